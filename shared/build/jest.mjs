@@ -1,0 +1,82 @@
+import { createRequire } from 'node:module'
+import { fileURLToPath } from 'node:url'
+
+const require = createRequire(import.meta.url)
+const here = (file) => fileURLToPath(new URL(file, import.meta.url))
+const root = here('../..')
+
+/** swc turns TypeScript, JSX and ESM-only packages into what jest runs. */
+const transform = {
+  '\\.(ts|tsx|mts|js|mjs|jsx)$': [
+    require.resolve('@swc/jest'),
+    {
+      jsc: {
+        target: 'es2022',
+        parser: { syntax: 'typescript', tsx: true },
+        transform: { react: { runtime: 'automatic' } },
+      },
+      module: { type: 'commonjs' },
+      sourceMaps: 'inline',
+    },
+  ],
+}
+
+/** Packages that ship CommonJS need no transform; every other is read as ESM. */
+const commonJs = [
+  'react',
+  'react-dom',
+  'scheduler',
+  'yup',
+  'mongodb',
+  'bson',
+  'jsdom',
+  'express',
+  'pino',
+  'webpack',
+  'typescript',
+  '@swc',
+  'axe-core',
+  'date-fns/locale',
+]
+
+const common = {
+  rootDir: root,
+  transform,
+  transformIgnorePatterns: [`/node_modules/(${commonJs.join('|')})/`, '\\.pnp\\.[^\\/]+$'],
+  moduleNameMapper: { '\\.css$': here('jest/css.cjs') },
+  modulePathIgnorePatterns: ['<rootDir>/.*/dist/', '<rootDir>/\\.data/', '<rootDir>/\\.nx/'],
+  testPathIgnorePatterns: ['/node_modules/', '/dist/', '<rootDir>/e2e/'],
+  cacheDirectory: `${root}/.cache/jest`,
+}
+
+/**
+ * The two jest projects of the repository.
+ * `node`: contract, service, gateway, build and the areas' contract, service and demo parts.
+ * `browser`: kits, shell and the areas' screens, in jsdom with what jsdom lacks.
+ */
+export const jestConfig = () => ({
+  projects: [
+    {
+      ...common,
+      displayName: 'node',
+      testEnvironment: 'node',
+      testMatch: [
+        '<rootDir>/shared/{contract,service,build}/**/*.test.ts',
+        '<rootDir>/gateway/**/*.test.ts',
+        '<rootDir>/mfe-*/{contract,service,demo}/**/*.test.ts',
+        '<rootDir>/mfe-*/*.test.ts',
+      ],
+    },
+    {
+      ...common,
+      displayName: 'browser',
+      testEnvironment: here('jest/environment.cjs'),
+      setupFilesAfterEnv: [here('jest/setup.ts')],
+      testMatch: [
+        '<rootDir>/shared/kits/**/*.test.{ts,tsx}',
+        '<rootDir>/shell/**/*.test.{ts,tsx}',
+        '<rootDir>/mfe-*/web/**/*.test.{ts,tsx}',
+      ],
+    },
+  ],
+})

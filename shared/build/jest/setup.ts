@@ -1,0 +1,30 @@
+import '@testing-library/jest-dom'
+
+// What layout code asks for and jsdom has no answer to: a wide screen, a mouse, nothing ever resized.
+window.matchMedia ??= (media: string) =>
+  Object.assign(new EventTarget(), {
+    media,
+    matches: false,
+    onchange: null,
+    addListener: () => undefined,
+    removeListener: () => undefined,
+  })
+
+class Observer {
+  observe() {}
+  unobserve() {}
+  disconnect() {}
+  takeRecords() {
+    return []
+  }
+}
+
+Object.assign(globalThis, {
+  ResizeObserver: globalThis.ResizeObserver ?? Observer,
+  IntersectionObserver: globalThis.IntersectionObserver ?? Observer,
+})
+
+Element.prototype.scrollIntoView ??= () => undefined
+Element.prototype.hasPointerCapture ??= () => false
+Element.prototype.setPointerCapture ??= () => undefined
+Element.prototype.releasePointerCapture ??= () => undefined
