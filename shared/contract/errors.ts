@@ -1,0 +1,110 @@
+/** The twelve error kinds and the one error class of the product (specification 1, 8.1). */
+
+export const errorKinds = {
+  notFound: { message: 'Não encontrado', code: 404 },
+  conflict: {
+    message: 'Ocorreu um conflito, verifique se as informações fornecidas já não constam',
+    code: 409,
+  },
+  permission: { message: 'Sem permissão', code: 401 },
+  timeout: { message: 'O tempo limite expirou, tente novamente mais tarde', code: 408 },
+  geolocationFailed: { message: 'Problema buscando a geolocalização', code: 401 },
+  auth: { message: 'Não autenticado', code: 401 },
+  connectionFailed: { message: 'Problema de conexão', code: 503 },
+  abort: { message: 'Requisição cancelada', code: 499 },
+  validation: { message: 'Inválido', code: 400 },
+  incompatible: { message: 'Este recurso não é compatível', code: 406 },
+  unknown: { message: 'Erro desconhecido', code: 500 },
+  tooManyRequests: { message: 'Muitas requisições feitas', code: 429 },
+} as const
+
+export type ErrorKey = keyof typeof errorKinds
+
+/** What an error may carry beside its message; every part is optional (wire.md, HTTP). */
+export interface ErrorPayload {
+  /** Portuguese title of the missing permission. */
+  title?: string
+  /** Name of the missing permission. */
+  name?: string
+  /** Sentences for the summary of a validation error. */
+  issues?: string[]
+  /** Field path → sentence, to be shown at the field. */
+  fields?: Record<string, string>
+  /** The stored version when an update came with an older one, and what is stored now. */
+  version?: number
+  changedBy?: string | null
+  changedAt?: string | null
+  current?: Record<string, unknown>
+  /** Seconds to wait, with `tooManyRequests`. */
+  retryAfter?: number
+}
+
+export interface ErrorBody {
+  key: ErrorKey
+  message: string
+  payload?: ErrorPayload
+}
+
+/** The only error that crosses a boundary; anything else becomes `unknown` there. */
+export class AppError extends Error {
+  override readonly name = 'AppError'
+  readonly key: ErrorKey
+  readonly payload: ErrorPayload | undefined
+
+  constructor(key: ErrorKey, message?: string, payload?: ErrorPayload) {
+    super(message ?? errorKinds[key].message)
+    this.key = key
+    this.payload = payload
+  }
+}
+
+export const isErrorKey = (value: unknown): value is ErrorKey =>
+  typeof value === 'string' && Object.hasOwn(errorKinds, value)
+
+/** A validation error: `fields` maps a field path to its sentence, in the order of the form. */
+export const validationError = (fields: Record<string, string>, issues = Object.values(fields)) =>
+  new AppError('validation', 'Existem erros de validação', { issues: [...new Set(issues)], fields })
+
+/** A permission error names the missing permission and its Portuguese title (specification 1, section 6). */
+export const permissionError = (name: string, title: string) =>
+  new AppError('permission', `Sem permissão: ${title}`, { name, title })
+
+/** The text of a uniqueness violation (database code 23505, specification 1, 8.3). */
+export const duplicateMessage = 'Conflito, já existe registro com essas definições'
+
+export const duplicateError = (fields?: Record<string, string>) =>
+  new AppError('conflict', duplicateMessage, fields ? { fields, issues: Object.values(fields) } : undefined)
+
+/** What goes over the wire for any thrown value; unknown errors keep their details to themselves. */
+export function errorBody(error: unknown): ErrorBody {
+  if (error instanceof AppError) {
+    return { key: error.key, message: error.message, ...(error.payload && { payload: error.payload }) }
+  }
+  return { key: 'unknown', message: errorKinds.unknown.message }
+}
+
+/** The error of an answer; a body that is not ours is a connection failure (wire.md, HTTP). */
+export function errorFrom(body: unknown): AppError {
+  if (typeof body === 'object' && body !== null && 'key' in body && isErrorKey(body.key)) {
+    const message = 'message' in body && typeof body.message === 'string' ? body.message : undefined
+    const payload =
+      'payload' in body && typeof body.payload === 'object' && body.payload !== null
+        ? // The server that wrote `key` wrote the payload too; clients read its parts defensively.
+          (body.payload as ErrorPayload)
+        : undefined
+    return new AppError(body.key, message, payload)
+  }
+  return new AppError('connectionFailed')
+}
+
+/** Anything caught in the browser, in the words of specification 1, 8.3. */
+export function describeError(error: unknown): AppError {
+  if (error instanceof AppError) return error
+  const message = error instanceof Error ? error.message : typeof error === 'string' ? error : ''
+  if (/failed to fetch/i.test(message))
+    return new AppError('connectionFailed', 'Problema na conexão, verifique sua rede')
+  if (/chunk/i.test(message))
+    return new AppError('connectionFailed', 'Recurso indisponível offline, verifique sua rede')
+  if (/timeout/i.test(message)) return new AppError('timeout', 'Tempo esgotado')
+  return new AppError('unknown', message || undefined)
+}

@@ -1,0 +1,302 @@
+import './locale.ts'
+import * as yup from 'yup'
+import {
+  alphanumerics,
+  cepFits,
+  cnesFits,
+  cnpjFits,
+  cnsFits,
+  cpfFits,
+  digits,
+  phoneFits,
+  plateFits,
+} from './documents.ts'
+import { texts } from './locale.ts'
+import type { FieldMeta, MaskName } from './meta.ts'
+
+/**
+ * The words in which every contract is written. Each is a plain function that answers a yup schema with label
+ * and metadata, so `.required()`, `.max(60)` and the like go on as usual. A field may be empty (null) unless
+ * it is `.required()`. Values arrive here cleaned by `clean.ts`: trimmed, masks stripped, '' turned into null.
+ */
+
+export const text = (label: string, meta: FieldMeta = {}) =>
+  yup
+    .string()
+    .label(label)
+    .nullable()
+    .meta({ kind: 'string', ...meta })
+
+export const longText = (label: string, meta: FieldMeta = {}) =>
+  text(label, { inputType: 'textarea', rows: 5, ...meta })
+
+export const decimal = (label: string, { decimals = 2, ...meta }: FieldMeta = {}) =>
+  yup
+    .number()
+    .label(label)
+    .nullable()
+    .meta({ kind: 'number', decimals, ...meta })
+    .test('decimals', texts.decimals(label, decimals), (value) => {
+      if (value === null || value === undefined) return true
+      return Math.abs(value - Number(value.toFixed(decimals))) < 1e-12
+    })
+
+export const integer = (label: string, meta: FieldMeta = {}) =>
+  yup
+    .number()
+    .label(label)
+    .nullable()
+    .integer()
+    .meta({ kind: 'number', decimals: 0, ...meta })
+
+/** A measured number without a limit of decimal places: altitude, accuracy, coordinates. */
+export const number = (label: string, meta: FieldMeta = {}) =>
+  yup
+    .number()
+    .label(label)
+    .nullable()
+    .meta({ kind: 'number', decimals: 6, ...meta })
+
+export const yesNo = (label: string, meta: FieldMeta = {}) =>
+  yup
+    .boolean()
+    .label(label)
+    .nullable()
+    .meta({ kind: 'boolean', ...meta })
+
+/** One of the keys of `options` (value → Portuguese label). */
+export function oneOf<const O extends Readonly<Record<string, string>>>(
+  label: string,
+  options: O,
+  meta: FieldMeta = {},
+) {
+  // Object.keys forgets the literal types that O carries.
+  const keys = Object.keys(options) as (keyof O & string)[]
+  return yup
+    .string<keyof O & string>()
+    .label(label)
+    .nullable()
+    .oneOf([...keys, null])
+    .meta({ kind: 'enumerated', options, ...meta })
+}
+
+const datePattern = /^\d{4}-\d{2}-\d{2}$/
+const timePattern = /^([01]\d|2[0-3]):[0-5]\d(:[0-5]\d)?$/
+
+/** A day of the calendar that exists: 2023-02-29 does not. */
+export const isDate = (value: string): boolean => {
+  if (!datePattern.test(value)) return false
+  const [year = 0, month = 0, day = 0] = value.split('-').map(Number)
+  const date = new Date(Date.UTC(year, month - 1, day))
+  return year >= 1850 && date.getUTCMonth() === month - 1 && date.getUTCDate() === day
+}
+
+export const isTime = (value: string): boolean => timePattern.test(value)
+
+export const isInstant = (value: string): boolean =>
+  isDate(value.slice(0, 10)) &&
+  /^.{10}[T ]([01]\d|2[0-3]):[0-5]\d(:[0-5]\d(\.\d{1,6})?)?( ?(Z|[+-]\d{2}:?\d{2}))?$/.test(value)
+
+const empty = (value: unknown): value is null | undefined => value === null || value === undefined
+
+/** A day, `YYYY-MM-DD` on the wire and in the store. */
+export const date = (label: string, meta: FieldMeta = {}) =>
+  yup
+    .string()
+    .label(label)
+    .nullable()
+    .meta({ kind: 'datetime', withDate: true, withTime: false, ...meta })
+    .test('date', texts.date, (value) => empty(value) || isDate(value))
+
+/** A time of day, `HH:mm` with optional seconds. */
+export const time = (label: string, meta: FieldMeta = {}) =>
+  yup
+    .string()
+    .label(label)
+    .nullable()
+    .meta({ kind: 'datetime', withDate: false, withTime: true, ...meta })
+    .test('time', texts.time, (value) => empty(value) || isTime(value))
+
+/** An instant; on the wire `YYYY-MM-DD HH:mm:ss.SSS-03:00` or ISO 8601, in the store a Date. */
+export const dateTime = (label: string, meta: FieldMeta = {}) =>
+  yup
+    .string()
+    .label(label)
+    .nullable()
+    .meta({ kind: 'datetime', withDate: true, withTime: true, ...meta })
+    .test('dateTime', texts.date, (value) => empty(value) || isInstant(value))
+
+const checked = (label: string, mask: MaskName, fits: (value: string) => boolean, meta: FieldMeta) =>
+  yup
+    .string()
+    .label(label)
+    .nullable()
+    .meta({ kind: 'string', mask, ...meta })
+    .test('mask', texts.invalid, (value) => empty(value) || fits(value))
+
+export const cpf = (label = 'CPF', meta: FieldMeta = {}) =>
+  checked(label, 'cpf', cpfFits, { personal: 'text', ...meta })
+export const cns = (label = 'CNS', meta: FieldMeta = {}) =>
+  checked(label, 'cns', cnsFits, { personal: 'text', warn: 'cnsStructure', ...meta })
+export const cnpj = (label = 'CNPJ', meta: FieldMeta = {}) => checked(label, 'cnpj', cnpjFits, meta)
+export const cep = (label = 'CEP', meta: FieldMeta = {}) => checked(label, 'cep', cepFits, meta)
+export const cnes = (label = 'CNES', meta: FieldMeta = {}) => checked(label, 'cnes', cnesFits, meta)
+export const phone = (label: string, meta: FieldMeta = {}) =>
+  checked(label, 'phone', phoneFits, { personal: 'text', inputType: 'tel', ...meta })
+/** Specification 3, section 5 fixes the English words of a wrong plate. */
+export const plate = (label = 'Placa', meta: FieldMeta = {}) =>
+  yup
+    .string()
+    .label(label)
+    .nullable()
+    .meta({ kind: 'string', mask: 'plate', ...meta })
+    .test('plate', 'Invalid input', (value) => empty(value) || plateFits(alphanumerics(value)))
+export const email = (label = 'E-mail', meta: FieldMeta = {}) =>
+  text(label, { inputType: 'email', personal: 'text', ...meta }).email()
+
+/** A color as `#rrggbb`. */
+export const color = (label: string, meta: FieldMeta = {}) =>
+  yup
+    .string()
+    .label(label)
+    .nullable()
+    .matches(/^#[0-9a-f]{6}$/i)
+    .meta({ kind: 'color', ...meta })
+
+/** An entity's id: opaque, at most 36 characters (specification 3, section 9). */
+export const id = (label = 'Id', meta: FieldMeta = {}) => text(label, { isHidden: true, ...meta }).max(36)
+
+const part = (meta: FieldMeta) => ({
+  meta,
+  object: <S extends yup.ObjectShape>(shape: S) =>
+    yup.object(shape).noUnknown().nullable().default(undefined).meta(meta),
+})
+
+/** A choice among remote options: `{id, name}`; `search` names the query that offers them. */
+export const relation = (label: string, search: string, meta: FieldMeta = {}) =>
+  part({ kind: 'relation', search, ...meta })
+    .object({ id: id().required(), name: text('Nome').optional() })
+    .label(label)
+
+/** A snapshot of another area's entity, kept fresh by its change feed (architecture.md, Gateway and services). */
+export const ref = (label: string, search: string, meta: FieldMeta = {}) =>
+  part({ kind: 'relation', search, ...meta })
+    .object({
+      id: id().required(),
+      name: text('Nome').optional(),
+      searchName: text('Nome para busca').optional(),
+    })
+    .label(label)
+
+/** A position `{x: longitude, y: latitude}` in degrees, as citizens carry it. */
+export const point = (label: string, meta: FieldMeta = {}) =>
+  part({ kind: 'point', personal: 'position', ...meta })
+    .object({
+      x: number('Longitude').required().min(-180).max(180),
+      y: number('Latitude').required().min(-90).max(90),
+    })
+    .label(label)
+
+/** A position `{latitude, longitude}` in degrees, as places and map points carry it. */
+export const position = (label: string, meta: FieldMeta = {}) =>
+  part({ kind: 'object', ...meta })
+    .object({
+      latitude: number('Latitude').required().min(-90).max(90),
+      longitude: number('Longitude').required().min(-180).max(180),
+    })
+    .label(label)
+
+/** A polygon of at least three `{lat, lng}` vertices. */
+export const boundary = (label: string, meta: FieldMeta = {}) =>
+  yup
+    .array()
+    .of(yup.object({ lat: number('lat').required(), lng: number('lng').required() }).noUnknown())
+    .label(label)
+    .nullable()
+    .min(3)
+    .meta({ kind: 'boundary', ...meta })
+
+/** Blood pressure, contraction × relaxation in mmHg. */
+export const pressure = (label: string, meta: FieldMeta = {}) =>
+  part({ kind: 'pressure', ...meta })
+    .object({
+      contraction: integer('Contração').required().min(20).max(350),
+      relaxation: integer('Relaxamento').required().min(10).max(250),
+    })
+    .label(label)
+
+/** A place found by the place search (specification 1, section 3). */
+export const place = (label: string, meta: FieldMeta = {}) =>
+  part({ kind: 'place', ...meta })
+    .object({
+      id: id().optional(),
+      source: text('Origem'),
+      name: text('Nome').max(200),
+      coordinates: position('Coordenadas').required(texts.place),
+      street: text('Rua'),
+      streetNumber: text('Número'),
+      address: text('Endereço'),
+      fullAddress: text('Endereço completo'),
+      postCode: text('CEP'),
+      neighborhood: object('Bairro', { name: text('Nome') }),
+      city: object('Cidade', { name: text('Nome') }),
+      state: object('Estado', { name: text('Nome'), code: text('Sigla') }),
+      country: object('País', { name: text('Nome'), code: text('Sigla') }),
+      customName: yesNo('Nome próprio'),
+    })
+    .label(label)
+
+/** File types that forms accept (specification 1, section 5). */
+export const fileTypes = [
+  'txt',
+  'csv',
+  'json',
+  'pdf',
+  'svg',
+  'png',
+  'gif',
+  'jpg',
+  'tif',
+  'rar',
+  'zip',
+] as const
+/** Ten megabytes (wire.md, Limits). */
+export const maxFileBytes = 10 * 1024 * 1024
+
+const storedFile = (label: string, meta: FieldMeta) =>
+  yup
+    .mixed<{ id: string; name: string; type: string; size: number; url?: string }>()
+    .label(label)
+    .nullable()
+    .meta(meta)
+    .test('file', texts.file, (value) => typeof value !== 'string')
+
+export const file = (label: string, meta: FieldMeta = {}) =>
+  storedFile(label, { kind: 'file', accept: fileTypes, maxBytes: maxFileBytes, ...meta })
+export const image = (label: string, meta: FieldMeta = {}) =>
+  storedFile(label, { kind: 'image', accept: ['png', 'gif', 'jpg'], maxBytes: maxFileBytes, ...meta })
+
+/** A nested object with declared keys only. */
+export const object = <S extends yup.ObjectShape>(label: string, shape: S, meta: FieldMeta = {}) =>
+  yup
+    .object(shape)
+    .noUnknown()
+    .nullable()
+    .default(undefined)
+    .label(label)
+    .meta({ kind: 'object', ...meta })
+
+/** A list of objects or of plain fields. */
+export const list = <T extends yup.AnySchema>(label: string, of: T, meta: FieldMeta = {}) =>
+  yup
+    .array()
+    .of(of)
+    .label(label)
+    .nullable()
+    .meta({ kind: 'list', ...meta })
+
+/** Anything at all; only in answers whose form another contract declares. */
+export const anything = (label: string, meta: FieldMeta = {}) =>
+  yup.mixed().label(label).nullable().meta(meta)
+
+export { digits }

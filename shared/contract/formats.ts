@@ -1,0 +1,122 @@
+import { digits } from './documents.ts'
+import { parseInstant, today, toWire } from './instants.ts'
+
+/** How values are shown, in one place (specification 1 and 3, section 9). Empty values are ''. */
+
+type Maybe<T> = T | null | undefined
+
+const grouped = new Intl.NumberFormat('pt-BR', { maximumFractionDigits: 0 })
+const twoPlaces = new Intl.NumberFormat('pt-BR', { minimumFractionDigits: 2, maximumFractionDigits: 2 })
+
+/** Integers with dot thousands: 12.000. */
+export const formatInteger = (value: Maybe<number>): string =>
+  value === null || value === undefined ? '' : grouped.format(value)
+
+/** Two places with comma: 1.234,50. */
+export const formatDecimal = (value: Maybe<number>): string =>
+  value === null || value === undefined ? '' : twoPlaces.format(value)
+
+export const formatCurrency = (value: Maybe<number>): string =>
+  value === null || value === undefined ? '' : `R$ ${twoPlaces.format(value)}`
+
+/** A share as percentage: two decimals under 10, otherwise the floor (specification 3, section 9). */
+export function formatPercent(share: Maybe<number>): string {
+  if (share === null || share === undefined) return ''
+  const percent = share * 100
+  return percent < 10 ? `${twoPlaces.format(percent)}%` : `${grouped.format(Math.floor(percent + 1e-9))}%`
+}
+
+/** Metres under 1 km, 'km e m' up to 5 km, rounded km above. */
+export function formatDistance(metres: Maybe<number>): string {
+  if (metres === null || metres === undefined) return ''
+  const whole = Math.round(metres)
+  if (whole < 1000) return `${whole} m`
+  if (whole <= 5000) {
+    const rest = whole % 1000
+    return rest === 0 ? `${Math.floor(whole / 1000)} km` : `${Math.floor(whole / 1000)} km e ${rest} m`
+  }
+  return `${grouped.format(Math.round(whole / 1000))} km`
+}
+
+/** DD/MM/YYYY of a day or an instant; a text that is neither is shown as it is. */
+export function formatDate(value: Maybe<string | Date>): string {
+  if (!value) return ''
+  const text =
+    value instanceof Date
+      ? toWire(value)
+      : value.length > 10
+        ? toWire(parseInstant(value) ?? new Date(Number.NaN))
+        : value
+  const match = /^(\d{4})-(\d{2})-(\d{2})/.exec(text)
+  return match ? `${match[3]}/${match[2]}/${match[1]}` : String(value)
+}
+
+/** HH:mm of an instant. */
+export function formatTime(value: Maybe<string | Date>): string {
+  if (!value) return ''
+  const instant = value instanceof Date ? value : parseInstant(value)
+  return instant ? toWire(instant).slice(11, 16) : String(value)
+}
+
+/** DD/MM/YYYY às HH:mm. */
+export const formatDateTime = (value: Maybe<string | Date>): string =>
+  value ? `${formatDate(value)} às ${formatTime(value)}` : ''
+
+const weekdays = [
+  'domingo',
+  'segunda-feira',
+  'terça-feira',
+  'quarta-feira',
+  'quinta-feira',
+  'sexta-feira',
+  'sábado',
+]
+const dayNumber = (day: string) => Math.floor(Date.parse(`${day}T00:00:00Z`) / 86_400_000)
+
+/** Ontem, Hoje, Amanhã, 'Última segunda-feira' within the last week, otherwise the date. */
+export function formatRelativeDay(value: Maybe<string | Date>, now: Date = new Date()): string {
+  if (!value) return ''
+  const instant = value instanceof Date ? value : parseInstant(value)
+  if (!instant) return String(value)
+  const day = toWire(instant).slice(0, 10)
+  const distance = dayNumber(day) - dayNumber(today(now))
+  if (distance === 0) return 'Hoje'
+  if (distance === -1) return 'Ontem'
+  if (distance === 1) return 'Amanhã'
+  if (distance < 0 && distance > -7) {
+    const weekday = weekdays[new Date(dayNumber(day) * 86_400_000).getUTCDay()] ?? ''
+    return `${weekday === 'domingo' || weekday === 'sábado' ? 'Último' : 'Última'} ${weekday}`
+  }
+  return formatDate(day)
+}
+
+/** Whole years between a birth date and a day. */
+export function ageAt(birthDate: Maybe<string>, day: string = today()): number | undefined {
+  if (!birthDate || birthDate.length < 10) return undefined
+  const years = Number(day.slice(0, 4)) - Number(birthDate.slice(0, 4))
+  return day.slice(5) < birthDate.slice(5, 10) ? years - 1 : years
+}
+
+const pattern = (value: Maybe<string>, expression: RegExp, form: string): string =>
+  value ? (expression.test(value) ? value.replace(expression, form) : value) : ''
+
+export const formatCpf = (value: Maybe<string>) =>
+  pattern(value, /^(\d{3})(\d{3})(\d{3})(\d{2})$/, '$1.$2.$3-$4')
+/** Groups of 3-4-4-4; anything but 15 digits as it is. */
+export const formatCns = (value: Maybe<string>) =>
+  pattern(value, /^(\d{3})(\d{4})(\d{4})(\d{4})$/, '$1 $2 $3 $4')
+export const formatCep = (value: Maybe<string>) => pattern(value, /^(\d{5})(\d{3})$/, '$1-$2')
+export const formatCnpj = (value: Maybe<string>) =>
+  pattern(value, /^([0-9A-Z]{2})([0-9A-Z]{3})([0-9A-Z]{3})([0-9A-Z]{4})(\d{2})$/, '$1.$2.$3/$4-$5')
+/** Old plates with a hyphen, Mercosul plates without. */
+export const formatPlate = (value: Maybe<string>) => pattern(value, /^([A-Z]{3})(\d{4})$/, '$1-$2')
+
+export function formatPhone(value: Maybe<string>): string {
+  if (!value) return ''
+  const plain = digits(value)
+  if (plain.length === 11) return plain.replace(/^(\d{2})(\d{5})(\d{4})$/, '($1) $2-$3')
+  if (plain.length === 10) return plain.replace(/^(\d{2})(\d{4})(\d{4})$/, '($1) $2-$3')
+  if (plain.length === 9) return plain.replace(/^(\d{5})(\d{4})$/, '$1-$2')
+  if (plain.length === 8) return plain.replace(/^(\d{4})(\d{4})$/, '$1-$2')
+  return value
+}

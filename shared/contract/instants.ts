@@ -1,0 +1,30 @@
+/** Instants: a Date in the store, `YYYY-MM-DD HH:mm:ss.SSS-03:00` on the wire (wire.md). */
+
+/** Minutes behind UTC, fixed (specification 1, section 1). */
+export const zoneOffsetMinutes = 180
+
+const pad = (value: number, length = 2) => String(value).padStart(length, '0')
+
+/** The wall clock of São Paulo, read from the UTC getters of the answer. */
+export const wallClock = (instant: Date): Date => new Date(instant.getTime() - zoneOffsetMinutes * 60_000)
+
+export function toWire(instant: Date): string {
+  const wall = wallClock(instant)
+  const day = `${wall.getUTCFullYear()}-${pad(wall.getUTCMonth() + 1)}-${pad(wall.getUTCDate())}`
+  const time = `${pad(wall.getUTCHours())}:${pad(wall.getUTCMinutes())}:${pad(wall.getUTCSeconds())}`
+  return `${day} ${time}.${pad(wall.getUTCMilliseconds(), 3)}-03:00`
+}
+
+/** The Date of a wire or ISO text; without a zone it is São Paulo's; undefined where it is no instant. */
+export function parseInstant(text: string): Date | undefined {
+  const match =
+    /^(\d{4}-\d{2}-\d{2})(?:[T ](\d{2}:\d{2}(?::\d{2}(?:\.\d{1,6})?)?) ?(Z|[+-]\d{2}:?\d{2})?)?$/.exec(text)
+  if (!match) return undefined
+  const [, day, time = '00:00', zone = '-03:00'] = match
+  const normalZone = zone === 'Z' || zone.includes(':') ? zone : `${zone.slice(0, 3)}:${zone.slice(3)}`
+  const instant = new Date(`${day}T${time.length === 5 ? `${time}:00` : time}${normalZone}`)
+  return Number.isNaN(instant.getTime()) ? undefined : instant
+}
+
+/** Today's date in São Paulo, `YYYY-MM-DD`. */
+export const today = (now: Date = new Date()): string => toWire(now).slice(0, 10)

@@ -1,0 +1,133 @@
+import * as yup from 'yup'
+import type { QueryName } from './access.ts'
+import { entryOf, fieldsOf } from './clean.ts'
+import { dateTime, id, integer, list, oneOf, text, yesNo } from './fields.ts'
+import { type Of, type Query, type QueryOptions, query, type Shape } from './query.ts'
+
+/** Rows of a step when a list is asked without an interval (wire.md). */
+export const defaultStep = 40
+
+export type Order = 'asc' | 'desc'
+
+export interface ListContract<Item, Filters, OrderKey extends string> {
+  /** What its rows are called: 'cidadãos'; with the gender for 'Nenhum' or 'Nenhuma'. */
+  readonly title: string
+  readonly orders: readonly OrderKey[]
+  readonly defaultOrder: readonly [OrderKey, Order]
+  /** Most rows that one call may ask for. */
+  readonly maxRows: number
+  readonly itemFields: Readonly<Record<string, yup.AnySchema>>
+  readonly filterFields: Readonly<Record<string, yup.AnySchema>>
+  readonly types?: { item: Item; filters: Filters }
+}
+
+export interface ListPage<Item> {
+  items: Item[]
+  totalItems: number
+  startIndex: number
+  stopIndex: number
+  endReached: boolean
+  message?: string | null | undefined
+}
+
+export interface ListInput {
+  orderBy?: string | null | undefined
+  order?: Order | null | undefined
+  startIndex?: number | null | undefined
+  stopIndex?: number | null | undefined
+  eachStep?: number | null | undefined
+  step?: number | null | undefined
+  q?: string | null | undefined
+  after?: string | null | undefined
+  afterId?: string | null | undefined
+}
+
+export interface ListQuery<
+  In = ListInput,
+  Item = unknown,
+  Filters = unknown,
+  OrderKey extends string = string,
+> extends Query<In, ListPage<Item>> {
+  readonly list: ListContract<Item, Filters, OrderKey>
+}
+
+export type ItemOf<Q> = Q extends ListQuery<infer _In, infer Item, infer _F, infer _O> ? Item : never
+
+/** The words of the two directions (specification 3, section 5). */
+export const orderLabels = { asc: 'Ascendente', desc: 'Descendente' } as const
+
+/**
+ * Declares a list: its filters and the fields of an item become the filters and columns of the screen. The input
+ * gets the paging of specification 1, section 3; the answer is `{items, totalItems, startIndex, stopIndex,
+ * endReached, message?}`.
+ */
+export function listQuery<F extends Shape, I extends Shape, const K extends readonly string[]>(
+  name: QueryName,
+  {
+    title,
+    filters,
+    item,
+    orderBy,
+    defaultOrder,
+    maxRows = 250,
+    ...options
+  }: {
+    title: string
+    filters: F
+    item: I
+    orderBy: K
+    defaultOrder?: readonly [K[number], Order]
+    maxRows?: number
+  } & QueryOptions,
+): ListQuery<Of<F> & ListInput, Of<I>, Of<F>, K[number]> {
+  const base = query(name, {
+    ...options,
+    input: {
+      ...filters,
+      q: text('Busca').max(100),
+      after: dateTime('Depois de'),
+      afterId: id('Depois do id'),
+      expression: text('Expressão').max(100),
+      offlineStore: yesNo('Para o dispositivo'),
+      orderBy: text('Ordenar por').oneOf([...orderBy, null]),
+      order: oneOf('Ordem', orderLabels),
+      startIndex: integer('Início').min(0).max(100_000_000),
+      stopIndex: integer('Fim').min(0).max(100_000_000),
+      eachStep: integer('Linhas por passo').min(1).max(10_000),
+      step: integer('Passo').min(0).max(10_000_000),
+    },
+    output: {
+      items: list('Itens', yup.object(item).noUnknown().required()).required(),
+      totalItems: integer('Total').required(),
+      startIndex: integer('Início').required(),
+      stopIndex: integer('Fim').required(),
+      endReached: yesNo('Fim alcançado').required(),
+      message: text('Mensagem'),
+    },
+  })
+  const entry = entryOf(fieldsOf(base.output as yup.AnySchema)['items'] ?? yup.mixed())
+  // The schemas above were built from these very shapes; yup's inference does not carry that through spreads.
+  return {
+    ...base,
+    list: {
+      title,
+      orders: orderBy,
+      defaultOrder: defaultOrder ?? [orderBy[0] ?? 'id', 'asc'],
+      maxRows,
+      itemFields: entry ? fieldsOf(entry) : {},
+      filterFields: Object.fromEntries(
+        Object.entries(fieldsOf(base.input as yup.AnySchema)).filter(([key]) => key in filters),
+      ),
+    },
+  } as unknown as ListQuery<Of<F> & ListInput, Of<I>, Of<F>, K[number]>
+}
+
+export const isListQuery = (value: Query): value is ListQuery => 'list' in value
+
+/** The rows that a list input asks for: zero-based, both ends inclusive, at most `maxRows`. */
+export function rowsAsked(input: ListInput, maxRows: number): { startIndex: number; stopIndex: number } {
+  const each = input.eachStep ?? defaultStep
+  const startIndex = input.startIndex ?? (input.step ?? 0) * each
+  const stopIndex = input.stopIndex ?? startIndex + each - 1
+  return { startIndex, stopIndex: Math.min(Math.max(stopIndex, startIndex), startIndex + maxRows - 1) }
+}

@@ -1,0 +1,93 @@
+import type * as yup from 'yup'
+
+/** Field types of specification 1, 2.10; `ref` is a snapshot of another area's entity, `list` an array. */
+export type FieldKind =
+  | 'string'
+  | 'number'
+  | 'boolean'
+  | 'datetime'
+  | 'enumerated'
+  | 'relation'
+  | 'place'
+  | 'color'
+  | 'pressure'
+  | 'point'
+  | 'file'
+  | 'image'
+  | 'boundary'
+  | 'object'
+  | 'list'
+
+export type MaskName =
+  | 'cpf'
+  | 'cns'
+  | 'cnpj'
+  | 'cep'
+  | 'cnes'
+  | 'phone'
+  | 'mobile'
+  | 'landline'
+  | 'plate'
+  | 'rg'
+  | 'date'
+
+/** How a personal value is replaced for an anonymised user (architecture.md, Anonymisation). */
+export type Personal = 'name' | 'text' | 'birthDate' | 'position'
+
+/** What a field says of itself beside its type and tests; screens, lists and the server read it. */
+export interface FieldMeta {
+  kind?: FieldKind
+  /** Drawn as a column of a list; a number is the share of the width. */
+  showColumn?: boolean | number
+  /** Where a list offers it as a filter: in the header of its column or in the panel. */
+  showFilter?: 'column' | 'panel'
+  hideListFilter?: boolean
+  /** Never drawn by forms. */
+  isHidden?: boolean
+  /** Enumerated: stored value → Portuguese label, in order. */
+  options?: Readonly<Record<string, string>>
+  inputType?: 'text' | 'textarea' | 'email' | 'password' | 'tel' | 'search'
+  mask?: MaskName
+  disabled?: boolean
+  withDate?: boolean
+  withTime?: boolean
+  /** Number of decimal places that the input offers. */
+  decimals?: number
+  unit?: string
+  help?: string
+  placeholder?: string
+  rows?: number
+  personal?: Personal
+  /** Relation: name of the search query whose items are offered, `{q}` → `{items: [{id, name}]}`. */
+  search?: string
+  /** Relation: name of the query that makes a new option out of what was typed. */
+  create?: string
+  /** Values of other fields on which this field appears; all must fit. */
+  showWhen?: Readonly<Record<string, readonly unknown[]>>
+  /** Yes/no: words in place of 'Sim' and 'Não'. */
+  labels?: { yes: string; no: string }
+  accept?: readonly string[]
+  maxBytes?: number
+  /** A rule that warns at the field but lets the form be sent: the name of a check in `documents.ts`. */
+  warn?: 'cnsStructure'
+}
+
+declare module 'yup' {
+  interface CustomSchemaMetadata extends FieldMeta {}
+}
+
+/** A field's metadata, empty where none was given. */
+export const metaOf = (schema: yup.AnySchema): FieldMeta => schema.spec.meta ?? {}
+
+/** A field's label, or its name where it has none. */
+export const labelOf = (schema: yup.AnySchema, name = ''): string => schema.spec.label ?? name
+
+/** Empty values are refused: the red asterisk of specification 1, section 5. */
+export const isRequired = (schema: yup.AnySchema): boolean => !schema.spec.nullable
+
+/** The number of a test such as `max`, where the field has one. */
+export function limitOf(schema: yup.AnySchema, name: 'min' | 'max'): number | undefined {
+  const test = schema.describe().tests.find(({ name: found }) => found === name)
+  const value = test?.params?.[name]
+  return typeof value === 'number' ? value : undefined
+}

@@ -1,0 +1,107 @@
+import './locale.ts'
+import * as yup from 'yup'
+import { type AccessEntry, accessOf, type QueryName } from './access.ts'
+import { id, integer } from './fields.ts'
+
+export type Shape = yup.ObjectShape
+
+/** An object schema that refuses unknown keys. */
+export const strict = <S extends Shape>(shape: S) => yup.object(shape).noUnknown()
+
+/** The value type of a shape of fields. */
+export type Of<S extends Shape> = yup.InferType<ReturnType<typeof strict<S>>>
+
+export interface QueryOptions {
+  /** GET only where no personal field is in the input. Default POST. */
+  method?: 'GET' | 'POST'
+  /** True where the store changes: receipts, `Request-Id`, refusal under anonymisation. Default: has `writes`. */
+  mutates?: boolean
+  /** Cache tags that an answer depends on. */
+  reads?: readonly string[]
+  /** Cache tags that are stale afterwards, and topics of `changed`. */
+  writes?: readonly string[]
+  /** Milliseconds until the caller gives up; default 20,000. */
+  timeout?: number
+  /** A mutating query that anonymised users may run all the same. */
+  anonymised?: 'allowed'
+  /** Provider staff only: the tenant filter is lifted. */
+  crossClient?: boolean
+  /** An answer about citizens names here where their ids are, for the access log: 'id', 'items.id'. */
+  logs?: string
+  /** The answer is not wrapped in receipts though it mutates: log-ins are never remembered. */
+  unrecorded?: boolean
+}
+
+/** One named call: who may run it is in `access.ts`, under its name. */
+export interface Query<In = unknown, Out = unknown>
+  extends Readonly<Required<Omit<QueryOptions, 'logs' | 'anonymised'>>> {
+  readonly name: QueryName
+  /** Kebab-case name of the HTTP path. */
+  readonly path: string
+  readonly access: AccessEntry
+  readonly input: yup.Schema<In>
+  readonly output: yup.Schema<Out>
+  readonly anonymised?: 'allowed'
+  readonly logs?: string
+}
+
+export type InputOf<Q> = Q extends Query<infer In, infer _Out> ? In : never
+export type OutputOf<Q> = Q extends Query<infer _In, infer Out> ? Out : never
+
+/** What a handler may answer: instants as Dates or as wire texts, and more fields than are declared. */
+export type Answer<T> = T extends string
+  ? T | Date
+  : T extends readonly (infer E)[]
+    ? readonly Answer<E>[]
+    : T extends object
+      ? { readonly [K in keyof T]: Answer<T[K]> }
+      : T
+
+export const kebab = (name: string): string => name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)
+
+/** Declares a query. Its name must stand in the access table. */
+export function query<I extends Shape, O extends Shape>(
+  name: QueryName,
+  { input, output, ...options }: { input: I; output: O } & QueryOptions,
+): Query<Of<I>, Of<O>> {
+  const writes = options.writes ?? []
+  return {
+    method: 'POST',
+    reads: [],
+    timeout: 20_000,
+    crossClient: false,
+    unrecorded: false,
+    ...options,
+    name,
+    path: kebab(name),
+    access: accessOf(name),
+    mutates: options.mutates ?? writes.length > 0,
+    writes,
+    // Two inferences of one shape that TypeScript cannot see to be equal.
+    input: strict(input) as unknown as yup.Schema<Of<I>>,
+    output: strict(output) as unknown as yup.Schema<Of<O>>,
+  }
+}
+
+/** Answer of a mutation that creates. */
+export const created = { id: id().required() }
+/** Answer of a mutation that changes: the id and the version now stored. */
+export const changed = { id: id().required(), version: integer('Versão') }
+
+/**
+ * Input of an update: `{id, document, version?}`. The document is a patch (absent = unchanged, null = emptied);
+ * a field that is required may be absent but not empty.
+ */
+export function updateOf<S extends Shape>(fields: S) {
+  const patch: Record<string, yup.AnySchema> = {}
+  for (const [key, field] of Object.entries(fields)) {
+    // isSchema narrows to a minimal interface; every field word answers a full schema.
+    if (yup.isSchema(field)) patch[key] = (field as yup.AnySchema).optional()
+  }
+  return {
+    id: id().required(),
+    // The keys are those of `fields`; only their optionality differs.
+    document: strict(patch).required().label('Documento') as unknown as yup.ObjectSchema<Partial<Of<S>>>,
+    version: integer('Versão'),
+  }
+}

@@ -1,0 +1,65 @@
+import type * as yup from 'yup'
+import { date, integer, list, number, object, position, text, yesNo } from './fields.ts'
+
+/** The eleven groups of municipal staff and the provider's three, with their Portuguese names. */
+export const groups = {
+  healthSecretary: 'Secretaria de saúde',
+  publicAdministration: 'Administração pública',
+  systemAdministration: 'Administração do sistema',
+  healthCoordinator: 'Coordenação de saúde',
+  healthDirector: 'Direção de saúde',
+  healthAttendant: 'Atendente de saúde',
+  doctor: 'Médico',
+  nurse: 'Enfermagem',
+  acs: 'Agente comunitário de saúde',
+  driver: 'Motorista',
+  travelLogisticManager: 'Gestão da logística de viagens',
+  prixAdmin: 'Provedor: administração',
+  prixDev: 'Provedor: desenvolvimento',
+  prixImplantation: 'Provedor: implantação',
+} as const
+
+export type GroupKey = keyof typeof groups
+export const groupKeys = Object.keys(groups) as GroupKey[] // Object.keys forgets the literals
+export const providerGroups = [
+  'prixAdmin',
+  'prixDev',
+  'prixImplantation',
+] as const satisfies readonly GroupKey[]
+
+export const isProvider = (keys: readonly string[]): boolean =>
+  providerGroups.some((provider) => keys.includes(provider))
+
+/** Session info as every client receives it (specification 1, section 3; wire.md, Session). */
+export const sessionInfo = object('Sessão', {
+  id: text('Id').required(),
+  name: text('Nome').required(),
+  userGroupKeys: list('Grupos', text('Grupo').required()).required(),
+  groups: list(
+    'Grupos',
+    object('Grupo', {
+      id: text('Id').required(),
+      key: text('Chave').required(),
+      name: text('Nome').required(),
+    }).required(),
+  ).required(),
+  permissions: list('Permissões', text('Permissão').required()).required(),
+  isAnonymization: yesNo('Anonimização').required(),
+  /** Switched on by an administrator: the person cannot switch it off. */
+  isAnonymizationForced: yesNo('Anonimização obrigatória').required(),
+  email: text('E-mail'),
+  cns: text('CNS'),
+  latitude: number('Latitude'),
+  longitude: number('Longitude'),
+  northeast: position('Nordeste'),
+  southwest: position('Sudoeste'),
+  healthUnitId: text('Unidade de saúde'),
+  healthUnitName: text('Unidade de saúde'),
+  healthUnitCnes: text('CNES'),
+  client: object('Cliente', { id: text('Id').required(), name: text('Nome').required() }),
+  deviceIdentifier: text('Dispositivo'),
+  passwordChangedAt: date('Senha alterada em'),
+  exp: integer('Validade').required(),
+}).required()
+
+export type SessionInfo = yup.InferType<typeof sessionInfo>
