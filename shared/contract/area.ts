@@ -1,4 +1,6 @@
-import { matchRoute, type Need, type Route, routes, sections } from './routes.ts'
+import { navigation } from './navigation.ts'
+import type { Needs } from './permissions.ts'
+import { matchRoute, type Route, routes } from './routes.ts'
 
 /** What an area says of itself in its `area.ts`: which declared routes it serves, which widgets it lends. */
 export type AreaFace = {
@@ -86,12 +88,12 @@ const isServedRoute = (route: unknown): boolean =>
   typeof route.path === 'string' &&
   route.path.startsWith('/') &&
   typeof route.title === 'string' &&
-  sections.some((section) => section === route.section) &&
+  navigation.some(({ section }) => section === route.section) &&
   (route.needs === undefined || isNeed(route.needs)) &&
   (route.offline === undefined || typeof route.offline === 'boolean') &&
   (route.public === undefined || typeof route.public === 'boolean')
 
-const isNeed = (need: unknown): need is Need => {
+const isNeed = (need: unknown): need is Needs => {
   if (typeof need === 'string') return need !== ''
   if (!isRecord(need)) return false
   const parts = need.some ?? need.every

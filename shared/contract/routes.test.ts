@@ -1,4 +1,5 @@
-import { matchPattern, matchRoute, pathTo, plainPath, redirectOf, routes, type Section } from './routes.ts'
+import type { Section } from './navigation.ts'
+import { matchPattern, matchRoute, pathTo, plainPath, redirectOf, routes } from './routes.ts'
 
 const prefixes: [string, Section][] = [
   ['/app/map', 'map'],

@@ -7,11 +7,7 @@ import { optionsRoutes } from './routes/options.ts'
 import type { Route } from './routes/route.ts'
 import { travelRoutes } from './routes/travel.ts'
 
-export { epidemiologyNeeds } from './routes/epidemiology.ts'
-export { healthSecretaryNeeds } from './routes/health-secretary.ts'
-export { mapNeeds } from './routes/map.ts'
-export { type AreaName, areaNames, type Need, type Route, type Section, sections } from './routes/route.ts'
-export { travelNeeds } from './routes/travel.ts'
+export { type AreaName, areaNames, type Route } from './routes/route.ts'
 
 /** Every screen of the product, served or not (`../shared/design/routes.tsv`). */
 export const routes: readonly Route[] = [

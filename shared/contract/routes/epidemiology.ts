@@ -1,24 +1,14 @@
-import { type Need, type Route, register, rows } from './route.ts'
+import { entryNeeds, type Route, register, rows } from './route.ts'
 
 const screen = rows('epidemiology', 'epidemiology')
 const registered = register('epidemiology', 'epidemiology')
-
-/** The epidemiology entry: any of these (specification 1, section 6). */
-export const epidemiologyNeeds: Need = {
-  some: [
-    'epidemiologicalAccompanimentList',
-    'epidemiologicalMapGeolocation',
-    'campaignList',
-    'epidemiologicalAccompanimentStatistics',
-  ],
-}
 
 const base = '/app/epidemiology'
 const accompaniment = `${base}/epidemiological-accompaniment`
 const profile = `${base}/epidemiological-profile`
 
 export const epidemiologyRoutes: readonly Route[] = [
-  screen(base, 'Epidemiologia', epidemiologyNeeds),
+  screen(base, 'Epidemiologia', entryNeeds('epidemiology')),
   screen(`${base}/mosquito-transmission`, 'Transmissão por mosquitos', 'mosquitoTransmission'),
   ...registered(accompaniment, 'epidemiologicalAccompaniment', {
     list: 'Acompanhamento epidemiológico',

@@ -12,7 +12,7 @@ export const generalRoutes: readonly Route[] = [
   shell('/app/login', 'Entrar', undefined, { public: true }),
   shell('/app/answer', 'Resposta', undefined, { public: true }),
   shell('/app/notification', 'Notificações', 'notificationList'),
-  home('/app', 'Início'),
+  home('/app', 'Saúde Municipal'),
   home('/app/explorer', 'Explorador de indicadores', previne),
   home('/app/city-in-numbers', 'Cidade em números', { some: [previne, 'sexQuantitative', 'ageGroup'] }),
   home('/app/indicators-previne-brasil', 'Indicadores do Previne Brasil', previne),

@@ -1,22 +1,8 @@
-import { type Need, type Route, register, rows } from './route.ts'
+import { entryNeeds, type Route, register, rows } from './route.ts'
 
 const screen = rows('health-secretary', 'health-secretary')
 const registered = register('health-secretary', 'health-secretary')
 const base = '/app/health-secretary'
-
-/** The health secretary entry: any of these lists (specification 1, section 6). */
-export const healthSecretaryNeeds: Need = {
-  some: [
-    'basicAttentionList',
-    'examRequestList',
-    'benefitRequestList',
-    'physiotherapySessionList',
-    'outOfHomeTreatmentList',
-    'amuForwardingList',
-    'localConsortiumList',
-    'protocolList',
-  ],
-}
 
 const requests: Route[] = [
   ...registered(`${base}/aih-apac`, 'aihApac', {
@@ -143,7 +129,7 @@ const affiliated: Route[] = [
 ]
 
 export const healthSecretaryRoutes: readonly Route[] = [
-  screen(base, 'Secretaria de Saúde', healthSecretaryNeeds),
+  screen(base, 'Secretaria de Saúde', entryNeeds('health-secretary')),
   ...requests,
   ...materials,
   ...reports,

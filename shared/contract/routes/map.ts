@@ -1,25 +1,10 @@
-import { type Need, type Route, rows } from './route.ts'
+import { entryNeeds, type Route, rows } from './route.ts'
 
 const map = rows('maps', 'map')
 
-/** The map entry: any of these layers (specification 1, section 6). */
-export const mapNeeds: Need = {
-  some: [
-    'citizenGeolocation',
-    'citizenConditionDiabetesGeolocation',
-    'citizenConditionBedriddenAndDomiciledGeolocation',
-    'citizenConditionPregnantGeolocation',
-    'citizenConditionHypertensionGeolocation',
-    'citizenConditionSmokerGeolocation',
-    'immunizationGeolocation',
-    'mentalHealthGeolocation',
-    'visitGeolocation',
-  ],
-}
-
 /** Map screens; `/app/map/…` is canonical (access.md). */
 export const mapRoutes: readonly Route[] = [
-  map('/app/map', 'Mapa', mapNeeds),
+  map('/app/map', 'Mapa', entryNeeds('map')),
   map('/app/map/citizen', 'Mapa de cidadãos', 'citizenGeolocation'),
   map('/app/map/citizen-condition/diabetes', 'Mapa de diabéticos', 'citizenConditionDiabetesGeolocation'),
   map(

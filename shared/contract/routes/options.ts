@@ -18,7 +18,7 @@ const provider = (slug: string, name: string, what: string, pdf: string): Route[
 
 /** Options menu, registers and the own user (specification 3, section 2). */
 export const optionsRoutes: readonly Route[] = [
-  rows('options', 'profile')('/app/user/self-update', 'Meu perfil', undefined),
+  rows('options', 'profile')('/app/user/self-update', 'Meu cadastro', undefined),
   screen(base, 'Opções'),
   screen(`${base}/patch-notes`, 'Notas de atualização'),
   screen(`${base}/offline-data`, 'Dados offline', undefined, { offline: true }),

@@ -1,15 +1,5 @@
-/** The parts of the main navigation (specification 1, 2.2); `home` also holds the public pages. */
-export const sections = [
-  'home',
-  'map',
-  'epidemiology',
-  'health-secretary',
-  'travel',
-  'citizen',
-  'options',
-  'profile',
-] as const
-export type Section = (typeof sections)[number]
+import { navigation, type Section } from '../navigation.ts'
+import type { Needs } from '../permissions.ts'
 
 /** Areas that may serve routes; `shell` draws its own screens. */
 export const areaNames = [
@@ -24,9 +14,6 @@ export const areaNames = [
 ] as const
 export type AreaName = (typeof areaNames)[number]
 
-/** A permission (a query's name), or a rule over several (specification 1, section 6). Rules nest. */
-export type Need = string | { readonly some: readonly Need[] } | { readonly every: readonly Need[] }
-
 /** One screen: what the shell must know about it before any code of its area is loaded. */
 export type Route = {
   /** Pattern with `{param}` segments, as in `../shared/design/routes.tsv`. */
@@ -34,17 +21,21 @@ export type Route = {
   readonly area: AreaName
   readonly title: string
   readonly section: Section
-  readonly needs?: Need
+  readonly needs?: Needs
   readonly offline?: boolean
   readonly public?: boolean
 }
 
 type Options = Pick<Route, 'needs' | 'offline' | 'public'>
 
+/** The rule of a section's main entry, which its first screen shares. */
+export const entryNeeds = (section: Section): Needs | undefined =>
+  navigation.find((entry) => entry.section === section)?.needs
+
 /** Rows of one area and section: `rows('maps', 'map')('/app/map', 'Mapa', {needs: …})`. */
 export const rows =
   (area: AreaName, section: Section) =>
-  (path: string, title: string, needs?: Need, options: Options = {}): Route => ({
+  (path: string, title: string, needs?: Needs, options: Options = {}): Route => ({
     path,
     area,
     title,

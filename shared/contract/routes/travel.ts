@@ -1,14 +1,12 @@
-import { type Need, type Route, rows } from './route.ts'
+import type { Needs } from '../permissions.ts'
+import { entryNeeds, type Route, rows } from './route.ts'
 
 const screen = rows('travel', 'travel')
 
-/** The travel entry: calendar or create (specification 1, section 6). */
-export const travelNeeds: Need = { some: ['travelCalendar', 'travelCreate'] }
-
-const step: Need = { every: ['travelGet', 'travelCreate'] }
+const step: Needs = { every: ['travelGet', 'travelCreate'] }
 
 export const travelRoutes: readonly Route[] = [
-  screen('/app/travel', 'Viagens', travelNeeds),
+  screen('/app/travel', 'Viagens', entryNeeds('travel')),
   screen('/app/travel/list', 'Lista de viagens', 'travelList'),
   screen('/app/travel/wizard', 'Nova viagem', 'travelCreate'),
   screen('/app/travel/wizard/{travelId}', 'Viagem', step),
