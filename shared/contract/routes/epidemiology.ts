@@ -22,11 +22,7 @@ export const epidemiologyRoutes: readonly Route[] = [
   ),
   screen(profile, 'Perfil epidemiológico', 'epidemiologicalProfile'),
   screen(`${profile}/list`, 'Lista do perfil epidemiológico', 'epidemiologicalProfileList'),
-  screen(
-    `${profile}/citizens-by-cids-and-ciaps`,
-    'Cidadãos por CID e CIAP',
-    'epidemiologicalProfileCitizensByCidsAndCiaps',
-  ),
+  screen(`${profile}/citizens-by-cids-and-ciaps`, 'Cidadãos por CID e CIAP', 'citizensByCidsAndCiaps'),
   ...registered(`${base}/campaign`, 'campaign', {
     list: 'Campanhas',
     create: 'Nova campanha',

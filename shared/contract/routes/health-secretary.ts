@@ -77,18 +77,18 @@ const materials: Route[] = [
     update: 'Atualizar material',
   }),
   screen(`${base}/material/history/{id}`, 'Histórico do material', 'materialList'),
-  screen(`${base}/material/material-input`, 'Entradas de materiais', 'materialInputList'),
+  screen(`${base}/material/material-input`, 'Entradas de materiais', 'materialList'),
   screen(`${base}/material/material-input/create/{id}`, 'Nova entrada de material', 'materialInputCreate'),
-  screen(`${base}/material/material-output`, 'Saídas de materiais', 'materialOutputList'),
+  screen(`${base}/material/material-output`, 'Saídas de materiais', 'materialList'),
   screen(`${base}/material/material-output/create/{id}`, 'Nova saída de material', 'materialOutputCreate'),
   screen(`${base}/material/loan-material`, 'Empréstimos de materiais', 'loanMaterialList'),
   screen(`${base}/material/loan-material/create`, 'Novo empréstimo de material', 'loanMaterialCreate'),
 ]
 
 const reports: Route[] = [
-  screen(`${base}/procedures`, 'Procedimentos', 'proceduresList'),
-  screen(`${base}/financial-procedures`, 'Financeiro de procedimentos', 'financialProceduresList'),
-  screen(`${base}/most-attended-citizens`, 'Cidadãos mais atendidos', 'mostAttendedCitizensList'),
+  screen(`${base}/procedures`, 'Procedimentos', 'procedureList'),
+  screen(`${base}/financial-procedures`, 'Financeiro de procedimentos', 'financialProcedureList'),
+  screen(`${base}/most-attended-citizens`, 'Cidadãos mais atendidos', 'mostAttendedCitizens'),
   screen(`${base}/travel-graphics`, 'Gráficos de viagens', 'travelerQuantitative'),
   screen(`${base}/travel-cities`, 'Viagens por cidade', 'travelerCityQuantitative'),
   screen(`${base}/medication-menu`, 'Medicamentos', { some: ['medicationList', 'requestedMedication'] }),
@@ -96,20 +96,20 @@ const reports: Route[] = [
   screen(`${base}/medication-list`, 'Listas de medicamentos', 'medicationList'),
   screen(`${base}/medication-list/{medicineList}`, 'Lista de medicamentos', 'medicationList'),
   screen(`${base}/medication-list-guide`, 'Guia das listas de medicamentos', 'medicationList'),
-  screen(`${base}/medical-care`, 'Atendimentos médicos', 'medicalCareList'),
+  screen(`${base}/medical-care`, 'Atendimentos médicos', 'healthCareList'),
   screen(`${base}/home-visit`, 'Visitas domiciliares', 'homeVisit'),
   screen(`${base}/export-bpa`, 'Exportar BPA', 'bpaExport'),
   screen(`${base}/acs-production-control`, 'Controle de produção dos ACS', 'acsProductionControlList'),
   screen(
     `${base}/acs-production-control-health-unit`,
     'Controle de produção dos ACS por unidade de saúde',
-    'acsProductionControlHealthUnitList',
+    'acsProductionControlList',
   ),
-  screen(`${base}/inconsistencies`, 'Inconsistências', 'inconsistenciesList'),
+  screen(`${base}/inconsistencies`, 'Inconsistências', 'inconsistencyList'),
 ]
 
 const affiliated: Route[] = [
-  screen('/app/affiliated', 'Conveniados', { some: ['affiliatedProcedureList', 'affiliatedServiceList'] }),
+  screen('/app/affiliated', 'Conveniados', 'affiliatedList'),
   ...registered('/app/affiliated-procedure', 'affiliatedProcedure', {
     list: 'Procedimentos conveniados',
     create: 'Novo procedimento conveniado',

@@ -29,6 +29,6 @@ export const mapRoutes: readonly Route[] = [
   map('/app/map/mental-health', 'Mapa de saúde mental', 'mentalHealthGeolocation'),
   map('/app/map/violence', 'Mapa de violência', 'violenceGeolocation'),
   map('/app/map/visit', 'Mapa de visitas', 'visitGeolocation'),
-  map('/app/map/risk-identification', 'Identificação de riscos', 'epidemiologicalMapGeolocation'),
+  map('/app/map/risk-identification', 'Identificação de riscos', 'riskIdentificationGeolocation'),
   map('/app/map/case-state/{active}', 'Mapa de situação dos casos', 'epidemiologicalMapGeolocation'),
 ]

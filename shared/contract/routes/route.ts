@@ -55,6 +55,6 @@ export const register =
     return [
       row(path, titles.list, `${name}List`),
       row(`${path}/create`, titles.create, `${name}Create`),
-      row(`${path}/update/{id}`, titles.update, { every: [`${name}Update`, `${name}List`] }),
+      row(`${path}/update/{id}`, titles.update, `${name}Update`),
     ]
   }
