@@ -1,0 +1,51 @@
+import type { Entity, Path, PathOf } from './paths.ts'
+import type { Direction } from './sort.ts'
+
+export interface IndexDefinition<P extends string = string> {
+  /** In the order of filter fields, then sort fields, then `_id`. */
+  readonly keys: { readonly [K in P]?: Direction }
+  readonly unique?: boolean
+}
+
+/** What the engines need to know about a collection, without its document type. */
+export interface AnyCollection {
+  readonly name: string
+  /** `client`: every document has a `client` id and the service kit adds it to every filter. */
+  readonly tenant: 'client' | 'global'
+  readonly indexes: readonly IndexDefinition[]
+  /** Arrays of texts, numbers or dates that filters ask for (`searchTokens` among them): kept in a term index. */
+  readonly arrays: readonly string[]
+  /** Each `update` in `atomically` raises `version` by one. */
+  readonly versioned: boolean
+}
+
+/** A collection and, for the compiler, the type of its documents. */
+export interface CollectionDefinition<T extends Entity> extends AnyCollection {
+  /** Never set; carries T. */
+  readonly documents?: T
+}
+
+interface Declared<T extends Entity> {
+  readonly tenant: 'client' | 'global'
+  readonly indexes?: readonly IndexDefinition<Path<T>>[]
+  readonly arrays?: readonly PathOf<T, readonly (string | number | Date)[]>[]
+  readonly versioned?: T extends { readonly version: number } ? boolean : false
+}
+
+/**
+ * Declares a collection beside the type of its documents.
+ * @throws TypeError when the name is not letters and digits.
+ */
+export function defineCollection<T extends Entity>(
+  name: string,
+  declared: Declared<T>,
+): CollectionDefinition<T> {
+  if (!/^[A-Za-z][A-Za-z0-9]*$/.test(name)) throw new TypeError(`Bad collection name: ${name}`)
+  return {
+    name,
+    tenant: declared.tenant,
+    indexes: declared.indexes ?? [],
+    arrays: declared.arrays ?? [],
+    versioned: declared.versioned ?? false,
+  }
+}

@@ -1,0 +1,47 @@
+/**
+ * stale: the document changed or is gone, or a precondition of `atomically` does not hold;
+ * duplicate: a unique index already has these values; full: no room on the disk, nothing was written;
+ * locked: another process owns the data folder; unsupported: outside the closed subset (a programming error);
+ * closed: the store was closed; failed: anything else.
+ */
+export type StoreErrorKind = 'stale' | 'duplicate' | 'full' | 'locked' | 'unsupported' | 'closed' | 'failed'
+
+export interface StoreErrorDetail {
+  readonly collection?: string
+  /** The keys of the violated unique index. */
+  readonly keys?: readonly string[]
+  /** Position of the failed operation in `atomically`. */
+  readonly operation?: number
+}
+
+/** What every failure of a store is, on the embedded engine at once, on MongoDB after `storeError()`. */
+export class StoreError extends Error {
+  readonly kind: StoreErrorKind
+  readonly detail: StoreErrorDetail
+
+  constructor(kind: StoreErrorKind, message: string, detail: StoreErrorDetail = {}, cause?: unknown) {
+    super(message, cause === undefined ? undefined : { cause })
+    this.name = 'StoreError'
+    this.kind = kind
+    this.detail = detail
+  }
+}
+
+/** Refuses what is outside the closed subset. */
+export function unsupported(message: string): StoreError {
+  return new StoreError('unsupported', message)
+}
+
+/** The store's error behind anything that a collection threw; driver errors are translated. */
+export function storeError(error: unknown): StoreError {
+  if (error instanceof StoreError) return error
+  if (typeof error !== 'object' || error === null) return new StoreError('failed', String(error))
+  const message = 'message' in error ? String(error.message) : 'unknown failure'
+  if ('code' in error && error.code === 11000) {
+    const keys = 'keyPattern' in error && error.keyPattern ? Object.keys(error.keyPattern) : undefined
+    return new StoreError('duplicate', message, keys ? { keys } : {}, error)
+  }
+  // 14031 OutOfDiskSpace
+  if ('code' in error && error.code === 14031) return new StoreError('full', message, {}, error)
+  return new StoreError('failed', message, {}, error)
+}

@@ -1,0 +1,57 @@
+import type { Collection, FindOptions } from './collection.ts'
+import type { AnyCollection, CollectionDefinition } from './definition.ts'
+import type { Feed, Tombstone } from './feed.ts'
+import type { Filter } from './filter.ts'
+import type { Operation } from './operations.ts'
+import type { Entity } from './paths.ts'
+
+export interface OpenOptions {
+  /** Where the embedded engine keeps `<area>.sqlite`. */
+  readonly folder: string
+  readonly area: string
+  /** All collections of the area; a store knows no others, except `tombstones`. */
+  readonly collections: readonly AnyCollection[]
+  /** Set: MongoDB, in the database named after the area, and `folder` is not used. */
+  readonly uri?: string
+}
+
+/** What `atomically` did. */
+export interface Outcome {
+  /** Documents that each operation wrote, deleted or (preconditions) found, in the order of the operations. */
+  readonly counts: readonly number[]
+  /** The sequence of the last entry that it wrote into the change feed. */
+  readonly sequence?: number
+}
+
+export interface Explanation {
+  /** Whether documents are read that no index led to. */
+  readonly scans: boolean
+  /** Whether the answer is sorted after it was found, instead of being read in the order of an index. */
+  readonly sorts: boolean
+  /** The engine's own words. */
+  readonly plan: readonly string[]
+}
+
+export interface Store {
+  readonly area: string
+  readonly engine: 'embedded' | 'mongodb'
+  readonly tombstones: Collection<Tombstone>
+  readonly feed: Feed
+  /** @throws StoreError `unsupported` when the store was opened without this collection. */
+  collection<T extends Entity>(definition: CollectionDefinition<T>): Collection<T>
+  /**
+   * Does all operations in one transaction, in order, or none of them. Answered when they are on disk.
+   * @throws StoreError `stale`, `duplicate` (with collection and keys), `full`
+   */
+  atomically(operations: readonly Operation[]): Promise<Outcome>
+  /** How a find would be executed; for tests that forbid table scans. */
+  explain<T extends Entity>(
+    definition: CollectionDefinition<T>,
+    filter: Filter<T>,
+    options?: FindOptions<T>,
+  ): Promise<Explanation>
+  /** Rejects when the engine does not answer. */
+  health(): Promise<{ readonly latencyMs: number }>
+  /** Finishes what was asked for, then closes. Everything later is refused as `closed`. */
+  close(): Promise<void>
+}
