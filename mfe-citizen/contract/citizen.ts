@@ -1,0 +1,216 @@
+import {
+  cep,
+  cns,
+  cpf,
+  date,
+  dateTime,
+  email,
+  id,
+  integer,
+  list,
+  number,
+  object,
+  oneOf,
+  phone,
+  point,
+  position,
+  relation,
+  text,
+  yesNo,
+} from '@saude/contract/fields'
+import { listQuery } from '@saude/contract/list-query'
+import { changed, created, query, updateOf } from '@saude/contract/query'
+
+/** Citizens: who they are, where they live, who looks after them (specification 2, sections 2, 3, 5 and 7). */
+
+export const genders = { M: 'Masculino', F: 'Feminino' } as const
+
+export const geolocationTypes = {
+  manual: 'Manual',
+  device: 'Localização do dispositivo',
+  inferenceByStreet: 'Inferida pela rua',
+} as const
+
+/** State of the citizens' own app on the person's phone. */
+export const installedApps = {
+  MATCH: 'App configurado corretamente',
+  INCORRECT_DDD: 'App configurado com DDD incorreto',
+  WRONG: 'App configurado com telefone incorreto',
+  NOT_INSTALLED: 'App não configurado',
+} as const
+
+const inCity = { showWhen: { addressOnCity: [true] } } as const
+const elsewhere = { showWhen: { addressOnCity: [false] } } as const
+const personal = { personal: 'text' } as const
+
+const identity = {
+  name: text('Nome', { personal: 'name' }).required().min(2).max(120),
+  socialName: text('Nome social', personal).max(60),
+  birthDate: date('Data de nascimento', { personal: 'birthDate' }),
+  gender: oneOf('Sexo', genders),
+  cpf: cpf(),
+  cns: cns(),
+  mothersName: text('Nome da mãe', personal).max(60),
+  fathersName: text('Nome do pai', personal).max(60),
+}
+
+const contact = {
+  mobilePhone: phone('Celular'),
+  homePhone: phone('Telefone residencial'),
+  contactPhone: phone('Telefone para contato'),
+  email: email().max(120),
+}
+
+const address = {
+  addressOnCity: yesNo('Mora no município'),
+  neighborhood: relation('Bairro', 'neighborhoodSearch', inCity),
+  addressExternalNeighborhood: text('Bairro', { ...elsewhere, ...personal }).max(60),
+  addressExternalIsCountryside: yesNo('Interior', elsewhere),
+  addressCityName: text('Cidade', elsewhere).max(60),
+  addressCep: cep('CEP', { ...elsewhere, ...personal }).max(60),
+  addressIbge: text('Código IBGE', elsewhere).max(30),
+  addressPublicPlaceType: text('Tipo de logradouro', { placeholder: 'Rua, avenida, estrada…' }).max(60),
+  addressPublicPlace: text('Logradouro', personal).max(60),
+  addressNumber: text('Número', personal).max(10),
+  addressComplement: text('Complemento', personal).max(60),
+  addressReference: text('Ponto de referência', personal).max(60),
+}
+
+/** What the create and update forms ask, in their order. */
+export const citizenFields = { ...identity, ...contact, ...address }
+
+/** The sections of the form. */
+export const citizenGroups = [
+  { title: 'Identificação', fields: Object.keys(identity) },
+  { title: 'Contato', fields: Object.keys(contact) },
+  { title: 'Endereço', fields: Object.keys(address) },
+] as const
+
+const record = {
+  id: id().required(),
+  ...citizenFields,
+  rg: text('RG', personal),
+  deathAt: date('Data de óbito'),
+  addressCoordinates: point('Localização'),
+  altitude: number('Altitude', { unit: 'm' }),
+  accuracy: number('Precisão', { unit: 'm' }),
+  geolocationType: oneOf('Origem da localização', geolocationTypes),
+  streetId: id('Rua'),
+  streetPaths: list('Traçado da rua', list('Trecho', position('Ponto').required()).required(), personal),
+  healthUnit: relation('Unidade de saúde', 'healthUnitSearch'),
+  healthUnitCnes: text('CNES'),
+  healthUnitName: text('Unidade de saúde'),
+  microArea: text('Micro área'),
+  cnsResponsibleProfessional: text('CNS do profissional'),
+  cnsResponsibleFamily: text('CNS do responsável familiar', personal),
+  userResponsibleName: text('Agente de saúde'),
+  installedApp: oneOf('App', installedApps).required(),
+  syncedAt: dateTime('Sincronizado em'),
+  syncedOriginalId: text('Id de origem'),
+  syncedOriginalRegister: text('Registro de origem'),
+  createdAt: dateTime('Criado em'),
+  updatedAt: dateTime('Última alteração'),
+  updatedBy: object('Alterado por', { id: id().required(), name: text('Nome') }),
+  version: integer('Versão', { isHidden: true }),
+}
+
+const filters = {
+  name: text('Nome', { personal: 'name', showFilter: 'column', placeholder: 'Filtrar por nome' }).max(100),
+  cns: text('CNS', { personal: 'text', mask: 'cns', showFilter: 'column', placeholder: 'Filtrar por CNS' }).max(20),
+  cpf: text('CPF', { personal: 'text', mask: 'cpf', showFilter: 'panel', placeholder: '11 dígitos' }).max(20),
+  responsibleAcs: relation('ACS responsável', 'acsSearch', { showFilter: 'panel' }),
+  withLocation: yesNo('Com localização', { showFilter: 'panel' }),
+  gender: oneOf('Sexo', genders, { showFilter: 'panel' }),
+}
+
+/** What a row shows, and the offline copy that agents keep (specification 2, section 3). */
+const row = {
+  id: record.id,
+  name: text('Nome', { personal: 'name', showColumn: 60 }).required(),
+  cns: cns('CNS', { showColumn: 40 }),
+  socialName: record.socialName,
+  mothersName: record.mothersName,
+  cpf: record.cpf,
+  gender: record.gender,
+  birthDate: record.birthDate,
+  mobilePhone: record.mobilePhone,
+  homePhone: record.homePhone,
+  addressOnCity: record.addressOnCity,
+  addressCoordinates: record.addressCoordinates,
+  cnsResponsible: text('CNS do agente'),
+  deathAt: record.deathAt,
+  geolocationType: record.geolocationType,
+  streetId: record.streetId,
+  createdAt: record.createdAt,
+  updatedAt: record.updatedAt,
+}
+
+export const citizenList = listQuery('citizenList', {
+  title: 'cidadãos',
+  filters,
+  item: row,
+  orderBy: ['name', 'cns', 'createdAt', 'updatedAt'],
+  reads: ['citizen'],
+  logs: 'items.id',
+})
+
+export const citizenGet = query('citizenGet', {
+  input: { id: id().required() },
+  output: record,
+  reads: ['citizen'],
+  logs: 'id',
+})
+
+export const citizenCreate = query('citizenCreate', {
+  input: citizenFields,
+  output: created,
+  writes: ['citizen'],
+  logs: 'id',
+})
+
+export const citizenUpdate = query('citizenUpdate', {
+  input: updateOf(citizenFields),
+  output: changed,
+  writes: ['citizen'],
+  logs: 'id',
+})
+
+export const citizenDelete = query('citizenDelete', {
+  input: { id: id().required() },
+  output: created,
+  writes: ['citizen'],
+  logs: 'id',
+})
+
+/** Undoes a removal within 30 days. */
+export const citizenRestore = query('citizenRestore', {
+  input: { id: id().required() },
+  output: created,
+  writes: ['citizen'],
+  logs: 'id',
+})
+
+export const citizenSearch = query('citizenSearch', {
+  input: { q: text('Busca').max(100) },
+  output: {
+    items: list(
+      'Itens',
+      object('Cidadão', {
+        id: id().required(),
+        name: text('Nome', { personal: 'name' }).required(),
+        cns: cns(),
+      }).required(),
+    ).required(),
+  },
+  reads: ['citizen'],
+})
+
+export const citizenQueries = [
+  citizenList,
+  citizenGet,
+  citizenCreate,
+  citizenUpdate,
+  citizenDelete,
+  citizenRestore,
+  citizenSearch,
+]
