@@ -99,7 +99,7 @@ const table = {
   cidSearch: signedIn('Buscar CIDs'),
   cidSearchCustom: signedIn('Buscar CIDs agrupados'),
   procedureSearch: signedIn('Buscar procedimentos'),
-  laboratoryExamsSearch: signedIn('Buscar exames laboratoriais'),
+  laboratoryExamsSearch: signedIn('Buscar exames de laboratório'),
   neighborhoodSearch: signedIn('Buscar bairros'),
   healthUnitSearch: core('Buscar unidades de saúde', NAMES),
   acsSearch: core('Buscar agentes comunitários de saúde', NAMES),
