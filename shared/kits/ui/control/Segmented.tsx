@@ -1,0 +1,61 @@
+import { useId } from 'react'
+import { cx } from '../base/cx.ts'
+import type { Icon } from '../base/icon.ts'
+import { useFieldWiring } from '../field/context.ts'
+import css from './Segmented.module.css'
+
+export interface SegmentedOption<V extends string> {
+  value: V
+  label: string
+  icon?: Icon
+}
+
+export interface SegmentedProps<V extends string> {
+  options: readonly SegmentedOption<V>[]
+  value: V | null
+  onChange: (value: V) => void
+  onBlur?: () => void
+  /** Names the group where no Field does. */
+  label?: string
+  disabled?: boolean
+}
+
+/** One of a few choices, all in sight. Radio buttons underneath, so arrows move and a form reads them. */
+export function Segmented<V extends string>({
+  options,
+  value,
+  onChange,
+  onBlur,
+  label,
+  disabled,
+}: SegmentedProps<V>) {
+  const name = useId()
+  const field = useFieldWiring()
+  return (
+    <div
+      role="radiogroup"
+      id={field.id}
+      aria-label={label}
+      aria-labelledby={label ? undefined : field.labelId}
+      aria-describedby={field.describedBy}
+      className={css.group}
+      onBlur={onBlur}
+    >
+      {options.map(({ value: own, label: text, icon: Drawn }) => (
+        <label key={own} className={cx(css.option, value === own && css.on, disabled && css.disabled)}>
+          <input
+            type="radio"
+            className={css.input}
+            name={name}
+            value={own}
+            checked={value === own}
+            disabled={disabled}
+            onChange={() => onChange(own)}
+          />
+          {Drawn && <Drawn size={16} aria-hidden />}
+          {text}
+        </label>
+      ))}
+    </div>
+  )
+}

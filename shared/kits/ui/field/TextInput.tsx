@@ -1,0 +1,60 @@
+import type { HTMLInputAutoCompleteAttribute, InputHTMLAttributes, Ref } from 'react'
+import type { Icon } from '../base/icon.ts'
+import css from './Control.module.css'
+import { useControlAttributes } from './context.ts'
+
+/** What every control of one line has; `null` is empty. */
+export interface ControlProps<V> {
+  value: V | null
+  onChange: (value: V | null) => void
+  onBlur?: () => void
+  id?: string
+  name?: string
+  /** The accessible name where no Field gives one. */
+  label?: string
+  placeholder?: string
+  disabled?: boolean
+  autoFocus?: boolean
+  ref?: Ref<HTMLInputElement>
+}
+
+export interface TextInputProps extends ControlProps<string> {
+  type?: 'text' | 'email' | 'search' | 'tel' | 'url'
+  /** Longest text that can be written. */
+  maxLength?: number
+  autoComplete?: HTMLInputAutoCompleteAttribute
+  inputMode?: InputHTMLAttributes<HTMLInputElement>['inputMode']
+  autoCapitalize?: 'none' | 'words' | 'sentences' | 'characters'
+  spellCheck?: boolean
+  icon?: Icon
+  onKeyDown?: InputHTMLAttributes<HTMLInputElement>['onKeyDown']
+}
+
+/** One line of text. An empty one is null (specification 1, section 5). */
+export function TextInput({
+  value,
+  onChange,
+  id,
+  label,
+  disabled,
+  icon: Drawn,
+  type = 'text',
+  autoComplete = 'off',
+  ...rest
+}: TextInputProps) {
+  const attributes = useControlAttributes({ id, label, disabled })
+  return (
+    <div className={css.box}>
+      {Drawn && <Drawn size={16} aria-hidden />}
+      <input
+        {...rest}
+        {...attributes}
+        type={type}
+        autoComplete={autoComplete}
+        className={css.input}
+        value={value ?? ''}
+        onChange={(event) => onChange(event.target.value || null)}
+      />
+    </div>
+  )
+}

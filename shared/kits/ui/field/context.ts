@@ -1,0 +1,33 @@
+import { createContext, use } from 'react'
+
+/** What a Field tells the control in it. */
+export interface FieldWiring {
+  /** Id of the control: the label points at it. */
+  id?: string
+  labelId?: string
+  /** Ids of help and error. */
+  describedBy?: string
+  invalid?: boolean
+  required?: boolean
+  disabled?: boolean
+}
+
+const none: FieldWiring = {}
+
+export const FieldContext = createContext<FieldWiring>(none)
+
+/** What the Field around says; nothing where there is none. */
+export const useFieldWiring = (): FieldWiring => use(FieldContext)
+
+/** The attributes of a native control in a Field; what the control says itself wins. */
+export function useControlAttributes(own: { id?: string; label?: string; disabled?: boolean }) {
+  const { id, describedBy, invalid, required, disabled } = useFieldWiring()
+  return {
+    id: own.id ?? id,
+    'aria-label': own.label,
+    'aria-describedby': describedBy,
+    'aria-invalid': invalid || undefined,
+    'aria-required': required || undefined,
+    disabled: own.disabled ?? disabled,
+  }
+}

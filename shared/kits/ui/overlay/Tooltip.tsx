@@ -1,0 +1,105 @@
+import {
+  cloneElement,
+  type FocusEvent,
+  type ReactElement,
+  type ReactNode,
+  type RefObject,
+  useCallback,
+  useEffect,
+  useId,
+  useRef,
+  useState,
+} from 'react'
+import { cx } from '../base/cx.ts'
+import { useTouch } from '../base/media.ts'
+import { type Side, useAnchored } from '../base/useAnchored.ts'
+import { useDismiss } from '../base/useDismiss.ts'
+import css from './Tooltip.module.css'
+
+/** What a tooltip needs of the element that it explains. */
+interface Target {
+  'aria-describedby'?: string
+}
+
+export interface TooltipProps {
+  text: ReactNode
+  side?: Side
+  /** Nothing on touch devices: for names of icons, whose press already does something. */
+  hoverOnly?: boolean
+  /** The text repeats the accessible name, so it is not announced as a description too. */
+  label?: boolean
+  children: ReactElement<Target>
+}
+
+/** Long enough that crossing a row of icons shows nothing. */
+const openDelay = 300
+/** Long enough to move the pointer from the element onto the tip. */
+const closeDelay = 100
+
+/**
+ * Explains an element: on a click where fingers press, on hover or focus otherwise; closes with Escape or a
+ * press outside (specification 1, section 4).
+ */
+export function Tooltip({ text, side = 'top', hoverOnly = false, label = false, children }: TooltipProps) {
+  const id = useId()
+  const touch = useTouch()
+  const [open, setOpen] = useState(false)
+  const wrapper = useRef<HTMLSpanElement>(null)
+  const tip = useRef<HTMLSpanElement>(null)
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
+  const wait = useCallback((next: boolean) => {
+    clearTimeout(timer.current)
+    timer.current = setTimeout(() => setOpen(next), next ? openDelay : closeDelay)
+  }, [])
+  useEffect(() => () => clearTimeout(timer.current), [])
+  const target = useFirstChild(wrapper)
+  useAnchored(target, tip, open, { side, align: 'center', gap: 6 })
+  useDismiss(open, [wrapper], () => setOpen(false))
+
+  const onHover = touch
+    ? {}
+    : {
+        onPointerEnter: () => wait(true),
+        onPointerLeave: () => wait(false),
+        onPointerDown: () => {
+          clearTimeout(timer.current)
+          setOpen(false)
+        },
+        onFocus: (event: FocusEvent) => {
+          // Focus that comes from a press explains nothing new.
+          if (event.target.matches(':focus-visible')) setOpen(true)
+        },
+        onBlur: () => setOpen(false),
+      }
+  const onPress = touch && !hoverOnly ? { onClick: () => setOpen((is) => !is) } : {}
+  const described = open && !label ? { 'aria-describedby': id } : {}
+
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: the wrapper only listens; the element inside is the control
+    <span ref={wrapper} className={css.wrapper} {...onHover} {...onPress}>
+      {cloneElement(children, described)}
+      {open && (
+        <span
+          ref={tip}
+          id={id}
+          role="tooltip"
+          popover="manual"
+          className={cx(css.tip, typeof text === 'string' && text.length < 32 && css.short)}
+        >
+          {text}
+        </span>
+      )}
+    </span>
+  )
+}
+
+/** The wrapper draws no box, so the element in it is what the tooltip stands beside. */
+function useFirstChild(wrapper: RefObject<HTMLElement | null>) {
+  const [found] = useState(() => ({
+    get current() {
+      const first = wrapper.current?.firstElementChild
+      return first instanceof HTMLElement ? first : null
+    },
+  }))
+  return found
+}

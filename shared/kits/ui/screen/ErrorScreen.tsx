@@ -1,0 +1,125 @@
+import type { ErrorKey, ErrorPayload } from '@saude/contract/errors'
+import { CircleAlert, Lock, LogIn, RefreshCw, TriangleAlert, WifiOff } from 'lucide-react'
+import { useEffect } from 'react'
+import { Button, ButtonLink } from '../control/Button.tsx'
+import { NotFoundScreen } from './NotFoundScreen.tsx'
+import css from './StateScreen.module.css'
+import { StateScreen } from './StateScreen.tsx'
+
+/** An error as it crosses the wire; an AppError is one. */
+export interface ShownError {
+  key: ErrorKey
+  message: string
+  payload?: ErrorPayload | undefined
+}
+
+export interface ErrorScreenProps {
+  error: ShownError
+  /** Asks again; draws 'Tentar novamente'. */
+  retry?: () => void
+  /** In place of the link to /app/login. */
+  onLogin?: () => void
+  /** The user is a community health agent: what works offline is said, with a way there. */
+  acs?: boolean
+  /** The Portuguese name of the user's group, said where permission is missing. */
+  group?: string
+  level?: 1 | 2 | 3
+}
+
+/** What happened, what to do, try again: one screen for each error kind (specification 1, 8.2). */
+export function ErrorScreen({ error, retry, onLogin, acs = false, group, level = 2 }: ErrorScreenProps) {
+  const { key, message, payload } = error
+  const missing = key === 'permission' ? payload?.name : undefined
+  useEffect(() => {
+    if (missing) console.warn(`Permissão que falta: ${missing}`)
+  }, [missing])
+
+  const again = (kind: 'primary' | 'default') =>
+    retry && (
+      <Button icon={RefreshCw} kind={kind} onClick={retry}>
+        Tentar novamente
+      </Button>
+    )
+
+  switch (key) {
+    case 'auth':
+      return (
+        <StateScreen
+          level={level}
+          icon={Lock}
+          title="Erro de autenticação"
+          text={message === 'Não autenticado' ? undefined : message}
+          actions={
+            onLogin ? (
+              <Button kind="primary" icon={LogIn} onClick={onLogin}>
+                Fazer login
+              </Button>
+            ) : (
+              <ButtonLink kind="primary" icon={LogIn} href="/app/login">
+                Fazer login
+              </ButtonLink>
+            )
+          }
+        />
+      )
+    case 'permission':
+      return (
+        <StateScreen
+          level={level}
+          icon={Lock}
+          title={payload?.title ? `Sem permissão: ${payload.title}` : 'Sem permissão'}
+          text={`${group ? `Seu grupo, ${group}, não abre esta tela. ` : ''}A coordenação de saúde pode liberar o acesso.`}
+          actions={<ButtonLink href="/app">Página inicial</ButtonLink>}
+        />
+      )
+    case 'validation':
+      return (
+        <StateScreen
+          level={level}
+          icon={TriangleAlert}
+          danger
+          title="Existem erros de validação"
+          actions={again('default')}
+        >
+          {payload?.issues && payload.issues.length > 0 ? (
+            <ul className={css.issues}>
+              {payload.issues.map((issue) => (
+                <li key={issue}>{issue}</li>
+              ))}
+            </ul>
+          ) : null}
+        </StateScreen>
+      )
+    case 'connectionFailed':
+      return (
+        <StateScreen
+          level={level}
+          icon={WifiOff}
+          title="Não há acesso a internet"
+          text="Este recurso precisa de Internet para ser utilizado"
+          note={
+            acs ? 'A lista de cidadãos e a atualização da localização funcionam sem internet.' : undefined
+          }
+          actions={
+            <>
+              {acs && <ButtonLink href="/app/citizen">Lista de cidadãos</ButtonLink>}
+              {again('primary')}
+            </>
+          }
+        />
+      )
+    case 'notFound':
+      return <NotFoundScreen level={level} />
+    default:
+      return (
+        <StateScreen
+          level={level}
+          icon={CircleAlert}
+          danger
+          title="Ocorreu um erro"
+          text={message}
+          actions={again('default')}
+        />
+      )
+  }
+}
