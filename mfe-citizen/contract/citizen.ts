@@ -116,7 +116,12 @@ const record = {
 
 const filters = {
   name: text('Nome', { personal: 'name', showFilter: 'column', placeholder: 'Filtrar por nome' }).max(100),
-  cns: text('CNS', { personal: 'text', mask: 'cns', showFilter: 'column', placeholder: 'Filtrar por CNS' }).max(20),
+  cns: text('CNS', {
+    personal: 'text',
+    mask: 'cns',
+    showFilter: 'column',
+    placeholder: 'Filtrar por CNS',
+  }).max(20),
   cpf: text('CPF', { personal: 'text', mask: 'cpf', showFilter: 'panel', placeholder: '11 dígitos' }).max(20),
   responsibleAcs: relation('ACS responsável', 'acsSearch', { showFilter: 'panel' }),
   withLocation: yesNo('Com localização', { showFilter: 'panel' }),

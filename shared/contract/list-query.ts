@@ -105,7 +105,7 @@ export function listQuery<F extends Shape, I extends Shape, const K extends read
       message: text('Mensagem'),
     },
   })
-  const entry = entryOf(fieldsOf(base.output as yup.AnySchema)['items'] ?? yup.mixed())
+  const entry = entryOf(fieldsOf(base.output as yup.AnySchema).items ?? yup.mixed())
   // The schemas above were built from these very shapes; yup's inference does not carry that through spreads.
   return {
     ...base,

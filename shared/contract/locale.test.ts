@@ -17,7 +17,7 @@ import { strict } from './query.ts'
 import { problems } from './validate.ts'
 
 const sentence = (schema: yup.AnySchema, value: unknown) =>
-  problems(strict({ field: schema }), { field: value })['field']
+  problems(strict({ field: schema }), { field: value }).field
 
 describe('the sentences of specification 1, section 5, carry the label in place of {field}', () => {
   test.each<[string, yup.AnySchema, unknown]>([

@@ -6,6 +6,7 @@ import { setLocale } from 'yup'
  * `setLocale` is global: this module is shared by all areas and imported by `fields.ts`.
  */
 
+// biome-ignore lint/suspicious/noTemplateCurlyInString: yup fills the placeholder, not JavaScript.
 const field = '${path}'
 
 setLocale({

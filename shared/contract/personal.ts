@@ -69,7 +69,7 @@ function make(schema: yup.AnySchema): Hider | undefined {
   return (value, outer, pseudonym) => {
     if (typeof value !== 'object' || value === null) return value
     const result: Record<string, unknown> = { ...value }
-    const id = typeof result['id'] === 'string' ? result['id'] : outer
+    const id = typeof result.id === 'string' ? result.id : outer
     for (const [key, hide] of fields)
       if (result[key] !== undefined) result[key] = hide(result[key], id, pseudonym)
     return result

@@ -21,7 +21,7 @@ export function problems(schema: yup.AnySchema, value: unknown): Record<string, 
 
 function describe(error: yup.ValidationError): string {
   if (error.type !== 'noUnknown') return error.message
-  const unknown = error.params?.['unknown']
+  const unknown = error.params?.unknown
   return texts.unknownKeys(typeof unknown === 'string' ? unknown.split(', ') : [])
 }
 

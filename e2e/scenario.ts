@@ -1,0 +1,87 @@
+import { readFileSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import { test as base, expect, type Page } from '@playwright/test'
+import { removeFolder, type Server, startServer } from './server.ts'
+
+/** What every scenario stands on: one gateway for a file, a page that reports what must never happen. */
+
+export const password = 'demonstracao'
+export const phone = { width: 360, height: 800 }
+export const desktop = { width: 1366, height: 768 }
+
+const axeSource = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
+
+interface Problems {
+  readonly violations: string[]
+  readonly errors: string[]
+}
+
+export const test = base.extend<{ problems: Problems }, { server: Server }>({
+  server: [
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixtures from this very pattern.
+    async ({}, use) => {
+      const server = await startServer()
+      await use(server)
+      await server.stop()
+      await removeFolder(server.folder)
+    },
+    { scope: 'worker' },
+  ],
+  baseURL: async ({ server }, use) => use(server.url),
+  problems: [
+    async ({ page }, use) => {
+      const problems: Problems = { violations: [], errors: [] }
+      await page.exposeFunction('__violation', (text: string) => problems.violations.push(text))
+      await page.addInitScript(() => {
+        document.addEventListener('securitypolicyviolation', (event) => {
+          // The function was exposed above; the page's own types do not know it.
+          const report = (window as unknown as { __violation: (text: string) => void }).__violation
+          report(`${event.violatedDirective} ${event.blockedURI} ${event.sourceFile}`)
+        })
+      })
+      page.on('pageerror', (error) => problems.errors.push(String(error)))
+      await use(problems)
+      expect(problems.violations, 'violações da Content-Security-Policy').toEqual([])
+      expect(problems.errors, 'erros não tratados na página').toEqual([])
+    },
+    { auto: true },
+  ],
+})
+
+export { expect }
+
+/** Signs in as a demo user through the login screen and waits for the home screen or the page asked for. */
+export async function signIn(page: Page, group: string, path = '/app'): Promise<void> {
+  await page.goto(`/app/login?next=${encodeURIComponent(path)}`)
+  await page.getByLabel('E-mail ou CPF').fill(`${group}@demo.local`)
+  await page.getByLabel('Senha', { exact: true }).fill(password)
+  await page.getByRole('button', { name: 'Entrar' }).click()
+  await page.waitForURL((url) => url.pathname === path)
+}
+
+/** Serious and critical findings of axe on the page as it is now, in words. */
+export async function seriousFindings(page: Page): Promise<string[]> {
+  await page.evaluate(axeSource)
+  return page.evaluate(async () => {
+    // axe was evaluated into the page a line above.
+    const { axe } = window as unknown as {
+      axe: {
+        run: (options: object) => Promise<{
+          violations: {
+            id: string
+            impact: string
+            help: string
+            nodes: { target: string[]; failureSummary?: string }[]
+          }[]
+        }>
+      }
+    }
+    const { violations } = await axe.run({ resultTypes: ['violations'] })
+    return violations
+      .filter(({ impact }) => impact === 'serious' || impact === 'critical')
+      .map(
+        ({ id, help, nodes }) =>
+          `${id}: ${help} (${nodes.map(({ target, failureSummary }) => `${target.join(' ')} ${failureSummary ?? ''}`).join(' | ')})`,
+      )
+  })
+}

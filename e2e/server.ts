@@ -1,0 +1,80 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+
+const root = fileURLToPath(new URL('..', import.meta.url))
+
+export interface Server {
+  readonly url: string
+  readonly folder: string
+  readonly output: () => string
+  /** Ends the process: cleanly by SIGINT, or at once by SIGKILL; answers the exit code. */
+  readonly stop: (signal?: 'SIGINT' | 'SIGKILL') => Promise<number | null>
+}
+
+export interface ServerOptions {
+  folder?: string
+  citizens?: number
+  env?: Record<string, string>
+}
+
+export async function freePort(): Promise<number> {
+  const probe = createServer()
+  await new Promise<void>((resolve) => probe.listen(0, '127.0.0.1', resolve))
+  const address = probe.address()
+  await new Promise((resolve) => probe.close(resolve))
+  return typeof address === 'object' && address ? address.port : 0
+}
+
+export const temporaryFolder = () => mkdtemp(join(tmpdir(), 'saude-'))
+
+/** Starts the real gateway, as `npm start` does after building, on a free port and a folder of its own. */
+export async function startServer({ folder, citizens = 600, env = {} }: ServerOptions = {}): Promise<Server> {
+  const data = folder ?? (await temporaryFolder())
+  const port = await freePort()
+  const child = spawn(process.execPath, ['--import', 'tsx', 'gateway/main.ts'], {
+    cwd: root,
+    env: { ...process.env, PORT: String(port), DATA_DIR: data, DEMO_CITIZENS: String(citizens), ...env },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
+  let output = ''
+  for (const stream of [child.stdout, child.stderr]) {
+    stream.on('data', (chunk: Buffer) => {
+      output += chunk.toString()
+    })
+  }
+  const url = `http://127.0.0.1:${port}`
+  await until(
+    async () => (await fetch(`${url}/health`)).ok,
+    child,
+    () => output,
+  )
+  return { url, folder: data, output: () => output, stop: (signal = 'SIGINT') => stop(child, signal) }
+}
+
+async function until(
+  ready: () => Promise<boolean>,
+  child: ChildProcess,
+  output: () => string,
+): Promise<void> {
+  const end = Date.now() + 90_000
+  while (Date.now() < end) {
+    if (child.exitCode !== null) throw new Error(`O servidor terminou com ${child.exitCode}:\n${output()}`)
+    if (await ready().catch(() => false)) return
+    await new Promise((resolve) => setTimeout(resolve, 100))
+  }
+  throw new Error(`O servidor não respondeu:\n${output()}`)
+}
+
+function stop(child: ChildProcess, signal: NodeJS.Signals): Promise<number | null> {
+  if (child.exitCode !== null) return Promise.resolve(child.exitCode)
+  return new Promise((resolve) => {
+    child.once('exit', (code) => resolve(code))
+    child.kill(signal)
+  })
+}
+
+export const removeFolder = (folder: string) => rm(folder, { recursive: true, force: true })
