@@ -1,0 +1,23 @@
+import { readdirSync } from 'node:fs'
+import { join, resolve } from 'node:path'
+import { fileURLToPath } from 'node:url'
+
+/** The repository's root folder. */
+export const repository = resolve(fileURLToPath(new URL('../..', import.meta.url)))
+
+/** Folders of the areas: `mfe-citizen`, `mfe-maps`, … */
+export const areaFolders = () =>
+  readdirSync(repository, { withFileTypes: true })
+    .filter((entry) => entry.isDirectory() && entry.name.startsWith('mfe-'))
+    .map(({ name }) => name)
+    .sort()
+
+/** Every file below a folder, as paths; folders of other people's code and of built things are left out. */
+export const filesBelow = (folder) =>
+  readdirSync(folder, { withFileTypes: true })
+    .filter(({ name }) => !['node_modules', 'dist', '.git', '.data', '.cache', '.nx'].includes(name))
+    .flatMap((entry) => {
+      const path = join(folder, entry.name)
+      return entry.isDirectory() ? filesBelow(path) : [path]
+    })
+    .sort()

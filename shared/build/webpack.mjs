@@ -1,0 +1,158 @@
+import { createRequire } from 'node:module'
+import { join } from 'node:path'
+import { ModuleFederationPlugin } from '@module-federation/enhanced/webpack'
+import HtmlWebpackPlugin from 'html-webpack-plugin'
+import MiniCssExtractPlugin from 'mini-css-extract-plugin'
+import MinimizerPlugin from 'minimizer-webpack-plugin'
+import { releasePlugin } from './release.mjs'
+import { repository } from './repository.mjs'
+import { sharedModules } from './shared.mjs'
+
+const require = createRequire(import.meta.url)
+
+const script = {
+  test: /\.(ts|tsx|mjs|js)$/,
+  include: (file) => !file.includes('node_modules'),
+  loader: require.resolve('swc-loader'),
+  options: {
+    jsc: {
+      target: 'es2022',
+      parser: { syntax: 'typescript', tsx: true },
+      // Never the development runtime: production areas run in a development shell and the other way round.
+      transform: { react: { runtime: 'automatic', development: false } },
+    },
+  },
+}
+
+/** CSS Modules carry the package's name in their classes, so that two releases of two teams never meet. */
+const style = (name) => ({
+  test: /\.css$/,
+  sideEffects: true,
+  use: [
+    MiniCssExtractPlugin.loader,
+    {
+      loader: require.resolve('css-loader'),
+      options: {
+        modules: {
+          auto: true,
+          namedExport: false,
+          exportLocalsConvention: 'as-is',
+          localIdentName: `${name}_[local]_[hash:base64:5]`,
+        },
+      },
+    },
+  ],
+})
+
+/** What every browser build does alike. No eval, no inlined code: the Content-Security-Policy forbids both. */
+const common = (folder, name) => ({
+  mode: 'production',
+  context: folder,
+  target: ['web', 'es2022'],
+  devtool: false,
+  resolve: { extensions: ['.ts', '.tsx', '.mjs', '.js'] },
+  module: {
+    rules: [script, style(name), { test: /\.(svg|png|jpg|webp)$/, type: 'asset/resource' }],
+    // A misspelt import is a mistake, not a warning.
+    parser: { javascript: { exportsPresence: 'error' } },
+  },
+  optimization: {
+    minimizer: [new MinimizerPlugin({ minify: MinimizerPlugin.swcMinify, extractComments: false })],
+    moduleIds: 'deterministic',
+    chunkIds: 'deterministic',
+  },
+  performance: false,
+  stats: 'errors-warnings',
+  infrastructureLogging: { level: 'error' },
+})
+
+/** Names of emitted files; a file's name changes with its content. */
+const files = (folder, name, publicPath, below = '') => ({
+  path: join(folder, 'dist'),
+  publicPath,
+  uniqueName: name,
+  clean: true,
+  filename: `${below}[name].[contenthash:8].js`,
+  chunkFilename: `${below}[name].[contenthash:8].js`,
+  assetModuleFilename: `${below}[name].[contenthash:8][ext]`,
+  // specification 1, section 9
+  chunkLoadTimeout: 120_000,
+})
+
+const extractStyles = (below = '') =>
+  new MiniCssExtractPlugin({
+    filename: `${below}[name].[contenthash:8].css`,
+    chunkFilename: `${below}[name].[contenthash:8].css`,
+    // Layers order the rules (look.md), not the sequence of files.
+    ignoreOrder: true,
+  })
+
+/**
+ * The host: `index.html` and `assets/`. It is a plain build: what it lends to the areas is registered at run time
+ * from `shell/provided.ts`, so its own first page pays only for what it uses.
+ */
+export const shellConfig = () => {
+  const folder = join(repository, 'shell')
+  const config = common(folder, 'shell')
+  return {
+    ...config,
+    entry: { shell: './boot.ts' },
+    output: files(folder, 'shell', '/', 'assets/'),
+    optimization: {
+      ...config.optimization,
+      splitChunks: {
+        chunks: 'all',
+        // Few requests matter more than the last shared kilobyte (counted budgets of the first pages).
+        minSize: 30_000,
+        maxInitialRequests: 3,
+        maxAsyncRequests: 3,
+        cacheGroups: {
+          default: false,
+          defaultVendors: false,
+          react: {
+            test: /[\\/]node_modules[\\/](react|react-dom|scheduler)[\\/]/,
+            name: 'react',
+            chunks: 'initial',
+            priority: 10,
+          },
+        },
+      },
+    },
+    plugins: [
+      extractStyles('assets/'),
+      new HtmlWebpackPlugin({ template: './index.html', scriptLoading: 'defer', inject: 'head' }),
+    ],
+  }
+}
+
+/**
+ * An area's browser half in `mfe-{name}/dist`: a federation container that exposes `./area` from `web/area.tsx`,
+ * `mf-manifest.json` and `area.json` (its release). React, contract and kits come from the shell.
+ * @param {string} name the area, e.g. `health-secretary`
+ */
+export const areaConfig = (name) => {
+  const folder = join(repository, `mfe-${name}`)
+  const container = name.replaceAll('-', '_')
+  return {
+    ...common(folder, container),
+    entry: {},
+    output: files(folder, `saude_${container}`, 'auto'),
+    plugins: [
+      extractStyles(),
+      new ModuleFederationPlugin({
+        name: container,
+        filename: 'remoteEntry.js',
+        exposes: { './area': './web/area.tsx' },
+        shared: sharedModules(),
+        // With the default, opening one area contacts every other (stack.md).
+        shareStrategy: 'loaded-first',
+        manifest: true,
+        dts: false,
+        dev: false,
+        // The shell lends its federation runtime too.
+        experiments: { externalRuntime: true },
+      }),
+      releasePlugin(folder),
+    ],
+  }
+}

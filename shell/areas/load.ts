@@ -1,0 +1,29 @@
+import { type AreaEntry, readAreas } from '@saude/contract/area'
+
+/** Milliseconds until an area counts as not loading (stack.md, "Failures"). */
+export const loadTimeout = 8_000
+
+/** Fails with 'Tempo esgotado' (specification 1, 8.3) when the work takes longer than `milliseconds`. */
+export const within = async <T>(milliseconds: number, work: Promise<T>): Promise<T> => {
+  let timer: ReturnType<typeof setTimeout> | undefined
+  const late = new Promise<never>((_, reject) => {
+    timer = setTimeout(() => reject(new Error('Tempo esgotado')), milliseconds)
+  })
+  try {
+    return await Promise.race([work, late])
+  } finally {
+    clearTimeout(timer)
+  }
+}
+
+/**
+ * The areas that are live now, from `/areas.json`. Malformed entries are dropped one by one with a console warning;
+ * an answer that is none leaves a product without areas, whose screens then read 'Em construção'.
+ * @throws when the network or the gateway fails
+ */
+export const loadAreas = async (fetching: typeof fetch = fetch): Promise<AreaEntry[]> => {
+  const answer = await within(loadTimeout, fetching('/areas.json', { cache: 'no-store' }))
+  if (!answer.ok) throw new Error(`areas.json: ${answer.status}`)
+  const body: unknown = await answer.json()
+  return readAreas(body, (problem) => console.warn(problem))
+}

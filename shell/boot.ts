@@ -1,0 +1,4 @@
+import { main } from './main.tsx'
+
+const root = document.getElementById('root')
+if (root) void main(root)

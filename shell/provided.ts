@@ -1,0 +1,54 @@
+/// <reference types="webpack/module" />
+import { version as reactVersion } from 'react'
+
+/** Fetches one lent module. */
+type Load = () => Promise<unknown>
+
+/** A module that the shell lends to areas, with the version that federation shows in its tools. */
+export type Provided = { readonly version: string; readonly load: Load }
+
+// Folder contexts, so that a new contract module or kit is lent without a line here. Relative on purpose: a
+// context is a folder, and packages export modules only.
+const contracts = import.meta.webpackContext('../shared/contract', {
+  regExp: /^\.\/(?!.*\.(test|suite)\.ts$).+\.ts$/,
+  recursive: true,
+  mode: 'lazy-once',
+  chunkName: 'contract',
+})
+const kits = import.meta.webpackContext('../shared/kits', {
+  regExp: /^\.\/(version|(ui|form|list|platform|router)\/index|ui\/inputs)\.ts$/,
+  recursive: true,
+  mode: 'lazy',
+  chunkName: 'kit-[request]',
+})
+
+const kitName = (file: string) =>
+  file.replace('/index.ts', '').replace('.ts', '').replace('./ui/inputs', './inputs')
+const contractName = (file: string) => file.replace(/\.ts$/, '')
+
+const lend = (version: string, load: Load): Provided => ({ version, load })
+
+/**
+ * Everything that areas take from the shell (`shared/build/shared.mjs` is the other half). Nothing here runs until
+ * an area asks for it; what the shell uses itself is the same module, loaded once.
+ */
+export const provided = (): Record<string, Provided> => ({
+  react: lend(reactVersion, () => import('react')),
+  'react/jsx-runtime': lend(reactVersion, () => import('react/jsx-runtime')),
+  'react-dom': lend(reactVersion, () => import('react-dom')),
+  'react-dom/client': lend(reactVersion, () => import('react-dom/client')),
+  yup: lend('1.7.1', () => import(/* webpackChunkName: "contract" */ 'yup')),
+  ...Object.fromEntries(
+    contracts
+      .keys()
+      .map((file) => [
+        contractName(file).replace('.', '@saude/contract'),
+        lend('0.1.0', async () => contracts(file)),
+      ]),
+  ),
+  ...Object.fromEntries(
+    kits
+      .keys()
+      .map((file) => [kitName(file).replace('.', '@saude/kits'), lend('0.1.0', async () => kits(file))]),
+  ),
+})

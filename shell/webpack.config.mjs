@@ -1,0 +1,3 @@
+import { shellConfig } from '@saude/build/webpack'
+
+export default shellConfig()
