@@ -30,6 +30,7 @@ export function formatValue(schema: yup.AnySchema, value: unknown): string {
   const meta = metaOf(schema)
   if (typeof value === 'boolean') return value ? (meta.labels?.yes ?? 'Sim') : (meta.labels?.no ?? 'Não')
   if (typeof value === 'number') return meta.decimals ? formatDecimal(value) : formatInteger(value)
+  if (Array.isArray(value)) return value.map((item) => formatValue(schema, item)).join(', ')
   if (typeof value === 'object') return 'name' in value && typeof value.name === 'string' ? value.name : ''
   const text = String(value)
   if (meta.options) return meta.options[text] ?? text

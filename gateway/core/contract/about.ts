@@ -1,0 +1,16 @@
+import { dateTime, integer, text } from '@saude/contract/fields'
+import { query } from '@saude/contract/query'
+
+/** Name and version of what runs, for the version check of clients (specification 1, 7.2). */
+export const applicationAbout = query('applicationAbout', {
+  input: {},
+  output: {
+    name: text('Nome').required(),
+    currentTime: dateTime('Hora atual').required(),
+    version: text('Versão').required(),
+    /** major × 1,000,000 + minor × 1,000 + patch: what `isOutdated` compares. */
+    versionNumber: integer('Número da versão').required(),
+  },
+})
+
+export const aboutQueries = [applicationAbout]

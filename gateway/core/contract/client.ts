@@ -1,0 +1,102 @@
+import {
+  boundary,
+  cnpj,
+  dateTime,
+  id,
+  integer,
+  list,
+  number,
+  object,
+  position,
+  text,
+  yesNo,
+} from '@saude/contract/fields'
+import { listQuery } from '@saude/contract/list-query'
+import { changed, created, query, updateOf } from '@saude/contract/query'
+import { signedIn } from './session.ts'
+
+/** Clients: the municipalities that the provider serves; only provider staff see more than their own. */
+
+const status = { labels: { yes: 'Habilitado', no: 'Desabilitado' } } as const
+
+export const clientFields = {
+  name: text('Nome').required().min(2).max(120),
+  cnpj: cnpj(),
+  ibge: text('Código IBGE').matches(/^\d{7}$/, { excludeEmptyString: true }),
+  stateCode: text('UF').length(2),
+  /** Disabled clients' users cannot sign in. */
+  status: yesNo('Situação', status),
+  /** Host names whose public calls belong to this client. */
+  hosts: list('Endereços', text('Endereço').required().max(200)).max(20),
+  latitude: number('Latitude').min(-90).max(90),
+  longitude: number('Longitude').min(-180).max(180),
+  northeast: position('Nordeste'),
+  southwest: position('Sudoeste'),
+  boundary: boundary('Limites'),
+}
+
+export const clientList = listQuery('clientList', {
+  title: 'clientes',
+  filters: {
+    name: text('Nome', { showFilter: 'column' }).max(100),
+    cnpj: text('CNPJ', { mask: 'cnpj', showFilter: 'column' }).max(20),
+    status: yesNo('Situação', { ...status, showFilter: 'column' }),
+  },
+  item: {
+    id: id().required(),
+    name: text('Nome', { showColumn: 40 }).required(),
+    cnpj: cnpj('CNPJ', { showColumn: 25 }),
+    status: yesNo('Situação', { ...status, showColumn: 15 }).required(),
+    createdAt: dateTime('Criado em', { showColumn: 20 }),
+    deletedAt: dateTime('Removido em'),
+  },
+  orderBy: ['name', 'createdAt'],
+  reads: ['client'],
+})
+
+export const clientSearch = query('clientSearch', {
+  input: { q: text('Busca').max(100) },
+  output: {
+    items: list(
+      'Itens',
+      object('Cliente', { id: id().required(), name: text('Nome').required() }).required(),
+    ).required(),
+  },
+  reads: ['client'],
+})
+
+export const clientGet = query('clientGet', {
+  input: { id: id().required() },
+  output: {
+    id: id().required(),
+    ...clientFields,
+    createdAt: dateTime('Criado em'),
+    deletedAt: dateTime('Removido em'),
+    version: integer('Versão', { isHidden: true }),
+  },
+  reads: ['client'],
+})
+
+/** A new client comes with its eleven groups and their default permissions. */
+export const clientCreate = query('clientCreate', {
+  input: clientFields,
+  output: created,
+  writes: ['client'],
+})
+
+export const clientUpdate = query('clientUpdate', {
+  input: updateOf(clientFields),
+  output: changed,
+  writes: ['client'],
+})
+
+/** Provider staff choose the client in whose data they work from now on; null leaves it. Answers a new session. */
+export const clientSwitch = query('clientSwitch', {
+  input: { id: id() },
+  output: signedIn,
+  mutates: true,
+  unrecorded: true,
+  anonymised: 'allowed',
+})
+
+export const clientQueries = [clientList, clientSearch, clientGet, clientCreate, clientUpdate, clientSwitch]

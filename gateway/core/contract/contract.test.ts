@@ -1,0 +1,72 @@
+import { accessTable } from '@saude/contract/access-table'
+import { validated } from '@saude/contract/validate'
+import { coreQueries } from './queries.ts'
+import { userLogin } from './session.ts'
+import { userCreate, userUpdate } from './user.ts'
+
+const fieldsOf = (act: () => unknown) => {
+  try {
+    act()
+    return {}
+  } catch (error) {
+    return error instanceof Error && 'payload' in error ? error.payload : error
+  }
+}
+
+/** Core queries of the access table that later issues declare: places, code tables, settings, SIGTAP. */
+const later = [
+  'searchPlace',
+  'placeAutocomplete',
+  'placeDetails',
+  'placeReverse',
+  'cboSearch',
+  'cidSearch',
+  'cidSearchCustom',
+  'procedureSearch',
+  'laboratoryExamsSearch',
+  'userGetOthers',
+  'sigtapUpload',
+  'settingsGet',
+  'settingsUpdate',
+]
+
+test('the core declares each of its queries once, and no other of the access table', () => {
+  const names = coreQueries.map(({ name }) => name)
+  const expected = Object.entries(accessTable)
+    .filter(([name, { area }]) => area === 'core' && !later.includes(name))
+    .map(([name]) => name)
+  expect([...names].sort()).toEqual(expected.sort())
+})
+
+test('a log-in needs login and password, and refuses what it does not know', () => {
+  expect(fieldsOf(() => validated(userLogin.input, { login: ' ', bypass: true }))).toMatchObject({
+    fields: {
+      login: 'E-mail ou CPF é um campo obrigatório',
+      password: 'Senha é um campo obrigatório',
+      '': 'Campos desconhecidos: bypass',
+    },
+  })
+})
+
+test('a new user needs a name and a group; masks of CPF and CNS are taken off', () => {
+  const value = validated(userCreate.input, {
+    userComplement: { name: 'Ana Souza', cpf: '529.982.247-25', group: [{ id: 'g' }] },
+  })
+  expect(value.userComplement.cpf).toBe('52998224725')
+  expect(
+    fieldsOf(() => validated(userCreate.input, { userComplement: { name: 'A', group: [] } })),
+  ).toMatchObject({
+    fields: {
+      'userComplement.name': 'Nome deve ter pelo menos 2 caracteres',
+      'userComplement.group': 'Grupos deve ter pelo menos 1 itens',
+    },
+  })
+})
+
+test('an update is a patch of either part, in which a required field may be absent but not empty', () => {
+  validated(userUpdate.input, { id: '1', document: { userComplement: { email: null } } })
+  validated(userUpdate.input, { id: '1', document: { driverComplement: { cnh: 12 } } })
+  expect(
+    fieldsOf(() => validated(userUpdate.input, { id: '1', document: { userComplement: { name: '' } } })),
+  ).toMatchObject({ fields: { 'document.userComplement.name': 'Nome é um campo obrigatório' } })
+})

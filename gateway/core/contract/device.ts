@@ -1,0 +1,34 @@
+import { dateTime, id, text } from '@saude/contract/fields'
+import { listQuery } from '@saude/contract/list-query'
+import { query } from '@saude/contract/query'
+
+/** Browsers and phones on which people signed in. */
+
+export const deviceList = listQuery('deviceList', {
+  title: 'dispositivos',
+  filters: { name: text('Nome', { showFilter: 'column' }).max(100) },
+  item: {
+    id: id().required(),
+    name: text('Nome', { showColumn: 50 }).required(),
+    userName: text('Usuário'),
+    publicIp: text('IP público', { showColumn: 25 }),
+    createdAt: dateTime('Criado em', { showColumn: 25 }),
+    lastSeenAt: dateTime('Visto em'),
+  },
+  orderBy: ['createdAt', 'name'],
+  defaultOrder: ['createdAt', 'desc'],
+  reads: ['device'],
+})
+
+/** Where push messages for this device go; null switches them off. Only the own devices. */
+export const pushTokenUpdate = query('pushTokenUpdate', {
+  input: {
+    pushToken: text('Chave de avisos').max(2000),
+    deviceIdentifier: text('Identificador do dispositivo').required().max(100),
+  },
+  output: { id: id().required() },
+  writes: ['device'],
+  anonymised: 'allowed',
+})
+
+export const deviceQueries = [deviceList, pushTokenUpdate]

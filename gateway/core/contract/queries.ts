@@ -1,0 +1,22 @@
+import { aboutQueries } from './about.ts'
+import { clientQueries } from './client.ts'
+import { deviceQueries } from './device.ts'
+import { groupQueries } from './group.ts'
+import { healthUnitQueries } from './health-unit.ts'
+import { notificationQueries } from './notification.ts'
+import { sessionQueries } from './session.ts'
+import { territoryQueries } from './territory.ts'
+import { userQueries } from './user.ts'
+
+/** Every query that the core area declares: each needs a handler. */
+export const coreQueries = [
+  ...aboutQueries,
+  ...sessionQueries,
+  ...userQueries,
+  ...groupQueries,
+  ...clientQueries,
+  ...healthUnitQueries,
+  ...territoryQueries,
+  ...notificationQueries,
+  ...deviceQueries,
+]

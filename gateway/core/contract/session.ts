@@ -1,0 +1,78 @@
+import { integer, object, text, yesNo } from '@saude/contract/fields'
+import { query } from '@saude/contract/query'
+import { sessionInfo } from '@saude/contract/session'
+
+/** Signing in and out, and the one-time links that set a password (wire.md, Session). */
+
+/** The fewest characters of a password. */
+export const minPassword = 10
+
+/** Where somebody signs in; `identifier` is made once by the browser and kept there. */
+export const deviceFields = {
+  identifier: text('Identificador do dispositivo').required().max(100),
+  brand: text('Marca').max(100),
+  buildNumber: text('Compilação').max(100),
+  buildVersion: text('Versão da compilação').max(100),
+  deviceId: text('Id do dispositivo').max(100),
+  model: text('Modelo').max(100),
+  name: text('Nome').max(100),
+  deviceName: text('Nome do dispositivo').max(100),
+  userAgent: text('Agente').max(400),
+  deviceType: text('Tipo').max(20),
+  pushToken: text('Chave de avisos').max(2000),
+  os: text('Sistema operacional').max(100),
+  browserName: text('Navegador').max(100),
+  browserVersion: text('Versão do navegador').max(100),
+  platformName: text('Plataforma').max(100),
+}
+
+export const newPassword = (label: string) =>
+  text(label, { inputType: 'password' }).required().min(minPassword).max(200)
+
+/** What a log-in answers, and a renewed session beside any answer. */
+export const signedIn = { token: text('Sessão').required(), info: sessionInfo }
+
+const sessionChange = { mutates: true, unrecorded: true, anonymised: 'allowed' } as const
+
+/** By e-mail or CPF, with or without its mask. With a device, the person may stay signed in longer there. */
+export const userLogin = query('userLogin', {
+  ...sessionChange,
+  input: {
+    login: text('E-mail ou CPF').required().max(120),
+    password: text('Senha', { inputType: 'password' }).required().max(200),
+    device: object('Dispositivo', deviceFields),
+  },
+  output: signedIn,
+})
+
+/** Uses up a one-time link; the login (e-mail, else CPF) comes back for the log-in screen. */
+export const passwordSet = query('passwordSet', {
+  ...sessionChange,
+  input: { token: text('Link').required().max(200), password: newPassword('Nova senha') },
+  output: { login: text('E-mail ou CPF').required() },
+})
+
+/** The session as the server sees it now. */
+export const sessionGet = query('sessionGet', {
+  input: {},
+  output: { info: sessionInfo },
+  reads: ['session'],
+})
+
+/** Signs out: the session that asks, or with `forced` every own session on that device. */
+export const userRevoke = query('userRevoke', {
+  ...sessionChange,
+  input: {
+    document: object('Documento', {
+      device: object('Dispositivo', {
+        identifier: text('Identificador do dispositivo').required().max(100),
+        isApp: yesNo('Aplicativo'),
+        forced: yesNo('Forçado'),
+      }).required(),
+    }).required(),
+  },
+  output: { revoked: integer('Sessões encerradas').required() },
+  timeout: 5_000,
+})
+
+export const sessionQueries = [userLogin, passwordSet, sessionGet, userRevoke]

@@ -1,0 +1,59 @@
+import { id, list, number, object, text } from '@saude/contract/fields'
+import { query } from '@saude/contract/query'
+
+/** Searches that feed relation fields: neighbourhoods, cities, agents (specification 2, section 7). */
+
+const q = text('Busca').max(100)
+
+export const neighborhoodSearch = query('neighborhoodSearch', {
+  input: { q },
+  output: {
+    items: list(
+      'Itens',
+      object('Bairro', { id: id().required(), name: text('Nome').required() }).required(),
+    ).required(),
+  },
+  reads: ['territory'],
+})
+
+/** The nearest first where a position is given. Shown as 'name - stateCode' (specification 3, section 2). */
+export const citySearch = query('citySearch', {
+  input: {
+    q,
+    latitude: number('Latitude').min(-90).max(90),
+    longitude: number('Longitude').min(-180).max(180),
+  },
+  output: {
+    items: list(
+      'Itens',
+      object('Cidade', {
+        id: id().required(),
+        name: text('Nome').required(),
+        stateCode: text('UF').required(),
+        ibge: text('Código IBGE'),
+        latitude: number('Latitude'),
+        longitude: number('Longitude'),
+        description: text('Descrição'),
+      }).required(),
+    ).required(),
+  },
+  reads: ['territory'],
+})
+
+/** Community health agents: users with the group acs. */
+export const acsSearch = query('acsSearch', {
+  input: { q },
+  output: {
+    items: list(
+      'Itens',
+      object('Agente', {
+        id: id().required(),
+        name: text('Nome').required(),
+        cns: text('CNS'),
+      }).required(),
+    ).required(),
+  },
+  reads: ['user'],
+})
+
+export const territoryQueries = [neighborhoodSearch, citySearch, acsSearch]

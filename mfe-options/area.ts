@@ -1,0 +1,15 @@
+import type { AreaFace } from '@saude/contract/area'
+
+const base = '/app/options'
+const register = (slug: string) => [
+  `${base}/${slug}`,
+  `${base}/${slug}/create`,
+  `${base}/${slug}/update/{id}`,
+]
+
+export const area: AreaFace = {
+  name: 'options',
+  version: '0.1.0',
+  routes: [base, ...register('vehicle'), ...register('user'), `${base}/health-unit`],
+  widgets: [],
+}
