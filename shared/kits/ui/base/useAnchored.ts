@@ -76,6 +76,7 @@ export function useAnchored(
     window.addEventListener('resize', place)
     globalThis.visualViewport?.addEventListener('resize', place)
     return () => {
+      if (box.isConnected && box.hasAttribute('popover')) box.hidePopover?.()
       observer?.disconnect()
       window.removeEventListener('scroll', place, { capture: true })
       window.removeEventListener('resize', place)

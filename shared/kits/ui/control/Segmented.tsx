@@ -14,6 +14,8 @@ export interface SegmentedProps<V extends string> {
   options: readonly SegmentedOption<V>[]
   value: V | null
   onChange: (value: V) => void
+  /** A press on what is chosen, or Delete, takes the choice back. */
+  onClear?: () => void
   onBlur?: () => void
   /** Names the group where no Field does. */
   label?: string
@@ -25,12 +27,14 @@ export function Segmented<V extends string>({
   options,
   value,
   onChange,
+  onClear,
   onBlur,
   label,
   disabled,
 }: SegmentedProps<V>) {
   const name = useId()
   const field = useFieldWiring()
+  const isOff = disabled ?? field.disabled
   return (
     <div
       role="radiogroup"
@@ -38,19 +42,25 @@ export function Segmented<V extends string>({
       aria-label={label}
       aria-labelledby={label ? undefined : field.labelId}
       aria-describedby={field.describedBy}
+      aria-invalid={field.invalid || undefined}
+      aria-required={field.required || undefined}
       className={css.group}
       onBlur={onBlur}
     >
       {options.map(({ value: own, label: text, icon: Drawn }) => (
-        <label key={own} className={cx(css.option, value === own && css.on, disabled && css.disabled)}>
+        <label key={own} className={cx(css.option, value === own && css.on, isOff && css.disabled)}>
           <input
             type="radio"
             className={css.input}
             name={name}
             value={own}
             checked={value === own}
-            disabled={disabled}
+            disabled={isOff}
             onChange={() => onChange(own)}
+            onClick={() => value === own && onClear?.()}
+            onKeyDown={(event) => {
+              if (event.key === 'Delete' || event.key === 'Backspace') onClear?.()
+            }}
           />
           {Drawn && <Drawn size={16} aria-hidden />}
           {text}

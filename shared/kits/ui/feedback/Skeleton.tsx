@@ -19,7 +19,6 @@ export function Skeleton({ kind = 'rows', count = kind === 'rows' ? 10 : 4 }: Sk
       {Array.from({ length: count }, (_, index) => {
         const width = `${widths[index % widths.length]}%`
         return (
-          // biome-ignore lint/suspicious/noArrayIndexKey: they are all alike and never move
           <div key={index} className={css.item} aria-hidden>
             <i className={css.bone} style={kind === 'form' ? undefined : { width }} />
             {kind === 'rows' && <i className={cx(css.bone, css.end)} />}

@@ -75,7 +75,6 @@ export function Tooltip({ text, side = 'top', hoverOnly = false, label = false, 
   const described = open && !label ? { 'aria-describedby': id } : {}
 
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: the wrapper only listens; the element inside is the control
     <span ref={wrapper} className={css.wrapper} {...onHover} {...onPress}>
       {cloneElement(children, described)}
       {open && (

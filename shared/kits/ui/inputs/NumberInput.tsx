@@ -1,0 +1,95 @@
+import { useState } from 'react'
+import { cx } from '../base/cx.ts'
+import css from '../field/Control.module.css'
+import { useControlAttributes } from '../field/context.ts'
+import type { ControlProps } from '../field/TextInput.tsx'
+
+export interface NumberInputProps extends ControlProps<number> {
+  /** Places after the comma; 0 is an integer. */
+  decimals?: number
+  min?: number
+  max?: number
+  /** After the number: 'kg', 'mmHg'. */
+  unit?: string
+}
+
+/** A number as Brazil writes it: '1.234,50'. Two decimals are filled up, others are not. */
+export const formatNumber = (value: number, decimals = 0): string =>
+  value.toLocaleString('pt-BR', {
+    minimumFractionDigits: decimals === 2 ? 2 : 0,
+    maximumFractionDigits: decimals,
+  })
+
+/**
+ * Reads what was typed: dots are thousands, a comma the decimals. A single dot that cannot be thousands is taken
+ * as a comma, because number keys of phones often have no comma. Null where nothing is there, undefined where it
+ * is no number.
+ */
+export function parseNumber(text: string, decimals = 0): number | null | undefined {
+  const trimmed = text.replace(/\s/g, '')
+  if (trimmed === '' || trimmed === '-') return null
+  const asComma =
+    decimals > 0 && !trimmed.includes(',') && /^-?\d*\.\d+$/.test(trimmed) && !/\.\d{3}$/.test(trimmed)
+  const plain = asComma ? trimmed : trimmed.replaceAll('.', '').replace(',', '.')
+  if (!/^-?(\d+\.?\d*|\.\d+)$/.test(plain)) return undefined
+  const factor = 10 ** decimals
+  return Math.round(Number(plain) * factor) / factor
+}
+
+/** Numbers in pt-BR. Empty is null; arrows step within the limits; what is beyond them is left to the rules. */
+export function NumberInput({
+  value,
+  onChange,
+  onBlur,
+  id,
+  label,
+  disabled,
+  decimals = 0,
+  min,
+  max,
+  unit,
+  ...rest
+}: NumberInputProps) {
+  const attributes = useControlAttributes({ id, label, disabled })
+  /** What is being typed; the formatted value as soon as the field is left. */
+  const [draft, setDraft] = useState<string | null>(null)
+  const signed = min === undefined || min < 0
+
+  const step = (by: number) => {
+    const next = (value ?? 0) + by
+    if ((min !== undefined && next < min) || (max !== undefined && next > max)) return
+    setDraft(null)
+    onChange(next)
+  }
+
+  return (
+    <div className={css.box}>
+      <input
+        {...rest}
+        {...attributes}
+        type="text"
+        inputMode={signed ? 'text' : decimals > 0 ? 'decimal' : 'numeric'}
+        autoComplete="off"
+        className={cx(css.input)}
+        value={draft ?? (value === null ? '' : formatNumber(value, decimals))}
+        onChange={(event) => {
+          const allowed = decimals > 0 ? /[^\d.,-]/g : /[^\d.-]/g
+          const typed = event.target.value.replace(allowed, '').replace(signed ? /(?!^)-/g : /-/g, '')
+          const read = parseNumber(typed, decimals)
+          setDraft(typed)
+          if (read !== undefined && read !== value) onChange(read)
+        }}
+        onKeyDown={(event) => {
+          if (event.key !== 'ArrowUp' && event.key !== 'ArrowDown') return
+          event.preventDefault()
+          step(event.key === 'ArrowUp' ? 1 : -1)
+        }}
+        onBlur={() => {
+          setDraft(null)
+          onBlur?.()
+        }}
+      />
+      {unit && <span className={css.unit}>{unit}</span>}
+    </div>
+  )
+}
