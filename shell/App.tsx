@@ -29,7 +29,10 @@ export const App = ({ host }: { host: AreaHost }) => {
       {status.state === 'loading' && <p>Carregando recurso...</p>}
       {status.state === 'failed' && (
         <p role="alert">
-          {title} <button type="button" onClick={() => void host.retry(area)}>Tentar novamente</button>
+          {title}{' '}
+          <button type="button" onClick={() => void host.retry(area)}>
+            Tentar novamente
+          </button>
         </p>
       )}
       <main id="area" />

@@ -31,12 +31,12 @@ const host = (): ModuleFederation => {
   return federation
 }
 
-/** Forgets all that an earlier try of the area left in this page, a hanging script included. */
-const forget = (container: string): void => {
-  Reflect.deleteProperty(globalThis, `webpackChunksaude_${container}`)
-  // webpack waits for a script element that is already there; one that hangs would hang the next try too.
-  for (const script of document.querySelectorAll(`script[data-webpack^="saude_${container}:"]`))
-    script.remove()
+/** Forgets all that an earlier try of the area left in this page. */
+const forget = (area: AreaEntry): void => {
+  Reflect.deleteProperty(globalThis, `webpackChunksaude_${containerName(area.name)}`)
+  // webpack and federation wait for an element that is already there; one that hangs would hang the next try too.
+  const left = `:is(script[src*="/areas/${area.name}/"], link[href*="/areas/${area.name}/"])`
+  for (const element of document.querySelectorAll(left)) element.remove()
 }
 
 /**
@@ -47,7 +47,7 @@ export const loadArea = async (area: AreaEntry): Promise<AreaModule> => {
   const container = containerName(area.name)
   const instance = host()
   const known = instance.options.remotes.some(({ name }) => name === container)
-  if (known) forget(container)
+  if (known) forget(area)
   instance.registerRemotes([{ name: container, entry: area.manifest }], { force: known })
   const module = await instance.loadRemote<AreaModule>(`${container}/area`)
   if (!module || typeof module.mount === 'undefined') throw new Error(`${area.name} has no lifecycles`)

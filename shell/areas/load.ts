@@ -3,11 +3,19 @@ import { type AreaEntry, readAreas } from '@saude/contract/area'
 /** Milliseconds until an area counts as not loading (stack.md, "Failures"). */
 export const loadTimeout = 8_000
 
-/** Fails with 'Tempo esgotado' (specification 1, 8.3) when the work takes longer than `milliseconds`. */
+/** Work that took too long; the words are those of specification 1, 8.3. */
+export class LateError extends Error {
+  override readonly name = 'LateError'
+  constructor() {
+    super('Tempo esgotado')
+  }
+}
+
+/** Fails with LateError when the work takes longer than `milliseconds`. */
 export const within = async <T>(milliseconds: number, work: Promise<T>): Promise<T> => {
   let timer: ReturnType<typeof setTimeout> | undefined
   const late = new Promise<never>((_, reject) => {
-    timer = setTimeout(() => reject(new Error('Tempo esgotado')), milliseconds)
+    timer = setTimeout(() => reject(new LateError()), milliseconds)
   })
   try {
     return await Promise.race([work, late])

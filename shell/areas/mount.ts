@@ -11,7 +11,7 @@ import {
   triggerAppChange,
   unregisterApplication,
 } from 'single-spa'
-import { loadTimeout, within } from './load.ts'
+import { LateError, loadTimeout, within } from './load.ts'
 import type { AreaModule, AreaProps } from './module.ts'
 import { type AreaStatus, createStatuses } from './status.ts'
 
@@ -35,11 +35,24 @@ export type AreaHost = {
   readonly subscribe: (listener: () => void) => () => void
   /** Mounts and unmounts by path and gate; call once `<main id="area">` stands, and when the gate changes. */
   readonly update: () => void
-  /** Tries an area again: first in this page with its entry of now, the second time by reloading the page. */
+  /**
+   * Tries an area again: first in this page with its entry of now, the second time by reloading the page. One that
+   * hung is reloaded at once: until the hanging request ends, the browser's cache holds back every other for the
+   * same address, and only leaving the page ends it.
+   */
   readonly retry: (name: string) => Promise<void>
 }
 
 const asError = (reason: unknown): Error => (reason instanceof Error ? reason : new Error(String(reason)))
+
+let started = false
+
+/** Starting twice is an error of single-spa's; one page has one single-spa. */
+const startOnce = () => {
+  if (started) return
+  started = true
+  start({ urlRerouteOnly: true })
+}
 
 /** Registers every live area with single-spa. One that fails to load, mount or draw leaves the others alone. */
 export const hostAreas = ({ areas: live, load, refresh, mayOpen, reload }: HostOptions): AreaHost => {
@@ -112,13 +125,14 @@ export const hostAreas = ({ areas: live, load, refresh, mayOpen, reload }: HostO
     statusOf: statuses.get,
     subscribe: statuses.subscribe,
     update: () => {
-      start({ urlRerouteOnly: true })
+      startOnce()
       void triggerAppChange()
     },
     retry: async (name) => {
       const count = (tries.get(name) ?? 0) + 1
       tries.set(name, count)
-      if (count > 1) return reload()
+      const status = statuses.get(name)
+      if (count > 1 || (status.state === 'failed' && status.error instanceof LateError)) return reload()
       statuses.set(name, { state: 'loading' })
       // A repaired release has a new version, so new addresses; without an answer the known entry has to do.
       const fresh = await refresh().catch(() => [])
@@ -133,9 +147,9 @@ export const hostAreas = ({ areas: live, load, refresh, mayOpen, reload }: HostO
   }
 
   // One hanging area must not block the navigation to all others.
-  setBootstrapMaxTime(loadTimeout, true)
-  setMountMaxTime(loadTimeout, true)
-  setUnmountMaxTime(3_000, true)
+  setBootstrapMaxTime(loadTimeout, true, loadTimeout)
+  setMountMaxTime(loadTimeout, true, loadTimeout)
+  setUnmountMaxTime(3_000, true, 3_000)
   addErrorHandler((error) => {
     console.error(error)
     fail(error.appOrParcelName, asError(error))

@@ -1,0 +1,54 @@
+import { LateError, loadAreas, within } from './load.ts'
+
+const area = {
+  name: 'citizen',
+  version: '0.1.0-abc',
+  manifest: '/areas/citizen/0.1.0-abc/mf-manifest.json',
+  kit: 1,
+  routes: [],
+  widgets: [],
+}
+
+const answering =
+  (body: string, status = 200): typeof fetch =>
+  async () =>
+    new Response(body, { status })
+
+describe('loading the areas', () => {
+  it('asks for them past every cache', async () => {
+    const fetching = jest.fn(answering(JSON.stringify({ areas: [] })))
+    await loadAreas(fetching)
+    expect(fetching).toHaveBeenCalledWith('/areas.json', { cache: 'no-store' })
+  })
+
+  it('drops a malformed entry alone and says so', async () => {
+    const warn = jest.spyOn(console, 'warn').mockImplementation()
+    expect(await loadAreas(answering(JSON.stringify({ areas: [{ name: 'x' }, area] })))).toEqual([area])
+    expect(warn).toHaveBeenCalledTimes(1)
+    warn.mockRestore()
+  })
+
+  it('fails for an answer that is no JSON or no success', async () => {
+    await expect(loadAreas(answering('<html>'))).rejects.toThrow()
+    await expect(loadAreas(answering('{}', 502))).rejects.toThrow('502')
+  })
+})
+
+describe('a time limit', () => {
+  it('fails with the words of the specification when the work hangs', async () => {
+    jest.useFakeTimers()
+    const outcome = within(8_000, new Promise(() => undefined)).catch((error: unknown) => error)
+    await jest.advanceTimersByTimeAsync(8_000)
+    const error = await outcome
+    expect(error).toBeInstanceOf(LateError)
+    expect(error).toHaveProperty('message', 'Tempo esgotado')
+    jest.useRealTimers()
+  })
+
+  it('leaves no timer behind', async () => {
+    jest.useFakeTimers()
+    expect(await within(8_000, Promise.resolve('done'))).toBe('done')
+    expect(jest.getTimerCount()).toBe(0)
+    jest.useRealTimers()
+  })
+})
