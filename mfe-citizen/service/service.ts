@@ -1,0 +1,20 @@
+import { defineService } from '@saude/service/service'
+import { collections } from './collections.ts'
+import { getCitizen, listCitizens, searchCitizens } from './read.ts'
+import { deleteCitizen, restoreCitizen } from './remove.ts'
+import { createCitizen, updateCitizen } from './write.ts'
+
+export const service = defineService({
+  area: 'citizen',
+  version: '0.1.0',
+  collections,
+  handlers: [
+    listCitizens,
+    getCitizen,
+    searchCitizens,
+    createCitizen,
+    updateCitizen,
+    deleteCitizen,
+    restoreCitizen,
+  ],
+})
