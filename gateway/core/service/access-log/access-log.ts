@@ -1,0 +1,19 @@
+import { defineCollection } from '@saude/service/store'
+
+/** Who read or changed which citizens, one entry for each answer (architecture.md, Gateway and services). */
+export interface AccessLogEntry {
+  readonly _id: string
+  readonly client: string | null
+  readonly userId: string
+  readonly userName: string
+  readonly query: string
+  readonly requestId: string
+  readonly citizenIds: readonly string[]
+  readonly at: Date
+}
+
+export const accessLog = defineCollection<AccessLogEntry>('accessLog', {
+  tenant: 'global',
+  arrays: ['citizenIds'],
+  indexes: [{ keys: { client: 1, at: 1, _id: 1 } }, { keys: { userId: 1, at: 1, _id: 1 } }],
+})

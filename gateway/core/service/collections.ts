@@ -1,0 +1,27 @@
+import { accessLog } from './access-log/access-log.ts'
+import { clients } from './client/client.ts'
+import { devices } from './device/device.ts'
+import { groups } from './group/group.ts'
+import { healthUnits } from './health-unit/health-unit.ts'
+import { notifications } from './notification/notification.ts'
+import { sessionRows } from './session/session.ts'
+import { cities, microAreas, neighborhoods, streets } from './territory/territory.ts'
+import { credentials, passwordLinks, users } from './user/user.ts'
+
+/** Everything that the core stores. */
+export const collections = {
+  client: clients,
+  group: groups,
+  user: users,
+  credential: credentials,
+  passwordLink: passwordLinks,
+  session: sessionRows,
+  device: devices,
+  notification: notifications,
+  healthUnit: healthUnits,
+  city: cities,
+  neighborhood: neighborhoods,
+  street: streets,
+  microArea: microAreas,
+  accessLog,
+}

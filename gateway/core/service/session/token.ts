@@ -1,0 +1,74 @@
+import { AppError } from '@saude/contract/errors'
+import { errors, jwtVerify, SignJWT } from 'jose'
+
+const issuer = 'saude-municipal'
+const audience = 'saude-municipal/user'
+const remembered = 20_000
+
+/** What a token says; instants in milliseconds since 1970, whole seconds. */
+export interface Claims {
+  readonly userId: string
+  readonly sessionId: string
+  readonly issuedAt: number
+  readonly expiresAt: number
+}
+
+/** Text of specification 1, 2.4. */
+export const expired = () => new AppError('auth', 'Sua sessão expirou, faça login novamente')
+
+export interface Tokens {
+  sign(claims: Claims): Promise<string>
+  /** @throws AppError `auth` for anything that this product did not sign or that is over */
+  read(token: string, now: number): Promise<Claims>
+}
+
+/** Signs and checks session tokens: HS256 and nothing else, whatever a token's header says. */
+export function createTokens(secret: string): Tokens {
+  const key = new TextEncoder().encode(secret)
+  if (key.length < 32) throw new Error('SESSION_SECRET needs at least 32 bytes')
+  const known = new Map<string, Claims>()
+
+  const verify = async (token: string, now: number): Promise<Claims> => {
+    try {
+      const { payload } = await jwtVerify(token, key, {
+        algorithms: ['HS256'],
+        issuer,
+        audience,
+        requiredClaims: ['exp', 'iat', 'sub', 'sid'],
+        currentDate: new Date(now),
+      })
+      const { sub, sid, iat, exp } = payload
+      if (!sub || typeof sid !== 'string' || iat === undefined || exp === undefined)
+        throw new AppError('auth')
+      return { userId: sub, sessionId: sid, issuedAt: iat * 1000, expiresAt: exp * 1000 }
+    } catch (error) {
+      throw error instanceof errors.JWTExpired ? expired() : new AppError('auth')
+    }
+  }
+
+  return {
+    sign: ({ userId, sessionId, issuedAt, expiresAt }) =>
+      new SignJWT({ sid: sessionId })
+        .setProtectedHeader({ alg: 'HS256' })
+        .setIssuer(issuer)
+        .setAudience(audience)
+        .setSubject(userId)
+        .setIssuedAt(Math.floor(issuedAt / 1000))
+        .setExpirationTime(Math.floor(expiresAt / 1000))
+        .sign(key),
+    read: async (token, now) => {
+      const before = known.get(token)
+      const claims = before ?? (await verify(token, now))
+      if (claims.expiresAt <= now) {
+        known.delete(token)
+        throw expired()
+      }
+      if (!before) {
+        known.set(token, claims)
+        const oldest = known.size > remembered ? known.keys().next().value : undefined
+        if (oldest !== undefined) known.delete(oldest)
+      }
+      return claims
+    },
+  }
+}
