@@ -1,0 +1,44 @@
+import { AppError } from '@saude/contract/errors'
+import type { Query } from '@saude/contract/query'
+import type { CallContext } from './user.ts'
+
+/**
+ * Runs `work` with a signal that aborts when the deadline passes or, for reading queries, the caller goes. Writing
+ * goes on when the caller is gone: a retry gets its answer from the receipt.
+ * @throws AppError `timeout` or `abort`
+ */
+export async function within<T>(
+  query: Pick<Query, 'mutates'>,
+  { deadline, signal }: Pick<CallContext, 'deadline' | 'signal'>,
+  work: (signal: AbortSignal) => Promise<T>,
+): Promise<T> {
+  const controller = new AbortController()
+  const { promise, reject } = rejectable()
+  const stop = (key: 'timeout' | 'abort') => () => {
+    const error = new AppError(key)
+    controller.abort(error)
+    reject(error)
+  }
+  const leave = stop('abort')
+  const timer = setTimeout(stop('timeout'), Math.max(0, deadline - Date.now()))
+  if (!query.mutates) {
+    if (signal?.aborted) leave()
+    signal?.addEventListener('abort', leave, { once: true })
+  }
+  try {
+    return await Promise.race([promise, work(controller.signal)])
+  } finally {
+    clearTimeout(timer)
+    signal?.removeEventListener('abort', leave)
+  }
+}
+
+function rejectable() {
+  let reject: (error: unknown) => void = () => {}
+  const promise = new Promise<never>((_, no) => {
+    reject = no
+  })
+  // Also when nobody waits any more.
+  promise.catch(() => {})
+  return { promise, reject }
+}

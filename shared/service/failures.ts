@@ -1,0 +1,46 @@
+import { fieldsOf } from '@saude/contract/clean'
+import { AppError, duplicateError, duplicateMessage } from '@saude/contract/errors'
+import type { Query } from '@saude/contract/query'
+import type { AnySchema } from 'yup'
+import { StoreError, storeError } from './store.ts'
+
+/** The schema of an update's `document`, undefined for other queries. */
+export const documentOf = (query: Query): AnySchema | undefined =>
+  // Every contract's input is an object schema.
+  fieldsOf(query.input as AnySchema)['document']
+
+/** The fields that a person fills in: those of `document` for updates, else those of the input, with their path. */
+const fieldPath = (query: Query, key: string): string | undefined => {
+  const document = documentOf(query)
+  if (document) return key in fieldsOf(document) ? `document.${key}` : undefined
+  return key in fieldsOf(query.input as AnySchema) ? key : undefined // as above
+}
+
+/** `{client: 1, cpfKey: 1}` is about the field `cpf` (architecture.md, Store: uniqueness by a derived key). */
+export function duplicateOf(query: Query, keys: readonly string[] = []): AppError {
+  const fields: Record<string, string> = {}
+  for (const key of keys) {
+    const path = fieldPath(query, key) ?? fieldPath(query, key.replace(/Key$/, ''))
+    if (path) fields[path] = duplicateMessage
+  }
+  return Object.keys(fields).length > 0 ? duplicateError(fields) : duplicateError()
+}
+
+/**
+ * The error kind of anything that a handler threw. What is no AppError and no expected failure of the store is
+ * `unknown` without details; `complain` gets the original for the log.
+ */
+export function failureOf(error: unknown, query: Query, complain: (error: unknown) => void): AppError {
+  if (error instanceof AppError) return error
+  const failure = isStoreFailure(error) ? storeError(error) : undefined
+  if (failure?.kind === 'stale') return new AppError('conflict')
+  if (failure?.kind === 'duplicate') return duplicateOf(query, failure.detail.keys)
+  complain(error)
+  if (failure?.kind === 'closed') return new AppError('connectionFailed')
+  if (failure?.kind === 'full')
+    return new AppError('unknown', 'Não há espaço para gravar no servidor; nada foi gravado')
+  return new AppError('unknown')
+}
+
+const isStoreFailure = (error: unknown): boolean =>
+  error instanceof StoreError || (error instanceof Error && error.name.startsWith('Mongo'))

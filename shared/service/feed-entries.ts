@@ -1,0 +1,56 @@
+import type { Query } from '@saude/contract/query'
+import type { Stamp } from './steps.ts'
+import { change, type Operation } from './store.ts'
+
+const words: Readonly<Partial<Record<Operation['kind'], string>>> = {
+  insert: 'created',
+  put: 'updated',
+  update: 'updated',
+  remove: 'removed',
+  bury: 'removed',
+}
+
+interface Written {
+  readonly word: string
+  readonly id: string
+  readonly collection: string
+  readonly isTenants: boolean
+}
+
+function writtenBy(operation: Operation): Written[] {
+  const word = words[operation.kind]
+  if (word === undefined || !('collection' in operation)) return []
+  const id =
+    'document' in operation
+      ? operation.document._id
+      : 'target' in operation
+        ? operation.target._id
+        : undefined
+  if (id === undefined) return []
+  const { name, tenant } = operation.collection
+  return [{ word, id, collection: name, isTenants: tenant === 'client' }]
+}
+
+/**
+ * The change feed's entries of a mutation: one for each topic that its query writes and each kind of change. Where
+ * a topic is the name of a collection it gets that collection's ids, else all of them. A topic of which a step
+ * speaks itself is left to it.
+ */
+export function feedEntries(query: Query, operations: readonly Operation[], { client }: Stamp): Operation[] {
+  const spoken = new Set(operations.flatMap((one) => (one.kind === 'change' ? [one.topic] : [])))
+  const written = operations.flatMap(writtenBy)
+  // Changes of global data concern every client.
+  const whose = client !== undefined && written.some(({ isTenants }) => isTenants) ? { client } : {}
+  return query.writes
+    .filter((topic) => !spoken.has(topic))
+    .flatMap((topic) => {
+      const named = written.filter(({ collection }) => collection === topic)
+      const about = named.length > 0 ? named : written
+      const kinds = [...new Set(about.map(({ word }) => word))]
+      if (kinds.length === 0) return [change(topic, [], 'updated', whose)]
+      return kinds.map((kind) => {
+        const ids = about.filter(({ word }) => word === kind).map(({ id }) => id)
+        return change(topic, [...new Set(ids)], kind, whose)
+      })
+    })
+}

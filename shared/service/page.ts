@@ -1,0 +1,135 @@
+import { AppError } from '@saude/contract/errors'
+import { parseInstant } from '@saude/contract/instants'
+import { type ListInput, type ListPage, type ListQuery, rowsAsked } from '@saude/contract/list-query'
+import { type FieldMeta, metaOf } from '@saude/contract/meta'
+import { personalKeys } from '@saude/contract/personal'
+import type { Answer } from '@saude/contract/query'
+import type { AnySchema } from 'yup'
+import type { Scoped } from './scope.ts'
+import { after, type Entity, type Filter, type Path, prefix, type Sort, tokens, withTie } from './store.ts'
+import type { User } from './user.ts'
+
+export interface PageOptions<T extends Entity, Item> {
+  /** In place of the filter that `filterOf` derives from the input. */
+  readonly filter?: Filter<T>
+  /** Where a list's order is stored under another path: `{name: 'searchName'}`. */
+  readonly sort?: Readonly<Record<string, Path<T>>>
+  /** A stored document as a row; without it `_id` becomes `id`. */
+  readonly map?: (document: T) => Answer<Item>
+  /** Given: an anonymised user's list is not ordered by a personal field unasked. */
+  readonly user?: User
+}
+
+/**
+ * One page of a list as the contract says (specification 1, section 3; wire.md): the input's filters, order and
+ * interval, an exact total. `after` and `afterId` continue behind a row in the order of its last change.
+ */
+export async function pageOf<T extends Entity, In extends ListInput, Item, Filters, Key extends string>(
+  collection: Scoped<T>,
+  query: ListQuery<In, Item, Filters, Key>,
+  input: In,
+  options: PageOptions<T, Item> = {},
+): Promise<Answer<ListPage<Item>>> {
+  const { startIndex, stopIndex } = rowsAsked(input, query.list.maxRows)
+  const given = options.filter ?? filterOf<T>(query, input, collection)
+  const filter = input.after ? both(given, behind<T>(input.after, input.afterId)) : given
+  const sort = sortOf(collection, query, input, options)
+  const [documents, totalItems] = await Promise.all([
+    collection.find(filter, { sort, skip: startIndex, limit: stopIndex - startIndex + 1 }).toArray(),
+    collection.countDocuments(filter),
+  ])
+  // Without `map` the documents are rows already, apart from the id; the kit checks that in tests.
+  const map = options.map ?? ((document: T) => ({ ...document, id: document._id }) as unknown as Answer<Item>)
+  const page = {
+    items: documents.map(map),
+    totalItems,
+    startIndex,
+    stopIndex,
+    endReached: startIndex + documents.length >= totalItems,
+  }
+  return page as Answer<ListPage<Item>> // Answer of a free Item does not resolve here
+}
+
+/** Both must hold. */
+export const both = <T>(one: Filter<T>, other: Filter<T>): Filter<T> =>
+  // Filter<T> of a free T cannot be seen to have $and.
+  Object.keys(one).length === 0 ? other : ({ $and: [one, other] } as unknown as Filter<T>)
+
+const changed = { updatedAt: 1, _id: 1 }
+
+function behind<T>(instant: string, id: string | null | undefined): Filter<T> {
+  const updatedAt = parseInstant(instant)
+  if (!updatedAt) throw new AppError('validation')
+  // Lists that offer `after` are of versioned documents, which have updatedAt.
+  if (!id) return { updatedAt: { $gt: updatedAt } } as unknown as Filter<T>
+  return after(changed as Sort<T>, { updatedAt, _id: id } as never)
+}
+
+function sortOf<T extends Entity, In extends ListInput, Item, Filters, Key extends string>(
+  { definition }: Scoped<T>,
+  { list }: ListQuery<In, Item, Filters, Key>,
+  input: In,
+  { sort, user }: PageOptions<T, Item>,
+): Sort<T> {
+  if (input.after) return changed as Sort<T> // as in `behind`
+  const [defaultKey, defaultOrder] = list.defaultOrder
+  // The order of names would tell an anonymised user who is who.
+  if (!input.orderBy && user?.isAnonymization && personalKeys(list.itemFields).includes(defaultKey))
+    return withTie<T>({})
+  const key = input.orderBy ?? defaultKey
+  const order = input.order ?? (input.orderBy ? 'asc' : defaultOrder)
+  const named = key === 'name' && definition.arrays.includes('searchTokens') ? 'searchName' : key
+  const path = sort?.[key] ?? named
+  // Orders are named after stored fields; the index test of each area proves it.
+  return withTie({ [path]: order === 'desc' ? -1 : 1 } as Sort<T>)
+}
+
+/**
+ * The filter that a list's input asks for, by the kind of each field: names by the beginnings of their words,
+ * numbers with a mask and other texts by their beginning, relations by id, everything else as it is; `q` by name.
+ */
+export function filterOf<T extends Entity>(
+  { list }: Pick<ListQuery, 'list'>,
+  input: ListInput,
+  { definition }: Pick<Scoped<T>, 'definition'>,
+): Filter<T> {
+  const values: Readonly<Record<string, unknown>> = { ...input }
+  const byName = definition.arrays.includes('searchTokens')
+  const conditions = Object.entries(list.filterFields).flatMap(([key, schema]) => {
+    const value = values[key]
+    if (value === null || value === undefined) return []
+    return [
+      byName && key === 'name' ? { searchTokens: tokens(String(value)) } : conditionOf(key, value, schema),
+    ]
+  })
+  if (byName && input.q) conditions.push({ searchTokens: tokens(input.q) })
+  // Filters are named after stored fields; the closed filter set is kept by the functions above.
+  if (conditions.length <= 1) return (conditions[0] ?? {}) as Filter<T>
+  return { $and: conditions } as unknown as Filter<T>
+}
+
+function conditionOf(key: string, value: unknown, schema: AnySchema): Record<string, unknown> {
+  const meta: FieldMeta = metaOf(schema)
+  if (typeof value === 'object' && value !== null && 'id' in value) return { [`${key}.id`]: value.id }
+  if (typeof value !== 'string' || meta.options) return { [key]: value }
+  if (meta.kind === 'datetime') {
+    const instant = meta.withDate && meta.withTime ? parseInstant(value) : undefined
+    return { [key]: instant ?? value }
+  }
+  return { [key]: prefix(value) }
+}
+
+/** What a search offers: at most 20 documents whose name has the typed beginnings, in the order of names. */
+export async function searchOf<T extends Entity>(
+  collection: Scoped<T>,
+  {
+    q,
+    filter = {} as Filter<T>,
+    limit = 20,
+  }: { q?: string | null | undefined; filter?: Filter<T>; limit?: number },
+): Promise<T[]> {
+  // Collections that are searched have searchTokens and searchName, see `searchable`.
+  const named = { searchTokens: tokens(q ?? '') } as unknown as Filter<T>
+  const sort = { searchName: 1, _id: 1 } as unknown as Sort<T>
+  return collection.find(q ? both(filter, named) : filter, { sort, limit }).toArray()
+}

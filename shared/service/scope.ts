@@ -1,0 +1,52 @@
+import type { Collection, CollectionDefinition, Entity, Filter, Stage, Store } from './store.ts'
+
+/**
+ * A collection as a handler sees it: the caller's client is in every filter, so another tenant's documents do not
+ * exist. It reads; writing goes through `commit`, where receipt and change feed go with the data.
+ */
+export interface Scoped<T extends Entity>
+  extends Pick<Collection<T>, 'find' | 'findOne' | 'countDocuments' | 'distinct' | 'aggregate'> {
+  readonly definition: CollectionDefinition<T>
+  /** The client whose documents are seen; undefined where the filter is lifted or the collection is global. */
+  readonly client: string | undefined
+}
+
+/** No document has it: what a caller without a client sees of a client's collection. */
+export const noClient = ''
+
+/** Puts the tenant into every filter; `client` undefined lifts it (queries with `crossClient`, provider staff). */
+export function scoped<T extends Entity>(
+  store: Store,
+  definition: CollectionDefinition<T>,
+  client: string | undefined,
+): Scoped<T> {
+  const collection = store.collection(definition)
+  if (definition.tenant === 'global' || client === undefined) {
+    return {
+      definition,
+      client: undefined,
+      find: (filter, options) => collection.find(filter, options),
+      findOne: (filter, options) => collection.findOne(filter, options),
+      countDocuments: (filter, options) => collection.countDocuments(filter, options),
+      distinct: (path, filter) => collection.distinct(path, filter),
+      aggregate: (stages) => collection.aggregate(stages),
+    }
+  }
+  // `client` is a field of every tenant collection, which Filter<T> of a free T cannot show.
+  const own = (filter: Filter<T> = {}) => ({ ...filter, client }) as Filter<T>
+  return {
+    definition,
+    client,
+    find: (filter, options) => collection.find(own(filter), options),
+    findOne: (filter, options) => collection.findOne(own(filter), options),
+    countDocuments: (filter, options) => collection.countDocuments(own(filter), options),
+    distinct: (path, filter) => collection.distinct(path, own(filter)),
+    aggregate: (stages) => collection.aggregate(matchOwn(stages, own)),
+  }
+}
+
+function matchOwn<T>(stages: Stage<T>[], own: (filter?: Filter<T>) => Filter<T>): Stage<T>[] {
+  const [first, ...rest] = stages
+  if (first && '$match' in first) return [{ $match: own(first.$match) }, ...rest]
+  return [{ $match: own() }, ...stages]
+}

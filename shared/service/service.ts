@@ -1,0 +1,72 @@
+import type { AreaName } from '@saude/contract/access'
+import type { Query } from '@saude/contract/query'
+import type { Collections, DocumentOf, Handler } from './handlers.ts'
+import type { Collection, Store } from './store.ts'
+
+export { type OpenedService, type OpenServiceOptions, openService } from './open.ts'
+
+/** Unscoped collections under the area's names, for filling and for background work. */
+export type OpenCollections<Cs extends Collections> = {
+  readonly [K in keyof Cs]: Collection<DocumentOf<Cs[K]>>
+}
+
+/** What an area's demo part gets: its collections to `insertMany` into, and the invented town. */
+export interface DemoArgs<Cs extends Collections, Town = unknown> {
+  readonly collections: OpenCollections<Cs>
+  readonly store: Store
+  /** Id of the demo client. */
+  readonly client: string
+  /** From `@saude/gateway/core/demo/town`: areas name its type, the kit does not know it. */
+  readonly town: Town
+  /** How many citizens. */
+  readonly count: number
+  readonly now: Date
+}
+
+/** What an area's background work gets. */
+export interface StartArgs<Cs extends Collections> {
+  readonly collections: OpenCollections<Cs>
+  readonly store: Store
+}
+
+export interface ServiceDefinition<Cs extends Collections = Collections> {
+  readonly area: AreaName
+  readonly version: string
+  readonly collections: Cs
+  readonly handlers: readonly Handler[]
+  // Methods, not properties: their parameters may then be narrower (the town's type, the area's collections).
+  /** Fills the area's part of the demo municipality. */
+  demo?(args: DemoArgs<Cs>): Promise<void>
+  /** Starts background work; answers the function that ends it. */
+  start?(args: StartArgs<Cs>): Promise<() => Promise<void> | void> | (() => Promise<void> | void)
+}
+
+/** Declares an area's service. @throws Error when two handlers answer one query, or one is another area's. */
+export function defineService<Cs extends Collections>(
+  definition: ServiceDefinition<Cs>,
+): ServiceDefinition<Cs> {
+  const seen = new Set<string>()
+  for (const { query } of definition.handlers) {
+    if (seen.has(query.name)) throw new Error(`${definition.area} answers ${query.name} twice`)
+    if (query.access.area !== definition.area)
+      throw new Error(`${definition.area} answers ${query.name}, which belongs to ${query.access.area}`)
+    seen.add(query.name)
+  }
+  return definition
+}
+
+/**
+ * Makes sure that every declared query has a handler and every handler a declared query; a test of each area and
+ * the start of the gateway call it. @throws Error naming what is missing.
+ */
+export function checkService(
+  service: Pick<ServiceDefinition, 'area' | 'handlers'>,
+  declared: readonly Query[],
+): void {
+  const answered = new Set(service.handlers.map(({ query }) => query.name))
+  const missing = declared.filter(({ name }) => !answered.has(name)).map(({ name }) => name)
+  if (missing.length > 0) throw new Error(`${service.area} has no handler for ${missing.join(', ')}`)
+  const names = new Set(declared.map(({ name }) => name))
+  const extra = [...answered].filter((name) => !names.has(name))
+  if (extra.length > 0) throw new Error(`${service.area} answers undeclared ${extra.join(', ')}`)
+}

@@ -1,0 +1,60 @@
+import type { GroupKey } from '@saude/contract/session'
+
+/** Who calls, as the session knows it. Public calls have no id, and a client only where the host name tells it. */
+export interface User {
+  readonly id: string | null
+  readonly name: string
+  readonly groups: readonly GroupKey[]
+  /** Names of the private queries that this user may run. */
+  readonly permissions: ReadonlySet<string>
+  readonly client: { readonly id: string; readonly name: string } | null
+  readonly isAnonymization: boolean
+  readonly healthUnitId: string | null
+  readonly cns: string | null
+  readonly sessionId: string | null
+}
+
+/** Where a call comes from. */
+export interface Origin {
+  /** The caller's network address, behind trusted proxies the one that they forward. */
+  readonly address: string
+  /** No forwarding header, and the Host is localhost or a loopback address: demo log-ins need it (wire.md). */
+  readonly isLocal: boolean
+  readonly userAgent?: string
+}
+
+/** A file of a multipart call; `field` is the name of its part. */
+export interface UploadedFile {
+  readonly field: string
+  readonly name: string
+  readonly type: string
+  readonly content: Buffer
+}
+
+/** Everything about a call beside its query and input. */
+export interface CallContext {
+  readonly user: User
+  /** For logs: names this attempt. */
+  readonly requestId: string
+  /** Names the person's act and is kept through retries: the `Request-Id` header (wire.md, HTTP). */
+  readonly requestKey?: string
+  /** Milliseconds since 1970 after which nobody waits for the answer. */
+  readonly deadline: number
+  readonly signal?: AbortSignal
+  readonly progress?: (fraction: number, message?: string) => void
+  readonly files?: readonly UploadedFile[]
+  readonly origin?: Origin
+}
+
+/** A caller that is nobody in particular. */
+export const publicUser = (client: User['client'] = null): User => ({
+  id: null,
+  name: '',
+  groups: [],
+  permissions: new Set(),
+  client,
+  isAnonymization: false,
+  healthUnitId: null,
+  cns: null,
+  sessionId: null,
+})
