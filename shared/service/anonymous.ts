@@ -45,8 +45,8 @@ function personalFilters(query: Query): string[] {
 /** A search or list whose items have a personal name is searched by it. */
 function searchesPersons(query: Query): boolean {
   // Every contract's output is an object schema.
-  const items = fieldsOf(query.output as AnySchema)['items']
+  const items = fieldsOf(query.output as AnySchema).items
   const item = items && entryOf(items)
-  const name = item && fieldsOf(item)['name']
+  const name = item && fieldsOf(item).name
   return name !== undefined && metaOf(name).personal !== undefined
 }

@@ -59,14 +59,14 @@ async function staleError(
     .collection(operation.collection)
     .findOne(filter)
   if (!stored) return new AppError('notFound')
-  if (version === undefined || stored['version'] === version) return new AppError('conflict')
+  if (version === undefined || stored.version === version) return new AppError('conflict')
   const document = documentOf(query)
   const current = document && shape(document, stored)
   const seen = user.isAnonymization && document ? anonymise(document, current, pseudonym) : current
   return new AppError('conflict', undefined, {
-    version: Number(stored['version']),
-    changedBy: nameOf(stored['updatedBy']),
-    changedAt: stored['updatedAt'] instanceof Date ? toWire(stored['updatedAt']) : null,
+    version: Number(stored.version),
+    changedBy: nameOf(stored.updatedBy),
+    changedAt: stored.updatedAt instanceof Date ? toWire(stored.updatedAt) : null,
     ...(isRecord(seen) && { current: seen }),
   })
 }
@@ -74,5 +74,4 @@ async function staleError(
 const isRecord = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null
 
-const nameOf = (by: unknown): string | null =>
-  isRecord(by) && typeof by['name'] === 'string' ? by['name'] : null
+const nameOf = (by: unknown): string | null => (isRecord(by) && typeof by.name === 'string' ? by.name : null)

@@ -7,7 +7,7 @@ import { StoreError, storeError } from './store.ts'
 /** The schema of an update's `document`, undefined for other queries. */
 export const documentOf = (query: Query): AnySchema | undefined =>
   // Every contract's input is an object schema.
-  fieldsOf(query.input as AnySchema)['document']
+  fieldsOf(query.input as AnySchema).document
 
 /** The fields that a person fills in: those of `document` for updates, else those of the input, with their path. */
 const fieldPath = (query: Query, key: string): string | undefined => {

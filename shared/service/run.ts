@@ -1,4 +1,3 @@
-import { AppError } from '@saude/contract/errors'
 import { anonymise, type Pseudonym } from '@saude/contract/personal'
 import type { Query } from '@saude/contract/query'
 import { isProvider } from '@saude/contract/session'
@@ -29,7 +28,7 @@ export interface RunOptions {
 }
 
 /** In tests and development every answer is checked against its contract; production shapes only (stack.md). */
-const checksAnswers = process.env['NODE_ENV'] === 'test' || process.env['NODE_ENV'] === 'development'
+const checksAnswers = process.env.NODE_ENV === 'test' || process.env.NODE_ENV === 'development'
 
 /**
  * One call of one query: validate → refuse anonymised → receipt → handler → shape → anonymise.
