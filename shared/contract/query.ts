@@ -2,6 +2,7 @@ import './locale.ts'
 import * as yup from 'yup'
 import { type AccessEntry, accessOf, type QueryName } from './access.ts'
 import { id, integer } from './fields.ts'
+import { kebab } from './kebab.ts'
 
 export type Shape = yup.ObjectShape
 
@@ -57,7 +58,7 @@ export type Answer<T> = T extends string
       ? { readonly [K in keyof T]: Answer<T[K]> }
       : T
 
-export const kebab = (name: string): string => name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)
+export { kebab }
 
 /** Declares a query. Its name must stand in the access table. */
 export function query<I extends Shape, O extends Shape>(

@@ -1,0 +1,66 @@
+import { type AppError, describeError } from '@saude/contract/errors'
+import { newId } from '@saude/contract/id'
+import { useCallback, useEffect, useRef, useState } from 'react'
+import { ask } from '../transport/ask.ts'
+import type { Call } from '../transport/call.ts'
+import type { AskOptions } from '../transport/types.ts'
+import { announce } from './store.ts'
+
+export type SendOptions = Pick<AskOptions, 'files' | 'forceHttp' | 'progress' | 'timeout'>
+export type Send<In, Out> = (input: In, options?: SendOptions) => Promise<Out>
+
+export interface Sending {
+  readonly isLoading: boolean
+  readonly error: AppError | undefined
+  readonly reset: () => void
+}
+
+/** After these nobody knows whether the server did it. */
+const isUncertain = ({ key }: AppError) => key === 'timeout' || key === 'connectionFailed'
+
+/**
+ * A function that runs a mutating query and throws an AppError where it fails; what reads the topics that it writes
+ * is asked again. Every act has its `Request-Id`; pressing again after an uncertain end is the same act, so the
+ * server does it once.
+ * @example const [send, { isLoading, error }] = useSend(citizenUpdate)
+ */
+export function useSend<In, Out>(call: Call<In, Out>): readonly [Send<In, Out>, Sending] {
+  const [state, setState] = useState<{ isLoading: boolean; error: AppError | undefined }>(idle)
+  const uncertain = useRef<{ input: string; requestKey: string }>(undefined)
+  const alive = useRef(true)
+  useEffect(() => {
+    alive.current = true
+    return () => {
+      alive.current = false
+    }
+  }, [])
+
+  const send = useCallback<Send<In, Out>>(
+    async (input, options) => {
+      const show = (next: typeof state) => alive.current && setState(next)
+      show({ isLoading: true, error: undefined })
+      const written = JSON.stringify(input)
+      const again = uncertain.current?.input === written ? uncertain.current.requestKey : undefined
+      const requestKey = again ?? newId()
+      uncertain.current = { input: written, requestKey }
+      try {
+        // Nothing aborts it, so there is an answer: leaving the screen does not undo what was sent.
+        const answer = (await ask(call, input, { ...options, requestKey })) as Out
+        uncertain.current = undefined
+        announce(call.writes)
+        show(idle)
+        return answer
+      } catch (reason) {
+        const error = describeError(reason)
+        if (!isUncertain(error)) uncertain.current = undefined
+        show({ isLoading: false, error })
+        throw error
+      }
+    },
+    [call],
+  )
+  const reset = useCallback(() => setState(idle), [])
+  return [send, { ...state, reset }]
+}
+
+const idle = { isLoading: false, error: undefined }

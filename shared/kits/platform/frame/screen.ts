@@ -1,0 +1,70 @@
+import type { Needs } from '@saude/contract/permissions'
+import { type ReactNode, useEffect, useRef } from 'react'
+import type { Icon } from '../../ui/index.ts'
+import { createLayers, useTop } from './layers.ts'
+
+export interface ScreenTitle {
+  readonly title: string
+  /** Beside the title, muted: '214 com os filtros', a name. */
+  readonly count?: ReactNode
+  /** A path, or a step back. */
+  readonly back?: string | (() => void)
+}
+
+/** Something that can be done on a screen: a button of the title bar, a row of its menu on phones. */
+export interface ScreenAction {
+  readonly label: string
+  readonly icon?: Icon
+  readonly href?: string
+  readonly onSelect?: () => void
+  /** Disabled, and explained, where it is not held. */
+  readonly needs?: Needs
+  readonly disabledReason?: string
+  readonly kind?: 'primary' | 'default' | 'danger'
+  /** Drawn elsewhere on phones, such as in a thumb bar. */
+  readonly wideOnly?: boolean
+}
+
+export const titles = createLayers<ScreenTitle>()
+export const actions = createLayers<readonly ScreenAction[]>()
+export const tasks = createLayers<true>()
+
+/** The title of the screen, in the bar and in the window; without it, it is the route's. */
+export function useTitle(title: string, { count, back }: Omit<ScreenTitle, 'title'> = {}): void {
+  const latest = useRef(back)
+  latest.current = back
+  const target = typeof back === 'string' ? back : back && 'step'
+  useEffect(() => {
+    // A step back may be a new function at every drawing; the newest is the one that is taken.
+    const step = () => typeof latest.current === 'function' && latest.current()
+    return titles.add({ title, count, ...(target && { back: target === 'step' ? step : target }) })
+  }, [title, count, target])
+}
+
+/** Actions of the screen: buttons at the right of the title bar, on phones one menu. */
+export function useActions(list: readonly ScreenAction[]): void {
+  const latest = useRef(list)
+  latest.current = list
+  const shape = JSON.stringify(
+    list.map(({ icon: _icon, onSelect, ...rest }) => ({ ...rest, acts: !!onSelect })),
+  )
+  useEffect(
+    () =>
+      actions.add(
+        latest.current.map((action, index) => ({
+          ...action,
+          ...(action.onSelect && { onSelect: () => latest.current[index]?.onSelect?.() }),
+        })),
+      ),
+    [shape],
+  )
+}
+
+/** The screen is one task, such as a form: on phones the bottom bar makes room for its thumb bar. */
+export function useTaskMode(active = true): void {
+  useEffect(() => (active ? tasks.add(true) : undefined), [active])
+}
+
+export const useScreenTitle = (): ScreenTitle | undefined => useTop(titles)
+export const useScreenActions = (): readonly ScreenAction[] => useTop(actions) ?? []
+export const useIsTask = (): boolean => useTop(tasks) ?? false

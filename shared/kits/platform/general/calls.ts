@@ -1,0 +1,31 @@
+import type { InputOf, OutputOf, Query } from '@saude/contract/query'
+import type { applicationAbout as about } from '@saude/gateway/core/contract/about'
+import type { notificationList as notifications } from '@saude/gateway/core/contract/notification'
+import type {
+  userLogin as login,
+  passwordSet as password,
+  userRevoke as revoke,
+} from '@saude/gateway/core/contract/session'
+import { type Call, callByName } from '../transport/call.ts'
+
+/**
+ * The queries that the first page needs, without their schemas: yup would be a tenth of its code.
+ * A test holds them to the contract.
+ */
+const lean = <Q extends Query>(name: Q['name'], rest: Partial<Call>): Call<InputOf<Q>, OutputOf<Q>> => ({
+  ...callByName(name),
+  // Only the types of the schemas are wanted; no value of theirs is in `rest`.
+  ...(rest as Partial<Call<InputOf<Q>, OutputOf<Q>>>),
+})
+
+const open = { access: { access: 'public' } } as const
+const signedIn = { access: { access: 'authenticated' } } as const
+
+export const userLogin = lean<typeof login>('userLogin', { ...open, mutates: true })
+export const passwordSet = lean<typeof password>('passwordSet', { ...open, mutates: true })
+export const userRevoke = lean<typeof revoke>('userRevoke', { ...signedIn, mutates: true, timeout: 5_000 })
+export const applicationAbout = lean<typeof about>('applicationAbout', open)
+export const notificationList = lean<typeof notifications>('notificationList', {
+  ...signedIn,
+  reads: ['notification'],
+})

@@ -1,0 +1,67 @@
+import { useSyncExternalStore } from 'react'
+
+export interface Network {
+  readonly online: boolean
+  /** The downlink is 2 Mbit/s or less (specification 1, section 4). */
+  readonly slow: boolean
+  /** Mbit/s as the browser estimates them; undefined where it does not. */
+  readonly downlink: number | undefined
+  /** The person asked the browser to save data. */
+  readonly saveData: boolean
+}
+
+/** The Network Information API, which is no part of TypeScript's DOM. */
+type Connection = EventTarget & { readonly downlink?: number; readonly saveData?: boolean }
+
+const connection = (): Connection | undefined => {
+  // Chromium has it; TypeScript's Navigator does not name it.
+  const { connection: known } = (globalThis.navigator ?? {}) as { connection?: Connection }
+  return known
+}
+
+const read = (): Network => {
+  const link = connection()
+  return {
+    online: globalThis.navigator?.onLine ?? true,
+    slow: (link?.downlink ?? Number.POSITIVE_INFINITY) <= 2,
+    downlink: link?.downlink,
+    saveData: link?.saveData ?? false,
+  }
+}
+
+let now = read()
+
+const refresh = (): boolean => {
+  const next = read()
+  const same =
+    next.online === now.online &&
+    next.slow === now.slow &&
+    next.downlink === now.downlink &&
+    next.saveData === now.saveData
+  if (!same) now = next
+  return !same
+}
+
+export const network = {
+  current: (): Network => {
+    refresh()
+    return now
+  },
+  subscribe: (listener: () => void): (() => void) => {
+    const changed = () => {
+      refresh()
+      listener()
+    }
+    addEventListener('online', changed)
+    addEventListener('offline', changed)
+    connection()?.addEventListener?.('change', changed)
+    return () => {
+      removeEventListener('online', changed)
+      removeEventListener('offline', changed)
+      connection()?.removeEventListener?.('change', changed)
+    }
+  },
+}
+
+/** How this device is connected now. */
+export const useNetwork = (): Network => useSyncExternalStore(network.subscribe, network.current)

@@ -1,0 +1,16 @@
+import { explainMissing, holds, type Needs } from '@saude/contract/permissions'
+import { useSyncExternalStore } from 'react'
+import { session } from './session.ts'
+import type { Session } from './store.ts'
+
+/** The session of this browser, or null; renders again when it changes, also in another tab. */
+export const useSession = (): Session | null => useSyncExternalStore(session.subscribe, session.current)
+
+/** The permissions held; the same set until the session changes. */
+export const useHeld = (): ReadonlySet<string> => useSyncExternalStore(session.subscribe, session.held)
+
+/** Whether the person holds what a screen or a button needs; no need is always satisfied. */
+export const useMay = (needs: Needs | undefined): boolean => holds(needs, useHeld())
+
+/** Why something is disabled, in the sentences of specification 1, section 6; undefined where it is not. */
+export const useMissing = (needs: Needs | undefined): string | undefined => explainMissing(needs, useHeld())

@@ -1,0 +1,121 @@
+import type { SessionInfo } from '@saude/contract/session'
+
+/** A signed-in person as `userLogin` and every renewal answer it. */
+export interface Auth {
+  readonly token: string
+  readonly info: SessionInfo
+}
+
+export interface Session extends Auth {
+  /** Provider staff: they hold every permission and choose their client. */
+  readonly isProvider: boolean
+}
+
+/** Why there is no session any more; `signedOut` is the person's own wish. */
+export type SessionEnd = 'signedOut' | 'expired' | 'revoked'
+
+export interface SessionStore {
+  current(): Session | null
+  /** Permissions of the person who is signed in; empty without one. */
+  held(): ReadonlySet<string>
+  /** Starts a session, or replaces it by a renewed one. All tabs follow. */
+  signIn(auth: Auth): void
+  /** Takes a renewal, unless the session that asked for it is no longer the one of this browser. */
+  renew(usedToken: string | null, auth: Auth): void
+  /** Ends the session in all tabs. */
+  signOut(end?: SessionEnd): void
+  /** Why the last session of this tab ended; null while there is one or never was. */
+  ended(): SessionEnd | null
+  subscribe(listener: () => void): () => void
+}
+
+export const storageKey = 'saude.session'
+const nothing: ReadonlySet<string> = new Set()
+
+/** The session of this browser: kept in `storage`, followed across tabs by storage events of `tabs`. */
+export function createSessionStore(storage: Storage | undefined, tabs: EventTarget): SessionStore {
+  const listeners = new Set<() => void>()
+  let session: Session | null = load(storage)
+  let held = heldOf(session)
+  let end: SessionEnd | null = null
+
+  const become = (next: Session | null, reason: SessionEnd | null) => {
+    session = next
+    held = heldOf(next)
+    end = reason
+    for (const listener of listeners) listener()
+  }
+
+  tabs.addEventListener('storage', (event) => {
+    // A cleared storage comes with a null key.
+    if (!(event instanceof StorageEvent) || (event.key !== storageKey && event.key !== null)) return
+    const next = load(storage)
+    if (next?.token !== session?.token) become(next, next ? null : 'signedOut')
+  })
+
+  const store: SessionStore = {
+    current: () => session,
+    held: () => held,
+    signIn: (auth) => {
+      save(storage, auth)
+      become(sessionOf(auth), null)
+    },
+    renew: (usedToken, auth) => {
+      if (session && session.token === usedToken) store.signIn(auth)
+    },
+    signOut: (reason = 'signedOut') => {
+      save(storage, null)
+      if (session || end !== reason) become(null, reason)
+    },
+    ended: () => end,
+    subscribe: (listener) => {
+      listeners.add(listener)
+      return () => {
+        listeners.delete(listener)
+      }
+    },
+  }
+  return store
+}
+
+const heldOf = (session: Session | null): ReadonlySet<string> =>
+  session ? new Set(session.info.permissions) : nothing
+
+const sessionOf = ({ token, info }: Auth): Session => ({
+  token,
+  info,
+  // Provider groups are those of the contract that begin so; its list would bring yup onto the login page.
+  isProvider: info.userGroupKeys.some((key) => key.startsWith('prix')),
+})
+
+function load(storage: Storage | undefined): Session | null {
+  try {
+    const kept: unknown = JSON.parse(storage?.getItem(storageKey) ?? 'null')
+    return isAuth(kept) ? sessionOf(kept) : null
+  } catch {
+    return null
+  }
+}
+
+function save(storage: Storage | undefined, auth: Auth | null) {
+  try {
+    if (auth) storage?.setItem(storageKey, JSON.stringify({ token: auth.token, info: auth.info }))
+    else storage?.removeItem(storageKey)
+  } catch (error) {
+    // A full or forbidden storage: the session lives in this tab alone.
+    console.warn(error)
+  }
+}
+
+/** Whether a value has the parts of a session that the browser relies on; the server wrote the rest. */
+export function isAuth(value: unknown): value is Auth {
+  if (typeof value !== 'object' || value === null || !('token' in value) || !('info' in value)) return false
+  const { token, info } = value
+  if (typeof token !== 'string' || typeof info !== 'object' || info === null) return false
+  return (
+    'permissions' in info &&
+    Array.isArray(info.permissions) &&
+    'userGroupKeys' in info &&
+    Array.isArray(info.userGroupKeys)
+  )
+}

@@ -1,0 +1,33 @@
+import { describeError } from '@saude/contract/errors'
+import { useCallback } from 'react'
+import { navigate } from '../../router/index.ts'
+import { useConfirm } from '../../ui/index.ts'
+import { userRevoke } from '../general/calls.ts'
+import { startProgress } from '../general/progress.ts'
+import { ask } from '../transport/ask.ts'
+import { deviceIdentifier } from './device.ts'
+import { session } from './session.ts'
+
+/** Tells the server and forgets the session. A server that does not answer keeps nobody signed in here. */
+export async function signOut(): Promise<void> {
+  const done = startProgress()
+  const input = { document: { device: { identifier: deviceIdentifier(), isApp: false, forced: false } } }
+  try {
+    await ask(userRevoke, input, { forceHttp: true, timeout: 5_000 })
+  } catch (error) {
+    console.error(describeError(error))
+  } finally {
+    done()
+    session.signOut('signedOut')
+  }
+}
+
+/** 'Sair': asks, then signs out in all tabs (specification 1, 7.2). */
+export function useSignOut(): () => Promise<void> {
+  const confirm = useConfirm()
+  return useCallback(async () => {
+    if (!(await confirm({ title: 'Deseja realmente fazer logout?', confirmLabel: 'Sair' }))) return
+    await signOut()
+    await navigate('/app/login', { replace: true, force: true })
+  }, [confirm])
+}

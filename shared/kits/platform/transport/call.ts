@@ -1,0 +1,38 @@
+import type { AccessEntry, QueryName } from '@saude/contract/access'
+import { kebab } from '@saude/contract/kebab'
+import type { Schema } from 'yup'
+
+/** What a call has to know to be sent. Every query of a contract is one. */
+export interface CallSpec {
+  readonly name: QueryName | (string & {})
+  /** Kebab-case name of the HTTP path. */
+  readonly path: string
+  readonly method: 'GET' | 'POST'
+  /** Gets a `Request-Id`, so that it is executed once. */
+  readonly mutates: boolean
+  /** Milliseconds until the caller gives up. */
+  readonly timeout: number
+  /** Topics that the answer depends on. */
+  readonly reads: readonly string[]
+  /** Topics that are stale afterwards. */
+  readonly writes: readonly string[]
+  readonly access: Pick<AccessEntry, 'access'>
+}
+
+/** A call with its types: `input` and `output` carry them and are never looked at by the transport. */
+export interface Call<In = unknown, Out = unknown> extends CallSpec {
+  readonly input?: Schema<In>
+  readonly output?: Schema<Out>
+}
+
+/** A call of which only the name is known: the `search` of a relation field (specification 1, 7.2). */
+export const callByName = (name: string): CallSpec => ({
+  name,
+  path: kebab(name),
+  method: 'POST',
+  mutates: false,
+  timeout: 20_000,
+  reads: [],
+  writes: [],
+  access: { access: 'private' },
+})

@@ -1,0 +1,42 @@
+import type { Auth } from '../session/store.ts'
+import type { CallSpec } from './call.ts'
+
+/** How a long call goes on: a share from 0 to 1, and what it is at. */
+export type OnProgress = (fraction: number, message?: string) => void
+
+/** Files of a call by the name of their field. */
+export type Files = Readonly<Record<string, Blob | readonly Blob[]>>
+
+export interface AskOptions {
+  /** Aborting makes the answer null. */
+  readonly signal?: AbortSignal | undefined
+  /** Milliseconds; the query's own where none is given. */
+  readonly timeout?: number | undefined
+  readonly forceHttp?: boolean | undefined
+  /** The `Request-Id`; made here where a mutating call has none. */
+  readonly requestKey?: string | undefined
+  readonly files?: Files | undefined
+  readonly progress?: OnProgress | undefined
+}
+
+/** A call on its way. */
+export interface Sent {
+  readonly call: CallSpec
+  readonly input: unknown
+  /** Null: the call is sent as the public. */
+  readonly token: string | null
+  readonly requestKey: string | undefined
+  readonly files: Files | undefined
+  readonly progress: OnProgress | undefined
+  readonly timeout: number
+  readonly signal: AbortSignal
+}
+
+export interface Answered {
+  readonly data: unknown
+  /** A session that replaces the one that asked. */
+  readonly renewed?: Auth | undefined
+}
+
+/** One way to the server. Throws AppErrors; what it throws after an abort does not matter. */
+export type Carrier = (sent: Sent) => Promise<Answered>
