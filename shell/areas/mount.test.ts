@@ -31,6 +31,7 @@ const go = (area: AreaEntry | undefined) => history.pushState(null, '', area ? `
 beforeEach(() => {
   document.body.innerHTML = '<main id="area"></main>'
   jest.spyOn(console, 'error').mockImplementation()
+  jest.spyOn(console, 'warn').mockImplementation()
 })
 
 afterEach(async () => {

@@ -1,0 +1,45 @@
+import { existsSync, readFileSync } from 'node:fs'
+import { join, relative, sep } from 'node:path'
+import { filesBelow, repository } from './repository.mjs'
+
+/** One idea a file: longer ones are two. Tables of data and tests are lists, and may be long. */
+const mostLines = 310
+const lists = [/\.(test|spec|suite)\.tsx?$/, /^shared\/contract\/access-table\.ts$/, /\/demo\//, /\.d\.ts$/]
+
+/** React.lazy wants a default export. */
+const isLazy = (path) => path.endsWith('.tsx')
+const isConfig = (path) => /\.config\.(mjs|ts)$/.test(path) || path.endsWith('.d.ts')
+
+/** What is wrong with one file, in words. */
+export const fileProblems = (path, source) => {
+  const problems = []
+  const lines = source.split('\n').length
+  if (lines > mostLines && !lists.some((list) => list.test(path)))
+    problems.push(`${path}: ${lines} lines, more than ${mostLines}`)
+  if (/^export default /m.test(source) && !isLazy(path) && !isConfig(path))
+    problems.push(`${path}: a default export outside of a lazy component`)
+  const made = /^(?:export )?(?:abstract )?class (\w+)(?: extends (\w+))?/gm
+  for (const [, name, base] of source.matchAll(made))
+    if (
+      !/Error$/.test(base ?? '') &&
+      !/\.(test|spec|suite)\.tsx?$/.test(path) &&
+      !path.startsWith('shared/build/jest/')
+    )
+      problems.push(`${path}: class ${name}; only errors are classes`)
+  if (/\b(?:describe|it|test)\.only\(/.test(source)) problems.push(`${path}: a test left alone by .only`)
+  return problems
+}
+
+/** Every file of the repository that breaks a rule, and every top-level folder without README. */
+export const fileRuleProblems = () => {
+  const paths = filesBelow(repository).map((path) => relative(repository, path).split(sep).join('/'))
+  const written = paths
+    .filter((path) => /\.tsx?$/.test(path) && !path.startsWith('e2e/results/'))
+    .flatMap((path) => fileProblems(path, readFileSync(join(repository, path), 'utf8')))
+  const folders = new Set(paths.filter((path) => path.includes('/')).map((path) => path.split('/')[0]))
+  const silent = [...folders]
+    .filter((folder) => !folder.startsWith('.') && !['data', 'test-results'].includes(folder))
+    .filter((folder) => !existsSync(join(repository, folder, 'README.md')))
+    .map((folder) => `${folder}: no README.md`)
+  return [...written, ...silent]
+}

@@ -1,0 +1,28 @@
+import { fileProblems } from './file-rules.mjs'
+
+describe('file rules', () => {
+  it('stop a file that has become two', () => {
+    const long = 'x\n'.repeat(400)
+    expect(fileProblems('gateway/main.ts', long)).toEqual(['gateway/main.ts: 401 lines, more than 310'])
+    expect(fileProblems('gateway/main.test.ts', long)).toEqual([])
+  })
+
+  it('allow default exports to lazy components and configurations only', () => {
+    const source = 'export default 1'
+    expect(fileProblems('gateway/a.ts', source)).toHaveLength(1)
+    expect(fileProblems('mfe-citizen/web/list/page.tsx', source)).toEqual([])
+    expect(fileProblems('e2e/playwright.config.ts', source)).toEqual([])
+  })
+
+  it('allow classes to errors only', () => {
+    expect(fileProblems('gateway/a.ts', 'class Store {}')).toEqual([
+      'gateway/a.ts: class Store; only errors are classes',
+    ])
+    expect(fileProblems('gateway/a.ts', 'export class StoreError extends Error {}')).toEqual([])
+  })
+
+  it('find a test that runs alone', () => {
+    const source = ['it', "only('x', () => {})"].join('.')
+    expect(fileProblems('gateway/a.test.ts', source)).toHaveLength(1)
+  })
+})
