@@ -1,6 +1,59 @@
-import { unsupported } from '../errors.ts'
+import { join } from 'node:path'
+import type { CollectionDefinition } from '../definition.ts'
+import { tombstones } from '../feed.ts'
+import type { Entity } from '../paths.ts'
 import type { OpenOptions, Store } from '../types.ts'
+import { outcomeOf, stepOf } from './atomically.ts'
+import { openChannel } from './channel.ts'
+import { createCollection } from './collection.ts'
+import { createFeed } from './feed.ts'
+import { selectDocuments } from './select.ts'
+import { createShelf } from './shelf.ts'
 
-export async function openEmbeddedStore(options: OpenOptions): Promise<Store> {
-  throw unsupported(`The embedded engine of ${options.area} comes with the next commit`)
+export interface EmbeddedOptions extends OpenOptions {
+  /** The largest number of pages of the file; tests fill the disk with it. */
+  readonly maxPages?: number
+}
+
+/**
+ * Opens `<folder>/<area>.sqlite`, made where it is missing.
+ * @throws StoreError `locked` when another process, or this one, has it open
+ */
+export async function openEmbeddedStore(options: EmbeddedOptions): Promise<Store> {
+  const { area, folder, maxPages } = options
+  const collections = [...options.collections, tombstones]
+  const file = join(folder, `${area}.sqlite`)
+  const channel = await openChannel({ file, collections, ...(maxPages === undefined ? {} : { maxPages }) })
+  const shelf = createShelf(channel, collections)
+  const feed = createFeed(channel)
+  return {
+    area,
+    engine: 'embedded',
+    feed,
+    tombstones: createCollection(shelf, tombstones),
+    collection: <T extends Entity>(definition: CollectionDefinition<T>) =>
+      createCollection(shelf, definition),
+    async atomically(operations) {
+      const now = new Date()
+      const steps = operations.map((operation) => stepOf(shelf, operation, now))
+      const results = await shelf.write(steps)
+      feed.published(steps, results)
+      return outcomeOf(results)
+    },
+    async explain({ name }, filter, explained = {}) {
+      const query = selectDocuments(shelf.scope(name), filter, { ...explained })
+      const plan: string[] = JSON.parse(await channel.read({ kind: 'plan', query }))
+      return {
+        plan,
+        scans: plan.some((line) => line.startsWith(`SCAN ${name}`)),
+        sorts: plan.some((line) => line.startsWith('USE TEMP B-TREE')),
+      }
+    },
+    async health() {
+      const start = performance.now()
+      await feed.latest()
+      return { latencyMs: performance.now() - start }
+    },
+    close: () => channel.close(),
+  }
 }

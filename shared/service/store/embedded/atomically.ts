@@ -1,0 +1,76 @@
+import { unsupported } from '../errors.ts'
+import { tombstones } from '../feed.ts'
+import type { Operation, Target } from '../operations.ts'
+import type { Outcome } from '../types.ts'
+import { encode, encodeDocument } from './encode.ts'
+import { encodeUpdate } from './encode-update.ts'
+import type { Query, Step, StepResult } from './protocol.ts'
+import { select } from './select.ts'
+import type { Shelf } from './shelf.ts'
+import type { Scope } from './where.ts'
+
+/** The step of an operation. */
+export function stepOf(shelf: Shelf, operation: Operation, now: Date): Step {
+  if (operation.kind === 'change') {
+    const { topic, ids, change, client, detail } = operation
+    return { kind: 'change', entry: encodeDocument({ topic, ids, change, client, detail, at: now }) }
+  }
+  const { name: collection, versioned } = operation.collection
+  const scope = shelf.scope(collection)
+  const { note } = scope.shapes
+  switch (operation.kind) {
+    case 'insert':
+      return { kind: 'insert', collection, documents: [encodeDocument(operation.document, note)] }
+    case 'put':
+      return { kind: 'put', collection, document: encodeDocument(operation.document, note) }
+    case 'update':
+    case 'updateAll': {
+      const update = encodeUpdate(versioned ? raised(operation.update) : operation.update, scope.shapes)
+      return operation.kind === 'update'
+        ? { kind: 'modify', query: target(scope, operation.target), update, must: true }
+        : { kind: 'modify', query: select(scope, operation.filter, { columns: 'n' }), update }
+    }
+    case 'remove':
+      return { kind: 'delete', query: target(scope, operation.target), must: true }
+    case 'removeAll':
+      return { kind: 'delete', query: select(scope, operation.filter, { columns: 'n' }) }
+    case 'bury': {
+      // The tombstone holds the document, so it may hold containers wherever the document may.
+      const { shapes } = shelf.scope(tombstones.name)
+      shapes.note('document', 'object')
+      for (const [path, kind] of scope.shapes.all()) shapes.note(`document.${path}`, kind)
+      const bury = { deletedAt: String(encode(now)), deletedBy: operation.by ?? null }
+      return { kind: 'delete', query: target(scope, operation.target), must: true, bury }
+    }
+    case 'exists':
+    case 'absent': {
+      const query = select(scope, operation.filter, { columns: 'n', limit: 1 })
+      return { kind: 'check', query, wanted: operation.kind === 'exists' }
+    }
+  }
+}
+
+function target(scope: Scope, { _id, version, client }: Target): Query {
+  if (typeof _id !== 'string') throw unsupported('A target needs an _id')
+  const filter = {
+    _id,
+    ...(version === undefined ? {} : { version }),
+    ...(client === undefined ? {} : { client }),
+  }
+  return select(scope, filter, { columns: 'n', limit: 1 })
+}
+
+/** The update that raises the version besides. */
+export function raised(update: object): object {
+  const { $inc = {}, $set = {} }: { $inc?: object; $set?: object } = update
+  if ('version' in $inc || 'version' in $set)
+    throw unsupported('The version of a versioned document raises itself')
+  return { ...update, $inc: { ...$inc, version: 1 } }
+}
+
+/** What the steps did, in the words of `atomically`. */
+export function outcomeOf(results: readonly StepResult[]): Outcome {
+  const sequence = results.reduce<number | undefined>((last, each) => each.sequence ?? last, undefined)
+  const counts = results.map((each) => Math.max(each.matched, each.modified) + each.upserted)
+  return sequence === undefined ? { counts } : { counts, sequence }
+}

@@ -1,0 +1,115 @@
+import { Worker } from 'node:worker_threads'
+import { StoreError } from '../errors.ts'
+import type {
+  Answer,
+  Numbered,
+  Opened,
+  Read,
+  Request,
+  StepResult,
+  WorkerSettings,
+  Write,
+} from './protocol.ts'
+import type { SeenShape } from './shapes.ts'
+
+/** The way to the worker that owns a file. Calls of one moment travel together. */
+export interface Channel {
+  /** What was known about the documents when the file was opened. */
+  readonly shapes: readonly (readonly [collection: string, ...shape: SeenShape])[]
+  read(request: Extract<Read, { kind: 'count' }>): Promise<number>
+  read(request: Exclude<Read, { kind: 'count' }>): Promise<string>
+  write(request: Write): Promise<readonly StepResult[]>
+  /** Answers when everything asked before is done and the file is released. */
+  close(): Promise<void>
+}
+
+interface Waiting {
+  resolve(value: string | number | readonly StepResult[]): void
+  reject(error: StoreError): void
+}
+
+/**
+ * Starts the worker and waits until the file is open.
+ * @throws StoreError `locked` and whatever else keeps the file from being opened
+ */
+export function openChannel(settings: WorkerSettings): Promise<Channel> {
+  const worker = new Worker(new URL('./worker-boot.mjs', import.meta.url), {
+    workerData: settings,
+    execArgv: [],
+  })
+  return new Promise((resolve, reject) => {
+    worker.once('error', (error) => reject(failed(error)))
+    worker.once('message', (opened: Opened) => {
+      if (opened.isOpen) return resolve(channelTo(worker, opened.shapes))
+      const { kind, message, detail } = opened.failure
+      void worker.terminate()
+      reject(new StoreError(kind, message, detail))
+    })
+  })
+}
+
+function channelTo(worker: Worker, shapes: Channel['shapes']): Channel {
+  const waiting = new Map<number, Waiting>()
+  let outgoing: Numbered[] = []
+  let lastId = 0
+  let end: StoreError | undefined
+  let closing: Promise<void> | undefined
+
+  // Only work in flight keeps the process alive.
+  worker.unref()
+
+  function ask(request: Request): Promise<string | number | readonly StepResult[]> {
+    if (end) return Promise.reject(end)
+    return new Promise((resolve, reject) => {
+      lastId += 1
+      if (waiting.size === 0) worker.ref()
+      waiting.set(lastId, { resolve, reject })
+      if (outgoing.length === 0) queueMicrotask(flush)
+      outgoing.push([lastId, request])
+    })
+  }
+
+  function flush(): void {
+    const group = outgoing
+    outgoing = []
+    if (!end) worker.postMessage(group)
+  }
+
+  function stop(error: StoreError): void {
+    end ??= error
+    for (const { reject } of waiting.values()) reject(end)
+    waiting.clear()
+  }
+
+  worker.removeAllListeners('error')
+  worker.on('error', (error) => stop(failed(error)))
+  worker.on('exit', () => stop(new StoreError('closed', 'The store is closed')))
+  worker.on('message', (answers: readonly Answer[]) => {
+    for (const answer of answers) {
+      const [id, isDone, value] = answer
+      const caller = waiting.get(id)
+      waiting.delete(id)
+      if (isDone) caller?.resolve(value)
+      else caller?.reject(new StoreError(value.kind, value.message, value.detail))
+    }
+    if (waiting.size === 0) worker.unref()
+  })
+
+  return {
+    shapes,
+    // The protocol fixes which kind of request has which kind of answer.
+    read: ((request: Read) => ask(request)) as Channel['read'],
+    write: (request) => ask(request) as Promise<readonly StepResult[]>,
+    close() {
+      closing ??= ask({ kind: 'close' }).then(async () => {
+        stop(new StoreError('closed', 'The store is closed'))
+        await worker.terminate()
+      })
+      return closing
+    },
+  }
+}
+
+function failed(error: Error): StoreError {
+  return new StoreError('failed', `The worker of the store ended: ${error.message}`, {}, error)
+}

@@ -1,0 +1,116 @@
+import { unsupported } from '../errors.ts'
+
+/**
+ * Documents are stored as JSON in which every scalar is a number or a text, so that SQLite's own comparison
+ * (null, numbers, texts by code point) is MongoDB's order: null, numbers, strings, booleans, dates.
+ * Booleans and dates are texts that begin with the last code point of Unicode; a string that begins with it
+ * is escaped, so that no string can equal a date.
+ */
+export type Encoded = string | number | null | Encoded[] | { [key: string]: Encoded }
+export type EncodedDocument = { [key: string]: Encoded }
+
+const MARK = '\u{10FFFF}'
+/** SQLite ends a text at NUL and cannot hold half a surrogate pair: neither is text. */
+const NO_TEXT = /[\0\p{Surrogate}]/u
+const ALL_NO_TEXT = /[\0\p{Surrogate}]/gu
+const ESCAPED = `${MARK}a`
+const BOOLEAN = `${MARK}b`
+const DATE = `${MARK}d`
+
+/** Where the texts of each kind begin and end in the order of the store. */
+export const KINDS = {
+  string: { from: '', to: BOOLEAN },
+  boolean: { from: BOOLEAN, to: DATE },
+  date: { from: DATE, to: `${MARK}e` },
+} as const
+
+/** Is told the path of every array and object on the way; array positions do not count as steps. */
+export type OnContainer = (path: string, kind: 'array' | 'object') => void
+
+const ignore: OnContainer = () => undefined
+
+/**
+ * The stored form of a scalar, or undefined when the value is none.
+ * @throws StoreError `unsupported` for NaN, infinities and dates outside the years 0 to 9999
+ */
+export function encodeScalar(value: unknown): string | number | null | undefined {
+  if (value === null) return null
+  if (typeof value === 'string') {
+    const text = NO_TEXT.test(value) ? value.replace(ALL_NO_TEXT, '\u{FFFD}') : value
+    return text.startsWith(MARK) ? ESCAPED + text : text
+  }
+  if (typeof value === 'boolean') return BOOLEAN + (value ? '1' : '0')
+  if (typeof value === 'number') {
+    if (!Number.isFinite(value)) throw unsupported(`${value} cannot be stored`)
+    return value
+  }
+  if (value instanceof Date || Object.prototype.toString.call(value) === '[object Date]') {
+    return encodeDate(new Date(Number(value)))
+  }
+  return undefined
+}
+
+function encodeDate(date: Date): string {
+  const year = date.getUTCFullYear()
+  if (!(year >= 0 && year <= 9999)) throw unsupported('A date outside the years 0 to 9999 cannot be stored')
+  return DATE + date.toISOString()
+}
+
+/** The stored form of any value. Undefined fields are left out; undefined in an array becomes null. */
+export function encode(value: unknown, path = '', onContainer: OnContainer = ignore): Encoded {
+  const scalar = encodeScalar(value)
+  if (scalar !== undefined) return scalar
+  if (value === undefined) return null
+  if (Array.isArray(value)) {
+    onContainer(path, 'array')
+    return value.map((element) => encode(element, path, onContainer))
+  }
+  if (!isPlainObject(value))
+    throw unsupported(`A value of this kind cannot be stored (${path || typeof value})`)
+  if (path !== '') onContainer(path, 'object')
+  return encodeFields(value, path, onContainer)
+}
+
+/** The stored form of a document. */
+export function encodeDocument(document: object, onContainer: OnContainer = ignore): EncodedDocument {
+  return encodeFields(document, '', onContainer)
+}
+
+function encodeFields(fields: object, path: string, onContainer: OnContainer): EncodedDocument {
+  const encoded: EncodedDocument = {}
+  for (const [key, value] of Object.entries(fields)) {
+    if (value === undefined) continue
+    if (key.startsWith('$') || key.includes('.') || key === '__proto__' || key === '') {
+      throw unsupported(`A field cannot be named "${key}"`)
+    }
+    encoded[key] = encode(value, path === '' ? key : `${path}.${key}`, onContainer)
+  }
+  return encoded
+}
+
+function isPlainObject(value: unknown): value is object {
+  if (typeof value !== 'object' || value === null) return false
+  // By its tag and not by its prototype, which is another one in another realm (jest).
+  return Object.prototype.toString.call(value) === '[object Object]' && !(value instanceof Map)
+}
+
+/** Back from the stored form; arrays and objects are changed in place. */
+export function decode(value: Encoded): unknown {
+  if (typeof value === 'string') return decodeText(value)
+  if (typeof value !== 'object' || value === null) return value
+  // Decoding turns stored scalars into booleans and dates within the same container.
+  const container = value as Record<string, unknown>
+  for (const [key, inner] of Object.entries(value)) {
+    if (typeof inner === 'number' || inner === null) continue
+    if (typeof inner === 'object') decode(inner)
+    else if (inner.startsWith(MARK)) container[key] = decodeText(inner)
+  }
+  return container
+}
+
+function decodeText(text: string): string | boolean | Date {
+  if (!text.startsWith(MARK)) return text
+  if (text.startsWith(DATE)) return new Date(text.slice(DATE.length))
+  if (text.startsWith(BOOLEAN)) return text.endsWith('1')
+  return text.slice(ESCAPED.length)
+}

@@ -1,0 +1,97 @@
+import { unsupported } from '../errors.ts'
+import type { Encoded, EncodedDocument } from './encode.ts'
+import { checkPath } from './shapes.ts'
+
+/** How the documents of a find are cut: what SQLite selects, and what is left to cut afterwards. */
+export interface Cut {
+  /** The selected columns. */
+  readonly columns: string
+  /** Names of the columns when they are fields; without it the one column is the document. */
+  readonly fields?: readonly string[]
+  /** Cuts inside nested fields, where needed. */
+  readonly trim?: (document: EncodedDocument) => EncodedDocument
+}
+
+/**
+ * Translates a projection.
+ * @throws StoreError `unsupported` when it both includes and leaves out (other than `_id`)
+ */
+export function cut(projection: object | undefined): Cut {
+  const entries = Object.entries(projection ?? {}).map(([path, wanted]) => [checkPath(path), wanted] as const)
+  const isId = entries.find(([path]) => path === '_id')?.[1] !== 0
+  const paths = entries.filter(([path]) => path !== '_id')
+  if (paths.some(([, wanted]) => wanted !== 0 && wanted !== 1))
+    throw unsupported('A projection is of 0 and 1')
+  const included = paths.filter(([, wanted]) => wanted === 1).map(([path]) => path)
+  const excluded = paths.filter(([, wanted]) => wanted === 0).map(([path]) => path)
+  if (included.length > 0 && excluded.length > 0)
+    throw unsupported('A projection includes or leaves out, not both')
+  const isOnlyId = entries.length === 1 && entries[0]?.[0] === '_id' && isId
+  if (included.length > 0 || isOnlyId) return inclusion(included, isId)
+  return exclusion(isId ? excluded : [...excluded, '_id'])
+}
+
+function inclusion(paths: readonly string[], isId: boolean): Cut {
+  const tops = new Set(paths.map(top))
+  const fields = isId ? ['_id', ...tops] : [...tops]
+  const columns = fields.map((field) => `doc->'$.${field}'`).join(', ')
+  if (!paths.some((path) => path.includes('.'))) return { columns, fields }
+  const wanted = isId ? ['_id', ...paths] : paths
+  return { columns, fields, trim: (document) => include(document, wanted) }
+}
+
+function exclusion(paths: readonly string[]): Cut {
+  const tops = paths.filter((path) => !path.includes('.'))
+  const nested = paths.filter((path) => path.includes('.'))
+  const columns =
+    tops.length === 0
+      ? 'json(doc)'
+      : `json(jsonb_remove(doc, ${tops.map((field) => `'$.${field}'`).join(', ')}))`
+  return nested.length === 0 ? { columns } : { columns, trim: (document) => exclude(document, nested) }
+}
+
+function top(path: string): string {
+  return path.split('.', 1)[0] ?? path
+}
+
+/** The paths below each first step; an empty list means the whole field. */
+function byTop(paths: readonly string[]): Map<string, string[]> {
+  const tops = new Map<string, string[]>()
+  for (const path of paths) {
+    const rest = path.slice(top(path).length + 1)
+    tops.set(top(path), [...(tops.get(top(path)) ?? []), ...(rest === '' ? [] : [rest])])
+  }
+  return tops
+}
+
+function include(document: EncodedDocument, paths: readonly string[]): EncodedDocument {
+  const kept: EncodedDocument = {}
+  for (const [field, below] of byTop(paths)) {
+    const value = document[field]
+    if (value === undefined) continue
+    if (below.length === 0) kept[field] = value
+    else if (Array.isArray(value)) kept[field] = value.filter(isObject).map((each) => include(each, below))
+    else if (isObject(value)) kept[field] = include(value, below)
+  }
+  return kept
+}
+
+function exclude(document: EncodedDocument, paths: readonly string[]): EncodedDocument {
+  const tops = byTop(paths)
+  const kept: EncodedDocument = {}
+  for (const [field, value] of Object.entries(document)) {
+    const below = tops.get(field)
+    if (below === undefined) kept[field] = value
+    else if (below.length > 0) kept[field] = excludeIn(value, below)
+  }
+  return kept
+}
+
+function excludeIn(value: Encoded, paths: readonly string[]): Encoded {
+  if (Array.isArray(value)) return value.map((each) => excludeIn(each, paths))
+  return isObject(value) ? exclude(value, paths) : value
+}
+
+function isObject(value: Encoded): value is EncodedDocument {
+  return typeof value === 'object' && value !== null && !Array.isArray(value)
+}

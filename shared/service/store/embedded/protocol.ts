@@ -1,0 +1,110 @@
+import type { AnyCollection } from '../definition.ts'
+import type { StoreErrorDetail, StoreErrorKind } from '../errors.ts'
+import type { EncodedDocument } from './encode.ts'
+import type { SeenShape } from './shapes.ts'
+import type { Parameter } from './where.ts'
+
+/** Stands in SQL for "and matches the full-text query"; the worker decides how. */
+export const TERMS = '@terms'
+
+/** A statement for the worker. With `match`, its first parameter is the worker's and stands for `TERMS`. */
+export interface Query {
+  readonly sql: string
+  readonly parameters: readonly Parameter[]
+  readonly collection: string
+  readonly match?: string
+  /** The filter is the full-text query and its client alone: the number of matches is the count. */
+  readonly isMatchOnly?: boolean
+}
+
+export type Read =
+  /** Answers the text of a JSON array: of documents when `fields` names the columns, else of the only column. */
+  | { readonly kind: 'rows'; readonly query: Query; readonly fields?: readonly string[] }
+  /** Answers the text of a JSON array of arrays. */
+  | { readonly kind: 'table'; readonly query: Query }
+  | { readonly kind: 'count'; readonly query: Query }
+  /** Answers the lines of the query plan as a JSON array. */
+  | { readonly kind: 'plan'; readonly query: Query }
+
+export type Step =
+  | { readonly kind: 'insert'; readonly collection: string; readonly documents: readonly EncodedDocument[] }
+  | { readonly kind: 'put'; readonly collection: string; readonly document: EncodedDocument }
+  | {
+      readonly kind: 'modify'
+      readonly query: Query
+      readonly update: EncodedUpdate
+      /** The document to begin with when nothing is found. */
+      readonly upsert?: EncodedDocument
+      /** Nothing found is `stale`. */
+      readonly must?: boolean
+      readonly answer?: 'before' | 'after'
+    }
+  | {
+      readonly kind: 'replace'
+      readonly query: Query
+      readonly document: EncodedDocument
+      readonly upsert?: EncodedDocument
+    }
+  | { readonly kind: 'delete'; readonly query: Query; readonly must?: boolean; readonly bury?: Burial }
+  | { readonly kind: 'check'; readonly query: Query; readonly wanted: boolean }
+  | { readonly kind: 'change'; readonly entry: EncodedDocument }
+
+export interface Burial {
+  readonly deletedAt: string
+  readonly deletedBy: string | null
+}
+
+export interface EncodedUpdate {
+  readonly set?: EncodedDocument
+  readonly unset?: readonly string[]
+  readonly inc?: Readonly<Record<string, number>>
+  readonly push?: Readonly<Record<string, EncodedDocument[string][]>>
+  readonly pull?: EncodedDocument
+  readonly setOnInsert?: EncodedDocument
+}
+
+export interface Write {
+  readonly kind: 'write'
+  readonly steps: readonly Step[]
+  readonly shapes: readonly (readonly [collection: string, ...shape: SeenShape])[]
+}
+
+/** What one step did. */
+export interface StepResult {
+  readonly matched: number
+  readonly modified: number
+  readonly upserted: number
+  /** JSON text of the document asked for by `answer`. */
+  readonly document?: string
+  /** Of a feed entry. */
+  readonly sequence?: number
+}
+
+export type Request = Read | Write | { readonly kind: 'close' }
+export type Numbered = readonly [id: number, request: Request]
+
+export interface Failure {
+  readonly kind: StoreErrorKind
+  readonly message: string
+  readonly detail: StoreErrorDetail
+}
+
+export type Answer =
+  | readonly [id: number, isDone: true, value: string | number | readonly StepResult[]]
+  | readonly [id: number, isDone: false, failure: Failure]
+
+/** What the worker is started with. */
+export interface WorkerSettings {
+  readonly file: string
+  readonly collections: readonly AnyCollection[]
+  /** The largest number of pages of the file; tests fill the disk with it. */
+  readonly maxPages?: number
+}
+
+/** The worker's first message. */
+export type Opened =
+  | {
+      readonly isOpen: true
+      readonly shapes: readonly (readonly [collection: string, ...shape: SeenShape])[]
+    }
+  | { readonly isOpen: false; readonly failure: Failure }

@@ -1,0 +1,87 @@
+import type { FindOptions } from '../collection.ts'
+import { unsupported } from '../errors.ts'
+import { withTie } from '../sort.ts'
+import { cut } from './project.ts'
+import { type Query, TERMS } from './protocol.ts'
+import { scalarColumn } from './shapes.ts'
+import { type Parameter, type Scope, type Where, where } from './where.ts'
+
+export function table(collection: string): string {
+  return `"${collection}"`
+}
+
+interface Parts {
+  readonly columns: string
+  readonly order?: string
+  readonly skip?: number
+  readonly limit?: number
+}
+
+/** A select over a collection's table. A skipped page chooses its rows in the index before it reads documents. */
+export function select(scope: Scope, filter: object, parts: Parts): Query {
+  const condition = where(filter, scope)
+  const from = `FROM ${table(scope.collection.name)} WHERE ${conditionSql(condition)}`
+  const order = parts.order ? ` ORDER BY ${parts.order}` : ''
+  const skip = natural(parts.skip ?? 0, 'skip')
+  const limit = natural(parts.limit ?? 0, 'limit')
+  const page = skip > 0 ? ' LIMIT ? OFFSET ?' : limit > 0 ? ' LIMIT ?' : ''
+  const pageParameters = skip > 0 ? [limit > 0 ? limit : -1, skip] : limit > 0 ? [limit] : []
+  const sql =
+    skip > 0
+      ? `SELECT ${parts.columns} FROM ${table(scope.collection.name)} WHERE n IN (SELECT n ${from}${order}${page})${order}`
+      : `SELECT ${parts.columns} ${from}${order}${page}`
+  return query(scope, condition, sql, pageParameters)
+}
+
+/** A count, of at most `limit` documents when it is given. */
+export function selectCount(scope: Scope, filter: object, limit?: number): Query {
+  const condition = where(filter, scope)
+  const from = `FROM ${table(scope.collection.name)} WHERE ${conditionSql(condition)}`
+  if (limit === undefined || limit === 0) return query(scope, condition, `SELECT count(*) ${from}`)
+  return {
+    ...query(scope, condition, `SELECT count(*) FROM (SELECT 1 ${from} LIMIT ?)`, [natural(limit, 'limit')]),
+    isMatchOnly: false,
+  }
+}
+
+function query(scope: Scope, condition: Where, sql: string, more: readonly Parameter[] = []): Query {
+  const { match, isMatchOnly } = condition
+  const plain = { sql, parameters: [...condition.parameters, ...more], collection: scope.collection.name }
+  return match === undefined ? plain : { ...plain, match, isMatchOnly }
+}
+
+function conditionSql(condition: Where): string {
+  return condition.match === undefined ? condition.sql : `${TERMS} AND ${condition.sql}`
+}
+
+/** The documents of a find, cut by SQLite as far as it can (see `cut`). */
+export function selectDocuments(
+  scope: Scope,
+  filter: object,
+  { projection, sort, skip, limit }: FindOptions<Record<string, unknown>>,
+): Query {
+  const order = orderBy(scope, sort)
+  return select(scope, filter, {
+    columns: cut(projection).columns,
+    ...(order === undefined ? {} : { order }),
+    ...(skip === undefined ? {} : { skip }),
+    ...(limit === undefined ? {} : { limit }),
+  })
+}
+
+/** The order of a sort, always ending in `_id`, or undefined without a sort. */
+export function orderBy(scope: Scope, sort: object | undefined): string | undefined {
+  if (sort === undefined || Object.keys(sort).length === 0) return undefined
+  return Object.entries<unknown>(withTie<Record<string, unknown>>({ ...sort }))
+    .map(([path, direction]) => {
+      if (direction !== 1 && direction !== -1) throw unsupported(`The direction of ${path} is 1 or -1`)
+      return scalarColumn(path, scope.shapes) + (direction === -1 ? ' DESC' : '')
+    })
+    .join(', ')
+}
+
+function natural(value: number, name: string): number {
+  if (!Number.isSafeInteger(value) || value < 0)
+    throw unsupported(`${name} is ${value}, not a number of rows`)
+  return value
+}

@@ -1,0 +1,42 @@
+import type { AnyCollection } from '../definition.ts'
+import { unsupported } from '../errors.ts'
+import type { Channel } from './channel.ts'
+import type { Step, StepResult } from './protocol.ts'
+import { createShapes, type SeenShape, type Shapes } from './shapes.ts'
+import type { Scope } from './where.ts'
+
+/** The collections of an open file, what is known about their documents, and the way to write. */
+export interface Shelf {
+  readonly channel: Channel
+  /** @throws StoreError `unsupported` for a collection that was not declared at opening */
+  scope(collection: string): Scope
+  write(steps: readonly Step[]): Promise<readonly StepResult[]>
+}
+
+export function createShelf(channel: Channel, collections: readonly AnyCollection[]): Shelf {
+  const scopes = new Map<string, { collection: AnyCollection; shapes: Shapes }>()
+  for (const collection of collections) {
+    const known = channel.shapes
+      .filter(([name]) => name === collection.name)
+      .map(([, path, kind]): SeenShape => [path, kind])
+    scopes.set(collection.name, { collection, shapes: createShapes(known) })
+  }
+  return {
+    channel,
+    scope(name) {
+      const scope = scopes.get(name)
+      if (!scope) throw unsupported(`The collection ${name} was not declared when the store was opened`)
+      return scope
+    },
+    async write(steps) {
+      const fresh = [...scopes].map(([name, { shapes }]) => ({ name, shapes, seen: shapes.unsaved() }))
+      const shapes = fresh.flatMap(({ name, seen }) =>
+        seen.map(([path, kind]) => [name, path, kind] as const),
+      )
+      const results = await channel.write({ kind: 'write', steps, shapes })
+      // Only now: had the write been undone, they would have to go along with the next one.
+      for (const each of fresh) each.shapes.saved(each.seen)
+      return results
+    },
+  }
+}

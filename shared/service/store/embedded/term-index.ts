@@ -1,0 +1,45 @@
+import type { AnyCollection } from '../definition.ts'
+import type { Database } from './database.ts'
+import type { EncodedDocument } from './encode.ts'
+import type { Statements } from './statements.ts'
+import { termsOf, termTable } from './terms.ts'
+
+/** Makes the term index of a collection, and makes it anew when other arrays are declared than it was made for. */
+export function openTerms(db: Database, collection: AnyCollection): void {
+  const declared =
+    collection.arrays.length === 0 ? '' : JSON.stringify([collection.tenant, ...collection.arrays])
+  const name = `terms:${collection.name}`
+  const before = db.prepare('SELECT value FROM "_settings" WHERE name = ?').get(name)
+  if (String(before?.value ?? '') === declared) return
+  const table = termTable(collection.name)
+  db.exec(`DROP TABLE IF EXISTS ${table}`)
+  if (declared !== '') {
+    db.exec(
+      `CREATE VIRTUAL TABLE ${table} USING fts5(words, content='', contentless_delete=1, detail='none', tokenize="ascii tokenchars '_'")`,
+    )
+    const add = db.prepare(`INSERT INTO ${table} (rowid, words) VALUES (?, ?)`)
+    for (const row of db.prepare(`SELECT n, json(doc) AS doc FROM "${collection.name}"`).iterate()) {
+      const words = termsOf(collection, JSON.parse(row.doc))
+      if (words !== '') add.run(row.n, words)
+    }
+  }
+  db.prepare('INSERT OR REPLACE INTO "_settings" (name, value) VALUES (?, ?)').run(name, declared)
+}
+
+/** Keeps the words of a document in step with it; `undefined` stands for no document. */
+export function writeTerms(
+  statements: Statements,
+  collection: AnyCollection,
+  n: number,
+  before: EncodedDocument | undefined,
+  after: EncodedDocument | undefined,
+): boolean {
+  if (collection.arrays.length === 0) return false
+  const old = before ? termsOf(collection, before) : ''
+  const words = after ? termsOf(collection, after) : ''
+  if (old === words) return false
+  const table = termTable(collection.name)
+  if (old !== '') statements.get(`DELETE FROM ${table} WHERE rowid = ?`).run(n)
+  if (words !== '') statements.get(`INSERT INTO ${table} (rowid, words) VALUES (?, ?)`).run(n, words)
+  return true
+}

@@ -1,0 +1,110 @@
+import { parentPort, receiveMessageOnPort, workerData } from 'node:worker_threads'
+import { keysOfIndex, lockFile, openDatabase } from './database.ts'
+import { failureOf } from './failure.ts'
+import { createMatches } from './matches.ts'
+import type { Answer, Failure, Numbered, Opened, StepResult, WorkerSettings, Write } from './protocol.ts'
+import { read } from './reader.ts'
+import { createStatements } from './statements.ts'
+import { createWriter } from './writer.ts'
+
+/**
+ * The thread that owns one file. What arrives while it is busy is one group: its reads are answered first, its
+ * writes share one transaction and so one fsync, each within a savepoint, and are answered after the commit.
+ */
+function start(): void {
+  const port = parentPort
+  if (!port) throw new Error('Started outside of a worker')
+  // The one place that sends it is channel.ts.
+  const settings = workerData as WorkerSettings
+  const fail = (error: unknown): Failure => failureOf(error, keysOfIndex)
+  const send = (opened: Opened): void => port.postMessage(opened)
+
+  let opened: ReturnType<typeof open>
+  try {
+    opened = open(settings)
+  } catch (error) {
+    send({ isOpen: false, failure: fail(error) })
+    return
+  }
+  const { db, owner, statements, matches, writer } = opened
+
+  /** What was looked up within a transaction that is undone may never have been. */
+  function forgetMatches(): void {
+    for (const { name } of settings.collections) matches.forget(name)
+  }
+
+  function commit(writes: readonly [number, Write][]): Answer[] {
+    const done: [number, StepResult[]][] = []
+    const answers: Answer[] = []
+    try {
+      db.exec('BEGIN IMMEDIATE')
+      for (const [id, request] of writes) {
+        db.exec('SAVEPOINT one')
+        try {
+          done.push([id, writer.write(request)])
+        } catch (error) {
+          // A full disk ends the whole transaction: then the group fails, below.
+          if (!db.isTransaction) throw error
+          db.exec('ROLLBACK TO one')
+          forgetMatches()
+          answers.push([id, false, fail(error)])
+        }
+        db.exec('RELEASE one')
+      }
+      db.exec('COMMIT')
+      return [...answers, ...done.map(([id, results]): Answer => [id, true, results])]
+    } catch (error) {
+      if (db.isTransaction) db.exec('ROLLBACK')
+      forgetMatches()
+      return writes.map(([id]) => [id, false, fail(error)])
+    }
+  }
+
+  function serve(group: readonly Numbered[]): void {
+    const answers: Answer[] = []
+    const writes: [number, Write][] = []
+    for (const [id, request] of group) {
+      if (request.kind === 'write') writes.push([id, request])
+      else if (request.kind !== 'close') {
+        try {
+          answers.push([id, true, read(statements, matches, request)])
+        } catch (error) {
+          answers.push([id, false, fail(error)])
+        }
+      }
+    }
+    if (answers.length > 0) port?.postMessage(answers)
+    if (writes.length > 0) port?.postMessage(commit(writes))
+    const closing = group.find(([, request]) => request.kind === 'close')
+    if (!closing) return
+    db.exec('PRAGMA optimize; PRAGMA wal_checkpoint(TRUNCATE)')
+    db.close()
+    owner.close()
+    port?.postMessage([[closing[0], true, 0]])
+    port?.close()
+  }
+
+  port.on('message', (first: Numbered[]) => {
+    const group = [...first]
+    for (let more = receiveMessageOnPort(port); more; more = receiveMessageOnPort(port))
+      group.push(...more.message)
+    serve(group)
+  })
+  const shapes = statements.get('SELECT collection, path, kind FROM "_shapes"').all()
+  send({ isOpen: true, shapes: shapes.map(([collection, path, kind]) => [collection, path, kind]) })
+}
+
+function open(settings: WorkerSettings) {
+  const owner = lockFile(settings.file)
+  try {
+    const db = openDatabase(settings.file, settings.collections, settings.maxPages)
+    const statements = createStatements(db)
+    const matches = createMatches(statements)
+    return { db, owner, statements, matches, writer: createWriter(statements, matches, settings.collections) }
+  } catch (error) {
+    owner.close()
+    throw error
+  }
+}
+
+start()

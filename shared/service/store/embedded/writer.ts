@@ -1,0 +1,204 @@
+import type { AnyCollection } from '../definition.ts'
+import { StoreError, unsupported } from '../errors.ts'
+import { tombstones } from '../feed.ts'
+import { applyUpdate } from './apply-update.ts'
+import { keysOfIndex } from './database.ts'
+import type { EncodedDocument } from './encode.ts'
+import { failureOf, sqliteCode } from './failure.ts'
+import type { Matches } from './matches.ts'
+import type { Query, Step, StepResult, Write } from './protocol.ts'
+import type { Statements } from './statements.ts'
+import { writeTerms } from './term-index.ts'
+
+type Of<K extends Step['kind']> = Extract<Step, { kind: K }>
+const NONE: StepResult = { matched: 0, modified: 0, upserted: 0 }
+
+/** Executes the steps of a write, within the transaction that the caller holds. */
+export interface Writer {
+  /** @throws StoreError with the position of the failed step */
+  write(request: Write): StepResult[]
+}
+
+export function createWriter(
+  statements: Statements,
+  matches: Matches,
+  collections: readonly AnyCollection[],
+): Writer {
+  const byName = new Map(collections.map((collection) => [collection.name, collection]))
+
+  function collectionOf(name: string): AnyCollection {
+    const collection = byName.get(name)
+    if (!collection) throw unsupported(`The collection ${name} was not declared when the store was opened`)
+    return collection
+  }
+
+  function setTerms(collection: string, n: number, before?: EncodedDocument, after?: EncodedDocument): void {
+    if (writeTerms(statements, collectionOf(collection), n, before, after)) matches.forget(collection)
+  }
+
+  function add(collection: string, document: EncodedDocument): void {
+    const added = statements
+      .get(`INSERT INTO "${collection}" (_id, doc) VALUES (?, jsonb(?))`)
+      .run(idOf(document), JSON.stringify(document))
+    setTerms(collection, Number(added.lastInsertRowid), undefined, document)
+  }
+
+  function replace(collection: string, n: number, before: EncodedDocument, after: EncodedDocument): string {
+    const text = JSON.stringify(after)
+    statements.get(`UPDATE "${collection}" SET doc = jsonb(?) WHERE n = ?`).run(text, n)
+    setTerms(collection, n, before, after)
+    return text
+  }
+
+  function take(collection: string, n: number): EncodedDocument {
+    return JSON.parse(takeText(collection, n))
+  }
+
+  function takeText(collection: string, n: number): string {
+    const row: unknown[] = statements.get(`SELECT json(doc) FROM "${collection}" WHERE n = ?`).get(n)
+    return String(row[0])
+  }
+
+  function rowsOf(query: Query): number[] {
+    const { sql, parameters } = matches.ready(query)
+    const rows: unknown[][] = statements.get(sql).all(...parameters)
+    return rows.map((row) => Number(row[0]))
+  }
+
+  function insert(step: Of<'insert'>): StepResult {
+    for (const document of step.documents) add(step.collection, document)
+    return { ...NONE, modified: step.documents.length }
+  }
+
+  function put(collection: string, document: EncodedDocument): StepResult {
+    const row: unknown[] | undefined = statements
+      .get(`SELECT n FROM "${collection}" WHERE _id = ?`)
+      .get(idOf(document))
+    const n = row?.[0]
+    if (n === undefined) {
+      add(collection, document)
+      return { ...NONE, upserted: 1 }
+    }
+    replace(collection, Number(n), take(collection, Number(n)), document)
+    return { ...NONE, matched: 1, modified: 1 }
+  }
+
+  function modify(step: Of<'modify'>): StepResult {
+    const { collection } = step.query
+    const rows = rowsOf(step.query)
+    if (rows.length === 0 && step.upsert) {
+      const document = structuredClone(step.upsert)
+      applyUpdate(document, step.update, true)
+      add(collection, document)
+      return {
+        ...NONE,
+        upserted: 1,
+        ...(step.answer === 'after' ? { document: JSON.stringify(document) } : {}),
+      }
+    }
+    if (rows.length === 0 && step.must) throw stale(collection)
+    let modified = 0
+    let answer: string | undefined
+    for (const n of rows) {
+      const before = takeText(collection, n)
+      const document: EncodedDocument = JSON.parse(before)
+      applyUpdate(document, step.update, false)
+      const after = JSON.stringify(document)
+      if (after !== before) {
+        replace(collection, n, JSON.parse(before), document)
+        modified += 1
+      }
+      if (step.answer) answer = step.answer === 'after' ? after : before
+    }
+    return { ...NONE, matched: rows.length, modified, ...(answer === undefined ? {} : { document: answer }) }
+  }
+
+  function replaceOne(step: Of<'replace'>): StepResult {
+    const { collection } = step.query
+    const [n] = rowsOf(step.query)
+    if (n === undefined) {
+      if (!step.upsert) return NONE
+      add(collection, { ...step.upsert, ...step.document })
+      return { ...NONE, upserted: 1 }
+    }
+    const before = take(collection, n)
+    replace(collection, n, before, { _id: idOf(before), ...step.document })
+    return { ...NONE, matched: 1, modified: 1 }
+  }
+
+  function remove(step: Of<'delete'>): StepResult {
+    const { collection } = step.query
+    const rows = rowsOf(step.query)
+    if (rows.length === 0 && step.must) throw stale(collection)
+    for (const n of rows) {
+      const before = take(collection, n)
+      statements.get(`DELETE FROM "${collection}" WHERE n = ?`).run(n)
+      setTerms(collection, n, before, undefined)
+      if (step.bury) {
+        const { client = null } = before
+        put(tombstones.name, { _id: idOf(before), collection, client, ...step.bury, document: before })
+      }
+    }
+    return { ...NONE, matched: rows.length, modified: rows.length }
+  }
+
+  function check(step: Of<'check'>): StepResult {
+    const found = rowsOf(step.query).length
+    if (found > 0 !== step.wanted) throw stale(step.query.collection)
+    return { ...NONE, matched: found }
+  }
+
+  function change(step: Of<'change'>): StepResult {
+    const added = statements.get('INSERT INTO "_feed" (entry) VALUES (?)').run(JSON.stringify(step.entry))
+    return { ...NONE, modified: 1, sequence: Number(added.lastInsertRowid) }
+  }
+
+  function run(step: Step): StepResult {
+    switch (step.kind) {
+      case 'insert':
+        return insert(step)
+      case 'put':
+        return put(step.collection, step.document)
+      case 'modify':
+        return modify(step)
+      case 'replace':
+        return replaceOne(step)
+      case 'delete':
+        return remove(step)
+      case 'check':
+        return check(step)
+      case 'change':
+        return change(step)
+    }
+  }
+
+  return {
+    write(request) {
+      for (const shape of request.shapes) {
+        statements
+          .get('INSERT OR IGNORE INTO "_shapes" (collection, path, kind) VALUES (?, ?, ?)')
+          .run(...shape)
+      }
+      return request.steps.map((step, operation) => {
+        try {
+          return run(step)
+        } catch (error) {
+          // A full disk is nobody's fault in particular and ends the whole group.
+          if (sqliteCode(error) === 13) throw error
+          const { kind, message, detail } = failureOf(error, keysOfIndex)
+          throw new StoreError(kind, message, { ...detail, operation }, error)
+        }
+      })
+    },
+  }
+}
+
+function idOf(document: EncodedDocument): string {
+  if (typeof document._id !== 'string' || document._id === '')
+    throw unsupported('A document needs an _id, a text')
+  return document._id
+}
+
+function stale(collection: string): StoreError {
+  return new StoreError('stale', `A document of ${collection} is not as expected any more`, { collection })
+}
