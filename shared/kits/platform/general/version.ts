@@ -1,7 +1,7 @@
-import { version } from '../../package.json'
+import kits from '../../package.json'
 
 /** Version of the page's own code: the kits ship with the shell. */
-export const frontVersion: string = version
+export const frontVersion: string = kits.version
 
 /** major × 1,000,000 + minor × 1,000 + patch, as `applicationAbout` counts. */
 export const versionNumber = (text: string): number => {

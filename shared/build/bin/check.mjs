@@ -1,0 +1,23 @@
+// `npm run check`: types, lint and format, import arrows, file rules.
+import { arrowProblems } from '../arrows.mjs'
+import { fileRuleProblems } from '../file-rules.mjs'
+import { installMissing, requireNode, runModule } from '../steps.mjs'
+
+requireNode()
+await installMissing()
+
+const say = (title, problems) => {
+  for (const problem of problems) console.error(problem)
+  console.log(`${title}: ${problems.length === 0 ? 'ok' : problems.length}`)
+  return problems.length
+}
+
+const types = await runModule('node_modules/typescript/bin/tsc', ['-p', '.'])
+const lint = await runModule('node_modules/@biomejs/biome/bin/biome', [
+  'check',
+  '--error-on-warnings',
+  '--max-diagnostics=50',
+])
+const arrows = say('imports', arrowProblems())
+const rules = say('files', fileRuleProblems())
+process.exitCode = types || lint || arrows || rules ? 1 : 0

@@ -1,0 +1,75 @@
+import { spawn } from 'node:child_process'
+import { existsSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { repository } from './repository.mjs'
+
+// Plain node and nothing else: this runs before anything is installed.
+
+/** Runs a command in the repository, its output streamed; answers its exit code. */
+export const run = (command, args, env = {}) =>
+  new Promise((resolve) => {
+    const child = spawn(command, args, {
+      cwd: repository,
+      stdio: 'inherit',
+      env: { ...process.env, ...env },
+      // npm is a script on Windows
+      shell: process.platform === 'win32',
+    })
+    child.on('error', (error) => {
+      console.error(error.message)
+      resolve(127)
+    })
+    child.on('exit', (code) => resolve(code ?? 1))
+  })
+
+/** Runs a JavaScript file of an installed package with this node. */
+export const runModule = (path, args = [], env = {}) =>
+  run(process.execPath, [join(repository, path), ...args], env)
+
+const readJson = (path) => JSON.parse(readFileSync(join(repository, path), 'utf8'))
+
+/** Packages of the lock file that node_modules lacks or has in another version. */
+const missingPackages = () => {
+  const hidden = 'node_modules/.package-lock.json'
+  if (!existsSync(join(repository, hidden))) return ['node_modules']
+  const installed = readJson(hidden).packages
+  return Object.entries(readJson('package-lock.json').packages)
+    .filter(([path, { link, optional }]) => path.includes('node_modules/') && !link && !optional)
+    .filter(([path, { version }]) => installed[path]?.version !== version)
+    .map(([path]) => path)
+}
+
+/** Installs what the lock file asks for and node_modules lacks. Throws when that fails. */
+export const installMissing = async () => {
+  if (missingPackages().length === 0) return
+  console.log('Instalando dependências...')
+  const code = await run('npm', ['ci', '--no-audit', '--no-fund'])
+  if (code !== 0) throw new Error(`npm ci terminou com o código ${code}`)
+}
+
+/** Builds shell and areas whose sources changed, by lerna's task cache. Throws when a build fails. */
+export const buildChanged = async () => {
+  const { staleBuilds, stampBuild } = await import('./inputs.mjs')
+  const stale = staleBuilds()
+  if (stale.length === 0) return
+  console.log(`Compilando ${stale.map(({ folder }) => folder).join(', ')}...`)
+  const scopes = stale.flatMap(({ folder }) => ['--scope', readJson(`${folder}/package.json`).name])
+  const code = await runModule(
+    'node_modules/lerna/dist/cli.js',
+    ['run', 'build', '--loglevel', 'error', ...scopes],
+    {
+      // No process of the task runner may outlive the command.
+      NX_DAEMON: 'false',
+    },
+  )
+  if (code !== 0) throw new Error(`A compilação terminou com o código ${code}`)
+  stale.forEach(stampBuild)
+}
+
+/** Refuses a node that is too old, in words instead of a syntax error. */
+export const requireNode = () => {
+  const major = Number(process.versions.node.split('.')[0])
+  if (major >= 20) return
+  console.error(`O Saúde Municipal precisa do Node 20 ou mais novo; este é o ${process.version}.`)
+  process.exit(1)
+}
