@@ -12,7 +12,11 @@ export const areaFolders = () =>
     .map(({ name }) => name)
     .sort()
 
-/** Every file below a folder, as paths; folders of other people's code and of built things are left out. */
+/**
+ * Every file below a folder, as paths; folders of other people's code and of built things are left out.
+ * @param {string} folder
+ * @returns {string[]}
+ */
 export const filesBelow = (folder) =>
   readdirSync(folder, { withFileTypes: true })
     .filter(({ name }) => !['node_modules', 'dist', '.git', '.data', '.cache', '.nx'].includes(name))
