@@ -1,0 +1,144 @@
+import { useEffect, useId, useMemo, useRef } from 'react'
+import { useForm } from 'react-hook-form'
+import type * as yup from 'yup'
+import { useSession } from '../platform/index.ts'
+import { Button, ButtonLink, cx, Notice, ThumbBar } from '../ui/index.ts'
+import { ConflictDialog } from './conflict/ConflictDialog.tsx'
+import css from './Form.module.css'
+import { ErrorSummary } from './part/ErrorSummary.tsx'
+import { FormField } from './part/FormField.tsx'
+import { LeaveGuard } from './part/LeaveGuard.tsx'
+import { useHiddenFields } from './part/useHiddenFields.ts'
+import { planFields, schemaAt } from './plan/fields.ts'
+import { sectionsOf } from './plan/sections.ts'
+import { useSubmit } from './submit.ts'
+import type { FormProps, Values } from './types.ts'
+import { resolverFor } from './value/resolver.ts'
+import { sameValue, startValues } from './value/values.ts'
+
+const none: Values = {}
+const anonymised = 'A anonimização está ativa: os dados podem ser consultados, mas não alterados.'
+
+/**
+ * A form drawn from the input of a query: fields, their order, kinds and rules come from the contract
+ * (specification 1, 2.10 and 5). It validates on blur and on submit, sends the query, places what the server says
+ * at the fields, lets the person choose where somebody else was faster, and asks before changes are lost.
+ */
+export function Form<In, Out>(props: FormProps<In, Out>) {
+  const { of, at, values: given = none, groups, only, hide, controls, title, success, disabledReason } = props
+  const formId = useId()
+  // yup's Schema<In> and AnySchema differ in flags only.
+  const schema = useMemo(() => schemaAt(of.input as yup.AnySchema, at), [of, at])
+  const fields = useStable(planFields(schema, { only, hide }))
+  const sections = useMemo(() => sectionsOf(fields, groups), [fields, groups])
+  const start = useMemo(() => startValues(fields, given), [fields, given])
+  const resolver = useMemo(() => resolverFor(fields, schema), [fields, schema])
+  const form = useForm<Record<string, unknown>>({
+    defaultValues: start,
+    resolver,
+    mode: 'onBlur',
+    reValidateMode: 'onBlur',
+    shouldFocusError: false,
+  })
+  const stored = useRef<Values>(given)
+  const hidden = useHiddenFields(form, fields)
+  const { state, submit, choose, putOff, restart } = useSubmit({ props, schema, fields, form, stored })
+  const session = useSession()
+  const isAnonymised = session?.info.isAnonymization === true && of.mutates && of.anonymised !== 'allowed'
+  const reason = disabledReason ?? (isAnonymised ? anonymised : undefined)
+  const idOf = (name: string) => `${formId}-${name}`
+
+  useEffect(() => {
+    // News from the server are taken while nothing was typed; otherwise the version tells, when it is sent.
+    const untouched = sameValue(startValues(fields, stored.current), form.getValues())
+    if (!untouched || stored.current === given) return
+    stored.current = given
+    form.reset(start)
+  }, [given, start, fields, form])
+
+  return (
+    <form className={css.form} aria-label={title} noValidate onSubmit={submit}>
+      <LeaveGuard control={form.control} />
+      <div className={css.body}>
+        {reason && <Notice tone="info">{reason}</Notice>}
+        {state.saved && success !== undefined && (
+          <Notice tone="success" title="Sucesso!">
+            {success}
+          </Notice>
+        )}
+        {state.failure && (
+          <Notice title={state.failure.message} issues={state.failure.payload?.issues} />
+        )}
+        <ErrorSummary
+          control={form.control}
+          fields={fields}
+          rest={state.rest}
+          attempt={state.attempt}
+          idOf={idOf}
+        />
+        {sections.map((section) => {
+          const shown = section.fields.filter(({ name }) => !hidden.has(name))
+          if (shown.length === 0) return null
+          const heading = section.title && `${formId}-${section.title}`
+          return (
+            <section key={section.title ?? ''} className={css.section} aria-labelledby={heading}>
+              {section.title && (
+                <h2 id={heading} className={css.heading}>
+                  {section.title}
+                </h2>
+              )}
+              <div className={cx(css.grid)}>
+                {shown.map((plan) => (
+                  <FormField
+                    key={plan.name}
+                    plan={plan}
+                    control={form.control}
+                    trigger={form.trigger}
+                    id={idOf(plan.name)}
+                    disabled={reason !== undefined}
+                    own={controls?.[plan.name]}
+                  />
+                ))}
+              </div>
+            </section>
+          )
+        })}
+      </div>
+      <ThumbBar>
+        {props.extra}
+        {props.resetLabel && (
+          <Button
+            onClick={() => {
+              form.reset()
+              restart()
+            }}
+          >
+            {props.resetLabel}
+          </Button>
+        )}
+        {typeof props.cancel === 'string' && <ButtonLink href={props.cancel}>Cancelar</ButtonLink>}
+        {typeof props.cancel === 'function' && <Button onClick={props.cancel}>Cancelar</Button>}
+        <Button
+          type="submit"
+          kind="primary"
+          loading={state.isSending}
+          aria-disabled={reason !== undefined || undefined}
+          title={reason}
+        >
+          {props.submitLabel ?? (at === undefined ? 'Salvar' : 'Alterar')}
+        </Button>
+      </ThumbBar>
+      {state.conflict && <ConflictDialog conflict={state.conflict} onChoose={choose} onClose={putOff} />}
+    </form>
+  )
+}
+
+/** The same fields as before while they are the same: screens may write `hide={[…]}` in place. */
+function useStable<T extends readonly { schema: unknown }[]>(fields: T): T {
+  const last = useRef(fields)
+  const same =
+    last.current.length === fields.length &&
+    fields.every(({ schema }, index) => schema === last.current[index]?.schema)
+  if (!same) last.current = fields
+  return last.current
+}

@@ -1,0 +1,63 @@
+import { formatDateTime } from '@saude/contract/formats'
+import { useState } from 'react'
+import { Button, Dialog, Field } from '../../ui/index.ts'
+import { RadioGroup } from '../../ui/inputs.ts'
+import { type Conflict, type Side, shownValue } from './conflict.ts'
+import css from './ConflictDialog.module.css'
+
+interface ConflictDialogProps {
+  conflict: Conflict
+  onChoose: (chosen: Readonly<Record<string, Side>>) => void
+  onClose: () => void
+}
+
+const who = ({ changedBy, changedAt }: Conflict): string => {
+  const by = changedBy ? ` por ${changedBy}` : ''
+  const at = changedAt ? ` em ${formatDateTime(changedAt)}` : ''
+  return by || at ? `Alterado${by}${at}.` : ''
+}
+
+/** Two people changed one record: the second sees what differs, field by field, and chooses. */
+export function ConflictDialog({ conflict, onChoose, onClose }: ConflictDialogProps) {
+  const [chosen, setChosen] = useState<Readonly<Record<string, Side>>>({})
+  const { differences } = conflict
+  return (
+    <Dialog
+      open
+      sticky
+      size="medium"
+      onClose={onClose}
+      title="Outra pessoa alterou este cadastro"
+      subtitle={`${who(conflict)} Escolha o valor que fica em cada campo.`.trim()}
+      actions={
+        <>
+          <Button onClick={onClose}>Voltar ao formulário</Button>
+          <Button kind="primary" onClick={() => onChoose(chosen)}>
+            Salvar escolhas
+          </Button>
+        </>
+      }
+    >
+      {differences.length === 0 ? (
+        <p>Os campos deste formulário continuam iguais. Salve de novo para gravar.</p>
+      ) : (
+        <div className={css.fields}>
+          {differences.map(({ plan, mine, theirs, proposed }) => (
+            <div key={plan.name} className={css.choice}>
+              <Field label={plan.label} group>
+                <RadioGroup<Side>
+                  value={chosen[plan.name] ?? proposed}
+                  onChange={(side) => setChosen((had) => ({ ...had, [plan.name]: side }))}
+                  options={[
+                    { value: 'mine', label: 'Seu valor', help: shownValue(plan, mine) },
+                    { value: 'theirs', label: 'Valor atual', help: shownValue(plan, theirs) },
+                  ]}
+                />
+              </Field>
+            </div>
+          ))}
+        </div>
+      )}
+    </Dialog>
+  )
+}

@@ -1,0 +1,67 @@
+import type { ErrorPayload } from '@saude/contract/errors'
+import { formatValue } from '@saude/contract/format-value'
+import type { FieldPlan } from '../plan/fields.ts'
+import type { Values } from '../types.ts'
+import { sameValue } from '../value/values.ts'
+
+export type Side = 'mine' | 'theirs'
+
+/** One field in which the form and what is stored now differ. */
+export interface Difference {
+  readonly plan: FieldPlan
+  readonly mine: unknown
+  readonly theirs: unknown
+  /** The other person changed it: their value stands unless this person decides otherwise. */
+  readonly proposed: Side
+}
+
+/** An update that came with an old version and what the server says about it (wire.md, HTTP). */
+export interface Conflict {
+  readonly version: number
+  readonly changedBy: string | undefined
+  readonly changedAt: string | undefined
+  readonly current: Values
+  readonly differences: readonly Difference[]
+}
+
+/** Compares the form with what is stored now, field by field; undefined where the error is no stale version. */
+export function conflictOf(
+  payload: ErrorPayload | undefined,
+  fields: readonly FieldPlan[],
+  before: Values,
+  mine: Values,
+): Conflict | undefined {
+  if (payload?.version === undefined || !payload.current) return undefined
+  const { version, changedBy, changedAt, current } = payload
+  const differences = fields.flatMap((plan): Difference[] => {
+    // A field that the server does not show is not this person's to compare.
+    if (!(plan.name in current)) return []
+    const theirs = current[plan.name] ?? null
+    const own = mine[plan.name] ?? null
+    if (sameValue(own, theirs)) return []
+    return [{ plan, mine: own, theirs, proposed: sameValue(theirs, before[plan.name]) ? 'mine' : 'theirs' }]
+  })
+  return {
+    version,
+    changedBy: changedBy ?? undefined,
+    changedAt: changedAt ?? undefined,
+    current,
+    differences,
+  }
+}
+
+/** The values of the form after the choice. */
+export function resolved(
+  { differences, current }: Conflict,
+  mine: Values,
+  chosen: Readonly<Record<string, Side>>,
+): Record<string, unknown> {
+  const values: Record<string, unknown> = { ...mine }
+  for (const { plan, proposed } of differences)
+    if ((chosen[plan.name] ?? proposed) === 'theirs') values[plan.name] = current[plan.name] ?? null
+  return values
+}
+
+/** A value in the words of the interface; 'Sem informação' where there is none. */
+export const shownValue = (plan: FieldPlan, value: unknown): string =>
+  formatValue(plan.schema, value) || 'Sem informação'

@@ -1,0 +1,32 @@
+import { TextInput, useFieldWiring } from '../../ui/index.ts'
+import type { FieldControlProps } from '../types.ts'
+import css from './controls.module.css'
+import { asText } from './read.ts'
+
+/** A colour, picked or written as #rrggbb. */
+export function ColorControl({ plan, value, onChange, onBlur, disabled }: FieldControlProps) {
+  const { id } = useFieldWiring()
+  const text = asText(value)
+  return (
+    <div className={css.pair}>
+      <input
+        type="color"
+        className={css.swatch}
+        aria-label={`${plan.label}: escolher cor`}
+        value={/^#[0-9a-f]{6}$/i.test(text ?? '') ? (text ?? '') : '#000000'}
+        disabled={disabled}
+        onBlur={onBlur}
+        onChange={(event) => onChange(event.target.value)}
+      />
+      <TextInput
+        id={id}
+        value={text}
+        onChange={onChange}
+        onBlur={onBlur}
+        disabled={disabled}
+        maxLength={7}
+        placeholder="#rrggbb"
+      />
+    </div>
+  )
+}

@@ -1,0 +1,20 @@
+import type { PickerOption } from '../../ui/inputs.ts'
+
+/** Values of a form are unknown to the kit: each control reads what it can draw, anything else is empty. */
+export const asText = (value: unknown): string | null =>
+  typeof value === 'string' ? value : typeof value === 'number' ? String(value) : null
+
+export const asNumber = (value: unknown): number | null => (typeof value === 'number' ? value : null)
+
+export function asOption(value: unknown): PickerOption | null {
+  if (typeof value !== 'object' || value === null) return null
+  if (!('id' in value) || typeof value.id !== 'string') return null
+  return { id: value.id, name: 'name' in value && typeof value.name === 'string' ? value.name : '' }
+}
+
+/** A number under a key of an object value, such as one half of a blood pressure. */
+export const numberAt = (value: unknown, key: string): number | null => {
+  if (typeof value !== 'object' || value === null) return null
+  const part: unknown = Object.entries(value).find(([name]) => name === key)?.[1]
+  return asNumber(part)
+}

@@ -1,0 +1,50 @@
+import { texts } from '@saude/contract/locale'
+import { type MouseEvent, useEffect, useRef } from 'react'
+import { type Control, useFormState } from 'react-hook-form'
+import { Notice } from '../../ui/index.ts'
+import type { FieldPlan } from '../plan/fields.ts'
+
+interface ErrorSummaryProps {
+  control: Control<Record<string, unknown>>
+  fields: readonly FieldPlan[]
+  /** Sentences without a field, from the server. */
+  rest: readonly string[]
+  /** Raised with every refused submit: the summary then takes the focus. */
+  attempt: number
+  idOf: (name: string) => string
+}
+
+/** 'Existem erros de validação' with a link to every field, once a submit was refused (specification 1, section 5). */
+export function ErrorSummary({ control, fields, rest, attempt, idOf }: ErrorSummaryProps) {
+  const { errors } = useFormState({ control })
+  const box = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    if (attempt === 0) return
+    box.current?.scrollIntoView({ block: 'nearest' })
+    box.current?.focus({ preventScroll: true })
+  }, [attempt])
+
+  const issues = fields.flatMap(({ name }) => {
+    const message = errors[name]?.message
+    return typeof message === 'string' ? [{ text: message, href: `#${idOf(name)}` }] : []
+  })
+  if (attempt === 0 || (issues.length === 0 && rest.length === 0)) return null
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: the links inside are what is pressed
+    // biome-ignore lint/a11y/useKeyWithClickEvents: Enter on a link is a click
+    <div onClick={goToField}>
+      <Notice ref={box} tone="danger" title={texts.validation} issues={[...issues, ...rest]} />
+    </div>
+  )
+}
+
+/** A jump to the control itself: following the link would only scroll, and leave a hash in the address. */
+function goToField(event: MouseEvent<HTMLElement>) {
+  const link = event.target instanceof Element ? event.target.closest('a[href^="#"]') : null
+  const target = link && document.getElementById(link.getAttribute('href')?.slice(1) ?? '')
+  if (!target) return
+  event.preventDefault()
+  target.scrollIntoView({ block: 'center' })
+  const control = target.matches('input, textarea') ? target : target.querySelector('input, textarea, button')
+  if (control instanceof HTMLElement) control.focus({ preventScroll: true })
+}

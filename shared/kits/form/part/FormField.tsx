@@ -1,0 +1,61 @@
+import { cnsStructureFits } from '@saude/contract/documents'
+import { memo } from 'react'
+import { type Control as FormControl, type UseFormTrigger, useController } from 'react-hook-form'
+import { Field } from '../../ui/index.ts'
+import { Control } from '../control/Control.tsx'
+import type { FieldPlan } from '../plan/fields.ts'
+import type { FieldControl } from '../types.ts'
+
+interface FormFieldProps {
+  plan: FieldPlan
+  control: FormControl<Record<string, unknown>>
+  trigger: UseFormTrigger<Record<string, unknown>>
+  /** Id of the control; error summaries link to it. */
+  id: string
+  disabled: boolean
+  own: FieldControl | undefined
+}
+
+const warnings = { cnsStructure: { fits: cnsStructureFits, text: 'O número não segue a estrutura do CNS; confira' } }
+
+/** What a field says that does not stop the form. */
+function warningOf({ meta }: FieldPlan, value: unknown): string | undefined {
+  if (!meta.warn || typeof value !== 'string' || value === '') return undefined
+  const { fits, text } = warnings[meta.warn]
+  return fits(value) ? undefined : text
+}
+
+/** One field: it alone is drawn again when its value, its error or its focus changes. */
+export const FormField = memo(function FormField({ plan, control, trigger, id, disabled, own: Own }: FormFieldProps) {
+  const { field, fieldState } = useController({ name: plan.name, control })
+  const { meta, kind } = plan
+  const error = fieldState.error?.message
+  const isOff = disabled || meta.disabled === true
+  const Drawn = Own ?? Control
+  return (
+    <Field
+      id={id}
+      label={plan.label}
+      required={plan.required}
+      help={meta.help}
+      error={error}
+      // Half a number is no reason to warn: only what was left is judged.
+      warning={error || !fieldState.isTouched ? undefined : warningOf(plan, field.value)}
+      disabled={isOff}
+      group={kind === 'boolean' || (kind === 'datetime' && meta.withDate === true && meta.withTime === true)}
+      wide={plan.wide}
+    >
+      <Drawn
+        plan={plan}
+        value={field.value ?? null}
+        disabled={isOff}
+        onBlur={field.onBlur}
+        onChange={(value) => {
+          field.onChange(value)
+          // A sentence goes away as soon as what it says is mended, not only when the field is left.
+          if (error) void trigger(plan.name)
+        }}
+      />
+    </Field>
+  )
+})

@@ -1,0 +1,84 @@
+import { fieldsOf } from '@saude/contract/clean'
+import { type FieldKind, type FieldMeta, isRequired, labelOf, limitOf, metaOf } from '@saude/contract/meta'
+import type * as yup from 'yup'
+
+/** One field as forms and filters draw it, read from its schema (specification 1, 2.10 and 5). */
+export interface FieldPlan {
+  readonly name: string
+  readonly label: string
+  readonly kind: FieldKind
+  readonly meta: FieldMeta
+  readonly schema: yup.AnySchema
+  readonly required: boolean
+  readonly min: number | undefined
+  readonly max: number | undefined
+  /** Takes both columns of a wide form. */
+  readonly wide: boolean
+}
+
+const known: ReadonlySet<string> = new Set<FieldKind>([
+  'string',
+  'number',
+  'boolean',
+  'datetime',
+  'enumerated',
+  'relation',
+  'place',
+  'color',
+  'pressure',
+  'point',
+  'file',
+  'image',
+  'boundary',
+  'object',
+  'list',
+])
+const warned = new Set<string>()
+
+/** The kind of a field; one that nobody knows is a text, with one warning (specification 1, 2.10). */
+function kindOf(name: string, { kind, options }: FieldMeta): FieldKind {
+  if (options) return 'enumerated'
+  if (kind && known.has(kind)) return kind
+  if (!warned.has(name)) {
+    warned.add(name)
+    console.warn(`Campo ${name}: tipo ${kind ?? 'ausente'} desconhecido, usando texto`)
+  }
+  return 'string'
+}
+
+export function planField(name: string, schema: yup.AnySchema): FieldPlan {
+  const meta = metaOf(schema)
+  const kind = kindOf(name, meta)
+  return {
+    name,
+    label: labelOf(schema, name),
+    kind,
+    meta,
+    schema,
+    required: isRequired(schema),
+    min: limitOf(schema, 'min'),
+    max: limitOf(schema, 'max'),
+    wide: meta.inputType === 'textarea' || kind === 'boundary' || kind === 'point' || kind === 'list',
+  }
+}
+
+/** The schema that a form edits: the whole input, or the object `at` in it. */
+export function schemaAt(input: yup.AnySchema, at: string | undefined): yup.AnySchema {
+  if (at === undefined) return input
+  const nested = fieldsOf(input)[at]
+  if (!nested) throw new Error(`The input has no ${at}`)
+  return nested
+}
+
+/** The drawn fields of a form in the order of the contract: hidden and generated ones are left out. */
+export function planFields(
+  schema: yup.AnySchema,
+  { only, hide = [] }: { only?: readonly string[] | undefined; hide?: readonly string[] | undefined } = {},
+): FieldPlan[] {
+  return Object.entries(fieldsOf(schema))
+    .filter(([name, field]) => {
+      if (hide.includes(name) || (only && !only.includes(name))) return false
+      return !metaOf(field).isHidden
+    })
+    .map(([name, field]) => planField(name, field))
+}

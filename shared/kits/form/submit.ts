@@ -1,0 +1,144 @@
+import { clean } from '@saude/contract/clean'
+import { type AppError, describeError } from '@saude/contract/errors'
+import type { Query } from '@saude/contract/query'
+import { useCallback, useRef, useState } from 'react'
+import { flushSync } from 'react-dom'
+import type { UseFormReturn } from 'react-hook-form'
+import type * as yup from 'yup'
+import { useSend } from '../platform/index.ts'
+import { toast, useConfirm } from '../ui/index.ts'
+import { type Conflict, conflictOf, resolved, type Side } from './conflict/conflict.ts'
+import type { FieldPlan } from './plan/fields.ts'
+import type { FormProps, Values } from './types.ts'
+import { placeErrors } from './value/server-errors.ts'
+import { patchOf } from './value/values.ts'
+
+export interface SubmitState {
+  /** Raised with every refused submit; the summary takes the focus then. */
+  readonly attempt: number
+  /** Sentences of the server that belong to no field. */
+  readonly rest: readonly string[]
+  /** An error that is about no field at all. */
+  readonly failure: AppError | undefined
+  readonly saved: boolean
+  readonly isSending: boolean
+  readonly conflict: Conflict | undefined
+}
+
+const idle: SubmitState = {
+  attempt: 0,
+  rest: [],
+  failure: undefined,
+  saved: false,
+  isSending: false,
+  conflict: undefined,
+}
+
+interface SubmitSetup<In, Out> {
+  props: FormProps<In, Out>
+  schema: yup.AnySchema
+  fields: readonly FieldPlan[]
+  form: UseFormReturn<Record<string, unknown>>
+  /** What is stored, as far as this form knows; replaced when a conflict tells more. */
+  stored: { current: Values }
+}
+
+/** What is sent: the fields themselves, or `{id, document, version}` with the changed ones (wire.md, Updates). */
+function inputOf<In, Out>(
+  { of, at, fixed }: FormProps<In, Out>,
+  schema: yup.AnySchema,
+  stored: Values,
+  values: Values,
+): { input: In; isEmpty: boolean } {
+  const cleaned: unknown = clean(schema, { ...values })
+  const now: Values = typeof cleaned === 'object' && cleaned !== null ? { ...cleaned } : {}
+  const patch = at === undefined ? now : patchOf(schema, stored, now)
+  const { id, version } = stored
+  const input: unknown =
+    at === undefined
+      ? { ...fixed, ...now }
+      : { ...fixed, ...(id !== undefined && { id }), [at]: patch, ...(version !== undefined && { version }) }
+  // Built from the fields of the query's own input; the gateway validates it once more.
+  return { input: input as In, isEmpty: of.mutates && at !== undefined && Object.keys(patch).length === 0 }
+}
+
+/** Sends a form, and puts what comes back where it belongs. */
+export function useSubmit<In, Out>({ props, schema, fields, form, stored }: SubmitSetup<In, Out>) {
+  const [state, setState] = useState(idle)
+  const [send] = useSend(props.of)
+  const confirm = useConfirm()
+  const busy = useRef(false)
+
+  const finish = useCallback(
+    (answer: Out | undefined, values: Values) => {
+      // Before anybody navigates away: a saved form must not ask whether it may be left.
+      flushSync(() => {
+        form.reset(props.at === undefined && props.success ? undefined : { ...values })
+        setState({ ...idle, saved: true })
+      })
+      stored.current = { ...stored.current, ...values }
+      props.onDone?.(answer, values)
+    },
+    [form, props, stored],
+  )
+
+  const fail = useCallback(
+    (error: AppError, values: Values) => {
+      const conflict =
+        error.key === 'conflict' ? conflictOf(error.payload, fields, stored.current, values) : undefined
+      if (conflict) return setState((had) => ({ ...had, isSending: false, conflict }))
+      const placed = placeErrors(error, fields, props.at)
+      for (const [name, message] of Object.entries(placed.fields))
+        form.setError(name, { type: 'server', message })
+      const isPlaced = Object.keys(placed.fields).length > 0 || error.key === 'validation'
+      if (!isPlaced) toast.error(error.message)
+      setState((had) => ({
+        ...idle,
+        attempt: had.attempt + 1,
+        rest: isPlaced ? placed.rest : [],
+        failure: isPlaced && (placed.rest.length > 0 || Object.keys(placed.fields).length > 0) ? undefined : error,
+      }))
+    },
+    [form, fields, props.at, stored],
+  )
+
+  const save = useCallback(
+    async (values: Values) => {
+      if (busy.current) return
+      const { input, isEmpty } = inputOf(props, schema, stored.current, values)
+      busy.current = true
+      setState((had) => ({ ...had, isSending: true, saved: false, failure: undefined, conflict: undefined }))
+      try {
+        if (props.confirm && !(await confirm(props.confirm)))
+          return setState((had) => ({ ...had, isSending: false }))
+        const answer = isEmpty ? undefined : await (props.onSubmit ?? send)(input)
+        finish(answer, values)
+      } catch (error) {
+        fail(describeError(error), values)
+      } finally {
+        busy.current = false
+      }
+    },
+    [props, schema, stored, confirm, send, finish, fail],
+  )
+
+  const submit = form.handleSubmit(save, () =>
+    setState((had) => ({ ...idle, attempt: had.attempt + 1 })),
+  )
+
+  /** Goes on after a conflict: what is stored now is the new ground, what was chosen stands in the form. */
+  const choose = (chosen: Readonly<Record<string, Side>>) => {
+    const { conflict } = state
+    if (!conflict) return
+    const values = resolved(conflict, form.getValues(), chosen)
+    for (const { plan } of conflict.differences)
+      form.setValue(plan.name, values[plan.name], { shouldDirty: true, shouldValidate: true })
+    stored.current = { ...stored.current, ...conflict.current, version: conflict.version }
+    setState((had) => ({ ...had, conflict: undefined }))
+    void form.handleSubmit(save, () => setState((had) => ({ ...idle, attempt: had.attempt + 1 })))()
+  }
+
+  const putOff = () => setState((had) => ({ ...had, conflict: undefined }))
+  const restart = () => setState(idle)
+  return { state, submit, choose, putOff, restart }
+}

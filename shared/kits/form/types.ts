@@ -1,0 +1,64 @@
+import type { Query } from '@saude/contract/query'
+import type { ComponentType, ReactNode } from 'react'
+import type { ConfirmQuestion } from '../ui/index.ts'
+import type { FieldPlan } from './plan/fields.ts'
+
+export type Values = Readonly<Record<string, unknown>>
+
+/** A section of a form: a heading and the names of its fields in their order. */
+export interface FormGroup {
+  readonly title: string
+  readonly fields: readonly string[]
+}
+
+/** What a control gets: one value in, one value out; `null` is empty. Its Field gives id, label and errors. */
+export interface FieldControlProps {
+  readonly plan: FieldPlan
+  readonly value: unknown
+  readonly onChange: (value: unknown) => void
+  readonly onBlur: () => void
+  readonly disabled: boolean
+}
+
+/** An own control for a field of one screen; `wide` in the plan decides how much room it has. */
+export type FieldControl = ComponentType<FieldControlProps>
+
+export interface FormProps<In, Out> {
+  /** The query that is sent; its input says which fields there are. */
+  readonly of: Query<In, Out>
+  /** Name of the nested object that the form edits: updates are `{id, document, version}`. */
+  readonly at?: 'document'
+  /** What is stored now. An update takes `id` and `version` from here and sends what was changed. */
+  readonly values?: Values
+  /** Sent along and not drawn, beside the fields: `{citizenId}`. */
+  readonly fixed?: Values
+  /** Sections; fields that no section names come last, without a heading. */
+  readonly groups?: readonly FormGroup[]
+  /** Fields that are drawn; all where it is absent. */
+  readonly only?: readonly string[]
+  readonly hide?: readonly string[]
+  /** Own controls by field name. */
+  readonly controls?: Readonly<Record<string, FieldControl>>
+  /** Names the form for screen readers: 'Alterar dados'. */
+  readonly title?: string
+  readonly submitLabel?: string
+  /** Leads away, or does something; draws 'Cancelar'. */
+  readonly cancel?: string | (() => void)
+  /** Asked before sending: 'Confirma as alterações de configuração?'. */
+  readonly confirm?: ConfirmQuestion
+  /** Shown in a box headed 'Sucesso!' after sending; the form is then empty again or holds what was saved. */
+  readonly success?: ReactNode
+  /** Draws a button that brings back what was there at first. */
+  readonly resetLabel?: string
+  /** More buttons, left of the submit button. */
+  readonly extra?: ReactNode
+  /** The form can be read and not sent; the reason is shown. Anonymised users get theirs from the kit. */
+  readonly disabledReason?: string | undefined
+  /**
+   * Sends in place of the kit: gets the input of the query (patch and version included) and answers its output.
+   * Errors that it throws are placed as those of the query.
+   */
+  readonly onSubmit?: (input: In) => Promise<Out | undefined>
+  /** After it was saved; `answer` is undefined where nothing had been changed. */
+  readonly onDone?: (answer: Out | undefined, values: Values) => void
+}

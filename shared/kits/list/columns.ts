@@ -1,0 +1,77 @@
+import { labelOf, metaOf } from '@saude/contract/meta'
+import type { ListContract } from '@saude/contract/list-query'
+import type * as yup from 'yup'
+import { type FieldPlan, planField } from '../form/plan/fields.ts'
+import type { Column } from './types.ts'
+
+/** A column as it is drawn. */
+export interface ColumnPlan<Item> extends Pick<Column<Item>, 'sub' | 'draw'> {
+  readonly field: string
+  readonly label: string
+  readonly width: number
+  readonly schema: yup.AnySchema | undefined
+  /** Numbers stand at the right; identifiers at the left (look.md). */
+  readonly isNumber: boolean
+  readonly canSort: boolean
+  /** The filter that stands in the header. */
+  readonly filter: FieldPlan | undefined
+}
+
+type Contract = Pick<ListContract<unknown, unknown, string>, 'itemFields' | 'filterFields' | 'orders'>
+
+/** Filters that a list offers; personal ones are refused to anonymised users, so they are not offered. */
+export const filtersOf = ({ filterFields }: Contract, isAnonymised: boolean): FieldPlan[] =>
+  Object.entries(filterFields)
+    .filter(([, schema]) => {
+      const { isHidden, hideListFilter, personal } = metaOf(schema)
+      return !isHidden && !hideListFilter && !(isAnonymised && personal)
+    })
+    .map(([name, schema]) => planField(name, schema))
+
+/** Orders that a list offers: by a personal field only to those who see it. */
+export const ordersOf = ({ orders, itemFields, filterFields }: Contract, isAnonymised: boolean): string[] =>
+  orders.filter((name) => {
+    const schema = itemFields[name] ?? filterFields[name]
+    return !(isAnonymised && schema && metaOf(schema).personal)
+  })
+
+const ownLabels: Readonly<Record<string, string>> = {
+  name: 'Nome',
+  createdAt: 'Criado em',
+  updatedAt: 'Última alteração',
+}
+
+/** What an order is called. */
+export function orderLabel({ itemFields, filterFields }: Contract, name: string): string {
+  const schema = itemFields[name] ?? filterFields[name]
+  return schema ? labelOf(schema, name) : (ownLabels[name] ?? name)
+}
+
+/** The columns of a list: those that the screen names, or the fields with `showColumn`. */
+export function columnsOf<Item>(
+  contract: Contract,
+  named: readonly Column<Item>[] | undefined,
+  filters: readonly FieldPlan[],
+  orders: readonly string[],
+): ColumnPlan<Item>[] {
+  const { itemFields } = contract
+  const plan = (field: string, { label, width, sub, draw }: Partial<Column<Item>>): ColumnPlan<Item> => {
+    const schema = itemFields[field]
+    const meta = schema ? metaOf(schema) : {}
+    return {
+      field,
+      label: label ?? (schema ? labelOf(schema, field) : field),
+      width: width ?? (typeof meta.showColumn === 'number' ? meta.showColumn : 20),
+      schema,
+      isNumber: meta.kind === 'number',
+      canSort: orders.includes(field),
+      filter: filters.find((filter) => filter.name === field && filter.meta.showFilter === 'column'),
+      ...(sub && { sub }),
+      ...(draw && { draw }),
+    }
+  }
+  if (named) return named.map((column) => plan(column.field, column))
+  return Object.entries(itemFields)
+    .filter(([, schema]) => metaOf(schema).showColumn)
+    .map(([field]) => plan(field, {}))
+}

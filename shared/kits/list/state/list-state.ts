@@ -1,0 +1,102 @@
+import type { Order } from '@saude/contract/list-query'
+import type { FieldPlan } from '../../form/plan/fields.ts'
+
+/** What a list shows: the filters that are set, and the order. */
+export interface ListState {
+  readonly filters: Readonly<Record<string, unknown>>
+  readonly orderBy: string
+  readonly order: Order
+}
+
+/** What a list offers. */
+export interface ListOffer {
+  readonly filters: readonly FieldPlan[]
+  readonly orders: readonly string[]
+  readonly defaultOrder: readonly [string, Order]
+}
+
+const isSet = (value: unknown) => value !== null && value !== undefined && value !== ''
+
+/** How many filters are on. */
+export const countFilters = ({ filters }: ListState): number => Object.values(filters).filter(isSet).length
+
+/** A new column ascends; the same one while ascending descends (specification 1, section 4). */
+export const sorted = (state: ListState, column: string): ListState => ({
+  ...state,
+  orderBy: column,
+  order: state.orderBy === column && state.order === 'asc' ? 'desc' : 'asc',
+})
+
+/** A relation in an address is its id and its name, so that the filter can be drawn without asking. */
+const separator = '~'
+
+function write(value: unknown): string | undefined {
+  if (!isSet(value)) return undefined
+  if (typeof value !== 'object' || value === null) return String(value)
+  if (!('id' in value) || typeof value.id !== 'string') return undefined
+  return 'name' in value && typeof value.name === 'string'
+    ? `${value.id}${separator}${value.name}`
+    : value.id
+}
+
+function read({ kind, meta }: FieldPlan, text: string): unknown {
+  if (kind === 'number') return Number.isFinite(Number(text)) ? Number(text) : null
+  if (kind === 'boolean') return text === 'true' ? true : text === 'false' ? false : null
+  if (kind === 'enumerated') return meta.options && Object.hasOwn(meta.options, text) ? text : null
+  if (kind !== 'relation') return text
+  const cut = text.indexOf(separator)
+  return cut < 0 ? { id: text, name: text } : { id: text.slice(0, cut), name: text.slice(cut + 1) }
+}
+
+export interface Address {
+  readonly search: string
+  readonly hash: string
+}
+
+const bare = (part: string) => part.replace(/^[?#]/, '')
+
+/**
+ * Reads filters and order from an address. What is personal is written behind the '#': it makes links and the back
+ * button work, and never reaches a server or its logs; it is read from both places.
+ */
+export function readState({ search, hash }: Address, offer: ListOffer): ListState {
+  const open = new URLSearchParams(bare(search))
+  const closed = new URLSearchParams(bare(hash))
+  const filters: Record<string, unknown> = {}
+  for (const plan of offer.filters) {
+    const text = closed.get(plan.name) ?? open.get(plan.name)
+    const value = text === null || text === '' ? null : read(plan, text)
+    if (value !== null) filters[plan.name] = value
+  }
+  const orderBy = open.get('orderBy')
+  const order = open.get('order')
+  const [defaultBy, defaultOrder] = offer.defaultOrder
+  const known = orderBy !== null && offer.orders.includes(orderBy)
+  return {
+    filters,
+    orderBy: known ? orderBy : defaultBy,
+    order: order === 'asc' || order === 'desc' ? order : known ? 'asc' : defaultOrder,
+  }
+}
+
+/** The address of a state, other parts of it kept. */
+export function writeState({ search, hash }: Address, offer: ListOffer, state: ListState): Address {
+  const open = new URLSearchParams(bare(search))
+  const closed = new URLSearchParams(bare(hash))
+  for (const { name, meta } of offer.filters) {
+    open.delete(name)
+    closed.delete(name)
+    const text = write(state.filters[name])
+    if (text !== undefined) (meta.personal ? closed : open).set(name, text)
+  }
+  const [defaultBy, defaultOrder] = offer.defaultOrder
+  open.delete('orderBy')
+  open.delete('order')
+  if (state.orderBy !== defaultBy || state.order !== defaultOrder) {
+    open.set('orderBy', state.orderBy)
+    open.set('order', state.order)
+  }
+  const query = open.toString()
+  const fragment = closed.toString()
+  return { search: query && `?${query}`, hash: fragment && `#${fragment}` }
+}
