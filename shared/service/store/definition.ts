@@ -28,7 +28,7 @@ export interface CollectionDefinition<T extends Entity> extends AnyCollection {
 interface Declared<T extends Entity> {
   readonly tenant: 'client' | 'global'
   readonly indexes?: readonly IndexDefinition<Path<T>>[]
-  readonly arrays?: readonly PathOf<T, readonly (string | number | Date)[]>[]
+  readonly arrays?: readonly PathOf<T, readonly (string | number | Date | null)[]>[]
   readonly versioned?: T extends { readonly version: number } ? boolean : false
 }
 

@@ -16,7 +16,7 @@ export function withTie<T>(sort: Sort<T>): Sort<T> {
 
 /**
  * The filter for "everything after this row" in a sort that ends in `_id`. `row` holds the sorted values of
- * the last row seen; null and missing come first in ascending order. The first key is bounded once more
+ * the last row seen, each field of one kind or null; null and missing come first in ascending order. The first key is bounded once more
  * outside the `$or`, so that the index is entered at the right place.
  */
 export function after<T>(sort: Sort<T>, row: { readonly [P in Path<T>]?: unknown }): Filter<T> {
