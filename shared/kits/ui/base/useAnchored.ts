@@ -10,6 +10,8 @@ export interface Placement {
   gap?: number
   /** Takes at least the anchor's width. */
   matchWidth?: boolean
+  /** Least height it may be pressed to before it flips: a list scrolls, a calendar wants all. */
+  least?: number
 }
 
 const margin = 8
@@ -23,7 +25,7 @@ export function useAnchored(
   anchor: RefObject<HTMLElement | null>,
   floating: RefObject<HTMLElement | null>,
   open: boolean,
-  { side = 'bottom', align = 'start', gap = 4, matchWidth = false }: Placement = {},
+  { side = 'bottom', align = 'start', gap = 4, matchWidth = false, least }: Placement = {},
 ) {
   useLayoutEffect(() => {
     const box = floating.current
@@ -48,7 +50,7 @@ export function useAnchored(
       }
       const opposite: Record<Side, Side> = { top: 'bottom', bottom: 'top', left: 'right', right: 'left' }
       const upright = side === 'top' || side === 'bottom'
-      const needed = upright ? size.height : size.width
+      const needed = upright ? Math.min(size.height, least ?? size.height) : size.width
       const used = needed > room[side] && room[opposite[side]] > room[side] ? opposite[side] : side
       const shown = { width: size.width, height: upright ? Math.min(size.height, room[used]) : size.height }
       if (upright && size.height > room[used]) box.style.maxHeight = `${Math.max(room[used], 96)}px`
@@ -82,5 +84,5 @@ export function useAnchored(
       window.removeEventListener('resize', place)
       globalThis.visualViewport?.removeEventListener('resize', place)
     }
-  }, [anchor, floating, open, side, align, gap, matchWidth])
+  }, [anchor, floating, open, side, align, gap, matchWidth, least])
 }

@@ -1,6 +1,6 @@
 import { useCombobox } from 'downshift'
 import { Check, ChevronDown, Plus, X } from 'lucide-react'
-import { type ReactNode, type Ref, useEffect, useId, useRef, useState } from 'react'
+import { type ChangeEvent, type ReactNode, type Ref, useEffect, useId, useRef, useState } from 'react'
 import { cx } from '../base/cx.ts'
 import { useTouch } from '../base/media.ts'
 import { useAnchored } from '../base/useAnchored.ts'
@@ -109,11 +109,6 @@ export function PickerBase<O extends PickerOption>({
       setWanted(isOpen)
       if (!isOpen) setQuery(null)
     },
-    onInputValueChange: ({ inputValue, type }) => {
-      if (type !== types.InputChange) return
-      setQuery(inputValue)
-      if (inputValue === '' && !isRequired && !multiple) onClear()
-    },
     onSelectedItemChange: ({ selectedItem: row }) => {
       if (!row || row.kind === 'message') return
       setQuery(null)
@@ -122,7 +117,7 @@ export function PickerBase<O extends PickerOption>({
     },
   })
 
-  useAnchored(box, list, wanted, { matchWidth: true })
+  useAnchored(box, list, wanted, { matchWidth: true, least: 200 })
   useDismiss(wanted, [box, list], () => {
     setWanted(false)
     setQuery(null)
@@ -152,6 +147,12 @@ export function PickerBase<O extends PickerOption>({
           onFocus: (event) => {
             // What is chosen is replaced by what is typed.
             if (!multiple) event.currentTarget.select()
+          },
+          // Not by Downshift's own event: that comes after React has put the old text back.
+          onChange: (event: ChangeEvent<HTMLInputElement>) => {
+            const typed = event.target.value
+            setQuery(typed)
+            if (typed === '' && !isRequired && !multiple) onClear()
           },
           onKeyDown: (event) => {
             if (event.key === 'Backspace' && !query) onBackspace?.()
@@ -197,8 +198,9 @@ export function PickerBase<O extends PickerOption>({
       <ul
         {...combobox.getMenuProps({
           ref: list,
-          'aria-label': label,
-          'aria-labelledby': label ? undefined : field.labelId,
+          // Not the field's own name: two elements of one name are one too many for whoever looks one up.
+          'aria-label': 'Opções',
+          'aria-labelledby': undefined,
           'aria-multiselectable': multiple || undefined,
         })}
         popover="manual"

@@ -9,13 +9,13 @@ const LostMap = () => (
     <path d="M34 42 90 26v92l-56 16z" className={css.fold} />
     <path d="M90 26l60 16v92l-60-16z" className={css.sheet} />
     <path d="M150 42l56-16v92l-56 16z" className={css.fold} />
-    <path d="M46 96c20-18 34 6 52-10s22-30 46-18 30 8 50-12" className={css.road} />
-    <path d="M62 52v58M122 44v74" className={css.street} />
+    <path d="M44 104c20-18 34 6 52-10s22-30 46-18 30 8 50-12" className={css.road} />
+    <path d="M120 42v30M120 104v14M178 96v22" className={css.street} />
     <path d="M150 14c-15 0-26 11-26 25 0 19 26 41 26 41s26-22 26-41c0-14-11-25-26-25z" className={css.pin} />
     <text x="150" y="50" className={css.mark}>
       ?
     </text>
-    <text x="62" y="88" className={css.number}>
+    <text x="62" y="66" className={css.number}>
       404
     </text>
   </svg>

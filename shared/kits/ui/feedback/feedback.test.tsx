@@ -1,0 +1,78 @@
+import { act, render, screen } from '@testing-library/react'
+import { Notice } from './Notice.tsx'
+import { ProgressBar } from './ProgressBar.tsx'
+import { Skeleton } from './Skeleton.tsx'
+import { Toasts } from './Toasts.tsx'
+import { toast } from './toast.ts'
+
+describe('toasts', () => {
+  it('keeps messages until the host is drawn, newest on top, and says what is unknown', async () => {
+    toast.success('Salvo')
+    render(<Toasts />)
+    expect(await screen.findByText('Salvo')).toBeInTheDocument()
+    act(() => toast.error())
+    expect(await screen.findByText('Erro desconhecido!')).toBeInTheDocument()
+    const shown = screen.getAllByText(/Salvo|Erro desconhecido!/).map(({ textContent }) => textContent)
+    expect(shown).toEqual(['Erro desconhecido!', 'Salvo'])
+    expect(screen.getByText('Erro desconhecido!').closest('[role=alert]')).not.toBeNull()
+  })
+
+  it('adds no style element, which the policy would refuse', async () => {
+    const before = document.querySelectorAll('style').length
+    render(<Toasts />)
+    act(() => toast.warning('Sem conexão'))
+    expect(await screen.findByText('Sem conexão')).toBeInTheDocument()
+    expect(document.querySelectorAll('style')).toHaveLength(before)
+  })
+})
+
+describe('Notice', () => {
+  it('lists the issues of a validation error, each leading to its field', () => {
+    render(
+      <Notice
+        title="Existem erros de validação"
+        issues={[{ text: 'CPF é inválido', href: '#cpf' }, 'Outro']}
+      />,
+    )
+    expect(screen.getByRole('alert')).toHaveTextContent('Existem erros de validação')
+    expect(screen.getByRole('link', { name: 'CPF é inválido' })).toHaveAttribute('href', '#cpf')
+    expect(screen.getAllByRole('listitem')).toHaveLength(2)
+  })
+
+  it('does not interrupt with good news', () => {
+    render(
+      <Notice tone="success" title="Sucesso!">
+        Salvo
+      </Notice>,
+    )
+    expect(screen.getByRole('status')).toHaveTextContent('Sucesso!')
+  })
+})
+
+describe('ProgressBar', () => {
+  it('says how much is done, and hides at 1', () => {
+    const { rerender } = render(<ProgressBar value={0.4} label="Preparando impressão..." />)
+    expect(screen.getByRole('progressbar', { name: 'Preparando impressão...' })).toHaveAttribute(
+      'aria-valuenow',
+      '40',
+    )
+    rerender(<ProgressBar value={1} />)
+    expect(screen.queryByRole('progressbar')).not.toBeInTheDocument()
+  })
+
+  it('creeps to 0.7 when nobody knows how long it takes', async () => {
+    render(<ProgressBar />)
+    const bar = screen.getByRole('progressbar')
+    expect(bar).not.toHaveAttribute('aria-valuenow')
+    await act(() => new Promise((resolve) => requestAnimationFrame(() => resolve(undefined))))
+    expect(bar.firstElementChild).toHaveStyle({ transform: 'scaleX(0.7)' })
+  })
+})
+
+describe('Skeleton', () => {
+  it('says that something is being loaded', () => {
+    render(<Skeleton kind="form" count={3} />)
+    expect(screen.getByRole('status')).toHaveTextContent('Carregando recurso...')
+    expect(screen.getByRole('status')).toHaveAttribute('aria-busy', 'true')
+  })
+})
