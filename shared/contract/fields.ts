@@ -169,7 +169,7 @@ export const id = (label = 'Id', meta: FieldMeta = {}) => text(label, { isHidden
 const part = (meta: FieldMeta) => ({
   meta,
   object: <S extends yup.ObjectShape>(shape: S) =>
-    yup.object(shape).noUnknown().nullable().default(undefined).meta(meta),
+    yup.object(shape).noUnknown().nullable().default(undefined).optional().meta(meta),
 })
 
 /** A choice among remote options: `{id, name}`; `search` names the query that offers them. */
@@ -283,6 +283,7 @@ export const object = <S extends yup.ObjectShape>(label: string, shape: S, meta:
     .noUnknown()
     .nullable()
     .default(undefined)
+    .optional()
     .label(label)
     .meta({ kind: 'object', ...meta })
 

@@ -8,6 +8,8 @@ export const generalRoutes: readonly Route[] = [
   shell('/', 'Saúde Municipal', undefined, { public: true }),
   shell('/terms', 'Termos de uso', undefined, { public: true }),
   shell('/app/login', 'Entrar', undefined, { public: true }),
+  // Where one-time links lead; routes.tsv does not name it.
+  shell('/app/set-password', 'Definir senha', undefined, { public: true }),
   shell('/app/answer', 'Resposta', undefined, { public: true }),
   shell('/app/notification', 'Notificações'),
   home('/app', 'Saúde Municipal'),

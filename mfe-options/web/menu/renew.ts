@@ -1,0 +1,10 @@
+/** 'Atualizar': forgets what the browser keeps of the page and loads it anew (specification 3, section 2). */
+export async function renew(reload: () => void = () => window.location.reload()): Promise<void> {
+  if ('caches' in globalThis) {
+    for (const key of await caches.keys()) await caches.delete(key)
+  }
+  if ('serviceWorker' in navigator) {
+    for (const worker of await navigator.serviceWorker.getRegistrations()) await worker.unregister()
+  }
+  reload()
+}

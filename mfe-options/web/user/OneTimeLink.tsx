@@ -1,0 +1,41 @@
+import { formatDateTime } from '@saude/contract/formats'
+import { Button, Dialog, TextInput, toast } from '@saude/kits/ui'
+import { Copy } from 'lucide-react'
+
+export interface Link {
+  readonly link: string
+  readonly linkExpiresAt: string
+}
+
+/** The link with which somebody sets the own password: shown once, to be handed over by whoever asked for it. */
+export function OneTimeLink({ link, onClose }: { link: Link; onClose: () => void }) {
+  const address = new URL(link.link, window.location.origin).href
+  const copy = async () => {
+    try {
+      await navigator.clipboard.writeText(address)
+      toast.success('Link copiado')
+    } catch {
+      toast.error('O navegador não permitiu copiar: selecione o link e copie')
+    }
+  }
+  return (
+    <Dialog
+      open
+      sticky
+      onClose={onClose}
+      title="Link para definir a senha"
+      subtitle={`Válido até ${formatDateTime(link.linkExpiresAt)}`}
+      actions={
+        <>
+          <Button onClick={onClose}>Concluir</Button>
+          <Button kind="primary" icon={Copy} onClick={() => void copy()}>
+            Copiar link
+          </Button>
+        </>
+      }
+    >
+      <p>Envie este link à pessoa. Ele serve uma única vez e não será mostrado de novo.</p>
+      <TextInput value={address} onChange={() => undefined} aria-label="Link para definir a senha" readOnly />
+    </Dialog>
+  )
+}

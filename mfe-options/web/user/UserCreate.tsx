@@ -1,0 +1,30 @@
+import { userCreate } from '@saude/gateway/core/contract/user'
+import { Form } from '@saude/kits/form'
+import { useSend, useTitle } from '@saude/kits/platform'
+import { navigate } from '@saude/kits/router'
+import { useState } from 'react'
+import { flatCreate, flatError, groups, toCreate } from './flat.ts'
+import { type Link, OneTimeLink } from './OneTimeLink.tsx'
+
+/** /app/options/user/create: ends with the link with which the new person sets a password. */
+export default function UserCreate() {
+  useTitle('Novo usuário', { back: '/app/options/user' })
+  const [create] = useSend(userCreate)
+  const [link, setLink] = useState<Link>()
+  return (
+    <>
+      <Form
+        of={flatCreate}
+        title="Dados do usuário"
+        groups={groups}
+        submitLabel="Cadastrar"
+        cancel="/app/options/user"
+        onSubmit={(values) => create(toCreate(values)).catch((reason) => Promise.reject(flatError(reason)))}
+        onDone={setLink}
+      />
+      {link && (
+        <OneTimeLink link={link} onClose={() => void navigate('/app/options/user', { force: true })} />
+      )}
+    </>
+  )
+}
