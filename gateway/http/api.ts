@@ -1,0 +1,85 @@
+import { AppError, errorBody, errorKinds } from '@saude/contract/errors'
+import { newId } from '@saude/contract/id'
+import express, { type ErrorRequestHandler, type Request, type Response, type Router } from 'express'
+import type { Credentials, Dispatcher } from '../dispatch/dispatch.ts'
+import type { Registry } from '../dispatch/registry.ts'
+import type { Limits } from '../settings.ts'
+import { bodyError, bodyReaders, readBody } from './body.ts'
+import { originOf, type Trust } from './origin.ts'
+import { inputFromQueryString } from './query-string.ts'
+
+interface ApiParts {
+  readonly registry: Registry
+  readonly dispatch: Dispatcher['dispatch']
+  readonly limits: Limits
+  readonly trust: Trust
+  readonly complain: (what: string, error: unknown) => void
+}
+
+/** `Type: User` with `Token`, or `Type: Public`; a token alone is a user's. */
+function credentialsOf(request: Request): Credentials {
+  const type = request.get('Type')
+  const token = request.get('Token')
+  if (type === 'User' || (type === undefined && token)) return { type: 'User', token: token ?? '' }
+  if (type === undefined || type === 'Public') return { type: 'Public' }
+  throw new AppError('validation', undefined, { issues: ['Type precisa ser User ou Public'] })
+}
+
+/** `/api`: POST (and declared GET) `/api/v1/{query-name}`; every answer is our JSON and is stored nowhere. */
+export function apiRouter({ registry, dispatch, limits, trust, complain }: ApiParts): Router {
+  const router = express.Router()
+
+  router.use((_request, response, next) => {
+    response.set('Cache-Control', 'no-store')
+    next()
+  })
+
+  router.all('/v1/:name', ...bodyReaders(limits), async (request: Request<{ name: string }>, response) => {
+    const served = registry.at(request.params.name)
+    const isGet = request.method === 'GET' && served.query.method === 'GET'
+    if (request.method !== 'POST' && !isGet) throw new AppError('notFound')
+    const { input, files } = isGet
+      ? { input: inputFromQueryString(served.query, request.url.split('?')[1] ?? ''), files: [] }
+      : readBody(request, limits.callBytes)
+    const requestKey = request.get('Request-Id')
+    const answer = await dispatch(served, input, credentialsOf(request), {
+      requestId: newId(),
+      signal: leftBy(response),
+      files,
+      origin: originOf(request, trust),
+      host: request.headers.host ?? '',
+      ...(requestKey !== undefined && { requestKey }),
+    })
+    if (answer.renewed) response.set('New-Token', answer.renewed.token)
+    response.json({ data: answer.data, ...(answer.renewed && { newInfo: answer.renewed.info }) })
+  })
+
+  router.use(() => {
+    throw new AppError('notFound')
+  })
+
+  const answerError: ErrorRequestHandler = (thrown, _request, response, next) => {
+    const error: unknown = bodyError(thrown)
+    if (!(error instanceof AppError)) complain('http', error)
+    if (response.headersSent) return next(error)
+    sendError(response, error)
+  }
+  router.use(answerError)
+  return router
+}
+
+/** The failure as wire.md says: the code of its kind, our JSON, `Retry-After` where there is one to wait for. */
+export function sendError(response: Response, error: unknown): void {
+  const body = errorBody(error)
+  if (body.payload?.retryAfter !== undefined) response.set('Retry-After', String(body.payload.retryAfter))
+  response.status(errorKinds[body.key].code).json({ error: body })
+}
+
+/** Aborts when the caller goes before the answer. */
+function leftBy(response: Response): AbortSignal {
+  const controller = new AbortController()
+  response.once('close', () => {
+    if (!response.writableFinished) controller.abort()
+  })
+  return controller.signal
+}

@@ -1,0 +1,76 @@
+import { join } from 'node:path'
+import { AppError } from '@saude/contract/errors'
+import compression from 'compression'
+import express, { type ErrorRequestHandler, type Express } from 'express'
+import helmet from 'helmet'
+import type { Dispatcher } from '../dispatch/dispatch.ts'
+import type { Registry } from '../dispatch/registry.ts'
+import type { Metrics } from '../metrics.ts'
+import type { Settings } from '../settings.ts'
+import { apiRouter, sendError } from './api.ts'
+import { areasRouter } from './areas.ts'
+import { createFileSender } from './files.ts'
+import { operateRouter } from './operate.ts'
+import type { Trust } from './origin.ts'
+import { pagesRouter } from './pages.ts'
+
+interface AppParts {
+  readonly settings: Settings
+  readonly version: string
+  readonly registry: Registry
+  readonly dispatch: Dispatcher['dispatch']
+  readonly metrics: Metrics
+  /** For the log: never with an input or an answer. */
+  readonly complain: (what: string, error: unknown) => void
+}
+
+/** Nothing but our own origin, no inline script or style (architecture.md, Browser). */
+const security = helmet({
+  contentSecurityPolicy: {
+    useDefaults: false,
+    directives: {
+      defaultSrc: ["'self'"],
+      scriptSrc: ["'self'"],
+      styleSrc: ["'self'"],
+      imgSrc: ["'self'", 'data:', 'blob:'],
+      fontSrc: ["'self'"],
+      connectSrc: ["'self'"],
+      workerSrc: ["'self'"],
+      manifestSrc: ["'self'"],
+      objectSrc: ["'none'"],
+      frameSrc: ["'none'"],
+      frameAncestors: ["'none'"],
+      baseUri: ["'self'"],
+      formAction: ["'self'"],
+    },
+  },
+  referrerPolicy: { policy: 'same-origin' },
+})
+
+/** The HTTP half of the gateway; `trust` is what TRUST_PROXY says, for the socket half too. */
+export function createApp(parts: AppParts): { app: Express; trust: Trust } {
+  const { settings, version, registry, dispatch, metrics, complain } = parts
+  const app: Express = express()
+  app.disable('x-powered-by')
+  app.disable('etag')
+  app.set('trust proxy', settings.trustProxy ?? false)
+  // Express compiles the setting into this function.
+  const trust: Trust = app.get('trust proxy fn')
+  app.use(security)
+  app.use('/api', compression(), apiRouter({ registry, dispatch, limits: settings.limits, trust, complain }))
+  app.use(operateRouter({ version, areas: registry.areas, metrics, metricsToken: settings.metricsToken }))
+  const send = createFileSender()
+  app.use(areasRouter(settings.root, send, (problem) => complain('areas', new Error(problem))))
+  app.use(pagesRouter(join(settings.root, 'shell', 'dist'), send))
+  const answerError: ErrorRequestHandler = (error: unknown, _request, response, next) => {
+    if (response.headersSent) return next(error)
+    if (!(error instanceof AppError) && !isBadPath(error)) complain('http', error)
+    response.set('Cache-Control', 'no-store')
+    sendError(response, isBadPath(error) ? new AppError('notFound') : error)
+  }
+  app.use(answerError)
+  return { app, trust }
+}
+
+/** Express refuses malformed escapes in a path with a URIError. */
+const isBadPath = (error: unknown): boolean => error instanceof URIError

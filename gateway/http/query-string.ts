@@ -1,0 +1,39 @@
+import { fieldsOf } from '@saude/contract/clean'
+import type { Query } from '@saude/contract/query'
+import type { AnySchema } from 'yup'
+
+/** The input of a GET call: texts of the query string as the kinds of the declared fields; others as they are. */
+export function inputFromQueryString(query: Query, text: string): Record<string, unknown> {
+  // Every contract's input is an object schema.
+  const fields = fieldsOf(query.input as AnySchema)
+  const input: Record<string, unknown> = {}
+  for (const [key, value] of new URLSearchParams(text)) {
+    const field = Object.hasOwn(fields, key) ? fields[key] : undefined
+    Object.defineProperty(input, key, {
+      value: field ? typed(field, value) : value,
+      enumerable: true,
+      configurable: true,
+      writable: true,
+    })
+  }
+  return input
+}
+
+function typed(field: AnySchema, text: string): unknown {
+  if (text === '') return null
+  switch (field.type) {
+    case 'number':
+      return Number.isNaN(Number(text)) ? text : Number(text)
+    case 'boolean':
+      return text === 'true' ? true : text === 'false' ? false : text
+    case 'object':
+    case 'array':
+      try {
+        return JSON.parse(text)
+      } catch {
+        return text
+      }
+    default:
+      return text
+  }
+}

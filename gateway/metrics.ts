@@ -1,0 +1,63 @@
+import { monitorEventLoopDelay } from 'node:perf_hooks'
+import { Counter, Gauge, Histogram, Registry } from 'prom-client'
+
+/** What the gateway counts; one registry for each gateway. */
+export function createMetrics() {
+  const registry = new Registry()
+  const registers = [registry]
+  const calls = new Counter({
+    name: 'saude_calls_total',
+    help: 'Calls by query and outcome (ok or the error key)',
+    labelNames: ['query', 'outcome'],
+    registers,
+  })
+  const duration = new Histogram({
+    name: 'saude_call_seconds',
+    help: 'Duration of calls by query',
+    labelNames: ['query'],
+    buckets: [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 20],
+    registers,
+  })
+  const sockets = new Gauge({ name: 'saude_sockets', help: 'Connected sockets', registers })
+  const loop = monitorEventLoopDelay({ resolution: 10 })
+  loop.enable()
+  new Gauge({
+    name: 'saude_event_loop_delay_seconds',
+    help: 'Event-loop delay since the last reading',
+    labelNames: ['quantile'],
+    registers,
+    collect() {
+      const seconds = (nanoseconds: number) => (Number.isFinite(nanoseconds) ? nanoseconds / 1e9 : 0)
+      this.set({ quantile: '0.5' }, seconds(loop.percentile(50)))
+      this.set({ quantile: '0.99' }, seconds(loop.percentile(99)))
+      this.set({ quantile: '1' }, seconds(loop.max))
+      loop.reset()
+    },
+  })
+  new Gauge({
+    name: 'saude_memory_bytes',
+    help: 'Memory of the process',
+    labelNames: ['kind'],
+    registers,
+    collect() {
+      const { rss, heapUsed } = process.memoryUsage()
+      this.set({ kind: 'rss' }, rss)
+      this.set({ kind: 'heap' }, heapUsed)
+    },
+  })
+
+  return {
+    contentType: registry.contentType,
+    text: () => registry.metrics(),
+    observe(query: string, outcome: string, milliseconds: number): void {
+      calls.inc({ query, outcome })
+      duration.observe({ query }, milliseconds / 1000)
+    },
+    socketCount: (count: number): void => sockets.set(count),
+    close: (): void => {
+      loop.disable()
+    },
+  }
+}
+
+export type Metrics = ReturnType<typeof createMetrics>

@@ -1,0 +1,163 @@
+import type { Server as HttpServer } from 'node:http'
+import { AppError, errorBody } from '@saude/contract/errors'
+import { Server, type Socket } from 'socket.io'
+import type { Credentials, Dispatcher } from '../dispatch/dispatch.ts'
+import type { Registry } from '../dispatch/registry.ts'
+import type { Session } from '../core/service/session/sessions.ts'
+import { type Arrived, originOf, type Trust } from '../http/origin.ts'
+import type { Limits } from '../settings.ts'
+import { readQuery } from './message.ts'
+
+/** What the server remembers of a socket; `session` is undefined for public ones. */
+export interface SocketState {
+  credentials: Credentials
+  session?: Session
+}
+
+interface ServerMessages {
+  readonly general: (message: GeneralMessage) => void
+  // response.{requestId}
+  readonly [name: `response.${string}`]: (message: ResponseMessage) => void
+}
+
+interface ClientMessages {
+  query: (message: unknown) => void
+  abort: (message: unknown) => void
+}
+
+export type GeneralMessage =
+  | { readonly type: 'authUpdate'; readonly token: string; readonly info: unknown }
+  | { readonly type: 'notification'; readonly countUnread: number }
+  | { readonly type: 'release'; readonly area: string; readonly version: string }
+  | { readonly type: 'changed'; readonly topic: string; readonly ids?: readonly string[] }
+  | { readonly type: 'signedOut' }
+
+type ResponseMessage =
+  | { readonly type: 'progress'; readonly fraction: number; readonly message?: string }
+  | {
+      readonly type: 'finish'
+      readonly data?: unknown
+      readonly error?: unknown
+      readonly newToken?: string
+      readonly newInfo?: unknown
+    }
+
+export type GatewayServer = Server<ClientMessages, ServerMessages, Record<string, never>, SocketState>
+export type GatewaySocket = Socket<ClientMessages, ServerMessages, Record<string, never>, SocketState>
+
+interface SocketParts {
+  readonly registry: Registry
+  readonly dispatch: Dispatcher['dispatch']
+  readonly authenticate: (token: string) => Promise<Session>
+  readonly limits: Limits
+  readonly trust: Trust
+  readonly socketCount: (count: number) => void
+  readonly complain: (what: string, error: unknown) => void
+}
+
+/** The socket half of the gateway (wire.md, Socket). */
+export function createSockets(server: HttpServer, parts: SocketParts): GatewayServer {
+  const io: GatewayServer = new Server(server, {
+    transports: ['websocket'],
+    allowUpgrades: false,
+    serveClient: false,
+    maxHttpBufferSize: parts.limits.frameBytes,
+    perMessageDeflate: { threshold: 2048 },
+  })
+  io.use((socket, next) => {
+    admit(socket, parts.authenticate).then(
+      () => next(),
+      (error: unknown) => next(refusal(error)),
+    )
+  })
+  io.on('connection', (socket) => {
+    parts.socketCount(io.engine.clientsCount)
+    const { session } = socket.data
+    if (session) socket.join(roomsOf(session))
+    const calls = new Map<string, AbortController>()
+    socket.on('query', (message) => {
+      answer(socket, message, calls, parts).catch((error: unknown) => parts.complain('socket', error))
+    })
+    socket.on('abort', (message) => {
+      const { requestId } = readQuery(message)
+      if (requestId !== undefined) calls.get(requestId)?.abort()
+    })
+    socket.on('disconnect', () => {
+      parts.socketCount(io.engine.clientsCount)
+      for (const call of calls.values()) call.abort()
+    })
+  })
+  return io
+}
+
+/** A session's sockets, those of its user, and those of its client. */
+export const rooms = {
+  session: (id: string) => `session:${id}`,
+  user: (id: string) => `user:${id}`,
+  client: (id: string) => `client:${id}`,
+}
+
+export const roomsOf = ({ id, user }: Session): string[] => [
+  rooms.session(id),
+  ...(user.id === null ? [] : [rooms.user(user.id)]),
+  ...(user.client ? [rooms.client(user.client.id)] : []),
+]
+
+async function admit(socket: GatewaySocket, authenticate: SocketParts['authenticate']): Promise<void> {
+  // Socket.IO types the client's own words as any.
+  const auth: Readonly<Record<string, unknown>> = { ...socket.handshake.auth }
+  if (auth['type'] === 'Public') {
+    socket.data.credentials = { type: 'Public' }
+    return
+  }
+  const token = auth['token']
+  if (auth['type'] !== 'User' || typeof token !== 'string') throw new AppError('auth')
+  socket.data.session = await authenticate(token)
+  socket.data.credentials = { type: 'User', token }
+}
+
+/** Reaches the client as `connect_error` with our error in `data`. */
+function refusal(error: unknown): Error {
+  const body = errorBody(error)
+  return Object.assign(new Error(body.message), { data: body })
+}
+
+async function answer(
+  socket: GatewaySocket,
+  message: unknown,
+  calls: Map<string, AbortController>,
+  { registry, dispatch, trust }: SocketParts,
+): Promise<void> {
+  const { requestId, query, input, requestKey, timeout, problem } = readQuery(message)
+  // Without it there is no name to answer under.
+  if (requestId === undefined) return
+  const finish = (result: Omit<ResponseMessage & { type: 'finish' }, 'type'>) =>
+    socket.emit(`response.${requestId}`, { type: 'finish', ...result })
+  const controller = new AbortController()
+  try {
+    if (problem !== undefined) throw new AppError('validation', undefined, { issues: [problem] })
+    if (calls.has(requestId)) throw new AppError('conflict', 'Já existe uma chamada com este identificador')
+    calls.set(requestId, controller)
+    const arrived: Arrived = socket.request
+    const { data, renewed } = await dispatch(registry.named(query), input, socket.data.credentials, {
+      requestId,
+      signal: controller.signal,
+      progress: (fraction, text) =>
+        socket.emit(`response.${requestId}`, {
+          type: 'progress',
+          fraction,
+          ...(text !== undefined && { message: text }),
+        }),
+      origin: originOf(arrived, trust),
+      host: arrived.headers.host ?? '',
+      ...(requestKey !== undefined && { requestKey }),
+      ...(timeout !== undefined && { timeout }),
+    })
+    if (renewed) socket.data.credentials = { type: 'User', token: renewed.token }
+    finish({ data, ...(renewed && { newToken: renewed.token, newInfo: renewed.info }) })
+  } catch (error) {
+    finish({ error: errorBody(error) })
+  } finally {
+    if (calls.get(requestId) === controller) calls.delete(requestId)
+  }
+}
