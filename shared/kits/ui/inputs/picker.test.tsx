@@ -102,7 +102,12 @@ describe('Picker', () => {
   })
 
   it('asks for options, says Carregando..., and shows a failure as one disabled option', async () => {
+    let open = () => {}
+    const gate = new Promise<void>((resolve) => {
+      open = resolve
+    })
     const load = jest.fn(async (query: string) => {
+      await gate
       if (query === 'erro') throw new Error('Failed to fetch')
       return units.filter(({ name }) => name.toLowerCase().includes(query))
     })
@@ -111,6 +116,7 @@ describe('Picker', () => {
     expect(input).toHaveAttribute('placeholder', 'Digite para buscar...')
     await userEvent.click(input)
     expect(screen.getByRole('option', { name: 'Carregando...' })).toBeInTheDocument()
+    open()
     expect(await screen.findByRole('option', { name: 'Pronto Atendimento' })).toBeInTheDocument()
     await userEvent.keyboard('erro')
     const failed = await screen.findByRole('option', { name: 'Problema na conexão, verifique sua rede' })

@@ -1,7 +1,7 @@
 import { X } from 'lucide-react'
 // Without Radix's Overlay there is no scroll lock that writes style elements; ours is useScrollLock.
 import { Dialog as Radix } from 'radix-ui'
-import { type ReactNode, useRef } from 'react'
+import { type ReactNode, useRef, useState } from 'react'
 import { cx } from '../base/cx.ts'
 import { useScrollLock } from '../base/useScrollLock.ts'
 import { IconButton } from '../control/IconButton.tsx'
@@ -44,6 +44,8 @@ function Opened({
   children,
 }: Omit<DialogProps, 'open'>) {
   const content = useRef<HTMLDivElement>(null)
+  /** What had the focus before; Radix knows only its own triggers. */
+  const [before] = useState(() => document.activeElement)
   useScrollLock(true)
   return (
     <div className={css.layer}>
@@ -59,6 +61,10 @@ function Opened({
           if (content.current?.querySelector('[autofocus]')) return
           event.preventDefault()
           content.current?.focus()
+        }}
+        onCloseAutoFocus={(event) => {
+          event.preventDefault()
+          if (before instanceof HTMLElement) before.focus()
         }}
         onEscapeKeyDown={(event) => sticky && event.preventDefault()}
         onInteractOutside={(event) => {
