@@ -5,9 +5,8 @@ import type { citizenCreate, citizenGet } from '../contract/citizen.ts'
 
 /** Health conditions as maps and statistics count them. */
 export interface Conditions {
-  readonly onRiskGroup: boolean
-  readonly hypertensive: boolean
-  readonly diabetic: boolean
+  readonly hypertension: boolean
+  readonly diabetes: boolean
   readonly smoker: boolean
   readonly pregnant: boolean
   readonly bedridden: boolean
@@ -17,6 +16,11 @@ export interface Conditions {
   readonly kidneyDisease: boolean
   readonly infarct: boolean
   readonly stroke: boolean
+  /** CID-10 codes. */
+  readonly mentalHealthCids: readonly string[]
+  /** kg and metres; empty where nobody has measured. */
+  readonly weight: number | null
+  readonly height: number | null
 }
 
 type Instants = 'createdAt' | 'updatedAt' | 'syncedAt'
@@ -32,6 +36,8 @@ interface Derived {
   readonly cnsKey: string
   readonly hasLocation: boolean
   readonly responsibleAcsId: string | null
+  readonly householdId: string | null
+  readonly microAreaId: string | null
   readonly conditions: Conditions | null
 }
 

@@ -1,5 +1,6 @@
 import { defineService } from '@saude/service/service'
 import { collections } from './collections.ts'
+import { fillCitizens } from './fill.ts'
 import { getCitizen, listCitizens, searchCitizens } from './read.ts'
 import { deleteCitizen, restoreCitizen } from './remove.ts'
 import { createCitizen, updateCitizen } from './write.ts'
@@ -17,4 +18,5 @@ export const service = defineService({
     deleteCitizen,
     restoreCitizen,
   ],
+  demo: fillCitizens,
 })

@@ -18,6 +18,8 @@ export const createCitizen = on(citizenCreate, async ({ input, collections, comm
         addressOnCity: input.addressOnCity ?? true,
         installedApp: 'NOT_INSTALLED',
         responsibleAcsId: null,
+        householdId: null,
+        microAreaId: null,
         conditions: null,
       }),
     ],

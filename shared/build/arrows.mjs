@@ -26,7 +26,8 @@ const arrows = {
   'area-contract': ['core-contract'],
   'area-face': [],
   'area-web': ['kits', 'area-contract', 'core-contract', 'area-face'],
-  'area-service': ['service', 'area-contract', 'core-contract', 'area-face'],
+  // A service fills its collections with its own part of the demo municipality.
+  'area-service': ['service', 'area-contract', 'core-contract', 'area-face', 'area-demo', 'core-demo'],
   'area-demo': ['service', 'area-contract', 'core-contract', 'core-demo'],
   'area-config': ['build'],
   e2e: ['area-contract', 'core-contract'],

@@ -1,0 +1,3 @@
+/** This area's part of the demo municipality. */
+export { type CitizensWanted, citizens } from './citizens.ts'
+export type { DemoCitizen, DemoConditions } from './types.ts'
