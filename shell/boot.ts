@@ -1,4 +1,4 @@
 import { main } from './main.tsx'
 
 const root = document.getElementById('root')
-if (root) void main(root)
+if (root) main(root)

@@ -1,8 +1,10 @@
 import type { AreaEntry } from '@saude/contract/area'
+import { startPlatform } from '@saude/kits/platform'
 import { createRoot } from 'react-dom/client'
-import { App } from './App.tsx'
 import { loadAreas } from './areas/load.ts'
-import { hostAreas } from './areas/mount.ts'
+import { type AreaHost, hostAreas } from './areas/mount.ts'
+import { App } from './layout/App.tsx'
+import { mayOpen } from './layout/situation.ts'
 
 /** Areas of now; without an answer the shell stands alone, and its own screens still work. */
 const liveAreas = (): Promise<AreaEntry[]> =>
@@ -11,16 +13,22 @@ const liveAreas = (): Promise<AreaEntry[]> =>
     return []
   })
 
-/** Starts the product in the page's root element. */
-export const main = async (root: HTMLElement): Promise<void> => {
-  const host = hostAreas({
+/** Reads the areas and registers them; what the page shows decides which may stand. */
+const startAreas = async (): Promise<AreaHost> => {
+  const host: AreaHost = hostAreas({
     areas: await liveAreas(),
     // Federation is fetched with the first area: the login page needs none of it.
     load: async (area) =>
       (await import(/* webpackChunkName: "federation" */ './areas/federation.ts')).loadArea(area),
     refresh: loadAreas,
-    mayOpen: () => true,
+    mayOpen: (path) => mayOpen(path, host),
     reload: () => location.reload(),
   })
-  createRoot(root).render(<App host={host} />)
+  return host
+}
+
+/** Starts the product in the page's root element. Public screens do not wait for the areas. */
+export const main = (root: HTMLElement): void => {
+  startPlatform()
+  createRoot(root).render(<App host={startAreas()} />)
 }

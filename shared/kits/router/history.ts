@@ -19,6 +19,8 @@ export interface PageHistory {
   action(): Action
   /** How many steps back stay inside the product. */
   depth(): number
+  /** The path one step back, where this page load saw it. */
+  previous(): string | undefined
   /**
    * Goes to an address of the product. Guards are asked when that leaves the path, unless `force` says that they
    * were. Answers whether it went.
@@ -52,10 +54,13 @@ export function createHistory(win: HistoryWindow): PageHistory {
   const { history, location } = win
   const listeners = new Set<() => void>()
   const guards = new Set<Guard>()
+  /** Paths by depth. */
+  const trail: (string | undefined)[] = []
   let counter = 0
   let mark: Mark = markOf(history.state) ?? { depth: 0, key: 'start' }
   let action: Action = 'POP'
   let place = read()
+  trail[mark.depth] = place.pathname
   /** Own writes are under way. */
   let writing = false
   /** The next popstate is our own step back to where the guard asks. */
@@ -70,6 +75,7 @@ export function createHistory(win: HistoryWindow): PageHistory {
   const told = (how: Action) => {
     action = how
     place = read()
+    trail[mark.depth] = place.pathname
     for (const listener of listeners) listener()
   }
 
@@ -125,6 +131,7 @@ export function createHistory(win: HistoryWindow): PageHistory {
     current: () => place,
     action: () => action,
     depth: () => mark.depth,
+    previous: () => trail[mark.depth - 1],
     navigate: async (to, { replace = false, force = false } = {}) => {
       const leaves = new URL(to, location.href).pathname !== place.pathname
       if (leaves && !force && guards.size > 0 && !(await mayLeave())) return false

@@ -8,10 +8,13 @@ export const pageHistory = createHistory(window)
 export const navigate = (to: string, options?: { replace?: boolean; force?: boolean }): Promise<boolean> =>
   pageHistory.navigate(to, options)
 
-/** One step back, or to `fallback` where the step would leave the product. */
-export const goBack = (fallback = '/app'): void => {
-  if (pageHistory.depth() > 0) pageHistory.go(-1)
-  else void navigate(fallback, { replace: true })
+/**
+ * Up to `parent`: by a step back where that leads there, so that a list has its filters and its place again; by a
+ * new step otherwise.
+ */
+export const goUp = (parent: string): void => {
+  if (pageHistory.previous() === parent) pageHistory.go(-1)
+  else void navigate(parent)
 }
 
 /** Where the page is; renders again when it changes. */

@@ -1,0 +1,57 @@
+import { PlatformProvider, useIsWorking, useSession } from '@saude/kits/platform'
+import { navigate, pageHistory, usePlace } from '@saude/kits/router'
+import { ProgressBar, Toasts } from '@saude/kits/ui'
+import { useEffect } from 'react'
+import type { AreaHost } from '../areas/mount.ts'
+import { Content } from './Content.tsx'
+import { PublicFrame } from './PublicFrame.tsx'
+import { SignedInFrame } from './SignedInFrame.tsx'
+import { useShown } from './situation.ts'
+import { useHost } from './useHost.ts'
+
+/** The page: the frame that fits the person, and in it the screen that fits the path. */
+export const App = ({ host }: { host: Promise<AreaHost> }) => (
+  <PlatformProvider>
+    <Page starting={host} />
+    <Progress />
+    <Toasts />
+  </PlatformProvider>
+)
+
+function Page({ starting }: { starting: Promise<AreaHost> }) {
+  const { pathname, search, hash } = usePlace()
+  const host = useHost(starting)
+  const isSignedIn = useSession() !== null
+  const { screen, shown } = useShown(pathname, host)
+  const area = shown.kind === 'area' ? shown.name : undefined
+
+  useEffect(() => {
+    if (shown.kind === 'redirect') void navigate(shown.to + search + hash, { replace: true })
+  })
+  // The gate changed, or the element for areas has just been drawn: single-spa has to hear of it.
+  useEffect(() => host?.update(), [host, area])
+  // A new screen begins at its top.
+  useEffect(() => {
+    if (pageHistory.action() === 'PUSH') scrollTo(0, 0)
+  }, [pathname])
+
+  const route = 'route' in screen ? screen.route : undefined
+  const title =
+    shown.kind === 'error' && shown.error.key === 'notFound' ? 'Não encontrado' : (route?.title ?? '')
+  const content = <Content shown={shown} title={title} host={host} />
+  const isOutside =
+    !isSignedIn ||
+    (shown.kind === 'shell' && shown.isPublic) ||
+    (shown.kind === 'error' && shown.error.key === 'auth')
+  return isOutside ? (
+    <PublicFrame title={title}>{content}</PublicFrame>
+  ) : (
+    <SignedInFrame title={title} section={route?.section} pathname={pathname}>
+      {content}
+    </SignedInFrame>
+  )
+}
+
+function Progress() {
+  return useIsWorking() ? <ProgressBar fixed label="Carregando recurso..." /> : null
+}

@@ -1,0 +1,95 @@
+import { explainMissing } from '@saude/contract/permissions'
+import { matchRoute, routes } from '@saude/contract/routes'
+import { type ScreenAction, Slot, useHeld, useScreenActions, useScreenTitle } from '@saude/kits/platform'
+import { goUp } from '@saude/kits/router'
+import {
+  Button,
+  ButtonLink,
+  IconButton,
+  Menu,
+  type MenuItem,
+  TitleBar,
+  Tooltip,
+  usePhone,
+} from '@saude/kits/ui'
+import { EllipsisVertical, PanelRight } from 'lucide-react'
+
+export interface ScreenBarProps {
+  title: string
+  pathname: string
+  /** A panel that on phones opens from the menu. */
+  panelTitle?: string
+  onPanel?: () => void
+}
+
+/** The declared screen above a path: '/app/citizen' for '/app/citizen/update/1'; undefined for main entries. */
+export function parentOf(pathname: string): string | undefined {
+  const segments = pathname.split('/').filter(Boolean)
+  for (let length = segments.length - 1; length > 1; length--) {
+    const path = `/${segments.slice(0, length).join('/')}`
+    if (matchRoute(path, routes)) return path
+  }
+  return undefined
+}
+
+/** Title, way up and actions of the screen: buttons at the right, on phones one menu (look.md, Frame). */
+export function ScreenBar({ title: routeTitle, pathname, panelTitle, onPanel }: ScreenBarProps) {
+  const phone = usePhone()
+  const held = useHeld()
+  const screen = useScreenTitle()
+  const offered = useScreenActions().map((action) => ({
+    ...action,
+    disabledReason: action.disabledReason ?? explainMissing(action.needs, held),
+  }))
+  const title = screen?.title ?? routeTitle
+  const parent = parentOf(pathname)
+  const back = screen?.back ?? (parent === undefined ? undefined : () => goUp(parent))
+  const panelItem: MenuItem[] = onPanel
+    ? [{ label: panelTitle ?? 'Menu', icon: PanelRight, onSelect: onPanel }]
+    : []
+  const items = [...offered.filter(({ wideOnly }) => !wideOnly).map(asItem), ...panelItem]
+  return (
+    <>
+      <title>{title === 'Saúde Municipal' ? title : `${title} · Saúde Municipal`}</title>
+      <TitleBar
+        title={title}
+        count={screen?.count}
+        {...(back !== undefined && { back })}
+        titleMenu={<Slot name="title" />}
+        actions={
+          <>
+            <Slot name="actions" />
+            {!phone && offered.map((action) => <Action key={action.label} {...action} />)}
+            {phone && items.length > 0 && (
+              <Menu
+                title={title}
+                items={items}
+                trigger={<IconButton icon={EllipsisVertical} name="Menu" />}
+              />
+            )}
+          </>
+        }
+      />
+    </>
+  )
+}
+
+const asItem = ({ label, icon, href, onSelect, kind, disabledReason }: ScreenAction): MenuItem => ({
+  label,
+  ...(icon && { icon }),
+  ...(href !== undefined && { href }),
+  ...(onSelect && { onSelect }),
+  ...(kind === 'danger' && { danger: true }),
+  ...(disabledReason && { disabledReason }),
+})
+
+function Action({ label, icon, href, onSelect, kind = 'default', disabledReason }: ScreenAction) {
+  const look = { kind, children: label, ...(icon && { icon }) }
+  if (disabledReason)
+    return (
+      <Tooltip text={disabledReason} side="bottom">
+        <Button {...look} kind="default" aria-disabled />
+      </Tooltip>
+    )
+  return href === undefined ? <Button {...look} onClick={onSelect} /> : <ButtonLink {...look} href={href} />
+}

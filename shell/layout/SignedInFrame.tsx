@@ -1,0 +1,68 @@
+import type { Section } from '@saude/contract/navigation'
+import {
+  Slot,
+  useAbout,
+  useFilled,
+  useHeld,
+  useIsTask,
+  useNotifications,
+  useSession,
+} from '@saude/kits/platform'
+import { cx, Frame, Link, SidePanel, Split, usePhone } from '@saude/kits/ui'
+import { type ReactNode, useState } from 'react'
+import { entriesFor, thumbPaths } from './entries.ts'
+import { ScreenBar } from './ScreenBar.tsx'
+import css from './SignedInFrame.module.css'
+
+export interface SignedInFrameProps {
+  /** The route's; a screen may say it better. */
+  title: string
+  section: Section | undefined
+  pathname: string
+  children: ReactNode
+}
+
+/** Navigation, title bar and side panel around the screen of somebody who is signed in (specification 1, 2.3). */
+export function SignedInFrame({ title, section, pathname, children }: SignedInFrameProps) {
+  const held = useHeld()
+  const isAnonymization = useSession()?.info.isAnonymization ?? false
+  const { countUnread } = useNotifications()
+  const { isOutdated } = useAbout()
+  const task = useIsTask()
+  const phone = usePhone()
+  const panel = useFilled('panel')
+  const [isPanelOpen, setPanelOpen] = useState(false)
+  const entries = entriesFor({ section, held, countUnread, isOutdated, isAnonymization })
+  const barred = phone && !task
+  return (
+    <Frame {...entries} thumbPaths={thumbPaths} task={task}>
+      <ScreenBar
+        title={title}
+        pathname={pathname}
+        {...(panel && { panelTitle: panel.title || 'Menu', onPanel: () => setPanelOpen(true) })}
+      />
+      <div
+        className={cx(css.content, isAnonymization && css.anonymous, isAnonymization && barred && css.barred)}
+      >
+        <Split>
+          <main className={css.main}>{children}</main>
+          {panel && (
+            <SidePanel
+              title={panel.title}
+              side={panel.side}
+              open={isPanelOpen}
+              onClose={() => setPanelOpen(false)}
+            >
+              <Slot name="panel" />
+            </SidePanel>
+          )}
+        </Split>
+      </div>
+      {isAnonymization && (
+        <footer className={css.foot}>
+          <Link href="/app/user/self-update">ANONIMIZAÇÃO ATIVA</Link>
+        </footer>
+      )}
+    </Frame>
+  )
+}

@@ -1,0 +1,49 @@
+import { titleOf } from '@saude/contract/access'
+import { AppError, permissionError } from '@saude/contract/errors'
+import { holds, missing } from '@saude/contract/permissions'
+import { gate } from '@saude/kits/platform'
+import type { Screen } from '../areas/routes.ts'
+
+/** What stands in the page now. */
+export type Shown =
+  | { readonly kind: 'redirect'; readonly to: string }
+  | { readonly kind: 'loading' }
+  | { readonly kind: 'error'; readonly error: AppError }
+  | { readonly kind: 'construction' }
+  /** A screen of the shell, by its path. */
+  | { readonly kind: 'shell'; readonly path: string; readonly isPublic: boolean }
+  | { readonly kind: 'area'; readonly name: string }
+
+export interface Situation {
+  readonly screen: Screen
+  readonly loading: boolean
+  readonly token: string | null
+  /** Milliseconds since 1970. */
+  readonly now: number
+  readonly online: boolean
+  readonly held: ReadonlySet<string>
+}
+
+const failed = (error: AppError): Shown => ({ kind: 'error', error })
+
+/**
+ * Chooses what the page shows: public screens at once; the others behind the gate of specification 1, 2.4, then
+ * behind the permissions that the route needs. A path that is nobody's is not found, signed in or not.
+ */
+export function decide({ screen, loading, token, now, online, held }: Situation): Shown {
+  if (screen.kind === 'redirect') return screen
+  if (screen.kind === 'notFound') return failed(new AppError('notFound'))
+  const { route } = screen
+  if (screen.kind === 'shell' && route.public) return { kind: 'shell', path: route.path, isPublic: true }
+  const entered = gate({ loading, token, now, online, needsConnection: !route.offline })
+  if (entered.kind !== 'open') return entered
+  if (!holds(route.needs, held)) {
+    const names = missing(route.needs, held)
+    return failed(permissionError(names.join(', '), names.map(titleOf).join(', ')))
+  }
+  if (screen.kind === 'area') return { kind: 'area', name: screen.area.name }
+  // Declared by the shell, but only some are drawn yet.
+  return screen.kind === 'shell'
+    ? { kind: 'shell', path: route.path, isPublic: false }
+    : { kind: 'construction' }
+}

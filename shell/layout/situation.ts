@@ -1,0 +1,47 @@
+import { expiryOf, held, network, session, useHeld, useNetwork, useSession } from '@saude/kits/platform'
+import { useEffect, useState } from 'react'
+import type { AreaHost } from '../areas/mount.ts'
+import { screenOf } from '../areas/routes.ts'
+import { decide } from './decide.ts'
+
+/** The element in which areas are mounted. */
+export const areaElement = (): HTMLElement | null => document.getElementById('area')
+
+/** What the page shows at a path, as it is drawn; drawn again when session, network or areas change. */
+export function useShown(pathname: string, host: AreaHost | undefined) {
+  const token = useSession()?.token ?? null
+  const permissions = useHeld()
+  const { online } = useNetwork()
+  useExpiry(token)
+  const screen = screenOf(pathname, host?.areas() ?? [])
+  const loading = host === undefined
+  const shown = decide({ screen, loading, token, now: Date.now(), online, held: permissions })
+  return { screen, shown }
+}
+
+/** Whether the gate lets an area stand at a path now, and the frame has its place: what single-spa asks. */
+export function mayOpen(path: string, host: AreaHost): boolean {
+  const shown = decide({
+    screen: screenOf(path, host.areas()),
+    loading: false,
+    token: session.current()?.token ?? null,
+    now: Date.now(),
+    online: network.current().online,
+    held: held(),
+  })
+  return shown.kind === 'area' && areaElement() !== null
+}
+
+/** Timers of browsers count to 2³¹ ms. */
+const longest = 2_000_000_000
+
+/** Draws again when the token expires, so that the gate closes by itself. */
+function useExpiry(token: string | null) {
+  const [, setRound] = useState(0)
+  useEffect(() => {
+    const left = token === null ? undefined : (expiryOf(token) ?? 0) * 1000 - Date.now()
+    if (left === undefined || left <= 0) return
+    const timer = setTimeout(() => setRound((round) => round + 1), Math.min(left, longest))
+    return () => clearTimeout(timer)
+  })
+}

@@ -1,0 +1,23 @@
+import { useEffect, useState, useSyncExternalStore } from 'react'
+import type { AreaHost } from '../areas/mount.ts'
+import type { AreaStatus } from '../areas/status.ts'
+
+/** The host of the areas, once `/areas.json` has been read. */
+export function useHost(starting: Promise<AreaHost>): AreaHost | undefined {
+  const [host, setHost] = useState<AreaHost>()
+  useEffect(() => {
+    let here = true
+    void starting.then((started) => here && setHost(started))
+    return () => {
+      here = false
+    }
+  }, [starting])
+  return host
+}
+
+const never = () => () => undefined
+const idle: AreaStatus = { state: 'idle' }
+
+/** Where the area stands that the page shows; idle without one. */
+export const useAreaStatus = (host: AreaHost | undefined, name: string | undefined): AreaStatus =>
+  useSyncExternalStore(host?.subscribe ?? never, () => (host && name ? host.statusOf(name) : idle))

@@ -1,0 +1,84 @@
+import { describeError } from '@saude/contract/errors'
+import { device, expiredMessage, session, userLogin, useSend } from '@saude/kits/platform'
+import { navigate, useSearch } from '@saude/kits/router'
+import { Brand, Button, Field, Notice, PasswordInput, TextInput } from '@saude/kits/ui'
+import { type FormEvent, useRef, useState } from 'react'
+import css from './Entry.module.css'
+import { EntryCard } from './EntryCard.tsx'
+import { type LoginErrors, loginProblems, placeLoginError } from './login-rules.ts'
+import { returnPath } from './return-path.ts'
+
+/** '/app/login': e-mail or CPF and password; leads back to the page that was asked for. */
+export function Login() {
+  const { params } = useSearch()
+  const [login, setLogin] = useState<string | null>(params.get('login'))
+  const [password, setPassword] = useState<string | null>(null)
+  const [errors, setErrors] = useState<LoginErrors>({})
+  const [notice, setNotice] = useState(endedNotice)
+  const [send, { isLoading }] = useSend(userLogin)
+  const loginField = useRef<HTMLInputElement>(null)
+  const passwordField = useRef<HTMLInputElement>(null)
+
+  const show = (found: LoginErrors) => {
+    setErrors(found)
+    if (found.login) loginField.current?.focus()
+    else if (found.password) passwordField.current?.focus()
+  }
+
+  const submit = async (event: FormEvent) => {
+    event.preventDefault()
+    if (isLoading) return
+    const found = loginProblems(login ?? '', password ?? '')
+    show(found)
+    if (Object.keys(found).length > 0) return
+    setNotice(undefined)
+    try {
+      const auth = await send({ login: (login ?? '').trim(), password: password ?? '', device: device() })
+      session.signIn(auth)
+      await navigate(returnPath(params), { replace: true })
+    } catch (reason) {
+      const placed = placeLoginError(describeError(reason))
+      setNotice(placed.notice)
+      show(placed.fields)
+    }
+  }
+
+  return (
+    <EntryCard>
+      <form className={css.form} onSubmit={submit} noValidate>
+        <Brand />
+        {notice && <Notice>{notice}</Notice>}
+        <Field label="E-mail ou CPF" required error={errors.login}>
+          <TextInput
+            ref={loginField}
+            name="username"
+            value={login}
+            onChange={setLogin}
+            autoComplete="username"
+            autoCapitalize="none"
+            spellCheck={false}
+            maxLength={120}
+          />
+        </Field>
+        <Field label="Senha" required error={errors.password}>
+          <PasswordInput
+            ref={passwordField}
+            name="password"
+            value={password}
+            onChange={setPassword}
+            maxLength={200}
+          />
+        </Field>
+        <Button kind="primary" type="submit" wide loading={isLoading}>
+          Entrar
+        </Button>
+      </form>
+    </EntryCard>
+  )
+}
+
+/** Said once, where the session ended without the person's wish. */
+const endedNotice = (): string | undefined => {
+  const end = session.ended()
+  return end === 'expired' || end === 'revoked' || session.current() ? expiredMessage : undefined
+}
