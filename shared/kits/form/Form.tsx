@@ -66,9 +66,7 @@ export function Form<In, Out>(props: FormProps<In, Out>) {
             {success}
           </Notice>
         )}
-        {state.failure && (
-          <Notice title={state.failure.message} issues={state.failure.payload?.issues} />
-        )}
+        {state.failure && <Notice title={state.failure.message} issues={state.failure.payload?.issues} />}
         <ErrorSummary
           control={form.control}
           fields={fields}

@@ -1,6 +1,7 @@
 /** Forms drawn from the contract: fields, rules, sending and conflicts. Loaded with the first form. */
-export { Form } from './Form.tsx'
+
 export { Control } from './control/Control.tsx'
 export { useRelationOptions } from './control/useRelationOptions.ts'
+export { Form } from './Form.tsx'
 export { type FieldPlan, planField, planFields } from './plan/fields.ts'
 export type { FieldControl, FieldControlProps, FormGroup, FormProps, Values } from './types.ts'

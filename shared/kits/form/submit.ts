@@ -1,6 +1,5 @@
 import { clean } from '@saude/contract/clean'
 import { type AppError, describeError } from '@saude/contract/errors'
-import type { Query } from '@saude/contract/query'
 import { useCallback, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import type { UseFormReturn } from 'react-hook-form'
@@ -96,7 +95,8 @@ export function useSubmit<In, Out>({ props, schema, fields, form, stored }: Subm
         ...idle,
         attempt: had.attempt + 1,
         rest: isPlaced ? placed.rest : [],
-        failure: isPlaced && (placed.rest.length > 0 || Object.keys(placed.fields).length > 0) ? undefined : error,
+        failure:
+          isPlaced && (placed.rest.length > 0 || Object.keys(placed.fields).length > 0) ? undefined : error,
       }))
     },
     [form, fields, props.at, stored],
@@ -122,9 +122,7 @@ export function useSubmit<In, Out>({ props, schema, fields, form, stored }: Subm
     [props, schema, stored, confirm, send, finish, fail],
   )
 
-  const submit = form.handleSubmit(save, () =>
-    setState((had) => ({ ...idle, attempt: had.attempt + 1 })),
-  )
+  const submit = form.handleSubmit(save, () => setState((had) => ({ ...idle, attempt: had.attempt + 1 })))
 
   /** Goes on after a conflict: what is stored now is the new ground, what was chosen stands in the form. */
   const choose = (chosen: Readonly<Record<string, Side>>) => {

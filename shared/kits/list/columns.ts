@@ -1,5 +1,5 @@
-import { labelOf, metaOf } from '@saude/contract/meta'
 import type { ListContract } from '@saude/contract/list-query'
+import { labelOf, metaOf } from '@saude/contract/meta'
 import type * as yup from 'yup'
 import { type FieldPlan, planField } from '../form/plan/fields.ts'
 import type { Column } from './types.ts'

@@ -2,8 +2,8 @@ import { formatDateTime } from '@saude/contract/formats'
 import { useState } from 'react'
 import { Button, Dialog, Field } from '../../ui/index.ts'
 import { RadioGroup } from '../../ui/inputs.ts'
-import { type Conflict, type Side, shownValue } from './conflict.ts'
 import css from './ConflictDialog.module.css'
+import { type Conflict, type Side, shownValue } from './conflict.ts'
 
 interface ConflictDialogProps {
   conflict: Conflict

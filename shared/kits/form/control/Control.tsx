@@ -1,3 +1,4 @@
+import { TextArea, TextInput } from '../../ui/index.ts'
 import {
   DateInput,
   DateTimeInput,
@@ -8,11 +9,10 @@ import {
   TimeInput,
   YesNo,
 } from '../../ui/inputs.ts'
-import { TextArea, TextInput } from '../../ui/index.ts'
 import type { FieldControlProps } from '../types.ts'
 import { ColorControl } from './ColorControl.tsx'
 import { PressureControl } from './PressureControl.tsx'
-import { asOption, asText, asNumber } from './read.ts'
+import { asNumber, asOption, asText } from './read.ts'
 import { useRelationOptions } from './useRelationOptions.ts'
 
 /** The control of a field's kind (specification 1, 2.10). What has no control yet shows its value. */

@@ -16,7 +16,9 @@ interface FormFieldProps {
   own: FieldControl | undefined
 }
 
-const warnings = { cnsStructure: { fits: cnsStructureFits, text: 'O número não segue a estrutura do CNS; confira' } }
+const warnings = {
+  cnsStructure: { fits: cnsStructureFits, text: 'O número não segue a estrutura do CNS; confira' },
+}
 
 /** What a field says that does not stop the form. */
 function warningOf({ meta }: FieldPlan, value: unknown): string | undefined {
@@ -26,7 +28,14 @@ function warningOf({ meta }: FieldPlan, value: unknown): string | undefined {
 }
 
 /** One field: it alone is drawn again when its value, its error or its focus changes. */
-export const FormField = memo(function FormField({ plan, control, trigger, id, disabled, own: Own }: FormFieldProps) {
+export const FormField = memo(function FormField({
+  plan,
+  control,
+  trigger,
+  id,
+  disabled,
+  own: Own,
+}: FormFieldProps) {
   const { field, fieldState } = useController({ name: plan.name, control })
   const { meta, kind } = plan
   const error = fieldState.error?.message

@@ -17,7 +17,9 @@ export function errorsOf(
   for (const { name, meta } of fields) {
     // Nobody can correct what is not on the screen; its value is not sent either.
     if (!isShown(meta, values)) continue
-    const path = Object.keys(found).find((key) => key === name || key.startsWith(`${name}.`) || key.startsWith(`${name}[`))
+    const path = Object.keys(found).find(
+      (key) => key === name || key.startsWith(`${name}.`) || key.startsWith(`${name}[`),
+    )
     const sentence = path === undefined ? undefined : found[path]
     if (sentence) errors[name] = sentence
   }

@@ -34,9 +34,7 @@ function write(value: unknown): string | undefined {
   if (!isSet(value)) return undefined
   if (typeof value !== 'object' || value === null) return String(value)
   if (!('id' in value) || typeof value.id !== 'string') return undefined
-  return 'name' in value && typeof value.name === 'string'
-    ? `${value.id}${separator}${value.name}`
-    : value.id
+  return 'name' in value && typeof value.name === 'string' ? `${value.id}${separator}${value.name}` : value.id
 }
 
 function read({ kind, meta }: FieldPlan, text: string): unknown {

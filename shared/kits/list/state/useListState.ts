@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
-import { pageHistory, usePlace } from '../../router/index.ts'
+import { navigate, pageHistory, usePlace } from '../../router/index.ts'
 import { type ListOffer, type ListState, readState, sorted, writeState } from './list-state.ts'
 
 /** Pause after typing before the list asks. */
@@ -34,7 +34,7 @@ export function useListState(offer: ListOffer): ListControls {
       waiting.current = {}
       setTyped({})
       const address = writeState(place, offer, next)
-      pageHistory.stay(`${place.pathname}${address.search}${address.hash}`, true)
+      void navigate(`${place.pathname}${address.search}${address.hash}`, { replace: true })
     },
     [offer],
   )

@@ -42,7 +42,7 @@ export function IconButton({
   return (
     <Tooltip text={name} side={tooltipSide} hoverOnly label>
       {href !== undefined ? (
-        <Link href={href} {...shared} />
+        <Link href={href} tabIndex={rest.tabIndex} {...shared} />
       ) : (
         <button
           {...rest}

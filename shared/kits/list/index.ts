@@ -1,0 +1,5 @@
+/** Infinite lists and the screens of plain registers, drawn from the contract. */
+export { InfiniteList } from './InfiniteList.tsx'
+export { type AnyResource, RegisterScreens } from './register/RegisterScreens.tsx'
+export { registerWords } from './register/words.ts'
+export type { Column, CreateLink, InfiniteListProps, RowAction } from './types.ts'

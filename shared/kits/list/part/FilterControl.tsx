@@ -1,0 +1,35 @@
+import { Control } from '../../form/control/Control.tsx'
+import type { FieldPlan } from '../../form/plan/fields.ts'
+import { Select } from '../../ui/inputs.ts'
+
+export interface FilterControlProps {
+  plan: FieldPlan
+  value: unknown
+  /** `typed` waits for a pause before the list asks. */
+  onChange: (value: unknown, typed: boolean) => void
+}
+
+/** The control of a filter. A yes or no is chosen from a list, because 'either' is a choice too. */
+export default function FilterControl({ plan, value, onChange }: FilterControlProps) {
+  const { kind, meta } = plan
+  if (kind === 'boolean') {
+    const { yes, no } = meta.labels ?? { yes: 'Sim', no: 'Não' }
+    return (
+      <Select
+        options={{ true: yes, false: no }}
+        value={typeof value === 'boolean' ? String(value) : null}
+        onChange={(next) => onChange(next === null ? null : next === 'true', false)}
+      />
+    )
+  }
+  const isTyped = kind === 'string' || kind === 'number' || kind === 'datetime'
+  return (
+    <Control
+      plan={plan}
+      value={value ?? null}
+      disabled={false}
+      onBlur={() => undefined}
+      onChange={(next) => onChange(next, isTyped)}
+    />
+  )
+}

@@ -1,0 +1,78 @@
+// biome-ignore-all lint/a11y/useFocusableInteractive: a header row is read, not walked through
+// biome-ignore-all lint/a11y/useSemanticElements: rows are placed by us, a table element would lay them out itself
+import { ArrowDown, ArrowUp } from 'lucide-react'
+import { lazy, type Ref, Suspense } from 'react'
+import { cx, TextInput } from '../../ui/index.ts'
+import type { ColumnPlan } from '../columns.ts'
+import type { ListControls } from '../state/useListState.ts'
+import css from './Table.module.css'
+
+const FilterControl = lazy(() => import(/* webpackChunkName: "list-filters" */ './FilterControl.tsx'))
+
+interface HeaderProps<Item> {
+  columns: readonly ColumnPlan<Item>[]
+  controls: ListControls
+  hasActions: boolean
+  ref: Ref<HTMLDivElement>
+}
+
+/** Column names that sort, and the filters of the columns. Stays while the rows scroll. */
+export function Header<Item>({ columns, controls, hasActions, ref }: HeaderProps<Item>) {
+  const { state, draft, sort, setFilter } = controls
+  return (
+    <div ref={ref} role="rowgroup" className={css.head}>
+      <div role="row" aria-rowindex={1} className={cx(css.row, css.headRow)}>
+        {columns.map(({ field, label, isNumber, canSort, filter }) => {
+          const isSorted = canSort && state.orderBy === field
+          const Arrow = state.order === 'asc' ? ArrowUp : ArrowDown
+          return (
+            <div
+              key={field}
+              role="columnheader"
+              aria-sort={isSorted ? (state.order === 'asc' ? 'ascending' : 'descending') : undefined}
+              className={cx(css.cell, css.headCell, isNumber && css.number)}
+            >
+              {canSort ? (
+                <button type="button" className={css.sort} onClick={() => sort(field)}>
+                  {label}
+                  {isSorted && <Arrow size={16} aria-hidden />}
+                </button>
+              ) : (
+                <span>{label}</span>
+              )}
+              {filter && (
+                <div className={css.headFilter}>
+                  {filter.kind === 'string' ? (
+                    <TextInput
+                      type="search"
+                      label={`Filtrar por ${label}`}
+                      placeholder={filter.meta.placeholder ?? 'Filtrar'}
+                      maxLength={filter.max}
+                      value={textOf(draft[filter.name])}
+                      onChange={(value) => setFilter(filter.name, value, true)}
+                    />
+                  ) : (
+                    <Suspense>
+                      <FilterControl
+                        plan={filter}
+                        value={draft[filter.name]}
+                        onChange={(value, typed) => setFilter(filter.name, value, typed)}
+                      />
+                    </Suspense>
+                  )}
+                </div>
+              )}
+            </div>
+          )
+        })}
+        {hasActions && (
+          <div role="columnheader" className={cx(css.cell, css.actions)}>
+            Ações
+          </div>
+        )}
+      </div>
+    </div>
+  )
+}
+
+const textOf = (value: unknown): string | null => (typeof value === 'string' ? value : null)

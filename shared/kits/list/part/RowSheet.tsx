@@ -1,0 +1,28 @@
+import type { ReactNode } from 'react'
+import { Dialog } from '../../ui/index.ts'
+import menu from '../../ui/overlay/Menu.module.css'
+import { Items } from '../../ui/overlay/Menu.tsx'
+import type { RowAction } from '../types.ts'
+
+interface RowSheetProps {
+  row: { title: ReactNode; subtitle?: ReactNode; actions: readonly RowAction[] } | null
+  onClose: () => void
+}
+
+/** The actions of a row on phones (specification 1, 2.5). */
+export const RowSheet = ({ row, onClose }: RowSheetProps) => (
+  <Dialog open={row !== null} onClose={onClose} title={row?.title} subtitle={row?.subtitle} flush>
+    <div className={menu.sheet}>
+      <Items
+        close={onClose}
+        items={(row?.actions ?? []).map(({ label, icon, to, onSelect, danger }) => ({
+          label,
+          icon,
+          ...(to !== undefined && { href: to }),
+          ...(onSelect && { onSelect }),
+          ...(danger && { danger }),
+        }))}
+      />
+    </div>
+  </Dialog>
+)

@@ -1,0 +1,67 @@
+import type { ListInput } from '@saude/contract/list-query'
+import { holds } from '@saude/contract/permissions'
+import { useCallback, useMemo, useRef } from 'react'
+import { useHeld, useSession } from '../platform/index.ts'
+import { columnsOf, filtersOf, orderLabel, ordersOf } from './columns.ts'
+import { useRows } from './load/useRows.ts'
+import { countFilters, type ListOffer } from './state/list-state.ts'
+import { useListState } from './state/useListState.ts'
+import type { InfiniteListProps, RowAction } from './types.ts'
+
+/** Everything that a list is, before anything is drawn: what it offers, what is chosen, which rows there are. */
+export function useList<In extends ListInput, Item extends object, Filters, Key extends string>({
+  of,
+  columns: named,
+  fixed,
+  actions,
+}: InfiniteListProps<In, Item, Filters, Key>) {
+  const { list } = of
+  const isAnonymised = useSession()?.info.isAnonymization === true
+  const offer = useMemo<ListOffer>(() => {
+    const filters = filtersOf(list, isAnonymised)
+    const orders = ordersOf(list, isAnonymised)
+    const [by, order] = list.defaultOrder
+    // Without the default order, which is personal, the first that is left.
+    return { filters, orders, defaultOrder: orders.includes(by) ? [by, order] : [orders[0] ?? by, order] }
+  }, [list, isAnonymised])
+  const controls = useListState(offer)
+  const { state } = controls
+  const isOrdered = offer.orders.includes(state.orderBy)
+  const rows = useRows<In, Item>(
+    of,
+    { ...fixed, ...state.filters, ...(isOrdered && { orderBy: state.orderBy, order: state.order }) },
+    list.maxRows,
+  )
+
+  // Screens write columns and actions in place; the newest drawing functions are the ones that count.
+  const columns = useMemo(() => columnsOf(list, named, offer.filters, offer.orders), [list, named, offer])
+  const held = useHeld()
+  const latest = useRef(actions)
+  latest.current = actions
+  const known = useRef(new WeakMap<object, { held: typeof held; actions: readonly RowAction[] }>())
+  const actionsOf = useCallback(
+    (item: Item): readonly RowAction[] => {
+      // Asked for each drawing of each row: the answer stays with the row while the rights do.
+      const before = known.current.get(item)
+      if (before?.held === held) return before.actions
+      const allowed = (latest.current?.(item) ?? []).filter(({ needs }) => holds(needs, held))
+      known.current.set(item, { held, actions: allowed })
+      return allowed
+    },
+    [held],
+  )
+
+  const orders = useMemo(
+    () => offer.orders.map((name) => ({ name, label: orderLabel(list, name) })),
+    [offer, list],
+  )
+  return {
+    controls,
+    rows,
+    columns,
+    actionsOf,
+    orders,
+    filters: offer.filters,
+    filterCount: countFilters(state),
+  }
+}

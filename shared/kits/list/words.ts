@@ -1,0 +1,21 @@
+import { formatInteger } from '@saude/contract/formats'
+
+const capital = (text: string) => text.charAt(0).toLocaleUpperCase('pt-BR') + text.slice(1)
+
+/** Title and count of a list: 'Cidadãos', '12.000 cidadãos' or '214 com os filtros'; no count while it is unknown. */
+export function wordsOf(
+  plural: string,
+  total: number | undefined,
+  isFiltered: boolean,
+): { title: string; count: string | undefined } {
+  const title = capital(plural)
+  if (total === undefined) return { title, count: undefined }
+  if (isFiltered) return { title, count: `${formatInteger(total)} com os filtros` }
+  return { title, count: total === 1 ? '1 no total' : `${formatInteger(total)} ${plural}` }
+}
+
+/** The last button of the filter sheet. */
+export function seeLabel(total: number | undefined, plural: string): string {
+  if (total === undefined || total === 0) return 'Ver resultados'
+  return total === 1 ? 'Ver 1 resultado' : `Ver ${formatInteger(total)} ${plural}`
+}
