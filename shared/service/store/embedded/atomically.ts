@@ -2,6 +2,7 @@ import { unsupported } from '../errors.ts'
 import { tombstones } from '../feed.ts'
 import type { Operation, Target } from '../operations.ts'
 import type { Outcome } from '../types.ts'
+import { raised } from '../versioned.ts'
 import { encode, encodeDocument } from './encode.ts'
 import { encodeUpdate } from './encode-update.ts'
 import type { Query, Step, StepResult } from './protocol.ts'
@@ -58,14 +59,6 @@ function target(scope: Scope, { _id, version, client }: Target): Query {
     ...(client === undefined ? {} : { client }),
   }
   return select(scope, filter, { columns: 'n', limit: 1 })
-}
-
-/** The update that raises the version besides. */
-export function raised(update: object): object {
-  const { $inc = {}, $set = {} }: { $inc?: object; $set?: object } = update
-  if ('version' in $inc || 'version' in $set)
-    throw unsupported('The version of a versioned document raises itself')
-  return { ...update, $inc: { ...$inc, version: 1 } }
 }
 
 /** What the steps did, in the words of `atomically`. */

@@ -58,6 +58,8 @@ export function openDatabase(
     openTerms(db, collection)
   }
   db.exec('COMMIT')
+  // Fresh statistics where tables grew much; reading at most 400 rows of an index keeps it short.
+  if (maxPages === undefined) db.exec('PRAGMA analysis_limit = 400; PRAGMA optimize = 0x10002')
   return db
 }
 

@@ -45,7 +45,7 @@ export async function openEmbeddedStore(options: EmbeddedOptions): Promise<Store
       const plan: string[] = JSON.parse(await channel.read({ kind: 'plan', query }))
       return {
         plan,
-        scans: plan.some((line) => line.startsWith(`SCAN ${name}`)),
+        scans: plan.includes(`SCAN ${name}`),
         sorts: plan.some((line) => line.startsWith('USE TEMP B-TREE')),
       }
     },

@@ -60,6 +60,13 @@ function start(): void {
     }
   }
 
+  /** Leaves statistics and a short log behind; on a full disk there is no room for it, and no need. */
+  function tidy(): void {
+    try {
+      db.exec('PRAGMA optimize; PRAGMA wal_checkpoint(TRUNCATE)')
+    } catch {}
+  }
+
   function serve(group: readonly Numbered[]): void {
     const answers: Answer[] = []
     const writes: [number, Write][] = []
@@ -77,7 +84,7 @@ function start(): void {
     if (writes.length > 0) port?.postMessage(commit(writes))
     const closing = group.find(([, request]) => request.kind === 'close')
     if (!closing) return
-    db.exec('PRAGMA optimize; PRAGMA wal_checkpoint(TRUNCATE)')
+    tidy()
     db.close()
     owner.close()
     port?.postMessage([[closing[0], true, 0]])
