@@ -53,15 +53,15 @@ export function settingsFrom(env: Environment): Settings {
   }
   return {
     port: count('PORT', 8080, 65_535),
-    host: env['HOST'] || '127.0.0.1',
-    dataDir: env['DATA_DIR'] || `${root}.data`,
-    mongoUri: env['MONGODB_URI'] || undefined,
-    sessionSecret: env['SESSION_SECRET'] || undefined,
-    demo: demoFrom(env['DEMO']),
+    host: env.HOST || '127.0.0.1',
+    dataDir: env.DATA_DIR || `${root}.data`,
+    mongoUri: env.MONGODB_URI || undefined,
+    sessionSecret: env.SESSION_SECRET || undefined,
+    demo: demoFrom(env.DEMO),
     demoCitizens: count('DEMO_CITIZENS', 12_000),
-    trustProxy: proxyFrom(env['TRUST_PROXY']),
-    metricsToken: env['METRICS_TOKEN'] || undefined,
-    logLevel: env['LOG_LEVEL'] || 'info',
+    trustProxy: proxyFrom(env.TRUST_PROXY),
+    metricsToken: env.METRICS_TOKEN || undefined,
+    logLevel: env.LOG_LEVEL || 'info',
     limits: {
       calls: count('LIMIT_CALLS', 600),
       mutations: count('LIMIT_MUTATIONS', 120),

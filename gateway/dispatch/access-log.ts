@@ -8,7 +8,8 @@ const isRecord = (value: unknown): value is Readonly<Record<string, unknown>> =>
 
 /** The values at a path of an answer; arrays are gone through: `items.id`. */
 function valuesAt(value: unknown, [first, ...rest]: readonly string[]): unknown[] {
-  if (Array.isArray(value)) return value.flatMap((item) => valuesAt(item, first === undefined ? [] : [first, ...rest]))
+  if (Array.isArray(value))
+    return value.flatMap((item) => valuesAt(item, first === undefined ? [] : [first, ...rest]))
   if (first === undefined) return [value]
   return isRecord(value) ? valuesAt(value[first], rest) : []
 }

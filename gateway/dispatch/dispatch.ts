@@ -92,7 +92,11 @@ export function createDispatcher(parts: DispatcherParts) {
       observe(served.query.name, 'ok', performance.now() - started)
       return answer
     } catch (error) {
-      observe(served.query.name, error instanceof AppError ? error.key : 'unknown', performance.now() - started)
+      observe(
+        served.query.name,
+        error instanceof AppError ? error.key : 'unknown',
+        performance.now() - started,
+      )
       throw error
     } finally {
       running.delete(work)

@@ -18,7 +18,8 @@ export function mayRun(query: Query, user: User, byService = false): void {
       return
     case 'private':
       if (user.id === null && !byService) throw new AppError('auth')
-      if (!user.permissions.has(query.name) && !isProvider(user.groups)) throw permissionError(query.name, title)
+      if (!user.permissions.has(query.name) && !isProvider(user.groups))
+        throw permissionError(query.name, title)
       return
     case 'service':
       if (byService) return

@@ -1,4 +1,4 @@
-import { aliases, type AreaName } from '@saude/contract/access'
+import { type AreaName, aliases } from '@saude/contract/access'
 import { AppError } from '@saude/contract/errors'
 import { kebab, type Query } from '@saude/contract/query'
 import type { OpenedService } from '@saude/service/service'

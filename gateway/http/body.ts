@@ -19,10 +19,18 @@ export function bodyError(error: unknown): unknown {
   const kind = kindOf(error)
   if (kind === 'entity.too.large') return tooLarge()
   if (kind === 'request.aborted') return new AppError('abort')
-  if (kind.startsWith('entity.') || kind.startsWith('encoding.') || kind.startsWith('charset.') || kind.startsWith('request.'))
+  if (
+    kind.startsWith('entity.') ||
+    kind.startsWith('encoding.') ||
+    kind.startsWith('charset.') ||
+    kind.startsWith('request.')
+  )
     return malformed()
   // busboy, below multer, throws plain errors about malformed parts.
-  if (error instanceof Error && /multipart|boundary|unexpected end of form|malformed part/i.test(error.message))
+  if (
+    error instanceof Error &&
+    /multipart|boundary|unexpected end of form|malformed part/i.test(error.message)
+  )
     return issue('O envio de arquivos está malformado')
   return error
 }
@@ -41,7 +49,11 @@ export function bodyReaders({ jsonBytes, fileBytes, callBytes }: Limits): Reques
     storage: multer.memoryStorage(),
     limits: { fileSize: fileBytes, fieldSize: jsonBytes, files: 20, fields: 5, parts: 25 },
   }).any()
-  return [refuseLong, json, (request, response, next) => (isMultipart(request) ? parts(request, response, next) : next())]
+  return [
+    refuseLong,
+    json,
+    (request, response, next) => (isMultipart(request) ? parts(request, response, next) : next()),
+  ]
 }
 
 /** A call's input and files. An empty body is an empty input. @throws AppError `validation` */

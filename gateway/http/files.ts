@@ -8,7 +8,19 @@ import type { Request, Response } from 'express'
 const compressBrotli = promisify(brotliCompress)
 const compressGzip = promisify(gzip)
 
-const texts = new Set(['.html', '.js', '.mjs', '.css', '.json', '.svg', '.txt', '.map', '.webmanifest', '.wasm', '.ico'])
+const texts = new Set([
+  '.html',
+  '.js',
+  '.mjs',
+  '.css',
+  '.json',
+  '.svg',
+  '.txt',
+  '.map',
+  '.webmanifest',
+  '.wasm',
+  '.ico',
+])
 /** Smaller files gain nothing. */
 const worthBytes = 1024
 /** Everything that the shell and all areas consist of fits; beyond it the cache starts anew. */

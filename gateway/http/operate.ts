@@ -40,7 +40,10 @@ export function operateRouter({ version, areas, metrics, metricsToken }: Operate
   })
   router.get('/metrics', async (request, response) => {
     if (!mayOperate(request, metricsToken)) throw new AppError('permission')
-    response.set('Cache-Control', 'no-store').type(metrics.contentType).send(await metrics.text())
+    response
+      .set('Cache-Control', 'no-store')
+      .type(metrics.contentType)
+      .send(await metrics.text())
   })
   return router
 }

@@ -10,7 +10,14 @@ export interface Arrived {
 /** Express's answer to TRUST_PROXY: whether the address at this hop is a proxy that we believe. */
 export type Trust = (address: string, hop: number) => boolean
 
-const forwarding = ['forwarded', 'x-forwarded-for', 'x-forwarded-host', 'x-forwarded-proto', 'x-real-ip', 'via']
+const forwarding = [
+  'forwarded',
+  'x-forwarded-for',
+  'x-forwarded-host',
+  'x-forwarded-proto',
+  'x-real-ip',
+  'via',
+]
 
 /** Whether anything says that a proxy passed this on; true for headers that we do not believe, too. */
 export const isForwarded = ({ headers }: Pick<Arrived, 'headers'>): boolean =>

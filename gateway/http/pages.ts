@@ -17,7 +17,10 @@ export function pagesRouter(dist: string, send: SendFile): Router {
     if (path === undefined || /\.[a-z0-9]{1,12}$/i.test(path) || path.startsWith('/areas/'))
       throw new AppError('notFound')
     if (await send(request, response, join(dist, 'index.html'), 'revalidate')) return
-    response.status(503).type('text/plain').send('A interface ainda não foi construída: npm start a constrói.')
+    response
+      .status(503)
+      .type('text/plain')
+      .send('A interface ainda não foi construída: npm start a constrói.')
   })
   return router
 }

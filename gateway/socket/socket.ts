@@ -1,9 +1,9 @@
 import type { Server as HttpServer } from 'node:http'
 import { AppError, errorBody } from '@saude/contract/errors'
 import { Server, type Socket } from 'socket.io'
+import type { Session } from '../core/service/session/sessions.ts'
 import type { Credentials, Dispatcher } from '../dispatch/dispatch.ts'
 import type { Registry } from '../dispatch/registry.ts'
-import type { Session } from '../core/service/session/sessions.ts'
 import { type Arrived, originOf, type Trust } from '../http/origin.ts'
 import type { Limits } from '../settings.ts'
 import { readQuery } from './message.ts'
@@ -106,12 +106,12 @@ export const roomsOf = ({ id, user }: Session): string[] => [
 async function admit(socket: GatewaySocket, authenticate: SocketParts['authenticate']): Promise<void> {
   // Socket.IO types the client's own words as any.
   const auth: Readonly<Record<string, unknown>> = { ...socket.handshake.auth }
-  if (auth['type'] === 'Public') {
+  if (auth.type === 'Public') {
     socket.data.credentials = { type: 'Public' }
     return
   }
-  const token = auth['token']
-  if (auth['type'] !== 'User' || typeof token !== 'string') throw new AppError('auth')
+  const token = auth.token
+  if (auth.type !== 'User' || typeof token !== 'string') throw new AppError('auth')
   socket.data.session = await authenticate(token)
   socket.data.credentials = { type: 'User', token }
 }
@@ -126,7 +126,7 @@ async function answer(
   socket: GatewaySocket,
   message: unknown,
   calls: Map<string, AbortController>,
-  { registry, dispatch, trust }: SocketParts,
+  { registry, dispatch, trust, complain }: SocketParts,
 ): Promise<void> {
   const { requestId, query, input, requestKey, timeout, problem } = readQuery(message)
   // Without it there is no name to answer under.
@@ -156,6 +156,7 @@ async function answer(
     if (renewed) socket.data.credentials = { type: 'User', token: renewed.token }
     finish({ data, ...(renewed && { newToken: renewed.token, newInfo: renewed.info }) })
   } catch (error) {
+    if (!(error instanceof AppError)) complain('socket', error)
     finish({ error: errorBody(error) })
   } finally {
     if (calls.get(requestId) === controller) calls.delete(requestId)

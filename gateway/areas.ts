@@ -1,0 +1,34 @@
+import type { Query } from '@saude/contract/query'
+import type { OpenedService, ServiceDefinition } from '@saude/service/service'
+import type { Sessions } from './core/service/session/sessions.ts'
+import type { Settings } from './settings.ts'
+
+/** The core's service, and the sessions that it keeps. */
+export interface Core {
+  readonly service: ServiceDefinition
+  readonly sessions: Pick<Sessions, 'attach' | 'authenticate' | 'renewIfDue' | 'refresh' | 'subscribe'>
+}
+
+export interface CoreOptions {
+  readonly sessionSecret: string
+  readonly demo: Settings['demo']
+  readonly version: string
+}
+
+/** A service in this process and every query that its contract declares. */
+export interface AreaPart {
+  readonly service: ServiceDefinition
+  readonly queries: readonly Query[]
+}
+
+/** What a gateway is put together from; tests bring their own. */
+export interface Parts {
+  readonly core: (options: CoreOptions) => Core
+  readonly coreQueries: readonly Query[]
+  readonly areas: readonly AreaPart[]
+  /** Fills the demo municipality into empty stores; answers what is told to the operator. */
+  readonly fillDemo?: (
+    services: ReadonlyMap<string, OpenedService>,
+    citizens: number,
+  ) => Promise<readonly string[]>
+}

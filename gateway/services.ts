@@ -1,0 +1,43 @@
+import type { AskArea } from '@saude/service/service'
+import { type OpenedService, openService, type ServiceDefinition } from '@saude/service/service'
+import type { Change } from '@saude/service/store'
+import type { Settings } from './settings.ts'
+
+interface OpenParts {
+  readonly settings: Pick<Settings, 'dataDir' | 'mongoUri'>
+  readonly pseudonymKey: string
+  readonly ask: AskArea
+  readonly onChange: (area: string, changes: readonly Change[]) => void
+  readonly complain: (what: string, error: unknown) => void
+}
+
+/** Opens services one after the other; when one fails, those before it are closed again. */
+export async function openServices(
+  definitions: readonly ServiceDefinition[],
+  { settings, pseudonymKey, ask, onChange, complain }: OpenParts,
+): Promise<ReadonlyMap<string, OpenedService>> {
+  const opened = new Map<string, OpenedService>()
+  try {
+    for (const definition of definitions) {
+      const { area } = definition
+      const service = await openService(definition, {
+        folder: settings.dataDir,
+        ...(settings.mongoUri !== undefined && { uri: settings.mongoUri }),
+        pseudonymKey,
+        ask,
+        onChange: (changes) => onChange(area, changes),
+        complain: (query, requestId, error) => complain(`${area} ${query} ${requestId}`, error),
+      })
+      opened.set(area, service)
+    }
+    return opened
+  } catch (error) {
+    await closeServices(opened)
+    throw error
+  }
+}
+
+/** In reverse: the core last, on which the others stand. */
+export async function closeServices(services: ReadonlyMap<string, OpenedService>): Promise<void> {
+  for (const service of [...services.values()].reverse()) await service.close()
+}

@@ -1,0 +1,105 @@
+import type { Query } from '@saude/contract/query'
+import type { Change } from '@saude/service/store'
+import type { Session, SessionEvent, SignedIn } from '../core/service/session/sessions.ts'
+import { type GatewayServer, rooms, roomsOf } from './socket.ts'
+
+/** More ids than this are not worth listing: clients then read anew what they show. */
+const mostIds = 100
+/** Changes of this time go out together. */
+const gather = 50
+
+interface AnnounceParts {
+  readonly io: GatewayServer
+  readonly queries: () => readonly Query[]
+  readonly sessions: {
+    authenticate(token: string): Promise<Session>
+    refresh(session: Session): Promise<SignedIn>
+    subscribe(listener: (event: SessionEvent) => void): () => void
+  }
+  /** Unread notifications of the users to whom these notifications belong, by user id. */
+  readonly countUnread: (notificationIds: readonly string[]) => Promise<ReadonlyMap<string, number>>
+  readonly complain: (what: string, error: unknown) => void
+}
+
+/** Tells connected clients what concerns them: the `general` messages of wire.md, Socket. */
+export function createAnnouncer({ io, queries, sessions, countUnread, complain }: AnnounceParts) {
+  const waiting = new Map<string, { topic: string; client: string | undefined; ids: Set<string> }>()
+  let timer: NodeJS.Timeout | undefined
+
+  const here = () => [...io.of('/').sockets.values()]
+
+  /** Whether a session may run a query whose answers depend on the topic. */
+  const mayRead = (topic: string, { user }: Session): boolean =>
+    queries().some(
+      ({ name, reads, access }) =>
+        reads.includes(topic) && (access.access !== 'private' || user.permissions.has(name)),
+    )
+
+  const tell = () => {
+    timer = undefined
+    const gathered = [...waiting.values()]
+    waiting.clear()
+    for (const { topic, client, ids } of gathered) {
+      const listed = ids.size > 0 && ids.size <= mostIds ? [...ids] : undefined
+      for (const socket of here()) {
+        const { session } = socket.data
+        if (!session || (client !== undefined && session.user.client?.id !== client)) continue
+        if (!mayRead(topic, session)) continue
+        const named = session.user.isAnonymization ? undefined : listed
+        socket.emit('general', { type: 'changed', topic, ...(named && { ids: named }) })
+      }
+    }
+  }
+
+  const tellUnread = async (ids: readonly string[]) => {
+    for (const [userId, count] of await countUnread(ids))
+      io.to(rooms.user(userId)).emit('general', { type: 'notification', countUnread: count })
+  }
+
+  /** Entries of any area's change feed. */
+  const changed = (changes: readonly Change[]) => {
+    for (const { topic, client, ids } of changes) {
+      const key = `${topic} ${client ?? ''}`
+      const entry = waiting.get(key) ?? { topic, client, ids: new Set<string>() }
+      waiting.set(key, entry)
+      for (const id of ids) entry.ids.add(id)
+    }
+    timer ??= setTimeout(tell, gather)
+    const notices = changes.filter(({ topic }) => topic === 'notification').flatMap(({ ids }) => ids)
+    if (notices.length > 0) tellUnread(notices).catch((error: unknown) => complain('notification', error))
+  }
+
+  /** Ended sessions lose their sockets at once; changed ones get a token and info that fit. */
+  const follow = (event: SessionEvent) => {
+    for (const socket of here()) {
+      const { session } = socket.data
+      if (!session || !event.affects(session)) continue
+      if (event.kind === 'ended') signOut(socket)
+      else update(socket, session).catch(() => signOut(socket))
+    }
+  }
+
+  const signOut = (socket: ReturnType<typeof here>[number]) => {
+    socket.emit('general', { type: 'signedOut' })
+    socket.disconnect(true)
+  }
+
+  const update = async (socket: ReturnType<typeof here>[number], session: Session) => {
+    const { token, info } = await sessions.refresh(session)
+    const now = await sessions.authenticate(token)
+    for (const room of roomsOf(session)) socket.leave(room)
+    socket.join(roomsOf(now))
+    socket.data.session = now
+    socket.data.credentials = { type: 'User', token }
+    socket.emit('general', { type: 'authUpdate', token, info })
+  }
+
+  const unsubscribe = sessions.subscribe(follow)
+  return {
+    changed,
+    close(): void {
+      unsubscribe()
+      clearTimeout(timer)
+    },
+  }
+}

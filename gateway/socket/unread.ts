@@ -1,0 +1,16 @@
+import type { Store } from '@saude/service/store'
+import { notifications } from '../core/service/notification/notification.ts'
+
+/** Unread notifications of every user to whom one of these belongs. */
+export async function countUnread(
+  store: Store,
+  ids: readonly string[],
+): Promise<ReadonlyMap<string, number>> {
+  const collection = store.collection(notifications)
+  const some = await collection.find({ _id: { $in: ids } }).toArray()
+  const users = [...new Set(some.flatMap(({ userId }) => (userId === null ? [] : [userId])))]
+  const counts = await Promise.all(
+    users.map(async (userId) => [userId, await collection.countDocuments({ userId, readAt: null })] as const),
+  )
+  return new Map(counts)
+}
