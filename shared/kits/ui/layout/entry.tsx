@@ -1,4 +1,5 @@
 import { cx } from '../base/cx.ts'
+import { Hidden } from '../base/Hidden.tsx'
 import type { Icon } from '../base/icon.ts'
 import { Link } from '../base/Link.tsx'
 import { CountBadge } from '../data/Badge.tsx'
@@ -33,13 +34,18 @@ export const EntryContent = ({
   label,
   badge,
   pulse,
-}: Pick<NavEntry, 'icon' | 'label' | 'badge' | 'pulse'>) => (
+  said,
+}: Pick<NavEntry, 'icon' | 'label' | 'badge' | 'pulse'> & { said?: string }) => (
   <>
     <span className={css.pill}>
       <Drawn size={20} aria-hidden strokeWidth={1.75} />
       {badge !== undefined && <CountBadge count={badge} pulse={pulse} />}
     </span>
-    <span className={css.label}>{label}</span>
+    {/* Not aria-label: what is seen has to be part of what is said. */}
+    <span className={css.label} aria-hidden={said ? true : undefined}>
+      {label}
+    </span>
+    {said && <Hidden>{said}</Hidden>}
   </>
 )
 
@@ -52,26 +58,15 @@ export function Entry({ entry, side }: { entry: NavEntry; side: 'right' | 'top' 
       <Tooltip text={disabledReason} side={side}>
         {/* A link without a target takes no focus by itself, and the reason has to be reachable. */}
         {/* biome-ignore lint/a11y/useSemanticElements: it is a link that cannot be followed */}
-        <span
-          role="link"
-          tabIndex={0}
-          aria-disabled="true"
-          aria-label={entryName(entry)}
-          className={className}
-        >
-          <EntryContent {...entry} />
+        <span role="link" tabIndex={0} aria-disabled="true" className={className}>
+          <EntryContent {...entry} said={entryName(entry)} />
         </span>
       </Tooltip>
     )
   }
   return (
-    <Link
-      href={href}
-      aria-current={current ? 'page' : undefined}
-      aria-label={entryName(entry)}
-      className={className}
-    >
-      <EntryContent {...entry} />
+    <Link href={href} aria-current={current ? 'page' : undefined} className={className}>
+      <EntryContent {...entry} said={entryName(entry)} />
     </Link>
   )
 }
