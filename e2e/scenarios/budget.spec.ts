@@ -1,0 +1,65 @@
+import { gzipSync } from 'node:zlib'
+import type { Page } from '@playwright/test'
+import { expect, signIn, test } from '../scenario.ts'
+
+/** What a page costs: every request, and the JavaScript of them as gzip. */
+interface Cost {
+  readonly requests: string[]
+  scriptBytes: number
+}
+
+async function countWhile(page: Page, act: () => Promise<void>): Promise<Cost> {
+  const cost: Cost = { requests: [], scriptBytes: 0 }
+  const pending: Promise<void>[] = []
+  page.on('request', (request) => cost.requests.push(new URL(request.url()).pathname))
+  page.on('response', (response) => {
+    if (response.request().resourceType() !== 'script') return
+    pending.push(
+      response.body().then((body) => {
+        cost.scriptBytes += gzipSync(body, { level: 9 }).length
+      }),
+    )
+  })
+  await act()
+  await page.waitForLoadState('networkidle')
+  await Promise.all(pending)
+  return cost
+}
+
+test('the login page costs at most 200 KB of JavaScript and 14 requests', async ({ page }) => {
+  const cost = await countWhile(page, async () => {
+    await page.goto('/app/login')
+    await expect(page.getByRole('button', { name: 'Entrar' })).toBeVisible()
+  })
+  test.info().annotations.push({
+    type: 'custo',
+    description: `${cost.scriptBytes} bytes, ${cost.requests.length} pedidos`,
+  })
+  expect(cost.scriptBytes).toBeLessThanOrEqual(200 * 1024)
+  expect(cost.requests.length, cost.requests.join('\n')).toBeLessThanOrEqual(14)
+})
+
+test('the citizen list, cold, costs at most 330 KB of JavaScript and 30 requests', async ({
+  browser,
+  server,
+}) => {
+  const context = await browser.newContext({ baseURL: server.url })
+  const first = await context.newPage()
+  await signIn(first, 'acs')
+  const state = await context.storageState()
+  await context.close()
+
+  const cold = await browser.newContext({ baseURL: server.url, storageState: state })
+  const page = await cold.newPage()
+  const cost = await countWhile(page, async () => {
+    await page.goto('/app/citizen')
+    await expect(page.getByRole('row').nth(5)).toBeVisible()
+  })
+  await cold.close()
+  test.info().annotations.push({
+    type: 'custo',
+    description: `${cost.scriptBytes} bytes, ${cost.requests.length} pedidos`,
+  })
+  expect(cost.scriptBytes).toBeLessThanOrEqual(330 * 1024)
+  expect(cost.requests.length, cost.requests.join('\n')).toBeLessThanOrEqual(30)
+})
