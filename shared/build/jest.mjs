@@ -65,6 +65,8 @@ export const jestConfig = () => ({
         '<rootDir>/gateway/**/*.test.ts',
         '<rootDir>/mfe-*/{contract,service,demo}/**/*.test.ts',
         '<rootDir>/mfe-*/*.test.ts',
+        // Browser code against real servers, which do not run in jsdom.
+        '<rootDir>/shared/kits/**/*.node.test.ts',
       ],
     },
     {
@@ -77,6 +79,7 @@ export const jestConfig = () => ({
         '<rootDir>/shell/**/*.test.{ts,tsx}',
         '<rootDir>/mfe-*/web/**/*.test.{ts,tsx}',
       ],
+      testPathIgnorePatterns: [...common.testPathIgnorePatterns, '\\.node\\.test\\.ts$'],
     },
   ],
 })

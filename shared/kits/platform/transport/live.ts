@@ -31,6 +31,8 @@ export interface LiveOptions {
   readonly load: () => Promise<{ connect: (token: () => string | null) => Socket }>
 }
 
+const comeBackDelay = 1_000
+
 /** The connection by Socket.IO (specification 1, 7.1). */
 export function createLive({ session, load }: LiveOptions): Live {
   const generals = new Set<(message: General) => void>()
@@ -48,6 +50,11 @@ export function createLive({ session, load }: LiveOptions): Live {
       if (!first) for (const listener of reconnected) listener()
       first = false
     })
+    opened.on('disconnect', (reason) => {
+      // A server that stops says goodbye, after which the library would not try again.
+      if (reason === 'io server disconnect')
+        setTimeout(() => socket === opened && opened.connect(), comeBackDelay)
+    })
     opened.on('general', (message: unknown) => {
       if (isGeneral(message)) for (const listener of generals) listener(message)
     })
@@ -55,7 +62,11 @@ export function createLive({ session, load }: LiveOptions): Live {
 
   const follow = () => {
     const id = session.current()?.info.id
-    if (id === userId) return
+    if (id === userId) {
+      // Refused before, perhaps for a token that has been renewed since.
+      if (socket && !socket.active) socket.connect()
+      return
+    }
     userId = id
     socket?.disconnect()
     socket = undefined

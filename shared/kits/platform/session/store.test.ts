@@ -1,0 +1,89 @@
+import { auth } from '../testing/session.ts'
+import { createSessionStore, storageKey } from './store.ts'
+
+/** What another tab does to the storage that both share. */
+const otherTab = (value: unknown) => {
+  if (value === null) localStorage.removeItem(storageKey)
+  else localStorage.setItem(storageKey, JSON.stringify(value))
+  window.dispatchEvent(new StorageEvent('storage', { key: storageKey }))
+}
+
+const open = () => createSessionStore(localStorage, window)
+
+beforeEach(() => localStorage.clear())
+
+describe('the session of this browser', () => {
+  it('is kept for the next page load', () => {
+    open().signIn(auth({ permissions: ['citizenList'] }))
+    const next = open()
+    expect(next.current()?.info.name).toBe('Ivone Batista')
+    expect(next.held().has('citizenList')).toBe(true)
+  })
+
+  it('knows provider staff', () => {
+    const store = open()
+    store.signIn(auth({ userGroupKeys: ['prixDev'] }))
+    expect(store.current()?.isProvider).toBe(true)
+    store.signIn(auth({ userGroupKeys: ['acs'] }))
+    expect(store.current()?.isProvider).toBe(false)
+  })
+
+  it('starts empty when the storage holds something else', () => {
+    for (const kept of [
+      '{',
+      '"text"',
+      '{"token":1,"info":{}}',
+      '{"token":"a","info":{"permissions":"all"}}',
+    ]) {
+      localStorage.setItem(storageKey, kept)
+      expect(open().current()).toBeNull()
+    }
+  })
+
+  it('ends here when another tab signs out, and says so', () => {
+    const store = open()
+    store.signIn(auth())
+    const heard = jest.fn()
+    store.subscribe(heard)
+    otherTab(null)
+    expect(store.current()).toBeNull()
+    expect(store.ended()).toBe('signedOut')
+    expect(heard).toHaveBeenCalledTimes(1)
+  })
+
+  it('starts here when another tab signs in', () => {
+    const store = open()
+    otherTab(auth({ name: 'Rúbia Sampaio' }))
+    expect(store.current()?.info.name).toBe('Rúbia Sampaio')
+  })
+
+  it('takes a renewal of the token that asked', () => {
+    const store = open()
+    store.signIn(auth({}, 'old'))
+    store.renew('old', auth({}, 'new'))
+    expect(store.current()?.token).toBe('new')
+  })
+
+  it('does not come back to life by the answer to a call from before the sign-out', () => {
+    const store = open()
+    store.signIn(auth({}, 'old'))
+    store.signOut()
+    store.renew('old', auth({}, 'new'))
+    expect(store.current()).toBeNull()
+  })
+
+  it('remembers why it ended until the next one begins', () => {
+    const store = open()
+    store.signIn(auth())
+    store.signOut('expired')
+    expect(store.ended()).toBe('expired')
+    store.signIn(auth())
+    expect(store.ended()).toBeNull()
+  })
+
+  it('lives on without a storage', () => {
+    const store = createSessionStore(undefined, window)
+    store.signIn(auth())
+    expect(store.current()).not.toBeNull()
+  })
+})

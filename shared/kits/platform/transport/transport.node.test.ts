@@ -1,0 +1,323 @@
+import { createServer, type Server as HttpServer, type IncomingMessage, type ServerResponse } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { AppError } from '@saude/contract/errors'
+import { Server, type Socket } from 'socket.io'
+import { createSessionStore, type SessionStore } from '../session/store.ts'
+import { auth } from '../testing/session.ts'
+import { type CallSpec, callByName } from './call.ts'
+import { askHttp } from './http.ts'
+import { createLive, type Live } from './live.ts'
+import { connect } from './socket-client.ts'
+import { createTransport, type Transport } from './transport.ts'
+
+/** What reached the server. */
+interface Seen {
+  by: 'http' | 'socket'
+  query: string
+  requestKey: string | undefined
+  type: string | undefined
+  token: string | undefined
+  input: unknown
+}
+
+type Reply = (seen: Seen) => object | 'silence' | 'page' | 'break'
+
+let server: HttpServer
+let io: Server
+let url: string
+let seen: Seen[]
+let aborted: string[]
+let reply: Reply
+let newToken: string | undefined
+let session: SessionStore
+let live: Live
+let stopLive: () => void
+let transport: Transport
+
+const read = async (request: IncomingMessage): Promise<string> => {
+  const parts: Buffer[] = []
+  for await (const part of request) parts.push(part)
+  return Buffer.concat(parts).toString()
+}
+
+const header = (request: IncomingMessage, name: string) => {
+  const value = request.headers[name]
+  return Array.isArray(value) ? value[0] : value
+}
+
+async function onHttp(request: IncomingMessage, response: ServerResponse) {
+  const body = await read(request)
+  const one: Seen = {
+    by: 'http',
+    query: `${request.method} ${request.url}`,
+    requestKey: header(request, 'request-id'),
+    type: header(request, 'type'),
+    token: header(request, 'token'),
+    input: body.startsWith('{') ? JSON.parse(body) : body,
+  }
+  seen.push(one)
+  const answer = reply(one)
+  if (answer === 'silence') return
+  if (answer === 'break') return void request.socket.destroy()
+  if (answer === 'page')
+    return void response.setHeader('Content-Type', 'text/html').end('<h1>Bad gateway</h1>')
+  if (newToken) response.setHeader('New-Token', newToken)
+  response.setHeader('Content-Type', 'application/json').end(JSON.stringify(answer))
+}
+
+function onSocket(socket: Socket) {
+  const { type, token } = socket.handshake.auth
+  socket.on('abort', ({ requestId }) => aborted.push(requestId))
+  socket.on('query', ({ query, requestId, requestKey, input }) => {
+    const one: Seen = { by: 'socket', query, requestKey, type, token, input }
+    seen.push(one)
+    const answer = reply(one)
+    if (answer === 'break') return void socket.disconnect(true)
+    if (typeof answer === 'string') return
+    socket.emit(`response.${requestId}`, { type: 'progress', fraction: 0.5, message: 'Metade' })
+    socket.emit(`response.${requestId}`, { type: 'finish', ...answer })
+  })
+}
+
+const until = async (fits: () => boolean) => {
+  while (!fits()) await new Promise((resolve) => setTimeout(resolve, 5))
+}
+
+const signIn = async () => {
+  session.signIn(auth({}, 'token-1'))
+  await until(() => live.isConnected())
+}
+
+const list: CallSpec = { ...callByName('citizenList'), reads: ['citizen'] }
+const update: CallSpec = { ...callByName('citizenUpdate'), mutates: true, writes: ['citizen'] }
+
+beforeEach(async () => {
+  seen = []
+  aborted = []
+  newToken = undefined
+  reply = ({ by }) => ({ data: { by } })
+  server = createServer((request, response) => void onHttp(request, response))
+  io = new Server(server, { transports: ['websocket'] })
+  io.on('connection', onSocket)
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  const { port } = server.address() as AddressInfo // a TCP server has one
+  url = `http://127.0.0.1:${port}`
+  Object.assign(globalThis, { location: { origin: url } })
+  session = createSessionStore(undefined, new EventTarget())
+  live = createLive({ session, load: async () => ({ connect: (token) => connect(token, url) }) })
+  stopLive = live.start()
+  transport = createTransport({ session, http: askHttp, live })
+})
+
+afterEach(async () => {
+  stopLive()
+  server.closeAllConnections()
+  await io.close()
+})
+
+describe('a call of nobody in particular', () => {
+  it('goes by HTTP as the public, in kebab case', async () => {
+    await expect(transport(list, { q: 'josé' })).resolves.toEqual({ by: 'http' })
+    expect(seen).toEqual([
+      {
+        by: 'http',
+        query: 'POST /api/v1/citizen-list',
+        requestKey: undefined,
+        type: 'Public',
+        token: undefined,
+        input: { q: 'josé' },
+      },
+    ])
+  })
+
+  it('sends GET with the input as a query string', async () => {
+    await transport({ ...list, method: 'GET' }, { q: 'josé e ana', step: 2, cns: null, ids: ['a'] })
+    expect(seen[0]?.query).toBe('GET /api/v1/citizen-list?q=jos%C3%A9+e+ana&step=2&ids=%5B%22a%22%5D')
+  })
+})
+
+describe('a call of somebody who is signed in', () => {
+  it('goes by socket, as that person', async () => {
+    await signIn()
+    const progress = jest.fn()
+    await expect(transport(list, {}, { progress })).resolves.toEqual({ by: 'socket' })
+    expect(seen[0]).toMatchObject({ query: 'citizenList', type: 'User', token: 'token-1' })
+    expect(progress).toHaveBeenCalledWith(0.5, 'Metade')
+  })
+
+  it('goes by HTTP while the socket is not there yet', async () => {
+    session.signIn(auth({}, 'token-1'))
+    await expect(transport(list, {})).resolves.toEqual({ by: 'http' })
+    expect(seen[0]).toMatchObject({ type: 'User', token: 'token-1' })
+  })
+
+  it('goes by HTTP when forced, and with files', async () => {
+    await signIn()
+    await expect(transport(update, {}, { forceHttp: true })).resolves.toEqual({ by: 'http' })
+    const files = { photo: new File(['abc'], 'foto.png', { type: 'image/png' }) }
+    await expect(transport(update, { id: '1' }, { files })).resolves.toEqual({ by: 'http' })
+    expect(String(seen[1]?.input)).toMatch(/name="json"\r\n\r\n\{"id":"1"\}/)
+    expect(String(seen[1]?.input)).toMatch(/name="photo"; filename="foto.png"/)
+  })
+
+  it('goes on over HTTP with the same Request-Id when the socket breaks', async () => {
+    await signIn()
+    reply = ({ by }) => (by === 'socket' ? 'break' : { data: 'saved' })
+    await expect(transport(update, { id: '1' }, { requestKey: 'key-1' })).resolves.toBe('saved')
+    expect(seen.map(({ by, requestKey }) => [by, requestKey])).toEqual([
+      ['socket', 'key-1'],
+      ['http', 'key-1'],
+    ])
+  })
+
+  it('gets a Request-Id of its own where it changes something, and none where it only reads', async () => {
+    await transport(update, {})
+    await transport(update, {})
+    await transport(list, {})
+    const keys = seen.map(({ requestKey }) => requestKey)
+    expect(keys[0]).toMatch(/^[0-9a-f-]{36}$/)
+    expect(keys[1]).not.toBe(keys[0])
+    expect(keys[2]).toBeUndefined()
+  })
+
+  it('signs in as nobody, whoever was signed in before', async () => {
+    await signIn()
+    await transport({ ...callByName('userLogin'), mutates: true, access: { access: 'public' } }, {})
+    expect(seen[0]).toMatchObject({ by: 'http', type: 'Public', token: undefined })
+  })
+})
+
+describe('an answer that does not come', () => {
+  it.each(['http', 'socket'])('ends in "Conexão lenta" after its time, by %s', async (by) => {
+    if (by === 'socket') await signIn()
+    reply = () => 'silence'
+    const failure = transport(list, {}, { timeout: 30 })
+    await expect(failure).rejects.toMatchObject({ key: 'timeout', message: 'Conexão lenta' })
+    expect(seen[0]?.by).toBe(by)
+  })
+
+  it.each(['http', 'socket'])('is null when the caller gives up, by %s', async (by) => {
+    if (by === 'socket') await signIn()
+    reply = () => 'silence'
+    const controller = new AbortController()
+    const asked = transport(list, {}, { signal: controller.signal })
+    await until(() => seen.length === 1)
+    controller.abort()
+    await expect(asked).resolves.toBeNull()
+    if (by === 'socket') await until(() => aborted.length === 1)
+  })
+
+  it('is null at once for a caller who gave up before', async () => {
+    await expect(transport(list, {}, { signal: AbortSignal.abort() })).resolves.toBeNull()
+    expect(seen).toEqual([])
+  })
+
+  it.each([
+    ['a page of a proxy', 'page'],
+    ['a connection that breaks', 'break'],
+  ] as const)('is a failed connection for %s', async (_, kind) => {
+    reply = () => kind
+    await expect(transport(list, {})).rejects.toMatchObject({ key: 'connectionFailed' })
+  })
+
+  it('is a failed connection for JSON that is not ours', async () => {
+    reply = () => ({ hello: 'world' })
+    await expect(transport(list, {})).rejects.toMatchObject({ key: 'connectionFailed' })
+    reply = () => ({ error: 'no' })
+    await expect(transport(list, {})).rejects.toMatchObject({ key: 'connectionFailed' })
+  })
+})
+
+describe('an error of the server', () => {
+  it.each(['http', 'socket'])('arrives with key, message and payload, by %s', async (by) => {
+    if (by === 'socket') await signIn()
+    const error = {
+      key: 'validation',
+      message: 'Inválido',
+      payload: { fields: { name: 'Nome é obrigatório' } },
+    }
+    reply = () => ({ error })
+    const failure = await transport(list, {}).catch((reason: unknown) => reason)
+    expect(failure).toBeInstanceOf(AppError)
+    expect(failure).toMatchObject(error)
+    expect(seen).toHaveLength(1)
+  })
+
+  it('ends the session when it is no longer known', async () => {
+    await signIn()
+    reply = () => ({ error: { key: 'auth', message: 'Não autenticado' } })
+    await expect(transport(list, {})).rejects.toMatchObject({ key: 'auth' })
+    expect(session.current()).toBeNull()
+    expect(session.ended()).toBe('expired')
+    await until(() => !live.isConnected())
+  })
+
+  it('leaves a newer session alone when the answer was to the older one', async () => {
+    session.signIn(auth({}, 'token-1'))
+    reply = () => {
+      session.signIn(auth({}, 'token-2'))
+      return { error: { key: 'auth', message: 'Não autenticado' } }
+    }
+    await expect(transport(list, {})).rejects.toMatchObject({ key: 'auth' })
+    expect(session.current()?.token).toBe('token-2')
+  })
+})
+
+describe('a renewed session', () => {
+  it('replaces the old one by header and newInfo', async () => {
+    session.signIn(auth({}, 'token-1'))
+    newToken = 'token-2'
+    reply = () => ({ data: 1, newInfo: auth({ name: 'Ivone B. Leal' }).info })
+    await transport(list, {}, { forceHttp: true })
+    expect(session.current()).toMatchObject({ token: 'token-2', info: { name: 'Ivone B. Leal' } })
+  })
+
+  it('replaces the old one by socket, which stays connected', async () => {
+    await signIn()
+    const { info } = auth()
+    reply = () => ({ data: 1, newToken: 'token-2', newInfo: info })
+    await transport(list, {})
+    expect(session.current()?.token).toBe('token-2')
+    expect(live.isConnected()).toBe(true)
+  })
+})
+
+describe('the socket', () => {
+  it('hands general messages to whoever listens', async () => {
+    await signIn()
+    const heard = jest.fn()
+    live.onGeneral(heard)
+    io.emit('general', { type: 'changed', topic: 'citizen', ids: ['1'] })
+    io.emit('general', 'noise')
+    io.emit('general', { type: 'signedOut' })
+    await until(() => heard.mock.calls.length === 2)
+    expect(heard.mock.calls).toEqual([
+      [{ type: 'changed', topic: 'citizen', ids: ['1'] }],
+      [{ type: 'signedOut' }],
+    ])
+  })
+
+  it('comes back by itself and says so, because messages were missed', async () => {
+    await signIn()
+    const back = jest.fn()
+    live.onReconnected(back)
+    for (const socket of io.sockets.sockets.values()) socket.conn.close()
+    await until(() => back.mock.calls.length === 1)
+    expect(live.isConnected()).toBe(true)
+  })
+
+  it('comes back after a server that stopped with a goodbye', async () => {
+    await signIn()
+    const back = jest.fn()
+    live.onReconnected(back)
+    for (const socket of io.sockets.sockets.values()) socket.disconnect(true)
+    await until(() => back.mock.calls.length === 1)
+  })
+
+  it('closes with the session', async () => {
+    await signIn()
+    session.signOut()
+    await until(() => io.sockets.sockets.size === 0)
+    expect(live.isConnected()).toBe(false)
+  })
+})
