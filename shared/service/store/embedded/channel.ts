@@ -11,6 +11,7 @@ import type {
   Write,
 } from './protocol.ts'
 import type { SeenShape } from './shapes.ts'
+import { workerCode } from './worker-code.ts'
 
 /** The way to the worker that owns a file. Calls of one moment travel together. */
 export interface Channel {
@@ -32,11 +33,8 @@ interface Waiting {
  * Starts the worker and waits until the file is open.
  * @throws StoreError `locked` and whatever else keeps the file from being opened
  */
-export function openChannel(settings: WorkerSettings): Promise<Channel> {
-  const worker = new Worker(new URL('./worker-boot.mjs', import.meta.url), {
-    workerData: settings,
-    execArgv: [],
-  })
+export async function openChannel(settings: WorkerSettings): Promise<Channel> {
+  const worker = new Worker(await workerCode(), { eval: true, workerData: settings, execArgv: [] })
   return new Promise((resolve, reject) => {
     worker.once('error', (error) => reject(failed(error)))
     worker.once('message', (opened: Opened) => {
