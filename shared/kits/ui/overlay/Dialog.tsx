@@ -57,8 +57,8 @@ function Opened({
         tabIndex={-1}
         {...(subtitle ? {} : { 'aria-describedby': undefined })}
         onOpenAutoFocus={(event) => {
-          // The dialog itself unless something asks for it: on phones a field would raise the keyboard.
-          if (content.current?.querySelector('[autofocus]')) return
+          // The dialog itself, because on phones a field would raise the keyboard. A field with `autoFocus` has the
+          // focus already, and then nothing asks here.
           event.preventDefault()
           content.current?.focus()
         }}

@@ -90,6 +90,15 @@ describe('Dialog', () => {
     expect(screen.queryByRole('dialog')).not.toBeInTheDocument()
   })
 
+  it('leaves the focus to the field that asks for it', () => {
+    render(
+      <Dialog open onClose={() => undefined} title="Novo veículo">
+        <input aria-label="Placa" autoFocus />
+      </Dialog>,
+    )
+    expect(screen.getByLabelText('Placa')).toHaveFocus()
+  })
+
   it('keeps unsaved work through Escape where it is sticky', async () => {
     render(<Asked sticky />)
     await userEvent.click(screen.getByRole('button', { name: 'Abrir' }))
