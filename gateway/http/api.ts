@@ -4,7 +4,7 @@ import express, { type ErrorRequestHandler, type Request, type Response, type Ro
 import type { Credentials, Dispatcher } from '../dispatch/dispatch.ts'
 import type { Registry } from '../dispatch/registry.ts'
 import type { Limits } from '../settings.ts'
-import { bodyError, bodyReaders, readBody } from './body.ts'
+import { bodyReaders, readBody, requestError } from './body.ts'
 import { originOf, type Trust } from './origin.ts'
 import { inputFromQueryString } from './query-string.ts'
 
@@ -59,7 +59,7 @@ export function apiRouter({ registry, dispatch, limits, trust, complain }: ApiPa
   })
 
   const answerError: ErrorRequestHandler = (thrown, _request, response, next) => {
-    const error: unknown = bodyError(thrown)
+    const error: unknown = requestError(thrown)
     if (!(error instanceof AppError)) complain('http', error)
     if (response.headersSent) return next(error)
     sendError(response, error)

@@ -9,6 +9,7 @@ import type { Metrics } from '../metrics.ts'
 import type { Settings } from '../settings.ts'
 import { apiRouter, sendError } from './api.ts'
 import { areasRouter } from './areas.ts'
+import { requestError } from './body.ts'
 import { createFileSender } from './files.ts'
 import { operateRouter } from './operate.ts'
 import type { Trust } from './origin.ts'
@@ -62,15 +63,13 @@ export function createApp(parts: AppParts): { app: Express; trust: Trust } {
   const send = createFileSender()
   app.use(areasRouter(settings.root, send, (problem) => complain('areas', new Error(problem))))
   app.use(pagesRouter(join(settings.root, 'shell', 'dist'), send))
-  const answerError: ErrorRequestHandler = (error: unknown, _request, response, next) => {
+  const answerError: ErrorRequestHandler = (thrown, _request, response, next) => {
+    const error: unknown = requestError(thrown)
     if (response.headersSent) return next(error)
-    if (!(error instanceof AppError) && !isBadPath(error)) complain('http', error)
+    if (!(error instanceof AppError)) complain('http', error)
     response.set('Cache-Control', 'no-store')
-    sendError(response, isBadPath(error) ? new AppError('notFound') : error)
+    sendError(response, error)
   }
   app.use(answerError)
   return { app, trust }
 }
-
-/** Express refuses malformed escapes in a path with a URIError. */
-const isBadPath = (error: unknown): boolean => error instanceof URIError

@@ -12,10 +12,12 @@ const tooLarge = () => issue('O pedido passa do tamanho permitido')
 const kindOf = (error: unknown): string =>
   typeof error === 'object' && error !== null && 'type' in error ? String(error.type) : ''
 
-/** Anything that a body parser threw, as our error. */
-export function bodyError(error: unknown): unknown {
+/** Anything that Express's router or a body parser threw, as our error. */
+export function requestError(error: unknown): unknown {
   if (error instanceof MulterError)
     return error.code.startsWith('LIMIT') ? tooLarge() : issue('O envio de arquivos está malformado')
+  // A malformed escape in the path.
+  if (error instanceof URIError) return new AppError('notFound')
   const kind = kindOf(error)
   if (kind === 'entity.too.large') return tooLarge()
   if (kind === 'request.aborted') return new AppError('abort')

@@ -14,7 +14,7 @@ export function pagesRouter(dist: string, send: SendFile): Router {
     const path = decoded(request.path)
     const file = path === undefined ? undefined : below(dist, path)
     if (file && (await send(request, response, file, isHashed(file) ? 'immutable' : 'revalidate'))) return
-    if (path === undefined || /\.[a-z0-9]{1,12}$/i.test(path) || path.startsWith('/areas/'))
+    if (path === undefined || /\.[a-z][a-z0-9]{0,11}$/i.test(path) || path.startsWith('/areas/'))
       throw new AppError('notFound')
     if (await send(request, response, join(dist, 'index.html'), 'revalidate')) return
     response

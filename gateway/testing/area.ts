@@ -1,0 +1,114 @@
+import { cpf, id, integer, list, object, text, yesNo } from '@saude/contract/fields'
+import { newId } from '@saude/contract/id'
+import { query } from '@saude/contract/query'
+import { handlersFor, insert, type Stored, update } from '@saude/service/handlers'
+import { defineService } from '@saude/service/service'
+import { defineCollection } from '@saude/service/store'
+import type { AreaPart } from '../areas.ts'
+
+interface Person extends Stored {
+  readonly name: string
+  readonly cpf: string | null
+}
+
+const people = defineCollection<Person>('citizen', {
+  tenant: 'client',
+  versioned: true,
+  indexes: [{ keys: { client: 1, name: 1, _id: 1 } }],
+})
+
+const fields = { name: text('Nome', { personal: 'name' }).required().max(60), cpf: cpf() }
+const item = object('Cidadão', { id: id().required(), ...fields }).required()
+
+/** Names of the access table with contracts of their own: a small area that can be slow, public and broken. */
+export const queries = {
+  list: query('citizenSearch', {
+    input: {},
+    output: { items: list('Itens', item).required() },
+    reads: ['citizen'],
+    logs: 'items.id',
+  }),
+  get: query('citizenGet', {
+    method: 'GET',
+    input: { id: id().required(), deep: yesNo('Fundo'), times: integer('Vezes') },
+    output: { id: id().required(), ...fields, deep: yesNo('Fundo'), times: integer('Vezes') },
+    reads: ['citizen'],
+    logs: 'id',
+  }),
+  create: query('citizenCreate', { input: fields, output: { id: id().required() }, writes: ['citizen'] }),
+  rename: query('citizenUpdate', {
+    input: { id: id().required(), name: fields.name },
+    output: { id: id().required() },
+    writes: ['citizen'],
+  }),
+  count: query('symptomStatistics', { input: {}, output: { count: integer('Total').required() } }),
+  slow: query('citizenHealth', {
+    input: { steps: integer('Passos') },
+    output: { steps: integer('Passos').required() },
+    timeout: 5_000,
+  }),
+  broken: query('visitList', { input: {}, output: {} }),
+  upload: query('healthCareCreate', {
+    input: { note: text('Nota') },
+    output: { note: text('Nota'), files: list('Arquivos', text('Arquivo').required()).required() },
+    mutates: true,
+  }),
+  mine: query('patientQueueList', {
+    input: {},
+    output: { address: text('Endereço'), isLocal: yesNo('Local') },
+  }),
+  internal: query('citizenByIds', { input: {}, output: {} }),
+  nobodys: query('symptomQuizList', { input: {}, output: {} }),
+  asks: query('citizenListWithoutApp', { input: {}, output: {} }),
+}
+
+const on = handlersFor({ citizen: people })
+
+/** Lets `slow` go on; each test that uses it opens the gate. */
+export const gate = { wait: Promise.resolve(), aborted: 0 }
+
+export const testArea: AreaPart = {
+  queries: Object.values(queries),
+  service: defineService({
+    area: 'citizen',
+    version: '0.1.0',
+    collections: { citizen: people },
+    handlers: [
+      on(queries.list, async ({ collections }) => {
+        const found = await collections.citizen.find({}, { sort: { name: 1, _id: 1 } }).toArray()
+        return { items: found.map((one) => ({ ...one, id: one._id })) }
+      }),
+      on(queries.get, ({ input }) => ({ name: 'Alguém', ...input })),
+      on(queries.create, ({ input, collections, commit }) => {
+        const _id = newId()
+        return commit([insert(collections.citizen, { _id, name: input.name, cpf: input.cpf ?? null })], {
+          id: _id,
+        })
+      }),
+      on(queries.rename, ({ input, collections, commit }) =>
+        commit([update(collections.citizen, { _id: input.id }, { name: input.name })], { id: input.id }),
+      ),
+      on(queries.count, async ({ collections }) => ({ count: await collections.citizen.countDocuments() })),
+      on(queries.slow, async ({ input, progress, signal }) => {
+        signal.addEventListener('abort', () => {
+          gate.aborted += 1
+        })
+        const steps = input.steps ?? 0
+        for (let step = 1; step <= steps; step += 1) progress(step / steps, `Passo ${step}`)
+        await gate.wait
+        return { steps }
+      }),
+      on(queries.broken, () => {
+        throw new Error('segredo na pilha')
+      }),
+      on(queries.upload, ({ input, files = [] }) => ({
+        note: input.note,
+        files: files.map(({ field, name, content }) => `${field} ${name} ${content.length}`),
+      })),
+      on(queries.mine, ({ origin }) => ({ address: origin?.address, isLocal: origin?.isLocal })),
+      on(queries.internal, () => ({})),
+      on(queries.nobodys, () => ({})),
+      on(queries.asks, async ({ ask }) => ask(queries.internal, {})),
+    ],
+  }),
+}

@@ -1,0 +1,25 @@
+import { mkdirSync, mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { type Settings, settingsFrom } from '../settings.ts'
+
+/** A data folder of its own, and a root without built pages; `remove` deletes both. */
+export function testFolders() {
+  const folder = mkdtempSync(join(tmpdir(), 'saude-gateway-'))
+  const root = join(folder, 'root')
+  mkdirSync(root)
+  return {
+    dataDir: join(folder, 'data'),
+    root,
+    remove: () => rmSync(folder, { recursive: true, force: true }),
+  }
+}
+
+/** The defaults on a free port, silent, without demo data. */
+export const testSettings = (own: Partial<Settings> & Pick<Settings, 'dataDir'>): Settings => ({
+  ...settingsFrom({}),
+  port: 0,
+  demo: 'off',
+  logLevel: 'silent',
+  ...own,
+})

@@ -1,0 +1,115 @@
+import { newId } from '@saude/contract/id'
+import { searchable } from '@saude/contract/search'
+import type { GroupKey } from '@saude/contract/session'
+import { defineService } from '@saude/service/service'
+import type { Store } from '@saude/service/store'
+import type { Core } from '../areas.ts'
+import { clients } from '../core/service/client/client.ts'
+import { collections } from '../core/service/collections.ts'
+import { defaultGroups } from '../core/service/group/default-groups.ts'
+import { groups } from '../core/service/group/group.ts'
+import { loadSession } from '../core/service/session/load.ts'
+import { sessionRows } from '../core/service/session/session.ts'
+import { createSessions, ending } from '../core/service/session/sessions.ts'
+import { users } from '../core/service/user/user.ts'
+
+const secret = 'a secret of at least thirty-two bytes'
+const month = 30 * 24 * 3_600_000
+
+/** Core's real sessions over core's real collections, without its handlers. `clock` can be moved. */
+export function testCore() {
+  const clock = { offset: 0 }
+  const sessions = createSessions({ secret, now: () => Date.now() + clock.offset })
+  const service = defineService({ area: 'core', version: '0.1.0', collections, handlers: [] })
+  const core: Core = { service, sessions }
+  return { core, sessions, clock }
+}
+
+export type TestCore = ReturnType<typeof testCore>
+
+/** A client with its groups in a core's store. */
+export async function addClient(store: Store, name: string) {
+  const now = new Date()
+  const _id = newId()
+  await store.collection(clients).insertOne({
+    _id,
+    name,
+    ...searchable(name),
+    cnpj: null,
+    ibge: null,
+    stateCode: null,
+    status: true,
+    hosts: [],
+    latitude: null,
+    longitude: null,
+    northeast: null,
+    southwest: null,
+    boundary: null,
+    createdAt: now,
+    updatedAt: now,
+    updatedBy: null,
+    deletedAt: null,
+    version: 1,
+  })
+  const own = defaultGroups(_id, now)
+  await store.collection(groups).insertMany(own)
+  return { id: _id, groups: own }
+}
+
+/** Somebody of a client, signed in: the token and whose it is. */
+export async function signIn(
+  store: Store,
+  { sessions, clock }: TestCore,
+  { id: client, groups: own }: Awaited<ReturnType<typeof addClient>>,
+  group: GroupKey,
+  { isAnonymization = false } = {},
+) {
+  const now = new Date(Date.now() + clock.offset)
+  const userId = newId()
+  await store.collection(users).insertOne({
+    _id: userId,
+    client,
+    name: `Pessoa ${group}`,
+    ...searchable(`Pessoa ${group}`),
+    email: null,
+    emailKey: userId,
+    cpf: null,
+    cpfKey: userId,
+    cns: null,
+    cbo: null,
+    healthUnitId: null,
+    microArea: null,
+    groupIds: own.filter(({ key }) => key === group).map(({ _id }) => _id),
+    isAcs: group === 'acs',
+    isAnonymization,
+    isAnonymizationForced: false,
+    mainPhone: null,
+    driver: null,
+    position: null,
+    boundary: null,
+    boundaryName: null,
+    isDemo: false,
+    createdAt: now,
+    updatedAt: now,
+    updatedBy: null,
+    version: 1,
+  })
+  const sessionId = newId()
+  await store.collection(sessionRows).insertOne({
+    _id: sessionId,
+    userId,
+    clientId: null,
+    deviceIdentifier: null,
+    isLong: false,
+    createdAt: now,
+    maxUntil: new Date(now.getTime() + month),
+    revokedAt: null,
+  })
+  const { token } = await sessions.issue(await loadSession(store, sessionId))
+  return {
+    token,
+    userId,
+    sessionId,
+    revoke: () => store.atomically(ending([{ _id: sessionId }], new Date())),
+  }
+}
