@@ -4,6 +4,7 @@ import {
   cross,
   direction,
   distance,
+  distanceToEdge,
   edges,
   leftOf,
   minus,
@@ -126,6 +127,7 @@ function arc(from: number, to: number): number[] {
 /** Country roads lead from the town's rim outwards and branch. */
 export function ruralRoads(
   land: Countryside,
+  course: readonly Point[],
   cellOf: (sector: Sector) => number,
   random: Random,
 ): PlannedStreet[] {
@@ -134,7 +136,8 @@ export function ruralRoads(
     const count = Math.max(1, Math.round(width / 0.5))
     const cells = [cellOf(sector)]
     return Array.from({ length: count }, (_, at) => at).flatMap((at) => {
-      const angle = sector.from + (width * (at + 0.5 + random.between(-0.12, 0.12))) / count
+      const wish = sector.from + (width * (at + 0.5 + random.between(-0.12, 0.12))) / count
+      const angle = beside(land, course, sector, wish)
       const margin = Math.min(0.05, width / 6)
       const keep = (value: number) => Math.min(sector.to - margin, Math.max(sector.from + margin, value))
       const main = road(
@@ -155,6 +158,19 @@ export function ruralRoads(
       )
     })
   })
+}
+
+/** The direction nearest to the wished one in which a road does not start on the bank of the river. */
+function beside(land: Countryside, course: readonly Point[], sector: Sector, wish: number): number {
+  const turns = Array.from({ length: 41 }, (_, at) => (at % 2 ? 1 : -1) * Math.ceil(at / 2) * 0.025)
+  const dry = turns
+    .map((turn) => wish + turn)
+    .filter((angle) => angle > sector.from + 0.02 && angle < sector.to - 0.02)
+    .find((angle) => {
+      const start = outward(land.rim, angle)
+      return edges(course, false).every(([a, b]) => distanceToEdge(start, a, b) > 120)
+    })
+  return dry ?? wish
 }
 
 type Keep = (angle: number) => number

@@ -1,3 +1,5 @@
+import type { Random } from './random.ts'
+
 /**
  * Numbers of invented people. A number is computed from an index, so a million of them are unique without
  * remembering any; the indexes 0 to 999 belong to users, citizens begin at 1000 (`firstCitizenIndex`).
@@ -26,7 +28,7 @@ export type CnsKind = '1' | '2' | '70' | '898' | '980'
  */
 export function demoCns(index: number, kind: CnsKind): string {
   if (kind === '1' || kind === '2') return definitive(kind + spread(index, 10))
-  const head = kind === '70' ? '70' + spread(index, 10) : kind + spread(index, 9)
+  const head = kind === '70' ? `70${spread(index, 10)}` : kind + spread(index, 9)
   for (let filler = 0; filler < 100; filler++) {
     const body = head + filler.toString().padStart(14 - head.length, '0')
     const check = (11 - (weighted(body) % 11)) % 11
@@ -56,4 +58,14 @@ function spread(index: number, length: number): string {
 /** A one-to-one mapping of the numbers below `size`: `step` shares no factor with a power of ten. */
 function scatter(index: number, size: number, step: number): number {
   return (((index + 7) % size) * (step % size) + 31_415_927) % size
+}
+
+/** A mobile number, digits only, in a range (91 to 93) that calls hardly any real person in that area. */
+export function demoMobile(random: Random, areaCode: string): string {
+  return `${areaCode}9${random.int(10_000_000, 39_999_999)}`
+}
+
+/** A landline of the demo town. */
+export function demoLandline(random: Random, areaCode: string): string {
+  return `${areaCode}${random.int(20_000_000, 29_999_999)}`
 }

@@ -54,7 +54,7 @@ export function draftTown(random: Random): Draft {
     highway(land),
     ...avenueStreets(tiling, cells, river, sites, random.fork('avenues')),
     ...gridStreets(cells),
-    ...ruralRoads(land, (sector) => sectorCell(land, sector.unit), random.fork('roads')),
+    ...ruralRoads(land, river.course, (sector) => sectorCell(land, sector.unit), random.fork('roads')),
   ]
   const ring = (indexes: readonly number[]) => {
     const points = indexes.flatMap((from, at) => {

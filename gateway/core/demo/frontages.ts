@@ -4,6 +4,7 @@ import {
   contains,
   crossing,
   distance,
+  distanceToEdge,
   edges,
   leftOf,
   minus,
@@ -20,7 +21,7 @@ export interface PlannedArea {
   neighbourhoodId: string
   cell: number
   rural: boolean
-  /** What belongs to it, and the part of that on which is built. */
+  /** What belongs to it, and where its quarter is built on. */
   ring: Point[]
   built: Point[]
   green: Point[] | null
@@ -55,7 +56,9 @@ export function layFrontages(
           [1, -1].flatMap((side): DemoFrontage[] => {
             const shift = leftOf(unit(minus(b, a)))
             const houses: [Point, Point] = [add(from, shift, side * aside), add(to, shift, side * aside)]
-            const area = near.find(({ built }) => houses.every((p) => contains(built, p)))
+            const area = near.find(({ ring, built }) =>
+              houses.every((p) => wellInside(ring, p) && contains(built, p)),
+            )
             if (!area || (area.green && contains(area.green, between(...houses, 0.5)))) return []
             const number = (p: Point) => (rural ? 0 : houseNumber(start + distance(a, p), side))
             return [
@@ -75,6 +78,11 @@ export function layFrontages(
       }),
     )
   })
+}
+
+/** Inside by two metres at least, because limits are drawn with straight pieces. */
+function wellInside(ring: readonly Point[], p: Point): boolean {
+  return contains(ring, p) && edges(ring, true).every(([a, b]) => distanceToEdge(p, a, b) > 2)
 }
 
 function meets(street: PlannedStreet, other: PlannedStreet): boolean {

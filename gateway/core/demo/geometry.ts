@@ -91,6 +91,9 @@ export function chord(ring: readonly Point[], origin: Point, along: Point): [Poi
 
 /** Where (0 to 1 along a to b) the edge c to d touches or crosses the edge a to b, with one metre of tolerance. */
 export function crossing(a: Point, b: Point, c: Point, d: Point): number | null {
+  // Most edges are far from each other, and this is asked some million times.
+  if (Math.max(a.x, b.x) < Math.min(c.x, d.x) - 2 || Math.min(a.x, b.x) > Math.max(c.x, d.x) + 2) return null
+  if (Math.max(a.y, b.y) < Math.min(c.y, d.y) - 2 || Math.min(a.y, b.y) > Math.max(c.y, d.y) + 2) return null
   const along = minus(b, a)
   const other = minus(d, c)
   const turn = cross(along, other)

@@ -93,8 +93,8 @@ export const surnames: string[] =
   list(`da Silva, dos Santos, de Oliveira, de Souza, Pereira, Ferreira, Rodrigues, de Almeida, de Lima, Alves, Gomes, Ribeiro,
   Martins, de Carvalho, Barbosa, Rocha, Dias, Nascimento, Araújo, Moreira, Nunes, Marques, Machado, Mendes, Freitas, Cardoso, Ramos, Gonçalves,
   Santana, Teixeira, Lopes, Fernandes, Vieira, Batista, Campos, de Moraes, Conceição, de Paula, Correia, Cavalcante, Castro, Monteiro, Moura,
-  Miranda, Tavares, Borges, Farias, Leite, Nogueira, Pinto, Guimarães, Magalhães, Brandão, Falcão, Assunção, Galvão, Simões, Leão, Peçanha, Antônio,
+  Miranda, Tavares, Borges, Farias, Leite, Nogueira, Pinto, Guimarães, Magalhães, Brandão, Falcão, Assunção, Galvão, Simões, Leão, Peçanha,
   Sampaio, Siqueira, Toledo, Camargo, Bueno, Prado, Leme, Pires, de Godoy, Franco, Zanetti, Moretti, Bianchi, Rossi, Ferrari, Bertolini, Marchesin,
   Tofolo, Zanin, Casagrande, Pavan, Tonon, Baldin, Furlan, Scarpa, Nakamura, Tanaka, Yamamoto, Nóbrega, Pimentel, Quirino, Serrão, Valadão, Fagundes,
-  Bicalho, Goulart, Távora, Vilaça, Damasceno, Gusmão, Lacerda, Paixão, Evangelista, Pacheco, Amâncio, Germano, Estevão, Sebastião, Inácio, Apolinário,
+  Bicalho, Goulart, Távora, Vilaça, Damasceno, Gusmão, Lacerda, Paixão, Evangelista, Pacheco, Amâncio, Germano, Estevão, Inácio, Apolinário,
   Cândido, Ventura, Bonifácio, Belarmino, Custódio, Domingues, Garcia, Honório, Januário, Luz, Maciel, Neves, Osório, Padilha, Queiroz, Rezende, Salgado`)

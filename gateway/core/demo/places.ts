@@ -12,7 +12,7 @@ const town = {
   name: 'Santa Rita do Vale',
   ibge: '3559903',
   stateCode: 'SP',
-  cnpj: '45799218000137',
+  cnpj: '45799218000196',
   areaCode: '19',
 }
 

@@ -44,17 +44,22 @@ export function createRandom(seed: string): Random {
 
 /** An id of the shape of a UUIDv7 whose time is `at` (milliseconds) and whose rest comes from the stream. */
 export function demoId(random: Random, at: number = Date.UTC(2019, 0, 2)): string {
-  const time = Math.max(0, Math.floor(at)).toString(16).padStart(12, '0')
-  const low = Math.floor(random.next() * 4294967296)
-  const high = Math.floor(random.next() * 4294967296)
-  const order = hex(low & 0xfff, 3)
-  const variant = hex(0x8000 | ((low >>> 12) & 0x3fff), 4)
-  const rest = hex(high, 8) + hex(Math.floor(random.next() * 65536), 4)
-  return `${time.slice(0, 8)}-${time.slice(8)}-7${order}-${variant}-${rest}`
+  const millis = Math.max(0, Math.floor(at))
+  const time = bytes(millis / 65536, 4)
+  const low = random.next() * 4294967296
+  const high = random.next() * 4294967296
+  const variant = (hexes[0x80 | ((low >>> 8) & 0x3f)] ?? '') + (hexes[low & 0xff] ?? '')
+  const order = (low >>> 16) & 0xfff
+  return `${time}-${bytes(millis % 65536, 2)}-7${(hexes[order >>> 4] ?? '') + (order & 15).toString(16)}-${variant}-${bytes(high, 4)}${bytes(random.next() * 65536, 2)}`
 }
 
-function hex(value: number, length: number): string {
-  return value.toString(16).padStart(length, '0')
+const hexes = Array.from({ length: 256 }, (_, value) => value.toString(16).padStart(2, '0'))
+
+/** The lowest bytes of a number in hexadecimal. */
+function bytes(value: number, count: number): string {
+  let text = ''
+  for (let shift = (count - 1) * 8; shift >= 0; shift -= 8) text += hexes[(value >>> shift) & 0xff] ?? ''
+  return text
 }
 
 /** cyrb128: four well mixed words of a text. */

@@ -4,6 +4,7 @@ import {
   area,
   centroid,
   contains,
+  densifyPath,
   direction,
   distance,
   edges,
@@ -117,7 +118,12 @@ export function highway(land: Countryside): PlannedStreet {
     { x: 3600, y: -3000 },
     { x: 7000, y: -10000 },
   ]
-  return { kind: 'highway', theme: 'people', cells: [], paths: [within(land.border, smooth(points, 4))] }
+  return {
+    kind: 'highway',
+    theme: 'people',
+    cells: [],
+    paths: [within(land.border, densifyPath(smooth(points, 4), 50))],
+  }
 }
 
 /** The stretch of a path that lies inside a ring. */
