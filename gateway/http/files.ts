@@ -83,7 +83,7 @@ export function createFileSender() {
     response.set('Cache-Control', cache === 'immutable' ? 'public, max-age=31536000, immutable' : 'no-cache')
     response.set('ETag', file.etag)
     response.vary('Accept-Encoding')
-    if (request.fresh) {
+    if (request.get('If-None-Match') === file.etag) {
       response.status(304).end()
       return true
     }

@@ -1,0 +1,217 @@
+import { newId } from '@saude/contract/id'
+import { change, update } from '@saude/service/store'
+import { io, type Socket } from 'socket.io-client'
+import { groups } from '../core/service/group/group.ts'
+import { notifications } from '../core/service/notification/notification.ts'
+import { gate } from '../testing/area.ts'
+import { call, openTestGateway, type TestGateway } from '../testing/gateway.ts'
+import { addClient, signIn } from '../testing/town.ts'
+
+let town: TestGateway
+let nurse: Awaited<ReturnType<typeof signIn>>
+const open: Socket[] = []
+
+beforeAll(async () => {
+  town = await openTestGateway()
+  nurse = await signIn(town.store, town.testing, town.client, 'nurse')
+})
+afterEach(() => {
+  for (const socket of open.splice(0)) socket.disconnect()
+})
+afterAll(() => town.close())
+
+type Message = Record<string, unknown>
+
+async function connect(auth: Record<string, unknown>) {
+  const socket = io(town.url, { transports: ['websocket'], auth, reconnection: false })
+  open.push(socket)
+  const general: Message[] = []
+  socket.on('general', (message: Message) => general.push(message))
+  await new Promise<void>((resolve, reject) => {
+    socket.on('connect', resolve)
+    socket.on('connect_error', reject)
+  })
+  /** Everything answered to one query; the last message is the end. */
+  const ask = (query: unknown, input?: unknown, more: Message = {}) =>
+    new Promise<Message[]>((resolve) => {
+      const requestId = newId()
+      const messages: Message[] = []
+      socket.on(`response.${requestId}`, (message: Message) => {
+        messages.push(message)
+        if (message.type === 'finish') resolve(messages)
+      })
+      socket.emit('query', { query, requestId, input, ...more })
+    })
+  const finish = async (query: unknown, input?: unknown, more?: Message): Promise<Message> =>
+    (await ask(query, input, more)).at(-1) ?? {}
+  return { socket, general, ask, finish }
+}
+
+const asUser = (token: string) => connect({ type: 'User', token })
+const until = async (holds: () => boolean): Promise<void> => {
+  while (!holds()) await new Promise((resolve) => setTimeout(resolve, 10))
+}
+
+describe('a socket', () => {
+  test('answers as HTTP does, errors too', async () => {
+    const { finish } = await asUser(nurse.token)
+    const cases: [string, string, unknown][] = [
+      ['citizenSearch', 'citizen-search', {}],
+      ['citizenCreate', 'citizen-create', { cpf: '1', extra: true }],
+      ['citizenUnknown', 'citizen-unknown', {}],
+      ['visitList', 'visit-list', {}],
+      ['symptomQuizList', 'symptom-quiz-list', {}],
+      ['citizenUpdate', 'citizen-update', { id: newId(), name: 'Nova' }],
+    ]
+    for (const [name, path, input] of cases) {
+      const { body } = await call(town.url, path, { token: nurse.token, input })
+      expect(await finish(name, input)).toEqual({ type: 'finish', ...body })
+    }
+  })
+
+  test('tells the progress before the end', async () => {
+    const { ask } = await asUser(nurse.token)
+    expect(await ask('citizenHealth', { steps: 2 })).toEqual([
+      { type: 'progress', fraction: 0.5, message: 'Passo 1' },
+      { type: 'progress', fraction: 1, message: 'Passo 2' },
+      { type: 'finish', data: { steps: 2 } },
+    ])
+  })
+
+  test('of nobody in particular gets what is public only', async () => {
+    const { finish } = await connect({ type: 'Public' })
+    expect(await finish('symptomStatistics')).toMatchObject({ data: { count: expect.any(Number) } })
+    expect(await finish('citizenSearch')).toMatchObject({ error: { key: 'auth' } })
+  })
+
+  test.each([
+    ['no credentials', {}],
+    ['a forged token', { type: 'User', token: 'x' }],
+    ['no token', { type: 'User' }],
+  ])('with %s is refused in our words', async (_what, auth) => {
+    await expect(connect(auth)).rejects.toMatchObject({ message: 'Não autenticado', data: { key: 'auth' } })
+  })
+
+  test('survives messages that say nothing', async () => {
+    const { socket, finish } = await asUser(nurse.token)
+    for (const message of [null, 5, 'x', [], {}, { requestId: 5 }, { requestId: 'a'.repeat(200) }]) {
+      socket.emit('query', message)
+      socket.emit('abort', message)
+    }
+    expect(await finish(5)).toMatchObject({ error: { key: 'validation' } })
+    expect(await finish('citizenSearch')).toMatchObject({ data: expect.anything() })
+  })
+
+  test('aborts a reading call', async () => {
+    const { socket, finish } = await asUser(nurse.token)
+    gate.wait = new Promise(() => {})
+    const requestId = newId()
+    const ended = new Promise((resolve) => socket.once(`response.${requestId}`, resolve))
+    socket.emit('query', { query: 'citizenHealth', requestId })
+    await finish('citizenSearch')
+    socket.emit('abort', { requestId })
+    expect(await ended).toMatchObject({ type: 'finish', error: { key: 'abort' } })
+    expect(await finish('citizenHealth', {}, { timeout: 30 })).toMatchObject({ error: { key: 'timeout' } })
+    gate.wait = Promise.resolve()
+  })
+
+  test('shares the receipts with HTTP: a call that falls back is executed once', async () => {
+    const { finish } = await asUser(nurse.token)
+    const requestKey = newId()
+    const first = await finish('citizenCreate', { name: 'Uma Só' }, { requestKey })
+    const again = await call(town.url, 'citizen-create', {
+      token: nurse.token,
+      input: { name: 'Uma Só' },
+      headers: { 'Request-Id': requestKey },
+    })
+    expect(again.body).toEqual({ data: first.data })
+  })
+
+  test('gets a renewed token with an answer', async () => {
+    const old = await signIn(town.store, town.testing, town.client, 'nurse')
+    const { finish } = await asUser(old.token)
+    town.testing.clock.offset = 7 * 3_600_000
+    const answer = await finish('citizenSearch')
+    expect(answer).toMatchObject({ newToken: expect.any(String), newInfo: { id: old.userId } })
+    expect(await finish('citizenSearch')).not.toHaveProperty('newToken')
+    town.testing.clock.offset = 0
+  })
+})
+
+describe('a change', () => {
+  test('reaches those of the client who may read it; anonymised users without ids', async () => {
+    const far = await signIn(town.store, town.testing, await addClient(town.store, 'Outra'), 'nurse')
+    const driver = await signIn(town.store, town.testing, town.client, 'driver')
+    const hidden = await signIn(town.store, town.testing, town.client, 'nurse', { isAnonymization: true })
+    const manager = await signIn(town.store, town.testing, town.client, 'publicAdministration')
+    const [near, elsewhere, behind, hider] = await Promise.all(
+      [manager, far, driver, hidden].map(({ token }) => asUser(token)),
+    )
+    const nobody = await connect({ type: 'Public' })
+    const { body } = await call(town.url, 'citizen-create', { token: nurse.token, input: { name: 'Vista' } })
+    const { id } = body.data as { id: string } // just made
+    await until(
+      () => near?.general.length === 1 && hider?.general.length === 1 && behind?.general.length === 1,
+    )
+    expect(near?.general).toEqual([{ type: 'changed', topic: 'citizen', ids: [id] }])
+    expect(hider?.general).toEqual([{ type: 'changed', topic: 'citizen' }])
+    // Drivers may search citizens.
+    expect(behind?.general).toHaveLength(1)
+    expect([elsewhere?.general, nobody.general]).toEqual([[], []])
+  })
+
+  test('of a topic that nobody here may read is told to nobody', async () => {
+    const { general, finish } = await asUser(nurse.token)
+    await town.store.atomically([change('secret', [newId()], 'updated', { client: town.client.id })])
+    await town.store.atomically([change('citizen', [], 'updated', { client: town.client.id })])
+    await until(() => general.length > 0)
+    await finish('citizenSearch')
+    expect(general).toEqual([{ type: 'changed', topic: 'citizen' }])
+  })
+
+  test('of the permissions reaches running sessions at once', async () => {
+    const doctor = await signIn(town.store, town.testing, town.client, 'doctor')
+    const { general, finish } = await asUser(doctor.token)
+    expect(await finish('citizenCreate', { name: 'Antes' })).toHaveProperty('data')
+    const group = town.client.groups.find(({ key }) => key === 'doctor')
+    if (!group) throw new Error('no group')
+    const permissions = group.permissions.filter((name) => name !== 'citizenCreate')
+    await town.store.atomically([
+      update(groups, { _id: group._id }, { $set: { permissions } }),
+      change('group', [group._id], 'updated'),
+    ])
+    await until(() => general.some(({ type }) => type === 'authUpdate'))
+    const [{ token, info }] = general.filter(({ type }) => type === 'authUpdate') as [Message]
+    expect(info).toMatchObject({ permissions: expect.not.arrayContaining(['citizenCreate']) })
+    expect(await finish('citizenCreate', { name: 'Depois' })).toMatchObject({ error: { key: 'permission' } })
+    expect((await call(town.url, 'citizen-search', { token: String(token) })).status).toBe(200)
+  })
+
+  test('of the own notifications tells how many are unread', async () => {
+    const { general } = await asUser(nurse.token)
+    const _id = newId()
+    await town.store.collection(notifications).insertOne({
+      _id,
+      client: town.client.id,
+      userId: nurse.userId,
+      citizenId: null,
+      title: 'Aviso',
+      searchTokens: ['aviso'],
+      message: null,
+      createdAt: new Date(),
+      readAt: null,
+    })
+    await town.store.atomically([change('notification', [_id], 'created', { client: town.client.id })])
+    await until(() => general.some(({ type }) => type === 'notification'))
+    expect(general).toContainEqual({ type: 'notification', countUnread: 1 })
+  })
+
+  test('that ends a session closes its sockets and those of no other', async () => {
+    const gone = await signIn(town.store, town.testing, town.client, 'nurse')
+    const [ended, other] = await Promise.all([asUser(gone.token), asUser(nurse.token)])
+    await gone.revoke()
+    await until(() => !ended.socket.connected)
+    expect(ended.general).toContainEqual({ type: 'signedOut' })
+    expect(other.socket.connected).toBe(true)
+  })
+})
