@@ -115,7 +115,6 @@ export const userList = listQuery('userList', {
     cns: cns('CNS', { showColumn: 15 }),
     group: list('Grupos', groupItem, { showColumn: 15 }),
     isAnonymization: yesNo('Anonimização'),
-    lastLoginAt: dateTime('Último acesso'),
     updatedAt: dateTime('Última alteração'),
   },
   orderBy: ['updatedAt', 'name', 'email', 'cns'],
@@ -189,12 +188,6 @@ export const userSearch = query('userSearch', {
   reads: ['user'],
 })
 
-const selfFields = {
-  name: identity.name,
-  email: email('E-mail', { personal: undefined }).max(120),
-  mainPhone: phone('Telefone', { personal: undefined }),
-}
-
 /**
  * The own data. A new password wants the current one, and so does switching anonymisation off, which is refused
  * where the administrator switched it on; switching it on wants nothing (architecture.md, Anonymisation).
@@ -202,7 +195,9 @@ const selfFields = {
 export const userSelfUpdate = query('userSelfUpdate', {
   input: {
     document: object('Documento', {
-      ...updateOf(selfFields).document.fields,
+      name: identity.name.optional(),
+      email: email('E-mail', { personal: undefined }).max(120),
+      mainPhone: phone('Telefone', { personal: undefined }),
       isAnonymization: yesNo('Anonimização'),
       currentPassword: text('Senha atual', { inputType: 'password' }).max(200),
       newPassword: text('Nova senha', { inputType: 'password' }).min(10).max(200),

@@ -1,3 +1,4 @@
+import { handlersFor } from '@saude/service/handlers'
 import { accessLog } from './access-log/access-log.ts'
 import { clients } from './client/client.ts'
 import { devices } from './device/device.ts'
@@ -25,3 +26,6 @@ export const collections = {
   microArea: microAreas,
   accessLog,
 }
+
+/** The word with which the core writes its handlers. */
+export const on = handlersFor(collections)

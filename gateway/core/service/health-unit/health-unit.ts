@@ -9,7 +9,7 @@ export interface HealthUnit {
   readonly name: string
   readonly searchName: string
   readonly searchTokens: readonly string[]
-  readonly cnes: string | null
+  readonly cnes: string
   readonly location: InputOf<typeof healthUnitCreate>['location'] | null
   readonly boundary: readonly Vertex[] | null
   readonly color: string | null

@@ -2,6 +2,7 @@ import { AppError } from '@saude/contract/errors'
 import type { GroupKey, SessionInfo } from '@saude/contract/session'
 import type { User } from '@saude/service/handlers'
 import { type Change, change, type Operation, type Store, update } from '@saude/service/store'
+import { keep } from '../bounded.ts'
 import { isGroupKey } from '../group/rights.ts'
 import { infoOf } from './info.ts'
 import { endOfToken, isDue, tokenLife } from './life.ts'
@@ -40,6 +41,8 @@ const remembered = 20_000
 export function createSessions({ secret, now }: { secret: string; now: () => number }) {
   const tokens = createTokens(secret)
   const known = new Map<string, Loaded>()
+  // When the token of a session ends that was shown last: `sessionGet` tells it.
+  const ends = new Map<string, number>()
   const listeners = new Set<(event: SessionEvent) => void>()
   let store: Store | undefined
   // Raised by each change: what was read before it is not remembered after it.
@@ -55,15 +58,17 @@ export function createSessions({ secret, now }: { secret: string; now: () => num
     if (before) return before
     const started = epoch
     const loaded = await loadSession(opened(), sessionId)
-    if (started === epoch) known.set(sessionId, loaded)
-    const oldest = known.size > remembered ? known.keys().next().value : undefined
-    if (oldest !== undefined) known.delete(oldest)
+    if (started === epoch) keep(known, sessionId, loaded, remembered)
     return loaded
   }
 
   const forget = (event: SessionEvent) => {
     epoch++
-    for (const [id, loaded] of known) if (event.affects({ id, loaded })) known.delete(id)
+    for (const [id, loaded] of known) {
+      if (!event.affects({ id, loaded })) continue
+      known.delete(id)
+      if (event.kind === 'ended') ends.delete(id)
+    }
     for (const listener of listeners) listener(event)
   }
 
@@ -100,7 +105,9 @@ export function createSessions({ secret, now }: { secret: string; now: () => num
       const claims = await tokens.read(token, now())
       const loaded = await load(claims.sessionId)
       if (loaded.user._id !== claims.userId) throw new AppError('auth')
-      return sessionOf(loaded, claims, now())
+      const session = sessionOf(loaded, claims, now())
+      keep(ends, session.id, session.expiresAt, remembered)
+      return session
     },
 
     /** A new token with a first or later end of life. */
@@ -119,7 +126,12 @@ export function createSessions({ secret, now }: { secret: string; now: () => num
       return issue(await load(id), expiresAt)
     },
 
-    infoOf: ({ loaded, expiresAt }: Session): SessionInfo => infoOf(loaded, expiresAt),
+    /** The info of a session that was authenticated before. */
+    async current(sessionId: string | null): Promise<SessionInfo> {
+      const expiresAt = ends.get(sessionId ?? '')
+      if (sessionId === null || expiresAt === undefined) throw new AppError('auth')
+      return infoOf(await load(sessionId), expiresAt)
+    },
 
     subscribe(listener: (event: SessionEvent) => void): () => void {
       listeners.add(listener)

@@ -1,4 +1,5 @@
 import { AppError } from '@saude/contract/errors'
+import { keep } from '../bounded.ts'
 
 /** Failures that a login may have from one address within the window (wire.md, Session). */
 export const maxFailures = 5
@@ -27,11 +28,8 @@ export function createThrottle(now: () => number) {
   const recent = (key: string) => (failures.get(key) ?? []).filter((at) => at > now() - window)
 
   const remember = (key: string, times: number[]) => {
-    failures.delete(key)
-    if (times.length > 0) failures.set(key, times)
-    if (failures.size <= maxRemembered) return
-    const oldest = failures.keys().next().value
-    if (oldest !== undefined) failures.delete(oldest)
+    if (times.length > 0) keep(failures, key, times, maxRemembered)
+    else failures.delete(key)
   }
 
   return {

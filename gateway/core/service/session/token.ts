@@ -1,5 +1,6 @@
 import { AppError } from '@saude/contract/errors'
 import { errors, jwtVerify, SignJWT } from 'jose'
+import { keep } from '../bounded.ts'
 
 const issuer = 'saude-municipal'
 const audience = 'saude-municipal/user'
@@ -63,11 +64,7 @@ export function createTokens(secret: string): Tokens {
         known.delete(token)
         throw expired()
       }
-      if (!before) {
-        known.set(token, claims)
-        const oldest = known.size > remembered ? known.keys().next().value : undefined
-        if (oldest !== undefined) known.delete(oldest)
-      }
+      if (!before) keep(known, token, claims, remembered)
       return claims
     },
   }

@@ -35,7 +35,6 @@ export interface UserDocument {
   readonly boundary: readonly Vertex[] | null
   readonly boundaryName: string | null
   readonly isDemo: boolean
-  readonly lastLoginAt: Date | null
   readonly createdAt: Date
   readonly updatedAt: Date
   readonly updatedBy: ChangedBy | null
@@ -69,6 +68,8 @@ export interface Credential {
   readonly _id: string
   readonly hash: string
   readonly changedAt: Date
+  /** Here and not with the user, whose version it would raise. */
+  readonly lastLoginAt: Date | null
 }
 
 export const credentials = defineCollection<Credential>('credential', { tenant: 'global' })

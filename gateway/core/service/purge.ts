@@ -1,0 +1,18 @@
+import type { Store } from '@saude/service/store'
+import { sessionRows } from './session/session.ts'
+import { passwordLinks } from './user/user.ts'
+
+const hour = 3_600_000
+
+/** Sessions that no token can name any more, and links that nobody can use. */
+export async function purge(store: Store, now: Date): Promise<void> {
+  await store.collection(sessionRows).deleteMany({ maxUntil: { $lt: now } })
+  await store.collection(passwordLinks).deleteMany({ expiresAt: { $lt: now } })
+}
+
+/** Purges every hour; answers the function that ends it. A failure is tried again an hour later. */
+export function purgeHourly(store: Store, now: () => Date): () => void {
+  const timer = setInterval(() => purge(store, now()).catch(() => undefined), hour)
+  timer.unref()
+  return () => clearInterval(timer)
+}

@@ -1,0 +1,47 @@
+import { defineService } from '@saude/service/service'
+import { aboutHandler } from './about.ts'
+import { clientHandlers } from './client/handlers.ts'
+import { collections } from './collections.ts'
+import { deviceHandlers } from './device/handlers.ts'
+import { groupHandlers } from './group/handlers.ts'
+import { healthUnitHandlers } from './health-unit/handlers.ts'
+import { notificationHandlers } from './notification/handlers.ts'
+import { purgeHourly } from './purge.ts'
+import { sessionHandlers } from './session/handlers.ts'
+import type { LoginDeps } from './session/login.ts'
+import { territoryHandlers } from './territory/handlers.ts'
+import { getUser, listUsers, searchAcs, searchUsers } from './user/read.ts'
+import { selfUpdateHandler } from './user/self.ts'
+import { createUser, resetPassword, updateUser } from './user/write.ts'
+
+export interface CoreServiceDeps extends LoginDeps {
+  readonly version: string
+  readonly now: () => number
+}
+
+/** What all areas stand on: users, groups, sessions, clients, health units, territory, notifications, devices. */
+export const coreService = (deps: CoreServiceDeps) =>
+  defineService({
+    area: 'core',
+    version: deps.version,
+    collections,
+    handlers: [
+      aboutHandler(deps.version),
+      ...sessionHandlers(deps),
+      listUsers,
+      getUser,
+      createUser,
+      updateUser,
+      resetPassword,
+      searchUsers,
+      searchAcs,
+      selfUpdateHandler(deps),
+      ...groupHandlers,
+      ...clientHandlers,
+      ...healthUnitHandlers,
+      ...territoryHandlers,
+      ...notificationHandlers,
+      ...deviceHandlers,
+    ],
+    start: ({ store }) => purgeHourly(store, () => new Date(deps.now())),
+  })

@@ -1,0 +1,91 @@
+import { digits } from '@saude/contract/documents'
+import { AppError } from '@saude/contract/errors'
+import { newId } from '@saude/contract/id'
+import { isProvider } from '@saude/contract/session'
+import { insert, update } from '@saude/service/handlers'
+import type { Store } from '@saude/service/store'
+import { userLogin } from '../../contract/session.ts'
+import { clients } from '../client/client.ts'
+import { on } from '../collections.ts'
+import { registration } from '../device/register.ts'
+import { groups } from '../group/group.ts'
+import type { Passwords } from '../user/password.ts'
+import { type UserDocument, users } from '../user/user.ts'
+import { sessionLife } from './life.ts'
+import { loadRow } from './load.ts'
+import type { SessionDocument } from './session.ts'
+import type { Sessions } from './sessions.ts'
+import type { Throttle } from './throttle.ts'
+
+export interface LoginDeps {
+  readonly sessions: Sessions
+  readonly passwords: Passwords
+  readonly throttle: Throttle
+  readonly sleep: (milliseconds: number) => Promise<void>
+  /** `local`: demo users sign in on this computer only (wire.md, Start and settings). */
+  readonly demoLogins: 'local' | 'public'
+}
+
+const wrong = () => new AppError('auth', 'E-mail, CPF ou senha incorretos')
+
+/** The key under which a login is found: an e-mail in lower case, else the digits of a CPF. */
+export function loginKey(typed: string): { emailKey: string } | { cpfKey: string } {
+  if (typed.includes('@')) return { emailKey: typed.trim().toLowerCase() }
+  return { cpfKey: digits(typed) }
+}
+
+/** Signs somebody in. A wrong user and a wrong password answer the same after the same work. */
+export const loginHandler = ({ sessions, passwords, throttle, sleep, demoLogins }: LoginDeps) =>
+  on(userLogin, async ({ input, origin, store, collections, commit, now }) => {
+    const key = loginKey(input.login)
+    const attempt = throttle.attempt(Object.values(key).join(), origin?.address ?? '')
+    if (attempt.delay > 0) await sleep(attempt.delay)
+    const user = await store.collection(users).findOne(key)
+    const credential = await collections.credential.findOne({ _id: user?._id ?? '' })
+    const fits = await passwords.fits(credential?.hash, input.password)
+    if (!user || !credential || !fits) throw wrong()
+    if (user.isDemo && demoLogins === 'local' && !origin?.isLocal)
+      throw new AppError('auth', 'Usuários de demonstração só entram no próprio computador')
+
+    const device = input.device ?? null
+    const row = await newRow(store, user, device?.identifier ?? null, now)
+    const loaded = await loadRow(store, row)
+    const registered = device ? await registration(collections.device, device, loaded, origin, now) : []
+    attempt.succeeded()
+    const steps = [
+      insert(collections.session, row),
+      update(collections.credential, { _id: user._id }, { lastLoginAt: now }),
+      ...registered,
+    ]
+    return commit(steps, await sessions.issue(loaded))
+  })
+
+async function newRow(
+  store: Store,
+  { _id: userId, groupIds }: UserDocument,
+  deviceIdentifier: string | null,
+  now: Date,
+): Promise<SessionDocument> {
+  const held = await store
+    .collection(groups)
+    .find({ _id: { $in: groupIds } })
+    .toArray()
+  const keys = held.map(({ key }) => key)
+  const isLong = deviceIdentifier !== null && keys.includes('acs')
+  return {
+    _id: newId(now.getTime()),
+    userId,
+    clientId: isProvider(keys) ? await onlyClient(store) : null,
+    deviceIdentifier,
+    isLong,
+    createdAt: now,
+    maxUntil: new Date(now.getTime() + sessionLife(isLong)),
+    revokedAt: null,
+  }
+}
+
+/** Provider staff need not choose where there is only one client. */
+async function onlyClient(store: Store): Promise<string | null> {
+  const found = await store.collection(clients).find({ status: true }, { limit: 2 }).toArray()
+  return found.length === 1 ? (found[0]?._id ?? null) : null
+}

@@ -1,0 +1,81 @@
+import {
+  AppError,
+  duplicateError,
+  duplicateMessage,
+  permissionError,
+  validationError,
+} from '@saude/contract/errors'
+import { isProvider } from '@saude/contract/session'
+import type { Scoped, User } from '@saude/service/handlers'
+import type { Group } from '../group/group.ts'
+import { isProviderGroup, mayGive, permissionsOf, refusedGroup } from '../group/rights.ts'
+import type { UserDocument } from './user.ts'
+
+/** What a form says of a user's groups; ids count, names are looked up. */
+type Named = readonly { readonly id: string }[]
+
+/** The stored groups of the given ids. @throws AppError `validation` where one does not exist for this client */
+export async function groupsFor(
+  groups: Scoped<Group>,
+  given: Named,
+  client: string | null,
+): Promise<Group[]> {
+  const ids = [...new Set(given.map(({ id }) => id))]
+  const found = await groups.find({ _id: { $in: ids } }).toArray()
+  const fits = (group: Group) => (isProviderGroup(group) ? client === null : group.client === client)
+  if (found.length < ids.length || !found.every(fits))
+    throw validationError({
+      'userComplement.group': 'Grupos deve ser preenchido com um dos valores fornecidos',
+    })
+  return found
+}
+
+/** Whoever gives or takes a group must hold all of its permissions. @throws AppError `permission` */
+export function refuseForeignGroups(caller: User, touched: readonly Group[]): void {
+  const refused = touched.find((group) => !mayGive(group, caller.permissions, isProvider(caller.groups)))
+  if (refused) throw refusedGroup(refused)
+}
+
+/**
+ * Nobody manages a user with more rights: a new password link would hand those rights over.
+ * @throws AppError `permission`
+ */
+export function refuseStronger(caller: User, held: readonly Group[]): void {
+  if (isProvider(caller.groups)) return
+  const stronger = held.some((group) => !permissionsOf(group).every((name) => caller.permissions.has(name)))
+  if (stronger) throw permissionError('userUpdate', 'Alterar usuário com mais permissões')
+}
+
+/** People sign in by e-mail or CPF, so one of them must be there and each belongs to one user only. */
+export async function refuseBadLogin(
+  users: Scoped<UserDocument>,
+  user: Pick<UserDocument, '_id' | 'email' | 'cpf' | 'emailKey' | 'cpfKey'>,
+  at: string,
+): Promise<void> {
+  if (!user.email && !user.cpf)
+    throw validationError({ [`${at}email`]: 'Informe o e-mail ou o CPF, com que a pessoa entra' })
+  const fields: Record<string, string> = {}
+  const [email, cpf] = await Promise.all([
+    users.findOne({ emailKey: user.emailKey, _id: { $ne: user._id } }),
+    users.findOne({ cpfKey: user.cpfKey, _id: { $ne: user._id } }),
+  ])
+  if (email) fields[`${at}email`] = duplicateMessage
+  if (cpf) fields[`${at}cpf`] = duplicateMessage
+  if (email || cpf) throw duplicateError(fields)
+}
+
+/** A stored version other than the one that was changed. The answer shows what is stored now. */
+export function refuseStale(
+  user: UserDocument,
+  version: number | null | undefined,
+  current: Record<string, unknown>,
+  changedAt: string,
+): void {
+  if (typeof version !== 'number' || version === user.version) return
+  throw new AppError('conflict', undefined, {
+    version: user.version,
+    changedBy: user.updatedBy?.name ?? null,
+    changedAt,
+    current,
+  })
+}
