@@ -1,0 +1,64 @@
+import { render, screen, waitFor } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { PlatformProvider } from '../area/PlatformProvider.tsx'
+import { fakeServer } from '../testing/server.ts'
+import { auth } from '../testing/session.ts'
+import { session } from './session.ts'
+import { useSignOut } from './useSignOut.ts'
+
+const server = fakeServer()
+
+const Out = () => {
+  const signOut = useSignOut()
+  return (
+    <button type="button" onClick={() => void signOut()}>
+      Opções
+    </button>
+  )
+}
+
+const ask = async () => {
+  render(
+    <PlatformProvider>
+      <Out />
+    </PlatformProvider>,
+  )
+  await userEvent.click(screen.getByRole('button', { name: 'Opções' }))
+  expect(screen.getByRole('dialog', { name: 'Deseja realmente fazer logout?' })).toBeInTheDocument()
+}
+
+beforeEach(() => {
+  server.reset()
+  session.signIn(auth())
+})
+
+it('signs out after a yes, tells the server over HTTP, and leads to the log-in', async () => {
+  server.answer('user-revoke', () => ({ revoked: 1 }))
+  await ask()
+  await userEvent.click(screen.getByRole('button', { name: 'Sair' }))
+  await waitFor(() => expect(session.current()).toBeNull())
+  expect(session.ended()).toBe('signedOut')
+  expect(server.calls[0]).toMatchObject({
+    path: 'user-revoke',
+    type: 'User',
+    input: { document: { device: { identifier: expect.any(String), isApp: false, forced: false } } },
+  })
+  await waitFor(() => expect(location.pathname).toBe('/app/login'))
+})
+
+it('stays after a no', async () => {
+  await ask()
+  await userEvent.click(screen.getByRole('button', { name: 'Cancelar' }))
+  expect(session.current()).not.toBeNull()
+  expect(server.calls).toEqual([])
+})
+
+it('logs an error of the server and signs out all the same', async () => {
+  const logged = jest.spyOn(console, 'error').mockImplementation(() => undefined)
+  server.fail('user-revoke', 'network')
+  await ask()
+  await userEvent.click(screen.getByRole('button', { name: 'Sair' }))
+  await waitFor(() => expect(session.current()).toBeNull())
+  expect(logged).toHaveBeenCalled()
+  logged.mockRestore()
+})

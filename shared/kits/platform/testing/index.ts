@@ -1,0 +1,3 @@
+/** For tests of screens: somebody who is signed in, and a network that answers as told. */
+export { fakeServer } from './server.ts'
+export { auth, tokenUntil } from './session.ts'

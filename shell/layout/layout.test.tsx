@@ -1,0 +1,270 @@
+import { type AreaEntry, servedRoutes } from '@saude/contract/area'
+import type { SessionInfo } from '@saude/contract/session'
+import { session } from '@saude/kits/platform'
+import { navigate } from '@saude/kits/router'
+import { auth, fakeServer, tokenUntil } from '@saude/kits/testing'
+import { act, render, screen, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import type { AreaHost } from '../areas/mount.ts'
+import type { AreaStatus } from '../areas/status.ts'
+import { App } from './App.tsx'
+
+const citizens: AreaEntry = {
+  name: 'citizen',
+  version: '1',
+  manifest: '/areas/citizen/1/mf-manifest.json',
+  kit: 1,
+  routes: servedRoutes({
+    name: 'citizen',
+    version: '1',
+    routes: ['/app/citizen', '/app/citizen/create'],
+    widgets: [],
+  }),
+  widgets: [],
+}
+
+/** Areas without their code: what the layout asks of them and tells them. */
+const fakeHost = (status: AreaStatus = { state: 'ready' }) => {
+  const host: AreaHost = {
+    areas: () => [citizens],
+    statusOf: () => status,
+    subscribe: () => () => undefined,
+    update: jest.fn(),
+    retry: jest.fn(async () => undefined),
+  }
+  return host
+}
+
+const server = fakeServer()
+let warned: jest.SpyInstance
+const go = (path: string) => act(() => navigate(path, { force: true }))
+
+const open = async (path: string, host: AreaHost = fakeHost()) => {
+  await go(path)
+  const view = render(<App host={Promise.resolve(host)} />)
+  await act(async () => undefined)
+  return view
+}
+
+const signIn = (info: Partial<SessionInfo> = {}, token?: string) =>
+  act(() => session.signIn(auth({ permissions: ['citizenList'], ...info }, token)))
+
+const width = (phone: boolean) => {
+  window.matchMedia = (media: string) =>
+    Object.assign(new EventTarget(), {
+      media,
+      matches: phone && media.includes('max-width: 768px'),
+      onchange: null,
+      addListener: () => undefined,
+      removeListener: () => undefined,
+    })
+}
+
+beforeEach(() => {
+  width(false)
+  server.reset()
+  server.answer('notification-list', () => ({ items: [], totalItems: 0 }))
+  server.answer('application-about', () => ({ version: '0.1.0', versionNumber: 1000 }))
+  act(() => session.signOut())
+  window.scrollTo = () => undefined
+  warned = jest.spyOn(console, 'warn').mockImplementation(() => undefined)
+})
+
+afterEach(() => warned.mockRestore())
+
+const expectLinks = (names: readonly string[]) => {
+  const links = within(rail()).getAllByRole('link')
+  expect(links).toHaveLength(names.length)
+  for (const [at, name] of names.entries()) expect(links[at]).toHaveAccessibleName(name)
+}
+const rail = () => screen.getByRole('navigation', { name: 'Principal' })
+
+describe('the main navigation', () => {
+  it('has its entries in their order, the last two at the end', async () => {
+    signIn()
+    await open('/app')
+    expectLinks([
+      'Saúde Municipal',
+      'Mapa',
+      'Epidemiologia',
+      'Secretaria de saúde',
+      'Viagens',
+      'Cidadãos',
+      'Opções',
+      'Meu cadastro',
+    ])
+  })
+
+  it('highlights the section of the path', async () => {
+    signIn()
+    await open('/app/citizen/create')
+    expect(within(rail()).getByRole('link', { current: 'page' })).toHaveTextContent('Cidadãos')
+  })
+
+  it('explains a disabled entry by the permissions that are missing', async () => {
+    signIn({ permissions: [] })
+    await open('/app')
+    const entry = within(rail()).getByRole('link', { name: 'Cidadãos' })
+    expect(entry).toHaveAttribute('aria-disabled', 'true')
+    act(() => entry.focus())
+    await userEvent.hover(entry)
+    expect(await screen.findByRole('tooltip')).toHaveTextContent(
+      'Não é possível acessar esse recurso devido à falta das seguintes permissões: Lista de cidadãos',
+    )
+  })
+
+  it('explains a disabled entry by the sets of which one is enough', async () => {
+    signIn()
+    await open('/app')
+    await userEvent.hover(within(rail()).getByRole('link', { name: 'Viagens' }))
+    expect(await screen.findByRole('tooltip')).toHaveTextContent(
+      'Não é possível acessar esse recurso devido a não possuir nenhum dos seguintes conjuntos de permissões: (Calendário de viagens), (Criar viagem)',
+    )
+  })
+
+  it('counts what was not read, up to 99+', async () => {
+    signIn()
+    server.answer('notification-list', () => ({ items: [{ id: '1', countUnread: 120 }], totalItems: 120 }))
+    await open('/app')
+    expect(
+      await within(rail()).findByRole('link', { name: 'Saúde Municipal, 120 pendências' }),
+    ).toHaveTextContent('99+')
+  })
+
+  it('marks the options when the application is outdated', async () => {
+    signIn()
+    server.answer('application-about', () => ({ version: '9.0.0', versionNumber: 9_000_000 }))
+    await open('/app')
+    expect(
+      await within(rail()).findByRole('link', { name: 'Opções, nova versão disponível' }),
+    ).toBeInTheDocument()
+  })
+
+  it('says while anonymisation is on, with the way to switch it off', async () => {
+    signIn({ isAnonymization: true })
+    await open('/app')
+    expect(screen.getByRole('link', { name: 'ANONIMIZAÇÃO ATIVA' })).toHaveAttribute(
+      'href',
+      '/app/user/self-update',
+    )
+  })
+
+  it('keeps four entries under the thumb on phones and the others behind Mais', async () => {
+    width(true)
+    signIn()
+    await open('/app/citizen')
+    expectLinks(['Saúde Municipal', 'Mapa', 'Viagens', 'Cidadãos'])
+    await userEvent.click(screen.getByRole('button', { name: /^Mais/ }))
+    const sheet = screen.getByRole('dialog', { name: 'Mais' })
+    for (const word of ['Epidemiologia', 'Secretaria de saúde', 'Opções', 'Meu cadastro'])
+      expect(sheet).toHaveTextContent(word)
+  })
+})
+
+describe('a screen', () => {
+  it('of an area stands in the frame with the title of its route', async () => {
+    signIn()
+    const host = fakeHost()
+    await open('/app/citizen', host)
+    expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent('Cidadãos')
+    expect(document.title).toBe('Cidadãos · Saúde Municipal')
+    expect(document.getElementById('area')).toBeVisible()
+    expect(host.update).toHaveBeenCalled()
+  })
+
+  it('offers the way up', async () => {
+    signIn({ permissions: ['citizenList', 'citizenCreate'] })
+    await open('/app/citizen/create')
+    await userEvent.click(screen.getByRole('button', { name: 'Voltar' }))
+    expect(location.pathname).toBe('/app/citizen')
+  })
+
+  it('that no area serves yet is under construction', async () => {
+    signIn({ permissions: ['vehicleList'] })
+    await open('/app/options/vehicle')
+    expect(screen.getByText('Em construção')).toBeInTheDocument()
+    expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent('Veículos')
+  })
+
+  it('without its permission says which one, who is refused and who can give it', async () => {
+    signIn({ permissions: [] })
+    await open('/app/citizen')
+    expect(screen.getByText('Sem permissão: Lista de cidadãos')).toBeInTheDocument()
+    expect(screen.getByText(/Seu grupo, Agente comunitário de saúde, não abre esta tela/)).toBeInTheDocument()
+    expect(document.getElementById('area')).toBeNull()
+    expect(warned).toHaveBeenCalledWith(expect.stringContaining('citizenList'))
+  })
+
+  it('that moved is redirected with its query', async () => {
+    signIn()
+    await open('/app/epidemiology/map/case-state/1?x=2')
+    expect(location.pathname + location.search).toBe('/app/map/case-state/1?x=2')
+  })
+
+  it('that failed to load is named and can be tried again', async () => {
+    signIn()
+    const host = fakeHost({ state: 'failed', error: new Error('Tempo esgotado') })
+    await open('/app/citizen', host)
+    expect(screen.getByText('Não foi possível abrir: Cidadãos')).toBeInTheDocument()
+    expect(screen.getByText('Tempo esgotado')).toBeInTheDocument()
+    await userEvent.click(screen.getByRole('button', { name: 'Tentar novamente' }))
+    expect(host.retry).toHaveBeenCalledWith('citizen')
+  })
+
+  it('that nobody declared is not found, with a session and without', async () => {
+    signIn()
+    const { unmount } = await open('/app/nowhere')
+    expect(screen.getByRole('link', { name: 'Página inicial' })).toHaveAttribute('href', '/app')
+    expect(rail()).toBeInTheDocument()
+    unmount()
+    act(() => session.signOut())
+    await open('/app/nowhere')
+    expect(screen.getByRole('link', { name: 'Página inicial' })).toBeInTheDocument()
+    expect(screen.queryByRole('navigation', { name: 'Principal' })).toBeNull()
+  })
+
+  it('shows the cover while the areas are read', async () => {
+    signIn()
+    await go('/app/citizen')
+    render(<App host={new Promise(() => undefined)} />)
+    expect(screen.getByText('Carregando recurso...')).toBeInTheDocument()
+  })
+})
+
+describe('the gate', () => {
+  it('asks for a log-in that leads back', async () => {
+    await open('/app/citizen?name=ana')
+    expect(screen.getByText('Erro de autenticação')).toBeInTheDocument()
+    expect(screen.queryByText('Não autenticado')).toBeNull()
+    await userEvent.click(screen.getByRole('button', { name: 'Fazer login' }))
+    expect(location.pathname + location.search).toBe('/app/login?next=%2Fapp%2Fcitizen%3Fname%3Dana')
+  })
+
+  it('says that the session expired', async () => {
+    signIn({}, tokenUntil(1))
+    await open('/app/citizen')
+    expect(screen.getByText('Sua sessão expirou, faça login novamente')).toBeInTheDocument()
+    expect(screen.getByRole('link', { name: 'Início' })).toHaveAttribute('href', '/app')
+  })
+
+  it('closes by itself when the session ends, and the area loses its place', async () => {
+    signIn()
+    await open('/app/citizen')
+    act(() => session.signOut('revoked'))
+    expect(screen.getByText('Erro de autenticação')).toBeInTheDocument()
+    expect(document.getElementById('area')).toBeNull()
+  })
+
+  it('closes without a connection and tells the acs what works offline', async () => {
+    signIn({ permissions: ['campaignList'] })
+    const online = jest.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
+    await open('/app/epidemiology/campaign')
+    expect(screen.getByText('Não há acesso a internet')).toBeInTheDocument()
+    expect(screen.getByText('Este recurso precisa de Internet para ser utilizado')).toBeInTheDocument()
+    expect(screen.getByRole('link', { name: 'Lista de cidadãos' })).toHaveAttribute('href', '/app/citizen')
+    online.mockReturnValue(true)
+    act(() => void dispatchEvent(new Event('online')))
+    expect(screen.getByText('Em construção')).toBeInTheDocument()
+    online.mockRestore()
+  })
+})

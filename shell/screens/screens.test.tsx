@@ -1,0 +1,203 @@
+import { minPassword } from '@saude/gateway/core/contract/session'
+import { PlatformProvider, session } from '@saude/kits/platform'
+import { navigate } from '@saude/kits/router'
+import { auth, fakeServer } from '@saude/kits/testing'
+import { act, render, screen, waitFor } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { fewest } from './password-rules.ts'
+import { loginPath, returnPath } from './return-path.ts'
+import { ShellScreen } from './ShellScreen.tsx'
+
+const server = fakeServer()
+
+const open = async (address: string) => {
+  await act(() => navigate(address, { force: true }))
+  const { pathname } = new URL(address, location.href)
+  render(
+    <PlatformProvider>
+      <ShellScreen path={pathname} />
+    </PlatformProvider>,
+  )
+  await act(async () => undefined)
+}
+
+const type = async (label: string, text: string) => {
+  await userEvent.clear(screen.getByLabelText(label))
+  if (text) await userEvent.type(screen.getByLabelText(label), text)
+}
+const press = (name: string) => userEvent.click(screen.getByRole('button', { name }))
+
+beforeEach(() => {
+  server.reset()
+  localStorage.clear()
+  act(() => {
+    session.signIn(auth())
+    session.signOut()
+  })
+})
+
+describe('the start page', () => {
+  it('shows the cover with the way in', async () => {
+    await open('/')
+    expect(screen.getByRole('heading', { name: 'Saúde Municipal' })).toBeInTheDocument()
+    expect(screen.getByText('Tornando o mundo inteligente')).toBeInTheDocument()
+    expect(screen.getByRole('link', { name: 'Entrar' })).toHaveAttribute('href', '/app/login')
+    expect(screen.getByRole('link', { name: 'Termos de uso' })).toHaveAttribute('href', '/terms')
+  })
+
+  it('leads those who are signed in on', async () => {
+    act(() => session.signIn(auth()))
+    await open('/')
+    expect(screen.getByRole('link', { name: 'Abrir o sistema' })).toHaveAttribute('href', '/app')
+  })
+})
+
+it('shows the terms of use to everybody', async () => {
+  await open('/terms')
+  expect(await screen.findByRole('heading', { name: 'Termos de uso', level: 1 })).toBeInTheDocument()
+})
+
+describe('the log-in', () => {
+  it('says at the fields what is missing, before anything is sent, and goes to the first', async () => {
+    await open('/app/login')
+    await press('Entrar')
+    expect(screen.getByLabelText('E-mail ou CPF')).toHaveAccessibleDescription(
+      'E-mail ou CPF é um campo obrigatório',
+    )
+    expect(screen.getByLabelText('Senha')).toHaveAccessibleDescription('Senha é um campo obrigatório')
+    expect(screen.getByLabelText('E-mail ou CPF')).toHaveFocus()
+    expect(server.calls).toEqual([])
+  })
+
+  it('refuses what is neither an e-mail nor a CPF', async () => {
+    await open('/app/login')
+    await type('E-mail ou CPF', '1234')
+    await type('Senha', 'x')
+    await press('Entrar')
+    expect(screen.getByLabelText('E-mail ou CPF')).toHaveAccessibleDescription('E-mail ou CPF é inválido')
+    expect(server.calls).toEqual([])
+  })
+
+  it('signs in and returns to the page that was asked for', async () => {
+    server.answer('user-login', () => auth({ name: 'Rúbia' }))
+    await open(loginPath('/app/citizen?name=ana'))
+    await type('E-mail ou CPF', ' acs@demo.local ')
+    await type('Senha', 'demonstracao')
+    await press('Entrar')
+    await waitFor(() => expect(location.pathname + location.search).toBe('/app/citizen?name=ana'))
+    expect(session.current()?.info.name).toBe('Rúbia')
+    expect(server.calls[0]).toMatchObject({
+      path: 'user-login',
+      type: 'Public',
+      input: { login: 'acs@demo.local', password: 'demonstracao', device: { deviceType: 'browser' } },
+    })
+  })
+
+  it('shows a refused password at the field and keeps what was typed', async () => {
+    server.fail('user-login', { key: 'auth', message: 'E-mail, CPF ou senha incorretos' })
+    await open('/app/login')
+    await type('E-mail ou CPF', '390.533.447-05')
+    await type('Senha', 'errada')
+    await press('Entrar')
+    await waitFor(() =>
+      expect(screen.getByLabelText('Senha')).toHaveAccessibleDescription('E-mail, CPF ou senha incorretos'),
+    )
+    expect(screen.getByLabelText('Senha')).toHaveFocus()
+    expect(screen.getByLabelText('E-mail ou CPF')).toHaveValue('390.533.447-05')
+    expect(session.current()).toBeNull()
+  })
+
+  it.each([
+    [{ key: 'tooManyRequests', message: 'Muitas requisições feitas' } as const, 'Muitas requisições feitas'],
+    ['network' as const, 'Problema na conexão, verifique sua rede'],
+  ])('shows other errors above the form', async (failure, text) => {
+    server.fail('user-login', failure)
+    await open('/app/login')
+    await type('E-mail ou CPF', 'a@b.c')
+    await type('Senha', 'x')
+    await press('Entrar')
+    expect(await screen.findByRole('alert')).toHaveTextContent(text)
+  })
+
+  it('says that the session expired to whom it happened', async () => {
+    act(() => {
+      session.signIn(auth())
+      session.signOut('expired')
+    })
+    await open('/app/login')
+    expect(screen.getByRole('alert')).toHaveTextContent('Sua sessão expirou, faça login novamente')
+  })
+
+  it('says nothing of the kind after a sign-out', async () => {
+    await open('/app/login')
+    expect(screen.queryByRole('alert')).toBeNull()
+  })
+})
+
+describe('where a log-in leads', () => {
+  const to = (next: string) => returnPath(new URLSearchParams({ next }))
+
+  it.each(['/app', '/app/citizen?name=a', '/app?x=1'])('is %s when that was asked for', (next) => {
+    expect(to(next)).toBe(next)
+  })
+
+  it.each([
+    '',
+    'https://evil.example/app',
+    '//evil.example',
+    '/application',
+    '/terms',
+    '/app/login?next=/app',
+  ])('is the home page, not "%s"', (next) => {
+    expect(to(next)).toBe('/app')
+  })
+})
+
+describe('the page of a one-time link', () => {
+  const draw = async () => {
+    await open('/app/set-password?token=abc')
+    await screen.findByRole('button', { name: 'Definir senha' })
+  }
+
+  it('takes the token out of the address', async () => {
+    await draw()
+    expect(location.search).toBe('')
+  })
+
+  it('asks for as many characters as the contract', () => {
+    expect(fewest).toBe(minPassword)
+  })
+
+  it('wants a long password, twice', async () => {
+    await draw()
+    await type('Nova senha', 'curta')
+    await press('Definir senha')
+    expect(screen.getByText('Nova senha deve ter pelo menos 10 caracteres')).toBeInTheDocument()
+    await type('Nova senha', 'bastante longa')
+    await type('Repita a senha', 'outra')
+    await press('Definir senha')
+    expect(screen.getByText('As senhas não são iguais')).toBeInTheDocument()
+    expect(server.calls).toEqual([])
+  })
+
+  it('sets it and leads to the log-in with the name filled in', async () => {
+    server.answer('password-set', () => ({ login: 'ana@demo.local' }))
+    await draw()
+    await type('Nova senha', 'bastante longa')
+    await type('Repita a senha', 'bastante longa')
+    await press('Definir senha')
+    expect(await screen.findByText('Senha definida. Entre com ana@demo.local.')).toBeInTheDocument()
+    expect(server.calls[0]?.input).toEqual({ token: 'abc', password: 'bastante longa' })
+    await press('Entrar')
+    expect(location.pathname + location.search).toBe('/app/login?login=ana%40demo.local')
+  })
+
+  it('says that a link is used up', async () => {
+    server.fail('password-set', { key: 'notFound', message: 'Este link não vale mais' })
+    await draw()
+    await type('Nova senha', 'bastante longa')
+    await type('Repita a senha', 'bastante longa')
+    await press('Definir senha')
+    expect(await screen.findByRole('alert')).toHaveTextContent('Este link não vale mais')
+  })
+})
