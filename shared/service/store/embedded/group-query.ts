@@ -1,8 +1,8 @@
 import { unsupported } from '../errors.ts'
 import type { Stage } from '../group.ts'
 import { decode, type Encoded } from './encode.ts'
-import { type Query, TERMS } from './protocol.ts'
-import { table } from './select.ts'
+import type { Query } from './protocol.ts'
+import { fromWhere } from './select.ts'
 import { scalarColumn } from './shapes.ts'
 import { type Scope, where } from './where.ts'
 
@@ -37,9 +37,8 @@ export function groupQuery(scope: Scope, stages: readonly Stage<Record<string, u
     keys.length > 0 ? ` GROUP BY ${keys.map((_, index) => index + 1).join(', ')}` : ' HAVING count(*) > 0'
   const order = orderOf(sort, outputs)
   const sql =
-    `SELECT ${outputs.map((output) => output.sql).join(', ')} FROM ${table(scope.collection.name)} ` +
-    `WHERE ${condition.match === undefined ? '' : `${TERMS} AND `}${condition.sql}${groupBy}${order}` +
-    (limit === undefined ? '' : ' LIMIT ?')
+    `SELECT ${outputs.map((output) => output.sql).join(', ')} ${fromWhere(scope.collection.name, condition)}` +
+    `${groupBy}${order}${limit === undefined ? '' : ' LIMIT ?'}`
   return {
     query: {
       sql,

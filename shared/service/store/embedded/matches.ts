@@ -1,4 +1,4 @@
-import { type Query, TERMS } from './protocol.ts'
+import { HINT, type Query, TERMS } from './protocol.ts'
 import type { Statements } from './statements.ts'
 import { termTable } from './terms.ts'
 import type { Parameter } from './where.ts'
@@ -60,13 +60,14 @@ export function createMatches(statements: Statements): Matches {
       if (query.match === undefined) return query
       const { rows } = find(query.collection, query.match)
       const table = termTable(query.collection)
-      // The + keeps SQLite from looking up every match: it reads the index of the other filters and the sort.
+      // Left alone SQLite guesses how many match, and wrong. Few are looked up one by one: no index but the row
+      // number. Of many the + says: read the index of the other filters and the sort, and test each row.
       const terms =
         rows === undefined
           ? `+n IN (SELECT rowid FROM ${table} WHERE ${table} MATCH ?)`
           : 'n IN (SELECT value FROM json_each(?))'
       return {
-        sql: query.sql.replace(TERMS, terms),
+        sql: query.sql.replace(HINT, rows === undefined ? '' : 'NOT INDEXED').replace(TERMS, terms),
         parameters: [rows ?? query.match, ...query.parameters],
       }
     },

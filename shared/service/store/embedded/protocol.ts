@@ -4,8 +4,10 @@ import type { EncodedDocument } from './encode.ts'
 import type { SeenShape } from './shapes.ts'
 import type { Parameter } from './where.ts'
 
-/** Stands in SQL for "and matches the full-text query"; the worker decides how. */
+/** Stands in SQL, behind WHERE, for "matches the full-text query"; the worker decides how. */
 export const TERMS = '@terms'
+/** Stands behind the table's name for a hint that goes with it. */
+export const HINT = '@hint'
 
 /** A statement for the worker. With `match`, its first parameter is the worker's and stands for `TERMS`. */
 export interface Query {

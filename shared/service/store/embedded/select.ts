@@ -2,7 +2,7 @@ import type { FindOptions } from '../collection.ts'
 import { unsupported } from '../errors.ts'
 import { withTie } from '../sort.ts'
 import { cut } from './project.ts'
-import { type Query, TERMS } from './protocol.ts'
+import { HINT, type Query, TERMS } from './protocol.ts'
 import { scalarColumn } from './shapes.ts'
 import { type Parameter, type Scope, type Where, where } from './where.ts'
 
@@ -20,7 +20,7 @@ interface Parts {
 /** A select over a collection's table. A skipped page chooses its rows in the index before it reads documents. */
 export function select(scope: Scope, filter: object, parts: Parts): Query {
   const condition = where(filter, scope)
-  const from = `FROM ${table(scope.collection.name)} WHERE ${conditionSql(condition)}`
+  const from = fromWhere(scope.collection.name, condition)
   const order = parts.order ? ` ORDER BY ${parts.order}` : ''
   const skip = natural(parts.skip ?? 0, 'skip')
   const limit = natural(parts.limit ?? 0, 'limit')
@@ -36,7 +36,7 @@ export function select(scope: Scope, filter: object, parts: Parts): Query {
 /** A count, of at most `limit` documents when it is given. */
 export function selectCount(scope: Scope, filter: object, limit?: number): Query {
   const condition = where(filter, scope)
-  const from = `FROM ${table(scope.collection.name)} WHERE ${conditionSql(condition)}`
+  const from = fromWhere(scope.collection.name, condition)
   if (limit === undefined || limit === 0) return query(scope, condition, `SELECT count(*) ${from}`)
   return {
     ...query(scope, condition, `SELECT count(*) FROM (SELECT 1 ${from} LIMIT ?)`, [natural(limit, 'limit')]),
@@ -50,8 +50,11 @@ function query(scope: Scope, condition: Where, sql: string, more: readonly Param
   return match === undefined ? plain : { ...plain, match, isMatchOnly }
 }
 
-function conditionSql(condition: Where): string {
-  return condition.match === undefined ? condition.sql : `${TERMS} AND ${condition.sql}`
+/** From the table where the condition holds, with the places that the worker fills for a full-text query. */
+export function fromWhere(collection: string, condition: Where): string {
+  return condition.match === undefined
+    ? `FROM ${table(collection)} WHERE ${condition.sql}`
+    : `FROM ${table(collection)} ${HINT} WHERE ${TERMS} AND ${condition.sql}`
 }
 
 /** The documents of a find, cut by SQLite as far as it can (see `cut`). */
