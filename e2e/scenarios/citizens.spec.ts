@@ -3,8 +3,12 @@ import { expect, phone, signIn, test } from '../scenario.ts'
 import { removeFolder, startServer, temporaryFolder } from '../server.ts'
 
 const rows = (page: Page) => page.getByRole('row').filter({ has: page.getByRole('cell') })
-const firstName = async (page: Page) =>
-  (await rows(page).first().getByRole('cell').first().textContent()).split('\n')[0] ?? ''
+const firstName = async (page: Page): Promise<string> => {
+  const cell = await rows(page).first().getByRole('cell').first().innerText()
+  return cell.split('
+')[0] ?? ''
+}
+
 const count = (page: Page, text: string | RegExp) => expect(page.getByText(text)).toBeVisible()
 
 test('an agent scrolls, filters and sorts the citizens, and the address keeps the view', async ({ page }) => {
