@@ -1,0 +1,160 @@
+import { nameTokens, searchable } from '@saude/contract/search'
+import type { Client } from '../service/client/client.ts'
+import { defaultGroups } from '../service/group/default-groups.ts'
+import type { Group } from '../service/group/group.ts'
+import type { HealthUnit } from '../service/health-unit/health-unit.ts'
+import type { Notification } from '../service/notification/notification.ts'
+import type { City, MicroArea, Neighborhood, Street } from '../service/territory/territory.ts'
+import { type UserDocument, userKeys } from '../service/user/user.ts'
+import { demoNotices } from './notices.ts'
+import { createRandom, demoId } from './random.ts'
+import type { DemoTown, DemoUser } from './types.ts'
+import { demoUsers } from './users.ts'
+
+/** Everything of a town that the core stores, as documents. */
+export interface CoreDocuments {
+  readonly client: Client
+  readonly groups: readonly Group[]
+  readonly users: readonly UserDocument[]
+  readonly notifications: readonly Notification[]
+  readonly healthUnits: readonly HealthUnit[]
+  readonly cities: readonly City[]
+  readonly neighborhoods: readonly Neighborhood[]
+  readonly streets: readonly Street[]
+  readonly microAreas: readonly MicroArea[]
+}
+
+const day = 86_400_000
+
+/** The documents of a town; the same town and instant give the same documents. */
+export function coreDocuments(town: DemoTown, now: Date): CoreDocuments {
+  const { client } = town
+  const stamp = { createdAt: now, updatedAt: now, updatedBy: null, version: 1 }
+  const random = createRandom(`${town.seed}/groups`)
+  const makeId = () => demoId(random)
+  const groups = [...defaultGroups(client.id, now, makeId), ...defaultGroups(null, now, makeId)]
+  const users = demoUsers(town).map((user) => ({ ...userOf(user, town, groups), ...stamp }))
+  return {
+    client: { ...clientOf(town), ...stamp },
+    groups,
+    users,
+    notifications: users.flatMap((user) => noticesOf(user, town.seed, now)),
+    healthUnits: town.healthUnits.map((unit) => ({ ...unitOf(unit, town), ...stamp })),
+    cities: town.cities.map(({ id, ...city }) => ({ ...city, _id: id, ...searchable(city.name) })),
+    neighborhoods: town.neighbourhoods.map(({ id, rural, ...one }) => ({
+      ...one,
+      _id: id,
+      client: client.id,
+      ...searchable(one.name),
+      isRural: rural,
+    })),
+    streets: town.streets.map(({ id, neighbourhoodIds, ...street }) => ({
+      ...street,
+      _id: id,
+      client: client.id,
+      ...searchable(street.name),
+      neighborhoodIds: neighbourhoodIds,
+    })),
+    microAreas: town.microAreas.map(
+      ({ id, code, name, rural, healthUnitId, neighbourhoodId, agent, boundary }) => ({
+        _id: id,
+        client: client.id,
+        code,
+        name,
+        ...searchable(name),
+        isRural: rural,
+        healthUnitId,
+        neighborhoodId: neighbourhoodId,
+        agent,
+        boundary,
+      }),
+    ),
+  }
+}
+
+function clientOf({ client }: DemoTown) {
+  const { id, ...rest } = client
+  return { ...rest, _id: id, ...searchable(client.name), status: true, hosts: [], deletedAt: null }
+}
+
+function unitOf(unit: DemoTown['healthUnits'][number], { client }: DemoTown) {
+  const { id, name, cnes, color, boundary, latitude, longitude, address, cep } = unit
+  return {
+    _id: id,
+    client: client.id,
+    name,
+    ...searchable(name),
+    cnes,
+    color,
+    boundary,
+    location: {
+      id,
+      name,
+      coordinates: { latitude, longitude },
+      address,
+      fullAddress: `${address}, ${client.name} - ${client.stateCode}`,
+      postCode: cep,
+      city: { name: client.name },
+      state: { name: 'São Paulo', code: client.stateCode },
+      country: { name: 'Brasil', code: 'BR' },
+    },
+  }
+}
+
+function userOf(user: DemoUser, town: DemoTown, groups: readonly Group[]) {
+  const held = groups.filter(({ key }) => user.groupKeys.includes(key))
+  const area = town.microAreas.find(({ id }) => id === user.microAreaId)
+  const isProvider = held.some(({ client }) => client === null)
+  return {
+    _id: user.id,
+    client: isProvider ? null : town.client.id,
+    name: user.name,
+    ...searchable(user.name),
+    email: user.email,
+    cpf: user.cpf,
+    ...userKeys(user.id, user),
+    cns: user.cns,
+    cbo: user.cbo && { id: user.cbo.code, name: user.cbo.name },
+    healthUnitId: user.healthUnitId,
+    microArea: area ? { id: area.id, name: area.name } : null,
+    groupIds: held.map(({ _id }) => _id),
+    isAcs: user.groupKeys.includes('acs'),
+    isAnonymization: user.isAnonymization,
+    isAnonymizationForced: false,
+    mainPhone: user.phone,
+    driver: driverOf(user),
+    position: area ? middleOf(area.boundary) : null,
+    boundary: area?.boundary ?? null,
+    boundaryName: area?.name ?? null,
+    isDemo: true,
+  }
+}
+
+function driverOf({ driver }: DemoUser): UserDocument['driver'] {
+  if (!driver) return null
+  const { cnh, typeCnh: _, ...rest } = driver
+  // All demo drivers have category D, which buses and ambulances want.
+  return { ...rest, cnh: Number(cnh), typeCnh: 'D' }
+}
+
+function middleOf(boundary: readonly { lat: number; lng: number }[]) {
+  const mean = (values: number[]) => values.reduce((sum, value) => sum + value, 0) / values.length
+  return { latitude: mean(boundary.map(({ lat }) => lat)), longitude: mean(boundary.map(({ lng }) => lng)) }
+}
+
+function noticesOf({ _id, client }: UserDocument, seed: string, now: Date): Notification[] {
+  return demoNotices(seed, _id).map(({ id, title, message, daysAgo, isRead }) => {
+    const createdAt = new Date(now.getTime() - daysAgo * day)
+    return {
+      _id: id,
+      client,
+      userId: _id,
+      citizenId: null,
+      title,
+      searchTokens: nameTokens(title),
+      message,
+      createdAt,
+      readAt: isRead ? new Date(createdAt.getTime() + day) : null,
+    }
+  })
+}
