@@ -5,8 +5,7 @@ import { removeFolder, startServer, temporaryFolder } from '../server.ts'
 const rows = (page: Page) => page.getByRole('row').filter({ has: page.getByRole('cell') })
 const firstName = async (page: Page): Promise<string> => {
   const cell = await rows(page).first().getByRole('cell').first().innerText()
-  return cell.split('
-')[0] ?? ''
+  return cell.split('\n')[0] ?? ''
 }
 
 const count = (page: Page, text: string | RegExp) => expect(page.getByText(text)).toBeVisible()
