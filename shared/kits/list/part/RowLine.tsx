@@ -1,7 +1,7 @@
 // biome-ignore-all lint/a11y/useSemanticElements: rows are placed by us, a table element would lay them out itself
 import { formatValue } from '@saude/contract/format-value'
 import { EllipsisVertical } from 'lucide-react'
-import { memo, type ReactNode } from 'react'
+import { Fragment, memo, type ReactNode } from 'react'
 import { cx, IconButton, Link } from '../../ui/index.ts'
 import type { ColumnPlan } from '../columns.ts'
 import type { RowAction } from '../types.ts'
@@ -96,14 +96,18 @@ function PhoneCells<Item>({ item, columns, actions, link, onOpen }: RowLineProps
   if (!first) return null
   const lines = (
     <>
-      <span className={css.value}>{cellOf(first, item)}</span>
+      {/* Spaces for those who hear the row as one name. */}
+      <span className={css.value}>{cellOf(first, item)}</span>{' '}
       <span className={css.second}>
         {others.map((column) => (
-          <span key={column.field} className={css.part}>
-            {cellOf(column, item)}
-          </span>
+          <Fragment key={column.field}>
+            <span className={css.part}>{cellOf(column, item)}</span>{' '}
+          </Fragment>
         ))}
-        {columns.map(({ field, sub }) => (sub ? <span key={`${field} sub`}>{sub(item)}</span> : null))}
+        {columns.map(({ field, sub }) => {
+          const state = sub?.(item)
+          return state ? <span key={field}>{state}</span> : null
+        })}
       </span>
     </>
   )

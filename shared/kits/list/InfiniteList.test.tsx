@@ -1,0 +1,342 @@
+import { AppError } from '@saude/contract/errors'
+import { cns, date, id, oneOf, relation, text, yesNo } from '@saude/contract/fields'
+import { listQuery } from '@saude/contract/list-query'
+import { act, fireEvent, render, screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { Clock, Pencil, Trash2 } from 'lucide-react'
+import { fakeNetwork, type SeenCall } from '../form/testing/network.ts'
+import { announce, PlatformProvider, Slot, session, useScreenTitle } from '../platform/index.ts'
+import { auth } from '../platform/testing/session.ts'
+import { navigate, pageHistory } from '../router/index.ts'
+import { InfiniteList } from './InfiniteList.tsx'
+import type { RowAction } from './types.ts'
+
+const citizenList = listQuery('citizenList', {
+  title: 'cidadãos',
+  filters: {
+    name: text('Nome', { personal: 'name', showFilter: 'column', placeholder: 'Filtrar por nome' }).max(100),
+    cns: text('CNS', { personal: 'text', showFilter: 'column' }).max(20),
+    acs: relation('ACS responsável', 'acsSearch', { showFilter: 'panel' }),
+    withLocation: yesNo('Com localização', { showFilter: 'panel' }),
+    gender: oneOf('Sexo', { M: 'Masculino', F: 'Feminino' }, { showFilter: 'panel' }),
+    secret: text('Segredo', { hideListFilter: true }),
+  },
+  item: {
+    id: id().required(),
+    name: text('Nome', { personal: 'name', showColumn: 60 }).required(),
+    cns: cns('CNS', { showColumn: 40 }),
+    deathAt: date('Data de óbito'),
+  },
+  orderBy: ['name', 'cns', 'createdAt'],
+  reads: ['citizen'],
+})
+
+let network: ReturnType<typeof fakeNetwork>
+let total: number
+let prefix: string
+let failing: AppError | undefined
+
+const page = ({ input }: SeenCall) => {
+  if (failing) throw failing
+  const startIndex = Number(input.startIndex)
+  const stopIndex = Math.min(Number(input.stopIndex), total - 1)
+  const items = Array.from({ length: Math.max(0, stopIndex - startIndex + 1) }, (_, at) => ({
+    id: `c-${startIndex + at}`,
+    name: `${prefix} ${startIndex + at + 1}`,
+    cns: '702601544837729',
+    deathAt: (startIndex + at) % 2 === 1 ? '2020-01-01' : null,
+  }))
+  return { items, totalItems: total, startIndex, stopIndex, endReached: stopIndex >= total - 1 }
+}
+
+let phone: boolean
+beforeEach(async () => {
+  total = 214
+  prefix = 'Pessoa'
+  failing = undefined
+  phone = false
+  jest.spyOn(window, 'matchMedia').mockImplementation(
+    (media) =>
+      // The one answer of a browser that layout asks for; nothing else of it is used.
+      Object.assign(new EventTarget(), {
+        media,
+        matches: phone && media.includes('768px'),
+      }) as MediaQueryList,
+  )
+  network = fakeNetwork()
+  network.answer((call) => (call.path === 'citizen-list' ? page(call) : { items: [] }))
+  session.signIn(auth({ permissions: ['citizenList', 'citizenUpdate', 'citizenHistory', 'citizenCreate'] }))
+  await navigate('/app/citizen')
+})
+afterEach(() => {
+  network.restore()
+  session.signOut()
+  jest.restoreAllMocks()
+})
+
+const remove = jest.fn()
+const actions = ({ id: citizen }: { id: string }): RowAction[] => [
+  { label: 'Histórico', icon: Clock, to: `/app/citizen/history/${citizen}`, needs: 'citizenHistory' },
+  { label: 'Editar', icon: Pencil, to: `/app/citizen/update/${citizen}`, needs: 'citizenUpdate' },
+  { label: 'Remover', icon: Trash2, danger: true, onSelect: () => remove(citizen), needs: 'citizenDelete' },
+]
+
+function Screen() {
+  const bar = useScreenTitle()
+  return (
+    <PlatformProvider>
+      <header>
+        <h1>{bar?.title}</h1>
+        <p data-testid="count">{bar?.count}</p>
+        <Slot name="actions" />
+      </header>
+      <InfiniteList
+        of={citizenList}
+        columns={[{ field: 'name', sub: ({ deathAt }) => deathAt && 'Cidadão falecido' }, { field: 'cns' }]}
+        actions={actions}
+        create={{ to: '/app/citizen/create', label: 'Novo cidadão', needs: 'citizenCreate' }}
+        rowLink={({ id: citizen }) => `/app/citizen/update/${citizen}`}
+      />
+    </PlatformProvider>
+  )
+}
+
+const open = async () => {
+  const view = render(<Screen />)
+  await screen.findByText('Pessoa 1')
+  return view
+}
+const asked = () => network.callsOf('citizen-list')
+const rows = () => screen.getAllByRole('row').slice(1)
+
+/** jsdom has no layout: the scrolled box is told where it is. */
+const box = () => {
+  const element = screen.getByRole('table').parentElement
+  if (!element) throw new Error('There is no box')
+  return element
+}
+const scrollTo = (top: number) => {
+  box().scrollTop = top
+  fireEvent.scroll(box())
+}
+
+describe('The list', () => {
+  it('says its title and exact count, and how much of it is here', async () => {
+    total = 12_000
+    await open()
+    expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent('Cidadãos')
+    expect(screen.getByTestId('count')).toHaveTextContent('12.000 cidadãos')
+    expect(screen.getByText('40 de 12.000 carregados')).toBeVisible()
+    expect(screen.getByText('Usando dados em tempo real')).toBeVisible()
+    expect(screen.getByRole('table', { name: 'Cidadãos' })).toHaveAttribute('aria-rowcount', '12001')
+  })
+
+  it('draws the columns of the contract in their formats, and only rows near the visible ones', async () => {
+    await open()
+    const first = rows()[0]
+    if (!first) throw new Error('There is no row')
+    expect(
+      within(first)
+        .getAllByRole('cell')
+        .map((cell) => cell.textContent),
+    ).toEqual(['Pessoa 1', '702 6015 4483 7729', ''])
+    expect(first).toHaveAttribute('aria-rowindex', '2')
+    expect(rows()[1]).toHaveTextContent('Cidadão falecido')
+    expect(rows()).toHaveLength(30)
+  })
+
+  it('shows actions by permission, with their names', async () => {
+    await open()
+    const first = within(rows()[0] ?? document.body)
+    expect(first.getByRole('link', { name: 'Histórico' })).toHaveAttribute('href', '/app/citizen/history/c-0')
+    expect(first.getByRole('link', { name: 'Editar' })).toBeInTheDocument()
+    expect(first.queryByRole('button', { name: 'Remover' })).not.toBeInTheDocument()
+    expect(screen.getByRole('link', { name: 'Novo cidadão' })).toBeInTheDocument()
+  })
+
+  it('says Sem resultados. and offers to clear the filters', async () => {
+    total = 0
+    await navigate('/app/citizen?gender=F')
+    render(<Screen />)
+    expect(await screen.findByText('Sem resultados.')).toBeVisible()
+    total = 214
+    await userEvent.click(screen.getByRole('button', { name: 'Limpar filtros' }))
+    expect(await screen.findByText('Pessoa 1')).toBeVisible()
+    expect(pageHistory.current().search).toBe('')
+  })
+
+  it('shows an error with Tentar novamente', async () => {
+    failing = new AppError('timeout')
+    render(<Screen />)
+    expect(await screen.findByText('O tempo limite expirou, tente novamente mais tarde')).toBeVisible()
+    failing = undefined
+    await userEvent.click(screen.getByRole('button', { name: 'Tentar novamente' }))
+    expect(await screen.findByText('Pessoa 1')).toBeVisible()
+  })
+
+  it('asks again when something under its topics was changed', async () => {
+    await open()
+    prefix = 'Outra'
+    act(() => announce(['citizen']))
+    expect(await screen.findByText('Outra 1')).toBeVisible()
+    expect(asked()).toHaveLength(2)
+  })
+})
+
+describe('A million rows', () => {
+  it('reaches the first, the last and a typed row, and loads only what is seen', async () => {
+    total = 1_000_000
+    await open()
+    scrollTo(8_000_000)
+    expect(await screen.findByText('Pessoa 1000000')).toBeInTheDocument()
+    scrollTo(0)
+    expect(await screen.findByText('Pessoa 1')).toBeInTheDocument()
+    await userEvent.type(screen.getByRole('textbox', { name: 'Ir para a linha' }), '654.321{Enter}')
+    expect(await screen.findByText('Pessoa 654321')).toBeInTheDocument()
+    expect(asked().length).toBeLessThanOrEqual(4)
+    expect(rows().length).toBeLessThan(60)
+  })
+})
+
+describe('Order', () => {
+  it('ascends by a new column and descends by the same one', async () => {
+    await open()
+    const header = () => screen.getByRole('columnheader', { name: /^CNS/ })
+    const sort = within(header()).getByRole('button', { name: 'CNS' })
+    await userEvent.click(sort)
+    await waitFor(() =>
+      expect(asked().at(-1)?.input).toMatchObject({ orderBy: 'cns', order: 'asc', startIndex: 0 }),
+    )
+    expect(header()).toHaveAttribute('aria-sort', 'ascending')
+    await userEvent.click(sort)
+    await waitFor(() => expect(asked().at(-1)?.input).toMatchObject({ orderBy: 'cns', order: 'desc' }))
+    expect(pageHistory.current().search).toBe('?orderBy=cns&order=desc')
+  })
+})
+
+describe('Filters', () => {
+  it('wait for a pause of 400 ms in typing, start from the first row and stand in the address', async () => {
+    await open()
+    scrollTo(4000)
+    total = 3
+    prefix = 'Maria'
+    await userEvent.type(screen.getByRole('searchbox', { name: 'Filtrar por Nome' }), 'mar')
+    expect(asked().filter(({ input }) => input.name !== undefined)).toEqual([])
+    expect(await screen.findByText('Maria 1')).toBeVisible()
+    expect(asked().filter(({ input }) => input.name !== undefined)).toHaveLength(1)
+    expect(asked().at(-1)?.input).toMatchObject({ name: 'mar', startIndex: 0, orderBy: 'name', order: 'asc' })
+    expect(screen.getByTestId('count')).toHaveTextContent('3 com os filtros')
+    expect(screen.getByRole('button', { name: 'Filtros 1' })).toBeInTheDocument()
+    expect(pageHistory.current()).toMatchObject({ search: '', hash: '#name=mar' })
+    expect(box().scrollTop).toBe(0)
+  })
+
+  it('open in a band under the title, with those that have no column and the order', async () => {
+    await open()
+    await userEvent.click(screen.getByRole('button', { name: 'Filtros' }))
+    const band = await screen.findByRole('region', { name: 'Filtros' })
+    expect(await within(band).findByLabelText('Sexo')).toBeInTheDocument()
+    expect([...band.querySelectorAll('label')].map((label) => label.textContent)).toEqual([
+      'ACS responsável',
+      'Com localização',
+      'Sexo',
+      'Ordenar por',
+    ])
+    await userEvent.click(within(band).getByLabelText('Sexo'))
+    await userEvent.click(await within(band).findByRole('option', { name: 'Feminino' }))
+    await waitFor(() => expect(asked().at(-1)?.input).toMatchObject({ gender: 'F' }))
+    await userEvent.click(within(band).getByLabelText('Com localização'))
+    await userEvent.click(await within(band).findByRole('option', { name: 'Não' }))
+    await waitFor(() => expect(asked().at(-1)?.input).toMatchObject({ gender: 'F', withLocation: false }))
+    expect(pageHistory.current().search).toBe('?withLocation=false&gender=F')
+  })
+
+  it('are restored by a link', async () => {
+    await navigate('/app/citizen?gender=F&orderBy=cns&order=desc#name=ana')
+    render(<Screen />)
+    await screen.findByText('Pessoa 1')
+    expect(asked()).toHaveLength(1)
+    expect(asked()[0]?.input).toMatchObject({ gender: 'F', name: 'ana', orderBy: 'cns', order: 'desc' })
+    expect(screen.getByRole('searchbox', { name: 'Filtrar por Nome' })).toHaveValue('ana')
+  })
+
+  it('on personal fields are not offered to anonymised users, nor are such orders', async () => {
+    session.signIn(auth({ permissions: ['citizenList'], isAnonymization: true }))
+    await navigate('/app/citizen#name=ana')
+    render(<Screen />)
+    await screen.findByText('Pessoa 1')
+    expect(screen.queryByRole('searchbox')).not.toBeInTheDocument()
+    expect(screen.queryByRole('button', { name: 'Nome' })).not.toBeInTheDocument()
+    expect(asked()[0]?.input).toEqual({ orderBy: 'createdAt', order: 'asc', startIndex: 0, stopIndex: 39 })
+  })
+
+  it('abort the request that is still under way', async () => {
+    await open()
+    network.answer((call, signal) =>
+      call.input.orderBy === 'cns' && call.input.order === 'asc'
+        ? new Promise((_, reject) => signal?.addEventListener('abort', () => reject(new Error('aborted'))))
+        : page(call),
+    )
+    const sort = within(screen.getByRole('columnheader', { name: /^CNS/ })).getByRole('button')
+    await userEvent.click(sort)
+    await waitFor(() => expect(asked()).toHaveLength(2))
+    await userEvent.click(sort)
+    await waitFor(() => expect(network.aborted).toHaveLength(1))
+    expect(screen.queryByRole('alert')).not.toBeInTheDocument()
+  })
+})
+
+describe('The keyboard', () => {
+  it('comes to the rows with Tab, walks with arrows and follows the link with Enter', async () => {
+    await open()
+    const stops = rows().filter((row) => row.tabIndex === 0)
+    expect(stops).toHaveLength(1)
+    act(() => stops[0]?.focus())
+    await userEvent.keyboard('{ArrowDown}{ArrowDown}')
+    expect(document.activeElement).toHaveTextContent('Pessoa 3')
+    await userEvent.keyboard('{End}')
+    await waitFor(() => expect(document.activeElement).toHaveTextContent('Pessoa 214'))
+    await userEvent.keyboard('{Home}')
+    await waitFor(() => expect(document.activeElement).toHaveTextContent('Pessoa 1'))
+    await userEvent.keyboard('{Enter}')
+    expect(pageHistory.current().pathname).toBe('/app/citizen/update/c-0')
+  })
+})
+
+describe('On a phone', () => {
+  beforeEach(() => {
+    phone = true
+  })
+
+  it('has two lines a row and no header; a row opens the sheet of its actions', async () => {
+    await open()
+    expect(screen.queryByRole('columnheader')).not.toBeInTheDocument()
+    const second = screen.getByRole('button', { name: /Pessoa 2 / })
+    expect(second).toHaveTextContent('Pessoa 2 702 6015 4483 7729 Cidadão falecido')
+    await userEvent.click(second)
+    const sheet = await screen.findByRole('dialog', { name: 'Pessoa 2' })
+    expect(sheet).toHaveTextContent('CNS 702 6015 4483 7729')
+    expect(within(sheet).getByRole('link', { name: 'Editar' })).toHaveAttribute(
+      'href',
+      '/app/citizen/update/c-1',
+    )
+    expect(within(sheet).queryByRole('button', { name: 'Remover' })).not.toBeInTheDocument()
+  })
+
+  it('has all filters and the order in one sheet that ends in Ver N cidadãos', async () => {
+    await open()
+    await userEvent.click(screen.getByRole('button', { name: 'Filtros' }))
+    const sheet = await screen.findByRole('dialog', { name: 'Filtros' })
+    await within(sheet).findByLabelText('Nome')
+    expect([...sheet.querySelectorAll('label')].map((label) => label.textContent)).toEqual([
+      'Nome',
+      'CNS',
+      'ACS responsável',
+      'Com localização',
+      'Sexo',
+      'Ordenar por',
+    ])
+    await userEvent.click(within(sheet).getByRole('button', { name: 'Ver 214 cidadãos' }))
+    expect(screen.queryByRole('dialog')).not.toBeInTheDocument()
+  })
+})
