@@ -12,7 +12,7 @@ const arrows = {
   service: [],
   build: ['area-face', 'kits'],
   'core-contract': [],
-  'core-demo': ['core-contract', 'service'],
+  'core-demo': ['core-contract', 'service', 'gateway'],
   gateway: [
     'service',
     'core-contract',
