@@ -3,28 +3,29 @@ import { productParts } from './product.ts'
 import { settingsFrom } from './settings.ts'
 import { isForOperator } from './start-error.ts'
 
+/** Whatever is written below the data folder is its owner's alone (wire.md, Start and settings). */
+process.umask(0o077)
+
 /** `npm start`: opens everything, listens until SIGINT or SIGTERM, then stops cleanly. */
 async function main(): Promise<void> {
-  const gateway = await createGateway(settingsFrom(process.env), productParts)
-  for (const line of gateway.told) console.log(line)
-  console.log(`Saúde Municipal em ${gateway.url}`)
   let isStopping = false
-  const stop = () => {
+  const opening = createGateway(settingsFrom(process.env), productParts)
+  const stop = async () => {
     if (isStopping) return
     isStopping = true
-    gateway.close().then(
-      () => process.exit(0),
-      (error: unknown) => {
-        console.error(error)
-        process.exit(1)
-      },
-    )
+    const gateway = await opening
+    await gateway.close()
+    process.exit(0)
   }
-  process.on('SIGINT', stop)
-  process.on('SIGTERM', stop)
+  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => void stop().catch(fail))
+  const { told, url } = await opening
+  for (const line of told) console.log(line)
+  console.log(`Saúde Municipal em ${url}`)
 }
 
-main().catch((error: unknown) => {
+function fail(error: unknown): void {
   console.error(isForOperator(error) ? error.message : error)
   process.exit(1)
-})
+}
+
+main().catch(fail)

@@ -30,4 +30,4 @@ export async function secret(dataDir: string, name: string): Promise<string> {
 }
 
 const isTaken = (error: unknown): boolean =>
-  error instanceof Error && 'code' in error && error.code === 'EEXIST'
+  typeof error === 'object' && error !== null && 'code' in error && error.code === 'EEXIST'

@@ -5,7 +5,7 @@ import { SettingError, type Settings } from './settings.ts'
 export class StartError extends Error {}
 
 const codeOf = (error: unknown): string | undefined =>
-  error instanceof Error && 'code' in error ? String(error.code) : undefined
+  typeof error === 'object' && error !== null && 'code' in error ? String(error.code) : undefined
 
 /** The operator's words for what is expected to go wrong at start; anything else stays what it is. */
 export function startError(error: unknown, { host, port, dataDir }: Settings): unknown {

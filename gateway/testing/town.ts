@@ -25,7 +25,7 @@ export function testCore() {
   return { core, sessions, clock }
 }
 
-export type TestCore = ReturnType<typeof testCore>
+export type TestCore = Pick<ReturnType<typeof testCore>, 'sessions' | 'clock'>
 
 /** A client with its groups in a core's store. */
 export async function addClient(store: Store, name: string) {
@@ -51,9 +51,19 @@ export async function addClient(store: Store, name: string) {
     deletedAt: null,
     version: 1,
   })
-  const own = defaultGroups(_id, now)
-  await store.collection(groups).insertMany(own)
+  const own = [...defaultGroups(_id, now), ...(await providerGroups(store, now))]
+  await store.collection(groups).insertMany(own.filter(({ client }) => client === _id))
   return { id: _id, groups: own }
+}
+
+/** The provider's groups, made with the first client. */
+async function providerGroups(store: Store, now: Date) {
+  const collection = store.collection(groups)
+  const known = await collection.find({ client: null }).toArray()
+  if (known.length > 0) return known
+  const made = defaultGroups(null, now)
+  await collection.insertMany(made)
+  return made
 }
 
 /** Somebody of a client, signed in: the token and whose it is. */
@@ -68,7 +78,7 @@ export async function signIn(
   const userId = newId()
   await store.collection(users).insertOne({
     _id: userId,
-    client,
+    client: group.startsWith('prix') ? null : client,
     name: `Pessoa ${group}`,
     ...searchable(`Pessoa ${group}`),
     email: null,
@@ -95,10 +105,11 @@ export async function signIn(
     version: 1,
   })
   const sessionId = newId()
+  const isProviders = group.startsWith('prix')
   await store.collection(sessionRows).insertOne({
     _id: sessionId,
     userId,
-    clientId: null,
+    clientId: isProviders ? client : null,
     deviceIdentifier: null,
     isLong: false,
     createdAt: now,

@@ -1,0 +1,70 @@
+import { aliases } from '@saude/contract/access'
+import { kebab } from '@saude/contract/query'
+import { groupKeys, isProvider } from '@saude/contract/session'
+import { settingsFrom } from './settings.ts'
+import { call } from './testing/gateway.ts'
+import { openProduct } from './testing/product.ts'
+import { signIn } from './testing/town.ts'
+
+type Product = Awaited<ReturnType<typeof openProduct>>
+let product: Product
+
+beforeAll(async () => {
+  product = await openProduct({
+    limits: { ...settingsFrom({}).limits, publicCalls: 10_000, mutations: 10_000 },
+  })
+})
+afterAll(async () => {
+  await product.gateway.close()
+  product.remove()
+})
+
+const served = () => [...product.gateway.services.values()].flatMap(({ handlers }) => [...handlers.values()])
+
+/** A key that no contract has: who may run the query hears of it, and nothing is ever executed. */
+const probe = { semSentido: true }
+const outcome = async (path: string, token?: string): Promise<unknown> => {
+  const { body } = await call(product.url, path, { input: probe, ...(token !== undefined && { token }) })
+  const { error } = body as { error?: { key: string } } // the probe never succeeds
+  return error?.key
+}
+
+describe('every query that is served', () => {
+  test.each(groupKeys)('is open to %s as the access table says', async (group) => {
+    const { token } = await signIn(product.store, product.testing, product.client, group)
+    const found: Record<string, unknown> = {}
+    const wanted: Record<string, unknown> = {}
+    for (const { query } of served()) {
+      const { access, groups } = query.access
+      const may =
+        access === 'public' ||
+        access === 'authenticated' ||
+        (access === 'private' && (isProvider([group]) || groups.includes(group)))
+      wanted[query.name] = may ? 'validation' : 'permission'
+      found[query.name] = await outcome(query.path, token)
+    }
+    expect(found).toEqual(wanted)
+    expect(Object.keys(wanted).length).toBeGreaterThan(30)
+  })
+
+  test('is open to nobody in particular where it is public', async () => {
+    for (const { query } of served()) {
+      const wanted = {
+        public: 'validation',
+        authenticated: 'auth',
+        private: 'auth',
+        service: 'permission',
+        nobody: 'permission',
+      }
+      expect([query.name, await outcome(query.path)]).toEqual([query.name, wanted[query.access.access]])
+    }
+  })
+
+  test('answers under its second spelling too', async () => {
+    const { token } = await signIn(product.store, product.testing, product.client, 'nurse')
+    const names = new Set<string>(served().map(({ query }) => query.name))
+    for (const [alias, name] of Object.entries(aliases)) {
+      if (names.has(name)) expect(await outcome(kebab(alias), token)).toBe(await outcome(kebab(name), token))
+    }
+  })
+})
