@@ -1,0 +1,37 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { fileURLToPath } from 'node:url'
+
+const root = fileURLToPath(new URL('../..', import.meta.url))
+
+/** `npm start` without its build: the gateway as a process of its own, with these settings. */
+export function startProcess(settings: Readonly<Record<string, string>>) {
+  const child = spawn(process.execPath, ['--import', 'tsx', 'gateway/main.ts'], {
+    cwd: root,
+    env: { ...process.env, NODE_ENV: 'production', DEMO: 'off', LOG_LEVEL: 'silent', ...settings },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
+  const said = { output: '', errors: '' }
+  child.stdout.on('data', (part: Buffer) => {
+    said.output += part.toString()
+  })
+  child.stderr.on('data', (part: Buffer) => {
+    said.errors += part.toString()
+  })
+  return { child, said, ended: endOf(child), url: () => address(child, said) }
+}
+
+async function endOf(child: ChildProcess): Promise<number | null> {
+  const [code]: unknown[] = await once(child, 'exit')
+  return typeof code === 'number' ? code : null
+}
+
+/** The printed address. Rejects when the process ends before it listens. */
+async function address(child: ChildProcess, said: { output: string; errors: string }): Promise<string> {
+  for (;;) {
+    const found = /Saúde Municipal em (http:\S+)/.exec(said.output)?.[1]
+    if (found) return found
+    if (child.exitCode !== null) throw new Error(`ended before it listened: ${said.errors}`)
+    await new Promise((resolve) => setTimeout(resolve, 20))
+  }
+}
