@@ -23,7 +23,7 @@ export type HostOptions = {
   /** Asks for the live areas again, before a retry. */
   readonly refresh: () => Promise<readonly AreaEntry[]>
   /** Whether the gate lets the person see an area at this path now (session, permission, network). */
-  readonly mayOpen: (path: string) => boolean
+  readonly mayOpen: (path: string, areas: readonly AreaEntry[]) => boolean
   /** Reloads the whole page: the second retry. */
   readonly reload: () => void
 }
@@ -115,7 +115,8 @@ export const hostAreas = ({ areas: live, load, refresh, mayOpen, reload }: HostO
     registerApplication({
       name: area.name,
       app: application(area),
-      activeWhen: ({ pathname }) => matchRoute(pathname, area.routes) !== undefined && mayOpen(pathname),
+      activeWhen: ({ pathname }) =>
+        matchRoute(pathname, area.routes) !== undefined && mayOpen(pathname, [...entries.values()]),
       customProps: props,
     })
   }

@@ -1,3 +1,4 @@
+import type { AreaEntry } from '@saude/contract/area'
 import { expiryOf, held, network, session, useHeld, useNetwork, useSession } from '@saude/kits/platform'
 import { useEffect, useState } from 'react'
 import type { AreaHost } from '../areas/mount.ts'
@@ -20,9 +21,9 @@ export function useShown(pathname: string, host: AreaHost | undefined) {
 }
 
 /** Whether the gate lets an area stand at a path now, and the frame has its place: what single-spa asks. */
-export function mayOpen(path: string, host: AreaHost): boolean {
+export function mayOpen(path: string, areas: readonly AreaEntry[]): boolean {
   const shown = decide({
-    screen: screenOf(path, host.areas()),
+    screen: screenOf(path, areas),
     loading: false,
     token: session.current()?.token ?? null,
     now: Date.now(),
