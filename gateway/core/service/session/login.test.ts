@@ -1,0 +1,121 @@
+import type { Origin } from '@saude/service/handlers'
+import { userLogin } from '../../contract/session.ts'
+import { minutes, openCore, refusal, type TestCore } from '../../testing/core.ts'
+
+let core: TestCore
+beforeAll(async () => {
+  core = await openCore()
+})
+afterAll(() => core.close())
+
+const from = (address: string): Origin => ({ address, isLocal: true })
+
+test('people sign in by e-mail in any case, or by CPF with or without its mask', async () => {
+  const user = core.documents.users.find(({ email }) => email === 'doctor@demo.local')
+  const cpf = user?.cpf ?? ''
+  const masked = cpf.replace(/(\d{3})(\d{3})(\d{3})(\d{2})/, '$1.$2.$3-$4')
+  for (const typed of ['doctor@demo.local', ' Doctor@Demo.Local ', cpf, masked])
+    expect((await core.login(typed)).info.id).toBe(user?._id)
+})
+
+test('the answer tells who signed in, in which groups, and where the map opens', async () => {
+  const { info } = await core.login('acs@demo.local')
+  const agent = core.documents.users.find(({ email }) => email === 'acs@demo.local')
+  const unit = core.documents.healthUnits.find(({ _id }) => _id === agent?.healthUnitId)
+  expect(info).toMatchObject({
+    name: agent?.name,
+    userGroupKeys: ['acs'],
+    groups: [{ key: 'acs', name: 'Agente comunitário de saúde' }],
+    healthUnitId: unit?._id,
+    healthUnitName: unit?.name,
+    healthUnitCnes: unit?.cnes,
+    cns: agent?.cns,
+    isAnonymization: false,
+    client: { id: core.documents.client._id },
+    latitude: agent?.position?.latitude,
+  })
+  expect(info.permissions).toContain('visitList')
+  expect(info.permissions).not.toContain('userList')
+})
+
+test('position and bounds fall back from the user to the health unit and to the client', async () => {
+  const { info: nurse } = await core.login('nurse@demo.local')
+  const unit = core.documents.healthUnits.find(({ _id }) => _id === nurse.healthUnitId)
+  expect(nurse.latitude).toBe(unit?.location?.coordinates.latitude)
+  expect(nurse.northeast?.latitude).toBe(Math.max(...(unit?.boundary ?? []).map(({ lat }) => lat)))
+  const { info: secretary } = await core.login('healthSecretary@demo.local')
+  expect(secretary.latitude).toBe(core.documents.client.latitude)
+  expect(secretary.southwest).toEqual(core.documents.client.southwest)
+})
+
+test('a wrong user and a wrong password are refused in the same words', async () => {
+  const one = await refusal(core.login('nobody@demo.local', 'demonstracao', from('10.0.0.1')))
+  const other = await refusal(core.login('nurse@demo.local', 'demonstrativo', from('10.0.0.1')))
+  expect(one).toEqual({ key: 'auth', message: 'E-mail, CPF ou senha incorretos', payload: undefined })
+  expect(other).toEqual(one)
+})
+
+test('an unknown user costs as much hashing as a known one', async () => {
+  const verified = jest.spyOn(
+    jest.requireActual<typeof import('@node-rs/argon2')>('@node-rs/argon2'),
+    'verify',
+  )
+  await refusal(core.login('nobody-else@demo.local', 'x', from('10.0.0.9')))
+  await refusal(core.login('acs02@demo.local', 'x', from('10.0.0.9')))
+  expect(verified).toHaveBeenCalledTimes(2)
+  verified.mockRestore()
+})
+
+test('after five failures in 15 minutes an address waits, with the right password too, and others do not', async () => {
+  const guess = () => refusal(core.login('driver@demo.local', 'errada', from('10.0.0.2')))
+  for (let attempt = 0; attempt < 5; attempt++) expect((await guess()).key).toBe('auth')
+  expect(await guess()).toMatchObject({ key: 'tooManyRequests', payload: { retryAfter: 900 } })
+  const right = await refusal(core.login('driver@demo.local', 'demonstracao', from('10.0.0.2')))
+  expect(right.key).toBe('tooManyRequests')
+  await core.login('driver@demo.local', 'demonstracao', from('10.0.0.3'))
+  core.pass(minutes(15) + 1)
+  await core.login('driver@demo.local', 'demonstracao', from('10.0.0.2'))
+})
+
+test('guesses at the same time get no further than guesses in a row', async () => {
+  const guesses = Array.from({ length: 12 }, () =>
+    refusal(core.login('acs03@demo.local', 'errada', from('10.0.0.4'))),
+  )
+  const kinds = (await Promise.all(guesses)).map(({ key }) => key)
+  expect(kinds.filter((key) => key === 'auth')).toHaveLength(5)
+  expect(kinds.filter((key) => key === 'tooManyRequests')).toHaveLength(7)
+})
+
+test('from many addresses a login only grows slower: nobody can lock another out', async () => {
+  core.pauses.length = 0
+  for (let attempt = 0; attempt < 20; attempt++)
+    await refusal(core.login('healthDirector@demo.local', 'errada', from(`10.1.0.${attempt}`)))
+  expect(core.pauses.slice(0, 4)).toEqual([250, 500, 1000, 2000])
+  expect(Math.max(...core.pauses)).toBe(8000)
+  await core.login('healthDirector@demo.local', 'demonstracao', from('10.1.1.1'))
+})
+
+test('a log-in that succeeds forgets the failures before it', async () => {
+  const guess = () => refusal(core.login('acs04@demo.local', 'errada', from('10.0.0.5')))
+  for (let round = 0; round < 3; round++) {
+    for (let attempt = 0; attempt < 4; attempt++) expect((await guess()).key).toBe('auth')
+    await core.login('acs04@demo.local', 'demonstracao', from('10.0.0.5'))
+  }
+})
+
+test('demo users sign in on this computer only', async () => {
+  const elsewhere = { address: '203.0.113.7', isLocal: false }
+  expect(await refusal(core.login('nurse@demo.local', 'demonstracao', elsewhere))).toMatchObject({
+    key: 'auth',
+    message: 'Usuários de demonstração só entram no próprio computador',
+  })
+})
+
+test('a log-in on a device registers it, and once only', async () => {
+  const device = { identifier: 'browser-1', browserName: 'Chromium', os: 'Linux', deviceType: 'browser' }
+  for (let time = 0; time < 2; time++)
+    await core.call(userLogin, { login: 'nurse@demo.local', password: 'demonstracao', device })
+  const nurse = core.documents.users.find(({ email }) => email === 'nurse@demo.local')
+  const found = await core.opened.collections.device.find({ userId: nurse?._id ?? '' }).toArray()
+  expect(found).toMatchObject([{ identifier: 'browser-1', name: 'Chromium em Linux', publicIp: '127.0.0.1' }])
+})

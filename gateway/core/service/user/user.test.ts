@@ -1,0 +1,232 @@
+import { passwordSet } from '../../contract/session.ts'
+import { acsSearch } from '../../contract/territory.ts'
+import {
+  userCreate,
+  userGet,
+  userList,
+  userPasswordReset,
+  userSearch,
+  userSelfUpdate,
+  userUpdate,
+} from '../../contract/user.ts'
+import { hours, openCore, refusal, type TestCore } from '../../testing/core.ts'
+import { collections } from '../collections.ts'
+
+let core: TestCore
+beforeEach(async () => {
+  core = await openCore()
+})
+afterEach(() => core.close())
+
+const groupId = (group: string) => core.documents.groups.find(({ key }) => key === group)?._id ?? ''
+const userOf = (group: string) =>
+  core.documents.users.find(({ email }) => email === `${group}@demo.local`) ?? fail(group)
+const fail = (group: string): never => {
+  throw new Error(`no ${group}`)
+}
+const tokenOf = (link: string) => new URL(link, 'http://localhost').searchParams.get('token') ?? ''
+const somebody = (group: string, email = 'nova@saude.example') => ({
+  userComplement: { name: 'Márcia Antônia', email, group: [{ id: groupId(group) }] },
+})
+
+test('a new user sets the password by a link that works once and signs in', async () => {
+  const admin = await core.as('healthSecretary')
+  const { id, link } = await core.call(userCreate, somebody('nurse'), admin.user)
+  expect(link).toMatch(/^\/app\/set-password\?token=[\w-]{43}$/)
+  expect((await refusal(core.login('nova@saude.example', ''))).key).toBe('validation')
+  const set = { token: tokenOf(link), password: 'uma senha comprida' }
+  expect(await core.call(passwordSet, set)).toEqual({ login: 'nova@saude.example' })
+  const { info } = await core.login('nova@saude.example', 'uma senha comprida')
+  expect(info).toMatchObject({ id, name: 'Márcia Antônia', userGroupKeys: ['nurse'] })
+  expect(await refusal(core.call(passwordSet, set))).toMatchObject({
+    key: 'validation',
+    payload: { fields: { token: 'Este link não vale mais, peça um novo' } },
+  })
+})
+
+test('a link is worth nothing after 24 hours, and the store holds no usable one', async () => {
+  const admin = await core.as('healthSecretary')
+  const { link } = await core.call(userCreate, somebody('nurse'), admin.user)
+  const stored = await core.store.collection(collections.passwordLink).find({}).toArray()
+  expect(JSON.stringify(stored)).not.toContain(tokenOf(link))
+  core.pass(hours(24))
+  const late = core.call(passwordSet, { token: tokenOf(link), password: 'uma senha comprida' })
+  expect((await refusal(late)).key).toBe('validation')
+})
+
+test('a short password is refused', async () => {
+  const short = core.call(passwordSet, { token: 'x', password: '123456789' })
+  expect(await refusal(short)).toMatchObject({
+    payload: { fields: { password: 'Nova senha deve ter pelo menos 10 caracteres' } },
+  })
+})
+
+test('a reset ends the sessions and the old password', async () => {
+  const { token } = await core.login('driver@demo.local')
+  const admin = await core.as('healthSecretary')
+  const { link } = await core.call(userPasswordReset, { id: userOf('driver')._id }, admin.user)
+  expect((await refusal(core.core.sessions.authenticate(token))).key).toBe('auth')
+  expect((await refusal(core.login('driver@demo.local'))).key).toBe('auth')
+  await core.call(passwordSet, { token: tokenOf(link), password: 'uma senha comprida' })
+  await core.login('driver@demo.local', 'uma senha comprida')
+})
+
+test('nobody gives a group with more rights than the own, nor a provider group', async () => {
+  const coordinator = await core.as('healthCoordinator')
+  for (const group of ['healthSecretary', 'publicAdministration', 'systemAdministration'])
+    expect(await refusal(core.call(userCreate, somebody(group), coordinator.user))).toMatchObject({
+      key: 'permission',
+    })
+  await core.call(userCreate, somebody('nurse'), coordinator.user)
+  const admin = await core.as('healthSecretary')
+  expect((await refusal(core.call(userCreate, somebody('prixAdmin'), admin.user))).key).toBe('validation')
+})
+
+test('nobody takes over or resets a user with more rights', async () => {
+  const coordinator = await core.as('healthCoordinator')
+  const { _id: id } = userOf('systemAdministration')
+  const patch = { userComplement: { email: 'taken@saude.example' } }
+  expect((await refusal(core.call(userPasswordReset, { id }, coordinator.user))).key).toBe('permission')
+  expect((await refusal(core.call(userUpdate, { id, document: patch }, coordinator.user))).key).toBe(
+    'permission',
+  )
+})
+
+test('nobody edits the own groups', async () => {
+  const admin = await core.as('healthSecretary')
+  const id = admin.user.id ?? ''
+  const more = {
+    userComplement: { group: [{ id: groupId('systemAdministration') }, { id: groupId('nurse') }] },
+  }
+  expect((await refusal(core.call(userUpdate, { id, document: more }, admin.user))).key).toBe('permission')
+  const same = { userComplement: { name: 'Outro Nome', group: [{ id: groupId('healthSecretary') }] } }
+  await core.call(userUpdate, { id, document: same }, admin.user)
+})
+
+test('e-mail and CPF belong to one user only, whatever the case, and one of them must be there', async () => {
+  const admin = await core.as('healthSecretary')
+  const twice = core.call(userCreate, somebody('nurse', 'DOCTOR@demo.local'), admin.user)
+  expect(await refusal(twice)).toMatchObject({
+    key: 'conflict',
+    message: 'Conflito, já existe registro com essas definições',
+    payload: {
+      fields: { 'userComplement.email': 'Conflito, já existe registro com essas definições' },
+    },
+  })
+  const neither = { userComplement: { name: 'Sem Entrada', group: [{ id: groupId('nurse') }] } }
+  expect((await refusal(core.call(userCreate, neither, admin.user))).key).toBe('validation')
+})
+
+test('the second of two who change a user sees what is stored now', async () => {
+  const admin = await core.as('healthSecretary')
+  const { _id: id } = userOf('nurse')
+  const change = (name: string) =>
+    core.call(userUpdate, { id, document: { userComplement: { name } }, version: 1 }, admin.user)
+  expect(await change('Primeira Alteração')).toEqual({ id, version: 2 })
+  expect(await refusal(change('Segunda Alteração'))).toMatchObject({
+    key: 'conflict',
+    payload: {
+      version: 2,
+      changedBy: admin.user.name,
+      current: { userComplement: { name: 'Primeira Alteração' } },
+    },
+  })
+})
+
+test('anybody reads the own data, others only with the permission', async () => {
+  const nurse = await core.as('nurse')
+  const own = await core.call(userGet, { id: nurse.user.id ?? '' }, nurse.user)
+  expect(own.userComplement).toMatchObject({ email: 'nurse@demo.local', group: [{ key: 'nurse' }] })
+  expect(own.userComplement.mapDemarcation?.north).toBeGreaterThan(
+    own.userComplement.mapDemarcation?.south ?? 0,
+  )
+  expect(await refusal(core.call(userGet, { id: userOf('doctor')._id }, nurse.user))).toMatchObject({
+    key: 'permission',
+    message: 'Sem permissão: Consultar outros usuários',
+  })
+  const driver = await core.call(
+    userGet,
+    { id: userOf('driver')._id },
+    (await core.as('healthSecretary')).user,
+  )
+  expect(driver.driverComplement).toMatchObject({ typeCnh: 'D', emergencyCourse: true })
+  expect(JSON.stringify(driver)).not.toContain('argon2')
+})
+
+test('the list shows the users of the own client, newest change first, with their groups', async () => {
+  const secretary = await core.as('healthSecretary')
+  const page = await core.call(userList, {}, secretary.user)
+  expect(page.totalItems).toBe(core.documents.users.length - 3)
+  expect(page.items.every((row) => row.clientInfo?.id === core.documents.client._id)).toBe(true)
+  const agents = await core.call(userList, { group: { id: groupId('acs') }, orderBy: 'name' }, secretary.user)
+  expect(agents.totalItems).toBe(40)
+  expect(agents.items[0]?.group).toMatchObject([{ key: 'acs' }])
+  const byCpf = await core.call(userList, { cpf: userOf('doctor').cpf }, secretary.user)
+  expect(byCpf.items).toMatchObject([{ email: 'doctor@demo.local' }])
+  const provider = await core.as('prixAdmin')
+  const own = await core.call(userList, { clientInfo: { id: 'another' } }, secretary.user)
+  expect(own.totalItems).toBe(page.totalItems)
+  const none = await core.call(userList, { clientInfo: { id: 'another' } }, provider.user)
+  expect(none.totalItems).toBe(0)
+})
+
+test('searches offer users by the beginnings of their words, and agents by CNS too', async () => {
+  const attendant = await core.as('healthAttendant')
+  const agent = userOf('acs')
+  const [first = '', last = ''] = [agent.name.split(' ')[0], agent.name.split(' ').at(-1)]
+  const typed = `${last.slice(0, 4)} ${first.slice(0, 3)}`.toUpperCase()
+  const ids = (found: { items: readonly { id: string }[] }) => found.items.map(({ id }) => id)
+  expect(ids(await core.call(acsSearch, { q: typed }, attendant.user))).toContain(agent._id)
+  expect(ids(await core.call(acsSearch, { q: agent.cns }, attendant.user))).toEqual([agent._id])
+  expect(ids(await core.call(userSearch, { q: 'x9' }, attendant.user))).toEqual([])
+  expect(ids(await core.call(userSearch, { isAcs: true }, attendant.user))).toHaveLength(20)
+})
+
+describe('the own data', () => {
+  test('a new password wants the current one and ends the other sessions', async () => {
+    const other = await core.login('nurse@demo.local')
+    const { user } = await core.as('nurse')
+    const change = (currentPassword: string | null) =>
+      core.call(userSelfUpdate, { document: { currentPassword, newPassword: 'outra senha longa' } }, user)
+    expect(await refusal(change(null))).toMatchObject({
+      payload: { fields: { 'document.currentPassword': 'Senha atual é um campo obrigatório' } },
+    })
+    expect(await refusal(change('errada'))).toMatchObject({
+      payload: { fields: { 'document.currentPassword': 'Senha atual incorreta' } },
+    })
+    await change('demonstracao')
+    expect((await refusal(core.core.sessions.authenticate(other.token))).key).toBe('auth')
+    await core.login('nurse@demo.local', 'outra senha longa')
+  })
+
+  test('anonymisation is switched on freely and off with the own password', async () => {
+    const { token } = await core.login('nurse@demo.local')
+    const user = async () => (await core.core.sessions.authenticate(token)).user
+    await core.call(userSelfUpdate, { document: { isAnonymization: true } }, await user())
+    expect((await user()).isAnonymization).toBe(true)
+    const off = { isAnonymization: false }
+    expect((await refusal(core.call(userSelfUpdate, { document: off }, await user()))).key).toBe('validation')
+    const renamed = core.call(userSelfUpdate, { document: { name: 'Outro Nome' } }, await user())
+    expect((await refusal(renamed)).key).toBe('permission')
+    await core.call(userSelfUpdate, { document: { ...off, currentPassword: 'demonstracao' } }, await user())
+    expect((await user()).isAnonymization).toBe(false)
+  })
+
+  test('what the administrator switched on stays on', async () => {
+    const admin = await core.as('healthSecretary')
+    const { _id: id } = userOf('nurse')
+    await core.call(userUpdate, { id, document: { userComplement: { anonymization: true } } }, admin.user)
+    const { user, loaded } = await core.as('nurse')
+    expect(loaded.user.isAnonymizationForced).toBe(true)
+    const off = { isAnonymization: false, currentPassword: 'demonstracao' }
+    expect((await refusal(core.call(userSelfUpdate, { document: off }, user))).key).toBe('permission')
+  })
+})
+
+test('anonymised users see no personal data of others and may not filter by it', async () => {
+  const anonymous = await core.as('anonymous')
+  const page = await core.call(userList, {}, anonymous.user)
+  expect(page.items.every(({ email, cns }) => email === null && (cns ?? null) === null)).toBe(true)
+  expect((await refusal(core.call(userList, { email: 'a' }, anonymous.user))).key).toBe('permission')
+  expect((await refusal(core.call(userCreate, somebody('nurse'), anonymous.user))).key).toBe('permission')
+})
