@@ -1,11 +1,22 @@
 import { citizenQueries } from '@saude/citizen/contract/citizen'
 import { service as citizen } from '@saude/citizen/service'
+import { optionsQueries } from '@saude/options/contract/queries'
+import { service as options } from '@saude/options/service'
 import type { AreaPart, Parts } from './areas.ts'
 import { coreQueries } from './core/contract/queries.ts'
 import { createCore } from './core/core.ts'
+import { fillDemo } from './core/demo/load.ts'
 
 /** The areas that have a service, each with all that its contract declares. A new area is one line here. */
-const areas: readonly AreaPart[] = [{ service: citizen, queries: citizenQueries }]
+const areas: readonly AreaPart[] = [
+  { service: citizen, queries: citizenQueries },
+  { service: options, queries: optionsQueries },
+]
 
 /** What `npm start` runs. */
-export const productParts: Parts = { core: createCore, coreQueries, areas }
+export const productParts: Parts = {
+  core: createCore,
+  coreQueries,
+  areas,
+  fillDemo: (services, count) => fillDemo({ services, areas: areas.map(({ service }) => service), count }),
+}

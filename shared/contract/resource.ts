@@ -4,18 +4,15 @@ import { id, integer, list, text } from './fields.ts'
 import { type ListInput, type ListQuery, listQuery, type Order } from './list-query.ts'
 import { changed, created, type Of, type Query, query, type Shape, updateOf } from './query.ts'
 
-/** Names of the registers: those whose six queries all stand in the access table. */
-export type ResourceName = QueryName extends infer N
-  ? N extends `${infer R}List`
-    ? `${R}Create` extends QueryName
-      ? `${R}Delete` extends QueryName
-        ? `${R}Search` extends QueryName
-          ? R
-          : never
-        : never
-      : never
+type Stem<N> = N extends `${infer R}List` ? R : never
+type Complete<R> = R extends string
+  ? `${R}Create` | `${R}Delete` | `${R}Search` extends QueryName
+    ? R
     : never
   : never
+
+/** Names of the registers: those whose six queries all stand in the access table. */
+export type ResourceName = Complete<Stem<QueryName>>
 
 export interface Resource<S extends Shape = Shape> {
   readonly name: ResourceName

@@ -3,7 +3,7 @@ import { pseudonymBy } from './anonymous.ts'
 import type { Collections, Handler } from './handlers.ts'
 import { receiptBook, receipts } from './receipts.ts'
 import { type AskArea, runCall } from './run.ts'
-import type { DemoArgs, OpenCollections, ServiceDefinition } from './service.ts'
+import type { OpenCollections, ServiceDefinition } from './service.ts'
 import { type Change, openStore, type Store } from './store.ts'
 import type { CallContext } from './user.ts'
 
@@ -36,8 +36,6 @@ export interface OpenedService<Cs extends Collections = Collections> {
   readonly collections: OpenCollections<Cs>
   /** Answers the shaped answer. @throws AppError */
   run(query: string, input: unknown, context: CallContext): Promise<unknown>
-  /** Fills the area's part of the demo municipality, where it has one. */
-  fillDemo(args: Omit<DemoArgs<Cs>, 'collections' | 'store'>): Promise<void>
   contract(): ServiceContract
   readonly feed: Store['feed']
   health(): Promise<{ readonly latencyMs: number }>
@@ -98,9 +96,6 @@ export async function openService<Cs extends Collections>(
       } finally {
         running.delete(call)
       }
-    },
-    fillDemo: async (args) => {
-      await service.demo?.({ ...args, collections, store })
     },
     contract: () => ({ area, version, queries: [...handlers.keys()] }),
     health: () => store.health(),
