@@ -93,7 +93,10 @@ async function open(settings: Settings, parts: Parts): Promise<Gateway> {
     limits: createLimits(settings.limits),
     accessLog: reads,
     publicClient: publicClient.of,
-    observe: metrics.observe,
+    observe: (query, outcome, milliseconds) => {
+      metrics.observe(query, outcome, milliseconds)
+      log.debug({ query, outcome, milliseconds: Math.round(milliseconds) }, 'call')
+    },
   })
   later.dispatcher = dispatcher
   const { app, trust } = createApp({
