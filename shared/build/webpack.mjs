@@ -107,7 +107,8 @@ export const shellConfig = () => {
         maxInitialRequests: 3,
         maxAsyncRequests: 3,
         cacheGroups: {
-          default: false,
+          // What two lazy parts share is fetched once, e.g. the form engine of screens and of registers.
+          default: { minChunks: 2, minSize: 15_000, reuseExistingChunk: true, priority: -20 },
           defaultVendors: false,
           react: {
             test: /[\\/]node_modules[\\/](react|react-dom|scheduler)[\\/]/,
