@@ -79,7 +79,7 @@ function filterFor(
   const { [label]: name, ...rest } = input
   const special = new Set(searchedFields(resource))
   const plain = Object.fromEntries(Object.entries(rest).filter(([key]) => !special.has(key)))
-  const q = name ?? input['q']
+  const q = name ?? input.q
   const filter = filterOf<RegisterDocument>(
     list,
     { ...plain, q: typeof q === 'string' ? q : null },
