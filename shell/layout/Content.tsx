@@ -1,5 +1,5 @@
 import { describeError } from '@saude/contract/errors'
-import { useSession } from '@saude/kits/platform'
+import { useMay, useSession } from '@saude/kits/platform'
 import { navigate, usePlace } from '@saude/kits/router'
 import { Button, ButtonLink, ErrorScreen, LoadingCover, StateScreen, UnderConstruction } from '@saude/kits/ui'
 import { CircleAlert, RefreshCw } from 'lucide-react'
@@ -26,17 +26,23 @@ export function Content({ shown, title, host }: ContentProps) {
     case 'error':
       return <Refused shown={shown} />
     case 'construction':
-      return (
-        <UnderConstruction
-          text={`${title}: esta tela ainda não está pronta.`}
-          action={<ButtonLink href="/app/citizen">Lista de cidadãos</ButtonLink>}
-        />
-      )
+      return <Unbuilt title={title} />
     case 'shell':
       return <ShellScreen path={shown.path} />
     case 'area':
       return <Area name={shown.name} title={title} host={host} />
   }
+}
+
+/** Declared, but no area serves it yet. */
+function Unbuilt({ title }: { title: string }) {
+  const mayList = useMay('citizenList')
+  return (
+    <UnderConstruction
+      text={`${title}: esta tela ainda não está pronta.`}
+      {...(mayList && { action: <ButtonLink href="/app/citizen">Lista de cidadãos</ButtonLink> })}
+    />
+  )
 }
 
 function Refused({ shown: { error } }: { shown: Extract<Shown, { kind: 'error' }> }) {
