@@ -3,7 +3,7 @@ import { expect, password, signIn, test } from '../scenario.ts'
 test('without a session a screen says so and leads to the log-in, and from there back', async ({ page }) => {
   await page.goto('/app/citizen')
   await expect(page.getByText('Erro de autenticação')).toBeVisible()
-  await page.getByRole('link', { name: 'Fazer login' }).click()
+  await page.getByRole('button', { name: 'Fazer login' }).click()
   await page.getByLabel('E-mail ou CPF').fill('acs@demo.local')
   await page.getByLabel('Senha', { exact: true }).fill(password)
   await page.getByRole('button', { name: 'Entrar' }).click()
@@ -15,7 +15,7 @@ test('a wrong password is said, and what was typed stays', async ({ page }) => {
   await page.getByLabel('E-mail ou CPF').fill('nurse@demo.local')
   await page.getByLabel('Senha', { exact: true }).fill('errada-errada')
   await page.getByRole('button', { name: 'Entrar' }).click()
-  await expect(page.getByRole('alert').first()).toBeVisible()
+  await expect(page.getByText('E-mail, CPF ou senha incorretos')).toBeVisible()
   await expect(page.getByLabel('E-mail ou CPF')).toHaveValue('nurse@demo.local')
 })
 
@@ -25,7 +25,7 @@ test('a screen without permission names it, a link to it is disabled and explain
   await signIn(page, 'acs', '/app')
   await page.goto('/app/epidemiology/campaign')
   await expect(page.getByText('Sem permissão: Lista de campanhas')).toBeVisible()
-  const travel = page.getByRole('navigation').getByText('Viagens')
+  const travel = page.getByRole('navigation').getByRole('link', { name: 'Viagens' })
   await travel.hover()
   await expect(page.getByRole('tooltip')).toHaveText(
     'Não é possível acessar esse recurso devido a não possuir nenhum dos seguintes conjuntos de permissões: (Calendário de viagens), (Criar viagem)',

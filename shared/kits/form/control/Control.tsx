@@ -3,6 +3,7 @@ import {
   DateInput,
   DateTimeInput,
   MaskedInput,
+  MultiPicker,
   NumberInput,
   Picker,
   Select,
@@ -52,7 +53,7 @@ export function Control(props: FieldControlProps) {
         <DateInput {...shared} value={asText(value)} />
       )
     case 'relation':
-      return <RelationControl {...props} />
+      return plan.schema.type === 'array' ? <RelationsControl {...props} /> : <RelationControl {...props} />
     case 'color':
       return <ColorControl {...props} />
     case 'pressure':
@@ -84,6 +85,21 @@ function RelationControl({ plan, value, onChange, onBlur, disabled }: FieldContr
       value={asOption(value)}
       // The contract takes id and name; what else an option carries is for the person's eyes.
       onChange={(option) => onChange(option && { id: option.id, name: option.name })}
+      onBlur={onBlur}
+      disabled={disabled}
+      placeholder={plan.meta.placeholder ?? 'Selecione...'}
+      load={load}
+    />
+  )
+}
+
+/** A list of relations: several may be chosen. */
+function RelationsControl({ plan, value, onChange, onBlur, disabled }: FieldControlProps) {
+  const load = useRelationOptions(plan.meta.search, { preload: !disabled })
+  return (
+    <MultiPicker
+      value={asOptions(value)}
+      onChange={(chosen) => onChange(chosen.map(({ id, name }) => ({ id, name })))}
       onBlur={onBlur}
       disabled={disabled}
       placeholder={plan.meta.placeholder ?? 'Selecione...'}

@@ -12,6 +12,9 @@ export function asOption(value: unknown): PickerOption | null {
   return { id: value.id, name: 'name' in value && typeof value.name === 'string' ? value.name : '' }
 }
 
+export const asOptions = (value: unknown): PickerOption[] =>
+  Array.isArray(value) ? value.flatMap((item: unknown) => asOption(item) ?? []) : []
+
 /** A number under a key of an object value, such as one half of a blood pressure. */
 export const numberAt = (value: unknown, key: string): number | null => {
   if (typeof value !== 'object' || value === null) return null
