@@ -19,7 +19,7 @@ const start = Date.parse('2026-11-20T12:00:00-03:00')
 const here: Origin = { address: '127.0.0.1', isLocal: true }
 
 /** The town takes a second to draw; every test file draws it once. */
-const town = demoTown()
+export const town = demoTown()
 
 /**
  * An open core with the demo municipality, a clock that stands until it is moved, and words to call it. Real store,

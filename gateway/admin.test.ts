@@ -1,0 +1,77 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { openService } from '@saude/service/service'
+import { admin } from './admin.ts'
+import { createCore } from './core/core.ts'
+import { collections } from './core/service/collections.ts'
+import { refusal } from './core/testing/core.ts'
+import { settingsFrom } from './settings.ts'
+
+let folder: string
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'admin-'))
+})
+afterEach(() => rm(folder, { recursive: true, force: true }))
+
+const settings = () => settingsFrom({ DATA_DIR: folder, PORT: '8099' })
+const open = () => {
+  const { service } = createCore({
+    sessionSecret: 'a secret for tests that is long enough',
+    version: '1.0.0',
+  })
+  return openService(service, { folder })
+}
+const create = (...more: string[]) =>
+  admin(['create', '--client', 'Monte Claro', '--email', 'ana@monteclaro.example', ...more], settings())
+
+test('the first real user gets a client with its groups and a link to set the password', async () => {
+  const told = await create('--name', 'Ana Lima')
+  expect(told).toMatch(/^Link para definir a senha de ana@monteclaro\.example, válido até \d\d\/\d\d\/\d{4}/)
+  expect(told).toMatch(/\nhttp:\/\/127\.0\.0\.1:8099\/app\/set-password\?token=[\w-]{43}$/)
+  const { store, close } = await open()
+  const [client] = await store.collection(collections.client).find({}).toArray()
+  const groups = await store
+    .collection(collections.group)
+    .find({ client: client?._id ?? '' })
+    .toArray()
+  const [user] = await store.collection(collections.user).find({}).toArray()
+  expect(groups).toHaveLength(11)
+  expect(groups.find(({ _id }) => user?.groupIds.includes(_id))?.key).toBe('healthSecretary')
+  expect(user).toMatchObject({ name: 'Ana Lima', client: client?._id, isDemo: false })
+  await close()
+})
+
+test('a second user joins the client that is there; provider staff belong to none', async () => {
+  await create()
+  await admin(
+    ['create', '--client', 'monte claro', '--email', 'b@monteclaro.example', '--group', 'nurse'],
+    settings(),
+  )
+  await admin(
+    ['create', '--client', 'Monte Claro', '--email', 'c@prix.example', '--group', 'prixAdmin'],
+    settings(),
+  )
+  const { store, close } = await open()
+  const users = await store.collection(collections.user).find({}).toArray()
+  expect(await store.collection(collections.client).countDocuments({})).toBe(1)
+  expect(new Set(users.map(({ client }) => client)).size).toBe(2)
+  expect(users.find(({ email }) => email === 'c@prix.example')?.client).toBeNull()
+  await close()
+})
+
+test('what cannot be done is said in words', async () => {
+  await create()
+  expect((await refusal(create())).message).toBe('Já existe um usuário com o e-mail ana@monteclaro.example')
+  expect((await refusal(create('--group', 'king'))).message).toContain('Grupo desconhecido: king')
+  expect((await refusal(admin(['create', '--client', 'X'], settings()))).message).toContain(
+    'Uso: npm run admin',
+  )
+  expect((await refusal(admin(['destroy', '--what'], settings()))).message).toContain('Uso: npm run admin')
+})
+
+test('while the product runs on the data folder nothing is made', async () => {
+  const running = await open()
+  await expect(create()).rejects.toThrow('já está em uso por outro processo')
+  await running.close()
+})
