@@ -1,3 +1,4 @@
+import { waitFor } from '@testing-library/dom'
 import { createHistory, type PageHistory } from './history.ts'
 
 /** single-spa tells every push as a popstate of its own (stack.md); this is how it does so. */
@@ -16,7 +17,6 @@ function likeSingleSpa(): () => void {
 
 const popped = () =>
   new Promise<void>((resolve) => addEventListener('popstate', () => resolve(), { once: true }))
-const settled = () => new Promise((resolve) => setTimeout(resolve, 30))
 
 let history: PageHistory
 let heard: string[]
@@ -102,9 +102,8 @@ describe('a guard', () => {
     const ask = jest.fn().mockResolvedValue(false)
     const release = history.guard(ask)
     window.history.back()
-    await settled()
-    expect(ask).toHaveBeenCalledTimes(1)
-    expect(window.location.pathname).toBe('/app/citizen')
+    await waitFor(() => expect(ask).toHaveBeenCalledTimes(1))
+    await waitFor(() => expect(window.location.pathname).toBe('/app/citizen'))
     expect(others).not.toHaveBeenCalled()
     release()
     const back = popped()
@@ -118,8 +117,7 @@ describe('a guard', () => {
     await history.navigate('/app/citizen')
     history.guard(async () => true)
     window.history.back()
-    await settled()
+    await waitFor(() => expect(heard.at(-1)).toBe('POP /app'))
     expect(window.location.pathname).toBe('/app')
-    expect(heard.at(-1)).toBe('POP /app')
   })
 })
