@@ -13,7 +13,7 @@ import {
 import type { FieldControlProps } from '../types.ts'
 import { ColorControl } from './ColorControl.tsx'
 import { PressureControl } from './PressureControl.tsx'
-import { asNumber, asOption, asText } from './read.ts'
+import { asNumber, asOption, asOptions, asText } from './read.ts'
 import { useRelationOptions } from './useRelationOptions.ts'
 
 /** The control of a field's kind (specification 1, 2.10). What has no control yet shows its value. */
