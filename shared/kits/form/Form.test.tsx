@@ -209,6 +209,14 @@ describe('What a form checks', () => {
     expect(sent()).toEqual([])
   })
 
+  it('does not hold an old mistake in one field against the change of another', async () => {
+    draw({ values: { ...stored, cpf: '123' } })
+    await userEvent.type(screen.getByLabelText('Nome'), ' Lemos')
+    await submit()
+    await waitFor(() => expect(sent()).toHaveLength(1))
+    expect(sent()[0]?.input.document).toEqual({ name: 'Benedita Nogueira Lemos' })
+  })
+
   it('warns about a doubtful CNS without stopping the form', async () => {
     draw()
     // Sum divisible by 11, structure of no card.

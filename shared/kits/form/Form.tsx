@@ -2,7 +2,7 @@ import { useEffect, useId, useMemo, useRef } from 'react'
 import { useForm } from 'react-hook-form'
 import type * as yup from 'yup'
 import { useSession } from '../platform/index.ts'
-import { Button, ButtonLink, cx, Notice, ThumbBar } from '../ui/index.ts'
+import { Button, ButtonLink, Notice, ThumbBar } from '../ui/index.ts'
 import { ConflictDialog } from './conflict/ConflictDialog.tsx'
 import css from './Form.module.css'
 import { ErrorSummary } from './part/ErrorSummary.tsx'
@@ -32,7 +32,11 @@ export function Form<In, Out>(props: FormProps<In, Out>) {
   const fields = useStable(planFields(schema, { only, hide }))
   const sections = useMemo(() => sectionsOf(fields, groups), [fields, groups])
   const start = useMemo(() => startValues(fields, given), [fields, given])
-  const resolver = useMemo(() => resolverFor(fields, schema), [fields, schema])
+  const stored = useRef<Values>(given)
+  const resolver = useMemo(
+    () => resolverFor(fields, schema, () => (at === undefined ? undefined : stored.current)),
+    [fields, schema, at],
+  )
   const form = useForm<Record<string, unknown>>({
     defaultValues: start,
     resolver,
@@ -40,7 +44,6 @@ export function Form<In, Out>(props: FormProps<In, Out>) {
     reValidateMode: 'onBlur',
     shouldFocusError: false,
   })
-  const stored = useRef<Values>(given)
   const hidden = useHiddenFields(form, fields)
   const { state, submit, choose, putOff, restart } = useSubmit({ props, schema, fields, form, stored })
   const session = useSession()
@@ -85,7 +88,7 @@ export function Form<In, Out>(props: FormProps<In, Out>) {
                   {section.title}
                 </h2>
               )}
-              <div className={cx(css.grid)}>
+              <div className={css.grid}>
                 {shown.map((plan) => (
                   <FormField
                     key={plan.name}

@@ -220,7 +220,7 @@ describe('Filters', () => {
     scrollTo(4000)
     total = 3
     prefix = 'Maria'
-    await userEvent.type(screen.getByRole('searchbox', { name: 'Filtrar por Nome' }), 'mar')
+    await userEvent.type(screen.getByRole('searchbox', { name: 'Filtrar por nome' }), 'mar')
     expect(asked().filter(({ input }) => input.name !== undefined)).toEqual([])
     expect(await screen.findByText('Maria 1')).toBeVisible()
     expect(asked().filter(({ input }) => input.name !== undefined)).toHaveLength(1)
@@ -257,7 +257,7 @@ describe('Filters', () => {
     await screen.findByText('Pessoa 1')
     expect(asked()).toHaveLength(1)
     expect(asked()[0]?.input).toMatchObject({ gender: 'F', name: 'ana', orderBy: 'cns', order: 'desc' })
-    expect(screen.getByRole('searchbox', { name: 'Filtrar por Nome' })).toHaveValue('ana')
+    expect(screen.getByRole('searchbox', { name: 'Filtrar por nome' })).toHaveValue('ana')
   })
 
   it('on personal fields are not offered to anonymised users, nor are such orders', async () => {

@@ -3,7 +3,7 @@ import type { ListInput } from '@saude/contract/list-query'
 import { ListFilter, Plus } from 'lucide-react'
 import { type CSSProperties, useEffect, useId, useLayoutEffect, useRef, useState } from 'react'
 import { Fill, useMay, useTitle } from '../platform/index.ts'
-import { Button, ButtonLink, EmptyState, ErrorScreen, Skeleton, ThumbBar, usePhone } from '../ui/index.ts'
+import { Button, ButtonLink, cx, EmptyState, ErrorScreen, Skeleton, ThumbBar, usePhone } from '../ui/index.ts'
 import type { ColumnPlan } from './columns.ts'
 import { Body } from './part/Body.tsx'
 import { FilterBand, FilterSheet } from './part/Filters.tsx'
@@ -62,6 +62,7 @@ export function InfiniteList<In extends ListInput, Item extends object, Filters,
   const filterButton = (
     <Button
       icon={ListFilter}
+      className={cx(!phone && (open || filterCount > 0) && css.on)}
       count={filterCount}
       aria-expanded={phone ? undefined : open}
       aria-haspopup={phone ? 'dialog' : undefined}
@@ -111,7 +112,7 @@ export function InfiniteList<In extends ListInput, Item extends object, Filters,
             />
           )}
         </div>
-        {rows.total === undefined && !rows.error && <Skeleton kind="rows" count={12} />}
+        {rows.total === undefined && !rows.error && <Skeleton kind="rows" count={16} />}
         {rows.total === 0 && !rows.error && (
           <EmptyState action={filterCount > 0 && <Button onClick={controls.clear}>Limpar filtros</Button>} />
         )}

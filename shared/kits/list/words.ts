@@ -19,3 +19,7 @@ export function seeLabel(total: number | undefined, plural: string): string {
   if (total === undefined || total === 0) return 'Ver resultados'
   return total === 1 ? 'Ver 1 resultado' : `Ver ${formatInteger(total)} ${plural}`
 }
+
+/** 'Filtrar por nome', 'Filtrar por CNS': abbreviations keep their capitals. */
+export const filterLabel = (label: string): string =>
+  `Filtrar por ${/^\p{Lu}{2}/u.test(label) ? label : label.charAt(0).toLocaleLowerCase('pt-BR') + label.slice(1)}`

@@ -49,8 +49,16 @@ export function ConflictDialog({ conflict, onChoose, onClose }: ConflictDialogPr
                   value={chosen[plan.name] ?? proposed}
                   onChange={(side) => setChosen((had) => ({ ...had, [plan.name]: side }))}
                   options={[
-                    { value: 'mine', label: 'Seu valor', help: shownValue(plan, mine) },
-                    { value: 'theirs', label: 'Valor atual', help: shownValue(plan, theirs) },
+                    {
+                      value: 'mine',
+                      label: <span className={css.side}>Seu valor</span>,
+                      help: shownValue(plan, mine),
+                    },
+                    {
+                      value: 'theirs',
+                      label: <span className={css.side}>Valor atual</span>,
+                      help: shownValue(plan, theirs),
+                    },
                   ]}
                 />
               </Field>

@@ -4,19 +4,27 @@ import type { FieldErrors, Resolver } from 'react-hook-form'
 import type * as yup from 'yup'
 import type { FieldPlan } from '../plan/fields.ts'
 import type { Values } from '../types.ts'
+import { patchOf } from './values.ts'
 
-/** Sentences by field, the first of each; paths inside a field count as the field's own. */
+const isValues = (value: unknown): value is Values => typeof value === 'object' && value !== null
+
+/**
+ * Sentences by field, the first of each; paths inside a field count as the field's own. `stored` is what an update
+ * starts from: what it leaves alone is not sent, so an old mistake in one field does not stop a change of another.
+ */
 export function errorsOf(
   fields: readonly FieldPlan[],
   schema: yup.AnySchema,
   values: Values,
+  stored?: Values,
 ): Record<string, string> {
   const cleaned = clean(schema, { ...values })
+  const changed = stored && patchOf(schema, stored, isValues(cleaned) ? cleaned : {})
   const found = problems(schema, cleaned)
   const errors: Record<string, string> = {}
   for (const { name, meta } of fields) {
     // Nobody can correct what is not on the screen; its value is not sent either.
-    if (!isShown(meta, values)) continue
+    if (!isShown(meta, values) || (changed && !(name in changed))) continue
     const path = Object.keys(found).find(
       (key) => key === name || key.startsWith(`${name}.`) || key.startsWith(`${name}[`),
     )
@@ -33,10 +41,11 @@ export function errorsOf(
 export function resolverFor(
   fields: readonly FieldPlan[],
   schema: yup.AnySchema,
+  stored: () => Values | undefined,
 ): Resolver<Record<string, unknown>> {
   return (values) => {
     const errors: FieldErrors<Record<string, unknown>> = {}
-    for (const [name, message] of Object.entries(errorsOf(fields, schema, values)))
+    for (const [name, message] of Object.entries(errorsOf(fields, schema, values, stored())))
       errors[name] = { type: 'contract', message }
     return Object.keys(errors).length > 0 ? { values: {}, errors } : { values, errors: {} }
   }

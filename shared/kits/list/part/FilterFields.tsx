@@ -34,7 +34,7 @@ export default function FilterFields({ filters, controls, orders }: FilterFields
         </Field>
       ))}
       {orders.length > 0 && (
-        <Field label="Ordenar por" wide required={false} className={css.filter}>
+        <Field label="Ordenar por" wide className={css.filter}>
           <Select
             required
             options={options}
@@ -50,6 +50,5 @@ export default function FilterFields({ filters, controls, orders }: FilterFields
   )
 }
 
-/** On phones two short fields share a line. */
-const isWide = ({ kind, meta }: FieldPlan): boolean =>
-  kind === 'relation' || (kind === 'string' && !meta.mask)
+/** On phones two identifiers share a line; what is chosen from a list needs room for its buttons. */
+const isWide = ({ meta }: FieldPlan): boolean => meta.mask === undefined

@@ -32,7 +32,7 @@ export const Footer = ({ notice, count, total, onJump }: FooterProps) => (
   <div className={css.footer}>
     {notice}
     {total !== undefined && total >= longFrom && <Jump total={total} onJump={onJump} />}
-    {total !== undefined && (
+    {total !== undefined && total > 0 && (
       <span
         className={css.count}
       >{`${formatInteger(Math.min(count, total))} de ${formatInteger(total)} carregados`}</span>

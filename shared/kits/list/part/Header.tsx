@@ -5,6 +5,7 @@ import { lazy, type Ref, Suspense } from 'react'
 import { cx, TextInput } from '../../ui/index.ts'
 import type { ColumnPlan } from '../columns.ts'
 import type { ListControls } from '../state/useListState.ts'
+import { filterLabel } from '../words.ts'
 import css from './Table.module.css'
 
 const FilterControl = lazy(() => import(/* webpackChunkName: "list-filters" */ './FilterControl.tsx'))
@@ -45,8 +46,8 @@ export function Header<Item>({ columns, controls, hasActions, ref }: HeaderProps
                   {filter.kind === 'string' ? (
                     <TextInput
                       type="search"
-                      label={`Filtrar por ${label}`}
-                      placeholder={filter.meta.placeholder ?? 'Filtrar'}
+                      label={filterLabel(label)}
+                      placeholder={filter.meta.placeholder ?? filterLabel(label)}
                       maxLength={filter.max}
                       value={textOf(draft[filter.name])}
                       onChange={(value) => setFilter(filter.name, value, true)}

@@ -86,8 +86,11 @@ export function useScroller(
   useLayoutEffect(() => {
     const element = box.current
     if (!element) return
-    const measure = () =>
-      setViewport(Math.max(0, element.clientHeight - (head.current?.offsetHeight ?? 0)) || assumed)
+    const measure = () => {
+      const height = element.clientHeight - (head.current?.offsetHeight ?? 0)
+      // Never more than the window: without a style sheet the box would be as high as all rows, and draw them all.
+      setViewport(Math.min(Math.max(0, height), window.innerHeight) || assumed)
+    }
     measure()
     const observer = new ResizeObserver(measure)
     observer.observe(element)
