@@ -37,7 +37,14 @@ export async function startServer({ folder, citizens = 600, env = {} }: ServerOp
   const port = await freePort()
   const child = spawn(process.execPath, ['--import', 'tsx', 'gateway/main.ts'], {
     cwd: root,
-    env: { ...process.env, PORT: String(port), DATA_DIR: data, DEMO_CITIZENS: String(citizens), ...env },
+    env: {
+      ...process.env,
+      PORT: String(port),
+      DATA_DIR: data,
+      DEMO_CITIZENS: String(citizens),
+      LIMIT_PUBLIC: '10000',
+      ...env,
+    },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
   let output = ''

@@ -44,12 +44,14 @@ export const loginHandler = ({ sessions, passwords, throttle, sleep, demoLogins 
     const credential = await collections.credential.findOne({ _id: user?._id ?? '' })
     const fits = await passwords.fits(credential?.hash, input.password)
     if (!user || !credential || !fits) throw wrong()
-    if (user.isDemo && demoLogins === 'local' && !origin?.isLocal)
-      throw new AppError('auth', 'Usuários de demonstração só entram no próprio computador')
 
     const device = input.device ?? null
     const row = await newRow(store, user, device?.identifier ?? null, now)
     const loaded = await loadRow(store, row)
+    // A demo that is open to the public does not hand out the provider's rights.
+    const isLocalOnly = demoLogins === 'local' || loaded.isProvider
+    if (user.isDemo && isLocalOnly && !origin?.isLocal)
+      throw new AppError('auth', 'Usuários de demonstração só entram no próprio computador')
     const registered = device ? await registration(collections.device, device, loaded, origin, now) : []
     attempt.succeeded()
     const steps = [
