@@ -1,5 +1,4 @@
 import { mkdir } from 'node:fs/promises'
-import { createServer } from 'node:http'
 import { checkService, type OpenedService } from '@saude/service/service'
 import pino from 'pino'
 import type { Parts } from './areas.ts'
@@ -11,6 +10,7 @@ import { createLimits } from './dispatch/limits.ts'
 import { createPublicClient } from './dispatch/public-client.ts'
 import { createRegistry } from './dispatch/registry.ts'
 import { createApp } from './http/app.ts'
+import { createHttpServer } from './http/server.ts'
 import { listen, probe, urlOf } from './listen.ts'
 import { createMetrics } from './metrics.ts'
 import { secret } from './secrets.ts'
@@ -107,8 +107,7 @@ async function open(settings: Settings, parts: Parts): Promise<Gateway> {
     metrics,
     complain,
   })
-  const server = createServer(app)
-  server.keepAliveTimeout = 30_000
+  const server = createHttpServer(app, settings.limits)
   const io = createSockets(server, {
     registry,
     dispatch: dispatcher.dispatch,

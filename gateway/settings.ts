@@ -1,6 +1,6 @@
 import { fileURLToPath } from 'node:url'
 
-/** Limits of wire.md, HTTP; bytes and calls a minute. */
+/** Limits of wire.md, HTTP; bytes, calls a minute, milliseconds. */
 export interface Limits {
   readonly calls: number
   readonly mutations: number
@@ -12,6 +12,9 @@ export interface Limits {
   readonly fileBytes: number
   readonly callBytes: number
   readonly frameBytes: number
+  /** Until the headers of a request, and the whole request, must have arrived. */
+  readonly headersMs: number
+  readonly requestMs: number
 }
 
 /** What the operator decides (wire.md, Start and settings). */
@@ -71,6 +74,8 @@ export function settingsFrom(env: Environment): Settings {
       fileBytes: count('LIMIT_FILE_BYTES', 10 * megabyte),
       callBytes: count('LIMIT_CALL_BYTES', 20 * megabyte),
       frameBytes: count('LIMIT_FRAME_BYTES', megabyte),
+      headersMs: count('LIMIT_HEADERS_MS', 20_000),
+      requestMs: count('LIMIT_REQUEST_MS', 120_000),
     },
     root,
   }

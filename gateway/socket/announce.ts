@@ -28,23 +28,24 @@ export function createAnnouncer({ io, queries, sessions, countUnread, complain }
 
   const here = () => [...io.of('/').sockets.values()]
 
-  /** Whether a session may run a query whose answers depend on the topic. */
-  const mayRead = (topic: string, { user }: Session): boolean =>
-    queries().some(
-      ({ name, reads, access }) =>
-        reads.includes(topic) && (access.access !== 'private' || user.permissions.has(name)),
-    )
+  /** Whether a session may run one of the queries whose answers depend on a topic. */
+  const readersOf = (topic: string) => {
+    const reading = queries().filter(({ reads }) => reads.includes(topic))
+    return ({ user }: Session): boolean =>
+      reading.some(({ name, access }) => access.access !== 'private' || user.permissions.has(name))
+  }
 
   const tell = () => {
     timer = undefined
     const gathered = [...waiting.values()]
     waiting.clear()
     for (const { topic, client, ids } of gathered) {
+      const mayRead = readersOf(topic)
       const listed = ids.size > 0 && ids.size <= mostIds ? [...ids] : undefined
       for (const socket of here()) {
         const { session } = socket.data
         if (!session || (client !== undefined && session.user.client?.id !== client)) continue
-        if (!mayRead(topic, session)) continue
+        if (!mayRead(session)) continue
         const named = session.user.isAnonymization ? undefined : listed
         socket.emit('general', { type: 'changed', topic, ...(named && { ids: named }) })
       }
@@ -59,6 +60,8 @@ export function createAnnouncer({ io, queries, sessions, countUnread, complain }
   /** Entries of any area's change feed. */
   const changed = (changes: readonly Change[]) => {
     for (const { topic, client, ids } of changes) {
+      // Notices concern their own user only, who is told below; nobody else need ask again.
+      if (topic === 'notification') continue
       const key = `${topic} ${client ?? ''}`
       const entry = waiting.get(key) ?? { topic, client, ids: new Set<string>() }
       waiting.set(key, entry)

@@ -62,7 +62,10 @@ export function createSockets(server: HttpServer, parts: SocketParts): GatewaySe
     allowUpgrades: false,
     serveClient: false,
     maxHttpBufferSize: parts.limits.frameBytes,
-    perMessageDeflate: { threshold: 2048 },
+    // A connection that says hello must also say who it is.
+    connectTimeout: 10_000,
+    // Without a memory of earlier messages: it would cost 300 kB for each of thousands of sockets.
+    perMessageDeflate: { threshold: 2048, serverNoContextTakeover: true, clientNoContextTakeover: true },
   })
   io.use((socket, next) => {
     admit(socket, parts.authenticate).then(

@@ -5,20 +5,28 @@ import { fileURLToPath } from 'node:url'
 const root = fileURLToPath(new URL('../..', import.meta.url))
 
 /** `npm start` without its build: the gateway as a process of its own, with these settings. */
-export function startProcess(settings: Readonly<Record<string, string>>) {
-  const child = spawn(process.execPath, ['--import', 'tsx', 'gateway/main.ts'], {
+export function startProcess(settings: Readonly<Record<string, string>>, { isProbed = false } = {}) {
+  const probe = isProbed ? ['--expose-gc', '--import', './gateway/testing/probe.ts'] : []
+  const child = spawn(process.execPath, ['--import', 'tsx', ...probe, 'gateway/main.ts'], {
     cwd: root,
     env: { ...process.env, NODE_ENV: 'production', DEMO: 'off', LOG_LEVEL: 'silent', ...settings },
-    stdio: ['ignore', 'pipe', 'pipe'],
+    stdio: ['ignore', 'pipe', 'pipe', ...(isProbed ? ['ipc' as const] : [])],
   })
   const said = { output: '', errors: '' }
-  child.stdout.on('data', (part: Buffer) => {
+  child.stdout?.on('data', (part: Buffer) => {
     said.output += part.toString()
   })
-  child.stderr.on('data', (part: Buffer) => {
+  child.stderr?.on('data', (part: Buffer) => {
     said.errors += part.toString()
   })
-  return { child, said, ended: endOf(child), url: () => address(child, said) }
+  return {
+    child,
+    said,
+    ended: endOf(child),
+    url: () => address(child, said),
+    /** Megabytes after a collection; for processes that are probed. */
+    memory: () => memoryOf(child),
+  }
 }
 
 async function endOf(child: ChildProcess): Promise<number | null> {
@@ -34,4 +42,13 @@ async function address(child: ChildProcess, said: { output: string; errors: stri
     if (child.exitCode !== null) throw new Error(`ended before it listened: ${said.errors}`)
     await new Promise((resolve) => setTimeout(resolve, 20))
   }
+}
+
+async function memoryOf(child: ChildProcess): Promise<{ rss: number; heap: number }> {
+  const answered = once(child, 'message')
+  child.send('memory')
+  const [usage]: unknown[] = await answered
+  // What probe.ts sends.
+  const { rss, heapUsed, external } = usage as NodeJS.MemoryUsage
+  return { rss: rss / 1e6, heap: (heapUsed + external) / 1e6 }
 }

@@ -1,0 +1,55 @@
+import { service } from '@saude/citizen/service'
+import { receipts } from '@saude/service/receipts'
+import { openStore } from '@saude/service/store'
+import type { Life } from './writers.ts'
+
+/**
+ * Compares what a stopped gateway left behind with what writers were told. Nothing acknowledged may be missing,
+ * nothing executed twice, and data, receipts and change feed must tell the same.
+ * @returns what is wrong, in words
+ */
+export async function verify(folder: string, lives: readonly Life[], isFinal: boolean): Promise<string[]> {
+  const { citizen } = service.collections
+  const store = await openStore({ folder, area: 'citizen', collections: [citizen, receipts] })
+  try {
+    const stored = await store.collection(citizen).find({}).toArray()
+    const kept = await store.collection(receipts).find({}).toArray()
+    const feed = await store.feed.since(0, 10_000_000)
+    const citizens = new Map(stored.map((one) => [one._id, one]))
+    const receiptOf = new Map(kept.map((one) => [one._id.slice(one._id.indexOf(':') + 1), one]))
+    const problems: string[] = []
+    const expect = (holds: boolean, problem: string) => {
+      if (!holds) problems.push(problem)
+    }
+
+    for (const { acts, done } of lives) {
+      for (const { requestKey, data } of done) {
+        const receipt = receiptOf.get(requestKey)
+        expect(receipt !== undefined, `${requestKey} was acknowledged and has no receipt`)
+        if (receipt) expect(receipt.answer === JSON.stringify(data), `${requestKey}: another answer is kept`)
+      }
+      const [first] = done
+      if (!first) continue
+      const { id } = first.data as { id: string } // our own contract
+      const found = citizens.get(id)
+      expect(found !== undefined, `citizen ${id} was acknowledged and is lost`)
+      if (!found) continue
+      // The last act may have been executed without its answer having arrived.
+      expect(
+        found.version === done.length || (!isFinal && found.version === acts.length),
+        `citizen ${id} has version ${found.version} after ${done.length} of ${acts.length} acts`,
+      )
+      const { input } = acts[found.version - 1] ?? {}
+      const name = input?.name ?? (input?.document as { name: string } | undefined)?.name // see writers.ts
+      expect(found.name === name, `citizen ${id} is called ${found.name} in version ${found.version}`)
+    }
+    const executed = stored.reduce((sum, { version }) => sum + version, 0)
+    const acts = lives.reduce((sum, life) => sum + life.acts.length, 0)
+    expect(kept.length === executed, `${kept.length} receipts of ${executed} changes`)
+    expect(feed.length === executed, `${feed.length} entries in the feed of ${executed} changes`)
+    expect(isFinal ? executed === acts : executed <= acts, `${executed} changes of ${acts} acts`)
+    return problems
+  } finally {
+    await store.close()
+  }
+}

@@ -1,0 +1,45 @@
+import { createServer, type RequestListener, type Server, STATUS_CODES } from 'node:http'
+import type { Socket } from 'node:net'
+import { AppError, type ErrorKey, errorBody, errorKinds } from '@saude/contract/errors'
+import type { Limits } from '../settings.ts'
+
+/**
+ * The HTTP server in front of Express: nobody holds a connection by sending slowly, and what is no HTTP is answered
+ * in our JSON too (wire.md, HTTP).
+ */
+export function createHttpServer(app: RequestListener, { headersMs, requestMs }: Limits): Server {
+  const server = createServer(
+    {
+      headersTimeout: headersMs,
+      requestTimeout: requestMs,
+      connectionsCheckingInterval: Math.min(5_000, Math.ceil(headersMs / 4)),
+      keepAliveTimeout: 30_000,
+      // Node would answer these two itself, without our JSON.
+      requireHostHeader: false,
+    },
+    app,
+  )
+  server.on('checkExpectation', app)
+  // Its second argument is the connection, which Node types as any duplex stream.
+  server.on('clientError', (error, socket) => refuse(error, socket as Socket))
+  return server
+}
+
+function refuse(error: NodeJS.ErrnoException, socket: Socket): void {
+  // Within a conversation an answer could be taken for that of another request.
+  if (!socket.writable || socket.bytesWritten > 0) {
+    socket.destroy()
+    return
+  }
+  const key: ErrorKey = error.code === 'ERR_HTTP_REQUEST_TIMEOUT' ? 'timeout' : 'validation'
+  const { code } = errorKinds[key]
+  const body = JSON.stringify({ error: errorBody(new AppError(key)) })
+  const head = [
+    `HTTP/1.1 ${code} ${STATUS_CODES[code]}`,
+    'Connection: close',
+    'Content-Type: application/json; charset=utf-8',
+    'Cache-Control: no-store',
+    `Content-Length: ${Buffer.byteLength(body)}`,
+  ]
+  socket.end(`${head.join('\r\n')}\r\n\r\n${body}`, () => socket.destroy())
+}
