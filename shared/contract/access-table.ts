@@ -101,6 +101,8 @@ const table = {
   procedureSearch: signedIn('Buscar procedimentos'),
   laboratoryExamsSearch: signedIn('Buscar exames de laboratório'),
   neighborhoodSearch: signedIn('Buscar bairros'),
+  territoryAreaSearch: open('core', 'service')('Buscar áreas de atuação'),
+  territoryAreaGet: open('core', 'service')('Consultar área de atuação'),
   healthUnitSearch: core('Buscar unidades de saúde', NAMES),
   acsSearch: core('Buscar agentes comunitários de saúde', NAMES),
   userSearch: core('Buscar usuários', NAMES),

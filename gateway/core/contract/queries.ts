@@ -6,6 +6,7 @@ import { healthUnitQueries } from './health-unit.ts'
 import { notificationQueries } from './notification.ts'
 import { sessionQueries } from './session.ts'
 import { territoryQueries } from './territory.ts'
+import { territoryAreaQueries } from './territory-area.ts'
 import { userQueries } from './user.ts'
 
 /** Every query that the core area declares: each needs a handler. */
@@ -17,6 +18,7 @@ export const coreQueries = [
   ...clientQueries,
   ...healthUnitQueries,
   ...territoryQueries,
+  ...territoryAreaQueries,
   ...notificationQueries,
   ...deviceQueries,
 ]

@@ -4,6 +4,7 @@ import { defaultGroups } from '../service/group/default-groups.ts'
 import type { Group } from '../service/group/group.ts'
 import type { HealthUnit } from '../service/health-unit/health-unit.ts'
 import type { Notification } from '../service/notification/notification.ts'
+import type { Landscape } from '../service/territory/landscape.ts'
 import type { City, MicroArea, Neighborhood, Street } from '../service/territory/territory.ts'
 import { type UserDocument, userKeys } from '../service/user/user.ts'
 import { demoNotices } from './notices.ts'
@@ -22,6 +23,7 @@ export interface CoreDocuments {
   readonly neighborhoods: readonly Neighborhood[]
   readonly streets: readonly Street[]
   readonly microAreas: readonly MicroArea[]
+  readonly landscapes: readonly Landscape[]
 }
 
 const day = 86_400_000
@@ -69,7 +71,23 @@ export function coreDocuments(town: DemoTown, now: Date): CoreDocuments {
         boundary,
       }),
     ),
+    landscapes: landscapesOf(town),
   }
+}
+
+/** Waters and greens as the tiles draw them. */
+function landscapesOf({ client, waters, greens, seed }: DemoTown): Landscape[] {
+  const random = createRandom(`${seed}/landscape`)
+  const own = () => ({ _id: demoId(random), client: client.id })
+  return [
+    ...waters.map((water) => ({ ...water, ...own() })),
+    ...greens.map(({ boundary, ...green }) => ({
+      ...green,
+      ...own(),
+      width: 0,
+      path: boundary.map(({ lat, lng }) => ({ latitude: lat, longitude: lng })),
+    })),
+  ]
 }
 
 function clientOf({ client }: DemoTown) {

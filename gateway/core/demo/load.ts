@@ -58,6 +58,7 @@ async function fillCore(store: Store, town: DemoTown, now: Date, passwords: Pass
   await into(collections.street).insertMany(documents.streets)
   await into(collections.healthUnit).insertMany(documents.healthUnits)
   await into(collections.microArea).insertMany(documents.microAreas)
+  await into(collections.landscape).insertMany(documents.landscapes)
   await into(collections.group).insertMany(documents.groups)
   await into(collections.user).insertMany(documents.users)
   await into(collections.credential).insertMany(

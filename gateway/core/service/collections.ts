@@ -6,6 +6,7 @@ import { groups } from './group/group.ts'
 import { healthUnits } from './health-unit/health-unit.ts'
 import { notifications } from './notification/notification.ts'
 import { sessionRows } from './session/session.ts'
+import { landscapes } from './territory/landscape.ts'
 import { cities, microAreas, neighborhoods, streets } from './territory/territory.ts'
 import { credentials, passwordLinks, users } from './user/user.ts'
 
@@ -24,6 +25,7 @@ export const collections = {
   neighborhood: neighborhoods,
   street: streets,
   microArea: microAreas,
+  landscape: landscapes,
   accessLog,
 }
 

@@ -9,6 +9,7 @@ import { notificationHandlers } from './notification/handlers.ts'
 import { purgeHourly } from './purge.ts'
 import { sessionHandlers } from './session/handlers.ts'
 import type { LoginDeps } from './session/login.ts'
+import { areaHandlers } from './territory/areas.ts'
 import { territoryHandlers } from './territory/handlers.ts'
 import { getUser, listUsers, searchAcs, searchUsers } from './user/read.ts'
 import { selfUpdateHandler } from './user/self.ts'
@@ -40,6 +41,7 @@ export const coreService = (deps: CoreServiceDeps) =>
       ...clientHandlers,
       ...healthUnitHandlers,
       ...territoryHandlers,
+      ...areaHandlers,
       ...notificationHandlers,
       ...deviceHandlers,
     ],

@@ -1,0 +1,34 @@
+import { boundary, id, list, object, oneOf, text } from '@saude/contract/fields'
+import { query } from '@saude/contract/query'
+
+/**
+ * Areas for which somebody answers: a health unit's, or a community health agent's. For services only; the citizen
+ * area offers them to people (`geoFiltersSearch`) and finds who lives in one (`citizenGeolocation`).
+ */
+
+/** Of whom the area is, as specification 2, section 3 spells it. */
+export const areaTypes = { user: 'Microárea', health_unit: 'Unidade de saúde' } as const
+
+const area = {
+  id: id().required(),
+  name: text('Nome').required(),
+  type: oneOf('Tipo', areaTypes).required(),
+}
+
+/** Health units first, then agents; both by the beginnings of the words of their names. */
+export const territoryAreaSearch = query('territoryAreaSearch', {
+  input: { q: text('Busca').max(100) },
+  output: {
+    items: list('Itens', object('Área', { ...area, description: text('Descrição') }).required()).required(),
+  },
+  reads: ['healthUnit', 'user'],
+})
+
+/** An area with its boundary, which is null where nobody has drawn one. */
+export const territoryAreaGet = query('territoryAreaGet', {
+  input: { id: area.id, type: area.type },
+  output: { ...area, boundary: boundary('Limites') },
+  reads: ['healthUnit', 'user'],
+})
+
+export const territoryAreaQueries = [territoryAreaSearch, territoryAreaGet]
