@@ -198,6 +198,18 @@ describe('A million rows', () => {
   })
 })
 
+describe('A change of the total', () => {
+  it('leaves the person where they are', async () => {
+    await open()
+    scrollTo(4000)
+    await screen.findByText('Pessoa 101')
+    total = 220
+    act(() => announce(['citizen']))
+    await waitFor(() => expect(screen.getByTestId('count')).toHaveTextContent('220'))
+    expect(box().scrollTop).toBe(4000)
+  })
+})
+
 describe('Order', () => {
   it('ascends by a new column and descends by the same one', async () => {
     await open()

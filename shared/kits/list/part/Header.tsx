@@ -1,7 +1,7 @@
 // biome-ignore-all lint/a11y/useFocusableInteractive: a header row is read, not walked through
 // biome-ignore-all lint/a11y/useSemanticElements: rows are placed by us, a table element would lay them out itself
 import { ArrowDown, ArrowUp } from 'lucide-react'
-import { lazy, type Ref, Suspense } from 'react'
+import { lazy, memo, type Ref, Suspense } from 'react'
 import { cx, TextInput } from '../../ui/index.ts'
 import type { ColumnPlan } from '../columns.ts'
 import type { ListControls } from '../state/useListState.ts'
@@ -18,7 +18,7 @@ interface HeaderProps<Item> {
 }
 
 /** Column names that sort, and the filters of the columns. Stays while the rows scroll. */
-export function Header<Item>({ columns, controls, hasActions, ref }: HeaderProps<Item>) {
+function HeaderInner<Item>({ columns, controls, hasActions, ref }: HeaderProps<Item>) {
   const { state, draft, sort, setFilter } = controls
   return (
     <div ref={ref} role="rowgroup" className={css.head}>
@@ -75,5 +75,8 @@ export function Header<Item>({ columns, controls, hasActions, ref }: HeaderProps
     </div>
   )
 }
+
+// Scrolling changes nothing here. memo forgets the type parameter.
+export const Header = memo(HeaderInner) as typeof HeaderInner
 
 const textOf = (value: unknown): string | null => (typeof value === 'string' ? value : null)

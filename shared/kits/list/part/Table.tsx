@@ -1,0 +1,96 @@
+// biome-ignore-all lint/a11y/useSemanticElements: rows are placed by us, a table element would lay them out itself
+import {
+  type CSSProperties,
+  type ReactNode,
+  type Ref,
+  useEffect,
+  useImperativeHandle,
+  useLayoutEffect,
+  useRef,
+} from 'react'
+import type { ColumnPlan } from '../columns.ts'
+import type { Rows } from '../load/useRows.ts'
+import type { ListControls } from '../state/useListState.ts'
+import type { RowAction } from '../types.ts'
+import { useActionCount } from '../view/useActionCount.ts'
+import { useScroller } from '../view/useScroller.ts'
+import { Body } from './Body.tsx'
+import { Header } from './Header.tsx'
+import css from './Table.module.css'
+
+export interface TableHandle {
+  /** Scrolls until a row, counted from 0, is the first one. */
+  show: (index: number) => void
+}
+
+interface TableProps<Item> {
+  title: string
+  rows: Rows<Item>
+  columns: readonly ColumnPlan<Item>[]
+  controls: ListControls
+  rowHeight: number
+  phone: boolean
+  actionsOf: (item: Item) => readonly RowAction[]
+  linkOf: ((item: Item) => string | undefined) | undefined
+  onOpen: (item: Item) => void
+  ref: Ref<TableHandle>
+  /** In place of rows: loading, empty, failed. */
+  children: ReactNode
+}
+
+/** The scrolled part of a list. What scrolling changes is drawn here and no further up. */
+export function Table<Item extends object>(props: TableProps<Item>) {
+  const { title, rows, columns, controls, rowHeight, phone, actionsOf, linkOf, onOpen, ref, children } = props
+  const box = useRef<HTMLDivElement>(null)
+  const head = useRef<HTMLDivElement>(null)
+  const total = rows.total ?? 0
+  const scroller = useScroller(box, head, total, rowHeight)
+  const { visible, show, rewind } = scroller
+  const { want, key } = rows
+
+  useEffect(() => want(visible.first, visible.last), [want, visible.first, visible.last])
+  const shownKey = useRef(key)
+  useLayoutEffect(() => {
+    if (shownKey.current !== key) rewind()
+    shownKey.current = key
+  }, [key, rewind])
+  useImperativeHandle(ref, () => ({ show: (index) => show(index, true) }), [show])
+
+  const actionCount = useActionCount(rows.rowAt, visible, actionsOf)
+  const hasActions = actionCount > 0
+  return (
+    <div ref={box} className={css.box} style={templateOf(columns, actionCount)} onScroll={scroller.onScroll}>
+      <div
+        role="table"
+        aria-label={title}
+        aria-rowcount={rows.total === undefined ? -1 : total + (phone ? 0 : 1)}
+        aria-busy={rows.isLoading}
+      >
+        {!phone && <Header ref={head} columns={columns} controls={controls} hasActions={hasActions} />}
+        {total > 0 && (
+          <Body
+            rows={rows}
+            total={total}
+            scroller={scroller}
+            columns={columns}
+            rowHeight={rowHeight}
+            phone={phone}
+            hasActions={hasActions}
+            actionsOf={actionsOf}
+            linkOf={linkOf}
+            onOpen={onOpen}
+          />
+        )}
+      </div>
+      {children}
+    </div>
+  )
+}
+
+/** Room for the columns by their shares, and for as many icons as rows have. */
+function templateOf<Item>(columns: readonly ColumnPlan<Item>[], actionCount: number): CSSProperties {
+  const shares = columns.map(({ width }) => `minmax(0, ${width}fr)`)
+  const icons = actionCount > 0 ? [`${Math.max(56, actionCount * 36)}px`] : []
+  // A custom property, which React's types do not know.
+  return { '--columns': [...shares, ...icons].join(' ') } as CSSProperties
+}
