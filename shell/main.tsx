@@ -1,11 +1,13 @@
 import type { AreaEntry } from '@saude/contract/area'
-import { startPlatform } from '@saude/kits/platform'
+import { provideWidgets, startPlatform } from '@saude/kits/platform'
 // The facade of the kit is not kept whole, and with it would go what it only brings along.
 import '@saude/kits/tokens.css'
 import '@saude/kits/base.css'
 import { createRoot } from 'react-dom/client'
 import { loadAreas } from './areas/load.ts'
+import { createModules } from './areas/modules.ts'
 import { type AreaHost, hostAreas } from './areas/mount.ts'
+import { createWidgets } from './areas/widgets.ts'
 import { App } from './layout/App.tsx'
 import { mayOpen } from './layout/situation.ts'
 
@@ -17,16 +19,21 @@ const liveAreas = (): Promise<AreaEntry[]> =>
   })
 
 /** Reads the areas and registers them; what the page shows decides which may stand. */
-const startAreas = async (): Promise<AreaHost> =>
-  hostAreas({
-    areas: await liveAreas(),
+const startAreas = async (): Promise<AreaHost> => {
+  const modules = createModules(async (area) =>
     // Federation is fetched with the first area: the login page needs none of it.
-    load: async (area) =>
-      (await import(/* webpackChunkName: "federation" */ './areas/federation.ts')).loadArea(area),
+    (await import(/* webpackChunkName: "federation" */ './areas/federation.ts')).loadArea(area),
+  )
+  const host = hostAreas({
+    areas: await liveAreas(),
+    load: modules.open,
     refresh: loadAreas,
     mayOpen,
     reload: () => location.reload(),
   })
+  provideWidgets(createWidgets({ areas: host.areas, refresh: loadAreas, modules }))
+  return host
+}
 
 /** Starts the product in the page's root element. Public screens do not wait for the areas. */
 export const main = (root: HTMLElement): void => {
