@@ -2,6 +2,7 @@ import { useEffect, useId, useMemo, useRef } from 'react'
 import { useForm } from 'react-hook-form'
 import type * as yup from 'yup'
 import { useSession } from '../platform/index.ts'
+import { goUp } from '../router/index.ts'
 import { Button, ButtonLink, Notice, ThumbBar } from '../ui/index.ts'
 import { ConflictDialog } from './conflict/ConflictDialog.tsx'
 import css from './Form.module.css'
@@ -117,7 +118,7 @@ export function Form<In, Out>(props: FormProps<In, Out>) {
             {props.resetLabel}
           </Button>
         )}
-        {typeof props.cancel === 'string' && <ButtonLink href={props.cancel}>Cancelar</ButtonLink>}
+        {typeof props.cancel === 'string' && <CancelLink to={props.cancel} />}
         {typeof props.cancel === 'function' && <Button onClick={props.cancel}>Cancelar</Button>}
         <Button
           type="submit"
@@ -133,6 +134,20 @@ export function Form<In, Out>(props: FormProps<In, Out>) {
     </form>
   )
 }
+
+/** Up to the list by a step back, so that it has its filters again; a link all the same. */
+const CancelLink = ({ to }: { to: string }) => (
+  <ButtonLink
+    href={to}
+    onClick={(event) => {
+      if (event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return
+      event.preventDefault()
+      goUp(to)
+    }}
+  >
+    Cancelar
+  </ButtonLink>
+)
 
 /** The same fields as before while they are the same: screens may write `hide={[…]}` in place. */
 function useStable<T extends readonly { schema: unknown }[]>(fields: T): T {

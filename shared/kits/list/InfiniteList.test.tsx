@@ -7,7 +7,7 @@ import { Clock, Pencil, Trash2 } from 'lucide-react'
 import { fakeNetwork, type SeenCall } from '../form/testing/network.ts'
 import { announce, PlatformProvider, Slot, session, useScreenTitle } from '../platform/index.ts'
 import { auth } from '../platform/testing/session.ts'
-import { navigate, pageHistory } from '../router/index.ts'
+import { goUp, navigate, pageHistory } from '../router/index.ts'
 import { InfiniteList } from './InfiniteList.tsx'
 import type { RowAction } from './types.ts'
 
@@ -207,6 +207,23 @@ describe('A change of the total', () => {
     act(() => announce(['citizen']))
     await waitFor(() => expect(screen.getByTestId('count')).toHaveTextContent('220'))
     expect(box().scrollTop).toBe(4000)
+  })
+})
+
+describe('A step back', () => {
+  it('finds filters and rows as they were', async () => {
+    await navigate('/app/citizen?gender=F')
+    const { unmount } = await open()
+    scrollTo(4000)
+    await screen.findByText('Pessoa 101')
+    await navigate('/app/citizen/update/c-100')
+    unmount()
+    goUp('/app/citizen')
+    await waitFor(() => expect(pageHistory.current().search).toBe('?gender=F'))
+    render(<Screen />)
+    expect(await screen.findByText('Pessoa 101')).toBeInTheDocument()
+    expect(box().scrollTop).toBe(4000)
+    expect(asked().at(-1)?.input).toMatchObject({ gender: 'F' })
   })
 })
 

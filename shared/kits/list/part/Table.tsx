@@ -3,6 +3,7 @@ import {
   type CSSProperties,
   type ReactNode,
   type Ref,
+  useCallback,
   useEffect,
   useImperativeHandle,
   useLayoutEffect,
@@ -13,6 +14,7 @@ import type { Rows } from '../load/useRows.ts'
 import type { ListControls } from '../state/useListState.ts'
 import type { RowAction } from '../types.ts'
 import { useActionCount } from '../view/useActionCount.ts'
+import { useRestoredRow } from '../view/useRestoredRow.ts'
 import { useScroller } from '../view/useScroller.ts'
 import { Body } from './Body.tsx'
 import { Header } from './Header.tsx'
@@ -54,7 +56,9 @@ export function Table<Item extends object>(props: TableProps<Item>) {
     if (shownKey.current !== key) rewind()
     shownKey.current = key
   }, [key, rewind])
-  useImperativeHandle(ref, () => ({ show: (index) => show(index, true) }), [show])
+  const showOnTop = useCallback((index: number) => show(index, true), [show])
+  useRestoredRow(visible.first, total, showOnTop)
+  useImperativeHandle(ref, () => ({ show: showOnTop }), [showOnTop])
 
   const actionCount = useActionCount(rows.rowAt, visible, actionsOf)
   const hasActions = actionCount > 0

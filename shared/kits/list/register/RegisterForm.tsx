@@ -1,6 +1,6 @@
 import { Form } from '../../form/index.ts'
 import { useAsk, useTitle } from '../../platform/index.ts'
-import { navigate } from '../../router/index.ts'
+import { goUp } from '../../router/index.ts'
 import { ErrorScreen, PageBody, Skeleton } from '../../ui/index.ts'
 import type { AnyResource } from './RegisterScreens.tsx'
 import { registerWords } from './words.ts'
@@ -9,7 +9,7 @@ import { registerWords } from './words.ts'
 export function RegisterCreate({ of }: { of: AnyResource }) {
   const { create } = registerWords(of)
   useTitle(create, { back: of.path })
-  return <Form of={of.create} title={create} cancel={of.path} onDone={() => void navigate(of.path)} />
+  return <Form of={of.create} title={create} cancel={of.path} onDone={() => goUp(of.path)} />
 }
 
 /** 'Atualizar veículo': what is stored, to be changed. */
@@ -33,7 +33,7 @@ export function RegisterUpdate({ of, id }: { of: AnyResource; id: string }) {
       title={update}
       values={stored}
       cancel={of.path}
-      onDone={() => void navigate(of.path)}
+      onDone={() => goUp(of.path)}
     />
   )
 }
