@@ -60,6 +60,8 @@ export interface FieldMeta {
   personal?: Personal
   /** Relation: name of the search query whose items are offered, `{q}` → `{items: [{id, name}]}`. */
   search?: string
+  /** Relation: which text of an option is its name on the screen, `name` without it (getOptionLabel). */
+  optionLabel?: 'name' | 'description'
   /** Relation: name of the query that makes a new option out of what was typed. */
   create?: string
   /** Values of other fields on which this field appears; all must fit. */

@@ -79,7 +79,7 @@ function TextControl({ plan, value, onChange, onBlur, disabled }: FieldControlPr
 }
 
 function RelationControl({ plan, value, onChange, onBlur, disabled }: FieldControlProps) {
-  const load = useRelationOptions(plan.meta.search, { preload: !disabled })
+  const load = useRelationOptions(plan.meta.search, { preload: !disabled, label: plan.meta.optionLabel })
   return (
     <Picker
       value={asOption(value)}
@@ -95,7 +95,7 @@ function RelationControl({ plan, value, onChange, onBlur, disabled }: FieldContr
 
 /** A list of relations: several may be chosen. */
 function RelationsControl({ plan, value, onChange, onBlur, disabled }: FieldControlProps) {
-  const load = useRelationOptions(plan.meta.search, { preload: !disabled })
+  const load = useRelationOptions(plan.meta.search, { preload: !disabled, label: plan.meta.optionLabel })
   return (
     <MultiPicker
       value={asOptions(value)}

@@ -1,9 +1,12 @@
+import type { FieldMeta } from '@saude/contract/meta'
 import { useCallback, useEffect, useRef } from 'react'
 import { askByName, useNetwork } from '../../platform/index.ts'
 import type { LoadOptions, PickerOption } from '../../ui/inputs.ts'
 
+type Label = NonNullable<FieldMeta['optionLabel']>
+
 /** An option as search queries answer it; the rest of an answer is not for pickers. */
-function optionsOf(answer: unknown): PickerOption[] {
+function optionsOf(answer: unknown, label: Label): PickerOption[] {
   if (typeof answer !== 'object' || answer === null || !('items' in answer)) return []
   if (!Array.isArray(answer.items)) return []
   return answer.items.flatMap((item: unknown): PickerOption[] => {
@@ -12,6 +15,7 @@ function optionsOf(answer: unknown): PickerOption[] {
     const name = 'name' in item && typeof item.name === 'string' ? item.name : ''
     const description =
       'description' in item && typeof item.description === 'string' ? item.description : undefined
+    if (label === 'description') return [{ id: item.id, name: description ?? name }]
     return [{ id: item.id, name, ...(description && { description }) }]
   })
 }
@@ -27,7 +31,7 @@ interface Preloaded {
  */
 export function useRelationOptions(
   search: string | undefined,
-  { preload }: { preload: boolean },
+  { preload, label = 'name' }: { preload: boolean; label?: Label | undefined },
 ): LoadOptions<PickerOption> {
   const { online, downlink } = useNetwork()
   const first = useRef<Preloaded | null>(null)
@@ -36,9 +40,9 @@ export function useRelationOptions(
   const request = useCallback(
     async (q: string, signal?: AbortSignal) => {
       if (search === undefined) return []
-      return optionsOf(await askByName(search, { q: q || null }, { signal }))
+      return optionsOf(await askByName(search, { q: q || null }, { signal }), label)
     },
-    [search],
+    [search, label],
   )
 
   useEffect(() => {

@@ -1,0 +1,70 @@
+import { formatInteger } from '@saude/contract/formats'
+import css from './Bars.module.css'
+import { DataTable } from './DataTable.tsx'
+import type { ChartProps } from './types.ts'
+import { useMarked } from './useMarked.ts'
+import { useWidth } from './useWidth.ts'
+
+/** Height of a bar's row, and what a chart of bars has beside them (specification 3, section 2). */
+export const barHeight = 45
+const thickness = 20
+const radius = 4
+const gap = 12
+/** Average width of a letter of 13 pixels. */
+const letter = 7.2
+
+/** Horizontal bars, each with its label at the left and its value at the right. */
+export function Bars({ title, category, series, data, format = formatInteger }: ChartProps) {
+  const { ref, width } = useWidth<HTMLDivElement>()
+  const { marked, mark, attributes } = useMarked(data.length)
+  const most = Math.max(1, ...data.map(({ value }) => value))
+  const longest = (texts: string[]) => Math.max(0, ...texts.map(({ length }) => length)) * letter
+  const left = Math.min(Math.max(longest(data.map(({ label }) => label)), 60), width * 0.4) + gap
+  const right = Math.max(longest(data.map(({ value }) => format(value))), 32) + gap
+  const room = Math.max(width - left - right, 40)
+  const height = data.length * barHeight
+  const looked = marked === undefined ? undefined : data[marked]
+  return (
+    <figure className={css.figure}>
+      {/* Arrow keys go through the values. */}
+      <div ref={ref} className={css.plot} role="img" aria-label={`${title}, ${series}`} {...attributes}>
+        <svg width={width} height={height} aria-hidden="true" className={css.svg}>
+          {data.map(({ key, label, value, color }, index) => {
+            const top = index * barHeight
+            const length = Math.max(value > 0 ? 2 : 0, (value / most) * room)
+            return (
+              <g
+                key={key}
+                className={index === marked ? css.marked : undefined}
+                onPointerEnter={() => mark(index)}
+                onPointerLeave={() => mark(undefined)}
+              >
+                <rect x={0} y={top} width={width} height={barHeight} className={css.row} />
+                <text x={0} y={top + barHeight / 2} className={css.label}>
+                  {label}
+                </text>
+                <path
+                  d={barPath(left, top + (barHeight - thickness) / 2, length)}
+                  className={css.bar}
+                  style={color && { fill: `var(${color})` }}
+                />
+                <text x={width} y={top + barHeight / 2} className={css.value}>
+                  {format(value)}
+                </text>
+              </g>
+            )
+          })}
+          <line x1={left} x2={left} y1={0} y2={height} className={css.axis} />
+        </svg>
+      </div>
+      <output className={css.said}>{looked && `${looked.label}: ${format(looked.value)}`}</output>
+      <DataTable title={title} category={category} series={series} data={data} format={format} />
+    </figure>
+  )
+}
+
+/** Square at the axis, round at the end. */
+function barPath(x: number, y: number, length: number): string {
+  const round = Math.min(radius, length)
+  return `M${x} ${y}h${length - round}q${round} 0 ${round} ${round}v${thickness - 2 * round}q0 ${round} ${-round} ${round}h${round - length}z`
+}

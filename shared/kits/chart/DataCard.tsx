@@ -1,0 +1,68 @@
+import type { ErrorKey } from '@saude/contract/errors'
+import { RefreshCw } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { Button, Card, type CardProps, Hidden, Notice } from '../ui/index.ts'
+import css from './DataCard.module.css'
+
+/** What `useAsk` answers, as far as a card looks at it. */
+interface Asked<Data> {
+  readonly data: Data | undefined
+  readonly error: { readonly key: ErrorKey; readonly message: string } | undefined
+  readonly isLoading: boolean
+  readonly refetch: () => void
+}
+
+export interface DataCardProps<Data> extends Pick<CardProps, 'title' | 'link' | 'action'> {
+  subtitle?: ReactNode | ((data: Data) => ReactNode)
+  asked: Asked<Data>
+  /** Said while the first answer is on its way. */
+  loading?: string
+  /** Pixels that the content will take, so that nothing jumps. */
+  height?: number
+  isEmpty?: (data: Data) => boolean
+  /** Said where the answer is empty. */
+  empty?: string
+  children: (data: Data) => ReactNode
+}
+
+/**
+ * A card over one query: what it waits for, what went wrong with another try, nothing to show, or its content
+ * (specification 3, section 2: a failing query shows an error component in the card).
+ */
+export function DataCard<Data>({ title, subtitle, link, action, asked, ...rest }: DataCardProps<Data>) {
+  const { data } = asked
+  const told = typeof subtitle === 'function' ? data !== undefined && subtitle(data) : subtitle
+  return (
+    <Card title={title} link={link} action={action} subtitle={told}>
+      <Content asked={asked} {...rest} />
+    </Card>
+  )
+}
+
+function Content<Data>({
+  asked: { data, error, isLoading, refetch },
+  loading = 'Carregando...',
+  height = 120,
+  isEmpty,
+  empty = 'Nenhum dado encontrado',
+  children,
+}: Omit<DataCardProps<Data>, 'title' | 'subtitle'>) {
+  if (data !== undefined) {
+    return isEmpty?.(data) ? <p className={css.empty}>{empty}</p> : children(data)
+  }
+  if (isLoading) {
+    return (
+      <div className={css.waiting} style={{ height }} role="status" aria-busy="true">
+        <Hidden>{loading}</Hidden>
+      </div>
+    )
+  }
+  return (
+    <div className={css.failed}>
+      <Notice tone="danger">{error?.message ?? 'Erro desconhecido'}</Notice>
+      <Button icon={RefreshCw} onClick={refetch}>
+        Tentar novamente
+      </Button>
+    </div>
+  )
+}

@@ -1,0 +1,83 @@
+import { formatInteger } from '@saude/contract/formats'
+import type { PointerEvent } from 'react'
+import { DataTable } from './DataTable.tsx'
+import css from './Line.module.css'
+import { labelled, marksTo } from './scale.ts'
+import type { ChartProps } from './types.ts'
+import { useMarked } from './useMarked.ts'
+import { useWidth } from './useWidth.ts'
+
+export interface LineProps extends ChartProps {
+  /** Pixels with the labels of the axis. */
+  height?: number
+}
+
+const foot = 24
+const head = 10
+/** Average width of a digit of 12 pixels. */
+const digit = 7
+
+/** A line over categories in their order, with a round scale at the left. */
+export function Line({ title, category, series, data, format = formatInteger, height = 264 }: LineProps) {
+  const { ref, width } = useWidth<HTMLDivElement>()
+  const { marked, mark, attributes } = useMarked(data.length)
+  const marks = marksTo(Math.max(0, ...data.map(({ value }) => value)))
+  const top = marks.at(-1) ?? 1
+  const left = Math.max(...marks.map((value) => format(value).length)) * digit + 10
+  const right = 14
+  const room = Math.max(width - left - right, 40)
+  const bottom = height - foot
+  const x = (index: number) => left + (data.length > 1 ? (index / (data.length - 1)) * room : room / 2)
+  const y = (value: number) => bottom - (value / top) * (bottom - head)
+  const path = data.map(({ value }, index) => `${index === 0 ? 'M' : 'L'}${x(index)} ${y(value)}`).join('')
+  const looked = marked === undefined ? undefined : data[marked]
+
+  const nearest = (event: PointerEvent<SVGSVGElement>) => {
+    const { left: start } = event.currentTarget.getBoundingClientRect()
+    const share = (event.clientX - start - left) / room
+    mark(Math.min(Math.max(Math.round(share * (data.length - 1)), 0), data.length - 1))
+  }
+
+  return (
+    <figure className={css.figure}>
+      <div ref={ref} className={css.plot} role="img" aria-label={`${title}, ${series}`} {...attributes}>
+        <svg
+          width={width}
+          height={height}
+          aria-hidden="true"
+          className={css.svg}
+          onPointerMove={nearest}
+          onPointerLeave={() => mark(undefined)}
+        >
+          {marks.map((value) => (
+            <g key={value}>
+              <line x1={left} x2={width - right} y1={y(value)} y2={y(value)} className={css.grid} />
+              <text x={left - 8} y={y(value)} className={css.scale}>
+                {format(value)}
+              </text>
+            </g>
+          ))}
+          {data.length > 0 && (
+            <path d={`${path}L${x(data.length - 1)} ${bottom}L${x(0)} ${bottom}z`} className={css.area} />
+          )}
+          <path d={path} className={css.line} />
+          {labelled(data.length, room).map((index) => (
+            <text key={index} x={x(index)} y={height - 6} className={css.label}>
+              {data[index]?.label}
+            </text>
+          ))}
+          {looked && marked !== undefined && (
+            <>
+              <line x1={x(marked)} x2={x(marked)} y1={head} y2={bottom} className={css.rule} />
+              <circle cx={x(marked)} cy={y(looked.value)} r={4} className={css.dot} />
+            </>
+          )}
+        </svg>
+      </div>
+      <output className={css.said}>
+        {looked ? `${category} ${looked.label}: ${format(looked.value)}` : ' '}
+      </output>
+      <DataTable title={title} category={category} series={series} data={data} format={format} />
+    </figure>
+  )
+}

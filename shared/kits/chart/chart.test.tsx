@@ -1,0 +1,110 @@
+import { AppError } from '@saude/contract/errors'
+import { render, screen, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { Bars, DataCard, Line, labelled, marksTo } from './index.ts'
+
+const sexes = [
+  { key: 'F', label: 'Feminino', value: 24913, color: '--female' },
+  { key: 'M', label: 'Masculino', value: 23399, color: '--male' },
+] as const
+const ages = [
+  { key: '0', label: '0', value: 2900 },
+  { key: '5', label: '5', value: 4020 },
+  { key: '80', label: '+80', value: 900 },
+]
+
+describe('Bars', () => {
+  it('stand behind a name and a table with the same numbers', () => {
+    render(<Bars title="Quantitativo por sexo" category="Sexo" series="Quantidade" data={sexes} />)
+    expect(screen.getByRole('img', { name: 'Quantitativo por sexo, Quantidade' })).toBeInTheDocument()
+    const table = screen.getByRole('table', { name: 'Quantitativo por sexo' })
+    expect(within(table).getByRole('columnheader', { name: 'Quantidade' })).toBeInTheDocument()
+    expect(within(table).getByRole('row', { name: 'Feminino 24.913' })).toBeInTheDocument()
+  })
+
+  it('are coloured by the tokens', () => {
+    const { container } = render(<Bars title="Sexo" category="Sexo" series="Quantidade" data={sexes} />)
+    const fills = [...container.querySelectorAll('path')].map((bar) => bar.style.fill)
+    expect(fills).toEqual(['var(--female)', 'var(--male)'])
+  })
+
+  it('say the value that the arrow keys lead to, until Escape', async () => {
+    render(<Bars title="Sexo" category="Sexo" series="Quantidade" data={sexes} />)
+    await userEvent.tab()
+    await userEvent.keyboard('{ArrowDown}')
+    expect(screen.getByRole('status')).toHaveTextContent('Feminino: 24.913')
+    await userEvent.keyboard('{End}')
+    expect(screen.getByRole('status')).toHaveTextContent('Masculino: 23.399')
+    await userEvent.keyboard('{Escape}')
+    expect(screen.getByRole('status')).toHaveTextContent('')
+  })
+})
+
+describe('Line', () => {
+  it('goes through its points by keys and names the category', async () => {
+    render(<Line title="Faixa etária" category="Idade" series="Cidadãos" data={ages} />)
+    await userEvent.tab()
+    await userEvent.keyboard('{ArrowRight}{ArrowRight}{ArrowRight}')
+    expect(screen.getByRole('status')).toHaveTextContent('Idade +80: 900')
+    await userEvent.keyboard('{ArrowLeft}')
+    expect(screen.getByRole('status')).toHaveTextContent('Idade 5: 4.020')
+  })
+
+  it('stands on zero when all is zero', () => {
+    const { container } = render(
+      <Line title="Idades" category="Idade" series="n" data={[{ key: '0', label: '0', value: 0 }]} />,
+    )
+    expect(container.innerHTML).not.toContain('NaN')
+  })
+})
+
+describe('an axis', () => {
+  it.each([
+    [4020, [0, 1000, 2000, 3000, 4000, 5000]],
+    [900, [0, 200, 400, 600, 800, 1000]],
+    [12, [0, 5, 10, 15]],
+    [3, [0, 1, 2, 3]],
+    [0, [0, 1]],
+  ])('to %d has round marks', (most, marks) => expect(marksTo(most)).toEqual(marks))
+
+  it('labels as many categories as fit, first and last among them', () => {
+    expect(labelled(17, 700)).toEqual(Array.from({ length: 17 }, (_, index) => index))
+    expect(labelled(17, 300)).toEqual([0, 3, 6, 9, 12, 16])
+    expect(labelled(1, 300)).toEqual([0])
+    expect(labelled(0, 300)).toEqual([])
+  })
+})
+
+describe('DataCard', () => {
+  const asked = { data: undefined, error: undefined, isLoading: false, refetch: () => undefined }
+  const card = (state: object) => (
+    <DataCard<string[]>
+      title="Visitas domiciliares"
+      subtitle={(list) => `${list.length} visitas`}
+      asked={{ ...asked, ...state }}
+      isEmpty={(list) => list.length === 0}
+      empty="Nenhuma visita encontrada neste ano"
+    >
+      {(list) => <p>{list.join()}</p>}
+    </DataCard>
+  )
+
+  it('waits, shows, and says when there is nothing', () => {
+    const { rerender } = render(card({ isLoading: true }))
+    expect(screen.getByRole('status')).toHaveTextContent('Carregando...')
+    rerender(card({ data: ['a', 'b'] }))
+    expect(screen.getByText('2 visitas')).toBeInTheDocument()
+    rerender(card({ data: [] }))
+    expect(screen.getByText('Nenhuma visita encontrada neste ano')).toBeInTheDocument()
+  })
+
+  it('shows the error of its query and asks again; without one it is unknown', async () => {
+    const refetch = jest.fn()
+    const { rerender } = render(card({ error: new AppError('timeout'), refetch }))
+    expect(screen.getByRole('alert')).toHaveTextContent('O tempo limite expirou, tente novamente mais tarde')
+    await userEvent.click(screen.getByRole('button', { name: 'Tentar novamente' }))
+    expect(refetch).toHaveBeenCalledTimes(1)
+    rerender(card({}))
+    expect(screen.getByRole('alert')).toHaveTextContent('Erro desconhecido')
+  })
+})

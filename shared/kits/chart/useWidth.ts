@@ -1,0 +1,22 @@
+import { type RefObject, useEffect, useRef, useState } from 'react'
+
+/** Width that a chart has before it is measured, and where nothing measures. */
+const assumed = 320
+
+/** The width in pixels of the element, followed as it changes. */
+export function useWidth<E extends Element>(): { ref: RefObject<E | null>; width: number } {
+  const ref = useRef<E>(null)
+  const [width, setWidth] = useState(assumed)
+  useEffect(() => {
+    const element = ref.current
+    if (!element || typeof ResizeObserver === 'undefined') return
+    const observer = new ResizeObserver(([entry]) => {
+      const measured = Math.floor(entry?.contentRect.width ?? 0)
+      // Hidden elements are 0 wide; the chart keeps its last shape until it is seen again.
+      if (measured > 0) setWidth(measured)
+    })
+    observer.observe(element)
+    return () => observer.disconnect()
+  }, [])
+  return { ref, width }
+}
