@@ -1,6 +1,6 @@
 import { Form } from '@saude/kits/form'
 import { useTitle } from '@saude/kits/platform'
-import { navigate } from '@saude/kits/router'
+import { goUp } from '@saude/kits/router'
 import { toast } from '@saude/kits/ui'
 import { citizenCreate, citizenGroups } from '../../contract/citizen.ts'
 
@@ -20,7 +20,7 @@ export default function CitizenCreate() {
       cancel="/app/citizen"
       onDone={() => {
         toast.success('Cidadão cadastrado')
-        void navigate('/app/citizen', { force: true })
+        goUp('/app/citizen')
       }}
     />
   )

@@ -1,6 +1,6 @@
 import { Form } from '@saude/kits/form'
 import { Fill, useAsk, useTitle } from '@saude/kits/platform'
-import { navigate, useParams } from '@saude/kits/router'
+import { goUp, useParams } from '@saude/kits/router'
 import { ErrorScreen, Facts, Skeleton, toast, usePhone } from '@saude/kits/ui'
 import { citizenGet, citizenGroups, citizenUpdate } from '../../contract/citizen.ts'
 import { recordFacts } from './facts.tsx'
@@ -28,7 +28,7 @@ export default function CitizenUpdate() {
         cancel="/app/citizen"
         onDone={() => {
           toast.success('Alterado com sucesso!')
-          void navigate('/app/citizen', { force: true })
+          goUp('/app/citizen')
         }}
       />
       {!phone && (

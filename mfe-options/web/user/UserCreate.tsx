@@ -1,9 +1,9 @@
 import { userCreate } from '@saude/gateway/core/contract/user'
 import { Form } from '@saude/kits/form'
 import { useSend, useTitle } from '@saude/kits/platform'
-import { navigate } from '@saude/kits/router'
+import { goUp } from '@saude/kits/router'
 import { useState } from 'react'
-import { flatCreate, flatError, groups, toCreate } from './flat.ts'
+import { flatCreate, flatError, groups, toCreate, withoutOptions } from './flat.ts'
 import { type Link, OneTimeLink } from './OneTimeLink.tsx'
 
 /** /app/options/user/create: ends with the link with which the new person sets a password. */
@@ -17,14 +17,13 @@ export default function UserCreate() {
         of={flatCreate}
         title="Dados do usuário"
         groups={groups}
+        hide={withoutOptions}
         submitLabel="Cadastrar"
         cancel="/app/options/user"
         onSubmit={(values) => create(toCreate(values)).catch((reason) => Promise.reject(flatError(reason)))}
         onDone={setLink}
       />
-      {link && (
-        <OneTimeLink link={link} onClose={() => void navigate('/app/options/user', { force: true })} />
-      )}
+      {link && <OneTimeLink link={link} onClose={() => goUp('/app/options/user')} />}
     </>
   )
 }

@@ -2,11 +2,11 @@ import { describeError } from '@saude/contract/errors'
 import { userGet, userPasswordReset, userUpdate } from '@saude/gateway/core/contract/user'
 import { Form } from '@saude/kits/form'
 import { useActions, useAsk, useSend, useTitle } from '@saude/kits/platform'
-import { navigate, useParams } from '@saude/kits/router'
+import { goUp, useParams } from '@saude/kits/router'
 import { ErrorScreen, Skeleton, toast, useConfirm } from '@saude/kits/ui'
 import { KeyRound } from 'lucide-react'
 import { useMemo, useState } from 'react'
-import { flatError, flatten, flatUpdate, groups, toUpdate } from './flat.ts'
+import { flatError, flatten, flatUpdate, groups, toUpdate, withoutOptions } from './flat.ts'
 import { type Link, OneTimeLink } from './OneTimeLink.tsx'
 
 /** /app/options/user/update/{id} */
@@ -38,12 +38,13 @@ export default function UserUpdate() {
         title="Dados do usuário"
         values={values}
         groups={groups}
+        hide={withoutOptions}
         submitLabel="Alterar"
         cancel="/app/options/user"
         onSubmit={(input) => update(toUpdate(input)).catch((reason) => Promise.reject(flatError(reason)))}
         onDone={() => {
           toast.success('Alterado com sucesso!')
-          void navigate('/app/options/user', { force: true })
+          goUp('/app/options/user')
         }}
       />
       {link && <OneTimeLink link={link} onClose={() => setLink(undefined)} />}

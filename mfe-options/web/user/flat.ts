@@ -34,6 +34,9 @@ const fields: Record<string, yup.AnySchema> = {
   ...driverFields,
 }
 
+/** Occupations are not offered before the table of occupations is there to choose from. */
+export const withoutOptions = ['cbo']
+
 export const groups = [...userGroups, { title: 'Motorista', fields: ['isDriver', ...driverNames] }]
 
 type Flat<Q, In> = Omit<Query<In, OutputOf<Q>>, 'input'> & { input: yup.Schema<In> }
