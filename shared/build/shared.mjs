@@ -14,9 +14,12 @@ export const contractModules = () =>
 /** Every kit as areas import it: `@saude/kits/ui`, … */
 export const kitModules = () => {
   const { exports } = JSON.parse(readFileSync(join(repository, 'shared/kits/package.json'), 'utf8'))
-  return Object.keys(exports)
-    .filter((name) => !name.endsWith('.css'))
-    .map((name) => name.replace('.', '@saude/kits'))
+  return (
+    Object.keys(exports)
+      // Tests only; no area's browser half imports it.
+      .filter((name) => !name.endsWith('.css') && name !== './testing')
+      .map((name) => name.replace('.', '@saude/kits'))
+  )
 }
 
 /** Packages of which the page must have one copy. */
