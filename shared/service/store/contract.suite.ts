@@ -1,4 +1,5 @@
 import { describeAtomically } from './contract/atomically.ts'
+import { describeClosing } from './contract/closing.ts'
 import { describeFilters } from './contract/filters.ts'
 import { describeGroups } from './contract/groups.ts'
 import { describeNames } from './contract/names.ts'
@@ -17,5 +18,6 @@ export function describeStoreContract(name: string, open: OpenForTest): void {
     describeNames(open)
     describeRaces(open)
     describeAtomically(open)
+    describeClosing(open)
   })
 }

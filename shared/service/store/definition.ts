@@ -15,6 +15,11 @@ export interface AnyCollection {
   readonly indexes: readonly IndexDefinition[]
   /** Arrays of texts, numbers or dates that filters ask for (`searchTokens` among them): kept in a term index. */
   readonly arrays: readonly string[]
+  /**
+   * Fields by whose values documents are counted as they are written, so that a count of equalities on just these
+   * fields is looked up. Documents of each client, or of a global collection, are always counted.
+   */
+  readonly counts: readonly (readonly string[])[]
   /** Each `update` in `atomically` raises `version` by one. */
   readonly versioned: boolean
 }
@@ -29,6 +34,8 @@ interface Declared<T extends Entity> {
   readonly tenant: 'client' | 'global'
   readonly indexes?: readonly IndexDefinition<Path<T>>[]
   readonly arrays?: readonly PathOf<T, readonly (string | number | Date | null)[]>[]
+  /** `[['gender']]`: how many of each client have which gender. For fields of few values; `client` goes without saying. */
+  readonly counts?: readonly (readonly Path<T>[])[]
   readonly versioned?: T extends { readonly version: number } ? boolean : false
 }
 
@@ -46,6 +53,9 @@ export function defineCollection<T extends Entity>(
     tenant: declared.tenant,
     indexes: declared.indexes ?? [],
     arrays: declared.arrays ?? [],
+    counts: [[], ...(declared.counts ?? [])].map((paths) =>
+      declared.tenant === 'client' ? ['client', ...paths] : paths,
+    ),
     versioned: declared.versioned ?? false,
   }
 }

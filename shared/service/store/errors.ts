@@ -2,9 +2,17 @@
  * stale: the document changed or is gone, or a precondition of `atomically` does not hold;
  * duplicate: a unique index already has these values; full: no room on the disk, nothing was written;
  * locked: another process owns the data folder; unsupported: outside the closed subset (a programming error);
- * closed: the store was closed; failed: anything else.
+ * closed: the store was closed; unfit: the server of `uri` cannot be used, in words for the operator; failed: anything else.
  */
-export type StoreErrorKind = 'stale' | 'duplicate' | 'full' | 'locked' | 'unsupported' | 'closed' | 'failed'
+export type StoreErrorKind =
+  | 'stale'
+  | 'duplicate'
+  | 'full'
+  | 'locked'
+  | 'unsupported'
+  | 'closed'
+  | 'unfit'
+  | 'failed'
 
 export interface StoreErrorDetail {
   readonly collection?: string
@@ -38,10 +46,19 @@ export function storeError(error: unknown): StoreError {
   if (typeof error !== 'object' || error === null) return new StoreError('failed', String(error))
   const message = 'message' in error ? String(error.message) : 'unknown failure'
   if ('code' in error && error.code === 11000) {
-    const keys = 'keyPattern' in error && error.keyPattern ? Object.keys(error.keyPattern) : undefined
+    const keys =
+      'keyPattern' in error && error.keyPattern ? Object.keys(error.keyPattern) : keysOfIndex(message)
     return new StoreError('duplicate', message, keys ? { keys } : {}, error)
   }
   // 14031 OutOfDiskSpace
   if ('code' in error && error.code === 14031) return new StoreError('full', message, {}, error)
   return new StoreError('failed', message, {}, error)
+}
+
+/** A bulk write tells the violated index in its message only; its name is made of its keys. */
+function keysOfIndex(message: string): string[] | undefined {
+  const name = /index: (\S+) dup key/.exec(message)?.[1]
+  if (name === '_id_') return ['_id']
+  const keys = name?.replace(/^saude_/, '').replace(/_unique$/, '')
+  return keys?.split(/_-?1(?:_|$)/).filter((key) => key !== '')
 }

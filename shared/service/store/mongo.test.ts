@@ -1,24 +1,73 @@
 import { MongoClient } from 'mongodb'
 import { openStore } from '../store.ts'
+import { mixed } from './contract/world.ts'
 import { describeStoreContract } from './contract.suite.ts'
+import { databaseName } from './mongo/replica-set.ts'
 
 const uri = process.env.CONTRACT_MONGODB_URI
 
+test('A MongoDB that does not answer is named to the operator', async () => {
+  const away = 'mongodb://127.0.0.1:1/?serverSelectionTimeoutMS=200'
+  const opening = openStore({ folder: '', area: 'area', collections: [mixed], uri: away })
+  await expect(opening).rejects.toMatchObject({
+    kind: 'unfit',
+    message: expect.stringContaining('O MongoDB de MONGODB_URI não responde'),
+  })
+  const wrong = openStore({ folder: '', area: 'area', collections: [mixed], uri: 'mongo:/nowhere' })
+  await expect(wrong).rejects.toMatchObject({ kind: 'unfit' })
+})
+
+test('Each area has its database, named after the installation where the address names one', () => {
+  expect(databaseName('mongodb://a,b:27018', 'citizen')).toBe('citizen')
+  expect(databaseName('mongodb://user:x@a,b:27018/?replicaSet=rs0', 'citizen')).toBe('citizen')
+  expect(databaseName('mongodb+srv://user:x@a/admin?x=1', 'citizen')).toBe('citizen')
+  expect(databaseName('mongodb://a,b:27018/vila?replicaSet=rs0', 'citizen')).toBe('vila_citizen')
+})
+
 if (uri === undefined) {
   console.warn(
-    'SKIPPED: the MongoDB engine is not tested, because CONTRACT_MONGODB_URI is unset (a replica set of MongoDB).',
+    'SKIPPED: the MongoDB engine is not tested here. `npm run test:mongo` tests it, with CONTRACT_MONGODB_URI or a stand-in.',
   )
-  test.skip('The MongoDB engine keeps the store’s contract (set CONTRACT_MONGODB_URI)', () => undefined)
+  test.skip('The MongoDB engine keeps the store’s contract (npm run test:mongo)', () => undefined)
 } else {
   const areas: string[] = []
   afterAll(async () => {
     const client = await new MongoClient(uri).connect()
-    for (const area of areas) await client.db(area).dropDatabase()
+    for (const area of areas) await client.db(databaseName(uri, area)).dropDatabase()
     await client.close()
   })
-  describeStoreContract('The MongoDB engine', (collections) => {
+  const open = (collections: Parameters<typeof openStore>[0]['collections']) => {
     const area = `contract_${process.pid}_${Date.now()}_${areas.length}`
     areas.push(area)
     return openStore({ folder: '', area, collections, uri })
+  }
+  describeStoreContract('The MongoDB engine', open)
+
+  test('A MongoDB without transactions is refused in words for the operator', async () => {
+    const allowed = process.env.MONGODB_STANDALONE
+    if (allowed === undefined) return
+    delete process.env.MONGODB_STANDALONE
+    await expect(open([mixed])).rejects.toMatchObject({
+      kind: 'unfit',
+      message: expect.stringContaining('não faz parte de um replica set'),
+    })
+    process.env.MONGODB_STANDALONE = allowed
+  })
+
+  test('Indexes follow their declarations when a database is opened again, and foreign ones stay', async () => {
+    const area = `contract_${process.pid}_${Date.now()}_indexes`
+    areas.push(area)
+    const client = await new MongoClient(uri).connect()
+    const names = async (indexes: (typeof mixed)['indexes']) => {
+      const store = await openStore({ folder: '', area, collections: [{ ...mixed, indexes }], uri })
+      await store.close()
+      const found = await client.db(databaseName(uri, area)).collection('mixed').indexes()
+      return found.map(({ name }) => name).sort()
+    }
+    expect(await names([{ keys: { v: 1, _id: 1 } }])).toEqual(['_id_', 'saude_v_1__id_1'])
+    await client.db(databaseName(uri, area)).collection('mixed').createIndex({ w: 1 }, { name: 'own' })
+    expect(await names([{ keys: { n: 1 }, unique: true }])).toEqual(['_id_', 'own', 'saude_n_1_unique'])
+    expect(await names([{ keys: { n: 1 } }])).toEqual(['_id_', 'own', 'saude_n_1'])
+    await client.close()
   })
 }

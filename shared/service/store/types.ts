@@ -44,6 +44,15 @@ export interface Store {
    * @throws StoreError `stale`, `duplicate` (with collection and keys), `full`
    */
   atomically(operations: readonly Operation[]): Promise<Outcome>
+  /**
+   * Puts many documents into a collection that nobody uses yet, faster than `insertMany` because indexes of an empty
+   * collection are made afterwards. Not atomic: what fails leaves what was stored before. Answers how many.
+   * @throws StoreError `duplicate` when a unique index does not allow what was stored
+   */
+  fill<T extends Entity>(
+    definition: CollectionDefinition<T>,
+    documents: Iterable<T> | AsyncIterable<T>,
+  ): Promise<number>
   /** How a find would be executed; for tests that forbid table scans. */
   explain<T extends Entity>(
     definition: CollectionDefinition<T>,

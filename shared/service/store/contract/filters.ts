@@ -9,37 +9,48 @@ function show(value: unknown): string {
   return JSON.stringify(value, (_, inner: unknown) => (inner === undefined ? 'undefined' : inner))
 }
 
-/** Every operator with every operand. */
-function allFilters(): object[] {
-  return [
-    {},
-    ...operands.flatMap((value) => [{ v: value }, { v: { $ne: value } }]),
-    ...comparable.flatMap((value) =>
-      ['$gt', '$gte', '$lt', '$lte'].map((sign) => ({ v: { [sign]: value } })),
-    ),
-    ...comparable.map((value, index) => ({
-      v: { $gte: value, $lt: comparable[(index + 5) % comparable.length] },
-    })),
-    { v: { $gt: 0, $lte: 2.5 } },
-    { v: { $gt: 'a', $lt: 'b' } },
-    { v: { $in: [] } },
-    { v: { $in: [null] } },
-    { v: { $in: [1, 'a', null] } },
-    { v: { $in: operands } },
-    { v: { $exists: true } },
-    { v: { $exists: false } },
-    { v: prefix('') },
-    { v: prefix('a') },
-    { v: prefix('ab') },
-    { v: prefix('2026-01') },
-    { v: prefix('{"x') },
-    { $or: [{ v: 1 }, { w: 'a' }] },
-    { $and: [{ v: { $gte: 0 } }, { w: { $ne: null } }] },
-    { group: 'odd', $or: [{ v: { $gt: 1 } }, { $and: [{ w: true }, { v: null }] }] },
-    { group: 'odd', v: 'a' },
-    { _id: { $exists: true }, group: { $in: ['odd', 'none'] } },
-  ]
-}
+/** Every operator with every operand, under the names by which a test of them can be left out. */
+const filters: readonly (readonly [name: string, filters: readonly object[]])[] = [
+  ['nothing asked', [{}]],
+  ['equality', operands.map((value) => ({ v: value }))],
+  ['$ne', operands.map((value) => ({ v: { $ne: value } }))],
+  [
+    'open ranges',
+    comparable.flatMap((value) => ['$gt', '$gte', '$lt', '$lte'].map((sign) => ({ v: { [sign]: value } }))),
+  ],
+  [
+    'ranges with two ends',
+    [
+      ...comparable.map((value, index) => ({
+        v: { $gte: value, $lt: comparable[(index + 5) % comparable.length] },
+      })),
+      { v: { $gt: 0, $lte: 2.5 } },
+      { v: { $gt: 'a', $lt: 'b' } },
+    ],
+  ],
+  [
+    '$in',
+    [
+      { v: { $in: [] } },
+      { v: { $in: [null] } },
+      { v: { $in: [1, 'a', null] } },
+      { v: { $in: operands } },
+      { _id: { $exists: true }, group: { $in: ['odd', 'none'] } },
+    ],
+  ],
+  ['$exists', [{ v: { $exists: true } }, { v: { $exists: false } }]],
+  ['prefix', ['a', 'ab', '2026-01', '{"x'].map((beginning) => ({ v: prefix(beginning) }))],
+  ['empty prefix', [{ v: prefix('') }]],
+  [
+    '$and and $or',
+    [
+      { $or: [{ v: 1 }, { w: 'a' }] },
+      { $and: [{ v: { $gte: 0 } }, { w: { $ne: null } }] },
+      { group: 'odd', $or: [{ v: { $gt: 1 } }, { $and: [{ w: true }, { v: null }] }] },
+      { group: 'odd', v: 'a' },
+    ],
+  ],
+]
 
 export function describeFilters(open: OpenForTest): void {
   describe('filters', () => {
@@ -65,53 +76,36 @@ export function describeFilters(open: OpenForTest): void {
       await store().collection(mixed).insertMany(documents)
     }
 
-    test('find what MongoDB finds among scalars of all kinds, in order', async () => {
-      await fill(plain)
-      for (const filter of allFilters()) {
-        const found = { filter: show(filter), ids: await foundIds(store(), filter) }
-        expect(found).toEqual({ filter: show(filter), ids: expectedIds(plain, filter) })
-      }
-    })
-
-    test('find what MongoDB finds below an object', async () => {
-      await fill(nested)
-      for (const filter of allFilters()) {
-        const below = JSON.stringify(filter).includes('"w"') ? {} : rename(filter, 'at.b')
-        const found = { filter: show(below), ids: await foundIds(store(), below) }
-        expect(found).toEqual({ filter: show(below), ids: expectedIds(nested, below) })
-      }
-    })
-
-    test('find what MongoDB finds when some values are arrays and objects', async () => {
-      await fill(arrays)
-      for (const filter of allFilters()) {
-        const found = { filter: show(filter), ids: await foundIds(store(), filter) }
-        expect(found).toEqual({ filter: show(filter), ids: expectedIds(arrays, filter) })
-      }
-    })
-
-    test('find what MongoDB finds in the fields of array elements', async () => {
-      await fill(lists)
-      for (const filter of allFilters()) {
-        const below = JSON.stringify(filter).includes('"w"') ? {} : rename(filter, 'list.k')
-        const found = { filter: show(below), ids: await foundIds(store(), below) }
-        expect(found).toEqual({ filter: show(below), ids: expectedIds(lists, below) })
-      }
-    })
-
-    test('count what they find', async () => {
-      await fill(plain)
-      for (const filter of allFilters()) {
-        // The filter is data of a test table.
-        const count = await store()
-          .collection(mixed)
-          .countDocuments(filter as Filter<Mixed>)
-        expect({ filter: show(filter), count }).toEqual({
-          filter: show(filter),
-          count: expectedIds(plain, filter).length,
-        })
-      }
-    })
+    const tables = [
+      { where: 'among scalars of all kinds', documents: plain, path: 'v' },
+      { where: 'below an object', documents: nested, path: 'at.b' },
+      { where: 'when some values are arrays and objects', documents: arrays, path: 'v' },
+      { where: 'in the fields of array elements', documents: lists, path: 'list.k' },
+    ]
+    for (const { where, documents, path } of tables) {
+      describe(`find what MongoDB finds ${where}, in order, and count it`, () => {
+        beforeAll(() => fill(documents))
+        for (const [name, group] of filters) {
+          test(name, async () => {
+            for (const each of group) {
+              const isOfTwo = JSON.stringify(each).includes('"w"')
+              if (isOfTwo && path !== 'v') continue
+              const filter = rename(each, path)
+              const found = { filter: show(filter), ids: await foundIds(store(), filter) }
+              expect(found).toEqual({ filter: show(filter), ids: expectedIds(documents, filter) })
+              // The filter is data of a test table.
+              const count = await store()
+                .collection(mixed)
+                .countDocuments(filter as Filter<Mixed>)
+              expect({ filter: show(filter), count }).toEqual({
+                filter: show(filter),
+                count: found.ids.length,
+              })
+            }
+          })
+        }
+      })
+    }
 
     test('give back the values as they were stored', async () => {
       await fill(plain)
@@ -128,8 +122,7 @@ export function describeFilters(open: OpenForTest): void {
       expect(await store().collection(mixed).findOne({ _id: 'x' })).toEqual({ _id: 'x', group: 'g', w: null })
     })
 
-    test('that are outside the closed subset are refused on the embedded engine', async () => {
-      if (store().engine !== 'embedded') return
+    test('that are outside the closed subset are refused', async () => {
       const outside = [
         { v: { $mod: [2, 0] } },
         { v: { $regex: 'a' } },

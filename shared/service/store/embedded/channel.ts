@@ -2,6 +2,7 @@ import { Worker } from 'node:worker_threads'
 import { StoreError } from '../errors.ts'
 import type {
   Answer,
+  Fill,
   Numbered,
   Opened,
   Read,
@@ -19,6 +20,8 @@ export interface Channel {
   readonly shapes: readonly (readonly [collection: string, ...shape: SeenShape])[]
   read(request: Extract<Read, { kind: 'count' }>): Promise<number>
   read(request: Exclude<Read, { kind: 'count' }>): Promise<string>
+  /** Answers 1 when it was done. */
+  fill(request: Fill): Promise<number>
   write(request: Write): Promise<readonly StepResult[]>
   /** Answers when everything asked before is done and the file is released. */
   close(): Promise<void>
@@ -97,6 +100,7 @@ function channelTo(worker: Worker, shapes: Channel['shapes']): Channel {
     shapes,
     // The protocol fixes which kind of request has which kind of answer.
     read: ((request: Read) => ask(request)) as Channel['read'],
+    fill: (request) => ask(request) as Promise<number>,
     write: (request) => ask(request) as Promise<readonly StepResult[]>,
     close() {
       closing ??= ask({ kind: 'close' }).then(async () => {

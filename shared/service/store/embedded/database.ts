@@ -1,10 +1,11 @@
 import { mkdirSync } from 'node:fs'
 import { dirname } from 'node:path'
 import { DatabaseSync } from '@photostructure/sqlite'
-import type { AnyCollection, IndexDefinition } from '../definition.ts'
+import type { AnyCollection } from '../definition.ts'
 import { StoreError } from '../errors.ts'
+import { openCounts } from './count-table.ts'
 import { sqliteCode } from './failure.ts'
-import { column } from './shapes.ts'
+import { openIndexes } from './indexes.ts'
 import { openTerms } from './term-index.ts'
 
 export type Database = InstanceType<typeof DatabaseSync>
@@ -50,12 +51,14 @@ export function openDatabase(
   db.exec(
     'CREATE TABLE IF NOT EXISTS "_feed" (sequence INTEGER PRIMARY KEY AUTOINCREMENT, entry TEXT NOT NULL)',
   )
+  db.exec(
+    'CREATE TABLE IF NOT EXISTS "_counts" (collection TEXT, keys TEXT, vals TEXT, n INTEGER NOT NULL, PRIMARY KEY (collection, keys, vals)) WITHOUT ROWID',
+  )
   for (const collection of collections) {
     db.exec(
       `CREATE TABLE IF NOT EXISTS "${collection.name}" (n INTEGER PRIMARY KEY, _id TEXT NOT NULL UNIQUE, doc BLOB NOT NULL)`,
     )
-    openIndexes(db, collection)
-    openTerms(db, collection)
+    openAids(db, collection)
   }
   db.exec('COMMIT')
   // Fresh statistics where tables grew much; reading at most 400 rows of an index keeps it short.
@@ -63,42 +66,24 @@ export function openDatabase(
   return db
 }
 
-/** Makes the declared indexes that are missing and drops those that are declared no more. */
-function openIndexes(db: Database, collection: AnyCollection): void {
-  const wanted = new Map(collection.indexes.flatMap((index) => indexStatements(collection.name, index)))
-  const present = db
-    .prepare("SELECT name FROM sqlite_master WHERE type = 'index' AND tbl_name = ? AND sql IS NOT NULL")
-    .all(collection.name)
-    .map((row) => String(row.name))
-  for (const name of present) if (!wanted.has(name)) db.exec(`DROP INDEX "${name}"`)
-  for (const [name, statement] of wanted) if (!present.includes(name)) db.exec(statement)
+/** Brings everything that is derived from a collection's documents up to date with its declaration. */
+export function openAids(db: Database, collection: AnyCollection): void {
+  openIndexes(db, collection)
+  openTerms(db, collection)
+  openCounts(db, collection)
 }
 
-/**
- * The statements of an index by name. To SQLite nulls are all different, to MongoDB they are equal: a unique
- * index has a second one over its rows with nulls.
- */
-function indexStatements(collection: string, index: IndexDefinition): [string, string][] {
-  const keys = Object.entries(index.keys)
-  const name = `${collection}:${keys.map(([path, direction]) => `${path}${direction === -1 ? '-' : '+'}`).join(',')}`
-  const columns = keys
-    .map(([path, direction]) => `${column(path)}${direction === -1 ? ' DESC' : ''}`)
-    .join(', ')
-  if (!index.unique) return [[name, `CREATE INDEX "${name}" ON "${collection}" (${columns})`]]
-  const values = keys.map(([path]) => column(path))
-  const orNull = values.map((value) => `ifnull(${value}, char(0x10FFFF))`).join(', ')
-  const someNull = values.map((value) => `${value} IS NULL`).join(' OR ')
-  return [
-    [`${name}!`, `CREATE UNIQUE INDEX "${name}!" ON "${collection}" (${columns})`],
-    [`${name}!null`, `CREATE UNIQUE INDEX "${name}!null" ON "${collection}" (${orNull}) WHERE ${someNull}`],
-  ]
-}
-
-/** The keys of an index by the name that `indexStatements` gave it. */
-export function keysOfIndex(name: string): string[] {
-  return name
-    .slice(name.indexOf(':') + 1)
-    .replace(/!(null)?$/, '')
-    .split(',')
-    .map((key) => key.slice(0, -1))
+/** Does everything in one transaction, or nothing. Sorting a large table needs files, not memory. */
+export function transaction<T>(db: Database, work: () => T): T {
+  db.exec('PRAGMA temp_store = FILE; BEGIN IMMEDIATE')
+  try {
+    const answer = work()
+    db.exec('COMMIT')
+    return answer
+  } catch (error) {
+    if (db.isTransaction) db.exec('ROLLBACK')
+    throw error
+  } finally {
+    db.exec('PRAGMA temp_store = MEMORY')
+  }
 }

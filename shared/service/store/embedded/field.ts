@@ -1,7 +1,6 @@
-import { unsupported } from '../errors.ts'
 import type { Check } from './checks.ts'
 import { begins, compared, equals, isIn, type RangeCheck, ranges } from './compare.ts'
-import { checkPath, column, type Shapes } from './shapes.ts'
+import { arrayOn, column, type Shapes } from './shapes.ts'
 import { join, type Sql } from './where.ts'
 
 export { checksOf } from './checks.ts'
@@ -19,15 +18,6 @@ export function fieldCondition(path: string, checks: readonly Check[], shapes: S
     )
   }
   return plainCondition(path, checks, shapes)
-}
-
-/** The first array on the way to a path, which may be the path itself. */
-function arrayOn(path: string, shapes: Shapes): string | undefined {
-  const steps = checkPath(path).split('.')
-  const prefixes = steps.map((_, index) => steps.slice(0, index + 1).join('.'))
-  const [first, ...more] = prefixes.filter((prefix) => shapes.has(prefix, 'array'))
-  if (more.length > 0) throw unsupported(`${path} crosses more than one array`)
-  return first
 }
 
 function plainCondition(path: string, checks: readonly Check[], shapes: Shapes): Sql {

@@ -7,6 +7,7 @@ import { outcomeOf, stepOf } from './atomically.ts'
 import { openChannel } from './channel.ts'
 import { createCollection } from './collection.ts'
 import { createFeed } from './feed.ts'
+import { fill } from './fill.ts'
 import { selectDocuments } from './select.ts'
 import { createShelf } from './shelf.ts'
 
@@ -40,6 +41,7 @@ export async function openEmbeddedStore(options: EmbeddedOptions): Promise<Store
       feed.published(steps, results)
       return outcomeOf(results)
     },
+    fill: (definition, documents) => fill(shelf, definition, documents),
     async explain({ name }, filter, explained = {}) {
       const query = selectDocuments(shelf.scope(name), filter, { ...explained })
       const plan: string[] = JSON.parse(await channel.read({ kind: 'plan', query }))

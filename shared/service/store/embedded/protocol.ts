@@ -30,6 +30,13 @@ export type Read =
 
 export type Step =
   | { readonly kind: 'insert'; readonly collection: string; readonly documents: readonly EncodedDocument[] }
+  /** Documents as JSON texts for a collection that is being filled: its indexes follow. */
+  | {
+      readonly kind: 'load'
+      readonly collection: string
+      readonly ids: readonly string[]
+      readonly documents: readonly string[]
+    }
   | { readonly kind: 'put'; readonly collection: string; readonly document: EncodedDocument }
   | {
       readonly kind: 'modify'
@@ -82,7 +89,17 @@ export interface StepResult {
   readonly sequence?: number
 }
 
-export type Request = Read | Write | { readonly kind: 'close' }
+/**
+ * `begin` takes the indexes from an empty collection (answers 1; 0: it is not empty), `end` puts them back, `undo`
+ * empties the collection again and puts them back.
+ */
+export interface Fill {
+  readonly kind: 'fill'
+  readonly collection: string
+  readonly phase: 'begin' | 'end' | 'undo'
+}
+
+export type Request = Read | Write | Fill | { readonly kind: 'close' }
 export type Numbered = readonly [id: number, request: Request]
 
 export interface Failure {

@@ -1,6 +1,7 @@
 import type { FindOptions } from '../collection.ts'
 import { unsupported } from '../errors.ts'
 import { withTie } from '../sort.ts'
+import { countedQuery } from './counts.ts'
 import { cut } from './project.ts'
 import { HINT, type Query, TERMS } from './protocol.ts'
 import { scalarColumn } from './shapes.ts'
@@ -35,6 +36,8 @@ export function select(scope: Scope, filter: object, parts: Parts): Query {
 
 /** A count, of at most `limit` documents when it is given. */
 export function selectCount(scope: Scope, filter: object, limit?: number): Query {
+  const counted = limit ? undefined : countedQuery(scope, filter)
+  if (counted) return counted
   const condition = where(filter, scope)
   const from = fromWhere(scope.collection.name, condition)
   if (limit === undefined || limit === 0) return query(scope, condition, `SELECT count(*) ${from}`)

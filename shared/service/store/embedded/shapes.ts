@@ -49,6 +49,15 @@ export function checkPath(path: string): string {
   return path
 }
 
+/** The first array on the way to a path, which may be the path itself. */
+export function arrayOn(path: string, shapes: Shapes): string | undefined {
+  const steps = checkPath(path).split('.')
+  const prefixes = steps.map((_, index) => steps.slice(0, index + 1).join('.'))
+  const [first, ...more] = prefixes.filter((prefix) => shapes.has(prefix, 'array'))
+  if (more.length > 0) throw unsupported(`${path} crosses more than one array`)
+  return first
+}
+
 /** The SQL of a stored scalar. Indexes are declared with the same text, else SQLite does not find them. */
 export function column(path: string): string {
   return path === '_id' ? '_id' : `doc->>'$.${checkPath(path)}'`

@@ -18,12 +18,20 @@ export function openTerms(db: Database, collection: AnyCollection): void {
       `CREATE VIRTUAL TABLE ${table} USING fts5(words, content='', contentless_delete=1, detail='none', tokenize="ascii tokenchars '_'")`,
     )
     const add = db.prepare(`INSERT INTO ${table} (rowid, words) VALUES (?, ?)`)
-    for (const row of db.prepare(`SELECT n, json(doc) AS doc FROM "${collection.name}"`).iterate()) {
+    for (const row of db
+      .prepare(`SELECT n, ${partOf(collection)} AS doc FROM "${collection.name}"`)
+      .iterate()) {
       const words = termsOf(collection, JSON.parse(row.doc))
       if (words !== '') add.run(row.n, words)
     }
   }
   db.prepare('INSERT OR REPLACE INTO "_settings" (name, value) VALUES (?, ?)').run(name, declared)
+}
+
+/** The part of a document that `termsOf` looks at, as JSON. */
+function partOf({ arrays }: AnyCollection): string {
+  const tops = new Set(['client', ...arrays.map((path) => path.split('.', 1)[0] ?? path)])
+  return `json_object(${[...tops].map((top) => `'${top}', doc->'$.${top}'`).join(', ')})`
 }
 
 /** Keeps the words of a document in step with it; `undefined` stands for no document. */

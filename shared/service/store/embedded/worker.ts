@@ -1,8 +1,20 @@
 import { parentPort, receiveMessageOnPort, workerData } from 'node:worker_threads'
-import { keysOfIndex, lockFile, openDatabase } from './database.ts'
+import { unsupported } from '../errors.ts'
+import { lockFile, openAids, openDatabase, transaction } from './database.ts'
 import { failureOf } from './failure.ts'
+import { beginFilling } from './filling.ts'
+import { keysOfIndex } from './indexes.ts'
 import { createMatches } from './matches.ts'
-import type { Answer, Failure, Numbered, Opened, StepResult, WorkerSettings, Write } from './protocol.ts'
+import type {
+  Answer,
+  Failure,
+  Fill,
+  Numbered,
+  Opened,
+  StepResult,
+  WorkerSettings,
+  Write,
+} from './protocol.ts'
 import { read } from './reader.ts'
 import { createStatements } from './statements.ts'
 import { createWriter } from './writer.ts'
@@ -60,6 +72,20 @@ function start(): void {
     }
   }
 
+  /** Begins or ends the filling of a collection; what happens in between would be found anew at the next start. */
+  function fill({ collection, phase }: Fill): number {
+    const declared = settings.collections.find(({ name }) => name === collection)
+    if (!declared)
+      throw unsupported(`The collection ${collection} was not declared when the store was opened`)
+    matches.forget(collection)
+    if (phase === 'begin') return beginFilling(db, declared) ? 1 : 0
+    return transaction(db, () => {
+      if (phase === 'undo') db.exec(`DELETE FROM "${collection}"`)
+      openAids(db, declared)
+      return 1
+    })
+  }
+
   /** Leaves statistics and a short log behind; on a full disk there is no room for it, and no need. */
   function tidy(): void {
     try {
@@ -74,7 +100,8 @@ function start(): void {
       if (request.kind === 'write') writes.push([id, request])
       else if (request.kind !== 'close') {
         try {
-          answers.push([id, true, read(statements, matches, request)])
+          const answer = request.kind === 'fill' ? fill(request) : read(statements, matches, request)
+          answers.push([id, true, answer])
         } catch (error) {
           answers.push([id, false, fail(error)])
         }

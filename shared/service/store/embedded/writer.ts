@@ -2,9 +2,10 @@ import type { AnyCollection } from '../definition.ts'
 import { StoreError, unsupported } from '../errors.ts'
 import { tombstones } from '../feed.ts'
 import { applyUpdate } from './apply-update.ts'
-import { keysOfIndex } from './database.ts'
+import { createCounting } from './count-table.ts'
 import type { EncodedDocument } from './encode.ts'
 import { failureOf, sqliteCode } from './failure.ts'
+import { keysOfIndex } from './indexes.ts'
 import type { Matches } from './matches.ts'
 import type { Query, Step, StepResult, Write } from './protocol.ts'
 import type { Statements } from './statements.ts'
@@ -24,6 +25,7 @@ export function createWriter(
   matches: Matches,
   collections: readonly AnyCollection[],
 ): Writer {
+  const counting = createCounting(statements)
   const byName = new Map(collections.map((collection) => [collection.name, collection]))
 
   function collectionOf(name: string): AnyCollection {
@@ -32,21 +34,24 @@ export function createWriter(
     return collection
   }
 
-  function setTerms(collection: string, n: number, before?: EncodedDocument, after?: EncodedDocument): void {
-    if (writeTerms(statements, collectionOf(collection), n, before, after)) matches.forget(collection)
+  /** Keeps words and counts in step with a document; `undefined` stands for no document. */
+  function follow(name: string, n: number, before?: EncodedDocument, after?: EncodedDocument): void {
+    const collection = collectionOf(name)
+    counting.note(collection, before, after)
+    if (writeTerms(statements, collection, n, before, after)) matches.forget(name)
   }
 
   function add(collection: string, document: EncodedDocument): void {
     const added = statements
       .get(`INSERT INTO "${collection}" (_id, doc) VALUES (?, jsonb(?))`)
       .run(idOf(document), JSON.stringify(document))
-    setTerms(collection, Number(added.lastInsertRowid), undefined, document)
+    follow(collection, Number(added.lastInsertRowid), undefined, document)
   }
 
   function replace(collection: string, n: number, before: EncodedDocument, after: EncodedDocument): string {
     const text = JSON.stringify(after)
     statements.get(`UPDATE "${collection}" SET doc = jsonb(?) WHERE n = ?`).run(text, n)
-    setTerms(collection, n, before, after)
+    follow(collection, n, before, after)
     return text
   }
 
@@ -68,6 +73,13 @@ export function createWriter(
   function insert(step: Of<'insert'>): StepResult {
     for (const document of step.documents) add(step.collection, document)
     return { ...NONE, modified: step.documents.length }
+  }
+
+  /** Words and counts follow when the filling is done. */
+  function load(step: Of<'load'>): StepResult {
+    const add = statements.get(`INSERT INTO "${step.collection}" (_id, doc) VALUES (?, jsonb(?))`)
+    for (const [index, id] of step.ids.entries()) add.run(id, step.documents[index] ?? null)
+    return { ...NONE, modified: step.ids.length }
   }
 
   function put(collection: string, document: EncodedDocument): StepResult {
@@ -133,7 +145,7 @@ export function createWriter(
     for (const n of rows) {
       const before = take(collection, n)
       statements.get(`DELETE FROM "${collection}" WHERE n = ?`).run(n)
-      setTerms(collection, n, before, undefined)
+      follow(collection, n, before, undefined)
       if (step.bury) {
         const { client = null } = before
         put(tombstones.name, { _id: idOf(before), collection, client, ...step.bury, document: before })
@@ -157,6 +169,8 @@ export function createWriter(
     switch (step.kind) {
       case 'insert':
         return insert(step)
+      case 'load':
+        return load(step)
       case 'put':
         return put(step.collection, step.document)
       case 'modify':
@@ -174,12 +188,13 @@ export function createWriter(
 
   return {
     write(request) {
+      counting.forget()
       for (const shape of request.shapes) {
         statements
           .get('INSERT OR IGNORE INTO "_shapes" (collection, path, kind) VALUES (?, ?, ?)')
           .run(...shape)
       }
-      return request.steps.map((step, operation) => {
+      const results = request.steps.map((step, operation) => {
         try {
           return run(step)
         } catch (error) {
@@ -189,6 +204,8 @@ export function createWriter(
           throw new StoreError(kind, message, { ...detail, operation }, error)
         }
       })
+      counting.save()
+      return results
     },
   }
 }

@@ -1,47 +1,72 @@
-import type { ClientSession, Db, Document, Filter, MongoClient, UpdateFilter } from 'mongodb'
+import type { ClientSession, Db, MongoClient, UpdateFilter } from 'mongodb'
 import { StoreError, storeError } from '../errors.ts'
 import { tombstones } from '../feed.ts'
-import type { Operation, Target } from '../operations.ts'
+import type { Operation } from '../operations.ts'
 import type { Outcome } from '../types.ts'
 import { raised } from '../versioned.ts'
+import type { Row } from './collection.ts'
 import { appendChanges } from './feed.ts'
+import { targetFilter } from './guard.ts'
 
-type Row = Document & { _id: string }
 type On<K extends Operation['kind']> = Extract<Operation, { kind: K }>
+
+/** The server, and whether it has transactions (`replica-set.ts`). */
+interface Place {
+  readonly client: MongoClient
+  readonly db: Db
+  readonly isTransactional: boolean
+}
 
 /** Does the operations in one transaction; the driver repeats it after a conflict with another one. */
 export async function atomicallyOn(
-  client: MongoClient,
-  db: Db,
+  { client, db, isTransactional }: Place,
   operations: readonly Operation[],
 ): Promise<Outcome> {
+  if (!isTransactional) return performAll(db, undefined, operations)
   const session = client.startSession()
   try {
-    return await session.withTransaction(
-      async () => {
-        const now = new Date()
-        const counts: number[] = []
-        for (const [position, operation] of operations.entries()) {
-          counts.push(await perform(db, session, operation, position, now))
-        }
-        // Last, because the feed's counter is what all transactions of the area meet at.
-        const changes = operations.filter((each) => each.kind === 'change')
-        const sequence = await appendChanges(db, session, changes, now)
-        return sequence === undefined ? { counts } : { counts, sequence }
-      },
-      { readConcern: { level: 'snapshot' }, writeConcern: { w: 'majority', journal: true } },
-    )
-  } catch (error) {
-    throw storeError(error)
+    return await session.withTransaction(() => performAll(db, session, operations), {
+      readConcern: { level: 'snapshot' },
+      writeConcern: { w: 'majority', journal: true },
+    })
   } finally {
     await session.endSession()
   }
 }
 
+async function performAll(
+  db: Db,
+  session: ClientSession | undefined,
+  operations: readonly Operation[],
+): Promise<Outcome> {
+  const now = new Date()
+  const counts: number[] = []
+  if (session && operations.some(readsByFilter)) await standInLine(db, session)
+  for (const [position, operation] of operations.entries())
+    counts.push(await perform(db, session, operation, position, now))
+  // Last, because the feed's counter is what all transactions of the area meet at.
+  const changes = operations.filter((each) => each.kind === 'change')
+  const sequence = await appendChanges(db, session, changes, now)
+  return sequence === undefined ? { counts } : { counts, sequence }
+}
+
+const readsByFilter = ({ kind }: Operation) =>
+  kind === 'exists' || kind === 'absent' || kind === 'updateAll' || kind === 'removeAll'
+
+/**
+ * Two transactions see each other's documents only after their commits, so each could find absent what the other
+ * inserts. Those that look by a filter therefore all write one document.
+ */
+async function standInLine(db: Db, session: ClientSession): Promise<void> {
+  await db
+    .collection<{ _id: string; value: number }>('_counters')
+    .updateOne({ _id: 'line' }, { $inc: { value: 1 } }, { session })
+}
+
 /** How many documents an operation wrote, deleted or found. */
 async function perform(
   db: Db,
-  session: ClientSession,
+  session: ClientSession | undefined,
   operation: Operation,
   position: number,
   now: Date,
@@ -64,38 +89,43 @@ async function perform(
 
 async function performOn(
   db: Db,
-  session: ClientSession,
+  session: ClientSession | undefined,
   operation: Exclude<Operation, On<'change'>>,
   now: Date,
 ): Promise<number> {
   const collection = db.collection<Row>(operation.collection.name)
+  const within = session ? { session } : {}
   switch (operation.kind) {
     case 'insert':
-      await collection.insertOne({ ...operation.document }, { session })
+      await collection.insertOne({ ...operation.document }, within)
       return 1
     case 'put': {
       const { _id, ...document } = operation.document
-      await collection.replaceOne({ _id }, document, { session, upsert: true })
+      await collection.replaceOne({ _id }, document, { ...within, upsert: true })
       return 1
     }
     case 'update': {
-      const { matchedCount } = await collection.updateOne(filterOf(operation.target), updateOf(operation), {
-        session,
-      })
+      const { matchedCount } = await collection.updateOne(
+        targetFilter(operation.target),
+        updateOf(operation),
+        within,
+      )
       return must(matchedCount)
     }
     case 'updateAll': {
-      const { matchedCount } = await collection.updateMany({ ...operation.filter }, updateOf(operation), {
-        session,
-      })
+      const { matchedCount } = await collection.updateMany(
+        { ...operation.filter },
+        updateOf(operation),
+        within,
+      )
       return matchedCount
     }
     case 'remove':
-      return must((await collection.deleteOne(filterOf(operation.target), { session })).deletedCount)
+      return must((await collection.deleteOne(targetFilter(operation.target), within)).deletedCount)
     case 'removeAll':
-      return (await collection.deleteMany({ ...operation.filter }, { session })).deletedCount
+      return (await collection.deleteMany({ ...operation.filter }, within)).deletedCount
     case 'bury': {
-      const document = await collection.findOneAndDelete(filterOf(operation.target), { session })
+      const document = await collection.findOneAndDelete(targetFilter(operation.target), within)
       must(document ? 1 : 0)
       const { _id } = operation.target
       const client: unknown = document?.client ?? null
@@ -106,20 +136,16 @@ async function performOn(
         deletedBy: operation.by ?? null,
         document,
       }
-      await db.collection<Row>(tombstones.name).replaceOne({ _id }, tombstone, { session, upsert: true })
+      await db.collection<Row>(tombstones.name).replaceOne({ _id }, tombstone, { ...within, upsert: true })
       return 1
     }
     case 'exists':
     case 'absent': {
-      const found = await collection.findOne({ ...operation.filter }, { session, projection: { _id: 1 } })
+      const found = await collection.findOne({ ...operation.filter }, { ...within, projection: { _id: 1 } })
       if ((found !== null) !== (operation.kind === 'exists')) throw stale()
       return found ? 1 : 0
     }
   }
-}
-
-function filterOf({ _id, version, client }: Target): Filter<Row> {
-  return { _id, ...(version === undefined ? {} : { version }), ...(client === undefined ? {} : { client }) }
 }
 
 function updateOf({ collection, update }: On<'update'> | On<'updateAll'>): UpdateFilter<Row> {

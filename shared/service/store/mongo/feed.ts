@@ -8,6 +8,9 @@ interface Counter {
   readonly value: number
 }
 
+/** The feed's own collections. */
+export const FEED = ['_feed', '_counters'] as const
+
 /** How long another process's change may wait to be heard. */
 const PAUSE_MS = 250
 
@@ -23,17 +26,18 @@ export interface MongoFeed extends Feed {
  */
 export async function appendChanges(
   db: Db,
-  session: ClientSession,
+  session: ClientSession | undefined,
   changes: readonly Extract<Operation, { kind: 'change' }>[],
   at: Date,
 ): Promise<number | undefined> {
   if (changes.length === 0) return undefined
+  const within = session ? { session } : {}
   const counter = await db
     .collection<Counter>('_counters')
     .findOneAndUpdate(
       { _id: 'feed' },
       { $inc: { value: changes.length } },
-      { session, returnDocument: 'after' },
+      { ...within, returnDocument: 'after' },
     )
   const last = counter?.value ?? 0
   const entries = changes.map(({ kind: _, ...change }, index) => ({
@@ -41,14 +45,15 @@ export async function appendChanges(
     at,
     _id: last - changes.length + 1 + index,
   }))
-  await db.collection<Entry>('_feed').insertMany(entries, { session })
+  await db.collection<Entry>('_feed').insertMany(entries, within)
   return last
 }
 
 export async function createFeed(db: Db): Promise<MongoFeed> {
   const entries = db.collection<Entry>('_feed')
   const counters = db.collection<Counter>('_counters')
-  await counters.updateOne({ _id: 'feed' }, { $setOnInsert: { value: 0 } }, { upsert: true })
+  for (const _id of ['feed', 'line'])
+    await counters.updateOne({ _id }, { $setOnInsert: { value: 0 } }, { upsert: true })
   const listeners = new Set<(changes: readonly Change[]) => void>()
   let heard = 0
   let timer: NodeJS.Timeout | undefined

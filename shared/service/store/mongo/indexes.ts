@@ -1,16 +1,41 @@
 import type { Db, IndexDescription } from 'mongodb'
 import type { AnyCollection } from '../definition.ts'
 
-/** Makes the declared indexes, and one over each declared array within its client. */
+/** Names of our own indexes begin with it; others on the server are somebody else's and stay. */
+const OWN = 'saude_'
+
+/**
+ * Makes the declared indexes and one over each declared array within its client, and drops those that were declared
+ * once. Nothing happens where all are there.
+ */
 export async function createIndexes(db: Db, collection: AnyCollection): Promise<void> {
-  const declared = collection.indexes.map(({ keys, unique }): IndexDescription => {
-    const key = Object.fromEntries(Object.entries(keys).map(([path, direction]) => [path, direction ?? 1]))
-    return unique ? { key, unique } : { key }
-  })
-  const arrays = collection.arrays.map((path): IndexDescription => {
-    const within: Record<string, 1> = collection.tenant === 'client' ? { client: 1 } : {}
-    return { key: { ...within, [path]: 1, _id: 1 } }
-  })
-  const all = [...declared, ...arrays]
-  if (all.length > 0) await db.collection(collection.name).createIndexes(all)
+  const wanted = indexesOf(collection)
+  const rows = db.collection(collection.name)
+  const found: readonly { readonly name?: unknown }[] = await rows.listIndexes().toArray()
+  for (const { name } of found) {
+    const isOld = typeof name === 'string' && name.startsWith(OWN) && !wanted.some((one) => one.name === name)
+    // Before the others are made: the same keys cannot be unique and not.
+    if (isOld) await rows.dropIndex(name)
+  }
+  const missing = wanted.filter((one) => !found.some(({ name }) => name === one.name))
+  if (missing.length > 0) await rows.createIndexes(missing)
+}
+
+function indexesOf({ indexes, arrays, tenant }: AnyCollection): IndexDescription[] {
+  const declared = indexes.map(({ keys, unique = false }) =>
+    index(
+      Object.entries(keys).map(([path, direction]) => [path, direction ?? 1] as const),
+      unique,
+    ),
+  )
+  const within = tenant === 'client' ? [['client', 1] as const] : []
+  const elements = arrays.map((path) => index([...within, [path, 1], ['_id', 1]], false))
+  const all = [...declared, ...elements]
+  return all.filter((one, position) => all.findIndex(({ name }) => name === one.name) === position)
+}
+
+function index(keys: readonly (readonly [string, 1 | -1])[], unique: boolean): IndexDescription {
+  const name = OWN + keys.map(([path, direction]) => `${path}_${direction}`).join('_')
+  // A Map keeps the order of the keys.
+  return unique ? { key: new Map(keys), unique, name: `${name}_unique` } : { key: new Map(keys), name }
 }

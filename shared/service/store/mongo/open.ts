@@ -1,45 +1,51 @@
 import { MongoClient } from 'mongodb'
 import type { Collection } from '../collection.ts'
 import type { CollectionDefinition } from '../definition.ts'
-import { StoreError, storeError, unsupported } from '../errors.ts'
+import { StoreError, unsupported } from '../errors.ts'
 import { tombstones } from '../feed.ts'
 import type { Entity } from '../paths.ts'
-import type { Direction } from '../sort.ts'
 import type { OpenOptions, Store } from '../types.ts'
 import { atomicallyOn } from './atomically.ts'
+import { createCollection, ordered } from './collection.ts'
 import { explained } from './explain.ts'
-import { createFeed } from './feed.ts'
+import { createFeed, FEED } from './feed.ts'
+import { createGate } from './gate.ts'
+import { createGuard, guardOperation } from './guard.ts'
 import { createIndexes } from './indexes.ts'
+import { createCollections, databaseName, hasTransactions } from './replica-set.ts'
+
+/** How many documents `fill` sends at once. */
+const BATCH = 1000
 
 /**
- * Opens an area's database on a MongoDB replica set. Collections are the driver's own; `atomically` needs
- * transactions, so a single server that is no replica set is not enough.
- * @throws StoreError `failed` when the server does not answer
+ * Opens an area's database on a MongoDB replica set or sharded cluster and makes its collections and indexes.
+ * @throws StoreError `unfit` with words for the operator when the server does not answer or has no transactions
  */
 export async function openMongoStore(options: OpenOptions & { readonly uri: string }): Promise<Store> {
   const { area, uri } = options
   const collections = [...options.collections, tombstones]
   const names = new Set(collections.map(({ name }) => name))
-  const client = new MongoClient(uri, {
-    ignoreUndefined: true,
-    writeConcern: { w: 'majority', journal: true },
-  })
-  let isClosed = false
-  try {
-    await client.connect()
-    for (const collection of collections) await createIndexes(client.db(area), collection)
-  } catch (error) {
-    await client.close()
-    throw storeError(error)
-  }
-  const db = client.db(area)
-  const feed = await createFeed(db)
+  const client = await connected(uri)
+  const db = client.db(databaseName(uri, area))
+  const gate = createGate()
+  let turn: Promise<unknown> = Promise.resolve()
 
-  function collection<T extends Entity>({ name }: CollectionDefinition<T>): Collection<T> {
-    if (!names.has(name))
-      throw unsupported(`The collection ${name} was not declared when the store was opened`)
-    // types.test.ts proves for a document type what the compiler cannot see for a free one.
-    return db.collection<T>(name) as unknown as Collection<T>
+  async function prepared() {
+    const isTransactional = await hasTransactions(client)
+    await createCollections(db, [...names, ...FEED])
+    for (const collection of collections) await createIndexes(db, collection)
+    return { isTransactional, feed: await createFeed(db) }
+  }
+
+  const { isTransactional, feed } = await prepared().catch(async (error: unknown) => {
+    await client.close()
+    throw error
+  })
+
+  function collection<T extends Entity>(definition: CollectionDefinition<T>): Collection<T> {
+    if (!names.has(definition.name))
+      throw unsupported(`The collection ${definition.name} was not declared when the store was opened`)
+    return createCollection(db, definition, gate)
   }
 
   return {
@@ -48,33 +54,65 @@ export async function openMongoStore(options: OpenOptions & { readonly uri: stri
     feed,
     tombstones: collection(tombstones),
     collection,
-    async atomically(operations) {
-      if (isClosed) throw new StoreError('closed', 'The store is closed')
-      const undeclared = operations.find((each) => each.kind !== 'change' && !names.has(each.collection.name))
-      if (undeclared) throw unsupported('An operation is on a collection that was not declared')
-      const outcome = await atomicallyOn(client, db, operations)
-      if (outcome.sequence !== undefined) feed.wake()
-      return outcome
-    },
-    async explain({ name }, filter, { sort = {}, ...options } = {}) {
-      const order = Object.entries<Direction | undefined>(sort).map(
-        ([path, direction]) => [path, direction ?? 1] as const,
-      )
-      return explained(db.collection(name).find({ ...filter }, { ...options, sort: new Map(order) }))
-    },
-    async health() {
-      const start = performance.now()
-      try {
-        await db.command({ ping: 1 })
-      } catch (error) {
-        throw storeError(error)
+    atomically: (operations) =>
+      gate.run(async () => {
+        for (const operation of operations) {
+          guardOperation(operation)
+          if (operation.kind !== 'change' && !names.has(operation.collection.name))
+            throw unsupported(`The collection ${operation.collection.name} was not declared`)
+        }
+        // One after the other: nearly all of them meet at the feed's counter, and of two that meet MongoDB
+        // undoes one, which would begin again.
+        const outcome = turn.then(() => atomicallyOn({ client, db, isTransactional }, operations))
+        turn = outcome.catch(() => undefined)
+        const { sequence } = await outcome
+        if (sequence !== undefined) feed.wake()
+        return outcome
+      }),
+    async fill(definition, documents) {
+      let batch: unknown[] = []
+      let count = 0
+      const send = async () => {
+        // Documents of the definition's own type, which a free one hides from the compiler.
+        const { insertedCount } = await collection(definition).insertMany(batch as never)
+        count += insertedCount
+        batch = []
       }
-      return { latencyMs: performance.now() - start }
+      for await (const document of documents) if (batch.push(document) === BATCH) await send()
+      await send()
+      return count
     },
+    explain: ({ name, ...definition }, filter, options = {}) =>
+      gate.run(async () => {
+        createGuard({ name, ...definition }).filter(filter)
+        return explained(db.collection(name).find({ ...filter }, ordered({ ...options })))
+      }),
+    health: () =>
+      gate.run(async () => {
+        const start = performance.now()
+        await db.command({ ping: 1 })
+        return { latencyMs: performance.now() - start }
+      }),
     async close() {
-      isClosed = true
+      await gate.close()
       await feed.close()
       await client.close()
     },
+  }
+}
+
+/** @throws StoreError `unfit` */
+async function connected(uri: string): Promise<MongoClient> {
+  try {
+    const client = new MongoClient(uri, {
+      ignoreUndefined: true,
+      writeConcern: { w: 'majority', journal: true },
+      // Unless the address says otherwise.
+      ...(!uri.includes('serverSelectionTimeoutMS') && { serverSelectionTimeoutMS: 10_000 }),
+    })
+    return await client.connect()
+  } catch (error) {
+    const reason = error instanceof Error ? error.message : String(error)
+    throw new StoreError('unfit', `O MongoDB de MONGODB_URI não responde: ${reason}`, {}, error)
   }
 }

@@ -1,0 +1,73 @@
+import { checksOf } from './checks.ts'
+import type { Encoded, EncodedDocument } from './encode.ts'
+import type { Query } from './protocol.ts'
+import { arrayOn } from './shapes.ts'
+import { conjuncts, type Scope } from './where.ts'
+
+/** Stands for an array or object, which no equality finds. */
+const CONTAINER: Encoded = {}
+
+/** The values of some fields in the form in which documents with them are counted. */
+export function valuesKey(values: readonly Encoded[]): string {
+  return JSON.stringify(
+    values.map((value) => (typeof value === 'object' && value !== null ? CONTAINER : value)),
+  )
+}
+
+/** The same of a document. */
+export function valuesIn(document: EncodedDocument, paths: readonly string[]): string {
+  return valuesKey(paths.map((path) => valueAt(document, path)))
+}
+
+function valueAt(document: EncodedDocument, path: string): Encoded {
+  let value: Encoded | undefined = document
+  for (const step of path.split('.')) {
+    if (typeof value !== 'object' || value === null) return null
+    if (Array.isArray(value)) return CONTAINER
+    value = value[step]
+  }
+  return value ?? null
+}
+
+/** The name of counted fields. */
+export const keysName = (paths: readonly string[]): string => paths.join(',')
+
+/** The look-up of a count, or undefined when documents are not counted by what the filter asks for. */
+export function countedQuery(scope: Scope, filter: object): Query | undefined {
+  const asked = equalities(scope, filter)
+  const [everything] = scope.collection.counts
+  if (asked?.size === 0 && everything) {
+    return {
+      sql: 'SELECT ifnull(sum(n), 0) FROM "_counts" WHERE collection = ? AND keys = ?',
+      parameters: [scope.collection.name, keysName(everything)],
+      collection: scope.collection.name,
+    }
+  }
+  const paths = asked && scope.collection.counts.find((each) => isSame(each, asked))
+  if (!asked || !paths) return undefined
+  const values = valuesKey(paths.map((path) => asked.get(path) ?? null))
+  return {
+    sql: 'SELECT ifnull((SELECT n FROM "_counts" WHERE collection = ? AND keys = ? AND vals = ?), 0)',
+    parameters: [scope.collection.name, keysName(paths), values],
+    collection: scope.collection.name,
+  }
+}
+
+function isSame(paths: readonly string[], asked: ReadonlyMap<string, Encoded>): boolean {
+  return paths.length === asked.size && paths.every((path) => asked.has(path))
+}
+
+/** The fields and values of a filter that consists of equalities, one for each field. */
+function equalities({ shapes }: Scope, filter: object): ReadonlyMap<string, Encoded> | undefined {
+  const asked = new Map<string, Encoded>()
+  for (const [path, condition] of conjuncts(filter)) {
+    if (path.startsWith('$') || asked.has(path)) return undefined
+    const [check, ...more] = checksOf(path, condition)
+    if (check?.operator !== '$eq' || more.length > 0) return undefined
+    // SQLite may read a long fraction another way than JavaScript.
+    if (typeof check.value === 'number' && !Number.isSafeInteger(check.value)) return undefined
+    if (arrayOn(path, shapes) !== undefined) return undefined
+    asked.set(path, check.value)
+  }
+  return asked
+}
