@@ -11,6 +11,7 @@ const codeOf = (error: unknown): string | undefined =>
 export function startError(error: unknown, { host, port, dataDir }: Settings): unknown {
   if (error instanceof StoreError && error.kind === 'locked')
     return new StartError(`A pasta de dados ${dataDir} já está em uso por outro processo do Saúde Municipal.`)
+  if (error instanceof StoreError && error.kind === 'unfit') return new StartError(error.message)
   switch (codeOf(error)) {
     case 'EADDRINUSE':
       return new StartError(
