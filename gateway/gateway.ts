@@ -10,7 +10,7 @@ import { createLimits } from './dispatch/limits.ts'
 import { createPublicClient } from './dispatch/public-client.ts'
 import { createRegistry } from './dispatch/registry.ts'
 import { createApp } from './http/app.ts'
-import { createHttpServer } from './http/server.ts'
+import { connectionsOf, createHttpServer } from './http/server.ts'
 import { listen, probe, urlOf } from './listen.ts'
 import { createMetrics } from './metrics.ts'
 import { secret } from './secrets.ts'
@@ -33,6 +33,7 @@ export interface Gateway {
 
 /** How long a stop waits for calls that run. */
 const drainMs = 25_000
+const goodbyeMs = 100
 
 /** Opens all services and listens. @throws StartError with words for the operator */
 export async function createGateway(settings: Settings, parts: Parts): Promise<Gateway> {
@@ -108,6 +109,7 @@ async function open(settings: Settings, parts: Parts): Promise<Gateway> {
     complain,
   })
   const server = createHttpServer(app, settings.limits)
+  const endConnections = connectionsOf(server)
   const io = createSockets(server, {
     registry,
     dispatch: dispatcher.dispatch,
@@ -135,8 +137,11 @@ async function open(settings: Settings, parts: Parts): Promise<Gateway> {
     await dispatcher.drain(drainMs)
     announcer.close()
     io.disconnectSockets(true)
-    await io.close()
-    server.closeAllConnections()
+    const closed = io.close()
+    // The goodbyes get a moment to go out; then nobody who holds a connection holds up the stop.
+    await new Promise((resolve) => setTimeout(resolve, goodbyeMs))
+    endConnections()
+    await closed
     await reads.flush()
     detach()
     await closeServices(services)

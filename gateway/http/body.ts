@@ -20,7 +20,9 @@ export function requestError(error: unknown): unknown {
   if (error instanceof URIError) return new AppError('notFound')
   const kind = kindOf(error)
   if (kind === 'entity.too.large') return tooLarge()
-  if (kind === 'request.aborted') return new AppError('abort')
+  // multer's own way to say that the caller went has no type.
+  const isLeft = kind === 'request.aborted' || (error instanceof Error && error.message === 'Request aborted')
+  if (isLeft) return new AppError('abort')
   if (
     kind.startsWith('entity.') ||
     kind.startsWith('encoding.') ||
@@ -46,7 +48,13 @@ export function bodyReaders({ jsonBytes, fileBytes, callBytes }: Limits): Reques
     const length = Number(request.headers['content-length'] ?? 0)
     next(isMultipart(request) && length > callBytes ? tooLarge() : undefined)
   }
-  const json = express.json({ limit: jsonBytes, type: (request) => !isMultipart(request), strict: false })
+  const json = express.json({
+    limit: jsonBytes,
+    type: (request) => !isMultipart(request),
+    strict: false,
+    // No client of ours compresses what it sends, and what others pack is refused before it is unpacked.
+    inflate: false,
+  })
   const parts = multer({
     storage: multer.memoryStorage(),
     limits: { fileSize: fileBytes, fieldSize: jsonBytes, files: 20, fields: 5, parts: 25 },

@@ -25,6 +25,21 @@ export function createHttpServer(app: RequestListener, { headersMs, requestMs }:
   return server
 }
 
+/**
+ * Follows a server's connections, upgraded ones too.
+ * @returns ends those that are left: a server whose connections stay open never closes
+ */
+export function connectionsOf(server: Server): () => void {
+  const open = new Set<Socket>()
+  server.on('connection', (socket: Socket) => {
+    open.add(socket)
+    socket.once('close', () => open.delete(socket))
+  })
+  return () => {
+    for (const socket of open) socket.destroy()
+  }
+}
+
 function refuse(error: NodeJS.ErrnoException, socket: Socket): void {
   // Within a conversation an answer could be taken for that of another request.
   if (!socket.writable || socket.bytesWritten > 0) {

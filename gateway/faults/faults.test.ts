@@ -1,0 +1,71 @@
+import { call } from '../testing/gateway.ts'
+import { manyCalls, preparedFolder } from '../testing/prepared.ts'
+import { startProcess } from '../testing/process.ts'
+import { idleSockets } from './idle.ts'
+import { leaveMidCall } from './leave.ts'
+import { attackHttp } from './malformed/http.ts'
+import { attackSockets } from './malformed/socket.ts'
+import { slowLoris } from './slow.ts'
+
+jest.setTimeout(180_000)
+
+let data: Awaited<ReturnType<typeof preparedFolder>>
+let gateway: ReturnType<typeof startProcess>
+let url: string
+
+beforeAll(async () => {
+  data = await preparedFolder(['healthDirector', 'prixAdmin', 'doctor'])
+  const settings = { DATA_DIR: data.dataDir, PORT: '0', LIMIT_HEADERS_MS: '1500', LIMIT_REQUEST_MS: '2500' }
+  gateway = startProcess({ ...settings, ...manyCalls, LIMIT_CONCURRENT: '20' }, { isProbed: true })
+  url = await gateway.url()
+})
+afterAll(async () => {
+  gateway.child.kill('SIGTERM')
+  expect(await gateway.ended).toBe(0)
+  data.remove()
+})
+
+const token = () => data.tokens[0] ?? ''
+
+test.each([
+  ['HTTP', attackHttp],
+  ['socket', attackSockets],
+] as const)(
+  'malformed input through %s gets typed errors only, and leaves no memory behind',
+  async (_, attack) => {
+    const target = { url, tokens: data.tokens }
+    const first = await attack(target, { count: 500, seed: 'first' })
+    const before = await gateway.memory()
+    const second = await attack(target, { count: 500, seed: 'second' })
+    const after = await gateway.memory()
+    expect([...first.problems, ...second.problems]).toEqual([])
+    expect(Object.keys(first.outcomes())).toEqual(
+      expect.arrayContaining(['closed', 'data', 'notFound', 'permission', 'validation']),
+    )
+    expect(after.heap - before.heap).toBeLessThan(5)
+  },
+)
+
+test('callers who are gone before the answer free their place, and find their act done once', async () => {
+  const { ids, refused } = await leaveMidCall(url, token(), { count: 60 })
+  expect(refused).toEqual([])
+  expect(ids.size).toBe(60)
+  const list = await call(url, 'citizen-list', { token: token(), input: { name: 'Quem Saiu' } })
+  expect(list.body).toMatchObject({ data: { totalItems: 60 } })
+})
+
+test('connections that send slowly are ended while others are answered', async () => {
+  const { ended, told, answered } = await slowLoris(url, { connections: 100 })
+  expect(ended).toBe(100)
+  expect(told).toBe(100)
+  expect(answered).toBeGreaterThan(5)
+})
+
+test('idle sockets cost less than 30 kB each', async () => {
+  const before = await gateway.memory()
+  const idle = await idleSockets(url, data.tokens, 1_000)
+  const after = await gateway.memory()
+  expect(idle.held()).toBe(1_000)
+  await idle.close()
+  expect(after.heap - before.heap).toBeLessThan(30)
+})

@@ -1,0 +1,17 @@
+import type { Query } from '@saude/contract/query'
+import { productParts } from '../../product.ts'
+
+/** What is attacked: a gateway and sessions in it. */
+export interface Target {
+  readonly url: string
+  readonly tokens: readonly string[]
+}
+
+/** Queries that would end the attackers' own sessions, or cost a quarter of a second of hashing each. */
+const spared = new Set(['userRevoke', 'userLogin', 'passwordSet', 'userUpdate', 'userDelete', 'groupUpdate'])
+
+/** Every other query that the product serves. */
+export const attacked: readonly Query[] = [
+  ...productParts.coreQueries,
+  ...productParts.areas.flatMap(({ queries }) => queries),
+].filter(({ name }) => !spared.has(name))
