@@ -1,7 +1,12 @@
 import { citizenQueries } from '@saude/citizen/contract/citizen'
+import { citizenCounts } from '@saude/citizen/contract/counts'
 import { service as citizen } from '@saude/citizen/service'
+import { dashboardQueries } from '@saude/dashboard/contract/queries'
+import { service as dashboard } from '@saude/dashboard/service'
 import { optionsQueries } from '@saude/options/contract/queries'
 import { service as options } from '@saude/options/service'
+import { travelQueries } from '@saude/travel/contract/queries'
+import { service as travel } from '@saude/travel/service'
 import type { AreaPart, Parts } from './areas.ts'
 import { coreQueries } from './core/contract/queries.ts'
 import { createCore } from './core/core.ts'
@@ -9,8 +14,10 @@ import { fillDemo } from './core/demo/load.ts'
 
 /** The areas that have a service, each with all that its contract declares. A new area is one line here. */
 const areas: readonly AreaPart[] = [
-  { service: citizen, queries: citizenQueries },
+  { service: citizen, queries: [...citizenQueries, citizenCounts] },
   { service: options, queries: optionsQueries },
+  { service: travel, queries: travelQueries },
+  { service: dashboard, queries: dashboardQueries },
 ]
 
 /** What `npm start` runs. */

@@ -68,6 +68,9 @@ export const citizens = defineCollection<Citizen>('citizen', {
     { keys: { client: 1, responsibleAcsId: 1, searchName: 1, _id: 1 } },
     { keys: { client: 1, hasLocation: 1, searchName: 1, _id: 1 } },
     { keys: { client: 1, birthDate: 1, searchName: 1, _id: 1 } },
+    // Dashboards count the living.
+    { keys: { client: 1, deathAt: 1, gender: 1, _id: 1 } },
+    { keys: { client: 1, deathAt: 1, birthDate: 1, _id: 1 } },
     { keys: { client: 1, cpfKey: 1 }, unique: true },
     { keys: { client: 1, cnsKey: 1 }, unique: true },
   ],

@@ -1,5 +1,6 @@
 import { defineService } from '@saude/service/service'
 import { collections } from './collections.ts'
+import { countCitizens } from './counts.ts'
 import { fillCitizens } from './fill.ts'
 import { getCitizen, listCitizens, searchCitizens } from './read.ts'
 import { deleteCitizen, restoreCitizen } from './remove.ts'
@@ -17,6 +18,7 @@ export const service = defineService({
     updateCitizen,
     deleteCitizen,
     restoreCitizen,
+    countCitizens,
   ],
   demo: fillCitizens,
 })

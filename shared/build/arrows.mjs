@@ -23,7 +23,7 @@ const arrows = {
     'area-demo',
   ],
   shell: ['kits', 'build', 'area-contract', 'core-contract'],
-  'area-contract': ['core-contract'],
+  'area-contract': ['area-contract', 'core-contract'],
   'area-face': [],
   'area-web': ['kits', 'area-contract', 'core-contract', 'area-face'],
   // A service fills its collections with its own part of the demo municipality.

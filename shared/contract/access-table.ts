@@ -170,6 +170,7 @@ const table = {
   symptomQuizList: open('citizen', 'nobody')('Questionários de sintomas'),
   symptomStatistics: open('citizen', 'public')('Estatísticas de sintomas'),
   patientQueueList: citizen('Fila de pacientes', SEC),
+  citizenCounts: open('citizen', 'service')('Contagem de cidadãos'),
   citizenByIds: open('citizen', 'service')('Cidadãos por id'),
 
   // Map layers

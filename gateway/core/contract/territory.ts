@@ -20,6 +20,8 @@ export const neighborhoodSearch = query('neighborhoodSearch', {
 export const citySearch = query('citySearch', {
   input: {
     q,
+    /** These cities, for services that keep a city of somebody's choice. */
+    ids: list('Ids', id().required()).max(20),
     latitude: number('Latitude').min(-90).max(90),
     longitude: number('Longitude').min(-180).max(180),
   },

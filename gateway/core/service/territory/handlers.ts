@@ -14,9 +14,13 @@ const neighborhoods = on(neighborhoodSearch, async ({ input, collections }) => {
 })
 
 const cities = on(citySearch, async ({ input, collections }) => {
-  const { latitude, longitude } = input
+  const { latitude, longitude, ids } = input
   const near = typeof latitude === 'number' && typeof longitude === 'number'
-  const found = await searchOf(collections.city, { q: input.q, limit: near ? allCities : offered })
+  const found = await searchOf(collections.city, {
+    q: input.q,
+    ...(ids && { filter: { _id: { $in: ids } } }),
+    limit: near ? allCities : offered,
+  })
   const sorted = near ? found.sort(byDistance(latitude, longitude)) : found
   return {
     items: sorted.slice(0, offered).map((city) => ({

@@ -1,0 +1,28 @@
+import { integer, list, object, oneOf } from '@saude/contract/fields'
+import { query } from '@saude/contract/query'
+import { genders } from './citizen.ts'
+
+/** Everybody of this age or older is counted together: '+80' (specification 3, section 2). */
+export const lastInitialAge = 80
+export const yearsOfGroup = 5
+
+/**
+ * How many living citizens there are, by gender or by groups of five years of age: for dashboards of other areas,
+ * numbers only.
+ */
+export const citizenCounts = query('citizenCounts', {
+  input: { by: oneOf('Por', { gender: 'Sexo', age: 'Idade' }).required() },
+  output: {
+    items: list(
+      'Itens',
+      object('Contagem', {
+        /** Empty: nobody has said. */
+        gender: oneOf('Sexo', genders),
+        /** The youngest of the group; empty where counted by gender, or without a birth date. */
+        initialAge: integer('Idade inicial'),
+        count: integer('Quantidade').required(),
+      }).required(),
+    ).required(),
+  },
+  reads: ['citizen'],
+})

@@ -1,0 +1,34 @@
+import { genders } from '@saude/citizen/contract/citizen'
+import { integer, list, object, oneOf, text } from '@saude/contract/fields'
+import { listQuery } from '@saude/contract/list-query'
+import { query } from '@saude/contract/query'
+
+/** How many citizens there are by sex and by age (specification 3, sections 2, 3 and 7). */
+
+export const sexQuantitative = query('sexQuantitative', {
+  input: {},
+  output: {
+    items: list(
+      'Itens',
+      object('Sexo', {
+        /** Empty: nobody has said. */
+        sex: oneOf('Sexo', genders),
+        registerNumber: integer('Quantidade').required(),
+      }).required(),
+    ).required(),
+  },
+  reads: ['citizen'],
+})
+
+export const ageGroup = listQuery('ageGroup', {
+  title: 'faixas etárias',
+  filters: {},
+  item: {
+    /** '0 a 4', '80 ou mais' */
+    ageGroup: text('Faixa etária', { showColumn: 50 }).required(),
+    registerNumber: integer('Quantidade', { showColumn: 50 }).required(),
+    idadeInicial: integer('Idade inicial').required(),
+  },
+  orderBy: ['idadeInicial'],
+  reads: ['citizen'],
+})

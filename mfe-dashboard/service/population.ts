@@ -1,0 +1,44 @@
+import { citizenCounts, lastInitialAge, yearsOfGroup } from '@saude/citizen/contract/counts'
+import { type ListInput, rowsAsked } from '@saude/contract/list-query'
+import { handlersFor } from '@saude/service/handlers'
+import { ageGroup, sexQuantitative } from '../contract/population.ts'
+
+// The numbers are the citizen area's; nothing is stored here.
+const on = handlersFor({})
+
+export const countBySex = on(sexQuantitative, async ({ ask }) => {
+  const { items } = await ask(citizenCounts, { by: 'gender' })
+  return {
+    items: items
+      // A row for whom nobody has said only where there is somebody.
+      .filter(({ gender, count }) => gender || count > 0)
+      .map(({ gender, count }) => ({ sex: gender ?? null, registerNumber: count })),
+  }
+})
+
+export const countByAge = on(ageGroup, async ({ input, ask }) => {
+  const { items } = await ask(citizenCounts, { by: 'age' })
+  const rows = items.flatMap(({ initialAge, count }) =>
+    typeof initialAge === 'number'
+      ? [{ ageGroup: nameOf(initialAge), registerNumber: count, idadeInicial: initialAge }]
+      : [],
+  )
+  return pageIn(input.order === 'desc' ? rows.reverse() : rows, input, ageGroup.list.maxRows)
+})
+
+const nameOf = (initialAge: number): string =>
+  initialAge >= lastInitialAge
+    ? `${lastInitialAge} ou mais`
+    : `${initialAge} a ${initialAge + yearsOfGroup - 1}`
+
+/** The asked interval of rows that are all at hand. */
+function pageIn<Row>(rows: readonly Row[], input: ListInput, maxRows: number) {
+  const { startIndex, stopIndex } = rowsAsked(input, maxRows)
+  return {
+    items: rows.slice(startIndex, stopIndex + 1),
+    totalItems: rows.length,
+    startIndex,
+    stopIndex,
+    endReached: stopIndex + 1 >= rows.length,
+  }
+}

@@ -1,0 +1,13 @@
+import { defineAreaWeb, defineWidgets } from '@saude/kits/platform'
+
+export const { bootstrap, mount, unmount } = defineAreaWeb({
+  name: 'dashboard',
+  routes: { '/app': () => import('./home/Home.tsx') },
+})
+
+export const widgets = defineWidgets({
+  'dashboard.notifications': () => import('./cards/NotificationsCard.tsx'),
+  'dashboard.shortcuts': () => import('./cards/ShortcutsCard.tsx'),
+  'dashboard.sex': () => import('./cards/SexCard.tsx'),
+  'dashboard.ageGroup': () => import('./cards/AgeGroupCard.tsx'),
+})

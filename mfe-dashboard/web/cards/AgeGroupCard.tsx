@@ -1,0 +1,39 @@
+import { DataCard, Line } from '@saude/kits/chart'
+import { useAsk } from '@saude/kits/platform'
+import { ageGroup } from '../../contract/population.ts'
+
+/** All groups at once: there are seventeen. */
+const all = { startIndex: 0, stopIndex: 99 }
+const lineHeight = 264
+/** The line that says the value under the pointer. */
+const saidHeight = 20
+
+/** 'Faixa etária': a line by initial age, '+80' from eighty on (specification 3, section 2). */
+export default function AgeGroupCard() {
+  const asked = useAsk(ageGroup, all)
+  return (
+    <DataCard
+      title="Faixa etária"
+      subtitle="Cidadãos por idade inicial"
+      asked={asked}
+      loading="Carregando"
+      height={lineHeight + saidHeight}
+      isEmpty={({ items }) => items.length === 0}
+      empty="Erro desconhecido"
+    >
+      {({ items }) => (
+        <Line
+          title="Faixa etária"
+          category="Idade"
+          series="Quantidade"
+          height={lineHeight}
+          data={items.map(({ idadeInicial, registerNumber }) => ({
+            key: String(idadeInicial),
+            label: idadeInicial >= 80 ? '+80' : String(idadeInicial),
+            value: registerNumber,
+          }))}
+        />
+      )}
+    </DataCard>
+  )
+}

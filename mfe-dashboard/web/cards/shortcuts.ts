@@ -1,0 +1,27 @@
+import type { Needs } from '@saude/contract/permissions'
+import type { Icon } from '@saude/kits/ui'
+import { Bus, ClipboardList, Hospital, MapPin, Megaphone, Settings, UserPlus, Users } from 'lucide-react'
+
+export interface Shortcut {
+  readonly title: string
+  readonly path: string
+  readonly icon: Icon
+  readonly needs?: Needs
+}
+
+/** Ways to what is opened every day; each person sees those that they may open, at most six. */
+export const shortcuts: readonly Shortcut[] = [
+  { title: 'Cidadãos', path: '/app/citizen', icon: Users, needs: 'citizenList' },
+  { title: 'Novo cidadão', path: '/app/citizen/create', icon: UserPlus, needs: 'citizenCreate' },
+  { title: 'Mapa de cidadãos', path: '/app/map/citizen', icon: MapPin, needs: 'citizenGeolocation' },
+  {
+    title: 'Requisições de exames',
+    path: '/app/health-secretary/exam-request',
+    icon: ClipboardList,
+    needs: 'examRequestList',
+  },
+  { title: 'Viagens', path: '/app/travel/list', icon: Bus, needs: 'travelList' },
+  { title: 'Campanhas', path: '/app/epidemiology/campaign', icon: Megaphone, needs: 'campaignList' },
+  { title: 'Unidades de saúde', path: '/app/options/health-unit', icon: Hospital, needs: 'healthUnitList' },
+  { title: 'Opções', path: '/app/options', icon: Settings },
+]

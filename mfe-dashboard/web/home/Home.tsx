@@ -1,0 +1,33 @@
+import { holds } from '@saude/contract/permissions'
+import { useHeld, useSession, useTitle } from '@saude/kits/platform'
+import { EmptyState, LoadingCover } from '@saude/kits/ui'
+import { LayoutGrid } from 'lucide-react'
+import { useEffect, useState } from 'react'
+import { homeCards } from './cards.ts'
+import { Grid } from './Grid.tsx'
+
+/** Milliseconds under the cover (specification 3, section 9). */
+export const coverMs = 2_000
+
+/** /app: the home dashboard (specification 3, section 2). */
+export default function Home() {
+  const info = useSession()?.info
+  const held = useHeld()
+  const isCovered = useCover()
+  useTitle('Saúde Municipal', { count: info?.client?.name })
+  if (isCovered) return <LoadingCover inside text="Carregando..." />
+  const [group, ...others] = info?.userGroupKeys ?? []
+  const isForTravelsOnly = group === 'travelLogisticManager' && others.length === 0
+  const cards = isForTravelsOnly ? [] : homeCards.filter(({ needs }) => holds(needs, held))
+  if (cards.length === 0) return <EmptyState icon={LayoutGrid} title="Não há cartões para o seu grupo." />
+  return <Grid cards={cards} />
+}
+
+function useCover(): boolean {
+  const [isCovered, setCovered] = useState(true)
+  useEffect(() => {
+    const timer = setTimeout(() => setCovered(false), coverMs)
+    return () => clearTimeout(timer)
+  }, [])
+  return isCovered
+}
