@@ -9,6 +9,7 @@ import { createDispatcher } from './dispatch/dispatch.ts'
 import { createLimits } from './dispatch/limits.ts'
 import { createPublicClient } from './dispatch/public-client.ts'
 import { createRegistry } from './dispatch/registry.ts'
+import { followEachOther } from './follow.ts'
 import { createApp } from './http/app.ts'
 import { connectionsOf, createHttpServer } from './http/server.ts'
 import { listen, probe, urlOf } from './listen.ts'
@@ -100,6 +101,7 @@ async function open(settings: Settings, parts: Parts): Promise<Gateway> {
     },
   })
   later.dispatcher = dispatcher
+  const followers = followEachOther(services, { ask: dispatcher.ask, complain })
   const { app, trust } = createApp({
     settings,
     version,
@@ -144,6 +146,7 @@ async function open(settings: Settings, parts: Parts): Promise<Gateway> {
     await closed
     await reads.flush()
     detach()
+    await followers.stop()
     await closeServices(services)
     metrics.close()
   }

@@ -185,6 +185,8 @@ export const ref = (label: string, search: string, meta: FieldMeta = {}) =>
       id: id().required(),
       name: text('Nome').optional(),
       searchName: text('Nome para busca').optional(),
+      /** The entity is gone; its last name stays. */
+      isRemoved: yesNo('Removido').optional(),
     })
     .label(label)
 

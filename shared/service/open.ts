@@ -1,5 +1,6 @@
 import { AppError } from '@saude/contract/errors'
 import { pseudonymBy } from './anonymous.ts'
+import { type Follows, followPositions } from './follow.ts'
 import type { Collections, Handler } from './handlers.ts'
 import { receiptBook, receipts } from './receipts.ts'
 import { type AskArea, runCall } from './run.ts'
@@ -38,6 +39,8 @@ export interface OpenedService<Cs extends Collections = Collections> {
   run(query: string, input: unknown, context: CallContext): Promise<unknown>
   contract(): ServiceContract
   readonly feed: Store['feed']
+  /** What `follow` keeps fresh in this store. */
+  readonly follows: Follows
   health(): Promise<{ readonly latencyMs: number }>
   /** Ends background work, lets running calls finish, closes the store. */
   close(): Promise<void>
@@ -54,7 +57,7 @@ export async function openService<Cs extends Collections>(
   const store = await openStore({
     folder: options.folder,
     area,
-    collections: [...Object.values(service.collections), receipts],
+    collections: [...Object.values(service.collections), receipts, followPositions],
     ...(options.uri !== undefined && { uri: options.uri }),
   })
   const entries = Object.entries(service.collections).map(([key, one]) => [key, store.collection(one)])
@@ -86,6 +89,7 @@ export async function openService<Cs extends Collections>(
     store,
     collections,
     feed: store.feed,
+    follows: service.follows ?? {},
     async run(query, input, context) {
       const handler = handlers.get(query)
       if (!handler) throw new AppError('notFound')

@@ -1,5 +1,6 @@
 import type { AreaName } from '@saude/contract/access'
 import type { Query } from '@saude/contract/query'
+import { type Follows, ownerOf } from './follow.ts'
 import type { Collections, DocumentOf, Handler } from './handlers.ts'
 import type { Collection, Store } from './store.ts'
 
@@ -35,6 +36,8 @@ export interface ServiceDefinition<Cs extends Collections = Collections> {
   readonly version: string
   readonly collections: Cs
   readonly handlers: readonly Handler[]
+  /** Where copies of other areas' entities lie, which are kept fresh. */
+  readonly follows?: Follows
   // Methods, not properties: their parameters may then be narrower (the town's type, the area's collections).
   /** Fills the area's part of the demo municipality. */
   demo?(args: DemoArgs<Cs>): Promise<void>
@@ -42,7 +45,7 @@ export interface ServiceDefinition<Cs extends Collections = Collections> {
   start?(args: StartArgs<Cs>): Promise<() => Promise<void> | void> | (() => Promise<void> | void)
 }
 
-/** Declares an area's service. @throws Error when two handlers answer one query, or one is another area's. */
+/** Declares an area's service. @throws Error when two handlers answer one query, one is another area's, or what is followed has no owner. */
 export function defineService<Cs extends Collections>(
   definition: ServiceDefinition<Cs>,
 ): ServiceDefinition<Cs> {
@@ -53,6 +56,7 @@ export function defineService<Cs extends Collections>(
       throw new Error(`${definition.area} answers ${query.name}, which belongs to ${query.access.area}`)
     seen.add(query.name)
   }
+  for (const topic of Object.keys(definition.follows ?? {})) ownerOf(topic)
   return definition
 }
 

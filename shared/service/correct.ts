@@ -1,0 +1,163 @@
+import type { QueryName } from '@saude/contract/access'
+import { newId } from '@saude/contract/id'
+import type { AskArea } from './run.ts'
+import {
+  type AnyCollection,
+  type Change,
+  type CollectionDefinition,
+  change,
+  type Entity,
+  type Filter,
+  type Store,
+  type Update,
+} from './store.ts'
+import { publicUser } from './user.ts'
+
+/** Where copies of an entity lie: `path` holds `{id, name, searchName}`. It needs an index on `client, <path>.id`. */
+export interface Copy {
+  readonly collection: AnyCollection
+  readonly path: string
+  /** What is copied beside the id; name and searchName when left out. The owner's `…ByIds` must answer it. */
+  readonly fields?: readonly string[]
+}
+
+/** What happened to some entities of one client. */
+export interface FollowedChange {
+  readonly topic: string
+  readonly client: string | undefined
+  readonly ids: readonly string[]
+  /** Merged away: which entity took the place of which. */
+  readonly into: ReadonlyMap<string, string>
+}
+
+interface Owner {
+  readonly ask: AskArea
+  readonly query: QueryName
+}
+
+/** An entity as its owner answers it, or as it was copied. */
+type Values = Readonly<Record<string, unknown>>
+
+const chunk = 200
+const askMs = 10_000
+const copied = ['name', 'searchName']
+
+interface Grouping {
+  readonly topic: string
+  readonly client: string | undefined
+  readonly ids: Set<string>
+  readonly into: Map<string, string>
+}
+
+/** The feed's entries as one change for each topic and client. */
+export function groupChanges(changes: readonly Change[]): FollowedChange[] {
+  const groups = new Map<string, Grouping>()
+  for (const { topic, client, ids, change: word, detail } of changes) {
+    const key = `${topic} ${client ?? ''}`
+    const group: Grouping = groups.get(key) ?? { topic, client, ids: new Set(), into: new Map() }
+    groups.set(key, group)
+    for (const id of ids) {
+      group.ids.add(id)
+      if (word === 'merged' && typeof detail?.into === 'string') group.into.set(id, detail.into)
+    }
+  }
+  return [...groups.values()].map((group) => ({ ...group, ids: [...group.ids] }))
+}
+
+/** Brings the copies of changed entities to what the owner says now. Writes only what differs, so it may be repeated. */
+export async function correctCopies(
+  store: Store,
+  changed: FollowedChange,
+  copies: readonly Copy[],
+  owner: Owner,
+): Promise<void> {
+  for (const copy of copies)
+    for (let at = 0; at < changed.ids.length; at += chunk)
+      await correctCopy(store, { ...changed, ids: changed.ids.slice(at, at + chunk) }, copy, owner)
+}
+
+async function correctCopy(
+  store: Store,
+  { client, ids, into }: FollowedChange,
+  { collection: declared, path, fields = copied }: Copy,
+  owner: Owner,
+): Promise<void> {
+  // Of the document only `_id` and the copy are looked at.
+  const collection = store.collection(declared as CollectionDefinition<Entity>)
+  const where = (some: readonly string[]) =>
+    ({ ...(client !== undefined && { client }), [`${path}.id`]: { $in: [...some] } }) as Filter<Entity>
+  const documents = await collection.find(where(ids)).toArray()
+  const held = new Map<string, { stored: Values; documents: string[] }>()
+  for (const document of documents) {
+    const stored = valueAt(document, path)
+    if (typeof stored?.id !== 'string') continue
+    const known = held.get(stored.id)
+    // Two copies of one entity may differ; each distinct one is compared below.
+    if (known && fields.every((field) => known.stored[field] === stored[field]))
+      known.documents.push(document._id)
+    else held.set(known ? `${stored.id} ${document._id}` : stored.id, { stored, documents: [document._id] })
+  }
+  if (held.size === 0) return
+  const names = new Set(
+    [...held.values()].map(({ stored }) => into.get(String(stored.id)) ?? String(stored.id)),
+  )
+  const current = await currentOf(owner, [...names], client)
+  const written: string[] = []
+  for (const { stored, documents: of } of held.values()) {
+    const target = into.get(String(stored.id)) ?? String(stored.id)
+    const patch = differences(stored, target, current.get(target), fields)
+    if (!patch) continue
+    const $set = Object.fromEntries(Object.entries(patch).map(([key, value]) => [`${path}.${key}`, value]))
+    // `path` is a field of the documents, see Copy. updateMany leaves versions alone.
+    await collection.updateMany(
+      { ...where([String(stored.id)]), _id: { $in: of } } as Filter<Entity>,
+      {
+        $set,
+      } as Update<Entity>,
+    )
+    written.push(...of)
+  }
+  if (written.length > 0)
+    await store.atomically([
+      change(declared.name, written, 'updated', client === undefined ? {} : { client }),
+    ])
+}
+
+/** What must be written into a copy, nothing where it is right. Of an entity that is gone the last name stays. */
+function differences(
+  stored: Values,
+  id: string,
+  current: Values | undefined,
+  fields: readonly string[],
+): Values | undefined {
+  if (!current) return stored.isRemoved === true ? undefined : { isRemoved: true }
+  const wanted: Values = {
+    id,
+    ...Object.fromEntries(fields.map((field) => [field, current[field] ?? null])),
+    ...(stored.isRemoved === true && { isRemoved: false }),
+  }
+  const isRight = Object.entries(wanted).every(([key, value]) => (stored[key] ?? null) === value)
+  return isRight ? undefined : wanted
+}
+
+async function currentOf({ ask, query }: Owner, ids: readonly string[], client: string | undefined) {
+  const answer = await ask(
+    query,
+    { ids },
+    {
+      user: publicUser(client === undefined ? null : { id: client, name: '' }),
+      requestId: newId(),
+      deadline: Date.now() + askMs,
+    },
+  )
+  const items = isValues(answer) && Array.isArray(answer.items) ? answer.items.filter(isValues) : []
+  return new Map(items.map((item) => [String(item.id), item]))
+}
+
+const isValues = (value: unknown): value is Values => typeof value === 'object' && value !== null
+
+function valueAt(document: object, path: string): Values | undefined {
+  let value: unknown = document
+  for (const key of path.split('.')) value = isValues(value) ? value[key] : undefined
+  return isValues(value) ? value : undefined
+}

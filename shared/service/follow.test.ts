@@ -1,0 +1,231 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { AppError } from '@saude/contract/errors'
+import { newId } from '@saude/contract/id'
+import { searchName } from '@saude/contract/search'
+import { type Follower, type FollowOptions, follow, followPositions } from './follow.ts'
+import { change, defineCollection, insert, openStore, remove, type Store, update } from './store.ts'
+
+interface Person {
+  readonly _id: string
+  readonly client: string
+  readonly name: string
+}
+
+interface Order {
+  readonly _id: string
+  readonly client: string
+  readonly citizen: {
+    readonly id: string
+    readonly name: string
+    readonly searchName: string
+    readonly isRemoved?: boolean
+  }
+  readonly version: number
+}
+
+const people = defineCollection<Person>('citizen', { tenant: 'client' })
+const orders = defineCollection<Order>('examRequest', {
+  tenant: 'client',
+  versioned: true,
+  indexes: [{ keys: { client: 1, 'citizen.id': 1, _id: 1 } }],
+})
+const follows = { citizen: [{ collection: orders, path: 'citizen' }] }
+const town = 'town'
+
+let folder: string
+let owner: Store
+let own: Store
+let asked: number
+let isOwnerAway: boolean
+const following: Follower[] = []
+const complaints: unknown[] = []
+
+/** What the citizen area answers services. */
+const ask: FollowOptions['ask'] = async (query, input, { user }) => {
+  asked += 1
+  if (isOwnerAway) throw new AppError('connectionFailed')
+  expect(query).toBe('citizenByIds')
+  const { ids } = input as { ids: string[] } // as its contract says
+  const found = await owner
+    .collection(people)
+    .find({ client: user.client?.id ?? '', _id: { $in: ids } })
+    .toArray()
+  return { items: found.map(({ _id, name }) => ({ id: _id, name, searchName: searchName(name) })) }
+}
+
+beforeEach(async () => {
+  folder = mkdtempSync(join(tmpdir(), 'saude-follow-'))
+  owner = await openStore({ folder, area: 'citizen', collections: [people] })
+  own = await openStore({ folder, area: 'health-secretary', collections: [orders, followPositions] })
+  asked = 0
+  isOwnerAway = false
+  complaints.length = 0
+})
+afterEach(async () => {
+  for (const one of following.splice(0)) await one.stop()
+  await own.close()
+  await owner.close()
+  rmSync(folder, { recursive: true })
+})
+
+function start(more: Partial<FollowOptions> = {}): Follower {
+  const started = follow(own, follows, {
+    feedOf: () => owner.feed,
+    ask,
+    complain: (error) => complaints.push(error),
+    ...more,
+  })
+  following.push(started)
+  return started
+}
+
+async function someone(name: string, client = town): Promise<string> {
+  const _id = newId()
+  await owner.atomically([
+    insert(people, { _id, client, name }),
+    change('citizen', [_id], 'created', { client }),
+  ])
+  return _id
+}
+
+const rename = (_id: string, name: string, client = town) =>
+  owner.atomically([
+    update(people, { _id }, { $set: { name } }),
+    change('citizen', [_id], 'updated', { client }),
+  ])
+
+async function order(id: string, name: string, client = town): Promise<string> {
+  const _id = newId()
+  await own
+    .collection(orders)
+    .insertOne({ _id, client, citizen: { id, name, searchName: searchName(name) }, version: 1 })
+  return _id
+}
+
+const stored = (_id: string) => own.collection(orders).findOne({ _id })
+
+async function until(holds: () => Promise<boolean>): Promise<void> {
+  while (!(await holds())) await new Promise((resolve) => setTimeout(resolve, 10))
+}
+
+test('a renamed citizen has the new name in every copy, and the copies keep their version', async () => {
+  const ana = await someone('Ana')
+  const [first, second] = [await order(ana, 'Ana'), await order(ana, 'Ana')]
+  start()
+  await rename(ana, 'Ana Cláudia')
+  await until(async () => (await stored(second))?.citizen.name === 'Ana Cláudia')
+  expect(await stored(first)).toMatchObject({
+    citizen: { id: ana, name: 'Ana Cláudia', searchName: 'ana claudia' },
+    version: 1,
+  })
+})
+
+test('what was corrected is announced under the topic of the collection, for the own client', async () => {
+  const ana = await someone('Ana')
+  const copy = await order(ana, 'Ana')
+  const follower = start()
+  await rename(ana, 'Bia')
+  await follower.caughtUp()
+  expect(await own.feed.since(0)).toMatchObject([
+    { topic: 'examRequest', ids: [copy], change: 'updated', client: town },
+  ])
+})
+
+test('citizens of whom nothing is kept are not asked for, and nothing right is written again', async () => {
+  const ana = await someone('Ana')
+  await rename(ana, 'Bia')
+  await order(await someone('Caio'), 'Caio')
+  await start().caughtUp()
+  expect(asked).toBe(1)
+  expect(await own.feed.latest()).toBe(0)
+})
+
+test('another client is left alone', async () => {
+  const ana = await someone('Ana')
+  const foreign = await order(ana, 'Ana', 'elsewhere')
+  const follower = start()
+  await rename(ana, 'Bia')
+  await follower.caughtUp()
+  expect((await stored(foreign))?.citizen.name).toBe('Ana')
+})
+
+test('a removed citizen keeps the last name and is marked; one that comes back is not marked any more', async () => {
+  const ana = await someone('Ana')
+  const copy = await order(ana, 'Ana')
+  const follower = start()
+  await owner.atomically([
+    remove(people, { _id: ana }),
+    change('citizen', [ana], 'removed', { client: town }),
+  ])
+  await follower.caughtUp()
+  expect((await stored(copy))?.citizen).toMatchObject({ name: 'Ana', isRemoved: true })
+  await owner.atomically([
+    insert(people, { _id: ana, client: town, name: 'Ana' }),
+    change('citizen', [ana], 'created', { client: town }),
+  ])
+  await follower.caughtUp()
+  expect((await stored(copy))?.citizen).toMatchObject({ name: 'Ana', isRemoved: false })
+})
+
+test('copies of a citizen who was merged into another become copies of the other', async () => {
+  const [ana, twin] = [await someone('Ana'), await someone('Ana Maria')]
+  const copy = await order(ana, 'Ana')
+  const follower = start()
+  await owner.atomically([
+    remove(people, { _id: ana }),
+    change('citizen', [ana], 'merged', { client: town, detail: { into: twin } }),
+  ])
+  await follower.caughtUp()
+  expect((await stored(copy))?.citizen).toMatchObject({ id: twin, name: 'Ana Maria' })
+})
+
+test('a service that was down corrects what it missed, from where it stopped', async () => {
+  const ana = await someone('Ana')
+  const copy = await order(ana, 'Ana')
+  const first = start({ settleMs: 20 })
+  await first.caughtUp()
+  await until(async () => (await own.collection(followPositions).findOne({ _id: 'citizen' }))?.sequence === 1)
+  await first.stop()
+
+  await rename(ana, 'Bia')
+  const read: number[] = []
+  const feed = {
+    subscribe: owner.feed.subscribe,
+    since: (sequence: number, limit?: number) => {
+      read.push(sequence)
+      return owner.feed.since(sequence, limit)
+    },
+  }
+  await start({ feedOf: () => feed }).caughtUp()
+  expect((await stored(copy))?.citizen.name).toBe('Bia')
+  expect(read[0]).toBe(1)
+})
+
+test('an owner that does not answer is asked until it does, and complained of once', async () => {
+  const ana = await someone('Ana')
+  const copy = await order(ana, 'Ana')
+  isOwnerAway = true
+  start()
+  await rename(ana, 'Bia')
+  await until(async () => asked > 1)
+  expect(complaints).toHaveLength(1)
+  isOwnerAway = false
+  await until(async () => (await stored(copy))?.citizen.name === 'Bia')
+})
+
+test('an old name written by a call that had read it before the change is corrected a little later', async () => {
+  const ana = await someone('Ana')
+  await rename(ana, 'Bia')
+  const follower = start({ settleMs: 50 })
+  await follower.caughtUp()
+  const late = await order(ana, 'Ana')
+  await until(async () => (await stored(late))?.citizen.name === 'Bia')
+})
+
+test('what nobody owns cannot be followed', () => {
+  expect(() => follow(own, { vehicle: [] }, { feedOf: () => owner.feed, ask, complain: () => {} })).toThrow(
+    'no vehicleByIds in the access table',
+  )
+})

@@ -1,0 +1,171 @@
+import { accessOf, isQueryName, type QueryName } from '@saude/contract/access'
+import { type Copy, correctCopies, type FollowedChange, groupChanges } from './correct.ts'
+import type { AskArea } from './run.ts'
+import { type Change, defineCollection, type Feed, put, type Store } from './store.ts'
+
+export type { Copy } from './correct.ts'
+
+/**
+ * Where a service keeps copies (`ref`) of entities that other areas own: `{citizen: [{collection, path: 'citizen'}]}`.
+ * The key is the topic under which the owner announces changes; the owner answers `<topic>ByIds`, access `service`.
+ */
+export type Follows = Readonly<Record<string, readonly Copy[]>>
+
+/** What a follower needs of the owner's feed; one that lies in another process must call back when it is found again. */
+export interface FollowedFeed extends Pick<Feed, 'since'> {
+  subscribe(listener: () => void): () => void
+}
+
+export interface FollowOptions {
+  /** The change feed of an area. */
+  readonly feedOf: (area: string) => FollowedFeed
+  /** Asks the owner, as a service. */
+  readonly ask: AskArea
+  readonly complain: (error: unknown) => void
+  /**
+   * Everything is corrected once more this long after its change, because a call that read the old name before may
+   * write it after the first correction. Longer than any call lasts. Milliseconds.
+   */
+  readonly settleMs?: number
+}
+
+export interface Follower {
+  /** Resolves when everything that the feeds hold by now is corrected; rejects where that fails. */
+  caughtUp(): Promise<void>
+  stop(): Promise<void>
+}
+
+/** How far a service has followed another's feed, and is sure that nothing old is written any more. */
+interface FollowPosition {
+  /** The area that is followed. */
+  readonly _id: string
+  readonly sequence: number
+}
+
+/** Every service that follows others has this collection. */
+export const followPositions = defineCollection<FollowPosition>('followPositions', { tenant: 'global' })
+
+/** The query with which the owner of an entity answers services: `{ids}` → `{items: [{id, name, …}]}`. */
+export function ownerOf(topic: string): { readonly query: QueryName; readonly area: string } {
+  const query = `${topic}ByIds`
+  if (!isQueryName(query)) throw new Error(`${topic} cannot be followed: no ${query} in the access table`)
+  return { query, area: accessOf(query).area }
+}
+
+const batch = 500
+const retryMs = 500
+const defaultSettleMs = 60_000
+
+/**
+ * Keeps a service's copies of other areas' entities fresh: reads the owners' change feeds from where it stopped last
+ * time, asks the owner what the entities are called now, corrects the copies and announces what was corrected
+ * (architecture.md, Gateway and services: within 2 s). Versions of the documents stay: nobody has edited them.
+ */
+export function follow(store: Store, follows: Follows, options: FollowOptions): Follower {
+  const areas = new Map<string, Map<string, readonly Copy[]>>()
+  for (const [topic, copies] of Object.entries(follows)) {
+    const { area } = ownerOf(topic)
+    areas.set(area, (areas.get(area) ?? new Map()).set(topic, copies))
+  }
+  const followers = [...areas].map(([area, topics]) => followArea(store, area, topics, options))
+  return {
+    async caughtUp() {
+      await Promise.all(followers.map(({ caughtUp }) => caughtUp()))
+    },
+    async stop() {
+      await Promise.all(followers.map(({ stop }) => stop()))
+    },
+  }
+}
+
+function followArea(
+  store: Store,
+  area: string,
+  topics: ReadonlyMap<string, readonly Copy[]>,
+  { feedOf, ask, complain, settleMs = defaultSettleMs }: FollowOptions,
+): Follower {
+  const feed = feedOf(area)
+  const positions = store.collection(followPositions)
+  /** Corrected up to here; corrected a second time and stored; read before the last look at the clock. */
+  let position: number | undefined
+  let settled = 0
+  let mark = 0
+  let isStopped = false
+  let queue: Promise<void> = Promise.resolve()
+  let isQueued = false
+  let failures = 0
+  let retry: NodeJS.Timeout | undefined
+
+  const correct = async (changes: readonly Change[]) => {
+    const known = changes.filter(({ topic }) => topics.has(topic))
+    for (const group of groupChanges(known)) await correctGroup(group)
+  }
+  const correctGroup = (group: FollowedChange) =>
+    correctCopies(store, group, topics.get(group.topic) ?? [], { ask, query: ownerOf(group.topic).query })
+
+  async function readOn(): Promise<void> {
+    if (position === undefined) {
+      position = (await positions.findOne({ _id: area }))?.sequence ?? 0
+      settled = mark = position
+    }
+    while (!isStopped) {
+      const changes = await feed.since(position, batch)
+      const last = changes.at(-1)
+      if (!last) return
+      await correct(changes)
+      position = last.sequence
+    }
+  }
+
+  async function settle(): Promise<void> {
+    while (!isStopped && settled < mark) {
+      const changes = (await feed.since(settled, batch)).filter(({ sequence }) => sequence <= mark)
+      const last = changes.at(-1)
+      await correct(changes)
+      const sequence = last?.sequence ?? mark
+      await store.atomically([put(followPositions, { _id: area, sequence })])
+      settled = sequence
+    }
+    mark = position ?? mark
+  }
+
+  /** One thing after the other; what fails is tried again, as the position has not moved. */
+  function enqueue(work: () => Promise<void>): Promise<void> {
+    const done = queue.then(work)
+    queue = done.then(succeeded, failed)
+    return done
+  }
+  const succeeded = () => {
+    failures = 0
+  }
+  const failed = (error: unknown) => {
+    if (isStopped) return
+    // An owner that is away is no news every half second.
+    if (failures === 0) complain(error)
+    failures += 1
+    clearTimeout(retry)
+    retry = setTimeout(wake, retryMs).unref()
+  }
+  const wake = () => {
+    if (isQueued || isStopped) return
+    isQueued = true
+    enqueue(() => {
+      isQueued = false
+      return readOn()
+    }).catch(() => {})
+  }
+
+  const unsubscribe = feed.subscribe(wake)
+  const clock = setInterval(() => void enqueue(settle).catch(() => {}), settleMs).unref()
+  wake()
+  return {
+    caughtUp: () => enqueue(readOn),
+    async stop() {
+      isStopped = true
+      unsubscribe()
+      clearInterval(clock)
+      clearTimeout(retry)
+      await queue
+    },
+  }
+}
