@@ -15,7 +15,7 @@ test('an agent scrolls, filters and sorts the citizens, and the address keeps th
   await page.getByRole('navigation').getByRole('link', { name: 'Cidadãos' }).click()
   await expect(page.getByRole('heading', { name: 'Cidadãos' })).toBeVisible()
   await expect(rows(page).nth(10)).toBeVisible()
-  await count(page, /600/)
+  await count(page, '600 cidadãos')
   const before = await firstName(page)
 
   await page.getByRole('button', { name: /^Nome/ }).click()
@@ -102,7 +102,7 @@ test('two people change one citizen: the second sees the difference field by fie
   await expect(dialog).toContainText('Primeira Versão')
   await expect(dialog).toContainText('Segunda Versão')
   await dialog
-    .getByRole('group', { name: 'Nome da mãe' })
+    .getByRole('radiogroup', { name: 'Nome da mãe' })
     .getByRole('radio', { name: /Valor atual/ })
     .check()
   await dialog.getByRole('button', { name: 'Salvar escolhas' }).click()

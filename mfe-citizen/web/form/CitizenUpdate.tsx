@@ -1,7 +1,8 @@
 import { Form } from '@saude/kits/form'
-import { Fill, useAsk, useTitle } from '@saude/kits/platform'
+import { Fill, useActions, useAsk, useTitle } from '@saude/kits/platform'
 import { goUp, useParams } from '@saude/kits/router'
 import { ErrorScreen, Facts, Skeleton, toast, usePhone } from '@saude/kits/ui'
+import { History, MapPin } from 'lucide-react'
 import { citizenGet, citizenGroups, citizenUpdate } from '../../contract/citizen.ts'
 import { recordFacts } from './facts.tsx'
 
@@ -11,6 +12,16 @@ export default function CitizenUpdate() {
   const { data: citizen, error, refetch } = useAsk(citizenGet, { id })
   const phone = usePhone()
   useTitle('Atualizar cidadão', { count: citizen?.name, back: '/app/citizen' })
+
+  useActions([
+    {
+      label: 'Localização',
+      icon: MapPin,
+      href: `/app/citizen/location/${id}`,
+      needs: 'citizenUpdateGeolocation',
+    },
+    { label: 'Histórico', icon: History, href: `/app/citizen/history/${id}`, needs: 'citizenHistory' },
+  ])
 
   // What was typed stays when a newer answer arrives: the form takes its values once, the conflict choice the rest.
   if (!citizen)

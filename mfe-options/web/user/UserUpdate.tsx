@@ -1,12 +1,12 @@
 import { describeError } from '@saude/contract/errors'
 import { userGet, userPasswordReset, userUpdate } from '@saude/gateway/core/contract/user'
 import { Form } from '@saude/kits/form'
-import { useActions, useAsk, useSend, useTitle } from '@saude/kits/platform'
+import { useActions, useAsk, useSend, useSession, useTitle } from '@saude/kits/platform'
 import { goUp, useParams } from '@saude/kits/router'
 import { ErrorScreen, Skeleton, toast, useConfirm } from '@saude/kits/ui'
 import { KeyRound } from 'lucide-react'
 import { useMemo, useState } from 'react'
-import { flatError, flatten, flatUpdate, groups, toUpdate, withoutOptions } from './flat.ts'
+import { flatError, flatten, flatUpdate, groups, notAsked, toUpdate } from './flat.ts'
 import { type Link, OneTimeLink } from './OneTimeLink.tsx'
 
 /** /app/options/user/update/{id} */
@@ -15,6 +15,8 @@ export default function UserUpdate() {
   const { data: user, error, refetch } = useAsk(userGet, { id })
   const [update] = useSend(userUpdate)
   const [link, setLink] = useState<Link>()
+  const isProvider = useSession()?.isProvider ?? false
+  const hidden = useMemo(() => notAsked(isProvider), [isProvider])
   const reset = useReset(id, setLink)
   const values = useMemo(() => user && flatten(user), [user])
   useTitle('Atualizar usuário', { count: user?.userComplement.name, back: '/app/options/user' })
@@ -38,7 +40,7 @@ export default function UserUpdate() {
         title="Dados do usuário"
         values={values}
         groups={groups}
-        hide={withoutOptions}
+        hide={hidden}
         submitLabel="Alterar"
         cancel="/app/options/user"
         onSubmit={(input) => update(toUpdate(input)).catch((reason) => Promise.reject(flatError(reason)))}

@@ -34,8 +34,11 @@ const fields: Record<string, yup.AnySchema> = {
   ...driverFields,
 }
 
-/** Occupations are not offered before the table of occupations is there to choose from. */
-export const withoutOptions = ['cbo']
+/**
+ * Fields that a person is not asked for: occupations, before the table of occupations is there to choose from, and
+ * the client, which provider staff alone choose.
+ */
+export const notAsked = (isProvider: boolean): string[] => (isProvider ? ['cbo'] : ['cbo', 'client'])
 
 export const groups = [...userGroups, { title: 'Motorista', fields: ['isDriver', ...driverNames] }]
 

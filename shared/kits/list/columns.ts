@@ -5,7 +5,7 @@ import { type FieldPlan, planField } from '../form/plan/fields.ts'
 import type { Column } from './types.ts'
 
 /** A column as it is drawn. */
-export interface ColumnPlan<Item> extends Pick<Column<Item>, 'sub' | 'draw'> {
+export interface ColumnPlan<Item> extends Pick<Column<Item>, 'sub' | 'draw' | 'wideOnly'> {
   readonly field: string
   readonly label: string
   readonly width: number
@@ -55,7 +55,10 @@ export function columnsOf<Item>(
   orders: readonly string[],
 ): ColumnPlan<Item>[] {
   const { itemFields } = contract
-  const plan = (field: string, { label, width, sub, draw }: Partial<Column<Item>>): ColumnPlan<Item> => {
+  const plan = (
+    field: string,
+    { label, width, sub, draw, wideOnly }: Partial<Column<Item>>,
+  ): ColumnPlan<Item> => {
     const schema = itemFields[field]
     const meta = schema ? metaOf(schema) : {}
     return {
@@ -67,6 +70,7 @@ export function columnsOf<Item>(
       canSort: orders.includes(field),
       filter: filters.find((filter) => filter.name === field && filter.meta.showFilter === 'column'),
       ...(sub && { sub }),
+      ...(wideOnly && { wideOnly }),
       ...(draw && { draw }),
     }
   }

@@ -14,6 +14,8 @@ export interface Column<Item> {
   readonly width?: number
   /** Under the value, small: a state, a warning. On phones it stands in the second line. */
   readonly sub?: (row: Item) => ReactNode
+  /** Left out of the second line of a row on phones, where there is room for two or three short values. */
+  readonly wideOnly?: boolean
   /** In place of the formatted value. */
   readonly draw?: (row: Item) => ReactNode
 }

@@ -92,8 +92,9 @@ function WideCells<Item>({ item, columns, actions, hasActions, link, isCurrent }
 }
 
 function PhoneCells<Item>({ item, columns, actions, link, onOpen }: RowLineProps<Item>) {
-  const [first, ...others] = columns
+  const [first, ...rest] = columns
   if (!first) return null
+  const others = rest.filter(({ wideOnly }) => !wideOnly)
   const lines = (
     <>
       {/* Spaces for those who hear the row as one name. */}
