@@ -1,0 +1,55 @@
+import { id, integer, list, number, object, oneOf, text, yesNo } from '@saude/contract/fields'
+import { query } from '@saude/contract/query'
+import { areaTypes } from '@saude/gateway/core/contract/territory-area'
+import { citizenFilter } from './citizen-filter.ts'
+
+/** Where citizens live, and the areas by which maps are narrowed (specification 2, sections 3, 5 and 7). */
+
+const areaKey = { id: id().required(), type: oneOf('Tipo', areaTypes).required() }
+
+/** A map point (specification 1, section 3). */
+const mapPoint = {
+  id: id().required(),
+  name: text('Nome', { personal: 'name' }).required(),
+  latitude: number('Latitude', { personal: 'position' }).required(),
+  longitude: number('Longitude', { personal: 'position' }).required(),
+}
+
+/**
+ * Living citizens that fit the filter, as points. With an area: those who live inside of its boundary, which comes
+ * along as WKT `MULTIPOLYGON`, longitude first; without a boundary nobody can be said to live inside.
+ * Who opens a person from the map is logged by the queries that answer the person.
+ */
+export const citizenGeolocation = query('citizenGeolocation', {
+  input: { citizen: citizenFilter(), area: object('Área', areaKey) },
+  output: {
+    citizens: list('Cidadãos', object('Cidadão', mapPoint).required()).required(),
+    /** False where an area was chosen that nobody has drawn. */
+    hasBoundary: yesNo('Tem limites').required(),
+    geoFilterType: oneOf('Tipo da área', areaTypes),
+    boundary: text('Limites'),
+    /** Citizens who fit but have no position; of an area, those whom its unit or agent looks after. */
+    withoutLocation: integer('Sem localização').required(),
+  },
+  reads: ['citizen', 'healthUnit', 'user'],
+  // Tens of thousands of points on a slow line take their time.
+  timeout: 60_000,
+})
+
+/** Areas by which a map can be narrowed: health units and micro-areas. */
+export const geoFiltersSearch = query('geoFiltersSearch', {
+  input: { q: text('Busca').max(100) },
+  output: {
+    items: list(
+      'Itens',
+      object('Área', {
+        ...areaKey,
+        name: text('Nome').required(),
+        description: text('Descrição'),
+      }).required(),
+    ).required(),
+  },
+  reads: ['healthUnit', 'user'],
+})
+
+export const geolocationQueries = [citizenGeolocation, geoFiltersSearch]

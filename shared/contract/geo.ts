@@ -1,0 +1,66 @@
+/** Areas as the wire has them: boundaries of `{lat, lng}`, WKT `MULTIPOLYGON`, longitude first (wire.md, HTTP). */
+
+export interface Vertex {
+  readonly lat: number
+  readonly lng: number
+}
+
+/** Rings, each of its own polygon; they close by themselves. */
+export type Rings = readonly (readonly Vertex[])[]
+
+/** `MULTIPOLYGON (((lng lat, …)), …)`; each ring ends where it begins. */
+export function toMultipolygon(rings: Rings): string {
+  const polygons = rings.map((ring) => {
+    const [first] = ring
+    const last = ring.at(-1)
+    const isClosed = first && last && first.lat === last.lat && first.lng === last.lng
+    const closed = first && !isClosed ? [...ring, first] : ring
+    return `((${closed.map(({ lat, lng }) => `${lng} ${lat}`).join(', ')}))`
+  })
+  return `MULTIPOLYGON (${polygons.join(', ')})`
+}
+
+/** Every ring of a `MULTIPOLYGON` or `POLYGON` text, holes among them; nothing of a text that is neither. */
+export function fromMultipolygon(text: string | null | undefined): Vertex[][] {
+  if (!text || !/^\s*(MULTI)?POLYGON\b/i.test(text)) return []
+  return [...text.matchAll(/\(([^()]+)\)/g)].flatMap(([, ring = '']) => {
+    const vertices = ring.split(',').map((pair) => {
+      const [lng = Number.NaN, lat = Number.NaN] = pair.trim().split(/\s+/).map(Number)
+      return { lat, lng }
+    })
+    const isWhole = vertices.every(({ lat, lng }) => Number.isFinite(lat) && Number.isFinite(lng))
+    return isWhole && vertices.length >= 3 ? [vertices] : []
+  })
+}
+
+/** Whether a position lies inside of a ring; flat geometry, which a municipality is small enough for. */
+export function isInside(ring: readonly Vertex[], { lat, lng }: Vertex): boolean {
+  let inside = false
+  for (let at = 0, before = ring.length - 1; at < ring.length; before = at++) {
+    const a = ring[at]
+    const b = ring[before]
+    if (!a || !b || a.lat > lat === b.lat > lat) continue
+    if (lng < ((b.lng - a.lng) * (lat - a.lat)) / (b.lat - a.lat) + a.lng) inside = !inside
+  }
+  return inside
+}
+
+export interface Bounds {
+  readonly south: number
+  readonly north: number
+  readonly west: number
+  readonly east: number
+}
+
+/** The smallest box around positions; undefined around none. */
+export function boundsOf(vertices: Iterable<Vertex>): Bounds | undefined {
+  let bounds: { south: number; north: number; west: number; east: number } | undefined
+  for (const { lat, lng } of vertices) {
+    bounds ??= { south: lat, north: lat, west: lng, east: lng }
+    bounds.south = Math.min(bounds.south, lat)
+    bounds.north = Math.max(bounds.north, lat)
+    bounds.west = Math.min(bounds.west, lng)
+    bounds.east = Math.max(bounds.east, lng)
+  }
+  return bounds
+}
