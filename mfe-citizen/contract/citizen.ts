@@ -20,6 +20,7 @@ import {
 } from '@saude/contract/fields'
 import { listQuery } from '@saude/contract/list-query'
 import { changed, created, query, updateOf } from '@saude/contract/query'
+import { citizenByIds } from './by-ids.ts'
 
 /** Citizens: who they are, where they live, who looks after them (specification 2, sections 2, 3, 5 and 7). */
 
@@ -218,4 +219,5 @@ export const citizenQueries = [
   citizenDelete,
   citizenRestore,
   citizenSearch,
+  citizenByIds,
 ]

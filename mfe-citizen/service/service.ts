@@ -1,4 +1,5 @@
 import { defineService } from '@saude/service/service'
+import { namesOfCitizens } from './by-ids.ts'
 import { collections } from './collections.ts'
 import { countCitizens } from './counts.ts'
 import { fillCitizens } from './fill.ts'
@@ -14,6 +15,7 @@ export const service = defineService({
     listCitizens,
     getCitizen,
     searchCitizens,
+    namesOfCitizens,
     createCitizen,
     updateCitizen,
     deleteCitizen,
