@@ -21,6 +21,7 @@ import { createAnnouncer } from './socket/announce.ts'
 import { createSockets } from './socket/socket.ts'
 import { countUnread } from './socket/unread.ts'
 import { startError } from './start-error.ts'
+import { openTiles } from './tiles/open.ts'
 import { version } from './version.ts'
 
 export interface Gateway {
@@ -102,12 +103,14 @@ async function open(settings: Settings, parts: Parts): Promise<Gateway> {
   })
   later.dispatcher = dispatcher
   const followers = followEachOther(services, { ask: dispatcher.ask, complain })
+  const tiles = openTiles(settings, store, complain)
   const { app, trust } = createApp({
     settings,
     version,
     registry,
     dispatch: dispatcher.dispatch,
     metrics,
+    tiles: tiles.router,
     complain,
   })
   const server = createHttpServer(app, settings.limits)
@@ -130,6 +133,7 @@ async function open(settings: Settings, parts: Parts): Promise<Gateway> {
   })
   later.announce = (changes) => {
     if (changes.some(({ topic }) => topic === 'client')) publicClient.forget()
+    tiles.changed(changes)
     announcer.changed(changes)
   }
 

@@ -31,6 +31,9 @@ export interface Settings {
   /** Express's `trust proxy`: hops or networks. */
   readonly trustProxy: number | readonly string[] | undefined
   readonly metricsToken: string | undefined
+  /** XYZ templates of other tile servers; unset: tiles are drawn here. */
+  readonly streetTilesUrl: string | undefined
+  readonly satelliteTilesUrl: string | undefined
   readonly logLevel: string
   readonly limits: Limits
   /** Repository root: built shell and areas lie below it. */
@@ -64,6 +67,8 @@ export function settingsFrom(env: Environment): Settings {
     demoCitizens: count('DEMO_CITIZENS', 12_000),
     trustProxy: proxyFrom(env.TRUST_PROXY),
     metricsToken: env.METRICS_TOKEN || undefined,
+    streetTilesUrl: env.STREET_TILES_URL || undefined,
+    satelliteTilesUrl: env.SATELLITE_TILES_URL || undefined,
     logLevel: env.LOG_LEVEL || 'info',
     limits: {
       calls: count('LIMIT_CALLS', 600),

@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import { AppError } from '@saude/contract/errors'
 import compression from 'compression'
-import express, { type ErrorRequestHandler, type Express } from 'express'
+import express, { type ErrorRequestHandler, type Express, type Router } from 'express'
 import helmet from 'helmet'
 import type { Dispatcher } from '../dispatch/dispatch.ts'
 import type { Registry } from '../dispatch/registry.ts'
@@ -21,6 +21,8 @@ interface AppParts {
   readonly registry: Registry
   readonly dispatch: Dispatcher['dispatch']
   readonly metrics: Metrics
+  /** `/tiles`. */
+  readonly tiles: Router
   /** For the log: never with an input or an answer. */
   readonly complain: (what: string, error: unknown) => void
 }
@@ -60,6 +62,7 @@ export function createApp(parts: AppParts): { app: Express; trust: Trust } {
   app.use(security)
   app.use('/api', compression(), apiRouter({ registry, dispatch, limits: settings.limits, trust, complain }))
   app.use(operateRouter({ version, areas: registry.areas, metrics, metricsToken: settings.metricsToken }))
+  app.use(parts.tiles)
   const send = createFileSender()
   app.use(areasRouter(settings.root, send, (problem) => complain('areas', new Error(problem))))
   app.use(pagesRouter(join(settings.root, 'shell', 'dist'), send))

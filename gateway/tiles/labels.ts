@@ -1,0 +1,109 @@
+import type { Place } from './draw.ts'
+import { type Spot, type Tile, tileSize } from './project.ts'
+import type { Shape, ShapeKind } from './scene.ts'
+import type { Paint } from './styles.ts'
+
+/** From which zoom a kind's name fits. */
+const named: Readonly<Partial<Record<ShapeKind, number>>> = {
+  town: 13,
+  river: 13,
+  stream: 15,
+  lake: 15,
+  park: 14,
+  square: 16,
+  forest: 13,
+  highway: 14,
+  avenue: 15,
+  street: 16,
+  ruralRoad: 15,
+}
+
+const fontSize = 11
+/** Width of an average letter, so that a name is drawn only where it fits. */
+const letter = fontSize * 0.56
+
+/**
+ * Names of what a tile shows. Each name is placed by the shape alone, never by the tile, so that what one tile cuts off
+ * at its edge the next one continues.
+ */
+export function labels(shapes: readonly Shape[], tile: Tile, to: Place, paint: Paint): string[] {
+  return shapes.flatMap((shape) => {
+    const zoom = named[shape.kind]
+    if (zoom === undefined || tile.z < zoom || !shape.name) return []
+    if (shape.width > 0) return along(shape, to, paint)
+    const middle = to({
+      x: (shape.box.west + shape.box.east) / 2,
+      y: (shape.box.north + shape.box.south) / 2,
+    })
+    const isTown = shape.kind === 'town'
+    const width = ((shape.box.east - shape.box.west) * 2 ** tile.z) / letter
+    if (shape.name.length > width * 1.4 || isFar(middle)) return []
+    const text = isTown ? shape.name.toUpperCase() : shape.name
+    const color = shape.kind === 'lake' ? paint.waterText : paint.text
+    return [write(text, `x="${fix(middle.x)}" y="${fix(middle.y)}"`, color, paint.halo, isTown)]
+  })
+}
+
+/** Letters beyond the margin belong to other tiles. */
+const isFar = ({ x, y }: Spot) => Math.max(Math.abs(x - tileSize / 2), Math.abs(y - tileSize / 2)) > 320
+
+/** A name on the straightest long stretch of a line, never upside down; every 420 px once more. */
+function along(shape: Shape, to: Place, paint: Paint): string[] {
+  const isWater = shape.kind === 'river' || shape.kind === 'stream'
+  const color = isWater ? paint.waterText : paint.text
+  const length = shape.name.length * letter
+  const path = shape.path.map(to)
+  const found: string[] = []
+  let since = Number.POSITIVE_INFINITY
+  for (let at = 1; at < path.length; at++) {
+    const a = path[at - 1]
+    const b = path[at]
+    if (!a || !b) continue
+    const stretch = Math.hypot(b.x - a.x, b.y - a.y)
+    // Bends are short stretches: a name may run over them as long as the line keeps its direction.
+    const run = straightRun(path, at - 1)
+    if (run.length >= length + 8 && since > 420) {
+      const middle = { x: (run.from.x + run.to.x) / 2, y: (run.from.y + run.to.y) / 2 }
+      const turn = (Math.atan2(run.to.y - run.from.y, run.to.x - run.from.x) * 180) / Math.PI
+      const upright = turn > 90 ? turn - 180 : turn < -90 ? turn + 180 : turn
+      if (!isFar(middle)) {
+        const at = `${fix(middle.x)} ${fix(middle.y)}`
+        found.push(
+          write(shape.name, `transform="translate(${at}) rotate(${fix(upright)})"`, color, paint.halo),
+        )
+      }
+      since = 0
+    }
+    since += stretch
+  }
+  return found
+}
+
+/** The longest chord from a point that the line leaves by less than 8 degrees. */
+function straightRun(path: readonly Spot[], start: number) {
+  const first = path[start] ?? { x: 0, y: 0 }
+  let last = first
+  let direction: number | undefined
+  for (let at = start + 1; at < path.length; at++) {
+    const a = path[at - 1]
+    const b = path[at]
+    if (!a || !b) break
+    const angle = Math.atan2(b.y - a.y, b.x - a.x)
+    direction ??= angle
+    if (Math.abs(Math.atan2(Math.sin(angle - direction), Math.cos(angle - direction))) > 0.14) break
+    last = b
+    if (Math.hypot(last.x - first.x, last.y - first.y) > 600) break
+  }
+  return { from: first, to: last, length: Math.hypot(last.x - first.x, last.y - first.y) }
+}
+
+const fix = (value: number) => value.toFixed(1)
+
+const escaped: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' }
+
+function write(text: string, place: string, color: string, halo: string, isTown = false): string {
+  const safe = text.replace(/[&<>"]/g, (sign) => escaped[sign] ?? '')
+  const look = `font-family="Noto Sans, Segoe UI, Roboto, Helvetica, Arial, sans-serif" font-size="${fontSize}" text-anchor="middle" dominant-baseline="central"${isTown ? ' font-weight="bold" letter-spacing="0.8"' : ''}`
+  // The halo is a text of its own below: not every renderer knows paint-order.
+  return `<g ${place.startsWith('x') ? '' : place}><text ${place.startsWith('x') ? place : ''} ${look} stroke="${halo}" stroke-width="3">${safe}</text><text ${place.startsWith('x') ? place : ''} ${look} fill="${color}">${safe}</text></g>`
+}

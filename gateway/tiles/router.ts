@@ -1,0 +1,56 @@
+import { AppError } from '@saude/contract/errors'
+import express, { type Router } from 'express'
+import { tileFrom, zooms } from './project.ts'
+import { isTileStyle, type TileStyle } from './styles.ts'
+import type { Tiles } from './tiles.ts'
+import type { Upstream } from './upstream.ts'
+
+export interface TilesRouterParts {
+  readonly tiles: Tiles
+  readonly upstreams: Readonly<Partial<Record<TileStyle, Upstream>>>
+  readonly complain: (what: string, error: unknown) => void
+}
+
+const day = 86_400
+
+/** What a drawing of our own is called on the map. */
+const own: Readonly<Record<TileStyle, string>> = {
+  mapStreet: 'Mapa desenhado com as ruas cadastradas',
+  satelliteStreet: 'Desenho local, sem imagens de satélite',
+}
+
+/** `GET /tiles/{style}/{z}/{x}/{y}.png`, and `/tiles/styles.json` with what the map has to say about them. */
+export function tilesRouter({ tiles, upstreams, complain }: TilesRouterParts): Router {
+  const router = express.Router()
+
+  router.get('/tiles/styles.json', (_request, response) => {
+    const style = (name: TileStyle, maxZoom: number) => ({
+      attribution: upstreams[name]?.attribution ?? own[name],
+      minZoom: zooms.min,
+      maxZoom,
+      /** Drawn by us: the page may turn its colours for the dark. */
+      isDrawn: upstreams[name] === undefined,
+    })
+    response.set('Cache-Control', 'no-cache')
+    // Satellite pictures end at 17, streets at 19 (specification 1, section 9); a drawing has no such end.
+    response.json({
+      mapStreet: style('mapStreet', zooms.max),
+      satelliteStreet: style('satelliteStreet', upstreams.satelliteStreet ? 17 : zooms.max),
+    })
+  })
+
+  router.get('/tiles/:style/:z/:x/:file', async (request, response) => {
+    const { style, z, x, file } = request.params
+    const tile = file.endsWith('.png') ? tileFrom(z, x, file.slice(0, -4)) : undefined
+    if (!isTileStyle(style) || !tile) throw new AppError('notFound')
+    try {
+      const { body, type } = await tiles.tile(style, tile)
+      response.set('Cache-Control', `public, max-age=${day}`)
+      response.type(type).send(body)
+    } catch (error) {
+      complain('tiles', error)
+      throw new AppError('connectionFailed')
+    }
+  })
+  return router
+}

@@ -1,0 +1,64 @@
+/** Kinds of street of the core's territory, and how wide a house-lined street of each is in metres. */
+export const roadMetres = { highway: 16, avenue: 14, street: 8, ruralRoad: 6 } as const
+
+export type RoadKind = keyof typeof roadMetres
+
+export interface Paint {
+  readonly land: string
+  /** Where people live. */
+  readonly town: string
+  readonly road: string
+  readonly roadCase: string
+  readonly highway: string
+  readonly highwayCase: string
+  readonly rural: string
+  readonly water: string
+  readonly green: string
+  readonly forest: string
+  readonly border: string
+  readonly text: string
+  readonly halo: string
+  readonly waterText: string
+}
+
+/** Keys of the map styles, as the browser asks for them (specification 1, section 9). */
+export const tileStyles = ['mapStreet', 'satelliteStreet'] as const
+export type TileStyle = (typeof tileStyles)[number]
+
+export const isTileStyle = (name: string): name is TileStyle => tileStyles.some((style) => style === name)
+
+/** What is drawn while no upstream is set; the street map has the colours of the interface (look.md). */
+export const paints: Readonly<Record<TileStyle, Paint>> = {
+  mapStreet: {
+    land: '#f1eff4',
+    town: '#e9e6ee',
+    road: '#ffffff',
+    roadCase: '#d3cedc',
+    highway: '#fbe9c6',
+    highwayCase: '#d9b876',
+    rural: '#ffffff',
+    water: '#bcd7ec',
+    green: '#cfe5cf',
+    forest: '#cfe5cf',
+    border: '#b6aec6',
+    text: '#4b4459',
+    halo: '#f1eff4',
+    waterText: '#2b5f8a',
+  },
+  satelliteStreet: {
+    land: '#5f6b46',
+    town: '#7d776a',
+    road: '#b9b3a6',
+    roadCase: '#6d675c',
+    highway: '#d8cfa8',
+    highwayCase: '#6d675c',
+    rural: '#a88a64',
+    water: '#2f4f5c',
+    green: '#4f7a42',
+    forest: '#2f4d2d',
+    border: '#d7cfbf',
+    text: '#ffffff',
+    halo: '#2b2a24',
+    waterText: '#cfe6f2',
+  },
+}
