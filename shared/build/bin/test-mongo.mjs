@@ -1,0 +1,100 @@
+// `npm run test:mongo`: the store's contract and one start of the whole product on MongoDB. On CONTRACT_MONGODB_URI, a
+// replica set; where that is unset, on a stand-in that speaks MongoDB's protocol, brought from its registry into
+// .cache/stand-in: the first of those below whose tools are there, or the one named (`npm run test:mongo -- ferret`).
+import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs'
+import { join } from 'node:path'
+import { repository } from '../repository.mjs'
+import { freePort, isThere, startServer } from '../stand-in/command.mjs'
+import { ferret } from '../stand-in/ferret.mjs'
+import { javaServer } from '../stand-in/java.mjs'
+import { installMissing, requireNode, runModule } from '../steps.mjs'
+
+requireNode()
+await installMissing()
+
+const known = { java: javaServer, ferret }
+const files = ['shared/service/store/mongo.test.ts', 'gateway/mongodb.test.ts']
+const report = join(repository, '.cache/results/mongo.json')
+
+/** Runs the tests without those named; answers whether all passed and exactly the named ones were left out. */
+async function tests(uri, cannot, env = {}) {
+  rmSync(report, { force: true })
+  mkdirSync(join(repository, '.cache/results'), { recursive: true })
+  const names = cannot.flatMap(({ tests }) => tests)
+  const escaped = names.map((name) => name.replace(/[\\^$.*+?()[\]{}|]/g, '\\$&'))
+  const code = await runModule(
+    'node_modules/jest/bin/jest.js',
+    [
+      ...files,
+      '--json',
+      `--outputFile=${report}`,
+      ...(names.length > 0 ? ['--testNamePattern', `^(?!.*(?:${escaped.join('|')})$)`] : []),
+    ],
+    { CONTRACT_MONGODB_URI: uri, ...env },
+  )
+  if (!existsSync(report)) return false
+  const { testResults, numPassedTests, numFailedTests } = JSON.parse(readFileSync(report, 'utf8'))
+  const skipped = testResults
+    .flatMap(({ assertionResults }) => assertionResults)
+    .filter(({ status }) => status === 'pending')
+    .map(({ fullName }) => fullName)
+  for (const { why, tests } of cannot) {
+    console.log(`\nNot possible on this stand-in (${why}):`)
+    for (const name of tests) console.log(`  - ${name}`)
+  }
+  const stale = names.filter((name) => !skipped.some((full) => full.endsWith(name)))
+  for (const name of stale) console.error(`There is no such test any more: ${name}`)
+  console.log(
+    `\nMongoDB: ${numPassedTests} passed, ${numFailedTests} failed, ${skipped.length} not possible\n`,
+  )
+  return code === 0 && stale.length === 0
+}
+
+/** Tests on a stand-in, or answers undefined when it cannot be brought here. */
+async function testsOn(standIn) {
+  const folder = join(repository, '.cache/stand-in', standIn.tools[0])
+  const port = await freePort()
+  let server
+  try {
+    console.log(`MongoDB's stand-in: ${standIn.name}`)
+    await standIn.prepare(folder)
+    server = await startServer(standIn.command(folder, port), port)
+  } catch (error) {
+    console.error(`${standIn.name}: ${error.message}`)
+    return undefined
+  }
+  const stop = () => server.kill('SIGKILL')
+  process.once('exit', stop)
+  for (const signal of ['SIGINT', 'SIGTERM']) process.once(signal, () => process.exit(1))
+  try {
+    return await tests(`mongodb://127.0.0.1:${port}/contract`, standIn.cannot, {
+      MONGODB_STANDALONE: 'allow',
+    })
+  } finally {
+    stop()
+  }
+}
+
+async function main() {
+  const uri = process.env.CONTRACT_MONGODB_URI
+  if (uri) return tests(uri, [])
+  const wanted = process.argv[2]
+  const candidates = wanted ? [known[wanted]] : Object.values(known)
+  if (candidates.includes(undefined)) throw new Error(`Stand-ins: ${Object.keys(known).join(', ')}`)
+  for (const standIn of candidates) {
+    if (!standIn.tools.every(isThere)) continue
+    const passed = await testsOn(standIn)
+    if (passed !== undefined) return passed
+  }
+  console.warn(
+    [
+      '',
+      '!!! SKIPPED: THE MONGODB ENGINE IS NOT TESTED HERE.',
+      '!!! CONTRACT_MONGODB_URI is unset, and no stand-in could be set up: that takes Maven and a JDK, or Go.',
+      '',
+    ].join('\n'),
+  )
+  return true
+}
+
+process.exitCode = (await main()) ? 0 : 1
