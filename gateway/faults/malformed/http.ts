@@ -172,17 +172,15 @@ function bytes({ url }: Target, attack: Attack, random: Random, tally: Tally): P
 
 function check(text: string, sent: Buffer, tally: Tally): void {
   const cause = JSON.stringify(sent.subarray(0, 300).toString('latin1'))
-  if (text === '') return tally.count('closed')
   const status = Number(/^HTTP\/1\.1 (\d{3}) /.exec(text)?.[1])
-  if (!status) return tally.problem(`no HTTP: ${text.slice(0, 60)} ← ${cause}`)
-  if (status >= 500) return tally.problem(`${status} ← ${cause}`)
   // A path that was corrupted out of /api may well be a page.
-  if (!/content-type: application\/json/i.test(text)) {
-    if (!/\/api\/v1\//.test(cause) || status === 100) return tally.count('page')
-    if (status === 400 && / \/(?!api)/.test(cause)) return tally.count('page')
-    return tally.problem(`${text.slice(0, 120)} ← ${cause}`)
-  }
-  tally.count(`bytes ${status}`)
+  const isCalled = / \/api\/v1\//.test(cause) && status !== 100
+  if (text === '') tally.count('closed')
+  else if (!status) tally.problem(`no HTTP: ${text.slice(0, 60)} ← ${cause}`)
+  else if (status >= 500) tally.problem(`${status} ← ${cause}`)
+  else if (/content-type: application\/json/i.test(text)) tally.count(`bytes ${status}`)
+  else if (isCalled) tally.problem(`${text.slice(0, 120)} ← ${cause}`)
+  else tally.count('page')
 }
 
 /** Sends `count` malformed calls, sixteen at a time, a quarter of them as broken bytes. */

@@ -1,0 +1,78 @@
+import { existsSync, mkdirSync, readFileSync, rmSync, statSync } from 'node:fs'
+import { join } from 'node:path'
+import { type Running, root, script, start } from './process.ts'
+
+const cache = join(root, '.cache', 'bench')
+
+/** Limits count, but let one session do what many do in a town. The log is on, into a file. */
+const settings = {
+  PORT: '0',
+  LOG_LEVEL: 'info',
+  LIMIT_CALLS: '100000000',
+  LIMIT_MUTATIONS: '100000000',
+  LIMIT_CONCURRENT: '1000',
+  LIMIT_PUBLIC: '100000000',
+}
+
+export interface Seeded {
+  readonly gateway: Running
+  /** Seconds that filling took, where this run filled the folder. */
+  readonly filled: number | undefined
+  /** Seconds from start to listening of a filled folder. */
+  readonly started: number
+  /** Bytes of the citizens' file. */
+  readonly size: number
+}
+
+/** Starts the gateway on a demo town of that many citizens, which is made once and kept below `.cache/bench`. */
+export async function seededGateway(citizens: number, sessions: number): Promise<Seeded> {
+  const folder = join(cache, String(citizens))
+  mkdirSync(folder, { recursive: true, mode: 0o700 })
+  const log = join(cache, `${citizens}.log`)
+  rmSync(log, { force: true })
+  const env = { ...settings, DATA_DIR: folder, DEMO: 'on', DEMO_CITIZENS: String(citizens) }
+  let filled: number | undefined
+  if (!existsSync(join(folder, 'citizen.sqlite')) || existsSync(join(folder, 'demo-filling'))) {
+    const from = performance.now()
+    const gateway = await start(['gateway/main.ts'], env, log)
+    filled = (performance.now() - from) / 1000
+    await gateway.stop()
+  }
+  const tokens = await tokensOf(folder, sessions)
+  const from = performance.now()
+  const gateway = await start(['gateway/main.ts'], env, log)
+  return {
+    gateway: { ...gateway, tokens },
+    filled,
+    started: (performance.now() - from) / 1000,
+    size: statSync(join(folder, 'citizen.sqlite')).size,
+  }
+}
+
+const hours = 3_600_000
+
+/** Sessions of people of the town; they live twelve hours and are used again for six. */
+async function tokensOf(folder: string, count: number): Promise<string[]> {
+  const file = join(folder, 'bench-sessions.json')
+  const isFresh = existsSync(file) && Date.now() - statSync(file).mtimeMs < 6 * hours
+  const known: string[] = isFresh ? JSON.parse(readFileSync(file, 'utf8')) : []
+  if (known.length >= count) return known
+  await script(['gateway/testing/sessions.main.ts', folder, String(count), file])
+  const tokens: string[] = JSON.parse(readFileSync(file, 'utf8')) // as the script wrote it
+  return tokens
+}
+
+/** Starts a script of the bench with a new folder, which `stop` removes. */
+export async function emptyGateway(args: readonly string[]): Promise<Running> {
+  const folder = join(cache, 'empty')
+  rmSync(folder, { recursive: true, force: true })
+  mkdirSync(folder, { recursive: true })
+  const running = await start(args, { ...settings, DATA_DIR: folder, DEMO: 'off' }, join(cache, 'empty.log'))
+  return {
+    ...running,
+    async stop() {
+      await running.stop()
+      rmSync(folder, { recursive: true, force: true })
+    },
+  }
+}

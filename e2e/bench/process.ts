@@ -1,0 +1,87 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { openSync, readFileSync } from 'node:fs'
+import { fileURLToPath } from 'node:url'
+
+export const root = fileURLToPath(new URL('../..', import.meta.url))
+
+/** A server of the bench, as a process of its own. */
+export interface Running {
+  readonly url: string
+  readonly tokens: readonly string[]
+  /** Megabytes: now, and the most that it ever was. */
+  memory(): { readonly now: number; readonly most: number }
+  /** Milliseconds, 99 of 100 turns of the event loop since the last reading; undefined where it is not told. */
+  loopDelay(): Promise<number | undefined>
+  stop(): Promise<void>
+}
+
+const node = (args: readonly string[], env: Readonly<Record<string, string>>, log: number | 'inherit') =>
+  spawn(process.execPath, ['--import', 'tsx', ...args], {
+    cwd: root,
+    env: { ...process.env, NODE_ENV: 'production', ...env },
+    stdio: ['ignore', 'pipe', log],
+  })
+
+/** Runs a script to its end. @throws Error where it fails */
+export async function script(
+  args: readonly string[],
+  env: Readonly<Record<string, string>> = {},
+): Promise<void> {
+  const child = node(args, env, 'inherit')
+  const [code]: unknown[] = await once(child, 'exit')
+  if (code !== 0) throw new Error(`${args[0]} ended with ${code}`)
+}
+
+/**
+ * Starts a script that prints its address: as a line of JSON with `url` and `tokens`, or as the gateway does. What
+ * it says besides goes to `logFile`.
+ */
+export async function start(
+  args: readonly string[],
+  env: Readonly<Record<string, string>>,
+  logFile = '/dev/null',
+): Promise<Running> {
+  const log = openSync(logFile, 'a')
+  const child = node(args, env, log)
+  const { url, tokens } = await addressOf(child, args[0] ?? '')
+  return {
+    url,
+    tokens,
+    memory: () => memoryOf(child.pid ?? 0),
+    loopDelay: () => loopDelayOf(url),
+    async stop() {
+      const ended = once(child, 'exit')
+      child.kill('SIGTERM')
+      await ended
+    },
+  }
+}
+
+async function addressOf(child: ChildProcess, name: string): Promise<{ url: string; tokens: string[] }> {
+  let said = ''
+  return new Promise((resolve, reject) => {
+    child.once('exit', (code) => reject(new Error(`${name} ended with ${code}: ${said}`)))
+    child.stdout?.on('data', (part: Buffer) => {
+      // The log goes on for as long as the process lives.
+      if (said.length > 1_000_000) return
+      said += part.toString()
+      const json = /^\{"url".*\}$/m.exec(said)?.[0]
+      if (json) return resolve(JSON.parse(json))
+      const url = /Saúde Municipal em (http:\S+)/.exec(said)?.[1]
+      if (url) resolve({ url, tokens: [] })
+    })
+  })
+}
+
+function memoryOf(pid: number): { now: number; most: number } {
+  const status = readFileSync(`/proc/${pid}/status`, 'utf8')
+  const megabytes = (name: string) => Number(new RegExp(`${name}:\\s+(\\d+)`).exec(status)?.[1] ?? 0) / 1000
+  return { now: megabytes('VmRSS'), most: megabytes('VmHWM') }
+}
+
+async function loopDelayOf(url: string): Promise<number | undefined> {
+  const response = await fetch(`${url}/metrics`)
+  const found = /saude_event_loop_delay_seconds\{quantile="0.99"\} (\S+)/.exec(await response.text())?.[1]
+  return found === undefined ? undefined : Number(found) * 1000
+}

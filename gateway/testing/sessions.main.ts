@@ -1,0 +1,46 @@
+import { writeFile } from 'node:fs/promises'
+import { receipts } from '@saude/service/receipts'
+import { openStore } from '@saude/service/store'
+import { createCore } from '../core/core.ts'
+import { clients } from '../core/service/client/client.ts'
+import { collections } from '../core/service/collections.ts'
+import { groups } from '../core/service/group/group.ts'
+import { secret } from '../secrets.ts'
+import { signIn } from './town.ts'
+
+/**
+ * `node --import tsx gateway/testing/sessions.main.ts FOLDER COUNT FILE`: signs that many people in to the demo client
+ * of a folder that no process has open, without their passwords, and writes their tokens as a JSON array.
+ */
+async function main([folder = '', count = '', file = '']: readonly string[]): Promise<void> {
+  const { sessions } = createCore({ sessionSecret: await secret(folder, 'session'), version: '0.1.0' })
+  const store = await openStore({
+    folder,
+    area: 'core',
+    collections: [...Object.values(collections), receipts],
+  })
+  const detach = sessions.attach(store)
+  const client = await store.collection(clients).findOne({})
+  if (!client) throw new Error('no client')
+  const own = await store.collection(groups).find({ client: client._id }).toArray()
+  const testing = { sessions, clock: { offset: 0 } }
+  const tokens: string[] = []
+  let left = Number(count)
+  const hand = async () => {
+    while (left > 0) {
+      left -= 1
+      const { token } = await signIn(store, testing, { id: client._id, groups: own }, 'healthDirector')
+      tokens.push(token)
+    }
+  }
+  // Together, so that their transactions share the disk's time.
+  await Promise.all(Array.from({ length: 64 }, hand))
+  detach()
+  await store.close()
+  await writeFile(file, JSON.stringify(tokens), { mode: 0o600 })
+}
+
+main(process.argv.slice(2)).catch((error: unknown) => {
+  console.error(error)
+  process.exit(1)
+})
