@@ -67,9 +67,7 @@ async function testsOn(standIn) {
   process.once('exit', stop)
   for (const signal of ['SIGINT', 'SIGTERM']) process.once(signal, () => process.exit(1))
   try {
-    return await tests(`mongodb://127.0.0.1:${port}/contract`, standIn.cannot, {
-      MONGODB_STANDALONE: 'allow',
-    })
+    return await tests(`mongodb://127.0.0.1:${port}/contract`, standIn.cannot, standIn.env)
   } finally {
     stop()
   }

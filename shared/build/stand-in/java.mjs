@@ -2,7 +2,6 @@ import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { succeeded } from './command.mjs'
-import { transactions } from './transactions.mjs'
 
 const VERSION = '1.47.0'
 const PLUGIN = 'org.apache.maven.plugins:maven-dependency-plugin:2.8:copy-dependencies'
@@ -29,12 +28,12 @@ const tables = [
   'in the fields of array elements',
 ].map((where) => `find what MongoDB finds ${where}, in order, and count it`)
 
-/** mongo-java-server: needs Maven and a JDK, ready in seconds. */
+/** mongo-java-server: needs Maven and a JDK, ready in seconds. `StandIn.java` adds transactions, one at a time. */
 export const javaServer = {
   name: `mongo-java-server ${VERSION}`,
   tools: ['mvn', 'java'],
+  env: {},
   cannot: [
-    transactions,
     {
       why: 'patterns match numbers and dates too',
       tests: tables.flatMap((table) => [`${table} prefix`, `${table} empty prefix`]),

@@ -1,8 +1,9 @@
+import { newId } from '@saude/contract/id'
 import { MongoClient } from 'mongodb'
-import { openStore } from '../store.ts'
+import { absent, change, insert, openStore, type Store, storeError, update } from '../store.ts'
 import { mixed } from './contract/world.ts'
 import { describeStoreContract } from './contract.suite.ts'
-import { databaseName } from './mongo/replica-set.ts'
+import { databaseName, hasTransactions } from './mongo/replica-set.ts'
 
 const uri = process.env.CONTRACT_MONGODB_URI
 
@@ -24,6 +25,13 @@ test('Each area has its database, named after the installation where the address
   expect(databaseName('mongodb://a,b:27018/vila?replicaSet=rs0', 'citizen')).toBe('vila_citizen')
 })
 
+test('A MongoDB without transactions is refused in words for the operator, except in tests with a stand-in', () => {
+  expect(hasTransactions({ setName: 'rs0' })).toBe(true)
+  expect(hasTransactions({ msg: 'isdbgrid' })).toBe(true)
+  expect(() => hasTransactions({ isWritablePrimary: true }, '')).toThrow('não faz parte de um replica set')
+  expect(hasTransactions({ isWritablePrimary: true }, 'allow')).toBe(false)
+})
+
 if (uri === undefined) {
   console.warn(
     'SKIPPED: the MongoDB engine is not tested here. `npm run test:mongo` tests it, with CONTRACT_MONGODB_URI or a stand-in.',
@@ -43,17 +51,6 @@ if (uri === undefined) {
   }
   describeStoreContract('The MongoDB engine', open)
 
-  test('A MongoDB without transactions is refused in words for the operator', async () => {
-    const allowed = process.env.MONGODB_STANDALONE
-    if (allowed === undefined) return
-    delete process.env.MONGODB_STANDALONE
-    await expect(open([mixed])).rejects.toMatchObject({
-      kind: 'unfit',
-      message: expect.stringContaining('não faz parte de um replica set'),
-    })
-    process.env.MONGODB_STANDALONE = allowed
-  })
-
   test('Indexes follow their declarations when a database is opened again, and foreign ones stay', async () => {
     const area = `contract_${process.pid}_${Date.now()}_indexes`
     areas.push(area)
@@ -69,5 +66,54 @@ if (uri === undefined) {
     expect(await names([{ keys: { n: 1 }, unique: true }])).toEqual(['_id_', 'own', 'saude_n_1_unique'])
     expect(await names([{ keys: { n: 1 } }])).toEqual(['_id_', 'own', 'saude_n_1'])
     await client.close()
+  })
+
+  describe('two gateways on one database', () => {
+    const area = `contract_${process.pid}_${Date.now()}_two`
+    areas.push(area)
+    let stores: Store[] = []
+    beforeAll(async () => {
+      const one = { folder: '', area, collections: [mixed], uri }
+      stores = await Promise.all([openStore(one), openStore(one)])
+    })
+    afterAll(() => Promise.all(stores.map((store) => store.close())))
+    const each = <R>(times: number, work: (store: Store, time: number) => Promise<R>) =>
+      Promise.all(stores.flatMap((store) => Array.from({ length: times }, (_, time) => work(store, time))))
+
+    test('lose no update and number their changes without a gap, whoever was first', async () => {
+      const heard: number[] = []
+      const stop = stores[0]?.feed.subscribe((changes) => {
+        heard.push(...changes.map(({ sequence }) => sequence))
+      })
+      await stores[0]?.atomically([insert(mixed, { _id: 'n', group: 'count', n: 0 })])
+      const outcomes = await each(10, (store) =>
+        store.atomically([
+          update(mixed, { _id: 'n' }, { $inc: { n: 1 } }),
+          change('mixed', ['n'], 'counted'),
+        ]),
+      )
+      expect((await stores[1]?.collection(mixed).findOne({ _id: 'n' }))?.n).toBe(20)
+      const numbers = Array.from({ length: 20 }, (_, index) => index + 1)
+      expect(outcomes.map(({ sequence }) => sequence ?? 0).sort((a, b) => a - b)).toEqual(numbers)
+      for (let tries = 0; heard.length < 20 && tries < 100; tries += 1)
+        await new Promise((resolve) => setTimeout(resolve, 50))
+      expect(heard).toEqual(numbers)
+      stop?.()
+    })
+
+    test('let one of them make what both found absent', async () => {
+      const kinds = await each(5, (store, time) =>
+        store
+          .atomically([
+            absent(mixed, { group: 'only' }),
+            insert(mixed, { _id: `${newId()}${time}`, group: 'only' }),
+          ])
+          .then(
+            () => 'done',
+            (error: unknown) => storeError(error).kind,
+          ),
+      )
+      expect(kinds.sort()).toEqual(['done', ...Array.from({ length: 9 }, () => 'stale')])
+    })
   })
 }

@@ -31,7 +31,7 @@ export async function openMongoStore(options: OpenOptions & { readonly uri: stri
   let turn: Promise<unknown> = Promise.resolve()
 
   async function prepared() {
-    const isTransactional = await hasTransactions(client)
+    const isTransactional = hasTransactions(await client.db('admin').command({ hello: 1 }))
     await createCollections(db, [...names, ...FEED])
     for (const collection of collections) await createIndexes(db, collection)
     return { isTransactional, feed: await createFeed(db) }

@@ -1,16 +1,15 @@
-import type { Db, MongoClient } from 'mongodb'
+import type { Db, Document } from 'mongodb'
 import { StoreError } from '../errors.ts'
 
 /**
- * Whether the server has transactions, as replica sets and sharded clusters have.
+ * Whether a server that greets like this has transactions, as replica sets and sharded clusters have.
  * With `MONGODB_STANDALONE=allow` one without is put up with: for tests against stand-ins only, because then
  * `atomically` is neither undone after a failure nor kept apart from other processes.
  * @throws StoreError `unfit` with words for the operator
  */
-export async function hasTransactions(client: MongoClient): Promise<boolean> {
-  const hello = await client.db('admin').command({ hello: 1 })
+export function hasTransactions(hello: Document, standalone = process.env.MONGODB_STANDALONE): boolean {
   if (typeof hello.setName === 'string' || hello.msg === 'isdbgrid') return true
-  if (process.env.MONGODB_STANDALONE === 'allow') return false
+  if (standalone === 'allow') return false
   throw new StoreError(
     'unfit',
     'O MongoDB de MONGODB_URI não faz parte de um replica set, e sem ele não há transações. ' +
