@@ -1,0 +1,121 @@
+import { LocateFixed, Map as MapIcon, Minus, Plus, Satellite } from 'lucide-react'
+import { type ReactNode, useEffect, useState } from 'react'
+import { AttributionControl, MapContainer, TileLayer, useMap } from 'react-leaflet'
+import { cx, IconButton, Segmented, toast, useReducedMotion } from '../ui/index.ts'
+import { moves, zooms } from './constants.ts'
+import { locate } from './locate.ts'
+import './leaflet.css'
+import css from './Map.module.css'
+import { styleNames, useMapStyle, useStyleFacts } from './styles.ts'
+
+export interface MapViewProps {
+  /** What the map shows, for those who do not see it. */
+  label: string
+  /** Where it opens; later changes do not move it. */
+  center: { readonly latitude: number; readonly longitude: number }
+  zoom?: number
+  /** Dims and takes no input: something loads, or stands over it. */
+  isDimmed?: boolean
+  /** Stands over the map, in its middle. */
+  overlay?: ReactNode
+  /** Stands in the lower left corner. */
+  legend?: ReactNode
+  children?: ReactNode
+}
+
+/** A map that fills what it stands in: tiles, the Satélite/Mapa toggle, zoom, own position (specification 1, 2.8). */
+export function MapView({
+  label,
+  center,
+  zoom = zooms.layer,
+  isDimmed = false,
+  overlay,
+  legend,
+  children,
+}: MapViewProps) {
+  const [style, setStyle] = useMapStyle()
+  const { attribution, maxZoom, isDrawn } = useStyleFacts(style)
+  return (
+    <section className={css.view} aria-label={label} aria-busy={isDimmed}>
+      <div className={css.ground} inert={isDimmed}>
+        <MapContainer
+          className={cx(css.map, style === 'mapStreet' && isDrawn && css.drawn)}
+          center={[center.latitude, center.longitude]}
+          zoom={zoom}
+          minZoom={zooms.min}
+          maxZoom={zooms.max}
+          zoomControl={false}
+          attributionControl={false}
+        >
+          <TileLayer
+            key={style}
+            url={`/tiles/${style}/{z}/{x}/{y}.png`}
+            maxNativeZoom={maxZoom}
+            maxZoom={zooms.max}
+          />
+          <AttributionControl key={attribution} prefix={attribution} />
+          <FollowSize />
+          {children}
+          <Buttons />
+        </MapContainer>
+        <div className={css.types}>
+          <Segmented
+            label="Tipo do mapa"
+            options={[
+              { value: 'satelliteStreet', label: styleNames.satelliteStreet, icon: Satellite },
+              { value: 'mapStreet', label: styleNames.mapStreet, icon: MapIcon },
+            ]}
+            value={style}
+            onChange={setStyle}
+          />
+        </div>
+        {legend && <div className={css.legend}>{legend}</div>}
+      </div>
+      {isDimmed && <div className={css.dim} />}
+      {overlay && <div className={css.overlay}>{overlay}</div>}
+    </section>
+  )
+}
+
+/** Leaflet looks at the window only; panels beside the map come and go too. */
+function FollowSize() {
+  const map = useMap()
+  useEffect(() => {
+    if (typeof ResizeObserver === 'undefined') return
+    const observer = new ResizeObserver(() => map.invalidateSize({ animate: false }))
+    observer.observe(map.getContainer())
+    return () => observer.disconnect()
+  }, [map])
+  return null
+}
+
+function Buttons() {
+  const map = useMap()
+  const still = useReducedMotion()
+  const [isLocating, setLocating] = useState(false)
+  const here = async () => {
+    setLocating(true)
+    try {
+      const { latitude, longitude } = await locate()
+      if (still) map.setView([latitude, longitude], zooms.position, { animate: false })
+      else map.flyTo([latitude, longitude], zooms.position, { duration: moves.long })
+    } catch (error) {
+      toast.error(error instanceof Error ? error.message : String(error))
+    } finally {
+      setLocating(false)
+    }
+  }
+  return (
+    <div className={css.buttons}>
+      <IconButton
+        icon={LocateFixed}
+        name="Localização atual"
+        loading={isLocating}
+        tooltipSide="left"
+        onClick={() => void here()}
+      />
+      <IconButton icon={Plus} name="Aproximar" tooltipSide="left" onClick={() => map.zoomIn()} />
+      <IconButton icon={Minus} name="Afastar" tooltipSide="left" onClick={() => map.zoomOut()} />
+    </div>
+  )
+}

@@ -1,0 +1,25 @@
+/** Numbers of maps (specification 1, section 9; for citizen screens and layers specification 2, section 9). */
+export const zooms = { min: 6, max: 19, layer: 13, position: 17 } as const
+
+/** Groups of at most so many points open as a list in place of zooming in, and so does any group at this zoom. */
+export const listed = { points: 20, zoom: 19 } as const
+
+/** A press on a larger group comes nearer by so much. */
+export const zoomIn = 2
+
+/** Pixels. */
+const markerSizes = { normal: 35, opposition: 60 } as const
+
+/** Points nearer to each other than this are one group. */
+export const clusterRadius = (hasOpposition: boolean): number =>
+  2 * (hasOpposition ? markerSizes.opposition : markerSizes.normal) + 20
+
+/** Seconds of a movement. */
+export const moves = { short: 0.4, long: 1.2 } as const
+
+/** 999 → '999', 1.240 → '1k': counts of 1000 or more are shown with 'k'. */
+export function countText(count: number): string {
+  if (count < 1000) return String(count)
+  const thousands = count / 1000
+  return `${thousands < 10 ? thousands.toFixed(1).replace('.0', '').replace('.', ',') : Math.floor(thousands)}k`
+}

@@ -1,0 +1,8 @@
+/** What maps are made of; lent by the shell, fetched with the first map. */
+export { Area, type AreaProps } from './Area.tsx'
+export { Clusters, type ClustersProps } from './Clusters.tsx'
+export { clusterRadius, countText, listed, zooms } from './constants.ts'
+export { type DevicePosition, locate } from './locate.ts'
+export { MapView, type MapViewProps } from './MapView.tsx'
+export { styleNames } from './styles.ts'
+export type { MapPoint, MapStyle } from './types.ts'
