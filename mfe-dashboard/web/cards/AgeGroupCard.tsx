@@ -5,8 +5,6 @@ import { ageGroup } from '../../contract/population.ts'
 /** All groups at once: there are seventeen. */
 const all = { startIndex: 0, stopIndex: 99 }
 const lineHeight = 264
-/** The line that says the value under the pointer. */
-const saidHeight = 20
 
 /** 'Faixa etária': a line by initial age, '+80' from eighty on (specification 3, section 2). */
 export default function AgeGroupCard() {
@@ -17,7 +15,7 @@ export default function AgeGroupCard() {
       subtitle="Cidadãos por idade inicial"
       asked={asked}
       loading="Carregando"
-      height={lineHeight + saidHeight}
+      height={lineHeight}
       isEmpty={({ items }) => items.length === 0}
       empty="Erro desconhecido"
     >

@@ -17,6 +17,9 @@ const head = 10
 /** Average width of a digit of 12 pixels. */
 const digit = 7
 
+/** Half of what the tip takes, so that it stays inside the chart. */
+const tipAt = (x: number, width: number) => Math.min(Math.max(x, 64), width - 64)
+
 /** A line over categories in their order, with a round scale at the left. */
 export function Line({ title, category, series, data, format = formatInteger, height = 264 }: LineProps) {
   const { ref, width } = useWidth<HTMLDivElement>()
@@ -74,8 +77,12 @@ export function Line({ title, category, series, data, format = formatInteger, he
           )}
         </svg>
       </div>
-      <output className={css.said}>
-        {looked ? `${category} ${looked.label}: ${format(looked.value)}` : ' '}
+      <output
+        className={css.said}
+        hidden={!looked}
+        style={looked && { left: tipAt(x(marked ?? 0), width), top: y(looked.value) }}
+      >
+        {looked && `${category} ${looked.label}: ${format(looked.value)}`}
       </output>
       <DataTable title={title} category={category} series={series} data={data} format={format} />
     </figure>

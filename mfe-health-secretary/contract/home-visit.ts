@@ -1,0 +1,24 @@
+import { date, integer, text } from '@saude/contract/fields'
+import { listQuery } from '@saude/contract/list-query'
+
+/** How many homes each team visited in each month (specification 3, sections 2, 3 and 7). */
+export const homeVisit = listQuery('homeVisit', {
+  title: 'visitas domiciliares',
+  filters: {
+    /** Whole months: that of this day, and those after it … */
+    from: date('De', { showFilter: 'panel' }),
+    /** … up to that of this day. */
+    to: date('Até', { showFilter: 'panel' }),
+  },
+  item: {
+    visitsNumber: integer('Visitas', { showColumn: 20 }).required(),
+    healthUnit: text('Unidade de saúde', { showColumn: 40 }).required(),
+    teamName: text('Equipe', { showColumn: 25 }).required(),
+    /** `YYYY-MM` */
+    month: text('Mês', { showColumn: 15 }).required(),
+  },
+  orderBy: ['month', 'healthUnit', 'visitsNumber'],
+  // A dashboard adds up the teams of a whole year: 300 teams of a large municipality are 3,600 rows.
+  maxRows: 10_000,
+  reads: ['homeVisit'],
+})

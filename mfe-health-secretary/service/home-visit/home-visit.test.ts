@@ -1,0 +1,73 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { newId } from '@saude/contract/id'
+import type { InputOf, OutputOf } from '@saude/contract/query'
+import { demoTown } from '@saude/gateway/core/demo/town'
+import { defineService, type OpenedService, openService } from '@saude/service/service'
+import { withTie } from '@saude/service/store'
+import { publicUser } from '@saude/service/user'
+import { homeVisit } from '../../contract/home-visit.ts'
+import { demoHomeVisits } from '../../demo/home-visits.ts'
+import { fillHomeVisits } from './fill.ts'
+import { homeVisitCollections, homeVisitHandlers } from './handlers.ts'
+
+const town = demoTown()
+const now = new Date('2026-11-20T12:00:00-03:00')
+const user = { ...publicUser({ id: town.client.id, name: town.client.name }), id: 'u1', name: 'Gestora' }
+const service = defineService({
+  area: 'health-secretary',
+  version: '0.1.0',
+  collections: homeVisitCollections,
+  handlers: homeVisitHandlers,
+})
+
+let folder: string
+let opened: OpenedService<typeof homeVisitCollections>
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'home-visit-'))
+  opened = await openService(service, { folder })
+  const { store, collections } = opened
+  await fillHomeVisits({ store, collections, client: town.client.id, town, count: 12_000, now })
+})
+afterAll(async () => {
+  await opened.close()
+  await rm(folder, { recursive: true, force: true })
+})
+
+async function list(input: InputOf<typeof homeVisit>) {
+  const context = { user, requestId: newId(), deadline: Date.now() + 20_000 }
+  // Shaped by the kit to this contract.
+  return (await opened.run(homeVisit.name, input, context)) as OutputOf<typeof homeVisit>
+}
+
+test('the demo has the same visits for the same day, two years of them, each team in each month', () => {
+  const visits = demoHomeVisits(town, 12_000, now)
+  expect(demoHomeVisits(town, 12_000, now)).toEqual(visits)
+  expect(visits).toHaveLength(town.healthUnits.length * 23)
+  const thisYear = visits.filter(({ month }) => month >= '2026-01')
+  const sum = thisYear.reduce((total, { visitsNumber }) => total + visitsNumber, 0)
+  expect(sum).toBeGreaterThan(10_000)
+  expect(sum).toBeLessThan(20_000)
+})
+
+test('visits are listed by month between two days, in whole months', async () => {
+  const page = await list({ from: '2026-01-01', to: '2026-02-10', startIndex: 0, stopIndex: 9_999 })
+  expect(new Set(page.items.map(({ month }) => month))).toEqual(new Set(['2026-01', '2026-02']))
+  expect(page.totalItems).toBe(town.healthUnits.length * 2)
+  expect((await list({ from: '2030-01-01' })).items).toEqual([])
+})
+
+const client = 'some client'
+test.each([
+  [{ client }, { month: 1 }],
+  [{ client, month: { $gte: '2026-01', $lte: '2026-12' } }, { month: 1 }],
+  [{ client }, { healthUnit: 1 }],
+  [{ client }, { visitsNumber: -1 }],
+] as const)('visits %j in the order %j are read along an index', async (filter, sort) => {
+  const { scans, plan } = await opened.store.explain(homeVisitCollections.homeVisit, filter, {
+    sort: withTie(sort),
+    limit: 40,
+  })
+  expect(scans ? plan : []).toEqual([])
+})
