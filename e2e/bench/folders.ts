@@ -63,11 +63,15 @@ async function tokensOf(folder: string, count: number): Promise<string[]> {
 }
 
 /** Starts a script of the bench with a new folder, which `stop` removes. */
-export async function emptyGateway(args: readonly string[]): Promise<Running> {
+export async function emptyGateway(
+  args: readonly string[],
+  more: Readonly<Record<string, string>> = {},
+): Promise<Running> {
   const folder = join(cache, 'empty')
   rmSync(folder, { recursive: true, force: true })
   mkdirSync(folder, { recursive: true })
-  const running = await start(args, { ...settings, DATA_DIR: folder, DEMO: 'off' }, join(cache, 'empty.log'))
+  const env = { ...settings, DATA_DIR: folder, DEMO: 'off', ...more }
+  const running = await start(args, env, join(cache, 'empty.log'))
   return {
     ...running,
     async stop() {

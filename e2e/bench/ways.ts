@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { Agent, request } from 'node:http'
+import { gunzipSync } from 'node:zlib'
 import { kebab } from '@saude/contract/kebab'
 import WebSocket from 'ws'
 
@@ -22,8 +23,9 @@ export interface Way {
 export const wayNames = ['socket', 'HTTP'] as const
 export type WayName = (typeof wayNames)[number]
 
-export const openWay = (name: WayName, url: string, token: string): Promise<Way> =>
-  name === 'socket' ? socketWay(url, token) : Promise.resolve(httpWay(url, token))
+/** `isPacked`: what is sent and answered is compressed, as browsers have it. */
+export const openWay = (name: WayName, url: string, token: string, isPacked = false): Promise<Way> =>
+  name === 'socket' ? socketWay(url, token, isPacked) : Promise.resolve(httpWay(url, token, isPacked))
 
 interface Body {
   readonly data?: unknown
@@ -33,8 +35,10 @@ interface Body {
 const answerOf = ({ data, error }: Body): Answer => (error ? { error: error.key } : { data })
 
 /** Socket.IO's protocol by hand; the first packets are awaited here. */
-function socketWay(url: string, token: string): Promise<Way> {
-  const ws = new WebSocket(`${url.replace('http', 'ws')}/socket.io/?EIO=4&transport=websocket`)
+function socketWay(url: string, token: string, isPacked: boolean): Promise<Way> {
+  const ws = new WebSocket(`${url.replace('http', 'ws')}/socket.io/?EIO=4&transport=websocket`, {
+    perMessageDeflate: isPacked,
+  })
   const waiting = new Map<string, (answer: Answer) => void>()
   let lastId = 0
   const way: Way = {
@@ -72,7 +76,7 @@ function socketWay(url: string, token: string): Promise<Way> {
   })
 }
 
-function httpWay(url: string, token: string): Way {
+function httpWay(url: string, token: string, isPacked: boolean): Way {
   const agent = new Agent({ keepAlive: true, maxSockets: 1 })
   const { hostname, port } = new URL(url)
   return {
@@ -82,6 +86,7 @@ function httpWay(url: string, token: string): Way {
         'Content-Type': 'application/json',
         'Content-Length': Buffer.byteLength(body),
         ...(token ? { Type: 'User', Token: token } : { Type: 'Public' }),
+        ...(isPacked && { 'Accept-Encoding': 'gzip' }),
         ...(mutates && { 'Request-Id': randomUUID() }),
       }
       return new Promise((resolve) => {
@@ -93,7 +98,9 @@ function httpWay(url: string, token: string): Way {
             response.on('data', (part: Buffer) => parts.push(part))
             response.on('error', lose)
             response.on('end', () => {
-              const answer: Body = JSON.parse(Buffer.concat(parts).toString()) // the gateway's words
+              const bytes = Buffer.concat(parts)
+              const text = response.headers['content-encoding'] === 'gzip' ? gunzipSync(bytes) : bytes
+              const answer: Body = JSON.parse(text.toString()) // the gateway's words
               resolve(answerOf(answer))
             })
           },

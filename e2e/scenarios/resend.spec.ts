@@ -24,7 +24,7 @@ async function lateProxy(
       },
       (answer) => {
         if (late) {
-          answer.resume().on('end', () => outgoing.writeHead(408, { connection: 'close' }).end())
+          answer.resume().on('end', () => outgoing.writeHead(408, { 'content-length': '0' }).end())
           return
         }
         outgoing.writeHead(answer.statusCode ?? 502, answer.headers)
@@ -48,12 +48,12 @@ async function lateProxy(
 }
 
 test('a POST that is answered late and sent again by Chromium itself is done once', async ({
-  page,
+  browser,
   server,
 }) => {
   const proxy = await lateProxy(server.url, '/api/v1/vehicle-create')
+  const page = await (await browser.newContext({ baseURL: proxy.url })).newPage()
   try {
-    await page.goto(`${proxy.url}/app/login`)
     await signIn(page, 'healthSecretary')
     const token = await page.evaluate(
       () => JSON.stringify(localStorage).match(/eyJ[\w-]+\.[\w-]+\.[\w-]+/)?.[0] ?? '',
@@ -90,6 +90,7 @@ test('a POST that is answered late and sent again by Chromium itself is done onc
     )
     expect(list.data.totalItems).toBe(1)
   } finally {
+    await page.context().close()
     proxy.close()
   }
 })

@@ -1,5 +1,5 @@
 import { formatDateTime } from '@saude/contract/formats'
-import { Button, Dialog, TextInput, toast } from '@saude/kits/ui'
+import { Button, Dialog, Field, TextInput, toast } from '@saude/kits/ui'
 import { Copy } from 'lucide-react'
 
 export interface Link {
@@ -35,7 +35,9 @@ export function OneTimeLink({ link, onClose }: { link: Link; onClose: () => void
       }
     >
       <p>Envie este link à pessoa. Ele serve uma única vez e não será mostrado de novo.</p>
-      <TextInput value={address} onChange={() => undefined} aria-label="Link para definir a senha" readOnly />
+      <Field label="Endereço do link">
+        <TextInput value={address} onChange={() => undefined} readOnly />
+      </Field>
     </Dialog>
   )
 }

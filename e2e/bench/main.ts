@@ -1,0 +1,64 @@
+import { writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { parseArgs } from 'node:util'
+import { emptyGateway } from './folders.ts'
+import { measureNoop, type NoopRow } from './noop.ts'
+import { root } from './process.ts'
+import { report } from './report.ts'
+import { measureTown, type TownReport } from './town.ts'
+
+/**
+ * `npm run bench -- [--citizens 100000,1000000] [--seconds 3] [--people 1500] [--paced 30] [--out FILE]`. For the
+ * issue's five minutes of paced people: `--paced 300`. What is already measured is written after each part.
+ */
+async function main(): Promise<void> {
+  const { values } = parseArgs({
+    options: {
+      citizens: { type: 'string', default: '100000,1000000' },
+      seconds: { type: 'string', default: '3' },
+      people: { type: 'string', default: '1500' },
+      paced: { type: 'string', default: '30' },
+      fill: { type: 'string', default: '12000' },
+      out: { type: 'string', default: join(root, 'e2e', 'bench', 'RESULTS.md') },
+    },
+  })
+  const seconds = Number(values.seconds)
+  const tell = (line: string) => console.log(line)
+  const towns: TownReport[] = []
+  let fill: { citizens: number; seconds: number } | undefined
+  let noop: NoopRow[] = []
+  const write = () => writeFile(values.out, report(noop, fill, towns))
+
+  tell('chamada vazia')
+  noop = await measureNoop(seconds)
+  await write()
+  if (Number(values.fill) > 0) {
+    tell(`preenchimento de ${values.fill}`)
+    fill = await measureFill(Number(values.fill))
+    await write()
+  }
+  for (const citizens of values.citizens.split(',').map(Number).filter(Boolean)) {
+    tell(`${citizens} cidadãos`)
+    const people = Number(values.people)
+    towns.push(await measureTown({ citizens, seconds, people, pacedSeconds: Number(values.paced), tell }))
+    await write()
+  }
+  tell(values.out)
+}
+
+/** Seconds from the start of a process to a filled town that answers. */
+async function measureFill(citizens: number): Promise<{ citizens: number; seconds: number }> {
+  const from = performance.now()
+  const gateway = await emptyGateway(['gateway/main.ts'], { DEMO: 'on', DEMO_CITIZENS: String(citizens) })
+  const seconds = (performance.now() - from) / 1000
+  await gateway.stop()
+  return { citizens, seconds }
+}
+
+main().then(
+  () => process.exit(0),
+  (error: unknown) => {
+    console.error(error)
+    process.exit(1)
+  },
+)

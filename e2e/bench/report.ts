@@ -1,0 +1,138 @@
+import { execFileSync } from 'node:child_process'
+import { cpus, loadavg, totalmem } from 'node:os'
+import type { NoopRow } from './noop.ts'
+import { root } from './process.ts'
+import type { TownReport, TownRow } from './town.ts'
+
+const one = (value: number) =>
+  value.toLocaleString('pt-BR', { maximumFractionDigits: 1, minimumFractionDigits: 1 })
+const two = (value: number) =>
+  value.toLocaleString('pt-BR', { maximumFractionDigits: 2, minimumFractionDigits: 2 })
+const whole = (value: number) => Math.round(value).toLocaleString('pt-BR')
+const table = (head: readonly string[], rows: readonly (readonly string[])[]) =>
+  [head, head.map(() => '---'), ...rows].map((cells) => `| ${cells.join(' | ')} |`).join('\n')
+const verdict = (holds: boolean) => (holds ? 'sim' : '**não**')
+const delay = (milliseconds: number | undefined) => (milliseconds === undefined ? '' : one(milliseconds))
+
+/** The largest event-loop delay that the issue allows, p99 in milliseconds. */
+const mostDelay = 50
+
+/** The report of a run as Markdown, for people and for comparing two commits. */
+export function report(
+  noop: readonly NoopRow[],
+  fill: { citizens: number; seconds: number } | undefined,
+  towns: readonly TownReport[],
+): string {
+  return [
+    '# Medições',
+    'Escrito por `npm run bench`. Tempos em milissegundos, vistos por quem chama, na mesma máquina que o servidor. Os limites contam, com números que uma pessoa só não alcança; o registro está ligado, em arquivo. Quem chama pede respostas comprimidas, como os navegadores, menos na chamada vazia. O atraso do laço de eventos é o p99 de `/metrics` durante a medição e inclui o intervalo de 10 ms com que é medido.',
+    machine(),
+    '## Chamada vazia',
+    'Consulta privada que devolve 1 kB, contra Socket.IO e Express sem nada. Um cliente: mediana de cinco rodadas alternadas.',
+    noopTable(noop),
+    ...(fill
+      ? [
+          '## Preenchimento',
+          `${whole(fill.citizens)} cidadãos numa pasta vazia, do início do processo até atender: ${one(fill.seconds)} s, ${whole(fill.citizens / fill.seconds)} por segundo.`,
+        ]
+      : []),
+    ...towns.flatMap(townPart),
+    '',
+  ].join('\n\n')
+}
+
+function machine(): string {
+  const git = (...args: string[]) => execFileSync('git', args, { cwd: root }).toString().trim()
+  const commit = attempt(() => git('rev-parse', '--short', 'HEAD'))
+  const changed = attempt(() => git('status', '--porcelain', '--', 'gateway', 'shared', 'mfe-citizen'))
+  const [cpu] = cpus()
+  return [
+    `- ${new Date().toISOString().slice(0, 16).replace('T', ' ')} UTC, commit ${process.env.BENCH_COMMIT ?? commit ?? '?'}${changed ? ' e alterações ainda não gravadas' : ''}`,
+    `- ${cpus().length} × ${cpu?.model ?? '?'}, ${whole(totalmem() / 1e9)} GB, Node ${process.version}`,
+    `- carga da máquina no fim (1 e 15 minutos): ${one(loadavg()[0] ?? 0)} e ${one(loadavg()[2] ?? 0)}; acima de 2, outros processos disputaram os processadores`,
+  ].join('\n')
+}
+
+function attempt(work: () => string): string | undefined {
+  try {
+    return work()
+  } catch {
+    return undefined
+  }
+}
+
+const noopTable = (rows: readonly NoopRow[]) =>
+  table(
+    [
+      'via',
+      'só a biblioteca p50',
+      'com o despacho p50',
+      'diferença',
+      '≤ 0,2',
+      'p95',
+      '32 clientes por segundo',
+      'só a biblioteca',
+      '≥ 5.000',
+      'laço p99',
+    ],
+    rows.map(({ way, bare, gateway, bareMany, gatewayMany, loopDelay }) => [
+      way,
+      two(bare.p50),
+      two(gateway.p50),
+      two(gateway.p50 - bare.p50),
+      verdict(gateway.p50 - bare.p50 <= 0.2),
+      two(gateway.p95),
+      whole(gatewayMany.rate),
+      whole(bareMany.rate),
+      verdict(gatewayMany.rate >= 5_000),
+      delay(loopDelay),
+    ]),
+  )
+
+function townPart({ citizens, total, filled, started, size, rows, paced, memory }: TownReport): string[] {
+  const { people, seconds, times, loopDelay } = paced
+  const slowest = Math.max(...rows.map((row) => row.loopDelay ?? 0), loopDelay ?? 0)
+  return [
+    `## ${whole(citizens)} cidadãos`,
+    [
+      `- ${filled === undefined ? 'pasta de uma rodada anterior' : `preenchidos em ${whole(filled)} s, ${whole(citizens / filled)} por segundo`}; ${whole(total)} na lista, ${whole(size / 1e6)} MB em disco, aberta em ${one(started)} s`,
+      `- memória do processo: ${whole(memory.idle)} MB ao abrir, ${whole(memory.afterCalls)} MB depois das chamadas, ${whole(memory.withPeople)} MB com ${whole(people)} pessoas, no máximo ${whole(memory.most)} MB; até 600: ${verdict(memory.most <= 600)}`,
+      `- ${whole(people)} pessoas, cada uma uma chamada a cada 10 s, por ${whole(seconds)} s: ${whole(times.calls)} chamadas, p50 ${one(times.p50)}, p95 ${one(times.p95)}, p99 ${one(times.p99)}, ${errorsOf(times)}; p95 até 100 e nenhum erro: ${verdict(times.p95 <= 100 && times.errors === 0)}`,
+      `- maior atraso do laço de eventos (p99): ${one(slowest)}; até ${mostDelay}: ${verdict(slowest <= mostDelay)}`,
+    ].join('\n'),
+    table(
+      [
+        'chamada',
+        'via',
+        'clientes',
+        'p50',
+        'p95',
+        'p99',
+        'por segundo',
+        'erros',
+        'laço p99',
+        'limite do p95',
+      ],
+      rows.map(townRow),
+    ),
+  ]
+}
+
+const errorsOf = ({ errors, keys }: TownReport['paced']['times']) =>
+  errors === 0 ? 'nenhum erro' : `${whole(errors)} erros ${JSON.stringify(keys)}`
+
+function townRow({ workload, way, clients, times, loopDelay }: TownRow): string[] {
+  const most = clients === 1 ? workload.most?.one : workload.most?.many
+  return [
+    workload.title,
+    way,
+    String(clients),
+    one(times.p50),
+    one(times.p95),
+    one(times.p99),
+    whole(times.rate),
+    times.errors === 0 ? '0' : `${times.errors} ${JSON.stringify(times.keys)}`,
+    delay(loopDelay),
+    most === undefined ? '' : `${most}: ${verdict(times.p95 <= most && times.errors === 0)}`,
+  ]
+}

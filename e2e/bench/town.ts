@@ -1,0 +1,99 @@
+import { seededGateway } from './folders.ts'
+import { load, type Times } from './load.ts'
+import { paced } from './paced.ts'
+import { openWay, type Way, type WayName, wayNames } from './ways.ts'
+import { daily, explore, type Workload, workloads } from './workloads.ts'
+
+export interface TownOptions {
+  readonly citizens: number
+  /** Of each measurement. */
+  readonly seconds: number
+  readonly people: number
+  readonly pacedSeconds: number
+  readonly tell: (line: string) => void
+}
+
+export interface TownRow {
+  readonly workload: Workload
+  readonly way: WayName
+  readonly clients: number
+  readonly times: Times
+  readonly loopDelay: number | undefined
+}
+
+export interface TownReport {
+  readonly citizens: number
+  readonly total: number
+  readonly filled: number | undefined
+  readonly started: number
+  readonly size: number
+  readonly rows: readonly TownRow[]
+  readonly paced: {
+    readonly people: number
+    readonly seconds: number
+    readonly times: Times
+    readonly loopDelay: number | undefined
+  }
+  /** Megabytes of the whole process. */
+  readonly memory: {
+    readonly idle: number
+    readonly afterCalls: number
+    readonly withPeople: number
+    readonly most: number
+  }
+}
+
+/** Every workload at one size of town, by both ways, then a day of many people. */
+export async function measureTown(options: TownOptions): Promise<TownReport> {
+  const { citizens, seconds, people, pacedSeconds, tell } = options
+  const { gateway, filled, started, size } = await seededGateway(citizens, Math.max(people, 32))
+  try {
+    const open = (way: WayName, count: number): Promise<Way[]> =>
+      Promise.all(
+        Array.from({ length: count }, (_, index) =>
+          openWay(way, gateway.url, gateway.tokens[index] ?? '', true),
+        ),
+      )
+    const idle = gateway.memory().now
+    const [first] = await open('socket', 1)
+    if (!first) throw new Error('no way')
+    const known = await explore(first)
+    const rows: TownRow[] = []
+    for (const workload of workloads(known))
+      for (const way of wayNames)
+        for (const clients of workload.clients) {
+          const ways = await open(way, clients)
+          await gateway.loopDelay()
+          const { next, before } = workload
+          const times = await load({ ways, seconds, next, ...(before && { before }) })
+          const loopDelay = await gateway.loopDelay()
+          for (const one of ways) one.close()
+          rows.push({ workload, way, clients, times, loopDelay })
+          tell(
+            `${workload.title} · ${way} · ${clients}: p50 ${times.p50.toFixed(1)} p95 ${times.p95.toFixed(1)} ms, ${times.rate.toFixed(0)}/s, ${times.errors} errors`,
+          )
+        }
+    const afterCalls = gateway.memory().now
+    const crowd = await open('socket', people)
+    await gateway.loopDelay()
+    const times = await paced(crowd, { seconds: pacedSeconds, next: daily(known) })
+    const loopDelay = await gateway.loopDelay()
+    const withPeople = gateway.memory().now
+    tell(
+      `${people} people: p50 ${times.p50.toFixed(1)} p95 ${times.p95.toFixed(1)} ms, ${times.calls} calls, ${times.errors} errors`,
+    )
+    for (const one of [...crowd, first]) one.close()
+    return {
+      citizens,
+      total: known.total,
+      filled,
+      started,
+      size,
+      rows,
+      paced: { people, seconds: pacedSeconds, times, loopDelay },
+      memory: { idle, afterCalls, withPeople, most: gateway.memory().most },
+    }
+  } finally {
+    await gateway.stop()
+  }
+}

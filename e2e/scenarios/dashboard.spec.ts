@@ -1,0 +1,64 @@
+import { desktop, expect, phone, seriousFindings, signIn, test } from '../scenario.ts'
+
+test('the home dashboard shows the cards after two seconds, and each leads on', async ({ page }) => {
+  await signIn(page, 'healthSecretary')
+  await expect(page.getByText('Carregando...')).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Quantitativo por sexo' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Faixa etária' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Notificações' })).toBeVisible()
+  const table = page.getByRole('table', { name: 'Quantitativo por sexo' })
+  await expect(table.getByRole('row')).toHaveCount(3)
+  await page.getByRole('link', { name: 'Ver cidadãos' }).click()
+  await expect(page.getByRole('row').nth(3)).toBeVisible()
+})
+
+test('cards on a phone are as wide as the window less 40 pixels, and load when they come into view', async ({
+  page,
+}) => {
+  await page.setViewportSize(phone)
+  await signIn(page, 'healthSecretary')
+  const sex = page.getByRole('region', { name: 'Quantitativo por sexo' })
+  await expect(sex).toBeVisible()
+  expect((await sex.boundingBox())?.width).toBe(320)
+  const shortcuts = page.getByRole('region', { name: 'Atalhos' })
+  await expect(shortcuts).toHaveCount(0)
+  await page.mouse.move(180, 400)
+  await page.mouse.wheel(0, 1200)
+  await expect(shortcuts).toBeVisible()
+  expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBe(0)
+  expect(await seriousFindings(page)).toEqual([])
+})
+
+test('a chart says its values to the keyboard', async ({ page }) => {
+  await page.setViewportSize(desktop)
+  await signIn(page, 'nurse')
+  const chart = page.getByRole('img', { name: 'Faixa etária, Quantidade' })
+  await chart.focus()
+  await page.keyboard.press('End')
+  await expect(page.getByText(/^Idade \+80: \d+$/)).toBeVisible()
+  expect(await seriousFindings(page)).toEqual([])
+})
+
+test('a card whose query fails says so and recovers, the others stand', async ({ page }) => {
+  let broken = true
+  // Without the socket, so that the call can be answered for the server.
+  await page.route('**/socket.io/**', (route) => route.abort())
+  await page.route('**/api/v1/sex-quantitative', (route) =>
+    broken
+      ? route.fulfill({ status: 500, json: { error: { key: 'unknown', message: 'Erro desconhecido' } } })
+      : route.continue(),
+  )
+  await page.addInitScript(() => Object.defineProperty(window, 'WebSocket', { value: undefined }))
+  await signIn(page, 'healthSecretary')
+  const sex = page.getByRole('region', { name: 'Quantitativo por sexo' })
+  await expect(sex.getByRole('alert')).toHaveText('Erro desconhecido')
+  await expect(page.getByRole('img', { name: 'Faixa etária, Quantidade' })).toBeVisible()
+  broken = false
+  await sex.getByRole('button', { name: 'Tentar novamente' }).click()
+  await expect(sex.getByRole('img')).toBeVisible()
+})
+
+test('who only manages the logistics of travels sees no cards', async ({ page }) => {
+  await signIn(page, 'travelLogisticManager')
+  await expect(page.getByText('Não há cartões para o seu grupo.')).toBeVisible()
+})
