@@ -1,0 +1,52 @@
+import type { MapPoint } from '@saude/kits/map'
+import { useMay, Widget } from '@saude/kits/platform'
+import { ButtonLink, Dialog } from '@saude/kits/ui'
+import { History, Pencil } from 'lucide-react'
+import { PersonFacts } from './PersonFacts.tsx'
+
+export interface PersonDialogProps {
+  /** Null: closed. */
+  person: Pick<MapPoint, 'id' | 'name'> | null
+  onClose: () => void
+}
+
+/** Who lives at a point: the history that the citizen area lends, or the plain record where it lends none. */
+export function PersonDialog({ person, onClose }: PersonDialogProps) {
+  const maySee = useMay('citizenHistory')
+  const mayChange = useMay({ every: ['citizenUpdate', 'citizenGet'] })
+  if (!person) return null
+  const facts = <PersonFacts id={person.id} />
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      title={person.name}
+      size="wide"
+      actions={
+        <>
+          {mayChange && (
+            <ButtonLink href={`/app/citizen/update/${person.id}`} icon={Pencil}>
+              Editar
+            </ButtonLink>
+          )}
+          {maySee && (
+            <ButtonLink href={`/app/citizen/history/${person.id}`} icon={History}>
+              Histórico
+            </ButtonLink>
+          )}
+        </>
+      }
+    >
+      {maySee ? (
+        <Widget
+          name="citizen.history"
+          title="Histórico do cidadão"
+          props={{ citizenId: person.id }}
+          absent={facts}
+        />
+      ) : (
+        facts
+      )}
+    </Dialog>
+  )
+}

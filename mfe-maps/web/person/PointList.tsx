@@ -1,0 +1,36 @@
+import type { MapPoint } from '@saude/kits/map'
+import { Dialog } from '@saude/kits/ui'
+import { ChevronRight } from 'lucide-react'
+import css from './Person.module.css'
+
+export interface PointListProps {
+  /** None: closed. */
+  points: readonly MapPoint[]
+  onPick: (point: MapPoint) => void
+  onClose: () => void
+}
+
+/** The people of a group that zooming does not part (specification 1, 2.8). */
+export function PointList({ points, onPick, onClose }: PointListProps) {
+  const count = points.length
+  return (
+    <Dialog
+      open={count > 0}
+      onClose={onClose}
+      title="Cidadãos neste ponto"
+      subtitle={`${count} ${count === 1 ? 'cidadão' : 'cidadãos'}`}
+      flush
+    >
+      <ul className={css.list}>
+        {points.map((point) => (
+          <li key={point.id}>
+            <button type="button" className={css.row} onClick={() => onPick(point)}>
+              <span className={css.name}>{point.name}</span>
+              <ChevronRight size={16} aria-hidden />
+            </button>
+          </li>
+        ))}
+      </ul>
+    </Dialog>
+  )
+}
