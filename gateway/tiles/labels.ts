@@ -5,7 +5,7 @@ import type { Paint } from './styles.ts'
 
 /** From which zoom a kind's name fits. */
 const named: Readonly<Partial<Record<ShapeKind, number>>> = {
-  town: 13,
+  town: 14,
   river: 13,
   stream: 15,
   lake: 15,
@@ -17,6 +17,9 @@ const named: Readonly<Partial<Record<ShapeKind, number>>> = {
   street: 16,
   ruralRoad: 15,
 }
+
+/** Closer than this the name of a quarter is in nobody's sight but its middle's. */
+const lastTownZoom = 16
 
 const fontSize = 11
 /** Width of an average letter, so that a name is drawn only where it fits. */
@@ -30,6 +33,7 @@ export function labels(shapes: readonly Shape[], tile: Tile, to: Place, paint: P
   return shapes.flatMap((shape) => {
     const zoom = named[shape.kind]
     if (zoom === undefined || tile.z < zoom || !shape.name) return []
+    if (shape.kind === 'town' && tile.z > lastTownZoom) return []
     if (shape.width > 0) return along(shape, to, paint)
     const middle = to({
       x: (shape.box.west + shape.box.east) / 2,
