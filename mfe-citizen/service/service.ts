@@ -3,6 +3,7 @@ import { namesOfCitizens } from './by-ids.ts'
 import { collections } from './collections.ts'
 import { countCitizens } from './counts.ts'
 import { fillCitizens } from './fill.ts'
+import { locateCitizens, searchAreas } from './geolocation.ts'
 import { getCitizen, listCitizens, searchCitizens } from './read.ts'
 import { deleteCitizen, restoreCitizen } from './remove.ts'
 import { createCitizen, updateCitizen } from './write.ts'
@@ -21,6 +22,8 @@ export const service = defineService({
     deleteCitizen,
     restoreCitizen,
     countCitizens,
+    locateCitizens,
+    searchAreas,
   ],
   demo: fillCitizens,
 })
