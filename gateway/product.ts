@@ -1,5 +1,6 @@
 import { citizenQueries } from '@saude/citizen/contract/citizen'
 import { citizenCounts } from '@saude/citizen/contract/counts'
+import { geolocationQueries } from '@saude/citizen/contract/geolocation'
 import { service as citizen } from '@saude/citizen/service'
 import { dashboardQueries } from '@saude/dashboard/contract/queries'
 import { service as dashboard } from '@saude/dashboard/service'
@@ -14,7 +15,7 @@ import { fillDemo } from './core/demo/load.ts'
 
 /** The areas that have a service, each with all that its contract declares. A new area is one line here. */
 const areas: readonly AreaPart[] = [
-  { service: citizen, queries: [...citizenQueries, citizenCounts] },
+  { service: citizen, queries: [...citizenQueries, ...geolocationQueries, citizenCounts] },
   { service: options, queries: optionsQueries },
   { service: travel, queries: travelQueries },
   { service: dashboard, queries: dashboardQueries },
