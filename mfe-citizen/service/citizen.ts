@@ -58,6 +58,7 @@ export const citizens = defineCollection<Citizen>('citizen', {
   tenant: 'client',
   versioned: true,
   arrays: ['searchTokens'],
+  counts: [['gender'], ['hasLocation'], ['responsibleAcsId']],
   indexes: [
     { keys: { client: 1, searchName: 1, _id: 1 } },
     { keys: { client: 1, cns: 1, _id: 1 } },

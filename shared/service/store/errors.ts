@@ -2,7 +2,7 @@
  * stale: the document changed or is gone, or a precondition of `atomically` does not hold;
  * duplicate: a unique index already has these values; full: no room on the disk, nothing was written;
  * locked: another process owns the data folder; unsupported: outside the closed subset (a programming error);
- * closed: the store was closed; unfit: the server of `uri` cannot be used, in words for the operator; failed: anything else.
+ * damaged: the file is not as it was written; closed: the store was closed; unfit: the server of `uri` cannot be used, in words for the operator; failed: anything else.
  */
 export type StoreErrorKind =
   | 'stale'
@@ -12,6 +12,7 @@ export type StoreErrorKind =
   | 'unsupported'
   | 'closed'
   | 'unfit'
+  | 'damaged'
   | 'failed'
 
 export interface StoreErrorDetail {

@@ -1,5 +1,6 @@
 import { checksOf } from './checks.ts'
 import type { Encoded, EncodedDocument } from './encode.ts'
+import { isExact } from './part.ts'
 import type { Query } from './protocol.ts'
 import { arrayOn } from './shapes.ts'
 import { conjuncts, type Scope } from './where.ts'
@@ -16,17 +17,18 @@ export function valuesKey(values: readonly Encoded[]): string {
 
 /** The same of a document. */
 export function valuesIn(document: EncodedDocument, paths: readonly string[]): string {
-  return valuesKey(paths.map((path) => valueAt(document, path)))
+  return valuesKey(paths.map((path) => valueIn(document, path)))
 }
 
-function valueAt(document: EncodedDocument, path: string): Encoded {
+/** The value of a field; null where it is missing, an object for whatever is no scalar. */
+export function valueIn(document: EncodedDocument, path: string): Encoded {
   let value: Encoded | undefined = document
   for (const step of path.split('.')) {
     if (typeof value !== 'object' || value === null) return null
     if (Array.isArray(value)) return CONTAINER
     value = value[step]
   }
-  return value ?? null
+  return typeof value === 'object' && value !== null ? CONTAINER : (value ?? null)
 }
 
 /** The name of counted fields. */
@@ -64,8 +66,7 @@ function equalities({ shapes }: Scope, filter: object): ReadonlyMap<string, Enco
     if (path.startsWith('$') || asked.has(path)) return undefined
     const [check, ...more] = checksOf(path, condition)
     if (check?.operator !== '$eq' || more.length > 0) return undefined
-    // SQLite may read a long fraction another way than JavaScript.
-    if (typeof check.value === 'number' && !Number.isSafeInteger(check.value)) return undefined
+    if (!isExact(check.value)) return undefined
     if (arrayOn(path, shapes) !== undefined) return undefined
     asked.set(path, check.value)
   }

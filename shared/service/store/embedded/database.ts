@@ -6,6 +6,7 @@ import { StoreError } from '../errors.ts'
 import { openCounts } from './count-table.ts'
 import { sqliteCode } from './failure.ts'
 import { openIndexes } from './indexes.ts'
+import { checkAfterCrash, markState } from './state.ts'
 import { openTerms } from './term-index.ts'
 
 export type Database = InstanceType<typeof DatabaseSync>
@@ -33,7 +34,17 @@ export function lockFile(file: string): Database {
   }
 }
 
-/** Opens a database so that what is committed is on disk, and brings its tables and indexes up to date. */
+const tables = `
+  CREATE TABLE IF NOT EXISTS "_shapes" (collection TEXT, path TEXT, kind TEXT, PRIMARY KEY (collection, path, kind));
+  CREATE TABLE IF NOT EXISTS "_settings" (name TEXT PRIMARY KEY, value TEXT);
+  CREATE TABLE IF NOT EXISTS "_feed" (sequence INTEGER PRIMARY KEY AUTOINCREMENT, entry TEXT NOT NULL);
+  CREATE TABLE IF NOT EXISTS "_counts" (collection TEXT, keys TEXT, vals TEXT, n INTEGER NOT NULL,
+    PRIMARY KEY (collection, keys, vals)) WITHOUT ROWID`
+
+/**
+ * Opens a database so that what is committed is on disk, and brings its tables and indexes up to date.
+ * @throws StoreError `damaged`
+ */
 export function openDatabase(
   file: string,
   collections: readonly AnyCollection[],
@@ -41,26 +52,19 @@ export function openDatabase(
 ): Database {
   const db = new DatabaseSync(file, { timeout: 5000 })
   db.exec('PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL')
-  db.exec('PRAGMA cache_size = -64000; PRAGMA temp_store = MEMORY; PRAGMA foreign_keys = OFF')
+  db.exec('PRAGMA cache_size = -64000; PRAGMA foreign_keys = OFF')
   if (maxPages !== undefined) db.exec(`PRAGMA max_page_count = ${maxPages}`)
-  db.exec('BEGIN IMMEDIATE')
-  db.exec(
-    'CREATE TABLE IF NOT EXISTS "_shapes" (collection TEXT, path TEXT, kind TEXT, PRIMARY KEY (collection, path, kind))',
-  )
-  db.exec('CREATE TABLE IF NOT EXISTS "_settings" (name TEXT PRIMARY KEY, value TEXT)')
-  db.exec(
-    'CREATE TABLE IF NOT EXISTS "_feed" (sequence INTEGER PRIMARY KEY AUTOINCREMENT, entry TEXT NOT NULL)',
-  )
-  db.exec(
-    'CREATE TABLE IF NOT EXISTS "_counts" (collection TEXT, keys TEXT, vals TEXT, n INTEGER NOT NULL, PRIMARY KEY (collection, keys, vals)) WITHOUT ROWID',
-  )
-  for (const collection of collections) {
-    db.exec(
-      `CREATE TABLE IF NOT EXISTS "${collection.name}" (n INTEGER PRIMARY KEY, _id TEXT NOT NULL UNIQUE, doc BLOB NOT NULL)`,
-    )
-    openAids(db, collection)
-  }
-  db.exec('COMMIT')
+  checkAfterCrash(db, file)
+  transaction(db, () => {
+    db.exec(tables)
+    markState(db, 'open')
+    for (const collection of collections) {
+      db.exec(
+        `CREATE TABLE IF NOT EXISTS "${collection.name}" (n INTEGER PRIMARY KEY, _id TEXT NOT NULL UNIQUE, doc BLOB NOT NULL)`,
+      )
+      openAids(db, collection)
+    }
+  })
   // Fresh statistics where tables grew much; reading at most 400 rows of an index keeps it short.
   if (maxPages === undefined) db.exec('PRAGMA analysis_limit = 400; PRAGMA optimize = 0x10002')
   return db

@@ -1,10 +1,11 @@
 import type { AnyCollection } from '../definition.ts'
 import type { StoreErrorDetail, StoreErrorKind } from '../errors.ts'
 import type { EncodedDocument } from './encode.ts'
+import type { Match } from './part.ts'
 import type { SeenShape } from './shapes.ts'
 import type { Parameter } from './where.ts'
 
-/** Stands in SQL, behind WHERE, for "matches the full-text query"; the worker decides how. */
+/** Stands in SQL, behind WHERE, for "is in the set of matches"; the worker decides how. */
 export const TERMS = '@terms'
 /** Stands behind the table's name for a hint that goes with it. */
 export const HINT = '@hint'
@@ -14,9 +15,14 @@ export interface Query {
   readonly sql: string
   readonly parameters: readonly Parameter[]
   readonly collection: string
-  readonly match?: string
-  /** The filter is the full-text query and its client alone: the number of matches is the count. */
-  readonly isMatchOnly?: boolean
+  readonly match?: Match
+  /** With `match`: which of the matches in which order, the paths of the order and what stands behind ORDER BY. */
+  readonly page?: {
+    readonly paths: readonly string[]
+    readonly order: string
+    readonly skip: number
+    readonly limit: number
+  }
 }
 
 export type Read =

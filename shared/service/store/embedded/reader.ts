@@ -1,5 +1,6 @@
 import type { Matches } from './matches.ts'
 import type { Query, Read } from './protocol.ts'
+import { type Runnable, readyQuery } from './ready.ts'
 import type { Statements } from './statements.ts'
 
 /** Answers a read: JSON text, or the number of a count. */
@@ -14,19 +15,29 @@ export function read(statements: Statements, matches: Matches, request: Read): s
     case 'table':
       return JSON.stringify(all(statements, matches, request.query))
     case 'count': {
-      if (request.query.isMatchOnly) return matches.total(request.query)
+      const { collection, match } = request.query
+      if (match?.isWhole) return matches.of(collection, match).size()
       return Number(all(statements, matches, request.query)[0]?.[0])
     }
     case 'plan': {
-      const { sql, parameters } = matches.ready(request.query)
-      const lines: unknown[][] = statements.get(`EXPLAIN QUERY PLAN ${sql}`).all(...parameters)
+      const lines = planned(matches, request.query).flatMap(({ sql, parameters }): unknown[][] =>
+        statements.get(`EXPLAIN QUERY PLAN ${sql}`).all(...parameters),
+      )
       return JSON.stringify(lines.map((line) => line[3]))
     }
   }
 }
 
+/** Every statement that may be needed for an answer, as if nothing were remembered. */
+function planned(matches: Matches, query: Query): Runnable[] {
+  const ready = readyQuery(matches, query)
+  if (!query.match) return [ready]
+  const sources = matches.sources(query.collection, query.match)
+  return [...sources, ready.order ?? ready]
+}
+
 function all(statements: Statements, matches: Matches, query: Query): unknown[][] {
-  const { sql, parameters } = matches.ready(query)
+  const { sql, parameters } = readyQuery(matches, query)
   return statements.get(sql).all(...parameters)
 }
 

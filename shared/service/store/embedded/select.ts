@@ -40,17 +40,20 @@ export function selectCount(scope: Scope, filter: object, limit?: number): Query
   if (counted) return counted
   const condition = where(filter, scope)
   const from = fromWhere(scope.collection.name, condition)
-  if (limit === undefined || limit === 0) return query(scope, condition, `SELECT count(*) ${from}`)
-  return {
-    ...query(scope, condition, `SELECT count(*) FROM (SELECT 1 ${from} LIMIT ?)`, [natural(limit, 'limit')]),
-    isMatchOnly: false,
+  if (limit === undefined || limit === 0) {
+    const made = query(scope, condition, `SELECT count(*) ${from}`)
+    return condition.whole ? { ...made, match: condition.whole } : made
   }
+  const some = query(scope, condition, `SELECT count(*) FROM (SELECT 1 ${from} LIMIT ?)`, [
+    natural(limit, 'limit'),
+  ])
+  return some.match ? { ...some, match: { ...some.match, isWhole: false } } : some
 }
 
 function query(scope: Scope, condition: Where, sql: string, more: readonly Parameter[] = []): Query {
-  const { match, isMatchOnly } = condition
+  const { match } = condition
   const plain = { sql, parameters: [...condition.parameters, ...more], collection: scope.collection.name }
-  return match === undefined ? plain : { ...plain, match, isMatchOnly }
+  return match === undefined ? plain : { ...plain, match }
 }
 
 /** From the table where the condition holds, with the places that the worker fills for a full-text query. */
@@ -67,12 +70,14 @@ export function selectDocuments(
   { projection, sort, skip, limit }: FindOptions<Record<string, unknown>>,
 ): Query {
   const order = orderBy(scope, sort)
-  return select(scope, filter, {
+  const made = select(scope, filter, {
     columns: cut(projection).columns,
     ...(order === undefined ? {} : { order }),
     ...(skip === undefined ? {} : { skip }),
     ...(limit === undefined ? {} : { limit }),
   })
+  if (!made.match || !order || !limit) return made
+  return { ...made, page: { paths: Object.keys({ ...sort }), order, skip: skip ?? 0, limit } }
 }
 
 /** The order of a sort, always ending in `_id`, or undefined without a sort. */

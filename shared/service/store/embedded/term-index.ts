@@ -1,6 +1,5 @@
 import type { AnyCollection } from '../definition.ts'
 import type { Database } from './database.ts'
-import type { EncodedDocument } from './encode.ts'
 import type { Statements } from './statements.ts'
 import { termsOf, termTable } from './terms.ts'
 
@@ -34,20 +33,16 @@ function partOf({ arrays }: AnyCollection): string {
   return `json_object(${[...tops].map((top) => `'${top}', doc->'$.${top}'`).join(', ')})`
 }
 
-/** Keeps the words of a document in step with it; `undefined` stands for no document. */
+/** Keeps the words of a document in step with it; no words stand for no document. */
 export function writeTerms(
   statements: Statements,
   collection: AnyCollection,
   n: number,
-  before: EncodedDocument | undefined,
-  after: EncodedDocument | undefined,
-): boolean {
-  if (collection.arrays.length === 0) return false
-  const old = before ? termsOf(collection, before) : ''
-  const words = after ? termsOf(collection, after) : ''
-  if (old === words) return false
+  before: string,
+  after: string,
+): void {
+  if (collection.arrays.length === 0 || before === after) return
   const table = termTable(collection.name)
-  if (old !== '') statements.get(`DELETE FROM ${table} WHERE rowid = ?`).run(n)
-  if (words !== '') statements.get(`INSERT INTO ${table} (rowid, words) VALUES (?, ?)`).run(n, words)
-  return true
+  if (before !== '') statements.get(`DELETE FROM ${table} WHERE rowid = ?`).run(n)
+  if (after !== '') statements.get(`INSERT INTO ${table} (rowid, words) VALUES (?, ?)`).run(n, after)
 }

@@ -1,8 +1,8 @@
 import type { AnyCollection } from '../definition.ts'
 import { unsupported } from '../errors.ts'
 import { checksOf, fieldCondition } from './field.ts'
+import { isRemembered, type Match, type Part, partsOf } from './part.ts'
 import type { Shapes } from './shapes.ts'
-import { termQuery } from './term-query.ts'
 
 export type Parameter = string | number | null
 
@@ -13,10 +13,10 @@ export interface Sql {
 }
 
 export interface Where extends Sql {
-  /** A full-text query that documents must match besides. */
-  readonly match?: string
-  /** Nothing is asked for but the full-text query and its client. */
-  readonly isMatchOnly: boolean
+  /** Words or beginnings that documents must have besides, with whatever else can be looked up. */
+  readonly match?: Match
+  /** The whole filter as sets that are worth remembering. */
+  readonly whole?: Match
 }
 
 /** What a filter is translated against. */
@@ -31,20 +31,25 @@ export interface Scope {
  */
 export function where(filter: object, scope: Scope): Where {
   const conditions: Sql[] = []
-  const matches: string[] = []
-  let others = 0
-  const tenant = tenantOf(filter, scope.collection)
+  const parts: Part[] = []
+  let isWhole = true
+  const client = tenantOf(filter, scope.collection)
   for (const [path, condition] of conjuncts(filter)) {
-    const match = tenant === undefined ? undefined : termQuery(path, condition, tenant, scope.collection)
-    if (match !== undefined) matches.push(`(${match})`)
-    else conditions.push(one(path, condition, scope))
-    if (match === undefined && !(path === 'client' && condition === tenant)) others += 1
+    const isClient = path === 'client' && condition === client && scope.collection.tenant === 'client'
+    const own = client === undefined || isClient ? undefined : partsOf(path, condition, client, scope)
+    if (own) parts.push(...own)
+    else if (!isClient) isWhole = false
+    // Other parts stay conditions too, for which there may be an index.
+    if (own?.[0]?.kind !== 'words') conditions.push(one(path, condition, scope))
   }
   const joined = join(conditions, ' AND ')
-  const isMatchOnly = matches.length > 0 && others === 0
-  return matches.length > 0
-    ? { ...joined, match: matches.join(' AND '), isMatchOnly }
-    : { ...joined, isMatchOnly }
+  if (client === undefined || parts.length === 0) return joined
+  const match = { client, parts, isWhole }
+  return {
+    ...joined,
+    ...(parts.some(({ kind }) => kind !== 'value') && { match }),
+    ...(isWhole && parts.every((part) => isRemembered(part, scope.collection)) && { whole: match }),
+  }
 }
 
 /** The pairs of a filter's path (or `$or`) and condition that all must hold, nested `$and` resolved. */

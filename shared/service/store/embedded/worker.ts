@@ -1,7 +1,7 @@
 import { parentPort, receiveMessageOnPort, workerData } from 'node:worker_threads'
 import { unsupported } from '../errors.ts'
 import { lockFile, openAids, openDatabase, transaction } from './database.ts'
-import { failureOf } from './failure.ts'
+import { failureOf, sqliteCode } from './failure.ts'
 import { beginFilling } from './filling.ts'
 import { keysOfIndex } from './indexes.ts'
 import { createMatches } from './matches.ts'
@@ -16,6 +16,7 @@ import type {
   Write,
 } from './protocol.ts'
 import { read } from './reader.ts'
+import { damaged, markState } from './state.ts'
 import { createStatements } from './statements.ts'
 import { createWriter } from './writer.ts'
 
@@ -40,11 +41,6 @@ function start(): void {
   }
   const { db, owner, statements, matches, writer } = opened
 
-  /** What was looked up within a transaction that is undone may never have been. */
-  function forgetMatches(): void {
-    for (const { name } of settings.collections) matches.forget(name)
-  }
-
   function commit(writes: readonly [number, Write][]): Answer[] {
     const done: [number, StepResult[]][] = []
     const answers: Answer[] = []
@@ -52,13 +48,14 @@ function start(): void {
       db.exec('BEGIN IMMEDIATE')
       for (const [id, request] of writes) {
         db.exec('SAVEPOINT one')
+        matches.begin()
         try {
           done.push([id, writer.write(request)])
         } catch (error) {
           // A full disk ends the whole transaction: then the group fails, below.
           if (!db.isTransaction) throw error
           db.exec('ROLLBACK TO one')
-          forgetMatches()
+          matches.undo()
           answers.push([id, false, fail(error)])
         }
         db.exec('RELEASE one')
@@ -67,7 +64,7 @@ function start(): void {
       return [...answers, ...done.map(([id, results]): Answer => [id, true, results])]
     } catch (error) {
       if (db.isTransaction) db.exec('ROLLBACK')
-      forgetMatches()
+      for (const { name } of settings.collections) matches.forget(name)
       return writes.map(([id]) => [id, false, fail(error)])
     }
   }
@@ -89,7 +86,9 @@ function start(): void {
   /** Leaves statistics and a short log behind; on a full disk there is no room for it, and no need. */
   function tidy(): void {
     try {
-      db.exec('PRAGMA optimize; PRAGMA wal_checkpoint(TRUNCATE)')
+      db.exec('PRAGMA optimize')
+      markState(db, 'closed')
+      db.exec('PRAGMA wal_checkpoint(TRUNCATE)')
     } catch {}
   }
 
@@ -133,11 +132,13 @@ function open(settings: WorkerSettings) {
   try {
     const db = openDatabase(settings.file, settings.collections, settings.maxPages)
     const statements = createStatements(db)
-    const matches = createMatches(statements)
+    const matches = createMatches(statements, settings.collections)
     return { db, owner, statements, matches, writer: createWriter(statements, matches, settings.collections) }
   } catch (error) {
     owner.close()
-    throw error
+    // 11: the pages contradict each other, 26: no database at all.
+    const code = sqliteCode(error)
+    throw code === 11 || code === 26 ? damaged(settings.file, error) : error
   }
 }
 

@@ -8,8 +8,10 @@ import { failureOf, sqliteCode } from './failure.ts'
 import { keysOfIndex } from './indexes.ts'
 import type { Matches } from './matches.ts'
 import type { Query, Step, StepResult, Write } from './protocol.ts'
+import { readyQuery } from './ready.ts'
 import type { Statements } from './statements.ts'
 import { writeTerms } from './term-index.ts'
+import { termsOf } from './terms.ts'
 
 type Of<K extends Step['kind']> = Extract<Step, { kind: K }>
 const NONE: StepResult = { matched: 0, modified: 0, upserted: 0 }
@@ -38,7 +40,9 @@ export function createWriter(
   function follow(name: string, n: number, before?: EncodedDocument, after?: EncodedDocument): void {
     const collection = collectionOf(name)
     counting.note(collection, before, after)
-    if (writeTerms(statements, collection, n, before, after)) matches.forget(name)
+    const words = after ? termsOf(collection, after) : ''
+    writeTerms(statements, collection, n, before ? termsOf(collection, before) : '', words)
+    matches.note(collection, n, before, after, words)
   }
 
   function add(collection: string, document: EncodedDocument): void {
@@ -65,7 +69,7 @@ export function createWriter(
   }
 
   function rowsOf(query: Query): number[] {
-    const { sql, parameters } = matches.ready(query)
+    const { sql, parameters } = readyQuery(matches, query)
     const rows: unknown[][] = statements.get(sql).all(...parameters)
     return rows.map((row) => Number(row[0]))
   }
