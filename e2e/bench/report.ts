@@ -42,7 +42,10 @@ export function report(
 }
 
 function machine(): string {
-  const git = (...args: string[]) => execFileSync('git', args, { cwd: root }).toString().trim()
+  const git = (...args: string[]) =>
+    execFileSync('git', args, { cwd: root, stdio: ['ignore', 'pipe', 'ignore'] })
+      .toString()
+      .trim()
   const commit = attempt(() => git('rev-parse', '--short', 'HEAD'))
   const changed = attempt(() => git('status', '--porcelain', '--', 'gateway', 'shared', 'mfe-citizen'))
   const [cpu] = cpus()
