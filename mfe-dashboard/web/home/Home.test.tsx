@@ -1,0 +1,132 @@
+import { PlatformProvider, provideWidgets, session } from '@saude/kits/platform'
+import { auth } from '@saude/kits/testing'
+import { act, cleanup, render, screen } from '@testing-library/react'
+import { area } from '../../area.ts'
+import { widgets } from '../area.tsx'
+import { homeCards } from './cards.ts'
+import { columnsFor, distribute } from './columns.ts'
+import Home, { coverMs } from './Home.tsx'
+
+/** A window in which everything is in view, or nothing until `scroll`. */
+const view = { isOpen: true, scroll: () => {} }
+class Watching {
+  constructor(private readonly tell: (entries: { isIntersecting: boolean }[]) => void) {}
+  observe() {
+    this.tell([{ isIntersecting: view.isOpen }])
+    const before = view.scroll
+    view.scroll = () => {
+      before()
+      this.tell([{ isIntersecting: true }])
+    }
+  }
+  disconnect() {}
+}
+Object.assign(globalThis, { IntersectionObserver: Watching })
+
+/** Areas that lend these widgets, each drawing its name. */
+const lend = (names: readonly string[]) =>
+  act(() => provideWidgets({ names: () => names, load: async (name) => () => <p>{name}</p> }))
+
+const draw = (info: Parameters<typeof auth>[0] = {}) => {
+  session.signIn(auth({ permissions: ['sexQuantitative', 'ageGroup'], ...info }))
+  render(
+    <PlatformProvider>
+      <Home />
+    </PlatformProvider>,
+  )
+}
+/** The last wait of a test also lets the widgets arrive, which have roots of their own. */
+const wait = async (milliseconds: number) => {
+  await act(() => jest.advanceTimersByTimeAsync(milliseconds))
+  await act(() => jest.advanceTimersByTimeAsync(0))
+}
+
+const all = homeCards.map(({ widget }) => widget)
+const shown = () => all.filter((name) => screen.queryByText(name))
+
+beforeEach(() => {
+  Object.assign(view, { isOpen: true, scroll: () => {} })
+  jest.useFakeTimers()
+})
+afterEach(async () => {
+  await act(async () => cleanup())
+  act(() => provideWidgets(undefined))
+  session.signOut()
+  jest.useRealTimers()
+})
+
+it('stands under its cover for two seconds, then shows the cards', async () => {
+  lend(all)
+  draw()
+  expect(screen.getByText('Carregando...')).toBeInTheDocument()
+  await wait(coverMs - 1)
+  expect(shown()).toEqual([])
+  await wait(1)
+  expect(shown()).toContain('dashboard.sex')
+  expect(screen.queryByText('Carregando...')).toBeNull()
+})
+
+it('shows each person the cards whose permission they hold', async () => {
+  lend(all)
+  draw({ permissions: ['homeVisit'] })
+  await wait(coverMs)
+  expect(shown()).toEqual(['dashboard.notifications', 'dashboard.shortcuts', 'health-secretary.homeVisit'])
+})
+
+it('fetches a card when it first comes into view', async () => {
+  view.isOpen = false
+  lend(all)
+  draw()
+  await wait(coverMs)
+  expect(shown()).toEqual([])
+  expect(screen.getAllByRole('status').length).toBeGreaterThan(0)
+  act(() => view.scroll())
+  await wait(0)
+  expect(shown()).toContain('dashboard.sex')
+})
+
+it('leaves out cards of areas that are not live', async () => {
+  lend(['dashboard.sex'])
+  draw()
+  await wait(coverMs)
+  expect(shown()).toEqual(['dashboard.sex'])
+})
+
+it('shows no cards to who only manages the logistics of travels', async () => {
+  lend(all)
+  draw({ userGroupKeys: ['travelLogisticManager'] })
+  await wait(coverMs)
+  expect(shown()).toEqual([])
+  expect(screen.getByText('Não há cartões para o seu grupo.')).toBeInTheDocument()
+})
+
+it('shows them to who has another group besides', async () => {
+  lend(all)
+  draw({ userGroupKeys: ['travelLogisticManager', 'driver'] })
+  await wait(coverMs)
+  expect(shown()).toContain('dashboard.shortcuts')
+})
+
+it('lends the widgets that its face names', () => {
+  expect(Object.keys(widgets).sort()).toEqual([...area.widgets].sort())
+})
+
+describe('columns', () => {
+  it.each([
+    [320, 1],
+    [500, 1],
+    [560, 1],
+    [688, 2],
+    [1254, 3],
+    [1872, 4],
+  ])('%d pixels are filled by %d, none wider than 500', (width, count) => {
+    expect(columnsFor(width)).toBe(count)
+  })
+
+  it('grow evenly and keep the order of the cards', () => {
+    const cards = [310, 176, 350, 230, 620].map((height, index) => ({ height, index }))
+    const places = distribute(cards, 3).map((column) => column.map(({ index }) => index))
+    expect(places).toEqual([[0, 4], [1, 3], [2]])
+    expect(distribute(cards, 1)).toEqual([cards])
+  })
+})
