@@ -1,4 +1,12 @@
-import { type ComponentType, type ReactNode, Suspense, useEffect, useRef } from 'react'
+import {
+  type ComponentType,
+  type ReactNode,
+  Suspense,
+  useEffect,
+  useLayoutEffect,
+  useRef,
+  useState,
+} from 'react'
 import { createRoot, type Root } from 'react-dom/client'
 import { PlatformProvider } from '../area/PlatformProvider.tsx'
 
@@ -10,12 +18,16 @@ interface WidgetRootProps {
   onFail: (error: Error) => void
 }
 
+/** Measured as it will be, but not seen: what it is going to replace still stands. */
+const beneath = { position: 'absolute', inset: '0 0 auto', visibility: 'hidden' } as const
+
 /** A React root of its own, as areas have: whatever a widget throws while it draws ends here. */
 export function WidgetRoot({ component: Component, props, loading, onFail }: WidgetRootProps) {
   const place = useRef<HTMLDivElement>(null)
   const root = useRef<Root>(undefined)
   const fail = useRef(onFail)
   fail.current = onFail
+  const [isDrawn, setDrawn] = useState(false)
 
   useEffect(() => {
     if (!place.current) return
@@ -33,11 +45,23 @@ export function WidgetRoot({ component: Component, props, loading, onFail }: Wid
   useEffect(() => {
     root.current?.render(
       <PlatformProvider>
-        <Suspense fallback={loading}>
+        <Suspense fallback={isDrawn ? loading : null}>
           <Component {...props} />
+          <Drawn tell={setDrawn} />
         </Suspense>
       </PlatformProvider>,
     )
   })
-  return <div ref={place} />
+  return (
+    <div style={{ position: 'relative' }}>
+      {!isDrawn && loading}
+      <div ref={place} style={isDrawn ? undefined : beneath} />
+    </div>
+  )
+}
+
+/** Tells when what stands beside it is there for the first time. */
+function Drawn({ tell }: { tell: (isDrawn: boolean) => void }) {
+  useLayoutEffect(() => tell(true), [tell])
+  return null
 }
