@@ -103,6 +103,7 @@ const table = {
   neighborhoodSearch: signedIn('Buscar bairros'),
   territoryAreaSearch: open('core', 'service')('Buscar áreas de atuação'),
   territoryAreaGet: open('core', 'service')('Consultar área de atuação'),
+  healthUnitByIds: open('core', 'service')('Unidades de saúde por id'),
   healthUnitSearch: core('Buscar unidades de saúde', NAMES),
   acsSearch: core('Buscar agentes comunitários de saúde', NAMES),
   userSearch: core('Buscar usuários', NAMES),

@@ -23,7 +23,6 @@ const later = [
   'cidSearch',
   'cidSearchCustom',
   'procedureSearch',
-  'laboratoryExamsSearch',
   'userGetOthers',
   'sigtapUpload',
   'settingsGet',

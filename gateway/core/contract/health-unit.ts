@@ -95,6 +95,22 @@ export const healthUnitSearch = query('healthUnitSearch', {
   reads: ['healthUnit'],
 })
 
+/** What other services keep of a unit beside the id; one that is gone is left out. Access `service`. */
+export const healthUnitByIds = query('healthUnitByIds', {
+  input: { ids: list('Ids', id().required()).required().max(500) },
+  output: {
+    items: list(
+      'Itens',
+      object('Unidade', {
+        id: id().required(),
+        name: text('Nome').required(),
+        searchName: text('Nome para busca'),
+      }).required(),
+    ).required(),
+  },
+  reads: ['healthUnit'],
+})
+
 export const healthUnitQueries = [
   healthUnitList,
   healthUnitGet,
@@ -102,4 +118,5 @@ export const healthUnitQueries = [
   healthUnitUpdate,
   healthUnitDelete,
   healthUnitSearch,
+  healthUnitByIds,
 ]

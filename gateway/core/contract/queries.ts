@@ -3,6 +3,7 @@ import { clientQueries } from './client.ts'
 import { deviceQueries } from './device.ts'
 import { groupQueries } from './group.ts'
 import { healthUnitQueries } from './health-unit.ts'
+import { laboratoryExamQueries } from './laboratory-exam.ts'
 import { notificationQueries } from './notification.ts'
 import { sessionQueries } from './session.ts'
 import { territoryQueries } from './territory.ts'
@@ -19,6 +20,7 @@ export const coreQueries = [
   ...healthUnitQueries,
   ...territoryQueries,
   ...territoryAreaQueries,
+  ...laboratoryExamQueries,
   ...notificationQueries,
   ...deviceQueries,
 ]

@@ -5,6 +5,7 @@ import { collections } from './collections.ts'
 import { deviceHandlers } from './device/handlers.ts'
 import { groupHandlers } from './group/handlers.ts'
 import { healthUnitHandlers } from './health-unit/handlers.ts'
+import { laboratoryExamHandlers } from './laboratory-exam/handlers.ts'
 import { notificationHandlers } from './notification/handlers.ts'
 import { purgeHourly } from './purge.ts'
 import { sessionHandlers } from './session/handlers.ts'
@@ -42,6 +43,7 @@ export const coreService = (deps: CoreServiceDeps) =>
       ...healthUnitHandlers,
       ...territoryHandlers,
       ...areaHandlers,
+      ...laboratoryExamHandlers,
       ...notificationHandlers,
       ...deviceHandlers,
     ],

@@ -7,6 +7,7 @@ import { bury, type Handler, insert, update } from '@saude/service/handlers'
 import { pageOf, searchOf } from '@saude/service/page'
 import { absent, change, prefix, tokens } from '@saude/service/store'
 import {
+  healthUnitByIds,
   healthUnitCreate,
   healthUnitDelete,
   healthUnitGet,
@@ -111,4 +112,9 @@ const search = on(healthUnitSearch, async ({ input, user, collections }) => {
   }
 })
 
-export const healthUnitHandlers: Handler[] = [list, get, create, alter, remove, search]
+const byIds = on(healthUnitByIds, async ({ input, user, collections }) => {
+  const found = await collections.healthUnit.find({ ...ownClient(user), _id: { $in: input.ids } }).toArray()
+  return { items: found.map(({ _id, name, searchName }) => ({ id: _id, name, searchName })) }
+})
+
+export const healthUnitHandlers: Handler[] = [list, get, create, alter, remove, search, byIds]

@@ -1,0 +1,7 @@
+import { query } from '@saude/contract/query'
+import { searchShape } from '@saude/contract/resource'
+
+/** Exams that may be asked for, found by their name or SIGTAP code (specification 2, section 7). */
+export const laboratoryExamsSearch = query('laboratoryExamsSearch', searchShape('laboratoryExam'))
+
+export const laboratoryExamQueries = [laboratoryExamsSearch]
