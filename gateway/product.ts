@@ -4,6 +4,10 @@ import { geolocationQueries } from '@saude/citizen/contract/geolocation'
 import { service as citizen } from '@saude/citizen/service'
 import { dashboardQueries } from '@saude/dashboard/contract/queries'
 import { service as dashboard } from '@saude/dashboard/service'
+import { epidemiologyQueries } from '@saude/epidemiology/contract/queries'
+import { service as epidemiology } from '@saude/epidemiology/service'
+import { healthSecretaryQueries } from '@saude/health-secretary/contract/queries'
+import { service as healthSecretary } from '@saude/health-secretary/service'
 import { optionsQueries } from '@saude/options/contract/queries'
 import { service as options } from '@saude/options/service'
 import { travelQueries } from '@saude/travel/contract/queries'
@@ -18,6 +22,8 @@ const areas: readonly AreaPart[] = [
   { service: citizen, queries: [...citizenQueries, ...geolocationQueries, citizenCounts] },
   { service: options, queries: optionsQueries },
   { service: travel, queries: travelQueries },
+  { service: epidemiology, queries: epidemiologyQueries },
+  { service: healthSecretary, queries: healthSecretaryQueries },
   { service: dashboard, queries: dashboardQueries },
 ]
 

@@ -28,7 +28,8 @@ const arrows = {
   'area-web': ['kits', 'area-contract', 'core-contract', 'area-face'],
   // A service fills its collections with its own part of the demo municipality.
   'area-service': ['service', 'area-contract', 'core-contract', 'area-face', 'area-demo', 'core-demo'],
-  'area-demo': ['service', 'area-contract', 'core-contract', 'core-demo'],
+  // Demo parts refer to each other's people by the same seed.
+  'area-demo': ['service', 'area-contract', 'area-demo', 'core-contract', 'core-demo'],
   'area-config': ['build'],
   e2e: ['area-contract', 'core-contract'],
 }

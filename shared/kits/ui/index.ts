@@ -43,6 +43,7 @@ export { Dialog, type DialogProps } from './overlay/Dialog.tsx'
 export { Menu, type MenuItem, type MenuProps } from './overlay/Menu.tsx'
 export { Tooltip, type TooltipProps } from './overlay/Tooltip.tsx'
 export { ErrorScreen, type ErrorScreenProps, type ShownError } from './screen/ErrorScreen.tsx'
+export { LinkMenu, type LinkMenuPart } from './screen/LinkMenu.tsx'
 export { NotFoundScreen } from './screen/NotFoundScreen.tsx'
 export { StateScreen, type StateScreenProps } from './screen/StateScreen.tsx'
 export {

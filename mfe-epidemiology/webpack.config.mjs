@@ -1,0 +1,3 @@
+import { areaConfig } from '@saude/build/webpack'
+
+export default areaConfig('epidemiology')

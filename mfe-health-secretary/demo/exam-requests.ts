@@ -1,0 +1,69 @@
+import { citizens } from '@saude/citizen/demo'
+import { exams } from '@saude/gateway/core/contract/exams'
+import { createRandom, demoId } from '@saude/gateway/core/demo/random'
+import type { DemoTown } from '@saude/gateway/core/demo/types'
+import type { Priority } from '../contract/priority.ts'
+
+interface Named {
+  readonly id: string
+  readonly name: string
+}
+
+export interface DemoExamRequest {
+  readonly id: string
+  readonly citizen: Named
+  readonly exam: Named
+  readonly healthUnit: Named
+  readonly priority: Priority
+  /** `YYYY-MM-DD` */
+  readonly date: string
+  readonly observation: string | null
+  readonly createdAt: Date
+}
+
+const day = 86_400_000
+/** Of how many citizens one has asked for an exam within the year. */
+const share = 0.08
+const observations = [
+  'Jejum de doze horas orientado',
+  'Trazer exames anteriores',
+  'Paciente com dificuldade de locomoção',
+  'Pré-operatório',
+  'Controle semestral',
+  'Pedido do especialista anexado ao prontuário',
+]
+const usual: readonly Priority[] = [
+  'notUrgent',
+  'notUrgent',
+  'notUrgent',
+  'littleUrgent',
+  'littleUrgent',
+  'urgent',
+]
+const rare: readonly Priority[] = ['veryUrgent', 'emergency']
+
+/** The exam requests of the last year around a day, of the town's own citizens; the same for the same seed and day. */
+export function* demoExamRequests(town: DemoTown, count: number, now: Date): Generator<DemoExamRequest> {
+  const random = createRandom(`${town.seed}/exam-requests`)
+  const catalogue = Object.entries(exams).map(([id, name]) => ({ id, name }))
+  for (const { id, name, healthUnit, deathAt } of citizens({ town, count, seed: town.seed, today: now })) {
+    if (deathAt || !random.chance(share)) continue
+    const wanted = random.chance(0.3) ? random.int(2, 4) : 1
+    // One visit, several exams: asked for within minutes.
+    const asked = now.getTime() - random.int(1, 365) * day - random.int(0, 540) * 60_000
+    const priority = random.chance(0.06) ? random.pick(rare) : random.pick(usual)
+    for (let index = 0; index < wanted; index++) {
+      const createdAt = new Date(asked + index * 90_000)
+      yield {
+        id: demoId(random, createdAt.getTime()),
+        citizen: { id, name },
+        exam: random.pick(catalogue),
+        healthUnit: { id: healthUnit.id, name: healthUnit.name },
+        priority,
+        date: createdAt.toISOString().slice(0, 10),
+        observation: random.chance(0.25) ? random.pick(observations) : null,
+        createdAt,
+      }
+    }
+  }
+}

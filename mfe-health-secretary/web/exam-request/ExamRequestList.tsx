@@ -1,0 +1,81 @@
+import { describeError } from '@saude/contract/errors'
+import type { ItemOf } from '@saude/contract/list-query'
+import { InfiniteList } from '@saude/kits/list'
+import { useSend } from '@saude/kits/platform'
+import { StatusDot, type Tone, toast, useConfirm } from '@saude/kits/ui'
+import { Pencil, Trash2 } from 'lucide-react'
+import { examRequestDelete, examRequestList } from '../../contract/exam-request.ts'
+import { type Priority, priorities } from '../../contract/priority.ts'
+
+type Row = ItemOf<typeof examRequestList>
+
+const base = '/app/health-secretary/exam-request'
+
+const tones: Readonly<Record<Priority, Tone>> = {
+  notUrgent: 'neutral',
+  littleUrgent: 'info',
+  urgent: 'warning',
+  veryUrgent: 'danger',
+  emergency: 'danger',
+}
+
+/** /app/health-secretary/exam-request */
+export default function ExamRequestList() {
+  const remove = useRemoval()
+  return (
+    <InfiniteList
+      of={examRequestList}
+      title="Solicitações de exames"
+      columns={[
+        { field: 'citizen', sub: situation },
+        { field: 'exam' },
+        {
+          field: 'priority',
+          draw: ({ priority }) => <StatusDot tone={tones[priority]}>{priorities[priority]}</StatusDot>,
+        },
+        { field: 'updatedAt' },
+      ]}
+      rowTitle={({ citizen, exam }) => ({ title: citizen.name ?? '', subtitle: exam.name ?? '' })}
+      actions={(row) => [
+        {
+          label: 'Editar',
+          icon: Pencil,
+          to: `${base}/update/${row.id}`,
+          needs: { every: ['examRequestUpdate', 'examRequestGet'] },
+        },
+        {
+          label: 'Remover',
+          icon: Trash2,
+          onSelect: () => void remove(row),
+          needs: 'examRequestDelete',
+          danger: true,
+        },
+      ]}
+      create={{ to: `${base}/create`, label: 'Nova solicitação', needs: 'examRequestCreate' }}
+    />
+  )
+}
+
+/** Under the name: the citizen's record is gone. */
+const situation = ({ citizen }: Row) =>
+  citizen.isRemoved ? <StatusDot tone="warning">Cadastro removido</StatusDot> : null
+
+function useRemoval() {
+  const confirm = useConfirm()
+  const [remove] = useSend(examRequestDelete)
+  return async ({ id, citizen, exam }: Row) => {
+    const sure = await confirm({
+      title: 'Remover solicitação de exame',
+      text: `Confirma a remoção da solicitação de ${exam.name ?? 'exame'} de ${citizen.name ?? 'cidadão'}?`,
+      confirmLabel: 'Remover',
+      danger: true,
+    })
+    if (!sure) return
+    try {
+      await remove({ id })
+      toast.success('Solicitação removida')
+    } catch (error) {
+      toast.error(describeError(error).message)
+    }
+  }
+}
