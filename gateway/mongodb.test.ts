@@ -3,6 +3,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { newId } from '@saude/contract/id'
 import { MongoClient } from 'mongodb'
+import { admin } from './admin.ts'
+import { settingsFrom } from './settings.ts'
 import { call } from './testing/gateway.ts'
 import { startProcess } from './testing/process.ts'
 
@@ -22,48 +24,51 @@ test('a MongoDB that does not answer ends the start with 1 and says so', async (
   expect(said.errors).toMatch(/^O MongoDB de MONGODB_URI não responde: /)
 })
 
-/** The databases of these tests and of nobody else. */
-const installation = `product${process.pid}${Date.now()}`
-
-async function dropAll(): Promise<void> {
-  if (uri === undefined) return
-  const client = await new MongoClient(uri).connect()
-  const { databases } = await client.db('admin').admin().listDatabases()
-  for (const { name } of databases)
-    if (name.startsWith(`${installation}_`)) await client.db(name).dropDatabase()
-  await client.close()
-}
-
 if (uri === undefined) {
   test.skip('the whole product runs on MongoDB (npm run test:mongo)', () => undefined)
 } else {
-  afterAll(dropAll)
+  /** Names the databases of these tests and of nobody else. */
+  const installation = `product${process.pid}${Date.now()}`
+  // The address with an installation's name in place of another.
+  const addressOf = (name: string) =>
+    uri.replace(/^(mongodb(?:\+srv)?:\/\/[^/?]+)(?:\/[^?]*)?/, `$1/${installation}${name}`)
+  const start = (name: string, settings: Record<string, string> = {}) =>
+    startProcess({ DATA_DIR: join(folder, name), PORT: '0', MONGODB_URI: addressOf(name), ...settings })
 
-  // The address with this installation's name in place of another.
-  const own = uri.replace(/^(mongodb(?:\+srv)?:\/\/[^/?]+)(?:\/[^?]*)?/, `$1/${installation}`)
-  const start = () =>
-    startProcess({ DATA_DIR: folder, PORT: '0', MONGODB_URI: own, DEMO: 'on', DEMO_CITIZENS: '200' })
+  afterAll(async () => {
+    const client = await new MongoClient(uri).connect()
+    const { databases } = await client.db('admin').admin().listDatabases()
+    for (const { name } of databases) if (name.startsWith(installation)) await client.db(name).dropDatabase()
+    await client.close()
+  })
 
-  const signIn = async (url: string) => {
-    const input = { login: 'healthDirector@demo.local', password: 'demonstracao' }
-    const { body } = await call(url, 'user-login', { input })
+  const signIn = async (url: string, login: string, password: string) => {
+    const { body } = await call(url, 'user-login', { input: { login, password } })
     const { token } = body.data as { token: string } // our own contract
     return token
   }
+  const list = async (url: string, token: string, input: object = {}) =>
+    (await call(url, 'citizen-list', { token, input: { startIndex: 0, stopIndex: 4, ...input } })).body
 
   describe('the whole product on MongoDB', () => {
     let running: ReturnType<typeof start>
     let url: string
     let token: string
     beforeAll(async () => {
-      running = start()
+      const settings = settingsFrom({ DATA_DIR: join(folder, 'Real'), MONGODB_URI: addressOf('Real') })
+      const told = await admin(
+        ['create', '--client', 'Monte Claro', '--email', 'ana@monte.example'],
+        settings,
+      )
+      running = start('Real')
       url = await running.url()
-      token = await signIn(url)
+      const link = new URL(/http\S+/.exec(told)?.[0] ?? '').searchParams.get('token')
+      const password = 'uma frase bem comprida'
+      await call(url, 'password-set', { input: { token: link, password } })
+      token = await signIn(url, 'ana@monte.example', password)
     })
     afterAll(() => running.child.kill('SIGKILL'))
 
-    const list = async (input: object = {}) =>
-      (await call(url, 'citizen-list', { token, input: { startIndex: 0, stopIndex: 4, ...input } })).body
     const create = (name: string, requestKey: string) =>
       call(url, 'citizen-create', {
         token,
@@ -71,9 +76,8 @@ if (uri === undefined) {
         headers: { 'Request-Id': requestKey },
       })
 
-    test('is filled with the demo town, and people sign in and see their lists', async () => {
-      expect(running.said.output).toContain('Município de demonstração')
-      expect(await list()).toMatchObject({ data: { totalItems: 200 } })
+    test('lets its first person set a password, sign in and see lists', async () => {
+      expect(await list(url, token)).toMatchObject({ data: { totalItems: 0 } })
     })
 
     test('does an act once, however often it is sent', async () => {
@@ -81,23 +85,33 @@ if (uri === undefined) {
       const made = await create('Zuleica Única', key)
       expect(made.status).toBe(200)
       expect((await create('Zuleica Única', key)).body).toEqual(made.body)
-      expect(await list()).toMatchObject({ data: { totalItems: 201 } })
+      await Promise.all(['Maria Antônia', 'João Mourão'].map((name) => create(name, newId())))
+      expect(await list(url, token)).toMatchObject({ data: { totalItems: 3 } })
     })
 
     test('searches names', async () => {
-      expect(await list({ name: 'unica zul' })).toMatchObject({ data: { totalItems: 1 } })
+      expect(await list(url, token, { name: 'mour joao' })).toMatchObject({ data: { totalItems: 1 } })
     })
 
     test('stops cleanly, starts again with what it had, and leaves no file of the embedded store', async () => {
       running.child.kill('SIGTERM')
       expect(await running.ended).toBe(0)
-      running = start()
+      running = start('Real')
       url = await running.url()
-      expect(running.said.output).not.toContain('Município de demonstração')
-      expect(await list()).toMatchObject({ data: { totalItems: 201 } })
+      expect(await list(url, token)).toMatchObject({ data: { totalItems: 3 } })
       running.child.kill('SIGTERM')
       expect(await running.ended).toBe(0)
-      expect(readdirSync(folder).filter((name) => name.includes('.sqlite'))).toEqual([])
+      expect(readdirSync(join(folder, 'Real')).filter((name) => name.includes('.sqlite'))).toEqual([])
+    })
+
+    test('holds the demo town where it is asked for', async () => {
+      const demo = start('Demo', { DEMO: 'on', DEMO_CITIZENS: '200' })
+      const at = await demo.url()
+      expect(demo.said.output).toContain('Município de demonstração')
+      const nurse = await signIn(at, 'nurse@demo.local', 'demonstracao')
+      expect(await list(at, nurse)).toMatchObject({ data: { totalItems: 200 } })
+      demo.child.kill('SIGTERM')
+      expect(await demo.ended).toBe(0)
     })
   })
 }

@@ -12,6 +12,7 @@ export function startError(error: unknown, { host, port, dataDir }: Settings): u
   if (error instanceof StoreError && error.kind === 'locked')
     return new StartError(`A pasta de dados ${dataDir} já está em uso por outro processo do Saúde Municipal.`)
   if (error instanceof StoreError && error.kind === 'unfit') return new StartError(error.message)
+  if (error instanceof StoreError && error.kind === 'damaged') return new StartError(error.message)
   switch (codeOf(error)) {
     case 'EADDRINUSE':
       return new StartError(

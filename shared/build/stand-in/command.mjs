@@ -4,10 +4,13 @@ import { connect, createServer } from 'node:net'
 import { delimiter, join } from 'node:path'
 import { promisify } from 'node:util'
 
+/** Long enough for a compiler on a busy machine; a registry that does not answer must not hold up everything. */
+const TIMEOUT_MS = 15 * 60_000
+
 /** Runs a program, its output streamed. Throws when it fails. */
 export const succeeded = (program, args, options = {}) =>
   new Promise((resolve, reject) => {
-    const child = spawn(program, args, { stdio: 'inherit', ...options })
+    const child = spawn(program, args, { stdio: 'inherit', timeout: TIMEOUT_MS, ...options })
     child.on('error', reject)
     child.on('exit', (code) =>
       code === 0 ? resolve() : reject(new Error(`${program} terminou com o código ${code}`)),
@@ -15,7 +18,8 @@ export const succeeded = (program, args, options = {}) =>
   })
 
 /** What a program prints. Throws when it fails. */
-export const outputOf = async (program, args) => (await promisify(execFile)(program, args)).stdout
+export const outputOf = async (program, args) =>
+  (await promisify(execFile)(program, args, { timeout: TIMEOUT_MS })).stdout
 
 /** Whether a program is in the path. */
 export const isThere = (program) =>

@@ -43,6 +43,10 @@ export const ferret = {
         (name) => `find what MongoDB finds in the fields of array elements, in order, and count it ${name}`,
       ),
     },
+    {
+      why: 'no arrays in arrays, as borders on maps are',
+      tests: ['the whole product on MongoDB holds the demo town where it is asked for'],
+    },
     { why: 'no $pull by fields', tests: ['updates change a document as MongoDB does'] },
     {
       why: 'a duplicate does not tell its index',

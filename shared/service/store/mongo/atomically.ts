@@ -10,6 +10,9 @@ import { targetFilter } from './guard.ts'
 
 type On<K extends Operation['kind']> = Extract<Operation, { kind: K }>
 
+/** How long a transaction and its repetitions may take: those behind it wait. */
+const TIMEOUT_MS = 20_000
+
 /** The server, and whether it has transactions (`replica-set.ts`). */
 interface Place {
   readonly client: MongoClient
@@ -28,6 +31,7 @@ export async function atomicallyOn(
     return await session.withTransaction(() => performAll(db, session, operations), {
       readConcern: { level: 'snapshot' },
       writeConcern: { w: 'majority', journal: true },
+      timeoutMS: TIMEOUT_MS,
     })
   } finally {
     await session.endSession()
