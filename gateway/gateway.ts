@@ -2,6 +2,7 @@ import { mkdir } from 'node:fs/promises'
 import { checkService, type OpenedService } from '@saude/service/service'
 import pino from 'pino'
 import type { Parts } from './areas.ts'
+import { refuseHalfRestored } from './backup/restore.ts'
 import { accessLog } from './core/service/access-log/access-log.ts'
 import { discardHalfDemo, fillWhereEmpty } from './demo.ts'
 import { createAccessLog } from './dispatch/access-log.ts'
@@ -49,6 +50,7 @@ export async function createGateway(settings: Settings, parts: Parts): Promise<G
 async function open(settings: Settings, parts: Parts): Promise<Gateway> {
   await probe(settings.port, settings.host)
   await mkdir(settings.dataDir, { recursive: true, mode: 0o700 })
+  await refuseHalfRestored(settings.dataDir)
   await discardHalfDemo(settings)
   const log = pino({ level: settings.logLevel, base: null })
   const complain = (what: string, error: unknown) => log.error({ what, error: wordsOf(error) }, 'failed')

@@ -1,0 +1,77 @@
+import { createHash } from 'node:crypto'
+import { createReadStream } from 'node:fs'
+import { open, readdir, readFile, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import * as yup from 'yup'
+
+/** What a copy consists of. It is written last: a copy without it is not whole. */
+const manifest = yup.object({
+  format: yup.number().oneOf([1]).required(),
+  createdAt: yup.string().required(),
+  version: yup.string().required(),
+  files: yup
+    .array(
+      yup.object({
+        path: yup.string().required(),
+        bytes: yup.number().required(),
+        sha256: yup.string().required(),
+      }),
+    )
+    .required(),
+})
+export type Manifest = yup.InferType<typeof manifest>
+
+const fileName = 'copia.json'
+
+export const isDatabase = (name: string): boolean => name.endsWith('.sqlite')
+
+/** What belongs to a running process or to earlier restorations, not to the data. */
+const passing =
+  /(\.sqlite-(wal|shm|journal)|\.owner(-journal)?)$|^(demo-filling|restauracao-pendente)$|^(antes|restaurando)-/
+
+/** The entries of a data folder that are data. */
+export async function dataEntries(dataDir: string): Promise<string[]> {
+  return (await readdir(dataDir)).filter((name) => !passing.test(name)).sort()
+}
+
+/** All files below a folder, as paths from there. */
+export async function filesBelow(folder: string): Promise<string[]> {
+  const entries = await readdir(folder, { recursive: true, withFileTypes: true })
+  return entries
+    .filter((entry) => entry.isFile())
+    .map((entry) => join(entry.parentPath, entry.name).slice(folder.length + 1))
+    .sort()
+}
+
+export async function sha256(path: string): Promise<string> {
+  const hash = createHash('sha256')
+  for await (const part of createReadStream(path)) hash.update(part)
+  return hash.digest('hex')
+}
+
+export async function writeManifest(folder: string, content: Manifest): Promise<void> {
+  await writeFile(join(folder, fileName), JSON.stringify(content, null, 2), { mode: 0o600 })
+  await sync(join(folder, fileName))
+  await sync(folder)
+}
+
+/** Undefined where there is no whole copy of this format. */
+export async function readManifest(folder: string): Promise<Manifest | undefined> {
+  const text = await readFile(join(folder, fileName), 'utf8').catch(() => undefined)
+  if (text === undefined) return undefined
+  try {
+    return manifest.validateSync(JSON.parse(text))
+  } catch {
+    return undefined
+  }
+}
+
+/** Puts a file, or the entries of a folder, on disk. */
+export async function sync(path: string): Promise<void> {
+  const handle = await open(path, 'r')
+  try {
+    await handle.sync()
+  } finally {
+    await handle.close()
+  }
+}
