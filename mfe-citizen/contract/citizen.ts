@@ -205,6 +205,8 @@ export const citizenSearch = query('citizenSearch', {
         id: id().required(),
         name: text('Nome', { personal: 'name' }).required(),
         cns: cns(),
+        /** Tells people of one name apart. */
+        description: text('Descrição', personal),
       }).required(),
     ).required(),
   },

@@ -1,5 +1,6 @@
 import { digits } from '@saude/contract/documents'
 import { AppError } from '@saude/contract/errors'
+import { formatCns } from '@saude/contract/formats'
 import { searchName } from '@saude/contract/search'
 import { pageOf } from '@saude/service/page'
 import { prefix, tokens } from '@saude/service/store'
@@ -44,5 +45,12 @@ export const searchCitizens = on(citizenSearch, async ({ input, collections }) =
   const found = await collections.citizen
     .find(input.q ? byNameOrNumber(input.q) : {}, { sort: { searchName: 1, _id: 1 }, limit: offered })
     .toArray()
-  return { items: found.map(answered) }
+  return {
+    items: found.map(({ _id, name, cns }) => ({
+      id: _id,
+      name,
+      cns,
+      description: cns ? `CNS ${formatCns(cns)}` : null,
+    })),
+  }
 })

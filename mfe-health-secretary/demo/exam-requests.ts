@@ -22,6 +22,11 @@ export interface DemoExamRequest {
 }
 
 const day = 86_400_000
+/** Exams that only women, or only men, are sent to. */
+const onlyFor = {
+  F: ['0202060217', '0203010019', '0204030188', '0205020097', '0205020143', '0205020186'],
+  M: ['0202030105'],
+} as const
 /** Of how many citizens one has asked for an exam within the year. */
 const share = 0.08
 const observations = [
@@ -46,18 +51,26 @@ const rare: readonly Priority[] = ['veryUrgent', 'emergency']
 export function* demoExamRequests(town: DemoTown, count: number, now: Date): Generator<DemoExamRequest> {
   const random = createRandom(`${town.seed}/exam-requests`)
   const catalogue = Object.entries(exams).map(([id, name]) => ({ id, name }))
-  for (const { id, name, healthUnit, deathAt } of citizens({ town, count, seed: town.seed, today: now })) {
+  for (const { id, name, healthUnit, gender, deathAt } of citizens({
+    town,
+    count,
+    seed: town.seed,
+    today: now,
+  })) {
     if (deathAt || !random.chance(share)) continue
     const wanted = random.chance(0.3) ? random.int(2, 4) : 1
-    // One visit, several exams: asked for within minutes.
-    const asked = now.getTime() - random.int(1, 365) * day - random.int(0, 540) * 60_000
+    const other: readonly string[] = onlyFor[gender === 'F' ? 'M' : 'F']
+    const fitting = catalogue.filter((exam) => !other.includes(exam.id))
+    // One visit, several exams: asked for within minutes, from 7:30 to 16:30 in São Paulo.
+    const midnight = Math.floor(now.getTime() / day) * day
+    const asked = midnight - random.int(1, 365) * day + (10.5 * 60 + random.int(0, 540)) * 60_000
     const priority = random.chance(0.06) ? random.pick(rare) : random.pick(usual)
     for (let index = 0; index < wanted; index++) {
       const createdAt = new Date(asked + index * 90_000)
       yield {
         id: demoId(random, createdAt.getTime()),
         citizen: { id, name },
-        exam: random.pick(catalogue),
+        exam: random.pick(fitting),
         healthUnit: { id: healthUnit.id, name: healthUnit.name },
         priority,
         date: createdAt.toISOString().slice(0, 10),
