@@ -8,6 +8,8 @@ import { epidemiologyQueries } from '@saude/epidemiology/contract/queries'
 import { service as epidemiology } from '@saude/epidemiology/service'
 import { healthSecretaryQueries } from '@saude/health-secretary/contract/queries'
 import { service as healthSecretary } from '@saude/health-secretary/service'
+import { mapsQueries } from '@saude/maps/contract/layer'
+import { service as maps } from '@saude/maps/service'
 import { optionsQueries } from '@saude/options/contract/queries'
 import { service as options } from '@saude/options/service'
 import { travelQueries } from '@saude/travel/contract/queries'
@@ -20,6 +22,7 @@ import { fillDemo } from './core/demo/load.ts'
 /** The areas that have a service, each with all that its contract declares. A new area is one line here. */
 const areas: readonly AreaPart[] = [
   { service: citizen, queries: [...citizenQueries, ...geolocationQueries, citizenCounts] },
+  { service: maps, queries: mapsQueries },
   { service: options, queries: optionsQueries },
   { service: travel, queries: travelQueries },
   { service: epidemiology, queries: epidemiologyQueries },

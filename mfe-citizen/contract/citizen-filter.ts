@@ -23,6 +23,17 @@ export const citizenSelections = {
 
 export type CitizenSelection = keyof typeof citizenSelections
 
+/** What a condition layer is about, beside the filter (specification 2, section 7). */
+export const layerConditions = {
+  hypertension: 'Hipertensos',
+  diabetes: 'Diabéticos',
+  pregnant: 'Gestantes',
+  smoker: 'Fumantes',
+  bedriddenOrDomiciled: 'Acamados e domiciliados',
+} as const
+
+export type LayerCondition = keyof typeof layerConditions
+
 /** Ages that a range may have; the range is all of them unless said otherwise. */
 export const ages = { from: 0, to: 130 } as const
 

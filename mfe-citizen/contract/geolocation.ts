@@ -1,11 +1,12 @@
 import { id, integer, list, number, object, oneOf, text, yesNo } from '@saude/contract/fields'
 import { query } from '@saude/contract/query'
 import { areaTypes } from '@saude/gateway/core/contract/territory-area'
-import { citizenFilter } from './citizen-filter.ts'
+import { citizenFilter, layerConditions } from './citizen-filter.ts'
 
 /** Where citizens live, and the areas by which maps are narrowed (specification 2, sections 3, 5 and 7). */
 
-const areaKey = { id: id().required(), type: oneOf('Tipo', areaTypes).required() }
+/** An area by its id and whose it is. */
+export const areaKey = { id: id().required(), type: oneOf('Tipo', areaTypes).required() }
 
 /** A map point (specification 1, section 3). */
 const mapPoint = {
@@ -21,7 +22,12 @@ const mapPoint = {
  * Who opens a person from the map is logged by the queries that answer the person.
  */
 export const citizenGeolocation = query('citizenGeolocation', {
-  input: { citizen: citizenFilter(), area: object('Área', areaKey) },
+  input: {
+    citizen: citizenFilter(),
+    area: object('Área', areaKey),
+    /** For condition layers: only those who have it. */
+    condition: oneOf('Condição', layerConditions),
+  },
   output: {
     citizens: list('Cidadãos', object('Cidadão', mapPoint).required()).required(),
     /** False where an area was chosen that nobody has drawn. */

@@ -4,7 +4,7 @@ import type { Filter } from '@saude/service/store'
 import { citizenGeolocation, geoFiltersSearch } from '../contract/geolocation.ts'
 import type { Citizen } from './citizen.ts'
 import { on } from './collections.ts'
-import { selected } from './selection.ts'
+import { selected, suffering } from './selection.ts'
 
 type Located = Pick<Citizen, '_id' | 'name' | 'addressCoordinates'>
 
@@ -17,7 +17,7 @@ const all = (...filters: Filter<Citizen>[]): Filter<Citizen> => ({ $and: filters
 
 export const locateCitizens = on(citizenGeolocation, async ({ input, user, collections, ask, now }) => {
   const { area } = input
-  const wanted = all(living, selected(input.citizen, user, now))
+  const wanted = all(living, suffering(input.condition), selected(input.citizen, user, now))
   const found = area ? await ask(territoryAreaGet, area) : undefined
   const boundary = found?.boundary ?? undefined
   const answer = {

@@ -2,7 +2,7 @@ import { AppError } from '@saude/contract/errors'
 import type { InputOf } from '@saude/contract/query'
 import type { User } from '@saude/service/handlers'
 import type { Filter } from '@saude/service/store'
-import { ages } from '../contract/citizen-filter.ts'
+import { ages, type LayerCondition } from '../contract/citizen-filter.ts'
 import type { citizenGeolocation } from '../contract/geolocation.ts'
 import type { Citizen, Conditions } from './citizen.ts'
 
@@ -28,6 +28,12 @@ const risks: readonly Condition[] = [
 const oldAge = 60
 
 const has = (condition: Condition): Filter<Citizen> => ({ [`conditions.${condition}`]: true })
+
+/** Those whom a condition layer shows. */
+export function suffering(condition: LayerCondition | null | undefined): Filter<Citizen> {
+  if (!condition) return {}
+  return condition === 'bedriddenOrDomiciled' ? { $or: [has('bedridden'), has('domiciled')] } : has(condition)
+}
 
 /** The last birth date of those who have turned `age` on the day of `now`; the zone is fixed (180 minutes). */
 function turned(age: number, now: Date): string {

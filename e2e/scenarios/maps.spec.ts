@@ -1,0 +1,73 @@
+import { desktop, expect, phone, seriousFindings, signIn, test } from '../scenario.ts'
+
+test.use({ viewport: desktop, reducedMotion: 'reduce' })
+
+const group = (page: import('@playwright/test').Page) =>
+  page.getByRole('button', { name: /pontos neste grupo/ })
+
+test('the map entry offers the layers that one may see', async ({ page }) => {
+  await signIn(page, 'acs', '/app/map')
+  const layers = page.getByRole('main').getByRole('navigation', { name: 'Camadas do mapa' }).getByRole('link')
+  await expect(layers).toHaveText(['Cidadãos', 'Visitas'])
+  await layers.first().click()
+  await expect(page.getByRole('heading', { name: 'Mapa de cidadãos' })).toBeVisible()
+})
+
+test('citizens are counted, narrowed to an area and opened', async ({ page }) => {
+  await signIn(page, 'nurse', '/app/map/citizen')
+  const summary = page.getByRole('status').filter({ hasText: 'no mapa' })
+  await expect(summary).toHaveText(/[\d.]+ de [\d.]+ no mapa, [\d.]+ sem localização/)
+  const all = await summary.textContent()
+  await expect(group(page).first()).toBeVisible()
+
+  await test.step('tiles are drawn by the gateway, in both styles', async () => {
+    const drawn = page.locator('img.leaflet-tile-loaded')
+    await expect(drawn.first()).toHaveAttribute('src', /^\/tiles\/satelliteStreet\/13\//)
+    await page.getByText('Mapa', { exact: true }).last().click()
+    await expect(page.locator('img.leaflet-tile-loaded').first()).toHaveAttribute(
+      'src',
+      /^\/tiles\/mapStreet\/13\//,
+    )
+    await expect(page.getByText('Mapa desenhado com as ruas cadastradas')).toBeVisible()
+  })
+
+  await test.step('an area has its outline and fewer people', async () => {
+    await page.getByPlaceholder('Selecione uma área...').click()
+    await page
+      .getByRole('option', { name: /\(Unidade de saúde\)/ })
+      .first()
+      .click()
+    await expect(page.locator('path.leaflet-interactive, .leaflet-overlay-pane path').first()).toBeVisible()
+    await expect(summary).not.toHaveText(all ?? '')
+    await expect(page.getByText('Limite da área')).toBeVisible()
+  })
+
+  await test.step('groups part by zooming, small ones open as a list, a person opens the history', async () => {
+    const list = page.getByRole('dialog', { name: 'Cidadãos neste ponto' })
+    for (let press = 0; press < 6 && !(await list.isVisible()); press++) {
+      await group(page).first().click()
+      await page.waitForTimeout(300)
+    }
+    await expect(list).toBeVisible()
+    const row = list.getByRole('listitem').first()
+    const name = (await row.textContent()) ?? ''
+    await row.getByRole('button').click()
+    await expect(page.getByRole('dialog', { name })).toBeVisible()
+    await expect(page.getByRole('dialog', { name }).getByText(/CNS/).first()).toBeVisible()
+    await page.keyboard.press('Escape')
+  })
+})
+
+test('on a phone the filters are a sheet, and axe finds nothing serious', async ({ page }) => {
+  await page.setViewportSize(phone)
+  await signIn(page, 'nurse', '/app/map/citizen')
+  await expect(group(page).first()).toBeVisible()
+  expect(await seriousFindings(page)).toEqual([])
+  await page.getByRole('button', { name: 'Camadas' }).click()
+  const sheet = page.getByRole('dialog', { name: 'Cidadãos' })
+  await sheet.getByRole('radio', { name: 'Grupo de risco' }).check()
+  expect(await seriousFindings(page)).toEqual([])
+  await sheet.getByRole('button', { name: 'Fechar' }).click()
+  await expect(page.getByRole('status').filter({ hasText: 'no mapa' })).toBeVisible()
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(phone.width)
+})

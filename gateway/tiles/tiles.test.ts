@@ -1,0 +1,182 @@
+import { readdir } from 'node:fs/promises'
+import { createServer, type Server } from 'node:http'
+import { join } from 'node:path'
+import sharp from 'sharp'
+import { openCore, type TestCore, town } from '../core/testing/core.ts'
+import { listen } from '../listen.ts'
+import { openProduct } from '../testing/product.ts'
+import { testFolders } from '../testing/settings.ts'
+import { drawTile, shapesIn } from './draw.ts'
+import { spotOf, type Tile, tileFrom, tileSize } from './project.ts'
+import { readScene } from './scene.ts'
+import { paints } from './styles.ts'
+import { createTiles } from './tiles.ts'
+import { upstreamOf } from './upstream.ts'
+
+jest.setTimeout(60_000)
+
+let core: TestCore
+beforeAll(async () => {
+  core = await openCore()
+})
+afterAll(() => core.close())
+
+/** The tile of a zoom in which the town's middle lies. */
+function middle(z: number): Tile {
+  const { x, y } = spotOf(town.client.latitude, town.client.longitude)
+  return { z, x: Math.floor((x * 2 ** z) / tileSize), y: Math.floor((y * 2 ** z) / tileSize) }
+}
+const far: Tile = { z: 14, x: 3, y: 3 }
+
+async function drawn(z: number, style: 'mapStreet' | 'satelliteStreet' = 'mapStreet') {
+  const scene = await readScene(core.store)
+  return drawTile(shapesIn(scene, middle(z)), middle(z), style)
+}
+
+describe('a drawn tile', () => {
+  test('shows quarters, streets and the river of the town, names from nearby', async () => {
+    const near = await drawn(17)
+    expect(near).toContain('Praça da Matriz')
+    expect(near).toMatch(/Rua [A-Z]/)
+    expect(near).toContain(paints.mapStreet.road)
+    const far = await drawn(11)
+    expect(far).not.toContain('Rua ')
+    expect(far).toContain(paints.mapStreet.water)
+  })
+
+  test('has other colours where satellite pictures are wanted', async () => {
+    expect(await drawn(15, 'satelliteStreet')).toContain(paints.satelliteStreet.land)
+    expect(await drawn(15, 'satelliteStreet')).not.toContain(paints.mapStreet.land)
+  })
+
+  test('writes names as text, whatever is in them', () => {
+    const box = { west: 0, east: 256, north: 0, south: 256 }
+    const path = [
+      { x: 0, y: 0 },
+      { x: 256, y: 256 },
+    ]
+    const shape = { kind: 'park' as const, name: '<script>"&', width: 0, path, box }
+    expect(drawTile([shape], { z: 15, x: 16_384, y: 16_384 }, 'mapStreet')).not.toContain('<script')
+  })
+})
+
+describe('tiles', () => {
+  const made: { remove: () => void }[] = []
+  afterAll(() => {
+    for (const one of made) one.remove()
+  })
+  function open(upstream?: string) {
+    const folders = testFolders()
+    made.push(folders)
+    const folder = join(folders.dataDir, 'tiles')
+    let read = 0
+    const street = upstreamOf(upstream)
+    const tiles = createTiles({
+      folder,
+      scene: () => {
+        read += 1
+        return readScene(core.store)
+      },
+      upstreams: street ? { mapStreet: street } : {},
+    })
+    return { tiles, folder, reads: () => read }
+  }
+
+  test('are pictures of twice 256 pixels, made once and kept on the disk', async () => {
+    const { tiles, folder, reads } = open()
+    const [one, other] = await Promise.all([
+      tiles.tile('mapStreet', middle(15)),
+      tiles.tile('mapStreet', middle(15)),
+    ])
+    expect(await sharp(one.body).metadata()).toMatchObject({ format: 'png', width: 512, height: 512 })
+    expect(other).toBe(one)
+    expect(await readdir(folder)).toHaveLength(1)
+    expect((await tiles.tile('mapStreet', middle(15))).body.equals(one.body)).toBe(true)
+    expect(reads()).toBe(1)
+    tiles.forget()
+    await tiles.tile('mapStreet', middle(15))
+    expect(reads()).toBe(2)
+    expect(await readdir(folder)).toHaveLength(1)
+  })
+
+  test('beyond the town are all the same, and take no room on the disk', async () => {
+    const { tiles, folder } = open()
+    const one = await tiles.tile('mapStreet', far)
+    expect(await tiles.tile('mapStreet', { ...far, x: 4 })).toBe(one)
+    await expect(readdir(folder)).rejects.toMatchObject({ code: 'ENOENT' })
+  })
+
+  describe('of another server', () => {
+    let server: Server
+    let url: string
+    const asked: string[] = []
+    beforeAll(async () => {
+      const picture = await sharp({ create: { width: 8, height: 8, channels: 3, background: '#123456' } })
+        .jpeg()
+        .toBuffer()
+      server = createServer((request, response) => {
+        asked.push(request.url ?? '')
+        if (request.url?.startsWith('/broken')) response.end('<html>sorry</html>')
+        else response.end(picture)
+      })
+      url = `http://127.0.0.1:${await listen(server, 0, '127.0.0.1')}`
+    })
+    afterAll(() => server.close())
+
+    test('pass through, are kept, and keep their type', async () => {
+      const { tiles } = open(`${url}/{z}/{x}/{y}.jpg`)
+      const { z, x, y } = middle(12)
+      expect(await tiles.tile('mapStreet', middle(12))).toMatchObject({ type: 'image/jpeg' })
+      expect(await tiles.tile('mapStreet', middle(12))).toMatchObject({ type: 'image/jpeg' })
+      expect(asked.filter((path) => path === `/${z}/${x}/${y}.jpg`)).toHaveLength(1)
+    })
+
+    test('are refused where they are no pictures', async () => {
+      const { tiles } = open(`${url}/broken/{z}/{x}/{y}`)
+      await expect(tiles.tile('mapStreet', middle(12))).rejects.toThrow('no picture')
+    })
+  })
+
+  test('are named by who made them', () => {
+    expect(upstreamOf('https://{s}.tile.openstreetmap.org/{z}/{x}/{y}.png')?.attribution).toBe(
+      '© colaboradores do OpenStreetMap',
+    )
+    expect(upstreamOf('https://imagens.example:8443/{z}/{y}/{x}')?.attribution).toBe(
+      'Imagens: imagens.example',
+    )
+    expect(upstreamOf(undefined)).toBeUndefined()
+  })
+})
+
+test.each([
+  ['5', '0', '0'],
+  ['20', '0', '0'],
+  ['6', '64', '0'],
+  ['6', '-1', '0'],
+  ['6', '1.5', '0'],
+  ['6', '0', 'x'],
+])('there is no tile %s/%s/%s', (z, x, y) => expect(tileFrom(z, x, y)).toBeUndefined())
+
+test('the gateway serves tiles to everybody, and says what the styles are', async () => {
+  const { url, gateway, remove } = await openProduct()
+  try {
+    const tile = await fetch(`${url}/tiles/mapStreet/14/6000/9000.png`)
+    expect([tile.status, tile.headers.get('content-type')]).toEqual([200, 'image/png'])
+    expect(tile.headers.get('cache-control')).toBe('public, max-age=86400')
+    const styles = await (await fetch(`${url}/tiles/styles.json`)).json()
+    expect(styles).toMatchObject({
+      mapStreet: { maxZoom: 19, isDrawn: true },
+      satelliteStreet: { attribution: 'Desenho local, sem imagens de satélite' },
+    })
+    for (const path of [
+      'mapStreet/5/0/0.png',
+      'mapStreet/14/1/1.svg',
+      'other/14/1/1.png',
+      'mapStreet/14/x/1.png',
+    ])
+      expect((await fetch(`${url}/tiles/${path}`)).status).toBe(404)
+  } finally {
+    await gateway.close()
+    remove()
+  }
+})

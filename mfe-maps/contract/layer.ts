@@ -1,0 +1,49 @@
+import { citizenFilter } from '@saude/citizen/contract/citizen-filter'
+import { areaKey } from '@saude/citizen/contract/geolocation'
+import type { QueryName } from '@saude/contract/access'
+import { id, integer, list, number, object, oneOf, text, yesNo } from '@saude/contract/fields'
+import { query } from '@saude/contract/query'
+import { areaTypes } from '@saude/gateway/core/contract/territory-area'
+
+/** Map layer data (specification 2, section 3): markers, and what is said of all of them together. */
+const layerData = {
+  markers: list(
+    'Marcadores',
+    object('Marcador', {
+      id: id().required(),
+      lat: number('Latitude', { personal: 'position' }).required(),
+      lng: number('Longitude', { personal: 'position' }).required(),
+      title: text('Título', { personal: 'name' }),
+      type: oneOf('Tipo', { number: 'Número', pin: 'Ponto' }),
+      value: number('Valor'),
+      color: text('Cor'),
+    }).required(),
+  ).required(),
+  general: object('Geral', {
+    info: list(
+      'Informações',
+      object('Informação', { name: text('Nome'), type: text('Tipo'), value: text('Valor') }).required(),
+    ),
+  }),
+  hasBoundary: yesNo('Tem limites').required(),
+  geoFilterType: oneOf('Tipo da área', areaTypes),
+  boundary: text('Limites'),
+  withoutLocation: integer('Sem localização').required(),
+}
+
+/** A layer of citizens: filter and area as the map of citizens has them. */
+const layer = (name: QueryName) =>
+  query(name, {
+    input: { citizen: citizenFilter(), area: object('Área', areaKey) },
+    output: layerData,
+    reads: ['citizen', 'healthUnit', 'user'],
+    timeout: 60_000,
+  })
+
+export const diabetesLayer = layer('citizenConditionDiabetesGeolocation')
+export const hypertensionLayer = layer('citizenConditionHypertensionGeolocation')
+export const pregnantLayer = layer('citizenConditionPregnantGeolocation')
+export const smokerLayer = layer('citizenConditionSmokerGeolocation')
+export const bedriddenLayer = layer('citizenConditionBedriddenAndDomiciledGeolocation')
+
+export const mapsQueries = [diabetesLayer, hypertensionLayer, pregnantLayer, smokerLayer, bedriddenLayer]
