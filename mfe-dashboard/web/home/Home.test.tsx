@@ -70,7 +70,7 @@ it('shows each person the cards whose permission they hold', async () => {
   lend(all)
   draw({ permissions: ['homeVisit'] })
   await wait(coverMs)
-  expect(shown()).toEqual(['dashboard.notifications', 'dashboard.shortcuts', 'health-secretary.homeVisit'])
+  expect(shown()).toEqual(['dashboard.notifications', 'health-secretary.homeVisit', 'dashboard.shortcuts'])
 })
 
 it('fetches a card when it first comes into view', async () => {
@@ -124,7 +124,7 @@ describe('columns', () => {
   })
 
   it('grow evenly and keep the order of the cards', () => {
-    const cards = [310, 176, 350, 230, 620].map((height, index) => ({ height, index }))
+    const cards = [310, 176, 580, 350, 230].map((height, index) => ({ height, index }))
     const places = distribute(cards, 3).map((column) => column.map(({ index }) => index))
     expect(places).toEqual([[0, 4], [1, 3], [2]])
     expect(distribute(cards, 1)).toEqual([cards])

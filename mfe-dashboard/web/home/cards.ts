@@ -14,7 +14,7 @@ export interface HomeCard {
 export const homeCards: readonly HomeCard[] = [
   { widget: 'dashboard.notifications', title: 'Notificações', height: 310 },
   { widget: 'dashboard.sex', title: 'Quantitativo por sexo', needs: 'sexQuantitative', height: 176 },
+  { widget: 'health-secretary.homeVisit', title: 'Visitas domiciliares', needs: 'homeVisit', height: 580 },
   { widget: 'dashboard.ageGroup', title: 'Faixa etária', needs: 'ageGroup', height: 350 },
   { widget: 'dashboard.shortcuts', title: 'Atalhos', height: 230 },
-  { widget: 'health-secretary.homeVisit', title: 'Visitas domiciliares', needs: 'homeVisit', height: 620 },
 ]
