@@ -24,6 +24,7 @@ export const listCitizens = on(citizenList, async ({ input, collections }) =>
     },
     sort: { name: 'searchName' },
     map: answered,
+    also: ['cnsResponsibleProfessional'],
   }),
 )
 

@@ -92,7 +92,7 @@ const service = defineService({
   collections,
   handlers: [
     on(citizenList, async ({ input, collections, user }) =>
-      pageOf(collections.citizen, citizenList, input, { user }),
+      pageOf(collections.citizen, citizenList, input, { user, also: [] }),
     ),
     on(citizenGet, async ({ input, collections }) => {
       const found = await collections.citizen.findOne({ _id: input.id })
