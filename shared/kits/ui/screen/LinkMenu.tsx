@@ -1,31 +1,75 @@
 import { ChevronRight } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { Hidden } from '../base/Hidden.tsx'
 import type { Icon } from '../base/icon.ts'
 import { Link } from '../base/Link.tsx'
+import { CountBadge } from '../data/Badge.tsx'
 import css from './LinkMenu.module.css'
+
+/** Leads to a path, or does something where it stands. */
+export interface LinkMenuEntry {
+  readonly title: string
+  readonly path?: string
+  readonly onSelect?: () => void
+  readonly icon: Icon
+  /** Draws a dot at the icon; what it means, for those who do not see it. */
+  readonly news?: string | undefined
+}
 
 export interface LinkMenuPart {
   readonly title: string
-  readonly links: readonly { readonly title: string; readonly path: string; readonly icon: Icon }[]
+  readonly links: readonly LinkMenuEntry[]
+}
+
+export interface LinkMenuProps {
+  readonly parts: readonly LinkMenuPart[]
+  readonly head?: ReactNode
+  readonly foot?: ReactNode
 }
 
 /** A screen of links in titled parts: the entry of an area with many screens. */
-export const LinkMenu = ({ parts }: { parts: readonly LinkMenuPart[] }) => (
+export const LinkMenu = ({ parts, head, foot }: LinkMenuProps) => (
   <div className={css.page}>
+    {head}
     {parts.map(({ title, links }) => (
       <section key={title} aria-label={title}>
         <h2 className={css.heading}>{title}</h2>
         <ul className={css.links}>
-          {links.map(({ path, title: name, icon: Sign }) => (
-            <li key={path} className={css.item}>
-              <Link href={path} className={css.link}>
-                <Sign aria-hidden className={css.icon} />
-                <span className={css.name}>{name}</span>
-                <ChevronRight aria-hidden className={css.chevron} />
-              </Link>
+          {links.map((entry) => (
+            <li key={entry.title} className={css.item}>
+              <Entry {...entry} />
             </li>
           ))}
         </ul>
       </section>
     ))}
+    {foot}
   </div>
 )
+
+function Entry({ title, path, onSelect, icon: Sign, news }: LinkMenuEntry) {
+  const content = (
+    <>
+      <span className={css.sign}>
+        <Sign aria-hidden className={css.icon} />
+        {news && <CountBadge count="dot" />}
+      </span>
+      <span className={css.name}>
+        {title}
+        {news && <Hidden>, {news}</Hidden>}
+      </span>
+    </>
+  )
+  if (path === undefined)
+    return (
+      <button type="button" className={css.link} onClick={onSelect}>
+        {content}
+      </button>
+    )
+  return (
+    <Link href={path} className={css.link}>
+      {content}
+      <ChevronRight aria-hidden className={css.chevron} />
+    </Link>
+  )
+}
