@@ -1,0 +1,65 @@
+import { expect, phone, seriousFindings, signIn, test } from '../scenario.ts'
+
+test('an attendant asks for an exam; a citizen renamed elsewhere shows the new name in the open list', async ({
+  page,
+  browser,
+  server,
+}) => {
+  await signIn(page, 'healthAttendant', '/app/citizen/create')
+  await page.getByLabel('Nome', { exact: false }).first().fill('Zulmira Testada Lopes')
+  await page.getByRole('button', { name: 'Cadastrar' }).click()
+  await page.waitForURL((url) => url.pathname === '/app/citizen')
+
+  await page.goto('/app/health-secretary')
+  await page.getByRole('link', { name: 'Solicitações de exames' }).click()
+  await page.getByRole('link', { name: 'Nova solicitação' }).click()
+  await page.getByLabel('Cidadão').click()
+  await page.getByLabel('Cidadão').fill('zulm test')
+  await page.getByRole('option', { name: /Zulmira Testada Lopes/ }).click()
+  await page.getByLabel('Exame').click()
+  await page.getByLabel('Exame').fill('glic')
+  await page
+    .getByRole('option', { name: /Hemoglobina glicada|Glicose/ })
+    .first()
+    .click()
+  await page.getByRole('button', { name: 'Cadastrar' }).click()
+  const row = page.getByRole('row').filter({ hasText: 'Zulmira Testada Lopes' })
+  await expect(row).toContainText('Eletiva')
+
+  const other = await (await browser.newContext({ baseURL: server.url })).newPage()
+  await signIn(other, 'healthSecretary', '/app/citizen')
+  await other.getByPlaceholder('Filtrar por nome').fill('zulmira')
+  await other.getByRole('row').filter({ hasText: 'Zulmira' }).getByRole('link', { name: 'Editar' }).click()
+  await other.getByLabel('Nome', { exact: false }).first().fill('Zulmira Corrigida Lopes')
+  await other.getByRole('button', { name: 'Alterar' }).click()
+  await expect(page.getByRole('row').filter({ hasText: 'Zulmira Corrigida Lopes' })).toBeVisible()
+  await other.context().close()
+
+  const renamed = page.getByRole('row').filter({ hasText: 'Zulmira Corrigida Lopes' })
+  await renamed.getByRole('link', { name: 'Editar' }).click()
+  await page.getByLabel('Observação').fill('Jejum de doze horas')
+  await page.getByRole('button', { name: 'Alterar' }).click()
+  await renamed.getByRole('button', { name: 'Remover' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Remover' }).click()
+  await expect(renamed).toHaveCount(0)
+  expect(await seriousFindings(page)).toEqual([])
+})
+
+test('an anonymised coordinator sees pseudonyms and no way to change anything by name', async ({ page }) => {
+  await signIn(page, 'anonymous', '/app/health-secretary/exam-request')
+  await expect(
+    page
+      .getByRole('row')
+      .filter({ hasText: /Cidadão \d{4}/ })
+      .first(),
+  ).toBeVisible()
+})
+
+test('on a phone requests and the entry of the area fit the width', async ({ page }) => {
+  await page.setViewportSize(phone)
+  await signIn(page, 'healthSecretary', '/app/health-secretary')
+  await page.getByRole('link', { name: 'Solicitações de exames' }).click()
+  await expect(page.getByRole('link', { name: 'Nova solicitação' })).toBeVisible()
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(phone.width)
+  expect(await seriousFindings(page)).toEqual([])
+})
