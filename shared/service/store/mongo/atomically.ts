@@ -10,7 +10,7 @@ import { targetFilter } from './guard.ts'
 
 type On<K extends Operation['kind']> = Extract<Operation, { kind: K }>
 
-/** How long a transaction and its repetitions may take: those behind it wait. */
+/** How long a transaction may be repeated and its commit may take: those behind it wait. */
 const TIMEOUT_MS = 20_000
 
 /** The server, and whether it has transactions (`replica-set.ts`). */
@@ -28,10 +28,15 @@ export async function atomicallyOn(
   if (!isTransactional) return performAll(db, undefined, operations)
   const session = client.startSession()
   try {
-    return await session.withTransaction(() => performAll(db, session, operations), {
+    const end = performance.now() + TIMEOUT_MS
+    const work = async () => {
+      if (performance.now() > end) throw new StoreError('failed', 'A transaction met others too often')
+      return performAll(db, session, operations)
+    }
+    return await session.withTransaction(work, {
       readConcern: { level: 'snapshot' },
       writeConcern: { w: 'majority', journal: true },
-      timeoutMS: TIMEOUT_MS,
+      maxCommitTimeMS: TIMEOUT_MS,
     })
   } finally {
     await session.endSession()
