@@ -62,3 +62,28 @@ test('who only manages the logistics of travels sees no cards', async ({ page })
   await signIn(page, 'travelLogisticManager')
   await expect(page.getByText('Não há cartões para o seu grupo.')).toBeVisible()
 })
+
+test('a card of an area that does not load is named and recovers, the others stand', async ({ page }) => {
+  await page.route('**/areas/health-secretary/**', (route) =>
+    route.fulfill({ status: 500, body: 'quebrado' }),
+  )
+  await signIn(page, 'healthSecretary')
+  await expect(page.getByText('Não foi possível abrir: Visitas domiciliares')).toBeVisible()
+  await expect(page.getByRole('img', { name: 'Faixa etária, Quantidade' })).toBeVisible()
+  await page.unroute('**/areas/health-secretary/**')
+  await page.getByRole('button', { name: 'Tentar novamente' }).click()
+  await expect(page.getByRole('region', { name: 'Visitas domiciliares' })).toBeVisible()
+})
+
+test('a card whose area hangs gives up in time and recovers without the page', async ({ page }) => {
+  await page.route('**/areas/health-secretary/**', () => new Promise(() => {}))
+  await signIn(page, 'healthSecretary')
+  await expect(page.getByText('Não foi possível abrir: Visitas domiciliares')).toBeVisible({
+    timeout: 15_000,
+  })
+  await page.evaluate(() => Object.assign(window, { stayed: true }))
+  await page.unroute('**/areas/health-secretary/**')
+  await page.getByRole('button', { name: 'Tentar novamente' }).click()
+  await expect(page.getByRole('region', { name: 'Visitas domiciliares' })).toBeVisible()
+  expect(await page.evaluate(() => 'stayed' in window)).toBe(true)
+})
