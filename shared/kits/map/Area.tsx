@@ -30,7 +30,9 @@ export function Area({ rings, fit = false }: AreaProps) {
     <Polygon
       positions={positions}
       interactive={false}
-      pathOptions={{ className: css.area ?? '', weight: 2.5, fillOpacity: 0.12 }}
+      className={css.area ?? ''}
+      weight={2.5}
+      fillOpacity={0.12}
     />
   )
 }

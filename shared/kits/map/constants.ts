@@ -21,5 +21,7 @@ export const moves = { short: 0.4, long: 1.2 } as const
 export function countText(count: number): string {
   if (count < 1000) return String(count)
   const thousands = count / 1000
-  return `${thousands < 10 ? thousands.toFixed(1).replace('.0', '').replace('.', ',') : Math.floor(thousands)}k`
+  // Rounded down: a group never seems larger than it is.
+  const shown = thousands < 10 ? Math.floor(thousands * 10) / 10 : Math.floor(thousands)
+  return `${String(shown).replace('.', ',')}k`
 }

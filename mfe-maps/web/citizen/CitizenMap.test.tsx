@@ -1,0 +1,149 @@
+import { PlatformProvider, session } from '@saude/kits/platform'
+import { auth, fakeServer } from '@saude/kits/testing'
+import { render, screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import CitizenMap from './CitizenMap.tsx'
+
+jest.setTimeout(30_000)
+
+const server = fakeServer()
+beforeAll(() => {
+  // jsdom lays nothing out; Leaflet draws what lies in sight.
+  Object.defineProperty(HTMLElement.prototype, 'clientWidth', { configurable: true, value: 800 })
+  Object.defineProperty(HTMLElement.prototype, 'clientHeight', { configurable: true, value: 600 })
+})
+afterEach(() => {
+  session.signOut()
+  server.reset()
+})
+
+const center = { latitude: -22.1184, longitude: -47.2052 }
+const point = (id: string, name: string, east = 0) => ({
+  id,
+  name,
+  latitude: center.latitude,
+  longitude: center.longitude + east,
+})
+const everywhere = { hasBoundary: true, geoFilterType: null, boundary: null, withoutLocation: 0 }
+const draw = (permissions = ['citizenGeolocation', 'citizenGet']) => {
+  session.signIn(auth({ permissions, ...center }))
+  return render(
+    <PlatformProvider>
+      <CitizenMap />
+    </PlatformProvider>,
+  )
+}
+const summary = () => screen.findByText(/no mapa/)
+
+it('says how many are on the map and how many have no position', async () => {
+  server.answer('citizen-geolocation', () => ({
+    ...everywhere,
+    citizens: [point('a', 'Ana'), point('b', 'Bia', 0.05)],
+    withoutLocation: 1182,
+  }))
+  draw()
+  expect(await summary()).toHaveTextContent('2 de 1.184 no mapa, 1.182 sem localização')
+  expect(screen.getByRole('region', { name: 'Mapa: Cidadãos' })).toHaveAttribute('aria-busy', 'false')
+})
+
+it('opens the person of a point', async () => {
+  server.answer('citizen-geolocation', () => ({ ...everywhere, citizens: [point('a', 'Ana Souza')] }))
+  server.answer('citizen-get', () => ({
+    id: 'a',
+    name: 'Ana Souza',
+    installedApp: 'MATCH',
+    cpf: '52998224725',
+    addressPublicPlaceType: 'Rua',
+    addressPublicPlace: 'das Flores',
+    addressNumber: '12',
+  }))
+  draw()
+  await userEvent.click(await screen.findByTitle('Ana Souza'))
+  const dialog = await screen.findByRole('dialog', { name: 'Ana Souza' })
+  expect(await within(dialog).findByText('529.982.247-25')).toBeInTheDocument()
+  expect(within(dialog).getByText('Rua das Flores, 12')).toBeInTheDocument()
+  expect(within(dialog).queryByRole('link', { name: 'Editar' })).toBeNull()
+})
+
+it('lists a small group by name, and opens a person of it', async () => {
+  server.answer('citizen-geolocation', () => ({
+    ...everywhere,
+    citizens: [point('b', 'Bia'), point('a', 'Álvaro'), point('c', 'Caio')],
+  }))
+  server.answer('citizen-get', () => ({ id: 'a', name: 'Álvaro', installedApp: 'MATCH' }))
+  draw()
+  await userEvent.click(await screen.findByRole('button', { name: '3 pontos neste grupo' }))
+  const list = await screen.findByRole('dialog', { name: 'Cidadãos neste ponto' })
+  expect(
+    within(list)
+      .getAllByRole('listitem')
+      .map(({ textContent }) => textContent),
+  ).toEqual(['Álvaro', 'Bia', 'Caio'])
+  await userEvent.click(within(list).getByRole('button', { name: 'Álvaro' }))
+  expect(await screen.findByRole('dialog', { name: 'Álvaro' })).toBeInTheDocument()
+})
+
+it('draws the outline of the chosen area, named by its kind', async () => {
+  const asked: unknown[] = []
+  server.answer('citizen-geolocation', (input) => {
+    asked.push(input)
+    return {
+      ...everywhere,
+      citizens: [point('a', 'Ana')],
+      boundary: 'MULTIPOLYGON (((-47.22 -22.13, -47.19 -22.13, -47.2 -22.1, -47.22 -22.13)))',
+    }
+  })
+  server.answer('geo-filters-search', () => ({
+    items: [
+      { id: 'u', name: 'UBS Centro', type: 'health_unit' },
+      { id: 'm', name: 'Centro 01', type: 'user', description: 'Maria' },
+    ],
+  }))
+  draw()
+  await summary()
+  await userEvent.click(screen.getByPlaceholderText('Selecione uma área...'))
+  expect(await screen.findByText('Centro 01 (Microárea)')).toBeInTheDocument()
+  await userEvent.click(screen.getByText('UBS Centro (Unidade de saúde)'))
+  await waitFor(() => expect(asked.at(-1)).toMatchObject({ area: { id: 'u', type: 'health_unit' } }))
+  expect(await screen.findByText('Limite da área')).toBeInTheDocument()
+  expect(document.querySelector('path.area')).toBeInTheDocument()
+})
+
+it.each([
+  ['health_unit', 'Unidade de saúde sem limites informados'],
+  ['user', 'Agente comunitário de saúde (ACS) sem limites informados'],
+])('says that an area of type %s has no outline, and leads back', async (geoFilterType, text) => {
+  server.answer('citizen-geolocation', (input) =>
+    JSON.stringify(input).includes('"area"')
+      ? { ...everywhere, citizens: [], hasBoundary: false, geoFilterType }
+      : { ...everywhere, citizens: [point('a', 'Ana')] },
+  )
+  server.answer('geo-filters-search', () => ({ items: [{ id: 'x', name: 'Nova', type: geoFilterType }] }))
+  draw()
+  await summary()
+  await userEvent.click(screen.getByPlaceholderText('Selecione uma área...'))
+  await userEvent.click(await screen.findByText(/^Nova \(/))
+  expect(await screen.findByText('Sem limites de área cadastrado')).toBeInTheDocument()
+  expect(screen.getByText(text)).toBeInTheDocument()
+  expect(screen.getByRole('region', { name: 'Mapa: Cidadãos' })).toHaveAttribute('aria-busy', 'true')
+  await userEvent.click(screen.getByRole('button', { name: 'Voltar' }))
+  await waitFor(() => expect(screen.queryByText(text)).toBeNull())
+  expect(screen.getByRole('region', { name: 'Mapa: Cidadãos' })).toHaveAttribute('aria-busy', 'false')
+})
+
+it('shows what failed, and asks again', async () => {
+  server.fail('citizen-geolocation', { key: 'timeout', message: 'O tempo limite expirou' })
+  draw()
+  expect(await screen.findByText('O tempo limite expirou')).toBeInTheDocument()
+  server.answer('citizen-geolocation', () => ({ ...everywhere, citizens: [] }))
+  await userEvent.click(screen.getByRole('button', { name: 'Tentar novamente' }))
+  expect(await screen.findByText('Nenhum cidadão localizado com estes filtros.')).toBeInTheDocument()
+})
+
+it('leaves nothing behind', async () => {
+  server.answer('citizen-geolocation', () => ({ ...everywhere, citizens: [point('a', 'Ana')] }))
+  const { unmount } = draw()
+  await screen.findByTitle('Ana')
+  unmount()
+  expect(document.querySelector('.leaflet-container, .leaflet-marker-icon')).toBeNull()
+})
