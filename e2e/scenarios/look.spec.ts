@@ -12,6 +12,8 @@ const screens = [
   '/app/options/user/create',
   '/app/options/health-unit',
   '/app/travel',
+  '/app/travel/list',
+  '/app/travel/wizard',
   '/app/isto-nao-existe',
 ]
 const open = ['/', '/terms', '/app/login', '/app/citizen']
