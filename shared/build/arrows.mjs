@@ -96,7 +96,8 @@ export const problemOf = (path, specifier, known = packages()) => {
   if (goal.home === from.home && goal.part === from.part) return undefined
   if (goal.part === 'contract') return undefined
   const foreign = goal.home !== from.home && goal.home.startsWith('mfe-') && from.home.startsWith('mfe-')
-  const allowed = (arrows[from.part] ?? []).includes(goal.part) && (!foreign || goal.part === 'area-contract')
+  const isLent = goal.part === 'area-contract' || (goal.part === 'area-demo' && from.part === 'area-demo')
+  const allowed = (arrows[from.part] ?? []).includes(goal.part) && (!foreign || isLent)
   return allowed ? undefined : `${path}: ${from.part} must not import ${goal.part} (${specifier})`
 }
 
