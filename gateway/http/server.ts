@@ -22,6 +22,10 @@ export function createHttpServer(app: RequestListener, { headersMs, requestMs }:
   server.on('checkExpectation', app)
   // Its second argument is the connection, which Node types as any duplex stream.
   server.on('clientError', (error, socket) => refuse(error, socket as Socket))
+  // Socket.IO leaves a connection open that was answered before and then wants to become something else.
+  server.on('upgrade', (request, socket) => {
+    if (!request.url?.startsWith('/socket.io/')) socket.destroy()
+  })
   return server
 }
 

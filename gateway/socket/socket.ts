@@ -88,6 +88,8 @@ export function createSockets(server: HttpServer, parts: SocketParts): GatewaySe
     socket.on('disconnect', () => {
       parts.socketCount(io.engine.clientsCount)
       for (const call of calls.values()) call.abort()
+      // Who has left has nothing more to say: what comes after it would be held without an answer.
+      socket.conn.close()
     })
   })
   return io

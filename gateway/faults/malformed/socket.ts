@@ -57,6 +57,9 @@ function garbage(random: Random): string | Buffer {
   return random.pick(kinds)()
 }
 
+/** Milliseconds in which every query is answered, on the slowest machine too: longer than its own time limit. */
+const patience = 40_000
+
 /** The `finish` of one request; general messages and progress are read over. */
 async function finishOf(socket: RawSocket, requestId: string): Promise<unknown> {
   for (;;) {
@@ -97,6 +100,7 @@ export async function attackSockets(target: Target, { count, seed }: { count: nu
     let lastId = 0
     // Garbage may end the connection a little later than it is sent.
     let mayEnd = false
+    const sent: string[] = []
     while (left > 0) {
       left -= 1
       if (!socket.isOpen()) {
@@ -106,14 +110,23 @@ export async function attackSockets(target: Target, { count, seed }: { count: nu
       }
       if (random.chance(0.05)) await admission(target, random, tally)
       else if (random.chance(0.25)) {
-        socket.send(garbage(random))
+        const packet = garbage(random)
+        sent.push(packet.toString().slice(0, 300))
+        socket.send(packet)
         mayEnd = true
         tally.count('garbage')
       } else {
         lastId += 1
         const packet = queryOf(random, `${index}-${lastId}`)
+        sent.push(packet)
         socket.send(packet)
+        const timer = setTimeout(() => {
+          tally.problem(`held without an answer ← ${sent.slice(-3).join(' ← ').slice(0, 900)}`)
+          held.ws.terminate()
+        }, patience)
+        const held = socket
         const answer = await finishOf(socket, `${index}-${lastId}`)
+        clearTimeout(timer)
         if (answer !== undefined) {
           tally.note(answer, packet)
           mayEnd = false
