@@ -7,7 +7,7 @@ const group = (page: import('@playwright/test').Page) =>
 
 test('the map entry offers the layers that one may see', async ({ page }) => {
   await signIn(page, 'acs', '/app/map')
-  const layers = page.getByRole('main').getByRole('navigation', { name: 'Camadas do mapa' }).getByRole('link')
+  const layers = page.getByRole('region', { name: 'Camadas' }).getByRole('link')
   await expect(layers).toHaveText(['Cidadãos', 'Visitas'])
   await layers.first().click()
   await expect(page.getByRole('heading', { name: 'Mapa de cidadãos' })).toBeVisible()

@@ -18,8 +18,8 @@ const named: Readonly<Partial<Record<ShapeKind, number>>> = {
   ruralRoad: 15,
 }
 
-/** Closer than this the name of a quarter is in nobody's sight but its middle's. */
-const lastTownZoom = 16
+/** Closer than this streets have their names, and a quarter's would lie across them. */
+const lastTownZoom = 15
 
 const fontSize = 11
 /** Width of an average letter, so that a name is drawn only where it fits. */

@@ -89,7 +89,7 @@ export type Tiles = ReturnType<typeof createTiles>
 const pathOf = ({ z, x, y }: Tile) => `${z}/${x}/${y}.png`
 
 /** Raised when tiles are drawn in another way. */
-const drawing = 1
+const drawing = 2
 
 const keyOf = ({ shapes }: Scene): string =>
   createHash('sha256')

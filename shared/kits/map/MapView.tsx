@@ -37,9 +37,9 @@ export function MapView({
   const { attribution, maxZoom, isDrawn } = useStyleFacts(style)
   return (
     <section className={css.view} aria-label={label} aria-busy={isDimmed}>
-      <div className={css.ground} inert={isDimmed}>
+      <div className={cx(css.ground, style === 'mapStreet' && isDrawn && css.drawn)} inert={isDimmed}>
         <MapContainer
-          className={cx(css.map, style === 'mapStreet' && isDrawn && css.drawn)}
+          className={css.map ?? ''}
           center={[center.latitude, center.longitude]}
           zoom={zoom}
           minZoom={zooms.min}
