@@ -1,0 +1,48 @@
+import { territoryAreaGet, territoryAreaSearch } from '../../contract/territory-area.ts'
+import { openCore, refusal, type TestCore, town } from '../../testing/core.ts'
+
+let core: TestCore
+beforeAll(async () => {
+  core = await openCore()
+})
+afterAll(() => core.close())
+
+describe('areas for which somebody answers', () => {
+  test('are health units, then agents under the names of their micro-areas', async () => {
+    const { user } = await core.as('nurse')
+    const { items } = await core.call(territoryAreaSearch, { q: null }, user)
+    const types = items.map(({ type }) => type)
+    expect(types.filter((type) => type === 'health_unit')).toHaveLength(town.healthUnits.length)
+    expect(types.lastIndexOf('health_unit')).toBeLessThan(types.indexOf('user'))
+    const [area] = town.microAreas
+    const named = { id: area?.agent.id, name: area?.name, type: 'user', description: area?.agent.name }
+    expect(items).toContainEqual(named)
+  })
+
+  test('are found by their own name and by the agent’s', async () => {
+    const { user } = await core.as('nurse')
+    const [area] = town.microAreas
+    for (const q of [area?.name, area?.agent.name]) {
+      const { items } = await core.call(territoryAreaSearch, { q }, user)
+      expect(items.map(({ id }) => id)).toContain(area?.agent.id)
+    }
+    expect((await core.call(territoryAreaSearch, { q: 'ninguém assim' }, user)).items).toEqual([])
+  })
+
+  test('come with their boundary, within the own client only', async () => {
+    const { user } = await core.as('nurse')
+    const [unit] = town.healthUnits
+    const [area] = town.microAreas
+    const wanted = { id: unit?.id ?? '', type: 'health_unit' as const }
+    expect(await core.call(territoryAreaGet, wanted, user)).toMatchObject({ boundary: unit?.boundary })
+    expect(await core.call(territoryAreaGet, { id: area?.agent.id ?? '', type: 'user' }, user)).toMatchObject(
+      { boundary: area?.boundary },
+    )
+    const elsewhere = { ...user, client: { id: 'another', name: 'Outra Cidade' } }
+    expect(await refusal(core.call(territoryAreaGet, wanted, elsewhere))).toMatchObject({ key: 'notFound' })
+    // A unit's id is no agent's.
+    expect(await refusal(core.call(territoryAreaGet, { ...wanted, type: 'user' }, user))).toMatchObject({
+      key: 'notFound',
+    })
+  })
+})
