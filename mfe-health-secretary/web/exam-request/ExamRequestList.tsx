@@ -2,7 +2,7 @@ import { describeError } from '@saude/contract/errors'
 import type { ItemOf } from '@saude/contract/list-query'
 import { InfiniteList } from '@saude/kits/list'
 import { useSend } from '@saude/kits/platform'
-import { StatusDot, type Tone, toast, useConfirm } from '@saude/kits/ui'
+import { StatusDot, type Tone, toast, useConfirm, usePhone } from '@saude/kits/ui'
 import { Pencil, Trash2 } from 'lucide-react'
 import { examRequestDelete, examRequestList } from '../../contract/exam-request.ts'
 import { type Priority, priorities } from '../../contract/priority.ts'
@@ -22,6 +22,7 @@ const tones: Readonly<Record<Priority, Tone>> = {
 /** /app/health-secretary/exam-request */
 export default function ExamRequestList() {
   const remove = useRemoval()
+  const phone = usePhone()
   return (
     <InfiniteList
       of={examRequestList}
@@ -33,7 +34,8 @@ export default function ExamRequestList() {
           field: 'priority',
           draw: ({ priority }) => <StatusDot tone={tones[priority]}>{priorities[priority]}</StatusDot>,
         },
-        { field: 'updatedAt' },
+        // The second line of a row on the phone has no room for it.
+        ...(phone ? [] : [{ field: 'updatedAt' } as const]),
       ]}
       rowTitle={({ citizen, exam }) => ({ title: citizen.name ?? '', subtitle: exam.name ?? '' })}
       actions={(row) => [
