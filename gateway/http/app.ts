@@ -60,7 +60,11 @@ export function createApp(parts: AppParts): { app: Express; trust: Trust } {
   // Express compiles the setting into this function.
   const trust: Trust = app.get('trust proxy fn')
   app.use(security)
-  app.use('/api', compression(), apiRouter({ registry, dispatch, limits: settings.limits, trust, complain }))
+  app.use(
+    '/api',
+    compression({ level: 2 }),
+    apiRouter({ registry, dispatch, limits: settings.limits, trust, complain }),
+  )
   app.use(operateRouter({ version, areas: registry.areas, metrics, metricsToken: settings.metricsToken }))
   app.use(parts.tiles)
   const send = createFileSender()

