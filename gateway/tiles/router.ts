@@ -14,7 +14,7 @@ export interface TilesRouterParts {
 const day = 86_400
 
 /** What a drawing of our own is called on the map. */
-const own: Readonly<Record<TileStyle, string>> = {
+const own = {
   mapStreet: 'Mapa desenhado com as ruas cadastradas',
   satelliteStreet: 'Desenho local, sem imagens de satélite',
 }
@@ -24,11 +24,11 @@ export function tilesRouter({ tiles, upstreams, complain }: TilesRouterParts): R
   const router = express.Router()
 
   router.get('/tiles/styles.json', (_request, response) => {
-    const style = (name: TileStyle, maxZoom: number) => ({
+    const style = (name: keyof typeof own, maxZoom: number) => ({
       attribution: upstreams[name]?.attribution ?? own[name],
       minZoom: zooms.min,
       maxZoom,
-      /** Drawn by us: the page may turn its colours for the dark. */
+      /** Drawn by us: dark pages may ask for `mapStreetDark`. */
       isDrawn: upstreams[name] === undefined,
     })
     response.set('Cache-Control', 'no-cache')

@@ -21,8 +21,11 @@ export interface Paint {
   readonly waterText: string
 }
 
-/** Keys of the map styles, as the browser asks for them (specification 1, section 9). */
-export const tileStyles = ['mapStreet', 'satelliteStreet'] as const
+/**
+ * Keys of the map styles, as the browser asks for them (specification 1, section 9); the dark one is asked for by dark
+ * pages in place of a drawn street map.
+ */
+export const tileStyles = ['mapStreet', 'satelliteStreet', 'mapStreetDark'] as const
 export type TileStyle = (typeof tileStyles)[number]
 
 export const isTileStyle = (name: string): name is TileStyle => tileStyles.some((style) => style === name)
@@ -44,6 +47,22 @@ export const paints: Readonly<Record<TileStyle, Paint>> = {
     text: '#4b4459',
     halo: '#f1eff4',
     waterText: '#2b5f8a',
+  },
+  mapStreetDark: {
+    land: '#221d2c',
+    town: '#28222f',
+    road: '#3d3549',
+    roadCase: '#1a1622',
+    highway: '#574831',
+    highwayCase: '#1a1622',
+    rural: '#3d3549',
+    water: '#1c3448',
+    green: '#213528',
+    forest: '#213528',
+    border: '#5b5270',
+    text: '#c4bdd1',
+    halo: '#221d2c',
+    waterText: '#9cc4e6',
   },
   satelliteStreet: {
     land: '#5f6b46',

@@ -1,7 +1,7 @@
 import { LocateFixed, Map as MapIcon, Minus, Plus, Satellite } from 'lucide-react'
 import { type ReactNode, useEffect, useState } from 'react'
 import { AttributionControl, MapContainer, TileLayer, useMap } from 'react-leaflet'
-import { cx, IconButton, Segmented, toast, useReducedMotion } from '../ui/index.ts'
+import { IconButton, Segmented, toast, useMedia, useReducedMotion } from '../ui/index.ts'
 import { moves, zooms } from './constants.ts'
 import { locate } from './locate.ts'
 import './leaflet.css'
@@ -35,9 +35,12 @@ export function MapView({
 }: MapViewProps) {
   const [style, setStyle] = useMapStyle()
   const { attribution, maxZoom, isDrawn } = useStyleFacts(style)
+  const isDark = useMedia('(prefers-color-scheme: dark)')
+  // Other servers' maps have one look; ours has one for the night.
+  const tiles = style === 'mapStreet' && isDrawn && isDark ? 'mapStreetDark' : style
   return (
     <section className={css.view} aria-label={label} aria-busy={isDimmed}>
-      <div className={cx(css.ground, style === 'mapStreet' && isDrawn && css.drawn)} inert={isDimmed}>
+      <div className={css.ground} inert={isDimmed}>
         <MapContainer
           className={css.map ?? ''}
           center={[center.latitude, center.longitude]}
@@ -48,8 +51,8 @@ export function MapView({
           attributionControl={false}
         >
           <TileLayer
-            key={style}
-            url={`/tiles/${style}/{z}/{x}/{y}.png`}
+            key={tiles}
+            url={`/tiles/${tiles}/{z}/{x}/{y}.png`}
             maxNativeZoom={maxZoom}
             maxZoom={zooms.max}
           />
