@@ -1,4 +1,4 @@
-import { cp, mkdir, readdir, stat } from 'node:fs/promises'
+import { chmod, cp, mkdir, readdir, stat } from 'node:fs/promises'
 import { join, resolve, sep } from 'node:path'
 import { copyDatabase } from '@saude/service/store/embedded/copy'
 import { StartError } from '../start-error.ts'
@@ -33,6 +33,8 @@ export async function makeBackup(dataDir: string, folder: string): Promise<Manif
   for (const name of entries.filter((entry) => !isDatabase(entry)))
     await cp(join(dataDir, name), join(folder, name), { recursive: true, preserveTimestamps: true })
 
+  await closeToOthers(folder)
+
   const files: Manifest['files'] = []
   for (const path of await filesBelow(folder)) {
     const whole = join(folder, path)
@@ -42,4 +44,10 @@ export async function makeBackup(dataDir: string, folder: string): Promise<Manif
   const manifest = { format: 1, createdAt: new Date().toISOString(), version, files }
   await writeManifest(folder, manifest)
   return manifest
+}
+
+/** Whatever modes the originals had, the copy is its owner's alone. */
+async function closeToOthers(folder: string): Promise<void> {
+  for (const entry of await readdir(folder, { recursive: true, withFileTypes: true }))
+    await chmod(join(entry.parentPath, entry.name), entry.isDirectory() ? 0o700 : 0o600)
 }
