@@ -83,7 +83,7 @@ async function write(
     }
     case 3: {
       const filter = filterFor(random, ids)
-      const found = mingo(model, filter, { _id: 1 }).slice(0, 1000)
+      const found = mingo(model, filter, { _id: 1 })
       await store.atomically([updateAll(things, filter as Filter<Thing>, change)])
       for (const id of found) set(model, id, $set)
       return
