@@ -1,7 +1,6 @@
 import { clean } from '@saude/contract/clean'
 import { type AppError, describeError } from '@saude/contract/errors'
 import { useCallback, useRef, useState } from 'react'
-import { flushSync } from 'react-dom'
 import type { UseFormReturn } from 'react-hook-form'
 import type * as yup from 'yup'
 import { useSend } from '../platform/index.ts'
@@ -40,6 +39,8 @@ interface SubmitSetup<In, Out> {
   form: UseFormReturn<Record<string, unknown>>
   /** What is stored, as far as this form knows; replaced when a conflict tells more. */
   stored: { current: Values }
+  /** Raised when everything was saved, for the guard that asks before leaving. */
+  saved: { current: boolean }
 }
 
 /** What is sent: the fields themselves, or `{id, document, version}` with the changed ones (wire.md, Updates). */
@@ -62,7 +63,7 @@ function inputOf<In, Out>(
 }
 
 /** Sends a form, and puts what comes back where it belongs. */
-export function useSubmit<In, Out>({ props, schema, fields, form, stored }: SubmitSetup<In, Out>) {
+export function useSubmit<In, Out>({ props, schema, fields, form, stored, saved }: SubmitSetup<In, Out>) {
   const [state, setState] = useState(idle)
   const [send] = useSend(props.of)
   const confirm = useConfirm()
@@ -71,14 +72,13 @@ export function useSubmit<In, Out>({ props, schema, fields, form, stored }: Subm
   const finish = useCallback(
     (answer: Out | undefined, values: Values) => {
       // Before anybody navigates away: a saved form must not ask whether it may be left.
-      flushSync(() => {
-        form.reset(props.at === undefined && props.success ? undefined : { ...values })
-        setState({ ...idle, saved: true })
-      })
+      saved.current = true
+      form.reset(props.at === undefined && props.success ? undefined : { ...values })
+      setState({ ...idle, saved: true })
       stored.current = { ...stored.current, ...values }
       props.onDone?.(answer, values)
     },
-    [form, props, stored],
+    [form, props, stored, saved],
   )
 
   const fail = useCallback(
