@@ -90,5 +90,6 @@ function elementCondition(path: string, array: string, check: Check): Sql {
   const isContainer = rest === '' ? "e.type IN ('array', 'object')" : `ifnull(${type} = 'object', 0)`
   // A value that is no array counts as one element, and so does a missing one: as null.
   const elements = `json_each(CASE ${typeOf(array)} WHEN 'array' THEN doc->'$.${array}' ELSE json_array(doc->'$.${array}') END) e`
-  return wrap(`EXISTS (SELECT 1 FROM ${elements} WHERE NOT ${isContainer} AND `, passes, ')')
+  // The + keeps SQLite 3.53 from making it a join, in which OFFSET counts a document once for each fitting element.
+  return wrap(`+EXISTS (SELECT 1 FROM ${elements} WHERE NOT ${isContainer} AND `, passes, ')')
 }
