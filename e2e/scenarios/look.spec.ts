@@ -1,21 +1,14 @@
 import { desktop, expect, phone, seriousFindings, signIn, test } from '../scenario.ts'
 
-/** Every screen that exists, as the person with the most to see. */
-const screens = [
-  '/app',
-  '/app/citizen',
-  '/app/citizen/create',
-  '/app/options',
-  '/app/options/vehicle',
-  '/app/options/vehicle/create',
-  '/app/options/user',
-  '/app/options/user/create',
-  '/app/options/health-unit',
-  '/app/travel',
-  '/app/travel/list',
-  '/app/travel/wizard',
-  '/app/isto-nao-existe',
-]
+/** Every screen that the live areas serve, as the person with the most to see; those with an id come by a click. */
+async function servedScreens(url: string): Promise<string[]> {
+  const answer = await fetch(`${url}/areas.json`)
+  // The gateway's own list; its form is tested with the shell.
+  const { areas } = (await answer.json()) as { areas: { routes: { path: string }[] }[] }
+  const paths = areas.flatMap(({ routes }) => routes.map(({ path }) => path))
+  return [...paths.filter((path) => !path.includes('{')), '/app/notification', '/app/isto-nao-existe']
+}
+
 const open = ['/', '/terms', '/app/login', '/app/citizen']
 
 for (const [device, viewport] of [
@@ -27,20 +20,22 @@ for (const [device, viewport] of [
       browser,
       server,
     }) => {
-      test.setTimeout(120_000)
+      test.setTimeout(240_000)
       const context = await browser.newContext({ baseURL: server.url, viewport, colorScheme })
       const page = await context.newPage()
       const findings: string[] = []
       const look = async (path: string) => {
         await page.goto(path)
         await page.waitForLoadState('networkidle')
+        // The cover of the home screen stays for two seconds.
+        await expect(page.getByText('Carregando...', { exact: true })).toHaveCount(0)
         for (const finding of await seriousFindings(page)) findings.push(`${path}: ${finding}`)
         const width = await page.evaluate(() => document.documentElement.scrollWidth)
         if (width > viewport.width) findings.push(`${path}: ${width} px de largura`)
       }
       for (const path of open) await look(path)
       await signIn(page, 'healthSecretary')
-      for (const path of screens) await look(path)
+      for (const path of await servedScreens(server.url)) await look(path)
       await page.goto('/app/citizen')
       await page.getByRole('row').nth(2).waitFor()
       const link = page.getByRole('link', { name: 'Editar' }).first()
