@@ -51,8 +51,13 @@ export interface LoadOptions {
   readonly before?: (way: Way, index: number) => Promise<unknown>
 }
 
-/** Calls for some seconds after a short start that does not count. */
-export async function load({ ways, seconds, next, before }: LoadOptions): Promise<Times> {
+/** Calls for some seconds after a short start that does not count; `all` counts the start's calls too. */
+export async function load({
+  ways,
+  seconds,
+  next,
+  before,
+}: LoadOptions): Promise<Times & { readonly all: number }> {
   let index = 0
   const run = async (length: number) => {
     const times = createTimes()
@@ -72,5 +77,5 @@ export async function load({ ways, seconds, next, before }: LoadOptions): Promis
     return times.of((performance.now() - start) / 1000)
   }
   await run(Math.min(1, seconds / 5))
-  return run(seconds)
+  return { ...(await run(seconds)), all: index }
 }

@@ -11,6 +11,8 @@ export interface Running {
   readonly tokens: readonly string[]
   /** Megabytes: now, and the most that it ever was. */
   memory(): { readonly now: number; readonly most: number }
+  /** Milliseconds of processor time that all threads have used: what a busy machine cannot change. */
+  cpu(): number
   /** Milliseconds, 99 of 100 turns of the event loop since the last reading; undefined where it is not told. */
   loopDelay(): Promise<number | undefined>
   stop(): Promise<void>
@@ -49,6 +51,7 @@ export async function start(
     url,
     tokens,
     memory: () => memoryOf(child.pid ?? 0),
+    cpu: () => cpuOf(child.pid ?? 0),
     loopDelay: () => loopDelayOf(url),
     async stop() {
       const ended = once(child, 'exit')
@@ -78,6 +81,14 @@ function memoryOf(pid: number): { now: number; most: number } {
   const status = readFileSync(`/proc/${pid}/status`, 'utf8')
   const megabytes = (name: string) => Number(new RegExp(`${name}:\\s+(\\d+)`).exec(status)?.[1] ?? 0) / 1000
   return { now: megabytes('VmRSS'), most: megabytes('VmHWM') }
+}
+
+/** Linux counts in hundredths of a second. */
+function cpuOf(pid: number): number {
+  const fields = readFileSync(`/proc/${pid}/stat`, 'utf8')
+    .replace(/^.*\) /, '')
+    .split(' ')
+  return (Number(fields[11]) + Number(fields[12])) * 10
 }
 
 async function loopDelayOf(url: string): Promise<number | undefined> {

@@ -25,7 +25,7 @@ export function report(
 ): string {
   return [
     '# Medições',
-    'Escrito por `npm run bench`. Tempos em milissegundos, vistos por quem chama, na mesma máquina que o servidor. Os limites contam, com números que uma pessoa só não alcança; o registro está ligado, em arquivo. Quem chama pede respostas comprimidas, como os navegadores, menos na chamada vazia. O atraso do laço de eventos é o p99 de `/metrics` durante a medição e inclui o intervalo de 10 ms com que é medido.',
+    'Escrito por `npm run bench`. Tempos em milissegundos, vistos por quem chama, na mesma máquina que o servidor. Os limites contam, com números que uma pessoa só não alcança; o registro está ligado, em arquivo. Quem chama pede respostas comprimidas, como os navegadores, menos na chamada vazia. O atraso do laço de eventos é o p99 de `/metrics` durante a medição e inclui o intervalo de 10 ms com que é medido. CPU por chamada é o tempo de processador de todas as linhas do servidor: não depende do que mais roda na máquina.',
     machine(),
     '## Chamada vazia',
     'Consulta privada que devolve 1 kB, contra Socket.IO e Express sem nada. Um cliente: mediana de cinco rodadas alternadas.',
@@ -93,14 +93,14 @@ const noopTable = (rows: readonly NoopRow[]) =>
   )
 
 function townPart({ citizens, total, filled, started, size, rows, paced, memory }: TownReport): string[] {
-  const { people, seconds, times, loopDelay } = paced
+  const { people, seconds, times, loopDelay, cpu } = paced
   const slowest = Math.max(...rows.map((row) => row.loopDelay ?? 0), loopDelay ?? 0)
   return [
     `## ${whole(citizens)} cidadãos`,
     [
       `- ${filled === undefined ? 'pasta de uma rodada anterior' : `preenchidos em ${whole(filled)} s, ${whole(citizens / filled)} por segundo`}; ${whole(total)} na lista, ${whole(size / 1e6)} MB em disco, aberta em ${one(started)} s`,
       `- memória do processo: ${whole(memory.idle)} MB ao abrir, ${whole(memory.afterCalls)} MB depois das chamadas, ${whole(memory.withPeople)} MB com ${whole(people)} pessoas, no máximo ${whole(memory.most)} MB; até 600: ${verdict(memory.most <= 600)}`,
-      `- ${whole(people)} pessoas, cada uma uma chamada a cada 10 s, por ${whole(seconds)} s: ${whole(times.calls)} chamadas, p50 ${one(times.p50)}, p95 ${one(times.p95)}, p99 ${one(times.p99)}, ${errorsOf(times)}; p95 até 100 e nenhum erro: ${verdict(times.p95 <= 100 && times.errors === 0)}`,
+      `- ${whole(people)} pessoas, cada uma uma chamada a cada 10 s, por ${whole(seconds)} s: ${whole(times.calls)} chamadas, p50 ${one(times.p50)}, p95 ${one(times.p95)}, p99 ${one(times.p99)}, ${one(cpu)} de CPU por chamada, ${errorsOf(times)}; p95 até 100 e nenhum erro: ${verdict(times.p95 <= 100 && times.errors === 0)}`,
       `- maior atraso do laço de eventos (p99): ${one(slowest)}; até ${mostDelay}: ${verdict(slowest <= mostDelay)}`,
     ].join('\n'),
     table(
@@ -124,7 +124,7 @@ function townPart({ citizens, total, filled, started, size, rows, paced, memory 
 const errorsOf = ({ errors, keys }: TownReport['paced']['times']) =>
   errors === 0 ? 'nenhum erro' : `${whole(errors)} erros ${JSON.stringify(keys)}`
 
-function townRow({ workload, way, clients, times, loopDelay }: TownRow): string[] {
+function townRow({ workload, way, clients, times, loopDelay, cpu }: TownRow): string[] {
   const most = clients === 1 ? workload.most?.one : workload.most?.many
   return [
     workload.title,
@@ -134,6 +134,7 @@ function townRow({ workload, way, clients, times, loopDelay }: TownRow): string[
     one(times.p95),
     one(times.p99),
     whole(times.rate),
+    one(cpu),
     times.errors === 0 ? '0' : `${times.errors} ${JSON.stringify(times.keys)}`,
     delay(loopDelay),
     most === undefined ? '' : `${most}: ${verdict(times.p95 <= most && times.errors === 0)}`,

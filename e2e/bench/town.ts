@@ -19,6 +19,8 @@ export interface TownRow {
   readonly clients: number
   readonly times: Times
   readonly loopDelay: number | undefined
+  /** Milliseconds of the gateway's processor time for one call. */
+  readonly cpu: number
 }
 
 export interface TownReport {
@@ -33,6 +35,7 @@ export interface TownReport {
     readonly seconds: number
     readonly times: Times
     readonly loopDelay: number | undefined
+    readonly cpu: number
   }
   /** Megabytes of the whole process. */
   readonly memory: {
@@ -64,19 +67,23 @@ export async function measureTown(options: TownOptions): Promise<TownReport> {
         for (const clients of workload.clients) {
           const ways = await open(way, clients)
           await gateway.loopDelay()
+          const cpuBefore = gateway.cpu()
           const { next, before } = workload
           const times = await load({ ways, seconds, next, ...(before && { before }) })
+          const cpu = (gateway.cpu() - cpuBefore) / times.all
           const loopDelay = await gateway.loopDelay()
           for (const one of ways) one.close()
-          rows.push({ workload, way, clients, times, loopDelay })
+          rows.push({ workload, way, clients, times, loopDelay, cpu })
           tell(
-            `${workload.title} · ${way} · ${clients}: p50 ${times.p50.toFixed(1)} p95 ${times.p95.toFixed(1)} ms, ${times.rate.toFixed(0)}/s, ${times.errors} errors`,
+            `${workload.title} · ${way} · ${clients}: p50 ${times.p50.toFixed(1)} p95 ${times.p95.toFixed(1)} ms, ${times.rate.toFixed(0)}/s, ${cpu.toFixed(1)} ms CPU, ${times.errors} errors`,
           )
         }
     const afterCalls = gateway.memory().now
     const crowd = await open('socket', people)
     await gateway.loopDelay()
+    const cpuBefore = gateway.cpu()
     const times = await paced(crowd, { seconds: pacedSeconds, next: daily(known) })
+    const cpu = (gateway.cpu() - cpuBefore) / times.calls
     const loopDelay = await gateway.loopDelay()
     const withPeople = gateway.memory().now
     tell(
@@ -90,7 +97,7 @@ export async function measureTown(options: TownOptions): Promise<TownReport> {
       started,
       size,
       rows,
-      paced: { people, seconds: pacedSeconds, times, loopDelay },
+      paced: { people, seconds: pacedSeconds, times, loopDelay, cpu },
       memory: { idle, afterCalls, withPeople, most: gateway.memory().most },
     }
   } finally {

@@ -43,7 +43,7 @@ const isMultipart = (request: Pick<Request, 'headers'>): boolean =>
   /^multipart\/form-data/i.test(request.headers['content-type'] ?? '')
 
 /** Reads JSON whatever the content type says, and multipart calls: part `json` and files (wire.md, HTTP). */
-export function bodyReaders({ jsonBytes, fileBytes, callBytes }: Limits): RequestHandler[] {
+export function bodyReaders({ jsonBytes, fileBytes, callBytes, requestMs }: Limits): RequestHandler[] {
   const refuseLong: RequestHandler = (request, _response, next) => {
     const length = Number(request.headers['content-length'] ?? 0)
     next(isMultipart(request) && length > callBytes ? tooLarge() : undefined)
@@ -62,9 +62,25 @@ export function bodyReaders({ jsonBytes, fileBytes, callBytes }: Limits): Reques
   return [
     refuseLong,
     json,
-    (request, response, next) => (isMultipart(request) ? parts(request, response, next) : next()),
+    (request, response, next) =>
+      isMultipart(request) ? bounded(parts, requestMs)(request, response, next) : next(),
   ]
 }
+
+/** A few malformed forms of a thousand leave multer waiting for ever: then the time limit answers. */
+const bounded =
+  (reader: RequestHandler, milliseconds: number): RequestHandler =>
+  (request, response, next) => {
+    let isDone = false
+    const done = (error?: unknown) => {
+      if (isDone) return
+      isDone = true
+      clearTimeout(timer)
+      next(error)
+    }
+    const timer = setTimeout(() => done(new AppError('timeout')), milliseconds)
+    reader(request, response, done)
+  }
 
 /** A call's input and files. An empty body is an empty input. @throws AppError `validation` */
 export function readBody(request: Request, callBytes: number): { input: unknown; files: UploadedFile[] } {
