@@ -25,7 +25,8 @@ export interface Match {
 
 /**
  * The parts that stand for a condition, or undefined when it cannot be looked up: of a declared array nulls,
- * ranges, `$ne` and `$exists`, which are tested element by element; of other fields all but one equality or prefix.
+ * ranges, `$ne` and `$exists`, which are tested element by element; of other fields all but one equality or prefix,
+ * and fields that no index leads to.
  */
 export function partsOf(path: string, condition: unknown, client: string, scope: Scope): Part[] | undefined {
   const { collection, shapes } = scope
@@ -37,7 +38,7 @@ export function partsOf(path: string, condition: unknown, client: string, scope:
   if (path.startsWith('$') || arrayOn(path, shapes) !== undefined || shapes.has(path, 'object'))
     return undefined
   const [check, ...more] = checksOf(path, condition)
-  if (more.length > 0) return undefined
+  if (more.length > 0 || !(isCounted(path, collection) || isIndexed(path, collection))) return undefined
   if (check?.operator === 'prefix' && check.beginning !== '')
     return [{ kind: 'prefix', path, beginning: check.beginning }]
   return check?.operator === '$eq' && isExact(check.value)
@@ -46,8 +47,19 @@ export function partsOf(path: string, condition: unknown, client: string, scope:
 }
 
 /** Whether a part is worth remembering for a count: others are counted along an index. */
-export function isRemembered(part: Part, { counts }: AnyCollection): boolean {
-  return part.kind !== 'value' || counts.some((paths) => paths.includes(part.path))
+export function isRemembered(part: Part, collection: AnyCollection): boolean {
+  return part.kind !== 'value' || isCounted(part.path, collection)
+}
+
+const isCounted = (path: string, { counts }: AnyCollection): boolean =>
+  counts.some((paths) => paths.includes(path))
+
+/** Whether an index has the field first, behind the client. */
+function isIndexed(path: string, { indexes, tenant }: AnyCollection): boolean {
+  return indexes.some(({ keys }) => {
+    const [first, second] = Object.keys(keys)
+    return (tenant === 'client' && first === 'client' ? second : first) === path
+  })
 }
 
 /** SQLite may read a long fraction another way than JavaScript. */

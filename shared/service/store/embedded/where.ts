@@ -44,11 +44,16 @@ export function where(filter: object, scope: Scope): Where {
   }
   const joined = join(conditions, ' AND ')
   if (client === undefined || parts.length === 0) return joined
+  const words = parts.filter(({ kind }) => kind === 'words')
+  if (!isWhole) {
+    // What else is asked for may leave less than a beginning does, and has an index of its own.
+    return words.length > 0 ? { ...joined, match: { client, parts: words, isWhole } } : joined
+  }
   const match = { client, parts, isWhole }
   return {
     ...joined,
     ...(parts.some(({ kind }) => kind !== 'value') && { match }),
-    ...(isWhole && parts.every((part) => isRemembered(part, scope.collection)) && { whole: match }),
+    ...(parts.every((part) => isRemembered(part, scope.collection)) && { whole: match }),
   }
 }
 
