@@ -20,7 +20,7 @@ export interface Order {
   /** The document came, went or may have moved. */
   move(n: number): void
   /** The rows `skip` to `skip + limit` of those that are in a set. */
-  page(bits: Bits, skip: number, limit: number): number[]
+  page(bits: Pick<Bits, 'has'>, skip: number, limit: number): number[]
 }
 
 /** So many moved documents are looked for beside the order before they are put into it. */

@@ -16,7 +16,9 @@ export interface Query {
   readonly parameters: readonly Parameter[]
   readonly collection: string
   readonly match?: Match
-  /** With `match`: which of the matches in which order, the paths of the order and what stands behind ORDER BY. */
+  /** The whole filter, of a page far from the beginning; the statement answers it too, but slowly. */
+  readonly far?: Match
+  /** With `match` or `far`: which of the matches in which order, the paths of the order and what stands behind ORDER BY. */
   readonly page?: {
     readonly paths: readonly string[]
     readonly order: string

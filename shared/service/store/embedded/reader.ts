@@ -31,8 +31,9 @@ export function read(statements: Statements, matches: Matches, request: Read): s
 /** Every statement that may be needed for an answer, as if nothing were remembered. */
 function planned(matches: Matches, query: Query): Runnable[] {
   const ready = readyQuery(matches, query)
-  if (!query.match) return [ready]
-  const sources = matches.sources(query.collection, query.match)
+  const match = query.match ?? query.far
+  if (!match) return [ready]
+  const sources = matches.sources(query.collection, match)
   return [...sources, ready.order ?? ready]
 }
 

@@ -1,4 +1,6 @@
+import type { Bits } from './bits.ts'
 import { listOf, type Matches } from './matches.ts'
+import type { Match } from './part.ts'
 import { HINT, type Query, TERMS } from './protocol.ts'
 import type { Parameter } from './where.ts'
 
@@ -18,20 +20,33 @@ const FEW = 200
  * are looked up by number, and a page of many is taken from the remembered order of all.
  */
 export function readyQuery(matches: Matches, query: Query): Runnable {
-  const { match, page, collection } = query
+  const { match, far, page, collection } = query
+  if (far && page)
+    return pageOf(matches, query, far, page, far.parts.length > 0 ? matches.of(collection, far) : everything)
   if (match === undefined) return query
   const bits = matches.of(collection, match)
-  if (page && match.isWhole && bits.size() > FEW) {
-    const order = matches.order({ collection, client: match.client, sql: page.order, paths: page.paths })
-    const columns = query.sql.slice(0, query.sql.indexOf(' FROM '))
-    return {
-      sql: `${columns} FROM json_each(?) chosen CROSS JOIN "${collection}" ON n = chosen.value ORDER BY chosen.key`,
-      parameters: [JSON.stringify(order.page(bits, page.skip, page.limit))],
-      order: order.source,
-    }
-  }
+  if (page && match.isWhole && bits.size() > FEW) return pageOf(matches, query, match, page, bits)
   return {
     sql: query.sql.replace(HINT, 'NOT INDEXED').replace(TERMS, 'n IN (SELECT value FROM json_each(?))'),
     parameters: [listOf(bits), ...query.parameters],
   }
 }
+
+/** The rows of a page, chosen in the order of all, with their columns. */
+function pageOf(
+  matches: Matches,
+  { sql, collection }: Query,
+  { client }: Match,
+  { order, paths, skip, limit }: NonNullable<Query['page']>,
+  bits: Pick<Bits, 'has'>,
+): Runnable {
+  const all = matches.order({ collection, client, sql: order, paths })
+  return {
+    sql: `${sql.slice(0, sql.indexOf(' FROM '))} FROM json_each(?) chosen CROSS JOIN "${collection}" ON n = chosen.value ORDER BY chosen.key`,
+    parameters: [JSON.stringify(all.page(bits, skip, limit))],
+    order: all.source,
+  }
+}
+
+/** An order holds a client's documents alone. */
+const everything = { has: () => true }

@@ -11,6 +11,9 @@ export function table(collection: string): string {
   return `"${collection}"`
 }
 
+/** Pages behind so many rows are taken from the remembered order; those before are read along the index as soon. */
+const FAR = 1000
+
 interface Parts {
   readonly columns: string
   readonly order?: string
@@ -42,7 +45,7 @@ export function selectCount(scope: Scope, filter: object, limit?: number): Query
   const from = fromWhere(scope.collection.name, condition)
   if (limit === undefined || limit === 0) {
     const made = query(scope, condition, `SELECT count(*) ${from}`)
-    return condition.whole ? { ...made, match: condition.whole } : made
+    return condition.whole?.parts.length ? { ...made, match: condition.whole } : made
   }
   const some = query(scope, condition, `SELECT count(*) FROM (SELECT 1 ${from} LIMIT ?)`, [
     natural(limit, 'limit'),
@@ -76,8 +79,11 @@ export function selectDocuments(
     ...(skip === undefined ? {} : { skip }),
     ...(limit === undefined ? {} : { limit }),
   })
-  if (!made.match || !order || !limit) return made
-  return { ...made, page: { paths: Object.keys({ ...sort }), order, skip: skip ?? 0, limit } }
+  if (!order || !limit) return made
+  const page = { paths: Object.keys({ ...sort }), order, skip: skip ?? 0, limit }
+  if (made.match) return { ...made, page }
+  const { whole } = page.skip < FAR ? {} : where(filter, scope)
+  return whole ? { ...made, far: whole, page } : made
 }
 
 /** The order of a sort, always ending in `_id`, or undefined without a sort. */

@@ -15,7 +15,7 @@ export interface Sql {
 export interface Where extends Sql {
   /** Words or beginnings that documents must have besides, with whatever else can be looked up. */
   readonly match?: Match
-  /** The whole filter as sets that are worth remembering. */
+  /** The whole filter as sets that are worth remembering; of no sets when it asks for a client alone, or for nothing. */
   readonly whole?: Match
 }
 
@@ -43,7 +43,7 @@ export function where(filter: object, scope: Scope): Where {
     if (own?.[0]?.kind !== 'words') conditions.push(one(path, condition, scope))
   }
   const joined = join(conditions, ' AND ')
-  if (client === undefined || parts.length === 0) return joined
+  if (client === undefined || (parts.length === 0 && !isWhole)) return joined
   const words = parts.filter(({ kind }) => kind === 'words')
   if (!isWhole) {
     // What else is asked for may leave less than a beginning does, and has an index of its own.
