@@ -34,7 +34,7 @@ export function Form<In, Out>(props: FormProps<In, Out>) {
   const sections = useMemo(() => sectionsOf(fields, groups), [fields, groups])
   const start = useMemo(() => startValues(fields, given), [fields, given])
   const stored = useRef<Values>(given)
-  const saved = useRef(false)
+  const letGo = useRef<() => void>(null)
   const resolver = useMemo(
     () => resolverFor(fields, schema, () => (at === undefined ? undefined : stored.current)),
     [fields, schema, at],
@@ -47,7 +47,7 @@ export function Form<In, Out>(props: FormProps<In, Out>) {
     shouldFocusError: false,
   })
   const hidden = useHiddenFields(form, fields)
-  const { state, submit, choose, putOff, restart } = useSubmit({ props, schema, fields, form, stored, saved })
+  const { state, submit, choose, putOff, restart } = useSubmit({ props, schema, fields, form, stored, letGo })
   const session = useSession()
   const isAnonymised = session?.info.isAnonymization === true && of.mutates && of.anonymised !== 'allowed'
   const reason = disabledReason ?? (isAnonymised ? anonymised : undefined)
@@ -63,7 +63,7 @@ export function Form<In, Out>(props: FormProps<In, Out>) {
 
   return (
     <form className={css.form} aria-label={title} noValidate onSubmit={submit}>
-      <LeaveGuard control={form.control} saved={saved} />
+      <LeaveGuard control={form.control} letGo={letGo} />
       <div className={css.body}>
         {reason && <Notice tone="info">{reason}</Notice>}
         {state.saved && success !== undefined && (

@@ -39,8 +39,8 @@ interface SubmitSetup<In, Out> {
   form: UseFormReturn<Record<string, unknown>>
   /** What is stored, as far as this form knows; replaced when a conflict tells more. */
   stored: { current: Values }
-  /** Raised when everything was saved, for the guard that asks before leaving. */
-  saved: { current: boolean }
+  /** Ends the guard that asks before leaving. */
+  letGo: { readonly current: (() => void) | null }
 }
 
 /** What is sent: the fields themselves, or `{id, document, version}` with the changed ones (wire.md, Updates). */
@@ -63,7 +63,7 @@ function inputOf<In, Out>(
 }
 
 /** Sends a form, and puts what comes back where it belongs. */
-export function useSubmit<In, Out>({ props, schema, fields, form, stored, saved }: SubmitSetup<In, Out>) {
+export function useSubmit<In, Out>({ props, schema, fields, form, stored, letGo }: SubmitSetup<In, Out>) {
   const [state, setState] = useState(idle)
   const [send] = useSend(props.of)
   const confirm = useConfirm()
@@ -72,13 +72,13 @@ export function useSubmit<In, Out>({ props, schema, fields, form, stored, saved 
   const finish = useCallback(
     (answer: Out | undefined, values: Values) => {
       // Before anybody navigates away: a saved form must not ask whether it may be left.
-      saved.current = true
+      letGo.current?.()
       form.reset(props.at === undefined && props.success ? undefined : { ...values })
       setState({ ...idle, saved: true })
       stored.current = { ...stored.current, ...values }
       props.onDone?.(answer, values)
     },
-    [form, props, stored, saved],
+    [form, props, stored, letGo],
   )
 
   const fail = useCallback(

@@ -1,8 +1,6 @@
-import { useEffect, useRef } from 'react'
+import { useCallback, useEffect, useRef } from 'react'
 import { useConfirm } from '../ui/index.ts'
 import { pageHistory } from './navigation.ts'
-
-const never = () => false
 
 const question = {
   title: 'Sair sem salvar?',
@@ -14,20 +12,23 @@ const question = {
 
 /**
  * Asks before the person leaves a form with changes: by a link, by the back button, by closing the page (there in
- * the browser's own words). `isOver` tells, sooner than the next drawing, that the changes were saved meanwhile.
+ * the browser's own words).
+ * @returns lets the person go at once, sooner than the next drawing: everything was saved. What is changed after
+ * that is asked about again.
  */
-export function useConfirmLeave(active: boolean, isOver: () => boolean = never): void {
+export function useConfirmLeave(active: boolean): () => void {
   const confirm = useConfirm()
-  const latest = useRef(isOver)
-  latest.current = isOver
+  const release = useRef<() => void>(undefined)
   useEffect(() => {
     if (!active) return
-    const release = pageHistory.guard(async () => latest.current() || confirm(question))
-    const onUnload = (event: BeforeUnloadEvent) => !latest.current() && event.preventDefault()
+    const releaseGuard = pageHistory.guard(() => confirm(question))
+    const onUnload = (event: BeforeUnloadEvent) => event.preventDefault()
     addEventListener('beforeunload', onUnload)
-    return () => {
-      release()
+    release.current = () => {
+      releaseGuard()
       removeEventListener('beforeunload', onUnload)
     }
+    return release.current
   }, [active, confirm])
+  return useCallback(() => release.current?.(), [])
 }
