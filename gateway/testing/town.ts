@@ -4,7 +4,7 @@ import type { GroupKey } from '@saude/contract/session'
 import { defineService } from '@saude/service/service'
 import type { Store } from '@saude/service/store'
 import type { Core } from '../areas.ts'
-import { clients } from '../core/service/client/client.ts'
+import { clients, newClient } from '../core/service/client/client.ts'
 import { collections } from '../core/service/collections.ts'
 import { defaultGroups } from '../core/service/group/default-groups.ts'
 import { groups } from '../core/service/group/group.ts'
@@ -30,27 +30,9 @@ export type TestCore = Pick<ReturnType<typeof testCore>, 'sessions' | 'clock'>
 /** A client with its groups in a core's store. */
 export async function addClient(store: Store, name: string) {
   const now = new Date()
-  const _id = newId()
-  await store.collection(clients).insertOne({
-    _id,
-    name,
-    ...searchable(name),
-    cnpj: null,
-    ibge: null,
-    stateCode: null,
-    status: true,
-    hosts: [],
-    latitude: null,
-    longitude: null,
-    northeast: null,
-    southwest: null,
-    boundary: null,
-    createdAt: now,
-    updatedAt: now,
-    updatedBy: null,
-    deletedAt: null,
-    version: 1,
-  })
+  const client = newClient(name, now)
+  const { _id } = client
+  await store.collection(clients).insertOne(client)
   const own = [...defaultGroups(_id, now), ...(await providerGroups(store, now))]
   await store.collection(groups).insertMany(own.filter(({ client }) => client === _id))
   return { id: _id, groups: own }

@@ -1,3 +1,5 @@
+import { newId } from '@saude/contract/id'
+import { searchable } from '@saude/contract/search'
 import { defineCollection } from '@saude/service/store'
 
 export interface Position {
@@ -50,4 +52,26 @@ export const clients = defineCollection<Client>('client', {
     { keys: { cnpj: 1, _id: 1 } },
     { keys: { status: 1, searchName: 1, _id: 1 } },
   ],
+})
+
+/** A client of whom nothing but the name is known yet. */
+export const newClient = (name: string, now: Date): Client => ({
+  _id: newId(),
+  name,
+  ...searchable(name),
+  cnpj: null,
+  ibge: null,
+  stateCode: null,
+  status: true,
+  hosts: [],
+  latitude: null,
+  longitude: null,
+  northeast: null,
+  southwest: null,
+  boundary: null,
+  createdAt: now,
+  updatedAt: now,
+  updatedBy: null,
+  deletedAt: null,
+  version: 1,
 })

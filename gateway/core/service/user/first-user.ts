@@ -3,7 +3,7 @@ import { newId } from '@saude/contract/id'
 import { searchable, searchName } from '@saude/contract/search'
 import { groups as groupNames, isProvider } from '@saude/contract/session'
 import { change, insert, type Operation, type Store } from '@saude/service/store'
-import { type Client, clients } from '../client/client.ts'
+import { type Client, clients, newClient } from '../client/client.ts'
 import { defaultGroups } from '../group/default-groups.ts'
 import { type Group, groups } from '../group/group.ts'
 import { isGroupKey } from '../group/rights.ts'
@@ -69,26 +69,7 @@ export async function createFirstUser(
 async function clientNamed(store: Store, name: string, now: Date, made: Operation[]): Promise<Client> {
   const known = await store.collection(clients).findOne({ searchName: searchName(name), deletedAt: null })
   if (known) return known
-  const client: Client = {
-    _id: newId(),
-    name,
-    ...searchable(name),
-    cnpj: null,
-    ibge: null,
-    stateCode: null,
-    status: true,
-    hosts: [],
-    latitude: null,
-    longitude: null,
-    northeast: null,
-    southwest: null,
-    boundary: null,
-    createdAt: now,
-    updatedAt: now,
-    updatedBy: null,
-    deletedAt: null,
-    version: 1,
-  }
+  const client = newClient(name, now)
   made.push(
     insert(clients, client),
     ...defaultGroups(client._id, now).map((group) => insert(groups, group)),
