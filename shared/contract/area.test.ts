@@ -16,6 +16,22 @@ const read = (areas: unknown[]) => {
   return { areas: readAreas({ areas }, (problem) => problems.push(problem)), problems }
 }
 
+describe('the routes of an area', () => {
+  const face = { name: 'fleet', version: '0.1.0', widgets: [] }
+  const fleet = { path: '/app/fleet', title: 'Frota', section: 'travel' as const }
+
+  it('are rows of the table, or its own where the table has none', () => {
+    expect(servedRoutes({ ...face, routes: [fleet] })).toEqual([fleet])
+    expect(() => servedRoutes({ ...face, routes: ['/app/fleet'] })).toThrow('which the route table lacks')
+  })
+
+  it('are never those of another area', () => {
+    const taken = { ...fleet, path: '/app/citizen' }
+    for (const route of [taken, taken.path])
+      expect(() => servedRoutes({ ...face, routes: [route] })).toThrow('which belongs to citizen')
+  })
+})
+
 describe('reading areas.json', () => {
   it('takes a good entry', () => {
     expect(read([citizen])).toEqual({ areas: [citizen], problems: [] })

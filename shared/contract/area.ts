@@ -6,8 +6,8 @@ import { matchRoute, type Route, routes } from './routes.ts'
 export type AreaFace = {
   readonly name: string
   readonly version: string
-  /** Paths from the route table, `{param}` patterns included. */
-  readonly routes: readonly string[]
+  /** Paths from the route table, `{param}` patterns included; whole routes where the table does not have them. */
+  readonly routes: readonly (string | ServedRoute)[]
   /** Names of widgets that other areas may mount, e.g. `citizen.history`. */
   readonly widgets: readonly string[]
 }
@@ -36,10 +36,15 @@ export type AreaRelease = AreaEntry & { readonly files: readonly ReleaseFile[] }
 /** Module Federation names allow no `-`. */
 export const containerName = (area: string): string => area.replaceAll('-', '_')
 
-/** The route table's rows that an area serves. Throws on a path that the table lacks or gives to another area. */
+/**
+ * The rows that an area serves. Throws on a path that the table lacks or gives to another area: an area that is not
+ * of this repository's plan says its rows itself.
+ */
 export const servedRoutes = (face: AreaFace): ServedRoute[] =>
-  face.routes.map((path) => {
+  face.routes.map((own) => {
+    const path = typeof own === 'string' ? own : own.path
     const route = routes.find((one) => one.path === path)
+    if (!route && typeof own !== 'string') return own
     if (!route) throw new Error(`Area ${face.name} serves ${path}, which the route table lacks`)
     if (route.area !== face.name)
       throw new Error(`Area ${face.name} serves ${path}, which belongs to ${route.area}`)

@@ -54,3 +54,33 @@ export function phoneDigits(value: string): string {
   const stripped = digits(value)
   return stripped.length > 11 && stripped.startsWith('55') ? stripped.slice(2) : stripped
 }
+
+/** Brazil; the code that goes without saying (specification 1 and 3, section 9). */
+export const homeCountryCode = '55'
+
+export interface PhoneParts {
+  /** 8 or 9 digits, without the area code. */
+  readonly phone: string
+  /** Two digits; null for a local number. */
+  readonly areaCode: string | null
+  readonly countryCode: string
+}
+
+/**
+ * A phone in its parts (specification 3, section 5): optional country code, area code, prefix of 4 or 5 digits,
+ * suffix of 4. By the count of digits: 8 and 9 are a local number, 10 and 11 have an area code, more a country code.
+ * Undefined where there are too few or too many digits.
+ */
+export function phoneParts(value: string): PhoneParts | undefined {
+  const plain = digits(value)
+  if (plain.length < 8 || plain.length > 14) return undefined
+  if (plain.length < 10) return { phone: plain, areaCode: null, countryCode: homeCountryCode }
+  const national = /^55\d{10,11}$/.test(plain) ? plain.slice(2) : plain
+  // Of another country: a mobile's number begins with 9 and is one digit longer.
+  const length = national.length < 12 ? national.length : national.at(-9) === '9' ? 11 : 10
+  return {
+    phone: national.slice(2 - length),
+    areaCode: national.slice(-length).slice(0, 2),
+    countryCode: national.slice(0, -length) || homeCountryCode,
+  }
+}

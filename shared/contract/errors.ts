@@ -35,6 +35,10 @@ export interface ErrorPayload {
   changedBy?: string | null
   changedAt?: string | null
   current?: Record<string, unknown>
+  /** A removed entity that holds a value which must be unique; whoever gets its id may undo the removal. */
+  removed?: { id: string; name?: string }
+  /** Key of the site: the next attempt needs the proof of a captcha. */
+  captcha?: string
   /** Seconds to wait, with `tooManyRequests`. */
   retryAfter?: number
 }
@@ -97,14 +101,36 @@ export function errorFrom(body: unknown): AppError {
   return new AppError('connectionFailed')
 }
 
+const denied = 'Você precisa dar permissão para usar este recurso'
+const noPosition = 'A localização de GPS não está disponível'
+
+/** The sentences of a validation error by yup, which is not imported here: the first page does without it. */
+const issuesOf = (error: unknown): string[] | undefined =>
+  error instanceof Error &&
+  error.name === 'ValidationError' &&
+  'errors' in error &&
+  Array.isArray(error.errors)
+    ? error.errors.map(String)
+    : undefined
+
 /** Anything caught in the browser, in the words of specification 1, 8.3. */
 export function describeError(error: unknown): AppError {
   if (error instanceof AppError) return error
+  const issues = issuesOf(error)
+  if (issues) return new AppError('validation', 'Existem erros de validação', { issues })
+  const { code, PERMISSION_DENIED } = readCode(error)
+  // Only a GeolocationPositionError carries the constant; it is no Error.
+  if (PERMISSION_DENIED !== undefined)
+    return new AppError('geolocationFailed', code === PERMISSION_DENIED ? denied : noPosition)
   const message = error instanceof Error ? error.message : typeof error === 'string' ? error : ''
-  if (/failed to fetch/i.test(message))
-    return new AppError('connectionFailed', 'Problema na conexão, verifique sua rede')
+  if (code === '23505' || message.includes('23505')) return duplicateError()
   if (/chunk/i.test(message))
     return new AppError('connectionFailed', 'Recurso indisponível offline, verifique sua rede')
+  if (/failed to fetch/i.test(message))
+    return new AppError('connectionFailed', 'Problema na conexão, verifique sua rede')
   if (/timeout/i.test(message)) return new AppError('timeout', 'Tempo esgotado')
   return new AppError('unknown', message || undefined)
 }
+
+const readCode = (error: unknown): { code?: unknown; PERMISSION_DENIED?: unknown } =>
+  typeof error === 'object' && error !== null ? error : {}

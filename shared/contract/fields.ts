@@ -227,6 +227,10 @@ export const pressure = (label: string, meta: FieldMeta = {}) =>
     })
     .label(label)
 
+/** Half of a place's position: without it the place is of no use, whatever else is known of it. */
+const degrees = (label: string, most: number) =>
+  number(label).typeError(texts.place).required(texts.place).min(-most, texts.place).max(most, texts.place)
+
 /** A place found by the place search (specification 1, section 3). */
 export const place = (label: string, meta: FieldMeta = {}) =>
   part({ kind: 'place', ...meta })
@@ -234,7 +238,13 @@ export const place = (label: string, meta: FieldMeta = {}) =>
       id: id().optional(),
       source: text('Origem'),
       name: text('Nome').max(200),
-      coordinates: position('Coordenadas').required(texts.place),
+      coordinates: part({ kind: 'object' })
+        .object({
+          latitude: degrees('Latitude', 90),
+          longitude: degrees('Longitude', 180),
+        })
+        .label('Coordenadas')
+        .required(texts.place),
       street: text('Rua'),
       streetNumber: text('Número'),
       address: text('Endereço'),
@@ -248,35 +258,8 @@ export const place = (label: string, meta: FieldMeta = {}) =>
     })
     .label(label)
 
-/** File types that forms accept (specification 1, section 5). */
-export const fileTypes = [
-  'txt',
-  'csv',
-  'json',
-  'pdf',
-  'svg',
-  'png',
-  'gif',
-  'jpg',
-  'tif',
-  'rar',
-  'zip',
-] as const
-/** Ten megabytes (wire.md, Limits). */
-export const maxFileBytes = 10 * 1024 * 1024
-
-const storedFile = (label: string, meta: FieldMeta) =>
-  yup
-    .mixed<{ id: string; name: string; type: string; size: number; url?: string }>()
-    .label(label)
-    .nullable()
-    .meta(meta)
-    .test('file', texts.file, (value) => typeof value !== 'string')
-
-export const file = (label: string, meta: FieldMeta = {}) =>
-  storedFile(label, { kind: 'file', accept: fileTypes, maxBytes: maxFileBytes, ...meta })
-export const image = (label: string, meta: FieldMeta = {}) =>
-  storedFile(label, { kind: 'image', accept: ['png', 'gif', 'jpg'], maxBytes: maxFileBytes, ...meta })
+/** Proof that no machine asks; forms show it when the server wants it (specification 1, 2.10). */
+export const captcha = (label = 'Verificação') => text(label, { kind: 'captcha', isHidden: true }).max(4000)
 
 /** A nested object with declared keys only. */
 export const object = <S extends yup.ObjectShape>(label: string, shape: S, meta: FieldMeta = {}) =>
@@ -293,7 +276,8 @@ export const object = <S extends yup.ObjectShape>(label: string, shape: S, meta:
 export const list = <T extends yup.AnySchema>(label: string, of: T, meta: FieldMeta = {}) =>
   yup
     .array()
-    .of(of)
+    // Left to itself, yup makes `any` of the items of a schema that it does not know.
+    .of<yup.InferType<T>>(of)
     .label(label)
     .nullable()
     .meta({ kind: 'list', ...meta })

@@ -1,6 +1,15 @@
-import { cnpjFits, cnsFits, cnsStructureFits, cpfFits, phoneFits, plateFits } from './documents.ts'
+import {
+  cnpjFits,
+  cnsFits,
+  cnsStructureFits,
+  cpfFits,
+  phoneFits,
+  phoneParts,
+  plateFits,
+} from './documents.ts'
 import {
   ageAt,
+  formatBytes,
   formatCep,
   formatCnpj,
   formatCns,
@@ -14,6 +23,7 @@ import {
   formatPhone,
   formatPlate,
   formatRelativeDay,
+  formatShortDate,
 } from './formats.ts'
 import { parseInstant, toWire } from './instants.ts'
 
@@ -27,6 +37,28 @@ describe('values are shown as specification 1 and 3, section 9 say', () => {
     expect(formatInteger(null)).toBe('')
   })
 
+  test('percentages have two decimals under 10, otherwise the floor', () => {
+    expect([0, 0.001, 0.0999, 0.1, 0.5799, 1].map(formatPercent)).toEqual([
+      '0,00%',
+      '0,10%',
+      '9,99%',
+      '10%',
+      '57%',
+      '100%',
+    ])
+  })
+
+  test('sizes of files', () => {
+    expect([0, 512, 2048, 327_680, 1_572_864, 10_485_760].map(formatBytes)).toEqual([
+      '0 B',
+      '512 B',
+      '2 KB',
+      '320 KB',
+      '1,5 MB',
+      '10 MB',
+    ])
+  })
+
   test('distances', () => {
     expect(formatDistance(320.4)).toBe('320 m')
     expect(formatDistance(1250)).toBe('1 km e 250 m')
@@ -38,13 +70,15 @@ describe('values are shown as specification 1 and 3, section 9 say', () => {
   test('days and instants, always of São Paulo', () => {
     expect(formatDate('1958-03-14')).toBe('14/03/1958')
     expect(formatDate('1958')).toBe('1958')
+    expect(formatShortDate('1958-03-14')).toBe('14/03')
+    expect(formatShortDate('2026-11-20T01:30:00Z')).toBe('19/11')
     expect(formatDateTime('2026-11-20T01:30:00Z')).toBe('19/11/2026 às 22:30')
     const now = new Date('2026-11-20T15:00:00Z')
     expect(formatRelativeDay('2026-11-20', now)).toBe('Hoje')
     expect(formatRelativeDay('2026-11-19', now)).toBe('Ontem')
     expect(formatRelativeDay('2026-11-21', now)).toBe('Amanhã')
     expect(formatRelativeDay('2026-11-16', now)).toBe('Última segunda-feira')
-    expect(formatRelativeDay('2026-11-15', now)).toBe('Último domingo')
+    expect(formatRelativeDay('2026-11-15', now)).toBe('Última domingo')
     expect(formatRelativeDay('2026-11-01', now)).toBe('01/11/2026')
   })
 
@@ -61,6 +95,10 @@ describe('values are shown as specification 1 and 3, section 9 say', () => {
     expect(formatCns('123')).toBe('123')
     expect(formatPhone('19996042718')).toBe('(19) 99604-2718')
     expect(formatPhone('1932345678')).toBe('(19) 3234-5678')
+    expect(formatPhone('5519996042718')).toBe('(19) 99604-2718')
+    expect(formatPhone('+1 (19) 99604-2718')).toBe('+1 (19) 99604-2718')
+    expect(formatPhone('99604-2718')).toBe('99604-2718')
+    expect(formatPhone('123')).toBe('123')
     expect(formatPlate('ABC1234')).toBe('ABC-1234')
     expect(formatPlate('ABC1C34')).toBe('ABC1C34')
     expect(formatCep('13300000')).toBe('13300-000')
@@ -71,6 +109,21 @@ describe('values are shown as specification 1 and 3, section 9 say', () => {
     expect(ageAt('2000-11-20', '2026-11-20')).toBe(26)
     expect(ageAt('2000-11-21', '2026-11-20')).toBe(25)
     expect(ageAt(null)).toBeUndefined()
+  })
+})
+
+describe('a phone in its parts', () => {
+  test.each([
+    ['32345678', { phone: '32345678', areaCode: null, countryCode: '55' }],
+    ['99604-2718', { phone: '996042718', areaCode: null, countryCode: '55' }],
+    ['(19) 3234-5678', { phone: '32345678', areaCode: '19', countryCode: '55' }],
+    ['(19) 99604-2718', { phone: '996042718', areaCode: '19', countryCode: '55' }],
+    ['+55 19 99604-2718', { phone: '996042718', areaCode: '19', countryCode: '55' }],
+    ['+55 19 3234-5678', { phone: '32345678', areaCode: '19', countryCode: '55' }],
+    ['+595 21 3234-5678', { phone: '32345678', areaCode: '21', countryCode: '595' }],
+    ['1234567', undefined],
+  ])('%s', (written, parts) => {
+    expect(phoneParts(written)).toEqual(parts)
   })
 })
 

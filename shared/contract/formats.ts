@@ -1,4 +1,4 @@
-import { digits } from './documents.ts'
+import { homeCountryCode, phoneParts } from './documents.ts'
 import { parseInstant, today, toWire } from './instants.ts'
 
 /** How values are shown, in one place (specification 1 and 3, section 9). Empty values are ''. */
@@ -6,6 +6,7 @@ import { parseInstant, today, toWire } from './instants.ts'
 type Maybe<T> = T | null | undefined
 
 const grouped = new Intl.NumberFormat('pt-BR', { maximumFractionDigits: 0 })
+const onePlace = new Intl.NumberFormat('pt-BR', { maximumFractionDigits: 1 })
 const twoPlaces = new Intl.NumberFormat('pt-BR', { minimumFractionDigits: 2, maximumFractionDigits: 2 })
 
 /** Integers with dot thousands: 12.000. */
@@ -18,6 +19,14 @@ export const formatDecimal = (value: Maybe<number>): string =>
 
 export const formatCurrency = (value: Maybe<number>): string =>
   value === null || value === undefined ? '' : `R$ ${twoPlaces.format(value)}`
+
+/** A size in bytes as people read it: '320 KB', '1,5 MB', '10 MB'. */
+export function formatBytes(bytes: Maybe<number>): string {
+  if (bytes === null || bytes === undefined) return ''
+  if (bytes < 1024) return `${bytes} B`
+  if (bytes < 1024 * 1024) return `${grouped.format(Math.round(bytes / 1024))} KB`
+  return `${onePlace.format(bytes / 1024 / 1024)} MB`
+}
 
 /** A share as percentage: two decimals under 10, otherwise the floor (specification 3, section 9). */
 export function formatPercent(share: Maybe<number>): string {
@@ -50,6 +59,10 @@ export function formatDate(value: Maybe<string | Date>): string {
   const match = /^(\d{4})-(\d{2})-(\d{2})/.exec(text)
   return match ? `${match[3]}/${match[2]}/${match[1]}` : String(value)
 }
+
+/** DD/MM of a day or an instant: where the year goes without saying. */
+export const formatShortDate = (value: Maybe<string | Date>): string =>
+  formatDate(value).replace(/^(\d{2}\/\d{2})\/\d{4}$/, '$1')
 
 /** HH:mm of an instant. */
 export function formatTime(value: Maybe<string | Date>): string {
@@ -84,8 +97,8 @@ export function formatRelativeDay(value: Maybe<string | Date>, now: Date = new D
   if (distance === -1) return 'Ontem'
   if (distance === 1) return 'Amanhã'
   if (distance < 0 && distance > -7) {
-    const weekday = weekdays[new Date(dayNumber(day) * 86_400_000).getUTCDay()] ?? ''
-    return `${weekday === 'domingo' || weekday === 'sábado' ? 'Último' : 'Última'} ${weekday}`
+    // 'Última' with every weekday, as specification 1, section 9 writes it.
+    return `Última ${weekdays[new Date(dayNumber(day) * 86_400_000).getUTCDay()] ?? ''}`
   }
   return formatDate(day)
 }
@@ -111,12 +124,16 @@ export const formatCnpj = (value: Maybe<string>) =>
 /** Old plates with a hyphen, Mercosul plates without. */
 export const formatPlate = (value: Maybe<string>) => pattern(value, /^([A-Z]{3})(\d{4})$/, '$1-$2')
 
+/** '(19) 99604-2718', without what is not there: '99604-2718', '+1 (19) …' of another country. */
 export function formatPhone(value: Maybe<string>): string {
-  if (!value) return ''
-  const plain = digits(value)
-  if (plain.length === 11) return plain.replace(/^(\d{2})(\d{5})(\d{4})$/, '($1) $2-$3')
-  if (plain.length === 10) return plain.replace(/^(\d{2})(\d{4})(\d{4})$/, '($1) $2-$3')
-  if (plain.length === 9) return plain.replace(/^(\d{5})(\d{4})$/, '$1-$2')
-  if (plain.length === 8) return plain.replace(/^(\d{4})(\d{4})$/, '$1-$2')
-  return value
+  const parts = value ? phoneParts(value) : undefined
+  if (!parts) return value ?? ''
+  const { countryCode, areaCode, phone } = parts
+  return [
+    countryCode === homeCountryCode ? '' : `+${countryCode}`,
+    areaCode && `(${areaCode})`,
+    `${phone.slice(0, -4)}-${phone.slice(-4)}`,
+  ]
+    .filter(Boolean)
+    .join(' ')
 }

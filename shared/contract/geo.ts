@@ -45,6 +45,16 @@ export function isInside(ring: readonly Vertex[], { lat, lng }: Vertex): boolean
   return inside
 }
 
+/** Metres from one position to another, along the ground. */
+export function distanceBetween(one: Vertex, other: Vertex): number {
+  const earth = 6_371_000
+  const rad = (degrees: number) => (degrees * Math.PI) / 180
+  const north = Math.sin(rad(other.lat - one.lat) / 2) ** 2
+  const east = Math.sin(rad(other.lng - one.lng) / 2) ** 2
+  const chord = north + Math.cos(rad(one.lat)) * Math.cos(rad(other.lat)) * east
+  return 2 * earth * Math.asin(Math.min(1, Math.sqrt(chord)))
+}
+
 export interface Bounds {
   readonly south: number
   readonly north: number

@@ -38,6 +38,10 @@ export interface ListInput {
   eachStep?: number | null | undefined
   step?: number | null | undefined
   q?: string | null | undefined
+  /** A second text, searched like `q` by the lists that search; the specification names it without a meaning. */
+  expression?: string | null | undefined
+  /** A device asks, to keep the rows. */
+  offlineStore?: boolean | null | undefined
   after?: string | null | undefined
   afterId?: string | null | undefined
 }

@@ -1,18 +1,20 @@
 import type * as yup from 'yup'
 import {
+  boundary,
   color,
   date,
   decimal,
   email,
-  file,
   integer,
   list,
   oneOf,
+  place,
   plate,
   text,
   time,
   yesNo,
 } from './fields.ts'
+import { file, image } from './fields-file.ts'
 import { strict } from './query.ts'
 import { problems } from './validate.ts'
 
@@ -34,6 +36,10 @@ describe('the sentences of specification 1, section 5, carry the label in place 
     ['Site deve ser um URL válido', text('Site').url(), 'nada'],
     ['Idade deve ser maior ou igual a 0', integer('Idade').min(0), -1],
     ['Idade deve ser menor ou igual a 130', integer('Idade').max(130), 131],
+    ['Altura deve ser menor ou igual a 2,7', decimal('Altura').max(2.7), 2.71],
+    ['Valor deve ser maior que 0,005', decimal('Valor', { decimals: 3 }).moreThan(0.005), 0],
+    ['Linhas deve ser menor ou igual a 10.000', integer('Linhas').max(10_000), 10_001],
+    ['Observação não pode exceder 2.000 caracteres', text('Observação').max(2000), 'x'.repeat(2001)],
     ['Peso deve ser um número positivo', decimal('Peso').positive(), -1],
     ['Saldo deve ser um número negativo', decimal('Saldo').negative(), 1],
     ['Idade deve ser um número inteiro', integer('Idade'), 1.5],
@@ -58,8 +64,56 @@ describe('the sentences of specification 1, section 5, carry the label in place 
     expect(sentence(schema, value)).toBe(expected)
   })
 
+  test.each<[string | undefined, object]>([
+    [undefined, { name: 'Laudo.PDF', type: 'application/pdf', size: 120 }],
+    [undefined, { id: 'a', name: 'foto.jpeg', type: 'image/jpeg', size: 120 }],
+    [
+      'Anexo não é de um tipo aceito. Tipos aceitos: txt, csv, json, pdf, svg, png, gif, jpg, tif, rar, zip',
+      { name: 'programa.exe', type: 'application/pdf', size: 120 },
+    ],
+    ['Anexo não pode passar de 10 MB', { name: 'a.zip', type: 'application/zip', size: 10_485_761 }],
+    ['Anexo é um arquivo vazio', { name: 'a.txt', type: 'text/plain', size: 0 }],
+    ['Anexo é inválido', [1]],
+  ])('%s: what a file must be', (expected, value) => {
+    expect(sentence(file('Anexo'), value)).toBe(expected)
+  })
+
+  test('a picture is png, gif or jpg, and a field may take fewer types and bytes', () => {
+    expect(sentence(image('Foto'), { name: 'foto.svg', size: 9 })).toBe(
+      'Foto não é de um tipo aceito. Tipos aceitos: png, gif, jpg',
+    )
+    const table = file('Tabela', { accept: ['zip'], maxBytes: 1024 })
+    expect(sentence(table, { name: 'tabela.csv', size: 9 })).toBe(
+      'Tabela não é de um tipo aceito. Tipos aceitos: zip',
+    )
+    expect(sentence(table, { name: 'tabela.zip', size: 1025 })).toBe('Tabela não pode passar de 1 KB')
+  })
+
+  test.each([
+    [null],
+    [{}],
+    [{ latitude: -22.2, longitude: null }],
+    [{ latitude: '-22,2', longitude: -46.9 }],
+    [{ latitude: -122.2, longitude: -46.9 }],
+  ])('a place needs numeric latitude and longitude, and not %p', (coordinates) => {
+    const found = problems(strict({ place: place('Local') }), { place: { name: 'Praça', coordinates } })
+    expect(new Set(Object.values(found))).toEqual(new Set(['Dados incompletos do Google Maps']))
+  })
+
+  test('limits of a unit need three points or more', () => {
+    const points = [
+      { lat: 1, lng: 1 },
+      { lat: 1, lng: 2 },
+      { lat: 2, lng: 2 },
+    ]
+    expect(sentence(boundary('Limites'), points)).toBeUndefined()
+    expect(sentence(boundary('Limites'), points.slice(1))).toBe('Limites deve ter pelo menos 3 itens')
+  })
+
   test('empty optional fields pass', () => {
     for (const schema of [
+      file('f'),
+      image('g'),
       text('a'),
       date('b'),
       time('c'),

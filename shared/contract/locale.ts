@@ -9,6 +9,14 @@ import { setLocale } from 'yup'
 // biome-ignore lint/suspicious/noTemplateCurlyInString: yup fills the placeholder, not JavaScript.
 const field = '${path}'
 
+const limits = new Intl.NumberFormat('pt-BR', { maximumFractionDigits: 6 })
+
+/** A sentence around a limit, which stands for N and is written as all numbers are: '2,7', '2.000' (section 9). */
+const limited =
+  <Name extends string>(name: Name, words: string) =>
+  (params: { readonly path: string } & Readonly<Record<Name, number>>): string =>
+    `${params.path} ${words.replace('N', limits.format(params[name]))}`
+
 setLocale({
   mixed: {
     default: `${field} é inválido`,
@@ -20,9 +28,9 @@ setLocale({
     notOneOf: `${field} não pode ser preenchido com um dos valores fornecidos`,
   },
   string: {
-    length: `${field} deve ter exatamente \${length} caracteres`,
-    min: `${field} deve ter pelo menos \${min} caracteres`,
-    max: `${field} não pode exceder \${max} caracteres`,
+    length: limited('length', 'deve ter exatamente N caracteres'),
+    min: limited('min', 'deve ter pelo menos N caracteres'),
+    max: limited('max', 'não pode exceder N caracteres'),
     matches: `${field} é inválido`,
     email: `${field} precisa ser um e-mail válido`,
     url: `${field} deve ser um URL válido`,
@@ -32,10 +40,10 @@ setLocale({
     uppercase: `${field} deve estar em letras maiúsculas`,
   },
   number: {
-    min: `${field} deve ser maior ou igual a \${min}`,
-    max: `${field} deve ser menor ou igual a \${max}`,
-    lessThan: `${field} deve ser menor que \${less}`,
-    moreThan: `${field} deve ser maior que \${more}`,
+    min: limited('min', 'deve ser maior ou igual a N'),
+    max: limited('max', 'deve ser menor ou igual a N'),
+    lessThan: limited('less', 'deve ser menor que N'),
+    moreThan: limited('more', 'deve ser maior que N'),
     positive: `${field} deve ser um número positivo`,
     negative: `${field} deve ser um número negativo`,
     integer: `${field} deve ser um número inteiro`,
@@ -43,9 +51,9 @@ setLocale({
   boolean: { isValue: `${field} deve ser \${value}` },
   object: { noUnknown: `${field} tem campos desconhecidos: \${unknown}` },
   array: {
-    min: `${field} deve ter pelo menos \${min} itens`,
-    max: `${field} deve ter no máximo \${max} itens`,
-    length: `${field} deve ter \${length} itens`,
+    min: limited('min', 'deve ter pelo menos N itens'),
+    max: limited('max', 'deve ter no máximo N itens'),
+    length: limited('length', 'deve ter N itens'),
   },
 })
 
@@ -55,6 +63,11 @@ export const texts = {
   date: `${field} precisa estar no formato adequado para datas. Exemplo: 04/09/2017`,
   time: `${field} precisa estar no formato adequado para horas. Exemplo: 10:32`,
   file: 'O arquivo não pode ser recebido pelo formulário como texto',
+  fileType: (label: string, types: readonly string[]) =>
+    `${label} não é de um tipo aceito. Tipos aceitos: ${types.join(', ')}`,
+  fileSize: (label: string, most: string) => `${label} não pode passar de ${most}`,
+  fileContent: (label: string, type: string) => `O conteúdo de ${label} não é de um arquivo ${type}`,
+  fileEmpty: (label: string) => `${label} é um arquivo vazio`,
   invalid: `${field} é inválido`,
   decimals: (label: string, places: number) => `O campo ${label} só pode haver ${places} números decimais`,
   unknownKeys: (keys: readonly string[]) => `Campos desconhecidos: ${keys.join(', ')}`,

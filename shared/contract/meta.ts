@@ -1,4 +1,6 @@
 import type * as yup from 'yup'
+import type { FileType } from './file-types.ts'
+import type { RelationRegister } from './relation-register.ts'
 
 /** Field types of specification 1, 2.10; `ref` is a snapshot of another area's entity, `list` an array. */
 export type FieldKind =
@@ -17,6 +19,7 @@ export type FieldKind =
   | 'boundary'
   | 'object'
   | 'list'
+  | 'captcha'
 
 export type MaskName =
   | 'cpf'
@@ -44,6 +47,8 @@ export interface FieldMeta {
   hideListFilter?: boolean
   /** Never drawn by forms. */
   isHidden?: boolean
+  /** Filled by the server, such as a protocol number: never drawn nor asked for by forms. */
+  isGenerated?: boolean
   /** Enumerated: stored value → Portuguese label, in order. */
   options?: Readonly<Record<string, string>>
   inputType?: 'text' | 'textarea' | 'email' | 'password' | 'tel' | 'search'
@@ -60,15 +65,22 @@ export interface FieldMeta {
   personal?: Personal
   /** Relation: name of the search query whose items are offered, `{q}` → `{items: [{id, name}]}`. */
   search?: string
+  /**
+   * Relation: what the search is sent beside `q` (specification 1, 7.2): values that never change, and values of other
+   * fields of the form as `{name in the search: name of the field}`; of a relation its id is sent.
+   */
+  searchWith?: { fixed?: Readonly<Record<string, unknown>>; from?: Readonly<Record<string, string>> }
   /** Relation: which text of an option is its name on the screen, `name` without it (getOptionLabel). */
   optionLabel?: 'name' | 'description'
-  /** Relation: name of the query that makes a new option out of what was typed. */
-  create?: string
+  /** Relation: with what a form makes a new option or changes the chosen one; a function, for contracts that meet in a circle. */
+  register?: () => RelationRegister
   /** Values of other fields on which this field appears; all must fit. */
   showWhen?: Readonly<Record<string, readonly unknown[]>>
   /** Yes/no: words in place of 'Sim' and 'Não'. */
   labels?: { yes: string; no: string }
-  accept?: readonly string[]
+  /** File: types that are taken, in place of all that the product knows. */
+  accept?: readonly FileType[]
+  /** File: the largest; 10 MB without it. */
   maxBytes?: number
   /** A rule that warns at the field but lets the form be sent: the name of a check in `documents.ts`. */
   warn?: 'cnsStructure'

@@ -71,6 +71,10 @@ export function resource<const S extends Shape>(
   const schemas = Object.fromEntries(
     Object.entries(fields).filter((entry): entry is [string, yup.AnySchema] => yup.isSchema(entry[1])),
   )
+  // What the server fills is answered and never asked for.
+  const asked = Object.fromEntries(
+    Object.entries(schemas).filter(([, schema]) => !schema.spec.meta?.isGenerated),
+  )
   const stored = { id: id().required(), ...schemas, version: integer('Versão', { isHidden: true }) }
   const filters = Object.fromEntries(
     Object.entries(schemas)
@@ -97,8 +101,8 @@ export function resource<const S extends Shape>(
       reads: [name],
     }),
     get: query(q('Get'), { input: { id: id().required() }, output: stored, reads: [name] }),
-    create: query(q('Create'), { input: schemas, output: created, writes: tags.writes }),
-    update: query(q('Update'), { input: updateOf(schemas), output: changed, writes: tags.writes }),
+    create: query(q('Create'), { input: asked, output: created, writes: tags.writes }),
+    update: query(q('Update'), { input: updateOf(asked), output: changed, writes: tags.writes }),
     remove: query(q('Delete'), { input: { id: id().required() }, output: created, writes: tags.writes }),
     search: query(q('Search'), searchShape(name)),
   } as unknown as Resource<S>

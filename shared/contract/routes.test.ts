@@ -14,9 +14,9 @@ const prefixes: [string, Section][] = [
 ]
 
 describe('the route table', () => {
-  it('declares the 191 screens of the list and the one for passwords, each path once', () => {
-    expect(routes).toHaveLength(192)
-    expect(new Set(routes.map(({ path }) => plainPath(path))).size).toBe(192)
+  it('declares the 191 screens of the list, the one for passwords and the two of the gallery, each path once', () => {
+    expect(routes).toHaveLength(194)
+    expect(new Set(routes.map(({ path }) => plainPath(path))).size).toBe(194)
   })
 
   it('chooses the section from the path prefix', () => {

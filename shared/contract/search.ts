@@ -13,13 +13,17 @@ export function searchName(text: string): string {
 
 /** The words of a text in search form, each once: letters and digits only, so `d'Ávila` is `d`, `avila`. */
 export function nameTokens(text: string): string[] {
-  const words = searchName(text).match(/[\p{L}\p{N}]+/gu) ?? []
-  return [...new Set(words)]
+  return tokensOf(searchName(text))
+}
+
+function tokensOf(inSearchForm: string): string[] {
+  return [...new Set(inSearchForm.match(/[\p{L}\p{N}]+/gu) ?? [])]
 }
 
 /** Both stored forms of a name, to be spread into a document: `{...searchable(name)}`. */
 export function searchable(text: string): { searchName: string; searchTokens: string[] } {
-  return { searchName: searchName(text), searchTokens: nameTokens(text) }
+  const name = searchName(text)
+  return { searchName: name, searchTokens: tokensOf(name) }
 }
 
 /** Whether every typed word is the beginning of some word of the text: what the name search finds. */

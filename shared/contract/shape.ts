@@ -1,6 +1,7 @@
 import type * as yup from 'yup'
 import { entryOf, fieldsOf } from './clean.ts'
 import { toWire } from './instants.ts'
+import { isRowText } from './row-text.ts'
 
 type Shaper = (value: unknown) => unknown
 
@@ -31,10 +32,14 @@ function makeShaper(schema: yup.AnySchema): Shaper {
     const fields = Object.entries(fieldsOf(schema)).map(([key, field]) => [key, shaperOf(field)] as const)
     return (value) => {
       if (typeof value !== 'object' || value === null) return null
-      const source: Readonly<Record<string, unknown>> = { ...value }
+      // Written with the declared fields alone, see `rowFields`.
+      if (isRowText(value)) return value
+      // Not a copy: answers are large, and only declared names are asked for.
+      const source = value as Readonly<Record<string, unknown>>
       const result: Record<string, unknown> = {}
       for (const [key, each] of fields) {
-        if (source[key] !== undefined) result[key] = each(source[key])
+        const inner = source[key]
+        if (inner !== undefined) result[key] = each(inner)
       }
       return result
     }

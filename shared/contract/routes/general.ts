@@ -11,6 +11,9 @@ export const generalRoutes: readonly Route[] = [
   // Where one-time links lead; routes.tsv does not name it.
   shell('/app/set-password', 'Definir senha', undefined, { public: true }),
   shell('/app/answer', 'Resposta', undefined, { public: true }),
+  // Every component in its states, for the provider's staff; routes.tsv does not name it.
+  shell('/app/gallery', 'Galeria', 'groupPermissionUpdate'),
+  shell('/app/gallery/{kit}/{story}', 'Galeria', 'groupPermissionUpdate'),
   shell('/app/notification', 'Notificações'),
   home('/app', 'Saúde Municipal'),
   home('/app/explorer', 'Explorador de indicadores', 'citizenConditionStatistics'),

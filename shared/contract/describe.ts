@@ -1,0 +1,186 @@
+import type { AnySchema } from 'yup'
+import type { AccessEntry } from './access.ts'
+import { entryOf, fieldsOf } from './clean.ts'
+import { type FileType, fileTypes, maxFileBytes } from './file-types.ts'
+import { labelOf, metaOf, type Personal } from './meta.ts'
+import type { Query } from './query.ts'
+
+/** One field of an input or an answer, as plain JSON. */
+export interface FieldDescription {
+  /** yup's type: string, number, boolean, object, array, mixed. */
+  readonly type: string
+  /** May not be absent. */
+  readonly required: boolean
+  readonly personal?: Personal
+  /** A file, which travels beside the JSON: what is taken. */
+  readonly file?: FileDescription
+}
+
+export interface FileDescription {
+  readonly label: string
+  readonly accept: readonly FileType[]
+  readonly maxBytes: number
+}
+
+/** Path → field: `document.name`, and `items[].id` within arrays. */
+export type FieldDescriptions = Readonly<Record<string, FieldDescription>>
+
+/** A query as plain JSON: what the other end of a wire must know of it. */
+export interface QueryDescription {
+  readonly access: AccessEntry['access']
+  readonly groups: readonly string[]
+  readonly method: Query['method']
+  readonly mutates: boolean
+  readonly reads: readonly string[]
+  readonly writes: readonly string[]
+  /** Milliseconds. */
+  readonly timeout: number
+  readonly crossClient: boolean
+  readonly anonymised?: 'allowed'
+  readonly logs?: string
+  readonly input: FieldDescriptions
+  readonly output: FieldDescriptions
+}
+
+/** Everything that an area answers, as plain JSON (wire.md, Between gateway and area services). */
+export interface ContractDescription {
+  readonly area: string
+  readonly version: string
+  readonly queries: Readonly<Record<string, QueryDescription>>
+}
+
+/** Says a contract in plain JSON, for whoever does not have its code. */
+export function describeContract(
+  area: string,
+  version: string,
+  queries: readonly Query[],
+): ContractDescription {
+  const described = queries.map((query) => [query.name, describeQuery(query)] as const)
+  return { area, version, queries: Object.fromEntries(described) }
+}
+
+/** Says one query in plain JSON. */
+export function describeQuery(query: Query): QueryDescription {
+  const { access, method, mutates, reads, writes, timeout, crossClient, anonymised, logs } = query
+  return {
+    access: access.access,
+    groups: access.groups,
+    method,
+    mutates,
+    reads,
+    writes,
+    timeout,
+    crossClient,
+    ...(anonymised && { anonymised }),
+    ...(logs !== undefined && { logs }),
+    // Every contract's input and output is an object schema.
+    input: describeFields(query.input as AnySchema),
+    output: describeFields(query.output as AnySchema),
+  }
+}
+
+function describeFields(schema: AnySchema): FieldDescriptions {
+  const found: Record<string, FieldDescription> = {}
+  const walk = (at: AnySchema, path: string) => {
+    for (const [key, field] of Object.entries(fieldsOf(at))) add(field, path === '' ? key : `${path}.${key}`)
+  }
+  const add = (field: AnySchema, path: string) => {
+    const { personal, kind, accept = fileTypes, maxBytes = maxFileBytes } = metaOf(field)
+    found[path] = {
+      type: field.type,
+      required: !field.spec.optional,
+      ...(personal && { personal }),
+      ...((kind === 'file' || kind === 'image') && { file: { label: labelOf(field), accept, maxBytes } }),
+    }
+    const entry = entryOf(field)
+    if (entry) add(entry, `${path}[]`)
+    walk(field, path)
+  }
+  walk(schema, '')
+  return found
+}
+
+/**
+ * What `wanted` (a browser half) needs and `running` (a service) does not offer, in words for the operator, one
+ * sentence each; empty where they fit. A service may know more, but may not ask for more.
+ */
+export function missingIn(running: ContractDescription, wanted: ContractDescription): string[] {
+  return Object.entries(wanted.queries).flatMap(([name, query]) => {
+    const known = Object.hasOwn(running.queries, name) ? running.queries[name] : undefined
+    if (!known) return [`${name}: o serviço ${running.area} ${running.version} não conhece esta consulta`]
+    return missingInQuery(known, query).map((reason) => `${name}: ${reason}`)
+  })
+}
+
+function missingInQuery(running: QueryDescription, wanted: QueryDescription): string[] {
+  const reasons: string[] = []
+  if (wanted.method === 'GET' && running.method !== 'GET') reasons.push('o serviço não responde a GET')
+  for (const [path, field] of Object.entries(wanted.input))
+    reasons.push(...compared(path, field, running.input[path], 'aceita o campo'))
+  for (const [path, { required }] of Object.entries(running.input)) {
+    if (!required || wanted.input[path]?.required) continue
+    // What is required inside something that is not sent need not be sent.
+    const parent = parentOf(path)
+    if (parent === undefined || wanted.input[parent]) reasons.push(`o serviço exige o campo ${path}`)
+  }
+  for (const [path, field] of Object.entries(wanted.output))
+    reasons.push(...compared(path, field, running.output[path], 'responde o campo'))
+  return reasons
+}
+
+function compared(
+  path: string,
+  wanted: FieldDescription,
+  running: FieldDescription | undefined,
+  words: string,
+): string[] {
+  if (!running) return [`o serviço não ${words} ${path}`]
+  if (running.type === wanted.type || running.type === 'mixed' || wanted.type === 'mixed') return []
+  return [`o serviço ${words} ${path} como ${running.type}, e não como ${wanted.type}`]
+}
+
+/** `a.b` of `a.b.c` and of `a.b[]`; undefined at the top. */
+function parentOf(path: string): string | undefined {
+  if (path.endsWith('[]')) return path.slice(0, -2)
+  const dot = path.lastIndexOf('.')
+  return dot < 0 ? undefined : path.slice(0, dot)
+}
+
+const isRecord = (value: unknown): value is Readonly<Record<string, unknown>> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)
+
+const isTexts = (value: unknown): boolean =>
+  Array.isArray(value) && value.every((item) => typeof item === 'string')
+
+const isFields = (value: unknown): boolean =>
+  isRecord(value) &&
+  Object.values(value).every(
+    (field) => isRecord(field) && typeof field.type === 'string' && typeof field.required === 'boolean',
+  )
+
+const isQuery = (value: unknown): boolean =>
+  isRecord(value) &&
+  ['public', 'authenticated', 'private', 'service', 'nobody'].includes(String(value.access)) &&
+  (value.method === 'GET' || value.method === 'POST') &&
+  typeof value.mutates === 'boolean' &&
+  typeof value.crossClient === 'boolean' &&
+  typeof value.timeout === 'number' &&
+  value.timeout > 0 &&
+  isTexts(value.groups) &&
+  isTexts(value.reads) &&
+  isTexts(value.writes) &&
+  (value.logs === undefined || typeof value.logs === 'string') &&
+  (value.anonymised === undefined || value.anonymised === 'allowed') &&
+  isFields(value.input) &&
+  isFields(value.output)
+
+/** A description that came over a wire or out of a file. @throws Error naming what is malformed, for the operator */
+export function readDescription(value: unknown): ContractDescription {
+  if (!isRecord(value) || typeof value.area !== 'string' || typeof value.version !== 'string')
+    throw new Error('o contrato não diz área e versão')
+  if (!isRecord(value.queries)) throw new Error('o contrato não tem consultas')
+  for (const [name, query] of Object.entries(value.queries))
+    if (!isQuery(query)) throw new Error(`a consulta ${name} do contrato está malformada`)
+  // The lines above have looked at every part of the type.
+  return value as unknown as ContractDescription
+}

@@ -1,0 +1,61 @@
+import './locale.ts'
+import * as yup from 'yup'
+import {
+  type FileType,
+  fileTypeOf,
+  fileTypes,
+  maxFileBytes,
+  pictureTypes,
+  type StoredFile,
+} from './file-types.ts'
+import { formatBytes } from './formats.ts'
+import { texts } from './locale.ts'
+import type { FieldMeta } from './meta.ts'
+
+/** The words for files, beside those of `fields.ts`. */
+
+const empty = (value: unknown): value is null | undefined => value === null || value === undefined
+
+const isFile = (value: unknown): value is { name: string; size: number } =>
+  typeof value === 'object' &&
+  value !== null &&
+  'name' in value &&
+  typeof value.name === 'string' &&
+  'size' in value &&
+  typeof value.size === 'number'
+
+/**
+ * In the browser a File that was chosen, on the server and in answers what is stored of it. It travels as a part of
+ * the call that has the path of its field (wire.md, HTTP).
+ */
+function storedFile(label: string, accept: readonly FileType[], meta: FieldMeta) {
+  const { maxBytes = maxFileBytes } = meta
+  return yup
+    .mixed<StoredFile>()
+    .label(label)
+    .nullable()
+    .meta({ accept, maxBytes, ...meta })
+    .test('file', texts.file, (value: unknown) => typeof value !== 'string')
+    .test(
+      'isFile',
+      texts.invalid,
+      (value: unknown) => empty(value) || typeof value === 'string' || isFile(value),
+    )
+    .test('fileType', texts.fileType(label, meta.accept ?? accept), (value: unknown) => {
+      const type = isFile(value) ? fileTypeOf(value.name) : undefined
+      return !isFile(value) || (type !== undefined && (meta.accept ?? accept).includes(type))
+    })
+    .test(
+      'fileSize',
+      texts.fileSize(label, formatBytes(maxBytes)),
+      (value: unknown) => !isFile(value) || value.size <= maxBytes,
+    )
+    .test('fileEmpty', texts.fileEmpty(label), (value: unknown) => !isFile(value) || value.size > 0)
+}
+
+/** A file of the types of specification 1, section 5, or of those that `accept` names. */
+export const file = (label: string, meta: FieldMeta = {}) =>
+  storedFile(label, fileTypes, { kind: 'file', ...meta })
+/** A picture that is shown: png, gif or jpg. */
+export const image = (label: string, meta: FieldMeta = {}) =>
+  storedFile(label, pictureTypes, { kind: 'image', ...meta })
