@@ -2,50 +2,81 @@ import { createHash } from 'node:crypto'
 import { readFileSync, statSync, writeFileSync } from 'node:fs'
 import { join, relative, sep } from 'node:path'
 import { tsImport } from 'tsx/esm/api'
-import { filesBelow } from './repository.mjs'
+import { filesBelow, repository } from './repository.mjs'
 
 const sha256 = (content) => createHash('sha256').update(content).digest('hex')
+
+const slashed = (path) => path.split(sep).join('/')
 
 /** Files of a built area with their hashes, the release's own `area.json` left out. */
 const releaseFiles = (dist) =>
   filesBelow(dist)
     .map((path) => ({
-      path: relative(dist, path).split(sep).join('/'),
+      path: slashed(relative(dist, path)),
       bytes: statSync(path).size,
       sha256: sha256(readFileSync(path)),
     }))
     .filter(({ path }) => path !== 'area.json')
 
-/** `citizen` version 0.1.0 becomes `0.1.0-3f2a9c1b`: files below a version never change (wire.md). */
-const releaseVersion = (version, files) => `${version}-${sha256(JSON.stringify(files)).slice(0, 8)}`
+/**
+ * `citizen` version 0.1.0 becomes `0.1.0-3f2a9c1b`: what stands below a version never changes (wire.md), so it hangs
+ * on everything that the release says.
+ */
+const releaseVersion = (version, content) => `${version}-${sha256(JSON.stringify(content)).slice(0, 8)}`
 
-/** Reads a TypeScript module of the repository from plain node. */
-const readModule = (path) => tsImport(path, import.meta.url)
+/** Contract modules of areas and core that a build has in it, with the names of their exports that it uses. */
+const usedContracts = ({ modules, moduleGraph }) => {
+  const isContract = /^(mfe-[^/]+|gateway\/core)\/contract\/.+\.ts$/
+  // Modules that webpack has joined to one stand inside of it.
+  const parts = (module) => [module, ...(module.modules ?? [])]
+  const used = new Map()
+  for (const module of [...modules].flatMap(parts)) {
+    const path = module.resource && slashed(relative(repository, module.resource))
+    if (!path || !isContract.test(path)) continue
+    const exports = moduleGraph.getUsedExports(module, undefined)
+    if (exports !== false) used.set(path, exports === true || exports === null ? undefined : [...exports])
+  }
+  return [...used].map(([path, exports]) => ({ path, exports }))
+}
 
 /**
- * Writes `dist/area.json` after a build: the area's entry for `/areas.json` and every file of the release
- * (type AreaRelease of `@saude/contract/area`). A route that the table lacks fails the build.
+ * Writes into the output after a build: `contract.json`, the calls that the browser half makes, and `area.json`, the
+ * area's entry for `/areas.json` with every file of the release (type AreaRelease of `@saude/contract/area`). A route
+ * that the table lacks fails the build.
  */
 export const releasePlugin = (folder) => ({
-  apply: (compiler) =>
-    compiler.hooks.afterEmit.tapPromise('release', async () => {
-      const [{ area }, { servedRoutes }, { kitVersion }] = await Promise.all([
-        readModule(join(folder, 'area.ts')),
-        readModule('@saude/contract/area'),
-        readModule('@saude/kits/version'),
-      ])
-      const dist = join(folder, 'dist')
+  apply: (compiler) => {
+    // Read while webpack compiles: it takes as long as a warm build does.
+    const describing = tsImport('./describe-release.ts', import.meta.url)
+    // Told by the hook, where it is awaited.
+    describing.catch(() => undefined)
+    compiler.hooks.afterEmit.tapPromise('release', async (compilation) => {
+      const { describeRelease } = await describing
+      const { face, contracts } = await describeRelease(folder, usedContracts(compilation))
+      const { version: base, ...entry } = face
+      const dist = compilation.outputOptions.path
+      writeFileSync(join(dist, 'contract.json'), `${JSON.stringify(contracts, null, 2)}\n`)
       const files = releaseFiles(dist)
-      const version = releaseVersion(area.version, files)
+      const version = releaseVersion(base, { ...entry, files })
       const release = {
-        name: area.name,
+        ...entry,
         version,
-        manifest: `/areas/${area.name}/${version}/mf-manifest.json`,
-        kit: kitVersion,
-        routes: servedRoutes(area),
-        widgets: area.widgets,
+        manifest: `/areas/${entry.name}/${version}/mf-manifest.json`,
         files,
       }
       writeFileSync(join(dist, 'area.json'), `${JSON.stringify(release, null, 2)}\n`)
-    }),
+    })
+  },
+})
+
+/** Puts `kit.json` beside the shell's page: the kits that it lends, which a release must have been built for. */
+export const kitPlugin = () => ({
+  apply: (compiler) =>
+    compiler.hooks.thisCompilation.tap('kit', (compilation) =>
+      compilation.hooks.processAssets.tapPromise('kit', async () => {
+        const { kitVersion } = await tsImport('@saude/kits/version', import.meta.url)
+        const { RawSource } = compiler.webpack.sources
+        compilation.emitAsset('kit.json', new RawSource(`${JSON.stringify({ kit: kitVersion })}\n`))
+      }),
+    ),
 })

@@ -11,15 +11,15 @@ export const contractModules = () =>
     .filter((path) => path.endsWith('.ts') && !/\.(test|suite)\.ts$/.test(path))
     .map((path) => `@saude/contract/${path.replace(/\.ts$/, '')}`)
 
+/** For tests, and for the shell's own gallery: no area's browser half imports them. */
+export const unlent = ['./testing', './gallery']
+
 /** Every kit as areas import it: `@saude/kits/ui`, … */
 export const kitModules = () => {
   const { exports } = JSON.parse(readFileSync(join(repository, 'shared/kits/package.json'), 'utf8'))
-  return (
-    Object.keys(exports)
-      // Tests only; no area's browser half imports it.
-      .filter((name) => !name.endsWith('.css') && name !== './testing')
-      .map((name) => name.replace('.', '@saude/kits'))
-  )
+  return Object.keys(exports)
+    .filter((name) => !name.endsWith('.css') && !unlent.includes(name))
+    .map((name) => name.replace('.', '@saude/kits'))
 }
 
 /** Packages of which the page must have one copy. */

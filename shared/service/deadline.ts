@@ -4,20 +4,27 @@ import type { CallContext } from './user.ts'
 
 /**
  * Runs `work` with a signal that aborts when the deadline passes or, for reading queries, the caller goes. Writing
- * goes on when the caller is gone: a retry gets its answer from the receipt.
+ * goes on when the caller is gone: a retry gets its answer from the receipt. Few ask for the signal, and making one
+ * costs as much as a short call does: so it is made when it is asked for.
  * @throws AppError `timeout` or `abort`
  */
 export async function within<T>(
   query: Pick<Query, 'mutates'>,
   { deadline, signal }: Pick<CallContext, 'deadline' | 'signal'>,
-  work: (signal: AbortSignal) => Promise<T>,
+  work: (signal: () => AbortSignal) => Promise<T>,
 ): Promise<T> {
-  const controller = new AbortController()
+  let controller: AbortController | undefined
+  let over: AppError | undefined
   const { promise, reject } = rejectable()
   const stop = (key: 'timeout' | 'abort') => () => {
-    const error = new AppError(key)
-    controller.abort(error)
-    reject(error)
+    over = new AppError(key)
+    controller?.abort(over)
+    reject(over)
+  }
+  const made = () => {
+    controller ??= new AbortController()
+    if (over) controller.abort(over)
+    return controller.signal
   }
   const leave = stop('abort')
   const timer = setTimeout(stop('timeout'), Math.max(0, deadline - Date.now()))
@@ -26,7 +33,7 @@ export async function within<T>(
     signal?.addEventListener('abort', leave, { once: true })
   }
   try {
-    return await Promise.race([promise, work(controller.signal)])
+    return await Promise.race([promise, work(made)])
   } finally {
     clearTimeout(timer)
     signal?.removeEventListener('abort', leave)

@@ -36,7 +36,8 @@ export function failureOf(error: unknown, query: Query, complain: (error: unknow
   if (failure?.kind === 'stale') return new AppError('conflict')
   if (failure?.kind === 'duplicate') return duplicateOf(query, failure.detail.keys)
   complain(error)
-  if (failure?.kind === 'closed') return new AppError('connectionFailed')
+  // Asked again with the same id, a write that was done after all answers what it did.
+  if (failure?.kind === 'closed' || failure?.kind === 'away') return new AppError('connectionFailed')
   if (failure?.kind === 'full')
     return new AppError('unknown', 'Não há espaço para gravar no servidor; nada foi gravado')
   return new AppError('unknown')

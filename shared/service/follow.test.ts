@@ -122,6 +122,26 @@ test('a renamed citizen has the new name in every copy, and the copies keep thei
   })
 })
 
+test('a change is told, and read once: it arrives though all clocks stand still', async () => {
+  jest.useFakeTimers({ doNotFake: ['Date', 'nextTick', 'performance', 'queueMicrotask', 'setImmediate'] })
+  try {
+    const ana = await someone('Ana')
+    const copy = await order(ana, 'Ana')
+    const read = jest.fn(owner.feed.since)
+    const follower = start({ feedOf: () => ({ ...owner.feed, since: read }) })
+    await follower.caughtUp()
+    read.mockClear()
+    await rename(ana, 'Ana Cláudia')
+    while ((await stored(copy))?.citizen.name !== 'Ana Cláudia')
+      await new Promise((resolve) => setImmediate(resolve))
+    await follower.caughtUp()
+    const pages = await Promise.all(read.mock.results.map(({ value }) => value))
+    expect(pages.filter(({ length }) => length > 0)).toHaveLength(1)
+  } finally {
+    jest.useRealTimers()
+  }
+})
+
 test('what was corrected is announced under the topic of the collection, for the own client', async () => {
   const ana = await someone('Ana')
   const copy = await order(ana, 'Ana')
@@ -190,17 +210,42 @@ test('a service that was down corrects what it missed, from where it stopped', a
   await first.stop()
 
   await rename(ana, 'Bia')
-  const read: number[] = []
+  const read: (readonly [number, number | undefined])[] = []
   const feed = {
     subscribe: owner.feed.subscribe,
     since: (sequence: number, limit?: number) => {
-      read.push(sequence)
+      read.push([sequence, limit])
       return owner.feed.since(sequence, limit)
     },
   }
   await start({ feedOf: () => feed }).caughtUp()
   expect((await stored(copy))?.citizen.name).toBe('Bia')
-  expect(read[0]).toBe(1)
+  // One look at the entry where it stopped, then on from there.
+  expect(read.slice(0, 2)).toEqual([
+    [0, 1],
+    [1, 500],
+  ])
+})
+
+test('an owner put back from an older copy is read from its beginning, whatever it has written since', async () => {
+  const ana = await someone('Ana')
+  await rename(ana, 'Ana Cláudia')
+  const copy = await order(ana, 'Ana')
+  // The place is behind the end of the feed that was put back …
+  await own.collection(followPositions).insertOne({ _id: 'citizen', sequence: 7, at: new Date(7) })
+  const first = start({ settleMs: 20 })
+  await first.caughtUp()
+  expect((await stored(copy))?.citizen.name).toBe('Ana Cláudia')
+  // … and is a good one again a little later.
+  await until(async () => (await own.collection(followPositions).findOne({ _id: 'citizen' }))?.sequence === 2)
+  await first.stop()
+
+  // The owner has counted on: at that place stands another entry than was read.
+  const late = await order(ana, 'Ana')
+  await own.collection(followPositions).replaceOne({ _id: 'citizen' }, { sequence: 2, at: new Date(7) })
+  await start().caughtUp()
+  expect((await stored(late))?.citizen.name).toBe('Ana Cláudia')
+  expect(complaints).toEqual([])
 })
 
 test('an owner that does not answer is asked until it does, and complained of once', async () => {

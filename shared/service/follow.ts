@@ -40,6 +40,8 @@ interface FollowPosition {
   /** The area that is followed. */
   readonly _id: string
   readonly sequence: number
+  /** When that entry was written: by it the entry is known again. */
+  readonly at?: Date
 }
 
 /** Every service that follows others has this collection. */
@@ -103,9 +105,21 @@ function followArea(
   const correctGroup = (group: FollowedChange) =>
     correctCopies(store, group, topics.get(group.topic) ?? [], { ask, query: ownerOf(group.topic).query })
 
+  /**
+   * Where it stopped last time. A feed in which that entry is not there, or is another one, was put back from an older
+   * copy than this store: it counts on from a lower number, and is read from its beginning so that nothing is missed.
+   */
+  async function begin(): Promise<number> {
+    const last = await positions.findOne({ _id: area })
+    if (!last || last.sequence === 0) return 0
+    const [entry] = await feed.since(last.sequence - 1, 1)
+    const isSame = entry?.sequence === last.sequence && (!last.at || entry.at.getTime() === last.at.getTime())
+    return isSame ? last.sequence : 0
+  }
+
   async function readOn(): Promise<void> {
     if (position === undefined) {
-      position = (await positions.findOne({ _id: area }))?.sequence ?? 0
+      position = await begin()
       settled = mark = position
     }
     while (!isStopped) {
@@ -123,7 +137,7 @@ function followArea(
       const last = changes.at(-1)
       await correct(changes)
       const sequence = last?.sequence ?? mark
-      await store.atomically([put(followPositions, { _id: area, sequence })])
+      await store.atomically([put(followPositions, { _id: area, sequence, ...(last && { at: last.at }) })])
       settled = sequence
     }
     mark = position ?? mark

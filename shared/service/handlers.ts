@@ -75,23 +75,33 @@ export interface Handler {
  * the answer may hold more than is declared, and Dates for instants.
  */
 export function handlersFor<Cs extends Collections>(definitions: Cs) {
+  const scopes = scopesOf(definitions)
   return <In, Out>(
     query: Query<In, Out>,
     handle: (args: HandlerArgs<In, Cs>) => Promise<Answer<Out>> | Answer<Out>,
   ): Handler => ({
     // A handler is kept beside handlers of other types; `run` restores the input's.
     query: query as unknown as Query,
-    run: async (input, call) =>
-      // The kit validated it by query.input just before.
-      handle({ ...call, input: input as In, collections: scopes(definitions, call) }),
+    run: async (input, call) => {
+      // Inherited, not copied: what a handler does not ask for is not made.
+      const args: Call = Object.create(call)
+      // The kit validated the input by query.input just before.
+      return handle(Object.assign(args, { input: input as In, collections: scopes(call) }))
+    },
   })
 }
 
-function scopes<Cs extends Collections>(definitions: Cs, call: Call): ScopedCollections<Cs> {
-  const entries = Object.entries(definitions).map(([key, definition]) => [
-    key,
-    call.scope<Entity>(definition),
-  ])
+/** Collections that are scoped when a handler takes them: most take one of a dozen. */
+function scopesOf<Cs extends Collections>(definitions: Cs): (call: Call) => ScopedCollections<Cs> {
+  const calls = Symbol('call')
+  const prototype = {}
+  for (const [key, definition] of Object.entries(definitions))
+    Object.defineProperty(prototype, key, {
+      enumerable: true,
+      get(this: { readonly [calls]: Call }) {
+        return this[calls].scope<Entity>(definition)
+      },
+    })
   // One scoped collection for each key of Cs, of the documents that its declaration names.
-  return Object.fromEntries(entries) as ScopedCollections<Cs>
+  return (call) => Object.assign(Object.create(prototype), { [calls]: call }) as ScopedCollections<Cs>
 }

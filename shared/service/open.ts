@@ -1,5 +1,7 @@
+import { type ContractDescription, describeContract } from '@saude/contract/describe'
 import { AppError } from '@saude/contract/errors'
 import { pseudonymBy } from './anonymous.ts'
+import { sweepFiles } from './files.ts'
 import { type Follows, followPositions } from './follow.ts'
 import type { Collections, Handler } from './handlers.ts'
 import { receiptBook, receipts } from './receipts.ts'
@@ -17,16 +19,9 @@ export interface OpenServiceOptions {
   /** After each commit, with the entries of the change feed. */
   readonly onChange?: (changes: readonly Change[]) => void
   readonly complain?: (query: string, requestId: string, error: unknown) => void
-  /** Key of the pseudonyms that anonymised users see; the same for all areas. */
+  /** Makes the pseudonyms that anonymised users see, and closes what receipts keep; the same for all areas. */
   readonly pseudonymKey?: string
   readonly now?: () => Date
-}
-
-/** What an area tells of itself: names only, access is the table's (wire.md). */
-export interface ServiceContract {
-  readonly area: string
-  readonly version: string
-  readonly queries: readonly string[]
 }
 
 export interface OpenedService<Cs extends Collections = Collections> {
@@ -37,7 +32,8 @@ export interface OpenedService<Cs extends Collections = Collections> {
   readonly collections: OpenCollections<Cs>
   /** Answers the shaped answer. @throws AppError */
   run(query: string, input: unknown, context: CallContext): Promise<unknown>
-  contract(): ServiceContract
+  /** What it answers, as plain JSON. */
+  contract(): ContractDescription
   readonly feed: Store['feed']
   /** What `follow` keeps fresh in this store. */
   readonly follows: Follows
@@ -64,23 +60,40 @@ export async function openService<Cs extends Collections>(
   // One collection for each key of Cs.
   const collections = Object.fromEntries(entries) as OpenCollections<Cs>
   const now = options.now ?? (() => new Date())
-  const book = receiptBook(store)
+  const secret = options.pseudonymKey ?? ''
+  const book = receiptBook(store, secret)
   const complain = options.complain ?? (() => {})
   const purge = () => book.purge(now()).catch((error: unknown) => complain('receipts', '', error))
-  const timer = setInterval(purge, hour).unref()
+  let sweeping: Promise<unknown> = Promise.resolve()
+  const sweep = () => {
+    const { files: attachments } = service
+    if (!attachments) return
+    sweeping = sweepFiles({ dataDir: options.folder, area, store, attachments, now: now() }).catch(
+      (error: unknown) => complain('files', '', error),
+    )
+  }
+  const timer = setInterval(() => {
+    void purge()
+    sweep()
+  }, hour).unref()
   await purge()
   const unsubscribe = options.onChange ? store.feed.subscribe(options.onChange) : () => {}
   const handlers = new Map<string, Handler>(service.handlers.map((handler) => [handler.query.name, handler]))
+  const contract = describeContract(
+    area,
+    version,
+    service.handlers.map(({ query }) => query),
+  )
   const runOptions = {
     store,
     receipts: book,
     ask: options.ask ?? unanswered,
-    pseudonym: pseudonymBy(options.pseudonymKey ?? ''),
+    pseudonym: pseudonymBy(secret),
     now,
     complain,
   }
   const running = new Set<Promise<unknown>>()
-  const stop = await service.start?.({ collections, store })
+  const stop = await service.start?.({ collections, store, now })
 
   return {
     area,
@@ -101,13 +114,14 @@ export async function openService<Cs extends Collections>(
         running.delete(call)
       }
     },
-    contract: () => ({ area, version, queries: [...handlers.keys()] }),
+    contract: () => contract,
     health: () => store.health(),
     async close() {
       clearInterval(timer)
       unsubscribe()
       await stop?.()
       await Promise.allSettled(running)
+      await sweeping
       await store.close()
     },
   }

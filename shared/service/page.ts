@@ -4,7 +4,9 @@ import { type ListInput, type ListPage, type ListQuery, rowsAsked } from '@saude
 import { type FieldMeta, metaOf } from '@saude/contract/meta'
 import { personalKeys } from '@saude/contract/personal'
 import type { Answer } from '@saude/contract/query'
+import { rowText } from '@saude/contract/row-text'
 import type { AnySchema } from 'yup'
+import { type RowPlan, rowFieldsOf, rowOf, storedFieldsOf } from './row.ts'
 import type { Scoped } from './scope.ts'
 import {
   after,
@@ -31,6 +33,10 @@ export interface PageOptions<T extends Entity, Item> {
    * are much larger than rows.
    */
   readonly also?: readonly Path<T>[]
+  /** Given, in place of `map` and `also`: rows are declared fields of documents, and may go out as texts. */
+  readonly row?: RowPlan<keyof T & string>
+  /** In place of counting what the filter finds, where a list knows a quicker way. */
+  readonly count?: () => Promise<number>
   /** Given: an anonymised user's list is not ordered by a personal field unasked. */
   readonly user?: User
 }
@@ -49,22 +55,40 @@ export async function pageOf<T extends Entity, In extends ListInput, Item, Filte
   const given = options.filter ?? filterOf<T>(query, input, collection)
   const filter = input.after ? both(given, behind<T>(input.after, input.afterId)) : given
   const sort = sortOf(collection, query, input, options)
-  const projection = options.also && projectionOf<T>(Object.keys(query.list.itemFields), options.also)
   const window = { sort, skip: startIndex, limit: stopIndex - startIndex + 1 }
-  const [documents, totalItems] = await Promise.all([
-    collection.find(filter, { ...window, ...(projection && { projection }) }).toArray(),
-    collection.countDocuments(filter),
+  const [items, totalItems] = await Promise.all([
+    rowsOf(collection, query, filter, window, options),
+    options.count && !input.after ? options.count() : collection.countDocuments(filter),
   ])
-  // Without `map` the documents are rows already, apart from the id; the kit checks that in tests.
-  const map = options.map ?? ((document: T) => ({ ...document, id: document._id }) as unknown as Answer<Item>)
   const page = {
-    items: documents.map(map),
+    items,
     totalItems,
     startIndex,
     stopIndex,
-    endReached: startIndex + documents.length >= totalItems,
+    endReached: startIndex + items.length >= totalItems,
   }
   return page as Answer<ListPage<Item>> // Answer of a free Item does not resolve here
+}
+
+async function rowsOf<T extends Entity, In extends ListInput, Item, Filters, Key extends string>(
+  collection: Scoped<T>,
+  { list }: ListQuery<In, Item, Filters, Key>,
+  filter: Filter<T>,
+  window: { readonly sort: Sort<T>; readonly skip: number; readonly limit: number },
+  { row, also, map }: PageOptions<T, Item>,
+): Promise<readonly unknown[]> {
+  const fields = list.itemFields
+  const { findTexts } = collection
+  const texts = row && findTexts && rowFieldsOf(fields, row)
+  if (texts) return (await findTexts(filter, window, texts)).map(rowText)
+  const projection = row
+    ? projectionOf<T>(storedFieldsOf(fields, row), [])
+    : also && projectionOf<T>(Object.keys(fields), also)
+  const documents = await collection.find(filter, { ...window, ...(projection && { projection }) }).toArray()
+  // Without either the documents are rows already, apart from the id; the kit checks that in tests.
+  const plain = (document: T) => ({ ...document, id: document._id })
+  const each: (document: T) => unknown = row ? rowOf(fields, row) : (map ?? plain)
+  return documents.map(each)
 }
 
 /** Both must hold. */

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { AppError } from '@saude/contract/errors'
 import { defineCollection, insert, type Operation, type Store, StoreError, storeError } from './store.ts'
 import type { UploadedFile } from './user.ts'
+import { createVault } from './vault.ts'
 
 /** The first answer to a person's act, kept so that a repetition is not executed again (wire.md, HTTP). */
 export interface Receipt {
@@ -10,7 +11,7 @@ export interface Receipt {
   readonly query: string
   /** Of query, input and files. */
   readonly hash: string
-  /** The shaped answer as JSON. */
+  /** The shaped answer as JSON, closed by `receiptVault`: it may hold a one-time link. */
   readonly answer: string
   readonly at: Date
 }
@@ -21,6 +22,9 @@ export const receipts = defineCollection<Receipt>('receipts', {
   tenant: 'global',
   indexes: [{ keys: { at: 1, _id: 1 } }],
 })
+
+/** Closes the answers that receipts keep; the place is the receipt's `_id`. */
+export const receiptVault = (secret: string) => createVault(secret, 'receipts')
 
 /** Repetitions are recognised for a week: longer than any device keeps trying. */
 export const receiptDays = 7
@@ -55,8 +59,12 @@ export type Record = (answer: unknown, now: Date) => Operation
 const reused = () =>
   new AppError('conflict', 'Este identificador de requisição já foi usado com outros dados')
 
-/** Executes each act of a user once; one object for each store. */
-export function receiptBook(store: Store) {
+/**
+ * Executes each act of a user once; one object for each store.
+ * @param secret of the installation, with which answers are kept
+ */
+export function receiptBook(store: Store, secret: string) {
+  const vault = receiptVault(secret)
   const running = new Map<string, { hash: string; answer: Promise<unknown> }>()
   const stored = store.collection(receipts)
 
@@ -64,7 +72,7 @@ export function receiptBook(store: Store) {
     const receipt = await stored.findOne({ _id: id })
     if (!receipt) return undefined
     if (receipt.hash !== hash) throw reused()
-    const answer: unknown = JSON.parse(receipt.answer)
+    const answer: unknown = JSON.parse(vault.open(receipt.answer, id))
     return { answer }
   }
 
@@ -72,7 +80,7 @@ export function receiptBook(store: Store) {
     const known = await remembered(id, hash)
     if (known) return known.answer
     const record: Record = (answer, at) =>
-      insert(receipts, { _id: id, query, hash, answer: JSON.stringify(answer ?? null), at })
+      insert(receipts, { _id: id, query, hash, answer: vault.close(JSON.stringify(answer ?? null), id), at })
     try {
       return await execute(record)
     } catch (error) {

@@ -1,5 +1,6 @@
 import { anonymise, type Pseudonym } from '@saude/contract/personal'
 import type { Query } from '@saude/contract/query'
+import { plainRows } from '@saude/contract/row-text'
 import { isProvider } from '@saude/contract/session'
 import { shape } from '@saude/contract/shape'
 import { problems, validated } from '@saude/contract/validate'
@@ -68,7 +69,7 @@ async function execute(
   value: unknown,
   context: CallContext,
   options: RunOptions,
-  signal: AbortSignal,
+  signal: () => AbortSignal,
   record?: RecordReceipt,
 ): Promise<unknown> {
   const { query } = handler
@@ -91,14 +92,17 @@ async function execute(
   const call: Call = {
     user,
     now,
-    signal,
+    get signal() {
+      return signal()
+    },
     store,
     requestId: context.requestId,
     ...(context.files && { files: context.files }),
     ...(context.origin && { origin: context.origin }),
     ask: asker(context, signal, options.ask),
     progress: (fraction, message) => context.progress?.(fraction, message),
-    scope: (definition) => scoped(store, definition, client),
+    scope: (definition) =>
+      scoped(store, definition, client, context.asText === true && !user.isAnonymization),
     commit: async (steps, answer) => {
       if (committed) throw new Error(`${query.name} commits twice`)
       if (!query.mutates) throw new Error(`${query.name} writes, but does not say so`)
@@ -116,14 +120,14 @@ async function execute(
   return shaped
 }
 
-function asker(context: CallContext, signal: AbortSignal, ask: AskArea): Ask {
+function asker(context: CallContext, signal: () => AbortSignal, ask: AskArea): Ask {
   let count = 0
   return async <In, Out>(query: Query<In, Out>, input: In): Promise<Out> => {
     count += 1
-    const { requestKey, files: _, progress: __, ...rest } = context
+    const { requestKey, files: _, progress: __, asText: ___, ...rest } = context
     const answer = await ask(query.name, input, {
       ...rest,
-      signal,
+      signal: signal(),
       // A mutation asked for by a mutation is part of the same act.
       ...(requestKey !== undefined && { requestKey: `${requestKey}/${query.name}/${count}` }),
     })
@@ -132,7 +136,7 @@ function asker(context: CallContext, signal: AbortSignal, ask: AskArea): Ask {
 }
 
 function checkAnswer(query: Query, shaped: unknown): void {
-  const found = problems(query.output as AnySchema, shaped) // an object schema
+  const found = problems(query.output as AnySchema, plainRows(shaped)) // an object schema
   const [first] = Object.entries(found)
   if (first) throw new Error(`${query.name} answers what its contract forbids: ${first[0]}: ${first[1]}`)
 }

@@ -9,18 +9,22 @@ export interface Scoped<T extends Entity>
   readonly definition: CollectionDefinition<T>
   /** The client whose documents are seen; undefined where the filter is lifted or the collection is global. */
   readonly client: string | undefined
+  /** Given where rows may go out as texts: see `Collection.findTexts`. */
+  readonly findTexts?: Collection<T>['findTexts'] & {}
 }
 
 /** No document has it: what a caller without a client sees of a client's collection. */
 export const noClient = ''
 
-/** Puts the tenant into every filter; `client` undefined lifts it (queries with `crossClient`, provider staff). */
+/** Puts the tenant into every filter; `client` undefined lifts it (queries with `crossClient`, provider staff); `asText`: rows may be texts. */
 export function scoped<T extends Entity>(
   store: Store,
   definition: CollectionDefinition<T>,
   client: string | undefined,
+  asText = false,
 ): Scoped<T> {
   const collection = store.collection(definition)
+  const findTexts = asText ? collection.findTexts?.bind(collection) : undefined
   if (definition.tenant === 'global' || client === undefined) {
     return {
       definition,
@@ -30,6 +34,7 @@ export function scoped<T extends Entity>(
       countDocuments: (filter, options) => collection.countDocuments(filter, options),
       distinct: (path, filter) => collection.distinct(path, filter),
       aggregate: (stages) => collection.aggregate(stages),
+      ...(findTexts && { findTexts }),
     }
   }
   // `client` is a field of every tenant collection, which Filter<T> of a free T cannot show.
@@ -42,6 +47,7 @@ export function scoped<T extends Entity>(
     countDocuments: (filter, options) => collection.countDocuments(own(filter), options),
     distinct: (path, filter) => collection.distinct(path, own(filter)),
     aggregate: (stages) => collection.aggregate(matchOwn(stages, own)),
+    ...(findTexts && { findTexts: (filter, options, fields) => findTexts(own(filter), options, fields) }),
   }
 }
 

@@ -1,5 +1,7 @@
 import type { AreaName } from '@saude/contract/access'
+import { describeQuery } from '@saude/contract/describe'
 import type { Query } from '@saude/contract/query'
+import type { Attachments } from './files.ts'
 import { type Follows, ownerOf } from './follow.ts'
 import type { Collections, DocumentOf, Handler } from './handlers.ts'
 import type { Collection, Store } from './store.ts'
@@ -23,12 +25,15 @@ export interface DemoArgs<Cs extends Collections, Town = unknown> {
   /** How many citizens. */
   readonly count: number
   readonly now: Date
+  /** Where areas are filled one after the other: begins the next one already, because from now on mostly the store works. */
+  readonly next?: () => void
 }
 
 /** What an area's background work gets. */
 export interface StartArgs<Cs extends Collections> {
   readonly collections: OpenCollections<Cs>
   readonly store: Store
+  readonly now: () => Date
 }
 
 export interface ServiceDefinition<Cs extends Collections = Collections> {
@@ -38,6 +43,8 @@ export interface ServiceDefinition<Cs extends Collections = Collections> {
   readonly handlers: readonly Handler[]
   /** Where copies of other areas' entities lie, which are kept fresh. */
   readonly follows?: Follows
+  /** Where documents name files: those that none names any more are removed. */
+  readonly files?: Attachments
   // Methods, not properties: their parameters may then be narrower (the town's type, the area's collections).
   /** Fills the area's part of the demo municipality. */
   demo?(args: DemoArgs<Cs>): Promise<void>
@@ -57,8 +64,16 @@ export function defineService<Cs extends Collections>(
     seen.add(query.name)
   }
   for (const topic of Object.keys(definition.follows ?? {})) ownerOf(topic)
+  const keeping = definition.handlers.find(({ query }) => takesFiles(query))
+  if (keeping && !definition.files)
+    throw new Error(
+      `${definition.area} takes files (${keeping.query.name}) and does not say where it names them`,
+    )
   return definition
 }
+
+const takesFiles = (query: Query): boolean =>
+  Object.values(describeQuery(query).input).some(({ file }) => file !== undefined)
 
 /**
  * Makes sure that every declared query has a handler and every handler a declared query; a test of each area and

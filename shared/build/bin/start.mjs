@@ -1,5 +1,4 @@
 // `npm start`: installs what is missing, builds what changed, then becomes the gateway.
-import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { repository } from '../repository.mjs'
 import { buildChanged, installMissing, requireNode } from '../steps.mjs'
@@ -14,8 +13,6 @@ try {
 }
 
 // The gateway runs in this very process: signals reach it once and directly, and nothing is left behind.
-const gateway = join(repository, 'gateway/main.ts')
 process.chdir(repository)
-process.argv.splice(1, 1, gateway)
-await import('tsx')
-await import(pathToFileURL(gateway).href)
+const { bundled } = await import('../bundle.mjs')
+await import(pathToFileURL(await bundled('gateway/main.ts')).href)

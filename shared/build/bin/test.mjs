@@ -38,17 +38,24 @@ const count = (file, code, read) => {
   add(passed, code !== 0 && failed === 0 ? 1 : failed)
 }
 
-/** A browser for the scenarios: Debian's, where there is none and this user may install it. */
-const installBrowser = async () => {
-  const known = [process.env.CHROMIUM, '/usr/bin/chromium', '/usr/bin/chromium-browser']
-  if (known.some((path) => path && existsSync(path))) return
-  if (process.getuid?.() !== 0 || !existsSync('/usr/bin/apt-get')) return
+/** Debian's browser for the scenarios, and what counts each fsync, where they are missing and this user may install. */
+const installTools = async () => {
+  const isMissing = (...paths) => !paths.some((path) => path && existsSync(path))
+  const missing = [
+    ...(isMissing(process.env.CHROMIUM, '/usr/bin/chromium', '/usr/bin/chromium-browser')
+      ? ['chromium']
+      : []),
+    ...(isMissing('/usr/bin/strace') ? ['strace'] : []),
+  ]
+  if (missing.length === 0 || process.getuid?.() !== 0 || !existsSync('/usr/bin/apt-get')) return
   await run('apt-get', ['update', '-q'])
-  await run('apt-get', ['install', '-y', '-q', '--no-install-recommends', 'chromium'])
+  await run('apt-get', ['install', '-y', '-q', '--no-install-recommends', ...missing])
 }
 
 await step('check', () => runModule('shared/build/bin/check.mjs'))
 await step('build', buildChanged)
+
+await installTools()
 
 console.log('\n== jest')
 const jest = await runModule('node_modules/jest/bin/jest.js', [
@@ -64,7 +71,6 @@ count('jest.json', jest, (report) => ({
 }))
 
 console.log('\n== navegador')
-await installBrowser()
 const browser = await runModule(
   'node_modules/@playwright/test/cli.js',
   ['test', '--config', 'e2e/playwright.config.ts', '--reporter=list,json'],

@@ -47,14 +47,28 @@ export const ferret = {
       why: 'no arrays in arrays, as borders on maps are',
       tests: ['the whole product on MongoDB holds the demo town where it is asked for'],
     },
-    { why: 'no $pull by fields', tests: ['updates change a document as MongoDB does'] },
     {
-      why: 'a duplicate does not tell its index',
-      tests: ['updates that would repeat a unique key are duplicates, null and missing included'],
+      why: 'no $pull by fields',
+      tests: [
+        'updates change a document as MongoDB does',
+        'updates of a field do what MongoDB does, or are refused as there, when it is an array of objects',
+      ],
+    },
+    {
+      why: 'a duplicate does not tell its index, and only inserts tell that it is one; missing differs from null',
+      tests: [
+        'updates that would repeat a unique key are duplicates, null and missing included',
+        'unique keys of all kinds are told apart, and each is taken once',
+        'unique keys are kept by every way of writing, and what is refused changes nothing',
+        'An index that became unique over documents that are not is refused in words, and loses nothing',
+      ],
     },
     {
       why: 'no $min and $max',
-      tests: ['groups count, add and find the least and the greatest as MongoDB does'],
+      tests: [
+        'groups count, add and find the least and the greatest as MongoDB does',
+        'groups of values of all kinds keep them apart and in order, null and missing together',
+      ],
     },
   ],
   /** Compiles it into `folder`, unless it is there. */

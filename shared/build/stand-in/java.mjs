@@ -28,6 +28,8 @@ const tables = [
   'in the fields of array elements',
 ].map((where) => `find what MongoDB finds ${where}, in order, and count it`)
 
+const updated = 'updates of a field do what MongoDB does, or are refused as there, when it'
+
 /** mongo-java-server: needs Maven and a JDK, ready in seconds. `StandIn.java` adds transactions, one at a time. */
 export const javaServer = {
   name: `mongo-java-server ${VERSION}`,
@@ -41,6 +43,10 @@ export const javaServer = {
     {
       why: 'of several elements, one must be within both ends',
       tests: tables.slice(2).map((table) => `${table} ranges with two ends`),
+    },
+    {
+      why: 'updates take null for missing, and reach into the elements of arrays by a name',
+      tests: ['is null', 'is an array of objects'].map((name) => `${updated} ${name}`),
     },
   ],
   /** Brings it into `folder`, unless it is there. */

@@ -14,6 +14,13 @@ export interface FindOptions<T> {
   readonly projection?: Projection<T>
 }
 
+/** A field of a row: its name there, where it is stored, and for an object the fields of which it is made. */
+export interface RowField {
+  readonly name: string
+  readonly path: string
+  readonly fields?: readonly RowField[]
+}
+
 export interface Cursor<R> {
   toArray(): Promise<R[]>
   next(): Promise<R | null>
@@ -57,6 +64,15 @@ export interface Collection<T extends Entity> {
   deleteOne(filter: Filter<T>): Promise<{ readonly deletedCount: number }>
   deleteMany(filter: Filter<T>): Promise<{ readonly deletedCount: number }>
   findOneAndUpdate(filter: Filter<T>, update: Update<T>, options?: FindAndUpdateOptions<T>): Promise<T | null>
+  /**
+   * Rows as JSON, with instants as on the wire: what `find` gives and `shape` makes of it, without the objects in
+   * between. The embedded engine alone has it.
+   */
+  findTexts?(
+    filter: Filter<T>,
+    options: Omit<FindOptions<T>, 'projection'>,
+    fields: readonly RowField[],
+  ): Promise<readonly string[]>
   countDocuments(filter?: Filter<T>, options?: { limit?: number }): Promise<number>
   distinct(path: Path<T>, filter?: Filter<T>): Promise<unknown[]>
   /** `$match`, one `$group` by stored keys, `$sort`, `$limit`, in this order. */

@@ -2,7 +2,8 @@
  * stale: the document changed or is gone, or a precondition of `atomically` does not hold;
  * duplicate: a unique index already has these values; full: no room on the disk, nothing was written;
  * locked: another process owns the data folder; unsupported: outside the closed subset (a programming error);
- * damaged: the file is not as it was written; closed: the store was closed; unfit: the server of `uri` cannot be used, in words for the operator; failed: anything else.
+ * damaged: the file is not as it was written; closed: the store was closed; away: the server of `uri` does not answer
+ * now, and whether a write was done is not known; unfit: the file, or the server of `uri`, cannot be used, in words for the operator; failed: anything else.
  */
 export type StoreErrorKind =
   | 'stale'
@@ -11,6 +12,7 @@ export type StoreErrorKind =
   | 'locked'
   | 'unsupported'
   | 'closed'
+  | 'away'
   | 'unfit'
   | 'damaged'
   | 'failed'
@@ -41,6 +43,17 @@ export function unsupported(message: string): StoreError {
   return new StoreError('unsupported', message)
 }
 
+/** `place` has documents twice of which a declaration now says that they are unique: somebody has to decide which stays. */
+export function repeatedError(place: string, detail: StoreErrorDetail, cause?: unknown): StoreError {
+  const { collection = '', keys = [] } = detail
+  return new StoreError(
+    'unfit',
+    `${place} tem documentos repetidos em ${collection} (${keys.join(', ')}), o que esta versão do Saúde Municipal não admite. Corrija-os com a versão anterior.`,
+    detail,
+    cause,
+  )
+}
+
 /** The store's error behind anything that a collection threw; driver errors are translated. */
 export function storeError(error: unknown): StoreError {
   if (error instanceof StoreError) return error
@@ -53,8 +66,12 @@ export function storeError(error: unknown): StoreError {
   }
   // 14031 OutOfDiskSpace
   if ('code' in error && error.code === 14031) return new StoreError('full', message, {}, error)
+  if (error instanceof Error && isAway.test(error.name)) return new StoreError('away', message, {}, error)
   return new StoreError('failed', message, {}, error)
 }
+
+/** The driver's errors of a server that it does not reach. */
+const isAway = /^Mongo(Network|ServerSelection|PoolCleared|NotConnected|WaitQueueTimeout)/
 
 /** A bulk write tells the violated index in its message only; its name is made of its keys. */
 function keysOfIndex(message: string): string[] | undefined {

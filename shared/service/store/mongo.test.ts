@@ -1,8 +1,10 @@
 import { newId } from '@saude/contract/id'
 import { MongoClient } from 'mongodb'
 import { absent, change, insert, openStore, type Store, storeError, update } from '../store.ts'
+import { openProxy } from './contract/proxy.ts'
 import { mixed } from './contract/world.ts'
 import { describeStoreContract } from './contract.suite.ts'
+import { clientOptions } from './mongo/open.ts'
 import { databaseName, hasTransactions } from './mongo/replica-set.ts'
 
 const uri = process.env.CONTRACT_MONGODB_URI
@@ -30,6 +32,20 @@ test('A MongoDB without transactions is refused in words for the operator, excep
   expect(hasTransactions({ msg: 'isdbgrid' })).toBe(true)
   expect(() => hasTransactions({ isWritablePrimary: true }, '')).toThrow('não faz parte de um replica set')
   expect(hasTransactions({ isWritablePrimary: true }, 'allow')).toBe(false)
+})
+
+test('Undefined is left out and a write is on most servers’ disks, whatever the address says', async () => {
+  for (const address of ['mongodb://127.0.0.1:1', 'mongodb://127.0.0.1:1/?w=1&journal=false']) {
+    const client = new MongoClient(address, clientOptions(address))
+    const written = client.db('area').collection('citizen').writeConcern
+    expect([address, written?.w, written?.journal, client.bsonOptions.ignoreUndefined]).toEqual([
+      address,
+      'majority',
+      true,
+      true,
+    ])
+    await client.close()
+  }
 })
 
 if (uri === undefined) {
@@ -66,6 +82,51 @@ if (uri === undefined) {
     expect(await names([{ keys: { n: 1 }, unique: true }])).toEqual(['_id_', 'own', 'saude_n_1_unique'])
     expect(await names([{ keys: { n: 1 } }])).toEqual(['_id_', 'own', 'saude_n_1'])
     await client.close()
+  })
+
+  test('An index that became unique over documents that are not is refused in words, and loses nothing', async () => {
+    const area = `contract_${process.pid}_${Date.now()}_unique`
+    areas.push(area)
+    const store = await openStore({ folder: '', area, collections: [{ ...mixed, indexes: [] }], uri })
+    await store.collection(mixed).insertMany(['a', 'b'].map((_id) => ({ _id, group: 'g', n: 1 })))
+    await store.close()
+    const unique = { ...mixed, indexes: [{ keys: { n: 1 as const }, unique: true }] }
+    await expect(openStore({ folder: '', area, collections: [unique], uri })).rejects.toMatchObject({
+      kind: 'unfit',
+      message: expect.stringContaining('tem documentos repetidos em mixed (n)'),
+    })
+    const again = await openStore({ folder: '', area, collections: [{ ...mixed, indexes: [] }], uri })
+    expect(await again.collection(mixed).countDocuments()).toBe(2)
+    await again.close()
+  })
+
+  test('A server that goes away while it is used is told as such, and used again when it is back', async () => {
+    const area = `contract_${process.pid}_${Date.now()}_away`
+    areas.push(area)
+    const direct = await new MongoClient(uri).connect()
+    const { primary } = await direct.db('admin').command({ hello: 1 })
+    const [host = '', port] = String(primary ?? direct.options.hosts[0]).split(':')
+    await direct.close()
+    const proxy = await openProxy(host, Number(port ?? 27017))
+    const address = uri.replace(/(?<=@|\/\/)(?!.*@)[^/?]+/, `127.0.0.1:${proxy.port}`)
+    const options = 'directConnection=true&serverSelectionTimeoutMS=2000'
+    const through = `${address}${address.includes('?') ? '&' : '?'}${options}`
+    const store = await openStore({ folder: '', area, collections: [mixed], uri: through })
+    const write = (_id: string) =>
+      store.atomically([insert(mixed, { _id, group: 'away' }), change('mixed', [_id], 'created')])
+    await write('before')
+    await proxy.cut()
+    const asked = [write('lost'), store.collection(mixed).find({}).toArray(), store.health()]
+    for (const one of asked) await expect(one).rejects.toMatchObject({ kind: 'away' })
+    await proxy.mend()
+    await write('after')
+    const found = await store
+      .collection(mixed)
+      .find({}, { sort: { _id: 1 } })
+      .toArray()
+    expect(found.map(({ _id }) => _id)).toEqual(['after', 'before'])
+    await store.close()
+    await proxy.cut()
   })
 
   describe('two gateways on one database', () => {

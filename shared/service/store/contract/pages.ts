@@ -65,11 +65,14 @@ export function describePages(open: OpenForTest): void {
       await collection.insertMany(documents)
     })
 
-    test('by keyset neither lose nor repeat rows that stay while others come and go', async () => {
+    test('by keyset neither lose nor repeat rows that stay while others come, go and change their place', async () => {
       const collection = store().collection(mixed)
       const sort = withTie<Mixed>({ n: 1 })
-      const stay = await collection.find({ group: 'even' }, { sort }).toArray()
+      const before = await collection.find({ group: 'even' }, { sort }).toArray()
+      const known = new Set(before.map(({ _id }) => _id))
       const seen: string[] = []
+      const gone = new Set<string>()
+      const [mover] = before
       let last: Mixed | undefined
       do {
         const filter =
@@ -77,10 +80,25 @@ export function describePages(open: OpenForTest): void {
         const page = await collection.find(filter, { sort, limit: 4 }).toArray()
         seen.push(...page.map(({ _id }) => _id))
         last = page.at(-1)
+        if (last === undefined || !known.has(last._id)) continue
+        const n = last.n ?? 0
+        // Before the page, in place of the row that the next one begins behind, and, unseen yet, behind that.
         await collection.insertOne({ _id: newId(), group: 'even', n: -1 })
-        await collection.deleteOne({ group: 'odd' })
+        await collection.deleteOne({ _id: last._id })
+        await collection.insertOne({ _id: newId(), group: 'even', n })
+        const next = await collection.findOne({ group: 'even', n: { $gt: n } }, { sort, skip: 5 })
+        if (next) {
+          gone.add(next._id)
+          await collection.deleteOne({ _id: next._id })
+        }
+        // One that was seen goes back and forth before the page.
+        await collection.updateOne({ _id: mover?._id ?? '' }, { $set: { n: -n } })
       } while (last !== undefined)
-      expect(seen).toEqual(stay.map(({ _id }) => _id))
+      expect(seen.filter((id) => known.has(id))).toEqual(
+        before.map(({ _id }) => _id).filter((id) => !gone.has(id)),
+      )
+      expect(new Set(seen).size).toBe(seen.length)
+      expect(gone.size).toBeGreaterThan(2)
       await collection.deleteMany({})
       await collection.insertMany(documents)
     })
@@ -130,10 +148,11 @@ export function describePages(open: OpenForTest): void {
         documents.filter(({ group, v }) => group === 'odd' && v !== undefined).map(({ v }) => key(v)),
       )
       expect(new Set(values.map(key))).toEqual(expected)
+      expect(values).toHaveLength(expected.size)
     })
   })
 }
 
 function key(value: unknown): string {
-  return `${Object.prototype.toString.call(value)} ${String(value)}`
+  return `${Object.prototype.toString.call(value)} ${value instanceof Date ? value.toISOString() : String(value)}`
 }

@@ -8,6 +8,7 @@ import { encodeUpdate } from './encode-update.ts'
 import type { Query, Step, StepResult } from './protocol.ts'
 import { select } from './select.ts'
 import type { Shelf } from './shelf.ts'
+import { storedDocument } from './stored-document.ts'
 import type { Scope } from './where.ts'
 
 /** The step of an operation. */
@@ -18,12 +19,11 @@ export function stepOf(shelf: Shelf, operation: Operation, now: Date): Step {
   }
   const { name: collection, versioned } = operation.collection
   const scope = shelf.scope(collection)
-  const { note } = scope.shapes
   switch (operation.kind) {
     case 'insert':
-      return { kind: 'insert', collection, documents: [encodeDocument(operation.document, note)] }
+      return { kind: 'insert', collection, documents: [storedDocument(scope, operation.document)] }
     case 'put':
-      return { kind: 'put', collection, document: encodeDocument(operation.document, note) }
+      return { kind: 'put', collection, document: storedDocument(scope, operation.document) }
     case 'update':
     case 'updateAll': {
       const update = encodeUpdate(versioned ? raised(operation.update) : operation.update, scope.shapes)

@@ -4,13 +4,14 @@ import { unsupported } from '../errors.ts'
 import type { Entity } from '../paths.ts'
 import { createCursor, listCursor } from './cursor.ts'
 import { distinctQuery } from './distinct.ts'
-import { decode, type Encoded, encodeDocument } from './encode.ts'
+import { decode, type Encoded } from './encode.ts'
 import { encodeUpdate } from './encode-update.ts'
 import { groupQuery } from './group-query.ts'
-import { cut } from './project.ts'
+import { cut, rowColumn } from './project.ts'
 import type { Step, StepResult } from './protocol.ts'
 import { orderBy, select, selectCount, selectDocuments } from './select.ts'
 import type { Shelf } from './shelf.ts'
+import { storedDocument } from './stored-document.ts'
 import { upsertBase } from './upsert.ts'
 
 type Options = FindOptions<Record<string, unknown>>
@@ -26,14 +27,13 @@ export function createCollection<T extends Entity>(
 
   function found<R extends object>(filter: object, options: Options) {
     const { projection: _, ...place } = options
-    const { fields, trim } = cut(options.projection)
-    const columns = fields === undefined ? {} : { fields }
+    const { trim } = cut(options.projection)
     // Translated when it is sent: by then every earlier write has told what it brings.
     const query = () => selectDocuments(scope, filter, options)
     return createCursor<R>({
       trim,
       most: options.limit || Number.POSITIVE_INFINITY,
-      all: async () => channel.read({ kind: 'rows', query: query(), ...columns }),
+      all: async () => channel.read({ kind: 'rows', query: query() }),
       rows: async () => {
         const order = orderBy(scope, options.sort)
         const rows = select(scope, filter, {
@@ -43,8 +43,7 @@ export function createCollection<T extends Entity>(
         })
         return channel.read({ kind: 'rows', query: rows })
       },
-      page: async (rows) =>
-        channel.read({ kind: 'rows', query: pageOf(name, query().sql, rows), ...columns }),
+      page: async (rows) => channel.read({ kind: 'rows', query: pageOf(name, query().sql, rows) }),
     })
   }
 
@@ -83,12 +82,12 @@ export function createCollection<T extends Entity>(
       return first ?? null
     },
     async insertOne(document) {
-      await one({ kind: 'insert', collection: name, documents: [encodeDocument(document, shapes.note)] })
+      await one({ kind: 'insert', collection: name, documents: [storedDocument(scope, document)] })
       return { insertedId: document._id }
     },
     async insertMany(documents) {
       if (documents.length === 0) return { insertedCount: 0 }
-      const encoded = documents.map((document) => encodeDocument(document, shapes.note))
+      const encoded = documents.map((document) => storedDocument(scope, document))
       const { modified } = await one({ kind: 'insert', collection: name, documents: encoded })
       return { insertedCount: modified }
     },
@@ -97,7 +96,7 @@ export function createCollection<T extends Entity>(
     updateMany: async (filter, update) => counts(await one(modify(filter, update, 0, false))),
     async replaceOne(filter, document, options) {
       const upsert = options?.upsert ? { upsert: upsertBase(filter, shapes) } : {}
-      const encoded = encodeDocument(document, shapes.note)
+      const encoded = storedDocument(scope, document)
       return counts(await one({ kind: 'replace', query: rows(filter, 1), document: encoded, ...upsert }))
     },
     async deleteOne(filter) {
@@ -113,6 +112,10 @@ export function createCollection<T extends Entity>(
       if (options.projection) throw unsupported('findOneAndUpdate answers whole documents')
       // The document is one of this collection's.
       return decode(JSON.parse(document)) as T
+    },
+    async findTexts(filter, options, fields) {
+      const query = selectDocuments(scope, filter, options, rowColumn(fields))
+      return channel.read({ kind: 'texts', query })
     },
     countDocuments: async (filter = {}, options = {}) =>
       channel.read({ kind: 'count', query: selectCount(scope, filter, options.limit) }),

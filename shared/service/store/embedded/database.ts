@@ -5,6 +5,7 @@ import type { AnyCollection } from '../definition.ts'
 import { StoreError } from '../errors.ts'
 import { openCounts } from './count-table.ts'
 import { sqliteCode } from './failure.ts'
+import { openFormat } from './format.ts'
 import { openIndexes } from './indexes.ts'
 import { checkAfterCrash, markState } from './state.ts'
 import { openTerms } from './term-index.ts'
@@ -43,7 +44,7 @@ const tables = `
 
 /**
  * Opens a database so that what is committed is on disk, and brings its tables and indexes up to date.
- * @throws StoreError `damaged`
+ * @throws StoreError `damaged`, `unfit`
  */
 export function openDatabase(
   file: string,
@@ -51,12 +52,14 @@ export function openDatabase(
   maxPages?: number,
 ): Database {
   const db = new DatabaseSync(file, { timeout: 5000 })
-  db.exec('PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL')
+  // Of a new file: two kilobytes, which a citizen takes, leave half of a page of 4 KB empty.
+  db.exec('PRAGMA page_size = 8192; PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL')
   db.exec('PRAGMA cache_size = -64000; PRAGMA foreign_keys = OFF')
   if (maxPages !== undefined) db.exec(`PRAGMA max_page_count = ${maxPages}`)
   checkAfterCrash(db, file)
   transaction(db, () => {
     db.exec(tables)
+    openFormat(db, file)
     markState(db, 'open')
     for (const collection of collections) {
       db.exec(
@@ -65,9 +68,13 @@ export function openDatabase(
       openAids(db, collection)
     }
   })
-  // Fresh statistics where tables grew much; reading at most 400 rows of an index keeps it short.
-  if (maxPages === undefined) db.exec('PRAGMA analysis_limit = 400; PRAGMA optimize = 0x10002')
+  if (maxPages === undefined) countAnew(db)
   return db
+}
+
+/** Makes the planner's statistics anew where tables grew much; at most 400 rows of an index are read for it. */
+export function countAnew(db: Database): void {
+  db.exec('PRAGMA analysis_limit = 400; PRAGMA optimize = 0x10002')
 }
 
 /** Brings everything that is derived from a collection's documents up to date with its declaration. */

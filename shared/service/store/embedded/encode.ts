@@ -1,3 +1,4 @@
+import { toWire } from '@saude/contract/instants'
 import { unsupported } from '../errors.ts'
 
 /**
@@ -16,6 +17,9 @@ const ALL_NO_TEXT = /[\0\p{Surrogate}]/gu
 const ESCAPED = `${MARK}a`
 const BOOLEAN = `${MARK}b`
 const DATE = `${MARK}d`
+
+/** Marked values in JSON without spaces: a quote behind one of these signs begins a value, within texts it has a backslash. */
+const MARKED = new RegExp(`(?<=[:,[])"(?:${MARK}d([^"]*)"|${MARK}b([01])"|${MARK}a)`, 'gu')
 
 /** Where the texts of each kind begin and end in the order of the store. */
 export const KINDS = {
@@ -71,24 +75,47 @@ export function encode(value: unknown, path = '', onContainer: OnContainer = ign
   return encodeFields(value, path, onContainer)
 }
 
-/** The stored form of a document. */
-export function encodeDocument(document: object, onContainer: OnContainer = ignore): EncodedDocument {
-  return encodeFields(document, '', onContainer)
+const none: ReadonlySet<string> = new Set()
+
+/** The stored form of a document; the fields named `first` stand before the others. */
+export function encodeDocument(
+  document: object,
+  onContainer: OnContainer = ignore,
+  first: ReadonlySet<string> = none,
+): EncodedDocument {
+  // Only its own fields are asked for.
+  const fields = document as Readonly<Record<string, unknown>>
+  const encoded: EncodedDocument = {}
+  for (const key of first) if (Object.hasOwn(fields, key)) put(encoded, key, fields[key], '', onContainer)
+  for (const key of Object.keys(fields)) if (!first.has(key)) put(encoded, key, fields[key], '', onContainer)
+  return encoded
 }
 
 function encodeFields(fields: object, path: string, onContainer: OnContainer): EncodedDocument {
   const encoded: EncodedDocument = {}
-  for (const [key, value] of Object.entries(fields)) {
-    if (value === undefined) continue
-    if (key.startsWith('$') || key.includes('.') || key === '__proto__' || key === '') {
-      throw unsupported(`A field cannot be named "${key}"`)
-    }
-    encoded[key] = encode(value, path === '' ? key : `${path}.${key}`, onContainer)
-  }
+  for (const [key, value] of Object.entries(fields)) put(encoded, key, value, path, onContainer)
   return encoded
 }
 
-function isPlainObject(value: unknown): value is object {
+function put(
+  encoded: EncodedDocument,
+  key: string,
+  value: unknown,
+  path: string,
+  onContainer: OnContainer,
+): void {
+  if (value === undefined) return
+  checkKey(key)
+  encoded[key] = encode(value, path === '' ? key : `${path}.${key}`, onContainer)
+}
+
+/** @throws StoreError `unsupported` for a name that queries could not ask for */
+export function checkKey(key: string): void {
+  if (key.startsWith('$') || key.includes('.') || key === '__proto__' || key === '')
+    throw unsupported(`A field cannot be named "${key}"`)
+}
+
+export function isPlainObject(value: unknown): value is object {
   if (typeof value !== 'object' || value === null) return false
   // By its tag and not by its prototype, which is another one in another realm (jest).
   return Object.prototype.toString.call(value) === '[object Object]' && !(value instanceof Map)
@@ -100,12 +127,24 @@ export function decode(value: Encoded): unknown {
   if (typeof value !== 'object' || value === null) return value
   // Decoding turns stored scalars into booleans and dates within the same container.
   const container = value as Record<string, unknown>
-  for (const [key, inner] of Object.entries(value)) {
-    if (typeof inner === 'number' || inner === null) continue
-    if (typeof inner === 'object') decode(inner)
-    else if (inner.startsWith(MARK)) container[key] = decodeText(inner)
+  // A loop over keys alone: pages of documents make no garbage here.
+  for (const key in container) {
+    const inner = container[key]
+    if (typeof inner === 'string') {
+      if (inner.startsWith(MARK)) container[key] = decodeText(inner)
+    } else if (typeof inner === 'object' && inner !== null) decode(inner as Encoded) // as parsed
   }
   return container
+}
+
+/** JSON of a stored document as it goes out: instants as on the wire, truth values as such. */
+export function onWire(json: string): string {
+  return json.includes(MARK) ? json.replace(MARKED, plainValue) : json
+}
+
+function plainValue(_all: string, date?: string, boolean?: string): string {
+  if (date !== undefined) return `"${toWire(new Date(date))}"`
+  return boolean === undefined ? '"' : String(boolean === '1')
 }
 
 function decodeText(text: string): string | boolean | Date {

@@ -10,6 +10,14 @@ export function indexesOf(db: Database, { name }: AnyCollection): string[] {
     .map((row) => String(row.name))
 }
 
+/** The names of all declared indexes of a file. */
+export function indexesIn(db: Database): string[] {
+  return db
+    .prepare("SELECT name FROM sqlite_master WHERE type = 'index' AND sql IS NOT NULL")
+    .all()
+    .map((row) => String(row.name))
+}
+
 /** Makes the declared indexes that are missing and drops those that are declared no more. */
 export function openIndexes(db: Database, collection: AnyCollection): void {
   const wanted = new Map(collection.indexes.flatMap((index) => indexStatements(collection.name, index)))

@@ -1,6 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { DatabaseSync } from '@photostructure/sqlite'
 import { newId } from '@saude/contract/id'
 import { searchable } from '@saude/contract/search'
 import {
@@ -64,12 +65,49 @@ test('A closed store is refused, and opened again it has everything, also what i
 test('Closing finishes what was asked for', async () => {
   const store = await open('closing')
   const writes = Array.from({ length: 20 }, (_, index) => store.collection(people).insertOne(person(index)))
+  // Whoever asked has so much to do with the answers that the worker has ended before all have had their turn.
+  const busy = () => {
+    for (const end = performance.now() + 0.5; performance.now() < end; );
+  }
+  const reads = Array.from({ length: 1_000 }, () => store.collection(people).countDocuments({}).then(busy))
   const closed = store.close()
-  await Promise.all(writes)
+  await Promise.all([...writes, ...reads])
   await closed
   const again = await open('closing')
   expect(await again.collection(people).countDocuments()).toBe(20)
   await again.close()
+})
+
+test('The planner knows how much there is while the store is open: after filling, and after many writes', async () => {
+  const counted = (area: string) => {
+    const file = new DatabaseSync(join(root, area, 'area.sqlite'), { readOnly: true })
+    try {
+      const rows = file.prepare("SELECT stat FROM sqlite_stat1 WHERE tbl = 'person'").all()
+      return rows.some(({ stat }) => Number(String(stat).split(' ', 1)[0]) >= 1_500)
+    } catch {
+      return false
+    } finally {
+      file.close()
+    }
+  }
+  const filled = await open('filled')
+  expect(counted('filled')).toBe(false)
+  await filled.fill(
+    people,
+    Array.from({ length: 2_500 }, (_, index) => person(index)),
+  )
+  expect(counted('filled')).toBe(true)
+  await filled.close()
+
+  const written = await open('written')
+  const writes = Array.from({ length: 2_500 }, (_, index) =>
+    written.collection(people).insertOne(person(index)),
+  )
+  await Promise.all(writes)
+  // Counting comes after the answers, and before whatever is asked next.
+  await written.collection(people).countDocuments({})
+  expect(counted('written')).toBe(true)
+  await written.close()
 })
 
 test('The same file is not opened twice by one process either', async () => {
@@ -127,7 +165,7 @@ test('12,000 documents go in at once, in one transaction, and lists of them scan
   for await (const _ of store.collection(people).find({ client: 'c' }, { sort })) walked += 1
   expect(walked).toBe(12_000)
   await store.close()
-})
+}, 20_000)
 
 test('A full disk fails the write, keeps everything before it, and works again when there is room', async () => {
   const options = { folder: join(root, 'full'), area: 'area', collections: [people] }

@@ -28,8 +28,10 @@ export interface Query {
 }
 
 export type Read =
-  /** Answers the text of a JSON array: of documents when `fields` names the columns, else of the only column. */
-  | { readonly kind: 'rows'; readonly query: Query; readonly fields?: readonly string[] }
+  /** Answers the text of a JSON array of the only column, which holds JSON texts or numbers. */
+  | { readonly kind: 'rows'; readonly query: Query }
+  /** Answers the texts of the only column, with instants and truth values as on the wire. */
+  | { readonly kind: 'texts'; readonly query: Query }
   /** Answers the text of a JSON array of arrays. */
   | { readonly kind: 'table'; readonly query: Query }
   | { readonly kind: 'count'; readonly query: Query }
@@ -38,13 +40,8 @@ export type Read =
 
 export type Step =
   | { readonly kind: 'insert'; readonly collection: string; readonly documents: readonly EncodedDocument[] }
-  /** Documents as JSON texts for a collection that is being filled: its indexes follow. */
-  | {
-      readonly kind: 'load'
-      readonly collection: string
-      readonly ids: readonly string[]
-      readonly documents: readonly string[]
-    }
+  /** Inserts documents that travel as JSON texts. */
+  | { readonly kind: 'load'; readonly collection: string; readonly documents: readonly string[] }
   | { readonly kind: 'put'; readonly collection: string; readonly document: EncodedDocument }
   | {
       readonly kind: 'modify'
@@ -117,7 +114,7 @@ export interface Failure {
 }
 
 export type Answer =
-  | readonly [id: number, isDone: true, value: string | number | readonly StepResult[]]
+  | readonly [id: number, isDone: true, value: string | number | readonly string[] | readonly StepResult[]]
   | readonly [id: number, isDone: false, failure: Failure]
 
 /** What the worker is started with. */

@@ -1,16 +1,21 @@
+import { onWire } from './encode.ts'
 import type { Matches } from './matches.ts'
 import type { Query, Read } from './protocol.ts'
 import { type Runnable, readyQuery } from './ready.ts'
 import type { Statements } from './statements.ts'
 
-/** Answers a read: JSON text, or the number of a count. */
-export function read(statements: Statements, matches: Matches, request: Read): string | number {
+/** Answers a read: JSON text, the number of a count, or texts of rows. */
+export function read(
+  statements: Statements,
+  matches: Matches,
+  request: Read,
+): string | number | readonly string[] {
   switch (request.kind) {
+    case 'texts':
+      return all(statements, matches, request.query).map(([row]) => onWire(String(row)))
     case 'rows': {
       const rows = all(statements, matches, request.query)
-      const { fields } = request
-      if (fields === undefined) return `[${rows.map((row) => row[0]).join(',')}]`
-      return `[${rows.map((row) => objectText(fields, row)).join(',')}]`
+      return `[${rows.map((row) => row[0]).join(',')}]`
     }
     case 'table':
       return JSON.stringify(all(statements, matches, request.query))
@@ -40,14 +45,4 @@ function planned(matches: Matches, query: Query): Runnable[] {
 function all(statements: Statements, matches: Matches, query: Query): unknown[][] {
   const { sql, parameters } = readyQuery(matches, query)
   return statements.get(sql).all(...parameters)
-}
-
-/** The columns are JSON texts already; SQL null means that the field is missing. */
-function objectText(fields: readonly string[], row: readonly unknown[]): string {
-  const parts: string[] = []
-  for (const [index, field] of fields.entries()) {
-    const value = row[index]
-    if (value !== null) parts.push(`${JSON.stringify(field)}:${String(value)}`)
-  }
-  return `{${parts.join(',')}}`
 }

@@ -66,15 +66,16 @@ export function fromWhere(collection: string, condition: Where): string {
     : `FROM ${table(collection)} ${HINT} WHERE ${TERMS} AND ${condition.sql}`
 }
 
-/** The documents of a find, cut by SQLite as far as it can (see `cut`). */
+/** The documents of a find, cut by SQLite as far as it can (see `cut`); `columns` in place of a projection. */
 export function selectDocuments(
   scope: Scope,
   filter: object,
   { projection, sort, skip, limit }: FindOptions<Record<string, unknown>>,
+  columns = cut(projection).column,
 ): Query {
   const order = orderBy(scope, sort)
   const made = select(scope, filter, {
-    columns: cut(projection).columns,
+    columns,
     ...(order === undefined ? {} : { order }),
     ...(skip === undefined ? {} : { skip }),
     ...(limit === undefined ? {} : { limit }),

@@ -1,4 +1,4 @@
-import { copyFileSync, mkdtempSync, openSync, rmSync, writeFileSync, writeSync } from 'node:fs'
+import { copyFileSync, mkdirSync, mkdtempSync, openSync, rmSync, writeFileSync, writeSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { DatabaseSync } from '@photostructure/sqlite'
@@ -62,6 +62,69 @@ test('Documents stored before anything was declared are indexed, found by words 
   await again.close()
 })
 
+/** Says something else about a closed file. */
+function settle(folder: string, sql: string): void {
+  const db = new DatabaseSync(file(folder))
+  db.exec(sql)
+  db.close()
+}
+
+test('A file of an older format gets indexes, words and counts anew, one of a newer format is refused and left alone', async () => {
+  const first = await open('format')
+  await first.collection(people).insertMany(many(60))
+  await first.close()
+  const index = '"person:client+,searchName+,_id+"'
+  // As an older program may have left it: other counts, other words, another index under the same name.
+  settle(
+    'format',
+    `UPDATE "_settings" SET value = '0' WHERE name = 'format'; UPDATE "_counts" SET n = n + 7;
+     DELETE FROM "person$terms" WHERE rowid < 30; DROP INDEX ${index}; CREATE INDEX ${index} ON "person" (n)`,
+  )
+  const again = await open('format')
+  const { collection } = again
+  expect(await collection(people).countDocuments({ client: 'c', gender: 'M' })).toBe(20)
+  expect(await collection(people).countDocuments({ client: 'c', searchTokens: tokens('joao') })).toBe(20)
+  expect(await again.explain(people, { client: 'c' }, { sort, limit: 40 })).toMatchObject({
+    scans: false,
+    sorts: false,
+  })
+  await again.close()
+  // Not once more: what the file says now is believed.
+  settle('format', `UPDATE "_counts" SET n = n + 7`)
+  const third = await open('format')
+  expect(await third.collection(people).countDocuments({ client: 'c', gender: 'M' })).toBe(27)
+  await third.close()
+  settle('format', `UPDATE "_settings" SET value = '1000' WHERE name = 'format'`)
+  for (let time = 0; time < 2; time += 1)
+    await expect(open('format')).rejects.toMatchObject({
+      kind: 'unfit',
+      message: expect.stringContaining('foi gravado por uma versão mais nova do Saúde Municipal'),
+    })
+})
+
+test('A declaration that became unique over documents that are not is refused in words, and the folder stays as it was', async () => {
+  const folder = 'unique'
+  const unique = defineCollection<Person>('person', {
+    tenant: 'client',
+    indexes: [{ keys: { client: 1, searchName: 1 }, unique: true }],
+  })
+  const twins = [person(1), person(1), person(2)]
+  const before = await open(folder, bare)
+  await before.collection(bare).insertMany(twins)
+  await before.close()
+  await expect(open(folder, unique)).rejects.toMatchObject({
+    kind: 'unfit',
+    message: `O banco de dados ${file(folder)} tem documentos repetidos em person (client, searchName), o que esta versão do Saúde Municipal não admite. Corrija-os com a versão anterior.`,
+  })
+  const back = await open(folder, bare)
+  expect(await back.collection(bare).countDocuments()).toBe(3)
+  await back.collection(bare).deleteOne({ _id: twins[0]?._id ?? '' })
+  await back.close()
+  const after = await open(folder, unique)
+  await expect(after.collection(unique).insertOne(person(1))).rejects.toMatchObject({ kind: 'duplicate' })
+  await after.close()
+})
+
 test('A filled collection is as one that was written document by document, and empty when the filling fails', async () => {
   const store = await open('fill')
   const documents = many(2500)
@@ -91,6 +154,32 @@ test('A filled collection is as one that was written document by document, and e
     1,
   )
   await other.close()
+})
+
+test('A filling that a crash ends leaves what was stored, found and counted as ever when the file is opened again', async () => {
+  const store = await open('filling')
+  const collection = store.collection(people)
+  const documents = many(3000)
+  async function* halted() {
+    yield* documents.slice(0, 2000)
+    // Both batches are stored, and the indexes are not made yet.
+    while ((await collection.countDocuments()) < 2000) await new Promise((resolve) => setTimeout(resolve, 5))
+    mkdirSync(join(root, 'filling-crash'))
+    for (const end of ['', '-wal']) copyFileSync(file('filling') + end, file('filling-crash') + end)
+    yield* documents.slice(2000)
+  }
+  expect(await store.fill(people, halted())).toBe(3000)
+  await store.close()
+  const after = await open('filling-crash')
+  const left = after.collection(people)
+  expect(await left.countDocuments()).toBe(2000)
+  expect(await left.countDocuments({ client: 'c', gender: 'M' })).toBe(667)
+  expect(await left.countDocuments({ client: 'c', searchTokens: tokens('joao num') })).toBe(667)
+  expect(await after.explain(people, { client: 'c' }, { sort, limit: 40 })).toMatchObject({
+    scans: false,
+    sorts: false,
+  })
+  await after.close()
 })
 
 /** Leaves the file as a process does that dies. */

@@ -1,8 +1,8 @@
 import { parentPort, receiveMessageOnPort, workerData } from 'node:worker_threads'
-import { unsupported } from '../errors.ts'
-import { lockFile, openAids, openDatabase, transaction } from './database.ts'
+import { repeatedError, unsupported } from '../errors.ts'
+import { countAnew, lockFile, openDatabase } from './database.ts'
 import { failureOf, sqliteCode } from './failure.ts'
-import { beginFilling } from './filling.ts'
+import { beginFilling, endFilling, undoFilling } from './filling.ts'
 import { keysOfIndex } from './indexes.ts'
 import { createMatches } from './matches.ts'
 import type {
@@ -19,6 +19,9 @@ import { read } from './reader.ts'
 import { damaged, markState } from './state.ts'
 import { createStatements } from './statements.ts'
 import { createWriter } from './writer.ts'
+
+/** After so many writes the planner's statistics are looked at again. */
+const MANY = 2_000
 
 /**
  * The thread that owns one file. What arrives while it is busy is one group: its reads are answered first, its
@@ -41,6 +44,8 @@ function start(): void {
   }
   const { db, owner, statements, matches, writer } = opened
 
+  let uncounted = 0
+
   function commit(writes: readonly [number, Write][]): Answer[] {
     const done: [number, StepResult[]][] = []
     const answers: Answer[] = []
@@ -61,6 +66,7 @@ function start(): void {
         db.exec('RELEASE one')
       }
       db.exec('COMMIT')
+      uncounted += writes.length
       return [...answers, ...done.map(([id, results]): Answer => [id, true, results])]
     } catch (error) {
       if (db.isTransaction) db.exec('ROLLBACK')
@@ -76,11 +82,16 @@ function start(): void {
       throw unsupported(`The collection ${collection} was not declared when the store was opened`)
     matches.forget(collection)
     if (phase === 'begin') return beginFilling(db, declared) ? 1 : 0
-    return transaction(db, () => {
-      if (phase === 'undo') db.exec(`DELETE FROM "${collection}"`)
-      openAids(db, declared)
-      return 1
-    })
+    if (phase === 'end') endFilling(db, declared)
+    else undoFilling(db, declared)
+    keepCounted()
+    return 1
+  }
+
+  /** A town that is imported while the process runs is not planned for as if it were empty. */
+  function keepCounted(): void {
+    uncounted = 0
+    if (settings.maxPages === undefined) countAnew(db)
   }
 
   /** Leaves statistics and a short log behind; on a full disk there is no room for it, and no need. */
@@ -108,6 +119,7 @@ function start(): void {
     }
     if (answers.length > 0) port?.postMessage(answers)
     if (writes.length > 0) port?.postMessage(commit(writes))
+    if (uncounted >= MANY) keepCounted()
     const closing = group.find(([, request]) => request.kind === 'close')
     if (!closing) return
     tidy()
@@ -136,8 +148,10 @@ function open(settings: WorkerSettings) {
     return { db, owner, statements, matches, writer: createWriter(statements, matches, settings.collections) }
   } catch (error) {
     owner.close()
-    // 11: the pages contradict each other, 26: no database at all.
+    // 11: the pages contradict each other, 26: no database at all, 19: a unique index over what is there twice.
     const code = sqliteCode(error)
+    if (code === 19)
+      throw repeatedError(`O banco de dados ${settings.file}`, failureOf(error, keysOfIndex).detail, error)
     throw code === 11 || code === 26 ? damaged(settings.file, error) : error
   }
 }

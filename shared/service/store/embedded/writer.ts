@@ -45,10 +45,10 @@ export function createWriter(
     matches.note(collection, n, before, after, words)
   }
 
-  function add(collection: string, document: EncodedDocument): void {
+  function add(collection: string, document: EncodedDocument, text = JSON.stringify(document)): void {
     const added = statements
       .get(`INSERT INTO "${collection}" (_id, doc) VALUES (?, jsonb(?))`)
-      .run(idOf(document), JSON.stringify(document))
+      .run(idOf(document), text)
     follow(collection, Number(added.lastInsertRowid), undefined, document)
   }
 
@@ -79,11 +79,9 @@ export function createWriter(
     return { ...NONE, modified: step.documents.length }
   }
 
-  /** Words and counts follow when the filling is done. */
   function load(step: Of<'load'>): StepResult {
-    const add = statements.get(`INSERT INTO "${step.collection}" (_id, doc) VALUES (?, jsonb(?))`)
-    for (const [index, id] of step.ids.entries()) add.run(id, step.documents[index] ?? null)
-    return { ...NONE, modified: step.ids.length }
+    for (const text of step.documents) add(step.collection, JSON.parse(text), text)
+    return { ...NONE, modified: step.documents.length }
   }
 
   function put(collection: string, document: EncodedDocument): StepResult {

@@ -6,6 +6,7 @@ import type { Entity } from '../paths.ts'
 import { type Direction, withTie } from '../sort.ts'
 import type { Gate } from './gate.ts'
 import { createGuard } from './guard.ts'
+import { stagesFor } from './stages.ts'
 
 export type Row = Document & { _id: string }
 type Options = FindOptions<Record<string, unknown>>
@@ -94,7 +95,7 @@ export function createCollection<T extends Entity>(
     aggregate: <R extends object>(stages: readonly object[]) =>
       cursorOf<R>(gate, () => {
         guard.stages(stages)
-        return rows.aggregate([...stages])
+        return rows.aggregate(stagesFor(stages))
       }),
   }
 }

@@ -1,5 +1,6 @@
 import type { Db, IndexDescription } from 'mongodb'
 import type { AnyCollection } from '../definition.ts'
+import { repeatedError, storeError } from '../errors.ts'
 
 /** Names of our own indexes begin with it; others on the server are somebody else's and stay. */
 const OWN = 'saude_'
@@ -7,6 +8,7 @@ const OWN = 'saude_'
 /**
  * Makes the declared indexes and one over each declared array within its client, and drops those that were declared
  * once. Nothing happens where all are there.
+ * @throws StoreError `unfit` where documents repeat what is to be unique now
  */
 export async function createIndexes(db: Db, collection: AnyCollection): Promise<void> {
   const wanted = indexesOf(collection)
@@ -18,7 +20,13 @@ export async function createIndexes(db: Db, collection: AnyCollection): Promise<
     if (isOld) await rows.dropIndex(name)
   }
   const missing = wanted.filter((one) => !found.some(({ name }) => name === one.name))
-  if (missing.length > 0) await rows.createIndexes(missing)
+  if (missing.length === 0) return
+  await rows.createIndexes(missing).catch((error: unknown) => {
+    const { kind, detail } = storeError(error)
+    if (kind !== 'duplicate') throw error
+    const place = `O banco de dados ${db.databaseName} do MongoDB`
+    throw repeatedError(place, { ...detail, collection: collection.name }, error)
+  })
 }
 
 function indexesOf({ indexes, arrays, tenant }: AnyCollection): IndexDescription[] {

@@ -1,4 +1,4 @@
-import { MongoClient } from 'mongodb'
+import { MongoClient, type MongoClientOptions } from 'mongodb'
 import type { Collection } from '../collection.ts'
 import type { CollectionDefinition } from '../definition.ts'
 import { StoreError, unsupported } from '../errors.ts'
@@ -101,15 +101,20 @@ export async function openMongoStore(options: OpenOptions & { readonly uri: stri
   }
 }
 
+/** What every connection does, whatever the address says: undefined is left out, and a write is on most servers' disks. */
+export const clientOptions = (uri: string): MongoClientOptions => ({
+  ignoreUndefined: true,
+  // One by one: each stands above what the address says under its name.
+  w: 'majority',
+  journal: true,
+  // Unless the address says otherwise.
+  ...(!uri.includes('serverSelectionTimeoutMS') && { serverSelectionTimeoutMS: 10_000 }),
+})
+
 /** @throws StoreError `unfit` */
 async function connected(uri: string): Promise<MongoClient> {
   try {
-    const client = new MongoClient(uri, {
-      ignoreUndefined: true,
-      writeConcern: { w: 'majority', journal: true },
-      // Unless the address says otherwise.
-      ...(!uri.includes('serverSelectionTimeoutMS') && { serverSelectionTimeoutMS: 10_000 }),
-    })
+    const client = new MongoClient(uri, clientOptions(uri))
     return await client.connect()
   } catch (error) {
     const reason = error instanceof Error ? error.message : String(error)

@@ -1,0 +1,24 @@
+import { text } from '@saude/contract/fields'
+import { query } from '@saude/contract/query'
+import { failureOf } from './failures.ts'
+import { StoreError, type StoreErrorKind } from './store.ts'
+
+const citizenCreate = query('citizenCreate', { input: { name: text('Nome') }, output: {} })
+
+test.each<[StoreErrorKind, string]>([
+  ['stale', 'conflict'],
+  ['duplicate', 'conflict'],
+  // Whoever is told so asks again, with the same id.
+  ['closed', 'connectionFailed'],
+  ['away', 'connectionFailed'],
+  ['full', 'unknown'],
+  ['unsupported', 'unknown'],
+  ['failed', 'unknown'],
+])('a store that fails as %s is told as %s, without its words', (kind, key) => {
+  const complaints: unknown[] = []
+  const failure = new StoreError(kind, 'words of the store')
+  const told = failureOf(failure, citizenCreate, (error) => complaints.push(error))
+  expect(told.key).toBe(key)
+  expect(told.message).not.toContain('words of the store')
+  expect(complaints).toEqual(key === 'conflict' ? [] : [failure])
+})

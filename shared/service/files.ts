@@ -1,0 +1,139 @@
+import { mkdir, open, readdir, readFile, rm, stat, utimes } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
+import { isId } from '@saude/contract/id'
+import { type AnyCollection, type Filter, type Store, type Tombstone, tombstones } from './store.ts'
+
+/** Where an area's documents name files: `[{collection: examRequests, path: 'attachment'}]`; index `<path>.id`. */
+export type Attachments = readonly { readonly collection: AnyCollection; readonly path: string }[]
+
+/** One file's place: below the area that names it and the client that it belongs to. */
+export interface FilePlace {
+  readonly area: string
+  readonly client: string
+  readonly id: string
+}
+
+/** Files whose document never came, or is gone, are kept so long: somebody may still be trying. */
+export const orphanHours = 24
+const orphanMs = orphanHours * 3_600_000
+/** How many are asked for at once. */
+const batch = 200
+
+const folderOf = (dataDir: string, area: string) => join(dataDir, 'files', area)
+
+/** @throws TypeError for what is no name that this product gives, before it becomes a path */
+function pathOf(dataDir: string, { area, client, id }: FilePlace): string {
+  if (!/^[a-z-]+$/.test(area) || !isId(client) || !isId(id)) throw new TypeError('Bad place of a file')
+  return join(folderOf(dataDir, area), client, id)
+}
+
+/**
+ * Writes a file to disk, before the document that names it. The same id twice is the same content.
+ * @returns true where it was not there before
+ */
+export async function writeFileOf(dataDir: string, place: FilePlace, content: Buffer): Promise<boolean> {
+  const path = pathOf(dataDir, place)
+  await mkdir(dirname(path), { recursive: true, mode: 0o700 })
+  const isNew = (await stat(path).catch(() => undefined)) === undefined
+  const file = await open(path, 'w', 0o600)
+  try {
+    await file.writeFile(content)
+    await file.sync()
+  } finally {
+    await file.close()
+  }
+  // Its name is as durable as its content.
+  const folder = await open(dirname(path), 'r')
+  await folder.sync().finally(() => folder.close())
+  return isNew
+}
+
+/** The content, or undefined where there is no such file. */
+export const readFileOf = (dataDir: string, place: FilePlace): Promise<Buffer | undefined> =>
+  readFile(pathOf(dataDir, place)).catch(() => undefined)
+
+export const removeFileOf = (dataDir: string, place: FilePlace): Promise<void> =>
+  rm(pathOf(dataDir, place), { force: true })
+
+interface SweepOptions {
+  readonly dataDir: string
+  readonly area: string
+  readonly store: Store
+  readonly attachments: Attachments
+  readonly now: Date
+}
+
+/**
+ * Removes files of an area that no document and no tombstone names, a day after they were written.
+ * @returns how many
+ */
+export async function sweepFiles({ dataDir, area, store, attachments, now }: SweepOptions): Promise<number> {
+  const root = folderOf(dataDir, area)
+  let removed = 0
+  for (const client of await readdir(root).catch(() => [])) {
+    const folder = join(root, client)
+    const old: string[] = []
+    for (const id of await readdir(folder)) {
+      const { mtimeMs } = await stat(join(folder, id))
+      if (mtimeMs < now.getTime() - orphanMs) old.push(id)
+    }
+    const buried = old.length > 0 ? await namedByTombstones(store, client, attachments) : new Set<string>()
+    for (let start = 0; start < old.length; start += batch) {
+      const ids = old.slice(start, start + batch)
+      const named = await namedByDocuments(store, client, attachments, ids)
+      for (const id of ids) {
+        if (named.has(id) || buried.has(id)) continue
+        await rm(join(folder, id), { force: true })
+        removed += 1
+      }
+    }
+  }
+  return removed
+}
+
+async function namedByDocuments(
+  store: Store,
+  client: string,
+  attachments: Attachments,
+  ids: readonly string[],
+): Promise<Set<string>> {
+  const named = new Set<string>()
+  for (const { collection, path } of attachments) {
+    // The declaration knows its documents; here only the path that it gave counts.
+    const filter = { client, [`${path}.id`]: { $in: ids } } as Filter<{ _id: string }>
+    for await (const document of store.collection<{ _id: string }>(collection).find(filter)) {
+      const id = idAt(document, path)
+      if (id !== undefined) named.add(id)
+    }
+  }
+  return named
+}
+
+async function namedByTombstones(
+  store: Store,
+  client: string,
+  attachments: Attachments,
+): Promise<Set<string>> {
+  const named = new Set<string>()
+  for (const { collection, path } of attachments) {
+    const filter: Filter<Tombstone> = { collection: collection.name, client }
+    for await (const { document } of store.collection(tombstones).find(filter)) {
+      const id = idAt(document, path)
+      if (id !== undefined) named.add(id)
+    }
+  }
+  return named
+}
+
+function idAt(document: object, path: string): string | undefined {
+  let value: unknown = document
+  for (const key of `${path}.id`.split('.')) {
+    if (typeof value !== 'object' || value === null) return undefined
+    value = Object.entries(value).find(([name]) => name === key)?.[1]
+  }
+  return typeof value === 'string' ? value : undefined
+}
+
+/** Makes a file look as old as a test wants it. */
+export const ageFile = (dataDir: string, place: FilePlace, at: Date): Promise<void> =>
+  utimes(pathOf(dataDir, place), at, at)

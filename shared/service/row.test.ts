@@ -1,0 +1,128 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { dateTime, id, list, number, object, text, yesNo } from '@saude/contract/fields'
+import { shape } from '@saude/contract/shape'
+import { rowFieldsOf, rowOf, storedFieldsOf } from './row.ts'
+import { scoped } from './scope.ts'
+import { defineCollection, openStore, type Store } from './store.ts'
+
+interface Thing {
+  readonly _id: string
+  readonly client: string
+  readonly name?: unknown
+  readonly elsewhere?: unknown
+}
+
+const things = defineCollection<Thing>('thing', {
+  tenant: 'client',
+  indexes: [{ keys: { client: 1, name: 1, _id: 1 } }],
+})
+
+const fields = {
+  name: text('Nome'),
+  id: id().required(),
+  other: text('Outro'),
+  isOn: yesNo('Ligado'),
+  weight: number('Peso'),
+  at: dateTime('Em'),
+  place: object('Lugar', {
+    id: id().required(),
+    name: text('Nome'),
+    at: dateTime('Em'),
+    within: object('Em', { code: text('Código') }),
+  }),
+  tags: list('Marcas', text('Marca').required()),
+}
+const plan = { from: { other: 'elsewhere' } } as const
+
+const at = new Date('2026-01-02T03:04:05.678Z')
+const MARK = '\u{10FFFF}'
+const values: readonly unknown[] = [
+  undefined,
+  null,
+  '',
+  'João "o \\ velho"\n:"x", [",{\u2028',
+  `${MARK}b1`,
+  `,"${MARK}d2026-01-02T03:04:05.678Z"`,
+  `:"${MARK}`,
+  0,
+  -1.5,
+  1e21,
+  true,
+  false,
+  at,
+  [],
+  ['a', `${MARK}`, at, true, null],
+  {},
+  { id: 'i', name: `${MARK}a`, at, within: { code: '7', secret: 's' }, secret: 's' },
+  { id: 'i', within: null, at: null },
+  { within: 'text' },
+]
+
+let folder: string
+let store: Store
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'saude-row-'))
+  store = await openStore({ folder, area: 'area', collections: [things] })
+  const names = ['name', 'elsewhere', 'isOn', 'weight', 'at', 'place', 'tags', 'secret']
+  const documents = values.flatMap((value, index) =>
+    names
+      .filter((name) => fits(name, value))
+      .map((name, at) => ({
+        _id: `${String(index).padStart(2, '0')}-${at}`,
+        client: 'c',
+        ...(value !== undefined && { [name]: value }),
+      })),
+  )
+  await store.collection(things).insertMany([...documents, { _id: 'x', client: 'another', name: 'Fremd' }])
+})
+afterAll(async () => {
+  await store.close()
+  await rm(folder, { recursive: true })
+})
+
+/** What the contract check of tests would not find: of each field the kind that it declares, or nothing. */
+function fits(name: string, value: unknown): boolean {
+  if (value === undefined || value === null || name === 'secret') return true
+  const isPlain = typeof value === 'object' && !(value instanceof Date) && !Array.isArray(value)
+  if (name === 'place') return isPlain || typeof value === 'string'
+  return name === 'tags' ? Array.isArray(value) : !isPlain && !Array.isArray(value)
+}
+
+test('texts of rows are what the documents’ rows are in shape', async () => {
+  const collection = scoped(store, things, 'c', true)
+  const row = rowFieldsOf(fields, plan)
+  if (!row) throw new Error('The row has no text')
+  const sort = { name: 1, _id: 1 } as const
+  const texts = (await collection.findTexts?.({}, { sort }, row)) ?? []
+  const projection = Object.fromEntries(storedFieldsOf(fields, plan).map((path) => [path, 1 as const]))
+  const documents = await collection.find({}, { sort, projection }).toArray()
+  expect(documents.length).toBeGreaterThan(90)
+  const shaped = documents.map(rowOf(fields, plan)).map((one) => shape(object('Linha', fields), one))
+  expect(texts.map((one) => JSON.parse(one))).toEqual(JSON.parse(JSON.stringify(shaped)))
+  expect(texts.every((one) => one.startsWith('{"id":"'))).toBe(true)
+  expect(texts.join()).not.toContain('secret')
+})
+
+test('a page of texts is the page of documents', async () => {
+  const collection = scoped(store, things, 'c', true)
+  const window = { sort: { name: 1, _id: 1 }, skip: 5, limit: 7 } as const
+  const texts = (await collection.findTexts?.({}, window, [{ name: 'id', path: '_id' }])) ?? []
+  const documents = await collection.find({}, window).toArray()
+  expect(texts.map((one) => JSON.parse(one).id)).toEqual(documents.map(({ _id }) => _id))
+})
+
+test('fields that are left out are not read, and lists of objects have no text', () => {
+  expect(storedFieldsOf(fields, { without: ['place', 'tags'] })).toEqual([
+    '_id',
+    ...['name', 'other', 'isOn', 'weight', 'at'],
+  ])
+  const nested = { id: id(), all: list('Todos', object('Um', { code: text('Código') })) }
+  expect(rowFieldsOf(nested, {})).toBeUndefined()
+  expect(rowFieldsOf(nested, { without: ['all'] })).toEqual([{ name: 'id', path: '_id' }])
+})
+
+test('who does not send rows on gets documents only', () => {
+  expect(scoped(store, things, 'c').findTexts).toBeUndefined()
+})

@@ -1,0 +1,37 @@
+import { fileURLToPath } from 'node:url'
+import { build, stop } from 'esbuild'
+
+const known = new Map<string, Promise<string>>()
+let last: Promise<unknown> = Promise.resolve()
+
+/**
+ * The code of a thread as one piece of JavaScript. Node 20 starts no worker from TypeScript, and teaching it to each
+ * worker costs ten times what the worker itself does; so the first one of a process is bundled for all.
+ * @param external packages that are not bundled, because they bring files of their own
+ */
+export function threadCode(entry: URL, external: readonly string[] = []): Promise<string> {
+  // One after the other: the end of one would end the process that works for the other.
+  const code = known.get(entry.href) ?? last.then(() => bundle(entry, external))
+  known.set(entry.href, code)
+  last = code.catch(() => known.delete(entry.href))
+  return code
+}
+
+async function bundle(entry: URL, external: readonly string[]): Promise<string> {
+  const result = await build({
+    entryPoints: [fileURLToPath(entry)],
+    bundle: true,
+    write: false,
+    platform: 'node',
+    format: 'cjs',
+    target: 'node20',
+    external: [...external],
+    // Code without a file would look for packages in the folder that the process was started in.
+    banner: { js: `require = require('node:module').createRequire(${JSON.stringify(entry.href)});` },
+  })
+  // Its process is needed no more.
+  await stop()
+  const [file] = result.outputFiles
+  if (!file) throw new Error(`${entry.href} was not bundled`)
+  return file.text
+}

@@ -1,0 +1,34 @@
+import { createWork } from './work.ts'
+
+const open = (isLost = () => {}) =>
+  createWork<number | 'fail' | 'die', number>(new URL('./work.fixture.ts', import.meta.url), isLost)
+
+test('a thread does what is asked in its order, and knows what it was told', async () => {
+  const work = open()
+  expect(await Promise.all([work.run(1), work.run(2), work.run(3)])).toEqual([1, 3, 6])
+  await work.close()
+})
+
+test('what fails there fails here, and the thread goes on', async () => {
+  const work = open()
+  await expect(work.run('fail')).rejects.toThrow('cannot')
+  expect(await work.run(4)).toBe(4)
+  await work.close()
+})
+
+test('a thread that dies fails what it was asked, says that it is lost, and the next call starts another', async () => {
+  const isLost = jest.fn()
+  const work = open(isLost)
+  expect(await work.run(5)).toBe(5)
+  await expect(work.run('die')).rejects.toThrow('ended')
+  expect(isLost).toHaveBeenCalledTimes(1)
+  expect(await work.run(5)).toBe(5)
+  await work.close()
+})
+
+test('a closed thread refuses', async () => {
+  const work = open()
+  await work.run(1)
+  await work.close()
+  await expect(work.run(1)).rejects.toThrow('closed')
+})
