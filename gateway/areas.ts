@@ -1,18 +1,26 @@
 import type { Query } from '@saude/contract/query'
 import type { OpenedService, ServiceDefinition } from '@saude/service/service'
+import type { CaptchaProvider } from './core/service/captcha/provider.ts'
+import type { PushProvider } from './core/service/push/provider.ts'
 import type { Sessions } from './core/service/session/sessions.ts'
 import type { Settings } from './settings.ts'
 
 /** The core's service, and the sessions that it keeps. */
 export interface Core {
   readonly service: ServiceDefinition
-  readonly sessions: Pick<Sessions, 'attach' | 'authenticate' | 'renewIfDue' | 'refresh' | 'subscribe'>
+  readonly sessions: Pick<
+    Sessions,
+    'attach' | 'authenticate' | 'isLive' | 'renewIfDue' | 'refresh' | 'subscribe'
+  >
 }
 
 export interface CoreOptions {
   readonly sessionSecret: string
   readonly demo: Settings['demo']
   readonly version: string
+  /** Where there are push messages: the key under which browsers subscribe. */
+  readonly pushPublicKey: string | undefined
+  readonly captcha: CaptchaProvider | undefined
 }
 
 /** A service in this process and every query that its contract declares. */
@@ -26,6 +34,10 @@ export interface Parts {
   readonly core: (options: CoreOptions) => Core
   readonly coreQueries: readonly Query[]
   readonly areas: readonly AreaPart[]
+  /** In place of the push services of the settings' keys. */
+  readonly push?: PushProvider
+  /** Id of the client that the demo municipality has. */
+  readonly demoClient?: () => string
   /** Fills the demo municipality into empty stores; answers what is told to the operator. */
   readonly fillDemo?: (
     services: ReadonlyMap<string, OpenedService>,

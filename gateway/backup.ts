@@ -6,7 +6,7 @@ import { isForOperator, StartError } from './start-error.ts'
 /** A copy holds what the data folder holds, and is its owner's alone. */
 process.umask(0o077)
 
-/** `npm run backup -- FOLDER` while the product runs or not, `npm run restore -- FOLDER` while it does not. */
+/** `npm run backup -- FOLDER` and `npm run restore -- FOLDER`, while the product runs or not. */
 async function main([command, folder]: readonly string[]): Promise<void> {
   const { dataDir, mongoUri } = settingsFrom(process.env)
   if (mongoUri !== undefined)

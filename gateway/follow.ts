@@ -1,7 +1,9 @@
-import { type Follower, type FollowOptions, follow } from '@saude/service/follow'
+import { type FollowedFeed, type Follower, type FollowOptions, follow } from '@saude/service/follow'
 import type { OpenedService } from '@saude/service/service'
 
 interface FollowParts {
+  /** The change feed of an area that is not among the services. */
+  readonly remoteFeed: (area: string) => FollowedFeed | undefined
   readonly ask: FollowOptions['ask']
   readonly complain: (what: string, error: unknown) => void
 }
@@ -12,16 +14,16 @@ interface FollowParts {
  */
 export function followEachOther(
   services: ReadonlyMap<string, OpenedService>,
-  { ask, complain }: FollowParts,
+  { remoteFeed, ask, complain }: FollowParts,
 ): Pick<Follower, 'stop'> {
   const followers = [...services.values()]
     .filter(({ follows }) => Object.keys(follows).length > 0)
     .map(({ area, store, follows }) =>
       follow(store, follows, {
         feedOf: (owner) => {
-          const found = services.get(owner)
-          if (!found) throw new Error(`${area} follows ${owner}, which is not there`)
-          return found.feed
+          const feed = services.get(owner)?.feed ?? remoteFeed(owner)
+          if (!feed) throw new Error(`${area} follows ${owner}, which is not there`)
+          return feed
         },
         ask,
         complain: (error) => complain(`${area} follows`, error),

@@ -1,35 +1,47 @@
 import { mkdir } from 'node:fs/promises'
+import { setImmediate as turn } from 'node:timers/promises'
 import { checkService, type OpenedService } from '@saude/service/service'
 import pino from 'pino'
 import type { Parts } from './areas.ts'
 import { refuseHalfRestored } from './backup/restore.ts'
+import { openCaptcha } from './captcha.ts'
 import { accessLog } from './core/service/access-log/access-log.ts'
-import { discardHalfDemo, fillWhereEmpty } from './demo.ts'
+import type { PushProvider } from './core/service/push/provider.ts'
+import { createPusher } from './core/service/push/pusher.ts'
+import { demoToldToServices, discardHalfDemo, fillWhereEmpty } from './demo.ts'
 import { createAccessLog } from './dispatch/access-log.ts'
 import { createDispatcher } from './dispatch/dispatch.ts'
 import { createLimits } from './dispatch/limits.ts'
 import { createPublicClient } from './dispatch/public-client.ts'
 import { createRegistry } from './dispatch/registry.ts'
+import { createFiles } from './files/files.ts'
+import { filesRouter } from './files/router.ts'
+import { createFileSigner } from './files/sign.ts'
 import { followEachOther } from './follow.ts'
 import { createApp } from './http/app.ts'
 import { connectionsOf, createHttpServer } from './http/server.ts'
 import { listen, probe, urlOf } from './listen.ts'
 import { createMetrics } from './metrics.ts'
-import { secret } from './secrets.ts'
+import { openPush } from './push.ts'
+import { adoptBuilt, openReleases, watchReleases } from './releases/live.ts'
+import { openRemotes } from './remote/open.ts'
+import { pseudonymKey, secret } from './secrets.ts'
 import { closeServices, openServices } from './services.ts'
 import type { Settings } from './settings.ts'
 import { createAnnouncer } from './socket/announce.ts'
 import { createSockets } from './socket/socket.ts'
 import { countUnread } from './socket/unread.ts'
-import { startError } from './start-error.ts'
+import { startError, wordsOf } from './start-error.ts'
 import { openTiles } from './tiles/open.ts'
 import { version } from './version.ts'
 
 export interface Gateway {
   readonly url: string
   readonly services: ReadonlyMap<string, OpenedService>
-  /** What the demo's filling tells the operator; empty when nothing was filled. */
+  /** What the operator is told at the start: the demo's users, areas that went live. */
   readonly told: readonly string[]
+  /** Reads the contract of an area in another process, or of all of them, now: after a release. */
+  refreshContracts(area?: string): Promise<void>
   /** Refuses new calls, finishes those that run, closes everything. */
   close(): Promise<void>
 }
@@ -54,21 +66,26 @@ async function open(settings: Settings, parts: Parts): Promise<Gateway> {
   await discardHalfDemo(settings)
   const log = pino({ level: settings.logLevel, base: null })
   const complain = (what: string, error: unknown) => log.error({ what, error: wordsOf(error) }, 'failed')
+  const push: PushProvider | undefined = parts.push ?? (await openPush(settings, log))
+  const sessionSecret = settings.sessionSecret ?? (await secret(settings.dataDir, 'session'))
   const core = parts.core({
-    sessionSecret: settings.sessionSecret ?? (await secret(settings.dataDir, 'session')),
+    sessionSecret,
     demo: settings.demo,
     version,
+    pushPublicKey: push?.publicKey,
+    captcha: openCaptcha(settings, log),
   })
   checkService(core.service, parts.coreQueries)
-  for (const { service, queries } of parts.areas) checkService(service, queries)
+  const areas = parts.areas.filter(({ service }) => !settings.areaServices.has(service.area))
+  for (const { service, queries } of areas) checkService(service, queries)
 
   const registry = createRegistry()
   const metrics = createMetrics()
   // Services ask the dispatcher and announce to sockets, which exist only after them.
   const later: { dispatcher?: ReturnType<typeof createDispatcher>; announce?: Announce } = {}
-  const services = await openServices([core.service, ...parts.areas.map(({ service }) => service)], {
+  const services = await openServices([core.service, ...areas.map(({ service }) => service)], {
     settings,
-    pseudonymKey: await secret(settings.dataDir, 'pseudonym'),
+    pseudonymKey: await pseudonymKey(settings),
     ask: async (...call) => {
       if (!later.dispatcher) throw new Error('a service asks before the gateway is open')
       return later.dispatcher.ask(...call)
@@ -76,24 +93,36 @@ async function open(settings: Settings, parts: Parts): Promise<Gateway> {
     onChange: (_area, changes) => later.announce?.(changes),
     complain,
   })
-  for (const service of services.values())
-    registry.add(
-      service,
-      [...service.handlers.values()].map(({ query }) => query),
-    )
+  for (const service of services.values()) {
+    registry.join(service)
+    registry.learn(service)
+  }
   const coreService = services.get('core')
   if (!coreService) throw new Error('no core among the services')
   const { store } = coreService
   const detach = core.sessions.attach(store)
-  const told = await fillWhereEmpty(settings, parts, services)
+  const releases = openReleases({
+    ...settings,
+    complain: (problem) => complain('areas', new Error(problem)),
+  })
+  const told = [
+    ...(await fillWhereEmpty(settings, parts, services)),
+    // A full disk is no reason not to start: what was live before stays live.
+    ...(await adoptBuilt(releases).catch((error: unknown) => {
+      complain('areas', error)
+      return []
+    })),
+  ]
 
   const publicClient = createPublicClient(store)
   const reads = createAccessLog(
     (entries) => store.collection(accessLog).insertMany(entries),
     (error) => complain('access log', error),
   )
+  const signer = createFileSigner(sessionSecret)
   const dispatcher = createDispatcher({
     registry,
+    files: createFiles({ dataDir: settings.dataDir, signer, now: Date.now }),
     sessions: core.sessions,
     limits: createLimits(settings.limits),
     accessLog: reads,
@@ -104,7 +133,20 @@ async function open(settings: Settings, parts: Parts): Promise<Gateway> {
     },
   })
   later.dispatcher = dispatcher
-  const followers = followEachOther(services, { ask: dispatcher.ask, complain })
+  const remotes = await openRemotes({
+    settings,
+    registry,
+    services,
+    demo: await demoToldToServices(settings, parts, store),
+    ask: dispatcher.ask,
+    onChange: (changes) => later.announce?.(changes),
+    complain,
+  })
+  const followers = followEachOther(services, {
+    remoteFeed: (area) => remotes.areas.get(area)?.feed,
+    ask: dispatcher.ask,
+    complain,
+  })
   const tiles = openTiles(settings, store, complain)
   const { app, trust } = createApp({
     settings,
@@ -112,7 +154,15 @@ async function open(settings: Settings, parts: Parts): Promise<Gateway> {
     registry,
     dispatch: dispatcher.dispatch,
     metrics,
+    releases,
     tiles: tiles.router,
+    internal: remotes.router,
+    files: filesRouter({
+      dataDir: settings.dataDir,
+      signer,
+      now: Date.now,
+      isLive: core.sessions.isLive,
+    }),
     complain,
   })
   const server = createHttpServer(app, settings.limits)
@@ -133,16 +183,32 @@ async function open(settings: Settings, parts: Parts): Promise<Gateway> {
     countUnread: (ids) => countUnread(store, ids),
     complain,
   })
+  const pusher = push && createPusher({ store, provider: push, now: () => new Date(), complain })
   later.announce = (changes) => {
     if (changes.some(({ topic }) => topic === 'client')) publicClient.forget()
     tiles.changed(changes)
     announcer.changed(changes)
+    pusher?.changed(changes)
   }
 
+  const unwatch = await watchReleases(settings, releases, {
+    changed({ name, version }) {
+      io.emit('general', { type: 'release', area: name, version })
+      // A browser half that is new often comes with a service that is.
+      void remotes.refresh(name)
+    },
+    failed: (error) => complain('areas', error),
+  })
+
   const close = async () => {
+    unwatch()
+    // Calls that run in other processes may still ask for something, through this server.
+    await dispatcher.drain(drainMs)
+    // The last answers go out when this turn of the loop is over.
+    await turn()
+    await turn()
     server.close()
     server.closeIdleConnections()
-    await dispatcher.drain(drainMs)
     announcer.close()
     io.disconnectSockets(true)
     const closed = io.close()
@@ -150,17 +216,22 @@ async function open(settings: Settings, parts: Parts): Promise<Gateway> {
     await new Promise((resolve) => setTimeout(resolve, goodbyeMs))
     endConnections()
     await closed
+    await pusher?.close()
     await reads.flush()
     detach()
+    remotes.close()
     await followers.stop()
+    await tiles.close()
     await closeServices(services)
     metrics.close()
   }
 
   try {
     const port = await listen(server, settings.port, settings.host)
+    const url = urlOf(settings.host, port)
     log.info({ port, version }, 'listening')
-    return { url: urlOf(settings.host, port), services, told, close }
+    await remotes.start(settings.gatewayUrl ?? url)
+    return { url, services, told, refreshContracts: remotes.refresh, close }
   } catch (error) {
     await close()
     throw error
@@ -168,7 +239,3 @@ async function open(settings: Settings, parts: Parts): Promise<Gateway> {
 }
 
 type Announce = ReturnType<typeof createAnnouncer>['changed']
-
-/** For the log: what failed and where, never with data. */
-const wordsOf = (error: unknown): string =>
-  error instanceof Error ? (error.stack ?? error.message) : String(error)

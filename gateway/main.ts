@@ -1,26 +1,45 @@
-import { createGateway } from './gateway.ts'
+import { watchRequests } from './backup/hand-over.ts'
+import { exchangeContent } from './backup/restore.ts'
+import { createGateway, type Gateway } from './gateway.ts'
+import { keepHeapSmall } from './heap.ts'
 import { productParts } from './product.ts'
 import { settingsFrom } from './settings.ts'
 import { isForOperator } from './start-error.ts'
 
 /** Whatever is written below the data folder is its owner's alone (wire.md, Start and settings). */
 process.umask(0o077)
+keepHeapSmall()
 
 /** `npm start`: opens everything, listens until SIGINT or SIGTERM, then stops cleanly. */
 async function main(): Promise<void> {
+  const settings = settingsFrom(process.env)
   let isStopping = false
-  const opening = createGateway(settingsFrom(process.env), productParts)
+  let running: Promise<Gateway> = createGateway(settings, productParts)
   const stop = async () => {
     if (isStopping) return
     isStopping = true
-    const gateway = await opening
-    await gateway.close()
+    await (await running).close()
     process.exit(0)
   }
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => void stop().catch(fail))
-  const { told, url } = await opening
+  const { told, url } = await running
   for (const line of told) console.log(line)
   console.log(`Saúde Municipal em ${url}`)
+
+  if (settings.mongoUri !== undefined) return
+  const same = { ...settings, port: Number(new URL(url).port) || settings.port }
+  watchRequests(settings.dataDir, async (exchange) => {
+    const before = await running
+    if (isStopping) throw new Error('O Saúde Municipal está parando.')
+    await before.close()
+    const exchanged = exchangeContent(settings.dataDir, exchange)
+    // With what was put back, or with what was there.
+    running = exchanged.catch(() => {}).then(() => createGateway(same, productParts))
+    // What cannot be opened is told to the command first.
+    running.catch((error: unknown) => setTimeout(() => fail(error), 1_000))
+    await Promise.all([exchanged, running])
+    console.log('Uma cópia foi restaurada.')
+  })
 }
 
 function fail(error: unknown): void {

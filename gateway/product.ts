@@ -1,6 +1,4 @@
-import { citizenQueries } from '@saude/citizen/contract/citizen'
-import { citizenCounts } from '@saude/citizen/contract/counts'
-import { geolocationQueries } from '@saude/citizen/contract/geolocation'
+import { citizenAreaQueries } from '@saude/citizen/contract/queries'
 import { service as citizen } from '@saude/citizen/service'
 import { dashboardQueries } from '@saude/dashboard/contract/queries'
 import { service as dashboard } from '@saude/dashboard/service'
@@ -18,10 +16,11 @@ import type { AreaPart, Parts } from './areas.ts'
 import { coreQueries } from './core/contract/queries.ts'
 import { createCore } from './core/core.ts'
 import { fillDemo } from './core/demo/load.ts'
+import { demoTown } from './core/demo/town.ts'
 
 /** The areas that have a service, each with all that its contract declares. A new area is one line here. */
 const areas: readonly AreaPart[] = [
-  { service: citizen, queries: [...citizenQueries, ...geolocationQueries, citizenCounts] },
+  { service: citizen, queries: citizenAreaQueries },
   { service: maps, queries: mapsQueries },
   { service: options, queries: optionsQueries },
   { service: travel, queries: travelQueries },
@@ -35,5 +34,6 @@ export const productParts: Parts = {
   core: createCore,
   coreQueries,
   areas,
+  demoClient: () => demoTown().client.id,
   fillDemo: (services, count) => fillDemo({ services, areas: areas.map(({ service }) => service), count }),
 }

@@ -1,6 +1,8 @@
 import { randomBytes } from 'node:crypto'
 import { mkdir, open, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import type { AreaName } from '@saude/contract/access'
+import { SettingError, type Settings, secretSetting } from './settings.ts'
 
 /**
  * A secret of this installation: generated once into `<dataDir>/secrets/<name>`, readable by its owner only.
@@ -31,3 +33,26 @@ export async function secret(dataDir: string, name: string): Promise<string> {
 
 const isTaken = (error: unknown): boolean =>
   typeof error === 'object' && error !== null && 'code' in error && error.code === 'EEXIST'
+
+/**
+ * What signs the calls between the gateway and one area's service: from the environment, else of this installation.
+ * @throws SettingError where it is too short, or missing although the processes need not share a data folder
+ */
+export async function areaSecret(
+  { areaSecrets, dataDir, mongoUri }: Pick<Settings, 'areaSecrets' | 'dataDir' | 'mongoUri'>,
+  area: AreaName,
+): Promise<string> {
+  const given = areaSecrets.get(area)
+  if (given !== undefined && given.length < 32)
+    throw new SettingError(`${secretSetting(area)} precisa ter pelo menos 32 caracteres`)
+  if (given === undefined && mongoUri !== undefined)
+    throw new SettingError(`Com MONGODB_URI, defina ${secretSetting(area)} no gateway e no serviço`)
+  return given ?? secret(dataDir, `area-${area}`)
+}
+
+/** Key of the pseudonyms that anonymised users see, the same in every process. */
+export const pseudonymKey = async ({
+  pseudonymSecret,
+  dataDir,
+}: Pick<Settings, 'pseudonymSecret' | 'dataDir'>): Promise<string> =>
+  pseudonymSecret ?? (await secret(dataDir, 'pseudonym'))

@@ -1,4 +1,7 @@
+import { readServiceCommand } from './alone/command.ts'
+import { areaSecret } from './secrets.ts'
 import { SettingError, settingsFrom } from './settings.ts'
+import { testFolders } from './testing/settings.ts'
 
 test('without an environment the defaults of wire.md hold', () => {
   expect(settingsFrom({})).toMatchObject({
@@ -8,6 +11,26 @@ test('without an environment the defaults of wire.md hold', () => {
     demoCitizens: 12_000,
   })
   expect(settingsFrom({}).dataDir).toMatch(/\/\.data$/)
+})
+
+test('the captcha has both keys or none', () => {
+  expect(settingsFrom({}).captcha).toBeUndefined()
+  expect(settingsFrom({ CAPTCHA_SITE_KEY: 'a', CAPTCHA_SECRET: 'b' }).captcha).toEqual({
+    siteKey: 'a',
+    secret: 'b',
+  })
+  expect(() => settingsFrom({ CAPTCHA_SITE_KEY: 'a' })).toThrow('CAPTCHA_SECRET falta')
+  expect(() => settingsFrom({ CAPTCHA_SECRET: 'b' })).toThrow('CAPTCHA_SITE_KEY falta')
+})
+
+test('push has both keys or none', () => {
+  expect(settingsFrom({}).push).toBeUndefined()
+  expect(settingsFrom({ PUSH_PUBLIC_KEY: 'a', PUSH_PRIVATE_KEY: 'b' }).push).toMatchObject({
+    publicKey: 'a',
+    privateKey: 'b',
+  })
+  expect(() => settingsFrom({ PUSH_PUBLIC_KEY: 'a' })).toThrow('PUSH_PRIVATE_KEY')
+  expect(() => settingsFrom({ PUSH_PRIVATE_KEY: 'b' })).toThrow('PUSH_PUBLIC_KEY')
 })
 
 test('proxies are hops or networks', () => {
@@ -22,3 +45,74 @@ test.each([{ PORT: '80a' }, { PORT: '70000' }, { DEMO: 'sim' }, { DEMO_CITIZENS:
     expect(() => settingsFrom(env)).toThrow(String(Object.keys(env)[0]))
   },
 )
+
+test('areas with processes of their own are named with their addresses', () => {
+  const { areaServices, areaSecrets } = settingsFrom({
+    AREA_SERVICES: 'citizen=http://127.0.0.1:9101, health-secretary=https://saude.example/servico/',
+    AREA_SECRET_HEALTH_SECRETARY: 'a secret',
+  })
+  expect([...areaServices]).toEqual([
+    ['citizen', 'http://127.0.0.1:9101'],
+    ['health-secretary', 'https://saude.example/servico'],
+  ])
+  expect([...areaSecrets]).toEqual([['health-secretary', 'a secret']])
+  expect(settingsFrom({}).areaServices.size).toBe(0)
+})
+
+test.each([
+  ['core=http://127.0.0.1:1', 'não pode ter "core"'],
+  ['citizens=http://127.0.0.1:1', 'não pode ter "citizens"'],
+  ['citizen=127.0.0.1:9101', 'AREA_SERVICES, citizen: precisa ser um endereço'],
+  ['citizen=http://a:1,citizen=http://b:1', 'tem duas vezes a área citizen'],
+])('AREA_SERVICES=%s is refused in words', (AREA_SERVICES, words) => {
+  expect(() => settingsFrom({ AREA_SERVICES })).toThrow(words)
+})
+
+describe('the secret of an area', () => {
+  const given = 'the secret of the citizen area, long enough'
+  const settings = {
+    dataDir: '/nowhere',
+    mongoUri: undefined,
+    areaSecrets: new Map([['citizen' as const, given]]),
+  }
+
+  test('comes from the environment', async () => {
+    expect(await areaSecret(settings, 'citizen')).toBe(given)
+  })
+
+  test('must come from there with MongoDB, and be long enough', async () => {
+    await expect(areaSecret({ ...settings, mongoUri: 'mongodb://host/saude' }, 'travel')).rejects.toThrow(
+      'defina AREA_SECRET_TRAVEL',
+    )
+    const short = { ...settings, areaSecrets: new Map([['citizen' as const, 'short']]) }
+    await expect(areaSecret(short, 'citizen')).rejects.toThrow(
+      'AREA_SECRET_CITIZEN precisa ter pelo menos 32',
+    )
+  })
+
+  test('is made once where nobody gave one, each area its own', async () => {
+    const { dataDir, remove } = testFolders()
+    const own = { dataDir, mongoUri: undefined, areaSecrets: new Map() }
+    const [first, again, other] = [
+      await areaSecret(own, 'citizen'),
+      await areaSecret(own, 'citizen'),
+      await areaSecret(own, 'travel'),
+    ]
+    expect(again).toBe(first)
+    expect(other).not.toBe(first)
+    remove()
+  })
+})
+
+test('the command line of a service is read, or answered with its usage', () => {
+  expect(readServiceCommand(['citizen', '--port', '9101'])).toEqual({
+    area: 'citizen',
+    port: 9101,
+    host: '127.0.0.1',
+  })
+  expect(readServiceCommand(['travel', '--port', '0', '--host', '0.0.0.0'])).toMatchObject({
+    host: '0.0.0.0',
+  })
+  for (const wrong of [[], ['citizen'], ['citizen', '--port', 'x'], ['a', 'b', '--port', '1'], ['--what']])
+    expect(() => readServiceCommand(wrong)).toThrow('Uso: npm run service')
+})

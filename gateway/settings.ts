@@ -1,4 +1,5 @@
 import { fileURLToPath } from 'node:url'
+import { type AreaName, areaNames } from '@saude/contract/access'
 
 /** Limits of wire.md, HTTP; bytes, calls a minute, milliseconds. */
 export interface Limits {
@@ -8,13 +9,29 @@ export interface Limits {
   readonly concurrent: number
   /** Public calls a minute from one address. */
   readonly publicCalls: number
+  /** Open at once from one address, of nobody in particular. */
+  readonly publicSockets: number
   readonly jsonBytes: number
   readonly fileBytes: number
   readonly callBytes: number
   readonly frameBytes: number
+  /** At once, into one area that runs as its own process. */
+  readonly areaCalls: number
   /** Until the headers of a request, and the whole request, must have arrived. */
   readonly headersMs: number
   readonly requestMs: number
+  /** So long an HTTP connection may lie still while its answer waits to be made or read. */
+  readonly idleMs: number
+  /** Characters of answers that may wait for a socket's client to read them. */
+  readonly unreadSize: number
+}
+
+/** Keys of web push, and whom a push service asks when messages make trouble. */
+export interface PushSettings {
+  readonly publicKey: string
+  readonly privateKey: string
+  /** `mailto:` or `https:`. */
+  readonly contact: string
 }
 
 /** What the operator decides (wire.md, Start and settings). */
@@ -34,6 +51,18 @@ export interface Settings {
   /** XYZ templates of other tile servers; unset: tiles are drawn here. */
   readonly streetTilesUrl: string | undefined
   readonly satelliteTilesUrl: string | undefined
+  /** Without it there are no push messages. */
+  readonly push: PushSettings | undefined
+  /** Without it log-ins ask for no captcha. */
+  readonly captcha: { readonly siteKey: string; readonly secret: string } | undefined
+  /** Areas that run as processes of their own, and where each listens. */
+  readonly areaServices: ReadonlyMap<AreaName, string>
+  /** What signs calls between the gateway and these areas' services, where the environment says so. */
+  readonly areaSecrets: ReadonlyMap<AreaName, string>
+  /** Where services reach the gateway when that is not where it listens. */
+  readonly gatewayUrl: string | undefined
+  /** Key of the pseudonyms, the same for all areas, where they share no data folder. */
+  readonly pseudonymSecret: string | undefined
   readonly logLevel: string
   readonly limits: Limits
   /** Repository root: built shell and areas lie below it. */
@@ -69,22 +98,41 @@ export function settingsFrom(env: Environment): Settings {
     metricsToken: env.METRICS_TOKEN || undefined,
     streetTilesUrl: env.STREET_TILES_URL || undefined,
     satelliteTilesUrl: env.SATELLITE_TILES_URL || undefined,
+    push: pushFrom(env),
+    captcha: captchaFrom(env),
+    areaServices: servicesFrom(env.AREA_SERVICES),
+    areaSecrets: new Map(
+      areaNames.flatMap((area) => {
+        const secret = env[secretSetting(area)]
+        return secret ? [[area, secret] as const] : []
+      }),
+    ),
+    gatewayUrl: env.GATEWAY_URL ? urlFrom('GATEWAY_URL', env.GATEWAY_URL) : undefined,
+    pseudonymSecret: env.PSEUDONYM_SECRET || undefined,
     logLevel: env.LOG_LEVEL || 'info',
     limits: {
       calls: count('LIMIT_CALLS', 600),
       mutations: count('LIMIT_MUTATIONS', 120),
       concurrent: count('LIMIT_CONCURRENT', 20),
       publicCalls: count('LIMIT_PUBLIC', 60),
+      publicSockets: count('LIMIT_PUBLIC_SOCKETS', 10_000),
       jsonBytes: count('LIMIT_JSON_BYTES', megabyte),
       fileBytes: count('LIMIT_FILE_BYTES', 10 * megabyte),
       callBytes: count('LIMIT_CALL_BYTES', 20 * megabyte),
       frameBytes: count('LIMIT_FRAME_BYTES', megabyte),
+      areaCalls: count('LIMIT_AREA_CALLS', 500),
       headersMs: count('LIMIT_HEADERS_MS', 20_000),
       requestMs: count('LIMIT_REQUEST_MS', 120_000),
+      idleMs: count('LIMIT_IDLE_MS', 120_000),
+      unreadSize: count('LIMIT_UNREAD_SIZE', 16 * megabyte),
     },
     root,
   }
 }
+
+/** `AREA_SECRET_HEALTH_SECRETARY` and the like. */
+export const secretSetting = (area: AreaName): string =>
+  `AREA_SECRET_${area.toUpperCase().replaceAll('-', '_')}`
 
 /** A setting that cannot be read; the message is for the operator. */
 export class SettingError extends Error {}
@@ -95,8 +143,44 @@ function demoFrom(text: string | undefined): Settings['demo'] {
   throw new SettingError(`DEMO precisa ser on, off ou public, e não "${text}"`)
 }
 
+function captchaFrom(env: Environment): Settings['captcha'] {
+  const { CAPTCHA_SITE_KEY: siteKey, CAPTCHA_SECRET: secret } = env
+  if (!siteKey && !secret) return undefined
+  if (!siteKey) throw new SettingError('CAPTCHA_SITE_KEY falta: as duas chaves do captcha andam juntas')
+  if (!secret) throw new SettingError('CAPTCHA_SECRET falta: as duas chaves do captcha andam juntas')
+  return { siteKey, secret }
+}
+
+function pushFrom(env: Environment): PushSettings | undefined {
+  const { PUSH_PUBLIC_KEY: publicKey, PUSH_PRIVATE_KEY: privateKey } = env
+  if (!publicKey && !privateKey) return undefined
+  if (!publicKey) throw new SettingError('PUSH_PUBLIC_KEY falta: as duas chaves de push andam juntas')
+  if (!privateKey) throw new SettingError('PUSH_PRIVATE_KEY falta: as duas chaves de push andam juntas')
+  return { publicKey, privateKey, contact: env.PUSH_CONTACT || 'mailto:saude@localhost' }
+}
+
 function proxyFrom(text: string | undefined): Settings['trustProxy'] {
   if (!text) return undefined
   if (/^\d+$/.test(text)) return Number(text)
   return text.split(',').map((part) => part.trim())
+}
+
+/** `citizen=http://127.0.0.1:9101,travel=…`. The core runs in the gateway, which stands on its sessions. */
+function servicesFrom(text: string | undefined): Settings['areaServices'] {
+  const services = new Map<AreaName, string>()
+  for (const part of (text ?? '').split(',').filter((one) => one.trim() !== '')) {
+    const [name = '', ...address] = part.trim().split('=')
+    const area = areaNames.find((one) => one === name && one !== 'core')
+    if (!area)
+      throw new SettingError(`AREA_SERVICES não pode ter "${name}": não é uma área com serviço próprio`)
+    if (services.has(area)) throw new SettingError(`AREA_SERVICES tem duas vezes a área ${area}`)
+    services.set(area, urlFrom(`AREA_SERVICES, ${area}:`, address.join('=')))
+  }
+  return services
+}
+
+function urlFrom(setting: string, text: string): string {
+  if (!/^https?:\/\/[^/]/.test(text) || !URL.canParse(text))
+    throw new SettingError(`${setting} precisa ser um endereço http://… ou https://…, e não "${text}"`)
+  return text.replace(/\/+$/, '')
 }

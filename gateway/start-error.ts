@@ -8,11 +8,16 @@ const codeOf = (error: unknown): string | undefined =>
   typeof error === 'object' && error !== null && 'code' in error ? String(error.code) : undefined
 
 /** The operator's words for what is expected to go wrong at start; anything else stays what it is. */
-export function startError(error: unknown, { host, port, dataDir }: Settings): unknown {
+export function startError(
+  error: unknown,
+  { host, port, dataDir }: Pick<Settings, 'host' | 'port' | 'dataDir'>,
+): unknown {
   if (error instanceof StoreError && error.kind === 'locked')
     return new StartError(`A pasta de dados ${dataDir} já está em uso por outro processo do Saúde Municipal.`)
-  if (error instanceof StoreError && error.kind === 'unfit') return new StartError(error.message)
-  if (error instanceof StoreError && error.kind === 'damaged') return new StartError(error.message)
+  if (error instanceof StoreError && (error.kind === 'unfit' || error.kind === 'damaged'))
+    return new StartError(error.message)
+  if (error instanceof StoreError && error.kind === 'full')
+    return new StartError(`Não há espaço em disco para abrir a pasta de dados ${dataDir}.`)
   switch (codeOf(error)) {
     case 'EADDRINUSE':
       return new StartError(
@@ -30,3 +35,7 @@ export function startError(error: unknown, { host, port, dataDir }: Settings): u
 
 export const isForOperator = (error: unknown): error is Error =>
   error instanceof StartError || error instanceof SettingError
+
+/** For the log: what failed and where, never with data. */
+export const wordsOf = (error: unknown): string =>
+  error instanceof Error ? (error.stack ?? error.message) : String(error)

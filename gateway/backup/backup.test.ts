@@ -12,10 +12,14 @@ import {
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { newId } from '@saude/contract/id'
+import { lockFile } from '@saude/service/store/embedded/copy'
 import { call } from '../testing/gateway.ts'
 import { startProcess } from '../testing/process.ts'
 import { openProduct } from '../testing/product.ts'
 import { signIn } from '../testing/town.ts'
+import { watchRequests } from './hand-over.ts'
+import { makeBackup } from './make.ts'
+import { exchangeContent, restoreBackup } from './restore.ts'
 
 jest.setTimeout(120_000)
 
@@ -80,12 +84,27 @@ test('A copy made while citizens are registered holds every citizen registered b
   expect([made.code, made.said]).toEqual([0, expect.stringContaining('Cópia de')])
   for (const name of readdirSync(folder)) expect(statSync(join(folder, name)).mode & 0o077).toBe(0)
 
-  // A running folder is not exchanged.
-  const refused = await run('restore', dataDir, folder)
-  expect([refused.code, refused.said]).toEqual([
-    1,
-    expect.stringContaining('está em uso. Pare o Saúde Municipal'),
+  // While it runs: the same process goes on with the copy, which does not know who came later.
+  await create()
+  const total = async (address: string) => {
+    const { body } = await call(address, 'citizen-list', { token, input: { eachStep: 250 } })
+    const { items, totalItems } = body.data as { items: { name: string }[]; totalItems: number } // our own contract
+    expect(items.map(({ name }) => name)).toEqual(expect.arrayContaining(before.slice(0, 250)))
+    return totalItems
+  }
+  expect(await total(url)).toBe(names.length)
+  const exchanged = await run('restore', dataDir, folder)
+  expect([exchanged.code, exchanged.said]).toEqual([
+    0,
+    expect.stringContaining('Os dados anteriores estão em'),
   ])
+  const copied = await total(url)
+  expect(copied).toBeGreaterThanOrEqual(before.length)
+  expect(copied).toBeLessThan(names.length)
+  expect(readdirSync(dataDir).filter((name) => /^(restaura)/.test(name))).toEqual([])
+  // What is acknowledged now is as safe as ever.
+  await create()
+  expect(await total(url)).toBe(copied + 1)
   running.child.kill('SIGTERM')
   expect(await running.ended).toBe(0)
 
@@ -95,12 +114,7 @@ test('A copy made while citizens are registered holds every citizen registered b
   expect(readFileSync(join(dataDir, 'files', 'deep', 'photo.webp'), 'utf8')).toBe('a photo')
   const again = start(dataDir)
   // The same session is good again: secrets and sessions came along.
-  const { body } = await call(await again.url(), 'citizen-list', { token, input: { eachStep: 250 } })
-  const data = body.data as { items: { name: string }[]; totalItems: number } // our own contract
-  const stored = data.items.map(({ name }) => name)
-  expect(stored).toEqual(expect.arrayContaining(before.slice(0, 250)))
-  expect(data.totalItems).toBeGreaterThanOrEqual(before.length)
-  expect(data.totalItems).toBeLessThanOrEqual(names.length)
+  expect(await total(await again.url())).toBe(copied)
   again.child.kill('SIGTERM')
   expect(await again.ended).toBe(0)
 
@@ -121,5 +135,32 @@ test('A copy made while citizens are registered holds every citizen registered b
   const half = start(dataDir)
   expect([await half.ended, half.said.errors]).toEqual([1, expect.stringContaining('não terminou')])
   expect(existsSync(join(dataDir, 'restauracao-pendente'))).toBe(true)
+  product.remove()
+})
+
+test('A folder in use by somebody who does not answer is left as it is', async () => {
+  const product = await openProduct()
+  await product.gateway.close()
+  const folder = join(product.dataDir, '..', 'other-copy')
+  await makeBackup(product.dataDir, folder)
+  // SQLite's own files come and go with whoever reads.
+  const content = () => readdirSync(product.dataDir).filter((name) => !/-(wal|shm)$/.test(name))
+  const before = content()
+  const owner = lockFile(join(product.dataDir, 'core.sqlite'))
+  await expect(restoreBackup(product.dataDir, folder, new Date(), 300)).rejects.toThrow(
+    'está em uso por um processo que não atende. Pare o Saúde Municipal antes de restaurar.',
+  )
+  owner.close()
+  expect(content()).toEqual(before)
+
+  // Somebody who answers and cannot, because another holds a part of it.
+  const other = lockFile(join(product.dataDir, 'citizen.sqlite'))
+  const unwatch = watchRequests(product.dataDir, (exchange) => exchangeContent(product.dataDir, exchange))
+  await expect(restoreBackup(product.dataDir, folder, new Date())).rejects.toThrow(
+    'pare os serviços de área antes de restaurar.',
+  )
+  unwatch()
+  other.close()
+  expect(content()).toEqual(before)
   product.remove()
 })

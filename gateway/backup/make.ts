@@ -21,7 +21,7 @@ import {
 export async function makeBackup(dataDir: string, folder: string): Promise<Manifest> {
   const entries = await dataEntries(dataDir).catch(() => [])
   if (!entries.some(isDatabase)) throw new StartError(`Não há dados em ${dataDir}; confira DATA_DIR.`)
-  if ((await readdir(dataDir)).includes('demo-filling'))
+  if ((await readdir(dataDir)).some((name) => name.startsWith('demo-filling')))
     throw new StartError('O município de demonstração ainda está sendo preenchido; tente mais tarde.')
   if (`${resolve(folder)}${sep}`.startsWith(`${resolve(dataDir)}${sep}`))
     throw new StartError('A cópia não pode ficar dentro da própria pasta de dados.')

@@ -25,13 +25,15 @@ const fileName = 'copia.json'
 
 export const isDatabase = (name: string): boolean => name.endsWith('.sqlite')
 
-/** What belongs to a running process or to earlier restorations, not to the data. */
-const passing =
-  /(\.sqlite-(wal|shm|journal)|\.owner(-journal)?)$|^(demo-filling|restauracao-pendente)$|^(antes|restaurando)-/
+/** What belongs to restorations, now and earlier. */
+export const isOfRestoring = (name: string): boolean => /^(antes|restaurando|restauracao)-/.test(name)
+
+/** What belongs to a running process, not to the data. */
+const passing = /(\.sqlite-(wal|shm|journal)|\.owner(-journal)?)$|^demo-filling$/
 
 /** The entries of a data folder that are data. */
 export async function dataEntries(dataDir: string): Promise<string[]> {
-  return (await readdir(dataDir)).filter((name) => !passing.test(name)).sort()
+  return (await readdir(dataDir)).filter((name) => !passing.test(name) && !isOfRestoring(name)).sort()
 }
 
 /** All files below a folder, as paths from there. */

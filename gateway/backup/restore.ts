@@ -3,7 +3,8 @@ import { dirname, join, normalize } from 'node:path'
 import { StoreError } from '@saude/service/store'
 import { checkDatabase, lockFile } from '@saude/service/store/embedded/copy'
 import { StartError } from '../start-error.ts'
-import { isDatabase, type Manifest, readManifest, sha256, sync } from './manifest.ts'
+import { askRunning, type Exchange } from './hand-over.ts'
+import { isDatabase, isOfRestoring, type Manifest, readManifest, sha256, sync } from './manifest.ts'
 
 /** Lies in the data folder while its content is being exchanged. */
 const marker = 'restauracao-pendente'
@@ -18,47 +19,37 @@ export async function refuseHalfRestored(dataDir: string): Promise<void> {
 
 /**
  * Puts a copy in place of the data folder's content, which is kept in a folder `antes-…` inside. Everything is
- * copied and checked before anything is moved.
+ * copied and checked before anything is moved. Where the product runs, it is asked to do the exchange itself.
+ * @param patienceMs how long a running product may take to notice
  * @returns where the former content is, undefined where there was none
  * @throws StartError with words for the operator
  */
-export async function restoreBackup(dataDir: string, folder: string, now: Date): Promise<string | undefined> {
+export async function restoreBackup(
+  dataDir: string,
+  folder: string,
+  now: Date,
+  patienceMs?: number,
+): Promise<string | undefined> {
   const manifest = await readManifest(folder)
   if (!manifest)
     throw new StartError(`Em ${folder} não há uma cópia completa: falta ou não se lê copia.json.`)
   await mkdir(dataDir, { recursive: true, mode: 0o700 })
   const stamp = now.toISOString().replace(/[:.]/g, '-')
-  const owners = await own(dataDir, manifest)
+  const exchange = { staged: `restaurando-${stamp}`, kept: `antes-${stamp}` }
   try {
-    const staged = join(dataDir, `restaurando-${stamp}`)
-    try {
-      await stage(manifest, folder, staged)
-    } catch (error) {
-      await rm(staged, { recursive: true, force: true })
+    await stage(manifest, folder, join(dataDir, exchange.staged))
+    await exchangeContent(dataDir, exchange).catch((error: unknown) => {
+      if (error instanceof StoreError && error.kind === 'locked')
+        return askRunning(dataDir, exchange, patienceMs)
       throw error
-    }
-    return await exchange(dataDir, staged, join(dataDir, `antes-${stamp}`))
-  } finally {
-    for (const owner of owners) owner.close()
-  }
-}
-
-/** Keeps every process from opening a database of the folder, and fails where one has. */
-async function own(dataDir: string, { files }: Manifest) {
-  const copied = files.map(({ path }) => path).filter(isDatabase)
-  const names = new Set([...copied, ...(await readdir(dataDir)).filter(isDatabase)])
-  const owners: ReturnType<typeof lockFile>[] = []
-  try {
-    for (const name of names) owners.push(lockFile(join(dataDir, name)))
-    return owners
+    })
   } catch (error) {
-    for (const owner of owners) owner.close()
-    if (error instanceof StoreError && error.kind === 'locked')
-      throw new StartError(
-        `A pasta de dados ${dataDir} está em uso. Pare o Saúde Municipal antes de restaurar.`,
-      )
+    // Of an exchange that has begun nothing is thrown away: it is told at the next start.
+    if (!(await readdir(dataDir)).includes(marker))
+      await rm(join(dataDir, exchange.staged), { recursive: true, force: true })
     throw error
   }
+  return (await readdir(dataDir)).includes(exchange.kept) ? join(dataDir, exchange.kept) : undefined
 }
 
 async function stage({ files }: Manifest, folder: string, staged: string): Promise<void> {
@@ -78,19 +69,28 @@ async function stage({ files }: Manifest, folder: string, staged: string): Promi
   }
 }
 
-async function exchange(dataDir: string, staged: string, kept: string): Promise<string | undefined> {
-  const own = new Set([dirname(staged) === dataDir ? staged.slice(dataDir.length + 1) : '', marker])
-  const old = (await readdir(dataDir)).filter(
-    (name) => !own.has(name) && !/^(antes|restaurando)-/.test(name) && !/\.owner(-journal)?$/.test(name),
-  )
-  await writeFile(join(dataDir, marker), '')
-  await sync(dataDir)
-  if (old.length > 0) await mkdir(kept, { mode: 0o700 })
-  for (const name of old) await rename(join(dataDir, name), join(kept, name))
-  for (const name of await readdir(staged)) await rename(join(staged, name), join(dataDir, name))
-  await rm(staged, { recursive: true })
-  await sync(dataDir)
-  await rm(join(dataDir, marker))
-  await sync(dataDir)
-  return old.length > 0 ? kept : undefined
+/**
+ * Moves what was staged in the place of the data folder's content. Meanwhile no process can open a database there.
+ * @throws StoreError `locked`, and nothing is changed, where one has
+ */
+export async function exchangeContent(dataDir: string, { staged, kept }: Exchange): Promise<void> {
+  const entries = await readdir(dataDir)
+  const copied = await readdir(join(dataDir, staged))
+  const owners: ReturnType<typeof lockFile>[] = []
+  try {
+    for (const name of new Set([...entries, ...copied].filter(isDatabase)))
+      owners.push(lockFile(join(dataDir, name)))
+    const old = entries.filter((name) => !isOfRestoring(name) && !/\.owner(-journal)?$/.test(name))
+    await writeFile(join(dataDir, marker), '')
+    await sync(dataDir)
+    if (old.length > 0) await mkdir(join(dataDir, kept), { mode: 0o700 })
+    for (const name of old) await rename(join(dataDir, name), join(dataDir, kept, name))
+    for (const name of copied) await rename(join(dataDir, staged, name), join(dataDir, name))
+    await rm(join(dataDir, staged), { recursive: true })
+    await sync(dataDir)
+    await rm(join(dataDir, marker))
+    await sync(dataDir)
+  } finally {
+    for (const owner of owners) owner.close()
+  }
 }

@@ -1,4 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises'
+import type { CaptchaProvider } from './service/captcha/provider.ts'
 import { type CoreServiceDeps, coreService } from './service/service.ts'
 import { createSessions } from './service/session/sessions.ts'
 import { createThrottle } from './service/session/throttle.ts'
@@ -10,6 +11,9 @@ export interface CoreOptions {
   /** `public`: demo users may sign in from elsewhere too. */
   readonly demo?: 'on' | 'off' | 'public' | undefined
   readonly version: string
+  readonly pushPublicKey?: string | undefined
+  /** Asked for after three failed log-ins; without it nobody is asked. */
+  readonly captcha?: CaptchaProvider | undefined
   readonly now?: () => number
   readonly sleep?: CoreServiceDeps['sleep']
   readonly passwordCost?: PasswordCost
@@ -19,14 +23,24 @@ export interface CoreOptions {
  * The core's service and the sessions that it keeps. After the service is open: `sessions.attach(store)`.
  * @throws Error for a short secret
  */
-export function createCore({ sessionSecret, demo, version, now = Date.now, ...options }: CoreOptions) {
+export function createCore({
+  sessionSecret,
+  demo,
+  version,
+  pushPublicKey,
+  captcha,
+  now = Date.now,
+  ...options
+}: CoreOptions) {
   const sessions = createSessions({ secret: sessionSecret, now })
   const service = coreService({
     version,
+    pushPublicKey,
     now,
     sessions,
     passwords: createPasswords(options.passwordCost),
     throttle: createThrottle(now),
+    captcha,
     sleep: options.sleep ?? ((milliseconds) => wait(milliseconds)),
     demoLogins: demo === 'public' ? 'public' : 'local',
   })

@@ -1,7 +1,7 @@
 import { newId } from '@saude/contract/id'
-import type { Query } from '@saude/contract/query'
 import type { User } from '@saude/service/handlers'
 import type { AccessLogEntry } from '../core/service/access-log/access-log.ts'
+import type { ServedQuery } from './registry.ts'
 
 const isRecord = (value: unknown): value is Readonly<Record<string, unknown>> =>
   typeof value === 'object' && value !== null
@@ -15,7 +15,7 @@ function valuesAt(value: unknown, [first, ...rest]: readonly string[]): unknown[
 }
 
 /** The citizens that an answer tells about, by the path that the query's `logs` names. */
-export function citizensIn(query: Pick<Query, 'logs'>, answer: unknown): string[] {
+export function citizensIn(query: Pick<ServedQuery, 'logs'>, answer: unknown): string[] {
   if (query.logs === undefined) return []
   const found = valuesAt(answer, query.logs.split('.'))
   return [...new Set(found.filter((id): id is string => typeof id === 'string'))]
@@ -52,7 +52,12 @@ export function createAccessLog(
 
   return {
     /** One entry for one answer (architecture.md, Gateway and services). */
-    note(query: Query, user: User, requestId: string, answer: unknown): void {
+    note(
+      query: Pick<ServedQuery, 'name' | 'logs' | 'mutates'>,
+      user: User,
+      requestId: string,
+      answer: unknown,
+    ): void {
       const citizenIds = citizensIn(query, answer)
       if (citizenIds.length === 0 || user.id === null) return
       waiting.push({
@@ -61,6 +66,7 @@ export function createAccessLog(
         userId: user.id,
         userName: user.name,
         query: query.name,
+        isChange: query.mutates,
         requestId,
         citizenIds,
         at: new Date(),

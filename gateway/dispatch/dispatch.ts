@@ -5,6 +5,7 @@ import type { CallContext, Origin, UploadedFile, User } from '@saude/service/han
 import type { AskArea } from '@saude/service/service'
 import { publicUser } from '@saude/service/user'
 import type { Session } from '../core/service/session/sessions.ts'
+import type { CallFiles } from '../files/files.ts'
 import type { AccessLog } from './access-log.ts'
 import type { CallLimits } from './limits.ts'
 import { mayRun } from './permission.ts'
@@ -45,6 +46,7 @@ export interface DispatcherParts {
   readonly sessions: CallSessions
   readonly limits: CallLimits
   readonly accessLog: AccessLog
+  readonly files: CallFiles
   /** The client of a host name, or the only one (architecture.md, Gateway and services). */
   readonly publicClient: (host: string) => Promise<User['client']>
   readonly observe: (query: string, outcome: string, milliseconds: number) => void
@@ -52,11 +54,11 @@ export interface DispatcherParts {
 
 /** The one way in, from HTTP, socket and `ask`. */
 export function createDispatcher(parts: DispatcherParts) {
-  const { registry, sessions, limits, accessLog, observe } = parts
+  const { registry, sessions, limits, accessLog, files, observe } = parts
   const running = new Set<Promise<unknown>>()
   let isClosing = false
 
-  /** Area → session → permission → limits → receipt and service → access log → answer. */
+  /** Area → session → permission → limits → files → receipt and service → access log → answer. */
   async function through(served: Served, input: unknown, credentials: Credentials, call: IncomingCall) {
     const { query, area } = served
     const session = credentials.type === 'User' ? await sessions.authenticate(credentials.token) : undefined
@@ -67,8 +69,12 @@ export function createDispatcher(parts: DispatcherParts) {
       query.mutates,
     )
     try {
-      const data = await area.run(query.name, input, contextOf(served, user, call))
-      accessLog.note(query, user, call.requestId, data)
+      const { requestKey, files: uploaded = [] } = call
+      const taken = files.take(query, input, { user, requestKey, files: uploaded })
+      const context = contextOf(served, user, { ...call, files: taken.others })
+      const raw = await files.around(area.area, user, taken, () => area.run(query.name, taken.input, context))
+      accessLog.note(query, user, call.requestId, raw)
+      const data = files.answered(area.area, query, user, raw)
       const renewed = session && query.name !== 'userRevoke' ? await sessions.renewIfDue(session) : null
       return renewed ? { data, renewed } : { data }
     } finally {
@@ -136,6 +142,7 @@ function contextOf({ query }: Served, user: User, call: IncomingCall): CallConte
     requestId,
     origin,
     deadline: Date.now() + wait,
+    asText: true,
     ...(requestKey !== undefined && { requestKey: requestKey.toLowerCase() }),
     ...(signal && { signal }),
     ...(progress && { progress }),

@@ -1,14 +1,14 @@
 import { AppError, permissionError } from '@saude/contract/errors'
-import type { Query } from '@saude/contract/query'
 import { isProvider } from '@saude/contract/session'
 import type { User } from '@saude/service/handlers'
+import type { ServedQuery } from './registry.ts'
 
 /**
  * Whether this user may run this query: what counts is the store's permissions of the user's groups, not the table.
  * `byService` is true for an `ask` of another area's handler.
  * @throws AppError `auth` for nobody in particular, `permission` naming what is missing
  */
-export function mayRun(query: Query, user: User, byService = false): void {
+export function mayRun(query: Pick<ServedQuery, 'name' | 'access'>, user: User, byService = false): void {
   const { access, title } = query.access
   switch (access) {
     case 'public':

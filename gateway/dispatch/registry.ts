@@ -1,51 +1,82 @@
-import { type AreaName, aliases } from '@saude/contract/access'
+import { type AreaName, accessOf, aliases, isQueryName, type QueryName } from '@saude/contract/access'
+import { accessTable } from '@saude/contract/access-table'
+import type { QueryDescription } from '@saude/contract/describe'
 import { AppError } from '@saude/contract/errors'
 import { kebab, type Query } from '@saude/contract/query'
 import type { OpenedService } from '@saude/service/service'
 
 /** What the gateway needs of an area, in this process or another. */
-export type Area = Pick<OpenedService, 'area' | 'version' | 'run' | 'health'>
+export interface Area extends Pick<OpenedService, 'area' | 'version' | 'run' | 'health' | 'contract'> {
+  /** Why it cannot be used, for the operator; nothing where all is well. */
+  problem?(): string | undefined
+}
+
+/** A query as its area's contract describes it; who may run it says our access table alone. */
+export interface ServedQuery
+  extends Pick<Query, 'name' | 'path' | 'access'>,
+    Omit<QueryDescription, 'access'> {}
 
 /** A query with the area that answers it. */
 export interface Served {
-  readonly query: Query
+  readonly query: ServedQuery
   readonly area: Area
 }
 
+/** Every name of the access table, second spellings included → the name that counts. */
+const spellings: ReadonlyMap<string, QueryName> = new Map([
+  // Object.keys forgets the literals of the table.
+  ...(Object.keys(accessTable) as QueryName[]).map((name) => [name, name] as const),
+  ...Object.entries(aliases),
+])
+const namesByPath: ReadonlyMap<string, string> = new Map(
+  [...spellings.keys()].map((name) => [kebab(name), name]),
+)
+
 /**
  * Which area answers which query, by name and by HTTP path; second spellings included. Areas join one by one, as
- * they open.
+ * they open, and may say later that they answer something else.
  */
 export function createRegistry() {
-  const byName = new Map<string, Served>()
-  const byPath = new Map<string, Served>()
+  const served = new Map<QueryName, Served>()
   const areas = new Map<AreaName, Area>()
 
-  const find = (served: Served | undefined): Served => {
-    if (!served) throw new AppError('notFound')
-    return served
+  /** Takes what an area answers from its contract, in place of what it answered before. Unknown names are left out. */
+  const learn = (area: Area): void => {
+    forget(area)
+    for (const [name, { access: _, ...description }] of Object.entries(area.contract().queries)) {
+      if (!isQueryName(name)) continue
+      const access = accessOf(name)
+      if (access.area !== area.area)
+        throw new Error(`${area.area} answers ${name}, which is ${access.area}'s`)
+      served.set(name, { query: { ...description, name, path: kebab(name), access }, area })
+    }
+  }
+
+  /** Nothing of what this area answers is known any more. */
+  const forget = ({ area: own }: Pick<Area, 'area'>): void => {
+    for (const [name, { area }] of served) if (area.area === own) served.delete(name)
+  }
+
+  const named = (spelling: string): Served => {
+    const name = spellings.get(spelling)
+    const found = name && served.get(name)
+    if (found) return found
+    // An area that is away has not said yet what it answers.
+    if (name) areas.get(accessOf(name).area)?.contract()
+    throw new AppError('notFound')
   }
 
   return {
-    /** @throws Error when another area answers one of the queries already */
-    add(area: Area, queries: readonly Query[]): void {
-      areas.set(area.area, area)
-      for (const query of queries) {
-        const taken = byName.get(query.name)
-        if (taken) throw new Error(`${area.area} answers ${query.name}, as ${taken.area.area} does`)
-        const spellings = Object.keys(aliases).filter((alias) => aliases[alias] === query.name)
-        for (const name of [query.name, ...spellings]) {
-          byName.set(name, { query, area })
-          byPath.set(kebab(name), { query, area })
-        }
-      }
-    },
+    /** An area joins; what it answers is learned when its contract is known. */
+    join: (area: Area): void => void areas.set(area.area, area),
+    learn,
+    forget,
     areas: () => [...areas.values()],
-    queries: (): Query[] => [...new Set([...byName.values()].map(({ query }) => query))],
-    /** @throws AppError `notFound` */
-    named: (name: string): Served => find(byName.get(name)),
-    /** @throws AppError `notFound` */
-    at: (path: string): Served => find(byPath.get(path)),
+    queries: (): ServedQuery[] => [...served.values()].map(({ query }) => query),
+    /** @throws AppError `notFound`; `connectionFailed` where its area has not been heard of yet */
+    named,
+    /** @throws AppError as `named` */
+    at: (path: string): Served => named(namesByPath.get(path) ?? ''),
   }
 }
 

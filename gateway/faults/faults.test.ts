@@ -5,19 +5,28 @@ import { idleSockets } from './idle.ts'
 import { leaveMidCall } from './leave.ts'
 import { attackHttp } from './malformed/http.ts'
 import { attackSockets } from './malformed/socket.ts'
+import { silentSockets } from './silent.ts'
 import { slowLoris } from './slow.ts'
+import { askUnread } from './unread.ts'
 
 jest.setTimeout(180_000)
 
 let data: Awaited<ReturnType<typeof preparedFolder>>
 let gateway: ReturnType<typeof startProcess>
 let url: string
+let silent: () => number
 
 beforeAll(async () => {
   data = await preparedFolder(['healthDirector', 'prixAdmin', 'doctor'])
   const settings = { DATA_DIR: data.dataDir, PORT: '0', LIMIT_HEADERS_MS: '1500', LIMIT_REQUEST_MS: '2500' }
-  gateway = startProcess({ ...settings, ...manyCalls, LIMIT_CONCURRENT: '20' }, { isProbed: true })
+  gateway = startProcess(
+    { ...settings, ...manyCalls, LIMIT_CONCURRENT: '20', LIMIT_UNREAD_SIZE: '2000000' },
+    { isProbed: true },
+  )
   url = await gateway.url()
+  // They have all the other tests' time to be noticed.
+  silent = await silentSockets(url, 50)
+  expect(silent()).toBe(50)
 })
 afterAll(async () => {
   gateway.child.kill('SIGTERM')
@@ -61,11 +70,22 @@ test('connections that send slowly are ended while others are answered', async (
   expect(answered).toBeGreaterThan(5)
 })
 
-test('idle sockets cost less than 30 kB each', async () => {
+test('a socket that asks and does not read is ended before its answers fill the memory', async () => {
   const before = await gateway.memory()
-  const idle = await idleSockets(url, data.tokens, 1_000)
+  expect(await askUnread(url, token())).toBeGreaterThan(20)
+  const after = await gateway.memory()
+  expect(after.heap - before.heap).toBeLessThan(10)
+})
+
+test('idle sockets, of people and of log-in pages, cost less than 30 kB each', async () => {
+  const before = await gateway.memory()
+  const idle = await idleSockets(url, [...data.tokens, undefined], 1_000)
   const after = await gateway.memory()
   expect(idle.held()).toBe(1_000)
   await idle.close()
   expect(after.heap - before.heap).toBeLessThan(30)
+})
+
+test('sockets that never say who they are do not keep their place', async () => {
+  while (silent() > 0) await new Promise((resolve) => setTimeout(resolve, 50))
 })

@@ -1,17 +1,17 @@
 import { type RawSocket, signedSocket } from '../testing/raw-socket.ts'
 
 /**
- * Opens many sockets of these sessions that then only answer pings.
+ * Opens many sockets of these sessions that then only answer pings; undefined is nobody's, on a log-in page.
  * @returns the sockets; `isHeld` says how many are still open
  */
-export async function idleSockets(url: string, tokens: readonly string[], count: number) {
+export async function idleSockets(url: string, tokens: readonly (string | undefined)[], count: number) {
   const sockets: RawSocket[] = []
   let next = 0
   const hand = async () => {
     while (next < count) {
       const index = next
       next += 1
-      sockets.push(await signedSocket(url, tokens[index % tokens.length] ?? ''))
+      sockets.push(await signedSocket(url, tokens[index % tokens.length]))
     }
   }
   await Promise.all(Array.from({ length: 50 }, hand))

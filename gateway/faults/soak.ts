@@ -5,6 +5,7 @@ import { killRounds } from './kill.ts'
 import { leaveMidCall } from './leave.ts'
 import { attackHttp } from './malformed/http.ts'
 import { attackSockets } from './malformed/socket.ts'
+import { silentSockets } from './silent.ts'
 import { slowLoris } from './slow.ts'
 
 /**
@@ -91,9 +92,14 @@ const leave = () =>
 
 const slow = () =>
   against(async ({ url }) => {
+    const silent = await silentSockets(url, 500)
     const { ended, told, answered } = await slowLoris(url, { connections: 2_000 })
     tell(`2000 slow connections: ${ended} ended, ${told} with a word, ${answered} others answered`)
     if (ended !== 2_000 || answered < 5) found(['slow connections hold the gateway'])
+    // Longer than a socket may take to say who it is.
+    await new Promise((resolve) => setTimeout(resolve, 12_000))
+    tell(`500 silent sockets: ${silent()} still held`)
+    if (silent() > 0) found(['silent sockets keep their place'])
   })
 
 const parts = { leave, slow, idle, malformed, kill }

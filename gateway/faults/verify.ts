@@ -1,6 +1,7 @@
 import { service } from '@saude/citizen/service'
-import { receipts } from '@saude/service/receipts'
+import { receipts, receiptVault } from '@saude/service/receipts'
 import { openStore } from '@saude/service/store'
+import { secret } from '../secrets.ts'
 import type { Life } from './writers.ts'
 
 /**
@@ -14,6 +15,7 @@ export async function verify(folder: string, lives: readonly Life[], isFinal: bo
   try {
     const stored = await store.collection(citizen).find({}).toArray()
     const kept = await store.collection(receipts).find({}).toArray()
+    const vault = receiptVault(await secret(folder, 'pseudonym'))
     const feed = await store.feed.since(0, 10_000_000)
     const citizens = new Map(stored.map((one) => [one._id, one]))
     const receiptOf = new Map(kept.map((one) => [one._id.slice(one._id.indexOf(':') + 1), one]))
@@ -26,7 +28,8 @@ export async function verify(folder: string, lives: readonly Life[], isFinal: bo
       for (const { requestKey, data } of done) {
         const receipt = receiptOf.get(requestKey)
         expect(receipt !== undefined, `${requestKey} was acknowledged and has no receipt`)
-        if (receipt) expect(receipt.answer === JSON.stringify(data), `${requestKey}: another answer is kept`)
+        const answer = receipt && vault.open(receipt.answer, receipt._id)
+        expect(!receipt || answer === JSON.stringify(data), `${requestKey}: another answer is kept`)
       }
       const [first] = done
       if (!first) continue

@@ -1,5 +1,6 @@
 import { AppError, errorBody, errorKinds } from '@saude/contract/errors'
 import { newId } from '@saude/contract/id'
+import { jsonOf } from '@saude/contract/row-text'
 import express, { type ErrorRequestHandler, type Request, type Response, type Router } from 'express'
 import type { Credentials, Dispatcher } from '../dispatch/dispatch.ts'
 import type { Registry } from '../dispatch/registry.ts'
@@ -7,6 +8,7 @@ import type { Limits } from '../settings.ts'
 import { bodyReaders, readBody, requestError } from './body.ts'
 import { originOf, type Trust } from './origin.ts'
 import { inputFromQueryString } from './query-string.ts'
+import { sendJson } from './send-json.ts'
 
 interface ApiParts {
   readonly registry: Registry
@@ -39,7 +41,7 @@ export function apiRouter({ registry, dispatch, limits, trust, complain }: ApiPa
     const isGet = request.method === 'GET' && served.query.method === 'GET'
     if (request.method !== 'POST' && !isGet) throw new AppError('notFound')
     const { input, files } = isGet
-      ? { input: inputFromQueryString(served.query, request.url.split('?')[1] ?? ''), files: [] }
+      ? { input: inputFromQueryString(served.query.input, request.url.split('?')[1] ?? ''), files: [] }
       : readBody(request, limits.callBytes)
     const requestKey = request.get('Request-Id')
     const answer = await dispatch(served, input, credentialsOf(request), {
@@ -51,7 +53,8 @@ export function apiRouter({ registry, dispatch, limits, trust, complain }: ApiPa
       ...(requestKey !== undefined && { requestKey }),
     })
     if (answer.renewed) response.set('New-Token', answer.renewed.token)
-    response.json({ data: answer.data, ...(answer.renewed && { newInfo: answer.renewed.info }) })
+    const body = { data: answer.data, ...(answer.renewed && { newInfo: answer.renewed.info }) }
+    sendJson(request, response, jsonOf(body))
   })
 
   router.use(() => {

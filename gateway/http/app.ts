@@ -6,6 +6,7 @@ import helmet from 'helmet'
 import type { Dispatcher } from '../dispatch/dispatch.ts'
 import type { Registry } from '../dispatch/registry.ts'
 import type { Metrics } from '../metrics.ts'
+import type { Releases } from '../releases/live.ts'
 import type { Settings } from '../settings.ts'
 import { apiRouter, sendError } from './api.ts'
 import { areasRouter } from './areas.ts'
@@ -21,34 +22,43 @@ interface AppParts {
   readonly registry: Registry
   readonly dispatch: Dispatcher['dispatch']
   readonly metrics: Metrics
+  readonly releases: Releases
   /** `/tiles`. */
   readonly tiles: Router
+  /** `/internal`, for services in other processes. */
+  readonly internal: Router
+  /** `/files`. */
+  readonly files: Router
   /** For the log: never with an input or an answer. */
   readonly complain: (what: string, error: unknown) => void
 }
 
+/** Where the captcha's box comes from (`shared/kits/ui/captcha`); let in only where there is one. */
+const captchaOrigin = 'https://challenges.cloudflare.com'
+
 /** Nothing but our own origin, no inline script or style (architecture.md, Browser). */
-const security = helmet({
-  contentSecurityPolicy: {
-    useDefaults: false,
-    directives: {
-      defaultSrc: ["'self'"],
-      scriptSrc: ["'self'"],
-      styleSrc: ["'self'"],
-      imgSrc: ["'self'", 'data:', 'blob:'],
-      fontSrc: ["'self'"],
-      connectSrc: ["'self'"],
-      workerSrc: ["'self'"],
-      manifestSrc: ["'self'"],
-      objectSrc: ["'none'"],
-      frameSrc: ["'none'"],
-      frameAncestors: ["'none'"],
-      baseUri: ["'self'"],
-      formAction: ["'self'"],
+const security = (hasCaptcha: boolean) =>
+  helmet({
+    contentSecurityPolicy: {
+      useDefaults: false,
+      directives: {
+        defaultSrc: ["'self'"],
+        scriptSrc: ["'self'", ...(hasCaptcha ? [captchaOrigin] : [])],
+        styleSrc: ["'self'"],
+        imgSrc: ["'self'", 'data:', 'blob:'],
+        fontSrc: ["'self'"],
+        connectSrc: ["'self'"],
+        workerSrc: ["'self'"],
+        manifestSrc: ["'self'"],
+        objectSrc: ["'none'"],
+        frameSrc: hasCaptcha ? [captchaOrigin] : ["'none'"],
+        frameAncestors: ["'none'"],
+        baseUri: ["'self'"],
+        formAction: ["'self'"],
+      },
     },
-  },
-  referrerPolicy: { policy: 'same-origin' },
-})
+    referrerPolicy: { policy: 'same-origin' },
+  })
 
 /** The HTTP half of the gateway; `trust` is what TRUST_PROXY says, for the socket half too. */
 export function createApp(parts: AppParts): { app: Express; trust: Trust } {
@@ -59,16 +69,18 @@ export function createApp(parts: AppParts): { app: Express; trust: Trust } {
   app.set('trust proxy', settings.trustProxy ?? false)
   // Express compiles the setting into this function.
   const trust: Trust = app.get('trust proxy fn')
-  app.use(security)
+  app.use(security(settings.captcha !== undefined))
   app.use(
     '/api',
     compression({ level: 2 }),
     apiRouter({ registry, dispatch, limits: settings.limits, trust, complain }),
   )
   app.use(operateRouter({ version, areas: registry.areas, metrics, metricsToken: settings.metricsToken }))
+  app.use(parts.internal)
   app.use(parts.tiles)
+  app.use(parts.files)
   const send = createFileSender()
-  app.use(areasRouter(settings.root, send, (problem) => complain('areas', new Error(problem))))
+  app.use(areasRouter(parts.releases, send))
   app.use(pagesRouter(join(settings.root, 'shell', 'dist'), send))
   const answerError: ErrorRequestHandler = (thrown, _request, response, next) => {
     const error: unknown = requestError(thrown)

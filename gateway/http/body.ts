@@ -1,4 +1,4 @@
-import { AppError } from '@saude/contract/errors'
+import { AppError, validationError } from '@saude/contract/errors'
 import type { UploadedFile } from '@saude/service/handlers'
 import express, { type Request, type RequestHandler } from 'express'
 import multer, { MulterError } from 'multer'
@@ -14,8 +14,11 @@ const kindOf = (error: unknown): string =>
 
 /** Anything that Express's router or a body parser threw, as our error. */
 export function requestError(error: unknown): unknown {
-  if (error instanceof MulterError)
+  if (error instanceof MulterError) {
+    if (error.code === 'LIMIT_FILE_SIZE' && error.field !== undefined)
+      return validationError({ [error.field]: 'O arquivo passa do tamanho permitido' })
     return error.code.startsWith('LIMIT') ? tooLarge() : issue('O envio de arquivos está malformado')
+  }
   // A malformed escape in the path.
   if (error instanceof URIError) return new AppError('notFound')
   const kind = kindOf(error)

@@ -240,6 +240,7 @@ describe('who calls', () => {
     )
     expect(await town.store.collection(accessLog).findOne({ userId: seer.userId })).toMatchObject({
       query: 'citizenGet',
+      isChange: false,
       citizenIds: [id],
       client: town.client.id,
     })
@@ -391,6 +392,15 @@ describe('pages and files', () => {
   })
 })
 
+test('the captcha is let into pages only where there is one', async () => {
+  const policy = async (url: string) => (await fetch(`${url}/`)).headers.get('Content-Security-Policy') ?? ''
+  expect(await policy(town.url)).not.toContain('https:')
+  const guarded = await openTestGateway({ captcha: { siteKey: 'chave', secret: 'segredo' } })
+  expect(await policy(guarded.url)).toMatch(/script-src 'self' https:\/\/challenges\.cloudflare\.com;/)
+  expect(await policy(guarded.url)).toMatch(/frame-src https:\/\/challenges\.cloudflare\.com;/)
+  await guarded.close()
+})
+
 describe('operating', () => {
   const far = { 'X-Forwarded-For': '10.1.2.3' }
   test('health tells its areas to operators only', async () => {
@@ -407,6 +417,16 @@ describe('operating', () => {
       status: 'ok',
       version: expect.any(String),
     })
+  })
+
+  test('what an area answers is told to operators, as plain JSON', async () => {
+    const { area, queries } = await (await fetch(`${town.url}/contracts/citizen`)).json()
+    expect({ area, create: queries.citizenCreate }).toMatchObject({
+      area: 'citizen',
+      create: { mutates: true, input: { name: { type: 'string', required: true, personal: 'name' } } },
+    })
+    expect((await fetch(`${town.url}/contracts/travel`)).status).toBe(404)
+    expect((await fetch(`${town.url}/contracts/citizen`, { headers: far })).status).toBe(401)
   })
 
   test('metrics are for operators: here, or with the token', async () => {

@@ -13,7 +13,8 @@ interface OperateParts {
 
 const patience = 2_000
 
-async function stateOf({ area, version, health }: Area) {
+async function stateOf(one: Area) {
+  const { area, version, health } = one
   const tooLong = new Promise<never>((_, reject) => {
     setTimeout(() => reject(new Error('no answer')), patience).unref()
   })
@@ -21,11 +22,15 @@ async function stateOf({ area, version, health }: Area) {
     const { latencyMs } = await Promise.race([health(), tooLong])
     return [area, { status: 'ok', version, latencyMs }] as const
   } catch {
-    return [area, { status: 'failed', version, latencyMs: null }] as const
+    const problem = one.problem?.()
+    return [area, { status: 'failed', version, latencyMs: null, ...(problem && { problem }) }] as const
   }
 }
 
-/** `/health` for anybody, with its areas and `/metrics` for operators (wire.md, HTTP). */
+/**
+ * `/health` for anybody; with its areas, `/metrics` and `/contracts/{area}`, what the area's running service answers
+ * as plain JSON, for operators (wire.md, HTTP).
+ */
 export function operateRouter({ version, areas, metrics, metricsToken }: OperateParts): Router {
   const router = express.Router()
   router.get('/health', async (request, response) => {
@@ -44,6 +49,12 @@ export function operateRouter({ version, areas, metrics, metricsToken }: Operate
       .set('Cache-Control', 'no-store')
       .type(metrics.contentType)
       .send(await metrics.text())
+  })
+  router.get('/contracts/:area', (request, response) => {
+    if (!mayOperate(request, metricsToken)) throw new AppError('permission')
+    const area = areas().find((one) => one.area === request.params.area)
+    if (!area) throw new AppError('notFound')
+    response.set('Cache-Control', 'no-store').json(area.contract())
   })
   return router
 }

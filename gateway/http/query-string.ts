@@ -1,16 +1,12 @@
-import { fieldsOf } from '@saude/contract/clean'
-import type { Query } from '@saude/contract/query'
-import type { AnySchema } from 'yup'
+import type { FieldDescriptions } from '@saude/contract/describe'
 
 /** The input of a GET call: texts of the query string as the kinds of the declared fields; others as they are. */
-export function inputFromQueryString(query: Query, text: string): Record<string, unknown> {
-  // Every contract's input is an object schema.
-  const fields = fieldsOf(query.input as AnySchema)
+export function inputFromQueryString(fields: FieldDescriptions, text: string): Record<string, unknown> {
   const input: Record<string, unknown> = {}
   for (const [key, value] of new URLSearchParams(text)) {
     const field = Object.hasOwn(fields, key) ? fields[key] : undefined
     Object.defineProperty(input, key, {
-      value: field ? typed(field, value) : value,
+      value: field ? typed(field.type, value) : value,
       enumerable: true,
       configurable: true,
       writable: true,
@@ -19,9 +15,9 @@ export function inputFromQueryString(query: Query, text: string): Record<string,
   return input
 }
 
-function typed(field: AnySchema, text: string): unknown {
+function typed(type: string, text: string): unknown {
   if (text === '') return null
-  switch (field.type) {
+  switch (type) {
     case 'number':
       return Number.isNaN(Number(text)) ? text : Number(text)
     case 'boolean':

@@ -4,10 +4,10 @@ import { AppError, type ErrorKey, errorBody, errorKinds } from '@saude/contract/
 import type { Limits } from '../settings.ts'
 
 /**
- * The HTTP server in front of Express: nobody holds a connection by sending slowly, and what is no HTTP is answered
+ * The HTTP server in front of Express: nobody holds a connection by sending slowly or by not reading, and what is no HTTP is answered
  * in our JSON too (wire.md, HTTP).
  */
-export function createHttpServer(app: RequestListener, { headersMs, requestMs }: Limits): Server {
+export function createHttpServer(app: RequestListener, { headersMs, requestMs, idleMs }: Limits): Server {
   const server = createServer(
     {
       headersTimeout: headersMs,
@@ -19,6 +19,8 @@ export function createHttpServer(app: RequestListener, { headersMs, requestMs }:
     },
     app,
   )
+  // Longer than any query takes; sockets have their own pings in place of it.
+  server.setTimeout(idleMs)
   server.on('checkExpectation', app)
   // Its second argument is the connection, which Node types as any duplex stream.
   server.on('clientError', (error, socket) => refuse(error, socket as Socket))

@@ -3,6 +3,7 @@ import { change, update } from '@saude/service/store'
 import { io, type Socket } from 'socket.io-client'
 import { groups } from '../core/service/group/group.ts'
 import { notifications } from '../core/service/notification/notification.ts'
+import { settingsFrom } from '../settings.ts'
 import { gate } from '../testing/area.ts'
 import { call, openTestGateway, type TestGateway } from '../testing/gateway.ts'
 import { addClient, signIn } from '../testing/town.ts'
@@ -22,8 +23,8 @@ afterAll(() => town.close())
 
 type Message = Record<string, unknown>
 
-async function connect(auth: Record<string, unknown>) {
-  const socket = io(town.url, { transports: ['websocket'], auth, reconnection: false })
+async function connect(auth: Record<string, unknown>, url = town.url) {
+  const socket = io(url, { transports: ['websocket'], auth, reconnection: false, forceNew: true })
   open.push(socket)
   const general: Message[] = []
   socket.on('general', (message: Message) => general.push(message))
@@ -48,8 +49,8 @@ async function connect(auth: Record<string, unknown>) {
 }
 
 const asUser = (token: string) => connect({ type: 'User', token })
-const until = async (holds: () => boolean): Promise<void> => {
-  while (!holds()) await new Promise((resolve) => setTimeout(resolve, 10))
+const until = async (holds: () => boolean | Promise<boolean>): Promise<void> => {
+  while (!(await holds())) await new Promise((resolve) => setTimeout(resolve, 10))
 }
 
 describe('a socket', () => {
@@ -82,6 +83,45 @@ describe('a socket', () => {
     const { finish } = await connect({ type: 'Public' })
     expect(await finish('symptomStatistics')).toMatchObject({ data: { count: expect.any(Number) } })
     expect(await finish('citizenSearch')).toMatchObject({ error: { key: 'auth' } })
+  })
+
+  test('of nobody in particular shares the calls of its address with HTTP, and gets no more', async () => {
+    const limits = { ...settingsFrom({}).limits, publicCalls: 3 }
+    const small = await openTestGateway({ limits })
+    try {
+      const { finish } = await connect({ type: 'Public' }, small.url)
+      expect(await finish('symptomStatistics')).toHaveProperty('data')
+      expect((await call(small.url, 'symptom-statistics')).status).toBe(200)
+      const other = await connect({ type: 'Public' }, small.url)
+      expect(await other.finish('symptomStatistics')).toHaveProperty('data')
+      for (const { finish: ask } of [other, { finish }])
+        expect(await ask('symptomStatistics')).toMatchObject({ error: { key: 'tooManyRequests' } })
+    } finally {
+      await small.close()
+    }
+  })
+
+  test('of nobody in particular is refused where its address holds too many; signed in it is not', async () => {
+    const limits = { ...settingsFrom({}).limits, publicSockets: 2 }
+    const small = await openTestGateway({ limits })
+    try {
+      const [first] = await Promise.all([1, 2].map(() => connect({ type: 'Public' }, small.url)))
+      await expect(connect({ type: 'Public' }, small.url)).rejects.toMatchObject({
+        data: { key: 'tooManyRequests' },
+      })
+      const person = await signIn(small.store, small.testing, small.client, 'nurse')
+      const { finish } = await connect({ type: 'User', token: person.token }, small.url)
+      expect(await finish('citizenSearch')).toHaveProperty('data')
+      first?.socket.disconnect()
+      await until(async () =>
+        connect({ type: 'Public' }, small.url).then(
+          () => true,
+          () => false,
+        ),
+      )
+    } finally {
+      await small.close()
+    }
   })
 
   test.each([
@@ -194,10 +234,10 @@ describe('a change', () => {
       _id,
       client: town.client.id,
       userId: nurse.userId,
-      citizenId: null,
       title: 'Aviso',
       searchTokens: ['aviso'],
       message: null,
+      messageTokens: [],
       createdAt: new Date(),
       readAt: null,
     })

@@ -23,6 +23,7 @@ export async function openTestGateway(own: Partial<Settings> = {}) {
     testing,
     client,
     root: folders.root,
+    dataDir: folders.dataDir,
     async close() {
       await gateway.close()
       folders.remove()

@@ -4,10 +4,13 @@ import { fileURLToPath } from 'node:url'
 
 const root = fileURLToPath(new URL('../..', import.meta.url))
 
-/** `npm start` without its build: the gateway as a process of its own, with these settings. */
-export function startProcess(settings: Readonly<Record<string, string>>, { isProbed = false } = {}) {
+/** `npm start` without its build: the gateway, or another program, as a process of its own, with these settings. */
+export function startProcess(
+  settings: Readonly<Record<string, string>>,
+  { isProbed = false, program = ['gateway/main.ts'] } = {},
+) {
   const probe = isProbed ? ['--expose-gc', '--import', './gateway/testing/probe.ts'] : []
-  const child = spawn(process.execPath, ['--import', 'tsx', ...probe, 'gateway/main.ts'], {
+  const child = spawn(process.execPath, ['--import', 'tsx', ...probe, ...program], {
     cwd: root,
     env: { ...process.env, NODE_ENV: 'production', DEMO: 'off', LOG_LEVEL: 'silent', ...settings },
     stdio: ['ignore', 'pipe', 'pipe', ...(isProbed ? ['ipc' as const] : [])],
@@ -37,7 +40,7 @@ async function endOf(child: ChildProcess): Promise<number | null> {
 /** The printed address. Rejects when the process ends before it listens. */
 async function address(child: ChildProcess, said: { output: string; errors: string }): Promise<string> {
   for (;;) {
-    const found = /Saúde Municipal em (http:\S+)/.exec(said.output)?.[1]
+    const found = /^(?:Saúde Municipal|Área \S+) em (http:\S+)/m.exec(said.output)?.[1]
     if (found) return found
     if (child.exitCode !== null) throw new Error(`ended before it listened: ${said.errors}`)
     await new Promise((resolve) => setTimeout(resolve, 20))

@@ -51,10 +51,10 @@ export async function rawSocket(url: string): Promise<RawSocket> {
   }
 }
 
-/** Says who one is. @throws Error with the server's words */
-export async function signedSocket(url: string, token: string): Promise<RawSocket> {
+/** Says who one is: the holder of a token, or without one the public. @throws Error with the server's words */
+export async function signedSocket(url: string, token?: string): Promise<RawSocket> {
   const socket = await rawSocket(url)
-  socket.send(`40${JSON.stringify({ type: 'User', token })}`)
+  socket.send(`40${JSON.stringify(token === undefined ? { type: 'Public' } : { type: 'User', token })}`)
   const answer = await socket.next()
   if (!answer?.startsWith('40')) throw new Error(`not admitted: ${answer}`)
   return socket

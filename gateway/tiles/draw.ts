@@ -1,6 +1,6 @@
 import { labels } from './labels.ts'
 import { metre, type Spot, type Tile, tileSize } from './project.ts'
-import { type Box, overlaps, type Scene, type Shape, type ShapeKind } from './scene.ts'
+import { type Box, overlaps, type Shape, type ShapeKind } from './shape.ts'
 import { type Paint, paints, type TileStyle } from './styles.ts'
 
 /** Pixels around a tile within which shapes are drawn too: lines and texts reach over the edge. */
@@ -23,7 +23,7 @@ const from: Readonly<Record<ShapeKind, number>> = {
 }
 
 /** Shapes that a tile shows; empty where there is nothing but land. */
-export function shapesIn({ shapes }: Scene, tile: Tile): readonly Shape[] {
+export function shapesIn(shapes: readonly Shape[], tile: Tile): readonly Shape[] {
   const box = boxOf(tile, margin)
   return shapes.filter((shape) => tile.z >= from[shape.kind] && overlaps(shape.box, box))
 }

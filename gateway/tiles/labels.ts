@@ -1,6 +1,6 @@
 import type { Place } from './draw.ts'
 import { type Spot, type Tile, tileSize } from './project.ts'
-import type { Shape, ShapeKind } from './scene.ts'
+import type { Shape, ShapeKind } from './shape.ts'
 import type { Paint } from './styles.ts'
 
 /** From which zoom a kind's name fits. */

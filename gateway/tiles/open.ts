@@ -15,7 +15,11 @@ export function openTiles(
   { dataDir, streetTilesUrl, satelliteTilesUrl }: Settings,
   store: Store,
   complain: (what: string, error: unknown) => void,
-): { router: Router; changed: (changes: readonly { readonly topic: string }[]) => void } {
+): {
+  router: Router
+  changed: (changes: readonly { readonly topic: string }[]) => void
+  close: () => Promise<void>
+} {
   const [street, satellite] = [upstreamOf(streetTilesUrl), upstreamOf(satelliteTilesUrl)]
   const upstreams = {
     ...(street && { mapStreet: street }),
@@ -27,5 +31,6 @@ export function openTiles(
     changed: (changes) => {
       if (changes.some(({ topic }) => drawnTopics.has(topic))) tiles.forget()
     },
+    close: tiles.close,
   }
 }

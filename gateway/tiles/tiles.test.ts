@@ -9,6 +9,7 @@ import { testFolders } from '../testing/settings.ts'
 import { drawTile, shapesIn } from './draw.ts'
 import { spotOf, type Tile, tileFrom, tileSize } from './project.ts'
 import { readScene } from './scene.ts'
+import type { Shape } from './shape.ts'
 import { paints } from './styles.ts'
 import { createTiles } from './tiles.ts'
 import { upstreamOf } from './upstream.ts'
@@ -29,8 +30,9 @@ function middle(z: number): Tile {
 const far: Tile = { z: 14, x: 3, y: 3 }
 
 async function drawn(z: number, style: 'mapStreet' | 'satelliteStreet' = 'mapStreet') {
-  const scene = await readScene(core.store)
-  return drawTile(shapesIn(scene, middle(z)), middle(z), style)
+  const shapes: Shape[] = []
+  for await (const some of readScene(core.store)) shapes.push(...some)
+  return drawTile(shapesIn(shapes, middle(z)), middle(z), style)
 }
 
 describe('a drawn tile', () => {
@@ -61,9 +63,9 @@ describe('a drawn tile', () => {
 })
 
 describe('tiles', () => {
-  const made: { remove: () => void }[] = []
-  afterAll(() => {
-    for (const one of made) one.remove()
+  const made: { remove: () => void | Promise<void> }[] = []
+  afterAll(async () => {
+    for (const one of made) await one.remove()
   })
   function open(upstream?: string) {
     const folders = testFolders()
@@ -79,6 +81,7 @@ describe('tiles', () => {
       },
       upstreams: street ? { mapStreet: street } : {},
     })
+    made.push({ remove: tiles.close })
     return { tiles, folder, reads: () => read }
   }
 

@@ -1,10 +1,9 @@
-import { createHash } from 'node:crypto'
 import { mkdir, readFile, rename, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import sharp from 'sharp'
-import { drawTile, shapesIn } from './draw.ts'
+import { drawTile } from './draw.ts'
+import { createDrawing, type Ground } from './drawing.ts'
 import type { Tile } from './project.ts'
-import type { Scene } from './scene.ts'
 import type { TileStyle } from './styles.ts'
 import type { Upstream } from './upstream.ts'
 
@@ -12,19 +11,15 @@ export interface TileParts {
   /** Tiles are kept below it. */
   readonly folder: string
   /** Asked once, and again after `forget`. */
-  readonly scene: () => Promise<Scene>
+  readonly scene: () => Ground
   readonly upstreams: Readonly<Partial<Record<TileStyle, Upstream>>>
 }
 
 export interface Picture {
   readonly body: Buffer
   readonly type: string
-}
-
-interface Ready {
-  readonly scene: Scene
-  /** Changes with what is drawn, so that old tiles are never served for a new town. */
-  readonly key: string
+  /** Many tiles look the same: held once, never on the disk. */
+  readonly isCommon?: true
 }
 
 /** Drawing takes a processor; more at once only take it away from everybody else. */
@@ -32,32 +27,32 @@ const atOnce = 2
 
 /** Tiles: from the disk, else from the upstream of their style, else drawn; each is made once. */
 export function createTiles({ folder, scene, upstreams }: TileParts) {
-  let ready: Promise<Ready> | undefined
+  const drawing = createDrawing(scene)
   const running = new Map<string, Promise<Picture>>()
   const plain = new Map<TileStyle, Promise<Picture>>()
   const turn = createTurns(atOnce)
 
-  const look = () => {
-    ready ??= scene().then((found) => ({ scene: found, key: keyOf(found) }))
-    // A store that could not be read is asked again.
-    ready.catch(() => {
-      ready = undefined
-    })
-    return ready
+  /** Beyond the town all are the same. */
+  function plainOf(tile: Tile, style: TileStyle): Promise<Picture> {
+    const known =
+      plain.get(style) ??
+      turn(async () => ({ ...(await paint(drawTile([], tile, style))), isCommon: true as const }))
+    plain.set(style, known)
+    return known
   }
 
-  async function drawn(tile: Tile, style: TileStyle): Promise<Picture> {
-    const { scene: found, key } = await look()
-    const shapes = shapesIn(found, tile)
-    if (shapes.length === 0) {
-      // Beyond the town every tile is the same: held once, never on the disk.
-      const known = plain.get(style) ?? turn(() => paint(drawTile([], tile, style)))
-      plain.set(style, known)
-      return known
+  async function drawn(tile: Tile, style: TileStyle, isAgain = false): Promise<Picture> {
+    const key = await drawing.key()
+    try {
+      return await kept(join(folder, `${style}-${key}`, pathOf(tile)), async () => {
+        const svg = await drawing.draw(key, tile, style)
+        return svg === '' ? plainOf(tile, style) : turn(() => paint(svg))
+      })
+    } catch (error) {
+      // The ground changed between the two.
+      if (isAgain) throw error
+      return drawn(tile, style, true)
     }
-    return kept(join(folder, `${style}-${key}`, pathOf(tile)), () =>
-      turn(() => paint(drawTile(shapes, tile, style))),
-    )
   }
 
   return {
@@ -78,24 +73,14 @@ export function createTiles({ folder, scene, upstreams }: TileParts) {
       }
     },
     /** The ground has changed. */
-    forget(): void {
-      ready = undefined
-    },
+    forget: drawing.forget,
+    close: drawing.close,
   }
 }
 
 export type Tiles = ReturnType<typeof createTiles>
 
 const pathOf = ({ z, x, y }: Tile) => `${z}/${x}/${y}.png`
-
-/** Raised when tiles are drawn in another way. */
-const drawing = 2
-
-const keyOf = ({ shapes }: Scene): string =>
-  createHash('sha256')
-    .update(JSON.stringify([drawing, shapes]))
-    .digest('hex')
-    .slice(0, 12)
 
 async function paint(svg: string): Promise<Picture> {
   const body = await sharp(Buffer.from(svg)).png({ palette: true, colours: 64, effort: 3 }).toBuffer()
@@ -107,6 +92,7 @@ async function kept(path: string, make: () => Promise<Picture>): Promise<Picture
   const body = await readFile(path).catch(() => undefined)
   if (body) return { body, type: typeOf(body) }
   const made = await make()
+  if (made.isCommon) return made
   const part = `${path}.${process.pid}`
   await mkdir(dirname(path), { recursive: true })
     .then(() => writeFile(part, made.body))

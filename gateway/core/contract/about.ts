@@ -10,6 +10,8 @@ export const applicationAbout = query('applicationAbout', {
     version: text('Versão').required(),
     /** major × 1,000,000 + minor × 1,000 + patch: what `isOutdated` compares. */
     versionNumber: integer('Número da versão').required(),
+    /** VAPID key under which browsers subscribe to push messages; empty: there are none. */
+    pushPublicKey: text('Chave pública de avisos'),
   },
 })
 

@@ -13,16 +13,12 @@ const fieldsOf = (act: () => unknown) => {
   }
 }
 
-/** Core queries of the access table that later issues declare: places, code tables, settings, SIGTAP. */
+/** Core queries of the access table that later issues declare: places, settings, SIGTAP. */
 const later = [
   'searchPlace',
   'placeAutocomplete',
   'placeDetails',
   'placeReverse',
-  'cboSearch',
-  'cidSearch',
-  'cidSearchCustom',
-  'procedureSearch',
   'userGetOthers',
   'sigtapUpload',
   'settingsGet',

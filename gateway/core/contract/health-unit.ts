@@ -105,6 +105,7 @@ export const healthUnitByIds = query('healthUnitByIds', {
         id: id().required(),
         name: text('Nome').required(),
         searchName: text('Nome para busca'),
+        cnes: text('CNES'),
       }).required(),
     ).required(),
   },

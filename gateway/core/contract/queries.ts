@@ -1,5 +1,7 @@
 import { aboutQueries } from './about.ts'
+import { accessLogQueries } from './access-log.ts'
 import { clientQueries } from './client.ts'
+import { codeQueries } from './code-search.ts'
 import { deviceQueries } from './device.ts'
 import { groupQueries } from './group.ts'
 import { healthUnitQueries } from './health-unit.ts'
@@ -8,11 +10,13 @@ import { notificationQueries } from './notification.ts'
 import { sessionQueries } from './session.ts'
 import { territoryQueries } from './territory.ts'
 import { territoryAreaQueries } from './territory-area.ts'
+import { territoryOf } from './territory-of.ts'
 import { userQueries } from './user.ts'
 
 /** Every query that the core area declares: each needs a handler. */
 export const coreQueries = [
   ...aboutQueries,
+  ...accessLogQueries,
   ...sessionQueries,
   ...userQueries,
   ...groupQueries,
@@ -20,7 +24,9 @@ export const coreQueries = [
   ...healthUnitQueries,
   ...territoryQueries,
   ...territoryAreaQueries,
+  territoryOf,
   ...laboratoryExamQueries,
+  ...codeQueries,
   ...notificationQueries,
   ...deviceQueries,
 ]

@@ -1,11 +1,9 @@
-import { integer, object, text, yesNo } from '@saude/contract/fields'
+import { captcha, integer, object, text, yesNo } from '@saude/contract/fields'
+import { minPassword } from '@saude/contract/password'
 import { query } from '@saude/contract/query'
 import { sessionInfo } from '@saude/contract/session'
 
 /** Signing in and out, and the one-time links that set a password (wire.md, Session). */
-
-/** The fewest characters of a password. */
-export const minPassword = 10
 
 /** Where somebody signs in; `identifier` is made once by the browser and kept there. */
 export const deviceFields = {
@@ -41,6 +39,8 @@ export const userLogin = query('userLogin', {
     login: text('E-mail ou CPF').required().max(120),
     password: text('Senha', { inputType: 'password' }).required().max(200),
     device: object('Dispositivo', deviceFields),
+    /** After three failed log-ins, where the installation has one. */
+    captcha: captcha(),
   },
   output: signedIn,
 })

@@ -24,6 +24,8 @@ export const citySearch = query('citySearch', {
     ids: list('Ids', id().required()).max(20),
     latitude: number('Latitude').min(-90).max(90),
     longitude: number('Longitude').min(-180).max(180),
+    /** A city in place of a position. */
+    near: id('Perto da cidade'),
   },
   output: {
     items: list(

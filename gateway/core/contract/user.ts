@@ -18,7 +18,9 @@ import {
   yesNo,
 } from '@saude/contract/fields'
 import { listQuery } from '@saude/contract/list-query'
+import { minPassword } from '@saude/contract/password'
 import { changed, query, updateOf } from '@saude/contract/query'
+import { healthUnitRegister } from './health-unit-register.ts'
 
 /** Users: staff with their groups, and what drivers have besides (specification 3, sections 2 and 3). */
 
@@ -49,7 +51,7 @@ const identity = {
 }
 
 const work = {
-  healthUnit: relation('Unidade de saúde', 'healthUnitSearch'),
+  healthUnit: relation('Unidade de saúde', 'healthUnitSearch', { register: healthUnitRegister }),
   group: groupsField.required().min(1),
   /** Provider staff choose; for all others it is their own client and this is ignored. */
   client: relation('Cliente', 'clientSearch'),
@@ -139,6 +141,8 @@ export const userGet = query('userGet', {
       boundary: boundary('Limites'),
       boundaryName: text('Nome do limite'),
     }).required(),
+    /** Of the person, as changed under 'Meu cadastro'. */
+    mainPhone: phone('Telefone', { personal: undefined }),
     driverComplement,
     isDemo: yesNo('Usuário de demonstração'),
     hasPassword: yesNo('Senha definida'),
@@ -188,6 +192,23 @@ export const userSearch = query('userSearch', {
   reads: ['user'],
 })
 
+/** What other services show of a user beside the id; one who is gone is left out. Access `service`. */
+export const userByIds = query('userByIds', {
+  input: { ids: list('Ids', id().required()).required().max(500) },
+  output: {
+    items: list(
+      'Itens',
+      object('Usuário', {
+        id: id().required(),
+        name: text('Nome').required(),
+        searchName: text('Nome para busca'),
+        cns: text('CNS'),
+      }).required(),
+    ).required(),
+  },
+  reads: ['user'],
+})
+
 /**
  * The own data. A new password wants the current one, and so does switching anonymisation off, which is refused
  * where the administrator switched it on; switching it on wants nothing (architecture.md, Anonymisation).
@@ -200,7 +221,7 @@ export const userSelfUpdate = query('userSelfUpdate', {
       mainPhone: phone('Telefone', { personal: undefined }),
       isAnonymization: yesNo('Anonimização'),
       currentPassword: text('Senha atual', { inputType: 'password' }).max(200),
-      newPassword: text('Nova senha', { inputType: 'password' }).min(10).max(200),
+      newPassword: text('Nova senha', { inputType: 'password' }).min(minPassword).max(200),
     }).required(),
     version: integer('Versão'),
   },
@@ -217,5 +238,6 @@ export const userQueries = [
   userUpdate,
   userPasswordReset,
   userSearch,
+  userByIds,
   userSelfUpdate,
 ]

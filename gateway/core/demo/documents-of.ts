@@ -167,10 +167,10 @@ function noticesOf({ _id, client }: UserDocument, seed: string, now: Date): Noti
       _id: id,
       client,
       userId: _id,
-      citizenId: null,
       title,
       searchTokens: nameTokens(title),
       message,
+      messageTokens: nameTokens(message),
       createdAt,
       readAt: isRead ? new Date(createdAt.getTime() + day) : null,
     }

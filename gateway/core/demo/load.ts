@@ -33,12 +33,17 @@ export async function fillDemo({
 }: FillOptions): Promise<string[]> {
   const core = services.get('core')
   if (!core) throw new Error('no core among the services')
+  const filling: Promise<void>[] = []
   for (const area of areas) {
     const opened = services.get(area.area)
-    if (!area.demo || !opened) continue
+    if (!opened) continue
     const { store, collections } = opened
-    await area.demo({ store, collections, client: town.client.id, town, count, now })
+    await new Promise<void>((next) => {
+      const full = area.demo?.({ store, collections, client: town.client.id, town, count, now, next })
+      filling.push(Promise.resolve(full).finally(next))
+    })
   }
+  await Promise.all(filling)
   // The core last: a client in its store says that the filling is complete.
   const emails = await fillCore(core.store, town, now, passwords)
   return [

@@ -7,10 +7,17 @@ export function versionNumber(version: string): number {
   return major * 1_000_000 + minor * 1_000 + patch
 }
 
-export const aboutHandler = (version: string) =>
+export const aboutHandler = ({
+  version,
+  pushPublicKey,
+}: {
+  version: string
+  pushPublicKey: string | undefined
+}) =>
   on(applicationAbout, ({ now }) => ({
     name: 'Saúde Municipal',
     currentTime: now,
     version,
     versionNumber: versionNumber(version),
+    pushPublicKey: pushPublicKey ?? null,
   }))

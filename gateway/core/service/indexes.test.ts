@@ -30,11 +30,12 @@ const asked: readonly (readonly [keyof typeof collections, object, object])[] = 
   ['session', { userId: 'u', revokedAt: null }, {}],
   ['passwordLink', { userId: 'u' }, {}],
   ['device', { userId: 'u', identifier: 'd' }, {}],
+  ['device', { identifier: 'd', userId: { $ne: 'u' } }, {}],
+  ['device', { userId: 'u' }, {}],
   ['device', { client }, { createdAt: -1 }],
   ['device', { client }, { searchName: 1 }],
   ['notification', { userId: 'u', readAt: null }, { createdAt: -1 }],
   ['notification', { userId: 'u' }, { createdAt: -1 }],
-  ['notification', { client, citizenId: 'c' }, { createdAt: -1 }],
   ['healthUnit', { client }, { searchName: 1 }],
   ['healthUnit', { client }, { cnes: 1 }],
   ['healthUnit', { client }, { updatedAt: 1 }],
@@ -48,6 +49,7 @@ const asked: readonly (readonly [keyof typeof collections, object, object])[] = 
   ['neighborhood', { client }, { searchName: 1 }],
   ['city', {}, { searchName: 1 }],
   ['accessLog', { client, citizenIds: 'c' }, { at: -1 }],
+  ['accessLog', { client, citizenIds: 'c', isChange: true }, { at: -1 }],
 ]
 
 test.each(asked)('%s %j in the order %j is read along an index', async (name, filter, sort) => {

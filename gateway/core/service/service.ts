@@ -1,23 +1,27 @@
 import { defineService } from '@saude/service/service'
 import { aboutHandler } from './about.ts'
+import { accessLogHandlers } from './access-log/handlers.ts'
 import { clientHandlers } from './client/handlers.ts'
+import { codeHandlers } from './codes/handlers.ts'
 import { collections } from './collections.ts'
 import { deviceHandlers } from './device/handlers.ts'
 import { groupHandlers } from './group/handlers.ts'
 import { healthUnitHandlers } from './health-unit/handlers.ts'
-import { laboratoryExamHandlers } from './laboratory-exam/handlers.ts'
 import { notificationHandlers } from './notification/handlers.ts'
 import { purgeHourly } from './purge.ts'
 import { sessionHandlers } from './session/handlers.ts'
 import type { LoginDeps } from './session/login.ts'
 import { areaHandlers } from './territory/areas.ts'
 import { territoryHandlers } from './territory/handlers.ts'
-import { getUser, listUsers, searchAcs, searchUsers } from './user/read.ts'
+import { territoryOfHandlers } from './territory/territory-of.ts'
+import { getUser, listUsers, searchAcs, searchUsers, usersByIds } from './user/read.ts'
 import { selfUpdateHandler } from './user/self.ts'
 import { createUser, resetPassword, updateUser } from './user/write.ts'
 
 export interface CoreServiceDeps extends LoginDeps {
   readonly version: string
+  /** Key under which browsers subscribe to push messages. */
+  readonly pushPublicKey: string | undefined
   readonly now: () => number
 }
 
@@ -28,7 +32,8 @@ export const coreService = (deps: CoreServiceDeps) =>
     version: deps.version,
     collections,
     handlers: [
-      aboutHandler(deps.version),
+      aboutHandler(deps),
+      ...accessLogHandlers,
       ...sessionHandlers(deps),
       listUsers,
       getUser,
@@ -36,6 +41,7 @@ export const coreService = (deps: CoreServiceDeps) =>
       updateUser,
       resetPassword,
       searchUsers,
+      usersByIds,
       searchAcs,
       selfUpdateHandler(deps),
       ...groupHandlers,
@@ -43,7 +49,8 @@ export const coreService = (deps: CoreServiceDeps) =>
       ...healthUnitHandlers,
       ...territoryHandlers,
       ...areaHandlers,
-      ...laboratoryExamHandlers,
+      ...territoryOfHandlers,
+      ...codeHandlers,
       ...notificationHandlers,
       ...deviceHandlers,
     ],

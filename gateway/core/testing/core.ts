@@ -10,6 +10,7 @@ import { createCore } from '../core.ts'
 import { type CoreDocuments, coreDocuments } from '../demo/documents-of.ts'
 import { fillDemo } from '../demo/load.ts'
 import { demoTown } from '../demo/town.ts'
+import type { CaptchaProvider } from '../service/captcha/provider.ts'
 import type { SessionEvent, SignedIn } from '../service/session/sessions.ts'
 import { createPasswords } from '../service/user/password.ts'
 
@@ -28,7 +29,7 @@ export const town = demoTown()
  * An open core with the demo municipality, a clock that stands until it is moved, and words to call it. Real store,
  * real tokens, real hashes; only the clock and the pause before slowed log-ins are made up.
  */
-export async function openCore() {
+export async function openCore({ captcha }: { captcha?: CaptchaProvider } = {}) {
   const folder = await mkdtemp(join(tmpdir(), 'core-'))
   let time = start
   let requests = 0
@@ -42,6 +43,7 @@ export async function openCore() {
       pauses.push(milliseconds)
     },
     passwordCost,
+    captcha,
   })
   const opened = await openService(core.service, { folder, now: () => new Date(time) })
   const detach = core.sessions.attach(opened.store)
@@ -72,8 +74,13 @@ export async function openCore() {
     return answer as Out // shaped by the kit to this very contract
   }
 
-  const login = (email: string, password = 'demonstracao', origin: Origin = here): Promise<SignedIn> =>
-    call(userLogin, { login: email, password }, undefined, origin)
+  const login = (
+    email: string,
+    password = 'demonstracao',
+    origin: Origin = here,
+    proof?: string,
+  ): Promise<SignedIn> =>
+    call(userLogin, { login: email, password, ...(proof && { captcha: proof }) }, undefined, origin)
 
   return {
     core,

@@ -49,6 +49,7 @@ export const clients = defineCollection<Client>('client', {
   indexes: [
     { keys: { searchName: 1, _id: 1 } },
     { keys: { createdAt: 1, _id: 1 } },
+    { keys: { updatedAt: 1, _id: 1 } },
     { keys: { cnpj: 1, _id: 1 } },
     { keys: { status: 1, searchName: 1, _id: 1 } },
   ],

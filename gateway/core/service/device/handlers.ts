@@ -4,6 +4,7 @@ import { pageOf } from '@saude/service/page'
 import { change, tokens } from '@saude/service/store'
 import { deviceList, pushTokenUpdate } from '../../contract/device.ts'
 import { on } from '../collections.ts'
+import { refuseBadToken } from '../push/subscription.ts'
 import { concerning, visibleClients } from '../tenant.ts'
 
 const list = on(deviceList, async ({ input, user, collections }) => {
@@ -12,11 +13,17 @@ const list = on(deviceList, async ({ input, user, collections }) => {
   const names = new Map(owners.map(({ _id, name }) => [_id, name]))
   return pageOf(collections.device, deviceList, input, {
     filter: { ...visibleClients(user), ...(typed && { searchTokens: tokens(typed) }) },
-    map: (device) => ({ ...device, id: device._id, userName: names.get(device.userId) ?? null }),
+    map: (device) => ({
+      ...device.facts,
+      ...device,
+      id: device._id,
+      userName: names.get(device.userId) ?? null,
+    }),
   })
 })
 
 const pushToken = on(pushTokenUpdate, async ({ input, user, collections, commit }) => {
+  refuseBadToken(input.pushToken)
   const device = await collections.device.findOne({
     userId: user.id ?? '',
     identifier: input.deviceIdentifier,

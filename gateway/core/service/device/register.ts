@@ -2,8 +2,9 @@ import type { InputOf } from '@saude/contract/query'
 import { searchable } from '@saude/contract/search'
 import { insert, type Origin, type Scoped, type Step, update } from '@saude/service/handlers'
 import type { userLogin } from '../../contract/session.ts'
+import { readSubscription } from '../push/subscription.ts'
 import type { Loaded } from '../session/load.ts'
-import type { Device } from './device.ts'
+import type { Device, DeviceFacts } from './device.ts'
 
 type DeviceInput = NonNullable<InputOf<typeof userLogin>['device']>
 
@@ -13,7 +14,23 @@ export function deviceName({ deviceName, name, model, browserName, os, platformN
   return deviceName || name || model || browser || 'Dispositivo sem nome'
 }
 
-/** The steps that make a device the user's, or note that it was seen again. */
+const factsOf = (device: DeviceInput): DeviceFacts => ({
+  brand: device.brand ?? null,
+  model: device.model ?? null,
+  deviceId: device.deviceId ?? null,
+  deviceType: device.deviceType ?? null,
+  os: device.os ?? null,
+  platformName: device.platformName ?? null,
+  browserName: device.browserName ?? null,
+  browserVersion: device.browserVersion ?? null,
+  buildVersion: device.buildVersion ?? null,
+  buildNumber: device.buildNumber ?? null,
+})
+
+/**
+ * The steps that make a device the user's, or note that it was seen again. Whoever signed in there before gets no push
+ * messages on it any more: a browser has one session.
+ */
 export async function registration(
   devices: Scoped<Device>,
   device: DeviceInput,
@@ -29,10 +46,15 @@ export async function registration(
     name,
     ...searchable(name),
     userAgent: device.userAgent ?? origin?.userAgent?.slice(0, 400) ?? null,
+    facts: factsOf(device),
     publicIp: origin?.address ?? null,
     lastSeenAt: now,
   }
-  if (known) return [update(devices, { _id: known._id }, seen)]
-  const pushToken = device.pushToken ?? null
-  return [insert(devices, { ...seen, userId: user._id, identifier, pushToken, createdAt: now })]
+  const others = await devices.find({ identifier, userId: { $ne: user._id } }).toArray()
+  const silenced = others
+    .filter(({ pushToken }) => pushToken !== null)
+    .map(({ _id }) => update(devices, { _id }, { pushToken: null }))
+  if (known) return [...silenced, update(devices, { _id: known._id }, seen)]
+  const pushToken = readSubscription(device.pushToken) ? (device.pushToken ?? null) : null
+  return [...silenced, insert(devices, { ...seen, userId: user._id, identifier, pushToken, createdAt: now })]
 }

@@ -114,7 +114,7 @@ const search = on(healthUnitSearch, async ({ input, user, collections }) => {
 
 const byIds = on(healthUnitByIds, async ({ input, user, collections }) => {
   const found = await collections.healthUnit.find({ ...ownClient(user), _id: { $in: input.ids } }).toArray()
-  return { items: found.map(({ _id, name, searchName }) => ({ id: _id, name, searchName })) }
+  return { items: found.map(({ _id, name, searchName, cnes }) => ({ id: _id, name, searchName, cnes })) }
 })
 
 export const healthUnitHandlers: Handler[] = [list, get, create, alter, remove, search, byIds]

@@ -1,30 +1,34 @@
 import { accessOf } from '@saude/contract/access'
 import { AppError, permissionError } from '@saude/contract/errors'
 import { parseInstant } from '@saude/contract/instants'
+import { isProvider } from '@saude/contract/session'
 import { type Handler, updateAll } from '@saude/service/handlers'
 import { pageOf } from '@saude/service/page'
-import { change, prefix, tokens } from '@saude/service/store'
+import { change, tokens } from '@saude/service/store'
 import { notificationList, notificationRead } from '../../contract/notification.ts'
 import { on } from '../collections.ts'
-import { concerning, ownClient } from '../tenant.ts'
+import { concerning } from '../tenant.ts'
+import { messagesTo } from './messages.ts'
 
-const list = on(notificationList, async ({ input, user, collections }) => {
+const list = on(notificationList, async ({ input, user, collections, ask }) => {
   if (user.id === null) throw new AppError('auth')
-  if (input.citizenId && !user.permissions.has('citizenHistory'))
-    throw permissionError('citizenHistory', accessOf('citizenHistory').title)
+  if (input.citizenId) {
+    if (!user.permissions.has('citizenHistory') && !isProvider(user.groups))
+      throw permissionError('citizenHistory', accessOf('citizenHistory').title)
+    return messagesTo(input.citizenId, input, ask)
+  }
   const mine = { userId: user.id }
-  const whose = input.citizenId ? { ...ownClient(user), citizenId: input.citizenId } : mine
   const typed = [input.title, input.q].filter(Boolean).join(' ')
   const since = input.createdAt ? parseInstant(input.createdAt) : undefined
   const readSince = input.readAt ? parseInstant(input.readAt) : undefined
   const countUnread = await collections.notification.countDocuments({ ...mine, readAt: null })
   return pageOf(collections.notification, notificationList, input, {
     filter: {
-      ...whose,
+      ...mine,
       ...(input.id && { _id: input.id }),
       ...(input.onlyUnread ? { readAt: null } : readSince && { readAt: { $gte: readSince } }),
       ...(typed && { searchTokens: tokens(typed) }),
-      ...(input.message && { message: prefix(input.message) }),
+      ...(input.message && { messageTokens: tokens(input.message) }),
       ...(since && { createdAt: { $gte: since } }),
     },
     map: (one) => ({ ...one, id: one._id, countUnread }),

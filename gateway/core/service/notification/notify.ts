@@ -16,10 +16,10 @@ export function notifying({ userIds, client, title, message }: Notice, now: Date
     _id: newId(now.getTime()),
     client,
     userId,
-    citizenId: null,
     title,
     searchTokens: nameTokens(title),
     message,
+    messageTokens: nameTokens(message ?? ''),
     createdAt: now,
     readAt: null,
   }))

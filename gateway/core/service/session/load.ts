@@ -5,6 +5,7 @@ import { type Group, groups } from '../group/group.ts'
 import { isProviderGroup, permissionsOf } from '../group/rights.ts'
 import { type HealthUnit, healthUnits } from '../health-unit/health-unit.ts'
 import { credentials, type UserDocument, users } from '../user/user.ts'
+import { copiesOf } from './copies.ts'
 import { type SessionDocument, sessionRows } from './session.ts'
 
 /** All that the store knows about a session and whose it is. */
@@ -31,10 +32,12 @@ export async function loadSession(store: Store, sessionId: string): Promise<Load
 export async function loadRow(store: Store, row: SessionDocument): Promise<Loaded> {
   const user = await store.collection(users).findOne({ _id: row.userId })
   if (!user) throw new AppError('auth')
-  const found = await store
+  const copies = copiesOf(store)
+  const stored = await store
     .collection(groups)
     .find({ _id: { $in: user.groupIds } })
     .toArray()
+  const found = stored.map(copies.document)
   const isProvider = found.some(isProviderGroup)
   const clientId = isProvider ? row.clientId : user.client
   const [client, healthUnit, credential] = await Promise.all([
@@ -50,10 +53,10 @@ export async function loadRow(store: Store, row: SessionDocument): Promise<Loade
     row,
     user,
     groups: found,
-    permissions: new Set(found.flatMap(permissionsOf)),
+    permissions: copies.derived(found, () => new Set(found.flatMap(permissionsOf))),
     isProvider,
-    client,
-    healthUnit,
+    client: client && copies.document(client),
+    healthUnit: healthUnit && copies.document(healthUnit),
     passwordChangedAt: credential?.changedAt ?? null,
   }
 }

@@ -5,6 +5,7 @@ import { isProvider } from '@saude/contract/session'
 import { insert, update } from '@saude/service/handlers'
 import type { Store } from '@saude/service/store'
 import { userLogin } from '../../contract/session.ts'
+import type { CaptchaProvider } from '../captcha/provider.ts'
 import { clients } from '../client/client.ts'
 import { on } from '../collections.ts'
 import { registration } from '../device/register.ts'
@@ -24,9 +25,14 @@ export interface LoginDeps {
   readonly sleep: (milliseconds: number) => Promise<void>
   /** `local`: demo users sign in on this computer only (wire.md, Start and settings). */
   readonly demoLogins: 'local' | 'public'
+  readonly captcha: CaptchaProvider | undefined
 }
 
-const wrong = () => new AppError('auth', 'E-mail, CPF ou senha incorretos')
+/** After so many failures of a login the next attempt needs the proof of a captcha (specification 1, 2.10). */
+const freeFailures = 3
+
+const wrongText = 'E-mail, CPF ou senha incorretos'
+const proofText = 'Confirme que você não é um robô'
 
 /** The key under which a login is found: an e-mail in lower case, else the digits of a CPF. */
 export function loginKey(typed: string): { emailKey: string } | { cpfKey: string } {
@@ -35,10 +41,25 @@ export function loginKey(typed: string): { emailKey: string } | { cpfKey: string
 }
 
 /** Signs somebody in. A wrong user and a wrong password answer the same after the same work. */
-export const loginHandler = ({ sessions, passwords, throttle, sleep, demoLogins }: LoginDeps) =>
+export const loginHandler = ({ sessions, passwords, throttle, sleep, demoLogins, captcha }: LoginDeps) =>
   on(userLogin, async ({ input, origin, store, collections, commit, now }) => {
     const key = loginKey(input.login)
     const attempt = throttle.attempt(Object.values(key).join(), origin?.address ?? '')
+    if (captcha && attempt.failures >= freeFailures) {
+      const { siteKey } = captcha
+      const fits = input.captcha ? await captcha.fits(input.captcha, origin?.address) : false
+      if (!fits) {
+        attempt.withdrawn()
+        throw new AppError('validation', proofText, {
+          issues: [proofText],
+          fields: { captcha: proofText },
+          captcha: siteKey,
+        })
+      }
+    }
+    // The screen may ask for the proof together with the next password.
+    const isAsked = captcha && attempt.failures + 1 >= freeFailures
+    const wrong = () => new AppError('auth', wrongText, isAsked ? { captcha: captcha.siteKey } : undefined)
     if (attempt.delay > 0) await sleep(attempt.delay)
     const user = await store.collection(users).findOne(key)
     const credential = await collections.credential.findOne({ _id: user?._id ?? '' })

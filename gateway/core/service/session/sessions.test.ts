@@ -1,3 +1,4 @@
+import { change, update } from '@saude/service/store'
 import { SignJWT } from 'jose'
 import { clientSwitch, clientUpdate } from '../../contract/client.ts'
 import { groupPermissionUpdate } from '../../contract/group.ts'
@@ -161,6 +162,25 @@ test('a change of permissions reaches running sessions with their next call', as
   const refreshed = await core.core.sessions.refresh(session)
   expect(refreshed.info.permissions).toContain('userList')
   expect(refreshed.info.exp * 1000).toBe(session.expiresAt)
+})
+
+test('sessions share one copy of their rights, client and unit, until one of them changes', async () => {
+  const [one, other] = [await core.as('nurse'), await core.as('nurse')]
+  expect(other.user.permissions).toBe(one.user.permissions)
+  expect(other.loaded.groups[0]).toBe(one.loaded.groups[0])
+  expect(other.loaded.client).toBe(one.loaded.client)
+  expect(other.loaded.healthUnit).toBe(one.loaded.healthUnit)
+  expect((await core.as('doctor')).user.permissions).not.toBe(one.user.permissions)
+
+  const group = one.loaded.groups[0]
+  if (!group) throw new Error('no group')
+  await core.store.atomically([
+    update(collections.group, { _id: group._id }, { $set: { name: 'Enfermagem da tarde' } }),
+    change('group', [group._id], 'updated'),
+  ])
+  const renamed = await core.as('nurse')
+  expect(renamed.loaded.groups[0]?.name).toBe('Enfermagem da tarde')
+  expect(renamed.loaded.client).toBe(one.loaded.client)
 })
 
 test('users of a disabled client are refused, signed in or not', async () => {

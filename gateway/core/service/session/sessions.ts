@@ -133,6 +133,13 @@ export function createSessions({ secret, now }: { secret: string; now: () => num
       return infoOf(await load(sessionId), expiresAt)
     },
 
+    /** Whether a session still answers, for what was made for it and shows no token. */
+    isLive: (sessionId: string): Promise<boolean> =>
+      load(sessionId).then(
+        ({ row }) => row.maxUntil.getTime() > now(),
+        () => false,
+      ),
+
     subscribe(listener: (event: SessionEvent) => void): () => void {
       listeners.add(listener)
       return () => listeners.delete(listener)

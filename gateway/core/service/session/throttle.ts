@@ -13,6 +13,10 @@ const maxRemembered = 50_000
 export interface Attempt {
   /** Milliseconds to wait before looking at the password. */
   readonly delay: number
+  /** Failed log-ins of this login within the window, from everywhere, without this one. */
+  readonly failures: number
+  /** The password was not looked at: this attempt does not count. */
+  withdrawn(): void
   /** The password was right: neither this attempt nor the earlier ones from this address count any more. */
   succeeded(): void
 }
@@ -49,6 +53,14 @@ export function createThrottle(now: () => number) {
       const surplus = everywhere.length - maxFailures
       return {
         delay: surplus < 0 ? 0 : Math.min(maxDelay, firstDelay * 2 ** Math.min(surplus, 10)),
+        failures: everywhere.length,
+        withdrawn: () => {
+          for (const key of [here, login]) {
+            const times = recent(key)
+            const mine = times.lastIndexOf(at)
+            if (mine >= 0) remember(key, times.toSpliced(mine, 1))
+          }
+        },
         succeeded: () => {
           const mine = new Set(recent(here))
           remember(here, [])

@@ -14,7 +14,9 @@ const neighborhoods = on(neighborhoodSearch, async ({ input, collections }) => {
 })
 
 const cities = on(citySearch, async ({ input, collections }) => {
-  const { latitude, longitude, ids } = input
+  const { ids } = input
+  const { latitude, longitude } =
+    (input.near && (await collections.city.findOne({ _id: input.near }))) || input
   const near = typeof latitude === 'number' && typeof longitude === 'number'
   const found = await searchOf(collections.city, {
     q: input.q,

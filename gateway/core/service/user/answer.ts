@@ -46,6 +46,7 @@ export function userAnswer(user: UserDocument, { groups, client, healthUnit, cre
       boundary,
       boundaryName: user.boundary ? user.boundaryName : (healthUnit?.name ?? null),
     },
+    mainPhone: user.mainPhone,
     driverComplement: user.driver,
     isDemo: user.isDemo,
     hasPassword: credential !== null,

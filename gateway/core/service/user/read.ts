@@ -6,7 +6,7 @@ import type { HandlerArgs } from '@saude/service/handlers'
 import { pageOf, searchOf } from '@saude/service/page'
 import { prefix, tokens } from '@saude/service/store'
 import { acsSearch } from '../../contract/territory.ts'
-import { userGet, userList, userSearch } from '../../contract/user.ts'
+import { userByIds, userGet, userList, userSearch } from '../../contract/user.ts'
 import { type collections as all, on } from '../collections.ts'
 import { isOwn, ownClient, visibleClients } from '../tenant.ts'
 import { groupItems, named, type Related, userAnswer } from './answer.ts'
@@ -85,4 +85,15 @@ export const searchAcs = on(acsSearch, async ({ input, user, collections }) => {
     ? await searchOf(collections.user, { filter: { ...agents, cns: prefix(number) } })
     : await searchOf(collections.user, { q: input.q, filter: agents })
   return { items: found.map(({ _id, name, cns }) => ({ id: _id, name, cns })) }
+})
+
+type Named = Pick<UserDocument, '_id' | 'name' | 'searchName' | 'cns'>
+const namedFields = { name: 1, searchName: 1, cns: 1 } as const
+
+export const usersByIds = on(userByIds, async ({ input, user, collections }) => {
+  // An agent's limits are many times as long as the name.
+  const found = await collections.user
+    .find<Named>({ ...ownClient(user), _id: { $in: input.ids } }, { projection: namedFields })
+    .toArray()
+  return { items: found.map(({ _id, ...rest }) => ({ id: _id, ...rest })) }
 })

@@ -1,3 +1,5 @@
+import { newId } from '@saude/contract/id'
+import { receipts } from '@saude/service/receipts'
 import { passwordSet } from '../../contract/session.ts'
 import { acsSearch } from '../../contract/territory.ts'
 import {
@@ -52,6 +54,18 @@ test('a link is worth nothing after 24 hours, and the store holds no usable one'
   core.pass(hours(24))
   const late = core.call(passwordSet, { token: tokenOf(link), password: 'uma senha comprida' })
   expect((await refusal(late)).key).toBe('validation')
+})
+
+test('a repeated call gets its link again, which nobody reads in the receipt', async () => {
+  const { user } = await core.as('healthSecretary')
+  const context = { user, requestId: newId(), requestKey: newId(), deadline: Date.now() + 20_000 }
+  const ask = () => core.opened.run(userCreate.name, somebody('nurse'), context)
+  const first = await ask()
+  expect(first).toMatchObject({ link: expect.stringMatching(/token=[\w-]{43}$/) })
+  expect(await ask()).toEqual(first)
+  const kept = await core.store.collection(receipts).findOne({ _id: `${user.id}:${context.requestKey}` })
+  expect(kept?.answer).toEqual(expect.any(String))
+  expect(kept?.answer).not.toMatch(/token|set-password/)
 })
 
 test('a short password is refused', async () => {

@@ -1,0 +1,120 @@
+import { mkdir } from 'node:fs/promises'
+import { createServer } from 'node:http'
+import { follow } from '@saude/service/follow'
+import { checkService, openService } from '@saude/service/service'
+import pino from 'pino'
+import type { AreaPart } from '../areas.ts'
+import { refuseHalfRestored } from '../backup/restore.ts'
+import { connectionsOf } from '../http/server.ts'
+import { listen, urlOf } from '../listen.ts'
+import { areaSecret, pseudonymKey } from '../secrets.ts'
+import type { Settings } from '../settings.ts'
+import { wordsOf } from '../start-error.ts'
+import { createRemoteFeed, type RemoteFeed } from '../wire/feed.ts'
+import type { Greeting } from '../wire/greeting.ts'
+import { createSeal } from '../wire/seal.ts'
+import { createServiceApp } from './app.ts'
+import { discardHalfFilled, fillOwnDemo } from './demo.ts'
+import { createLink } from './link.ts'
+
+export interface AloneService {
+  readonly url: string
+  /** Finishes the calls that run, closes the store. */
+  close(): Promise<void>
+}
+
+/** A token holds a user's permissions, of which there are many. Bytes. */
+const maxHeaderSize = 65_536
+
+/**
+ * Opens one area's service in this process and listens (wire.md, Between gateway and area services): its own store in
+ * the data folder, whatever it asks of others through the gateway.
+ * @throws StoreError `locked`, the system's errors of listening, SettingError
+ */
+export async function openAlone(
+  { service: definition, queries }: AreaPart,
+  settings: Settings,
+  { port, host }: { readonly port: number; readonly host: string },
+): Promise<AloneService> {
+  checkService(definition, queries)
+  const { area } = definition
+  await mkdir(settings.dataDir, { recursive: true, mode: 0o700 })
+  await refuseHalfRestored(settings.dataDir)
+  await discardHalfFilled(settings, area)
+  const log = pino({ level: settings.logLevel, base: null })
+  const complain = (what: string, error: unknown) =>
+    log.error({ what: `${area} ${what}`, error: wordsOf(error) }, 'failed')
+  const seal = createSeal(await areaSecret(settings, area))
+  const link = createLink(area, seal)
+  const service = await openService(definition, {
+    folder: settings.dataDir,
+    ...(settings.mongoUri !== undefined && { uri: settings.mongoUri }),
+    pseudonymKey: await pseudonymKey(settings),
+    ask: link.ask,
+    complain: (query, requestId, error) => complain(`${query} ${requestId}`, error),
+  })
+
+  const feeds: RemoteFeed[] = []
+  const follower = follow(service.store, service.follows, {
+    feedOf(owner) {
+      const feed = createRemoteFeed(link.feedOf(owner))
+      feeds.push(feed)
+      return feed
+    },
+    ask: link.ask,
+    // Before the gateway has called there is nothing to follow, and nothing wrong.
+    complain: (error) => {
+      if (link.isFound()) complain('follows', error)
+    },
+  })
+
+  let filling: Promise<void> | undefined
+  let isReady = true
+  const greeted = ({ gateway, demo }: Partial<Greeting>) => {
+    const isFirst = !link.isFound()
+    if (gateway !== undefined) link.found(gateway)
+    // Whoever was down has missed something; what fails is tried again by itself.
+    if (isFirst && link.isFound()) follower.caughtUp().catch(() => undefined)
+    if (demo && !filling) {
+      isReady = false
+      filling = fillOwnDemo(definition, service, demo, settings).then(
+        () => {
+          isReady = true
+        },
+        (error: unknown) => complain('demo', error),
+      )
+    }
+  }
+
+  const app = createServiceApp({
+    service,
+    seal,
+    limits: settings.limits,
+    isReady: () => isReady,
+    greeted,
+    complain,
+  })
+  const server = createServer({ maxHeaderSize, keepAliveTimeout: 30_000 }, app)
+  const endConnections = connectionsOf(server)
+
+  const close = async () => {
+    const closed = new Promise((resolve) => server.close(resolve))
+    server.closeIdleConnections()
+    for (const feed of feeds) feed.close()
+    await follower.stop()
+    await filling
+    // Running calls are finished and answered; long polls of the feed are not waited for.
+    await service.close()
+    setTimeout(endConnections, 100)
+    await closed
+  }
+
+  try {
+    const listening = await listen(server, port, host)
+    log.info({ area, port: listening }, 'listening')
+    return { url: urlOf(host, listening), close }
+  } catch (error) {
+    await close()
+    throw error
+  }
+}

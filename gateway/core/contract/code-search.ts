@@ -1,0 +1,52 @@
+import { id, list, object, oneOf, text } from '@saude/contract/fields'
+import { query } from '@saude/contract/query'
+import { codeSystems } from './codes/system.ts'
+
+/** Searches in code tables (specification 2, section 7): by the beginnings of words, or by the code. */
+
+const coded = {
+  /** The code itself. */
+  id: id('Código').required(),
+  name: text('Nome').required(),
+  system: oneOf('Tabela', codeSystems).required(),
+  /** 'CID-10 I10': the code with its table, for people. */
+  description: text('Descrição'),
+}
+
+const search = { q: text('Busca').max(100) }
+const answer = { items: list('Itens', object('Código', coded).required()).required() }
+
+export const cboSearch = query('cboSearch', { input: search, output: answer, reads: ['codes'] })
+
+export const procedureSearch = query('procedureSearch', { input: search, output: answer, reads: ['codes'] })
+
+export const cidSearch = query('cidSearch', {
+  input: search,
+  output: {
+    items: list('Itens', object('CID', { ...coded, cid: text('CID').required() }).required()).required(),
+  },
+  reads: ['codes'],
+})
+
+/** Groups of CIDs that staff speak of as one thing: 'Arboviroses'. */
+export const cidSearchCustom = query('cidSearchCustom', {
+  input: search,
+  output: {
+    items: list(
+      'Itens',
+      object('Grupo de CIDs', {
+        id: id().required(),
+        name: text('Nome').required(),
+        description: text('Descrição'),
+        /** First and last category of the group, both included. */
+        from: text('De').required(),
+        to: text('Até').required(),
+        /** The known codes of the group. */
+        cids: list('CIDs', text('CID').required()).required(),
+      }).required(),
+    ).required(),
+  },
+  reads: ['codes'],
+})
+
+export const codeQueries = [cboSearch, procedureSearch, cidSearch, cidSearchCustom]

@@ -1,0 +1,36 @@
+import { id, object, oneOf, position, text } from '@saude/contract/fields'
+import { query } from '@saude/contract/query'
+
+/** What may tell who looks after somebody, the surest first. */
+export const territoryRules = { street: 'Rua', neighborhood: 'Bairro', position: 'Localização' } as const
+
+export type TerritoryRule = keyof typeof territoryRules
+
+/**
+ * Whose territory an address lies in: the micro-area with its agent and health unit, only agent and unit where no
+ * micro-area is drawn, or the unit alone where more cannot be said. Access `service`.
+ */
+export const territoryOf = query('territoryOf', {
+  input: {
+    publicPlaceType: text('Tipo de logradouro').max(60),
+    publicPlace: text('Logradouro').max(60),
+    neighborhoodId: id('Bairro'),
+    position: position('Localização'),
+  },
+  output: {
+    /** What told it; empty: nobody can be said to look after this address. */
+    rule: oneOf('Regra', territoryRules),
+    microArea: object('Micro área', { id: id().required(), code: text('Código').required() }),
+    agent: object('Agente', {
+      id: id().required(),
+      name: text('Nome').required(),
+      cns: text('CNS'),
+    }),
+    healthUnit: object('Unidade de saúde', {
+      id: id().required(),
+      name: text('Nome').required(),
+      cnes: text('CNES'),
+    }),
+  },
+  reads: ['healthUnit', 'user', 'territory'],
+})

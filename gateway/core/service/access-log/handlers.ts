@@ -1,0 +1,19 @@
+import { titleOf } from '@saude/contract/access'
+import type { Handler } from '@saude/service/handlers'
+import { pageOf } from '@saude/service/page'
+import { citizenAccessLog } from '../../contract/access-log.ts'
+import { on } from '../collections.ts'
+import { ownClient } from '../tenant.ts'
+
+const listAccesses = on(citizenAccessLog, async ({ input, user, collections }) =>
+  pageOf(collections.accessLog, citizenAccessLog, input, {
+    filter: {
+      ...ownClient(user),
+      citizenIds: input.citizenId,
+      ...(input.onlyChanges && { isChange: true }),
+    },
+    map: ({ _id, at, userName, query }) => ({ id: _id, at, userName, action: titleOf(query) }),
+  }),
+)
+
+export const accessLogHandlers: Handler[] = [listAccesses]

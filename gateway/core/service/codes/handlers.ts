@@ -1,0 +1,41 @@
+import { nameMatches } from '@saude/contract/search'
+import { handlersFor } from '@saude/service/handlers'
+import { cboSearch, cidSearch, cidSearchCustom, procedureSearch } from '../../contract/code-search.ts'
+import { diseaseGroups, isInGroup } from '../../contract/codes/disease-groups.ts'
+import { diseases } from '../../contract/codes/diseases.ts'
+import { occupations } from '../../contract/codes/occupations.ts'
+import { procedures } from '../../contract/codes/procedures.ts'
+import { exams } from '../../contract/exams.ts'
+import { laboratoryExamsSearch } from '../../contract/laboratory-exam.ts'
+import { offered, searchIn } from './search.ts'
+
+const on = handlersFor({})
+
+const inOccupations = searchIn(occupations, 'cbo')
+const inProcedures = searchIn(procedures, 'sigtap')
+const inDiseases = searchIn(diseases, 'cid10')
+const inExams = searchIn(exams, 'sigtap')
+
+const codes = Object.keys(diseases)
+const groups = Object.entries(diseaseGroups)
+  .map(([id, group]) => ({
+    id,
+    ...group,
+    description: group.from === group.to ? `CID-10 ${group.from}` : `CID-10 ${group.from} a ${group.to}`,
+    cids: codes.filter((code) => isInGroup(code, group)),
+  }))
+  .sort((a, b) => a.name.localeCompare(b.name, 'pt-BR'))
+
+/** A code names the groups in which it lies. */
+const searchGroups = (q: string) =>
+  groups.filter(
+    (group) => nameMatches(group.name, q) || (/^[a-z]\d\d/i.test(q) && isInGroup(q.toUpperCase(), group)),
+  )
+
+export const codeHandlers = [
+  on(cboSearch, ({ input: { q } }) => ({ items: inOccupations(q) })),
+  on(procedureSearch, ({ input: { q } }) => ({ items: inProcedures(q) })),
+  on(laboratoryExamsSearch, ({ input: { q } }) => ({ items: inExams(q) })),
+  on(cidSearch, ({ input: { q } }) => ({ items: inDiseases(q).map((one) => ({ ...one, cid: one.id })) })),
+  on(cidSearchCustom, ({ input: { q } }) => ({ items: searchGroups(q ?? '').slice(0, offered) })),
+]

@@ -1,0 +1,33 @@
+import { nameMatches } from '@saude/contract/search'
+import { type CodeSystem, type CodeTable, codeSystems } from '../../contract/codes/system.ts'
+
+/** How many a search offers. */
+export const offered = 20
+
+interface Found {
+  readonly id: string
+  readonly name: string
+  readonly system: CodeSystem
+  readonly description: string
+}
+
+/**
+ * A search in a code table: what was typed is a code, dots and all, or the beginnings of words of the name. Answers
+ * at most 20, whoever has exactly this code first, else in the order of names.
+ */
+export function searchIn(table: CodeTable, system: CodeSystem) {
+  const rows = Object.entries(table)
+    .map(([id, name]): Found => ({ id, name, system, description: `${codeSystems[system]} ${id}` }))
+    .sort((a, b) => a.name.localeCompare(b.name, 'pt-BR'))
+  return (q: string | null | undefined): Found[] => {
+    const typed = (q ?? '').trim()
+    const code = codeOf(typed)
+    const byCode = code ? rows.filter(({ id }) => id.startsWith(code)) : []
+    const exact = byCode.filter(({ id }) => id === code)
+    const byName = rows.filter(({ name }) => nameMatches(name, typed))
+    return [...new Set([...exact, ...byCode, ...byName])].slice(0, offered)
+  }
+}
+
+/** The code in what was typed, without dots and hyphens; empty where it has no digit. */
+const codeOf = (typed: string): string => (/\d/.test(typed) ? typed.replace(/[\s.-]/g, '').toUpperCase() : '')

@@ -1,0 +1,167 @@
+import webPushLibrary from 'web-push'
+import { pushTokenUpdate } from '../../contract/device.ts'
+import { userLogin, userRevoke } from '../../contract/session.ts'
+import { userSelfUpdate } from '../../contract/user.ts'
+import { openCore, refusal, type TestCore } from '../../testing/core.ts'
+import { devices } from '../device/device.ts'
+import { notifying } from '../notification/notify.ts'
+import type { PushMessage } from './provider.ts'
+import { createPusher } from './pusher.ts'
+import { readSubscription, type Subscription } from './subscription.ts'
+import { webPush } from './web-push.ts'
+
+const tokenOf = (browser: string) =>
+  JSON.stringify({
+    endpoint: `https://fcm.googleapis.com/fcm/send/${browser}`,
+    expirationTime: null,
+    keys: { p256dh: 'BPublic', auth: 'secret' },
+  })
+
+let core: TestCore
+let pusher: ReturnType<typeof createPusher>
+let sent: { to: string; message: PushMessage }[]
+let answer: (to: Subscription) => 'sent' | 'gone'
+let complaints: unknown[]
+let unsubscribe: () => void
+
+beforeEach(async () => {
+  core = await openCore()
+  sent = []
+  complaints = []
+  answer = () => 'sent'
+  pusher = createPusher({
+    store: core.store,
+    now: () => new Date(core.now()),
+    complain: (_what, error) => complaints.push(error),
+    provider: {
+      publicKey: 'B',
+      send: async (to, message) => {
+        const outcome = answer(to)
+        sent.push({ to: to.endpoint.split('/').at(-1) ?? '', message })
+        return outcome
+      },
+    },
+  })
+  unsubscribe = core.store.feed.subscribe((changes) => pusher.changed(changes))
+})
+afterEach(async () => {
+  unsubscribe()
+  await pusher.close()
+  await core.close()
+})
+
+const idOf = (group: string) =>
+  core.documents.users.find(({ email }) => email === `${group}@demo.local`)?._id ?? ''
+
+/** Signs in on a browser and lets it get push messages. */
+async function subscribed(group: string, browser: string) {
+  const login = `${group}@demo.local`
+  const device = { identifier: browser, deviceType: 'browser' }
+  const { token } = await core.call(userLogin, { login, password: 'demonstracao', device })
+  const { user } = await core.core.sessions.authenticate(token)
+  await core.call(pushTokenUpdate, { pushToken: tokenOf(browser), deviceIdentifier: browser }, user)
+  return user
+}
+
+async function notify(group: string, title = 'Reunião', message = 'Às 14:00') {
+  const to = { userIds: [idOf(group)], client: null, title, message }
+  await core.store.atomically(notifying(to, new Date(core.now())))
+  await pusher.close()
+}
+
+const storedToken = async (browser: string) =>
+  (await core.store.collection(devices).findOne({ identifier: browser }))?.pushToken
+
+test('a new notification reaches every browser on which its user wants messages, and no other', async () => {
+  await subscribed('nurse', 'office')
+  await subscribed('nurse', 'phone')
+  await subscribed('doctor', 'elsewhere')
+  await notify('nurse')
+  expect(sent.map(({ to }) => to).sort()).toEqual(['office', 'phone'])
+  expect(sent[0]?.message).toMatchObject({ title: 'Reunião', body: 'Às 14:00', path: '/app/notification' })
+})
+
+test('nobody gets messages where they signed out, or where another signed in after them', async () => {
+  const nurse = await subscribed('nurse', 'office')
+  await subscribed('nurse', 'shared')
+  await core.call(userRevoke, { document: { device: { identifier: 'office' } } }, nurse)
+  await subscribed('doctor', 'shared')
+  await notify('nurse')
+  expect(sent).toEqual([])
+  await notify('doctor')
+  expect(sent.map(({ to }) => to)).toEqual(['shared'])
+})
+
+test('a session that is over gets none, though its browser was never signed out', async () => {
+  await subscribed('nurse', 'office')
+  core.pass(31 * 86_400_000)
+  await notify('nurse')
+  expect(sent).toEqual([])
+})
+
+test('in anonymisation mode the screen of a locked phone shows nothing of the text', async () => {
+  const nurse = await subscribed('nurse', 'phone')
+  await core.call(userSelfUpdate, { document: { isAnonymization: true } }, nurse)
+  await notify('nurse', 'Visita a José da Silva', 'Rua das Flores, 12')
+  expect(sent[0]?.message).toMatchObject({
+    title: 'Saúde Municipal',
+    body: 'Você tem uma nova notificação',
+  })
+})
+
+test('a subscription that ended is forgotten; one that fails once is kept, and keeps no other waiting', async () => {
+  await subscribed('nurse', 'ended')
+  await subscribed('nurse', 'failing')
+  await subscribed('nurse', 'fine')
+  answer = ({ endpoint }) => {
+    if (endpoint.endsWith('failing')) throw new Error('502')
+    return endpoint.endsWith('ended') ? 'gone' : 'sent'
+  }
+  await notify('nurse')
+  expect(sent.map(({ to }) => to)).toContain('fine')
+  expect(complaints).toHaveLength(1)
+  expect(await storedToken('ended')).toBeNull()
+  expect(await storedToken('failing')).toBe(tokenOf('failing'))
+})
+
+test('null switches messages off', async () => {
+  const nurse = await subscribed('nurse', 'office')
+  await core.call(pushTokenUpdate, { pushToken: null, deviceIdentifier: 'office' }, nurse)
+  await notify('nurse')
+  expect(sent).toEqual([])
+})
+
+test('only the own devices, and only addresses of push services: this server posts to them', async () => {
+  const nurse = await subscribed('nurse', 'office')
+  await subscribed('doctor', 'elsewhere')
+  const foreign = { pushToken: tokenOf('x'), deviceIdentifier: 'elsewhere' }
+  expect((await refusal(core.call(pushTokenUpdate, foreign, nurse))).key).toBe('notFound')
+  const keys = { p256dh: 'a', auth: 'b' }
+  for (const endpoint of [
+    'http://fcm.googleapis.com/x',
+    'https://127.0.0.1/x',
+    'https://fcm.googleapis.com.evil.example/x',
+    'https://evil.example/fcm.googleapis.com',
+    'https://fcm.googleapis.com:8443/x',
+    'https://a@fcm.googleapis.com/x',
+    'nonsense',
+  ]) {
+    const bad = { pushToken: JSON.stringify({ endpoint, keys }), deviceIdentifier: 'office' }
+    expect(await refusal(core.call(pushTokenUpdate, bad, nurse))).toMatchObject({
+      payload: { fields: { pushToken: 'Chave de avisos é inválida' } },
+    })
+  }
+  for (const endpoint of [
+    'https://updates.push.services.mozilla.com/wpush/v2/x',
+    'https://web.push.apple.com/x',
+    'https://wns2-bl2p.notify.windows.com/w/?token=x',
+  ])
+    expect(readSubscription(JSON.stringify({ endpoint, keys }))).toEqual({ endpoint, keys })
+})
+
+test('web push takes a pair of VAPID keys and nothing else', async () => {
+  const keys = webPushLibrary.generateVAPIDKeys()
+  const contact = 'mailto:saude@localhost'
+  expect((await webPush({ ...keys, contact })).publicKey).toBe(keys.publicKey)
+  await expect(webPush({ publicKey: 'a', privateKey: 'b', contact })).rejects.toThrow()
+})

@@ -1,0 +1,47 @@
+import type { FileType } from '@saude/contract/file-types'
+
+const begins = (content: Buffer, bytes: readonly number[] | string, at = 0): boolean =>
+  content.subarray(at, at + bytes.length).equals(Buffer.from(bytes as string))
+
+/** Neither a binary file nor broken UTF-8; tables that other programs write may be Latin-1. */
+function isText(content: Buffer): boolean {
+  return !content.subarray(0, 64 * 1024).some((byte) => byte < 9 || (byte > 13 && byte < 32 && byte !== 27))
+}
+
+const textOf = (content: Buffer): string => content.toString('utf8').replace(/^\uFEFF/, '')
+
+function isJson(content: Buffer): boolean {
+  try {
+    JSON.parse(textOf(content))
+    return true
+  } catch {
+    return false
+  }
+}
+
+/** An XML document whose first element is `svg`; declarations and comments may come before it. */
+const isSvg = (content: Buffer): boolean =>
+  /^\s*(?:<\?xml[^>]*>\s*|<!--[\s\S]*?-->\s*|<!DOCTYPE[^>[]*(?:\[[^\]]*\])?\s*>\s*)*<svg[\s>]/i.test(
+    textOf(content.subarray(0, 64 * 1024)),
+  )
+
+const checks: Readonly<Record<FileType, (content: Buffer) => boolean>> = {
+  txt: isText,
+  csv: isText,
+  json: (content) => isText(content) && isJson(content),
+  svg: (content) => isText(content) && isSvg(content),
+  // Some programs write a few bytes before it.
+  pdf: (content) => content.subarray(0, 1024).includes('%PDF-'),
+  png: (content) => begins(content, [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]),
+  gif: (content) => begins(content, 'GIF87a') || begins(content, 'GIF89a'),
+  jpg: (content) => begins(content, [0xff, 0xd8, 0xff]),
+  tif: (content) => begins(content, [0x49, 0x49, 0x2a, 0]) || begins(content, [0x4d, 0x4d, 0, 0x2a]),
+  rar: (content) => begins(content, [0x52, 0x61, 0x72, 0x21, 0x1a, 0x07]),
+  zip: (content) =>
+    begins(content, [0x50, 0x4b, 3, 4]) ||
+    begins(content, [0x50, 0x4b, 5, 6]) ||
+    begins(content, [0x50, 0x4b, 7, 8]),
+}
+
+/** Whether a file's content is of the type that its name claims (wire.md, Files). */
+export const contentFits = (type: FileType, content: Buffer): boolean => checks[type](content)

@@ -1,0 +1,123 @@
+import type { FieldDescriptions } from '@saude/contract/describe'
+import { AppError } from '@saude/contract/errors'
+import { fileTypes } from '@saude/contract/file-types'
+import type { UploadedFile } from '@saude/service/handlers'
+import { contentFits } from './sniff.ts'
+import { takeFiles } from './take.ts'
+
+const png = Buffer.from('89504e470d0a1a0a0000000d', 'hex')
+const samples = {
+  txt: Buffer.from('São Paulo, Latin-1 também', 'latin1'),
+  csv: Buffer.from('nome;idade\nAna;7\n'),
+  json: Buffer.from('\uFEFF{"a":1}'),
+  pdf: Buffer.from('lixo antes\n%PDF-1.7\n%âãÏÓ'),
+  svg: Buffer.from('<?xml version="1.0"?><!-- x --><svg xmlns="http://www.w3.org/2000/svg"/>'),
+  png,
+  gif: Buffer.from('GIF89a'),
+  jpg: Buffer.from('ffd8ffe000104a464946', 'hex'),
+  tif: Buffer.from('49492a0008000000', 'hex'),
+  rar: Buffer.from('526172211a070100', 'hex'),
+  zip: Buffer.from('504b030414000000', 'hex'),
+} as const
+
+describe('the content of a file', () => {
+  test.each(fileTypes)('%s is known by its content', (type) => {
+    expect(contentFits(type, samples[type])).toBe(true)
+  })
+
+  test.each(fileTypes)('%s is not taken for a program', (type) => {
+    expect(contentFits(type, Buffer.from('4d5a90000300000004000000ffff0000', 'hex'))).toBe(false)
+  })
+
+  test('a page that calls itself a picture, broken JSON and a web page that calls itself SVG are refused', () => {
+    expect(contentFits('png', Buffer.from('<html><script>'))).toBe(false)
+    expect(contentFits('json', Buffer.from('{"a":'))).toBe(false)
+    expect(contentFits('svg', Buffer.from('<html><svg></svg></html>'))).toBe(false)
+  })
+})
+
+const fields: FieldDescriptions = {
+  note: { type: 'string', required: false },
+  'document.photo': {
+    type: 'mixed',
+    required: false,
+    file: { label: 'Foto', accept: ['png', 'jpg'], maxBytes: 100 },
+  },
+}
+const act = { userId: 'u', requestKey: 'k' }
+const upload = (own: Partial<UploadedFile> = {}): UploadedFile => ({
+  field: 'document.photo',
+  name: 'foto.png',
+  type: 'image/png',
+  content: png,
+  ...own,
+})
+const problem = (input: unknown, files: UploadedFile[]) => {
+  try {
+    takeFiles(fields, input, files, act)
+  } catch (error) {
+    if (error instanceof AppError) return error.payload?.fields
+  }
+  return undefined
+}
+
+describe('the files of a call', () => {
+  test('stand in the input where the contract has their fields', () => {
+    const { input, kept, others } = takeFiles(fields, { note: 'x', document: { a: 1 } }, [upload()], act)
+    const stored = { id: expect.any(String), name: 'foto.png', type: 'image/png', size: png.length }
+    expect(input).toEqual({ note: 'x', document: { a: 1, photo: stored } })
+    expect(kept).toEqual([{ stored, content: png }])
+    expect(others).toEqual([])
+  })
+
+  test('of other fields are left to the handler', () => {
+    const other = upload({ field: 'table' })
+    expect(takeFiles(fields, {}, [other], act)).toEqual({ input: {}, kept: [], others: [other] })
+  })
+
+  test('have the same id when the same act is tried again, another one otherwise', () => {
+    const id = (file: UploadedFile, key = 'k') =>
+      takeFiles(fields, {}, [file], { ...act, requestKey: key }).kept[0]?.stored.id
+    expect(id(upload())).toBe(id(upload()))
+    expect(id(upload())).toMatch(/^[0-9a-f]{8}-[0-9a-f]{4}-8[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/)
+    const others = [
+      id(upload(), 'other'),
+      id(upload({ name: 'b.png' })),
+      id(upload({ content: Buffer.concat([png, png]) })),
+    ]
+    expect(new Set([id(upload()), ...others]).size).toBe(4)
+  })
+
+  test('are refused at their fields: type, content, size, emptiness', () => {
+    const at = (sentence: string) => ({ 'document.photo': sentence })
+    expect(problem({}, [upload({ name: 'foto.gif' })])).toEqual(
+      at('Foto não é de um tipo aceito. Tipos aceitos: png, jpg'),
+    )
+    expect(problem({}, [upload({ name: 'foto.jpg' })])).toEqual(
+      at('O conteúdo de Foto não é de um arquivo jpg'),
+    )
+    expect(problem({}, [upload({ content: Buffer.concat([png, Buffer.alloc(100)]) })])).toEqual(
+      at('Foto não pode passar de 100 B'),
+    )
+    expect(problem({}, [upload({ content: Buffer.alloc(0) })])).toEqual(at('Foto é um arquivo vazio'))
+  })
+
+  test('cannot be named in the JSON, neither as text nor as a file that is stored already', () => {
+    const sentence = { 'document.photo': 'O arquivo não pode ser recebido pelo formulário como texto' }
+    expect(problem({ document: { photo: 'foto.png' } }, [])).toEqual(sentence)
+    expect(problem({ document: { photo: { id: 'x', name: 'foto.png', size: 1 } } }, [])).toEqual(sentence)
+    expect(problem({ document: { photo: null } }, [])).toBeUndefined()
+    const { 'document.photo': photo } = fields
+    if (!photo) throw new Error('no photo')
+    const nested = { 'rows[].photo': photo }
+    const forged = { rows: [{ photo: null }, { photo: { id: 'x', name: 'foto.png', size: 1 } }] }
+    expect(() => takeFiles(nested, forged, [], act)).toThrow()
+  })
+
+  test('have names without folders and control signs, of a length that every disk takes', () => {
+    const nameOf = (name: string) => takeFiles(fields, {}, [upload({ name })], act).kept[0]?.stored.name
+    expect(nameOf('../../etc/foto\u0000\u202e.png')).toBe('foto.png')
+    expect(nameOf('C:\\fotos\\ção.PNG')).toBe('ção.PNG')
+    expect(nameOf(`${'a'.repeat(300)}.png`)).toBe(`${'a'.repeat(120)}.png`)
+  })
+})

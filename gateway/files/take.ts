@@ -1,0 +1,121 @@
+import { createHash } from 'node:crypto'
+import type { FieldDescriptions, FileDescription } from '@saude/contract/describe'
+import { validationError } from '@saude/contract/errors'
+import { fileTypeOf, mediaTypeOf, type StoredFile } from '@saude/contract/file-types'
+import { formatBytes } from '@saude/contract/formats'
+import { newId } from '@saude/contract/id'
+import { texts } from '@saude/contract/locale'
+import type { UploadedFile } from '@saude/service/handlers'
+import { contentFits } from './sniff.ts'
+
+/** A file of a call with the place of its field, and what a document keeps of it. */
+export interface TakenFile {
+  readonly stored: StoredFile
+  readonly content: Buffer
+}
+
+export interface Taken {
+  readonly input: unknown
+  /** Files of declared fields; their input holds what is stored of them. */
+  readonly kept: readonly TakenFile[]
+  /** All others, for handlers that read a file and keep none. */
+  readonly others: readonly UploadedFile[]
+}
+
+/** Whose act it is: the same file of the same act is the same file, however often it is sent. */
+interface Act {
+  readonly userId: string | null
+  readonly requestKey: string | undefined
+}
+
+const isRecord = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)
+
+/**
+ * Puts the files of a call where the contract has their fields, as `{id, name, type, size}`. A name must have the
+ * ending of an accepted type and the content must be of it. What the JSON itself says of a file is not believed.
+ * @throws AppError `validation` naming each field
+ */
+export function takeFiles(
+  fields: FieldDescriptions,
+  input: unknown,
+  files: readonly UploadedFile[],
+  act: Act,
+): Taken {
+  const declared = fileFields(fields)
+  if (declared.size === 0) return { input, kept: [], others: files }
+  const problems: Record<string, string> = {}
+  for (const path of declared.keys()) {
+    if (saysAnything(input, path.replaceAll('[]', '.[]').split('.'))) problems[path] = texts.file
+  }
+  const kept: TakenFile[] = []
+  let whole = input
+  for (const file of files) {
+    const described = declared.get(file.field)
+    if (!described) continue
+    const problem = problemOf(described, file)
+    if (problem) problems[file.field] = problem
+    else {
+      const taken = { stored: storedOf(file, act), content: file.content }
+      kept.push(taken)
+      whole = withValue(whole, file.field.split('.'), taken.stored)
+    }
+  }
+  if (Object.keys(problems).length > 0) throw validationError(problems)
+  return { input: whole, kept, others: files.filter(({ field }) => !declared.has(field)) }
+}
+
+const fileFields = (fields: FieldDescriptions): Map<string, FileDescription> =>
+  new Map(Object.entries(fields).flatMap(([path, { file }]) => (file ? [[path, file] as const] : [])))
+
+function problemOf({ label, accept, maxBytes }: FileDescription, { name, content }: UploadedFile) {
+  const type = fileTypeOf(name)
+  if (type === undefined || !accept.includes(type)) return texts.fileType(label, accept)
+  if (content.length > maxBytes) return texts.fileSize(label, formatBytes(maxBytes))
+  if (content.length === 0) return texts.fileEmpty(label)
+  return contentFits(type, content) ? undefined : texts.fileContent(label, type)
+}
+
+function storedOf({ field, name, content }: UploadedFile, { userId, requestKey }: Act): StoredFile {
+  const type = fileTypeOf(name)
+  return {
+    id: requestKey === undefined ? newId() : idOf([userId, requestKey, field, name], content),
+    name: plainName(name),
+    type: type ? mediaTypeOf(type) : 'application/octet-stream',
+    size: content.length,
+  }
+}
+
+/** A UUID (version 8, RFC 9562) out of what makes the file this one. */
+function idOf(parts: readonly (string | null)[], content: Buffer): string {
+  const hash = createHash('sha256').update(JSON.stringify(parts)).update('\0').update(content).digest('hex')
+  const variant = ((Number.parseInt(hash.charAt(16), 16) & 3) | 8).toString(16)
+  return [
+    hash.slice(0, 8),
+    hash.slice(8, 12),
+    `8${hash.slice(13, 16)}`,
+    `${variant}${hash.slice(17, 20)}`,
+    hash.slice(20, 32),
+  ].join('-')
+}
+
+/** Without folders and control signs, short enough for every file system; the ending stays. */
+function plainName(name: string): string {
+  const bare = (name.split(/[\\/]/).at(-1) ?? '').replace(/[\p{Cc}\p{Cf}]/gu, '').normalize('NFC')
+  const ending = /\.[a-z0-9]+$/i.exec(bare)?.[0] ?? ''
+  return `${bare.slice(0, bare.length - ending.length).slice(0, 120)}${ending}`
+}
+
+/** Whether the JSON has something else than null at a path, in any entry of its arrays. */
+function saysAnything(value: unknown, [key, ...rest]: readonly string[]): boolean {
+  if (key === undefined) return value !== undefined && value !== null
+  if (key === '[]') return Array.isArray(value) && value.some((item) => saysAnything(item, rest))
+  return isRecord(value) && Object.hasOwn(value, key) && saysAnything(value[key], rest)
+}
+
+/** The same input with one more value; nothing is put where there is no object to hold it. */
+function withValue(input: unknown, [key, ...rest]: readonly string[], value: StoredFile): unknown {
+  if (key === undefined) return value
+  const held = isRecord(input) ? input : {}
+  return { ...held, [key]: withValue(held[key], rest, value) }
+}

@@ -1,0 +1,23 @@
+import type { Logger } from 'pino'
+import type { PushProvider } from './core/service/push/provider.ts'
+import { webPush } from './core/service/push/web-push.ts'
+import { SettingError, type Settings } from './settings.ts'
+
+/**
+ * The way to the browsers' push services; undefined without keys, after one warning.
+ * @throws SettingError for keys that are none
+ */
+export async function openPush({ push }: Settings, log: Logger): Promise<PushProvider | undefined> {
+  if (!push) {
+    log.warn('Avisos por push desligados: PUSH_PUBLIC_KEY e PUSH_PRIVATE_KEY não estão definidas')
+    return undefined
+  }
+  try {
+    return await webPush(push)
+  } catch (error) {
+    const reason = error instanceof Error ? error.message : String(error)
+    throw new SettingError(
+      `PUSH_PUBLIC_KEY e PUSH_PRIVATE_KEY precisam ser um par de chaves VAPID: ${reason}`,
+    )
+  }
+}

@@ -1,0 +1,127 @@
+import { mkdir, readFile, writeFile } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
+import { type AreaEntry, type AreaRelease, readAreas } from '@saude/contract/area'
+import { type ContractDescription, missingIn, readDescription } from '@saude/contract/describe'
+import { below } from '../http/files.ts'
+import { ReleaseError, readRelease } from './release.ts'
+
+const patience = 4_000
+
+/** What a release has to fit: the running gateway. */
+export interface Running {
+  /** The kits' breaking version of the shell that is served. */
+  kit(): Promise<number>
+  /** What an area's service answers; undefined where no service runs for it. */
+  contract(area: string): Promise<ContractDescription | undefined>
+  /** The areas that it says are live. */
+  areas(): Promise<readonly AreaEntry[]>
+  /** A file that it serves. */
+  file(path: string): Promise<Buffer>
+}
+
+/**
+ * The gateway that runs at an address.
+ * @param token METRICS_TOKEN, which opens contracts to operators on another machine
+ */
+export function runningAt(url: string, token: string | undefined): Running {
+  const get = async (path: string): Promise<Response> => {
+    try {
+      return await fetch(new URL(path, url), {
+        signal: AbortSignal.timeout(patience),
+        ...(token !== undefined && { headers: { Authorization: `Bearer ${token}` } }),
+      })
+    } catch {
+      throw new ReleaseError([
+        `o gateway em ${url} não responde: sem ele não se sabe se os contratos conferem (inicie-o, diga onde está com --url, ou use --unchecked)`,
+      ])
+    }
+  }
+  return {
+    async kit() {
+      const response = await get('/kit.json')
+      const body: unknown = response.ok ? await response.json().catch(() => undefined) : undefined
+      const kit = typeof body === 'object' && body !== null && 'kit' in body ? body.kit : undefined
+      if (typeof kit !== 'number')
+        throw new ReleaseError([`${url} não diz a versão dos seus kits em /kit.json`])
+      return kit
+    },
+    async contract(area) {
+      const response = await get(`/contracts/${area}`)
+      if (response.status === 404) return undefined
+      if (!response.ok)
+        throw new ReleaseError([
+          `${url} não mostra o contrato de ${area} (${response.status}): de outra máquina, METRICS_TOKEN o abre`,
+        ])
+      return readDescription(await response.json())
+    },
+    async areas() {
+      const body: unknown = await (await get('/areas.json')).json().catch(() => undefined)
+      return readAreas(body, () => undefined)
+    },
+    async file(path) {
+      const response = await get(path)
+      if (!response.ok) throw new ReleaseError([`${url} não tem mais ${path} (${response.status})`])
+      return Buffer.from(await response.arrayBuffer())
+    },
+  }
+}
+
+/** Brings a version that is live into a folder, as the gateway serves it. */
+export async function fetchRelease(
+  running: Running,
+  { name, version }: AreaEntry,
+  folder: string,
+): Promise<AreaRelease> {
+  const fetchFile = async (path: string) => {
+    const target = below(folder, path)
+    if (!target) throw new ReleaseError([`o arquivo ${path} sairia da pasta`])
+    await mkdir(dirname(target), { recursive: true })
+    await writeFile(target, await running.file(`/areas/${name}/${version}/${path}`))
+  }
+  await fetchFile('area.json')
+  const release = await readRelease(folder)
+  for (const { path } of release.files) await fetchFile(path)
+  return release
+}
+
+/** The calls that a release makes, by the area that answers them. @throws ReleaseError when they are malformed */
+export async function wantedContracts(folder: string): Promise<readonly ContractDescription[]> {
+  try {
+    const list: unknown = JSON.parse(await readFile(join(folder, 'contract.json'), 'utf8'))
+    if (!Array.isArray(list)) throw new Error('não é uma lista')
+    return list.map(readDescription)
+  } catch (error) {
+    throw new ReleaseError([
+      `contract.json está malformado: ${error instanceof Error ? error.message : error}`,
+    ])
+  }
+}
+
+/** Why a release does not fit what runs: other kits, calls that no service answers so. */
+export async function fitProblems(
+  folder: string,
+  { name, kit }: AreaRelease,
+  running: Running,
+): Promise<string[]> {
+  const wanted = await wantedContracts(folder)
+  const lives = await running.kit()
+  const kits =
+    kit === lives
+      ? []
+      : [`${name} foi construída para os kits ${kit}, e a página no ar empresta os kits ${lives}`]
+  const missing = await Promise.all(
+    wanted.map(async (contract) => {
+      const service = await running.contract(contract.area)
+      return service ? missingIn(service, contract) : [`nenhum serviço de ${contract.area} está no ar`]
+    }),
+  )
+  return [...kits, ...missing.flat()]
+}
+
+/** Paths that another live area serves already: the shell would leave one of the two out. */
+export const routeProblems = (release: AreaEntry, live: readonly AreaEntry[]): string[] =>
+  release.routes.flatMap(({ path }) =>
+    live
+      .filter(({ name, routes }) => name !== release.name && routes.some((route) => route.path === path))
+      .map(({ name }) => `${path} já é de ${name}`),
+  )

@@ -1,0 +1,178 @@
+import { type FSWatcher, watch } from 'node:fs'
+import { mkdir, readdir } from 'node:fs/promises'
+import { join } from 'node:path'
+import { type AreaEntry, type AreaRelease, readAreas } from '@saude/contract/area'
+import { type LogEntry, openLog, type ReleaseLog } from './log.ts'
+import { readRelease } from './release.ts'
+import { openShelf, type Shelf } from './shelf.ts'
+
+/** Versions of an area that are kept to go back to, the live one included. */
+export const keptVersions = 10
+/** Where files are not watched, e.g. on network folders, a release is noticed within this time. */
+const lookMs = 1_000
+
+/** An area's live version: what it is and where its files lie. */
+export interface Live {
+  readonly entry: AreaEntry
+  readonly folder: string
+  /** Undefined: built with the repository, never published. */
+  readonly since: LogEntry | undefined
+}
+
+export interface Releases {
+  readonly log: ReleaseLog
+  readonly shelf: Shelf
+  /** What is live now, by the log and the built areas. */
+  live(): Promise<Live[]>
+  /** The folder of a version that was live at some time or is. */
+  folderOf(area: string, version: string): Promise<string | undefined>
+  /** Keeps what is built now, so that it is still there when it is no longer built. */
+  keepBuilt(area: string): Promise<AreaRelease | undefined>
+}
+
+interface ReleasesOptions {
+  /** Repository root: `mfe-*` with their `dist` lie below it. */
+  readonly root: string
+  readonly dataDir: string
+  /** Hears of every problem once. */
+  readonly complain: (problem: string) => void
+}
+
+/** The releases of the data folder `{dataDir}/areas`, before the areas built in the repository. */
+export function openReleases({ root, dataDir, complain: tell }: ReleasesOptions): Releases {
+  const told = new Set<string>()
+  const complain = (problem: string) => {
+    if (!told.has(problem)) tell(problem)
+    told.add(problem)
+  }
+  const folder = join(dataDir, 'areas')
+  const log = openLog(join(folder, 'log'))
+  const shelf = openShelf(folder)
+  const builtFolder = (area: string) => join(root, `mfe-${area}`, 'dist')
+
+  const built = async (area: string): Promise<AreaRelease | undefined> => {
+    const release = await readRelease(builtFolder(area)).catch((error: Error) => {
+      if (!error.message.startsWith('falta')) complain(`mfe-${area}/dist: ${error.message}`)
+    })
+    return release?.name === area ? release : undefined
+  }
+
+  const published = async (area: string, entries: readonly LogEntry[]): Promise<Live | undefined> => {
+    for (const since of entries.filter((one) => one.area === area).reverse()) {
+      const entry = await shelf.read(area, since.version)
+      if (entry) return { entry: publicEntry(entry), folder: shelf.folderOf(area, since.version), since }
+      complain(`${area} ${since.version} está no registro e não na pasta de versões`)
+    }
+    return undefined
+  }
+
+  const live = async (): Promise<Live[]> => {
+    const [entries, names] = await Promise.all([log.read(), builtNames(root)])
+    const areas = [...new Set([...names, ...entries.map(({ area }) => area)])].sort()
+    const found = await Promise.all(
+      areas.map(async (area) => {
+        const release = await published(area, entries)
+        if (release) return [release]
+        const entry = await built(area)
+        return entry ? [{ entry: publicEntry(entry), folder: builtFolder(area), since: undefined }] : []
+      }),
+    )
+    const all = found.flat()
+    // One that clashes with another is left out here, as the shell would.
+    const fit = readAreas({ areas: all.map(({ entry }) => entry) }, complain)
+    return all.filter(({ entry }) => fit.includes(entry))
+  }
+
+  return {
+    log,
+    shelf,
+    live,
+    async folderOf(area, version) {
+      if (await shelf.read(area, version)) return shelf.folderOf(area, version)
+      return (await built(area))?.version === version ? builtFolder(area) : undefined
+    },
+    async keepBuilt(area) {
+      const release = await built(area)
+      if (release) await shelf.keep(builtFolder(area), release)
+      return release
+    },
+  }
+}
+
+/** Without the list of files, which only publishing and offline warming read. */
+const publicEntry = ({ name, version, manifest, kit, routes, widgets }: AreaEntry): AreaEntry => ({
+  name,
+  version,
+  manifest,
+  kit,
+  routes,
+  widgets,
+})
+
+async function builtNames(root: string): Promise<string[]> {
+  const names = await readdir(root)
+  return names.filter((name) => name.startsWith('mfe-')).map((name) => name.slice('mfe-'.length))
+}
+
+/**
+ * A built version that the log does not know is newer than what it says: it goes live when the gateway starts. Areas
+ * that were never published are live as they are built, without the log.
+ */
+export async function adoptBuilt({ log, keepBuilt }: Releases, now = () => new Date()): Promise<string[]> {
+  const told: string[] = []
+  const entries = await log.read()
+  for (const area of new Set(entries.map((entry) => entry.area))) {
+    const release = await keepBuilt(area)
+    if (!release) continue
+    const { version } = release
+    if (entries.some((entry) => entry.area === area && entry.version === version)) continue
+    await log.append({ area, version, act: 'build', at: now().toISOString() })
+    told.push(`${area}: está no ar a versão construída ${version}, mais nova que a publicada`)
+  }
+  return told
+}
+
+/**
+ * Calls the listener for every area whose live version changes, whichever process changed it.
+ * @returns stops watching
+ */
+export async function watchReleases(
+  { dataDir }: Pick<ReleasesOptions, 'dataDir'>,
+  releases: Releases,
+  { changed, failed }: { changed: (entry: AreaEntry) => void; failed: (error: unknown) => void },
+): Promise<() => void> {
+  const folder = join(dataDir, 'areas', 'log')
+  await mkdir(folder, { recursive: true })
+  let count = (await releases.log.read()).length
+  let versions = await versionsOf(releases)
+  let looking = Promise.resolve()
+
+  const look = async () => {
+    const { length } = await releases.log.read()
+    if (length === count) return
+    count = length
+    const before = versions
+    versions = await versionsOf(releases)
+    for (const [name, entry] of versions) if (before.get(name)?.version !== entry.version) changed(entry)
+  }
+  const next = () => {
+    looking = looking.then(look).catch(failed)
+  }
+
+  let watcher: FSWatcher | undefined
+  try {
+    watcher = watch(folder, { persistent: false }, next)
+    watcher.on('error', failed)
+  } catch (error) {
+    failed(error)
+  }
+  const timer = setInterval(next, lookMs)
+  timer.unref()
+  return () => {
+    watcher?.close()
+    clearInterval(timer)
+  }
+}
+
+const versionsOf = async (releases: Releases): Promise<ReadonlyMap<string, AreaEntry>> =>
+  new Map((await releases.live()).map(({ entry }) => [entry.name, entry]))

@@ -1,0 +1,111 @@
+import { cp, mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { AreaRelease } from '@saude/contract/area'
+import { newId } from '@saude/contract/id'
+import {
+  codeOf,
+  fileProblems,
+  filesBelow,
+  isAreaName,
+  isVersion,
+  ReleaseError,
+  readRelease,
+} from './release.ts'
+
+/** Whoever died while copying left a folder; after this time nobody is still at it. */
+const abandonedMs = 3_600_000
+
+/** The released versions of all areas: `{folder}/{area}/{version}/…`, whole and never changed. */
+export function openShelf(folder: string) {
+  const incoming = join(folder, 'incoming')
+  const known = new Map<string, AreaRelease>()
+  const folderOf = (area: string, version: string) => join(folder, area, version)
+
+  /** A version's release, or undefined where it is not on the shelf. */
+  const read = async (area: string, version: string): Promise<AreaRelease | undefined> => {
+    if (!isAreaName(area) || !isVersion(version)) return undefined
+    const key = `${area}/${version}`
+    const release = known.get(key) ?? (await readRelease(folderOf(area, version)).catch(() => undefined))
+    if (release?.name !== area || release.version !== version) return undefined
+    known.set(key, release)
+    return release
+  }
+
+  const removeAbandoned = async () => {
+    for (const name of await readdir(incoming).catch(() => [])) {
+      const path = join(incoming, name)
+      const found = await stat(path).catch(() => undefined)
+      if (found && Date.now() - found.mtimeMs > abandonedMs) await rm(path, { recursive: true, force: true })
+    }
+  }
+
+  return {
+    folderOf,
+    read,
+    /**
+     * Copies a release onto the shelf: whole or not at all, so that one that is there may go live. One that is there
+     * already stays.
+     * @throws ReleaseError when the version is there with other content, or what was copied is not what was meant
+     */
+    async keep(source: string, release: AreaRelease): Promise<void> {
+      await removeAbandoned()
+      const { name, version } = release
+      const copy = join(incoming, newId())
+      try {
+        await mkdir(incoming, { recursive: true })
+        await cp(source, copy, { recursive: true })
+        const problems = await fileProblems(copy, release)
+        if (problems.length > 0) throw new ReleaseError(problems)
+        for (const path of await filesBelow(copy)) await sync(join(copy, path))
+        await mkdir(join(folder, name), { recursive: true })
+        if (await isMoved(copy, folderOf(name, version))) return
+        await sync(join(folder, name))
+        const there = await read(name, version)
+        if (
+          !there ||
+          !isSame(there, release) ||
+          (await fileProblems(folderOf(name, version), there)).length > 0
+        )
+          throw new ReleaseError([
+            `a versão ${version} de ${name} já foi publicada com outro conteúdo; publique com outro número`,
+          ])
+      } finally {
+        await rm(copy, { recursive: true, force: true })
+      }
+    },
+    /** Forgets a version; whoever still stands on it has to load anew. */
+    async remove(area: string, version: string): Promise<void> {
+      const gone = join(incoming, newId())
+      known.delete(`${area}/${version}`)
+      // At once, so that nobody finds half of it.
+      await rename(folderOf(area, version), gone).catch(() => undefined)
+      await rm(gone, { recursive: true, force: true })
+    },
+  }
+}
+
+export type Shelf = ReturnType<typeof openShelf>
+
+const isSame = (one: AreaRelease, other: AreaRelease): boolean =>
+  JSON.stringify(one) === JSON.stringify(other)
+
+/** Moves a folder to a place that is free; false where it is taken. */
+async function isMoved(from: string, to: string): Promise<boolean> {
+  // A folder may be renamed onto an empty one, which is no release.
+  try {
+    await rename(from, to)
+    return true
+  } catch (error) {
+    if (['ENOTEMPTY', 'EEXIST', 'EPERM'].includes(codeOf(error) ?? '')) return false
+    throw error
+  }
+}
+
+async function sync(path: string): Promise<void> {
+  const file = await open(path, 'r')
+  try {
+    await file.sync()
+  } finally {
+    await file.close()
+  }
+}

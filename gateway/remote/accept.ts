@@ -1,0 +1,44 @@
+import { type AreaName, accessOf, isQueryName } from '@saude/contract/access'
+import { type ContractDescription, type QueryDescription, readDescription } from '@saude/contract/describe'
+
+/** From nobody to everybody. */
+const width: Readonly<Record<QueryDescription['access'], number>> = {
+  nobody: 0,
+  service: 1,
+  private: 2,
+  authenticated: 3,
+  public: 4,
+}
+
+/** What a service told of itself, after it was held against the access table. */
+export interface Accepted {
+  readonly contract: ContractDescription
+  /** Queries that the access table does not know: nobody may run them, so they are not served. */
+  readonly unknown: readonly string[]
+}
+
+/**
+ * Holds what a service says of itself against the access table (wire.md, Between gateway and area services).
+ * @throws Error in words for the operator: malformed, another area's query, or more access than the table gives
+ */
+export function acceptContract(area: AreaName, body: unknown): Accepted {
+  const contract = readDescription(body)
+  if (contract.area !== area) throw new Error(`o serviço diz ser da área ${contract.area}`)
+  const unknown: string[] = []
+  for (const [name, query] of Object.entries(contract.queries)) {
+    if (!isQueryName(name)) unknown.push(name)
+    else {
+      const entry = accessOf(name)
+      if (entry.area !== area) throw new Error(`a consulta ${name} é da área ${entry.area}`)
+      if (width[query.access] > width[entry.access])
+        throw new Error(`a consulta ${name} é ${entry.access}, e não ${query.access}`)
+      const own: readonly string[] = entry.groups
+      const more = query.groups.filter((group) => !own.includes(group))
+      if (more.length > 0) throw new Error(`a consulta ${name} não é dos grupos ${more.join(', ')}`)
+      const personal = Object.keys(query.input).find((path) => query.input[path]?.personal)
+      if (query.method === 'GET' && personal !== undefined)
+        throw new Error(`a consulta ${name} poria o dado pessoal ${personal} no endereço`)
+    }
+  }
+  return { contract, unknown }
+}

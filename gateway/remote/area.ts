@@ -1,0 +1,191 @@
+import type { AreaName } from '@saude/contract/access'
+import type { ContractDescription } from '@saude/contract/describe'
+import { AppError } from '@saude/contract/errors'
+import type { CallContext } from '@saude/service/handlers'
+import type { Change } from '@saude/service/store'
+import type { Area } from '../dispatch/registry.ts'
+import { callOver, readOver, UnreachableError } from '../wire/call.ts'
+import { sealedContext } from '../wire/context.ts'
+import { createRemoteFeed, type FeedSource, feedPage, feedQuery, type RemoteFeed } from '../wire/feed.ts'
+import { callBody } from '../wire/files.ts'
+import type { Greeting } from '../wire/greeting.ts'
+import type { Seal } from '../wire/seal.ts'
+import { acceptContract } from './accept.ts'
+import type { Issued } from './issued.ts'
+import { createLearner } from './learn.ts'
+
+/** An area whose service is a process of its own. */
+export interface RemoteArea extends Area {
+  readonly feed: RemoteFeed
+  readonly source: FeedSource
+  /** Reads its contract now. */
+  refresh(): Promise<void>
+  close(): void
+}
+
+export interface RemoteOptions {
+  readonly area: AreaName
+  /** Where it listens. */
+  readonly url: string
+  readonly seal: Seal
+  readonly issued: Issued
+  /** What a service is told when it is asked for its contract: where the gateway is, and what to fill. */
+  readonly greeting: () => Greeting
+  /** Calls at once; more fail at once, so that one area that hangs does not eat the process. */
+  readonly most: number
+  /** Its contract is known, or known anew; or it is not to be used. */
+  readonly learned: (area: RemoteArea) => void
+  readonly forgotten: (area: RemoteArea) => void
+  readonly onChange: (changes: readonly Change[]) => void
+  readonly complain: (what: string, error: unknown) => void
+}
+
+const refreshMs = 30_000
+const retryMs = 500
+const contractMs = 5_000
+/** Longer than any feed's wait. */
+const feedMs = 40_000
+
+/** Follows a service in another process: its contract, whether it is there, its change feed. */
+export function openRemoteArea(options: RemoteOptions): RemoteArea {
+  const { area, url, seal, issued, greeting, most, complain } = options
+  let contract: ContractDescription | undefined
+  let state: 'unknown' | 'up' | 'lost' | 'refused' = 'unknown'
+  let reason = ''
+  let told = ''
+  let running = 0
+  const closing = new AbortController()
+
+  const read = async (
+    path: string,
+    query: string,
+    milliseconds: number,
+    signal = closing.signal,
+    claims = {},
+  ) => {
+    const token = await seal.sign({ from: 'gateway', to: area, query: `GET /${path}` }, query, claims)
+    const limit = AbortSignal.any([signal, closing.signal, AbortSignal.timeout(milliseconds)])
+    return readOver(`${url}/${path}${query === '' ? '' : `?${query}`}`, token, limit)
+  }
+
+  /** The operator reads each thing once, not every half second. */
+  const once = (words: string) => {
+    if (words !== told) complain(area, words)
+    told = words
+  }
+
+  const learner = createLearner({
+    refreshMs,
+    retryMs,
+    async read() {
+      try {
+        const body = await read('contract', '', contractMs, closing.signal, greeting())
+        const accepted = acceptContract(area, body)
+        contract = accepted.contract
+        state = 'up'
+        options.learned(remote)
+        const { unknown } = accepted
+        if (unknown.length > 0) once(`não está na tabela de acesso: ${unknown.join(', ')}`)
+        else told = ''
+      } catch (error) {
+        if (error instanceof UnreachableError) lost(error)
+        throw error
+      }
+    },
+    refused(error) {
+      state = 'refused'
+      reason = error instanceof Error ? error.message : String(error)
+      contract = undefined
+      options.forgotten(remote)
+      once(`contrato recusado: ${reason}`)
+    },
+  })
+
+  const lost = (error: UnreachableError) => {
+    if (closing.signal.aborted) return
+    // Who was refused and is away now may be somebody else when it comes back.
+    state = 'lost'
+    once(`não responde em ${url}: ${error.message}`)
+  }
+  const lostNow = (error: UnreachableError) => {
+    if (state !== 'up') return
+    lost(error)
+    void learner.now()
+  }
+
+  const source: FeedSource = async (asked, signal) =>
+    feedPage(await read('feed', feedQuery(asked), feedMs, signal))
+  const feed = createRemoteFeed(source, {
+    // The long poll breaks the moment the process dies: what it restarts as is learned at once.
+    onLost: (error) => {
+      if (error instanceof UnreachableError) lostNow(error)
+    },
+  })
+  feed.subscribe((changes) => {
+    if (changes.length > 0) options.onChange(changes)
+  })
+
+  const remote: RemoteArea = {
+    area,
+    get version() {
+      return contract?.version ?? ''
+    },
+    feed,
+    source,
+    refresh: learner.now,
+    contract() {
+      if (!contract) throw new AppError('connectionFailed')
+      return contract
+    },
+    problem: () => (state === 'refused' ? reason : undefined),
+    async run(query, input, context) {
+      if (state !== 'up' || running >= most) throw new AppError('connectionFailed')
+      const known = contract?.queries[query]
+      if (!known) throw new AppError('notFound')
+      const call = issued.issue(area, context)
+      running += 1
+      try {
+        return await send(query, known.mutates, input, context, call.id)
+      } catch (error) {
+        if (!(error instanceof UnreachableError)) throw error
+        lostNow(error)
+        throw new AppError('connectionFailed')
+      } finally {
+        running -= 1
+        call.end()
+      }
+    },
+    async health() {
+      if (state === 'refused') throw new Error(reason)
+      const started = performance.now()
+      const limit = AbortSignal.any([closing.signal, AbortSignal.timeout(contractMs)])
+      await readOver(`${url}/health`, '', limit)
+      return { latencyMs: performance.now() - started }
+    },
+    close() {
+      closing.abort()
+      learner.close()
+      feed.close()
+    },
+  }
+
+  async function send(query: string, mutates: boolean, input: unknown, context: CallContext, id: string) {
+    const { body, contentType } = await callBody(input, context.files)
+    const { gateway } = greeting()
+    const claims = { context: sealedContext(context), call: { id, gateway } }
+    const token = await seal.sign({ from: 'gateway', to: area, query }, body, claims)
+    const { deadline, signal, progress } = context
+    return callOver({
+      url: `${url}/query/${query}`,
+      token,
+      body,
+      contentType,
+      deadline,
+      // Writing goes on when the caller is gone: a retry gets its answer from the receipt.
+      ...(signal && !mutates && { signal }),
+      ...(progress && { progress }),
+    })
+  }
+
+  return remote
+}

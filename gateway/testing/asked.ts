@@ -1,0 +1,149 @@
+import { accessTable } from '@saude/contract/access-table'
+import { entryOf, fieldsOf } from '@saude/contract/clean'
+import type { ListQuery } from '@saude/contract/list-query'
+import { type FieldMeta, isRequired, metaOf } from '@saude/contract/meta'
+import type { Query } from '@saude/contract/query'
+import type { OpenedService } from '@saude/service/service'
+import type { Collection, CollectionDefinition, Entity, FindOptions } from '@saude/service/store'
+import type { User } from '@saude/service/user'
+import type { AnySchema } from 'yup'
+
+/** What a service asked its store for. */
+export interface Asked {
+  readonly how: 'find' | 'count' | 'distinct' | 'aggregate'
+  readonly definition: CollectionDefinition<Entity>
+  readonly filter: object
+  readonly options: FindOptions<Entity>
+}
+
+/** Somebody with every permission, as in a call of the dispatcher. */
+export const caller = (client: string, more: Partial<User> = {}): User => ({
+  id: '01890a5d-ac96-774b-bcce-b302099a8050',
+  name: 'Teste',
+  groups: ['healthDirector'],
+  permissions: new Set(Object.keys(accessTable)),
+  client: { id: client, name: 'Vila Serena' },
+  isAnonymization: false,
+  healthUnitId: null,
+  cns: null,
+  sessionId: null,
+  ...more,
+})
+
+/**
+ * Notes all that a service reads from its store while it answers; what it asks other areas is theirs.
+ * @returns that, and the error in which the call ended, if it did
+ */
+export async function askedBy(
+  service: OpenedService,
+  query: string,
+  input: object,
+  user: User,
+): Promise<{ asked: readonly Asked[]; error?: unknown }> {
+  const asked: Asked[] = []
+  const { store } = service
+  const { collection } = store
+  const watching: typeof collection = (definition) => {
+    const own = collection(definition)
+    const note = (how: Asked['how'], filter: object = {}, options: object = {}) =>
+      asked.push({ how, definition: definition as CollectionDefinition<never>, filter, options })
+    const watched: Partial<Collection<Entity>> = {
+      find: (filter, options) => {
+        note('find', filter, options)
+        return own.find(filter as object, options as object)
+      },
+      findOne: (filter, options) => {
+        note('find', filter, { ...options, limit: 1 })
+        return own.findOne(filter as object, options as object)
+      },
+      countDocuments: (filter, options) => {
+        note('count', filter)
+        return own.countDocuments(filter as object, options)
+      },
+      distinct: (path, filter) => {
+        note('distinct', filter)
+        return own.distinct(path as never, filter as object)
+      },
+      aggregate: (stages) => {
+        const [first] = stages
+        note('aggregate', first && '$match' in first ? first.$match : {})
+        return own.aggregate(stages as never)
+      },
+    }
+    return { ...own, ...watched } as typeof own // the same, watched
+  }
+  const open: { collection: typeof collection } = store
+  open.collection = watching
+  try {
+    await service.run(query, input, { user, requestId: 'r', deadline: Date.now() + 60_000 })
+    return { asked }
+  } catch (error) {
+    return { asked, error }
+  } finally {
+    open.collection = collection
+  }
+}
+
+/** Something that a field of this kind may be asked with. */
+export function sample(schema: AnySchema): unknown {
+  const { kind, options, mask, withTime }: FieldMeta = metaOf(schema)
+  if (options) return Object.keys(options)[0]
+  switch (kind) {
+    case 'boolean':
+      return true
+    case 'number':
+      return 1
+    case 'datetime':
+      return withTime ? '2026-01-02T03:04:05-03:00' : '2026-01-02'
+    case 'relation':
+      return { id: '01890a5d-ac96-774b-bcce-b302099a8057', name: 'Nome' }
+    case 'object':
+      return Object.fromEntries(
+        Object.entries(fieldsOf(schema)).map(([name, field]) => [name, sample(field)]),
+      )
+    case 'list': {
+      const entry = entryOf(schema)
+      return entry ? [sample(entry)] : []
+    }
+    default:
+      return mask ? '123' : 'ab'
+  }
+}
+
+const samples = (fields: Readonly<Record<string, AnySchema>>, wanted: (schema: AnySchema) => boolean) =>
+  Object.fromEntries(
+    Object.entries(fields)
+      .filter(([, schema]) => wanted(schema))
+      .map(([name, schema]) => [name, sample(schema)]),
+  )
+
+/** What was typed into a search, a device's place in the list. */
+const typed = [{ q: 'ana maria' }, { q: '123' }, { expression: 'ana' }]
+const place = { after: '2026-01-02T03:04:05-03:00', afterId: '01890a5d-ac96-774b-bcce-b302099a8057' }
+
+/** Each order in both directions, each filter alone in each order, any two filters together, what is typed. */
+export function inputsOfList({ list }: ListQuery): object[] {
+  const needed = samples(list.filterFields, isRequired)
+  const filters = Object.entries(samples(list.filterFields, () => true)).map(([name, value]) => ({
+    [name]: value,
+  }))
+  const pairs = filters.flatMap((one, index) =>
+    filters.slice(index + 1).map((other) => ({ ...one, ...other })),
+  )
+  const ordered = list.orders.flatMap((orderBy) =>
+    [{}, ...filters].flatMap((filter) => ['asc', 'desc'].map((order) => ({ ...filter, orderBy, order }))),
+  )
+  return [{}, ...ordered, ...pairs, ...typed, { startIndex: 2000, stopIndex: 2039 }, place].map((input) => ({
+    ...needed,
+    ...input,
+  }))
+}
+
+/** What a query needs alone, each thing that it may be given besides, and all of them. */
+export function inputsOf({ input }: Query): object[] {
+  const fields = fieldsOf(input as AnySchema) // every contract's input is an object schema
+  const needed = samples(fields, isRequired)
+  const more = Object.entries(samples(fields, (schema) => !isRequired(schema)))
+  const each = more.map(([name, value]) => ({ ...needed, [name]: value }))
+  return [needed, ...each, { ...needed, ...Object.fromEntries(more) }]
+}

@@ -1,0 +1,51 @@
+import { integer } from '@saude/contract/fields'
+import { query } from '@saude/contract/query'
+import { handlersFor } from '@saude/service/handlers'
+import { defineService } from '@saude/service/service'
+import { openAlone } from '../alone/open.ts'
+import { settingsFrom } from '../settings.ts'
+import { gate, queries, testArea } from './area.ts'
+
+const on = handlersFor({})
+
+/** A query that only the newer contract has. */
+const newer = query('measurementList', { input: {}, output: { count: integer('Total').required() } })
+const newerPart = {
+  version: '0.2.0',
+  queries: [...testArea.queries, newer],
+  handlers: [...testArea.service.handlers, on(newer, () => ({ count: 7 }))],
+}
+const olderPart = {
+  version: '0.1.0',
+  queries: testArea.queries,
+  // Asks back for what not everybody may do who may ask this.
+  handlers: testArea.service.handlers.map((one) =>
+    one.query.name === queries.asks.name
+      ? on(queries.asks, async ({ ask }) => {
+          await ask(queries.internal, {})
+          await ask(queries.create, { name: 'Pedida', cpf: null })
+          return {}
+        })
+      : one,
+  ),
+}
+
+/**
+ * `node --import tsx gateway/testing/service.main.ts PORT [newer] [stuck]`: the small test area as a process of its
+ * own; with a query more; with `slow` that never ends. Each abort of `slow` is a line of its output.
+ */
+async function main([port, ...how]: readonly string[]): Promise<void> {
+  if (how.includes('stuck')) gate.wait = new Promise(() => {})
+  Object.defineProperty(gate, 'aborted', { get: () => 0, set: () => console.log('aborted') })
+  const { queries: declared, version, handlers } = how.includes('newer') ? newerPart : olderPart
+  const service = defineService({ ...testArea.service, version, handlers })
+  const where = { port: Number(port), host: '127.0.0.1' }
+  const { url, close } = await openAlone({ queries: declared, service }, settingsFrom(process.env), where)
+  console.log(`Área citizen em ${url}`)
+  process.once('SIGTERM', () => void close().then(() => process.exit(0)))
+}
+
+main(process.argv.slice(2)).catch((error: unknown) => {
+  console.error(error)
+  process.exit(1)
+})

@@ -1,0 +1,54 @@
+import { createWork } from '@saude/service/work'
+import type { Tile } from './project.ts'
+import type { Shape } from './shape.ts'
+import type { TileStyle } from './styles.ts'
+
+export type Asked =
+  | { readonly kind: 'begin' }
+  | { readonly kind: 'add'; readonly shapes: readonly Shape[] }
+  | { readonly kind: 'end' }
+  | { readonly kind: 'draw'; readonly key: string; readonly tile: Tile; readonly style: TileStyle }
+/** SVG or, of the end, the key of what was told. */
+export type Drawn = string
+
+/** The ground in parts, so that reading that of a large town keeps nobody waiting. */
+export type Ground = AsyncIterable<readonly Shape[]>
+
+/** Draws tiles in a thread of its own: the ground of a large town has tens of thousands of lines. */
+export function createDrawing(ground: () => Ground) {
+  let told: Promise<string> | undefined
+  let last: Promise<unknown> = Promise.resolve()
+  const forget = () => {
+    told = undefined
+  }
+  const thread = createWork<Asked, Drawn>(new URL('./drawing.thread.ts', import.meta.url), forget)
+
+  async function tell(): Promise<string> {
+    await thread.run({ kind: 'begin' })
+    for await (const shapes of ground()) await thread.run({ kind: 'add', shapes })
+    return thread.run({ kind: 'end' })
+  }
+
+  return {
+    /** Changes with what is drawn, so that old tiles are never served for a new town. */
+    key(): Promise<string> {
+      if (told) return told
+      const telling = last.then(tell)
+      told = telling
+      last = telling.catch(() => {
+        // A store that could not be read is asked again.
+        if (told === telling) forget()
+      })
+      return telling
+    },
+    /**
+     * A tile as SVG; empty where there is nothing but land.
+     * @throws Error where the key is not that of the ground any more
+     */
+    draw: (key: string, tile: Tile, style: TileStyle): Promise<string> =>
+      thread.run({ kind: 'draw', key, tile, style }),
+    /** The ground has changed. */
+    forget,
+    close: () => thread.close(),
+  }
+}

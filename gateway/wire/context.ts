@@ -1,0 +1,37 @@
+import { AppError } from '@saude/contract/errors'
+import type { GroupKey } from '@saude/contract/session'
+import type { CallContext, Origin, User } from '@saude/service/handlers'
+
+/** A call's context as it is sealed: everything but what only exists in one process (signal, progress, files). */
+export interface SealedContext {
+  readonly user: Omit<User, 'permissions'> & { readonly permissions: readonly string[] }
+  readonly requestId: string
+  readonly requestKey?: string
+  /** Milliseconds since 1970. */
+  readonly deadline: number
+  readonly origin?: Origin
+}
+
+export const sealedContext = ({
+  user,
+  requestId,
+  requestKey,
+  deadline,
+  origin,
+}: CallContext): SealedContext => ({
+  user: { ...user, permissions: [...user.permissions] },
+  requestId,
+  deadline,
+  ...(requestKey !== undefined && { requestKey }),
+  ...(origin && { origin }),
+})
+
+/** The context in a token whose seal was checked: the gateway wrote it. @throws AppError `auth` where there is none */
+export function contextFrom(claim: unknown): CallContext {
+  if (typeof claim !== 'object' || claim === null || !('user' in claim)) throw new AppError('auth')
+  // What `sealedContext` made; only holders of the secret can write it.
+  const { user, ...rest } = claim as SealedContext
+  // Groups are names that the gateway knows.
+  const groups = user.groups as readonly GroupKey[]
+  return { ...rest, user: { ...user, groups, permissions: new Set(user.permissions) } }
+}
