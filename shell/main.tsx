@@ -1,10 +1,9 @@
-import type { AreaEntry } from '@saude/contract/area'
-import { provideWidgets, startPlatform } from '@saude/kits/platform'
+import { onReconnected, provideWidgets, releases, startPlatform } from '@saude/kits/platform'
 // The facade of the kit is not kept whole, and with it would go what it only brings along.
 import '@saude/kits/tokens.css'
 import '@saude/kits/base.css'
 import { createRoot } from 'react-dom/client'
-import { loadAreas } from './areas/load.ts'
+import { type LiveAreas, loadAreas, noAreas } from './areas/load.ts'
 import { createModules } from './areas/modules.ts'
 import { type AreaHost, hostAreas } from './areas/mount.ts'
 import { createWidgets } from './areas/widgets.ts'
@@ -12,10 +11,10 @@ import { App } from './layout/App.tsx'
 import { mayOpen } from './layout/situation.ts'
 
 /** Areas of now; without an answer the shell stands alone, and its own screens still work. */
-const liveAreas = (): Promise<AreaEntry[]> =>
+const liveAreas = (): Promise<LiveAreas> =>
   loadAreas().catch((error: unknown) => {
     console.error(error)
-    return []
+    return noAreas
   })
 
 /** Reads the areas and registers them; what the page shows decides which may stand. */
@@ -25,14 +24,26 @@ const startAreas = async (): Promise<AreaHost> => {
     (await import(/* webpackChunkName: "federation" */ './areas/federation.ts')).loadArea(area),
   )
   const host = hostAreas({
-    areas: await liveAreas(),
+    live: await liveAreas(),
     load: modules.open,
     refresh: loadAreas,
     mayOpen,
     reload: () => location.reload(),
   })
-  provideWidgets(createWidgets({ areas: host.areas, refresh: loadAreas, modules }))
+  followReleases(host)
+  provideWidgets(
+    createWidgets({ areas: host.areas, refresh: async () => (await loadAreas()).areas, modules }),
+  )
   return host
+}
+
+/** Tells the platform which versions stand in the page, and asks what is live where messages were missed. */
+const followReleases = (host: AreaHost): void => {
+  releases.stand(host.areas())
+  host.subscribe(() => releases.stand(host.areas()))
+  onReconnected(() => {
+    loadAreas().then(({ areas }) => releases.heard(areas), console.error)
+  })
 }
 
 /** Starts the product in the page's root element. Public screens do not wait for the areas. */

@@ -6,6 +6,15 @@ import type { AreaModule } from './module.ts'
 
 let federation: ModuleFederation | undefined
 
+/** How often this page has fetched each area, and what ends the last time's request for the manifest. */
+const fetched = new Map<string, { readonly count: number; readonly manifest: AbortController }>()
+
+/** The runtime keeps a fetch that failed, and would hand it out for good: no area that needs the part would open. */
+const letAskAgain = (name: string): void => {
+  for (const scope of Object.values(federation?.shareScopeMap ?? {}))
+    for (const part of Object.values(scope[name] ?? {})) if (!part.loaded) part.loading = null
+}
+
 /** The host's federation instance, made when the first area is opened. */
 const host = (): ModuleFederation => {
   // Areas are built with `externalRuntime`: they find the runtime under this name instead of bringing their own.
@@ -21,23 +30,48 @@ const host = (): ModuleFederation => {
           version,
           shareConfig: { singleton: true, requiredVersion: false },
           get: async () => {
-            const lent = await load()
-            return () => lent
+            try {
+              const lent = await load()
+              return () => lent
+            } catch (error) {
+              letAskAgain(name)
+              throw error
+            }
           },
         },
       ]),
     ),
+    plugins: [
+      {
+        name: 'abortable-manifest',
+        fetch: (url, init) => {
+          const area = [...fetched.keys()].find((name) => url.includes(`/areas/${name}/`))
+          const signal = area === undefined ? undefined : fetched.get(area)?.manifest.signal
+          return fetch(url, { ...init, ...(signal && { signal }) })
+        },
+      },
+    ],
   })
   return federation
 }
 
 /** Forgets all that an earlier try of the area left in this page. */
 const forget = (area: AreaEntry): void => {
+  fetched.get(area.name)?.manifest.abort()
   Reflect.deleteProperty(globalThis, `webpackChunksaude_${containerName(area.name)}`)
-  // webpack and federation wait for an element that is already there; one that hangs would hang the next try too.
   const left = `:is(script[src*="/areas/${area.name}/"], link[href*="/areas/${area.name}/"])`
-  for (const element of document.querySelectorAll(left)) element.remove()
+  // A script that still hangs would run when it arrives, into the new try. One that belongs to another document
+  // than the one in which it was asked for does not run any more.
+  const nowhere = document.implementation.createHTMLDocument()
+  for (const element of document.querySelectorAll(left)) nowhere.adoptNode(element)
 }
+
+/**
+ * An address of the same files that this page has not asked for: `…/0.1.0-3f2a9c1b~1/mf-manifest.json`. Everything
+ * else that an area fetches lies beside its manifest, so it is new too (README.md, "Trying again").
+ */
+export const addressOf = ({ manifest, version }: AreaEntry, count: number): string =>
+  count === 0 ? manifest : manifest.replace(`/${version}/`, `/${version}~${count}/`)
 
 /**
  * Loads an area's module through Module Federation. A second call for the same area starts afresh, with the entry
@@ -46,9 +80,11 @@ const forget = (area: AreaEntry): void => {
 export const loadArea = async (area: AreaEntry): Promise<AreaModule> => {
   const container = containerName(area.name)
   const instance = host()
-  const known = instance.options.remotes.some(({ name }) => name === container)
-  if (known) forget(area)
-  instance.registerRemotes([{ name: container, entry: area.manifest }], { force: known })
+  const before = fetched.get(area.name)
+  if (before) forget(area)
+  const count = before ? before.count + 1 : 0
+  fetched.set(area.name, { count, manifest: new AbortController() })
+  instance.registerRemotes([{ name: container, entry: addressOf(area, count) }], { force: count > 0 })
   const module = await instance.loadRemote<AreaModule>(`${container}/area`)
   if (!module || typeof module.mount === 'undefined') throw new Error(`${area.name} has no lifecycles`)
   return module

@@ -23,7 +23,14 @@ describe('loading the areas', () => {
 
   it('drops a malformed entry alone and says so', async () => {
     const warn = jest.spyOn(console, 'warn').mockImplementation()
-    expect(await loadAreas(answering(JSON.stringify({ areas: [{ name: 'x' }, area] })))).toEqual([area])
+    expect(await loadAreas(answering(JSON.stringify({ areas: [area] })))).toEqual({
+      areas: [area],
+      isWhole: true,
+    })
+    expect(await loadAreas(answering(JSON.stringify({ areas: [{ name: 'x' }, area] })))).toEqual({
+      areas: [area],
+      isWhole: false,
+    })
     expect(warn).toHaveBeenCalledTimes(1)
     warn.mockRestore()
   })

@@ -24,14 +24,30 @@ export const within = async <T>(milliseconds: number, work: Promise<T>): Promise
   }
 }
 
+/** What `/areas.json` told. */
+export type LiveAreas = {
+  readonly areas: readonly AreaEntry[]
+  /** False when some entry could not be read: an area that is not among `areas` may be live all the same. */
+  readonly isWhole: boolean
+}
+
+/** Without any answer: every area may be live, and none is known. */
+export const noAreas: LiveAreas = { areas: [], isWhole: false }
+
 /**
- * The areas that are live now, from `/areas.json`. Malformed entries are dropped one by one with a console warning;
- * an answer that is none leaves a product without areas, whose screens then read 'Em construção'.
+ * The areas that are live now, from `/areas.json`. Malformed entries are dropped one by one with a console warning.
  * @throws when the network or the gateway fails
  */
-export const loadAreas = async (fetching: typeof fetch = fetch): Promise<AreaEntry[]> => {
-  const answer = await within(loadTimeout, fetching('/areas.json', { cache: 'no-store' }))
-  if (!answer.ok) throw new Error(`areas.json: ${answer.status}`)
-  const body: unknown = await answer.json()
-  return readAreas(body, (problem) => console.warn(problem))
+export const loadAreas = async (fetching: typeof fetch = fetch): Promise<LiveAreas> => {
+  const read = async (): Promise<unknown> => {
+    const answer = await fetching('/areas.json', { cache: 'no-store' })
+    if (!answer.ok) throw new Error(`areas.json: ${answer.status}`)
+    return answer.json()
+  }
+  let isWhole = true
+  const areas = readAreas(await within(loadTimeout, read()), (problem) => {
+    isWhole = false
+    console.warn(problem)
+  })
+  return { areas, isWhole }
 }

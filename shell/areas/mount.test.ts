@@ -19,14 +19,25 @@ const writing = (name: string): AreaModule => ({
   unmount: async (props) => props.domElementGetter().replaceChildren(),
 })
 
-const setUp = (areas: AreaEntry[], load: (area: AreaEntry) => Promise<AreaModule>) => {
-  const seams = { refresh: jest.fn(async () => areas), reload: jest.fn(), mayOpen: jest.fn(() => true) }
-  const host = hostAreas({ areas, load, ...seams })
-  return { host, ...seams }
+const setUp = (areas: AreaEntry[], load: (area: AreaEntry) => Promise<AreaModule>, isWhole = true) => {
+  const live = { areas, isWhole }
+  const seams = {
+    refresh: jest.fn(async () => ({ areas, isWhole: true })),
+    reload: jest.fn(),
+    mayOpen: jest.fn(() => true),
+  }
+  const host = hostAreas({ live, load, ...seams })
+  /** As the frame does when the path changes. */
+  const go = (area: AreaEntry | undefined) => {
+    history.pushState(null, '', area ? `/app/${area.name}` : '/app')
+    host.update()
+  }
+  leave = () => go(undefined)
+  return { host, go, ...seams }
 }
 
 const main = () => document.getElementById('area')
-const go = (area: AreaEntry | undefined) => history.pushState(null, '', area ? `/app/${area.name}` : '/app')
+let leave = () => {}
 
 beforeEach(() => {
   document.body.innerHTML = '<main id="area"></main>'
@@ -35,7 +46,7 @@ beforeEach(() => {
 })
 
 afterEach(async () => {
-  go(undefined)
+  leave()
   await waitFor(() => expect(main()?.childElementCount).toBe(0))
   jest.restoreAllMocks()
 })
@@ -44,9 +55,8 @@ describe('the areas of the page', () => {
   it('are loaded when the person opens them, not before, and leave nothing behind', async () => {
     const [first, second] = [makeArea(), makeArea()]
     const load = jest.fn(async ({ name }: AreaEntry) => writing(name))
-    const { host } = setUp([first, second], load)
+    const { host, go } = setUp([first, second], load)
     go(first)
-    host.update()
     await waitFor(() => expect(host.statusOf(first.name).state).toBe('ready'))
     expect(main()).toHaveTextContent(first.name)
     expect(load).toHaveBeenCalledTimes(1)
@@ -61,10 +71,9 @@ describe('the areas of the page', () => {
 
   it('stay closed while the gate is', async () => {
     const area = makeArea()
-    const { host, mayOpen } = setUp([area], async ({ name }) => writing(name))
+    const { host, go, mayOpen } = setUp([area], async ({ name }) => writing(name))
     mayOpen.mockReturnValue(false)
     go(area)
-    host.update()
     await new Promise((resolve) => setTimeout(resolve, 20))
     expect(host.statusOf(area.name).state).toBe('idle')
     mayOpen.mockReturnValue(true)
@@ -79,25 +88,72 @@ describe('the areas of the page', () => {
       if (name === bad.name && broken) throw new Error('boom')
       return writing(name)
     })
-    const { host, refresh } = setUp([bad, good], load)
-    go(bad)
-    host.update()
-    await waitFor(() => expect(host.statusOf(bad.name).state).toBe('failed'))
+    const { host, go, refresh } = setUp([bad, good], load)
     go(good)
     await waitFor(() => expect(main()?.textContent).toBe(good.name))
+    go(bad)
+    await waitFor(() => expect(host.statusOf(bad.name).state).toBe('failed'))
     broken = false
     const repaired = { ...bad, version: '2' }
-    refresh.mockResolvedValue([repaired, good])
-    go(bad)
+    refresh.mockResolvedValue({ areas: [repaired, { ...good, version: '2' }], isWhole: true })
     await host.retry(bad.name)
     await waitFor(() => expect(host.statusOf(bad.name).state).toBe('ready'))
     expect(load).toHaveBeenLastCalledWith(repaired)
+    // The other one stands as it was fetched, so the page still is older than it.
+    expect(host.areas()).toEqual([good, repaired])
+  })
+
+  it('that failed are tried again by themselves when the person comes back', async () => {
+    const [bad, good] = [makeArea(), makeArea()]
+    let broken = true
+    const { host, go } = setUp([bad, good], async ({ name }) => {
+      if (name === bad.name && broken) throw new Error('boom')
+      return writing(name)
+    })
+    go(bad)
+    await waitFor(() => expect(host.statusOf(bad.name).state).toBe('failed'))
+    go(good)
+    await waitFor(() => expect(main()?.textContent).toBe(good.name))
+    expect(host.statusOf(bad.name).state).toBe('idle')
+    broken = false
+    go(bad)
+    await waitFor(() => expect(main()?.textContent).toBe(bad.name))
+  })
+
+  it('that are left while they ask for another try are as new, and fetched when the person comes back', async () => {
+    const [broken, good] = [makeArea(), makeArea()]
+    const load = jest.fn(async ({ name }: AreaEntry) => writing(name))
+    const { host, go } = setUp([broken, good], load)
+    go(broken)
+    await waitFor(() => expect(main()?.textContent).toBe(broken.name))
+    go(good)
+    await host.retry(broken.name)
+    await waitFor(() => expect(main()?.textContent).toBe(good.name))
+    expect(load).toHaveBeenCalledTimes(2)
+    go(broken)
+    await waitFor(() => expect(main()?.textContent).toBe(broken.name))
+    expect(load).toHaveBeenCalledTimes(3)
+  })
+
+  it('that could not be read from the list are missing, until a retry reads them', async () => {
+    const [good, bad] = [makeArea(), makeArea()]
+    const { host, go, refresh } = setUp([good], async ({ name }) => writing(name), false)
+    go(bad)
+    expect(host.statusOf(good.name).state).toBe('idle')
+    expect(host.statusOf(bad.name)).toMatchObject({ state: 'failed' })
+    refresh.mockResolvedValue({ areas: [good], isWhole: false })
+    await host.retry(bad.name)
+    expect(host.statusOf(bad.name)).toMatchObject({ state: 'failed' })
+    refresh.mockResolvedValue({ areas: [good, bad], isWhole: true })
+    await host.retry(bad.name)
+    await waitFor(() => expect(main()?.textContent).toBe(bad.name))
+    expect(host.isWhole()).toBe(true)
   })
 
   it('mend a rejected mount by a retry, in a fresh element', async () => {
     const area = makeArea()
     let broken = true
-    const { host } = setUp([area], async ({ name }) => ({
+    const { host, go } = setUp([area], async ({ name }) => ({
       ...writing(name),
       mount: async (props) => {
         props.domElementGetter().append(broken ? 'half' : name)
@@ -105,7 +161,6 @@ describe('the areas of the page', () => {
       },
     }))
     go(area)
-    host.update()
     await waitFor(() => expect(host.statusOf(area.name).state).toBe('failed'))
     expect(main()).toBeEmptyDOMElement()
     broken = false
@@ -114,16 +169,35 @@ describe('the areas of the page', () => {
     expect(main()?.textContent).toBe(area.name)
   })
 
-  it('reload the page at the second retry', async () => {
+  it.each([
+    ['rejects', () => Promise.reject(new Error('boom'))],
+    ['hangs', () => new Promise<never>(() => undefined)],
+  ])('whose unmount %s leave the page to others, and open again', async (_, unmount) => {
+    const [bad, good] = [makeArea(), makeArea()]
+    let broken = true
+    const { host, go } = setUp([bad, good], async ({ name }) =>
+      name === bad.name && broken ? { ...writing(name), unmount } : writing(name),
+    )
+    go(bad)
+    await waitFor(() => expect(main()?.textContent).toBe(bad.name))
+    go(good)
+    await waitFor(() => expect(main()?.textContent).toBe(good.name), { timeout: 4_000 })
+    expect(host.statusOf(bad.name).state).toBe('idle')
+    broken = false
+    go(bad)
+    await waitFor(() => expect(main()?.textContent).toBe(bad.name))
+  })
+
+  it('get a new page at the fifth retry', async () => {
     const area = makeArea()
-    const { host, reload } = setUp([area], async () => {
+    const { host, go, reload } = setUp([area], async () => {
       throw new Error('boom')
     })
     go(area)
-    host.update()
-    await waitFor(() => expect(host.statusOf(area.name).state).toBe('failed'))
-    await host.retry(area.name)
-    await waitFor(() => expect(host.statusOf(area.name).state).toBe('failed'))
+    for (let round = 0; round < 4; round++) {
+      await waitFor(() => expect(host.statusOf(area.name).state).toBe('failed'))
+      await host.retry(area.name)
+    }
     expect(reload).not.toHaveBeenCalled()
     await host.retry(area.name)
     expect(reload).toHaveBeenCalledTimes(1)
@@ -132,34 +206,51 @@ describe('the areas of the page', () => {
   it('are refused when they were built for other kits', async () => {
     const area = makeArea(kitVersion + 1)
     const load = jest.fn()
-    const { host } = setUp([area], load)
+    const { host, go } = setUp([area], load)
     go(area)
-    host.update()
     await waitFor(() => expect(host.statusOf(area.name).state).toBe('failed'))
     expect(load).not.toHaveBeenCalled()
   })
 })
 
 describe('an area that hangs', () => {
+  const forever = new Promise<never>(() => undefined)
+
   it.each([
-    ['while loading', () => new Promise<AreaModule>(() => undefined)],
-    ['while mounting', async () => ({ ...writing('x'), mount: () => new Promise(() => undefined) })],
-  ])(
-    '%s counts as failed after 8 s and leaves the others alone',
-    async (_, load: () => Promise<AreaModule>) => {
+    ['while loading', 8_100, () => forever],
+    ['while mounting', 4_100, async () => ({ ...writing('x'), mount: () => forever })],
+  ] satisfies [string, number, () => Promise<AreaModule>][])(
+    '%s counts as failed after its time',
+    async (_, time, load) => {
       jest.useFakeTimers({ doNotFake: ['queueMicrotask', 'nextTick'] })
-      const [hanging, good] = [makeArea(), makeArea()]
-      const { host } = setUp([hanging, good], async (area) =>
-        area === hanging ? load() : writing(area.name),
-      )
+      const hanging = makeArea()
+      const { host, go } = setUp([hanging], load)
       go(hanging)
-      host.update()
-      await jest.advanceTimersByTimeAsync(8_100)
+      await jest.advanceTimersByTimeAsync(time)
       expect(host.statusOf(hanging.name).state).toBe('failed')
-      go(good)
-      await jest.advanceTimersByTimeAsync(300)
-      expect(main()?.textContent).toBe(good.name)
       jest.useRealTimers()
     },
   )
+
+  it('while loading holds nobody up who goes elsewhere', async () => {
+    const [hanging, good] = [makeArea(), makeArea()]
+    const { go } = setUp([hanging, good], async (area) => (area === hanging ? forever : writing(area.name)))
+    go(hanging)
+    go(good)
+    await waitFor(() => expect(main()?.textContent).toBe(good.name))
+  })
+
+  it('while loading, and then comes late, takes the place of its placeholder', async () => {
+    jest.useFakeTimers({ doNotFake: ['queueMicrotask', 'nextTick'] })
+    const slow = makeArea()
+    let come = (_: AreaModule) => {}
+    const { host, go } = setUp([slow], () => new Promise((resolve) => (come = resolve)))
+    go(slow)
+    await jest.advanceTimersByTimeAsync(8_100)
+    expect(host.statusOf(slow.name).state).toBe('failed')
+    come(writing(slow.name))
+    await jest.advanceTimersByTimeAsync(300)
+    expect(main()?.textContent).toBe(slow.name)
+    jest.useRealTimers()
+  })
 })

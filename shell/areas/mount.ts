@@ -11,37 +11,54 @@ import {
   triggerAppChange,
   unregisterApplication,
 } from 'single-spa'
-import { LateError, loadTimeout, within } from './load.ts'
+import { LateError, type LiveAreas, loadTimeout, within } from './load.ts'
 import type { AreaModule, AreaProps } from './module.ts'
+import { createPlaces } from './places.ts'
 import { type AreaStatus, createStatuses } from './status.ts'
 
 /** What the host of the areas needs from the shell. */
 export type HostOptions = {
-  readonly areas: readonly AreaEntry[]
-  /** Fetches an area's module. */
+  readonly live: LiveAreas
+  /** Fetches an area's module; a second time afresh. */
   readonly load: (area: AreaEntry) => Promise<AreaModule>
   /** Asks for the live areas again, before a retry. */
-  readonly refresh: () => Promise<readonly AreaEntry[]>
+  readonly refresh: () => Promise<LiveAreas>
   /** Whether the gate lets the person see an area at this path now (session, permission, network). */
   readonly mayOpen: (path: string, areas: readonly AreaEntry[]) => boolean
-  /** Reloads the whole page: the second retry. */
+  /** Reloads the whole page: the last retry. */
   readonly reload: () => void
 }
 
 /** The mounted and mountable areas of the page. */
 export type AreaHost = {
+  /** The same list until one of them changes. */
   readonly areas: () => readonly AreaEntry[]
+  /** False while an area that is not among them may be live: `/areas.json` could not be read, or not all of it. */
+  readonly isWhole: () => boolean
   readonly statusOf: (name: string) => AreaStatus
   readonly subscribe: (listener: () => void) => () => void
-  /** Mounts and unmounts by path and gate; call once `<main id="area">` stands, and when the gate changes. */
+  /**
+   * Fetches, mounts and unmounts by path and gate; call once `<main id="area">` stands, and when path or gate
+   * change. What failed is tried again when the person comes back to it.
+   */
   readonly update: () => void
   /**
-   * Tries an area again: first in this page with its entry of now, the second time by reloading the page. One that
-   * hung is reloaded at once: until the hanging request ends, the browser's cache holds back every other for the
-   * same address, and only leaving the page ends it.
+   * Tries an area again in this page, with its entry of now and at addresses that nothing waits for. Whoever has
+   * tried that many times gets a new page: hanging requests take up the browser's connections.
    */
   readonly retry: (name: string) => Promise<void>
 }
+
+const mostTries = 4
+
+/**
+ * Milliseconds until a lifecycle of an area counts as hanging. Together less than 8 s: single-spa does one after
+ * the other, and lets the next navigation wait for them. It does not wait for code, which is fetched outside of it.
+ */
+const patience = { bootstrap: 1_500, mount: 4_000, unmount: 2_000 }
+
+const missing: AreaStatus = { state: 'failed', error: new Error('Recurso indisponível no momento') }
+const idle: AreaStatus = { state: 'idle' }
 
 const asError = (reason: unknown): Error => (reason instanceof Error ? reason : new Error(String(reason)))
 
@@ -54,107 +71,163 @@ const startOnce = () => {
   start({ urlRerouteOnly: true })
 }
 
-/** Registers every live area with single-spa. One that fails to load, mount or draw leaves the others alone. */
-export const hostAreas = ({ areas: live, load, refresh, mayOpen, reload }: HostOptions): AreaHost => {
+/** Hosts every live area. One that fails to load, mount, draw or unmount leaves the others alone. */
+export const hostAreas = ({ live: first, load, refresh, mayOpen, reload }: HostOptions): AreaHost => {
+  let live = first
   const statuses = createStatuses()
-  const entries = new Map(live.map((area) => [area.name, area]))
-  const elements = new Map<string, HTMLElement>()
+  const places = createPlaces()
   const tries = new Map<string, number>()
+  /** The present try of each area that was opened; an older one has nothing to say any more. */
+  const attempts = new Map<string, symbol>()
+  const registered = new Set<string>()
+  /** Areas that single-spa is letting go of. */
+  const leaving = new Map<string, Promise<void>>()
 
-  const clear = (name: string) => {
-    elements.get(name)?.remove()
-    elements.delete(name)
-  }
+  const find = (name: string) => live.areas.find((area) => area.name === name)
 
-  const elementOf = (name: string): HTMLElement => {
-    const known = elements.get(name)
-    if (known) return known
-    const main = document.getElementById('area')
-    if (!main) throw new Error('The layout has no <main id="area">')
-    const element = document.createElement('div')
-    element.dataset.area = name
-    main.append(element)
-    elements.set(name, element)
-    return element
-  }
+  const isWanted = ({ routes }: AreaEntry, path = location.pathname) =>
+    matchRoute(path, routes) !== undefined && mayOpen(path, live.areas)
 
-  const fail = (name: string, error: Error) => {
-    clear(name)
-    statuses.set(name, { state: 'failed', error })
-  }
+  const application = ({ name }: AreaEntry, module: AreaModule) => ({
+    bootstrap: module.bootstrap,
+    mount: [
+      async () => statuses.set(name, { state: 'loading' }),
+      ...[module.mount].flat(),
+      async () => {
+        tries.delete(name)
+        statuses.set(name, { state: 'ready' })
+      },
+    ],
+    unmount: [
+      ...[module.unmount].flat(),
+      async () => {
+        places.clear(name)
+        statuses.set(name, idle)
+      },
+    ],
+  })
 
-  const application = (area: AreaEntry) => async () => {
-    statuses.set(area.name, { state: 'loading' })
-    if (area.kit !== kitVersion) throw new Error(`${area.name} was built for kits ${area.kit}`)
-    const module = await within(loadTimeout, load(area))
-    return {
-      bootstrap: module.bootstrap,
-      mount: [
-        async () => statuses.set(area.name, { state: 'loading' }),
-        ...[module.mount].flat(),
-        async () => {
-          tries.delete(area.name)
-          statuses.set(area.name, { state: 'ready' })
-        },
-      ],
-      unmount: [
-        ...[module.unmount].flat(),
-        async () => {
-          clear(area.name)
-          statuses.set(area.name, { state: 'idle' })
-        },
-      ],
-    }
-  }
-
-  const register = (area: AreaEntry) => {
+  const register = (area: AreaEntry, module: AreaModule) => {
     const props: AreaProps = {
-      domElementGetter: () => elementOf(area.name),
+      domElementGetter: () => places.of(area.name),
       retry: () => void host.retry(area.name),
     }
+    registered.add(area.name)
     registerApplication({
       name: area.name,
-      app: application(area),
-      activeWhen: ({ pathname }) =>
-        matchRoute(pathname, area.routes) !== undefined && mayOpen(pathname, [...entries.values()]),
+      app: async () => application(area, module),
+      activeWhen: ({ pathname }) => isWanted(area, pathname),
       customProps: props,
     })
   }
 
+  /** As if the area had never been opened. */
+  const forget = (name: string): Promise<void> => {
+    attempts.delete(name)
+    places.clear(name)
+    if (registered.delete(name)) {
+      const left = unregisterApplication(name).catch((error: unknown) => console.error(error))
+      leaving.set(
+        name,
+        left.then(() => places.clear(name)),
+      )
+    }
+    return leaving.get(name) ?? Promise.resolve()
+  }
+
+  const fail = (name: string, error: Error) => {
+    const area = find(name)
+    if (area && isWanted(area)) {
+      places.clear(name)
+      statuses.set(name, { state: 'failed', error })
+      return
+    }
+    // Nobody looks at it: whoever comes back finds it as new.
+    void forget(name)
+    statuses.set(name, idle)
+  }
+
+  const open = async (area: AreaEntry) => {
+    const { name, kit } = area
+    const attempt = Symbol(name)
+    attempts.set(name, attempt)
+    statuses.set(name, { state: 'loading' })
+    const isPresent = () => attempts.get(name) === attempt
+    try {
+      await leaving.get(name)
+      if (kit !== kitVersion) throw new Error(`${name} was built for kits ${kit}`)
+      const loading = load(area)
+      const module = await within(loadTimeout, loading).catch((error: unknown) => {
+        // On a slow connection it may yet come: then it takes the placeholder's place.
+        if (!(error instanceof LateError) || !isPresent()) throw error
+        fail(name, error)
+        return loading
+      })
+      if (!isPresent()) return
+      statuses.set(name, idle)
+      register(area, module)
+    } catch (error) {
+      console.error(error)
+      if (isPresent()) fail(name, asError(error))
+    }
+  }
+
   const host: AreaHost = {
-    areas: () => [...entries.values()],
-    statusOf: statuses.get,
+    areas: () => live.areas,
+    isWhole: () => live.isWhole,
+    statusOf: (name) => {
+      const status = statuses.get(name)
+      return status.state === 'idle' && !find(name) ? missing : status
+    },
     subscribe: statuses.subscribe,
     update: () => {
       startOnce()
+      for (const area of live.areas) {
+        if (isWanted(area)) {
+          if (!attempts.has(area.name)) void open(area)
+        } else if (statuses.get(area.name).state === 'failed') {
+          void forget(area.name)
+          statuses.set(area.name, idle)
+        }
+      }
       void triggerAppChange()
     },
     retry: async (name) => {
+      const left = find(name)
+      if (left && !isWanted(left)) {
+        // A screen that broke and is being left: it is tried when somebody comes back.
+        statuses.set(name, idle)
+        return forget(name)
+      }
       const count = (tries.get(name) ?? 0) + 1
       tries.set(name, count)
-      const status = statuses.get(name)
-      if (count > 1 || (status.state === 'failed' && status.error instanceof LateError)) return reload()
+      if (count > mostTries) return reload()
       statuses.set(name, { state: 'loading' })
-      // A repaired release has a new version, so new addresses; without an answer the known entry has to do.
-      const fresh = await refresh().catch(() => [])
-      const area = fresh.find((one) => one.name === name) ?? entries.get(name)
-      if (!area) return
-      entries.set(name, area)
-      await unregisterApplication(name)
-      clear(name)
-      register(area)
-      await triggerAppChange()
+      await forget(name)
+      // A repaired release has a new version; without an answer the known entry has to do.
+      const fresh = await refresh().catch(() => undefined)
+      if (fresh) {
+        // Only this area and those that the page did not know: the others stand as they were fetched.
+        const kept = live.areas.filter((area) => area.name !== name)
+        const added = fresh.areas.filter((area) => !kept.some((known) => known.name === area.name))
+        const known = added.some((area) => area.name === name)
+          ? []
+          : [find(name)].filter((area) => area !== undefined)
+        live = { areas: [...kept, ...known, ...added], isWhole: fresh.isWhole }
+      }
+      const area = find(name)
+      if (area) await open(area)
+      else statuses.set(name, idle)
     },
   }
 
   // One hanging area must not block the navigation to all others.
-  setBootstrapMaxTime(loadTimeout, true, loadTimeout)
-  setMountMaxTime(loadTimeout, true, loadTimeout)
-  setUnmountMaxTime(3_000, true, 3_000)
+  setBootstrapMaxTime(patience.bootstrap, true, patience.bootstrap)
+  setMountMaxTime(patience.mount, true, patience.mount)
+  setUnmountMaxTime(patience.unmount, true, patience.unmount)
   addErrorHandler((error) => {
     console.error(error)
     fail(error.appOrParcelName, asError(error))
   })
-  for (const area of live) register(area)
   return host
 }

@@ -36,6 +36,14 @@ describe('the screen of a path', () => {
     expect(screenOf('/app/citizen', []).kind).toBe('construction')
   })
 
+  it('is missing while its area may be live and the list of areas could not be read', () => {
+    expect(screenOf('/app/citizen', [], false)).toMatchObject({ kind: 'missing', name: 'citizen' })
+    // The area is there, it only does not serve this one yet.
+    expect(screenOf('/app/citizen/lost', [citizen], false).kind).toBe(
+      screenOf('/app/citizen/lost', [citizen]).kind,
+    )
+  })
+
   it('is drawn by the shell for public and session pages', () => {
     for (const path of ['/', '/terms', '/app/login', '/app/answer?mode=x', '/app/notification']) {
       expect(screenOf(path, [citizen]).kind).toBe('shell')

@@ -13,6 +13,13 @@ export type Screen =
       readonly route: Route
       readonly params: Readonly<Record<string, string>>
     }
+  /** Declared, and its area may be live, but `/areas.json` could not be read so far. */
+  | {
+      readonly kind: 'missing'
+      readonly name: string
+      readonly route: Route
+      readonly params: Readonly<Record<string, string>>
+    }
   | {
       readonly kind: 'area'
       readonly area: AreaEntry
@@ -20,8 +27,11 @@ export type Screen =
       readonly params: Readonly<Record<string, string>>
     }
 
-/** Finds the screen of a path (specification 1, 2.1); a query and hash may follow the path. */
-export const screenOf = (path: string, areas: readonly AreaEntry[]): Screen => {
+/**
+ * Finds the screen of a path (specification 1, 2.1); a query and hash may follow the path.
+ * @param isWhole whether `areas` are all that are live
+ */
+export const screenOf = (path: string, areas: readonly AreaEntry[], isWhole = true): Screen => {
   const to = redirectOf(path)
   if (to !== undefined) return { kind: 'redirect', to }
   const plain = plainPath(path)
@@ -29,5 +39,8 @@ export const screenOf = (path: string, areas: readonly AreaEntry[]): Screen => {
   if (served) return { kind: 'area', area: served.route.area, route: served.route, params: served.params }
   const declared = matchRoute(plain, routes)
   if (!declared) return { kind: 'notFound' }
-  return { kind: declared.route.area === 'shell' ? 'shell' : 'construction', ...declared }
+  const { area: name } = declared.route
+  if (name === 'shell') return { kind: 'shell', ...declared }
+  if (!isWhole && !areas.some((area) => area.name === name)) return { kind: 'missing', name, ...declared }
+  return { kind: 'construction', ...declared }
 }

@@ -6,8 +6,9 @@ import type { AreaHost } from '../areas/mount.ts'
 import { Content } from './Content.tsx'
 import { PublicFrame } from './PublicFrame.tsx'
 import { SignedInFrame } from './SignedInFrame.tsx'
-import { useShown } from './situation.ts'
-import { useHost } from './useHost.ts'
+import { areaOf, useShown } from './situation.ts'
+import { standing } from './standing.ts'
+import { useAreaStatus, useHost } from './useHost.ts'
 
 /** The page: the frame that fits the person, and in it the screen that fits the path. */
 export const App = ({ host }: { host: Promise<AreaHost> }) => (
@@ -23,11 +24,14 @@ function Page({ starting }: { starting: Promise<AreaHost> }) {
   const host = useHost(starting)
   const isSignedIn = useSession() !== null
   const { screen, shown } = useShown(pathname, host)
-  const area = shown.kind === 'area' ? shown.name : undefined
+  const area = areaOf(shown)
+  const isReady = useAreaStatus(host, area).state === 'ready'
 
   useEffect(() => {
     if (shown.kind === 'redirect') void navigate(shown.to + search + hash, { replace: true })
   })
+  // Sooner than single-spa is told below: it asks where areas stand.
+  useEffect(() => standing.set(isReady ? pathname : undefined), [isReady, pathname])
   // The gate changed, or the element for areas has just been drawn: single-spa has to hear of it.
   useEffect(() => host?.update(), [host, area])
   // A new screen begins at its top.
@@ -46,7 +50,12 @@ function Page({ starting }: { starting: Promise<AreaHost> }) {
   return isOutside ? (
     <PublicFrame title={title}>{content}</PublicFrame>
   ) : (
-    <SignedInFrame title={title} section={route?.section} pathname={pathname}>
+    <SignedInFrame
+      title={title}
+      section={route?.section}
+      pathname={pathname}
+      covered={area !== undefined && shown.kind === 'error'}
+    >
       {content}
     </SignedInFrame>
   )

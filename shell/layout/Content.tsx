@@ -1,13 +1,14 @@
-import { describeError } from '@saude/contract/errors'
-import { useMay, useSession } from '@saude/kits/platform'
+import { Unopened, useMay } from '@saude/kits/platform'
 import { navigate, usePlace } from '@saude/kits/router'
-import { Button, ButtonLink, ErrorScreen, LoadingCover, StateScreen, UnderConstruction } from '@saude/kits/ui'
-import { CircleAlert, RefreshCw } from 'lucide-react'
+import { ButtonLink, cx, ErrorScreen, LoadingCover, UnderConstruction } from '@saude/kits/ui'
+import { type ReactNode, useEffect, useState } from 'react'
 import type { AreaHost } from '../areas/mount.ts'
 import { loginPath } from '../screens/return-path.ts'
 import { ShellScreen } from '../screens/ShellScreen.tsx'
 import css from './Content.module.css'
 import type { Shown } from './decide.ts'
+import { reachServer } from './reach.ts'
+import { areaOf } from './situation.ts'
 import { useAreaStatus } from './useHost.ts'
 
 export interface ContentProps {
@@ -19,6 +20,13 @@ export interface ContentProps {
 
 /** What stands between the frame: a screen of the shell, an area, or why there is none. */
 export function Content({ shown, title, host }: ContentProps) {
+  const name = areaOf(shown)
+  if (name !== undefined)
+    return (
+      <Area name={name} title={title} host={host}>
+        {shown.kind === 'error' && <Refused shown={shown} />}
+      </Area>
+    )
   switch (shown.kind) {
     case 'redirect':
     case 'loading':
@@ -28,9 +36,7 @@ export function Content({ shown, title, host }: ContentProps) {
     case 'construction':
       return <Unbuilt title={title} />
     case 'shell':
-      return <ShellScreen path={shown.path} />
-    case 'area':
-      return <Area name={shown.name} title={title} host={host} />
+      return <ShellScreen path={shown.path} title={title} />
   }
 }
 
@@ -47,41 +53,55 @@ function Unbuilt({ title }: { title: string }) {
 
 function Refused({ shown: { error } }: { shown: Extract<Shown, { kind: 'error' }> }) {
   const { pathname, search } = usePlace()
-  const session = useSession()
-  const group = session?.info.groups[0]?.name
   return (
     <ErrorScreen
       error={error}
-      acs={session?.info.userGroupKeys.includes('acs') ?? false}
-      {...(group && { group })}
       onLogin={() => void navigate(loginPath(pathname + search))}
       // The gate opens by itself when the connection is back; asking again is for those who cannot wait.
-      {...(error.key === 'connectionFailed' && { retry: () => location.reload() })}
+      {...(error.key === 'connectionFailed' && { retry: () => void reachServer() })}
       level={2}
     />
   )
 }
 
-function Area({ name, title, host }: { name: string; title: string; host: AreaHost | undefined }) {
+interface AreaPlaceProps {
+  name: string
+  title: string
+  host: AreaHost | undefined
+  /** Stands in front of the area, which stays as it is, unseen and out of reach. */
+  children: ReactNode
+}
+
+function Area({ name, title, host, children }: AreaPlaceProps) {
   const status = useAreaStatus(host, name)
+  const isCovered = Boolean(children)
   return (
     <>
+      {isCovered && <KeepScroll />}
+      {children}
       {(status.state === 'loading' || status.state === 'idle') && <LoadingCover inside />}
       {status.state === 'failed' && (
-        <StateScreen
-          icon={CircleAlert}
-          danger
-          title={`Não foi possível abrir: ${title}`}
-          text={describeError(status.error).message}
-          actions={
-            <Button icon={RefreshCw} onClick={() => void host?.retry(name)}>
-              Tentar novamente
-            </Button>
-          }
-        />
+        <Unopened title={title} error={status.error} retry={() => void host?.retry(name)} />
       )}
       {/* single-spa puts the area's own root in here; React never looks inside. */}
-      <div id="area" className={css.area} hidden={status.state !== 'ready'} />
+      <div
+        id="area"
+        className={cx(css.area, isCovered && css.covered)}
+        hidden={status.state !== 'ready'}
+        inert={isCovered}
+      />
     </>
   )
+}
+
+/** What covers an area is shorter than it; afterwards the page is where it was. */
+function KeepScroll() {
+  const [kept] = useState(() => ({ y: scrollY, path: location.pathname }))
+  useEffect(
+    () => () => {
+      if (location.pathname === kept.path) scrollTo(0, kept.y)
+    },
+    [kept],
+  )
+  return null
 }

@@ -13,10 +13,16 @@ import {
   usePhone,
 } from '@saude/kits/ui'
 import { EllipsisVertical, PanelRight } from 'lucide-react'
+import css from './SignedInFrame.module.css'
+import { UpdateButton } from './UpdateButton.tsx'
 
 export interface ScreenBarProps {
   title: string
   pathname: string
+  /** Something newer was released than what the page shows. */
+  isOutdated?: boolean
+  /** Something stands in front of the screen: no actions. */
+  covered?: boolean
   /** A panel that on phones opens from the menu. */
   panelTitle?: string
   onPanel?: () => void
@@ -33,11 +39,19 @@ export function parentOf(pathname: string): string | undefined {
 }
 
 /** Title, way up and actions of the screen: buttons at the right, on phones one menu (look.md, Frame). */
-export function ScreenBar({ title: routeTitle, pathname, panelTitle, onPanel }: ScreenBarProps) {
+export function ScreenBar({
+  title: routeTitle,
+  pathname,
+  isOutdated,
+  covered = false,
+  panelTitle,
+  onPanel,
+}: ScreenBarProps) {
   const phone = usePhone()
   const held = useHeld()
   const screen = useScreenTitle()
-  const offered = useScreenActions().map((action) => ({
+  const all = useScreenActions()
+  const offered = (covered ? [] : all).map((action) => ({
     ...action,
     disabledReason: action.disabledReason ?? explainMissing(action.needs, held),
   }))
@@ -58,7 +72,11 @@ export function ScreenBar({ title: routeTitle, pathname, panelTitle, onPanel }: 
         titleMenu={<Slot name="title" />}
         actions={
           <>
-            <Slot name="actions" />
+            {isOutdated && <UpdateButton />}
+            {/* Hidden, not taken away: what a screen put there keeps its state. */}
+            <div className={css.lent} hidden={covered}>
+              <Slot name="actions" />
+            </div>
             {!phone && offered.map((action) => <Action key={action.label} {...action} />)}
             {phone && items.length > 0 && (
               <Menu

@@ -1,4 +1,4 @@
-import type { Section } from '@saude/contract/navigation'
+import { navigation, type Section } from '@saude/contract/navigation'
 import {
   Slot,
   useAbout,
@@ -6,6 +6,7 @@ import {
   useHeld,
   useIsTask,
   useNotifications,
+  usePushSync,
   useSession,
 } from '@saude/kits/platform'
 import { cx, Frame, Link, SidePanel, Split, usePhone } from '@saude/kits/ui'
@@ -19,16 +20,20 @@ export interface SignedInFrameProps {
   title: string
   section: Section | undefined
   pathname: string
+  /** Something stands in front of the screen: what the screen put into the frame cannot be used either. */
+  covered?: boolean
   children: ReactNode
 }
 
 /** Navigation, title bar and side panel around the screen of somebody who is signed in (specification 1, 2.3). */
-export function SignedInFrame({ title, section, pathname, children }: SignedInFrameProps) {
+export function SignedInFrame({ title, section, pathname, covered = false, children }: SignedInFrameProps) {
   const held = useHeld()
   const isAnonymization = useSession()?.info.isAnonymization ?? false
   const { countUnread } = useNotifications()
   const { isOutdated } = useAbout()
-  const task = useIsTask()
+  usePushSync()
+  // A main entry keeps the navigation, though it may be a form.
+  const task = useIsTask() && !covered && !navigation.some(({ path }) => path === pathname)
   const phone = usePhone()
   const panel = useFilled('panel')
   const [isPanelOpen, setPanelOpen] = useState(false)
@@ -39,7 +44,9 @@ export function SignedInFrame({ title, section, pathname, children }: SignedInFr
       <ScreenBar
         title={title}
         pathname={pathname}
-        {...(panel && { panelTitle: panel.title || 'Menu', onPanel: () => setPanelOpen(true) })}
+        isOutdated={isOutdated}
+        covered={covered}
+        {...(panel && !covered && { panelTitle: panel.title || 'Menu', onPanel: () => setPanelOpen(true) })}
       />
       <div
         className={cx(css.content, isAnonymization && css.anonymous, isAnonymization && barred && css.barred)}
@@ -47,14 +54,16 @@ export function SignedInFrame({ title, section, pathname, children }: SignedInFr
         <Split>
           <main className={css.main}>{children}</main>
           {panel && (
-            <SidePanel
-              title={panel.title}
-              side={panel.side}
-              open={isPanelOpen}
-              onClose={() => setPanelOpen(false)}
-            >
-              <Slot name="panel" />
-            </SidePanel>
+            <div className={css.lent} hidden={covered}>
+              <SidePanel
+                title={panel.title}
+                side={panel.side}
+                open={isPanelOpen}
+                onClose={() => setPanelOpen(false)}
+              >
+                <Slot name="panel" />
+              </SidePanel>
+            </div>
           )}
         </Split>
       </div>

@@ -1,13 +1,14 @@
 import { type AreaEntry, servedRoutes } from '@saude/contract/area'
 import type { SessionInfo } from '@saude/contract/session'
-import { session } from '@saude/kits/platform'
+import { Fill, releases, session, useActions, useTaskMode } from '@saude/kits/platform'
 import { navigate } from '@saude/kits/router'
 import { auth, fakeServer, tokenUntil } from '@saude/kits/testing'
-import { act, render, screen, within } from '@testing-library/react'
+import { act, render, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import type { AreaHost } from '../areas/mount.ts'
 import type { AreaStatus } from '../areas/status.ts'
 import { App } from './App.tsx'
+import { mayOpen } from './situation.ts'
 
 const citizens: AreaEntry = {
   name: 'citizen',
@@ -17,16 +18,18 @@ const citizens: AreaEntry = {
   routes: servedRoutes({
     name: 'citizen',
     version: '1',
-    routes: ['/app/citizen', '/app/citizen/create'],
+    routes: ['/app/citizen', '/app/citizen/create', '/app/citizen/history/{id}'],
     widgets: [],
   }),
   widgets: [],
 }
 
 /** Areas without their code: what the layout asks of them and tells them. */
+const live = [citizens]
 const fakeHost = (status: AreaStatus = { state: 'ready' }) => {
   const host: AreaHost = {
-    areas: () => [citizens],
+    areas: () => live,
+    isWhole: () => true,
     statusOf: () => status,
     subscribe: () => () => undefined,
     update: jest.fn(),
@@ -126,9 +129,9 @@ describe('the main navigation', () => {
     signIn()
     server.answer('notification-list', () => ({ items: [{ id: '1', countUnread: 120 }], totalItems: 120 }))
     await open('/app')
-    expect(
-      await within(rail()).findByRole('link', { name: 'Saúde Municipal, 120 pendências' }),
-    ).toHaveTextContent('99+')
+    const home = await within(rail()).findByRole('link', { name: 'Saúde Municipal, 120 pendências' })
+    expect(home).toHaveTextContent('99+')
+    expect(within(home).getByText('99+')).toHaveClass('pulse')
   })
 
   it('marks the options when the application is outdated', async () => {
@@ -138,6 +141,27 @@ describe('the main navigation', () => {
     expect(
       await within(rail()).findByRole('link', { name: 'Opções, nova versão disponível' }),
     ).toBeInTheDocument()
+  })
+
+  it('offers to load anew when an area was released, until it is put back', async () => {
+    signIn()
+    releases.stand(live)
+    await open('/app')
+    expect(screen.queryByRole('button', { name: /^Atualizar/ })).toBeNull()
+    act(() => releases.heard([{ name: 'citizen', version: '2' }]))
+    expect(screen.getByRole('button', { name: 'Atualizar, há uma versão nova' })).toBeInTheDocument()
+    expect(within(rail()).getByRole('link', { name: 'Opções, nova versão disponível' })).toBeInTheDocument()
+    act(() => releases.heard(live))
+    expect(screen.queryByRole('button', { name: /^Atualizar/ })).toBeNull()
+  })
+
+  it('offers it on public pages too, which hear of releases as the public', async () => {
+    releases.stand(live)
+    await open('/')
+    expect(screen.queryByRole('button', { name: /^Atualizar/ })).toBeNull()
+    act(() => releases.heard([{ name: 'citizen', version: '2' }]))
+    expect(screen.getByRole('button', { name: 'Atualizar, há uma versão nova' })).toBeInTheDocument()
+    act(() => releases.heard(live))
   })
 
   it('says while anonymisation is on, with the way to switch it off', async () => {
@@ -158,6 +182,31 @@ describe('the main navigation', () => {
     const sheet = screen.getByRole('dialog', { name: 'Mais' })
     for (const word of ['Epidemiologia', 'Secretaria de saúde', 'Opções', 'Meu cadastro'])
       expect(sheet).toHaveTextContent(word)
+  })
+})
+
+describe('a form on a phone', () => {
+  const Task = () => {
+    useTaskMode()
+    return null
+  }
+  const openForm = async (path: string) => {
+    width(true)
+    signIn()
+    await open(path)
+    render(<Task />)
+  }
+
+  it('takes the place of the navigation', async () => {
+    await openForm('/app/citizen')
+    expect(rail()).toBeInTheDocument()
+    await go('/app/citizen/create')
+    expect(screen.queryByRole('navigation', { name: 'Principal' })).toBeNull()
+  })
+
+  it('that is a main entry leaves it, or nobody would get away', async () => {
+    await openForm('/app/user/self-update')
+    expect(rail()).toBeInTheDocument()
   })
 })
 
@@ -236,6 +285,8 @@ describe('the gate', () => {
     await open('/app/citizen?name=ana')
     expect(screen.getByText('Erro de autenticação')).toBeInTheDocument()
     expect(screen.queryByText('Não autenticado')).toBeNull()
+    expect(screen.getByRole('banner')).toHaveTextContent('Saúde Municipal')
+    expect(screen.getByRole('link', { name: 'Início' })).toHaveAttribute('href', '/')
     await userEvent.click(screen.getByRole('button', { name: 'Fazer login' }))
     expect(location.pathname + location.search).toBe('/app/login?next=%2Fapp%2Fcitizen%3Fname%3Dana')
   })
@@ -266,5 +317,78 @@ describe('the gate', () => {
     act(() => void dispatchEvent(new Event('online')))
     expect(screen.getByText('Em construção')).toBeInTheDocument()
     online.mockRestore()
+  })
+
+  describe('when the connection goes while an area stands', () => {
+    let online: jest.SpyInstance
+    const area = () => document.getElementById('area')
+    const connection = (is: boolean) => {
+      online.mockReturnValue(is)
+      act(() => void dispatchEvent(new Event(is ? 'online' : 'offline')))
+    }
+    const openForm = async () => {
+      signIn({ permissions: ['citizenList', 'citizenCreate', 'citizenHistory'] })
+      await open('/app/citizen/create')
+      const input = document.createElement('input')
+      area()?.append(input)
+      input.value = 'Maria'
+    }
+    beforeEach(() => {
+      online = jest.spyOn(navigator, 'onLine', 'get').mockReturnValue(true)
+    })
+    afterEach(() => online.mockRestore())
+
+    it('covers it and gives it back as it was', async () => {
+      await openForm()
+      connection(false)
+      expect(screen.getByText('Não há acesso a internet')).toBeInTheDocument()
+      expect(area()).toHaveAttribute('inert')
+      expect(mayOpen('/app/citizen/create', live)).toBe(true)
+      connection(true)
+      expect(screen.queryByText('Não há acesso a internet')).toBeNull()
+      expect(area()).not.toHaveAttribute('inert')
+      expect(area()?.querySelector('input')).toHaveValue('Maria')
+    })
+
+    it('takes its actions out of the frame meanwhile', async () => {
+      const Screen = () => {
+        useActions([{ label: 'Imprimir', onSelect: () => undefined }])
+        return <Fill slot="actions">Trocar</Fill>
+      }
+      await openForm()
+      render(<Screen />)
+      connection(false)
+      expect(screen.queryByRole('button', { name: 'Imprimir' })).toBeNull()
+      expect(screen.getByText('Trocar')).not.toBeVisible()
+      connection(true)
+      expect(screen.getByText('Trocar')).toBeVisible()
+      expect(screen.getByRole('button', { name: 'Imprimir' })).toBeInTheDocument()
+    })
+
+    it('lets it go where the person goes elsewhere, signs out or loses the permission', async () => {
+      await openForm()
+      connection(false)
+      expect(mayOpen('/app/citizen/history/1', live)).toBe(false)
+      act(() => session.signIn(auth({ permissions: [] })))
+      expect(area()).toBeNull()
+      act(() => session.signOut())
+      expect(screen.getByText('Erro de autenticação')).toBeInTheDocument()
+    })
+
+    it('asks the server again by Tentar novamente, which may know better than the browser', async () => {
+      await openForm()
+      connection(false)
+      const fetching = jest.spyOn(globalThis, 'fetch')
+      fetching.mockRejectedValueOnce(new TypeError('Failed to fetch'))
+      await userEvent.click(screen.getByRole('button', { name: 'Tentar novamente' }))
+      expect(await screen.findByText('Problema na conexão, verifique sua rede')).toBeInTheDocument()
+      fetching.mockResolvedValueOnce(new Response('[]'))
+      await userEvent.click(screen.getByRole('button', { name: 'Tentar novamente' }))
+      await waitFor(() => expect(area()).not.toHaveAttribute('inert'))
+      expect(area()?.querySelector('input')).toHaveValue('Maria')
+      connection(false)
+      expect(area()).toHaveAttribute('inert')
+      fetching.mockRestore()
+    })
   })
 })

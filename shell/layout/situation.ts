@@ -3,10 +3,16 @@ import { expiryOf, held, network, session, useHeld, useNetwork, useSession } fro
 import { useEffect, useState } from 'react'
 import type { AreaHost } from '../areas/mount.ts'
 import { screenOf } from '../areas/routes.ts'
-import { decide } from './decide.ts'
+import { decide, type Shown } from './decide.ts'
+import { standing } from './standing.ts'
+import { useAreas } from './useHost.ts'
 
 /** The element in which areas are mounted. */
 export const areaElement = (): HTMLElement | null => document.getElementById('area')
+
+/** The area that has its place in the page, seen or covered. */
+export const areaOf = (shown: Shown): string | undefined =>
+  shown.kind === 'area' ? shown.name : shown.kind === 'error' ? shown.beneath : undefined
 
 /** What the page shows at a path, as it is drawn; drawn again when session, network or areas change. */
 export function useShown(pathname: string, host: AreaHost | undefined) {
@@ -14,9 +20,18 @@ export function useShown(pathname: string, host: AreaHost | undefined) {
   const permissions = useHeld()
   const { online } = useNetwork()
   useExpiry(token)
-  const screen = screenOf(pathname, host?.areas() ?? [])
+  const areas = useAreas(host)
+  const screen = screenOf(pathname, areas, host?.isWhole())
   const loading = host === undefined
-  const shown = decide({ screen, loading, token, now: Date.now(), online, held: permissions })
+  const shown = decide({
+    screen,
+    loading,
+    token,
+    now: Date.now(),
+    online,
+    held: permissions,
+    stands: standing.at(pathname),
+  })
   return { screen, shown }
 }
 
@@ -29,8 +44,9 @@ export function mayOpen(path: string, areas: readonly AreaEntry[]): boolean {
     now: Date.now(),
     online: network.current().online,
     held: held(),
+    stands: standing.at(path),
   })
-  return shown.kind === 'area' && areaElement() !== null
+  return areaOf(shown) !== undefined && areaElement() !== null
 }
 
 /** Timers of browsers count to 2³¹ ms. */

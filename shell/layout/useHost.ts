@@ -1,3 +1,4 @@
+import type { AreaEntry } from '@saude/contract/area'
 import { useEffect, useState, useSyncExternalStore } from 'react'
 import type { AreaHost } from '../areas/mount.ts'
 import type { AreaStatus } from '../areas/status.ts'
@@ -16,6 +17,12 @@ export function useHost(starting: Promise<AreaHost>): AreaHost | undefined {
 }
 
 const never = () => () => undefined
+const none: readonly AreaEntry[] = []
+
+/** The live areas as this page knows them. */
+export const useAreas = (host: AreaHost | undefined): readonly AreaEntry[] =>
+  useSyncExternalStore(host?.subscribe ?? never, () => host?.areas() ?? none)
+
 const idle: AreaStatus = { state: 'idle' }
 
 /** Where the area stands that the page shows; idle without one. */

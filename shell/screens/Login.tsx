@@ -1,8 +1,8 @@
 import { describeError } from '@saude/contract/errors'
-import { device, expiredMessage, session, userLogin, useSend } from '@saude/kits/platform'
+import { deviceRecord, expiredMessage, session, userLogin, useSend } from '@saude/kits/platform'
 import { navigate, useSearch } from '@saude/kits/router'
-import { Brand, Button, Field, Notice, PasswordInput, TextInput } from '@saude/kits/ui'
-import { type FormEvent, useRef, useState } from 'react'
+import { Brand, Button, Captcha, Field, Notice, PasswordInput, TextInput } from '@saude/kits/ui'
+import { type FormEvent, useCallback, useRef, useState } from 'react'
 import css from './Entry.module.css'
 import { EntryCard } from './EntryCard.tsx'
 import { type LoginErrors, loginProblems, placeLoginError } from './login-rules.ts'
@@ -16,6 +16,12 @@ export function Login() {
   const [errors, setErrors] = useState<LoginErrors>({})
   const [notice, setNotice] = useState(endedNotice)
   const [send, { isLoading }] = useSend(userLogin)
+  const busy = useRef(false)
+  const [captcha, setCaptcha] = useState<{ siteKey?: string | undefined; round: number }>({ round: 0 })
+  const proof = useRef<string>(null)
+  const onProof = useCallback((token: string | null) => {
+    proof.current = token
+  }, [])
   const loginField = useRef<HTMLInputElement>(null)
   const passwordField = useRef<HTMLInputElement>(null)
 
@@ -27,19 +33,31 @@ export function Login() {
 
   const submit = async (event: FormEvent) => {
     event.preventDefault()
-    if (isLoading) return
+    if (busy.current) return
     const found = loginProblems(login ?? '', password ?? '')
     show(found)
     if (Object.keys(found).length > 0) return
     setNotice(undefined)
+    busy.current = true
     try {
-      const auth = await send({ login: (login ?? '').trim(), password: password ?? '', device: device() })
+      const device = await deviceRecord()
+      const auth = await send({
+        login: (login ?? '').trim(),
+        password: password ?? '',
+        device,
+        ...(proof.current !== null && { captcha: proof.current }),
+      })
       session.signIn(auth)
       await navigate(returnPath(params), { replace: true })
     } catch (reason) {
-      const placed = placeLoginError(describeError(reason))
+      const error = describeError(reason)
+      // A proof is good once, whatever the password was.
+      setCaptcha(({ siteKey, round }) => ({ siteKey: error.payload?.captcha ?? siteKey, round: round + 1 }))
+      const placed = placeLoginError(error)
       setNotice(placed.notice)
       show(placed.fields)
+    } finally {
+      busy.current = false
     }
   }
 
@@ -69,6 +87,9 @@ export function Login() {
             maxLength={200}
           />
         </Field>
+        {captcha.siteKey !== undefined && (
+          <Captcha siteKey={captcha.siteKey} round={captcha.round} onToken={onProof} />
+        )}
         <Button kind="primary" type="submit" wide loading={isLoading}>
           Entrar
         </Button>

@@ -1,19 +1,18 @@
-import { describeError } from '@saude/contract/errors'
+import { type AppError, describeError } from '@saude/contract/errors'
+import { type PasswordErrors, passwordProblems } from '@saude/contract/password'
 import { passwordSet, useSend } from '@saude/kits/platform'
 import { navigate, useSearch } from '@saude/kits/router'
-import { Brand, Button, ButtonLink, Field, Notice, PasswordInput } from '@saude/kits/ui'
+import { Brand, Button, ButtonLink, NewPassword, Notice, notTyped } from '@saude/kits/ui'
 import { type FormEvent, useEffect, useState } from 'react'
 import css from './Entry.module.css'
 import { EntryCard } from './EntryCard.tsx'
-import { fewest, passwordProblems, placePasswordError } from './password-rules.ts'
 
 /** '/app/set-password?token=…': where a one-time link leads. */
 export default function SetPassword() {
   const { params, set } = useSearch()
   const [token] = useState(() => params.get('token') ?? '')
-  const [password, setPassword] = useState<string | null>(null)
-  const [repeated, setRepeated] = useState<string | null>(null)
-  const [errors, setErrors] = useState<{ password?: string; repeated?: string }>({})
+  const [typed, setTyped] = useState(notTyped)
+  const [errors, setErrors] = useState<PasswordErrors>({})
   const [notice, setNotice] = useState<string>()
   const [login, setLogin] = useState<string>()
   const [send, { isLoading }] = useSend(passwordSet)
@@ -24,12 +23,14 @@ export default function SetPassword() {
   const submit = async (event: FormEvent) => {
     event.preventDefault()
     if (isLoading) return
-    const found = passwordProblems(password ?? '', repeated ?? '')
+    const found = passwordProblems(typed)
     setErrors(found)
     setNotice(undefined)
     if (Object.keys(found).length > 0) return
     try {
-      setLogin((await send({ token, password: password ?? '' })).login)
+      // Not by a socket that may break: the link works once, and nobody's calls have no receipts to send them again.
+      const { login: own } = await send({ token, password: typed.password }, { forceHttp: true })
+      setLogin(own)
     } catch (reason) {
       const placed = placePasswordError(describeError(reason))
       setErrors(placed.fields)
@@ -64,22 +65,7 @@ export default function SetPassword() {
           <Notice>Este link está incompleto. Abra o endereço inteiro que você recebeu.</Notice>
         )}
         {notice && <Notice>{notice}</Notice>}
-        <Field label="Nova senha" required error={errors.password} help={`Pelo menos ${fewest} caracteres`}>
-          <PasswordInput
-            value={password}
-            onChange={setPassword}
-            autoComplete="new-password"
-            maxLength={200}
-          />
-        </Field>
-        <Field label="Repita a senha" required error={errors.repeated}>
-          <PasswordInput
-            value={repeated}
-            onChange={setRepeated}
-            autoComplete="new-password"
-            maxLength={200}
-          />
-        </Field>
+        <NewPassword value={typed} onChange={setTyped} errors={errors} />
         <Button kind="primary" type="submit" wide loading={isLoading} disabled={token === ''}>
           Definir senha
         </Button>
@@ -89,4 +75,12 @@ export default function SetPassword() {
       </form>
     </EntryCard>
   )
+}
+
+/** Where an error of the server is shown. What is wrong with the link stands above the form. */
+function placePasswordError({ message, payload }: AppError): { fields: PasswordErrors; notice?: string } {
+  const atField = payload?.fields?.password
+  return atField
+    ? { fields: { password: atField } }
+    : { fields: {}, notice: payload?.fields?.token ?? message }
 }

@@ -1,10 +1,8 @@
-import { minPassword } from '@saude/gateway/core/contract/session'
 import { PlatformProvider, session } from '@saude/kits/platform'
 import { navigate } from '@saude/kits/router'
 import { auth, fakeServer } from '@saude/kits/testing'
 import { act, render, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { fewest } from './password-rules.ts'
 import { loginPath, returnPath } from './return-path.ts'
 import { ShellScreen } from './ShellScreen.tsx'
 
@@ -15,7 +13,7 @@ const open = async (address: string) => {
   const { pathname } = new URL(address, location.href)
   render(
     <PlatformProvider>
-      <ShellScreen path={pathname} />
+      <ShellScreen path={pathname} title="Tela" />
     </PlatformProvider>,
   )
   await act(async () => undefined)
@@ -107,6 +105,27 @@ describe('the log-in', () => {
     expect(session.current()).toBeNull()
   })
 
+  it('asks for a captcha once the server wants one, and sends its proof with the next attempt', async () => {
+    const proofs: ((token: string) => void)[] = []
+    globalThis.turnstile = {
+      render: (_box, { callback }) => `w-${proofs.push(callback)}`,
+      remove: () => undefined,
+    }
+    const payload = { captcha: 'chave' }
+    server.fail('user-login', { key: 'auth', message: 'E-mail, CPF ou senha incorretos', payload })
+    await open('/app/login')
+    await type('E-mail ou CPF', 'ana@demo.local')
+    await type('Senha', 'errada')
+    await press('Entrar')
+    expect(await screen.findByRole('region', { name: 'Verificação de segurança' })).toBeVisible()
+    await waitFor(() => expect(proofs).toHaveLength(1))
+    act(() => proofs[0]?.('prova'))
+    await press('Entrar')
+    await waitFor(() => expect(proofs).toHaveLength(2))
+    expect(server.calls.at(-1)?.input).toMatchObject({ captcha: 'prova' })
+    globalThis.turnstile = undefined
+  })
+
   it.each([
     [{ key: 'tooManyRequests', message: 'Muitas requisições feitas' } as const, 'Muitas requisições feitas'],
     ['network' as const, 'Problema na conexão, verifique sua rede'],
@@ -164,10 +183,6 @@ describe('the page of a one-time link', () => {
     expect(location.search).toBe('')
   })
 
-  it('asks for as many characters as the contract', () => {
-    expect(fewest).toBe(minPassword)
-  })
-
   it('wants a long password, twice', async () => {
     await draw()
     await type('Nova senha', 'curta')
@@ -199,5 +214,33 @@ describe('the page of a one-time link', () => {
     await type('Repita a senha', 'bastante longa')
     await press('Definir senha')
     expect(await screen.findByRole('alert')).toHaveTextContent('Este link não vale mais')
+  })
+})
+
+describe('the answer page', () => {
+  it.each([
+    ['success', 'Sucesso!'],
+    ['error', 'Ocorreu um erro'],
+    ['warning', 'Atenção'],
+    ['info', 'Aviso'],
+    ['whatever', 'Aviso'],
+  ])('in mode %s is headed "%s"', async (mode, title) => {
+    await open(`/app/answer?mode=${mode}&message=${encodeURIComponent('Exame enviado.')}`)
+    expect(await screen.findByRole('heading', { name: title })).toBeInTheDocument()
+    expect(screen.getByText('Exame enviado.')).toBeInTheDocument()
+    expect(screen.getByRole('link', { name: 'Página inicial' })).toHaveAttribute('href', '/')
+  })
+
+  it('shows a message as text, whatever it holds', async () => {
+    await open(`/app/answer?message=${encodeURIComponent('<a href="https://x.example">aqui</a>')}`)
+    expect(await screen.findByText('<a href="https://x.example">aqui</a>')).toBeInTheDocument()
+    expect(screen.getAllByRole('link')).toHaveLength(1)
+  })
+
+  it('leads those who are signed in to their home', async () => {
+    act(() => session.signIn(auth()))
+    await open('/app/answer')
+    expect(await screen.findByText('Nenhuma mensagem foi informada.')).toBeInTheDocument()
+    expect(screen.getByRole('link', { name: 'Página inicial' })).toHaveAttribute('href', '/app')
   })
 })

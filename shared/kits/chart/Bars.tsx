@@ -1,6 +1,7 @@
 import { formatInteger } from '@saude/contract/formats'
+import { cx } from '../ui/index.ts'
 import css from './Bars.module.css'
-import { DataTable } from './DataTable.tsx'
+import { Frame, svgClass } from './Frame.tsx'
 import type { ChartProps } from './types.ts'
 import { useMarked } from './useMarked.ts'
 import { useWidth } from './useWidth.ts'
@@ -25,41 +26,40 @@ export function Bars({ title, category, series, data, format = formatInteger }: 
   const height = data.length * barHeight
   const looked = marked === undefined ? undefined : data[marked]
   return (
-    <figure className={css.figure}>
-      {/* Arrow keys go through the values. */}
-      <div ref={ref} className={css.plot} role="img" aria-label={`${title}, ${series}`} {...attributes}>
-        <svg width={width} height={height} aria-hidden="true" className={css.svg}>
-          {data.map(({ key, label, value, color }, index) => {
-            const top = index * barHeight
-            const length = Math.max(value > 0 ? 2 : 0, (value / most) * room)
-            return (
-              <g
-                key={key}
-                className={index === marked ? css.marked : undefined}
-                onPointerEnter={() => mark(index)}
-                onPointerLeave={() => mark(undefined)}
-              >
-                <rect x={0} y={top} width={width} height={barHeight} className={css.row} />
-                <text x={0} y={top + barHeight / 2} className={css.label}>
-                  {label}
-                </text>
-                <path
-                  d={barPath(left, top + (barHeight - thickness) / 2, length)}
-                  className={css.bar}
-                  style={color && { fill: `var(${color})` }}
-                />
-                <text x={width} y={top + barHeight / 2} className={css.value}>
-                  {format(value)}
-                </text>
-              </g>
-            )
-          })}
-          <line x1={left} x2={left} y1={0} y2={height} className={css.axis} />
-        </svg>
-      </div>
-      <output className={css.said}>{looked && `${looked.label}: ${format(looked.value)}`}</output>
-      <DataTable title={title} category={category} series={series} data={data} format={format} />
-    </figure>
+    <Frame
+      {...{ title, category, series, data, format, attributes }}
+      plot={ref}
+      said={looked && `${looked.label}: ${format(looked.value)}`}
+    >
+      <svg width={width} height={height} aria-hidden="true" className={cx(svgClass, css.svg)}>
+        {data.map(({ key, label, value, color }, index) => {
+          const top = index * barHeight
+          const length = Math.max(value > 0 ? 2 : 0, (value / most) * room)
+          return (
+            <g
+              key={key}
+              className={index === marked ? css.marked : undefined}
+              onPointerEnter={() => mark(index)}
+              onPointerLeave={() => mark(undefined)}
+            >
+              <rect x={0} y={top} width={width} height={barHeight} className={css.row} />
+              <text x={0} y={top + barHeight / 2} className={css.label}>
+                {label}
+              </text>
+              <path
+                d={barPath(left, top + (barHeight - thickness) / 2, length)}
+                className={css.bar}
+                style={color && { fill: `var(${color})` }}
+              />
+              <text x={width} y={top + barHeight / 2} className={css.value}>
+                {format(value)}
+              </text>
+            </g>
+          )
+        })}
+        <line x1={left} x2={left} y1={0} y2={height} className={css.axis} />
+      </svg>
+    </Frame>
   )
 }
 

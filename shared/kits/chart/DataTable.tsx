@@ -1,20 +1,8 @@
 import { Hidden } from '../ui/index.ts'
-import type { Datum } from './types.ts'
+import type { ChartProps } from './types.ts'
 
 /** What a chart says, as a table for screen readers. */
-export const DataTable = ({
-  title,
-  category,
-  series,
-  data,
-  format,
-}: {
-  title: string
-  category: string
-  series: string
-  data: readonly Datum[]
-  format: (value: number) => string
-}) => (
+export const DataTable = ({ title, category, series, data, format }: Required<ChartProps>) => (
   <Hidden>
     <table>
       <caption>{title}</caption>

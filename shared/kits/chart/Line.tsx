@@ -1,7 +1,7 @@
 import { formatInteger } from '@saude/contract/formats'
-import type { PointerEvent } from 'react'
-import { DataTable } from './DataTable.tsx'
+import { Frame } from './Frame.tsx'
 import css from './Line.module.css'
+import { LinePlot } from './LinePlot.tsx'
 import { labelled, marksTo } from './scale.ts'
 import type { ChartProps } from './types.ts'
 import { useMarked } from './useMarked.ts'
@@ -32,59 +32,34 @@ export function Line({ title, category, series, data, format = formatInteger, he
   const bottom = height - foot
   const x = (index: number) => left + (data.length > 1 ? (index / (data.length - 1)) * room : room / 2)
   const y = (value: number) => bottom - (value / top) * (bottom - head)
-  const path = data.map(({ value }, index) => `${index === 0 ? 'M' : 'L'}${x(index)} ${y(value)}`).join('')
+  const points = data.map(({ value }, index) => [x(index), y(value)] as const)
   const looked = marked === undefined ? undefined : data[marked]
 
-  const nearest = (event: PointerEvent<SVGSVGElement>) => {
-    const { left: start } = event.currentTarget.getBoundingClientRect()
-    const share = (event.clientX - start - left) / room
-    mark(Math.min(Math.max(Math.round(share * (data.length - 1)), 0), data.length - 1))
-  }
-
   return (
-    <figure className={css.figure}>
-      <div ref={ref} className={css.plot} role="img" aria-label={`${title}, ${series}`} {...attributes}>
-        <svg
-          width={width}
-          height={height}
-          aria-hidden="true"
-          className={css.svg}
-          onPointerMove={nearest}
-          onPointerLeave={() => mark(undefined)}
-        >
-          {marks.map((value) => (
-            <g key={value}>
-              <line x1={left} x2={width - right} y1={y(value)} y2={y(value)} className={css.grid} />
-              <text x={left - 8} y={y(value)} className={css.scale}>
-                {format(value)}
-              </text>
-            </g>
-          ))}
-          {data.length > 0 && (
-            <path d={`${path}L${x(data.length - 1)} ${bottom}L${x(0)} ${bottom}z`} className={css.area} />
-          )}
-          <path d={path} className={css.line} />
-          {labelled(data.length, room).map((index) => (
-            <text key={index} x={x(index)} y={height - 6} className={css.label}>
-              {data[index]?.label}
+    <Frame
+      {...{ title, category, series, data, format, attributes }}
+      plot={ref}
+      said={looked && `${category} ${looked.label}: ${format(looked.value)}`}
+      tip={{ left: tipAt(x(marked ?? 0), width), top: y(looked?.value ?? 0) }}
+    >
+      <LinePlot {...{ width, height, points, onMark: mark }} ground={bottom} dot={marked}>
+        {marks.map((value) => (
+          <g key={value}>
+            <line x1={left} x2={width - right} y1={y(value)} y2={y(value)} className={css.grid} />
+            <text x={left - 8} y={y(value)} className={css.scale}>
+              {format(value)}
             </text>
-          ))}
-          {looked && marked !== undefined && (
-            <>
-              <line x1={x(marked)} x2={x(marked)} y1={head} y2={bottom} className={css.rule} />
-              <circle cx={x(marked)} cy={y(looked.value)} r={4} className={css.dot} />
-            </>
-          )}
-        </svg>
-      </div>
-      <output
-        className={css.said}
-        hidden={!looked}
-        style={looked && { left: tipAt(x(marked ?? 0), width), top: y(looked.value) }}
-      >
-        {looked && `${category} ${looked.label}: ${format(looked.value)}`}
-      </output>
-      <DataTable title={title} category={category} series={series} data={data} format={format} />
-    </figure>
+          </g>
+        ))}
+        {labelled(data.length, room).map((index) => (
+          <text key={index} x={x(index)} y={height - 6} className={css.label}>
+            {data[index]?.label}
+          </text>
+        ))}
+        {marked !== undefined && (
+          <line x1={x(marked)} x2={x(marked)} y1={head} y2={bottom} className={css.rule} />
+        )}
+      </LinePlot>
+    </Frame>
   )
 }

@@ -1,7 +1,7 @@
 import { AppError } from '@saude/contract/errors'
 import { render, screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { Bars, DataCard, Line, labelled, marksTo } from './index.ts'
+import { Bars, DataCard, Gauge, gaugeClassOf, Line, labelled, lastDays, marksTo, StatCard } from './index.ts'
 
 const sexes = [
   { key: 'F', label: 'Feminino', value: 24913, color: '--female' },
@@ -72,6 +72,69 @@ describe('an axis', () => {
     expect(labelled(17, 300)).toEqual([0, 3, 6, 9, 12, 16])
     expect(labelled(1, 300)).toEqual([0])
     expect(labelled(0, 300)).toEqual([])
+  })
+})
+
+describe('StatCard', () => {
+  beforeEach(() => jest.useFakeTimers({ now: new Date('2026-09-04T13:32:00Z') }))
+  afterEach(() => jest.useRealTimers())
+
+  it('draws the last seven days, 65 px high, those without an entry as none', () => {
+    const entries = [
+      { date: '2026-08-01', count: 99 },
+      { date: '2026-09-01', count: 4 },
+      { date: '2026-09-04', count: 1200 },
+    ]
+    const { container } = render(<StatCard title="Atendimentos" value={12_345} entries={entries} />)
+    expect(screen.getByText('12.345')).toBeVisible()
+    expect(container.querySelector('svg')).toHaveAttribute('height', '65')
+    const rows = within(screen.getByRole('table', { name: 'Atendimentos' })).getAllByRole('row')
+    expect(rows.slice(1).map(({ textContent }) => textContent)).toEqual([
+      '29/080',
+      '30/080',
+      '31/080',
+      '01/094',
+      '02/090',
+      '03/090',
+      '04/091.200',
+    ])
+  })
+
+  it('adds up the entries of one day', () => {
+    const twice = [
+      { date: '2026-09-04', count: 1 },
+      { date: '2026-09-04', count: 2 },
+    ]
+    expect(lastDays(twice, '2026-09-04', 1)).toEqual([{ date: '2026-09-04', count: 3 }])
+  })
+})
+
+describe('Gauge', () => {
+  it.each([
+    [19.9, 'Ruim'],
+    [20, 'Moderado'],
+    [34.9, 'Moderado'],
+    [35, 'Bom'],
+    [49.9, 'Bom'],
+    [50, 'Meta'],
+    [100, 'Meta'],
+  ])('of %d percent with the bounds 20, 35 and 50 is %s', (percent, name) =>
+    expect(gaugeClassOf(percent, [20, 35, 50])).toBe(name),
+  )
+
+  it('says percentage and class in words, has a tick at each bound and a table of the classes', () => {
+    const { container } = render(<Gauge title="Pólio e pentavalente" share={0.88} bounds={[38, 66.5, 95]} />)
+    expect(screen.getByRole('figure')).toHaveTextContent('88%')
+    expect(container.querySelectorAll('.tick')).toHaveLength(3)
+    expect(container.querySelector('svg .info')).not.toBeNull()
+    const table = screen.getByRole('table', { name: 'Pólio e pentavalente: 88%, Bom' })
+    expect(within(table).getByRole('row', { name: 'Bom 66,5%' })).toBeInTheDocument()
+  })
+
+  it('is drawn full beyond its end', () => {
+    const { container } = render(<Gauge title="Hipertensos" share={1.4} bounds={[20, 35, 50]} />)
+    const [track, value] = container.querySelectorAll('path')
+    expect(value?.getAttribute('d')).toBe(track?.getAttribute('d'))
   })
 })
 

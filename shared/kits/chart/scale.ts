@@ -26,3 +26,7 @@ export function labelled(count: number, width: number, each = 40): number[] {
     (index, at, all) => all.indexOf(index) === at,
   )
 }
+
+/** Points joined by straight lines, as an SVG path. */
+export const pathThrough = (points: readonly (readonly [x: number, y: number])[]): string =>
+  points.map(([x, y], index) => `${index === 0 ? 'M' : 'L'}${x} ${y}`).join('')

@@ -1,16 +1,27 @@
 import { type KeyboardEvent, useState } from 'react'
 
-const steps: Readonly<Record<string, (at: number, last: number) => number>> = {
-  ArrowRight: (at, last) => Math.min(at + 1, last),
-  ArrowDown: (at, last) => Math.min(at + 1, last),
-  ArrowLeft: (at) => Math.max(at - 1, 0),
-  ArrowUp: (at) => Math.max(at - 1, 0),
+const steps: Readonly<Record<string, (at: number, page: number) => number>> = {
+  ArrowRight: (at) => at + 1,
+  ArrowDown: (at) => at + 1,
+  ArrowLeft: (at) => at - 1,
+  ArrowUp: (at) => at - 1,
+  PageDown: (at, page) => at + page,
+  PageUp: (at, page) => at - page,
   Home: () => 0,
-  End: (_, last) => last,
+  End: () => Number.POSITIVE_INFINITY,
 }
 
-/** Which value of a chart is looked at, by pointer or by arrow keys, Home, End and Escape. */
-export function useMarked(count: number) {
+interface MarkedOptions {
+  /** Where arrow keys begin; before the first value where it is absent. */
+  readonly from?: number
+  /** Values that a page key passes. */
+  readonly page?: number
+  /** After a step by keys. */
+  readonly onMove?: (index: number) => void
+}
+
+/** Which value of a chart is looked at, by pointer or by arrows, page keys, Home, End and Escape. */
+export function useMarked(count: number, { from = -1, page = 10, onMove }: MarkedOptions = {}) {
   const [marked, setMarked] = useState<number>()
   const at = marked === undefined || marked >= count ? undefined : marked
   const onKeyDown = (event: KeyboardEvent) => {
@@ -22,7 +33,9 @@ export function useMarked(count: number) {
     const step = steps[event.key]
     if (!step || count === 0) return
     event.preventDefault()
-    setMarked(at === undefined ? (event.key === 'End' ? count - 1 : 0) : step(at, count - 1))
+    const next = Math.min(Math.max(step(at ?? from, page), 0), count - 1)
+    setMarked(next)
+    onMove?.(next)
   }
   return {
     marked: at,

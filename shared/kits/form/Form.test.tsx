@@ -390,6 +390,11 @@ describe('Who may change and leave', () => {
     await navigate('/app/citizen/update/c-1')
     draw({ onDone: () => void navigate('/app/citizen') })
     await userEvent.type(screen.getByLabelText('Nome'), ' Lemos')
+    // Left before the question takes the focus, so that the check of the field is over by then.
+    await act(async () => {
+      screen.getByLabelText('Nome').blur()
+      await new Promise((resolve) => setTimeout(resolve))
+    })
     await act(async () => void navigate('/app'))
     await userEvent.click(await screen.findByRole('button', { name: 'Continuar editando' }))
     expect(pageHistory.current().pathname).toBe('/app/citizen/update/c-1')

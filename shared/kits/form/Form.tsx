@@ -1,14 +1,17 @@
-import { useEffect, useId, useMemo, useRef } from 'react'
+import { type FormEvent, useEffect, useId, useImperativeHandle, useMemo, useRef } from 'react'
 import { useForm } from 'react-hook-form'
 import type * as yup from 'yup'
 import { useSession } from '../platform/index.ts'
-import { goUp } from '../router/index.ts'
-import { Button, ButtonLink, Notice, ThumbBar } from '../ui/index.ts'
+import { goUp, leaveQuestion } from '../router/index.ts'
+import { Button, ButtonLink, Captcha, Notice, ThumbBar, useConfirm } from '../ui/index.ts'
 import { ConflictDialog } from './conflict/ConflictDialog.tsx'
 import css from './Form.module.css'
 import { ErrorSummary } from './part/ErrorSummary.tsx'
 import { FormField } from './part/FormField.tsx'
+import { FormValues } from './part/form-values.ts'
 import { LeaveGuard } from './part/LeaveGuard.tsx'
+import { SendProgress } from './part/SendProgress.tsx'
+import { useCaptcha } from './part/useCaptcha.ts'
 import { useHiddenFields } from './part/useHiddenFields.ts'
 import { planFields, schemaAt } from './plan/fields.ts'
 import { sectionsOf } from './plan/sections.ts'
@@ -46,11 +49,28 @@ export function Form<In, Out>(props: FormProps<In, Out>) {
     reValidateMode: 'onBlur',
     shouldFocusError: false,
   })
-  const hidden = useHiddenFields(form, fields)
-  const { state, submit, choose, putOff, restart } = useSubmit({ props, schema, fields, form, stored, letGo })
+  const { subscribe, getValues } = form
+  const source = useMemo(() => ({ subscribe, getValues }), [subscribe, getValues])
+  const hidden = useHiddenFields(source, fields)
+  // Same as above: the whole input, where a captcha has its field.
+  const captcha = useCaptcha(of.input as yup.AnySchema)
+  const { state, submit, choose, putOff, restart } = useSubmit({
+    props,
+    schema,
+    fields,
+    form,
+    stored,
+    letGo,
+    captcha,
+  })
   const session = useSession()
   const isAnonymised = session?.info.isAnonymization === true && of.mutates && of.anonymised !== 'allowed'
   const reason = disabledReason ?? (isAnonymised ? anonymised : undefined)
+  const confirm = useConfirm()
+  useImperativeHandle(props.closing, () => async () => {
+    const isChanged = !sameValue(startValues(fields, stored.current), form.getValues())
+    return !isChanged || confirm(leaveQuestion)
+  })
   const idOf = (name: string) => `${formId}-${name}`
 
   useEffect(() => {
@@ -61,8 +81,14 @@ export function Form<In, Out>(props: FormProps<In, Out>) {
     form.reset(start)
   }, [given, start, fields, form])
 
+  const send = (event: FormEvent) => {
+    // A form in a dialog of another one: React's events reach through portals, and only this one is sent.
+    event.stopPropagation()
+    void submit(event)
+  }
+
   return (
-    <form className={css.form} aria-label={title} noValidate onSubmit={submit}>
+    <form className={css.form} aria-label={title} noValidate onSubmit={send}>
       <LeaveGuard control={form.control} letGo={letGo} />
       <div className={css.body}>
         {reason && <Notice tone="info">{reason}</Notice>}
@@ -79,35 +105,40 @@ export function Form<In, Out>(props: FormProps<In, Out>) {
           attempt={state.attempt}
           idOf={idOf}
         />
-        {sections.map((section) => {
-          const shown = section.fields.filter(({ name }) => !hidden.has(name))
-          if (shown.length === 0) return null
-          const heading = section.title && `${formId}-${section.title}`
-          return (
-            <section key={section.title ?? ''} className={css.section} aria-labelledby={heading}>
-              {section.title && (
-                <h2 id={heading} className={css.heading}>
-                  {section.title}
-                </h2>
-              )}
-              <div className={css.grid}>
-                {shown.map((plan) => (
-                  <FormField
-                    key={plan.name}
-                    plan={plan}
-                    control={form.control}
-                    trigger={form.trigger}
-                    id={idOf(plan.name)}
-                    disabled={reason !== undefined}
-                    own={controls?.[plan.name]}
-                  />
-                ))}
-              </div>
-            </section>
-          )
-        })}
+        <FormValues value={source}>
+          {sections.map((section) => {
+            const shown = section.fields.filter(({ name }) => !hidden.has(name))
+            if (shown.length === 0) return null
+            const heading = section.title && `${formId}-${section.title}`
+            return (
+              <section key={section.title ?? ''} className={css.section} aria-labelledby={heading}>
+                {section.title && (
+                  <h2 id={heading} className={css.heading}>
+                    {section.title}
+                  </h2>
+                )}
+                <div className={css.grid}>
+                  {shown.map((plan) => (
+                    <FormField
+                      key={plan.name}
+                      plan={plan}
+                      control={form.control}
+                      trigger={form.trigger}
+                      id={idOf(plan.name)}
+                      disabled={reason !== undefined}
+                      own={controls?.[plan.name]}
+                    />
+                  ))}
+                </div>
+              </section>
+            )
+          })}
+        </FormValues>
+        {captcha.siteKey !== undefined && (
+          <Captcha siteKey={captcha.siteKey} round={captcha.round} onToken={captcha.onToken} />
+        )}
       </div>
-      <ThumbBar>
+      <ThumbBar note={state.progress !== undefined && <SendProgress {...state.progress} />}>
         {props.extra}
         {props.resetLabel && (
           <Button

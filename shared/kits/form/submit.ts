@@ -3,11 +3,13 @@ import { type AppError, describeError } from '@saude/contract/errors'
 import { useCallback, useRef, useState } from 'react'
 import type { UseFormReturn } from 'react-hook-form'
 import type * as yup from 'yup'
-import { useSend } from '../platform/index.ts'
+import { type SendOptions, useSend } from '../platform/index.ts'
 import { toast, useConfirm } from '../ui/index.ts'
 import { type Conflict, conflictOf, resolved, type Side } from './conflict/conflict.ts'
+import type { CaptchaWork } from './part/useCaptcha.ts'
 import type { FieldPlan } from './plan/fields.ts'
 import type { FormProps, Values } from './types.ts'
+import { takeFiles } from './value/files.ts'
 import { placeErrors } from './value/server-errors.ts'
 import { patchOf } from './value/values.ts'
 
@@ -20,7 +22,16 @@ export interface SubmitState {
   readonly failure: AppError | undefined
   readonly saved: boolean
   readonly isSending: boolean
+  /** How far the files were sent or the server has come, where one of them says so. */
+  readonly progress: Progress | undefined
   readonly conflict: Conflict | undefined
+}
+
+/** A share from 0 to 1; the server's own words, or which of the two is under way. */
+export interface Progress {
+  readonly fraction: number
+  readonly message: string | undefined
+  readonly hasFiles: boolean
 }
 
 const idle: SubmitState = {
@@ -29,8 +40,12 @@ const idle: SubmitState = {
   failure: undefined,
   saved: false,
   isSending: false,
+  progress: undefined,
   conflict: undefined,
 }
+
+/** Milliseconds more that a call with files may take: 20 MB from a phone. */
+const sendingFiles = 120_000
 
 interface SubmitSetup<In, Out> {
   props: FormProps<In, Out>
@@ -41,6 +56,7 @@ interface SubmitSetup<In, Out> {
   stored: { current: Values }
   /** Ends the guard that asks before leaving. */
   letGo: { readonly current: (() => void) | null }
+  captcha: CaptchaWork
 }
 
 /** What is sent: the fields themselves, or `{id, document, version}` with the changed ones (wire.md, Updates). */
@@ -63,7 +79,15 @@ function inputOf<In, Out>(
 }
 
 /** Sends a form, and puts what comes back where it belongs. */
-export function useSubmit<In, Out>({ props, schema, fields, form, stored, letGo }: SubmitSetup<In, Out>) {
+export function useSubmit<In, Out>({
+  props,
+  schema,
+  fields,
+  form,
+  stored,
+  letGo,
+  captcha: { proof, heed },
+}: SubmitSetup<In, Out>) {
   const [state, setState] = useState(idle)
   const [send] = useSend(props.of)
   const confirm = useConfirm()
@@ -85,7 +109,7 @@ export function useSubmit<In, Out>({ props, schema, fields, form, stored, letGo 
     (error: AppError, values: Values) => {
       const conflict =
         error.key === 'conflict' ? conflictOf(error.payload, fields, stored.current, values) : undefined
-      if (conflict) return setState((had) => ({ ...had, isSending: false, conflict }))
+      if (conflict) return setState((had) => ({ ...had, isSending: false, progress: undefined, conflict }))
       const placed = placeErrors(error, fields, props.at)
       for (const [name, message] of Object.entries(placed.fields))
         form.setError(name, { type: 'server', message })
@@ -111,15 +135,26 @@ export function useSubmit<In, Out>({ props, schema, fields, form, stored, letGo 
       try {
         if (props.confirm && !(await confirm(props.confirm)))
           return setState((had) => ({ ...had, isSending: false }))
-        const answer = isEmpty ? undefined : await (props.onSubmit ?? send)(input)
+        const taken = takeFiles({ ...input, ...proof() })
+        const hasFiles = taken.files !== undefined
+        const options: SendOptions = {
+          ...(hasFiles && { files: taken.files, timeout: props.of.timeout + sendingFiles }),
+          progress: (fraction, message) =>
+            setState((had) => (had.isSending ? { ...had, progress: { fraction, message, hasFiles } } : had)),
+        }
+        const answer = isEmpty ? undefined : await (props.onSubmit ?? send)(taken.input, options)
         finish(answer, values)
-      } catch (error) {
-        fail(describeError(error), values)
+      } catch (reason) {
+        const error = describeError(reason)
+        heed(error)
+        // Whoever was asked and thought better of it needs no message.
+        if (error.key === 'abort') setState((had) => ({ ...had, isSending: false }))
+        else fail(error, values)
       } finally {
         busy.current = false
       }
     },
-    [props, schema, stored, confirm, send, finish, fail],
+    [props, schema, stored, confirm, send, finish, fail, proof, heed],
   )
 
   const submit = form.handleSubmit(save, () => setState((had) => ({ ...idle, attempt: had.attempt + 1 })))

@@ -1,5 +1,6 @@
 import type { Query } from '@saude/contract/query'
-import type { ComponentType, ReactNode } from 'react'
+import type { ComponentType, ReactNode, Ref } from 'react'
+import type { SendOptions } from '../platform/index.ts'
 import type { ConfirmQuestion } from '../ui/index.ts'
 import type { FieldPlan } from './plan/fields.ts'
 
@@ -44,6 +45,8 @@ export interface FormProps<In, Out> {
   readonly submitLabel?: string
   /** Leads away, or does something; draws 'Cancelar'. */
   readonly cancel?: string | (() => void)
+  /** Answers whether the form may be closed with what it is in, after asking where something was changed. */
+  readonly closing?: Ref<() => Promise<boolean>>
   /** Asked before sending: 'Confirma as alterações de configuração?'. */
   readonly confirm?: ConfirmQuestion
   /** Shown in a box headed 'Sucesso!' after sending; the form is then empty again or holds what was saved. */
@@ -56,9 +59,9 @@ export interface FormProps<In, Out> {
   readonly disabledReason?: string | undefined
   /**
    * Sends in place of the kit: gets the input of the query (patch and version included) and answers its output.
-   * Errors that it throws are placed as those of the query.
+   * Errors that it throws are placed as those of the query. `options` hold chosen files, for its own `useSend`.
    */
-  readonly onSubmit?: (input: In) => Promise<Out | undefined>
+  readonly onSubmit?: (input: In, options?: SendOptions) => Promise<Out | undefined>
   /** After it was saved; `answer` is undefined where nothing had been changed. */
   readonly onDone?: (answer: Out | undefined, values: Values) => void
 }

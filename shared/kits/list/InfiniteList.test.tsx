@@ -9,7 +9,11 @@ import { announce, PlatformProvider, Slot, session, useScreenTitle } from '../pl
 import { auth } from '../platform/testing/session.ts'
 import { goUp, navigate, pageHistory } from '../router/index.ts'
 import { InfiniteList } from './InfiniteList.tsx'
+import { provideLocalRows } from './load/local.ts'
 import type { RowAction } from './types.ts'
+
+// Two shared cores may be slow.
+jest.setTimeout(30_000)
 
 const citizenList = listQuery('citizenList', {
   title: 'cidadãos',
@@ -55,6 +59,7 @@ beforeEach(async () => {
   prefix = 'Pessoa'
   failing = undefined
   phone = false
+  menu = undefined
   jest.spyOn(window, 'matchMedia').mockImplementation(
     (media) =>
       // The one answer of a browser that layout asks for; nothing else of it is used.
@@ -69,19 +74,22 @@ beforeEach(async () => {
   await navigate('/app/citizen')
 })
 afterEach(() => {
+  jest.useRealTimers()
   network.restore()
   session.signOut()
   jest.restoreAllMocks()
 })
 
 const remove = jest.fn()
+/** Where links stand that share a menu. */
+let menu: string | undefined
 const actions = ({ id: citizen }: { id: string }): RowAction[] => [
-  { label: 'Histórico', icon: Clock, to: `/app/citizen/history/${citizen}`, needs: 'citizenHistory' },
-  { label: 'Editar', icon: Pencil, to: `/app/citizen/update/${citizen}`, needs: 'citizenUpdate' },
+  { label: 'Histórico', icon: Clock, to: `/app/citizen/history/${citizen}`, needs: 'citizenHistory', menu },
+  { label: 'Editar', icon: Pencil, to: `/app/citizen/update/${citizen}`, needs: 'citizenUpdate', menu },
   { label: 'Remover', icon: Trash2, danger: true, onSelect: () => remove(citizen), needs: 'citizenDelete' },
 ]
 
-function Screen() {
+function Screen({ keepHeader = false }: { keepHeader?: boolean }) {
   const bar = useScreenTitle()
   return (
     <PlatformProvider>
@@ -94,8 +102,9 @@ function Screen() {
         of={citizenList}
         columns={[{ field: 'name', sub: ({ deathAt }) => deathAt && 'Cidadão falecido' }, { field: 'cns' }]}
         actions={actions}
+        keepHeader={keepHeader}
         create={{ to: '/app/citizen/create', label: 'Novo cidadão', needs: 'citizenCreate' }}
-        rowLink={({ id: citizen }) => `/app/citizen/update/${citizen}`}
+        rowLink={({ id: citizen }) => (menu ? undefined : `/app/citizen/update/${citizen}`)}
       />
     </PlatformProvider>
   )
@@ -141,6 +150,7 @@ describe('The list', () => {
         .map((cell) => cell.textContent),
     ).toEqual(['Pessoa 1', '702 6015 4483 7729', ''])
     expect(first).toHaveAttribute('aria-rowindex', '2')
+    expect(first).toHaveStyle({ height: '40px' })
     expect(rows()[1]).toHaveTextContent('Cidadão falecido')
     expect(rows()).toHaveLength(30)
   })
@@ -152,6 +162,25 @@ describe('The list', () => {
     expect(first.getByRole('link', { name: 'Editar' })).toBeInTheDocument()
     expect(first.queryByRole('button', { name: 'Remover' })).not.toBeInTheDocument()
     expect(screen.getByRole('link', { name: 'Novo cidadão' })).toBeInTheDocument()
+  })
+
+  it('keeps related actions in a menu of the row, which opens by press, by Enter on the row, and by permission', async () => {
+    menu = 'Ver cidadão'
+    await open()
+    const [first] = rows()
+    if (!first) throw new Error('There is no row')
+    expect(within(first).queryByRole('link')).toBeNull()
+    const button = within(first).getByRole('button', { name: 'Ver cidadão' })
+    expect(button).toHaveAttribute('aria-haspopup', 'menu')
+    const offered = () => within(first).getAllByRole('menuitem', { hidden: true })
+    await userEvent.click(button)
+    expect(offered().map(({ textContent }) => textContent)).toEqual(['Histórico', 'Editar'])
+    expect(offered()[0]).toHaveAttribute('href', '/app/citizen/history/c-0')
+    await userEvent.keyboard('{Escape}')
+    expect(within(first).queryByRole('menuitem', { hidden: true })).toBeNull()
+    act(() => first.focus())
+    await userEvent.keyboard('{Enter}')
+    expect(offered()).toHaveLength(2)
   })
 
   it('says Sem resultados. and offers to clear the filters', async () => {
@@ -172,6 +201,53 @@ describe('The list', () => {
     failing = undefined
     await userEvent.click(screen.getByRole('button', { name: 'Tentar novamente' }))
     expect(await screen.findByText('Pessoa 1')).toBeVisible()
+  })
+
+  it('gives up on the server after 20 s', async () => {
+    jest.useFakeTimers()
+    network.answer(
+      (_call, signal) =>
+        new Promise((_, reject) => signal?.addEventListener('abort', () => reject(new Error('aborted')))),
+    )
+    render(<Screen />)
+    await act(() => jest.advanceTimersByTimeAsync(19_900))
+    expect(screen.queryByText('Conexão lenta')).not.toBeInTheDocument()
+    await act(() => jest.advanceTimersByTimeAsync(200))
+    expect(screen.getByText('Conexão lenta')).toBeVisible()
+    expect(screen.getByRole('button', { name: 'Tentar novamente' })).toBeVisible()
+  })
+
+  it('tells an agent what works without a connection when its own request fails', async () => {
+    failing = new AppError('connectionFailed')
+    render(<Screen />)
+    expect(
+      await screen.findByText('A lista de cidadãos e a atualização da localização funcionam sem internet.'),
+    ).toBeVisible()
+    expect(screen.getByRole('link', { name: 'Lista de cidadãos' })).toHaveAttribute('href', '/app/citizen')
+  })
+
+  it('tells everybody else that a connection is needed, and nothing of agents', async () => {
+    session.signIn(auth({ userGroupKeys: ['driver'] }))
+    failing = new AppError('connectionFailed')
+    render(<Screen />)
+    expect(await screen.findByText('Não há acesso a internet')).toBeVisible()
+    expect(screen.queryByRole('link', { name: 'Lista de cidadãos' })).not.toBeInTheDocument()
+  })
+
+  it('calls data live only where some came, and not without a connection', async () => {
+    const live = () => screen.queryByText('Usando dados em tempo real')
+    failing = new AppError('timeout')
+    render(<Screen />)
+    expect(live()).not.toBeInTheDocument()
+    const again = await screen.findByRole('button', { name: 'Tentar novamente' })
+    expect(live()).not.toBeInTheDocument()
+    failing = undefined
+    await userEvent.click(again)
+    await screen.findByText('Pessoa 1')
+    expect(live()).toBeVisible()
+    jest.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
+    act(() => void dispatchEvent(new Event('offline')))
+    expect(live()).not.toBeInTheDocument()
   })
 
   it('asks again when something under its topics was changed', async () => {
@@ -198,6 +274,23 @@ describe('A million rows', () => {
   })
 })
 
+describe('What this device holds', () => {
+  it('is shown without a connection, with the time at which it was fetched', async () => {
+    jest.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
+    const stop = provideLocalRows('citizenList', ({ orderBy }) => async ({ startIndex, stopIndex }) => ({
+      ...page({ path: '', input: { startIndex, stopIndex }, requestKey: null }),
+      items: [{ id: 'c-0', name: `Guardada por ${orderBy}` }],
+      totalItems: 1,
+      syncedAt: '2026-09-04T13:32:00.000Z',
+    }))
+    render(<Screen />)
+    expect(await screen.findByText('Guardada por name')).toBeVisible()
+    expect(screen.getByText('Usando dados de 04/09/2026 às 10:32')).toBeVisible()
+    expect(asked()).toEqual([])
+    stop()
+  })
+})
+
 describe('A change of the total', () => {
   it('leaves the person where they are', async () => {
     await open()
@@ -216,7 +309,7 @@ describe('A step back', () => {
     const { unmount } = await open()
     scrollTo(4000)
     await screen.findByText('Pessoa 101')
-    await navigate('/app/citizen/update/c-100')
+    await act(async () => void (await navigate('/app/citizen/update/c-100')))
     unmount()
     goUp('/app/citizen')
     await waitFor(() => expect(pageHistory.current().search).toBe('?gender=F'))
@@ -367,5 +460,26 @@ describe('On a phone', () => {
     ])
     await userEvent.click(within(sheet).getByRole('button', { name: 'Ver 214 cidadãos' }))
     expect(screen.queryByRole('dialog')).not.toBeInTheDocument()
+  })
+
+  it('reaches a typed row from that sheet', async () => {
+    total = 12_000
+    await open()
+    await userEvent.click(screen.getByRole('button', { name: 'Filtros' }))
+    const sheet = await screen.findByRole('dialog', { name: 'Filtros' })
+    await userEvent.type(within(sheet).getByRole('textbox', { name: 'Ir para a linha' }), '9876{Enter}')
+    expect(await screen.findByText('Pessoa 9876')).toBeInTheDocument()
+    expect(screen.queryByRole('dialog')).not.toBeInTheDocument()
+  })
+
+  it('keeps the header where the list asks for it: columns and orders, and the sheet at a press', async () => {
+    render(<Screen keepHeader />)
+    await screen.findByText('Pessoa 1')
+    expect(screen.getAllByRole('columnheader').map(({ textContent }) => textContent)).toEqual(['Nome', 'CNS'])
+    expect(screen.queryByRole('searchbox')).not.toBeInTheDocument()
+    await userEvent.click(screen.getByRole('button', { name: 'CNS' }))
+    await waitFor(() => expect(asked().at(-1)?.input).toMatchObject({ orderBy: 'cns', order: 'asc' }))
+    await userEvent.click(await screen.findByRole('button', { name: 'Pessoa 2' }))
+    expect(await screen.findByRole('dialog', { name: 'Pessoa 2' })).toHaveTextContent('Editar')
   })
 })

@@ -1,8 +1,21 @@
 import type { ListInput } from '@saude/contract/list-query'
-import { ListFilter, Plus } from 'lucide-react'
-import { useId, useRef, useState } from 'react'
-import { Fill, useMay, useTitle } from '../platform/index.ts'
-import { Button, ButtonLink, cx, EmptyState, ErrorScreen, Skeleton, ThumbBar, usePhone } from '../ui/index.ts'
+import { ListFilter, Plus, Printer } from 'lucide-react'
+import { type ReactNode, useId, useRef, useState } from 'react'
+import { Fill, useActions, useMay, useTitle } from '../platform/index.ts'
+import {
+  Button,
+  ButtonLink,
+  cx,
+  Dialog,
+  EmptyState,
+  ErrorScreen,
+  fetched,
+  Skeleton,
+  ThumbBar,
+  Tooltip,
+  UnfetchedNotice,
+  usePhone,
+} from '../ui/index.ts'
 import type { ColumnPlan } from './columns.ts'
 import { FilterBand, FilterSheet } from './part/Filters.tsx'
 import { Footer, SourceNotice } from './part/Footer.tsx'
@@ -10,9 +23,23 @@ import { cellOf } from './part/RowLine.tsx'
 import { RowSheet } from './part/RowSheet.tsx'
 import css from './part/Table.module.css'
 import { Table, type TableHandle } from './part/Table.tsx'
-import type { InfiniteListProps } from './types.ts'
+import type { PrintViewProps } from './print/PrintView.tsx'
+import type { CreateLink, InfiniteListProps } from './types.ts'
 import { useList } from './useList.ts'
-import { wordsOf } from './words.ts'
+import { filterWords, wordsOf } from './words.ts'
+
+const Printing = fetched<PrintViewProps<never>>(
+  () => import(/* webpackChunkName: "list-print" */ './print/PrintView.tsx'),
+  {
+    failed: (unfetched, { title, onEnd }) => (
+      <Dialog open onClose={onEnd} title={title}>
+        <UnfetchedNotice {...unfetched} />
+      </Dialog>
+    ),
+  },
+)
+// A value has no type parameter.
+const PrintView = Printing as unknown as <Item>(props: PrintViewProps<Item>) => ReactNode
 
 /**
  * The infinite list of specification 1, 2.5: columns, filters and orders from the contract, rows loaded in batches
@@ -21,27 +48,29 @@ import { wordsOf } from './words.ts'
 export function InfiniteList<In extends ListInput, Item extends object, Filters, Key extends string>(
   props: InfiniteListProps<In, Item, Filters, Key>,
 ) {
-  const { of, create, rowLink, rowTitle } = props
+  const { of, create, rowLink, rowTitle, print = false, keepHeader = false } = props
   const { list } = of
   const phone = usePhone()
   const { controls, rows, columns, actionsOf, orders, filters, filterCount } = useList(props)
   const mayCreate = useMay(create?.needs)
   const [open, setOpen] = useState(false)
   const [opened, setOpened] = useState<Item | null>(null)
+  const [isPrinting, setPrinting] = useState(false)
   const bandId = useId()
   const table = useRef<TableHandle>(null)
 
   const words = wordsOf(list.title, rows.total, filterCount > 0)
   const title = props.title ?? words.title
   useTitle(title, { count: words.count })
+  const startPrinting = () => setPrinting(true)
+  const hasRows = (rows.total ?? 0) > 0
+  // On wide screens it stands between 'Filtros' and what creates; on phones in the menu.
+  const printAction = { label: 'Imprimir', icon: Printer, onSelect: startPrinting }
+  useActions([...(props.more ?? []), ...(print && phone && hasRows ? [printAction] : [])])
 
   const bandFilters = phone ? filters : filters.filter(({ meta }) => meta.showFilter !== 'column')
   const fields = { filters: bandFilters, controls, orders }
-  const createLink = create && mayCreate && (
-    <ButtonLink kind="primary" icon={Plus} href={create.to}>
-      {create.label}
-    </ButtonLink>
-  )
+  const createLink = create && mayCreate && <CreateButton {...create} />
   const filterButton = (
     <Button
       icon={ListFilter}
@@ -55,7 +84,15 @@ export function InfiniteList<In extends ListInput, Item extends object, Filters,
       Filtros
     </Button>
   )
-  const notice = <SourceNotice message={rows.message} />
+  const notice = (
+    <SourceNotice
+      message={rows.message}
+      syncedAt={rows.syncedAt}
+      working={rows.working}
+      isEmpty={rows.total === undefined || (rows.error !== undefined && rows.count === 0)}
+    />
+  )
+  const jumpTo = (row: number) => table.current?.show(row - 1)
   const sheet = opened && {
     ...(rowTitle?.(opened) ?? sheetTitle(columns, opened)),
     actions: actionsOf(opened),
@@ -67,7 +104,11 @@ export function InfiniteList<In extends ListInput, Item extends object, Filters,
       {!phone && (
         <Fill slot="actions">
           {filterButton}
-          {props.extra}
+          {print && (
+            <Button icon={Printer} disabled={!hasRows} onClick={startPrinting}>
+              Imprimir
+            </Button>
+          )}
           {createLink}
         </Fill>
       )}
@@ -76,13 +117,17 @@ export function InfiniteList<In extends ListInput, Item extends object, Filters,
         ref={table}
         title={title}
         rows={rows}
-        columns={columns}
         controls={controls}
-        rowHeight={props.rowHeight ?? (phone ? 56 : 40)}
-        phone={phone}
-        actionsOf={actionsOf}
-        linkOf={rowLink}
-        onOpen={setOpened}
+        look={{
+          columns,
+          rowHeight: props.rowHeight ?? (phone ? 56 : 40),
+          isLined: phone && !keepHeader,
+          isPressed: phone,
+          actionsOf,
+          linkOf: rowLink,
+          onOpen: setOpened,
+          linesOf: props.phoneRow,
+        }}
       >
         {rows.total === undefined && !rows.error && <Skeleton kind="rows" count={16} />}
         {rows.total === 0 && !rows.error && (
@@ -105,12 +150,7 @@ export function InfiniteList<In extends ListInput, Item extends object, Filters,
           {createLink}
         </ThumbBar>
       ) : (
-        <Footer
-          notice={notice}
-          count={rows.count}
-          total={rows.total}
-          onJump={(row) => table.current?.show(row - 1)}
-        />
+        <Footer notice={notice} count={rows.count} total={rows.total} onJump={jumpTo} />
       )}
       {phone && (
         <FilterSheet
@@ -120,10 +160,37 @@ export function InfiniteList<In extends ListInput, Item extends object, Filters,
           isOn={filterCount > 0}
           total={rows.total}
           plural={list.title}
+          onJump={jumpTo}
         />
       )}
       <RowSheet row={sheet} onClose={() => setOpened(null)} />
+      {isPrinting && (
+        <PrintView<Item>
+          title={title}
+          filters={filterWords(filters, controls.state.filters)}
+          columns={columns}
+          ask={rows.source}
+          maxRows={list.maxRows}
+          onEnd={() => setPrinting(false)}
+        />
+      )}
     </div>
+  )
+}
+
+function CreateButton({ to, label, disabledReason }: CreateLink) {
+  const phone = usePhone()
+  return disabledReason ? (
+    // Away from the edge of the window at which it stands.
+    <Tooltip text={disabledReason} side={phone ? 'top' : 'bottom'}>
+      <Button icon={Plus} aria-disabled>
+        {label}
+      </Button>
+    </Tooltip>
+  ) : (
+    <ButtonLink kind="primary" icon={Plus} href={to}>
+      {label}
+    </ButtonLink>
   )
 }
 

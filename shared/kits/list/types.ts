@@ -1,6 +1,7 @@
 import type { ListInput, ListQuery } from '@saude/contract/list-query'
 import type { Needs } from '@saude/contract/permissions'
 import type { ReactNode } from 'react'
+import type { ScreenAction } from '../platform/index.ts'
 import type { Icon } from '../ui/index.ts'
 
 /** A row as the kit sees it; screens see the item of their contract. */
@@ -30,12 +31,18 @@ export interface RowAction {
   readonly onSelect?: () => void
   readonly needs?: Needs
   readonly danger?: boolean
+  /** It cannot be done now; the reason is said in its place. */
+  readonly disabledReason?: string | undefined
+  /** Stands in a menu of this name in place of an icon of its own, with the others of it; on phones all are in the sheet. */
+  readonly menu?: string | undefined
 }
 
 export interface CreateLink {
   readonly to: string
   readonly label: string
   readonly needs?: Needs
+  /** Nothing can be created now; the reason is said in its place. */
+  readonly disabledReason?: string | undefined
 }
 
 export interface InfiniteListProps<In extends ListInput, Item extends object, Filters, Key extends string> {
@@ -50,12 +57,18 @@ export interface InfiniteListProps<In extends ListInput, Item extends object, Fi
   readonly title?: string
   /** Beside the title: a menu that leads to related lists. */
   readonly titleMenu?: ReactNode
-  /** More buttons in the title bar. */
-  readonly extra?: ReactNode
+  /** More actions of the screen: buttons in the title bar, on phones entries of its menu. */
+  readonly more?: readonly ScreenAction[]
   /** Where a press on the row leads; on phones the sheet of actions opens in its place. */
   readonly rowLink?: (row: Item) => string | undefined
   /** Heads the sheet of a row; first and second column where it is absent. */
   readonly rowTitle?: (row: Item) => { title: string; subtitle?: string }
+  /** Draws 'Imprimir', which prints every row with the filters that are on. */
+  readonly print?: boolean
+  /** Columns and their header on phones too, in place of two lines a row. */
+  readonly keepHeader?: boolean
+  /** On phones, in place of the two lines that the columns make: rows with more to say. */
+  readonly phoneRow?: (row: Item) => ReactNode
   /** 40 pixels, 56 on phones (specification 1, section 9; look.md). */
   readonly rowHeight?: number
 }

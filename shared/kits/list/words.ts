@@ -1,4 +1,7 @@
+import { formatValue } from '@saude/contract/format-value'
 import { formatInteger } from '@saude/contract/formats'
+
+import type { FieldPlan } from '../form/plan/fields.ts'
 
 const capital = (text: string) => text.charAt(0).toLocaleUpperCase('pt-BR') + text.slice(1)
 
@@ -23,3 +26,13 @@ export function seeLabel(total: number | undefined, plural: string): string {
 /** 'Filtrar por nome', 'Filtrar por CNS': abbreviations keep their capitals. */
 export const filterLabel = (label: string): string =>
   `Filtrar por ${/^\p{Lu}{2}/u.test(label) ? label : label.charAt(0).toLocaleLowerCase('pt-BR') + label.slice(1)}`
+
+/** The filters that are on, in words: 'Nome: ana · Sexo: Feminino'. */
+export const filterWords = (
+  filters: readonly FieldPlan[],
+  values: Readonly<Record<string, unknown>>,
+): string =>
+  filters
+    .map(({ name, label, schema }) => ({ label, text: formatValue(schema, values[name]) }))
+    .flatMap(({ label, text }) => (text === '' ? [] : [`${label}: ${text}`]))
+    .join(' · ')

@@ -1,9 +1,9 @@
 import { LocateFixed, Map as MapIcon, Minus, Plus, Satellite } from 'lucide-react'
 import { type ReactNode, useEffect, useState } from 'react'
 import { AttributionControl, MapContainer, TileLayer, useMap } from 'react-leaflet'
-import { IconButton, Segmented, toast, useMedia, useReducedMotion } from '../ui/index.ts'
+import { locate } from '../platform/index.ts'
+import { cx, IconButton, Segmented, toast, useMedia, useReducedMotion } from '../ui/index.ts'
 import { moves, zooms } from './constants.ts'
-import { locate } from './locate.ts'
 import './leaflet.css'
 import css from './Map.module.css'
 import { styleNames, useMapStyle, useStyleFacts } from './styles.ts'
@@ -14,6 +14,8 @@ export interface MapViewProps {
   /** Where it opens; later changes do not move it. */
   center: { readonly latitude: number; readonly longitude: number }
   zoom?: number
+  /** A button that looks at the own position; not where the screen has one of its own. */
+  hasLocate?: boolean
   /** Dims and takes no input: something loads, or stands over it. */
   isDimmed?: boolean
   /** Stands over the map, in its middle. */
@@ -28,6 +30,7 @@ export function MapView({
   label,
   center,
   zoom = zooms.layer,
+  hasLocate = true,
   isDimmed = false,
   overlay,
   legend,
@@ -59,7 +62,7 @@ export function MapView({
           <AttributionControl key={attribution} prefix={attribution} />
           <FollowSize />
           {children}
-          <Buttons />
+          <Buttons hasLocate={hasLocate} />
         </MapContainer>
         <div className={css.types}>
           <Segmented
@@ -92,7 +95,7 @@ function FollowSize() {
   return null
 }
 
-function Buttons() {
+function Buttons({ hasLocate }: { hasLocate: boolean }) {
   const map = useMap()
   const still = useReducedMotion()
   const [isLocating, setLocating] = useState(false)
@@ -103,20 +106,22 @@ function Buttons() {
       if (still) map.setView([latitude, longitude], zooms.position, { animate: false })
       else map.flyTo([latitude, longitude], zooms.position, { duration: moves.long })
     } catch (error) {
-      toast.error(error instanceof Error ? error.message : String(error))
+      toast.failure(error)
     } finally {
       setLocating(false)
     }
   }
   return (
-    <div className={css.buttons}>
-      <IconButton
-        icon={LocateFixed}
-        name="Localização atual"
-        loading={isLocating}
-        tooltipSide="left"
-        onClick={() => void here()}
-      />
+    <div className={cx(css.buttons, !hasLocate && css.zoomOnly)}>
+      {hasLocate && (
+        <IconButton
+          icon={LocateFixed}
+          name="Localização atual"
+          loading={isLocating}
+          tooltipSide="left"
+          onClick={() => void here()}
+        />
+      )}
       <IconButton icon={Plus} name="Aproximar" tooltipSide="left" onClick={() => map.zoomIn()} />
       <IconButton icon={Minus} name="Afastar" tooltipSide="left" onClick={() => map.zoomOut()} />
     </div>

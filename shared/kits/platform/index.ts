@@ -1,7 +1,8 @@
 /** What screens and the shell ask of the platform: session, server, network, frame. */
 export { type AreaWeb, type AreaWebProps, defineAreaWeb, type LoadScreen } from './area/defineAreaWeb.tsx'
 export { PlatformProvider } from './area/PlatformProvider.tsx'
-export { announce, onChanged, store } from './data/store.ts'
+export { Unopened } from './area/Unopened.tsx'
+export { announce, forgetAnswers, onChanged, onForgotten, store } from './data/store.ts'
 export { type Asking, type UseAskOptions, useAsk } from './data/useAsk.ts'
 export { type Send, type Sending, type SendOptions, useSend } from './data/useSend.ts'
 export {
@@ -16,20 +17,35 @@ export {
 } from './frame/screen.ts'
 export { Fill, type FillProps, type PanelLook, Slot, type SlotName, useFilled } from './frame/slots.tsx'
 export { useAbout } from './general/about.ts'
-export { applicationAbout, notificationList, passwordSet, userLogin, userRevoke } from './general/calls.ts'
+export {
+  applicationAbout,
+  notificationList,
+  passwordSet,
+  sessionGet,
+  userLogin,
+  userRevoke,
+} from './general/calls.ts'
+export { handleError } from './general/handle.ts'
+export { type DevicePosition, locate } from './general/locate.ts'
 export { type Network, network, useNetwork } from './general/network.ts'
 export { useNotifications } from './general/notifications.ts'
 export { startProgress, useIsWorking, useProgress } from './general/progress.ts'
-export { onRelease, startPlatform } from './general/start.ts'
+export { type AreaVersion, releases, useIsReleased } from './general/release.ts'
+export { onReconnected, startPlatform } from './general/start.ts'
 export { frontVersion, frontVersionNumber } from './general/version.ts'
-export { device, deviceIdentifier } from './session/device.ts'
+export { useWakeLock } from './general/wake-lock.ts'
+export type { PushState } from './push/push.ts'
+export { type Push, usePush, usePushSync } from './push/usePush.ts'
+export { type DeviceRecord, deviceIdentifier, deviceRecord } from './session/device.ts'
 export { expiredMessage, expiryOf, type Gate, type GateState, gate } from './session/gate.ts'
 export { useHeld, useMay, useMissing, useSession } from './session/hooks.ts'
+export { refreshSession } from './session/refresh.ts'
 export { held, session } from './session/session.ts'
 export type { Auth, Session, SessionEnd, SessionStore } from './session/store.ts'
 export { signOut, useSignOut } from './session/useSignOut.ts'
 export { ask, askByName } from './transport/ask.ts'
 export type { Call, CallSpec } from './transport/call.ts'
+export { type StandIn, standIn } from './transport/stand-in.ts'
 export type { AskOptions, Files, OnProgress } from './transport/types.ts'
 export { defineWidgets, type LoadWidget } from './widget/defineWidgets.ts'
 export { provideWidgets, useHasWidget, type WidgetSource } from './widget/source.ts'

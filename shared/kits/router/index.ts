@@ -19,4 +19,4 @@ export {
   useSearch,
 } from './navigation.ts'
 export { PageRoutes } from './PageRoutes.tsx'
-export { useConfirmLeave } from './useConfirmLeave.ts'
+export { leaveQuestion, useConfirmLeave } from './useConfirmLeave.ts'

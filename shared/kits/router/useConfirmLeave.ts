@@ -2,7 +2,8 @@ import { useCallback, useEffect, useRef } from 'react'
 import { useConfirm } from '../ui/index.ts'
 import { pageHistory } from './navigation.ts'
 
-const question = {
+/** What is asked before unsaved changes are lost, wherever that is. */
+export const leaveQuestion = {
   title: 'Sair sem salvar?',
   text: 'As alterações deste formulário ainda não foram salvas.',
   confirmLabel: 'Sair sem salvar',
@@ -21,7 +22,7 @@ export function useConfirmLeave(active: boolean): () => void {
   const release = useRef<() => void>(undefined)
   useEffect(() => {
     if (!active) return
-    const releaseGuard = pageHistory.guard(() => confirm(question))
+    const releaseGuard = pageHistory.guard(() => confirm(leaveQuestion))
     const onUnload = (event: BeforeUnloadEvent) => event.preventDefault()
     addEventListener('beforeunload', onUnload)
     release.current = () => {

@@ -9,6 +9,7 @@ export { Link, LinkContext, type LinkProps } from './base/Link.tsx'
 export { useMedia, usePhone, useReducedMotion, useTouch } from './base/media.ts'
 export { type Align, type Placement, type Side, useAnchored } from './base/useAnchored.ts'
 export { useDismiss } from './base/useDismiss.ts'
+export { Captcha } from './captcha/Captcha.tsx'
 export {
   Button,
   type ButtonKind,
@@ -27,9 +28,10 @@ export { Notice, type NoticeProps, type NoticeTone } from './feedback/Notice.tsx
 export { ProgressBar, type ProgressBarProps } from './feedback/ProgressBar.tsx'
 export { Skeleton, type SkeletonProps } from './feedback/Skeleton.tsx'
 export { Toasts } from './feedback/Toasts.tsx'
-export { type ToastTone, toast } from './feedback/toast.ts'
+export { retryWords, type ToastTone, toast } from './feedback/toast.ts'
 export { FieldContext, type FieldWiring, useControlAttributes, useFieldWiring } from './field/context.ts'
 export { Field, type FieldProps } from './field/Field.tsx'
+export { NewPassword, type NewPasswordProps, notTyped } from './field/NewPassword.tsx'
 export { PasswordInput, type PasswordInputProps } from './field/PasswordInput.tsx'
 export { TextArea, type TextAreaProps } from './field/TextArea.tsx'
 export { type ControlProps, TextInput, type TextInputProps } from './field/TextInput.tsx'
@@ -42,9 +44,11 @@ export { type Confirm, ConfirmProvider, type ConfirmQuestion, useConfirm } from 
 export { Dialog, type DialogProps } from './overlay/Dialog.tsx'
 export { Menu, type MenuItem, type MenuProps } from './overlay/Menu.tsx'
 export { Tooltip, type TooltipProps } from './overlay/Tooltip.tsx'
+export { fetched, type Unfetched, UnfetchedNotice } from './part/fetched.tsx'
 export { ErrorScreen, type ErrorScreenProps, type ShownError } from './screen/ErrorScreen.tsx'
 export { LinkMenu, type LinkMenuPart } from './screen/LinkMenu.tsx'
 export { NotFoundScreen } from './screen/NotFoundScreen.tsx'
+export { PersonContext, type ReadingPerson } from './screen/person.ts'
 export { StateScreen, type StateScreenProps } from './screen/StateScreen.tsx'
 export {
   Brand,

@@ -9,10 +9,11 @@ export {
   type YesNoProps,
 } from './inputs/choices.tsx'
 export { DateInput, type DateInputProps } from './inputs/DateInput.tsx'
+export { FileInput, type FileInputProps, type FileValue } from './inputs/FileInput.tsx'
 export { MaskedInput, type MaskedInputProps } from './inputs/MaskedInput.tsx'
 export { applyMask, stripMask } from './inputs/masks.ts'
 export { formatNumber, NumberInput, type NumberInputProps, parseNumber } from './inputs/NumberInput.tsx'
-export type { LoadOptions, PickerOption } from './inputs/options.ts'
+export { fits, type LoadOptions, type PickerOption } from './inputs/options.ts'
 export {
   MultiPicker,
   type MultiPickerProps,

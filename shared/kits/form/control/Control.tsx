@@ -1,11 +1,12 @@
-import { TextArea, TextInput } from '../../ui/index.ts'
+import { fileTypes, maxFileBytes } from '@saude/contract/file-types'
+import { PasswordInput, TextArea, TextInput } from '../../ui/index.ts'
 import {
   DateInput,
   DateTimeInput,
+  FileInput,
   MaskedInput,
-  MultiPicker,
+  MultiSelect,
   NumberInput,
-  Picker,
   Select,
   TimeInput,
   YesNo,
@@ -13,8 +14,8 @@ import {
 import type { FieldControlProps } from '../types.ts'
 import { ColorControl } from './ColorControl.tsx'
 import { PressureControl } from './PressureControl.tsx'
-import { asNumber, asOption, asOptions, asText } from './read.ts'
-import { useRelationOptions } from './useRelationOptions.ts'
+import { RelationControl, RelationsControl } from './RelationControl.tsx'
+import { asFile, asNumber, asOption, asText, asTexts } from './read.ts'
 
 /** The control of a field's kind (specification 1, 2.10). What has no control yet shows its value. */
 export function Control(props: FieldControlProps) {
@@ -44,7 +45,11 @@ export function Control(props: FieldControlProps) {
         />
       )
     case 'enumerated':
-      return <Select {...shared} options={meta.options ?? {}} value={asText(value)} />
+      return plan.schema.type === 'array' ? (
+        <MultiSelect {...shared} options={meta.options ?? {}} value={asTexts(value)} />
+      ) : (
+        <Select {...shared} options={meta.options ?? {}} value={asText(value)} />
+      )
     case 'datetime':
       if (!meta.withDate) return <TimeInput {...shared} value={asText(value)} />
       return meta.withTime ? (
@@ -54,6 +59,18 @@ export function Control(props: FieldControlProps) {
       )
     case 'relation':
       return plan.schema.type === 'array' ? <RelationsControl {...props} /> : <RelationControl {...props} />
+    case 'file':
+    case 'image':
+      return (
+        <FileInput
+          onChange={onChange}
+          onBlur={onBlur}
+          disabled={disabled}
+          accept={meta.accept ?? fileTypes}
+          maxBytes={meta.maxBytes ?? maxFileBytes}
+          value={asFile(value)}
+        />
+      )
     case 'color':
       return <ColorControl {...props} />
     case 'pressure':
@@ -61,12 +78,9 @@ export function Control(props: FieldControlProps) {
     case 'string':
       return <TextControl {...props} />
     default:
-      return <TextInput value={shownOf(plan, value)} onChange={() => undefined} disabled />
+      return <TextInput value={asOption(value)?.name ?? asText(value)} onChange={() => undefined} disabled />
   }
 }
-
-const shownOf = (_: FieldControlProps['plan'], value: unknown): string | null =>
-  asOption(value)?.name ?? (typeof value === 'string' ? value : null)
 
 function TextControl({ plan, value, onChange, onBlur, disabled }: FieldControlProps) {
   const { meta, max } = plan
@@ -74,36 +88,8 @@ function TextControl({ plan, value, onChange, onBlur, disabled }: FieldControlPr
   if (meta.mask) return <MaskedInput {...shared} mask={meta.mask} />
   if (meta.inputType === 'textarea')
     return <TextArea {...shared} rows={meta.rows} maxLength={max} counter={max !== undefined} />
-  const type = meta.inputType === 'password' ? 'text' : meta.inputType
-  return <TextInput {...shared} type={type} maxLength={max} autoComplete="off" />
-}
-
-function RelationControl({ plan, value, onChange, onBlur, disabled }: FieldControlProps) {
-  const load = useRelationOptions(plan.meta.search, { preload: !disabled, label: plan.meta.optionLabel })
-  return (
-    <Picker
-      value={asOption(value)}
-      // The contract takes id and name; what else an option carries is for the person's eyes.
-      onChange={(option) => onChange(option && { id: option.id, name: option.name })}
-      onBlur={onBlur}
-      disabled={disabled}
-      placeholder={plan.meta.placeholder ?? 'Selecione...'}
-      load={load}
-    />
-  )
-}
-
-/** A list of relations: several may be chosen. */
-function RelationsControl({ plan, value, onChange, onBlur, disabled }: FieldControlProps) {
-  const load = useRelationOptions(plan.meta.search, { preload: !disabled, label: plan.meta.optionLabel })
-  return (
-    <MultiPicker
-      value={asOptions(value)}
-      onChange={(chosen) => onChange(chosen.map(({ id, name }) => ({ id, name })))}
-      onBlur={onBlur}
-      disabled={disabled}
-      placeholder={plan.meta.placeholder ?? 'Selecione...'}
-      load={load}
-    />
-  )
+  // A password that a form asks for is one to come: the browser offers none of those that it keeps.
+  if (meta.inputType === 'password')
+    return <PasswordInput {...shared} maxLength={max} autoComplete="new-password" />
+  return <TextInput {...shared} type={meta.inputType} maxLength={max} autoComplete="off" />
 }

@@ -1,4 +1,4 @@
-import type { PickerOption } from '../../ui/inputs.ts'
+import type { FileValue, PickerOption } from '../../ui/inputs.ts'
 
 /** Values of a form are unknown to the kit: each control reads what it can draw, anything else is empty. */
 export const asText = (value: unknown): string | null =>
@@ -14,6 +14,24 @@ export function asOption(value: unknown): PickerOption | null {
 
 export const asOptions = (value: unknown): PickerOption[] =>
   Array.isArray(value) ? value.flatMap((item: unknown) => asOption(item) ?? []) : []
+
+export const asTexts = (value: unknown): string[] =>
+  Array.isArray(value) ? value.filter((item: unknown): item is string => typeof item === 'string') : []
+
+/** A file that was chosen, or what is stored of one. */
+export function asFile(value: unknown): FileValue | null {
+  if (value instanceof File) return value
+  if (typeof value !== 'object' || value === null) return null
+  const { id, name, type, size, url }: Partial<Record<string, unknown>> = { ...value }
+  if (typeof id !== 'string' || typeof name !== 'string' || typeof size !== 'number') return null
+  return {
+    id,
+    name,
+    size,
+    type: typeof type === 'string' ? type : '',
+    ...(typeof url === 'string' && { url }),
+  }
+}
 
 /** A number under a key of an object value, such as one half of a blood pressure. */
 export const numberAt = (value: unknown, key: string): number | null => {

@@ -1,7 +1,9 @@
 import type { FieldMeta } from '@saude/contract/meta'
-import { useCallback, useEffect, useRef } from 'react'
-import { askByName, useNetwork } from '../../platform/index.ts'
+import { useCallback, useEffect, useMemo, useReducer } from 'react'
+import { askByName, onChanged, useNetwork } from '../../platform/index.ts'
 import type { LoadOptions, PickerOption } from '../../ui/inputs.ts'
+import { holdShelf, optionsFor, outdate, preload, remember } from './relation-shelf.ts'
+import { useSearchValues } from './useSearchValues.ts'
 
 type Label = NonNullable<FieldMeta['optionLabel']>
 
@@ -20,53 +22,60 @@ function optionsOf(answer: unknown, label: Label): PickerOption[] {
   })
 }
 
-interface Preloaded {
-  search: string
-  options: Promise<readonly PickerOption[]>
+interface RelationOptions {
+  readonly load: LoadOptions<PickerOption>
+  /** Puts an option that was just made or changed among those that are offered (specification 1, 2.13). */
+  readonly remember: (option: PickerOption) => void
 }
 
 /**
- * The options of a relation: asked from the query that the field names. The first options are preloaded when the
- * field is enabled, the network online and at least 1 Mbit/s (specification 1, section 9).
+ * The options of a relation: asked from the query that the field names, and shared with every field that asks the
+ * same. The first options are preloaded when the field is enabled, the network online and at least 1 Mbit/s
+ * (specification 1, section 9).
  */
-export function useRelationOptions(
-  search: string | undefined,
-  { preload, label = 'name' }: { preload: boolean; label?: Label | undefined },
-): LoadOptions<PickerOption> {
+export function useRelationOptions(meta: FieldMeta, { enabled }: { enabled: boolean }): RelationOptions {
+  const { search, optionLabel: label = 'name', searchWith, register } = meta
   const { online, downlink } = useNetwork()
-  const first = useRef<Preloaded | null>(null)
-  const early = preload && online && (downlink ?? 1) >= 1
+  const early = search !== undefined && enabled && online && (downlink ?? 1) >= 1
+  const { late, now } = useSearchValues(searchWith)
+  const [round, askAnew] = useReducer((count: number) => count + 1, 0)
 
-  const request = useCallback(
-    async (q: string, signal?: AbortSignal) => {
-      if (search === undefined) return []
-      return optionsOf(await askByName(search, { q: q || null }, { signal }), label)
-    },
+  /** Where options for these values are kept, and how they are asked for. */
+  const sourceOf = useCallback(
+    (values: string) => ({
+      key: JSON.stringify([search, label, values]),
+      request: (q: string) => async (signal: AbortSignal) => {
+        if (search === undefined) return []
+        const input: Record<string, unknown> = JSON.parse(values)
+        return optionsOf(await askByName(search, { ...input, q: q || null }, { signal }), label)
+      },
+    }),
     [search, label],
   )
+  const { key, request } = useMemo(() => sourceOf(late), [sourceOf, late])
+
+  useEffect(() => holdShelf(key, askAnew), [key])
+  useEffect(() => {
+    if (early && round >= 0) preload(key, request(''))
+  }, [early, key, request, round])
 
   useEffect(() => {
-    if (!early || search === undefined) return
-    const controller = new AbortController()
-    const options = request('', controller.signal)
-    const entry = { search, options }
-    first.current = entry
-    // A preload that fails is forgotten: the person who opens the field asks again and sees why.
-    options.catch(() => {
-      if (first.current === entry) first.current = null
-    })
+    if (!register) return
+    const { create, update } = register()
+    const topics = new Set([...(create?.writes ?? []), ...(update?.writes ?? [])])
+    const stops = [...topics].map((topic) => onChanged(topic, () => outdate(key)))
     return () => {
-      controller.abort()
-      first.current = null
+      for (const stop of stops) stop()
     }
-  }, [early, search, request])
+  }, [register, key])
 
-  return useCallback(
-    async (query, signal) => {
-      const ready = first.current
-      if (query === '' && ready && ready.search === search) return ready.options
-      return request(query, signal)
+  const load = useCallback<LoadOptions<PickerOption>>(
+    (query, signal) => {
+      // Whoever opens the field at once after the other one is offered what fits it already.
+      const source = sourceOf(now())
+      return optionsFor(source.key, query, source.request(query), signal)
     },
-    [request, search],
+    [sourceOf, now],
   )
+  return { load, remember: useCallback((option: PickerOption) => remember(key, option), [key]) }
 }

@@ -1,9 +1,7 @@
 import { isShown } from '@saude/contract/clean'
 import { useEffect, useMemo, useState } from 'react'
-import type { UseFormReturn } from 'react-hook-form'
 import type { FieldPlan } from '../plan/fields.ts'
-
-const pause = 400
+import { type FormSource, followValues } from './form-values.ts'
 
 const hiddenNames = (fields: readonly FieldPlan[], values: Readonly<Record<string, unknown>>) =>
   fields.filter(({ meta }) => meta.showWhen && !isShown(meta, values)).map(({ name }) => name)
@@ -13,7 +11,7 @@ const hiddenNames = (fields: readonly FieldPlan[], values: Readonly<Record<strin
  * changes only when a field appears or goes, so typing draws nothing here.
  */
 export function useHiddenFields(
-  { subscribe, getValues }: UseFormReturn<Record<string, unknown>>,
+  { subscribe, getValues }: FormSource,
   fields: readonly FieldPlan[],
 ): ReadonlySet<string> {
   const [hidden, setHidden] = useState<readonly string[]>(() => hiddenNames(fields, getValues()))
@@ -26,18 +24,7 @@ export function useHiddenFields(
     }
     look()
     if (controls.size === 0) return
-    let timer: ReturnType<typeof setTimeout> | undefined
-    const stop = subscribe({
-      formState: { values: true },
-      callback: () => {
-        clearTimeout(timer)
-        timer = setTimeout(look, pause)
-      },
-    })
-    return () => {
-      clearTimeout(timer)
-      stop()
-    }
+    return followValues({ subscribe }, look)
   }, [fields, subscribe, getValues])
 
   return useMemo(() => new Set(hidden), [hidden])

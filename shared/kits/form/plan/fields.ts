@@ -32,7 +32,11 @@ const known: ReadonlySet<string> = new Set<FieldKind>([
   'boundary',
   'object',
   'list',
+  'captcha',
 ])
+/** Kinds that need the whole width. */
+const wideKinds: ReadonlySet<FieldKind> = new Set(['boundary', 'point', 'list', 'file', 'image'])
+
 const warned = new Set<string>()
 
 /** The kind of a field; one that nobody knows is a text, with one warning (specification 1, 2.10). */
@@ -58,7 +62,7 @@ export function planField(name: string, schema: yup.AnySchema): FieldPlan {
     required: isRequired(schema),
     min: limitOf(schema, 'min'),
     max: limitOf(schema, 'max'),
-    wide: meta.inputType === 'textarea' || kind === 'boundary' || kind === 'point' || kind === 'list',
+    wide: meta.inputType === 'textarea' || wideKinds.has(kind),
   }
 }
 
@@ -78,7 +82,8 @@ export function planFields(
   return Object.entries(fieldsOf(schema))
     .filter(([name, field]) => {
       if (hide.includes(name) || (only && !only.includes(name))) return false
-      return !metaOf(field).isHidden
+      const { isHidden, isGenerated } = metaOf(field)
+      return !isHidden && !isGenerated
     })
     .map(([name, field]) => planField(name, field))
 }

@@ -18,6 +18,8 @@ export function sameValue(one: unknown, other: unknown): boolean {
   if (Array.isArray(left) && Array.isArray(right))
     return left.length === right.length && left.every((item, index) => sameValue(item, right[index]))
   if (!isObject(left) || !isObject(right)) return false
+  // Two files are one only where they are the very same: nothing of them can be looked into here.
+  if (left instanceof Blob || right instanceof Blob) return false
   if (typeof left.id === 'string' && typeof right.id === 'string') return left.id === right.id
   const keys = new Set([...Object.keys(left), ...Object.keys(right)])
   return [...keys].every((key) => sameValue(left[key], right[key]))

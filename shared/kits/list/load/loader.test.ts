@@ -1,5 +1,6 @@
 import { AppError } from '@saude/contract/errors'
-import { type AskRows, createLoader, type Interval } from './loader.ts'
+import { createLoader } from './loader.ts'
+import type { AskRows, Interval } from './source.ts'
 
 interface Item {
   id: string
@@ -7,19 +8,29 @@ interface Item {
 
 /** A server of numbered rows whose answers wait until they are let go. */
 function server(total: number) {
-  const asked: (Interval & { signal: AbortSignal; release: (failure?: Error) => void })[] = []
+  const asked: (Interval & {
+    signal: AbortSignal
+    say: (message: string) => void
+    release: (failure?: Error) => void
+  })[] = []
   let size = total
   let mark = ''
-  const ask: AskRows = (interval, signal) =>
+  const ask: AskRows = (interval, signal, progress) =>
     new Promise((resolve, reject) => {
       const release = (failure?: Error) => {
         if (failure) return reject(failure)
         const { startIndex, stopIndex } = interval
         const count = Math.max(0, Math.min(stopIndex, size - 1) - startIndex + 1)
         const items = Array.from({ length: count }, (_, at) => ({ id: `${mark}${startIndex + at}` }))
-        resolve({ items, totalItems: size, ...interval, endReached: stopIndex >= size - 1 })
+        resolve({
+          items,
+          totalItems: size,
+          endReached: stopIndex >= size - 1,
+          message: undefined,
+          syncedAt: undefined,
+        })
       }
-      asked.push({ ...interval, signal, release })
+      asked.push({ ...interval, signal, say: (message) => progress?.(0.5, message), release })
     })
   return {
     ask,
@@ -59,6 +70,18 @@ describe('Loading rows', () => {
     expect(loader.current()).toMatchObject({ total: 214, count: 40, isLoading: false })
     expect(loader.current().rowAt(39)?.id).toBe('39')
     expect(loader.current().rowAt(40)).toBeUndefined()
+  })
+
+  it('says what the server is at, until the rows are here', async () => {
+    const rows = server(214)
+    const loader = createLoader<Item>(rows.ask, 250)
+    loader.want(0, 19)
+    rows.asked[0]?.say('Otimizando consultas...')
+    expect(loader.current().working).toBe('Otimizando consultas...')
+    await rows.releaseAll()
+    expect(loader.current().working).toBeUndefined()
+    rows.asked[0]?.say('Tarde demais')
+    expect(loader.current().working).toBeUndefined()
   })
 
   it('asks for more 15 rows before the end of what is there', async () => {
@@ -140,13 +163,6 @@ describe('Changes and failures', () => {
     loader.retry()
     await rows.releaseAll()
     expect(loader.current()).toMatchObject({ error: undefined, total: 100 })
-  })
-
-  it('says so where an answer is no list', async () => {
-    const loader = createLoader<Item>(async () => ({ items: [] }), 250)
-    loader.want(0, 19)
-    await flush()
-    expect(loader.current().error?.message).toBe('Resposta em formato incorreto para listas infinitas')
   })
 
   it('fails as a lost connection where nothing comes back', async () => {

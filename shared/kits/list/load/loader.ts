@@ -1,4 +1,6 @@
 import { AppError, describeError } from '@saude/contract/errors'
+import type { Page } from './page.ts'
+import type { AskRows } from './source.ts'
 
 /** Rows of a batch and how near the end of what is loaded the next one is asked (specification 1, section 9). */
 export const batch = 40
@@ -8,15 +10,6 @@ const rest = 60
 /** Batches that stay in memory; far ones are dropped. */
 const kept = 50
 
-export interface Interval {
-  readonly startIndex: number
-  /** Inclusive (wire.md, HTTP). */
-  readonly stopIndex: number
-}
-
-/** Answers the rows of an interval; null when aborted. */
-export type AskRows = (interval: Interval, signal: AbortSignal) => Promise<unknown>
-
 export interface Loaded<Item> {
   /** Undefined until the first answer. */
   readonly total: number | undefined
@@ -25,6 +18,10 @@ export interface Loaded<Item> {
   readonly error: AppError | undefined
   readonly isLoading: boolean
   readonly message: string | undefined
+  /** What the server says it is at, while rows are on their way. */
+  readonly working: string | undefined
+  /** Since when this device holds the rows; undefined where the server has just said them. */
+  readonly syncedAt: string | undefined
   readonly rowAt: (index: number) => Item | undefined
 }
 
@@ -40,24 +37,6 @@ export interface Loader<Item> {
   readonly halt: () => void
 }
 
-interface Page {
-  readonly items: readonly unknown[]
-  readonly totalItems: number
-  readonly message: string | undefined
-}
-
-function pageOf(answer: unknown): Page {
-  const wrong = () => new AppError('unknown', 'Resposta em formato incorreto para listas infinitas')
-  if (answer === null || answer === undefined) throw new AppError('connectionFailed')
-  if (typeof answer !== 'object') throw wrong()
-  if (!('items' in answer) || !('totalItems' in answer) || !('endReached' in answer)) throw wrong()
-  if (!('startIndex' in answer) || !('stopIndex' in answer)) throw wrong()
-  const { items, totalItems } = answer
-  if (!Array.isArray(items) || typeof totalItems !== 'number') throw wrong()
-  const message = 'message' in answer && typeof answer.message === 'string' ? answer.message : undefined
-  return { items, totalItems, message }
-}
-
 /** Loads the batches around what is on the screen, aborts what nobody waits for any more, drops what is far. */
 export function createLoader<Item>(ask: AskRows, maxRows: number): Loader<Item> {
   const pages = new Map<number, readonly Item[]>()
@@ -68,6 +47,8 @@ export function createLoader<Item>(ask: AskRows, maxRows: number): Loader<Item> 
   let total: number | undefined
   let error: AppError | undefined
   let message: string | undefined
+  let syncedAt: string | undefined
+  let working: string | undefined
   let timer: ReturnType<typeof setTimeout> | undefined
   let snapshot = take()
 
@@ -80,6 +61,8 @@ export function createLoader<Item>(ask: AskRows, maxRows: number): Loader<Item> 
       error,
       isLoading: running.size > 0,
       message,
+      working: running.size > 0 ? working : undefined,
+      syncedAt,
       rowAt: (index) => pages.get(Math.floor(index / batch))?.[index % batch],
     }
   }
@@ -129,20 +112,27 @@ export function createLoader<Item>(ask: AskRows, maxRows: number): Loader<Item> 
     running.set(controller, { first, last })
     try {
       const interval = { startIndex: first * batch, stopIndex: (last + 1) * batch - 1 }
-      const answer = await ask(interval, controller.signal)
+      const answer = await ask(interval, controller.signal, (_fraction, words) => {
+        if (!running.has(controller) || words === working) return
+        working = words
+        changed()
+      })
       if (!running.has(controller)) return
-      accept(first, last, pageOf(answer))
+      if (!answer) throw new AppError('connectionFailed')
+      accept(first, last, answer)
     } catch (reason) {
       if (!running.has(controller)) return
       error = describeError(reason)
     }
     running.delete(controller)
+    if (running.size === 0) working = undefined
     changed()
   }
 
   const accept = (first: number, last: number, page: Page) => {
     total = page.totalItems
     message = page.message
+    syncedAt = page.syncedAt
     for (let at = first; at <= last; at++) {
       // The contract promises the items' fields; the server shapes them so.
       pages.set(at, page.items.slice((at - first) * batch, (at - first + 1) * batch) as Item[])

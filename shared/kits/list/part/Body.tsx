@@ -1,12 +1,11 @@
 // biome-ignore-all lint/a11y/useSemanticElements: rows are placed by us, a table element would lay them out itself
 import { memo, type RefObject, useRef } from 'react'
 import { cx } from '../../ui/index.ts'
-import type { ColumnPlan } from '../columns.ts'
 import type { Rows } from '../load/useRows.ts'
-import type { RowAction } from '../types.ts'
 import { drawn } from '../view/scale.ts'
 import { useRowKeys } from '../view/useRowKeys.ts'
 import type { Scroller } from '../view/useScroller.ts'
+import type { Look } from './look.ts'
 import { RowLine } from './RowLine.tsx'
 import css from './Table.module.css'
 
@@ -14,18 +13,13 @@ interface BodyProps<Item> {
   rows: Rows<Item>
   total: number
   scroller: Scroller
-  columns: readonly ColumnPlan<Item>[]
-  rowHeight: number
-  phone: boolean
+  look: Look<Item>
   hasActions: boolean
-  actionsOf: (item: Item) => readonly RowAction[]
-  linkOf: ((item: Item) => string | undefined) | undefined
-  onOpen: (item: Item) => void
 }
 
 /** The visible rows and ten on either side; only what is loaded is a row, the rest is a grey line. */
-export function Body<Item>(props: BodyProps<Item>) {
-  const { rows, total, scroller, columns, rowHeight, phone, hasActions, actionsOf, linkOf, onOpen } = props
+export function Body<Item>({ rows, total, scroller, look, hasActions }: BodyProps<Item>) {
+  const { columns, rowHeight, isLined, isPressed, actionsOf, linkOf, onOpen, linesOf } = look
   const body: RefObject<HTMLDivElement | null> = useRef(null)
   const { current, onKeyDown, onFocus } = useRowKeys(body, total, scroller)
   const { first, last } = drawn(scroller.visible, total)
@@ -59,10 +53,11 @@ export function Body<Item>(props: BodyProps<Item>) {
             actions={actionsOf(item)}
             hasActions={hasActions}
             link={linkOf?.(item)}
-            phone={phone}
+            isLined={isLined}
+            isPressed={isPressed}
             isCurrent={index === stop}
-            before={phone ? 0 : 1}
             onOpen={onOpen}
+            linesOf={linesOf}
           />
         )
       })}

@@ -1,3 +1,4 @@
+import { useMemo } from 'react'
 import { Control } from '../../form/control/Control.tsx'
 import type { FieldPlan } from '../../form/plan/fields.ts'
 import { Select } from '../../ui/inputs.ts'
@@ -12,6 +13,7 @@ export interface FilterControlProps {
 /** The control of a filter. A yes or no is chosen from a list, because 'either' is a choice too. */
 export default function FilterControl({ plan, value, onChange }: FilterControlProps) {
   const { kind, meta } = plan
+  const asked = useMemo(() => withoutRegister(plan), [plan])
   if (kind === 'boolean') {
     const { yes, no } = meta.labels ?? { yes: 'Sim', no: 'Não' }
     return (
@@ -25,11 +27,17 @@ export default function FilterControl({ plan, value, onChange }: FilterControlPr
   const isTyped = kind === 'string' || kind === 'number' || kind === 'datetime'
   return (
     <Control
-      plan={plan}
+      plan={asked}
       value={value ?? null}
       disabled={false}
       onBlur={() => undefined}
       onChange={(next) => onChange(next, isTyped)}
     />
   )
+}
+
+/** Whoever filters looks for what is there: nothing is made or changed on the way. */
+function withoutRegister(plan: FieldPlan): FieldPlan {
+  const { register: _, ...meta } = plan.meta
+  return { ...plan, meta }
 }

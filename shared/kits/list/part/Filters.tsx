@@ -1,17 +1,13 @@
-import { lazy, Suspense } from 'react'
-import { Button, Dialog } from '../../ui/index.ts'
+import { Button, Dialog, fetched } from '../../ui/index.ts'
 import { seeLabel } from '../words.ts'
 import type { FilterFieldsProps } from './FilterFields.tsx'
 import css from './Filters.module.css'
+import { Jump, longFrom } from './Jump.tsx'
 
 // Pickers and calendars are heavy: a list is on the screen before they are needed.
-const FilterFields = lazy(() => import(/* webpackChunkName: "list-filters" */ './FilterFields.tsx'))
-
-const Fields = (props: FilterFieldsProps) => (
-  <Suspense fallback={<div className={css.waiting} aria-busy="true" />}>
-    <FilterFields {...props} />
-  </Suspense>
-)
+const FilterFields = fetched(() => import(/* webpackChunkName: "list-filters" */ './FilterFields.tsx'), {
+  waiting: <div className={css.waiting} aria-busy="true" />,
+})
 
 const ClearButton = ({ onClear, isOn }: { onClear: () => void; isOn: boolean }) => (
   <Button kind="quiet" className={css.clear} onClick={onClear} disabled={!isOn}>
@@ -22,7 +18,7 @@ const ClearButton = ({ onClear, isOn }: { onClear: () => void; isOn: boolean }) 
 /** The band under the title: filters that have no column, and the order. */
 export const FilterBand = ({ id, isOn, ...props }: FilterFieldsProps & { id: string; isOn: boolean }) => (
   <section id={id} className={css.band} aria-label="Filtros">
-    <Fields {...props} />
+    <FilterFields {...props} />
     <ClearButton isOn={isOn} onClear={props.controls.clear} />
   </section>
 )
@@ -34,10 +30,12 @@ interface FilterSheetProps extends FilterFieldsProps {
   total: number | undefined
   /** What the rows are called: 'cidadãos'. */
   plural: string
+  /** Shows a row, counted from 1. */
+  onJump: (row: number) => void
 }
 
 /** All filters and the order, from below; the last button says how many rows there are now. */
-export const FilterSheet = ({ open, onClose, isOn, total, plural, ...props }: FilterSheetProps) => (
+export const FilterSheet = ({ open, onClose, isOn, total, plural, onJump, ...props }: FilterSheetProps) => (
   <Dialog
     open={open}
     onClose={onClose}
@@ -52,7 +50,17 @@ export const FilterSheet = ({ open, onClose, isOn, total, plural, ...props }: Fi
     }
   >
     <div className={css.sheet}>
-      <Fields {...props} />
+      <FilterFields {...props} />
+      {total !== undefined && total >= longFrom && (
+        <Jump
+          total={total}
+          className={css.whole}
+          onJump={(row) => {
+            onClose()
+            onJump(row)
+          }}
+        />
+      )}
     </div>
   </Dialog>
 )

@@ -1,16 +1,31 @@
-import { formatInteger } from '@saude/contract/formats'
-import { type ReactNode, useState } from 'react'
+import { formatDateTime, formatInteger } from '@saude/contract/formats'
+import type { ReactNode } from 'react'
 import { useNetwork } from '../../platform/index.ts'
-import { StatusDot, TextInput } from '../../ui/index.ts'
+import { StatusDot } from '../../ui/index.ts'
 import css from './Footer.module.css'
+import { Jump, longFrom } from './Jump.tsx'
+
+interface SourceNoticeProps {
+  message: string | undefined
+  /** When this device fetched what is shown; undefined for what the server has just said. */
+  syncedAt: string | undefined
+  /** Nothing is here so far, or nothing came: then there is nothing to say of it. */
+  isEmpty: boolean
+  /** What the server says it is at, while rows are on their way. */
+  working: string | undefined
+}
 
 /** Where the rows come from (specification 1, 2.5). */
-export function SourceNotice({ message }: { message: string | undefined }) {
-  const { slow, saveData } = useNetwork()
+export function SourceNotice({ message, syncedAt, isEmpty, working }: SourceNoticeProps) {
+  const { online, slow, saveData } = useNetwork()
   const how = slow ? ' (internet lenta)' : saveData ? ' (economia de dados)' : ''
+  const isLive = syncedAt === undefined
+  if (working) return <StatusDot tone="info">{working}</StatusDot>
+  if (isEmpty) return null
+  if (isLive && !online) return <StatusDot tone="warning">Sem conexão com a internet</StatusDot>
   return (
-    <StatusDot tone={slow ? 'warning' : 'success'}>
-      {`Usando dados em tempo real${how}`}
+    <StatusDot tone={slow || !isLive ? 'warning' : 'success'}>
+      {isLive ? `Usando dados em tempo real${how}` : `Usando dados de ${formatDateTime(syncedAt)}`}
       {message && `. ${message}`}
     </StatusDot>
   )
@@ -24,14 +39,11 @@ interface FooterProps {
   onJump: (row: number) => void
 }
 
-/** Lists of more rows than one scrolls through get a way to a typed one. */
-const longFrom = 1000
-
 /** The foot of a wide list: where the data come from, how much of them is here. */
 export const Footer = ({ notice, count, total, onJump }: FooterProps) => (
   <div className={css.footer}>
     {notice}
-    {total !== undefined && total >= longFrom && <Jump total={total} onJump={onJump} />}
+    {total !== undefined && total >= longFrom && <Jump total={total} onJump={onJump} className={css.jump} />}
     {total !== undefined && total > 0 && (
       <span
         className={css.count}
@@ -39,26 +51,3 @@ export const Footer = ({ notice, count, total, onJump }: FooterProps) => (
     )}
   </div>
 )
-
-function Jump({ total, onJump }: { total: number; onJump: (row: number) => void }) {
-  const [text, setText] = useState<string | null>(null)
-  return (
-    <form
-      className={css.jump}
-      onSubmit={(event) => {
-        event.preventDefault()
-        const row = Number(text?.replace(/\D/g, ''))
-        if (row > 0) onJump(Math.min(row, total))
-      }}
-    >
-      <TextInput
-        label="Ir para a linha"
-        placeholder="Ir para a linha"
-        inputMode="numeric"
-        maxLength={11}
-        value={text}
-        onChange={setText}
-      />
-    </form>
-  )
-}

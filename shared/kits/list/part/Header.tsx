@@ -1,24 +1,36 @@
 // biome-ignore-all lint/a11y/useFocusableInteractive: a header row is read, not walked through
 // biome-ignore-all lint/a11y/useSemanticElements: rows are placed by us, a table element would lay them out itself
 import { ArrowDown, ArrowUp } from 'lucide-react'
-import { lazy, memo, type Ref, Suspense } from 'react'
-import { cx, TextInput } from '../../ui/index.ts'
+import { memo, type Ref } from 'react'
+import { Button, cx, fetched, TextInput } from '../../ui/index.ts'
 import type { ColumnPlan } from '../columns.ts'
 import type { ListControls } from '../state/useListState.ts'
 import { filterLabel } from '../words.ts'
 import css from './Table.module.css'
 
-const FilterControl = lazy(() => import(/* webpackChunkName: "list-filters" */ './FilterControl.tsx'))
+const FilterControl = fetched(
+  () => import(/* webpackChunkName: "list-filters" */ './FilterControl.tsx'),
+  // A column has no room for the reason.
+  {
+    failed: ({ retry }) => (
+      <Button kind="quiet" onClick={retry}>
+        Tentar novamente
+      </Button>
+    ),
+  },
+)
 
 interface HeaderProps<Item> {
   columns: readonly ColumnPlan<Item>[]
   controls: ListControls
   hasActions: boolean
+  /** On phones filters stand in the sheet. */
+  hasFilters: boolean
   ref: Ref<HTMLDivElement>
 }
 
 /** Column names that sort, and the filters of the columns. Stays while the rows scroll. */
-function HeaderInner<Item>({ columns, controls, hasActions, ref }: HeaderProps<Item>) {
+function HeaderInner<Item>({ columns, controls, hasActions, hasFilters, ref }: HeaderProps<Item>) {
   const { state, draft, sort, setFilter } = controls
   return (
     <div ref={ref} role="rowgroup" className={css.head}>
@@ -41,7 +53,7 @@ function HeaderInner<Item>({ columns, controls, hasActions, ref }: HeaderProps<I
               ) : (
                 <span>{label}</span>
               )}
-              {filter && (
+              {hasFilters && filter && (
                 <div className={css.headFilter}>
                   {filter.kind === 'string' ? (
                     <TextInput
@@ -53,13 +65,11 @@ function HeaderInner<Item>({ columns, controls, hasActions, ref }: HeaderProps<I
                       onChange={(value) => setFilter(filter.name, value, true)}
                     />
                   ) : (
-                    <Suspense>
-                      <FilterControl
-                        plan={filter}
-                        value={draft[filter.name]}
-                        onChange={(value, typed) => setFilter(filter.name, value, typed)}
-                      />
-                    </Suspense>
+                    <FilterControl
+                      plan={filter}
+                      value={draft[filter.name]}
+                      onChange={(value, typed) => setFilter(filter.name, value, typed)}
+                    />
                   )}
                 </div>
               )}

@@ -2,9 +2,11 @@
 import { formatValue } from '@saude/contract/format-value'
 import { EllipsisVertical } from 'lucide-react'
 import { Fragment, memo, type ReactNode } from 'react'
-import { cx, IconButton, Link } from '../../ui/index.ts'
+import { cx, Link } from '../../ui/index.ts'
 import type { ColumnPlan } from '../columns.ts'
 import type { RowAction } from '../types.ts'
+import { CurrentRow } from '../view/current-row.ts'
+import { RowIcons } from './RowIcons.tsx'
 import css from './Table.module.css'
 
 export interface RowLineProps<Item> {
@@ -17,12 +19,12 @@ export interface RowLineProps<Item> {
   actions: readonly RowAction[]
   hasActions: boolean
   link: string | undefined
-  phone: boolean
+  isLined: boolean
+  isPressed: boolean
   /** The one row that the Tab key stops at; arrows move it. */
   isCurrent: boolean
-  /** Rows of the table that come before the first one: its header. */
-  before: number
   onOpen: (item: Item) => void
+  linesOf: ((item: Item) => ReactNode) | undefined
 }
 
 /** One value as the list shows it; fields of a contract are read by name. */
@@ -35,19 +37,22 @@ export function cellOf<Item>({ draw, schema, field }: ColumnPlan<Item>, item: It
   return schema ? formatValue(schema, value) : String(value ?? '')
 }
 
-/** A row: cells beside each other and icons at the end; on phones two lines and a sheet of actions. */
+/** A row: cells beside each other and icons at the end, or two lines; on phones a press opens its actions. */
 function RowLineInner<Item>(props: RowLineProps<Item>) {
-  const { index, y, height, before, phone, isCurrent } = props
+  const { index, y, height, isLined, isPressed, isCurrent } = props
   return (
     <div
       role="row"
-      aria-rowindex={index + 1 + before}
+      // The header is a row too.
+      aria-rowindex={index + (isLined ? 1 : 2)}
       data-row={index}
-      tabIndex={isCurrent && !phone ? 0 : -1}
-      className={cx(css.row, css.bodyRow)}
+      tabIndex={isCurrent && !isPressed ? 0 : -1}
+      className={cx(css.row, css.bodyRow, isLined && css.lined)}
       style={{ transform: `translateY(${y}px)`, height }}
     >
-      {phone ? <PhoneCells {...props} /> : <WideCells {...props} />}
+      <CurrentRow value={isCurrent || isPressed}>
+        {isLined ? <LinedCells {...props} /> : <WideCells {...props} />}
+      </CurrentRow>
     </div>
   )
 }
@@ -55,14 +60,20 @@ function RowLineInner<Item>(props: RowLineProps<Item>) {
 // memo forgets the type parameter.
 export const RowLine = memo(RowLineInner) as typeof RowLineInner
 
-function WideCells<Item>({ item, columns, actions, hasActions, link, isCurrent }: RowLineProps<Item>) {
-  const tab = isCurrent ? undefined : -1
+function WideCells<Item>(props: RowLineProps<Item>) {
+  const { item, columns, actions, hasActions, link, isPressed, isCurrent, onOpen } = props
+  const tab = isCurrent || isPressed ? undefined : -1
+  const opens = isPressed && actions.length > 0
   return (
     <>
       {columns.map((column, at) => (
         <div key={column.field} role="cell" className={cx(css.cell, column.isNumber && css.number)}>
           <span className={css.value}>
-            {at === 0 && link !== undefined ? (
+            {at === 0 && opens ? (
+              <button type="button" className={css.link} aria-haspopup="dialog" onClick={() => onOpen(item)}>
+                {cellOf(column, item)}
+              </button>
+            ) : at === 0 && link !== undefined ? (
               <Link href={link} className={css.link} tabIndex={tab}>
                 {cellOf(column, item)}
               </Link>
@@ -75,27 +86,18 @@ function WideCells<Item>({ item, columns, actions, hasActions, link, isCurrent }
       ))}
       {hasActions && (
         <div role="cell" className={cx(css.cell, css.actions)}>
-          {actions.map(({ label, icon, to, onSelect, danger }) => (
-            <IconButton
-              key={label}
-              icon={icon}
-              name={label}
-              danger={danger}
-              tabIndex={tab}
-              {...(to === undefined ? { onClick: onSelect } : { href: to })}
-            />
-          ))}
+          <RowIcons actions={actions} tabIndex={tab} />
         </div>
       )}
     </>
   )
 }
 
-function PhoneCells<Item>({ item, columns, actions, link, onOpen }: RowLineProps<Item>) {
+function LinedCells<Item>({ item, columns, actions, link, onOpen, linesOf }: RowLineProps<Item>) {
   const [first, ...rest] = columns
   if (!first) return null
   const others = rest.filter(({ wideOnly }) => !wideOnly)
-  const lines = (
+  const lines = linesOf?.(item) ?? (
     <>
       {/* Spaces for those who hear the row as one name. */}
       <span className={css.value}>{cellOf(first, item)}</span>{' '}

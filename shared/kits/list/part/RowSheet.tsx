@@ -3,6 +3,7 @@ import { Dialog } from '../../ui/index.ts'
 import menu from '../../ui/overlay/Menu.module.css'
 import { Items } from '../../ui/overlay/Menu.tsx'
 import type { RowAction } from '../types.ts'
+import { menuItemOf } from './menu-item.ts'
 
 interface RowSheetProps {
   row: { title: ReactNode; subtitle?: ReactNode; actions: readonly RowAction[] } | null
@@ -13,16 +14,7 @@ interface RowSheetProps {
 export const RowSheet = ({ row, onClose }: RowSheetProps) => (
   <Dialog open={row !== null} onClose={onClose} title={row?.title} subtitle={row?.subtitle} flush>
     <div className={menu.sheet}>
-      <Items
-        close={onClose}
-        items={(row?.actions ?? []).map(({ label, icon, to, onSelect, danger }) => ({
-          label,
-          icon,
-          ...(to !== undefined && { href: to }),
-          ...(onSelect && { onSelect }),
-          ...(danger && { danger }),
-        }))}
-      />
+      <Items close={onClose} items={(row?.actions ?? []).map(menuItemOf)} />
     </div>
   </Dialog>
 )

@@ -12,12 +12,12 @@ import {
 import type { ColumnPlan } from '../columns.ts'
 import type { Rows } from '../load/useRows.ts'
 import type { ListControls } from '../state/useListState.ts'
-import type { RowAction } from '../types.ts'
 import { useActionCount } from '../view/useActionCount.ts'
 import { useRestoredRow } from '../view/useRestoredRow.ts'
 import { useScroller } from '../view/useScroller.ts'
 import { Body } from './Body.tsx'
 import { Header } from './Header.tsx'
+import type { Look } from './look.ts'
 import css from './Table.module.css'
 
 export interface TableHandle {
@@ -28,21 +28,16 @@ export interface TableHandle {
 interface TableProps<Item> {
   title: string
   rows: Rows<Item>
-  columns: readonly ColumnPlan<Item>[]
+  look: Look<Item>
   controls: ListControls
-  rowHeight: number
-  phone: boolean
-  actionsOf: (item: Item) => readonly RowAction[]
-  linkOf: ((item: Item) => string | undefined) | undefined
-  onOpen: (item: Item) => void
   ref: Ref<TableHandle>
   /** In place of rows: loading, empty, failed. */
   children: ReactNode
 }
 
 /** The scrolled part of a list. What scrolling changes is drawn here and no further up. */
-export function Table<Item extends object>(props: TableProps<Item>) {
-  const { title, rows, columns, controls, rowHeight, phone, actionsOf, linkOf, onOpen, ref, children } = props
+export function Table<Item extends object>({ title, rows, look, controls, ref, children }: TableProps<Item>) {
+  const { columns, rowHeight, isLined, isPressed, actionsOf } = look
   const box = useRef<HTMLDivElement>(null)
   const head = useRef<HTMLDivElement>(null)
   const total = rows.total ?? 0
@@ -60,30 +55,28 @@ export function Table<Item extends object>(props: TableProps<Item>) {
   useRestoredRow(visible.first, total, showOnTop)
   useImperativeHandle(ref, () => ({ show: showOnTop }), [showOnTop])
 
-  const actionCount = useActionCount(rows.rowAt, visible, actionsOf)
+  const found = useActionCount(rows.rowAt, visible, actionsOf)
+  const actionCount = isPressed ? 0 : found
   const hasActions = actionCount > 0
   return (
     <div ref={box} className={css.box} style={templateOf(columns, actionCount)} onScroll={scroller.onScroll}>
       <div
         role="table"
         aria-label={title}
-        aria-rowcount={rows.total === undefined ? -1 : total + (phone ? 0 : 1)}
+        aria-rowcount={rows.total === undefined ? -1 : total + (isLined ? 0 : 1)}
         aria-busy={rows.isLoading}
       >
-        {!phone && <Header ref={head} columns={columns} controls={controls} hasActions={hasActions} />}
-        {total > 0 && (
-          <Body
-            rows={rows}
-            total={total}
-            scroller={scroller}
+        {!isLined && (
+          <Header
+            ref={head}
             columns={columns}
-            rowHeight={rowHeight}
-            phone={phone}
+            controls={controls}
             hasActions={hasActions}
-            actionsOf={actionsOf}
-            linkOf={linkOf}
-            onOpen={onOpen}
+            hasFilters={!isPressed}
           />
+        )}
+        {total > 0 && (
+          <Body rows={rows} total={total} scroller={scroller} look={look} hasActions={hasActions} />
         )}
       </div>
       {children}

@@ -1,4 +1,3 @@
-import { describeError } from '@saude/contract/errors'
 import { Pencil, Trash2 } from 'lucide-react'
 import { useSend } from '../../platform/index.ts'
 import { toast, useConfirm } from '../../ui/index.ts'
@@ -19,7 +18,7 @@ export function RegisterList({ of }: { of: AnyResource }) {
     try {
       await remove({ id })
     } catch (error) {
-      toast.error(describeError(error).message)
+      toast.failure(error)
     }
   }
 

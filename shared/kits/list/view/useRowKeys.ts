@@ -13,7 +13,7 @@ const rowOf = (target: EventTarget) => {
   return row instanceof HTMLElement ? row : undefined
 }
 
-/** Arrows, Home, End and the page keys walk through the rows; Enter follows the row's link. */
+/** Arrows, Home, End and the page keys walk through the rows; Enter follows the row's link, or opens its menu. */
 export function useRowKeys(
   body: RefObject<HTMLElement | null>,
   count: number,
@@ -63,9 +63,10 @@ export function useRowKeys(
         event.preventDefault()
         walk(next)
       } else if (event.key === 'Enter') {
-        const link = row.querySelector('a')
-        if (link) event.preventDefault()
-        link?.click()
+        const goal =
+          row.querySelector<HTMLElement>('a') ?? row.querySelector<HTMLElement>('[aria-haspopup=menu]')
+        if (goal) event.preventDefault()
+        goal?.click()
       }
     },
   }

@@ -1,14 +1,24 @@
-import type { ReactNode } from 'react'
+import { type ReactNode, useMemo } from 'react'
 import { Provider } from 'react-redux'
 import { Link } from '../../router/index.ts'
-import { ConfirmProvider, LinkContext } from '../../ui/index.ts'
+import { ConfirmProvider, LinkContext, PersonContext, type ReadingPerson } from '../../ui/index.ts'
 import { store } from '../data/store.ts'
+import { useSession } from '../session/hooks.ts'
 
-/** What every React root of the page stands in: the one store, links without page loads, questions. */
+/** What every React root of the page stands in: the one store, links without page loads, questions, who reads. */
 export const PlatformProvider = ({ children }: { children: ReactNode }) => (
   <Provider store={store}>
     <LinkContext value={Link}>
-      <ConfirmProvider>{children}</ConfirmProvider>
+      <PersonContext value={usePerson()}>
+        <ConfirmProvider>{children}</ConfirmProvider>
+      </PersonContext>
     </LinkContext>
   </Provider>
 )
+
+function usePerson(): ReadingPerson {
+  const info = useSession()?.info
+  const acs = info?.userGroupKeys.includes('acs') ?? false
+  const group = info?.groups[0]?.name
+  return useMemo(() => ({ acs, ...(group && { group }) }), [acs, group])
+}

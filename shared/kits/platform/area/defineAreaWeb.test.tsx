@@ -1,4 +1,5 @@
 import { act, screen } from '@testing-library/react'
+import type { ReactNode } from 'react'
 import { navigate } from '../../router/index.ts'
 import { Fill, useTitle } from '../index.ts'
 import { defineAreaWeb, type LoadScreen } from './defineAreaWeb.tsx'
@@ -35,6 +36,11 @@ function area(routes: Record<string, LoadScreen>) {
   return {
     element,
     retry,
+    /** As single-spa does it, without waiting for the drawing. */
+    start: async () => {
+      await lifecycle(web.bootstrap, props)
+      await lifecycle(web.mount, props)
+    },
     mount: async () => {
       let mounted = Promise.resolve()
       await act(async () => {
@@ -62,17 +68,54 @@ it('draws the screen of the path, fetched when it is opened', async () => {
   expect(one.element).toBeEmptyDOMElement()
 })
 
+it('fetches a screen once, and again only where that failed', async () => {
+  const silenced = jest.spyOn(console, 'error').mockImplementation(() => undefined)
+  const load = jest.fn(async () => ({ default: List }))
+  load.mockRejectedValueOnce(new Error('Sem rede'))
+  const one = area({ '/app/citizen': load })
+  await one.mount()
+  expect(await screen.findByRole('heading')).toHaveTextContent('Não foi possível abrir: Cidadãos')
+  await one.unmount()
+  for (let visit = 0; visit < 2; visit++) {
+    await one.mount()
+    expect(await screen.findByText('Lista')).toBeInTheDocument()
+    await one.unmount()
+  }
+  expect(load).toHaveBeenCalledTimes(2)
+  silenced.mockRestore()
+})
+
 it('says what happened when a screen throws, offers to try again, and tries by itself on another path', async () => {
   const silenced = jest.spyOn(console, 'error').mockImplementation(() => undefined)
   const one = area({ '/app/citizen': async () => ({ default: Broken }) })
   await one.mount()
   expect(await screen.findByText('O mapa não abriu')).toBeInTheDocument()
+  expect(screen.getByRole('heading')).toHaveTextContent('Não foi possível abrir: Cidadãos')
   screen.getByRole('button', { name: 'Tentar novamente' }).click()
   expect(one.retry).toHaveBeenCalledTimes(1)
   await go('/app/citizen/create')
   expect(one.retry).toHaveBeenCalledTimes(2)
   await one.unmount()
   silenced.mockRestore()
+})
+
+it('says after a while that a screen takes long, and draws it when it comes', async () => {
+  jest.useFakeTimers()
+  let come = (_: { default: () => ReactNode }) => {}
+  const one = area({ '/app/citizen': () => new Promise((resolve) => (come = resolve)) })
+  const pass = (milliseconds: number) => act(() => jest.advanceTimersByTimeAsync(milliseconds))
+  void one.start()
+  await pass(100)
+  expect(screen.queryByRole('button')).toBeNull()
+  await pass(9_000)
+  expect(screen.getByRole('heading')).toHaveTextContent('Abrindo: Cidadãos')
+  screen.getByRole('button', { name: 'Tentar novamente' }).click()
+  expect(one.retry).toHaveBeenCalledTimes(1)
+  await act(async () => come({ default: List }))
+  await pass(100)
+  expect(screen.getByText('Lista')).toBeInTheDocument()
+  jest.useRealTimers()
+  await one.unmount()
 })
 
 it('leaves no listener behind after many visits', async () => {

@@ -1,12 +1,13 @@
-import { describeError } from '@saude/contract/errors'
+import { routes as declared, matchRoute } from '@saude/contract/routes'
 import * as React from 'react'
 import { type ComponentType, lazy, Suspense, useEffect, useRef, useState } from 'react'
 import * as ReactDOMClient from 'react-dom/client'
 import singleSpaReact, { type ReactAppOrParcel } from 'single-spa-react'
 import { Link, PageRoutes, usePlace } from '../../router/index.ts'
-import { ErrorScreen, LinkContext, Skeleton } from '../../ui/index.ts'
+import { LinkContext, Skeleton } from '../../ui/index.ts'
 import { useProgress } from '../general/progress.ts'
 import { PlatformProvider } from './PlatformProvider.tsx'
+import { StillOpening, Unopened } from './Unopened.tsx'
 
 /** Fetches a screen; the module's default export is the component. */
 export type LoadScreen = () => Promise<{ default: ComponentType }>
@@ -29,14 +30,24 @@ export interface AreaWebProps {
  * sub-router with screens fetched when they are opened, an error boundary with 'Tentar novamente'.
  */
 export function defineAreaWeb({ name, routes }: AreaWeb): ReactAppOrParcel<AreaWebProps> {
-  function Area() {
+  const fetched = new Map<string, ComponentType>()
+  /** One that is there already stands at once: React shows what stands in for another for 300 ms at least. */
+  const screenOf = (path: string, load: LoadScreen): ComponentType =>
+    fetched.get(path) ??
+    lazy(async () => {
+      const module = await load()
+      fetched.set(path, module.default)
+      return module
+    })
+
+  function Area({ retry }: AreaWebProps) {
     // Made anew at every mount, so that a screen that failed to load is fetched again.
     const [screens] = useState(() =>
-      Object.fromEntries(Object.entries(routes).map(([path, load]) => [path, lazy(load)])),
+      Object.fromEntries(Object.entries(routes).map(([path, load]) => [path, screenOf(path, load)])),
     )
     return (
       <PlatformProvider>
-        <Suspense fallback={<Loading />}>
+        <Suspense fallback={<Loading retry={retry} />}>
           <PageRoutes screens={screens} />
         </Suspense>
       </PlatformProvider>
@@ -55,14 +66,25 @@ export function defineAreaWeb({ name, routes }: AreaWeb): ReactAppOrParcel<AreaW
   })
 }
 
+/** Milliseconds until a screen that is being fetched says that it takes long. Its code may take 120 s. */
+const long = 8_000
+
+const titleOf = (pathname: string): string => matchRoute(pathname, declared)?.route.title ?? 'esta tela'
+
 /** Stands in for a screen that is being fetched. */
-function Loading() {
-  useProgress(true)
-  return <Skeleton />
+function Loading({ retry }: Pick<AreaWebProps, 'retry'>) {
+  const { pathname } = usePlace()
+  const [isLong, setLong] = useState(false)
+  useProgress(!isLong)
+  useEffect(() => {
+    const timer = setTimeout(() => setLong(true), long)
+    return () => clearTimeout(timer)
+  }, [])
+  return isLong ? <StillOpening title={titleOf(pathname)} {...(retry && { retry })} /> : <Skeleton />
 }
 
 /** Another path may draw well: leaving the one that failed tries again. */
-function Failed({ error, retry }: { error: Error; retry: (() => void) | undefined }) {
+function Failed({ error, retry }: { error: Error } & Pick<AreaWebProps, 'retry'>) {
   const { pathname } = usePlace()
   const failedAt = useRef(pathname)
   useEffect(() => {
@@ -70,7 +92,7 @@ function Failed({ error, retry }: { error: Error; retry: (() => void) | undefine
   }, [pathname, retry])
   return (
     <LinkContext value={Link}>
-      <ErrorScreen error={describeError(error)} {...(retry && { retry })} />
+      <Unopened title={titleOf(failedAt.current)} error={error} {...(retry && { retry })} />
     </LinkContext>
   )
 }

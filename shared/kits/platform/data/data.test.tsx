@@ -85,6 +85,21 @@ describe('useAsk', () => {
     stop()
   })
 
+  it('asks again, and shows nothing of before, when anonymisation is switched on', async () => {
+    server.answer('citizen-get', () => ({ name: 'Ana' }))
+    const { result } = renderHook(() => useAsk(citizenGet, { id: '1' }), { wrapper })
+    await waitFor(() => expect(result.current.data?.name).toBe('Ana'))
+    server.answer('citizen-get', () => ({ name: 'Cidadão 0001' }))
+    const heard = jest.fn()
+    const stop = onChanged('citizen', heard)
+    act(() => session.signIn(auth({ isAnonymization: true })))
+    expect(result.current.data).toBeUndefined()
+    await waitFor(() => expect(result.current.data?.name).toBe('Cidadão 0001'))
+    // Lists keep rows of their own.
+    expect(heard).toHaveBeenCalled()
+    stop()
+  })
+
   it('forgets what one person saw when another signs in', async () => {
     server.answer('citizen-get', () => ({ name: 'Ana' }))
     const first = renderHook(() => useAsk(citizenGet, { id: '1' }), { wrapper })

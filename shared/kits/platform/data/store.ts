@@ -10,13 +10,31 @@ export const store = configureStore({
     defaults({ serializableCheck: false, immutableCheck: false }).concat(api.middleware),
 })
 
-// What one person saw is not the next one's, in whichever tab they changed.
-let userId = session.current()?.info.id
+/** Whose answers these are: nobody sees what another saw, of another client, or with names before anonymisation. */
+const viewerOf = () => {
+  const info = session.current()?.info
+  return info && [info.id, info.client?.id, info.isAnonymization].join(' ')
+}
+
+let viewer = viewerOf()
 session.subscribe(() => {
-  const id = session.current()?.info.id
-  if (id !== userId) store.dispatch(api.util.resetApiState())
-  userId = id
+  const next = viewerOf()
+  if (next === viewer) return
+  viewer = next
+  forgetAnswers()
+  if (next !== undefined) announceAll()
 })
+
+const forgetters = new Set<() => void>()
+
+/** Forgets every answer; what is on the screen asks again. */
+export function forgetAnswers(): void {
+  store.dispatch(api.util.resetApiState())
+  for (const forget of forgetters) forget()
+}
+
+/** For what keeps answers beside the store: called whenever all answers are forgotten. */
+export const onForgotten = (forget: () => void): void => void forgetters.add(forget)
 
 type Listener = (ids: readonly string[] | undefined) => void
 const listeners = new Map<string, Set<Listener>>()

@@ -5,6 +5,7 @@ import { ask } from '../transport/ask.ts'
 import type { Call } from '../transport/call.ts'
 import type { AskOptions } from '../transport/types.ts'
 import { announce } from './store.ts'
+import { tellTabs } from './tabs.ts'
 
 export type SendOptions = Pick<AskOptions, 'files' | 'forceHttp' | 'progress' | 'timeout'>
 export type Send<In, Out> = (input: In, options?: SendOptions) => Promise<Out>
@@ -14,6 +15,15 @@ export interface Sending {
   readonly error: AppError | undefined
   readonly reset: () => void
 }
+
+/** What tells one choice of files from another: pressing again with another file is another act. */
+const filesOf = ({ files = {} }: SendOptions = {}) =>
+  Object.entries(files).map(([name, given]) => [
+    name,
+    ...[given]
+      .flat()
+      .map((file) => [file.size, file.type, file instanceof File ? [file.name, file.lastModified] : []]),
+  ])
 
 /** After these nobody knows whether the server did it. */
 const isUncertain = ({ key }: AppError) => key === 'timeout' || key === 'connectionFailed'
@@ -39,7 +49,7 @@ export function useSend<In, Out>(call: Call<In, Out>): readonly [Send<In, Out>, 
     async (input, options) => {
       const show = (next: typeof state) => alive.current && setState(next)
       show({ isLoading: true, error: undefined })
-      const written = JSON.stringify(input)
+      const written = JSON.stringify([input, filesOf(options)])
       const again = uncertain.current?.input === written ? uncertain.current.requestKey : undefined
       const requestKey = again ?? newId()
       uncertain.current = { input: written, requestKey }
@@ -48,6 +58,7 @@ export function useSend<In, Out>(call: Call<In, Out>): readonly [Send<In, Out>, 
         const answer = (await ask(call, input, { ...options, requestKey })) as Out
         uncertain.current = undefined
         announce(call.writes)
+        tellTabs(call.writes)
         show(idle)
         return answer
       } catch (reason) {

@@ -1,18 +1,30 @@
 import { applicationAbout as about } from '@saude/gateway/core/contract/about'
+import { pushTokenUpdate as pushToken } from '@saude/gateway/core/contract/device'
 import { notificationList as notifications } from '@saude/gateway/core/contract/notification'
 import {
   userLogin as login,
+  sessionGet as ownSession,
   passwordSet as password,
   userRevoke as revoke,
 } from '@saude/gateway/core/contract/session'
-import { applicationAbout, notificationList, passwordSet, userLogin, userRevoke } from './calls.ts'
+import {
+  applicationAbout,
+  notificationList,
+  passwordSet,
+  pushTokenUpdate,
+  sessionGet,
+  userLogin,
+  userRevoke,
+} from './calls.ts'
 
 it.each([
   [userLogin, login],
   [passwordSet, password],
   [userRevoke, revoke],
+  [sessionGet, ownSession],
   [applicationAbout, about],
   [notificationList, notifications],
+  [pushTokenUpdate, pushToken],
 ])('$name without its schemas says of itself what the contract says', (lean, contract) => {
   const { name, path, method, mutates, timeout, reads, writes, access } = contract
   expect(lean).toEqual({

@@ -1,8 +1,10 @@
 import type { InputOf, OutputOf, Query } from '@saude/contract/query'
 import type { applicationAbout as about } from '@saude/gateway/core/contract/about'
+import type { pushTokenUpdate as pushToken } from '@saude/gateway/core/contract/device'
 import type { notificationList as notifications } from '@saude/gateway/core/contract/notification'
 import type {
   userLogin as login,
+  sessionGet as ownSession,
   passwordSet as password,
   userRevoke as revoke,
 } from '@saude/gateway/core/contract/session'
@@ -24,8 +26,14 @@ const signedIn = { access: { access: 'authenticated' } } as const
 export const userLogin = lean<typeof login>('userLogin', { ...open, mutates: true })
 export const passwordSet = lean<typeof password>('passwordSet', { ...open, mutates: true })
 export const userRevoke = lean<typeof revoke>('userRevoke', { ...signedIn, mutates: true, timeout: 5_000 })
+export const sessionGet = lean<typeof ownSession>('sessionGet', { ...signedIn, reads: ['session'] })
 export const applicationAbout = lean<typeof about>('applicationAbout', open)
 export const notificationList = lean<typeof notifications>('notificationList', {
   ...signedIn,
   reads: ['notification'],
+})
+export const pushTokenUpdate = lean<typeof pushToken>('pushTokenUpdate', {
+  ...signedIn,
+  mutates: true,
+  writes: ['device'],
 })

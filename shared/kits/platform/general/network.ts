@@ -19,10 +19,13 @@ const connection = (): Connection | undefined => {
   return known
 }
 
+/** A server answered though the browser believes itself offline. */
+let reached = false
+
 const read = (): Network => {
   const link = connection()
   return {
-    online: globalThis.navigator?.onLine ?? true,
+    online: reached || (globalThis.navigator?.onLine ?? true),
     slow: (link?.downlink ?? Number.POSITIVE_INFINITY) <= 2,
     downlink: link?.downlink,
     saveData: link?.saveData ?? false,
@@ -42,24 +45,36 @@ const refresh = (): boolean => {
   return !same
 }
 
+/** Those who have to hear of an answer as of the browser's own events. */
+const heardServer = new Set<() => void>()
+
 export const network = {
   current: (): Network => {
     refresh()
     return now
   },
   subscribe: (listener: () => void): (() => void) => {
-    const changed = () => {
+    const changed = (event?: Event) => {
+      if (event?.type === 'offline') reached = false
       refresh()
       listener()
     }
+    const heard = () => changed()
+    heardServer.add(heard)
     addEventListener('online', changed)
     addEventListener('offline', changed)
     connection()?.addEventListener?.('change', changed)
     return () => {
+      heardServer.delete(heard)
       removeEventListener('online', changed)
       removeEventListener('offline', changed)
       connection()?.removeEventListener?.('change', changed)
     }
+  },
+  /** A server has answered: it counts more than the browser's belief, until the next connection is lost. */
+  reached: (): void => {
+    reached = true
+    for (const listener of heardServer) listener()
   },
 }
 

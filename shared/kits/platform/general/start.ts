@@ -1,19 +1,16 @@
 import { announce, announceAll } from '../data/store.ts'
+import { followTabs } from '../data/tabs.ts'
+import { startWorker } from '../push/worker.ts'
 import { session } from '../session/session.ts'
 import { isAuth } from '../session/store.ts'
 import { live } from '../transport/ask.ts'
 import type { General } from '../transport/live.ts'
+import { handleUncaught } from './handle.ts'
 import { network } from './network.ts'
+import { releases } from './release.ts'
 
-const released = new Set<(area: string, version: string) => void>()
-
-/** Calls the listener when a new version of an area was released. */
-export function onRelease(listener: (area: string, version: string) => void): () => void {
-  released.add(listener)
-  return () => {
-    released.delete(listener)
-  }
-}
+/** Calls the listener when the socket is back after an interruption, in which messages were missed. */
+export const onReconnected = (listener: () => void): (() => void) => live.onReconnected(listener)
 
 const texts = (value: unknown): string[] | undefined =>
   Array.isArray(value) ? value.filter((item): item is string => typeof item === 'string') : undefined
@@ -35,16 +32,25 @@ export function hear(message: General): void {
       return
     case 'release':
       if (typeof message.area === 'string' && typeof message.version === 'string')
-        for (const listener of released) listener(message.area, message.version)
+        releases.heard([{ name: message.area, version: message.version }])
   }
 }
 
-/** Starts what runs beside all screens, once a page: the socket with the session, freshness after an interruption. */
+/**
+ * Starts what runs beside all screens, once a page: the socket, freshness after an interruption and
+ * across tabs, the service worker, the last resort for errors.
+ */
 export function startPlatform(): () => void {
   const stops = [
     live.onGeneral(hear),
     live.onReconnected(announceAll),
     live.start(),
+    // By socket the server tells every tab itself.
+    followTabs((topics) => {
+      if (!live.isConnected(session.current()?.token ?? null)) announce(topics)
+    }),
+    startWorker(),
+    handleUncaught(),
     network.subscribe(() => {
       if (network.current().online) announceAll()
     }),

@@ -1,9 +1,30 @@
 import { newId } from '@saude/contract/id'
+import { frontVersion, frontVersionNumber } from '../general/version.ts'
+import { type BrowserFacts, browserFacts, deviceNameOf } from './browser-facts.ts'
+
+/**
+ * What a log-in says of the device (specification 1, section 3). What the browser does not tell is left out: `brand`
+ * is the browser's, `deviceId` and `name` are known to installed applications only, and `pushToken` comes by
+ * `pushTokenUpdate` once the person wants notices.
+ */
+export interface DeviceRecord extends BrowserFacts {
+  /** Made once by this browser and kept (wire.md, Session). */
+  readonly identifier: string
+  readonly deviceType: 'browser'
+  readonly userAgent: string
+  /** 'Chrome em Windows' */
+  readonly deviceName?: string
+  /** The page's own version, as text and as a number. */
+  readonly buildVersion: string
+  readonly buildNumber: string
+}
 
 const key = 'saude.device'
+/** Milliseconds that a browser may take to tell about itself (specification 1, 7.2). */
+const lookupTime = 4_000
 let identifier: string | undefined
 
-/** This browser's identifier, made once and kept (wire.md, Session). */
+/** This browser's identifier, made once and kept. */
 export function deviceIdentifier(): string {
   if (identifier) return identifier
   try {
@@ -16,9 +37,17 @@ export function deviceIdentifier(): string {
   return identifier
 }
 
-/** What a log-in says of the device. */
-export const device = () => ({
-  identifier: deviceIdentifier(),
-  deviceType: 'browser',
-  userAgent: navigator.userAgent.slice(0, 400),
-})
+/** The record of this device; after 4 s with what is known by then. Never fails. */
+export async function deviceRecord(): Promise<DeviceRecord> {
+  const facts = await browserFacts(navigator, lookupTime)
+  const deviceName = deviceNameOf(facts)
+  return {
+    identifier: deviceIdentifier(),
+    deviceType: 'browser',
+    userAgent: navigator.userAgent.slice(0, 400),
+    buildVersion: frontVersion,
+    buildNumber: String(frontVersionNumber),
+    ...(deviceName && { deviceName }),
+    ...facts,
+  }
+}

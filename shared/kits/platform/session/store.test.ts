@@ -57,6 +57,17 @@ describe('the session of this browser', () => {
     expect(store.current()?.info.name).toBe('Rúbia Sampaio')
   })
 
+  it('takes other rights from another tab, also under the same token', () => {
+    const store = open()
+    store.signIn(auth({ permissions: ['citizenList'] }, 'same'))
+    const heard = jest.fn()
+    store.subscribe(heard)
+    otherTab(auth({ permissions: ['citizenList'] }, 'same'))
+    expect(heard).not.toHaveBeenCalled()
+    otherTab(auth({ permissions: ['campaignList'] }, 'same'))
+    expect(store.held().has('campaignList')).toBe(true)
+  })
+
   it('takes a renewal of the token that asked', () => {
     const store = open()
     store.signIn(auth({}, 'old'))

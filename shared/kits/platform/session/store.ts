@@ -50,7 +50,8 @@ export function createSessionStore(storage: Storage | undefined, tabs: EventTarg
     // A cleared storage comes with a null key.
     if (!(event instanceof StorageEvent) || (event.key !== storageKey && event.key !== null)) return
     const next = load(storage)
-    if (next?.token !== session?.token) become(next, next ? null : 'signedOut')
+    // Other rights may come with the same token.
+    if (!sameAuth(next, session)) become(next, next ? null : 'signedOut')
   })
 
   const store: SessionStore = {
@@ -77,6 +78,9 @@ export function createSessionStore(storage: Storage | undefined, tabs: EventTarg
   }
   return store
 }
+
+const sameAuth = (one: Session | null, other: Session | null): boolean =>
+  one?.token === other?.token && JSON.stringify(one?.info) === JSON.stringify(other?.info)
 
 const heldOf = (session: Session | null): ReadonlySet<string> =>
   session ? new Set(session.info.permissions) : nothing

@@ -4,7 +4,7 @@ import { PlatformProvider } from '../area/PlatformProvider.tsx'
 import { fakeServer } from '../testing/server.ts'
 import { auth } from '../testing/session.ts'
 import { session } from './session.ts'
-import { useSignOut } from './useSignOut.ts'
+import { signOut, useSignOut } from './useSignOut.ts'
 
 const server = fakeServer()
 
@@ -60,5 +60,21 @@ it('logs an error of the server and signs out all the same', async () => {
   await userEvent.click(screen.getByRole('button', { name: 'Sair' }))
   await waitFor(() => expect(session.current()).toBeNull())
   expect(logged).toHaveBeenCalled()
+  logged.mockRestore()
+})
+
+it('waits for a server that says nothing 5 s, and no longer', async () => {
+  const logged = jest.spyOn(console, 'error').mockImplementation(() => undefined)
+  jest.useFakeTimers()
+  server.answer('user-revoke', () => new Promise(() => undefined))
+  const out = signOut()
+  await jest.advanceTimersByTimeAsync(4_900)
+  expect(server.calls).toHaveLength(1)
+  expect(session.current()).not.toBeNull()
+  await jest.advanceTimersByTimeAsync(100)
+  await out
+  expect(session.current()).toBeNull()
+  expect(logged).toHaveBeenCalledWith(expect.objectContaining({ key: 'timeout', message: 'Conexão lenta' }))
+  jest.useRealTimers()
   logged.mockRestore()
 })

@@ -4,21 +4,26 @@ import { navigate } from '../../router/index.ts'
 import { useConfirm } from '../../ui/index.ts'
 import { userRevoke } from '../general/calls.ts'
 import { startProgress } from '../general/progress.ts'
+import { forgetSent } from '../push/wish.ts'
 import { ask } from '../transport/ask.ts'
-import { deviceIdentifier } from './device.ts'
+import { deviceRecord } from './device.ts'
 import { session } from './session.ts'
 
-/** Tells the server and forgets the session. A server that does not answer keeps nobody signed in here. */
+/**
+ * Tells the server within 5 s and forgets the session. A server that does not answer keeps nobody signed in here.
+ */
 export async function signOut(): Promise<void> {
   const done = startProgress()
-  const input = { document: { device: { identifier: deviceIdentifier(), isApp: false, forced: false } } }
   try {
+    const { identifier } = await deviceRecord()
+    const input = { document: { device: { identifier, isApp: false, forced: false } } }
     await ask(userRevoke, input, { forceHttp: true, timeout: 5_000 })
   } catch (error) {
     console.error(describeError(error))
   } finally {
     done()
     session.signOut('signedOut')
+    forgetSent()
   }
 }
 

@@ -9,6 +9,12 @@ interface Called {
 
 type Answering = (input: Readonly<Record<string, unknown>>) => unknown
 
+/** Rejects when the caller leaves, as the browser's does. */
+const goneOf = (signal: AbortSignal | null | undefined) =>
+  new Promise<never>((_, reject) => {
+    signal?.addEventListener('abort', () => reject(new DOMException('Aborted', 'AbortError')))
+  })
+
 /** A network for tests: answers by the kebab name of the query; what nobody answers is `notFound`. */
 export function fakeServer() {
   const calls: Called[] = []
@@ -25,9 +31,8 @@ export function fakeServer() {
     if (failure === 'network') throw new TypeError('Failed to fetch')
     if (failure) return json({ error: failure })
     const answer = answers.get(path)
-    return json(
-      answer ? { data: await answer(input) } : { error: { key: 'notFound', message: 'Não encontrado' } },
-    )
+    if (!answer) return json({ error: { key: 'notFound', message: 'Não encontrado' } })
+    return json({ data: await Promise.race([answer(input), goneOf(init?.signal)]) })
   }
 
   return {

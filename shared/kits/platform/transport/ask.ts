@@ -1,7 +1,9 @@
+import { pageIdle } from '../general/idle.ts'
 import { session } from '../session/session.ts'
 import { type Call, callByName } from './call.ts'
 import { askHttp } from './http.ts'
 import { createLive } from './live.ts'
+import { behindStandIn } from './stand-in.ts'
 import { createTransport } from './transport.ts'
 import type { AskOptions } from './types.ts'
 
@@ -9,9 +11,14 @@ import type { AskOptions } from './types.ts'
 export const live = createLive({
   session,
   load: () => import(/* webpackChunkName: "socket" */ './socket-client.ts'),
+  idle: pageIdle,
 })
 
-const transport = createTransport({ session, http: askHttp, live })
+const transport = createTransport({
+  session,
+  http: behindStandIn(askHttp),
+  live: { ask: behindStandIn(live.ask), isConnected: live.isConnected },
+})
 
 /**
  * Asks the server outside of hooks. Answers null when the caller aborted; throws an AppError otherwise.

@@ -1,6 +1,9 @@
 import { AppError, errorFrom } from '@saude/contract/errors'
 import { isAuth } from '../session/store.ts'
-import type { Answered, Sent } from './types.ts'
+import type { Answered, OnProgress, Sent } from './types.ts'
+
+/** What came is no answer of ours (specification 1, 8.3; wire.md: its kind is `connectionFailed`). */
+export const notOurs = () => new AppError('connectionFailed', 'Erro ao receber dados')
 
 const networkMessage = 'Problema na conexão, verifique sua rede'
 
@@ -19,6 +22,10 @@ export async function askHttp(sent: Sent): Promise<Answered> {
     body = JSON.stringify(sent.input ?? {})
   }
 
+  if (sent.files && sent.progress) {
+    const { text, newToken } = await upload(url, headers, formOf(sent), sent.progress, signal)
+    return answerOf(parsed(text), newToken)
+  }
   const response = await fetch(url, {
     method: body === undefined ? 'GET' : 'POST',
     headers,
@@ -34,9 +41,9 @@ export async function askHttp(sent: Sent): Promise<Answered> {
 
 /** The answer in a body; clients decide by the key of the error, never by the status. */
 function answerOf(body: unknown, newToken: string | null): Answered {
-  if (typeof body !== 'object' || body === null) throw new AppError('connectionFailed')
+  if (typeof body !== 'object' || body === null) throw notOurs()
   if ('error' in body) throw errorFrom(body.error)
-  if (!('data' in body)) throw new AppError('connectionFailed')
+  if (!('data' in body)) throw notOurs()
   const renewed = { token: newToken, info: 'newInfo' in body ? body.newInfo : undefined }
   return { data: body.data, renewed: isAuth(renewed) ? renewed : undefined }
 }
@@ -46,8 +53,39 @@ async function readJson(response: Response): Promise<unknown> {
     return await response.json()
   } catch {
     // A proxy's page, or an answer that broke off.
-    throw new AppError('connectionFailed')
+    throw notOurs()
   }
+}
+
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    throw notOurs()
+  }
+}
+
+/** By XMLHttpRequest: `fetch` does not tell how far a body has been sent. */
+function upload(
+  url: URL,
+  headers: Headers,
+  body: FormData,
+  progress: OnProgress,
+  signal: AbortSignal,
+): Promise<{ text: string; newToken: string | null }> {
+  return new Promise((resolve, reject) => {
+    const request = new XMLHttpRequest()
+    const fail = () => reject(new AppError('connectionFailed', networkMessage))
+    request.open('POST', url)
+    for (const [name, value] of headers) request.setRequestHeader(name, value)
+    request.upload.onprogress = ({ loaded, total }) => progress(total > 0 ? loaded / total : 0)
+    request.onload = () =>
+      resolve({ text: request.responseText, newToken: request.getResponseHeader('New-Token') })
+    request.onerror = fail
+    request.onabort = fail
+    signal.addEventListener('abort', () => request.abort(), { once: true })
+    request.send(body)
+  })
 }
 
 function formOf({ input, files = {} }: Sent): FormData {

@@ -1,7 +1,9 @@
 import { AppError, errorFrom } from '@saude/contract/errors'
 import { newId } from '@saude/contract/id'
 import type { Socket } from 'socket.io-client'
+import { expiryOf } from '../session/gate.ts'
 import { isAuth, type SessionStore } from '../session/store.ts'
+import { notOurs } from './http.ts'
 import type { Answered, Carrier } from './types.ts'
 
 /** The socket went away before the answer came; the transport sends the call again over HTTP. */
@@ -15,35 +17,48 @@ export class SocketGone extends AppError {
 export type General = { readonly type: string; readonly [key: string]: unknown }
 
 export interface Live {
-  /** Follows the session: connects with it and disconnects without. Answers how to stop. */
+  /** Connects as the person who is signed in, or as the public, and follows the session. Answers how to stop. */
   start(): () => void
-  isConnected(): boolean
+  /** Whether there is a connection that speaks for whoever holds this token; null: for the public. */
+  isConnected(token: string | null): boolean
   /** Throws SocketGone when there is no connection or it breaks. */
   readonly ask: Carrier
   onGeneral(listener: (message: General) => void): () => void
-  /** After every connection but the first of a session: messages may have been missed. */
+  /** After every connection but the first of a session, or of the public: messages may have been missed. */
   onReconnected(listener: () => void): () => void
 }
 
 export interface LiveOptions {
   readonly session: SessionStore
-  /** Fetches the client library, which no page needs before somebody is signed in. */
+  /** Fetches the client library, without which there is HTTP. */
   readonly load: () => Promise<{ connect: (token: () => string | null) => Socket }>
+  /** When the page has nothing better to do: the public waits for little, and a log-in page has to be there first. */
+  readonly idle: () => Promise<void>
 }
 
 const comeBackDelay = 1_000
+/** Between attempts to fetch the client library, as between those to connect (specification 1, section 9). */
+const retryDelay = 5_000
 
-/** The connection by Socket.IO (specification 1, 7.1). */
-export function createLive({ session, load }: LiveOptions): Live {
+/** Whose connection it is: the id of a user, or the public. Undefined: nobody's yet, or no longer. */
+type Holder = { readonly id: string | null } | undefined
+
+/**
+ * The connection by Socket.IO (specification 1, 4 and 7.1): as 'User' with the token, as 'Public' without, another one
+ * whenever that changes.
+ */
+export function createLive({ session, load, idle }: LiveOptions): Live {
   const generals = new Set<(message: General) => void>()
   const reconnected = new Set<() => void>()
   let socket: Socket | undefined
-  let userId: string | undefined
+  let holder: Holder
 
-  const open = async (id: string) => {
+  const open = async (mine: NonNullable<Holder>) => {
+    if (mine.id === null) await idle()
+    if (holder !== mine) return
     const { connect } = await load()
-    if (userId !== id) return
-    const opened = connect(() => session.current()?.token ?? null)
+    if (holder !== mine) return
+    const opened = connect(() => (mine.id === null ? null : (session.current()?.token ?? null)))
     socket = opened
     let first = true
     opened.on('connect', () => {
@@ -60,18 +75,30 @@ export function createLive({ session, load }: LiveOptions): Live {
     })
   }
 
+  const attempt = (mine: NonNullable<Holder>) => {
+    open(mine).catch((error: unknown) => {
+      // Meanwhile there is HTTP.
+      console.warn(error)
+      setTimeout(() => holder === mine && attempt(mine), retryDelay)
+    })
+  }
+
+  const leave = () => {
+    holder = undefined
+    socket?.disconnect()
+    socket = undefined
+  }
+
   const follow = () => {
-    const id = session.current()?.info.id
-    if (id === userId) {
+    const id = holderId(session)
+    if (holder && id === holder.id) {
       // Refused before, perhaps for a token that has been renewed since.
       if (socket && !socket.active) socket.connect()
       return
     }
-    userId = id
-    socket?.disconnect()
-    socket = undefined
-    // Without the library there is HTTP; the next session tries again.
-    if (id !== undefined) open(id).catch((error: unknown) => console.warn(error))
+    leave()
+    holder = { id }
+    attempt(holder)
   }
 
   return {
@@ -80,12 +107,10 @@ export function createLive({ session, load }: LiveOptions): Live {
       follow()
       return () => {
         stop()
-        userId = undefined
-        socket?.disconnect()
-        socket = undefined
+        leave()
       }
     },
-    isConnected: () => socket?.connected ?? false,
+    isConnected: (token) => socket?.connected === true && (token === null) === (holder?.id === null),
     ask: (sent) => askSocket(socket, sent),
     onGeneral: (listener) => {
       generals.add(listener)
@@ -100,6 +125,13 @@ export function createLive({ session, load }: LiveOptions): Live {
       }
     },
   }
+}
+
+/** A session that expired since the page was last open is nobody's: the server would refuse its socket. */
+function holderId({ current }: SessionStore): string | null {
+  const kept = current()
+  const expiry = kept ? expiryOf(kept.token) : undefined
+  return kept && (expiry === undefined || expiry * 1000 > Date.now()) ? kept.info.id : null
 }
 
 const isGeneral = (message: unknown): message is General =>
@@ -144,7 +176,7 @@ type Read =
   | ({ type: 'finish'; error?: AppError } & Answered)
 
 function readResponse(message: unknown): Read {
-  const broken: Read = { type: 'finish', data: null, error: new AppError('connectionFailed') }
+  const broken: Read = { type: 'finish', data: null, error: notOurs() }
   if (typeof message !== 'object' || message === null || !('type' in message)) return broken
   if (message.type === 'progress') {
     const fraction = 'fraction' in message && typeof message.fraction === 'number' ? message.fraction : 0

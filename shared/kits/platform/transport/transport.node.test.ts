@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net'
 import { AppError } from '@saude/contract/errors'
 import { Server, type Socket } from 'socket.io'
 import { createSessionStore, type SessionStore } from '../session/store.ts'
-import { auth } from '../testing/session.ts'
+import { auth, tokenUntil } from '../testing/session.ts'
 import { type CallSpec, callByName } from './call.ts'
 import { askHttp } from './http.ts'
 import { createLive, type Live } from './live.ts'
@@ -31,6 +31,10 @@ let reply: Reply
 let newToken: string | undefined
 let session: SessionStore
 let live: Live
+/** Lets the page be idle, for which the public's socket waits. */
+let rest: () => void
+let loads: number
+let failing: number
 let stopLive: () => void
 let transport: Transport
 
@@ -85,8 +89,11 @@ const until = async (fits: () => boolean) => {
 
 const signIn = async () => {
   session.signIn(auth({}, 'token-1'))
-  await until(() => live.isConnected())
+  await until(() => live.isConnected('token-1'))
 }
+
+/** As whom sockets are connected now. */
+const types = () => [...io.sockets.sockets.values()].map(({ handshake }) => handshake.auth.type)
 
 const list: CallSpec = { ...callByName('citizenList'), reads: ['citizen'] }
 const update: CallSpec = { ...callByName('citizenUpdate'), mutates: true, writes: ['citizen'] }
@@ -104,12 +111,26 @@ beforeEach(async () => {
   url = `http://127.0.0.1:${port}`
   Object.assign(globalThis, { location: { origin: url } })
   session = createSessionStore(undefined, new EventTarget())
-  live = createLive({ session, load: async () => ({ connect: (token) => connect(token, url) }) })
+  loads = 0
+  failing = 0
+  live = createLive({
+    session,
+    load: async () => {
+      loads += 1
+      if (loads <= failing) throw new Error('Loading chunk socket failed')
+      return { connect: (token) => connect(token, url) }
+    },
+    idle: () =>
+      new Promise((resolve) => {
+        rest = resolve
+      }),
+  })
   stopLive = live.start()
   transport = createTransport({ session, http: askHttp, live })
 })
 
 afterEach(async () => {
+  jest.useRealTimers()
   stopLive()
   server.closeAllConnections()
   await io.close()
@@ -170,6 +191,19 @@ describe('a call of somebody who is signed in', () => {
     ])
   })
 
+  it('is told that the socket is gone where there is no other way', async () => {
+    await signIn()
+    reply = () => 'break'
+    const timeout = 20_000
+    const signal = new AbortController().signal
+    const none = { requestKey: undefined, files: undefined, progress: undefined }
+    const asked = live.ask({ call: list, input: {}, token: 'token-1', timeout, signal, ...none })
+    await expect(asked).rejects.toMatchObject({
+      key: 'connectionFailed',
+      message: 'Conexão por socket não está mais disponível',
+    })
+  })
+
   it('gets a Request-Id of its own where it changes something, and none where it only reads', async () => {
     await transport(update, {})
     await transport(update, {})
@@ -191,8 +225,15 @@ describe('an answer that does not come', () => {
   it.each(['http', 'socket'])('ends in "Conexão lenta" after its time, by %s', async (by) => {
     if (by === 'socket') await signIn()
     reply = () => 'silence'
-    const failure = transport(list, {}, { timeout: 30 })
-    await expect(failure).rejects.toMatchObject({ key: 'timeout', message: 'Conexão lenta' })
+    jest.useFakeTimers({ doNotFake: ['setImmediate', 'nextTick'] })
+    const failure = transport(list, {}, { timeout: 20_000 }).catch((reason: unknown) => reason)
+    // What is under way needs no clock.
+    while (seen.length === 0) await new Promise((resolve) => setImmediate(resolve))
+    jest.advanceTimersByTime(19_999)
+    expect(await Promise.race([failure, 'waiting'])).toBe('waiting')
+    jest.advanceTimersByTime(1)
+    jest.useRealTimers()
+    expect(await failure).toMatchObject({ key: 'timeout', message: 'Conexão lenta' })
     expect(seen[0]?.by).toBe(by)
   })
 
@@ -222,7 +263,10 @@ describe('an answer that does not come', () => {
 
   it('is a failed connection for JSON that is not ours', async () => {
     reply = () => ({ hello: 'world' })
-    await expect(transport(list, {})).rejects.toMatchObject({ key: 'connectionFailed' })
+    await expect(transport(list, {})).rejects.toMatchObject({
+      key: 'connectionFailed',
+      message: 'Erro ao receber dados',
+    })
     reply = () => ({ error: 'no' })
     await expect(transport(list, {})).rejects.toMatchObject({ key: 'connectionFailed' })
   })
@@ -249,7 +293,7 @@ describe('an error of the server', () => {
     await expect(transport(list, {})).rejects.toMatchObject({ key: 'auth' })
     expect(session.current()).toBeNull()
     expect(session.ended()).toBe('expired')
-    await until(() => !live.isConnected())
+    await until(() => !live.isConnected('token-1'))
   })
 
   it('leaves a newer session alone when the answer was to the older one', async () => {
@@ -278,7 +322,7 @@ describe('a renewed session', () => {
     reply = () => ({ data: 1, newToken: 'token-2', newInfo: info })
     await transport(list, {})
     expect(session.current()?.token).toBe('token-2')
-    expect(live.isConnected()).toBe(true)
+    expect(live.isConnected('token-2')).toBe(true)
   })
 })
 
@@ -303,7 +347,14 @@ describe('the socket', () => {
     live.onReconnected(back)
     for (const socket of io.sockets.sockets.values()) socket.conn.close()
     await until(() => back.mock.calls.length === 1)
-    expect(live.isConnected()).toBe(true)
+    expect(live.isConnected('token-1')).toBe(true)
+  })
+
+  it('tries again without limit, at most 5 s apart', () => {
+    const { io: manager } = connect(() => null, url).disconnect()
+    expect(manager.reconnection()).toBe(true)
+    expect(manager.reconnectionAttempts()).toBe(Number.POSITIVE_INFINITY)
+    expect(manager.reconnectionDelayMax()).toBe(5_000)
   })
 
   it('comes back after a server that stopped with a goodbye', async () => {
@@ -314,10 +365,92 @@ describe('the socket', () => {
     await until(() => back.mock.calls.length === 1)
   })
 
-  it('closes with the session', async () => {
+  it('tries again to fetch the client library, 5 s later', async () => {
+    jest.useFakeTimers({ advanceTimers: true })
+    const warned = jest.spyOn(console, 'warn').mockReturnValue()
+    failing = 1
+    session.signIn(auth({}, 'token-1'))
+    await until(() => warned.mock.calls.length === 1)
+    expect(loads).toBe(1)
+    jest.advanceTimersByTime(5_000)
+    await until(() => live.isConnected('token-1'))
+    expect(loads).toBe(2)
+    warned.mockRestore()
+    jest.useRealTimers()
+  })
+
+  it('is the public again after the session', async () => {
     await signIn()
     session.signOut()
+    expect(live.isConnected('token-1')).toBe(false)
     await until(() => io.sockets.sockets.size === 0)
-    expect(live.isConnected()).toBe(false)
+    rest()
+    await until(() => live.isConnected(null))
+    expect(types()).toEqual(['Public'])
+  })
+})
+
+describe('the socket of a page where nobody is signed in', () => {
+  const asPublic = async () => {
+    rest()
+    await until(() => live.isConnected(null))
+  }
+  const about: CallSpec = { ...callByName('applicationAbout'), access: { access: 'public' } }
+
+  it('opens as the public once the page is idle, and not before', async () => {
+    await new Promise((resolve) => setTimeout(resolve, 50))
+    expect(loads).toBe(0)
+    await asPublic()
+    expect(types()).toEqual(['Public'])
+  })
+
+  it('carries what the public asks', async () => {
+    await asPublic()
+    await expect(transport(about, {})).resolves.toEqual({ by: 'socket' })
+    expect(seen[0]).toMatchObject({ query: 'applicationAbout', type: 'Public', token: undefined })
+  })
+
+  it('hears what the server says to everybody', async () => {
+    await asPublic()
+    const heard = jest.fn()
+    live.onGeneral(heard)
+    io.emit('general', { type: 'release', area: 'citizen', version: '2' })
+    await until(() => heard.mock.calls.length === 1)
+    expect(heard).toHaveBeenCalledWith({ type: 'release', area: 'citizen', version: '2' })
+  })
+
+  it('becomes that of the person who signs in, without a page load', async () => {
+    await asPublic()
+    reply = ({ query }) => ({ data: query === 'userLogin' ? auth({}, 'token-1') : 1 })
+    const login: CallSpec = { ...callByName('userLogin'), mutates: true, access: { access: 'public' } }
+    await transport(login, { login: 'ivone' })
+    expect(seen[0]).toMatchObject({ by: 'socket', type: 'Public' })
+    await signIn()
+    expect(live.isConnected(null)).toBe(false)
+    await until(() => io.sockets.sockets.size === 1)
+    expect(types()).toEqual(['User'])
+    await transport(list, {})
+    expect(seen[1]).toMatchObject({ by: 'socket', type: 'User', token: 'token-1' })
+  })
+
+  it('does not open behind that of a person who signed in meanwhile', async () => {
+    const late = rest
+    await signIn()
+    late()
+    await new Promise((resolve) => setTimeout(resolve, 50))
+    expect(types()).toEqual(['User'])
+  })
+
+  it('is the public’s also where a session lies about that expired', async () => {
+    session.signIn(auth({}, tokenUntil(1)))
+    await asPublic()
+    expect(types()).toEqual(['Public'])
+    await expect(transport(about, {})).resolves.toEqual({ by: 'socket' })
+    expect(seen[0]).toMatchObject({ type: 'Public', token: undefined })
+  })
+
+  it('speaks for nobody else: who still has a session asks by HTTP', async () => {
+    await asPublic()
+    expect(live.isConnected('token-1')).toBe(false)
   })
 })

@@ -43,8 +43,8 @@ export function createTransport({ session, http, live }: TransportOptions): Tran
       timeout,
       signal: controller.signal,
     }
-    // The socket speaks for the session; a call as the public has to go another way.
-    const bySocket = !files && !forceHttp && token !== null && live.isConnected()
+    // The socket speaks for one person or for the public; a call as somebody else has to go another way.
+    const bySocket = !files && !forceHttp && live.isConnected(token)
     try {
       const { data, renewed } = await (bySocket ? live.ask(sent).catch(orHttp(sent)) : http(sent))
       if (renewed) session.renew(token, renewed)

@@ -1,16 +1,59 @@
 import { useSyncExternalStore } from 'react'
 
+interface Followed {
+  readonly list: MediaQueryList
+  readonly followers: Set<() => void>
+  readonly tell: () => void
+}
+
+/** One listener of the browser for each query, however many components follow it. */
+const followed = new Map<string, Followed>()
+
+function follow(query: string, changed: () => void): () => void {
+  if (!globalThis.matchMedia) return () => undefined
+  const known = followed.get(query) ?? begin(query)
+  known.followers.add(changed)
+  return () => {
+    known.followers.delete(changed)
+    if (known.followers.size > 0) return
+    known.list.removeEventListener('change', known.tell)
+    followed.delete(query)
+  }
+}
+
+function begin(query: string): Followed {
+  const list = matchMedia(query)
+  const followers = new Set<() => void>()
+  const tell = () => {
+    for (const follower of followers) follower()
+  }
+  list.addEventListener('change', tell)
+  const one = { list, followers, tell }
+  followed.set(query, one)
+  return one
+}
+
+const matches = (query: string): boolean =>
+  (followed.get(query)?.list ?? globalThis.matchMedia?.(query))?.matches ?? false
+
 /** Follows one media query; false where there is no window to ask. */
 export function useMedia(query: string): boolean {
   return useSyncExternalStore(
-    (changed) => {
-      const list = globalThis.matchMedia?.(query)
-      list?.addEventListener('change', changed)
-      return () => list?.removeEventListener('change', changed)
-    },
-    () => globalThis.matchMedia?.(query).matches ?? false,
+    // The same function for the same query, or React would subscribe anew at every drawing.
+    followerOf(query),
+    () => matches(query),
     () => false,
   )
+}
+
+const followers = new Map<string, (changed: () => void) => () => void>()
+
+function followerOf(query: string) {
+  const known = followers.get(query)
+  if (known) return known
+  const made = (changed: () => void) => follow(query, changed)
+  followers.set(query, made)
+  return made
 }
 
 /** Width up to 768 px (specification 1, section 9). */

@@ -32,7 +32,10 @@ export const badgeText = (count: number): string => (count > 99 ? '99+' : String
 export function CountBadge({ count, pulse = false }: { count: number | 'dot'; pulse?: boolean }) {
   if (count === 0) return null
   return (
-    <span className={cx(css.count, count === 'dot' && css.dot, pulse && css.pulse)} aria-hidden>
+    <span
+      className={cx(css.count, count === 'dot' ? css.dot : count > 99 && css.full, pulse && css.pulse)}
+      aria-hidden
+    >
       {count === 'dot' ? null : badgeText(count)}
     </span>
   )

@@ -1,38 +1,62 @@
-import { CircleAlert, CircleCheck, TriangleAlert } from 'lucide-react'
 import { useEffect, useRef } from 'react'
 // The default entry writes a style element, which the policy forbids.
 import { Slide, toast as show, ToastContainer } from 'react-toastify/unstyled'
 import { listenToToasts, type ToastMessage } from './toast.ts'
+import { standsMs, toneIcons, toneRole } from './tones.tsx'
 import './toasts.css'
 
-const icons = {
-  success: <CircleCheck size={20} />,
-  error: <CircleAlert size={20} />,
-  warning: <TriangleAlert size={20} />,
+const draw = ({ tone, text }: ToastMessage) =>
+  show[tone](text, { icon: toneIcons[tone], role: toneRole(tone) })
+
+const toastOf = (target: EventTarget | null) =>
+  target instanceof Element ? target.closest('.Toastify__toast') : null
+
+/** Alt+T goes to the messages and holds them; Escape or Enter there closes one, and the focus is where it was. */
+function useClosingKeys() {
+  useEffect(() => {
+    let before: EventTarget | null = null
+    const onFocus = ({ target, relatedTarget }: FocusEvent) => {
+      if (toastOf(target) && !toastOf(relatedTarget)) before = relatedTarget
+    }
+    const onKey = (event: KeyboardEvent) => {
+      const focused = toastOf(event.target)
+      if (!focused || (event.key !== 'Escape' && event.key !== 'Enter')) return
+      // A dialog below stays open.
+      event.stopImmediatePropagation()
+      show.dismiss(focused.id)
+      show.play()
+      if (before instanceof HTMLElement) before.focus()
+    }
+    addEventListener('focusin', onFocus)
+    addEventListener('keydown', onKey, true)
+    return () => {
+      removeEventListener('focusin', onFocus)
+      removeEventListener('keydown', onKey, true)
+    }
+  }, [])
 }
 
-const draw = ({ tone, text }: ToastMessage) =>
-  show[tone](text, { icon: icons[tone], role: tone === 'success' ? 'status' : 'alert' })
-
-/** Top right, newest on top, gone after 2000 ms (specification 1, 8.3). */
+/** Top right, newest on top, gone by themselves (specification 1, 8.3). */
 export default function ToastHost({ first }: { first: readonly ToastMessage[] }) {
-  const drawn = useRef(false)
+  const drawn = useRef(0)
+  useClosingKeys()
   useEffect(() => {
-    if (!drawn.current) first.forEach(draw)
-    drawn.current = true
+    for (const message of first) if (message.id > drawn.current) draw(message)
+    drawn.current = first.at(-1)?.id ?? 0
     return listenToToasts(draw)
   }, [first])
   return (
     <ToastContainer
       position="top-right"
       newestOnTop
-      autoClose={2000}
+      autoClose={standsMs}
       hideProgressBar
       closeButton={false}
       closeOnClick
       draggable={false}
       transition={Slide}
-      aria-label="Avisos"
+      // The library's key, which the region says to those who hear it.
+      aria-label="Avisos, Alt+T"
     />
   )
 }

@@ -1,17 +1,20 @@
 import { type ComponentType, useEffect, useState } from 'react'
+import { PlainToasts } from './PlainToasts.tsx'
 import { listenToToasts, type ToastMessage } from './toast.ts'
 
 type Host = ComponentType<{ first: readonly ToastMessage[] }>
 
 /** Milliseconds until the library is fetched without a message, so that the first message finds it there. */
 const leisureMs = 1_500
+/** Milliseconds that a message waits for the library, which without a connection does not come at all. */
+const patienceMs = 500
 /** A fetch may be cut off by a step in the history that the same act takes; then it is tried again. */
 const tries = 5
 const pauseMs = 300
 
 async function fetchHost(left = tries): Promise<Host> {
   try {
-    return (await import('./ToastHost.tsx')).default
+    return (await import(/* webpackChunkName: "toasts" */ './ToastHost.tsx')).default
   } catch (error) {
     if (left <= 1) throw error
     await new Promise((resolve) => setTimeout(resolve, pauseMs))
@@ -21,29 +24,35 @@ async function fetchHost(left = tries): Promise<Host> {
 
 /** Where toasts appear. Drawn once, by the shell; the library behind it comes at leisure, or with the first message. */
 export function Toasts() {
-  const [first, setFirst] = useState<readonly ToastMessage[]>([])
+  const [waiting, setWaiting] = useState<readonly ToastMessage[]>([])
+  const [isLate, setLate] = useState(false)
   const [Drawn, setDrawn] = useState<Host>()
-  const needed = first.length > 0
+  const needed = waiting.length > 0
 
   useEffect(() => {
-    let here = true
+    if (Drawn) return
     const load = () =>
       fetchHost().then(
-        (host) => here && setDrawn(() => host),
-        // Without the library there are no toasts; the page goes on, and the next message tries again.
+        (host) => setDrawn(() => host),
+        // Messages are drawn plainly; when they are gone, and with the next one, it is tried again.
         (error: unknown) => console.warn(error),
       )
     if (needed) void load()
-    const timer = setTimeout(load, leisureMs)
+    const leisure = setTimeout(load, leisureMs)
+    const patience = needed ? setTimeout(() => setLate(true), patienceMs) : undefined
     return () => {
-      here = false
-      clearTimeout(timer)
+      clearTimeout(leisure)
+      clearTimeout(patience)
+      setLate(false)
     }
-  }, [needed])
+  }, [needed, Drawn])
 
   useEffect(
-    () => (needed && Drawn ? undefined : listenToToasts((message) => setFirst((had) => [...had, message]))),
-    [needed, Drawn],
+    () => (Drawn ? undefined : listenToToasts((message) => setWaiting((had) => [...had, message]))),
+    [Drawn],
   )
-  return needed && Drawn ? <Drawn first={first} /> : null
+  // Also without a message: a dialog hides the rest of the page from those who hear it, save a region that speaks.
+  if (Drawn) return <Drawn first={waiting} />
+  const drop = (gone: ToastMessage) => setWaiting((had) => had.filter((message) => message !== gone))
+  return needed && isLate && <PlainToasts messages={waiting} onGone={drop} />
 }

@@ -1,4 +1,5 @@
-import { act, render, screen } from '@testing-library/react'
+import { AppError } from '@saude/contract/errors'
+import { act, fireEvent, render, screen } from '@testing-library/react'
 import { Notice } from './Notice.tsx'
 import { ProgressBar } from './ProgressBar.tsx'
 import { Skeleton } from './Skeleton.tsx'
@@ -15,6 +16,57 @@ describe('toasts', () => {
     const shown = screen.getAllByText(/Salvo|Erro desconhecido!/).map(({ textContent }) => textContent)
     expect(shown).toEqual(['Erro desconhecido!', 'Salvo'])
     expect(screen.getByText('Erro desconhecido!').closest('[role=alert]')).not.toBeNull()
+  })
+
+  it('stands at the top right and goes after 2000 ms', async () => {
+    render(<Toasts />)
+    act(() => toast.success('Alterado'))
+    const shown = (await screen.findByText('Alterado')).closest('.Toastify__toast')
+    expect(shown?.closest('.Toastify__toast-container--top-right')).not.toBeNull()
+    // The library counts the time by the animation of a bar that is not seen.
+    const clock = shown?.querySelector('.Toastify__progress-bar')
+    expect(clock).toHaveStyle({ animationDuration: '2000ms' })
+    if (clock) fireEvent.animationEnd(clock)
+    expect(shown).toHaveClass('Toastify__slide-exit--top-right')
+  })
+
+  it('is read out, and closed by key or by a press', async () => {
+    render(
+      <>
+        <Toasts />
+        <button type="button">Salvar</button>
+      </>,
+    )
+    screen.getByRole('button', { name: 'Salvar' }).focus()
+    act(() => toast.success('Alterado com sucesso!'))
+    const shown = await screen.findByRole('status')
+    expect(screen.getByRole('region', { name: 'Avisos, Alt+T' })).toHaveAttribute('aria-live', 'polite')
+    fireEvent.keyDown(document, { key: 't', code: 'KeyT', altKey: true })
+    expect(shown).toHaveFocus()
+    fireEvent.keyDown(shown, { key: 'Escape' })
+    expect(shown).toHaveClass('Toastify__slide-exit--top-right')
+    expect(screen.getByRole('button', { name: 'Salvar' })).toHaveFocus()
+
+    act(() => toast.error('Falhou'))
+    const failed = await screen.findByText('Falhou')
+    fireEvent.click(failed)
+    expect(failed.closest('.Toastify__toast')).toHaveClass('Toastify__slide-exit--top-right')
+  })
+
+  it('shows the message of a failed call as an error', async () => {
+    render(<Toasts />)
+    act(() => toast.failure(new TypeError('Failed to fetch')))
+    const shown = await screen.findByText('Problema na conexão, verifique sua rede')
+    expect(shown.closest('.Toastify__toast--error')).not.toBeNull()
+  })
+
+  it('warns that a failed call will be tried again by itself', async () => {
+    render(<Toasts />)
+    act(() => toast.failure(new AppError('timeout', 'Conexão lenta'), { autoRetry: true }))
+    const shown = await screen.findByText(
+      'Conexão lenta, uma nova tentativa será realizada automaticamente mais tarde',
+    )
+    expect(shown.closest('.Toastify__toast--warning')).not.toBeNull()
   })
 
   it('adds no style element, which the policy would refuse', async () => {

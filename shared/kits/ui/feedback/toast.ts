@@ -1,6 +1,10 @@
+import { describeError } from '@saude/contract/errors'
+
 export type ToastTone = 'success' | 'error' | 'warning'
 
 export interface ToastMessage {
+  /** Of this page; the same words may be said twice. */
+  id: number
   tone: ToastTone
   text: string
 }
@@ -10,20 +14,31 @@ type Listener = (message: ToastMessage) => void
 /** Messages wait here until the host is drawn. */
 const waiting: ToastMessage[] = []
 let listener: Listener | undefined
+let said = 0
 
 const send =
   (tone: ToastTone) =>
   (text?: string | null): void => {
-    const message = { tone, text: text || 'Erro desconhecido!' }
+    const message = { id: ++said, tone, text: text || 'Erro desconhecido!' }
     if (listener) listener(message)
     else waiting.push(message)
   }
+
+/** How a toast and an alert end when the call will be made again by itself (specification 1, 8.3). */
+export const retryWords = 'uma nova tentativa será realizada automaticamente mais tarde'
+
+/** Shows why a call failed, whatever was thrown; as a warning where it will be tried again by itself. */
+const failure = (error: unknown, { autoRetry = false }: { autoRetry?: boolean } = {}): void => {
+  const { message } = describeError(error)
+  if (autoRetry) send('warning')(`${message}, ${retryWords}`)
+  else send('error')(message)
+}
 
 /**
  * A short message at the upper right that goes after 2 s; without a text it says 'Erro desconhecido!'
  * (specification 1, 8.3). `<Toasts />` has to be drawn once, by the shell.
  */
-export const toast = { success: send('success'), error: send('error'), warning: send('warning') }
+export const toast = { success: send('success'), error: send('error'), warning: send('warning'), failure }
 
 /** Hands over messages, those that wait first; one host at a time. */
 export function listenToToasts(next: Listener): () => void {

@@ -1,7 +1,10 @@
-import type { Ref } from 'react'
+import { type Ref, useRef } from 'react'
 import { cx } from '../base/cx.ts'
+import { hasSpeech } from '../speech/recognition.ts'
+import { SpeechButton } from '../speech/SpeechButton.tsx'
+import { added } from '../speech/useSpeech.ts'
 import css from './Control.module.css'
-import { useControlAttributes } from './context.ts'
+import { useControlAttributes, useFieldWiring } from './context.ts'
 import type { ControlProps } from './TextInput.tsx'
 
 export interface TextAreaProps extends Omit<ControlProps<string>, 'ref'> {
@@ -12,7 +15,7 @@ export interface TextAreaProps extends Omit<ControlProps<string>, 'ref'> {
   ref?: Ref<HTMLTextAreaElement>
 }
 
-/** Several lines of text. */
+/** Several lines of text, typed or, where the browser has it, dictated. */
 export function TextArea({
   value,
   onChange,
@@ -24,6 +27,15 @@ export function TextArea({
   ...rest
 }: TextAreaProps) {
   const attributes = useControlAttributes({ id, label, disabled })
+  const { labelId } = useFieldWiring()
+  // Sentences may come faster than this is drawn.
+  const latest = useRef(value)
+  latest.current = value
+  const hear = (said: string) => {
+    const text = added(latest.current ?? '', said).slice(0, rest.maxLength)
+    latest.current = text
+    onChange(text)
+  }
   return (
     <div>
       <div className={cx(css.box, css.area)}>
@@ -35,6 +47,9 @@ export function TextArea({
           value={value ?? ''}
           onChange={(event) => onChange(event.target.value || null)}
         />
+        {hasSpeech() && !attributes.disabled && (
+          <SpeechButton label={label} labelId={labelId} onHeard={hear} />
+        )}
       </div>
       {counter && rest.maxLength !== undefined && (
         <p className={css.counter} aria-hidden>

@@ -13,27 +13,34 @@ export interface NumberInputProps extends ControlProps<number> {
   unit?: string
 }
 
+/** More places than a rule allows are shown all the same: what was typed must not look rounded. */
+const most = 6
+
 /** A number as Brazil writes it: '1.234,50'. Two decimals are filled up, others are not. */
 export const formatNumber = (value: number, decimals = 0): string =>
   value.toLocaleString('pt-BR', {
     minimumFractionDigits: decimals === 2 ? 2 : 0,
-    maximumFractionDigits: decimals,
+    maximumFractionDigits: Math.max(decimals, most),
   })
 
 /**
- * Reads what was typed: dots are thousands, a comma the decimals. A single dot that cannot be thousands is taken
- * as a comma, because number keys of phones often have no comma. Null where nothing is there, undefined where it
- * is no number.
+ * Reads what was typed: dots are thousands, a comma the decimals (specification 1, section 5). A single dot that
+ * cannot be thousands is taken as a comma, because number keys of phones often have none. It never rounds: too many
+ * decimals are for the rule to refuse. Null where nothing is there, undefined where it is no number.
  */
-export function parseNumber(text: string, decimals = 0): number | null | undefined {
+export function parseNumber(text: string): number | null | undefined {
   const trimmed = text.replace(/\s/g, '')
   if (trimmed === '' || trimmed === '-') return null
-  const asComma =
-    decimals > 0 && !trimmed.includes(',') && /^-?\d*\.\d+$/.test(trimmed) && !/\.\d{3}$/.test(trimmed)
+  const asComma = /^-?\d*\.\d+$/.test(trimmed) && !/^-?[1-9]\d{0,2}\.\d{3}$/.test(trimmed)
   const plain = asComma ? trimmed : trimmed.replaceAll('.', '').replace(',', '.')
-  if (!/^-?(\d+\.?\d*|\.\d+)$/.test(plain)) return undefined
-  const factor = 10 ** decimals
-  return Math.round(Number(plain) * factor) / factor
+  return /^-?(\d+\.?\d*|\.\d+)$/.test(plain) ? Number(plain) : undefined
+}
+
+/** What may stand in a number: digits, dots, one comma, a sign where negative numbers are possible. */
+function onlyNumber(text: string, signed: boolean): string {
+  const [whole = '', ...places] = text.replace(/[^\d.,-]/g, '').split(',')
+  const joined = places.length > 0 ? `${whole},${places.join('')}` : whole
+  return joined.replace(signed ? /(?!^)-/g : /-/g, '')
 }
 
 /** Numbers in pt-BR. Empty is null; arrows step within the limits; what is beyond them is left to the rules. */
@@ -73,9 +80,8 @@ export function NumberInput({
         className={cx(css.input)}
         value={draft ?? (value === null ? '' : formatNumber(value, decimals))}
         onChange={(event) => {
-          const allowed = decimals > 0 ? /[^\d.,-]/g : /[^\d.-]/g
-          const typed = event.target.value.replace(allowed, '').replace(signed ? /(?!^)-/g : /-/g, '')
-          const read = parseNumber(typed, decimals)
+          const typed = onlyNumber(event.target.value, signed)
+          const read = parseNumber(typed)
           setDraft(typed)
           if (read !== undefined && read !== value) onChange(read)
         }}

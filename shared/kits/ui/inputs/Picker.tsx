@@ -1,5 +1,6 @@
 import { useMemo } from 'react'
 import { Chip } from '../data/Chip.tsx'
+import { useFieldWiring } from '../field/context.ts'
 import type { OptionsSource, PickerOption } from './options.ts'
 import { PickerBase, type PickerLook } from './PickerBase.tsx'
 
@@ -29,6 +30,8 @@ export interface MultiPickerProps<O extends PickerOption> extends OptionsSource<
 
 /** Several of many; what is chosen stands as chips before the text. */
 export function MultiPicker<O extends PickerOption>({ value, onChange, ...rest }: MultiPickerProps<O>) {
+  const field = useFieldWiring()
+  const isOff = rest.disabled ?? field.disabled
   const without = (id: string) => value.filter((option) => option.id !== id)
   return (
     <PickerBase
@@ -42,7 +45,7 @@ export function MultiPicker<O extends PickerOption>({ value, onChange, ...rest }
       onClear={() => onChange([])}
       onBackspace={() => value.length > 0 && onChange(value.slice(0, -1))}
       chips={value.map(({ id, name }) => (
-        <Chip key={id} onRemove={rest.disabled ? undefined : () => onChange(without(id))}>
+        <Chip key={id} onRemove={isOff ? undefined : () => onChange(without(id))}>
           {name}
         </Chip>
       ))}

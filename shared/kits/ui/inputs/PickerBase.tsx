@@ -1,5 +1,5 @@
 import { useCombobox } from 'downshift'
-import { Check, ChevronDown, Plus, X } from 'lucide-react'
+import { Check, ChevronDown, Pencil, Plus, X } from 'lucide-react'
 import { type ChangeEvent, type ReactNode, type Ref, useEffect, useId, useRef, useState } from 'react'
 import { cx } from '../base/cx.ts'
 import { useTouch } from '../base/media.ts'
@@ -23,6 +23,8 @@ export interface PickerLook {
   autoFocus?: boolean
   /** Draws an option in another way than name and description. */
   renderOption?: (option: PickerOption) => ReactNode
+  /** Changes the chosen one: a pencil beside the cross. */
+  onEdit?: (() => void) | undefined
   ref?: Ref<HTMLInputElement>
 }
 
@@ -40,6 +42,10 @@ interface PickerBaseProps<O extends PickerOption> extends OptionsSource<O>, Pick
 const rowText = <O extends PickerOption>(row: Row<O> | null): string =>
   row === null ? '' : row.kind === 'option' ? row.option.name : row.kind === 'create' ? row.name : ''
 
+/** Cannot be chosen. */
+const isFixed = <O extends PickerOption>(row: Row<O>): boolean =>
+  row.kind === 'message' || (row.kind === 'option' && row.option.disabled === true)
+
 /** What both pickers are made of: a combobox whose list floats over everything. */
 export function PickerBase<O extends PickerOption>({
   options,
@@ -54,6 +60,7 @@ export function PickerBase<O extends PickerOption>({
   searchable = load !== undefined || (options?.length ?? 0) > 7,
   autoFocus,
   renderOption,
+  onEdit,
   ref,
   text,
   chosen,
@@ -77,6 +84,13 @@ export function PickerBase<O extends PickerOption>({
   const isRequired = required ?? field.required ?? false
   const types = useCombobox.stateChangeTypes
 
+  function choose(row: Row<O>): void {
+    if (row.kind === 'message') return
+    setQuery(null)
+    if (row.kind === 'create') onCreate?.(row.name)
+    else onPick(row.option)
+  }
+
   const combobox = useCombobox<Row<O>>({
     id: made,
     inputId: attributes.id ?? `${made}-input`,
@@ -88,8 +102,7 @@ export function PickerBase<O extends PickerOption>({
     isOpen: wanted,
     itemToString: rowText,
     itemToKey: (row) => (row?.kind === 'option' ? row.option.id : rowText(row)),
-    isItemDisabled: (row) =>
-      row.kind === 'message' || (row.kind === 'option' && row.option.disabled === true),
+    isItemDisabled: isFixed,
     defaultHighlightedIndex: query ? 0 : -1,
     initialHighlightedIndex: rows.findIndex((row) => row.kind === 'option' && chosen.includes(row.option.id)),
     stateReducer: (state, { type, changes }) => {
@@ -110,10 +123,7 @@ export function PickerBase<O extends PickerOption>({
       if (!isOpen) setQuery(null)
     },
     onSelectedItemChange: ({ selectedItem: row }) => {
-      if (!row || row.kind === 'message') return
-      setQuery(null)
-      if (row.kind === 'create') onCreate?.(row.name)
-      else onPick(row.option)
+      if (row) choose(row)
     },
   })
 
@@ -124,11 +134,12 @@ export function PickerBase<O extends PickerOption>({
   })
 
   const { highlightedIndex, setHighlightedIndex } = combobox
+  // Options that came after typing: Enter takes the first of them.
+  const [first] = rows
+  const isFirstMeant = Boolean(query) && highlightedIndex === -1 && first && !isFixed(first)
   useEffect(() => {
-    // Options that came after typing: Enter takes the first of them.
-    const first = rows[0]
-    if (query && highlightedIndex === -1 && first && first.kind !== 'message') setHighlightedIndex(0)
-  }, [rows, query, highlightedIndex, setHighlightedIndex])
+    if (isFirstMeant) setHighlightedIndex(0)
+  }, [isFirstMeant, setHighlightedIndex])
 
   const hasValue = chosen.length > 0
   const canClear = hasValue && !isRequired && !attributes.disabled
@@ -156,6 +167,12 @@ export function PickerBase<O extends PickerOption>({
           },
           onKeyDown: (event) => {
             if (event.key === 'Backspace' && !query) onBackspace?.()
+            // Who types and presses Enter at once is quicker than the mark.
+            if (event.key === 'Enter' && wanted && isFirstMeant) {
+              event.preventDefault()
+              choose(first)
+              if (!multiple) setWanted(false)
+            }
           },
           ref: (element: HTMLInputElement | null) => {
             input.current = element
@@ -171,6 +188,11 @@ export function PickerBase<O extends PickerOption>({
         spellCheck={false}
       />
       <span className={controlCss.tools}>
+        {onEdit && !attributes.disabled && (
+          <button type="button" className={controlCss.tool} aria-label={`Editar "${text}"`} onClick={onEdit}>
+            <Pencil size={16} aria-hidden />
+          </button>
+        )}
         {canClear && (
           <button
             type="button"

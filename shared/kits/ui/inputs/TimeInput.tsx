@@ -1,26 +1,37 @@
 import { Clock } from 'lucide-react'
-import controlCss from '../field/Control.module.css'
 import { useControlAttributes } from '../field/context.ts'
 import type { ControlProps } from '../field/TextInput.tsx'
 import { DateInput, type DateInputProps } from './DateInput.tsx'
 import css from './DateTime.module.css'
 import { joinDateTime, splitDateTime, timeMask, timeToText } from './dates.ts'
-import { MaskedText } from './MaskedText.tsx'
+import { PanelText } from './PanelText.tsx'
+import { TimePanel } from './TimePanel.tsx'
 
-/** A time of the day, 'HH:mm', or what was typed while it is none. */
-export const TimeInput = ({ value, onChange, placeholder = 'hh:mm', ...rest }: ControlProps<string>) => (
-  <MaskedText
+export interface TimeInputProps extends ControlProps<string> {
+  required?: boolean
+  /** Has no cross of its own: another one empties it. */
+  withoutCross?: boolean
+}
+
+/** A time of the day, typed as hh:mm or taken from a list. The value is 'HH:mm', or what was typed while it is none. */
+export const TimeInput = ({
+  value,
+  onChange,
+  withoutCross = false,
+  placeholder = 'hh:mm',
+  ...rest
+}: TimeInputProps) => (
+  <PanelText
     {...rest}
-    numeric
     placeholder={placeholder}
     text={value === null ? '' : timeToText(value)}
     format={timeMask}
     onText={(text) => onChange(text || null)}
-    tools={
-      <span className={controlCss.tool} aria-hidden>
-        <Clock size={18} />
-      </span>
-    }
+    onClear={withoutCross ? undefined : () => onChange(null)}
+    icon={Clock}
+    openName="Abrir horários"
+    panelName="Horários"
+    panel={(close) => <TimePanel value={value} onPick={onChange} onDone={close} />}
   />
 )
 
@@ -41,11 +52,14 @@ export function DateTimeInput({ value, onChange, id, label, onBlur, ref, ...rest
         label={label && `${label}, dia`}
         onBlur={onBlur}
         value={day}
+        // One cross for both: it stands where there is room.
+        onClear={() => onChange(null)}
         onChange={(next) => onChange(joinDateTime(next, clock))}
       />
       <TimeInput
         id={fieldId && `${fieldId}-time`}
         label="Hora"
+        withoutCross
         disabled={rest.disabled}
         onBlur={onBlur}
         value={clock}

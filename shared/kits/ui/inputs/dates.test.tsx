@@ -61,11 +61,23 @@ describe('DateInput', () => {
     expect(button).toHaveFocus()
   })
 
-  it('is cleared with its cross', async () => {
+  it('is cleared with its cross, unless it is required', async () => {
     const onValue = jest.fn()
-    render(hold(DateInput, onValue, '1958-03-14'))
+    const { unmount } = render(hold(DateInput, onValue, '1958-03-14'))
     await userEvent.click(screen.getByRole('button', { name: 'Limpar' }))
     expect(onValue).toHaveBeenLastCalledWith(null)
+    unmount()
+    render(<DateInput label="Data" required value="1958-03-14" onChange={onValue} />)
+    expect(screen.queryByRole('button', { name: 'Limpar' })).not.toBeInTheDocument()
+  })
+
+  it('takes a pasted date as programs write it', async () => {
+    const onValue = jest.fn()
+    render(hold(DateInput, onValue))
+    await userEvent.click(screen.getByLabelText('Data'))
+    await userEvent.paste('2017-09-04')
+    expect(onValue).toHaveBeenLastCalledWith('2017-09-04')
+    expect(screen.getByLabelText('Data')).toHaveValue('04/09/2017')
   })
 })
 
@@ -80,14 +92,51 @@ describe('TimeInput', () => {
   })
 })
 
+describe('the list of times', () => {
+  it('gives hour and minute by pressing them, then the focus back', async () => {
+    const onValue = jest.fn()
+    render(hold(TimeInput, onValue))
+    const button = screen.getByRole('button', { name: 'Abrir horários' })
+    await userEvent.click(button)
+    const panel = within(screen.getByRole('dialog', { name: 'Horários' }))
+    await userEvent.click(
+      within(panel.getByRole('listbox', { name: 'Hora' })).getByRole('option', { name: '14' }),
+    )
+    expect(onValue).toHaveBeenLastCalledWith('14:00')
+    await userEvent.click(
+      within(panel.getByRole('listbox', { name: 'Minuto' })).getByRole('option', { name: '35' }),
+    )
+    expect(onValue).toHaveBeenLastCalledWith('14:35')
+    expect(screen.queryByRole('dialog')).not.toBeInTheDocument()
+    expect(button).toHaveFocus()
+  })
+
+  it('goes by keys: arrows and ends within a column, Tab to the next, Escape away', async () => {
+    const onValue = jest.fn()
+    render(hold(TimeInput, onValue, '10:32'))
+    await userEvent.click(screen.getByRole('button', { name: 'Abrir horários' }))
+    expect(screen.getByRole('option', { name: '10', selected: true })).toHaveFocus()
+    await userEvent.keyboard('{ArrowDown}{Enter}')
+    expect(onValue).toHaveBeenLastCalledWith('11:32')
+    await userEvent.keyboard('{End}{ArrowDown}{Enter}')
+    expect(onValue).toHaveBeenLastCalledWith('00:32')
+    await userEvent.tab()
+    await userEvent.keyboard('{End}{Enter}')
+    expect(onValue).toHaveBeenLastCalledWith('00:55')
+    await userEvent.click(screen.getByRole('button', { name: 'Abrir horários' }))
+    await userEvent.keyboard('{Escape}')
+    expect(screen.queryByRole('dialog')).not.toBeInTheDocument()
+  })
+})
+
 describe('DateTimeInput', () => {
-  it('shows a stored instant as day and time, and gives both together', async () => {
+  it('shows a stored instant as day and time, and one cross empties both', async () => {
     const onChange = jest.fn()
     render(<DateTimeInput label="Saída" value="2026-11-18 10:27:00.000-03:00" onChange={onChange} />)
     expect(screen.getByLabelText('Saída, dia')).toHaveValue('18/11/2026')
     expect(screen.getByLabelText('Hora')).toHaveValue('10:27')
     await userEvent.click(screen.getByRole('button', { name: 'Limpar' }))
-    expect(onChange).toHaveBeenLastCalledWith(' 10:27')
+    expect(onChange).toHaveBeenLastCalledWith(null)
   })
 })
 

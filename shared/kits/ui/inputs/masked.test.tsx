@@ -82,22 +82,27 @@ describe('MaskedInput', () => {
 
 describe('numbers', () => {
   it.each([
-    ['1.234', 0, 1234],
-    ['1.234,5', 2, 1234.5],
-    ['62,5', 1, 62.5],
-    ['62.5', 1, 62.5],
-    ['1.234', 2, 1234],
-    ['-7', 0, -7],
-    ['', 0, null],
-    ['1,2,3', 2, undefined],
-  ])('reads %s with %d decimals as %s', (text, decimals, value) => {
-    expect(parseNumber(text, decimals)).toBe(value)
+    ['1.234', 1234],
+    ['1.234.567', 1234567],
+    ['1.234,5', 1234.5],
+    ['62,5', 62.5],
+    ['62.5', 62.5],
+    ['0.125', 0.125],
+    ['1234.567', 1234.567],
+    ['-7', -7],
+    ['', null],
+    ['-', null],
+    ['1,2,3', undefined],
+  ])('reads %s as %s', (text, value) => {
+    expect(parseNumber(text)).toBe(value)
   })
 
   it('writes them as Brazil does', () => {
     expect(formatNumber(1234567)).toBe('1.234.567')
     expect(formatNumber(1234.5, 2)).toBe('1.234,50')
     expect(formatNumber(62.5, 1)).toBe('62,5')
+    expect(formatNumber(7.5)).toBe('7,5')
+    expect(formatNumber(1.234, 2)).toBe('1,234')
   })
 })
 
@@ -136,6 +141,23 @@ describe('NumberInput', () => {
     expect(input).toHaveValue('1.234,50')
     await userEvent.clear(input)
     expect(onValue).toHaveBeenLastCalledWith(null)
+  })
+
+  it('never rounds what was typed: too many decimals stay for the rule to refuse', async () => {
+    const onValue = jest.fn()
+    render(<HeldNumber onValue={onValue} />)
+    await userEvent.type(screen.getByLabelText('Peso'), '7,5')
+    expect(onValue).toHaveBeenLastCalledWith(7.5)
+    await userEvent.tab()
+    expect(screen.getByLabelText('Peso')).toHaveValue('7,5')
+  })
+
+  it('takes one comma only', async () => {
+    const onValue = jest.fn()
+    render(<HeldNumber onValue={onValue} decimals={2} />)
+    await userEvent.type(screen.getByLabelText('Peso'), '1,2,3')
+    expect(screen.getByLabelText('Peso')).toHaveValue('1,23')
+    expect(onValue).toHaveBeenLastCalledWith(1.23)
   })
 
   it('takes no letters, and steps with arrows within its limits', async () => {

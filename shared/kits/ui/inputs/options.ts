@@ -44,7 +44,7 @@ export interface OptionsSource<O extends PickerOption> {
   options?: readonly O[]
   load?: LoadOptions<O>
   /** Makes a new option out of what was typed: the row 'Novo cadastro "x"'. */
-  onCreate?: (name: string) => void
+  onCreate?: ((name: string) => void) | undefined
 }
 
 /** The rows of an open picker, messages of loading, failure and emptiness included. */
@@ -89,6 +89,8 @@ export function useRows<O extends PickerOption>(
     if (all.length > shownAtMost) rows.push(message('Digite para buscar...'))
     const isKnown = all.some(({ name }) => plain(name) === plain(trimmed))
     if (onCreate && trimmed !== '' && !isKnown) rows.push({ kind: 'create', name: trimmed })
-    return rows.length > 0 ? rows : [message('Sem opções.')]
+    if (rows.length > 0) return rows
+    // A search that offers nothing by itself waits for words.
+    return [message(isLoading && trimmed === '' ? 'Digite para buscar...' : 'Sem opções.')]
   }, [open, loaded, trimmed, isLoading, options, onCreate])
 }

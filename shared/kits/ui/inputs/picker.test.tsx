@@ -165,6 +165,16 @@ describe('MultiPicker', () => {
     await userEvent.keyboard('{Backspace}')
     expect(screen.queryByRole('button', { name: /^Remover/ })).not.toBeInTheDocument()
   })
+
+  it('takes nothing back in a field that is locked', () => {
+    render(
+      <Field label="Unidades" disabled>
+        <MultiPicker options={units} value={units} onChange={jest.fn()} />
+      </Field>,
+    )
+    expect(screen.getByText('UBS Vila Nova')).toBeVisible()
+    expect(screen.queryByRole('button', { name: /^Remover|Limpar/ })).not.toBeInTheDocument()
+  })
 })
 
 describe('Select', () => {

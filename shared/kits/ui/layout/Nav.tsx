@@ -36,6 +36,10 @@ export interface BottomBarProps {
   label?: string
 }
 
+/** 'Opções (nova versão disponível)' */
+const shortName = ({ label, badge, badgeName }: NavEntry) =>
+  badge && badgeName ? `${label} (${badgeName})` : label
+
 /** The main navigation under the thumb, up to 768 px. */
 export function BottomBar({ entries, more = [], label = 'Principal' }: BottomBarProps) {
   const [open, setOpen] = useState(false)
@@ -49,7 +53,7 @@ export function BottomBar({ entries, more = [], label = 'Principal' }: BottomBar
         <button
           type="button"
           className={cx(css.entry, more.some(({ warning }) => warning) && css.warning)}
-          aria-label={`Mais: ${more.map(({ label: word }) => word).join(', ')}`}
+          aria-label={`Mais: ${more.map(shortName).join(', ')}`}
           aria-haspopup="dialog"
           aria-expanded={open}
           data-current={more.some(({ current }) => current) || undefined}
@@ -62,12 +66,9 @@ export function BottomBar({ entries, more = [], label = 'Principal' }: BottomBar
         <div className={menuCss.sheet}>
           <Items
             close={() => setOpen(false)}
-            items={more.map(({ href, label: word, name, icon, current, disabledReason }) => ({
-              href,
+            items={more.map(({ label: word, name, pulse: _still, ...entry }) => ({
+              ...entry,
               label: name ?? word,
-              icon,
-              current,
-              disabledReason,
             }))}
           />
         </div>

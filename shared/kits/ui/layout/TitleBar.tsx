@@ -30,8 +30,10 @@ export const TitleBar = ({ title, count, back, backLabel = 'Voltar', titleMenu, 
       />
     )}
     <div className={css.titles}>
-      <h1 className={css.title}>{title}</h1>
-      {titleMenu}
+      <div className={css.named}>
+        <h1 className={css.title}>{title}</h1>
+        {titleMenu}
+      </div>
       {count !== undefined && count !== null && count !== '' && <span className={css.count}>{count}</span>}
     </div>
     {actions && <div className={css.actions}>{actions}</div>}

@@ -55,6 +55,19 @@ describe('BottomBar', () => {
     expect(sheet.getByRole('link', { name: 'Opções' })).toHaveAttribute('href', '/app/options')
     expect(sheet.getByRole('button', { name: /Viagens/ })).toHaveTextContent(reason)
   })
+
+  it('says in the sheet which entry waits, and which one warns', async () => {
+    const outdated = { ...options, badgeName: 'nova versão disponível' }
+    const anonymous = { ...travel, disabledReason: undefined, name: 'Anonimização ativa', warning: true }
+    render(<BottomBar entries={[home]} more={[outdated, anonymous]} />)
+    await userEvent.click(
+      screen.getByRole('button', { name: 'Mais: Opções (nova versão disponível), Viagens' }),
+    )
+    const sheet = within(screen.getByRole('dialog', { name: 'Mais' }))
+    const waiting = sheet.getByRole('link', { name: /^Opções\s*, nova versão disponível$/ })
+    expect(waiting.querySelector('.dot')).toBeInTheDocument()
+    expect(sheet.getByRole('link', { name: 'Anonimização ativa' })).toHaveClass('warning')
+  })
 })
 
 describe('Frame', () => {

@@ -69,7 +69,7 @@ function Opened({
         onEscapeKeyDown={(event) => sticky && event.preventDefault()}
         onInteractOutside={(event) => {
           const target = event.target
-          const inToast = target instanceof Element && target.closest('.Toastify')
+          const inToast = target instanceof Element && target.closest('.Toastify, [data-toasts]')
           if (sticky || inToast) event.preventDefault()
         }}
       >

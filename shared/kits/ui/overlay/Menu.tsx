@@ -4,15 +4,18 @@ import {
   type ReactElement,
   type ReactNode,
   useId,
+  useLayoutEffect,
   useRef,
   useState,
 } from 'react'
 import { cx } from '../base/cx.ts'
+import { Hidden } from '../base/Hidden.tsx'
 import type { Icon } from '../base/icon.ts'
 import { Link } from '../base/Link.tsx'
 import { usePhone } from '../base/media.ts'
 import { type Align, useAnchored } from '../base/useAnchored.ts'
 import { useDismiss } from '../base/useDismiss.ts'
+import { CountBadge } from '../data/Badge.tsx'
 import { Dialog } from './Dialog.tsx'
 import css from './Menu.module.css'
 
@@ -28,6 +31,12 @@ export interface MenuItem {
   disabledReason?: string
   /** The one that is on now. */
   current?: boolean
+  /** A count, or a bare dot for something that waits … */
+  badge?: number | 'dot'
+  /** … and what it says aloud: '7 pendências'. */
+  badgeName?: string
+  /** Drawn in the colour of a warning, such as anonymisation. */
+  warning?: boolean
 }
 
 interface Trigger {
@@ -57,6 +66,10 @@ export function Menu({ trigger, items, title, subtitle, align = 'end' }: MenuPro
   const list = useRef<HTMLDivElement>(null)
   const floats = open && !phone
   useAnchored(anchor, list, floats, { align })
+  useLayoutEffect(() => {
+    // Once, and after it was shown: what is not shown takes no focus.
+    if (floats) list.current?.querySelector<HTMLElement>('[role=menuitem]')?.focus()
+  }, [floats])
   useDismiss(floats, [button, list], (reason) => {
     setOpen(false)
     if (reason === 'escape') anchor.current?.focus()
@@ -105,7 +118,7 @@ export function Menu({ trigger, items, title, subtitle, align = 'end' }: MenuPro
   )
 }
 
-/** Rows of a menu or of a sheet. The first of a menu takes the focus. */
+/** Rows of a menu or of a sheet. */
 export function Items({
   items,
   role,
@@ -115,22 +128,22 @@ export function Items({
   role?: 'menuitem'
   close: () => void
 }) {
-  return items.map(({ label, icon: Drawn, href, onSelect, danger, disabledReason, current }, index) => {
+  const [explained, setExplained] = useState<string>()
+  return items.map((item) => {
+    const { label, icon: Drawn, href, onSelect, danger, disabledReason, current, warning } = item
     const shared = {
       role,
-      className: cx(css.item, danger && css.danger, current && css.current),
+      className: cx(css.item, danger && css.danger, warning && css.warning, current && css.current),
       tabIndex: role ? -1 : undefined,
       'aria-current': current || undefined,
-      ref: (element: HTMLElement | null) => {
-        if (role && index === 0) element?.focus()
-      },
       children: (
         <>
           {Drawn && <Drawn size={20} aria-hidden />}
           <span>
             {label}
-            {disabledReason && <small className={css.reason}>{disabledReason}</small>}
+            {disabledReason && <Reason text={disabledReason} isOpen={explained === label} />}
           </span>
+          <Waiting {...item} />
         </>
       ),
     }
@@ -142,8 +155,9 @@ export function Items({
         type="button"
         {...shared}
         aria-disabled={disabledReason ? true : undefined}
+        aria-expanded={disabledReason && isLong(disabledReason) ? explained === label : undefined}
         onClick={() => {
-          if (disabledReason) return
+          if (disabledReason) return setExplained(explained === label ? undefined : label)
           close()
           onSelect?.()
         }}
@@ -151,6 +165,31 @@ export function Items({
     )
   })
 }
+
+/** What waits behind an item: seen as a badge, heard as words. */
+const Waiting = ({ badge, badgeName }: Pick<MenuItem, 'badge' | 'badgeName'>) =>
+  badge ? (
+    <span className={css.waiting}>
+      <CountBadge count={badge} />
+      {badgeName && <Hidden>, {badgeName}</Hidden>}
+    </span>
+  ) : null
+
+/** Longer reasons would fill a sheet of disabled entries. */
+const isLong = (reason: string) => reason.length > 60
+
+/** Why an item cannot be chosen: a long reason opens with a press, and is always there for those who hear it. */
+const Reason = ({ text, isOpen }: { text: string; isOpen: boolean }) => (
+  <small className={css.reason}>
+    {isOpen || !isLong(text) ? (
+      text
+    ) : (
+      <>
+        Indisponível: ver o motivo<Hidden>. {text}</Hidden>
+      </>
+    )}
+  </small>
+)
 
 /** Arrows, Home, End and the first letter move in a menu; Tab leaves it. */
 function moveFocus(event: KeyboardEvent<HTMLElement>, close: () => void) {

@@ -67,7 +67,10 @@ export function Tooltip({ text, side = 'top', hoverOnly = false, label = false, 
         },
         onFocus: (event: FocusEvent) => {
           // Focus that comes from a press explains nothing new.
-          if (event.target.matches(':focus-visible')) setOpen(true)
+          if (!event.target.matches(':focus-visible')) return
+          // The pointer may have left a moment ago.
+          clearTimeout(timer.current)
+          setOpen(true)
         },
         onBlur: () => setOpen(false),
       }

@@ -36,6 +36,21 @@ describe('Tooltip', () => {
     expect(screen.queryByRole('tooltip')).not.toBeInTheDocument()
   })
 
+  it('stays for the focus that comes just after the pointer has left', async () => {
+    render(
+      <Tooltip text="Falta a permissão">
+        <button type="button">Relatórios</button>
+      </Tooltip>,
+    )
+    await userEvent.hover(screen.getByRole('button'))
+    expect(await screen.findByRole('tooltip')).toBeInTheDocument()
+    await userEvent.unhover(screen.getByRole('button'))
+    await userEvent.tab()
+    expect(screen.getByRole('button')).toHaveFocus()
+    await act(() => new Promise((resolve) => setTimeout(resolve, 150)))
+    expect(screen.getByRole('tooltip')).toBeInTheDocument()
+  })
+
   it('explains on a click where nothing can hover, and closes with a press outside', async () => {
     restore = withMedia('(hover: none)')
     render(
@@ -188,6 +203,31 @@ describe('Menu', () => {
     expect(unir).toHaveTextContent('Sem permissão: Unir cidadãos')
     await userEvent.click(unir)
     expect(screen.getByRole('menu')).toBeInTheDocument()
+  })
+
+  it('opens a long reason with a press, and says it at once to those who hear it', async () => {
+    const reason =
+      'Não é possível acessar esse recurso devido à falta das seguintes permissões: Lista de campanhas'
+    render(
+      <Menu
+        title="Mais"
+        items={[
+          { label: 'Mapa', href: '/app/map' },
+          { label: 'Epidemiologia', href: '/app/epidemiology', disabledReason: reason },
+        ]}
+        trigger={<button type="button">Ações</button>}
+      />,
+    )
+    await userEvent.click(screen.getByRole('button', { name: 'Ações' }))
+    const item = screen.getByRole('menuitem', { name: /Epidemiologia/ })
+    expect(item).toHaveTextContent(`Indisponível: ver o motivo. ${reason}`)
+    expect(item).toHaveAttribute('aria-expanded', 'false')
+    await userEvent.click(item)
+    expect(item).toHaveTextContent(`Epidemiologia${reason}`)
+    expect(item).toHaveFocus()
+    expect(item).toHaveAttribute('aria-expanded', 'true')
+    await userEvent.click(item)
+    expect(item).toHaveAttribute('aria-expanded', 'false')
   })
 
   it('is a sheet on phones', async () => {

@@ -1,8 +1,9 @@
 import type { ErrorKey, ErrorPayload } from '@saude/contract/errors'
 import { CircleAlert, Lock, LogIn, RefreshCw, TriangleAlert, WifiOff } from 'lucide-react'
-import { useEffect } from 'react'
+import { use, useEffect } from 'react'
 import { Button, ButtonLink } from '../control/Button.tsx'
 import { NotFoundScreen } from './NotFoundScreen.tsx'
+import { PersonContext } from './person.ts'
 import css from './StateScreen.module.css'
 import { StateScreen } from './StateScreen.tsx'
 
@@ -19,15 +20,15 @@ export interface ErrorScreenProps {
   retry?: () => void
   /** In place of the link to /app/login. */
   onLogin?: () => void
-  /** The user is a community health agent: what works offline is said, with a way there. */
+  /** In place of what the session says (`PersonContext`). */
   acs?: boolean
-  /** The Portuguese name of the user's group, said where permission is missing. */
   group?: string
   level?: 1 | 2 | 3
 }
 
 /** What happened, what to do, try again: one screen for each error kind (specification 1, 8.2). */
-export function ErrorScreen({ error, retry, onLogin, acs = false, group, level = 2 }: ErrorScreenProps) {
+export function ErrorScreen({ error, retry, onLogin, level = 2, ...person }: ErrorScreenProps) {
+  const { acs, group } = { ...use(PersonContext), ...person }
   const { key, message, payload } = error
   const missing = key === 'permission' ? payload?.name : undefined
   useEffect(() => {

@@ -1,0 +1,76 @@
+import { formatPercent } from '@saude/contract/formats'
+import { Hidden, StatusDot, type Tone } from '../ui/index.ts'
+import css from './Gauge.module.css'
+import { type GaugeBounds, type GaugeClass, gaugeClasses, gaugeClassOf } from './gauge-class.ts'
+
+export interface GaugeProps {
+  title: string
+  /** 0 to 1; what is above is drawn as full. */
+  share: number
+  bounds: GaugeBounds
+}
+
+const tones: Readonly<Record<GaugeClass, Tone>> = {
+  Ruim: 'danger',
+  Moderado: 'warning',
+  Bom: 'info',
+  Meta: 'success',
+}
+
+const [width, height, radius, thickness] = [120, 66, 50, 10]
+const [middle, ground] = [width / 2, 60]
+
+/** The point of the half circle at a share of it, at a distance from its middle. */
+const at = (share: number, distance: number): string => {
+  const angle = Math.PI * (1 - share)
+  return `${(middle + distance * Math.cos(angle)).toFixed(1)} ${(ground - distance * Math.sin(angle)).toFixed(1)}`
+}
+const arc = (share: number) => `M${at(0, radius)}A${radius} ${radius} 0 0 1 ${at(share, radius)}`
+const within = (share: number) => Math.min(Math.max(share, 0), 1)
+
+/**
+ * How far an indicator is: a half circle in the colour of its class, ticks at the bounds, the class in words (look.md).
+ * Behind it stands a table of the classes.
+ */
+export function Gauge({ title, share, bounds }: GaugeProps) {
+  const percent = share * 100
+  const own = gaugeClassOf(percent, bounds)
+  const tone = tones[own]
+  return (
+    <figure className={css.gauge}>
+      <svg width={width} height={height} viewBox={`0 0 ${width} ${height}`} aria-hidden="true">
+        <path d={arc(1)} className={css.track} strokeWidth={thickness} />
+        {share > 0 && <path d={arc(within(share))} className={css[tone]} strokeWidth={thickness} />}
+        {bounds.map((bound) => (
+          <path
+            key={bound}
+            d={`M${at(bound / 100, radius - thickness / 2 - 1)}L${at(bound / 100, radius + thickness / 2 + 1)}`}
+            className={css.tick}
+          />
+        ))}
+      </svg>
+      <p className={css.number}>{formatPercent(share)}</p>
+      <figcaption className={css.name}>{title}</figcaption>
+      <StatusDot tone={tone}>{own}</StatusDot>
+      <Hidden>
+        <table>
+          <caption>{`${title}: ${formatPercent(share)}, ${own}`}</caption>
+          <thead>
+            <tr>
+              <th scope="col">Classe</th>
+              <th scope="col">A partir de</th>
+            </tr>
+          </thead>
+          <tbody>
+            {gaugeClasses.map((name, index) => (
+              <tr key={name}>
+                <th scope="row">{name}</th>
+                <td>{`${String(bounds[index - 1] ?? 0).replace('.', ',')}%`}</td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </Hidden>
+    </figure>
+  )
+}

@@ -1,0 +1,172 @@
+import { AppError } from '@saude/contract/errors'
+import { cns, date, id, integer, oneOf, plate, text } from '@saude/contract/fields'
+import { listQuery } from '@saude/contract/list-query'
+import { resource } from '@saude/contract/resource'
+import { Clock, Pencil } from 'lucide-react'
+import { useEffect, useState } from 'react'
+import type { Answer, Stories } from '../gallery/story.ts'
+import { Button, PageBody, StatusDot } from '../ui/index.ts'
+import { columnsOf } from './columns.ts'
+import { InfiniteList, provideLocalRows, RegisterScreens, type RowAction } from './index.ts'
+import PrintView from './print/PrintView.tsx'
+
+const citizens = listQuery('citizenList', {
+  title: 'cidadãos',
+  filters: {
+    name: text('Nome', { showFilter: 'column' }).max(100),
+    gender: oneOf('Sexo', { M: 'Masculino', F: 'Feminino' }, { showFilter: 'panel' }),
+  },
+  item: {
+    id: id().required(),
+    name: text('Nome', { showColumn: 60 }).required(),
+    cns: cns('CNS', { showColumn: 40 }),
+    deathAt: date('Data de óbito'),
+  },
+  orderBy: ['name', 'cns'],
+})
+
+const first = ['Ana', 'Bruno', 'Cecília', 'Davi', 'Eloá', 'Francisco', 'Graça', 'Heitor', 'Ivone', 'João']
+const last = ['Albuquerque', 'Batista', 'Cavalcanti', 'de Souza', 'do Perpétuo Socorro e Vasconcelos']
+
+/** Row `index` of a town of any size, made when it is asked for. */
+const citizen = (index: number) => ({
+  id: `c-${index}`,
+  name: `${first[index % first.length]} ${last[index % last.length]} ${index + 1}`,
+  cns: '702601544837729',
+  deathAt: index % 9 === 4 ? '2020-01-01' : null,
+})
+
+const town =
+  (total: number): Answer =>
+  ({ startIndex, stopIndex }) => {
+    const from = Number(startIndex)
+    const to = Math.min(Number(stopIndex), total - 1)
+    const items = Array.from({ length: Math.max(0, to - from + 1) }, (_, at) => citizen(from + at))
+    return { items, totalItems: total, startIndex: from, stopIndex: to, endReached: to >= total - 1 }
+  }
+
+/** As of a server that has thousands to read: a screen of rows comes at once, a batch of print takes a moment. */
+const slowly =
+  (answer: Answer): Answer =>
+  async (input, signal) => {
+    const isBatch = Number(input.stopIndex) - Number(input.startIndex) >= 200
+    if (isBatch) await new Promise((done) => setTimeout(done, 100))
+    return answer(input, signal)
+  }
+
+const actions = ({ id: row }: { id: string }): RowAction[] => [
+  { label: 'Histórico', icon: Clock, to: `/app/citizen/history/${row}`, needs: 'citizenHistory' },
+  { label: 'Editar', icon: Pencil, to: `/app/citizen/update/${row}`, needs: 'citizenUpdate' },
+]
+
+const Citizens = ({ keepHeader = false }: { keepHeader?: boolean }) => (
+  <InfiniteList
+    print
+    keepHeader={keepHeader}
+    of={citizens}
+    columns={[
+      {
+        field: 'name',
+        sub: ({ deathAt }) => deathAt && <StatusDot tone="danger">Cidadão falecido</StatusDot>,
+      },
+      { field: 'cns' },
+    ]}
+    actions={actions}
+  />
+)
+
+/** A register lives at its path: its screens are beneath the story's own address. */
+const vehicles = resource('vehicle', {
+  singular: 'veículo',
+  plural: 'veículos',
+  gender: 'm',
+  path: '/app/gallery/list/register',
+  fields: {
+    name: text('Modelo', { showColumn: 50, showFilter: 'column' }).required().max(80),
+    plate: plate('Placa', { showColumn: 25 }).required(),
+    maxCapacity: integer('Capacidade máxima', { showColumn: 25 }).required().min(1),
+  },
+  label: 'name',
+  orderBy: ['updatedAt', 'name'],
+})
+const van = { id: 'v-1', version: 2, name: 'Van', plate: 'ABC1D23', maxCapacity: 15 }
+
+/** What this device holds stands in for a server that does not answer. */
+function Stored() {
+  const [ready, setReady] = useState(false)
+  useEffect(() => {
+    const stop = provideLocalRows('citizenList', () => async (interval, signal) => ({
+      ...Object(await town(58)({ ...interval }, signal)),
+      syncedAt: '2026-09-04T13:32:00.000Z',
+    }))
+    setReady(true)
+    return stop
+  }, [])
+  return ready ? <Citizens /> : null
+}
+
+const refused = () => Promise.reject(new AppError('timeout'))
+
+/** Over a list as it is: what stands there while the rest of its rows does not come. */
+function PrintFails() {
+  const [isPrinting, setPrinting] = useState(true)
+  return (
+    <PageBody>
+      <Button onClick={() => setPrinting(true)}>Imprimir</Button>
+      {isPrinting && (
+        <PrintView
+          title="Cidadãos"
+          filters=""
+          columns={columnsOf(citizens.list, undefined, [], [])}
+          ask={refused}
+          maxRows={250}
+          onEnd={() => setPrinting(false)}
+        />
+      )}
+    </PageBody>
+  )
+}
+
+const story = (title: string, answer: Answer) => ({
+  title,
+  draw: () => <Citizens />,
+  answers: { citizenList: answer },
+  whole: true,
+})
+
+/** The infinite list over towns that no demo data has. */
+export const stories: Stories = {
+  title: 'Listas',
+  stories: {
+    rows: story('214 linhas', town(214)),
+    thousands: story('5.000 linhas, que levam um momento para imprimir', slowly(town(5_000))),
+    million: story('1.000.000 de linhas', town(1_000_000)),
+    header: {
+      ...story('Cabeçalho também no telefone', town(214)),
+      draw: () => <Citizens keepHeader />,
+    },
+    register: {
+      title: 'Cadastro: lista e formulários',
+      draw: () => <RegisterScreens of={vehicles} />,
+      answers: {
+        vehicleList: () => ({ items: [van], totalItems: 1, startIndex: 0, stopIndex: 0, endReached: true }),
+        vehicleGet: () => van,
+        vehicleCreate: () => ({ id: 'v-2' }),
+        vehicleUpdate: () => ({ id: 'v-1', version: 3 }),
+        vehicleDelete: () => ({ id: 'v-1' }),
+      },
+      whole: true,
+    },
+    stored: {
+      ...story('Do aparelho, enquanto o servidor não responde', () => new Promise(() => undefined)),
+      draw: Stored,
+    },
+    'print-failed': { title: 'Impressão que falha', draw: PrintFails, whole: true },
+    empty: story('Sem resultados', town(0)),
+    loading: story('Carregando', () => new Promise(() => undefined)),
+    failed: story('Com erro', () => {
+      throw new AppError('timeout')
+    }),
+    malformed: story('Resposta em formato incorreto', () => ({ rows: [] })),
+  },
+}

@@ -1,0 +1,100 @@
+import { formatDate, formatTime } from '@saude/contract/formats'
+import { memo, type ReactNode } from 'react'
+import { createPortal } from 'react-dom'
+import { cx, Mark } from '../../ui/index.ts'
+import type { ColumnPlan } from '../columns.ts'
+import { cellOf } from '../part/RowLine.tsx'
+import css from './Print.module.css'
+
+interface PrintSheetProps<Item> {
+  title: string
+  /** Beside the title: how many, with which filters. */
+  about: ReactNode
+  /** Empty: 'desconhecido'. */
+  printedBy: string | undefined
+  printedAt: Date
+  columns: readonly ColumnPlan<Item>[]
+  batches: readonly (readonly Item[])[]
+}
+
+/**
+ * What is printed in place of the page: a table whose head, with logo, title, time and person (specification 1, 2.6),
+ * stands on every sheet of paper. On the screen it is not laid out at all.
+ */
+export function PrintSheet<Item>({
+  title,
+  about,
+  printedBy,
+  printedAt,
+  columns,
+  batches,
+}: PrintSheetProps<Item>) {
+  return createPortal(
+    <div className={css.sheet} aria-hidden>
+      <table className={css.table}>
+        <colgroup>
+          {columns.map(({ field, width }) => (
+            <col key={field} style={{ width: share(columns, width) }} />
+          ))}
+        </colgroup>
+        <thead>
+          <tr>
+            <th colSpan={columns.length} className={css.head}>
+              <div className={css.headLine}>
+                <Mark />
+                <div>
+                  <p className={css.title}>{title}</p>
+                  <p>{about}</p>
+                </div>
+                <div className={css.when}>
+                  <p>{`Impresso em: ${formatDate(printedAt)} ${formatTime(printedAt)}`}</p>
+                  <p>{`Impresso por: ${printedBy || 'desconhecido'}`}</p>
+                </div>
+              </div>
+            </th>
+          </tr>
+          <tr>
+            {columns.map(({ field, label, isNumber }) => (
+              <th key={field} className={cx(isNumber && css.number)}>
+                {label}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        {batches.map((items, index) => (
+          <Batch<Item> key={index} items={items} columns={columns} />
+        ))}
+      </table>
+    </div>,
+    document.body,
+  )
+}
+
+const share = (columns: readonly { width: number }[], width: number) =>
+  `${Math.round((100 * width) / columns.reduce((sum, column) => sum + column.width, 0))}%`
+
+function BatchInner<Item>({
+  items,
+  columns,
+}: {
+  items: readonly Item[]
+  columns: readonly ColumnPlan<Item>[]
+}) {
+  return (
+    <tbody>
+      {items.map((item, index) => (
+        <tr key={index}>
+          {columns.map((column) => (
+            <td key={column.field} className={cx(column.isNumber && css.number)}>
+              {cellOf(column, item)}
+              {column.sub && <div className={css.sub}>{column.sub(item)}</div>}
+            </td>
+          ))}
+        </tr>
+      ))}
+    </tbody>
+  )
+}
+
+// What is in stays as it is while the next batches come. memo forgets the type parameter.
+const Batch = memo(BatchInner) as typeof BatchInner

@@ -1,0 +1,82 @@
+import { formatInteger } from '@saude/contract/formats'
+import { useEffect, useRef, useState } from 'react'
+import { useSession, useWakeLock } from '../../platform/index.ts'
+import { Button, Dialog, Notice, ProgressBar } from '../../ui/index.ts'
+import type { ColumnPlan } from '../columns.ts'
+import type { AskRows } from '../load/source.ts'
+import css from './Print.module.css'
+import { PrintSheet } from './PrintSheet.tsx'
+import { usePrintRows } from './usePrintRows.ts'
+
+/** Between the print dialog and the end (specification 1, section 4). */
+const rest = 1_000
+
+export interface PrintViewProps<Item> {
+  title: string
+  /** Which filters are on, in words. */
+  filters: string
+  columns: readonly ColumnPlan<Item>[]
+  ask: AskRows
+  maxRows: number
+  onEnd: () => void
+}
+
+/**
+ * Prints a whole list (specification 1, 2.6 and section 4): loads it in batches, shows how far it is, opens the
+ * browser's print dialog once, waits a second, ends. 'Cancelar' aborts.
+ */
+export default function PrintView<Item>({
+  title,
+  filters,
+  columns,
+  ask,
+  maxRows,
+  onEnd,
+}: PrintViewProps<Item>) {
+  const { batches, fraction, isComplete, error, retry } = usePrintRows<Item>(ask, maxRows)
+  useWakeLock(!isComplete && !error)
+  const printedBy = useSession()?.info.name
+  const [printedAt] = useState(() => new Date())
+  const end = useRef(onEnd)
+  end.current = onEnd
+  const isPrinted = useRef(false)
+
+  useEffect(() => {
+    if (!isComplete) return
+    if (!isPrinted.current) window.print()
+    isPrinted.current = true
+    const timer = setTimeout(() => end.current(), rest)
+    return () => clearTimeout(timer)
+  }, [isComplete])
+
+  const count = batches.reduce((sum, { length }) => sum + length, 0)
+  const about = [count === 1 ? '1 linha' : `${formatInteger(count)} linhas`, filters]
+    .filter(Boolean)
+    .join(' · ')
+  const percent = `${Math.floor(fraction * 100)}%`
+  return (
+    <>
+      <Dialog
+        open
+        onClose={onEnd}
+        title={title}
+        subtitle="Preparando impressão..."
+        actions={<Button onClick={onEnd}>Cancelar</Button>}
+      >
+        {error ? (
+          <Notice tone="danger" actions={<Button onClick={retry}>Tentar novamente</Button>}>
+            {error.message}
+          </Notice>
+        ) : (
+          <div className={css.preparing}>
+            <p className={css.share}>{percent}</p>
+            <ProgressBar value={Math.min(fraction, 0.999)} label="Preparando impressão..." />
+          </div>
+        )}
+      </Dialog>
+      {batches.length > 0 && (
+        <PrintSheet<Item> {...{ title, about, printedBy, printedAt, columns, batches }} />
+      )}
+    </>
+  )
+}

@@ -1,0 +1,24 @@
+import { useEffect } from 'react'
+import { useMap } from 'react-leaflet'
+import { useReducedMotion } from '../ui/index.ts'
+import { moves, zooms } from './constants.ts'
+import type { GeoPosition } from './Position.tsx'
+
+export interface LookAtProps {
+  /** Another object looks there again, also where it is the same place. */
+  at: GeoPosition | null
+  zoom?: number
+}
+
+/** Moves the map to a position whenever it is given another one. */
+export function LookAt({ at, zoom = zooms.position }: LookAtProps) {
+  const map = useMap()
+  const still = useReducedMotion()
+  useEffect(() => {
+    if (!at) return
+    const nearer = Math.max(zoom, map.getZoom())
+    if (still) map.setView([at.latitude, at.longitude], nearer, { animate: false })
+    else map.flyTo([at.latitude, at.longitude], nearer, { duration: moves.long })
+  }, [map, at, zoom, still])
+  return null
+}

@@ -1,0 +1,40 @@
+import { useSyncExternalStore } from 'react'
+
+/** An area's version, of `/areas.json` or of a `release` message. */
+export interface AreaVersion {
+  readonly name: string
+  readonly version: string
+}
+
+/** Versions of the areas: those that a page stands on, and those that are live by now. */
+export function createReleases() {
+  const standing = new Map<string, string>()
+  const live = new Map<string, string>()
+  const listeners = new Set<() => void>()
+
+  const put = (into: Map<string, string>) => (areas: readonly AreaVersion[]) => {
+    for (const { name, version } of areas) into.set(name, version)
+    for (const listener of listeners) listener()
+  }
+
+  return {
+    /** What the page has fetched, or would fetch when somebody opens it. */
+    stand: put(standing),
+    /** What the server says is live now. */
+    heard: put(live),
+    /** Whether a reload of the page would show another version of some area. */
+    isOutdated: (): boolean => [...live].some(([name, version]) => standing.get(name) !== version),
+    subscribe: (listener: () => void): (() => void) => {
+      listeners.add(listener)
+      return () => {
+        listeners.delete(listener)
+      }
+    },
+  }
+}
+
+/** Of this page: the shell tells what it stands on. */
+export const releases = createReleases()
+
+/** Whether an area was released since the page was loaded; draws again when that changes. */
+export const useIsReleased = (): boolean => useSyncExternalStore(releases.subscribe, releases.isOutdated)

@@ -1,0 +1,15 @@
+import { CircleAlert, CircleCheck, TriangleAlert } from 'lucide-react'
+import type { ReactNode } from 'react'
+import type { ToastTone } from './toast.ts'
+
+/** Milliseconds that a message stands (specification 1, 8.3). */
+export const standsMs = 2_000
+
+export const toneIcons = {
+  success: <CircleCheck size={20} aria-hidden />,
+  error: <CircleAlert size={20} aria-hidden />,
+  warning: <TriangleAlert size={20} aria-hidden />,
+} satisfies Record<ToastTone, ReactNode>
+
+/** Good news waits for a pause of what is being read out. */
+export const toneRole = (tone: ToastTone): 'status' | 'alert' => (tone === 'success' ? 'status' : 'alert')

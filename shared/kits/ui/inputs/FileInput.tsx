@@ -1,0 +1,175 @@
+import {
+  acceptOf,
+  type FileType,
+  fileTypeOf,
+  pictureTypes,
+  type StoredFile,
+} from '@saude/contract/file-types'
+import { formatBytes } from '@saude/contract/formats'
+import { Download, FileText, Upload, X } from 'lucide-react'
+import { type DragEvent, useEffect, useRef, useState } from 'react'
+import { cx } from '../base/cx.ts'
+import { Hidden } from '../base/Hidden.tsx'
+import controlCss from '../field/Control.module.css'
+import { useControlAttributes, useFieldWiring } from '../field/context.ts'
+import css from './FileInput.module.css'
+
+/** What a file field holds: one just chosen, or what the server has stored. */
+export type FileValue = File | StoredFile
+
+export interface FileInputProps {
+  value: FileValue | null
+  onChange: (value: File | null) => void
+  onBlur?: () => void
+  /** Types that the browser's own dialog offers; what is chosen all the same is left to the rules. */
+  accept: readonly FileType[]
+  /** Bytes. */
+  maxBytes: number
+  id?: string
+  label?: string
+  disabled?: boolean
+  required?: boolean
+}
+
+/** One file: chosen, dropped, shown with its size, pictures as such; a stored one is opened by its name. */
+export function FileInput({
+  value,
+  onChange,
+  onBlur,
+  accept,
+  maxBytes,
+  id,
+  label,
+  disabled,
+  required,
+}: FileInputProps) {
+  const field = useFieldWiring()
+  // A file input has no role, so what ARIA says of required fields is not for it.
+  const { 'aria-required': isNeeded, ...attributes } = useControlAttributes({ id, label, disabled })
+  const input = useRef<HTMLInputElement>(null)
+  const [over, setOver] = useState(false)
+  const isOff = attributes.disabled === true
+  const canClear = value !== null && !isOff && !(required ?? field.required)
+
+  const take = (file: File | undefined) => {
+    if (!file || isOff) return
+    onChange(file)
+    // A file is not typed letter by letter: what is wrong with it is said at once.
+    onBlur?.()
+  }
+  const onDrop = (event: DragEvent) => {
+    event.preventDefault()
+    setOver(false)
+    take(event.dataTransfer.files[0])
+  }
+
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: dropping is a second way, beside the input inside
+    <div
+      className={cx(controlCss.box, css.box, over && css.over)}
+      onDragOver={(event) => {
+        event.preventDefault()
+        setOver(!isOff)
+      }}
+      onDragLeave={() => setOver(false)}
+      onDrop={onDrop}
+    >
+      <input
+        {...attributes}
+        required={isNeeded}
+        ref={input}
+        type="file"
+        accept={acceptOf(accept)}
+        className={cx(controlCss.input, css.input)}
+        onChange={(event) => {
+          take(event.target.files?.[0])
+          // The same file may be chosen again after it was taken out.
+          event.target.value = ''
+        }}
+        onBlur={onBlur}
+      />
+      {value ? <Shown value={value} /> : <Empty accept={accept} maxBytes={maxBytes} />}
+      <span className={cx(controlCss.tools, css.tools)}>
+        {canClear && (
+          <button
+            type="button"
+            className={controlCss.tool}
+            aria-label="Remover arquivo"
+            onClick={() => {
+              onChange(null)
+              onBlur?.()
+              input.current?.focus()
+            }}
+          >
+            <X size={16} aria-hidden />
+          </button>
+        )}
+        <button
+          type="button"
+          className={controlCss.tool}
+          aria-label={value ? 'Trocar arquivo' : 'Escolher arquivo'}
+          disabled={isOff}
+          onClick={() => input.current?.click()}
+        >
+          <Upload size={18} aria-hidden />
+        </button>
+      </span>
+    </div>
+  )
+}
+
+const Empty = ({ accept, maxBytes }: Pick<FileInputProps, 'accept' | 'maxBytes'>) => (
+  <span className={css.empty}>
+    <span>Escolha ou arraste um arquivo</span>
+    <small>{`${accept.join(', ')}; até ${formatBytes(maxBytes)}`}</small>
+  </span>
+)
+
+function Shown({ value }: { value: FileValue }) {
+  const preview = usePreview(value)
+  const { name, size } = value
+  const url = 'url' in value ? value.url : undefined
+  return (
+    <span className={css.shown}>
+      {preview ? (
+        <img src={preview} alt={`Prévia de ${name}`} className={css.preview} />
+      ) : (
+        <FileText size={20} aria-hidden className={css.icon} />
+      )}
+      <span className={css.words}>
+        {url === undefined ? <span className={css.name}>{name}</span> : <StoredLink name={name} url={url} />}
+        <small>{formatBytes(size)}</small>
+      </span>
+    </span>
+  )
+}
+
+/** Pictures open in another tab; all else is downloaded: browsers draw no document that is sandboxed. */
+const StoredLink = ({ name, url }: { name: string; url: string }) => (
+  <a
+    className={css.name}
+    href={url}
+    {...(isPicture(name) ? { target: '_blank', rel: 'noopener' } : { download: name })}
+  >
+    {name}
+    {isPicture(name) ? <Hidden> (abre em outra aba)</Hidden> : <Download size={14} aria-hidden />}
+  </a>
+)
+
+function isPicture(name: string): boolean {
+  const type = fileTypeOf(name)
+  return type !== undefined && pictureTypes.includes(type)
+}
+
+/** The address of a picture: the stored one's own, or one of this page for a file that was just chosen. */
+function usePreview(value: FileValue): string | undefined {
+  const isShown = isPicture(value.name)
+  const [address, setAddress] = useState<string>()
+  useEffect(() => {
+    if (!isShown || !(value instanceof File)) return setAddress(undefined)
+    const made = URL.createObjectURL(value)
+    setAddress(made)
+    return () => URL.revokeObjectURL(made)
+  }, [value, isShown])
+  return isShown && 'url' in value ? value.url : address
+}

@@ -1,0 +1,12 @@
+import { createContext } from 'react'
+
+/** Who reads the screens, as far as what they say depends on it. */
+export interface ReadingPerson {
+  /** A community health agent: what works offline is said, with a way there. */
+  readonly acs: boolean
+  /** The Portuguese name of the person's group, said where permission is missing. */
+  readonly group?: string
+}
+
+/** Filled by the platform from the session; this kit knows no session. */
+export const PersonContext = createContext<ReadingPerson>({ acs: false })
