@@ -10,6 +10,6 @@ const register = (slug: string) => [
 export const area: AreaFace = {
   name: 'options',
   version: '0.1.0',
-  routes: [base, ...register('vehicle'), ...register('user'), `${base}/health-unit`],
+  routes: [base, ...register('vehicle'), ...register('user'), `${base}/health-unit`, '/app/user/self-update'],
   widgets: [],
 }

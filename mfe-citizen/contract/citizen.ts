@@ -20,7 +20,10 @@ import {
 } from '@saude/contract/fields'
 import { listQuery } from '@saude/contract/list-query'
 import { changed, created, query, updateOf } from '@saude/contract/query'
+import { healthUnitRegister } from '@saude/gateway/core/contract/health-unit-register'
 import { citizenByIds } from './by-ids.ts'
+import { citizenDuplicates } from './duplicates.ts'
+import { pastDay } from './past-day.ts'
 
 /** Citizens: who they are, where they live, who looks after them (specification 2, sections 2, 3, 5 and 7). */
 
@@ -77,28 +80,35 @@ const address = {
   addressReference: text('Ponto de referência', personal).max(60),
 }
 
-/** What the create and update forms ask, in their order. */
+/** What the form of a new citizen asks, in its order. */
 export const citizenFields = { ...identity, ...contact, ...address }
 
-/** The sections of the form. */
+/** Nobody is registered as dead; the day is not before the birth, which the service looks at. */
+const death = { deathAt: pastDay('Data de óbito', { personal: 'birthDate' }) }
+
+/** What the form of a known citizen asks. */
+export const citizenUpdateFields = { ...citizenFields, ...death }
+
+/** The sections of both forms. */
 export const citizenGroups = [
   { title: 'Identificação', fields: Object.keys(identity) },
   { title: 'Contato', fields: Object.keys(contact) },
   { title: 'Endereço', fields: Object.keys(address) },
+  { title: 'Óbito', fields: Object.keys(death) },
 ] as const
 
 const record = {
   id: id().required(),
   ...citizenFields,
   rg: text('RG', personal),
-  deathAt: date('Data de óbito'),
+  deathAt: date('Data de óbito', { personal: 'birthDate' }),
   addressCoordinates: point('Localização'),
   altitude: number('Altitude', { unit: 'm' }),
   accuracy: number('Precisão', { unit: 'm' }),
   geolocationType: oneOf('Origem da localização', geolocationTypes),
-  streetId: id('Rua'),
+  streetId: id('Rua', personal),
   streetPaths: list('Traçado da rua', list('Trecho', position('Ponto').required()).required(), personal),
-  healthUnit: relation('Unidade de saúde', 'healthUnitSearch'),
+  healthUnit: relation('Unidade de saúde', 'healthUnitSearch', { register: healthUnitRegister }),
   healthUnitCnes: text('CNES'),
   healthUnitName: text('Unidade de saúde'),
   microArea: text('Micro área'),
@@ -107,7 +117,7 @@ const record = {
   userResponsibleName: text('Agente de saúde'),
   installedApp: oneOf('App', installedApps).required(),
   syncedAt: dateTime('Sincronizado em'),
-  syncedOriginalId: text('Id de origem'),
+  syncedOriginalId: text('Id de origem', personal),
   syncedOriginalRegister: text('Registro de origem'),
   createdAt: dateTime('Criado em'),
   updatedAt: dateTime('Última alteração'),
@@ -147,6 +157,8 @@ const row = {
   deathAt: record.deathAt,
   geolocationType: record.geolocationType,
   streetId: record.streetId,
+  /** For devices that keep the list (`offlineStore`) alone. */
+  streetPaths: record.streetPaths,
   createdAt: record.createdAt,
   updatedAt: record.updatedAt,
 }
@@ -163,7 +175,7 @@ export const citizenList = listQuery('citizenList', {
 export const citizenGet = query('citizenGet', {
   input: { id: id().required() },
   output: record,
-  reads: ['citizen'],
+  reads: ['citizen', 'healthUnit', 'user'],
   logs: 'id',
 })
 
@@ -175,7 +187,7 @@ export const citizenCreate = query('citizenCreate', {
 })
 
 export const citizenUpdate = query('citizenUpdate', {
-  input: updateOf(citizenFields),
+  input: updateOf(citizenUpdateFields),
   output: changed,
   writes: ['citizen'],
   logs: 'id',
@@ -211,6 +223,7 @@ export const citizenSearch = query('citizenSearch', {
     ).required(),
   },
   reads: ['citizen'],
+  logs: 'items.id',
 })
 
 export const citizenQueries = [
@@ -222,4 +235,5 @@ export const citizenQueries = [
   citizenRestore,
   citizenSearch,
   citizenByIds,
+  citizenDuplicates,
 ]

@@ -16,9 +16,23 @@ const mapPoint = {
   longitude: number('Longitude', { personal: 'position' }).required(),
 }
 
+/** Points of one answer at most: a town of a million comes in steps, none of which keeps others waiting. */
+export const pointsAtOnce = 5_000
+
+/** How layers go on after `pointsAtOnce`. */
+export const pageOfPoints = {
+  /** `next` of the page before; empty: the first. */
+  after: id('Depois de'),
+}
+export const endOfPoints = {
+  /** Where the next page begins; empty: there is none. */
+  next: id('Próxima página'),
+}
+
 /**
  * Living citizens that fit the filter, as points. With an area: those who live inside of its boundary, which comes
  * along as WKT `MULTIPOLYGON`, longitude first; without a boundary nobody can be said to live inside.
+ * In pages of `pointsAtOnce`, in the order in which people were registered.
  * Who opens a person from the map is logged by the queries that answer the person.
  */
 export const citizenGeolocation = query('citizenGeolocation', {
@@ -27,6 +41,7 @@ export const citizenGeolocation = query('citizenGeolocation', {
     area: object('Área', areaKey),
     /** For condition layers: only those who have it. */
     condition: oneOf('Condição', layerConditions),
+    ...pageOfPoints,
   },
   output: {
     citizens: list('Cidadãos', object('Cidadão', mapPoint).required()).required(),
@@ -34,8 +49,11 @@ export const citizenGeolocation = query('citizenGeolocation', {
     hasBoundary: yesNo('Tem limites').required(),
     geoFilterType: oneOf('Tipo da área', areaTypes),
     boundary: text('Limites'),
-    /** Citizens who fit but have no position; of an area, those whom its unit or agent looks after. */
+    /** Citizens who fit but have no position; of an area, those whom its unit or agent looks after. With the first page. */
     withoutLocation: integer('Sem localização').required(),
+    /** How many points all pages have together; told with the first. */
+    located: integer('Localizados'),
+    ...endOfPoints,
   },
   reads: ['citizen', 'healthUnit', 'user'],
   // Tens of thousands of points on a slow line take their time.

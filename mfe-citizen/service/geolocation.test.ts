@@ -9,7 +9,7 @@ import { demoTown } from '@saude/gateway/core/demo/town'
 import type { User } from '@saude/service/handlers'
 import { type OpenedService, openService } from '@saude/service/service'
 import { publicUser } from '@saude/service/user'
-import { citizenGeolocation, geoFiltersSearch } from '../contract/geolocation.ts'
+import { citizenGeolocation, geoFiltersSearch, pointsAtOnce } from '../contract/geolocation.ts'
 import { citizens } from '../demo/citizens.ts'
 import { collections } from './collections.ts'
 import { service } from './service.ts'
@@ -72,6 +72,8 @@ describe('the map of citizens', () => {
       geoFilterType: null,
       boundary: null,
       withoutLocation: living.length - located.length,
+      located: located.length,
+      next: null,
     })
     expect(living.length).toBeGreaterThan(located.length)
     const [first] = located
@@ -100,6 +102,18 @@ describe('the map of citizens', () => {
     await expect(locate({ citizen: one }, hidden)).rejects.toMatchObject({ key: 'permission' })
   })
 
+  const conditionSelections = [
+    'hypertension',
+    'diabetes',
+    'pregnant',
+    'bedridden',
+    'domiciled',
+    'heartDisease',
+    'respiratoryDisease',
+    'kidneyDisease',
+    'infarct',
+    'stroke',
+  ] as const
   const selections: [
     string,
     InputOf<typeof citizenGeolocation>['citizen'],
@@ -107,7 +121,12 @@ describe('the map of citizens', () => {
   ][] = [
     ['nobody in particular', { selection: 'all' }, () => true],
     ['women', { selection: 'gender', gender: 'F' }, ({ gender }) => gender === 'F'],
-    ['hypertension', { selection: 'hypertension' }, ({ conditions }) => conditions.hypertension],
+    ...conditionSelections.map((selection): (typeof selections)[number] => [
+      selection,
+      { selection },
+      ({ conditions }) => conditions[selection],
+    ]),
+    ['all ages unless said otherwise', { selection: 'ageRange' }, () => true],
     [
       'people of 60 to 64, birthdays included',
       { selection: 'ageRange', ageFrom: 60, ageTo: 64 },
@@ -147,7 +166,7 @@ describe('an area', () => {
     )
     expect(ids(answer.citizens)).toEqual(ids(inside))
     expect(inside.length).toBeGreaterThan(0)
-    expect(answer).toMatchObject({ hasBoundary: true, geoFilterType: type })
+    expect(answer).toMatchObject({ hasBoundary: true, geoFilterType: type, located: inside.length })
     expect(answer.boundary).toMatch(/^MULTIPOLYGON \(\(\(-47/)
     expect(fromMultipolygon(answer.boundary)[0]).toEqual([...ring, ring[0]])
   })
@@ -159,6 +178,7 @@ describe('an area', () => {
       geoFilterType: 'health_unit',
       boundary: null,
       withoutLocation: 0,
+      located: 0,
     })
   })
 
@@ -176,8 +196,61 @@ describe('an area', () => {
   })
 })
 
-test('the map is read along an index', async () => {
-  const filter = { client: town.client.id, $and: [{ hasLocation: true }, { $and: [{ deathAt: null }, {}] }] }
-  const { scans, plan } = await opened.store.explain(collections.citizen, filter, {})
-  expect(scans ? plan : []).toEqual([])
+test.each([{}, { _id: { $gt: 'c1' } }])(
+  'a page of the map is read along an index, behind %j',
+  async (behind) => {
+    const wanted = { $and: [{ hasLocation: true }, { $and: [{ deathAt: null }, {}] }] }
+    const filter = { client: town.client.id, $and: [wanted, behind] }
+    const options = { sort: { _id: 1 }, limit: pointsAtOnce } as const
+    const { scans, sorts, plan } = await opened.store.explain(collections.citizen, filter, options)
+    expect(scans || sorts ? plan : []).toEqual([])
+  },
+)
+
+describe('a town of more points than one answer has', () => {
+  const big = { ...nurse, client: { id: 'big', name: 'Grande' } }
+  const people = pointsAtOnce + 1
+  beforeAll(async () => {
+    const { citizen } = opened.collections
+    const [model] = await citizen.find({ hasLocation: true, deathAt: null }, { limit: 1 }).toArray()
+    if (!model) throw new Error('nobody lives here')
+    const east = (index: number) => ({ x: -47 + index / 1e6, y: -22 })
+    for (let from = 0; from < people; from += 1_000)
+      await citizen.insertMany(
+        Array.from({ length: Math.min(1_000, people - from) }, (_, index) => {
+          const _id = newId()
+          const keys = { cpfKey: `none:${_id}`, cnsKey: `none:${_id}` }
+          return { ...model, ...keys, _id, client: 'big', addressCoordinates: east(from + index) }
+        }),
+      )
+  }, 60_000)
+
+  test('comes in pages, each of at most so many, everybody once, the numbers with the first', async () => {
+    const seen: string[] = []
+    const pages: number[] = []
+    let next: string | null | undefined
+    do {
+      const page = await locate({ ...(next && { after: next }) }, big)
+      expect(page.located ?? null).toBe(next ? null : people)
+      pages.push(page.citizens.length)
+      seen.push(...page.citizens.map(({ id }) => id))
+      next = page.next
+    } while (next)
+    expect(pages).toEqual([pointsAtOnce, 1])
+    expect(new Set(seen).size).toBe(people)
+  })
+
+  test('is read a few documents at a time: others are answered between any two', async () => {
+    // Every document becomes a point in one turn of the loop with those that came with it.
+    const spy = jest.spyOn(JSON, 'parse')
+    const sizes = () =>
+      spy.mock.results.flatMap(({ value }) => (Array.isArray(value) && value[0]?._id ? [value.length] : []))
+    try {
+      await locate({}, big)
+      expect(sizes().reduce((sum, size) => sum + size, 0)).toBe(pointsAtOnce)
+      expect(Math.max(...sizes())).toBeLessThanOrEqual(500)
+    } finally {
+      spy.mockRestore()
+    }
+  })
 })

@@ -1,25 +1,30 @@
-import { AppError } from '@saude/contract/errors'
+import { AppError, validationError } from '@saude/contract/errors'
 import { newId } from '@saude/contract/id'
-import { insert, update } from '@saude/service/handlers'
+import { insert, removeAll, update, updateAll } from '@saude/service/handlers'
 import { citizenCreate, citizenUpdate } from '../contract/citizen.ts'
-import { derive } from './citizen.ts'
+import { noCareSince, retrying } from './care.ts'
+import { type Citizen, derive } from './citizen.ts'
 import { on } from './collections.ts'
-import { refuseTaken } from './taken.ts'
+import { emptied } from './emptied.ts'
+import { refuseTaken, unreserved } from './taken.ts'
+import { hasMoved, nobodys, territoryFor } from './territory.ts'
 
-export const createCitizen = on(citizenCreate, async ({ input, collections, commit, user }) => {
-  await refuseTaken(collections.citizen, input, undefined, user)
+export const createCitizen = on(citizenCreate, async ({ input, collections, commit, user, now, ask }) => {
+  await refuseTaken(input, undefined, { collections, user, now })
   const id = newId()
+  const livesHere = { ...input, addressOnCity: input.addressOnCity ?? true }
+  const whole = { ...livesHere, ...emptied(livesHere) }
   return commit(
     [
+      ...unreserved(input, { collections, now }),
       insert(collections.citizen, {
-        ...input,
+        ...whole,
         _id: id,
-        ...derive(id, input),
-        addressOnCity: input.addressOnCity ?? true,
+        ...derive(id, livesHere),
         installedApp: 'NOT_INSTALLED',
-        responsibleAcsId: null,
+        ...nobodys,
+        ...(await territoryFor(whole, ask)),
         householdId: null,
-        microAreaId: null,
         conditions: null,
       }),
     ],
@@ -27,17 +32,48 @@ export const createCitizen = on(citizenCreate, async ({ input, collections, comm
   )
 })
 
-export const updateCitizen = on(citizenUpdate, async ({ input, collections, commit, user }) => {
-  const { id, document, version } = input
-  const stored = await collections.citizen.findOne({ _id: id })
-  if (!stored) throw new AppError('notFound')
-  await refuseTaken(collections.citizen, document, id, user)
-  const { name = stored.name, cpf = stored.cpf, cns = stored.cns } = document
-  const derived = derive(id, { name, cpf, cns, addressCoordinates: stored.addressCoordinates })
-  // Without a version of the caller's, the one just read: what `derive` read must still hold when it is written.
-  const expected = version ?? stored.version
-  return commit([update(collections.citizen, { _id: id, version: expected }, { ...document, ...derived })], {
-    id,
-    version: expected + 1,
-  })
-})
+export const updateCitizen = on(citizenUpdate, ({ input, collections, commit, user, now, ask }) =>
+  retrying(async () => {
+    const { id, document, version } = input
+    const { citizen, patientQueue } = collections
+    const stored = await citizen.findOne({ _id: id })
+    if (!stored) throw new AppError('notFound')
+    await refuseTaken(document, id, { collections, user, now })
+    // Absent is unchanged; undefined never wins over what is stored.
+    const given = Object.fromEntries(Object.entries(document).filter(([, value]) => value !== undefined))
+    const merged = { ...stored, ...given }
+    const whole = { ...merged, ...emptied(merged) }
+    refuseDeath(whole, given)
+    const derived = derive(id, whole)
+    const territory = hasMoved(stored, whole) ? await territoryFor(whole, ask) : {}
+    // Without a version of the caller's, the one just read: what `derive` read must still hold when it is written.
+    const expected = version ?? stored.version
+    const waiting = { 'citizen.id': id }
+    const called = { 'citizen.name': whole.name, searchTokens: derived.searchTokens }
+    return commit(
+      [
+        ...unreserved(document, { collections, now }),
+        noCareSince(citizen, stored),
+        update(
+          citizen,
+          { _id: id, version: expected },
+          { ...document, ...emptied(merged), ...derived, ...territory },
+        ),
+        // Nobody is called who has died; whoever waits is called by the name that is right now.
+        whole.deathAt ? removeAll(patientQueue, waiting) : updateAll(patientQueue, waiting, { $set: called }),
+      ],
+      { id, version: expected + 1 },
+    )
+  }),
+)
+
+type Days = Pick<Citizen, 'birthDate' | 'deathAt'>
+
+/** Nobody dies before the birth; what was taken over like that may stay until one of the days is changed. */
+function refuseDeath({ birthDate, deathAt }: Days, given: Partial<Days>): void {
+  if (!birthDate || !deathAt || deathAt >= birthDate) return
+  if (given.deathAt)
+    throw validationError({ 'document.deathAt': 'Data de óbito não pode ser anterior ao nascimento' })
+  if (given.birthDate)
+    throw validationError({ 'document.birthDate': 'Data de nascimento não pode ser posterior ao óbito' })
+}

@@ -1,4 +1,4 @@
-import { defineAreaWeb } from '@saude/kits/platform'
+import { defineAreaWeb, defineWidgets } from '@saude/kits/platform'
 
 export const { bootstrap, mount, unmount } = defineAreaWeb({
   name: 'citizen',
@@ -6,8 +6,18 @@ export const { bootstrap, mount, unmount } = defineAreaWeb({
     '/app/citizen': () => import('./list/CitizenList.tsx'),
     '/app/citizen/create': () => import('./form/CitizenCreate.tsx'),
     '/app/citizen/update/{id}': () => import('./form/CitizenUpdate.tsx'),
+    '/app/citizen/history/{id}': () => import('./history/CitizenHistory.tsx'),
+    '/app/citizen/location/{id}': () => import('./location/CitizenLocation.tsx'),
+    '/app/citizen/health': () => import('./health/CitizenHealth.tsx'),
+    '/app/citizen/geolocation-situation': () => import('./situation/GeolocationSituation.tsx'),
+    '/app/citizen/list-without-app': () => import('./situation/CitizensWithoutApp.tsx'),
+    '/app/visit-list': () => import('./visit/VisitList.tsx'),
+    '/app/patient-queue': () => import('./queue/PatientQueue.tsx'),
   },
 })
 
-/** Nothing is lent to other areas yet. */
-export const widgets = {}
+/** Lent to other areas: `{citizenId}`; `{citizenId, name, onClose, onSent?}`. */
+export const widgets = defineWidgets({
+  'citizen.history': () => import('./history/HistoryWidget.tsx'),
+  'citizen.message': () => import('./history/MessageDialog.tsx'),
+})

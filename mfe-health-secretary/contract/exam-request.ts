@@ -10,8 +10,10 @@ import {
   relation,
   text,
 } from '@saude/contract/fields'
+import { file } from '@saude/contract/fields-file'
 import { listQuery } from '@saude/contract/list-query'
 import { changed, created, query, updateOf } from '@saude/contract/query'
+import { healthUnitRegister } from '@saude/gateway/core/contract/health-unit-register'
 import { priorities } from './priority.ts'
 
 /** Requests for exams of citizens (specification 3, section 3). */
@@ -22,10 +24,15 @@ const personal = { personal: 'name' } as const
 export const examRequestFields = {
   citizen: ref('Cidadão', 'citizenSearch', { ...personal, placeholder: 'Nome, CPF ou CNS' }).required(),
   exam: relation('Exame', 'laboratoryExamsSearch').required(),
-  healthUnit: ref('Unidade de saúde', 'healthUnitSearch'),
+  healthUnit: ref('Unidade de saúde', 'healthUnitSearch', { register: healthUnitRegister }),
   priority: oneOf('Prioridade', priorities).required(),
   date: date('Data da solicitação').required(),
   observation: longText('Observação', { personal: 'text' }).max(1000),
+  attachment: file('Pedido médico', {
+    accept: ['pdf', 'png', 'jpg', 'tif'],
+    personal: 'text',
+    help: 'Foto ou documento do pedido',
+  }),
 }
 
 const record = {
@@ -59,7 +66,7 @@ export const examRequestList = listQuery('examRequestList', {
 
 export const examRequestGet = query('examRequestGet', {
   input: { id: id().required() },
-  output: record,
+  output: { ...record, attachment: examRequestFields.attachment },
   reads: ['examRequest'],
   logs: 'citizen.id',
 })

@@ -7,7 +7,9 @@ import type { Snapshot } from './snapshots.ts'
 type Answered = OutputOf<typeof examRequestGet>
 
 /** A request as stored, with the names that the owners of citizen, exam and unit know. */
-export interface ExamRequest extends Stored, Pick<Answered, 'priority' | 'date' | 'observation'> {
+export interface ExamRequest
+  extends Stored,
+    Pick<Answered, 'priority' | 'date' | 'observation' | 'attachment'> {
   readonly citizen: Snapshot
   readonly exam: Snapshot
   readonly healthUnit: Snapshot | null
@@ -26,6 +28,8 @@ export const examRequests = defineCollection<ExamRequest>('examRequest', {
     { keys: { client: 1, 'exam.id': 1, updatedAt: 1, _id: 1 } },
     { keys: { client: 1, 'healthUnit.id': 1, updatedAt: 1, _id: 1 } },
     { keys: { client: 1, priority: 1, updatedAt: 1, _id: 1 } },
+    // Which files are named: those that none names any more are removed.
+    { keys: { client: 1, 'attachment.id': 1 } },
   ],
 })
 

@@ -20,6 +20,7 @@ export const service = defineService({
     deleteExamRequest,
     ...homeVisitHandlers,
   ],
+  files: [{ collection: examRequest, path: 'attachment' }],
   follows: {
     citizen: [{ collection: examRequest, path: 'citizen' }],
     healthUnit: [{ collection: examRequest, path: 'healthUnit' }],

@@ -1,11 +1,11 @@
 import { citizenFilter } from '@saude/citizen/contract/citizen-filter'
-import { areaKey } from '@saude/citizen/contract/geolocation'
+import { areaKey, endOfPoints, pageOfPoints } from '@saude/citizen/contract/geolocation'
 import type { QueryName } from '@saude/contract/access'
 import { id, integer, list, number, object, oneOf, text, yesNo } from '@saude/contract/fields'
 import { query } from '@saude/contract/query'
 import { areaTypes } from '@saude/gateway/core/contract/territory-area'
 
-/** Map layer data (specification 2, section 3): markers, and what is said of all of them together. */
+/** Map layer data (specification 2, section 3): markers, and with the first page what is said of all together. */
 const layerData = {
   markers: list(
     'Marcadores',
@@ -29,12 +29,13 @@ const layerData = {
   geoFilterType: oneOf('Tipo da área', areaTypes),
   boundary: text('Limites'),
   withoutLocation: integer('Sem localização').required(),
+  ...endOfPoints,
 }
 
 /** A layer of citizens: filter and area as the map of citizens has them. */
 const layer = (name: QueryName) =>
   query(name, {
-    input: { citizen: citizenFilter(), area: object('Área', areaKey) },
+    input: { citizen: citizenFilter(), area: object('Área', areaKey), ...pageOfPoints },
     output: layerData,
     reads: ['citizen', 'healthUnit', 'user'],
     timeout: 60_000,

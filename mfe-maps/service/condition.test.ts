@@ -33,6 +33,8 @@ async function withCitizens<T>(
         geoFilterType: null,
         boundary: null,
         withoutLocation: 2,
+        located: 1,
+        next: 'a',
       }
     },
   })
@@ -61,8 +63,15 @@ test('a layer is those whom the citizen area knows to have the condition, as mar
       geoFilterType: null,
       boundary: null,
       withoutLocation: 2,
+      next: 'a',
     })
     expect(asked).toEqual([[citizenGeolocation.name, { citizen, area, condition: 'diabetes' }]])
+  }))
+
+test('a layer goes on where its page before ended, and says of all together once', () =>
+  withCitizens(async (call, asked) => {
+    expect(await call(diabetesLayer, { after: 'a' })).toMatchObject({ general: null, next: 'a' })
+    expect(asked).toEqual([[citizenGeolocation.name, { condition: 'diabetes', after: 'a' }]])
   }))
 
 test('each layer asks for its own condition', () =>

@@ -12,8 +12,8 @@ import { on } from './collections.ts'
 /** The citizen area knows who has a condition and where they live; a layer says it in markers. */
 const conditionLayer = (layer: typeof diabetesLayer, condition: LayerCondition) =>
   on(layer, async ({ input, ask }) => {
-    const { citizens, ...area } = await ask(citizenGeolocation, { ...input, condition })
-    const matching = citizens.length + area.withoutLocation
+    const { citizens, located, ...area } = await ask(citizenGeolocation, { ...input, condition })
+    const matching = (located ?? 0) + area.withoutLocation
     return {
       ...area,
       markers: citizens.map(({ id, name, latitude, longitude }) => ({
@@ -23,7 +23,9 @@ const conditionLayer = (layer: typeof diabetesLayer, condition: LayerCondition) 
         title: name,
         type: 'pin' as const,
       })),
-      general: { info: [{ name: layerConditions[condition], type: 'number', value: String(matching) }] },
+      general: input.after
+        ? null
+        : { info: [{ name: layerConditions[condition], type: 'number', value: String(matching) }] },
     }
   })
 

@@ -13,6 +13,7 @@ export const { bootstrap, mount, unmount } = defineAreaWeb({
     '/app/options/user/create': () => import('./user/UserCreate.tsx'),
     '/app/options/user/update/{id}': () => import('./user/UserUpdate.tsx'),
     '/app/options/health-unit': () => import('./health-unit/HealthUnitList.tsx'),
+    '/app/user/self-update': () => import('./self/SelfUpdate.tsx'),
   },
 })
 

@@ -1,16 +1,18 @@
 import { date, dateTime, id, integer, longText, object, relation, text } from '@saude/contract/fields'
 import { listQuery } from '@saude/contract/list-query'
+import type { FieldMeta } from '@saude/contract/meta'
 import { query } from '@saude/contract/query'
 
 /** Travels of patients to other cities (specification 3, sections 2, 3, 5 and 7). */
 
 /** Cities are shown as 'name - stateCode'. */
-const city = (label: string) => relation(label, 'citySearch', { optionLabel: 'description' })
+const city = (label: string, meta: FieldMeta = {}) =>
+  relation(label, 'citySearch', { optionLabel: 'description', ...meta })
 
 /** What the form of a travel asks, in its order. */
 export const travelFields = {
   originCity: city('Cidade de origem').required(),
-  destinationCity: city('Cidade de destino').required(),
+  destinationCity: city('Cidade de destino', { searchWith: { from: { near: 'originCity' } } }).required(),
   appointmentDate: dateTime('Partida').required(),
   observation: longText('Observação').max(1000),
 }

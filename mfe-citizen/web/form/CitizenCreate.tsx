@@ -1,8 +1,12 @@
+import { AppError, describeError } from '@saude/contract/errors'
+import type { InputOf } from '@saude/contract/query'
 import { Form } from '@saude/kits/form'
-import { useTitle } from '@saude/kits/platform'
+import { useSend, useTitle } from '@saude/kits/platform'
 import { goUp } from '@saude/kits/router'
 import { toast } from '@saude/kits/ui'
 import { citizenCreate, citizenGroups } from '../../contract/citizen.ts'
+import { useDuplicateCheck } from './useDuplicateCheck.tsx'
+import { useRestoreOffer } from './useRestoreOffer.ts'
 
 /** Most people who are registered live here; the form says so until told otherwise. */
 const initial = { addressOnCity: true }
@@ -10,6 +14,22 @@ const initial = { addressOnCity: true }
 /** /app/citizen/create */
 export default function CitizenCreate() {
   useTitle('Novo cidadão', { back: '/app/citizen' })
+  const [create] = useSend(citizenCreate)
+  const refuseDuplicates = useDuplicateCheck()
+  const offerRestore = useRestoreOffer()
+
+  const save = async (input: InputOf<typeof citizenCreate>) => {
+    const { name, birthDate, mothersName } = input
+    await refuseDuplicates({ name, birthDate, mothersName })
+    try {
+      return await create(input)
+    } catch (reason) {
+      const error = describeError(reason)
+      // The other record's screen is open by now; nothing of this form is left to show.
+      if (await offerRestore(error)) throw new AppError('abort')
+      throw error
+    }
+  }
   return (
     <Form
       of={citizenCreate}
@@ -18,6 +38,7 @@ export default function CitizenCreate() {
       groups={citizenGroups}
       submitLabel="Cadastrar"
       cancel="/app/citizen"
+      onSubmit={save}
       onDone={() => {
         toast.success('Cidadão cadastrado')
         goUp('/app/citizen')

@@ -1,16 +1,25 @@
+import type { InputOf } from '@saude/contract/query'
 import { Form } from '@saude/kits/form'
-import { Fill, useActions, useAsk, useTitle } from '@saude/kits/platform'
+import { Fill, useActions, useAsk, useMay, useSend, useTitle } from '@saude/kits/platform'
 import { goUp, useParams } from '@saude/kits/router'
 import { ErrorScreen, Facts, Skeleton, toast, usePhone } from '@saude/kits/ui'
-import { History, MapPin } from 'lucide-react'
+import { Eye, History, MapPin } from 'lucide-react'
+import { useState } from 'react'
 import { citizenGet, citizenGroups, citizenUpdate } from '../../contract/citizen.ts'
+import { AccessLog } from '../access/AccessLog.tsx'
 import { recordFacts } from './facts.tsx'
+import { useDuplicateCheck } from './useDuplicateCheck.tsx'
 
 /** /app/citizen/update/{id}: 'Alterar dados' (specification 2, section 2). */
 export default function CitizenUpdate() {
   const { id = '' } = useParams()
   const { data: citizen, error, refetch } = useAsk(citizenGet, { id })
   const phone = usePhone()
+  const [update] = useSend(citizenUpdate)
+  const refuseDuplicates = useDuplicateCheck()
+  const mayLog = useMay('citizenAccessLog')
+  const mayDuplicates = useMay('citizenDuplicates')
+  const [isLogOpen, setLogOpen] = useState(false)
   useTitle('Atualizar cidadão', { count: citizen?.name, back: '/app/citizen' })
 
   useActions([
@@ -21,7 +30,19 @@ export default function CitizenUpdate() {
       needs: 'citizenUpdateGeolocation',
     },
     { label: 'Histórico', icon: History, href: `/app/citizen/history/${id}`, needs: 'citizenHistory' },
+    ...(mayLog ? [{ label: 'Acessos', icon: Eye, onSelect: () => setLogOpen(true) }] : []),
   ])
+
+  /** Another name, birth date or mother may be somebody else's who is known already. */
+  const save = async (input: InputOf<typeof citizenUpdate>) => {
+    const { document } = input
+    const isOther = 'name' in document || 'birthDate' in document || 'mothersName' in document
+    if (citizen && isOther && mayDuplicates) {
+      const { name, birthDate, mothersName } = { ...citizen, ...document }
+      await refuseDuplicates({ name, birthDate, mothersName, except: id })
+    }
+    return update(input)
+  }
 
   // What was typed stays when a newer answer arrives: the form takes its values once, the conflict choice the rest.
   if (!citizen)
@@ -37,11 +58,13 @@ export default function CitizenUpdate() {
         groups={citizenGroups}
         submitLabel="Alterar"
         cancel="/app/citizen"
+        onSubmit={save}
         onDone={() => {
           toast.success('Alterado com sucesso!')
           goUp('/app/citizen')
         }}
       />
+      {isLogOpen && <AccessLog citizenId={id} onClose={() => setLogOpen(false)} />}
       {!phone && (
         <Fill slot="panel" title="Dados do cadastro" side="right">
           <Facts items={recordFacts(citizen)} />

@@ -1,4 +1,4 @@
-import { formatRelativeDay, formatTime } from '@saude/contract/formats'
+import { formatInteger, formatRelativeDay, formatTime } from '@saude/contract/formats'
 import { DataCard } from '@saude/kits/chart'
 import { useNotifications } from '@saude/kits/platform'
 import { Link } from '@saude/kits/router'
@@ -18,9 +18,9 @@ export default function NotificationsCard() {
     <DataCard
       title="Notificações"
       subtitle={(shown) =>
-        shown.length > 0 && `${countUnread} ${countUnread === 1 ? 'não lida' : 'não lidas'}`
+        shown.length > 0 && `${formatInteger(countUnread)} ${countUnread === 1 ? 'não lida' : 'não lidas'}`
       }
-      link={{ href: page, text: more > 0 ? `VER MAIS (${more})` : 'VER MAIS' }}
+      link={{ href: page, text: more > 0 ? `VER MAIS (${formatInteger(more)})` : 'VER MAIS' }}
       asked={{ data, error, isLoading, refetch }}
       height={186}
       isEmpty={(shown) => shown.length === 0}

@@ -95,11 +95,14 @@ describe('Notificações', () => {
   })
 
   it('shows three unread ones and counts the others', async () => {
-    server.answer('notification-list', () => page(['A', 'B', 'C', 'D'].map((title) => notice(title, 7))))
+    server.answer('notification-list', () => page(['A', 'B', 'C', 'D'].map((title) => notice(title, 1_007))))
     draw(<NotificationsCard />)
-    expect(await screen.findByText('7 não lidas')).toBeInTheDocument()
+    expect(await screen.findByText('1.007 não lidas')).toBeInTheDocument()
     expect(screen.getAllByRole('listitem')).toHaveLength(3)
-    expect(screen.getByRole('link', { name: 'VER MAIS (4)' })).toHaveAttribute('href', '/app/notification')
+    expect(screen.getByRole('link', { name: 'VER MAIS (1.004)' })).toHaveAttribute(
+      'href',
+      '/app/notification',
+    )
     expect(server.calls[0]?.input).toMatchObject({ onlyUnread: true })
   })
 

@@ -1,4 +1,3 @@
-import { describeError } from '@saude/contract/errors'
 import type { ItemOf } from '@saude/contract/list-query'
 import { InfiniteList } from '@saude/kits/list'
 import { useSend } from '@saude/kits/platform'
@@ -77,7 +76,7 @@ function useRemoval() {
       await remove({ id })
       toast.success('Solicitação removida')
     } catch (error) {
-      toast.error(describeError(error).message)
+      toast.failure(error)
     }
   }
 }

@@ -2,6 +2,7 @@ import { PlatformProvider, session } from '@saude/kits/platform'
 import { auth, fakeServer } from '@saude/kits/testing'
 import { render, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
+import { PointList } from '../person/PointList.tsx'
 import CitizenMap from './CitizenMap.tsx'
 
 jest.setTimeout(30_000)
@@ -83,6 +84,12 @@ it('lists a small group by name, and opens a person of it', async () => {
   expect(await screen.findByRole('dialog', { name: 'Álvaro' })).toBeInTheDocument()
 })
 
+it('counts a crowd at one point as Brazil writes it', () => {
+  const crowd = Array.from({ length: 1_234 }, (_, at) => point(`p${at}`, `Pessoa ${at}`))
+  render(<PointList points={crowd} onPick={() => {}} onClose={() => {}} />)
+  expect(screen.getByText('1.234 cidadãos')).toBeInTheDocument()
+})
+
 it('draws the outline of the chosen area, named by its kind', async () => {
   const asked: unknown[] = []
   server.answer('citizen-geolocation', (input) => {
@@ -138,6 +145,25 @@ it('shows what failed, and asks again', async () => {
   server.answer('citizen-geolocation', () => ({ ...everywhere, citizens: [] }))
   await userEvent.click(screen.getByRole('button', { name: 'Tentar novamente' }))
   expect(await screen.findByText('Nenhum cidadão localizado com estes filtros.')).toBeInTheDocument()
+})
+
+it('goes on page after page until all are on the map', async () => {
+  const asked: unknown[] = []
+  const pages: Record<string, object> = {
+    first: { citizens: [point('a', 'Ana')], withoutLocation: 7, next: 'a' },
+    a: { citizens: [point('b', 'Bia', 0.05)], next: 'b' },
+    b: { citizens: [point('c', 'Caio', 0.1)], next: null },
+  }
+  server.answer('citizen-geolocation', (input) => {
+    const { after = 'first' } = input as { after?: string }
+    asked.push(after)
+    return { ...everywhere, ...pages[after] }
+  })
+  draw()
+  expect(await screen.findByText('3')).toBeInTheDocument()
+  expect(await summary()).toHaveTextContent('3 de 10 no mapa, 7 sem localização')
+  expect(asked).toEqual(['first', 'a', 'b'])
+  expect(screen.getByRole('region', { name: 'Mapa: Cidadãos' })).toHaveAttribute('aria-busy', 'false')
 })
 
 it('leaves nothing behind', async () => {

@@ -1,22 +1,26 @@
 import { citizenGeolocation } from '@saude/citizen/contract/geolocation'
-import { useAsk, useTitle } from '@saude/kits/platform'
+import type { OutputOf } from '@saude/contract/query'
+import { useTitle } from '@saude/kits/platform'
 import { LayerMap } from '../layer/LayerMap.tsx'
+import { useAllPages } from '../layer/useAllPages.ts'
 import { useLayerFilter } from '../layer/useLayerFilter.tsx'
+
+const pointsOf = ({ citizens }: OutputOf<typeof citizenGeolocation>) => citizens
 
 /** /app/map/citizen: where citizens live (specification 2, section 2, Citizen location map). */
 export default function CitizenMap() {
   useTitle('Mapa de cidadãos')
   const { input, skip, controls, over } = useLayerFilter()
-  const answer = useAsk(citizenGeolocation, input, { skip })
-  const { data } = answer
+  const answer = useAllPages(citizenGeolocation, input, { skip, pointsOf })
+  const { data, points } = answer
   return (
     <LayerMap
       title="Cidadãos"
-      points={data?.citizens}
+      points={points}
       withoutLocation={data?.withoutLocation ?? 0}
       boundary={data?.boundary}
       pointLabel="Cidadão"
-      {...over({ ...answer, count: data?.citizens.length })}
+      {...over({ ...answer, count: points?.length })}
     >
       {controls}
     </LayerMap>

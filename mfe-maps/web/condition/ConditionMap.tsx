@@ -1,7 +1,6 @@
 import { layerConditions } from '@saude/citizen/contract/citizen-filter'
-import { useAsk } from '@saude/kits/platform'
+import type { OutputOf } from '@saude/contract/query'
 import { usePlace } from '@saude/kits/router'
-import { useMemo } from 'react'
 import {
   bedriddenLayer,
   diabetesLayer,
@@ -10,6 +9,7 @@ import {
   smokerLayer,
 } from '../../contract/layer.ts'
 import { LayerMap } from '../layer/LayerMap.tsx'
+import { useAllPages } from '../layer/useAllPages.ts'
 import { useLayerFilter } from '../layer/useLayerFilter.tsx'
 
 interface ConditionLayer {
@@ -41,20 +41,13 @@ export default function ConditionMap() {
   return <Shown key={name} layer={layer} title={title} one={one} />
 }
 
+const pointsOf = ({ markers }: OutputOf<typeof diabetesLayer>) =>
+  markers.map(({ id, lat, lng, title }) => ({ id, name: title ?? '', latitude: lat, longitude: lng }))
+
 function Shown({ layer, title, one }: ConditionLayer) {
   const { input, skip, controls, over } = useLayerFilter()
-  const answer = useAsk(layer, input, { skip })
-  const { data } = answer
-  const points = useMemo(
-    () =>
-      data?.markers.map(({ id, lat, lng, title: person }) => ({
-        id,
-        name: person ?? '',
-        latitude: lat,
-        longitude: lng,
-      })),
-    [data],
-  )
+  const answer = useAllPages(layer, input, { skip, pointsOf })
+  const { data, points } = answer
   return (
     <LayerMap
       title={title}

@@ -1,3 +1,4 @@
+import { formatInteger } from '@saude/contract/formats'
 import type { MapPoint } from '@saude/kits/map'
 import { Dialog } from '@saude/kits/ui'
 import { ChevronRight } from 'lucide-react'
@@ -18,7 +19,7 @@ export function PointList({ points, onPick, onClose }: PointListProps) {
       open={count > 0}
       onClose={onClose}
       title="Cidadãos neste ponto"
-      subtitle={`${count} ${count === 1 ? 'cidadão' : 'cidadãos'}`}
+      subtitle={`${formatInteger(count)} ${count === 1 ? 'cidadão' : 'cidadãos'}`}
       flush
     >
       <ul className={css.list}>

@@ -1,4 +1,3 @@
-import { describeError } from '@saude/contract/errors'
 import { userGet, userPasswordReset, userUpdate } from '@saude/gateway/core/contract/user'
 import { Form } from '@saude/kits/form'
 import { useActions, useAsk, useSend, useSession, useTitle } from '@saude/kits/platform'
@@ -68,7 +67,7 @@ function useReset(id: string, onLink: (link: Link) => void) {
     try {
       onLink(await reset({ id }))
     } catch (error) {
-      toast.error(describeError(error).message)
+      toast.failure(error)
     }
   }
 }

@@ -1,0 +1,108 @@
+import { dateTime, id, list, longText, object, relation, text } from '@saude/contract/fields'
+import { listQuery } from '@saude/contract/list-query'
+import { query } from '@saude/contract/query'
+
+/** Attendances: at the unit, by the dentist, at home (specification 2, sections 3, 5 and 7). */
+
+/** All of one citizen at once: `eachStep 9999` (specification 2, section 9). */
+export const mostRowsOfCitizen = 10_000
+
+const citizenId = id('Cidadão').required()
+
+/** Answer of what is recorded of a citizen: the record, and whose it is, for the access log. */
+export const recorded = { id: id().required(), citizenId }
+
+const coded = (label: string) => object(label, { id: id().required(), name: text('Nome').required() })
+
+const attendance = {
+  id: id().required(),
+  citizenId,
+  attendedAt: dateTime('Data do atendimento', { showColumn: true }).required(),
+  attendedByUserId: id('Atendido por'),
+  esusOriginalProcedureId: text('Id de origem no e-SUS', { personal: 'text' }),
+  professionalName: text('Profissional', { showColumn: true }),
+  professionalCns: text('CNS do profissional'),
+  procedure: coded('Procedimento'),
+  cid: coded('Problema ou condição'),
+  notes: text('Anotações', { personal: 'text' }),
+  createdAt: dateTime('Criado em'),
+  updatedAt: dateTime('Última alteração'),
+}
+
+export const healthCareList = listQuery('healthCareList', {
+  title: 'atendimentos',
+  filters: { citizenId },
+  item: attendance,
+  orderBy: ['attendedAt'],
+  defaultOrder: ['attendedAt', 'desc'],
+  maxRows: mostRowsOfCitizen,
+  reads: ['history'],
+  logs: 'items.citizenId',
+})
+
+/** Records what the caller has done. */
+export const healthCareCreate = query('healthCareCreate', {
+  input: {
+    citizenId,
+    attendedAt: dateTime('Data do atendimento').required(),
+    procedure: relation('Procedimento', 'procedureSearch', {
+      placeholder: 'Nome ou código SIGTAP',
+    }).required(),
+    cid: relation('Problema ou condição', 'cidSearch', { placeholder: 'Nome ou código CID-10' }),
+    notes: longText('Anotações', { personal: 'text' }).max(2000),
+  },
+  output: recorded,
+  writes: ['history', 'healthCare'],
+  logs: 'citizenId',
+})
+
+/** Only whoever attended removes it; a citizen's id alone is not enough (access.md). */
+export const healthCareDelete = query('healthCareDelete', {
+  input: { id: id('Atendimento').required(), citizenId: id('Cidadão') },
+  output: recorded,
+  writes: ['history', 'healthCare'],
+  logs: 'citizenId',
+})
+
+const visit = {
+  id: id().required(),
+  citizenId,
+  date: dateTime('Data').required(),
+  description: text('Descrição').required(),
+  procedure: coded('Procedimento'),
+  cid: coded('Problema ou condição'),
+  firstProfessional: text('Profissional'),
+  secondProfessional: text('Segundo profissional'),
+  notes: text('Anotações', { personal: 'text' }),
+}
+
+export const dentalCareSearch = query('dentalCareSearch', {
+  input: { citizenId },
+  output: { items: list('Itens', object('Atendimento', visit).required()).required() },
+  reads: ['history'],
+  logs: 'items.citizenId',
+})
+
+export const homeCareSearch = query('homeCareSearch', {
+  input: { citizenId },
+  output: {
+    items: list(
+      'Itens',
+      object('Atendimento', {
+        ...visit,
+        firstProfessionalCbo: text('Ocupação'),
+        secondProfessionalCbo: text('Ocupação do segundo profissional'),
+      }).required(),
+    ).required(),
+  },
+  reads: ['history'],
+  logs: 'items.citizenId',
+})
+
+export const healthCareQueries = [
+  healthCareList,
+  healthCareCreate,
+  healthCareDelete,
+  dentalCareSearch,
+  homeCareSearch,
+]

@@ -1,0 +1,63 @@
+import {
+  cns,
+  date,
+  dateTime,
+  id,
+  list,
+  object,
+  oneOf,
+  phone,
+  relation,
+  text,
+  yesNo,
+} from '@saude/contract/fields'
+import { listQuery } from '@saude/contract/list-query'
+import { installedApps } from './citizen.ts'
+
+/** How citizens say that they are, day by day (specification 2, sections 2, 3, 7 and 9: Citizen health timeline). */
+
+/** Days of the timeline, today the last. */
+export const timelineDays = 7
+
+const attendance = object('Atendimento', {
+  attendedByUserName: text('Profissional'),
+  attendedByUserCboName: text('Ocupação'),
+  attendedAt: dateTime('Data').required(),
+})
+
+const quiz = object('Questionário', {
+  date: date('Data').required(),
+  /** Empty: no quiz was answered on that day, but somebody attended the citizen. */
+  isHealthy: yesNo('Saudável'),
+  healthCares: list('Atendimentos', attendance.required()).required(),
+})
+
+/** Citizens who answered a quiz within the timeline, the last answer first. */
+export const citizenHealth = listQuery('citizenHealth', {
+  title: 'cidadãos',
+  filters: {
+    citizen: relation('Cidadão', 'citizenSearch', { personal: 'name', showFilter: 'panel' }),
+    healthUnit: relation('Unidade de saúde', 'healthUnitSearch', { showFilter: 'panel' }),
+    responsibleAcs: relation('ACS responsável', 'acsSearch', { showFilter: 'panel' }),
+  },
+  item: {
+    id: id().required(),
+    citizen: object('Cidadão', {
+      id: id().required(),
+      name: text('Nome', { personal: 'name' }).required(),
+      cns: cns(),
+      cellphoneNumber: phone('Celular'),
+      cellphoneNumberVerification: oneOf('App', installedApps).required(),
+      hasHealthCareToday: yesNo('Atendido hoje').required(),
+    }).required(),
+    lastQuiz: date('Último questionário'),
+    /** Of the days of the timeline on which anything is known. */
+    quizzes: list('Questionários', quiz.required()).required(),
+  },
+  orderBy: ['lastQuiz'],
+  defaultOrder: ['lastQuiz', 'desc'],
+  reads: ['citizen', 'healthQuiz', 'healthCare'],
+  logs: 'items.id',
+})
+
+export const healthQueries = [citizenHealth]

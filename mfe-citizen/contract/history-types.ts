@@ -1,0 +1,51 @@
+import type { QueryName } from '@saude/contract/access'
+
+/** What a citizen's history is made of (specification 2, section 3), and what one entry of each kind is called. */
+export const historyTypes = {
+  measurement: 'Medição',
+  selfReportedMeasurement: 'Medição autorreferida',
+  healthCare: 'Atendimento',
+  exam: 'Exame',
+  immunization: 'Imunização',
+  procedure: 'Procedimento',
+  symptom: 'Sintoma',
+  selfReportedSymptom: 'Sintoma autorreferido',
+  dentalCare: 'Odontologia',
+  homeCare: 'Atenção domiciliar',
+  message: 'Mensagem',
+} as const
+
+export type HistoryType = keyof typeof historyTypes
+
+/** The options of 'Filtrar histórico'. */
+export const historyFilterLabels = {
+  measurement: 'Medições',
+  selfReportedMeasurement: 'Medições autorreferidas',
+  healthCare: 'Atendimentos',
+  exam: 'Exames',
+  immunization: 'Imunizações',
+  procedure: 'Procedimentos',
+  symptom: 'Sintomas',
+  selfReportedSymptom: 'Sintomas autorreferidos',
+  dentalCare: 'Atendimentos odontológicos',
+  homeCare: 'Atendimentos domiciliares',
+  message: 'Mensagens',
+} as const satisfies Readonly<Record<HistoryType, string>>
+
+/** Whoever lacks the permission of a kind gets none of its entries and no filter for it. */
+export const historyPermissions: Readonly<Record<HistoryType, QueryName>> = {
+  measurement: 'measurementList',
+  selfReportedMeasurement: 'selfReportedMeasurementList',
+  healthCare: 'healthCareList',
+  exam: 'epidemiologicalAccompanimentExamResultList',
+  immunization: 'immunobiologicalSearch',
+  procedure: 'citizenHistory',
+  symptom: 'symptomList',
+  selfReportedSymptom: 'selfReportedSymptomList',
+  dentalCare: 'dentalCareSearch',
+  homeCare: 'homeCareSearch',
+  message: 'citizenHistory',
+}
+
+// Object.keys forgets the literals of the table.
+export const historyTypeKeys = Object.keys(historyTypes) as HistoryType[]

@@ -1,0 +1,40 @@
+import { dateTime, id, list, object, oneOf, text } from '@saude/contract/fields'
+import { query } from '@saude/contract/query'
+import { historyTypes } from './history-types.ts'
+
+/** Everything that is known of a citizen's health, the newest first (specification 2, sections 2, 3 and 7). */
+export const citizenHistory = query('citizenHistory', {
+  input: { id: id().required() },
+  output: {
+    id: id().required(),
+    /** Of the kinds that the caller may see; none for whoever only manages travels. */
+    items: list(
+      'Itens',
+      object('Registro', {
+        id: id().required(),
+        type: oneOf('Tipo', historyTypes).required(),
+        /** What was done or measured, in words made of codes and numbers: nothing that anybody typed. */
+        description: text('Descrição').required(),
+        date: dateTime('Data').required(),
+        /** What somebody wrote about it. */
+        notes: text('Anotações', { personal: 'text' }),
+        attendedByUserId: id('Atendido por'),
+        professionalName: text('Profissional'),
+        firstProfessional: text('Profissional'),
+        firstProfessionalCbo: text('Ocupação'),
+        secondProfessional: text('Segundo profissional'),
+        secondProfessionalCbo: text('Ocupação do segundo profissional'),
+        /** Of messages: who sent it, what it says, when it was read. */
+        userName: text('Enviada por'),
+        message: text('Mensagem', { personal: 'text' }),
+        readAt: dateTime('Visualizada em'),
+      }).required(),
+    ).required(),
+    /** The register from which the citizen's records were taken over; empty where they began here. */
+    seedBase: text('Base de origem'),
+  },
+  reads: ['history', 'citizen'],
+  logs: 'id',
+})
+
+export const historyQueries = [citizenHistory]

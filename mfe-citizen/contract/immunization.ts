@@ -1,0 +1,53 @@
+import { dateTime, id, oneOf, relation, text, yesNo } from '@saude/contract/fields'
+import { query } from '@saude/contract/query'
+import { searchShape } from '@saude/contract/resource'
+import {
+  administrationRoutes,
+  administrationSites,
+  doses,
+  vaccinationStrategies,
+} from '@saude/gateway/core/contract/codes/doses'
+import { recorded } from './health-care.ts'
+
+/** Vaccines that a citizen was given (specification 2, sections 2 and 3). */
+
+/** Dose ids → '1ª dose (D1)'. */
+export const doseLabels: Readonly<Record<string, string>> = Object.fromEntries(
+  Object.entries(doses).map(([key, { acronym, name }]) => [key, `${name} (${acronym})`]),
+)
+
+/** Immunobiologicals by name or by what stands in vaccination cards; ids are those of e-SUS. */
+export const immunobiologicalSearch = query('immunobiologicalSearch', searchShape('codes'))
+
+const now = { showWhen: { previousRecord: [null, false] } } as const
+
+/** What is known of a dose given now, and often no more of one that is copied from a card. */
+const ofDoseGivenNow = (label: string, max: number) =>
+  text(label, now)
+    .required()
+    .max(max)
+    .when('previousRecord', ([isPrevious], field) => (isPrevious ? field.nullable().notRequired() : field))
+
+export const immunizationCreate = query('immunizationCreate', {
+  input: {
+    citizenId: id('Cidadão').required(),
+    immunobiological: relation('Imunobiológico', 'immunobiologicalSearch', {
+      placeholder: 'Nome ou sigla da vacina',
+    }).required(),
+    dose: oneOf('Dose', doseLabels).required(),
+    appliedAt: dateTime('Data da aplicação').required(),
+    previousRecord: yesNo('Registro anterior', {
+      help: 'Dose aplicada antes, transcrita da caderneta.',
+    }),
+    strategy: oneOf('Estratégia', vaccinationStrategies, now),
+    batch: ofDoseGivenNow('Lote', 30),
+    manufacturer: ofDoseGivenNow('Fabricante', 60),
+    route: oneOf('Via de administração', administrationRoutes, now),
+    site: oneOf('Local de aplicação', administrationSites, now),
+  },
+  output: recorded,
+  writes: ['history', 'immunization'],
+  logs: 'citizenId',
+})
+
+export const immunizationQueries = [immunobiologicalSearch, immunizationCreate]

@@ -1,0 +1,62 @@
+import { dateTime, decimal, id, integer, pressure, text, yesNo } from '@saude/contract/fields'
+import { listQuery } from '@saude/contract/list-query'
+import { query } from '@saude/contract/query'
+import { mostRowsOfCitizen, recorded } from './health-care.ts'
+
+/** What was measured on a citizen, by staff or by the citizen (specification 2, sections 3, 5 and 7). */
+
+const citizenId = id('Cidadão').required()
+
+/** The measured values with their limits (specification 2, section 5). */
+export const measures = {
+  weight: decimal('Peso', { decimals: 3, unit: 'kg' }).positive().max(750),
+  height: decimal('Altura', { decimals: 2, unit: 'm' }).positive().max(2.7),
+  temperature: decimal('Temperatura', { decimals: 1, unit: '°C' }).positive().min(20).max(42),
+  oxigenSaturation: decimal('Saturação de oxigênio', { decimals: 1, unit: '%' }).positive().max(100),
+  heartRate: integer('Frequência cardíaca', { unit: 'bpm' }).positive(),
+  bloodPressure: pressure('Pressão arterial'),
+}
+
+const row = {
+  id: id().required(),
+  citizenId,
+  ...measures,
+  measuredAt: dateTime('Medido em').required(),
+  createdAt: dateTime('Criado em'),
+  creatorName: text('Registrado por'),
+}
+
+const ofCitizen = {
+  orderBy: ['measuredAt'],
+  defaultOrder: ['measuredAt', 'desc'],
+  maxRows: mostRowsOfCitizen,
+  reads: ['history'],
+  logs: 'items.citizenId',
+} as const
+
+export const measurementList = listQuery('measurementList', {
+  title: 'medições',
+  filters: {
+    citizenId,
+    withoutSelfReportedMeasurements: yesNo('Sem autorreferidas'),
+  },
+  item: { ...row, isSelfReported: yesNo('Autorreferida').required() },
+  ...ofCitizen,
+})
+
+export const selfReportedMeasurementList = listQuery('selfReportedMeasurementList', {
+  title: 'medições autorreferidas',
+  filters: { citizenId },
+  item: row,
+  ...ofCitizen,
+})
+
+/** At least one value is needed. */
+export const measurementCreate = query('measurementCreate', {
+  input: { citizenId, measuredAt: dateTime('Medido em').required(), ...measures },
+  output: recorded,
+  writes: ['history', 'measurement'],
+  logs: 'citizenId',
+})
+
+export const measurementQueries = [measurementList, selfReportedMeasurementList, measurementCreate]

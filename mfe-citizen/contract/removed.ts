@@ -1,0 +1,23 @@
+import { dateTime, id, integer, text } from '@saude/contract/fields'
+import { listQuery } from '@saude/contract/list-query'
+
+/** Records whose removal can still be undone by `citizenRestore`, the last removed first. Access as `citizenRestore`. */
+export const citizenRemovedList = listQuery('citizenRemovedList', {
+  title: 'cadastros removidos',
+  filters: {},
+  item: {
+    id: id().required(),
+    name: text('Nome', { personal: 'name' }).required(),
+    removedAt: dateTime('Removido em').required(),
+    /** Empty: removed before it was written down. */
+    removedBy: text('Removido por'),
+    /** Until it is final; at least one. */
+    daysLeft: integer('Dias restantes', { unit: 'dias' }).required(),
+  },
+  orderBy: ['removedAt'],
+  defaultOrder: ['removedAt', 'desc'],
+  reads: ['citizen'],
+  logs: 'items.id',
+})
+
+export const removedQueries = [citizenRemovedList]

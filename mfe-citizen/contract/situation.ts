@@ -1,0 +1,52 @@
+import { cns, id, oneOf, phone, relation, text, yesNo } from '@saude/contract/fields'
+import { listQuery } from '@saude/contract/list-query'
+import { geolocationTypes, installedApps } from './citizen.ts'
+
+/** What is known of citizens' places and phones, for whoever puts records in order (specification 2, section 2). */
+
+export const geolocationSituations = { ...geolocationTypes, none: 'Sem localização' } as const
+
+/** Whether and how each living citizen was placed on the map, and who saw them last. */
+export const citizenGeolocationSituationList = listQuery('citizenGeolocationSituationList', {
+  title: 'cidadãos',
+  filters: {
+    citizen: relation('Cidadão', 'citizenSearch', { personal: 'name', showFilter: 'panel' }),
+    lastProfessional: relation('Último profissional', 'userSearch', { showFilter: 'panel' }),
+    geolocation: oneOf('Geolocalização', geolocationSituations, { showFilter: 'panel' }),
+  },
+  item: {
+    id: id().required(),
+    name: text('Nome', { personal: 'name', showColumn: 40 }).required(),
+    /** Who recorded the last visit or position. */
+    lastProfessional: text('Último profissional', { showColumn: 30 }),
+    geolocation: oneOf('Geolocalização', geolocationSituations, { showColumn: 30 }).required(),
+    /** The last professional is a community health agent. */
+    isAcs: yesNo('ACS').required(),
+    addressOnCity: yesNo('Mora no município'),
+  },
+  orderBy: ['name', 'updatedAt'],
+  reads: ['citizen', 'user'],
+  logs: 'items.id',
+})
+
+/** Living citizens whose app is missing or knows another phone; those with a working app where the state is asked for. */
+export const citizenListWithoutApp = listQuery('citizenListWithoutApp', {
+  title: 'cidadãos',
+  filters: {
+    name: text('Nome', { personal: 'name', showFilter: 'column', placeholder: 'Filtrar por nome' }).max(100),
+    installedApp: oneOf('Situação do app', installedApps, { showFilter: 'panel' }),
+    responsibleAcs: relation('ACS responsável', 'acsSearch', { showFilter: 'panel' }),
+  },
+  item: {
+    id: id().required(),
+    name: text('Nome', { personal: 'name', showColumn: 35 }).required(),
+    cns: cns('CNS', { showColumn: 20 }),
+    mobilePhone: phone('Celular', { showColumn: 20 }),
+    installedApp: oneOf('Situação do app', installedApps, { showColumn: 25 }).required(),
+  },
+  orderBy: ['name', 'cns'],
+  reads: ['citizen'],
+  logs: 'items.id',
+})
+
+export const situationQueries = [citizenGeolocationSituationList, citizenListWithoutApp]

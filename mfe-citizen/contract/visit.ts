@@ -1,0 +1,112 @@
+import {
+  cns,
+  cpf,
+  date,
+  dateTime,
+  id,
+  integer,
+  longText,
+  object,
+  oneOf,
+  point,
+  relation,
+  text,
+  yesNo,
+} from '@saude/contract/fields'
+import { listQuery } from '@saude/contract/list-query'
+import { query } from '@saude/contract/query'
+import { pastDay } from './past-day.ts'
+
+/** Home visits of agents and teams (specification 2, sections 2, 3 and 9: Visit control). */
+
+export const visitStatuses = {
+  alright: 'Em conformidade',
+  delay: 'Em atraso',
+  nothing: 'Não visitado',
+} as const
+
+export const visitOutcomes = {
+  done: 'Visita realizada',
+  refused: 'Visita recusada',
+  absent: 'Ausente',
+} as const
+
+/** Days until the next visit is due; those at risk are seen every month. */
+export const visitIntervals = { riskGroup: 30, others: 60 } as const
+
+/** One row for each living citizen of the municipality; without an order given, who waits longest comes first. */
+export const visitList = listQuery('visitList', {
+  title: 'cidadãos',
+  filters: {
+    name: text('Nome', { personal: 'name', showFilter: 'panel', placeholder: 'Filtrar por nome' }).max(100),
+    status: oneOf('Situação da visita', visitStatuses, { showFilter: 'panel' }),
+    /** Community health agents only. */
+    professionalName: relation('Profissional', 'acsSearch', { showFilter: 'panel' }),
+  },
+  item: {
+    id: id().required(),
+    name: text('Nome', { personal: 'name' }).required(),
+    birthDate: date('Data de nascimento', { personal: 'birthDate' }),
+    motherName: text('Nome da mãe', { personal: 'text' }),
+    cpf: cpf(),
+    cns: cns(),
+    addressCoordinates: point('Localização'),
+    /** Days since the next visit was due: zero or less is on time, more is late, empty is never visited. */
+    statusNumber: integer('Situação da visita'),
+    /** The visit of the current interval is done. */
+    isVisited: yesNo('Visitado').required(),
+    lastVisit: date('Última visita'),
+    nextVisit: date('Próxima visita'),
+    isRiskGroup: yesNo('Grupo de risco').required(),
+    /** The agent who looks after the citizen. */
+    professionalName: text('Profissional'),
+    /** The last time that nobody opened or wanted a visit, where it was after the last visit. */
+    lastAttempt: object('Última tentativa', {
+      date: date('Data').required(),
+      outcome: oneOf('Resultado', visitOutcomes).required(),
+      /** What was typed about it. */
+      reason: text('Motivo', { personal: 'text' }),
+    }),
+  },
+  orderBy: ['nextVisit'],
+  reads: ['citizen', 'visit', 'user'],
+  logs: 'items.id',
+})
+
+/** Records a visit or an attempt; only a visit that took place moves the next one. */
+export const visitRecord = query('visitRecord', {
+  input: {
+    citizenId: id().required(),
+    outcome: oneOf('Resultado', visitOutcomes).required(),
+    date: pastDay('Data').required(),
+    reason: longText('Motivo', { rows: 3, help: 'O que impediu ou motivou a visita.' }).max(500),
+  },
+  output: { id: id().required(), lastVisit: date('Última visita'), nextVisit: date('Próxima visita') },
+  writes: ['visit'],
+  logs: 'citizenId',
+})
+
+/** The visits and attempts of one citizen, the last first; of one day, what was entered last. Access as `visitList`. */
+export const citizenVisitList = listQuery('citizenVisitList', {
+  title: 'visitas',
+  filters: { citizenId: id('Cidadão').required() },
+  item: {
+    id: id().required(),
+    citizenId: id('Cidadão').required(),
+    date: date('Data').required(),
+    outcome: oneOf('Resultado', visitOutcomes).required(),
+    /** What was typed about it. */
+    reason: text('Motivo', { personal: 'text' }),
+    /** Who was at the door, as they were called then. */
+    professionalName: text('Profissional'),
+    /** A community health agent was. */
+    isAcs: yesNo('ACS').required(),
+    recordedAt: dateTime('Registrada em').required(),
+  },
+  orderBy: ['date'],
+  defaultOrder: ['date', 'desc'],
+  reads: ['visit'],
+  logs: 'items.citizenId',
+})
+
+export const visitQueries = [visitList, visitRecord, citizenVisitList]

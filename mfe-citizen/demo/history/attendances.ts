@@ -1,0 +1,103 @@
+import { add, cid, type DemoMeasures, daysAgo, type Making, sigtap } from './entry.ts'
+
+/** What people come for now and then, by CID-10, and how often. */
+const complaints = [
+  ...['J069', 'J069', 'J069', 'M545', 'M545', 'Z760', 'Z760', 'R51', 'R51', 'N390', 'A09', 'J00', 'K297'],
+  ...['F411', 'L309', 'H109', 'M255', 'J304', 'A90', 'R509'],
+] as const
+const remarks = [
+  'Orientado a retornar se houver piora.',
+  'Mantida a medicação em uso.',
+  'Solicitados exames de rotina.',
+  'Sem queixas no momento.',
+] as const
+
+/** Attendances by what somebody suffers from, with what is measured and examined along with them. */
+export function attend(making: Making): void {
+  const { random, patient, age } = making
+  const { conditions } = patient
+  const seen = (procedure: string, problem: string | null, days: number) => {
+    const date = daysAgo(making, days)
+    visit(making, procedure, problem, date)
+    if (random.chance(0.6)) measure(making, new Date(date.getTime() - random.int(5, 35) * 60_000))
+  }
+  if (conditions.pregnant)
+    for (let count = random.int(1, 5), at = random.int(2, 30); count > 0; count--, at += random.int(22, 40))
+      seen('0301010110', 'Z348', at)
+  if (age < 2)
+    for (let count = random.int(1, 4), at = random.int(3, 40); count > 0; count--, at += random.int(40, 90))
+      if (at < age * 365) seen('0301010269', 'Z001', at)
+  for (const [has, problem, share] of [
+    [conditions.hypertension, 'I10', 0.75],
+    [conditions.diabetes, 'E119', 0.8],
+    [conditions.respiratoryDisease, age < 15 ? 'J459' : 'J449', 0.35],
+  ] as const)
+    if (has && random.chance(share))
+      for (
+        let count = random.int(1, 2), at = random.int(1, 160);
+        count > 0;
+        count--, at += random.int(90, 200)
+      )
+        seen('0301010064', problem, at)
+  const [mind] = conditions.mentalHealthCids
+  if (mind && random.chance(0.6)) seen('0301010064', mind, random.int(2, 200))
+  if (random.chance(0.22)) seen('0301010064', random.pick(complaints), random.int(0, 400))
+  if (conditions.diabetes && random.chance(0.5))
+    examine(making, '0202010503', random.normal(7.1, 1.1), '%', 'até 5,7%')
+  if (conditions.hypertension && random.chance(0.25))
+    examine(making, '0202010295', random.normal(195, 34), ' mg/dL', 'até 190 mg/dL')
+  if (age > 40 && random.chance(0.05))
+    examine(making, '0202060250', random.normal(2.6, 0.9), ' mUI/L', 'até 4,5 mUI/L')
+}
+
+function visit(making: Making, procedure: string, problem: string | null, date: Date): void {
+  const { random, staff, patient } = making
+  const isNurse = procedure !== '0301010064' || random.chance(0.3)
+  add(making, {
+    type: 'healthCare',
+    date,
+    first: staff.of(isNurse ? 'nurse' : 'doctor', patient.healthUnitId),
+    procedure: sigtap(isNurse && procedure === '0301010064' ? '0301010030' : procedure),
+    problem: problem ? cid(problem) : null,
+    notes: random.chance(0.4) ? random.pick(remarks) : null,
+  })
+}
+
+export const rounded = (value: number, places: number) => Number(value.toFixed(places))
+
+/** What is measured before an attendance; who has high pressure is not always well adjusted. */
+export function measuresOf({ random, patient, age }: Making): DemoMeasures {
+  const { weight, height, hypertension } = patient.conditions
+  const contraction = Math.round(random.normal(hypertension ? 141 : 119, 12))
+  return {
+    weight: weight === null ? null : rounded(Math.max(2, weight + random.normal(0, weight * 0.015)), 1),
+    height,
+    temperature: random.chance(0.4) ? rounded(random.normal(36.5, 0.3), 1) : null,
+    oxigenSaturation: random.chance(0.5) ? Math.min(100, Math.round(random.normal(97, 1))) : null,
+    heartRate: random.chance(0.5) ? Math.round(random.normal(76, 8)) : null,
+    bloodPressure: age < 12 ? null : { contraction, relaxation: Math.round(contraction * 0.64) },
+  }
+}
+
+function measure(making: Making, date: Date): void {
+  const measures = measuresOf(making)
+  if (Object.values(measures).every((value) => value === null)) return
+  const { staff, patient } = making
+  add(making, { type: 'measurement', date, first: staff.of('technician', patient.healthUnitId), measures })
+}
+
+const decimal = new Intl.NumberFormat('pt-BR', { maximumFractionDigits: 1 })
+
+function examine(making: Making, code: string, value: number, unit: string, limit: string): void {
+  add(making, {
+    type: 'exam',
+    date: daysAgo(making, making.random.int(10, 300)),
+    first: null,
+    exam: {
+      exam: sigtap(code),
+      result: `${decimal.format(value)}${unit}`,
+      reference: `referência ${limit}`,
+      laboratory: 'Laboratório Municipal',
+    },
+  })
+}

@@ -1,0 +1,33 @@
+import { createRandom } from '@saude/gateway/core/demo/random'
+import type { DemoTown } from '@saude/gateway/core/demo/types'
+import { attend } from './attendances.ts'
+import { type DemoEntry, type DemoPatient, dayMs, type Making } from './entry.ts'
+import { accompany, report } from './others.ts'
+import { createStaff } from './staff.ts'
+import { vaccinate } from './vaccines.ts'
+
+/** People who have not come to a unit for years; their vaccines are known all the same. */
+const strangers = 0.42
+
+/**
+ * Makes the histories of the demo town: vaccines by age, attendances by what people suffer from, and whatever comes
+ * with them. The same people in the same order get the same histories; nothing lies in the future.
+ */
+export function createHistories(town: DemoTown, now: Date) {
+  const random = createRandom(`${town.seed}/histories`)
+  const staff = createStaff(town)
+  /** `unwellDays` are those on which the citizen said in the app not to be well, `YYYY-MM-DD`, in order. */
+  return (patient: DemoPatient, unwellDays: readonly string[] = []): DemoEntry[] => {
+    const born = Date.parse(`${patient.birthDate}T00:00:00Z`)
+    const end = patient.deathAt ? Date.parse(`${patient.deathAt}T00:00:00Z`) : now.getTime()
+    const age = (end - born) / (365.25 * dayMs)
+    const making: Making = { patient, random, staff, born, end, age, entries: [] }
+    vaccinate(making)
+    if (!random.chance(strangers)) {
+      attend(making)
+      accompany(making)
+    }
+    report(making, unwellDays)
+    return making.entries.filter(({ date }) => date.getTime() <= now.getTime())
+  }
+}

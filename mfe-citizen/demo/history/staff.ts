@@ -1,0 +1,60 @@
+import type { Coded } from '@saude/gateway/core/contract/codes/system'
+import { demoCns } from '@saude/gateway/core/demo/documents'
+import { fullName, givenName, surname } from '@saude/gateway/core/demo/names'
+import { createRandom, type Random } from '@saude/gateway/core/demo/random'
+import type { DemoTown } from '@saude/gateway/core/demo/types'
+import { demoUsers } from '@saude/gateway/core/demo/users'
+
+export interface DemoProfessional {
+  userId: string | null
+  name: string
+  cns: string | null
+  cbo: Coded | null
+}
+
+export type Job = 'doctor' | 'nurse' | 'technician' | 'dentist' | 'dentalAssistant'
+
+const jobs: Readonly<Record<Job, readonly [string, string]>> = {
+  doctor: ['225142', 'Médico da estratégia de saúde da família'],
+  nurse: ['223565', 'Enfermeiro da estratégia de saúde da família'],
+  technician: ['322245', 'Técnico de enfermagem da estratégia de saúde da família'],
+  dentist: ['223293', 'Cirurgião-dentista da estratégia de saúde da família'],
+  dentalAssistant: ['322430', 'Auxiliar em saúde bucal da estratégia de saúde da família'],
+}
+
+export interface DemoStaff {
+  /** Who does this job at a unit. */
+  of(job: Job, healthUnitId: string): DemoProfessional
+}
+
+/** Who works where: the demo users doctor and nurse at their units, everywhere else people without an account. */
+export function createStaff(town: DemoTown): DemoStaff {
+  const random = createRandom(`${town.seed}/staff`)
+  const users = demoUsers(town)
+  const made = new Map<string, DemoProfessional>()
+  let count = 0
+  for (const { id } of town.healthUnits) {
+    for (const job of Object.keys(jobs) as Job[]) {
+      // Object.keys forgets the literals of the table.
+      const user = users.find(({ groupKeys, healthUnitId }) => groupKeys[0] === job && healthUnitId === id)
+      const [code, name] = jobs[job]
+      const cbo: Coded = { system: 'cbo', code, name }
+      made.set(
+        `${job} ${id}`,
+        user
+          ? { userId: user.id, name: user.name, cns: user.cns, cbo }
+          : { userId: null, name: invent(random), cns: demoCns(700 + count, '980'), cbo },
+      )
+      count += 1
+    }
+  }
+  const somebody = [...made.values()][0]
+  if (!somebody) throw new Error('a town without health units')
+  return { of: (job, unit) => made.get(`${job} ${unit}`) ?? somebody }
+}
+
+const invent = (random: Random) =>
+  fullName(givenName(random, random.chance(0.7) ? 'F' : 'M', random.int(1966, 1998)), [
+    surname(random),
+    surname(random),
+  ])

@@ -1,0 +1,32 @@
+import { createRandom } from '@saude/gateway/core/demo/random'
+import type { DemoCitizen } from './types.ts'
+
+export interface DemoQuiz {
+  /** `YYYY-MM-DD` */
+  readonly date: string
+  readonly isHealthy: boolean
+}
+
+const dayMs = 86_400_000
+const days = 7
+
+/** What citizens with a working app said of themselves in the last seven days, the newest last. */
+export function createQuizzes(seed: string, today: Date) {
+  const random = createRandom(`${seed}/quizzes`)
+  return (citizen: DemoCitizen): DemoQuiz[] => {
+    if (citizen.installedApp !== 'MATCH' || citizen.deathAt || !random.chance(0.7)) return []
+    const diligence = random.between(0.35, 1)
+    let isHealthy = !random.chance(0.07)
+    const quizzes: DemoQuiz[] = []
+    for (let ago = days - 1; ago >= 0; ago--) {
+      // An illness lasts some days; few fall ill on a given day.
+      isHealthy = isHealthy ? !random.chance(0.025) : random.chance(0.28)
+      if (random.chance(diligence))
+        quizzes.push({
+          date: new Date(today.getTime() - ago * dayMs).toISOString().slice(0, 10),
+          isHealthy,
+        })
+    }
+    return quizzes
+  }
+}

@@ -1,0 +1,60 @@
+import { createRandom, type Random } from '@saude/gateway/core/demo/random'
+import type { DemoCitizen } from './types.ts'
+
+export interface DemoVisits {
+  /** `YYYY-MM-DD`; null for those who were never visited. */
+  readonly lastVisitOn: string | null
+  readonly lastAttempt: { readonly date: string; readonly outcome: 'refused' | 'absent' } | null
+}
+
+const dayMs = 86_400_000
+const nobody: DemoVisits = { lastVisitOn: null, lastAttempt: null }
+
+/**
+ * When agents of the demo town last stood at each door. Who lives together is visited together, so citizens must come
+ * household by household; the same seed and day give the same visits.
+ */
+export function createVisits(seed: string, today: Date) {
+  const random = createRandom(`${seed}/visits`)
+  let household = ''
+  let home: { visitedAgo: number | null; triedAgo: number | null; isRefused: boolean } | undefined
+  return (citizen: DemoCitizen): DemoVisits => {
+    if (!home || citizen.householdId !== household) {
+      household = citizen.householdId
+      home = homeVisit(citizen.microAreaId !== null, random)
+    }
+    if (citizen.deathAt || !citizen.addressOnCity || home.visitedAgo === null) return nobody
+    // Nobody is visited before they are known.
+    const known = Math.floor((today.getTime() - citizen.createdAt.getTime()) / dayMs)
+    const lastVisitOn = dayAgo(today, Math.max(0, Math.min(home.visitedAgo, known)))
+    const tried = home.triedAgo === null ? null : dayAgo(today, home.triedAgo)
+    return {
+      lastVisitOn,
+      lastAttempt:
+        tried !== null && tried > lastVisitOn
+          ? { date: tried, outcome: home.isRefused ? 'refused' : 'absent' }
+          : null,
+    }
+  }
+}
+
+function homeVisit(hasAgent: boolean, random: Random) {
+  const mark = random.next()
+  const spread = random.next()
+  const isTried = random.chance(0.06)
+  const isRefused = random.chance(0.2)
+  const triedAgo = isTried ? random.int(0, 9) : null
+  // Most homes within the month, some late, few forgotten; homes without an agent hardly ever.
+  const visitedAgo =
+    mark < (hasAgent ? 0.035 : 0.7)
+      ? null
+      : mark < 0.62
+        ? Math.floor(spread * 30)
+        : mark < 0.88
+          ? 30 + Math.floor(spread * 32)
+          : 62 + Math.floor(spread * 90)
+  return { visitedAgo, triedAgo, isRefused }
+}
+
+const dayAgo = (today: Date, days: number): string =>
+  new Date(today.getTime() - days * dayMs).toISOString().slice(0, 10)

@@ -1,0 +1,88 @@
+import { defaultPermissions } from '@saude/contract/access'
+import type { GroupKey } from '@saude/contract/session'
+import { service } from './service.ts'
+
+/** The letters of the design's access page. */
+const letters = {
+  S: 'healthSecretary',
+  P: 'publicAdministration',
+  Y: 'systemAdministration',
+  C: 'healthCoordinator',
+  D: 'healthDirector',
+  T: 'healthAttendant',
+  M: 'doctor',
+  N: 'nurse',
+  A: 'acs',
+  R: 'driver',
+  L: 'travelLogisticManager',
+} as const satisfies Record<string, GroupKey>
+type Letter = keyof typeof letters
+const groups = Object.entries(letters) as [Letter, GroupKey][] // Object.entries forgets the keys
+
+/** Written by hand from that page; the gateway's own test holds every call to what groups are given. */
+const rows: Readonly<Record<string, string>> = {
+  citizenList: 'STCDYPMNAL',
+  citizenGet: 'STCDYPMNAL',
+  citizenHistory: 'STCDYPMNAL',
+  citizenSearch: 'STCDYPMNARL',
+  citizenCreate: 'STYCDNM',
+  citizenUpdate: 'STYCDNM',
+  citizenDuplicates: 'STYCDNM',
+  citizenDelete: 'TCDSY',
+  citizenRestore: 'TCDSY',
+  citizenRemovedList: 'TCDSY',
+  citizenUpdateGeolocation: 'SATYCDMN',
+  citizenGeolocation: 'CDSNMAPY',
+  geoFiltersSearch: 'CDSNMAPY',
+  citizenGeolocationSituationList: 'SPTYCDMNA',
+  citizenHealth: 'SPTYCDMNA',
+  citizenListWithoutApp: 'SPTYCDMNA',
+  visitList: 'SPYCDNMA',
+  visitRecord: 'SYCDNMA',
+  citizenVisitList: 'SPYCDNMA',
+  patientQueueList: 'STCDYPMNA',
+  healthCareList: 'STCDYPMNA',
+  healthCareCreate: 'SYCDMNA',
+  healthCareDelete: 'STCDYMNA',
+  measurementList: 'STCDYPMNA',
+  measurementCreate: 'SYCDMNA',
+  immunizationCreate: 'SYCDMNA',
+  immunobiologicalSearch: 'STCDYPMNA',
+  dentalCareSearch: 'STCDYPMNA',
+  homeCareSearch: 'STCDYPMNA',
+  selfReportedMeasurementList: 'STCDYPMNA',
+  selfReportedSymptomList: 'STCDYPMNA',
+  sendMessageCreate: 'TCDSY',
+  symptomList: 'SPYCDNM',
+  symptomQuizListSymptoms: 'SPYCDNM',
+  symptomQuizListMeasurements: 'SPYCDNM',
+}
+
+const served = service.handlers.map(({ query }) => query)
+
+test('every private query of the area is in the table', () => {
+  const names = served.filter(({ access }) => access.access === 'private').map(({ name }) => name)
+  expect(names.sort()).toEqual(Object.keys(rows).sort())
+})
+
+describe.each(Object.entries(rows))('%s', (name, allowed) => {
+  test.each(groups)(`is for %s (%s) as one of ${allowed}, or refused`, (letter, group) => {
+    const given: readonly string[] = defaultPermissions(group)
+    expect(given.includes(name)).toBe(allowed.includes(letter))
+  })
+})
+
+test.each([
+  ['symptomStatistics', 'public'],
+  ['symptomQuizList', 'nobody'],
+  ['citizenByIds', 'service'],
+  ['citizenCounts', 'service'],
+  ['citizenMessageList', 'service'],
+])('%s is for %s, and no group holds it', (name, access) => {
+  expect(served.find((query) => query.name === name)?.access.access).toBe(access)
+  for (const [, group] of groups) expect(defaultPermissions(group)).not.toContain(name)
+})
+
+test.each(['citizenDuplicates', 'citizenUpdateGeolocation'])('%s is never for anonymised users', (name) => {
+  expect(served.find((query) => query.name === name)?.access.anonymised).toBe('refused')
+})

@@ -1,0 +1,117 @@
+import { today } from '@saude/contract/instants'
+import type { Conditions } from '../citizen.ts'
+import type { HistoryItem } from '../history/item.ts'
+import type { Condition } from '../risk.ts'
+import { daysAfter, daysBetween } from '../visit-key.ts'
+import { ending, expecting, lasting, mindCidOf, says } from './codes.ts'
+
+/** What an entry of a history must hold to say something of conditions. */
+export type Entry = Pick<HistoryItem, 'type' | 'date' | 'problem' | 'measures'>
+
+/** What a registration or an import said of somebody, and on which day. */
+export interface Declared {
+  readonly conditions: Conditions | null
+  /** `YYYY-MM-DD` */
+  readonly on: string
+}
+
+const none: Conditions = {
+  hypertension: false,
+  diabetes: false,
+  smoker: false,
+  pregnant: false,
+  bedridden: false,
+  domiciled: false,
+  heartDisease: false,
+  respiratoryDisease: false,
+  kidneyDisease: false,
+  infarct: false,
+  stroke: false,
+  mentalHealthCids: [],
+  weight: null,
+  height: null,
+}
+
+/** No pregnancy lasts longer after somebody first told of it: 42 weeks. */
+export const longestPregnancy = 294
+
+// Object.keys forgets the literals of the table.
+const lastingKeys = Object.keys(lasting) as Condition[]
+
+/** Whether an entry says anything of conditions. */
+export const tells = (entry: Entry): boolean => {
+  const { problem } = entry
+  if (measured(entry, 'weight') !== null || measured(entry, 'height') !== null) return true
+  if (!problem) return false
+  return (
+    lastingKeys.some((key) => isSaid(key, entry)) ||
+    says(problem, expecting) ||
+    says(problem, ending) ||
+    mindCidOf(problem) !== undefined
+  )
+}
+
+/**
+ * The conditions that maps and the risk group go by: what was declared, and what the codes of the history say beside
+ * it. The last weight and height that staff measured replace the declared ones. Nothing where nobody said anything.
+ */
+export function conditionsFrom(declared: Declared, entries: readonly Entry[]): Conditions | null {
+  const telling = entries.filter(tells).sort((one, other) => one.date.getTime() - other.date.getTime())
+  if (telling.length === 0) return declared.conditions
+  const base = declared.conditions ?? none
+  const said = Object.fromEntries(
+    lastingKeys.map((key) => [key, base[key] || telling.some((entry) => isSaid(key, entry))]),
+  )
+  const cids = telling.flatMap(({ problem }) => (problem && mindCidOf(problem)) ?? [])
+  const last = (measure: 'weight' | 'height') =>
+    telling.reduce<number | null>((value, entry) => measured(entry, measure) ?? value, base[measure])
+  return {
+    ...base,
+    ...said,
+    ...pregnancyFrom(declared, telling),
+    mentalHealthCids: [...new Set([...base.mentalHealthCids, ...cids])],
+    weight: last('weight'),
+    height: last('height'),
+  }
+}
+
+function isSaid(condition: Condition, { problem }: Entry): boolean {
+  const saying = lasting[condition]
+  return problem !== null && problem !== undefined && saying !== undefined && says(problem, saying)
+}
+
+/** What people say that they weigh is in their history; the map goes by the unit's scales. */
+const measured = ({ type, measures }: Entry, measure: 'weight' | 'height'): number | null =>
+  type === 'measurement' ? (measures?.[measure] ?? null) : null
+
+/**
+ * A pregnancy begins with the first care or declaration that tells of it, and ends with a birth or a loss, at the
+ * latest 42 weeks after care began; one that was declared only ends when the next import, or care, says so.
+ */
+function pregnancyFrom(declared: Declared, telling: readonly Entry[]) {
+  const events = telling.flatMap(eventsOf)
+  const before = events.filter(({ day }) => day <= declared.on)
+  const after = events.filter(({ day }) => day > declared.on)
+  const declaration: Event[] = declared.conditions?.pregnant ? [{ day: declared.on, kind: 'declared' }] : []
+  let since: string | null = null
+  let pregnant = false
+  for (const { day, kind } of [...before, ...declaration, ...after]) {
+    const isSame: boolean = pregnant && (since === null || daysBetween(since, day) <= longestPregnancy)
+    if (kind === 'declared') since = isSame ? since : null
+    else if (!isSame || since === null) since = day
+    pregnant = kind !== 'end'
+  }
+  return { pregnant, pregnantUntil: pregnant && since ? daysAfter(since, longestPregnancy) : null }
+}
+
+interface Event {
+  readonly day: string
+  readonly kind: 'declared' | 'care' | 'end'
+}
+
+function eventsOf({ date, problem }: Entry): Event[] {
+  const day = today(date)
+  if (!problem) return []
+  if (says(problem, ending)) return [{ day, kind: 'end' }]
+  return says(problem, expecting) ? [{ day, kind: 'care' }] : []
+}

@@ -1,0 +1,44 @@
+import { isDeepStrictEqual } from 'node:util'
+import { today } from '@saude/contract/instants'
+import { change, type ScopedCollections, type Step } from '@saude/service/handlers'
+import { cared } from '../care.ts'
+import type { Citizen } from '../citizen.ts'
+import type { collections as declared } from '../collections.ts'
+import type { HistoryItem } from '../history/item.ts'
+import { visitKeyOf } from '../visit-key.ts'
+import { conditionsFrom, type Declared, type Entry, tells } from './conditions-from.ts'
+
+type Told = Entry & Pick<HistoryItem, '_id'>
+
+const projection = { type: 1, date: 1, problem: 1, measures: 1 } as const
+
+/**
+ * The steps by which a citizen's conditions follow the history when an entry comes or goes; none where the entry says
+ * nothing of them. They belong into the commit that writes or removes it, within `retrying`.
+ */
+export async function following(
+  { citizen: people, historyItem }: Pick<ScopedCollections<typeof declared>, 'citizen' | 'historyItem'>,
+  citizen: Citizen,
+  { entered, removed }: { readonly entered?: Entry; readonly removed?: Told },
+): Promise<Step[]> {
+  if (![entered, removed].some((entry) => entry && tells(entry))) return []
+  const stored = await historyItem.find<Told>({ citizenId: citizen._id }, { projection }).toArray()
+  const entries = [...stored.filter(({ _id }) => _id !== removed?._id), ...(entered ? [entered] : [])]
+  const declaration = declaredOf(citizen)
+  const conditions = conditionsFrom(declaration, entries)
+  const next = { ...citizen, declaredConditions: declaration.conditions, conditions }
+  const isNews = !isDeepStrictEqual(conditions, citizen.conditions ?? null)
+  return [
+    ...cared(people, citizen, { ...next, visitKey: visitKeyOf(next) }),
+    // Maps and the visit list read citizens.
+    ...(isNews ? [change('citizen', [citizen._id], 'updated')] : []),
+  ]
+}
+
+/** Until a history first said something, all that is stored was declared. */
+function declaredOf({ declaredConditions, conditions, syncedAt, createdAt }: Citizen): Declared {
+  return {
+    conditions: (declaredConditions === undefined ? conditions : declaredConditions) ?? null,
+    on: today(syncedAt ?? createdAt),
+  }
+}

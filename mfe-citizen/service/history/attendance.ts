@@ -1,0 +1,122 @@
+import { AppError } from '@saude/contract/errors'
+import { cidSearch, procedureSearch } from '@saude/gateway/core/contract/code-search'
+import type { Coded } from '@saude/gateway/core/contract/codes/system'
+import { bury } from '@saude/service/handlers'
+import { pageOf } from '@saude/service/page'
+import {
+  dentalCareSearch,
+  healthCareCreate,
+  healthCareDelete,
+  healthCareList,
+  homeCareSearch,
+} from '../../contract/health-care.ts'
+import { retrying } from '../care.ts'
+import { on } from '../collections.ts'
+import { following } from '../conditions/following.ts'
+import { knownCitizen } from '../known.ts'
+import { author } from './author.ts'
+import { knownCode } from './codes.ts'
+import { describeItem } from './describe.ts'
+import { entering } from './enter.ts'
+import type { HistoryItem } from './item.ts'
+import { momentInLife } from './moment.ts'
+import { itemsOf } from './read.ts'
+
+const option = (coded: Coded | null | undefined) => coded && { id: coded.code, name: coded.name }
+
+export const listHealthCares = on(healthCareList, async ({ input, collections }) => {
+  await knownCitizen(collections.citizen, input.citizenId)
+  return pageOf(collections.historyItem, healthCareList, input, {
+    filter: { citizenId: input.citizenId, type: 'healthCare' },
+    sort: { attendedAt: 'date' },
+    map: (item) => ({
+      ...item,
+      id: item._id,
+      attendedAt: item.date,
+      attendedByUserId: item.first?.userId ?? null,
+      esusOriginalProcedureId: item.originalId ?? null,
+      professionalName: item.first?.name ?? null,
+      professionalCns: item.first?.cns ?? null,
+      procedure: option(item.procedure),
+      cid: option(item.problem),
+    }),
+  })
+})
+
+export const createHealthCare = on(healthCareCreate, ({ input, collections, commit, user, ask, now }) =>
+  retrying(async () => {
+    const citizen = await knownCitizen(collections.citizen, input.citizenId)
+    const date = momentInLife('attendedAt', 'Data do atendimento', input.attendedAt, citizen, now)
+    const [procedure, problem, first] = await Promise.all([
+      knownCode('procedure', 'Procedimento', procedureSearch, input.procedure.id, ask),
+      input.cid ? knownCode('cid', 'Problema ou condição', cidSearch, input.cid.id, ask) : null,
+      author({ user, ask }),
+    ])
+    const { steps, answer } = await entering(collections, citizen, {
+      type: 'healthCare',
+      date,
+      first,
+      procedure,
+      problem,
+      notes: input.notes ?? null,
+    })
+    return commit(steps, answer)
+  }),
+)
+
+export const deleteHealthCare = on(healthCareDelete, ({ input, collections, commit, user }) =>
+  retrying(async () => {
+    const { id, citizenId } = input
+    const item = await collections.historyItem.findOne({ _id: id, type: 'healthCare' })
+    if (!item || (citizenId && item.citizenId !== citizenId)) throw new AppError('notFound')
+    const citizen = await knownCitizen(collections.citizen, item.citizenId)
+    if (item.first?.userId !== user.id) {
+      const { name, access } = healthCareDelete
+      throw new AppError('permission', 'Sem permissão: só quem atendeu pode remover o atendimento', {
+        name,
+        title: access.title,
+      })
+    }
+    return commit(
+      [
+        bury(collections.historyItem, { _id: id, version: item.version }),
+        ...(await following(collections, citizen, { removed: item })),
+      ],
+      { id, citizenId: item.citizenId },
+    )
+  }),
+)
+
+const visit = (item: HistoryItem) => ({
+  id: item._id,
+  citizenId: item.citizenId,
+  date: item.date,
+  description: describeItem(item),
+  procedure: option(item.procedure),
+  cid: option(item.problem),
+  firstProfessional: item.first?.name ?? null,
+  firstProfessionalCbo: item.first?.cbo?.name ?? null,
+  secondProfessional: item.second?.name ?? null,
+  secondProfessionalCbo: item.second?.cbo?.name ?? null,
+  notes: item.notes ?? null,
+})
+
+export const searchDentalCares = on(dentalCareSearch, async ({ input, collections }) => {
+  await knownCitizen(collections.citizen, input.citizenId)
+  const items = await itemsOf(collections.historyItem, input.citizenId, ['dentalCare'])
+  return { items: items.map(visit) }
+})
+
+export const searchHomeCares = on(homeCareSearch, async ({ input, collections }) => {
+  await knownCitizen(collections.citizen, input.citizenId)
+  const items = await itemsOf(collections.historyItem, input.citizenId, ['homeCare'])
+  return { items: items.map(visit) }
+})
+
+export const attendanceHandlers = [
+  listHealthCares,
+  createHealthCare,
+  deleteHealthCare,
+  searchDentalCares,
+  searchHomeCares,
+]

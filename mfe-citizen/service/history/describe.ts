@@ -1,0 +1,72 @@
+import { formatDate } from '@saude/contract/formats'
+import type { HistoryType } from '../../contract/history-types.ts'
+import { quizSymptomKeys, quizSymptoms } from '../../contract/symptom.ts'
+import type { Exam, HistoryItem, Immunization, Measures } from './item.ts'
+
+const number = new Intl.NumberFormat('pt-BR', { maximumFractionDigits: 3 })
+
+/** 'Pressão 148 x 92 mmHg, peso 71,4 kg, saturação 97%': what was measured, in the order in which staff say it. */
+export function describeMeasures(measures: Measures | null | undefined): string {
+  if (!measures) return 'Sem valores'
+  const { bloodPressure: pressure, ...rest } = measures
+  const said = (value: number | null, word: string, unit: string) =>
+    value === null ? [] : [`${word} ${number.format(value)}${unit}`]
+  const parts = [
+    ...(pressure ? [`pressão ${pressure.contraction} x ${pressure.relaxation} mmHg`] : []),
+    ...said(rest.weight, 'peso', ' kg'),
+    ...said(rest.height, 'altura', ' m'),
+    ...said(rest.temperature, 'temperatura', ' °C'),
+    ...said(rest.oxigenSaturation, 'saturação', '%'),
+    ...said(rest.heartRate, 'frequência cardíaca', ' bpm'),
+  ]
+  return upper(parts.join(', ')) || 'Sem valores'
+}
+
+const upper = (text: string) => text.charAt(0).toUpperCase() + text.slice(1)
+const lower = (text: string) => text.charAt(0).toLowerCase() + text.slice(1)
+
+const describeImmunization = ({ immunobiological, dose, batch, previousRecord }: Immunization): string =>
+  [
+    immunobiological.name,
+    lower(dose.name),
+    ...(batch ? [`lote ${batch}`] : []),
+    ...(previousRecord ? ['registro anterior'] : []),
+  ].join(', ')
+
+const describeExam = ({ exam, result, reference }: Exam): string =>
+  `${exam.name}: ${result}${reference ? ` (${reference})` : ''}`
+
+/** 'Febre e tosse desde 10/11/2026; dor de cabeça desde 11/11/2026'. */
+function describeQuiz(since: HistoryItem['since']): string {
+  const days = new Map<string, string[]>()
+  for (const symptom of quizSymptomKeys) {
+    const day = since?.[symptom]
+    if (day) days.set(day, [...(days.get(day) ?? []), quizSymptoms[symptom]])
+  }
+  if (days.size === 0) return 'Sem sintomas'
+  const words = new Intl.ListFormat('pt-BR')
+  const parts = [...days]
+    .sort(([one], [other]) => one.localeCompare(other))
+    .map(([day, names]) => `${words.format(names.map(lower))} desde ${formatDate(day)}`)
+  return upper(parts.join('; '))
+}
+
+const describeAttendance = ({ procedure, problem }: HistoryItem): string =>
+  [procedure?.name, problem?.name].filter(Boolean).join(': ') || 'Atendimento'
+
+const words: Readonly<Record<HistoryType, (item: HistoryItem) => string>> = {
+  measurement: ({ measures }) => describeMeasures(measures),
+  selfReportedMeasurement: ({ measures }) => describeMeasures(measures),
+  healthCare: describeAttendance,
+  procedure: describeAttendance,
+  dentalCare: describeAttendance,
+  homeCare: describeAttendance,
+  exam: ({ exam }) => (exam ? describeExam(exam) : 'Exame'),
+  immunization: ({ immunization }) => (immunization ? describeImmunization(immunization) : 'Imunização'),
+  symptom: ({ problem }) => problem?.name ?? 'Sintoma',
+  selfReportedSymptom: ({ since }) => describeQuiz(since),
+  message: () => 'Mensagem',
+}
+
+/** What an entry says of itself, made of codes and numbers only: it may be shown to anonymised users. */
+export const describeItem = (item: HistoryItem): string => words[item.type](item)

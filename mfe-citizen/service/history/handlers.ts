@@ -1,0 +1,18 @@
+import { attendanceHandlers } from './attendance.ts'
+import { immunizationHandlers } from './immunization.ts'
+import { measurementHandlers } from './measurement.ts'
+import { messageHandlers } from './message.ts'
+import { readHistory } from './read.ts'
+import { symptomHandlers } from './symptom.ts'
+import { countSymptoms } from './symptom-counts.ts'
+
+/** Everything about a citizen's history. */
+export const historyHandlers = [
+  readHistory,
+  ...attendanceHandlers,
+  ...measurementHandlers,
+  ...immunizationHandlers,
+  ...symptomHandlers,
+  countSymptoms,
+  ...messageHandlers,
+]

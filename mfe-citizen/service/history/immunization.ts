@@ -1,0 +1,86 @@
+import { AppError, validationError } from '@saude/contract/errors'
+import { parseInstant, toWire } from '@saude/contract/instants'
+import { nameMatches } from '@saude/contract/search'
+import { doses } from '@saude/gateway/core/contract/codes/doses'
+import { immunobiologicals } from '@saude/gateway/core/contract/codes/immunobiologicals'
+import type { Coded } from '@saude/gateway/core/contract/codes/system'
+import { absent } from '@saude/service/handlers'
+import type { Filter } from '@saude/service/store'
+import { immunizationCreate, immunobiologicalSearch } from '../../contract/immunization.ts'
+import { on } from '../collections.ts'
+import { knownCitizen } from '../known.ts'
+import { author } from './author.ts'
+import { entering } from './enter.ts'
+import type { HistoryItem } from './item.ts'
+import { momentInLife } from './moment.ts'
+
+const offered = 20
+
+const vaccines = Object.entries(immunobiologicals)
+  .map(([id, { acronym, name }]) => ({ id, name, description: acronym }))
+  .sort((a, b) => a.name.localeCompare(b.name, 'pt-BR'))
+
+export const searchImmunobiologicals = on(immunobiologicalSearch, ({ input }) => {
+  const q = input.q ?? ''
+  const found = vaccines.filter(({ name, description }) => nameMatches(`${name} ${description}`, q))
+  return { items: found.slice(0, offered) }
+})
+
+function vaccineOf(id: string): Coded {
+  const known = immunobiologicals[id]
+  if (!known) throw validationError({ immunobiological: 'Imunobiológico é inválido' })
+  return { system: 'esusImmunobiological', code: id, name: known.name }
+}
+
+const doseOf = (id: string): Coded => ({ system: 'esusDose', code: id, name: doses[id]?.name ?? id })
+
+const dayMs = 24 * 60 * 60 * 1000
+
+/** The same vaccine on the same day: nobody gets it twice, so it is the same dose typed twice. */
+function sameDay(citizenId: string, vaccine: Coded, date: Date): Filter<HistoryItem> {
+  const start = parseInstant(toWire(date).slice(0, 10)) ?? date
+  return {
+    citizenId,
+    date: { $gte: start, $lt: new Date(start.getTime() + dayMs) },
+    'immunization.immunobiological.code': vaccine.code,
+  }
+}
+
+export const createImmunization = on(
+  immunizationCreate,
+  async ({ input, collections, commit, user, ask, now }) => {
+    const citizen = await knownCitizen(collections.citizen, input.citizenId)
+    const date = momentInLife('appliedAt', 'Data da aplicação', input.appliedAt, citizen, now)
+    const immunobiological = vaccineOf(input.immunobiological.id)
+    const again = sameDay(citizen._id, immunobiological, date)
+    if (await collections.historyItem.findOne(again)) {
+      const message = `${immunobiological.name} já está registrada neste dia`
+      throw new AppError('conflict', message, { fields: { immunobiological: message }, issues: [message] })
+    }
+    const previousRecord = input.previousRecord === true
+    const { steps, answer } = await entering(
+      collections,
+      citizen,
+      {
+        type: 'immunization',
+        date,
+        // Whoever copies a card has not given the dose.
+        first: previousRecord ? null : await author({ user, ask }),
+        immunization: {
+          immunobiological,
+          dose: doseOf(input.dose),
+          previousRecord,
+          strategy: input.strategy ?? null,
+          route: input.route ?? null,
+          site: input.site ?? null,
+          batch: input.batch ?? null,
+          manufacturer: input.manufacturer ?? null,
+        },
+      },
+      absent(collections.historyItem, again),
+    )
+    return commit(steps, answer)
+  },
+)
+
+export const immunizationHandlers = [searchImmunobiologicals, createImmunization]

@@ -1,0 +1,86 @@
+import type { SymptomSlug } from '@saude/gateway/core/contract/codes/symptoms'
+import type { Coded } from '@saude/gateway/core/contract/codes/system'
+import { defineCollection } from '@saude/service/store'
+import type { HistoryType } from '../../contract/history-types.ts'
+import type { QuizSymptom } from '../../contract/symptom.ts'
+
+/** Who did it, as they were then. */
+export interface Professional {
+  /** Absent for professionals of other systems. */
+  readonly userId: string | null
+  readonly name: string
+  readonly cns: string | null
+  readonly cbo: Coded | null
+}
+
+/** kg, m, °C, %, beats a minute, mmHg. */
+export interface Measures {
+  readonly weight: number | null
+  readonly height: number | null
+  readonly temperature: number | null
+  readonly oxigenSaturation: number | null
+  readonly heartRate: number | null
+  readonly bloodPressure: { readonly contraction: number; readonly relaxation: number } | null
+}
+
+export interface Immunization {
+  readonly immunobiological: Coded
+  readonly dose: Coded
+  readonly previousRecord: boolean
+  /** Keys of the tables in the core's `doses.ts`. */
+  readonly strategy: string | null
+  readonly route: string | null
+  readonly site: string | null
+  readonly batch: string | null
+  readonly manufacturer: string | null
+}
+
+export interface Exam {
+  readonly exam: Coded
+  readonly result: string
+  readonly reference: string | null
+  readonly laboratory: string | null
+}
+
+/** One entry of a citizen's history; which of the optional parts there are follows from its type. */
+export interface HistoryItem {
+  readonly _id: string
+  readonly client: string
+  readonly citizenId: string
+  readonly type: HistoryType
+  /** When it took place. */
+  readonly date: Date
+  readonly first?: Professional | null
+  readonly second?: Professional | null
+  readonly measures?: Measures | null
+  readonly procedure?: Coded | null
+  /** The condition that it was about. */
+  readonly problem?: Coded | null
+  readonly immunization?: Immunization | null
+  readonly exam?: Exam | null
+  /** Of a health quiz: since which day each symptom is there; none when the citizen felt well. */
+  readonly since?: Readonly<Partial<Record<QuizSymptom, string>>> | null
+  /** The symptoms that it is about, to be counted and filtered by. */
+  readonly symptoms?: readonly SymptomSlug[]
+  readonly publicUserId?: string | null
+  readonly notes?: string | null
+  /** The text of a message, and when the citizen read it. */
+  readonly message?: string | null
+  readonly readAt?: Date | null
+  readonly originalId?: string | null
+  readonly createdAt: Date
+  readonly updatedAt: Date
+  readonly updatedBy: { readonly id: string; readonly name: string } | null
+  readonly version: number
+}
+
+/** One collection for all kinds, so that a history is one read along one index. */
+export const historyItems = defineCollection<HistoryItem>('historyItem', {
+  tenant: 'client',
+  versioned: true,
+  arrays: ['symptoms'],
+  indexes: [
+    { keys: { client: 1, citizenId: 1, date: 1, _id: 1 } },
+    { keys: { client: 1, publicUserId: 1, date: 1, _id: 1 } },
+  ],
+})

@@ -1,0 +1,75 @@
+import { validationError } from '@saude/contract/errors'
+import { pageOf } from '@saude/service/page'
+import {
+  measurementCreate,
+  measurementList,
+  selfReportedMeasurementList,
+} from '../../contract/measurement.ts'
+import { retrying } from '../care.ts'
+import { on } from '../collections.ts'
+import { knownCitizen } from '../known.ts'
+import { author } from './author.ts'
+import { entering } from './enter.ts'
+import type { HistoryItem } from './item.ts'
+import { momentInLife } from './moment.ts'
+
+const row = (item: HistoryItem) => ({
+  ...item.measures,
+  id: item._id,
+  citizenId: item.citizenId,
+  measuredAt: item.date,
+  createdAt: item.createdAt,
+  creatorName: item.first?.name ?? null,
+  isSelfReported: item.type === 'selfReportedMeasurement',
+})
+
+const sort = { measuredAt: 'date' } as const
+
+export const listMeasurements = on(measurementList, async ({ input, collections }) => {
+  await knownCitizen(collections.citizen, input.citizenId)
+  return pageOf(collections.historyItem, measurementList, input, {
+    filter: {
+      citizenId: input.citizenId,
+      type: input.withoutSelfReportedMeasurements
+        ? 'measurement'
+        : { $in: ['measurement', 'selfReportedMeasurement'] },
+    },
+    sort,
+    map: row,
+  })
+})
+
+export const listSelfReportedMeasurements = on(
+  selfReportedMeasurementList,
+  async ({ input, collections }) => {
+    await knownCitizen(collections.citizen, input.citizenId)
+    return pageOf(collections.historyItem, selfReportedMeasurementList, input, {
+      filter: { citizenId: input.citizenId, type: 'selfReportedMeasurement' },
+      sort,
+      map: row,
+    })
+  },
+)
+
+export const createMeasurement = on(measurementCreate, ({ input, collections, commit, user, ask, now }) =>
+  retrying(async () => {
+    const measures = {
+      weight: input.weight ?? null,
+      height: input.height ?? null,
+      temperature: input.temperature ?? null,
+      oxigenSaturation: input.oxigenSaturation ?? null,
+      heartRate: input.heartRate ?? null,
+      bloodPressure: input.bloodPressure ?? null,
+    }
+    if (Object.values(measures).every((value) => value === null))
+      throw validationError({}, ['Informe ao menos uma medida'])
+    const citizen = await knownCitizen(collections.citizen, input.citizenId)
+    const date = momentInLife('measuredAt', 'Medido em', input.measuredAt, citizen, now)
+    const first = await author({ user, ask })
+    const item = { type: 'measurement', date, first, measures } as const
+    const { steps, answer } = await entering(collections, citizen, item)
+    return commit(steps, answer)
+  }),
+)
+
+export const measurementHandlers = [listMeasurements, listSelfReportedMeasurements, createMeasurement]

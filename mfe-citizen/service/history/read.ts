@@ -1,0 +1,74 @@
+import { isProvider } from '@saude/contract/session'
+import type { Scoped, User } from '@saude/service/handlers'
+import { citizenHistory } from '../../contract/history.ts'
+import { type HistoryType, historyPermissions, historyTypeKeys } from '../../contract/history-types.ts'
+import { on } from '../collections.ts'
+import { knownCitizen } from '../known.ts'
+import { describeItem } from './describe.ts'
+import type { HistoryItem } from './item.ts'
+
+/** Whoever only manages travels sees who travels, not how they are. */
+const managesTravelsOnly = ({ groups }: User) =>
+  groups.length > 0 && groups.every((group) => group === 'travelLogisticManager')
+
+/** The kinds of entries that a user may see. */
+export const typesFor = (user: User): HistoryType[] =>
+  managesTravelsOnly(user)
+    ? []
+    : historyTypeKeys.filter(
+        (type) => isProvider(user.groups) || user.permissions.has(historyPermissions[type]),
+      )
+
+/** The entries of one citizen, the newest first. */
+export const itemsOf = (items: Scoped<HistoryItem>, citizenId: string, types: readonly HistoryType[]) =>
+  items.find({ citizenId, type: { $in: types } }, { sort: { date: -1, _id: -1 } }).toArray()
+
+export const readHistory = on(citizenHistory, async ({ input, user, collections }) => {
+  const types = typesFor(user)
+  const [citizen, items] = await Promise.all([
+    knownCitizen(collections.citizen, input.id),
+    types.length > 0 ? itemsOf(collections.historyItem, input.id, types) : [],
+  ])
+  return {
+    id: citizen._id,
+    items: items.map(answered),
+    seedBase: citizen.syncedOriginalRegister ?? null,
+  }
+})
+
+const staff: ReadonlySet<HistoryType> = new Set([
+  'healthCare',
+  'measurement',
+  'immunization',
+  'procedure',
+  'symptom',
+  'exam',
+])
+const pairs: ReadonlySet<HistoryType> = new Set(['dentalCare', 'homeCare'])
+
+/** An entry with the fields that belong to its kind (specification 2, section 3). */
+function answered(item: HistoryItem) {
+  const { _id: id, type, date, first, second } = item
+  return {
+    id,
+    type,
+    date,
+    description: describeItem(item),
+    ...(item.notes && { notes: item.notes }),
+    ...(type === 'healthCare' && { attendedByUserId: first?.userId ?? null }),
+    ...(staff.has(type) && { professionalName: first?.name ?? item.exam?.laboratory ?? null }),
+    ...(pairs.has(type) && {
+      firstProfessional: first?.name ?? null,
+      secondProfessional: second?.name ?? null,
+    }),
+    ...(type === 'homeCare' && {
+      firstProfessionalCbo: first?.cbo?.name ?? null,
+      secondProfessionalCbo: second?.cbo?.name ?? null,
+    }),
+    ...(type === 'message' && {
+      userName: first?.name ?? null,
+      message: item.message ?? null,
+      readAt: item.readAt ?? null,
+    }),
+  }
+}

@@ -1,0 +1,106 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { defaultPermissions } from '@saude/contract/access'
+import { AppError } from '@saude/contract/errors'
+import { newId } from '@saude/contract/id'
+import type { Query } from '@saude/contract/query'
+import type { GroupKey } from '@saude/contract/session'
+import { diseases } from '@saude/gateway/core/contract/codes/diseases'
+import { procedures } from '@saude/gateway/core/contract/codes/procedures'
+import type { User } from '@saude/service/handlers'
+import { openService } from '@saude/service/service'
+import { publicUser } from '@saude/service/user'
+import { type Citizen, derive } from '../citizen.ts'
+import { collections } from '../collections.ts'
+import { service } from '../service.ts'
+import type { HistoryItem } from './item.ts'
+
+export const now = new Date('2026-11-20T12:00:00-03:00')
+export const client = 'c1'
+
+/** Somebody of these groups, with the permissions of the access table. */
+export const staff = (id: string, ...groups: GroupKey[]): User => ({
+  ...publicUser({ id: client, name: 'Vila Serena' }),
+  id,
+  name: `Profissional ${id}`,
+  cns: '980016277345091',
+  groups,
+  permissions: new Set(groups.flatMap(defaultPermissions)),
+})
+
+/** What the core answers: its own code tables, and the occupation of whoever asks. */
+async function ask(name: string, input: unknown): Promise<unknown> {
+  const { q } = input as { q?: string } // each of these queries has it or not
+  const inTable = (table: Readonly<Record<string, string>>, system: string) => ({
+    items: Object.entries(table).flatMap(([id, name]) => (id === q ? [{ id, name, system, cid: id }] : [])),
+  })
+  if (name === 'procedureSearch') return inTable(procedures, 'sigtap')
+  if (name === 'cidSearch') return inTable(diseases, 'cid10')
+  if (name === 'userGet') return { userComplement: { cbo: { id: '223565', name: 'Enfermeiro' } } }
+  if (name === 'userByIds' || name === 'healthUnitByIds') return { items: [] }
+  throw new AppError('notFound')
+}
+
+/** The citizen service on an empty store, with words to fill and to ask it. */
+export async function openHistory() {
+  const folder = await mkdtemp(join(tmpdir(), 'history-'))
+  const opened = await openService({ ...service, collections }, { folder, ask, now: () => now })
+
+  return {
+    opened,
+    async citizen(given: Partial<Citizen> = {}): Promise<string> {
+      const _id = newId()
+      const name = 'Benedita Nogueira'
+      const document = {
+        _id,
+        client,
+        name,
+        installedApp: 'MATCH',
+        version: 1,
+        createdAt: now,
+        updatedAt: now,
+      }
+      const whole = { ...document, ...derive(_id, { name, ...given } as Citizen), ...given }
+      await opened.collections.citizen.insertOne(whole as unknown as Citizen) // the rest may be absent
+      return _id
+    },
+    async item(citizenId: string, given: Partial<HistoryItem>): Promise<string> {
+      const _id = newId()
+      const stamp = { version: 1, createdAt: now, updatedAt: now, updatedBy: null }
+      await opened.collections.historyItem.insertOne({
+        _id,
+        client,
+        citizenId,
+        type: 'measurement',
+        date: now,
+        ...stamp,
+        ...given,
+      })
+      return _id
+    },
+    async call<In, Out>(query: Query<In, Out>, input: In, user: User): Promise<Out> {
+      const key = query.mutates ? { requestKey: newId() } : {}
+      const context = { user, requestId: newId(), deadline: Date.now() + 20_000, ...key }
+      return (await opened.run(query.name, input, context)) as Out // shaped by the kit to this contract
+    },
+    async close() {
+      await opened.close()
+      await rm(folder, { recursive: true, force: true })
+    },
+  }
+}
+
+export type OpenHistory = Awaited<ReturnType<typeof openHistory>>
+
+/** What a call was refused with. */
+export const refusal = (call: Promise<unknown>): Promise<AppError> =>
+  call.then(
+    () => {
+      throw new Error('the call was answered')
+    },
+    (error: unknown) => {
+      if (error instanceof AppError) return error
+      throw error
+    },
+  )

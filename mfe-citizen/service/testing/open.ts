@@ -1,0 +1,100 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { accessTable } from '@saude/contract/access-table'
+import { AppError } from '@saude/contract/errors'
+import { newId } from '@saude/contract/id'
+import type { Query } from '@saude/contract/query'
+import type { GroupKey } from '@saude/contract/session'
+import { healthUnitByIds } from '@saude/gateway/core/contract/health-unit'
+import { territoryOf } from '@saude/gateway/core/contract/territory-of'
+import { userByIds } from '@saude/gateway/core/contract/user'
+import type { User } from '@saude/service/handlers'
+import { type AskArea, openService } from '@saude/service/service'
+import { publicUser } from '@saude/service/user'
+import { standStill } from '../../contract/testing/clock.ts'
+import { type Citizen, derive } from '../citizen.ts'
+import { collections } from '../collections.ts'
+import { service } from '../service.ts'
+
+export const clientId = 'c1'
+
+/** Somebody of the client who may do what the access table gives the groups. */
+export function member(groups: readonly GroupKey[], own: Partial<User> = {}): User {
+  const permissions = Object.entries(accessTable).flatMap(([name, access]) =>
+    groups.some((group) => access.groups.includes(group)) ? [name] : [],
+  )
+  return {
+    ...publicUser({ id: clientId, name: 'Vila Serena' }),
+    id: newId(),
+    name: `Pessoa ${groups.join(' ')}`,
+    groups,
+    permissions: new Set(permissions),
+    ...own,
+  }
+}
+
+/** A core that knows no territory and nobody. */
+const noCore: AskArea = async (query) => {
+  if (query === userByIds.name || query === healthUnitByIds.name) return { items: [] }
+  if (query === territoryOf.name) return { rule: null, microArea: null, agent: null, healthUnit: null }
+  throw new AppError('notFound')
+}
+
+/**
+ * The citizen service over an empty store of its own, at an instant that stands still unless it is moved.
+ * @param ask what other areas answer
+ */
+export async function openCitizens(start: Date, ask: AskArea = noCore) {
+  const folder = await mkdtemp(join(tmpdir(), 'citizen-'))
+  let now = start
+  standStill(start)
+  const clock = {
+    get now() {
+      return now
+    },
+    set now(instant: Date) {
+      now = instant
+      jest.setSystemTime(instant)
+    },
+  }
+  const opened = await openService({ ...service, collections }, { folder, ask, now: () => clock.now })
+  return {
+    clock,
+    store: opened.store,
+    collections: opened.collections,
+    async call<In, Out>(query: Query<In, Out>, input: NoInfer<In>, user: User): Promise<Out> {
+      const context = { user, requestId: newId(), deadline: Date.now() + 20_000 }
+      return (await opened.run(query.name, input, context)) as Out // shaped by the kit to this contract
+    },
+    /** Stores a citizen as it is, with the keys that follow from it; answers the id. */
+    async add(given: Partial<Citizen> = {}): Promise<string> {
+      const id = given._id ?? newId()
+      const base = {
+        name: 'Pessoa de Teste',
+        addressOnCity: true,
+        installedApp: 'NOT_INSTALLED' as const,
+        ...given,
+      }
+      const document = {
+        _id: id,
+        client: clientId,
+        version: 1,
+        createdAt: clock.now,
+        updatedAt: clock.now,
+        ...base,
+        ...derive(id, base),
+      }
+      // What no test looks at is left out.
+      await opened.collections.citizen.insertOne(document as unknown as Citizen)
+      return id
+    },
+    async close() {
+      jest.useRealTimers()
+      await opened.close()
+      await rm(folder, { recursive: true, force: true })
+    },
+  }
+}
+
+export type CitizensService = Awaited<ReturnType<typeof openCitizens>>

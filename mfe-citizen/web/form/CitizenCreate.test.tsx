@@ -1,0 +1,79 @@
+import { PlatformProvider, session } from '@saude/kits/platform'
+import { pageHistory } from '@saude/kits/router'
+import { auth, fakeServer } from '@saude/kits/testing'
+import { render, screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import CitizenCreate from './CitizenCreate.tsx'
+
+jest.setTimeout(60_000)
+
+const server = fakeServer()
+afterEach(() => {
+  session.signOut()
+  server.reset()
+})
+
+const sent = () => server.calls.filter(({ path }) => path === 'citizen-create')
+
+async function fill() {
+  session.signIn(auth({ permissions: ['citizenCreate', 'citizenDuplicates', 'citizenRestore'] }))
+  render(
+    <PlatformProvider>
+      <CitizenCreate />
+    </PlatformProvider>,
+  )
+  const user = userEvent.setup()
+  await user.type(await screen.findByRole('textbox', { name: /^Nome(?! social| da| do)/ }), 'Maria Lima')
+  await user.type(screen.getByLabelText('CPF'), '52998224725')
+  await user.click(screen.getByRole('button', { name: 'Cadastrar' }))
+  return user
+}
+
+test('somebody alike is shown before saving; who looks again loses nothing, who goes on saves', async () => {
+  server.answer('citizen-duplicates', () => ({
+    items: [{ id: 'p9', name: 'Maria Lima', birthDate: '1980-05-04', mothersName: 'Ana Lima', cns: null }],
+  }))
+  server.answer('citizen-create', () => ({ id: 'p1' }))
+  const user = await fill()
+  const dialog = await screen.findByRole('dialog')
+  expect(dialog).toHaveTextContent('Já existe um cadastro parecido')
+  expect(dialog).toHaveTextContent('nascimento 04/05/1980, mãe Ana Lima')
+  await user.click(within(dialog).getByRole('button', { name: 'Revisar' }))
+  expect(sent()).toHaveLength(0)
+  expect(screen.getByLabelText('CPF')).toHaveValue('529.982.247-25')
+  expect(screen.queryByRole('alert')).toBeNull()
+
+  await user.click(screen.getByRole('button', { name: 'Cadastrar' }))
+  await user.click(await screen.findByRole('button', { name: 'Salvar mesmo assim' }))
+  await waitFor(() => expect(sent()).toHaveLength(1))
+})
+
+const reserved = {
+  key: 'conflict' as const,
+  message: 'Conflito, já existe registro com essas definições',
+  payload: {
+    fields: { cpf: 'CPF do cadastro removido de Rosa' },
+    issues: ['CPF do cadastro removido de Rosa'],
+    removed: { id: 'p7', name: 'Rosa' },
+  },
+}
+
+test('the CPF of a removed citizen offers to undo the removal, and opens the record', async () => {
+  server.answer('citizen-duplicates', () => ({ items: [] }))
+  server.answer('citizen-restore', () => ({ id: 'p7' }))
+  server.fail('citizen-create', reserved)
+  const user = await fill()
+  expect(await screen.findByRole('dialog')).toHaveTextContent('cadastro removido de Rosa')
+  await user.click(screen.getByRole('button', { name: 'Desfazer remoção' }))
+  await waitFor(() => expect(pageHistory.current().pathname).toBe('/app/citizen/update/p7'))
+  expect(server.calls.find(({ path }) => path === 'citizen-restore')?.input).toEqual({ id: 'p7' })
+})
+
+test('who does not want it back reads at the field who has the number', async () => {
+  server.answer('citizen-duplicates', () => ({ items: [] }))
+  server.fail('citizen-create', reserved)
+  const user = await fill()
+  await user.click(await screen.findByRole('button', { name: 'Voltar ao formulário' }))
+  expect(await screen.findAllByText('CPF do cadastro removido de Rosa')).not.toHaveLength(0)
+  expect(screen.getByLabelText('CPF')).toHaveValue('529.982.247-25')
+})

@@ -1,0 +1,140 @@
+import { holds } from '@saude/contract/permissions'
+import { Fill, useActions, useHeld, useMay, useSession, useTitle } from '@saude/kits/platform'
+import { useParams } from '@saude/kits/router'
+import {
+  Button,
+  Dialog,
+  ErrorScreen,
+  fetched,
+  Menu,
+  Skeleton,
+  ThumbBar,
+  UnfetchedNotice,
+  usePhone,
+} from '@saude/kits/ui'
+import { ChevronDown, MessageSquareText, Pencil, Plus } from 'lucide-react'
+import { type ComponentType, useState } from 'react'
+import { anonymisedReason } from '../anonymised.ts'
+import css from './CitizenHistory.module.css'
+import { Person } from './Person.tsx'
+import { Records } from './Records.tsx'
+import { type RecordKind, recordKinds, recordTitles } from './record-kinds.ts'
+import { foundText } from './rows.ts'
+import { useHistory } from './useHistory.ts'
+
+const dialog = <Props extends { name: string; onClose: () => void }>(
+  load: () => Promise<{ default: ComponentType<Props> }>,
+) =>
+  fetched(load, {
+    failed: (unfetched, { name, onClose }) => (
+      <Dialog open onClose={onClose} title={name}>
+        <UnfetchedNotice {...unfetched} />
+      </Dialog>
+    ),
+  })
+const RecordDialog = dialog(() => import('./RecordDialog.tsx'))
+const MessageDialog = dialog(() => import('./MessageDialog.tsx'))
+
+/** /app/citizen/history/{id}: 'Histórico do cidadão' (specification 2, section 2). */
+export default function CitizenHistory() {
+  const { id = '' } = useParams()
+  // Another citizen's history begins with its own filter and its own dialogs.
+  return <History key={id} id={id} />
+}
+
+function History({ id }: { id: string }) {
+  const { citizen, history, isTravelsOnly } = useHistory(id)
+  const { data, error, refetch } = citizen
+  const phone = usePhone()
+  const held = useHeld()
+  const mayWrite = useMay('sendMessageCreate')
+  const [open, setOpen] = useState<RecordKind | 'message'>()
+  const close = () => setOpen(undefined)
+  const isKnown = data !== undefined
+  const refused = useSession()?.info.isAnonymization ? { disabledReason: anonymisedReason } : {}
+  // The service refuses it too.
+  const unread = data?.deathAt ? { disabledReason: 'Cidadão falecido' } : refused
+  const records = recordKinds
+    .filter(({ needs }) => isKnown && !isTravelsOnly && holds(needs, held))
+    .map(({ kind, icon }) => ({ label: recordTitles[kind], icon, onSelect: () => setOpen(kind), ...refused }))
+  const found = history.data && !isTravelsOnly ? foundText(history.data.items.length) : undefined
+
+  useTitle('Histórico do cidadão', { count: phone ? undefined : found, back: '/app/citizen' })
+  useActions(
+    isKnown
+      ? [
+          {
+            label: 'Editar',
+            icon: Pencil,
+            href: `/app/citizen/update/${id}`,
+            needs: { every: ['citizenUpdate', 'citizenGet'] },
+            ...refused,
+          },
+          ...(phone ? records : []),
+          ...(isTravelsOnly
+            ? []
+            : [
+                {
+                  label: 'Enviar mensagem',
+                  icon: MessageSquareText,
+                  kind: 'primary' as const,
+                  needs: 'sendMessageCreate',
+                  wideOnly: mayWrite,
+                  onSelect: () => setOpen('message'),
+                  ...unread,
+                },
+              ]),
+        ]
+      : [],
+  )
+
+  if (!data)
+    return error ? (
+      <ErrorScreen error={error} {...(error.key !== 'permission' && { retry: refetch })} />
+    ) : (
+      <>
+        <Skeleton kind="card" count={6} />
+        <Skeleton kind="rows" count={8} />
+      </>
+    )
+  return (
+    <div className={css.screen}>
+      {!phone && records.length > 0 && (
+        <Fill slot="actions">
+          <Menu
+            title="Registrar"
+            items={records}
+            trigger={
+              <Button icon={Plus}>
+                Registrar <ChevronDown size={16} aria-hidden />
+              </Button>
+            }
+          />
+        </Fill>
+      )}
+      <Person citizen={data} />
+      {!isTravelsOnly && (
+        <section aria-label="Histórico">
+          <Records citizenId={id} history={history} level={2} counted={phone} />
+        </section>
+      )}
+      {!isTravelsOnly && mayWrite && (
+        <ThumbBar phoneOnly>
+          <Button
+            kind="primary"
+            icon={MessageSquareText}
+            aria-disabled={unread.disabledReason !== undefined || undefined}
+            title={unread.disabledReason}
+            onClick={() => setOpen('message')}
+          >
+            Enviar mensagem
+          </Button>
+        </ThumbBar>
+      )}
+      {open === 'message' && <MessageDialog citizenId={id} name={data.name} onClose={close} />}
+      {open && open !== 'message' && (
+        <RecordDialog kind={open} citizenId={id} name={data.name} onClose={close} />
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,76 @@
+import type { OutputOf } from '@saude/contract/query'
+import { MultiSelect } from '@saude/kits/inputs'
+import { type Asking, useSession } from '@saude/kits/platform'
+import { EmptyState, ErrorScreen, Skeleton } from '@saude/kits/ui'
+import { useMemo, useState } from 'react'
+import type { citizenHistory } from '../../contract/history.ts'
+import { EntryRow } from './EntryRow.tsx'
+import { kindOptions } from './kinds.ts'
+import { chosen, foundText, rowsOf } from './rows.ts'
+import css from './Timeline.module.css'
+import { Timeline } from './Timeline.tsx'
+import { useRemoval } from './useRemoval.ts'
+
+interface RecordsProps {
+  citizenId: string
+  history: Asking<OutputOf<typeof citizenHistory>>
+  /** Of the headings of days. */
+  level: 2 | 3
+  /** Says under the filter how many there are; a screen says it beside its title. */
+  counted?: boolean
+}
+
+/** The filter and the timeline of a citizen, in all states (specification 2, section 2). */
+export function Records({ citizenId, history, level, counted = false }: RecordsProps) {
+  const { data, error, refetch } = history
+  const session = useSession()
+  const [kinds, setKinds] = useState<readonly string[]>([])
+  const removalOf = useRemoval(citizenId)
+  const entries = useMemo(() => chosen(data?.items ?? [], kinds), [data, kinds])
+  const rows = useMemo(() => rowsOf(entries), [entries])
+  const options = useMemo(() => kindOptions(session?.info.permissions ?? []), [session])
+  // Drivers have nothing to choose from (specification 2, section 2).
+  const isDriver = session?.info.userGroupKeys.includes('driver') === true
+
+  // What could not be read again leaves what was read before.
+  if (!data && error)
+    return <ErrorScreen error={error} level={3} {...(error.key !== 'permission' && { retry: refetch })} />
+  return (
+    <>
+      <div className={css.bar}>
+        {!isDriver && (
+          <div className={css.filter}>
+            <label className={css.label} htmlFor={`filter-${citizenId}`}>
+              Filtrar histórico
+            </label>
+            <MultiSelect
+              id={`filter-${citizenId}`}
+              options={options}
+              value={kinds}
+              onChange={setKinds}
+              placeholder="Todos os registros"
+            />
+          </div>
+        )}
+        {data && (
+          <span className={css.note} role="status">
+            {counted || kinds.length > 0
+              ? foundText(entries.length)
+              : data.items.length > 1 && 'Mais recentes primeiro'}
+          </span>
+        )}
+      </div>
+      {!data && <Skeleton kind="rows" count={8} />}
+      {data && entries.length === 0 && (
+        <div className={css.empty}>
+          <EmptyState title={data.items.length === 0 ? 'Sem histórico.' : 'Sem dados'} />
+        </div>
+      )}
+      {entries.length > 0 && (
+        <Timeline rows={rows} level={level}>
+          {(entry) => <EntryRow entry={entry} removal={removalOf(entry)} />}
+        </Timeline>
+      )}
+    </>
+  )
+}

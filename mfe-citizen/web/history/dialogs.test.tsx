@@ -1,0 +1,132 @@
+import { defaultPermissions } from '@saude/contract/access'
+import { PlatformProvider, session } from '@saude/kits/platform'
+import { auth, fakeServer } from '@saude/kits/testing'
+import { Toasts } from '@saude/kits/ui'
+import { render, screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import MessageDialog from './MessageDialog.tsx'
+import RecordDialog from './RecordDialog.tsx'
+import type { RecordKind } from './record-kinds.ts'
+
+jest.setTimeout(60_000)
+
+const server = fakeServer()
+const onClose = jest.fn()
+afterEach(() => {
+  session.signOut()
+  server.reset()
+  onClose.mockReset()
+})
+
+const signIn = (info = {}) =>
+  session.signIn(
+    auth({ userGroupKeys: ['healthDirector'], permissions: defaultPermissions('healthDirector'), ...info }),
+  )
+const sent = (path: string) => server.calls.filter((call) => call.path === path).map(({ input }) => input)
+
+function message(info = {}) {
+  signIn(info)
+  render(
+    <PlatformProvider>
+      <MessageDialog citizenId="p1" name="Benedita Nogueira" onClose={onClose} />
+      <Toasts />
+    </PlatformProvider>,
+  )
+}
+function record(kind: RecordKind) {
+  signIn()
+  render(
+    <PlatformProvider>
+      <RecordDialog kind={kind} citizenId="p1" name="Benedita Nogueira" onClose={onClose} />
+    </PlatformProvider>,
+  )
+}
+
+describe('a message', () => {
+  it('is written in five lines under the name, sent, and the dialog closes', async () => {
+    server.answer('send-message-create', () => ({ id: 'm', citizenId: 'p1' }))
+    message()
+    const dialog = screen.getByRole('dialog', { name: 'Benedita Nogueira' })
+    const field = within(dialog).getByLabelText(/^Mensagem/)
+    expect(field).toHaveAttribute('rows', '5')
+    await userEvent.type(field, 'Venha amanhã.')
+    await userEvent.click(within(dialog).getByRole('button', { name: 'Enviar' }))
+    await waitFor(() => expect(onClose).toHaveBeenCalled())
+    expect(sent('send-message-create')).toEqual([{ id: 'p1', message: 'Venha amanhã.' }])
+    expect(await screen.findByText('Mensagem enviada!')).toBeInTheDocument()
+  })
+
+  it('needs words', async () => {
+    message()
+    await userEvent.click(screen.getByRole('button', { name: 'Enviar' }))
+    expect((await screen.findAllByText('Mensagem é um campo obrigatório')).length).toBeGreaterThan(0)
+    expect(sent('send-message-create')).toEqual([])
+  })
+
+  it('stays as it was typed where sending fails, and the error is shown', async () => {
+    server.fail('send-message-create', { key: 'unknown', message: 'Deu errado' })
+    message()
+    await userEvent.type(screen.getByLabelText(/^Mensagem/), 'Venha.')
+    await userEvent.click(screen.getByRole('button', { name: 'Enviar' }))
+    expect(await screen.findByText('Deu errado')).toBeInTheDocument()
+    expect(screen.getByLabelText(/^Mensagem/)).toHaveValue('Venha.')
+    expect(onClose).not.toHaveBeenCalled()
+  })
+
+  it('is not sent by anonymised users, who are told why', () => {
+    message({ isAnonymization: true })
+    expect(screen.getByRole('button', { name: 'Enviar' })).toHaveAttribute('aria-disabled', 'true')
+    expect(screen.getByText(/anonimização está ativa/)).toBeInTheDocument()
+  })
+})
+
+describe('a record', () => {
+  it('of a measurement begins now and takes numbers with a comma', async () => {
+    server.answer('measurement-create', () => ({ id: 'x', citizenId: 'p1' }))
+    record('measurement')
+    const dialog = screen.getByRole('dialog', { name: 'Registrar medição' })
+    await userEvent.type(within(dialog).getByLabelText(/^Peso/), '71,4')
+    await userEvent.click(within(dialog).getByRole('button', { name: 'Registrar' }))
+    await waitFor(() => expect(onClose).toHaveBeenCalled())
+    expect(sent('measurement-create')).toEqual([
+      expect.objectContaining({
+        citizenId: 'p1',
+        weight: 71.4,
+        measuredAt: expect.stringMatching(/^\d{4}-\d\d-\d\d \d\d:\d\d/),
+      }),
+    ])
+  })
+
+  it('of a measurement without any value is refused by the server, whose words are shown', async () => {
+    server.fail('measurement-create', {
+      key: 'validation',
+      message: 'Existem erros de validação',
+      payload: { issues: ['Informe ao menos uma medida'], fields: {} },
+    })
+    record('measurement')
+    await userEvent.click(screen.getByRole('button', { name: 'Registrar' }))
+    expect(await screen.findByText('Informe ao menos uma medida')).toBeInTheDocument()
+  })
+
+  it('of an attendance names what is missing', async () => {
+    server.answer('procedure-search', () => ({ items: [] }))
+    server.answer('cid-search', () => ({ items: [] }))
+    record('healthCare')
+    await userEvent.click(screen.getByRole('button', { name: 'Registrar' }))
+    expect((await screen.findAllByText('Procedimento é um campo obrigatório')).length).toBeGreaterThan(0)
+    expect(onClose).not.toHaveBeenCalled()
+  })
+
+  it('of a dose from a card asks for neither batch nor manufacturer', async () => {
+    server.answer('immunobiological-search', () => ({ items: [] }))
+    record('immunization')
+    expect(screen.getByLabelText(/^Lote/)).toBeInTheDocument()
+    await userEvent.click(
+      within(screen.getByRole('radiogroup', { name: /Registro anterior/ })).getByRole('radio', {
+        name: 'Sim',
+      }),
+    )
+    await waitFor(() => expect(screen.queryByLabelText(/^Lote/)).toBeNull())
+    expect(screen.queryByLabelText(/^Fabricante/)).toBeNull()
+  })
+})

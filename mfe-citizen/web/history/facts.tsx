@@ -1,0 +1,59 @@
+import { ageAt, formatCns, formatCpf, formatDate, formatPhone } from '@saude/contract/formats'
+import { today } from '@saude/contract/instants'
+import type { OutputOf } from '@saude/contract/query'
+import type { Fact } from '@saude/kits/ui'
+import type { citizenGet } from '../../contract/citizen.ts'
+import css from './Person.module.css'
+
+type Citizen = OutputOf<typeof citizenGet>
+
+const sexes = { M: 'MASCULINO', F: 'FEMININO' } as const
+
+/** Who the history is of, in the order of specification 2, section 2. */
+export function historyFacts(citizen: Citizen, day: string = today()): Fact[] {
+  const { gender, birthDate, deathAt } = citizen
+  const facts: [string, string | null | undefined][] = [
+    ['Nome social', citizen.socialName],
+    ['CPF', formatCpf(citizen.cpf)],
+    ['CNS', formatCns(citizen.cns)],
+    ['Nome da mãe', citizen.mothersName],
+    ['Nome do pai', citizen.fathersName],
+    ['Data de nascimento', formatDate(birthDate)],
+    deathAt ? ['Data de óbito', formatDate(deathAt)] : ['Idade', ageText(birthDate, day)],
+    ['Sexo', gender && sexes[gender]],
+    ['Contato', formatPhone(citizen.mobilePhone)],
+    ['Contato alternativo', formatPhone(citizen.contactPhone ?? citizen.homePhone)],
+    ['E-mail', citizen.email],
+    ['Bairro', neighborhoodOf(citizen)],
+    ['Endereço', addressOf(citizen)],
+    ['Agente de saúde', citizen.userResponsibleName?.toUpperCase()],
+    ['CNS do profissional', formatCns(citizen.cnsResponsibleProfessional)],
+    ['Unidade de saúde', citizen.healthUnitName ?? citizen.healthUnit?.name],
+    ['Micro área', citizen.microArea],
+  ]
+  return facts.map(([label, value]) => ({
+    label,
+    value: value || <span className={css.missing}>Sem informação</span>,
+  }))
+}
+
+/** '68 anos'; of babies '7 meses'. */
+export function ageText(birthDate: string | null | undefined, day: string): string | undefined {
+  const years = ageAt(birthDate, day)
+  if (!birthDate || years === undefined || years < 0) return undefined
+  if (years > 0) return years === 1 ? '1 ano' : `${years} anos`
+  const monthsApart = (Number(day.slice(0, 4)) - Number(birthDate.slice(0, 4))) * 12
+  const months = monthsApart + Number(day.slice(5, 7)) - Number(birthDate.slice(5, 7))
+  const full = day.slice(8) < birthDate.slice(8, 10) ? months - 1 : months
+  return full === 1 ? '1 mês' : `${full} meses`
+}
+
+/** Of whoever moved away the one of the other city. */
+const neighborhoodOf = ({ addressOnCity, neighborhood, addressExternalNeighborhood }: Citizen) =>
+  addressOnCity === false ? addressExternalNeighborhood : (neighborhood?.name ?? addressExternalNeighborhood)
+
+/** 'Rua das Paineiras, 214'; that it is a street says nothing without its name. */
+function addressOf({ addressPublicPlaceType, addressPublicPlace, addressNumber }: Citizen): string {
+  const street = addressPublicPlace && [addressPublicPlaceType, addressPublicPlace].filter(Boolean).join(' ')
+  return [street, addressNumber].filter(Boolean).join(', ')
+}

@@ -1,0 +1,17 @@
+import { useAsk, useSession } from '@saude/kits/platform'
+import { citizenGet } from '../../contract/citizen.ts'
+import { citizenHistory } from '../../contract/history.ts'
+
+/** Whoever only manages travels sees who travels, and no history (specification 2, section 2). */
+export function useTravelsOnly(): boolean {
+  const groups = useSession()?.info.userGroupKeys ?? []
+  return groups.length > 0 && groups.every((group) => group === 'travelLogisticManager')
+}
+
+/** A citizen and the history, both asked for at once. */
+export function useHistory(id: string) {
+  const isTravelsOnly = useTravelsOnly()
+  const citizen = useAsk(citizenGet, { id })
+  const history = useAsk(citizenHistory, { id }, { skip: isTravelsOnly })
+  return { citizen, history, isTravelsOnly }
+}

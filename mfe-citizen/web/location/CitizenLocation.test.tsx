@@ -1,0 +1,219 @@
+import { PlatformProvider, session } from '@saude/kits/platform'
+import { ParamsContext, pageHistory } from '@saude/kits/router'
+import { auth, fakeServer } from '@saude/kits/testing'
+import { Toasts } from '@saude/kits/ui'
+import { fireEvent, render, screen, waitFor } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import CitizenLocation from './CitizenLocation.tsx'
+
+jest.setTimeout(30_000)
+
+const server = fakeServer()
+const position = jest.fn<void, [PositionCallback, PositionErrorCallback, PositionOptions]>()
+beforeAll(() => {
+  // jsdom lays nothing out and has no device; Leaflet draws what lies in sight.
+  Object.defineProperty(HTMLElement.prototype, 'clientWidth', { configurable: true, value: 800 })
+  Object.defineProperty(HTMLElement.prototype, 'clientHeight', { configurable: true, value: 600 })
+  Object.defineProperty(navigator, 'geolocation', {
+    configurable: true,
+    value: { getCurrentPosition: position },
+  })
+})
+afterEach(() => {
+  session.signOut()
+  server.reset()
+  position.mockReset()
+})
+
+const citizen = {
+  id: 'p1',
+  name: 'Benedita Nogueira',
+  addressCoordinates: { x: -47.2, y: -22.1 },
+  geolocationType: 'manual',
+  cnsResponsibleProfessional: '700',
+  installedApp: 'MATCH',
+}
+
+async function open(given: object = {}, info: Parameters<typeof auth>[0] = {}) {
+  const permissions = ['citizenGet', 'citizenUpdateGeolocation']
+  session.signIn(auth({ cns: '700', permissions, ...info }))
+  server.answer('citizen-get', () => ({ ...citizen, ...given }))
+  server.answer('citizen-update-geolocation', () => ({ id: 'p1', version: 2 }))
+  render(
+    <PlatformProvider>
+      <ParamsContext value={{ id: 'p1' }}>
+        <CitizenLocation />
+      </ParamsContext>
+      <Toasts />
+    </PlatformProvider>,
+  )
+  await screen.findByRole('button', { name: 'Onde está?' })
+  return userEvent.setup()
+}
+const sent = () => server.calls.filter(({ path }) => path === 'citizen-update-geolocation')
+
+test('the position of the device is saved as such, forced by HTTP', async () => {
+  position.mockImplementation((found) => {
+    const coords = { latitude: -22.5, longitude: -47.5, accuracy: 9, altitude: 560 }
+    found({ coords } as GeolocationPosition) // the parts that are read
+  })
+  const user = await open()
+  expect(screen.getByRole('button', { name: 'Salvar' })).toHaveAttribute('aria-disabled', 'true')
+  await user.click(screen.getByRole('button', { name: 'Localização atual' }))
+  expect(position.mock.calls[0]?.[2]).toMatchObject({ enableHighAccuracy: true, maximumAge: 1_200_000 })
+  expect(await screen.findByText(/precisão de 9 m/)).toBeInTheDocument()
+  await user.click(screen.getByRole('button', { name: 'Salvar' }))
+  await waitFor(() => expect(sent()).toHaveLength(1))
+  expect(sent()[0]?.input).toEqual({
+    id: 'p1',
+    document: {
+      addressCoordinates: { x: -47.5, y: -22.5 },
+      altitude: 560,
+      accuracy: 9,
+      geolocationType: 'device',
+    },
+  })
+})
+
+test('a press on the map sets the position by hand', async () => {
+  const user = await open()
+  const map = document.querySelector('.leaflet-container')
+  if (!map) throw new Error('There is no map')
+  fireEvent.click(map, { clientX: 400, clientY: 300 })
+  expect(await screen.findByText('Nova posição marcada no mapa, ainda não salva')).toBeInTheDocument()
+  await user.click(screen.getByRole('button', { name: 'Salvar' }))
+  await waitFor(() => expect(sent()).toHaveLength(1))
+  expect(sent()[0]?.input).toMatchObject({
+    document: {
+      geolocationType: 'manual',
+      addressCoordinates: { x: expect.closeTo(-47.2, 3), y: expect.closeTo(-22.1, 3) },
+    },
+  })
+})
+
+test('Cancelar leads back to the list and saves nothing', async () => {
+  const user = await open()
+  await user.click(screen.getByRole('button', { name: 'Cancelar' }))
+  await waitFor(() => expect(pageHistory.current().pathname).toBe('/app/citizen'))
+  expect(sent()).toHaveLength(0)
+})
+
+test('a position that is taken away is gone after saving', async () => {
+  const user = await open()
+  await user.click(screen.getByRole('button', { name: 'Remover localização' }))
+  expect(screen.getByText('A localização será removida ao salvar')).toBeInTheDocument()
+  await user.click(screen.getByRole('button', { name: 'Salvar' }))
+  await waitFor(() => expect(sent()).toHaveLength(1))
+  expect(sent()[0]?.input).toMatchObject({ document: { addressCoordinates: null } })
+})
+
+test('a failed save says why and keeps what was set', async () => {
+  const user = await open()
+  server.fail('citizen-update-geolocation', { key: 'timeout', message: 'Conexão lenta' })
+  await user.click(screen.getByRole('button', { name: 'Remover localização' }))
+  await user.click(screen.getByRole('button', { name: 'Salvar' }))
+  expect(await screen.findByText('Conexão lenta')).toBeInTheDocument()
+  expect(screen.getByText('A localização será removida ao salvar')).toBeInTheDocument()
+})
+
+test.each([
+  ['denied', 1, 'Você precisa dar permissão para usar este recurso'],
+  ['unavailable', 2, 'A localização de GPS não está disponível'],
+  ['too slow', 3, 'A localização de GPS não está disponível'],
+])('a device whose position is %s is told about', async (_how, code, message) => {
+  position.mockImplementation((_found, failed) =>
+    failed({ code, PERMISSION_DENIED: 1 } as GeolocationPositionError),
+  )
+  const user = await open()
+  await user.click(screen.getByRole('button', { name: 'Localização atual' }))
+  expect(await screen.findByText(message)).toBeInTheDocument()
+})
+
+test('of a citizen without position, or with one that an agent may not trust, there is nothing to look at', async () => {
+  const user = await open({ geolocationType: 'inferenceByStreet' })
+  await user.click(screen.getByRole('button', { name: 'Onde está?' }))
+  expect(await screen.findByText('Este cidadão não possui localização')).toBeInTheDocument()
+})
+
+describe("'Onde está?'", () => {
+  const settle = () =>
+    // Who wants little motion sees the map stand where it goes.
+    jest.spyOn(window, 'matchMedia').mockImplementation((media) =>
+      Object.assign(new EventTarget(), {
+        media,
+        matches: media.includes('reduced-motion'),
+      } as MediaQueryList),
+    )
+  const markMiddle = () => {
+    const found = document.querySelector('.leaflet-container')
+    if (!found) throw new Error('There is no map')
+    // Enter marks the middle of the map.
+    fireEvent.keyDown(found, { key: 'Enter' })
+  }
+  afterEach(() => jest.restoreAllMocks())
+
+  test('centres on the stored position, whatever was found since', async () => {
+    settle()
+    position.mockImplementation((found) => {
+      const coords = { latitude: -22.5, longitude: -47.5, accuracy: 9, altitude: null }
+      found({ coords } as GeolocationPosition) // the parts that are read
+    })
+    const user = await open()
+    await user.click(screen.getByRole('button', { name: 'Localização atual' }))
+    await screen.findByText(/precisão de 9 m/)
+    await user.click(screen.getByRole('button', { name: 'Onde está?' }))
+    markMiddle()
+    await user.click(screen.getByRole('button', { name: 'Salvar' }))
+    await waitFor(() => expect(sent()).toHaveLength(1))
+    expect(sent()[0]?.input).toMatchObject({
+      document: {
+        geolocationType: 'manual',
+        addressCoordinates: { x: expect.closeTo(-47.2, 3), y: expect.closeTo(-22.1, 3) },
+      },
+    })
+  })
+
+  test('still finds the stored position while its removal is not saved', async () => {
+    const user = await open()
+    await user.click(screen.getByRole('button', { name: 'Remover localização' }))
+    await user.click(screen.getByRole('button', { name: 'Onde está?' }))
+    expect(screen.queryByText('Este cidadão não possui localização')).toBeNull()
+  })
+
+  test('finds nothing where none is stored, also after a point was marked', async () => {
+    const user = await open({ addressCoordinates: null, geolocationType: null })
+    markMiddle()
+    expect(screen.getByText(/marcada no mapa/)).toBeInTheDocument()
+    await user.click(screen.getByRole('button', { name: 'Onde está?' }))
+    expect(await screen.findByText('Este cidadão não possui localização')).toBeInTheDocument()
+  })
+})
+
+test('an agent of another micro-area is told so, the responsible one and others are not', async () => {
+  await open({}, { cns: '999' })
+  expect(screen.getByText('Você não é agente responsável deste cidadão')).toBeInTheDocument()
+})
+
+test('an anonymised user may look and not change', async () => {
+  await open({}, { isAnonymization: true, userGroupKeys: ['healthCoordinator'] })
+  expect(screen.queryByText('Você não é agente responsável deste cidadão')).toBeNull()
+  expect(screen.getByText(/A anonimização está ativa/)).toBeInTheDocument()
+  for (const name of ['Localização atual', 'Remover localização', 'Salvar'])
+    expect(screen.getByRole('button', { name })).toHaveAttribute('aria-disabled', 'true')
+})
+
+test('a citizen who cannot be had is told about, with a way to try again', async () => {
+  session.signIn(auth())
+  server.fail('citizen-get', { key: 'unknown', message: 'Erro desconhecido' })
+  render(
+    <PlatformProvider>
+      <ParamsContext value={{ id: 'p1' }}>
+        <CitizenLocation />
+      </ParamsContext>
+    </PlatformProvider>,
+  )
+  const retry = await screen.findByRole('button', { name: 'Tentar novamente' })
+  server.answer('citizen-get', () => citizen)
+  await userEvent.click(retry)
+  expect(await screen.findByRole('button', { name: 'Onde está?' })).toBeInTheDocument()
+})

@@ -1,0 +1,114 @@
+import { LookAt, MapView, Position } from '@saude/kits/map'
+import { useSession, useTaskMode, useTitle } from '@saude/kits/platform'
+import { goUp, useConfirmLeave, useParams } from '@saude/kits/router'
+import { Button, ErrorScreen, Notice, Skeleton, ThumbBar, toast } from '@saude/kits/ui'
+import { useState } from 'react'
+import css from './CitizenLocation.module.css'
+import { type Draft, documentOf, shownAt, storedAt } from './draft.ts'
+import { LocationTools } from './LocationTools.tsx'
+import { usePlaceSource } from './place.ts'
+
+const unchanged: Draft = { kind: 'unchanged' }
+/** Where the map opens that nobody has placed: the middle of Brazil's most peopled state. */
+const somewhere = { latitude: -22.2, longitude: -48.8 }
+const anonymised = 'A anonimização está ativa: a localização pode ser consultada, mas não alterada.'
+
+/** /app/citizen/location/{id}: where a citizen lives (specification 2, sections 2 and 4). */
+export default function CitizenLocation() {
+  const { id = '' } = useParams()
+  const info = useSession()?.info
+  const { citizen, error, retry, save, isSaving } = usePlaceSource(id)
+  const [draft, setDraft] = useState<Draft>(unchanged)
+  const [looked, setLooked] = useState<{ latitude: number; longitude: number } | null>(null)
+  useTitle('Localização do Cidadão', { count: citizen?.name, back: '/app/citizen' })
+  useTaskMode()
+  const letGo = useConfirmLeave(draft.kind !== 'unchanged')
+
+  if (!citizen) return error ? <ErrorScreen error={error} retry={retry} /> : <Skeleton kind="card" />
+
+  const isAgent = info?.userGroupKeys.includes('acs') === true
+  const isOthers = isAgent && info.cns !== citizen.cnsResponsibleProfessional
+  const isAnonymised = info?.isAnonymization === true
+  const stored = storedAt(citizen, isAgent)
+  const at = shownAt(draft, stored)
+  const { latitude, longitude } = info ?? {}
+  const home =
+    typeof latitude === 'number' && typeof longitude === 'number' ? { latitude, longitude } : somewhere
+
+  const submit = async () => {
+    try {
+      await save(documentOf(draft, citizen))
+      letGo()
+      toast.success('Localização salva')
+      goUp('/app/citizen')
+    } catch (reason) {
+      toast.failure(reason)
+    }
+  }
+  return (
+    <div className={css.screen}>
+      {(isOthers || isAnonymised) && (
+        <div className={css.notices}>
+          {isOthers && <Notice tone="warning">Você não é agente responsável deste cidadão</Notice>}
+          {isAnonymised && <Notice tone="info">{anonymised}</Notice>}
+        </div>
+      )}
+      <div className={css.stage}>
+        <MapView
+          label={`Mapa: localização de ${citizen.name}`}
+          center={stored ?? home}
+          zoom={stored ? 17 : 13}
+          hasLocate={false}
+          legend={
+            <LocationTools
+              stored={stored}
+              isPlaced={at !== null}
+              isFixed={isAnonymised}
+              onLook={(place) => setLooked({ ...place })}
+              onFind={(found) => {
+                setDraft({ kind: 'device', ...found })
+                setLooked({ ...found })
+              }}
+              onRemove={() =>
+                setDraft(stored || citizen.addressCoordinates ? { kind: 'removed' } : unchanged)
+              }
+            />
+          }
+        >
+          <LookAt at={looked} />
+          <Position
+            at={at}
+            label={citizen.name}
+            onPick={isAnonymised ? undefined : (place) => setDraft({ kind: 'manual', ...place })}
+          />
+        </MapView>
+      </div>
+      <ThumbBar note={note(draft, at !== null, isAnonymised)}>
+        <Button onClick={() => goUp('/app/citizen')}>Cancelar</Button>
+        <Button
+          kind="primary"
+          loading={isSaving}
+          aria-disabled={isAnonymised || draft.kind === 'unchanged' || undefined}
+          onClick={() => void submit()}
+        >
+          Salvar
+        </Button>
+      </ThumbBar>
+    </div>
+  )
+}
+
+/** What saving will do, said where the button is. */
+function note(draft: Draft, isPlaced: boolean, isFixed: boolean): string {
+  switch (draft.kind) {
+    case 'manual':
+      return 'Nova posição marcada no mapa, ainda não salva'
+    case 'device':
+      return `Nova posição do dispositivo (precisão de ${Math.round(draft.accuracy)} m), ainda não salva`
+    case 'removed':
+      return 'A localização será removida ao salvar'
+    case 'unchanged':
+      if (isFixed) return ''
+      return isPlaced ? 'Clique no mapa para corrigir a posição' : 'Clique no mapa para marcar a posição'
+  }
+}

@@ -1,0 +1,54 @@
+import type { GeoPosition } from '@saude/kits/map'
+import type { DevicePosition } from '@saude/kits/platform'
+import type { PlaceDocument, PlacedCitizen } from './place.ts'
+
+/** What was decided on the screen and not saved yet: a position and how it was found, or none any more. */
+export type Draft =
+  | { readonly kind: 'unchanged' }
+  | { readonly kind: 'removed' }
+  | ({ readonly kind: 'manual' } & GeoPosition)
+  | ({ readonly kind: 'device' } & DevicePosition)
+
+/**
+ * The stored position as this person sees it: what was only inferred from the street is hidden from agents, who are
+ * to find the door (specification 2, section 2).
+ */
+export function storedAt(
+  citizen: Pick<PlacedCitizen, 'addressCoordinates' | 'geolocationType'> | undefined,
+  isAgent: boolean,
+): GeoPosition | null {
+  const at = citizen?.addressCoordinates
+  if (!at || (isAgent && citizen.geolocationType === 'inferenceByStreet')) return null
+  return { latitude: at.y, longitude: at.x }
+}
+
+/** Where the point stands now. */
+export const shownAt = (draft: Draft, stored: GeoPosition | null): GeoPosition | null =>
+  draft.kind === 'unchanged' ? stored : draft.kind === 'removed' ? null : draft
+
+/** What is saved: the chosen source where one was chosen, the citizen's own otherwise (specification 2, section 4). */
+export function documentOf(
+  draft: Draft,
+  { addressCoordinates, geolocationType }: Pick<PlacedCitizen, 'addressCoordinates' | 'geolocationType'>,
+): PlaceDocument {
+  switch (draft.kind) {
+    case 'unchanged':
+      return { addressCoordinates, geolocationType }
+    case 'removed':
+      return { addressCoordinates: null, altitude: null, accuracy: null, geolocationType: null }
+    case 'manual':
+      return {
+        addressCoordinates: { x: draft.longitude, y: draft.latitude },
+        altitude: null,
+        accuracy: null,
+        geolocationType: 'manual',
+      }
+    case 'device':
+      return {
+        addressCoordinates: { x: draft.longitude, y: draft.latitude },
+        altitude: draft.altitude,
+        accuracy: draft.accuracy,
+        geolocationType: 'device',
+      }
+  }
+}

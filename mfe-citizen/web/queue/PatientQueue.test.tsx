@@ -1,0 +1,66 @@
+import { PlatformProvider, session } from '@saude/kits/platform'
+import { auth, fakeServer } from '@saude/kits/testing'
+import { render, screen, within } from '@testing-library/react'
+import PatientQueue from './PatientQueue.tsx'
+
+const server = fakeServer()
+afterEach(() => {
+  session.signOut()
+  server.reset()
+})
+
+const patient = (name: string, given: object) => ({
+  id: name,
+  citizenId: name,
+  name,
+  healthUnitName: 'UBS Centro',
+  room: null,
+  professionalName: null,
+  arrivedAt: '2020-01-02 08:30:00.000-03:00',
+  calledAt: null,
+  ...given,
+})
+function open(items: object[]) {
+  session.signIn(auth({ healthUnitId: 'u1', healthUnitName: 'UBS Centro' }))
+  server.answer('patient-queue-list', () => ({
+    items,
+    totalItems: items.length,
+    startIndex: 0,
+    stopIndex: 249,
+    endReached: true,
+  }))
+  render(
+    <PlatformProvider>
+      <PatientQueue />
+    </PlatformProvider>,
+  )
+}
+
+test('called and waiting patients of the own unit stand apart, each with what is known', async () => {
+  open([
+    patient('Ana', { status: 'called', room: 'Sala 2', calledAt: '2020-01-02 09:00:00.000-03:00' }),
+    patient('Bia', { status: 'waiting' }),
+  ])
+  const called = await screen.findByRole('region', { name: 'Chamados' })
+  expect(called).toHaveTextContent('Sala 2')
+  expect(called).toHaveTextContent('Chegou em 02/01/2020 às 08:30')
+  expect(within(screen.getByRole('region', { name: 'Aguardando' })).getByText('Bia')).toBeInTheDocument()
+  const [asked] = server.calls.filter(({ path }) => path === 'patient-queue-list')
+  expect(asked?.input.healthUnit).toEqual({ id: 'u1', name: 'UBS Centro' })
+})
+
+test('an empty room says so', async () => {
+  open([])
+  expect(await screen.findByText('Ninguém está aguardando nesta fila.')).toBeInTheDocument()
+})
+
+test('a failure offers to try again', async () => {
+  session.signIn(auth())
+  server.fail('patient-queue-list', { key: 'unknown', message: 'Erro desconhecido' })
+  render(
+    <PlatformProvider>
+      <PatientQueue />
+    </PlatformProvider>,
+  )
+  expect(await screen.findByRole('button', { name: 'Tentar novamente' })).toBeInTheDocument()
+})

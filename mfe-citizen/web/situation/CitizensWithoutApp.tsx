@@ -1,0 +1,66 @@
+import { formatPhone } from '@saude/contract/formats'
+import type { ItemOf } from '@saude/contract/list-query'
+import { InfiniteList } from '@saude/kits/list'
+import { useSession, Widget } from '@saude/kits/platform'
+import { StatusDot } from '@saude/kits/ui'
+import { MessageSquare } from 'lucide-react'
+import { useState } from 'react'
+import { installedApps } from '../../contract/citizen.ts'
+import { citizenListWithoutApp } from '../../contract/situation.ts'
+import { anonymisedReason } from '../anonymised.ts'
+import { CitizenMenu } from '../menu/CitizenMenu.tsx'
+import { useCitizenViews } from '../menu/citizen-actions.ts'
+
+type Row = ItemOf<typeof citizenListWithoutApp>
+
+const tones = {
+  MATCH: 'success',
+  INCORRECT_DDD: 'warning',
+  WRONG: 'danger',
+  NOT_INSTALLED: 'neutral',
+} as const
+
+/** /app/citizen/list-without-app: whose app is missing or knows another phone; staff may write to them. */
+export default function CitizensWithoutApp() {
+  const [written, setWritten] = useState<Row>()
+  const isAnonymised = useSession()?.info.isAnonymization === true
+  const viewsOf = useCitizenViews()
+  return (
+    <>
+      <InfiniteList
+        of={citizenListWithoutApp}
+        title="Cidadãos sem app"
+        titleMenu={<CitizenMenu />}
+        columns={[
+          { field: 'name' },
+          { field: 'cns', wideOnly: true },
+          { field: 'mobilePhone', draw: ({ mobilePhone }) => formatPhone(mobilePhone) || 'Sem celular' },
+          {
+            field: 'installedApp',
+            draw: ({ installedApp }) => (
+              <StatusDot tone={tones[installedApp]}>{installedApps[installedApp]}</StatusDot>
+            ),
+          },
+        ]}
+        actions={(row) => [
+          {
+            label: 'Enviar mensagem',
+            icon: MessageSquare,
+            onSelect: () => setWritten(row),
+            needs: 'sendMessageCreate',
+            disabledReason: isAnonymised ? anonymisedReason : undefined,
+          },
+          ...viewsOf(row.id),
+        ]}
+      />
+      {written && (
+        <Widget
+          name="citizen.message"
+          title="Enviar mensagem"
+          loading={null}
+          props={{ citizenId: written.id, name: written.name, onClose: () => setWritten(undefined) }}
+        />
+      )}
+    </>
+  )
+}

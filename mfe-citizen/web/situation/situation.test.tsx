@@ -1,0 +1,125 @@
+import { session } from '@saude/kits/platform'
+import { fakeServer } from '@saude/kits/testing'
+import { screen } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { itHasItsStates, offeredFilters, openScreen, pageOf } from '../testing/lists.tsx'
+import { onPhone } from '../testing/phone.ts'
+import CitizensWithoutApp from './CitizensWithoutApp.tsx'
+import GeolocationSituation from './GeolocationSituation.tsx'
+
+jest.setTimeout(30_000)
+
+const server = fakeServer()
+afterEach(() => {
+  session.signOut()
+  server.reset()
+  jest.restoreAllMocks()
+})
+
+describe('the situation of geolocations', () => {
+  const path = '/app/citizen/geolocation-situation'
+  const query = 'citizen-geolocation-situation-list'
+  const ana = {
+    id: 'p1',
+    name: 'Ana Lima',
+    lastProfessional: 'Ivone Batista',
+    isAcs: true,
+    geolocation: 'device',
+    addressOnCity: true,
+  }
+  const title = 'Situação das geolocalizações'
+  itHasItsStates(server, { Screen: GeolocationSituation, path, title, query, row: ana, shows: 'Ana Lima' })
+
+  test('says of each how they were placed, by whom, and who moved away', async () => {
+    server.answer(query, () =>
+      pageOf([
+        ana,
+        { ...ana, id: 'p2', name: 'Bento Reis', isAcs: false, addressOnCity: false, geolocation: 'manual' },
+        { ...ana, id: 'p3', name: 'Célia Dias', lastProfessional: null, isAcs: false, geolocation: 'none' },
+        { ...ana, id: 'p4', name: 'Davi Melo', geolocation: 'inferenceByStreet' },
+      ]),
+    )
+    await openScreen(GeolocationSituation, path)
+    const placed = await screen.findByRole('row', { name: /Ana Lima/ })
+    expect(placed).toHaveTextContent('Ivone Batista (ACS)')
+    expect(placed).toHaveTextContent('Localização do dispositivo')
+    const moved = screen.getByRole('row', { name: /Bento Reis/ })
+    expect(moved).toHaveTextContent('Mudou-se')
+    expect(moved).toHaveTextContent('Manual')
+    expect(moved).not.toHaveTextContent('(ACS)')
+    const unplaced = screen.getByRole('row', { name: /Célia Dias/ })
+    expect(unplaced).toHaveTextContent('Sem informação')
+    expect(unplaced).toHaveTextContent('Sem localização')
+    expect(screen.getByRole('row', { name: /Davi Melo/ })).toHaveTextContent('Inferida pela rua')
+  })
+
+  test('says on phones how, and in the sheet of a row by whom', async () => {
+    onPhone()
+    server.answer(query, () => pageOf([ana]))
+    await openScreen(GeolocationSituation, path, { permissions: ['citizenHistory'] })
+    const row = await screen.findByRole('button', { name: /Ana Lima/ })
+    expect(row).toHaveTextContent('Localização do dispositivo')
+    await userEvent.click(row)
+    expect(screen.getByRole('dialog', { name: 'Ana Lima' })).toHaveTextContent(
+      'Último profissional: Ivone Batista (ACS)',
+    )
+  })
+
+  test('is filtered by citizen, last professional and kind of geolocation', async () => {
+    server.answer(query, () => pageOf([ana]))
+    await openScreen(GeolocationSituation, path)
+    expect((await offeredFilters()).fields).toEqual(['Cidadão', 'Último profissional', 'Geolocalização'])
+  })
+})
+
+describe('citizens without app', () => {
+  const path = '/app/citizen/list-without-app'
+  const query = 'citizen-list-without-app'
+  const ana = {
+    id: 'p1',
+    name: 'Ana Lima',
+    cns: '702601544837729',
+    mobilePhone: '19996042718',
+    installedApp: 'WRONG',
+  }
+  const title = 'Cidadãos sem app'
+  itHasItsStates(server, { Screen: CitizensWithoutApp, path, title, query, row: ana, shows: 'Ana Lima' })
+
+  test('says of each which phone is known and what is the matter with the app', async () => {
+    server.answer(query, () => pageOf([ana, { ...ana, id: 'p2', name: 'Bento Reis', mobilePhone: null }]))
+    await openScreen(CitizensWithoutApp, path)
+    const row = await screen.findByRole('row', { name: /Ana Lima/ })
+    expect(row).toHaveTextContent('(19) 99604-2718')
+    expect(row).toHaveTextContent('App configurado com telefone incorreto')
+    expect(screen.getByRole('row', { name: /Bento Reis/ })).toHaveTextContent('Sem celular')
+  })
+
+  test('is filtered by the four states of the app, and by agent', async () => {
+    server.answer(query, () => pageOf([ana]))
+    await openScreen(CitizensWithoutApp, path)
+    expect((await offeredFilters()).fields).toEqual(['Situação do app', 'ACS responsável'])
+    await userEvent.click(screen.getByRole('combobox', { name: 'Situação do app' }))
+    expect(screen.getAllByRole('option').map(({ textContent }) => textContent)).toEqual([
+      'App configurado corretamente',
+      'App configurado com DDD incorreto',
+      'App configurado com telefone incorreto',
+      'App não configurado',
+    ])
+  })
+
+  test.each([
+    ['who may not write', { permissions: [] }, undefined],
+    ['who may write', { permissions: ['sendMessageCreate'] }, 'Enviar mensagem'],
+    [
+      'an anonymised user',
+      { permissions: ['sendMessageCreate'], isAnonymization: true },
+      'Enviar mensagem: A anonimização está ativa',
+    ],
+  ])('to %s writing is offered as it is', async (_who, own, name) => {
+    server.answer(query, () => pageOf([ana]))
+    await openScreen(CitizensWithoutApp, path, own)
+    await screen.findByText('Ana Lima')
+    const buttons = screen.queryAllByRole('button', { name: /^Enviar mensagem/ })
+    expect(buttons.map((button) => button.getAttribute('aria-label'))).toEqual(name ? [name] : [])
+  })
+})

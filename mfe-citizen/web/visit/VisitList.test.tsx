@@ -1,0 +1,155 @@
+import { session } from '@saude/kits/platform'
+import { fakeServer } from '@saude/kits/testing'
+import { screen, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { itHasItsStates, offeredFilters, openScreen, pageOf } from '../testing/lists.tsx'
+import VisitList from './VisitList.tsx'
+
+jest.setTimeout(30_000)
+
+const server = fakeServer()
+const position = jest.fn<void, [PositionCallback, PositionErrorCallback]>()
+beforeAll(() => {
+  // jsdom has no device.
+  Object.defineProperty(navigator, 'geolocation', {
+    configurable: true,
+    value: { getCurrentPosition: position },
+  })
+})
+afterEach(() => {
+  session.signOut()
+  server.reset()
+  position.mockReset()
+})
+
+const path = '/app/visit-list'
+const query = 'visit-list'
+const ana = {
+  id: 'p1',
+  name: 'Ana Conceição',
+  birthDate: '1958-03-14',
+  motherName: 'Rosa Conceição',
+  cpf: '31844290715',
+  cns: '702601544837729',
+  addressCoordinates: { x: -47, y: -22 },
+  statusNumber: 3,
+  isVisited: false,
+  lastVisit: '2026-09-18',
+  isRiskGroup: true,
+  professionalName: 'Ivone Batista',
+  lastAttempt: { date: '2026-11-19', outcome: 'absent', reason: 'Portão fechado' },
+}
+
+itHasItsStates(server, {
+  Screen: VisitList,
+  path,
+  title: 'Controle de visitas',
+  query,
+  row: ana,
+  shows: 'ANA CONCEIÇÃO',
+})
+
+test('a row says who, how urgently, how far, and why the last attempt was in vain', async () => {
+  position.mockImplementation((found) =>
+    // The parts that are read.
+    found({ coords: { latitude: -22.002, longitude: -47, accuracy: 9 } } as GeolocationPosition),
+  )
+  server.answer(query, () => pageOf([ana]))
+  await openScreen(VisitList, path)
+  const row = await screen.findByRole('row', { name: /ANA CONCEIÇÃO/ })
+  for (const text of [
+    'Mãe: ROSA CONCEIÇÃO',
+    'Nascimento: 14/03/1958',
+    'Grupo de risco',
+    'Está 3 dias atrasado',
+    'Última visita: 18/09/2026',
+    'Ausente em 19/11/2026',
+    'Motivo: Portão fechado',
+    'CPF: 318.442.907-15',
+    'CNS: 702 6015 4483 7729',
+    'Agente: Ivone Batista',
+    '222 m',
+  ])
+    expect(row).toHaveTextContent(text)
+})
+
+test('a device without position leaves the list as it is, and says why there are no distances', async () => {
+  position.mockImplementation((_found, failed) =>
+    failed({ code: 1, PERMISSION_DENIED: 1 } as GeolocationPositionError),
+  )
+  server.answer(query, () => pageOf([ana]))
+  await openScreen(VisitList, path)
+  expect(await screen.findByText('ANA CONCEIÇÃO')).toBeInTheDocument()
+  expect(screen.getByText('Você precisa dar permissão para usar este recurso')).toBeInTheDocument()
+})
+
+describe('the menu of a row', () => {
+  const views = async (...permissions: string[]) => {
+    server.answer(query, () => pageOf([ana]))
+    await openScreen(VisitList, path, { permissions })
+    const row = within(await screen.findByRole('row', { name: /ANA CONCEIÇÃO/ }))
+    const button = row.queryByRole('button', { name: 'Ver cidadão' })
+    if (button) await userEvent.click(button)
+    return row.queryAllByRole('menuitem')
+  }
+
+  test('switches between the views of the citizen', async () => {
+    const all = await views('citizenUpdateGeolocation', 'citizenHistory', 'citizenUpdate', 'citizenGet')
+    expect(all.map((item) => [item.textContent, item.getAttribute('href')])).toEqual([
+      ['Localização', '/app/citizen/location/p1'],
+      ['Histórico', '/app/citizen/history/p1'],
+      ['Editar', '/app/citizen/update/p1'],
+    ])
+  })
+
+  test('has only what the person may see', async () => {
+    expect((await views('citizenHistory')).map(({ textContent }) => textContent)).toEqual(['Histórico'])
+  })
+
+  test('is not there for nothing', async () => {
+    await views('visitRecord')
+    expect(screen.queryByRole('button', { name: 'Ver cidadão' })).toBeNull()
+    expect(screen.getByRole('button', { name: 'Registrar visita' })).toBeInTheDocument()
+  })
+})
+
+test('rows are 125 pixels high', async () => {
+  server.answer(query, () => pageOf([ana]))
+  await openScreen(VisitList, path)
+  expect(await screen.findByRole('row', { name: /ANA CONCEIÇÃO/ })).toHaveStyle({ height: '125px' })
+})
+
+test('is filtered by name, by status and by agent', async () => {
+  server.answer(query, () => pageOf([ana]))
+  await openScreen(VisitList, path)
+  expect((await offeredFilters()).fields).toEqual(['Nome', 'Situação da visita', 'Profissional'])
+  await userEvent.click(screen.getByRole('combobox', { name: 'Situação da visita' }))
+  expect(screen.getAllByRole('option').map(({ textContent }) => textContent)).toEqual([
+    'Em conformidade',
+    'Em atraso',
+    'Não visitado',
+  ])
+  await userEvent.click(screen.getByRole('option', { name: 'Em atraso' }))
+  expect(await screen.findByText('ANA CONCEIÇÃO')).toBeInTheDocument()
+  expect(server.calls.findLast(({ path: called }) => called === query)?.input).toMatchObject({
+    status: 'delay',
+  })
+})
+
+test('its professionals are community health agents only', async () => {
+  server.answer(query, () => pageOf([ana]))
+  server.answer('acs-search', () => ({ items: [{ id: 'a1', name: 'Ivone Batista', cns: null }] }))
+  await openScreen(VisitList, path)
+  await offeredFilters()
+  await userEvent.click(screen.getByRole('combobox', { name: 'Profissional' }))
+  expect(await screen.findByRole('option', { name: /Ivone Batista/ })).toBeInTheDocument()
+  expect(server.calls.map(({ path: called }) => called)).not.toContain('user-search')
+})
+
+test('an anonymised user may not record a visit, and is told why', async () => {
+  server.answer(query, () => pageOf([ana]))
+  await openScreen(VisitList, path, { permissions: ['visitRecord'], isAnonymization: true })
+  const button = await screen.findByRole('button', { name: 'Registrar visita: A anonimização está ativa' })
+  await userEvent.click(button)
+  expect(screen.queryByRole('dialog')).toBeNull()
+})

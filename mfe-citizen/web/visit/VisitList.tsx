@@ -1,0 +1,62 @@
+import { InfiniteList } from '@saude/kits/list'
+import { useSession } from '@saude/kits/platform'
+import { ClipboardCheck } from 'lucide-react'
+import { useState } from 'react'
+import { visitList } from '../../contract/visit.ts'
+import { anonymisedReason } from '../anonymised.ts'
+import { CitizenMenu } from '../menu/CitizenMenu.tsx'
+import { useCitizenViews } from '../menu/citizen-actions.ts'
+import { useHere } from './useHere.ts'
+import { Documents, Person, PhoneVisit, Status } from './VisitCells.tsx'
+import { VisitRecord } from './VisitRecord.tsx'
+import { attemptOf, distanceOf, reasonOf, type VisitRow } from './words.ts'
+
+/** Specification 2, section 9. */
+const rowHeight = 125
+
+/** /app/visit-list, 'Controle de visitas': who is to be visited, how urgently, how far away. */
+export default function VisitList() {
+  const { position, problem } = useHere()
+  const [recorded, setRecorded] = useState<VisitRow>()
+  const isAnonymised = useSession()?.info.isAnonymization === true
+  // Switches between the views of a citizen (specification 2, section 2: visit control).
+  const viewsOf = useCitizenViews('Ver cidadão')
+  const distance = (row: VisitRow) => distanceOf(row, position)
+  return (
+    <>
+      <InfiniteList
+        of={visitList}
+        title="Controle de visitas"
+        titleMenu={<CitizenMenu />}
+        rowHeight={rowHeight}
+        columns={[
+          { field: 'name', label: 'Cidadão', width: 34, draw: (row) => <Person row={row} /> },
+          { field: 'nextVisit', label: 'Visita', width: 28, draw: (row) => <Status row={row} /> },
+          { field: 'cpf', label: 'Documentos', width: 26, draw: (row) => <Documents row={row} /> },
+          {
+            field: 'addressCoordinates',
+            label: 'Distância',
+            width: 12,
+            draw: (row) => distance(row) || problem || '…',
+          },
+        ]}
+        phoneRow={(row) => <PhoneVisit row={row} distance={distance(row)} />}
+        rowTitle={(row) => ({
+          title: row.name,
+          subtitle: [attemptOf(row), reasonOf(row)].filter(Boolean).join(' · '),
+        })}
+        actions={(row) => [
+          {
+            label: 'Registrar visita',
+            icon: ClipboardCheck,
+            onSelect: () => setRecorded(row),
+            needs: 'visitRecord',
+            disabledReason: isAnonymised ? anonymisedReason : undefined,
+          },
+          ...viewsOf(row.id),
+        ]}
+      />
+      {recorded && <VisitRecord row={recorded} onClose={() => setRecorded(undefined)} />}
+    </>
+  )
+}

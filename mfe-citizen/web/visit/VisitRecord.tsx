@@ -1,0 +1,26 @@
+import { today } from '@saude/contract/instants'
+import { Form } from '@saude/kits/form'
+import { toast } from '@saude/kits/ui'
+import { visitRecord } from '../../contract/visit.ts'
+import { FormDialog } from '../history/FormDialog.tsx'
+import { EarlierVisits } from './EarlierVisits.tsx'
+import type { VisitRow } from './words.ts'
+
+/** Records a visit to one citizen, or that nobody opened; what happened at the door before stands above. */
+export const VisitRecord = ({ row, onClose }: { row: VisitRow; onClose: () => void }) => (
+  <FormDialog title="Registrar visita" subtitle={row.name} onClose={onClose}>
+    <EarlierVisits row={row} />
+    <Form
+      of={visitRecord}
+      title="Registrar visita"
+      fixed={{ citizenId: row.id }}
+      values={{ outcome: 'done', date: today() }}
+      submitLabel="Registrar"
+      cancel={onClose}
+      onDone={() => {
+        toast.success('Visita registrada')
+        onClose()
+      }}
+    />
+  </FormDialog>
+)

@@ -1,0 +1,33 @@
+import { type AppError, describeError } from '@saude/contract/errors'
+import type { InputOf } from '@saude/contract/query'
+import { userSelfUpdate } from '@saude/gateway/core/contract/user'
+import { refreshSession, useSend } from '@saude/kits/platform'
+
+type Own = InputOf<typeof userSelfUpdate>['document']
+
+/** Changes the own account; answers what the server refused, or undefined where it was done. */
+export function useSelf() {
+  const [send, { isLoading }] = useSend(userSelfUpdate)
+  const change = async (document: Own): Promise<AppError | undefined> => {
+    try {
+      await send({ document })
+    } catch (reason) {
+      return describeError(reason)
+    }
+    // It is done; a session that is not read again now will be with its next renewal.
+    await refreshSession().catch((reason: unknown) => console.warn(reason))
+    return undefined
+  }
+  return { change, isLoading }
+}
+
+/** What the server says about the fields of this screen, and what about none of them. */
+export function placed({ message, payload }: AppError): {
+  currentPassword?: string | undefined
+  newPassword?: string | undefined
+  notice?: string | undefined
+} {
+  const currentPassword = payload?.fields?.['document.currentPassword']
+  const newPassword = payload?.fields?.['document.newPassword']
+  return currentPassword || newPassword ? { currentPassword, newPassword } : { notice: message }
+}
