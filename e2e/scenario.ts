@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
-import { test as base, expect, type Page } from '@playwright/test'
+import { test as base, expect, type Locator, type Page } from '@playwright/test'
 import { removeFolder, type Server, startServer } from './server.ts'
 
 /** What every scenario stands on: one gateway for a file, a page that reports what must never happen. */
@@ -59,14 +59,31 @@ export async function signIn(page: Page, group: string, path = '/app'): Promise<
   await page.waitForURL((url) => url.pathname === path)
 }
 
+/**
+ * What stands for a second or two only, such as a message: it is looked for from before the act on, so that a busy
+ * machine, which comes to look late, does not miss it.
+ */
+export async function expectBriefly(shown: Locator, act: () => Promise<unknown>): Promise<void> {
+  await Promise.all([shown.waitFor({ timeout: 20_000 }), act()])
+}
+
+interface Looked {
+  /** A part of the page; all of it without. */
+  readonly within?: string
+  readonly rules?: readonly string[]
+}
+
 /** Serious and critical findings of axe on the page as it is now, in words. */
-export async function seriousFindings(page: Page): Promise<string[]> {
-  await page.evaluate(axeSource)
-  return page.evaluate(async () => {
+export async function seriousFindings(page: Page, looked: Looked = {}): Promise<string[]> {
+  if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axeSource)
+  return page.evaluate(async ({ within, rules }) => {
     // axe was evaluated into the page a line above.
     const { axe } = window as unknown as {
       axe: {
-        run: (options: object) => Promise<{
+        run: (
+          context: string | Document,
+          options: object,
+        ) => Promise<{
           violations: {
             id: string
             impact: string
@@ -76,12 +93,13 @@ export async function seriousFindings(page: Page): Promise<string[]> {
         }>
       }
     }
-    const { violations } = await axe.run({ resultTypes: ['violations'] })
+    const options = { resultTypes: ['violations'], ...(rules && { runOnly: rules }) }
+    const { violations } = await axe.run(within ?? document, options)
     return violations
       .filter(({ impact }) => impact === 'serious' || impact === 'critical')
       .map(
         ({ id, help, nodes }) =>
           `${id}: ${help} (${nodes.map(({ target, failureSummary }) => `${target.join(' ')} ${failureSummary ?? ''}`).join(' | ')})`,
       )
-  })
+  }, looked)
 }

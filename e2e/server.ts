@@ -35,7 +35,7 @@ export const temporaryFolder = () => mkdtemp(join(tmpdir(), 'saude-'))
 export async function startServer({ folder, citizens = 600, env = {} }: ServerOptions = {}): Promise<Server> {
   const data = folder ?? (await temporaryFolder())
   const port = await freePort()
-  const child = spawn(process.execPath, ['--import', 'tsx', 'gateway/main.ts'], {
+  const child = spawn(process.execPath, ['shared/build/bin/run.mjs', 'gateway/main.ts'], {
     cwd: root,
     env: {
       ...process.env,

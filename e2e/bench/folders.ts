@@ -16,6 +16,8 @@ const settings = {
 
 export interface Seeded {
   readonly gateway: Running
+  /** Citizens with long histories. */
+  readonly histories: readonly string[]
   /** Seconds that filling took, where this run filled the folder. */
   readonly filled: number | undefined
   /** Seconds from start to listening of a filled folder. */
@@ -24,8 +26,19 @@ export interface Seeded {
   readonly size: number
 }
 
-/** Starts the gateway on a demo town of that many citizens, which is made once and kept below `.cache/bench`. */
-export async function seededGateway(citizens: number, sessions: number): Promise<Seeded> {
+/** A folder that holds a demo town, and how to start something on it. */
+export interface Town {
+  readonly folder: string
+  readonly env: Readonly<Record<string, string>>
+  readonly log: string
+  /** Of people of the town, signed in. */
+  readonly tokens: readonly string[]
+  /** Seconds that filling took, where this run filled the folder. */
+  readonly filled: number | undefined
+}
+
+/** A demo town of that many citizens, which is made once and kept below `.cache/bench`. Nothing runs on it yet. */
+export async function filledTown(citizens: number, sessions: number): Promise<Town> {
   const folder = join(cache, String(citizens))
   mkdirSync(folder, { recursive: true, mode: 0o700 })
   const log = join(cache, `${citizens}.log`)
@@ -38,15 +51,30 @@ export async function seededGateway(citizens: number, sessions: number): Promise
     filled = (performance.now() - from) / 1000
     await gateway.stop()
   }
-  const tokens = await tokensOf(folder, sessions)
+  return { folder, env, log, tokens: await tokensOf(folder, sessions), filled }
+}
+
+/** Starts the gateway on a demo town of that many citizens. */
+export async function seededGateway(citizens: number, sessions: number): Promise<Seeded> {
+  const { folder, env, log, tokens, filled } = await filledTown(citizens, sessions)
+  const histories = await historiesOf(folder)
   const from = performance.now()
   const gateway = await start(['gateway/main.ts'], env, log)
   return {
     gateway: { ...gateway, tokens },
+    histories,
     filled,
     started: (performance.now() - from) / 1000,
     size: statSync(join(folder, 'citizen.sqlite')).size,
   }
+}
+
+/** A thousand citizens with two hundred items each. */
+async function historiesOf(folder: string): Promise<string[]> {
+  const file = join(folder, 'bench-histories.json')
+  if (!existsSync(file)) await script(['gateway/testing/histories.main.ts', folder, '1000', '200', file])
+  const ids: string[] = JSON.parse(readFileSync(file, 'utf8')) // as the script wrote it
+  return ids
 }
 
 const hours = 3_600_000

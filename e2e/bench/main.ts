@@ -4,12 +4,14 @@ import { parseArgs } from 'node:util'
 import { emptyGateway } from './folders.ts'
 import { measureNoop, type NoopRow } from './noop.ts'
 import { root } from './process.ts'
+import { measureRenames, type RenameRow } from './renames.ts'
 import { report } from './report.ts'
 import { measureTown, type TownReport } from './town.ts'
 
 /**
- * `npm run bench -- [--citizens 100000,1000000] [--seconds 3] [--people 1500] [--paced 30] [--out FILE]`. For the
- * issue's five minutes of paced people: `--paced 300`. What is already measured is written after each part.
+ * `npm run bench -- [--citizens 100000,1000000] [--seconds 3] [--people 1500] [--paced 30] [--renames 60]
+ * [--out FILE]`. For the issue's five minutes of paced people: `--paced 300`; `30,300` gives each size its own. What is
+ * already measured is written after each part.
  */
 async function main(): Promise<void> {
   const { values } = parseArgs({
@@ -19,6 +21,7 @@ async function main(): Promise<void> {
       people: { type: 'string', default: '1500' },
       paced: { type: 'string', default: '30' },
       fill: { type: 'string', default: '12000' },
+      renames: { type: 'string', default: '60' },
       out: { type: 'string', default: join(root, 'e2e', 'bench', 'RESULTS.md') },
     },
   })
@@ -27,7 +30,8 @@ async function main(): Promise<void> {
   const towns: TownReport[] = []
   let fill: { citizens: number; seconds: number } | undefined
   let noop: NoopRow[] = []
-  const write = () => writeFile(values.out, report(noop, fill, towns))
+  let renames: RenameRow[] = []
+  const write = () => writeFile(values.out, report({ noop, fill, renames, towns }))
 
   tell('chamada vazia')
   noop = await measureNoop(seconds)
@@ -37,10 +41,17 @@ async function main(): Promise<void> {
     fill = await measureFill(Number(values.fill))
     await write()
   }
-  for (const citizens of values.citizens.split(',').map(Number).filter(Boolean)) {
+  if (Number(values.renames) > 0) {
+    tell('nome alterado até as outras áreas')
+    renames = await measureRenames({ citizens: 12_000, count: Number(values.renames), restarts: 5, tell })
+    await write()
+  }
+  const paced = values.paced.split(',').map(Number)
+  for (const [index, citizens] of values.citizens.split(',').map(Number).filter(Boolean).entries()) {
+    const pacedSeconds = paced[index] ?? paced.at(-1) ?? 0
     tell(`${citizens} cidadãos`)
     const people = Number(values.people)
-    towns.push(await measureTown({ citizens, seconds, people, pacedSeconds: Number(values.paced), tell }))
+    towns.push(await measureTown({ citizens, seconds, people, pacedSeconds, tell }))
     await write()
   }
   tell(values.out)

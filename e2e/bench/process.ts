@@ -15,11 +15,12 @@ export interface Running {
   cpu(): number
   /** Milliseconds, 99 of 100 turns of the event loop since the last reading; undefined where it is not told. */
   loopDelay(): Promise<number | undefined>
-  stop(): Promise<void>
+  /** Ends it: cleanly, or at once by SIGKILL. */
+  stop(signal?: 'SIGTERM' | 'SIGKILL'): Promise<void>
 }
 
 const node = (args: readonly string[], env: Readonly<Record<string, string>>, log: number | 'inherit') =>
-  spawn(process.execPath, ['--import', 'tsx', ...args], {
+  spawn(process.execPath, ['shared/build/bin/run.mjs', ...args], {
     cwd: root,
     env: { ...process.env, NODE_ENV: 'production', ...env },
     stdio: ['ignore', 'pipe', log],
@@ -36,7 +37,7 @@ export async function script(
 }
 
 /**
- * Starts a script that prints its address: as a line of JSON with `url` and `tokens`, or as the gateway does. What
+ * Starts a script that prints its address: as a line of JSON with `url` and `tokens`, or as the gateway and services do. What
  * it says besides goes to `logFile`.
  */
 export async function start(
@@ -53,9 +54,9 @@ export async function start(
     memory: () => memoryOf(child.pid ?? 0),
     cpu: () => cpuOf(child.pid ?? 0),
     loopDelay: () => loopDelayOf(url),
-    async stop() {
+    async stop(signal = 'SIGTERM') {
       const ended = once(child, 'exit')
-      child.kill('SIGTERM')
+      child.kill(signal)
       await ended
     },
   }
@@ -71,7 +72,7 @@ async function addressOf(child: ChildProcess, name: string): Promise<{ url: stri
       said += part.toString()
       const json = /^\{"url".*\}$/m.exec(said)?.[0]
       if (json) return resolve(JSON.parse(json))
-      const url = /Saúde Municipal em (http:\S+)/.exec(said)?.[1]
+      const url = /(?:Saúde Municipal|Área \S+) em (http:\S+)/.exec(said)?.[1]
       if (url) resolve({ url, tokens: [] })
     })
   })

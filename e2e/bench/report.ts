@@ -2,6 +2,7 @@ import { execFileSync } from 'node:child_process'
 import { cpus, loadavg, totalmem } from 'node:os'
 import type { NoopRow } from './noop.ts'
 import { root } from './process.ts'
+import type { RenameRow } from './renames.ts'
 import type { TownReport, TownRow } from './town.ts'
 
 const one = (value: number) =>
@@ -11,18 +12,28 @@ const two = (value: number) =>
 const whole = (value: number) => Math.round(value).toLocaleString('pt-BR')
 const table = (head: readonly string[], rows: readonly (readonly string[])[]) =>
   [head, head.map(() => '---'), ...rows].map((cells) => `| ${cells.join(' | ')} |`).join('\n')
+/** Citizens that filling stores in a second. */
+const leastFilled = 3_000
+
 const verdict = (holds: boolean) => (holds ? 'sim' : '**não**')
 const delay = (milliseconds: number | undefined) => (milliseconds === undefined ? '' : one(milliseconds))
 
 /** The largest event-loop delay that the issue allows, p99 in milliseconds. */
 const mostDelay = 50
 
+/** The longest that a new name may take to the lists of other areas, milliseconds. */
+const mostRename = 2_000
+
+/** What a run has measured; what it left out is empty. */
+export interface Measured {
+  readonly noop: readonly NoopRow[]
+  readonly fill: { readonly citizens: number; readonly seconds: number } | undefined
+  readonly renames: readonly RenameRow[]
+  readonly towns: readonly TownReport[]
+}
+
 /** The report of a run as Markdown, for people and for comparing two commits. */
-export function report(
-  noop: readonly NoopRow[],
-  fill: { citizens: number; seconds: number } | undefined,
-  towns: readonly TownReport[],
-): string {
+export function report({ noop, fill, renames, towns }: Measured): string {
   return [
     '# Medições',
     'Escrito por `npm run bench`. Tempos em milissegundos, vistos por quem chama, na mesma máquina que o servidor. Os limites contam, com números que uma pessoa só não alcança; o registro está ligado, em arquivo. Quem chama pede respostas comprimidas, como os navegadores, menos na chamada vazia. O atraso do laço de eventos é o p99 de `/metrics` durante a medição e inclui o intervalo de 10 ms com que é medido. CPU por chamada é o tempo de processador de todas as linhas do servidor: não depende do que mais roda na máquina.',
@@ -36,6 +47,7 @@ export function report(
           `${whole(fill.citizens)} cidadãos numa pasta vazia, do início do processo até atender: ${one(fill.seconds)} s, ${whole(fill.citizens / fill.seconds)} por segundo.`,
         ]
       : []),
+    ...(renames.length > 0 ? renamesPart(renames) : []),
     ...towns.flatMap(townPart),
     '',
   ].join('\n\n')
@@ -92,13 +104,30 @@ const noopTable = (rows: readonly NoopRow[]) =>
     ]),
   )
 
+const renamesPart = (rows: readonly RenameRow[]): string[] => [
+  '## Nome alterado até as outras áreas',
+  'Cidadãos renomeados um a um, numa cidade de 12.000: do envio da alteração, ou de quando o processo que esteve fora atende de novo, até que a lista da outra área só responda o nome novo.',
+  table(
+    ['lista', 'serviços', 'alterações', 'p50', 'p95', 'máximo', `máximo até ${whole(mostRename)}`],
+    rows.map(({ list, services, times }) => [
+      list,
+      services,
+      whole(times.calls),
+      one(times.p50),
+      one(times.p95),
+      one(times.max),
+      verdict(times.max <= mostRename),
+    ]),
+  ),
+]
+
 function townPart({ citizens, total, filled, started, size, rows, paced, memory }: TownReport): string[] {
   const { people, seconds, times, loopDelay, cpu } = paced
   const slowest = Math.max(...rows.map((row) => row.loopDelay ?? 0), loopDelay ?? 0)
   return [
     `## ${whole(citizens)} cidadãos`,
     [
-      `- ${filled === undefined ? 'pasta de uma rodada anterior' : `preenchidos em ${whole(filled)} s, ${whole(citizens / filled)} por segundo`}; ${whole(total)} na lista, ${whole(size / 1e6)} MB em disco, aberta em ${one(started)} s`,
+      `- ${filled === undefined ? 'pasta de uma rodada anterior' : `preenchidos em ${whole(filled)} s, ${whole(citizens / filled)} por segundo; pelo menos ${whole(leastFilled)}: ${verdict(citizens / filled >= leastFilled)}`}; ${whole(total)} na lista, ${whole(size / 1e6)} MB em disco, aberta em ${one(started)} s`,
       `- memória do processo: ${whole(memory.idle)} MB ao abrir, ${whole(memory.afterCalls)} MB depois das chamadas, ${whole(memory.withPeople)} MB com ${whole(people)} pessoas, no máximo ${whole(memory.most)} MB; até 600: ${verdict(memory.most <= 600)}`,
       `- ${whole(people)} pessoas, cada uma uma chamada a cada 10 s, por ${whole(seconds)} s: ${whole(times.calls)} chamadas, p50 ${one(times.p50)}, p95 ${one(times.p95)}, p99 ${one(times.p99)}, ${one(cpu)} de CPU por chamada, ${errorsOf(times)}; p95 até 100 e nenhum erro: ${verdict(times.p95 <= 100 && times.errors === 0)}`,
       `- maior atraso do laço de eventos (p99): ${one(slowest)}; até ${mostDelay}: ${verdict(slowest <= mostDelay)}`,
@@ -112,6 +141,7 @@ function townPart({ citizens, total, filled, started, size, rows, paced, memory 
         'p95',
         'p99',
         'por segundo',
+        'CPU por chamada',
         'erros',
         'laço p99',
         'limite do p95',

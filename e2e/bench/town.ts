@@ -49,18 +49,22 @@ export interface TownReport {
 /** Every workload at one size of town, by both ways, then a day of many people. */
 export async function measureTown(options: TownOptions): Promise<TownReport> {
   const { citizens, seconds, people, pacedSeconds, tell } = options
-  const { gateway, filled, started, size } = await seededGateway(citizens, Math.max(people, 32))
+  const { gateway, histories, filled, started, size } = await seededGateway(citizens, Math.max(people, 32))
   try {
-    const open = (way: WayName, count: number): Promise<Way[]> =>
-      Promise.all(
-        Array.from({ length: count }, (_, index) =>
-          openWay(way, gateway.url, gateway.tokens[index] ?? '', true),
-        ),
-      )
+    // A hundred at a time: nobody opens a town's sockets in one moment.
+    const open = async (way: WayName, count: number): Promise<Way[]> => {
+      const ways: Way[] = []
+      while (ways.length < count) {
+        const tokens = gateway.tokens.slice(ways.length, Math.min(count, ways.length + 100))
+        if (tokens.length === 0) throw new Error(`${count} ways need as many sessions`)
+        ways.push(...(await Promise.all(tokens.map((token) => openWay(way, gateway.url, token, true)))))
+      }
+      return ways
+    }
     const idle = gateway.memory().now
     const [first] = await open('socket', 1)
     if (!first) throw new Error('no way')
-    const known = await explore(first)
+    const known = { ...(await explore(first)), histories }
     const rows: TownRow[] = []
     for (const workload of workloads(known))
       for (const way of wayNames)

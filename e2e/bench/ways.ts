@@ -59,7 +59,10 @@ function socketWay(url: string, token: string, isPacked: boolean): Promise<Way> 
   }
   return new Promise((resolve, reject) => {
     ws.on('error', reject)
-    ws.on('close', lose)
+    ws.on('close', () => {
+      lose()
+      reject(new Error('The gateway closed the socket'))
+    })
     ws.on('message', (data: Buffer) => {
       const packet = data.toString()
       if (packet === '2') ws.send('3')

@@ -21,6 +21,8 @@ export interface Known {
   readonly rows: readonly Row[]
   readonly total: number
   readonly agent: Row | undefined
+  /** Citizens with two hundred history items each. */
+  readonly histories: readonly string[]
 }
 
 const listMost = { one: 15, many: 120 }
@@ -30,6 +32,11 @@ const list = (input: Record<string, unknown>, first = 0): Call => ({
   query: 'citizenList',
   input: { startIndex: first, stopIndex: first + 39, ...input },
 })
+
+const visits = (input: Record<string, unknown>, index: number): Call => {
+  const startIndex = (index % 25) * 40
+  return { query: 'visitList', input: { startIndex, stopIndex: startIndex + 39, ...input } }
+}
 
 const pick = <T>(items: readonly T[], index: number): T | undefined => items[(index * 7919) % items.length]
 
@@ -42,7 +49,7 @@ const rename = ({ rows }: Known, index: number): Call => {
 
 /** Every measured kind of call. */
 export function workloads(known: Known): Workload[] {
-  const { rows, total, agent } = known
+  const { rows, total, agent, histories } = known
   const deep = Math.min(90_000, Math.max(0, total - 400))
   const phone = (index: number): Call => ({
     query: 'citizenUpdate',
@@ -92,6 +99,19 @@ export function workloads(known: Known): Workload[] {
       next: (index) => ({ query: 'citizenGet', input: { id: pick(rows, index)?.id } }),
       clients: both,
     },
+    {
+      title: 'histórico de 200 itens',
+      next: (index) => ({ query: 'citizenHistory', input: { id: pick(histories, index) } }),
+      most: { one: 60 },
+      clients: both,
+    },
+    { title: 'controle de visitas', next: (index) => visits({}, index), most: { one: 40 }, clients: both },
+    {
+      title: 'visitas em atraso',
+      next: (index) => visits({ status: 'delay' }, index),
+      most: { one: 40 },
+      clients: both,
+    },
     { title: 'alteração', next: phone, most: { one: 30 }, clients: both },
     { title: 'alteração do nome', next: (index) => rename(known, index), most: { one: 30 }, clients: [1] },
     {
@@ -115,7 +135,8 @@ export function daily(known: Known): () => Call {
     const kind = index % 20
     if (kind < 7) return list({}, (index % 50) * 40)
     if (kind < 11) return list({ name: names[index % names.length] })
-    if (kind < 16) return { query: 'citizenGet', input: { id: pick(known.rows, index)?.id } }
+    if (kind < 15) return { query: 'citizenGet', input: { id: pick(known.rows, index)?.id } }
+    if (kind < 16) return { query: 'citizenHistory', input: { id: pick(known.histories, index) } }
     if (kind < 18) return { query: 'sessionGet', input: {} }
     const document = { mobilePhone: `1198${String(index % 10_000_000).padStart(7, '0')}` }
     return { query: 'citizenUpdate', input: { id: pick(known.rows, index)?.id, document }, mutates: true }
@@ -123,7 +144,7 @@ export function daily(known: Known): () => Call {
 }
 
 /** Asks the gateway for citizens to read and change, and for an agent of whom citizens are. */
-export async function explore(way: Way): Promise<Known> {
+export async function explore(way: Way): Promise<Omit<Known, 'histories'>> {
   const ask = async (call: Call): Promise<Readonly<Record<string, unknown>>> => {
     const answer = await way.call(call)
     if ('error' in answer) throw new Error(`${call.query}: ${answer.error}`)

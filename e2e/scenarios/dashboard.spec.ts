@@ -1,8 +1,8 @@
-import { desktop, expect, phone, seriousFindings, signIn, test } from '../scenario.ts'
+import { desktop, expect, expectBriefly, phone, seriousFindings, signIn, test } from '../scenario.ts'
 
 test('the home dashboard shows the cards after two seconds, and each leads on', async ({ page }) => {
-  await signIn(page, 'healthSecretary')
-  await expect(page.getByText('Carregando...')).toBeVisible()
+  const cover = page.getByRole('status').getByText('Carregando...', { exact: true })
+  await expectBriefly(cover, () => signIn(page, 'healthSecretary'))
   await expect(page.getByRole('heading', { name: 'Quantitativo por sexo' })).toBeVisible()
   await expect(page.getByRole('heading', { name: 'Faixa etária' })).toBeVisible()
   await expect(page.getByRole('heading', { name: 'Notificações' })).toBeVisible()

@@ -1,64 +1,203 @@
-import type { Page, Route } from '@playwright/test'
-import { expect, signIn, test } from '../scenario.ts'
+import { createServer, type Server } from 'node:net'
+import type { BrowserContextOptions, Page, Route } from '@playwright/test'
+import { test as base, expect, signIn } from '../scenario.ts'
+
+type State = NonNullable<BrowserContextOptions['storageState']>
+
+/** Everybody here is one health secretary, who signs in once. */
+const test = base.extend<object, { signedIn: State }>({
+  signedIn: [
+    async ({ browser, server }, use) => {
+      const page = await browser.newPage({ baseURL: server.url })
+      await signIn(page, 'healthSecretary', '/app/travel')
+      await use(await page.context().storageState())
+      await page.close()
+    },
+    { scope: 'worker' },
+  ],
+  storageState: async ({ signedIn }, use) => use(signedIn),
+})
+
+/** Where tests begin: not the home screen, whose cards are parts of all areas. */
+const open = async (page: Page) => {
+  await page.goto('/app/travel')
+  await expect(page.getByRole('link', { name: 'Lista de viagens' })).toBeVisible()
+}
+
+/** Takes connections and never says a word. Playwright itself would let go of what it holds when it stops routing. */
+let silent: Server
+let silence = ''
+test.beforeAll(async () => {
+  silent = createServer()
+  await new Promise<void>((resolve) => silent.listen(0, '127.0.0.1', resolve))
+  const address = silent.address()
+  silence = `http://127.0.0.1:${typeof address === 'object' && address ? address.port : 0}/`
+})
+test.afterAll(() => void silent.close())
 
 const status = (code: number) => (route: Route) => route.fulfill({ status: code, body: 'x' })
-const boom = (route: Route) =>
-  route.fulfill({ contentType: 'text/javascript', body: 'throw new Error("boom")' })
+const script = (body: string) => (route: Route) => route.fulfill({ contentType: 'text/javascript', body })
+const json = (body: string) => (route: Route) => route.fulfill({ contentType: 'application/json', body })
 /** Never answered: the request hangs until the page leaves it. */
-const hang = () => undefined
+const hang = (route: Route) => route.continue({ url: silence })
 
-/** Ways in which an area's release may fail; hanging ones need a reload, the others mend in the page. */
-const faults: [name: string, file: string, answer: (route: Route) => unknown][] = [
-  ['the manifest is missing', '**/areas/citizen/**/mf-manifest.json', status(404)],
-  ['the entry answers an error', '**/areas/citizen/**/remoteEntry.js', status(500)],
-  ['the screen code answers an error', '**/areas/citizen/**/__federation_expose_area.*.js', status(500)],
-  ['the entry hangs', '**/areas/citizen/**/remoteEntry.js', hang],
-  ['the screen code hangs', '**/areas/citizen/**/__federation_expose_area.*.js', hang],
-]
+/** An area's entry with lifecycles of its own, in place of the real one. */
+const area = (lifecycles: string) =>
+  script(`var citizen = { init() {}, get: async () => () => ({
+    bootstrap: async () => {}, mount: async () => {}, unmount: async () => {}, ${lifecycles}
+  }) }`)
+
+const manifest = '**/areas/citizen/**/mf-manifest.json'
+const entry = '**/areas/citizen/**/remoteEntry.js'
+const module = '**/areas/citizen/**/__federation_expose_area.*.js'
+/** What the area fetches when one of its screens is opened. */
+const screens = /\/areas\/citizen\/[^/]+\/\d+\.\w+\.(js|css)$/
+
+interface Fault {
+  readonly file: string | RegExp
+  readonly answer: (route: Route) => unknown
+  /** The browser tells a script's own error as unhandled. */
+  readonly says?: string
+}
+
+/** Ways in which an area's release may fail while it is opened. */
+const faults: Readonly<Record<string, Fault>> = {
+  'the manifest is missing': { file: manifest, answer: status(404) },
+  'the manifest is malformed': { file: manifest, answer: json('{"id":') },
+  'the manifest is of something else': { file: manifest, answer: json('{"name":"citizen"}') },
+  'the manifest hangs': { file: manifest, answer: hang },
+  'the entry answers an error': { file: entry, answer: status(500) },
+  'the entry throws': { file: entry, answer: script('throw new Error("boom")'), says: 'boom' },
+  'the entry hangs': { file: entry, answer: hang },
+  'the module is missing': { file: module, answer: status(404) },
+  'the module hangs': { file: module, answer: hang },
+  'the module throws while it loads': {
+    file: module,
+    // The chunk arrives as webpack writes it, and its only module throws.
+    answer: async (route) => {
+      const text = await (await route.fetch()).text()
+      await route.fulfill({
+        contentType: 'text/javascript',
+        body: text.replace(/(\{\d+\([^)]*\)\{)/, '$1throw new Error("boom");'),
+      })
+    },
+  },
+  'what the shell lends is missing': { file: '**/assets/kit-list*', answer: status(404) },
+  'a screen is missing': { file: screens, answer: status(404) },
+  'a screen hangs': { file: screens, answer: hang },
+  'the mount rejects': { file: entry, answer: area('mount: async () => { throw new Error("boom") }') },
+  'the mount hangs': { file: entry, answer: area('mount: () => new Promise(() => {})') },
+  'the bootstrap hangs': { file: entry, answer: area('bootstrap: () => new Promise(() => {})') },
+}
 
 const openByNavigation = async (page: Page, name: string) =>
   page.getByRole('navigation').getByRole('link', { name }).first().click()
 
-for (const [name, file, answer] of faults) {
-  test(`an area fails alone when ${name}, and comes back by 'Tentar novamente'`, async ({ page }) => {
-    await signIn(page, 'healthSecretary')
+const again = (page: Page) => page.getByRole('main').getByRole('button', { name: 'Tentar novamente' })
+const list = (page: Page) => page.getByRole('row').nth(3)
+const options = (page: Page) => page.getByRole('link', { name: 'Veículos' })
+
+/** Marks the page, so that a reload would be seen. */
+const mark = (page: Page) => page.evaluate(() => Object.assign(globalThis, { isStill: true }))
+const expectNoReload = async (page: Page) =>
+  expect(await page.evaluate(() => 'isStill' in globalThis), 'a página não foi recarregada').toBe(true)
+
+for (const [name, { file, answer, says }] of Object.entries(faults)) {
+  test(`when ${name}, the area alone fails, by name, and comes back by 'Tentar novamente'`, async ({
+    page,
+    problems,
+  }) => {
+    await open(page)
+    await mark(page)
     await page.route(file, answer)
     await openByNavigation(page, 'Cidadãos')
-    const again = page.getByRole('main').getByRole('button', { name: 'Tentar novamente' })
-    await expect(again).toBeVisible({ timeout: 15_000 })
 
+    // Nobody has to wait for what fails or hangs.
     await openByNavigation(page, 'Opções')
-    await expect(page.getByRole('link', { name: 'Veículos' })).toBeVisible()
+    await expect(options(page)).toBeVisible({ timeout: 8_000 })
 
-    await page.unrouteAll()
     await openByNavigation(page, 'Cidadãos')
-    const list = page.getByRole('row').nth(3)
-    // Coming back may already have tried again by itself.
-    await expect(again.or(list)).toBeVisible({ timeout: 15_000 })
-    if (await again.isVisible()) await again.click()
-    await expect(list).toBeVisible({ timeout: 15_000 })
+    await expect(again(page)).toBeVisible({ timeout: 12_000 })
+    await expect(page.getByRole('main').getByRole('heading')).toHaveText(/: Cidadãos$/)
+
+    await page.unrouteAll({ behavior: 'ignoreErrors' })
+    await again(page).click()
+    await expect(list(page)).toBeVisible({ timeout: 8_000 })
+    await expectNoReload(page)
+    if (says) expect(problems.errors.splice(0).filter((error) => !error.includes(says))).toEqual([])
   })
 }
 
-test('code that throws while it loads fails alone', async ({ page, problems }) => {
-  await signIn(page, 'healthSecretary')
-  await page.route('**/areas/citizen/**/__federation_expose_area.*.js', boom)
+for (const [name, unmount] of [
+  ['rejects', 'throw new Error("boom")'],
+  ['hangs', 'await new Promise(() => {})'],
+])
+  test(`when the unmount ${name}, the person gets away, and the area opens again`, async ({ page }) => {
+    await open(page)
+    await mark(page)
+    const mount = `mount: async ({ domElementGetter }) => domElementGetter().append('Só um texto')`
+    await page.route(entry, area(`${mount}, unmount: async () => { ${unmount} }`))
+    await openByNavigation(page, 'Cidadãos')
+    await expect(page.getByText('Só um texto')).toBeVisible()
+    await openByNavigation(page, 'Opções')
+    await expect(options(page)).toBeVisible({ timeout: 8_000 })
+    await expect(page.getByText('Só um texto')).toBeHidden()
+
+    await page.unrouteAll({ behavior: 'ignoreErrors' })
+    await openByNavigation(page, 'Cidadãos')
+    await expect(list(page)).toBeVisible({ timeout: 8_000 })
+    await expectNoReload(page)
+  })
+
+test('when a screen throws while it draws, the area alone fails, by name, and comes back', async ({
+  page,
+}) => {
+  await open(page)
+  await mark(page)
+  await page.route(screens, async (route) => {
+    const text = await (await route.fetch()).text()
+    // The screen's component, whatever it is called after packing, throws when it is drawn.
+    const broken = text.replace(/default:\(\)=>\w+/, 'default:()=>()=>{throw new Error("boom")}')
+    await route.fulfill({ contentType: 'text/javascript', body: broken })
+  })
   await openByNavigation(page, 'Cidadãos')
-  await expect(page.getByRole('main').getByRole('button', { name: 'Tentar novamente' })).toBeVisible()
+  await expect(page.getByText('Não foi possível abrir: Cidadãos')).toBeVisible()
+  await expect(page.getByRole('main').getByText('boom')).toBeVisible()
   await openByNavigation(page, 'Opções')
-  await expect(page.getByRole('link', { name: 'Veículos' })).toBeVisible()
-  // The browser tells the script's own error; nothing else may be unhandled.
-  expect(problems.errors.splice(0).filter((error) => !error.includes('boom'))).toEqual([])
+  await expect(options(page)).toBeVisible()
+  await openByNavigation(page, 'Cidadãos')
+  await expect(again(page)).toBeVisible()
+  await page.unrouteAll({ behavior: 'ignoreErrors' })
+  await again(page).click()
+  await expect(list(page)).toBeVisible()
+  await expectNoReload(page)
+})
+
+test('a bad entry in the list of areas costs only its area, which comes back', async ({ page }) => {
+  await page.route('**/areas.json', async (route) => {
+    const body = await (await route.fetch()).json()
+    for (const one of body.areas) if (one.name === 'citizen') one.manifest = 5
+    await route.fulfill({ json: body })
+  })
+  await open(page)
+  await mark(page)
+  await openByNavigation(page, 'Cidadãos')
+  await expect(page.getByText('Não foi possível abrir: Cidadãos')).toBeVisible()
+  await openByNavigation(page, 'Opções')
+  await expect(options(page)).toBeVisible()
+  await openByNavigation(page, 'Cidadãos')
+  await page.unrouteAll({ behavior: 'ignoreErrors' })
+  await again(page).click()
+  await expect(list(page)).toBeVisible()
+  await expectNoReload(page)
 })
 
 test('opening one area fetches nothing of another', async ({ page }) => {
-  // Not from the home screen, whose cards are parts of many areas.
-  await signIn(page, 'healthSecretary', '/app/travel')
-  await expect(page.getByRole('link', { name: 'Lista de viagens' })).toBeVisible()
+  await open(page)
   const fetched: string[] = []
   page.on('request', (request) => fetched.push(new URL(request.url()).pathname))
   await openByNavigation(page, 'Opções')
-  await expect(page.getByRole('link', { name: 'Veículos' })).toBeVisible()
+  await expect(options(page)).toBeVisible()
   expect(fetched.filter((path) => path.startsWith('/areas/') && !path.startsWith('/areas/options/'))).toEqual(
     [],
   )

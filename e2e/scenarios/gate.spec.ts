@@ -1,4 +1,5 @@
-import { expect, password, signIn, test } from '../scenario.ts'
+import type { Page } from '@playwright/test'
+import { desktop, expect, password, signIn, test } from '../scenario.ts'
 
 test('without a session a screen says so and leads to the log-in, and from there back', async ({ page }) => {
   await page.goto('/app/citizen')
@@ -26,6 +27,8 @@ test('a screen without permission names it, a link to it is disabled and explain
   await page.goto('/app/epidemiology/campaign')
   await expect(page.getByText('Sem permissão: Lista de campanhas')).toBeVisible()
   const travel = page.getByRole('navigation').getByRole('link', { name: 'Viagens' })
+  await expect(travel).toHaveCSS('cursor', 'not-allowed')
+  await expect(travel.getByText('Viagens', { exact: true }).first()).toHaveCSS('opacity', '0.5')
   await travel.hover()
   await expect(page.getByRole('tooltip')).toHaveText(
     'Não é possível acessar esse recurso devido a não possuir nenhum dos seguintes conjuntos de permissões: (Calendário de viagens), (Criar viagem)',
@@ -42,15 +45,84 @@ test('an unknown path is not found, a declared one without an area is under cons
   await expect(page.getByText('Em construção')).toBeVisible()
 })
 
-test('signing out asks, and signs out every tab', async ({ context, page, server }) => {
-  await signIn(page, 'nurse', '/app/options')
+test('while the code of an area is on its way a bar creeps to 0.7 in 30 s, then the screen is there', async ({
+  page,
+}) => {
+  await signIn(page, 'acs', '/app/options')
+  let deliver = () => {}
+  const late = new Promise<void>((resolve) => {
+    deliver = resolve
+  })
+  await page.route('**/areas/citizen/**', async (route) => {
+    await late
+    await route.continue()
+  })
+  await page.goto('/app/citizen')
+  const bar = page.getByRole('progressbar').first()
+  await expect(page.getByText('Carregando recurso...').first()).toBeVisible()
+  // A bar may make room for the next while one looks, and a busy machine may draw nothing for a while.
+  await expect(async () => {
+    const { duration, shares } = await bar.locator('div').evaluate(async (drawn) => {
+      const share = () => new DOMMatrix(getComputedStyle(drawn).transform).a
+      const shares = [share()]
+      await new Promise((resolve) => setTimeout(resolve, 400))
+      shares.push(share())
+      return { duration: getComputedStyle(drawn).transitionDuration, shares }
+    })
+    expect(duration).toBe('30s')
+    const [first = 0, second = 0] = shares
+    expect(second).toBeGreaterThan(first)
+    expect(second).toBeLessThan(0.7)
+  }).toPass({ timeout: 6_000 })
+  deliver()
+  await expect(page.getByRole('row').nth(5)).toBeVisible()
+  await expect(page.getByRole('progressbar')).toHaveCount(0)
+})
+
+/** As whom the page's sockets say hello, one after the other. */
+function socketTypes(page: Page): readonly unknown[] {
+  const types: unknown[] = []
+  page.on('websocket', (socket) =>
+    socket.on('framesent', ({ payload }) => {
+      // A Socket.IO packet that joins the namespace, with what the page says of itself.
+      const hello = /^40(\{.*)$/.exec(payload.toString())?.[1]
+      const type: unknown = hello && JSON.parse(hello).type
+      // A connection that is made again says the same again.
+      if (type && type !== types.at(-1)) types.push(type)
+    }),
+  )
+  return types
+}
+
+test('signing in and out makes the public socket a person’s and back, without a page load, and signs out every tab', async ({
+  context,
+  page,
+  server,
+}) => {
+  const types = socketTypes(page)
+  await page.goto('/app/login?next=/app/options')
+  await expect.poll(() => types).toEqual(['Public'])
+  let loads = 0
+  page.on('load', () => {
+    loads += 1
+  })
+  await page.getByLabel('E-mail ou CPF').fill('nurse@demo.local')
+  await page.getByLabel('Senha', { exact: true }).fill(password)
+  await page.getByRole('button', { name: 'Entrar' }).click()
+  await page.waitForURL((url) => url.pathname === '/app/options')
+  await expect.poll(() => types).toEqual(['Public', 'User'])
   const other = await context.newPage()
   await other.goto(`${server.url}/app/citizen`)
   await expect(other.getByRole('row').nth(3)).toBeVisible()
   await page.getByRole('button', { name: 'Sair' }).click()
   await expect(page.getByText('Deseja realmente fazer logout?')).toBeVisible()
+  // By HTTP, though there is a socket.
+  const revoked = page.waitForRequest((request) => request.url().endsWith('/api/v1/user-revoke'))
   await page.getByRole('dialog').getByRole('button', { name: 'Sair' }).click()
+  await revoked
   await page.waitForURL((url) => url.pathname === '/app/login')
+  await expect.poll(() => types).toEqual(['Public', 'User', 'Public'])
+  expect(loads).toBe(0)
   await expect(other.getByText('Erro de autenticação').or(other.getByLabel('E-mail ou CPF'))).toBeVisible()
 })
 
@@ -59,4 +131,81 @@ test('the start page and the terms are open to everybody', async ({ page }) => {
   await expect(page.getByText('Tornando o mundo inteligente')).toBeVisible()
   await page.goto('/terms')
   await expect(page.getByRole('heading', { name: 'Termos de uso' })).toBeVisible()
+})
+
+/** What stands in the middle of the page: the number of a list's row. */
+const rowInSight = (page: Page) =>
+  page.evaluate(
+    () =>
+      document.elementFromPoint(innerWidth / 2, innerHeight / 2)?.closest('[role=row]')?.ariaRowIndex ?? null,
+  )
+
+/** What is read twice alike: nothing moves any more. */
+async function still<T>(read: () => Promise<T>, fits: (value: T) => boolean): Promise<T> {
+  let last = await read()
+  await expect
+    .poll(async () => {
+      const before = JSON.stringify(last)
+      last = await read()
+      return fits(last) && JSON.stringify(last) === before
+    })
+    .toBe(true)
+  return last
+}
+
+test('a connection that goes leaves lists and maps as they were', async ({ page, context }) => {
+  await page.setViewportSize(desktop)
+  await page.emulateMedia({ reducedMotion: 'reduce' })
+  const refused = page.getByText('Não há acesso a internet')
+  const scroll = async () => {
+    await expect(page.getByRole('row').nth(10)).toBeVisible()
+    await page.mouse.move(desktop.width / 2, desktop.height / 2)
+    await page.mouse.wheel(0, 1_500)
+    return still(
+      () => rowInSight(page),
+      (row) => Number(row) > 30,
+    )
+  }
+
+  await test.step('the citizens can be read on, and are no longer called live', async () => {
+    await signIn(page, 'nurse', '/app/citizen')
+    const live = page.getByText('Usando dados em tempo real')
+    await expect(live).toBeVisible()
+    const seen = await scroll()
+    await context.setOffline(true)
+    await expect(page.getByText('Sem conexão com a internet')).toBeVisible()
+    await expect(live).toHaveCount(0)
+    await expect(refused).toHaveCount(0)
+    expect(await rowInSight(page)).toBe(seen)
+    await context.setOffline(false)
+    await expect(live).toBeVisible()
+    expect(await rowInSight(page)).toBe(seen)
+  })
+
+  await test.step('a list that needs the server is covered and comes back at its row', async () => {
+    await page.goto('/app/citizen/list-without-app')
+    const seen = await scroll()
+    await context.setOffline(true)
+    await expect(refused).toBeVisible()
+    await expect(page.getByRole('row')).toHaveCount(0)
+    await context.setOffline(false)
+    await expect(refused).toHaveCount(0)
+    await expect.poll(() => rowInSight(page)).toBe(seen)
+  })
+
+  await test.step('so does a map, at its place', async () => {
+    await page.goto('/app/map/citizen')
+    const group = page.getByRole('button', { name: /pontos neste grupo/ }).first()
+    await expect(group).toBeVisible()
+    await page.getByRole('button', { name: 'Aproximar' }).click()
+    await expect(page.locator('img.leaflet-tile-loaded[src*="/14/"]').first()).toBeVisible()
+    const place = () => group.boundingBox()
+    const before = await still(place, (box) => box !== null)
+    await context.setOffline(true)
+    await expect(refused).toBeVisible()
+    await expect(group).toBeHidden()
+    await context.setOffline(false)
+    await expect(refused).toHaveCount(0)
+    await expect.poll(place).toEqual(before)
+  })
 })

@@ -37,7 +37,7 @@ test('an attendant asks for an exam; a citizen renamed elsewhere shows the new n
 
   const renamed = page.getByRole('row').filter({ hasText: 'Zulmira Corrigida Lopes' })
   await renamed.getByRole('link', { name: 'Editar' }).click()
-  await page.getByLabel('Observação').fill('Jejum de doze horas')
+  await page.getByRole('textbox', { name: 'Observação' }).fill('Jejum de doze horas')
   await page.getByRole('button', { name: 'Alterar' }).click()
   await renamed.getByRole('button', { name: 'Remover' }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Remover' }).click()

@@ -18,7 +18,7 @@ test('a driver registers a travel and finds it in the list', async ({ page }) =>
   }
   await page.getByPlaceholder('dd/mm/aaaa').fill('04/05/2030')
   await page.getByPlaceholder('hh:mm').fill('04:30')
-  await page.getByLabel('Observação').fill('Levar exames anteriores, teste')
+  await page.getByRole('textbox', { name: 'Observação' }).fill('Levar exames anteriores, teste')
   await page.getByRole('button', { name: 'Cadastrar' }).click()
 
   // The latest departure stands first.

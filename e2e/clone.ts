@@ -1,0 +1,47 @@
+import { cpSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, realpathSync, symlinkSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { basename, join, relative } from 'node:path'
+import { fileURLToPath } from 'node:url'
+
+const root = fileURLToPath(new URL('..', import.meta.url))
+
+/** What a fresh clone does not have, and the pictures and results that nobody builds from. */
+const left = new Set(['node_modules', 'dist', '.git', '.data', '.cache', '.nx', 'results', 'pictures'])
+
+/**
+ * A copy of the repository as a fresh clone has it, installed: other people's packages are those of here, our own
+ * are the copy's.
+ * @returns its folder; the caller removes it
+ */
+export function cloneRepository(): string {
+  const clone = mkdtempSync(join(tmpdir(), 'saude-clone-'))
+  cpSync(root, clone, { recursive: true, filter: (path) => path === root || !left.has(basename(path)) })
+  const [from, to] = [join(root, 'node_modules'), join(clone, 'node_modules')]
+  mkdirSync(to)
+  for (const name of readdirSync(from)) if (name !== '@saude') symlinkSync(join(from, name), join(to, name))
+  mkdirSync(join(to, '@saude'))
+  for (const name of readdirSync(join(from, '@saude'))) {
+    const folder = relative(realpathSync(root), realpathSync(join(from, '@saude', name)))
+    symlinkSync(join(clone, folder), join(to, '@saude', name))
+  }
+  return clone
+}
+
+/** A block of code of a document: the words after its fence, and what it holds. */
+export interface Block {
+  readonly language: string
+  /** The file that it is, where it names one. */
+  readonly file: string | undefined
+  readonly text: string
+}
+
+/** The blocks of code below a heading of the README, in their order. */
+export function readmeBlocks(heading: string): Block[] {
+  const readme = readFileSync(join(root, 'README.md'), 'utf8')
+  const section = readme.split(`\n## ${heading}\n`)[1]?.split('\n## ')[0]
+  if (section === undefined) throw new Error(`README.md has no section "${heading}"`)
+  return [...section.matchAll(/^```([^\n]*)\n(.*?)^```$/gms)].map(([, words = '', text = '']) => {
+    const [language = '', file] = words.split(' ')
+    return { language, file, text }
+  })
+}

@@ -1,0 +1,65 @@
+import type { Page } from '@playwright/test'
+import { desktop, expect, expectBriefly, phone, seriousFindings, signIn, test } from '../scenario.ts'
+
+const entries = (page: Page, kind: string) => page.getByRole('article', { name: new RegExp(`^${kind}`) })
+
+async function openFirst(page: Page): Promise<void> {
+  await page.getByRole('link', { name: 'Histórico' }).first().click()
+  await expect(page.getByRole('region', { name: 'Dados do cidadão' })).toBeVisible()
+}
+
+/** Types into a search field and takes what it finds. */
+async function choose(page: Page, label: string | RegExp, typed: string, option: string): Promise<void> {
+  await page.getByRole('dialog').getByLabel(label).first().fill(typed)
+  await page.getByRole('option', { name: option }).first().click()
+}
+
+test('a nurse records an attendance and a vaccine, finds them in the history, and takes one back', async ({
+  page,
+}) => {
+  await page.setViewportSize(desktop)
+  await signIn(page, 'nurse', '/app/citizen')
+  await openFirst(page)
+
+  await page.getByRole('button', { name: 'Registrar' }).click()
+  await page.getByRole('menuitem', { name: 'Registrar atendimento' }).click()
+  await choose(page, /^Procedimento/, 'pré-natal do parc', 'Consulta de pré-natal do parceiro')
+  await choose(page, /^Problema/, 'I10', 'Hipertensão arterial')
+  await page.getByRole('textbox', { name: 'Anotações' }).fill('Veio com a esposa.')
+  await expectBriefly(page.getByText('Atendimento registrado'), () =>
+    page.getByRole('dialog').getByRole('button', { name: 'Registrar' }).click(),
+  )
+  const attended = entries(page, 'Atendimento').filter({ hasText: 'Veio com a esposa.' })
+  await expect(attended).toContainText('Consulta de pré-natal do parceiro: Hipertensão arterial')
+
+  await page.getByRole('button', { name: 'Registrar' }).click()
+  await page.getByRole('menuitem', { name: 'Registrar imunização' }).click()
+  await choose(page, /^Imunobiológico/, 'cólera', 'Cólera')
+  await choose(page, /^Dose/, '1ª dose', '1ª dose (D1)')
+  await page.getByLabel(/^Lote/).fill('COL26-001')
+  await page.getByLabel(/^Fabricante/).fill('Butantan')
+  await page.getByRole('dialog').getByRole('button', { name: 'Registrar' }).click()
+  await expect(page.getByText('Cólera, 1ª dose, lote COL26-001')).toBeVisible()
+  expect(await seriousFindings(page)).toEqual([])
+
+  await attended.getByRole('button', { name: 'Remover' }).click()
+  await expect(page.getByText('Confirma a exclusão desse atendimento?')).toBeVisible()
+  await page.getByRole('dialog').getByRole('button', { name: 'Remover' }).click()
+  await expect(attended).toHaveCount(0)
+  await expect(page.getByText('Cólera, 1ª dose, lote COL26-001')).toBeVisible()
+})
+
+test('on a phone a director writes to a citizen, and the message is in the history', async ({ page }) => {
+  await page.setViewportSize(phone)
+  await signIn(page, 'healthDirector', '/app/citizen')
+  await page.getByRole('row').nth(2).click()
+  await page.getByRole('dialog').getByText('Histórico').click()
+  await page.getByRole('button', { name: 'Enviar mensagem' }).click()
+  await page.getByRole('textbox', { name: 'Mensagem' }).fill('Sua consulta foi remarcada.')
+  await expectBriefly(page.getByText('Mensagem enviada!'), () =>
+    page.getByRole('dialog').getByRole('button', { name: 'Enviar' }).click(),
+  )
+  await expect(entries(page, 'Mensagem').first()).toContainText('Sua consulta foi remarcada.')
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(phone.width)
+  expect(await seriousFindings(page)).toEqual([])
+})

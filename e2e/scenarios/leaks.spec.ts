@@ -1,0 +1,97 @@
+import type { CDPSession, Page } from '@playwright/test'
+import { expect, signIn, test } from '../scenario.ts'
+
+/** The area's entry, and words that stand in its screen when it is there. */
+const areas: readonly (readonly [path: string, area: string])[] = [
+  ['/app', 'dashboard'],
+  ['/app/map', 'maps'],
+  ['/app/epidemiology', 'epidemiology'],
+  ['/app/health-secretary', 'health-secretary'],
+  ['/app/travel', 'travel'],
+  ['/app/citizen', 'citizen'],
+  ['/app/options', 'options'],
+]
+
+/** A closed walk that goes from every place to every other exactly once. */
+function tour(count: number): number[] {
+  const open = Array.from({ length: count }, (_, from) =>
+    Array.from({ length: count }, (_, to) => to).filter((to) => to !== from),
+  )
+  // Hierholzer: walk until stuck, and put in the walks that were left out on the way back.
+  const stack = [0]
+  const walk: number[] = []
+  while (stack.length > 0) {
+    const at = stack.at(-1) ?? 0
+    const to = open[at]?.pop()
+    if (to === undefined) walk.push(stack.pop() ?? 0)
+    else stack.push(to)
+  }
+  return walk.reverse().slice(1)
+}
+
+/** Visits screens one after the other by their links, each until it stands and is quiet. */
+const visit = (page: Page, stops: readonly (readonly [string, string])[]) =>
+  page.evaluate(async (all) => {
+    const until = async (holds: () => boolean, what: string) => {
+      const end = performance.now() + 15_000
+      while (!holds()) {
+        if (performance.now() > end) throw new Error(`${what} não abriu`)
+        await new Promise((resolve) => setTimeout(resolve, 10))
+      }
+    }
+    for (const [path, area] of all) {
+      const link = document.querySelector<HTMLElement>(`nav a[href="${path}"]`)
+      if (!link) throw new Error(`não há link para ${path}`)
+      link.click()
+      const place = () => document.querySelector(`#area:not([hidden]) > [data-area="${area}"]`)
+      await until(
+        () => (place()?.childElementCount ?? 0) > 0 && !document.querySelector('main [aria-busy="true"]'),
+        area,
+      )
+    }
+  }, stops)
+
+interface Count {
+  readonly listeners: number
+  readonly nodes: number
+}
+
+/** What is left after the garbage has been collected. */
+async function count(devtools: CDPSession): Promise<Count> {
+  // What one collection lets go of holds what only the next one finds.
+  for (let round = 0; round < 3; round++) await devtools.send('HeapProfiler.collectGarbage')
+  const { metrics } = await devtools.send('Performance.getMetrics')
+  const value = (name: string) => metrics.find((one) => one.name === name)?.value ?? 0
+  return { listeners: value('JSEventListeners'), nodes: value('Nodes') }
+}
+
+/** At the first area again, with everything settled. */
+async function settled(page: Page, devtools: CDPSession): Promise<Count> {
+  await page.waitForLoadState('networkidle')
+  await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve, 300))))
+  return count(devtools)
+}
+
+/** How often each way is gone. What is kept for good is there after half of them; `npm run soak:leaks` goes 20. */
+const times = Number(process.env.LEAK_ROUNDS ?? 4)
+
+test('going between any two areas leaves nothing behind', async ({ page }) => {
+  test.setTimeout(30_000 + times * 30_000)
+  await signIn(page, 'healthSecretary')
+  const devtools = await page.context().newCDPSession(page)
+  await devtools.send('Performance.enable')
+  const stops = tour(areas.length).map((at) => areas[at] ?? areas[0] ?? (['', ''] as const))
+  expect(stops).toHaveLength(areas.length * (areas.length - 1))
+
+  // Each way once more a round.
+  const rounds: Count[] = []
+  for (let round = 0; round < times; round++) {
+    await visit(page, stops)
+    rounds.push(await settled(page, devtools))
+  }
+  const warm = rounds[Math.ceil(times / 2) - 1]
+  const last = rounds.at(-1)
+  const told = JSON.stringify(rounds)
+  expect((last?.listeners ?? 0) - (warm?.listeners ?? 0), told).toBeLessThanOrEqual(0)
+  expect((last?.nodes ?? 0) - (warm?.nodes ?? 0), told).toBeLessThanOrEqual(5)
+})

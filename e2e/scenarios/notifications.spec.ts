@@ -1,0 +1,85 @@
+import { expect, password, signIn, test } from '../scenario.ts'
+
+test('a nurse reads a notification, and the badge counts down in every tab', async ({ context, page }) => {
+  await signIn(page, 'nurse', '/app/notification')
+  const home = (tab: typeof page) =>
+    tab.getByRole('navigation', { name: 'Principal' }).getByRole('link').first()
+  const other = await context.newPage()
+  await other.goto('/app/options')
+  await expect(home(other)).toHaveAccessibleName('Saúde Municipal, 3 pendências')
+
+  await page
+    .getByRole('row')
+    .filter({ hasText: 'Reunião de equipe' })
+    .getByRole('button', { name: 'Ler' })
+    .click()
+  await expect(page.getByRole('dialog').getByText(/na secretaria de saúde/)).toBeVisible()
+  await page.getByRole('dialog').getByRole('button', { name: 'Fechar' }).last().click()
+  await expect(home(page)).toHaveAccessibleName('Saúde Municipal, 2 pendências')
+  await expect(home(other)).toHaveAccessibleName('Saúde Municipal, 2 pendências')
+
+  await page.getByRole('button', { name: 'Marcar todas como lidas' }).click()
+  await expect(page.getByText('Não lida:')).toHaveCount(0)
+  await expect(home(other)).toHaveAccessibleName('Saúde Municipal')
+})
+
+test('a doctor switches anonymisation on at once, and off with the own password', async ({ page }) => {
+  await signIn(page, 'doctor', '/app/user/self-update')
+  await page.getByRole('button', { name: 'Ativar anonimização' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Ativar' }).click()
+  const sign = page.getByRole('link', { name: 'ANONIMIZAÇÃO ATIVA', exact: true })
+  await expect(sign).toBeVisible()
+  await page.goto('/app/citizen')
+  await expect(
+    page
+      .getByRole('row')
+      .filter({ hasText: /Cidadão \d{4}/ })
+      .first(),
+  ).toBeVisible()
+
+  await sign.click()
+  await page.getByRole('button', { name: 'Desativar anonimização' }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByLabel('Senha atual').fill('não é esta senha')
+  await dialog.getByRole('button', { name: 'Desativar' }).click()
+  await expect(dialog.getByText('Senha atual incorreta')).toBeVisible()
+  await dialog.getByLabel('Senha atual').fill(password)
+  await dialog.getByRole('button', { name: 'Desativar' }).click()
+  await expect(page.getByRole('button', { name: 'Ativar anonimização' })).toBeVisible()
+  await expect(sign).toHaveCount(0)
+})
+
+test('a message from elsewhere is answered with text alone', async ({ page }) => {
+  await page.goto('/app/answer?mode=success&message=%3Cb%3EExame%20enviado%3C%2Fb%3E')
+  await expect(page.getByRole('heading', { name: 'Sucesso!' })).toBeVisible()
+  await expect(page.getByText('<b>Exame enviado</b>')).toBeVisible()
+})
+
+test('the service worker stands beside the page and answers none of its requests', async ({ page }) => {
+  await signIn(page, 'acs')
+  const script = await page.evaluate(async () => (await navigator.serviceWorker.ready).active?.scriptURL)
+  expect(script).toMatch(/\/service-worker\.js\?version=\d+\.\d+\.\d+$/)
+  const answer = await page.request.get('/service-worker.js')
+  expect(answer.headers()['cache-control']).toContain('no-cache')
+  expect(await answer.text()).not.toContain('"fetch"')
+})
+
+test.describe('with a finger', () => {
+  test.use({ hasTouch: true, isMobile: true, viewport: { width: 360, height: 800 } })
+
+  test('a disabled entry explains itself when it is pressed, and nothing else opens', async ({ page }) => {
+    await signIn(page, 'acs')
+    const travel = page.getByRole('navigation', { name: 'Principal' }).getByRole('link', { name: 'Viagens' })
+    // A finger does not ask whether a link is disabled.
+    await travel.tap({ force: true })
+    await expect(page.getByRole('tooltip')).toHaveText(
+      'Não é possível acessar esse recurso devido a não possuir nenhum dos seguintes conjuntos de permissões: (Calendário de viagens), (Criar viagem)',
+    )
+    await page.keyboard.press('Escape')
+    await expect(page.getByRole('tooltip')).toHaveCount(0)
+    await travel.tap({ force: true })
+    await expect(page.getByRole('tooltip')).toBeVisible()
+    await page.getByRole('heading', { level: 1 }).tap()
+    await expect(page.getByRole('tooltip')).toHaveCount(0)
+  })
+})
