@@ -20,7 +20,7 @@ export interface IncomingCall {
   readonly requestKey?: string
   /** Milliseconds the caller waits; never longer than the query's own limit. */
   readonly timeout?: number
-  readonly signal?: AbortSignal
+  readonly signal?: CallContext['signal']
   readonly progress?: CallContext['progress']
   readonly files?: readonly UploadedFile[]
   readonly origin: Origin

@@ -1,5 +1,6 @@
 import type { Server as HttpServer } from 'node:http'
 import { AppError, errorBody } from '@saude/contract/errors'
+import { createDeparture } from '@saude/service/departure'
 import { Server, type Socket } from 'socket.io'
 import type { Session } from '../core/service/session/sessions.ts'
 import type { Credentials, Dispatcher } from '../dispatch/dispatch.ts'
@@ -47,6 +48,9 @@ type ResponseMessage =
 export type GatewayServer = Server<ClientMessages, ServerMessages, Record<string, never>, SocketState>
 export type GatewaySocket = Socket<ClientMessages, ServerMessages, Record<string, never>, SocketState>
 
+/** Calls under way, by their requestId. */
+type Calls = Map<string, Pick<ReturnType<typeof createDeparture>, 'abort'>>
+
 interface SocketParts {
   readonly registry: Registry
   readonly dispatch: Dispatcher['dispatch']
@@ -83,7 +87,7 @@ export function createSockets(server: HttpServer, parts: SocketParts): GatewaySe
     parts.socketCount(io.engine.clientsCount)
     const { session } = socket.data
     socket.join(session ? roomsOf(session) : visitorsBeside(socket, parts))
-    const calls = new Map<string, AbortController>()
+    const calls: Calls = new Map()
     socket.on('query', (message) => {
       answer(socket, message, calls, parts).catch((error: unknown) => parts.complain('socket', error))
     })
@@ -150,7 +154,7 @@ function refusal(error: unknown): Error {
 async function answer(
   socket: GatewaySocket,
   message: unknown,
-  calls: Map<string, AbortController>,
+  calls: Calls,
   { registry, dispatch, trust, complain }: SocketParts,
 ): Promise<void> {
   const { requestId, query, input, requestKey, timeout, problem } = readQuery(message)
@@ -160,15 +164,15 @@ async function answer(
   // one after the other and find their callers awake (e2e/bench, a call that does nothing: 1.4 times as many a second).
   const finish = (result: Omit<ResponseMessage & { type: 'finish' }, 'type'>) =>
     void setImmediate(() => socket.emit(`response.${requestId}`, { type: 'finish', ...result }))
-  const controller = new AbortController()
+  const departure = createDeparture()
   try {
     if (problem !== undefined) throw new AppError('validation', undefined, { issues: [problem] })
     if (calls.has(requestId)) throw new AppError('conflict', 'Já existe uma chamada com este identificador')
-    calls.set(requestId, controller)
+    calls.set(requestId, departure)
     const arrived: Arrived = socket.request
     const { data, renewed } = await dispatch(registry.named(query), input, socket.data.credentials, {
       requestId,
-      signal: controller.signal,
+      signal: departure.signal,
       progress: (fraction, text) =>
         socket.emit(`response.${requestId}`, {
           type: 'progress',
@@ -186,6 +190,6 @@ async function answer(
     if (!(error instanceof AppError)) complain('socket', error)
     finish({ error: errorBody(error) })
   } finally {
-    if (calls.get(requestId) === controller) calls.delete(requestId)
+    if (calls.get(requestId) === departure) calls.delete(requestId)
   }
 }

@@ -1,4 +1,5 @@
 import type { GroupKey } from '@saude/contract/session'
+import type { Departure } from './departure.ts'
 
 /** Who calls, as the session knows it. Public calls have no id, and a client only where the host name tells it. */
 export interface User {
@@ -40,7 +41,8 @@ export interface CallContext {
   readonly requestKey?: string
   /** Milliseconds since 1970 after which nobody waits for the answer. */
   readonly deadline: number
-  readonly signal?: AbortSignal
+  /** Says that the caller has gone. */
+  readonly signal?: Departure
   readonly progress?: (fraction: number, message?: string) => void
   readonly files?: readonly UploadedFile[]
   readonly origin?: Origin
