@@ -21,6 +21,7 @@ export interface Known {
   readonly rows: readonly Row[]
   readonly total: number
   readonly agent: Row | undefined
+  readonly unit: Row | undefined
   /** Citizens with two hundred history items each. */
   readonly histories: readonly string[]
 }
@@ -47,9 +48,22 @@ const rename = ({ rows }: Known, index: number): Call => {
   return { query: 'citizenUpdate', input: { id: row?.id, document: { name } }, mutates: true }
 }
 
+/** Pages of one unit's or agent's citizens of one gender, where there is such a one. */
+const within = (title: string, filter: Record<string, Row> | undefined): Workload[] =>
+  filter
+    ? [
+        {
+          title: `40 por ${title} e sexo`,
+          next: () => list({ ...filter, gender: 'F' }),
+          most: listMost,
+          clients: both,
+        },
+      ]
+    : []
+
 /** Every measured kind of call. */
 export function workloads(known: Known): Workload[] {
-  const { rows, total, agent, histories } = known
+  const { rows, total, agent, unit, histories } = known
   const deep = Math.min(90_000, Math.max(0, total - 400))
   const phone = (index: number): Call => ({
     query: 'citizenUpdate',
@@ -83,16 +97,8 @@ export function workloads(known: Known): Workload[] {
     { title: '40 por CNS', next: () => list({ orderBy: 'cns' }), most: listMost, clients: both },
     { title: '40 com CNS iniciado por 70', next: () => list({ cns: '70' }), most: listMost, clients: both },
     { title: '40 por sexo', next: () => list({ gender: 'F' }), most: listMost, clients: both },
-    ...(agent
-      ? [
-          {
-            title: '40 por agente e sexo',
-            next: () => list({ responsibleAcs: agent, gender: 'F' }),
-            most: listMost,
-            clients: both,
-          },
-        ]
-      : []),
+    ...within('unidade', unit && { healthUnit: unit }),
+    ...within('agente', agent && { responsibleAcs: agent }),
     ...['maria', 'silva maria', 'joao mour', 'zzyx'].flatMap(search),
     {
       title: 'cadastro (citizenGet)',
@@ -143,7 +149,7 @@ export function daily(known: Known): () => Call {
   }
 }
 
-/** Asks the gateway for citizens to read and change, and for an agent of whom citizens are. */
+/** Asks the gateway for citizens to read and change, and for a unit and an agent of whom citizens are. */
 export async function explore(way: Way): Promise<Omit<Known, 'histories'>> {
   const ask = async (call: Call): Promise<Readonly<Record<string, unknown>>> => {
     const answer = await way.call(call)
@@ -159,5 +165,7 @@ export async function explore(way: Way): Promise<Omit<Known, 'histories'>> {
   }
   const found = await ask({ query: 'acsSearch', input: {} }).catch(() => undefined)
   const [agent] = (found?.items as Row[] | undefined) ?? [] // a search's own rows
-  return { rows, total, agent: agent && { id: agent.id, name: agent.name } }
+  const somebody = await ask({ query: 'citizenGet', input: { id: rows[0]?.id } })
+  const unit = (somebody.healthUnit as Row | null) ?? undefined // the unit's id and name
+  return { rows, total, agent: agent && { id: agent.id, name: agent.name }, unit }
 }

@@ -12,7 +12,8 @@ beforeAll(async () => {
   service.clock.now = new Date(start.getTime() + 1000)
   await service.add({ name: 'João Lima', gender: 'M', cns: '700000000000005', responsibleAcsId: 'a1' })
   service.clock.now = new Date(start.getTime() + 2000)
-  await service.add({ name: 'Beatriz', cns: '800000000000001', updatedAt: start })
+  const healthUnit = { id: 'u1', name: 'UBS Central' }
+  await service.add({ name: 'Beatriz', cns: '800000000000001', gender: 'F', updatedAt: start, healthUnit })
   await service.add({ name: 'Angela de Longe', client: 'another' })
 })
 afterAll(() => service.close())
@@ -23,8 +24,12 @@ test.each([
   [{ name: 'SOUZA âng' }, ['Ângela Souza']],
   [{ cpf: '529.982' }, ['Ângela Souza']],
   [{ cns: '7000' }, ['João Lima']],
-  [{ gender: 'F' }, ['Ângela Souza']],
+  [{ gender: 'F' }, ['Ângela Souza', 'Beatriz']],
   [{ responsibleAcs: { id: 'a1' } }, ['João Lima']],
+  [{ healthUnit: { id: 'u1' } }, ['Beatriz']],
+  [{ healthUnit: { id: 'u1' }, gender: 'F' }, ['Beatriz']],
+  [{ healthUnit: { id: 'u1' }, gender: 'M' }, []],
+  [{ healthUnit: { id: 'u2' } }, []],
   [{ withLocation: true }, ['Ângela Souza']],
   [{ withLocation: false }, ['Beatriz', 'João Lima']],
   [{ name: 'angela', gender: 'M' }, []],

@@ -19,6 +19,7 @@ export const listCitizens = on(citizenList, async ({ input, user, collections })
       ...(input.cns && { cns: prefix(input.cns) }),
       ...(input.gender && { gender: input.gender }),
       ...(input.responsibleAcs && { responsibleAcsId: input.responsibleAcs.id }),
+      ...(input.healthUnit && { 'healthUnit.id': input.healthUnit.id }),
       ...(typeof input.withLocation === 'boolean' && { hasLocation: input.withLocation }),
     },
     isNarrow: Boolean(
