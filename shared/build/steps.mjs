@@ -5,26 +5,61 @@ import { repository } from './repository.mjs'
 
 // Plain node and nothing else: this runs before anything is installed.
 
-/** Runs a command in the repository, its output streamed; answers its exit code. */
-export const run = (command, args, env = {}) =>
+const isWindows = process.platform === 'win32'
+const ends = ['SIGINT', 'SIGTERM', 'SIGHUP']
+
+/** Ends a process and everything that it started. */
+const killAll = (child) => {
+  try {
+    // A group of its own has the number of its first process, and a minus before it.
+    process.kill(isWindows ? child.pid : -child.pid, 'SIGKILL')
+  } catch {
+    // It ended by itself.
+  }
+}
+
+/**
+ * Runs a command in the repository, its output streamed; answers its exit code. With `minutes`, one that takes longer
+ * is ended with all that it started, and answers 124.
+ */
+export const run = (command, args, env = {}, { minutes } = {}) =>
   new Promise((resolve) => {
     const child = spawn(command, args, {
       cwd: repository,
       stdio: 'inherit',
       env: { ...process.env, ...env },
       // npm is a script on Windows
-      shell: process.platform === 'win32',
+      shell: isWindows,
+      detached: minutes !== undefined && !isWindows,
     })
+    const end = () => {
+      killAll(child)
+      process.exit(1)
+    }
+    // In a group of its own the command does not hear what is typed at the terminal.
+    if (minutes !== undefined) for (const signal of ends) process.once(signal, end)
+    let isLate = false
+    const late = () => {
+      isLate = true
+      console.error(`\n${[command, ...args].join(' ')}: ended after ${minutes} minutes`)
+      killAll(child)
+    }
+    const timer = minutes === undefined ? undefined : setTimeout(late, minutes * 60_000)
+    const finish = (code) => {
+      clearTimeout(timer)
+      for (const signal of ends) process.removeListener(signal, end)
+      resolve(code)
+    }
     child.on('error', (error) => {
       console.error(error.message)
-      resolve(127)
+      finish(127)
     })
-    child.on('exit', (code) => resolve(code ?? 1))
+    child.on('exit', (code) => finish(isLate ? 124 : (code ?? 1)))
   })
 
 /** Runs a JavaScript file of an installed package with this node. */
-export const runModule = (path, args = [], env = {}) =>
-  run(process.execPath, [join(repository, path), ...args], env)
+export const runModule = (path, args = [], env = {}, limits = {}) =>
+  run(process.execPath, [join(repository, path), ...args], env, limits)
 
 const readJson = (path) => JSON.parse(readFileSync(join(repository, path), 'utf8'))
 

@@ -26,11 +26,13 @@ async function tests(uri, cannot, env = {}) {
     'node_modules/jest/bin/jest.js',
     [
       ...files,
+      '--forceExit',
       '--json',
       `--outputFile=${report}`,
       ...(names.length > 0 ? ['--testNamePattern', `^(?!.*(?:${escaped.join('|')})$)`] : []),
     ],
     { CONTRACT_MONGODB_URI: uri, ...env },
+    { minutes: 10 },
   )
   if (!existsSync(report)) return false
   const { testResults, numPassedTests, numFailedTests } = JSON.parse(readFileSync(report, 'utf8'))
