@@ -5,8 +5,10 @@ import type { GatewayServer } from './socket.ts'
 
 const session = { user: { client: { id: 'c' }, permissions: new Set(['citizenList']) } } as unknown as Session // what is asked of it
 
-/** An announcer and that many connections, which count what they are told. */
-function connected(count: number) {
+const held = { name: 'citizenList', access: 'private' }
+
+/** An announcer and that many connections, which note what they are told; these queries read citizens. */
+function connected(count: number, reading: readonly (typeof held)[] = [held]) {
   const told: string[] = []
   const socket = {
     data: { session },
@@ -15,9 +17,11 @@ function connected(count: number) {
   const sockets = new Map(Array.from({ length: count }, (_, index) => [index, socket]))
   const announcer = createAnnouncer({
     io: { of: () => ({ sockets }) } as unknown as GatewayServer, // the network
-    queries: () => [
-      { name: 'citizenList', access: { access: 'private' }, reads: ['citizen'] } as never, // as declared
-    ],
+    queries: () =>
+      [...reading.map((query) => ({ ...query, reads: ['citizen'] })), { ...held, reads: ['last'] }].map(
+        // as declared
+        ({ name, access, reads }) => ({ name, access: { access }, reads }) as never,
+      ),
     sessions: { authenticate: fail, refresh: fail, subscribe: () => () => {} },
     countUnread: async () => new Map(),
     complain: fail,
@@ -29,9 +33,11 @@ const fail = () => {
   throw new Error('nobody asks this')
 }
 
+const change = (topic: string) => ({ sequence: 1, topic, client: 'c', ids: ['a'] }) as never // as the store tells
+
 test('A change reaches everybody who reads it, at most fifty in one turn of the loop, so that calls go on meanwhile', async () => {
   const { announcer, told } = connected(260)
-  announcer.changed([{ sequence: 1, topic: 'citizen', client: 'c', ids: ['a'] } as never]) // as the store tells
+  announcer.changed([change('citizen')])
   const steps: number[] = []
   while (told.length < 260) {
     const before = told.length
@@ -40,5 +46,20 @@ test('A change reaches everybody who reads it, at most fifty in one turn of the 
   }
   expect(Math.max(...steps)).toBe(50)
   expect(told).toHaveLength(260)
+  announcer.close()
+})
+
+test.each([
+  ['told where the person may run the query that reads it', held, true],
+  ['told where everybody may', { name: 'citizenOpen', access: 'public' }, true],
+  ['told where everybody signed in may', { name: 'citizenOwn', access: 'authenticated' }, true],
+  ['kept from a person who may not', { name: 'citizenGet', access: 'private' }, false],
+  ['kept from people where only services may', { name: 'citizenByIds', access: 'service' }, false],
+  ['kept from people where nobody here may', { name: 'symptomQuizList', access: 'nobody' }, false],
+])('A change is %s', async (_what, query, isTold) => {
+  const { announcer, told } = connected(1, [query])
+  announcer.changed([change('citizen'), change('last')])
+  while (!told.includes('last')) await turn()
+  expect(told).toEqual(isTold ? ['citizen', 'last'] : ['last'])
   announcer.close()
 })

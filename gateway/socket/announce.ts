@@ -35,7 +35,11 @@ export function createAnnouncer({ io, queries, sessions, countUnread, complain }
   const readersOf = (topic: string) => {
     const reading = queries().filter(({ reads }) => reads.includes(topic))
     return ({ user }: Session): boolean =>
-      reading.some(({ name, access }) => access.access !== 'private' || user.permissions.has(name))
+      reading.some(({ name, access: { access } }) => {
+        if (access === 'private') return user.permissions.has(name)
+        // What only services ask, or nobody here, makes no person a reader.
+        return access === 'public' || access === 'authenticated'
+      })
   }
 
   const tell = async () => {

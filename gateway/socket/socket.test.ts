@@ -200,6 +200,31 @@ describe('a change', () => {
     expect([elsewhere?.general, nobody.general]).toEqual([[], []])
   })
 
+  test('is not told to people who may not read it, though services may', async () => {
+    const barred = await addClient(town.store, 'Sem Consultas')
+    await town.store.atomically(
+      barred.groups
+        .filter(({ key }) => key === 'driver')
+        .map(({ _id, permissions }) =>
+          update(
+            groups,
+            { _id },
+            { $set: { permissions: permissions.filter((name) => !name.startsWith('citizen')) } },
+          ),
+        ),
+    )
+    const people = [
+      await signIn(town.store, town.testing, barred, 'driver'),
+      await signIn(town.store, town.testing, barred, 'nurse'),
+    ]
+    const [driver, reader] = await Promise.all(people.map(({ token }) => asUser(token)))
+    await town.store.atomically([change('citizen', [newId()], 'updated', { client: barred.id })])
+    await until(() => reader?.general.length === 1)
+    // Its answer comes after whatever the driver was told before.
+    expect(await driver?.finish('citizenSearch')).toMatchObject({ error: { key: 'permission' } })
+    expect(driver?.general).toEqual([])
+  })
+
   test('of a topic that nobody here may read is told to nobody', async () => {
     const { general, finish } = await asUser(nurse.token)
     await town.store.atomically([change('secret', [newId()], 'updated', { client: town.client.id })])

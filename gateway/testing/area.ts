@@ -57,7 +57,7 @@ export const queries = {
     input: {},
     output: { address: text('Endereço'), isLocal: yesNo('Local') },
   }),
-  internal: query('citizenByIds', { input: {}, output: {} }),
+  internal: query('citizenByIds', { input: {}, output: {}, reads: ['citizen'] }),
   nobodys: query('symptomQuizList', { input: {}, output: {} }),
   asks: query('citizenListWithoutApp', { input: {}, output: {} }),
 }
