@@ -32,8 +32,7 @@ export async function publish(folder: string, { releases, running, now }: Change
   const files = await fileProblems(folder, release)
   // What follows reads the files, which are not those that were built.
   if (files.length > 0) throw new ReleaseError(files)
-  // The gateway may serve areas that are built in another folder than this one.
-  const live = running ? await running.areas() : (await releases.live()).map(({ entry }) => entry)
+  const live = await liveAreas({ releases, running })
   const problems = [
     ...(await loadProblems(folder, release)),
     ...routeProblems(release, live),
@@ -47,6 +46,10 @@ export async function publish(folder: string, { releases, running, now }: Change
   await goLive({ area, version, act: 'publish' }, releases, now)
   return { area, version, before: before?.version }
 }
+
+/** The gateway may serve areas that are built in another folder than this one. */
+const liveAreas = async ({ releases, running }: Change): Promise<readonly AreaEntry[]> =>
+  running ? running.areas() : (await releases.live()).map(({ entry }) => entry)
 
 /** Before the first release of an area: what is built is live, and must be there to go back to. */
 async function keepFirst(live: AreaEntry, { releases, running, now }: Change): Promise<void> {
@@ -90,8 +93,12 @@ export async function rollback(
     ])
   }
   const folder = releases.shelf.folderOf(area, target)
-  const problems = await fileProblems(folder, release)
-  if (running) problems.push(...(await fitProblems(folder, release, running)))
+  const problems = [
+    ...(await fileProblems(folder, release)),
+    // Since then another area may have taken over one of its paths.
+    ...routeProblems(release, await liveAreas({ releases, running })),
+    ...(running ? await fitProblems(folder, release, running) : []),
+  ]
   if (problems.length > 0) throw new ReleaseError(problems)
   await goLive({ area, version: target, act: 'rollback' }, releases, now)
   return { area, version: target, before }

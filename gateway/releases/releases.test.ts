@@ -29,7 +29,8 @@ function openTown() {
     make: (made: Parameters<typeof makeRelease>[1]) =>
       makeRelease(join(folders.root, `made-${builds++}`), made),
     publish: (folder: string) => publish(folder, { releases, running: undefined }),
-    rollback: (version?: string) => rollback('citizen', version, { releases, running: undefined }),
+    rollback: (version?: string, area = 'citizen') =>
+      rollback(area, version, { releases, running: undefined }),
     live: async () => (await releases.live()).map(({ entry: { name, version } }) => `${name} ${version}`),
   }
 }
@@ -256,6 +257,20 @@ describe('going back', () => {
     appendFileSync(join(town.areas, 'citizen', first, 'screens.js'), 'x')
     expect(await reasonsOf(town.rollback())).toEqual([expect.stringContaining('screens.js')])
     expect(await town.live()).toEqual([`citizen ${second}`])
+  })
+
+  it.each([
+    ['fleet', 'garage'],
+    ['garage', 'fleet'],
+  ])('of %s is refused where %s has its path by now: both stay live', async (giver, taker) => {
+    const routes = [{ path: '/app/car', title: 'Carros', section: 'options' as const }]
+    await town.publish(town.make({ name: giver, version: first, routes }))
+    await town.publish(town.make({ name: giver, version: second }))
+    await town.publish(town.make({ name: taker, version: first, routes }))
+    const both = [`${giver} ${second}`, `${taker} ${first}`].sort()
+    expect(await town.live()).toEqual(both)
+    expect(await reasonsOf(town.rollback(undefined, giver))).toEqual([`/app/car já é de ${taker}`])
+    expect(await town.live()).toEqual(both)
   })
 })
 
