@@ -88,7 +88,7 @@ describe('filters and orders', () => {
     expect(screen.getByRole('searchbox', { name: 'Filtrar por nome' })).toBeInTheDocument()
     expect(await screen.findByLabelText('Filtrar por CNS')).toBeInTheDocument()
     const { fields, orders } = await offeredFilters()
-    expect(fields).toEqual(['CPF', 'ACS responsável', 'Com localização', 'Sexo'])
+    expect(fields).toEqual(['CPF', 'ACS responsável', 'Unidade de saúde', 'Com localização', 'Sexo'])
     expect(orders).toEqual(['Nome', 'CNS', 'Criado em', 'Última alteração'].flatMap(both))
   })
 
@@ -96,7 +96,7 @@ describe('filters and orders', () => {
     await open([ana], { isAnonymization: true })
     expect(screen.queryByLabelText(/^Filtrar por/)).toBeNull()
     const { fields, orders } = await offeredFilters()
-    expect(fields).toEqual(['ACS responsável', 'Com localização', 'Sexo'])
+    expect(fields).toEqual(['ACS responsável', 'Unidade de saúde', 'Com localização', 'Sexo'])
     expect(orders).toEqual(['Criado em', 'Última alteração'].flatMap(both))
   })
 })
