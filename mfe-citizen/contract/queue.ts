@@ -8,7 +8,7 @@ export const queueStatuses = { called: 'Chamado', waiting: 'Aguardando' } as con
 export const patientQueueList = listQuery('patientQueueList', {
   title: 'pacientes',
   filters: {
-    /** The own unit of whoever asks where it is absent; without one, all units. */
+    /** Absent: the own unit of whoever asks, all units for who has none. Null: all units. */
     healthUnit: relation('Unidade de saúde', 'healthUnitSearch', { showFilter: 'panel' }),
     status: oneOf('Situação', queueStatuses, { showFilter: 'panel' }),
   },

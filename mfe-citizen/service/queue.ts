@@ -38,7 +38,7 @@ export const queueCollections = { patientQueue }
 const on = handlersFor(queueCollections)
 
 export const listQueue = on(patientQueueList, async ({ input, user, collections }) => {
-  const healthUnitId = input.healthUnit?.id ?? user.healthUnitId
+  const healthUnitId = input.healthUnit === undefined ? user.healthUnitId : input.healthUnit?.id
   refuseSearch(input, user)
   const texts = textsOf(input)
   return pageOf(collections.patientQueue, patientQueueList, input, {

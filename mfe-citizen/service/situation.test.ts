@@ -174,13 +174,14 @@ describe('the queue of patients', () => {
   const names = async (...asked: Parameters<typeof list>) =>
     (await list(...asked)).items.map(({ name }) => name)
 
-  test('is that of the own unit, or of the one that was chosen', async () => {
+  test('is that of the own unit, of the one that was chosen, or of all where none is to be chosen', async () => {
     await waits('Ana', 'u1', { status: 'called', room: 'Sala 2', calledAt: now })
     await waits('Bia', 'u1', { arrivedAt: new Date(now.getTime() + 1000) })
     await waits('Caio', 'u2')
     expect(await names()).toHaveLength(3)
     expect(await names({}, { ...agent, healthUnitId: 'u1' })).toEqual(['Ana', 'Bia'])
     expect(await names({ healthUnit: { id: 'u2' } }, { ...agent, healthUnitId: 'u1' })).toEqual(['Caio'])
+    expect(await names({ healthUnit: null }, { ...agent, healthUnitId: 'u1' })).toHaveLength(3)
     expect((await list({ status: 'called' })).items).toMatchObject([
       { name: 'Ana', status: 'called', room: 'Sala 2', healthUnitName: 'UBS u1' },
     ])

@@ -1,6 +1,7 @@
 import { PlatformProvider, session } from '@saude/kits/platform'
 import { auth, fakeServer } from '@saude/kits/testing'
-import { render, screen, within } from '@testing-library/react'
+import { render, screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
 import PatientQueue from './PatientQueue.tsx'
 
 const server = fakeServer()
@@ -21,7 +22,10 @@ const patient = (name: string, given: object) => ({
   ...given,
 })
 function open(items: object[]) {
-  session.signIn(auth({ healthUnitId: 'u1', healthUnitName: 'UBS Centro' }))
+  session.signIn(
+    auth({ healthUnitId: 'u1', healthUnitName: 'UBS Centro', permissions: ['healthUnitSearch'] }),
+  )
+  server.answer('health-unit-search', () => ({ items: [] }))
   server.answer('patient-queue-list', () => ({
     items,
     totalItems: items.length,
@@ -47,6 +51,20 @@ test('called and waiting patients of the own unit stand apart, each with what is
   expect(within(screen.getByRole('region', { name: 'Aguardando' })).getByText('Bia')).toBeInTheDocument()
   const [asked] = server.calls.filter(({ path }) => path === 'patient-queue-list')
   expect(asked?.input.healthUnit).toEqual({ id: 'u1', name: 'UBS Centro' })
+})
+
+test('whoever takes the unit out asks for all units', async () => {
+  open([patient('Ana', { status: 'waiting' })])
+  await screen.findByText('Ana')
+  await userEvent.click(screen.getByRole('button', { name: 'Limpar' }))
+  expect(screen.getByRole('combobox', { name: 'Unidade de saúde' })).toHaveAttribute(
+    'placeholder',
+    'Todas as unidades',
+  )
+  const asked = () => server.calls.filter(({ path }) => path === 'patient-queue-list')
+  await waitFor(() => expect(asked()).toHaveLength(2))
+  // Said, not left out: absent is the own unit.
+  expect(asked()[1]?.input.healthUnit).toBeNull()
 })
 
 test('an empty room says so', async () => {
