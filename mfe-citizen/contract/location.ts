@@ -3,7 +3,7 @@ import { changed, query } from '@saude/contract/query'
 import { geolocationTypes } from './citizen.ts'
 
 /**
- * Places a citizen on the map, or takes the position away where it is empty. The last word counts: whoever stands at
+ * Places a citizen on the map, or takes the position away where it is null. The last word counts: whoever stands at
  * the door knows best, so no version is asked for (specification 2, sections 4, 5 and 7).
  */
 export const citizenUpdateGeolocation = query('citizenUpdateGeolocation', {

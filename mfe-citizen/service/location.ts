@@ -1,5 +1,7 @@
+import type { InputOf } from '@saude/contract/query'
 import { update } from '@saude/service/handlers'
 import { citizenUpdateGeolocation } from '../contract/location.ts'
+import type { Citizen } from './citizen.ts'
 import { on } from './collections.ts'
 import { knownCitizen } from './known.ts'
 import { isOpenToPosition, territoryFor } from './territory.ts'
@@ -9,28 +11,45 @@ export const placeCitizen = on(
   citizenUpdateGeolocation,
   async ({ input, collections, commit, user, ask }) => {
     const { id, document } = input
-    const { addressCoordinates, altitude = null, accuracy = null } = document
     const stored = await knownCitizen(collections.citizen, id)
+    const patch = placed(document, stored)
+    const isPlacing = document.addressCoordinates !== undefined
     const lastProfessional = { id: user.id ?? '', name: user.name, isAcs: user.groups.includes('acs') }
-    const patch = addressCoordinates
-      ? {
-          addressCoordinates,
-          altitude,
-          accuracy,
-          geolocationType: document.geolocationType ?? stored.geolocationType ?? null,
-          hasLocation: true,
-        }
-      : {
-          addressCoordinates: null,
-          altitude: null,
-          accuracy: null,
-          geolocationType: null,
-          hasLocation: false,
-        }
-    const territory = isOpenToPosition(stored) ? await territoryFor({ ...stored, ...patch }, ask) : {}
-    return commit([update(collections.citizen, { _id: id }, { ...patch, ...territory, lastProfessional })], {
-      id,
-      version: stored.version + 1,
-    })
+    const territory =
+      isPlacing && isOpenToPosition(stored) ? await territoryFor({ ...stored, ...patch }, ask) : {}
+    return commit(
+      [
+        update(
+          collections.citizen,
+          { _id: id },
+          { ...patch, ...territory, ...(isPlacing && { lastProfessional }) },
+        ),
+      ],
+      { id, version: stored.version + 1 },
+    )
   },
 )
+
+const nowhere = {
+  addressCoordinates: null,
+  altitude: null,
+  accuracy: null,
+  geolocationType: null,
+  hasLocation: false,
+}
+
+/** Absent is unchanged and null emptied; how the last position was found says nothing of a new one. */
+function placed(
+  { addressCoordinates, ...how }: InputOf<typeof citizenUpdateGeolocation>['document'],
+  stored: Citizen,
+): Partial<Citizen> {
+  if (addressCoordinates === null) return nowhere
+  if (addressCoordinates === undefined) return stored.addressCoordinates ? how : {}
+  return {
+    addressCoordinates,
+    altitude: how.altitude ?? null,
+    accuracy: how.accuracy ?? null,
+    geolocationType: how.geolocationType ?? stored.geolocationType ?? null,
+    hasLocation: true,
+  }
+}

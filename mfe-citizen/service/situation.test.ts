@@ -46,6 +46,33 @@ describe('a position', () => {
   })
 
   test.each([
+    ['nothing', {}, { altitude: 560, accuracy: 5, geolocationType: 'manual' }],
+    ['how it was found', { accuracy: 9 }, { altitude: 560, accuracy: 9, geolocationType: 'manual' }],
+    ['that it is no longer known how', { geolocationType: null }, { accuracy: 5, geolocationType: null }],
+  ])('of which nothing is said stays where it is: the document says %s', async (_what, document, how) => {
+    const stored = {
+      addressCoordinates: here,
+      altitude: 560,
+      accuracy: 5,
+      geolocationType: 'manual',
+    } as const
+    const id = await service.add(stored)
+    await place(id, document)
+    expect(await get(id)).toMatchObject({ addressCoordinates: here, ...how })
+    const kept = await service.collections.citizen.findOne({ _id: id })
+    expect(kept).toMatchObject({ hasLocation: true })
+    // Nobody stood there.
+    expect(kept?.lastProfessional).toBeUndefined()
+  })
+
+  test('that there is none of was found in no way either', async () => {
+    const id = await service.add({})
+    await place(id, { accuracy: 9, geolocationType: 'device' })
+    expect((await get(id)).accuracy ?? null).toBeNull()
+    expect(await service.collections.citizen.findOne({ _id: id })).toMatchObject({ hasLocation: false })
+  })
+
+  test.each([
     [{ document: {} }, 'id'],
     [{ id: 'x' }, 'document'],
     [{ id: 'x', document: { addressCoordinates: { x: 'leste', y: 1 } } }, 'document.addressCoordinates.x'],
