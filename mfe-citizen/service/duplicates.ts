@@ -1,20 +1,43 @@
+import type { InputOf } from '@saude/contract/query'
 import { searchName } from '@saude/contract/search'
+import type { Scoped } from '@saude/service/handlers'
+import type { Filter } from '@saude/service/store'
 import { citizenDuplicates } from '../contract/duplicates.ts'
 import type { Citizen } from './citizen.ts'
 import { on } from './collections.ts'
 
 /** More than this many of one name are no help to anybody. */
 const offered = 5
-/** How many of one name are looked at. */
-const read = 200
+/** Nobody waits while more namesakes than these are read. */
+const mostRead = 5_000
+
+type Asked = InputOf<typeof citizenDuplicates>
+type Namesake = Pick<Citizen, '_id' | 'name' | 'birthDate' | 'mothersName' | 'cns'>
+const options = {
+  projection: { name: 1, birthDate: 1, mothersName: 1, cns: 1 },
+  sort: { searchName: 1, _id: 1 },
+  limit: mostRead,
+} as const
 
 export const findDuplicates = on(citizenDuplicates, async ({ input, collections }) => {
-  const namesakes = await collections.citizen
-    .find({ searchName: searchName(input.name) }, { sort: { searchName: 1, _id: 1 }, limit: read })
-    .toArray()
-  const alike = namesakes.filter((one) => one._id !== input.except && isAlike(one, input))
-  return { items: alike.slice(0, offered).map((one) => ({ ...one, id: one._id })) }
+  const items: (Namesake & { readonly id: string })[] = []
+  for await (const one of namesakes(collections.citizen, input)) {
+    if (one._id !== input.except && isAlike(one, input)) items.push({ ...one, id: one._id })
+    if (items.length === offered) break
+  }
+  return { items }
 })
+
+async function* namesakes(citizens: Scoped<Citizen>, input: Asked) {
+  for (const born of bornAs(input))
+    yield* citizens.find<Namesake>({ searchName: searchName(input.name), ...born }, options)
+}
+
+/** Whose birth dates `isAlike` may find to fit: an index leads to those of a day, of whom there are few. */
+function bornAs({ birthDate, mothersName }: Asked): Filter<Citizen>[] {
+  if (!birthDate) return mothersName ? [{}] : []
+  return [{ birthDate }, ...(mothersName ? [{ birthDate: null }] : [])]
+}
 
 type Known = Pick<Citizen, 'birthDate' | 'mothersName'>
 

@@ -151,6 +151,32 @@ describe('who may be the same person', () => {
     expect(await find({ birthDate: '1980-05-04', except: id })).toEqual({ items: [] })
   })
 
+  test.each([
+    ['birth date and mother', { birthDate: '1980-05-04', mothersName: 'Ana da Silva' }],
+    ['birth date alone', { birthDate: '1980-05-04' }],
+    ['mother alone', { mothersName: 'Ana da Silva' }],
+  ])('is found by %s behind hundreds of namesakes', async (_what, given) => {
+    const namesakes = Array.from({ length: 200 }, (_, index) =>
+      service.add({ ...known, birthDate: `${1700 + index}-01-01`, mothersName: `Mãe ${index}` }),
+    )
+    await Promise.all(namesakes)
+    const last = await service.add({ ...known, _id: 'the-last-of-all' })
+    expect((await find(given)).items).toMatchObject([{ id: last }])
+  })
+
+  test('is found by the mother where the known record has no birth date', async () => {
+    const id = await service.add({ ...known, birthDate: null })
+    await service.add({ ...known, birthDate: null, mothersName: 'Rosa Lima' })
+    const { items } = await find({ birthDate: '1980-05-04', mothersName: 'Ana da Silva' })
+    expect(items).toMatchObject([{ id }])
+    expect(items).toHaveLength(1)
+  })
+
+  test('is told of five at most', async () => {
+    await Promise.all(Array.from({ length: 7 }, () => service.add(known)))
+    expect((await find({ birthDate: '1980-05-04' })).items).toHaveLength(5)
+  })
+
   test('is not looked for by anonymised users', async () => {
     const hidden = member(['nurse'], { isAnonymization: true })
     const asked = service.call(citizenDuplicates, { name: 'Maria' }, hidden)
