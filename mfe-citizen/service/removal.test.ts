@@ -2,6 +2,7 @@ import {
   citizenCreate,
   citizenDelete,
   citizenGet,
+  citizenList,
   citizenRestore,
   citizenUpdate,
 } from '../contract/citizen.ts'
@@ -64,6 +65,31 @@ describe('a removed citizen', () => {
     expect(await service.call(citizenGet, { id }, director)).toMatchObject({ name: 'Maria', cpf })
     expect(await service.collections.citizen.findOne({ _id: id })).toMatchObject({ visitKey: '2026-12-31' })
     await expect(create({ cpf })).rejects.toMatchObject({ payload: { fields: { cpf: /Maria/ } } })
+  })
+
+  test('comes back changed: devices that keep the list see it again, forms opened before are out of date', async () => {
+    const id = await service.add({ name: 'Maria', version: 4 })
+    await remove(id)
+    service.clock.now = days(1)
+    await service.call(citizenRestore, { id }, director)
+    const { items } = await service.call(
+      citizenList,
+      { after: '2026-11-21T11:59:59-03:00', orderBy: 'updatedAt', offlineStore: true },
+      nurse,
+    )
+    expect(items.map((row) => row.id)).toEqual([id])
+    expect(await service.call(citizenGet, { id }, director)).toMatchObject({
+      version: 5,
+      createdAt: expect.stringContaining('2026-11-20'),
+      updatedBy: { id: director.id, name: director.name },
+    })
+    const update = (version: number) =>
+      service.call(citizenUpdate, { id, version, document: { socialName: 'Mia' } }, director)
+    await expect(update(4)).rejects.toMatchObject({
+      key: 'conflict',
+      payload: { version: 5, changedBy: director.name },
+    })
+    expect(await update(5)).toMatchObject({ version: 6 })
   })
 
   test('keeps the CPF, and whoever registers it again is offered to undo the removal', async () => {

@@ -44,7 +44,13 @@ export const restoreCitizen = on(citizenRestore, async ({ input, collections, co
   const citizen = buried.document as unknown as Citizen
   return commit(
     [
-      insert(collections.citizen, citizen),
+      // Changed by coming back: devices ask for what is newer, and open forms hold the version before.
+      insert(collections.citizen, {
+        ...citizen,
+        updatedAt: now,
+        updatedBy: { id: user.id ?? '', name: user.name },
+        version: citizen.version + 1,
+      }),
       remove(tombstones, { _id: input.id }),
       removeAll(collections.removedCitizen, { _id: input.id }),
     ],
