@@ -86,6 +86,9 @@ test('an agent works through the visits of the day on a phone, and places a home
   await expectBriefly(page.getByText('Localização salva'), () =>
     page.getByRole('button', { name: 'Salvar' }).click(),
   )
+  // Back among the visits, the filter on.
+  await expect(page.getByRole('heading', { name: 'Controle de visitas' })).toBeVisible()
+  await expect(visited).toBeVisible()
   await context.close()
 })
 

@@ -1,5 +1,5 @@
 import { PlatformProvider, session } from '@saude/kits/platform'
-import { ParamsContext, pageHistory } from '@saude/kits/router'
+import { navigate, ParamsContext, pageHistory } from '@saude/kits/router'
 import { auth, fakeServer } from '@saude/kits/testing'
 import { Toasts } from '@saude/kits/ui'
 import { fireEvent, render, screen, waitFor } from '@testing-library/react'
@@ -19,6 +19,17 @@ beforeAll(() => {
     value: { getCurrentPosition: position },
   })
 })
+/** Opens an address as a link from elsewhere does: nothing of the product lies behind. */
+async function arrive(path: string) {
+  const steps = pageHistory.depth()
+  if (steps > 0) {
+    const popped = new Promise((resolve) => addEventListener('popstate', resolve, { once: true }))
+    pageHistory.go(-steps)
+    await popped
+  }
+  await navigate(path, { replace: true, force: true })
+}
+beforeEach(() => arrive('/app/citizen/location/p1'))
 afterEach(() => {
   session.signOut()
   server.reset()
@@ -91,11 +102,47 @@ test('a press on the map sets the position by hand', async () => {
   })
 })
 
-test('Cancelar leads back to the list and saves nothing', async () => {
-  const user = await open()
-  await user.click(screen.getByRole('button', { name: 'Cancelar' }))
-  await waitFor(() => expect(pageHistory.current().pathname).toBe('/app/citizen'))
-  expect(sent()).toHaveLength(0)
+describe('the way back', () => {
+  const place = () => pageHistory.current().pathname + pageHistory.current().search
+  const remove = async (user: Awaited<ReturnType<typeof open>>) => {
+    await user.click(screen.getByRole('button', { name: 'Remover localização' }))
+    await user.click(screen.getByRole('button', { name: 'Salvar' }))
+  }
+
+  describe.each(['/app/visit-list?status=delay', '/app/citizen?gender=F', '/app/citizen/update/p1'])(
+    'from %s',
+    (from) => {
+      beforeEach(async () => {
+        await arrive(from)
+        await navigate('/app/citizen/location/p1')
+      })
+
+      test('leads there after saving', async () => {
+        await remove(await open())
+        await waitFor(() => expect(place()).toBe(from))
+        expect(sent()).toHaveLength(1)
+      })
+
+      test('leads there by Cancelar, which saves nothing', async () => {
+        const user = await open()
+        await user.click(screen.getByRole('button', { name: 'Cancelar' }))
+        await waitFor(() => expect(place()).toBe(from))
+        expect(sent()).toHaveLength(0)
+      })
+    },
+  )
+
+  test('from nowhere leads to the list of citizens after saving', async () => {
+    await remove(await open())
+    await waitFor(() => expect(place()).toBe('/app/citizen'))
+  })
+
+  test('from nowhere leads to the list of citizens by Cancelar', async () => {
+    const user = await open()
+    await user.click(screen.getByRole('button', { name: 'Cancelar' }))
+    await waitFor(() => expect(place()).toBe('/app/citizen'))
+    expect(sent()).toHaveLength(0)
+  })
 })
 
 test('a position that is taken away is gone after saving', async () => {

@@ -1,6 +1,6 @@
 import { LookAt, MapView, Position } from '@saude/kits/map'
 import { useSession, useTaskMode, useTitle } from '@saude/kits/platform'
-import { goUp, useConfirmLeave, useParams } from '@saude/kits/router'
+import { goBack, useConfirmLeave, useParams } from '@saude/kits/router'
 import { Button, ErrorScreen, Notice, Skeleton, ThumbBar, toast } from '@saude/kits/ui'
 import { useState } from 'react'
 import css from './CitizenLocation.module.css'
@@ -40,7 +40,7 @@ export default function CitizenLocation() {
       await save(documentOf(draft, citizen))
       letGo()
       toast.success('Localização salva')
-      goUp('/app/citizen')
+      goBack('/app/citizen')
     } catch (reason) {
       toast.failure(reason)
     }
@@ -84,7 +84,7 @@ export default function CitizenLocation() {
         </MapView>
       </div>
       <ThumbBar note={note(draft, at !== null, isAnonymised)}>
-        <Button onClick={() => goUp('/app/citizen')}>Cancelar</Button>
+        <Button onClick={() => goBack('/app/citizen')}>Cancelar</Button>
         <Button
           kind="primary"
           loading={isSaving}

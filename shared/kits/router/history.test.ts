@@ -70,6 +70,19 @@ describe('the history of the page', () => {
     expect(history.previous()).toBe('/app')
   })
 
+  it('counts no steps behind the page that was opened first, however one came back to it', async () => {
+    const before = history.depth()
+    await history.navigate('/app/citizen')
+    await history.navigate('/app/citizen/create')
+    expect(history.depth()).toBe(before + 2)
+    const back = popped()
+    window.history.go(-2)
+    await back
+    expect(heard.at(-1)).toBe('POP /app')
+    expect(history.depth()).toBe(0)
+    expect(history.previous()).toBeUndefined()
+  })
+
   it('follows others who write the address', () => {
     window.history.replaceState(null, '', '/app/options')
     expect(heard).toEqual(['POP /app/options'])

@@ -119,7 +119,9 @@ export function createHistory(win: HistoryWindow): PageHistory {
     }
     passing = false
     const before = `${place.pathname}${place.search}${place.hash}`
-    mark = next ?? { depth: mark.depth, key: `${Date.now().toString(36)}-${counter++}` }
+    // Others' writes stay where they are; a step onto a page without a mark is one to where the product was entered.
+    const depth = event.isTrusted ? 0 : mark.depth
+    mark = next ?? { depth, key: `${Date.now().toString(36)}-${counter++}` }
     // single-spa tells a push of somebody else, and a change of nothing.
     if (next?.key === place.key && before === `${location.pathname}${location.search}${location.hash}`) return
     told('POP')

@@ -9,6 +9,7 @@ export {
 } from './history.ts'
 export { RouterLink as Link, type RouterLinkProps as LinkProps } from './Link.tsx'
 export {
+  goBack,
   goUp,
   navigate,
   ParamsContext,

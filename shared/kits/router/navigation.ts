@@ -17,6 +17,14 @@ export const goUp = (parent: string): void => {
   else void navigate(parent)
 }
 
+/** Back to where the person came from, whatever that was; up to `parent` where nothing of the product lies behind. */
+export const goBack = (parent: string): void => {
+  // Whoever had to log in first has this very screen behind.
+  const isElsewhere = pageHistory.previous() !== pageHistory.current().pathname
+  if (pageHistory.depth() > 0 && isElsewhere) pageHistory.go(-1)
+  else void navigate(parent)
+}
+
 /** Where the page is; renders again when it changes. */
 export const usePlace = (): Place => useSyncExternalStore(pageHistory.subscribe, pageHistory.current)
 

@@ -1,7 +1,17 @@
 import { act, render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { ConfirmProvider } from '../ui/index.ts'
-import { goUp, Link, navigate, PageRoutes, useConfirmLeave, useParams, useSearch } from './index.ts'
+import {
+  goBack,
+  goUp,
+  Link,
+  navigate,
+  PageRoutes,
+  pageHistory,
+  useConfirmLeave,
+  useParams,
+  useSearch,
+} from './index.ts'
 
 const go = (path: string) => act(() => navigate(path, { force: true }))
 
@@ -67,6 +77,45 @@ it('goes up by a step back where that leads there, so that the filters are there
   expect(location.pathname + location.search).toBe('/app/citizen?name=ana')
   await act(async () => goUp('/app/map'))
   expect(location.pathname).toBe('/app/map')
+})
+
+describe('going back', () => {
+  const popped = () => new Promise((resolve) => addEventListener('popstate', resolve, { once: true }))
+  const goneBack = () =>
+    act(async () => {
+      const back = popped()
+      goBack('/app/citizen')
+      await back
+    })
+  /** The page as a link from elsewhere opens it: nothing of the product lies behind. */
+  async function arrive(path: string) {
+    const steps = pageHistory.depth()
+    const back = popped()
+    if (steps > 0) pageHistory.go(-steps)
+    if (steps > 0) await back
+    await act(() => navigate(path, { replace: true, force: true }))
+  }
+
+  it('leads to where the person came from, as it was left', async () => {
+    await go('/app/visit-list?status=delay')
+    await go('/app/citizen/location/1')
+    await goneBack()
+    expect(location.pathname + location.search).toBe('/app/visit-list?status=delay')
+  })
+
+  it('leads up where nothing lies behind', async () => {
+    await arrive('/app/citizen/location/1')
+    await act(async () => goBack('/app/citizen'))
+    expect(location.pathname).toBe('/app/citizen')
+  })
+
+  it('leads up where only the same screen lies behind, before the person had logged in', async () => {
+    await arrive('/app/citizen/location/1')
+    await go('/app/login')
+    await act(() => navigate('/app/citizen/location/1', { replace: true }))
+    await act(async () => goBack('/app/citizen'))
+    expect(location.pathname).toBe('/app/citizen')
+  })
 })
 
 it('asks before a form with changes is left', async () => {
