@@ -15,8 +15,8 @@ afterEach(() => {
 
 const sent = () => server.calls.filter(({ path }) => path === 'citizen-create')
 
-async function fill() {
-  session.signIn(auth({ permissions: ['citizenCreate', 'citizenDuplicates', 'citizenRestore'] }))
+async function fill(permissions = ['citizenCreate', 'citizenDuplicates', 'citizenRestore']) {
+  session.signIn(auth({ permissions }))
   render(
     <PlatformProvider>
       <CitizenCreate />
@@ -46,6 +46,13 @@ test('somebody alike is shown before saving; who looks again loses nothing, who 
   await user.click(screen.getByRole('button', { name: 'Cadastrar' }))
   await user.click(await screen.findByRole('button', { name: 'Salvar mesmo assim' }))
   await waitFor(() => expect(sent()).toHaveLength(1))
+})
+
+test('whoever may not look for duplicates saves without', async () => {
+  server.answer('citizen-create', () => ({ id: 'p1' }))
+  await fill(['citizenCreate'])
+  await waitFor(() => expect(sent()).toHaveLength(1))
+  expect(server.calls.map(({ path }) => path)).not.toContain('citizen-duplicates')
 })
 
 const reserved = {

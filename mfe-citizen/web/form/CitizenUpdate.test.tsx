@@ -73,6 +73,20 @@ test('what was saved leads back to the list', async () => {
   expect(sent()[0]?.input).toEqual({ id: 'p1', version: 3, document: { socialName: 'Dita' } })
 })
 
+test.each([
+  ['is looked for among the known', ['citizenDuplicates'], 1],
+  ['is saved as it is by whoever may not look for duplicates', [], 0],
+])('another name %s', async (_what, permissions, count) => {
+  server.answer('citizen-get', () => citizen)
+  server.answer('citizen-duplicates', () => ({ items: [] }))
+  server.answer('citizen-update', () => ({ id: 'p1', version: 4 }))
+  const user = await open({ permissions: ['citizenGet', 'citizenUpdate', ...permissions] })
+  await user.type(await screen.findByDisplayValue('Benedita Nogueira'), ' Alves')
+  await user.click(screen.getByRole('button', { name: 'Alterar' }))
+  await waitFor(() => expect(sent()).toHaveLength(1))
+  expect(server.calls.filter(({ path }) => path === 'citizen-duplicates')).toHaveLength(count)
+})
+
 test('a record that could not be read is read again when asked to', async () => {
   server.fail('citizen-get', { key: 'timeout', message: 'O tempo limite expirou' })
   const user = await open()

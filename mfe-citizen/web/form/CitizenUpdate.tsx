@@ -18,7 +18,6 @@ export default function CitizenUpdate() {
   const [update] = useSend(citizenUpdate)
   const refuseDuplicates = useDuplicateCheck()
   const mayLog = useMay('citizenAccessLog')
-  const mayDuplicates = useMay('citizenDuplicates')
   const [isLogOpen, setLogOpen] = useState(false)
   useTitle('Atualizar cidadão', { count: citizen?.name, back: '/app/citizen' })
 
@@ -37,7 +36,7 @@ export default function CitizenUpdate() {
   const save = async (input: InputOf<typeof citizenUpdate>) => {
     const { document } = input
     const isOther = 'name' in document || 'birthDate' in document || 'mothersName' in document
-    if (citizen && isOther && mayDuplicates) {
+    if (citizen && isOther) {
       const { name, birthDate, mothersName } = { ...citizen, ...document }
       await refuseDuplicates({ name, birthDate, mothersName, except: id })
     }

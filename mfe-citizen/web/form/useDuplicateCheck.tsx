@@ -1,7 +1,7 @@
 import { AppError } from '@saude/contract/errors'
 import { formatDate } from '@saude/contract/formats'
 import type { InputOf, OutputOf } from '@saude/contract/query'
-import { ask } from '@saude/kits/platform'
+import { ask, useMay } from '@saude/kits/platform'
 import { useConfirm } from '@saude/kits/ui'
 import { useCallback } from 'react'
 import { citizenDuplicates } from '../../contract/duplicates.ts'
@@ -11,13 +11,16 @@ type Asked = InputOf<typeof citizenDuplicates>
 type Found = OutputOf<typeof citizenDuplicates>['items']
 
 /**
- * Before saving: who has the same name, birth date and mother is shown, and the person decides.
+ * Before saving: who has the same name, birth date and mother is shown, and the person decides. Whoever may not look
+ * for them saves as if there were none.
  * @returns throws an `abort` where the person would rather look again
  */
 export function useDuplicateCheck(): (asked: Asked) => Promise<void> {
   const confirm = useConfirm()
+  const may = useMay('citizenDuplicates')
   return useCallback(
     async (asked: Asked) => {
+      if (!may) return
       const found = (await ask(citizenDuplicates, asked))?.items ?? []
       if (found.length === 0) return
       const goesOn = await confirm({
@@ -28,7 +31,7 @@ export function useDuplicateCheck(): (asked: Asked) => Promise<void> {
       })
       if (!goesOn) throw new AppError('abort')
     },
-    [confirm],
+    [confirm, may],
   )
 }
 
