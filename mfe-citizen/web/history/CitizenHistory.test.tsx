@@ -296,6 +296,48 @@ it('reads again what failed to load', async () => {
   expect(await screen.findByText('Consulta de pré-natal')).toBeInTheDocument()
 })
 
+describe('where neither the person nor the history could be read', () => {
+  const failure = { key: 'timeout', message: 'O tempo limite expirou' } as const
+  const failBoth = () => {
+    serve()
+    server.fail('citizen-get', failure)
+    server.fail('citizen-history', failure)
+  }
+  const tryAgain = async () => {
+    const button = await screen.findByRole('button', { name: 'Tentar novamente' })
+    serve()
+    await userEvent.click(button)
+  }
+
+  it('reads both again at one press', async () => {
+    failBoth()
+    await open('nurse')
+    await tryAgain()
+    expect(await screen.findByText('Consulta de pré-natal')).toBeInTheDocument()
+    expect(screen.queryByText(failure.message)).toBeNull()
+  })
+
+  it('does so in what other areas show, too', async () => {
+    failBoth()
+    session.signIn(auth({ userGroupKeys: ['nurse'], permissions: defaultPermissions('nurse') }))
+    render(
+      <PlatformProvider>
+        <HistoryWidget citizenId="p1" />
+      </PlatformProvider>,
+    )
+    await tryAgain()
+    expect(await screen.findByText('4 registros encontrados')).toBeInTheDocument()
+  })
+
+  it('reads the person alone for whoever only manages travels', async () => {
+    failBoth()
+    await open('travelLogisticManager')
+    await tryAgain()
+    expect(await screen.findByRole('region', { name: 'Dados do cidadão' })).toBeInTheDocument()
+    expect(server.calls.map(({ path }) => path)).not.toContain('citizen-history')
+  })
+})
+
 it('does not offer to try again without permission', async () => {
   jest.spyOn(console, 'warn').mockImplementation()
   serve()

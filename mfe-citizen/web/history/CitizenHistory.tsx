@@ -43,8 +43,8 @@ export default function CitizenHistory() {
 }
 
 function History({ id }: { id: string }) {
-  const { citizen, history, isTravelsOnly } = useHistory(id)
-  const { data, error, refetch } = citizen
+  const { citizen, history, isTravelsOnly, retry } = useHistory(id)
+  const { data, error } = citizen
   const phone = usePhone()
   const held = useHeld()
   const mayWrite = useMay('sendMessageCreate')
@@ -90,7 +90,7 @@ function History({ id }: { id: string }) {
 
   if (!data)
     return error ? (
-      <ErrorScreen error={error} {...(error.key !== 'permission' && { retry: refetch })} />
+      <ErrorScreen error={error} {...(error.key !== 'permission' && { retry })} />
     ) : (
       <>
         <Skeleton kind="card" count={6} />

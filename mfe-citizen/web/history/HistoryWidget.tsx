@@ -6,11 +6,11 @@ import css from './Widget.module.css'
 
 /** Lent as `citizen.history`: who it is and what happened, for dialogs of other areas that say the name themselves. */
 export default function HistoryWidget({ citizenId }: { citizenId: string }) {
-  const { citizen, history, isTravelsOnly } = useHistory(citizenId)
-  const { data, error, refetch } = citizen
+  const { citizen, history, isTravelsOnly, retry } = useHistory(citizenId)
+  const { data, error } = citizen
   if (!data)
     return error ? (
-      <ErrorScreen error={error} level={3} {...(error.key !== 'permission' && { retry: refetch })} />
+      <ErrorScreen error={error} level={3} {...(error.key !== 'permission' && { retry })} />
     ) : (
       <Skeleton kind="card" count={6} />
     )

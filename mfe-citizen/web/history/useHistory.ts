@@ -8,10 +8,15 @@ export function useTravelsOnly(): boolean {
   return groups.length > 0 && groups.every((group) => group === 'travelLogisticManager')
 }
 
-/** A citizen and the history, both asked for at once. */
+/** A citizen and the history, both asked for at once, and again by `retry`. */
 export function useHistory(id: string) {
   const isTravelsOnly = useTravelsOnly()
   const citizen = useAsk(citizenGet, { id })
   const history = useAsk(citizenHistory, { id }, { skip: isTravelsOnly })
-  return { citizen, history, isTravelsOnly }
+  const retry = () => {
+    citizen.refetch()
+    // What was never asked for cannot be asked for again.
+    if (!isTravelsOnly) history.refetch()
+  }
+  return { citizen, history, isTravelsOnly, retry }
 }
