@@ -1,4 +1,4 @@
-import { render, screen, waitFor } from '@testing-library/react'
+import { act, render, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import type { Map as LeafletMap } from 'leaflet'
 import { useEffect } from 'react'
@@ -33,13 +33,14 @@ function Held() {
 function draw(points: readonly MapPoint[], zoom = 13) {
   const onPick = jest.fn()
   const onList = jest.fn()
-  render(
+  const screenOf = (shown: readonly MapPoint[]) => (
     <MapView label="Mapa" center={center} zoom={zoom}>
       <Held />
-      <Clusters points={points} onPick={onPick} onList={onList} />
-    </MapView>,
+      <Clusters points={shown} onPick={onPick} onList={onList} />
+    </MapView>
   )
-  return { onPick, onList }
+  const { rerender, unmount } = render(screenOf(points))
+  return { onPick, onList, unmount, show: (next: readonly MapPoint[]) => rerender(screenOf(next)) }
 }
 
 it('opens a group of 20 as a list', async () => {
@@ -72,6 +73,43 @@ it('gives a single point to whoever presses it', async () => {
   const { onPick } = draw(crowd(1))
   await userEvent.click(await screen.findByTitle('Pessoa 0'))
   expect(onPick).toHaveBeenCalledWith(expect.objectContaining({ id: '0' }))
+})
+
+describe('of many points', () => {
+  beforeEach(() => {
+    jest.useFakeTimers()
+    // Each look at the clock is 50 ms later: a slow phone.
+    let now = 0
+    jest.spyOn(Date.prototype, 'getTime').mockImplementation(() => {
+      now += 50
+      return now
+    })
+  })
+  afterEach(() => {
+    jest.restoreAllMocks()
+    jest.useRealTimers()
+  })
+
+  it('shows some at once and all of them soon, with pauses for the page', async () => {
+    draw(crowd(5_000))
+    expect(screen.getByRole('button', { name: /pontos neste grupo/ })).not.toHaveTextContent('5k')
+    await act(() => jest.advanceTimersByTimeAsync(1_000))
+    expect(screen.getByRole('button', { name: '5k pontos neste grupo' })).toBeVisible()
+  })
+
+  it('goes on with the new ones when more come meanwhile', async () => {
+    const { show } = draw(crowd(5_000))
+    show(crowd(6_000))
+    await act(() => jest.advanceTimersByTimeAsync(1_000))
+    expect(screen.getByRole('button', { name: '6k pontos neste grupo' })).toBeVisible()
+  })
+
+  it('stops without a fault when one leaves meanwhile', async () => {
+    const { unmount } = draw(crowd(5_000))
+    unmount()
+    await act(() => jest.advanceTimersByTimeAsync(1_000))
+    expect(screen.queryByRole('button')).not.toBeInTheDocument()
+  })
 })
 
 it('turns between satellite and map, and remembers it', async () => {

@@ -2,7 +2,7 @@ import type { LeafletEvent, Marker, MarkerCluster } from 'leaflet'
 import { useEffect, useEffectEvent } from 'react'
 import { useMap } from 'react-leaflet'
 import { useReducedMotion } from '../ui/index.ts'
-import { clusterRadius, listed, moves, zoomIn, zooms } from './constants.ts'
+import { clusterRadius, listed, moves, slice, zoomIn, zooms } from './constants.ts'
 import { groupIcon, pointIcons } from './icons.ts'
 import { L } from './leaflet.ts'
 import 'leaflet.markercluster'
@@ -40,7 +40,6 @@ export function Clusters({ points, onPick, onList }: ClustersProps) {
     const hasOpposition = points.some(({ opposition }) => opposition)
     const group = L.markerClusterGroup({
       maxClusterRadius: clusterRadius(hasOpposition),
-      chunkedLoading: true,
       zoomToBoundsOnClick: false,
       spiderfyOnMaxZoom: false,
       showCoverageOnHover: false,
@@ -51,7 +50,7 @@ export function Clusters({ points, onPick, onList }: ClustersProps) {
           hasOpposition ? cluster.getAllChildMarkers().filter((marker) => opposed.has(marker)).length : 0,
         ),
     })
-    for (const point of points) {
+    const markerOf = (point: MapPoint) => {
       const marker = L.marker([point.latitude, point.longitude], {
         icon: point.opposition ? pointIcons.opposition : pointIcons.normal,
         title: point.name,
@@ -59,8 +58,8 @@ export function Clusters({ points, onPick, onList }: ClustersProps) {
       })
       pointOf.set(marker, point)
       if (point.opposition) opposed.add(marker)
+      return marker
     }
-    group.addLayers([...pointOf.keys()])
     const onMarker = ({ propagatedFrom }: LeafletEvent) => {
       const point = pointOf.get(propagatedFrom)
       if (point) pick(point)
@@ -73,7 +72,15 @@ export function Clusters({ points, onPick, onList }: ClustersProps) {
       if (event.originalEvent?.key === 'Enter') onGroup(event)
     })
     map.addLayer(group)
+    let timer: number | undefined
+    // The plugin's own slices (chunkedLoading) go on after the group has left the map, and fail there.
+    const addFrom = (start: number) => {
+      group.addLayers(points.slice(start, start + slice).map(markerOf))
+      if (start + slice < points.length) timer = window.setTimeout(addFrom, 0, start + slice)
+    }
+    addFrom(0)
     return () => {
+      window.clearTimeout(timer)
       group.off()
       map.removeLayer(group)
       group.clearLayers()

@@ -14,6 +14,9 @@ const markerSizes = { normal: 35, opposition: 60 } as const
 export const clusterRadius = (hasOpposition: boolean): number =>
   2 * (hasOpposition ? markerSizes.opposition : markerSizes.normal) + 20
 
+/** Points that are added at once; between two such slices the page does what else is asked of it. */
+export const slice = 200
+
 /** Seconds of a movement. */
 export const moves = { short: 0.4, long: 1.2 } as const
 
