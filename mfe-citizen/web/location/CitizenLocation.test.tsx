@@ -176,6 +176,16 @@ test.each([
   expect(await screen.findByText(message)).toBeInTheDocument()
 })
 
+test('a device that fails without a word is told about in ours', async () => {
+  const plain: unknown = {}
+  position.mockImplementation(() => {
+    throw plain
+  })
+  const user = await open()
+  await user.click(screen.getByRole('button', { name: 'Localização atual' }))
+  expect(await screen.findByText('Não foi possível buscar a localização')).toBeInTheDocument()
+})
+
 test('of a citizen without position, or with one that an agent may not trust, there is nothing to look at', async () => {
   const user = await open({ geolocationType: 'inferenceByStreet' })
   await user.click(screen.getByRole('button', { name: 'Onde está?' }))

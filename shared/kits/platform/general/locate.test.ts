@@ -44,6 +44,31 @@ it.each([
   await expect(locate()).rejects.toMatchObject({ key: 'geolocationFailed', message })
 })
 
+const plain: unknown = { code: 7 }
+it.each([
+  ['refuses with', () => device((_found, refused) => refused?.(plain as GeolocationPositionError))],
+  [
+    'throws',
+    () =>
+      device(() => {
+        throw plain
+      }),
+  ],
+])('says in its own words that a device failed which %s something without words', async (_, failing) => {
+  failing()
+  await expect(locate()).rejects.toMatchObject({
+    key: 'geolocationFailed',
+    message: 'Não foi possível buscar a localização',
+  })
+})
+
+it('tells what the device says of itself', async () => {
+  device(() => {
+    throw new Error('O sensor está quebrado')
+  })
+  await expect(locate()).rejects.toMatchObject({ message: 'O sensor está quebrado' })
+})
+
 it('is incompatible where the browser has no positions', async () => {
   await expect(locate()).rejects.toMatchObject({
     key: 'incompatible',

@@ -1,4 +1,4 @@
-import { AppError, describeError } from '@saude/contract/errors'
+import { AppError, describeError, errorKinds } from '@saude/contract/errors'
 
 export interface DevicePosition {
   readonly latitude: number
@@ -9,13 +9,22 @@ export interface DevicePosition {
   readonly altitude: number | null
 }
 
+const noWords = 'Não foi possível buscar a localização'
+
+/** What a failure says of itself; in the words of specification 2, section 8, where it says nothing. */
+function failureOf(error: unknown): AppError {
+  const failure = describeError(error)
+  const isMute = failure.key === 'unknown' && failure.message === errorKinds.unknown.message
+  return isMute ? new AppError('geolocationFailed', noWords) : failure
+}
+
 /**
  * Where the device is: precise, given up after 40 s; `maximumAge` says how old it may be, 420 s without it
  * (specification 1, section 9). @throws AppError `geolocationFailed` in the words of 8.3, `incompatible` where the
  * browser has no positions
  */
 export function locate({ maximumAge = 420_000 } = {}): Promise<DevicePosition> {
-  return new Promise((resolve, reject) => {
+  return new Promise<DevicePosition>((resolve, reject) => {
     if (!navigator.geolocation) {
       reject(new AppError('incompatible'))
       return
@@ -23,8 +32,10 @@ export function locate({ maximumAge = 420_000 } = {}): Promise<DevicePosition> {
     navigator.geolocation.getCurrentPosition(
       ({ coords: { latitude, longitude, accuracy, altitude } }) =>
         resolve({ latitude, longitude, accuracy, altitude }),
-      (error) => reject(describeError(error)),
+      reject,
       { enableHighAccuracy: true, maximumAge, timeout: 40_000 },
     )
+  }).catch((error: unknown) => {
+    throw failureOf(error)
   })
 }
