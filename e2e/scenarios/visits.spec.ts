@@ -56,6 +56,9 @@ test('an agent works through the visits of the day on a phone, and places a home
   await open(absent)
   await record('Ausente', 'Portão fechado.')
   await expect(rowOf(absent)).toContainText(`Ausente em ${today()}`)
+  await expect(rowOf(absent)).toContainText('Última visita: ')
+  const lines = await rowOf(absent).locator('strong').locator('..').boundingBox()
+  expect(lines?.height).toBeLessThanOrEqual(124)
 
   await open(done)
   await dialog.getByLabel('Data').fill('01/01/2999')

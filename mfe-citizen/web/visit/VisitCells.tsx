@@ -1,5 +1,5 @@
 import { formatCns, formatCpf, formatDate } from '@saude/contract/formats'
-import { Badge, StatusDot } from '@saude/kits/ui'
+import { Badge, cx, StatusDot } from '@saude/kits/ui'
 import type { ReactNode } from 'react'
 import css from './Visit.module.css'
 import { attemptOf, lastVisitOf, reasonOf, statusOf, type VisitRow } from './words.ts'
@@ -7,7 +7,9 @@ import { attemptOf, lastVisitOf, reasonOf, statusOf, type VisitRow } from './wor
 const upper = (text: string | null | undefined) => text?.toLocaleUpperCase('pt-BR') ?? 'Sem informação'
 
 /** Lines under each other; empty ones leave no gap. */
-const Lines = ({ children }: { children: ReactNode }) => <span className={css.lines}>{children}</span>
+const Lines = ({ dense = false, children }: { dense?: boolean; children: ReactNode }) => (
+  <span className={cx(css.lines, dense && css.dense)}>{children}</span>
+)
 
 export const Person = ({ row }: { row: VisitRow }) => (
   <Lines>
@@ -47,14 +49,16 @@ export function Status({ row }: { row: VisitRow }) {
 /** The whole row on a phone: who, how urgent, how far, by which numbers. */
 export function PhoneVisit({ row, distance }: { row: VisitRow; distance: string }) {
   const { tone, text } = statusOf(row)
+  const attempt = attemptOf(row)
   return (
-    <Lines>
+    <Lines dense>
       <strong className={css.name}>{upper(row.name)}</strong>
       <span className={css.pair}>
         <StatusDot tone={tone}>{text}</StatusDot>
         {row.isRiskGroup && <Badge tone="warning">Grupo de risco</Badge>}
       </span>
-      <span>{[attemptOf(row) ?? lastVisitOf(row), distance].filter(Boolean).join(' · ')}</span>
+      <span>{[lastVisitOf(row), distance].filter(Boolean).join(' · ')}</span>
+      {attempt && <span>{attempt}</span>}
       <span>
         {formatDate(row.birthDate)} · Mãe: {upper(row.motherName)}
       </span>

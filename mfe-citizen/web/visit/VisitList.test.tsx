@@ -3,6 +3,7 @@ import { fakeServer } from '@saude/kits/testing'
 import { screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { itHasItsStates, offeredFilters, openScreen, pageOf } from '../testing/lists.tsx'
+import { onPhone } from '../testing/phone.ts'
 import VisitList from './VisitList.tsx'
 
 jest.setTimeout(30_000)
@@ -20,6 +21,7 @@ afterEach(() => {
   session.signOut()
   server.reset()
   position.mockReset()
+  jest.restoreAllMocks()
 })
 
 const path = '/app/visit-list'
@@ -49,11 +51,19 @@ itHasItsStates(server, {
   shows: 'ANA CONCEIÇÃO',
 })
 
-test('a row says who, how urgently, how far, and why the last attempt was in vain', async () => {
-  position.mockImplementation((found) =>
+const found = () =>
+  position.mockImplementation((answer) =>
     // The parts that are read.
-    found({ coords: { latitude: -22.002, longitude: -47, accuracy: 9 } } as GeolocationPosition),
+    answer({ coords: { latitude: -22.002, longitude: -47, accuracy: 9 } } as GeolocationPosition),
   )
+const refused = () =>
+  position.mockImplementation((_found, failed) =>
+    failed({ code: 1, PERMISSION_DENIED: 1 } as GeolocationPositionError),
+  )
+const reason = 'Você precisa dar permissão para usar este recurso'
+
+test('a row says who, how urgently, how far, and why the last attempt was in vain', async () => {
+  found()
   server.answer(query, () => pageOf([ana]))
   await openScreen(VisitList, path)
   const row = await screen.findByRole('row', { name: /ANA CONCEIÇÃO/ })
@@ -73,14 +83,55 @@ test('a row says who, how urgently, how far, and why the last attempt was in vai
     expect(row).toHaveTextContent(text)
 })
 
-test('a device without position leaves the list as it is, and says why there are no distances', async () => {
-  position.mockImplementation((_found, failed) =>
-    failed({ code: 1, PERMISSION_DENIED: 1 } as GeolocationPositionError),
-  )
-  server.answer(query, () => pageOf([ana]))
+test('a device without position leaves the list as it is, and says once why there are no distances', async () => {
+  refused()
+  server.answer(query, () => pageOf([ana, { ...ana, id: 'p2', name: 'Bento Reis' }]))
   await openScreen(VisitList, path)
   expect(await screen.findByText('ANA CONCEIÇÃO')).toBeInTheDocument()
-  expect(screen.getByText('Você precisa dar permissão para usar este recurso')).toBeInTheDocument()
+  expect(screen.getByText(reason)).toBeInTheDocument()
+})
+
+describe('on a phone', () => {
+  const row = () => screen.findByRole('button', { name: /ANA CONCEIÇÃO/ })
+  const open = async (given: object = {}) => {
+    onPhone()
+    server.answer(query, () => pageOf([{ ...ana, ...given }]))
+    await openScreen(VisitList, path, { permissions: ['visitRecord'] })
+  }
+
+  test('a row says the last visit, how far it is, and the attempt since', async () => {
+    found()
+    await open()
+    expect(await row()).toHaveTextContent('Última visita: 18/09/2026 · 222 m')
+    expect(await row()).toHaveTextContent('Ausente em 19/11/2026')
+  })
+
+  test('a row without an attempt says no more than the last visit', async () => {
+    found()
+    await open({ lastAttempt: null, isVisited: true, statusNumber: -12 })
+    expect(await row()).toHaveTextContent('Visitado em 18/09/2026 · 222 m')
+    expect(await row()).not.toHaveTextContent('Ausente')
+  })
+
+  test('the sheet of a row says both too, and why', async () => {
+    await open()
+    await userEvent.click(await row())
+    expect(screen.getByRole('dialog', { name: 'Ana Conceição' })).toHaveTextContent(
+      'Última visita: 18/09/2026 · Ausente em 19/11/2026 · Motivo: Portão fechado',
+    )
+  })
+
+  test('rows are 125 pixels high as everywhere', async () => {
+    await open()
+    expect(await screen.findByRole('row', { name: /ANA CONCEIÇÃO/ })).toHaveStyle({ height: '125px' })
+  })
+
+  test('it is said once why there are no distances', async () => {
+    refused()
+    await open()
+    expect(await row()).not.toHaveTextContent(reason)
+    expect(screen.getByText(reason)).toBeInTheDocument()
+  })
 })
 
 describe('the menu of a row', () => {

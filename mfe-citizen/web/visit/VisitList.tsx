@@ -1,5 +1,6 @@
 import { InfiniteList } from '@saude/kits/list'
 import { useSession } from '@saude/kits/platform'
+import { Notice } from '@saude/kits/ui'
 import { ClipboardCheck } from 'lucide-react'
 import { useState } from 'react'
 import { visitList } from '../../contract/visit.ts'
@@ -9,7 +10,7 @@ import { useCitizenViews } from '../menu/citizen-actions.ts'
 import { useHere } from './useHere.ts'
 import { Documents, Person, PhoneVisit, Status } from './VisitCells.tsx'
 import { VisitRecord } from './VisitRecord.tsx'
-import { attemptOf, distanceOf, reasonOf, type VisitRow } from './words.ts'
+import { attemptOf, distanceOf, lastVisitOf, reasonOf, type VisitRow } from './words.ts'
 
 /** Specification 2, section 9. */
 const rowHeight = 125
@@ -29,6 +30,13 @@ export default function VisitList() {
         title="Controle de visitas"
         titleMenu={<CitizenMenu />}
         rowHeight={rowHeight}
+        notice={
+          problem && (
+            <Notice tone="info" title="Sem distâncias">
+              {problem}
+            </Notice>
+          )
+        }
         columns={[
           { field: 'name', label: 'Cidadão', width: 34, draw: (row) => <Person row={row} /> },
           { field: 'nextVisit', label: 'Visita', width: 28, draw: (row) => <Status row={row} /> },
@@ -37,13 +45,13 @@ export default function VisitList() {
             field: 'addressCoordinates',
             label: 'Distância',
             width: 12,
-            draw: (row) => distance(row) || problem || '…',
+            draw: (row) => distance(row) || (problem ? 'Sem informação' : '…'),
           },
         ]}
         phoneRow={(row) => <PhoneVisit row={row} distance={distance(row)} />}
         rowTitle={(row) => ({
           title: row.name,
-          subtitle: [attemptOf(row), reasonOf(row)].filter(Boolean).join(' · '),
+          subtitle: [lastVisitOf(row), attemptOf(row), reasonOf(row)].filter(Boolean).join(' · '),
         })}
         actions={(row) => [
           {

@@ -113,6 +113,7 @@ export function InfiniteList<In extends ListInput, Item extends object, Filters,
         </Fill>
       )}
       {!phone && open && <FilterBand {...fields} id={bandId} isOn={filterCount > 0} />}
+      {props.notice && <div className={css.notice}>{props.notice}</div>}
       <Table
         ref={table}
         title={title}

@@ -61,6 +61,8 @@ export interface InfiniteListProps<In extends ListInput, Item extends object, Fi
   readonly more?: readonly ScreenAction[]
   /** Where a press on the row leads; on phones the sheet of actions opens in its place. */
   readonly rowLink?: (row: Item) => string | undefined
+  /** Above the rows: what is to be said once and not in each of them. */
+  readonly notice?: ReactNode
   /** Heads the sheet of a row; first and second column where it is absent. */
   readonly rowTitle?: (row: Item) => { title: string; subtitle?: string }
   /** Draws 'Imprimir', which prints every row with the filters that are on. */
