@@ -297,6 +297,86 @@ describe('What a form sends', () => {
   })
 })
 
+describe('A form that is being sent', () => {
+  /** The server answers when the test says so. */
+  const hold = () => {
+    let settle: (answer: object | AppError) => void = () => undefined
+    network.answer(({ path }) =>
+      path.endsWith('search')
+        ? { items: [] }
+        : new Promise((resolve, reject) => {
+            settle = (answer) => (answer instanceof AppError ? reject(answer) : resolve(answer))
+          }),
+    )
+    return (answer: object | AppError) => act(async () => settle(answer))
+  }
+  const isOut = () => waitFor(() => expect(sent()).toHaveLength(1))
+
+  it('takes no input, so that what it shows is what is stored, and says what it is at', async () => {
+    const answer = hold()
+    draw({ title: 'Alterar dados' })
+    await userEvent.type(screen.getByLabelText('Nome'), ' Lemos')
+    await submit()
+    await isOut()
+    expect(screen.getByLabelText('Nome')).toBeDisabled()
+    expect(screen.getByRole('form', { busy: true })).toHaveTextContent('Salvando...')
+    await userEvent.type(screen.getByLabelText('Nome'), ' e Silva')
+    await userEvent.click(screen.getByRole('radio', { name: 'Não' }))
+    expect(screen.getByRole('radio', { name: 'Sim' })).toBeChecked()
+    await answer({ id: 'c-1', version: 4 })
+    await waitFor(() => expect(screen.getByLabelText('Nome')).toBeEnabled())
+    expect(screen.getByLabelText('Nome')).toHaveValue('Benedita Nogueira Lemos')
+    expect(screen.queryByText('Salvando...')).not.toBeInTheDocument()
+  })
+
+  it('gives the focus back to the field from which it was sent, once the server refused it', async () => {
+    const answer = hold()
+    draw()
+    await userEvent.type(screen.getByLabelText('Nome'), ' Lemos{Enter}')
+    await isOut()
+    // As browsers do with a field that is switched off.
+    act(() => screen.getByLabelText('Nome').blur())
+    await answer(new AppError('timeout'))
+    await waitFor(() => expect(screen.getByLabelText('Nome')).toHaveFocus())
+    await userEvent.keyboard(' e Silva')
+    expect(screen.getByLabelText('Nome')).toHaveValue('Benedita Nogueira Lemos e Silva')
+  })
+
+  it('leaves the focus with whoever went elsewhere meanwhile', async () => {
+    const answer = hold()
+    draw({ cancel: () => undefined })
+    await userEvent.type(screen.getByLabelText('Nome'), ' Lemos{Enter}')
+    await isOut()
+    act(() => screen.getByRole('button', { name: 'Cancelar' }).focus())
+    await answer(new AppError('timeout'))
+    await screen.findByText('O tempo limite expirou, tente novamente mais tarde')
+    expect(screen.getByRole('button', { name: 'Cancelar' })).toHaveFocus()
+  })
+
+  it('keeps what a control found meanwhile, as a change that is still to be saved', async () => {
+    const answer = hold()
+    let found: (value: unknown) => void = () => undefined
+    const Located = ({ onChange, value }: FieldControlProps) => {
+      found = onChange
+      return <output>{typeof value === 'string' ? value : 'nada'}</output>
+    }
+    await navigate('/app/citizen/update/c-1')
+    draw({ controls: { notes: Located }, onDone: () => void navigate('/app/citizen') })
+    await userEvent.type(screen.getByLabelText('Nome'), ' Lemos')
+    await submit()
+    await isOut()
+    act(() => found('Perto da praça'))
+    await answer({ id: 'c-1', version: 4 })
+    expect(await screen.findByRole('button', { name: 'Continuar editando' })).toBeVisible()
+    await userEvent.click(screen.getByRole('button', { name: 'Continuar editando' }))
+    expect(screen.getByText('Perto da praça')).toBeVisible()
+    hold()
+    await submit()
+    await waitFor(() => expect(sent()).toHaveLength(2))
+    expect(sent()[1]?.input.document).toEqual({ notes: 'Perto da praça' })
+  })
+})
+
 describe('What a form does with errors of the server', () => {
   it('places them at their fields and keeps what was typed', async () => {
     network.answer(() => {

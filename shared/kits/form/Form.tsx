@@ -3,13 +3,14 @@ import { useForm } from 'react-hook-form'
 import type * as yup from 'yup'
 import { useSession } from '../platform/index.ts'
 import { goUp, leaveQuestion } from '../router/index.ts'
-import { Button, ButtonLink, Captcha, Notice, ThumbBar, useConfirm } from '../ui/index.ts'
+import { Button, ButtonLink, Captcha, Hidden, Notice, ThumbBar, useConfirm } from '../ui/index.ts'
 import { ConflictDialog } from './conflict/ConflictDialog.tsx'
 import css from './Form.module.css'
 import { ErrorSummary } from './part/ErrorSummary.tsx'
 import { FormField } from './part/FormField.tsx'
 import { FormValues } from './part/form-values.ts'
 import { LeaveGuard } from './part/LeaveGuard.tsx'
+import { SendLock } from './part/SendLock.tsx'
 import { SendProgress } from './part/SendProgress.tsx'
 import { useCaptcha } from './part/useCaptcha.ts'
 import { useHiddenFields } from './part/useHiddenFields.ts'
@@ -38,6 +39,7 @@ export function Form<In, Out>(props: FormProps<In, Out>) {
   const start = useMemo(() => startValues(fields, given), [fields, given])
   const stored = useRef<Values>(given)
   const letGo = useRef<() => void>(null)
+  const focused = useRef<Element>(null)
   const resolver = useMemo(
     () => resolverFor(fields, schema, () => (at === undefined ? undefined : stored.current)),
     [fields, schema, at],
@@ -84,12 +86,20 @@ export function Form<In, Out>(props: FormProps<In, Out>) {
   const send = (event: FormEvent) => {
     // A form in a dialog of another one: React's events reach through portals, and only this one is sent.
     event.stopPropagation()
+    focused.current = document.activeElement
     void submit(event)
   }
 
   return (
-    <form className={css.form} aria-label={title} noValidate onSubmit={send}>
+    <form
+      className={css.form}
+      aria-label={title}
+      aria-busy={state.isSending || undefined}
+      noValidate
+      onSubmit={send}
+    >
       <LeaveGuard control={form.control} letGo={letGo} />
+      <div aria-live="polite">{state.isSending && !state.progress && <Hidden>Salvando...</Hidden>}</div>
       <div className={css.body}>
         {reason && <Notice tone="info">{reason}</Notice>}
         {state.saved && success !== undefined && (
@@ -106,33 +116,35 @@ export function Form<In, Out>(props: FormProps<In, Out>) {
           idOf={idOf}
         />
         <FormValues value={source}>
-          {sections.map((section) => {
-            const shown = section.fields.filter(({ name }) => !hidden.has(name))
-            if (shown.length === 0) return null
-            const heading = section.title && `${formId}-${section.title}`
-            return (
-              <section key={section.title ?? ''} className={css.section} aria-labelledby={heading}>
-                {section.title && (
-                  <h2 id={heading} className={css.heading}>
-                    {section.title}
-                  </h2>
-                )}
-                <div className={css.grid}>
-                  {shown.map((plan) => (
-                    <FormField
-                      key={plan.name}
-                      plan={plan}
-                      control={form.control}
-                      trigger={form.trigger}
-                      id={idOf(plan.name)}
-                      disabled={reason !== undefined}
-                      own={controls?.[plan.name]}
-                    />
-                  ))}
-                </div>
-              </section>
-            )
-          })}
+          <SendLock isSending={state.isSending} focused={focused}>
+            {sections.map((section) => {
+              const shown = section.fields.filter(({ name }) => !hidden.has(name))
+              if (shown.length === 0) return null
+              const heading = section.title && `${formId}-${section.title}`
+              return (
+                <section key={section.title ?? ''} className={css.section} aria-labelledby={heading}>
+                  {section.title && (
+                    <h2 id={heading} className={css.heading}>
+                      {section.title}
+                    </h2>
+                  )}
+                  <div className={css.grid}>
+                    {shown.map((plan) => (
+                      <FormField
+                        key={plan.name}
+                        plan={plan}
+                        control={form.control}
+                        trigger={form.trigger}
+                        id={idOf(plan.name)}
+                        disabled={reason !== undefined}
+                        own={controls?.[plan.name]}
+                      />
+                    ))}
+                  </div>
+                </section>
+              )
+            })}
+          </SendLock>
         </FormValues>
         {captcha.siteKey !== undefined && (
           <Captcha siteKey={captcha.siteKey} round={captcha.round} onToken={captcha.onToken} />
@@ -142,6 +154,7 @@ export function Form<In, Out>(props: FormProps<In, Out>) {
         {props.extra}
         {props.resetLabel && (
           <Button
+            aria-disabled={state.isSending || undefined}
             onClick={() => {
               form.reset()
               restart()

@@ -11,7 +11,7 @@ import type { FieldPlan } from './plan/fields.ts'
 import type { FormProps, Values } from './types.ts'
 import { takeFiles } from './value/files.ts'
 import { placeErrors } from './value/server-errors.ts'
-import { patchOf } from './value/values.ts'
+import { patchOf, sameValue } from './value/values.ts'
 
 export interface SubmitState {
   /** Raised with every refused submit; the summary takes the focus then. */
@@ -95,9 +95,13 @@ export function useSubmit<In, Out>({
 
   const finish = useCallback(
     (answer: Out | undefined, values: Values) => {
+      // No key changes a field meanwhile, but a control may: dictated words, a position that was found. They are not
+      // saved, so they stay and are asked about.
+      const late = Object.entries(form.getValues()).filter(([name, value]) => !sameValue(value, values[name]))
       // Before anybody navigates away: a saved form must not ask whether it may be left.
-      letGo.current?.()
+      if (late.length === 0) letGo.current?.()
       form.reset(props.at === undefined && props.success ? undefined : { ...values })
+      for (const [name, value] of late) form.setValue(name, value, { shouldDirty: true })
       setState({ ...idle, saved: true })
       stored.current = { ...stored.current, ...values }
       props.onDone?.(answer, values)
