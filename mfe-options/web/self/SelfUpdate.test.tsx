@@ -49,6 +49,31 @@ describe('the own data', () => {
     await waitFor(() => expect(sent()).toEqual([{ document: { name: 'Ivone Batista Leal' }, version: 4 }]))
   })
 
+  it('do not conflict with the own password, which was changed while they were typed', async () => {
+    let version = 4
+    server.answer('user-get', () => ({
+      id: info.id,
+      userComplement: { id: info.id, name: 'Ivone Batista', email: 'ivone@saude.example', group: [] },
+      mainPhone: '11912345678',
+      version,
+    }))
+    server.answer('user-self-update', () => {
+      version += 1
+      return { id: info.id, version }
+    })
+    await draw()
+    fireEvent.change(screen.getByLabelText('Nome'), { target: { value: 'Ivone Batista Leal' } })
+    await press('Alterar senha')
+    for (const label of ['Senha atual', 'Nova senha', 'Repita a senha'])
+      fireEvent.change(dialog().getByLabelText(label), { target: { value: 'bem mais comprida' } })
+    await userEvent.click(dialog().getByRole('button', { name: 'Alterar' }))
+    await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument())
+    await waitFor(() => expect(server.calls.filter(({ path }) => path === 'user-get')).toHaveLength(2))
+    await press('Alterar')
+    await waitFor(() => expect(sent()).toHaveLength(2))
+    expect(sent()[1]).toEqual({ document: { name: 'Ivone Batista Leal' }, version: 5 })
+  })
+
   it('are locked while anonymisation is on, and say why', async () => {
     await draw({ isAnonymization: true })
     expect(screen.getByText(/^A anonimização está ativa: para alterar/)).toBeInTheDocument()

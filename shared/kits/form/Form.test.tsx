@@ -242,6 +242,21 @@ describe('What a form sends', () => {
     expect(sent()[0]?.requestKey).toBeTruthy()
   })
 
+  it('goes on from the version that the server answered, also before it is read again', async () => {
+    draw()
+    await userEvent.type(screen.getByLabelText('Nome'), ' Lemos')
+    await submit()
+    await waitFor(() => expect(sent()).toHaveLength(1))
+    await waitFor(() => expect(screen.getByLabelText('Nome')).toBeEnabled())
+    await userEvent.type(screen.getByLabelText('Nome'), ' e Silva')
+    await submit()
+    await waitFor(() => expect(sent()).toHaveLength(2))
+    expect(sent()[1]?.input).toMatchObject({
+      version: 4,
+      document: { name: 'Benedita Nogueira Lemos e Silva' },
+    })
+  })
+
   it('sends nothing where nothing was changed', async () => {
     const onDone = jest.fn()
     draw({ onDone })
@@ -497,6 +512,26 @@ describe('Who may change and leave', () => {
     await submit()
     await waitFor(() => expect(sent()).toHaveLength(1))
     expect(sent()[0]?.input).toMatchObject({ version: 4, document: { name: 'Benedita Novaíssima' } })
+  })
+
+  it('takes a newer version of the same values also while something was typed, and no older one', async () => {
+    const { rerender } = draw()
+    const again = (version: number) =>
+      rerender(
+        <PlatformProvider>
+          <Form {...updateProps} values={{ ...stored, version }} />
+        </PlatformProvider>,
+      )
+    await userEvent.type(screen.getByLabelText('Nome'), ' Lemos')
+    again(5)
+    again(4)
+    expect(screen.getByLabelText('Nome')).toHaveValue('Benedita Nogueira Lemos')
+    await submit()
+    await waitFor(() => expect(sent()).toHaveLength(1))
+    expect(sent()[0]?.input).toMatchObject({
+      version: 5,
+      document: { name: 'Benedita Nogueira Lemos' },
+    })
   })
 
   it('cannot be sent by anonymised users, and says why', async () => {

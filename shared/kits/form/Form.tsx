@@ -19,7 +19,7 @@ import { sectionsOf } from './plan/sections.ts'
 import { useSubmit } from './submit.ts'
 import type { FormProps, Values } from './types.ts'
 import { resolverFor } from './value/resolver.ts'
-import { sameValue, startValues } from './value/values.ts'
+import { isNewer, sameValue, startValues } from './value/values.ts'
 
 const none: Values = {}
 const anonymised = 'A anonimização está ativa: os dados podem ser consultados, mas não alterados.'
@@ -77,10 +77,13 @@ export function Form<In, Out>(props: FormProps<In, Out>) {
 
   useEffect(() => {
     // News from the server are taken while nothing was typed; otherwise the version tells, when it is sent.
-    const untouched = sameValue(startValues(fields, stored.current), form.getValues())
-    if (!untouched || stored.current === given) return
-    stored.current = given
-    form.reset(start)
+    if (stored.current === given) return
+    const before = startValues(fields, stored.current)
+    const untouched = sameValue(before, form.getValues())
+    // Whoever changed something else of the same entry, such as the own password, is nobody to argue with.
+    const onlyNewer = sameValue(before, start) && isNewer(given, stored.current)
+    if (untouched || onlyNewer) stored.current = given
+    if (untouched) form.reset(start)
   }, [given, start, fields, form])
 
   const send = (event: FormEvent) => {

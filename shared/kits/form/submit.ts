@@ -11,7 +11,7 @@ import type { FieldPlan } from './plan/fields.ts'
 import type { FormProps, Values } from './types.ts'
 import { takeFiles } from './value/files.ts'
 import { placeErrors } from './value/server-errors.ts'
-import { patchOf, sameValue } from './value/values.ts'
+import { patchOf, sameValue, versionOf } from './value/values.ts'
 
 export interface SubmitState {
   /** Raised with every refused submit; the summary takes the focus then. */
@@ -103,7 +103,8 @@ export function useSubmit<In, Out>({
       form.reset(props.at === undefined && props.success ? undefined : { ...values })
       for (const [name, value] of late) form.setValue(name, value, { shouldDirty: true })
       setState({ ...idle, saved: true })
-      stored.current = { ...stored.current, ...values }
+      const version = versionOf(answer)
+      stored.current = { ...stored.current, ...values, ...(version !== undefined && { version }) }
       props.onDone?.(answer, values)
     },
     [form, props, stored, letGo],

@@ -10,6 +10,14 @@ const isObject = (value: unknown): value is Readonly<Record<string, unknown>> =>
 export const startValues = (fields: readonly FieldPlan[], stored: Values = {}): Record<string, unknown> =>
   Object.fromEntries(fields.map(({ name }) => [name, stored[name] ?? null]))
 
+/** The version that a stored entry or an answer names; undefined where there is none. */
+export const versionOf = (entry: unknown): number | undefined =>
+  isObject(entry) && typeof entry.version === 'number' ? entry.version : undefined
+
+/** A later version of the same entry; answers may overtake each other. */
+export const isNewer = (one: Values, other: Values): boolean =>
+  one.id === other.id && (versionOf(one) ?? 0) > (versionOf(other) ?? 0)
+
 /** Equal in what is sent: a relation is its id, empty is null, undefined or ''. */
 export function sameValue(one: unknown, other: unknown): boolean {
   const left = one === undefined || one === '' ? null : one
