@@ -1,6 +1,6 @@
 import type * as yup from 'yup'
 import { alphanumerics, digits, phoneDigits } from './documents.ts'
-import { parseInstant, toWire } from './instants.ts'
+import { isDate, isInstant, parseInstant, toWire } from './instants.ts'
 import { type FieldMeta, type MaskName, metaOf } from './meta.ts'
 
 /** Removes what a mask adds: both forms are accepted in, the stripped one is kept (wire.md). */
@@ -11,14 +11,18 @@ export function strip(mask: MaskName, value: string): string {
   return digits(value)
 }
 
+/** What is no instant stays raw, for its rule to refuse: nobody's half a date is completed behind their back. */
+function cleanInstant(meta: FieldMeta, value: string): string {
+  const isWhole = isInstant(value) || (meta.isSince === true && isDate(value))
+  const instant = isWhole ? parseInstant(value) : undefined
+  return instant ? toWire(instant) : value
+}
+
 /** A mask is stripped only from something that has digits: 'abc' stays 'abc' and is refused by its rule. */
 function cleanText(meta: FieldMeta, value: string): string | null {
   const trimmed = value.trim()
   if (trimmed === '') return null
-  if (meta.kind === 'datetime' && meta.withDate && meta.withTime) {
-    const instant = parseInstant(trimmed)
-    return instant ? toWire(instant) : trimmed
-  }
+  if (meta.kind === 'datetime' && meta.withDate && meta.withTime) return cleanInstant(meta, trimmed)
   if (!meta.mask) return trimmed
   return /[^0-9A-Za-z\s./()+-]/.test(trimmed) ? trimmed : strip(meta.mask, trimmed) || trimmed
 }

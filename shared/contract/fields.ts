@@ -11,6 +11,7 @@ import {
   phoneFits,
   plateFits,
 } from './documents.ts'
+import { isDate, isInstant, isTime } from './instants.ts'
 import { texts } from './locale.ts'
 import type { FieldMeta, MaskName } from './meta.ts'
 
@@ -80,23 +81,6 @@ export function oneOf<const O extends Readonly<Record<string, string>>>(
     .meta({ kind: 'enumerated', options, ...meta })
 }
 
-const datePattern = /^\d{4}-\d{2}-\d{2}$/
-const timePattern = /^([01]\d|2[0-3]):[0-5]\d(:[0-5]\d)?$/
-
-/** A day of the calendar that exists: 2023-02-29 does not. */
-export const isDate = (value: string): boolean => {
-  if (!datePattern.test(value)) return false
-  const [year = 0, month = 0, day = 0] = value.split('-').map(Number)
-  const date = new Date(Date.UTC(year, month - 1, day))
-  return year >= 1850 && date.getUTCMonth() === month - 1 && date.getUTCDate() === day
-}
-
-export const isTime = (value: string): boolean => timePattern.test(value)
-
-export const isInstant = (value: string): boolean =>
-  isDate(value.slice(0, 10)) &&
-  /^.{10}[T ]([01]\d|2[0-3]):[0-5]\d(:[0-5]\d(\.\d{1,6})?)?( ?(Z|[+-]\d{2}:?\d{2}))?$/.test(value)
-
 const empty = (value: unknown): value is null | undefined => value === null || value === undefined
 
 /** A day, `YYYY-MM-DD` on the wire and in the store. */
@@ -124,7 +108,14 @@ export const dateTime = (label: string, meta: FieldMeta = {}) =>
     .label(label)
     .nullable()
     .meta({ kind: 'datetime', withDate: true, withTime: true, ...meta })
-    .test('dateTime', texts.date, (value) => empty(value) || isInstant(value))
+    .test('dateTime', texts.date, (value, { createError }) => {
+      if (empty(value) || isInstant(value)) return true
+      // Beside a day that is right, an example of a day would not say what is missing.
+      return isDate(value.slice(0, 10)) ? createError({ message: texts.time }) : false
+    })
+
+/** The instant from which on a list is asked for: a day alone means its beginning. */
+export const since = (label: string, meta: FieldMeta = {}) => dateTime(label, { isSince: true, ...meta })
 
 const checked = (label: string, mask: MaskName, fits: (value: string) => boolean, meta: FieldMeta) =>
   yup

@@ -26,5 +26,24 @@ export function parseInstant(text: string): Date | undefined {
   return Number.isNaN(instant.getTime()) ? undefined : instant
 }
 
+const datePattern = /^\d{4}-\d{2}-\d{2}$/
+const timePattern = /^([01]\d|2[0-3]):[0-5]\d(:[0-5]\d)?$/
+
+/** A day of the calendar that exists: 2023-02-29 does not. */
+export const isDate = (value: string): boolean => {
+  if (!datePattern.test(value)) return false
+  const [year = 0, month = 0, day = 0] = value.split('-').map(Number)
+  const date = new Date(Date.UTC(year, month - 1, day))
+  return year >= 1850 && date.getUTCMonth() === month - 1 && date.getUTCDate() === day
+}
+
+export const isTime = (value: string): boolean => timePattern.test(value)
+
+/** A day that exists with a time of it; `parseInstant` is more patient, also with what was stored before. */
+export const isInstant = (value: string): boolean =>
+  isDate(value.slice(0, 10)) &&
+  /^.{10}[T ]([01]\d|2[0-3]):[0-5]\d(:[0-5]\d(\.\d{1,6})?)?( ?(Z|[+-]\d{2}:?\d{2}))?$/.test(value) &&
+  parseInstant(value) !== undefined
+
 /** Today's date in São Paulo, `YYYY-MM-DD`. */
 export const today = (now: Date = new Date()): string => toWire(now).slice(0, 10)

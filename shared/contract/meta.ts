@@ -56,6 +56,8 @@ export interface FieldMeta {
   disabled?: boolean
   withDate?: boolean
   withTime?: boolean
+  /** Date-time: a day alone is taken as its beginning. */
+  isSince?: boolean
   /** Number of decimal places that the input offers. */
   decimals?: number
   unit?: string

@@ -1,5 +1,5 @@
 import { AppError } from './errors.ts'
-import { cns, cpf, dateTime, object, phone, text, yesNo } from './fields.ts'
+import { cns, cpf, dateTime, object, phone, since, text, yesNo } from './fields.ts'
 import { strict, updateOf } from './query.ts'
 import { validated } from './validate.ts'
 
@@ -34,6 +34,35 @@ describe('an input is cleaned, then validated strictly', () => {
     const iso = validated(schema, { name: 'Ana', at: '2026-11-20T12:00:00Z' })
     const wire = validated(schema, { name: 'Ana', at: '2026-11-20 09:00:00.000-03:00' })
     expect(iso).toEqual(wire)
+  })
+
+  const date = 'Quando precisa estar no formato adequado para datas. Exemplo: 04/09/2017'
+  const time = 'Quando precisa estar no formato adequado para horas. Exemplo: 10:32'
+  test.each([
+    ['2026-02-31 10:00', date],
+    ['2026-13-01 10:00', date],
+    ['04/09/2017 10:32', date],
+    ['10:32', date],
+    ['ontem', date],
+    ['2026-11-20', time],
+    ['2026-11-20 24:00', time],
+    ['2026-11-20 10', time],
+    ['2026-11-20 10:32+99:99', time],
+  ])('%s is no instant and is not made one: it is refused as it is', (at, sentence) => {
+    expect(failure(() => validated(schema, { name: 'Ana', at })).payload?.fields).toEqual({ at: sentence })
+  })
+
+  test.each(['2026-11-20 10:32', '2026-11-20 10:32:00', '2026-11-20T10:32-03:00'])('%s is one', (at) => {
+    expect(validated(schema, { name: 'Ana', at })).toMatchObject({ at: '2026-11-20 10:32:00.000-03:00' })
+  })
+
+  test('a day alone is its beginning where a list is asked for what came since', () => {
+    const from = strict({ at: since('Desde') })
+    expect(validated(from, { at: '2026-11-20' })).toEqual({ at: '2026-11-20 00:00:00.000-03:00' })
+    expect(validated(from, { at: '2026-11-20T12:00:00Z' })).toEqual({ at: '2026-11-20 09:00:00.000-03:00' })
+    expect(failure(() => validated(from, { at: '2026-02-31' })).payload?.fields).toEqual({
+      at: 'Desde precisa estar no formato adequado para datas. Exemplo: 04/09/2017',
+    })
   })
 
   test('every broken field is named once, by its path', () => {

@@ -1,4 +1,4 @@
-import { dateTime, id, integer, list, text, yesNo } from '@saude/contract/fields'
+import { dateTime, id, integer, list, since, text, yesNo } from '@saude/contract/fields'
 import { listQuery } from '@saude/contract/list-query'
 import { query } from '@saude/contract/query'
 
@@ -11,9 +11,8 @@ export const notificationList = listQuery('notificationList', {
     onlyUnread: yesNo('Só não lidas', { showFilter: 'panel' }),
     title: text('Título', { showFilter: 'column' }).max(100),
     message: text('Mensagem', { showFilter: 'column' }).max(100),
-    /** From this instant on. */
-    createdAt: dateTime('Criada em', { showFilter: 'panel' }),
-    readAt: dateTime('Lida em'),
+    createdAt: since('Criada em', { showFilter: 'panel' }),
+    readAt: since('Lida em'),
     /** Messages to a citizen, for whoever may citizenHistory (access.md). */
     citizenId: id(),
   },

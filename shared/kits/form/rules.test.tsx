@@ -210,6 +210,35 @@ test('a date that is none is refused in its words, and so is a time', async () =
   expect(sent()).toEqual([])
 })
 
+test('an instant that is none stays as it was typed and is refused, half of one once the whole field is left', async () => {
+  draw({ appliedAt: dateTime('Data da aplicação').required(), name: text('Nome') })
+  const day = screen.getByPlaceholderText('dd/mm/aaaa')
+  const clock = screen.getByLabelText('Hora')
+  const missing = 'Data da aplicação precisa estar no formato adequado para horas. Exemplo: 10:32'
+  const noDay = 'Data da aplicação precisa estar no formato adequado para datas. Exemplo: 04/09/2017'
+  await userEvent.type(day, '20112026')
+  await userEvent.click(clock)
+  await new Promise((resolve) => setTimeout(resolve))
+  expect(screen.queryByText(missing)).not.toBeInTheDocument()
+  await userEvent.click(screen.getByLabelText('Nome'))
+  expect(await screen.findByText(missing)).toBeVisible()
+  await userEvent.type(clock, '2400')
+  await submit()
+  expect(await screen.findByRole('link', { name: missing })).toBeVisible()
+  expect(clock).toHaveValue('24:00')
+  await userEvent.clear(clock)
+  await userEvent.type(clock, '1032')
+  await userEvent.clear(day)
+  await userEvent.type(day, '31022026')
+  await submit()
+  expect(await screen.findByRole('link', { name: noDay })).toBeVisible()
+  expect(sent()).toEqual([])
+  await userEvent.clear(day)
+  await userEvent.type(day, '20112026')
+  await submit()
+  await waitFor(() => expect(sent()).toEqual([{ appliedAt: '2026-11-20 10:32:00.000-03:00', name: null }]))
+})
+
 test('the reset button brings back what was there at first; other buttons stand beside it', async () => {
   draw(
     { name: text('Nome') },

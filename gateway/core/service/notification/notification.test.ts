@@ -35,6 +35,7 @@ test('they are found by what is unread, by words of title and message, and by wh
   expect(await titles({ message: 'quinta feira' })).toEqual(['Reunião de equipe'])
   expect(await titles({ title: 'quinta' })).toEqual([])
   expect(await titles({ createdAt: '2026-11-17T00:00:00-03:00' })).toHaveLength(2)
+  expect(await titles({ createdAt: '2026-11-17' })).toHaveLength(2)
   expect(await titles({ readAt: '2026-01-01T00:00:00-03:00' })).toEqual(['Bem-vindo ao Saúde Municipal'])
 })
 

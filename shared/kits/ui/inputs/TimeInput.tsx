@@ -44,13 +44,18 @@ export function DateTimeInput({ value, onChange, id, label, onBlur, ref, ...rest
   const { day, time } = splitDateTime(value)
   const clock = time === null ? null : timeToText(time.replace(/(\.\d+)?(Z|[+-]\d{2}:?\d{2})$/, ''))
   return (
-    <fieldset className={css.pair} aria-label={label} aria-describedby={attributes['aria-describedby']}>
+    <fieldset
+      className={css.pair}
+      aria-label={label}
+      aria-describedby={attributes['aria-describedby']}
+      // From one half to the other nobody has left yet: the missing time is still to be typed.
+      onBlur={({ currentTarget, relatedTarget }) => !currentTarget.contains(relatedTarget) && onBlur?.()}
+    >
       <DateInput
         {...rest}
         ref={ref}
         id={fieldId}
         label={label && `${label}, dia`}
-        onBlur={onBlur}
         value={day}
         // One cross for both: it stands where there is room.
         onClear={() => onChange(null)}
@@ -61,7 +66,6 @@ export function DateTimeInput({ value, onChange, id, label, onBlur, ref, ...rest
         label="Hora"
         withoutCross
         disabled={rest.disabled}
-        onBlur={onBlur}
         value={clock}
         onChange={(next) => onChange(joinDateTime(day, next))}
       />
