@@ -23,6 +23,8 @@ const citizenList = listQuery('citizenList', {
     acs: relation('ACS responsável', 'acsSearch', { showFilter: 'panel' }),
     withLocation: yesNo('Com localização', { showFilter: 'panel' }),
     gender: oneOf('Sexo', { M: 'Masculino', F: 'Feminino' }, { showFilter: 'panel' }),
+    bornSince: date('Nascidos desde', { showFilter: 'panel' }),
+    deathAt: date('Data de óbito', { showFilter: 'column' }),
     secret: text('Segredo', { hideListFilter: true }),
   },
   item: {
@@ -362,6 +364,7 @@ describe('Filters', () => {
       'ACS responsável',
       'Com localização',
       'Sexo',
+      'Nascidos desde',
       'Ordenar por',
     ])
     await userEvent.click(within(band).getByLabelText('Sexo'))
@@ -371,6 +374,82 @@ describe('Filters', () => {
     await userEvent.click(await within(band).findByRole('option', { name: 'Não' }))
     await waitFor(() => expect(asked().at(-1)?.input).toMatchObject({ gender: 'F', withLocation: false }))
     expect(pageHistory.current().search).toBe('?withLocation=false&gender=F')
+  })
+
+  describe('with a rule of their own', () => {
+    const wrong = 'Nascidos desde precisa estar no formato adequado para datas. Exemplo: 04/09/2017'
+    const past = () => act(() => new Promise((resolve) => setTimeout(resolve, 600)))
+    const openBand = async () => {
+      const view = await open()
+      await userEvent.click(screen.getByRole('button', { name: 'Filtros' }))
+      return { ...view, field: await screen.findByLabelText('Nascidos desde') }
+    }
+
+    it('ask nothing with half a date, and keep the rows; a whole one is asked with, an empty one again', async () => {
+      const { field } = await openBand()
+      await userEvent.type(field, '04')
+      await past()
+      expect(screen.getByText('Pessoa 1')).toBeVisible()
+      expect(asked()).toHaveLength(1)
+      expect(pageHistory.current().search).toBe('')
+      expect(screen.queryByText(wrong)).not.toBeInTheDocument()
+      await userEvent.type(field, '092017')
+      await waitFor(() => expect(asked().at(-1)?.input).toMatchObject({ bornSince: '2017-09-04' }))
+      expect(pageHistory.current().search).toBe('?bornSince=2017-09-04')
+      await userEvent.type(field, '{Backspace}{Backspace}')
+      await past()
+      expect(asked()).toHaveLength(2)
+      await userEvent.clear(field)
+      await waitFor(() => expect(pageHistory.current().search).toBe(''))
+    })
+
+    it('say what is wrong once they are left or whole, and take it back while it is mended', async () => {
+      const { field } = await openBand()
+      await userEvent.type(field, '04')
+      await userEvent.tab()
+      expect(await screen.findByText(wrong)).toBeVisible()
+      expect(field).toBeInvalid()
+      expect(field).toHaveValue('04')
+      await userEvent.clear(field)
+      expect(screen.queryByText(wrong)).not.toBeInTheDocument()
+      await userEvent.type(field, '3102202')
+      expect(screen.queryByText(wrong)).not.toBeInTheDocument()
+      await userEvent.type(field, '6')
+      expect(screen.getByText(wrong)).toBeVisible()
+      await past()
+      expect(asked()).toHaveLength(1)
+    })
+
+    it('do so in the header of a column as well', async () => {
+      render(
+        <PlatformProvider>
+          <InfiniteList of={citizenList} columns={[{ field: 'name' }, { field: 'deathAt' }]} />
+        </PlatformProvider>,
+      )
+      const field = await screen.findByLabelText('Filtrar por data de óbito')
+      await screen.findByText('Pessoa 1')
+      await userEvent.type(field, '31022026')
+      await past()
+      expect(field).toBeInvalid()
+      expect(field).toHaveAccessibleDescription(
+        'Data de óbito precisa estar no formato adequado para datas. Exemplo: 04/09/2017',
+      )
+      expect(asked()).toHaveLength(1)
+    })
+
+    it('stand in the way of no other filter, and go with Limpar filtros and with another address', async () => {
+      const { field } = await openBand()
+      await userEvent.type(field, '04')
+      await userEvent.type(screen.getByRole('searchbox', { name: 'Filtrar por nome' }), 'ana')
+      await waitFor(() => expect(asked().at(-1)?.input).toMatchObject({ name: 'ana' }))
+      expect(asked().at(-1)?.input).not.toHaveProperty('bornSince')
+      expect(field).toHaveValue('04')
+      await userEvent.click(screen.getByRole('button', { name: 'Limpar filtros' }))
+      expect(field).toHaveValue('')
+      await userEvent.type(field, '05')
+      await act(async () => void (await navigate('/app/citizen?gender=F')))
+      expect(field).toHaveValue('')
+    })
   })
 
   it('are restored by a link', async () => {
@@ -456,6 +535,8 @@ describe('On a phone', () => {
       'ACS responsável',
       'Com localização',
       'Sexo',
+      'Nascidos desde',
+      'Data de óbito',
       'Ordenar por',
     ])
     await userEvent.click(within(sheet).getByRole('button', { name: 'Ver 214 cidadãos' }))

@@ -8,10 +8,11 @@ export interface FilterControlProps {
   value: unknown
   /** `typed` waits for a pause before the list asks. */
   onChange: (value: unknown, typed: boolean) => void
+  onBlur: () => void
 }
 
 /** The control of a filter. A yes or no is chosen from a list, because 'either' is a choice too. */
-export default function FilterControl({ plan, value, onChange }: FilterControlProps) {
+export default function FilterControl({ plan, value, onChange, onBlur }: FilterControlProps) {
   const { kind, meta } = plan
   const asked = useMemo(() => withoutRegister(plan), [plan])
   if (kind === 'boolean') {
@@ -30,7 +31,7 @@ export default function FilterControl({ plan, value, onChange }: FilterControlPr
       plan={asked}
       value={value ?? null}
       disabled={false}
-      onBlur={() => undefined}
+      onBlur={onBlur}
       onChange={(next) => onChange(next, isTyped)}
     />
   )

@@ -3,8 +3,9 @@ import type { FieldPlan } from '../../form/plan/fields.ts'
 import { Field } from '../../ui/index.ts'
 import { Select } from '../../ui/inputs.ts'
 import type { ListControls } from '../state/useListState.ts'
-import FilterControl from './FilterControl.tsx'
+import FilterControl, { type FilterControlProps } from './FilterControl.tsx'
 import css from './Filters.module.css'
+import { useFilterProblem } from './useFilterProblem.ts'
 
 export interface FilterFieldsProps {
   filters: readonly FieldPlan[]
@@ -25,13 +26,12 @@ export default function FilterFields({ filters, controls, orders }: FilterFields
   return (
     <>
       {filters.map((plan) => (
-        <Field key={plan.name} label={plan.label} wide={isWide(plan)} className={css.filter}>
-          <FilterControl
-            plan={plan}
-            value={draft[plan.name]}
-            onChange={(value, typed) => setFilter(plan.name, value, typed)}
-          />
-        </Field>
+        <FilterField
+          key={plan.name}
+          plan={plan}
+          value={draft[plan.name]}
+          onChange={(value, typed) => setFilter(plan.name, value, typed)}
+        />
       ))}
       {orders.length > 0 && (
         <Field label="Ordenar por" wide className={css.filter}>
@@ -47,6 +47,15 @@ export default function FilterFields({ filters, controls, orders }: FilterFields
         </Field>
       )}
     </>
+  )
+}
+
+function FilterField({ plan, value, onChange }: Omit<FilterControlProps, 'onBlur'>) {
+  const { problem, onBlur } = useFilterProblem(plan, value)
+  return (
+    <Field label={plan.label} error={problem} wide={isWide(plan)} className={css.filter}>
+      <FilterControl plan={plan} value={value} onChange={onChange} onBlur={onBlur} />
+    </Field>
   )
 }
 

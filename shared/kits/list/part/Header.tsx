@@ -1,12 +1,14 @@
 // biome-ignore-all lint/a11y/useFocusableInteractive: a header row is read, not walked through
 // biome-ignore-all lint/a11y/useSemanticElements: rows are placed by us, a table element would lay them out itself
 import { ArrowDown, ArrowUp } from 'lucide-react'
-import { memo, type Ref } from 'react'
-import { Button, cx, fetched, TextInput } from '../../ui/index.ts'
+import { memo, type Ref, useId, useMemo } from 'react'
+import type { FieldPlan } from '../../form/plan/fields.ts'
+import { Button, cx, FieldContext, fetched, Hidden, TextInput } from '../../ui/index.ts'
 import type { ColumnPlan } from '../columns.ts'
 import type { ListControls } from '../state/useListState.ts'
 import { filterLabel } from '../words.ts'
 import css from './Table.module.css'
+import { useFilterProblem } from './useFilterProblem.ts'
 
 const FilterControl = fetched(
   () => import(/* webpackChunkName: "list-filters" */ './FilterControl.tsx'),
@@ -54,24 +56,12 @@ function HeaderInner<Item>({ columns, controls, hasActions, hasFilters, ref }: H
                 <span>{label}</span>
               )}
               {hasFilters && filter && (
-                <div className={css.headFilter}>
-                  {filter.kind === 'string' ? (
-                    <TextInput
-                      type="search"
-                      label={filterLabel(label)}
-                      placeholder={filter.meta.placeholder ?? filterLabel(label)}
-                      maxLength={filter.max}
-                      value={textOf(draft[filter.name])}
-                      onChange={(value) => setFilter(filter.name, value, true)}
-                    />
-                  ) : (
-                    <FilterControl
-                      plan={filter}
-                      value={draft[filter.name]}
-                      onChange={(value, typed) => setFilter(filter.name, value, typed)}
-                    />
-                  )}
-                </div>
+                <HeadFilter
+                  label={label}
+                  plan={filter}
+                  value={draft[filter.name]}
+                  onChange={(value, typed) => setFilter(filter.name, value, typed)}
+                />
               )}
             </div>
           )
@@ -82,6 +72,54 @@ function HeaderInner<Item>({ columns, controls, hasActions, hasFilters, ref }: H
           </div>
         )}
       </div>
+    </div>
+  )
+}
+
+interface HeadFilterProps {
+  label: string
+  plan: FieldPlan
+  value: unknown
+  onChange: (value: unknown, typed: boolean) => void
+}
+
+/** A filter in the header of its column: what is wrong with it stands below, as in a form. */
+function HeadFilter({ label, plan, value, onChange }: HeadFilterProps) {
+  const { problem, onBlur } = useFilterProblem(plan, value)
+  const id = useId()
+  const invalid = problem !== undefined
+  const controlId = `${id}-control`
+  const wiring = useMemo(
+    () => ({ id: controlId, ...(invalid && { invalid, describedBy: id }) }),
+    [invalid, id, controlId],
+  )
+  return (
+    <div className={css.headFilter}>
+      <FieldContext value={wiring}>
+        {plan.kind === 'string' ? (
+          <TextInput
+            type="search"
+            label={filterLabel(label)}
+            placeholder={plan.meta.placeholder ?? filterLabel(label)}
+            maxLength={plan.max}
+            value={textOf(value)}
+            onBlur={onBlur}
+            onChange={(next) => onChange(next, true)}
+          />
+        ) : (
+          <>
+            <label htmlFor={controlId}>
+              <Hidden>{filterLabel(label)}</Hidden>
+            </label>
+            <FilterControl plan={plan} value={value} onChange={onChange} onBlur={onBlur} />
+          </>
+        )}
+      </FieldContext>
+      {invalid && (
+        <p id={id} className={css.headError}>
+          {problem}
+        </p>
+      )}
     </div>
   )
 }

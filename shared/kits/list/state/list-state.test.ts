@@ -1,4 +1,4 @@
-import { cns, integer, oneOf, relation, text, yesNo } from '@saude/contract/fields'
+import { cns, date, integer, oneOf, relation, since, text, yesNo } from '@saude/contract/fields'
 import { planField } from '../../form/plan/fields.ts'
 import { countFilters, type ListOffer, readState, sorted, writeState } from './list-state.ts'
 
@@ -53,6 +53,21 @@ describe('The address of a list', () => {
   it('passes over what it does not know', () => {
     const wrong = { search: '?gender=X&withLocation=maybe&age=many&orderBy=secret&order=up', hash: '' }
     expect(readState(wrong, offer)).toEqual({ filters: {}, orderBy: 'name', order: 'asc' })
+  })
+
+  it('passes over what a filter would be refused for', () => {
+    const filters = { day: date('Dia'), from: since('Desde'), name: text('Nome').max(3) }
+    const strict = {
+      ...offer,
+      filters: Object.entries(filters).map(([name, field]) => planField(name, field)),
+    }
+    const read = (search: string) => readState({ search, hash: '' }, strict).filters
+    expect(read('?day=04%2F0&from=2026-02-31&name=Anabela')).toEqual({})
+    expect(read('?day=2026-02-28&from=2026-02-28&name=Ana')).toEqual({
+      day: '2026-02-28',
+      from: '2026-02-28',
+      name: 'Ana',
+    })
   })
 })
 

@@ -1,5 +1,6 @@
 import type { Order } from '@saude/contract/list-query'
 import type { FieldPlan } from '../../form/plan/fields.ts'
+import { isSet, problemOf } from './filter-rule.ts'
 
 /** What a list shows: the filters that are set, and the order. */
 export interface ListState {
@@ -14,8 +15,6 @@ export interface ListOffer {
   readonly orders: readonly string[]
   readonly defaultOrder: readonly [string, Order]
 }
-
-const isSet = (value: unknown) => value !== null && value !== undefined && value !== ''
 
 /** How many filters are on. */
 export const countFilters = ({ filters }: ListState): number => Object.values(filters).filter(isSet).length
@@ -64,7 +63,8 @@ export function readState({ search, hash }: Address, offer: ListOffer): ListStat
   for (const plan of offer.filters) {
     const text = closed.get(plan.name) ?? open.get(plan.name)
     const value = text === null || text === '' ? null : read(plan, text)
-    if (value !== null) filters[plan.name] = value
+    // The server would refuse the whole list for the sake of one old or mistyped value.
+    if (value !== null && problemOf(plan, value) === undefined) filters[plan.name] = value
   }
   const orderBy = open.get('orderBy')
   const order = open.get('order')
