@@ -52,11 +52,12 @@ function Unbuilt({ title }: { title: string }) {
 }
 
 function Refused({ shown: { error } }: { shown: Extract<Shown, { kind: 'error' }> }) {
-  const { pathname, search } = usePlace()
+  const { pathname, search, hash } = usePlace()
   return (
     <ErrorScreen
       error={error}
-      onLogin={() => void navigate(loginPath(pathname + search))}
+      // Filters by personal data stand behind the '#': they come along there, where no server sees them.
+      onLogin={() => void navigate(loginPath(pathname + search) + hash)}
       // The gate opens by itself when the connection is back; asking again is for those who cannot wait.
       {...(error.key === 'connectionFailed' && { retry: () => void reachServer() })}
       level={2}

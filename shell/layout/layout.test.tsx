@@ -282,13 +282,23 @@ describe('a screen', () => {
 
 describe('the gate', () => {
   it('asks for a log-in that leads back', async () => {
-    await open('/app/citizen?name=ana')
+    await open('/app/citizen?gender=F#name=ana')
     expect(screen.getByText('Erro de autenticação')).toBeInTheDocument()
     expect(screen.queryByText('Não autenticado')).toBeNull()
     expect(screen.getByRole('banner')).toHaveTextContent('Saúde Municipal')
     expect(screen.getByRole('link', { name: 'Início' })).toHaveAttribute('href', '/')
     await userEvent.click(screen.getByRole('button', { name: 'Fazer login' }))
-    expect(location.pathname + location.search).toBe('/app/login?next=%2Fapp%2Fcitizen%3Fname%3Dana')
+    expect(location.pathname + location.search).toBe('/app/login?next=%2Fapp%2Fcitizen%3Fgender%3DF')
+    expect(location.hash).toBe('#name=ana')
+  })
+
+  it('leads back to the filters also where the session ended on the list', async () => {
+    signIn()
+    await open('/app/citizen#name=ana')
+    act(() => session.signOut('expired'))
+    await userEvent.click(screen.getByRole('button', { name: 'Fazer login' }))
+    expect(location.pathname + location.search).toBe('/app/login?next=%2Fapp%2Fcitizen')
+    expect(location.hash).toBe('#name=ana')
   })
 
   it('says that the session expired', async () => {

@@ -1,6 +1,6 @@
 import { describeError } from '@saude/contract/errors'
 import { deviceRecord, expiredMessage, session, userLogin, useSend } from '@saude/kits/platform'
-import { navigate, useSearch } from '@saude/kits/router'
+import { navigate, usePlace, useSearch } from '@saude/kits/router'
 import { Brand, Button, Captcha, Field, Notice, PasswordInput, TextInput } from '@saude/kits/ui'
 import { type FormEvent, useCallback, useRef, useState } from 'react'
 import css from './Entry.module.css'
@@ -11,6 +11,7 @@ import { returnPath } from './return-path.ts'
 /** '/app/login': e-mail or CPF and password; leads back to the page that was asked for. */
 export function Login() {
   const { params } = useSearch()
+  const { hash } = usePlace()
   const [login, setLogin] = useState<string | null>(params.get('login'))
   const [password, setPassword] = useState<string | null>(null)
   const [errors, setErrors] = useState<LoginErrors>({})
@@ -48,7 +49,7 @@ export function Login() {
         ...(proof.current !== null && { captcha: proof.current }),
       })
       session.signIn(auth)
-      await navigate(returnPath(params), { replace: true })
+      await navigate(returnPath(params) + hash, { replace: true })
     } catch (reason) {
       const error = describeError(reason)
       // A proof is good once, whatever the password was.

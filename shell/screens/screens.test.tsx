@@ -78,11 +78,12 @@ describe('the log-in', () => {
 
   it('signs in and returns to the page that was asked for', async () => {
     server.answer('user-login', () => auth({ name: 'Rúbia' }))
-    await open(loginPath('/app/citizen?name=ana'))
+    await open(`${loginPath('/app/citizen?gender=F')}#name=ana`)
     await type('E-mail ou CPF', ' acs@demo.local ')
     await type('Senha', 'demonstracao')
     await press('Entrar')
-    await waitFor(() => expect(location.pathname + location.search).toBe('/app/citizen?name=ana'))
+    await waitFor(() => expect(location.pathname).toBe('/app/citizen'))
+    expect(location.search + location.hash).toBe('?gender=F#name=ana')
     expect(session.current()?.info.name).toBe('Rúbia')
     expect(server.calls[0]).toMatchObject({
       path: 'user-login',
