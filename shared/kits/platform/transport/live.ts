@@ -52,6 +52,12 @@ export function createLive({ session, load, idle }: LiveOptions): Live {
   const reconnected = new Set<() => void>()
   let socket: Socket | undefined
   let holder: Holder
+  let timer: ReturnType<typeof setTimeout> | undefined
+
+  const connectAgain = (opened: Socket, delay: number) => {
+    clearTimeout(timer)
+    timer = setTimeout(() => socket === opened && !opened.active && opened.connect(), delay)
+  }
 
   const open = async (mine: NonNullable<Holder>) => {
     if (mine.id === null) await idle()
@@ -67,8 +73,13 @@ export function createLive({ session, load, idle }: LiveOptions): Live {
     })
     opened.on('disconnect', (reason) => {
       // A server that stops says goodbye, after which the library would not try again.
-      if (reason === 'io server disconnect')
-        setTimeout(() => socket === opened && opened.connect(), comeBackDelay)
+      if (reason === 'io server disconnect') connectAgain(opened, comeBackDelay)
+    })
+    opened.on('connect_error', (error) => {
+      // Turned away at the door, where the library gives up too: a store that fails or a crowd passes, a session that is
+      // not known does not. Not all at once, who were turned away at once.
+      if (!opened.active && refusalOf(error).key !== 'auth')
+        connectAgain(opened, comeBackDelay + Math.random() * (retryDelay - comeBackDelay))
     })
     opened.on('general', (message: unknown) => {
       if (isGeneral(message)) for (const listener of generals) listener(message)
@@ -85,6 +96,7 @@ export function createLive({ session, load, idle }: LiveOptions): Live {
 
   const leave = () => {
     holder = undefined
+    clearTimeout(timer)
     socket?.disconnect()
     socket = undefined
   }
@@ -133,6 +145,9 @@ function holderId({ current }: SessionStore): string | null {
   const expiry = kept ? expiryOf(kept.token) : undefined
   return kept && (expiry === undefined || expiry * 1000 > Date.now()) ? kept.info.id : null
 }
+
+/** Our error, which the gateway sends with its refusal. */
+const refusalOf = (error: Error): AppError => errorFrom('data' in error ? error.data : undefined)
 
 const isGeneral = (message: unknown): message is General =>
   typeof message === 'object' && message !== null && 'type' in message && typeof message.type === 'string'

@@ -1,6 +1,6 @@
 import { createServer, type Server as HttpServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { AppError } from '@saude/contract/errors'
+import { AppError, type ErrorKey, errorBody } from '@saude/contract/errors'
 import { Server, type Socket } from 'socket.io'
 import { createSessionStore, type SessionStore } from '../session/store.ts'
 import { auth, tokenUntil } from '../testing/session.ts'
@@ -28,6 +28,9 @@ let url: string
 let seen: Seen[]
 let aborted: string[]
 let reply: Reply
+/** Why who knocks is turned away at the door; undefined lets everybody in. */
+let refusal: ErrorKey | undefined
+let knocks: number
 let newToken: string | undefined
 let session: SessionStore
 let live: Live
@@ -105,6 +108,12 @@ beforeEach(async () => {
   reply = ({ by }) => ({ data: { by } })
   server = createServer((request, response) => void onHttp(request, response))
   io = new Server(server, { transports: ['websocket'] })
+  refusal = undefined
+  knocks = 0
+  io.use((_, next) => {
+    knocks += 1
+    next(refusal && Object.assign(new Error('refused'), { data: errorBody(new AppError(refusal)) }))
+  })
   io.on('connection', onSocket)
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   const { port } = server.address() as AddressInfo // a TCP server has one
@@ -363,6 +372,50 @@ describe('the socket', () => {
     live.onReconnected(back)
     for (const socket of io.sockets.sockets.values()) socket.disconnect(true)
     await until(() => back.mock.calls.length === 1)
+  })
+
+  it.each(['unknown', 'tooManyRequests'] as const)(
+    'tries again, within 5 s, where the server turned it away for %s, which passes',
+    async (key) => {
+      refusal = key
+      jest.useFakeTimers({ advanceTimers: true })
+      session.signIn(auth({}, 'token-1'))
+      await until(() => knocks === 1)
+      await new Promise((resolve) => setTimeout(resolve, 50))
+      jest.advanceTimersByTime(5_000)
+      await until(() => knocks === 2)
+      refusal = undefined
+      await new Promise((resolve) => setTimeout(resolve, 50))
+      jest.advanceTimersByTime(5_000)
+      await until(() => live.isConnected('token-1'))
+      expect(knocks).toBe(3)
+    },
+  )
+
+  it('does not knock again with a session that is not known, until there is another one', async () => {
+    refusal = 'auth'
+    jest.useFakeTimers({ advanceTimers: true })
+    session.signIn(auth({}, 'token-1'))
+    await until(() => knocks === 1)
+    await new Promise((resolve) => setTimeout(resolve, 50))
+    jest.advanceTimersByTime(10_000)
+    await new Promise((resolve) => setTimeout(resolve, 50))
+    expect(knocks).toBe(1)
+    refusal = undefined
+    session.signIn(auth({}, 'token-2'))
+    await until(() => live.isConnected('token-2'))
+  })
+
+  it('does not come back once it was closed, however it was turned away', async () => {
+    refusal = 'unknown'
+    jest.useFakeTimers({ advanceTimers: true })
+    session.signIn(auth({}, 'token-1'))
+    await until(() => knocks === 1)
+    await new Promise((resolve) => setTimeout(resolve, 50))
+    stopLive()
+    jest.advanceTimersByTime(10_000)
+    await new Promise((resolve) => setTimeout(resolve, 50))
+    expect(knocks).toBe(1)
   })
 
   it('tries again to fetch the client library, 5 s later', async () => {
