@@ -13,9 +13,10 @@ const mostRead = 5_000
 
 type Asked = InputOf<typeof citizenDuplicates>
 type Namesake = Pick<Citizen, '_id' | 'name' | 'birthDate' | 'mothersName' | 'cns'>
+/** Of one name and day the index has them in this order: nothing is sorted first. */
 const options = {
   projection: { name: 1, birthDate: 1, mothersName: 1, cns: 1 },
-  sort: { searchName: 1, _id: 1 },
+  sort: { _id: 1 },
   limit: mostRead,
 } as const
 

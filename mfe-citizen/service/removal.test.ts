@@ -8,7 +8,8 @@ import {
 } from '../contract/citizen.ts'
 import { citizenDuplicates } from '../contract/duplicates.ts'
 import { citizenRemovedList } from '../contract/removed.ts'
-import { type CitizensService, member, openCitizens } from './testing/open.ts'
+import { citizens } from './citizen.ts'
+import { type CitizensService, clientId, member, openCitizens } from './testing/open.ts'
 
 const now = new Date('2026-11-20T12:00:00-03:00')
 const days = (count: number) => new Date(now.getTime() + count * 24 * 60 * 60 * 1000)
@@ -197,6 +198,16 @@ describe('who may be the same person', () => {
     expect(items).toMatchObject([{ id }])
     expect(items).toHaveLength(1)
   })
+
+  test.each([{}, { birthDate: '1980-05-04' }, { birthDate: null }])(
+    'is read along an index that has them in order, born as %j',
+    async (born) => {
+      const filter = { client: clientId, searchName: 'maria jose da silva', ...born }
+      const { scans, sorts, plan } = await service.store.explain(citizens, filter, { sort: { _id: 1 } })
+      expect(scans || sorts ? plan : []).toEqual([])
+      expect(plan).toEqual([expect.stringContaining('searchName')])
+    },
+  )
 
   test('is told of five at most', async () => {
     await Promise.all(Array.from({ length: 7 }, () => service.add(known)))
