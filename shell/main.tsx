@@ -31,9 +31,7 @@ const startAreas = async (): Promise<AreaHost> => {
     reload: () => location.reload(),
   })
   followReleases(host)
-  provideWidgets(
-    createWidgets({ areas: host.areas, refresh: async () => (await loadAreas()).areas, modules }),
-  )
+  provideWidgets(createWidgets({ areas: host.areas, renew: host.renew, modules }))
   return host
 }
 

@@ -1,4 +1,12 @@
+import type { Route } from '@playwright/test'
 import { desktop, expect, expectBriefly, phone, seriousFindings, signIn, test } from '../scenario.ts'
+import { isStill, mark, type Silence, startSilence } from '../silence.ts'
+
+let silence: Silence
+test.beforeAll(async () => {
+  silence = await startSilence()
+})
+test.afterAll(() => silence.stop())
 
 test('the home dashboard shows the cards after two seconds, and each leads on', async ({ page }) => {
   const cover = page.getByRole('status').getByText('Carregando...', { exact: true })
@@ -88,3 +96,46 @@ test('a card whose area hangs gives up in time and recovers without the page', a
   await expect(page.getByRole('region', { name: 'Visitas domiciliares' })).toBeVisible()
   expect(await page.evaluate(() => 'stayed' in window)).toBe(true)
 })
+
+/** The chunk as webpack writes it, of which the module that is the card throws. */
+const throwing = (route: Route, text: string) =>
+  route.fulfill({
+    contentType: 'text/javascript',
+    body: text.replace(
+      /(\d+\([^)]*\)\{)(?=\w+\.r\(\w+\),\w+\.d\(\w+,\{default)/,
+      '$1throw new Error("boom");',
+    ),
+  })
+
+for (const [name, answer] of [
+  ['hangs', (route: Route) => silence.hang(route)],
+  ['throws while it loads', throwing],
+] as const)
+  test(`a card of the home screen's own area that ${name} comes back with the first 'Tentar novamente'`, async ({
+    page,
+  }) => {
+    await page.route('**/areas/dashboard/**/*.js', async (route) => {
+      const text = await (await route.fetch()).text()
+      const isCard = text.includes('Quantitativo por sexo') && text.includes('Feminino')
+      return isCard ? answer(route, text) : route.continue()
+    })
+    await signIn(page, 'healthSecretary')
+    await mark(page)
+    const failed = page.getByText('Não foi possível abrir: Quantitativo por sexo')
+    await expect(failed).toBeVisible({ timeout: 15_000 })
+    const ages = page.getByRole('img', { name: 'Faixa etária, Quantidade' })
+    const stood = await ages.elementHandle()
+
+    await page.unrouteAll({ behavior: 'ignoreErrors' })
+    await page.getByRole('button', { name: 'Tentar novamente' }).click()
+    await expect(page.getByRole('img', { name: 'Quantitativo por sexo, Quantidade' })).toBeVisible()
+    expect(await isStill(page), 'a página não foi recarregada').toBe(true)
+    expect(await ages.evaluate((now, before) => now === before, stood), 'os outros ficam').toBe(true)
+
+    // Who goes and comes back finds the card as it was mended.
+    await page.getByRole('link', { name: 'Ver cidadãos' }).click()
+    await expect(page.getByRole('row').nth(3)).toBeVisible()
+    await page.goBack()
+    await expect(page.getByRole('img', { name: 'Quantitativo por sexo, Quantidade' })).toBeVisible()
+    expect(await isStill(page), 'a página não foi recarregada').toBe(true)
+  })

@@ -1,6 +1,6 @@
-import { createServer, type Server } from 'node:net'
 import type { BrowserContextOptions, Page, Route } from '@playwright/test'
 import { test as base, expect, signIn } from '../scenario.ts'
+import { isStill, mark, type Silence, startSilence } from '../silence.ts'
 
 type State = NonNullable<BrowserContextOptions['storageState']>
 
@@ -24,22 +24,16 @@ const open = async (page: Page) => {
   await expect(page.getByRole('link', { name: 'Lista de viagens' })).toBeVisible()
 }
 
-/** Takes connections and never says a word. Playwright itself would let go of what it holds when it stops routing. */
-let silent: Server
-let silence = ''
+let silence: Silence
 test.beforeAll(async () => {
-  silent = createServer()
-  await new Promise<void>((resolve) => silent.listen(0, '127.0.0.1', resolve))
-  const address = silent.address()
-  silence = `http://127.0.0.1:${typeof address === 'object' && address ? address.port : 0}/`
+  silence = await startSilence()
 })
-test.afterAll(() => void silent.close())
+test.afterAll(() => silence.stop())
 
 const status = (code: number) => (route: Route) => route.fulfill({ status: code, body: 'x' })
 const script = (body: string) => (route: Route) => route.fulfill({ contentType: 'text/javascript', body })
 const json = (body: string) => (route: Route) => route.fulfill({ contentType: 'application/json', body })
-/** Never answered: the request hangs until the page leaves it. */
-const hang = (route: Route) => route.continue({ url: silence })
+const hang = (route: Route) => silence.hang(route)
 
 /** An area's entry with lifecycles of its own, in place of the real one. */
 const area = (lifecycles: string) =>
@@ -97,10 +91,8 @@ const again = (page: Page) => page.getByRole('main').getByRole('button', { name:
 const list = (page: Page) => page.getByRole('row').nth(3)
 const options = (page: Page) => page.getByRole('link', { name: 'Veículos' })
 
-/** Marks the page, so that a reload would be seen. */
-const mark = (page: Page) => page.evaluate(() => Object.assign(globalThis, { isStill: true }))
 const expectNoReload = async (page: Page) =>
-  expect(await page.evaluate(() => 'isStill' in globalThis), 'a página não foi recarregada').toBe(true)
+  expect(await isStill(page), 'a página não foi recarregada').toBe(true)
 
 for (const [name, { file, answer, says }] of Object.entries(faults)) {
   test(`when ${name}, the area alone fails, by name, and comes back by 'Tentar novamente'`, async ({

@@ -1,9 +1,32 @@
 import { desktop, expect, phone, seriousFindings, signIn, test } from '../scenario.ts'
+import { isStill, mark, startSilence } from '../silence.ts'
 
 test.use({ viewport: desktop, reducedMotion: 'reduce' })
 
 const group = (page: import('@playwright/test').Page) =>
   page.getByRole('button', { name: /pontos neste grupo/ })
+
+/** Presses groups until one opens as a list, and in it the first person; answers the person's dialog. */
+async function openSomebody(page: import('@playwright/test').Page) {
+  const list = page.getByRole('dialog', { name: 'Cidadãos neste ponto' })
+  const places = () =>
+    group(page).evaluateAll((all) =>
+      all.map((one) => `${one.textContent} ${JSON.stringify(one.getBoundingClientRect())}`).join(),
+    )
+  for (let press = 0; press < 6 && !(await list.isVisible()); press++) {
+    const before = await places()
+    await group(page).first().click()
+    // On a busy machine the map parts late: another press before that would meet what it opens.
+    await expect.poll(async () => (await list.isVisible()) || (await places()) !== before).toBe(true)
+  }
+  await expect(list).toBeVisible()
+  const row = list.getByRole('listitem').first()
+  const name = (await row.textContent()) ?? ''
+  await row.getByRole('button').click()
+  const person = page.getByRole('dialog', { name })
+  await expect(person).toBeVisible()
+  return person
+}
 
 test('the map entry offers the layers that one may see', async ({ page }) => {
   await signIn(page, 'acs', '/app/map')
@@ -43,27 +66,38 @@ test('citizens are counted, narrowed to an area and opened', async ({ page }) =>
   })
 
   await test.step('groups part by zooming, small ones open as a list, a person opens the history', async () => {
-    const list = page.getByRole('dialog', { name: 'Cidadãos neste ponto' })
-    const places = () =>
-      group(page).evaluateAll((all) =>
-        all.map((one) => `${one.textContent} ${JSON.stringify(one.getBoundingClientRect())}`).join(),
-      )
-    for (let press = 0; press < 6 && !(await list.isVisible()); press++) {
-      const before = await places()
-      await group(page).first().click()
-      // On a busy machine the map parts late: another press before that would meet what it opens.
-      await expect.poll(async () => (await list.isVisible()) || (await places()) !== before).toBe(true)
-    }
-    await expect(list).toBeVisible()
-    const row = list.getByRole('listitem').first()
-    const name = (await row.textContent()) ?? ''
-    await row.getByRole('button').click()
-    await expect(page.getByRole('dialog', { name })).toBeVisible()
-    const person = page.getByRole('dialog', { name })
+    const person = await openSomebody(page)
     await expect(person.getByRole('region', { name: 'Dados do cidadão' })).toContainText('CNS')
     await expect(person.getByText(/registros? encontrados?/)).toBeVisible()
     await page.keyboard.press('Escape')
   })
+})
+
+test("a history that hangs comes back with the first 'Tentar novamente', also after a visit to the citizens", async ({
+  page,
+}) => {
+  const silence = await startSilence()
+  await signIn(page, 'nurse', '/app/citizen')
+  await expect(page.getByRole('row').nth(3)).toBeVisible()
+  await mark(page)
+  await page.getByRole('navigation').getByRole('link', { name: 'Mapa' }).first().click()
+  await page.getByRole('region', { name: 'Camadas' }).getByRole('link').first().click()
+  await expect(group(page).first()).toBeVisible()
+  await page.route(/\/areas\/citizen\/[^/]+\/\d+\.\w+\.js$/, silence.hang)
+  const person = await openSomebody(page)
+  await expect(person.getByText('Não foi possível abrir: Histórico do cidadão')).toBeVisible({
+    timeout: 15_000,
+  })
+  await page.unrouteAll({ behavior: 'ignoreErrors' })
+  await person.getByRole('button', { name: 'Tentar novamente' }).click()
+  await expect(person.getByText(/registros? encontrados?/)).toBeVisible()
+
+  // The area's own screens open as new: what hung was a part of them too.
+  await person.getByRole('link', { name: 'Histórico' }).click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Histórico do cidadão')
+  await expect(page.getByText(/registros? encontrados?/)).toBeVisible()
+  expect(await isStill(page), 'a página não foi recarregada').toBe(true)
+  silence.stop()
 })
 
 test('on a phone the filters are a sheet, and axe finds nothing serious', async ({ page }) => {

@@ -155,6 +155,26 @@ export const shellConfig = () => {
 }
 
 /**
+ * webpack marks a script with its container and chunk, and waits for one that is already in the page under that mark.
+ * Several tries of an area may be at work there (shell/README.md): each has to fetch its own.
+ */
+const unmarkedScripts = () => ({
+  apply: (compiler) => {
+    const { LoadScriptRuntimeModule } = compiler.webpack.runtime
+    const mark = 'script.setAttribute("data-webpack", dataWebpackPrefix + key);'
+    compiler.hooks.compilation.tap('unmarked-scripts', (compilation) => {
+      LoadScriptRuntimeModule.getCompilationHooks(compilation).createScript.tap(
+        'unmarked-scripts',
+        (code) => {
+          if (!code.includes(mark)) throw new Error('webpack marks scripts in another way by now')
+          return code.replace(mark, '')
+        },
+      )
+    })
+  },
+})
+
+/**
  * An area's browser half in `mfe-{name}/dist`: a federation container that exposes `./area` from `web/area.tsx`,
  * `mf-manifest.json` and `area.json` (its release). React, contract and kits come from the shell.
  * @param {string} name the area, e.g. `health-secretary`
@@ -183,6 +203,7 @@ export const areaConfig = (name) => {
         // The shell lends its federation runtime too.
         experiments: { externalRuntime: true },
       }),
+      unmarkedScripts(),
       releasePlugin(folder),
     ],
   }

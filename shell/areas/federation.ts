@@ -50,20 +50,32 @@ const host = (): ModuleFederation => {
           return fetch(url, { ...init, ...(signal && { signal }) })
         },
       },
+      {
+        name: 'fresh-entry',
+        // An entry announces itself by a global, and the runtime would take an earlier try's for the new one.
+        loadEntry: async ({ remoteInfo }) =>
+          void Reflect.set(globalThis, remoteInfo.entryGlobalName, undefined),
+      },
     ],
   })
   return federation
 }
 
-/** Forgets all that an earlier try of the area left in this page. */
-const forget = (area: AreaEntry): void => {
-  fetched.get(area.name)?.manifest.abort()
-  Reflect.deleteProperty(globalThis, `webpackChunksaude_${containerName(area.name)}`)
-  const left = `:is(script[src*="/areas/${area.name}/"], link[href*="/areas/${area.name}/"])`
-  // A script that still hangs would run when it arrives, into the new try. One that belongs to another document
-  // than the one in which it was asked for does not run any more.
-  const nowhere = document.implementation.createHTMLDocument()
-  for (const element of document.querySelectorAll(left)) nowhere.adoptNode(element)
+/**
+ * Chunks reach their container by a global list. Several tries of an area may be at work in a page, a mounted one and
+ * one for a part that failed: each gets the list of its own folder, so that none takes another's code.
+ */
+const keepApart = (container: string): void => {
+  const lists = new Map<string, unknown[]>()
+  const list = (): unknown[] => {
+    const script = document.currentScript
+    const folder = script instanceof HTMLScriptElement ? new URL('.', script.src).href : ''
+    const known = lists.get(folder) ?? []
+    lists.set(folder, known)
+    return known
+  }
+  // Every script says `self.x = self.x || []` before it pushes.
+  Object.defineProperty(globalThis, `webpackChunksaude_${container}`, { get: list, set: () => undefined })
 }
 
 /**
@@ -75,17 +87,20 @@ export const addressOf = ({ manifest, version }: AreaEntry, count: number): stri
 
 /**
  * Loads an area's module through Module Federation. A second call for the same area starts afresh, with the entry
- * as `/areas.json` states it now.
+ * as `/areas.json` states it now, and leaves alone what stands on the first.
  */
 export const loadArea = async (area: AreaEntry): Promise<AreaModule> => {
   const container = containerName(area.name)
   const instance = host()
   const before = fetched.get(area.name)
-  if (before) forget(area)
+  if (before) before.manifest.abort()
+  else keepApart(container)
   const count = before ? before.count + 1 : 0
   fetched.set(area.name, { count, manifest: new AbortController() })
-  instance.registerRemotes([{ name: container, entry: addressOf(area, count) }], { force: count > 0 })
-  const module = await instance.loadRemote<AreaModule>(`${container}/area`)
+  // The runtime would take a registered remote apart to register it again, and screens may stand on it.
+  const remote = count === 0 ? container : `${container}~${count}`
+  instance.registerRemotes([{ name: remote, entry: addressOf(area, count) }])
+  const module = await instance.loadRemote<AreaModule>(`${remote}/area`)
   if (!module || typeof module.mount === 'undefined') throw new Error(`${area.name} has no lifecycles`)
   return module
 }

@@ -188,19 +188,22 @@ describe('the areas of the page', () => {
     await waitFor(() => expect(main()?.textContent).toBe(bad.name))
   })
 
-  it('get a new page at the fifth retry', async () => {
+  it('that fail at once are tried again as often as somebody likes, in this page', async () => {
     const area = makeArea()
-    const { host, go, reload } = setUp([area], async () => {
-      throw new Error('boom')
+    let broken = true
+    const { host, go, reload } = setUp([area], async ({ name }) => {
+      if (broken) throw new Error('entry answered 404')
+      return writing(name)
     })
     go(area)
-    for (let round = 0; round < 4; round++) {
+    for (let round = 0; round < 7; round++) {
       await waitFor(() => expect(host.statusOf(area.name).state).toBe('failed'))
       await host.retry(area.name)
     }
-    expect(reload).not.toHaveBeenCalled()
+    broken = false
     await host.retry(area.name)
-    expect(reload).toHaveBeenCalledTimes(1)
+    await waitFor(() => expect(main()?.textContent).toBe(area.name))
+    expect(reload).not.toHaveBeenCalled()
   })
 
   it('are refused when they were built for other kits', async () => {
@@ -210,6 +213,49 @@ describe('the areas of the page', () => {
     go(area)
     await waitFor(() => expect(host.statusOf(area.name).state).toBe('failed'))
     expect(load).not.toHaveBeenCalled()
+  })
+})
+
+describe('an area of which a part failed in the screen of another', () => {
+  it('is forgotten when it does not stand in the page, and opens as new in the version of now', async () => {
+    const [area, other] = [makeArea(), makeArea()]
+    const load = jest.fn(async ({ name, version }: AreaEntry) => writing(`${name} ${version}`))
+    const { host, go, refresh } = setUp([area, other], load)
+    go(area)
+    await waitFor(() => expect(main()?.textContent).toBe(`${area.name} 1`))
+    go(other)
+    await waitFor(() => expect(main()?.textContent).toBe(`${other.name} 1`))
+    const live = [area, other].map((one) => ({ ...one, version: '2' }))
+    refresh.mockResolvedValue({ areas: live, isWhole: true })
+    expect((await host.renew(area.name)).find(({ name }) => name === area.name)?.version).toBe('2')
+    expect(main()?.textContent).toBe(`${other.name} 1`)
+    go(area)
+    await waitFor(() => expect(main()?.textContent).toBe(`${area.name} 2`))
+    expect(load).toHaveBeenCalledTimes(3)
+  })
+
+  it('keeps its screen and its version while it stands there', async () => {
+    const area = makeArea()
+    const load = jest.fn(async ({ name }: AreaEntry) => writing(name))
+    const { host, go, refresh } = setUp([area], load)
+    go(area)
+    await waitFor(() => expect(host.statusOf(area.name).state).toBe('ready'))
+    const place = main()?.firstElementChild
+    const live = [{ ...area, version: '2' }]
+    refresh.mockResolvedValue({ areas: live, isWhole: true })
+    expect(await host.renew(area.name)).toEqual(live)
+    host.update()
+    await new Promise((resolve) => setTimeout(resolve, 20))
+    expect(main()?.firstElementChild).toBe(place)
+    expect(host.areas()).toEqual([area])
+    expect(load).toHaveBeenCalledTimes(1)
+  })
+
+  it('is tried as the page knows it when nobody tells what is live', async () => {
+    const area = makeArea()
+    const { host, refresh } = setUp([area], async ({ name }) => writing(name))
+    refresh.mockRejectedValue(new Error('offline'))
+    expect(await host.renew(area.name)).toEqual([area])
   })
 })
 
@@ -238,6 +284,23 @@ describe('an area that hangs', () => {
     go(hanging)
     go(good)
     await waitFor(() => expect(main()?.textContent).toBe(good.name))
+  })
+
+  it('while loading gets a new page at the fifth retry: hanging requests take up the connections', async () => {
+    jest.useFakeTimers({ doNotFake: ['queueMicrotask', 'nextTick'] })
+    const hanging = makeArea()
+    const { host, go, reload } = setUp([hanging], () => forever)
+    go(hanging)
+    for (let round = 0; round < 4; round++) {
+      await jest.advanceTimersByTimeAsync(8_100)
+      expect(host.statusOf(hanging.name).state).toBe('failed')
+      void host.retry(hanging.name)
+    }
+    await jest.advanceTimersByTimeAsync(8_100)
+    expect(reload).not.toHaveBeenCalled()
+    await host.retry(hanging.name)
+    expect(reload).toHaveBeenCalledTimes(1)
+    jest.useRealTimers()
   })
 
   it('while loading, and then comes late, takes the place of its placeholder', async () => {

@@ -43,13 +43,19 @@ export type AreaHost = {
    */
   readonly update: () => void
   /**
-   * Tries an area again in this page, with its entry of now and at addresses that nothing waits for. Whoever has
-   * tried that many times gets a new page: hanging requests take up the browser's connections.
+   * Tries an area again in this page, with its entry of now and at addresses that nothing waits for. Where too many
+   * tries hung, it gets a new page: hanging requests take up the browser's connections.
    */
   readonly retry: (name: string) => Promise<void>
+  /**
+   * The live areas of now, when a part of the named one has failed in another's screen. If it does not stand in the
+   * page itself, it is forgotten, so that its screens open as new too.
+   */
+  readonly renew: (name: string) => Promise<readonly AreaEntry[]>
 }
 
-const mostTries = 4
+/** Tries of one area that may hang in a page; Chromium has six connections to a server. */
+const mostLate = 4
 
 /**
  * Milliseconds until a lifecycle of an area counts as hanging. Together less than 8 s: single-spa does one after
@@ -76,7 +82,8 @@ export const hostAreas = ({ live: first, load, refresh, mayOpen, reload }: HostO
   let live = first
   const statuses = createStatuses()
   const places = createPlaces()
-  const tries = new Map<string, number>()
+  /** How many tries of an area in a row have hung. */
+  const late = new Map<string, number>()
   /** The present try of each area that was opened; an older one has nothing to say any more. */
   const attempts = new Map<string, symbol>()
   const registered = new Set<string>()
@@ -84,6 +91,16 @@ export const hostAreas = ({ live: first, load, refresh, mayOpen, reload }: HostO
   const leaving = new Map<string, Promise<void>>()
 
   const find = (name: string) => live.areas.find((area) => area.name === name)
+
+  /** Only this area and those that the page did not know: the others stand as they were fetched. */
+  const adopt = (name: string, fresh: LiveAreas) => {
+    const kept = live.areas.filter((area) => area.name !== name)
+    const added = fresh.areas.filter((area) => !kept.some((known) => known.name === area.name))
+    const known = added.some((area) => area.name === name)
+      ? []
+      : [find(name)].filter((area) => area !== undefined)
+    live = { areas: [...kept, ...known, ...added], isWhole: fresh.isWhole }
+  }
 
   const isWanted = ({ routes }: AreaEntry, path = location.pathname) =>
     matchRoute(path, routes) !== undefined && mayOpen(path, live.areas)
@@ -94,7 +111,7 @@ export const hostAreas = ({ live: first, load, refresh, mayOpen, reload }: HostO
       async () => statuses.set(name, { state: 'loading' }),
       ...[module.mount].flat(),
       async () => {
-        tries.delete(name)
+        late.delete(name)
         statuses.set(name, { state: 'ready' })
       },
     ],
@@ -160,6 +177,7 @@ export const hostAreas = ({ live: first, load, refresh, mayOpen, reload }: HostO
       const module = await within(loadTimeout, loading).catch((error: unknown) => {
         // On a slow connection it may yet come: then it takes the placeholder's place.
         if (!(error instanceof LateError) || !isPresent()) throw error
+        late.set(name, (late.get(name) ?? 0) + 1)
         fail(name, error)
         return loading
       })
@@ -199,25 +217,26 @@ export const hostAreas = ({ live: first, load, refresh, mayOpen, reload }: HostO
         statuses.set(name, idle)
         return forget(name)
       }
-      const count = (tries.get(name) ?? 0) + 1
-      tries.set(name, count)
-      if (count > mostTries) return reload()
+      if ((late.get(name) ?? 0) > mostLate) return reload()
       statuses.set(name, { state: 'loading' })
       await forget(name)
       // A repaired release has a new version; without an answer the known entry has to do.
       const fresh = await refresh().catch(() => undefined)
-      if (fresh) {
-        // Only this area and those that the page did not know: the others stand as they were fetched.
-        const kept = live.areas.filter((area) => area.name !== name)
-        const added = fresh.areas.filter((area) => !kept.some((known) => known.name === area.name))
-        const known = added.some((area) => area.name === name)
-          ? []
-          : [find(name)].filter((area) => area !== undefined)
-        live = { areas: [...kept, ...known, ...added], isWhole: fresh.isWhole }
-      }
+      if (fresh) adopt(name, fresh)
       const area = find(name)
       if (area) await open(area)
       else statuses.set(name, idle)
+    },
+    renew: async (name) => {
+      const fresh = await refresh().catch(() => undefined)
+      const area = find(name)
+      if (!area || isWanted(area) || statuses.get(name).state !== 'idle') return fresh?.areas ?? live.areas
+      void forget(name)
+      if (fresh) {
+        adopt(name, fresh)
+        statuses.tell()
+      }
+      return live.areas
     },
   }
 

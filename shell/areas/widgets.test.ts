@@ -26,7 +26,7 @@ function shell(load: (area: AreaEntry) => Promise<AreaModule>, areas: readonly A
   const fetching = jest.fn(load)
   const modules = createModules(fetching)
   let live = areas
-  const widgets = createWidgets({ areas: () => areas, refresh: async () => live, modules })
+  const widgets = createWidgets({ areas: () => areas, renew: async () => live, modules })
   return { fetching, modules, widgets, release: (now: readonly AreaEntry[]) => (live = now) }
 }
 
@@ -50,6 +50,16 @@ it('an area that is opened a second time is fetched afresh', async () => {
   expect(fetching).toHaveBeenCalledTimes(2)
 })
 
+it('so it is where a widget has been fetched anew meanwhile, which may be older than the retry', async () => {
+  const { widgets, modules, fetching } = shell(breaking(broken))
+  await modules.open(citizen)
+  await expect(widgets.load('citizen.history', 0)).rejects.toThrow('chunk')
+  await widgets.load('citizen.history', 1)
+  const repaired = { ...citizen, version: '2' }
+  await modules.open(repaired)
+  expect(fetching).toHaveBeenLastCalledWith(repaired)
+})
+
 it('a module that failed is fetched again, as it is released by then', async () => {
   const repaired = { ...citizen, version: '2' }
   const { widgets, fetching, release } = shell(async ({ version }) => {
@@ -62,30 +72,76 @@ it('a module that failed is fetched again, as it is released by then', async () 
   expect(fetching.mock.calls.map(([{ version }]) => version)).toEqual(['1', '2'])
 })
 
-it('a part that did not arrive is asked for again; the area is fetched anew only when that fails too', async () => {
-  let missing = true
-  const { widgets, fetching } = shell(async () => ({
-    ...loaded,
-    widgets: {
-      'citizen.history': async () => {
-        if (missing) throw new Error('chunk')
-        return { default: History }
-      },
-    },
-  }))
+/** An area whose first containers have a part that does as it is told; later ones are whole. */
+const breaking = (part: () => Promise<unknown>, times = 1) => {
+  let left = times
+  return async (): Promise<AreaModule> =>
+    left-- > 0 ? { ...loaded, widgets: { 'citizen.history': part } } : loaded
+}
+const broken = async () => {
+  throw new Error('chunk')
+}
+const forever = () => new Promise(() => {})
+
+it('a part that failed comes with the first retry: the container that keeps it broken is not asked again', async () => {
+  const { widgets, fetching } = shell(breaking(broken))
   await expect(widgets.load('citizen.history', 0)).rejects.toThrow('chunk')
-  await expect(widgets.load('citizen.history', 1)).rejects.toThrow('chunk')
-  expect(fetching).toHaveBeenCalledTimes(1)
-  missing = false
-  expect(await widgets.load('citizen.history', 2)).toBe(History)
+  expect(await widgets.load('citizen.history', 1)).toBe(History)
   expect(fetching).toHaveBeenCalledTimes(2)
 })
 
-it('an area on the page keeps its module, however often one of its widgets fails', async () => {
-  const { widgets, modules, fetching } = shell(async () => ({ ...loaded, widgets: {} }))
-  await modules.open(citizen)
-  for (const retry of [0, 1, 2]) await expect(widgets.load('citizen.history', retry)).rejects.toThrow('lends')
-  expect(fetching).toHaveBeenCalledTimes(1)
+it('so it does where the part hung', async () => {
+  jest.useFakeTimers()
+  const { widgets } = shell(breaking(forever))
+  const late = expect(widgets.load('citizen.history', 0)).rejects.toThrow('Tempo esgotado')
+  await jest.advanceTimersByTimeAsync(loadTimeout)
+  await late
+  expect(await widgets.load('citizen.history', 1)).toBe(History)
+  jest.useRealTimers()
+})
+
+it('so it does where the area has been opened, in the version that is live by now; its screens are not fetched again', async () => {
+  const { widgets, modules, fetching, release } = shell(breaking(broken))
+  const opened = modules.open(citizen)
+  await expect(widgets.load('citizen.history', 0)).rejects.toThrow('chunk')
+  release([{ ...citizen, version: '2' }])
+  expect(await widgets.load('citizen.history', 1)).toBe(History)
+  expect(fetching.mock.calls.map(([{ version }]) => version)).toEqual(['1', '2'])
+  expect((await opened).widgets).not.toBe(loaded.widgets)
+  // Whoever comes back to the part gets the mended one, without another fetch.
+  expect(await widgets.load('citizen.history', 0)).toBe(History)
+  expect(fetching).toHaveBeenCalledTimes(2)
+})
+
+it('every retry asks another container, and coming back to a failed part is one too', async () => {
+  const { widgets, fetching } = shell(breaking(broken, 3))
+  for (const retry of [0, 1, 0]) await expect(widgets.load('citizen.history', retry)).rejects.toThrow('chunk')
+  expect(await widgets.load('citizen.history', 0)).toBe(History)
+  expect(fetching).toHaveBeenCalledTimes(4)
+})
+
+it('parts that failed together come back from one fetch', async () => {
+  const lent = { ...citizen, widgets: ['citizen.history', 'citizen.message'] }
+  const whole = {
+    ...loaded,
+    widgets: { ...loaded.widgets, 'citizen.message': async () => ({ default: History }) },
+  }
+  let left = 1
+  const { widgets, fetching } = shell(
+    async () =>
+      left-- > 0 ? { ...loaded, widgets: { 'citizen.history': broken, 'citizen.message': broken } } : whole,
+    [lent],
+  )
+  for (const name of lent.widgets) await expect(widgets.load(name, 0)).rejects.toThrow('chunk')
+  await Promise.all(lent.widgets.map((name) => widgets.load(name, 1)))
+  expect(fetching).toHaveBeenCalledTimes(2)
+})
+
+it('a part that broke while it was drawn is fetched anew by its retry', async () => {
+  const { widgets, fetching } = shell(async () => loaded)
+  await widgets.load('citizen.history', 0)
+  await widgets.load('citizen.history', 1)
+  expect(fetching).toHaveBeenCalledTimes(2)
 })
 
 it('a hanging area ends in time, and the retry does not wait for it', async () => {

@@ -2,6 +2,7 @@ import type { AreaEntry } from '@saude/contract/area'
 import type { WidgetSource } from '@saude/kits/platform'
 import { kitVersion } from '@saude/kits/version'
 import { loadTimeout, within } from './load.ts'
+import type { AreaModule } from './module.ts'
 import type { Modules } from './modules.ts'
 
 type Component = Awaited<ReturnType<WidgetSource['load']>>
@@ -14,31 +15,42 @@ const lends = (name: string) => (area: AreaEntry) => area.widgets.includes(name)
 /** Widgets of the live areas, fetched when they are first shown. */
 export const createWidgets = ({
   areas,
-  refresh,
+  renew,
   modules,
 }: {
   /** The areas that the page knows. */
   readonly areas: () => readonly AreaEntry[]
-  /** Asks for the live areas again, before a retry. */
-  readonly refresh: () => Promise<readonly AreaEntry[]>
+  /** The live areas of now, when a part of the named one has failed (AreaHost). */
+  readonly renew: (name: string) => Promise<readonly AreaEntry[]>
   readonly modules: Modules
 }): WidgetSource => {
-  const find = async (name: string, retry: number): Promise<AreaEntry> => {
+  /** Where each widget was last taken from, and whether it came. */
+  const taken = new Map<string, { readonly from: Promise<AreaModule>; came: boolean }>()
+
+  /** webpack keeps a part that threw or hangs for as long as its container lives: another one has to be asked. */
+  const failedIn = (name: string, retry: number): Promise<AreaModule> | undefined => {
+    const last = taken.get(name)
+    return last && (retry > 0 || !last.came) ? last.from : undefined
+  }
+
+  const find = async (name: string, isAgain: boolean): Promise<AreaEntry> => {
     const known = areas().find(lends(name))
-    if (retry === 0 || !known) return known ?? Promise.reject(new Error(`No area lends ${name}`))
-    // The first retry asks for the missing part again, the second for the whole area as it is released now.
-    modules.drop(known.name, retry > 1)
-    const fresh = await refresh().catch(() => [])
-    return fresh.find(lends(name)) ?? known
+    if (!known) throw new Error(`No area lends ${name}`)
+    if (!isAgain) return known
+    return (await renew(known.name)).find(lends(name)) ?? known
   }
 
   const load = async (name: string, retry: number): Promise<Component> => {
-    const area = await find(name, retry)
+    const failed = failedIn(name, retry)
+    const area = await find(name, retry > 0 || failed !== undefined)
     if (area.kit !== kitVersion) throw new Error(`${area.name} was built for kits ${area.kit}`)
-    const module = await modules.borrow(area)
+    const take = { from: modules.borrow(area, failed), came: false }
+    taken.set(name, take)
+    const module = await take.from
     const loader = module.widgets?.[name]
     const component = isLoader(loader) ? (await loader()).default : undefined
     if (!component) throw new Error(`${area.name} says that it lends ${name}, but does not`)
+    take.came = true
     return component
   }
 

@@ -34,6 +34,7 @@ const fakeHost = (status: AreaStatus = { state: 'ready' }) => {
     subscribe: () => () => undefined,
     update: jest.fn(),
     retry: jest.fn(async () => undefined),
+    renew: jest.fn(async () => []),
   }
   return host
 }
