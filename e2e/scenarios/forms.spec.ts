@@ -88,6 +88,23 @@ test('every field of the gallery is filled in by keyboard alone, checked, and no
   await expect(page.getByLabel('Texto', { exact: true })).toHaveValue('Maria')
 })
 
+test('a form that is being sent takes no input, and gives the focus back to the field once it was refused', async ({
+  page,
+}) => {
+  await signIn(page, 'prixDev', '/app/gallery/form/sending')
+  const name = page.getByLabel('Nome')
+  await name.press('End')
+  await name.pressSequentially(' Lemos')
+  await name.press('Enter')
+  await expect(name).toBeDisabled()
+  await page.keyboard.type(' perdido')
+  await expect(page.getByText('Salvando...')).toBeAttached()
+  await expect(page.getByText('O tempo limite expirou, tente novamente mais tarde').first()).toBeVisible()
+  await expect(name).toBeFocused()
+  await page.keyboard.type(' e Silva')
+  await expect(name).toHaveValue('Benedita Nogueira Lemos e Silva')
+})
+
 test('on a phone a form of sixty fields and all types of fields fit the width', async ({ page }) => {
   await page.setViewportSize(phone)
   await signIn(page, 'prixDev', '/app/gallery/form/many')

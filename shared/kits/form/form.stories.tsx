@@ -234,6 +234,14 @@ export const stories: Stories = {
       draw: Short,
       answers: { citizenCreate: refuse(new AppError('timeout')) },
     },
+    sending: {
+      title: 'Demora e é recusado',
+      draw: ShortUpdate,
+      answers: {
+        citizenUpdate: () =>
+          new Promise((_, reject) => setTimeout(() => reject(new AppError('timeout')), 2000)),
+      },
+    },
     conflict: {
       title: 'Alterado por outra pessoa',
       draw: ShortUpdate,
