@@ -344,6 +344,16 @@ describe('A form that is being sent', () => {
     expect(screen.queryByText('Salvando...')).not.toBeInTheDocument()
   })
 
+  it('says nothing of it while it still asks whether it shall be', async () => {
+    draw({ confirm: { title: 'Confirma as alterações?', confirmLabel: 'Confirmar' } })
+    await userEvent.type(screen.getByLabelText('Nome'), ' Lemos{Enter}')
+    const question = await screen.findByRole('dialog')
+    expect(screen.queryByText('Salvando...')).not.toBeInTheDocument()
+    await userEvent.click(within(question).getByRole('button', { name: 'Cancelar' }))
+    await waitFor(() => expect(screen.getByLabelText('Nome')).toHaveFocus())
+    expect(sent()).toEqual([])
+  })
+
   it('gives the focus back to the field from which it was sent, once the server refused it', async () => {
     const answer = hold()
     draw()

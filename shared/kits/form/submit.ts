@@ -136,10 +136,15 @@ export function useSubmit<In, Out>({
       if (busy.current) return
       const { input, isEmpty } = inputOf(props, schema, stored.current, values)
       busy.current = true
-      setState((had) => ({ ...had, isSending: true, saved: false, failure: undefined, conflict: undefined }))
       try {
-        if (props.confirm && !(await confirm(props.confirm)))
-          return setState((had) => ({ ...had, isSending: false }))
+        if (props.confirm && !(await confirm(props.confirm))) return
+        setState((had) => ({
+          ...had,
+          isSending: true,
+          saved: false,
+          failure: undefined,
+          conflict: undefined,
+        }))
         const taken = takeFiles({ ...input, ...proof() })
         const hasFiles = taken.files !== undefined
         const options: SendOptions = {
