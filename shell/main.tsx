@@ -1,4 +1,4 @@
-import { onReconnected, provideWidgets, releases, startPlatform } from '@saude/kits/platform'
+import { onMissed, provideWidgets, releases, startPlatform } from '@saude/kits/platform'
 // The facade of the kit is not kept whole, and with it would go what it only brings along.
 import '@saude/kits/tokens.css'
 import '@saude/kits/base.css'
@@ -19,30 +19,29 @@ const liveAreas = (): Promise<LiveAreas> =>
 
 /** Reads the areas and registers them; what the page shows decides which may stand. */
 const startAreas = async (): Promise<AreaHost> => {
+  const live = liveAreas()
+  // From now on: the socket may connect before they are read. What is heard counts against what the page stands on.
+  onMissed(() => void live.then(hearReleases))
   const modules = createModules(async (area) =>
     // Federation is fetched with the first area: the login page needs none of it.
     (await import(/* webpackChunkName: "federation" */ './areas/federation.ts')).loadArea(area),
   )
   const host = hostAreas({
-    live: await liveAreas(),
+    live: await live,
     load: modules.open,
     refresh: loadAreas,
     mayOpen,
     reload: () => location.reload(),
   })
-  followReleases(host)
+  releases.stand(host.areas())
+  host.subscribe(() => releases.stand(host.areas()))
   provideWidgets(createWidgets({ areas: host.areas, renew: host.renew, modules }))
   return host
 }
 
-/** Tells the platform which versions stand in the page, and asks what is live where messages were missed. */
-const followReleases = (host: AreaHost): void => {
-  releases.stand(host.areas())
-  host.subscribe(() => releases.stand(host.areas()))
-  onReconnected(() => {
-    loadAreas().then(({ areas }) => releases.heard(areas), console.error)
-  })
-}
+/** Asks what is live, for messages that may have been missed. */
+const hearReleases = (): Promise<void> =>
+  loadAreas().then(({ areas }) => releases.heard(areas), console.error)
 
 /** Starts the product in the page's root element. Public screens do not wait for the areas. */
 export const main = (root: HTMLElement): void => {

@@ -101,3 +101,27 @@ test('a team ships its area by the README, into a running product that changes i
   await page.goto('/app/fleet')
   await expect(page.getByRole('main')).toContainText('Frota da secretaria')
 })
+
+/** From the second reading on, the list of areas says that the citizens have been released. */
+const releaseUnheard = async (page: Page) => {
+  let readings = 0
+  await page.route('**/areas.json', async (route) => {
+    const body = await (await route.fetch()).json()
+    for (const area of body.areas) if (readings > 0 && area.name === 'citizen') area.version = '9.9.9-unheard'
+    readings += 1
+    await route.fulfill({ json: body })
+  })
+}
+
+test('a page that gets no socket hears of a release when the network returns', async ({ page, context }) => {
+  await page.route('**/socket.io/**', (route) => route.abort())
+  await page.addInitScript(() => Object.defineProperty(window, 'WebSocket', { value: undefined }))
+  await signIn(page, 'healthSecretary', '/app/travel')
+  await releaseUnheard(page)
+  await page.reload()
+  await expect(page.getByRole('link', { name: 'Lista de viagens' })).toBeVisible()
+  await expect(update(page)).toBeHidden()
+  await context.setOffline(true)
+  await context.setOffline(false)
+  await expect(update(page)).toBeVisible()
+})

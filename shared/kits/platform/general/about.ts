@@ -5,7 +5,7 @@ import { useIsReleased } from './release.ts'
 import { frontVersion, frontVersionNumber } from './version.ts'
 
 /** Every two hours (specification 1, 7.2). */
-const interval = 7_200_000
+export const aboutInterval = 7_200_000
 const nothing = {}
 
 /** The application as the server runs it, and whether this page, or an area in it, is older. */
@@ -13,7 +13,7 @@ export function useAbout() {
   const { online } = useNetwork()
   const { data, error, isLoading } = useAsk(applicationAbout, nothing, {
     skip: !online,
-    pollingInterval: online ? interval : 0,
+    pollingInterval: online ? aboutInterval : 0,
   })
   const isReleased = useIsReleased()
   return {

@@ -9,9 +9,6 @@ import { handleUncaught } from './handle.ts'
 import { network } from './network.ts'
 import { releases } from './release.ts'
 
-/** Calls the listener when the socket is back after an interruption, in which messages were missed. */
-export const onReconnected = (listener: () => void): (() => void) => live.onReconnected(listener)
-
 const texts = (value: unknown): string[] | undefined =>
   Array.isArray(value) ? value.filter((item): item is string => typeof item === 'string') : undefined
 

@@ -24,6 +24,8 @@ export interface Live {
   /** Throws SocketGone when there is no connection or it breaks. */
   readonly ask: Carrier
   onGeneral(listener: (message: General) => void): () => void
+  /** After every connection, the first of each session and of the public too. */
+  onConnected(listener: () => void): () => void
   /** After every connection but the first of a session, or of the public: messages may have been missed. */
   onReconnected(listener: () => void): () => void
 }
@@ -49,6 +51,7 @@ type Holder = { readonly id: string | null } | undefined
  */
 export function createLive({ session, load, idle }: LiveOptions): Live {
   const generals = new Set<(message: General) => void>()
+  const connected = new Set<() => void>()
   const reconnected = new Set<() => void>()
   let socket: Socket | undefined
   let holder: Holder
@@ -68,6 +71,7 @@ export function createLive({ session, load, idle }: LiveOptions): Live {
     socket = opened
     let first = true
     opened.on('connect', () => {
+      for (const listener of connected) listener()
       if (!first) for (const listener of reconnected) listener()
       first = false
     })
@@ -128,6 +132,12 @@ export function createLive({ session, load, idle }: LiveOptions): Live {
       generals.add(listener)
       return () => {
         generals.delete(listener)
+      }
+    },
+    onConnected: (listener) => {
+      connected.add(listener)
+      return () => {
+        connected.delete(listener)
       }
     },
     onReconnected: (listener) => {

@@ -359,6 +359,17 @@ describe('the socket', () => {
     expect(live.isConnected('token-1')).toBe(true)
   })
 
+  it('says of every connection, the first of a session too', async () => {
+    const there = jest.fn()
+    const stop = live.onConnected(there)
+    await signIn()
+    const before = there.mock.calls.length
+    expect(before).toBeGreaterThan(0)
+    for (const socket of io.sockets.sockets.values()) socket.conn.close()
+    await until(() => there.mock.calls.length === before + 1)
+    stop()
+  })
+
   it('tries again without limit, at most 5 s apart', () => {
     const { io: manager } = connect(() => null, url).disconnect()
     expect(manager.reconnection()).toBe(true)

@@ -1,0 +1,24 @@
+import { live } from '../transport/ask.ts'
+import { aboutInterval } from './about.ts'
+import { network } from './network.ts'
+
+/**
+ * Calls the listener when messages of the server may have been missed: whenever the socket connects, for the first
+ * time too, when the network returns, and every two hours, since some networks let no socket through.
+ */
+export function onMissed(listener: () => void): () => void {
+  let wasOnline = network.current().online
+  const timer = setInterval(() => network.current().online && listener(), aboutInterval)
+  const stops = [
+    live.onConnected(listener),
+    network.subscribe(() => {
+      const { online } = network.current()
+      if (online && !wasOnline) listener()
+      wasOnline = online
+    }),
+    () => clearInterval(timer),
+  ]
+  return () => {
+    for (const stop of stops) stop()
+  }
+}
