@@ -94,7 +94,7 @@ async function tokensOf(folder: string, count: number): Promise<string[]> {
 export async function emptyGateway(
   args: readonly string[],
   more: Readonly<Record<string, string>> = {},
-): Promise<Running> {
+): Promise<Running & { readonly folder: string }> {
   const folder = join(cache, 'empty')
   rmSync(folder, { recursive: true, force: true })
   mkdirSync(folder, { recursive: true })
@@ -102,6 +102,7 @@ export async function emptyGateway(
   const running = await start(args, env, join(cache, 'empty.log'))
   return {
     ...running,
+    folder,
     async stop() {
       await running.stop()
       rmSync(folder, { recursive: true, force: true })

@@ -4,14 +4,15 @@ import { parseArgs } from 'node:util'
 import { emptyGateway } from './folders.ts'
 import { measureNoop, type NoopRow } from './noop.ts'
 import { root } from './process.ts'
+import { measurePublishing, type PublishRow } from './publishing.ts'
 import { measureRenames, type RenameRow } from './renames.ts'
 import { report } from './report.ts'
 import { measureTown, type TownReport } from './town.ts'
 
 /**
  * `npm run bench -- [--citizens 100000,1000000] [--seconds 3] [--people 1500] [--paced 30] [--renames 60]
- * [--out FILE]`. For the issue's five minutes of paced people: `--paced 300`; `30,300` gives each size its own. What is
- * already measured is written after each part.
+ * [--publish 5] [--out FILE]`. For the issue's five minutes of paced people: `--paced 300`; `30,300` gives each size
+ * its own. What is already measured is written after each part.
  */
 async function main(): Promise<void> {
   const { values } = parseArgs({
@@ -22,6 +23,7 @@ async function main(): Promise<void> {
       paced: { type: 'string', default: '30' },
       fill: { type: 'string', default: '12000' },
       renames: { type: 'string', default: '60' },
+      publish: { type: 'string', default: '5' },
       out: { type: 'string', default: join(root, 'e2e', 'bench', 'RESULTS.md') },
     },
   })
@@ -31,7 +33,8 @@ async function main(): Promise<void> {
   let fill: { citizens: number; seconds: number } | undefined
   let noop: NoopRow[] = []
   let renames: RenameRow[] = []
-  const write = () => writeFile(values.out, report({ noop, fill, renames, towns }))
+  let publishing: PublishRow | undefined
+  const write = () => writeFile(values.out, report({ noop, fill, renames, publishing, towns }))
 
   tell('chamada vazia')
   noop = await measureNoop(seconds)
@@ -44,6 +47,11 @@ async function main(): Promise<void> {
   if (Number(values.renames) > 0) {
     tell('nome alterado até as outras áreas')
     renames = await measureRenames({ citizens: 12_000, count: Number(values.renames), restarts: 5, tell })
+    await write()
+  }
+  if (Number(values.publish) > 0) {
+    tell('publicação de uma área')
+    publishing = await measurePublishing(Number(values.publish), tell)
     await write()
   }
   const paced = values.paced.split(',').map(Number)

@@ -2,6 +2,7 @@ import { execFileSync } from 'node:child_process'
 import { cpus, loadavg, totalmem } from 'node:os'
 import type { NoopRow } from './noop.ts'
 import { root } from './process.ts'
+import type { PublishRow } from './publishing.ts'
 import type { RenameRow } from './renames.ts'
 import type { TownReport, TownRow } from './town.ts'
 
@@ -24,16 +25,20 @@ const mostDelay = 50
 /** The longest that a new name may take to the lists of other areas, milliseconds. */
 const mostRename = 2_000
 
+/** The longest that publishing an area may take, seconds. */
+const mostPublish = 5
+
 /** What a run has measured; what it left out is empty. */
 export interface Measured {
   readonly noop: readonly NoopRow[]
   readonly fill: { readonly citizens: number; readonly seconds: number } | undefined
   readonly renames: readonly RenameRow[]
+  readonly publishing: PublishRow | undefined
   readonly towns: readonly TownReport[]
 }
 
 /** The report of a run as Markdown, for people and for comparing two commits. */
-export function report({ noop, fill, renames, towns }: Measured): string {
+export function report({ noop, fill, renames, publishing, towns }: Measured): string {
   return [
     '# Medições',
     'Escrito por `npm run bench`. Tempos em milissegundos, vistos por quem chama, na mesma máquina que o servidor. Os limites contam, com números que uma pessoa só não alcança; o registro está ligado, em arquivo. Quem chama pede respostas comprimidas, como os navegadores, menos na chamada vazia. O atraso do laço de eventos é o p99 de `/metrics` durante a medição e inclui o intervalo de 10 ms com que é medido. CPU por chamada é o tempo de processador de todas as linhas do servidor: não depende do que mais roda na máquina.',
@@ -48,6 +53,7 @@ export function report({ noop, fill, renames, towns }: Measured): string {
         ]
       : []),
     ...(renames.length > 0 ? renamesPart(renames) : []),
+    ...(publishing ? publishingPart(publishing) : []),
     ...towns.flatMap(townPart),
     '',
   ].join('\n\n')
@@ -89,6 +95,7 @@ const noopTable = (rows: readonly NoopRow[]) =>
       'só a biblioteca',
       '≥ 5.000',
       'laço p99',
+      `até ${mostDelay}`,
     ],
     rows.map(({ way, bare, gateway, bareMany, gatewayMany, loopDelay }) => [
       way,
@@ -101,6 +108,7 @@ const noopTable = (rows: readonly NoopRow[]) =>
       whole(bareMany.rate),
       verdict(gatewayMany.rate >= 5_000),
       delay(loopDelay),
+      loopDelay === undefined ? '' : verdict(loopDelay <= mostDelay),
     ]),
   )
 
@@ -118,6 +126,23 @@ const renamesPart = (rows: readonly RenameRow[]): string[] => [
       one(times.max),
       verdict(times.max <= mostRename),
     ]),
+  ),
+]
+
+const publishingPart = ({ area, times }: PublishRow): string[] => [
+  '## Publicação de uma área',
+  'A mesma área, alterada e publicada várias vezes com `npm run area -- publish` de uma cópia do repositório que já a construiu uma vez: do comando até estar no ar.',
+  table(
+    ['área', 'publicações', 'p50 em segundos', 'máximo em segundos', `máximo até ${mostPublish}`],
+    [
+      [
+        area,
+        whole(times.calls),
+        one(times.p50 / 1000),
+        one(times.max / 1000),
+        verdict(times.max <= mostPublish * 1000),
+      ],
+    ],
   ),
 ]
 
