@@ -1,4 +1,8 @@
 import '@testing-library/jest-dom'
+import { configure } from '@testing-library/dom'
+
+// How long a test looks for what is to come: a machine that stands still for a second is no failure.
+configure({ asyncUtilTimeout: 4_000 })
 
 // What layout code asks for and jsdom has no answer to: a wide screen, a mouse, nothing ever resized.
 window.matchMedia ??= (media: string) =>
