@@ -125,3 +125,11 @@ test('a page that gets no socket hears of a release when the network returns', a
   await context.setOffline(false)
   await expect(update(page)).toBeVisible()
 })
+test('a release between the reading of the areas and the first connection is not missed', async ({
+  page,
+}) => {
+  await signIn(page, 'healthSecretary', '/app/travel')
+  await releaseUnheard(page)
+  await page.reload()
+  await expect(update(page)).toBeVisible()
+})
