@@ -2,7 +2,6 @@ import { execFile } from 'node:child_process'
 import { appendFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
-import { buildChanged } from '../../shared/build/steps.mjs'
 import { cloneRepository } from '../clone.ts'
 import { emptyGateway } from './folders.ts'
 import { createTimes, type Times } from './load.ts'
@@ -20,8 +19,6 @@ const area = 'citizen'
 
 /** Publishes an area that changes each time, as its team does: by the command, from a clone, into a running gateway. */
 export async function measurePublishing(count: number, tell: (line: string) => void): Promise<PublishRow> {
-  // A release has to fit the kits of the page that is served.
-  await buildChanged()
   const gateway = await emptyGateway(['gateway/main.ts'])
   const clone = cloneRepository()
   const env = { ...process.env, PORT: new URL(gateway.url).port, DATA_DIR: gateway.folder }
