@@ -3,8 +3,6 @@ import { type AddressInfo, connect } from 'node:net'
 import { settingsFrom } from '../settings.ts'
 import { connectionsOf, createHttpServer } from './server.ts'
 
-jest.setTimeout(60_000)
-
 test('a caller who does not read the answer is left after a while, and one who reads gets all of it', async () => {
   const body = Buffer.alloc(30_000_000, 'x')
   // Long enough for one who reads on a machine that stands still now and then.

@@ -55,6 +55,8 @@ const common = {
  * `browser`: kits, shell and the areas' screens, in jsdom with what jsdom lacks.
  */
 export const jestConfig = () => ({
+  // For a machine that stands still now and then; tests that take long by themselves say so.
+  testTimeout: 20_000,
   projects: [
     {
       ...common,
