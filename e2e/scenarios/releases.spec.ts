@@ -102,34 +102,36 @@ test('a team ships its area by the README, into a running product that changes i
   await expect(page.getByRole('main')).toContainText('Frota da secretaria')
 })
 
-/** From the second reading on, the list of areas says that the citizens have been released. */
-const releaseUnheard = async (page: Page) => {
+/** Opens a page of which every reading of the areas but the first says that the citizens have been released. */
+const releaseUnheard = async (page: Page, path: string) => {
   let readings = 0
+  // What the page before still reads is not this one's.
+  await page.goto('about:blank')
   await page.route('**/areas.json', async (route) => {
     const body = await (await route.fetch()).json()
     for (const area of body.areas) if (readings > 0 && area.name === 'citizen') area.version = '9.9.9-unheard'
     readings += 1
     await route.fulfill({ json: body })
   })
+  await page.goto(path)
 }
 
 test('a page that gets no socket hears of a release when the network returns', async ({ page, context }) => {
   await page.route('**/socket.io/**', (route) => route.abort())
   await page.addInitScript(() => Object.defineProperty(window, 'WebSocket', { value: undefined }))
   await signIn(page, 'healthSecretary', '/app/travel')
-  await releaseUnheard(page)
-  await page.reload()
+  await releaseUnheard(page, '/app/travel')
   await expect(page.getByRole('link', { name: 'Lista de viagens' })).toBeVisible()
   await expect(update(page)).toBeHidden()
   await context.setOffline(true)
   await context.setOffline(false)
   await expect(update(page)).toBeVisible()
 })
+
 test('a release between the reading of the areas and the first connection is not missed', async ({
   page,
 }) => {
   await signIn(page, 'healthSecretary', '/app/travel')
-  await releaseUnheard(page)
-  await page.reload()
+  await releaseUnheard(page, '/app/travel')
   await expect(update(page)).toBeVisible()
 })
