@@ -1,5 +1,5 @@
 import { setImmediate as turn } from 'node:timers/promises'
-import type { Change } from '@saude/service/store'
+import { type Change, touched } from '@saude/service/store'
 import type { Session, SessionEvent, SignedIn } from '../core/service/session/sessions.ts'
 import type { ServedQuery } from '../dispatch/registry.ts'
 import { type GatewayServer, rooms, roomsOf } from './socket.ts'
@@ -67,7 +67,9 @@ export function createAnnouncer({ io, queries, sessions, countUnread, complain }
 
   /** Entries of any area's change feed. */
   const changed = (changes: readonly Change[]) => {
-    for (const { topic, client, ids } of changes) {
+    for (const { topic, client, ids, change } of changes) {
+      // What the store notes for devices is no news for screens: their queries have told theirs.
+      if (change === touched) continue
       // Notices concern their own user only, who is told below; nobody else need ask again.
       if (topic === 'notification') continue
       const key = `${topic} ${client ?? ''}`

@@ -170,6 +170,7 @@ export const citizenList = listQuery('citizenList', {
   filters,
   item: row,
   orderBy: ['name', 'cns', 'createdAt', 'updatedAt'],
+  synced: true,
   reads: ['citizen'],
   logs: 'items.id',
 })

@@ -94,6 +94,7 @@ export type CitizenForm = InputOf<typeof citizenCreate>
 export const citizens = defineCollection<Citizen>('citizen', {
   tenant: 'client',
   versioned: true,
+  synced: true,
   arrays: ['searchTokens'],
   counts: [
     ['gender'],

@@ -1,7 +1,9 @@
 import { type ListInput, type ListPage, type ListQuery, rowsAsked } from '@saude/contract/list-query'
 import type { Answer } from '@saude/contract/query'
+import { isOfDevice } from '@saude/service/device-page'
 import type { Scoped, User } from '@saude/service/handlers'
-import { both, type PageOptions, pageOf } from '@saude/service/page'
+import { type PageOptions, pageOf } from '@saude/service/page'
+import { both } from '@saude/service/store'
 import type { Citizen } from './citizen.ts'
 
 /**
@@ -16,7 +18,11 @@ export function pageFor<In extends ListInput, Item, Filters, Key extends string>
   { isNarrow, ...options }: PageOptions<Citizen, Item> & { readonly isNarrow: boolean },
 ): Promise<Answer<ListPage<Item>>> {
   const [orderBy, order] = query.list.defaultOrder
-  const isUsual = (input.orderBy ?? orderBy) === orderBy && (input.order ?? order) === order && !input.after
+  const isUsual =
+    (input.orderBy ?? orderBy) === orderBy &&
+    (input.order ?? order) === order &&
+    !input.after &&
+    !isOfDevice(query, input)
   return user.id !== null && user.groups.includes('acs') && isUsual && !isNarrow
     ? pageOwnFirst(citizens, query, input, options, user.id)
     : pageOf(citizens, query, input, options)

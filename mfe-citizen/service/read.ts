@@ -10,7 +10,7 @@ import { byNameOrNumber, textsOf, typed } from './typed.ts'
 /** How many a search offers. */
 const offered = 20
 
-export const listCitizens = on(citizenList, async ({ input, user, collections }) =>
+export const listCitizens = on(citizenList, async ({ input, user, collections, store }) =>
   pageFor(user, collections.citizen, citizenList, input, {
     filter: {
       ...(input.name && { searchTokens: tokens(input.name) }),
@@ -27,6 +27,7 @@ export const listCitizens = on(citizenList, async ({ input, user, collections })
     ),
     sort: { name: 'searchName' },
     user,
+    feed: store.feed,
     row: {
       from: { cnsResponsible: 'cnsResponsibleProfessional' },
       // Where a street runs is for the device, which draws it without a line.

@@ -16,6 +16,8 @@ export interface ListContract<Item, Filters, OrderKey extends string> {
   readonly defaultOrder: readonly [OrderKey, Order]
   /** Most rows that one call may ask for. */
   readonly maxRows: number
+  /** Devices keep its rows and ask by `cursor` for what has changed. */
+  readonly synced: boolean
   readonly itemFields: Readonly<Record<string, yup.AnySchema>>
   readonly filterFields: Readonly<Record<string, yup.AnySchema>>
   readonly types?: { item: Item; filters: Filters }
@@ -28,6 +30,12 @@ export interface ListPage<Item> {
   stopIndex: number
   endReached: boolean
   message?: string | null | undefined
+  /** Of synced lists, to devices (`offlineStore`): where to go on, until `endReached` and at any time after it. */
+  cursor?: string | null | undefined
+  /** With `cursor`: what has changed and is not in the list now: deleted, or no more what was asked for. */
+  removed?: string[] | null | undefined
+  /** The given cursor leads nowhere any more: this is the first page, and what the device holds is to be replaced. */
+  startedOver?: boolean | null | undefined
 }
 
 export interface ListInput {
@@ -44,6 +52,8 @@ export interface ListInput {
   offlineStore?: boolean | null | undefined
   after?: string | null | undefined
   afterId?: string | null | undefined
+  /** What a synced list has answered: with `offlineStore`, and without an order or an interval. */
+  cursor?: string | null | undefined
 }
 
 export interface ListQuery<
@@ -74,6 +84,7 @@ export function listQuery<F extends Shape, I extends Shape, const K extends read
     orderBy,
     defaultOrder,
     maxRows = 250,
+    synced = false,
     ...options
   }: {
     title: string
@@ -82,6 +93,7 @@ export function listQuery<F extends Shape, I extends Shape, const K extends read
     orderBy: K
     defaultOrder?: readonly [K[number], Order]
     maxRows?: number
+    synced?: boolean
   } & QueryOptions,
 ): ListQuery<Of<F> & ListInput, Of<I>, Of<F>, K[number]> {
   const base = query(name, {
@@ -93,6 +105,7 @@ export function listQuery<F extends Shape, I extends Shape, const K extends read
       afterId: id('Depois do id'),
       expression: text('Expressão').max(100),
       offlineStore: yesNo('Para o dispositivo'),
+      ...(synced && { cursor: text('Cursor').max(400) }),
       orderBy: text('Ordenar por').oneOf([...orderBy, null]),
       order: oneOf('Ordem', orderLabels),
       startIndex: integer('Início').min(0).max(100_000_000),
@@ -107,6 +120,11 @@ export function listQuery<F extends Shape, I extends Shape, const K extends read
       stopIndex: integer('Fim').required(),
       endReached: yesNo('Fim alcançado').required(),
       message: text('Mensagem'),
+      ...(synced && {
+        cursor: text('Cursor'),
+        removed: list('Removidos', id().required()),
+        startedOver: yesNo('Recomeça'),
+      }),
     },
   })
   const entry = entryOf(fieldsOf(base.output as yup.AnySchema).items ?? yup.mixed())
@@ -118,6 +136,7 @@ export function listQuery<F extends Shape, I extends Shape, const K extends read
       orders: orderBy,
       defaultOrder: defaultOrder ?? [orderBy[0] ?? 'id', 'asc'],
       maxRows,
+      synced,
       itemFields: entry ? fieldsOf(entry) : {},
       filterFields: Object.fromEntries(
         Object.entries(fieldsOf(base.input as yup.AnySchema)).filter(([key]) => key in filters),

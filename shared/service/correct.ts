@@ -8,8 +8,10 @@ import {
   change,
   type Entity,
   type Filter,
+  type Operation,
   type Store,
   type Update,
+  updateAll,
 } from './store.ts'
 import { publicUser } from './user.ts'
 
@@ -102,23 +104,22 @@ async function correctCopy(
     [...held.values()].map(({ stored }) => into.get(String(stored.id)) ?? String(stored.id)),
   )
   const current = await currentOf(owner, [...names], client)
+  const steps: Operation[] = []
   const written: string[] = []
   for (const { stored, documents: of } of held.values()) {
     const target = into.get(String(stored.id)) ?? String(stored.id)
     const patch = differences(stored, target, current.get(target), fields)
     if (!patch) continue
     const $set = Object.fromEntries(Object.entries(patch).map(([key, value]) => [`${path}.${key}`, value]))
-    // `path` is a field of the documents, see Copy. updateMany leaves versions alone.
-    await collection.updateMany(
-      { ...where([String(stored.id)]), _id: { $in: of } } as Filter<Entity>,
-      {
-        $set,
-      } as Update<Entity>,
-    )
+    // `path` is a field of the documents, see Copy.
+    const filter = { ...where([String(stored.id)]), _id: { $in: of } } as Filter<Entity>
+    steps.push(updateAll<Entity>({ ...declared, versioned: false }, filter, { $set } as Update<Entity>))
     written.push(...of)
   }
   if (written.length > 0)
+    // Together: an interrupted correction would find its copies right, and nobody would be told.
     await store.atomically([
+      ...steps,
       change(declared.name, written, 'updated', client === undefined ? {} : { client }),
     ])
 }

@@ -1,16 +1,25 @@
 import { AppError } from '@saude/contract/errors'
 import { parseInstant } from '@saude/contract/instants'
-import { type ListInput, type ListPage, type ListQuery, rowsAsked } from '@saude/contract/list-query'
+import {
+  defaultStep,
+  type ListInput,
+  type ListPage,
+  type ListQuery,
+  rowsAsked,
+} from '@saude/contract/list-query'
 import { type FieldMeta, metaOf } from '@saude/contract/meta'
 import { personalKeys } from '@saude/contract/personal'
 import type { Answer } from '@saude/contract/query'
 import { rowText } from '@saude/contract/row-text'
 import type { AnySchema } from 'yup'
+import { devicePage, isOfDevice } from './device-page.ts'
 import { type RowPlan, rowFieldsOf, rowOf, storedFieldsOf } from './row.ts'
 import type { Scoped } from './scope.ts'
 import {
   after,
+  both,
   type Entity,
+  type Feed,
   type Filter,
   type Path,
   type Projection,
@@ -37,13 +46,16 @@ export interface PageOptions<T extends Entity, Item> {
   readonly row?: RowPlan<keyof T & string>
   /** In place of counting what the filter finds, where a list knows a quicker way. */
   readonly count?: () => Promise<number>
+  /** Needed by synced lists: the area's change feed. */
+  readonly feed?: Feed
   /** Given: an anonymised user's list is not ordered by a personal field unasked. */
   readonly user?: User
 }
 
 /**
  * One page of a list as the contract says (specification 1, section 3; wire.md): the input's filters, order and
- * interval, an exact total. `after` and `afterId` continue behind a row in the order of its last change.
+ * interval, an exact total. `after` and `afterId` continue behind a row in the order of its last change; a device that
+ * keeps a synced list gets it page by page and then what has changed (device-page.ts).
  */
 export async function pageOf<T extends Entity, In extends ListInput, Item, Filters, Key extends string>(
   collection: Scoped<T>,
@@ -53,6 +65,20 @@ export async function pageOf<T extends Entity, In extends ListInput, Item, Filte
 ): Promise<Answer<ListPage<Item>>> {
   const { startIndex, stopIndex } = rowsAsked(input, query.list.maxRows)
   const given = options.filter ?? filterOf<T>(query, input, collection)
+  if (options.feed && isOfDevice(query, input)) {
+    const kept = await devicePage({
+      collection,
+      feed: options.feed,
+      filter: given,
+      cursor: input.cursor,
+      size: Math.min(input.eachStep ?? defaultStep, query.list.maxRows),
+      asked: [query.name, options.user?.isAnonymization ?? false],
+      rows: (some, limit) =>
+        rowsOf(collection, query, some, { sort: byId as Sort<T>, skip: 0, limit }, options),
+      count: options.count ?? (() => collection.countDocuments(given)),
+    })
+    return kept as unknown as Answer<ListPage<Item>> // as below
+  }
   const filter = input.after ? both(given, behind<T>(input.after, input.afterId)) : given
   const sort = sortOf(collection, query, input, options)
   const window = { sort, skip: startIndex, limit: stopIndex - startIndex + 1 }
@@ -91,11 +117,6 @@ async function rowsOf<T extends Entity, In extends ListInput, Item, Filters, Key
   return documents.map(each)
 }
 
-/** Both must hold. */
-export const both = <T>(one: Filter<T>, other: Filter<T>): Filter<T> =>
-  // Filter<T> of a free T cannot be seen to have $and.
-  Object.keys(one).length === 0 ? other : ({ $and: [one, other] } as unknown as Filter<T>)
-
 /** Rows are stored documents whose `_id` became `id`. */
 const projectionOf = <T>(declared: readonly string[], also: readonly Path<T>[]): Projection<T> =>
   // Declared fields that are not stored select nothing.
@@ -104,6 +125,7 @@ const projectionOf = <T>(declared: readonly string[], also: readonly Path<T>[]):
   ) as Projection<T>
 
 const changed = { updatedAt: 1, _id: 1 }
+const byId = { _id: 1 }
 
 function behind<T>(instant: string, id: string | null | undefined): Filter<T> {
   const updatedAt = parseInstant(instant)

@@ -61,6 +61,7 @@ export async function openCitizens(start: Date, ask: AskArea = noCore) {
   const opened = await openService({ ...service, collections }, { folder, ask, now: () => clock.now })
   return {
     clock,
+    folder,
     store: opened.store,
     collections: opened.collections,
     async call<In, Out>(query: Query<In, Out>, input: NoInfer<In>, user: User): Promise<Out> {

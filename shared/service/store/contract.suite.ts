@@ -6,6 +6,7 @@ import { describeGroups } from './contract/groups.ts'
 import { describeMixedUpdates } from './contract/mixed-updates.ts'
 import { describeNames } from './contract/names.ts'
 import { describePages } from './contract/pages.ts'
+import { describePolling } from './contract/polling.ts'
 import { describeRaces } from './contract/races.ts'
 import { describeUndefined } from './contract/undefined.ts'
 import { describeUniqueKeys } from './contract/unique.ts'
@@ -29,6 +30,7 @@ export function describeStoreContract(name: string, open: OpenForTest): void {
     describeNames(open)
     describeRaces(open)
     describeAtomically(open)
+    describePolling(open)
     describeClosing(open)
   })
 }

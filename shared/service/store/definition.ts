@@ -22,6 +22,11 @@ export interface AnyCollection {
   readonly counts: readonly (readonly string[])[]
   /** Each `update` in `atomically` raises `version` by one. */
   readonly versioned: boolean
+  /**
+   * Devices keep its documents: the change feed names each one that is written or deleted, under the collection's name
+   * and the document's client. What the transaction's own entries leave out, the store adds as `touched`.
+   */
+  readonly synced: boolean
 }
 
 /** A collection and, for the compiler, the type of its documents. */
@@ -37,6 +42,7 @@ interface Declared<T extends Entity> {
   /** `[['gender']]`: how many of each client have which gender. For fields of few values; `client` goes without saying. */
   readonly counts?: readonly (readonly Path<T>[])[]
   readonly versioned?: T extends { readonly version: number } ? boolean : false
+  readonly synced?: boolean
 }
 
 /**
@@ -57,5 +63,6 @@ export function defineCollection<T extends Entity>(
       declared.tenant === 'client' ? ['client', ...paths] : paths,
     ),
     versioned: declared.versioned ?? false,
+    synced: declared.synced ?? false,
   }
 }

@@ -13,11 +13,19 @@ export interface Change {
   readonly detail?: Readonly<Record<string, unknown>>
 }
 
+/** The word of entries that the store itself adds, see `AnyCollection.synced`: nobody is told of them. */
+export const touched = 'touched'
+
 export interface Feed {
   /** Entries after `sequence`, oldest first, at most `limit` (1,000 when left out). */
   since(sequence: number, limit?: number): Promise<Change[]>
   /** The newest sequence, 0 when there is none. */
   latest(): Promise<number>
+  /**
+   * Names this history. Another one begins when the store is put back from a copy, or filled: sequences that were read
+   * before mean something else then.
+   */
+  history(): Promise<string>
   /** Calls back after each commit that wrote entries, in order. Answers the function that ends it. */
   subscribe(listener: (changes: readonly Change[]) => void): () => void
 }

@@ -58,6 +58,11 @@ export function tokens(
   return { $all: parts.map((part) => new RegExp(`^${escapePattern(part)}`) as TokenPattern) }
 }
 
+/** Both must hold. */
+export const both = <T>(one: Filter<T>, other: Filter<T>): Filter<T> =>
+  // Filter<T> of a free T cannot be seen to have $and.
+  Object.keys(one).length === 0 ? other : ({ $and: [one, other] } as unknown as Filter<T>)
+
 function escapePattern(text: string): string {
   return text.replace(/[\\^$.*+?()[\]{}|/-]/g, '\\$&')
 }

@@ -21,15 +21,30 @@ export function stepOf(shelf: Shelf, operation: Operation, now: Date): Step {
   const scope = shelf.scope(collection)
   switch (operation.kind) {
     case 'insert':
-      return { kind: 'insert', collection, documents: [storedDocument(scope, operation.document)] }
+      return {
+        kind: 'insert',
+        collection,
+        documents: [storedDocument(scope, operation.document)],
+        stamped: versioned,
+      }
     case 'put':
-      return { kind: 'put', collection, document: storedDocument(scope, operation.document) }
+      return {
+        kind: 'put',
+        collection,
+        document: storedDocument(scope, operation.document),
+        stamped: versioned,
+      }
     case 'update':
     case 'updateAll': {
       const update = encodeUpdate(versioned ? raised(operation.update) : operation.update, scope.shapes)
       return operation.kind === 'update'
-        ? { kind: 'modify', query: target(scope, operation.target), update, must: true }
-        : { kind: 'modify', query: select(scope, operation.filter, { columns: 'n' }), update }
+        ? { kind: 'modify', query: target(scope, operation.target), update, must: true, stamped: versioned }
+        : {
+            kind: 'modify',
+            query: select(scope, operation.filter, { columns: 'n' }),
+            update,
+            stamped: versioned,
+          }
     }
     case 'remove':
       return { kind: 'delete', query: target(scope, operation.target), must: true }

@@ -6,6 +6,7 @@ import { StoreError } from '../errors.ts'
 import { openCounts } from './count-table.ts'
 import { sqliteCode } from './failure.ts'
 import { openFormat } from './format.ts'
+import { openHistory } from './history.ts'
 import { openIndexes } from './indexes.ts'
 import { checkAfterCrash, markState } from './state.ts'
 import { openTerms } from './term-index.ts'
@@ -60,6 +61,7 @@ export function openDatabase(
   transaction(db, () => {
     db.exec(tables)
     openFormat(db, file)
+    openHistory(db)
     markState(db, 'open')
     for (const collection of collections) {
       db.exec(

@@ -60,6 +60,14 @@ function encodeDate(date: Date): string {
   return DATE + date.toISOString()
 }
 
+/** Whether a stored value is a date. */
+export const isDate = (value: Encoded | undefined): value is string =>
+  typeof value === 'string' && value.startsWith(DATE)
+
+/** The stored date one millisecond later. */
+export const dateAfter = (date: string): string =>
+  encodeDate(new Date(Date.parse(date.slice(DATE.length)) + 1))
+
 /** The stored form of any value. Undefined fields are left out; undefined in an array becomes null. */
 export function encode(value: unknown, path = '', onContainer: OnContainer = ignore): Encoded {
   const scalar = encodeScalar(value)

@@ -26,6 +26,12 @@ export function createFeed(channel: Channel): EmbeddedFeed {
       const [row] = await ask('SELECT ifnull(max(sequence), 0) FROM "_feed"')
       return row?.[0] ?? 0
     },
+    async history() {
+      const sql = `SELECT value FROM "_settings" WHERE name = 'history'`
+      const query = { sql, parameters: [], collection: '_settings' }
+      const [row]: string[][] = JSON.parse(await channel.read({ kind: 'table', query }))
+      return row?.[0] ?? ''
+    },
     subscribe(listener) {
       listeners.add(listener)
       return () => listeners.delete(listener)

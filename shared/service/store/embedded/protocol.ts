@@ -39,10 +39,21 @@ export type Read =
   | { readonly kind: 'plan'; readonly query: Query }
 
 export type Step =
-  | { readonly kind: 'insert'; readonly collection: string; readonly documents: readonly EncodedDocument[] }
+  | {
+      readonly kind: 'insert'
+      readonly collection: string
+      readonly documents: readonly EncodedDocument[]
+      /** `updatedAt` does not fall behind what was visible before (stamps.ts). */
+      readonly stamped?: boolean
+    }
   /** Inserts documents that travel as JSON texts. */
   | { readonly kind: 'load'; readonly collection: string; readonly documents: readonly string[] }
-  | { readonly kind: 'put'; readonly collection: string; readonly document: EncodedDocument }
+  | {
+      readonly kind: 'put'
+      readonly collection: string
+      readonly document: EncodedDocument
+      readonly stamped?: boolean
+    }
   | {
       readonly kind: 'modify'
       readonly query: Query
@@ -52,6 +63,7 @@ export type Step =
       /** Nothing found is `stale`. */
       readonly must?: boolean
       readonly answer?: 'before' | 'after'
+      readonly stamped?: boolean
     }
   | {
       readonly kind: 'replace'

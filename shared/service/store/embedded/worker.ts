@@ -3,6 +3,7 @@ import { repeatedError, unsupported } from '../errors.ts'
 import { countAnew, lockFile, openDatabase } from './database.ts'
 import { failureOf, sqliteCode } from './failure.ts'
 import { beginFilling, endFilling, undoFilling } from './filling.ts'
+import { beginHistory } from './history.ts'
 import { keysOfIndex } from './indexes.ts'
 import { createMatches } from './matches.ts'
 import type {
@@ -16,6 +17,7 @@ import type {
   Write,
 } from './protocol.ts'
 import { read } from './reader.ts'
+import { createStamps } from './stamps.ts'
 import { damaged, markState } from './state.ts'
 import { createStatements } from './statements.ts'
 import { createWriter } from './writer.ts'
@@ -42,7 +44,7 @@ function start(): void {
     send({ isOpen: false, failure: fail(error) })
     return
   }
-  const { db, owner, statements, matches, writer } = opened
+  const { db, owner, statements, matches, stamps, writer } = opened
 
   let uncounted = 0
 
@@ -51,6 +53,7 @@ function start(): void {
     const answers: Answer[] = []
     try {
       db.exec('BEGIN IMMEDIATE')
+      stamps.begin()
       for (const [id, request] of writes) {
         db.exec('SAVEPOINT one')
         matches.begin()
@@ -65,7 +68,9 @@ function start(): void {
         }
         db.exec('RELEASE one')
       }
+      stamps.save()
       db.exec('COMMIT')
+      stamps.commit()
       uncounted += writes.length
       return [...answers, ...done.map(([id, results]): Answer => [id, true, results])]
     } catch (error) {
@@ -84,6 +89,8 @@ function start(): void {
     if (phase === 'begin') return beginFilling(db, declared) ? 1 : 0
     if (phase === 'end') endFilling(db, declared)
     else undoFilling(db, declared)
+    // No entry of the feed names what was filled in.
+    if (declared.synced) beginHistory(db)
     keepCounted()
     return 1
   }
@@ -145,7 +152,9 @@ function open(settings: WorkerSettings) {
     const db = openDatabase(settings.file, settings.collections, settings.maxPages)
     const statements = createStatements(db)
     const matches = createMatches(statements, settings.collections)
-    return { db, owner, statements, matches, writer: createWriter(statements, matches, settings.collections) }
+    const stamps = createStamps(statements)
+    const writer = createWriter(statements, matches, settings.collections, stamps)
+    return { db, owner, statements, matches, stamps, writer }
   } catch (error) {
     owner.close()
     // 11: the pages contradict each other, 26: no database at all, 19: a unique index over what is there twice.

@@ -9,9 +9,11 @@ import { keysOfIndex } from './indexes.ts'
 import type { Matches } from './matches.ts'
 import type { Query, Step, StepResult, Write } from './protocol.ts'
 import { readyQuery } from './ready.ts'
+import type { Stamps } from './stamps.ts'
 import type { Statements } from './statements.ts'
 import { writeTerms } from './term-index.ts'
 import { termsOf } from './terms.ts'
+import { createTouched } from './touched.ts'
 
 type Of<K extends Step['kind']> = Extract<Step, { kind: K }>
 const NONE: StepResult = { matched: 0, modified: 0, upserted: 0 }
@@ -26,8 +28,10 @@ export function createWriter(
   statements: Statements,
   matches: Matches,
   collections: readonly AnyCollection[],
+  stamps: Stamps,
 ): Writer {
   const counting = createCounting(statements)
+  const touched = createTouched()
   const byName = new Map(collections.map((collection) => [collection.name, collection]))
 
   function collectionOf(name: string): AnyCollection {
@@ -40,6 +44,7 @@ export function createWriter(
   function follow(name: string, n: number, before?: EncodedDocument, after?: EncodedDocument): void {
     const collection = collectionOf(name)
     counting.note(collection, before, after)
+    touched.note(collection, after ?? before)
     const words = after ? termsOf(collection, after) : ''
     writeTerms(statements, collection, n, before ? termsOf(collection, before) : '', words)
     matches.note(collection, n, before, after, words)
@@ -75,12 +80,15 @@ export function createWriter(
   }
 
   function insert(step: Of<'insert'>): StepResult {
+    if (step.stamped) for (const document of step.documents) stamps.raise(document)
     for (const document of step.documents) add(step.collection, document)
     return { ...NONE, modified: step.documents.length }
   }
 
   function load(step: Of<'load'>): StepResult {
     for (const text of step.documents) add(step.collection, JSON.parse(text), text)
+    // Another history begins when a collection was filled.
+    touched.forget()
     return { ...NONE, modified: step.documents.length }
   }
 
@@ -99,6 +107,7 @@ export function createWriter(
 
   function modify(step: Of<'modify'>): StepResult {
     const { collection } = step.query
+    if (step.stamped && step.update.set) stamps.raise(step.update.set)
     const rows = rowsOf(step.query)
     if (rows.length === 0 && step.upsert) {
       const document = structuredClone(step.upsert)
@@ -162,9 +171,9 @@ export function createWriter(
     return { ...NONE, matched: found }
   }
 
-  function change(step: Of<'change'>): StepResult {
-    const added = statements.get('INSERT INTO "_feed" (entry) VALUES (?)').run(JSON.stringify(step.entry))
-    return { ...NONE, modified: 1, sequence: Number(added.lastInsertRowid) }
+  function append(entry: EncodedDocument): number {
+    const added = statements.get('INSERT INTO "_feed" (entry) VALUES (?)').run(JSON.stringify(entry))
+    return Number(added.lastInsertRowid)
   }
 
   function run(step: Step): StepResult {
@@ -174,6 +183,7 @@ export function createWriter(
       case 'load':
         return load(step)
       case 'put':
+        if (step.stamped) stamps.raise(step.document)
         return put(step.collection, step.document)
       case 'modify':
         return modify(step)
@@ -184,13 +194,14 @@ export function createWriter(
       case 'check':
         return check(step)
       case 'change':
-        return change(step)
+        return { ...NONE, modified: 1, sequence: append(step.entry) }
     }
   }
 
   return {
     write(request) {
       counting.forget()
+      touched.forget()
       for (const shape of request.shapes) {
         statements
           .get('INSERT OR IGNORE INTO "_shapes" (collection, path, kind) VALUES (?, ?, ?)')
@@ -206,6 +217,7 @@ export function createWriter(
           throw new StoreError(kind, message, { ...detail, operation }, error)
         }
       })
+      for (const entry of touched.take(request.steps)) append(entry)
       counting.save()
       return results
     },

@@ -7,6 +7,8 @@ import { raised } from '../versioned.ts'
 import type { Row } from './collection.ts'
 import { appendChanges } from './feed.ts'
 import { targetFilter } from './guard.ts'
+import { stamped } from './stamps.ts'
+import { touchedBy, unnamed } from './touched.ts'
 
 type On<K extends Operation['kind']> = Extract<Operation, { kind: K }>
 
@@ -46,16 +48,19 @@ export async function atomicallyOn(
 async function performAll(
   db: Db,
   session: ClientSession | undefined,
-  operations: readonly Operation[],
+  given: readonly Operation[],
 ): Promise<Outcome> {
   const now = new Date()
   const counts: number[] = []
-  if (session && operations.some(readsByFilter)) await standInLine(db, session)
-  for (const [position, operation] of operations.entries())
+  if (session && given.some(readsByFilter)) await standInLine(db, session)
+  const operations = await stamped(db, session, given)
+  const touched: On<'change'>[] = []
+  for (const [position, operation] of operations.entries()) {
+    touched.push(...(await touchedBy(db, session, operation)))
     counts.push(await perform(db, session, operation, position, now))
-  // Last, because the feed's counter is what all transactions of the area meet at.
+  }
   const changes = operations.filter((each) => each.kind === 'change')
-  const sequence = await appendChanges(db, session, changes, now)
+  const sequence = await appendChanges(db, session, [...changes, ...unnamed(touched, changes)], now)
   return sequence === undefined ? { counts } : { counts, sequence }
 }
 

@@ -1,6 +1,7 @@
 import type { ClientSession, Db } from 'mongodb'
 import type { Change, Feed } from '../feed.ts'
 import type { Operation } from '../operations.ts'
+import { historyOf, openHistory } from './history.ts'
 
 type Entry = Omit<Change, 'sequence'> & { readonly _id: number }
 interface Counter {
@@ -54,6 +55,7 @@ export async function createFeed(db: Db): Promise<MongoFeed> {
   const counters = db.collection<Counter>('_counters')
   for (const _id of ['feed', 'line'])
     await counters.updateOne({ _id }, { $setOnInsert: { value: 0 } }, { upsert: true })
+  await openHistory(db)
   const listeners = new Set<(changes: readonly Change[]) => void>()
   let heard = 0
   let timer: NodeJS.Timeout | undefined
@@ -84,6 +86,7 @@ export async function createFeed(db: Db): Promise<MongoFeed> {
   return {
     since,
     latest,
+    history: () => historyOf(db),
     wake,
     subscribe(listener) {
       if (listeners.size === 0) {

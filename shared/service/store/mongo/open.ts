@@ -11,6 +11,7 @@ import { explained } from './explain.ts'
 import { createFeed, FEED } from './feed.ts'
 import { createGate } from './gate.ts'
 import { createGuard, guardOperation } from './guard.ts'
+import { beginHistory } from './history.ts'
 import { createIndexes } from './indexes.ts'
 import { createCollections, databaseName, hasTransactions } from './replica-set.ts'
 
@@ -80,6 +81,8 @@ export async function openMongoStore(options: OpenOptions & { readonly uri: stri
       }
       for await (const document of documents) if (batch.push(document) === BATCH) await send()
       await send()
+      // No entry of the feed names what was filled in.
+      if (definition.synced) await beginHistory(db)
       return count
     },
     explain: ({ name, ...definition }, filter, options = {}) =>
@@ -101,12 +104,15 @@ export async function openMongoStore(options: OpenOptions & { readonly uri: stri
   }
 }
 
-/** What every connection does, whatever the address says: undefined is left out, and a write is on most servers' disks. */
+/** What every connection does, whatever the address says: undefined is left out, and what is written or read is on most servers. */
 export const clientOptions = (uri: string): MongoClientOptions => ({
   ignoreUndefined: true,
   // One by one: each stands above what the address says under its name.
   w: 'majority',
   journal: true,
+  // Who follows the feed sees nothing that a new primary may take back, nor a secondary that does not know it yet.
+  readConcern: { level: 'majority' },
+  readPreference: 'primary',
   // Unless the address says otherwise.
   ...(!uri.includes('serverSelectionTimeoutMS') && { serverSelectionTimeoutMS: 10_000 }),
 })

@@ -1,0 +1,46 @@
+import { dateAfter, type EncodedDocument, isDate } from './encode.ts'
+import type { Statements } from './statements.ts'
+
+/**
+ * Keeps `updatedAt` in the order in which changes become visible, whatever the clocks of the writers say and however
+ * long a call took: who asks for what is newer than the newest that was seen misses nothing. What one transaction
+ * writes becomes visible at once, so only the next one stands behind it.
+ */
+export interface Stamps {
+  /** Before the first write of a transaction. */
+  begin(): void
+  /** Raises the document's `updatedAt`, where it has one, to what nobody has seen yet. */
+  raise(document: EncodedDocument): void
+  /** Within the transaction: kept for the next start. */
+  save(): void
+  /** The transaction is visible. */
+  commit(): void
+}
+
+export function createStamps(statements: Statements): Stamps {
+  const [stored]: unknown[] = statements.get(`SELECT value FROM "_settings" WHERE name = 'stamp'`).get() ?? []
+  let visible = typeof stored === 'string' ? stored : ''
+  let floor = ''
+  let highest = visible
+  return {
+    begin() {
+      floor = visible === '' ? '' : dateAfter(visible)
+      highest = visible
+    },
+    raise(document) {
+      const given = document.updatedAt
+      if (!isDate(given)) return
+      // Stored dates are texts in the order of time.
+      const stamp = given < floor ? floor : given
+      document.updatedAt = stamp
+      if (stamp > highest) highest = stamp
+    },
+    save() {
+      if (highest === visible) return
+      statements.get(`INSERT OR REPLACE INTO "_settings" (name, value) VALUES ('stamp', ?)`).run(highest)
+    },
+    commit() {
+      visible = highest
+    },
+  }
+}

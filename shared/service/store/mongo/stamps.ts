@@ -1,0 +1,56 @@
+import type { ClientSession, Db } from 'mongodb'
+import type { Operation } from '../operations.ts'
+
+interface FeedCounter {
+  readonly _id: string
+  /** The newest `updatedAt` of the area. */
+  readonly stamp?: Date
+}
+
+/**
+ * The operations with `updatedAt` in the order in which transactions become visible, whatever the clocks of the writers
+ * say and however long a call took: none is at or behind one that could be seen before. All transactions that stamp
+ * change one document, so MongoDB lets none of them commit between another's look and its commit.
+ */
+export async function stamped(
+  db: Db,
+  session: ClientSession | undefined,
+  operations: readonly Operation[],
+): Promise<readonly Operation[]> {
+  const given = operations.flatMap((operation) => stampOf(operation)?.getTime() ?? [])
+  if (given.length === 0) return operations
+  const within = session ? { session } : {}
+  const counters = db.collection<FeedCounter>('_counters')
+  const visible = (await counters.findOne({ _id: 'feed' }, within))?.stamp?.getTime()
+  const floor = visible === undefined ? Number.NEGATIVE_INFINITY : visible + 1
+  const highest = new Date(Math.max(floor, ...given))
+  await counters.updateOne({ _id: 'feed' }, { $set: { stamp: highest } }, within)
+  return operations.map((operation) => raised(operation, floor))
+}
+
+/** The `updatedAt` that an operation on versioned documents writes. */
+function stampOf(operation: Operation): Date | undefined {
+  if (!('collection' in operation) || !operation.collection.versioned) return undefined
+  const written = 'document' in operation ? operation.document : setBy(operation)
+  return written && 'updatedAt' in written && written.updatedAt instanceof Date
+    ? written.updatedAt
+    : undefined
+}
+
+function raised(operation: Operation, floor: number): Operation {
+  const own = stampOf(operation)
+  if (!own || own.getTime() >= floor) return operation
+  const updatedAt = new Date(floor)
+  if ('document' in operation) {
+    const document = { ...operation.document, updatedAt }
+    return { ...operation, document }
+  }
+  if (!('update' in operation)) return operation
+  return { ...operation, update: { ...operation.update, $set: { ...setBy(operation), updatedAt } } }
+}
+
+function setBy(operation: Operation): object | undefined {
+  if (!('update' in operation) || !('$set' in operation.update)) return undefined
+  const { $set } = operation.update
+  return typeof $set === 'object' && $set !== null ? $set : undefined
+}
