@@ -93,6 +93,14 @@ test('A copy made while citizens are registered holds every citizen registered b
     return totalItems
   }
   expect(await total(url)).toBe(names.length)
+  // A device that keeps the list asks what has changed, before and after.
+  const kept = async (cursor?: string) => {
+    const input = { offlineStore: true, eachStep: 250, ...(cursor && { cursor }) }
+    const { body } = await call(url, 'citizen-list', { token, input })
+    return body.data as { cursor: string; startedOver: boolean } // our own contract
+  }
+  const { cursor } = await kept((await kept()).cursor)
+  expect(await kept(cursor)).toMatchObject({ startedOver: false })
   const exchanged = await run('restore', dataDir, folder)
   expect([exchanged.code, exchanged.said]).toEqual([
     0,
@@ -101,6 +109,7 @@ test('A copy made while citizens are registered holds every citizen registered b
   const copied = await total(url)
   expect(copied).toBeGreaterThanOrEqual(before.length)
   expect(copied).toBeLessThan(names.length)
+  expect(await kept(cursor)).toMatchObject({ startedOver: true })
   expect(readdirSync(dataDir).filter((name) => /^(restaura)/.test(name))).toEqual([])
   // What is acknowledged now is as safe as ever.
   await create()

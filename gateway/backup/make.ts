@@ -1,8 +1,9 @@
-import { chmod, cp, mkdir, readdir, stat } from 'node:fs/promises'
+import { chmod, mkdir, readdir, stat } from 'node:fs/promises'
 import { join, resolve, sep } from 'node:path'
-import { copyDatabase } from '@saude/service/store/embedded/copy'
+import { copyDatabases } from '@saude/service/store/embedded/copy'
 import { StartError } from '../start-error.ts'
 import { version } from '../version.ts'
+import { copyFiles } from './copy-files.ts'
 import {
   dataEntries,
   filesBelow,
@@ -14,13 +15,24 @@ import {
 } from './manifest.ts'
 
 /**
- * Copies a data folder, of a running installation too: each area's database as it is at one instant, then secrets and
- * files, so that whatever the databases name is there.
- * @throws StartError with words for the operator
+ * Copies a data folder, of a running installation too: the databases of all areas as they are at one moment, and
+ * whatever they name. Files are written before a document names them and removed after the last one has ceased to, so
+ * they are copied before that moment, and those that came meanwhile after it.
+ * @param areas that run as processes of their own: their databases must be in the same folder
+ * @throws StartError, StoreError with words for the operator
  */
-export async function makeBackup(dataDir: string, folder: string): Promise<Manifest> {
-  const entries = await dataEntries(dataDir).catch(() => [])
+export async function makeBackup(
+  dataDir: string,
+  folder: string,
+  areas: Iterable<string> = [],
+): Promise<Manifest> {
+  const entries: string[] = await dataEntries(dataDir).catch(() => [])
   if (!entries.some(isDatabase)) throw new StartError(`Não há dados em ${dataDir}; confira DATA_DIR.`)
+  const elsewhere = [...areas].filter((area) => !entries.includes(`${area}.sqlite`))
+  if (elsewhere.length > 0)
+    throw new StartError(
+      `Os dados de ${elsewhere.join(', ')} não estão em ${dataDir}: uma cópia sem eles não combina com o resto. Use a mesma DATA_DIR para todas as áreas.`,
+    )
   if ((await readdir(dataDir)).some((name) => name.startsWith('demo-filling')))
     throw new StartError('O município de demonstração ainda está sendo preenchido; tente mais tarde.')
   if (`${resolve(folder)}${sep}`.startsWith(`${resolve(dataDir)}${sep}`))
@@ -29,9 +41,11 @@ export async function makeBackup(dataDir: string, folder: string): Promise<Manif
   if ((await readdir(folder)).length > 0)
     throw new StartError(`A pasta ${folder} não está vazia; escolha uma pasta nova para a cópia.`)
 
-  for (const name of entries.filter(isDatabase)) copyDatabase(join(dataDir, name), join(folder, name))
-  for (const name of entries.filter((entry) => !isDatabase(entry)))
-    await cp(join(dataDir, name), join(folder, name), { recursive: true, preserveTimestamps: true })
+  await copyFiles(join(dataDir, 'files'), join(folder, 'files'), { isFirst: true })
+  const databases = entries.filter(isDatabase)
+  await copyDatabases(databases.map((name) => ({ from: join(dataDir, name), to: join(folder, name) })))
+  for (const name of (await dataEntries(dataDir)).filter((entry) => !isDatabase(entry)))
+    await copyFiles(join(dataDir, name), join(folder, name))
 
   await closeToOthers(folder)
 

@@ -1,7 +1,7 @@
 import { chmod, copyFile, mkdir, readdir, rename, rm, writeFile } from 'node:fs/promises'
 import { dirname, join, normalize } from 'node:path'
 import { StoreError } from '@saude/service/store'
-import { checkDatabase, lockFile } from '@saude/service/store/embedded/copy'
+import { beginHistoryOf, checkDatabase, lockFile } from '@saude/service/store/embedded/copy'
 import { StartError } from '../start-error.ts'
 import { askRunning, type Exchange } from './hand-over.ts'
 import { isDatabase, isOfRestoring, type Manifest, readManifest, sha256, sync } from './manifest.ts'
@@ -65,7 +65,10 @@ async function stage({ files }: Manifest, folder: string, staged: string): Promi
     await sync(target)
     if ((await sha256(target)) !== expected)
       throw new StartError(`O arquivo ${path} da cópia está danificado.`)
-    if (isDatabase(path)) checkDatabase(target)
+    if (!isDatabase(path)) continue
+    checkDatabase(target)
+    beginHistoryOf(target)
+    await sync(target)
   }
 }
 

@@ -1,28 +1,63 @@
-import { closeSync, fsyncSync, openSync } from 'node:fs'
-import { DatabaseSync } from '@photostructure/sqlite'
+import { closeSync, fsyncSync, openSync, rmSync } from 'node:fs'
+import { backup, DatabaseSync } from '@photostructure/sqlite'
+import { openMoment, type Snapshot } from './moment.ts'
 import { damaged } from './state.ts'
 
 export { lockFile } from './database.ts'
+export { beginHistoryOf } from './history.ts'
+
+/** Where a database is, and where its copy goes. */
+export interface DatabaseCopy {
+  readonly from: string
+  readonly to: string
+}
+
+/** Pages that are read in one go. */
+const rate = 2_000
 
 /**
- * Copies a database as it is at one instant, while its owner in this or another process goes on writing. The copy is
- * compact, checked and on disk when this returns.
- * @throws StoreError `damaged`
+ * Copies databases as all of them are at one moment, while their owners in this or other processes go on writing. The
+ * copies are compact, checked and on disk when this resolves.
+ * @param patienceMs for how long databases that are written without a pause are tried
+ * @throws StoreError `damaged`, `locked`
  */
-export function copyDatabase(from: string, to: string): void {
-  // Waits for an owner that is just starting or closing.
-  const source = new DatabaseSync(from, { timeout: 60_000 })
+export async function copyDatabases(copies: readonly DatabaseCopy[], patienceMs?: number): Promise<void> {
+  const moment = await openMoment(
+    copies.map(({ from }) => from),
+    patienceMs,
+  )
   try {
-    source.prepare('VACUUM INTO ?').run(to)
+    for (const [index, { to }] of copies.entries()) {
+      const snapshot = moment[index]
+      if (snapshot) await copySnapshot(snapshot, to)
+    }
   } finally {
-    source.close()
+    for (const { close } of moment) close()
+  }
+}
+
+async function copySnapshot({ db }: Snapshot, to: string): Promise<void> {
+  // Within its transaction a database cannot be compacted, only copied page by page.
+  const raw = `${to}.inteiro`
+  try {
+    await backup(db, raw, { rate })
+    // From here on its owner may shorten its log again.
+    db.exec('ROLLBACK')
+    const whole = new DatabaseSync(raw)
+    try {
+      whole.prepare('VACUUM INTO ?').run(to)
+    } finally {
+      whole.close()
+    }
+  } finally {
+    for (const end of ['', '-wal', '-shm', '-journal']) rmSync(raw + end, { force: true })
   }
   checkDatabase(to)
-  const file = openSync(to, 'r+')
+  const copied = openSync(to, 'r+')
   try {
-    fsyncSync(file)
+    fsyncSync(copied)
   } finally {
-    closeSync(file)
+    closeSync(copied)
   }
 }
 

@@ -210,3 +210,25 @@ test('A failed write leaves no half-known array behind: the next one brings the 
   expect(await again.collection(people).countDocuments({ tags: 'x' })).toBe(1)
   await again.close()
 })
+
+test('Opened again with a clock that was set back, updatedAt goes on behind what was visible before', async () => {
+  interface Note extends Entity {
+    readonly updatedAt: Date
+    readonly version: number
+  }
+  const notes = defineCollection<Note>('note', { tenant: 'global', versioned: true })
+  const opened = () => openStore({ folder: join(root, 'stamps'), area: 'area', collections: [notes] })
+  const write = async (store: Awaited<ReturnType<typeof opened>>, at: string) => {
+    const _id = newId()
+    await store.atomically([insert(notes, { _id, updatedAt: new Date(at), version: 1 })])
+    return (await store.collection(notes).findOne({ _id }))?.updatedAt.toISOString()
+  }
+  const store = await opened()
+  expect(await write(store, '2026-11-20T12:00:00.000Z')).toBe('2026-11-20T12:00:00.000Z')
+  expect(await write(store, '2026-11-20T11:58:30.000Z')).toBe('2026-11-20T12:00:00.001Z')
+  await store.close()
+  const again = await opened()
+  expect(await write(again, '2026-11-20T11:58:31.000Z')).toBe('2026-11-20T12:00:00.002Z')
+  expect(await write(again, '2026-11-20T12:00:01.000Z')).toBe('2026-11-20T12:00:01.000Z')
+  await again.close()
+})
