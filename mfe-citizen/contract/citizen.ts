@@ -194,6 +194,7 @@ export const citizenUpdate = query('citizenUpdate', {
   output: changed,
   writes: ['citizen'],
   logs: 'id',
+  readBy: citizenGet,
 })
 
 export const citizenDelete = query('citizenDelete', {

@@ -21,7 +21,8 @@ export const placeCitizen = on(
       [
         update(
           collections.citizen,
-          { _id: id },
+          // What was derived from the record just read still holds when it is written; else it is derived again.
+          { _id: id, version: stored.version },
           { ...patch, ...territory, ...(isPlacing && { lastProfessional }) },
         ),
       ],

@@ -69,6 +69,7 @@ export const campaignUpdate = query('campaignUpdate', {
   input: updateOf(campaignFields),
   output: changed,
   writes: ['campaign'],
+  readBy: campaignGet,
 })
 
 export type Situation = 'scheduled' | 'running' | 'ended'

@@ -33,7 +33,7 @@ let folder: string
 let opened: OpenedService<typeof collections>
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'epidemiology-'))
-  opened = await openService({ ...service, collections }, { folder })
+  opened = await openService({ ...service, collections }, { folder, ask: (...asked) => opened.run(...asked) })
   const { store } = opened
   const args = { store, collections: opened.collections, client: town.client.id, town, count: 0, now }
   await service.demo?.(args)

@@ -81,6 +81,7 @@ export const examRequestUpdate = query('examRequestUpdate', {
   input: updateOf(examRequestFields),
   output: changed,
   writes: ['examRequest'],
+  readBy: examRequestGet,
 })
 
 export const examRequestDelete = query('examRequestDelete', {

@@ -25,7 +25,10 @@ let folder: string
 let options: OpenedService<typeof collections>
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'options-'))
-  options = await openService({ ...service, collections }, { folder })
+  options = await openService(
+    { ...service, collections },
+    { folder, ask: (...asked) => options.run(...asked) },
+  )
   const { store } = options
   await service.demo?.({
     store,

@@ -38,6 +38,8 @@ export interface QueryDescription {
   readonly crossClient: boolean
   readonly anonymised?: 'allowed'
   readonly logs?: string
+  /** Name of the query that reads what this one changes. */
+  readonly readBy?: string
   readonly input: FieldDescriptions
   readonly output: FieldDescriptions
 }
@@ -61,7 +63,7 @@ export function describeContract(
 
 /** Says one query in plain JSON. */
 export function describeQuery(query: Query): QueryDescription {
-  const { access, method, mutates, reads, writes, timeout, crossClient, anonymised, logs } = query
+  const { access, method, mutates, reads, writes, timeout, crossClient, anonymised, logs, readBy } = query
   return {
     access: access.access,
     groups: access.groups,
@@ -73,6 +75,7 @@ export function describeQuery(query: Query): QueryDescription {
     crossClient,
     ...(anonymised && { anonymised }),
     ...(logs !== undefined && { logs }),
+    ...(readBy && { readBy: readBy.name }),
     // Every contract's input and output is an object schema.
     input: describeFields(query.input as AnySchema),
     output: describeFields(query.output as AnySchema),
@@ -170,6 +173,7 @@ const isQuery = (value: unknown): boolean =>
   isTexts(value.reads) &&
   isTexts(value.writes) &&
   (value.logs === undefined || typeof value.logs === 'string') &&
+  (value.readBy === undefined || typeof value.readBy === 'string') &&
   (value.anonymised === undefined || value.anonymised === 'allowed') &&
   isFields(value.input) &&
   isFields(value.output)

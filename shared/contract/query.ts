@@ -29,13 +29,24 @@ export interface QueryOptions {
   crossClient?: boolean
   /** An answer about citizens names here where their ids are, for the access log: 'id', 'items.id'. */
   logs?: string
+  /**
+   * The query that reads by `{id}` what this one changes: of a stale update the caller is told what is stored now as
+   * far as this query answers it. Without it the caller is told nothing of it.
+   */
+  readBy?: ReadingQuery
   /** The answer is not wrapped in receipts though it mutates: log-ins are never remembered. */
   unrecorded?: boolean
 }
 
+/** A query that reads, whatever its types. */
+export interface ReadingQuery extends Omit<Query, 'input' | 'output'> {
+  readonly input: yup.Schema
+  readonly output: yup.Schema
+}
+
 /** One named call: who may run it is in `access.ts`, under its name. */
 export interface Query<In = unknown, Out = unknown>
-  extends Readonly<Required<Omit<QueryOptions, 'logs' | 'anonymised'>>> {
+  extends Readonly<Required<Omit<QueryOptions, 'logs' | 'anonymised' | 'readBy'>>> {
   readonly name: QueryName
   /** Kebab-case name of the HTTP path. */
   readonly path: string
@@ -44,6 +55,7 @@ export interface Query<In = unknown, Out = unknown>
   readonly output: yup.Schema<Out>
   readonly anonymised?: 'allowed'
   readonly logs?: string
+  readonly readBy?: ReadingQuery
 }
 
 export type InputOf<Q> = Q extends Query<infer In, infer _Out> ? In : never
@@ -60,12 +72,19 @@ export type Answer<T> = T extends string
 
 export { kebab }
 
-/** Declares a query. Its name must stand in the access table. */
+/**
+ * Declares a query. Its name must stand in the access table.
+ * @throws Error where `readBy` is no query that people read with
+ */
 export function query<I extends Shape, O extends Shape>(
   name: QueryName,
   { input, output, ...options }: { input: I; output: O } & QueryOptions,
 ): Query<Of<I>, Of<O>> {
   const writes = options.writes ?? []
+  const { readBy } = options
+  // Asked for by a service, these would answer more than the caller may ask for.
+  if (readBy && (readBy.mutates || readBy.access.access === 'service'))
+    throw new Error(`${name} cannot be read by ${readBy.name}`)
   return {
     method: 'POST',
     reads: [],

@@ -82,6 +82,7 @@ export function resource<const S extends Shape>(
       .map(([key, schema]) => [key, asFilter(schema)]),
   )
   const tags = { reads: [name], writes: [name] }
+  const get = query(q('Get'), { input: { id: id().required() }, output: stored, reads: [name] })
   // One shape, six queries: the field types of S are restored for the callers.
   return {
     name,
@@ -100,9 +101,14 @@ export function resource<const S extends Shape>(
       defaultOrder,
       reads: [name],
     }),
-    get: query(q('Get'), { input: { id: id().required() }, output: stored, reads: [name] }),
+    get,
     create: query(q('Create'), { input: asked, output: created, writes: tags.writes }),
-    update: query(q('Update'), { input: updateOf(asked), output: changed, writes: tags.writes }),
+    update: query(q('Update'), {
+      input: updateOf(asked),
+      output: changed,
+      writes: tags.writes,
+      readBy: get,
+    }),
     remove: query(q('Delete'), { input: { id: id().required() }, output: created, writes: tags.writes }),
     search: query(q('Search'), searchShape(name)),
   } as unknown as Resource<S>

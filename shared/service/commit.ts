@@ -1,23 +1,21 @@
 import { AppError } from '@saude/contract/errors'
-import { toWire } from '@saude/contract/instants'
-import { anonymise, type Pseudonym } from '@saude/contract/personal'
 import type { Query } from '@saude/contract/query'
-import { shape } from '@saude/contract/shape'
-import { documentOf, duplicateOf } from './failures.ts'
+import { duplicateOf } from './failures.ts'
 import { feedEntries } from './feed-entries.ts'
+import { RacedError } from './raced.ts'
 import { type Record as RecordReceipt, receipts } from './receipts.ts'
+import { staleError } from './stale.ts'
 import type { Stamp, Step } from './steps.ts'
 import { type Operation, type Store, type StoreError, storeError } from './store.ts'
-import type { User } from './user.ts'
 
 export interface CommitOptions {
   readonly store: Store
   readonly query: Query
-  readonly user: User
   readonly stamp: Stamp
+  /** The version that the caller has seen, where the call says one. */
+  readonly version: number | undefined
   /** Makes the receipt of this call, where it gets one. */
   readonly record: RecordReceipt | undefined
-  readonly pseudonym: Pseudonym
 }
 
 /**
@@ -39,39 +37,29 @@ export async function commitSteps(
     // A receipt that is already there is the receipt book's business.
     if (failure.kind === 'duplicate' && failure.detail.collection !== receipts.name)
       throw duplicateOf(query, failure.detail.keys)
-    if (failure.kind === 'stale') throw await staleError(failure, operations, options)
+    if (failure.kind === 'stale') throw await changed(failure, operations, options)
     throw failure
   }
 }
 
-/** Why a step found its document changed: gone is `notFound`, another version is `conflict` with what is stored. */
-async function staleError(
+/**
+ * Why a step found something changed: its document is gone is `notFound`, the caller's version is an old one a
+ * `StaleError`. Everything else was a race: what the handler had read just before is not so any more.
+ */
+async function changed(
   failure: StoreError,
   operations: readonly Operation[],
-  { store, query, user, pseudonym }: CommitOptions,
+  { store, version: given }: CommitOptions,
 ): Promise<AppError> {
   const operation = operations[failure.detail.operation ?? 0]
-  if (!operation || !('target' in operation)) return new AppError('conflict')
+  if (!operation || !('target' in operation)) return new RacedError()
   const { _id, client, version } = operation.target
-  // The declaration is one of this store's; its documents are only picked from below.
+  // The declaration is one of this store's; of its documents version, time and author are told.
   const filter = { _id, ...(client !== undefined && { client }) }
   const stored: Readonly<Record<string, unknown>> | null = await store
     .collection(operation.collection)
     .findOne(filter)
   if (!stored) return new AppError('notFound')
-  if (version === undefined || stored.version === version) return new AppError('conflict')
-  const document = documentOf(query)
-  const current = document && shape(document, stored)
-  const seen = user.isAnonymization && document ? anonymise(document, current, pseudonym) : current
-  return new AppError('conflict', undefined, {
-    version: Number(stored.version),
-    changedBy: nameOf(stored.updatedBy),
-    changedAt: stored.updatedAt instanceof Date ? toWire(stored.updatedAt) : null,
-    ...(isRecord(seen) && { current: seen }),
-  })
+  const isCallers = version !== undefined && version === given && stored.version !== version
+  return isCallers ? staleError(stored) : new RacedError()
 }
-
-const isRecord = (value: unknown): value is Record<string, unknown> =>
-  typeof value === 'object' && value !== null
-
-const nameOf = (by: unknown): string | null => (isRecord(by) && typeof by.name === 'string' ? by.name : null)

@@ -1,6 +1,6 @@
 import type { QueryName } from '@saude/contract/access'
 import { newId } from '@saude/contract/id'
-import type { AskArea } from './run.ts'
+import type { AskArea } from './asker.ts'
 import {
   type AnyCollection,
   type Change,

@@ -36,6 +36,11 @@ export function failureOf(error: unknown, query: Query, complain: (error: unknow
   if (failure?.kind === 'stale') return new AppError('conflict')
   if (failure?.kind === 'duplicate') return duplicateOf(query, failure.detail.keys)
   complain(error)
+  return storeOutage(failure)
+}
+
+/** What is told of a store that cannot do its work. */
+export function storeOutage(failure: StoreError | undefined): AppError {
   // Asked again with the same id, a write that was done after all answers what it did.
   if (failure?.kind === 'closed' || failure?.kind === 'away') return new AppError('connectionFailed')
   if (failure?.kind === 'full')

@@ -1,6 +1,6 @@
 import { accessOf, isQueryName, type QueryName } from '@saude/contract/access'
+import type { AskArea } from './asker.ts'
 import { type Copy, correctCopies, type FollowedChange, groupChanges } from './correct.ts'
-import type { AskArea } from './run.ts'
 import { type Change, defineCollection, type Feed, put, type Store } from './store.ts'
 
 export type { Copy } from './correct.ts'

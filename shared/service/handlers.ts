@@ -52,8 +52,10 @@ export interface Call extends Pick<CallContext, 'requestId' | 'files' | 'origin'
   /**
    * Writes everything in one transaction: the steps, the receipt of this call and the entries of the change feed
    * (topics = the query's `writes`). Once in a call; its answer is what every repetition of the call gets.
-   * @throws AppError `notFound` (the document is gone), `conflict` (stale version, with what is stored; a value
-   * that must be unique, with the field named)
+   * Where something that the handler read was changed meanwhile, the whole handler runs again with fresh reads: what
+   * it does beside reading, `ask` and `commit` must bear that, and what a precondition forbids it must refuse itself.
+   * @throws AppError `notFound` (the document is gone), `conflict` (the caller's version is stale; a value that must
+   * be unique, with the field named)
    */
   readonly commit: <A>(steps: readonly (Step | Operation)[], answer: A) => Promise<A>
 }

@@ -56,7 +56,8 @@ interface Act {
 /** Writes the receipt of one act; the operation goes into the transaction of its data. */
 export type Record = (answer: unknown, now: Date) => Operation
 
-const reused = () =>
+/** The error of an id that comes a second time with something else. */
+export const reusedRequestId = () =>
   new AppError('conflict', 'Este identificador de requisição já foi usado com outros dados')
 
 /**
@@ -71,7 +72,7 @@ export function receiptBook(store: Store, secret: string) {
   async function remembered(id: string, hash: string): Promise<{ answer: unknown } | undefined> {
     const receipt = await stored.findOne({ _id: id })
     if (!receipt) return undefined
-    if (receipt.hash !== hash) throw reused()
+    if (receipt.hash !== hash) throw reusedRequestId()
     const answer: unknown = JSON.parse(vault.open(receipt.answer, id))
     return { answer }
   }
@@ -100,7 +101,7 @@ export function receiptBook(store: Store, secret: string) {
       const id = `${act.userId}:${act.requestKey}`
       const before = running.get(id)
       if (before) {
-        if (before.hash !== act.hash) throw reused()
+        if (before.hash !== act.hash) throw reusedRequestId()
         return before.answer
       }
       const answer = first(id, act, execute)

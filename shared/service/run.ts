@@ -6,17 +6,17 @@ import { shape } from '@saude/contract/shape'
 import { problems, validated } from '@saude/contract/validate'
 import type { AnySchema } from 'yup'
 import { refuseAnonymised } from './anonymous.ts'
+import { type AskArea, asker, askingContext, type Done } from './asker.ts'
 import { commitSteps } from './commit.ts'
 import { within } from './deadline.ts'
 import { failureOf } from './failures.ts'
-import type { Ask, Call, Handler } from './handlers.ts'
+import type { Call, Handler } from './handlers.ts'
+import { untilUnraced } from './raced.ts'
 import { hashOf, type ReceiptBook, type Record as RecordReceipt } from './receipts.ts'
 import { noClient, scoped } from './scope.ts'
+import { withCurrent } from './stale.ts'
 import type { Store } from './store.ts'
 import type { CallContext } from './user.ts'
-
-/** Runs a query in another area, or this one, with the given context. */
-export type AskArea = (query: string, input: unknown, context: CallContext) => Promise<unknown>
 
 export interface RunOptions {
   readonly store: Store
@@ -32,7 +32,8 @@ export interface RunOptions {
 const checksAnswers = process.env.NODE_ENV === 'test' || process.env.NODE_ENV === 'development'
 
 /**
- * One call of one query: validate → refuse anonymised → receipt → handler → shape → anonymise.
+ * One call of one query: validate → refuse anonymised → receipt → handler, again where others wrote in between →
+ * shape → anonymise.
  * @throws AppError always, whatever happened inside
  */
 export async function runCall(
@@ -42,13 +43,14 @@ export async function runCall(
   options: RunOptions,
 ): Promise<unknown> {
   const { query } = handler
+  let value: Readonly<Record<string, unknown>> = {}
   try {
-    const value = validated(query.input, input)
     // An object schema's value is a record.
-    if (context.user.isAnonymization) refuseAnonymised(query, value as Readonly<Record<string, unknown>>)
+    value = validated(query.input, input) as typeof value
+    if (context.user.isAnonymization) refuseAnonymised(query, value)
     const { user, requestKey } = context
     if (!query.mutates || query.unrecorded || requestKey === undefined || user.id === null)
-      return await within(query, context, (signal) => execute(handler, value, context, options, signal))
+      return await within(query, context, (signal) => repeated(handler, value, context, options, signal))
     const act = {
       userId: user.id,
       requestKey,
@@ -57,11 +59,34 @@ export async function runCall(
     }
     // The time limit is outside: who repeats the call after it waits for the execution that still runs.
     return await within(query, context, (signal) =>
-      options.receipts.once(act, (record) => execute(handler, value, context, options, signal, record)),
+      options.receipts.once(act, (record) => repeated(handler, value, context, options, signal, record)),
     )
   } catch (error) {
-    throw failureOf(error, query, (cause) => options.complain(query.name, context.requestId, cause))
+    const failure = failureOf(error, query, (cause) => options.complain(query.name, context.requestId, cause))
+    throw await withCurrent(failure, query, value, (name, asked) =>
+      options.ask(name, asked, askingContext(context)),
+    )
   }
+}
+
+type Execution = Parameters<typeof execute>
+
+/** Runs the handler until nobody writes between its reading and its commit (`raced.ts`). */
+function repeated(
+  handler: Handler,
+  value: unknown,
+  context: CallContext,
+  options: RunOptions,
+  signal: () => AbortSignal,
+  record?: RecordReceipt,
+): Promise<unknown> {
+  const done = { isUnrepeatable: handler.query.unrecorded }
+  const call: Execution = [handler, value, context, options, signal, done, record]
+  return untilUnraced(
+    () => execute(...call),
+    () => !done.isUnrepeatable,
+    signal,
+  )
 }
 
 async function execute(
@@ -70,12 +95,14 @@ async function execute(
   context: CallContext,
   options: RunOptions,
   signal: () => AbortSignal,
+  done: Done,
   record?: RecordReceipt,
 ): Promise<unknown> {
   const { query } = handler
   const { user } = context
   const { store, pseudonym } = options
   const now = options.now()
+  const version = versionOf(value)
   const client = query.crossClient && isProvider(user.groups) ? undefined : (user.client?.id ?? noClient)
   const stamp = {
     client: user.client?.id,
@@ -99,7 +126,7 @@ async function execute(
     requestId: context.requestId,
     ...(context.files && { files: context.files }),
     ...(context.origin && { origin: context.origin }),
-    ask: asker(context, signal, options.ask),
+    ask: asker(context, signal, options.ask, done),
     progress: (fraction, message) => context.progress?.(fraction, message),
     scope: (definition) =>
       scoped(store, definition, client, context.asText === true && !user.isAnonymization),
@@ -107,7 +134,7 @@ async function execute(
       if (committed) throw new Error(`${query.name} commits twice`)
       if (!query.mutates) throw new Error(`${query.name} writes, but does not say so`)
       const shaped = query.unrecorded ? null : answered(answer)
-      await commitSteps(steps, shaped, { store, query, user, stamp, record, pseudonym })
+      await commitSteps(steps, shaped, { store, query, stamp, version, record })
       committed = { shaped }
       return answer
     },
@@ -120,20 +147,11 @@ async function execute(
   return shaped
 }
 
-function asker(context: CallContext, signal: () => AbortSignal, ask: AskArea): Ask {
-  let count = 0
-  return async <In, Out>(query: Query<In, Out>, input: In): Promise<Out> => {
-    count += 1
-    const { requestKey, files: _, progress: __, asText: ___, ...rest } = context
-    const answer = await ask(query.name, input, {
-      ...rest,
-      signal: signal(),
-      // A mutation asked for by a mutation is part of the same act.
-      ...(requestKey !== undefined && { requestKey: `${requestKey}/${query.name}/${count}` }),
-    })
-    return answer as Out // shaped by its service to this very contract
-  }
-}
+/** The version that the caller has seen. */
+const versionOf = (input: unknown): number | undefined =>
+  typeof input === 'object' && input !== null && 'version' in input && typeof input.version === 'number'
+    ? input.version
+    : undefined
 
 function checkAnswer(query: Query, shaped: unknown): void {
   const found = problems(query.output as AnySchema, plainRows(shaped)) // an object schema

@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { AppError } from '@saude/contract/errors'
+import { AppError, permissionError } from '@saude/contract/errors'
 import { cpf, id, integer, list, object, text, yesNo } from '@saude/contract/fields'
 import { newId } from '@saude/contract/id'
 import { listQuery } from '@saude/contract/list-query'
@@ -63,6 +63,19 @@ const citizenUpdate = query('citizenUpdate', {
   input: updateOf(fields),
   output: { id: id().required(), version: integer('Versão') },
   writes: ['citizen'],
+  readBy: citizenGet,
+})
+/** An update whose contract names no query to read with. */
+const visitRecord = query('visitRecord', {
+  input: updateOf(fields),
+  output: { id: id().required() },
+  writes: ['citizen'],
+})
+/** Reads a number, and writes the next one. */
+const citizenUpdateGeolocation = query('citizenUpdateGeolocation', {
+  input: { id: id().required(), asks: yesNo('Pede a outra área') },
+  output: { version: integer('Versão') },
+  writes: ['citizen'],
 })
 const citizenDelete = query('citizenDelete', {
   input: { id: id().required() },
@@ -84,6 +97,9 @@ const citizenHealth = query('citizenHealth', {
 const collections = { citizen: people }
 const on = handlersFor(collections)
 let executions = 0
+let readings = 0
+/** What happens between a handler's reading and its writing. */
+let between = async () => {}
 let pause: Promise<void> = Promise.resolve()
 
 const service = defineService({
@@ -124,6 +140,27 @@ const service = defineService({
         version: null,
       }),
     ),
+    on(visitRecord, async ({ input: { id: _id, version }, collections, commit }) =>
+      commit([update(collections.citizen, { _id, version }, { inCity: true })], { id: _id }),
+    ),
+    on(citizenUpdateGeolocation, async ({ input, collections, commit, ask }) => {
+      const stored = await collections.citizen.findOne({ _id: input.id })
+      if (!stored) throw new AppError('notFound')
+      readings += 1
+      if (input.asks) await ask(citizenDelete, { id: newId() })
+      await between()
+      const version = stored.version + 1
+      return commit(
+        [
+          update(
+            collections.citizen,
+            { _id: input.id, version: stored.version },
+            { name: `Pessoa ${version}`, ...searchable(`Pessoa ${version}`) },
+          ),
+        ],
+        { version },
+      )
+    }),
     on(citizenDelete, async ({ input, collections, commit }) =>
       commit([bury(collections.citizen, { _id: input.id })], { id: input.id }),
     ),
@@ -175,9 +212,12 @@ beforeAll(async () => {
     pseudonymKey: 'chave',
     onChange: (some) => changes.push(...some),
     complain: (_query, _id, error) => complaints.push(error),
-    ask: async (name, _input, context) => {
+    // As the gateway does: who may not read is refused.
+    ask: async (name, input, context) => {
       asked.push({ query: name, context })
-      throw new AppError('notFound')
+      if (name === 'citizenDelete') return { id: newId() }
+      if (!context.user.permissions.has(name)) throw permissionError(name, name)
+      return opened.run(name, input, context)
     },
   })
 })
@@ -237,7 +277,7 @@ describe('a call', () => {
 
   test('asks others as the same user within the same time', async () => {
     const context = by(ana, { requestKey: newId() })
-    expect((await failure(run('citizenHealth', { mode: 'ask' }, context))).key).toBe('notFound')
+    expect((await failure(run('citizenHealth', { mode: 'ask' }, context))).key).toBe('permission')
     expect(asked.at(-1)).toMatchObject({
       query: 'citizenGet',
       context: { user: ana, deadline: context.deadline },
@@ -309,7 +349,9 @@ describe('a mutation', () => {
       { id: made, version: 1, document: { inCity: true } },
       by(someone(town, { name: 'Bia' })),
     )
-    const error = await failure(run('citizenUpdate', { id: made, version: 1, document: { inCity: false } }))
+    const late = { id: made, version: 1, document: { inCity: false } }
+    const reader = someone(town, { permissions: new Set(['citizenGet']) })
+    const error = await failure(run('citizenUpdate', late, by(reader)))
     expect(error).toMatchObject({
       key: 'conflict',
       message: 'Ocorreu um conflito, verifique se as informações fornecidas já não constam',
@@ -317,9 +359,48 @@ describe('a mutation', () => {
         version: 2,
         changedBy: 'Bia',
         changedAt: expect.stringMatching(/-03:00$/),
-        current: { name: 'Disputada', inCity: true },
       },
     })
+    // Only what was sent, as the read query answers it to whoever may run it.
+    expect(error.payload?.current).toEqual({ inCity: true })
+    const blind = await failure(run('citizenUpdate', late))
+    expect(blind.payload).toEqual({ version: 2, changedBy: 'Bia', changedAt: error.payload?.changedAt })
+    const unlinked = await failure(run('visitRecord', late, by(reader)))
+    expect(unlinked.payload).toEqual({ version: 2, changedBy: 'Bia', changedAt: error.payload?.changedAt })
+  })
+
+  test('without a version reads again as long as others write in between, and never conflicts', async () => {
+    const made = await create('Disputada por Muitos')
+    readings = 0
+    const answers = await Promise.all(
+      Array.from({ length: 50 }, () => run<{ version: number }>('citizenUpdateGeolocation', { id: made })),
+    )
+    const versions = answers.map(({ version }) => version).sort((a, b) => a - b)
+    expect(versions).toEqual(Array.from({ length: 50 }, (_, index) => index + 2))
+    expect(readings).toBeGreaterThan(50)
+  })
+
+  test('that loses every race ends with its time, not with a conflict', async () => {
+    const made = await create('Sempre Mais Tarde')
+    between = () => run('citizenUpdate', { id: made, document: { inCity: true } }).then(() => undefined)
+    const late = run('citizenUpdateGeolocation', { id: made }, by(ana, { deadline: Date.now() + 60 }))
+    expect((await failure(late)).key).toBe('timeout')
+    between = async () => {}
+  })
+
+  test('is not repeated where it has made another area write', async () => {
+    const made = await create('Com Efeito')
+    readings = 0
+    between = () => run('citizenUpdate', { id: made, document: { inCity: true } }).then(() => undefined)
+    expect((await failure(run('citizenUpdateGeolocation', { id: made, asks: true }))).key).toBe('conflict')
+    expect(readings).toBe(1)
+    between = async () => {}
+  })
+
+  test('of something that is gone is not found, however often it is tried', async () => {
+    readings = 0
+    expect((await failure(run('citizenUpdateGeolocation', { id: newId() }))).key).toBe('notFound')
+    expect(readings).toBe(0)
   })
 
   test('that breaks uniqueness names the field', async () => {

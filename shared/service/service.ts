@@ -6,8 +6,8 @@ import { type Follows, ownerOf } from './follow.ts'
 import type { Collections, DocumentOf, Handler } from './handlers.ts'
 import type { Collection, Store } from './store.ts'
 
+export type { AskArea } from './asker.ts'
 export { type OpenedService, type OpenServiceOptions, openService } from './open.ts'
-export type { AskArea } from './run.ts'
 
 /** Unscoped collections under the area's names, for filling and for background work. */
 export type OpenCollections<Cs extends Collections> = {

@@ -88,6 +88,7 @@ export const clientUpdate = query('clientUpdate', {
   input: updateOf(clientFields),
   output: changed,
   writes: ['client'],
+  readBy: clientGet,
 })
 
 /** Provider staff choose the client in whose data they work from now on; null leaves it. Answers a new session. */

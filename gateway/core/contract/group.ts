@@ -77,6 +77,7 @@ export const groupUpdate = query('groupUpdate', {
   input: updateOf({ name: groupFields.name }),
   output: changed,
   writes: ['group'],
+  readBy: groupGet,
 })
 
 /** Gives and takes permissions; running sessions follow within a second. */

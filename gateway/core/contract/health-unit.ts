@@ -70,6 +70,7 @@ export const healthUnitUpdate = query('healthUnitUpdate', {
   input: updateOf(healthUnitFields),
   output: changed,
   writes: ['healthUnit'],
+  readBy: healthUnitGet,
 })
 
 /** Refused while users work in it. */

@@ -172,6 +172,7 @@ export const userUpdate = query('userUpdate', {
   },
   output: changed,
   writes: ['user'],
+  readBy: userGet,
 })
 
 /** Ends the user's sessions and answers a new one-time link; the old password no longer works. */

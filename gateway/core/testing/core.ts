@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Query } from '@saude/contract/query'
 import type { Origin, User } from '@saude/service/handlers'
-import { openService } from '@saude/service/service'
+import { type AskArea, openService } from '@saude/service/service'
 import { publicUser } from '@saude/service/user'
 import { userLogin } from '../contract/session.ts'
 import { createCore } from '../core.ts'
@@ -45,7 +45,13 @@ export async function openCore({ captcha }: { captcha?: CaptchaProvider } = {}) 
     passwordCost,
     captcha,
   })
-  const opened = await openService(core.service, { folder, now: () => new Date(time) })
+  const own: { run?: AskArea } = {}
+  const opened = await openService(core.service, {
+    folder,
+    now: () => new Date(time),
+    ask: async (...asked) => own.run?.(...asked),
+  })
+  own.run = opened.run
   const detach = core.sessions.attach(opened.store)
   core.sessions.subscribe((event) => events.push(event))
   await fillDemo({

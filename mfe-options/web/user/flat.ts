@@ -42,13 +42,15 @@ export const notAsked = (isProvider: boolean): string[] => (isProvider ? ['cbo']
 
 export const groups = [...userGroups, { title: 'Motorista', fields: ['isDriver', ...driverNames] }]
 
-type Flat<Q, In> = Omit<Query<In, OutputOf<Q>>, 'input'> & { input: yup.Schema<In> }
+type Flat<Q, In> = Omit<Query<In, OutputOf<Q>>, 'input' | 'readBy'> & { input: yup.Schema<In> }
 
-/** The calls with one flat form as their input; only forms see them. */
+const { readBy: _parts, ...update } = userUpdate
+
+/** The calls with one flat form as their input; only forms see them. What is read has the parts, so no form reads by it. */
 export const flatCreate: Flat<typeof userCreate, Values> = { ...userCreate, input: strict(fields) }
 export const flatUpdate: Flat<typeof userUpdate, { id: string; document: Values; version?: number | null }> =
   {
-    ...userUpdate,
+    ...update,
     input: strict(updateOf(fields)),
   }
 

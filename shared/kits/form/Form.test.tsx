@@ -4,6 +4,7 @@ import {
   cpf,
   date,
   decimal,
+  id,
   integer,
   longText,
   oneOf,
@@ -39,10 +40,12 @@ const fields = {
   pressure: pressure('Pressão'),
   secret: text('Segredo', { isHidden: true }),
 }
+const citizenGet = query('citizenGet', { input: { id: id().required() }, output: fields })
 const citizenUpdate = query('citizenUpdate', {
   input: updateOf(fields),
   output: changed,
   writes: ['citizen'],
+  readBy: citizenGet,
 })
 const citizenCreate = query('citizenCreate', { input: fields, output: created, writes: ['citizen'] })
 
@@ -475,6 +478,71 @@ describe('What a form does with errors of the server', () => {
     })
     expect(sent()[1]?.input.document).toEqual({ children: 4, phone: null })
     expect(sent()[1]?.requestKey).not.toBe(sent()[0]?.requestKey)
+  })
+
+  it('compares what was sent where the server tells of that alone, and leaves the rest as it is stored', async () => {
+    let first = true
+    network.answer(({ path }) => {
+      if (path.endsWith('search')) return { items: [] }
+      if (!first) return { id: 'c-1', version: 8 }
+      first = false
+      throw new AppError('conflict', undefined, { version: 7, current: { name: 'Benedita N. Silva' } })
+    })
+    draw()
+    await userEvent.type(screen.getByLabelText('Nome'), ' Lemos')
+    await submit()
+    const dialog = within(await screen.findByRole('dialog'))
+    expect(dialog.getAllByRole('radiogroup')).toHaveLength(1)
+    await userEvent.click(dialog.getByRole('radio', { name: /Seu valor/ }))
+    await userEvent.click(dialog.getByRole('button', { name: 'Salvar escolhas' }))
+    await waitFor(() => expect(sent()).toHaveLength(2))
+    expect(sent()[1]?.input).toEqual({
+      id: 'c-1',
+      version: 7,
+      document: { name: 'Benedita Nogueira Lemos' },
+    })
+  })
+
+  it('reads again what the server does not tell, where the person may', async () => {
+    session.signIn(auth({ permissions: ['citizenUpdate', 'citizenGet'] }))
+    network.answer(({ path }) => {
+      if (path.endsWith('search')) return { items: [] }
+      if (path === 'citizen-get') return { ...stored, version: 8, name: 'Benedita N. Silva' }
+      throw new AppError('conflict', undefined, { version: 7, changedBy: 'Rúbia Sampaio' })
+    })
+    draw()
+    await userEvent.type(screen.getByLabelText('Nome'), ' Lemos')
+    await submit()
+    const dialog = await screen.findByRole('dialog')
+    expect(within(dialog).getByRole('radiogroup', { name: 'Nome' })).toHaveTextContent('Benedita N. Silva')
+    // Version 8 is of somebody of whom the refusal knew nothing.
+    expect(dialog).not.toHaveTextContent('Rúbia')
+    expect(network.callsOf('citizen-get').map(({ input }) => input)).toEqual([{ id: 'c-1' }])
+  })
+
+  it('says which values the person may not see, and saves over them where that is wanted', async () => {
+    let first = true
+    network.answer(({ path }) => {
+      if (path.endsWith('search')) return { items: [] }
+      if (!first) return { id: 'c-1', version: 8 }
+      first = false
+      throw new AppError('conflict', undefined, { version: 7, changedBy: 'Rúbia Sampaio' })
+    })
+    draw()
+    await userEvent.type(screen.getByLabelText('Nome'), ' Lemos')
+    await submit()
+    const dialog = await screen.findByRole('dialog')
+    expect(dialog).toHaveTextContent('Alterado por Rúbia Sampaio.')
+    expect(dialog).toHaveTextContent('Você não pode ver o valor atual de: Nome.')
+    expect(within(dialog).queryByRole('radiogroup')).not.toBeInTheDocument()
+    expect(network.callsOf('citizen-get')).toEqual([])
+    await userEvent.click(within(dialog).getByRole('button', { name: 'Salvar mesmo assim' }))
+    await waitFor(() => expect(sent()).toHaveLength(2))
+    expect(sent()[1]?.input).toEqual({
+      id: 'c-1',
+      version: 7,
+      document: { name: 'Benedita Nogueira Lemos' },
+    })
   })
 
   it('can go back to the form from a conflict without losing anything', async () => {

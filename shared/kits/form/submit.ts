@@ -5,7 +5,8 @@ import type { UseFormReturn } from 'react-hook-form'
 import type * as yup from 'yup'
 import { type SendOptions, useSend } from '../platform/index.ts'
 import { toast, useConfirm } from '../ui/index.ts'
-import { type Conflict, conflictOf, resolved, type Side } from './conflict/conflict.ts'
+import { type Conflict, resolved, type Side } from './conflict/conflict.ts'
+import { useCompared } from './conflict/useCompared.ts'
 import type { CaptchaWork } from './part/useCaptcha.ts'
 import type { FieldPlan } from './plan/fields.ts'
 import type { FormProps, Values } from './types.ts'
@@ -91,6 +92,7 @@ export function useSubmit<In, Out>({
   const [state, setState] = useState(idle)
   const [send] = useSend(props.of)
   const confirm = useConfirm()
+  const compare = useCompared(props.of, fields)
   const busy = useRef(false)
 
   const finish = useCallback(
@@ -111,9 +113,9 @@ export function useSubmit<In, Out>({
   )
 
   const fail = useCallback(
-    (error: AppError, values: Values) => {
+    async (error: AppError, values: Values) => {
       const conflict =
-        error.key === 'conflict' ? conflictOf(error.payload, fields, stored.current, values) : undefined
+        error.key === 'conflict' ? await compare(error.payload, stored.current, values) : undefined
       if (conflict) return setState((had) => ({ ...had, isSending: false, progress: undefined, conflict }))
       const placed = placeErrors(error, fields, props.at)
       for (const [name, message] of Object.entries(placed.fields))
@@ -128,7 +130,7 @@ export function useSubmit<In, Out>({
           isPlaced && (placed.rest.length > 0 || Object.keys(placed.fields).length > 0) ? undefined : error,
       }))
     },
-    [form, fields, props.at, stored],
+    [form, fields, props.at, stored, compare],
   )
 
   const save = useCallback(
@@ -159,7 +161,7 @@ export function useSubmit<In, Out>({
         heed(error)
         // Whoever was asked and thought better of it needs no message.
         if (error.key === 'abort') setState((had) => ({ ...had, isSending: false }))
-        else fail(error, values)
+        else await fail(error, values)
       } finally {
         busy.current = false
       }

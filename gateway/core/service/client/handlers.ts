@@ -84,7 +84,7 @@ const alter = on(clientUpdate, async ({ input, collections, commit }) => {
   await refuseTakenHosts(collections.client, patch.hosts ?? [], stored._id, 'document.')
   return commit(
     [
-      update(collections.client, { _id: stored._id, version: input.version }, patch),
+      update(collections.client, { _id: stored._id, version: input.version ?? stored.version }, patch),
       change('client', [stored._id], 'updated', { client: stored._id }),
     ],
     { id: stored._id, version: stored.version + 1 },

@@ -2,7 +2,14 @@ import { defaultPermissions } from '@saude/contract/access'
 import { accessTable } from '@saude/contract/access-table'
 import { groupKeys, isProvider } from '@saude/contract/session'
 import { clientCreate } from '../../contract/client.ts'
-import { groupCreate, groupGet, groupList, groupPermissionUpdate, groupSearch } from '../../contract/group.ts'
+import {
+  groupCreate,
+  groupGet,
+  groupList,
+  groupPermissionUpdate,
+  groupSearch,
+  groupUpdate,
+} from '../../contract/group.ts'
 import { openCore, refusal, type TestCore } from '../../testing/core.ts'
 import { permissionsOf } from './rights.ts'
 
@@ -86,4 +93,22 @@ test('provider groups keep every permission', async () => {
   const id = core.documents.groups.find(({ key }) => key === 'prixDev')?._id ?? ''
   const change = core.call(groupPermissionUpdate, { id, document: { take: ['userList'] } }, user)
   expect((await refusal(change)).key).toBe('conflict')
+})
+
+test('of many who change a group at once, without a version, each is answered the version that is the own one', async () => {
+  const { user } = await core.as('prixAdmin')
+  const { id } = await core.call(
+    groupCreate,
+    { name: 'Plantão', client: { id: core.documents.client._id } },
+    user,
+  )
+  const names = Array.from({ length: 10 }, (_, index) => `Plantão ${index}`)
+  const answers = await Promise.all(
+    names.map((name) => core.call(groupUpdate, { id, document: { name } }, user)),
+  )
+  const versions = answers.map(({ version }) => version)
+  expect(new Set(versions).size).toBe(10)
+  expect(Math.max(...versions.map(Number))).toBe(11)
+  const last = names[versions.indexOf(11)]
+  expect(await core.call(groupGet, { id }, user)).toMatchObject({ name: last, version: 11 })
 })

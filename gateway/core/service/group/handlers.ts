@@ -104,7 +104,7 @@ const rename = on(groupUpdate, async ({ input, collections, commit }) => {
     [
       update(
         collections.group,
-        { _id: group._id, version: input.version },
+        { _id: group._id, version: input.version ?? group.version },
         name ? { name, ...searchable(name) } : {},
       ),
       change('group', [group._id], 'updated', concerning(group.client)),

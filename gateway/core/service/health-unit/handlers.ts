@@ -68,7 +68,7 @@ const alter = on(healthUnitUpdate, async ({ input, user, collections, commit }) 
   const patch = { ...rest, ...(name && { name, ...searchable(name) }) }
   return commit(
     [
-      update(collections.healthUnit, { _id: stored._id, version: input.version }, patch),
+      update(collections.healthUnit, { _id: stored._id, version: input.version ?? stored.version }, patch),
       // The name goes along: areas that keep a copy of it correct theirs.
       change('healthUnit', [stored._id], 'updated', {
         client: stored.client,

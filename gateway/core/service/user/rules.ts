@@ -1,12 +1,7 @@
-import {
-  AppError,
-  duplicateError,
-  duplicateMessage,
-  permissionError,
-  validationError,
-} from '@saude/contract/errors'
+import { duplicateError, duplicateMessage, permissionError, validationError } from '@saude/contract/errors'
 import { isProvider } from '@saude/contract/session'
 import type { Scoped, User } from '@saude/service/handlers'
+import { staleError } from '@saude/service/stale'
 import type { Group } from '../group/group.ts'
 import { isProviderGroup, mayGive, permissionsOf, refusedGroup } from '../group/rights.ts'
 import type { UserDocument } from './user.ts'
@@ -64,18 +59,7 @@ export async function refuseBadLogin(
   if (email || cpf) throw duplicateError(fields)
 }
 
-/** A stored version other than the one that was changed. The answer shows what is stored now. */
-export function refuseStale(
-  user: UserDocument,
-  version: number | null | undefined,
-  current: Record<string, unknown>,
-  changedAt: string,
-): void {
-  if (typeof version !== 'number' || version === user.version) return
-  throw new AppError('conflict', undefined, {
-    version: user.version,
-    changedBy: user.updatedBy?.name ?? null,
-    changedAt,
-    current,
-  })
+/** A stored version other than the one that was changed. @throws StaleError */
+export function refuseStale(user: UserDocument, version: number | null | undefined): void {
+  if (typeof version === 'number' && version !== user.version) throw staleError({ ...user })
 }

@@ -1,20 +1,16 @@
 import { AppError, permissionError, validationError } from '@saude/contract/errors'
 import { newId } from '@saude/contract/id'
-import { toWire } from '@saude/contract/instants'
 import type { InputOf } from '@saude/contract/query'
 import { searchable } from '@saude/contract/search'
 import { isProvider } from '@saude/contract/session'
-import { shape } from '@saude/contract/shape'
 import { insert, removeAll, type User, update } from '@saude/service/handlers'
 import { change } from '@saude/service/store'
-import type { AnySchema } from 'yup'
-import { userCreate, userGet, userPasswordReset, userUpdate } from '../../contract/user.ts'
+import { userCreate, userPasswordReset, userUpdate } from '../../contract/user.ts'
 import { on } from '../collections.ts'
 import type { Group } from '../group/group.ts'
 import { isProviderGroup } from '../group/rights.ts'
 import { ending } from '../session/sessions.ts'
 import { concerning, isOwn } from '../tenant.ts'
-import { userAnswer } from './answer.ts'
 import { newLink } from './link.ts'
 import { relatedTo } from './read.ts'
 import { groupsFor, refuseBadLogin, refuseForeignGroups, refuseStale, refuseStronger } from './rules.ts'
@@ -70,9 +66,7 @@ export const updateUser = on(userUpdate, async ({ input, user, collections, comm
   const stored = await collections.user.findOne({ _id: input.id })
   if (!stored || !isOwn(user, stored.client)) throw new AppError('notFound')
   const related = await relatedTo(stored, collections)
-  // Every contract's output is an object schema, and what it shapes is a record.
-  const current = shape(userGet.output as AnySchema, userAnswer(stored, related)) as Record<string, unknown>
-  refuseStale(stored, input.version, current, toWire(stored.updatedAt))
+  refuseStale(stored, input.version)
   refuseStronger(user, related.groups)
 
   const form = input.document.userComplement ?? {}

@@ -1,6 +1,6 @@
 import { formatDateTime } from '@saude/contract/formats'
 import { useState } from 'react'
-import { Button, Dialog, Field } from '../../ui/index.ts'
+import { Button, Dialog, Field, Notice } from '../../ui/index.ts'
 import { RadioGroup } from '../../ui/inputs.ts'
 import css from './ConflictDialog.module.css'
 import { type Conflict, type Side, shownValue } from './conflict.ts'
@@ -20,7 +20,7 @@ const who = ({ changedBy, changedAt }: Conflict): string => {
 /** Two people changed one record: the second sees what differs, field by field, and chooses. */
 export function ConflictDialog({ conflict, onChoose, onClose }: ConflictDialogProps) {
   const [chosen, setChosen] = useState<Readonly<Record<string, Side>>>({})
-  const { differences } = conflict
+  const { differences, unseen } = conflict
   return (
     <Dialog
       open
@@ -28,19 +28,26 @@ export function ConflictDialog({ conflict, onChoose, onClose }: ConflictDialogPr
       size="medium"
       onClose={onClose}
       title="Outra pessoa alterou este cadastro"
-      subtitle={`${who(conflict)} Escolha o valor que fica em cada campo.`.trim()}
+      subtitle={`${who(conflict)} ${differences.length > 0 ? 'Escolha o valor que fica em cada campo.' : ''}`.trim()}
       actions={
         <>
           <Button onClick={onClose}>Voltar ao formulário</Button>
           <Button kind="primary" onClick={() => onChoose(chosen)}>
-            Salvar escolhas
+            {unseen.length > 0 ? 'Salvar mesmo assim' : 'Salvar escolhas'}
           </Button>
         </>
       }
     >
-      {differences.length === 0 ? (
-        <p>Os campos deste formulário continuam iguais. Salve de novo para gravar.</p>
-      ) : (
+      {unseen.length > 0 && (
+        <Notice tone="warning">
+          Você não pode ver o valor atual de: {unseen.map(({ label }) => label).join(', ')}. Ao salvar mesmo
+          assim, o que a outra pessoa informou nesses campos é substituído pelo seu valor.
+        </Notice>
+      )}
+      {differences.length === 0 && unseen.length === 0 && (
+        <p>Os campos que você alterou continuam iguais. Salve de novo para gravar.</p>
+      )}
+      {differences.length > 0 && (
         <div className={css.fields}>
           {differences.map(({ plan, mine, theirs, proposed }) => (
             <div key={plan.name} className={css.choice}>

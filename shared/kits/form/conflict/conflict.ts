@@ -20,8 +20,11 @@ export interface Conflict {
   readonly version: number
   readonly changedBy: string | undefined
   readonly changedAt: string | undefined
+  /** What is stored now, of the fields that the server tells. */
   readonly current: Values
   readonly differences: readonly Difference[]
+  /** Fields that this person changed and of which the server does not tell what is stored now. */
+  readonly unseen: readonly FieldPlan[]
 }
 
 /** Compares the form with what is stored now, field by field; undefined where the error is no stale version. */
@@ -31,22 +34,28 @@ export function conflictOf(
   before: Values,
   mine: Values,
 ): Conflict | undefined {
-  if (payload?.version === undefined || !payload.current) return undefined
-  const { version, changedBy, changedAt, current } = payload
-  const differences = fields.flatMap((plan): Difference[] => {
-    // A field that the server does not show is not this person's to compare.
-    if (!(plan.name in current)) return []
-    const theirs = current[plan.name] ?? null
+  if (payload?.version === undefined) return undefined
+  const { version, changedBy, changedAt, current = {} } = payload
+  const differences: Difference[] = []
+  const unseen: FieldPlan[] = []
+  for (const plan of fields) {
     const own = mine[plan.name] ?? null
-    if (sameValue(own, theirs)) return []
-    return [{ plan, mine: own, theirs, proposed: sameValue(theirs, before[plan.name]) ? 'mine' : 'theirs' }]
-  })
+    if (!(plan.name in current)) {
+      if (!sameValue(own, before[plan.name])) unseen.push(plan)
+      continue
+    }
+    const theirs = current[plan.name] ?? null
+    if (sameValue(own, theirs)) continue
+    const proposed = sameValue(theirs, before[plan.name]) ? 'mine' : 'theirs'
+    differences.push({ plan, mine: own, theirs, proposed })
+  }
   return {
     version,
     changedBy: changedBy ?? undefined,
     changedAt: changedAt ?? undefined,
     current,
     differences,
+    unseen,
   }
 }
 
