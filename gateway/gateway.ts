@@ -1,6 +1,7 @@
 import { mkdir } from 'node:fs/promises'
 import { setImmediate as turn } from 'node:timers/promises'
 import { checkService, type OpenedService } from '@saude/service/service'
+import { put } from '@saude/service/store'
 import pino from 'pino'
 import type { Parts } from './areas.ts'
 import { refuseHalfRestored } from './backup/restore.ts'
@@ -115,10 +116,12 @@ async function open(settings: Settings, parts: Parts): Promise<Gateway> {
   ]
 
   const publicClient = createPublicClient(store)
-  const reads = createAccessLog(
-    (entries) => store.collection(accessLog).insertMany(entries),
-    (error) => complain('access log', error),
-  )
+  const reads = createAccessLog({
+    // Put, not inserted: a write whose answer was lost is done again.
+    write: (entries) => store.atomically(entries.map((entry) => put(accessLog, entry))),
+    complain: (error) => complain('access log', error),
+    most: settings.limits.unloggedCitizens,
+  })
   const signer = createFileSigner(sessionSecret)
   const dispatcher = createDispatcher({
     registry,
@@ -154,6 +157,7 @@ async function open(settings: Settings, parts: Parts): Promise<Gateway> {
     registry,
     dispatch: dispatcher.dispatch,
     metrics,
+    accessLog: reads.state,
     releases,
     tiles: tiles.router,
     internal: remotes.router,
@@ -217,7 +221,7 @@ async function open(settings: Settings, parts: Parts): Promise<Gateway> {
     endConnections()
     await closed
     await pusher?.close()
-    await reads.flush()
+    await reads.close()
     detach()
     remotes.close()
     await followers.stop()

@@ -17,6 +17,8 @@ export interface Limits {
   readonly frameBytes: number
   /** At once, into one area that runs as its own process. */
   readonly areaCalls: number
+  /** Citizens whom entries of the access log name that cannot be written: then nobody reads citizens any more. */
+  readonly unloggedCitizens: number
   /** Until the headers of a request, and the whole request, must have arrived. */
   readonly headersMs: number
   readonly requestMs: number
@@ -121,6 +123,7 @@ export function settingsFrom(env: Environment): Settings {
       callBytes: count('LIMIT_CALL_BYTES', 20 * megabyte),
       frameBytes: count('LIMIT_FRAME_BYTES', megabyte),
       areaCalls: count('LIMIT_AREA_CALLS', 500),
+      unloggedCitizens: count('LIMIT_UNLOGGED_CITIZENS', 1_000_000),
       headersMs: count('LIMIT_HEADERS_MS', 20_000),
       requestMs: count('LIMIT_REQUEST_MS', 120_000),
       idleMs: count('LIMIT_IDLE_MS', 120_000),

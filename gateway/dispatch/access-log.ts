@@ -1,6 +1,8 @@
+import { AppError } from '@saude/contract/errors'
 import { newId } from '@saude/contract/id'
 import type { User } from '@saude/service/handlers'
 import type { AccessLogEntry } from '../core/service/access-log/access-log.ts'
+import { createQueue, type QueueOptions, type QueueState } from './access-queue.ts'
 import type { ServedQuery } from './registry.ts'
 
 const isRecord = (value: unknown): value is Readonly<Record<string, unknown>> =>
@@ -21,60 +23,64 @@ export function citizensIn(query: Pick<ServedQuery, 'logs'>, answer: unknown): s
   return [...new Set(found.filter((id): id is string => typeof id === 'string'))]
 }
 
-/** Writes entries a little later and together, so that nobody waits for the log. */
-export function createAccessLog(
-  write: (entries: readonly AccessLogEntry[]) => Promise<unknown>,
-  complain: (error: unknown) => void,
-) {
-  const delay = 200
-  const attempts = 3
-  let waiting: AccessLogEntry[] = []
-  let timer: NodeJS.Timeout | undefined
-  let writing: Promise<void> = Promise.resolve()
+type Noted = Pick<ServedQuery, 'name' | 'logs' | 'mutates'>
 
-  const flush = (): Promise<void> => {
-    clearTimeout(timer)
-    timer = undefined
-    const entries = waiting
-    waiting = []
-    if (entries.length > 0) writing = writing.then(() => attempt(entries, attempts))
-    return writing
-  }
+/** An entry names at most so many: a document of MongoDB is bounded, and a layer of a map names everybody. */
+const mostInEntry = 10_000
 
-  const attempt = async (entries: readonly AccessLogEntry[], left: number): Promise<void> => {
-    try {
-      await write(entries)
-    } catch (error) {
-      if (left <= 1) complain(error)
-      else await attempt(entries, left - 1)
-    }
-  }
+const unwritable =
+  'Os dados dos cidadãos não podem ser consultados agora: o registro de acessos não está sendo gravado'
 
-  return {
-    /** One entry for one answer (architecture.md, Gateway and services). */
-    note(
-      query: Pick<ServedQuery, 'name' | 'logs' | 'mutates'>,
-      user: User,
-      requestId: string,
-      answer: unknown,
-    ): void {
-      const citizenIds = citizensIn(query, answer)
-      if (citizenIds.length === 0 || user.id === null) return
-      waiting.push({
+/**
+ * Who read or changed which citizens (architecture.md, Gateway and services): entries are written a little later and
+ * together, so that nobody waits for the log, and kept until they are on disk. Where too many wait nobody reads
+ * citizens any more, as nobody would know of it; everything else goes on.
+ */
+export function createAccessLog(options: QueueOptions) {
+  const queue = createQueue(options)
+
+  const enter = (
+    query: Noted,
+    user: User,
+    requestId: string,
+    citizens: string[],
+    isChange: boolean,
+  ): void => {
+    if (user.id === null) return
+    for (let start = 0; start < citizens.length; start += mostInEntry)
+      queue.push({
         _id: newId(),
         client: user.client?.id ?? null,
         userId: user.id,
         userName: user.name,
         query: query.name,
-        isChange: query.mutates,
+        isChange,
         requestId,
-        citizenIds,
+        citizenIds: citizens.slice(start, start + mostInEntry),
         at: new Date(),
-      })
-      timer ??= setTimeout(flush, delay)
+      } satisfies AccessLogEntry)
+  }
+
+  return {
+    /** Before a call. @throws AppError `unknown` where it reads citizens and its entry would find no room */
+    admit(query: Noted): void {
+      if (query.logs !== undefined && !query.mutates && queue.isFull())
+        throw new AppError('unknown', unwritable)
     },
-    /** Writes what waits. */
-    flush,
+    /** One entry for one answer. */
+    note: (query: Noted, user: User, requestId: string, answer: unknown): void =>
+      enter(query, user, requestId, citizensIn(query, answer), query.mutates),
+    /** One entry for a failure that names citizens; answers the failure as it may go on to the caller. */
+    noteFailure(query: Noted, user: User, requestId: string, error: unknown): unknown {
+      if (!(error instanceof AppError) || !error.payload?.tells) return error
+      const { tells, ...payload } = error.payload
+      enter(query, user, requestId, tells, false)
+      return new AppError(error.key, error.message, payload)
+    },
+    /** For operators. */
+    state: (): QueueState => queue.state(),
+    /** Writes what waits; what cannot be written after some attempts is lost, and said so. */
+    close: (): Promise<void> => queue.close(),
   }
 }
 

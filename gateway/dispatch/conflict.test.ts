@@ -106,6 +106,14 @@ describe.each([
     expect(error).toMatchObject({ key: 'conflict', payload: { version: 1 } })
     expect(error?.payload).not.toHaveProperty('current')
   })
+
+  test('is no other than a refusal that names a citizen: the log has whom, and the caller no id', async () => {
+    const doctor = await as('doctor')
+    const { error } = await doctor.run('citizen-create', { name: 'Outra', cpf: maria.cpf })
+    expect(error).toMatchObject({ payload: { fields: { cpf: 'CPF já cadastrado para Maria Conceição' } } })
+    expect(JSON.stringify(error)).not.toContain(id)
+    expect(await written(doctor.userId)).toEqual([['citizenCreate', [id]]])
+  })
 })
 
 /** Updates of which nobody is told what is stored: what they ask for is not what is read. */

@@ -64,6 +64,7 @@ export function createDispatcher(parts: DispatcherParts) {
     const session = credentials.type === 'User' ? await sessions.authenticate(credentials.token) : undefined
     const user = session?.user ?? publicUser(await parts.publicClient(call.host))
     mayRun(query, user)
+    accessLog.admit(query)
     const leave = limits.enter(
       session ? { session: session.id } : { address: call.origin.address },
       query.mutates,
@@ -72,7 +73,11 @@ export function createDispatcher(parts: DispatcherParts) {
       const { requestKey, files: uploaded = [] } = call
       const taken = files.take(query, input, { user, requestKey, files: uploaded })
       const context = contextOf(served, user, { ...call, files: taken.others })
-      const raw = await files.around(area.area, user, taken, () => area.run(query.name, taken.input, context))
+      const raw = await files
+        .around(area.area, user, taken, () => area.run(query.name, taken.input, context))
+        .catch((error: unknown) => {
+          throw accessLog.noteFailure(query, user, call.requestId, error)
+        })
       accessLog.note(query, user, call.requestId, raw)
       const data = files.answered(area.area, query, user, raw)
       const renewed = session && query.name !== 'userRevoke' ? await sessions.renewIfDue(session) : null
@@ -113,6 +118,7 @@ export function createDispatcher(parts: DispatcherParts) {
   const ask: AskArea = async (name, input, context) => {
     const { query, area } = registry.named(name)
     mayRun(query, context.user, true)
+    accessLog.admit(query)
     const data = await area.run(query.name, input, context)
     accessLog.note(query, context.user, context.requestId, data)
     return data

@@ -3,6 +3,7 @@ import { AppError } from '@saude/contract/errors'
 import compression from 'compression'
 import express, { type ErrorRequestHandler, type Express, type Router } from 'express'
 import helmet from 'helmet'
+import type { QueueState } from '../dispatch/access-queue.ts'
 import type { Dispatcher } from '../dispatch/dispatch.ts'
 import type { Registry } from '../dispatch/registry.ts'
 import type { Metrics } from '../metrics.ts'
@@ -22,6 +23,8 @@ interface AppParts {
   readonly registry: Registry
   readonly dispatch: Dispatcher['dispatch']
   readonly metrics: Metrics
+  /** How the access log does, for operators. */
+  readonly accessLog: () => QueueState
   readonly releases: Releases
   /** `/tiles`. */
   readonly tiles: Router
@@ -75,7 +78,10 @@ export function createApp(parts: AppParts): { app: Express; trust: Trust } {
     compression({ level: 2 }),
     apiRouter({ registry, dispatch, limits: settings.limits, trust, complain }),
   )
-  app.use(operateRouter({ version, areas: registry.areas, metrics, metricsToken: settings.metricsToken }))
+  const { metricsToken } = settings
+  app.use(
+    operateRouter({ version, areas: registry.areas, accessLog: parts.accessLog, metrics, metricsToken }),
+  )
   app.use(parts.internal)
   app.use(parts.tiles)
   app.use(parts.files)

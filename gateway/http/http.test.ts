@@ -412,6 +412,7 @@ describe('operating', () => {
         core: expect.objectContaining({ status: 'ok' }),
         citizen: expect.objectContaining({ status: 'ok' }),
       },
+      accessLog: { status: 'ok', waiting: expect.any(Number), lost: 0 },
     })
     expect(await (await fetch(`${town.url}/health`, { headers: far })).json()).toEqual({
       status: 'ok',

@@ -1,5 +1,6 @@
 import { AppError } from '@saude/contract/errors'
 import express, { type Router } from 'express'
+import type { QueueState } from '../dispatch/access-queue.ts'
 import type { Area } from '../dispatch/registry.ts'
 import type { Metrics } from '../metrics.ts'
 import { mayOperate } from './origin.ts'
@@ -7,6 +8,7 @@ import { mayOperate } from './origin.ts'
 interface OperateParts {
   readonly version: string
   readonly areas: () => readonly Area[]
+  readonly accessLog: () => QueueState
   readonly metrics: Metrics
   readonly metricsToken: string | undefined
 }
@@ -31,7 +33,7 @@ async function stateOf(one: Area) {
  * `/health` for anybody; with its areas, `/metrics` and `/contracts/{area}`, what the area's running service answers
  * as plain JSON, for operators (wire.md, HTTP).
  */
-export function operateRouter({ version, areas, metrics, metricsToken }: OperateParts): Router {
+export function operateRouter({ version, areas, accessLog, metrics, metricsToken }: OperateParts): Router {
   const router = express.Router()
   router.get('/health', async (request, response) => {
     response.set('Cache-Control', 'no-store')
@@ -40,8 +42,10 @@ export function operateRouter({ version, areas, metrics, metricsToken }: Operate
       return
     }
     const states = await Promise.all(areas().map(stateOf))
-    const status = states.every(([, { status }]) => status === 'ok') ? 'ok' : 'degraded'
-    response.json({ status, version, areas: Object.fromEntries(states) })
+    const log = accessLog()
+    const isWell = log.status === 'ok' && states.every(([, { status }]) => status === 'ok')
+    const status = isWell ? 'ok' : 'degraded'
+    response.json({ status, version, areas: Object.fromEntries(states), accessLog: log })
   })
   router.get('/metrics', async (request, response) => {
     if (!mayOperate(request, metricsToken)) throw new AppError('permission')

@@ -1,0 +1,144 @@
+import { newId } from '@saude/contract/id'
+import { openStore, put, StoreError } from '@saude/service/store'
+import { publicUser } from '@saude/service/user'
+import { type AccessLogEntry, accessLog } from '../core/service/access-log/access-log.ts'
+import { settingsFrom } from '../settings.ts'
+import { call, openTestGateway } from '../testing/gateway.ts'
+import { testFolders } from '../testing/settings.ts'
+import { signIn } from '../testing/town.ts'
+import { createAccessLog } from './access-log.ts'
+
+jest.setTimeout(60_000)
+
+const full = new StoreError('full', 'no room')
+const until = async (holds: () => boolean | Promise<boolean>) => {
+  for (let looks = 0; looks < 500 && !(await holds()); looks += 1)
+    await new Promise((resolve) => setTimeout(resolve, 10))
+}
+
+describe('while the access log cannot be written', () => {
+  const limits = { ...settingsFrom({}).limits, unloggedCitizens: 4 }
+  let town: Awaited<ReturnType<typeof openTestGateway>>
+  let nurse: Awaited<ReturnType<typeof signIn>>
+  let disk: jest.SpyInstance
+  beforeAll(async () => {
+    town = await openTestGateway({ limits })
+    nurse = await signIn(town.store, town.testing, town.client, 'nurse')
+    const atomically = town.store.atomically
+    // The disk that is full stands in for any trouble of the core's store.
+    disk = jest.spyOn(town.store, 'atomically').mockImplementation(async (operations) => {
+      if (operations.some((one) => 'collection' in one && one.collection.name === accessLog.name)) throw full
+      return atomically(operations)
+    })
+  })
+  afterAll(() => town.close())
+
+  const read = async () => {
+    const headers = { Type: 'User', Token: nurse.token }
+    const response = await fetch(`${town.url}/api/v1/citizen-get?id=${newId()}`, { headers })
+    return { status: response.status, body: await response.json() }
+  }
+  const health = async () => (await fetch(`${town.url}/health`)).json()
+
+  test('its entries wait, and operators are told', async () => {
+    expect((await read()).status).toBe(200)
+    await until(() => disk.mock.calls.length > 3)
+    expect(await health()).toMatchObject({
+      status: 'degraded',
+      accessLog: { status: 'failing', waiting: 1, lost: 0 },
+    })
+  })
+
+  test('reading citizens is refused once too many wait, everything else goes on', async () => {
+    expect((await read()).status).toBe(200)
+    expect(await read()).toMatchObject({
+      status: 500,
+      body: {
+        error: {
+          key: 'unknown',
+          message:
+            'Os dados dos cidadãos não podem ser consultados agora: o registro de acessos não está sendo gravado',
+        },
+      },
+    })
+    expect(await health()).toMatchObject({ accessLog: { status: 'full', waiting: 2 } })
+    const made = await call(town.url, 'citizen-create', { token: nurse.token, input: { name: 'Ana' } })
+    expect(made.status).toBe(200)
+    expect((await call(town.url, 'symptom-statistics')).status).toBe(200)
+  })
+
+  test('nothing is lost: there is room again, and every reading is in the log once', async () => {
+    disk.mockRestore()
+    const count = () => town.store.collection(accessLog).countDocuments({ userId: nurse.userId })
+    await until(async () => (await count()) === 2)
+    expect(await count()).toBe(2)
+    expect((await read()).status).toBe(200)
+    expect(await health()).toMatchObject({ status: 'ok', accessLog: { status: 'ok' } })
+  })
+})
+
+describe('the queue of the access log', () => {
+  const user = { ...publicUser({ id: newId(), name: 'Vila' }), id: newId(), name: 'Ana' }
+  const get = { name: 'citizenGet', logs: 'id', mutates: false } as const
+  const list = { name: 'citizenList', logs: 'items.id', mutates: false } as const
+
+  test('is written at the stop, also where the first tries fail', async () => {
+    let failures = 2
+    const written: AccessLogEntry[] = []
+    const complaints: unknown[] = []
+    const log = createAccessLog({
+      most: 1_000,
+      delay: 1,
+      complain: (error) => complaints.push(error),
+      write: async (entries) => {
+        failures -= 1
+        if (failures >= 0) throw full
+        written.push(...entries)
+      },
+    })
+    for (let index = 0; index < 700; index += 1) log.note(get, user, newId(), { id: String(index) })
+    await log.close()
+    expect(written.map(({ citizenIds }) => citizenIds[0])).toEqual(
+      Array.from({ length: 700 }, (_, index) => String(index)),
+    )
+    expect(complaints).toEqual([full])
+  })
+
+  test('that can never be written says at the stop how much is lost', async () => {
+    const complaints: unknown[] = []
+    const log = createAccessLog({
+      most: 10,
+      delay: 1,
+      complain: (error) => complaints.push(error),
+      write: () => Promise.reject(full),
+    })
+    log.note(get, user, newId(), { id: '1' })
+    await log.close()
+    expect(complaints).toEqual([full, new Error('1 entries of the access log were not written')])
+  })
+
+  test('bears a write whose answer was lost, and an answer about everybody', async () => {
+    const { dataDir, remove } = testFolders()
+    const store = await openStore({ folder: dataDir, area: 'core', collections: [accessLog] })
+    let isLost = true
+    const log = createAccessLog({
+      most: 100_000,
+      delay: 1,
+      complain: () => {},
+      write: async (entries) => {
+        await store.atomically(entries.map((entry) => put(accessLog, entry)))
+        if (isLost) {
+          isLost = false
+          throw new StoreError('away', 'no answer')
+        }
+      },
+    })
+    const items = Array.from({ length: 25_000 }, (_, index) => ({ id: `c${index}` }))
+    log.note(list, user, newId(), { items })
+    await log.close()
+    const found = await store.collection(accessLog).find({}).toArray()
+    expect(found.map(({ citizenIds }) => citizenIds.length).sort()).toEqual([10_000, 10_000, 5_000])
+    await store.close()
+    remove()
+  })
+})
