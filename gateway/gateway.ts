@@ -15,6 +15,7 @@ import { createDispatcher } from './dispatch/dispatch.ts'
 import { createLimits } from './dispatch/limits.ts'
 import { createPublicClient } from './dispatch/public-client.ts'
 import { createRegistry } from './dispatch/registry.ts'
+import { createRequestIds } from './dispatch/request-ids.ts'
 import { createFiles } from './files/files.ts'
 import { filesRouter } from './files/router.ts'
 import { createFileSigner } from './files/sign.ts'
@@ -129,6 +130,7 @@ async function open(settings: Settings, parts: Parts): Promise<Gateway> {
     sessions: core.sessions,
     limits: createLimits(settings.limits),
     accessLog: reads,
+    requestIds: createRequestIds({ store, complain: (error) => complain('request ids', error) }),
     publicClient: publicClient.of,
     observe: (query, outcome, milliseconds) => {
       metrics.observe(query, outcome, milliseconds)

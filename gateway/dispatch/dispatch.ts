@@ -10,6 +10,7 @@ import type { AccessLog } from './access-log.ts'
 import type { CallLimits } from './limits.ts'
 import { mayRun } from './permission.ts'
 import type { Registry, Served } from './registry.ts'
+import type { RequestIds } from './request-ids.ts'
 
 /** How a client says who it is. */
 export type Credentials = { readonly type: 'User'; readonly token: string } | { readonly type: 'Public' }
@@ -46,6 +47,7 @@ export interface DispatcherParts {
   readonly sessions: CallSessions
   readonly limits: CallLimits
   readonly accessLog: AccessLog
+  readonly requestIds: RequestIds
   readonly files: CallFiles
   /** The client of a host name, or the only one (architecture.md, Gateway and services). */
   readonly publicClient: (host: string) => Promise<User['client']>
@@ -54,11 +56,11 @@ export interface DispatcherParts {
 
 /** The one way in, from HTTP, socket and `ask`. */
 export function createDispatcher(parts: DispatcherParts) {
-  const { registry, sessions, limits, accessLog, files, observe } = parts
+  const { registry, sessions, limits, accessLog, requestIds, files, observe } = parts
   const running = new Set<Promise<unknown>>()
   let isClosing = false
 
-  /** Area → session → permission → limits → files → receipt and service → access log → answer. */
+  /** Area → session → permission → limits → files → request id → receipt and service → access log → answer. */
   async function through(served: Served, input: unknown, credentials: Credentials, call: IncomingCall) {
     const { query, area } = served
     const session = credentials.type === 'User' ? await sessions.authenticate(credentials.token) : undefined
@@ -73,6 +75,7 @@ export function createDispatcher(parts: DispatcherParts) {
       const { requestKey, files: uploaded = [] } = call
       const taken = files.take(query, input, { user, requestKey, files: uploaded })
       const context = contextOf(served, user, { ...call, files: taken.others })
+      await requestIds.claim(area.area, query, context)
       const raw = await files
         .around(area.area, user, taken, () => area.run(query.name, taken.input, context))
         .catch((error: unknown) => {

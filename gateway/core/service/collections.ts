@@ -5,6 +5,7 @@ import { devices } from './device/device.ts'
 import { groups } from './group/group.ts'
 import { healthUnits } from './health-unit/health-unit.ts'
 import { notifications } from './notification/notification.ts'
+import { requestIds } from './request-id/request-ids.ts'
 import { sessionRows } from './session/session.ts'
 import { landscapes } from './territory/landscape.ts'
 import { cities, microAreas, neighborhoods, streets } from './territory/territory.ts'
@@ -27,6 +28,7 @@ export const collections = {
   microArea: microAreas,
   landscape: landscapes,
   accessLog,
+  requestId: requestIds,
 }
 
 /** The word with which the core writes its handlers. */
