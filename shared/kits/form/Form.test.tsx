@@ -533,7 +533,7 @@ describe('What a form does with errors of the server', () => {
     await submit()
     const dialog = await screen.findByRole('dialog')
     expect(dialog).toHaveTextContent('Alterado por Rúbia Sampaio.')
-    expect(dialog).toHaveTextContent('Você não pode ver o valor atual de: Nome.')
+    expect(dialog).toHaveTextContent('Você não tem permissão para ver o valor atual de: Nome.')
     expect(within(dialog).queryByRole('radiogroup')).not.toBeInTheDocument()
     expect(network.callsOf('citizen-get')).toEqual([])
     await userEvent.click(within(dialog).getByRole('button', { name: 'Salvar mesmo assim' }))

@@ -40,8 +40,11 @@ export function ConflictDialog({ conflict, onChoose, onClose }: ConflictDialogPr
     >
       {unseen.length > 0 && (
         <Notice tone="warning">
-          Você não pode ver o valor atual de: {unseen.map(({ label }) => label).join(', ')}. Ao salvar mesmo
-          assim, o que a outra pessoa informou nesses campos é substituído pelo seu valor.
+          {conflict.isForbidden
+            ? 'Você não tem permissão para ver o valor atual de: '
+            : 'Não foi possível ler o valor atual de: '}
+          {unseen.map(({ label }) => label).join(', ')}. Ao salvar mesmo assim, o que a outra pessoa informou
+          nesses campos é substituído pelo seu valor.
         </Notice>
       )}
       {differences.length === 0 && unseen.length === 0 && (

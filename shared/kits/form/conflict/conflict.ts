@@ -25,6 +25,8 @@ export interface Conflict {
   readonly differences: readonly Difference[]
   /** Fields that this person changed and of which the server does not tell what is stored now. */
   readonly unseen: readonly FieldPlan[]
+  /** `unseen` is so for want of a permission, and not because nothing could be read. */
+  readonly isForbidden?: boolean
 }
 
 /** Compares the form with what is stored now, field by field; undefined where the error is no stale version. */

@@ -18,12 +18,13 @@ type Compare = (
  * query, where the person may; else it stays `unseen`.
  */
 export function useCompared({ readBy }: Pick<Query, 'readBy'>, fields: readonly FieldPlan[]): Compare {
-  const mayRead = useMay(readBy?.name) && readBy !== undefined
+  const mayRead = useMay(readBy?.name)
   return useCallback<Compare>(
     async (payload, before, mine) => {
       const told = conflictOf(payload, fields, before, mine)
-      if (!told || told.unseen.length === 0 || !mayRead || !readBy || typeof before.id !== 'string')
-        return told
+      if (!told || told.unseen.length === 0) return told
+      if (!mayRead) return { ...told, isForbidden: true }
+      if (!readBy || typeof before.id !== 'string') return told
       const stored: unknown = await ask(readBy, { id: before.id }).catch(() => undefined)
       if (typeof stored !== 'object' || stored === null) return told
       const version = versionOf(stored) ?? told.version
