@@ -11,6 +11,15 @@ export interface Limits {
   readonly publicCalls: number
   /** Open at once from one address, of nobody in particular. */
   readonly publicSockets: number
+  /** Connections of sockets a minute from one address. */
+  readonly connects: number
+  /**
+   * What sockets may send a minute, whatever it is; 8 kB weigh as much as a message: one session's or a public one,
+   * all public ones of an address, all signed-in ones of an address.
+   */
+  readonly socketMessages: number
+  readonly publicMessages: number
+  readonly addressMessages: number
   readonly jsonBytes: number
   readonly fileBytes: number
   readonly callBytes: number
@@ -88,6 +97,10 @@ export function settingsFrom(env: Environment): Settings {
       throw new SettingError(`${name} precisa ser um número inteiro entre 0 e ${max}, e não "${text}"`)
     return value
   }
+  const calls = count('LIMIT_CALLS', 600)
+  const publicCalls = count('LIMIT_PUBLIC', 60)
+  // Room for an abort of each call, and for being told twice that there were too many.
+  const socketMessages = count('LIMIT_SOCKET_MESSAGES', 4 * calls)
   return {
     port: count('PORT', 8080, 65_535),
     host: env.HOST || '127.0.0.1',
@@ -113,11 +126,17 @@ export function settingsFrom(env: Environment): Settings {
     pseudonymSecret: env.PSEUDONYM_SECRET || undefined,
     logLevel: env.LOG_LEVEL || 'info',
     limits: {
-      calls: count('LIMIT_CALLS', 600),
+      calls,
       mutations: count('LIMIT_MUTATIONS', 120),
       concurrent: count('LIMIT_CONCURRENT', 20),
-      publicCalls: count('LIMIT_PUBLIC', 60),
+      publicCalls,
       publicSockets: count('LIMIT_PUBLIC_SOCKETS', 10_000),
+      // A municipality comes back at once after a restart, with some pages for each person.
+      connects: count('LIMIT_CONNECTS', 3_000),
+      socketMessages,
+      // Log-in pages of many people say hello from the same address.
+      publicMessages: count('LIMIT_PUBLIC_MESSAGES', 100 * publicCalls),
+      addressMessages: count('LIMIT_ADDRESS_MESSAGES', 50 * socketMessages),
       jsonBytes: count('LIMIT_JSON_BYTES', megabyte),
       fileBytes: count('LIMIT_FILE_BYTES', 10 * megabyte),
       callBytes: count('LIMIT_CALL_BYTES', 20 * megabyte),

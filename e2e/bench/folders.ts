@@ -12,6 +12,7 @@ const settings = {
   LIMIT_MUTATIONS: '100000000',
   LIMIT_CONCURRENT: '1000',
   LIMIT_PUBLIC: '100000000',
+  LIMIT_CONNECTS: '100000000',
 }
 
 export interface Seeded {

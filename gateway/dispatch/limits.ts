@@ -1,4 +1,5 @@
 import { AppError } from '@saude/contract/errors'
+import { networkOf } from '../http/network.ts'
 import type { Limits } from '../settings.ts'
 
 const minute = 60_000
@@ -46,7 +47,7 @@ export function createLimits(limits: Limits, now: () => number = Date.now) {
       const at = now()
       sweep(at)
       const isPublic = 'address' in who
-      const window = windowOf(isPublic ? `address ${who.address}` : `session ${who.session}`, at)
+      const window = windowOf(isPublic ? `address ${networkOf(who.address)}` : `session ${who.session}`, at)
       const tooMany = (seconds: number) => new AppError('tooManyRequests', undefined, { retryAfter: seconds })
       const rest = Math.max(1, Math.ceil((window.start + minute - at) / 1000))
       const calls = isPublic ? limits.publicCalls : limits.calls

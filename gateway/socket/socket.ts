@@ -8,7 +8,10 @@ import type { Registry } from '../dispatch/registry.ts'
 import { type Arrived, originOf, type Trust } from '../http/origin.ts'
 import type { Limits } from '../settings.ts'
 import { limitBacklog } from './backlog.ts'
+import { type Budget, createBudgets } from './budget.ts'
+import { refuseFlood } from './handshake.ts'
 import { readQuery } from './message.ts'
+import { meterConnections, payerOf, refuseOverspent } from './meter.ts'
 import { parser } from './parser.ts'
 
 /** What the server remembers of a socket; `session` is undefined for public ones. */
@@ -63,6 +66,7 @@ interface SocketParts {
 
 /** The socket half of the gateway (wire.md, Socket). */
 export function createSockets(server: HttpServer, parts: SocketParts): GatewayServer {
+  const budgets = createBudgets(parts.limits)
   const io: GatewayServer = new Server(server, {
     transports: ['websocket'],
     allowUpgrades: false,
@@ -73,11 +77,13 @@ export function createSockets(server: HttpServer, parts: SocketParts): GatewaySe
     // Packed messages made the process a third larger and 1,500 people's calls several times slower (e2e/bench): who
     // must save bytes asks through HTTP, which packs.
     perMessageDeflate: false,
+    allowRequest: refuseFlood(budgets, parts.trust),
     parser,
   })
+  const budgetOf = meterConnections(io, budgets, parts.trust)
   const held = (room: string) => io.of('/').adapter.rooms.get(room)?.size ?? 0
   io.use((socket, next) => {
-    admit(socket, parts, held).then(
+    admit(socket, parts, held, budgetOf(socket.conn)).then(
       () => next(),
       (error: unknown) => next(refusal(error)),
     )
@@ -89,7 +95,9 @@ export function createSockets(server: HttpServer, parts: SocketParts): GatewaySe
     socket.join(session ? roomsOf(session) : visitorsBeside(socket, parts))
     const calls: Calls = new Map()
     socket.on('query', (message) => {
-      answer(socket, message, calls, parts).catch((error: unknown) => parts.complain('socket', error))
+      answer(socket, message, calls, parts, budgetOf(socket.conn)).catch((error: unknown) =>
+        parts.complain('socket', error),
+      )
     })
     socket.on('abort', (message) => {
       const { requestId } = readQuery(message)
@@ -120,28 +128,35 @@ export const roomsOf = ({ id, user }: Session): string[] => [
 ]
 
 /** The room of all public sockets of this one's address. */
-function visitorsBeside(socket: GatewaySocket, { trust }: Pick<SocketParts, 'trust'>): string {
-  const arrived: Arrived = socket.request
-  return rooms.visitors(originOf(arrived, trust).address)
-}
+const visitorsBeside = (socket: GatewaySocket, { trust }: Pick<SocketParts, 'trust'>): string =>
+  rooms.visitors(payerOf(socket.request, trust))
 
-/** @throws AppError `auth`, and `tooManyRequests` where an address holds too many public sockets */
+/**
+ * @throws AppError `auth`, and `tooManyRequests` where an address holds too many public sockets, or has sent too much
+ * through earlier ones
+ */
 async function admit(
   socket: GatewaySocket,
   parts: SocketParts,
   held: (room: string) => number,
+  budget: Budget,
 ): Promise<void> {
   // Socket.IO types the client's own words as any.
   const auth: Readonly<Record<string, unknown>> = { ...socket.handshake.auth }
   if (auth.type === 'Public') {
     if (held(visitorsBeside(socket, parts)) >= parts.limits.publicSockets)
       throw new AppError('tooManyRequests')
+    budget.belongsTo(undefined)
+    refuseOverspent(budget)
     socket.data.credentials = { type: 'Public' }
     return
   }
   const token = auth.token
   if (auth.type !== 'User' || typeof token !== 'string') throw new AppError('auth')
-  socket.data.session = await parts.authenticate(token)
+  const session = await parts.authenticate(token)
+  budget.belongsTo(session.id)
+  refuseOverspent(budget)
+  socket.data.session = session
   socket.data.credentials = { type: 'User', token }
 }
 
@@ -156,6 +171,7 @@ async function answer(
   message: unknown,
   calls: Calls,
   { registry, dispatch, trust, complain }: SocketParts,
+  budget: Budget,
 ): Promise<void> {
   const { requestId, query, input, requestKey, timeout, problem } = readQuery(message)
   // Without it there is no name to answer under.
@@ -166,6 +182,7 @@ async function answer(
     void setImmediate(() => socket.emit(`response.${requestId}`, { type: 'finish', ...result }))
   const departure = createDeparture()
   try {
+    refuseOverspent(budget)
     if (problem !== undefined) throw new AppError('validation', undefined, { issues: [problem] })
     if (calls.has(requestId)) throw new AppError('conflict', 'Já existe uma chamada com este identificador')
     calls.set(requestId, departure)
