@@ -39,7 +39,8 @@ describe('every query that is served', () => {
       const may =
         access === 'public' ||
         access === 'authenticated' ||
-        (access === 'private' && (isProvider([group]) || groups.includes(group)))
+        (access === 'private' && (isProvider([group]) || groups.includes(group))) ||
+        (access === 'provider' && isProvider([group]))
       wanted[query.name] = may ? 'validation' : 'permission'
       found[query.name] = await outcome(query.path, token)
     }
@@ -53,11 +54,17 @@ describe('every query that is served', () => {
         public: 'validation',
         authenticated: 'auth',
         private: 'auth',
+        provider: 'auth',
         service: 'permission',
         nobody: 'permission',
       }
       expect([query.name, await outcome(query.path)]).toEqual([query.name, wanted[query.access.access]])
     }
+  })
+
+  test("stays within one client, except for the provider's", () => {
+    const across = served().filter(({ query }) => query.crossClient && query.access.access !== 'provider')
+    expect(across.map(({ query }) => query.name)).toEqual([])
   })
 
   test('answers under its second spelling too', async () => {

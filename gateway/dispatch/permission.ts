@@ -21,6 +21,11 @@ export function mayRun(query: Pick<ServedQuery, 'name' | 'access'>, user: User, 
       if (!user.permissions.has(query.name) && !isProvider(user.groups))
         throw permissionError(query.name, title)
       return
+    case 'provider':
+      if (user.id === null) throw new AppError('auth')
+      // What the store says of a group does not count: these queries reach beyond one client.
+      if (!isProvider(user.groups)) throw permissionError(query.name, title)
+      return
     case 'service':
       if (byService) return
       throw permissionError(query.name, title)

@@ -5,9 +5,10 @@ import { type ContractDescription, type QueryDescription, readDescription } from
 const width: Readonly<Record<QueryDescription['access'], number>> = {
   nobody: 0,
   service: 1,
-  private: 2,
-  authenticated: 3,
-  public: 4,
+  provider: 2,
+  private: 3,
+  authenticated: 4,
+  public: 5,
 }
 
 /** What a service told of itself, after it was held against the access table. */

@@ -36,7 +36,7 @@ export function createAnnouncer({ io, queries, sessions, countUnread, complain }
     const reading = queries().filter(({ reads }) => reads.includes(topic))
     return ({ user }: Session): boolean =>
       reading.some(({ name, access: { access } }) => {
-        if (access === 'private') return user.permissions.has(name)
+        if (access === 'private' || access === 'provider') return user.permissions.has(name)
         // What only services ask, or nobody here, makes no person a reader.
         return access === 'public' || access === 'authenticated'
       })

@@ -27,7 +27,6 @@ const EPI = 'C D S M N Y'
 const ADMIN = 'S Y C D'
 const HISTORY = `${SEC} L`
 const NAMES = `${SEC} R L`
-const NONE = ''
 
 const groupsOf = (set: string): GroupKey[] =>
   [...new Set(set.split(' '))].flatMap((letter) => {
@@ -77,6 +76,7 @@ const options = allow('options')
 const dashboard = allow('dashboard')
 const anyone = open('core', 'public')
 const signedIn = open('core', 'authenticated')
+const providers = open('core', 'provider')
 
 const table = {
   // What all areas stand on
@@ -115,17 +115,17 @@ const table = {
   userUpdate: core('Alterar usuário', ADMIN),
   userPasswordReset: core('Gerar link de senha', ADMIN),
   groupSearch: core('Buscar grupos', ADMIN),
-  groupList: core('Lista de grupos', NONE),
-  groupGet: core('Consultar grupo', NONE),
-  groupCreate: core('Criar grupo', NONE),
-  groupUpdate: core('Alterar grupo', NONE),
-  groupPermissionUpdate: core('Alterar permissões de grupos', NONE),
-  clientList: core('Lista de clientes', NONE),
-  clientSearch: core('Buscar clientes', NONE),
-  clientGet: core('Consultar cliente', NONE),
-  clientCreate: core('Criar cliente', NONE),
-  clientUpdate: core('Alterar cliente', NONE),
-  clientSwitch: core('Escolher cliente', NONE),
+  groupList: providers('Lista de grupos'),
+  groupGet: providers('Consultar grupo'),
+  groupCreate: providers('Criar grupo'),
+  groupUpdate: providers('Alterar grupo'),
+  groupPermissionUpdate: providers('Alterar permissões de grupos'),
+  clientList: providers('Lista de clientes'),
+  clientSearch: providers('Buscar clientes'),
+  clientGet: providers('Consultar cliente'),
+  clientCreate: providers('Criar cliente'),
+  clientUpdate: providers('Alterar cliente'),
+  clientSwitch: providers('Escolher cliente'),
   deviceList: core('Lista de dispositivos', ADMIN),
   healthUnitList: core('Lista de unidades de saúde', ADMIN),
   healthUnitGet: core('Consultar unidade de saúde', ADMIN),

@@ -60,10 +60,10 @@ describe('the access table', () => {
     expect(groupsOf(name)).toEqual([...expected].sort())
   })
 
-  test('provider staff hold every private query and no other kind', () => {
+  test('provider staff hold every private query, those for the provider, and no other kind', () => {
     const held = new Set(defaultPermissions('prixDev'))
     for (const [name, { access }] of Object.entries(accessTable)) {
-      expect(held.has(name as QueryName)).toBe(access === 'private') // keys of the table
+      expect(held.has(name as QueryName)).toBe(['private', 'provider'].includes(access)) // keys of the table
     }
   })
 

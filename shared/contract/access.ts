@@ -8,11 +8,12 @@ export interface AccessEntry {
   /** The area that serves it. */
   readonly area: AreaName
   /**
-   * `public`: anyone. `authenticated`: any session. `private`: holders of the permission. `service`: other
+   * `public`: anyone. `authenticated`: any session. `private`: holders of the permission. `provider`: provider staff
+   * only, because it reaches beyond one client: no group of a client holds it, whatever is stored. `service`: other
    * services only. `nobody`: users of the citizens' own app, which this product has not (access.md).
    */
-  readonly access: 'public' | 'authenticated' | 'private' | 'service' | 'nobody'
-  /** Groups that hold it in a new municipality; provider staff hold every private query. */
+  readonly access: 'public' | 'authenticated' | 'private' | 'provider' | 'service' | 'nobody'
+  /** Groups that hold it in a new municipality; provider staff hold every private query, and those for the provider. */
   readonly groups: readonly GroupKey[]
   /** Refused to anonymised users whatever the query says of itself. */
   readonly anonymised?: 'refused'
@@ -53,12 +54,14 @@ export const aliases: Readonly<Record<string, QueryName>> = {
   bodyMassIndexGeolocationQuery: 'bodyMassIndexGeolocation',
 }
 
-/** Every private query that a group holds in a new municipality. */
+/** Every query that a group holds in a new municipality; a provider group: every private one and the provider's. */
 export function defaultPermissions(group: GroupKey): QueryName[] {
   const provider = group.startsWith('prix')
   // Object.keys forgets the literals of the table.
   return (Object.keys(accessTable) as QueryName[]).filter((name) => {
     const { access, groups } = accessTable[name]
-    return access === 'private' && (provider || groups.includes(group))
+    return (
+      (access === 'private' && (provider || groups.includes(group))) || (access === 'provider' && provider)
+    )
   })
 }

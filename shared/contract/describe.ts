@@ -163,7 +163,7 @@ const isFields = (value: unknown): boolean =>
 
 const isQuery = (value: unknown): boolean =>
   isRecord(value) &&
-  ['public', 'authenticated', 'private', 'service', 'nobody'].includes(String(value.access)) &&
+  ['public', 'authenticated', 'private', 'provider', 'service', 'nobody'].includes(String(value.access)) &&
   (value.method === 'GET' || value.method === 'POST') &&
   typeof value.mutates === 'boolean' &&
   typeof value.crossClient === 'boolean' &&

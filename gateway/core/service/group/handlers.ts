@@ -18,7 +18,7 @@ import {
 import { on } from '../collections.ts'
 import { concerning, ownClient, visibleClients } from '../tenant.ts'
 import { named } from '../user/answer.ts'
-import { isProviderGroup, mayGive, permissionsOf, privateQueries } from './rights.ts'
+import { isProviderGroup, mayGive, permissionsOf, privateQueries, providerQueries } from './rights.ts'
 
 /** More groups than this no client has; the caller's own are chosen among them. */
 const searched = 200
@@ -120,7 +120,12 @@ const permissions = on(groupPermissionUpdate, async ({ input, collections, commi
     throw new AppError('conflict', 'Os grupos do provedor têm sempre todas as permissões')
   const give = input.document.give ?? []
   const take = input.document.take ?? []
-  const unknown = [...give, ...take].filter((name) => !privateQueries.has(name))
+  const reserved = give.filter((name) => providerQueries.has(name))
+  if (reserved.length > 0)
+    throw validationError({
+      'document.give': `Só o provedor pode ter estas permissões: ${[...new Set(reserved.map(titleOf))].join(', ')}`,
+    })
+  const unknown = [...give, ...take].filter((name) => !privateQueries.has(name) && !providerQueries.has(name))
   if (unknown.length > 0)
     throw validationError({ document: `Permissões desconhecidas: ${[...new Set(unknown)].join(', ')}` })
   const kept = permissionsOf(group).filter((name) => !take.includes(name))

@@ -1,30 +1,42 @@
-import { defaultPermissions, isQueryName } from '@saude/contract/access'
+import { type AccessEntry, defaultPermissions, isQueryName } from '@saude/contract/access'
 import { accessTable } from '@saude/contract/access-table'
 import { permissionError } from '@saude/contract/errors'
 import { type GroupKey, groupKeys, isProvider } from '@saude/contract/session'
 import type { Group } from './group.ts'
 
-/** Names of all private queries: what provider staff hold, and what a group may be given. */
-export const privateQueries: ReadonlySet<string> = new Set(
-  Object.entries(accessTable).flatMap(([name, { access }]) => (access === 'private' ? [name] : [])),
-)
+const namesWith = (kind: AccessEntry['access']): ReadonlySet<string> =>
+  new Set(Object.entries(accessTable).flatMap(([name, { access }]) => (access === kind ? [name] : [])))
+
+/** Names of all private queries: what a group may be given. */
+export const privateQueries = namesWith('private')
+
+/** Names of the queries that reach beyond one client: no group of a client may be given them. */
+export const providerQueries = namesWith('provider')
 
 export const isGroupKey = (key: string): key is GroupKey => groupKeys.some((known) => known === key)
 
-export const isProviderGroup = (group: Pick<Group, 'key'>): boolean => isProvider([group.key])
+/** A group of a client is none, whatever its key says. */
+export const isProviderGroup = ({ key, client }: Pick<Group, 'key' | 'client'>): boolean =>
+  client === null && isProvider([key])
+
+/**
+ * Whether somebody of this client, null for provider staff, may hold the group. It is asked again when a session is
+ * read, so that a stored row that says otherwise gives nothing.
+ */
+export const fitsClient = (group: Pick<Group, 'key' | 'client'>, client: string | null): boolean =>
+  group.client === client && isProvider([group.key]) === (client === null)
 
 /**
  * What a group gives: what the store says, and for queries that are newer than that the access table's default, so
- * that a new version of the product needs no migration. Provider groups give every private query.
+ * that a new version of the product needs no migration. Provider groups give every private query and the provider's
+ * own, which a client's group never gives, whatever is stored.
  */
-export function permissionsOf({
-  key,
-  permissions,
-  known,
-}: Pick<Group, 'key' | 'permissions' | 'known'>): string[] {
-  if (isProvider([key])) return [...privateQueries]
+export function permissionsOf(group: Pick<Group, 'key' | 'client' | 'permissions' | 'known'>): string[] {
+  if (isProviderGroup(group)) return [...privateQueries, ...providerQueries]
+  const { key, permissions, known } = group
   const decided = new Set(known)
-  const newer = isGroupKey(key) ? defaultPermissions(key).filter((name) => !decided.has(name)) : []
+  const newer: string[] =
+    isGroupKey(key) && !isProvider([key]) ? defaultPermissions(key).filter((name) => !decided.has(name)) : []
   return [...new Set([...permissions, ...newer])].filter(
     (name) => isQueryName(name) && privateQueries.has(name),
   )

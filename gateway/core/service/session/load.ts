@@ -2,7 +2,7 @@ import { AppError } from '@saude/contract/errors'
 import type { Store } from '@saude/service/store'
 import { type Client, clients } from '../client/client.ts'
 import { type Group, groups } from '../group/group.ts'
-import { isProviderGroup, permissionsOf } from '../group/rights.ts'
+import { fitsClient, isProviderGroup, permissionsOf } from '../group/rights.ts'
 import { type HealthUnit, healthUnits } from '../health-unit/health-unit.ts'
 import { credentials, type UserDocument, users } from '../user/user.ts'
 import { copiesOf } from './copies.ts'
@@ -37,7 +37,8 @@ export async function loadRow(store: Store, row: SessionDocument): Promise<Loade
     .collection(groups)
     .find({ _id: { $in: user.groupIds } })
     .toArray()
-  const found = stored.map(copies.document)
+  // A group of another client gives nothing, nor does the provider's to somebody of a client.
+  const found = stored.filter((group) => fitsClient(group, user.client)).map(copies.document)
   const isProvider = found.some(isProviderGroup)
   const clientId = isProvider ? row.clientId : user.client
   const [client, healthUnit, credential] = await Promise.all([

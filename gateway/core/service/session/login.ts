@@ -10,6 +10,7 @@ import { clients } from '../client/client.ts'
 import { on } from '../collections.ts'
 import { registration } from '../device/register.ts'
 import { groups } from '../group/group.ts'
+import { fitsClient } from '../group/rights.ts'
 import type { Passwords } from '../user/password.ts'
 import { type UserDocument, users } from '../user/user.ts'
 import { sessionLife } from './life.ts'
@@ -85,7 +86,7 @@ export const loginHandler = ({ sessions, passwords, throttle, sleep, demoLogins,
 
 async function newRow(
   store: Store,
-  { _id: userId, groupIds }: UserDocument,
+  { _id: userId, client, groupIds }: UserDocument,
   deviceIdentifier: string | null,
   now: Date,
 ): Promise<SessionDocument> {
@@ -93,7 +94,7 @@ async function newRow(
     .collection(groups)
     .find({ _id: { $in: groupIds } })
     .toArray()
-  const keys = held.map(({ key }) => key)
+  const keys = held.filter((group) => fitsClient(group, client)).map(({ key }) => key)
   const isLong = deviceIdentifier !== null && keys.includes('acs')
   return {
     _id: newId(now.getTime()),

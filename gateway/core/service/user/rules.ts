@@ -3,7 +3,7 @@ import { isProvider } from '@saude/contract/session'
 import type { Scoped, User } from '@saude/service/handlers'
 import { staleError } from '@saude/service/stale'
 import type { Group } from '../group/group.ts'
-import { isProviderGroup, mayGive, permissionsOf, refusedGroup } from '../group/rights.ts'
+import { fitsClient, mayGive, permissionsOf, refusedGroup } from '../group/rights.ts'
 import type { UserDocument } from './user.ts'
 
 /** What a form says of a user's groups; ids count, names are looked up. */
@@ -17,8 +17,7 @@ export async function groupsFor(
 ): Promise<Group[]> {
   const ids = [...new Set(given.map(({ id }) => id))]
   const found = await groups.find({ _id: { $in: ids } }).toArray()
-  const fits = (group: Group) => (isProviderGroup(group) ? client === null : group.client === client)
-  if (found.length < ids.length || !found.every(fits))
+  if (found.length < ids.length || !found.every((group) => fitsClient(group, client)))
     throw validationError({
       'userComplement.group': 'Grupos deve ser preenchido com um dos valores fornecidos',
     })
