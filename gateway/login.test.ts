@@ -1,10 +1,10 @@
-import { createPasswords } from './core/service/user/password.ts'
+import { hashHere } from './core/service/user/password.ts'
 import { credentials, users } from './core/service/user/user.ts'
 import { call } from './testing/gateway.ts'
 import { openProduct } from './testing/product.ts'
 import { addClient, signIn } from './testing/town.ts'
 
-const passwords = createPasswords({ memoryCost: 1024, timeCost: 1, parallelism: 1 })
+const cost = { memoryCost: 1024, timeCost: 1, parallelism: 1 }
 let product: Awaited<ReturnType<typeof openProduct>>
 
 beforeAll(async () => {
@@ -22,7 +22,7 @@ async function person(email: string, isDemo = false) {
     .updateOne({ _id: userId }, { $set: { email, emailKey: email, isDemo } })
   await product.store.collection(credentials).insertOne({
     _id: userId,
-    hash: await passwords.hash('uma senha certa'),
+    hash: await hashHere('uma senha certa', cost),
     changedAt: new Date(),
     lastLoginAt: null,
   })

@@ -20,16 +20,20 @@ interface Waiting<Out> {
 
 /**
  * Prepares a thread, which starts with the first call. `entry` is a module that calls `serveWork`; `isLost` is told
- * when a thread ended by itself and took with it what it knew.
+ * when a thread ended by itself and took with it what it knew; `external` are packages with files of their own.
  */
-export function createWork<In, Out>(entry: URL, isLost: () => void = () => {}): Work<In, Out> {
+export function createWork<In, Out>(
+  entry: URL,
+  isLost: () => void = () => {},
+  external: readonly string[] = [],
+): Work<In, Out> {
   const waiting = new Map<number, Waiting<Out>>()
   let lastId = 0
   let starting: Promise<Worker> | undefined
   let isClosed = false
 
   async function start(): Promise<Worker> {
-    const worker = new Worker(await threadCode(entry), { eval: true, execArgv: [] })
+    const worker = new Worker(await threadCode(entry, external), { eval: true, execArgv: [] })
     const end = (why: string) => {
       starting = undefined
       for (const { reject } of waiting.values()) reject(new Error(why))

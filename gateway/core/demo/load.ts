@@ -1,7 +1,7 @@
 import type { OpenedService, ServiceDefinition } from '@saude/service/service'
 import type { Store } from '@saude/service/store'
 import { collections } from '../service/collections.ts'
-import { createPasswords, type Passwords } from '../service/user/password.ts'
+import { hashHere, type PasswordCost } from '../service/user/password.ts'
 import { coreDocuments } from './documents-of.ts'
 import { demoTown } from './town.ts'
 import type { DemoTown } from './types.ts'
@@ -16,7 +16,7 @@ interface FillOptions {
   readonly count: number
   readonly now?: Date
   readonly town?: DemoTown
-  readonly passwords?: Passwords
+  readonly passwordCost?: PasswordCost
 }
 
 /**
@@ -29,7 +29,7 @@ export async function fillDemo({
   count,
   now = new Date(),
   town = demoTown(),
-  passwords = createPasswords(),
+  passwordCost,
 }: FillOptions): Promise<string[]> {
   const core = services.get('core')
   if (!core) throw new Error('no core among the services')
@@ -45,7 +45,7 @@ export async function fillDemo({
   }
   await Promise.all(filling)
   // The core last: a client in its store says that the filling is complete.
-  const emails = await fillCore(core.store, town, now, passwords)
+  const emails = await fillCore(core.store, town, now, passwordCost)
   return [
     `Município de demonstração: ${town.client.name}, ${count.toLocaleString('pt-BR')} cidadãos`,
     `Usuários de demonstração (senha ${demoPassword}): ${emails.join(', ')}`,
@@ -53,10 +53,10 @@ export async function fillDemo({
 }
 
 /** Stores territory, groups, users and notices; answers the users' e-mails, without the agents' numbered ones. */
-async function fillCore(store: Store, town: DemoTown, now: Date, passwords: Passwords): Promise<string[]> {
+async function fillCore(store: Store, town: DemoTown, now: Date, cost?: PasswordCost): Promise<string[]> {
   const documents = coreDocuments(town, now)
   // One hash for all: they have the same password anyway, and each hash takes a quarter of a second.
-  const hash = await passwords.hash(demoPassword)
+  const hash = await hashHere(demoPassword, cost)
   const into = store.collection.bind(store)
   await into(collections.city).insertMany(documents.cities)
   await into(collections.neighborhood).insertMany(documents.neighborhoods)

@@ -54,5 +54,11 @@ export const coreService = (deps: CoreServiceDeps) =>
       ...notificationHandlers,
       ...deviceHandlers,
     ],
-    start: ({ store }) => purgeHourly(store, () => new Date(deps.now())),
+    start({ store }) {
+      const endPurges = purgeHourly(store, () => new Date(deps.now()))
+      return async () => {
+        endPurges()
+        await deps.passwords.close()
+      }
+    },
   })

@@ -12,7 +12,6 @@ import { fillDemo } from '../demo/load.ts'
 import { demoTown } from '../demo/town.ts'
 import type { CaptchaProvider } from '../service/captcha/provider.ts'
 import type { SessionEvent, SignedIn } from '../service/session/sessions.ts'
-import { createPasswords } from '../service/user/password.ts'
 
 // A store is opened for each test, which takes seconds where many suites share two processors.
 jest.setTimeout(30_000)
@@ -60,7 +59,7 @@ export async function openCore({ captcha }: { captcha?: CaptchaProvider } = {}) 
     count: 0,
     now: new Date(time),
     town,
-    passwords: createPasswords(passwordCost),
+    passwordCost,
   })
 
   /** Runs a query as the dispatcher does after its own checks. */

@@ -15,14 +15,14 @@ const badLink = () => validationError({ token: 'Este link não vale mais, peça 
 
 /** Uses up a one-time link. Sessions that the old password opened end. */
 const passwordSetHandler = ({ passwords }: LoginDeps) =>
-  on(passwordSet, async ({ input, collections, commit, now }) => {
+  on(passwordSet, async ({ input, origin, collections, commit, now, signal }) => {
     const link = await collections.passwordLink.findOne({ _id: linkId(input.token) })
     if (!link || link.expiresAt <= now) throw badLink()
     const user = await collections.user.findOne({ _id: link.userId })
     if (!user) throw badLink()
     const open = await collections.session.find({ userId: user._id, revokedAt: null }).toArray()
     const known = await collections.credential.findOne({ _id: user._id })
-    const hash = await passwords.hash(input.password)
+    const hash = await passwords.hash(input.password, { address: origin?.address ?? '', signal })
     return commit(
       [
         // Somebody else may have used the link meanwhile: then nothing happens.

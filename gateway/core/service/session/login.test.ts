@@ -1,6 +1,9 @@
+import { Worker } from 'node:worker_threads'
 import type { Origin } from '@saude/service/handlers'
 import { userLogin } from '../../contract/session.ts'
 import { minutes, openCore, refusal, type TestCore } from '../../testing/core.ts'
+import type { ToHash } from '../user/password.ts'
+import { workOnPassword } from '../user/password-work.ts'
 
 let core: TestCore
 beforeAll(async () => {
@@ -56,14 +59,54 @@ test('a wrong user and a wrong password are refused in the same words', async ()
 })
 
 test('an unknown user costs as much hashing as a known one', async () => {
-  const verified = jest.spyOn(
-    jest.requireActual<typeof import('@node-rs/argon2')>('@node-rs/argon2'),
-    'verify',
-  )
+  const told = jest.spyOn(Worker.prototype, 'postMessage')
   await refusal(core.login('nobody-else@demo.local', 'x', from('10.0.0.9')))
   await refusal(core.login('acs02@demo.local', 'x', from('10.0.0.9')))
+  const asked = told.mock.calls.flatMap(([message]) => (isAsked(message) ? [message[1]] : []))
+  told.mockRestore()
+  expect(asked).toMatchObject([
+    { kind: 'fits', password: 'x', stored: undefined },
+    { kind: 'fits', password: 'x', stored: expect.any(String) },
+  ])
+  // What the thread does with each of them.
+  const argon = jest.requireActual<typeof import('@node-rs/argon2')>('@node-rs/argon2')
+  const [made, verified] = [jest.spyOn(argon, 'hashSync'), jest.spyOn(argon, 'verifySync')]
+  for (const one of asked) expect(workOnPassword(one)).toBe(false)
   expect(verified).toHaveBeenCalledTimes(2)
-  verified.mockRestore()
+  expect(made).toHaveBeenCalledTimes(1)
+})
+
+/** Whether a message to a thread is about a password. */
+const isAsked = (message: unknown): message is [number, ToHash] =>
+  Array.isArray(message) && Object(message[1]).kind === 'fits'
+
+test('where too many passwords wait, the attempt is refused with the time to wait and does not count', async () => {
+  const post = Worker.prototype.postMessage
+  const held: (() => void)[] = []
+  // Threads that do not come to an end.
+  const busy = jest.spyOn(Worker.prototype, 'postMessage').mockImplementation(function (
+    this: Worker,
+    message,
+  ) {
+    if (isAsked(message)) held.push(() => post.call(this, message))
+    else post.call(this, message)
+  })
+  const here = from('10.0.0.20')
+  let refused = 0
+  const floods = Array.from({ length: 110 }, async (_, index) => {
+    const { key } = await refusal(core.login(`flood${index}@demo.local`, 'x', here))
+    if (key === 'tooManyRequests') refused += 1
+  })
+  while (refused < 8) await new Promise((resolve) => setImmediate(resolve))
+  for (let time = 0; time < 6; time += 1)
+    expect(await refusal(core.login('acs03@demo.local', 'demonstracao', here))).toMatchObject({
+      key: 'tooManyRequests',
+      payload: { retryAfter: expect.any(Number) },
+    })
+  busy.mockRestore()
+  for (const go of held) go()
+  await Promise.all(floods)
+  await core.login('acs03@demo.local', 'demonstracao', here)
 })
 
 test('after five failures in 15 minutes an address waits, with the right password too, and others do not', async () => {

@@ -43,7 +43,7 @@ export function loginKey(typed: string): { emailKey: string } | { cpfKey: string
 
 /** Signs somebody in. A wrong user and a wrong password answer the same after the same work. */
 export const loginHandler = ({ sessions, passwords, throttle, sleep, demoLogins, captcha }: LoginDeps) =>
-  on(userLogin, async ({ input, origin, store, collections, commit, now }) => {
+  on(userLogin, async ({ input, origin, store, collections, commit, now, signal }) => {
     const key = loginKey(input.login)
     const attempt = throttle.attempt(Object.values(key).join(), origin?.address ?? '')
     if (captcha && attempt.failures >= freeFailures) {
@@ -64,7 +64,12 @@ export const loginHandler = ({ sessions, passwords, throttle, sleep, demoLogins,
     if (attempt.delay > 0) await sleep(attempt.delay)
     const user = await store.collection(users).findOne(key)
     const credential = await collections.credential.findOne({ _id: user?._id ?? '' })
-    const fits = await passwords.fits(credential?.hash, input.password)
+    const waiter = { address: origin?.address ?? '', signal }
+    const fits = await passwords.fits(credential?.hash, input.password, waiter).catch((error: unknown) => {
+      // There was no turn for it: nothing was guessed.
+      attempt.withdrawn()
+      throw error
+    })
     if (!user || !credential || !fits) throw wrong()
 
     const device = input.device ?? null

@@ -16,19 +16,25 @@ type Own = InputOf<typeof userSelfUpdate>['document']
 
 /** What somebody changes of the own data; a new password ends all other sessions. */
 export const selfUpdateHandler = ({ passwords, throttle }: { passwords: Passwords; throttle: Throttle }) =>
-  on(userSelfUpdate, async ({ input, user, origin, collections, commit, now }) => {
+  on(userSelfUpdate, async ({ input, user, origin, collections, commit, now, signal }) => {
     const stored = await collections.user.findOne({ _id: user.id ?? '' })
     if (!stored) throw new AppError('auth')
     const own = input.document
     refuseWhileAnonymised(stored, own)
+    const waiter = { address: origin?.address ?? '', signal }
     const credential = await collections.credential.findOne({ _id: stored._id })
     if (needsPassword(stored, own)) {
       if (!own.currentPassword)
         throw validationError({ 'document.currentPassword': 'Senha atual é um campo obrigatório' })
       // Whoever finds an open session must not guess the password in it.
-      const attempt = throttle.attempt(stored._id, origin?.address ?? '')
-      if (!(await passwords.fits(credential?.hash, own.currentPassword)))
-        throw validationError({ 'document.currentPassword': 'Senha atual incorreta' })
+      const attempt = throttle.attempt(stored._id, waiter.address)
+      const fits = await passwords
+        .fits(credential?.hash, own.currentPassword, waiter)
+        .catch((error: unknown) => {
+          attempt.withdrawn()
+          throw error
+        })
+      if (!fits) throw validationError({ 'document.currentPassword': 'Senha atual incorreta' })
       attempt.succeeded()
     }
     const next = {
@@ -44,7 +50,7 @@ export const selfUpdateHandler = ({ passwords, throttle }: { passwords: Password
       ? [
           put(collections.credential, {
             _id: stored._id,
-            hash: await passwords.hash(own.newPassword),
+            hash: await passwords.hash(own.newPassword, waiter),
             changedAt: now,
             lastLoginAt: credential?.lastLoginAt ?? null,
           }),

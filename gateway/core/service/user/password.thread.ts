@@ -1,0 +1,4 @@
+import { serveWork } from '@saude/service/work-thread'
+import { workOnPassword } from './password-work.ts'
+
+serveWork(workOnPassword)
