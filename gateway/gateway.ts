@@ -1,4 +1,5 @@
 import { mkdir } from 'node:fs/promises'
+import { join } from 'node:path'
 import { setImmediate as turn } from 'node:timers/promises'
 import { checkService, type OpenedService } from '@saude/service/service'
 import { put } from '@saude/service/store'
@@ -19,6 +20,7 @@ import { createRequestIds } from './dispatch/request-ids.ts'
 import { createFiles } from './files/files.ts'
 import { filesRouter } from './files/router.ts'
 import { createFileSigner } from './files/sign.ts'
+import { createUploads } from './files/uploads.ts'
 import { followEachOther } from './follow.ts'
 import { createApp } from './http/app.ts'
 import { connectionsOf, createHttpServer } from './http/server.ts'
@@ -51,6 +53,8 @@ export interface Gateway {
 /** How long a stop waits for calls that run. */
 const drainMs = 25_000
 const goodbyeMs = 100
+/** No call holds its files so long. */
+const forgottenMs = 3_600_000
 
 /** Opens all services and listens. @throws StartError with words for the operator */
 export async function createGateway(settings: Settings, parts: Parts): Promise<Gateway> {
@@ -124,6 +128,10 @@ async function open(settings: Settings, parts: Parts): Promise<Gateway> {
     most: settings.limits.unloggedCitizens,
   })
   const signer = createFileSigner(sessionSecret)
+  const { uploadBytes: total, addressUploadBytes: each } = settings.limits
+  const uploads = createUploads({ folder: join(settings.dataDir, 'uploads'), total, each })
+  // On MongoDB other gateways may share the folder: only what no call can still hold goes.
+  await uploads.clear(Date.now(), settings.mongoUri === undefined ? 0 : forgottenMs)
   const dispatcher = createDispatcher({
     registry,
     files: createFiles({ dataDir: settings.dataDir, signer, now: Date.now }),
@@ -158,6 +166,7 @@ async function open(settings: Settings, parts: Parts): Promise<Gateway> {
     version,
     registry,
     dispatch: dispatcher.dispatch,
+    uploads,
     metrics,
     accessLog: reads.state,
     releases,

@@ -21,8 +21,13 @@ export interface Limits {
   readonly publicMessages: number
   readonly addressMessages: number
   readonly jsonBytes: number
+  /** Of a call in nobody's name. */
+  readonly publicBytes: number
   readonly fileBytes: number
   readonly callBytes: number
+  /** Files of calls that run, on disk: of all, and of one address. */
+  readonly uploadBytes: number
+  readonly addressUploadBytes: number
   readonly frameBytes: number
   /** At once, into one area that runs as its own process. */
   readonly areaCalls: number
@@ -138,8 +143,11 @@ export function settingsFrom(env: Environment): Settings {
       publicMessages: count('LIMIT_PUBLIC_MESSAGES', 100 * publicCalls),
       addressMessages: count('LIMIT_ADDRESS_MESSAGES', 50 * socketMessages),
       jsonBytes: count('LIMIT_JSON_BYTES', megabyte),
+      publicBytes: count('LIMIT_PUBLIC_BYTES', megabyte / 16),
       fileBytes: count('LIMIT_FILE_BYTES', 10 * megabyte),
       callBytes: count('LIMIT_CALL_BYTES', 20 * megabyte),
+      uploadBytes: count('LIMIT_UPLOAD_BYTES', 1_024 * megabyte),
+      addressUploadBytes: count('LIMIT_ADDRESS_UPLOAD_BYTES', 256 * megabyte),
       frameBytes: count('LIMIT_FRAME_BYTES', megabyte),
       areaCalls: count('LIMIT_AREA_CALLS', 500),
       unloggedCitizens: count('LIMIT_UNLOGGED_CITIZENS', 1_000_000),

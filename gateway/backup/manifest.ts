@@ -29,7 +29,7 @@ export const isDatabase = (name: string): boolean => name.endsWith('.sqlite')
 export const isOfRestoring = (name: string): boolean => /^(antes|restaurando|restauracao)-/.test(name)
 
 /** What belongs to a running process, not to the data. */
-const passing = /(\.sqlite-(wal|shm|journal)|\.owner(-journal)?)$|^demo-filling$/
+const passing = /(\.sqlite-(wal|shm|journal)|\.owner(-journal)?)$|^(demo-filling|uploads)$/
 
 /** The entries of a data folder that are data. */
 export async function dataEntries(dataDir: string): Promise<string[]> {

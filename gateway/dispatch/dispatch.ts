@@ -1,11 +1,12 @@
 import { AppError } from '@saude/contract/errors'
 import { isId } from '@saude/contract/id'
 import type { SessionInfo } from '@saude/contract/session'
-import type { CallContext, Origin, UploadedFile, User } from '@saude/service/handlers'
+import type { CallContext, Origin, User } from '@saude/service/handlers'
 import type { AskArea } from '@saude/service/service'
 import { publicUser } from '@saude/service/user'
 import type { Session } from '../core/service/session/sessions.ts'
 import type { CallFiles } from '../files/files.ts'
+import type { StagedFile } from '../files/uploads.ts'
 import type { AccessLog } from './access-log.ts'
 import type { CallLimits } from './limits.ts'
 import { mayRun } from './permission.ts'
@@ -23,11 +24,24 @@ export interface IncomingCall {
   readonly timeout?: number
   readonly signal?: CallContext['signal']
   readonly progress?: CallContext['progress']
-  readonly files?: readonly UploadedFile[]
   readonly origin: Origin
   /** The Host header, for public calls. */
   readonly host: string
 }
+
+/** What a call brings. */
+export interface Body {
+  readonly input: unknown
+  readonly files?: readonly StagedFile[]
+  /** To be called when the call is over: its files go. */
+  end?(): Promise<void>
+}
+
+/**
+ * Reads what a call brings, once it is known that there is such a query, who asks and that they may: before that
+ * nothing of it takes memory or disk.
+ */
+export type ReadBody = (caller: { readonly isPublic: boolean }) => Body | Promise<Body>
 
 export interface DispatchAnswer {
   readonly data: unknown
@@ -60,60 +74,79 @@ export function createDispatcher(parts: DispatcherParts) {
   const running = new Set<Promise<unknown>>()
   let isClosing = false
 
-  /** Area → session → permission → limits → files → request id → receipt and service → access log → answer. */
-  async function through(served: Served, input: unknown, credentials: Credentials, call: IncomingCall) {
-    const { query, area } = served
+  /** Area → session → permission → limits → body → files → request id → receipt and service → access log → answer. */
+  async function through(served: Served, read: ReadBody, credentials: Credentials, call: IncomingCall) {
+    const { query } = served
     const session = credentials.type === 'User' ? await sessions.authenticate(credentials.token) : undefined
     const user = session?.user ?? publicUser(await parts.publicClient(call.host))
     mayRun(query, user)
     accessLog.admit(query)
-    const leave = limits.enter(
+    const run = limits.count(
       session ? { session: session.id } : { address: call.origin.address },
       query.mutates,
     )
+    // Who sends slowly holds up the own session, but not all those who share an address.
+    let leave = session && run()
+    let body: Body | undefined
     try {
-      const { requestKey, files: uploaded = [] } = call
-      const taken = files.take(query, input, { user, requestKey, files: uploaded })
-      const context = contextOf(served, user, { ...call, files: taken.others })
-      await requestIds.claim(area.area, query, context)
-      const raw = await files
-        .around(area.area, user, taken, () => area.run(query.name, taken.input, context))
-        .catch((error: unknown) => {
-          throw accessLog.noteFailure(query, user, call.requestId, error)
-        })
-      accessLog.note(query, user, call.requestId, raw)
-      const data = files.answered(area.area, query, user, raw)
-      const renewed = session && query.name !== 'userRevoke' ? await sessions.renewIfDue(session) : null
-      return renewed ? { data, renewed } : { data }
+      body = await read({ isPublic: session === undefined })
+      leave ??= run()
+      if (isClosing) throw new AppError('connectionFailed')
+      return await finished(answer(served, body, { user, session, call }))
     } finally {
-      leave()
+      leave?.()
+      await body?.end?.()
+    }
+  }
+
+  async function answer(
+    served: Served,
+    { input, files: uploaded = [] }: Body,
+    { user, session, call }: { user: User; session: Session | undefined; call: IncomingCall },
+  ): Promise<DispatchAnswer> {
+    const { query, area } = served
+    const { requestKey } = call
+    const taken = await files.take(query, input, { user, requestKey, files: uploaded })
+    const context = { ...contextOf(served, user, call), files: taken.others }
+    await requestIds.claim(area.area, query, context)
+    const raw = await files
+      .around(area.area, user, taken, () => area.run(query.name, taken.input, context))
+      .catch((error: unknown) => {
+        throw accessLog.noteFailure(query, user, call.requestId, error)
+      })
+    accessLog.note(query, user, call.requestId, raw)
+    const data = files.answered(area.area, query, user, raw)
+    const renewed = session && query.name !== 'userRevoke' ? await sessions.renewIfDue(session) : null
+    return renewed ? { data, renewed } : { data }
+  }
+
+  /** Work that a stop waits for. */
+  async function finished<T>(work: Promise<T>): Promise<T> {
+    running.add(work)
+    try {
+      return await work
+    } finally {
+      running.delete(work)
     }
   }
 
   /** @throws AppError */
   async function dispatch(
     served: Served,
-    input: unknown,
+    read: ReadBody,
     credentials: Credentials,
     call: IncomingCall,
   ): Promise<DispatchAnswer> {
     if (isClosing) throw new AppError('connectionFailed')
     const started = performance.now()
-    const work = through(served, input, credentials, call)
-    running.add(work)
+    const observed = (outcome: string) => observe(served.query.name, outcome, performance.now() - started)
     try {
-      const answer = await work
-      observe(served.query.name, 'ok', performance.now() - started)
-      return answer
+      const answered = await through(served, read, credentials, call)
+      observed('ok')
+      return answered
     } catch (error) {
-      observe(
-        served.query.name,
-        error instanceof AppError ? error.key : 'unknown',
-        performance.now() - started,
-      )
+      observed(error instanceof AppError ? error.key : 'unknown')
       throw error
-    } finally {
-      running.delete(work)
     }
   }
 
@@ -142,7 +175,7 @@ export function createDispatcher(parts: DispatcherParts) {
 export type Dispatcher = ReturnType<typeof createDispatcher>
 
 function contextOf({ query }: Served, user: User, call: IncomingCall): CallContext {
-  const { requestId, requestKey, timeout, signal, progress, files, origin } = call
+  const { requestId, requestKey, timeout, signal, progress, origin } = call
   if (requestKey !== undefined && !isId(requestKey.toLowerCase()))
     throw new AppError('validation', undefined, { issues: ['Request-Id precisa ser um UUID'] })
   const wait = timeout !== undefined && timeout > 0 ? Math.min(timeout, query.timeout) : query.timeout
@@ -155,6 +188,5 @@ function contextOf({ query }: Served, user: User, call: IncomingCall): CallConte
     ...(requestKey !== undefined && { requestKey: requestKey.toLowerCase() }),
     ...(signal && { signal }),
     ...(progress && { progress }),
-    ...(files && { files }),
   }
 }

@@ -16,8 +16,8 @@ interface Window {
 export type Counted = { readonly session: string } | { readonly address: string }
 
 /**
- * Counts calls in windows of a minute (wire.md, HTTP). Each `enter` that does not throw must be followed by its
- * answer's call when the work is done.
+ * Counts calls in windows of a minute (wire.md, HTTP). Each place that was taken must be given
+ * back when the work is done.
  */
 export function createLimits(limits: Limits, now: () => number = Date.now) {
   const windows = new Map<string, Window>()
@@ -41,28 +41,42 @@ export function createLimits(limits: Limits, now: () => number = Date.now) {
     return known
   }
 
-  return {
-    /** @throws AppError `tooManyRequests` with `retryAfter` in seconds */
-    enter(who: Counted, mutates: boolean): () => void {
-      const at = now()
-      sweep(at)
-      const isPublic = 'address' in who
-      const window = windowOf(isPublic ? `address ${networkOf(who.address)}` : `session ${who.session}`, at)
-      const tooMany = (seconds: number) => new AppError('tooManyRequests', undefined, { retryAfter: seconds })
-      const rest = Math.max(1, Math.ceil((window.start + minute - at) / 1000))
-      const calls = isPublic ? limits.publicCalls : limits.calls
-      if (window.calls >= calls || (mutates && window.mutations >= limits.mutations)) throw tooMany(rest)
-      if (window.running >= limits.concurrent) throw tooMany(1)
-      window.calls += 1
-      if (mutates) window.mutations += 1
-      window.running += 1
+  const tooMany = (seconds: number) => new AppError('tooManyRequests', undefined, { retryAfter: seconds })
+
+  /**
+   * Counts a call, before its body is read.
+   * @returns takes its place among those that run at once, and answers what gives it back
+   * @throws AppError `tooManyRequests` with `retryAfter` in seconds, both of them
+   */
+  function count(who: Counted, mutates: boolean): () => () => void {
+    const at = now()
+    sweep(at)
+    const isPublic = 'address' in who
+    const key = isPublic ? `address ${networkOf(who.address)}` : `session ${who.session}`
+    const window = windowOf(key, at)
+    const calls = isPublic ? limits.publicCalls : limits.calls
+    if (window.calls >= calls || (mutates && window.mutations >= limits.mutations))
+      throw tooMany(Math.max(1, Math.ceil((window.start + minute - at) / 1000)))
+    window.calls += 1
+    if (mutates) window.mutations += 1
+    return () => {
+      // The window that was counted in may be gone meanwhile.
+      const place = windowOf(key, now())
+      if (place.running >= limits.concurrent) throw tooMany(1)
+      place.running += 1
       let left = false
       return () => {
         if (left) return
         left = true
-        window.running -= 1
+        place.running -= 1
       }
-    },
+    }
+  }
+
+  return {
+    count,
+    /** Counts a call and takes its place at once. @throws as `count` */
+    enter: (who: Counted, mutates: boolean): (() => void) => count(who, mutates)(),
   }
 }
 

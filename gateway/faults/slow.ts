@@ -8,7 +8,7 @@ import { call } from '../testing/gateway.ts'
  */
 export async function slowLoris(url: string, { connections }: { connections: number }) {
   const { hostname, port } = new URL(url)
-  const request = `POST /api/v1/citizen-list HTTP/1.1\r\nHost: ${hostname}\r\nContent-Length: 100000\r\n\r\n{"q":"`
+  const request = `POST /api/v1/application-about HTTP/1.1\r\nHost: ${hostname}\r\nContent-Length: 100000\r\n\r\n{"q":"`
   const seen = { ended: 0, told: 0, answered: 0 }
   const open = (index: number): Promise<void> =>
     new Promise((resolve) => {

@@ -1,9 +1,10 @@
 import type { QueryDescription } from '@saude/contract/describe'
-import { AppError } from '@saude/contract/errors'
-import { removeFileOf, writeFileOf } from '@saude/service/files'
-import type { UploadedFile, User } from '@saude/service/handlers'
+import { AppError, diskFullError, isDiskFull } from '@saude/contract/errors'
+import { type FilePlace, keepFileOf, removeFileOf } from '@saude/service/files'
+import type { User } from '@saude/service/handlers'
 import { addressMs, type FileSigner, withAddresses } from './sign.ts'
-import { type Taken, takeFiles } from './take.ts'
+import { type Taken, type TakenFile, takeFiles } from './take.ts'
+import { isFull, type StagedFile } from './uploads.ts'
 
 /** The part of a query that says where its files are. */
 type Described = Pick<QueryDescription, 'input' | 'output'>
@@ -11,7 +12,7 @@ type Described = Pick<QueryDescription, 'input' | 'output'>
 interface FileCall {
   readonly user: User
   readonly requestKey: string | undefined
-  readonly files: readonly UploadedFile[]
+  readonly files: readonly StagedFile[]
 }
 
 export interface FilesParts {
@@ -37,7 +38,7 @@ const refusals: ReadonlySet<string> = new Set([
 export function createFiles({ dataDir, signer, now }: FilesParts) {
   return {
     /** Before a call: its input with what is stored of its files. @throws AppError `validation` */
-    take: (query: Described, input: unknown, { user, requestKey, files }: FileCall): Taken =>
+    take: (query: Described, input: unknown, { user, requestKey, files }: FileCall): Promise<Taken> =>
       takeFiles(query.input, input, files, { userId: user.id, requestKey }),
 
     /**
@@ -48,18 +49,12 @@ export function createFiles({ dataDir, signer, now }: FilesParts) {
       if (kept.length === 0) return run()
       // Whose it is must be known, or nobody could ever read it.
       if (user.client === null) throw new AppError('permission')
-      const client = user.client.id
-      const places = kept.map(({ stored: { id } }) => ({ area, client, id }))
-      const made = await Promise.all(
-        kept.map(({ content }, index) => writeFileOf(dataDir, places[index] ?? never(), content)),
-      )
+      const own = await keep(dataDir, { area, client: user.client.id }, kept)
       try {
         return await run()
       } catch (error) {
-        if (error instanceof AppError && refusals.has(error.key))
-          await Promise.all(
-            places.filter((_, index) => made[index]).map((place) => removeFileOf(dataDir, place)),
-          )
+        if (isDiskFull(error) || (error instanceof AppError && refusals.has(error.key)))
+          await removeAll(dataDir, own)
         throw error
       }
     },
@@ -78,6 +73,28 @@ export function createFiles({ dataDir, signer, now }: FilesParts) {
 
 export type CallFiles = ReturnType<typeof createFiles>
 
-const never = (): never => {
-  throw new Error('one place for each file')
+/**
+ * Moves files to their places, all of them or none.
+ * @returns the places where nothing lay before
+ * @throws AppError `unknown` in words where the disk is full
+ */
+async function keep(
+  dataDir: string,
+  owner: Omit<FilePlace, 'id'>,
+  kept: readonly TakenFile[],
+): Promise<FilePlace[]> {
+  const made: FilePlace[] = []
+  try {
+    for (const { stored, path } of kept) {
+      const place = { ...owner, id: stored.id }
+      if (await keepFileOf(dataDir, place, path)) made.push(place)
+    }
+    return made
+  } catch (error) {
+    await removeAll(dataDir, made)
+    throw isFull(error) ? diskFullError() : error
+  }
 }
+
+const removeAll = (dataDir: string, places: readonly FilePlace[]) =>
+  Promise.all(places.map((place) => removeFileOf(dataDir, place)))

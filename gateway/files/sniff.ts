@@ -1,11 +1,15 @@
+import { open, readFile } from 'node:fs/promises'
 import type { FileType } from '@saude/contract/file-types'
+
+/** The beginning of a file, which tells its type. Bytes. */
+const headBytes = 64 * 1024
 
 const begins = (content: Buffer, bytes: readonly number[] | string, at = 0): boolean =>
   content.subarray(at, at + bytes.length).equals(Buffer.from(bytes as string))
 
 /** Neither a binary file nor broken UTF-8; tables that other programs write may be Latin-1. */
 function isText(content: Buffer): boolean {
-  return !content.subarray(0, 64 * 1024).some((byte) => byte < 9 || (byte > 13 && byte < 32 && byte !== 27))
+  return !content.subarray(0, headBytes).some((byte) => byte < 9 || (byte > 13 && byte < 32 && byte !== 27))
 }
 
 const textOf = (content: Buffer): string => content.toString('utf8').replace(/^\uFEFF/, '')
@@ -22,7 +26,7 @@ function isJson(content: Buffer): boolean {
 /** An XML document whose first element is `svg`; declarations and comments may come before it. */
 const isSvg = (content: Buffer): boolean =>
   /^\s*(?:<\?xml[^>]*>\s*|<!--[\s\S]*?-->\s*|<!DOCTYPE[^>[]*(?:\[[^\]]*\])?\s*>\s*)*<svg[\s>]/i.test(
-    textOf(content.subarray(0, 64 * 1024)),
+    textOf(content.subarray(0, headBytes)),
   )
 
 const checks: Readonly<Record<FileType, (content: Buffer) => boolean>> = {
@@ -45,3 +49,18 @@ const checks: Readonly<Record<FileType, (content: Buffer) => boolean>> = {
 
 /** Whether a file's content is of the type that its name claims (wire.md, Files). */
 export const contentFits = (type: FileType, content: Buffer): boolean => checks[type](content)
+
+/** The same for a file on disk, of which only JSON is read as a whole. */
+export async function fileFits(type: FileType, path: string): Promise<boolean> {
+  return contentFits(type, type === 'json' ? await readFile(path) : await headOf(path))
+}
+
+async function headOf(path: string): Promise<Buffer> {
+  const handle = await open(path, 'r')
+  try {
+    const { buffer, bytesRead } = await handle.read({ buffer: Buffer.alloc(headBytes) })
+    return buffer.subarray(0, bytesRead)
+  } finally {
+    await handle.close()
+  }
+}

@@ -1,9 +1,25 @@
+import { createHash } from 'node:crypto'
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import type { FieldDescriptions } from '@saude/contract/describe'
 import { AppError } from '@saude/contract/errors'
 import { fileTypes } from '@saude/contract/file-types'
-import type { UploadedFile } from '@saude/service/handlers'
-import { contentFits } from './sniff.ts'
+import { contentFits, fileFits } from './sniff.ts'
 import { takeFiles } from './take.ts'
+import type { StagedFile } from './uploads.ts'
+
+const folder = mkdtempSync(join(tmpdir(), 'take-'))
+afterAll(() => rmSync(folder, { recursive: true }))
+let count = 0
+/** What lies on disk of a file that has arrived. */
+function staged(content: Buffer) {
+  count += 1
+  const path = join(folder, String(count))
+  writeFileSync(path, content)
+  const sha256 = createHash('sha256').update(content).digest('hex')
+  return { path, size: content.length, sha256, content: async () => content }
+}
 
 const png = Buffer.from('89504e470d0a1a0a0000000d', 'hex')
 const samples = {
@@ -29,6 +45,16 @@ describe('the content of a file', () => {
     expect(contentFits(type, Buffer.from('4d5a90000300000004000000ffff0000', 'hex'))).toBe(false)
   })
 
+  test('is looked at on disk, however long it is', async () => {
+    const long = Buffer.alloc(3_000_000, ' ')
+    const fits = (type: 'pdf' | 'json', ...parts: Buffer[]) =>
+      fileFits(type, staged(Buffer.concat(parts)).path)
+    expect(await fits('pdf', samples.pdf, long)).toBe(true)
+    expect(await fits('pdf', long, samples.pdf)).toBe(false)
+    expect(await fits('json', Buffer.from('[1'), long, Buffer.from(',2]'))).toBe(true)
+    expect(await fits('json', Buffer.from('[1'), long, Buffer.from(',2'))).toBe(false)
+  })
+
   test('a page that calls itself a picture, broken JSON and a web page that calls itself SVG are refused', () => {
     expect(contentFits('png', Buffer.from('<html><script>'))).toBe(false)
     expect(contentFits('json', Buffer.from('{"a":'))).toBe(false)
@@ -45,16 +71,16 @@ const fields: FieldDescriptions = {
   },
 }
 const act = { userId: 'u', requestKey: 'k' }
-const upload = (own: Partial<UploadedFile> = {}): UploadedFile => ({
+const upload = (own: Partial<StagedFile> = {}, content: Buffer = png): StagedFile => ({
   field: 'document.photo',
   name: 'foto.png',
   type: 'image/png',
-  content: png,
+  ...staged(content),
   ...own,
 })
-const problem = (input: unknown, files: UploadedFile[]) => {
+const problem = async (input: unknown, files: StagedFile[]) => {
   try {
-    takeFiles(fields, input, files, act)
+    await takeFiles(fields, input, files, act)
   } catch (error) {
     if (error instanceof AppError) return error.payload?.fields
   }
@@ -62,62 +88,67 @@ const problem = (input: unknown, files: UploadedFile[]) => {
 }
 
 describe('the files of a call', () => {
-  test('stand in the input where the contract has their fields', () => {
-    const { input, kept, others } = takeFiles(fields, { note: 'x', document: { a: 1 } }, [upload()], act)
+  test('stand in the input where the contract has their fields', async () => {
+    const file = upload()
+    const { input, kept, others } = await takeFiles(fields, { note: 'x', document: { a: 1 } }, [file], act)
     const stored = { id: expect.any(String), name: 'foto.png', type: 'image/png', size: png.length }
     expect(input).toEqual({ note: 'x', document: { a: 1, photo: stored } })
-    expect(kept).toEqual([{ stored, content: png }])
+    expect(kept).toEqual([{ stored, path: file.path }])
     expect(others).toEqual([])
   })
 
-  test('of other fields are left to the handler', () => {
+  test('of other fields are left to the handler', async () => {
     const other = upload({ field: 'table' })
-    expect(takeFiles(fields, {}, [other], act)).toEqual({ input: {}, kept: [], others: [other] })
+    expect(await takeFiles(fields, {}, [other], act)).toEqual({ input: {}, kept: [], others: [other] })
   })
 
-  test('have the same id when the same act is tried again, another one otherwise', () => {
-    const id = (file: UploadedFile, key = 'k') =>
-      takeFiles(fields, {}, [file], { ...act, requestKey: key }).kept[0]?.stored.id
-    expect(id(upload())).toBe(id(upload()))
-    expect(id(upload())).toMatch(/^[0-9a-f]{8}-[0-9a-f]{4}-8[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/)
+  test('have the same id when the same act is tried again, another one otherwise', async () => {
+    const id = async (file: StagedFile, key = 'k') =>
+      (await takeFiles(fields, {}, [file], { ...act, requestKey: key })).kept[0]?.stored.id
+    const first = await id(upload())
+    expect(await id(upload())).toBe(first)
+    expect(first).toMatch(/^[0-9a-f]{8}-[0-9a-f]{4}-8[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/)
     const others = [
-      id(upload(), 'other'),
-      id(upload({ name: 'b.png' })),
-      id(upload({ content: Buffer.concat([png, png]) })),
+      await id(upload(), 'other'),
+      await id(upload({ name: 'b.png' })),
+      await id(upload({}, Buffer.concat([png, png]))),
     ]
-    expect(new Set([id(upload()), ...others]).size).toBe(4)
+    expect(new Set([first, ...others]).size).toBe(4)
   })
 
-  test('are refused at their fields: type, content, size, emptiness', () => {
+  test('are refused at their fields: type, content, size, emptiness', async () => {
     const at = (sentence: string) => ({ 'document.photo': sentence })
-    expect(problem({}, [upload({ name: 'foto.gif' })])).toEqual(
+    expect(await problem({}, [upload({ name: 'foto.gif' })])).toEqual(
       at('Foto não é de um tipo aceito. Tipos aceitos: png, jpg'),
     )
-    expect(problem({}, [upload({ name: 'foto.jpg' })])).toEqual(
+    expect(await problem({}, [upload({ name: 'foto.jpg' })])).toEqual(
       at('O conteúdo de Foto não é de um arquivo jpg'),
     )
-    expect(problem({}, [upload({ content: Buffer.concat([png, Buffer.alloc(100)]) })])).toEqual(
+    expect(await problem({}, [upload({}, Buffer.concat([png, Buffer.alloc(100)]))])).toEqual(
       at('Foto não pode passar de 100 B'),
     )
-    expect(problem({}, [upload({ content: Buffer.alloc(0) })])).toEqual(at('Foto é um arquivo vazio'))
+    expect(await problem({}, [upload({}, Buffer.alloc(0))])).toEqual(at('Foto é um arquivo vazio'))
   })
 
-  test('cannot be named in the JSON, neither as text nor as a file that is stored already', () => {
+  test('cannot be named in the JSON, neither as text nor as a file that is stored already', async () => {
     const sentence = { 'document.photo': 'O arquivo não pode ser recebido pelo formulário como texto' }
-    expect(problem({ document: { photo: 'foto.png' } }, [])).toEqual(sentence)
-    expect(problem({ document: { photo: { id: 'x', name: 'foto.png', size: 1 } } }, [])).toEqual(sentence)
-    expect(problem({ document: { photo: null } }, [])).toBeUndefined()
+    expect(await problem({ document: { photo: 'foto.png' } }, [])).toEqual(sentence)
+    expect(await problem({ document: { photo: { id: 'x', name: 'foto.png', size: 1 } } }, [])).toEqual(
+      sentence,
+    )
+    expect(await problem({ document: { photo: null } }, [])).toBeUndefined()
     const { 'document.photo': photo } = fields
     if (!photo) throw new Error('no photo')
     const nested = { 'rows[].photo': photo }
     const forged = { rows: [{ photo: null }, { photo: { id: 'x', name: 'foto.png', size: 1 } }] }
-    expect(() => takeFiles(nested, forged, [], act)).toThrow()
+    await expect(takeFiles(nested, forged, [], act)).rejects.toThrow(AppError)
   })
 
-  test('have names without folders and control signs, of a length that every disk takes', () => {
-    const nameOf = (name: string) => takeFiles(fields, {}, [upload({ name })], act).kept[0]?.stored.name
-    expect(nameOf('../../etc/foto\u0000\u202e.png')).toBe('foto.png')
-    expect(nameOf('C:\\fotos\\ção.PNG')).toBe('ção.PNG')
-    expect(nameOf(`${'a'.repeat(300)}.png`)).toBe(`${'a'.repeat(120)}.png`)
+  test('have names without folders and control signs, of a length that every disk takes', async () => {
+    const nameOf = async (name: string) =>
+      (await takeFiles(fields, {}, [upload({ name })], act)).kept[0]?.stored.name
+    expect(await nameOf('../../etc/foto\u0000\u202e.png')).toBe('foto.png')
+    expect(await nameOf('C:\\fotos\\ção.PNG')).toBe('ção.PNG')
+    expect(await nameOf(`${'a'.repeat(300)}.png`)).toBe(`${'a'.repeat(120)}.png`)
   })
 })

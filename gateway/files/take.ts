@@ -6,12 +6,14 @@ import { formatBytes } from '@saude/contract/formats'
 import { newId } from '@saude/contract/id'
 import { texts } from '@saude/contract/locale'
 import type { UploadedFile } from '@saude/service/handlers'
-import { contentFits } from './sniff.ts'
+import { fileFits } from './sniff.ts'
+import type { StagedFile } from './uploads.ts'
 
 /** A file of a call with the place of its field, and what a document keeps of it. */
 export interface TakenFile {
   readonly stored: StoredFile
-  readonly content: Buffer
+  /** Where it lies until it is kept. */
+  readonly path: string
 }
 
 export interface Taken {
@@ -36,12 +38,12 @@ const isRecord = (value: unknown): value is Record<string, unknown> =>
  * ending of an accepted type and the content must be of it. What the JSON itself says of a file is not believed.
  * @throws AppError `validation` naming each field
  */
-export function takeFiles(
+export async function takeFiles(
   fields: FieldDescriptions,
   input: unknown,
-  files: readonly UploadedFile[],
+  files: readonly StagedFile[],
   act: Act,
-): Taken {
+): Promise<Taken> {
   const declared = fileFields(fields)
   if (declared.size === 0) return { input, kept: [], others: files }
   const problems: Record<string, string> = {}
@@ -53,10 +55,10 @@ export function takeFiles(
   for (const file of files) {
     const described = declared.get(file.field)
     if (!described) continue
-    const problem = problemOf(described, file)
+    const problem = await problemOf(described, file)
     if (problem) problems[file.field] = problem
     else {
-      const taken = { stored: storedOf(file, act), content: file.content }
+      const taken = { stored: storedOf(file, act), path: file.path }
       kept.push(taken)
       whole = withValue(whole, file.field.split('.'), taken.stored)
     }
@@ -68,27 +70,30 @@ export function takeFiles(
 const fileFields = (fields: FieldDescriptions): Map<string, FileDescription> =>
   new Map(Object.entries(fields).flatMap(([path, { file }]) => (file ? [[path, file] as const] : [])))
 
-function problemOf({ label, accept, maxBytes }: FileDescription, { name, content }: UploadedFile) {
+async function problemOf(
+  { label, accept, maxBytes }: FileDescription,
+  { name, path, size }: StagedFile,
+): Promise<string | undefined> {
   const type = fileTypeOf(name)
   if (type === undefined || !accept.includes(type)) return texts.fileType(label, accept)
-  if (content.length > maxBytes) return texts.fileSize(label, formatBytes(maxBytes))
-  if (content.length === 0) return texts.fileEmpty(label)
-  return contentFits(type, content) ? undefined : texts.fileContent(label, type)
+  if (size > maxBytes) return texts.fileSize(label, formatBytes(maxBytes))
+  if (size === 0) return texts.fileEmpty(label)
+  return (await fileFits(type, path)) ? undefined : texts.fileContent(label, type)
 }
 
-function storedOf({ field, name, content }: UploadedFile, { userId, requestKey }: Act): StoredFile {
+function storedOf({ field, name, size, sha256 }: StagedFile, { userId, requestKey }: Act): StoredFile {
   const type = fileTypeOf(name)
   return {
-    id: requestKey === undefined ? newId() : idOf([userId, requestKey, field, name], content),
+    id: requestKey === undefined ? newId() : idOf([userId, requestKey, field, name, sha256]),
     name: plainName(name),
     type: type ? mediaTypeOf(type) : 'application/octet-stream',
-    size: content.length,
+    size,
   }
 }
 
 /** A UUID (version 8, RFC 9562) out of what makes the file this one. */
-function idOf(parts: readonly (string | null)[], content: Buffer): string {
-  const hash = createHash('sha256').update(JSON.stringify(parts)).update('\0').update(content).digest('hex')
+function idOf(parts: readonly (string | null)[]): string {
+  const hash = createHash('sha256').update(JSON.stringify(parts)).digest('hex')
   const variant = ((Number.parseInt(hash.charAt(16), 16) & 3) | 8).toString(16)
   return [
     hash.slice(0, 8),

@@ -2,10 +2,11 @@ import { AppError, errorBody, errorKinds } from '@saude/contract/errors'
 import { newId } from '@saude/contract/id'
 import { jsonOf } from '@saude/contract/row-text'
 import express, { type ErrorRequestHandler, type Request, type Response, type Router } from 'express'
-import type { Credentials, Dispatcher } from '../dispatch/dispatch.ts'
+import type { Credentials, Dispatcher, ReadBody } from '../dispatch/dispatch.ts'
 import type { Registry } from '../dispatch/registry.ts'
+import type { Uploads } from '../files/uploads.ts'
 import type { Limits } from '../settings.ts'
-import { bodyReaders, readBody, requestError } from './body.ts'
+import { bodyReader, requestError } from './body.ts'
 import { originOf, type Trust } from './origin.ts'
 import { inputFromQueryString } from './query-string.ts'
 import { sendJson } from './send-json.ts'
@@ -14,6 +15,7 @@ interface ApiParts {
   readonly registry: Registry
   readonly dispatch: Dispatcher['dispatch']
   readonly limits: Limits
+  readonly uploads: Uploads
   readonly trust: Trust
   readonly complain: (what: string, error: unknown) => void
 }
@@ -28,33 +30,34 @@ function credentialsOf(request: Request): Credentials {
 }
 
 /** `/api`: POST (and declared GET) `/api/v1/{query-name}`; every answer is our JSON and is stored nowhere. */
-export function apiRouter({ registry, dispatch, limits, trust, complain }: ApiParts): Router {
+export function apiRouter({ registry, dispatch, limits, uploads, trust, complain }: ApiParts): Router {
   const router = express.Router()
+  const reader = bodyReader(limits, uploads)
 
   router.use((_request, response, next) => {
     response.set('Cache-Control', 'no-store')
     next()
   })
 
-  router.all('/v1/:name', ...bodyReaders(limits), async (request: Request<{ name: string }>, response) => {
+  router.all('/v1/:name', async (request: Request<{ name: string }>, response) => {
     const served = registry.at(request.params.name)
     const isGet = request.method === 'GET' && served.query.method === 'GET'
     if (request.method !== 'POST' && !isGet) throw new AppError('notFound')
-    const { input, files } = isGet
-      ? { input: inputFromQueryString(served.query.input, request.url.split('?')[1] ?? ''), files: [] }
-      : readBody(request, limits.callBytes)
+    const origin = originOf(request, trust)
+    const body: ReadBody = isGet
+      ? () => ({ input: inputFromQueryString(served.query.input, request.url.split('?')[1] ?? '') })
+      : ({ isPublic }) => reader(request, response, { isPublic, address: origin.address })
     const requestKey = request.get('Request-Id')
-    const answer = await dispatch(served, input, credentialsOf(request), {
+    const answer = await dispatch(served, body, credentialsOf(request), {
       requestId: newId(),
       signal: leftBy(response),
-      files,
-      origin: originOf(request, trust),
+      origin,
       host: request.headers.host ?? '',
       ...(requestKey !== undefined && { requestKey }),
     })
     if (answer.renewed) response.set('New-Token', answer.renewed.token)
-    const body = { data: answer.data, ...(answer.renewed && { newInfo: answer.renewed.info }) }
-    sendJson(request, response, jsonOf(body))
+    const answered = { data: answer.data, ...(answer.renewed && { newInfo: answer.renewed.info }) }
+    sendJson(request, response, jsonOf(answered))
   })
 
   router.use(() => {

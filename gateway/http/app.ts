@@ -6,6 +6,7 @@ import helmet from 'helmet'
 import type { QueueState } from '../dispatch/access-queue.ts'
 import type { Dispatcher } from '../dispatch/dispatch.ts'
 import type { Registry } from '../dispatch/registry.ts'
+import type { Uploads } from '../files/uploads.ts'
 import type { Metrics } from '../metrics.ts'
 import type { Releases } from '../releases/live.ts'
 import type { Settings } from '../settings.ts'
@@ -22,6 +23,7 @@ interface AppParts {
   readonly version: string
   readonly registry: Registry
   readonly dispatch: Dispatcher['dispatch']
+  readonly uploads: Uploads
   readonly metrics: Metrics
   /** How the access log does, for operators. */
   readonly accessLog: () => QueueState
@@ -76,7 +78,7 @@ export function createApp(parts: AppParts): { app: Express; trust: Trust } {
   app.use(
     '/api',
     compression({ level: 2 }),
-    apiRouter({ registry, dispatch, limits: settings.limits, trust, complain }),
+    apiRouter({ registry, dispatch, limits: settings.limits, uploads: parts.uploads, trust, complain }),
   )
   const { metricsToken } = settings
   app.use(

@@ -1,8 +1,10 @@
 import { AppError, validationError } from '@saude/contract/errors'
-import type { UploadedFile } from '@saude/service/handlers'
-import express, { type Request, type RequestHandler } from 'express'
-import multer, { MulterError } from 'multer'
+import express, { type Request, type Response } from 'express'
+import { MulterError } from 'multer'
+import type { Body } from '../dispatch/dispatch.ts'
+import type { Uploads } from '../files/uploads.ts'
 import type { Limits } from '../settings.ts'
+import { done, ownParts, publicParts, readParts } from './parts.ts'
 
 const issue = (text: string) => new AppError('validation', undefined, { issues: [text] })
 const malformed = () => issue('O pedido não é um JSON válido')
@@ -45,63 +47,53 @@ export function requestError(error: unknown): unknown {
 const isMultipart = (request: Pick<Request, 'headers'>): boolean =>
   /^multipart\/form-data/i.test(request.headers['content-type'] ?? '')
 
-/** Reads JSON whatever the content type says, and multipart calls: part `json` and files (wire.md, HTTP). */
-export function bodyReaders({ jsonBytes, fileBytes, callBytes, requestMs }: Limits): RequestHandler[] {
-  const refuseLong: RequestHandler = (request, _response, next) => {
-    const length = Number(request.headers['content-length'] ?? 0)
-    next(isMultipart(request) && length > callBytes ? tooLarge() : undefined)
-  }
-  const json = express.json({
-    limit: jsonBytes,
-    type: (request) => !isMultipart(request),
-    strict: false,
-    // No client of ours compresses what it sends, and what others pack is refused before it is unpacked.
-    inflate: false,
-  })
-  const parts = multer({
-    storage: multer.memoryStorage(),
-    limits: { fileSize: fileBytes, fieldSize: jsonBytes, files: 20, fields: 5, parts: 25 },
-  }).any()
-  return [
-    refuseLong,
-    json,
-    (request, response, next) =>
-      isMultipart(request) ? bounded(parts, requestMs)(request, response, next) : next(),
-  ]
+interface Caller {
+  readonly isPublic: boolean
+  readonly address: string
 }
 
-/** A few malformed forms of a thousand leave multer waiting for ever: then the time limit answers. */
-const bounded =
-  (reader: RequestHandler, milliseconds: number): RequestHandler =>
-  (request, response, next) => {
-    let isDone = false
-    const done = (error?: unknown) => {
-      if (isDone) return
-      isDone = true
-      clearTimeout(timer)
-      next(error)
-    }
-    const timer = setTimeout(() => done(new AppError('timeout')), milliseconds)
-    reader(request, response, done)
-  }
+/**
+ * Reads JSON whatever the content type says, and multipart calls: part `json` and files, which go to disk (wire.md,
+ * HTTP). Calls in nobody's name are small and bring no files. An empty body is an empty input.
+ * @returns reads a request's body; @throws AppError, and what `requestError` makes one of
+ */
+export function bodyReader(limits: Limits, uploads: Uploads) {
+  const jsonOf = (limit: number) =>
+    express.json({
+      limit,
+      type: () => true,
+      strict: false,
+      // No client of ours compresses what it sends, and what others pack is refused before it is unpacked.
+      inflate: false,
+    })
+  const json = { own: jsonOf(limits.jsonBytes), public: jsonOf(limits.publicBytes) }
 
-/** A call's input and files. An empty body is an empty input. @throws AppError `validation` */
-export function readBody(request: Request, callBytes: number): { input: unknown; files: UploadedFile[] } {
-  const body: unknown = request.body
-  if (!isMultipart(request)) return { input: body ?? {}, files: [] }
-  const files = Array.isArray(request.files) ? request.files : []
-  const bytes = files.reduce((sum, { size }) => sum + size, 0)
-  if (bytes > callBytes) throw tooLarge()
-  const part = typeof body === 'object' && body !== null && 'json' in body ? body.json : undefined
-  return {
-    input: typeof part === 'string' ? parsed(part) : {},
-    files: files.map(({ fieldname, originalname, mimetype, buffer }) => ({
-      field: fieldname,
-      // multer reads names as latin1; browsers send UTF-8.
-      name: Buffer.from(originalname, 'latin1').toString('utf8'),
-      type: mimetype,
-      content: buffer,
-    })),
+  return async (request: Request, response: Response, { isPublic, address }: Caller): Promise<Body> => {
+    if (!isMultipart(request)) {
+      await done((next) => (isPublic ? json.public : json.own)(request, response, next))
+      const body: unknown = request.body
+      return { input: body ?? {} }
+    }
+    const most = isPublic ? limits.publicBytes : limits.callBytes
+    const refuse = (bytes: number) => {
+      if (bytes > most) throw tooLarge()
+    }
+    refuse(Number(request.headers['content-length'] ?? 0))
+    const staging = uploads.begin(address, refuse)
+    try {
+      const files = await readParts(
+        request,
+        response,
+        staging,
+        isPublic ? publicParts(limits) : ownParts(limits),
+      )
+      const body: unknown = request.body
+      const part = typeof body === 'object' && body !== null && 'json' in body ? body.json : undefined
+      return { input: typeof part === 'string' ? parsed(part) : {}, files, end: staging.end }
+    } catch (error) {
+      await staging.end()
+      throw error
+    }
   }
 }
 

@@ -187,20 +187,25 @@ async function answer(
     if (calls.has(requestId)) throw new AppError('conflict', 'Já existe uma chamada com este identificador')
     calls.set(requestId, departure)
     const arrived: Arrived = socket.request
-    const { data, renewed } = await dispatch(registry.named(query), input, socket.data.credentials, {
-      requestId,
-      signal: departure.signal,
-      progress: (fraction, text) =>
-        socket.emit(`response.${requestId}`, {
-          type: 'progress',
-          fraction,
-          ...(text !== undefined && { message: text }),
-        }),
-      origin: originOf(arrived, trust),
-      host: arrived.headers.host ?? '',
-      ...(requestKey !== undefined && { requestKey }),
-      ...(timeout !== undefined && { timeout }),
-    })
+    const { data, renewed } = await dispatch(
+      registry.named(query),
+      () => ({ input }),
+      socket.data.credentials,
+      {
+        requestId,
+        signal: departure.signal,
+        progress: (fraction, text) =>
+          socket.emit(`response.${requestId}`, {
+            type: 'progress',
+            fraction,
+            ...(text !== undefined && { message: text }),
+          }),
+        origin: originOf(arrived, trust),
+        host: arrived.headers.host ?? '',
+        ...(requestKey !== undefined && { requestKey }),
+        ...(timeout !== undefined && { timeout }),
+      },
+    )
     if (renewed) socket.data.credentials = { type: 'User', token: renewed.token }
     finish({ data, ...(renewed && { newToken: renewed.token, newInfo: renewed.info }) })
   } catch (error) {

@@ -101,10 +101,13 @@ export const testArea: AreaPart = {
       on(queries.broken, () => {
         throw new Error('segredo na pilha')
       }),
-      on(queries.upload, ({ input, files = [] }) => ({
-        note: input.note,
-        files: files.map(({ field, name, content }) => `${field} ${name} ${content.length}`),
-      })),
+      on(queries.upload, async ({ input, files = [] }) => {
+        await gate.wait
+        const told = files.map(
+          async ({ field, name, content }) => `${field} ${name} ${(await content()).length}`,
+        )
+        return { note: input.note, files: await Promise.all(told) }
+      }),
       on(queries.mine, ({ origin }) => ({ address: origin?.address, isLocal: origin?.isLocal })),
       on(queries.internal, () => ({})),
       on(queries.nobodys, () => ({})),

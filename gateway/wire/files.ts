@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { AppError } from '@saude/contract/errors'
 import type { UploadedFile } from '@saude/service/handlers'
 
@@ -11,7 +12,7 @@ export async function callBody(
   const form = new FormData()
   form.set('json', json)
   for (const { field, name, type, content } of files)
-    form.append(field, new File([new Uint8Array(content)], name, { type }))
+    form.append(field, new File([new Uint8Array(await content())], name, { type }))
   const packed = new Response(form)
   const body = new Uint8Array(await packed.arrayBuffer())
   return { body, contentType: packed.headers.get('Content-Type') ?? '' }
@@ -32,7 +33,9 @@ export async function readCallBody(
     for (const [field, part] of form) {
       if (typeof part === 'string') continue
       const { name, type } = part
-      files.push({ field, name, type, content: Buffer.from(await part.arrayBuffer()) })
+      const content = Buffer.from(await part.arrayBuffer())
+      const sha256 = createHash('sha256').update(content).digest('hex')
+      files.push({ field, name, type, size: content.length, sha256, content: async () => content })
     }
     return { input: JSON.parse(String(form.get('json'))), files }
   } catch {

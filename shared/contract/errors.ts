@@ -81,6 +81,14 @@ export const duplicateMessage = 'Conflito, já existe registro com essas defini�
 export const duplicateError = (fields?: Record<string, string>) =>
   new AppError('conflict', duplicateMessage, fields ? { fields, issues: Object.values(fields) } : undefined)
 
+const diskFull = 'Não há espaço para gravar no servidor; nada foi gravado'
+
+/** The disk of the server has no room: nothing of the call was stored, and it may be sent again. */
+export const diskFullError = () => new AppError('unknown', diskFull)
+
+/** Whether an error says so, whichever process it comes from. */
+export const isDiskFull = (error: unknown): boolean => error instanceof AppError && error.message === diskFull
+
 /** What goes over the wire for any thrown value; unknown errors keep their details to themselves. */
 export function errorBody(error: unknown): ErrorBody {
   if (error instanceof AppError) {

@@ -1,5 +1,5 @@
 import { fieldsOf } from '@saude/contract/clean'
-import { AppError, duplicateError, duplicateMessage } from '@saude/contract/errors'
+import { AppError, diskFullError, duplicateError, duplicateMessage } from '@saude/contract/errors'
 import type { Query } from '@saude/contract/query'
 import type { AnySchema } from 'yup'
 import { StoreError, storeError } from './store.ts'
@@ -43,8 +43,7 @@ export function failureOf(error: unknown, query: Query, complain: (error: unknow
 export function storeOutage(failure: StoreError | undefined): AppError {
   // Asked again with the same id, a write that was done after all answers what it did.
   if (failure?.kind === 'closed' || failure?.kind === 'away') return new AppError('connectionFailed')
-  if (failure?.kind === 'full')
-    return new AppError('unknown', 'Não há espaço para gravar no servidor; nada foi gravado')
+  if (failure?.kind === 'full') return diskFullError()
   return new AppError('unknown')
 }
 

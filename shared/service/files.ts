@@ -1,4 +1,4 @@
-import { mkdir, open, readdir, readFile, rm, stat, utimes } from 'node:fs/promises'
+import { mkdir, open, readdir, readFile, rename, rm, stat, utimes } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { isId } from '@saude/contract/id'
 import { type AnyCollection, type Filter, type Store, type Tombstone, tombstones } from './store.ts'
@@ -28,24 +28,24 @@ function pathOf(dataDir: string, { area, client, id }: FilePlace): string {
 }
 
 /**
- * Writes a file to disk, before the document that names it. The same id twice is the same content.
+ * Moves a whole file of the same disk to its place, before the document that names it. The same id twice is the same
+ * content. Where it fails, nothing lies at the place that did not lie there before.
  * @returns true where it was not there before
  */
-export async function writeFileOf(dataDir: string, place: FilePlace, content: Buffer): Promise<boolean> {
+export async function keepFileOf(dataDir: string, place: FilePlace, from: string): Promise<boolean> {
   const path = pathOf(dataDir, place)
   await mkdir(dirname(path), { recursive: true, mode: 0o700 })
   const isNew = (await stat(path).catch(() => undefined)) === undefined
-  const file = await open(path, 'w', 0o600)
-  try {
-    await file.writeFile(content)
-    await file.sync()
-  } finally {
-    await file.close()
-  }
+  await synced(from, 'r+')
+  await rename(from, path)
   // Its name is as durable as its content.
-  const folder = await open(dirname(path), 'r')
-  await folder.sync().finally(() => folder.close())
+  await synced(dirname(path), 'r')
   return isNew
+}
+
+async function synced(path: string, flags: 'r' | 'r+'): Promise<void> {
+  const handle = await open(path, flags)
+  await handle.sync().finally(() => handle.close())
 }
 
 /** The content, or undefined where there is no such file. */

@@ -32,7 +32,7 @@ export const receiptDays = 7
 /** Canonical: the order of keys does not matter. */
 export function hashOf(query: string, input: unknown, files: readonly UploadedFile[] = []): string {
   const hash = createHash('sha256').update(query).update(canonical(input))
-  for (const { field, name, content } of files) hash.update(`\0${field}\0${name}\0`).update(content)
+  for (const { field, name, sha256 } of files) hash.update(`\0${field}\0${name}\0${sha256}`)
   return hash.digest('hex')
 }
 

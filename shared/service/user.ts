@@ -19,17 +19,22 @@ export interface User {
 export interface Origin {
   /** The caller's network address, behind trusted proxies the one that they forward. */
   readonly address: string
-  /** No forwarding header, and the Host is localhost or a loopback address: demo log-ins need it (wire.md). */
+  /** From this very machine, by its connection and its Host, passed on by nobody: demo log-ins need it (wire.md). */
   readonly isLocal: boolean
   readonly userAgent?: string
 }
 
-/** A file of a multipart call; `field` is the name of its part. */
+/** A file of a multipart call; `field` is the name of its part. Its bytes are not in memory until they are asked for. */
 export interface UploadedFile {
   readonly field: string
   readonly name: string
   readonly type: string
-  readonly content: Buffer
+  /** Bytes. */
+  readonly size: number
+  /** Of the content, hexadecimal. */
+  readonly sha256: string
+  /** Reads the content; only while the call lasts. */
+  readonly content: () => Promise<Buffer>
 }
 
 /** Everything about a call beside its query and input. */
