@@ -4,7 +4,10 @@ import { join } from 'node:path'
 import { openService } from '@saude/service/service'
 import { admin } from './admin.ts'
 import { createCore } from './core/core.ts'
+import { fillDemo } from './core/demo/load.ts'
+import { demoTown } from './core/demo/town.ts'
 import { collections } from './core/service/collections.ts'
+import { createPasswords } from './core/service/user/password.ts'
 import { refusal } from './core/testing/core.ts'
 import { settingsFrom } from './settings.ts'
 
@@ -68,6 +71,53 @@ test('what cannot be done is said in words', async () => {
     'Uso: npm run admin',
   )
   expect((await refusal(admin(['destroy', '--what'], settings()))).message).toContain('Uso: npm run admin')
+})
+
+describe('beside the demo', () => {
+  beforeEach(async () => {
+    const core = await open()
+    const town = demoTown()
+    const passwords = createPasswords({ memoryCost: 64, timeCost: 1, parallelism: 1 })
+    await fillDemo({ services: new Map([['core', core]]), areas: [], count: 0, town, passwords })
+    await core.close()
+  })
+  const decision = async () => {
+    const { store, close } = await open()
+    const found = await store.collection(collections.demoDecision).findOne({ _id: 'demo' })
+    await close()
+    return found?.keeps
+  }
+  const args = ['create', '--client', 'Monte Claro', '--email', 'ana@monteclaro.example']
+
+  test('the first real user ends it, where no terminal can be asked, and says so', async () => {
+    expect(await create()).toMatch(/^Os usuários de demonstração não entram mais\.\nLink para/)
+    expect(await decision()).toBe(false)
+  })
+
+  test('the operator is asked once, and may keep it', async () => {
+    const ask = jest.fn(async () => false)
+    expect(await admin(args, settings(), new Date(), ask)).toMatch(/continuam entrando neste computador/)
+    expect(ask).toHaveBeenCalledWith(expect.stringContaining('primeiro usuário de verdade'))
+    expect(await decision()).toBe(true)
+    await admin([...args.slice(0, 4), 'b@monteclaro.example'], settings(), new Date(), ask)
+    expect(ask).toHaveBeenCalledTimes(1)
+  })
+
+  test('a flag answers in place of the operator', async () => {
+    const ask = jest.fn(async () => true)
+    await admin([...args, '--keep-demo'], settings(), new Date(), ask)
+    expect(await decision()).toBe(true)
+    await admin([...args.slice(0, 4), 'b@monteclaro.example', '--end-demo'], settings(), new Date(), ask)
+    expect(await decision()).toBe(false)
+    expect(ask).not.toHaveBeenCalled()
+    expect((await refusal(create('--end-demo', '--keep-demo'))).message).toContain('Uso: npm run admin')
+  })
+
+  test('a user of the demo municipality, and a demo that is public, decide nothing', async () => {
+    await admin(['create', '--client', demoTown().client.name, '--email', 'a@vila.example'], settings())
+    await admin(args, { ...settings(), demo: 'public' })
+    expect(await decision()).toBeUndefined()
+  })
 })
 
 test('while the product runs on the data folder nothing is made', async () => {

@@ -1,20 +1,31 @@
 import { mkdir } from 'node:fs/promises'
+import { createInterface } from 'node:readline/promises'
 import { parseArgs } from 'node:util'
 import { AppError } from '@saude/contract/errors'
 import { formatDateTime } from '@saude/contract/formats'
 import { toWire } from '@saude/contract/instants'
 import { openService } from '@saude/service/service'
 import { createCore } from './core/core.ts'
-import { createFirstUser } from './core/service/user/first-user.ts'
+import { createFirstUser, endsDemo } from './core/service/user/first-user.ts'
 import { urlOf } from './listen.ts'
 import { type Settings, settingsFrom } from './settings.ts'
 import { isForOperator, startError } from './start-error.ts'
 import { version } from './version.ts'
 
 const usage = `Uso: npm run admin -- create --client NOME --email E-MAIL [--name NOME] [--group GRUPO]
+                              [--end-demo | --keep-demo]
 
 Cria um usuário e mostra o link, válido por 24 horas, com que ele define a senha.
-Sem --group, o usuário é da secretaria de saúde, que pode criar todos os outros.`
+Sem --group, o usuário é da secretaria de saúde, que pode criar todos os outros.
+Com o primeiro usuário de verdade os usuários de demonstração, cuja senha todos conhecem, deixam de entrar; num
+terminal isso é perguntado antes. --keep-demo os mantém, só neste computador.`
+
+const question =
+  'Este é o primeiro usuário de verdade. Os usuários de demonstração, cuja senha todos conhecem, deixam de entrar? [S/n] '
+const told = {
+  end: 'Os usuários de demonstração não entram mais.',
+  keep: 'Os usuários de demonstração continuam entrando neste computador; os do provedor não entram mais.',
+} as const
 
 /** What an operator asks for on the command line. @throws AppError `validation` with the usage */
 export function readCommand(args: readonly string[]) {
@@ -27,23 +38,36 @@ export function readCommand(args: readonly string[]) {
         email: { type: 'string' },
         name: { type: 'string' },
         group: { type: 'string' },
+        'end-demo': { type: 'boolean', default: false },
+        'keep-demo': { type: 'boolean', default: false },
       },
     })
-    const { client, email, name, group } = values
-    if (positionals.join() === 'create' && client?.trim() && email && /^\S+@\S+$/.test(email))
-      return { client: client.trim(), email: email.trim(), name, group }
+    const { client, email, name, group, 'end-demo': ends, 'keep-demo': keeps } = values
+    const demo = ends ? 'end' : keeps ? 'keep' : undefined
+    const isClear = positionals.join() === 'create' && !(ends && keeps)
+    if (isClear && client?.trim() && email && /^\S+@\S+$/.test(email))
+      return { client: client.trim(), email: email.trim(), name, group, demo } as const
   } catch {
     // An option that does not exist: the usage says which do.
   }
   throw new AppError('validation', usage)
 }
 
+/** Asks the operator for a yes or a no. */
+export type Question = (words: string) => Promise<boolean>
+
 /**
  * Makes a user in the stores of these settings, which no running gateway may hold.
+ * @param ask where there is a terminal: whether the demo users end with the first real user. They do without one.
  * @returns what the operator is told
  * @throws StartError, AppError with words for the operator
  */
-export async function admin(args: readonly string[], settings: Settings, now = new Date()): Promise<string> {
+export async function admin(
+  args: readonly string[],
+  settings: Settings,
+  now = new Date(),
+  ask?: Question,
+): Promise<string> {
   const command = readCommand(args)
   // The secret signs nothing here: nobody signs in through the command line.
   const { service } = createCore({ sessionSecret: crypto.randomUUID(), version })
@@ -55,17 +79,39 @@ export async function admin(args: readonly string[], settings: Settings, now = n
     throw startError(error, settings)
   })
   try {
-    const { link, expiresAt } = await createFirstUser(core.store, command, now)
+    const isAsked =
+      command.demo === undefined && settings.demo !== 'public' && (await endsDemo(core.store, command))
+    const demo = isAsked ? ((await ask?.(question)) === false ? 'keep' : 'end') : command.demo
+    const { link, expiresAt } = await createFirstUser(core.store, { ...command, demo }, now)
     const until = formatDateTime(toWire(expiresAt))
-    return `Link para definir a senha de ${command.email}, válido até ${until}:\n${urlOf(settings.host, settings.port)}${link}`
+    return [
+      ...(demo ? [told[demo]] : []),
+      `Link para definir a senha de ${command.email}, válido até ${until}:`,
+      `${urlOf(settings.host, settings.port)}${link}`,
+    ].join('\n')
   } finally {
     await core.close()
   }
 }
 
+/** Enter, and whatever is no 'não', is a yes. */
+async function askTerminal(words: string): Promise<boolean> {
+  const terminal = createInterface({ input: process.stdin, output: process.stderr })
+  try {
+    return !/^\s*n/i.test(await terminal.question(words))
+  } finally {
+    terminal.close()
+  }
+}
+
 /** Only where this file is the program, not where a test imports it. */
 if (process.argv[1]?.endsWith('admin.ts'))
-  admin(process.argv.slice(2), settingsFrom(process.env)).then(
+  admin(
+    process.argv.slice(2),
+    settingsFrom(process.env),
+    new Date(),
+    process.stdin.isTTY ? askTerminal : undefined,
+  ).then(
     (told) => console.log(told),
     (error: unknown) => {
       console.error(isForOperator(error) || error instanceof AppError ? error.message : error)

@@ -8,6 +8,7 @@ import type { Parts } from './areas.ts'
 import { refuseHalfRestored } from './backup/restore.ts'
 import { openCaptcha } from './captcha.ts'
 import { accessLog } from './core/service/access-log/access-log.ts'
+import { settleDemo } from './core/service/demo/end.ts'
 import type { PushProvider } from './core/service/push/provider.ts'
 import { createPusher } from './core/service/push/pusher.ts'
 import { demoToldToServices, discardHalfDemo, fillWhereEmpty } from './demo.ts'
@@ -111,8 +112,10 @@ async function open(settings: Settings, parts: Parts): Promise<Gateway> {
     ...settings,
     complain: (problem) => complain('areas', new Error(problem)),
   })
+  const isDemoPublic = settings.demo === 'public'
   const told = [
     ...(await fillWhereEmpty(settings, parts, services)),
+    ...(await settleDemo(store, isDemoPublic, new Date())),
     // A full disk is no reason not to start: what was live before stays live.
     ...(await adoptBuilt(releases).catch((error: unknown) => {
       complain('areas', error)
@@ -140,6 +143,7 @@ async function open(settings: Settings, parts: Parts): Promise<Gateway> {
     accessLog: reads,
     requestIds: createRequestIds({ store, complain: (error) => complain('request ids', error) }),
     publicClient: publicClient.of,
+    isDemoPublic,
     observe: (query, outcome, milliseconds) => {
       metrics.observe(query, outcome, milliseconds)
       log.debug({ query, outcome, milliseconds: Math.round(milliseconds) }, 'call')

@@ -4,6 +4,7 @@ import type { SessionInfo } from '@saude/contract/session'
 import type { CallContext, Origin, User } from '@saude/service/handlers'
 import type { AskArea } from '@saude/service/service'
 import { publicUser } from '@saude/service/user'
+import { mayBeHere } from '../core/service/demo/bounds.ts'
 import type { Session } from '../core/service/session/sessions.ts'
 import type { CallFiles } from '../files/files.ts'
 import type { StagedFile } from '../files/uploads.ts'
@@ -65,6 +66,8 @@ export interface DispatcherParts {
   readonly files: CallFiles
   /** The client of a host name, or the only one (architecture.md, Gateway and services). */
   readonly publicClient: (host: string) => Promise<User['client']>
+  /** Demo users may be elsewhere than at this machine. */
+  readonly isDemoPublic: boolean
   readonly observe: (query: string, outcome: string, milliseconds: number) => void
 }
 
@@ -78,6 +81,7 @@ export function createDispatcher(parts: DispatcherParts) {
   async function through(served: Served, read: ReadBody, credentials: Credentials, call: IncomingCall) {
     const { query } = served
     const session = credentials.type === 'User' ? await sessions.authenticate(credentials.token) : undefined
+    if (session && !mayBeHere(session, call.origin, parts.isDemoPublic)) throw new AppError('auth')
     const user = session?.user ?? publicUser(await parts.publicClient(call.host))
     mayRun(query, user)
     accessLog.admit(query)

@@ -35,8 +35,30 @@ describe('where a call comes from', () => {
   })
 
   test('is not local once anything was forwarded', () => {
-    for (const name of ['x-forwarded-for', 'forwarded', 'x-forwarded-host', 'via'])
+    for (const name of [
+      'x-forwarded-for',
+      'forwarded',
+      'x-forwarded-host',
+      'via',
+      'x-forwarded-port',
+      'cf-connecting-ip',
+    ])
       expect(originOf(arrived('127.0.0.1', { [name]: 'x' }), () => true).isLocal).toBe(false)
+  })
+
+  test('is not local from elsewhere, whatever its Host says', () => {
+    for (const address of ['203.0.113.9', '192.168.0.7', '::ffff:10.0.0.1', ''])
+      expect(originOf(arrived(address), nobody).isLocal).toBe(false)
+    for (const address of ['127.0.0.2', '::1', '::ffff:127.0.0.1'])
+      expect(originOf(arrived(address), nobody).isLocal).toBe(true)
+  })
+
+  test.each([
+    ['http://localhost:8080', true],
+    ['https://saude.exemplo.br', false],
+    ['null', false],
+  ])('of a page under %s is local: %s', (origin, isLocal) => {
+    expect(originOf(arrived('127.0.0.1', { origin }), nobody).isLocal).toBe(isLocal)
   })
 
   test('host names lose their port', () => {

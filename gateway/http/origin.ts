@@ -10,18 +10,22 @@ export interface Arrived {
 /** Express's answer to TRUST_PROXY: whether the address at this hop is a proxy that we believe. */
 export type Trust = (address: string, hop: number) => boolean
 
-const forwarding = [
+/** What proxies and content networks add; `x-forwarded…` besides. */
+const forwarding = new Set([
   'forwarded',
-  'x-forwarded-for',
-  'x-forwarded-host',
-  'x-forwarded-proto',
-  'x-real-ip',
   'via',
-]
+  'x-real-ip',
+  'x-client-ip',
+  'x-cluster-client-ip',
+  'x-original-host',
+  'true-client-ip',
+  'cf-connecting-ip',
+  'fastly-client-ip',
+])
 
 /** Whether anything says that a proxy passed this on; true for headers that we do not believe, too. */
 export const isForwarded = ({ headers }: Pick<Arrived, 'headers'>): boolean =>
-  forwarding.some((name) => headers[name] !== undefined)
+  Object.keys(headers).some((name) => forwarding.has(name) || name.startsWith('x-forwarded'))
 
 export const isLoopbackAddress = (address: string | undefined): boolean =>
   address !== undefined && /^(::ffff:)?127\.\d+\.\d+\.\d+$|^::1$/.test(address)
@@ -34,6 +38,20 @@ export function hostName(host: string | undefined): string {
 
 const isLocalHost = (name: string): boolean =>
   name === 'localhost' || name.endsWith('.localhost') || isLoopbackAddress(name)
+
+/**
+ * Somebody who sits at this machine: the connection itself is from here, nobody says to have passed it on, and the page
+ * stands under a local name too. A proxy beside us may add no header at all; its browsers name their page in `Origin`.
+ */
+function isLocal(arrived: Arrived): boolean {
+  const { host, origin } = arrived.headers
+  return (
+    isLoopbackAddress(arrived.socket.remoteAddress) &&
+    !isForwarded(arrived) &&
+    isLocalHost(hostName(host)) &&
+    (origin === undefined || isLocalHost(hostName(/^https?:\/\/(.+)$/.exec(origin)?.[1])))
+  )
+}
 
 /** The caller's address: the last one that no trusted proxy has forwarded. */
 function addressOf({ headers, socket }: Arrived, trust: Trust): string {
@@ -52,7 +70,7 @@ export function originOf(arrived: Arrived, trust: Trust): Origin {
   const userAgent = arrived.headers['user-agent']
   return {
     address: addressOf(arrived, trust),
-    isLocal: !isForwarded(arrived) && isLocalHost(hostName(arrived.headers.host)),
+    isLocal: isLocal(arrived),
     ...(userAgent !== undefined && { userAgent: userAgent.slice(0, 400) }),
   }
 }

@@ -1,6 +1,7 @@
 import { handlersFor } from '@saude/service/handlers'
 import { accessLog } from './access-log/access-log.ts'
 import { clients } from './client/client.ts'
+import { demoDecisions } from './demo/decision.ts'
 import { devices } from './device/device.ts'
 import { groups } from './group/group.ts'
 import { healthUnits } from './health-unit/health-unit.ts'
@@ -29,6 +30,7 @@ export const collections = {
   landscape: landscapes,
   accessLog,
   requestId: requestIds,
+  demoDecision: demoDecisions,
 }
 
 /** The word with which the core writes its handlers. */

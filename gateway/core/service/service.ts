@@ -16,7 +16,7 @@ import { territoryHandlers } from './territory/handlers.ts'
 import { territoryOfHandlers } from './territory/territory-of.ts'
 import { getUser, listUsers, searchAcs, searchUsers, usersByIds } from './user/read.ts'
 import { selfUpdateHandler } from './user/self.ts'
-import { createUser, resetPassword, updateUser } from './user/write.ts'
+import { createUserHandler, resetPassword, updateUser } from './user/write.ts'
 
 export interface CoreServiceDeps extends LoginDeps {
   readonly version: string
@@ -37,7 +37,7 @@ export const coreService = (deps: CoreServiceDeps) =>
       ...sessionHandlers(deps),
       listUsers,
       getUser,
-      createUser,
+      createUserHandler(deps),
       updateUser,
       resetPassword,
       searchUsers,

@@ -28,7 +28,7 @@ export const town = demoTown()
  * An open core with the demo municipality, a clock that stands until it is moved, and words to call it. Real store,
  * real tokens, real hashes; only the clock and the pause before slowed log-ins are made up.
  */
-export async function openCore({ captcha }: { captcha?: CaptchaProvider } = {}) {
+export async function openCore({ captcha, demo }: { captcha?: CaptchaProvider; demo?: 'public' } = {}) {
   const folder = await mkdtemp(join(tmpdir(), 'core-'))
   let time = start
   let requests = 0
@@ -43,6 +43,7 @@ export async function openCore({ captcha }: { captcha?: CaptchaProvider } = {}) 
     },
     passwordCost,
     captcha,
+    demo,
   })
   const own: { run?: AskArea } = {}
   const opened = await openService(core.service, {

@@ -5,6 +5,7 @@ import { change } from '@saude/service/store'
 import { clientSwitch } from '../../contract/client.ts'
 import { passwordSet, sessionGet, userRevoke } from '../../contract/session.ts'
 import { on } from '../collections.ts'
+import { refuseDemoAmongReal } from '../demo/bounds.ts'
 import { linkId } from '../user/link.ts'
 import { loadRow } from './load.ts'
 import { type LoginDeps, loginHandler } from './login.ts'
@@ -61,6 +62,7 @@ const switchHandler = ({ sessions }: LoginDeps) =>
     if (!row) throw new AppError('auth')
     const client = input.id ? await collections.client.findOne({ _id: input.id }) : null
     if (input.id && (!client || client.deletedAt)) throw new AppError('notFound')
+    if (client) await refuseDemoAmongReal(store, user, client._id)
     const clientId = client?._id ?? null
     const loaded = await loadRow(store, { ...row, clientId })
     return commit(

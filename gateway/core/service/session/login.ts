@@ -8,6 +8,8 @@ import { userLogin } from '../../contract/session.ts'
 import type { CaptchaProvider } from '../captcha/provider.ts'
 import { clients } from '../client/client.ts'
 import { on } from '../collections.ts'
+import { mayBeHere } from '../demo/bounds.ts'
+import { hasDemoEnded } from '../demo/end.ts'
 import { registration } from '../device/register.ts'
 import { groups } from '../group/group.ts'
 import { fitsClient } from '../group/rights.ts'
@@ -33,6 +35,7 @@ export interface LoginDeps {
 const freeFailures = 3
 
 const wrongText = 'E-mail, CPF ou senha incorretos'
+const demoEndedText = 'Usuários de demonstração não entram mais: já há usuários de verdade'
 const proofText = 'Confirme que você não é um robô'
 
 /** The key under which a login is found: an e-mail in lower case, else the digits of a CPF. */
@@ -75,9 +78,10 @@ export const loginHandler = ({ sessions, passwords, throttle, sleep, demoLogins,
     const device = input.device ?? null
     const row = await newRow(store, user, device?.identifier ?? null, now)
     const loaded = await loadRow(store, row)
-    // A demo that is open to the public does not hand out the provider's rights.
-    const isLocalOnly = demoLogins === 'local' || loaded.isProvider
-    if (user.isDemo && isLocalOnly && !origin?.isLocal)
+    const isPublic = demoLogins === 'public'
+    if (user.isDemo && (await hasDemoEnded(store, loaded, isPublic)))
+      throw new AppError('auth', demoEndedText)
+    if (!mayBeHere({ isDemo: user.isDemo, isProvider: loaded.isProvider }, origin, isPublic))
       throw new AppError('auth', 'Usuários de demonstração só entram no próprio computador')
     const registered = device ? await registration(collections.device, device, loaded, origin, now) : []
     attempt.succeeded()

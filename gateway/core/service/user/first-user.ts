@@ -4,6 +4,7 @@ import { searchable, searchName } from '@saude/contract/search'
 import { groups as groupNames, isProvider } from '@saude/contract/session'
 import { change, insert, type Operation, type Store } from '@saude/service/store'
 import { type Client, clients, newClient } from '../client/client.ts'
+import { demoSteps, isDemoConcerned } from '../demo/end.ts'
 import { defaultGroups } from '../group/default-groups.ts'
 import { type Group, groups } from '../group/group.ts'
 import { isGroupKey } from '../group/rights.ts'
@@ -18,6 +19,8 @@ export interface FirstUser {
   readonly name?: string | undefined
   /** Default healthSecretary: the group that may give every other group of a client. */
   readonly group?: string | undefined
+  /** What becomes of the demo users where this is the first real user; undefined: nothing. */
+  readonly demo?: 'keep' | 'end' | undefined
 }
 
 /**
@@ -27,7 +30,7 @@ export interface FirstUser {
  */
 export async function createFirstUser(
   store: Store,
-  { client: clientName, email, name, group: key = 'healthSecretary' }: FirstUser,
+  { client: clientName, email, name, group: key = 'healthSecretary', demo }: FirstUser,
   now: Date,
 ): Promise<{ link: string; expiresAt: Date }> {
   if (!isGroupKey(key))
@@ -46,6 +49,7 @@ export async function createFirstUser(
   const { document, link, expiresAt } = newLink(id, now)
   await store.atomically([
     ...made,
+    ...(demo ? await demoSteps(store, demo === 'keep', now) : []),
     insert(users, {
       ...blank,
       ...keys,
@@ -65,9 +69,18 @@ export async function createFirstUser(
   return { link, expiresAt }
 }
 
+/** Whether a user like this one would be the first real one beside demo users: then it has to be said what becomes of them. */
+export async function endsDemo(store: Store, { client, group = '' }: FirstUser): Promise<boolean> {
+  const known = isGroupKey(group) && isProvider([group]) ? null : await clientCalled(store, client)
+  return isDemoConcerned(store, known?._id ?? null)
+}
+
+const clientCalled = (store: Store, name: string) =>
+  store.collection(clients).findOne({ searchName: searchName(name), deletedAt: null })
+
 /** The client of this name, or a new one with its eleven groups, which goes to `made`. */
 async function clientNamed(store: Store, name: string, now: Date, made: Operation[]): Promise<Client> {
-  const known = await store.collection(clients).findOne({ searchName: searchName(name), deletedAt: null })
+  const known = await clientCalled(store, name)
   if (known) return known
   const client = newClient(name, now)
   made.push(

@@ -57,6 +57,7 @@ export const users = defineCollection<UserDocument>('user', {
     { keys: { client: 1, isAcs: 1, searchName: 1, _id: 1 } },
     { keys: { healthUnitId: 1, _id: 1 } },
     { keys: { updatedAt: 1, _id: 1 } },
+    { keys: { isDemo: 1, client: 1, _id: 1 } },
     { keys: { searchName: 1, _id: 1 } },
     { keys: { email: 1, _id: 1 } },
     { keys: { cns: 1, _id: 1 } },

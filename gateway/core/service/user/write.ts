@@ -7,8 +7,11 @@ import { insert, removeAll, type User, update } from '@saude/service/handlers'
 import { change } from '@saude/service/store'
 import { userCreate, userPasswordReset, userUpdate } from '../../contract/user.ts'
 import { on } from '../collections.ts'
+import { refuseDemoBeyond } from '../demo/bounds.ts'
+import { demoSteps, isDemoConcerned } from '../demo/end.ts'
 import type { Group } from '../group/group.ts'
 import { isProviderGroup } from '../group/rights.ts'
+import type { LoginDeps } from '../session/login.ts'
 import { ending } from '../session/sessions.ts'
 import { concerning, isOwn } from '../tenant.ts'
 import { newLink } from './link.ts'
@@ -20,51 +23,57 @@ type UserForm = InputOf<typeof userCreate>['userComplement']
 
 const hasAcs = (groups: readonly Group[]) => groups.some(({ key }) => key === 'acs')
 
-export const createUser = on(userCreate, async ({ input, user, collections, commit, now }) => {
-  const form = input.userComplement
-  const client = await clientFor(user, form, collections)
-  const groups = await groupsFor(collections.group, form.group ?? [], client)
-  refuseForeignGroups(user, groups)
-  const healthUnitId = await unitFor(form.healthUnit?.id, client, collections)
-  const id = newId()
-  const document = {
-    _id: id,
-    client,
-    name: form.name,
-    ...searchable(form.name),
-    email: form.email ?? null,
-    cpf: form.cpf ?? null,
-    ...userKeys(id, form),
-    cns: form.cns ?? null,
-    cbo: form.cbo ? { id: form.cbo.id, name: form.cbo.name ?? '' } : null,
-    healthUnitId,
-    microArea: null,
-    groupIds: groups.map(({ _id }) => _id),
-    isAcs: hasAcs(groups),
-    isAnonymization: form.anonymization ?? false,
-    isAnonymizationForced: form.anonymization ?? false,
-    mainPhone: input.driverComplement?.mainPhone ?? null,
-    driver: input.driverComplement ?? null,
-    position: null,
-    boundary: null,
-    boundaryName: null,
-    isDemo: false,
-  }
-  await refuseBadLogin(collections.user, document, 'userComplement.')
-  const { document: link, ...answer } = newLink(id, now)
-  return commit(
-    [
-      insert(collections.user, document),
-      insert(collections.passwordLink, link),
-      change('user', [id], 'created', concerning(client)),
-    ],
-    { id, link: answer.link, linkExpiresAt: answer.expiresAt },
-  )
-})
+/** The first user outside the demo ends it, unless `demoLogins` says that it is kept on purpose. */
+export const createUserHandler = ({ demoLogins }: Pick<LoginDeps, 'demoLogins'>) =>
+  on(userCreate, async ({ input, user, collections, store, commit, now }) => {
+    const form = input.userComplement
+    const client = await clientFor(user, form, collections)
+    await refuseDemoBeyond(store, user, client)
+    const groups = await groupsFor(collections.group, form.group ?? [], client)
+    refuseForeignGroups(user, groups)
+    const healthUnitId = await unitFor(form.healthUnit?.id, client, collections)
+    const id = newId()
+    const document = {
+      _id: id,
+      client,
+      name: form.name,
+      ...searchable(form.name),
+      email: form.email ?? null,
+      cpf: form.cpf ?? null,
+      ...userKeys(id, form),
+      cns: form.cns ?? null,
+      cbo: form.cbo ? { id: form.cbo.id, name: form.cbo.name ?? '' } : null,
+      healthUnitId,
+      microArea: null,
+      groupIds: groups.map(({ _id }) => _id),
+      isAcs: hasAcs(groups),
+      isAnonymization: form.anonymization ?? false,
+      isAnonymizationForced: form.anonymization ?? false,
+      mainPhone: input.driverComplement?.mainPhone ?? null,
+      driver: input.driverComplement ?? null,
+      position: null,
+      boundary: null,
+      boundaryName: null,
+      isDemo: false,
+    }
+    await refuseBadLogin(collections.user, document, 'userComplement.')
+    const { document: link, ...answer } = newLink(id, now)
+    const endsDemo = demoLogins === 'local' && (await isDemoConcerned(store, client))
+    return commit(
+      [
+        ...(endsDemo ? await demoSteps(store, false, now) : []),
+        insert(collections.user, document),
+        insert(collections.passwordLink, link),
+        change('user', [id], 'created', concerning(client)),
+      ],
+      { id, link: answer.link, linkExpiresAt: answer.expiresAt },
+    )
+  })
 
-export const updateUser = on(userUpdate, async ({ input, user, collections, commit }) => {
+export const updateUser = on(userUpdate, async ({ input, user, collections, store, commit }) => {
   const stored = await collections.user.findOne({ _id: input.id })
   if (!stored || !isOwn(user, stored.client)) throw new AppError('notFound')
+  if (!stored.isDemo) await refuseDemoBeyond(store, user, stored.client)
   const related = await relatedTo(stored, collections)
   refuseStale(stored, input.version)
   refuseStronger(user, related.groups)
@@ -104,26 +113,30 @@ export const updateUser = on(userUpdate, async ({ input, user, collections, comm
   )
 })
 
-export const resetPassword = on(userPasswordReset, async ({ input, user, collections, commit, now }) => {
-  if (input.id === user.id)
-    throw permissionError('userPasswordReset', 'A própria senha se altera em Meu cadastro')
-  const stored = await collections.user.findOne({ _id: input.id })
-  if (!stored || !isOwn(user, stored.client)) throw new AppError('notFound')
-  const held = await collections.group.find({ _id: { $in: stored.groupIds } }).toArray()
-  refuseStronger(user, held)
-  const open = await collections.session.find({ userId: stored._id, revokedAt: null }).toArray()
-  const { document: link, ...answer } = newLink(stored._id, now)
-  return commit(
-    [
-      removeAll(collections.passwordLink, { userId: stored._id }),
-      insert(collections.passwordLink, link),
-      removeAll(collections.credential, { _id: stored._id }),
-      ...ending(open, now),
-      change('user', [stored._id], 'updated', concerning(stored.client)),
-    ],
-    { id: stored._id, link: answer.link, linkExpiresAt: answer.expiresAt },
-  )
-})
+export const resetPassword = on(
+  userPasswordReset,
+  async ({ input, user, collections, store, commit, now }) => {
+    if (input.id === user.id)
+      throw permissionError('userPasswordReset', 'A própria senha se altera em Meu cadastro')
+    const stored = await collections.user.findOne({ _id: input.id })
+    if (!stored || !isOwn(user, stored.client)) throw new AppError('notFound')
+    if (!stored.isDemo) await refuseDemoBeyond(store, user, stored.client)
+    const held = await collections.group.find({ _id: { $in: stored.groupIds } }).toArray()
+    refuseStronger(user, held)
+    const open = await collections.session.find({ userId: stored._id, revokedAt: null }).toArray()
+    const { document: link, ...answer } = newLink(stored._id, now)
+    return commit(
+      [
+        removeAll(collections.passwordLink, { userId: stored._id }),
+        insert(collections.passwordLink, link),
+        removeAll(collections.credential, { _id: stored._id }),
+        ...ending(open, now),
+        change('user', [stored._id], 'updated', concerning(stored.client)),
+      ],
+      { id: stored._id, link: answer.link, linkExpiresAt: answer.expiresAt },
+    )
+  },
+)
 
 type Core = Parameters<typeof relatedTo>[1]
 
