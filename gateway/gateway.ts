@@ -24,6 +24,7 @@ import { createFileSigner } from './files/sign.ts'
 import { createUploads } from './files/uploads.ts'
 import { followEachOther } from './follow.ts'
 import { createApp } from './http/app.ts'
+import { createProxyWatch } from './http/proxy-watch.ts'
 import { connectionsOf, createHttpServer } from './http/server.ts'
 import { listen, probe, urlOf } from './listen.ts'
 import { createMetrics } from './metrics.ts'
@@ -165,6 +166,13 @@ async function open(settings: Settings, parts: Parts): Promise<Gateway> {
     complain,
   })
   const tiles = openTiles(settings, store, complain)
+  const proxyWatch = createProxyWatch({
+    isSet: settings.trustProxy !== undefined,
+    warn(words) {
+      log.warn(words)
+      parts.tell?.(words)
+    },
+  })
   const { app, trust } = createApp({
     settings,
     version,
@@ -174,6 +182,7 @@ async function open(settings: Settings, parts: Parts): Promise<Gateway> {
     metrics,
     accessLog: reads.state,
     releases,
+    proxyWatch,
     tiles: tiles.router,
     internal: remotes.router,
     files: filesRouter({
@@ -186,6 +195,7 @@ async function open(settings: Settings, parts: Parts): Promise<Gateway> {
   })
   const server = createHttpServer(app, settings.limits)
   const endConnections = connectionsOf(server)
+  server.on('upgrade', proxyWatch.note)
   const io = createSockets(server, {
     registry,
     dispatch: dispatcher.dispatch,

@@ -1,3 +1,4 @@
+import type { Parts } from './areas.ts'
 import { watchRequests } from './backup/hand-over.ts'
 import { exchangeContent } from './backup/restore.ts'
 import { createGateway, type Gateway } from './gateway.ts'
@@ -10,11 +11,13 @@ import { isForOperator } from './start-error.ts'
 process.umask(0o077)
 keepHeapSmall()
 
+const parts: Parts = { ...productParts, tell: (line) => console.warn(line) }
+
 /** `npm start`: opens everything, listens until SIGINT or SIGTERM, then stops cleanly. */
 async function main(): Promise<void> {
   const settings = settingsFrom(process.env)
   let isStopping = false
-  let running: Promise<Gateway> = createGateway(settings, productParts)
+  let running: Promise<Gateway> = createGateway(settings, parts)
   const stop = async () => {
     if (isStopping) return
     isStopping = true
@@ -34,7 +37,7 @@ async function main(): Promise<void> {
     await before.close()
     const exchanged = exchangeContent(settings.dataDir, exchange)
     // With what was put back, or with what was there.
-    running = exchanged.catch(() => {}).then(() => createGateway(same, productParts))
+    running = exchanged.catch(() => {}).then(() => createGateway(same, parts))
     // What cannot be opened is told to the command first.
     running.catch((error: unknown) => setTimeout(() => fail(error), 1_000))
     await Promise.all([exchanged, running])

@@ -1,6 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import type { CaptchaProvider } from './service/captcha/provider.ts'
 import { type CoreServiceDeps, coreService } from './service/service.ts'
+import { createDeviceTokens } from './service/session/device-token.ts'
 import { createSessions } from './service/session/sessions.ts'
 import { createThrottle } from './service/session/throttle.ts'
 import { createPasswords, type PasswordCost } from './service/user/password.ts'
@@ -40,6 +41,7 @@ export function createCore({
     sessions,
     passwords: createPasswords(options.passwordCost),
     throttle: createThrottle(now),
+    deviceTokens: createDeviceTokens(sessionSecret, now),
     captcha,
     sleep: options.sleep ?? ((milliseconds) => wait(milliseconds)),
     demoLogins: demo === 'public' ? 'public' : 'local',

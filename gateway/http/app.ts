@@ -17,6 +17,7 @@ import { createFileSender } from './files.ts'
 import { operateRouter } from './operate.ts'
 import type { Trust } from './origin.ts'
 import { pagesRouter } from './pages.ts'
+import type { ProxyWatch } from './proxy-watch.ts'
 
 interface AppParts {
   readonly settings: Settings
@@ -34,6 +35,7 @@ interface AppParts {
   readonly internal: Router
   /** `/files`. */
   readonly files: Router
+  readonly proxyWatch: ProxyWatch
   /** For the log: never with an input or an answer. */
   readonly complain: (what: string, error: unknown) => void
 }
@@ -74,6 +76,10 @@ export function createApp(parts: AppParts): { app: Express; trust: Trust } {
   app.set('trust proxy', settings.trustProxy ?? false)
   // Express compiles the setting into this function.
   const trust: Trust = app.get('trust proxy fn')
+  app.use((request, _response, next) => {
+    parts.proxyWatch.note(request)
+    next()
+  })
   app.use(security(settings.captcha !== undefined))
   app.use(
     '/api',
@@ -81,9 +87,9 @@ export function createApp(parts: AppParts): { app: Express; trust: Trust } {
     apiRouter({ registry, dispatch, limits: settings.limits, uploads: parts.uploads, trust, complain }),
   )
   const { metricsToken } = settings
-  app.use(
-    operateRouter({ version, areas: registry.areas, accessLog: parts.accessLog, metrics, metricsToken }),
-  )
+  const warnings = () => [parts.proxyWatch.problem()].filter((words) => words !== undefined)
+  const { accessLog } = parts
+  app.use(operateRouter({ version, areas: registry.areas, accessLog, metrics, metricsToken, warnings }))
   app.use(parts.internal)
   app.use(parts.tiles)
   app.use(parts.files)

@@ -11,6 +11,8 @@ interface OperateParts {
   readonly accessLog: () => QueueState
   readonly metrics: Metrics
   readonly metricsToken: string | undefined
+  /** What operators have to know and nobody else. */
+  readonly warnings: () => readonly string[]
 }
 
 const patience = 2_000
@@ -33,7 +35,14 @@ async function stateOf(one: Area) {
  * `/health` for anybody; with its areas, `/metrics` and `/contracts/{area}`, what the area's running service answers
  * as plain JSON, for operators (wire.md, HTTP).
  */
-export function operateRouter({ version, areas, accessLog, metrics, metricsToken }: OperateParts): Router {
+export function operateRouter({
+  version,
+  areas,
+  accessLog,
+  metrics,
+  metricsToken,
+  warnings,
+}: OperateParts): Router {
   const router = express.Router()
   router.get('/health', async (request, response) => {
     response.set('Cache-Control', 'no-store')
@@ -45,7 +54,14 @@ export function operateRouter({ version, areas, accessLog, metrics, metricsToken
     const log = accessLog()
     const isWell = log.status === 'ok' && states.every(([, { status }]) => status === 'ok')
     const status = isWell ? 'ok' : 'degraded'
-    response.json({ status, version, areas: Object.fromEntries(states), accessLog: log })
+    const known = warnings()
+    response.json({
+      status,
+      version,
+      areas: Object.fromEntries(states),
+      accessLog: log,
+      ...(known.length > 0 && { warnings: known }),
+    })
   })
   router.get('/metrics', async (request, response) => {
     if (!mayOperate(request, metricsToken)) throw new AppError('permission')

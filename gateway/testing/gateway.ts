@@ -1,3 +1,4 @@
+import type { Parts } from '../areas.ts'
 import { createGateway } from '../gateway.ts'
 import type { Settings } from '../settings.ts'
 import { testArea } from './area.ts'
@@ -5,13 +6,14 @@ import { testFolders, testSettings } from './settings.ts'
 import { addClient, testCore } from './town.ts'
 
 /** A real gateway on a free port with the small test area, one client, and sessions on demand. */
-export async function openTestGateway(own: Partial<Settings> = {}) {
+export async function openTestGateway(own: Partial<Settings> = {}, more: Pick<Parts, 'tell'> = {}) {
   const folders = testFolders()
   const testing = testCore()
   const gateway = await createGateway(testSettings({ ...folders, ...own }), {
     core: () => testing.core,
     coreQueries: [],
     areas: [testArea],
+    ...more,
   })
   const store = gateway.services.get('core')?.store
   if (!store) throw new Error('no core')

@@ -12,9 +12,10 @@ export interface RawSocket {
 }
 
 /** Opens a websocket up to the server's first packet, which says who nobody is yet. */
-export async function rawSocket(url: string): Promise<RawSocket> {
+export async function rawSocket(url: string, headers: Record<string, string> = {}): Promise<RawSocket> {
   const ws = new WebSocket(`${url.replace('http', 'ws')}/socket.io/?EIO=4&transport=websocket`, {
     perMessageDeflate: false,
+    headers,
     maxPayload: 10_000_000,
   })
   const arrived: string[] = []

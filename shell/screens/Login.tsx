@@ -1,5 +1,13 @@
 import { describeError } from '@saude/contract/errors'
-import { deviceRecord, expiredMessage, session, userLogin, useSend } from '@saude/kits/platform'
+import {
+  deviceRecord,
+  deviceToken,
+  expiredMessage,
+  keepDeviceToken,
+  session,
+  userLogin,
+  useSend,
+} from '@saude/kits/platform'
 import { navigate, usePlace, useSearch } from '@saude/kits/router'
 import { Brand, Button, Captcha, Field, Notice, PasswordInput, TextInput } from '@saude/kits/ui'
 import { type FormEvent, useCallback, useRef, useState } from 'react'
@@ -42,12 +50,16 @@ export function Login() {
     busy.current = true
     try {
       const device = await deviceRecord()
+      const token = deviceToken()
       const auth = await send({
         login: (login ?? '').trim(),
         password: password ?? '',
         device,
+        ...(token !== undefined && { deviceToken: token }),
         ...(proof.current !== null && { captcha: proof.current }),
       })
+      // A server of an earlier version answers none.
+      if (auth.deviceToken) keepDeviceToken(auth.deviceToken)
       session.signIn(auth)
       await navigate(returnPath(params) + hash, { replace: true })
     } catch (reason) {

@@ -1,4 +1,4 @@
-import { PlatformProvider, session } from '@saude/kits/platform'
+import { deviceToken, keepDeviceToken, PlatformProvider, session } from '@saude/kits/platform'
 import { navigate } from '@saude/kits/router'
 import { auth, fakeServer } from '@saude/kits/testing'
 import { act, render, screen, waitFor } from '@testing-library/react'
@@ -90,6 +90,17 @@ describe('the log-in', () => {
       type: 'Public',
       input: { login: 'acs@demo.local', password: 'demonstracao', device: { deviceType: 'browser' } },
     })
+  })
+
+  it('shows what the last log-in here was answered, by which the server knows this device', async () => {
+    keepDeviceToken('anterior')
+    server.answer('user-login', () => ({ ...auth({ name: 'Rúbia' }), deviceToken: 'novo' }))
+    await open('/app/login')
+    await type('E-mail ou CPF', 'acs@demo.local')
+    await type('Senha', 'demonstracao')
+    await press('Entrar')
+    await waitFor(() => expect(deviceToken()).toBe('novo'))
+    expect(server.calls[0]).toMatchObject({ path: 'user-login', input: { deviceToken: 'anterior' } })
   })
 
   it('shows a refused password at the field and keeps what was typed', async () => {

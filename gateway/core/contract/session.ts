@@ -39,10 +39,12 @@ export const userLogin = query('userLogin', {
     login: text('E-mail ou CPF').required().max(120),
     password: text('Senha', { inputType: 'password' }).required().max(200),
     device: object('Dispositivo', deviceFields),
+    /** What the last log-in here answered: others' failures do not keep this device out. */
+    deviceToken: text('Prova do dispositivo').max(2000),
     /** After three failed log-ins, where the installation has one. */
     captcha: captcha(),
   },
-  output: signedIn,
+  output: { ...signedIn, deviceToken: text('Prova do dispositivo').required() },
 })
 
 /** Uses up a one-time link; the login (e-mail, else CPF) comes back for the log-in screen. */

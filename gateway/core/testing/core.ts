@@ -85,8 +85,14 @@ export async function openCore({ captcha, demo }: { captcha?: CaptchaProvider; d
     password = 'demonstracao',
     origin: Origin = here,
     proof?: string,
-  ): Promise<SignedIn> =>
-    call(userLogin, { login: email, password, ...(proof && { captcha: proof }) }, undefined, origin)
+    deviceToken?: string,
+  ): Promise<SignedIn & { deviceToken: string }> =>
+    call(
+      userLogin,
+      { login: email, password, ...(proof && { captcha: proof }), ...(deviceToken && { deviceToken }) },
+      undefined,
+      origin,
+    )
 
   return {
     core,

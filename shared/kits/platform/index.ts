@@ -37,7 +37,13 @@ export { frontVersion, frontVersionNumber } from './general/version.ts'
 export { useWakeLock } from './general/wake-lock.ts'
 export type { PushState } from './push/push.ts'
 export { type Push, usePush, usePushSync } from './push/usePush.ts'
-export { type DeviceRecord, deviceIdentifier, deviceRecord } from './session/device.ts'
+export {
+  type DeviceRecord,
+  deviceIdentifier,
+  deviceRecord,
+  deviceToken,
+  keepDeviceToken,
+} from './session/device.ts'
 export { expiredMessage, expiryOf, type Gate, type GateState, gate } from './session/gate.ts'
 export { useHeld, useMay, useMissing, useSession } from './session/hooks.ts'
 export { refreshSession } from './session/refresh.ts'

@@ -120,6 +120,47 @@ test('after five failures in 15 minutes an address waits, with the right passwor
   await core.login('driver@demo.local', 'demonstracao', from('10.0.0.2'))
 })
 
+describe('a device on which somebody has signed in', () => {
+  const right = (login: string, token?: string) =>
+    core.login(login, 'demonstracao', from('10.0.9.1'), undefined, token)
+  const wrong = (login: string, token?: string) =>
+    refusal(core.login(login, 'errada', from('10.0.9.1'), undefined, token))
+
+  test('is not kept out by five failures of others from the same address', async () => {
+    const { deviceToken } = await right('acs06@demo.local')
+    for (let attempt = 0; attempt < 5; attempt++) await wrong('acs06@demo.local')
+    expect((await refusal(right('acs06@demo.local'))).key).toBe('tooManyRequests')
+    core.pauses.length = 0
+    await right('acs06@demo.local', deviceToken)
+    expect(core.pauses).toEqual([])
+  })
+
+  test('has five failures of its own, and no more by new tokens', async () => {
+    const one = await right('acs07@demo.local')
+    const two = await right('acs07@demo.local', one.deviceToken)
+    for (let attempt = 0; attempt < 5; attempt++)
+      await wrong('acs07@demo.local', attempt % 2 === 0 ? one.deviceToken : two.deviceToken)
+    for (const token of [one.deviceToken, two.deviceToken])
+      expect((await refusal(right('acs07@demo.local', token))).key).toBe('tooManyRequests')
+    await right('acs07@demo.local')
+  })
+
+  test('counts for who has signed in there, all who share it, and for nobody else', async () => {
+    const one = await right('acs08@demo.local')
+    const both = await right('acs09@demo.local', one.deviceToken)
+    for (const login of ['acs08@demo.local', 'acs09@demo.local', 'acs10@demo.local'])
+      for (let attempt = 0; attempt < 5; attempt++) await wrong(login)
+    await right('acs08@demo.local', both.deviceToken)
+    await right('acs09@demo.local', both.deviceToken)
+    for (const [login, token] of [
+      ['acs10@demo.local', both.deviceToken],
+      ['acs08@demo.local', one.token],
+      ['acs08@demo.local', 'forged'],
+    ] as const)
+      expect((await refusal(right(login, token))).key).toBe('tooManyRequests')
+  })
+})
+
 test('guesses at the same time get no further than guesses in a row', async () => {
   const guesses = Array.from({ length: 12 }, () =>
     refusal(core.login('acs03@demo.local', 'errada', from('10.0.0.4'))),

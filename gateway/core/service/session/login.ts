@@ -15,6 +15,7 @@ import { groups } from '../group/group.ts'
 import { fitsClient } from '../group/rights.ts'
 import type { Passwords } from '../user/password.ts'
 import { type UserDocument, users } from '../user/user.ts'
+import type { DeviceTokens } from './device-token.ts'
 import { sessionLife } from './life.ts'
 import { loadRow } from './load.ts'
 import type { SessionDocument } from './session.ts'
@@ -25,6 +26,7 @@ export interface LoginDeps {
   readonly sessions: Sessions
   readonly passwords: Passwords
   readonly throttle: Throttle
+  readonly deviceTokens: DeviceTokens
   readonly sleep: (milliseconds: number) => Promise<void>
   /** `local`: demo users sign in on this computer only (wire.md, Start and settings). */
   readonly demoLogins: 'local' | 'public'
@@ -45,10 +47,21 @@ export function loginKey(typed: string): { emailKey: string } | { cpfKey: string
 }
 
 /** Signs somebody in. A wrong user and a wrong password answer the same after the same work. */
-export const loginHandler = ({ sessions, passwords, throttle, sleep, demoLogins, captcha }: LoginDeps) =>
+export const loginHandler = ({
+  sessions,
+  passwords,
+  throttle,
+  deviceTokens,
+  sleep,
+  demoLogins,
+  captcha,
+}: LoginDeps) =>
   on(userLogin, async ({ input, origin, store, collections, commit, now, signal }) => {
     const key = loginKey(input.login)
-    const attempt = throttle.attempt(Object.values(key).join(), origin?.address ?? '')
+    const user = await store.collection(users).findOne(key)
+    const known = await deviceTokens.read(input.deviceToken)
+    const ownDevice = user && known?.users.includes(user._id) ? known.id : undefined
+    const attempt = throttle.attempt(Object.values(key).join(), origin?.address ?? '', ownDevice)
     if (captcha && attempt.failures >= freeFailures) {
       const { siteKey } = captcha
       const fits = input.captcha ? await captcha.fits(input.captcha, origin?.address) : false
@@ -65,7 +78,6 @@ export const loginHandler = ({ sessions, passwords, throttle, sleep, demoLogins,
     const isAsked = captcha && attempt.failures + 1 >= freeFailures
     const wrong = () => new AppError('auth', wrongText, isAsked ? { captcha: captcha.siteKey } : undefined)
     if (attempt.delay > 0) await sleep(attempt.delay)
-    const user = await store.collection(users).findOne(key)
     const credential = await collections.credential.findOne({ _id: user?._id ?? '' })
     const waiter = { address: origin?.address ?? '', signal }
     const fits = await passwords.fits(credential?.hash, input.password, waiter).catch((error: unknown) => {
@@ -90,7 +102,8 @@ export const loginHandler = ({ sessions, passwords, throttle, sleep, demoLogins,
       update(collections.credential, { _id: user._id }, { lastLoginAt: now }),
       ...registered,
     ]
-    return commit(steps, await sessions.issue(loaded))
+    const deviceToken = await deviceTokens.sign(known, user._id)
+    return commit(steps, { ...(await sessions.issue(loaded)), deviceToken })
   })
 
 async function newRow(

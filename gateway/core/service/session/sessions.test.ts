@@ -6,6 +6,7 @@ import { sessionGet, userLogin, userRevoke } from '../../contract/session.ts'
 import { userUpdate } from '../../contract/user.ts'
 import { days, hours, openCore, refusal, type TestCore } from '../../testing/core.ts'
 import { collections } from '../collections.ts'
+import type { SignedIn } from './sessions.ts'
 
 let core: TestCore
 beforeEach(async () => {
@@ -58,7 +59,11 @@ test('a session is renewed past half its life, and never beyond 30 days', async 
 })
 
 test('a long session is renewed up to 90 days', async () => {
-  let session = await core.call(userLogin, { login: 'acs@demo.local', password: 'demonstracao', device })
+  let session: SignedIn = await core.call(userLogin, {
+    login: 'acs@demo.local',
+    password: 'demonstracao',
+    device,
+  })
   const started = core.now()
   for (let step = 0; step < 12; step++) {
     core.pass(days(7.6))

@@ -13,7 +13,7 @@ const maxRemembered = 50_000
 export interface Attempt {
   /** Milliseconds to wait before looking at the password. */
   readonly delay: number
-  /** Failed log-ins of this login within the window, from everywhere, without this one. */
+  /** Failed log-ins of this login within the window, from everywhere or of a known device, without this one. */
   readonly failures: number
   /** The password was not looked at: this attempt does not count. */
   withdrawn(): void
@@ -24,7 +24,8 @@ export interface Attempt {
 /**
  * Counts failed log-ins in memory. An attempt counts as failed from its beginning, so that many at the same time
  * get no further than many in a row. From one address a login is refused after five; from everywhere attempts only
- * grow slower, so that nobody can lock another out.
+ * grow slower, so that nobody can lock another out. A device on which this user has signed in before counts for itself
+ * alone: behind a proxy that TRUST_PROXY does not name, all the world has one address.
  */
 export function createThrottle(now: () => number) {
   const failures = new Map<string, number[]>()
@@ -37,9 +38,12 @@ export function createThrottle(now: () => number) {
   }
 
   return {
-    /** @throws AppError `tooManyRequests` with the seconds to wait */
-    attempt(login: string, address: string): Attempt {
-      const here = `${address} ${login}`
+    /**
+     * @param device the known device on which this login was used before
+     * @throws AppError `tooManyRequests` with the seconds to wait
+     */
+    attempt(login: string, address: string, device?: string): Attempt {
+      const here = `${device === undefined ? address : `device ${device}`} ${login}`
       const fromHere = recent(here)
       const oldest = fromHere[0]
       if (fromHere.length >= maxFailures && oldest !== undefined) {
@@ -50,10 +54,11 @@ export function createThrottle(now: () => number) {
       const at = now()
       remember(here, [...fromHere, at])
       remember(login, [...everywhere, at].slice(-100))
-      const surplus = everywhere.length - maxFailures
+      const counted = device === undefined ? everywhere : fromHere
+      const surplus = counted.length - maxFailures
       return {
         delay: surplus < 0 ? 0 : Math.min(maxDelay, firstDelay * 2 ** Math.min(surplus, 10)),
-        failures: everywhere.length,
+        failures: counted.length,
         withdrawn: () => {
           for (const key of [here, login]) {
             const times = recent(key)

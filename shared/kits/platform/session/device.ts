@@ -37,6 +37,25 @@ export function deviceIdentifier(): string {
   return identifier
 }
 
+const tokenKey = 'saude.deviceToken'
+
+/** What the last log-in here answered, for the next one: by it the server knows this device among its neighbours. */
+export function deviceToken(): string | undefined {
+  try {
+    return localStorage.getItem(tokenKey) ?? undefined
+  } catch {
+    return undefined
+  }
+}
+
+export function keepDeviceToken(token: string): void {
+  try {
+    localStorage.setItem(tokenKey, token)
+  } catch {
+    // Without storage this device is one of many at its address.
+  }
+}
+
 /** The record of this device; after 4 s with what is known by then. Never fails. */
 export async function deviceRecord(): Promise<DeviceRecord> {
   const facts = await browserFacts(navigator, lookupTime)
