@@ -29,6 +29,10 @@ export interface Limits {
   readonly uploadBytes: number
   readonly addressUploadBytes: number
   readonly frameBytes: number
+  /** Pictures of the map a minute for one address. */
+  readonly tiles: number
+  /** Of the pictures that are kept. */
+  readonly tileBytes: number
   /** At once, into one area that runs as its own process. */
   readonly areaCalls: number
   /** Citizens whom entries of the access log name that cannot be written: then nobody reads citizens any more. */
@@ -149,6 +153,8 @@ export function settingsFrom(env: Environment): Settings {
       uploadBytes: count('LIMIT_UPLOAD_BYTES', 1_024 * megabyte),
       addressUploadBytes: count('LIMIT_ADDRESS_UPLOAD_BYTES', 256 * megabyte),
       frameBytes: count('LIMIT_FRAME_BYTES', megabyte),
+      tiles: count('LIMIT_TILES', 12_000),
+      tileBytes: count('LIMIT_TILE_BYTES', 512 * megabyte),
       areaCalls: count('LIMIT_AREA_CALLS', 500),
       unloggedCitizens: count('LIMIT_UNLOGGED_CITIZENS', 1_000_000),
       headersMs: count('LIMIT_HEADERS_MS', 20_000),

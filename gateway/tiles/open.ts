@@ -1,7 +1,9 @@
 import { join } from 'node:path'
 import type { Store } from '@saude/service/store'
 import type { Router } from 'express'
+import { createLimits } from '../dispatch/limits.ts'
 import type { Settings } from '../settings.ts'
+import { createTileCache } from './cache.ts'
 import { tilesRouter } from './router.ts'
 import { readScene } from './scene.ts'
 import { createTiles } from './tiles.ts'
@@ -12,7 +14,7 @@ const drawnTopics = new Set(['territory', 'client'])
 
 /** Tiles of a gateway: the router, and what to tell it of changes. */
 export function openTiles(
-  { dataDir, streetTilesUrl, satelliteTilesUrl }: Settings,
+  { dataDir, streetTilesUrl, satelliteTilesUrl, limits }: Settings,
   store: Store,
   complain: (what: string, error: unknown) => void,
 ): {
@@ -25,12 +27,19 @@ export function openTiles(
     ...(street && { mapStreet: street }),
     ...(satellite && { satelliteStreet: satellite }),
   }
-  const tiles = createTiles({ folder: join(dataDir, 'tiles'), scene: () => readScene(store), upstreams })
+  const cache = createTileCache({ folder: join(dataDir, 'tiles'), mostBytes: limits.tileBytes })
+  const tiles = createTiles({ cache, scene: () => readScene(store), upstreams })
   return {
-    router: tilesRouter({ tiles, upstreams, complain }),
+    router: tilesRouter({ tiles, upstreams, count: countTiles(limits), complain }),
     changed: (changes) => {
       if (changes.some(({ topic }) => drawnTopics.has(topic))) tiles.forget()
     },
     close: tiles.close,
   }
+}
+
+/** Counts tiles by address, as public calls are counted, but many more: an area is fetched for offline use at once. */
+function countTiles(limits: Settings['limits']): (address: string) => void {
+  const { count } = createLimits({ ...limits, publicCalls: limits.tiles })
+  return (address) => void count({ address }, false)
 }

@@ -8,6 +8,8 @@ import type { Upstream } from './upstream.ts'
 export interface TilesRouterParts {
   readonly tiles: Tiles
   readonly upstreams: Readonly<Partial<Record<TileStyle, Upstream>>>
+  /** @throws AppError `tooManyRequests` where an address asked for too many */
+  readonly count: (address: string) => void
   readonly complain: (what: string, error: unknown) => void
 }
 
@@ -20,7 +22,7 @@ const own = {
 }
 
 /** `GET /tiles/{style}/{z}/{x}/{y}.png`, and `/tiles/styles.json` with what the map has to say about them. */
-export function tilesRouter({ tiles, upstreams, complain }: TilesRouterParts): Router {
+export function tilesRouter({ tiles, upstreams, count, complain }: TilesRouterParts): Router {
   const router = express.Router()
 
   router.get('/tiles/styles.json', (_request, response) => {
@@ -43,11 +45,14 @@ export function tilesRouter({ tiles, upstreams, complain }: TilesRouterParts): R
     const { style, z, x, file } = request.params
     const tile = file.endsWith('.png') ? tileFrom(z, x, file.slice(0, -4)) : undefined
     if (!isTileStyle(style) || !tile) throw new AppError('notFound')
+    // By Express's reading of TRUST_PROXY.
+    count(request.ip ?? '')
     try {
       const { body, type } = await tiles.tile(style, tile)
       response.set('Cache-Control', `public, max-age=${day}`)
       response.type(type).send(body)
     } catch (error) {
+      if (error instanceof AppError) throw error
       complain('tiles', error)
       throw new AppError('connectionFailed')
     }

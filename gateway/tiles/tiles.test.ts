@@ -1,11 +1,14 @@
+import { mkdirSync, utimesSync, writeFileSync } from 'node:fs'
 import { readdir } from 'node:fs/promises'
 import { createServer, type Server } from 'node:http'
-import { join } from 'node:path'
+import { dirname, join } from 'node:path'
 import sharp from 'sharp'
 import { openCore, type TestCore, town } from '../core/testing/core.ts'
 import { listen } from '../listen.ts'
+import { settingsFrom } from '../settings.ts'
 import { openProduct } from '../testing/product.ts'
 import { testFolders } from '../testing/settings.ts'
+import { createTileCache } from './cache.ts'
 import { drawTile, shapesIn } from './draw.ts'
 import { spotOf, type Tile, tileFrom, tileSize } from './project.ts'
 import { readScene } from './scene.ts'
@@ -67,14 +70,16 @@ describe('tiles', () => {
   afterAll(async () => {
     for (const one of made) await one.remove()
   })
-  function open(upstream?: string) {
+  function open(upstream?: string, mostBytes = 100_000_000, prepare = (_folder: string) => {}) {
     const folders = testFolders()
     made.push(folders)
     const folder = join(folders.dataDir, 'tiles')
+    prepare(folder)
+    const cache = createTileCache({ folder, mostBytes })
     let read = 0
     const street = upstreamOf(upstream)
     const tiles = createTiles({
-      folder,
+      cache,
       scene: () => {
         read += 1
         return readScene(core.store)
@@ -82,7 +87,7 @@ describe('tiles', () => {
       upstreams: street ? { mapStreet: street } : {},
     })
     made.push({ remove: tiles.close })
-    return { tiles, folder, reads: () => read }
+    return { tiles, folder, cache, reads: () => read }
   }
 
   test('are pictures of twice 256 pixels, made once and kept on the disk', async () => {
@@ -107,6 +112,49 @@ describe('tiles', () => {
     const one = await tiles.tile('mapStreet', far)
     expect(await tiles.tile('mapStreet', { ...far, x: 4 })).toBe(one)
     await expect(readdir(folder)).rejects.toMatchObject({ code: 'ENOENT' })
+  })
+
+  const kept = async (folder: string) =>
+    (await readdir(folder, { recursive: true })).filter((name) => name.endsWith('.png')).sort()
+  const keep = (folder: string, path: string, bytes: number, age: number) => {
+    const whole = join(folder, path)
+    mkdirSync(dirname(whole), { recursive: true })
+    writeFileSync(whole, Buffer.alloc(bytes))
+    const at = new Date(Date.now() - age)
+    utimesSync(whole, at, at)
+  }
+
+  test('are kept within a bound: what was asked for longest ago goes', async () => {
+    // Each takes a block of 4096 bytes.
+    const { folder, cache } = open(undefined, 3 * 4096)
+    for (const name of ['a', 'b', 'c']) await cache.write(`mapStreet-x/${name}.png`, Buffer.alloc(100))
+    await cache.read('mapStreet-x/a.png')
+    await cache.write('mapStreet-x/d.png', Buffer.alloc(100))
+    expect(await kept(folder)).toEqual(['mapStreet-x/a.png', 'mapStreet-x/c.png', 'mapStreet-x/d.png'])
+  })
+
+  test('of an earlier process count, the oldest go first', async () => {
+    const { folder, cache } = open(undefined, 2 * 4096, (before) => {
+      keep(before, 'mapStreet-x/old.png', 100, 3000)
+      keep(before, 'mapStreet-x/new.png', 100, 1000)
+      keep(before, 'mapStreet-x/middle.png', 100, 2000)
+    })
+    await cache.ready()
+    expect(await kept(folder)).toEqual(['mapStreet-x/middle.png', 'mapStreet-x/new.png'])
+  })
+
+  test('that show what is not there any more are removed with their folders', async () => {
+    const { tiles, folder, cache } = open('https://tiles.example/{z}/{x}/{y}', undefined, (before) => {
+      for (const name of ['mapStreet-old', 'satelliteStreet-old', 'mapStreetDark-old', 'gone-1'])
+        keep(before, `${name}/14/1/1.png`, 100, 1000)
+    })
+    await cache.ready()
+    // Which ground is drawn is known with the first tile that is.
+    while ((await readdir(folder)).length > 2) await new Promise((resolve) => setTimeout(resolve, 10))
+    expect((await readdir(folder)).sort()).toEqual(['mapStreetDark-old', 'satelliteStreet-old'])
+    await tiles.tile('satelliteStreet', middle(15))
+    while ((await readdir(folder)).length > 1) await new Promise((resolve) => setTimeout(resolve, 10))
+    expect(await kept(folder)).toEqual([expect.stringMatching(/^satelliteStreet-(?!old)/)])
   })
 
   describe('of another server', () => {
@@ -182,4 +230,13 @@ test('the gateway serves tiles to everybody, and says what the styles are', asyn
     await gateway.close()
     remove()
   }
+})
+
+test('an address asks for so many tiles a minute', async () => {
+  const { url, gateway, remove } = await openProduct({ limits: { ...settingsFrom({}).limits, tiles: 3 } })
+  const tile = () => fetch(`${url}/tiles/mapStreet/14/6000/9000.png`)
+  for (const status of [200, 200, 200, 429]) expect((await tile()).status).toBe(status)
+  expect(Number((await tile()).headers.get('Retry-After'))).toBeGreaterThan(0)
+  await gateway.close()
+  remove()
 })

@@ -1,15 +1,14 @@
-import { mkdir, readFile, rename, writeFile } from 'node:fs/promises'
-import { dirname, join } from 'node:path'
+import { AppError } from '@saude/contract/errors'
 import sharp from 'sharp'
+import type { TileCache } from './cache.ts'
 import { drawTile } from './draw.ts'
 import { createDrawing, type Ground } from './drawing.ts'
 import type { Tile } from './project.ts'
-import type { TileStyle } from './styles.ts'
+import { isTileStyle, type TileStyle } from './styles.ts'
 import type { Upstream } from './upstream.ts'
 
 export interface TileParts {
-  /** Tiles are kept below it. */
-  readonly folder: string
+  readonly cache: TileCache
   /** Asked once, and again after `forget`. */
   readonly scene: () => Ground
   readonly upstreams: Readonly<Partial<Record<TileStyle, Upstream>>>
@@ -24,13 +23,26 @@ export interface Picture {
 
 /** Drawing takes a processor; more at once only take it away from everybody else. */
 const atOnce = 2
+/** Tiles that wait to be drawn: half a minute of work. */
+const longestLine = 2_000
 
 /** Tiles: from the disk, else from the upstream of their style, else drawn; each is made once. */
-export function createTiles({ folder, scene, upstreams }: TileParts) {
+export function createTiles({ cache, scene, upstreams }: TileParts) {
   const drawing = createDrawing(scene)
   const running = new Map<string, Promise<Picture>>()
   const plain = new Map<TileStyle, Promise<Picture>>()
   const turn = createTurns(atOnce)
+  // The ground of the tiles that are drawn; until the first is, those of an earlier process may still be right.
+  let shown: string | undefined
+
+  /** Whether a folder of the cache holds tiles of a style as it is now. */
+  function isShown(name: string): boolean {
+    const [style = '', key] = name.split('-')
+    if (!isTileStyle(style)) return false
+    const upstream = upstreams[style]
+    return upstream ? key === upstream.key : shown === undefined || key === shown
+  }
+  void cache.keepOnly(isShown).catch(() => undefined)
 
   /** Beyond the town all are the same. */
   function plainOf(tile: Tile, style: TileStyle): Promise<Picture> {
@@ -43,8 +55,12 @@ export function createTiles({ folder, scene, upstreams }: TileParts) {
 
   async function drawn(tile: Tile, style: TileStyle, isAgain = false): Promise<Picture> {
     const key = await drawing.key()
+    if (key !== shown) {
+      shown = key
+      void cache.keepOnly(isShown).catch(() => undefined)
+    }
     try {
-      return await kept(join(folder, `${style}-${key}`, pathOf(tile)), async () => {
+      return await kept(cache, `${style}-${key}/${pathOf(tile)}`, async () => {
         const svg = await drawing.draw(key, tile, style)
         return svg === '' ? plainOf(tile, style) : turn(() => paint(svg))
       })
@@ -63,7 +79,7 @@ export function createTiles({ folder, scene, upstreams }: TileParts) {
       if (known) return known
       const upstream = upstreams[style]
       const made = upstream
-        ? kept(join(folder, `${style}-${upstream.key}`, pathOf(tile)), () => upstream.fetch(tile))
+        ? kept(cache, `${style}-${upstream.key}/${pathOf(tile)}`, () => upstream.fetch(tile))
         : drawn(tile, style)
       running.set(name, made)
       try {
@@ -87,17 +103,12 @@ async function paint(svg: string): Promise<Picture> {
   return { body, type: 'image/png' }
 }
 
-/** From the disk, or made and put there; a disk that is full does not keep anybody from seeing the map. */
-async function kept(path: string, make: () => Promise<Picture>): Promise<Picture> {
-  const body = await readFile(path).catch(() => undefined)
+/** From the disk, or made and put there. */
+async function kept(cache: TileCache, path: string, make: () => Promise<Picture>): Promise<Picture> {
+  const body = await cache.read(path)
   if (body) return { body, type: typeOf(body) }
   const made = await make()
-  if (made.isCommon) return made
-  const part = `${path}.${process.pid}`
-  await mkdir(dirname(path), { recursive: true })
-    .then(() => writeFile(part, made.body))
-    .then(() => rename(part, path))
-    .catch(() => undefined)
+  if (!made.isCommon) await cache.write(path, made.body)
   return made
 }
 
@@ -109,12 +120,14 @@ export function typeOf(body: Buffer): string {
   return 'application/octet-stream'
 }
 
-/** Lets so many run at once; the others wait in line. */
+/** Lets so many run at once; the others wait in line, which has an end. */
 function createTurns(count: number) {
   let free = count
   const waiting: (() => void)[] = []
   return async <T>(work: () => Promise<T>): Promise<T> => {
     if (free > 0) free -= 1
+    else if (waiting.length >= longestLine)
+      throw new AppError('tooManyRequests', undefined, { retryAfter: 10 })
     else await new Promise<void>((resolve) => waiting.push(resolve))
     try {
       return await work()
