@@ -7,7 +7,6 @@ import { createCore } from './core/core.ts'
 import { fillDemo } from './core/demo/load.ts'
 import { demoTown } from './core/demo/town.ts'
 import { collections } from './core/service/collections.ts'
-import { createPasswords } from './core/service/user/password.ts'
 import { refusal } from './core/testing/core.ts'
 import { settingsFrom } from './settings.ts'
 
@@ -77,8 +76,8 @@ describe('beside the demo', () => {
   beforeEach(async () => {
     const core = await open()
     const town = demoTown()
-    const passwords = createPasswords({ memoryCost: 64, timeCost: 1, parallelism: 1 })
-    await fillDemo({ services: new Map([['core', core]]), areas: [], count: 0, town, passwords })
+    const passwordCost = { memoryCost: 64, timeCost: 1, parallelism: 1 }
+    await fillDemo({ services: new Map([['core', core]]), areas: [], count: 0, town, passwordCost })
     await core.close()
   })
   const decision = async () => {

@@ -1,4 +1,3 @@
-import { mkdir } from 'node:fs/promises'
 import { createInterface } from 'node:readline/promises'
 import { parseArgs } from 'node:util'
 import { AppError } from '@saude/contract/errors'
@@ -7,9 +6,10 @@ import { toWire } from '@saude/contract/instants'
 import { openService } from '@saude/service/service'
 import { createCore } from './core/core.ts'
 import { createFirstUser, endsDemo } from './core/service/user/first-user.ts'
+import { ownDataFolder } from './data-folder.ts'
 import { urlOf } from './listen.ts'
 import { type Settings, settingsFrom } from './settings.ts'
-import { isForOperator, startError } from './start-error.ts'
+import { failProgram, startError } from './start-error.ts'
 import { version } from './version.ts'
 
 const usage = `Uso: npm run admin -- create --client NOME --email E-MAIL [--name NOME] [--group GRUPO]
@@ -71,26 +71,32 @@ export async function admin(
   const command = readCommand(args)
   // The secret signs nothing here: nobody signs in through the command line.
   const { service } = createCore({ sessionSecret: crypto.randomUUID(), version })
-  await mkdir(settings.dataDir, { recursive: true, mode: 0o700 })
-  const core = await openService(service, {
-    folder: settings.dataDir,
-    ...(settings.mongoUri !== undefined && { uri: settings.mongoUri }),
-  }).catch((error: unknown) => {
+  const folder = await ownDataFolder(settings).catch((error: unknown) => {
     throw startError(error, settings)
   })
   try {
-    const isAsked =
-      command.demo === undefined && settings.demo !== 'public' && (await endsDemo(core.store, command))
-    const demo = isAsked ? ((await ask?.(question)) === false ? 'keep' : 'end') : command.demo
-    const { link, expiresAt } = await createFirstUser(core.store, { ...command, demo }, now)
-    const until = formatDateTime(toWire(expiresAt))
-    return [
-      ...(demo ? [told[demo]] : []),
-      `Link para definir a senha de ${command.email}, válido até ${until}:`,
-      `${urlOf(settings.host, settings.port)}${link}`,
-    ].join('\n')
+    const core = await openService(service, {
+      folder: settings.dataDir,
+      ...(settings.mongoUri !== undefined && { uri: settings.mongoUri }),
+    }).catch((error: unknown) => {
+      throw startError(error, settings)
+    })
+    try {
+      const isAsked =
+        command.demo === undefined && settings.demo !== 'public' && (await endsDemo(core.store, command))
+      const demo = isAsked ? ((await ask?.(question)) === false ? 'keep' : 'end') : command.demo
+      const { link, expiresAt } = await createFirstUser(core.store, { ...command, demo }, now)
+      const until = formatDateTime(toWire(expiresAt))
+      return [
+        ...(demo ? [told[demo]] : []),
+        `Link para definir a senha de ${command.email}, válido até ${until}:`,
+        `${urlOf(settings.host, settings.port)}${link}`,
+      ].join('\n')
+    } finally {
+      await core.close()
+    }
   } finally {
-    await core.close()
+    folder.close()
   }
 }
 
@@ -106,15 +112,14 @@ async function askTerminal(words: string): Promise<boolean> {
 
 /** Only where this file is the program, not where a test imports it. */
 if (process.argv[1]?.endsWith('admin.ts'))
-  admin(
-    process.argv.slice(2),
-    settingsFrom(process.env),
-    new Date(),
-    process.stdin.isTTY ? askTerminal : undefined,
-  ).then(
-    (told) => console.log(told),
-    (error: unknown) => {
-      console.error(isForOperator(error) || error instanceof AppError ? error.message : error)
-      process.exit(1)
-    },
-  )
+  Promise.resolve()
+    .then(() =>
+      admin(
+        process.argv.slice(2),
+        settingsFrom(process.env),
+        new Date(),
+        process.stdin.isTTY ? askTerminal : undefined,
+      ),
+    )
+    .then((told) => console.log(told))
+    .catch((error: unknown) => failProgram(error))

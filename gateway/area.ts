@@ -2,6 +2,7 @@ import { buildArea } from './releases/build.ts'
 import { readCommand } from './releases/command.ts'
 import { codeOf, ReleaseError } from './releases/release.ts'
 import { SettingError, type Settings, settingsFrom } from './settings.ts'
+import { failProgram } from './start-error.ts'
 
 /** Whatever is written below the data folder is its owner's alone (wire.md, Start and settings). */
 process.umask(0o077)
@@ -26,9 +27,8 @@ async function main(args: readonly string[], settings: Settings): Promise<void> 
 }
 
 function fail(error: unknown): void {
-  if (error instanceof ReleaseError)
-    console.error(`Recusada:\n${error.reasons.map((one) => `- ${one}`).join('\n')}`)
-  else console.error(error instanceof SettingError ? error.message : error)
+  if (!(error instanceof ReleaseError)) failProgram(error)
+  console.error(`Recusada:\n${error.reasons.map((one) => `- ${one}`).join('\n')}`)
   process.exit(1)
 }
 

@@ -1,7 +1,7 @@
 import { makeBackup } from './backup/make.ts'
 import { restoreBackup } from './backup/restore.ts'
 import { settingsFrom } from './settings.ts'
-import { isForOperator, StartError } from './start-error.ts'
+import { failProgram, StartError } from './start-error.ts'
 
 /** A copy holds what the data folder holds, and is its owner's alone. */
 process.umask(0o077)
@@ -25,12 +25,4 @@ async function main([command, folder]: readonly string[]): Promise<void> {
   console.log(`Cópia de ${dataDir} em ${folder}: ${files.length} arquivos, ${Math.ceil(megabytes)} MB.`)
 }
 
-main(process.argv.slice(2)).catch((error: unknown) => {
-  console.error(isForOperator(error) || isAboutDisk(error) ? error.message : error)
-  process.exit(1)
-})
-
-/** A full disk, a folder that may not be written: the system's own words say it. */
-function isAboutDisk(error: unknown): error is Error {
-  return error instanceof Error && ('errcode' in error || 'code' in error || error.name === 'StoreError')
-}
+main(process.argv.slice(2)).catch((error: unknown) => failProgram(error))

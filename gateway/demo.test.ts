@@ -1,5 +1,6 @@
-import { existsSync, writeFileSync } from 'node:fs'
+import { existsSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import type { Parts } from './areas.ts'
 import { createCore } from './core/core.ts'
 import { createGateway } from './gateway.ts'
 import { productParts } from './product.ts'
@@ -8,13 +9,17 @@ import { testFolders, testSettings } from './testing/settings.ts'
 
 jest.setTimeout(120_000)
 
-const folders = testFolders()
-afterAll(() => folders.remove())
+let folders: ReturnType<typeof testFolders>
+beforeEach(() => {
+  folders = testFolders()
+})
+afterEach(() => folders.remove())
 
-const open = () =>
-  createGateway(testSettings({ ...folders, demo: undefined, demoCitizens: 60 }), {
+const open = (own: Partial<Parts> = {}, demo?: 'off') =>
+  createGateway(testSettings({ ...folders, demo, demoCitizens: 60 }), {
     ...productParts,
     core: (options) => createCore({ ...options, sleep: async () => {} }),
+    ...own,
   })
 const marker = () => join(folders.dataDir, 'demo-filling')
 
@@ -28,7 +33,15 @@ async function citizens(url: string): Promise<number> {
   return totalItems
 }
 
-test('the demo municipality is filled once, and anew where a filling was interrupted', async () => {
+/** Stores citizens and stops there, as by a kill. */
+const interrupted: Partial<Parts> = {
+  async fillDemo(services) {
+    await services.get('citizen')?.collections.citizen?.insertOne({ _id: 'half' })
+    throw new Error('killed')
+  },
+}
+
+test('the demo municipality is filled once', async () => {
   const first = await open()
   expect(first.told.join('\n')).toContain('acs@demo.local')
   expect(await citizens(first.url)).toBe(60)
@@ -39,10 +52,37 @@ test('the demo municipality is filled once, and anew where a filling was interru
   expect(second.told).toEqual([])
   expect(await citizens(second.url)).toBe(60)
   await second.close()
+})
 
-  writeFileSync(marker(), '')
+test('it is filled where databases are there and empty, and anew where a filling was interrupted', async () => {
+  await (await open({}, 'off')).close()
+  for (let time = 0; time < 2; time += 1) await expect(open(interrupted)).rejects.toThrow('killed')
+  expect(existsSync(marker())).toBe(true)
   const third = await open()
-  expect(third.told).not.toEqual([])
   expect(await citizens(third.url)).toBe(60)
   await third.close()
+})
+
+test('a marker of which no database knows deletes nothing, and says what to do', async () => {
+  await (await open()).close()
+  // As versions before left it.
+  writeFileSync(marker(), '')
+  await expect(open()).rejects.toThrow(
+    /há dados que não se sabe se são dele em .*citizen\.sqlite.*; nada foi apagado/,
+  )
+  rmSync(marker())
+  const again = await open()
+  expect(await citizens(again.url)).toBe(60)
+  await again.close()
+})
+
+test('where any area holds anything no demo is filled, though the core is new', async () => {
+  const first = await open({}, 'off')
+  await first.services.get('travel')?.collections.travel?.insertOne({ _id: 'mine' })
+  await first.close()
+  const second = await open()
+  expect(second.told).toEqual(['O município de demonstração não foi criado: já há dados.'])
+  expect(await second.services.get('citizen')?.collections.citizen?.countDocuments({})).toBe(0)
+  expect(await second.services.get('travel')?.collections.travel?.countDocuments({})).toBe(1)
+  await second.close()
 })

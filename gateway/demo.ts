@@ -1,50 +1,40 @@
-import { readdir, rm, writeFile } from 'node:fs/promises'
-import { join } from 'node:path'
 import type { OpenedService } from '@saude/service/service'
 import type { Store } from '@saude/service/store'
 import type { Parts } from './areas.ts'
 import { clients } from './core/service/client/client.ts'
+import { beginFilling, endFilling } from './filling.ts'
 import type { Settings } from './settings.ts'
 
-/** Lies in the data folder while the demo is being filled. */
-const marker = ({ dataDir }: Pick<Settings, 'dataDir'>) => join(dataDir, 'demo-filling')
+const marker = 'demo-filling'
 
 /**
- * A filling that was interrupted leaves half a town: its stores are removed, so that the next filling finds
- * nothing. Only demo data can be in them. Areas with processes of their own look after their stores themselves. To be
- * called before the stores are opened.
- */
-export async function discardHalfDemo(
-  settings: Pick<Settings, 'dataDir' | 'mongoUri' | 'areaServices'>,
-): Promise<void> {
-  if (settings.mongoUri !== undefined) return
-  const names = await readdir(settings.dataDir)
-  if (!names.includes('demo-filling')) return
-  const isElsewhere = (name: string) =>
-    [...settings.areaServices.keys()].some((area) => name.startsWith(`${area}.sqlite`))
-  for (const name of names)
-    if (/\.sqlite(-\w+)?$/.test(name) && !isElsewhere(name))
-      await rm(join(settings.dataDir, name), { force: true })
-  await rm(marker(settings), { force: true })
-}
-
-/**
- * Fills the demo municipality where it is wanted and nothing is there yet.
- * @returns what the operator is told, nothing where nothing was filled
+ * Fills the demo municipality where it is wanted and nothing is there yet, in any area.
+ * @returns what the operator is told, nothing where a municipality is there
  */
 export async function fillWhereEmpty(
   settings: Pick<Settings, 'demo' | 'demoCitizens' | 'mongoUri' | 'dataDir'>,
   { fillDemo }: Pick<Parts, 'fillDemo'>,
   services: ReadonlyMap<string, OpenedService>,
 ): Promise<readonly string[]> {
-  const { demo, mongoUri } = settings
+  const { demo, demoCitizens, mongoUri, dataDir } = settings
   if (!fillDemo || demo === 'off' || (demo === undefined && mongoUri !== undefined)) return []
   const first = await services.get('core')?.store.collection(clients).findOne({})
   if (first) return []
-  await writeFile(marker(settings), '')
-  const told = await fillDemo(services, settings.demoCitizens)
-  await rm(marker(settings), { force: true })
+  if (
+    !(await isEmpty(services)) ||
+    !(mongoUri ?? (await beginFilling(dataDir, marker, [...services.keys()])))
+  )
+    return ['O município de demonstração não foi criado: já há dados.']
+  const told = await fillDemo(services, demoCitizens)
+  if (mongoUri === undefined) await endFilling(dataDir, marker)
   return told
+}
+
+/** Whether no area of this process has anything: not the core alone tells whether anybody works here. */
+async function isEmpty(services: ReadonlyMap<string, OpenedService>): Promise<boolean> {
+  for (const { collections } of services.values())
+    for (const collection of Object.values(collections)) if (await collection.findOne({})) return false
+  return true
 }
 
 /**

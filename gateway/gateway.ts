@@ -1,17 +1,16 @@
-import { mkdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setImmediate as turn } from 'node:timers/promises'
 import { checkService, type OpenedService } from '@saude/service/service'
 import { put } from '@saude/service/store'
 import pino from 'pino'
 import type { Parts } from './areas.ts'
-import { refuseHalfRestored } from './backup/restore.ts'
 import { openCaptcha } from './captcha.ts'
 import { accessLog } from './core/service/access-log/access-log.ts'
 import { settleDemo } from './core/service/demo/end.ts'
 import type { PushProvider } from './core/service/push/provider.ts'
 import { createPusher } from './core/service/push/pusher.ts'
-import { demoToldToServices, discardHalfDemo, fillWhereEmpty } from './demo.ts'
+import { type DataFolder, ownDataFolder } from './data-folder.ts'
+import { demoToldToServices, fillWhereEmpty } from './demo.ts'
 import { createAccessLog } from './dispatch/access-log.ts'
 import { createDispatcher } from './dispatch/dispatch.ts'
 import { createLimits } from './dispatch/limits.ts'
@@ -60,18 +59,36 @@ const forgottenMs = 3_600_000
 
 /** Opens all services and listens. @throws StartError with words for the operator */
 export async function createGateway(settings: Settings, parts: Parts): Promise<Gateway> {
+  const taken: Taken = {}
   try {
-    return await open(settings, parts)
+    await probe(settings.port, settings.host)
+    // Nothing in the folder is read or written before it is ours.
+    taken.folder = await ownDataFolder(settings)
+    return await open(settings, parts, taken)
   } catch (error) {
+    await release(taken)
     throw startError(error, settings)
   }
 }
 
-async function open(settings: Settings, parts: Parts): Promise<Gateway> {
-  await probe(settings.port, settings.host)
-  await mkdir(settings.dataDir, { recursive: true, mode: 0o700 })
-  await refuseHalfRestored(settings.dataDir)
-  await discardHalfDemo(settings)
+/** What a gateway holds from others: taken at the start one after the other, let go of in reverse. */
+interface Taken {
+  folder?: DataFolder
+  services?: ReadonlyMap<string, OpenedService>
+}
+
+async function release(taken: Taken): Promise<void> {
+  const { folder, services } = taken
+  delete taken.folder
+  delete taken.services
+  try {
+    if (services) await closeServices(services)
+  } finally {
+    folder?.close()
+  }
+}
+
+async function open(settings: Settings, parts: Parts, taken: Taken): Promise<Gateway> {
   const log = pino({ level: settings.logLevel, base: null })
   const complain = (what: string, error: unknown) => log.error({ what, error: wordsOf(error) }, 'failed')
   const push: PushProvider | undefined = parts.push ?? (await openPush(settings, log))
@@ -101,6 +118,7 @@ async function open(settings: Settings, parts: Parts): Promise<Gateway> {
     onChange: (_area, changes) => later.announce?.(changes),
     complain,
   })
+  taken.services = services
   for (const service of services.values()) {
     registry.join(service)
     registry.learn(service)
@@ -251,7 +269,7 @@ async function open(settings: Settings, parts: Parts): Promise<Gateway> {
     remotes.close()
     await followers.stop()
     await tiles.close()
-    await closeServices(services)
+    await release(taken)
     metrics.close()
   }
 

@@ -5,7 +5,7 @@ import { createGateway, type Gateway } from './gateway.ts'
 import { keepHeapSmall } from './heap.ts'
 import { productParts } from './product.ts'
 import { settingsFrom } from './settings.ts'
-import { isForOperator } from './start-error.ts'
+import { failProgram } from './start-error.ts'
 
 /** Whatever is written below the data folder is its owner's alone (wire.md, Start and settings). */
 process.umask(0o077)
@@ -45,9 +45,6 @@ async function main(): Promise<void> {
   })
 }
 
-function fail(error: unknown): void {
-  console.error(isForOperator(error) ? error.message : error)
-  process.exit(1)
-}
+const fail = (error: unknown) => failProgram(error)
 
 main().catch(fail)

@@ -1,6 +1,8 @@
-import { readdirSync, statSync } from 'node:fs'
+import { existsSync, readdirSync, rmSync, statSync, truncateSync } from 'node:fs'
 import { join } from 'node:path'
 import { newId } from '@saude/contract/id'
+import { makeBackup } from './backup/make.ts'
+import { restoreBackup } from './backup/restore.ts'
 import { call } from './testing/gateway.ts'
 import { startProcess } from './testing/process.ts'
 import { openProduct } from './testing/product.ts'
@@ -20,10 +22,14 @@ let data: Awaited<ReturnType<typeof prepared>>
 beforeEach(async () => {
   data = await prepared()
 })
-afterEach(() => data.remove())
+const started: ReturnType<typeof startProcess>[] = []
+afterEach(() => {
+  for (const { child } of started.splice(0)) child.kill('SIGKILL')
+  data.remove()
+})
 
-const start = (settings: Record<string, string> = {}) =>
-  startProcess({
+const start = (settings: Record<string, string> = {}) => {
+  const one = startProcess({
     DATA_DIR: data.dataDir,
     PORT: '0',
     LIMIT_MUTATIONS: '100000',
@@ -31,6 +37,9 @@ const start = (settings: Record<string, string> = {}) =>
     LIMIT_CONCURRENT: '1000',
     ...settings,
   })
+  started.push(one)
+  return one
+}
 
 const citizen = (name: string) => ({ name, gender: 'F', birthDate: '1980-05-05', mothersName: 'Maria' })
 
@@ -112,4 +121,119 @@ test('a setting that cannot be read ends with 1 and is named; files are their ow
   for (const file of files) expect(statSync(join(file.parentPath, file.name)).mode & 0o077).toBe(0)
   right.child.kill('SIGTERM')
   expect(await right.ended).toBe(0)
+})
+
+const total = async (url: string, token: string) => {
+  const { body } = await call(url, 'citizen-list', { token })
+  const { totalItems } = body.data as { totalItems: number } // our own contract
+  return totalItems
+}
+
+const create = (url: string, token: string) =>
+  call(url, 'citizen-create', { token, input: citizen('Ana Prado'), headers: { 'Request-Id': newId() } })
+
+const health = async (url: string) => {
+  const response = await fetch(`${url}/health`)
+  // wire.md, HTTP.
+  return (await response.json()) as {
+    status: string
+    areas: Record<string, { status: string; problem?: string }>
+  }
+}
+
+test('a second start while the demo fills ends with 1, and nothing of the first is lost', async () => {
+  const folder = join(data.dataDir, 'demo')
+  const settings = { DATA_DIR: folder, DEMO: 'on', DEMO_CITIZENS: '300' }
+  const first = start(settings)
+  await until(
+    () => existsSync(join(folder, 'citizen.sqlite-wal')) && existsSync(join(folder, 'demo-filling')),
+  )
+  // It stands still in the middle, however long the others take.
+  first.child.kill('SIGSTOP')
+  for (let time = 0; time < 2; time += 1) {
+    const second = start(settings)
+    expect(await second.ended).toBe(1)
+    expect(second.said.errors.trim()).toBe(
+      `A pasta de dados ${folder} já está em uso por outro processo do Saúde Municipal.`,
+    )
+  }
+  expect(existsSync(join(folder, 'demo-filling'))).toBe(true)
+  first.child.kill('SIGCONT')
+
+  const url = await first.url()
+  const { body } = await call(url, 'user-login', {
+    input: { login: 'healthDirector@demo.local', password: 'demonstracao' },
+  })
+  const { token } = body.data as { token: string } // our own contract
+  expect((await create(url, token)).status).toBe(200)
+  expect((await health(url)).status).toBe('ok')
+  first.child.kill('SIGTERM')
+  expect(await first.ended).toBe(0)
+
+  const third = start({ DATA_DIR: folder })
+  expect(await total(await third.url(), token)).toBe(301)
+  third.child.kill('SIGTERM')
+  expect(await third.ended).toBe(0)
+})
+
+test('whose database was taken away writes no more, says so, does not start without it, and starts with a copy', async () => {
+  const folder = join(data.dataDir, '..', 'copy')
+  const first = start()
+  const url = await first.url()
+  expect((await create(url, data.token)).status).toBe(200)
+  await makeBackup(data.dataDir, folder)
+  for (const end of ['', '-wal', '-shm', '.owner']) rmSync(join(data.dataDir, `citizen.sqlite${end}`))
+  const { status, body } = await create(url, data.token)
+  expect([status, body.error]).toEqual([
+    503,
+    { key: 'connectionFailed', message: expect.stringContaining('nada é gravado') },
+  ])
+  const { status: whole, areas } = await health(url)
+  expect(whole).toBe('degraded')
+  expect(areas.citizen).toMatchObject({
+    status: 'failed',
+    problem: expect.stringContaining('foi apagado ou trocado'),
+  })
+  expect(areas.core?.status).toBe('ok')
+  await expect(makeBackup(data.dataDir, join(folder, 'again'))).rejects.toThrow('falta citizen.sqlite')
+  first.child.kill('SIGTERM')
+  expect(await first.ended).toBe(0)
+
+  const second = start({ DEMO: '' })
+  expect(await second.ended).toBe(1)
+  expect(second.said.errors.trim()).toMatch(
+    /^O banco de dados \S+citizen\.sqlite já existiu e não está lá.*npm run restore -- PASTA$/,
+  )
+  await restoreBackup(data.dataDir, folder, new Date())
+  const third = start()
+  expect(await total(await third.url(), data.token)).toBe(1)
+  third.child.kill('SIGTERM')
+  expect(await third.ended).toBe(0)
+})
+
+test('without its core, or with an empty file, a folder is left as it is; an area that is new to it is made', async () => {
+  const names = () => readdirSync(data.dataDir).filter((name) => name.endsWith('.sqlite'))
+  // What a newer version brings.
+  rmSync(join(data.dataDir, 'dashboard.sqlite'))
+  rmSync(join(data.dataDir, 'databases', 'dashboard'))
+  const newer = start()
+  await newer.url()
+  newer.child.kill('SIGTERM')
+  expect(await newer.ended).toBe(0)
+  expect(names()).toContain('dashboard.sqlite')
+
+  truncateSync(join(data.dataDir, 'travel.sqlite'))
+  const empty = start({ DEMO: '' })
+  expect([await empty.ended, empty.said.errors]).toEqual([
+    1,
+    expect.stringMatching(/travel\.sqlite já existiu e está vazio/),
+  ])
+  rmSync(join(data.dataDir, 'core.sqlite'))
+  const before = names()
+  const coreless = start({ DEMO: '' })
+  expect([await coreless.ended, coreless.said.errors]).toEqual([
+    1,
+    expect.stringMatching(/core\.sqlite já existiu/),
+  ])
+  expect(names()).toEqual(before)
 })

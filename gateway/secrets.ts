@@ -7,6 +7,7 @@ import { SettingError, type Settings, secretSetting } from './settings.ts'
 /**
  * A secret of this installation: generated once into `<dataDir>/secrets/<name>`, readable by its owner only.
  * @returns 64 hexadecimal digits
+ * @throws SettingError for one that is not whole, the system's errors
  */
 export async function secret(dataDir: string, name: string): Promise<string> {
   const folder = join(dataDir, 'secrets')
@@ -27,7 +28,7 @@ export async function secret(dataDir: string, name: string): Promise<string> {
     if (!isTaken(error)) throw error
   }
   const known = (await readFile(path, 'utf8')).trim()
-  if (known.length < 32) throw new Error(`O segredo em ${path} está incompleto; apague o arquivo`)
+  if (known.length < 32) throw new SettingError(`O segredo em ${path} está incompleto; apague o arquivo`)
   return known
 }
 

@@ -3,7 +3,7 @@ import { openAlone } from './alone/open.ts'
 import { keepHeapSmall } from './heap.ts'
 import { productParts } from './product.ts'
 import { SettingError, type Settings, settingsFrom } from './settings.ts'
-import { isForOperator, startError } from './start-error.ts'
+import { failProgram, startError } from './start-error.ts'
 
 /** Whatever is written below the data folder is its owner's alone (wire.md, Start and settings). */
 process.umask(0o077)
@@ -31,10 +31,7 @@ async function main(args: readonly string[], settings: Settings): Promise<void> 
   console.log(`Área ${area} em ${(await opening).url}`)
 }
 
-function fail(error: unknown): void {
-  console.error(isForOperator(error) ? error.message : error)
-  process.exit(1)
-}
+const fail = (error: unknown) => failProgram(error)
 
 Promise.resolve()
   .then(() => main(process.argv.slice(2), settingsFrom(process.env)))

@@ -1,3 +1,4 @@
+import { isIP } from 'node:net'
 import { fileURLToPath } from 'node:url'
 import { type AreaName, areaNames } from '@saude/contract/access'
 
@@ -115,13 +116,13 @@ export function settingsFrom(env: Environment): Settings {
     host: env.HOST || '127.0.0.1',
     dataDir: env.DATA_DIR || `${root}.data`,
     mongoUri: env.MONGODB_URI || undefined,
-    sessionSecret: env.SESSION_SECRET || undefined,
+    sessionSecret: longSecret('SESSION_SECRET', env.SESSION_SECRET),
     demo: demoFrom(env.DEMO),
     demoCitizens: count('DEMO_CITIZENS', 12_000),
     trustProxy: proxyFrom(env.TRUST_PROXY),
     metricsToken: env.METRICS_TOKEN || undefined,
-    streetTilesUrl: env.STREET_TILES_URL || undefined,
-    satelliteTilesUrl: env.SATELLITE_TILES_URL || undefined,
+    streetTilesUrl: templateFrom('STREET_TILES_URL', env.STREET_TILES_URL),
+    satelliteTilesUrl: templateFrom('SATELLITE_TILES_URL', env.SATELLITE_TILES_URL),
     push: pushFrom(env),
     captcha: captchaFrom(env),
     areaServices: servicesFrom(env.AREA_SERVICES),
@@ -133,7 +134,7 @@ export function settingsFrom(env: Environment): Settings {
     ),
     gatewayUrl: env.GATEWAY_URL ? urlFrom('GATEWAY_URL', env.GATEWAY_URL) : undefined,
     pseudonymSecret: env.PSEUDONYM_SECRET || undefined,
-    logLevel: env.LOG_LEVEL || 'info',
+    logLevel: levelFrom(env.LOG_LEVEL || 'info'),
     limits: {
       calls,
       mutations: count('LIMIT_MUTATIONS', 120),
@@ -198,7 +199,46 @@ function pushFrom(env: Environment): PushSettings | undefined {
 function proxyFrom(text: string | undefined): Settings['trustProxy'] {
   if (!text) return undefined
   if (/^\d+$/.test(text)) return Number(text)
-  return text.split(',').map((part) => part.trim())
+  const networks = text.split(',').map((part) => part.trim())
+  const wrong = networks.find((network) => !isNetwork(network))
+  if (wrong !== undefined)
+    throw new SettingError(
+      `TRUST_PROXY precisa ser um número de saltos, endereços, redes como 10.0.0.0/8, ou loopback, linklocal, uniquelocal, e não "${wrong}"`,
+    )
+  return networks
+}
+
+/** What Express takes for a network: a name, or an address with an optional number of bits. */
+function isNetwork(text: string): boolean {
+  if (['loopback', 'linklocal', 'uniquelocal'].includes(text)) return true
+  const [address = '', bits, ...more] = text.split('/')
+  const family = isIP(address)
+  if (family === 0 || more.length > 0) return false
+  return (
+    bits === undefined ||
+    (/^\d+$/.test(bits) && Number(bits) >= 1 && Number(bits) <= (family === 4 ? 32 : 128))
+  )
+}
+
+function levelFrom(text: string): string {
+  const levels = ['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent']
+  if (levels.includes(text)) return text
+  throw new SettingError(`LOG_LEVEL precisa ser ${levels.join(', ')}, e não "${text}"`)
+}
+
+/** A key that signs: 32 bytes, as HS256 wants them (RFC 7518, 3.2). */
+function longSecret(setting: string, text: string | undefined): string | undefined {
+  if (text && Buffer.byteLength(text) < 32)
+    throw new SettingError(`${setting} precisa ter pelo menos 32 bytes`)
+  return text || undefined
+}
+
+function templateFrom(setting: string, text: string | undefined): string | undefined {
+  if (text && !/^https?:\/\/[^/]/.test(text))
+    throw new SettingError(
+      `${setting} precisa ser um modelo http://… ou https://… com {z}/{x}/{y}, e não "${text}"`,
+    )
+  return text || undefined
 }
 
 /** `citizen=http://127.0.0.1:9101,travel=…`. The core runs in the gateway, which stands on its sessions. */

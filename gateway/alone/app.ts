@@ -1,5 +1,6 @@
 import { AppError } from '@saude/contract/errors'
 import type { OpenedService } from '@saude/service/service'
+import { StoreError } from '@saude/service/store'
 import express, { type ErrorRequestHandler, type Express, type Request } from 'express'
 import { sendError } from '../http/api.ts'
 import { requestError } from '../http/body.ts'
@@ -38,8 +39,13 @@ export function createServiceApp(parts: AppParts): Express {
     seal.open(bearerOf(request.get('Authorization')), { from: 'gateway', to: area, query })
 
   app.get('/health', async (_request, response) => {
-    const { latencyMs } = await service.health()
-    response.json({ status: isReady() ? 'ok' : 'starting', area, version, latencyMs })
+    try {
+      const { latencyMs } = await service.health()
+      response.json({ status: isReady() ? 'ok' : 'starting', area, version, latencyMs })
+    } catch (error) {
+      if (!(error instanceof StoreError)) throw error
+      response.status(503).json({ status: 'failed', area, version, latencyMs: null })
+    }
   })
 
   app.get('/contract', async (request, response) => {

@@ -1,23 +1,20 @@
-import { readdir, rm, writeFile } from 'node:fs/promises'
-import { join } from 'node:path'
 import type { OpenedService, ServiceDefinition } from '@saude/service/service'
 import { demoTown } from '../core/demo/town.ts'
+import { beginFilling, discardHalf, endFilling } from '../filling.ts'
 import type { Settings } from '../settings.ts'
 import type { Greeting } from '../wire/greeting.ts'
 
-const marker = (area: string) => `demo-filling-${area}`
+const marker = (area: string) => `demo-filling-${area}` as const
 
-/** A filling that was interrupted leaves half a town: its store is removed, to be called before it is opened. */
+/**
+ * A filling that was interrupted leaves half a town: its database is removed, to be called before it is opened.
+ * @throws StoreError `locked` while another process has it, StartError where something else is in it
+ */
 export async function discardHalfFilled(
   { dataDir, mongoUri }: Pick<Settings, 'dataDir' | 'mongoUri'>,
   area: string,
 ): Promise<void> {
-  if (mongoUri !== undefined) return
-  const names = await readdir(dataDir)
-  if (!names.includes(marker(area))) return
-  for (const name of names)
-    if (name.startsWith(`${area}.sqlite`)) await rm(join(dataDir, name), { force: true })
-  await rm(join(dataDir, marker(area)), { force: true })
+  if (mongoUri === undefined) await discardHalf(dataDir, marker(area), [area])
 }
 
 /**
@@ -28,12 +25,13 @@ export async function fillOwnDemo(
   service: ServiceDefinition,
   { store, collections }: Pick<OpenedService, 'store' | 'collections'>,
   { count, now }: NonNullable<Greeting['demo']>,
-  { dataDir }: Pick<Settings, 'dataDir'>,
+  { dataDir, mongoUri }: Pick<Settings, 'dataDir' | 'mongoUri'>,
 ): Promise<void> {
+  const { area } = service
   if (!service.demo) return
   for (const collection of Object.values(collections)) if (await collection.findOne({})) return
-  await writeFile(join(dataDir, marker(service.area)), '')
+  if (!(mongoUri ?? (await beginFilling(dataDir, marker(area), [area])))) return
   const town = demoTown()
   await service.demo({ store, collections, client: town.client.id, town, count, now: new Date(now) })
-  await rm(join(dataDir, marker(service.area)), { force: true })
+  if (mongoUri === undefined) await endFilling(dataDir, marker(area))
 }

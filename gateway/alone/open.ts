@@ -4,7 +4,7 @@ import { follow } from '@saude/service/follow'
 import { checkService, openService } from '@saude/service/service'
 import pino from 'pino'
 import type { AreaPart } from '../areas.ts'
-import { refuseHalfRestored } from '../backup/restore.ts'
+import { enterDataFolder } from '../data-folder.ts'
 import { connectionsOf } from '../http/server.ts'
 import { listen, urlOf } from '../listen.ts'
 import { areaSecret, pseudonymKey } from '../secrets.ts'
@@ -39,7 +39,7 @@ export async function openAlone(
   checkService(definition, queries)
   const { area } = definition
   await mkdir(settings.dataDir, { recursive: true, mode: 0o700 })
-  await refuseHalfRestored(settings.dataDir)
+  if (settings.mongoUri === undefined) await enterDataFolder(settings.dataDir)
   await discardHalfFilled(settings, area)
   const log = pino({ level: settings.logLevel, base: null })
   const complain = (what: string, error: unknown) =>

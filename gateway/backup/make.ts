@@ -1,6 +1,6 @@
 import { chmod, mkdir, readdir, stat } from 'node:fs/promises'
 import { join, resolve, sep } from 'node:path'
-import { copyDatabases } from '@saude/service/store/embedded/copy'
+import { copyDatabases, knownDatabases } from '@saude/service/store/embedded/copy'
 import { StartError } from '../start-error.ts'
 import { version } from '../version.ts'
 import { copyFiles } from './copy-files.ts'
@@ -32,6 +32,11 @@ export async function makeBackup(
   if (elsewhere.length > 0)
     throw new StartError(
       `Os dados de ${elsewhere.join(', ')} não estão em ${dataDir}: uma cópia sem eles não combina com o resto. Use a mesma DATA_DIR para todas as áreas.`,
+    )
+  const lost = knownDatabases(dataDir).filter((name) => !entries.some((entry) => entry === name))
+  if (lost.length > 0)
+    throw new StartError(
+      `Em ${dataDir} falta ${lost.join(', ')}, que já existiu: a cópia não seria completa.`,
     )
   if ((await readdir(dataDir)).some((name) => name.startsWith('demo-filling')))
     throw new StartError('O município de demonstração ainda está sendo preenchido; tente mais tarde.')

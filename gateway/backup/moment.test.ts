@@ -1,12 +1,13 @@
 import { execFile } from 'node:child_process'
 import { existsSync, mkdtempSync, rmSync } from 'node:fs'
+import { writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import { DatabaseSync } from '@photostructure/sqlite'
 import { newId } from '@saude/contract/id'
-import { ageFile, sweepFiles, writeFileOf } from '@saude/service/files'
+import { ageFile, keepFileOf, sweepFiles } from '@saude/service/files'
 import { defineCollection, type Entity, insert, openStore, type Store, update } from '@saude/service/store'
 import { makeBackup } from './make.ts'
 
@@ -62,7 +63,11 @@ async function register(withFile: boolean): Promise<Request> {
   const _id = newId()
   await stores.citizen.atomically([insert(citizens, { _id, client })])
   const attachment = withFile ? { id: newId() } : null
-  if (attachment) await writeFileOf(data(), place(attachment.id), Buffer.from('a paper'))
+  if (attachment) {
+    const received = join(data(), attachment.id)
+    await writeFile(received, 'a paper')
+    await keepFileOf(data(), place(attachment.id), received)
+  }
   const request = { _id: newId(), client, citizen: { id: _id }, attachment }
   await stores.secretary.atomically([insert(requests, request)])
   return request

@@ -1,9 +1,10 @@
 import { chmod, copyFile, mkdir, readdir, rename, rm, writeFile } from 'node:fs/promises'
 import { dirname, join, normalize } from 'node:path'
 import { StoreError } from '@saude/service/store'
-import { beginHistoryOf, checkDatabase, lockFile } from '@saude/service/store/embedded/copy'
+import { beginHistoryOf, checkDatabase, lockFile, remember } from '@saude/service/store/embedded/copy'
 import { StartError } from '../start-error.ts'
 import { askRunning, type Exchange } from './hand-over.ts'
+import { lockGateway } from './lock.ts'
 import { isDatabase, isOfRestoring, type Manifest, readManifest, sha256, sync } from './manifest.ts'
 
 /** Lies in the data folder while its content is being exchanged. */
@@ -69,6 +70,8 @@ async function stage({ files }: Manifest, folder: string, staged: string): Promi
     checkDatabase(target)
     beginHistoryOf(target)
     await sync(target)
+    // The folder then has these and no others, whatever it had before.
+    remember(target)
   }
 }
 
@@ -81,6 +84,7 @@ export async function exchangeContent(dataDir: string, { staged, kept }: Exchang
   const copied = await readdir(join(dataDir, staged))
   const owners: ReturnType<typeof lockFile>[] = []
   try {
+    owners.push(lockGateway(dataDir))
     for (const name of new Set([...entries, ...copied].filter(isDatabase)))
       owners.push(lockFile(join(dataDir, name)))
     const old = entries.filter((name) => !isOfRestoring(name) && !/\.owner(-journal)?$/.test(name))

@@ -1,4 +1,5 @@
 import { AppError } from '@saude/contract/errors'
+import { StoreError } from '@saude/service/store'
 import express, { type Router } from 'express'
 import type { QueueState } from '../dispatch/access-queue.ts'
 import type { Area } from '../dispatch/registry.ts'
@@ -25,8 +26,8 @@ async function stateOf(one: Area) {
   try {
     const { latencyMs } = await Promise.race([health(), tooLong])
     return [area, { status: 'ok', version, latencyMs }] as const
-  } catch {
-    const problem = one.problem?.()
+  } catch (error) {
+    const problem = one.problem?.() ?? (error instanceof StoreError ? error.message : undefined)
     return [area, { status: 'failed', version, latencyMs: null, ...(problem && { problem }) }] as const
   }
 }

@@ -11,6 +11,7 @@ test.each<[StoreErrorKind, string]>([
   // Whoever is told so asks again, with the same id.
   ['closed', 'connectionFailed'],
   ['away', 'connectionFailed'],
+  ['gone', 'connectionFailed'],
   ['full', 'unknown'],
   ['unsupported', 'unknown'],
   ['failed', 'unknown'],

@@ -43,6 +43,11 @@ export function failureOf(error: unknown, query: Query, complain: (error: unknow
 export function storeOutage(failure: StoreError | undefined): AppError {
   // Asked again with the same id, a write that was done after all answers what it did.
   if (failure?.kind === 'closed' || failure?.kind === 'away') return new AppError('connectionFailed')
+  if (failure?.kind === 'gone')
+    return new AppError(
+      'connectionFailed',
+      'O banco de dados do servidor não está mais no lugar; nada é gravado. Avise o responsável pelo sistema',
+    )
   if (failure?.kind === 'full') return diskFullError()
   return new AppError('unknown')
 }

@@ -2,7 +2,8 @@
  * stale: the document changed or is gone, or a precondition of `atomically` does not hold;
  * duplicate: a unique index already has these values; full: no room on the disk, nothing was written;
  * locked: another process owns the data folder; unsupported: outside the closed subset (a programming error);
- * damaged: the file is not as it was written; closed: the store was closed; away: the server of `uri` does not answer
+ * damaged: the file is not as it was written; gone: the file was deleted or replaced while it was open, nothing is
+ * written any more; closed: the store was closed; away: the server of `uri` does not answer
  * now, and whether a write was done is not known; unfit: the file, or the server of `uri`, cannot be used, in words for the operator; failed: anything else.
  */
 export type StoreErrorKind =
@@ -15,6 +16,7 @@ export type StoreErrorKind =
   | 'away'
   | 'unfit'
   | 'damaged'
+  | 'gone'
   | 'failed'
 
 export interface StoreErrorDetail {

@@ -59,7 +59,7 @@ export interface Store {
     filter: Filter<T>,
     options?: FindOptions<T>,
   ): Promise<Explanation>
-  /** Rejects when the engine does not answer. */
+  /** Rejects when the engine does not answer, or would not find again what it is given. */
   health(): Promise<{ readonly latencyMs: number }>
   /** Finishes what was asked for, then closes. Everything later is refused as `closed`. */
   close(): Promise<void>

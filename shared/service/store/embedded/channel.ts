@@ -27,6 +27,8 @@ export interface Channel {
   /** Answers 1 when it was done. */
   fill(request: Fill): Promise<number>
   write(request: Write): Promise<readonly StepResult[]>
+  /** @throws StoreError `gone` when the file is not in its place any more */
+  check(): Promise<void>
   /** Answers when everything asked before is done and the file is released. */
   close(): Promise<void>
 }
@@ -124,6 +126,7 @@ function channelTo(worker: Worker, shapes: Channel['shapes']): Channel {
     read: ((request: Read) => ask(request)) as Channel['read'],
     fill: (request) => ask(request) as Promise<number>,
     write: (request) => ask(request) as Promise<readonly StepResult[]>,
+    check: async () => void (await ask({ kind: 'check' })),
     close() {
       closing ??= ask({ kind: 'close' }).then(async () => {
         stop(new StoreError('closed', 'The store is closed'))

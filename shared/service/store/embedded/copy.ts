@@ -5,6 +5,7 @@ import { damaged } from './state.ts'
 
 export { lockFile } from './database.ts'
 export { beginHistoryOf } from './history.ts'
+export { adoptFolder, knownDatabases, remember, syncFolder } from './known.ts'
 
 /** Where a database is, and where its copy goes. */
 export interface DatabaseCopy {

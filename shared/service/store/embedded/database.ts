@@ -8,31 +8,42 @@ import { sqliteCode } from './failure.ts'
 import { openFormat } from './format.ts'
 import { openHistory } from './history.ts'
 import { openIndexes } from './indexes.ts'
+import { isKnown, missing } from './known.ts'
 import { checkAfterCrash, markState } from './state.ts'
 import { openTerms } from './term-index.ts'
+import { unopened } from './unopened.ts'
 
 export type Database = InstanceType<typeof DatabaseSync>
 
 /**
  * Takes the file for this process. The lock is a lock of the operating system on a file beside it: it dies with
- * the process, however that ends, and leaves the database itself readable for backups.
- * @throws StoreError `locked`
+ * the process, however that ends, and leaves the database itself readable for backups. Whoever lets go of the answer
+ * lets go of the lock.
+ * @throws StoreError `locked`, `unfit`
  */
 export function lockFile(file: string): Database {
   mkdirSync(dirname(file), { recursive: true })
-  const owner = new DatabaseSync(`${file}.owner`, { timeout: 0 })
+  const owner = openOwner(`${file}.owner`)
   try {
     owner.exec('PRAGMA locking_mode = EXCLUSIVE; BEGIN EXCLUSIVE')
     return owner
   } catch (error) {
     owner.close()
-    if (sqliteCode(error) !== 5) throw error
+    if (sqliteCode(error) !== 5) throw unopened(error, `${file}.owner`)
     throw new StoreError(
       'locked',
       `A pasta de dados ${dirname(file)} já está em uso por outro processo. Encerre-o ou escolha outra pasta em DATA_DIR.`,
       {},
       error,
     )
+  }
+}
+
+function openOwner(file: string): Database {
+  try {
+    return new DatabaseSync(file, { timeout: 0 })
+  } catch (error) {
+    throw unopened(error, file)
   }
 }
 
@@ -45,7 +56,7 @@ const tables = `
 
 /**
  * Opens a database so that what is committed is on disk, and brings its tables and indexes up to date.
- * @throws StoreError `damaged`, `unfit`
+ * @throws StoreError `damaged`; `unfit`, also for a file that held a database of ours and holds none any more
  */
 export function openDatabase(
   file: string,
@@ -57,6 +68,8 @@ export function openDatabase(
   db.exec('PRAGMA page_size = 8192; PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL')
   db.exec('PRAGMA cache_size = -64000; PRAGMA foreign_keys = OFF')
   if (maxPages !== undefined) db.exec(`PRAGMA max_page_count = ${maxPages}`)
+  if (isKnown(file) && !db.prepare(`SELECT 1 FROM sqlite_master WHERE name = '_settings'`).get())
+    throw missing(file, 'não tem mais os dados do Saúde Municipal')
   checkAfterCrash(db, file)
   transaction(db, () => {
     db.exec(tables)

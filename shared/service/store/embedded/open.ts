@@ -1,3 +1,4 @@
+import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import type { CollectionDefinition } from '../definition.ts'
 import { tombstones } from '../feed.ts'
@@ -8,6 +9,7 @@ import { openChannel } from './channel.ts'
 import { createCollection } from './collection.ts'
 import { createFeed } from './feed.ts'
 import { fill } from './fill.ts'
+import { adoptFolder } from './known.ts'
 import { selectDocuments } from './select.ts'
 import { createShelf } from './shelf.ts'
 
@@ -17,13 +19,15 @@ export interface EmbeddedOptions extends OpenOptions {
 }
 
 /**
- * Opens `<folder>/<area>.sqlite`, made where it is missing.
- * @throws StoreError `locked` when another process, or this one, has it open
+ * Opens `<folder>/<area>.sqlite`, made where there never was one.
+ * @throws StoreError `locked` when another process, or this one, has it open; `unfit` when it was there and is gone
  */
 export async function openEmbeddedStore(options: EmbeddedOptions): Promise<Store> {
   const { area, folder, maxPages } = options
   const collections = [...options.collections, tombstones]
   const file = join(folder, `${area}.sqlite`)
+  mkdirSync(folder, { recursive: true })
+  adoptFolder(folder)
   const channel = await openChannel({ file, collections, ...(maxPages === undefined ? {} : { maxPages }) })
   const shelf = createShelf(channel, collections)
   const feed = createFeed(channel)
@@ -53,6 +57,7 @@ export async function openEmbeddedStore(options: EmbeddedOptions): Promise<Store
     },
     async health() {
       const start = performance.now()
+      await channel.check()
       await feed.latest()
       return { latencyMs: performance.now() - start }
     },

@@ -116,7 +116,12 @@ export interface Fill {
   readonly phase: 'begin' | 'end' | 'undo'
 }
 
-export type Request = Read | Write | Fill | { readonly kind: 'close' }
+/** Fails where the file is not in its place any more. */
+export interface Check {
+  readonly kind: 'check'
+}
+
+export type Request = Read | Write | Fill | Check | { readonly kind: 'close' }
 export type Numbered = readonly [id: number, request: Request]
 
 export interface Failure {

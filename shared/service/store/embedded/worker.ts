@@ -4,22 +4,27 @@ import { countAnew, lockFile, openDatabase } from './database.ts'
 import { failureOf, sqliteCode } from './failure.ts'
 import { beginFilling, endFilling, undoFilling } from './filling.ts'
 import { beginHistory } from './history.ts'
+import { createInPlace } from './in-place.ts'
 import { keysOfIndex } from './indexes.ts'
+import { refuseMissing, remember } from './known.ts'
 import { createMatches } from './matches.ts'
 import type {
   Answer,
+  Check,
   Failure,
   Fill,
   Numbered,
   Opened,
+  Read,
   StepResult,
   WorkerSettings,
   Write,
 } from './protocol.ts'
 import { read } from './reader.ts'
 import { createStamps } from './stamps.ts'
-import { damaged, markState } from './state.ts'
+import { markState } from './state.ts'
 import { createStatements } from './statements.ts'
+import { unopened } from './unopened.ts'
 import { createWriter } from './writer.ts'
 
 /** After so many writes the planner's statistics are looked at again. */
@@ -44,7 +49,7 @@ function start(): void {
     send({ isOpen: false, failure: fail(error) })
     return
   }
-  const { db, owner, statements, matches, stamps, writer } = opened
+  const { db, owner, statements, matches, stamps, writer, inPlace } = opened
 
   let uncounted = 0
 
@@ -52,6 +57,7 @@ function start(): void {
     const done: [number, StepResult[]][] = []
     const answers: Answer[] = []
     try {
+      inPlace()
       db.exec('BEGIN IMMEDIATE')
       stamps.begin()
       for (const [id, request] of writes) {
@@ -70,6 +76,8 @@ function start(): void {
       }
       stamps.save()
       db.exec('COMMIT')
+      // What was written into a file that somebody has taken away meanwhile is not acknowledged.
+      inPlace()
       stamps.commit()
       uncounted += writes.length
       return [...answers, ...done.map(([id, results]): Answer => [id, true, results])]
@@ -85,6 +93,7 @@ function start(): void {
     const declared = settings.collections.find(({ name }) => name === collection)
     if (!declared)
       throw unsupported(`The collection ${collection} was not declared when the store was opened`)
+    inPlace()
     matches.forget(collection)
     if (phase === 'begin') return beginFilling(db, declared) ? 1 : 0
     if (phase === 'end') endFilling(db, declared)
@@ -110,6 +119,13 @@ function start(): void {
     } catch {}
   }
 
+  function answerTo(request: Read | Fill | Check): string | number | readonly string[] {
+    if (request.kind === 'fill') return fill(request)
+    if (request.kind !== 'check') return read(statements, matches, request)
+    inPlace()
+    return 1
+  }
+
   function serve(group: readonly Numbered[]): void {
     const answers: Answer[] = []
     const writes: [number, Write][] = []
@@ -117,8 +133,7 @@ function start(): void {
       if (request.kind === 'write') writes.push([id, request])
       else if (request.kind !== 'close') {
         try {
-          const answer = request.kind === 'fill' ? fill(request) : read(statements, matches, request)
-          answers.push([id, true, answer])
+          answers.push([id, true, answerTo(request)])
         } catch (error) {
           answers.push([id, false, fail(error)])
         }
@@ -149,19 +164,22 @@ function start(): void {
 function open(settings: WorkerSettings) {
   const owner = lockFile(settings.file)
   try {
+    // Before SQLite looks: beside an empty file it throws the log away.
+    refuseMissing(settings.file)
     const db = openDatabase(settings.file, settings.collections, settings.maxPages)
+    const inPlace = createInPlace(settings.file)
+    remember(settings.file)
     const statements = createStatements(db)
     const matches = createMatches(statements, settings.collections)
     const stamps = createStamps(statements)
     const writer = createWriter(statements, matches, settings.collections, stamps)
-    return { db, owner, statements, matches, stamps, writer }
+    return { db, owner, statements, matches, stamps, writer, inPlace }
   } catch (error) {
     owner.close()
-    // 11: the pages contradict each other, 26: no database at all, 19: a unique index over what is there twice.
-    const code = sqliteCode(error)
-    if (code === 19)
+    // A unique index over what is there twice.
+    if (sqliteCode(error) === 19)
       throw repeatedError(`O banco de dados ${settings.file}`, failureOf(error, keysOfIndex).detail, error)
-    throw code === 11 || code === 26 ? damaged(settings.file, error) : error
+    throw unopened(error, settings.file)
   }
 }
 
