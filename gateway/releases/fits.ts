@@ -3,9 +3,11 @@ import { dirname, join } from 'node:path'
 import { type AreaEntry, type AreaRelease, readAreas } from '@saude/contract/area'
 import { type ContractDescription, missingIn, readDescription } from '@saude/contract/describe'
 import { below } from '../http/files.ts'
-import { ReleaseError, readRelease } from './release.ts'
+import { isAreaName, ReleaseError, readRelease } from './release.ts'
 
 const patience = 4_000
+/** Areas that one release asks of, at most. */
+const mostAreas = 50
 
 /** What a release has to fit: the running gateway. */
 export interface Running {
@@ -89,7 +91,11 @@ export async function wantedContracts(folder: string): Promise<readonly Contract
   try {
     const list: unknown = JSON.parse(await readFile(join(folder, 'contract.json'), 'utf8'))
     if (!Array.isArray(list)) throw new Error('não é uma lista')
-    return list.map(readDescription)
+    const wanted = list.map(readDescription)
+    // They become addresses of the gateway, which are asked for with the operator's token.
+    if (wanted.length > mostAreas || !wanted.every(({ area }) => isAreaName(area)))
+      throw new Error('há um nome que não é de área, ou são áreas demais')
+    return wanted
   } catch (error) {
     throw new ReleaseError([
       `contract.json está malformado: ${error instanceof Error ? error.message : error}`,

@@ -1,5 +1,5 @@
-import { cp, mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises'
-import { join } from 'node:path'
+import { copyFile, mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
 import type { AreaRelease } from '@saude/contract/area'
 import { newId } from '@saude/contract/id'
 import {
@@ -53,7 +53,14 @@ export function openShelf(folder: string) {
       const copy = join(incoming, newId())
       try {
         await mkdir(incoming, { recursive: true })
-        await cp(source, copy, { recursive: true })
+        for (const path of ['area.json', ...release.files.map((file) => file.path)]) {
+          await mkdir(dirname(join(copy, path)), { recursive: true })
+          // The content, also where a link has taken the file's place since it was looked at.
+          await copyFile(join(source, path), join(copy, path))
+        }
+        // What was checked is what goes onto the shelf, whoever wrote to the source meanwhile.
+        if (!isSame(await readRelease(copy), release))
+          throw new ReleaseError(['area.json mudou durante a cópia'])
         const problems = await fileProblems(copy, release)
         if (problems.length > 0) throw new ReleaseError(problems)
         for (const path of await filesBelow(copy)) await sync(join(copy, path))
