@@ -174,6 +174,7 @@ async function open(settings: Settings, parts: Parts, taken: Taken): Promise<Gat
     registry,
     services,
     demo: await demoToldToServices(settings, parts, store),
+    parts: parts.areas,
     ask: dispatcher.ask,
     onChange: (changes) => later.announce?.(changes),
     complain,

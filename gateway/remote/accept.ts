@@ -19,10 +19,28 @@ export interface Accepted {
 }
 
 /**
- * Holds what a service says of itself against the access table (wire.md, Between gateway and area services).
+ * A service may know more fields than this gateway, and lack some; of those that both know none may stop being
+ * personal, and none of the answers that are logged may stop naming whom they tell about.
+ */
+function keepsPersonal(name: string, query: QueryDescription, own: QueryDescription | undefined): void {
+  if (!own) return
+  for (const part of ['input', 'output'] as const)
+    for (const [path, { personal }] of Object.entries(own[part])) {
+      const theirs = Object.hasOwn(query[part], path) ? query[part][path] : undefined
+      if (personal !== undefined && theirs && theirs.personal !== personal)
+        throw new Error(`a consulta ${name} não diz mais que ${path} é pessoal`)
+    }
+  const tells = Object.keys(query.output).some((path) => path.replaceAll('[]', '') === own.logs)
+  if (own.logs !== undefined && query.logs === undefined && tells)
+    throw new Error(`a consulta ${name} não diz mais de quem fala, para o registro de acessos`)
+}
+
+/**
+ * Holds what a service says of itself against the access table (wire.md, Between gateway and area services), and
+ * against the contract that this gateway was built with, where it has one.
  * @throws Error in words for the operator: malformed, another area's query, or more access than the table gives
  */
-export function acceptContract(area: AreaName, body: unknown): Accepted {
+export function acceptContract(area: AreaName, body: unknown, known?: ContractDescription): Accepted {
   const contract = readDescription(body)
   if (contract.area !== area) throw new Error(`o serviço diz ser da área ${contract.area}`)
   const unknown: string[] = []
@@ -36,6 +54,7 @@ export function acceptContract(area: AreaName, body: unknown): Accepted {
       const own: readonly string[] = entry.groups
       const more = query.groups.filter((group) => !own.includes(group))
       if (more.length > 0) throw new Error(`a consulta ${name} não é dos grupos ${more.join(', ')}`)
+      keepsPersonal(name, query, known?.queries[name])
       const personal = Object.keys(query.input).find((path) => query.input[path]?.personal)
       if (query.method === 'GET' && personal !== undefined)
         throw new Error(`a consulta ${name} poria o dado pessoal ${personal} no endereço`)

@@ -11,6 +11,7 @@ import { callBody } from '../wire/files.ts'
 import type { Greeting } from '../wire/greeting.ts'
 import type { Seal } from '../wire/seal.ts'
 import { acceptContract } from './accept.ts'
+import { fitted, MisfitError } from './fitted.ts'
 import type { Issued } from './issued.ts'
 import { createLearner } from './learn.ts'
 
@@ -31,6 +32,8 @@ export interface RemoteOptions {
   readonly issued: Issued
   /** What a service is told when it is asked for its contract: where the gateway is, and what to fill. */
   readonly greeting: () => Greeting
+  /** What this gateway was built with: what is personal there stays personal. */
+  readonly own?: ContractDescription | undefined
   /** Calls at once; more fail at once, so that one area that hangs does not eat the process. */
   readonly most: number
   /** Its contract is known, or known anew; or it is not to be used. */
@@ -74,13 +77,19 @@ export function openRemoteArea(options: RemoteOptions): RemoteArea {
     told = words
   }
 
+  const misfit = new Set<string>()
+  const misfits = (words: string) => {
+    if (!misfit.has(words)) complain(area, `resposta fora do contrato: ${words}`)
+    misfit.add(words)
+  }
+
   const learner = createLearner({
     refreshMs,
     retryMs,
     async read() {
       try {
         const body = await read('contract', '', contractMs, closing.signal, greeting())
-        const accepted = acceptContract(area, body)
+        const accepted = acceptContract(area, body, options.own)
         contract = accepted.contract
         state = 'up'
         options.learned(remote)
@@ -145,8 +154,14 @@ export function openRemoteArea(options: RemoteOptions): RemoteArea {
       const call = issued.issue(area, context)
       running += 1
       try {
-        return await send(query, known.mutates, input, context, call.id)
+        const answer = await send(query, known.mutates, input, context, call.id)
+        return fitted(known.output, answer, context.user.isAnonymization)
       } catch (error) {
+        if (error instanceof MisfitError) {
+          misfits(`${query}: ${error.message}`)
+          throw new AppError('connectionFailed')
+        }
+        if (context.user.isAnonymization && error instanceof AppError) throw withoutData(error)
         if (!(error instanceof UnreachableError)) throw error
         lostNow(error)
         throw new AppError('connectionFailed')
@@ -188,4 +203,10 @@ export function openRemoteArea(options: RemoteOptions): RemoteArea {
   }
 
   return remote
+}
+
+/** An error for an anonymised user: sentences and names of fields, nothing that is stored. */
+function withoutData({ key, message, payload }: AppError): AppError {
+  const { current: _, changedBy: __, removed: ___, ...rest } = payload ?? {}
+  return new AppError(key, message, rest)
 }

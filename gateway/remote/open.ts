@@ -1,7 +1,9 @@
 import type { AreaName } from '@saude/contract/access'
+import { describeContract } from '@saude/contract/describe'
 import type { AskArea, OpenedService } from '@saude/service/service'
 import type { Change } from '@saude/service/store'
 import type { Router } from 'express'
+import type { AreaPart } from '../areas.ts'
 import type { Registry } from '../dispatch/registry.ts'
 import { areaSecret } from '../secrets.ts'
 import type { Settings } from '../settings.ts'
@@ -18,6 +20,8 @@ interface RemotesOptions {
   /** The areas of this process. */
   readonly services: ReadonlyMap<string, OpenedService>
   readonly demo: Greeting['demo']
+  /** The contracts that this gateway was built with. */
+  readonly parts: readonly AreaPart[]
   readonly ask: AskArea
   readonly onChange: (changes: readonly Change[]) => void
   readonly complain: (what: string, error: unknown) => void
@@ -38,7 +42,7 @@ export interface Remotes {
 }
 
 export async function openRemotes(options: RemotesOptions): Promise<Remotes> {
-  const { settings, registry, services, demo, ask, onChange, complain } = options
+  const { settings, registry, services, demo, parts, ask, onChange, complain } = options
   const seals = new Map<AreaName, Seal>()
   for (const area of settings.areaServices.keys())
     seals.set(area, createSeal(await areaSecret(settings, area)))
@@ -46,6 +50,11 @@ export async function openRemotes(options: RemotesOptions): Promise<Remotes> {
   const areas = new Map<string, RemoteArea>()
   const feeds = new Map<string, FeedSource>()
   for (const [name, { feed }] of services) feeds.set(name, sourceOf(feed))
+
+  const ownOf = (area: AreaName) => {
+    const part = parts.find(({ service }) => service.area === area)
+    return part && describeContract(area, part.service.version, part.queries)
+  }
 
   let gateway = ''
   for (const [area, seal] of seals) {
@@ -55,6 +64,7 @@ export async function openRemotes(options: RemotesOptions): Promise<Remotes> {
       seal,
       issued,
       greeting: () => ({ gateway, ...(demo && { demo }) }),
+      own: ownOf(area),
       most: settings.limits.areaCalls,
       learned: registry.learn,
       forgotten: registry.forget,

@@ -34,6 +34,8 @@ export async function callOver(call: Outgoing): Promise<unknown> {
       headers: { Authorization: `Bearer ${token}`, 'Content-Type': contentType, Accept: linesType },
       // Node's fetch takes views of any buffer; the DOM's type does not.
       body: body as string,
+      // Who sends us elsewhere is not whom we meant.
+      redirect: 'error',
       signal: controller.signal,
     })
     if (!response.body || !response.headers.get('Content-Type')?.startsWith(linesType))
@@ -60,11 +62,30 @@ function reasonOf(error: unknown): string {
   return error.cause instanceof Error ? error.cause.message || error.message : error.message
 }
 
-/** Reads JSON of another process. @throws UnreachableError */
+/** More than any contract or page of a feed. */
+const mostBytes = 32 * 1_048_576
+
+async function textWithin(response: Response, most: number): Promise<string> {
+  const parts: Uint8Array[] = []
+  let bytes = 0
+  // Node's body of a response can be gone through; the DOM's type does not say so.
+  for await (const part of (response.body ?? []) as AsyncIterable<Uint8Array>) {
+    bytes += part.length
+    if (bytes > most) throw new UnreachableError('an answer that is too long')
+    parts.push(part)
+  }
+  return Buffer.concat(parts).toString('utf8')
+}
+
+/** Reads JSON of another process, at most 32 MB of it. @throws UnreachableError */
 export async function readOver(url: string, token: string, signal: AbortSignal): Promise<unknown> {
   try {
-    const response = await fetch(url, { headers: { Authorization: `Bearer ${token}` }, signal })
-    if (response.ok) return await response.json()
+    const response = await fetch(url, {
+      headers: { Authorization: `Bearer ${token}` },
+      redirect: 'error',
+      signal,
+    })
+    if (response.ok) return JSON.parse(await textWithin(response, mostBytes))
     throw new UnreachableError(`status ${response.status}`)
   } catch (error) {
     if (error instanceof UnreachableError) throw error

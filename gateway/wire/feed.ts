@@ -78,11 +78,25 @@ export function feedPage(body: unknown): FeedPage {
   if (typeof body !== 'object' || body === null || !('latest' in body) || !('changes' in body))
     throw new Error('no page of a change feed')
   const { latest, changes } = body
-  if (typeof latest !== 'number' || !Array.isArray(changes)) throw new Error('no page of a change feed')
-  // The kit of the other process wrote them; JSON has made a text of the instant.
+  if (!Number.isSafeInteger(latest) || !Array.isArray(changes) || !changes.every(isEntry))
+    throw new Error('no page of a change feed')
+  // Looked at above; JSON has made a text of the instant.
   const entries = changes as readonly (Omit<Change, 'at'> & { at: string })[]
-  return { latest, changes: entries.map((entry) => ({ ...entry, at: new Date(entry.at) })) }
+  return { latest: Number(latest), changes: entries.map((entry) => ({ ...entry, at: new Date(entry.at) })) }
 }
+
+const isEntry = (entry: unknown): boolean =>
+  typeof entry === 'object' &&
+  entry !== null &&
+  'sequence' in entry &&
+  Number.isSafeInteger(entry.sequence) &&
+  'topic' in entry &&
+  typeof entry.topic === 'string' &&
+  'ids' in entry &&
+  Array.isArray(entry.ids) &&
+  entry.ids.every((id: unknown) => typeof id === 'string') &&
+  'at' in entry &&
+  !Number.isNaN(Date.parse(String(entry.at)))
 
 export interface RemoteFeed extends FollowedFeed {
   /** Calls back with the entries of each commit, and with none when the owner is found again. */

@@ -25,3 +25,22 @@ test('an answer that is cut off, or none of ours, is an error', async () => {
   await expect(read('<html>\n')).rejects.toThrow()
   await expect(read('{"type":"other"}\n')).rejects.toThrow('none of ours')
 })
+
+test('an answer longer than any, and progress that never ends, are given up', async () => {
+  const read = async (limits: { bytes: number; progress: number }, ...parts: string[]) => {
+    let count = 0
+    for await (const _ of messagesIn(body(...parts), limits)) count += 1
+    return count
+  }
+  const long = lineOf({ type: 'finish', data: 'x'.repeat(200) })
+  await expect(read({ bytes: 100, progress: 9 }, long)).rejects.toThrow('too long')
+  await expect(read({ bytes: 100, progress: 9 }, 'x'.repeat(60), 'x'.repeat(60))).rejects.toThrow('too long')
+  const lines = Array.from({ length: 10 }, () => lineOf(progress))
+  expect(await read({ bytes: 10_000, progress: 10 }, ...lines)).toBe(10)
+  await expect(read({ bytes: 10_000, progress: 9 }, ...lines)).rejects.toThrow('without an end')
+})
+
+test('progress is a share of one and some words, whatever it says', async () => {
+  const told = { type: 'progress', fraction: 1e9, message: 'x'.repeat(9_999) } as const
+  expect(await read(lineOf(told))).toEqual([{ type: 'progress', fraction: 1, message: 'x'.repeat(500) }])
+})
