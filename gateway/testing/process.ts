@@ -29,6 +29,8 @@ export function startProcess(
     url: () => address(child, said),
     /** Megabytes after a collection; for processes that are probed. */
     memory: () => memoryOf(child),
+    /** How long its event loop stood still at the longest since the last question, in milliseconds; where probed. */
+    standstill: () => standstillOf(child),
   }
 }
 
@@ -54,4 +56,11 @@ async function memoryOf(child: ChildProcess): Promise<{ rss: number; heap: numbe
   // What probe.ts sends.
   const { rss, heapUsed, external } = usage as NodeJS.MemoryUsage
   return { rss: rss / 1e6, heap: (heapUsed + external) / 1e6 }
+}
+
+async function standstillOf(child: ChildProcess): Promise<number> {
+  const answered = once(child, 'message')
+  child.send('standstill')
+  const [milliseconds]: unknown[] = await answered
+  return Number(milliseconds)
 }

@@ -1,0 +1,27 @@
+import { accessOf, isQueryName } from '@saude/contract/access'
+import { accessTable } from '@saude/contract/access-table'
+import { call } from '../../testing/gateway.ts'
+import type { Attack } from './target.ts'
+
+/** Rights that no municipal group has by default are the provider's, and cannot be given to a municipality. */
+export const providersRights: Attack = async ({ url, tokens, groupIds }) => {
+  const problems: string[] = []
+  const names = Object.keys(accessTable).filter(isQueryName)
+  const providers = names.filter((name) => {
+    const { access, groups } = accessOf(name)
+    return access === 'private' && groups.length === 0
+  })
+  for (const name of providers) {
+    const change = (document: object) =>
+      call(url, 'group-permission-update', {
+        token: tokens.prixAdmin,
+        input: { id: groupIds.healthDirector, document },
+        headers: { 'Request-Id': crypto.randomUUID() },
+      })
+    const { status } = await change({ give: [name] })
+    if (status !== 200) continue
+    problems.push(`${name} can be given to a municipal group`)
+    await change({ take: [name] })
+  }
+  return problems
+}
