@@ -4,7 +4,7 @@ import { caller } from '../../testing/asked.ts'
 import { openProduct } from '../../testing/product.ts'
 import { operatorProblems } from './operators.ts'
 
-jest.setTimeout(180_000)
+jest.setTimeout(400_000)
 
 const uri = process.env.CONTRACT_MONGODB_URI
 

@@ -28,7 +28,7 @@ export const secondStart: Attack = async () => {
     const { token } = (signed.body.data ?? {}) as { token?: string } // our own contract
     const citizen = { name: 'Quem Fica', gender: 'F', birthDate: '1980-05-05' }
     const headers = { 'Request-Id': crypto.randomUUID() }
-    const made = token && (await call(url, 'citizen-create', { token, input: citizen, headers }))
+    const made = token ? await call(url, 'citizen-create', { token, input: citizen, headers }) : undefined
     first.child.kill('SIGTERM')
     await first.ended
     const again = startProcess(settings)
@@ -38,7 +38,7 @@ export const secondStart: Attack = async () => {
     })
     again.child.kill('SIGTERM')
     await again.ended
-    if (!made || made.status !== 200) problems.push('after a second start nobody can sign in and write')
+    if (made?.status !== 200) problems.push('after a second start nobody can sign in and write')
     else if (!JSON.stringify(list.body).includes('Quem Fica'))
       problems.push('what was acknowledged after a second start is lost')
     return problems
