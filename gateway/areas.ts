@@ -10,7 +10,7 @@ export interface Core {
   readonly service: ServiceDefinition
   readonly sessions: Pick<
     Sessions,
-    'attach' | 'authenticate' | 'isLive' | 'renewIfDue' | 'refresh' | 'subscribe'
+    'attach' | 'authenticate' | 'isLive' | 'tokenState' | 'renewIfDue' | 'refresh' | 'subscribe'
   >
 }
 

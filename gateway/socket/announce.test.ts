@@ -22,7 +22,7 @@ function connected(count: number, reading: readonly (typeof held)[] = [held]) {
         // as declared
         ({ name, access, reads }) => ({ name, access: { access }, reads }) as never,
       ),
-    sessions: { authenticate: fail, refresh: fail, subscribe: () => () => {} },
+    sessions: { authenticate: fail, refresh: fail, tokenState: () => 'good', subscribe: () => () => {} },
     countUnread: async () => new Map(),
     complain: fail,
   })

@@ -2,12 +2,14 @@ import { setImmediate as turn } from 'node:timers/promises'
 import { type Change, touched } from '@saude/service/store'
 import type { Session, SessionEvent, SignedIn } from '../core/service/session/sessions.ts'
 import type { ServedQuery } from '../dispatch/registry.ts'
-import { type GatewayServer, rooms, roomsOf } from './socket.ts'
+import { type GatewayServer, type GatewaySocket, roomsOf } from './socket.ts'
 
 /** More ids than this are not worth listing: clients then read anew what they show. */
 const mostIds = 100
 /** Changes of this time go out together. */
 const gather = 50
+/** So often it is looked whose token is over: what nothing is told to must not wait for a change. */
+const lookAround = 30_000
 /** So many sockets are told in one turn of the loop: fifteen hundred of them would hold up everybody's calls for 80 ms. */
 const atOnce = 50
 
@@ -17,6 +19,7 @@ interface AnnounceParts {
   readonly sessions: {
     authenticate(token: string): Promise<Session>
     refresh(session: Session): Promise<SignedIn>
+    tokenState(session: Session): 'good' | 'renewed' | 'over'
     subscribe(listener: (event: SessionEvent) => void): () => void
   }
   /** Unread notifications of the users to whom these notifications belong, by user id. */
@@ -53,7 +56,7 @@ export function createAnnouncer({ io, queries, sessions, countUnread, complain }
         if (index > 0 && index % atOnce === 0) await turn()
         const { session } = socket.data
         if (!session || (client !== undefined && session.user.client?.id !== client)) continue
-        if (!mayRead(session)) continue
+        if (!mayRead(session) || !isGood(socket, session)) continue
         const named = session.user.isAnonymization ? undefined : listed
         socket.emit('general', { type: 'changed', topic, ...(named && { ids: named }) })
       }
@@ -61,8 +64,26 @@ export function createAnnouncer({ io, queries, sessions, countUnread, complain }
   }
 
   const tellUnread = async (ids: readonly string[]) => {
-    for (const [userId, count] of await countUnread(ids))
-      io.to(rooms.user(userId)).emit('general', { type: 'notification', countUnread: count })
+    const counts = await countUnread(ids)
+    for (const socket of here()) {
+      const { session } = socket.data
+      const count = counts.get(session?.user.id ?? '')
+      if (!session || count === undefined || !isGood(socket, session)) continue
+      socket.emit('general', { type: 'notification', countUnread: count })
+    }
+  }
+
+  /** Whether a socket is to be told something: not with a token that is over, which ends it. */
+  const isGood = (socket: GatewaySocket, session: Session): boolean => {
+    const state = sessions.tokenState(session)
+    if (state === 'over') signOut(socket)
+    // It was renewed elsewhere: who holds the later token comes back with it.
+    if (state === 'renewed') socket.conn.close()
+    return state === 'good'
+  }
+
+  const endExpired = () => {
+    for (const socket of here()) if (socket.data.session) isGood(socket, socket.data.session)
   }
 
   /** Entries of any area's change feed. */
@@ -92,12 +113,12 @@ export function createAnnouncer({ io, queries, sessions, countUnread, complain }
     }
   }
 
-  const signOut = (socket: ReturnType<typeof here>[number]) => {
+  const signOut = (socket: GatewaySocket) => {
     socket.emit('general', { type: 'signedOut' })
     socket.disconnect(true)
   }
 
-  const update = async (socket: ReturnType<typeof here>[number], session: Session) => {
+  const update = async (socket: GatewaySocket, session: Session) => {
     const { token, info } = await sessions.refresh(session)
     const now = await sessions.authenticate(token)
     for (const room of roomsOf(session)) socket.leave(room)
@@ -108,11 +129,14 @@ export function createAnnouncer({ io, queries, sessions, countUnread, complain }
   }
 
   const unsubscribe = sessions.subscribe(follow)
+  const looking = setInterval(endExpired, lookAround)
+  looking.unref()
   return {
     changed,
     close(): void {
       unsubscribe()
       clearTimeout(timer)
+      clearInterval(looking)
     },
   }
 }

@@ -178,6 +178,23 @@ describe('a socket', () => {
   })
 })
 
+/** A new notification of somebody. */
+async function notice(userId: string) {
+  const _id = newId()
+  await town.store.collection(notifications).insertOne({
+    _id,
+    client: town.client.id,
+    userId,
+    title: 'Aviso',
+    searchTokens: ['aviso'],
+    message: null,
+    messageTokens: [],
+    createdAt: new Date(),
+    readAt: null,
+  })
+  await town.store.atomically([change('notification', [_id], 'created', { client: town.client.id })])
+}
+
 describe('a change', () => {
   test('reaches those of the client who may read it; anonymised users without ids', async () => {
     const far = await signIn(town.store, town.testing, await addClient(town.store, 'Outra'), 'nurse')
@@ -254,21 +271,99 @@ describe('a change', () => {
 
   test('of the own notifications tells how many are unread', async () => {
     const { general } = await asUser(nurse.token)
-    const _id = newId()
-    await town.store.collection(notifications).insertOne({
-      _id,
-      client: town.client.id,
-      userId: nurse.userId,
-      title: 'Aviso',
-      searchTokens: ['aviso'],
-      message: null,
-      messageTokens: [],
-      createdAt: new Date(),
-      readAt: null,
-    })
-    await town.store.atomically([change('notification', [_id], 'created', { client: town.client.id })])
+    await notice(nurse.userId)
     await until(() => general.some(({ type }) => type === 'notification'))
     expect(general).toContainEqual({ type: 'notification', countUnread: 1 })
+  })
+
+  test('is not told to a token that is over: its socket is signed out, and hears nothing more', async () => {
+    const old = await signIn(town.store, town.testing, town.client, 'nurse')
+    const { general, socket } = await asUser(old.token)
+    town.testing.clock.offset = 13 * 3_600_000
+    try {
+      const young = await signIn(town.store, town.testing, town.client, 'nurse')
+      const other = await asUser(young.token)
+      await town.store.atomically([change('citizen', [newId()], 'updated', { client: town.client.id })])
+      await until(() => other.general.length > 0 && !socket.connected)
+      expect(general).toEqual([{ type: 'signedOut' }])
+    } finally {
+      town.testing.clock.offset = 0
+    }
+  })
+
+  test('of notifications is not told to a token that is over', async () => {
+    const old = await signIn(town.store, town.testing, town.client, 'nurse')
+    const { general, socket } = await asUser(old.token)
+    town.testing.clock.offset = 13 * 3_600_000
+    try {
+      await notice(old.userId)
+      await until(() => !socket.connected)
+      expect(general).toEqual([{ type: 'signedOut' }])
+    } finally {
+      town.testing.clock.offset = 0
+    }
+  })
+
+  test('goes on to a socket whose token was renewed by its own call', async () => {
+    const old = await signIn(town.store, town.testing, town.client, 'nurse')
+    const { general, finish } = await asUser(old.token)
+    town.testing.clock.offset = 7 * 3_600_000
+    try {
+      expect(await finish('citizenSearch')).toMatchObject({ newToken: expect.any(String) })
+      town.testing.clock.offset = 13 * 3_600_000
+      await town.store.atomically([change('citizen', [], 'updated', { client: town.client.id })])
+      await until(() => general.length > 0)
+      expect(general).toEqual([{ type: 'changed', topic: 'citizen' }])
+    } finally {
+      town.testing.clock.offset = 0
+    }
+  })
+
+  test('goes on to whoever comes back with a token that was renewed elsewhere', async () => {
+    const old = await signIn(town.store, town.testing, town.client, 'nurse')
+    const { general, socket } = await asUser(old.token)
+    town.testing.clock.offset = 7 * 3_600_000
+    try {
+      const { headers } = await call(town.url, 'citizen-search', { token: old.token })
+      town.testing.clock.offset = 13 * 3_600_000
+      await town.store.atomically([change('citizen', [], 'updated', { client: town.client.id })])
+      await until(() => !socket.connected)
+      expect(general).toEqual([])
+      const again = await asUser(headers.get('New-Token') ?? '')
+      expect(await again.finish('citizenSearch')).toHaveProperty('data')
+    } finally {
+      town.testing.clock.offset = 0
+    }
+  })
+
+  test('that ends a session while its socket is on the way in ends the socket too', async () => {
+    const gone = await signIn(town.store, town.testing, town.client, 'nurse')
+    const { collection } = town.store
+    let goOn = () => {}
+    const reading = new Promise<void>((isReading) => {
+      const gone = new Promise<void>((resolve) => {
+        goOn = resolve
+      })
+      const slowly: typeof collection = (definition) => {
+        const own = collection(definition)
+        if (definition.name !== 'user') return own
+        const findOne: typeof own.findOne = async (filter: never, options: never) => {
+          isReading()
+          await gone
+          return own.findOne(filter, options)
+        }
+        return { ...own, findOne }
+      }
+      jest.spyOn(town.store, 'collection').mockImplementation(slowly)
+    })
+    const connecting = asUser(gone.token)
+    await reading
+    await gone.revoke()
+    goOn()
+    const { socket, general } = await connecting
+    jest.restoreAllMocks()
+    await until(() => !socket.connected)
+    expect(general).toEqual([{ type: 'signedOut' }])
   })
 
   test('that ends a session closes its sockets and those of no other', async () => {

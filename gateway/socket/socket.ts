@@ -93,6 +93,7 @@ export function createSockets(server: HttpServer, parts: SocketParts): GatewaySe
     parts.socketCount(io.engine.clientsCount)
     const { session } = socket.data
     socket.join(session ? roomsOf(session) : visitorsBeside(socket, parts))
+    if (session) lookAgain(socket, parts)
     const calls: Calls = new Map()
     socket.on('query', (message) => {
       answer(socket, message, calls, parts, budgetOf(socket.conn)).catch((error: unknown) =>
@@ -160,6 +161,22 @@ async function admit(
   socket.data.credentials = { type: 'User', token }
 }
 
+/** A session that ended or changed while its socket was on the way in: it was not yet among those that are told. */
+function lookAgain(socket: GatewaySocket, { authenticate }: SocketParts): void {
+  const { credentials } = socket.data
+  if (credentials.type !== 'User') return
+  authenticate(credentials.token).then(
+    (session) => {
+      // Meanwhile it may have been told of another one.
+      if (socket.data.credentials === credentials) socket.data.session = session
+    },
+    () => {
+      socket.emit('general', { type: 'signedOut' })
+      socket.disconnect(true)
+    },
+  )
+}
+
 /** Reaches the client as `connect_error` with our error in `data`. */
 function refusal(error: unknown): Error {
   const body = errorBody(error)
@@ -170,7 +187,7 @@ async function answer(
   socket: GatewaySocket,
   message: unknown,
   calls: Calls,
-  { registry, dispatch, trust, complain }: SocketParts,
+  { registry, dispatch, authenticate, trust, complain }: SocketParts,
   budget: Budget,
 ): Promise<void> {
   const { requestId, query, input, requestKey, timeout, problem } = readQuery(message)
@@ -206,7 +223,10 @@ async function answer(
         ...(timeout !== undefined && { timeout }),
       },
     )
-    if (renewed) socket.data.credentials = { type: 'User', token: renewed.token }
+    if (renewed) {
+      socket.data.session = await authenticate(renewed.token)
+      socket.data.credentials = { type: 'User', token: renewed.token }
+    }
     finish({ data, ...(renewed && { newToken: renewed.token, newInfo: renewed.info }) })
   } catch (error) {
     if (!(error instanceof AppError)) complain('socket', error)

@@ -43,6 +43,8 @@ export function createSessions({ secret, now }: { secret: string; now: () => num
   const known = new Map<string, Loaded>()
   // When the token of a session ends that was shown last: `sessionGet` tells it.
   const ends = new Map<string, number>()
+  // When the latest token of a session ends, shown or not.
+  const latest = new Map<string, number>()
   const listeners = new Set<(event: SessionEvent) => void>()
   let store: Store | undefined
   // Raised by each change: what was read before it is not remembered after it.
@@ -67,7 +69,9 @@ export function createSessions({ secret, now }: { secret: string; now: () => num
     for (const [id, loaded] of known) {
       if (!event.affects({ id, loaded })) continue
       known.delete(id)
-      if (event.kind === 'ended') ends.delete(id)
+      if (event.kind !== 'ended') continue
+      ends.delete(id)
+      latest.delete(id)
     }
     for (const listener of listeners) listener(event)
   }
@@ -79,15 +83,14 @@ export function createSessions({ secret, now }: { secret: string; now: () => num
     }
   }
 
-  const issue = async (loaded: Loaded, expiresAt: number): Promise<SignedIn> => ({
-    token: await tokens.sign({
-      userId: loaded.user._id,
-      sessionId: loaded.row._id,
-      issuedAt: now(),
-      expiresAt,
-    }),
-    info: infoOf(loaded, expiresAt),
-  })
+  const issue = async (loaded: Loaded, expiresAt: number): Promise<SignedIn> => {
+    const { _id: sessionId } = loaded.row
+    keep(latest, sessionId, Math.max(latest.get(sessionId) ?? 0, expiresAt), remembered)
+    return {
+      token: await tokens.sign({ userId: loaded.user._id, sessionId, issuedAt: now(), expiresAt }),
+      info: infoOf(loaded, expiresAt),
+    }
+  }
 
   return {
     /** Follows the feed of the opened store; answers the function that ends it. */
@@ -139,6 +142,12 @@ export function createSessions({ secret, now }: { secret: string; now: () => num
         ({ row }) => row.maxUntil.getTime() > now(),
         () => false,
       ),
+
+    /** Whether the token that somebody showed is still good; `renewed`: it is over, and the session has a later one. */
+    tokenState({ id, expiresAt }: Pick<Session, 'id' | 'expiresAt'>): 'good' | 'renewed' | 'over' {
+      if (expiresAt > now()) return 'good'
+      return (latest.get(id) ?? 0) > now() ? 'renewed' : 'over'
+    },
 
     subscribe(listener: (event: SessionEvent) => void): () => void {
       listeners.add(listener)
