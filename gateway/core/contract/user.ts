@@ -211,8 +211,9 @@ export const userByIds = query('userByIds', {
 })
 
 /**
- * The own data. A new password wants the current one, and so does switching anonymisation off, which is refused
- * where the administrator switched it on; switching it on wants nothing (architecture.md, Anonymisation).
+ * The own data. A new password wants the current one, and so do another e-mail, by which one signs in, and switching
+ * anonymisation off, which is refused where the administrator switched it on; switching it on wants nothing
+ * (architecture.md, Anonymisation).
  */
 export const userSelfUpdate = query('userSelfUpdate', {
   input: {

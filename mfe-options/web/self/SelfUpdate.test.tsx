@@ -138,6 +138,49 @@ describe('anonymisation', () => {
   })
 })
 
+describe('the e-mail', () => {
+  const save = () => userEvent.click(dialog().getByRole('button', { name: 'Alterar' }))
+  const type = (label: string, value: string) =>
+    fireEvent.change(dialog().getByLabelText(label), { target: { value } })
+  const openDialog = async () => {
+    await draw()
+    await press('Alterar e-mail')
+    type('E-mail', 'nova@saude.example')
+  }
+
+  it('is sent with the current password, and not without', async () => {
+    await openDialog()
+    await save()
+    expect(dialog().getByText('Senha atual é um campo obrigatório')).toBeInTheDocument()
+    expect(sent()).toEqual([])
+    type('Senha atual', 'a de agora')
+    await save()
+    await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument())
+    expect(sent()).toEqual([{ document: { email: 'nova@saude.example', currentPassword: 'a de agora' } }])
+  })
+
+  it('keeps what was typed, with what the server says at its field', async () => {
+    await openDialog()
+    server.fail('user-self-update', {
+      key: 'validation',
+      message: 'Existem erros de validação',
+      payload: {
+        fields: { 'document.currentPassword': 'Senha atual incorreta', 'document.email': 'E-mail inválido' },
+      },
+    })
+    type('Senha atual', 'errada')
+    await save()
+    expect(await dialog().findByText('Senha atual incorreta')).toBeInTheDocument()
+    expect(dialog().getByText('E-mail inválido')).toBeInTheDocument()
+    expect(dialog().getByLabelText('E-mail')).toHaveValue('nova@saude.example')
+  })
+
+  it('cannot be changed while anonymisation is on', async () => {
+    await draw({ isAnonymization: true })
+    expect(screen.getByRole('button', { name: 'Alterar e-mail' })).toBeDisabled()
+  })
+})
+
 describe('the password', () => {
   const fill = (texts: Record<string, string>) => {
     for (const [label, value] of Object.entries(texts))

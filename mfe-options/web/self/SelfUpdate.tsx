@@ -4,10 +4,11 @@ import { refreshSession, useAsk, useSession, useTitle } from '@saude/kits/platfo
 import { ErrorScreen, PageBody, Skeleton, toast } from '@saude/kits/ui'
 import { useMemo } from 'react'
 import { AnonymizationCard } from './AnonymizationCard.tsx'
+import { EmailCard } from './EmailCard.tsx'
 import { PasswordCard } from './PasswordCard.tsx'
 import css from './SelfUpdate.module.css'
 
-const fields = ['name', 'email', 'mainPhone']
+const fields = ['name', 'mainPhone']
 const locked = 'A anonimização está ativa: para alterar os seus dados, desative-a antes.'
 
 /** /app/user/self-update: the own data, the password, and the switch of anonymisation (architecture.md). */
@@ -19,7 +20,6 @@ export default function SelfUpdate() {
     () =>
       user && {
         name: user.userComplement.name,
-        email: user.userComplement.email,
         mainPhone: user.mainPhone,
         version: user.version,
       },
@@ -38,6 +38,7 @@ export default function SelfUpdate() {
     <div className={css.page}>
       <div className={css.cards}>
         <AnonymizationCard info={info} />
+        <EmailCard email={info.email} isLocked={info.isAnonymization} />
         <PasswordCard changedAt={info.passwordChangedAt} />
       </div>
       <Form

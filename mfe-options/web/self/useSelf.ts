@@ -25,9 +25,13 @@ export function useSelf() {
 export function placed({ message, payload }: AppError): {
   currentPassword?: string | undefined
   newPassword?: string | undefined
+  email?: string | undefined
   notice?: string | undefined
 } {
   const currentPassword = payload?.fields?.['document.currentPassword']
   const newPassword = payload?.fields?.['document.newPassword']
-  return currentPassword || newPassword ? { currentPassword, newPassword } : { notice: message }
+  const email = payload?.fields?.['document.email']
+  return currentPassword || newPassword || email
+    ? { currentPassword, newPassword, email }
+    : { notice: message }
 }

@@ -58,6 +58,19 @@ export async function refuseBadLogin(
   if (email || cpf) throw duplicateError(fields)
 }
 
+/** What one signs in by wants the own password, which this form does not ask. @throws AppError `validation` */
+export function refuseOwnLogin(
+  stored: Pick<UserDocument, 'email' | 'cpf'>,
+  next: Pick<UserDocument, 'email' | 'cpf'>,
+): void {
+  const at = 'document.userComplement.'
+  const fields = {
+    ...(next.email !== stored.email && { [`${at}email`]: 'O próprio e-mail se altera em Meu cadastro' }),
+    ...(next.cpf !== stored.cpf && { [`${at}cpf`]: 'O próprio CPF só é alterado por outra pessoa' }),
+  }
+  if (Object.keys(fields).length > 0) throw validationError(fields)
+}
+
 /** A stored version other than the one that was changed. @throws StaleError */
 export function refuseStale(user: UserDocument, version: number | null | undefined): void {
   if (typeof version === 'number' && version !== user.version) throw staleError({ ...user })

@@ -83,4 +83,7 @@ function refuseWhileAnonymised(stored: UserDocument, own: Own): void {
 }
 
 const needsPassword = (stored: UserDocument, own: Own): boolean =>
-  Boolean(own.newPassword) || (stored.isAnonymization && own.isAnonymization === false)
+  Boolean(own.newPassword) ||
+  // People sign in by it, and whoever finds an open session would keep the account with it.
+  (own.email !== undefined && own.email !== stored.email) ||
+  (stored.isAnonymization && own.isAnonymization === false)

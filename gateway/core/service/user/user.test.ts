@@ -213,6 +213,38 @@ describe('the own data', () => {
     await core.login('nurse@demo.local', 'outra senha longa')
   })
 
+  test('another e-mail wants the current password, in the own record and in the list of users', async () => {
+    const { user } = await core.as('healthDirector')
+    const change = (document: { email?: string; name?: string; currentPassword?: string }) =>
+      core.call(userSelfUpdate, { document }, user)
+    const email = 'outra@exemplo.gov.br'
+    expect(await refusal(change({ email }))).toMatchObject({
+      payload: { fields: { 'document.currentPassword': 'Senha atual é um campo obrigatório' } },
+    })
+    expect(await refusal(change({ email, currentPassword: 'errada' }))).toMatchObject({
+      payload: { fields: { 'document.currentPassword': 'Senha atual incorreta' } },
+    })
+    const elsewhere = (userComplement: object) =>
+      core.call(userUpdate, { id: user.id ?? '', document: { userComplement } }, user)
+    expect(await refusal(elsewhere({ email }))).toMatchObject({
+      payload: {
+        fields: { 'document.userComplement.email': 'O próprio e-mail se altera em Meu cadastro' },
+      },
+    })
+    expect(await refusal(elsewhere({ cpf: '52998224725' }))).toMatchObject({
+      payload: {
+        fields: { 'document.userComplement.cpf': 'O próprio CPF só é alterado por outra pessoa' },
+      },
+    })
+    // The same e-mail, sent with another field, is no change.
+    await change({ email: 'healthDirector@demo.local', name: 'Diretora Nova' })
+    await elsewhere({ email: 'healthDirector@demo.local', name: 'Diretora' })
+    await core.login('healthDirector@demo.local')
+    await change({ email, currentPassword: 'demonstracao' })
+    await core.login(email)
+    await change({ email: 'healthDirector@demo.local', currentPassword: 'demonstracao' })
+  })
+
   test('anonymisation is switched on freely and off with the own password', async () => {
     const { token } = await core.login('nurse@demo.local')
     const user = async () => (await core.core.sessions.authenticate(token)).user

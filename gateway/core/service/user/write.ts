@@ -16,7 +16,14 @@ import { ending } from '../session/sessions.ts'
 import { concerning, isOwn } from '../tenant.ts'
 import { newLink } from './link.ts'
 import { relatedTo } from './read.ts'
-import { groupsFor, refuseBadLogin, refuseForeignGroups, refuseStale, refuseStronger } from './rules.ts'
+import {
+  groupsFor,
+  refuseBadLogin,
+  refuseForeignGroups,
+  refuseOwnLogin,
+  refuseStale,
+  refuseStronger,
+} from './rules.ts'
 import { type UserDocument, userKeys } from './user.ts'
 
 type UserForm = InputOf<typeof userCreate>['userComplement']
@@ -102,6 +109,7 @@ export const updateUser = on(userUpdate, async ({ input, user, collections, stor
     groupIds: groups.map(({ _id }) => _id),
     isAcs: hasAcs(groups),
   }
+  if (stored._id === user.id) refuseOwnLogin(stored, next)
   const keys = userKeys(stored._id, next)
   await refuseBadLogin(collections.user, { _id: stored._id, ...next, ...keys }, 'document.userComplement.')
   return commit(
