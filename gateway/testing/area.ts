@@ -1,4 +1,4 @@
-import { cpf, id, integer, list, object, text, yesNo } from '@saude/contract/fields'
+import { asManyAsThereAre, cpf, id, integer, list, object, text, yesNo } from '@saude/contract/fields'
 import { newId } from '@saude/contract/id'
 import { query } from '@saude/contract/query'
 import { handlersFor, insert, type Stored, update } from '@saude/service/handlers'
@@ -24,7 +24,7 @@ const item = object('Cidadão', { id: id().required(), ...fields }).required()
 export const queries = {
   list: query('citizenSearch', {
     input: {},
-    output: { items: list('Itens', item).required() },
+    output: { items: list('Itens', asManyAsThereAre, item).required() },
     reads: ['citizen'],
     logs: 'items.id',
   }),
@@ -50,7 +50,10 @@ export const queries = {
   broken: query('visitList', { input: {}, output: {} }),
   upload: query('healthCareCreate', {
     input: { note: text('Nota') },
-    output: { note: text('Nota'), files: list('Arquivos', text('Arquivo').required()).required() },
+    output: {
+      note: text('Nota'),
+      files: list('Arquivos', asManyAsThereAre, text('Arquivo').required()).required(),
+    },
     mutates: true,
   }),
   mine: query('patientQueueList', {

@@ -1,12 +1,13 @@
-import { id, list, object, text } from '@saude/contract/fields'
+import { asManyAsThereAre, id, list, object, text } from '@saude/contract/fields'
 import { query } from '@saude/contract/query'
 
 /** What other services keep of a citizen beside the id; whoever is gone is left out. Access `service`. */
 export const citizenByIds = query('citizenByIds', {
-  input: { ids: list('Ids', id().required()).required().max(500) },
+  input: { ids: list('Ids', 500, id().required()).required() },
   output: {
     items: list(
       'Itens',
+      asManyAsThereAre,
       object('Cidadão', {
         id: id().required(),
         name: text('Nome', { personal: 'name' }).required(),

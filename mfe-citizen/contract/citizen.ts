@@ -1,4 +1,5 @@
 import {
+  asManyAsThereAre,
   cep,
   cns,
   cpf,
@@ -107,7 +108,12 @@ const record = {
   accuracy: number('Precisão', { unit: 'm' }),
   geolocationType: oneOf('Origem da localização', geolocationTypes),
   streetId: id('Rua', personal),
-  streetPaths: list('Traçado da rua', list('Trecho', position('Ponto').required()).required(), personal),
+  streetPaths: list(
+    'Traçado da rua',
+    asManyAsThereAre,
+    list('Trecho', asManyAsThereAre, position('Ponto').required()).required(),
+    personal,
+  ),
   healthUnit: relation('Unidade de saúde', 'healthUnitSearch', { register: healthUnitRegister }),
   healthUnitCnes: text('CNES'),
   healthUnitName: text('Unidade de saúde'),
@@ -217,6 +223,7 @@ export const citizenSearch = query('citizenSearch', {
   output: {
     items: list(
       'Itens',
+      asManyAsThereAre,
       object('Cidadão', {
         id: id().required(),
         name: text('Nome', { personal: 'name' }).required(),

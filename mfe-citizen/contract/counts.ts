@@ -1,4 +1,4 @@
-import { integer, list, object, oneOf } from '@saude/contract/fields'
+import { asManyAsThereAre, integer, list, object, oneOf } from '@saude/contract/fields'
 import { query } from '@saude/contract/query'
 import { genders } from './citizen.ts'
 
@@ -15,6 +15,7 @@ export const citizenCounts = query('citizenCounts', {
   output: {
     items: list(
       'Itens',
+      asManyAsThereAre,
       object('Contagem', {
         /** Empty: nobody has said. */
         gender: oneOf('Sexo', genders),

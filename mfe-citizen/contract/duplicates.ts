@@ -1,4 +1,4 @@
-import { cns, date, id, list, object, text } from '@saude/contract/fields'
+import { asManyAsThereAre, cns, date, id, list, object, text } from '@saude/contract/fields'
 import { query } from '@saude/contract/query'
 
 /** Citizens who may be the one that is about to be registered: same name, and birth date or mother do not differ. */
@@ -13,6 +13,7 @@ export const citizenDuplicates = query('citizenDuplicates', {
   output: {
     items: list(
       'Itens',
+      asManyAsThereAre,
       object('Cidadão', {
         id: id().required(),
         name: text('Nome', { personal: 'name' }).required(),

@@ -1,4 +1,14 @@
-import { id, integer, list, number, object, oneOf, text, yesNo } from '@saude/contract/fields'
+import {
+  asManyAsThereAre,
+  id,
+  integer,
+  list,
+  number,
+  object,
+  oneOf,
+  text,
+  yesNo,
+} from '@saude/contract/fields'
 import { query } from '@saude/contract/query'
 import { areaTypes } from '@saude/gateway/core/contract/territory-area'
 import { citizenFilter, layerConditions } from './citizen-filter.ts'
@@ -44,7 +54,7 @@ export const citizenGeolocation = query('citizenGeolocation', {
     ...pageOfPoints,
   },
   output: {
-    citizens: list('Cidadãos', object('Cidadão', mapPoint).required()).required(),
+    citizens: list('Cidadãos', asManyAsThereAre, object('Cidadão', mapPoint).required()).required(),
     /** False where an area was chosen that nobody has drawn. */
     hasBoundary: yesNo('Tem limites').required(),
     geoFilterType: oneOf('Tipo da área', areaTypes),
@@ -66,6 +76,7 @@ export const geoFiltersSearch = query('geoFiltersSearch', {
   output: {
     items: list(
       'Itens',
+      asManyAsThereAre,
       object('Área', {
         ...areaKey,
         name: text('Nome').required(),

@@ -1,4 +1,13 @@
-import { dateTime, id, list, longText, object, relation, text } from '@saude/contract/fields'
+import {
+  asManyAsThereAre,
+  dateTime,
+  id,
+  list,
+  longText,
+  object,
+  relation,
+  text,
+} from '@saude/contract/fields'
 import { listQuery } from '@saude/contract/list-query'
 import { query } from '@saude/contract/query'
 
@@ -78,7 +87,7 @@ const visit = {
 
 export const dentalCareSearch = query('dentalCareSearch', {
   input: { citizenId },
-  output: { items: list('Itens', object('Atendimento', visit).required()).required() },
+  output: { items: list('Itens', asManyAsThereAre, object('Atendimento', visit).required()).required() },
   reads: ['history'],
   logs: 'items.citizenId',
 })
@@ -88,6 +97,7 @@ export const homeCareSearch = query('homeCareSearch', {
   output: {
     items: list(
       'Itens',
+      asManyAsThereAre,
       object('Atendimento', {
         ...visit,
         firstProfessionalCbo: text('Ocupação'),

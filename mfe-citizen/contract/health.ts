@@ -1,4 +1,5 @@
 import {
+  asManyAsThereAre,
   cns,
   date,
   dateTime,
@@ -29,7 +30,7 @@ const quiz = object('Questionário', {
   date: date('Data').required(),
   /** Empty: no quiz was answered on that day, but somebody attended the citizen. */
   isHealthy: yesNo('Saudável'),
-  healthCares: list('Atendimentos', attendance.required()).required(),
+  healthCares: list('Atendimentos', asManyAsThereAre, attendance.required()).required(),
 })
 
 /** Citizens who answered a quiz within the timeline, the last answer first. */
@@ -52,7 +53,7 @@ export const citizenHealth = listQuery('citizenHealth', {
     }).required(),
     lastQuiz: date('Último questionário'),
     /** Of the days of the timeline on which anything is known. */
-    quizzes: list('Questionários', quiz.required()).required(),
+    quizzes: list('Questionários', asManyAsThereAre, quiz.required()).required(),
   },
   orderBy: ['lastQuiz'],
   defaultOrder: ['lastQuiz', 'desc'],

@@ -1,4 +1,4 @@
-import { dateTime, id, list, object, oneOf, text } from '@saude/contract/fields'
+import { asManyAsThereAre, dateTime, id, list, object, oneOf, text } from '@saude/contract/fields'
 import { query } from '@saude/contract/query'
 import { historyTypes } from './history-types.ts'
 
@@ -10,6 +10,7 @@ export const citizenHistory = query('citizenHistory', {
     /** Of the kinds that the caller may see; none for whoever only manages travels. */
     items: list(
       'Itens',
+      asManyAsThereAre,
       object('Registro', {
         id: id().required(),
         type: oneOf('Tipo', historyTypes).required(),

@@ -1,4 +1,16 @@
-import { date, dateTime, id, integer, list, number, object, oneOf, text, yesNo } from '@saude/contract/fields'
+import {
+  asManyAsThereAre,
+  date,
+  dateTime,
+  id,
+  integer,
+  list,
+  number,
+  object,
+  oneOf,
+  text,
+  yesNo,
+} from '@saude/contract/fields'
 import { listQuery } from '@saude/contract/list-query'
 import { query } from '@saude/contract/query'
 import { type SymptomSlug, symptomNames } from '@saude/gateway/core/contract/codes/symptoms'
@@ -102,6 +114,7 @@ export const symptomQuizListSymptoms = query('symptomQuizListSymptoms', {
   output: {
     items: list(
       'Itens',
+      asManyAsThereAre,
       object('Questionário', {
         ...quiz,
         isHealthy: yesNo('Saudável').required(),
@@ -130,6 +143,7 @@ export const symptomQuizListMeasurements = query('symptomQuizListMeasurements', 
   output: {
     items: list(
       'Itens',
+      asManyAsThereAre,
       object('Questionário', {
         ...quiz,
         temperature: number('Temperatura', { unit: '°C' }),
@@ -149,7 +163,7 @@ export const symptomQuizListMeasurements = query('symptomQuizListMeasurements', 
 /** For users of the citizens' own app, whom this product does not have: it answers nobody (access.md). */
 export const symptomQuizList = query('symptomQuizList', {
   input: { from: date('De'), to: date('Até') },
-  output: { items: list('Itens', object('Questionário', quiz).required()).required() },
+  output: { items: list('Itens', asManyAsThereAre, object('Questionário', quiz).required()).required() },
   reads: ['history'],
 })
 
@@ -159,6 +173,7 @@ export const symptomStatistics = query('symptomStatistics', {
   output: {
     items: list(
       'Itens',
+      asManyAsThereAre,
       object('Sintoma', {
         id: oneOf('Sintoma', symptomNames).required(),
         name: text('Nome').required(),

@@ -1,5 +1,5 @@
 import { genders } from '@saude/citizen/contract/citizen'
-import { integer, list, object, oneOf, text } from '@saude/contract/fields'
+import { asManyAsThereAre, integer, list, object, oneOf, text } from '@saude/contract/fields'
 import { listQuery } from '@saude/contract/list-query'
 import { query } from '@saude/contract/query'
 
@@ -10,6 +10,7 @@ export const sexQuantitative = query('sexQuantitative', {
   output: {
     items: list(
       'Itens',
+      asManyAsThereAre,
       object('Sexo', {
         /** Empty: nobody has said. */
         sex: oneOf('Sexo', genders),

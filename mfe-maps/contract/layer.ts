@@ -1,7 +1,17 @@
 import { citizenFilter } from '@saude/citizen/contract/citizen-filter'
 import { areaKey, endOfPoints, pageOfPoints } from '@saude/citizen/contract/geolocation'
 import type { QueryName } from '@saude/contract/access'
-import { id, integer, list, number, object, oneOf, text, yesNo } from '@saude/contract/fields'
+import {
+  asManyAsThereAre,
+  id,
+  integer,
+  list,
+  number,
+  object,
+  oneOf,
+  text,
+  yesNo,
+} from '@saude/contract/fields'
 import { query } from '@saude/contract/query'
 import { areaTypes } from '@saude/gateway/core/contract/territory-area'
 
@@ -9,6 +19,7 @@ import { areaTypes } from '@saude/gateway/core/contract/territory-area'
 const layerData = {
   markers: list(
     'Marcadores',
+    asManyAsThereAre,
     object('Marcador', {
       id: id().required(),
       lat: number('Latitude', { personal: 'position' }).required(),
@@ -22,6 +33,7 @@ const layerData = {
   general: object('Geral', {
     info: list(
       'Informações',
+      asManyAsThereAre,
       object('Informação', { name: text('Nome'), type: text('Tipo'), value: text('Valor') }).required(),
     ),
   }),

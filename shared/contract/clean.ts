@@ -1,7 +1,10 @@
 import type * as yup from 'yup'
+import { type Plan, planOf } from './bounds.ts'
 import { alphanumerics, digits, phoneDigits } from './documents.ts'
 import { isDate, isInstant, parseInstant, toWire } from './instants.ts'
-import { type FieldMeta, type MaskName, metaOf } from './meta.ts'
+import type { FieldMeta, MaskName } from './meta.ts'
+
+export { entryOf, fieldsOf } from './meta.ts'
 
 /** Removes what a mask adds: both forms are accepted in, the stripped one is kept (wire.md). */
 export function strip(mask: MaskName, value: string): string {
@@ -10,6 +13,12 @@ export function strip(mask: MaskName, value: string): string {
   if (mask === 'phone' || mask === 'mobile' || mask === 'landline') return phoneDigits(value)
   return digits(value)
 }
+
+/** Signs that no keyboard writes into a text: NUL and its like, apart from tabs and ends of lines. */
+const controls = /(?![\t\n\r])\p{Cc}/gu
+const hasControls = new RegExp(controls.source, 'u')
+/** A sign that can be seen: no blank, no sign without width, no mark without a letter below it. */
+const isVisible = /[^\p{C}\p{Z}\p{M}\s\p{Default_Ignorable_Code_Point}\u2800]/u
 
 /** What is no instant stays raw, for its rule to refuse: nobody's half a date is completed behind their back. */
 function cleanInstant(meta: FieldMeta, value: string): string {
@@ -20,54 +29,38 @@ function cleanInstant(meta: FieldMeta, value: string): string {
 
 /** A mask is stripped only from something that has digits: 'abc' stays 'abc' and is refused by its rule. */
 function cleanText(meta: FieldMeta, value: string): string | null {
-  const trimmed = value.trim()
-  if (trimmed === '') return null
+  const trimmed = (hasControls.test(value) ? value.replace(controls, '') : value).trim()
+  if (!isVisible.test(trimmed)) return null
   if (meta.kind === 'datetime' && meta.withDate && meta.withTime) return cleanInstant(meta, trimmed)
   if (!meta.mask) return trimmed
   return /[^0-9A-Za-z\s./()+-]/.test(trimmed) ? trimmed : strip(meta.mask, trimmed) || trimmed
 }
 
-const isPlain = (value: unknown): value is Record<string, unknown> =>
-  typeof value === 'object' && value !== null && !Array.isArray(value)
-
-/** The fields of an object schema; empty for anything else. */
-export function fieldsOf(schema: yup.AnySchema): Record<string, yup.AnySchema> {
-  // yup keeps object fields untyped; contracts hold schemas only, never references.
-  return schema.type === 'object' && 'fields' in schema
-    ? (schema.fields as Record<string, yup.AnySchema>)
-    : {}
-}
-
-/** The schema of an array's entries. */
-export function entryOf(schema: yup.AnySchema): yup.AnySchema | undefined {
-  // Same: `innerType` is a schema in every contract.
-  return schema.type === 'array' && 'innerType' in schema ? (schema.innerType as yup.AnySchema) : undefined
-}
-
 /**
  * Brings an input to the form in which it is validated and stored: texts trimmed, '' to null, masks stripped,
- * instants in one format. Wrong types and unknown keys are left as they are, for the validation to name them.
+ * instants in one format. Wrong types and unknown keys are left as they are, for the validation to name them. A text of signs that nobody can see is an empty one.
  */
-export function clean(schema: yup.AnySchema, value: unknown): unknown {
+export const clean = (schema: yup.AnySchema, value: unknown): unknown => cleanBy(planOf(schema), value)
+
+function cleanBy(plan: Plan, value: unknown): unknown {
   if (value === null || value === undefined) return value
+  // JSON has a zero below zero; nothing else here has.
+  if (typeof value === 'number') return value + 0
   if (typeof value === 'string')
-    return schema.type === 'string' || value === '' ? cleanText(metaOf(schema), value) : value
-  const entry = entryOf(schema)
-  if (entry && Array.isArray(value)) return value.map((item) => clean(entry, item))
-  if (schema.type !== 'object' || !isPlain(value)) return value
-  const fields = fieldsOf(schema)
+    return plan.schema.type === 'string' || value === '' ? cleanText(plan.meta, value) : value
+  const { entry, fields } = plan
+  if (Array.isArray(value))
+    return entry && !plan.meta.checksEntries ? value.map((item) => cleanBy(entry, item)) : value
+  if (!fields || typeof value !== 'object') return value
   const result: Record<string, unknown> = {}
   for (const [key, item] of Object.entries(value)) {
-    const field = Object.hasOwn(fields, key) ? fields[key] : undefined
-    // defineProperty semantics: a key named __proto__ stays an unknown key and is refused.
-    Object.defineProperty(result, key, {
-      value: field ? clean(field, item) : item,
-      enumerable: true,
-      writable: true,
-      configurable: true,
-    })
+    const field = fields.get(key)
+    const cleaned = field ? cleanBy(field, item) : item
+    if (key !== '__proto__') result[key] = cleaned
+    // Such a key stays an unknown one and is refused; assigned, it would be gone.
+    else Object.defineProperty(result, key, { value: cleaned, enumerable: true })
   }
-  return dropHidden(fields, result)
+  return plan.controlled.length > 0 ? dropHidden(plan, result) : result
 }
 
 /** True where every controlling field has one of the values on which this field appears. */
@@ -76,11 +69,10 @@ export function isShown(meta: FieldMeta, values: Readonly<Record<string, unknown
 }
 
 /** Values of hidden fields are dropped before validation; a patch that is silent on the control keeps them. */
-function dropHidden(fields: Record<string, yup.AnySchema>, values: Record<string, unknown>) {
-  for (const [key, schema] of Object.entries(fields)) {
-    const meta = metaOf(schema)
-    if (!meta.showWhen || !(key in values)) continue
-    const decided = Object.keys(meta.showWhen).every((control) => control in values)
+function dropHidden({ controlled }: Plan, values: Record<string, unknown>) {
+  for (const [key, meta] of controlled) {
+    if (!(key in values)) continue
+    const decided = Object.keys(meta.showWhen ?? {}).every((control) => control in values)
     if (decided && !isShown(meta, values)) delete values[key]
   }
   return values

@@ -1,5 +1,5 @@
 import { describeContract, missingIn, readDescription } from './describe.ts'
-import { id, integer, list, object, text } from './fields.ts'
+import { asManyAsThereAre, id, integer, list, object, text } from './fields.ts'
 import { listQuery } from './list-query.ts'
 import { type Query, query, type Shape, updateOf } from './query.ts'
 
@@ -17,7 +17,13 @@ test('a contract is told as plain JSON: access, times, tags, and each field by i
   const told = contract(
     query('citizenSearch', {
       input: { q: text('Busca') },
-      output: { items: list('Itens', object('Item', { id: id().required(), name }).required()).required() },
+      output: {
+        items: list(
+          'Itens',
+          asManyAsThereAre,
+          object('Item', { id: id().required(), name }).required(),
+        ).required(),
+      },
       reads: ['citizen'],
       logs: 'items.id',
       timeout: 3_000,

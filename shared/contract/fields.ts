@@ -11,6 +11,7 @@ import {
   phoneFits,
   plateFits,
 } from './documents.ts'
+import { isVertex } from './geo.ts'
 import { isDate, isInstant, isTime } from './instants.ts'
 import { texts } from './locale.ts'
 import type { FieldMeta, MaskName } from './meta.ts'
@@ -31,12 +32,19 @@ export const text = (label: string, meta: FieldMeta = {}) =>
 export const longText = (label: string, meta: FieldMeta = {}) =>
   text(label, { inputType: 'textarea', rows: 5, ...meta })
 
+const empty = (value: unknown): value is null | undefined => value === null || value === undefined
+
+/** JSON writes numbers that no computer counts with, 1e999 among them: they are infinite or have lost their units. */
+const isCountable = (value: unknown): boolean =>
+  empty(value) || (typeof value === 'number' && Math.abs(value) <= Number.MAX_SAFE_INTEGER)
+
 export const decimal = (label: string, { decimals = 2, ...meta }: FieldMeta = {}) =>
   yup
     .number()
     .label(label)
     .nullable()
     .meta({ kind: 'number', decimals, ...meta })
+    .test('countable', texts.invalid, isCountable)
     .test('decimals', texts.decimals(label, decimals), (value) => {
       if (value === null || value === undefined) return true
       return Math.abs(value - Number(value.toFixed(decimals))) < 1e-12
@@ -49,6 +57,7 @@ export const integer = (label: string, meta: FieldMeta = {}) =>
     .nullable()
     .integer()
     .meta({ kind: 'number', decimals: 0, ...meta })
+    .test('countable', texts.invalid, isCountable)
 
 /** A measured number without a limit of decimal places: altitude, accuracy, coordinates. */
 export const number = (label: string, meta: FieldMeta = {}) =>
@@ -57,6 +66,7 @@ export const number = (label: string, meta: FieldMeta = {}) =>
     .label(label)
     .nullable()
     .meta({ kind: 'number', decimals: 6, ...meta })
+    .test('countable', texts.invalid, isCountable)
 
 export const yesNo = (label: string, meta: FieldMeta = {}) =>
   yup
@@ -80,8 +90,6 @@ export function oneOf<const O extends Readonly<Record<string, string>>>(
     .oneOf([...keys, null])
     .meta({ kind: 'enumerated', options, ...meta })
 }
-
-const empty = (value: unknown): value is null | undefined => value === null || value === undefined
 
 /** A day, `YYYY-MM-DD` on the wire and in the store. */
 export const date = (label: string, meta: FieldMeta = {}) =>
@@ -163,10 +171,13 @@ const part = (meta: FieldMeta) => ({
     yup.object(shape).noUnknown().nullable().default(undefined).optional().meta(meta),
 })
 
+/** What a form calls the chosen one; the longest names of code tables have some 250 letters. */
+const nameOfChoice = (label = 'Nome') => text(label).max(400)
+
 /** A choice among remote options: `{id, name}`; `search` names the query that offers them. */
 export const relation = (label: string, search: string, meta: FieldMeta = {}) =>
   part({ kind: 'relation', search, ...meta })
-    .object({ id: id().required(), name: text('Nome').optional() })
+    .object({ id: id().required(), name: nameOfChoice().optional() })
     .label(label)
 
 /** A snapshot of another area's entity, kept fresh by its change feed (architecture.md, Gateway and services). */
@@ -174,8 +185,8 @@ export const ref = (label: string, search: string, meta: FieldMeta = {}) =>
   part({ kind: 'relation', search, ...meta })
     .object({
       id: id().required(),
-      name: text('Nome').optional(),
-      searchName: text('Nome para busca').optional(),
+      name: nameOfChoice().optional(),
+      searchName: nameOfChoice('Nome para busca').optional(),
       /** The entity is gone; its last name stays. */
       isRemoved: yesNo('Removido').optional(),
     })
@@ -199,7 +210,10 @@ export const position = (label: string, meta: FieldMeta = {}) =>
     })
     .label(label)
 
-/** A polygon of at least three `{lat, lng}` vertices. */
+/** Vertices of a boundary: ten times what the border of a large municipality needs on a map. */
+export const mostVertices = 5_000
+
+/** A polygon of at least three `{lat, lng}` vertices in degrees; what is wrong is said of the first wrong one. */
 export const boundary = (label: string, meta: FieldMeta = {}) =>
   yup
     .array()
@@ -207,7 +221,13 @@ export const boundary = (label: string, meta: FieldMeta = {}) =>
     .label(label)
     .nullable()
     .min(3)
-    .meta({ kind: 'boundary', ...meta })
+    .max(mostVertices)
+    .meta({ kind: 'boundary', checksEntries: true, ...meta })
+    .test('vertices', texts.invalid, (vertices: unknown, { createError, path }) => {
+      const wrong = Array.isArray(vertices) ? vertices.findIndex((vertex) => !isVertex(vertex)) : -1
+      if (wrong < 0) return true
+      return createError({ path: `${path}[${wrong}]`, message: texts.vertex(label, wrong + 1) })
+    })
 
 /** Blood pressure, contraction × relaxation in mmHg. */
 export const pressure = (label: string, meta: FieldMeta = {}) =>
@@ -227,7 +247,7 @@ export const place = (label: string, meta: FieldMeta = {}) =>
   part({ kind: 'place', ...meta })
     .object({
       id: id().optional(),
-      source: text('Origem'),
+      source: text('Origem').max(100),
       name: text('Nome').max(200),
       coordinates: part({ kind: 'object' })
         .object({
@@ -236,15 +256,15 @@ export const place = (label: string, meta: FieldMeta = {}) =>
         })
         .label('Coordenadas')
         .required(texts.place),
-      street: text('Rua'),
-      streetNumber: text('Número'),
-      address: text('Endereço'),
-      fullAddress: text('Endereço completo'),
-      postCode: text('CEP'),
-      neighborhood: object('Bairro', { name: text('Nome') }),
-      city: object('Cidade', { name: text('Nome') }),
-      state: object('Estado', { name: text('Nome'), code: text('Sigla') }),
-      country: object('País', { name: text('Nome'), code: text('Sigla') }),
+      street: text('Rua').max(200),
+      streetNumber: text('Número').max(30),
+      address: text('Endereço').max(300),
+      fullAddress: text('Endereço completo').max(500),
+      postCode: text('CEP').max(30),
+      neighborhood: object('Bairro', { name: text('Nome').max(200) }),
+      city: object('Cidade', { name: text('Nome').max(200) }),
+      state: object('Estado', { name: text('Nome').max(200), code: text('Sigla').max(30) }),
+      country: object('País', { name: text('Nome').max(200), code: text('Sigla').max(30) }),
       customName: yesNo('Nome próprio'),
     })
     .label(label)
@@ -263,15 +283,23 @@ export const object = <S extends yup.ObjectShape>(label: string, shape: S, meta:
     .label(label)
     .meta({ kind: 'object', ...meta })
 
-/** A list of objects or of plain fields. */
-export const list = <T extends yup.AnySchema>(label: string, of: T, meta: FieldMeta = {}) =>
-  yup
+/**
+ * A list of objects or of plain fields.
+ * @param most entries that it may have, looked at before any of them is; `asManyAsThereAre` only in answers
+ */
+export function list<T extends yup.AnySchema>(label: string, most: number, of: T, meta: FieldMeta = {}) {
+  const any = yup
     .array()
     // Left to itself, yup makes `any` of the items of a schema that it does not know.
     .of<yup.InferType<T>>(of)
     .label(label)
     .nullable()
     .meta({ kind: 'list', ...meta })
+  return most === asManyAsThereAre ? any : any.max(most)
+}
+
+/** A list of an answer that the service alone makes; no input may have one (contracts.test.ts). */
+export const asManyAsThereAre = Number.POSITIVE_INFINITY
 
 /** Anything at all; only in answers whose form another contract declares. */
 export const anything = (label: string, meta: FieldMeta = {}) =>

@@ -5,6 +5,19 @@ export interface Vertex {
   readonly lng: number
 }
 
+const isDegrees = (value: unknown, most: number): boolean =>
+  typeof value === 'number' && Math.abs(value) <= most
+
+/** Whether something is a vertex and nothing else; NaN and infinity are no degrees. */
+export const isVertex = (value: unknown): value is Vertex =>
+  typeof value === 'object' &&
+  value !== null &&
+  'lat' in value &&
+  'lng' in value &&
+  isDegrees(value.lat, 90) &&
+  isDegrees(value.lng, 180) &&
+  Object.keys(value).length === 2
+
 /** Rings, each of its own polygon; they close by themselves. */
 export type Rings = readonly (readonly Vertex[])[]
 

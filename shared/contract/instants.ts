@@ -29,12 +29,16 @@ export function parseInstant(text: string): Date | undefined {
 const datePattern = /^\d{4}-\d{2}-\d{2}$/
 const timePattern = /^([01]\d|2[0-3]):[0-5]\d(:[0-5]\d)?$/
 
+/** Years of days. Behind the last one a day, a month or a zone more still has four digits. */
+const years = { first: 1850, last: 9998 } as const
+
 /** A day of the calendar that exists: 2023-02-29 does not. */
 export const isDate = (value: string): boolean => {
   if (!datePattern.test(value)) return false
   const [year = 0, month = 0, day = 0] = value.split('-').map(Number)
   const date = new Date(Date.UTC(year, month - 1, day))
-  return year >= 1850 && date.getUTCMonth() === month - 1 && date.getUTCDate() === day
+  if (year < years.first || year > years.last) return false
+  return date.getUTCMonth() === month - 1 && date.getUTCDate() === day
 }
 
 export const isTime = (value: string): boolean => timePattern.test(value)

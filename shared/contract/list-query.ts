@@ -114,7 +114,7 @@ export function listQuery<F extends Shape, I extends Shape, const K extends read
       step: integer('Passo').min(0).max(10_000_000),
     },
     output: {
-      items: list('Itens', yup.object(item).noUnknown().required()).required(),
+      items: list('Itens', maxRows, yup.object(item).noUnknown().required()).required(),
       totalItems: integer('Total').required(),
       startIndex: integer('Início').required(),
       stopIndex: integer('Fim').required(),

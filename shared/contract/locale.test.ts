@@ -1,5 +1,6 @@
 import type * as yup from 'yup'
 import {
+  asManyAsThereAre,
   boundary,
   color,
   date,
@@ -43,8 +44,8 @@ describe('the sentences of specification 1, section 5, carry the label in place 
     ['Peso deve ser um número positivo', decimal('Peso').positive(), -1],
     ['Saldo deve ser um número negativo', decimal('Saldo').negative(), 1],
     ['Idade deve ser um número inteiro', integer('Idade'), 1.5],
-    ['Grupos deve ter pelo menos 1 itens', list('Grupos', text('Grupo')).min(1), []],
-    ['Grupos deve ter no máximo 1 itens', list('Grupos', text('Grupo')).max(1), ['a', 'b']],
+    ['Grupos deve ter pelo menos 1 itens', list('Grupos', asManyAsThereAre, text('Grupo')).min(1), []],
+    ['Grupos deve ter no máximo 1 itens', list('Grupos', 1, text('Grupo')), ['a', 'b']],
     ['Cor é inválido', color('Cor'), 'roxo'],
     [
       'Início precisa estar no formato adequado para datas. Exemplo: 04/09/2017',

@@ -57,6 +57,8 @@ setLocale({
   },
 })
 
+const cut = (word: string) => (word.length > 60 ? `${word.slice(0, 60)}…` : word)
+
 export const texts = {
   /** Summary above a form with errors. */
   validation: 'Existem erros de validação',
@@ -70,6 +72,9 @@ export const texts = {
   fileEmpty: (label: string) => `${label} é um arquivo vazio`,
   invalid: `${field} é inválido`,
   decimals: (label: string, places: number) => `O campo ${label} só pode haver ${places} números decimais`,
-  unknownKeys: (keys: readonly string[]) => `Campos desconhecidos: ${keys.join(', ')}`,
+  /** The first few, cut: they are whatever the caller made up. */
+  unknownKeys: (keys: readonly string[]) =>
+    `Campos desconhecidos: ${keys.slice(0, 10).map(cut).join(', ')}${keys.length > 10 ? '…' : ''}`,
+  vertex: (label: string, number: number) => `${label}: o ponto ${number} é inválido`,
   place: 'Dados incompletos do Google Maps',
 } as const

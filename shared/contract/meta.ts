@@ -82,6 +82,8 @@ export interface FieldMeta {
   labels?: { yes: string; no: string }
   /** File: types that are taken, in place of all that the product knows. */
   accept?: readonly FileType[]
+  /** List: its own rule looks at every entry, so that thousands of plain numbers cost no more than they must. */
+  checksEntries?: boolean
   /** File: the largest; 10 MB without it. */
   maxBytes?: number
   /** A rule that warns at the field but lets the form be sent: the name of a check in `documents.ts`. */
@@ -102,8 +104,22 @@ export const labelOf = (schema: yup.AnySchema, name = ''): string => schema.spec
 export const isRequired = (schema: yup.AnySchema): boolean => !schema.spec.nullable
 
 /** The number of a test such as `max`, where the field has one. */
-export function limitOf(schema: yup.AnySchema, name: 'min' | 'max'): number | undefined {
+export function limitOf(schema: yup.AnySchema, name: 'min' | 'max' | 'length'): number | undefined {
   const test = schema.describe().tests.find(({ name: found }) => found === name)
   const value = test?.params?.[name]
   return typeof value === 'number' ? value : undefined
+}
+
+/** The fields of an object schema; empty for anything else. */
+export function fieldsOf(schema: yup.AnySchema): Record<string, yup.AnySchema> {
+  // yup keeps object fields untyped; contracts hold schemas only, never references.
+  return schema.type === 'object' && 'fields' in schema
+    ? (schema.fields as Record<string, yup.AnySchema>)
+    : {}
+}
+
+/** The schema of an array's entries. */
+export function entryOf(schema: yup.AnySchema): yup.AnySchema | undefined {
+  // Same: `innerType` is a schema in every contract.
+  return schema.type === 'array' && 'innerType' in schema ? (schema.innerType as yup.AnySchema) : undefined
 }

@@ -1,6 +1,6 @@
 import * as yup from 'yup'
 import type { QueryName } from './access.ts'
-import { id, integer, list, text } from './fields.ts'
+import { asManyAsThereAre, id, integer, list, number, text } from './fields.ts'
 import { type ListInput, type ListQuery, listQuery, type Order } from './list-query.ts'
 import { changed, created, type Of, type Query, query, type Shape, updateOf } from './query.ts'
 
@@ -117,12 +117,7 @@ export function resource<const S extends Shape>(
 /** A field as a filter: partial values are fine, so its rules go and its kind stays. */
 export function asFilter(schema: yup.AnySchema): yup.AnySchema {
   const { label, meta } = schema.spec
-  if (schema.type === 'number')
-    return yup
-      .number()
-      .nullable()
-      .label(label ?? '')
-      .meta(meta ?? {})
+  if (schema.type === 'number') return number(label ?? '', meta ?? {})
   if (schema.type === 'boolean')
     return yup
       .boolean()
@@ -141,6 +136,7 @@ export const searchShape = (tag: string) => ({
   output: {
     items: list(
       'Itens',
+      asManyAsThereAre,
       yup
         .object({ id: id().required(), name: text('Nome').required(), description: text('Descrição') })
         .required(),

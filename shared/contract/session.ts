@@ -1,5 +1,5 @@
 import type * as yup from 'yup'
-import { date, integer, list, number, object, position, text, yesNo } from './fields.ts'
+import { asManyAsThereAre, date, integer, list, number, object, position, text, yesNo } from './fields.ts'
 
 /** The eleven groups of municipal staff and the provider's three, with their Portuguese names. */
 export const groups = {
@@ -34,16 +34,17 @@ export const isProvider = (keys: readonly string[]): boolean =>
 export const sessionInfo = object('Sessão', {
   id: text('Id').required(),
   name: text('Nome').required(),
-  userGroupKeys: list('Grupos', text('Grupo').required()).required(),
+  userGroupKeys: list('Grupos', asManyAsThereAre, text('Grupo').required()).required(),
   groups: list(
     'Grupos',
+    asManyAsThereAre,
     object('Grupo', {
       id: text('Id').required(),
       key: text('Chave').required(),
       name: text('Nome').required(),
     }).required(),
   ).required(),
-  permissions: list('Permissões', text('Permissão').required()).required(),
+  permissions: list('Permissões', asManyAsThereAre, text('Permissão').required()).required(),
   isAnonymization: yesNo('Anonimização').required(),
   /** Switched on by an administrator: the person cannot switch it off. */
   isAnonymizationForced: yesNo('Anonimização obrigatória').required(),

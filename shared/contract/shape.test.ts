@@ -1,4 +1,4 @@
-import { date, dateTime, id, list, object, point, ref, text } from './fields.ts'
+import { asManyAsThereAre, date, dateTime, id, list, object, point, ref, text } from './fields.ts'
 import { anonymise } from './personal.ts'
 import { strict } from './query.ts'
 import { shape } from './shape.ts'
@@ -13,6 +13,7 @@ const schema = strict({
   mother: ref('Mãe', 'citizenSearch', { personal: 'name' }),
   items: list(
     'Itens',
+    asManyAsThereAre,
     object('Item', { id: id().required(), name: text('Nome', { personal: 'name' }) }).required(),
   ),
 })

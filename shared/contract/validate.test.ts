@@ -1,5 +1,21 @@
 import { AppError } from './errors.ts'
-import { cns, cpf, dateTime, object, phone, since, text, yesNo } from './fields.ts'
+import {
+  boundary,
+  cns,
+  cpf,
+  date,
+  dateTime,
+  decimal,
+  id,
+  integer,
+  list,
+  number,
+  object,
+  phone,
+  since,
+  text,
+  yesNo,
+} from './fields.ts'
 import { strict, updateOf } from './query.ts'
 import { validated } from './validate.ts'
 
@@ -131,5 +147,128 @@ describe('an update is a patch', () => {
       'document.unit.id': 'Id é um campo obrigatório',
     })
     expect(failure(() => validated(update, { id: '1' })).key).toBe('validation')
+  })
+})
+
+describe('what is larger than its field can ever be is refused before it is looked into', () => {
+  const large = strict({
+    ids: list('Ids', 20, id().required()),
+    name: text('Nome').max(60).email(),
+    boundary: boundary('Limites'),
+    inner: object('Dentro', { ids: list('Ids', 2, id().required()) }),
+  })
+  const fieldsOf = (input: unknown) => failure(() => validated(large, input)).payload?.fields
+
+  test('a list by its length: three hundred thousand wrong entries are one error', () => {
+    expect(fieldsOf({ ids: new Array(300_000).fill(0) })).toEqual({ ids: 'Ids deve ter no máximo 20 itens' })
+    expect(fieldsOf({ inner: { ids: ['1', '2', '3'] } })).toEqual({
+      'inner.ids': 'Ids deve ter no máximo 2 itens',
+    })
+  })
+
+  test('a text by its length, an object by its keys', () => {
+    expect(fieldsOf({ name: 'a'.repeat(100_000) })).toEqual({ name: 'Nome não pode exceder 60 caracteres' })
+    const keys = Object.fromEntries(Array.from({ length: 1_000 }, (_, at) => [`k${at}`, 0]))
+    expect(fieldsOf({ inner: keys })).toEqual({ inner: 'Dentro tem campos demais' })
+    expect(fieldsOf(keys)).toEqual({ '': 'O pedido tem campos demais' })
+  })
+
+  test('what is only a little too long is said together with everything else', () => {
+    expect(fieldsOf({ name: 'a'.repeat(61), ids: [0] })).toEqual({
+      name: 'Nome não pode exceder 60 caracteres',
+      'ids[0]': 'Id é um campo obrigatório',
+    })
+  })
+
+  test('a boundary has at most 5,000 vertices, and the first wrong one is named', () => {
+    const vertices = (count: number) =>
+      Array.from({ length: count }, (_, at) => ({ lat: -22, lng: at / 100 }))
+    expect(validated(large, { boundary: vertices(5_000) })).toEqual({ boundary: vertices(5_000) })
+    expect(fieldsOf({ boundary: vertices(5_001) })).toEqual({
+      boundary: 'Limites deve ter no máximo 5.000 itens',
+    })
+    const sentence = { 'boundary[3]': 'Limites: o ponto 4 é inválido' }
+    for (const wrong of [null, 0, {}, { lat: 1 }, { lat: 91, lng: 0 }, { lat: Number.NaN, lng: 0 }])
+      expect(fieldsOf({ boundary: [...vertices(3), wrong, wrong] })).toEqual(sentence)
+    expect(fieldsOf({ boundary: [...vertices(3), { lat: 1, lng: 1, extra: 1 }] })).toEqual(sentence)
+  })
+
+  test('unknown keys are named, but not all of them and not to their ends', () => {
+    const keys = Object.fromEntries(Array.from({ length: 40 }, (_, at) => [`${at}`.padEnd(500, 'k'), 0]))
+    const [issue = ''] = failure(() => validated(large, keys)).payload?.issues ?? []
+    expect(issue.startsWith('Campos desconhecidos: 0kkk')).toBe(true)
+    expect(issue.length).toBeLessThan(1_000)
+  })
+
+  test('after a hundred broken rules no more are looked for', () => {
+    const many = strict({ rows: list('Linhas', 1_000, object('Linha', { id: id().required() }).required()) })
+    const fields = failure(() => validated(many, { rows: new Array(1_000).fill({}) })).payload?.fields ?? {}
+    expect(Object.keys(fields)).toHaveLength(100)
+    expect(fields['rows[0].id']).toBe('Id é um campo obrigatório')
+  })
+})
+
+describe('numbers and days at the edges', () => {
+  const edges = strict({
+    count: integer('Número'),
+    weight: decimal('Peso'),
+    at: number('Altitude'),
+    day: date('Dia'),
+    instant: dateTime('Quando'),
+  })
+  const fieldsOf = (json: string) => failure(() => validated(edges, JSON.parse(json))).payload?.fields
+
+  test.each(['1e999', '-1e999', '1e300', '9007199254740993'])(
+    '%s is a number that nobody can count with',
+    (value) => {
+      expect(fieldsOf(`{"count":${value},"weight":${value},"at":${value}}`)).toEqual({
+        count: expect.stringContaining('Número'),
+        weight: expect.stringContaining('Peso'),
+        at: 'Altitude é inválido',
+      })
+    },
+  )
+
+  test('zero below zero is zero', () => {
+    expect(Object.is(validated(edges, JSON.parse('{"count":-0}')).count, 0)).toBe(true)
+  })
+
+  test.each(['0000-01-01', '1849-12-31', '9999-12-31', '-000001-01-01', '+010000-01-01'])(
+    '%s is no day',
+    (day) => {
+      expect(Object.keys(fieldsOf(JSON.stringify({ day, instant: `${day} 10:00` })) ?? {})).toEqual([
+        'day',
+        'instant',
+      ])
+    },
+  )
+
+  test('the last day that is one leaves room for a day, a month or a zone more', () => {
+    const { instant } = validated(edges, { day: '9998-12-31', instant: '9998-12-31 23:59' })
+    expect(instant).toBe('9998-12-31 23:59:00.000-03:00')
+  })
+})
+
+describe('a text without a sign that can be seen is an empty one', () => {
+  test.each([
+    '\0',
+    '\0\u0001\u001f',
+    '\u200b\u200d\ufeff',
+    '\u3164',
+    '\u2800',
+    '\ud800',
+    '\u202e',
+    '\u0301',
+    ' \t ',
+  ])('%j is no name', (name) => {
+    expect(failure(() => validated(schema, { name })).payload?.fields).toEqual({
+      name: 'Nome é um campo obrigatório',
+    })
+  })
+
+  test('what no keyboard writes is taken out of a text, its lines and accents stay', () => {
+    expect(validated(schema, { name: 'A\0na\u0007\nJosé e\u0301 👩\u200d⚕️' })).toEqual({
+      name: 'Ana\nJosé e\u0301 👩\u200d⚕️',
+    })
   })
 })

@@ -32,7 +32,7 @@ const fields = {
     at: dateTime('Em'),
     within: object('Em', { code: text('Código') }),
   }),
-  tags: list('Marcas', text('Marca').required()),
+  tags: list('Marcas', 20, text('Marca').required()),
 }
 const plan = { from: { other: 'elsewhere' } } as const
 
@@ -118,7 +118,7 @@ test('fields that are left out are not read, and lists of objects have no text',
     '_id',
     ...['name', 'other', 'isOn', 'weight', 'at'],
   ])
-  const nested = { id: id(), all: list('Todos', object('Um', { code: text('Código') })) }
+  const nested = { id: id(), all: list('Todos', 20, object('Um', { code: text('Código') })) }
   expect(rowFieldsOf(nested, {})).toBeUndefined()
   expect(rowFieldsOf(nested, { without: ['all'] })).toEqual([{ name: 'id', path: '_id' }])
 })

@@ -85,7 +85,11 @@ const citizenDelete = query('citizenDelete', {
 const citizenSearch = query('citizenSearch', {
   input: { q: text('Busca') },
   output: {
-    items: list('Itens', object('Cidadão', { id: id().required(), name: fields.name }).required()).required(),
+    items: list(
+      'Itens',
+      20,
+      object('Cidadão', { id: id().required(), name: fields.name }).required(),
+    ).required(),
   },
 })
 const citizenHealth = query('citizenHealth', {

@@ -1,4 +1,5 @@
 import {
+  asManyAsThereAre,
   boundary,
   cnpj,
   dateTime,
@@ -22,12 +23,14 @@ const status = { labels: { yes: 'Habilitado', no: 'Desabilitado' } } as const
 export const clientFields = {
   name: text('Nome').required().min(2).max(120),
   cnpj: cnpj(),
-  ibge: text('Código IBGE').matches(/^\d{7}$/, { excludeEmptyString: true }),
+  ibge: text('Código IBGE')
+    .max(7)
+    .matches(/^\d{7}$/, { excludeEmptyString: true }),
   stateCode: text('UF').length(2),
   /** Disabled clients' users cannot sign in. */
   status: yesNo('Situação', status),
   /** Host names whose public calls belong to this client. */
-  hosts: list('Endereços', text('Endereço').required().max(200)).max(20),
+  hosts: list('Endereços', 20, text('Endereço').required().max(200)),
   latitude: number('Latitude').min(-90).max(90),
   longitude: number('Longitude').min(-180).max(180),
   northeast: position('Nordeste'),
@@ -59,6 +62,7 @@ export const clientSearch = query('clientSearch', {
   output: {
     items: list(
       'Itens',
+      asManyAsThereAre,
       object('Cliente', { id: id().required(), name: text('Nome').required() }).required(),
     ).required(),
   },

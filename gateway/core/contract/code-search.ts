@@ -1,4 +1,4 @@
-import { id, list, object, oneOf, text } from '@saude/contract/fields'
+import { asManyAsThereAre, id, list, object, oneOf, text } from '@saude/contract/fields'
 import { query } from '@saude/contract/query'
 import { codeSystems } from './codes/system.ts'
 
@@ -14,7 +14,7 @@ const coded = {
 }
 
 const search = { q: text('Busca').max(100) }
-const answer = { items: list('Itens', object('Código', coded).required()).required() }
+const answer = { items: list('Itens', asManyAsThereAre, object('Código', coded).required()).required() }
 
 export const cboSearch = query('cboSearch', { input: search, output: answer, reads: ['codes'] })
 
@@ -23,7 +23,11 @@ export const procedureSearch = query('procedureSearch', { input: search, output:
 export const cidSearch = query('cidSearch', {
   input: search,
   output: {
-    items: list('Itens', object('CID', { ...coded, cid: text('CID').required() }).required()).required(),
+    items: list(
+      'Itens',
+      asManyAsThereAre,
+      object('CID', { ...coded, cid: text('CID').required() }).required(),
+    ).required(),
   },
   reads: ['codes'],
 })
@@ -34,6 +38,7 @@ export const cidSearchCustom = query('cidSearchCustom', {
   output: {
     items: list(
       'Itens',
+      asManyAsThereAre,
       object('Grupo de CIDs', {
         id: id().required(),
         name: text('Nome').required(),
@@ -42,7 +47,7 @@ export const cidSearchCustom = query('cidSearchCustom', {
         from: text('De').required(),
         to: text('Até').required(),
         /** The known codes of the group. */
-        cids: list('CIDs', text('CID').required()).required(),
+        cids: list('CIDs', asManyAsThereAre, text('CID').required()).required(),
       }).required(),
     ).required(),
   },

@@ -1,4 +1,14 @@
-import { dateTime, id, integer, list, object, relation, text, yesNo } from '@saude/contract/fields'
+import {
+  asManyAsThereAre,
+  dateTime,
+  id,
+  integer,
+  list,
+  object,
+  relation,
+  text,
+  yesNo,
+} from '@saude/contract/fields'
 import { listQuery } from '@saude/contract/list-query'
 import { changed, created, query, updateOf } from '@saude/contract/query'
 
@@ -17,6 +27,7 @@ export const groupSearch = query('groupSearch', {
   output: {
     items: list(
       'Itens',
+      asManyAsThereAre,
       object('Grupo', {
         id: id().required(),
         name: text('Nome').required(),
@@ -48,6 +59,7 @@ export const groupList = listQuery('groupList', {
 const permissionsOfGroup = {
   permissions: list(
     'Permissões',
+    asManyAsThereAre,
     object('Permissão', {
       name: permission,
       title: text('Título').required(),
@@ -85,8 +97,8 @@ export const groupPermissionUpdate = query('groupPermissionUpdate', {
   input: {
     id: id().required(),
     document: object('Documento', {
-      give: list('Conceder', permission).max(500),
-      take: list('Retirar', permission).max(500),
+      give: list('Conceder', 500, permission),
+      take: list('Retirar', 500, permission),
     }).required(),
     version: integer('Versão'),
   },

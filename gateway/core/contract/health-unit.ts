@@ -1,4 +1,5 @@
 import {
+  asManyAsThereAre,
   boundary,
   cnes,
   color,
@@ -85,6 +86,7 @@ export const healthUnitSearch = query('healthUnitSearch', {
   output: {
     items: list(
       'Itens',
+      asManyAsThereAre,
       object('Unidade', {
         id: id().required(),
         name: text('Nome').required(),
@@ -98,10 +100,11 @@ export const healthUnitSearch = query('healthUnitSearch', {
 
 /** What other services keep of a unit beside the id; one that is gone is left out. Access `service`. */
 export const healthUnitByIds = query('healthUnitByIds', {
-  input: { ids: list('Ids', id().required()).required().max(500) },
+  input: { ids: list('Ids', 500, id().required()).required() },
   output: {
     items: list(
       'Itens',
+      asManyAsThereAre,
       object('Unidade', {
         id: id().required(),
         name: text('Nome').required(),

@@ -33,7 +33,7 @@ export const notificationList = listQuery('notificationList', {
 
 /** Marks as read: these, or all without ids. */
 export const notificationRead = query('notificationRead', {
-  input: { ids: list('Notificações', id().required()).max(250) },
+  input: { ids: list('Notificações', 250, id().required()) },
   output: { countUnread: integer('Não lidas').required() },
   writes: ['notification'],
   anonymised: 'allowed',

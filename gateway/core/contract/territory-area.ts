@@ -1,4 +1,4 @@
-import { boundary, id, list, object, oneOf, text } from '@saude/contract/fields'
+import { asManyAsThereAre, boundary, id, list, object, oneOf, text } from '@saude/contract/fields'
 import { query } from '@saude/contract/query'
 
 /**
@@ -19,7 +19,11 @@ const area = {
 export const territoryAreaSearch = query('territoryAreaSearch', {
   input: { q: text('Busca').max(100) },
   output: {
-    items: list('Itens', object('Área', { ...area, description: text('Descrição') }).required()).required(),
+    items: list(
+      'Itens',
+      asManyAsThereAre,
+      object('Área', { ...area, description: text('Descrição') }).required(),
+    ).required(),
   },
   reads: ['healthUnit', 'user'],
 })

@@ -1,4 +1,4 @@
-import { id, list, number, object, text } from '@saude/contract/fields'
+import { asManyAsThereAre, id, list, number, object, text } from '@saude/contract/fields'
 import { query } from '@saude/contract/query'
 
 /** Searches that feed relation fields: neighbourhoods, cities, agents (specification 2, section 7). */
@@ -10,6 +10,7 @@ export const neighborhoodSearch = query('neighborhoodSearch', {
   output: {
     items: list(
       'Itens',
+      asManyAsThereAre,
       object('Bairro', { id: id().required(), name: text('Nome').required() }).required(),
     ).required(),
   },
@@ -21,7 +22,7 @@ export const citySearch = query('citySearch', {
   input: {
     q,
     /** These cities, for services that keep a city of somebody's choice. */
-    ids: list('Ids', id().required()).max(20),
+    ids: list('Ids', 20, id().required()),
     latitude: number('Latitude').min(-90).max(90),
     longitude: number('Longitude').min(-180).max(180),
     /** A city in place of a position. */
@@ -30,6 +31,7 @@ export const citySearch = query('citySearch', {
   output: {
     items: list(
       'Itens',
+      asManyAsThereAre,
       object('Cidade', {
         id: id().required(),
         name: text('Nome').required(),
@@ -50,6 +52,7 @@ export const acsSearch = query('acsSearch', {
   output: {
     items: list(
       'Itens',
+      asManyAsThereAre,
       object('Agente', {
         id: id().required(),
         name: text('Nome').required(),

@@ -1,4 +1,5 @@
 import {
+  asManyAsThereAre,
   boundary,
   cns,
   color,
@@ -37,10 +38,14 @@ export const cnhTypes = {
   AE: 'AE',
 } as const
 
-const groupItem = object('Grupo', { id: id().required(), name: text('Nome'), key: text('Chave') }).required()
+const groupItem = object('Grupo', {
+  id: id().required(),
+  name: text('Nome').max(400),
+  key: text('Chave').max(100),
+}).required()
 
 /** Several relations: `groupSearch` offers what the caller may give. */
-const groupsField = list('Grupos', groupItem, { kind: 'relation', search: 'groupSearch' })
+const groupsField = list('Grupos', 50, groupItem, { kind: 'relation', search: 'groupSearch' })
 
 const identity = {
   name: text('Nome').required().min(2).max(120),
@@ -115,7 +120,7 @@ export const userList = listQuery('userList', {
     clientInfo: relation('Cliente', 'clientSearch', { showColumn: 15 }),
     email: email('E-mail', { showColumn: 25 }),
     cns: cns('CNS', { showColumn: 15 }),
-    group: list('Grupos', groupItem, { showColumn: 15 }),
+    group: list('Grupos', asManyAsThereAre, groupItem, { showColumn: 15 }),
     isAnonymization: yesNo('Anonimização'),
     updatedAt: dateTime('Última alteração'),
   },
@@ -187,6 +192,7 @@ export const userSearch = query('userSearch', {
   output: {
     items: list(
       'Itens',
+      asManyAsThereAre,
       object('Usuário', { id: id().required(), name: text('Nome').required() }).required(),
     ).required(),
   },
@@ -195,10 +201,11 @@ export const userSearch = query('userSearch', {
 
 /** What other services show of a user beside the id; one who is gone is left out. Access `service`. */
 export const userByIds = query('userByIds', {
-  input: { ids: list('Ids', id().required()).required().max(500) },
+  input: { ids: list('Ids', 500, id().required()).required() },
   output: {
     items: list(
       'Itens',
+      asManyAsThereAre,
       object('Usuário', {
         id: id().required(),
         name: text('Nome').required(),

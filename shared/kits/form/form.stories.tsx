@@ -75,7 +75,7 @@ const everything = {
   clock: time('Hora'),
   instant: dateTime('Data e hora'),
   priority: oneOf('Enumerado', { notUrgent: 'Eletiva', urgent: 'Urgente' }).required(),
-  audiences: list('Vários de uma lista', oneOf('Público', { all: 'Todos', pregnant: 'Gestantes' }), {
+  audiences: list('Vários de uma lista', 2, oneOf('Público', { all: 'Todos', pregnant: 'Gestantes' }), {
     options: { all: 'Todos', pregnant: 'Gestantes' },
   }),
   unit,

@@ -110,7 +110,7 @@ test('an enumerated field offers its labels, says Selecione... when empty and Se
 
 test('a list of enumerated values takes several', async () => {
   draw({
-    groups: list('Públicos', oneOf('Público', { all: 'Todos', pregnant: 'Gestantes' }), {
+    groups: list('Públicos', 2, oneOf('Público', { all: 'Todos', pregnant: 'Gestantes' }), {
       options: { all: 'Todos', pregnant: 'Gestantes' },
     }),
   })

@@ -1,0 +1,73 @@
+import { measure, planOf } from '@saude/contract/bounds'
+import { clean } from '@saude/contract/clean'
+import { entryOf, fieldsOf } from '@saude/contract/meta'
+import { longestMatch } from '@saude/contract/testing/longest-match'
+import { counted, type Visits } from '@saude/contract/testing/visits'
+import { worstInputs } from '@saude/contract/testing/worst-input'
+import { problems } from '@saude/contract/validate'
+import type { AnySchema } from 'yup'
+import { productParts } from './product.ts'
+
+/** What holds for every call of every area, and for those of areas to come. */
+
+const queries = [...productParts.coreQueries, ...productParts.areas.flatMap(({ queries }) => queries)]
+// Every contract's input is an object schema.
+const inputs = queries.map(({ name, input }) => [name, input as AnySchema] as const)
+
+/** Each field of an input with its path. */
+function* fieldsBelow(schema: AnySchema, path: string): Generator<readonly [string, AnySchema]> {
+  yield [path, schema]
+  const entry = entryOf(schema)
+  if (entry) yield* fieldsBelow(entry, `${path}[]`)
+  for (const [key, field] of Object.entries(fieldsOf(schema))) yield* fieldsBelow(field, `${path}.${key}`)
+}
+
+const all = inputs.flatMap(([name, input]) => [...fieldsBelow(input, name)])
+const pathsOf = (wanted: (schema: AnySchema) => boolean) =>
+  all.filter(([, schema]) => wanted(schema)).map(([path]) => path)
+
+test('every list that anybody may send says how many entries it may have', () => {
+  expect(pathsOf((schema) => schema.type === 'array' && !Number.isFinite(planOf(schema).entries))).toEqual([])
+})
+
+test('every text that anybody may send says how long it may be', () => {
+  expect(pathsOf((schema) => schema.type === 'string' && !Number.isFinite(planOf(schema).text))).toEqual([])
+})
+
+test('nothing that anybody may send is of any kind at all, apart from files', () => {
+  expect(pathsOf((schema) => schema.type === 'mixed' && !planOf(schema).meta.kind)).toEqual([])
+})
+
+const megabyte = 1_000_000
+
+/** Values of the largest input that is taken: a boundary of 5,000 vertices, read a few times. */
+const mostVisits = 60_000
+
+/** Characters of the longest text over which a regular expression may run. */
+const mostCharacters = 6_000
+
+/** What `validated` does, one step after the other: the broken rules. */
+function brokenBy(input: AnySchema, worst: unknown, visits: Visits): Record<string, string> {
+  const { excess } = measure(planOf(input), counted(worst, visits))
+  if (excess) return { [excess.path]: excess.sentence }
+  return problems(input, counted(clean(input, counted(worst, visits)), visits))
+}
+
+test.each(inputs)(
+  'a megabyte that is made for %s costs a bounded number of reads and of words',
+  (_, input) => {
+    for (const { name, input: worst } of worstInputs(input, megabyte)) {
+      const visits = { count: 0 }
+      let broken: Record<string, string> = {}
+      const longest = longestMatch(() => {
+        broken = brokenBy(input, worst, visits)
+      })
+      expect({
+        name,
+        reads: visits.count < mostVisits,
+        words: longest < mostCharacters,
+        answer: JSON.stringify(broken).length < 20_000,
+      }).toEqual({ name, reads: true, words: true, answer: true })
+    }
+  },
+)
