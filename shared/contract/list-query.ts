@@ -122,7 +122,7 @@ export function listQuery<F extends Shape, I extends Shape, const K extends read
       message: text('Mensagem'),
       ...(synced && {
         cursor: text('Cursor'),
-        removed: list('Removidos', id().required()),
+        removed: list('Removidos', maxRows, id().required()),
         startedOver: yesNo('Recomeça'),
       }),
     },
