@@ -38,6 +38,23 @@ test('nothing that anybody may send is of any kind at all, apart from files', ()
   expect(pathsOf((schema) => schema.type === 'mixed' && !planOf(schema).meta.kind)).toEqual([])
 })
 
+/** Fields in which people write what they want. */
+const free = /^(observation|notes|reason|message|.*Notes|.*Observation)$/
+
+/** What the product itself writes: notices to the person who is signed in, and what a page of a list says of itself. */
+const isOwn = (path: string) => path === 'notificationList.items[].message' || /^\w+\.message$/.test(path)
+
+test('what people write freely is about somebody, and is hidden from anonymised users', () => {
+  // Every contract's output is an object schema.
+  const answers = queries.flatMap(({ name, output }) => [...fieldsBelow(output as AnySchema, name)])
+  const told = [...all, ...answers].filter(([path, schema]) => {
+    const { inputType, personal } = planOf(schema).meta
+    const isNamed = free.test(path.split('.').at(-1) ?? '') && !isOwn(path)
+    return schema.type === 'string' && (inputType === 'textarea' || isNamed) && !personal
+  })
+  expect(told.map(([path]) => path)).toEqual([])
+})
+
 const megabyte = 1_000_000
 
 /** Values of the largest input that is taken: a boundary of 5,000 vertices, read a few times. */

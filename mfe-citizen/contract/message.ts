@@ -7,7 +7,10 @@ import { mostRowsOfCitizen, recorded } from './health-care.ts'
 
 /** `id` is the citizen's. */
 export const sendMessageCreate = query('sendMessageCreate', {
-  input: { id: id('Cidadão').required(), message: longText('Mensagem').required().max(2000) },
+  input: {
+    id: id('Cidadão').required(),
+    message: longText('Mensagem', { personal: 'text' }).required().max(2000),
+  },
   output: recorded,
   writes: ['history', 'message'],
   logs: 'citizenId',

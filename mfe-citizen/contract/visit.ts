@@ -79,7 +79,9 @@ export const visitRecord = query('visitRecord', {
     citizenId: id().required(),
     outcome: oneOf('Resultado', visitOutcomes).required(),
     date: pastDay('Data').required(),
-    reason: longText('Motivo', { rows: 3, help: 'O que impediu ou motivou a visita.' }).max(500),
+    reason: longText('Motivo', { personal: 'text', rows: 3, help: 'O que impediu ou motivou a visita.' }).max(
+      500,
+    ),
   },
   output: { id: id().required(), lastVisit: date('Última visita'), nextVisit: date('Próxima visita') },
   writes: ['visit'],

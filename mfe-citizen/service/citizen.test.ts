@@ -160,3 +160,39 @@ describe('the rules of a record', () => {
     expect(refused).toMatchObject({ payload: { fields: { id: expect.stringContaining(words) } } })
   })
 })
+
+describe('the neighbourhood of an address', () => {
+  const invented = { neighborhood: { id: 'nowhere', name: '<b>Inventado</b>' } }
+  const sentence = 'Bairro deve ser preenchido com um dos valores fornecidos'
+
+  test('is called what the territory calls it, whatever the form says', async () => {
+    const { id } = await service.call(
+      citizenCreate,
+      { name: 'Nova Pessoa', neighborhood: { id: 'n1', name: 'Como quer que se chame' } },
+      director,
+    )
+    expect(await get(id)).toMatchObject({ neighborhood: { id: 'n1', name: 'Centro' } })
+    await update(id, { neighborhood: { id: 'n2', name: 'Outro' } })
+    expect(await get(id)).toMatchObject({ neighborhood: { id: 'n2', name: 'Vila Nova' } })
+  })
+
+  test('that the municipality does not have is refused', async () => {
+    await expect(
+      service.call(citizenCreate, { name: 'Nova Pessoa', ...invented }, director),
+    ).rejects.toMatchObject({ key: 'validation', payload: { fields: { neighborhood: sentence } } })
+    const id = await service.add({})
+    await expect(update(id, invented)).rejects.toMatchObject({
+      key: 'validation',
+      payload: { fields: { 'document.neighborhood': sentence } },
+    })
+  })
+
+  test('stays as it was stored where the territory has it no more and the form repeats it', async () => {
+    const id = await service.add({ neighborhood: { id: 'gone', name: 'Bairro Antigo' } })
+    await update(id, { neighborhood: { id: 'gone', name: 'Outro nome' }, addressNumber: '7' })
+    expect(await get(id)).toMatchObject({
+      neighborhood: { id: 'gone', name: 'Bairro Antigo' },
+      addressNumber: '7',
+    })
+  })
+})

@@ -1,9 +1,10 @@
 import type { InputOf, OutputOf } from '@saude/contract/query'
+import { neighborhoodSearch } from '@saude/gateway/core/contract/territory'
 import { territoryOf } from '@saude/gateway/core/contract/territory-of'
 import { citizenCreate, citizenGet, citizenList, citizenUpdate } from '../contract/citizen.ts'
 import { citizenUpdateGeolocation } from '../contract/location.ts'
 import { visitList } from '../contract/visit.ts'
-import { type CitizensService, member, openCitizens } from './testing/open.ts'
+import { type CitizensService, member, neighborhoodsOf, openCitizens } from './testing/open.ts'
 
 const now = new Date('2026-11-20T12:00:00-03:00')
 const attendant = member(['healthAttendant'])
@@ -36,6 +37,7 @@ let service: CitizensService
 let asked = 0
 beforeAll(async () => {
   service = await openCitizens(now, async (query, input) => {
+    if (query === neighborhoodSearch.name) return neighborhoodsOf({ n1: 'Norte', n2: 'Centro' }, input)
     if (query !== territoryOf.name) return { items: [] }
     asked += 1
     return core(input as InputOf<typeof territoryOf>) // that query's input

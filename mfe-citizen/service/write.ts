@@ -6,6 +6,7 @@ import { noCareSince, retrying } from './care.ts'
 import { type Citizen, derive } from './citizen.ts'
 import { on } from './collections.ts'
 import { emptied } from './emptied.ts'
+import { knownNeighborhood } from './neighborhood.ts'
 import { refuseTaken, unreserved } from './taken.ts'
 import { hasMoved, nobodys, territoryFor } from './territory.ts'
 
@@ -13,7 +14,8 @@ export const createCitizen = on(citizenCreate, async ({ input, collections, comm
   await refuseTaken(input, undefined, { collections, user, now })
   const id = newId()
   const livesHere = { ...input, addressOnCity: input.addressOnCity ?? true }
-  const whole = { ...livesHere, ...emptied(livesHere) }
+  const shown = { ...livesHere, ...emptied(livesHere) }
+  const whole = { ...shown, ...(await knownNeighborhood(shown.neighborhood, null, ask)) }
   return commit(
     [
       ...unreserved(input, { collections, now }),
@@ -42,7 +44,10 @@ export const updateCitizen = on(citizenUpdate, ({ input, collections, commit, us
     // Absent is unchanged; undefined never wins over what is stored.
     const given = Object.fromEntries(Object.entries(document).filter(([, value]) => value !== undefined))
     const merged = { ...stored, ...given }
-    const whole = { ...merged, ...emptied(merged) }
+    const shown = { ...merged, ...emptied(merged) }
+    const chosen = document.neighborhood ? shown.neighborhood : null
+    const neighborhood = await knownNeighborhood(chosen, stored.neighborhood, ask, 'document.')
+    const whole = { ...shown, ...neighborhood }
     refuseDeath(whole, given)
     const derived = derive(id, whole)
     const territory = hasMoved(stored, whole) ? await territoryFor(whole, ask) : {}
@@ -57,7 +62,7 @@ export const updateCitizen = on(citizenUpdate, ({ input, collections, commit, us
         update(
           citizen,
           { _id: id, version: expected },
-          { ...document, ...emptied(merged), ...derived, ...territory },
+          { ...document, ...emptied(merged), ...neighborhood, ...derived, ...territory },
         ),
         // Nobody is called who has died; whoever waits is called by the name that is right now.
         whole.deathAt ? removeAll(patientQueue, waiting) : updateAll(patientQueue, waiting, { $set: called }),

@@ -14,7 +14,7 @@ export const travelFields = {
   originCity: city('Cidade de origem').required(),
   destinationCity: city('Cidade de destino', { searchWith: { from: { near: 'originCity' } } }).required(),
   appointmentDate: dateTime('Partida').required(),
-  observation: longText('Observação').max(1000),
+  observation: longText('Observação', { personal: 'text' }).max(1000),
 }
 
 const place = (label: string, width?: number) =>
@@ -68,7 +68,7 @@ export const travelList = listQuery('travelList', {
     appointmentDate: dateTime('Partida', { showColumn: 22 }).required(),
     originCity: place('Origem', 24).required(),
     destinationCity: place('Destino', 24).required(),
-    observation: text('Observação', { showColumn: 30 }),
+    observation: text('Observação', { personal: 'text', showColumn: 30 }),
     createdAt: dateTime('Criado em'),
     updatedAt: dateTime('Última alteração'),
   },

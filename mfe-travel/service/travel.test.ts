@@ -136,6 +136,29 @@ test('cities and departure are required, and the cities must exist', async () =>
   })
 })
 
+test('the last day that a filter takes is a day; the one behind it is refused, as a number without end is', async () => {
+  await expect(call(travelList, { finalDate: '9998-12-31' })).resolves.toMatchObject({ startIndex: 0 })
+  await expect(call(travelList, { finalDate: '9999-12-31' })).rejects.toMatchObject({ key: 'validation' })
+  await expect(call(travelList, JSON.parse('{"stopIndex":1e999}'))).rejects.toMatchObject({
+    key: 'validation',
+  })
+  const far = { step: 10_000_000, eachStep: 10_000 }
+  await expect(call(travelList, far)).resolves.toMatchObject({ items: [], endReached: true })
+})
+
+test('what somebody wrote about a travel is not told to anonymised users', async () => {
+  const { travelId } = await call(travelCreate, {
+    originCity: idOf(home),
+    destinationCity: idOf(other),
+    appointmentDate: '2031-12-01T07:00Z',
+    observation: 'Maria Aparecida precisa de maca',
+  })
+  const hidden = { ...driver, isAnonymization: true }
+  expect(await call(travelGet, { id: travelId }, hidden)).toMatchObject({ id: travelId, observation: null })
+  const { items } = await call(travelList, { initialDate: '2031-12-01', finalDate: '2031-12-01' }, hidden)
+  expect(items).toMatchObject([{ id: travelId, observation: null }])
+})
+
 test('nobody creates a travel while anonymised', async () => {
   const values = {
     originCity: idOf(home),

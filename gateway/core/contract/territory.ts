@@ -6,7 +6,11 @@ import { query } from '@saude/contract/query'
 const q = text('Busca').max(100)
 
 export const neighborhoodSearch = query('neighborhoodSearch', {
-  input: { q },
+  input: {
+    q,
+    /** These neighbourhoods, for services that keep one of somebody's choice. */
+    ids: list('Ids', 20, id().required()),
+  },
   output: {
     items: list(
       'Itens',

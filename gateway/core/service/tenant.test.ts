@@ -118,6 +118,8 @@ test('units are found by name and by CNES, neighbourhoods by name', async () => 
   const [place] = core.documents.neighborhoods
   const named = await core.call(neighborhoodSearch, { q: place?.searchName ?? '' }, user)
   expect(named.items.map(({ id }) => id)).toContain(place?._id)
+  const known = await core.call(neighborhoodSearch, { ids: [place?._id ?? '', 'nowhere'] }, user)
+  expect(known.items).toEqual([{ id: place?._id, name: place?.name }])
 })
 
 test('cities are public, the nearest first where a position is given', async () => {

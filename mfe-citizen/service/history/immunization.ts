@@ -27,7 +27,7 @@ export const searchImmunobiologicals = on(immunobiologicalSearch, ({ input }) =>
 })
 
 function vaccineOf(id: string): Coded {
-  const known = immunobiologicals[id]
+  const known = Object.hasOwn(immunobiologicals, id) ? immunobiologicals[id] : undefined
   if (!known) throw validationError({ immunobiological: 'Imunobiológico é inválido' })
   return { system: 'esusImmunobiological', code: id, name: known.name }
 }

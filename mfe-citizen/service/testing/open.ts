@@ -4,9 +4,10 @@ import { join } from 'node:path'
 import { accessTable } from '@saude/contract/access-table'
 import { AppError } from '@saude/contract/errors'
 import { newId } from '@saude/contract/id'
-import type { Query } from '@saude/contract/query'
+import type { InputOf, Query } from '@saude/contract/query'
 import type { GroupKey } from '@saude/contract/session'
 import { healthUnitByIds } from '@saude/gateway/core/contract/health-unit'
+import { neighborhoodSearch } from '@saude/gateway/core/contract/territory'
 import { territoryOf } from '@saude/gateway/core/contract/territory-of'
 import { userByIds } from '@saude/gateway/core/contract/user'
 import type { User } from '@saude/service/handlers'
@@ -34,8 +35,19 @@ export function member(groups: readonly GroupKey[], own: Partial<User> = {}): Us
   }
 }
 
-/** A core that knows no territory and nobody. */
-const noCore: AskArea = async (query) => {
+/** Neighbourhoods of the core of `openCitizens`, by id. */
+const neighborhoods: Readonly<Record<string, string>> = { n1: 'Centro', n2: 'Vila Nova' }
+
+/** What a core answers that has these neighbourhoods. */
+export const neighborhoodsOf = (known: Readonly<Record<string, string>>, input: unknown) => {
+  const { ids } = input as InputOf<typeof neighborhoodSearch> // that query's input
+  const items = Object.entries(known).map(([id, name]) => ({ id, name }))
+  return { items: items.filter(({ id }) => !ids || ids.includes(id)) }
+}
+
+/** A core that knows two neighbourhoods, no territory and nobody. */
+const noCore: AskArea = async (query, input) => {
+  if (query === neighborhoodSearch.name) return neighborhoodsOf(neighborhoods, input)
   if (query === userByIds.name || query === healthUnitByIds.name) return { items: [] }
   if (query === territoryOf.name) return { rule: null, microArea: null, agent: null, healthUnit: null }
   throw new AppError('notFound')

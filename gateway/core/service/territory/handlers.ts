@@ -9,7 +9,8 @@ const allCities = 6_000
 const offered = 20
 
 const neighborhoods = on(neighborhoodSearch, async ({ input, collections }) => {
-  const found = await searchOf(collections.neighborhood, { q: input.q })
+  const { q, ids } = input
+  const found = await searchOf(collections.neighborhood, { q, ...(ids && { filter: { _id: { $in: ids } } }) })
   return { items: found.map(({ _id, name }) => ({ id: _id, name })) }
 })
 

@@ -2,6 +2,7 @@ import { duplicateError, duplicateMessage, permissionError, validationError } fr
 import { isProvider } from '@saude/contract/session'
 import type { Scoped, User } from '@saude/service/handlers'
 import { staleError } from '@saude/service/stale'
+import { occupations } from '../../contract/codes/occupations.ts'
 import type { Group } from '../group/group.ts'
 import { fitsClient, mayGive, permissionsOf, refusedGroup } from '../group/rights.ts'
 import type { UserDocument } from './user.ts'
@@ -22,6 +23,24 @@ export async function groupsFor(
       'userComplement.group': 'Grupos deve ser preenchido com um dos valores fornecidos',
     })
   return found
+}
+
+/**
+ * The chosen occupation as the code table names it; one that was stored before may stay.
+ * @param at path of the field's part of the input
+ * @throws AppError `validation` where there is no such code
+ */
+export function occupationFor(
+  chosen: { readonly id: string } | null | undefined,
+  stored: UserDocument['cbo'],
+  at: string,
+): UserDocument['cbo'] {
+  if (!chosen) return null
+  if (chosen.id === stored?.id) return stored
+  const name = Object.hasOwn(occupations, chosen.id) ? occupations[chosen.id] : undefined
+  if (name === undefined)
+    throw validationError({ [`${at}cbo`]: 'Ocupação deve ser preenchido com um dos valores fornecidos' })
+  return { id: chosen.id, name }
 }
 
 /** Whoever gives or takes a group must hold all of its permissions. @throws AppError `permission` */

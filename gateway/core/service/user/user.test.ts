@@ -276,3 +276,25 @@ test('anonymised users see no personal data of others and may not filter by it',
   expect((await refusal(core.call(userList, { email: 'a' }, anonymous.user))).key).toBe('permission')
   expect((await refusal(core.call(userCreate, somebody('nurse'), anonymous.user))).key).toBe('permission')
 })
+
+test('an occupation is called what the code table calls it; one that is not in it is refused', async () => {
+  const admin = await core.as('healthSecretary')
+  const nurse = somebody('nurse')
+  const withCbo = (id: string) => ({
+    userComplement: { ...nurse.userComplement, cbo: { id, name: 'Inventada' } },
+  })
+  const { id } = await core.call(userCreate, withCbo('515105'), admin.user)
+  const { userComplement } = await core.call(userGet, { id }, admin.user)
+  expect(userComplement.cbo).toEqual({ id: '515105', name: 'Agente comunitário de saúde' })
+  for (const wrong of ['000000', 'constructor']) {
+    const document = { userComplement: { cbo: { id: wrong } } }
+    expect(await refusal(core.call(userUpdate, { id, document }, admin.user))).toMatchObject({
+      key: 'validation',
+      payload: {
+        fields: {
+          'document.userComplement.cbo': 'Ocupação deve ser preenchido com um dos valores fornecidos',
+        },
+      },
+    })
+  }
+})

@@ -18,6 +18,7 @@ import { newLink } from './link.ts'
 import { relatedTo } from './read.ts'
 import {
   groupsFor,
+  occupationFor,
   refuseBadLogin,
   refuseForeignGroups,
   refuseOwnLogin,
@@ -49,7 +50,7 @@ export const createUserHandler = ({ demoLogins }: Pick<LoginDeps, 'demoLogins'>)
       cpf: form.cpf ?? null,
       ...userKeys(id, form),
       cns: form.cns ?? null,
-      cbo: form.cbo ? { id: form.cbo.id, name: form.cbo.name ?? '' } : null,
+      cbo: occupationFor(form.cbo, null, 'userComplement.'),
       healthUnitId,
       microArea: null,
       groupIds: groups.map(({ _id }) => _id),
@@ -97,7 +98,9 @@ export const updateUser = on(userUpdate, async ({ input, user, collections, stor
     email: form.email === undefined ? stored.email : form.email,
     cpf: form.cpf === undefined ? stored.cpf : form.cpf,
     ...(form.cns !== undefined && { cns: form.cns }),
-    ...(form.cbo !== undefined && { cbo: form.cbo && { id: form.cbo.id, name: form.cbo.name ?? '' } }),
+    ...(form.cbo !== undefined && {
+      cbo: occupationFor(form.cbo, stored.cbo, 'document.userComplement.'),
+    }),
     ...(form.healthUnit !== undefined && {
       healthUnitId: await unitFor(form.healthUnit?.id, stored.client, collections),
     }),
