@@ -53,7 +53,7 @@ export function createAccessLog(
   return {
     /** One entry for one answer (architecture.md, Gateway and services). */
     note(
-      query: Pick<ServedQuery, 'name' | 'logs' | 'mutates'>,
+      query: Pick<ServedQuery, 'name' | 'access' | 'logs' | 'mutates'>,
       user: User,
       requestId: string,
       answer: unknown,
@@ -66,6 +66,7 @@ export function createAccessLog(
         userId: user.id,
         userName: user.name,
         query: query.name,
+        title: query.access.title,
         isChange: query.mutates,
         requestId,
         citizenIds,
