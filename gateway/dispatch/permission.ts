@@ -8,7 +8,11 @@ import type { ServedQuery } from './registry.ts'
  * `byService` is true for an `ask` of another area's handler.
  * @throws AppError `auth` for nobody in particular, `permission` naming what is missing
  */
-export function mayRun(query: Pick<ServedQuery, 'permission' | 'access'>, user: User, byService = false): void {
+export function mayRun(
+  query: Pick<ServedQuery, 'permission' | 'access'>,
+  user: User,
+  byService = false,
+): void {
   const { access, title } = query.access
   switch (access) {
     case 'public':

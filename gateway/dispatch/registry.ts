@@ -1,4 +1,11 @@
-import { type AccessEntry, type AreaName, accessOf, aliases, isQueryName, type QueryName } from '@saude/contract/access'
+import {
+  type AccessEntry,
+  type AreaName,
+  accessOf,
+  aliases,
+  isQueryName,
+  type QueryName,
+} from '@saude/contract/access'
 import { accessTable } from '@saude/contract/access-table'
 import type { QueryDescription } from '@saude/contract/describe'
 import { AppError } from '@saude/contract/errors'
@@ -33,7 +40,8 @@ const namesByPath: ReadonlyMap<string, string> = new Map(
 )
 
 /** The path's name in a query's own spelling: `exam-request-history` is `examRequestHistory`. */
-const unkebab = (path: string): string => path.replace(/-([a-z0-9])/g, (_, letter: string) => letter.toUpperCase())
+const unkebab = (path: string): string =>
+  path.replace(/-([a-z0-9])/g, (_, letter: string) => letter.toUpperCase())
 
 /**
  * Which permission a query needs, and that permission's row of the access table; a query that has no row itself keeps

@@ -65,7 +65,8 @@ export function describeContract(
 
 /** Says one query in plain JSON. */
 export function describeQuery(query: Query): QueryDescription {
-  const { name, permission, access, method, mutates, reads, writes, timeout, crossClient, anonymised, logs } = query
+  const { name, permission, access, method, mutates, reads, writes, timeout, crossClient, anonymised, logs } =
+    query
   return {
     ...(permission !== name && { permission, title: access.title }),
     access: access.access,
