@@ -50,6 +50,9 @@ export const integer = (label: string, meta: FieldMeta = {}) =>
     .integer()
     .meta({ kind: 'number', decimals: 0, ...meta })
 
+/** An amount in reais, centavos included. */
+export const money = (label: string, meta: FieldMeta = {}) => decimal(label, { isMoney: true, ...meta })
+
 /** A measured number without a limit of decimal places: altitude, accuracy, coordinates. */
 export const number = (label: string, meta: FieldMeta = {}) =>
   yup

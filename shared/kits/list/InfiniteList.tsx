@@ -1,7 +1,7 @@
 import type { ListInput } from '@saude/contract/list-query'
 import { ListFilter, Plus, Printer } from 'lucide-react'
 import { type ReactNode, useId, useRef, useState } from 'react'
-import { Fill, useActions, useMay, useTitle } from '../platform/index.ts'
+import { Fill, useActions, useMay, useRunning, useTitle } from '../platform/index.ts'
 import {
   Button,
   ButtonLink,
@@ -52,7 +52,7 @@ export function InfiniteList<In extends ListInput, Item extends object, Filters,
   const { list } = of
   const phone = usePhone()
   const { controls, rows, columns, actionsOf, orders, filters, filterCount } = useList(props)
-  const mayCreate = useMay(create?.needs)
+  const offered = useCreate(create)
   const [open, setOpen] = useState(false)
   const [opened, setOpened] = useState<Item | null>(null)
   const [isPrinting, setPrinting] = useState(false)
@@ -70,7 +70,7 @@ export function InfiniteList<In extends ListInput, Item extends object, Filters,
 
   const bandFilters = phone ? filters : filters.filter(({ meta }) => meta.showFilter !== 'column')
   const fields = { filters: bandFilters, controls, orders }
-  const createLink = create && mayCreate && <CreateButton {...create} />
+  const createLink = offered && <CreateButton {...offered} />
   const filterButton = (
     <Button
       icon={ListFilter}
@@ -177,6 +177,14 @@ export function InfiniteList<In extends ListInput, Item extends object, Filters,
       )}
     </div>
   )
+}
+
+/** The link as this person may use it now; undefined for whoever may not create. */
+function useCreate(create: CreateLink | undefined): CreateLink | undefined {
+  const mayNeeded = useMay(create?.needs)
+  const { may, reason } = useRunning()
+  if (!create || !mayNeeded || (create.runs && !may(create.runs))) return undefined
+  return { ...create, disabledReason: create.disabledReason ?? (create.runs && reason(create.runs)) }
 }
 
 function CreateButton({ to, label, disabledReason }: CreateLink) {

@@ -38,6 +38,14 @@ export { useWakeLock } from './general/wake-lock.ts'
 export type { PushState } from './push/push.ts'
 export { type Push, usePush, usePushSync } from './push/usePush.ts'
 export { type DeviceRecord, deviceIdentifier, deviceRecord } from './session/device.ts'
+export {
+  anonymisedReason,
+  type Runnable,
+  type Running,
+  type Runs,
+  useDisabledReason,
+  useRunning,
+} from './session/disabled.ts'
 export { expiredMessage, expiryOf, type Gate, type GateState, gate } from './session/gate.ts'
 export { useHeld, useMay, useMissing, useSession } from './session/hooks.ts'
 export { refreshSession } from './session/refresh.ts'
