@@ -4,7 +4,14 @@ import type { ItemOf } from '@saude/contract/list-query'
 import { type Column, InfiniteList } from '@saude/kits/list'
 import { StatusDot, usePhone } from '@saude/kits/ui'
 import { Pencil } from 'lucide-react'
-import { campaignList, type Situation, situationOf } from '../../contract/campaign.ts'
+import {
+  campaignCreate,
+  campaignGet,
+  campaignList,
+  campaignUpdate,
+  type Situation,
+  situationOf,
+} from '../../contract/campaign.ts'
 
 const base = '/app/epidemiology/campaign'
 
@@ -41,10 +48,10 @@ export default function CampaignList() {
           label: 'Editar',
           icon: Pencil,
           to: `${base}/update/${id}`,
-          needs: { every: ['campaignUpdate', 'campaignGet'] },
+          runs: [campaignGet, campaignUpdate],
         },
       ]}
-      create={{ to: `${base}/create`, label: 'Nova campanha', needs: 'campaignCreate' }}
+      create={{ to: `${base}/create`, label: 'Nova campanha', runs: campaignCreate }}
     />
   )
 }

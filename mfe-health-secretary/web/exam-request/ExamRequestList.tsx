@@ -3,7 +3,13 @@ import { InfiniteList } from '@saude/kits/list'
 import { useSend } from '@saude/kits/platform'
 import { StatusDot, type Tone, toast, useConfirm, usePhone } from '@saude/kits/ui'
 import { Pencil, Trash2 } from 'lucide-react'
-import { examRequestDelete, examRequestList } from '../../contract/exam-request.ts'
+import {
+  examRequestCreate,
+  examRequestDelete,
+  examRequestGet,
+  examRequestList,
+  examRequestUpdate,
+} from '../../contract/exam-request.ts'
 import { type Priority, priorities } from '../../contract/priority.ts'
 
 type Row = ItemOf<typeof examRequestList>
@@ -42,17 +48,17 @@ export default function ExamRequestList() {
           label: 'Editar',
           icon: Pencil,
           to: `${base}/update/${row.id}`,
-          needs: { every: ['examRequestUpdate', 'examRequestGet'] },
+          runs: [examRequestGet, examRequestUpdate],
         },
         {
           label: 'Remover',
           icon: Trash2,
           onSelect: () => void remove(row),
-          needs: 'examRequestDelete',
+          runs: examRequestDelete,
           danger: true,
         },
       ]}
-      create={{ to: `${base}/create`, label: 'Nova solicitação', needs: 'examRequestCreate' }}
+      create={{ to: `${base}/create`, label: 'Nova solicitação', runs: examRequestCreate }}
     />
   )
 }

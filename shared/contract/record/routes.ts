@@ -1,14 +1,22 @@
 import type { ServedRoute } from '../area.ts'
 import type { Section } from '../navigation.ts'
 import type { Needs } from '../permissions.ts'
+import type { Query } from '../query.ts'
 import { routes } from '../routes.ts'
 import type { AnyRecord } from './record.ts'
 
 /** The screens of a record. */
 export type RecordScreen = 'list' | 'create' | 'update' | 'details'
 
-/** What of a record its routes are made of. */
-type Routed = Pick<AnyRecord, 'path' | 'words' | 'list' | 'get' | 'create' | 'update'>
+type Permitted = Pick<Query, 'permission'>
+
+/** What of a record its routes are made of, whatever its fields. */
+type Routed = Pick<AnyRecord, 'path' | 'words'> & {
+  readonly list: Permitted
+  readonly get: Permitted
+  readonly create: Permitted
+  readonly update: Permitted
+}
 
 /** Paths of a record's screens, as the route table writes them. */
 export const recordPaths = ({ path }: Pick<AnyRecord, 'path'>): Readonly<Record<RecordScreen, string>> => ({

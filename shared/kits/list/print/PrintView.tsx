@@ -1,10 +1,9 @@
 import { formatInteger } from '@saude/contract/formats'
 import { useState } from 'react'
 import { useSession, useWakeLock } from '../../platform/index.ts'
-import { Button, Dialog, Notice, ProgressBar } from '../../ui/index.ts'
+import { AllRowsDialog } from '../all/AllRowsDialog.tsx'
 import type { ColumnPlan } from '../columns.ts'
 import type { AskRows } from '../load/source.ts'
-import css from './Print.module.css'
 import { PrintSheet } from './PrintSheet.tsx'
 import { usePrinted } from './usePrinted.ts'
 import { usePrintRows } from './usePrintRows.ts'
@@ -41,27 +40,16 @@ export default function PrintView<Item>({
   const about = [count === 1 ? '1 linha' : `${formatInteger(count)} linhas`, filters]
     .filter(Boolean)
     .join(' · ')
-  const percent = `${Math.floor(fraction * 100)}%`
   return (
     <>
-      <Dialog
-        open
-        onClose={onEnd}
+      <AllRowsDialog
         title={title}
-        subtitle="Preparando impressão..."
-        actions={<Button onClick={onEnd}>Cancelar</Button>}
-      >
-        {error ? (
-          <Notice tone="danger" actions={<Button onClick={retry}>Tentar novamente</Button>}>
-            {error.message}
-          </Notice>
-        ) : (
-          <div className={css.preparing}>
-            <p className={css.share}>{percent}</p>
-            <ProgressBar value={Math.min(fraction, 0.999)} label="Preparando impressão..." />
-          </div>
-        )}
-      </Dialog>
+        label="Preparando impressão..."
+        fraction={fraction}
+        error={error}
+        retry={retry}
+        onCancel={onEnd}
+      />
       {batches.length > 0 && (
         <PrintSheet<Item> {...{ title, about, printedBy, printedAt, columns, batches }} />
       )}
