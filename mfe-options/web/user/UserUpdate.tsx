@@ -1,6 +1,6 @@
 import { userGet, userPasswordReset, userUpdate } from '@saude/gateway/core/contract/user'
 import { Form } from '@saude/kits/form'
-import { useActions, useAsk, useDisabledReason, useSend, useSession, useTitle } from '@saude/kits/platform'
+import { useActions, useAsk, useSend, useSession, useTitle } from '@saude/kits/platform'
 import { goUp, useParams } from '@saude/kits/router'
 import { ErrorScreen, Skeleton, toast, useConfirm } from '@saude/kits/ui'
 import { KeyRound } from 'lucide-react'
@@ -19,14 +19,12 @@ export default function UserUpdate() {
   const reset = useReset(id, setLink)
   const values = useMemo(() => user && flatten(user), [user])
   useTitle('Atualizar usuário', { count: user?.userComplement.name, back: '/app/options/user' })
-  const disabledReason = useDisabledReason(userPasswordReset)
   useActions([
     {
       label: 'Gerar link de senha',
       icon: KeyRound,
-      needs: 'userPasswordReset',
+      runs: userPasswordReset,
       onSelect: () => void reset(),
-      ...(disabledReason && { disabledReason }),
     },
   ])
 

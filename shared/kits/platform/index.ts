@@ -41,6 +41,7 @@ export { type Push, usePush, usePushSync } from './push/usePush.ts'
 export { type DeviceRecord, deviceIdentifier, deviceRecord } from './session/device.ts'
 export {
   anonymisedReason,
+  needsOf,
   type Runnable,
   type Running,
   type Runs,

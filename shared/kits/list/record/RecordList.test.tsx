@@ -14,6 +14,7 @@ beforeEach(() => {
   stop = listenToToasts(({ text }) => said.push(text))
 })
 afterEach(() => {
+  jest.restoreAllMocks()
   stop()
   network.restore()
   session.signOut()
@@ -153,6 +154,18 @@ describe('The list of a record', () => {
     expect(screen.queryByText('Solicitação removida')).toBeNull()
   })
 
+  it('opens a sheet with all that can be done, on a phone', async () => {
+    jest.spyOn(window, 'matchMedia').mockImplementation(
+      // The one answer of a browser that layout asks for; nothing else of it is used.
+      (media) =>
+        Object.assign(new EventTarget(), { media, matches: media.includes('768px') }) as MediaQueryList,
+    )
+    await open('')
+    await userEvent.click(await screen.findByRole('button', { name: /Ana Batista/ }))
+    const sheet = await screen.findByRole('dialog', { name: 'Ana Batista' })
+    expect(sheet).toHaveTextContent('Ana BatistaHemogramaDetalhesEditarAutorizarNegarRemover')
+  })
+
   it('takes what a screen says of it over what follows', async () => {
     await open('', {
       list: {
@@ -199,6 +212,7 @@ describe('The forms of a record', () => {
     expect(await screen.findByLabelText('Exame')).toHaveValue('Hemograma')
     expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent('Atualizar solicitação de exame')
     expect(screen.getByTestId('count')).toHaveTextContent('Ana Batista · Hemograma')
+    expect(screen.getByLabelText('Preço')).toHaveValue('1.234,50')
     await userEvent.type(screen.getByLabelText('Exame'), ' completo')
     await userEvent.click(screen.getByRole('button', { name: 'Alterar' }))
     await waitFor(() => expect(pageHistory.current().pathname).toBe(order.path))

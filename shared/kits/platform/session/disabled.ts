@@ -1,4 +1,4 @@
-import { holds } from '@saude/contract/permissions'
+import { holds, type Needs } from '@saude/contract/permissions'
 import type { Query } from '@saude/contract/query'
 import { useMemo } from 'react'
 import { useNetwork } from '../general/network.ts'
@@ -13,6 +13,13 @@ export type Runnable = Pick<Query, 'permission' | 'mutates' | 'access' | 'anonym
 
 /** The queries that a button, a link or the screen behind it runs. */
 export type Runs = Runnable | readonly Runnable[]
+
+/** Permissions that running them takes. */
+export const needsOf = (runs: Runs): Needs => ({
+  every: listed(runs)
+    .filter(({ access }) => access.access === 'private')
+    .map(({ permission }) => permission),
+})
 
 const listed = (runs: Runs): readonly Runnable[] => ('permission' in runs ? [runs] : runs)
 
@@ -33,10 +40,7 @@ export function useRunning(): Running {
   const { online } = useNetwork()
   return useMemo(
     () => ({
-      may: (runs) =>
-        listed(runs).every(
-          ({ access, permission }) => access.access !== 'private' || holds(permission, held),
-        ),
+      may: (runs) => holds(needsOf(runs), held),
       reason: (runs) => {
         const queries = listed(runs)
         if (isAnonymised && queries.some(isRefusedToAnonymised)) return anonymisedReason
