@@ -1,6 +1,5 @@
 import type * as yup from 'yup'
 import type { FileType } from './file-types.ts'
-import type { Query } from './query.ts'
 import type { RelationRegister } from './relation-register.ts'
 
 /** Field types of specification 1, 2.10; `ref` is a snapshot of another area's entity, `list` an array. */
@@ -46,7 +45,9 @@ export interface Owner {
   /** `ids`: asked with `{ids}` for all at once. `q`: a table of codes, asked with `{q: code}` for each. */
   readonly by: 'ids' | 'q'
   /** A function, for contracts that meet in a circle. Answers `{items: [{id, name}]}`. */
-  readonly query: () => Query<never, { items: readonly { id: string; name: string }[] }>
+  readonly query: () => { readonly name: string }
+  /** What is kept as its name, in place of the owner's `name`: 'Campinas - SP'. */
+  readonly nameOf?: (item: Readonly<Record<string, unknown>>) => string
   /** The topic under which the owner announces changes: stored names follow it. Codes do not change their names. */
   readonly topic?: string
   /** It is a citizen: who reads or writes about one is in the citizen's access log. */

@@ -1,6 +1,6 @@
 import type * as yup from 'yup'
 import { isQueryName, type QueryName } from '../access.ts'
-import { id, integer, list, longText, oneOf } from '../fields.ts'
+import { date, id, integer, list, longText, oneOf } from '../fields.ts'
 import { type ListInput, type ListQuery, listQuery, type Order } from '../list-query.ts'
 import { type Of, type Query, type QueryOptions, query, type Shape, updateOf } from '../query.ts'
 import { searchShape } from '../resource.ts'
@@ -26,7 +26,8 @@ type Complete<R> = R extends string ? (`${R}Create` | `${R}Update` extends Query
 export type RecordName = Complete<Stem<QueryName>>
 
 /** What the kit keeps beside a record's own fields. */
-export interface Kept<State extends string = string> {
+// A type, not an interface: only types fit where any fields are expected.
+export type Kept<State extends string = string> = {
   id: string
   number?: string | null | undefined
   state?: State | null | undefined
@@ -37,6 +38,11 @@ export interface Kept<State extends string = string> {
 }
 
 type Filters<S extends Shape> = { [K in keyof Of<S>]?: Of<S>[K] | null | undefined }
+/** What a period's filters are called in the specification; a record may name them otherwise. */
+interface PeriodInput {
+  initialDate?: string | null | undefined
+  finalDate?: string | null | undefined
+}
 interface Done {
   id: string
   version?: number | null | undefined
@@ -67,6 +73,7 @@ export interface RecordContract<
   S extends Shape = Shape,
   State extends string = string,
   Name extends string = string,
+  F extends Shape = Shape,
 > {
   readonly name: RecordName
   readonly word: Word
@@ -84,7 +91,8 @@ export interface RecordContract<
   readonly states: States<State, Name> | undefined
   /** Names of the fields that refer to citizens. */
   readonly citizens: readonly string[]
-  readonly list: ListQuery<ListInput & Filters<S>, Of<S> & Kept<State>>
+  readonly period: Period | undefined
+  readonly list: ListQuery<ListInput & Filters<S> & Filters<F> & PeriodInput, Of<S> & Kept<State>>
   readonly get: Query<{ id: string }, Of<S> & Kept<State>>
   readonly create: Query<Of<S>, Done>
   readonly update: Query<{ id: string; document: Partial<Of<S>>; version?: number | null | undefined }, Done>
@@ -98,7 +106,21 @@ export interface RecordContract<
   readonly history: Query<{ id: string; before?: string | null | undefined }, History>
 }
 
-export interface RecordOptions<S extends Shape, State extends string, Name extends string> {
+/** Two filters, the first and the last day of a period, both included, of a field that is a day or an instant. */
+export interface Period<Key extends string = string> {
+  readonly field: Key
+  readonly from: string
+  readonly to: string
+  /** Their labels: 'Partida a partir de', 'Partida até'. */
+  readonly labels: readonly [string, string]
+}
+
+export interface RecordOptions<
+  S extends Shape,
+  State extends string,
+  Name extends string,
+  F extends Shape = Record<never, never>,
+> {
   readonly word: Word
   readonly path: string
   readonly fields: S
@@ -111,6 +133,9 @@ export interface RecordOptions<S extends Shape, State extends string, Name exten
   readonly number?: boolean
   readonly states?: States<State, Name>
   readonly columns?: OwnColumns
+  /** Filters beside those of its fields: a period of one of them, and what `where` of the service's rules understands. */
+  readonly period?: Period<keyof S & string>
+  readonly filters?: F
   /** Topics that its writes announce beside its own name. */
   readonly writes?: readonly string[]
 }
@@ -128,7 +153,8 @@ export function record<
   const S extends Shape,
   const State extends string = never,
   const Name extends string = never,
->(name: RecordName, options: RecordOptions<S, State, Name>): RecordContract<S, State, Name> {
+  F extends Shape = Record<never, never>,
+>(name: RecordName, options: RecordOptions<S, State, Name, F>): RecordContract<S, State, Name, F> {
   const { word, path, label, states, columns = {}, unique = [], number: hasNumber = false } = options
   const words = wordsOf(word)
   const fields = schemasOf(options.fields)
@@ -171,9 +197,10 @@ export function record<
     hasNumber,
     states,
     citizens,
+    period: options.period,
     list: listQuery(`${name}List` as QueryName, {
       title: word.plural,
-      filters: filterFields(stored),
+      filters: { ...filterFields(stored), ...periodFilters(options.period), ...options.filters },
       item: rowFields(stored),
       orderBy: options.orderBy,
       defaultOrder: options.defaultOrder ?? ['updatedAt', 'desc'],
@@ -219,8 +246,16 @@ export function record<
       ...reads,
       ...logged,
     }),
-  } as unknown as RecordContract<S, State, Name>
+  } as unknown as RecordContract<S, State, Name, F>
 }
+
+const periodFilters = (period: Period | undefined): Shape =>
+  period
+    ? {
+        [period.from]: date(period.labels[0], { showFilter: 'panel' }),
+        [period.to]: date(period.labels[1], { showFilter: 'panel' }),
+      }
+    : {}
 
 type Asked = { input: Shape; output: Shape } & QueryOptions
 
@@ -232,8 +267,15 @@ const transitionTitles = (states: States | undefined): Record<string, string> =>
 /** A record whatever its fields and states: the kits read them by name. */
 export type AnyRecord = RecordContract
 
+/** A record of any fields, where its type says too much to fit `AnyRecord`. */
+export type RecordLike = Pick<RecordContract, 'name' | 'words' | 'path' | 'label'>
+
+/** The same record, as the kits read it: only the types of its fields differ. */
+export const anyRecord = (of: RecordLike): AnyRecord => of as unknown as AnyRecord
+
 /** All queries of a record that its declaration makes meaningful: those that need a handler. */
-export function queriesOf(of: AnyRecord): readonly Query[] {
+export function queriesOf(declared: RecordLike): readonly Query[] {
+  const of = anyRecord(declared)
   const { list, get, create, update, remove, restore, history } = of
   const all = [
     list,
