@@ -1,15 +1,14 @@
 import { AppError } from '@saude/contract/errors'
-import { cns, date, id, integer, oneOf, plate, text } from '@saude/contract/fields'
+import { cns, date, id, oneOf, text } from '@saude/contract/fields'
 import { listQuery } from '@saude/contract/list-query'
 import { record } from '@saude/contract/record/record'
 import { states } from '@saude/contract/record/states'
-import { resource } from '@saude/contract/resource'
 import { Clock, Pencil } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import type { Answer, Stories } from '../gallery/story.ts'
 import { Button, PageBody, StatusDot } from '../ui/index.ts'
 import { columnsOf } from './columns.ts'
-import { InfiniteList, provideLocalRows, RecordScreens, RegisterScreens, type RowAction } from './index.ts'
+import { InfiniteList, provideLocalRows, RecordScreens, type RowAction } from './index.ts'
 import PrintView from './print/PrintView.tsx'
 
 const citizens = listQuery('citizenList', {
@@ -77,23 +76,7 @@ const Citizens = ({ keepHeader = false }: { keepHeader?: boolean }) => (
   />
 )
 
-/** A register lives at its path: its screens are beneath the story's own address. */
-const vehicles = resource('vehicle', {
-  singular: 'veículo',
-  plural: 'veículos',
-  gender: 'm',
-  path: '/app/gallery/list/register',
-  fields: {
-    name: text('Modelo', { showColumn: 50, showFilter: 'column' }).required().max(80),
-    plate: plate('Placa', { showColumn: 25 }).required(),
-    maxCapacity: integer('Capacidade máxima', { showColumn: 25 }).required().min(1),
-  },
-  label: 'name',
-  orderBy: ['updatedAt', 'name'],
-})
-const van = { id: 'v-1', version: 2, name: 'Van', plate: 'ABC1D23', maxCapacity: 15 }
-
-/** A record with states, which lives beneath the story's own address too. */
+/** A record lives at its path: its screens are beneath the story's own address. */
 const requests = record('examRequest', {
   word: {
     singular: 'solicitação de exame',
@@ -209,18 +192,6 @@ export const stories: Stories = {
     header: {
       ...story('Cabeçalho também no telefone', town(214)),
       draw: () => <Citizens keepHeader />,
-    },
-    register: {
-      title: 'Cadastro: lista e formulários',
-      draw: () => <RegisterScreens of={vehicles} />,
-      answers: {
-        vehicleList: () => ({ items: [van], totalItems: 1, startIndex: 0, stopIndex: 0, endReached: true }),
-        vehicleGet: () => van,
-        vehicleCreate: () => ({ id: 'v-2' }),
-        vehicleUpdate: () => ({ id: 'v-1', version: 3 }),
-        vehicleDelete: () => ({ id: 'v-1' }),
-      },
-      whole: true,
     },
     record: {
       title: 'Cadastro com situações: lista, formulários e detalhes',

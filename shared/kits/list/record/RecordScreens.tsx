@@ -37,8 +37,8 @@ const RecordDetails = part(
  * wants otherwise it says of that piece alone.
  * @example <RecordScreens of={vehicle} form={{ groups }} list={{ notice: 'Frota própria' }} />
  */
-export function RecordScreens<S extends Shape, State extends string, Name extends string>(
-  props: RecordScreensProps<S, State, Name>,
+export function RecordScreens<S extends Shape, State extends string, Name extends string, F extends Shape>(
+  props: RecordScreensProps<S, State, Name, F>,
 ) {
   // The kit reads fields by their names; screens see the types of their own record.
   const { of, list, form, details, screens = {} } = props as unknown as AnyScreens
@@ -73,7 +73,7 @@ export function RecordScreens<S extends Shape, State extends string, Name extend
 }
 
 /** What a screen says of a record whatever its fields. */
-type AnyScreens = Omit<RecordScreensProps<Shape, string, string>, 'list' | 'details'> & {
+type AnyScreens = Omit<RecordScreensProps<Shape, string, string, Shape>, 'list' | 'details'> & {
   readonly list?: RecordListOptions<Entry>
   readonly details?: RecordDetailsOptions<Entry>
 }

@@ -39,8 +39,13 @@ export interface RecordOwnScreens {
   readonly details?: ComponentType<{ id: string }>
 }
 
-export interface RecordScreensProps<S extends Shape, State extends string, Name extends string> {
-  readonly of: RecordContract<S, State, Name>
+export interface RecordScreensProps<
+  S extends Shape,
+  State extends string,
+  Name extends string,
+  F extends Shape,
+> {
+  readonly of: RecordContract<S, State, Name, F>
   readonly list?: RecordListOptions<Of<S> & Kept<State>>
   readonly form?: RecordFormOptions
   readonly details?: RecordDetailsOptions<Of<S> & Kept<State>>

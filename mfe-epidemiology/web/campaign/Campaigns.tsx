@@ -1,27 +1,17 @@
 import { formatDate } from '@saude/contract/formats'
 import { today } from '@saude/contract/instants'
 import type { ItemOf } from '@saude/contract/list-query'
-import { type Column, InfiniteList } from '@saude/kits/list'
+import { type Column, RecordScreens } from '@saude/kits/list'
 import { StatusDot, usePhone } from '@saude/kits/ui'
-import { Pencil } from 'lucide-react'
-import {
-  campaignCreate,
-  campaignGet,
-  campaignList,
-  campaignUpdate,
-  type Situation,
-  situationOf,
-} from '../../contract/campaign.ts'
+import { campaign, type Situation, situationOf } from '../../contract/campaign.ts'
 
-const base = '/app/epidemiology/campaign'
+type Row = ItemOf<typeof campaign.list>
 
 const situations: Readonly<Record<Situation, readonly [string, 'info' | 'success' | 'neutral']>> = {
   scheduled: ['Agendada', 'info'],
   running: ['Em andamento', 'success'],
   ended: ['Encerrada', 'neutral'],
 }
-
-type Row = ItemOf<typeof campaignList>
 
 const wide: readonly Column<Row>[] = [
   { field: 'title', sub: situation },
@@ -36,24 +26,9 @@ const narrow: readonly Column<Row>[] = [
   { field: 'start', draw: ({ start, end }) => `${formatDate(start)} a ${formatDate(end)}` },
 ]
 
-/** /app/epidemiology/campaign */
-export default function CampaignList() {
-  return (
-    <InfiniteList
-      of={campaignList}
-      title="Campanhas"
-      columns={usePhone() ? narrow : wide}
-      actions={({ id }) => [
-        {
-          label: 'Editar',
-          icon: Pencil,
-          to: `${base}/update/${id}`,
-          runs: [campaignGet, campaignUpdate],
-        },
-      ]}
-      create={{ to: `${base}/create`, label: 'Nova campanha', runs: campaignCreate }}
-    />
-  )
+/** /app/epidemiology/campaign and what lies below; the list says where each campaign stands today. */
+export default function Campaigns() {
+  return <RecordScreens of={campaign} list={{ columns: usePhone() ? narrow : wide }} />
 }
 
 function situation(row: Row) {
