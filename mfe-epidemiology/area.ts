@@ -1,10 +1,10 @@
 import type { AreaFace } from '@saude/contract/area'
-
-const base = '/app/epidemiology'
+import { recordRoutes } from '@saude/contract/record/routes'
+import { campaign } from './contract/campaign.ts'
 
 export const area: AreaFace = {
   name: 'epidemiology',
   version: '0.1.0',
-  routes: [base, `${base}/campaign`, `${base}/campaign/create`, `${base}/campaign/update/{id}`],
+  routes: ['/app/epidemiology', ...recordRoutes(campaign)],
   widgets: [],
 }

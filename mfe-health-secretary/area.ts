@@ -1,10 +1,10 @@
 import type { AreaFace } from '@saude/contract/area'
-
-const base = '/app/health-secretary'
+import { recordRoutes } from '@saude/contract/record/routes'
+import { examRequest } from './contract/exam-request.ts'
 
 export const area: AreaFace = {
   name: 'health-secretary',
   version: '0.1.0',
-  routes: [base, `${base}/exam-request`, `${base}/exam-request/create`, `${base}/exam-request/update/{id}`],
+  routes: ['/app/health-secretary', ...recordRoutes(examRequest)],
   widgets: ['health-secretary.homeVisit'],
 }

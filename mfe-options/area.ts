@@ -1,4 +1,6 @@
 import type { AreaFace } from '@saude/contract/area'
+import { recordRoutes } from '@saude/contract/record/routes'
+import { vehicle } from './contract/vehicle.ts'
 
 const base = '/app/options'
 const register = (slug: string) => [
@@ -10,6 +12,12 @@ const register = (slug: string) => [
 export const area: AreaFace = {
   name: 'options',
   version: '0.1.0',
-  routes: [base, ...register('vehicle'), ...register('user'), `${base}/health-unit`, '/app/user/self-update'],
+  routes: [
+    base,
+    ...recordRoutes(vehicle),
+    ...register('user'),
+    `${base}/health-unit`,
+    '/app/user/self-update',
+  ],
   widgets: [],
 }

@@ -7,7 +7,7 @@ test('a secretary registers, changes and removes a vehicle', async ({ page }) =>
   await page.getByLabel('Modelo').fill('Ambulância Teste')
   await page.getByLabel('Placa').fill('QWE1R23')
   await page.getByLabel('Capacidade máxima').fill('5')
-  await page.getByRole('button', { name: 'Salvar' }).click()
+  await page.getByRole('button', { name: 'Cadastrar' }).click()
   const row = page.getByRole('row').filter({ hasText: 'Ambulância Teste' })
   await expect(row).toBeVisible()
 

@@ -1,3 +1,4 @@
+import { accessOf } from '@saude/contract/access'
 import { newId } from '@saude/contract/id'
 import { openStore, put, StoreError } from '@saude/service/store'
 import { publicUser } from '@saude/service/user'
@@ -79,8 +80,13 @@ describe('while the access log cannot be written', () => {
 
 describe('the queue of the access log', () => {
   const user = { ...publicUser({ id: newId(), name: 'Vila' }), id: newId(), name: 'Ana' }
-  const get = { name: 'citizenGet', logs: 'id', mutates: false } as const
-  const list = { name: 'citizenList', logs: 'items.id', mutates: false } as const
+  const get = { access: accessOf('citizenGet'), name: 'citizenGet', logs: 'id', mutates: false } as const
+  const list = {
+    access: accessOf('citizenList'),
+    name: 'citizenList',
+    logs: 'items.id',
+    mutates: false,
+  } as const
 
   test('is written at the stop, also where the first tries fail', async () => {
     let failures = 2

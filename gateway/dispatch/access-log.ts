@@ -23,7 +23,7 @@ export function citizensIn(query: Pick<ServedQuery, 'logs'>, answer: unknown): s
   return [...new Set(found.filter((id): id is string => typeof id === 'string'))]
 }
 
-type Noted = Pick<ServedQuery, 'name' | 'logs' | 'mutates'>
+type Noted = Pick<ServedQuery, 'name' | 'access' | 'logs' | 'mutates'>
 
 /** An entry names at most so many: a document of MongoDB is bounded, and a layer of a map names everybody. */
 const mostInEntry = 10_000
@@ -54,6 +54,7 @@ export function createAccessLog(options: QueueOptions) {
         userId: user.id,
         userName: user.name,
         query: query.name,
+        title: query.access.title,
         isChange,
         requestId,
         citizenIds: citizens.slice(start, start + mostInEntry),

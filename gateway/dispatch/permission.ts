@@ -8,7 +8,11 @@ import type { ServedQuery } from './registry.ts'
  * `byService` is true for an `ask` of another area's handler.
  * @throws AppError `auth` for nobody in particular, `permission` naming what is missing
  */
-export function mayRun(query: Pick<ServedQuery, 'name' | 'access'>, user: User, byService = false): void {
+export function mayRun(
+  query: Pick<ServedQuery, 'permission' | 'access'>,
+  user: User,
+  byService = false,
+): void {
   const { access, title } = query.access
   switch (access) {
     case 'public':
@@ -18,18 +22,18 @@ export function mayRun(query: Pick<ServedQuery, 'name' | 'access'>, user: User, 
       return
     case 'private':
       if (user.id === null && !byService) throw new AppError('auth')
-      if (!user.permissions.has(query.name) && !isProvider(user.groups))
-        throw permissionError(query.name, title)
+      if (!user.permissions.has(query.permission) && !isProvider(user.groups))
+        throw permissionError(query.permission, title)
       return
     case 'provider':
       if (user.id === null) throw new AppError('auth')
       // What the store says of a group does not count: these queries reach beyond one client.
-      if (!isProvider(user.groups)) throw permissionError(query.name, title)
+      if (!isProvider(user.groups)) throw permissionError(query.permission, title)
       return
     case 'service':
       if (byService) return
-      throw permissionError(query.name, title)
+      throw permissionError(query.permission, title)
     case 'nobody':
-      throw permissionError(query.name, title)
+      throw permissionError(query.permission, title)
   }
 }

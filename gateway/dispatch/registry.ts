@@ -1,4 +1,11 @@
-import { type AreaName, accessOf, aliases, isQueryName, type QueryName } from '@saude/contract/access'
+import {
+  type AccessEntry,
+  type AreaName,
+  accessOf,
+  aliases,
+  isQueryName,
+  type QueryName,
+} from '@saude/contract/access'
 import { accessTable } from '@saude/contract/access-table'
 import type { QueryDescription } from '@saude/contract/describe'
 import { AppError } from '@saude/contract/errors'
@@ -13,8 +20,8 @@ export interface Area extends Pick<OpenedService, 'area' | 'version' | 'run' | '
 
 /** A query as its area's contract describes it; who may run it says our access table alone. */
 export interface ServedQuery
-  extends Pick<Query, 'name' | 'path' | 'access'>,
-    Omit<QueryDescription, 'access'> {}
+  extends Pick<Query, 'name' | 'path' | 'access' | 'permission'>,
+    Omit<QueryDescription, 'access' | 'permission'> {}
 
 /** A query with the area that answers it. */
 export interface Served {
@@ -32,23 +39,43 @@ const namesByPath: ReadonlyMap<string, string> = new Map(
   [...spellings.keys()].map((name) => [kebab(name), name]),
 )
 
+/** The path's name in a query's own spelling: `exam-request-history` is `examRequestHistory`. */
+const unkebab = (path: string): string =>
+  path.replace(/-([a-z0-9])/g, (_, letter: string) => letter.toUpperCase())
+
+/**
+ * Which permission a query needs, and that permission's row of the access table; a query that has no row itself keeps
+ * its own title. Undefined where the table knows neither.
+ */
+export function rowOf(
+  name: string,
+  { permission = name, title }: Pick<QueryDescription, 'permission' | 'title'>,
+): { readonly permission: QueryName; readonly access: AccessEntry } | undefined {
+  // A row of its own counts, whatever the area says.
+  const needed = isQueryName(name) ? name : permission
+  if (!isQueryName(needed)) return undefined
+  const row = accessOf(needed)
+  return { permission: needed, access: needed === name || title === undefined ? row : { ...row, title } }
+}
+
 /**
  * Which area answers which query, by name and by HTTP path; second spellings included. Areas join one by one, as
  * they open, and may say later that they answer something else.
  */
 export function createRegistry() {
-  const served = new Map<QueryName, Served>()
+  const served = new Map<string, Served>()
   const areas = new Map<AreaName, Area>()
 
   /** Takes what an area answers from its contract, in place of what it answered before. Unknown names are left out. */
   const learn = (area: Area): void => {
     forget(area)
     for (const [name, { access: _, ...description }] of Object.entries(area.contract().queries)) {
-      if (!isQueryName(name)) continue
-      const access = accessOf(name)
+      const row = rowOf(name, description)
+      if (!row) continue
+      const { permission, access } = row
       if (access.area !== area.area)
         throw new Error(`${area.area} answers ${name}, which is ${access.area}'s`)
-      served.set(name, { query: { ...description, name, path: kebab(name), access }, area })
+      served.set(name, { query: { ...description, name, path: kebab(name), permission, access }, area })
     }
   }
 
@@ -59,7 +86,7 @@ export function createRegistry() {
 
   const named = (spelling: string): Served => {
     const name = spellings.get(spelling)
-    const found = name && served.get(name)
+    const found = served.get(name ?? spelling)
     if (found) return found
     // An area that is away has not said yet what it answers.
     if (name) areas.get(accessOf(name).area)?.contract()
@@ -76,7 +103,7 @@ export function createRegistry() {
     /** @throws AppError `notFound`; `connectionFailed` where its area has not been heard of yet */
     named,
     /** @throws AppError as `named` */
-    at: (path: string): Served => named(namesByPath.get(path) ?? ''),
+    at: (path: string): Served => named(namesByPath.get(path) ?? unkebab(path)),
   }
 }
 

@@ -1,5 +1,6 @@
-import { type AreaName, accessOf, isQueryName } from '@saude/contract/access'
+import type { AreaName } from '@saude/contract/access'
 import { type ContractDescription, type QueryDescription, readDescription } from '@saude/contract/describe'
+import { rowOf } from '../dispatch/registry.ts'
 
 /** From nobody to everybody. */
 const width: Readonly<Record<QueryDescription['access'], number>> = {
@@ -45,9 +46,10 @@ export function acceptContract(area: AreaName, body: unknown, known?: ContractDe
   if (contract.area !== area) throw new Error(`o serviço diz ser da área ${contract.area}`)
   const unknown: string[] = []
   for (const [name, query] of Object.entries(contract.queries)) {
-    if (!isQueryName(name)) unknown.push(name)
+    const row = rowOf(name, query)
+    if (!row) unknown.push(name)
     else {
-      const entry = accessOf(name)
+      const entry = row.access
       if (entry.area !== area) throw new Error(`a consulta ${name} é da área ${entry.area}`)
       if (width[query.access] > width[entry.access])
         throw new Error(`a consulta ${name} é ${entry.access}, e não ${query.access}`)

@@ -1,6 +1,5 @@
-import { date, dateTime, id, integer, oneOf, text } from '@saude/contract/fields'
-import { listQuery } from '@saude/contract/list-query'
-import { changed, created, query, updateOf } from '@saude/contract/query'
+import { date, oneOf, text } from '@saude/contract/fields'
+import { record } from '@saude/contract/record/record'
 
 /** Health campaigns: for whom and when (specification 2, section 3; specification 3, section 4). */
 
@@ -15,61 +14,36 @@ export const audiences = {
 
 export const endsBeforeStart = 'Fim não pode ser anterior ao início'
 
-/** What the forms ask, in their order. Of an update that is silent on one day the service judges the other. */
-export const campaignFields = {
-  title: text('Título').required().min(2).max(120),
-  audience: oneOf('Público', audiences).required(),
-  start: date('Início').required(),
-  end: date('Fim')
-    .required()
-    .test('end', endsBeforeStart, (end, { parent }) => {
-      const start: unknown = parent.start
-      return typeof start !== 'string' || !end || end >= start
-    }),
-}
-
-const record = {
-  id: id().required(),
-  title: text('Título', { showColumn: 45 }).required(),
-  audience: oneOf('Público', audiences, { showColumn: 19 }).required(),
-  start: date('Início', { showColumn: 18 }).required(),
-  end: date('Fim', { showColumn: 18 }).required(),
-  createdAt: dateTime('Criada em'),
-  updatedAt: dateTime('Última alteração'),
-  version: integer('Versão', { isHidden: true }),
-}
-
-export const campaignList = listQuery('campaignList', {
-  title: 'campanhas',
-  filters: {
-    title: text('Título', { showFilter: 'column', placeholder: 'Filtrar por título' }).max(100),
-    audience: oneOf('Público', audiences, { showFilter: 'panel' }),
-    /** Campaigns that run on this day. */
-    on: date('Em andamento em', { showFilter: 'panel' }),
+export const campaign = record('campaign', {
+  word: { singular: 'campanha', plural: 'campanhas', gender: 'f' },
+  path: '/app/epidemiology/campaign',
+  fields: {
+    title: text('Título', {
+      showColumn: 45,
+      showFilter: 'column',
+      placeholder: 'Filtrar por título',
+    })
+      .required()
+      .min(2)
+      .max(120),
+    audience: oneOf('Público', audiences, {
+      showColumn: 19,
+      showFilter: 'panel',
+      initial: { value: 'all' },
+    }).required(),
+    start: date('Início', { showColumn: 18 }).required(),
+    end: date('Fim', { showColumn: 18 })
+      .required()
+      .test('end', endsBeforeStart, (end, { parent }) => {
+        const start: unknown = parent.start
+        return typeof start !== 'string' || !end || end >= start
+      }),
   },
-  item: record,
+  label: ['title'],
   orderBy: ['start', 'end', 'title', 'updatedAt'],
   defaultOrder: ['start', 'desc'],
-  reads: ['campaign'],
-})
-
-export const campaignGet = query('campaignGet', {
-  input: { id: id().required() },
-  output: record,
-  reads: ['campaign'],
-})
-
-export const campaignCreate = query('campaignCreate', {
-  input: campaignFields,
-  output: created,
-  writes: ['campaign'],
-})
-
-export const campaignUpdate = query('campaignUpdate', {
-  input: updateOf(campaignFields),
-  output: changed,
-  writes: ['campaign'],
-  readBy: campaignGet,
+  /** Campaigns that run on this day. */
+  filters: { on: date('Em andamento em', { showFilter: 'panel' }) },
 })
 
 export type Situation = 'scheduled' | 'running' | 'ended'

@@ -1,10 +1,5 @@
-import type { Query } from '@saude/contract/query'
-import { campaignCreate, campaignGet, campaignList, campaignUpdate } from './campaign.ts'
+import { queriesOf } from '@saude/contract/record/record'
+import { campaign } from './campaign.ts'
 
 /** Every query that the epidemiology area declares: each needs a handler. */
-export const epidemiologyQueries = [
-  campaignList,
-  campaignGet,
-  campaignCreate,
-  campaignUpdate,
-] as unknown as readonly Query[] // of many types
+export const epidemiologyQueries = queriesOf(campaign)

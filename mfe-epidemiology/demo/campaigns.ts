@@ -1,17 +1,10 @@
-import { createRandom, demoId } from '@saude/gateway/core/demo/random'
+import { createRandom } from '@saude/gateway/core/demo/random'
+import type { DemoTown } from '@saude/gateway/core/demo/types'
+import type { DemoEntry } from '@saude/service/record/demo'
+import type { RecordDemoArgs } from '@saude/service/record/record'
 import type { audiences } from '../contract/campaign.ts'
 
-export interface DemoCampaign {
-  readonly id: string
-  readonly title: string
-  readonly audience: keyof typeof audiences
-  /** `YYYY-MM-DD` */
-  readonly start: string
-  readonly end: string
-  readonly createdAt: Date
-}
-
-type Yearly = readonly [title: string, audience: DemoCampaign['audience'], month: number, days: number]
+type Yearly = readonly [title: string, audience: keyof typeof audiences, month: number, days: number]
 
 /** What a health secretariat does year by year, in its month. */
 const yearly: readonly Yearly[] = [
@@ -38,19 +31,17 @@ const day = 86_400_000
 const text = (millis: number) => new Date(millis).toISOString().slice(0, 10)
 
 /** The campaigns of last year, this year and the next months around a day; the same for the same seed and day. */
-export function demoCampaigns(seed: string, now: Date): DemoCampaign[] {
-  const random = createRandom(`${seed}/campaigns`)
+export function demoCampaigns({ town, now }: RecordDemoArgs<DemoTown>): DemoEntry[] {
+  const random = createRandom(`${town.seed}/campaigns`)
   const year = now.getUTCFullYear()
   return [year - 1, year, year + 1].flatMap((of) =>
     yearly.flatMap(([title, audience, month, days]) => {
       const start = Date.UTC(of, month - 1, 1) + random.int(0, 4) * day
       const createdAt = new Date(start - random.int(20, 45) * day - random.int(0, 600) * 60_000)
-      const id = demoId(random, createdAt.getTime())
       // What nobody has planned yet does not exist.
       if (createdAt > now) return []
       return [
         {
-          id,
           title: `${title} ${of}`,
           audience,
           start: text(start),

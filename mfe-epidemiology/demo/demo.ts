@@ -1,2 +1,2 @@
 /** This area's part of the demo municipality. */
-export { type DemoCampaign, demoCampaigns } from './campaigns.ts'
+export { demoCampaigns } from './campaigns.ts'

@@ -1,12 +1,10 @@
-import { defineAreaWeb, defineWidgets } from '@saude/kits/platform'
+import { defineAreaWeb, defineWidgets, recordScreens } from '@saude/kits/platform'
 
 export const { bootstrap, mount, unmount } = defineAreaWeb({
   name: 'epidemiology',
   routes: {
     '/app/epidemiology': () => import('./home/EpidemiologyHome.tsx'),
-    '/app/epidemiology/campaign': () => import('./campaign/CampaignList.tsx'),
-    '/app/epidemiology/campaign/create': () => import('./campaign/CampaignCreate.tsx'),
-    '/app/epidemiology/campaign/update/{id}': () => import('./campaign/CampaignUpdate.tsx'),
+    ...recordScreens({ path: '/app/epidemiology/campaign' }, () => import('./campaign/Campaigns.tsx')),
   },
 })
 

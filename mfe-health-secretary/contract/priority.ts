@@ -1,3 +1,5 @@
+import type { Tone } from '@saude/contract/meta'
+
 /** How soon something is needed (specification 3, section 4). */
 export const priorities = {
   notUrgent: 'Eletiva',
@@ -8,3 +10,11 @@ export const priorities = {
 } as const
 
 export type Priority = keyof typeof priorities
+
+export const priorityTones: Readonly<Record<Priority, Tone>> = {
+  notUrgent: 'neutral',
+  littleUrgent: 'info',
+  urgent: 'warning',
+  veryUrgent: 'danger',
+  emergency: 'danger',
+}

@@ -1,25 +1,10 @@
 import { citizens } from '@saude/citizen/demo'
 import { exams } from '@saude/gateway/core/contract/exams'
-import { createRandom, demoId } from '@saude/gateway/core/demo/random'
+import { createRandom } from '@saude/gateway/core/demo/random'
 import type { DemoTown } from '@saude/gateway/core/demo/types'
+import type { DemoEntry } from '@saude/service/record/demo'
+import type { RecordDemoArgs } from '@saude/service/record/record'
 import type { Priority } from '../contract/priority.ts'
-
-interface Named {
-  readonly id: string
-  readonly name: string
-}
-
-export interface DemoExamRequest {
-  readonly id: string
-  readonly citizen: Named
-  readonly exam: Named
-  readonly healthUnit: Named
-  readonly priority: Priority
-  /** `YYYY-MM-DD` */
-  readonly date: string
-  readonly observation: string | null
-  readonly createdAt: Date
-}
 
 const day = 86_400_000
 /** Exams that only women, or only men, are sent to. */
@@ -48,7 +33,7 @@ const usual: readonly Priority[] = [
 const rare: readonly Priority[] = ['veryUrgent', 'emergency']
 
 /** The exam requests of the last year around a day, of the town's own citizens; the same for the same seed and day. */
-export function* demoExamRequests(town: DemoTown, count: number, now: Date): Generator<DemoExamRequest> {
+export function* demoExamRequests({ town, count, now }: RecordDemoArgs<DemoTown>): Generator<DemoEntry> {
   const random = createRandom(`${town.seed}/exam-requests`)
   const catalogue = Object.entries(exams).map(([id, name]) => ({ id, name }))
   for (const { id, name, healthUnit, gender, deathAt } of citizens({
@@ -68,7 +53,6 @@ export function* demoExamRequests(town: DemoTown, count: number, now: Date): Gen
     for (let index = 0; index < wanted; index++) {
       const createdAt = new Date(asked + index * 90_000)
       yield {
-        id: demoId(random, createdAt.getTime()),
         citizen: { id, name },
         exam: random.pick(fitting),
         healthUnit: { id: healthUnit.id, name: healthUnit.name },

@@ -1,7 +1,5 @@
-import type { Query } from '@saude/contract/query'
+import { queriesOf } from '@saude/contract/record/record'
 import { vehicle } from './vehicle.ts'
 
-const { list, get, create, update, remove, search } = vehicle
-
 /** Every query that the options area declares: each needs a handler. */
-export const optionsQueries = [list, get, create, update, remove, search] as unknown as readonly Query[] // of many types
+export const optionsQueries = queriesOf(vehicle)

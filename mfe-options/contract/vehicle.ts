@@ -1,18 +1,16 @@
 import { integer, plate, text } from '@saude/contract/fields'
-import { resource } from '@saude/contract/resource'
+import { record } from '@saude/contract/record/record'
 
 /** The vehicles that take patients to other cities (specification 3, sections 2 and 3). */
-export const vehicle = resource('vehicle', {
-  singular: 'veículo',
-  plural: 'veículos',
-  gender: 'm',
+export const vehicle = record('vehicle', {
+  word: { singular: 'veículo', plural: 'veículos', gender: 'm' },
   path: '/app/options/vehicle',
   fields: {
     name: text('Modelo', { showColumn: 50, showFilter: 'column' }).required().max(80),
     plate: plate('Placa', { showColumn: 25, showFilter: 'column' }).required(),
     maxCapacity: integer('Capacidade máxima', { showColumn: 25 }).required().min(1).max(80),
   },
-  label: 'name',
+  label: ['name'],
   orderBy: ['updatedAt', 'name', 'plate', 'maxCapacity'],
   unique: ['plate'],
 })

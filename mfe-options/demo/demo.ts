@@ -1,2 +1,2 @@
 /** This area's part of the demo municipality. */
-export { type DemoVehicle, demoVehicles } from './vehicles.ts'
+export { demoVehicles } from './vehicles.ts'

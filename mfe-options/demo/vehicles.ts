@@ -1,11 +1,9 @@
-import { createRandom, demoId } from '@saude/gateway/core/demo/random'
+import { createRandom } from '@saude/gateway/core/demo/random'
+import type { DemoTown } from '@saude/gateway/core/demo/types'
+import type { DemoEntry } from '@saude/service/record/demo'
+import type { RecordDemoArgs } from '@saude/service/record/record'
 
-export interface DemoVehicle {
-  readonly id: string
-  readonly name: string
-  readonly plate: string
-  readonly maxCapacity: number
-}
+const day = 86_400_000
 
 /** What a health secretariat drives: cars for few, vans and buses to the regional hospitals, ambulances. */
 const models: readonly (readonly [string, number])[] = [
@@ -23,9 +21,9 @@ const models: readonly (readonly [string, number])[] = [
   ['Mercedes-Benz OF-1721 Ônibus', 44],
 ]
 
-/** The vehicles of a town; the same for the same seed. Plates are old and Mercosul ones, each once. */
-export function demoVehicles(seed: string): DemoVehicle[] {
-  const random = createRandom(`${seed}/vehicles`)
+/** The vehicles of a town, the same for the same seed, entered one a day. Plates are old and Mercosul ones, each once. */
+export function demoVehicles({ town, now }: RecordDemoArgs<DemoTown>): DemoEntry[] {
+  const random = createRandom(`${town.seed}/vehicles`)
   const letter = () => String.fromCharCode(random.int(65, 90))
   const taken = new Set<string>()
   const plate = (): string => {
@@ -35,5 +33,10 @@ export function demoVehicles(seed: string): DemoVehicle[] {
     taken.add(made)
     return made
   }
-  return models.map(([name, maxCapacity]) => ({ id: demoId(random), name, plate: plate(), maxCapacity }))
+  return models.map(([name, maxCapacity], index) => ({
+    name,
+    plate: plate(),
+    maxCapacity,
+    createdAt: new Date(now.getTime() - (index + 1) * day),
+  }))
 }

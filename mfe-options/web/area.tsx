@@ -1,14 +1,10 @@
-import { defineAreaWeb } from '@saude/kits/platform'
-
-const vehicle = () => import('./vehicle/Vehicles.tsx')
+import { defineAreaWeb, recordScreens } from '@saude/kits/platform'
 
 export const { bootstrap, mount, unmount } = defineAreaWeb({
   name: 'options',
   routes: {
     '/app/options': () => import('./menu/OptionsMenu.tsx'),
-    '/app/options/vehicle': vehicle,
-    '/app/options/vehicle/create': vehicle,
-    '/app/options/vehicle/update/{id}': vehicle,
+    ...recordScreens({ path: '/app/options/vehicle' }, () => import('./vehicle/Vehicles.tsx')),
     '/app/options/user': () => import('./user/UserList.tsx'),
     '/app/options/user/create': () => import('./user/UserCreate.tsx'),
     '/app/options/user/update/{id}': () => import('./user/UserUpdate.tsx'),

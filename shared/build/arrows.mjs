@@ -24,7 +24,8 @@ const arrows = {
   ],
   shell: ['kits', 'build', 'area-contract', 'core-contract'],
   'area-contract': ['area-contract', 'core-contract'],
-  'area-face': [],
+  // What an area says of itself names the routes of its records.
+  'area-face': ['area-contract'],
   'area-web': ['kits', 'area-contract', 'core-contract', 'area-face'],
   // A service fills its collections with its own part of the demo municipality.
   'area-service': ['service', 'area-contract', 'core-contract', 'area-face', 'area-demo', 'core-demo'],

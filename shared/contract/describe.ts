@@ -27,6 +27,10 @@ export type FieldDescriptions = Readonly<Record<string, FieldDescription>>
 
 /** A query as plain JSON: what the other end of a wire must know of it. */
 export interface QueryDescription {
+  /** The permission that is needed; left out where it is the query's own name. */
+  readonly permission?: string
+  /** Portuguese title of a query without a row of its own in the access table. */
+  readonly title?: string
   readonly access: AccessEntry['access']
   readonly groups: readonly string[]
   readonly method: Query['method']
@@ -63,8 +67,10 @@ export function describeContract(
 
 /** Says one query in plain JSON. */
 export function describeQuery(query: Query): QueryDescription {
-  const { access, method, mutates, reads, writes, timeout, crossClient, anonymised, logs, readBy } = query
+  const { name, permission, access, method, mutates, reads, writes, timeout } = query
+  const { crossClient, anonymised, logs, readBy } = query
   return {
+    ...(permission !== name && { permission, title: access.title }),
     access: access.access,
     groups: access.groups,
     method,
@@ -172,6 +178,8 @@ const isQuery = (value: unknown): boolean =>
   isTexts(value.groups) &&
   isTexts(value.reads) &&
   isTexts(value.writes) &&
+  (value.permission === undefined || typeof value.permission === 'string') &&
+  (value.title === undefined || typeof value.title === 'string') &&
   (value.logs === undefined || typeof value.logs === 'string') &&
   (value.readBy === undefined || typeof value.readBy === 'string') &&
   (value.anonymised === undefined || value.anonymised === 'allowed') &&

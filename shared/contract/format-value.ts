@@ -1,9 +1,11 @@
 import type * as yup from 'yup'
+import { entryOf, fieldsOf } from './clean.ts'
 import {
   formatCep,
   formatCnpj,
   formatCns,
   formatCpf,
+  formatCurrency,
   formatDate,
   formatDateTime,
   formatDecimal,
@@ -11,7 +13,7 @@ import {
   formatPhone,
   formatPlate,
 } from './formats.ts'
-import { type MaskName, metaOf } from './meta.ts'
+import { labelOf, type MaskName, metaOf } from './meta.ts'
 
 const masked: Partial<Record<MaskName, (value: string) => string>> = {
   cpf: formatCpf,
@@ -29,13 +31,45 @@ export function formatValue(schema: yup.AnySchema, value: unknown): string {
   if (value === null || value === undefined) return ''
   const meta = metaOf(schema)
   if (typeof value === 'boolean') return value ? (meta.labels?.yes ?? 'Sim') : (meta.labels?.no ?? 'Não')
-  if (typeof value === 'number') return meta.decimals ? formatDecimal(value) : formatInteger(value)
-  if (Array.isArray(value)) return value.map((item) => formatValue(schema, item)).join(', ')
-  if (typeof value === 'object') return 'name' in value && typeof value.name === 'string' ? value.name : ''
+  if (typeof value === 'number') {
+    if (meta.isMoney) return formatCurrency(value)
+    return meta.decimals ? formatDecimal(value) : formatInteger(value)
+  }
+  if (Array.isArray(value)) return formatList(schema, value)
+  if (typeof value === 'object') return formatObject(schema, { ...value })
   const text = String(value)
   if (meta.options) return meta.options[text] ?? text
   if (meta.kind === 'datetime' && meta.withDate)
     return meta.withTime ? formatDateTime(text) : formatDate(text)
   const format = meta.mask && masked[meta.mask]
   return format ? format(text) : text
+}
+
+function formatList(schema: yup.AnySchema, values: readonly unknown[]): string {
+  const { kind } = metaOf(schema)
+  if (kind === 'boundary') return values.length === 0 ? '' : `Área com ${values.length} vértices`
+  // What several may be chosen of says on the field itself what it is; the entries of a list say it themselves.
+  const each = kind === 'list' ? (entryOf(schema) ?? schema) : schema
+  const texts = values.map((value) => formatValue(each, value))
+  return texts.join(kind === 'list' && texts.some((text) => text.includes(',')) ? '; ' : ', ')
+}
+
+const degrees = (latitude: unknown, longitude: unknown) =>
+  typeof latitude === 'number' && typeof longitude === 'number'
+    ? `${latitude.toFixed(6)}, ${longitude.toFixed(6)}`
+    : ''
+
+/** What has a name is its name; positions are their degrees, other objects their fields with their labels. */
+function formatObject(schema: yup.AnySchema, value: Readonly<Record<string, unknown>>): string {
+  if (typeof value.name === 'string') return value.name
+  const { kind } = metaOf(schema)
+  if (kind === 'point') return degrees(value.y, value.x)
+  if (kind === 'pressure') return `${value.contraction} × ${value.relaxation} mmHg`
+  const position = degrees(value.latitude, value.longitude)
+  if (position || kind !== 'object') return position
+  return Object.entries(fieldsOf(schema))
+    .filter(([, field]) => !metaOf(field).isHidden)
+    .map(([key, field]) => ({ label: labelOf(field, key), text: formatValue(field, value[key]) }))
+    .flatMap(({ label, text }) => (text === '' ? [] : [`${label}: ${text}`]))
+    .join(', ')
 }

@@ -37,6 +37,23 @@ export type MaskName =
 /** How a personal value is replaced for an anonymised user (architecture.md, Anonymisation). */
 export type Personal = 'name' | 'text' | 'birthDate' | 'position'
 
+/** The colours of a state or a level (look.md). */
+export type Tone = 'neutral' | 'primary' | 'info' | 'success' | 'warning' | 'danger'
+
+/** Who knows the name of what a relation refers to, and how to ask. */
+export interface Owner {
+  /** `ids`: asked with `{ids}` for all at once. `q`: a table of codes, asked with `{q: code}` for each. */
+  readonly by: 'ids' | 'q'
+  /** A function, for contracts that meet in a circle. Answers `{items: [{id, name}]}`. */
+  readonly query: () => { readonly name: string }
+  /** What is kept as its name, in place of the owner's `name`: 'Campinas - SP'. */
+  readonly nameOf?: (item: Readonly<Record<string, unknown>>) => string
+  /** The topic under which the owner announces changes: stored names follow it. Codes do not change their names. */
+  readonly topic?: string
+  /** It is a citizen: who reads or writes about one is in the citizen's access log. */
+  readonly isCitizen?: boolean
+}
+
 /** What a field says of itself beside its type and tests; screens, lists and the server read it. */
 export interface FieldMeta {
   kind?: FieldKind
@@ -74,6 +91,14 @@ export interface FieldMeta {
   searchWith?: { fixed?: Readonly<Record<string, unknown>>; from?: Readonly<Record<string, string>> }
   /** Relation: which text of an option is its name on the screen, `name` without it (getOptionLabel). */
   optionLabel?: 'name' | 'description'
+  /** Relation: who resolves it; services keep the name that the owner knows, whatever a browser sends. */
+  owner?: Owner
+  /** What a form for a new entry begins with. */
+  initial?: 'today' | 'now' | { readonly value: string | number | boolean }
+  /** Enumerated: the tone in which a list shows each value. */
+  tones?: Readonly<Record<string, Tone>>
+  /** Number: an amount in reais. */
+  isMoney?: boolean
   /** Relation: with what a form makes a new option or changes the chosen one; a function, for contracts that meet in a circle. */
   register?: () => RelationRegister
   /** Values of other fields on which this field appears; all must fit. */

@@ -1,6 +1,6 @@
 import './locale.ts'
 import * as yup from 'yup'
-import { type AccessEntry, accessOf, type QueryName } from './access.ts'
+import { type AccessEntry, accessOf, isQueryName, type QueryName } from './access.ts'
 import { id, integer } from './fields.ts'
 import { kebab } from './kebab.ts'
 
@@ -36,6 +36,13 @@ export interface QueryOptions {
   readBy?: ReadingQuery
   /** The answer is not wrapped in receipts though it mutates: log-ins are never remembered. */
   unrecorded?: boolean
+  /**
+   * Who may run this query: holders of that permission, which is another query's. The query then needs no row of its
+   * own in the access table. Without it the query's own name is the permission.
+   */
+  permission?: QueryName
+  /** Portuguese title of a query that has no row of its own: the access log says it. */
+  title?: string
 }
 
 /** A query that reads, whatever its types. */
@@ -46,8 +53,10 @@ export interface ReadingQuery extends Omit<Query, 'input' | 'output'> {
 
 /** One named call: who may run it is in `access.ts`, under its name. */
 export interface Query<In = unknown, Out = unknown>
-  extends Readonly<Required<Omit<QueryOptions, 'logs' | 'anonymised' | 'readBy'>>> {
-  readonly name: QueryName
+  extends Readonly<Required<Omit<QueryOptions, 'logs' | 'anonymised' | 'readBy' | 'permission' | 'title'>>> {
+  readonly name: string
+  /** The permission that is needed: the query's own name, or that of the query whose permission counts. */
+  readonly permission: QueryName
   /** Kebab-case name of the HTTP path. */
   readonly path: string
   readonly access: AccessEntry
@@ -73,18 +82,29 @@ export type Answer<T> = T extends string
 export { kebab }
 
 /**
- * Declares a query. Its name must stand in the access table.
- * @throws Error where `readBy` is no query that people read with
+ * Declares a query. Its name, or that of the permission that it needs, must stand in the access table.
+ * @throws Error where neither does, and where `readBy` is no query that people read with
  */
 export function query<I extends Shape, O extends Shape>(
   name: QueryName,
-  { input, output, ...options }: { input: I; output: O } & QueryOptions,
+  options: { input: I; output: O } & QueryOptions,
+): Query<Of<I>, Of<O>>
+export function query<I extends Shape, O extends Shape>(
+  name: string,
+  options: { input: I; output: O; permission: QueryName } & QueryOptions,
+): Query<Of<I>, Of<O>>
+export function query<I extends Shape, O extends Shape>(
+  name: string,
+  { input, output, permission, title, ...options }: { input: I; output: O } & QueryOptions,
 ): Query<Of<I>, Of<O>> {
   const writes = options.writes ?? []
   const { readBy } = options
   // Asked for by a service, these would answer more than the caller may ask for.
   if (readBy && (readBy.mutates || readBy.access.access === 'service'))
     throw new Error(`${name} cannot be read by ${readBy.name}`)
+  const needed = permission ?? name
+  if (!isQueryName(needed)) throw new Error(`${needed} is not in the access table`)
+  const row = accessOf(needed)
   return {
     method: 'POST',
     reads: [],
@@ -94,7 +114,8 @@ export function query<I extends Shape, O extends Shape>(
     ...options,
     name,
     path: kebab(name),
-    access: accessOf(name),
+    permission: needed,
+    access: title === undefined ? row : { ...row, title },
     mutates: options.mutates ?? writes.length > 0,
     writes,
     // Two inferences of one shape that TypeScript cannot see to be equal.

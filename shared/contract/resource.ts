@@ -39,7 +39,7 @@ export interface Resource<S extends Shape = Shape> {
 /**
  * Declares a plain register: list, get, create, update, delete and search from one set of fields. Fields with
  * `showColumn` are columns, those with `showFilter` filters. Its handlers come from `registerHandlers` of the
- * service kit and its screens from `RegisterScreens` of the list kit; richer entities write their own queries.
+ * service kit; what has screens is a record (`record/record.ts`).
  */
 export function resource<const S extends Shape>(
   name: ResourceName,

@@ -1,6 +1,14 @@
 import { explainMissing } from '@saude/contract/permissions'
 import { matchRoute, routes } from '@saude/contract/routes'
-import { type ScreenAction, Slot, useHeld, useScreenActions, useScreenTitle } from '@saude/kits/platform'
+import {
+  needsOf,
+  type ScreenAction,
+  Slot,
+  useHeld,
+  useRunning,
+  useScreenActions,
+  useScreenTitle,
+} from '@saude/kits/platform'
 import { goUp } from '@saude/kits/router'
 import {
   Button,
@@ -49,11 +57,15 @@ export function ScreenBar({
 }: ScreenBarProps) {
   const phone = usePhone()
   const held = useHeld()
+  const running = useRunning()
   const screen = useScreenTitle()
   const all = useScreenActions()
   const offered = (covered ? [] : all).map((action) => ({
     ...action,
-    disabledReason: action.disabledReason ?? explainMissing(action.needs, held),
+    disabledReason:
+      action.disabledReason ??
+      explainMissing(action.needs, held) ??
+      (action.runs && (explainMissing(needsOf(action.runs), held) ?? running.reason(action.runs))),
   }))
   const title = screen?.title ?? routeTitle
   const parent = parentOf(pathname)

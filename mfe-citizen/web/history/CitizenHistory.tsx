@@ -1,5 +1,13 @@
 import { holds } from '@saude/contract/permissions'
-import { Fill, useActions, useHeld, useMay, useSession, useTitle } from '@saude/kits/platform'
+import {
+  anonymisedReason,
+  Fill,
+  useActions,
+  useHeld,
+  useMay,
+  useSession,
+  useTitle,
+} from '@saude/kits/platform'
 import { useParams } from '@saude/kits/router'
 import {
   Button,
@@ -14,7 +22,6 @@ import {
 } from '@saude/kits/ui'
 import { ChevronDown, MessageSquareText, Pencil, Plus } from 'lucide-react'
 import { type ComponentType, useState } from 'react'
-import { anonymisedReason } from '../anonymised.ts'
 import css from './CitizenHistory.module.css'
 import { Person } from './Person.tsx'
 import { Records } from './Records.tsx'

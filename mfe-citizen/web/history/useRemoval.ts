@@ -1,8 +1,7 @@
 import { describeError } from '@saude/contract/errors'
-import { useMay, useSend, useSession } from '@saude/kits/platform'
+import { anonymisedReason, useMay, useSend, useSession } from '@saude/kits/platform'
 import { toast, useConfirm } from '@saude/kits/ui'
 import { healthCareDelete } from '../../contract/health-care.ts'
-import { anonymisedReason } from '../anonymised.ts'
 import type { Entry } from './rows.ts'
 
 export interface Removal {

@@ -1,22 +1,28 @@
 import type { ItemOf } from '@saude/contract/list-query'
-import { InfiniteList, type RowAction } from '@saude/kits/list'
-import { useMay, useSession } from '@saude/kits/platform'
+import { InfiniteList, type Removal, RemovedNotice, type RowAction, useRemoval } from '@saude/kits/list'
+import { anonymisedReason, useMay, useSession } from '@saude/kits/platform'
 import { StatusDot } from '@saude/kits/ui'
 import { ArchiveRestore, Trash2 } from 'lucide-react'
 import { useState } from 'react'
-import { citizenList } from '../../contract/citizen.ts'
-import { anonymisedReason } from '../anonymised.ts'
+import { citizenDelete, citizenList, citizenRestore } from '../../contract/citizen.ts'
 import { CitizenMenu } from '../menu/CitizenMenu.tsx'
 import { useCitizenViews } from '../menu/citizen-actions.ts'
 import { RemovedList } from './RemovedList.tsx'
-import { RemovedNotice } from './RemovedNotice.tsx'
-import { useRemoval } from './useRemoval.ts'
 
 type Row = ItemOf<typeof citizenList>
 
+const removal: Removal = {
+  remove: citizenDelete,
+  restore: citizenRestore,
+  mayRestore: citizenRestore.permission,
+  question: () => ({ title: 'Remover cidadão', text: 'Confirma a remoção do cadastro do cidadão?' }),
+  removed: ({ name }) => `Cadastro de ${name} removido`,
+  restored: 'Cadastro restaurado',
+}
+
 /** /app/citizen: the list that staff work from all day (specification 2, section 2). */
 export default function CitizenList() {
-  const { removed, remove, undo, forget } = useRemoval()
+  const remove = useRemoval(removal)
   const disabledReason = useSession()?.info.isAnonymization ? anonymisedReason : undefined
   const viewsOf = useCitizenViews()
   const mayUndo = useMay('citizenRemovedList')
@@ -51,7 +57,7 @@ export default function CitizenList() {
         }
       />
       {isRemovedOpen && <RemovedList onClose={() => setRemovedOpen(false)} />}
-      {removed && <RemovedNotice name={removed.name} onUndo={undo} onClose={forget} />}
+      <RemovedNotice of={removal} />
     </>
   )
 }

@@ -1,7 +1,7 @@
 import { describeError } from '@saude/contract/errors'
 import { formatDateTime } from '@saude/contract/formats'
 import type { ItemOf } from '@saude/contract/list-query'
-import { useAsk, useSend, useSession } from '@saude/kits/platform'
+import { anonymisedReason, useAsk, useSend, useSession } from '@saude/kits/platform'
 import {
   Button,
   Dialog,
@@ -17,7 +17,6 @@ import { Undo2 } from 'lucide-react'
 import { useState } from 'react'
 import { citizenRestore } from '../../contract/citizen.ts'
 import { citizenRemovedList } from '../../contract/removed.ts'
-import { anonymisedReason } from '../anonymised.ts'
 import { PageFoot, pageSize } from '../pages/PageFoot.tsx'
 import { Stacked } from '../pages/Stacked.tsx'
 import { usePage } from '../pages/usePage.ts'

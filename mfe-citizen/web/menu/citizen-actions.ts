@@ -1,7 +1,6 @@
 import type { RowAction } from '@saude/kits/list'
-import { useSession } from '@saude/kits/platform'
+import { anonymisedReason, useSession } from '@saude/kits/platform'
 import { History, MapPin, Pencil } from 'lucide-react'
-import { anonymisedReason } from '../anonymised.ts'
 
 /**
  * Where else a citizen can be looked at, from any list; each for whoever may run the matching query.

@@ -1,4 +1,4 @@
-import { userList } from '@saude/gateway/core/contract/user'
+import { userCreate, userGet, userList, userUpdate } from '@saude/gateway/core/contract/user'
 import { InfiniteList, type RowAction } from '@saude/kits/list'
 import { useSession } from '@saude/kits/platform'
 import { Pencil } from 'lucide-react'
@@ -23,10 +23,11 @@ export default function UserList() {
           label: 'Editar',
           icon: Pencil,
           to: `/app/options/user/update/${id}`,
-          needs: { every: ['userUpdate', 'userGetOthers'] },
+          needs: 'userGetOthers',
+          runs: [userGet, userUpdate],
         },
       ]}
-      create={{ to: '/app/options/user/create', label: 'Novo usuário', needs: 'userCreate' }}
+      create={{ to: '/app/options/user/create', label: 'Novo usuário', runs: userCreate }}
     />
   )
 }

@@ -23,7 +23,7 @@ export default function UserUpdate() {
     {
       label: 'Gerar link de senha',
       icon: KeyRound,
-      needs: 'userPasswordReset',
+      runs: userPasswordReset,
       onSelect: () => void reset(),
     },
   ])

@@ -1,7 +1,7 @@
-import { RegisterScreens } from '@saude/kits/list'
+import { RecordScreens } from '@saude/kits/list'
 import { vehicle } from '../../contract/vehicle.ts'
 
-/** /app/options/vehicle with create and update: all of it comes from the register's declaration. */
+/** /app/options/vehicle and what lies below: all of it comes from the record's declaration. */
 export default function Vehicles() {
-  return <RegisterScreens of={vehicle} />
+  return <RecordScreens of={vehicle} />
 }

@@ -1,6 +1,6 @@
 import { InfiniteList } from '@saude/kits/list'
 import { usePhone } from '@saude/kits/ui'
-import { travelList } from '../../contract/travel.ts'
+import { travelCreate, travelList } from '../../contract/travel.ts'
 
 const wide = [
   { field: 'appointmentDate', width: 20 },
@@ -24,7 +24,7 @@ export default function TravelList() {
         title: destinationCity.name,
         subtitle: `De ${originCity.name}`,
       })}
-      create={{ to: '/app/travel/wizard', label: 'Nova viagem', needs: 'travelCreate' }}
+      create={{ to: '/app/travel/wizard', label: 'Nova viagem', runs: travelCreate }}
     />
   )
 }

@@ -1,10 +1,9 @@
 import type { ListInput } from '@saude/contract/list-query'
-import { ListFilter, Plus, Printer } from 'lucide-react'
+import { FileDown, ListFilter, Printer } from 'lucide-react'
 import { type ReactNode, useId, useRef, useState } from 'react'
-import { Fill, useActions, useMay, useTitle } from '../platform/index.ts'
+import { Fill, useActions, useTitle } from '../platform/index.ts'
 import {
   Button,
-  ButtonLink,
   cx,
   Dialog,
   EmptyState,
@@ -12,11 +11,13 @@ import {
   fetched,
   Skeleton,
   ThumbBar,
-  Tooltip,
+  type Unfetched,
   UnfetchedNotice,
   usePhone,
 } from '../ui/index.ts'
 import type { ColumnPlan } from './columns.ts'
+import type { CsvViewProps } from './csv/CsvView.tsx'
+import { CreateButton, useCreate } from './part/CreateButton.tsx'
 import { FilterBand, FilterSheet } from './part/Filters.tsx'
 import { Footer, SourceNotice } from './part/Footer.tsx'
 import { cellOf } from './part/RowLine.tsx'
@@ -24,22 +25,25 @@ import { RowSheet } from './part/RowSheet.tsx'
 import css from './part/Table.module.css'
 import { Table, type TableHandle } from './part/Table.tsx'
 import type { PrintViewProps } from './print/PrintView.tsx'
-import type { CreateLink, InfiniteListProps } from './types.ts'
+import type { InfiniteListProps } from './types.ts'
 import { useList } from './useList.ts'
 import { filterWords, wordsOf } from './words.ts'
 
+const failedInDialog = (unfetched: Unfetched, { title, onEnd }: { title: string; onEnd: () => void }) => (
+  <Dialog open onClose={onEnd} title={title}>
+    <UnfetchedNotice {...unfetched} />
+  </Dialog>
+)
 const Printing = fetched<PrintViewProps<never>>(
   () => import(/* webpackChunkName: "list-print" */ './print/PrintView.tsx'),
-  {
-    failed: (unfetched, { title, onEnd }) => (
-      <Dialog open onClose={onEnd} title={title}>
-        <UnfetchedNotice {...unfetched} />
-      </Dialog>
-    ),
-  },
+  { failed: failedInDialog },
 )
 // A value has no type parameter.
 const PrintView = Printing as unknown as <Item>(props: PrintViewProps<Item>) => ReactNode
+
+const CsvView = fetched<CsvViewProps>(() => import(/* webpackChunkName: "list-csv" */ './csv/CsvView.tsx'), {
+  failed: failedInDialog,
+})
 
 /**
  * The infinite list of specification 1, 2.5: columns, filters and orders from the contract, rows loaded in batches
@@ -48,14 +52,15 @@ const PrintView = Printing as unknown as <Item>(props: PrintViewProps<Item>) => 
 export function InfiniteList<In extends ListInput, Item extends object, Filters, Key extends string>(
   props: InfiniteListProps<In, Item, Filters, Key>,
 ) {
-  const { of, create, rowLink, rowTitle, print = false, keepHeader = false } = props
+  const { of, create, rowLink, rowTitle, print = false, csv = false, keepHeader = false } = props
   const { list } = of
   const phone = usePhone()
   const { controls, rows, columns, actionsOf, orders, filters, filterCount } = useList(props)
-  const mayCreate = useMay(create?.needs)
+  const offered = useCreate(create)
   const [open, setOpen] = useState(false)
   const [opened, setOpened] = useState<Item | null>(null)
   const [isPrinting, setPrinting] = useState(false)
+  const [isExporting, setExporting] = useState(false)
   const bandId = useId()
   const table = useRef<TableHandle>(null)
 
@@ -66,11 +71,16 @@ export function InfiniteList<In extends ListInput, Item extends object, Filters,
   const hasRows = (rows.total ?? 0) > 0
   // On wide screens it stands between 'Filtros' and what creates; on phones in the menu.
   const printAction = { label: 'Imprimir', icon: Printer, onSelect: startPrinting }
-  useActions([...(props.more ?? []), ...(print && phone && hasRows ? [printAction] : [])])
+  const csvAction = { label: 'Exportar CSV', icon: FileDown, onSelect: () => setExporting(true) }
+  useActions([
+    ...(props.more ?? []),
+    ...(print && phone && hasRows ? [printAction] : []),
+    ...(csv && phone && hasRows ? [csvAction] : []),
+  ])
 
   const bandFilters = phone ? filters : filters.filter(({ meta }) => meta.showFilter !== 'column')
   const fields = { filters: bandFilters, controls, orders }
-  const createLink = create && mayCreate && <CreateButton {...create} />
+  const createLink = offered && <CreateButton {...offered} />
   const filterButton = (
     <Button
       icon={ListFilter}
@@ -107,6 +117,11 @@ export function InfiniteList<In extends ListInput, Item extends object, Filters,
           {print && (
             <Button icon={Printer} disabled={!hasRows} onClick={startPrinting}>
               Imprimir
+            </Button>
+          )}
+          {csv && (
+            <Button icon={FileDown} disabled={!hasRows} onClick={csvAction.onSelect}>
+              {csvAction.label}
             </Button>
           )}
           {createLink}
@@ -165,6 +180,15 @@ export function InfiniteList<In extends ListInput, Item extends object, Filters,
         />
       )}
       <RowSheet row={sheet} onClose={() => setOpened(null)} />
+      {isExporting && (
+        <CsvView
+          title={title}
+          itemFields={list.itemFields}
+          ask={rows.source}
+          maxRows={list.maxRows}
+          onEnd={() => setExporting(false)}
+        />
+      )}
       {isPrinting && (
         <PrintView<Item>
           title={title}
@@ -176,22 +200,6 @@ export function InfiniteList<In extends ListInput, Item extends object, Filters,
         />
       )}
     </div>
-  )
-}
-
-function CreateButton({ to, label, disabledReason }: CreateLink) {
-  const phone = usePhone()
-  return disabledReason ? (
-    // Away from the edge of the window at which it stands.
-    <Tooltip text={disabledReason} side={phone ? 'top' : 'bottom'}>
-      <Button icon={Plus} aria-disabled>
-        {label}
-      </Button>
-    </Tooltip>
-  ) : (
-    <ButtonLink kind="primary" icon={Plus} href={to}>
-      {label}
-    </ButtonLink>
   )
 }
 

@@ -1,7 +1,9 @@
 import type { ListContract } from '@saude/contract/list-query'
 import { labelOf, metaOf } from '@saude/contract/meta'
+import type { ReactNode } from 'react'
 import type * as yup from 'yup'
 import { type FieldPlan, planField } from '../form/plan/fields.ts'
+import { mayBeRemoved, removedMark, valueAt } from './drawn.tsx'
 import type { Column } from './types.ts'
 
 /** A column as it is drawn. */
@@ -47,6 +49,11 @@ export function orderLabel({ itemFields, filterFields }: Contract, name: string)
   return schema ? labelOf(schema, name) : (ownLabels[name] ?? name)
 }
 
+const removed =
+  (field: string) =>
+  (item: unknown): ReactNode =>
+    removedMark(valueAt(item, field))
+
 /** The columns of a list: those that the screen names, or the fields with `showColumn`. */
 export function columnsOf<Item>(
   contract: Contract,
@@ -57,9 +64,10 @@ export function columnsOf<Item>(
   const { itemFields } = contract
   const plan = (
     field: string,
-    { label, width, sub, draw, wideOnly }: Partial<Column<Item>>,
+    { label, width, sub: own, draw, wideOnly }: Partial<Column<Item>>,
   ): ColumnPlan<Item> => {
     const schema = itemFields[field]
+    const sub = own ?? (schema && mayBeRemoved(schema) ? removed(field) : undefined)
     const meta = schema ? metaOf(schema) : {}
     return {
       field,

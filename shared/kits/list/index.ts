@@ -1,7 +1,15 @@
-/** Infinite lists and the screens of plain registers, drawn from the contract. */
+/** Infinite lists and the screens of records, drawn from the contract. */
 export { InfiniteList } from './InfiniteList.tsx'
 export { type LocalRows, provideLocalRows } from './load/local.ts'
-export { type AnyResource, RegisterScreens } from './register/RegisterScreens.tsx'
-export { registerWords } from './register/words.ts'
+export { RecordScreens } from './record/RecordScreens.tsx'
+export type {
+  RecordDetailsOptions,
+  RecordFormOptions,
+  RecordListOptions,
+  RecordOwnScreens,
+  RecordScreensProps,
+} from './record/types.ts'
+export { RemovedNotice } from './removal/RemovedNotice.tsx'
+export { type Removable, type Removal, useRemoval } from './removal/removal.ts'
 export type { Column, CreateLink, InfiniteListProps, RowAction } from './types.ts'
 export { useRowTab } from './view/current-row.ts'

@@ -1,13 +1,14 @@
 import { AppError } from '@saude/contract/errors'
-import { cns, date, id, integer, oneOf, plate, text } from '@saude/contract/fields'
+import { cns, date, id, oneOf, text } from '@saude/contract/fields'
 import { listQuery } from '@saude/contract/list-query'
-import { resource } from '@saude/contract/resource'
+import { record } from '@saude/contract/record/record'
+import { states } from '@saude/contract/record/states'
 import { Clock, Pencil } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import type { Answer, Stories } from '../gallery/story.ts'
 import { Button, PageBody, StatusDot } from '../ui/index.ts'
 import { columnsOf } from './columns.ts'
-import { InfiniteList, provideLocalRows, RegisterScreens, type RowAction } from './index.ts'
+import { InfiniteList, provideLocalRows, RecordScreens, type RowAction } from './index.ts'
 import PrintView from './print/PrintView.tsx'
 
 const citizens = listQuery('citizenList', {
@@ -75,21 +76,68 @@ const Citizens = ({ keepHeader = false }: { keepHeader?: boolean }) => (
   />
 )
 
-/** A register lives at its path: its screens are beneath the story's own address. */
-const vehicles = resource('vehicle', {
-  singular: 'veículo',
-  plural: 'veículos',
-  gender: 'm',
-  path: '/app/gallery/list/register',
-  fields: {
-    name: text('Modelo', { showColumn: 50, showFilter: 'column' }).required().max(80),
-    plate: plate('Placa', { showColumn: 25 }).required(),
-    maxCapacity: integer('Capacidade máxima', { showColumn: 25 }).required().min(1),
+/** A record lives at its path: its screens are beneath the story's own address. */
+const requests = record('examRequest', {
+  word: {
+    singular: 'solicitação de exame',
+    plural: 'solicitações de exames',
+    gender: 'f',
+    short: 'solicitação',
   },
-  label: 'name',
-  orderBy: ['updatedAt', 'name'],
+  path: '/app/gallery/list/record',
+  fields: {
+    exam: text('Exame', { showColumn: 40, showFilter: 'column' }).required().max(80),
+    date: date('Data da solicitação', { showColumn: 20, initial: 'today' }).required(),
+  },
+  label: ['exam'],
+  orderBy: ['updatedAt', 'exam'],
+  number: true,
+  columns: { number: 15, state: 20 },
+  states: states({
+    initial: 'requested',
+    names: {
+      requested: { label: 'Solicitada', tone: 'info' },
+      authorised: { label: 'Autorizada', tone: 'success' },
+      denied: { label: 'Negada', tone: 'danger', locked: true },
+    },
+    transitions: {
+      authorise: { title: 'Autorizar', from: ['requested'], to: 'authorised' },
+      deny: {
+        title: 'Negar',
+        from: ['requested', 'authorised'],
+        to: 'denied',
+        reason: 'required',
+        danger: true,
+      },
+    },
+  }),
 })
-const van = { id: 'v-1', version: 2, name: 'Van', plate: 'ABC1D23', maxCapacity: 15 }
+const request = {
+  id: 'e-1',
+  version: 2,
+  number: '2026/000123',
+  exam: 'Hemograma',
+  date: '2026-09-04',
+  state: 'requested',
+  updatedAt: '2026-09-04 10:32:00.000-03:00',
+}
+const denied = { ...request, id: 'e-2', number: '2026/000124', exam: 'Glicemia em jejum', state: 'denied' }
+const happened = {
+  id: 'h-2',
+  at: '2026-09-04 10:32:00.000-03:00',
+  userName: 'Ivone Batista',
+  kind: 'transition',
+  title: 'Negar',
+  from: 'Solicitada',
+  to: 'Negada',
+  reason: 'Exame repetido há menos de 30 dias',
+}
+const changedOnce = {
+  id: 'h-1',
+  at: '2026-09-03 08:00:00.000-03:00',
+  kind: 'updated',
+  changes: [{ label: 'Exame', from: 'Glicemia', to: 'Glicemia em jejum' }],
+}
 
 /** What this device holds stands in for a server that does not answer. */
 function Stored() {
@@ -145,15 +193,24 @@ export const stories: Stories = {
       ...story('Cabeçalho também no telefone', town(214)),
       draw: () => <Citizens keepHeader />,
     },
-    register: {
-      title: 'Cadastro: lista e formulários',
-      draw: () => <RegisterScreens of={vehicles} />,
+    record: {
+      title: 'Cadastro com situações: lista, formulários e detalhes',
+      draw: () => <RecordScreens of={requests} />,
       answers: {
-        vehicleList: () => ({ items: [van], totalItems: 1, startIndex: 0, stopIndex: 0, endReached: true }),
-        vehicleGet: () => van,
-        vehicleCreate: () => ({ id: 'v-2' }),
-        vehicleUpdate: () => ({ id: 'v-1', version: 3 }),
-        vehicleDelete: () => ({ id: 'v-1' }),
+        examRequestList: () => ({
+          items: [request, denied],
+          totalItems: 2,
+          startIndex: 0,
+          stopIndex: 1,
+          endReached: true,
+        }),
+        examRequestGet: ({ id: asked }) => (asked === 'e-2' ? denied : request),
+        examRequestCreate: () => ({ id: 'e-3' }),
+        examRequestUpdate: () => ({ id: 'e-1', version: 3 }),
+        examRequestDelete: () => ({ id: 'e-1' }),
+        examRequestRestore: () => ({ id: 'e-1' }),
+        examRequestTransition: () => ({ id: 'e-1', version: 3 }),
+        examRequestHistory: () => ({ items: [happened, changedOnce], more: null }),
       },
       whole: true,
     },

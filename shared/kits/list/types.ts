@@ -1,7 +1,7 @@
 import type { ListInput, ListQuery } from '@saude/contract/list-query'
 import type { Needs } from '@saude/contract/permissions'
 import type { ReactNode } from 'react'
-import type { ScreenAction } from '../platform/index.ts'
+import type { Runs, ScreenAction } from '../platform/index.ts'
 import type { Icon } from '../ui/index.ts'
 
 /** A row as the kit sees it; screens see the item of their contract. */
@@ -30,6 +30,11 @@ export interface RowAction {
   /** … does something. */
   readonly onSelect?: () => void
   readonly needs?: Needs
+  /**
+   * The queries that it runs, or that the screen runs to which it leads. Who lacks their permissions is not offered it;
+   * while they are refused to anonymised users, or there is no connection, it is disabled and says so.
+   */
+  readonly runs?: Runs
   readonly danger?: boolean
   /** It cannot be done now; the reason is said in its place. */
   readonly disabledReason?: string | undefined
@@ -41,6 +46,8 @@ export interface CreateLink {
   readonly to: string
   readonly label: string
   readonly needs?: Needs
+  /** As of a row's action. */
+  readonly runs?: Runs
   /** Nothing can be created now; the reason is said in its place. */
   readonly disabledReason?: string | undefined
 }
@@ -65,6 +72,8 @@ export interface InfiniteListProps<In extends ListInput, Item extends object, Fi
   readonly notice?: ReactNode
   /** Heads the sheet of a row; first and second column where it is absent. */
   readonly rowTitle?: (row: Item) => { title: string; subtitle?: string }
+  /** Draws 'Exportar CSV', which writes every row with the filters that are on into a file. */
+  readonly csv?: boolean
   /** Draws 'Imprimir', which prints every row with the filters that are on. */
   readonly print?: boolean
   /** Columns and their header on phones too, in place of two lines a row. */

@@ -1,9 +1,9 @@
 import type { ListInput } from '@saude/contract/list-query'
-import { holds } from '@saude/contract/permissions'
 import { useCallback, useMemo, useRef } from 'react'
-import { useHeld, useSession } from '../platform/index.ts'
+import { useHeld, useRunning, useSession } from '../platform/index.ts'
 import { columnsOf, filtersOf, orderLabel, ordersOf } from './columns.ts'
 import { useRows } from './load/useRows.ts'
+import { offeredActions } from './offered.ts'
 import { countFilters, type ListOffer } from './state/list-state.ts'
 import { useListState } from './state/useListState.ts'
 import type { InfiniteListProps, RowAction } from './types.ts'
@@ -38,17 +38,18 @@ export function useList<In extends ListInput, Item extends object, Filters, Key 
   const held = useHeld()
   const latest = useRef(actions)
   latest.current = actions
-  const known = useRef(new WeakMap<object, { held: typeof held; actions: readonly RowAction[] }>())
+  const running = useRunning()
+  const known = useRef(new WeakMap<object, { running: typeof running; actions: readonly RowAction[] }>())
   const actionsOf = useCallback(
     (item: Item): readonly RowAction[] => {
       // Asked for each drawing of each row: the answer stays with the row while the rights do.
       const before = known.current.get(item)
-      if (before?.held === held) return before.actions
-      const allowed = (latest.current?.(item) ?? []).filter(({ needs }) => holds(needs, held))
-      known.current.set(item, { held, actions: allowed })
+      if (before?.running === running) return before.actions
+      const allowed = offeredActions(latest.current?.(item) ?? [], held, running)
+      known.current.set(item, { running, actions: allowed })
       return allowed
     },
-    [held],
+    [held, running],
   )
 
   const orders = useMemo(

@@ -1,6 +1,7 @@
 /** What screens and the shell ask of the platform: session, server, network, frame. */
 export { type AreaWeb, type AreaWebProps, defineAreaWeb, type LoadScreen } from './area/defineAreaWeb.tsx'
 export { PlatformProvider } from './area/PlatformProvider.tsx'
+export { recordScreens } from './area/recordScreens.ts'
 export { Unopened } from './area/Unopened.tsx'
 export { announce, forgetAnswers, onChanged, onForgotten, store } from './data/store.ts'
 export { type Asking, type UseAskOptions, useAsk } from './data/useAsk.ts'
@@ -44,6 +45,15 @@ export {
   deviceToken,
   keepDeviceToken,
 } from './session/device.ts'
+export {
+  anonymisedReason,
+  needsOf,
+  type Runnable,
+  type Running,
+  type Runs,
+  useDisabledReason,
+  useRunning,
+} from './session/disabled.ts'
 export { expiredMessage, expiryOf, type Gate, type GateState, gate } from './session/gate.ts'
 export { useHeld, useMay, useMissing, useSession } from './session/hooks.ts'
 export { refreshSession } from './session/refresh.ts'

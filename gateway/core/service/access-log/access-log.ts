@@ -7,6 +7,8 @@ export interface AccessLogEntry {
   readonly userId: string
   readonly userName: string
   readonly query: string
+  /** The query's Portuguese title at that time; older entries have none. */
+  readonly title?: string
   /** It changed something; what only reads comes by far more often. */
   readonly isChange: boolean
   readonly requestId: string

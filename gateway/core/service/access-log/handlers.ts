@@ -12,7 +12,12 @@ const listAccesses = on(citizenAccessLog, async ({ input, user, collections }) =
       citizenIds: input.citizenId,
       ...(input.onlyChanges && { isChange: true }),
     },
-    map: ({ _id, at, userName, query }) => ({ id: _id, at, userName, action: titleOf(query) }),
+    map: ({ _id, at, userName, query, title }) => ({
+      id: _id,
+      at,
+      userName,
+      action: title ?? titleOf(query),
+    }),
   }),
 )
 

@@ -203,7 +203,7 @@ describe('what reaches beyond one client', () => {
 /** What the dispatcher says of a call: undefined where it may run. */
 function ranBy(user: User, name: string): unknown {
   try {
-    if (isQueryName(name)) mayRun({ name, access: accessOf(name) }, user)
+    if (isQueryName(name)) mayRun({ permission: name, access: accessOf(name) }, user)
     return undefined
   } catch (error) {
     return error

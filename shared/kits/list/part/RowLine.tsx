@@ -1,9 +1,9 @@
 // biome-ignore-all lint/a11y/useSemanticElements: rows are placed by us, a table element would lay them out itself
-import { formatValue } from '@saude/contract/format-value'
 import { EllipsisVertical } from 'lucide-react'
 import { Fragment, memo, type ReactNode } from 'react'
 import { cx, Link } from '../../ui/index.ts'
 import type { ColumnPlan } from '../columns.ts'
+import { drawnValue, valueAt } from '../drawn.tsx'
 import type { RowAction } from '../types.ts'
 import { CurrentRow } from '../view/current-row.ts'
 import { RowIcons } from './RowIcons.tsx'
@@ -30,11 +30,8 @@ export interface RowLineProps<Item> {
 /** One value as the list shows it; fields of a contract are read by name. */
 export function cellOf<Item>({ draw, schema, field }: ColumnPlan<Item>, item: Item): ReactNode {
   if (draw) return draw(item)
-  const value: unknown =
-    typeof item === 'object' && item !== null
-      ? Object.entries(item).find(([key]) => key === field)?.[1]
-      : null
-  return schema ? formatValue(schema, value) : String(value ?? '')
+  const value = valueAt(item, field)
+  return schema ? drawnValue(schema, value) : String(value ?? '')
 }
 
 /** A row: cells beside each other and icons at the end, or two lines; on phones a press opens its actions. */

@@ -1,10 +1,10 @@
-import { formatDate, formatTime } from '@saude/contract/formats'
 import { memo, type ReactNode } from 'react'
 import { createPortal } from 'react-dom'
-import { cx, Mark } from '../../ui/index.ts'
+import { cx } from '../../ui/index.ts'
 import type { ColumnPlan } from '../columns.ts'
 import { cellOf } from '../part/RowLine.tsx'
 import css from './Print.module.css'
+import { PrintHead } from './PrintHead.tsx'
 
 interface PrintSheetProps<Item> {
   title: string
@@ -40,17 +40,7 @@ export function PrintSheet<Item>({
         <thead>
           <tr>
             <th colSpan={columns.length} className={css.head}>
-              <div className={css.headLine}>
-                <Mark />
-                <div>
-                  <p className={css.title}>{title}</p>
-                  <p>{about}</p>
-                </div>
-                <div className={css.when}>
-                  <p>{`Impresso em: ${formatDate(printedAt)} ${formatTime(printedAt)}`}</p>
-                  <p>{`Impresso por: ${printedBy || 'desconhecido'}`}</p>
-                </div>
-              </div>
+              <PrintHead {...{ title, about, printedBy, printedAt }} />
             </th>
           </tr>
           <tr>

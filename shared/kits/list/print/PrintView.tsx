@@ -1,15 +1,12 @@
 import { formatInteger } from '@saude/contract/formats'
-import { useEffect, useRef, useState } from 'react'
+import { useState } from 'react'
 import { useSession, useWakeLock } from '../../platform/index.ts'
-import { Button, Dialog, Notice, ProgressBar } from '../../ui/index.ts'
+import { AllRowsDialog } from '../all/AllRowsDialog.tsx'
 import type { ColumnPlan } from '../columns.ts'
 import type { AskRows } from '../load/source.ts'
-import css from './Print.module.css'
 import { PrintSheet } from './PrintSheet.tsx'
+import { usePrinted } from './usePrinted.ts'
 import { usePrintRows } from './usePrintRows.ts'
-
-/** Between the print dialog and the end (specification 1, section 4). */
-const rest = 1_000
 
 export interface PrintViewProps<Item> {
   title: string
@@ -37,43 +34,22 @@ export default function PrintView<Item>({
   useWakeLock(!isComplete && !error)
   const printedBy = useSession()?.info.name
   const [printedAt] = useState(() => new Date())
-  const end = useRef(onEnd)
-  end.current = onEnd
-  const isPrinted = useRef(false)
-
-  useEffect(() => {
-    if (!isComplete) return
-    if (!isPrinted.current) window.print()
-    isPrinted.current = true
-    const timer = setTimeout(() => end.current(), rest)
-    return () => clearTimeout(timer)
-  }, [isComplete])
+  usePrinted(isComplete, onEnd)
 
   const count = batches.reduce((sum, { length }) => sum + length, 0)
   const about = [count === 1 ? '1 linha' : `${formatInteger(count)} linhas`, filters]
     .filter(Boolean)
     .join(' · ')
-  const percent = `${Math.floor(fraction * 100)}%`
   return (
     <>
-      <Dialog
-        open
-        onClose={onEnd}
+      <AllRowsDialog
         title={title}
-        subtitle="Preparando impressão..."
-        actions={<Button onClick={onEnd}>Cancelar</Button>}
-      >
-        {error ? (
-          <Notice tone="danger" actions={<Button onClick={retry}>Tentar novamente</Button>}>
-            {error.message}
-          </Notice>
-        ) : (
-          <div className={css.preparing}>
-            <p className={css.share}>{percent}</p>
-            <ProgressBar value={Math.min(fraction, 0.999)} label="Preparando impressão..." />
-          </div>
-        )}
-      </Dialog>
+        label="Preparando impressão..."
+        fraction={fraction}
+        error={error}
+        retry={retry}
+        onCancel={onEnd}
+      />
       {batches.length > 0 && (
         <PrintSheet<Item> {...{ title, about, printedBy, printedAt, columns, batches }} />
       )}

@@ -1,7 +1,7 @@
-import { type AppError, describeError } from '@saude/contract/errors'
-import { startTransition, useEffect, useRef, useState } from 'react'
+import type { AppError } from '@saude/contract/errors'
+import { startTransition, useState } from 'react'
+import { useAllRows } from '../all/useAllRows.ts'
 import type { AskRows } from '../load/source.ts'
-import { loadAll } from './load-all.ts'
 
 export interface PrintRows<Item> {
   readonly batches: readonly (readonly Item[])[]
@@ -24,18 +24,8 @@ export function usePrintRows<Item>(ask: AskRows, maxRows: number): PrintRows<Ite
     batches: readonly (readonly Item[])[]
     isComplete: boolean
   }>(nothing)
-  const [share, setShare] = useState(0)
-  const [error, setError] = useState<AppError>()
-  const [round, setRound] = useState(0)
-  /** Rows that have come, drawn or not: where the next round goes on. */
-  const here = useRef(0)
-
-  useEffect(() => {
-    const controller = new AbortController()
-    const onBatch = (items: readonly unknown[], total: number) => {
-      here.current += items.length
-      // At once, or batches that come quickly would never let it be seen.
-      setShare(total === 0 ? 0 : here.current / total)
+  const { share, error, retry } = useAllRows(ask, maxRows, {
+    onBatch: (items) =>
       // A batch is drawn in pieces, so that 'Cancelar' answers while thousands of rows are put in.
       startTransition(() =>
         setState((had) => ({
@@ -43,24 +33,9 @@ export function usePrintRows<Item>(ask: AskRows, maxRows: number): PrintRows<Ite
           // The contract promises the items' fields; the server shapes them so.
           batches: [...had.batches, items as readonly Item[]],
         })),
-      )
-    }
-    loadAll({ ask, maxRows, from: here.current, signal: controller.signal, onBatch }).then(
-      (isComplete) => isComplete && startTransition(() => setState((had) => ({ ...had, isComplete }))),
-      (reason: unknown) => !controller.signal.aborted && setError(describeError(reason)),
-    )
-    return () => controller.abort()
-  }, [ask, maxRows, round])
-
+      ),
+    onEnd: () => startTransition(() => setState((had) => ({ ...had, isComplete: true }))),
+  })
   const { batches, isComplete } = state
-  return {
-    batches,
-    fraction: isComplete ? 1 : Math.min(share, almost),
-    isComplete,
-    error,
-    retry: () => {
-      setError(undefined)
-      setRound(round + 1)
-    },
-  }
+  return { batches, fraction: isComplete ? 1 : Math.min(share, almost), isComplete, error, retry }
 }

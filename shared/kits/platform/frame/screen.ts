@@ -1,6 +1,7 @@
 import type { Needs } from '@saude/contract/permissions'
 import { type ReactNode, useEffect, useRef } from 'react'
 import type { Icon } from '../../ui/index.ts'
+import type { Runs } from '../session/disabled.ts'
 import { createLayers, useTop } from './layers.ts'
 
 export interface ScreenTitle {
@@ -19,6 +20,8 @@ export interface ScreenAction {
   readonly onSelect?: () => void
   /** Disabled, and explained, where it is not held. */
   readonly needs?: Needs
+  /** The queries that it runs: disabled and explained without their permissions, while anonymised, without a connection. */
+  readonly runs?: Runs
   readonly disabledReason?: string
   readonly kind?: 'primary' | 'default' | 'danger'
   /** Drawn elsewhere on phones, such as in a thumb bar. */
@@ -46,7 +49,11 @@ export function useActions(list: readonly ScreenAction[]): void {
   const latest = useRef(list)
   latest.current = list
   const shape = JSON.stringify(
-    list.map(({ icon: _icon, onSelect, ...rest }) => ({ ...rest, acts: !!onSelect })),
+    list.map(({ icon: _icon, onSelect, runs, ...rest }) => ({
+      ...rest,
+      acts: !!onSelect,
+      runs: [runs].flat().map((query) => query?.permission),
+    })),
   )
   useEffect(
     () =>

@@ -1,18 +1,12 @@
-import {
-  acceptOf,
-  type FileType,
-  fileTypeOf,
-  pictureTypes,
-  type StoredFile,
-} from '@saude/contract/file-types'
+import { acceptOf, type FileType, type StoredFile } from '@saude/contract/file-types'
 import { formatBytes } from '@saude/contract/formats'
-import { Download, FileText, Upload, X } from 'lucide-react'
+import { FileText, Upload, X } from 'lucide-react'
 import { type DragEvent, useEffect, useRef, useState } from 'react'
 import { cx } from '../base/cx.ts'
-import { Hidden } from '../base/Hidden.tsx'
 import controlCss from '../field/Control.module.css'
 import { useControlAttributes, useFieldWiring } from '../field/context.ts'
 import css from './FileInput.module.css'
+import { isPicture, StoredLink } from './StoredLink.tsx'
 
 /** What a file field holds: one just chosen, or what the server has stored. */
 export type FileValue = File | StoredFile
@@ -142,23 +136,6 @@ function Shown({ value }: { value: FileValue }) {
       </span>
     </span>
   )
-}
-
-/** Pictures open in another tab; all else is downloaded: browsers draw no document that is sandboxed. */
-const StoredLink = ({ name, url }: { name: string; url: string }) => (
-  <a
-    className={css.name}
-    href={url}
-    {...(isPicture(name) ? { target: '_blank', rel: 'noopener' } : { download: name })}
-  >
-    {name}
-    {isPicture(name) ? <Hidden> (abre em outra aba)</Hidden> : <Download size={14} aria-hidden />}
-  </a>
-)
-
-function isPicture(name: string): boolean {
-  const type = fileTypeOf(name)
-  return type !== undefined && pictureTypes.includes(type)
 }
 
 /** The address of a picture: the stored one's own, or one of this page for a file that was just chosen. */

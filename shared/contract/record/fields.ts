@@ -1,0 +1,99 @@
+import * as yup from 'yup'
+import { fieldsOf } from '../clean.ts'
+import { dateTime, id, integer, object, oneOf, text } from '../fields.ts'
+import { type FieldMeta, isRequired, metaOf } from '../meta.ts'
+import type { Shape } from '../query.ts'
+import { asFilter } from '../resource.ts'
+import type { States } from './states.ts'
+
+export type Fields = Readonly<Record<string, yup.AnySchema>>
+
+/** Widths of the columns that every record has; without a width they are no columns. */
+export interface OwnColumns {
+  readonly number?: number
+  readonly state?: number
+  readonly updatedAt?: number
+}
+
+interface Parts {
+  readonly hasNumber: boolean
+  readonly states: States | undefined
+  readonly columns: OwnColumns
+}
+
+const column = (width: number | undefined): FieldMeta => (width === undefined ? {} : { showColumn: width })
+
+/** A shape's schemas, without yup's references. */
+export const schemasOf = (shape: Shape): Fields =>
+  Object.fromEntries(
+    // isSchema narrows to a minimal interface; every field word answers a full schema.
+    Object.entries(shape).filter((entry): entry is [string, yup.AnySchema] => yup.isSchema(entry[1])),
+  )
+
+/** What forms ask: everything but what the server fills. */
+export const askedFields = (fields: Fields): Fields =>
+  Object.fromEntries(Object.entries(fields).filter(([, schema]) => !metaOf(schema).isGenerated))
+
+/** The state as a field: its labels and tones. */
+export function stateField({ names }: States, width?: number): yup.AnySchema {
+  const entries = Object.entries(names)
+  return oneOf('Situação', Object.fromEntries(entries.map(([name, { label }]) => [name, label])), {
+    isGenerated: true,
+    tones: Object.fromEntries(entries.map(([name, { tone }]) => [name, tone])),
+    showFilter: 'panel',
+    ...column(width),
+  })
+}
+
+/** The protocol number as a field. */
+export const numberField = (width?: number): yup.AnySchema =>
+  text('Protocolo', { isGenerated: true, showFilter: 'panel', ...column(width) }).max(20)
+
+/** Everything that a record answers of one entry: its fields, and what the kit keeps beside them. */
+export const storedFields = (fields: Fields, { hasNumber, states, columns }: Parts): Fields => ({
+  id: id().required(),
+  ...(hasNumber && { number: numberField(columns.number) }),
+  ...fields,
+  ...(states && { state: stateField(states, columns.state) }),
+  createdAt: dateTime('Criado em'),
+  updatedAt: dateTime('Última alteração', column(columns.updatedAt)),
+  updatedBy: object('Alterado por', { id: id().required(), name: text('Nome') }),
+  version: integer('Versão', { isHidden: true }),
+})
+
+/** Too large for every row of a list: files, lists and long texts that no column shows and that may be empty. */
+const isLarge = (schema: yup.AnySchema): boolean => {
+  const { kind, inputType, showColumn } = metaOf(schema)
+  if (showColumn || isRequired(schema)) return false
+  return kind === 'file' || kind === 'image' || kind === 'list' || inputType === 'textarea'
+}
+
+/** What a row of the list holds. */
+export const rowFields = (stored: Fields): Fields =>
+  Object.fromEntries(Object.entries(stored).filter(([, schema]) => !isLarge(schema)))
+
+/** Fields with `showFilter`, as filters. */
+export const filterFields = (stored: Fields): Fields =>
+  Object.fromEntries(
+    Object.entries(stored).flatMap(([key, schema]) =>
+      metaOf(schema).showFilter ? [[key, asFilter(schema)]] : [],
+    ),
+  )
+
+/** The words of the label: own texts that a search finds by the beginnings of their words. */
+export const searchedLabels = (fields: Fields, label: readonly string[]): string[] =>
+  label.filter((key) => {
+    const schema = fields[key]
+    const { kind, mask, options } = schema ? metaOf(schema) : {}
+    return kind === 'string' && !mask && !options
+  })
+
+/** Where references to citizens lie: who reads or writes such a record is in the citizen's access log. */
+export const citizenFields = (fields: Fields): string[] =>
+  Object.entries(fields).flatMap(([key, schema]) => (metaOf(schema).owner?.isCitizen ? [key] : []))
+
+/** The reference of a field, as `{id}`; fields of nested objects are looked at by `walkReferences` of the service kit. */
+export const isReference = (schema: yup.AnySchema): boolean => metaOf(schema).owner !== undefined
+
+/** Nested fields of an object field. */
+export const nestedFields = fieldsOf

@@ -1,0 +1,47 @@
+import { dateTime, id, list, object, oneOf, text } from '../fields.ts'
+
+/** What happened to a record. */
+export const happenings = {
+  created: 'Cadastro',
+  updated: 'Alteração',
+  transition: 'Mudança de situação',
+  removed: 'Remoção',
+  restored: 'Restauração',
+} as const
+
+export type Happening = keyof typeof happenings
+
+/**
+ * The history of one record, the newest first: who, when, from, to, reason. `changes` are in the words of the screen,
+ * as they were then; values of personal fields are left out for anonymised users by the service kit.
+ */
+export const historyOutput = {
+  items: list(
+    'Itens',
+    20,
+    object('Acontecimento', {
+      id: id().required(),
+      at: dateTime('Data').required(),
+      /** Empty where the product itself did it. */
+      userName: text('Usuário'),
+      kind: oneOf('Acontecimento', happenings).required(),
+      /** Of a transition: what its button said, and the labels of both states. */
+      title: text('Transição'),
+      from: text('De'),
+      to: text('Para'),
+      reason: text('Motivo', { personal: 'text' }),
+      changes: list(
+        'Alterações',
+        500,
+        object('Alteração', {
+          label: text('Campo').required(),
+          from: text('De'),
+          to: text('Para'),
+        }).required(),
+      ),
+    }).required(),
+  ).required(),
+  /** There are older entries. */
+  more: text('Continuação'),
+  citizenIds: list('Cidadãos', 20, id().required()),
+}

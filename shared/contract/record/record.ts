@@ -1,0 +1,299 @@
+import type * as yup from 'yup'
+import { isQueryName, type QueryName } from '../access.ts'
+import { date, id, integer, list, longText, oneOf } from '../fields.ts'
+import { type ListInput, type ListQuery, listQuery, type Order } from '../list-query.ts'
+import { type Of, type Query, type QueryOptions, query, type Shape, updateOf } from '../query.ts'
+import { searchShape } from '../resource.ts'
+import {
+  askedFields,
+  citizenFields,
+  type Fields,
+  filterFields,
+  type OwnColumns,
+  rowFields,
+  schemasOf,
+  searchedLabels,
+  storedFields,
+} from './fields.ts'
+import { historyOutput } from './history.ts'
+import type { States } from './states.ts'
+import { type Word, wordsOf } from './words.ts'
+
+type Stem<N> = N extends `${infer R}List` ? R : never
+type Complete<R> = R extends string ? (`${R}Create` | `${R}Update` extends QueryName ? R : never) : never
+
+/** Names of records: those whose list, create and update stand in the access table. */
+export type RecordName = Complete<Stem<QueryName>>
+
+/** What the kit keeps beside a record's own fields. */
+// A type, not an interface: only types fit where any fields are expected.
+export type Kept<State extends string = string> = {
+  id: string
+  number?: string | null | undefined
+  state?: State | null | undefined
+  createdAt?: string | null | undefined
+  updatedAt?: string | null | undefined
+  updatedBy?: { id: string; name?: string | null | undefined } | null | undefined
+  version?: number | null | undefined
+}
+
+type Filters<S extends Shape> = { [K in keyof Of<S>]?: Of<S>[K] | null | undefined }
+/** What a period's filters are called in the specification; a record may name them otherwise. */
+interface PeriodInput {
+  initialDate?: string | null | undefined
+  finalDate?: string | null | undefined
+}
+interface Done {
+  id: string
+  version?: number | null | undefined
+  citizenIds?: string[] | null | undefined
+}
+interface HistoryItem {
+  id: string
+  at: string
+  userName?: string | null | undefined
+  kind: 'created' | 'updated' | 'transition' | 'removed' | 'restored'
+  title?: string | null | undefined
+  from?: string | null | undefined
+  to?: string | null | undefined
+  reason?: string | null | undefined
+  changes?:
+    | { label: string; from?: string | null | undefined; to?: string | null | undefined }[]
+    | null
+    | undefined
+}
+export interface History {
+  items: HistoryItem[]
+  more?: string | null | undefined
+  citizenIds?: string[] | null | undefined
+}
+
+/** A record as it was declared, with every query that follows. Any of them can be replaced by spreading: `{...record(…), list: own}`. */
+export interface RecordContract<
+  S extends Shape = Shape,
+  State extends string = string,
+  Name extends string = string,
+  F extends Shape = Shape,
+> {
+  readonly name: RecordName
+  readonly word: Word
+  readonly words: ReturnType<typeof wordsOf>
+  /** Path of the list screen; create, update and details lie below it. */
+  readonly path: string
+  /** The declared fields, generated ones included. */
+  readonly fields: Fields
+  /** Fields that name an entry in headings, questions and sheets, the first one first. */
+  readonly label: readonly string[]
+  /** Own texts of the label: found by the beginnings of their words. */
+  readonly searched: readonly string[]
+  readonly unique: readonly string[]
+  readonly hasNumber: boolean
+  readonly states: States<State, Name> | undefined
+  /** Names of the fields that refer to citizens. */
+  readonly citizens: readonly string[]
+  readonly period: Period | undefined
+  readonly list: ListQuery<ListInput & Filters<S> & Filters<F> & PeriodInput, Of<S> & Kept<State>>
+  readonly get: Query<{ id: string }, Of<S> & Kept<State>>
+  readonly create: Query<Of<S>, Done>
+  readonly update: Query<{ id: string; document: Partial<Of<S>>; version?: number | null | undefined }, Done>
+  readonly remove: Query<{ id: string }, Done>
+  readonly restore: Query<{ id: string }, Done>
+  readonly search: Query<{ q?: string | null | undefined }, { items: { id: string; name: string }[] }>
+  readonly transition: Query<
+    { id: string; transition: Name; reason?: string | null | undefined; version?: number | null | undefined },
+    Done
+  >
+  readonly history: Query<{ id: string; before?: string | null | undefined }, History>
+}
+
+/** Two filters, the first and the last day of a period, both included, of a field that is a day or an instant. */
+export interface Period<Key extends string = string> {
+  readonly field: Key
+  readonly from: string
+  readonly to: string
+  /** Their labels: 'Partida a partir de', 'Partida até'. */
+  readonly labels: readonly [string, string]
+}
+
+export interface RecordOptions<
+  S extends Shape,
+  State extends string,
+  Name extends string,
+  F extends Shape = Record<never, never>,
+> {
+  readonly word: Word
+  readonly path: string
+  readonly fields: S
+  readonly label: readonly (keyof S & string)[]
+  readonly orderBy: readonly string[]
+  readonly defaultOrder?: readonly [string, Order]
+  /** Fields whose values occur once in a client. */
+  readonly unique?: readonly (keyof S & string)[]
+  /** Entries get a protocol number, counted for each client and year: '2026/000123'. */
+  readonly number?: boolean
+  readonly states?: States<State, Name>
+  readonly columns?: OwnColumns
+  /** Filters beside those of its fields: a period of one of them, and what `where` of the service's rules understands. */
+  readonly period?: Period<keyof S & string>
+  readonly filters?: F
+  /** Topics that its writes announce beside its own name. */
+  readonly writes?: readonly string[]
+}
+
+/**
+ * Declares an entity once. From it follow: list, get, create, update, delete, restore, search, transitions and history
+ * (queries), collection, indexes and handlers (`recordService` of the service kit), screens (`RecordScreens` of the
+ * list kit), routes (`recordRoutes`), demo storing (`recordDemo`) and the tests of its promises (`testRecord`).
+ * List, create and update need rows in the access table; get, search and history fall back to the list's permission,
+ * delete, restore and transitions to the update's (access.md).
+ * @example record('vehicle', {word: {singular: 'veículo', plural: 'veículos', gender: 'm'}, path: '/app/options/vehicle',
+ *   fields: {name: text('Modelo').required()}, label: ['name'], orderBy: ['name']})
+ */
+export function record<
+  const S extends Shape,
+  const State extends string = never,
+  const Name extends string = never,
+  F extends Shape = Record<never, never>,
+>(name: RecordName, options: RecordOptions<S, State, Name, F>): RecordContract<S, State, Name, F> {
+  const { word, path, label, states, columns = {}, unique = [], number: hasNumber = false } = options
+  const words = wordsOf(word)
+  const fields = schemasOf(options.fields)
+  const asked = askedFields(fields)
+  const stored = storedFields(fields, { hasNumber, states, columns })
+  const citizens = citizenFields(fields)
+  const searched = searchedLabels(fields, label)
+
+  const needs = (verb: string, otherwise: 'List' | 'Update') => {
+    const own = `${name}${verb}`
+    // RecordName proves that list, create and update are in the table.
+    return isQueryName(own) ? own : (`${name}${otherwise}` as QueryName)
+  }
+  const reads = { reads: [name] }
+  const writes = { writes: [name, ...(options.writes ?? [])] }
+  /** Who writes about a citizen is in the citizen's access log: answers name whom they concern. */
+  const logged: QueryOptions = citizens.length > 0 ? { logs: 'citizenIds' } : {}
+  const done = {
+    id: id().required(),
+    version: integer('Versão'),
+    ...(citizens.length > 0 && { citizenIds: list('Cidadãos', 20, id().required()) }),
+  }
+  const firstCitizen = citizens[0]
+  const readLogged = (at: string): QueryOptions =>
+    firstCitizen === undefined ? {} : { logs: `${at}${firstCitizen}.id` }
+  const one = { id: id().required() }
+  const ask = (verb: string, otherwise: 'List' | 'Update', title: string, rest: Asked) =>
+    query(`${name}${verb}`, { ...rest, permission: needs(verb, otherwise), ...titled(name, verb, title) })
+
+  const get = ask('Get', 'List', `Consultar ${word.singular}`, {
+    input: one,
+    output: stored,
+    ...reads,
+    ...readLogged(''),
+  })
+
+  // One set of fields, nine queries: the types of S are restored for the callers.
+  return {
+    name,
+    word,
+    words,
+    path,
+    fields,
+    label,
+    searched,
+    unique,
+    hasNumber,
+    states,
+    citizens,
+    period: options.period,
+    list: listQuery(`${name}List` as QueryName, {
+      title: word.plural,
+      filters: { ...filterFields(stored), ...periodFilters(options.period), ...options.filters },
+      item: rowFields(stored),
+      orderBy: options.orderBy,
+      defaultOrder: options.defaultOrder ?? ['updatedAt', 'desc'],
+      ...reads,
+      ...readLogged('items.'),
+    }),
+    get,
+    create: query(`${name}Create` as QueryName, { input: asked, output: done, ...writes, ...logged }),
+    update: query(`${name}Update` as QueryName, {
+      input: updateOf(asked),
+      output: done,
+      readBy: get,
+      ...writes,
+      ...logged,
+    }),
+    remove: ask('Delete', 'Update', words.remove, { input: one, output: done, ...writes, ...logged }),
+    restore: ask('Restore', 'Update', `Restaurar ${word.singular}`, {
+      input: one,
+      output: done,
+      ...writes,
+      ...logged,
+    }),
+    search: ask('Search', 'List', `Buscar ${word.plural}`, searchShape(name)),
+    transition: ask('Transition', 'Update', `Mudar a situação: ${word.singular}`, {
+      input: {
+        id: id().required(),
+        transition: oneOf('Transição', transitionTitles(states)).required(),
+        reason: longText('Motivo', { personal: 'text' }).max(1000),
+        version: integer('Versão'),
+      },
+      output: done,
+      ...writes,
+      ...logged,
+    }),
+    history: ask('History', 'List', `Histórico: ${word.singular}`, {
+      // The id of the last entry that is known: older ones are asked for.
+      input: { ...one, before: id('Antes de') },
+      output: historyOutput,
+      ...reads,
+      ...logged,
+    }),
+  } as unknown as RecordContract<S, State, Name, F>
+}
+
+const periodFilters = (period: Period | undefined): Shape =>
+  period
+    ? {
+        [period.from]: date(period.labels[0], { showFilter: 'panel' }),
+        [period.to]: date(period.labels[1], { showFilter: 'panel' }),
+      }
+    : {}
+
+type Asked = { input: Shape; output: Shape } & QueryOptions
+
+const titled = (name: string, verb: string, title: string) => (isQueryName(`${name}${verb}`) ? {} : { title })
+
+const transitionTitles = (states: States | undefined): Record<string, string> =>
+  Object.fromEntries(Object.entries(states?.transitions ?? {}).map(([key, { title }]) => [key, title]))
+
+/** A record whatever its fields and states: the kits read them by name. */
+export type AnyRecord = RecordContract
+
+/** A record of any fields, where its type says too much to fit `AnyRecord`. */
+export type RecordLike = Pick<RecordContract, 'name' | 'words' | 'path' | 'label'>
+
+/** The same record, as the kits read it: only the types of its fields differ. */
+export const anyRecord = (of: RecordLike): AnyRecord => of as unknown as AnyRecord
+
+/** All queries of a record that its declaration makes meaningful: those that need a handler. */
+export function queriesOf(declared: RecordLike): readonly Query[] {
+  const of = anyRecord(declared)
+  const { list, get, create, update, remove, restore, history } = of
+  const all = [
+    list,
+    get,
+    create,
+    update,
+    remove,
+    restore,
+    history,
+    ...(of.searched.length > 0 ? [of.search] : []),
+    ...(of.states ? [of.transition] : []),
+  ]
+  return all as unknown as readonly Query[] // of many types
+}
+
+/** A field of a record as the forms and lists see it. */
+export const fieldOf = (of: AnyRecord, name: string): yup.AnySchema | undefined =>
+  of.list.list.itemFields[name] ?? of.fields[name]

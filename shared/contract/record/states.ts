@@ -1,0 +1,63 @@
+import type { QueryName } from '../access.ts'
+import type { Tone } from '../meta.ts'
+
+/** One state of a record. */
+export interface StateName {
+  /** Portuguese, in the gender of the record's word: 'Autorizada'. */
+  readonly label: string
+  readonly tone: Tone
+  /** The record's fields can no longer be changed. */
+  readonly locked?: boolean
+}
+
+/** A step from one state to another that a person takes. */
+export interface Transition<State extends string = string> {
+  /** What the button says: 'Autorizar'. */
+  readonly title: string
+  readonly from: readonly State[]
+  readonly to: State
+  /** Whether a reason is asked for; none without it. */
+  readonly reason?: 'required' | 'optional'
+  /** Asked before the step is taken; without it, and without a reason, it is taken at once. */
+  readonly confirm?: string
+  /** A permission beside that of the record's transitions. */
+  readonly needs?: QueryName
+  readonly danger?: boolean
+}
+
+/** The states of a record, in the order in which lists offer them, and what leads from one to another. */
+export interface States<State extends string = string, Name extends string = string> {
+  readonly initial: NoInfer<State>
+  readonly names: Readonly<Record<State, StateName>>
+  readonly transitions: Readonly<Record<Name, Transition<NoInfer<State>>>>
+}
+
+/**
+ * Declares states: `states({initial: 'requested', names: {requested: {label: 'Solicitada', tone: 'info'}, …},
+ * transitions: {authorise: {title: 'Autorizar', from: ['requested'], to: 'authorised'}}})`.
+ */
+export const states = <State extends string, Name extends string>(
+  declared: States<State, Name>,
+): States<State, Name> => declared
+
+/** The label of a state; unknown ones are answered as they are. */
+export const stateLabel = ({ names }: States, state: string): string => names[state]?.label ?? state
+
+/** The transitions that lead away from a state, in their declared order. */
+export const transitionsFrom = ({ transitions }: States, state: string): [string, Transition][] =>
+  Object.entries(transitions).filter(([, { from }]) => from.includes(state))
+
+/**
+ * Why a transition is refused in a state, undefined where it is not: 'Não é possível autorizar: a solicitação está
+ * Concluída.'
+ */
+export function refusedTransition(
+  declared: States,
+  name: string,
+  state: string,
+  the: string,
+): string | undefined {
+  const transition = declared.transitions[name]
+  if (!transition || transition.from.includes(state)) return undefined
+  return `Não é possível ${transition.title.toLowerCase()}: ${the} está ${stateLabel(declared, state)}.`
+}

@@ -1,0 +1,56 @@
+import { formatValue } from '@saude/contract/format-value'
+import { labelOf, metaOf } from '@saude/contract/meta'
+import type * as yup from 'yup'
+
+/** A column of a file: every field of a row that people may see. */
+export interface CsvColumn {
+  readonly field: string
+  readonly label: string
+  readonly schema: yup.AnySchema
+}
+
+/** Tells spreadsheets that the text is UTF-8. */
+export const byteOrderMark = '\uFEFF'
+
+export const csvColumns = (itemFields: Readonly<Record<string, yup.AnySchema>>): CsvColumn[] =>
+  Object.entries(itemFields)
+    .filter(([, schema]) => !metaOf(schema).isHidden)
+    .map(([field, schema]) => ({ field, label: labelOf(schema, field), schema }))
+
+/** Numbers without dots, with a comma: spreadsheets in Portuguese calculate with them. */
+const numberText = (value: number, { isMoney, decimals }: ReturnType<typeof metaOf>): string =>
+  value.toLocaleString('pt-BR', {
+    useGrouping: false,
+    minimumFractionDigits: isMoney ? 2 : 0,
+    maximumFractionDigits: Math.max(decimals ?? 0, isMoney ? 2 : 0),
+  })
+
+/**
+ * What a spreadsheet would take for a formula begins with an apostrophe and is a text
+ * (https://owasp.org/www-community/attacks/CSV_Injection).
+ */
+const harmless = (text: string): string => (/^[=+\-@\t\r\n]/.test(text) ? `'${text}` : text)
+
+/** A value as it stands in a file, unquoted. */
+export const csvValue = (schema: yup.AnySchema, value: unknown): string =>
+  typeof value === 'number' ? numberText(value, metaOf(schema)) : harmless(formatValue(schema, value))
+
+const quoted = (text: string): string => (/[";\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text)
+
+/** One line with its end. */
+export const csvLine = (values: readonly string[]): string => `${values.map(quoted).join(';')}\r\n`
+
+/** A row as a line. */
+export function csvRow(columns: readonly CsvColumn[], row: unknown): string {
+  const values: Readonly<Record<string, unknown>> = typeof row === 'object' && row !== null ? { ...row } : {}
+  return csvLine(columns.map(({ field, schema }) => csvValue(schema, values[field])))
+}
+
+/** 'solicitacoes-de-exames-2026-09-04.csv' */
+export const csvName = (title: string, day: string): string =>
+  `${title
+    .normalize('NFD')
+    .replace(/\p{M}+/gu, '')
+    .toLowerCase()
+    .replace(/[^a-z0-9]+/g, '-')
+    .replace(/^-|-$/g, '')}-${day}.csv`

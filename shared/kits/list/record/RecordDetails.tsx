@@ -1,0 +1,131 @@
+import type { AnyRecord } from '@saude/contract/record/record'
+import { recordTitles } from '@saude/contract/record/routes'
+import { Printer } from 'lucide-react'
+import { useState } from 'react'
+import type { FormGroup } from '../../form/index.ts'
+import { type ScreenAction, useActions, useAsk, useHeld, useRunning, useTitle } from '../../platform/index.ts'
+import { goUp } from '../../router/index.ts'
+import { Button, ErrorScreen, PageBody, Skeleton, Tooltip } from '../../ui/index.ts'
+import { drawnValue } from '../drawn.tsx'
+import { offeredActions } from '../offered.ts'
+import type { RowAction } from '../types.ts'
+import { labelText } from './entry.ts'
+import { PrintRecord } from './PrintRecord.tsx'
+import css from './Record.module.css'
+import { factsOf, RecordFacts } from './RecordFacts.tsx'
+import { RecordHistory } from './RecordHistory.tsx'
+import type { Entry, RecordDetailsOptions } from './types.ts'
+import { useRecordActions } from './useRecordActions.tsx'
+
+export interface RecordDetailsProps {
+  of: AnyRecord
+  id: string
+  details?: RecordDetailsOptions<Entry> | undefined
+  /** Those of the forms. */
+  groups?: readonly FormGroup[] | undefined
+}
+
+/** One entry to be read: number, state and what leads away from it, all fields, files, history, print. */
+export default function RecordDetails({ of, id, details = {}, groups }: RecordDetailsProps) {
+  const { data, error, refetch } = useAsk(of.get, { id })
+  const entry: Entry | undefined = data
+  const mayList = useRunning().may(of.list)
+  useTitle(recordTitles(of).details, {
+    count: entry && (labelText(of, entry) || undefined),
+    ...(mayList && { back: of.path }),
+  })
+  if (entry) return <Shown of={of} entry={entry} details={details} groups={details.groups ?? groups} />
+  if (error) return <ErrorScreen error={error} retry={refetch} />
+  return (
+    <PageBody>
+      <Skeleton kind="form" count={Math.min(8, Object.keys(of.fields).length)} />
+    </PageBody>
+  )
+}
+
+type ShownProps = Required<Pick<RecordDetailsProps, 'of' | 'details'>> &
+  Pick<RecordDetailsProps, 'groups'> & { entry: Entry }
+
+function Shown({ of, entry, details, groups }: ShownProps) {
+  const { actionsOf, dialog } = useRecordActions(of, () => goUp(of.path))
+  const held = useHeld()
+  const running = useRunning()
+  const [isPrinting, setPrinting] = useState(false)
+  const offered = offeredActions(actionsOf(entry), held, running)
+  useActions([
+    ...offered.filter(({ label, menu }) => !menu && label !== 'Detalhes').map(screenActionOf),
+    { label: 'Imprimir', icon: Printer, onSelect: () => setPrinting(true) },
+  ])
+  const { hide } = details
+  return (
+    <PageBody>
+      <div className={css.details}>
+        <Standing of={of} entry={entry} steps={offered.filter(({ menu }) => menu)} />
+        <RecordFacts groups={factsOf(of, entry, { groups, hide })} />
+        {/* Whoever declared the record knows its fields; the kit reads them by name. */}
+        {details.extra?.(entry)}
+        {running.may(of.history) && <RecordHistory key={entry.id} of={of} id={entry.id ?? ''} />}
+      </div>
+      {dialog}
+      {isPrinting && (
+        <PrintRecord
+          title={recordTitles(of).details}
+          about={labelText(of, entry)}
+          groups={[
+            { title: '', facts: standing(of, entry) },
+            ...factsOf(of, entry, { groups, hide, asText: true }),
+          ]}
+          onEnd={() => setPrinting(false)}
+        />
+      )}
+    </PageBody>
+  )
+}
+
+const screenActionOf = ({ label, icon, to, onSelect, danger, disabledReason }: RowAction): ScreenAction => ({
+  label,
+  icon,
+  ...(to !== undefined && { href: to }),
+  ...(onSelect && { onSelect }),
+  ...(danger && { kind: 'danger' }),
+  ...(disabledReason && { disabledReason }),
+})
+
+/** Protocol number and state. */
+const standing = (of: AnyRecord, entry: Entry) =>
+  ['number', 'state'].flatMap((name) => {
+    const schema = of.list.list.itemFields[name]
+    const isKept = name === 'number' ? of.hasNumber : of.states !== undefined
+    return schema && isKept
+      ? [{ label: schema.spec.label ?? name, value: drawnValue(schema, entry[name]) }]
+      : []
+  })
+
+/** Where an entry stands, and the steps that lead away from it. */
+function Standing({ of, entry, steps }: { of: AnyRecord; entry: Entry; steps: readonly RowAction[] }) {
+  const facts = standing(of, entry)
+  if (facts.length === 0) return null
+  return (
+    <div className={css.standing}>
+      <dl className={css.facts}>
+        {facts.map(({ label, value }) => (
+          <div key={label}>
+            <dt>{label}</dt>
+            <dd>{value}</dd>
+          </div>
+        ))}
+      </dl>
+      {steps.map(({ label, danger, disabledReason, onSelect }) =>
+        disabledReason ? (
+          <Tooltip key={label} text={disabledReason}>
+            <Button aria-disabled>{label}</Button>
+          </Tooltip>
+        ) : (
+          <Button key={label} kind={danger ? 'danger' : 'default'} onClick={onSelect}>
+            {label}
+          </Button>
+        ),
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,77 @@
+import { isShown } from '@saude/contract/clean'
+import { metaOf } from '@saude/contract/meta'
+import type { AnyRecord } from '@saude/contract/record/record'
+import type { ReactNode } from 'react'
+import type * as yup from 'yup'
+import type { FormGroup } from '../../form/index.ts'
+import { planField } from '../../form/plan/fields.ts'
+import { sectionsOf } from '../../form/plan/sections.ts'
+import { Card, type Fact, Facts } from '../../ui/index.ts'
+import { drawnValue, removedMark } from '../drawn.tsx'
+import { FileLinks } from './FileLinks.tsx'
+import type { Entry } from './types.ts'
+
+/** Facts of an entry under one heading. */
+export interface FactGroup {
+  readonly title: string
+  readonly facts: readonly Fact[]
+}
+
+/** What the kit keeps beside an entry's own fields. */
+const keptFields = ['createdAt', 'updatedAt', 'updatedBy']
+
+/** All fields of an entry in their groups, as text where it is printed. */
+export function factsOf(
+  of: AnyRecord,
+  entry: Entry,
+  {
+    groups,
+    hide = [],
+    asText = false,
+  }: {
+    readonly groups?: readonly FormGroup[] | undefined
+    readonly hide?: readonly string[] | undefined
+    readonly asText?: boolean
+  },
+): FactGroup[] {
+  const plans = Object.entries(of.fields)
+    .filter(([name, schema]) => {
+      const meta = metaOf(schema)
+      return !meta.isHidden && !hide.includes(name) && isShown(meta, entry)
+    })
+    .map(([name, schema]) => planField(name, schema))
+  const kept = keptFields.flatMap((name) => {
+    const schema = of.list.list.itemFields[name]
+    return schema ? [planField(name, schema)] : []
+  })
+  const factOf = ({ name, label, schema }: (typeof plans)[number]): Fact => ({
+    label,
+    value: asText ? drawnValue(schema, entry[name]) : shown(schema, entry[name]),
+  })
+  return [
+    ...sectionsOf(plans, groups).map(({ title = of.words.section, fields }) => ({
+      title,
+      facts: fields.map(factOf),
+    })),
+    { title: 'Registro', facts: kept.map(factOf) },
+  ]
+}
+
+function shown(schema: yup.AnySchema, value: unknown): ReactNode {
+  const { kind } = metaOf(schema)
+  if (kind === 'file' || kind === 'image') return <FileLinks value={value} />
+  const mark = kind === 'relation' ? removedMark(value) : null
+  if (!mark) return drawnValue(schema, value)
+  return (
+    <>
+      {drawnValue(schema, value)} {mark}
+    </>
+  )
+}
+
+export const RecordFacts = ({ groups }: { groups: readonly FactGroup[] }) =>
+  groups.map(({ title, facts }) => (
+    <Card key={title} title={title}>
+      <Facts items={facts} layout="pairs" />
+    </Card>
+  ))

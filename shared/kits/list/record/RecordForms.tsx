@@ -1,0 +1,82 @@
+import type { AnyRecord } from '@saude/contract/record/record'
+import { recordTitles } from '@saude/contract/record/routes'
+import { useMemo } from 'react'
+import { Form } from '../../form/index.ts'
+import { useAsk, useRunning, useTitle } from '../../platform/index.ts'
+import { goUp } from '../../router/index.ts'
+import { ButtonLink, ErrorScreen, Notice, PageBody, Skeleton, toast } from '../../ui/index.ts'
+import { entryPath, labelText, lockedReason } from './entry.ts'
+import { initialValues } from './initial.ts'
+import type { Entry, RecordFormOptions } from './types.ts'
+
+interface RecordFormProps {
+  of: AnyRecord
+  form?: RecordFormOptions
+}
+
+/** Where a form leads afterwards: up to the list. Who may not see it stays and reads that it was saved. */
+function useWayOut(of: AnyRecord, said: string) {
+  const mayList = useRunning().may(of.list)
+  if (!mayList) return { back: {}, end: { success: said } }
+  const onDone = () => {
+    toast.success(said)
+    goUp(of.path)
+  }
+  return { back: { back: of.path }, end: { cancel: of.path, onDone } }
+}
+
+/** An empty form of a record. */
+export function RecordCreate({ of, form }: RecordFormProps) {
+  const { back, end } = useWayOut(of, of.words.created)
+  useTitle(recordTitles(of).create, back)
+  const values = useMemo(() => initialValues(of.fields), [of])
+  return (
+    <Form
+      of={of.create}
+      title={of.words.section}
+      submitLabel="Cadastrar"
+      values={values}
+      {...form}
+      {...end}
+    />
+  )
+}
+
+/** What is stored, to be changed; a state that locks it is said in its place. */
+export function RecordUpdate({ of, form, id }: RecordFormProps & { id: string }) {
+  const { data, error, refetch } = useAsk(of.get, { id })
+  const stored: Entry | undefined = data
+  const { back, end } = useWayOut(of, 'Alterado com sucesso!')
+  useTitle(recordTitles(of).update, { ...back, count: stored && (labelText(of, stored) || undefined) })
+  if (!stored) {
+    if (error) return <ErrorScreen error={error} retry={refetch} />
+    return (
+      <PageBody>
+        <Skeleton kind="form" count={Math.min(8, Object.keys(of.fields).length)} />
+      </PageBody>
+    )
+  }
+  const locked = lockedReason(of, stored)
+  if (locked)
+    return (
+      <PageBody>
+        <Notice
+          tone="info"
+          title={locked}
+          actions={<ButtonLink href={entryPath(of, 'details', stored)}>Ver detalhes</ButtonLink>}
+        />
+      </PageBody>
+    )
+  return (
+    <Form
+      key={id}
+      of={of.update}
+      at="document"
+      title={of.words.section}
+      submitLabel="Alterar"
+      values={stored}
+      {...form}
+      {...end}
+    />
+  )
+}

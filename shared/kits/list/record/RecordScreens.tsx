@@ -1,0 +1,111 @@
+import { titleOf } from '@saude/contract/access'
+import { permissionError } from '@saude/contract/errors'
+import type { Shape } from '@saude/contract/query'
+import type { AnyRecord } from '@saude/contract/record/record'
+import { type RecordScreen, recordTitles } from '@saude/contract/record/routes'
+import { type ReactNode, useMemo } from 'react'
+import { type Runnable, Unopened, useRunning } from '../../platform/index.ts'
+import { usePlace } from '../../router/index.ts'
+import { ErrorScreen, fetched, NotFoundScreen, PageBody, Skeleton } from '../../ui/index.ts'
+import { RecordList } from './RecordList.tsx'
+import type { Entry, RecordDetailsOptions, RecordListOptions, RecordScreensProps } from './types.ts'
+
+const waiting = (
+  <PageBody>
+    <Skeleton kind="form" />
+  </PageBody>
+)
+/** A list needs neither forms nor details: they are fetched when somebody opens one. */
+const part = <Props extends { of: AnyRecord }>(
+  screen: RecordScreen,
+  load: () => Promise<{ default: React.ComponentType<Props> }>,
+) =>
+  fetched<Props>(load, {
+    waiting,
+    failed: (unfetched, { of }) => <Unopened title={recordTitles(of)[screen]} {...unfetched} />,
+  })
+const forms = () => import(/* webpackChunkName: "record-forms" */ './RecordForms.tsx')
+const RecordCreate = part('create', async () => ({ default: (await forms()).RecordCreate }))
+const RecordUpdate = part('update', async () => ({ default: (await forms()).RecordUpdate }))
+const RecordDetails = part(
+  'details',
+  () => import(/* webpackChunkName: "record-details" */ './RecordDetails.tsx'),
+)
+
+/**
+ * Every screen of a record, by the page's path: list, `create`, `update/{id}` and `details/{id}` below it. What a screen
+ * wants otherwise it says of that piece alone.
+ * @example <RecordScreens of={vehicle} form={{ groups }} list={{ notice: 'Frota própria' }} />
+ */
+export function RecordScreens<S extends Shape, State extends string, Name extends string, F extends Shape>(
+  props: RecordScreensProps<S, State, Name, F>,
+) {
+  // The kit reads fields by their names; screens see the types of their own record.
+  const { of, list, form, details, screens = {} } = props as unknown as AnyScreens
+  const { screen, id } = useScreen(of.path)
+  const { list: List, create: Create, update: Update, details: Details } = screens
+  switch (screen) {
+    case 'list':
+      return List ? <List /> : <RecordList of={of} list={list} />
+    case 'create':
+      return (
+        <Guarded runs={[of.create]}>{Create ? <Create /> : <RecordCreate of={of} form={form} />}</Guarded>
+      )
+    case 'update':
+      return (
+        <Guarded runs={[of.get, of.update]}>
+          {Update ? <Update id={id} /> : <RecordUpdate of={of} form={form} id={id} />}
+        </Guarded>
+      )
+    case 'details':
+      return (
+        <Guarded runs={[of.get]}>
+          {Details ? (
+            <Details id={id} />
+          ) : (
+            <RecordDetails of={of} details={details} groups={form?.groups} id={id} />
+          )}
+        </Guarded>
+      )
+    default:
+      return <NotFoundScreen />
+  }
+}
+
+/** What a screen says of a record whatever its fields. */
+type AnyScreens = Omit<RecordScreensProps<Shape, string, string, Shape>, 'list' | 'details'> & {
+  readonly list?: RecordListOptions<Entry>
+  readonly details?: RecordDetailsOptions<Entry>
+}
+
+/** Which screen of a record the page's path names. */
+function useScreen(path: string): { screen: RecordScreen | undefined; id: string } {
+  const { pathname } = usePlace()
+  return useMemo(() => {
+    const rest = pathname.startsWith(path) ? pathname.slice(path.length).replace(/\/+$/, '') : undefined
+    if (rest === '') return { screen: 'list', id: '' }
+    const [, screen, written = '', more] = rest?.split('/') ?? []
+    if (screen === 'create' && written === '') return { screen, id: '' }
+    const id = decoded(written)
+    const isOne = (screen === 'update' || screen === 'details') && id !== '' && more === undefined
+    return isOne ? { screen, id } : { screen: undefined, id: '' }
+  }, [pathname, path])
+}
+
+/** A malformed escape names no entry. */
+function decoded(segment: string): string {
+  try {
+    return decodeURIComponent(segment)
+  } catch {
+    return ''
+  }
+}
+
+/** The screen, or which permission it lacks. */
+function Guarded({ runs, children }: { runs: readonly Runnable[]; children: ReactNode }) {
+  const { may } = useRunning()
+  const lacking = runs.find((query) => !may(query))
+  if (!lacking) return children
+  const { permission } = lacking
+  return <ErrorScreen error={permissionError(permission, titleOf(permission))} />
+}

@@ -1,0 +1,42 @@
+import { formatValue } from '@saude/contract/format-value'
+import type { AnyRecord } from '@saude/contract/record/record'
+import { stateLabel } from '@saude/contract/record/states'
+import type * as yup from 'yup'
+import type { Removal } from '../removal/removal.ts'
+import type { Entry } from './types.ts'
+
+const schemaOf = (of: AnyRecord, name: string): yup.AnySchema | undefined =>
+  of.fields[name] ?? of.list.list.itemFields[name]
+
+/** What an entry is called: the values of the record's label, the first one first. */
+export const labelParts = (of: AnyRecord, entry: Entry): string[] =>
+  of.label.flatMap((name) => {
+    const schema = schemaOf(of, name)
+    const text = schema ? formatValue(schema, entry[name]) : ''
+    return text === '' ? [] : [text]
+  })
+
+export const labelText = (of: AnyRecord, entry: Entry): string => labelParts(of, entry).join(' · ')
+
+/** Why the fields of an entry can no longer be changed, by its state; undefined where they can. */
+export function lockedReason({ states, words }: AnyRecord, { state }: Entry): string | undefined {
+  if (!states || !state || !states.names[state]?.locked) return undefined
+  return `Não é possível alterar: ${words.the} está ${stateLabel(states, state)}.`
+}
+
+/** Path of one of an entry's screens. */
+export const entryPath = ({ path }: AnyRecord, screen: 'update' | 'details', { id = '' }: Entry): string =>
+  `${path}/${screen}/${encodeURIComponent(id)}`
+
+/** How entries of a record are removed and brought back; the question names the entry. */
+export const removalOf = ({ words, remove, restore }: AnyRecord): Removal => ({
+  remove,
+  restore,
+  mayRestore: restore.permission,
+  question: ({ name }) => ({
+    title: words.remove,
+    text: name ? `${words.confirmRemoval} ${name}` : words.confirmRemoval,
+  }),
+  removed: () => words.removed,
+  restored: words.restored,
+})

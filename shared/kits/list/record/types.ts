@@ -1,0 +1,53 @@
+import type { ListInput } from '@saude/contract/list-query'
+import type { Of, Shape } from '@saude/contract/query'
+import type { Kept, RecordContract } from '@saude/contract/record/record'
+import type { ComponentType, ReactNode } from 'react'
+import type { FormGroup, FormProps } from '../../form/index.ts'
+import type { InfiniteListProps, RowAction } from '../types.ts'
+
+/** An entry as the kit sees it: fields of a record are read by their names. */
+export type Entry = Readonly<Record<string, unknown>> & Partial<Kept>
+
+/** What a screen says of its list; the rest follows from the record. */
+export interface RecordListOptions<Item extends object>
+  extends Partial<Omit<InfiniteListProps<ListInput, Item, unknown, string>, 'of' | 'actions'>> {
+  /** Actions of a row, made of those that follow from the record: `(row, derived) => [...derived, own]`. */
+  readonly actions?: (row: Item, derived: readonly RowAction[]) => readonly RowAction[]
+}
+
+/** What a screen says of both forms. */
+export type RecordFormOptions = Partial<
+  Pick<
+    FormProps<unknown, unknown>,
+    'groups' | 'title' | 'hide' | 'only' | 'controls' | 'confirm' | 'extra' | 'disabledReason'
+  >
+>
+
+export interface RecordDetailsOptions<Item extends object> {
+  /** Groups of facts; those of the forms where it is absent. */
+  readonly groups?: readonly FormGroup[]
+  readonly hide?: readonly string[]
+  /** Below the facts, above the history. */
+  readonly extra?: (entry: Item) => ReactNode
+}
+
+/** Own screens in place of those that follow from the record. */
+export interface RecordOwnScreens {
+  readonly list?: ComponentType
+  readonly create?: ComponentType
+  readonly update?: ComponentType<{ id: string }>
+  readonly details?: ComponentType<{ id: string }>
+}
+
+export interface RecordScreensProps<
+  S extends Shape,
+  State extends string,
+  Name extends string,
+  F extends Shape,
+> {
+  readonly of: RecordContract<S, State, Name, F>
+  readonly list?: RecordListOptions<Of<S> & Kept<State>>
+  readonly form?: RecordFormOptions
+  readonly details?: RecordDetailsOptions<Of<S> & Kept<State>>
+  readonly screens?: RecordOwnScreens
+}

@@ -1,0 +1,66 @@
+import type { AnyRecord } from '@saude/contract/record/record'
+import { transitionsFrom } from '@saude/contract/record/states'
+import { ArrowRightLeft, Eye, Pencil, Trash2 } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { useRemoval } from '../removal/removal.ts'
+import type { RowAction } from '../types.ts'
+import { entryPath, labelText, lockedReason, removalOf } from './entry.ts'
+import type { Entry } from './types.ts'
+import { useTransition } from './useTransition.tsx'
+
+interface RecordActions {
+  /** Details, update, the steps from its state, and removal. */
+  readonly actionsOf: (entry: Entry) => readonly RowAction[]
+  /** Questions of the steps: to be drawn once. */
+  readonly dialog: ReactNode
+}
+
+/**
+ * What can be done with an entry of a record.
+ * @param onRemoved after an entry is gone
+ */
+export function useRecordActions(of: AnyRecord, onRemoved?: () => void): RecordActions {
+  const remove = useRemoval(removalOf(of))
+  const { start, dialog } = useTransition(of)
+
+  const askRemoval = async (entry: Entry) => {
+    const { id } = entry
+    if (id !== undefined && (await remove({ id, name: labelText(of, entry) }))) onRemoved?.()
+  }
+  const actionsOf = (entry: Entry): RowAction[] => [
+    { label: 'Detalhes', icon: Eye, to: entryPath(of, 'details', entry), runs: of.get },
+    {
+      label: 'Editar',
+      icon: Pencil,
+      to: entryPath(of, 'update', entry),
+      runs: [of.get, of.update],
+      disabledReason: lockedReason(of, entry),
+    },
+    ...stepsOf(of, entry).map(
+      ([name, { title, needs, danger = false }]): RowAction => ({
+        label: title,
+        icon: ArrowRightLeft,
+        menu: 'Situação',
+        runs: of.transition,
+        ...(needs && { needs }),
+        danger,
+        onSelect: () => start(entry, name),
+      }),
+    ),
+    {
+      label: 'Remover',
+      icon: Trash2,
+      danger: true,
+      runs: of.remove,
+      onSelect: () => void askRemoval(entry),
+    },
+  ]
+  return { actionsOf, dialog }
+}
+
+/** The steps from an entry's state. Before any row is here the list asks with an empty one how many icons there will be. */
+function stepsOf({ states }: AnyRecord, { id, state }: Entry) {
+  if (!states) return []
+  if (id === undefined) return Object.entries(states.transitions)
+  return state ? transitionsFrom(states, state) : []
+}

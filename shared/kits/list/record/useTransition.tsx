@@ -1,0 +1,64 @@
+import { AppError, describeError } from '@saude/contract/errors'
+import type { AnyRecord } from '@saude/contract/record/record'
+import { stateLabel, type Transition } from '@saude/contract/record/states'
+import { type ReactNode, useState } from 'react'
+import { announce, useSend } from '../../platform/index.ts'
+import { Dialog, fetched, toast, UnfetchedNotice } from '../../ui/index.ts'
+import type { TransitionDialogProps } from './TransitionDialog.tsx'
+import type { Entry } from './types.ts'
+
+const TransitionDialog = fetched<TransitionDialogProps>(
+  () => import(/* webpackChunkName: "record-transition" */ './TransitionDialog.tsx'),
+  {
+    failed: (unfetched, { transition, onClose }) => (
+      <Dialog open onClose={onClose} title={transition.title}>
+        <UnfetchedNotice {...unfetched} />
+      </Dialog>
+    ),
+  },
+)
+
+const capital = (text: string) => text.charAt(0).toUpperCase() + text.slice(1)
+
+/** A stale version in words; what is on the screen is asked again meanwhile. */
+const overtaken = 'Outra pessoa alterou este cadastro. Os dados foram atualizados: confira e tente novamente.'
+
+/** Takes an entry from its state to another: at once, or after a question or a reason in a dialog. */
+export function useTransition(of: AnyRecord): {
+  readonly start: (entry: Entry, name: string) => void
+  /** To be drawn once. */
+  readonly dialog: ReactNode
+} {
+  const [asked, setAsked] = useState<{ entry: Entry; name: string; transition: Transition }>()
+  const [send] = useSend(of.transition)
+
+  /** Answers when it is done; throws AppErrors. */
+  const take = async ({ id = '', version }: Entry, name: string, reason: string | null = null) => {
+    try {
+      await send({ id, transition: name, version, ...(reason !== null && { reason }) })
+    } catch (cause) {
+      const error = describeError(cause)
+      if (error.key !== 'conflict') throw error
+      announce(of.list.reads)
+      throw error.payload?.version === undefined ? error : new AppError('conflict', overtaken, error.payload)
+    }
+    const to = of.states?.transitions[name]?.to
+    if (of.states && to) toast.success(`${capital(of.words.the)} está ${stateLabel(of.states, to)}`)
+  }
+
+  const start = (entry: Entry, name: string) => {
+    const transition = of.states?.transitions[name]
+    if (!transition) return
+    if (transition.confirm || transition.reason) setAsked({ entry, name, transition })
+    else take(entry, name).catch(toast.failure)
+  }
+  const dialog = asked && (
+    <TransitionDialog
+      of={of}
+      {...asked}
+      onTake={(reason, version) => take({ ...asked.entry, version }, asked.name, reason)}
+      onClose={() => setAsked(undefined)}
+    />
+  )
+  return { start, dialog }
+}

@@ -1,0 +1,59 @@
+import { type AnyRecord, fieldOf } from '@saude/contract/record/record'
+import type { Stored } from '../handlers.ts'
+import { type CollectionDefinition, defineCollection, type IndexDefinition } from '../store.ts'
+import { fileFields, filterPath, followedFields, orderPath, prefixSearched } from './plan.ts'
+
+/**
+ * An entry of a record as it is stored: the declared fields and, beside them, `<field>Key` for each unique field,
+ * `<field>Search` for each text that is filtered by its beginning, and the label's words.
+ */
+export interface RecordDocument extends Stored {
+  readonly searchName?: string
+  readonly searchTokens?: readonly string[]
+  readonly number?: string
+  readonly state?: string
+}
+
+/** The collection of a record, with an index for each filter in the default order, each order, reference and file. */
+export function recordCollection(of: AnyRecord): CollectionDefinition<RecordDocument> {
+  const { orders, defaultOrder, filterFields } = of.list.list
+  const [defaultKey] = defaultOrder
+  const inOrder = orderPath(of, defaultKey)
+  const filtered = Object.entries(filterFields).flatMap(([key]) => {
+    const schema = fieldOf(of, key)
+    const isStored = key in of.fields || key === 'state' || key === 'number'
+    const path = isStored && schema ? filterPath(of, key, schema) : undefined
+    return path === undefined ? [] : [path]
+  })
+  const paths = [
+    ...new Set([...orders, defaultKey, ...(of.searched.length > 0 ? [of.searched[0] ?? ''] : [])]),
+  ].map((key) => [orderPath(of, key)])
+  const referred = followedFields(of).map(({ path }) => `${path}.id`)
+  const indexes: string[][] = [
+    ...paths,
+    ...filtered.map((path) => (path === inOrder ? [path] : [path, inOrder])),
+    ...(of.period ? [[of.period.field]] : []),
+    ...referred.filter((path) => !filtered.includes(path)).map((path) => [path]),
+    ...prefixSearched(of).map((key) => [`${key}Search`]),
+    ...(of.hasNumber ? [['number']] : []),
+    // Which files are named: those that none names any more are removed.
+    ...fileFields(of).map((key) => [`${key}.id`]),
+  ]
+  return defineCollection<RecordDocument>(of.name, {
+    tenant: 'client',
+    versioned: true,
+    ...(of.searched.length > 0 && { arrays: ['searchTokens'] }),
+    indexes: [
+      ...distinct(indexes).map((keys) => indexOf([...keys, '_id'])),
+      ...of.unique.map((key) => ({ ...indexOf([`${key}Key`]), unique: true })),
+    ],
+  })
+}
+
+// The declared fields are paths of the document, which RecordDocument does not name.
+const indexOf = (paths: readonly string[]) =>
+  ({ keys: Object.fromEntries(['client', ...paths].map((path) => [path, 1])) }) as IndexDefinition<never>
+
+const distinct = (lists: readonly (readonly string[])[]): (readonly string[])[] => [
+  ...new Map(lists.map((keys) => [keys.join(' '), keys])).values(),
+]

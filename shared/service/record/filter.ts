@@ -1,0 +1,64 @@
+import { parseInstant } from '@saude/contract/instants'
+import { metaOf } from '@saude/contract/meta'
+import type { AnyRecord, Period } from '@saude/contract/record/record'
+import { searchName } from '@saude/contract/search'
+import { filterOf } from '../page.ts'
+import { type CollectionDefinition, type Filter, prefix } from '../store.ts'
+import type { RecordDocument } from './collection.ts'
+import type { Values } from './derive.ts'
+import { prefixSearched } from './plan.ts'
+import type { RecordRules } from './rules.ts'
+
+/** The filter that a list's input asks for: `filterOf` of the kit, with the label's words and searched texts. */
+export function filterFor(
+  of: AnyRecord,
+  input: Values,
+  definition: CollectionDefinition<RecordDocument>,
+  where?: RecordRules['where'],
+): Filter<RecordDocument> {
+  const prefixes = prefixSearched(of).filter((key) => typeof input[key] === 'string')
+  const words = of.searched.map((key) => input[key]).filter((value) => typeof value === 'string')
+  const { period } = of
+  const stored = fieldsIn(of)
+  const special = new Set([
+    ...prefixes,
+    ...of.searched,
+    ...Object.keys(input).filter((key) => !stored.has(key)),
+  ])
+  const plain = Object.fromEntries(Object.entries(input).filter(([key]) => !special.has(key)))
+  const q = [...words, ...(typeof input.q === 'string' ? [input.q] : [])].join(' ')
+  const filter = filterOf<RecordDocument>(of.list, { ...plain, q: q || null }, { definition })
+  const own = where?.(input)
+  const others = [
+    ...prefixes.map((key) => ({ [`${key}Search`]: prefix(searchName(String(input[key]))) })),
+    ...(period ? within(of, period, input[period.from], input[period.to]) : []),
+    ...(own ? [own] : []),
+  ]
+  // The fields are the record's own, which RecordDocument does not name.
+  return (others.length > 0 ? { $and: [filter, ...others] } : filter) as Filter<RecordDocument>
+}
+
+/** Names of filters that are stored fields; the others are the record's own business. */
+const fieldsIn = (of: AnyRecord) => new Set([...Object.keys(of.fields), 'state', 'number'])
+
+const dayMs = 86_400_000
+
+/** Both days whole, where the municipality is. */
+function within(of: AnyRecord, { field }: Period, first: unknown, last: unknown): object[] {
+  const schema = of.fields[field]
+  const isInstant = schema !== undefined && metaOf(schema).withTime === true
+  const from = typeof first === 'string' ? first : undefined
+  const to = typeof last === 'string' ? last : undefined
+  if (from === undefined && to === undefined) return []
+  if (!isInstant) return [{ [field]: { ...(from && { $gte: from }), ...(to && { $lte: to }) } }]
+  const begins = from === undefined ? undefined : parseInstant(from)
+  const ends = to === undefined ? undefined : parseInstant(to)
+  return [
+    {
+      [field]: {
+        ...(begins && { $gte: begins }),
+        ...(ends && { $lt: new Date(ends.getTime() + dayMs) }),
+      },
+    },
+  ]
+}

@@ -1,0 +1,76 @@
+import type { Shape } from '@saude/contract/query'
+import { type AnyRecord, anyRecord, type RecordContract } from '@saude/contract/record/record'
+import { type Handler, handlersFor } from '../handlers.ts'
+import { pageOf, searchOf } from '../page.ts'
+import type { CollectionDefinition, Path } from '../store.ts'
+import type { RecordDocument } from './collection.ts'
+import { answered, type Values } from './derive.ts'
+import { filterFor } from './filter.ts'
+import { recordHistory } from './history.ts'
+import { historyOf } from './history-page.ts'
+import { orderPath } from './plan.ts'
+import type { RecordRules } from './rules.ts'
+import { takeTransition } from './transition.ts'
+import { citizensIn, workingOn } from './working.ts'
+import { createEntry, removeEntry, restoreEntry, updateEntry } from './write.ts'
+
+export type Verb =
+  | 'list'
+  | 'get'
+  | 'create'
+  | 'update'
+  | 'remove'
+  | 'restore'
+  | 'history'
+  | 'search'
+  | 'transition'
+
+/** The handlers of a record's queries, by verb, so that one of them can be replaced. */
+export function recordHandlers<S extends Shape, State extends string, Name extends string, F extends Shape>(
+  declared: RecordContract<S, State, Name, F>,
+  definition: CollectionDefinition<RecordDocument>,
+  rules: RecordRules<S> = {},
+): Readonly<Partial<Record<Verb, Handler>>> {
+  // The handlers are the same for all: only the types of the fields differ.
+  const of = anyRecord(declared)
+  const working = workingOn(of, rules as unknown as RecordRules)
+  const on = handlersFor({ entry: definition, history: recordHistory })
+  const sort = Object.fromEntries(
+    // Orders are stored paths, which `recordCollection` indexes.
+    of.list.list.orders.map((key) => [key, orderPath(of, key) as Path<RecordDocument>]),
+  )
+  return {
+    list: on(of.list, async (call) =>
+      pageOf(call.collections.entry, of.list, call.input, {
+        filter: await working.narrowed(call, filterFor(of, { ...call.input }, definition, rules.where)),
+        sort,
+        map: answered,
+        user: call.user,
+      }),
+    ),
+    get: on(of.get, async (call) => answered(await working.found(call, call.input.id))),
+    create: on(of.create, (call) => createEntry(working, call, { ...call.input })),
+    update: on(of.update, (call) => updateEntry(working, call, call.input)),
+    remove: on(of.remove, (call) => removeEntry(working, call, call.input.id)),
+    restore: on(of.restore, (call) => restoreEntry(working, call, call.input.id)),
+    history: on(of.history, async (call) => {
+      const entry = await working.found(call, call.input.id)
+      const page = await historyOf(of, call.collections.history, call.input, call.user)
+      return of.citizens.length > 0 ? { ...page, citizenIds: citizensIn(of, [entry]) } : page
+    }),
+    ...(of.searched.length > 0 && {
+      search: on(of.search, async (call) => {
+        const filter = await working.narrowed(call, {})
+        const entries = await searchOf(call.collections.entry, { q: call.input.q, filter })
+        return { items: entries.map((entry) => ({ id: entry._id, name: nameOf(of, { ...entry }) })) }
+      }),
+    }),
+    ...(of.states && {
+      transition: on(of.transition, (call) => takeTransition(working, call, call.input)),
+    }),
+  }
+}
+
+/** What names an entry in searches: the texts of its label. */
+const nameOf = (of: AnyRecord, entry: Values): string =>
+  of.searched.map((key) => String(entry[key] ?? '')).join(' ')

@@ -1,0 +1,82 @@
+import { entryOf } from '@saude/contract/clean'
+import { formatValue } from '@saude/contract/format-value'
+import { newId } from '@saude/contract/id'
+import { toWire } from '@saude/contract/instants'
+import { metaOf } from '@saude/contract/meta'
+import type { Happening } from '@saude/contract/record/history'
+import type { AnyRecord } from '@saude/contract/record/record'
+import type { AnySchema } from 'yup'
+import { insert, type Step } from '../handlers.ts'
+import { defineCollection } from '../store.ts'
+import type { Values } from './derive.ts'
+
+interface FieldChange {
+  readonly field: string
+  readonly from: string | null
+  readonly to: string | null
+}
+
+/** One thing that happened to an entry, in the words of the screen as they were then. */
+export interface HistoryEntry {
+  /** Made in the order of the events, so it orders them. */
+  readonly _id: string
+  readonly client: string
+  readonly record: string
+  readonly of: string
+  readonly at: Date
+  readonly by: { readonly id: string; readonly name: string } | null
+  readonly kind: Happening
+  readonly transition?: string
+  readonly from?: string
+  readonly to?: string
+  readonly reason?: string | null
+  readonly changes?: readonly FieldChange[]
+}
+
+/** Every service with records has this collection; the history stays when its entry is removed. */
+export const recordHistory = defineCollection<HistoryEntry>('recordHistory', {
+  tenant: 'client',
+  indexes: [{ keys: { client: 1, of: 1, _id: 1 } }],
+})
+
+type Happened = Pick<HistoryEntry, 'kind' | 'transition' | 'from' | 'to' | 'reason' | 'changes'>
+
+/** The step that writes it down, in the commit of what happened. */
+export const happened =
+  ({ name }: AnyRecord, of: string, what: Happened): Step =>
+  (stamp) =>
+    insert(recordHistory, { ...what, _id: newId(), record: name, of, at: stamp.now, by: stamp.by })(stamp)
+
+/** What an update changed, field by field; fields that are the same afterwards are left out. */
+export function changesOf({ fields }: AnyRecord, before: Values, patch: Values): FieldChange[] {
+  return Object.entries(fields).flatMap(([field, schema]) => {
+    if (!(field in patch) || isSame(before[field], patch[field])) return []
+    return [{ field, from: wordsFor(schema, before[field]), to: wordsFor(schema, patch[field]) }]
+  })
+}
+
+const isSame = (one: unknown, other: unknown): boolean =>
+  JSON.stringify(one ?? null) === JSON.stringify(other ?? null)
+
+const longest = 1000
+
+/** A value as the screen says it; what has no words is told by its kind. */
+function wordsFor(schema: AnySchema, value: unknown): string | null {
+  if (value instanceof Date) return wordsFor(schema, toWire(value))
+  if (value === null || value === undefined || (Array.isArray(value) && value.length === 0)) return null
+  const entry = entryOf(schema)
+  const words =
+    Array.isArray(value) && entry
+      ? value
+          .map((item) => formatValue(entry, item))
+          .filter(Boolean)
+          .join(', ') || `${value.length} itens`
+      : formatValue(schema, value)
+  return (words || 'preenchido').slice(0, longest)
+}
+
+/** Names of the fields that anonymised users do not see. */
+export const isPersonal = ({ fields }: AnyRecord, field: string): boolean => {
+  const schema = fields[field]
+  return schema === undefined || metaOf(schema).personal !== undefined
+}

@@ -1,0 +1,45 @@
+import type { Store } from '../store.ts'
+import { defineCollection } from '../store.ts'
+
+/** The last protocol number that was given, for each client, record and year. */
+export interface RecordNumber {
+  /** `<client>/<record>/<year>` */
+  readonly _id: string
+  readonly client: string
+  readonly last: number
+}
+
+/** Every service with numbered records has this collection. */
+export const recordNumbers = defineCollection<RecordNumber>('recordNumber', { tenant: 'client' })
+
+/** '2026/000123'; more than six digits where a year has more. */
+export const protocolNumber = (year: string, count: number): string =>
+  `${year}/${String(count).padStart(6, '0')}`
+
+/** One after the other in this process; other processes are told apart by the counter's own value. */
+const queues = new Map<string, Promise<unknown>>()
+
+/**
+ * Runs one after the other what counts under the same key, so that parallel creations do not fail over one counter.
+ */
+export async function oneAfterTheOther<T>(store: Store, key: string, work: () => Promise<T>): Promise<T> {
+  const whole = `${storeId(store)} ${key}`
+  const before = queues.get(whole) ?? Promise.resolve()
+  const mine = before.then(work, work)
+  queues.set(whole, mine)
+  try {
+    return await mine
+  } finally {
+    if (queues.get(whole) === mine) queues.delete(whole)
+  }
+}
+
+const ids = new WeakMap<Store, number>()
+let stores = 0
+function storeId(store: Store): number {
+  const known = ids.get(store)
+  if (known !== undefined) return known
+  stores += 1
+  ids.set(store, stores)
+  return stores
+}

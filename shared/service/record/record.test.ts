@@ -1,0 +1,132 @@
+import { AppError } from '@saude/contract/errors'
+import { dateTime, integer, list, object, ref, text } from '@saude/contract/fields'
+import { newId } from '@saude/contract/id'
+import { record } from '@saude/contract/record/record'
+import { states } from '@saude/contract/record/states'
+import { put } from '../handlers.ts'
+import { defineService } from '../service.ts'
+import { defineCollection } from '../store.ts'
+import { openArea, type TestArea } from '../testing/area.ts'
+import { recordParts, recordService } from './record.ts'
+import { testRecord } from './testing/test-record.ts'
+
+/** A record with everything that can be declared: a loan of a chair, out and back. */
+const patient = () =>
+  ref('Paciente', 'citizenSearch', {
+    personal: 'name',
+    showFilter: 'panel',
+    owner: { by: 'ids', query: () => ({ name: 'citizenByIds' }), topic: 'citizen', isCitizen: true },
+  })
+
+const loan = record('costCenter', {
+  word: { singular: 'empréstimo', plural: 'empréstimos', gender: 'm' },
+  path: '/app/options/cost-center',
+  fields: {
+    citizen: patient().required(),
+    name: text('Material', { showColumn: 40, showFilter: 'column' }).required().max(80),
+    place: text('Local', { showFilter: 'panel' }).max(80),
+    at: dateTime('Retirada', { showColumn: 20 }),
+    quantity: integer('Quantidade').min(1),
+    parts: list('Partes', 5, object('Parte', { name: text('Nome').required(), of: patient() }).required()),
+  },
+  label: ['name', 'citizen'],
+  orderBy: ['updatedAt', 'name', 'citizen', 'at'],
+  number: true,
+  period: {
+    field: 'at',
+    from: 'initialDate',
+    to: 'finalDate',
+    labels: ['Retirada a partir de', 'Retirada até'],
+  },
+  states: states({
+    initial: 'requested',
+    names: {
+      requested: { label: 'Solicitado', tone: 'info' },
+      lent: { label: 'Emprestado', tone: 'warning' },
+      returned: { label: 'Devolvido', tone: 'success', locked: true },
+    },
+    transitions: {
+      lend: { title: 'Emprestar', from: ['requested'], to: 'lent', needs: 'costCenterUpdate' },
+      giveBack: { title: 'Devolver', from: ['lent'], to: 'returned', reason: 'optional' },
+      reopen: { title: 'Reabrir', from: ['returned'], to: 'lent', reason: 'required' },
+    },
+  }),
+})
+
+/** Where chairs are counted: a second collection that changes in the same commit. */
+const stock = defineCollection<{ _id: string; client: string; lent: number }>('stock', { tenant: 'client' })
+
+const people = ['Ana Prado', 'Bento Luz'].map((name) => ({ id: newId(), name }))
+
+let area: TestArea
+beforeAll(async () => {
+  const loans = recordService(loan, {
+    before: (values) => {
+      if (values.name === 'Proibido') throw new AppError('validation', undefined, { issues: ['Não'] })
+      return values
+    },
+    after: ({ transition }) => (transition === 'lend' ? [put(stock, { _id: newId(), lent: 1 })] : []),
+    rows: ({ user }) => (user.name === 'Só cadeiras' ? { searchName: 'cadeira' } : {}),
+  })
+  area = await openArea(
+    defineService({
+      area: 'options',
+      version: '0',
+      ...recordParts([loans], { collections: { stock } }),
+    }),
+    { owners: { citizenByIds: people } },
+  )
+})
+afterAll(() => area.close())
+
+testRecord(loan, () => area, { changes: { name: 'Muletas', at: '2026-05-05 10:00:00.000-03:00' } })
+
+const [ana, bento] = people as [(typeof people)[0], (typeof people)[0]]
+const chair = { citizen: { id: ana.id }, name: 'Cadeira' }
+
+it('resolves references inside lists, and names the one that is gone', async () => {
+  const { call } = area
+  const { id } = await call(loan.create, {
+    ...chair,
+    parts: [{ name: 'Roda', of: { id: bento.id, name: 'Outro nome' } }],
+  })
+  expect((await call(loan.get, { id })).parts).toMatchObject([{ of: { id: bento.id, name: 'Bento Luz' } }])
+  await expect(
+    call(loan.create, { ...chair, parts: [{ name: 'Roda', of: { id: 'unknown' } }] }),
+  ).rejects.toMatchObject({
+    payload: { fields: { 'parts.0.of': expect.stringContaining('não existe mais') } },
+  })
+})
+
+it('finds what lies in a period, both of its days included', async () => {
+  const { call } = area
+  const { id } = await call(loan.create, { ...chair, at: '2031-03-02T23:30:00-03:00' })
+  const found = async (initialDate: string | null, finalDate: string | null) =>
+    (await call(loan.list, { initialDate, finalDate })).items.map((item) => item.id)
+  expect(await found('2031-03-02', '2031-03-02')).toEqual([id])
+  expect(await found('2031-03-03', null)).toEqual([])
+  expect(await found(null, '2031-03-01')).not.toContain(id)
+})
+
+it('follows its own rules: refuses, adds to the same commit, narrows what is seen', async () => {
+  const { call, user, opened } = area
+  await expect(call(loan.create, { ...chair, name: 'Proibido' })).rejects.toMatchObject({ key: 'validation' })
+  const lender = { ...user, permissions: new Set(['costCenterUpdate']) }
+  const before = await opened.store.collection(stock).countDocuments({})
+  const { id } = await call(loan.create, chair)
+  await call(loan.transition, { id, transition: 'lend' }, lender)
+  expect(await opened.store.collection(stock).countDocuments({})).toBe(before + 1)
+  await expect(call(loan.transition, { id, transition: 'lend' }, lender)).rejects.toMatchObject({
+    key: 'conflict',
+  })
+  expect(await opened.store.collection(stock).countDocuments({})).toBe(before + 1)
+
+  const narrow = { ...user, name: 'Só cadeiras' }
+  const other = await call(loan.create, { ...chair, name: 'Andador' })
+  await expect(call(loan.get, { id: other.id }, narrow)).rejects.toMatchObject({ key: 'notFound' })
+  await expect(call(loan.update, { id: other.id, document: { quantity: 2 } }, narrow)).rejects.toMatchObject({
+    key: 'notFound',
+  })
+  const { items } = await call(loan.list, { stopIndex: 249 }, narrow)
+  expect(new Set(items.map(({ name }) => name))).toEqual(new Set(['Cadeira']))
+})

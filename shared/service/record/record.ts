@@ -1,0 +1,113 @@
+import type { Shape } from '@saude/contract/query'
+import { type AnyRecord, anyRecord, type RecordContract } from '@saude/contract/record/record'
+import type { Attachments } from '../files.ts'
+import type { Follows } from '../follow.ts'
+import type { Collections, Handler } from '../handlers.ts'
+import type { DemoArgs } from '../service.ts'
+import type { AnyCollection, CollectionDefinition } from '../store.ts'
+import { type RecordDocument, recordCollection } from './collection.ts'
+import { type DemoEntry, recordDemo } from './demo.ts'
+import { recordHandlers } from './handlers.ts'
+import { recordHistory } from './history.ts'
+import { recordNumbers } from './number.ts'
+import { fileFields, followedFields } from './plan.ts'
+import type { RecordRules } from './rules.ts'
+
+/** The service half of a record: what `recordParts` joins into an area's service. */
+export interface RecordService {
+  readonly of: AnyRecord
+  readonly collection: CollectionDefinition<RecordDocument>
+  readonly handlers: readonly Handler[]
+  readonly files: Attachments
+  readonly follows: Follows
+  readonly demo: RecordDemo | undefined
+}
+
+/** What a record's demo part gets: the invented town, and how many citizens it has. */
+export interface RecordDemoArgs<Town = unknown> {
+  readonly town: Town
+  readonly client: string
+  readonly count: number
+  readonly now: Date
+}
+
+type RecordDemo = (args: RecordDemoArgs) => Iterable<DemoEntry>
+
+/** What may be said beside the declaration: its rules, and what takes the place of a derived piece. */
+export interface RecordServiceOptions<S extends Shape> extends RecordRules<S> {
+  /** Handlers by verb in place of the derived ones; false for a verb that the area answers elsewhere. */
+  readonly replace?: Readonly<Record<string, Handler | false>>
+  // A method, not a property: its parameter may then be narrower (the town's type).
+  /** The record's part of the demo municipality, as plain values. */
+  demo?(args: RecordDemoArgs): Iterable<DemoEntry>
+  /** In place of the derived collection: more indexes, counts. */
+  readonly collection?: CollectionDefinition<RecordDocument>
+}
+
+/**
+ * Everything that a service needs of a record: collection, indexes, handlers, files, followed references.
+ * @example recordService(vehicle), recordService(exam, {before: (values) => values})
+ */
+export function recordService<S extends Shape, State extends string, Name extends string, F extends Shape>(
+  declared: RecordContract<S, State, Name, F>,
+  { replace = {}, collection: given, demo, ...rules }: RecordServiceOptions<S> = {},
+): RecordService {
+  const of = anyRecord(declared)
+  const collection = given ?? recordCollection(of)
+  const handlers: Readonly<Record<string, Handler | false | undefined>> = {
+    ...recordHandlers(declared, collection, rules),
+    ...replace,
+  }
+  const follows: Record<string, { collection: AnyCollection; path: string }[]> = {}
+  for (const { path, topic } of followedFields(of)) {
+    follows[topic] ??= []
+    follows[topic].push({ collection, path })
+  }
+  return {
+    of,
+    collection,
+    handlers: Object.values(handlers).filter((handler) => handler !== undefined && handler !== false),
+    files: fileFields(of).map((path) => ({ collection, path })),
+    follows,
+    demo,
+  }
+}
+
+interface Parts<Cs extends Collections> {
+  readonly collections?: Cs
+  readonly handlers?: readonly Handler[]
+  readonly files?: Attachments
+  readonly follows?: Follows
+  // A method, as in ServiceDefinition.
+  demo?(args: DemoArgs<Cs>): Promise<void>
+}
+
+/**
+ * Joins records, and what an area has beside them, to what `defineService` takes.
+ * @example defineService({area: 'options', version: '0.1.0', ...recordParts([vehicles, benefits])})
+ */
+export function recordParts<Cs extends Collections>(records: readonly RecordService[], own: Parts<Cs> = {}) {
+  const follows: Record<string, Follows[string]> = { ...own.follows }
+  for (const record of records)
+    for (const [topic, copies] of Object.entries(record.follows))
+      follows[topic] = [...(follows[topic] ?? []), ...copies]
+  const files = [...(own.files ?? []), ...records.flatMap((record) => record.files)]
+  const collections = {
+    ...Object.fromEntries(records.map(({ of, collection }) => [of.name, collection])),
+    recordHistory,
+    ...(records.some(({ of }) => of.hasNumber) && { recordNumber: recordNumbers }),
+    ...own.collections,
+  }
+  return {
+    // Records are called by their queries; only the area's own collections are named in types.
+    collections: collections as unknown as Cs & { readonly recordHistory: typeof recordHistory },
+    handlers: [...(own.handlers ?? []), ...records.flatMap(({ handlers }) => handlers)],
+    ...(files.length > 0 && { files }),
+    follows,
+    /** Each record's part of the demo, then the area's own. */
+    async demo(args: DemoArgs<Cs>) {
+      for (const record of records) if (record.demo) await recordDemo(record, args, record.demo(args))
+      await own.demo?.(args)
+    },
+  }
+}

@@ -1,0 +1,44 @@
+import type { Of, Shape } from '@saude/contract/query'
+import type { Ask, Scoped, Step, User } from '../handlers.ts'
+import type { RecordDocument } from './collection.ts'
+
+/** An entry as a record's own rules see it. */
+export type EntryOf<S extends Shape> = Of<S> & RecordDocument
+
+interface RuleCall {
+  readonly user: User
+  readonly now: Date
+  readonly ask: Ask
+  /** The record's own collection, of the caller's client. */
+  readonly entries: Scoped<RecordDocument>
+}
+
+/** A record's own rules, as plain functions beside its declaration; each is optional and stands alone. */
+export interface RecordRules<S extends Shape = Shape> {
+  /**
+   * Looks at the values before they are stored, references resolved; answers what is stored in their place.
+   * `stored` is undefined for a new entry. @throws AppError to refuse
+   */
+  readonly before?: (
+    values: Partial<Of<S>>,
+    call: RuleCall & { readonly stored: EntryOf<S> | undefined },
+  ) => Promise<Partial<Of<S>>> | Partial<Of<S>>
+  /**
+   * More steps of the same commit: a message, a place that becomes free. `after` is undefined where the entry is
+   * removed, `transition` names the one that is taken.
+   */
+  readonly after?: (
+    change: {
+      readonly id: string
+      readonly before: EntryOf<S> | undefined
+      readonly after: EntryOf<S> | undefined
+      readonly transition?: string
+      readonly reason?: string | null
+    },
+    call: RuleCall,
+  ) => Promise<readonly Step[]> | readonly Step[]
+  /** What a record's own filters (`filters` of its declaration) ask of stored entries. */
+  readonly where?: (input: Readonly<Record<string, unknown>>) => object | undefined
+  /** Narrows what a user may list, read and change: an ACS the own micro-area. */
+  readonly rows?: (call: RuleCall) => Promise<object> | object
+}

@@ -1,0 +1,36 @@
+import type { RecordTest } from './test-record.ts'
+
+const parallel = 24
+
+/** Protocol numbers of parallel creations. */
+export function testNumbers({ of, area, values, create }: RecordTest): void {
+  it('counts for each client and year, without gaps or doubles under parallel creation', async () => {
+    const { call, elsewhere } = area()
+    const start = await numberOf(await create())
+    const ids = await Promise.all(Array.from({ length: parallel }, () => create()))
+    const numbers = (await Promise.all(ids.map(numberOf))).sort((one, other) => one - other)
+    expect(numbers).toEqual(Array.from({ length: parallel }, (_, index) => start + 1 + index))
+    const { id } = await call(of.create, values(), elsewhere)
+    expect((await call(of.get, { id }, elsewhere)).number).toMatch(/^\d{4}\/000001$/)
+  })
+
+  it('gives no number twice, not that of a removed entry either', async () => {
+    const { call } = area()
+    const id = await create()
+    const number = await numberOf(id)
+    await call(of.remove, { id })
+    expect(await numberOf(await create())).toBe(number + 1)
+  })
+
+  it('does not use up a number for what was refused', async () => {
+    const { call } = area()
+    const before = await numberOf(await create())
+    await expect(call(of.create, { ...values(), unknownKey: 1 })).rejects.toMatchObject({ key: 'validation' })
+    expect(await numberOf(await create())).toBe(before + 1)
+  })
+
+  const numberOf = async (id: string): Promise<number> => {
+    const { number } = await area().call(of.get, { id })
+    return Number(/^\d{4}\/(\d{6})$/.exec(number ?? '')?.[1])
+  }
+}

@@ -1,0 +1,94 @@
+import type { States } from '@saude/contract/record/states'
+import type { RecordTest } from './test-record.ts'
+
+const reason = 'Porque sim'
+
+/** Every transition from every state: taken where it may be, refused in words where not. */
+export function testTransitions({ of, area, changes, create }: RecordTest, states: States): void {
+  /** An entry in a state, whatever leads there. */
+  const inState = async (state: string): Promise<string> => {
+    const id = await create()
+    const { opened, definitions } = area()
+    const definition = definitions[of.name]
+    if (!definition) throw new Error(`no collection ${of.name}`)
+    await opened.store
+      .collection<{ _id: string; state: string }>(definition)
+      .updateOne({ _id: id }, { $set: { state } })
+    return id
+  }
+  const entitled = () => {
+    const needed = Object.values(states.transitions).flatMap(({ needs }) => (needs ? [needs] : []))
+    return { ...area().user, permissions: new Set<string>(needed) }
+  }
+
+  it('begins in its first state', async () => {
+    const { state } = await area().call(of.get, { id: await create() })
+    expect(state).toBe(states.initial)
+  })
+
+  it('takes each transition from where it is allowed, and writes it down with its reason', async () => {
+    const { call } = area()
+    for (const [name, { from, to, title }] of Object.entries(states.transitions))
+      for (const state of from) {
+        const id = await inState(state)
+        await call(of.transition, { id, transition: name, reason }, entitled())
+        expect(await call(of.get, { id })).toMatchObject({ state: to, version: 2 })
+        const { items } = await call(of.history, { id })
+        expect(items[0]).toMatchObject({
+          kind: 'transition',
+          title,
+          from: states.names[state]?.label,
+          to: states.names[to]?.label,
+          reason,
+        })
+      }
+  })
+
+  it('refuses each transition from everywhere else, and says why', async () => {
+    const { call } = area()
+    for (const [name, { from, title }] of Object.entries(states.transitions))
+      for (const [state, { label }] of Object.entries(states.names)) {
+        if (from.includes(state)) continue
+        const id = await inState(state)
+        await expect(call(of.transition, { id, transition: name, reason }, entitled())).rejects.toMatchObject(
+          {
+            key: 'conflict',
+            message: `Não é possível ${title.toLowerCase()}: ${of.words.the} está ${label}.`,
+          },
+        )
+        expect(await call(of.get, { id })).toMatchObject({ state, version: 1 })
+      }
+  })
+
+  it('asks for a reason, a permission and the stored version where they are needed', async () => {
+    const { call, user } = area()
+    for (const [transition, declared] of Object.entries(states.transitions)) {
+      const [state = states.initial] = declared.from
+      if (declared.reason === 'required')
+        await expect(
+          call(of.transition, { id: await inState(state), transition }, entitled()),
+        ).rejects.toMatchObject({ key: 'validation', payload: { fields: { reason: expect.any(String) } } })
+      if (declared.needs !== undefined)
+        await expect(
+          call(of.transition, { id: await inState(state), transition, reason }, user),
+        ).rejects.toMatchObject({ key: 'permission', payload: { name: declared.needs } })
+      await expect(
+        call(of.transition, { id: await inState(state), transition, reason, version: 9 }, entitled()),
+      ).rejects.toMatchObject({ key: 'conflict' })
+    }
+  })
+
+  it('lets nobody change what is locked', async () => {
+    const { call } = area()
+    for (const [state, { locked, label }] of Object.entries(states.names)) {
+      const id = await inState(state)
+      const change = call(of.update, { id, document: changes })
+      if (locked)
+        await expect(change).rejects.toMatchObject({
+          key: 'conflict',
+          message: `Não é possível alterar: ${of.words.the} está ${label}.`,
+        })
+      else await expect(change).resolves.toMatchObject({ version: 2 })
+    }
+  })
+}

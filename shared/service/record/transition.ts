@@ -1,0 +1,45 @@
+import { titleOf } from '@saude/contract/access'
+import { AppError, permissionError, validationError } from '@saude/contract/errors'
+import { refusedTransition } from '@saude/contract/record/states'
+import { isProvider } from '@saude/contract/session'
+import { update } from '../handlers.ts'
+import { happened } from './history.ts'
+import type { Working, WorkingOn } from './working.ts'
+
+interface Asked {
+  readonly id: string
+  readonly transition: string
+  readonly reason?: string | null | undefined
+  readonly version?: number | null | undefined
+}
+
+/**
+ * Takes a step from one state to another, with its reason in the history.
+ * @throws AppError `permission` (the transition's own), `conflict` (not from this state, in words), `validation` (no
+ * reason)
+ */
+export async function takeTransition(on: WorkingOn, call: Working, asked: Asked) {
+  const { id, transition: name, reason = null, version } = asked
+  const { states, words } = on.of
+  const stored = await on.found(call, id)
+  const transition = states?.transitions[name]
+  if (!states || !transition) throw new AppError('validation')
+  const { needs, to } = transition
+  if (needs !== undefined && !call.user.permissions.has(needs) && !isProvider(call.user.groups))
+    throw permissionError(needs, titleOf(needs))
+  const from = stored.state ?? states.initial
+  const refusal = refusedTransition(states, name, from, words.the)
+  if (refusal !== undefined) throw new AppError('conflict', refusal)
+  if (transition.reason === 'required' && !reason)
+    throw validationError({ reason: 'Motivo é um campo obrigatório' })
+  const expected = version ?? stored.version
+  const after = { ...stored, state: to }
+  return call.commit(
+    [
+      update(call.collections.entry, { _id: id, version: expected }, { state: to }),
+      happened(on.of, id, { kind: 'transition', transition: name, from, to, reason }),
+      ...(await on.steps(call, { id, before: stored, after, transition: name, reason })),
+    ],
+    on.done(id, expected + 1, stored),
+  )
+}

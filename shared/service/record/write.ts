@@ -1,0 +1,112 @@
+import { AppError } from '@saude/contract/errors'
+import { newId } from '@saude/contract/id'
+import type { AnyRecord } from '@saude/contract/record/record'
+import { stateLabel } from '@saude/contract/record/states'
+import { bury, insert, remove, type Step, update } from '../handlers.ts'
+import { tombstones } from '../store.ts'
+import type { RecordDocument } from './collection.ts'
+import { derived, toStored, type Values } from './derive.ts'
+import { changesOf, happened } from './history.ts'
+import { createNumbered } from './numbered.ts'
+import { resolveReferences } from './references.ts'
+import { checkWhole } from './whole.ts'
+import type { Entry, Working, WorkingOn } from './working.ts'
+
+const dayMs = 86_400_000
+/** How long a removal can be undone, as for citizens. */
+const restorableMs = 30 * dayMs
+
+export async function createEntry(on: WorkingOn, call: Working, input: Values) {
+  const { of } = on
+  const id = newId()
+  const resolved = await resolveReferences(call.ask, of.fields, input)
+  const values = {
+    ...toStored(of, await on.checked(call, resolved)),
+    ...(of.states && { state: of.states.initial }),
+  }
+  const store = async (extra: Values, more: readonly Step[]) => {
+    // The declared fields beside the derived ones, see RecordDocument.
+    const entry = { ...values, ...extra, ...derived(of, id, values), _id: id } as unknown as Entry
+    return call.commit(
+      [
+        insert(call.collections.entry, entry),
+        happened(of, id, { kind: 'created' }),
+        ...more,
+        ...(await on.steps(call, { id, before: undefined, after: entry })),
+      ],
+      on.done(id, 1, entry),
+    )
+  }
+  return of.hasNumber ? createNumbered(of, call, store) : store({}, [])
+}
+
+export async function updateEntry(
+  on: WorkingOn,
+  call: Working,
+  { id, document, version }: { id: string; document: Values; version?: number | null | undefined },
+) {
+  const { of } = on
+  const stored = await on.found(call, id)
+  refuseLocked(of, stored)
+  const resolved = await resolveReferences(call.ask, of.fields, document, 'document.')
+  const patch = toStored(of, await on.checked(call, resolved, stored))
+  checkWhole(of, stored, patch)
+  const after = { ...stored, ...patch }
+  // What was derived from the document just read must still fit when it is written.
+  const expected = version ?? stored.version
+  const changes = changesOf(of, stored, patch)
+  return call.commit(
+    [
+      update(call.collections.entry, { _id: id, version: expected }, { ...patch, ...derived(of, id, after) }),
+      ...(changes.length > 0 ? [happened(of, id, { kind: 'updated', changes })] : []),
+      ...(await on.steps(call, { id, before: stored, after })),
+    ],
+    on.done(id, expected + 1, stored, after),
+  )
+}
+
+/** Soft delete: the entry moves to the tombstones, from where it can come back. */
+export async function removeEntry(on: WorkingOn, call: Working, id: string) {
+  const stored = await on.found(call, id)
+  const { version } = stored
+  return call.commit(
+    [
+      bury(call.collections.entry, { _id: id, version }),
+      happened(on.of, id, { kind: 'removed' }),
+      ...(await on.steps(call, { id, before: stored, after: undefined })),
+    ],
+    on.done(id, version, stored),
+  )
+}
+
+export async function restoreEntry(on: WorkingOn, call: Working, id: string) {
+  const { user, now, store } = call
+  const buried = await store.tombstones.findOne({ _id: id })
+  if (!buried || buried.collection !== on.of.name || buried.client !== user.client?.id)
+    throw new AppError('notFound')
+  if (now.getTime() - buried.deletedAt.getTime() >= restorableMs)
+    throw new AppError('notFound', 'A remoção só pode ser desfeita em até 30 dias')
+  // The tombstone of this collection holds a document of this collection.
+  const removed = buried.document as unknown as Entry
+  const entry = {
+    ...removed,
+    // Changed by coming back: devices ask for what is newer, and open forms hold the version before.
+    updatedAt: now,
+    updatedBy: user.id === null ? null : { id: user.id, name: user.name },
+    version: removed.version + 1,
+  }
+  return call.commit(
+    [
+      insert(call.collections.entry, entry),
+      remove(tombstones, { _id: id }),
+      happened(on.of, id, { kind: 'restored' }),
+      ...(await on.steps(call, { id, before: undefined, after: entry })),
+    ],
+    on.done(id, entry.version, entry),
+  )
+}
+
+function refuseLocked({ states, words }: AnyRecord, { state }: RecordDocument): void {
+  if (!states || state === undefined || !states.names[state]?.locked) return
+  throw new AppError('conflict', `Não é possível alterar: ${words.the} está ${stateLabel(states, state)}.`)
+}
