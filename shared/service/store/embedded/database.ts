@@ -9,6 +9,7 @@ import { openFormat } from './format.ts'
 import { openHistory } from './history.ts'
 import { openIndexes } from './indexes.ts'
 import { isKnown, missing } from './known.ts'
+import { openStamps } from './stamps.ts'
 import { checkAfterCrash, markState } from './state.ts'
 import { openTerms } from './term-index.ts'
 import { unopened } from './unopened.ts'
@@ -75,6 +76,7 @@ export function openDatabase(
     db.exec(tables)
     openFormat(db, file)
     openHistory(db)
+    openStamps(db)
     markState(db, 'open')
     for (const collection of collections) {
       db.exec(

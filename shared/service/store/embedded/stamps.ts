@@ -1,3 +1,4 @@
+import type { Database } from './database.ts'
 import { dateAfter, type EncodedDocument, isDate } from './encode.ts'
 import type { Statements } from './statements.ts'
 
@@ -17,9 +18,14 @@ export interface Stamps {
   commit(): void
 }
 
+/** Makes room for the newest stamp. */
+export function openStamps(db: Database): void {
+  db.exec(`INSERT OR IGNORE INTO "_settings" (name, value) VALUES ('stamp', '')`)
+}
+
 export function createStamps(statements: Statements): Stamps {
-  const [stored]: unknown[] = statements.get(`SELECT value FROM "_settings" WHERE name = 'stamp'`).get() ?? []
-  let visible = typeof stored === 'string' ? stored : ''
+  const stored: unknown[] = statements.get(`SELECT value FROM "_settings" WHERE name = 'stamp'`).get()
+  let visible = String(stored[0])
   let floor = ''
   let highest = visible
   return {
@@ -37,7 +43,8 @@ export function createStamps(statements: Statements): Stamps {
     },
     save() {
       if (highest === visible) return
-      statements.get(`INSERT OR REPLACE INTO "_settings" (name, value) VALUES ('stamp', ?)`).run(highest)
+      // In place: one page of the file, where a new row would change three.
+      statements.get(`UPDATE "_settings" SET value = ? WHERE name = 'stamp'`).run(highest)
     },
     commit() {
       visible = highest
