@@ -34,8 +34,11 @@ test('A MongoDB without transactions is refused in words for the operator, excep
   expect(hasTransactions({ isWritablePrimary: true }, 'allow')).toBe(false)
 })
 
-test('Undefined is left out and a write is on most servers’ disks, whatever the address says', async () => {
-  for (const address of ['mongodb://127.0.0.1:1', 'mongodb://127.0.0.1:1/?w=1&journal=false']) {
+test('Undefined is left out, and what is written or read is on most servers, whatever the address says', async () => {
+  for (const address of [
+    'mongodb://127.0.0.1:1',
+    'mongodb://127.0.0.1:1/?w=1&journal=false&readConcernLevel=local&readPreference=secondary',
+  ]) {
     const client = new MongoClient(address, clientOptions(address))
     const written = client.db('area').collection('citizen').writeConcern
     expect([address, written?.w, written?.journal, client.bsonOptions.ignoreUndefined]).toEqual([
@@ -44,6 +47,8 @@ test('Undefined is left out and a write is on most servers’ disks, whatever th
       true,
       true,
     ])
+    const { readConcern, readPreference } = client.db('area').collection('citizen')
+    expect([readConcern?.level, readPreference?.mode]).toEqual(['majority', 'primary'])
     await client.close()
   }
 })

@@ -111,7 +111,7 @@ export const clientOptions = (uri: string): MongoClientOptions => ({
   w: 'majority',
   journal: true,
   // Who follows the feed sees nothing that a new primary may take back, nor a secondary that does not know it yet.
-  readConcern: { level: 'majority' },
+  readConcernLevel: 'majority',
   readPreference: 'primary',
   // Unless the address says otherwise.
   ...(!uri.includes('serverSelectionTimeoutMS') && { serverSelectionTimeoutMS: 10_000 }),
