@@ -27,7 +27,10 @@ export async function secret(dataDir: string, name: string): Promise<string> {
   } catch (error) {
     if (!isTaken(error)) throw error
   }
-  const known = (await readFile(path, 'utf8')).trim()
+  const read = await readFile(path, 'utf8').catch((error: Error) => {
+    throw new SettingError(`O segredo em ${path} não pode ser lido: ${error.message}`)
+  })
+  const known = read.trim()
   if (known.length < 32) throw new SettingError(`O segredo em ${path} está incompleto; apague o arquivo`)
   return known
 }

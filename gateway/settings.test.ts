@@ -38,13 +38,20 @@ test('proxies are hops or networks', () => {
   expect(settingsFrom({ TRUST_PROXY: 'loopback, 10.0.0.0/8' }).trustProxy).toEqual(['loopback', '10.0.0.0/8'])
 })
 
-test.each([{ PORT: '80a' }, { PORT: '70000' }, { DEMO: 'sim' }, { DEMO_CITIZENS: '-1' }])(
-  '%j is refused by name',
-  (env) => {
-    expect(() => settingsFrom(env)).toThrow(SettingError)
-    expect(() => settingsFrom(env)).toThrow(String(Object.keys(env)[0]))
-  },
-)
+test.each([
+  { PORT: '80a' },
+  { PORT: '70000' },
+  { DEMO: 'sim' },
+  { DEMO_CITIZENS: '-1' },
+  { LOG_LEVEL: 'tudo' },
+  { SESSION_SECRET: 'curto' },
+  { TRUST_PROXY: 'loopback, proxy.example' },
+  { TRUST_PROXY: '10.0.0.0/33' },
+  { STREET_TILES_URL: 'ruas' },
+])('%j is refused by name', (env) => {
+  expect(() => settingsFrom(env)).toThrow(SettingError)
+  expect(() => settingsFrom(env)).toThrow(String(Object.keys(env)[0]))
+})
 
 test('areas with processes of their own are named with their addresses', () => {
   const { areaServices, areaSecrets } = settingsFrom({

@@ -13,7 +13,10 @@ interface SystemError extends Error {
 }
 
 const isSystemError = (error: unknown): error is SystemError =>
-  error instanceof Error && 'code' in error && typeof error.code === 'string' && /^E[A-Z]+/.test(error.code)
+  error instanceof Error &&
+  'code' in error &&
+  typeof error.code === 'string' &&
+  /^E[A-Z0-9]+$/.test(error.code)
 
 type Place = Pick<Settings, 'host' | 'port' | 'dataDir'>
 
@@ -60,7 +63,7 @@ function wordsOfSystem(error: unknown, { host, port, dataDir }: Place): string |
     case 'ENOTDIR':
       return `${path ?? dataDir} não é uma pasta, ou está abaixo de um arquivo; confira DATA_DIR.`
     case 'EISDIR':
-      return `${path ?? dataDir} é uma pasta, e deveria ser um arquivo.`
+      return `${path ?? `Em ${dataDir} algo`} é uma pasta, e deveria ser um arquivo.`
     case 'ENOSPC':
     case 'EDQUOT':
       return `Não há espaço em disco em ${path ?? dataDir}.`

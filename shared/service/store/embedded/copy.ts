@@ -1,7 +1,9 @@
 import { closeSync, fsyncSync, openSync, rmSync } from 'node:fs'
 import { backup, DatabaseSync } from '@photostructure/sqlite'
+import { StoreError } from '../errors.ts'
 import { openMoment, type Snapshot } from './moment.ts'
 import { damaged } from './state.ts'
+import { unopened } from './unopened.ts'
 
 export { lockFile } from './database.ts'
 export { beginHistoryOf } from './history.ts'
@@ -20,7 +22,7 @@ const rate = 2_000
  * Copies databases as all of them are at one moment, while their owners in this or other processes go on writing. The
  * copies are compact, checked and on disk when this resolves.
  * @param patienceMs for how long databases that are written without a pause are tried
- * @throws StoreError `damaged`, `locked`
+ * @throws StoreError `damaged`, `full`, `unfit`, `locked`, `failed`
  */
 export async function copyDatabases(copies: readonly DatabaseCopy[], patienceMs?: number): Promise<void> {
   const moment = await openMoment(
@@ -28,9 +30,12 @@ export async function copyDatabases(copies: readonly DatabaseCopy[], patienceMs?
     patienceMs,
   )
   try {
-    for (const [index, { to }] of copies.entries()) {
+    for (const [index, { from, to }] of copies.entries()) {
       const snapshot = moment[index]
-      if (snapshot) await copySnapshot(snapshot, to)
+      if (!snapshot) continue
+      await copySnapshot(snapshot, to).catch((error: unknown) => {
+        throw uncopied(error, from)
+      })
     }
   } finally {
     for (const { close } of moment) close()
@@ -60,6 +65,14 @@ async function copySnapshot({ db }: Snapshot, to: string): Promise<void> {
   } finally {
     closeSync(copied)
   }
+}
+
+function uncopied(error: unknown, from: string): unknown {
+  if (error instanceof StoreError) return error
+  const known = unopened(error, from)
+  return known === error && error instanceof Error
+    ? new StoreError('failed', error.message, {}, error)
+    : known
 }
 
 /** Reads all of a database that nobody uses. @throws StoreError `damaged` */

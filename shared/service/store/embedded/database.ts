@@ -30,7 +30,10 @@ export function lockFile(file: string): Database {
     return owner
   } catch (error) {
     owner.close()
-    if (sqliteCode(error) !== 5) throw unopened(error, `${file}.owner`)
+    const code = sqliteCode(error)
+    // NOTADB: nothing but the lock is ever in there.
+    if (code === 26) throw new StoreError('unfit', `${file}.owner não é uma trava; apague-o.`, {}, error)
+    if (code !== 5) throw unopened(error, `${file}.owner`)
     throw new StoreError(
       'locked',
       `A pasta de dados ${dirname(file)} já está em uso por outro processo. Encerre-o ou escolha outra pasta em DATA_DIR.`,

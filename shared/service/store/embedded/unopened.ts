@@ -20,6 +20,9 @@ export function unopened(error: unknown, file: string): unknown {
     // IOERR
     case 10:
       return unfit(`O disco falhou ao ler ou gravar ${file}.`)
+    // FULL
+    case 13:
+      return new StoreError('full', `Não há espaço em disco para ${file}.`, {}, error)
     default:
       return error
   }
