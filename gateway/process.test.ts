@@ -195,7 +195,7 @@ test('whose database was taken away writes no more, says so, does not start with
     problem: expect.stringContaining('foi apagado ou trocado'),
   })
   expect(areas.core?.status).toBe('ok')
-  await expect(makeBackup(data.dataDir, join(folder, 'again'))).rejects.toThrow('falta citizen.sqlite')
+  await expect(makeBackup(data.dataDir, join(folder, 'again'))).rejects.toThrow('citizen.sqlite já existiu')
   first.child.kill('SIGTERM')
   expect(await first.ended).toBe(0)
 
@@ -215,7 +215,7 @@ test('without its core, or with an empty file, a folder is left as it is; an are
   const names = () => readdirSync(data.dataDir).filter((name) => name.endsWith('.sqlite'))
   // What a newer version brings.
   rmSync(join(data.dataDir, 'dashboard.sqlite'))
-  rmSync(join(data.dataDir, 'databases', 'dashboard'))
+  rmSync(join(data.dataDir, 'databases', 'dashboard'), { force: true })
   const newer = start()
   await newer.url()
   newer.child.kill('SIGTERM')
@@ -228,6 +228,7 @@ test('without its core, or with an empty file, a folder is left as it is; an are
     1,
     expect.stringMatching(/travel\.sqlite já existiu e está vazio/),
   ])
+  await expect(makeBackup(data.dataDir, join(data.dataDir, '..', 'empty'))).rejects.toThrow('está vazio')
   rmSync(join(data.dataDir, 'core.sqlite'))
   const before = names()
   const coreless = start({ DEMO: '' })

@@ -1,6 +1,6 @@
 import { chmod, mkdir, readdir, stat } from 'node:fs/promises'
 import { join, resolve, sep } from 'node:path'
-import { copyDatabases, knownDatabases } from '@saude/service/store/embedded/copy'
+import { copyDatabases, knownDatabases, refuseMissing } from '@saude/service/store/embedded/copy'
 import { StartError } from '../start-error.ts'
 import { version } from '../version.ts'
 import { copyFiles } from './copy-files.ts'
@@ -33,11 +33,8 @@ export async function makeBackup(
     throw new StartError(
       `Os dados de ${elsewhere.join(', ')} não estão em ${dataDir}: uma cópia sem eles não combina com o resto. Use a mesma DATA_DIR para todas as áreas.`,
     )
-  const lost = knownDatabases(dataDir).filter((name) => !entries.some((entry) => entry === name))
-  if (lost.length > 0)
-    throw new StartError(
-      `Em ${dataDir} falta ${lost.join(', ')}, que já existiu: a cópia não seria completa.`,
-    )
+  // Without one of them, or with an empty one, the copy would not be whole.
+  for (const name of knownDatabases(dataDir)) refuseMissing(join(dataDir, name))
   if ((await readdir(dataDir)).some((name) => name.startsWith('demo-filling')))
     throw new StartError('O município de demonstração ainda está sendo preenchido; tente mais tarde.')
   if (`${resolve(folder)}${sep}`.startsWith(`${resolve(dataDir)}${sep}`))

@@ -7,7 +7,7 @@ import { unopened } from './unopened.ts'
 
 export { lockFile } from './database.ts'
 export { beginHistoryOf } from './history.ts'
-export { adoptFolder, knownDatabases, remember, syncFolder } from './known.ts'
+export { adoptFolder, knownDatabases, refuseMissing, remember, syncFolder } from './known.ts'
 
 /** Where a database is, and where its copy goes. */
 export interface DatabaseCopy {
