@@ -14,6 +14,9 @@ async function run(name: string): Promise<readonly string[]> {
   const listed = attacks[name]
   if (!listed) return [`there is no attack ${name}: ${Object.keys(attacks).join(', ')}`]
   const { target, close } = await openTarget({ seed, size: 2, apart: listed.apart ?? [] })
+  // Whoever ends the soak ends its product too.
+  const leave = () => void close().finally(() => process.exit(1))
+  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, leave)
   let timer: NodeJS.Timeout | undefined
   const late = new Promise<readonly string[]>((resolve) => {
     timer = setTimeout(() => resolve([`did not end within ${patience / 60_000} minutes`]), patience)
@@ -21,6 +24,7 @@ async function run(name: string): Promise<readonly string[]> {
   const failed = (error: unknown) => [`broke off: ${error instanceof Error ? error.message : error}`]
   const problems = await Promise.race([listed.attack(target).catch(failed), late])
   clearTimeout(timer)
+  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.off(signal, leave)
   return [...problems, ...(await close())]
 }
 
