@@ -4,10 +4,12 @@ import { MulterError } from 'multer'
 import type { Body } from '../dispatch/dispatch.ts'
 import type { Uploads } from '../files/uploads.ts'
 import type { Limits } from '../settings.ts'
+import { isOverloaded } from './json-size.ts'
 import { done, ownParts, publicParts, readParts } from './parts.ts'
 
 const issue = (text: string) => new AppError('validation', undefined, { issues: [text] })
 const malformed = () => issue('O pedido não é um JSON válido')
+const tooMany = () => issue('O pedido tem valores demais')
 const tooLarge = () => issue('O pedido passa do tamanho permitido')
 
 /** The parts of an Express body parser's error that say what was wrong. */
@@ -28,6 +30,7 @@ export function requestError(error: unknown): unknown {
   // multer's own way to say that the caller went has no type.
   const isLeft = kind === 'request.aborted' || (error instanceof Error && error.message === 'Request aborted')
   if (isLeft) return new AppError('abort')
+  if (kind === 'entity.verify.failed') return tooMany()
   if (
     kind.startsWith('entity.') ||
     kind.startsWith('encoding.') ||
@@ -65,6 +68,10 @@ export function bodyReader(limits: Limits, uploads: Uploads) {
       strict: false,
       // No client of ours compresses what it sends, and what others pack is refused before it is unpacked.
       inflate: false,
+      // Before it is parsed; the reader makes `entity.verify.failed` of it.
+      verify: (_request, _response, bytes) => {
+        if (isOverloaded(bytes)) throw tooMany()
+      },
     })
   const json = { own: jsonOf(limits.jsonBytes), public: jsonOf(limits.publicBytes) }
 
@@ -98,6 +105,7 @@ export function bodyReader(limits: Limits, uploads: Uploads) {
 }
 
 function parsed(text: string): unknown {
+  if (isOverloaded(text)) throw tooMany()
   try {
     return JSON.parse(text)
   } catch {

@@ -30,6 +30,14 @@ describe('an HTTP call', () => {
     expect(headers.get('Content-Security-Policy')).not.toMatch(/unsafe/)
   })
 
+  test('with more values than any call needs is refused before it is parsed', async () => {
+    const { status, body } = await asNurse('citizen-create', { name: new Array(300_000).fill(0) })
+    expect({ status, body }).toEqual({
+      status: 400,
+      body: error('validation', { payload: { issues: ['O pedido tem valores demais'] } }),
+    })
+  })
+
   test('may be GET where the query says so, with the kinds of its fields', async () => {
     const id = newId()
     const url = `${town.url}/api/v1/citizen-get?id=${id}&deep=true&times=3`

@@ -1,5 +1,6 @@
 import { jsonOf } from '@saude/contract/row-text'
 import { Decoder, Encoder, type Packet, PacketType } from 'socket.io-parser'
+import { isOverloaded } from '../http/json-size.ts'
 
 /** Socket.IO's own encoder looks for bytes in whatever is sent and writes it anew; we send no bytes, and rows are written already. */
 function MessageEncoder() {
@@ -14,5 +15,17 @@ function MessageEncoder() {
   }
 }
 
+/** Socket.IO's own decoder, without what no call needs: whoever sends such a message is cut off. */
+function MessageDecoder() {
+  const own = new Decoder()
+  const add = own.add.bind(own)
+  own.add = (message: unknown) => {
+    if (typeof message === 'string' && isOverloaded(message))
+      throw new Error('a message with too many values')
+    add(message)
+  }
+  return own
+}
+
 /** How messages are written; what clients receive is Socket.IO's protocol. */
-export const parser = { Encoder: MessageEncoder, Decoder }
+export const parser = { Encoder: MessageEncoder, Decoder: MessageDecoder }
