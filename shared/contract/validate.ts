@@ -19,8 +19,10 @@ const mostAtOnce = 600
  * Field path → sentence of what a value breaks; empty where it fits. After a hundred the search ends: what a wrong
  * value costs does not grow with it. What comes from outside is measured before, see `validated`.
  */
-export const problems = (schema: yup.AnySchema, value: unknown): Record<string, string> =>
-  search(schema, value, Number.POSITIVE_INFINITY)
+export function problems(schema: yup.AnySchema, value: unknown): Record<string, string> {
+  const { values, excess } = measure(planOf(schema), value)
+  return search(schema, value, excess ? Number.POSITIVE_INFINITY : values)
+}
 
 function search(schema: yup.AnySchema, value: unknown, values: number): Record<string, string> {
   const search: Search = { found: {}, count: 0 }
