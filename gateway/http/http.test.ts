@@ -13,7 +13,7 @@ let town: TestGateway
 let nurse: Awaited<ReturnType<typeof signIn>>
 
 beforeAll(async () => {
-  town = await openTestGateway({ metricsToken: 'operador' })
+  town = await openTestGateway({ metricsToken: 'operador', trustProxy: 0 })
   nurse = await signIn(town.store, town.testing, town.client, 'nurse')
 })
 afterAll(() => town.close())
