@@ -8,7 +8,7 @@ import { type GatewayServer, type GatewaySocket, roomsOf } from './socket.ts'
 const mostIds = 100
 /** Changes of this time go out together. */
 const gather = 50
-/** So often it is looked whose token is over: what nothing is told to must not wait for a change. */
+/** So often it is looked whose token is over: they are told so although nothing has changed. Milliseconds. */
 const lookAround = 30_000
 /** So many sockets are told in one turn of the loop: fifteen hundred of them would hold up everybody's calls for 80 ms. */
 const atOnce = 50

@@ -224,7 +224,9 @@ async function answer(
       },
     )
     if (renewed) {
-      socket.data.session = await authenticate(renewed.token)
+      // A session that ended this very moment does not take the answer away: what was done is done.
+      const session = await authenticate(renewed.token).catch(() => undefined)
+      if (session) socket.data.session = session
       socket.data.credentials = { type: 'User', token: renewed.token }
     }
     finish({ data, ...(renewed && { newToken: renewed.token, newInfo: renewed.info }) })
