@@ -171,9 +171,8 @@ describe('The list of a record', () => {
       list: {
         columns: [{ field: 'exam' }],
         notice: 'Só deste ano',
-        actions: (_row: object, derived: readonly { label: string }[]) =>
-          derived.filter(({ label }) => label === 'Detalhes'),
-      } as never,
+        actions: (_row, derived) => derived.filter(({ label }) => label === 'Detalhes'),
+      },
     })
     expect(await screen.findByRole('link', { name: 'Hemograma' })).toBeInTheDocument()
     expect(screen.getByText('Só deste ano')).toBeVisible()
