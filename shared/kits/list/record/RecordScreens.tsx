@@ -54,7 +54,7 @@ export function RecordScreens<S extends Shape, State extends string, Name extend
     case 'update':
       return (
         <Guarded runs={[of.get, of.update]}>
-          {Update ? <Update id={id} /> : <RecordUpdate of={of} form={form} id={id} />}
+          {Update ? <Update id={id} /> : <RecordUpdate key={id} of={of} form={form} id={id} />}
         </Guarded>
       )
     case 'details':
