@@ -3,6 +3,7 @@ import { pathToFileURL } from 'node:url'
 import { type AreaFace, servedRoutes } from '@saude/contract/area'
 import { type ContractDescription, describeContract } from '@saude/contract/describe'
 import type { Query } from '@saude/contract/query'
+import { queriesOf, type RecordLike } from '@saude/contract/record/record'
 import { kitVersion } from '@saude/kits/version'
 import { isSchema } from 'yup'
 import { repository } from './repository.mjs'
@@ -19,11 +20,16 @@ const isRecord = (value: unknown): value is Readonly<Record<string, unknown>> =>
 const isQuery = (value: Readonly<Record<string, unknown>>): boolean =>
   typeof value.name === 'string' && isRecord(value.access) && isRecord(value.input) && isRecord(value.output)
 
-/** The queries in an exported value: itself one, or a list, a register, a table of some. */
+const isRecordContract = (value: Readonly<Record<string, unknown>>): boolean =>
+  isRecord(value.word) && isRecord(value.history) && isRecord(value.transition)
+
+/** The queries in an exported value: itself one, or a list, a record, a table of some. */
 function queriesIn(value: unknown, depth = 0): Query[] {
   if (!isRecord(value) || isSchema(value) || depth > 3) return []
   // Checked here: what has these parts was made by `query()`.
   if (isQuery(value)) return [value as unknown as Query]
+  // Same here: `record()` made it. Without states, nobody answers its transitions.
+  if (isRecordContract(value)) return [...queriesOf(value as unknown as RecordLike)]
   return Object.values(value).flatMap((part) => queriesIn(part, depth + 1))
 }
 

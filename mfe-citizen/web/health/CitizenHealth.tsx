@@ -6,7 +6,7 @@ import { Badge, StatusDot } from '@saude/kits/ui'
 import { installedApps } from '../../contract/citizen.ts'
 import { citizenHealth } from '../../contract/health.ts'
 import { CitizenMenu } from '../menu/CitizenMenu.tsx'
-import { useCitizenViews } from '../menu/citizen-actions.ts'
+import { citizenViews } from '../menu/citizen-actions.ts'
 import css from './CitizenHealth.module.css'
 import { Timeline, timelineText } from './Timeline.tsx'
 
@@ -17,7 +17,6 @@ const rowHeight = 72
 /** /app/citizen/health: what citizens said of themselves in the last seven days. */
 export default function CitizenHealth() {
   const until = today()
-  const viewsOf = useCitizenViews()
   return (
     <InfiniteList
       of={citizenHealth}
@@ -41,7 +40,7 @@ export default function CitizenHealth() {
         </span>
       )}
       rowTitle={({ citizen, quizzes }) => ({ title: citizen.name, subtitle: timelineText(quizzes, until) })}
-      actions={({ id }) => viewsOf(id)}
+      actions={({ id }) => citizenViews(id)}
     />
   )
 }

@@ -1,12 +1,12 @@
 import type { ItemOf } from '@saude/contract/list-query'
 import { InfiniteList, type Removal, RemovedNotice, type RowAction, useRemoval } from '@saude/kits/list'
-import { anonymisedReason, useMay, useSession } from '@saude/kits/platform'
+import { useMay } from '@saude/kits/platform'
 import { StatusDot } from '@saude/kits/ui'
 import { ArchiveRestore, Trash2 } from 'lucide-react'
 import { useState } from 'react'
-import { citizenDelete, citizenList, citizenRestore } from '../../contract/citizen.ts'
+import { citizenCreate, citizenDelete, citizenList, citizenRestore } from '../../contract/citizen.ts'
 import { CitizenMenu } from '../menu/CitizenMenu.tsx'
-import { useCitizenViews } from '../menu/citizen-actions.ts'
+import { citizenViews } from '../menu/citizen-actions.ts'
 import { RemovedList } from './RemovedList.tsx'
 
 type Row = ItemOf<typeof citizenList>
@@ -23,8 +23,6 @@ const removal: Removal = {
 /** /app/citizen: the list that staff work from all day (specification 2, section 2). */
 export default function CitizenList() {
   const remove = useRemoval(removal)
-  const disabledReason = useSession()?.info.isAnonymization ? anonymisedReason : undefined
-  const viewsOf = useCitizenViews()
   const mayUndo = useMay('citizenRemovedList')
   const [isRemovedOpen, setRemovedOpen] = useState(false)
   return (
@@ -36,17 +34,16 @@ export default function CitizenList() {
           { field: 'cns', width: 40 },
         ]}
         actions={(row): RowAction[] => [
-          ...viewsOf(row.id),
+          ...citizenViews(row.id),
           {
             label: 'Remover',
             icon: Trash2,
             onSelect: () => void remove(row),
-            needs: 'citizenDelete',
+            runs: citizenDelete,
             danger: true,
-            disabledReason,
           },
         ]}
-        create={{ to: '/app/citizen/create', label: 'Novo cidadão', needs: 'citizenCreate', disabledReason }}
+        create={{ to: '/app/citizen/create', label: 'Novo cidadão', runs: citizenCreate }}
         title="Cidadãos"
         print
         titleMenu={<CitizenMenu />}

@@ -1,17 +1,15 @@
 import type { RowAction } from '@saude/kits/list'
-import { anonymisedReason, useSession } from '@saude/kits/platform'
 import { History, MapPin, Pencil } from 'lucide-react'
+import { citizenGet, citizenUpdate } from '../../contract/citizen.ts'
 
 /**
  * Where else a citizen can be looked at, from any list; each for whoever may run the matching query.
  * @param menu the name of the row's menu that they share, in place of an icon for each
  */
-export function useCitizenViews(menu?: string): (id: string) => RowAction[] {
-  const isAnonymised = useSession()?.info.isAnonymization === true
-  return (id) => views(id, isAnonymised).map((view) => ({ ...view, menu }))
-}
+export const citizenViews = (id: string, menu?: string): RowAction[] =>
+  views(id).map((view) => ({ ...view, menu }))
 
-const views = (id: string, isAnonymised: boolean): RowAction[] => [
+const views = (id: string): RowAction[] => [
   {
     label: 'Localização',
     icon: MapPin,
@@ -23,7 +21,6 @@ const views = (id: string, isAnonymised: boolean): RowAction[] => [
     label: 'Editar',
     icon: Pencil,
     to: `/app/citizen/update/${id}`,
-    needs: { every: ['citizenUpdate', 'citizenGet'] },
-    disabledReason: isAnonymised ? anonymisedReason : undefined,
+    runs: [citizenGet, citizenUpdate],
   },
 ]

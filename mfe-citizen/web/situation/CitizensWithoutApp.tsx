@@ -1,14 +1,15 @@
 import { formatPhone } from '@saude/contract/formats'
 import type { ItemOf } from '@saude/contract/list-query'
 import { InfiniteList } from '@saude/kits/list'
-import { anonymisedReason, useSession, Widget } from '@saude/kits/platform'
+import { Widget } from '@saude/kits/platform'
 import { StatusDot } from '@saude/kits/ui'
 import { MessageSquare } from 'lucide-react'
 import { useState } from 'react'
 import { installedApps } from '../../contract/citizen.ts'
+import { sendMessageCreate } from '../../contract/message.ts'
 import { citizenListWithoutApp } from '../../contract/situation.ts'
 import { CitizenMenu } from '../menu/CitizenMenu.tsx'
-import { useCitizenViews } from '../menu/citizen-actions.ts'
+import { citizenViews } from '../menu/citizen-actions.ts'
 
 type Row = ItemOf<typeof citizenListWithoutApp>
 
@@ -22,8 +23,6 @@ const tones = {
 /** /app/citizen/list-without-app: whose app is missing or knows another phone; staff may write to them. */
 export default function CitizensWithoutApp() {
   const [written, setWritten] = useState<Row>()
-  const isAnonymised = useSession()?.info.isAnonymization === true
-  const viewsOf = useCitizenViews()
   return (
     <>
       <InfiniteList
@@ -46,10 +45,9 @@ export default function CitizensWithoutApp() {
             label: 'Enviar mensagem',
             icon: MessageSquare,
             onSelect: () => setWritten(row),
-            needs: 'sendMessageCreate',
-            disabledReason: isAnonymised ? anonymisedReason : undefined,
+            runs: sendMessageCreate,
           },
-          ...viewsOf(row.id),
+          ...citizenViews(row.id),
         ]}
       />
       {written && (

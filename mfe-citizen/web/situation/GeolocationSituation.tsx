@@ -3,7 +3,7 @@ import { InfiniteList } from '@saude/kits/list'
 import { StatusDot } from '@saude/kits/ui'
 import { citizenGeolocationSituationList, geolocationSituations } from '../../contract/situation.ts'
 import { CitizenMenu } from '../menu/CitizenMenu.tsx'
-import { useCitizenViews } from '../menu/citizen-actions.ts'
+import { citizenViews } from '../menu/citizen-actions.ts'
 
 type Row = ItemOf<typeof citizenGeolocationSituationList>
 
@@ -17,7 +17,6 @@ const tones = {
 
 /** /app/citizen/geolocation-situation: who has a position, and how it was found. */
 export default function GeolocationSituation() {
-  const viewsOf = useCitizenViews()
   return (
     <InfiniteList
       of={citizenGeolocationSituationList}
@@ -34,7 +33,7 @@ export default function GeolocationSituation() {
         },
       ]}
       rowTitle={(row) => ({ title: row.name, subtitle: `Último profissional: ${professional(row)}` })}
-      actions={({ id }) => viewsOf(id)}
+      actions={({ id }) => citizenViews(id)}
     />
   )
 }

@@ -1,11 +1,10 @@
 import { InfiniteList } from '@saude/kits/list'
-import { anonymisedReason, useSession } from '@saude/kits/platform'
 import { Notice } from '@saude/kits/ui'
 import { ClipboardCheck } from 'lucide-react'
 import { useState } from 'react'
-import { visitList } from '../../contract/visit.ts'
+import { visitList, visitRecord } from '../../contract/visit.ts'
 import { CitizenMenu } from '../menu/CitizenMenu.tsx'
-import { useCitizenViews } from '../menu/citizen-actions.ts'
+import { citizenViews } from '../menu/citizen-actions.ts'
 import { useHere } from './useHere.ts'
 import { Documents, Person, PhoneVisit, Status } from './VisitCells.tsx'
 import { VisitRecord } from './VisitRecord.tsx'
@@ -18,9 +17,7 @@ const rowHeight = 125
 export default function VisitList() {
   const { position, problem } = useHere()
   const [recorded, setRecorded] = useState<VisitRow>()
-  const isAnonymised = useSession()?.info.isAnonymization === true
   // Switches between the views of a citizen (specification 2, section 2: visit control).
-  const viewsOf = useCitizenViews('Ver cidadão')
   const distance = (row: VisitRow) => distanceOf(row, position)
   return (
     <>
@@ -57,10 +54,9 @@ export default function VisitList() {
             label: 'Registrar visita',
             icon: ClipboardCheck,
             onSelect: () => setRecorded(row),
-            needs: 'visitRecord',
-            disabledReason: isAnonymised ? anonymisedReason : undefined,
+            runs: visitRecord,
           },
-          ...viewsOf(row.id),
+          ...citizenViews(row.id, 'Ver cidadão'),
         ]}
       />
       {recorded && <VisitRecord row={recorded} onClose={() => setRecorded(undefined)} />}

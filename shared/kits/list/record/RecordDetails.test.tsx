@@ -79,6 +79,19 @@ describe('The details of an entry', () => {
     expect(screen.getByRole('button', { name: 'Autorizar' })).toHaveAttribute('aria-disabled', 'true')
   })
 
+  it('show grey lines until it is here, and what a screen adds', async () => {
+    let arrive = (_: object) => {}
+    network.on('exam-request-get', () => new Promise<object>((resolve) => (arrive = resolve)))
+    await open('/details/e-1', {
+      details: { hide: ['rooms'], extra: ({ exam }) => <p>Resultado de {exam}</p> },
+    })
+    expect(await screen.findByText('Carregando recurso...')).toBeInTheDocument()
+    await waitFor(() => expect(network.callsOf('exam-request-get')).toHaveLength(1))
+    arrive(entry)
+    expect(await screen.findByText('Resultado de Hemograma')).toBeVisible()
+    expect(screen.queryByText('Salas')).toBeNull()
+  })
+
   it('remove the entry and go back to the list, where it can be taken back', async () => {
     const { unmount } = await open('/details/e-1')
     await userEvent.click(await screen.findByRole('button', { name: 'Remover' }))

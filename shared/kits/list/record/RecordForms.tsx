@@ -1,6 +1,6 @@
 import type { AnyRecord } from '@saude/contract/record/record'
 import { recordTitles } from '@saude/contract/record/routes'
-import { useMemo } from 'react'
+import { useMemo, useRef } from 'react'
 import { Form } from '../../form/index.ts'
 import { useAsk, useRunning, useTitle } from '../../platform/index.ts'
 import { goUp } from '../../router/index.ts'
@@ -47,6 +47,7 @@ export function RecordUpdate({ of, form, id }: RecordFormProps & { id: string })
   const { data, error, refetch } = useAsk(of.get, { id })
   const stored: Entry | undefined = data
   const { back, end } = useWayOut(of, 'Alterado com sucesso!')
+  const isDrawn = useRef(false)
   useTitle(recordTitles(of).update, { ...back, count: stored && (labelText(of, stored) || undefined) })
   if (!stored) {
     if (error) return <ErrorScreen error={error} retry={refetch} />
@@ -57,7 +58,8 @@ export function RecordUpdate({ of, form, id }: RecordFormProps & { id: string })
     )
   }
   const locked = lockedReason(of, stored)
-  if (locked)
+  // Somebody may lock it while it is being changed: what was typed stays, and cannot be sent.
+  if (locked && !isDrawn.current)
     return (
       <PageBody>
         <Notice
@@ -67,14 +69,15 @@ export function RecordUpdate({ of, form, id }: RecordFormProps & { id: string })
         />
       </PageBody>
     )
+  isDrawn.current = true
   return (
     <Form
-      key={id}
       of={of.update}
       at="document"
       title={of.words.section}
       submitLabel="Alterar"
       values={stored}
+      disabledReason={locked}
       {...form}
       {...end}
     />

@@ -85,7 +85,8 @@ function byDay(items: readonly Happened[]): [string, Happened[]][] {
 function kindWord(of: AnyRecord, kind: string): string {
   // yup's Schema<Out> and AnySchema differ in flags only.
   const items = fieldsOf(of.history.output as yup.AnySchema).items
-  const schema = fieldsOf((items && entryOf(items)) as yup.AnySchema).kind
+  const item = items && entryOf(items)
+  const schema = item && fieldsOf(item).kind
   return schema ? formatValue(schema, kind) : kind
 }
 

@@ -1,6 +1,6 @@
 import { act, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { session } from '../../platform/index.ts'
+import { announce, session } from '../../platform/index.ts'
 import { pageHistory } from '../../router/index.ts'
 import { listenToToasts } from '../../ui/feedback/toast.ts'
 import { allPermissions, entry, open, order, orders } from './testing/orders.tsx'
@@ -171,9 +171,8 @@ describe('The list of a record', () => {
       list: {
         columns: [{ field: 'exam' }],
         notice: 'Só deste ano',
-        actions: (_row: object, derived: readonly { label: string }[]) =>
-          derived.filter(({ label }) => label === 'Detalhes'),
-      } as never,
+        actions: (_row, derived) => derived.filter(({ label }) => label === 'Detalhes'),
+      },
     })
     expect(await screen.findByRole('link', { name: 'Hemograma' })).toBeInTheDocument()
     expect(screen.getByText('Só deste ano')).toBeVisible()
@@ -236,6 +235,16 @@ describe('The forms of a record', () => {
       `${order.path}/details/e-1`,
     )
     expect(screen.queryByRole('form')).toBeNull()
+  })
+
+  it('keep what was typed when somebody locks the entry meanwhile, and say why it cannot be sent', async () => {
+    await open('/update/e-1')
+    await userEvent.type(await screen.findByLabelText('Exame'), ' completo')
+    network.keep([{ ...entry, state: 'denied' }])
+    act(() => announce(['examRequest']))
+    expect(await screen.findByText('Não é possível alterar: a solicitação está Negada.')).toBeVisible()
+    expect(screen.getByLabelText('Exame')).toHaveValue('Hemograma completo')
+    expect(screen.getByRole('button', { name: 'Alterar' })).toHaveAttribute('aria-disabled', 'true')
   })
 
   it('name the permission that is missing, and ask nothing', async () => {

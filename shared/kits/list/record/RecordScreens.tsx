@@ -3,7 +3,7 @@ import { permissionError } from '@saude/contract/errors'
 import type { Shape } from '@saude/contract/query'
 import type { AnyRecord } from '@saude/contract/record/record'
 import { type RecordScreen, recordTitles } from '@saude/contract/record/routes'
-import { type ReactNode, useMemo } from 'react'
+import { type ComponentType, type ReactNode, useMemo } from 'react'
 import { type Runnable, Unopened, useRunning } from '../../platform/index.ts'
 import { usePlace } from '../../router/index.ts'
 import { ErrorScreen, fetched, NotFoundScreen, PageBody, Skeleton } from '../../ui/index.ts'
@@ -18,7 +18,7 @@ const waiting = (
 /** A list needs neither forms nor details: they are fetched when somebody opens one. */
 const part = <Props extends { of: AnyRecord }>(
   screen: RecordScreen,
-  load: () => Promise<{ default: React.ComponentType<Props> }>,
+  load: () => Promise<{ default: ComponentType<Props> }>,
 ) =>
   fetched<Props>(load, {
     waiting,
@@ -54,7 +54,7 @@ export function RecordScreens<S extends Shape, State extends string, Name extend
     case 'update':
       return (
         <Guarded runs={[of.get, of.update]}>
-          {Update ? <Update id={id} /> : <RecordUpdate of={of} form={form} id={id} />}
+          {Update ? <Update id={id} /> : <RecordUpdate key={id} of={of} form={form} id={id} />}
         </Guarded>
       )
     case 'details':

@@ -1,7 +1,7 @@
 import { AppError } from '@saude/contract/errors'
 import { date, integer, longText, money, oneOf, ref, text } from '@saude/contract/fields'
 import { file } from '@saude/contract/fields-file'
-import { record } from '@saude/contract/record/record'
+import { type RecordContract, record } from '@saude/contract/record/record'
 import { states } from '@saude/contract/record/states'
 import { render } from '@testing-library/react'
 import { fakeNetwork, type SeenCall } from '../../../form/testing/network.ts'
@@ -9,6 +9,7 @@ import { PlatformProvider, Slot, session, useScreenActions, useScreenTitle } fro
 import { auth } from '../../../platform/testing/session.ts'
 import { navigate } from '../../../router/index.ts'
 import { RecordScreens } from '../RecordScreens.tsx'
+import type { RecordScreensProps } from '../types.ts'
 
 /** A record with everything that one can have, for the tests of its screens. */
 export const order = record('examRequest', {
@@ -133,8 +134,14 @@ export function orders() {
   }
 }
 
+/** What a screen may say of this record. */
+type Own =
+  typeof order extends RecordContract<infer S, infer State, infer Name, infer F>
+    ? Omit<RecordScreensProps<S, State, Name, F>, 'of'>
+    : never
+
 /** The frame around a screen: its title, count and actions. */
-function Page(props: Omit<Parameters<typeof RecordScreens>[0], 'of'>) {
+function Page(props: Own) {
   const bar = useScreenTitle()
   return (
     <PlatformProvider>
@@ -158,7 +165,7 @@ function Page(props: Omit<Parameters<typeof RecordScreens>[0], 'of'>) {
           </button>
         ),
       )}
-      <RecordScreens {...props} of={order as never} />
+      <RecordScreens {...props} of={order} />
     </PlatformProvider>
   )
 }
@@ -170,7 +177,7 @@ export async function open(
     permissions = allPermissions,
     isAnonymization = false,
     ...props
-  }: { permissions?: string[]; isAnonymization?: boolean } & Omit<Parameters<typeof Page>[0], 'of'> = {},
+  }: { permissions?: string[]; isAnonymization?: boolean } & Own = {},
 ) {
   session.signIn(auth({ permissions, isAnonymization }))
   await navigate(`${order.path}${below}`)
