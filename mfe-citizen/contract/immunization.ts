@@ -1,6 +1,6 @@
 import { dateTime, id, oneOf, relation, text, yesNo } from '@saude/contract/fields'
 import { query } from '@saude/contract/query'
-import { searchShape } from '@saude/contract/resource'
+import { searchShape } from '@saude/contract/search-shape'
 import {
   administrationRoutes,
   administrationSites,

@@ -1,5 +1,5 @@
 import { query } from '@saude/contract/query'
-import { searchShape } from '@saude/contract/resource'
+import { searchShape } from '@saude/contract/search-shape'
 
 /** Exams that may be asked for, found by their name or SIGTAP code (specification 2, section 7). */
 export const laboratoryExamsSearch = query('laboratoryExamsSearch', searchShape('laboratoryExam'))

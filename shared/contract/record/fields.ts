@@ -1,9 +1,8 @@
 import * as yup from 'yup'
 import { fieldsOf } from '../clean.ts'
-import { dateTime, id, integer, object, oneOf, text } from '../fields.ts'
+import { dateTime, id, integer, number, object, oneOf, text } from '../fields.ts'
 import { type FieldMeta, isRequired, metaOf } from '../meta.ts'
 import type { Shape } from '../query.ts'
-import { asFilter } from '../resource.ts'
 import type { States } from './states.ts'
 
 export type Fields = Readonly<Record<string, yup.AnySchema>>
@@ -71,6 +70,22 @@ const isLarge = (schema: yup.AnySchema): boolean => {
 /** What a row of the list holds. */
 export const rowFields = (stored: Fields): Fields =>
   Object.fromEntries(Object.entries(stored).filter(([, schema]) => !isLarge(schema)))
+
+/** A field as a filter: partial values are fine, so its rules go and its kind stays. */
+export function asFilter(schema: yup.AnySchema): yup.AnySchema {
+  const { label, meta } = schema.spec
+  if (schema.type === 'number') return number(label ?? '', meta ?? {})
+  if (schema.type === 'boolean')
+    return yup
+      .boolean()
+      .nullable()
+      .label(label ?? '')
+      .meta(meta ?? {})
+  if (schema.type === 'object') return schema.optional().nullable()
+  const options = meta?.options
+  const base = text(label ?? '', meta ?? {}).max(100)
+  return options ? base.oneOf([...Object.keys(options), null]) : base
+}
 
 /** Fields with `showFilter`, as filters. */
 export const filterFields = (stored: Fields): Fields =>

@@ -3,7 +3,7 @@ import { isQueryName, type QueryName } from '../access.ts'
 import { date, id, integer, list, longText, oneOf } from '../fields.ts'
 import { type ListInput, type ListQuery, listQuery, type Order } from '../list-query.ts'
 import { type Of, type Query, type QueryOptions, query, type Shape, updateOf } from '../query.ts'
-import { searchShape } from '../resource.ts'
+import { searchShape } from '../search-shape.ts'
 import {
   askedFields,
   citizenFields,
