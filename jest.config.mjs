@@ -1,3 +1,3 @@
-import { jestConfig } from './shared/build/jest.mjs'
+import { jestConfig } from '@saude/build/jest.mjs'
 
 export default jestConfig()

@@ -1,13 +1,13 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { createCore } from '@saude/core/core'
+import { fillDemo } from '@saude/core/demo/load'
+import { demoTown } from '@saude/core/demo/town'
+import { collections } from '@saude/core/service/collections'
+import { refusal } from '@saude/core/testing/core'
 import { openService } from '@saude/service/service'
 import { admin } from './admin.ts'
-import { createCore } from './core/core.ts'
-import { fillDemo } from './core/demo/load.ts'
-import { demoTown } from './core/demo/town.ts'
-import { collections } from './core/service/collections.ts'
-import { refusal } from './core/testing/core.ts'
 import { settingsFrom } from './settings.ts'
 
 let folder: string

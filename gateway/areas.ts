@@ -1,8 +1,8 @@
 import type { Query } from '@saude/contract/query'
+import type { CaptchaProvider } from '@saude/core/service/captcha/provider'
+import type { PushProvider } from '@saude/core/service/push/provider'
+import type { Sessions } from '@saude/core/service/session/sessions'
 import type { OpenedService, ServiceDefinition } from '@saude/service/service'
-import type { CaptchaProvider } from './core/service/captcha/provider.ts'
-import type { PushProvider } from './core/service/push/provider.ts'
-import type { Sessions } from './core/service/session/sessions.ts'
 import type { Settings } from './settings.ts'
 
 /** The core's service, and the sessions that it keeps. */

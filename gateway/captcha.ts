@@ -1,6 +1,6 @@
+import type { CaptchaProvider } from '@saude/core/service/captcha/provider'
+import { turnstile } from '@saude/core/service/captcha/turnstile'
 import type { Logger } from 'pino'
-import type { CaptchaProvider } from './core/service/captcha/provider.ts'
-import { turnstile } from './core/service/captcha/turnstile.ts'
 import type { Settings } from './settings.ts'
 
 /** The captcha of log-ins; undefined without keys, after one warning. */

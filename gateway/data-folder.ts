@@ -1,5 +1,5 @@
 import { mkdir, readdir } from 'node:fs/promises'
-import { adoptFolder } from '@saude/service/store/embedded/copy'
+import { adoptFolder } from '@saude/store/embedded/copy'
 import { lockGateway } from './backup/lock.ts'
 import { refuseHalfRestored } from './backup/restore.ts'
 import { discardHalf } from './filling.ts'

@@ -1,7 +1,7 @@
 import { existsSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { createCore } from '@saude/core/core'
 import type { Parts } from './areas.ts'
-import { createCore } from './core/core.ts'
 import { createGateway } from './gateway.ts'
 import { productParts } from './product.ts'
 import { call } from './testing/gateway.ts'

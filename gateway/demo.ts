@@ -1,7 +1,7 @@
+import { clients } from '@saude/core/service/client/client'
 import type { OpenedService } from '@saude/service/service'
-import type { Store } from '@saude/service/store'
+import type { Store } from '@saude/store'
 import type { Parts } from './areas.ts'
-import { clients } from './core/service/client/client.ts'
 import { beginFilling, endFilling } from './filling.ts'
 import type { Settings } from './settings.ts'
 

@@ -3,8 +3,8 @@ import { readFile, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { followPositions } from '@saude/service/follow'
 import { receipts } from '@saude/service/receipts'
-import { claimEmpty, discardClaimed } from '@saude/service/store/embedded/claim'
-import { syncFolder } from '@saude/service/store/embedded/copy'
+import { claimEmpty, discardClaimed } from '@saude/store/embedded/claim'
+import { syncFolder } from '@saude/store/embedded/copy'
 import { StartError } from './start-error.ts'
 
 /**

@@ -1,9 +1,10 @@
 import { AppError } from '@saude/contract/errors'
 import { isListQuery } from '@saude/contract/list-query'
 import type { OpenedService } from '@saude/service/service'
-import type { Entity } from '@saude/service/store'
+import { caller } from '@saude/service/testing/caller'
 import type { User } from '@saude/service/user'
-import { type Asked, askedBy, caller, inputsOf, inputsOfList } from './testing/asked.ts'
+import type { Entity } from '@saude/store'
+import { type Asked, askedBy, inputsOf, inputsOfList } from './testing/asked.ts'
 import { openProduct } from './testing/product.ts'
 
 jest.setTimeout(180_000)

@@ -1,5 +1,5 @@
-import { hashHere } from './core/service/user/password.ts'
-import { credentials, users } from './core/service/user/user.ts'
+import { hashHere } from '@saude/core/service/user/password'
+import { credentials, users } from '@saude/core/service/user/user'
 import { call } from './testing/gateway.ts'
 import { openProduct } from './testing/product.ts'
 import { addClient, signIn } from './testing/town.ts'

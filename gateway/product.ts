@@ -1,5 +1,9 @@
 import { citizenAreaQueries } from '@saude/citizen/contract/queries'
 import { service as citizen } from '@saude/citizen/service'
+import { coreQueries } from '@saude/core/contract/queries'
+import { createCore } from '@saude/core/core'
+import { fillDemo } from '@saude/core/demo/load'
+import { demoTown } from '@saude/core/demo/town'
 import { dashboardQueries } from '@saude/dashboard/contract/queries'
 import { service as dashboard } from '@saude/dashboard/service'
 import { epidemiologyQueries } from '@saude/epidemiology/contract/queries'
@@ -13,10 +17,6 @@ import { service as options } from '@saude/options/service'
 import { travelQueries } from '@saude/travel/contract/queries'
 import { service as travel } from '@saude/travel/service'
 import type { AreaPart, Parts } from './areas.ts'
-import { coreQueries } from './core/contract/queries.ts'
-import { createCore } from './core/core.ts'
-import { fillDemo } from './core/demo/load.ts'
-import { demoTown } from './core/demo/town.ts'
 
 /** The areas that have a service, each with all that its contract declares. A new area is one line here. */
 const areas: readonly AreaPart[] = [

@@ -1,6 +1,6 @@
+import type { PushProvider } from '@saude/core/service/push/provider'
+import { webPush } from '@saude/core/service/push/web-push'
 import type { Logger } from 'pino'
-import type { PushProvider } from './core/service/push/provider.ts'
-import { webPush } from './core/service/push/web-push.ts'
 import { SettingError, type Settings } from './settings.ts'
 
 /**

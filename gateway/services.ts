@@ -1,6 +1,6 @@
 import type { AskArea } from '@saude/service/service'
 import { type OpenedService, openService, type ServiceDefinition } from '@saude/service/service'
-import type { Change } from '@saude/service/store'
+import type { Change } from '@saude/store'
 import type { Settings } from './settings.ts'
 
 interface OpenParts {

@@ -1,4 +1,4 @@
-import { StoreError, type StoreErrorKind } from '@saude/service/store'
+import { StoreError, type StoreErrorKind } from '@saude/store'
 import { StartError, startError } from './start-error.ts'
 
 const place = { host: '10.0.0.9', port: 8080, dataDir: '/dados' }

@@ -1,5 +1,5 @@
 import { AppError } from '@saude/contract/errors'
-import { StoreError } from '@saude/service/store'
+import { StoreError } from '@saude/store'
 import { SettingError, type Settings } from './settings.ts'
 
 /** Why the gateway does not start, in words for its operator. */

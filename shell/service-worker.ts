@@ -42,7 +42,7 @@ const worker = globalThis as unknown as WorkerScope
 
 const windows = () => worker.clients.matchAll({ type: 'window', includeUncontrolled: true })
 
-/** What the gateway sends: gateway/core/service/push/message.ts. */
+/** What the gateway sends: shared/core/service/push/message.ts. */
 function read(data: { json(): unknown } | null): { title: string; body: string; path: string; tag?: string } {
   const fallback = {
     title: 'Saúde Municipal',

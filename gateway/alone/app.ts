@@ -1,6 +1,6 @@
 import { AppError } from '@saude/contract/errors'
 import type { OpenedService } from '@saude/service/service'
-import { StoreError } from '@saude/service/store'
+import { StoreError } from '@saude/store'
 import express, { type ErrorRequestHandler, type Express, type Request } from 'express'
 import { sendError } from '../http/api.ts'
 import { requestError } from '../http/body.ts'

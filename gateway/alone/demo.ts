@@ -1,5 +1,5 @@
+import { demoTown } from '@saude/core/demo/town'
 import type { OpenedService, ServiceDefinition } from '@saude/service/service'
-import { demoTown } from '../core/demo/town.ts'
 import { beginFilling, discardHalf, endFilling } from '../filling.ts'
 import type { Settings } from '../settings.ts'
 import type { Greeting } from '../wire/greeting.ts'

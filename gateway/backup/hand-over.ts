@@ -1,7 +1,7 @@
 import { access, readFile, rename, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
-import { StoreError } from '@saude/service/store'
+import { StoreError } from '@saude/store'
 import { StartError } from '../start-error.ts'
 
 /** Folders of the data folder: what is put in place, and where the former content goes. */

@@ -1,5 +1,5 @@
 import { join } from 'node:path'
-import { lockFile } from '@saude/service/store/embedded/copy'
+import { lockFile } from '@saude/store/embedded/copy'
 
 /**
  * The lock of whoever may change anything in a data folder: its gateway, or a command in its place. Areas with processes

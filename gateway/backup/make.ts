@@ -1,6 +1,6 @@
 import { chmod, mkdir, readdir, stat } from 'node:fs/promises'
 import { join, resolve, sep } from 'node:path'
-import { copyDatabases, knownDatabases, refuseMissing } from '@saude/service/store/embedded/copy'
+import { copyDatabases, knownDatabases, refuseMissing } from '@saude/store/embedded/copy'
 import { StartError } from '../start-error.ts'
 import { version } from '../version.ts'
 import { copyFiles } from './copy-files.ts'

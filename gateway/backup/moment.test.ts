@@ -8,7 +8,7 @@ import { fileURLToPath } from 'node:url'
 import { DatabaseSync } from '@photostructure/sqlite'
 import { newId } from '@saude/contract/id'
 import { ageFile, keepFileOf, sweepFiles } from '@saude/service/files'
-import { defineCollection, type Entity, insert, openStore, type Store, update } from '@saude/service/store'
+import { defineCollection, type Entity, insert, openStore, type Store, update } from '@saude/store'
 import { makeBackup } from './make.ts'
 
 jest.setTimeout(120_000)

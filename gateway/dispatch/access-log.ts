@@ -1,7 +1,7 @@
 import { AppError } from '@saude/contract/errors'
 import { newId } from '@saude/contract/id'
+import type { AccessLogEntry } from '@saude/core/service/access-log/access-log'
 import type { User } from '@saude/service/handlers'
-import type { AccessLogEntry } from '../core/service/access-log/access-log.ts'
 import { createQueue, type QueueOptions, type QueueState } from './access-queue.ts'
 import type { ServedQuery } from './registry.ts'
 

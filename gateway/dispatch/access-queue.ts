@@ -1,5 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises'
-import type { AccessLogEntry } from '../core/service/access-log/access-log.ts'
+import type { AccessLogEntry } from '@saude/core/service/access-log/access-log'
 
 export interface QueueOptions {
   /** Writes entries; gets the same ones again where nobody knows whether they were written. */

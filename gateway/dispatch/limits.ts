@@ -1,5 +1,5 @@
 import { AppError } from '@saude/contract/errors'
-import { networkOf } from '../http/network.ts'
+import { networkOf } from '@saude/service/network'
 import type { Limits } from '../settings.ts'
 
 const minute = 60_000

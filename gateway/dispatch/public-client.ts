@@ -1,6 +1,6 @@
+import { clients } from '@saude/core/service/client/client'
 import type { User } from '@saude/service/handlers'
-import type { Store } from '@saude/service/store'
-import { clients } from '../core/service/client/client.ts'
+import type { Store } from '@saude/store'
 import { hostName } from '../http/origin.ts'
 
 const remembered = 10_000

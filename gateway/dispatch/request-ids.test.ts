@@ -1,6 +1,6 @@
 import { newId } from '@saude/contract/id'
-import { purge } from '../core/service/purge.ts'
-import { requestIds } from '../core/service/request-id/request-ids.ts'
+import { purge } from '@saude/core/service/purge'
+import { requestIds } from '@saude/core/service/request-id/request-ids'
 import { call } from '../testing/gateway.ts'
 import { openProduct } from '../testing/product.ts'
 import { testFolders } from '../testing/settings.ts'

@@ -1,8 +1,8 @@
+import { requestIds } from '@saude/core/service/request-id/request-ids'
 import { storeOutage } from '@saude/service/failures'
 import type { CallContext } from '@saude/service/handlers'
 import { reusedRequestId } from '@saude/service/receipts'
-import { type Store, storeError } from '@saude/service/store'
-import { requestIds } from '../core/service/request-id/request-ids.ts'
+import { type Store, storeError } from '@saude/store'
 import type { ServedQuery } from './registry.ts'
 
 interface RequestIdParts {

@@ -1,6 +1,6 @@
 import { service } from '@saude/citizen/service'
 import { receipts, receiptVault } from '@saude/service/receipts'
-import { openStore } from '@saude/service/store'
+import { openStore } from '@saude/store'
 import { secret } from '../secrets.ts'
 import type { Life } from './writers.ts'
 

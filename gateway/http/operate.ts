@@ -1,5 +1,5 @@
 import { AppError } from '@saude/contract/errors'
-import { StoreError } from '@saude/service/store'
+import { StoreError } from '@saude/store'
 import express, { type Router } from 'express'
 import type { QueueState } from '../dispatch/access-queue.ts'
 import type { Area } from '../dispatch/registry.ts'

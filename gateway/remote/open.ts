@@ -1,7 +1,7 @@
 import type { AreaName } from '@saude/contract/access'
 import { describeContract } from '@saude/contract/describe'
 import type { AskArea, OpenedService } from '@saude/service/service'
-import type { Change } from '@saude/service/store'
+import type { Change } from '@saude/store'
 import type { Router } from 'express'
 import type { AreaPart } from '../areas.ts'
 import type { Registry } from '../dispatch/registry.ts'

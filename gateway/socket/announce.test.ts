@@ -1,5 +1,5 @@
 import { setImmediate as turn } from 'node:timers/promises'
-import type { Session } from '../core/service/session/sessions.ts'
+import type { Session } from '@saude/core/service/session/sessions'
 import { createAnnouncer } from './announce.ts'
 import type { GatewayServer } from './socket.ts'
 

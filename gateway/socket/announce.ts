@@ -1,6 +1,6 @@
 import { setImmediate as turn } from 'node:timers/promises'
-import { type Change, touched } from '@saude/service/store'
-import type { Session, SessionEvent, SignedIn } from '../core/service/session/sessions.ts'
+import type { Session, SessionEvent, SignedIn } from '@saude/core/service/session/sessions'
+import { type Change, touched } from '@saude/store'
 import type { ServedQuery } from '../dispatch/registry.ts'
 import { type GatewayServer, type GatewaySocket, roomsOf } from './socket.ts'
 

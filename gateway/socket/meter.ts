@@ -1,7 +1,7 @@
 import type { EventEmitter } from 'node:events'
 import type { IncomingMessage } from 'node:http'
 import { AppError } from '@saude/contract/errors'
-import { networkOf } from '../http/network.ts'
+import { networkOf } from '@saude/service/network'
 import { originOf, type Trust } from '../http/origin.ts'
 import type { Budget, Budgets } from './budget.ts'
 import type { GatewayServer, GatewaySocket } from './socket.ts'

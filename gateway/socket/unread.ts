@@ -1,5 +1,5 @@
-import type { Store } from '@saude/service/store'
-import { notifications } from '../core/service/notification/notification.ts'
+import { notifications } from '@saude/core/service/notification/notification'
+import type { Store } from '@saude/store'
 
 /** Unread notifications of every user to whom one of these belongs. */
 export async function countUnread(

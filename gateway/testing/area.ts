@@ -3,7 +3,7 @@ import { newId } from '@saude/contract/id'
 import { query } from '@saude/contract/query'
 import { handlersFor, insert, type Stored, update } from '@saude/service/handlers'
 import { defineService } from '@saude/service/service'
-import { defineCollection } from '@saude/service/store'
+import { defineCollection } from '@saude/store'
 import type { AreaPart } from '../areas.ts'
 
 interface Person extends Stored {

@@ -1,11 +1,10 @@
-import { accessTable } from '@saude/contract/access-table'
 import { entryOf, fieldsOf } from '@saude/contract/clean'
 import type { ListQuery } from '@saude/contract/list-query'
 import { type FieldMeta, isRequired, metaOf } from '@saude/contract/meta'
 import type { Query } from '@saude/contract/query'
 import type { OpenedService } from '@saude/service/service'
-import type { Collection, CollectionDefinition, Entity, FindOptions } from '@saude/service/store'
 import type { User } from '@saude/service/user'
+import type { Collection, CollectionDefinition, Entity, FindOptions } from '@saude/store'
 import type { AnySchema } from 'yup'
 
 /** What a service asked its store for. */
@@ -15,20 +14,6 @@ export interface Asked {
   readonly filter: object
   readonly options: FindOptions<Entity>
 }
-
-/** Somebody with every permission, as in a call of the dispatcher. */
-export const caller = (client: string, more: Partial<User> = {}): User => ({
-  id: '01890a5d-ac96-774b-bcce-b302099a8050',
-  name: 'Teste',
-  groups: ['healthDirector'],
-  permissions: new Set(Object.keys(accessTable)),
-  client: { id: client, name: 'Vila Serena' },
-  isAnonymization: false,
-  healthUnitId: null,
-  cns: null,
-  sessionId: null,
-  ...more,
-})
 
 /**
  * Notes all that a service reads from its store while it answers; what it asks other areas is theirs.

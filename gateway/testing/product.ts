@@ -1,4 +1,4 @@
-import { createCore } from '../core/core.ts'
+import { createCore } from '@saude/core/core'
 import { createGateway } from '../gateway.ts'
 import { productParts } from '../product.ts'
 import { secret } from '../secrets.ts'

@@ -1,5 +1,5 @@
 import { join } from 'node:path'
-import type { Store } from '@saude/service/store'
+import type { Store } from '@saude/store'
 import type { Router } from 'express'
 import { createLimits } from '../dispatch/limits.ts'
 import type { Settings } from '../settings.ts'

@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { type Change, change, openStore, type Store } from '@saude/service/store'
+import { type Change, change, openStore, type Store } from '@saude/store'
 import { createRemoteFeed, type FeedSource, feedAsked, feedPage, feedQuery, sourceOf } from './feed.ts'
 
 let folder: string

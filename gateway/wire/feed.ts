@@ -1,5 +1,5 @@
 import type { FollowedFeed } from '@saude/service/follow'
-import type { Change, Feed } from '@saude/service/store'
+import type { Change, Feed } from '@saude/store'
 
 /** Entries after `since`, at most `limit`; where there are none, whoever asks waits up to `wait` milliseconds. */
 export interface FeedAsked {

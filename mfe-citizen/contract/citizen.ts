@@ -21,7 +21,7 @@ import {
 } from '@saude/contract/fields'
 import { listQuery } from '@saude/contract/list-query'
 import { changed, created, query, updateOf } from '@saude/contract/query'
-import { healthUnitRegister } from '@saude/gateway/core/contract/health-unit-register'
+import { healthUnitRegister } from '@saude/core/contract/health-unit-register'
 import { citizenByIds } from './by-ids.ts'
 import { citizenDuplicates } from './duplicates.ts'
 import { pastDay } from './past-day.ts'

@@ -10,7 +10,7 @@ import {
   yesNo,
 } from '@saude/contract/fields'
 import { query } from '@saude/contract/query'
-import { areaTypes } from '@saude/gateway/core/contract/territory-area'
+import { areaTypes } from '@saude/core/contract/territory-area'
 import { citizenFilter, layerConditions } from './citizen-filter.ts'
 
 /** Where citizens live, and the areas by which maps are narrowed (specification 2, sections 3, 5 and 7). */

@@ -6,7 +6,7 @@ import {
   administrationSites,
   doses,
   vaccinationStrategies,
-} from '@saude/gateway/core/contract/codes/doses'
+} from '@saude/core/contract/codes/doses'
 import { recorded } from './health-care.ts'
 
 /** Vaccines that a citizen was given (specification 2, sections 2 and 3). */

@@ -13,7 +13,7 @@ import {
 } from '@saude/contract/fields'
 import { listQuery } from '@saude/contract/list-query'
 import { query } from '@saude/contract/query'
-import { type SymptomSlug, symptomNames } from '@saude/gateway/core/contract/codes/symptoms'
+import { type SymptomSlug, symptomNames } from '@saude/core/contract/codes/symptoms'
 import { mostRowsOfCitizen } from './health-care.ts'
 
 /** Symptoms that staff recorded, and what citizens said in health quizzes (specification 2, sections 3, 5 and 7). */

@@ -1,4 +1,4 @@
-import type { Random } from '@saude/gateway/core/demo/random'
+import type { Random } from '@saude/core/demo/random'
 import type {
   DemoCity,
   DemoFrontage,
@@ -7,7 +7,7 @@ import type {
   DemoNeighbourhood,
   DemoStreet,
   DemoTown,
-} from '@saude/gateway/core/demo/types'
+} from '@saude/core/demo/types'
 import type { DemoCitizen } from './types.ts'
 
 /** The part of a citizen that all of a household have in common. */

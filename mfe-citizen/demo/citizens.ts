@@ -1,12 +1,6 @@
-import {
-  demoCns,
-  demoCpf,
-  demoLandline,
-  demoMobile,
-  firstCitizenIndex,
-} from '@saude/gateway/core/demo/documents'
-import { createRandom, demoId, type Random } from '@saude/gateway/core/demo/random'
-import type { DemoTown } from '@saude/gateway/core/demo/types'
+import { demoCns, demoCpf, demoLandline, demoMobile, firstCitizenIndex } from '@saude/core/demo/documents'
+import { createRandom, demoId, type Random } from '@saude/core/demo/random'
+import type { DemoTown } from '@saude/core/demo/types'
 import { type Address, addressElsewhere, createHousing, type Home } from './addresses.ts'
 import { conditionsOf } from './conditions.ts'
 import { emailOf, kindOfCns, ownsMobile } from './contacts.ts'

@@ -1,5 +1,5 @@
 import type { Query } from '@saude/contract/query'
-import { withTie } from '@saude/service/store'
+import { withTie } from '@saude/store'
 import { citizenGet, citizenList, citizenSearch } from '../contract/citizen.ts'
 import { citizenGeolocationSituationList, citizenListWithoutApp } from '../contract/situation.ts'
 import { type Citizen, citizens } from './citizen.ts'

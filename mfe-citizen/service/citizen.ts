@@ -1,7 +1,7 @@
 import type { InputOf, OutputOf } from '@saude/contract/query'
 import { searchable } from '@saude/contract/search'
-import type { TerritoryRule } from '@saude/gateway/core/contract/territory-of'
-import { defineCollection } from '@saude/service/store'
+import type { TerritoryRule } from '@saude/core/contract/territory-of'
+import { defineCollection } from '@saude/store'
 import type { citizenCreate, citizenGet } from '../contract/citizen.ts'
 import { visitKeyOf } from './visit-key.ts'
 

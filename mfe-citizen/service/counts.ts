@@ -1,7 +1,7 @@
 import { today } from '@saude/contract/instants'
 import type { OutputOf } from '@saude/contract/query'
 import type { Scoped } from '@saude/service/handlers'
-import type { Filter, Store } from '@saude/service/store'
+import type { Filter, Store } from '@saude/store'
 import { citizenCounts, lastInitialAge, yearsOfGroup } from '../contract/counts.ts'
 import type { Citizen } from './citizen.ts'
 import { on } from './collections.ts'

@@ -1,7 +1,7 @@
 import type { InputOf } from '@saude/contract/query'
 import { searchName } from '@saude/contract/search'
 import type { Scoped } from '@saude/service/handlers'
-import type { Filter } from '@saude/service/store'
+import type { Filter } from '@saude/store'
 import { citizenDuplicates } from '../contract/duplicates.ts'
 import type { Citizen } from './citizen.ts'
 import { on } from './collections.ts'

@@ -1,4 +1,4 @@
-import type { DemoTown } from '@saude/gateway/core/demo/types'
+import type { DemoTown } from '@saude/core/demo/types'
 import type { DemoArgs } from '@saude/service/service'
 import { citizens } from '../demo/citizens.ts'
 import type { DemoPatient } from '../demo/history/entry.ts'

@@ -1,5 +1,5 @@
 import { newId } from '@saude/contract/id'
-import type { Filter, Tombstone } from '@saude/service/store'
+import type { Filter, Tombstone } from '@saude/store'
 import { citizenDelete, citizenRestore } from '../contract/citizen.ts'
 import { visitRecord } from '../contract/visit.ts'
 import { documentsAtOnce, forgetRemoved } from './forget.ts'

@@ -7,7 +7,7 @@ import {
   type Store,
   type Tombstone,
   tombstones,
-} from '@saude/service/store'
+} from '@saude/store'
 import { healthQuizzes } from './health-quiz.ts'
 import { historyItems } from './history/item.ts'
 import { isFinal, type RemovedCitizen, removedCitizens } from './removed.ts'

@@ -1,4 +1,4 @@
-import { defineCollection } from '@saude/service/store'
+import { defineCollection } from '@saude/store'
 
 /** What a citizen said of a day in the citizens' own app; it comes by import (access.md). */
 export interface HealthQuiz {

@@ -1,5 +1,5 @@
-import { healthUnitByIds } from '@saude/gateway/core/contract/health-unit'
-import { userByIds } from '@saude/gateway/core/contract/user'
+import { healthUnitByIds } from '@saude/core/contract/health-unit'
+import { userByIds } from '@saude/core/contract/user'
 import type { Ask } from '@saude/service/handlers'
 import type { Citizen } from './citizen.ts'
 

@@ -1,5 +1,5 @@
 import { validationError } from '@saude/contract/errors'
-import { neighborhoodSearch } from '@saude/gateway/core/contract/territory'
+import { neighborhoodSearch } from '@saude/core/contract/territory'
 import type { Ask } from '@saude/service/handlers'
 import type { CitizenForm } from './citizen.ts'
 

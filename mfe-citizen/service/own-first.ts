@@ -3,7 +3,7 @@ import type { Answer } from '@saude/contract/query'
 import { isOfDevice } from '@saude/service/device-page'
 import type { Scoped, User } from '@saude/service/handlers'
 import { type PageOptions, pageOf } from '@saude/service/page'
-import { both } from '@saude/service/store'
+import { both } from '@saude/store'
 import type { Citizen } from './citizen.ts'
 
 /**

@@ -1,6 +1,6 @@
 import { handlersFor } from '@saude/service/handlers'
 import { pageOf } from '@saude/service/page'
-import { defineCollection, tokens } from '@saude/service/store'
+import { defineCollection, tokens } from '@saude/store'
 import { patientQueueList, type queueStatuses } from '../contract/queue.ts'
 import { refuseSearch, textsOf } from './typed.ts'
 

@@ -1,5 +1,5 @@
 import { formatCns } from '@saude/contract/formats'
-import { prefix, tokens } from '@saude/service/store'
+import { prefix, tokens } from '@saude/store'
 import { citizenGet, citizenList, citizenSearch } from '../contract/citizen.ts'
 import { on } from './collections.ts'
 import { knownCitizen } from './known.ts'

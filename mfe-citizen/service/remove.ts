@@ -1,7 +1,7 @@
 import { AppError } from '@saude/contract/errors'
 import { bury, insert, put, remove, removeAll } from '@saude/service/handlers'
 import { pageOf } from '@saude/service/page'
-import { tombstones } from '@saude/service/store'
+import { tombstones } from '@saude/store'
 import { citizenDelete, citizenRestore } from '../contract/citizen.ts'
 import { citizenRemovedList } from '../contract/removed.ts'
 import type { Citizen } from './citizen.ts'

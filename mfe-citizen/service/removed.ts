@@ -1,4 +1,4 @@
-import { defineCollection } from '@saude/service/store'
+import { defineCollection } from '@saude/store'
 
 const dayMs = 24 * 60 * 60 * 1000
 

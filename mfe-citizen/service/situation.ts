@@ -1,4 +1,4 @@
-import { tokens } from '@saude/service/store'
+import { tokens } from '@saude/store'
 import { citizenGeolocationSituationList, citizenListWithoutApp } from '../contract/situation.ts'
 import type { Citizen } from './citizen.ts'
 import { on } from './collections.ts'

@@ -1,6 +1,6 @@
 import type { InputOf, OutputOf } from '@saude/contract/query'
-import { neighborhoodSearch } from '@saude/gateway/core/contract/territory'
-import { territoryOf } from '@saude/gateway/core/contract/territory-of'
+import { neighborhoodSearch } from '@saude/core/contract/territory'
+import { territoryOf } from '@saude/core/contract/territory-of'
 import { citizenCreate, citizenGet, citizenList, citizenUpdate } from '../contract/citizen.ts'
 import { citizenUpdateGeolocation } from '../contract/location.ts'
 import { visitList } from '../contract/visit.ts'

@@ -1,4 +1,4 @@
-import { territoryOf } from '@saude/gateway/core/contract/territory-of'
+import { territoryOf } from '@saude/core/contract/territory-of'
 import type { Ask } from '@saude/service/handlers'
 import type { Citizen } from './citizen.ts'
 

@@ -3,7 +3,7 @@ import { AppError } from '@saude/contract/errors'
 import type { ListInput } from '@saude/contract/list-query'
 import { searchName } from '@saude/contract/search'
 import type { User } from '@saude/service/handlers'
-import { type Filter, prefix, tokens } from '@saude/service/store'
+import { type Filter, prefix, tokens } from '@saude/store'
 import type { Citizen } from './citizen.ts'
 
 /** What was typed into a search is a name, or a CPF or CNS where it has digits only. */

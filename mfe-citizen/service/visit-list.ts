@@ -1,7 +1,7 @@
 import { today } from '@saude/contract/instants'
 import type { InputOf } from '@saude/contract/query'
 import type { Scoped } from '@saude/service/handlers'
-import { type Filter, tokens } from '@saude/service/store'
+import { type Filter, tokens } from '@saude/store'
 import { visitIntervals, visitList } from '../contract/visit.ts'
 import type { Citizen } from './citizen.ts'
 import { on } from './collections.ts'

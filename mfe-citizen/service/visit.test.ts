@@ -1,4 +1,4 @@
-import { withTie } from '@saude/service/store'
+import { withTie } from '@saude/store'
 import { citizenVisitList, visitList, visitRecord } from '../contract/visit.ts'
 import { type Citizen, citizens } from './citizen.ts'
 import { type CitizensService, clientId, member, openCitizens } from './testing/open.ts'

@@ -1,4 +1,4 @@
-import { defineCollection } from '@saude/service/store'
+import { defineCollection } from '@saude/store'
 import type { visitOutcomes } from '../contract/visit.ts'
 import type { LastProfessional } from './citizen.ts'
 

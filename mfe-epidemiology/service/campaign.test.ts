@@ -1,4 +1,4 @@
-import { demoTown } from '@saude/gateway/core/demo/town'
+import { demoTown } from '@saude/core/demo/town'
 import { testRecord } from '@saude/service/record/testing/test-record'
 import { checkService } from '@saude/service/service'
 import { openArea, type TestArea } from '@saude/service/testing/area'

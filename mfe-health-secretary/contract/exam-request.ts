@@ -2,7 +2,7 @@ import { citizenRef } from '@saude/citizen/contract/citizen-ref'
 import { date, longText, oneOf } from '@saude/contract/fields'
 import { file } from '@saude/contract/fields-file'
 import { record } from '@saude/contract/record/record'
-import { healthUnitRef, laboratoryExamRef } from '@saude/gateway/core/contract/refs'
+import { healthUnitRef, laboratoryExamRef } from '@saude/core/contract/refs'
 import { priorities, priorityTones } from './priority.ts'
 
 /** Requests for exams of citizens (specification 3, section 3). Most are of today and can wait. */

@@ -1,6 +1,6 @@
 import { newId } from '@saude/contract/id'
-import { exams } from '@saude/gateway/core/contract/exams'
-import { demoTown } from '@saude/gateway/core/demo/town'
+import { exams } from '@saude/core/contract/exams'
+import { demoTown } from '@saude/core/demo/town'
 import { testRecord } from '@saude/service/record/testing/test-record'
 import { checkService } from '@saude/service/service'
 import { openArea, type TestArea } from '@saude/service/testing/area'

@@ -13,7 +13,7 @@ import {
   yesNo,
 } from '@saude/contract/fields'
 import { query } from '@saude/contract/query'
-import { areaTypes } from '@saude/gateway/core/contract/territory-area'
+import { areaTypes } from '@saude/core/contract/territory-area'
 
 /** Map layer data (specification 2, section 3): markers, and with the first page what is said of all together. */
 const layerData = {

@@ -1,5 +1,5 @@
-import { createRandom } from '@saude/gateway/core/demo/random'
-import type { DemoTown } from '@saude/gateway/core/demo/types'
+import { createRandom } from '@saude/core/demo/random'
+import type { DemoTown } from '@saude/core/demo/types'
 import type { DemoEntry } from '@saude/service/record/demo'
 import type { RecordDemoArgs } from '@saude/service/record/record'
 

@@ -1,5 +1,5 @@
-import { createRandom, demoId } from '@saude/gateway/core/demo/random'
-import type { DemoCity, DemoTown } from '@saude/gateway/core/demo/types'
+import { createRandom, demoId } from '@saude/core/demo/random'
+import type { DemoCity, DemoTown } from '@saude/core/demo/types'
 
 export interface DemoTravel {
   readonly id: string

@@ -1,5 +1,5 @@
 import { searchName } from '@saude/contract/search'
-import type { DemoCity, DemoTown } from '@saude/gateway/core/demo/types'
+import type { DemoCity, DemoTown } from '@saude/core/demo/types'
 import type { DemoArgs } from '@saude/service/service'
 import { demoTravels } from '../demo/travels.ts'
 import type { collections as declared } from './collections.ts'

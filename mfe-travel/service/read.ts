@@ -1,7 +1,7 @@
 import { AppError } from '@saude/contract/errors'
 import { parseInstant } from '@saude/contract/instants'
 import { pageOf } from '@saude/service/page'
-import type { Filter } from '@saude/service/store'
+import type { Filter } from '@saude/store'
 import { travelGet, travelList } from '../contract/travel.ts'
 import { on } from './collections.ts'
 import { answered, type Travel } from './travel.ts'

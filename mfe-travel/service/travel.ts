@@ -1,4 +1,4 @@
-import { defineCollection } from '@saude/service/store'
+import { defineCollection } from '@saude/store'
 
 /** A city as it was when it was chosen; its name as shown, 'Campinas - SP'. */
 export interface TravelCity {

@@ -9,12 +9,16 @@ import { filesBelow, repository } from './repository.mjs'
 const arrows = {
   contract: [],
   kits: ['area-contract', 'core-contract'],
-  service: [],
+  store: [],
+  service: ['store'],
   build: ['area-face', 'kits'],
   'core-contract': [],
-  'core-demo': ['core-contract', 'service', 'gateway'],
+  'core-demo': ['core-contract', 'core', 'service', 'store'],
+  core: ['core-contract', 'core-demo', 'service', 'store'],
   gateway: [
     'service',
+    'store',
+    'core',
     'core-contract',
     'core-demo',
     'area-contract',
@@ -28,9 +32,17 @@ const arrows = {
   'area-face': ['area-contract'],
   'area-web': ['kits', 'area-contract', 'core-contract', 'area-face'],
   // A service fills its collections with its own part of the demo municipality.
-  'area-service': ['service', 'area-contract', 'core-contract', 'area-face', 'area-demo', 'core-demo'],
+  'area-service': [
+    'service',
+    'store',
+    'area-contract',
+    'core-contract',
+    'area-face',
+    'area-demo',
+    'core-demo',
+  ],
   // Demo parts refer to each other's people by the same seed.
-  'area-demo': ['service', 'area-contract', 'area-demo', 'core-contract', 'core-demo'],
+  'area-demo': ['service', 'store', 'area-contract', 'area-demo', 'core-contract', 'core-demo'],
   'area-config': ['build'],
   e2e: ['area-contract', 'core-contract'],
 }
@@ -42,7 +54,7 @@ const packages = () =>
     name: JSON.parse(readFileSync(join(repository, folder, 'package.json'), 'utf8')).name,
   }))
 
-const shared = /^shared\/(contract|kits|service|build)\//
+const shared = /^shared\/(contract|kits|service|store|build)\//
 
 /**
  * The part that a file belongs to, and its package's folder; undefined for files of the root.
@@ -51,9 +63,9 @@ const shared = /^shared\/(contract|kits|service|build)\//
 export const partOf = (path) => {
   const kit = shared.exec(path)?.[1]
   if (kit) return { part: kit, home: `shared/${kit}` }
-  const [home = '', first = '', second = ''] = path.split('/')
-  if (home === 'gateway' && first === 'core' && ['contract', 'demo'].includes(second))
-    return { part: `core-${second}`, home }
+  const core = /^shared\/core\/(?:(contract|demo)\/)?/.exec(path)
+  if (core) return { part: core[1] ? `core-${core[1]}` : 'core', home: 'shared/core' }
+  const [home = '', first = ''] = path.split('/')
   if (['gateway', 'shell', 'e2e'].includes(home)) return { part: home, home }
   if (!home.startsWith('mfe-')) return undefined
   if (first.startsWith('area.')) return { part: 'area-face', home }

@@ -4,12 +4,12 @@ describe('import arrows', () => {
   it.each([
     ['shared/contract/query.ts', './fields.ts'],
     ['shared/kits/form/Form.tsx', '@saude/contract/query'],
-    ['shared/kits/platform/session.ts', '@saude/gateway/core/contract/session'],
+    ['shared/kits/platform/session.ts', '@saude/core/contract/session'],
     ['mfe-citizen/web/List.tsx', '@saude/kits/list'],
     ['mfe-citizen/web/List.tsx', '../contract/citizen.ts'],
     ['mfe-maps/web/Map.tsx', '@saude/citizen/contract/citizen'],
-    ['mfe-maps/service/service.ts', '@saude/service/store'],
-    ['mfe-citizen/demo/demo.ts', '@saude/gateway/core/demo/town'],
+    ['mfe-maps/service/service.ts', '@saude/store'],
+    ['mfe-citizen/demo/demo.ts', '@saude/core/demo/town'],
     ['mfe-maps/demo/demo.ts', '@saude/citizen/demo'],
     ['gateway/main.ts', '@saude/citizen/service'],
     ['gateway/main.ts', '@saude/citizen/demo'],
@@ -24,7 +24,7 @@ describe('import arrows', () => {
   it.each([
     ['shared/contract/query.ts', '@saude/kits/ui', 'must not import kits'],
     ['shared/contract/query.ts', '@saude/citizen/contract/citizen', 'must not import area-contract'],
-    ['shared/kits/form/Form.tsx', '@saude/service/store', 'must not import service'],
+    ['shared/kits/form/Form.tsx', '@saude/store', 'must not import store'],
     ['shared/kits/form/Form.tsx', '../../contract/query.ts', 'leaves the package'],
     ['mfe-maps/web/Map.tsx', '@saude/citizen/service', 'must not import area-service'],
     ['mfe-maps/web/Map.tsx', '../service/layers.ts', 'must not import area-service'],
@@ -32,7 +32,7 @@ describe('import arrows', () => {
     ['mfe-maps/service/layers.ts', '@saude/citizen/service', 'must not import area-service'],
     ['mfe-maps/service/fill.ts', '@saude/citizen/demo', 'must not import area-demo'],
     ['mfe-maps/service/layers.ts', '@saude/kits/ui', 'must not import kits'],
-    ['mfe-maps/service/layers.ts', '@saude/gateway/core/service/users', 'must not import gateway'],
+    ['mfe-maps/service/layers.ts', '@saude/core/service/users', 'must not import core'],
     ['gateway/main.ts', '@saude/kits/ui', 'must not import kits'],
     ['shell/main.tsx', '@saude/citizen/area', 'must not import area-face'],
   ])('forbid %s to import %s', (path, specifier, words) => {
@@ -56,7 +56,7 @@ describe('import arrows', () => {
   it('know the halves of an area', () => {
     expect(partOf('mfe-citizen/area.ts')).toEqual({ part: 'area-face', home: 'mfe-citizen' })
     expect(partOf('mfe-citizen/web/area.tsx')).toEqual({ part: 'area-web', home: 'mfe-citizen' })
-    expect(partOf('gateway/core/contract/user.ts')).toEqual({ part: 'core-contract', home: 'gateway' })
+    expect(partOf('shared/core/contract/user.ts')).toEqual({ part: 'core-contract', home: 'shared/core' })
   })
 
   it('hold in the whole repository', () => {

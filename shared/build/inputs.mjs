@@ -16,7 +16,7 @@ const sharedInputs = (folder) => [
   'package-lock.json',
   'shared/build',
   'shared/contract',
-  'gateway/core/contract',
+  'shared/core/contract',
   ...areaFolders().map((area) => `${area}/contract`),
   folder === 'shell' ? 'shared/kits' : 'shared/kits/version.ts',
 ]

@@ -59,9 +59,6 @@ export const integer = (label: string, meta: FieldMeta = {}) =>
     .meta({ kind: 'number', decimals: 0, ...meta })
     .test('countable', texts.invalid, isCountable)
 
-/** An amount in reais, centavos included. */
-export const money = (label: string, meta: FieldMeta = {}) => decimal(label, { isMoney: true, ...meta })
-
 /** A measured number without a limit of decimal places: altitude, accuracy, coordinates. */
 export const number = (label: string, meta: FieldMeta = {}) =>
   yup

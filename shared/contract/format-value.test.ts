@@ -3,7 +3,6 @@ import {
   decimal,
   integer,
   list,
-  money,
   object,
   oneOf,
   point,
@@ -12,6 +11,7 @@ import {
   ref,
   text,
 } from './fields.ts'
+import { money } from './fields-money.ts'
 import { formatValue } from './format-value.ts'
 
 describe('Values of every kind are shown', () => {

@@ -1,12 +1,12 @@
 import { AppError } from '@saude/contract/errors'
 import type { Query } from '@saude/contract/query'
+import { type Operation, type Store, type StoreError, storeError } from '@saude/store'
 import { duplicateOf } from './failures.ts'
 import { feedEntries } from './feed-entries.ts'
 import { RacedError } from './raced.ts'
 import { type Record as RecordReceipt, receipts } from './receipts.ts'
 import { staleError } from './stale.ts'
 import type { Stamp, Step } from './steps.ts'
-import { type Operation, type Store, type StoreError, storeError } from './store.ts'
 
 export interface CommitOptions {
   readonly store: Store

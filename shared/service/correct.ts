@@ -1,6 +1,5 @@
 import type { QueryName } from '@saude/contract/access'
 import { newId } from '@saude/contract/id'
-import type { AskArea } from './asker.ts'
 import {
   type AnyCollection,
   type Change,
@@ -12,7 +11,8 @@ import {
   type Store,
   type Update,
   updateAll,
-} from './store.ts'
+} from '@saude/store'
+import type { AskArea } from './asker.ts'
 import { publicUser } from './user.ts'
 
 /** Where copies of an entity lie: `path` holds `{id, name, searchName}`. It needs an index on `client, <path>.id`. */

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import type { Change, Feed } from './store.ts'
+import type { Change, Feed } from '@saude/store'
 
 /** How far a device has come in a list; to it the text of `textOf` says nothing. */
 export interface Place {

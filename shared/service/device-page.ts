@@ -1,8 +1,5 @@
 import { AppError } from '@saude/contract/errors'
 import type { ListInput, ListQuery } from '@saude/contract/list-query'
-import { headOf, isKnown, type Place, placeOf, scopeOf, textOf } from './cursor.ts'
-import { newsAfter } from './news.ts'
-import type { Scoped } from './scope.ts'
 import {
   both,
   type Change,
@@ -11,7 +8,10 @@ import {
   type Filter,
   type Projection,
   type Sort,
-} from './store.ts'
+} from '@saude/store'
+import { headOf, isKnown, type Place, placeOf, scopeOf, textOf } from './cursor.ts'
+import { newsAfter } from './news.ts'
+import type { Scoped } from './scope.ts'
 
 interface DeviceOptions<T extends Entity> {
   readonly collection: Scoped<T>

@@ -1,7 +1,7 @@
 import { text } from '@saude/contract/fields'
 import { query } from '@saude/contract/query'
+import { StoreError, type StoreErrorKind } from '@saude/store'
 import { failureOf } from './failures.ts'
-import { StoreError, type StoreErrorKind } from './store.ts'
 
 const citizenCreate = query('citizenCreate', { input: { name: text('Nome') }, output: {} })
 

@@ -1,8 +1,8 @@
 import { fieldsOf } from '@saude/contract/clean'
 import { AppError, diskFullError, duplicateError, duplicateMessage } from '@saude/contract/errors'
 import type { Query } from '@saude/contract/query'
+import { StoreError, storeError } from '@saude/store'
 import type { AnySchema } from 'yup'
-import { StoreError, storeError } from './store.ts'
 
 /** The schema of an update's `document`, undefined for other queries. */
 export const documentOf = (query: Query): AnySchema | undefined =>

@@ -1,6 +1,6 @@
 import type { Query } from '@saude/contract/query'
+import { change, type Operation } from '@saude/store'
 import type { Stamp } from './steps.ts'
-import { change, type Operation } from './store.ts'
 
 const words: Readonly<Partial<Record<Operation['kind'], string>>> = {
   insert: 'created',

@@ -1,7 +1,7 @@
 import { mkdir, open, readdir, readFile, rename, rm, stat, utimes } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { isId } from '@saude/contract/id'
-import { type AnyCollection, type Filter, type Store, type Tombstone, tombstones } from './store.ts'
+import { type AnyCollection, type Filter, type Store, type Tombstone, tombstones } from '@saude/store'
 
 /** Where an area's documents name files: `[{collection: examRequests, path: 'attachment'}]`; index `<path>.id`. */
 export type Attachments = readonly { readonly collection: AnyCollection; readonly path: string }[]

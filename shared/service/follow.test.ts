@@ -4,8 +4,8 @@ import { join } from 'node:path'
 import { AppError } from '@saude/contract/errors'
 import { newId } from '@saude/contract/id'
 import { searchName } from '@saude/contract/search'
+import { change, defineCollection, insert, openStore, remove, type Store, update } from '@saude/store'
 import { type Follower, type FollowOptions, follow, followPositions } from './follow.ts'
-import { change, defineCollection, insert, openStore, remove, type Store, update } from './store.ts'
 
 interface Person {
   readonly _id: string

@@ -1,7 +1,7 @@
 import { accessOf, isQueryName, type QueryName } from '@saude/contract/access'
+import { type Change, defineCollection, type Feed, put, type Store } from '@saude/store'
 import type { AskArea } from './asker.ts'
 import { type Copy, correctCopies, type FollowedChange, groupChanges } from './correct.ts'
-import { type Change, defineCollection, type Feed, put, type Store } from './store.ts'
 
 export type { Copy } from './correct.ts'
 

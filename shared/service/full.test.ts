@@ -5,11 +5,11 @@ import { AppError } from '@saude/contract/errors'
 import { id, text } from '@saude/contract/fields'
 import { newId } from '@saude/contract/id'
 import { query } from '@saude/contract/query'
+import { defineCollection, type Store } from '@saude/store'
+import { openEmbeddedStore } from '@saude/store/embedded/open'
 import { handlersFor, insert, type Stored } from './handlers.ts'
 import { receiptBook, receipts } from './receipts.ts'
 import { type RunOptions, runCall } from './run.ts'
-import { openEmbeddedStore } from './store/embedded/open.ts'
-import { defineCollection, type Store } from './store.ts'
 import { publicUser } from './user.ts'
 
 interface Note extends Stored {

@@ -1,7 +1,7 @@
 import type { Answer, Query } from '@saude/contract/query'
+import type { AnyCollection, CollectionDefinition, Entity, Operation, Store } from '@saude/store'
 import type { Scoped } from './scope.ts'
 import type { Step } from './steps.ts'
-import type { AnyCollection, CollectionDefinition, Entity, Operation, Store } from './store.ts'
 import type { CallContext, User } from './user.ts'
 
 export type { Scoped } from './scope.ts'

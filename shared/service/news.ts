@@ -1,5 +1,5 @@
+import type { Change, Feed } from '@saude/store'
 import { markOf, type Place } from './cursor.ts'
-import type { Change, Feed } from './store.ts'
 
 /** What has changed behind a place: at most `size` ids, each once, and how far that leads. */
 interface News {

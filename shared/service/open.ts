@@ -1,5 +1,6 @@
 import { type ContractDescription, describeContract } from '@saude/contract/describe'
 import { AppError } from '@saude/contract/errors'
+import { type Change, openStore, type Store } from '@saude/store'
 import { pseudonymBy } from './anonymous.ts'
 import type { AskArea } from './asker.ts'
 import { sweepFiles } from './files.ts'
@@ -8,7 +9,6 @@ import type { Collections, Handler } from './handlers.ts'
 import { receiptBook, receipts } from './receipts.ts'
 import { runCall } from './run.ts'
 import type { OpenCollections, ServiceDefinition } from './service.ts'
-import { type Change, openStore, type Store } from './store.ts'
 import type { CallContext } from './user.ts'
 
 export interface OpenServiceOptions {

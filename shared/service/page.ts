@@ -11,10 +11,6 @@ import { type FieldMeta, metaOf } from '@saude/contract/meta'
 import { personalKeys } from '@saude/contract/personal'
 import type { Answer } from '@saude/contract/query'
 import { rowText } from '@saude/contract/row-text'
-import type { AnySchema } from 'yup'
-import { devicePage, isOfDevice } from './device-page.ts'
-import { type RowPlan, rowFieldsOf, rowOf, storedFieldsOf } from './row.ts'
-import type { Scoped } from './scope.ts'
 import {
   after,
   both,
@@ -27,7 +23,11 @@ import {
   type Sort,
   tokens,
   withTie,
-} from './store.ts'
+} from '@saude/store'
+import type { AnySchema } from 'yup'
+import { devicePage, isOfDevice } from './device-page.ts'
+import { type RowPlan, rowFieldsOf, rowOf, storedFieldsOf } from './row.ts'
+import type { Scoped } from './scope.ts'
 import type { User } from './user.ts'
 
 export interface PageOptions<T extends Entity, Item> {

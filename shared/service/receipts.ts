@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { AppError } from '@saude/contract/errors'
-import { defineCollection, insert, type Operation, type Store, StoreError, storeError } from './store.ts'
+import { defineCollection, insert, type Operation, type Store, StoreError, storeError } from '@saude/store'
 import type { UploadedFile } from './user.ts'
 import { createVault } from './vault.ts'
 

@@ -3,9 +3,9 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { dateTime, id, list, number, object, text, yesNo } from '@saude/contract/fields'
 import { shape } from '@saude/contract/shape'
+import { defineCollection, openStore, type Store } from '@saude/store'
 import { rowFieldsOf, rowOf, storedFieldsOf } from './row.ts'
 import { scoped } from './scope.ts'
-import { defineCollection, openStore, type Store } from './store.ts'
 
 interface Thing {
   readonly _id: string

@@ -1,6 +1,6 @@
 import { entryOf, fieldsOf } from '@saude/contract/clean'
+import type { RowField } from '@saude/store'
 import type { AnySchema } from 'yup'
-import type { RowField } from './store.ts'
 
 /** Rows that are stored documents, field by field: they need no function, so the store can write them as texts. */
 export interface RowPlan<Stored extends string = string> {

@@ -1,4 +1,4 @@
-import type { Collection, CollectionDefinition, Entity, Filter, Stage, Store } from './store.ts'
+import type { Collection, CollectionDefinition, Entity, Filter, Stage, Store } from '@saude/store'
 
 /**
  * A collection as a handler sees it: the caller's client is in every filter, so another tenant's documents do not

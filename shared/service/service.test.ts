@@ -7,10 +7,10 @@ import { newId } from '@saude/contract/id'
 import { listQuery } from '@saude/contract/list-query'
 import { query, updateOf } from '@saude/contract/query'
 import { searchable } from '@saude/contract/search'
+import { type Change, defineCollection } from '@saude/store'
 import { bury, handlersFor, insert, type Stored, update } from './handlers.ts'
 import { pageOf, searchOf } from './page.ts'
 import { checkService, defineService, type OpenedService, openService } from './service.ts'
-import { type Change, defineCollection } from './store.ts'
 import type { CallContext, User } from './user.ts'
 
 interface Person extends Stored {

@@ -1,10 +1,10 @@
 import type { AreaName } from '@saude/contract/access'
 import { describeQuery } from '@saude/contract/describe'
 import type { Query } from '@saude/contract/query'
+import type { Collection, Store } from '@saude/store'
 import type { Attachments } from './files.ts'
 import { type Follows, ownerOf } from './follow.ts'
 import type { Collections, DocumentOf, Handler } from './handlers.ts'
-import type { Collection, Store } from './store.ts'
 
 export type { AskArea } from './asker.ts'
 export { type OpenedService, type OpenServiceOptions, openService } from './open.ts'
@@ -20,7 +20,7 @@ export interface DemoArgs<Cs extends Collections, Town = unknown> {
   readonly store: Store
   /** Id of the demo client. */
   readonly client: string
-  /** From `@saude/gateway/core/demo/town`: areas name its type, the kit does not know it. */
+  /** From `@saude/core/demo/town`: areas name its type, the kit does not know it. */
   readonly town: Town
   /** How many citizens. */
   readonly count: number

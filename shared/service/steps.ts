@@ -1,8 +1,8 @@
 import { AppError } from '@saude/contract/errors'
 import { newId } from '@saude/contract/id'
+import type { CollectionDefinition, Entity, Filter, Operation, Update } from '@saude/store'
+import * as store from '@saude/store'
 import type { Scoped } from './scope.ts'
-import type { CollectionDefinition, Entity, Filter, Operation, Update } from './store.ts'
-import * as store from './store.ts'
 
 /** What the kit writes into every document beside the handler's own fields. */
 export interface Stamp {

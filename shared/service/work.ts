@@ -1,5 +1,5 @@
 import { Worker } from 'node:worker_threads'
-import { threadCode } from './thread-code.ts'
+import { threadCode } from '@saude/store/thread-code'
 import type { WorkAnswer, WorkAsked } from './work-thread.ts'
 
 /** A thread for what would keep everybody else waiting: drawing, documents, imports. */

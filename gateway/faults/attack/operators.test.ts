@@ -1,6 +1,6 @@
 import { AppError } from '@saude/contract/errors'
+import { caller } from '@saude/service/testing/caller'
 import { MongoClient } from 'mongodb'
-import { caller } from '../../testing/asked.ts'
 import { openProduct } from '../../testing/product.ts'
 import { operatorProblems } from './operators.ts'
 

@@ -1,7 +1,7 @@
 import { Agent, request } from 'node:http'
 import { connect } from 'node:net'
+import { createRandom, type Random } from '@saude/core/demo/random'
 import type { AnySchema } from 'yup'
-import { createRandom, type Random } from '../../core/demo/random.ts'
 import { createTally, type Tally } from './answers.ts'
 import { attacked, type Target } from './target.ts'
 import { hostileValue, malformedInput } from './values.ts'

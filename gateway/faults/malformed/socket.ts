@@ -1,5 +1,5 @@
+import { createRandom, type Random } from '@saude/core/demo/random'
 import type { AnySchema } from 'yup'
-import { createRandom, type Random } from '../../core/demo/random.ts'
 import { type RawSocket, rawSocket, signedSocket } from '../../testing/raw-socket.ts'
 import { createTally, type Tally } from './answers.ts'
 import { attacked, type Target } from './target.ts'

@@ -1,6 +1,6 @@
 import { entryOf, fieldsOf } from '@saude/contract/clean'
+import { demoId, type Random } from '@saude/core/demo/random'
 import type { AnySchema } from 'yup'
-import { demoId, type Random } from '../../core/demo/random.ts'
 
 const nested = (depth: number): unknown => {
   let value: unknown = 1

@@ -1,8 +1,8 @@
-import { diseases } from '@saude/gateway/core/contract/codes/diseases'
-import { procedures } from '@saude/gateway/core/contract/codes/procedures'
-import type { Coded } from '@saude/gateway/core/contract/codes/system'
-import { exams } from '@saude/gateway/core/contract/exams'
-import { demoId, type Random } from '@saude/gateway/core/demo/random'
+import { diseases } from '@saude/core/contract/codes/diseases'
+import { procedures } from '@saude/core/contract/codes/procedures'
+import type { Coded } from '@saude/core/contract/codes/system'
+import { exams } from '@saude/core/contract/exams'
+import { demoId, type Random } from '@saude/core/demo/random'
 import type { DemoCitizen } from '../types.ts'
 import type { DemoProfessional, DemoStaff } from './staff.ts'
 

@@ -1,9 +1,9 @@
-import type { Coded } from '@saude/gateway/core/contract/codes/system'
-import { demoCns } from '@saude/gateway/core/demo/documents'
-import { fullName, givenName, surname } from '@saude/gateway/core/demo/names'
-import { createRandom, type Random } from '@saude/gateway/core/demo/random'
-import type { DemoTown } from '@saude/gateway/core/demo/types'
-import { demoUsers } from '@saude/gateway/core/demo/users'
+import type { Coded } from '@saude/core/contract/codes/system'
+import { demoCns } from '@saude/core/demo/documents'
+import { fullName, givenName, surname } from '@saude/core/demo/names'
+import { createRandom, type Random } from '@saude/core/demo/random'
+import type { DemoTown } from '@saude/core/demo/types'
+import { demoUsers } from '@saude/core/demo/users'
 
 export interface DemoProfessional {
   userId: string | null

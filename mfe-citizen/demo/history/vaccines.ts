@@ -1,6 +1,6 @@
-import { doses } from '@saude/gateway/core/contract/codes/doses'
-import { immunobiologicals } from '@saude/gateway/core/contract/codes/immunobiologicals'
-import { vaccineCalendar } from '@saude/gateway/core/contract/codes/vaccine-calendar'
+import { doses } from '@saude/core/contract/codes/doses'
+import { immunobiologicals } from '@saude/core/contract/codes/immunobiologicals'
+import { vaccineCalendar } from '@saude/core/contract/codes/vaccine-calendar'
 import { add, dayMs, daysAgo, type Making, minuteMs } from './entry.ts'
 
 const monthMs = 30.44 * dayMs

@@ -1,4 +1,4 @@
-import type { Coded } from '@saude/gateway/core/contract/codes/system'
+import type { Coded } from '@saude/core/contract/codes/system'
 import type { Condition } from '../risk.ts'
 
 /** Codes of both tables that say one thing: CID-10 codes by their beginning or as ranges of categories, CIAP-2 codes. */

@@ -1,4 +1,4 @@
-import type { CodeSystem } from '@saude/gateway/core/contract/codes/system'
+import type { CodeSystem } from '@saude/core/contract/codes/system'
 import type { Conditions } from '../citizen.ts'
 import { suffers } from '../risk.ts'
 import { conditionsFrom, type Entry, tells } from './conditions-from.ts'

@@ -1,6 +1,6 @@
 import { AppError } from '@saude/contract/errors'
-import { cidSearch, procedureSearch } from '@saude/gateway/core/contract/code-search'
-import type { Coded } from '@saude/gateway/core/contract/codes/system'
+import { cidSearch, procedureSearch } from '@saude/core/contract/code-search'
+import type { Coded } from '@saude/core/contract/codes/system'
 import { bury } from '@saude/service/handlers'
 import { pageOf } from '@saude/service/page'
 import {

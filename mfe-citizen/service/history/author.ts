@@ -1,4 +1,4 @@
-import { userGet } from '@saude/gateway/core/contract/user'
+import { userGet } from '@saude/core/contract/user'
 import type { Call } from '@saude/service/handlers'
 import type { Professional } from './item.ts'
 

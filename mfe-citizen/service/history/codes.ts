@@ -1,7 +1,7 @@
 import { validationError } from '@saude/contract/errors'
 import type { InputOf, OutputOf, Query } from '@saude/contract/query'
-import type { cidSearch, procedureSearch } from '@saude/gateway/core/contract/code-search'
-import type { Coded } from '@saude/gateway/core/contract/codes/system'
+import type { cidSearch, procedureSearch } from '@saude/core/contract/code-search'
+import type { Coded } from '@saude/core/contract/codes/system'
 import type { Call } from '@saude/service/handlers'
 
 type CodeSearch = Query<

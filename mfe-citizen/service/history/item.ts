@@ -1,6 +1,6 @@
-import type { SymptomSlug } from '@saude/gateway/core/contract/codes/symptoms'
-import type { Coded } from '@saude/gateway/core/contract/codes/system'
-import { defineCollection } from '@saude/service/store'
+import type { SymptomSlug } from '@saude/core/contract/codes/symptoms'
+import type { Coded } from '@saude/core/contract/codes/system'
+import { defineCollection } from '@saude/store'
 import type { HistoryType } from '../../contract/history-types.ts'
 import type { QuizSymptom } from '../../contract/symptom.ts'
 

@@ -1,6 +1,7 @@
 import { accessOf, type QueryName } from '@saude/contract/access'
 import type { Query } from '@saude/contract/query'
 import { groupKeys } from '@saude/contract/session'
+import { citizenMessageList } from '@saude/core/contract/citizen-message'
 import { citizenDelete, citizenRestore } from '../../contract/citizen.ts'
 import {
   dentalCareSearch,
@@ -16,7 +17,7 @@ import {
   measurementList,
   selfReportedMeasurementList,
 } from '../../contract/measurement.ts'
-import { citizenMessageList, sendMessageCreate } from '../../contract/message.ts'
+import { sendMessageCreate } from '../../contract/message.ts'
 import {
   selfReportedSymptomList,
   symptomList,

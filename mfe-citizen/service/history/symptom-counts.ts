@@ -1,4 +1,4 @@
-import { symptomNames, symptomSlugs } from '@saude/gateway/core/contract/codes/symptoms'
+import { symptomNames, symptomSlugs } from '@saude/core/contract/codes/symptoms'
 import { leastPublicCount, symptomStatistics } from '../../contract/symptom.ts'
 import { on } from '../collections.ts'
 

@@ -1,7 +1,7 @@
 import { permissionError } from '@saude/contract/errors'
 import type { ScopedCollections } from '@saude/service/handlers'
 import { pageOf } from '@saude/service/page'
-import type { Filter } from '@saude/service/store'
+import type { Filter } from '@saude/store'
 import {
   selfReportedSymptomList,
   symptomList,

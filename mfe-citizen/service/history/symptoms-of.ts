@@ -1,4 +1,4 @@
-import { type SymptomSlug, symptomsOfCid } from '@saude/gateway/core/contract/codes/symptoms'
+import { type SymptomSlug, symptomsOfCid } from '@saude/core/contract/codes/symptoms'
 import { quizSymptomKeys, slugOfQuizSymptom } from '../../contract/symptom.ts'
 import type { HistoryItem } from './item.ts'
 

@@ -1,6 +1,6 @@
 import { formatDateTime } from '@saude/contract/formats'
 import type { ItemOf } from '@saude/contract/list-query'
-import { citizenAccessLog } from '@saude/gateway/core/contract/access-log'
+import { citizenAccessLog } from '@saude/core/contract/access-log'
 import { useAsk } from '@saude/kits/platform'
 import {
   Dialog,

@@ -1,7 +1,7 @@
 import { formatDate, formatTime } from '@saude/contract/formats'
 import { today } from '@saude/contract/instants'
 import type { ItemOf } from '@saude/contract/list-query'
-import { healthUnitSearch } from '@saude/gateway/core/contract/health-unit'
+import { healthUnitSearch } from '@saude/core/contract/health-unit'
 import { Picker, type PickerOption } from '@saude/kits/inputs'
 import { ask, useAsk, useMay, useSession, useTitle } from '@saude/kits/platform'
 import { EmptyState, ErrorScreen, Field, PageBody, Skeleton } from '@saude/kits/ui'

@@ -1,4 +1,4 @@
-import type { DemoTown } from '@saude/gateway/core/demo/types'
+import type { DemoTown } from '@saude/core/demo/types'
 import type { DemoArgs } from '@saude/service/service'
 import { demoHomeVisits } from '../../demo/home-visits.ts'
 import type { homeVisitCollections } from './handlers.ts'

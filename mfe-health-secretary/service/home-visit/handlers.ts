@@ -1,6 +1,6 @@
 import { type Handler, handlersFor } from '@saude/service/handlers'
 import { pageOf } from '@saude/service/page'
-import type { Filter } from '@saude/service/store'
+import type { Filter } from '@saude/store'
 import { homeVisit } from '../../contract/home-visit.ts'
 import { type HomeVisits, homeVisits } from './home-visit.ts'
 

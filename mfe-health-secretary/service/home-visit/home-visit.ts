@@ -1,4 +1,4 @@
-import { defineCollection } from '@saude/service/store'
+import { defineCollection } from '@saude/store'
 
 /** What a team did in a month. */
 export interface HomeVisits {

@@ -1,5 +1,5 @@
 import { geoFiltersSearch } from '@saude/citizen/contract/geolocation'
-import { areaTypes } from '@saude/gateway/core/contract/territory-area'
+import { areaTypes } from '@saude/core/contract/territory-area'
 import { Picker, type PickerOption } from '@saude/kits/inputs'
 import { ask } from '@saude/kits/platform'
 import { Field } from '@saude/kits/ui'

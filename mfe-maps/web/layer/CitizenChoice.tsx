@@ -1,6 +1,6 @@
 import { citizenSearch, genders } from '@saude/citizen/contract/citizen'
 import { ages, citizenSelections } from '@saude/citizen/contract/citizen-filter'
-import { acsSearch } from '@saude/gateway/core/contract/territory'
+import { acsSearch } from '@saude/core/contract/territory'
 import { NumberInput, Picker, type PickerOption, RadioGroup } from '@saude/kits/inputs'
 import { ask, useMay, useSession } from '@saude/kits/platform'
 import { Field, Segmented } from '@saude/kits/ui'

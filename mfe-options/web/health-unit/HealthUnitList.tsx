@@ -1,4 +1,4 @@
-import { healthUnitList } from '@saude/gateway/core/contract/health-unit'
+import { healthUnitList } from '@saude/core/contract/health-unit'
 import { InfiniteList } from '@saude/kits/list'
 
 /** /app/options/health-unit: 'Todos' is for provider staff; others see their own client's units. */

@@ -1,4 +1,4 @@
-import { userGet, userSelfUpdate } from '@saude/gateway/core/contract/user'
+import { userGet, userSelfUpdate } from '@saude/core/contract/user'
 import { Form } from '@saude/kits/form'
 import { refreshSession, useAsk, useSession, useTitle } from '@saude/kits/platform'
 import { ErrorScreen, PageBody, Skeleton, toast } from '@saude/kits/ui'

@@ -1,6 +1,6 @@
 import { type AppError, describeError } from '@saude/contract/errors'
 import type { InputOf } from '@saude/contract/query'
-import { userSelfUpdate } from '@saude/gateway/core/contract/user'
+import { userSelfUpdate } from '@saude/core/contract/user'
 import { refreshSession, useSend } from '@saude/kits/platform'
 
 type Own = InputOf<typeof userSelfUpdate>['document']

@@ -1,4 +1,4 @@
-import { userCreate } from '@saude/gateway/core/contract/user'
+import { userCreate } from '@saude/core/contract/user'
 import { Form } from '@saude/kits/form'
 import { useSend, useSession, useTitle } from '@saude/kits/platform'
 import { goUp } from '@saude/kits/router'

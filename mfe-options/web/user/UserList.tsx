@@ -1,4 +1,4 @@
-import { userCreate, userGet, userList, userUpdate } from '@saude/gateway/core/contract/user'
+import { userCreate, userGet, userList, userUpdate } from '@saude/core/contract/user'
 import { InfiniteList, type RowAction } from '@saude/kits/list'
 import { useSession } from '@saude/kits/platform'
 import { Pencil } from 'lucide-react'

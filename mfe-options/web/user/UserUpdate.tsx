@@ -1,4 +1,4 @@
-import { userGet, userPasswordReset, userUpdate } from '@saude/gateway/core/contract/user'
+import { userGet, userPasswordReset, userUpdate } from '@saude/core/contract/user'
 import { Form } from '@saude/kits/form'
 import { useActions, useAsk, useSend, useSession, useTitle } from '@saude/kits/platform'
 import { goUp, useParams } from '@saude/kits/router'

@@ -9,7 +9,7 @@ import {
   type userGet,
   userGroups,
   userUpdate,
-} from '@saude/gateway/core/contract/user'
+} from '@saude/core/contract/user'
 import type * as yup from 'yup'
 
 /** A user is stored in two parts and filled in as one form: this turns one into the other. */

@@ -14,7 +14,7 @@ await installMissing()
 
 const known = { java: javaServer, ferret }
 const files = [
-  'shared/service/store/mongo.test.ts',
+  'shared/store/mongo.test.ts',
   'gateway/mongodb.test.ts',
   'gateway/faults/attack/operators.test.ts',
 ]

@@ -1,6 +1,6 @@
 import { type AnyRecord, fieldOf } from '@saude/contract/record/record'
+import { type CollectionDefinition, defineCollection, type IndexDefinition } from '@saude/store'
 import type { Stored } from '../handlers.ts'
-import { type CollectionDefinition, defineCollection, type IndexDefinition } from '../store.ts'
 import { fileFields, filterPath, followedFields, orderPath, prefixSearched } from './plan.ts'
 
 /**

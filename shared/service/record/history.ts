@@ -5,9 +5,9 @@ import { toWire } from '@saude/contract/instants'
 import { metaOf } from '@saude/contract/meta'
 import type { Happening } from '@saude/contract/record/history'
 import type { AnyRecord } from '@saude/contract/record/record'
+import { defineCollection } from '@saude/store'
 import type { AnySchema } from 'yup'
 import { insert, type Step } from '../handlers.ts'
-import { defineCollection } from '../store.ts'
 import type { Values } from './derive.ts'
 
 interface FieldChange {

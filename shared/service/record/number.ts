@@ -1,5 +1,5 @@
-import type { Store } from '../store.ts'
-import { defineCollection } from '../store.ts'
+import type { Store } from '@saude/store'
+import { defineCollection } from '@saude/store'
 
 /** The last protocol number that was given, for each client, record and year. */
 export interface RecordNumber {

@@ -1,6 +1,6 @@
 import { formatRelativeDay } from '@saude/contract/formats'
 import type { ItemOf } from '@saude/contract/list-query'
-import { notificationList, notificationRead } from '@saude/gateway/core/contract/notification'
+import { notificationList, notificationRead } from '@saude/core/contract/notification'
 import { type Column, InfiniteList, type RowAction } from '@saude/kits/list'
 import { type ScreenAction, useActions, useNotifications, usePush, useSend } from '@saude/kits/platform'
 import { Hidden, toast, usePhone } from '@saude/kits/ui'

@@ -1,6 +1,6 @@
 import { formatDateTime } from '@saude/contract/formats'
 import type { ItemOf } from '@saude/contract/list-query'
-import type { notificationList } from '@saude/gateway/core/contract/notification'
+import type { notificationList } from '@saude/core/contract/notification'
 import { Button, Dialog } from '@saude/kits/ui'
 import css from './Notifications.module.css'
 

@@ -1,5 +1,6 @@
 import { AppError } from '@saude/contract/errors'
-import { date, dateTime, decimal, id, integer, money, oneOf, ref, text, yesNo } from '@saude/contract/fields'
+import { date, dateTime, decimal, id, integer, oneOf, ref, text, yesNo } from '@saude/contract/fields'
+import { money } from '@saude/contract/fields-money'
 import { listQuery } from '@saude/contract/list-query'
 import { act, configure, render, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'

@@ -1,12 +1,12 @@
-import { applicationAbout as about } from '@saude/gateway/core/contract/about'
-import { pushTokenUpdate as pushToken } from '@saude/gateway/core/contract/device'
-import { notificationList as notifications } from '@saude/gateway/core/contract/notification'
+import { applicationAbout as about } from '@saude/core/contract/about'
+import { pushTokenUpdate as pushToken } from '@saude/core/contract/device'
+import { notificationList as notifications } from '@saude/core/contract/notification'
 import {
   userLogin as login,
   sessionGet as ownSession,
   passwordSet as password,
   userRevoke as revoke,
-} from '@saude/gateway/core/contract/session'
+} from '@saude/core/contract/session'
 import {
   applicationAbout,
   notificationList,

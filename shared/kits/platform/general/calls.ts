@@ -1,13 +1,13 @@
 import type { InputOf, OutputOf, Query } from '@saude/contract/query'
-import type { applicationAbout as about } from '@saude/gateway/core/contract/about'
-import type { pushTokenUpdate as pushToken } from '@saude/gateway/core/contract/device'
-import type { notificationList as notifications } from '@saude/gateway/core/contract/notification'
+import type { applicationAbout as about } from '@saude/core/contract/about'
+import type { pushTokenUpdate as pushToken } from '@saude/core/contract/device'
+import type { notificationList as notifications } from '@saude/core/contract/notification'
 import type {
   userLogin as login,
   sessionGet as ownSession,
   passwordSet as password,
   userRevoke as revoke,
-} from '@saude/gateway/core/contract/session'
+} from '@saude/core/contract/session'
 import { type Call, callByName } from '../transport/call.ts'
 
 /**

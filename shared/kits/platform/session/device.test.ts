@@ -1,5 +1,5 @@
 import { validated } from '@saude/contract/validate'
-import { deviceFields, userLogin } from '@saude/gateway/core/contract/session'
+import { deviceFields, userLogin } from '@saude/core/contract/session'
 import { deviceIdentifier, deviceRecord } from './device.ts'
 
 const chrome =

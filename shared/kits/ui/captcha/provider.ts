@@ -1,6 +1,6 @@
 /**
  * Cloudflare Turnstile: it needs no cookie, no puzzle and no inline style. The server knows the other half
- * (`gateway/core/service/session/captcha.ts`); its Content-Security-Policy lets this one origin in where it is set.
+ * (`shared/core/service/captcha/turnstile.ts`); its Content-Security-Policy lets this one origin in where it is set.
  */
 const source = 'https://challenges.cloudflare.com/turnstile/v0/api.js?render=explicit'
 

@@ -1,6 +1,6 @@
 import { type AnyRecord, fieldOf } from '@saude/contract/record/record'
-import type { CollectionDefinition, Filter, Sort } from '../../store.ts'
-import { withTie } from '../../store.ts'
+import type { CollectionDefinition, Filter, Sort } from '@saude/store'
+import { withTie } from '@saude/store'
 import type { TestArea } from '../../testing/area.ts'
 import type { RecordDocument } from '../collection.ts'
 import { filterFor } from '../filter.ts'

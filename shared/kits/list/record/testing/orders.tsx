@@ -1,6 +1,7 @@
 import { AppError } from '@saude/contract/errors'
-import { date, integer, longText, money, oneOf, ref, text } from '@saude/contract/fields'
+import { date, integer, longText, oneOf, ref, text } from '@saude/contract/fields'
 import { file } from '@saude/contract/fields-file'
+import { money } from '@saude/contract/fields-money'
 import { type RecordContract, record } from '@saude/contract/record/record'
 import { states } from '@saude/contract/record/states'
 import { render } from '@testing-library/react'

@@ -1,0 +1,23 @@
+import { defineCollection } from '@saude/store'
+
+/** Who read or changed which citizens, one entry for each answer (architecture.md, Gateway and services). */
+export interface AccessLogEntry {
+  readonly _id: string
+  readonly client: string | null
+  readonly userId: string
+  readonly userName: string
+  readonly query: string
+  /** The query's Portuguese title at that time; older entries have none. */
+  readonly title?: string
+  /** It changed something; what only reads comes by far more often. */
+  readonly isChange: boolean
+  readonly requestId: string
+  readonly citizenIds: readonly string[]
+  readonly at: Date
+}
+
+export const accessLog = defineCollection<AccessLogEntry>('accessLog', {
+  tenant: 'global',
+  arrays: ['citizenIds'],
+  indexes: [{ keys: { client: 1, at: 1, _id: 1 } }, { keys: { userId: 1, at: 1, _id: 1 } }],
+})

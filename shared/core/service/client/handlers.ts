@@ -1,0 +1,94 @@
+import { AppError, duplicateError, duplicateMessage } from '@saude/contract/errors'
+import { newId } from '@saude/contract/id'
+import { searchable } from '@saude/contract/search'
+import { type Handler, insert, type Scoped, update } from '@saude/service/handlers'
+import { pageOf, searchOf } from '@saude/service/page'
+import { change, prefix, tokens } from '@saude/store'
+import { clientCreate, clientGet, clientList, clientSearch, clientUpdate } from '../../contract/client.ts'
+import { on } from '../collections.ts'
+import { defaultGroups } from '../group/default-groups.ts'
+import type { Client } from './client.ts'
+
+const answered = (client: Client) => ({ ...client, id: client._id })
+
+const list = on(clientList, async ({ input, collections }) => {
+  const typed = [input.name, input.q].filter(Boolean).join(' ')
+  return pageOf(collections.client, clientList, input, {
+    filter: {
+      ...(typed && { searchTokens: tokens(typed) }),
+      ...(input.cnpj && { cnpj: prefix(input.cnpj) }),
+      ...(typeof input.status === 'boolean' && { status: input.status }),
+    },
+    map: answered,
+  })
+})
+
+const search = on(clientSearch, async ({ input, collections }) => {
+  const found = await searchOf(collections.client, { q: input.q, filter: { status: true } })
+  return { items: found.map(({ _id, name }) => ({ id: _id, name })) }
+})
+
+const get = on(clientGet, async ({ input, collections }) => {
+  const client = await collections.client.findOne({ _id: input.id })
+  if (!client) throw new AppError('notFound')
+  return answered(client)
+})
+
+/** Public calls belong to the client of the host name: a host has one client. */
+async function refuseTakenHosts(clients: Scoped<Client>, hosts: readonly string[], self: string, at: string) {
+  if (hosts.length === 0) return
+  const taken = await clients.findOne({ hosts: { $in: hosts }, _id: { $ne: self } })
+  if (taken) throw duplicateError({ [`${at}hosts`]: duplicateMessage })
+}
+
+const inLowerCase = (hosts: readonly string[] | null | undefined) =>
+  (hosts ?? []).map((host) => host.toLowerCase())
+
+const create = on(clientCreate, async ({ input, collections, commit, now }) => {
+  const id = newId()
+  const hosts = inLowerCase(input.hosts)
+  await refuseTakenHosts(collections.client, hosts, id, '')
+  const client = {
+    _id: id,
+    name: input.name,
+    ...searchable(input.name),
+    cnpj: input.cnpj ?? null,
+    ibge: input.ibge ?? null,
+    stateCode: input.stateCode ?? null,
+    status: input.status ?? true,
+    hosts,
+    latitude: input.latitude ?? null,
+    longitude: input.longitude ?? null,
+    northeast: input.northeast ?? null,
+    southwest: input.southwest ?? null,
+    boundary: input.boundary ?? null,
+    deletedAt: null,
+  }
+  const groups = defaultGroups(id, now).map((group) => insert(collections.group, group))
+  return commit(
+    [insert(collections.client, client), ...groups, change('client', [id], 'created', { client: id })],
+    { id },
+  )
+})
+
+const alter = on(clientUpdate, async ({ input, collections, commit }) => {
+  const stored = await collections.client.findOne({ _id: input.id })
+  if (!stored) throw new AppError('notFound')
+  const { name, hosts, status, ...rest } = input.document
+  const patch = {
+    ...rest,
+    ...(name && { name, ...searchable(name) }),
+    ...(hosts !== undefined && { hosts: inLowerCase(hosts) }),
+    ...(typeof status === 'boolean' && { status }),
+  }
+  await refuseTakenHosts(collections.client, patch.hosts ?? [], stored._id, 'document.')
+  return commit(
+    [
+      update(collections.client, { _id: stored._id, version: input.version ?? stored.version }, patch),
+      change('client', [stored._id], 'updated', { client: stored._id }),
+    ],
+    { id: stored._id, version: stored.version + 1 },
+  )
+})
+
+export const clientHandlers: Handler[] = [list, search, get, create, alter]

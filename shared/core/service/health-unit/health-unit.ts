@@ -1,0 +1,35 @@
+import type { InputOf } from '@saude/contract/query'
+import { defineCollection } from '@saude/store'
+import type { healthUnitCreate } from '../../contract/health-unit.ts'
+import type { ChangedBy, Vertex } from '../client/client.ts'
+
+export interface HealthUnit {
+  readonly _id: string
+  readonly client: string
+  readonly name: string
+  readonly searchName: string
+  readonly searchTokens: readonly string[]
+  readonly cnes: string
+  readonly location: InputOf<typeof healthUnitCreate>['location'] | null
+  readonly boundary: readonly Vertex[] | null
+  readonly color: string | null
+  readonly createdAt: Date
+  readonly updatedAt: Date
+  readonly updatedBy: ChangedBy | null
+  readonly version: number
+}
+
+export const healthUnits = defineCollection<HealthUnit>('healthUnit', {
+  // 'Todos' shows provider staff the units of all clients; handlers put the client into their filters.
+  tenant: 'global',
+  versioned: true,
+  arrays: ['searchTokens'],
+  indexes: [
+    { keys: { client: 1, cnes: 1 }, unique: true },
+    { keys: { client: 1, searchName: 1, _id: 1 } },
+    { keys: { client: 1, updatedAt: 1, _id: 1 } },
+    { keys: { searchName: 1, _id: 1 } },
+    { keys: { cnes: 1, _id: 1 } },
+    { keys: { updatedAt: 1, _id: 1 } },
+  ],
+})

@@ -1,0 +1,24 @@
+import { defineCollection } from '@saude/store'
+
+/** A notice to a user; messages to citizens are the citizen area's. */
+export interface Notification {
+  readonly _id: string
+  readonly client: string | null
+  readonly userId: string | null
+  readonly title: string
+  readonly searchTokens: readonly string[]
+  readonly message: string | null
+  readonly messageTokens: readonly string[]
+  readonly createdAt: Date
+  readonly readAt: Date | null
+}
+
+export const notifications = defineCollection<Notification>('notification', {
+  // Provider staff have notices without a client; every handler asks for the own user's.
+  tenant: 'global',
+  arrays: ['searchTokens', 'messageTokens'],
+  indexes: [
+    { keys: { userId: 1, createdAt: 1, _id: 1 } },
+    { keys: { userId: 1, readAt: 1, createdAt: 1, _id: 1 } },
+  ],
+})

@@ -1,0 +1,31 @@
+import { newId } from '@saude/contract/id'
+import { nameTokens } from '@saude/contract/search'
+import { change, insert, type Operation } from '@saude/store'
+import { notifications } from './notification.ts'
+
+interface Notice {
+  readonly userIds: readonly string[]
+  readonly client: string | null
+  readonly title: string
+  readonly message: string | null
+}
+
+/** A notice to each of these users, as steps of whatever transaction gives rise to it. */
+export function notifying({ userIds, client, title, message }: Notice, now: Date): Operation[] {
+  const made = userIds.map((userId) => ({
+    _id: newId(now.getTime()),
+    client,
+    userId,
+    title,
+    searchTokens: nameTokens(title),
+    message,
+    messageTokens: nameTokens(message ?? ''),
+    createdAt: now,
+    readAt: null,
+  }))
+  const ids = made.map(({ _id }) => _id)
+  return [
+    ...made.map((one) => insert(notifications, one)),
+    change('notification', ids, 'created', client ? { client } : {}),
+  ]
+}

@@ -1,0 +1,83 @@
+import { AppError, validationError } from '@saude/contract/errors'
+import type { Handler } from '@saude/service/handlers'
+import { put, remove, update } from '@saude/service/handlers'
+import { change } from '@saude/store'
+import { clientSwitch } from '../../contract/client.ts'
+import { passwordSet, sessionGet, userRevoke } from '../../contract/session.ts'
+import { on } from '../collections.ts'
+import { refuseDemoAmongReal } from '../demo/bounds.ts'
+import { linkId } from '../user/link.ts'
+import { loadRow } from './load.ts'
+import { type LoginDeps, loginHandler } from './login.ts'
+import { sessionTopic } from './session.ts'
+import { ending } from './sessions.ts'
+
+const badLink = () => validationError({ token: 'Este link não vale mais, peça um novo' })
+
+/** Uses up a one-time link. Sessions that the old password opened end. */
+const passwordSetHandler = ({ passwords }: LoginDeps) =>
+  on(passwordSet, async ({ input, origin, collections, commit, now, signal }) => {
+    const link = await collections.passwordLink.findOne({ _id: linkId(input.token) })
+    if (!link || link.expiresAt <= now) throw badLink()
+    const user = await collections.user.findOne({ _id: link.userId })
+    if (!user) throw badLink()
+    const open = await collections.session.find({ userId: user._id, revokedAt: null }).toArray()
+    const known = await collections.credential.findOne({ _id: user._id })
+    const hash = await passwords.hash(input.password, { address: origin?.address ?? '', signal })
+    return commit(
+      [
+        // Somebody else may have used the link meanwhile: then nothing happens.
+        remove(collections.passwordLink, { _id: link._id }),
+        put(collections.credential, {
+          _id: user._id,
+          hash,
+          changedAt: now,
+          lastLoginAt: known?.lastLoginAt ?? null,
+        }),
+        ...ending(open, now),
+        change('user', [user._id], 'updated', user.client ? { client: user.client } : {}),
+      ],
+      { login: user.email ?? user.cpf ?? '' },
+    )
+  })
+
+const sessionGetHandler = ({ sessions }: LoginDeps) =>
+  on(sessionGet, async ({ user }) => ({ info: await sessions.current(user.sessionId) }))
+
+const revokeHandler = on(userRevoke, async ({ input, user, collections, commit, now }) => {
+  if (user.id === null) throw new AppError('auth')
+  const { identifier, forced } = input.document.device
+  const open = await collections.session.find({ userId: user.id, revokedAt: null }).toArray()
+  const ended = open.filter(
+    ({ _id, deviceIdentifier }) => _id === user.sessionId || (forced && deviceIdentifier === identifier),
+  )
+  const device = await collections.device.findOne({ userId: user.id, identifier })
+  const silent = device ? [update(collections.device, { _id: device._id }, { pushToken: null })] : []
+  return commit([...ending(ended, now), ...silent], { revoked: ended.length })
+})
+
+const switchHandler = ({ sessions }: LoginDeps) =>
+  on(clientSwitch, async ({ input, user, store, collections, commit }) => {
+    const row = await collections.session.findOne({ _id: user.sessionId ?? '' })
+    if (!row) throw new AppError('auth')
+    const client = input.id ? await collections.client.findOne({ _id: input.id }) : null
+    if (input.id && (!client || client.deletedAt)) throw new AppError('notFound')
+    if (client) await refuseDemoAmongReal(store, user, client._id)
+    const clientId = client?._id ?? null
+    const loaded = await loadRow(store, { ...row, clientId })
+    return commit(
+      [
+        update(collections.session, { _id: row._id }, { clientId }),
+        change(sessionTopic, [row._id], 'changed'),
+      ],
+      await sessions.issue(loaded),
+    )
+  })
+
+export const sessionHandlers = (deps: LoginDeps): Handler[] => [
+  loginHandler(deps),
+  passwordSetHandler(deps),
+  sessionGetHandler(deps),
+  revokeHandler,
+  switchHandler(deps),
+]

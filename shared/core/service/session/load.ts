@@ -1,0 +1,63 @@
+import { AppError } from '@saude/contract/errors'
+import type { Store } from '@saude/store'
+import { type Client, clients } from '../client/client.ts'
+import { type Group, groups } from '../group/group.ts'
+import { fitsClient, isProviderGroup, permissionsOf } from '../group/rights.ts'
+import { type HealthUnit, healthUnits } from '../health-unit/health-unit.ts'
+import { credentials, type UserDocument, users } from '../user/user.ts'
+import { copiesOf } from './copies.ts'
+import { type SessionDocument, sessionRows } from './session.ts'
+
+/** All that the store knows about a session and whose it is. */
+export interface Loaded {
+  readonly row: SessionDocument
+  readonly user: UserDocument
+  readonly groups: readonly Group[]
+  readonly permissions: ReadonlySet<string>
+  readonly isProvider: boolean
+  /** The own client, for provider staff the chosen one. */
+  readonly client: Client | null
+  readonly healthUnit: HealthUnit | null
+  readonly passwordChangedAt: Date | null
+}
+
+/** @throws AppError `auth` where the session ended, or its user or client may not be here any more */
+export async function loadSession(store: Store, sessionId: string): Promise<Loaded> {
+  const row = await store.collection(sessionRows).findOne({ _id: sessionId })
+  if (!row || row.revokedAt) throw new AppError('auth')
+  return loadRow(store, row)
+}
+
+/** The same for a row at hand, stored or about to be. */
+export async function loadRow(store: Store, row: SessionDocument): Promise<Loaded> {
+  const user = await store.collection(users).findOne({ _id: row.userId })
+  if (!user) throw new AppError('auth')
+  const copies = copiesOf(store)
+  const stored = await store
+    .collection(groups)
+    .find({ _id: { $in: user.groupIds } })
+    .toArray()
+  // A group of another client gives nothing, nor does the provider's to somebody of a client.
+  const found = stored.filter((group) => fitsClient(group, user.client)).map(copies.document)
+  const isProvider = found.some(isProviderGroup)
+  const clientId = isProvider ? row.clientId : user.client
+  const [client, healthUnit, credential] = await Promise.all([
+    clientId ? store.collection(clients).findOne({ _id: clientId }) : null,
+    user.healthUnitId ? store.collection(healthUnits).findOne({ _id: user.healthUnitId }) : null,
+    // Without the hash: what is loaded stays in memory.
+    store
+      .collection(credentials)
+      .findOne<{ changedAt: Date }>({ _id: user._id }, { projection: { changedAt: 1 } }),
+  ])
+  if (!isProvider && !client?.status) throw new AppError('auth', 'O acesso deste cliente está desabilitado')
+  return {
+    row,
+    user,
+    groups: found,
+    permissions: copies.derived(found, () => new Set(found.flatMap(permissionsOf))),
+    isProvider,
+    client: client && copies.document(client),
+    healthUnit: healthUnit && copies.document(healthUnit),
+    passwordChangedAt: credential?.changedAt ?? null,
+  }
+}

@@ -1,0 +1,24 @@
+import { defineCollection } from '@saude/store'
+
+/** A session that somebody opened by signing in. The token names it; what is not stored here does not count. */
+export interface SessionDocument {
+  readonly _id: string
+  readonly userId: string
+  /** The client that provider staff chose for this session. */
+  readonly clientId: string | null
+  readonly deviceIdentifier: string | null
+  /** Opened on a registered device by somebody with offline features. */
+  readonly isLong: boolean
+  readonly createdAt: Date
+  /** No renewal goes beyond this instant. */
+  readonly maxUntil: Date
+  readonly revokedAt: Date | null
+}
+
+export const sessionRows = defineCollection<SessionDocument>('session', {
+  tenant: 'global',
+  indexes: [{ keys: { userId: 1, _id: 1 } }, { keys: { maxUntil: 1, _id: 1 } }],
+})
+
+/** Topic of the change feed for sessions that ended or changed. */
+export const sessionTopic = 'session'

@@ -1,0 +1,59 @@
+import { AppError } from '@saude/contract/errors'
+import type { Handler } from '@saude/service/handlers'
+import { searchOf } from '@saude/service/page'
+import { tokens } from '@saude/store'
+import { territoryAreaGet, territoryAreaSearch } from '../../contract/territory-area.ts'
+import { on } from '../collections.ts'
+import { ownClient } from '../tenant.ts'
+
+/** Micro-areas that one search looks through: a municipality of a million people has fewer. */
+const mostAreas = 5_000
+
+/** Health units, then agents: by the agent's name or by that of the micro-area. */
+const search = on(territoryAreaSearch, async ({ input, user, collections }) => {
+  const own = ownClient(user)
+  const [units, areas] = await Promise.all([
+    searchOf(collections.healthUnit, { q: input.q, filter: own }),
+    input.q ? searchOf(collections.microArea, { q: input.q, limit: mostAreas }) : [],
+  ])
+  const agents = await collections.user
+    .find(
+      {
+        ...own,
+        isAcs: true,
+        ...(input.q && {
+          $or: [
+            { searchTokens: tokens(input.q) },
+            ...(areas.length > 0 ? [{ 'microArea.id': { $in: areas.map(({ _id }) => _id) } }] : []),
+          ],
+        }),
+      },
+      { sort: { searchName: 1, _id: 1 }, limit: 100 },
+    )
+    .toArray()
+  return {
+    items: [
+      ...units.map(({ _id, name }) => ({ id: _id, name, type: 'health_unit' as const, description: null })),
+      ...agents.map(({ _id, name, microArea, boundaryName }) => ({
+        id: _id,
+        name: microArea?.name ?? boundaryName ?? name,
+        type: 'user' as const,
+        description: name,
+      })),
+    ],
+  }
+})
+
+const get = on(territoryAreaGet, async ({ input: { id, type }, user, collections }) => {
+  const filter = { ...ownClient(user), _id: id }
+  if (type === 'health_unit') {
+    const unit = await collections.healthUnit.findOne(filter)
+    if (!unit) throw new AppError('notFound')
+    return { id, type, name: unit.name, boundary: unit.boundary }
+  }
+  const agent = await collections.user.findOne({ ...filter, isAcs: true })
+  if (!agent) throw new AppError('notFound')
+  return { id, type, name: agent.boundaryName ?? agent.name, boundary: agent.boundary }
+})
+
+export const areaHandlers: Handler[] = [search, get]

@@ -1,0 +1,126 @@
+import { isInside, type Vertex } from '@saude/contract/geo'
+import { searchName } from '@saude/contract/search'
+import type { Handler, ScopedCollections, User } from '@saude/service/handlers'
+import { tokens } from '@saude/store'
+import { type TerritoryRule, territoryOf } from '../../contract/territory-of.ts'
+import { type collections as declared, on } from '../collections.ts'
+import { ownClient } from '../tenant.ts'
+import type { UserDocument } from '../user/user.ts'
+import { besideStreet } from './beside.ts'
+import type { MicroArea, Street } from './territory.ts'
+
+type Core = ScopedCollections<typeof declared>
+
+/** More streets than this of one name are no address. */
+const namesakes = 20
+
+interface Address {
+  readonly publicPlaceType?: string | null | undefined
+  readonly publicPlace?: string | null | undefined
+  readonly neighborhoodId?: string | null | undefined
+  readonly position?: { readonly latitude: number; readonly longitude: number } | null | undefined
+}
+
+/** What one rule leaves possible. */
+interface Possible {
+  readonly rule: TerritoryRule
+  readonly areas: readonly MicroArea[]
+}
+
+/**
+ * The surest rule that leaves one micro-area decides. Where none does, an agent whose own limits hold the position;
+ * else the unit on which the micro-areas that are possible agree, or whose limits hold the position.
+ */
+const find = on(territoryOf, async ({ input, user, collections }) => {
+  const areas = await collections.microArea.find().toArray()
+  const at = input.position && { lat: input.position.latitude, lng: input.position.longitude }
+  const possible: Possible[] = [
+    { rule: 'street', areas: await alongStreet(input, areas, collections) },
+    { rule: 'neighborhood', areas: inNeighborhood(input, areas) },
+    { rule: 'position', areas: at ? areas.filter(holding(at)) : [] },
+  ]
+  for (const { rule, areas: left } of possible) {
+    const [area, another] = left
+    if (!area || another) continue
+    const [agent, healthUnit] = await Promise.all([
+      agentOf(area, user, collections),
+      unitOf(area.healthUnitId, user, collections),
+    ])
+    return { rule, microArea: { id: area._id, code: area.code }, agent, healthUnit }
+  }
+  const drawn = at && (await agentAround(at, user, collections))
+  if (drawn) return { rule: 'position' as const, microArea: null, ...drawn }
+  return { microArea: null, agent: null, ...(await unitAlone(possible, at, user, collections)) }
+})
+
+const holding =
+  (at: Vertex) =>
+  ({ boundary }: { readonly boundary: readonly Vertex[] | null }): boolean =>
+    boundary !== null && isInside(boundary, at)
+
+/** The micro-areas in which the houses of the street stand; of streets of one name, those of the neighbourhood. */
+async function alongStreet(address: Address, areas: readonly MicroArea[], { street }: Core) {
+  const place = searchName(address.publicPlace ?? '')
+  if (!place) return []
+  const typed = searchName(`${address.publicPlaceType ?? ''} ${place}`)
+  const found = await street.find({ searchTokens: tokens(place) }, { limit: namesakes }).toArray()
+  const isMeant = ({ searchName: whole, publicPlace }: Street) =>
+    whole === typed || whole === place || (!address.publicPlaceType && searchName(publicPlace) === place)
+  const meant = found.filter(isMeant)
+  const near = meant.filter(({ neighborhoodIds }) => neighborhoodIds.includes(address.neighborhoodId ?? ''))
+  const places = (near.length > 0 ? near : meant).flatMap(({ paths }) => besideStreet(paths))
+  return areas.filter((area) => places.some((at) => holding(at)(area)))
+}
+
+const inNeighborhood = ({ neighborhoodId }: Address, areas: readonly MicroArea[]) =>
+  neighborhoodId ? areas.filter((area) => area.neighborhoodId === neighborhoodId) : []
+
+/** Who works in a micro-area now; whoever it was made for first, where several do. */
+async function agentOf({ _id, agent }: MicroArea, user: User, { user: users }: Core) {
+  const found = await users
+    .find({ ...ownClient(user), isAcs: true, $or: [{ 'microArea.id': _id }, { _id: agent?.id ?? '' }] })
+    .toArray()
+  const here = found.filter(({ microArea }) => microArea?.id === _id)
+  const first = here.find((one) => one._id === agent?.id)
+  const idle = found.find((one) => one._id === agent?.id && one.microArea === null)
+  return answered(first ?? (here.length === 1 ? here[0] : idle))
+}
+
+const answered = (agent: UserDocument | undefined) =>
+  agent ? { id: agent._id, name: agent.name, cns: agent.cns } : null
+
+async function unitOf(id: string, user: User, { healthUnit }: Core) {
+  const unit = await healthUnit.findOne({ ...ownClient(user), _id: id })
+  return unit && { id: unit._id, name: unit.name, cnes: unit.cnes }
+}
+
+/** The one agent whose own limits, drawn without a micro-area, hold a position, and where that agent works. */
+async function agentAround(at: Vertex, user: User, collections: Core) {
+  const agents = await collections.user
+    .find({ ...ownClient(user), isAcs: true, boundary: { $ne: null } })
+    .toArray()
+  const [agent, another] = agents.filter(holding(at))
+  if (!agent || another) return undefined
+  const healthUnit = agent.healthUnitId ? await unitOf(agent.healthUnitId, user, collections) : null
+  return { agent: answered(agent), healthUnit }
+}
+
+async function unitAlone(
+  possible: readonly Possible[],
+  at: Vertex | null | undefined,
+  user: User,
+  collections: Core,
+) {
+  for (const { rule, areas } of possible) {
+    const [id, another] = new Set(areas.map(({ healthUnitId }) => healthUnitId))
+    const healthUnit = id && !another ? await unitOf(id, user, collections) : null
+    if (healthUnit) return { rule, healthUnit }
+  }
+  const units = at ? await collections.healthUnit.find(ownClient(user)).toArray() : []
+  const [unit, another] = at ? units.filter(holding(at)) : []
+  if (!unit || another) return { rule: null, healthUnit: null }
+  const { _id: id, name, cnes } = unit
+  return { rule: 'position' as const, healthUnit: { id, name, cnes } }
+}
+
+export const territoryOfHandlers: Handler[] = [find]

@@ -1,0 +1,62 @@
+import type { Collection as DriverCollection, Filter as DriverFilter } from 'mongodb'
+import { type Collection, defineCollection, type Filter, prefix, tokens, type Update } from './store.ts'
+
+interface Citizen {
+  readonly _id: string
+  readonly client: string
+  readonly name: string
+  readonly searchName: string
+  readonly searchTokens: readonly string[]
+  readonly age: number | null
+  readonly bornAt?: Date
+  readonly active: boolean
+  readonly address: { readonly street: string; readonly zip: { readonly code: string } } | null
+  readonly contacts: readonly { readonly kind: string; readonly value: string }[]
+  readonly version: number
+}
+
+declare const driver: DriverCollection<Citizen>
+
+/** Compiled, never run: each line marked @ts-expect-error fails the type check once it compiles. */
+export function closedSubset(collection: Collection<Citizen>): void {
+  const fits: Collection<Citizen> = driver
+  const filter: Filter<Citizen> = {
+    client: 'c',
+    searchTokens: tokens('joao'),
+    name: prefix('J'),
+    'address.zip.code': '1',
+    'contacts.kind': { $in: ['phone', null] },
+    age: { $gte: 1, $lt: 9 },
+    bornAt: { $lt: new Date() },
+    $or: [{ active: true }, { address: null }],
+  }
+  const asDriver: DriverFilter<Citizen> = filter
+  const update: Update<Citizen> = { $set: { 'address.street': 'x', age: null }, $inc: { version: 1 } }
+  void [fits, asDriver, update, collection.updateOne(filter, update)]
+  // @ts-expect-error a pattern that no helper made
+  void collection.find({ name: { $regex: 'oa' } })
+  // @ts-expect-error an operator outside the subset
+  void collection.find({ age: { $mod: [2, 0] } })
+  // @ts-expect-error an unknown field
+  void collection.find({ nome: 'x' })
+  // @ts-expect-error a value of another type
+  void collection.find({ age: 'x' })
+  // @ts-expect-error tokens belong to arrays
+  void collection.find({ searchName: tokens('joao') })
+  // @ts-expect-error $inc of a text
+  void collection.updateOne({ _id: '1' }, { $inc: { name: 1 } })
+  // @ts-expect-error an update outside the subset
+  void collection.updateOne({ _id: '1' }, { $rename: { name: 'nome' } })
+  defineCollection<Citizen>('citizen', {
+    tenant: 'client',
+    versioned: true,
+    arrays: ['searchTokens'],
+    indexes: [{ keys: { client: 1, 'address.street': 1, _id: 1 } }],
+  })
+  // @ts-expect-error an index over a field that does not exist
+  defineCollection<Citizen>('citizen', { tenant: 'client', indexes: [{ keys: { nome: 1 } }] })
+}
+
+test('the driver fits the store and what is outside the subset does not compile', () => {
+  expect(typeof closedSubset).toBe('function')
+})
