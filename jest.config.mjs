@@ -1,3 +1,3 @@
-import { jestConfig } from '@saude/build/jest.mjs'
+import { jestConfig } from './shared/build/jest.mjs'
 
 export default jestConfig()

@@ -55,7 +55,12 @@ export function recordHandlers<S extends Shape, State extends string, Name exten
     restore: on(of.restore, (call) => restoreEntry(working, call, call.input.id)),
     history: on(of.history, async (call) => {
       const entry = await working.found(call, call.input.id)
-      const page = await historyOf(of, call.collections.history, call.input, call.user)
+      const page = await historyOf(
+        of,
+        call.collections.history,
+        { before: call.input.before, entry },
+        call.user,
+      )
       return of.citizens.length > 0 ? { ...page, citizenIds: citizensIn(of, [entry]) } : page
     }),
     ...(of.searched.length > 0 && {

@@ -5,6 +5,7 @@ import { stateLabel } from '@saude/contract/record/states'
 import type { Scoped } from '../handlers.ts'
 import type { User } from '../user.ts'
 import { type HistoryEntry, isPersonal } from './history.ts'
+import type { Entry } from './working.ts'
 
 /** Entries of one answer. */
 const size = 20
@@ -13,18 +14,20 @@ const size = 20
 export async function historyOf(
   of: AnyRecord,
   history: Scoped<HistoryEntry>,
-  { id, before }: { readonly id: string; readonly before?: string | null | undefined },
+  { before, entry }: { readonly before?: string | null | undefined; readonly entry: Entry },
   user: User,
 ): Promise<Answer<History>> {
-  const filter = { of: id, ...(before && { _id: { $lt: before } }) }
+  const filter = { of: entry._id, ...(before && { _id: { $lt: before } }) }
   const found = await history.find(filter, { sort: { _id: -1 }, limit: size + 1 }).toArray()
   const items = found.slice(0, size)
   const last = items.at(-1)
-  return {
-    items: items.map((entry) => itemOf(of, entry, user)),
-    ...(found.length > size && last && { more: last._id }),
-  }
+  const told = items.map((happened) => itemOf(of, happened, user))
+  if (found.length > size && last) return { items: told, more: last._id }
+  return { items: last?.kind === 'created' ? told : [...told, creationOf(entry)] }
 }
+
+/** Of an entry that is older than the history of its record, or that came by import: when it came. */
+const creationOf = ({ _id, createdAt }: Entry) => ({ id: _id, at: createdAt, kind: 'created' as const })
 
 function itemOf(
   of: AnyRecord,

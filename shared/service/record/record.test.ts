@@ -130,3 +130,14 @@ it('follows its own rules: refuses, adds to the same commit, narrows what is see
   const { items } = await call(loan.list, { stopIndex: 249 }, narrow)
   expect(new Set(items.map(({ name }) => name))).toEqual(new Set(['Cadeira']))
 })
+
+it('tells of an entry that is older than its history when it came', async () => {
+  const { call, opened, definitions, user } = area
+  const definition = definitions[loan.name]
+  if (!definition) throw new Error('no collection')
+  const at = new Date('2020-05-04T12:00:00Z')
+  const imported = { _id: newId(), client: user.client?.id, createdAt: at, updatedAt: at, version: 1 }
+  await opened.store.collection<{ _id: string }>(definition).insertOne(imported)
+  const { items } = await call(loan.history, { id: imported._id })
+  expect(items).toMatchObject([{ kind: 'created', at: expect.stringContaining('2020-05-04 09:00') }])
+})

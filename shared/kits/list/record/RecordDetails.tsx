@@ -5,7 +5,7 @@ import { useState } from 'react'
 import type { FormGroup } from '../../form/index.ts'
 import { type ScreenAction, useActions, useAsk, useHeld, useRunning, useTitle } from '../../platform/index.ts'
 import { goUp } from '../../router/index.ts'
-import { Button, ErrorScreen, PageBody, Skeleton, Tooltip } from '../../ui/index.ts'
+import { Button, ErrorScreen, PageBody, Skeleton, Tooltip, usePhone } from '../../ui/index.ts'
 import { drawnValue } from '../drawn.tsx'
 import { offeredActions } from '../offered.ts'
 import type { RowAction } from '../types.ts'
@@ -30,7 +30,9 @@ export default function RecordDetails({ of, id, details = {}, groups }: RecordDe
   const { data, error, refetch } = useAsk(of.get, { id })
   const entry: Entry | undefined = data
   const mayList = useRunning().may(of.list)
-  useTitle(recordTitles(of).details, {
+  // The whole title has no room there; the entry's name beside it says what it is of.
+  const phone = usePhone()
+  useTitle(phone ? 'Detalhes' : recordTitles(of).details, {
     count: entry && (labelText(of, entry) || undefined),
     ...(mayList && { back: of.path }),
   })
@@ -82,12 +84,12 @@ function Shown({ of, entry, details, groups }: ShownProps) {
   )
 }
 
-const screenActionOf = ({ label, icon, to, onSelect, danger, disabledReason }: RowAction): ScreenAction => ({
+/** Nothing of it is the one thing to do here: what removes asks again, in red. */
+const screenActionOf = ({ label, icon, to, onSelect, disabledReason }: RowAction): ScreenAction => ({
   label,
   icon,
   ...(to !== undefined && { href: to }),
   ...(onSelect && { onSelect }),
-  ...(danger && { kind: 'danger' }),
   ...(disabledReason && { disabledReason }),
 })
 

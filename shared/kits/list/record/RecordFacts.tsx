@@ -59,7 +59,7 @@ export function factsOf(
 
 function shown(schema: yup.AnySchema, value: unknown): ReactNode {
   const { kind } = metaOf(schema)
-  if (kind === 'file' || kind === 'image') return <FileLinks value={value} />
+  if (kind === 'file' || kind === 'image') return value ? <FileLinks value={value} /> : null
   const mark = kind === 'relation' ? removedMark(value) : null
   if (!mark) return drawnValue(schema, value)
   return (
@@ -72,6 +72,6 @@ function shown(schema: yup.AnySchema, value: unknown): ReactNode {
 export const RecordFacts = ({ groups }: { groups: readonly FactGroup[] }) =>
   groups.map(({ title, facts }) => (
     <Card key={title} title={title}>
-      <Facts items={facts} layout="pairs" />
+      <Facts items={facts} layout="columns" />
     </Card>
   ))

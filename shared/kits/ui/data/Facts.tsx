@@ -10,8 +10,11 @@ export interface Fact {
 
 export interface FactsProps {
   items: readonly Fact[]
-  /** `stacked`: label over value, for side panels. `pairs`: label beside value, in columns. */
-  layout?: 'stacked' | 'pairs'
+  /**
+   * `stacked`: label over value, for side panels. `pairs`: label beside value, in columns. `columns`: label over value,
+   * in columns, where values are long.
+   */
+  layout?: 'stacked' | 'pairs' | 'columns'
 }
 
 /** Read-only facts of a record. */
