@@ -1,68 +1,30 @@
 import { passwordProblems } from '@saude/contract/password'
-import { Button, Dialog, Field, NewPassword, Notice, notTyped, PasswordInput, toast } from '@saude/kits/ui'
-import { type FormEvent, useId, useState } from 'react'
-import css from './SelfUpdate.module.css'
-import { placed, useSelf } from './useSelf.ts'
+import { NewPassword, notTyped } from '@saude/kits/ui'
+import { useState } from 'react'
+import { SelfDialog } from './SelfDialog.tsx'
 
-interface Errors {
-  currentPassword?: string | undefined
-  newPassword?: string | undefined
-  repeated?: string | undefined
-  notice?: string | undefined
-}
-
-/** A new password, which wants the current one. */
+/** A new password, typed twice. */
 export function PasswordChange({ onClose }: { onClose: () => void }) {
-  const formId = useId()
-  const [current, setCurrent] = useState<string | null>(null)
   const [typed, setTyped] = useState(notTyped)
-  const [errors, setErrors] = useState<Errors>({})
-  const { change, isLoading } = useSelf()
-
-  const submit = async (event: FormEvent) => {
-    event.preventDefault()
-    if (isLoading) return
-    const { password: newPassword, repeated: unequal } = passwordProblems(typed)
-    const found: Errors = {
-      ...(!current && { currentPassword: 'Senha atual é um campo obrigatório' }),
-      ...(newPassword && { newPassword }),
-      ...(unequal && { repeated: unequal }),
-    }
-    setErrors(found)
-    if (Object.keys(found).length > 0) return
-    const error = await change({ currentPassword: current, newPassword: typed.password })
-    if (error) return setErrors(placed(error))
-    toast.success('Senha alterada')
-    onClose()
+  const check = () => {
+    const { password, repeated } = passwordProblems(typed)
+    return { ...(password && { newPassword: password }), ...(repeated && { repeated }) }
   }
-
   return (
-    <Dialog
-      open
-      // What was typed is not lost by a press beside it.
-      sticky
-      onClose={onClose}
+    <SelfDialog
       title="Alterar senha"
-      actions={
-        <>
-          <Button onClick={onClose}>Cancelar</Button>
-          <Button kind="primary" type="submit" form={formId} loading={isLoading}>
-            Alterar
-          </Button>
-        </>
-      }
-    >
-      <form id={formId} className={css.form} onSubmit={submit} noValidate>
-        {errors.notice && <Notice>{errors.notice}</Notice>}
-        <Field label="Senha atual" required error={errors.currentPassword}>
-          <PasswordInput value={current} onChange={setCurrent} maxLength={200} />
-        </Field>
+      submitLabel="Alterar"
+      done="Senha alterada"
+      document={{ newPassword: typed.password }}
+      check={check}
+      after={(errors) => (
         <NewPassword
           value={typed}
           onChange={setTyped}
           errors={{ password: errors.newPassword, repeated: errors.repeated }}
         />
-      </form>
-    </Dialog>
+      )}
+      onClose={onClose}
+    />
   )
 }

@@ -21,13 +21,18 @@ export function useSelf() {
   return { change, isLoading }
 }
 
-/** What the server says about the fields of this screen, and what about none of them. */
-export function placed({ message, payload }: AppError): {
+/** What is wrong with the fields of a change, and with none of them. */
+export interface SelfErrors {
   currentPassword?: string | undefined
   newPassword?: string | undefined
+  /** The new password, typed a second time. */
+  repeated?: string | undefined
   email?: string | undefined
   notice?: string | undefined
-} {
+}
+
+/** What the server says about the fields of this screen, and what about none of them. */
+export function placed({ message, payload }: AppError): SelfErrors {
   const currentPassword = payload?.fields?.['document.currentPassword']
   const newPassword = payload?.fields?.['document.newPassword']
   const email = payload?.fields?.['document.email']
