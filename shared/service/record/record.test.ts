@@ -7,6 +7,7 @@ import { defineCollection } from '@saude/store'
 import { put } from '../handlers.ts'
 import { defineService } from '../service.ts'
 import { openArea, type TestArea } from '../testing/area.ts'
+import { recordNumbers } from './number.ts'
 import { recordParts, recordService } from './record.ts'
 import { testRecord } from './testing/test-record.ts'
 
@@ -56,6 +57,9 @@ const loan = record('costCenter', {
 /** Where chairs are counted: a second collection that changes in the same commit. */
 const stock = defineCollection<{ _id: string; client: string; lent: number }>('stock', { tenant: 'client' })
 
+/** What another process does between the reading of the counter and the commit. */
+let anotherProcess: (() => Promise<void>) | undefined
+
 const people = ['Ana Prado', 'Bento Luz'].map((name) => ({ id: newId(), name }))
 
 let area: TestArea
@@ -65,7 +69,10 @@ beforeAll(async () => {
       if (values.name === 'Proibido') throw new AppError('validation', undefined, { issues: ['Não'] })
       return values
     },
-    after: ({ transition }) => (transition === 'lend' ? [put(stock, { _id: newId(), lent: 1 })] : []),
+    after: async ({ transition, after: entry }) => {
+      if (entry?.name === 'Corrida') await anotherProcess?.()
+      return transition === 'lend' ? [put(stock, { _id: newId(), lent: 1 })] : []
+    },
     rows: ({ user }) => (user.name === 'Só cadeiras' ? { searchName: 'cadeira' } : {}),
   })
   area = await openArea(
@@ -140,4 +147,17 @@ it('tells of an entry that is older than its history when it came', async () => 
   await opened.store.collection<{ _id: string }>(definition).insertOne(imported)
   const { items } = await call(loan.history, { id: imported._id })
   expect(items).toMatchObject([{ kind: 'created', at: expect.stringContaining('2020-05-04 09:00') }])
+})
+
+it('takes the next number where another process took its own meanwhile', async () => {
+  const { call, opened, user } = area
+  const numberOf = async (id: string) => Number((await call(loan.get, { id })).number?.slice(5))
+  const before = await numberOf((await call(loan.create, chair)).id)
+  anotherProcess = async () => {
+    anotherProcess = undefined
+    const client = user.client?.id ?? ''
+    await opened.store.collection(recordNumbers).updateMany({ client }, { $inc: { last: 1 } })
+  }
+  const { id } = await call(loan.create, { ...chair, name: 'Corrida' })
+  expect(await numberOf(id)).toBe(before + 2)
 })

@@ -101,6 +101,7 @@ export function testWrites({ of, area, values, changes, create }: RecordTest): v
     const before = await call(of.get, { id })
     await call(of.remove, { id })
     await expect(call(of.get, { id })).rejects.toMatchObject({ key: 'notFound' })
+    await expect(call(of.restore, { id }, area().elsewhere)).rejects.toMatchObject({ key: 'notFound' })
     await call(of.restore, { id })
     const { updatedAt: _at, updatedBy: _by, version: _v, ...kept } = before
     expect(await call(of.get, { id })).toMatchObject({ ...kept, version: 2 })
