@@ -39,9 +39,12 @@ const namesByPath: ReadonlyMap<string, string> = new Map(
   [...spellings.keys()].map((name) => [kebab(name), name]),
 )
 
-/** The path's name in a query's own spelling: `exam-request-history` is `examRequestHistory`. */
-const unkebab = (path: string): string =>
-  path.replace(/-([a-z0-9])/g, (_, letter: string) => letter.toUpperCase())
+/** The path's name in a query's own spelling: `exam-request-history` is `examRequestHistory`; no other spelling is. */
+function unkebab(path: string): string {
+  const name = path.replace(/-([a-z0-9])/g, (_, letter: string) => letter.toUpperCase())
+  if (kebab(name) !== path) throw new AppError('notFound')
+  return name
+}
 
 /**
  * Which permission a query needs, and that permission's row of the access table; a query that has no row itself keeps

@@ -12,7 +12,8 @@ export const permissionCells: Attack = async ({ url, tokens }) => {
     const may =
       access.access === 'public' ||
       access.access === 'authenticated' ||
-      (access.access === 'private' && (isProvider([group]) || access.groups.includes(group)))
+      (isProvider([group]) && (access.access === 'private' || access.access === 'provider')) ||
+      (access.access === 'private' && access.groups.includes(group))
     const wanted = may ? 'validation' : 'permission'
     if (error?.key !== wanted) problems.push(`${group} ${name}: ${error?.key}, and not ${wanted}`)
   }

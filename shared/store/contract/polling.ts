@@ -7,6 +7,7 @@ import {
   defineCollection,
   type Entity,
   insert,
+  put,
   remove,
   type Sort,
   touched,
@@ -73,6 +74,20 @@ export function describePolling(open: OpenForTest): void {
       await poll()
       const stored = await store().collection(notes).find({ client: 'c' }).toArray()
       expect(stored.filter(({ _id, n }) => held.get(_id) !== n)).toEqual([])
+    })
+
+    test('a document that is put back with its time is no edit, with another time it stands behind all others', async () => {
+      const [one, two] = [note(), note()]
+      const read = async () => (await store().collection(notes).findOne({ _id: one._id }))?.updatedAt
+      await store().atomically([insert(notes, one)])
+      const at = await read()
+      await store().atomically([insert(notes, two)])
+      if (!at) throw new Error('not there')
+      await store().atomically([put(notes, { ...one, n: 1, updatedAt: at })])
+      expect(await read()).toEqual(at)
+      await store().atomically([put(notes, { ...one, n: 2, updatedAt: new Date(at.getTime() - 90_000) })])
+      const seen = (await store().collection(notes).findOne({ _id: two._id }))?.updatedAt
+      expect((await read())?.getTime()).toBeGreaterThan(seen?.getTime() ?? Number.POSITIVE_INFINITY)
     })
 
     test('the feed finds each document of a synced collection named, whatever wrote it', async () => {

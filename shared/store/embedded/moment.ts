@@ -3,6 +3,7 @@ import { DatabaseSync } from '@photostructure/sqlite'
 import { StoreError } from '../errors.ts'
 import type { Database } from './database.ts'
 import { sqliteCode } from './failure.ts'
+import { unopened } from './unopened.ts'
 
 /** A database as it was at the moment, however long it is read. */
 export interface Snapshot {
@@ -26,7 +27,7 @@ const openMs = 60_000
  * what was committed to one before and named in another after is in both, or in neither. Owners notice nothing but a
  * commit that waits for some milliseconds.
  * @param patienceMs for how long databases that are written without a pause are tried
- * @throws StoreError `locked`
+ * @throws StoreError `locked`, `damaged`, `unfit`, `full`
  */
 export async function openMoment(
   files: readonly string[],
@@ -55,15 +56,24 @@ export async function openMoment(
 }
 
 function open(file: string): Source {
-  const db = new DatabaseSync(file, { timeout: openMs })
-  const lock = new DatabaseSync(file, { timeout: 0 })
-  // Whatever has to be read first, a log of a process that died too, is read now.
-  look(db)
+  const opened: Database[] = []
   const close = () => {
-    lock.close()
-    db.close()
+    for (const each of opened) each.close()
   }
-  return { file, db, lock, close }
+  const database = (timeout: number): Database => {
+    const made = new DatabaseSync(file, { timeout })
+    opened.push(made)
+    return made
+  }
+  try {
+    const [lock, db] = [database(0), database(openMs)]
+    // Whatever has to be read first, a log of a process that died too, is read now.
+    look(db)
+    return { file, db, lock, close }
+  } catch (error) {
+    close()
+    throw unopened(error, file)
+  }
 }
 
 const look = (db: Database): unknown => db.prepare('SELECT count(*) FROM sqlite_master').get()

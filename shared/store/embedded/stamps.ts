@@ -5,7 +5,8 @@ import type { Statements } from './statements.ts'
 /**
  * Keeps `updatedAt` in the order in which changes become visible, whatever the clocks of the writers say and however
  * long a call took: who asks for what is newer than the newest that was seen misses nothing. What one transaction
- * writes becomes visible at once, so only the next one stands behind it.
+ * writes becomes visible at once, so only the next one stands behind it. A document that is put back with the time that it
+ * has keeps it: nobody has edited it, and devices that keep lists go by the feed.
  */
 export interface Stamps {
   /** Before the first write of a transaction. */

@@ -92,16 +92,20 @@ export function createWriter(
     return { ...NONE, modified: step.documents.length }
   }
 
-  function put(collection: string, document: EncodedDocument): StepResult {
+  function put(collection: string, document: EncodedDocument, isStamped = false): StepResult {
     const row: unknown[] | undefined = statements
       .get(`SELECT n FROM "${collection}" WHERE _id = ?`)
       .get(idOf(document))
     const n = row?.[0]
     if (n === undefined) {
+      if (isStamped) stamps.raise(document)
       add(collection, document)
       return { ...NONE, upserted: 1 }
     }
-    replace(collection, Number(n), take(collection, Number(n)), document)
+    const before = take(collection, Number(n))
+    // Who puts a document back with its time says that it was not edited.
+    if (isStamped && document.updatedAt !== before.updatedAt) stamps.raise(document)
+    replace(collection, Number(n), before, document)
     return { ...NONE, matched: 1, modified: 1 }
   }
 
@@ -183,8 +187,7 @@ export function createWriter(
       case 'load':
         return load(step)
       case 'put':
-        if (step.stamped) stamps.raise(step.document)
-        return put(step.collection, step.document)
+        return put(step.collection, step.document, step.stamped)
       case 'modify':
         return modify(step)
       case 'replace':

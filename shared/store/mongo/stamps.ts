@@ -25,7 +25,21 @@ export async function stamped(
   const floor = visible === undefined ? Number.NEGATIVE_INFINITY : visible + 1
   const highest = new Date(Math.max(floor, ...given))
   await counters.updateOne({ _id: 'feed' }, { $set: { stamp: highest } }, within)
-  return operations.map((operation) => raised(operation, floor))
+  const stampedOnes: Operation[] = []
+  // One after another: a transaction does one thing at a time.
+  for (const operation of operations)
+    stampedOnes.push((await isKept(db, session, operation)) ? operation : raised(operation, floor))
+  return stampedOnes
+}
+
+/** Who puts a document back with its time says that it was not edited. */
+async function isKept(db: Db, session: ClientSession | undefined, operation: Operation): Promise<boolean> {
+  const own = operation.kind === 'put' ? stampOf(operation) : undefined
+  if (operation.kind !== 'put' || !own) return false
+  const stored = await db
+    .collection<{ readonly _id: string }>(operation.collection.name)
+    .findOne({ _id: operation.document._id, updatedAt: own }, { ...(session && { session }) })
+  return stored !== null
 }
 
 /** The `updatedAt` that an operation on versioned documents writes. */
