@@ -1,8 +1,10 @@
 import type { AreaFace } from '@saude/contract/area'
+import { recordRoutes } from '@saude/contract/record/routes'
+import { travel } from './contract/travel.ts'
 
 export const area: AreaFace = {
   name: 'travel',
   version: '0.1.0',
-  routes: ['/app/travel', '/app/travel/list', '/app/travel/wizard'],
+  routes: ['/app/travel', ...recordRoutes(travel)],
   widgets: [],
 }

@@ -1,5 +1,5 @@
-import type { Query } from '@saude/contract/query'
-import { travelCreate, travelGet, travelList } from './travel.ts'
+import { queriesOf } from '@saude/contract/record/record'
+import { travel } from './travel.ts'
 
 /** Every query that the travel area declares: each needs a handler. */
-export const travelQueries = [travelList, travelGet, travelCreate] as unknown as readonly Query[] // of many types
+export const travelQueries = queriesOf(travel)

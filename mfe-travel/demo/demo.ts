@@ -1,2 +1,2 @@
 /** This area's part of the demo municipality. */
-export { type DemoTravel, demoTravels } from './travels.ts'
+export { demoTravels } from './travels.ts'

@@ -1,14 +1,7 @@
 import { createRandom, demoId } from '@saude/core/demo/random'
 import type { DemoCity, DemoTown } from '@saude/core/demo/types'
-
-export interface DemoTravel {
-  readonly id: string
-  readonly originCity: DemoCity
-  readonly destinationCity: DemoCity
-  readonly appointmentDate: Date
-  readonly observation: string | null
-  readonly createdAt: Date
-}
+import type { DemoEntry } from '@saude/service/record/demo'
+import type { RecordDemoArgs } from '@saude/service/record/record'
 
 const day = 86_400_000
 /** From a quarter of a year ago to a month ahead. */
@@ -24,11 +17,16 @@ const observations = [
   'Parada no Hospital das Clínicas e no AME',
 ]
 
+type DemoTravel = DemoEntry & { readonly appointmentDate: Date }
+
+const cityOf = ({ id, name, stateCode }: DemoCity) => ({ id, name: `${name} - ${stateCode}` })
+
 /**
  * The travels of a town around a day: one or two on working days, before dawn, mostly to the cities where the
  * region's hospitals are. The same for the same seed and day.
  */
-export function demoTravels({ seed, cities }: Pick<DemoTown, 'seed' | 'cities'>, now: Date): DemoTravel[] {
+export function demoTravels({ town, now }: RecordDemoArgs<DemoTown>): DemoTravel[] {
+  const { seed, cities } = town
   const random = createRandom(`${seed}/travels`)
   const [home, ...others] = cities
   const near = others.slice(0, 6)
@@ -46,8 +44,8 @@ export function demoTravels({ seed, cities }: Pick<DemoTown, 'seed' | 'cities'>,
       const createdAt = new Date(Math.min(planned, now.getTime() - random.int(1, 600) * 60_000))
       travels.push({
         id: demoId(random, createdAt.getTime()),
-        originCity: home,
-        destinationCity: random.chance(0.8) ? random.pick(near) : random.pick(others),
+        originCity: cityOf(home),
+        destinationCity: cityOf(random.chance(0.8) ? random.pick(near) : random.pick(others)),
         appointmentDate: leaves,
         observation: random.chance(0.4) ? random.pick(observations) : null,
         createdAt,

@@ -1,13 +1,10 @@
+import { recordParts, recordService } from '@saude/service/record/record'
 import { defineService } from '@saude/service/service'
-import { collections } from './collections.ts'
-import { fillTravels } from './fill.ts'
-import { getTravel, listTravels } from './read.ts'
-import { createTravel } from './write.ts'
+import { travel } from '../contract/travel.ts'
+import { demoTravels } from '../demo/travels.ts'
 
 export const service = defineService({
   area: 'travel',
   version: '0.1.0',
-  collections,
-  handlers: [listTravels, getTravel, createTravel],
-  demo: fillTravels,
+  ...recordParts([recordService(travel, { demo: demoTravels, answer: ({ _id }) => ({ travelId: _id }) })]),
 })

@@ -1,11 +1,13 @@
-import { defineAreaWeb, defineWidgets } from '@saude/kits/platform'
+import { defineAreaWeb, defineWidgets, recordScreens } from '@saude/kits/platform'
 
 export const { bootstrap, mount, unmount } = defineAreaWeb({
   name: 'travel',
   routes: {
     '/app/travel': () => import('./home/TravelHome.tsx'),
-    '/app/travel/list': () => import('./list/TravelList.tsx'),
-    '/app/travel/wizard': () => import('./create/TravelCreate.tsx'),
+    ...recordScreens(
+      { path: '/app/travel/list', paths: { create: '/app/travel/wizard' } },
+      () => import('./list/Travels.tsx'),
+    ),
   },
 })
 

@@ -45,3 +45,24 @@ export const historyOutput = {
   more: text('Continuação'),
   citizenIds: list('Cidadãos', 20, id().required()),
 }
+
+interface HistoryItem {
+  id: string
+  at: string
+  userName?: string | null | undefined
+  kind: Happening
+  title?: string | null | undefined
+  from?: string | null | undefined
+  to?: string | null | undefined
+  reason?: string | null | undefined
+  changes?:
+    | { label: string; from?: string | null | undefined; to?: string | null | undefined }[]
+    | null
+    | undefined
+}
+/** A page of the history of one record. */
+export interface History {
+  items: HistoryItem[]
+  more?: string | null | undefined
+  citizenIds?: string[] | null | undefined
+}

@@ -15,7 +15,8 @@ import {
   searchedLabels,
   storedFields,
 } from './fields.ts'
-import { historyOutput } from './history.ts'
+import { type History, historyOutput } from './history.ts'
+import type { OwnPaths } from './routes.ts'
 import type { States } from './states.ts'
 import { type Word, wordsOf } from './words.ts'
 
@@ -48,25 +49,8 @@ interface Done {
   version?: number | null | undefined
   citizenIds?: string[] | null | undefined
 }
-interface HistoryItem {
-  id: string
-  at: string
-  userName?: string | null | undefined
-  kind: 'created' | 'updated' | 'transition' | 'removed' | 'restored'
-  title?: string | null | undefined
-  from?: string | null | undefined
-  to?: string | null | undefined
-  reason?: string | null | undefined
-  changes?:
-    | { label: string; from?: string | null | undefined; to?: string | null | undefined }[]
-    | null
-    | undefined
-}
-export interface History {
-  items: HistoryItem[]
-  more?: string | null | undefined
-  citizenIds?: string[] | null | undefined
-}
+/** Values of declared fields: their types are inferred from the declaration alone. */
+type Own<S extends Shape> = Of<NoInfer<S>>
 
 /** A record as it was declared, with every query that follows. Any of them can be replaced by spreading: `{...record(…), list: own}`. */
 export interface RecordContract<
@@ -80,8 +64,12 @@ export interface RecordContract<
   readonly words: ReturnType<typeof wordsOf>
   /** Path of the list screen; create, update and details lie below it. */
   readonly path: string
+  /** Where screens lie that are not below the list. */
+  readonly paths: OwnPaths | undefined
   /** The declared fields, generated ones included. */
   readonly fields: Fields
+  /** Fields and own filters with their types, which stay known where queries are replaced by spreading. */
+  readonly declared: { readonly fields: S; readonly filters: F | undefined }
   /** Fields that name an entry in headings, questions and sheets, the first one first. */
   readonly label: readonly string[]
   /** Own texts of the label: found by the beginnings of their words. */
@@ -92,10 +80,13 @@ export interface RecordContract<
   /** Names of the fields that refer to citizens. */
   readonly citizens: readonly string[]
   readonly period: Period | undefined
-  readonly list: ListQuery<ListInput & Filters<S> & Filters<F> & PeriodInput, Of<S> & Kept<State>>
-  readonly get: Query<{ id: string }, Of<S> & Kept<State>>
-  readonly create: Query<Of<S>, Done>
-  readonly update: Query<{ id: string; document: Partial<Of<S>>; version?: number | null | undefined }, Done>
+  readonly list: ListQuery<
+    ListInput & Filters<NoInfer<S>> & Filters<NoInfer<F>> & PeriodInput,
+    Own<S> & Kept<State>
+  >
+  readonly get: Query<{ id: string }, Own<S> & Kept<State>>
+  readonly create: Query<Own<S>, Done>
+  readonly update: Query<{ id: string; document: Partial<Own<S>>; version?: number | null | undefined }, Done>
   readonly remove: Query<{ id: string }, Done>
   readonly restore: Query<{ id: string }, Done>
   readonly search: Query<{ q?: string | null | undefined }, { items: { id: string; name: string }[] }>
@@ -123,6 +114,8 @@ export interface RecordOptions<
 > {
   readonly word: Word
   readonly path: string
+  /** Screens that lie elsewhere than below the list: `{create: '/app/travel/wizard'}`. */
+  readonly paths?: OwnPaths
   readonly fields: S
   readonly label: readonly (keyof S & string)[]
   readonly orderBy: readonly string[]
@@ -197,7 +190,9 @@ export function record<
     word,
     words,
     path,
+    paths: options.paths,
     fields,
+    declared: { fields: options.fields, filters: options.filters },
     label,
     searched,
     unique,
@@ -271,7 +266,7 @@ const transitionTitles = (states: States | undefined): Record<string, string> =>
 export type AnyRecord = RecordContract
 
 /** A record of any fields, where its type says too much to fit `AnyRecord`. */
-export type RecordLike = Pick<RecordContract, 'name' | 'words' | 'path' | 'label'>
+export type RecordLike = Pick<RecordContract, 'name' | 'words' | 'path' | 'paths' | 'label'>
 
 /** The same record, as the kits read it: only the types of its fields differ. */
 export const anyRecord = (of: RecordLike): AnyRecord => of as unknown as AnyRecord

@@ -1,6 +1,6 @@
 import { text } from '../fields.ts'
 import { record } from './record.ts'
-import { recordRoutes, recordTitles } from './routes.ts'
+import { recordPaths, recordRoutes, recordTitles } from './routes.ts'
 
 const options = { fields: { name: text('Nome').required() }, label: ['name'], orderBy: ['name'] } as const
 const word = { singular: 'veículo', plural: 'veículos', gender: 'm' } as const
@@ -54,5 +54,17 @@ describe('The routes of a record', () => {
     })
     expect(recordTitles(local).list).toBe('Consórcio local')
     expect(recordTitles(local).details).toBe('Detalhes da solicitação ao consórcio local')
+  })
+
+  it('lead to a screen where the declaration says that it lies', () => {
+    const paths = { create: '/app/travel/wizard' }
+    const travel = record('travel', { ...options, word, path: '/app/travel/list', paths })
+    expect(recordPaths(travel)).toMatchObject({
+      list: '/app/travel/list',
+      create: '/app/travel/wizard',
+      details: '/app/travel/list/details/{id}',
+    })
+    expect(recordTitles(travel).create).toBe('Nova viagem')
+    expect(recordRoutes(travel).slice(0, 2)).toEqual(['/app/travel/list', '/app/travel/wizard'])
   })
 })

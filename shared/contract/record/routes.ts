@@ -8,10 +8,18 @@ import type { AnyRecord } from './record.ts'
 /** The screens of a record. */
 export type RecordScreen = 'list' | 'create' | 'update' | 'details'
 
+/** Screens that lie elsewhere than below the list: `{create: '/app/travel/wizard'}`. */
+export type OwnPaths = Readonly<Partial<Record<Exclude<RecordScreen, 'list'>, string>>>
+
+interface Placed {
+  readonly path: string
+  readonly paths?: OwnPaths | undefined
+}
+
 type Permitted = Pick<Query, 'permission'>
 
 /** What of a record its routes are made of, whatever its fields. */
-type Routed = Pick<AnyRecord, 'path' | 'words'> & {
+type Routed = Pick<AnyRecord, 'path' | 'paths' | 'words'> & {
   readonly list: Permitted
   readonly get: Permitted
   readonly create: Permitted
@@ -19,17 +27,18 @@ type Routed = Pick<AnyRecord, 'path' | 'words'> & {
 }
 
 /** Paths of a record's screens, as the route table writes them. */
-export const recordPaths = ({ path }: Pick<AnyRecord, 'path'>): Readonly<Record<RecordScreen, string>> => ({
+export const recordPaths = ({ path, paths }: Placed): Readonly<Record<RecordScreen, string>> => ({
   list: path,
   create: `${path}/create`,
   update: `${path}/update/{id}`,
   details: `${path}/details/{id}`,
+  ...paths,
 })
 
 const declared = (path: string) => routes.find((route) => route.path === path)
 
 /** Titles of a record's screens: the route table's, where it has them, else those of its words. */
-export function recordTitles(of: Pick<AnyRecord, 'path' | 'words'>): Readonly<Record<RecordScreen, string>> {
+export function recordTitles(of: Placed & Pick<AnyRecord, 'words'>): Readonly<Record<RecordScreen, string>> {
   const paths = recordPaths(of)
   const title = (screen: RecordScreen) => declared(paths[screen])?.title ?? of.words[screen]
   return {
@@ -41,7 +50,7 @@ export function recordTitles(of: Pick<AnyRecord, 'path' | 'words'>): Readonly<Re
 }
 
 /** Permissions of a record's screens; changing begins with reading. */
-export function recordNeeds({ list, get, create, update }: Omit<Routed, 'path' | 'words'>) {
+export function recordNeeds({ list, get, create, update }: Omit<Routed, 'path' | 'paths' | 'words'>) {
   const both: Needs =
     get.permission === update.permission ? update.permission : { every: [get.permission, update.permission] }
   return { list: list.permission, create: create.permission, update: both, details: get.permission } as const

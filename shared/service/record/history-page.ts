@@ -1,6 +1,7 @@
 import { labelOf } from '@saude/contract/meta'
 import type { Answer } from '@saude/contract/query'
-import type { AnyRecord, History } from '@saude/contract/record/record'
+import type { History } from '@saude/contract/record/history'
+import type { AnyRecord } from '@saude/contract/record/record'
 import { stateLabel } from '@saude/contract/record/states'
 import type { Scoped } from '../handlers.ts'
 import type { User } from '../user.ts'

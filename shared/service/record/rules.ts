@@ -37,6 +37,8 @@ export interface RecordRules<S extends Shape = Shape> {
     },
     call: RuleCall,
   ) => Promise<readonly Step[]> | readonly Step[]
+  /** More of the answer to a creation, for a record whose `create` declares more. */
+  readonly answer?: (entry: EntryOf<S>) => object
   /** What a record's own filters (`filters` of its declaration) ask of stored entries. */
   readonly where?: (input: Readonly<Record<string, unknown>>) => object | undefined
   /** Narrows what a user may list, read and change: an ACS the own micro-area. */

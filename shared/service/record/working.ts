@@ -44,6 +44,8 @@ export function workingOn(of: AnyRecord, rules: RecordRules) {
     /** What the record's own rules add to the commit. */
     steps: async (call: Working, change: Change): Promise<readonly Step[]> =>
       (await rules.after?.(change, ruleCall(call))) ?? [],
+    /** What a record answers of a new entry beside its id and version. */
+    more: (entry: Entry): object => rules.answer?.(entry) ?? {},
     /** The answer of a mutation. */
     done: (id: string, version: number, ...entries: readonly Values[]) => ({
       id,

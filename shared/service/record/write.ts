@@ -34,7 +34,7 @@ export async function createEntry(on: WorkingOn, call: Working, input: Values) {
         ...more,
         ...(await on.steps(call, { id, before: undefined, after: entry })),
       ],
-      on.done(id, 1, entry),
+      { ...on.done(id, 1, entry), ...on.more(entry) },
     )
   }
   return of.hasNumber ? createNumbered(of, call, store) : store({}, [])

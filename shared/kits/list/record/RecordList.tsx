@@ -1,6 +1,6 @@
 import { metaOf } from '@saude/contract/meta'
 import type { AnyRecord } from '@saude/contract/record/record'
-import { recordTitles } from '@saude/contract/record/routes'
+import { recordPaths, recordTitles } from '@saude/contract/record/routes'
 import { useMemo } from 'react'
 import { useRunning } from '../../platform/index.ts'
 import { InfiniteList } from '../InfiniteList.tsx'
@@ -22,7 +22,7 @@ export function RecordList({ of, list = {} }: { of: AnyRecord; list?: RecordList
         of={of.list}
         title={recordTitles(of).list}
         columns={columns}
-        create={{ to: `${of.path}/create`, label: of.words.createShort, runs: of.create }}
+        create={{ to: recordPaths(of).create, label: of.words.createShort, runs: of.create }}
         rowTitle={(row) => {
           const [title = '', ...rest] = labelParts(of, row)
           return { title, subtitle: rest.join(' · ') }

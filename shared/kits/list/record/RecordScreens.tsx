@@ -2,7 +2,8 @@ import { titleOf } from '@saude/contract/access'
 import { permissionError } from '@saude/contract/errors'
 import type { Shape } from '@saude/contract/query'
 import type { AnyRecord } from '@saude/contract/record/record'
-import { type RecordScreen, recordTitles } from '@saude/contract/record/routes'
+import { type RecordScreen, recordPaths, recordTitles } from '@saude/contract/record/routes'
+import { matchPattern } from '@saude/contract/routes'
 import { type ComponentType, type ReactNode, useMemo } from 'react'
 import { type Runnable, Unopened, useRunning } from '../../platform/index.ts'
 import { usePlace } from '../../router/index.ts'
@@ -42,7 +43,7 @@ export function RecordScreens<S extends Shape, State extends string, Name extend
 ) {
   // The kit reads fields by their names; screens see the types of their own record.
   const { of, list, form, details, screens = {} } = props as unknown as AnyScreens
-  const { screen, id } = useScreen(of.path)
+  const { screen, id } = useScreen(of)
   const { list: List, create: Create, update: Update, details: Details } = screens
   switch (screen) {
     case 'list':
@@ -79,26 +80,16 @@ type AnyScreens = Omit<RecordScreensProps<Shape, string, string, Shape>, 'list' 
 }
 
 /** Which screen of a record the page's path names. */
-function useScreen(path: string): { screen: RecordScreen | undefined; id: string } {
+function useScreen({ path, paths }: AnyRecord): { screen: RecordScreen | undefined; id: string } {
   const { pathname } = usePlace()
   return useMemo(() => {
-    const rest = pathname.startsWith(path) ? pathname.slice(path.length).replace(/\/+$/, '') : undefined
-    if (rest === '') return { screen: 'list', id: '' }
-    const [, screen, written = '', more] = rest?.split('/') ?? []
-    if (screen === 'create' && written === '') return { screen, id: '' }
-    const id = decoded(written)
-    const isOne = (screen === 'update' || screen === 'details') && id !== '' && more === undefined
-    return isOne ? { screen, id } : { screen: undefined, id: '' }
-  }, [pathname, path])
-}
-
-/** A malformed escape names no entry. */
-function decoded(segment: string): string {
-  try {
-    return decodeURIComponent(segment)
-  } catch {
-    return ''
-  }
+    for (const [screen, pattern] of Object.entries(recordPaths({ path, paths }))) {
+      const params = matchPattern(pattern, pathname)
+      // The keys of its paths are a record's screens.
+      if (params) return { screen: screen as RecordScreen, id: params.id ?? '' }
+    }
+    return { screen: undefined, id: '' }
+  }, [pathname, path, paths])
 }
 
 /** The screen, or which permission it lacks. */

@@ -1,5 +1,6 @@
 import { formatValue } from '@saude/contract/format-value'
 import type { AnyRecord } from '@saude/contract/record/record'
+import { recordPaths } from '@saude/contract/record/routes'
 import { stateLabel } from '@saude/contract/record/states'
 import type * as yup from 'yup'
 import type { Removal } from '../removal/removal.ts'
@@ -25,8 +26,8 @@ export function lockedReason({ states, words }: AnyRecord, { state }: Entry): st
 }
 
 /** Path of one of an entry's screens. */
-export const entryPath = ({ path }: AnyRecord, screen: 'update' | 'details', { id = '' }: Entry): string =>
-  `${path}/${screen}/${encodeURIComponent(id)}`
+export const entryPath = (of: AnyRecord, screen: 'update' | 'details', { id = '' }: Entry): string =>
+  recordPaths(of)[screen].replace('{id}', encodeURIComponent(id))
 
 /** How entries of a record are removed and brought back; the question names the entry. */
 export const removalOf = ({ words, remove, restore }: AnyRecord): Removal => ({

@@ -46,8 +46,8 @@ export interface RecordScreensProps<
   F extends Shape,
 > {
   readonly of: RecordContract<S, State, Name, F>
-  readonly list?: RecordListOptions<Of<S> & Kept<State>>
+  readonly list?: RecordListOptions<Of<NoInfer<S>> & Kept<NoInfer<State>>>
   readonly form?: RecordFormOptions
-  readonly details?: RecordDetailsOptions<Of<S> & Kept<State>>
+  readonly details?: RecordDetailsOptions<Of<NoInfer<S>> & Kept<NoInfer<State>>>
   readonly screens?: RecordOwnScreens
 }

@@ -1,4 +1,4 @@
-import { recordPaths } from '@saude/contract/record/routes'
+import { type OwnPaths, recordPaths } from '@saude/contract/record/routes'
 import type { LoadScreen } from './defineAreaWeb.tsx'
 
 /**
@@ -7,7 +7,7 @@ import type { LoadScreen } from './defineAreaWeb.tsx'
  * @example routes: {...recordScreens({ path: '/app/options/vehicle' }, () => import('./vehicle/Vehicles.tsx'))}
  */
 export const recordScreens = (
-  of: { readonly path: string },
+  of: { readonly path: string; readonly paths?: OwnPaths },
   load: LoadScreen,
 ): Readonly<Record<string, LoadScreen>> =>
   Object.fromEntries(Object.values(recordPaths(of)).map((path) => [path, load]))

@@ -7,7 +7,9 @@ import { filterFor } from '../filter.ts'
 import { orderPath } from '../plan.ts'
 import type { Entry } from './test-record.ts'
 
-/** The filters and orders of a record that would read a whole table, with the plan; none where all is well. */
+const day = '2026-03-10'
+
+/** The filters, the period and the orders of a record that would read a whole table, with the plan; none where all is well. */
 export async function rowsOfFilter(
   of: AnyRecord,
   { opened, definitions, user }: TestArea,
@@ -21,7 +23,9 @@ export async function rowsOfFilter(
       values[key] ?? (key === 'number' ? '2026/' : key === 'state' ? of.states?.initial : undefined)
     return fieldOf(of, key) && value !== undefined ? [{ [key]: value }] : []
   })
+  const { period } = of
   const asked = [
+    ...(period ? [{ input: { [period.from]: day, [period.to]: day }, order: defaultKey }] : []),
     ...filters.map((input) => ({ input, order: defaultKey })),
     ...of.list.list.orders.map((order) => ({ input: {}, order })),
   ]
