@@ -67,3 +67,22 @@ test('a citizen and a unit that are renamed in their areas have the new names in
   await run('citizen-restore', { id: citizen })
   await until({ citizen: { name: 'Ana Prado Luz', isRemoved: false } })
 })
+
+test('a request that is authorised in one area is a message in the citizen’s history in another', async () => {
+  const { id: citizen } = await run('citizen-create', { name: 'Bento Luz' })
+  const { id } = await run('exam-request-create', {
+    citizen: { id: citizen },
+    exam: { id: '0202010473' },
+    priority: 'urgent',
+    date: '2026-11-20',
+  })
+  await run('exam-request-transition', { id, transition: 'authorise' })
+  const messages = async () => (await run('citizen-history', { id: citizen })).items as { message?: string }[] // as its contract says
+  while ((await messages()).length === 0) await new Promise((resolve) => setTimeout(resolve, 20))
+  expect(await messages()).toEqual([
+    expect.objectContaining({
+      type: 'message',
+      message: expect.stringMatching(/^Sua solicitação de exame, protocolo \d{4}\/000002, foi autorizada\.$/),
+    }),
+  ])
+})

@@ -1,4 +1,4 @@
-import { id, longText } from '@saude/contract/fields'
+import { dateTime, id, longText, text, yesNo } from '@saude/contract/fields'
 import { query } from '@saude/contract/query'
 import { citizenMessageList } from '@saude/core/contract/citizen-message'
 import { recorded } from './health-care.ts'
@@ -16,4 +16,22 @@ export const sendMessageCreate = query('sendMessageCreate', {
   logs: 'citizenId',
 })
 
-export const messageQueries = [sendMessageCreate, citizenMessageList]
+/**
+ * A message that follows from what another area has stored. `id` is the message's: told a second time, it is the same
+ * message. Access `service`. `isSent` is false where nobody can read it: the citizen is dead, or gone.
+ */
+export const citizenMessageCreate = query('citizenMessageCreate', {
+  input: {
+    id: id().required(),
+    citizenId: id('Cidadão').required(),
+    message: longText('Mensagem', { personal: 'text' }).required().max(2000),
+    /** Who did what it tells of. */
+    userId: id('Usuário'),
+    userName: text('Usuário').max(200),
+    at: dateTime('Data').required(),
+  },
+  output: { isSent: yesNo('Enviada').required() },
+  writes: ['history', 'message'],
+})
+
+export const messageQueries = [sendMessageCreate, citizenMessageList, citizenMessageCreate]

@@ -78,6 +78,7 @@ test.each([
   ['citizenByIds', 'service'],
   ['citizenCounts', 'service'],
   ['citizenMessageList', 'service'],
+  ['citizenMessageCreate', 'service'],
 ])('%s is for %s, and no group holds it', (name, access) => {
   expect(served.find((query) => query.name === name)?.access.access).toBe(access)
   for (const [, group] of groups) expect(defaultPermissions(group)).not.toContain(name)

@@ -29,14 +29,27 @@ test('every declared query has a handler', () => checkService(service, healthSec
 
 testRecord(examRequest, () => area, { changes: { priority: 'veryUrgent', observation: 'Jejum' } })
 
-test('the demo has requests of the town’s own citizens, the same for the same day', async () => {
-  const requests = [...demoExamRequests(args)]
-  expect([...demoExamRequests(args)]).toEqual(requests)
+test('the demo has requests of the town’s own citizens in every state, numbered as they were made', async () => {
+  const requests = demoExamRequests(args)
+  expect(demoExamRequests(args)).toEqual(requests)
   expect(requests.length).toBeGreaterThan(30)
-  expect(requests.every(({ createdAt }) => createdAt < args.now)).toBe(true)
-  const before = (await area.call(examRequest.list, {})).totalItems
-  await area.fill(args)
-  const page = await area.call(examRequest.list, {})
-  expect(page.totalItems).toBe(before + requests.length)
-  expect(page.items[0]?.citizen.searchName).toBeTruthy()
+  const times = requests.flatMap(({ createdAt, updatedAt = createdAt }) => [createdAt, updatedAt])
+  expect(times.every((at) => at < args.now)).toBe(true)
+  const states = Object.keys(examRequest.states?.names ?? {})
+  const town = demoExamRequests({ ...args, count: 12_000 })
+  expect(new Set(town.map(({ state }) => state))).toEqual(new Set(states))
+
+  const filled = await openArea(service, { client: args.town.client })
+  await filled.fill(args)
+  const { items, totalItems } = await filled.call(examRequest.list, { orderBy: 'date', stopIndex: 249 })
+  await filled.close()
+  expect(totalItems).toBe(requests.length)
+  expect(items[0]?.citizen.searchName).toBeTruthy()
+  const ofYear = (year: string) => items.flatMap(({ number }) => (number?.startsWith(year) ? [number] : []))
+  expect(ofYear('2026/').length).toBeGreaterThan(10)
+  expect(new Set(ofYear('2026/')).size).toBe(ofYear('2026/').length)
+  const [first] = [...items].sort((one, other) =>
+    String(one.createdAt).localeCompare(String(other.createdAt)),
+  )
+  expect(first?.number).toMatch(/^\d{4}\/000001$/)
 })

@@ -1,5 +1,5 @@
-import { recordService } from '@saude/service/record/record'
 import { examRequest } from '../contract/exam-request.ts'
 import { demoExamRequests } from '../demo/exam-requests.ts'
+import { requestService } from './request/request-kind.ts'
 
-export const examRequests = recordService(examRequest, { demo: demoExamRequests })
+export const examRequests = requestService(examRequest, { demo: demoExamRequests })

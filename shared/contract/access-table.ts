@@ -172,6 +172,7 @@ const table = {
   selfReportedSymptomList: citizen('Sintomas autorreferidos', SEC),
   sendMessageCreate: citizen('Enviar mensagem', 'T C D S Y'),
   citizenMessageList: open('citizen', 'service')('Mensagens ao cidadão'),
+  citizenMessageCreate: open('citizen', 'service')('Avisar o cidadão'),
   symptomList: citizen('Lista de sintomas', LAYER),
   symptomQuizListSymptoms: citizen('Sintomas dos questionários', LAYER),
   symptomQuizListMeasurements: citizen('Medições dos questionários', LAYER),
@@ -218,7 +219,9 @@ const table = {
 
   // Health secretary
   ...register('health-secretary', 'examRequest', 'requisição de exame', 'requisições de exames', MGR),
+  examRequestAuthorise: secretary('Autorizar requisições de exames', ADMIN),
   ...register('health-secretary', 'localConsortium', 'consórcio local', 'consórcios locais', MGR),
+  localConsortiumAuthorise: secretary('Autorizar consórcios locais', ADMIN),
   ...register(
     'health-secretary',
     'outOfHomeTreatment',

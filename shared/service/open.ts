@@ -94,7 +94,13 @@ export async function openService<Cs extends Collections>(
     complain,
   }
   const running = new Set<Promise<unknown>>()
-  const stop = await service.start?.({ collections, store, now })
+  const stop = await service.start?.({
+    collections,
+    store,
+    now,
+    ask: runOptions.ask,
+    complain: (error) => complain('start', '', error),
+  })
 
   return {
     area,

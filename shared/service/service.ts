@@ -2,6 +2,7 @@ import type { AreaName } from '@saude/contract/access'
 import { describeQuery } from '@saude/contract/describe'
 import type { Query } from '@saude/contract/query'
 import type { Collection, Store } from '@saude/store'
+import type { AskArea } from './asker.ts'
 import type { Attachments } from './files.ts'
 import { type Follows, ownerOf } from './follow.ts'
 import type { Collections, DocumentOf, Handler } from './handlers.ts'
@@ -34,6 +35,9 @@ export interface StartArgs<Cs extends Collections> {
   readonly collections: OpenCollections<Cs>
   readonly store: Store
   readonly now: () => Date
+  /** Asks other areas as the service itself: only queries for services answer. */
+  readonly ask: AskArea
+  readonly complain: (error: unknown) => void
 }
 
 export interface ServiceDefinition<Cs extends Collections = Collections> {

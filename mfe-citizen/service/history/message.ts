@@ -1,8 +1,10 @@
 import { validationError } from '@saude/contract/errors'
 import { formatDate } from '@saude/contract/formats'
+import { parseInstant } from '@saude/contract/instants'
 import { citizenMessageList } from '@saude/core/contract/citizen-message'
+import { exists, insert } from '@saude/service/handlers'
 import { pageOf } from '@saude/service/page'
-import { sendMessageCreate } from '../../contract/message.ts'
+import { citizenMessageCreate, sendMessageCreate } from '../../contract/message.ts'
 import { on } from '../collections.ts'
 import { knownCitizen } from '../known.ts'
 import { entering } from './enter.ts'
@@ -20,6 +22,29 @@ export const sendMessage = on(sendMessageCreate, async ({ input, collections, co
   return commit(steps, answer)
 })
 
+/** What another area tells a citizen; its id makes it one message however often it is told. */
+export const tellCitizen = on(citizenMessageCreate, async ({ input, collections, commit, now }) => {
+  const { id, citizenId, message, userId, userName, at } = input
+  const citizen = await collections.citizen.findOne({ _id: citizenId })
+  if (!citizen || citizen.deathAt) return { isSent: false }
+  if (await collections.historyItem.findOne({ _id: id })) return { isSent: true }
+  return commit(
+    [
+      exists(collections.citizen, { _id: citizenId }),
+      insert(collections.historyItem, {
+        _id: id,
+        citizenId,
+        type: 'message',
+        date: parseInstant(at) ?? now,
+        first: { userId: userId ?? null, name: userName ?? '', cns: null, cbo: null },
+        message,
+        readAt: null,
+      }),
+    ],
+    { isSent: true },
+  )
+})
+
 export const listMessages = on(citizenMessageList, async ({ input, collections }) => {
   await knownCitizen(collections.citizen, input.citizenId)
   return pageOf(collections.historyItem, citizenMessageList, input, {
@@ -33,4 +58,4 @@ export const listMessages = on(citizenMessageList, async ({ input, collections }
   })
 })
 
-export const messageHandlers = [sendMessage, listMessages]
+export const messageHandlers = [sendMessage, tellCitizen, listMessages]

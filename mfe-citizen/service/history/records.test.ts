@@ -1,4 +1,5 @@
 import { accessOf, type QueryName } from '@saude/contract/access'
+import { newId } from '@saude/contract/id'
 import type { Query } from '@saude/contract/query'
 import { groupKeys } from '@saude/contract/session'
 import { citizenMessageList } from '@saude/core/contract/citizen-message'
@@ -17,7 +18,7 @@ import {
   measurementList,
   selfReportedMeasurementList,
 } from '../../contract/measurement.ts'
-import { sendMessageCreate } from '../../contract/message.ts'
+import { citizenMessageCreate, sendMessageCreate } from '../../contract/message.ts'
 import {
   selfReportedSymptomList,
   symptomList,
@@ -356,6 +357,19 @@ describe('a message', () => {
       (await history.call(citizenMessageList, { citizenId, onlyUnread }, director)).items
     expect((await list()).map(({ message }) => message)).toEqual(['Venha amanhã', 'Antiga'])
     expect(await list(true)).toHaveLength(1)
+  })
+
+  test('that another area has sent is one message, however often it is told', async () => {
+    const citizenId = await history.citizen()
+    const message = { id: newId(), citizenId, message: 'Foi autorizada.', userName: 'Diretora' }
+    const at = '2026-11-20T08:00:00-03:00'
+    for (let told = 0; told < 2; told += 1)
+      expect(await history.call(citizenMessageCreate, { ...message, at }, director)).toEqual({ isSent: true })
+    expect(await items(citizenId)).toMatchObject([
+      { type: 'message', message: 'Foi autorizada.', userName: 'Diretora', readAt: null },
+    ])
+    const gone = { ...message, id: newId(), citizenId: newId(), at }
+    expect(await history.call(citizenMessageCreate, gone, director)).toEqual({ isSent: false })
   })
 
   test('needs words', async () => {

@@ -39,10 +39,14 @@ const textOf = (value: unknown): string => (value === null || value === undefine
 const keyText = (value: unknown): string =>
   typeof value === 'object' && value !== null && 'id' in value ? String(value.id) : String(value)
 
-/** An entry as it is answered: the shape of the contract picks what is declared. */
-export const answered = (
-  document: RecordDocument,
-): { readonly [key: string]: unknown; readonly id: string } => ({
-  ...document,
-  id: document._id,
-})
+/**
+ * An entry as it is answered: the shape of the contract picks what is declared. Entries from before the record had
+ * states are in the first one.
+ */
+export const answeredOf =
+  ({ states }: AnyRecord) =>
+  (document: RecordDocument): { readonly [key: string]: unknown; readonly id: string } => ({
+    ...document,
+    ...(states && { state: document.state ?? states.initial }),
+    id: document._id,
+  })

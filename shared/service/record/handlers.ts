@@ -4,7 +4,7 @@ import type { CollectionDefinition, Path } from '@saude/store'
 import { type Handler, handlersFor } from '../handlers.ts'
 import { pageOf, searchOf } from '../page.ts'
 import type { RecordDocument } from './collection.ts'
-import { answered, type Values } from './derive.ts'
+import { answeredOf, type Values } from './derive.ts'
 import { filterFor } from './filter.ts'
 import { recordHistory } from './history.ts'
 import { historyOf } from './history-page.ts'
@@ -34,6 +34,7 @@ export function recordHandlers<S extends Shape, State extends string, Name exten
   // The handlers are the same for all: only the types of the fields differ.
   const of = anyRecord(declared)
   const working = workingOn(of, rules as unknown as RecordRules)
+  const answered = answeredOf(of)
   const on = handlersFor({ entry: definition, history: recordHistory })
   const sort = Object.fromEntries(
     // Orders are stored paths, which `recordCollection` indexes.

@@ -4,6 +4,7 @@ import type { AnyCollection, CollectionDefinition } from '@saude/store'
 import type { Attachments } from '../files.ts'
 import type { Follows } from '../follow.ts'
 import type { Collections, Handler } from '../handlers.ts'
+import { deliver, outbox } from '../outbox.ts'
 import type { DemoArgs } from '../service.ts'
 import { type RecordDocument, recordCollection } from './collection.ts'
 import { type DemoEntry, recordDemo } from './demo.ts'
@@ -21,6 +22,7 @@ export interface RecordService {
   readonly files: Attachments
   readonly follows: Follows
   readonly demo: RecordDemo | undefined
+  readonly tells: boolean
 }
 
 /** What a record's demo part gets: the invented town, and how many citizens it has. */
@@ -42,6 +44,8 @@ export interface RecordServiceOptions<S extends Shape> extends RecordRules<S> {
   demo?(args: RecordDemoArgs): Iterable<DemoEntry>
   /** In place of the derived collection: more indexes, counts. */
   readonly collection?: CollectionDefinition<RecordDocument>
+  /** Its rules have other areas told by `tellLater`. */
+  readonly tells?: boolean
 }
 
 /**
@@ -50,7 +54,7 @@ export interface RecordServiceOptions<S extends Shape> extends RecordRules<S> {
  */
 export function recordService<S extends Shape, State extends string, Name extends string, F extends Shape>(
   declared: RecordContract<S, State, Name, F>,
-  { replace = {}, collection: given, demo, ...rules }: RecordServiceOptions<S> = {},
+  { replace = {}, collection: given, demo, tells = false, ...rules }: RecordServiceOptions<S> = {},
 ): RecordService {
   const of = anyRecord(declared)
   const collection = given ?? recordCollection(of)
@@ -70,6 +74,7 @@ export function recordService<S extends Shape, State extends string, Name extend
     files: fileFields(of).map((path) => ({ collection, path })),
     follows,
     demo,
+    tells,
   }
 }
 
@@ -92,10 +97,12 @@ export function recordParts<Cs extends Collections>(records: readonly RecordServ
     for (const [topic, copies] of Object.entries(record.follows))
       follows[topic] = [...(follows[topic] ?? []), ...copies]
   const files = [...(own.files ?? []), ...records.flatMap((record) => record.files)]
+  const tells = records.some((record) => record.tells)
   const collections = {
     ...Object.fromEntries(records.map(({ of, collection }) => [of.name, collection])),
     recordHistory,
     ...(records.some(({ of }) => of.hasNumber) && { recordNumber: recordNumbers }),
+    ...(tells && { outbox }),
     ...own.collections,
   }
   return {
@@ -104,6 +111,7 @@ export function recordParts<Cs extends Collections>(records: readonly RecordServ
     handlers: [...(own.handlers ?? []), ...records.flatMap(({ handlers }) => handlers)],
     ...(files.length > 0 && { files }),
     follows,
+    ...(tells && { start: deliver }),
     /** Each record's part of the demo, then the area's own. */
     async demo(args: DemoArgs<Cs>) {
       for (const record of records) if (record.demo) await recordDemo(record, args, record.demo(args))

@@ -26,6 +26,23 @@ export function testTransitions({ of, area, changes, create }: RecordTest, state
     expect(state).toBe(states.initial)
   })
 
+  it('takes an entry from before there were states for one in the first', async () => {
+    const { call, opened, definitions } = area()
+    const id = await create()
+    const definition = definitions[of.name]
+    if (!definition) throw new Error(`no collection ${of.name}`)
+    await opened.store
+      .collection<{ _id: string; state: string }>(definition)
+      .updateOne({ _id: id }, { $unset: { state: true } })
+    expect(await call(of.get, { id })).toMatchObject({ state: states.initial })
+    const { items } = await call(of.list, { state: states.initial, stopIndex: 249 })
+    expect(items.find((item) => item.id === id)).toMatchObject({ state: states.initial })
+    const [first] = Object.entries(states.transitions).filter(([, { from }]) => from.includes(states.initial))
+    if (!first) return
+    await call(of.transition, { id, transition: first[0], reason }, entitled())
+    expect(await call(of.get, { id })).toMatchObject({ state: first[1].to })
+  })
+
   it('takes each transition from where it is allowed, and writes it down with its reason', async () => {
     const { call } = area()
     for (const [name, { from, to, title }] of Object.entries(states.transitions))

@@ -1,0 +1,73 @@
+import { citizenRef } from '@saude/citizen/contract/citizen-ref'
+import type { QueryName } from '@saude/contract/access'
+import { date, dateTime, longText, oneOf, text } from '@saude/contract/fields'
+import { file } from '@saude/contract/fields-file'
+import type { Shape } from '@saude/contract/query'
+import { type RecordName, record } from '@saude/contract/record/record'
+import type { Word } from '@saude/contract/record/words'
+import { healthUnitRef } from '@saude/core/contract/refs'
+import { priorities, priorityTones } from './priority.ts'
+import { requestStates } from './request-states.ts'
+
+/** Names of kinds: records whose authorising stands in the access table. */
+type KindName = { [N in RecordName]: `${N}Authorise` extends QueryName ? N : never }[RecordName]
+
+const citizen = {
+  citizen: citizenRef('Cidadão', { showColumn: 34, showFilter: 'panel' }).required(),
+}
+
+const shared = (document: string) => ({
+  healthUnit: healthUnitRef('Unidade de saúde', { showFilter: 'panel' }),
+  priority: oneOf('Prioridade', priorities, {
+    showColumn: 18,
+    showFilter: 'panel',
+    tones: priorityTones,
+    initial: { value: 'notUrgent' },
+  }).required(),
+  date: date('Data da solicitação', { initial: 'today' }).required(),
+  appointmentAt: dateTime('Data do atendimento'),
+  appointmentPlace: text('Local do atendimento').max(200),
+  observation: longText('Observação', { personal: 'text' }).max(1000),
+  attachment: file(document, {
+    accept: ['pdf', 'png', 'jpg', 'tif'],
+    personal: 'text',
+    help: 'Foto ou documento do pedido',
+  }),
+})
+
+interface KindOptions<Own extends Shape> {
+  readonly word: Word
+  readonly path: string
+  /** Beside what all kinds have: what is asked for. */
+  readonly fields: Own
+  /** Own fields that say what is asked for, in headings and on receipts; lists are ordered by them. */
+  readonly what: readonly (keyof Own & string)[]
+  /** What the paper is called that comes with it. */
+  readonly document?: string
+}
+
+/**
+ * Declares one of the secretary's kinds of requests (specification 3, sections 3 and 4): a record with citizen, health
+ * unit, priority, protocol number, dates, place, document and states. `requestService` is its service half.
+ * @example requestKind('examRequest', {word, path, fields: {exam: laboratoryExamRef('Exame').required()}, what: ['exam']})
+ */
+export function requestKind<const Own extends Shape>(
+  name: KindName,
+  { word, path, fields, what, document = 'Documento' }: KindOptions<Own>,
+) {
+  const whole = { ...citizen, ...fields, ...shared(document) }
+  return record(name, {
+    word,
+    path,
+    fields: whole,
+    // Own fields are fields of the whole.
+    label: ['citizen', ...what] as (keyof typeof whole & string)[],
+    orderBy: ['updatedAt', 'citizen', ...what, 'date'],
+    number: true,
+    columns: { number: 16, state: 16, updatedAt: 20 },
+    states: requestStates(word, `${name}Authorise`),
+  })
+}
+
+/** What every kind has beside its own fields. */
+export type SharedFields = typeof citizen & ReturnType<typeof shared>

@@ -1,0 +1,43 @@
+import { formatDate, formatTime } from '@saude/contract/formats'
+import type { Word } from '@saude/contract/record/words'
+import type { RequestState } from '../../contract/request-states.ts'
+
+interface Told {
+  readonly number?: string | null | undefined
+  readonly date: string
+  readonly appointmentAt?: string | Date | null | undefined
+  readonly appointmentPlace?: string | null | undefined
+  readonly reason?: string | null | undefined
+}
+
+/**
+ * What the citizen reads when a request has come to a state. It names the kind and the protocol, never what is asked
+ * for: others may look at the telephone, and more people read a citizen's history than requests.
+ */
+export function requestMessage({ singular, gender }: Word, state: RequestState, told: Told): string {
+  const [sua, o] = gender === 'f' ? ['Sua', 'a'] : ['Seu', 'o']
+  const which = told.number ? `protocolo ${told.number}` : `de ${formatDate(told.date)}`
+  const request = `${sua} ${singular}, ${which},`
+  const because = told.reason ? ` Motivo: ${told.reason}` : ''
+  switch (state) {
+    case 'requested':
+      return `${request} foi reabert${o}.`
+    case 'authorised':
+      return `${request} foi autorizad${o}.`
+    case 'booked':
+      return `${request} foi agendad${o}${appointment(told)}.`
+    case 'done':
+      return `${request} foi concluíd${o}.`
+    case 'absent':
+      return `${request} está com falta. Para remarcar, procure a unidade de saúde.`
+    case 'cancelled':
+      return `${request} foi cancelad${o}.${because}`
+    case 'refused':
+      return `${request} foi recusad${o}.${because}`
+  }
+}
+
+function appointment({ appointmentAt, appointmentPlace }: Told): string {
+  const when = appointmentAt ? ` para ${formatDate(appointmentAt)} às ${formatTime(appointmentAt)}` : ''
+  return `${when}${appointmentPlace ? `, local: ${appointmentPlace}` : ''}`
+}

@@ -1,0 +1,120 @@
+import { newId } from '@saude/contract/id'
+import { exams } from '@saude/core/contract/exams'
+import { openArea, type TestArea } from '@saude/service/testing/area'
+import { examRequest } from '../../contract/exam-request.ts'
+import { service } from '../service.ts'
+
+interface Message {
+  readonly id: string
+  readonly citizenId: string
+  readonly message: string
+  readonly userName: string
+}
+
+const citizen = { id: newId(), name: 'Ana Prado' }
+const exam = { id: '0202010473' }
+
+let area: TestArea
+let told: Message[]
+/** What the citizen area says while it is away. */
+let away: Error | undefined
+
+beforeAll(async () => {
+  area = await openArea(service, {
+    owners: {
+      citizenByIds: [citizen],
+      healthUnitByIds: [],
+      laboratoryExamsSearch: Object.entries(exams).map(([id, name]) => ({ id, name })),
+      citizenMessageCreate: (input) => {
+        if (away) throw away
+        told.push(input as Message) // the input of that query
+        return { isSent: true }
+      },
+    },
+  })
+})
+beforeEach(() => {
+  told = []
+  away = undefined
+})
+afterAll(() => area.close())
+
+const director = () => ({ ...area.user, permissions: new Set(['examRequestAuthorise']) })
+const requested = async (document: object = {}) => {
+  const { id } = await area.call(examRequest.create, {
+    citizen,
+    exam,
+    priority: 'notUrgent',
+    date: '2026-11-20',
+    ...document,
+  })
+  return id
+}
+const step = (id: string, transition: 'authorise' | 'book' | 'refuse', reason?: string) =>
+  area.call(examRequest.transition, { id, transition, ...(reason && { reason }) }, director())
+const arrived = async (count: number) => {
+  while (told.length < count) await new Promise((resolve) => setTimeout(resolve, 5))
+  // Whatever else was under way has arrived too.
+  while ((await area.opened.store.collection(area.definitions.outbox ?? never()).countDocuments({})) > 0)
+    await new Promise((resolve) => setTimeout(resolve, 5))
+}
+const never = (): never => {
+  throw new Error('the service has no outbox')
+}
+
+test('the citizen is told of each new state once, without what was asked for', async () => {
+  const id = await requested({ appointmentAt: '2026-12-03T08:30:00-03:00', appointmentPlace: 'UBS Centro' })
+  const { number } = await area.call(examRequest.get, { id })
+  await step(id, 'authorise')
+  await step(id, 'book')
+  await arrived(2)
+  expect(told.map(({ message }) => message)).toEqual([
+    `Sua solicitação de exame, protocolo ${number}, foi autorizada.`,
+    `Sua solicitação de exame, protocolo ${number}, foi agendada para 03/12/2026 às 08:30, local: UBS Centro.`,
+  ])
+  expect(told.every((one) => one.citizenId === citizen.id && one.userName === area.user.name)).toBe(true)
+  expect(new Set(told.map((one) => one.id)).size).toBe(2)
+})
+
+test('a refusal tells its reason', async () => {
+  const id = await requested()
+  await step(id, 'refuse', 'Pedido sem assinatura')
+  await arrived(1)
+  expect(told[0]?.message).toMatch(/foi recusada\. Motivo: Pedido sem assinatura$/)
+})
+
+test('of a step that was refused nobody is told', async () => {
+  const id = await requested()
+  await expect(
+    area.call(examRequest.transition, { id, transition: 'authorise', version: 9 }, director()),
+  ).rejects.toMatchObject({ key: 'conflict' })
+  await step(id, 'authorise')
+  await arrived(1)
+  expect(told).toHaveLength(1)
+})
+
+test('who may only change requests authorises and refuses none', async () => {
+  const id = await requested()
+  for (const transition of ['authorise', 'refuse'] as const)
+    await expect(
+      area.call(examRequest.transition, { id, transition, reason: 'Porque sim' }),
+    ).rejects.toMatchObject({ key: 'permission', payload: { name: 'examRequestAuthorise' } })
+})
+
+test('nothing is booked without a day', async () => {
+  const id = await requested()
+  await step(id, 'authorise')
+  await expect(step(id, 'book')).rejects.toMatchObject({
+    key: 'conflict',
+    message: `Não é possível agendar: informe a data do atendimento em 'Editar' antes.`,
+  })
+})
+
+test('what could not be told while the citizens are away is told afterwards', async () => {
+  away = new Error('away')
+  const id = await requested()
+  await step(id, 'authorise')
+  away = undefined
+  await arrived(1)
+  expect(told).toHaveLength(1)
+})
