@@ -1,5 +1,6 @@
 import type { AreaFace } from '@saude/contract/area'
 import { recordRoutes } from '@saude/contract/record/routes'
+import { healthUnit } from '@saude/core/contract/health-unit'
 import { vehicle } from './contract/vehicle.ts'
 
 const base = '/app/options'
@@ -16,7 +17,7 @@ export const area: AreaFace = {
     base,
     ...recordRoutes(vehicle),
     ...register('user'),
-    `${base}/health-unit`,
+    ...recordRoutes(healthUnit),
     '/app/user/self-update',
   ],
   widgets: [],

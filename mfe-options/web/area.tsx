@@ -8,7 +8,7 @@ export const { bootstrap, mount, unmount } = defineAreaWeb({
     '/app/options/user': () => import('./user/UserList.tsx'),
     '/app/options/user/create': () => import('./user/UserCreate.tsx'),
     '/app/options/user/update/{id}': () => import('./user/UserUpdate.tsx'),
-    '/app/options/health-unit': () => import('./health-unit/HealthUnitList.tsx'),
+    ...recordScreens({ path: '/app/options/health-unit' }, () => import('./health-unit/HealthUnits.tsx')),
     '/app/user/self-update': () => import('./self/SelfUpdate.tsx'),
   },
 })

@@ -29,7 +29,7 @@ const arrows = {
   shell: ['kits', 'build', 'area-contract', 'core-contract'],
   'area-contract': ['area-contract', 'core-contract'],
   // What an area says of itself names the routes of its records.
-  'area-face': ['area-contract'],
+  'area-face': ['area-contract', 'core-contract'],
   'area-web': ['kits', 'area-contract', 'core-contract', 'area-face'],
   // A service fills its collections with its own part of the demo municipality.
   'area-service': [

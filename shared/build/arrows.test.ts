@@ -11,6 +11,7 @@ describe('import arrows', () => {
     ['mfe-maps/service/service.ts', '@saude/store'],
     ['mfe-citizen/demo/demo.ts', '@saude/core/demo/town'],
     ['mfe-maps/demo/demo.ts', '@saude/citizen/demo'],
+    ['mfe-options/area.ts', '@saude/core/contract/health-unit'],
     ['gateway/main.ts', '@saude/citizen/service'],
     ['gateway/main.ts', '@saude/citizen/demo'],
     ['shell/main.tsx', '@saude/kits/platform'],

@@ -126,6 +126,8 @@ export interface RecordOptions<
   readonly number?: boolean
   readonly states?: States<State, Name>
   readonly columns?: OwnColumns
+  /** What lists and `get` answer beside the stored fields, made by `shown` of the service's rules. */
+  readonly shown?: Shape
   /** Filters beside those of its fields: a period of one of them, and what `where` of the service's rules understands. */
   readonly period?: Period<keyof S & string>
   readonly filters?: F
@@ -152,7 +154,10 @@ export function record<
   const words = wordsOf(word)
   const fields = schemasOf(options.fields)
   const asked = askedFields(fields)
-  const stored = storedFields(fields, { hasNumber, states, columns })
+  const stored = storedFields(
+    { ...fields, ...schemasOf(options.shown ?? {}) },
+    { hasNumber, states, columns },
+  )
   const citizens = citizenFields(fields)
   const searched = searchedLabels(fields, label)
 

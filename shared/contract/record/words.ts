@@ -30,6 +30,8 @@ export function wordsOf({ singular, plural, gender, short = singular }: Word) {
     /** As the subject of a sentence: 'a solicitação'. */
     the: `${o} ${short}`,
     section: `Dados d${o} ${short}`,
+    /** 'um veículo' */
+    one: `um${gender === 'f' ? 'a' : ''} ${singular}`,
     past: (stem: string) => `${stem}${ends}`,
   } as const
 }

@@ -26,7 +26,8 @@ const later = [
 ]
 
 test('the core declares each of its queries once, and no other of the access table', () => {
-  const names = coreQueries.map(({ name }) => name)
+  // What follows from a record and has no row of its own runs by another query's permission.
+  const names = coreQueries.flatMap(({ name, permission }) => (name === permission ? [name] : []))
   const expected = Object.entries(accessTable)
     .filter(([name, { area }]) => area === 'core' && !later.includes(name))
     .map(([name]) => name)

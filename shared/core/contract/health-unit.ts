@@ -3,9 +3,7 @@ import {
   boundary,
   cnes,
   color,
-  dateTime,
   id,
-  integer,
   list,
   object,
   place,
@@ -13,73 +11,8 @@ import {
   text,
   yesNo,
 } from '@saude/contract/fields'
-import { listQuery } from '@saude/contract/list-query'
-import { changed, created, query, updateOf } from '@saude/contract/query'
-
-/** Health units with their place and boundary (specification 3, sections 2 and 3). */
-
-export const healthUnitFields = {
-  name: text('Nome').required().min(2).max(120),
-  cnes: cnes().required(),
-  location: place('Localização'),
-  boundary: boundary('Limites'),
-  color: color('Cor'),
-}
-
-export const healthUnitList = listQuery('healthUnitList', {
-  title: 'unidades de saúde',
-  filters: {
-    name: text('Nome', { showFilter: 'column', placeholder: 'Filtrar por nome' }).max(100),
-    cnes: text('CNES', { mask: 'cnes', showFilter: 'column' }).max(20),
-    /** Only provider staff see 'Todos'; for others the server ignores it (access.md). Default true. */
-    client: yesNo('Cliente', { showFilter: 'panel', labels: { yes: 'Atual', no: 'Todos' } }),
-  },
-  item: {
-    id: id().required(),
-    name: text('Nome', { showColumn: 55 }).required(),
-    cnes: cnes('CNES', { showColumn: 20 }),
-    location: healthUnitFields.location,
-    client: relation('Cliente', 'clientSearch'),
-    boundary: healthUnitFields.boundary,
-    color: healthUnitFields.color,
-    updatedAt: dateTime('Última alteração', { showColumn: 25 }),
-  },
-  orderBy: ['name', 'cnes', 'updatedAt'],
-  reads: ['healthUnit'],
-})
-
-export const healthUnitGet = query('healthUnitGet', {
-  input: { id: id().required() },
-  output: {
-    id: id().required(),
-    ...healthUnitFields,
-    client: relation('Cliente', 'clientSearch'),
-    createdAt: dateTime('Criado em'),
-    updatedAt: dateTime('Última alteração'),
-    version: integer('Versão', { isHidden: true }),
-  },
-  reads: ['healthUnit'],
-})
-
-export const healthUnitCreate = query('healthUnitCreate', {
-  input: healthUnitFields,
-  output: created,
-  writes: ['healthUnit'],
-})
-
-export const healthUnitUpdate = query('healthUnitUpdate', {
-  input: updateOf(healthUnitFields),
-  output: changed,
-  writes: ['healthUnit'],
-  readBy: healthUnitGet,
-})
-
-/** Refused while users work in it. */
-export const healthUnitDelete = query('healthUnitDelete', {
-  input: { id: id().required() },
-  output: created,
-  writes: ['healthUnit'],
-})
+import { query } from '@saude/contract/query'
+import { queriesOf, record } from '@saude/contract/record/record'
 
 export const healthUnitSearch = query('healthUnitSearch', {
   input: { q: text('Busca').max(100) },
@@ -97,6 +30,34 @@ export const healthUnitSearch = query('healthUnitSearch', {
   },
   reads: ['healthUnit'],
 })
+
+/** Health units with their place and boundary (specification 3, sections 2 and 3). */
+export const healthUnit = {
+  ...record('healthUnit', {
+    word: { singular: 'unidade de saúde', plural: 'unidades de saúde', gender: 'f', short: 'unidade' },
+    path: '/app/options/health-unit',
+    fields: {
+      name: text('Nome', { showColumn: 55, showFilter: 'column', placeholder: 'Filtrar por nome' })
+        .required()
+        .min(2)
+        .max(120),
+      cnes: cnes('CNES', { showColumn: 20, showFilter: 'column' }).required(),
+      location: place('Localização'),
+      boundary: boundary('Limites'),
+      color: color('Cor'),
+    },
+    shown: { client: relation('Cliente', 'clientSearch') },
+    /** Only provider staff see 'Todos'; for others the server ignores it (access.md). Default true. */
+    filters: {
+      client: yesNo('Cliente', { showFilter: 'panel', labels: { yes: 'Atual', no: 'Todos' } }),
+    },
+    label: ['name'],
+    orderBy: ['name', 'cnes', 'updatedAt'],
+    defaultOrder: ['name', 'asc'],
+    columns: { updatedAt: 25 },
+  }),
+  search: healthUnitSearch,
+}
 
 /** What other services keep of a unit beside the id; one that is gone is left out. Access `service`. */
 export const healthUnitByIds = query('healthUnitByIds', {
@@ -116,12 +77,4 @@ export const healthUnitByIds = query('healthUnitByIds', {
   reads: ['healthUnit'],
 })
 
-export const healthUnitQueries = [
-  healthUnitList,
-  healthUnitGet,
-  healthUnitCreate,
-  healthUnitUpdate,
-  healthUnitDelete,
-  healthUnitSearch,
-  healthUnitByIds,
-]
+export const healthUnitQueries = [...queriesOf(healthUnit), healthUnitByIds]

@@ -1,4 +1,5 @@
 import { handlersFor } from '@saude/service/handlers'
+import { recordHistory } from '@saude/service/record/history'
 import { accessLog } from './access-log/access-log.ts'
 import { clients } from './client/client.ts'
 import { demoDecisions } from './demo/decision.ts'
@@ -29,6 +30,7 @@ export const collections = {
   microArea: microAreas,
   landscape: landscapes,
   accessLog,
+  recordHistory,
   requestId: requestIds,
   demoDecision: demoDecisions,
 }

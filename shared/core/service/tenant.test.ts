@@ -5,14 +5,7 @@ import { applicationAbout } from '../contract/about.ts'
 import { clientCreate, clientSwitch } from '../contract/client.ts'
 import { deviceList } from '../contract/device.ts'
 import { groupSearch } from '../contract/group.ts'
-import {
-  healthUnitCreate,
-  healthUnitDelete,
-  healthUnitGet,
-  healthUnitList,
-  healthUnitSearch,
-  healthUnitUpdate,
-} from '../contract/health-unit.ts'
+import { healthUnit, healthUnitSearch } from '../contract/health-unit.ts'
 import { notificationList, notificationRead } from '../contract/notification.ts'
 import { coreQueries } from '../contract/queries.ts'
 import { acsSearch, citySearch, neighborhoodSearch } from '../contract/territory.ts'
@@ -43,7 +36,7 @@ test('every declared query of the core has a handler', () => {
 test('lists and searches of another client are empty', async () => {
   const ask = async () => [
     await core.call(userList, {}, stranger),
-    await core.call(healthUnitList, { client: false }, stranger),
+    await core.call(healthUnit.list, { client: false }, stranger),
     await core.call(deviceList, {}, stranger),
     await core.call(notificationList, {}, stranger),
   ]
@@ -62,9 +55,9 @@ test("another client's ids do not exist", async () => {
     core.call(userGet, { id: user }, stranger),
     core.call(userUpdate, { id: user, document: { userComplement: { name: 'Tomado' } } }, stranger),
     core.call(userPasswordReset, { id: user }, stranger),
-    core.call(healthUnitGet, { id: unit }, stranger),
-    core.call(healthUnitUpdate, { id: unit, document: { name: 'Tomada' } }, stranger),
-    core.call(healthUnitDelete, { id: unit }, stranger),
+    core.call(healthUnit.get, { id: unit }, stranger),
+    core.call(healthUnit.update, { id: unit, document: { name: 'Tomada' } }, stranger),
+    core.call(healthUnit.remove, { id: unit }, stranger),
   ]
   for (const call of calls) expect((await refusal(call)).key).toBe('notFound')
 })
@@ -81,17 +74,17 @@ test("another client's groups and units cannot be given to a user", async () => 
 })
 
 test("provider staff see all clients' units, or those of the client that they chose", async () => {
-  await core.call(healthUnitCreate, { name: 'UBS Distante', cnes: '1234567' }, stranger)
+  await core.call(healthUnit.create, { name: 'UBS Distante', cnes: '1234567' }, stranger)
   const { user } = await core.as('healthSecretary')
-  expect((await core.call(healthUnitList, { client: false }, user)).totalItems).toBe(8)
+  expect((await core.call(healthUnit.list, { client: false }, user)).totalItems).toBe(8)
   // With two clients nothing is chosen for them.
   const provider = await core.as('prixAdmin')
   expect(provider.user.client).toBeNull()
-  expect((await core.call(healthUnitList, { client: false }, provider.user)).totalItems).toBe(9)
-  expect((await core.call(healthUnitList, {}, provider.user)).totalItems).toBe(0)
+  expect((await core.call(healthUnit.list, { client: false }, provider.user)).totalItems).toBe(9)
+  expect((await core.call(healthUnit.list, {}, provider.user)).totalItems).toBe(0)
   const chosen = await core.call(clientSwitch, { id: otherClient }, provider.user)
   const session = await core.core.sessions.authenticate(chosen.token)
-  expect((await core.call(healthUnitList, {}, session.user)).items).toMatchObject([
+  expect((await core.call(healthUnit.list, {}, session.user)).items).toMatchObject([
     { name: 'UBS Distante', client: { name: 'Outra Cidade' } },
   ])
 })
@@ -99,15 +92,15 @@ test("provider staff see all clients' units, or those of the client that they ch
 test('a unit keeps its CNES for itself within a client, and stays while people work in it', async () => {
   const { user } = await core.as('healthSecretary')
   const [unit] = core.documents.healthUnits
-  const twice = core.call(healthUnitCreate, { name: 'UBS Outra', cnes: unit?.cnes ?? '' }, user)
+  const twice = core.call(healthUnit.create, { name: 'UBS Outra', cnes: unit?.cnes ?? '' }, user)
   expect(await refusal(twice)).toMatchObject({
     key: 'conflict',
     payload: { fields: { cnes: expect.any(String) } },
   })
-  expect((await refusal(core.call(healthUnitDelete, { id: unit?._id ?? '' }, user))).key).toBe('conflict')
-  const { id } = await core.call(healthUnitCreate, { name: 'UBS Breve', cnes: '7654321' }, user)
-  await core.call(healthUnitDelete, { id }, user)
-  expect((await refusal(core.call(healthUnitGet, { id }, user))).key).toBe('notFound')
+  expect((await refusal(core.call(healthUnit.remove, { id: unit?._id ?? '' }, user))).key).toBe('conflict')
+  const { id } = await core.call(healthUnit.create, { name: 'UBS Breve', cnes: '7654321' }, user)
+  await core.call(healthUnit.remove, { id }, user)
+  expect((await refusal(core.call(healthUnit.get, { id }, user))).key).toBe('notFound')
 })
 
 test('units are found by name and by CNES, neighbourhoods by name', async () => {

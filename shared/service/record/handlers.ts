@@ -1,8 +1,9 @@
 import type { Shape } from '@saude/contract/query'
 import { type AnyRecord, anyRecord, type RecordContract } from '@saude/contract/record/record'
 import type { CollectionDefinition, Path } from '@saude/store'
-import { type Handler, handlersFor } from '../handlers.ts'
+import { type Call, type Handler, handlersFor } from '../handlers.ts'
 import { pageOf, searchOf } from '../page.ts'
+import { scoped } from '../scope.ts'
 import type { RecordDocument } from './collection.ts'
 import { answeredOf, type Values } from './derive.ts'
 import { filterFor } from './filter.ts'
@@ -33,40 +34,46 @@ export function recordHandlers<S extends Shape, State extends string, Name exten
 ): Readonly<Partial<Record<Verb, Handler>>> {
   // The handlers are the same for all: only the types of the fields differ.
   const of = anyRecord(declared)
-  const working = workingOn(of, rules as unknown as RecordRules)
+  const working = workingOn(of, rules as unknown as RecordRules, definition)
   const answered = answeredOf(of)
-  const on = handlersFor({ entry: definition, history: recordHistory })
+  const on = handlersFor({ entry: definition })
   const sort = Object.fromEntries(
     // Orders are stored paths, which `recordCollection` indexes.
     of.list.list.orders.map((key) => [key, orderPath(of, key) as Path<RecordDocument>]),
   )
   return {
-    list: on(of.list, async (call) =>
-      pageOf(call.collections.entry, of.list, call.input, {
-        filter: await working.narrowed(call, filterFor(of, { ...call.input }, definition, rules.where)),
+    list: on(of.list, async (call) => {
+      const input = { ...call.input }
+      const entries: RecordDocument[] = []
+      const page = await pageOf(call.collections.entry, of.list, call.input, {
+        filter: await working.listed(call, filterFor(of, input, definition, rules.where), input),
         sort,
-        map: answered,
+        map(entry) {
+          entries.push(entry)
+          return answered(entry)
+        },
         user: call.user,
-      }),
-    ),
-    get: on(of.get, async (call) => answered(await working.found(call, call.input.id))),
+      })
+      return rules.shown ? { ...page, items: await working.shown(call, entries) } : page
+    }),
+    get: on(of.get, async (call) => {
+      const [entry] = await working.shown(call, [await working.found(call, call.input.id)])
+      // One entry, one answer.
+      return entry as { readonly id: string }
+    }),
     create: on(of.create, (call) => createEntry(working, call, { ...call.input })),
     update: on(of.update, (call) => updateEntry(working, call, call.input)),
     remove: on(of.remove, (call) => removeEntry(working, call, call.input.id)),
     restore: on(of.restore, (call) => restoreEntry(working, call, call.input.id)),
     history: on(of.history, async (call) => {
       const entry = await working.found(call, call.input.id)
-      const page = await historyOf(
-        of,
-        call.collections.history,
-        { before: call.input.before, entry },
-        call.user,
-      )
+      const { before } = call.input
+      const page = await historyOf(of, historyOfClient(call, entry), { before, entry }, call.user)
       return of.citizens.length > 0 ? { ...page, citizenIds: citizensIn(of, [entry]) } : page
     }),
     ...(of.searched.length > 0 && {
       search: on(of.search, async (call) => {
-        const filter = await working.narrowed(call, {})
+        const filter = await working.listed(call, {}, {})
         const entries = await searchOf(call.collections.entry, { q: call.input.q, filter })
         return { items: entries.map((entry) => ({ id: entry._id, name: nameOf(of, { ...entry }) })) }
       }),
@@ -76,6 +83,9 @@ export function recordHandlers<S extends Shape, State extends string, Name exten
     }),
   }
 }
+
+/** Provider staff read entries of clients that are not theirs: the history lies where its entry does. */
+const historyOfClient = ({ store }: Call, { client }: RecordDocument) => scoped(store, recordHistory, client)
 
 /** What names an entry in searches: the texts of its label. */
 const nameOf = (of: AnyRecord, entry: Values): string =>

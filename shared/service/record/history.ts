@@ -7,7 +7,7 @@ import type { Happening } from '@saude/contract/record/history'
 import type { AnyRecord } from '@saude/contract/record/record'
 import { defineCollection } from '@saude/store'
 import type { AnySchema } from 'yup'
-import { insert, type Step } from '../handlers.ts'
+import { insert, type Step, type Stored } from '../handlers.ts'
 import type { Values } from './derive.ts'
 
 interface FieldChange {
@@ -41,11 +41,18 @@ export const recordHistory = defineCollection<HistoryEntry>('recordHistory', {
 
 type Happened = Pick<HistoryEntry, 'kind' | 'transition' | 'from' | 'to' | 'reason' | 'changes'>
 
-/** The step that writes it down, in the commit of what happened. */
+/** The step that writes it down beside its entry, in the commit of what happened. */
 export const happened =
-  ({ name }: AnyRecord, of: string, what: Happened): Step =>
-  (stamp) =>
-    insert(recordHistory, { ...what, _id: newId(), record: name, of, at: stamp.now, by: stamp.by })(stamp)
+  (
+    { name }: AnyRecord,
+    { _id: of, client: whose }: Pick<Stored, '_id'> & Partial<Stored>,
+    what: Happened,
+  ): Step =>
+  (stamp) => {
+    const client = whose ?? stamp.client
+    const entry = { ...what, _id: newId(), record: name, of, at: stamp.now, by: stamp.by }
+    return insert(recordHistory, entry)(client === undefined ? stamp : { ...stamp, client })
+  }
 
 /** What an update changed, field by field; fields that are the same afterwards are left out. */
 export function changesOf({ fields }: AnyRecord, before: Values, patch: Values): FieldChange[] {

@@ -1,4 +1,5 @@
 import type { Of, Shape } from '@saude/contract/query'
+import type { Operation, Store } from '@saude/store'
 import type { Ask, Scoped, Step, User } from '../handlers.ts'
 import type { RecordDocument } from './collection.ts'
 
@@ -9,6 +10,8 @@ interface RuleCall {
   readonly user: User
   readonly now: Date
   readonly ask: Ask
+  /** The area's store without the tenant filter, for what other collections say of an entry. */
+  readonly store: Store
   /** The record's own collection, of the caller's client. */
   readonly entries: Scoped<RecordDocument>
 }
@@ -36,7 +39,20 @@ export interface RecordRules<S extends Shape = Shape> {
       readonly reason?: string | null
     },
     call: RuleCall,
-  ) => Promise<readonly Step[]> | readonly Step[]
+  ) => Promise<readonly (Step | Operation)[]> | readonly (Step | Operation)[]
+  /**
+   * Of a record kept across clients (a collection with `tenant: 'global'`): whose entries a list of provider staff asks
+   * for, 'all' or one client's; without it, and for everybody else, those of the own client.
+   */
+  readonly clients?: (
+    input: Readonly<Record<string, unknown>>,
+    user: User,
+  ) => 'all' | { readonly id: string } | undefined
+  /** What answers hold beside the stored fields (`shown` of the declaration): one object for each entry, in order. */
+  readonly shown?: (
+    entries: readonly EntryOf<S>[],
+    call: RuleCall,
+  ) => Promise<readonly object[]> | readonly object[]
   /** More of the answer to a creation, for a record whose `create` declares more. */
   readonly answer?: (entry: EntryOf<S>) => object
   /** What a record's own filters (`filters` of its declaration) ask of stored entries. */

@@ -37,7 +37,7 @@ export async function takeTransition(on: WorkingOn, call: Working, asked: Asked)
   return call.commit(
     [
       update(call.collections.entry, { _id: id, version: expected }, { state: to }),
-      happened(on.of, id, { kind: 'transition', transition: name, from, to, reason }),
+      happened(on.of, stored, { kind: 'transition', transition: name, from, to, reason }),
       ...(await on.steps(call, { id, before: stored, after, transition: name, reason })),
     ],
     on.done(id, expected + 1, stored),

@@ -1,11 +1,18 @@
 import { AppError } from '@saude/contract/errors'
 import type { Shape } from '@saude/contract/query'
 import type { AnyRecord } from '@saude/contract/record/record'
-import { both, type Filter } from '@saude/store'
+import {
+  both,
+  type CollectionDefinition,
+  type Filter,
+  change as feedEntry,
+  type Operation,
+} from '@saude/store'
 import type { Call, Scoped, Step } from '../handlers.ts'
 import type { RecordDocument } from './collection.ts'
-import type { Values } from './derive.ts'
+import { answered, type Values } from './derive.ts'
 import type { EntryOf, RecordRules } from './rules.ts'
+import { tenancyOf } from './tenancy.ts'
 
 /** A call of one of a record's handlers. */
 export interface Working extends Call {
@@ -16,11 +23,17 @@ export type Entry = EntryOf<Shape>
 type Change = Parameters<NonNullable<RecordRules['after']>>[0]
 
 /** What the verbs of a record share: its rules, applied to a call. */
-export function workingOn(of: AnyRecord, rules: RecordRules) {
-  const ruleCall = ({ user, now, ask, collections }: Working) => ({
+export function workingOn(
+  of: AnyRecord,
+  rules: RecordRules,
+  definition: Pick<CollectionDefinition<RecordDocument>, 'tenant'>,
+) {
+  const tenancy = tenancyOf(of, definition, rules)
+  const ruleCall = ({ user, now, ask, store, collections }: Working) => ({
     user,
     now,
     ask,
+    store,
     entries: collections.entry,
   })
   const narrowed = async (call: Working, filter: Filter<RecordDocument>) => {
@@ -30,11 +43,21 @@ export function workingOn(of: AnyRecord, rules: RecordRules) {
   }
   return {
     of,
-    /** The filter, narrowed to what this user may see. */
-    narrowed,
+    tenancy,
+    /** The filter of a list or a search, narrowed to what this user may see. */
+    listed: (call: Working, filter: Filter<RecordDocument>, input: Values) =>
+      narrowed(call, both(tenancy.many(call.user, input), filter)),
+    /** Entries as they are answered. */
+    async shown(call: Working, entries: readonly RecordDocument[]) {
+      // They hold the declared fields, see RecordDocument.
+      const more = await rules.shown?.(entries as readonly Entry[], ruleCall(call))
+      return entries.map((entry, index) => ({ ...answered(entry), ...more?.[index] }))
+    },
     /** @throws AppError `notFound`, also for another tenant's entry and for rows that the user may not see */
     async found(call: Working, id: string): Promise<Entry> {
-      const entry = await call.collections.entry.findOne(await narrowed(call, { _id: id }))
+      const entry = await call.collections.entry.findOne(
+        await narrowed(call, { ...tenancy.one(call.user), _id: id }),
+      )
       if (!entry) throw new AppError('notFound')
       return entry as Entry // holds the declared fields, see RecordDocument
     },
@@ -42,8 +65,14 @@ export function workingOn(of: AnyRecord, rules: RecordRules) {
     checked: async (call: Working, values: Values, stored?: Entry): Promise<Values> =>
       (await rules.before?.(values, { ...ruleCall(call), stored })) ?? values,
     /** What the record's own rules add to the commit. */
-    steps: async (call: Working, change: Change): Promise<readonly Step[]> =>
-      (await rules.after?.(change, ruleCall(call))) ?? [],
+    async steps(call: Working, change: Change): Promise<readonly (Step | Operation)[]> {
+      const own = (await rules.after?.(change, ruleCall(call))) ?? []
+      const client = (change.after ?? change.before)?.client
+      // Of global data the feed does not know whose it is: provider staff change entries of clients that are not theirs.
+      if (definition.tenant === 'client' || client === undefined) return own
+      const word = change.after ? (change.before ? 'updated' : 'created') : 'removed'
+      return [...own, feedEntry(of.name, [change.id], word, { client })]
+    },
     /** What a record answers of a new entry beside its id and version. */
     more: (entry: Entry): object => rules.answer?.(entry) ?? {},
     /** The answer of a mutation. */

@@ -19,8 +19,10 @@ const restorableMs = 30 * dayMs
 export async function createEntry(on: WorkingOn, call: Working, input: Values) {
   const { of } = on
   const id = newId()
+  const whose = on.tenancy.created(call.user)
   const resolved = await resolveReferences(call.ask, of.fields, input)
   const values = {
+    ...whose,
     ...toStored(of, await on.checked(call, resolved)),
     ...(of.states && { state: of.states.initial }),
   }
@@ -30,7 +32,7 @@ export async function createEntry(on: WorkingOn, call: Working, input: Values) {
     return call.commit(
       [
         insert(call.collections.entry, entry),
-        happened(of, id, { kind: 'created' }),
+        happened(of, entry, { kind: 'created' }),
         ...more,
         ...(await on.steps(call, { id, before: undefined, after: entry })),
       ],
@@ -58,7 +60,7 @@ export async function updateEntry(
   return call.commit(
     [
       update(call.collections.entry, { _id: id, version: expected }, { ...patch, ...derived(of, id, after) }),
-      ...(changes.length > 0 ? [happened(of, id, { kind: 'updated', changes })] : []),
+      ...(changes.length > 0 ? [happened(of, stored, { kind: 'updated', changes })] : []),
       ...(await on.steps(call, { id, before: stored, after })),
     ],
     on.done(id, expected + 1, stored, after),
@@ -72,7 +74,7 @@ export async function removeEntry(on: WorkingOn, call: Working, id: string) {
   return call.commit(
     [
       bury(call.collections.entry, { _id: id, version }),
-      happened(on.of, id, { kind: 'removed' }),
+      happened(on.of, stored, { kind: 'removed' }),
       ...(await on.steps(call, { id, before: stored, after: undefined })),
     ],
     on.done(id, version, stored),
@@ -82,12 +84,12 @@ export async function removeEntry(on: WorkingOn, call: Working, id: string) {
 export async function restoreEntry(on: WorkingOn, call: Working, id: string) {
   const { user, now, store } = call
   const buried = await store.tombstones.findOne({ _id: id })
-  if (!buried || buried.collection !== on.of.name || buried.client !== user.client?.id)
-    throw new AppError('notFound')
-  if (now.getTime() - buried.deletedAt.getTime() >= restorableMs)
-    throw new AppError('notFound', 'A remoção só pode ser desfeita em até 30 dias')
+  if (!buried || buried.collection !== on.of.name) throw new AppError('notFound')
   // The tombstone of this collection holds a document of this collection.
   const removed = buried.document as unknown as Entry
+  if (!on.tenancy.sees(user, removed.client)) throw new AppError('notFound')
+  if (now.getTime() - buried.deletedAt.getTime() >= restorableMs)
+    throw new AppError('notFound', 'A remoção só pode ser desfeita em até 30 dias')
   const entry = {
     ...removed,
     // Changed by coming back: devices ask for what is newer, and open forms hold the version before.
@@ -99,7 +101,7 @@ export async function restoreEntry(on: WorkingOn, call: Working, id: string) {
     [
       insert(call.collections.entry, entry),
       remove(tombstones, { _id: id }),
-      happened(on.of, id, { kind: 'restored' }),
+      happened(on.of, entry, { kind: 'restored' }),
       ...(await on.steps(call, { id, before: undefined, after: entry })),
     ],
     on.done(id, entry.version, entry),

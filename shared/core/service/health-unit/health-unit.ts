@@ -1,6 +1,6 @@
 import type { InputOf } from '@saude/contract/query'
 import { defineCollection } from '@saude/store'
-import type { healthUnitCreate } from '../../contract/health-unit.ts'
+import type { healthUnit } from '../../contract/health-unit.ts'
 import type { ChangedBy, Vertex } from '../client/client.ts'
 
 export interface HealthUnit {
@@ -10,9 +10,9 @@ export interface HealthUnit {
   readonly searchName: string
   readonly searchTokens: readonly string[]
   readonly cnes: string
-  readonly location: InputOf<typeof healthUnitCreate>['location'] | null
-  readonly boundary: readonly Vertex[] | null
-  readonly color: string | null
+  readonly location?: InputOf<typeof healthUnit.create>['location'] | null
+  readonly boundary?: readonly Vertex[] | null
+  readonly color?: string | null
   readonly createdAt: Date
   readonly updatedAt: Date
   readonly updatedBy: ChangedBy | null

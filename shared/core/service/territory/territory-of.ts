@@ -55,8 +55,8 @@ const find = on(territoryOf, async ({ input, user, collections }) => {
 
 const holding =
   (at: Vertex) =>
-  ({ boundary }: { readonly boundary: readonly Vertex[] | null }): boolean =>
-    boundary !== null && isInside(boundary, at)
+  ({ boundary }: { readonly boundary?: readonly Vertex[] | null }): boolean =>
+    boundary ? isInside(boundary, at) : false
 
 /** The micro-areas in which the houses of the street stand; of streets of one name, those of the neighbourhood. */
 async function alongStreet(address: Address, areas: readonly MicroArea[], { street }: Core) {

@@ -14,6 +14,8 @@ export function testLists({ of, area, values, create }: RecordTest): void {
     for (const key of Object.keys(filterFields)) {
       const value = stored[key]
       if (value === undefined || value === null || !(fieldOf(of, key) || key in stored)) continue
+      // What a filter of the record's own asks is its own business.
+      if (key in (of.declared.filters ?? {})) continue
       const found = await call(of.list, { [key]: value, startIndex: 0, stopIndex: 249 })
       expect(found.items.map((item) => item.id)).toContain(id)
       expect(found.totalItems).toBeGreaterThan(0)

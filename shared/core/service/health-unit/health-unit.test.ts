@@ -1,0 +1,59 @@
+import { testRecord } from '@saude/service/record/testing/test-record'
+import type { TestArea } from '@saude/service/testing/area'
+import type { User } from '@saude/service/user'
+import { healthUnit } from '../../contract/health-unit.ts'
+import { openCoreArea } from '../../testing/area.ts'
+
+let area: TestArea
+/** Provider staff who have chosen no client. */
+let provider: User
+beforeAll(async () => {
+  area = await openCoreArea()
+  provider = { ...area.user, client: null, groups: ['prixAdmin'], name: 'Suporte' }
+})
+afterAll(() => area.close())
+
+const numbers = (nth: number) => ({ cnes: String(3_000_000 + nth) })
+
+testRecord(healthUnit, () => area, { values: numbers })
+
+test('provider staff change and read units of every client, and the client reads in its history who did', async () => {
+  const { call } = area
+  const { id } = await call(healthUnit.create, { name: 'UBS Alheia', ...numbers(900) })
+  await call(healthUnit.update, { id, document: { name: 'UBS Corrigida' } }, provider)
+  const others = await call(healthUnit.history, { id }, provider)
+  const own = await call(healthUnit.history, { id })
+  expect(own.items.map(({ kind, userName }) => [kind, userName])).toEqual([
+    ['updated', 'Suporte'],
+    ['created', 'Gestora'],
+  ])
+  expect(others).toEqual(own)
+  await expect(call(healthUnit.history, { id }, area.elsewhere)).rejects.toMatchObject({ key: 'notFound' })
+})
+
+test('the feed says whose unit provider staff have changed', async () => {
+  const { call, opened, user } = area
+  const { id } = await call(healthUnit.create, { name: 'UBS do Feed', ...numbers(901) })
+  await call(healthUnit.update, { id, document: { color: '#336699' } }, provider)
+  await call(healthUnit.remove, { id }, provider)
+  await call(healthUnit.restore, { id }, provider)
+  const entries = (await opened.store.feed.since(0, 10_000)).filter(({ ids }) => ids.includes(id))
+  expect(entries.map(({ change, client }) => [change, client])).toEqual(
+    ['created', 'updated', 'removed', 'created'].map((change) => [change, user.client?.id]),
+  )
+})
+
+test('without a chosen client provider staff make no unit, and restore what they removed', async () => {
+  const { call, elsewhere } = area
+  await expect(
+    call(healthUnit.create, { name: 'UBS de Ninguém', ...numbers(902) }, provider),
+  ).rejects.toMatchObject({
+    key: 'conflict',
+    message: 'Escolha um cliente antes de criar uma unidade de saúde',
+  })
+  const { id } = await call(healthUnit.create, { name: 'UBS Breve', ...numbers(903) })
+  await call(healthUnit.remove, { id })
+  await expect(call(healthUnit.restore, { id }, elsewhere)).rejects.toMatchObject({ key: 'notFound' })
+  await call(healthUnit.restore, { id }, provider)
+  expect(await call(healthUnit.get, { id })).toMatchObject({ name: 'UBS Breve', client: area.user.client })
+})
