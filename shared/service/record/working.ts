@@ -10,7 +10,7 @@ import {
 } from '@saude/store'
 import type { Call, Scoped, Step } from '../handlers.ts'
 import type { RecordDocument } from './collection.ts'
-import { answered, type Values } from './derive.ts'
+import { answeredOf, type Values } from './derive.ts'
 import type { EntryOf, RecordRules } from './rules.ts'
 import { tenancyOf } from './tenancy.ts'
 
@@ -51,7 +51,7 @@ export function workingOn(
     async shown(call: Working, entries: readonly RecordDocument[]) {
       // They hold the declared fields, see RecordDocument.
       const more = await rules.shown?.(entries as readonly Entry[], ruleCall(call))
-      return entries.map((entry, index) => ({ ...answered(entry), ...more?.[index] }))
+      return entries.map((entry, index) => ({ ...answeredOf(of)(entry), ...more?.[index] }))
     },
     /** @throws AppError `notFound`, also for another tenant's entry and for rows that the user may not see */
     async found(call: Working, id: string): Promise<Entry> {
