@@ -1,10 +1,11 @@
 import type { AreaFace } from '@saude/contract/area'
 import { recordRoutes } from '@saude/contract/record/routes'
 import { examRequest } from './contract/exam-request.ts'
+import { localConsortium } from './contract/local-consortium.ts'
 
 export const area: AreaFace = {
   name: 'health-secretary',
   version: '0.1.0',
-  routes: ['/app/health-secretary', ...recordRoutes(examRequest)],
+  routes: ['/app/health-secretary', ...recordRoutes(examRequest), ...recordRoutes(localConsortium)],
   widgets: ['health-secretary.homeVisit'],
 }

@@ -19,6 +19,7 @@ beforeAll(async () => {
     owners: {
       citizenByIds: ['Ana Prado', 'Bento Luz', 'Caio Reis'].map((name) => ({ id: newId(), name })),
       healthUnitByIds: town.healthUnits.map(({ id, name }) => ({ id, name })),
+      citizenMessageCreate: () => ({ isSent: true }),
       laboratoryExamsSearch: Object.entries(exams).map(([id, name]) => ({ id, name })),
     },
   })
@@ -27,7 +28,10 @@ afterAll(() => area.close())
 
 test('every declared query has a handler', () => checkService(service, healthSecretaryQueries))
 
-testRecord(examRequest, () => area, { changes: { priority: 'veryUrgent', observation: 'Jejum' } })
+testRecord(examRequest, () => area, {
+  values: () => ({ priority: 'notUrgent' }),
+  changes: { priority: 'veryUrgent', observation: 'Jejum' },
+})
 
 test('the demo has requests of the town’s own citizens in every state, numbered as they were made', async () => {
   const requests = demoExamRequests(args)

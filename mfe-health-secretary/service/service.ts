@@ -3,11 +3,12 @@ import { defineService } from '@saude/service/service'
 import { examRequests } from './exam-request.ts'
 import { fillHomeVisits } from './home-visit/fill.ts'
 import { homeVisitCollections, homeVisitHandlers } from './home-visit/handlers.ts'
+import { localConsortia } from './local-consortium.ts'
 
 export const service = defineService({
   area: 'health-secretary',
   version: '0.1.0',
-  ...recordParts([examRequests], {
+  ...recordParts([examRequests, localConsortia], {
     collections: homeVisitCollections,
     handlers: homeVisitHandlers,
     demo: fillHomeVisits,

@@ -8,6 +8,10 @@ export const { bootstrap, mount, unmount } = defineAreaWeb({
       { path: '/app/health-secretary/exam-request' },
       () => import('./exam-request/ExamRequests.tsx'),
     ),
+    ...recordScreens(
+      { path: '/app/health-secretary/local-consortium' },
+      () => import('./local-consortium/LocalConsortia.tsx'),
+    ),
   },
 })
 

@@ -1,0 +1,19 @@
+import { cboRef, procedureRef } from '@saude/core/contract/refs'
+import { requestKind } from './request-kind.ts'
+
+/** Requests to the consortium of municipalities for consultations and procedures (specification 3, section 3). */
+export const localConsortium = requestKind('localConsortium', {
+  word: {
+    singular: 'solicitação ao consórcio local',
+    plural: 'solicitações ao consórcio local',
+    gender: 'f',
+    short: 'solicitação',
+  },
+  path: '/app/health-secretary/local-consortium',
+  fields: {
+    cbo: cboRef('Especialidade', { showColumn: 24, showFilter: 'panel' }).required(),
+    procedure: procedureRef('Procedimento', { showColumn: 28, showFilter: 'panel' }).required(),
+  },
+  what: ['procedure', 'cbo'],
+  document: 'Encaminhamento',
+})
