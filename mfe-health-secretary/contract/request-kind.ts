@@ -66,6 +66,15 @@ export function requestKind<const Own extends Shape>(
     number: true,
     columns: { number: 16, state: 16, updatedAt: 20 },
     states: requestStates(word, `${name}Authorise`),
+    // Own fields are fields of the whole.
+    receipt: [
+      'citizen',
+      ...what,
+      'date',
+      'healthUnit',
+      'appointmentAt',
+      'appointmentPlace',
+    ] as (keyof typeof whole & string)[],
   })
 }
 

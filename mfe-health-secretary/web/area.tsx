@@ -5,11 +5,11 @@ export const { bootstrap, mount, unmount } = defineAreaWeb({
   routes: {
     '/app/health-secretary': () => import('./home/HealthSecretaryHome.tsx'),
     ...recordScreens(
-      { path: '/app/health-secretary/exam-request' },
+      { path: '/app/health-secretary/exam-request', receipt: true },
       () => import('./exam-request/ExamRequests.tsx'),
     ),
     ...recordScreens(
-      { path: '/app/health-secretary/local-consortium' },
+      { path: '/app/health-secretary/local-consortium', receipt: true },
       () => import('./local-consortium/LocalConsortia.tsx'),
     ),
   },

@@ -80,6 +80,8 @@ export interface RecordContract<
   /** Names of the fields that refer to citizens. */
   readonly citizens: readonly string[]
   readonly period: Period | undefined
+  /** Names of the fields on its printed receipt; undefined where it has none. */
+  readonly receipt: readonly string[] | undefined
   readonly list: ListQuery<
     ListInput & Filters<NoInfer<S>> & Filters<NoInfer<F>> & PeriodInput,
     Own<S> & Kept<State>
@@ -131,6 +133,8 @@ export interface RecordOptions<
   /** Filters beside those of its fields: a period of one of them, and what `where` of the service's rules understands. */
   readonly period?: Period<keyof S & string>
   readonly filters?: F
+  /** Fields on a receipt that is printed for the person concerned, in their order; its screen lies at `receipt/{id}`. */
+  readonly receipt?: readonly (keyof S & string)[]
   /** Topics that its writes announce beside its own name. */
   readonly writes?: readonly string[]
 }
@@ -205,6 +209,7 @@ export function record<
     states,
     citizens,
     period: options.period,
+    receipt: options.receipt,
     list: listQuery(`${name}List` as QueryName, {
       title: word.plural,
       filters: { ...filterFields(stored), ...periodFilters(options.period), ...options.filters },

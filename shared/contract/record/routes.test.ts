@@ -21,6 +21,17 @@ describe('The routes of a record', () => {
     ])
   })
 
+  it('has its receipt, where it has one', () => {
+    const printed = record('vehicle', { ...options, word, path: '/app/options/vehicle', receipt: ['name'] })
+    expect(recordRoutes(printed)).toHaveLength(5)
+    expect(recordRoutes(printed)[4]).toEqual({
+      path: '/app/options/vehicle/receipt/{id}',
+      title: 'Comprovante do veículo',
+      section: 'options',
+      needs: 'vehicleGet',
+    })
+  })
+
   it('of a record that the table lacks are whole, in the section that they are told', () => {
     const fleet = record('vehicle', { ...options, word, path: '/app/fleet' })
     expect(() => recordRoutes(fleet)).toThrow('The route table lacks /app/fleet')

@@ -6,7 +6,7 @@ import { routes } from '../routes.ts'
 import type { AnyRecord } from './record.ts'
 
 /** The screens of a record. */
-export type RecordScreen = 'list' | 'create' | 'update' | 'details'
+export type RecordScreen = 'list' | 'create' | 'update' | 'details' | 'receipt'
 
 /** Screens that lie elsewhere than below the list: `{create: '/app/travel/wizard'}`. */
 export type OwnPaths = Readonly<Partial<Record<Exclude<RecordScreen, 'list'>, string>>>
@@ -19,7 +19,7 @@ interface Placed {
 type Permitted = Pick<Query, 'permission'>
 
 /** What of a record its routes are made of, whatever its fields. */
-type Routed = Pick<AnyRecord, 'path' | 'paths' | 'words'> & {
+type Routed = Pick<AnyRecord, 'path' | 'paths' | 'words' | 'receipt'> & {
   readonly list: Permitted
   readonly get: Permitted
   readonly create: Permitted
@@ -32,6 +32,7 @@ export const recordPaths = ({ path, paths }: Placed): Readonly<Record<RecordScre
   create: `${path}/create`,
   update: `${path}/update/{id}`,
   details: `${path}/details/{id}`,
+  receipt: `${path}/receipt/{id}`,
   ...paths,
 })
 
@@ -46,14 +47,27 @@ export function recordTitles(of: Placed & Pick<AnyRecord, 'words'>): Readonly<Re
     create: title('create'),
     update: title('update'),
     details: title('details'),
+    receipt: title('receipt'),
   }
 }
 
 /** Permissions of a record's screens; changing begins with reading. */
-export function recordNeeds({ list, get, create, update }: Omit<Routed, 'path' | 'paths' | 'words'>) {
+export function recordNeeds({
+  list,
+  get,
+  create,
+  update,
+}: Omit<Routed, 'path' | 'paths' | 'words' | 'receipt'>) {
   const both: Needs =
     get.permission === update.permission ? update.permission : { every: [get.permission, update.permission] }
-  return { list: list.permission, create: create.permission, update: both, details: get.permission } as const
+  const { permission: reads } = get
+  return {
+    list: list.permission,
+    create: create.permission,
+    update: both,
+    details: reads,
+    receipt: reads,
+  } as const
 }
 
 /**
@@ -67,7 +81,8 @@ export function recordRoutes(of: Routed, section?: Section): (string | ServedRou
   const titles = recordTitles(of)
   const needs = recordNeeds(of)
   const own = section ?? declared(of.path)?.section
-  return (['list', 'create', 'update', 'details'] as const).map((screen) => {
+  const screens: readonly RecordScreen[] = ['list', 'create', 'update', 'details']
+  return [...screens, ...(of.receipt ? (['receipt'] as const) : [])].map((screen) => {
     const path = paths[screen]
     if (declared(path)) return path
     if (!own) throw new Error(`The route table lacks ${of.path}: recordRoutes has to be told its section`)

@@ -21,6 +21,7 @@ export function wordsOf({ singular, plural, gender, short = singular }: Word) {
     createShort: `Nov${ends} ${short}`,
     update: `Atualizar ${singular}`,
     details: `Detalhes d${o} ${singular}`,
+    receipt: `Comprovante d${o} ${singular}`,
     created: `${capital(short)} cadastrad${ends}`,
     removed: `${capital(short)} removid${ends}`,
     restored: `${capital(short)} restaurad${ends}`,

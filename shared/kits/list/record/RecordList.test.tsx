@@ -163,7 +163,7 @@ describe('The list of a record', () => {
     await open('')
     await userEvent.click(await screen.findByRole('button', { name: /Ana Batista/ }))
     const sheet = await screen.findByRole('dialog', { name: 'Ana Batista' })
-    expect(sheet).toHaveTextContent('Ana BatistaHemogramaDetalhesEditarAutorizarNegarRemover')
+    expect(sheet).toHaveTextContent('Ana BatistaHemogramaDetalhesEditarComprovanteAutorizarNegarRemover')
   })
 
   it('takes what a screen says of it over what follows', async () => {

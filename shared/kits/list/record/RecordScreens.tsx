@@ -32,9 +32,13 @@ const RecordDetails = part(
   'details',
   () => import(/* webpackChunkName: "record-details" */ './RecordDetails.tsx'),
 )
+const RecordReceipt = part(
+  'receipt',
+  () => import(/* webpackChunkName: "record-receipt" */ './RecordReceipt.tsx'),
+)
 
 /**
- * Every screen of a record, by the page's path: list, `create`, `update/{id}` and `details/{id}` below it. What a screen
+ * Every screen of a record, by the page's path: list, `create`, `update/{id}`, `details/{id}` and `receipt/{id}` below it. What a screen
  * wants otherwise it says of that piece alone.
  * @example <RecordScreens of={vehicle} form={{ groups }} list={{ notice: 'Frota própria' }} />
  */
@@ -66,6 +70,12 @@ export function RecordScreens<S extends Shape, State extends string, Name extend
           ) : (
             <RecordDetails of={of} details={details} groups={form?.groups} id={id} />
           )}
+        </Guarded>
+      )
+    case 'receipt':
+      return (
+        <Guarded runs={[of.get]}>
+          {of.receipt ? <RecordReceipt of={of} id={id} /> : <NotFoundScreen />}
         </Guarded>
       )
     default:

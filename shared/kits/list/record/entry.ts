@@ -26,8 +26,11 @@ export function lockedReason({ states, words }: AnyRecord, { state }: Entry): st
 }
 
 /** Path of one of an entry's screens. */
-export const entryPath = (of: AnyRecord, screen: 'update' | 'details', { id = '' }: Entry): string =>
-  recordPaths(of)[screen].replace('{id}', encodeURIComponent(id))
+export const entryPath = (
+  of: AnyRecord,
+  screen: 'update' | 'details' | 'receipt',
+  { id = '' }: Entry,
+): string => recordPaths(of)[screen].replace('{id}', encodeURIComponent(id))
 
 /** How entries of a record are removed and brought back; the question names the entry. */
 export const removalOf = ({ words, remove, restore }: AnyRecord): Removal => ({

@@ -1,6 +1,6 @@
 import type { AnyRecord } from '@saude/contract/record/record'
 import { transitionsFrom } from '@saude/contract/record/states'
-import { ArrowRightLeft, Eye, Pencil, Trash2 } from 'lucide-react'
+import { ArrowRightLeft, Eye, Pencil, ReceiptText, Trash2 } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { useRemoval } from '../removal/removal.ts'
 import type { RowAction } from '../types.ts'
@@ -36,6 +36,9 @@ export function useRecordActions(of: AnyRecord, onRemoved?: () => void): RecordA
       runs: [of.get, of.update],
       disabledReason: lockedReason(of, entry),
     },
+    ...(of.receipt
+      ? [{ label: 'Comprovante', icon: ReceiptText, to: entryPath(of, 'receipt', entry), runs: of.get }]
+      : []),
     ...stepsOf(of, entry).map(
       ([name, { title, needs, danger = false }]): RowAction => ({
         label: title,

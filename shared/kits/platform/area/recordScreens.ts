@@ -4,10 +4,19 @@ import type { LoadScreen } from './defineAreaWeb.tsx'
 /**
  * The screens of a record for `defineAreaWeb`: one module that draws all of them. The path is enough, so that the
  * area's first chunk need not hold the contract.
+ * @param of with `receipt` where the record has one
  * @example routes: {...recordScreens({ path: '/app/options/vehicle' }, () => import('./vehicle/Vehicles.tsx'))}
  */
 export const recordScreens = (
-  of: { readonly path: string; readonly paths?: OwnPaths },
+  {
+    path,
+    paths,
+    receipt = false,
+  }: { readonly path: string; readonly paths?: OwnPaths; readonly receipt?: boolean },
   load: LoadScreen,
 ): Readonly<Record<string, LoadScreen>> =>
-  Object.fromEntries(Object.values(recordPaths(of)).map((path) => [path, load]))
+  Object.fromEntries(
+    Object.entries(recordPaths({ path, paths }))
+      .filter(([screen]) => screen !== 'receipt' || receipt)
+      .map(([, below]) => [below, load]),
+  )

@@ -38,6 +38,7 @@ export const order = record('examRequest', {
   label: ['citizen', 'exam'],
   orderBy: ['updatedAt', 'exam'],
   number: true,
+  receipt: ['citizen', 'exam', 'date'],
   columns: { number: 12, state: 14, updatedAt: 16 },
   states: states({
     initial: 'requested',

@@ -1,0 +1,55 @@
+import { formatValue } from '@saude/contract/format-value'
+import { formatDateTime } from '@saude/contract/formats'
+import { labelOf } from '@saude/contract/meta'
+import { type AnyRecord, fieldOf } from '@saude/contract/record/record'
+import { recordTitles } from '@saude/contract/record/routes'
+import { useSession } from '../../platform/index.ts'
+import { cx, Mark } from '../../ui/index.ts'
+import css from './Receipt.module.css'
+import type { Entry } from './types.ts'
+
+export type PaperSize = 'a4' | 'small'
+
+interface ReceiptPaperProps {
+  of: AnyRecord
+  entry: Entry
+  size: PaperSize
+  /** Why it is in its state. */
+  reason: string | undefined
+  printedAt: Date
+}
+
+/** What the person concerned takes home: protocol, who, what, where, when, and where it stands. */
+export function ReceiptPaper({ of, entry, size, reason, printedAt }: ReceiptPaperProps) {
+  const info = useSession()?.info
+  const { number, createdAt, updatedAt } = entry
+  const names = [...(of.states ? ['state'] : []), ...(of.receipt ?? [])]
+  const facts = names.flatMap((name) => {
+    const schema = fieldOf(of, name)
+    const value = schema ? formatValue(schema, entry[name]) : ''
+    const fact = schema && value !== '' ? [{ label: labelOf(schema, name), value }] : []
+    return name === 'state' && reason ? [...fact, { label: 'Motivo', value: reason }] : fact
+  })
+  const isChanged = updatedAt && updatedAt !== createdAt
+  return (
+    <article className={cx(css.paper, size === 'small' && css.small)}>
+      <header className={css.head}>
+        <Mark />
+        <div>
+          <p>{info?.client?.name}</p>
+          <strong>{recordTitles(of).receipt}</strong>
+        </div>
+      </header>
+      {of.hasNumber && <p className={css.number}>{number ? `Protocolo ${number}` : 'Sem protocolo'}</p>}
+      <dl className={css.facts}>
+        {facts.map(({ label, value }) => [<dt key={label}>{label}</dt>, <dd key={`${label}:`}>{value}</dd>])}
+      </dl>
+      <footer className={css.foot}>
+        <p>{`Registrado em: ${formatDateTime(createdAt)}`}</p>
+        {isChanged && <p>{`Alterado em: ${formatDateTime(updatedAt)}`}</p>}
+        <p>{`Impresso em: ${formatDateTime(printedAt)}`}</p>
+        <p>{`Impresso por: ${info?.name || 'desconhecido'}`}</p>
+      </footer>
+    </article>
+  )
+}

@@ -1,0 +1,96 @@
+import type { AnyRecord } from '@saude/contract/record/record'
+import { recordTitles } from '@saude/contract/record/routes'
+import { stateLabel } from '@saude/contract/record/states'
+import { Printer } from 'lucide-react'
+import { useState } from 'react'
+import { createPortal } from 'react-dom'
+import { useActions, useAsk, useRunning, useTitle } from '../../platform/index.ts'
+import { cx, ErrorScreen, PageBody, Segmented, Skeleton } from '../../ui/index.ts'
+import print from '../print/Print.module.css'
+import { usePrinted } from '../print/usePrinted.ts'
+import { entryPath, labelText } from './entry.ts'
+import css from './Receipt.module.css'
+import { type PaperSize, ReceiptPaper } from './ReceiptPaper.tsx'
+import type { Entry } from './types.ts'
+
+const sizes = [
+  { value: 'a4', label: 'Folha A4' },
+  { value: 'small', label: 'Bobina 80 mm' },
+] as const
+
+/** The receipt of an entry, as it will be printed, on a sheet or on the roll of a receipt printer. */
+export default function RecordReceipt({ of, id }: { of: AnyRecord; id: string }) {
+  const { data, error, refetch } = useAsk(of.get, { id })
+  const entry: Entry | undefined = data
+  useTitle(recordTitles(of).receipt, {
+    count: entry && (labelText(of, entry) || undefined),
+    back: entryPath(of, 'details', { id }),
+  })
+  if (entry) return <Shown of={of} entry={entry} />
+  if (error) return <ErrorScreen error={error} retry={refetch} />
+  return (
+    <PageBody>
+      <Skeleton kind="form" />
+    </PageBody>
+  )
+}
+
+function Shown({ of, entry }: { of: AnyRecord; entry: Entry }) {
+  const [size, setSize] = useState<PaperSize>('a4')
+  const [printedAt, setPrintedAt] = useState(() => new Date())
+  const [isPrinting, setPrinting] = useState(false)
+  const reason = useReason(of, entry)
+  useActions([
+    {
+      label: 'Imprimir',
+      icon: Printer,
+      onSelect: () => {
+        setPrintedAt(new Date())
+        setPrinting(true)
+      },
+    },
+  ])
+  const paper = <ReceiptPaper {...{ of, entry, size, reason, printedAt }} />
+  return (
+    <PageBody>
+      <div className={css.choice}>
+        <Segmented label="Papel" options={sizes} value={size} onChange={setSize} />
+      </div>
+      {paper}
+      {isPrinting &&
+        createPortal(
+          <Sheet isRoll={size === 'small'} onEnd={() => setPrinting(false)}>
+            {paper}
+          </Sheet>,
+          document.body,
+        )}
+    </PageBody>
+  )
+}
+
+/** Printed in place of the page, as a list's print view is. */
+function Sheet({
+  isRoll,
+  onEnd,
+  children,
+}: {
+  isRoll: boolean
+  onEnd: () => void
+  children: React.ReactNode
+}) {
+  usePrinted(true, onEnd)
+  return (
+    <div className={cx(print.sheet, isRoll && css.roll)} aria-hidden>
+      {children}
+    </div>
+  )
+}
+
+/** The reason of the step that led to the entry's state, for whoever may read its history. */
+function useReason(of: AnyRecord, { id = '', state }: Entry): string | undefined {
+  const may = useRunning().may(of.history)
+  const { data } = useAsk(of.history, { id }, { skip: !may || !of.states })
+  const step = data?.items.find(({ kind }) => kind === 'transition')
+  const isOfState = of.states && state && step?.to === stateLabel(of.states, state)
+  return (isOfState && step.reason) || undefined
+}
