@@ -9,7 +9,8 @@ export const password = 'demonstracao'
 export const phone = { width: 360, height: 800 }
 export const desktop = { width: 1366, height: 768 }
 
-const axeSource = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
+const require = createRequire(import.meta.url)
+const axeSource = readFileSync(require.resolve('axe-core/axe.min.js'), 'utf8')
 
 interface Problems {
   readonly violations: string[]

@@ -1,5 +1,4 @@
-// `npm run check`: types, lint and format, import arrows, file rules.
-import { arrowProblems } from '../arrows.mjs'
+// `npm run check`: types, lint and format (layers and import cycles are rules of it), dependencies, file rules.
 import { fileRuleProblems } from '../file-rules.mjs'
 import { installMissing, requireNode, runModule } from '../steps.mjs'
 
@@ -18,6 +17,6 @@ const lint = await runModule('node_modules/@biomejs/biome/bin/biome', [
   '--error-on-warnings',
   '--max-diagnostics=50',
 ])
-const arrows = say('imports', arrowProblems())
+const dependencies = await runModule('node_modules/knip/bin/knip.js', ['--no-progress'])
 const rules = say('files', fileRuleProblems())
-process.exitCode = types || lint || arrows || rules ? 1 : 0
+process.exitCode = types || lint || dependencies || rules ? 1 : 0

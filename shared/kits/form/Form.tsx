@@ -10,6 +10,7 @@ import { ErrorSummary } from './part/ErrorSummary.tsx'
 import { FormField } from './part/FormField.tsx'
 import { FormValues } from './part/form-values.ts'
 import { LeaveGuard } from './part/LeaveGuard.tsx'
+import { NestedForm } from './part/nested-form.ts'
 import { SendLock } from './part/SendLock.tsx'
 import { SendProgress } from './part/SendProgress.tsx'
 import { useCaptcha } from './part/useCaptcha.ts'
@@ -118,37 +119,39 @@ export function Form<In, Out>(props: FormProps<In, Out>) {
           attempt={state.attempt}
           idOf={idOf}
         />
-        <FormValues value={source}>
-          <SendLock isSending={state.isSending} focused={focused}>
-            {sections.map((section) => {
-              const shown = section.fields.filter(({ name }) => !hidden.has(name))
-              if (shown.length === 0) return null
-              const heading = section.title && `${formId}-${section.title}`
-              return (
-                <section key={section.title ?? ''} className={css.section} aria-labelledby={heading}>
-                  {section.title && (
-                    <h2 id={heading} className={css.heading}>
-                      {section.title}
-                    </h2>
-                  )}
-                  <div className={css.grid}>
-                    {shown.map((plan) => (
-                      <FormField
-                        key={plan.name}
-                        plan={plan}
-                        control={form.control}
-                        trigger={form.trigger}
-                        id={idOf(plan.name)}
-                        disabled={reason !== undefined}
-                        own={controls?.[plan.name]}
-                      />
-                    ))}
-                  </div>
-                </section>
-              )
-            })}
-          </SendLock>
-        </FormValues>
+        <NestedForm value={Form}>
+          <FormValues value={source}>
+            <SendLock isSending={state.isSending} focused={focused}>
+              {sections.map((section) => {
+                const shown = section.fields.filter(({ name }) => !hidden.has(name))
+                if (shown.length === 0) return null
+                const heading = section.title && `${formId}-${section.title}`
+                return (
+                  <section key={section.title ?? ''} className={css.section} aria-labelledby={heading}>
+                    {section.title && (
+                      <h2 id={heading} className={css.heading}>
+                        {section.title}
+                      </h2>
+                    )}
+                    <div className={css.grid}>
+                      {shown.map((plan) => (
+                        <FormField
+                          key={plan.name}
+                          plan={plan}
+                          control={form.control}
+                          trigger={form.trigger}
+                          id={idOf(plan.name)}
+                          disabled={reason !== undefined}
+                          own={controls?.[plan.name]}
+                        />
+                      ))}
+                    </div>
+                  </section>
+                )
+              })}
+            </SendLock>
+          </FormValues>
+        </NestedForm>
         {captcha.siteKey !== undefined && (
           <Captcha siteKey={captcha.siteKey} round={captcha.round} onToken={captcha.onToken} />
         )}

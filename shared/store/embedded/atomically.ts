@@ -6,10 +6,10 @@ import { raised } from '../versioned.ts'
 import { encode, encodeDocument } from './encode.ts'
 import { encodeUpdate } from './encode-update.ts'
 import type { Query, Step, StepResult } from './protocol.ts'
+import type { Scope } from './scope.ts'
 import { select } from './select.ts'
 import type { Shelf } from './shelf.ts'
 import { storedDocument } from './stored-document.ts'
-import type { Scope } from './where.ts'
 
 /** The step of an operation. */
 export function stepOf(shelf: Shelf, operation: Operation, now: Date): Step {

@@ -1,6 +1,6 @@
 import type { Check, Stored } from './checks.ts'
 import { KINDS } from './encode.ts'
-import type { Sql } from './where.ts'
+import type { Sql } from './sql.ts'
 
 export type RangeCheck = Extract<Check, { operator: 'range' }>
 

@@ -1,12 +1,10 @@
 import { checksOf } from './checks.ts'
+import { conjuncts } from './conjuncts.ts'
 import type { Encoded, EncodedDocument } from './encode.ts'
-import { isExact } from './part.ts'
 import type { Query } from './protocol.ts'
+import type { Scope } from './scope.ts'
 import { arrayOn } from './shapes.ts'
-import { conjuncts, type Scope } from './where.ts'
-
-/** Stands for an array or object, which no equality finds. */
-const CONTAINER: Encoded = {}
+import { CONTAINER, isExact, valueIn } from './value.ts'
 
 /** The values of some fields in the form in which documents with them are counted. */
 export function valuesKey(values: readonly Encoded[]): string {
@@ -18,17 +16,6 @@ export function valuesKey(values: readonly Encoded[]): string {
 /** The same of a document. */
 export function valuesIn(document: EncodedDocument, paths: readonly string[]): string {
   return valuesKey(paths.map((path) => valueIn(document, path)))
-}
-
-/** The value of a field; null where it is missing, an object for whatever is no scalar. */
-export function valueIn(document: EncodedDocument, path: string): Encoded {
-  let value: Encoded | undefined = document
-  for (const step of path.split('.')) {
-    if (typeof value !== 'object' || value === null) return null
-    if (Array.isArray(value)) return CONTAINER
-    value = value[step]
-  }
-  return typeof value === 'object' && value !== null ? CONTAINER : (value ?? null)
 }
 
 /** The name of counted fields. */

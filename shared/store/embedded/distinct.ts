@@ -1,8 +1,8 @@
 import { unsupported } from '../errors.ts'
 import type { Query } from './protocol.ts'
+import type { Scope } from './scope.ts'
 import { select } from './select.ts'
 import { checkPath, column } from './shapes.ts'
-import type { Scope } from './where.ts'
 
 /** The different values of a path, null included and missing left out, ascending; of an array its elements. */
 export function distinctQuery(scope: Scope, path: string, filter: object): Query {

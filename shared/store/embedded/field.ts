@@ -1,9 +1,7 @@
 import type { Check } from './checks.ts'
 import { begins, compared, equals, isIn, type RangeCheck, ranges } from './compare.ts'
 import { arrayOn, column, type Shapes } from './shapes.ts'
-import { join, type Sql } from './where.ts'
-
-export { checksOf } from './checks.ts'
+import { join, type Sql } from './sql.ts'
 
 /**
  * The checks on one field in SQL, with MongoDB's meaning: null equals missing, and where a path holds or crosses

@@ -2,9 +2,10 @@ import { unsupported } from '../errors.ts'
 import type { Stage } from '../group.ts'
 import { decode, type Encoded } from './encode.ts'
 import type { Query } from './protocol.ts'
+import type { Scope } from './scope.ts'
 import { fromWhere } from './select.ts'
 import { scalarColumn } from './shapes.ts'
-import { type Scope, where } from './where.ts'
+import { where } from './where.ts'
 
 /** A grouped select and how its rows become documents. */
 export interface Grouped {

@@ -1,7 +1,6 @@
 import type { AnyCollection } from '../definition.ts'
 import { type Bits, common, createBits, numbersOf } from './bits.ts'
 import { begins, equals } from './compare.ts'
-import { valueIn } from './counts.ts'
 import type { EncodedDocument } from './encode.ts'
 import { createOrder, type Order, type OrderOf } from './order.ts'
 import { fits, type Match, type Part } from './part.ts'
@@ -9,6 +8,7 @@ import type { Runnable } from './ready.ts'
 import { column } from './shapes.ts'
 import type { Statements } from './statements.ts'
 import { termTable, wordQuery } from './terms.ts'
+import { valueIn } from './value.ts'
 
 /** Which documents match, remembered part by part and kept in step with what is written. */
 export interface Matches {

@@ -1,10 +1,10 @@
 import type { AnyCollection } from '../definition.ts'
 import { type Check, checksOf, type Stored } from './checks.ts'
-import { valueIn } from './counts.ts'
 import type { EncodedDocument } from './encode.ts'
+import type { Scope } from './scope.ts'
 import { arrayOn } from './shapes.ts'
 import { word } from './terms.ts'
-import type { Scope } from './where.ts'
+import { isExact, valueIn } from './value.ts'
 
 /** A condition whose documents the worker remembers as a set. */
 export type Part =
@@ -60,11 +60,6 @@ function isIndexed(path: string, { indexes, tenant }: AnyCollection): boolean {
     const [first, second] = Object.keys(keys)
     return (tenant === 'client' && first === 'client' ? second : first) === path
   })
-}
-
-/** SQLite may read a long fraction another way than JavaScript. */
-export function isExact(value: Stored): boolean {
-  return typeof value !== 'number' || Number.isSafeInteger(value)
 }
 
 function wordsPart(index: number, client: string, check: Check): Part | undefined {

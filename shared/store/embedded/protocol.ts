@@ -3,7 +3,7 @@ import type { StoreErrorDetail, StoreErrorKind } from '../errors.ts'
 import type { EncodedDocument } from './encode.ts'
 import type { Match } from './part.ts'
 import type { SeenShape } from './shapes.ts'
-import type { Parameter } from './where.ts'
+import type { Parameter } from './sql.ts'
 
 /** Stands in SQL, behind WHERE, for "is in the set of matches"; the worker decides how. */
 export const TERMS = '@terms'

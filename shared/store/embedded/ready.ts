@@ -2,7 +2,7 @@ import type { Bits } from './bits.ts'
 import { listOf, type Matches } from './matches.ts'
 import type { Match } from './part.ts'
 import { HINT, type Query, TERMS } from './protocol.ts'
-import type { Parameter } from './where.ts'
+import type { Parameter } from './sql.ts'
 
 /** A statement ready to run. */
 export interface Runnable {

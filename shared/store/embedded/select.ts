@@ -4,8 +4,10 @@ import { withTie } from '../sort.ts'
 import { countedQuery } from './counts.ts'
 import { cut } from './project.ts'
 import { HINT, type Query, TERMS } from './protocol.ts'
+import type { Scope } from './scope.ts'
 import { scalarColumn } from './shapes.ts'
-import { type Parameter, type Scope, type Where, where } from './where.ts'
+import type { Parameter } from './sql.ts'
+import { type Where, where } from './where.ts'
 
 export function table(collection: string): string {
   return `"${collection}"`

@@ -2,8 +2,8 @@ import type { AnyCollection } from '../definition.ts'
 import { unsupported } from '../errors.ts'
 import type { Channel } from './channel.ts'
 import type { Step, StepResult } from './protocol.ts'
+import type { Scope } from './scope.ts'
 import { createShapes, type SeenShape, type Shapes } from './shapes.ts'
-import type { Scope } from './where.ts'
 
 /** The collections of an open file, what is known about their documents, and the way to write. */
 export interface Shelf {

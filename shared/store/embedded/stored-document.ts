@@ -1,7 +1,7 @@
 import type { AnyCollection } from '../definition.ts'
 import { type EncodedDocument, encodeDocument } from './encode.ts'
 import { documentText } from './encode-text.ts'
-import type { Scope } from './where.ts'
+import type { Scope } from './scope.ts'
 
 const leading = new WeakMap<AnyCollection, ReadonlySet<string>>()
 

@@ -1,8 +1,8 @@
 import { checksOf } from './checks.ts'
+import { conjuncts } from './conjuncts.ts'
 import type { EncodedDocument } from './encode.ts'
 import { noteParents } from './encode-update.ts'
 import type { Shapes } from './shapes.ts'
-import { conjuncts } from './where.ts'
 
 /** What a document begins with when an upsert finds none: the equalities of its filter. */
 export function upsertBase(filter: object, shapes: Shapes): EncodedDocument {

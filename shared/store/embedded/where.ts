@@ -1,28 +1,17 @@
 import type { AnyCollection } from '../definition.ts'
 import { unsupported } from '../errors.ts'
-import { checksOf, fieldCondition } from './field.ts'
+import { checksOf } from './checks.ts'
+import { branches, conjuncts } from './conjuncts.ts'
+import { fieldCondition } from './field.ts'
 import { isRemembered, type Match, type Part, partsOf } from './part.ts'
-import type { Shapes } from './shapes.ts'
-
-export type Parameter = string | number | null
-
-/** A condition in SQL with its parameters in order. */
-export interface Sql {
-  readonly sql: string
-  readonly parameters: readonly Parameter[]
-}
+import type { Scope } from './scope.ts'
+import { join, type Sql } from './sql.ts'
 
 export interface Where extends Sql {
   /** Words or beginnings that documents must have besides, with whatever else can be looked up. */
   readonly match?: Match
   /** The whole filter as sets that are worth remembering; of no sets when it asks for a client alone, or for nothing. */
   readonly whole?: Match
-}
-
-/** What a filter is translated against. */
-export interface Scope {
-  readonly collection: AnyCollection
-  readonly shapes: Shapes
 }
 
 /**
@@ -57,14 +46,6 @@ export function where(filter: object, scope: Scope): Where {
   }
 }
 
-/** The pairs of a filter's path (or `$or`) and condition that all must hold, nested `$and` resolved. */
-export function* conjuncts(filter: object): Generator<[string, unknown]> {
-  for (const [path, condition] of Object.entries(filter)) {
-    if (path === '$and') for (const part of list(condition)) yield* conjuncts(part)
-    else yield [path, condition]
-  }
-}
-
 /** The client whose words are asked for: without one the term index cannot be used. */
 function tenantOf(filter: object, collection: AnyCollection): string | undefined {
   if (collection.tenant === 'global') return ''
@@ -76,33 +57,14 @@ function tenantOf(filter: object, collection: AnyCollection): string | undefined
 
 function one(path: string, condition: unknown, scope: Scope): Sql {
   if (path === '$or') {
-    const branches = list(condition).map((branch) =>
+    const either = branches(condition).map((branch) =>
       join(
         [...conjuncts(branch)].map(([inner, value]) => one(inner, value, scope)),
         ' AND ',
       ),
     )
-    return join(branches, ' OR ')
+    return join(either, ' OR ')
   }
   if (path.startsWith('$')) throw unsupported(`The operator ${path} is outside the closed subset`)
   return fieldCondition(path, checksOf(path, condition), scope.shapes)
-}
-
-function list(condition: unknown): object[] {
-  if (!Array.isArray(condition) || condition.length === 0) throw unsupported('$and and $or need filters')
-  return condition.map((part) => {
-    if (typeof part !== 'object' || part === null) throw unsupported('$and and $or need filters')
-    return part
-  })
-}
-
-/** Joins conditions; none is "everything". */
-export function join(conditions: readonly Sql[], operator: ' AND ' | ' OR '): Sql {
-  const [only] = conditions
-  if (only === undefined) return { sql: '1', parameters: [] }
-  if (conditions.length === 1) return only
-  return {
-    sql: `(${conditions.map((condition) => condition.sql).join(operator)})`,
-    parameters: conditions.flatMap((condition) => condition.parameters),
-  }
 }

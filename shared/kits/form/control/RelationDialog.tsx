@@ -1,9 +1,9 @@
 import type { AnyQuery, RelationRegister } from '@saude/contract/relation-register'
-import { type RefObject, useMemo, useRef } from 'react'
+import { type RefObject, use, useMemo, useRef } from 'react'
 import { useAsk } from '../../platform/index.ts'
 import { Dialog, ErrorScreen, Skeleton } from '../../ui/index.ts'
 import type { PickerOption } from '../../ui/inputs.ts'
-import { Form } from '../Form.tsx'
+import { NestedForm } from '../part/nested-form.ts'
 import type { Values } from '../types.ts'
 import css from './RelationDialog.module.css'
 
@@ -59,7 +59,9 @@ const named = (values: Values, label: string, fallback: string): string => {
 }
 
 function Create({ query, register, label, closing, name, onDone, onClose }: PartProps & { name: string }) {
+  const Form = use(NestedForm)
   const values = useMemo(() => ({ [label]: name }), [label, name])
+  if (!Form) return null
   return (
     <Form
       of={query}
@@ -87,9 +89,11 @@ function Update({
   onDone,
   onClose,
 }: PartProps & { get: AnyQuery; option: PickerOption }) {
+  const Form = use(NestedForm)
   const { data, error, refetch } = useAsk<unknown, unknown>(get, { id: option.id })
   if (typeof data !== 'object' || data === null)
     return error ? <ErrorScreen error={error} retry={refetch} /> : <Skeleton kind="form" count={4} />
+  if (!Form) return null
   return (
     <Form
       of={query}
