@@ -1,10 +1,10 @@
 import { handlersFor } from '@saude/service/handlers'
-import { citizens } from './citizen.ts'
-import { healthQuizzes } from './health-quiz.ts'
+import { healthQuizzes } from './care/health-quiz.ts'
 import { historyItems } from './history/item.ts'
 import { queueCollections } from './queue.ts'
-import { removedCitizens } from './removed.ts'
-import { visits } from './visit.ts'
+import { citizens } from './register/citizen.ts'
+import { removedCitizens } from './removal/removed.ts'
+import { visits } from './visits/visit.ts'
 
 export const collections = {
   citizen: citizens,

@@ -3,8 +3,8 @@ import type { OutputOf } from '@saude/contract/query'
 import type { Scoped } from '@saude/service/handlers'
 import type { Filter, Store } from '@saude/store'
 import { citizenCounts, lastInitialAge, yearsOfGroup } from '../contract/counts.ts'
-import type { Citizen } from './citizen.ts'
 import { on } from './collections.ts'
+import type { Citizen } from './register/citizen.ts'
 
 type Counted = OutputOf<typeof citizenCounts>['items']
 

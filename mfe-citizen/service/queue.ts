@@ -2,7 +2,7 @@ import { handlersFor } from '@saude/service/handlers'
 import { pageOf } from '@saude/service/page'
 import { defineCollection, tokens } from '@saude/store'
 import { patientQueueList, type queueStatuses } from '../contract/queue.ts'
-import { refuseSearch, textsOf } from './typed.ts'
+import { refuseSearch, textsOf } from './list/typed.ts'
 
 /** Somebody in a health unit's waiting room. Whoever was seen is gone from here. */
 export interface QueuedPatient {

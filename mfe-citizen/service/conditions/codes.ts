@@ -1,5 +1,5 @@
 import type { Coded } from '@saude/core/contract/codes/system'
-import type { Condition } from '../risk.ts'
+import type { Condition } from './risk.ts'
 
 /** Codes of both tables that say one thing: CID-10 codes by their beginning or as ranges of categories, CIAP-2 codes. */
 interface Saying {

@@ -1,7 +1,7 @@
 import type { CodeSystem } from '@saude/core/contract/codes/system'
-import type { Conditions } from '../citizen.ts'
-import { suffers } from '../risk.ts'
+import type { Conditions } from '../register/citizen.ts'
 import { conditionsFrom, type Entry, tells } from './conditions-from.ts'
+import { suffers } from './risk.ts'
 
 const at = (day: string) => new Date(`${day}T10:00:00-03:00`)
 const coded = (code: string, day = '2026-05-01', system: CodeSystem = 'cid10'): Entry => ({

@@ -1,9 +1,9 @@
 import { today } from '@saude/contract/instants'
-import type { Conditions } from '../citizen.ts'
 import type { HistoryItem } from '../history/item.ts'
-import type { Condition } from '../risk.ts'
-import { daysAfter, daysBetween } from '../visit-key.ts'
+import type { Conditions } from '../register/citizen.ts'
+import { daysAfter, daysBetween } from '../visits/visit-key.ts'
 import { ending, expecting, lasting, mindCidOf, says } from './codes.ts'
+import type { Condition } from './risk.ts'
 
 /** What an entry of a history must hold to say something of conditions. */
 export type Entry = Pick<HistoryItem, 'type' | 'date' | 'problem' | 'measures'>

@@ -5,8 +5,8 @@ import { citizenGeolocation } from '../../contract/geolocation.ts'
 import { healthCareCreate, healthCareDelete } from '../../contract/health-care.ts'
 import { measurementCreate } from '../../contract/measurement.ts'
 import { visitList, visitRecord } from '../../contract/visit.ts'
-import type { Conditions } from '../citizen.ts'
 import { type OpenHistory, openHistory, staff } from '../history/testing.ts'
+import type { Conditions } from '../register/citizen.ts'
 
 let history: OpenHistory
 beforeAll(async () => {

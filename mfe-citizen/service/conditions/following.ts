@@ -1,11 +1,11 @@
 import { isDeepStrictEqual } from 'node:util'
 import { today } from '@saude/contract/instants'
 import { change, type ScopedCollections, type Step } from '@saude/service/handlers'
-import { cared } from '../care.ts'
-import type { Citizen } from '../citizen.ts'
+import { cared } from '../care/care.ts'
 import type { collections as declared } from '../collections.ts'
 import type { HistoryItem } from '../history/item.ts'
-import { visitKeyOf } from '../visit-key.ts'
+import type { Citizen } from '../register/citizen.ts'
+import { visitKeyOf } from '../visits/visit-key.ts'
 import { conditionsFrom, type Declared, type Entry, tells } from './conditions-from.ts'
 
 type Told = Entry & Pick<HistoryItem, '_id'>

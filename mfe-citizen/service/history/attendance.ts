@@ -10,10 +10,10 @@ import {
   healthCareList,
   homeCareSearch,
 } from '../../contract/health-care.ts'
-import { retrying } from '../care.ts'
+import { retrying } from '../care/care.ts'
 import { on } from '../collections.ts'
 import { following } from '../conditions/following.ts'
-import { knownCitizen } from '../known.ts'
+import { knownCitizen } from '../register/known.ts'
 import { author } from './author.ts'
 import { knownCode } from './codes.ts'
 import { describeItem } from './describe.ts'

@@ -1,8 +1,8 @@
 import { newId } from '@saude/contract/id'
 import { exists, insert, type ScopedCollections, type Step } from '@saude/service/handlers'
-import type { Citizen } from '../citizen.ts'
 import type { collections as declared } from '../collections.ts'
 import { following } from '../conditions/following.ts'
+import type { Citizen } from '../register/citizen.ts'
 import type { HistoryItem } from './item.ts'
 
 type Stamped = '_id' | 'client' | 'citizenId' | 'createdAt' | 'updatedAt' | 'updatedBy' | 'version'

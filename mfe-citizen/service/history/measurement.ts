@@ -5,9 +5,9 @@ import {
   measurementList,
   selfReportedMeasurementList,
 } from '../../contract/measurement.ts'
-import { retrying } from '../care.ts'
+import { retrying } from '../care/care.ts'
 import { on } from '../collections.ts'
-import { knownCitizen } from '../known.ts'
+import { knownCitizen } from '../register/known.ts'
 import { author } from './author.ts'
 import { entering } from './enter.ts'
 import type { HistoryItem } from './item.ts'

@@ -6,7 +6,7 @@ import { exists, insert } from '@saude/service/handlers'
 import { pageOf } from '@saude/service/page'
 import { citizenMessageCreate, sendMessageCreate } from '../../contract/message.ts'
 import { on } from '../collections.ts'
-import { knownCitizen } from '../known.ts'
+import { knownCitizen } from '../register/known.ts'
 import { entering } from './enter.ts'
 
 export const sendMessage = on(sendMessageCreate, async ({ input, collections, commit, user, now }) => {

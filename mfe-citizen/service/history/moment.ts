@@ -1,6 +1,6 @@
 import { validationError } from '@saude/contract/errors'
 import { parseInstant, toWire } from '@saude/contract/instants'
-import type { Citizen } from '../citizen.ts'
+import type { Citizen } from '../register/citizen.ts'
 
 /** Clocks of devices go ahead of ours. */
 const leewayMs = 5 * 60_000

@@ -3,7 +3,7 @@ import type { Scoped, User } from '@saude/service/handlers'
 import { citizenHistory } from '../../contract/history.ts'
 import { type HistoryType, historyPermissions, historyTypeKeys } from '../../contract/history-types.ts'
 import { on } from '../collections.ts'
-import { knownCitizen } from '../known.ts'
+import { knownCitizen } from '../register/known.ts'
 import { describeItem } from './describe.ts'
 import type { HistoryItem } from './item.ts'
 

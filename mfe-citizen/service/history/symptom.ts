@@ -10,7 +10,7 @@ import {
   symptomQuizListSymptoms,
 } from '../../contract/symptom.ts'
 import { type collections as declared, on } from '../collections.ts'
-import { knownCitizen } from '../known.ts'
+import { knownCitizen } from '../register/known.ts'
 import { describeItem } from './describe.ts'
 import type { HistoryItem } from './item.ts'
 

@@ -1,0 +1,84 @@
+import { today } from '@saude/contract/instants'
+import { searchable } from '@saude/contract/search'
+import { createRandom, demoId } from '@saude/core/demo/random'
+import type { DemoTown } from '@saude/core/demo/types'
+import { demoUsers } from '@saude/core/demo/users'
+import { createQueues } from '../../demo/queue.ts'
+import { createQuizzes } from '../../demo/quizzes.ts'
+import type { DemoCitizen } from '../../demo/types.ts'
+import { createVisits } from '../../demo/visits.ts'
+import type { HealthQuiz } from '../care/health-quiz.ts'
+import type { QueuedPatient } from '../queue.ts'
+import type { Citizen, LastProfessional } from '../register/citizen.ts'
+import type { Visit } from '../visits/visit.ts'
+import { daysAfter } from '../visits/visit-key.ts'
+
+/** Visits that are kept one by one; of older ones the citizen's last is enough for a demo. */
+const visitDays = 7
+
+interface CareOf {
+  readonly town: DemoTown
+  readonly client: string
+  readonly now: Date
+}
+
+/** What was done for the people of the demo town lately; `note` takes them in their order, once. */
+export function createCare({ town, client, now }: CareOf) {
+  const random = createRandom(`${town.seed}/care`)
+  const visitsOf = createVisits(town.seed, now)
+  const quizzesOf = createQuizzes(town.seed, now)
+  const queues = createQueues(town.seed, now)
+  const since = daysAfter(today(now), -visitDays)
+  const agents = new Map<string | null, LastProfessional>(
+    town.microAreas.map(({ id, agent }) => [id, { id: agent.id, name: agent.name, isAcs: true }]),
+  )
+  const nurse = demoUsers(town).find(({ groupKeys }) => groupKeys.includes('nurse'))
+  const visits: Visit[] = []
+  const quizzes: HealthQuiz[] = []
+  return {
+    /** `isClose`: one of those whose days are told, too. */
+    note(
+      demo: DemoCitizen,
+      isClose: boolean,
+    ): Pick<Citizen, 'lastVisitOn' | 'lastAttempt' | 'lastProfessional' | 'lastQuizOn'> {
+      queues.note(demo)
+      const { lastVisitOn, lastAttempt } = visitsOf(demo)
+      const answers = isClose ? quizzesOf(demo) : []
+      const agent = agents.get(demo.microAreaId) ?? null
+      const isByNurse = nurse !== undefined && random.chance(0.08)
+      const by = isByNurse ? { id: nurse.id, name: nurse.name, isAcs: false } : agent
+      const shared = { client, citizenId: demo.id }
+      for (const quiz of answers) quizzes.push({ _id: demoId(random, now.getTime()), ...shared, ...quiz })
+      const done = lastVisitOn && { date: lastVisitOn, outcome: 'done' as const }
+      for (const visit of [done, lastAttempt])
+        if (visit && by && visit.date > since)
+          visits.push({
+            _id: demoId(random, now.getTime()),
+            ...shared,
+            ...visit,
+            reason: reasonOf(visit),
+            by,
+            recordedAt: new Date(`${visit.date}T16:00:00-03:00`),
+          })
+      return {
+        lastVisitOn,
+        lastAttempt: lastAttempt && { ...lastAttempt, reason: reasonOf(lastAttempt) },
+        lastProfessional: lastVisitOn || lastAttempt ? by : null,
+        lastQuizOn: answers.at(-1)?.date ?? null,
+      }
+    },
+    visits,
+    quizzes,
+    queue: (): QueuedPatient[] =>
+      queues.all().map((patient) => ({
+        ...patient,
+        _id: demoId(random, now.getTime()),
+        client,
+        searchTokens: searchable(patient.citizen.name).searchTokens,
+        professionalName: patient.status === 'called' ? (nurse?.name ?? null) : null,
+      })),
+  }
+}
+
+const reasonOf = ({ outcome }: Pick<Visit, 'outcome'>): string | null =>
+  outcome === 'refused' ? 'Morador não quis receber a equipe' : null

@@ -1,0 +1,256 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { AppError } from '@saude/contract/errors'
+import { fromMultipolygon, isInside } from '@saude/contract/geo'
+import { newId } from '@saude/contract/id'
+import type { InputOf, Query } from '@saude/contract/query'
+import { demoTown } from '@saude/core/demo/town'
+import type { User } from '@saude/service/handlers'
+import { type OpenedService, openService } from '@saude/service/service'
+import { publicUser } from '@saude/service/user'
+import { citizenGeolocation, geoFiltersSearch, pointsAtOnce } from '../../contract/geolocation.ts'
+import { citizens } from '../../demo/citizens.ts'
+import { collections } from '../collections.ts'
+import { service } from '../service.ts'
+
+jest.setTimeout(60_000)
+
+const town = demoTown()
+const now = new Date('2026-11-20T12:00:00-03:00')
+const nurse: User = {
+  ...publicUser({ id: town.client.id, name: town.client.name }),
+  id: 'u1',
+  name: 'Enfermeira',
+}
+const people = [...citizens({ town, count: 800, seed: town.seed, today: now })]
+const living = people.filter(({ deathAt }) => deathAt === null)
+const located = living.filter(({ addressCoordinates }) => addressCoordinates)
+const ids = (list: readonly { id: string }[]) => list.map(({ id }) => id).sort()
+
+/** The core's side of the question: areas of the same town, one of them without a boundary. */
+const areas = [
+  ...town.healthUnits.map(({ id, name, boundary }) => ({ id, name, boundary, type: 'health_unit' })),
+  ...town.microAreas.map(({ agent, name, boundary }) => ({ id: agent.id, name, boundary, type: 'user' })),
+  { id: 'undrawn', name: 'UBS Nova', boundary: null, type: 'health_unit' },
+]
+async function ask(query: string, input: unknown): Promise<unknown> {
+  if (query === 'territoryAreaSearch') return { items: areas }
+  const { id } = input as { id: string } // territoryAreaGet asks by id
+  const found = areas.find((area) => area.id === id)
+  if (!found) throw new AppError('notFound')
+  return found
+}
+
+let folder: string
+let opened: OpenedService<typeof collections>
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'citizen-'))
+  opened = await openService({ ...service, collections }, { folder, ask, now: () => now })
+  const { store } = opened
+  const demo = { store, collections: opened.collections, client: town.client.id, town, count: 800, now }
+  await service.demo?.(demo)
+})
+afterAll(async () => {
+  await opened.close()
+  await rm(folder, { recursive: true, force: true })
+})
+
+async function call<In, Out>(query: Query<In, Out>, input: In, user = nurse): Promise<Out> {
+  const context = { user, requestId: newId(), deadline: Date.now() + 20_000 }
+  return (await opened.run(query.name, input, context)) as Out // shaped by the kit to this contract
+}
+const locate = (input: InputOf<typeof citizenGeolocation> = {}, user = nurse) =>
+  call(citizenGeolocation, input, user)
+
+describe('the map of citizens', () => {
+  test('has everybody who lives and has a position, and counts those who have none', async () => {
+    const { citizens: points, ...rest } = await locate()
+    expect(ids(points)).toEqual(ids(located))
+    expect(rest).toEqual({
+      hasBoundary: true,
+      geoFilterType: null,
+      boundary: null,
+      withoutLocation: living.length - located.length,
+      located: located.length,
+      next: null,
+    })
+    expect(living.length).toBeGreaterThan(located.length)
+    const [first] = located
+    expect(points).toContainEqual({
+      id: first?.id,
+      name: first?.name,
+      latitude: first?.addressCoordinates?.y,
+      longitude: first?.addressCoordinates?.x,
+    })
+  })
+
+  test('has nobody of another municipality', async () => {
+    const elsewhere = { ...nurse, client: { id: 'another', name: 'Outra Cidade' } }
+    expect(await locate({}, elsewhere)).toMatchObject({ citizens: [], withoutLocation: 0 })
+  })
+
+  test('hides names and blurs positions for anonymised users, who cannot ask for one person', async () => {
+    const hidden = { ...nurse, isAnonymization: true }
+    const { citizens: points } = await locate({}, hidden)
+    expect(points).toHaveLength(located.length)
+    expect(points.every(({ name }) => /^Cidadão \d{4}$/.test(name))).toBe(true)
+    expect(
+      points.every(({ latitude }) => Math.abs(latitude * 1000 - Math.round(latitude * 1000)) < 1e-6),
+    ).toBe(true)
+    const one = { selection: 'citizen' as const, citizen: { id: located[0]?.id ?? '' } }
+    await expect(locate({ citizen: one }, hidden)).rejects.toMatchObject({ key: 'permission' })
+  })
+
+  const conditionSelections = [
+    'hypertension',
+    'diabetes',
+    'pregnant',
+    'bedridden',
+    'domiciled',
+    'heartDisease',
+    'respiratoryDisease',
+    'kidneyDisease',
+    'infarct',
+    'stroke',
+  ] as const
+  const selections: [
+    string,
+    InputOf<typeof citizenGeolocation>['citizen'],
+    (one: (typeof located)[0]) => boolean,
+  ][] = [
+    ['nobody in particular', { selection: 'all' }, () => true],
+    ['women', { selection: 'gender', gender: 'F' }, ({ gender }) => gender === 'F'],
+    ...conditionSelections.map((selection): (typeof selections)[number] => [
+      selection,
+      { selection },
+      ({ conditions }) => conditions[selection],
+    ]),
+    ['all ages unless said otherwise', { selection: 'ageRange' }, () => true],
+    [
+      'people of 60 to 64, birthdays included',
+      { selection: 'ageRange', ageFrom: 60, ageTo: 64 },
+      ({ birthDate }) => birthDate <= '1966-11-20' && birthDate > '1961-11-20',
+    ],
+    [
+      'the risk group',
+      { selection: 'onRiskGroup' },
+      ({ conditions: { smoker: _, mentalHealthCids: __, weight: ___, height: ____, ...risks }, birthDate }) =>
+        birthDate <= '1966-11-20' || Object.values(risks).includes(true),
+    ],
+    [
+      'those of one agent',
+      { selection: 'responsibleAcs', acs: { id: town.microAreas[0]?.agent.id ?? '' } },
+      ({ microAreaId }) => microAreaId === town.microAreas[0]?.id,
+    ],
+    [
+      'one person',
+      { selection: 'citizen', citizen: { id: located[3]?.id ?? '' } },
+      (one) => one === located[3],
+    ],
+  ]
+  test.each(selections)('shows %s', async (_name, citizen, fits) => {
+    const { citizens: points } = await locate({ citizen })
+    expect(ids(points)).toEqual(ids(located.filter(fits)))
+    expect(points.length).toBeGreaterThan(0)
+  })
+})
+
+describe('an area', () => {
+  test.each(['health_unit', 'user'] as const)('of type %s narrows the map to its boundary', async (type) => {
+    const area = areas.find((one) => one.type === type && one.boundary)
+    const ring = area?.boundary ?? []
+    const answer = await locate({ area: { id: area?.id ?? '', type } })
+    const inside = located.filter(
+      ({ addressCoordinates: at }) => at && isInside(ring, { lat: at.y, lng: at.x }),
+    )
+    expect(ids(answer.citizens)).toEqual(ids(inside))
+    expect(inside.length).toBeGreaterThan(0)
+    expect(answer).toMatchObject({ hasBoundary: true, geoFilterType: type, located: inside.length })
+    expect(answer.boundary).toMatch(/^MULTIPOLYGON \(\(\(-47/)
+    expect(fromMultipolygon(answer.boundary)[0]).toEqual([...ring, ring[0]])
+  })
+
+  test('without a boundary says so and shows nobody', async () => {
+    expect(await locate({ area: { id: 'undrawn', type: 'health_unit' } })).toEqual({
+      citizens: [],
+      hasBoundary: false,
+      geoFilterType: 'health_unit',
+      boundary: null,
+      withoutLocation: 0,
+      located: 0,
+    })
+  })
+
+  test('that nobody has is not found', async () => {
+    await expect(locate({ area: { id: 'none', type: 'user' } })).rejects.toMatchObject({ key: 'notFound' })
+  })
+
+  test('is offered with its name and type', async () => {
+    const { items } = await call(geoFiltersSearch, { q: null })
+    expect(items).toContainEqual({
+      id: town.healthUnits[0]?.id,
+      name: town.healthUnits[0]?.name,
+      type: 'health_unit',
+    })
+  })
+})
+
+test.each([{}, { _id: { $gt: 'c1' } }])(
+  'a page of the map is read along an index, behind %j',
+  async (behind) => {
+    const wanted = { $and: [{ hasLocation: true }, { $and: [{ deathAt: null }, {}] }] }
+    const filter = { client: town.client.id, $and: [wanted, behind] }
+    const options = { sort: { _id: 1 }, limit: pointsAtOnce } as const
+    const { scans, sorts, plan } = await opened.store.explain(collections.citizen, filter, options)
+    expect(scans || sorts ? plan : []).toEqual([])
+  },
+)
+
+describe('a town of more points than one answer has', () => {
+  const big = { ...nurse, client: { id: 'big', name: 'Grande' } }
+  const people = pointsAtOnce + 1
+  beforeAll(async () => {
+    const { citizen } = opened.collections
+    const [model] = await citizen.find({ hasLocation: true, deathAt: null }, { limit: 1 }).toArray()
+    if (!model) throw new Error('nobody lives here')
+    const east = (index: number) => ({ x: -47 + index / 1e6, y: -22 })
+    for (let from = 0; from < people; from += 1_000)
+      await citizen.insertMany(
+        Array.from({ length: Math.min(1_000, people - from) }, (_, index) => {
+          const _id = newId()
+          const keys = { cpfKey: `none:${_id}`, cnsKey: `none:${_id}` }
+          return { ...model, ...keys, _id, client: 'big', addressCoordinates: east(from + index) }
+        }),
+      )
+  }, 60_000)
+
+  test('comes in pages, each of at most so many, everybody once, the numbers with the first', async () => {
+    const seen: string[] = []
+    const pages: number[] = []
+    let next: string | null | undefined
+    do {
+      const page = await locate({ ...(next && { after: next }) }, big)
+      expect(page.located ?? null).toBe(next ? null : people)
+      pages.push(page.citizens.length)
+      seen.push(...page.citizens.map(({ id }) => id))
+      next = page.next
+    } while (next)
+    expect(pages).toEqual([pointsAtOnce, 1])
+    expect(new Set(seen).size).toBe(people)
+  })
+
+  test('is read a few documents at a time: others are answered between any two', async () => {
+    // Every document becomes a point in one turn of the loop with those that came with it.
+    const spy = jest.spyOn(JSON, 'parse')
+    const sizes = () =>
+      spy.mock.results.flatMap(({ value }) => (Array.isArray(value) && value[0]?._id ? [value.length] : []))
+    try {
+      await locate({}, big)
+      expect(sizes().reduce((sum, size) => sum + size, 0)).toBe(pointsAtOnce)
+      expect(Math.max(...sizes())).toBeLessThanOrEqual(500)
+    } finally {
+      spy.mockRestore()
+    }
+  })
+})

@@ -1,0 +1,90 @@
+import { boundsOf, isInside, toMultipolygon, type Vertex } from '@saude/contract/geo'
+import { territoryAreaGet, territoryAreaSearch } from '@saude/core/contract/territory-area'
+import type { Scoped } from '@saude/service/handlers'
+import type { Filter } from '@saude/store'
+import { citizenGeolocation, geoFiltersSearch, pointsAtOnce } from '../../contract/geolocation.ts'
+import { on } from '../collections.ts'
+import type { Citizen } from '../register/citizen.ts'
+import { selected, suffering } from './selection.ts'
+
+type Located = Pick<Citizen, '_id' | 'name' | 'addressCoordinates'>
+
+const projection = { name: 1, addressCoordinates: 1 } as const
+
+/** Who lives: maps are for work with the living. */
+const living: Filter<Citizen> = { deathAt: null }
+
+const all = (...filters: Filter<Citizen>[]): Filter<Citizen> => ({ $and: filters })
+
+export const locateCitizens = on(citizenGeolocation, async ({ input, user, collections, ask, now }) => {
+  const { area, after } = input
+  const wanted = all(living, suffering(input.condition, now), selected(input.citizen, user, now))
+  const found = area ? await ask(territoryAreaGet, area) : undefined
+  const boundary = found?.boundary ?? undefined
+  const answer = {
+    hasBoundary: !area || boundary !== undefined,
+    geoFilterType: area?.type ?? null,
+    boundary: boundary ? toMultipolygon([boundary]) : null,
+  }
+  if (!answer.hasBoundary) return { ...answer, citizens: [], withoutLocation: 0, located: 0 }
+  const { citizen } = collections
+  const placed = all({ hasLocation: true }, wanted, ...(boundary ? [around(boundary)] : []))
+  if (after) return { ...answer, ...(await pointsOf(citizen, placed, boundary, after)), withoutLocation: 0 }
+  const [page, located, withoutLocation] = await Promise.all([
+    pointsOf(citizen, placed, boundary),
+    boundary ? countInside(citizen, placed, boundary) : citizen.countDocuments(placed),
+    citizen.countDocuments(all({ hasLocation: false }, wanted, ...(area ? [lookedAfter(area)] : []))),
+  ])
+  return { ...answer, ...page, located, withoutLocation }
+})
+
+type Boundary = readonly Vertex[] | undefined
+
+const isWithin = (boundary: Boundary, { addressCoordinates: at }: Located): boolean =>
+  !!at && (!boundary || isInside(boundary, { lat: at.y, lng: at.x }))
+
+/** One page; read a few hundred documents at a time, so that others are answered in between. */
+async function pointsOf(
+  citizens: Scoped<Citizen>,
+  placed: Filter<Citizen>,
+  boundary: Boundary,
+  after?: string,
+) {
+  const beyond = after ? all(placed, { _id: { $gt: after } }) : placed
+  const options = { projection, sort: { _id: 1 }, limit: pointsAtOnce } as const
+  const points: { id: string; name: string; latitude: number; longitude: number }[] = []
+  let read = 0
+  let last: string | null = null
+  for await (const one of citizens.find<Located>(beyond, options)) {
+    read += 1
+    last = one._id
+    const { _id, name, addressCoordinates: at } = one
+    if (at && isWithin(boundary, one)) points.push({ id: _id, name, latitude: at.y, longitude: at.x })
+  }
+  return { citizens: points, next: read === pointsAtOnce ? last : null }
+}
+
+async function countInside(citizens: Scoped<Citizen>, placed: Filter<Citizen>, boundary: Boundary) {
+  let count = 0
+  for await (const one of citizens.find<Located>(placed, { projection }))
+    if (isWithin(boundary, one)) count += 1
+  return count
+}
+
+/** The box around a boundary, so that only those near it are read. */
+function around(boundary: readonly Vertex[]): Filter<Citizen> {
+  const bounds = boundsOf(boundary)
+  if (!bounds) return {}
+  return {
+    'addressCoordinates.x': { $gte: bounds.west, $lte: bounds.east },
+    'addressCoordinates.y': { $gte: bounds.south, $lte: bounds.north },
+  }
+}
+
+/** Without a position nobody lives inside of anything; who answers for the person is known all the same. */
+const lookedAfter = ({ id, type }: { id: string; type: 'user' | 'health_unit' }): Filter<Citizen> =>
+  type === 'user' ? { responsibleAcsId: id } : { 'healthUnit.id': id }
+
+export const searchAreas = on(geoFiltersSearch, async ({ input, ask }) =>
+  ask(territoryAreaSearch, { q: input.q ?? null }),
+)

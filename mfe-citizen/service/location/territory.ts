@@ -1,0 +1,96 @@
+import { territoryOf } from '@saude/core/contract/territory-of'
+import type { Ask } from '@saude/service/handlers'
+import type { Citizen } from '../register/citizen.ts'
+
+/** Who looks after a citizen, as records keep it. */
+export type Territory = Pick<
+  Citizen,
+  | 'healthUnit'
+  | 'healthUnitName'
+  | 'healthUnitCnes'
+  | 'microArea'
+  | 'microAreaId'
+  | 'responsibleAcsId'
+  | 'cnsResponsibleProfessional'
+  | 'userResponsibleName'
+  | 'territoryRule'
+>
+
+type Home = Partial<
+  Pick<
+    Citizen,
+    | 'addressOnCity'
+    | 'addressPublicPlaceType'
+    | 'addressPublicPlace'
+    | 'neighborhood'
+    | 'addressCoordinates'
+    | 'responsibleAcsId'
+    | 'microAreaId'
+    | 'healthUnit'
+    | 'territoryRule'
+  >
+>
+
+/** Nobody looks after this citizen, as far as is known. */
+export const nobodys: Territory = {
+  healthUnit: null,
+  healthUnitName: null,
+  healthUnitCnes: null,
+  microArea: null,
+  microAreaId: null,
+  responsibleAcsId: null,
+  cnsResponsibleProfessional: null,
+  userResponsibleName: null,
+  territoryRule: null,
+}
+
+/** The fields of an address that tell a territory. */
+const telling = ['addressOnCity', 'addressPublicPlaceType', 'addressPublicPlace', 'neighborhood'] as const
+
+/** Whether somebody lives elsewhere now than before, as far as territories are concerned. */
+export const hasMoved = (before: Home, now: Home): boolean =>
+  telling.some((key) => plain(before[key]) !== plain(now[key]))
+
+const plain = (value: Home[(typeof telling)[number]]) =>
+  (typeof value === 'object' ? value?.id : value) ?? null
+
+/**
+ * What an address says of who looks after its people, as a patch of the record; README, Decisions. What an import
+ * said gives way to a micro-area or an agent only, never to nothing; what an address said before gives way to
+ * whatever this one says.
+ */
+export async function territoryFor(home: Home, ask: Ask): Promise<Partial<Territory>> {
+  const isOurs = Boolean(home.territoryRule) || isEmpty(home)
+  const found = home.addressOnCity === false ? nobodys : await derived(home, ask)
+  return isOurs || found.responsibleAcsId || found.microAreaId ? found : {}
+}
+
+/** Whether a position may say more than is known: nobody looks after the person, or the position said who. */
+export const isOpenToPosition = (home: Home): boolean =>
+  home.addressOnCity !== false &&
+  (home.territoryRule === 'position' || (!home.responsibleAcsId && !home.microAreaId))
+
+const isEmpty = ({ responsibleAcsId, microAreaId, healthUnit }: Home): boolean =>
+  !responsibleAcsId && !microAreaId && !healthUnit
+
+async function derived(home: Home, ask: Ask): Promise<Territory> {
+  const { addressCoordinates: at, addressPublicPlace, neighborhood } = home
+  if (!at && !addressPublicPlace && !neighborhood) return nobodys
+  const { rule, microArea, agent, healthUnit } = await ask(territoryOf, {
+    publicPlaceType: home.addressPublicPlaceType ?? null,
+    publicPlace: addressPublicPlace ?? null,
+    neighborhoodId: neighborhood?.id ?? null,
+    position: at ? { latitude: at.y, longitude: at.x } : null,
+  })
+  return {
+    healthUnit: healthUnit ? { id: healthUnit.id, name: healthUnit.name } : null,
+    healthUnitName: healthUnit?.name ?? null,
+    healthUnitCnes: healthUnit?.cnes ?? null,
+    microArea: microArea?.code ?? null,
+    microAreaId: microArea?.id ?? null,
+    responsibleAcsId: agent?.id ?? null,
+    cnsResponsibleProfessional: agent?.cns ?? null,
+    userResponsibleName: agent?.name ?? null,
+    territoryRule: rule ?? null,
+  }
+}

@@ -1,0 +1,174 @@
+import type { InputOf, OutputOf } from '@saude/contract/query'
+import { searchable } from '@saude/contract/search'
+import type { TerritoryRule } from '@saude/core/contract/territory-of'
+import { defineCollection } from '@saude/store'
+import type { citizenCreate, citizenGet } from '../../contract/citizen.ts'
+import { visitKeyOf } from '../visits/visit-key.ts'
+
+/** Health conditions as maps and statistics count them. */
+export interface Conditions {
+  readonly hypertension: boolean
+  readonly diabetes: boolean
+  readonly smoker: boolean
+  readonly pregnant: boolean
+  /** The last day on which the pregnancy may still last; empty where only a registration told of it. */
+  readonly pregnantUntil?: string | null
+  readonly bedridden: boolean
+  readonly domiciled: boolean
+  readonly heartDisease: boolean
+  readonly respiratoryDisease: boolean
+  readonly kidneyDisease: boolean
+  readonly infarct: boolean
+  readonly stroke: boolean
+  /** CID-10 codes. */
+  readonly mentalHealthCids: readonly string[]
+  /** kg and metres; empty where nobody has measured. */
+  readonly weight: number | null
+  readonly height: number | null
+}
+
+type Instants = 'createdAt' | 'updatedAt' | 'syncedAt'
+type Answered = OutputOf<typeof citizenGet>
+
+/** What the service writes beside the fields of the form; others read it through the contract. */
+interface Derived {
+  readonly client: string
+  readonly searchName: string
+  readonly searchTokens: readonly string[]
+  /** The number, or a value of its own where there is none: unique within the client. */
+  readonly cpfKey: string
+  readonly cnsKey: string
+  readonly hasLocation: boolean
+  readonly responsibleAcsId: string | null
+  readonly householdId: string | null
+  readonly microAreaId: string | null
+  /** What told who looks after the citizen; empty: an import did, or nothing could. */
+  readonly territoryRule?: TerritoryRule | null
+  readonly conditions: Conditions | null
+  /** What was declared of the conditions; absent while the history has said nothing beside it. */
+  readonly declaredConditions?: Conditions | null
+  /** Raised by what follows from care, see `cared`. */
+  readonly careVersion?: number | null
+  /** The day of the last visit that took place. */
+  readonly lastVisitOn?: string | null
+  /** A later attempt at which nobody opened, or wanted the visit. */
+  readonly lastAttempt?: LastAttempt | null
+  /** Order and status of the visit list, see `visitKeyOf`; empty for those whom nobody visits. */
+  readonly visitKey: string | null
+  /** Lives, and lives here: has a `visitKey`. */
+  readonly isVisitable: boolean
+  /** The app is missing or knows another phone. */
+  readonly lacksApp: boolean
+  /** The day of the last health quiz. */
+  readonly lastQuizOn?: string | null
+  /** Who recorded the last visit or position. */
+  readonly lastProfessional?: LastProfessional | null
+}
+
+export interface LastAttempt {
+  /** `YYYY-MM-DD` */
+  readonly date: string
+  readonly outcome: 'refused' | 'absent'
+  readonly reason?: string | null
+}
+
+export interface LastProfessional {
+  readonly id: string
+  readonly name: string
+  readonly isAcs: boolean
+}
+
+/** A citizen as stored. Absent optional fields are empty. */
+export interface Citizen extends Omit<Answered, 'id' | Instants | 'version' | 'healthUnit'>, Derived {
+  readonly _id: string
+  readonly healthUnit?: { readonly id: string; readonly name: string } | null
+  readonly createdAt: Date
+  readonly updatedAt: Date
+  readonly syncedAt?: Date | null
+  readonly version: number
+}
+
+export type CitizenForm = InputOf<typeof citizenCreate>
+
+/** One index for each pair of a filter and a sort that the list offers often; the rest walks one of these. */
+export const citizens = defineCollection<Citizen>('citizen', {
+  tenant: 'client',
+  versioned: true,
+  synced: true,
+  arrays: ['searchTokens'],
+  counts: [
+    ['gender'],
+    ['hasLocation'],
+    ['responsibleAcsId'],
+    ['healthUnit.id'],
+    ['healthUnit.id', 'gender'],
+    ['deathAt'],
+    ['installedApp'],
+    ['lacksApp'],
+    ['geolocationType'],
+    ['isVisitable'],
+    ['visitKey'],
+  ],
+  indexes: [
+    // The order of anonymised users, see `pageOf`.
+    { keys: { client: 1, _id: 1 } },
+    { keys: { client: 1, searchName: 1, _id: 1 } },
+    { keys: { client: 1, cns: 1, _id: 1 } },
+    { keys: { client: 1, cpf: 1, _id: 1 } },
+    { keys: { client: 1, createdAt: 1, _id: 1 } },
+    { keys: { client: 1, updatedAt: 1, _id: 1 } },
+    { keys: { client: 1, gender: 1, searchName: 1, _id: 1 } },
+    { keys: { client: 1, responsibleAcsId: 1, searchName: 1, _id: 1 } },
+    { keys: { client: 1, 'healthUnit.id': 1, searchName: 1, _id: 1 } },
+    { keys: { client: 1, hasLocation: 1, searchName: 1, _id: 1 } },
+    { keys: { client: 1, birthDate: 1, searchName: 1, _id: 1 } },
+    { keys: { client: 1, installedApp: 1, searchName: 1, _id: 1 } },
+    { keys: { client: 1, isVisitable: 1, visitKey: 1, _id: 1 } },
+    { keys: { client: 1, responsibleAcsId: 1, isVisitable: 1, visitKey: 1, _id: 1 } },
+    { keys: { client: 1, deathAt: 1, lastQuizOn: 1, _id: 1 } },
+    { keys: { client: 1, 'lastProfessional.id': 1, deathAt: 1, searchName: 1, _id: 1 } },
+    // Dashboards count the living.
+    { keys: { client: 1, deathAt: 1, gender: 1, _id: 1 } },
+    { keys: { client: 1, deathAt: 1, birthDate: 1, _id: 1 } },
+    { keys: { client: 1, cpfKey: 1 }, unique: true },
+    { keys: { client: 1, cnsKey: 1 }, unique: true },
+  ],
+})
+
+type Sources =
+  | 'name'
+  | 'cpf'
+  | 'cns'
+  | 'addressCoordinates'
+  | 'addressOnCity'
+  | 'deathAt'
+  | 'birthDate'
+  | 'lastVisitOn'
+
+type Keys =
+  | 'searchName'
+  | 'searchTokens'
+  | 'cpfKey'
+  | 'cnsKey'
+  | 'hasLocation'
+  | 'visitKey'
+  | 'isVisitable'
+  | 'lacksApp'
+
+/** The keys and search forms that follow from a citizen's own fields. */
+export function derive(
+  id: string,
+  citizen: Pick<Citizen, Sources> & Partial<Pick<Citizen, 'conditions' | 'installedApp'>>,
+): Pick<Derived, Keys> {
+  const { name, cpf, cns, addressCoordinates } = citizen
+  const visitKey = visitKeyOf(citizen)
+  return {
+    ...searchable(name),
+    cpfKey: cpf ?? `none:${id}`,
+    cnsKey: cns ?? `none:${id}`,
+    hasLocation: addressCoordinates !== null && addressCoordinates !== undefined,
+    visitKey,
+    isVisitable: visitKey !== null,
+    lacksApp: citizen.installedApp !== 'MATCH',
+  }
+}

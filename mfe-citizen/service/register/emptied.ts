@@ -1,0 +1,20 @@
+import { isShown } from '@saude/contract/clean'
+import { metaOf } from '@saude/contract/meta'
+import type { AnySchema } from 'yup'
+import { citizenFields } from '../../contract/citizen.ts'
+import type { CitizenForm } from './citizen.ts'
+
+/**
+ * The fields of the other kind of address, as empty: whoever moves away keeps no neighbourhood of the municipality,
+ * and the other way round (specification 2, section 5). Where nobody has said which kind it is, nothing is touched.
+ */
+export function emptied(whole: Partial<CitizenForm>): Partial<CitizenForm> {
+  const values: Readonly<Record<string, unknown>> = whole
+  const hidden = Object.entries<AnySchema>(citizenFields).flatMap(([key, schema]) => {
+    const meta = metaOf(schema)
+    const isDecided = Object.keys(meta.showWhen ?? {}).every((control) => (values[control] ?? null) !== null)
+    return isDecided && !isShown(meta, values) ? [[key, null] as const] : []
+  })
+  // Fields that hide may be empty; Object.fromEntries forgets their names.
+  return Object.fromEntries(hidden) as Partial<CitizenForm>
+}

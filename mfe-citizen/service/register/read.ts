@@ -1,0 +1,58 @@
+import { formatCns } from '@saude/contract/formats'
+import { prefix, tokens } from '@saude/store'
+import { citizenGet, citizenList, citizenSearch } from '../../contract/citizen.ts'
+import { on } from '../collections.ts'
+import { withCurrentNames } from '../list/names.ts'
+import { pageFor } from '../list/own-first.ts'
+import { byNameOrNumber, textsOf, typed } from '../list/typed.ts'
+import { knownCitizen } from './known.ts'
+
+/** How many a search offers. */
+const offered = 20
+
+export const listCitizens = on(citizenList, async ({ input, user, collections, store }) =>
+  pageFor(user, collections.citizen, citizenList, input, {
+    filter: {
+      ...(input.name && { searchTokens: tokens(input.name) }),
+      ...typed(input, user),
+      ...(input.cpf && { cpf: prefix(input.cpf) }),
+      ...(input.cns && { cns: prefix(input.cns) }),
+      ...(input.gender && { gender: input.gender }),
+      ...(input.responsibleAcs && { responsibleAcsId: input.responsibleAcs.id }),
+      ...(input.healthUnit && { 'healthUnit.id': input.healthUnit.id }),
+      ...(typeof input.withLocation === 'boolean' && { hasLocation: input.withLocation }),
+    },
+    isNarrow: Boolean(
+      input.name || textsOf(input).length > 0 || input.cpf || input.cns || input.responsibleAcs,
+    ),
+    sort: { name: 'searchName' },
+    user,
+    feed: store.feed,
+    row: {
+      from: { cnsResponsible: 'cnsResponsibleProfessional' },
+      // Where a street runs is for the device, which draws it without a line.
+      without: input.offlineStore ? [] : ['streetPaths'],
+    },
+  }),
+)
+
+export const getCitizen = on(citizenGet, async ({ input, collections, ask }) => {
+  const citizen = await knownCitizen(collections.citizen, input.id)
+  return { ...(await withCurrentNames(citizen, ask)), id: citizen._id }
+})
+
+export const searchCitizens = on(citizenSearch, async ({ input, user, collections }) => {
+  // The order of names would tell an anonymised user who is who.
+  const sort = user.isAnonymization ? ({ _id: 1 } as const) : ({ searchName: 1, _id: 1 } as const)
+  const found = await collections.citizen
+    .find(input.q ? byNameOrNumber(input.q) : {}, { sort, limit: offered })
+    .toArray()
+  return {
+    items: found.map(({ _id, name, cns }) => ({
+      id: _id,
+      name,
+      cns,
+      description: cns ? `CNS ${formatCns(cns)}` : null,
+    })),
+  }
+})

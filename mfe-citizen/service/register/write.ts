@@ -1,0 +1,84 @@
+import { AppError, validationError } from '@saude/contract/errors'
+import { newId } from '@saude/contract/id'
+import { insert, removeAll, update, updateAll } from '@saude/service/handlers'
+import { citizenCreate, citizenUpdate } from '../../contract/citizen.ts'
+import { noCareSince, retrying } from '../care/care.ts'
+import { on } from '../collections.ts'
+import { knownNeighborhood } from '../location/neighborhood.ts'
+import { hasMoved, nobodys, territoryFor } from '../location/territory.ts'
+import { type Citizen, derive } from './citizen.ts'
+import { emptied } from './emptied.ts'
+import { refuseTaken, unreserved } from './taken.ts'
+
+export const createCitizen = on(citizenCreate, async ({ input, collections, commit, user, now, ask }) => {
+  await refuseTaken(input, undefined, { collections, user, now })
+  const id = newId()
+  const livesHere = { ...input, addressOnCity: input.addressOnCity ?? true }
+  const shown = { ...livesHere, ...emptied(livesHere) }
+  const whole = { ...shown, ...(await knownNeighborhood(shown.neighborhood, null, ask)) }
+  return commit(
+    [
+      ...unreserved(input, { collections, now }),
+      insert(collections.citizen, {
+        ...whole,
+        _id: id,
+        ...derive(id, livesHere),
+        installedApp: 'NOT_INSTALLED',
+        ...nobodys,
+        ...(await territoryFor(whole, ask)),
+        householdId: null,
+        conditions: null,
+      }),
+    ],
+    { id },
+  )
+})
+
+export const updateCitizen = on(citizenUpdate, ({ input, collections, commit, user, now, ask }) =>
+  retrying(async () => {
+    const { id, document, version } = input
+    const { citizen, patientQueue } = collections
+    const stored = await citizen.findOne({ _id: id })
+    if (!stored) throw new AppError('notFound')
+    await refuseTaken(document, id, { collections, user, now })
+    // Absent is unchanged; undefined never wins over what is stored.
+    const given = Object.fromEntries(Object.entries(document).filter(([, value]) => value !== undefined))
+    const merged = { ...stored, ...given }
+    const shown = { ...merged, ...emptied(merged) }
+    const chosen = document.neighborhood ? shown.neighborhood : null
+    const neighborhood = await knownNeighborhood(chosen, stored.neighborhood, ask, 'document.')
+    const whole = { ...shown, ...neighborhood }
+    refuseDeath(whole, given)
+    const derived = derive(id, whole)
+    const territory = hasMoved(stored, whole) ? await territoryFor(whole, ask) : {}
+    // Without a version of the caller's, the one just read: what `derive` read must still hold when it is written.
+    const expected = version ?? stored.version
+    const waiting = { 'citizen.id': id }
+    const called = { 'citizen.name': whole.name, searchTokens: derived.searchTokens }
+    return commit(
+      [
+        ...unreserved(document, { collections, now }),
+        noCareSince(citizen, stored),
+        update(
+          citizen,
+          { _id: id, version: expected },
+          { ...document, ...emptied(merged), ...neighborhood, ...derived, ...territory },
+        ),
+        // Nobody is called who has died; whoever waits is called by the name that is right now.
+        whole.deathAt ? removeAll(patientQueue, waiting) : updateAll(patientQueue, waiting, { $set: called }),
+      ],
+      { id, version: expected + 1 },
+    )
+  }),
+)
+
+type Days = Pick<Citizen, 'birthDate' | 'deathAt'>
+
+/** Nobody dies before the birth; what was taken over like that may stay until one of the days is changed. */
+function refuseDeath({ birthDate, deathAt }: Days, given: Partial<Days>): void {
+  if (!birthDate || !deathAt || deathAt >= birthDate) return
+  if (given.deathAt)
+    throw validationError({ 'document.deathAt': 'Data de óbito não pode ser anterior ao nascimento' })
+  if (given.birthDate)
+    throw validationError({ 'document.birthDate': 'Data de nascimento não pode ser posterior ao óbito' })
+}

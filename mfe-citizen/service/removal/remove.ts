@@ -1,0 +1,72 @@
+import { AppError } from '@saude/contract/errors'
+import { bury, insert, put, remove, removeAll } from '@saude/service/handlers'
+import { pageOf } from '@saude/service/page'
+import { tombstones } from '@saude/store'
+import { citizenDelete, citizenRestore } from '../../contract/citizen.ts'
+import { citizenRemovedList } from '../../contract/removed.ts'
+import { on } from '../collections.ts'
+import type { Citizen } from '../register/citizen.ts'
+import { daysLeft, restorableMs, stillReserved } from './removed.ts'
+
+/** Removal asks on the screen; here the document moves to the tombstones, from where it can come back. */
+export const deleteCitizen = on(citizenDelete, async ({ input, collections, commit, user, now }) => {
+  const citizen = await collections.citizen.findOne({ _id: input.id })
+  if (!citizen) throw new AppError('notFound')
+  const { _id, version, name, cpf = null, cns = null } = citizen
+  return commit(
+    [
+      bury(collections.citizen, { _id, version }),
+      put(collections.removedCitizen, {
+        _id,
+        name,
+        cpf,
+        cns,
+        removedAt: now,
+        removedBy: { id: user.id ?? '', name: user.name },
+      }),
+      // Nobody is called who is not there any more.
+      removeAll(collections.patientQueue, { 'citizen.id': _id }),
+    ],
+    { id: _id },
+  )
+})
+
+export const restoreCitizen = on(citizenRestore, async ({ input, collections, commit, store, user, now }) => {
+  const buried = await store.tombstones.findOne({ _id: input.id })
+  const mine = buried?.collection === 'citizen' && buried.client === user.client?.id
+  if (!buried || !mine) throw new AppError('notFound')
+  const removed = await collections.removedCitizen.findOne({ _id: input.id })
+  const removedAt = removed?.removedAt ?? buried.deletedAt
+  if (now.getTime() - removedAt.getTime() >= restorableMs) {
+    throw new AppError('notFound', 'A remoção só pode ser desfeita em até 30 dias')
+  }
+  // The tombstone of this collection holds a document of this collection.
+  const citizen = buried.document as unknown as Citizen
+  return commit(
+    [
+      // Changed by coming back: devices ask for what is newer, and open forms hold the version before.
+      insert(collections.citizen, {
+        ...citizen,
+        updatedAt: now,
+        updatedBy: { id: user.id ?? '', name: user.name },
+        version: citizen.version + 1,
+      }),
+      remove(tombstones, { _id: input.id }),
+      removeAll(collections.removedCitizen, { _id: input.id }),
+    ],
+    { id: input.id },
+  )
+})
+
+export const listRemoved = on(citizenRemovedList, async ({ input, collections, now }) =>
+  pageOf(collections.removedCitizen, citizenRemovedList, input, {
+    filter: stillReserved(now),
+    map: ({ _id, name, removedAt, removedBy }) => ({
+      id: _id,
+      name,
+      removedAt,
+      removedBy: removedBy?.name ?? null,
+      daysLeft: daysLeft(removedAt, now),
+    }),
+  }),
+)

@@ -1,0 +1,34 @@
+import { visitIntervals } from '../../contract/visit.ts'
+import { isAtRisk } from '../conditions/risk.ts'
+import type { Citizen } from '../register/citizen.ts'
+
+/** Before every day: who was never visited comes first. */
+export const neverVisited = '0000-00-00'
+
+const dayMs = 86_400_000
+
+/** The day so many days after another one, `YYYY-MM-DD` both. */
+export const daysAfter = (day: string, count: number): string =>
+  new Date(Date.parse(`${day}T00:00:00Z`) + count * dayMs).toISOString().slice(0, 10)
+
+/** Whole days from one day to another. */
+export const daysBetween = (from: string, to: string): number =>
+  Math.round((Date.parse(`${to}T00:00:00Z`) - Date.parse(`${from}T00:00:00Z`)) / dayMs)
+
+/**
+ * The stored key of the visit list: the day of the next visit, `neverVisited`, or nothing for the dead and for those
+ * who have moved away. One range of it is one status, so that a list of a million is read along one index.
+ */
+export function visitKeyOf({
+  deathAt,
+  addressOnCity,
+  lastVisitOn,
+  birthDate,
+  conditions = null,
+}: Pick<Citizen, 'deathAt' | 'addressOnCity' | 'lastVisitOn' | 'birthDate'> &
+  Partial<Pick<Citizen, 'conditions'>>): string | null {
+  if (deathAt || addressOnCity === false) return null
+  if (!lastVisitOn) return neverVisited
+  const { riskGroup, others } = visitIntervals
+  return daysAfter(lastVisitOn, isAtRisk({ birthDate, conditions }, lastVisitOn) ? riskGroup : others)
+}

@@ -1,0 +1,89 @@
+import { today } from '@saude/contract/instants'
+import type { InputOf } from '@saude/contract/query'
+import type { Scoped } from '@saude/service/handlers'
+import { type Filter, tokens } from '@saude/store'
+import { visitIntervals, visitList } from '../../contract/visit.ts'
+import { on } from '../collections.ts'
+import { isAtRisk } from '../conditions/risk.ts'
+import { rowsOfStaff } from '../list/names.ts'
+import { pageFor } from '../list/own-first.ts'
+import { textsOf, typed } from '../list/typed.ts'
+import type { Citizen } from '../register/citizen.ts'
+import { daysAfter, daysBetween, neverVisited } from './visit-key.ts'
+
+type Status = InputOf<typeof visitList>['status']
+
+/** Agents find their own micro-area first, whoever waits longest on top. */
+export const listVisits = on(visitList, async ({ input, user, collections, now, ask }) => {
+  const { citizen } = collections
+  const day = today(now)
+  const agents = rowsOfStaff(ask)
+  const { status, professionalName, name } = input
+  const isNarrow = Boolean(professionalName || name || textsOf(input).length > 0)
+  const options = {
+    filter: {
+      ...withStatus(status, day),
+      ...(professionalName && { responsibleAcsId: professionalName.id }),
+      ...(name && { searchTokens: tokens(name) }),
+      ...typed(input, user),
+    },
+    isNarrow: Boolean(professionalName),
+    sort: { nextVisit: 'visitKey' },
+    also: also.slice(),
+    map: (one: Citizen) => agents.note(row(one, day), one.responsibleAcsId),
+    ...(!isNarrow && { count: () => countWith(citizen, status, day) }),
+  } as const
+  return agents.named(await pageFor(user, citizen, visitList, input, options), 'professionalName')
+})
+
+const also = [
+  'mothersName',
+  'lastVisitOn',
+  'visitKey',
+  'conditions',
+  'userResponsibleName',
+  'responsibleAcsId',
+] as const
+
+function withStatus(status: Status, day: string): Filter<Citizen> {
+  switch (status) {
+    case 'nothing':
+      return { isVisitable: true, visitKey: neverVisited }
+    case 'delay':
+      return { isVisitable: true, visitKey: { $gt: neverVisited, $lt: day } }
+    case 'alright':
+      return { isVisitable: true, visitKey: { $gte: day } }
+    default:
+      return { isVisitable: true }
+  }
+}
+
+/** By the counts that the store keeps of each day, in place of walking through a million entries. */
+async function countWith(citizens: Scoped<Citizen>, status: Status, day: string): Promise<number> {
+  const on = (visitKey: string) => citizens.countDocuments({ visitKey })
+  if (status === 'nothing') return on(neverVisited)
+  const listed = () => citizens.countDocuments({ isVisitable: true })
+  if (!status) return listed()
+  const days = Array.from({ length: visitIntervals.others + 1 }, (_, ahead) => daysAfter(day, ahead))
+  const counts = await Promise.all(days.map(on))
+  const alright = counts.reduce((sum, count) => sum + count, 0)
+  return status === 'alright' ? alright : (await listed()) - (await on(neverVisited)) - alright
+}
+
+function row(citizen: Citizen, day: string) {
+  const { visitKey, lastVisitOn, lastAttempt } = citizen
+  const nextVisit = visitKey && visitKey !== neverVisited ? visitKey : null
+  const statusNumber = nextVisit ? daysBetween(nextVisit, day) : null
+  return {
+    ...citizen,
+    id: citizen._id,
+    motherName: citizen.mothersName,
+    professionalName: citizen.userResponsibleName,
+    lastVisit: lastVisitOn,
+    nextVisit,
+    statusNumber,
+    isVisited: statusNumber !== null && statusNumber <= 0,
+    isRiskGroup: isAtRisk(citizen, day),
+    lastAttempt,
+  }
+}

@@ -1,0 +1,21 @@
+import { defineCollection } from '@saude/store'
+import type { visitOutcomes } from '../../contract/visit.ts'
+import type { LastProfessional } from '../register/citizen.ts'
+
+/** A visit, or an attempt at one. */
+export interface Visit {
+  readonly _id: string
+  readonly client: string
+  readonly citizenId: string
+  /** `YYYY-MM-DD` */
+  readonly date: string
+  readonly outcome: keyof typeof visitOutcomes
+  readonly reason: string | null
+  readonly by: LastProfessional
+  readonly recordedAt: Date
+}
+
+export const visits = defineCollection<Visit>('visit', {
+  tenant: 'client',
+  indexes: [{ keys: { client: 1, citizenId: 1, date: 1, _id: 1 } }],
+})
