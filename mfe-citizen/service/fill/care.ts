@@ -22,6 +22,15 @@ interface CareOf {
   readonly now: Date
 }
 
+/** What the citizen's own document shows of it. */
+export type Shown = Pick<Citizen, 'lastVisitOn' | 'lastAttempt' | 'lastProfessional' | 'lastQuizOn'>
+
+interface Care {
+  readonly shown: Shown
+  readonly visits: readonly Visit[]
+  readonly quizzes: readonly HealthQuiz[]
+}
+
 /** What was done for the people of the demo town lately; `note` takes them in their order, once. */
 export function createCare({ town, client, now }: CareOf) {
   const random = createRandom(`${town.seed}/care`)
@@ -33,14 +42,9 @@ export function createCare({ town, client, now }: CareOf) {
     town.microAreas.map(({ id, agent }) => [id, { id: agent.id, name: agent.name, isAcs: true }]),
   )
   const nurse = demoUsers(town).find(({ groupKeys }) => groupKeys.includes('nurse'))
-  const visits: Visit[] = []
-  const quizzes: HealthQuiz[] = []
   return {
     /** `isClose`: one of those whose days are told, too. */
-    note(
-      demo: DemoCitizen,
-      isClose: boolean,
-    ): Pick<Citizen, 'lastVisitOn' | 'lastAttempt' | 'lastProfessional' | 'lastQuizOn'> {
+    note(demo: DemoCitizen, isClose: boolean): Care {
       queues.note(demo)
       const { lastVisitOn, lastAttempt } = visitsOf(demo)
       const answers = isClose ? quizzesOf(demo) : []
@@ -48,8 +52,9 @@ export function createCare({ town, client, now }: CareOf) {
       const isByNurse = nurse !== undefined && random.chance(0.08)
       const by = isByNurse ? { id: nurse.id, name: nurse.name, isAcs: false } : agent
       const shared = { client, citizenId: demo.id }
-      for (const quiz of answers) quizzes.push({ _id: demoId(random, now.getTime()), ...shared, ...quiz })
+      const quizzes = answers.map((quiz) => ({ _id: demoId(random, now.getTime()), ...shared, ...quiz }))
       const done = lastVisitOn && { date: lastVisitOn, outcome: 'done' as const }
+      const visits: Visit[] = []
       for (const visit of [done, lastAttempt])
         if (visit && by && visit.date > since)
           visits.push({
@@ -60,15 +65,14 @@ export function createCare({ town, client, now }: CareOf) {
             by,
             recordedAt: new Date(`${visit.date}T16:00:00-03:00`),
           })
-      return {
+      const shown = {
         lastVisitOn,
         lastAttempt: lastAttempt && { ...lastAttempt, reason: reasonOf(lastAttempt) },
         lastProfessional: lastVisitOn || lastAttempt ? by : null,
         lastQuizOn: answers.at(-1)?.date ?? null,
       }
+      return { shown, visits, quizzes }
     },
-    visits,
-    quizzes,
     queue: (): QueuedPatient[] =>
       queues.all().map((patient) => ({
         ...patient,

@@ -1,20 +1,23 @@
 import type { DemoTown } from '@saude/core/demo/types'
+import { fillBeside } from '@saude/service/beside'
 import type { DemoArgs } from '@saude/service/service'
 import { citizens } from '../../demo/citizens.ts'
-import type { DemoPatient } from '../../demo/history/entry.ts'
 import type { DemoCitizen } from '../../demo/types.ts'
 import { type HealthQuiz, healthQuizzes } from '../care/health-quiz.ts'
 import type { collections as declared } from '../collections.ts'
-import { demoItems, patientOf } from '../history/fill.ts'
+import { createItems } from '../history/fill.ts'
 import { historyItems } from '../history/item.ts'
 import { type Citizen, citizens as declaration, derive } from '../register/citizen.ts'
 import { visits } from '../visits/visit.ts'
-import { createCare } from './care.ts'
+import { createCare, type Shown } from './care.ts'
 
 /** So many people have a history and answer quizzes, whatever the size of the town: they are a demo, and a million would take longer. */
 const patientsAtMost = 20_000
 
-/** Stores the people of the demo town. */
+/**
+ * Stores the people of the demo town, and what was done for them as it comes up: nothing is kept of a citizen when the
+ * next one is drawn, whatever the size of the town.
+ */
 export async function fillCitizens({
   store,
   collections,
@@ -27,48 +30,48 @@ export async function fillCitizens({
   const agents = new Map(town.microAreas.map(({ id, agent }) => [id, agent.id]))
   const people = citizens({ town, count, seed: town.seed, today: now })
   const care = createCare({ town, client, now })
-  const patients: DemoPatient[] = []
+  const itemsOf = createItems({ town, client, now })
   const every = Math.max(1, Math.ceil(count / patientsAtMost))
-  let born = 0
-  await store.fill(
-    declaration,
-    (function* () {
-      for (const citizen of people) {
-        const isClose = born % every === 0
-        born += 1
-        if (isClose) patients.push(patientOf(citizen))
-        yield toCitizen(citizen, client, agents, care.note(citizen, isClose))
-      }
-      // Their indexes take a third of the time, and one of two processors.
-      next?.()
-    })(),
-  )
-  await store.fill(visits, care.visits)
-  await store.fill(healthQuizzes, care.quizzes)
-  const unwell = unwellDays(care.quizzes)
-  await store.fill(historyItems, demoItems({ town, client, now, patients, unwell }))
+  const beside = fillBeside(store)
+  const addVisit = beside.into(visits)
+  const addQuiz = beside.into(healthQuizzes)
+  const addItem = beside.into(historyItems)
+
+  async function* drawn(): AsyncGenerator<Citizen> {
+    let born = 0
+    for (const citizen of people) {
+      const isClose = born % every === 0
+      born += 1
+      const { shown, visits, quizzes } = care.note(citizen, isClose)
+      for (const visit of visits) await addVisit(visit)
+      for (const quiz of quizzes) await addQuiz(quiz)
+      if (isClose) for (const item of itemsOf(citizen, unwellDays(quizzes))) await addItem(item)
+      yield toCitizen(citizen, client, agents, shown)
+    }
+    await beside.end()
+    // Their indexes take a third of the time, and one of two processors.
+    next?.()
+  }
+
+  await beside.whole(store.fill(declaration, drawn()))
   const queue = care.queue()
   if (queue.length > 0) await collections.patientQueue.insertMany(queue)
 }
 
-/** On which days each citizen said not to be well. */
-function unwellDays(quizzes: readonly HealthQuiz[]): ReadonlyMap<string, readonly string[]> {
-  const days = new Map<string, string[]>()
-  for (const { citizenId, date, isHealthy } of quizzes)
-    if (!isHealthy) days.set(citizenId, [...(days.get(citizenId) ?? []), date])
-  return days
-}
+/** The days on which a citizen said not to be well. */
+const unwellDays = (quizzes: readonly HealthQuiz[]): readonly string[] =>
+  quizzes.flatMap(({ date, isHealthy }) => (isHealthy ? [] : [date]))
 
 /** Completes the generated person in place: copying so many fields would take longer than inventing them. */
 function toCitizen(
   demo: DemoCitizen,
   client: string,
   agents: ReadonlyMap<string, string>,
-  care: ReturnType<ReturnType<typeof createCare>['note']>,
+  shown: Shown,
 ): Citizen {
   const { id, healthUnit, microAreaId } = demo
   // One object all along: its keys are derived from it as it then is.
-  const visited = Object.assign(demo, care)
+  const visited = Object.assign(demo, shown)
   return Object.assign(visited, {
     // Undefined is not stored.
     id: undefined,

@@ -5,8 +5,8 @@ import type { DemoCitizen } from '../../demo/types.ts'
 import type { HistoryItem } from './item.ts'
 import { symptomsOf } from './symptoms-of.ts'
 
-/** What the history keeps of a generated person until all people are stored. */
-export const patientOf = ({
+/** What a history is made from. */
+const patientOf = ({
   id,
   birthDate,
   gender,
@@ -24,31 +24,28 @@ export const patientOf = ({
   healthUnitId: healthUnit.id,
 })
 
-interface Wanted {
+interface ItemsOf {
   readonly town: DemoTown
   readonly client: string
   readonly now: Date
-  readonly patients: Iterable<DemoPatient>
-  /** The days on which citizens said not to be well, by citizen. */
-  readonly unwell: ReadonlyMap<string, readonly string[]>
 }
 
-/** The histories of the demo town as stored documents, one after the other. */
-export function* demoItems({ town, client, now, patients, unwell }: Wanted): Generator<HistoryItem> {
+/**
+ * Makes the histories of the demo town as stored documents, in the order in which people are given; with the days on
+ * which each said not to be well.
+ */
+export function createItems({ town, client, now }: ItemsOf) {
   const historyOf = createHistories(town, now)
-  for (const patient of patients) {
-    for (const { id, ...entry } of historyOf(patient, unwell.get(patient.id))) {
-      yield {
-        _id: id,
-        client,
-        citizenId: patient.id,
-        ...entry,
-        ...symptomsOf(entry),
-        createdAt: entry.date,
-        updatedAt: entry.date,
-        updatedBy: null,
-        version: 1,
-      }
-    }
-  }
+  return (citizen: DemoCitizen, unwellDays: readonly string[]): HistoryItem[] =>
+    historyOf(patientOf(citizen), unwellDays).map(({ id, ...entry }) => ({
+      _id: id,
+      client,
+      citizenId: citizen.id,
+      ...entry,
+      ...symptomsOf(entry),
+      createdAt: entry.date,
+      updatedAt: entry.date,
+      updatedBy: null,
+      version: 1,
+    }))
 }

@@ -1,0 +1,68 @@
+import { demoTown } from '@saude/core/demo/town'
+import { openArea, type TestArea } from '@saude/service/testing/area'
+import type { Entity, Store } from '@saude/store'
+import type { collections } from '../collections.ts'
+import { citizens } from '../register/citizen.ts'
+import { service } from '../service.ts'
+
+jest.setTimeout(60_000)
+
+const town = demoTown()
+const now = new Date('2026-11-20T12:00:00-03:00')
+const count = 1_500
+
+let area: TestArea<typeof collections>
+beforeEach(async () => {
+  area = await openArea(service, { client: town.client })
+})
+afterEach(() => area.close())
+
+/** How many documents each collection has taken, whenever the citizens' takes another one. */
+interface Taken {
+  readonly citizenId: string
+  readonly counts: ReadonlyMap<string, number>
+}
+
+/** The store as it is, with a note of what its collections take. */
+function counted(store: Store, taken: Taken[]): Store {
+  const counts = new Map<string, number>()
+  async function* through<T extends Entity>(name: string, documents: Iterable<T> | AsyncIterable<T>) {
+    for await (const document of documents) {
+      if (name === citizens.name) taken.push({ citizenId: document._id, counts: new Map(counts) })
+      counts.set(name, (counts.get(name) ?? 0) + 1)
+      yield document
+    }
+  }
+  return {
+    ...store,
+    fill: (definition, documents) => store.fill(definition, through(definition.name, documents)),
+  }
+}
+
+test('nothing is kept of the citizens who were drawn: what was done for them goes to the store before the next come', async () => {
+  const { store, collections } = area.opened
+  const taken: Taken[] = []
+  await service.demo?.({
+    store: counted(store, taken),
+    collections,
+    client: town.client.id,
+    town,
+    count,
+    now,
+  })
+  expect(await collections.citizen.countDocuments({})).toBe(count)
+
+  const { visit, healthQuiz, historyItem } = collections
+  for (const [name, beside] of Object.entries({ visit, healthQuiz, historyItem })) {
+    const made = new Map<string, number>()
+    for await (const { citizenId } of beside.find({})) made.set(citizenId, (made.get(citizenId) ?? 0) + 1)
+    let all = 0
+    const waiting = taken.map(({ citizenId, counts }) => {
+      all += made.get(citizenId) ?? 0
+      return all - (counts.get(name) ?? 0)
+    })
+    expect(all).toBeGreaterThan(200)
+    // Those that have room between who draws and who stores.
+    expect({ name, most: Math.max(...waiting) <= 101 }).toEqual({ name, most: true })
+  }
+})
