@@ -1,11 +1,11 @@
-import { attacks } from './list.ts'
+import { attacks, visitorsLimit } from './list.ts'
 import { openTarget } from './target.ts'
 
 jest.setTimeout(180_000)
 
 let opened: Awaited<ReturnType<typeof openTarget>>
 beforeAll(async () => {
-  opened = await openTarget({ seed: 'short', size: 1 })
+  opened = await openTarget({ seed: 'short', size: 1, limits: visitorsLimit })
 })
 afterAll(async () => {
   expect(await opened.close()).toEqual([])

@@ -3,13 +3,13 @@ import { accessTable } from '@saude/contract/access-table'
 import { call } from '../../testing/gateway.ts'
 import type { Attack } from './target.ts'
 
-/** Rights that no municipal group has by default are the provider's, and cannot be given to a municipality. */
+/** The provider's rights, and those that no municipal group has by default, cannot be given to a municipality. */
 export const providersRights: Attack = async ({ url, tokens, groupIds }) => {
   const problems: string[] = []
   const names = Object.keys(accessTable).filter(isQueryName)
   const providers = names.filter((name) => {
     const { access, groups } = accessOf(name)
-    return access === 'private' && groups.length === 0
+    return access === 'provider' || (access === 'private' && groups.length === 0)
   })
   for (const name of providers) {
     const change = (document: object) =>

@@ -13,7 +13,12 @@ const patience = 600_000
 async function run(name: string): Promise<readonly string[]> {
   const listed = attacks[name]
   if (!listed) return [`there is no attack ${name}: ${Object.keys(attacks).join(', ')}`]
-  const { target, close } = await openTarget({ seed, size: 2, apart: listed.apart ?? [] })
+  const { target, close } = await openTarget({
+    seed,
+    size: 2,
+    apart: listed.apart ?? [],
+    limits: listed.limits ?? {},
+  })
   // Whoever ends the soak ends its product too.
   const leave = () => void close().finally(() => process.exit(1))
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, leave)
@@ -36,7 +41,7 @@ async function main(names: readonly string[]): Promise<void> {
     const problems = await run(name)
     count += problems.length
     const seconds = ((Date.now() - started) / 1000).toFixed(0)
-    console.log(`${name}: ${problems.length} problems, ${seconds} s${attacks[name]?.isOpen ? ' (open)' : ''}`)
+    console.log(`${name}: ${problems.length} problems, ${seconds} s`)
     for (const problem of problems.slice(0, 30)) console.log(`  ✕ ${problem}`)
   }
   console.log(`\n${count} problems`)

@@ -11,6 +11,8 @@ import { addClient, signIn } from '../../testing/town.ts'
 export interface AttackTarget {
   readonly url: string
   readonly dataDir: string
+  /** Where areas listen that run as processes of their own. */
+  readonly services: Readonly<Partial<Record<AreaName, string>>>
   /** Somebody of each group of the first municipality, and of the provider. */
   readonly tokens: Readonly<Record<GroupKey, string>>
   readonly groupIds: Readonly<Record<string, string>>
@@ -43,9 +45,12 @@ export async function openTarget({
   seed,
   size,
   apart = [],
+  limits = {},
 }: Pick<AttackTarget, 'seed' | 'size'> & {
   /** Areas that run as processes of their own. */
   readonly apart?: readonly AreaName[]
+  /** Those that are the matter of the attack; all others let it through. */
+  readonly limits?: Readonly<Record<string, string>>
 }) {
   const product = await openProduct()
   const other = await addClient(product.store, 'Monte Claro')
@@ -69,12 +74,14 @@ export async function openTarget({
       PORT: String(await freePort()),
       AREA_SERVICES: services.map(({ area, url }) => `${area}=${url}`).join(),
       ...manyCalls,
+      ...limits,
     },
     { isProbed: true },
   )
   const target: AttackTarget = {
     url: await gateway.url(),
     dataDir: product.dataDir,
+    services: Object.fromEntries(services.map(({ area, url }) => [area, url])),
     tokens: tokens as Record<GroupKey, string>, // one for each of groupKeys
     groupIds: Object.fromEntries(product.client.groups.map(({ key, _id }) => [key, _id])),
     citizens: { own, strange },
