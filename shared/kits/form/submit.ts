@@ -11,6 +11,7 @@ import type { CaptchaWork } from './part/useCaptcha.ts'
 import type { FieldPlan } from './plan/fields.ts'
 import type { FormProps, Values } from './types.ts'
 import { takeFiles } from './value/files.ts'
+import { fieldError } from './value/inner-errors.ts'
 import { placeErrors } from './value/server-errors.ts'
 import { patchOf, sameValue, versionOf } from './value/values.ts'
 
@@ -118,8 +119,8 @@ export function useSubmit<In, Out>({
         error.key === 'conflict' ? await compare(error.payload, stored.current, values) : undefined
       if (conflict) return setState((had) => ({ ...had, isSending: false, progress: undefined, conflict }))
       const placed = placeErrors(error, fields, props.at)
-      for (const [name, message] of Object.entries(placed.fields))
-        form.setError(name, { type: 'server', message })
+      for (const [name, problem] of Object.entries(placed.fields))
+        form.setError(name, fieldError('server', problem))
       const isPlaced = Object.keys(placed.fields).length > 0 || error.key === 'validation'
       if (!isPlaced) toast.error(error.message)
       setState((had) => ({

@@ -19,6 +19,8 @@ export interface FieldControlProps {
   readonly onChange: (value: unknown) => void
   readonly onBlur: () => void
   readonly disabled: boolean
+  /** What is wrong inside the value, by path: '0.name'. For controls that draw fields of their own. */
+  readonly errors?: Readonly<Record<string, string>>
 }
 
 /** An own control for a field of one screen; `wide` in the plan decides how much room it has. */

@@ -13,6 +13,8 @@ import {
 } from '../../ui/inputs.ts'
 import type { FieldControlProps } from '../types.ts'
 import { ColorControl } from './ColorControl.tsx'
+import { ListControl } from './ListControl.tsx'
+import { ObjectControl } from './ObjectControl.tsx'
 import { PressureControl } from './PressureControl.tsx'
 import { RelationControl, RelationsControl } from './RelationControl.tsx'
 import { asFile, asNumber, asOption, asText, asTexts } from './read.ts'
@@ -71,6 +73,10 @@ export function Control(props: FieldControlProps) {
           value={asFile(value)}
         />
       )
+    case 'object':
+      return <ObjectControl {...props} />
+    case 'list':
+      return <ListControl {...props} />
     case 'color':
       return <ColorControl {...props} />
     case 'pressure':

@@ -2,7 +2,8 @@ import { texts } from '@saude/contract/locale'
 import { type MouseEvent, useEffect, useRef } from 'react'
 import { type Control, useFormState } from 'react-hook-form'
 import { Notice } from '../../ui/index.ts'
-import type { FieldPlan } from '../plan/fields.ts'
+import { type FieldPlan, isNested } from '../plan/fields.ts'
+import { innerId, partsOf } from '../value/inner-errors.ts'
 
 interface ErrorSummaryProps {
   control: Control<Record<string, unknown>>
@@ -24,9 +25,17 @@ export function ErrorSummary({ control, fields, rest, attempt, idOf }: ErrorSumm
     box.current?.focus({ preventScroll: true })
   }, [attempt])
 
-  const issues = fields.flatMap(({ name }) => {
+  const issues = fields.flatMap((plan) => {
+    const { name, label } = plan
     const message = errors[name]?.message
-    return typeof message === 'string' ? [{ text: message, href: `#${idOf(name)}` }] : []
+    if (typeof message !== 'string') return []
+    const parts = isNested(plan) ? Object.entries(partsOf(errors[name]?.types)) : []
+    if (parts.length === 0) return [{ text: message, href: `#${idOf(name)}` }]
+    return parts.map(([path, text]) =>
+      path === ''
+        ? { text, href: `#${idOf(name)}` }
+        : { text: `${placeOf(label, path)}: ${text}`, href: `#${innerId(idOf(name), path)}` },
+    )
   })
   if (attempt === 0 || (issues.length === 0 && rest.length === 0)) return null
   return (
@@ -38,13 +47,25 @@ export function ErrorSummary({ control, fields, rest, attempt, idOf }: ErrorSumm
   )
 }
 
+/** Which part of a field a sentence is about: 'Peças, 2'. */
+const placeOf = (label: string, path: string): string => {
+  const index = /^\d+/.exec(path)?.[0]
+  return index === undefined ? label : `${label}, ${Number(index) + 1}`
+}
+
 /** A jump to the control itself: following the link would only scroll, and leave a hash in the address. */
 function goToField(event: MouseEvent<HTMLElement>) {
   const link = event.target instanceof Element ? event.target.closest('a[href^="#"]') : null
-  const target = link && document.getElementById(link.getAttribute('href')?.slice(1) ?? '')
+  const target = link && controlOf(link.getAttribute('href')?.slice(1) ?? '')
   if (!target) return
   event.preventDefault()
   target.scrollIntoView({ block: 'center' })
   const control = target.matches('input, textarea') ? target : target.querySelector('input, textarea, button')
   if (control instanceof HTMLElement) control.focus({ preventScroll: true })
+}
+
+/** The control of an id, or that of the field around it where a part has none of its own. */
+function controlOf(id: string): HTMLElement | null {
+  const cut = id.lastIndexOf('-')
+  return document.getElementById(id) ?? (cut > 0 ? controlOf(id.slice(0, cut)) : null)
 }

@@ -3,8 +3,9 @@ import { memo } from 'react'
 import { type Control as FormControl, type UseFormTrigger, useController } from 'react-hook-form'
 import { Field } from '../../ui/index.ts'
 import { Control } from '../control/Control.tsx'
-import type { FieldPlan } from '../plan/fields.ts'
+import { type FieldPlan, isNested } from '../plan/fields.ts'
 import type { FieldControl } from '../types.ts'
+import { partsOf } from '../value/inner-errors.ts'
 
 interface FormFieldProps {
   plan: FieldPlan
@@ -38,7 +39,12 @@ export const FormField = memo(function FormField({
 }: FormFieldProps) {
   const { field, fieldState } = useController({ name: plan.name, control })
   const { meta, kind } = plan
-  const error = fieldState.error?.message
+  // A screen's own control says what is wrong as one sentence.
+  const hasParts = Own === undefined && isNested(plan)
+  const inner = partsOf(fieldState.error?.types)
+  const message = fieldState.error?.message
+  // What is wrong with a part stands at the part.
+  const error = hasParts ? inner[''] : message
   const isOff = disabled || meta.disabled === true
   const Drawn = Own ?? Control
   return (
@@ -51,18 +57,23 @@ export const FormField = memo(function FormField({
       // Half a number is no reason to warn: only what was left is judged.
       warning={error || !fieldState.isTouched ? undefined : warningOf(plan, field.value)}
       disabled={isOff}
-      group={kind === 'boolean' || (kind === 'datetime' && meta.withDate === true && meta.withTime === true)}
+      group={
+        kind === 'boolean' ||
+        hasParts ||
+        (kind === 'datetime' && meta.withDate === true && meta.withTime === true)
+      }
       wide={plan.wide}
     >
       <Drawn
         plan={plan}
         value={field.value ?? null}
         disabled={isOff}
+        {...(hasParts && { errors: inner })}
         onBlur={field.onBlur}
         onChange={(value) => {
           field.onChange(value)
           // A sentence goes away as soon as what it says is mended, not only when the field is left.
-          if (error) void trigger(plan.name)
+          if (message) void trigger(plan.name)
         }}
       />
     </Field>

@@ -1,4 +1,4 @@
-import { fieldsOf } from '@saude/contract/clean'
+import { entryOf, fieldsOf } from '@saude/contract/clean'
 import { type FieldKind, type FieldMeta, isRequired, labelOf, limitOf, metaOf } from '@saude/contract/meta'
 import type * as yup from 'yup'
 
@@ -35,7 +35,7 @@ const known: ReadonlySet<string> = new Set<FieldKind>([
   'captcha',
 ])
 /** Kinds that need the whole width. */
-const wideKinds: ReadonlySet<FieldKind> = new Set(['boundary', 'point', 'list', 'file', 'image'])
+const wideKinds: ReadonlySet<FieldKind> = new Set(['boundary', 'point', 'object', 'list', 'file', 'image'])
 
 const warned = new Set<string>()
 
@@ -49,6 +49,12 @@ function kindOf(name: string, { kind, options }: FieldMeta): FieldKind {
   }
   return 'string'
 }
+
+/** Drawn as fields of its own: an object, or a list of whatever. */
+export const isNested = ({ kind, schema }: Pick<FieldPlan, 'kind' | 'schema'>): boolean =>
+  kind === 'object'
+    ? Object.keys(fieldsOf(schema)).length > 0
+    : kind === 'list' && entryOf(schema) !== undefined
 
 export function planField(name: string, schema: yup.AnySchema): FieldPlan {
   const meta = metaOf(schema)

@@ -2,14 +2,15 @@ import { clean, isShown } from '@saude/contract/clean'
 import { problems } from '@saude/contract/validate'
 import type { FieldErrors, Resolver } from 'react-hook-form'
 import type * as yup from 'yup'
-import type { FieldPlan } from '../plan/fields.ts'
+import { type FieldPlan, isNested } from '../plan/fields.ts'
 import type { Values } from '../types.ts'
+import { type FieldProblem, fieldError, problemOf } from './inner-errors.ts'
 import { patchOf } from './values.ts'
 
 const isValues = (value: unknown): value is Values => typeof value === 'object' && value !== null
 
 /**
- * Sentences by field, the first of each; paths inside a field count as the field's own. `stored` is what an update
+ * What is wrong by field; paths inside a field count as the field's own, unless it draws fields itself. `stored` is what an update
  * starts from: what it leaves alone is not sent, so an old mistake in one field does not stop a change of another.
  */
 export function errorsOf(
@@ -17,19 +18,17 @@ export function errorsOf(
   schema: yup.AnySchema,
   values: Values,
   stored?: Values,
-): Record<string, string> {
+): Record<string, FieldProblem> {
   const cleaned = clean(schema, { ...values })
   const changed = stored && patchOf(schema, stored, isValues(cleaned) ? cleaned : {})
   const found = problems(schema, cleaned)
-  const errors: Record<string, string> = {}
-  for (const { name, meta } of fields) {
+  const errors: Record<string, FieldProblem> = {}
+  for (const plan of fields) {
+    const { name, meta } = plan
     // Nobody can correct what is not on the screen; its value is not sent either.
     if (!isShown(meta, values) || (changed && !(name in changed))) continue
-    const path = Object.keys(found).find(
-      (key) => key === name || key.startsWith(`${name}.`) || key.startsWith(`${name}[`),
-    )
-    const sentence = path === undefined ? undefined : found[path]
-    if (sentence) errors[name] = sentence
+    const problem = problemOf(found, name, isNested(plan))
+    if (problem) errors[name] = problem
   }
   return errors
 }
@@ -45,8 +44,8 @@ export function resolverFor(
 ): Resolver<Record<string, unknown>> {
   return (values) => {
     const errors: FieldErrors<Record<string, unknown>> = {}
-    for (const [name, message] of Object.entries(errorsOf(fields, schema, values, stored())))
-      errors[name] = { type: 'contract', message }
+    for (const [name, problem] of Object.entries(errorsOf(fields, schema, values, stored())))
+      errors[name] = fieldError('contract', problem)
     return Object.keys(errors).length > 0 ? { values: {}, errors } : { values, errors: {} }
   }
 }

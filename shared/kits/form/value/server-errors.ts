@@ -1,9 +1,10 @@
 import type { AppError } from '@saude/contract/errors'
-import type { FieldPlan } from '../plan/fields.ts'
+import { type FieldPlan, isNested } from '../plan/fields.ts'
+import { type FieldProblem, problemOf } from './inner-errors.ts'
 
 export interface PlacedErrors {
-  /** Field name → sentence, for fields of this form. */
-  readonly fields: Readonly<Record<string, string>>
+  /** Field name → what is wrong, for fields of this form. */
+  readonly fields: Readonly<Record<string, FieldProblem>>
   /** Sentences without a field. */
   readonly rest: readonly string[]
 }
@@ -14,16 +15,20 @@ export function placeErrors(
   fields: readonly FieldPlan[],
   at: string | undefined,
 ): PlacedErrors {
+  const found: Record<string, string> = {}
   const names = new Set(fields.map(({ name }) => name))
-  const placed: Record<string, string> = {}
   const rest: string[] = []
   for (const [path, sentence] of Object.entries(payload?.fields ?? {})) {
     const inner = at !== undefined && path.startsWith(`${at}.`) ? path.slice(at.length + 1) : path
     const name = inner.split(/[.[]/, 1)[0] ?? ''
-    if (names.has(name)) placed[name] ??= sentence
+    if (names.has(name)) found[inner] = sentence
     else rest.push(sentence)
   }
-  const said = new Set([...Object.values(placed), ...rest])
+  const said = new Set([...Object.values(found), ...rest])
   for (const issue of payload?.issues ?? []) if (!said.has(issue)) rest.push(issue)
-  return { fields: placed, rest }
+  const placed = fields.flatMap((plan) => {
+    const problem = problemOf(found, plan.name, isNested(plan))
+    return problem ? [[plan.name, problem] as const] : []
+  })
+  return { fields: Object.fromEntries(placed), rest }
 }
