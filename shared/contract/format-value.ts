@@ -66,7 +66,7 @@ function formatObject(schema: yup.AnySchema, value: Readonly<Record<string, unkn
   if (kind === 'point') return degrees(value.y, value.x)
   if (kind === 'pressure') return `${value.contraction} × ${value.relaxation} mmHg`
   const position = degrees(value.latitude, value.longitude)
-  if (position || kind !== 'object') return position
+  if (position || (kind !== undefined && kind !== 'object')) return position
   return Object.entries(fieldsOf(schema))
     .filter(([, field]) => !metaOf(field).isHidden)
     .map(([key, field]) => ({ label: labelOf(field, key), text: formatValue(field, value[key]) }))

@@ -11,23 +11,18 @@ import type { FormProps } from './types.ts'
 
 const fields = {
   title: text('Título').required().max(60),
-  contact: object(
-    'Contato',
-    {
-      name: text('Nome do contato').required().max(60),
-      hasPhone: yesNo('Tem telefone'),
-      phone: text('Ramal', { showWhen: { hasPhone: [true] } }).max(10),
-    },
-    { kind: 'object' },
-  ),
+  contact: object('Contato', {
+    name: text('Nome do contato').required().max(60),
+    hasPhone: yesNo('Tem telefone'),
+    phone: text('Ramal', { showWhen: { hasPhone: [true] } }).max(10),
+  }),
   parts: list(
     'Peças',
     3,
-    object(
-      'Peça',
-      { name: text('Nome').required().max(60), count: integer('Quantidade').min(1) },
-      { kind: 'object' },
-    ).required(),
+    object('Peça', {
+      name: text('Nome').required().max(60),
+      count: integer('Quantidade').min(1),
+    }).required(),
   ),
   words: list('Palavras', 5, text('Palavra').required().max(20)),
 }

@@ -1,4 +1,4 @@
-import { entryOf } from '@saude/contract/clean'
+import { entryOf, fieldsOf } from '@saude/contract/clean'
 import { formatValue } from '@saude/contract/format-value'
 import { newId } from '@saude/contract/id'
 import { toWire } from '@saude/contract/instants'
@@ -82,8 +82,15 @@ function wordsFor(schema: AnySchema, value: unknown): string | null {
   return (words || 'preenchido').slice(0, longest)
 }
 
+/** It is personal, or something within it is: its words in the history are those of the whole. */
+function hasPersonal(schema: AnySchema): boolean {
+  if (metaOf(schema).personal !== undefined) return true
+  const entry = entryOf(schema)
+  return [...Object.values(fieldsOf(schema)), ...(entry ? [entry] : [])].some(hasPersonal)
+}
+
 /** Names of the fields that anonymised users do not see. */
 export const isPersonal = ({ fields }: AnyRecord, field: string): boolean => {
   const schema = fields[field]
-  return schema === undefined || metaOf(schema).personal !== undefined
+  return schema === undefined || hasPersonal(schema)
 }

@@ -105,6 +105,16 @@ it('resolves references inside lists, and names the one that is gone', async () 
   })
 })
 
+it('tells who may know it what changed inside a list, and nobody anonymised whom it names', async () => {
+  const { call, anonymous } = area
+  const { id } = await call(loan.create, chair)
+  await call(loan.update, { id, document: { parts: [{ name: 'Roda', of: { id: bento.id } }] } })
+  const changeFor = async (user?: typeof anonymous) =>
+    (await call(loan.history, { id }, user)).items[0]?.changes
+  expect(await changeFor()).toEqual([{ label: 'Partes', from: null, to: 'Roda' }])
+  expect(await changeFor(anonymous)).toEqual([{ label: 'Partes', from: null, to: null }])
+})
+
 it('finds what lies in a period, both of its days included', async () => {
   const { call } = area
   const { id } = await call(loan.create, { ...chair, at: '2031-03-02T23:30:00-03:00' })

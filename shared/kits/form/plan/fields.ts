@@ -40,8 +40,9 @@ const wideKinds: ReadonlySet<FieldKind> = new Set(['boundary', 'point', 'object'
 const warned = new Set<string>()
 
 /** The kind of a field; one that nobody knows is a text, with one warning (specification 1, 2.10). */
-function kindOf(name: string, { kind, options }: FieldMeta): FieldKind {
+function kindOf(name: string, { type }: yup.AnySchema, { kind, options }: FieldMeta): FieldKind {
   if (options) return 'enumerated'
+  if (kind === undefined && type === 'object') return 'object'
   if (kind && known.has(kind)) return kind
   if (!warned.has(name)) {
     warned.add(name)
@@ -58,7 +59,7 @@ export const isNested = ({ kind, schema }: Pick<FieldPlan, 'kind' | 'schema'>): 
 
 export function planField(name: string, schema: yup.AnySchema): FieldPlan {
   const meta = metaOf(schema)
-  const kind = kindOf(name, meta)
+  const kind = kindOf(name, schema, meta)
   return {
     name,
     label: labelOf(schema, name),
