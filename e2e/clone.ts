@@ -35,13 +35,31 @@ export interface Block {
   readonly text: string
 }
 
-/** The blocks of code below a heading of the README, in their order. */
-export function readmeBlocks(heading: string): Block[] {
-  const readme = readFileSync(join(root, 'README.md'), 'utf8')
+/** The blocks of code below a heading of a README, the repository's own without `file`, in their order. */
+export function readmeBlocks(heading: string, file = 'README.md'): Block[] {
+  const readme = readFileSync(join(root, file), 'utf8')
   const section = readme.split(`\n## ${heading}\n`)[1]?.split('\n## ')[0]
-  if (section === undefined) throw new Error(`README.md has no section "${heading}"`)
+  if (section === undefined) throw new Error(`${file} has no section "${heading}"`)
   return [...section.matchAll(/^```([^\n]*)\n(.*?)^```$/gms)].map(([, words = '', text = '']) => {
     const [language = '', file] = words.split(' ')
     return { language, file, text }
   })
+}
+
+/**
+ * A text with a block of changes applied: its lines with `-`, and those with a blank that stay, are found in it one
+ * after the other, and those with `+` put where the block has them.
+ * @throws Error where the lines are not in the text, or more than once
+ */
+export function changedBy(text: string, changes: string): string {
+  const lines = changes.split('\n').filter((line) => line !== '')
+  const side = (left: string) =>
+    lines
+      .filter((line) => !line.startsWith(left))
+      .map((line) => `${line.slice(1)}\n`)
+      .join('')
+  const [before, after] = [side('+'), side('-')]
+  if (`\n${text}`.split(`\n${before}`).length !== 2) throw new Error(`Not once in the file:\n${before}`)
+  // A function: what is put in may hold `$`.
+  return `\n${text}`.replace(`\n${before}`, () => `\n${after}`).slice(1)
 }

@@ -54,6 +54,14 @@ describe('the access table', () => {
       'sendMessageCreate',
       ['healthAttendant', 'healthCoordinator', 'healthDirector', 'healthSecretary', 'systemAdministration'],
     ],
+    [
+      'examRequestAuthorise',
+      ['healthSecretary', 'systemAdministration', 'healthCoordinator', 'healthDirector'],
+    ],
+    [
+      'localConsortiumAuthorise',
+      ['healthSecretary', 'systemAdministration', 'healthCoordinator', 'healthDirector'],
+    ],
     ['dataSourceList', ['healthSecretary', 'publicAdministration', 'systemAdministration']],
     ['clientList', []],
   ])('%s is for the groups that the specification names', (name, expected) => {

@@ -18,6 +18,7 @@ let area: TestArea
 let told: Message[]
 /** What the citizen area says while it is away. */
 let away: Error | undefined
+let refused: number
 
 beforeAll(async () => {
   area = await openArea(service, {
@@ -26,7 +27,10 @@ beforeAll(async () => {
       healthUnitByIds: [],
       laboratoryExamsSearch: Object.entries(exams).map(([id, name]) => ({ id, name })),
       citizenMessageCreate: (input) => {
-        if (away) throw away
+        if (away) {
+          refused += 1
+          throw away
+        }
         told.push(input as Message) // the input of that query
         return { isSent: true }
       },
@@ -35,6 +39,7 @@ beforeAll(async () => {
 })
 beforeEach(() => {
   told = []
+  refused = 0
   away = undefined
 })
 afterAll(() => area.close())
@@ -114,6 +119,7 @@ test('what could not be told while the citizens are away is told afterwards', as
   away = new Error('away')
   const id = await requested()
   await step(id, 'authorise')
+  while (refused === 0) await new Promise((resolve) => setTimeout(resolve, 5))
   away = undefined
   await arrived(1)
   expect(told).toHaveLength(1)

@@ -26,14 +26,14 @@ export function testTransitions({ of, area, changes, create }: RecordTest, state
     expect(state).toBe(states.initial)
   })
 
-  it('takes an entry from before there were states for one in the first', async () => {
+  it('takes an entry from before there were states and numbers for one in the first state', async () => {
     const { call, opened, definitions } = area()
     const id = await create()
     const definition = definitions[of.name]
     if (!definition) throw new Error(`no collection ${of.name}`)
     await opened.store
-      .collection<{ _id: string; state: string }>(definition)
-      .updateOne({ _id: id }, { $unset: { state: true } })
+      .collection<{ _id: string; state: string; number: string }>(definition)
+      .updateOne({ _id: id }, { $unset: { state: true, number: true } })
     expect(await call(of.get, { id })).toMatchObject({ state: states.initial })
     const { items } = await call(of.list, { state: states.initial, stopIndex: 249 })
     expect(items.find((item) => item.id === id)).toMatchObject({ state: states.initial })
