@@ -38,8 +38,6 @@ export interface Parts {
   readonly push?: PushProvider
   /** The operator's console, for what is noticed while the product runs. */
   readonly tell?: (line: string) => void
-  /** Id of the client that the demo municipality has. */
-  readonly demoClient?: () => string
   /** Fills the demo municipality into empty stores; answers what is told to the operator. */
   readonly fillDemo?: (
     services: ReadonlyMap<string, OpenedService>,

@@ -1,4 +1,5 @@
 import { clients } from '@saude/core/service/client/client'
+import { demoClient } from '@saude/core/service/demo/end'
 import type { OpenedService } from '@saude/service/service'
 import type { Store } from '@saude/store'
 import type { Parts } from './areas.ts'
@@ -43,10 +44,10 @@ async function isEmpty(services: ReadonlyMap<string, OpenedService>): Promise<bo
  */
 export async function demoToldToServices(
   { demo, demoCitizens, areaServices }: Pick<Settings, 'demo' | 'demoCitizens' | 'areaServices'>,
-  { demoClient }: Pick<Parts, 'demoClient'>,
   core: Store,
 ): Promise<{ readonly count: number; readonly now: string } | undefined> {
-  if (areaServices.size === 0 || demo === 'off' || demoClient === undefined) return undefined
-  const client = await core.collection(clients).findOne({ _id: demoClient() })
+  if (areaServices.size === 0 || demo === 'off') return undefined
+  const id = await demoClient(core)
+  const client = id === undefined ? null : await core.collection(clients).findOne({ _id: id })
   return client ? { count: demoCitizens, now: client.createdAt.toISOString() } : undefined
 }

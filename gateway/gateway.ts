@@ -173,7 +173,7 @@ async function open(settings: Settings, parts: Parts, taken: Taken): Promise<Gat
     settings,
     registry,
     services,
-    demo: await demoToldToServices(settings, parts, store),
+    demo: await demoToldToServices(settings, store),
     parts: parts.areas,
     ask: dispatcher.ask,
     onChange: (changes) => later.announce?.(changes),

@@ -2,8 +2,6 @@ import { citizenAreaQueries } from '@saude/citizen/contract/queries'
 import { service as citizen } from '@saude/citizen/service'
 import { coreQueries } from '@saude/core/contract/queries'
 import { createCore } from '@saude/core/core'
-import { fillDemo } from '@saude/core/demo/load'
-import { demoTown } from '@saude/core/demo/town'
 import { dashboardQueries } from '@saude/dashboard/contract/queries'
 import { service as dashboard } from '@saude/dashboard/service'
 import { epidemiologyQueries } from '@saude/epidemiology/contract/queries'
@@ -34,6 +32,9 @@ export const productParts: Parts = {
   core: createCore,
   coreQueries,
   areas,
-  demoClient: () => demoTown().client.id,
-  fillDemo: (services, count) => fillDemo({ services, areas: areas.map(({ service }) => service), count }),
+  // The town is invented when a demo is filled: a municipality at work never loads it.
+  fillDemo: async (services, count) => {
+    const { fillDemo } = await import('@saude/core/demo/load')
+    return fillDemo({ services, areas: areas.map(({ service }) => service), count })
+  },
 }

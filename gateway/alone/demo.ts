@@ -1,4 +1,3 @@
-import { demoTown } from '@saude/core/demo/town'
 import type { OpenedService, ServiceDefinition } from '@saude/service/service'
 import { beginFilling, discardHalf, endFilling } from '../filling.ts'
 import type { Settings } from '../settings.ts'
@@ -31,6 +30,7 @@ export async function fillOwnDemo(
   if (!service.demo) return
   for (const collection of Object.values(collections)) if (await collection.findOne({})) return
   if (!(mongoUri ?? (await beginFilling(dataDir, marker(area), [area])))) return
+  const { demoTown } = await import('@saude/town/town')
   const town = demoTown()
   await service.demo({ store, collections, client: town.client.id, town, count, now: new Date(now) })
   if (mongoUri === undefined) await endFilling(dataDir, marker(area))

@@ -1,4 +1,4 @@
-import { createRandom } from '@saude/core/demo/random'
+import { createRandom } from '@saude/town/random'
 import { freePort } from '../testing/port.ts'
 import { manyCalls, preparedFolder } from '../testing/prepared.ts'
 import { startProcess } from '../testing/process.ts'

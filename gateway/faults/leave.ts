@@ -1,6 +1,6 @@
 import { connect } from 'node:net'
 import { newId } from '@saude/contract/id'
-import { createRandom } from '@saude/core/demo/random'
+import { createRandom } from '@saude/town/random'
 import { call } from '../testing/gateway.ts'
 import { signedSocket } from '../testing/raw-socket.ts'
 

@@ -1,5 +1,5 @@
 import { newId } from '@saude/contract/id'
-import type { Random } from '@saude/core/demo/random'
+import type { Random } from '@saude/town/random'
 import { type Act, type Answered, type Client, httpClient, socketClient } from '../testing/client.ts'
 
 /** An act that was answered. */

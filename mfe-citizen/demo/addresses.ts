@@ -1,4 +1,4 @@
-import type { Random } from '@saude/core/demo/random'
+import type { Random } from '@saude/town/random'
 import type {
   DemoCity,
   DemoFrontage,
@@ -7,7 +7,7 @@ import type {
   DemoNeighbourhood,
   DemoStreet,
   DemoTown,
-} from '@saude/core/demo/types'
+} from '@saude/town/types'
 import type { DemoCitizen } from './types.ts'
 
 /** The part of a citizen that all of a household have in common. */

@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto'
 import { cepFits, cnsStructureFits, cpfFits, phoneFits } from '@saude/contract/documents'
 import { isId } from '@saude/contract/id'
-import { contains, type Point } from '@saude/core/demo/geometry'
-import { demoTown } from '@saude/core/demo/town'
-import { demoUsers } from '@saude/core/demo/users'
+import { contains, type Point } from '@saude/town/geometry'
+import { demoTown } from '@saude/town/town'
+import { demoUsers } from '@saude/town/users'
 import { citizens, type DemoCitizen } from './demo.ts'
 import { census } from './pyramid.ts'
 

@@ -1,4 +1,4 @@
-import type { Random } from '@saude/core/demo/random'
+import type { Random } from '@saude/town/random'
 import type { DemoConditions, DemoGender } from './types.ts'
 
 /** Shares by age from 18: up to 24, 34, 44, 54, 64, 74 and beyond. */

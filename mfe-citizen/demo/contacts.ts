@@ -1,5 +1,5 @@
-import type { CnsKind } from '@saude/core/demo/documents'
-import type { Random } from '@saude/core/demo/random'
+import type { CnsKind } from '@saude/town/documents'
+import type { Random } from '@saude/town/random'
 import type { Person } from './people.ts'
 
 /** Who has a mobile phone of their own: no small children, fewer of the oldest. */

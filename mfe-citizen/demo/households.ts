@@ -1,4 +1,4 @@
-import type { Random } from '@saude/core/demo/random'
+import type { Random } from '@saude/town/random'
 import type { Crowd } from './pyramid.ts'
 import type { DemoGender } from './types.ts'
 

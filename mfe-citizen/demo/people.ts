@@ -1,5 +1,5 @@
-import { fullName, givenName, surname } from '@saude/core/demo/names'
-import type { Random } from '@saude/core/demo/random'
+import { fullName, givenName, surname } from '@saude/town/names'
+import type { Random } from '@saude/town/random'
 import type { Member } from './households.ts'
 import type { DemoGender } from './types.ts'
 

@@ -1,4 +1,4 @@
-import { createRandom } from '@saude/core/demo/random'
+import { createRandom } from '@saude/town/random'
 import type { DemoCitizen } from './types.ts'
 
 export interface DemoQuiz {

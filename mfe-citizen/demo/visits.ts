@@ -1,4 +1,4 @@
-import { createRandom, type Random } from '@saude/core/demo/random'
+import { createRandom, type Random } from '@saude/town/random'
 import type { DemoCitizen } from './types.ts'
 
 export interface DemoVisits {

@@ -1,8 +1,8 @@
+import { lazily } from '@saude/service/lazily'
 import { defineService } from '@saude/service/service'
 import { listHealth } from './care/health.ts'
 import { collections } from './collections.ts'
 import { countCitizens } from './counts.ts'
-import { fillCitizens } from './fill/citizens.ts'
 import { historyHandlers } from './history/handlers.ts'
 import { listSituations, listWithoutApp } from './list/situation.ts'
 import { locateCitizens, searchAreas } from './location/geolocation.ts'
@@ -46,6 +46,6 @@ export const service = defineService({
     listVisitsOf,
     listQueue,
   ],
-  demo: fillCitizens,
+  demo: lazily(async () => (await import('./fill/citizens.ts')).fillCitizens),
   start: ({ store, now }) => forgetHourly(store, now),
 })

@@ -1,7 +1,7 @@
-import { demoTown } from '@saude/core/demo/town'
 import { testRecord } from '@saude/service/record/testing/test-record'
 import { checkService } from '@saude/service/service'
 import { openArea, type TestArea } from '@saude/service/testing/area'
+import { demoTown } from '@saude/town/town'
 import { campaign, endsBeforeStart, situationOf } from '../contract/campaign.ts'
 import { epidemiologyQueries } from '../contract/queries.ts'
 import { demoCampaigns } from '../demo/campaigns.ts'

@@ -1,6 +1,6 @@
 import { exams } from '@saude/core/contract/exams'
-import type { DemoTown } from '@saude/core/demo/types'
 import type { RecordDemoArgs } from '@saude/service/record/record'
+import type { DemoTown } from '@saude/town/types'
 import { demoRequests } from './requests.ts'
 
 /** Exams that only women, or only men, are sent to. */

@@ -1,5 +1,5 @@
-import { createRandom, demoId } from '@saude/core/demo/random'
-import type { DemoTown } from '@saude/core/demo/types'
+import { createRandom, demoId } from '@saude/town/random'
+import type { DemoTown } from '@saude/town/types'
 
 export interface DemoHomeVisits {
   readonly id: string

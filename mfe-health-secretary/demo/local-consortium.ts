@@ -1,7 +1,7 @@
 import { occupations } from '@saude/core/contract/codes/occupations'
 import { procedures } from '@saude/core/contract/codes/procedures'
-import type { DemoTown } from '@saude/core/demo/types'
 import type { RecordDemoArgs } from '@saude/service/record/record'
+import type { DemoTown } from '@saude/town/types'
 import { demoRequests } from './requests.ts'
 
 const coded = (table: Readonly<Record<string, string>>, id: string) => ({ id, name: table[id] ?? id })

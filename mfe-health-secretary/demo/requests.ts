@@ -1,8 +1,8 @@
 import { citizens } from '@saude/citizen/demo'
-import { createRandom, type Random } from '@saude/core/demo/random'
-import type { DemoTown } from '@saude/core/demo/types'
 import type { DemoEntry } from '@saude/service/record/demo'
 import type { RecordDemoArgs } from '@saude/service/record/record'
+import { createRandom, type Random } from '@saude/town/random'
+import type { DemoTown } from '@saude/town/types'
 import type { Priority } from '../contract/priority.ts'
 import type { RequestState } from '../contract/request-states.ts'
 

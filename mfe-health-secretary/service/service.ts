@@ -1,7 +1,7 @@
+import { lazily } from '@saude/service/lazily'
 import { recordParts } from '@saude/service/record/record'
 import { defineService } from '@saude/service/service'
 import { examRequests } from './exam-request.ts'
-import { fillHomeVisits } from './home-visit/fill.ts'
 import { homeVisitCollections, homeVisitHandlers } from './home-visit/handlers.ts'
 import { localConsortia } from './local-consortium.ts'
 
@@ -11,6 +11,6 @@ export const service = defineService({
   ...recordParts([examRequests, localConsortia], {
     collections: homeVisitCollections,
     handlers: homeVisitHandlers,
-    demo: fillHomeVisits,
+    demo: lazily(async () => (await import('./home-visit/fill.ts')).fillHomeVisits),
   }),
 })

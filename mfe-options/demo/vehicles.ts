@@ -1,7 +1,7 @@
-import { createRandom } from '@saude/core/demo/random'
-import type { DemoTown } from '@saude/core/demo/types'
 import type { DemoEntry } from '@saude/service/record/demo'
 import type { RecordDemoArgs } from '@saude/service/record/record'
+import { createRandom } from '@saude/town/random'
+import type { DemoTown } from '@saude/town/types'
 
 const day = 86_400_000
 

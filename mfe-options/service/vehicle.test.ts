@@ -1,7 +1,7 @@
-import { demoTown } from '@saude/core/demo/town'
 import { testRecord } from '@saude/service/record/testing/test-record'
 import { checkService } from '@saude/service/service'
 import { openArea, type TestArea } from '@saude/service/testing/area'
+import { demoTown } from '@saude/town/town'
 import { optionsQueries } from '../contract/queries.ts'
 import { vehicle } from '../contract/vehicle.ts'
 import { service } from './service.ts'

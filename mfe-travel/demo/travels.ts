@@ -1,7 +1,7 @@
-import { createRandom, demoId } from '@saude/core/demo/random'
-import type { DemoCity, DemoTown } from '@saude/core/demo/types'
 import type { DemoEntry } from '@saude/service/record/demo'
 import type { RecordDemoArgs } from '@saude/service/record/record'
+import { createRandom, demoId } from '@saude/town/random'
+import type { DemoCity, DemoTown } from '@saude/town/types'
 
 const day = 86_400_000
 /** From a quarter of a year ago to a month ahead. */

@@ -1,10 +1,15 @@
+import { lazily } from '@saude/service/lazily'
 import { recordParts, recordService } from '@saude/service/record/record'
 import { defineService } from '@saude/service/service'
 import { travel } from '../contract/travel.ts'
-import { demoTravels } from '../demo/travels.ts'
 
 export const service = defineService({
   area: 'travel',
   version: '0.1.0',
-  ...recordParts([recordService(travel, { demo: demoTravels, answer: ({ _id }) => ({ travelId: _id }) })]),
+  ...recordParts([
+    recordService(travel, {
+      demo: lazily(async () => (await import('../demo/travels.ts')).demoTravels),
+      answer: ({ _id }) => ({ travelId: _id }),
+    }),
+  ]),
 })

@@ -24,6 +24,22 @@ const ownCode = {
 }
 
 /**
+ * What a program is bundled with; where to is said beside it.
+ * @param {string} entry a path in the repository
+ * @returns {import('esbuild').BuildOptions}
+ */
+export const bundling = (entry) => ({
+  absWorkingDir: repository,
+  entryPoints: [entry],
+  bundle: true,
+  platform: 'node',
+  format: 'esm',
+  target: 'node20',
+  logLevel: 'error',
+  plugins: [ownCode],
+})
+
+/**
  * A program of TypeScript as one module, for a process that runs for long: translating file by file while it runs leaves
  * a second thread, every file's map and a slower code behind (e2e/bench/LIMITS.md).
  * @param {string} entry a path in the repository: `gateway/main.ts`
@@ -34,17 +50,7 @@ export async function bundled(entry) {
   const file = join(folder, `${name}.mjs`)
   const making = join(folder, `${name}.${process.pid}.mjs`)
   await mkdir(folder, { recursive: true })
-  await build({
-    absWorkingDir: repository,
-    entryPoints: [entry],
-    outfile: making,
-    bundle: true,
-    platform: 'node',
-    format: 'esm',
-    target: 'node20',
-    logLevel: 'error',
-    plugins: [ownCode],
-  })
+  await build({ ...bundling(entry), outfile: making })
   // Its process is needed no more.
   await stop()
   // Several may be starting at once.

@@ -63,7 +63,7 @@ export const jestConfig = () => ({
       displayName: 'node',
       testEnvironment: 'node',
       testMatch: [
-        '<rootDir>/shared/{contract,service,store,core,build}/**/*.test.ts',
+        '<rootDir>/shared/{contract,service,store,core,town,build}/**/*.test.ts',
         '<rootDir>/gateway/**/*.test.ts',
         '<rootDir>/mfe-*/{contract,service,demo}/**/*.test.ts',
         '<rootDir>/mfe-*/*.test.ts',

@@ -21,7 +21,7 @@ export interface DemoArgs<Cs extends Collections, Town = unknown> {
   readonly store: Store
   /** Id of the demo client. */
   readonly client: string
-  /** From `@saude/core/demo/town`: areas name its type, the kit does not know it. */
+  /** From `@saude/town`: areas name its type, the kit does not know it. */
   readonly town: Town
   /** How many citizens. */
   readonly count: number

@@ -1,6 +1,6 @@
 import type { Query } from '@saude/contract/query'
 import { type WorstInput, worstInputs } from '@saude/contract/testing/worst-input'
-import { createRandom } from '@saude/core/demo/random'
+import { createRandom } from '@saude/town/random'
 import type { AnySchema } from 'yup'
 import { call } from '../../testing/gateway.ts'
 import { attacked } from '../malformed/target.ts'

@@ -1,6 +1,6 @@
 import { Agent, request } from 'node:http'
 import { connect } from 'node:net'
-import { createRandom, type Random } from '@saude/core/demo/random'
+import { createRandom, type Random } from '@saude/town/random'
 import type { AnySchema } from 'yup'
 import { createTally, type Tally } from './answers.ts'
 import { attacked, type Target } from './target.ts'

@@ -1,4 +1,4 @@
-import { createRandom, type Random } from '@saude/core/demo/random'
+import { createRandom, type Random } from '@saude/town/random'
 import type { AnySchema } from 'yup'
 import { type RawSocket, rawSocket, signedSocket } from '../../testing/raw-socket.ts'
 import { createTally, type Tally } from './answers.ts'

@@ -1,5 +1,5 @@
 import { entryOf, fieldsOf } from '@saude/contract/clean'
-import { demoId, type Random } from '@saude/core/demo/random'
+import { demoId, type Random } from '@saude/town/random'
 import type { AnySchema } from 'yup'
 
 const nested = (depth: number): unknown => {

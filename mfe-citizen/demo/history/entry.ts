@@ -2,7 +2,7 @@ import { diseases } from '@saude/core/contract/codes/diseases'
 import { procedures } from '@saude/core/contract/codes/procedures'
 import type { Coded } from '@saude/core/contract/codes/system'
 import { exams } from '@saude/core/contract/exams'
-import { demoId, type Random } from '@saude/core/demo/random'
+import { demoId, type Random } from '@saude/town/random'
 import type { DemoCitizen } from '../types.ts'
 import type { DemoProfessional, DemoStaff } from './staff.ts'
 

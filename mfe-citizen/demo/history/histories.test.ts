@@ -1,6 +1,6 @@
 import { immunobiologicals } from '@saude/core/contract/codes/immunobiologicals'
-import { demoTown } from '@saude/core/demo/town'
-import { demoUsers } from '@saude/core/demo/users'
+import { demoTown } from '@saude/town/town'
+import { demoUsers } from '@saude/town/users'
 import { historyTypeKeys } from '../../contract/history-types.ts'
 import { citizens } from '../citizens.ts'
 import type { DemoPatient } from './entry.ts'

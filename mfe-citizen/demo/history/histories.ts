@@ -1,5 +1,5 @@
-import { createRandom } from '@saude/core/demo/random'
-import type { DemoTown } from '@saude/core/demo/types'
+import { createRandom } from '@saude/town/random'
+import type { DemoTown } from '@saude/town/types'
 import { attend } from './attendances.ts'
 import { type DemoEntry, type DemoPatient, dayMs, type Making } from './entry.ts'
 import { accompany, report } from './others.ts'

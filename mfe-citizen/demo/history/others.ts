@@ -1,4 +1,4 @@
-import { demoId } from '@saude/core/demo/random'
+import { demoId } from '@saude/town/random'
 import { measuresOf } from './attendances.ts'
 import { add, cid, dayMs, daysAgo, type Making, minuteMs, sigtap } from './entry.ts'
 

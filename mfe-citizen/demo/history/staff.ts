@@ -1,9 +1,9 @@
 import type { Coded } from '@saude/core/contract/codes/system'
-import { demoCns } from '@saude/core/demo/documents'
-import { fullName, givenName, surname } from '@saude/core/demo/names'
-import { createRandom, type Random } from '@saude/core/demo/random'
-import type { DemoTown } from '@saude/core/demo/types'
-import { demoUsers } from '@saude/core/demo/users'
+import { demoCns } from '@saude/town/documents'
+import { fullName, givenName, surname } from '@saude/town/names'
+import { createRandom, type Random } from '@saude/town/random'
+import type { DemoTown } from '@saude/town/types'
+import { demoUsers } from '@saude/town/users'
 
 export interface DemoProfessional {
   userId: string | null

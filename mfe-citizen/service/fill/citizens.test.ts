@@ -1,6 +1,6 @@
-import { demoTown } from '@saude/core/demo/town'
 import { openArea, type TestArea } from '@saude/service/testing/area'
 import type { Entity, Store } from '@saude/store'
+import { demoTown } from '@saude/town/town'
 import type { collections } from '../collections.ts'
 import { citizens } from '../register/citizen.ts'
 import { service } from '../service.ts'

@@ -1,6 +1,6 @@
-import type { DemoTown } from '@saude/core/demo/types'
 import { fillBeside } from '@saude/service/beside'
 import type { DemoArgs } from '@saude/service/service'
+import type { DemoTown } from '@saude/town/types'
 import { citizens } from '../../demo/citizens.ts'
 import type { DemoCitizen } from '../../demo/types.ts'
 import { type HealthQuiz, healthQuizzes } from '../care/health-quiz.ts'

@@ -1,4 +1,4 @@
-import type { DemoTown } from '@saude/core/demo/types'
+import type { DemoTown } from '@saude/town/types'
 import type { DemoPatient } from '../../demo/history/entry.ts'
 import { createHistories } from '../../demo/history/histories.ts'
 import type { DemoCitizen } from '../../demo/types.ts'

@@ -1,5 +1,5 @@
-import type { DemoTown } from '@saude/core/demo/types'
 import type { DemoArgs } from '@saude/service/service'
+import type { DemoTown } from '@saude/town/types'
 import { demoHomeVisits } from '../../demo/home-visits.ts'
 import type { homeVisitCollections } from './handlers.ts'
 

@@ -1,4 +1,7 @@
 import { nameTokens, searchable } from '@saude/contract/search'
+import { createRandom, demoId } from '@saude/town/random'
+import type { DemoTown, DemoUser } from '@saude/town/types'
+import { demoUsers } from '@saude/town/users'
 import type { Client } from '../service/client/client.ts'
 import { defaultGroups } from '../service/group/default-groups.ts'
 import type { Group } from '../service/group/group.ts'
@@ -8,9 +11,6 @@ import type { Landscape } from '../service/territory/landscape.ts'
 import type { City, MicroArea, Neighborhood, Street } from '../service/territory/territory.ts'
 import { type UserDocument, userKeys } from '../service/user/user.ts'
 import { demoNotices } from './notices.ts'
-import { createRandom, demoId } from './random.ts'
-import type { DemoTown, DemoUser } from './types.ts'
-import { demoUsers } from './users.ts'
 
 /** Everything of a town that the core stores, as documents. */
 export interface CoreDocuments {

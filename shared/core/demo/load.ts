@@ -1,11 +1,11 @@
 import type { OpenedService, ServiceDefinition } from '@saude/service/service'
 import type { Store } from '@saude/store'
+import { demoTown } from '@saude/town/town'
+import type { DemoTown } from '@saude/town/types'
+import { demoPassword } from '@saude/town/users'
 import { collections } from '../service/collections.ts'
 import { hashHere, type PasswordCost } from '../service/user/password.ts'
 import { coreDocuments } from './documents-of.ts'
-import { demoTown } from './town.ts'
-import type { DemoTown } from './types.ts'
-import { demoPassword } from './users.ts'
 
 interface FillOptions {
   /** The core and the areas, opened, by name. */

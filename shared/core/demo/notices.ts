@@ -1,4 +1,4 @@
-import { createRandom, demoId } from './random.ts'
+import { createRandom, demoId } from '@saude/town/random'
 
 interface DemoNotice {
   readonly id: string

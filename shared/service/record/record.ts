@@ -33,15 +33,15 @@ export interface RecordDemoArgs<Town = unknown> {
   readonly now: Date
 }
 
-type RecordDemo = (args: RecordDemoArgs) => Iterable<DemoEntry>
+type RecordDemo = (args: RecordDemoArgs) => Iterable<DemoEntry> | Promise<Iterable<DemoEntry>>
 
 /** What may be said beside the declaration: its rules, and what takes the place of a derived piece. */
 export interface RecordServiceOptions<S extends Shape> extends RecordRules<S> {
   /** Handlers by verb in place of the derived ones; false for a verb that the area answers elsewhere. */
   readonly replace?: Readonly<Record<string, Handler | false>>
   // A method, not a property: its parameter may then be narrower (the town's type).
-  /** The record's part of the demo municipality, as plain values. */
-  demo?(args: RecordDemoArgs): Iterable<DemoEntry>
+  /** The record's part of the demo municipality, as plain values; `lazily` loads it when it is wanted. */
+  demo?(args: RecordDemoArgs): Iterable<DemoEntry> | Promise<Iterable<DemoEntry>>
   /** In place of the derived collection: more indexes, counts. */
   readonly collection?: CollectionDefinition<RecordDocument>
   /** Its rules have other areas told by `tellLater`. */
@@ -114,7 +114,7 @@ export function recordParts<Cs extends Collections>(records: readonly RecordServ
     ...(tells && { start: deliver }),
     /** Each record's part of the demo, then the area's own. */
     async demo(args: DemoArgs<Cs>) {
-      for (const record of records) if (record.demo) await recordDemo(record, args, record.demo(args))
+      for (const record of records) if (record.demo) await recordDemo(record, args, await record.demo(args))
       await own.demo?.(args)
     },
   }
