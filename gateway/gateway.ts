@@ -222,6 +222,10 @@ async function open(settings: Settings, parts: Parts, taken: Taken): Promise<Gat
     limits: settings.limits,
     trust,
     socketCount: metrics.socketCount,
+    socketCutOff: (network) => {
+      metrics.socketCutOff()
+      log.warn({ network }, 'socket cut off: it went on sending after it was refused')
+    },
     complain,
   })
   const announcer = createAnnouncer({

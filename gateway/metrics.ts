@@ -19,6 +19,11 @@ export function createMetrics() {
     registers,
   })
   const sockets = new Gauge({ name: 'saude_sockets', help: 'Connected sockets', registers })
+  const cutOff = new Counter({
+    name: 'saude_sockets_cut_off_total',
+    help: 'Connections ended because they went on sending after they were refused',
+    registers,
+  })
   const loop = monitorEventLoopDelay({ resolution: 10 })
   loop.enable()
   new Gauge({
@@ -54,6 +59,7 @@ export function createMetrics() {
       duration.observe({ query }, milliseconds / 1000)
     },
     socketCount: (count: number): void => sockets.set(count),
+    socketCutOff: (): void => cutOff.inc(),
     close: (): void => {
       loop.disable()
     },

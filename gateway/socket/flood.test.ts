@@ -53,6 +53,16 @@ test.each([
   expect(parsed.mock.calls.length).toBeLessThanOrEqual(bound(limits.socketMessages))
 })
 
+test('An operator learns how many connections were cut off', async () => {
+  const cutOff = async () => {
+    const text = await (await fetch(`${town.url}/metrics`)).text()
+    return Number(/^saude_sockets_cut_off_total (\d+)$/m.exec(text)?.[1])
+  }
+  const before = await cutOff()
+  await flood(await connect(await nurse()), 20_000, (index) => query(`r${index}`))
+  expect(await cutOff()).toBe(before + 1)
+})
+
 test('Frames of the websocket itself count as much', async () => {
   const socket = await connect(await nurse())
   let answered = 0

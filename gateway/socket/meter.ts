@@ -15,21 +15,27 @@ export const payerOf = (request: IncomingMessage, trust: Trust): string =>
 /**
  * Counts what connections send as it arrives: bytes before websocket frames are made of them, messages before their JSON
  * is parsed. A connection that goes on after it was refused is ended, without a word that it would have to read.
+ * @param cutOff told of each connection that is ended so, once
  * @returns the budget of a connection
  */
 export function meterConnections(
   io: GatewayServer,
   budgets: Budgets,
   trust: Trust,
+  cutOff: (network: string) => void,
 ): (connection: Connection) => Budget {
   const known = new WeakMap<Connection, Budget>()
 
   io.engine.on('connection', (connection: Connection) => {
     const { request } = connection
-    const budget = budgets.open(payerOf(request, trust))
+    const network = payerOf(request, trust)
+    const budget = budgets.open(network)
     known.set(connection, budget)
+    let isCutOff = false
     const endIfBroken = () => {
       if (!budget.isBroken()) return
+      if (!isCutOff) cutOff(network)
+      isCutOff = true
       connection.close(true)
       // A close frame would wait for the other side's, and listen meanwhile.
       request.socket.destroy()

@@ -61,6 +61,8 @@ interface SocketParts {
   readonly limits: Limits
   readonly trust: Trust
   readonly socketCount: (count: number) => void
+  /** A connection of this network was ended because it sent too much. */
+  readonly socketCutOff: (network: string) => void
   readonly complain: (what: string, error: unknown) => void
 }
 
@@ -80,7 +82,7 @@ export function createSockets(server: HttpServer, parts: SocketParts): GatewaySe
     allowRequest: refuseFlood(budgets, parts.trust),
     parser,
   })
-  const budgetOf = meterConnections(io, budgets, parts.trust)
+  const budgetOf = meterConnections(io, budgets, parts.trust, parts.socketCutOff)
   const held = (room: string) => io.of('/').adapter.rooms.get(room)?.size ?? 0
   io.use((socket, next) => {
     admit(socket, parts, held, budgetOf(socket.conn)).then(

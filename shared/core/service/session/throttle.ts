@@ -1,4 +1,5 @@
 import { AppError } from '@saude/contract/errors'
+import { networkOf } from '@saude/service/network'
 import { keep } from '../bounded.ts'
 
 /** Failures that a login may have from one address within the window (wire.md, Session). */
@@ -43,7 +44,7 @@ export function createThrottle(now: () => number) {
      * @throws AppError `tooManyRequests` with the seconds to wait
      */
     attempt(login: string, address: string, device?: string): Attempt {
-      const here = `${device === undefined ? address : `device ${device}`} ${login}`
+      const here = `${device === undefined ? networkOf(address) : `device ${device}`} ${login}`
       const fromHere = recent(here)
       const oldest = fromHere[0]
       if (fromHere.length >= maxFailures && oldest !== undefined) {
