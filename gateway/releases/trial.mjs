@@ -1,12 +1,12 @@
 // Loads one release, in a process that `trial.ts` starts with no rights and no environment. On stdin comes JSON:
-// {entry, container, scripts: {path: text}}; on stdout goes {exports: […]} or {error}. node:vm keeps pages apart and is
+// {entry, container, scripts: {path: text}}; on stdout goes {exports: […]} or {error}. Its argument is the address of the
+// runtime by which the shell loads areas. node:vm keeps pages apart and is
 // no security boundary: what holds code that gets out of it is the process, not the page.
 import dgram from 'node:dgram'
 import dns from 'node:dns'
 import net from 'node:net'
 import { text } from 'node:stream/consumers'
 import { createContext, runInContext } from 'node:vm'
-import * as core from '@module-federation/runtime/core'
 
 /** Evaluating a script must end. Milliseconds. */
 const scriptMs = 2_000
@@ -117,6 +117,7 @@ async function tried(asked) {
   }
 }
 
+const core = await import(process.argv[2] ?? '')
 const asked = JSON.parse(await text(process.stdin))
 closeTheRest()
 // Timers and sockets of the page do not keep the process.

@@ -1,7 +1,8 @@
 import { spawn } from 'node:child_process'
+import { realpathSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { dirname, sep } from 'node:path'
-import { fileURLToPath } from 'node:url'
+import { fileURLToPath, pathToFileURL } from 'node:url'
 
 /** What is tried: the entry's path, the global that it defines, and the text of every script by its path. */
 export interface Trial {
@@ -31,10 +32,10 @@ const permission = process.allowedNodeEnvironmentFlags.has('--permission')
  * start nothing, reach nobody, and sees no setting of this one. It is ended when it takes too long or says too much.
  */
 export function tryRelease(trial: Trial, { milliseconds = trialMs } = {}): Promise<Tried> {
-  const readable = [program, ...loaders()].map((path) => `--allow-fs-read=${path}`)
+  const readable = [program, loaders()].map((path) => `--allow-fs-read=${path}`)
   const child = spawn(
     process.execPath,
-    [permission, '--no-warnings', `--max-old-space-size=${heapMegabytes}`, ...readable, program],
+    [permission, '--no-warnings', `--max-old-space-size=${heapMegabytes}`, ...readable, program, loader()],
     {
       cwd: dirname(program),
       // Windows starts nothing without its own folder's name.
@@ -64,12 +65,16 @@ export function tryRelease(trial: Trial, { milliseconds = trialMs } = {}): Promi
   })
 }
 
-/** The folders that hold the runtime by which the shell loads areas, wherever npm has put them. */
-function loaders(): string[] {
+/** The folder that holds the runtime by which the shell loads areas, wherever npm has put them. */
+function loaders(): string {
   const scope = `${sep}@module-federation${sep}`
-  const path = createRequire(import.meta.url).resolve('@module-federation/runtime/core')
-  return [path.slice(0, path.lastIndexOf(scope) + scope.length)]
+  const path = fileURLToPath(loader())
+  return path.slice(0, path.lastIndexOf(scope) + scope.length)
 }
+
+/** Its address without links: looking a package up would read folders that the process may not. */
+const loader = (): string =>
+  pathToFileURL(realpathSync(createRequire(import.meta.url).resolve('@module-federation/runtime/core'))).href
 
 function readTried(said: string): Tried | undefined {
   try {

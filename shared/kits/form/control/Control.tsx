@@ -74,9 +74,9 @@ export function Control(props: FieldControlProps) {
         />
       )
     case 'object':
-      return <ObjectControl {...props} />
+      return <ObjectControl {...props} control={Control} />
     case 'list':
-      return <ListControl {...props} />
+      return <ListControl {...props} control={Control} />
     case 'color':
       return <ColorControl {...props} />
     case 'pressure':

@@ -5,14 +5,20 @@ import { useEffect, useRef, useState } from 'react'
 import type * as yup from 'yup'
 import { Button, Hidden, IconButton } from '../../ui/index.ts'
 import { isNested, planField } from '../plan/fields.ts'
-import type { FieldControlProps } from '../types.ts'
 import { innerErrors, innerId } from '../value/inner-errors.ts'
 import css from './Nested.module.css'
-import { NestedField, NestedFields, useOuterField } from './NestedFields.tsx'
+import {
+  type InnerControl,
+  type NestedControlProps,
+  NestedField,
+  NestedFields,
+  useOuterField,
+} from './NestedFields.tsx'
 import { leaving, lowered, moved } from './nested.ts'
 
 /** A list as rows that are added, changed, put in another order and removed. An empty list is no value. */
-export function ListControl({ plan, value, errors = {}, onChange, onBlur, disabled }: FieldControlProps) {
+export function ListControl(props: NestedControlProps) {
+  const { control, plan, value, errors = {}, onChange, onBlur, disabled } = props
   const { id, labelId } = useOuterField()
   const rows: readonly unknown[] = Array.isArray(value) ? value : []
   const keys = useKeys(rows.length)
@@ -85,6 +91,7 @@ export function ListControl({ plan, value, errors = {}, onChange, onBlur, disabl
             />
           </div>
           <Row
+            control={control}
             entry={entry}
             id={innerId(id, String(index))}
             value={row}
@@ -110,6 +117,7 @@ export function ListControl({ plan, value, errors = {}, onChange, onBlur, disabl
 }
 
 interface RowProps {
+  control: InnerControl
   entry: yup.AnySchema
   id: string
   value: unknown

@@ -1,14 +1,22 @@
 import { isShown } from '@saude/contract/clean'
-import { useMemo } from 'react'
+import { type ReactNode, useMemo } from 'react'
 import type * as yup from 'yup'
 import { Field, useFieldWiring } from '../../ui/index.ts'
 import { type FieldPlan, isNested, planFields } from '../plan/fields.ts'
-import type { Values } from '../types.ts'
+import type { FieldControlProps, Values } from '../types.ts'
 import { type InnerErrors, innerErrors, innerId } from '../value/inner-errors.ts'
-import { Control } from './Control.tsx'
 import css from './Nested.module.css'
 
+/** What draws the fields inside: `Control`, which imports its nested kinds and so hands itself to them. */
+export type InnerControl = (props: FieldControlProps) => ReactNode
+
+/** Props of a control that has fields inside. */
+export interface NestedControlProps extends FieldControlProps {
+  control: InnerControl
+}
+
 interface NestedFieldsProps {
+  control: InnerControl
   schema: yup.AnySchema
   value: unknown
   /** Beginning of the fields' ids. */
@@ -22,7 +30,7 @@ export const asValues = (value: unknown): Values =>
   typeof value === 'object' && value !== null && !Array.isArray(value) ? { ...value } : {}
 
 /** The fields of one object inside a form: those that its own values hide are left out. */
-export function NestedFields({ schema, value, id, errors, disabled, onChange }: NestedFieldsProps) {
+export function NestedFields({ control, schema, value, id, errors, disabled, onChange }: NestedFieldsProps) {
   const plans = useMemo(() => planFields(schema), [schema])
   const values = asValues(value)
   return (
@@ -32,6 +40,7 @@ export function NestedFields({ schema, value, id, errors, disabled, onChange }: 
         .map((plan) => (
           <NestedField
             key={plan.name}
+            control={control}
             plan={plan}
             id={innerId(id, plan.name)}
             value={values[plan.name]}
@@ -50,7 +59,8 @@ interface NestedFieldProps extends Omit<NestedFieldsProps, 'schema' | 'onChange'
 }
 
 /** One field inside a field; the outer one is what the form validates, once it is left. */
-export function NestedField({ plan, id, value, errors, disabled, onChange }: NestedFieldProps) {
+export function NestedField(props: NestedFieldProps) {
+  const { control: Control, plan, id, value, errors, disabled, onChange } = props
   const { meta, kind } = plan
   const isOff = disabled || meta.disabled === true
   const [within] = Object.values(errors)
