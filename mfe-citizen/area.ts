@@ -1,4 +1,5 @@
 import type { AreaFace } from '@saude/contract/area'
+import { rows } from './contract/access.ts'
 
 export const area: AreaFace = {
   name: 'citizen',
@@ -15,5 +16,6 @@ export const area: AreaFace = {
     '/app/visit-list',
     '/app/patient-queue',
   ],
+  rows,
   widgets: ['citizen.history', 'citizen.message'],
 }

@@ -1,9 +1,11 @@
 import type { AreaFace } from '@saude/contract/area'
+import { rows } from './contract/access.ts'
 
 export const area: AreaFace = {
   name: 'dashboard',
   version: '0.1.0',
   routes: ['/app'],
   // The grid mounts its own cards as it mounts those of other areas.
+  rows,
   widgets: ['dashboard.notifications', 'dashboard.shortcuts', 'dashboard.sex', 'dashboard.ageGroup'],
 }

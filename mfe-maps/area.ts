@@ -1,4 +1,5 @@
 import type { AreaFace } from '@saude/contract/area'
+import { rows } from './contract/access.ts'
 
 export const area: AreaFace = {
   name: 'maps',
@@ -12,5 +13,6 @@ export const area: AreaFace = {
     '/app/map/citizen-condition/hypertension',
     '/app/map/citizen-condition/smoker',
   ],
+  rows,
   widgets: [],
 }

@@ -1,6 +1,7 @@
 import type { AreaFace } from '@saude/contract/area'
 import { recordRoutes } from '@saude/contract/record/routes'
 import { healthUnit } from '@saude/core/contract/health-unit'
+import { rows } from './contract/access.ts'
 import { vehicle } from './contract/vehicle.ts'
 
 const base = '/app/options'
@@ -20,5 +21,6 @@ export const area: AreaFace = {
     ...recordRoutes(healthUnit),
     '/app/user/self-update',
   ],
+  rows,
   widgets: [],
 }

@@ -1,12 +1,4 @@
-import {
-  type AccessEntry,
-  type AreaName,
-  accessOf,
-  aliases,
-  isQueryName,
-  type QueryName,
-} from '@saude/contract/access'
-import { accessTable } from '@saude/contract/access-table'
+import { type AccessEntry, type AccessRow, type AreaName, aliases, rowNamed } from '@saude/contract/access'
 import type { QueryDescription } from '@saude/contract/describe'
 import { AppError } from '@saude/contract/errors'
 import { kebab, type Query } from '@saude/contract/query'
@@ -18,7 +10,7 @@ export interface Area extends Pick<OpenedService, 'area' | 'version' | 'run' | '
   problem?(): string | undefined
 }
 
-/** A query as its area's contract describes it; who may run it says our access table alone. */
+/** A query as its area's contract describes it; who may run it says the table of all areas' rows. */
 export interface ServedQuery
   extends Pick<Query, 'name' | 'path' | 'access' | 'permission'>,
     Omit<QueryDescription, 'access' | 'permission'> {}
@@ -29,14 +21,8 @@ export interface Served {
   readonly area: Area
 }
 
-/** Every name of the access table, second spellings included → the name that counts. */
-const spellings: ReadonlyMap<string, QueryName> = new Map([
-  // Object.keys forgets the literals of the table.
-  ...(Object.keys(accessTable) as QueryName[]).map((name) => [name, name] as const),
-  ...Object.entries(aliases),
-])
-const namesByPath: ReadonlyMap<string, string> = new Map(
-  [...spellings.keys()].map((name) => [kebab(name), name]),
+const aliasesByPath: ReadonlyMap<string, string> = new Map(
+  Object.keys(aliases).map((name) => [kebab(name), name]),
 )
 
 /** The path's name in a query's own spelling: `exam-request-history` is `examRequestHistory`; no other spelling is. */
@@ -47,18 +33,23 @@ function unkebab(path: string): string {
 }
 
 /**
- * Which permission a query needs, and that permission's row of the access table; a query that has no row itself keeps
- * its own title. Undefined where the table knows neither.
+ * Which permission a query needs, and that permission's row; a query that has no row itself keeps its own title.
+ * Undefined where no area has declared either.
+ * @param find another table than that of all areas
  */
 export function rowOf(
   name: string,
   { permission = name, title }: Pick<QueryDescription, 'permission' | 'title'>,
-): { readonly permission: QueryName; readonly access: AccessEntry } | undefined {
+  find: (name: string) => AccessRow | undefined = rowNamed,
+): { readonly permission: string; readonly access: AccessEntry } | undefined {
   // A row of its own counts, whatever the area says.
-  const needed = isQueryName(name) ? name : permission
-  if (!isQueryName(needed)) return undefined
-  const row = accessOf(needed)
-  return { permission: needed, access: needed === name || title === undefined ? row : { ...row, title } }
+  const row = find(name) ?? find(permission)
+  if (!row) return undefined
+  const { name: needed, ...access } = row
+  return {
+    permission: needed,
+    access: needed === name || title === undefined ? access : { ...access, title },
+  }
 }
 
 /**
@@ -88,11 +79,12 @@ export function createRegistry() {
   }
 
   const named = (spelling: string): Served => {
-    const name = spellings.get(spelling)
-    const found = served.get(name ?? spelling)
+    const name = aliases[spelling] ?? spelling
+    const found = served.get(name)
     if (found) return found
     // An area that is away has not said yet what it answers.
-    if (name) areas.get(accessOf(name).area)?.contract()
+    const row = rowNamed(name)
+    if (row) areas.get(row.area)?.contract()
     throw new AppError('notFound')
   }
 
@@ -106,7 +98,7 @@ export function createRegistry() {
     /** @throws AppError `notFound`; `connectionFailed` where its area has not been heard of yet */
     named,
     /** @throws AppError as `named` */
-    at: (path: string): Served => named(namesByPath.get(path) ?? unkebab(path)),
+    at: (path: string): Served => named(aliasesByPath.get(path) ?? unkebab(path)),
   }
 }
 

@@ -100,13 +100,22 @@ export function openReleases({ root, dataDir, complain: tell }: ReleasesOptions)
 }
 
 /** Without the list of files, which only publishing and offline warming read. */
-const publicEntry = ({ name, version, manifest, kit, routes, widgets }: AreaEntry): AreaEntry => ({
+const publicEntry = ({
   name,
   version,
   manifest,
   kit,
   routes,
   widgets,
+  permissions,
+}: AreaEntry): AreaEntry => ({
+  name,
+  version,
+  manifest,
+  kit,
+  routes,
+  widgets,
+  ...(permissions && { permissions }),
 })
 
 async function builtNames(root: string): Promise<string[]> {

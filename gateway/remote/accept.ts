@@ -1,4 +1,4 @@
-import type { AreaName } from '@saude/contract/access'
+import { type AccessRow, type AreaName, learnRows, rowNamed } from '@saude/contract/access'
 import { type ContractDescription, type QueryDescription, readDescription } from '@saude/contract/describe'
 import { rowOf } from '../dispatch/registry.ts'
 
@@ -12,11 +12,22 @@ const width: Readonly<Record<QueryDescription['access'], number>> = {
   public: 5,
 }
 
-/** What a service told of itself, after it was held against the access table. */
+/** What a service told of itself, after it was held against the rows of all areas. */
 export interface Accepted {
   readonly contract: ContractDescription
-  /** Queries that the access table does not know: nobody may run them, so they are not served. */
+  /** Queries that no area has declared a row for: nobody may run them, so they are not served. */
   readonly unknown: readonly string[]
+  /** What was not taken of its rows, one sentence each: the row that is known stays. */
+  readonly refused: readonly string[]
+}
+
+/** The rows that this area tells of and nobody knows yet. @throws Error where one is another area's */
+function appeared(area: AreaName, { rows = [] }: ContractDescription): ReadonlyMap<string, AccessRow> {
+  for (const row of rows) {
+    const owner = rowNamed(row.name)?.area ?? row.area
+    if (owner !== area) throw new Error(`a permissão ${row.name} é da área ${owner}`)
+  }
+  return new Map(rows.flatMap((row) => (rowNamed(row.name) ? [] : [[row.name, row] as const])))
 }
 
 /**
@@ -37,24 +48,28 @@ function keepsPersonal(name: string, query: QueryDescription, own: QueryDescript
 }
 
 /**
- * Holds what a service says of itself against the access table (wire.md, Between gateway and area services), and
- * against the contract that this gateway was built with, where it has one.
- * @throws Error in words for the operator: malformed, another area's query, or more access than the table gives
+ * Holds what a service says of itself against the rows of all areas (wire.md, Between gateway and area services), and
+ * against the contract that this gateway was built with, where it has one. Rows that nobody knows yet join the table.
+ * @throws Error in words for the operator: malformed, another area's query or row, or more access than its row gives
  */
 export function acceptContract(area: AreaName, body: unknown, known?: ContractDescription): Accepted {
   const contract = readDescription(body)
   if (contract.area !== area) throw new Error(`o serviço diz ser da área ${contract.area}`)
   const unknown: string[] = []
+  const own = appeared(area, contract)
+  const find = (name: string) => rowNamed(name) ?? own.get(name)
   for (const [name, query] of Object.entries(contract.queries)) {
-    const row = rowOf(name, query)
+    const row = rowOf(name, query, find)
     if (!row) unknown.push(name)
     else {
       const entry = row.access
       if (entry.area !== area) throw new Error(`a consulta ${name} é da área ${entry.area}`)
       if (width[query.access] > width[entry.access])
         throw new Error(`a consulta ${name} é ${entry.access}, e não ${query.access}`)
-      const own: readonly string[] = entry.groups
-      const more = query.groups.filter((group) => !own.includes(group))
+      const held: readonly string[] = entry.groups
+      const more = query.groups.filter((group) => !held.includes(group))
+      if (query.crossClient && entry.access !== 'provider')
+        throw new Error(`a consulta ${name} sairia do cliente de quem pergunta`)
       if (more.length > 0) throw new Error(`a consulta ${name} não é dos grupos ${more.join(', ')}`)
       keepsPersonal(name, query, known?.queries[name])
       const personal = Object.keys(query.input).find((path) => query.input[path]?.personal)
@@ -62,5 +77,5 @@ export function acceptContract(area: AreaName, body: unknown, known?: ContractDe
         throw new Error(`a consulta ${name} poria o dado pessoal ${personal} no endereço`)
     }
   }
-  return { contract, unknown }
+  return { contract, unknown, refused: learnRows(contract.rows ?? []) }
 }

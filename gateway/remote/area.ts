@@ -93,8 +93,9 @@ export function openRemoteArea(options: RemoteOptions): RemoteArea {
         contract = accepted.contract
         state = 'up'
         options.learned(remote)
-        const { unknown } = accepted
-        if (unknown.length > 0) once(`não está na tabela de acesso: ${unknown.join(', ')}`)
+        const { unknown, refused } = accepted
+        const ignored = [...unknown.map((name) => `a consulta ${name} não tem linha de acesso`), ...refused]
+        if (ignored.length > 0) once(`não foi aceito: ${ignored.join('; ')}`)
         else told = ''
       } catch (error) {
         if (error instanceof UnreachableError) lost(error)

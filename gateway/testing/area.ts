@@ -1,3 +1,4 @@
+import { rows } from '@saude/citizen/contract/access'
 import { asManyAsThereAre, cpf, id, integer, list, object, text, yesNo } from '@saude/contract/fields'
 import { newId } from '@saude/contract/id'
 import { query } from '@saude/contract/query'
@@ -22,33 +23,33 @@ const item = object('Cidadão', { id: id().required(), ...fields }).required()
 
 /** Names of the access table with contracts of their own: a small area that can be slow, public and broken. */
 export const queries = {
-  list: query('citizenSearch', {
+  list: query(rows.citizenSearch, {
     input: {},
     output: { items: list('Itens', asManyAsThereAre, item).required() },
     reads: ['citizen'],
     logs: 'items.id',
   }),
-  get: query('citizenGet', {
+  get: query(rows.citizenGet, {
     method: 'GET',
     input: { id: id().required(), deep: yesNo('Fundo'), times: integer('Vezes') },
     output: { id: id().required(), ...fields, deep: yesNo('Fundo'), times: integer('Vezes') },
     reads: ['citizen'],
     logs: 'id',
   }),
-  create: query('citizenCreate', { input: fields, output: { id: id().required() }, writes: ['citizen'] }),
-  rename: query('citizenUpdate', {
+  create: query(rows.citizenCreate, { input: fields, output: { id: id().required() }, writes: ['citizen'] }),
+  rename: query(rows.citizenUpdate, {
     input: { id: id().required(), name: fields.name },
     output: { id: id().required() },
     writes: ['citizen'],
   }),
-  count: query('symptomStatistics', { input: {}, output: { count: integer('Total').required() } }),
-  slow: query('citizenHealth', {
+  count: query(rows.symptomStatistics, { input: {}, output: { count: integer('Total').required() } }),
+  slow: query(rows.citizenHealth, {
     input: { steps: integer('Passos') },
     output: { steps: integer('Passos').required() },
     timeout: 5_000,
   }),
-  broken: query('visitList', { input: {}, output: {} }),
-  upload: query('healthCareCreate', {
+  broken: query(rows.visitList, { input: {}, output: {} }),
+  upload: query(rows.healthCareCreate, {
     input: { note: text('Nota') },
     output: {
       note: text('Nota'),
@@ -56,13 +57,13 @@ export const queries = {
     },
     mutates: true,
   }),
-  mine: query('patientQueueList', {
+  mine: query(rows.patientQueueList, {
     input: {},
     output: { address: text('Endereço'), isLocal: yesNo('Local') },
   }),
-  internal: query('citizenByIds', { input: {}, output: {}, reads: ['citizen'] }),
-  nobodys: query('symptomQuizList', { input: {}, output: {} }),
-  asks: query('citizenListWithoutApp', { input: {}, output: {} }),
+  internal: query(rows.citizenByIds, { input: {}, output: {}, reads: ['citizen'] }),
+  nobodys: query(rows.symptomQuizList, { input: {}, output: {} }),
+  asks: query(rows.citizenListWithoutApp, { input: {}, output: {} }),
 }
 
 const on = handlersFor({ citizen: people })

@@ -1,3 +1,4 @@
+import { rows } from '@saude/citizen/contract/access'
 import { text } from '@saude/contract/fields'
 import { query } from '@saude/contract/query'
 import { coreQueries } from '@saude/core/contract/queries'
@@ -9,7 +10,7 @@ import { settingsFrom } from '../settings.ts'
 import { addClient, signIn } from './town.ts'
 
 /** A private query that does nothing, under a name of the access table: what is left is the way there and back. */
-const noop = query('citizenGet', {
+const noop = query(rows.citizenGet, {
   input: { text: text('Texto').required().max(4_000) },
   output: { text: text('Texto').required() },
 })

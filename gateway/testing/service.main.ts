@@ -1,3 +1,4 @@
+import { rows } from '@saude/citizen/contract/access'
 import { integer } from '@saude/contract/fields'
 import { query } from '@saude/contract/query'
 import { handlersFor } from '@saude/service/handlers'
@@ -9,7 +10,7 @@ import { gate, queries, testArea } from './area.ts'
 const on = handlersFor({})
 
 /** A query that only the newer contract has. */
-const newer = query('measurementList', { input: {}, output: { count: integer('Total').required() } })
+const newer = query(rows.measurementList, { input: {}, output: { count: integer('Total').required() } })
 const newerPart = {
   version: '0.2.0',
   queries: [...testArea.queries, newer],

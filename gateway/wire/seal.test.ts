@@ -1,4 +1,4 @@
-import { accessTable } from '@saude/contract/access-table'
+import { rows } from '@saude/citizen/contract/access'
 import { SignJWT } from 'jose'
 import { contextFrom, sealedContext } from './context.ts'
 import { bearerOf, createSeal } from './seal.ts'
@@ -71,7 +71,7 @@ test('a context comes out of a seal as it went in, all permissions there are inc
       id: 'u',
       name: 'José da Conceição',
       groups: ['nurse' as const],
-      permissions: new Set(Object.keys(accessTable)),
+      permissions: new Set(Object.keys(rows)),
       client: { id: 'c', name: 'Vila Serena' },
       isAnonymization: true,
       healthUnitId: null,

@@ -22,6 +22,7 @@ import {
 import { listQuery } from '@saude/contract/list-query'
 import { changed, created, query, updateOf } from '@saude/contract/query'
 import { healthUnitRegister } from '@saude/core/contract/health-unit-register'
+import { rows } from './access.ts'
 import { citizenByIds } from './by-ids.ts'
 import { citizenDuplicates } from './duplicates.ts'
 import { pastDay } from './past-day.ts'
@@ -171,7 +172,7 @@ const row = {
   updatedAt: record.updatedAt,
 }
 
-export const citizenList = listQuery('citizenList', {
+export const citizenList = listQuery(rows.citizenList, {
   title: 'cidadãos',
   filters,
   item: row,
@@ -181,21 +182,21 @@ export const citizenList = listQuery('citizenList', {
   logs: 'items.id',
 })
 
-export const citizenGet = query('citizenGet', {
+export const citizenGet = query(rows.citizenGet, {
   input: { id: id().required() },
   output: record,
   reads: ['citizen', 'healthUnit', 'user'],
   logs: 'id',
 })
 
-export const citizenCreate = query('citizenCreate', {
+export const citizenCreate = query(rows.citizenCreate, {
   input: citizenFields,
   output: created,
   writes: ['citizen'],
   logs: 'id',
 })
 
-export const citizenUpdate = query('citizenUpdate', {
+export const citizenUpdate = query(rows.citizenUpdate, {
   input: updateOf(citizenUpdateFields),
   output: changed,
   writes: ['citizen'],
@@ -203,7 +204,7 @@ export const citizenUpdate = query('citizenUpdate', {
   readBy: citizenGet,
 })
 
-export const citizenDelete = query('citizenDelete', {
+export const citizenDelete = query(rows.citizenDelete, {
   input: { id: id().required() },
   output: created,
   writes: ['citizen'],
@@ -211,14 +212,14 @@ export const citizenDelete = query('citizenDelete', {
 })
 
 /** Undoes a removal within 30 days. */
-export const citizenRestore = query('citizenRestore', {
+export const citizenRestore = query(rows.citizenRestore, {
   input: { id: id().required() },
   output: created,
   writes: ['citizen'],
   logs: 'id',
 })
 
-export const citizenSearch = query('citizenSearch', {
+export const citizenSearch = query(rows.citizenSearch, {
   input: { q: text('Busca').max(100) },
   output: {
     items: list(

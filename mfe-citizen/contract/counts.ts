@@ -1,5 +1,6 @@
 import { asManyAsThereAre, integer, list, object, oneOf } from '@saude/contract/fields'
 import { query } from '@saude/contract/query'
+import { rows } from './access.ts'
 import { genders } from './citizen.ts'
 
 /** Everybody of this age or older is counted together: '+80' (specification 3, section 2). */
@@ -10,7 +11,7 @@ export const yearsOfGroup = 5
  * How many living citizens there are, by gender or by groups of five years of age: for dashboards of other areas,
  * numbers only.
  */
-export const citizenCounts = query('citizenCounts', {
+export const citizenCounts = query(rows.citizenCounts, {
   input: { by: oneOf('Por', { gender: 'Sexo', age: 'Idade' }).required() },
   output: {
     items: list(

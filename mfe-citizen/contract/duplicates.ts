@@ -1,8 +1,9 @@
 import { asManyAsThereAre, cns, date, id, list, object, text } from '@saude/contract/fields'
 import { query } from '@saude/contract/query'
+import { rows } from './access.ts'
 
 /** Citizens who may be the one that is about to be registered: same name, and birth date or mother do not differ. */
-export const citizenDuplicates = query('citizenDuplicates', {
+export const citizenDuplicates = query(rows.citizenDuplicates, {
   input: {
     name: text('Nome', { personal: 'name' }).required().max(120),
     birthDate: date('Data de nascimento', { personal: 'birthDate' }),

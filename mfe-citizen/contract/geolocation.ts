@@ -11,6 +11,7 @@ import {
 } from '@saude/contract/fields'
 import { query } from '@saude/contract/query'
 import { areaTypes } from '@saude/core/contract/territory-area'
+import { rows } from './access.ts'
 import { citizenFilter, layerConditions } from './citizen-filter.ts'
 
 /** Where citizens live, and the areas by which maps are narrowed (specification 2, sections 3, 5 and 7). */
@@ -45,7 +46,7 @@ export const endOfPoints = {
  * In pages of `pointsAtOnce`, in the order in which people were registered.
  * Who opens a person from the map is logged by the queries that answer the person.
  */
-export const citizenGeolocation = query('citizenGeolocation', {
+export const citizenGeolocation = query(rows.citizenGeolocation, {
   input: {
     citizen: citizenFilter(),
     area: object('Área', areaKey),
@@ -71,7 +72,7 @@ export const citizenGeolocation = query('citizenGeolocation', {
 })
 
 /** Areas by which a map can be narrowed: health units and micro-areas. */
-export const geoFiltersSearch = query('geoFiltersSearch', {
+export const geoFiltersSearch = query(rows.geoFiltersSearch, {
   input: { q: text('Busca').max(100) },
   output: {
     items: list(

@@ -10,6 +10,7 @@ import {
 } from '@saude/contract/fields'
 import { listQuery } from '@saude/contract/list-query'
 import { query } from '@saude/contract/query'
+import { rows } from './access.ts'
 
 /** Attendances: at the unit, by the dentist, at home (specification 2, sections 3, 5 and 7). */
 
@@ -38,7 +39,7 @@ const attendance = {
   updatedAt: dateTime('Última alteração'),
 }
 
-export const healthCareList = listQuery('healthCareList', {
+export const healthCareList = listQuery(rows.healthCareList, {
   title: 'atendimentos',
   filters: { citizenId },
   item: attendance,
@@ -50,7 +51,7 @@ export const healthCareList = listQuery('healthCareList', {
 })
 
 /** Records what the caller has done. */
-export const healthCareCreate = query('healthCareCreate', {
+export const healthCareCreate = query(rows.healthCareCreate, {
   input: {
     citizenId,
     attendedAt: dateTime('Data do atendimento').required(),
@@ -66,7 +67,7 @@ export const healthCareCreate = query('healthCareCreate', {
 })
 
 /** Only whoever attended removes it; a citizen's id alone is not enough (access.md). */
-export const healthCareDelete = query('healthCareDelete', {
+export const healthCareDelete = query(rows.healthCareDelete, {
   input: { id: id('Atendimento').required(), citizenId: id('Cidadão') },
   output: recorded,
   writes: ['history', 'healthCare'],
@@ -85,14 +86,14 @@ const visit = {
   notes: text('Anotações', { personal: 'text' }),
 }
 
-export const dentalCareSearch = query('dentalCareSearch', {
+export const dentalCareSearch = query(rows.dentalCareSearch, {
   input: { citizenId },
   output: { items: list('Itens', asManyAsThereAre, object('Atendimento', visit).required()).required() },
   reads: ['history'],
   logs: 'items.citizenId',
 })
 
-export const homeCareSearch = query('homeCareSearch', {
+export const homeCareSearch = query(rows.homeCareSearch, {
   input: { citizenId },
   output: {
     items: list(

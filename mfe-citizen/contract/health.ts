@@ -13,6 +13,7 @@ import {
   yesNo,
 } from '@saude/contract/fields'
 import { listQuery } from '@saude/contract/list-query'
+import { rows } from './access.ts'
 import { installedApps } from './citizen.ts'
 
 /** How citizens say that they are, day by day (specification 2, sections 2, 3, 7 and 9: Citizen health timeline). */
@@ -34,7 +35,7 @@ const quiz = object('Questionário', {
 })
 
 /** Citizens who answered a quiz within the timeline, the last answer first. */
-export const citizenHealth = listQuery('citizenHealth', {
+export const citizenHealth = listQuery(rows.citizenHealth, {
   title: 'cidadãos',
   filters: {
     citizen: relation('Cidadão', 'citizenSearch', { personal: 'name', showFilter: 'panel' }),

@@ -1,5 +1,3 @@
-import type { QueryName } from '@saude/contract/access'
-
 /** What a citizen's history is made of (specification 2, section 3), and what one entry of each kind is called. */
 export const historyTypes = {
   measurement: 'Medição',
@@ -33,7 +31,7 @@ export const historyFilterLabels = {
 } as const satisfies Readonly<Record<HistoryType, string>>
 
 /** Whoever lacks the permission of a kind gets none of its entries and no filter for it. */
-export const historyPermissions: Readonly<Record<HistoryType, QueryName>> = {
+export const historyPermissions: Readonly<Record<HistoryType, string>> = {
   measurement: 'measurementList',
   selfReportedMeasurement: 'selfReportedMeasurementList',
   healthCare: 'healthCareList',

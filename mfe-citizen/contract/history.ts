@@ -1,9 +1,10 @@
 import { asManyAsThereAre, dateTime, id, list, object, oneOf, text } from '@saude/contract/fields'
 import { query } from '@saude/contract/query'
+import { rows } from './access.ts'
 import { historyTypes } from './history-types.ts'
 
 /** Everything that is known of a citizen's health, the newest first (specification 2, sections 2, 3 and 7). */
-export const citizenHistory = query('citizenHistory', {
+export const citizenHistory = query(rows.citizenHistory, {
   input: { id: id().required() },
   output: {
     id: id().required(),

@@ -7,6 +7,7 @@ import {
   doses,
   vaccinationStrategies,
 } from '@saude/core/contract/codes/doses'
+import { rows } from './access.ts'
 import { recorded } from './health-care.ts'
 
 /** Vaccines that a citizen was given (specification 2, sections 2 and 3). */
@@ -17,7 +18,7 @@ export const doseLabels: Readonly<Record<string, string>> = Object.fromEntries(
 )
 
 /** Immunobiologicals by name or by what stands in vaccination cards; ids are those of e-SUS. */
-export const immunobiologicalSearch = query('immunobiologicalSearch', searchShape('codes'))
+export const immunobiologicalSearch = query(rows.immunobiologicalSearch, searchShape('codes'))
 
 const now = { showWhen: { previousRecord: [null, false] } } as const
 
@@ -28,7 +29,7 @@ const ofDoseGivenNow = (label: string, max: number) =>
     .max(max)
     .when('previousRecord', ([isPrevious], field) => (isPrevious ? field.nullable().notRequired() : field))
 
-export const immunizationCreate = query('immunizationCreate', {
+export const immunizationCreate = query(rows.immunizationCreate, {
   input: {
     citizenId: id('Cidadão').required(),
     immunobiological: relation('Imunobiológico', 'immunobiologicalSearch', {

@@ -1,12 +1,13 @@
 import { id, number, object, oneOf, point } from '@saude/contract/fields'
 import { changed, query } from '@saude/contract/query'
+import { rows } from './access.ts'
 import { geolocationTypes } from './citizen.ts'
 
 /**
  * Places a citizen on the map, or takes the position away where it is null. The last word counts: whoever stands at
  * the door knows best, so no version is asked for (specification 2, sections 4, 5 and 7).
  */
-export const citizenUpdateGeolocation = query('citizenUpdateGeolocation', {
+export const citizenUpdateGeolocation = query(rows.citizenUpdateGeolocation, {
   input: {
     id: id().required(),
     document: object('Documento', {

@@ -1,6 +1,7 @@
 import { dateTime, decimal, id, integer, pressure, text, yesNo } from '@saude/contract/fields'
 import { listQuery } from '@saude/contract/list-query'
 import { query } from '@saude/contract/query'
+import { rows } from './access.ts'
 import { mostRowsOfCitizen, recorded } from './health-care.ts'
 
 /** What was measured on a citizen, by staff or by the citizen (specification 2, sections 3, 5 and 7). */
@@ -34,7 +35,7 @@ const ofCitizen = {
   logs: 'items.citizenId',
 } as const
 
-export const measurementList = listQuery('measurementList', {
+export const measurementList = listQuery(rows.measurementList, {
   title: 'medições',
   filters: {
     citizenId,
@@ -44,7 +45,7 @@ export const measurementList = listQuery('measurementList', {
   ...ofCitizen,
 })
 
-export const selfReportedMeasurementList = listQuery('selfReportedMeasurementList', {
+export const selfReportedMeasurementList = listQuery(rows.selfReportedMeasurementList, {
   title: 'medições autorreferidas',
   filters: { citizenId },
   item: row,
@@ -52,7 +53,7 @@ export const selfReportedMeasurementList = listQuery('selfReportedMeasurementLis
 })
 
 /** At least one value is needed. */
-export const measurementCreate = query('measurementCreate', {
+export const measurementCreate = query(rows.measurementCreate, {
   input: { citizenId, measuredAt: dateTime('Medido em').required(), ...measures },
   output: recorded,
   writes: ['history', 'measurement'],

@@ -1,12 +1,13 @@
 import { dateTime, id, longText, text, yesNo } from '@saude/contract/fields'
 import { query } from '@saude/contract/query'
 import { citizenMessageList } from '@saude/core/contract/citizen-message'
+import { rows } from './access.ts'
 import { recorded } from './health-care.ts'
 
 /** Messages of staff to a citizen (specification 2, section 2; 3, section 2). */
 
 /** `id` is the citizen's. */
-export const sendMessageCreate = query('sendMessageCreate', {
+export const sendMessageCreate = query(rows.sendMessageCreate, {
   input: {
     id: id('Cidadão').required(),
     message: longText('Mensagem', { personal: 'text' }).required().max(2000),
@@ -20,7 +21,7 @@ export const sendMessageCreate = query('sendMessageCreate', {
  * A message that follows from what another area has stored. `id` is the message's: told a second time, it is the same
  * message. Access `service`. `isSent` is false where nobody can read it: the citizen is dead, or gone.
  */
-export const citizenMessageCreate = query('citizenMessageCreate', {
+export const citizenMessageCreate = query(rows.citizenMessageCreate, {
   input: {
     id: id().required(),
     citizenId: id('Cidadão').required(),

@@ -1,11 +1,12 @@
 import { dateTime, id, oneOf, relation, text } from '@saude/contract/fields'
 import { listQuery } from '@saude/contract/list-query'
+import { rows } from './access.ts'
 
 /** Who waits in a health unit and who was called; it comes from the units' own reception (specification 3, section 2). */
 
 export const queueStatuses = { called: 'Chamado', waiting: 'Aguardando' } as const
 
-export const patientQueueList = listQuery('patientQueueList', {
+export const patientQueueList = listQuery(rows.patientQueueList, {
   title: 'pacientes',
   filters: {
     /** Absent: the own unit of whoever asks, all units for who has none. Null: all units. */

@@ -1,8 +1,9 @@
 import { dateTime, id, integer, text } from '@saude/contract/fields'
 import { listQuery } from '@saude/contract/list-query'
+import { rows } from './access.ts'
 
 /** Records whose removal can still be undone by `citizenRestore`, the last removed first. Access as `citizenRestore`. */
-export const citizenRemovedList = listQuery('citizenRemovedList', {
+export const citizenRemovedList = listQuery(rows.citizenRemovedList, {
   title: 'cadastros removidos',
   filters: {},
   item: {

@@ -1,5 +1,6 @@
 import { cns, id, oneOf, phone, relation, text, yesNo } from '@saude/contract/fields'
 import { listQuery } from '@saude/contract/list-query'
+import { rows } from './access.ts'
 import { geolocationTypes, installedApps } from './citizen.ts'
 
 /** What is known of citizens' places and phones, for whoever puts records in order (specification 2, section 2). */
@@ -7,7 +8,7 @@ import { geolocationTypes, installedApps } from './citizen.ts'
 export const geolocationSituations = { ...geolocationTypes, none: 'Sem localização' } as const
 
 /** Whether and how each living citizen was placed on the map, and who saw them last. */
-export const citizenGeolocationSituationList = listQuery('citizenGeolocationSituationList', {
+export const citizenGeolocationSituationList = listQuery(rows.citizenGeolocationSituationList, {
   title: 'cidadãos',
   filters: {
     citizen: relation('Cidadão', 'citizenSearch', { personal: 'name', showFilter: 'panel' }),
@@ -30,7 +31,7 @@ export const citizenGeolocationSituationList = listQuery('citizenGeolocationSitu
 })
 
 /** Living citizens whose app is missing or knows another phone; those with a working app where the state is asked for. */
-export const citizenListWithoutApp = listQuery('citizenListWithoutApp', {
+export const citizenListWithoutApp = listQuery(rows.citizenListWithoutApp, {
   title: 'cidadãos',
   filters: {
     name: text('Nome', { personal: 'name', showFilter: 'column', placeholder: 'Filtrar por nome' }).max(100),

@@ -14,6 +14,7 @@ import {
 import { listQuery } from '@saude/contract/list-query'
 import { query } from '@saude/contract/query'
 import { type SymptomSlug, symptomNames } from '@saude/core/contract/codes/symptoms'
+import { rows } from './access.ts'
 import { mostRowsOfCitizen } from './health-care.ts'
 
 /** Symptoms that staff recorded, and what citizens said in health quizzes (specification 2, sections 3, 5 and 7). */
@@ -77,7 +78,7 @@ const described = {
   date: dateTime('Data').required(),
 }
 
-export const symptomList = listQuery('symptomList', {
+export const symptomList = listQuery(rows.symptomList, {
   title: 'sintomas',
   filters: { citizenId: citizenId.required() },
   item: described,
@@ -88,7 +89,7 @@ export const symptomList = listQuery('symptomList', {
   logs: 'items.citizenId',
 })
 
-export const selfReportedSymptomList = listQuery('selfReportedSymptomList', {
+export const selfReportedSymptomList = listQuery(rows.selfReportedSymptomList, {
   title: 'sintomas autorreferidos',
   filters: { citizenId: citizenId.required() },
   item: described,
@@ -109,7 +110,7 @@ const quiz = {
   deletedAt: dateTime('Removido em'),
 }
 
-export const symptomQuizListSymptoms = query('symptomQuizListSymptoms', {
+export const symptomQuizListSymptoms = query(rows.symptomQuizListSymptoms, {
   input: whose,
   output: {
     items: list(
@@ -138,7 +139,7 @@ export const symptomQuizListSymptoms = query('symptomQuizListSymptoms', {
   logs: 'items.citizenId',
 })
 
-export const symptomQuizListMeasurements = query('symptomQuizListMeasurements', {
+export const symptomQuizListMeasurements = query(rows.symptomQuizListMeasurements, {
   input: whose,
   output: {
     items: list(
@@ -161,14 +162,14 @@ export const symptomQuizListMeasurements = query('symptomQuizListMeasurements', 
 })
 
 /** For users of the citizens' own app, whom this product does not have: it answers nobody (access.md). */
-export const symptomQuizList = query('symptomQuizList', {
+export const symptomQuizList = query(rows.symptomQuizList, {
   input: { from: date('De'), to: date('Até') },
   output: { items: list('Itens', asManyAsThereAre, object('Questionário', quiz).required()).required() },
   reads: ['history'],
 })
 
 /** How often which symptom was reported or recorded, the most frequent first; open to everybody. */
-export const symptomStatistics = query('symptomStatistics', {
+export const symptomStatistics = query(rows.symptomStatistics, {
   input: { symptom: oneOf('Sintoma', symptomNames) },
   output: {
     items: list(

@@ -15,6 +15,7 @@ import {
 } from '@saude/contract/fields'
 import { listQuery } from '@saude/contract/list-query'
 import { query } from '@saude/contract/query'
+import { rows } from './access.ts'
 import { pastDay } from './past-day.ts'
 
 /** Home visits of agents and teams (specification 2, sections 2, 3 and 9: Visit control). */
@@ -35,7 +36,7 @@ export const visitOutcomes = {
 export const visitIntervals = { riskGroup: 30, others: 60 } as const
 
 /** One row for each living citizen of the municipality; without an order given, who waits longest comes first. */
-export const visitList = listQuery('visitList', {
+export const visitList = listQuery(rows.visitList, {
   title: 'cidadãos',
   filters: {
     name: text('Nome', { personal: 'name', showFilter: 'panel', placeholder: 'Filtrar por nome' }).max(100),
@@ -74,7 +75,7 @@ export const visitList = listQuery('visitList', {
 })
 
 /** Records a visit or an attempt; only a visit that took place moves the next one. */
-export const visitRecord = query('visitRecord', {
+export const visitRecord = query(rows.visitRecord, {
   input: {
     citizenId: id().required(),
     outcome: oneOf('Resultado', visitOutcomes).required(),
@@ -89,7 +90,7 @@ export const visitRecord = query('visitRecord', {
 })
 
 /** The visits and attempts of one citizen, the last first; of one day, what was entered last. Access as `visitList`. */
-export const citizenVisitList = listQuery('citizenVisitList', {
+export const citizenVisitList = listQuery(rows.citizenVisitList, {
   title: 'visitas',
   filters: { citizenId: id('Cidadão').required() },
   item: {

@@ -2,10 +2,11 @@ import { genders } from '@saude/citizen/contract/citizen'
 import { asManyAsThereAre, integer, list, object, oneOf, text } from '@saude/contract/fields'
 import { listQuery } from '@saude/contract/list-query'
 import { query } from '@saude/contract/query'
+import { rows } from './access.ts'
 
 /** How many citizens there are by sex and by age (specification 3, sections 2, 3 and 7). */
 
-export const sexQuantitative = query('sexQuantitative', {
+export const sexQuantitative = query(rows.sexQuantitative, {
   input: {},
   output: {
     items: list(
@@ -21,7 +22,7 @@ export const sexQuantitative = query('sexQuantitative', {
   reads: ['citizen'],
 })
 
-export const ageGroup = listQuery('ageGroup', {
+export const ageGroup = listQuery(rows.ageGroup, {
   title: 'faixas etárias',
   filters: {},
   item: {

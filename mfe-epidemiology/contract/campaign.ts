@@ -1,5 +1,6 @@
 import { date, oneOf, text } from '@saude/contract/fields'
 import { record } from '@saude/contract/record/record'
+import { rows } from './access.ts'
 
 /** Health campaigns: for whom and when (specification 2, section 3; specification 3, section 4). */
 
@@ -14,7 +15,7 @@ export const audiences = {
 
 export const endsBeforeStart = 'Fim não pode ser anterior ao início'
 
-export const campaign = record('campaign', {
+export const campaign = record(rows, 'campaign', {
   word: { singular: 'campanha', plural: 'campanhas', gender: 'f' },
   path: '/app/epidemiology/campaign',
   fields: {

@@ -1,8 +1,9 @@
 import { laboratoryExamRef } from '@saude/core/contract/refs'
+import { rows } from './access.ts'
 import { requestKind } from './request-kind.ts'
 
 /** Requests for exams of citizens (specification 3, section 3). Most are of today and can wait. */
-export const examRequest = requestKind('examRequest', {
+export const examRequest = requestKind(rows, 'examRequest', {
   word: {
     singular: 'solicitação de exame',
     plural: 'solicitações de exames',

@@ -1,8 +1,9 @@
 import { date, integer, text } from '@saude/contract/fields'
 import { listQuery } from '@saude/contract/list-query'
+import { rows } from './access.ts'
 
 /** How many homes each team visited in each month (specification 3, sections 2, 3 and 7). */
-export const homeVisit = listQuery('homeVisit', {
+export const homeVisit = listQuery(rows.homeVisit, {
   title: 'visitas domiciliares',
   filters: {
     /** Whole months: that of this day, and those after it … */

@@ -1,8 +1,9 @@
 import { cboRef, procedureRef } from '@saude/core/contract/refs'
+import { rows } from './access.ts'
 import { requestKind } from './request-kind.ts'
 
 /** Requests to the consortium of municipalities for consultations and procedures (specification 3, section 3). */
-export const localConsortium = requestKind('localConsortium', {
+export const localConsortium = requestKind(rows, 'localConsortium', {
   word: {
     singular: 'solicitação ao consórcio local',
     plural: 'solicitações ao consórcio local',

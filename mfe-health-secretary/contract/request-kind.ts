@@ -1,16 +1,16 @@
 import { citizenRef } from '@saude/citizen/contract/citizen-ref'
-import type { QueryName } from '@saude/contract/access'
+import type { AccessRow } from '@saude/contract/access'
 import { date, dateTime, longText, oneOf, text } from '@saude/contract/fields'
 import { file } from '@saude/contract/fields-file'
 import type { Shape } from '@saude/contract/query'
-import { type RecordName, record } from '@saude/contract/record/record'
+import { type RecordRows, record } from '@saude/contract/record/record'
 import type { Word } from '@saude/contract/record/words'
 import { healthUnitRef } from '@saude/core/contract/refs'
 import { priorities, priorityTones } from './priority.ts'
 import { requestStates } from './request-states.ts'
 
-/** Names of kinds: records whose authorising stands in the access table. */
-type KindName = { [N in RecordName]: `${N}Authorise` extends QueryName ? N : never }[RecordName]
+/** The access rows of a kind: those of a record, and who authorises. */
+type KindRows<N extends string> = RecordRows<N> & { readonly [K in `${N}Authorise`]: AccessRow }
 
 const citizen = {
   citizen: citizenRef('Cidadão', { showColumn: 34, showFilter: 'panel' }).required(),
@@ -49,14 +49,18 @@ interface KindOptions<Own extends Shape> {
 /**
  * Declares one of the secretary's kinds of requests (specification 3, sections 3 and 4): a record with citizen, health
  * unit, priority, protocol number, dates, place, document and states. `requestService` is its service half.
- * @example requestKind('examRequest', {word, path, fields: {exam: laboratoryExamRef('Exame').required()}, what: ['exam']})
+ * @example requestKind(rows, 'examRequest', {word, path, fields: {exam: laboratoryExamRef('Exame').required()}, what: ['exam']})
  */
-export function requestKind<const Own extends Shape>(
-  name: KindName,
+export function requestKind<const N extends string, const Own extends Shape>(
+  rows: KindRows<NoInfer<N>>,
+  name: N,
   { word, path, fields, what, document = 'Documento' }: KindOptions<Own>,
 ) {
   const whole = { ...citizen, ...fields, ...shared(document) }
-  return record(name, {
+  // KindRows says that it is there; TypeScript cannot look up a key made of a type parameter.
+  const authorises = (rows as Readonly<Record<string, AccessRow>>)[`${name}Authorise`]
+  if (!authorises) throw new Error(`${name} has no access row to authorise it`)
+  return record(rows, name, {
     word,
     path,
     fields: whole,
@@ -65,7 +69,7 @@ export function requestKind<const Own extends Shape>(
     orderBy: ['updatedAt', 'citizen', ...what, 'date'],
     number: true,
     columns: { number: 16, state: 16, updatedAt: 20 },
-    states: requestStates(word, `${name}Authorise`),
+    states: requestStates(word, authorises),
     // Own fields are fields of the whole.
     receipt: [
       'citizen',

@@ -1,4 +1,4 @@
-import type { QueryName } from '@saude/contract/access'
+import type { AccessRow } from '@saude/contract/access'
 import { states } from '@saude/contract/record/states'
 import type { Word } from '@saude/contract/record/words'
 
@@ -8,7 +8,7 @@ const told = 'O cidadão recebe este motivo por mensagem.'
  * The states of a request where specification 3, section 4 names none, in the grammar of its word.
  * @param authorises who may authorise, refuse and reopen
  */
-export function requestStates({ gender, singular, short = singular }: Word, authorises: QueryName) {
+export function requestStates({ gender, singular, short = singular }: Word, authorises: AccessRow) {
   const o = gender === 'f' ? 'a' : 'o'
   return states({
     initial: 'requested',

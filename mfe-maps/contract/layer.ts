@@ -1,6 +1,6 @@
 import { citizenFilter } from '@saude/citizen/contract/citizen-filter'
 import { areaKey, endOfPoints, pageOfPoints } from '@saude/citizen/contract/geolocation'
-import type { QueryName } from '@saude/contract/access'
+import type { AccessRow } from '@saude/contract/access'
 import {
   asManyAsThereAre,
   id,
@@ -14,6 +14,7 @@ import {
 } from '@saude/contract/fields'
 import { query } from '@saude/contract/query'
 import { areaTypes } from '@saude/core/contract/territory-area'
+import { rows } from './access.ts'
 
 /** Map layer data (specification 2, section 3): markers, and with the first page what is said of all together. */
 const layerData = {
@@ -45,18 +46,18 @@ const layerData = {
 }
 
 /** A layer of citizens: filter and area as the map of citizens has them. */
-const layer = (name: QueryName) =>
-  query(name, {
+const layer = (row: AccessRow) =>
+  query(row, {
     input: { citizen: citizenFilter(), area: object('Área', areaKey), ...pageOfPoints },
     output: layerData,
     reads: ['citizen', 'healthUnit', 'user'],
     timeout: 60_000,
   })
 
-export const diabetesLayer = layer('citizenConditionDiabetesGeolocation')
-export const hypertensionLayer = layer('citizenConditionHypertensionGeolocation')
-export const pregnantLayer = layer('citizenConditionPregnantGeolocation')
-export const smokerLayer = layer('citizenConditionSmokerGeolocation')
-export const bedriddenLayer = layer('citizenConditionBedriddenAndDomiciledGeolocation')
+export const diabetesLayer = layer(rows.citizenConditionDiabetesGeolocation)
+export const hypertensionLayer = layer(rows.citizenConditionHypertensionGeolocation)
+export const pregnantLayer = layer(rows.citizenConditionPregnantGeolocation)
+export const smokerLayer = layer(rows.citizenConditionSmokerGeolocation)
+export const bedriddenLayer = layer(rows.citizenConditionBedriddenAndDomiciledGeolocation)
 
 export const mapsQueries = [diabetesLayer, hypertensionLayer, pregnantLayer, smokerLayer, bedriddenLayer]

@@ -2,6 +2,7 @@ import { dateTime, id, integer, longText } from '@saude/contract/fields'
 import { query } from '@saude/contract/query'
 import { record } from '@saude/contract/record/record'
 import { cityRef } from '@saude/core/contract/refs'
+import { rows } from './access.ts'
 
 const fields = {
   originCity: cityRef('Cidade de origem', { showColumn: 24, showFilter: 'panel' }).required(),
@@ -16,7 +17,7 @@ const fields = {
 
 /** Travels of patients to other cities (specification 3, sections 2, 3, 5 and 7). */
 export const travel = {
-  ...record('travel', {
+  ...record(rows, 'travel', {
     word: { singular: 'viagem', plural: 'viagens', gender: 'f' },
     path: '/app/travel/list',
     paths: { create: '/app/travel/wizard' },
@@ -32,7 +33,7 @@ export const travel = {
     },
   }),
   /** The specification calls the id of a new one `travelId`. */
-  create: query('travelCreate', {
+  create: query(rows.travelCreate, {
     input: fields,
     output: { id: id().required(), version: integer('Versão'), travelId: id().required() },
     writes: ['travel'],

@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
-import { type AreaFace, servedRoutes } from '@saude/contract/area'
+import { type AreaFace, permissionTitles, servedRoutes } from '@saude/contract/area'
 import { type ContractDescription, describeContract } from '@saude/contract/describe'
 import type { Query } from '@saude/contract/query'
 import { queriesOf, type RecordLike } from '@saude/contract/record/record'
@@ -61,5 +61,9 @@ export async function describeRelease(folder: string, used: readonly UsedContrac
     ),
   )
   const { name, version, widgets } = face
-  return { face: { name, version, kit: kitVersion, routes: servedRoutes(face), widgets }, contracts }
+  const permissions = permissionTitles(face)
+  return {
+    face: { name, version, kit: kitVersion, routes: servedRoutes(face), widgets, permissions },
+    contracts,
+  }
 }

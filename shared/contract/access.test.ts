@@ -1,91 +1,83 @@
-import { accessOf, aliases, areaNames, defaultPermissions } from './access.ts'
-import { accessTable, type QueryName } from './access-table.ts'
+import { accessOf, defaultPermissions, knownRows, learnRows, onRows, titleOf } from './access.ts'
+import { accessRows, allow, groupsOf, open } from './access-rows.ts'
 import { navigation } from './navigation.ts'
 import { explainMissing, holds } from './permissions.ts'
-import { type GroupKey, groupKeys } from './session.ts'
+import { groupKeys } from './session.ts'
+import { rows } from './testing/rows.ts'
 
-const groupsOf = (name: QueryName) => [...accessOf(name).groups].sort()
-
-describe('the access table', () => {
-  test('every entry has a Portuguese title of its own and a known area', () => {
-    const titles = Object.values(accessTable).map(({ title }) => title)
-    expect(new Set(titles).size).toBe(titles.length)
-    for (const { area, title } of Object.values(accessTable)) {
-      expect(areaNames).toContain(area)
-      expect(title).toMatch(/^[A-ZÁÉÍÓÚÂÊÔÃÕÇ]/)
-    }
+describe('the rows that areas declare', () => {
+  test('carry their own name and area, and are found by name', () => {
+    expect(rows.vehicleList).toEqual({
+      name: 'vehicleList',
+      area: 'options',
+      title: 'Lista de veículos',
+      access: 'private',
+      groups: groupsOf('L S P T Y C D'),
+    })
+    expect(accessOf('vehicleList')).toBe(rows.vehicleList)
+    expect(() => accessOf('vehicleFly')).toThrow('No area declares the access row vehicleFly')
   })
 
-  test.each<[QueryName, GroupKey[]]>([
-    [
-      'citizenUpdate',
-      [
-        'healthSecretary',
-        'healthAttendant',
-        'systemAdministration',
-        'healthCoordinator',
-        'healthDirector',
-        'nurse',
-        'doctor',
-      ],
-    ],
-    [
-      'citizenDelete',
-      ['healthAttendant', 'healthCoordinator', 'healthDirector', 'healthSecretary', 'systemAdministration'],
-    ],
-    [
-      'campaignList',
-      ['healthCoordinator', 'healthDirector', 'healthSecretary', 'systemAdministration', 'doctor', 'nurse'],
-    ],
-    ['userList', ['healthSecretary', 'systemAdministration', 'healthCoordinator', 'healthDirector']],
-    [
-      'immunizationGeolocation',
-      [
-        'healthSecretary',
-        'healthAttendant',
-        'systemAdministration',
-        'healthCoordinator',
-        'healthDirector',
-        'nurse',
-        'doctor',
-      ],
-    ],
-    [
-      'sendMessageCreate',
-      ['healthAttendant', 'healthCoordinator', 'healthDirector', 'healthSecretary', 'systemAdministration'],
-    ],
-    [
-      'examRequestAuthorise',
-      ['healthSecretary', 'systemAdministration', 'healthCoordinator', 'healthDirector'],
-    ],
-    [
-      'localConsortiumAuthorise',
-      ['healthSecretary', 'systemAdministration', 'healthCoordinator', 'healthDirector'],
-    ],
-    ['dataSourceList', ['healthSecretary', 'publicAdministration', 'systemAdministration']],
-    ['clientList', []],
-  ])('%s is for the groups that the specification names', (name, expected) => {
-    expect(groupsOf(name)).toEqual([...expected].sort())
+  test("cannot take another area's name", () => {
+    expect(() => accessRows('travel', { citizenGet: allow('Consultar cidadão', 'S') })).toThrow(
+      'a consulta citizenGet é da área citizen',
+    )
+    expect(accessOf('citizenGet')).toBe(rows.citizenGet)
   })
 
+  test('are never a second spelling of a name', () => {
+    expect(() => accessRows('citizen', { searchCitizen: allow('Buscar', 'S') })).toThrow(
+      'searchCitizen é outra grafia de citizenSearch',
+    )
+  })
+
+  test('name groups by letters that exist', () => {
+    expect(() => allow('Lista', 'S X')).toThrow('X is the letter of no group')
+  })
+
+  test('that appear later join, are told, and are held by their groups', () => {
+    let told = 0
+    const stop = onRows(() => {
+      told += 1
+    })
+    const row = { name: 'vehicleWash', area: 'options', ...allow('Lavar veículo', 'R') } as const
+    expect(learnRows([row])).toEqual([])
+    expect(learnRows([row])).toEqual([])
+    expect(told).toBe(1)
+    stop()
+    expect(defaultPermissions('driver')).toContain('vehicleWash')
+    expect(titleOf('vehicleWash')).toBe('Lavar veículo')
+  })
+
+  test.each([
+    [{ groups: groupsOf('R A') }, 'os grupos da permissão travelCreate não mudam enquanto o sistema roda'],
+    [{ access: 'public', groups: [] } as const, 'a consulta travelCreate é private, e não public'],
+    [{ area: 'options' } as const, 'a consulta travelCreate é da área travel'],
+  ])('that exist are not changed: %p', (change, words) => {
+    const before = knownRows()
+    expect(learnRows([{ ...rows.travelCreate, ...change }])).toEqual([words])
+    expect(knownRows()).toEqual(before)
+  })
+
+  test('take a new title', () => {
+    expect(learnRows([{ ...rows.travelList, title: 'Todas as viagens' }])).toEqual([])
+    expect(titleOf('travelList')).toBe('Todas as viagens')
+  })
+})
+
+describe('who holds what by default', () => {
   test('provider staff hold every private query, those for the provider, and no other kind', () => {
+    accessRows('core', { clientList: open('provider', 'Lista de clientes') })
     const held = new Set(defaultPermissions('prixDev'))
-    for (const [name, { access }] of Object.entries(accessTable)) {
-      expect(held.has(name as QueryName)).toBe(['private', 'provider'].includes(access)) // keys of the table
-    }
+    for (const { name, access } of knownRows())
+      expect([name, held.has(name)]).toEqual([name, ['private', 'provider'].includes(access)])
+    expect(defaultPermissions('healthSecretary')).not.toContain('clientList')
   })
 
   test('no group holds what is open to all or to nobody', () => {
-    expect(accessOf('symptomQuizList').access).toBe('nobody')
-    expect(accessOf('userLogin').access).toBe('public')
+    expect(rows.symptomQuizList.access).toBe('nobody')
+    expect(rows.userLogin.access).toBe('public')
     for (const group of groupKeys) expect(defaultPermissions(group)).not.toContain('symptomQuizList')
-  })
-
-  test('a second spelling is never a name of its own', () => {
-    for (const [alias, name] of Object.entries(aliases)) {
-      expect(Object.hasOwn(accessTable, alias)).toBe(false)
-      expect(accessOf(name)).toBeDefined()
-    }
   })
 })
 
@@ -130,18 +122,5 @@ describe('navigation entries explain themselves (specification 1, section 6)', (
     expect(holds(undefined, new Set())).toBe(true)
     expect(holds({ some: [{ every: ['a', 'b'] }, 'c'] }, new Set(['a', 'b']))).toBe(true)
     expect(holds({ some: [{ every: ['a', 'b'] }, 'c'] }, new Set(['a']))).toBe(false)
-  })
-
-  test.each<[GroupKey, string[]]>([
-    ['acs', ['home', 'map', 'citizen', 'options', 'profile']],
-    ['driver', ['home', 'travel', 'options', 'profile']],
-    ['travelLogisticManager', ['home', 'travel', 'citizen', 'options', 'profile']],
-    ['nurse', ['home', 'map', 'epidemiology', 'citizen', 'options', 'profile']],
-    ['healthAttendant', ['home', 'map', 'health-secretary', 'travel', 'citizen', 'options', 'profile']],
-  ])('%s may open %p', (group, sections) => {
-    const held = new Set<string>(defaultPermissions(group))
-    expect(navigation.filter(({ needs }) => holds(needs, held)).map(({ section }) => section)).toEqual(
-      sections,
-    )
   })
 })

@@ -1,4 +1,3 @@
-import { accessTable, type QueryName } from './access-table.ts'
 import type { GroupKey } from './session.ts'
 
 /** Who may run a query by default; at run time the store's group permissions count. */
@@ -19,6 +18,11 @@ export interface AccessEntry {
   readonly anonymised?: 'refused'
 }
 
+/** An entry under the name of its query, as the area that serves it declares it (`accessRows`). */
+export interface AccessRow extends AccessEntry {
+  readonly name: string
+}
+
 export const areaNames = [
   'core',
   'citizen',
@@ -31,21 +35,89 @@ export const areaNames = [
 ] as const
 export type AreaName = (typeof areaNames)[number]
 
-export type { QueryName }
+/**
+ * The rows that this process knows: those that its modules declare, and those that areas in other processes told of.
+ * Nobody writes a table of all areas; it comes together here.
+ */
+const known = new Map<string, AccessRow>()
+let revision = 0
+const listeners = new Set<() => void>()
 
-export const isQueryName = (name: string): name is QueryName => Object.hasOwn(accessTable, name)
+const sameGroups = (one: AccessEntry, other: AccessEntry): boolean =>
+  one.groups.length === other.groups.length && one.groups.every((group) => other.groups.includes(group))
 
-/** The table's row of a query. */
-export function accessOf(name: QueryName): AccessEntry {
-  return accessTable[name]
+/** Why a row cannot stand in the table, in words for the operator; undefined where it can. */
+function refusal(row: AccessRow): string | undefined {
+  const { name, area } = row
+  const before = known.get(name)
+  if (!before) return Object.hasOwn(aliases, name) ? `${name} é outra grafia de ${aliases[name]}` : undefined
+  if (before.area !== area) return `a consulta ${name} é da área ${before.area}`
+  if (before.access !== row.access) return `a consulta ${name} é ${before.access}, e não ${row.access}`
+  if (before.anonymised !== row.anonymised)
+    return `a consulta ${name} não muda para usuários anonimizados enquanto o sistema roda`
+  if (!sameGroups(before, row)) return `os grupos da permissão ${name} não mudam enquanto o sistema roda`
+  return undefined
+}
+
+/**
+ * Takes rows into the table. A row that is there already stays as it is, but for its title: no area changes another's
+ * row, and none the access or the groups of a permission that exists.
+ * @returns what was refused, one sentence each, for the operator
+ */
+export function learnRows(rows: readonly AccessRow[]): string[] {
+  const refused: string[] = []
+  let isNew = false
+  for (const row of rows) {
+    const why = refusal(row)
+    if (why !== undefined) {
+      refused.push(why)
+      continue
+    }
+    isNew ||= known.get(row.name)?.title !== row.title
+    known.set(row.name, row)
+  }
+  if (!isNew) return refused
+  revision += 1
+  for (const listener of listeners) listener()
+  return refused
+}
+
+/** Counts up whenever the table changes: what was computed from it is then stale. */
+export const accessRevision = (): number => revision
+
+/** Calls the listener whenever the table has changed. @returns the function that ends it */
+export function onRows(listener: () => void): () => void {
+  listeners.add(listener)
+  return () => void listeners.delete(listener)
+}
+
+/** Every row that is known, in the order in which they became known. */
+export const knownRows = (): readonly AccessRow[] => [...known.values()]
+
+/** The row of a query or permission, undefined where no area has declared it. */
+export const rowNamed = (name: string): AccessRow | undefined => known.get(name)
+
+/** As `rowNamed`. @throws Error where no area has declared it */
+export function accessOf(name: string): AccessRow {
+  const row = known.get(name)
+  if (!row) throw new Error(`No area declares the access row ${name}`)
+  return row
+}
+
+/** Titles of permissions of areas whose code this page has not loaded. */
+const toldTitles = new Map<string, string>()
+
+/** Notes titles of permissions, by name, as areas publish them. */
+export function tellTitles(titles: Readonly<Record<string, string>>): void {
+  for (const [name, title] of Object.entries(titles)) toldTitles.set(name, title)
 }
 
 /** Portuguese title of a permission; unknown names are answered as they are. */
 export const titleOf = (permission: string): string =>
-  isQueryName(permission) ? accessTable[permission].title : permission
+  known.get(permission)?.title ?? toldTitles.get(permission) ?? permission
 
 /** Names with two spellings: the second answers the same as the first (access.md). */
-export const aliases: Readonly<Record<string, QueryName>> = {
+export const aliases: Readonly<Record<string, string>> = {
   searchCitizen: 'citizenSearch',
   travelerPending: 'travelerPendingList',
   sex: 'sexQuantitative',
@@ -54,14 +126,11 @@ export const aliases: Readonly<Record<string, QueryName>> = {
   bodyMassIndexGeolocationQuery: 'bodyMassIndexGeolocation',
 }
 
-/** Every query that a group holds in a new municipality; a provider group: every private one and the provider's. */
-export function defaultPermissions(group: GroupKey): QueryName[] {
+/** Every known query that a group holds in a new municipality; a provider group: every private one and the provider's. */
+export function defaultPermissions(group: GroupKey): string[] {
   const provider = group.startsWith('prix')
-  // Object.keys forgets the literals of the table.
-  return (Object.keys(accessTable) as QueryName[]).filter((name) => {
-    const { access, groups } = accessTable[name]
-    return (
-      (access === 'private' && (provider || groups.includes(group))) || (access === 'provider' && provider)
-    )
+  return knownRows().flatMap(({ name, access, groups }) => {
+    const isPrivate = access === 'private' && (provider || groups.includes(group))
+    return isPrivate || (access === 'provider' && provider) ? [name] : []
   })
 }

@@ -1,3 +1,4 @@
+import type { AccessRow } from './access.ts'
 import { navigation } from './navigation.ts'
 import type { Needs } from './permissions.ts'
 import { matchRoute, type Route, routes } from './routes.ts'
@@ -10,6 +11,8 @@ export type AreaFace = {
   readonly routes: readonly (string | ServedRoute)[]
   /** Names of widgets that other areas may mount, e.g. `citizen.history`. */
   readonly widgets: readonly string[]
+  /** The access rows of its `contract/access.ts`. */
+  readonly rows?: Readonly<Record<string, AccessRow>>
 }
 
 /** A route as `/areas.json` carries it. */
@@ -25,6 +28,8 @@ export type AreaEntry = {
   readonly kit: number
   readonly routes: readonly ServedRoute[]
   readonly widgets: readonly string[]
+  /** Portuguese titles of its permissions, by name: they are said before any code of the area is loaded. */
+  readonly permissions?: Readonly<Record<string, string>>
 }
 
 /** A built file: path below the area's folder, bytes, SHA-256 in hex. */
@@ -51,6 +56,12 @@ export const servedRoutes = (face: AreaFace): ServedRoute[] =>
     const { area: _, ...served } = route
     return served
   })
+
+/** Titles of the permissions that an area declares, as `/areas.json` carries them. */
+export const permissionTitles = ({ rows = {} }: Pick<AreaFace, 'rows'>): Readonly<Record<string, string>> =>
+  Object.fromEntries(
+    Object.values(rows).flatMap(({ name, title, access }) => (access === 'private' ? [[name, title]] : [])),
+  )
 
 /**
  * The usable entries of an `/areas.json` answer. A malformed entry, a second entry of a name, and a route that an
@@ -85,8 +96,12 @@ const entryProblem = (item: unknown): string | undefined => {
   if (!Array.isArray(item.routes) || !item.routes.every(isServedRoute)) return 'routes'
   if (!Array.isArray(item.widgets) || !item.widgets.every((name) => typeof name === 'string'))
     return 'widgets'
+  if (item.permissions !== undefined && !isTitles(item.permissions)) return 'permissions'
   return undefined
 }
+
+const isTitles = (titles: unknown): boolean =>
+  isRecord(titles) && Object.values(titles).every((title) => typeof title === 'string' && title !== '')
 
 const isServedRoute = (route: unknown): boolean =>
   isRecord(route) &&

@@ -2,12 +2,13 @@ import { describeContract, missingIn, readDescription } from './describe.ts'
 import { asManyAsThereAre, id, integer, list, object, text } from './fields.ts'
 import { listQuery } from './list-query.ts'
 import { type Query, query, type Shape, updateOf } from './query.ts'
+import { rows } from './testing/rows.ts'
 
 const name = text('Nome', { personal: 'name' }).required()
 const get = (input: Shape, output: Shape, method: 'GET' | 'POST' = 'POST') =>
-  query('citizenGet', { input, output, method }) as Query
+  query(rows.citizenGet, { input, output, method }) as Query
 const update = (fields: Shape) =>
-  query('citizenUpdate', { input: updateOf(fields), output: { id: id().required() }, writes: ['citizen'] })
+  query(rows.citizenUpdate, { input: updateOf(fields), output: { id: id().required() }, writes: ['citizen'] })
 const contract = (...queries: unknown[]) =>
   describeContract('citizen', '1.2.0', queries as Query[] /* of many types */)
 
@@ -15,7 +16,7 @@ const basic = contract(get({ id: id().required() }, { id: id().required(), name 
 
 test('a contract is told as plain JSON: access, times, tags, and each field by its path', () => {
   const told = contract(
-    query('citizenSearch', {
+    query(rows.citizenSearch, {
       input: { q: text('Busca') },
       output: {
         items: list(
@@ -119,7 +120,7 @@ describe('a description that came from elsewhere', () => {
   test('is what was described, lists and patches too', () => {
     const told = contract(
       update({ name }),
-      listQuery('citizenList', { title: 'cidadãos', filters: {}, item: { name }, orderBy: ['name'] }),
+      listQuery(rows.citizenList, { title: 'cidadãos', filters: {}, item: { name }, orderBy: ['name'] }),
     )
     expect(readDescription(JSON.parse(JSON.stringify(told)))).toEqual(told)
   })

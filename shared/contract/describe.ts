@@ -1,5 +1,5 @@
 import type { AnySchema } from 'yup'
-import type { AccessEntry } from './access.ts'
+import { type AccessEntry, type AccessRow, knownRows } from './access.ts'
 import { entryOf, fieldsOf } from './clean.ts'
 import { type FileType, fileTypes, maxFileBytes } from './file-types.ts'
 import { labelOf, metaOf, type Personal } from './meta.ts'
@@ -53,6 +53,8 @@ export interface ContractDescription {
   readonly area: string
   readonly version: string
   readonly queries: Readonly<Record<string, QueryDescription>>
+  /** The access rows that the area declares, of queries that it answers already or not; older services tell none. */
+  readonly rows?: readonly AccessRow[]
 }
 
 /** Says a contract in plain JSON, for whoever does not have its code. */
@@ -62,7 +64,8 @@ export function describeContract(
   queries: readonly Query[],
 ): ContractDescription {
   const described = queries.map((query) => [query.name, describeQuery(query)] as const)
-  return { area, version, queries: Object.fromEntries(described) }
+  const rows = knownRows().filter((row) => row.area === area)
+  return { area, version, queries: Object.fromEntries(described), rows }
 }
 
 /** Says one query in plain JSON. */
@@ -167,9 +170,21 @@ const isFields = (value: unknown): boolean =>
     (field) => isRecord(field) && typeof field.type === 'string' && typeof field.required === 'boolean',
   )
 
+const kinds = ['public', 'authenticated', 'private', 'provider', 'service', 'nobody']
+
+const isRow = (value: unknown): boolean =>
+  isRecord(value) &&
+  typeof value.name === 'string' &&
+  /^[a-z][a-zA-Z0-9]{1,80}$/.test(value.name) &&
+  typeof value.title === 'string' &&
+  typeof value.area === 'string' &&
+  kinds.includes(String(value.access)) &&
+  isTexts(value.groups) &&
+  (value.anonymised === undefined || value.anonymised === 'refused')
+
 const isQuery = (value: unknown): boolean =>
   isRecord(value) &&
-  ['public', 'authenticated', 'private', 'provider', 'service', 'nobody'].includes(String(value.access)) &&
+  kinds.includes(String(value.access)) &&
   (value.method === 'GET' || value.method === 'POST') &&
   typeof value.mutates === 'boolean' &&
   typeof value.crossClient === 'boolean' &&
@@ -193,6 +208,8 @@ export function readDescription(value: unknown): ContractDescription {
   if (!isRecord(value.queries)) throw new Error('o contrato não tem consultas')
   for (const [name, query] of Object.entries(value.queries))
     if (!isQuery(query)) throw new Error(`a consulta ${name} do contrato está malformada`)
+  if (value.rows !== undefined && !(Array.isArray(value.rows) && value.rows.every(isRow)))
+    throw new Error('as permissões do contrato estão malformadas')
   // The lines above have looked at every part of the type.
   return value as unknown as ContractDescription
 }

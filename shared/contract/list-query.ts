@@ -1,5 +1,5 @@
 import * as yup from 'yup'
-import type { QueryName } from './access.ts'
+import type { AccessRow } from './access.ts'
 import { entryOf, fieldsOf } from './clean.ts'
 import { dateTime, id, integer, list, oneOf, text, yesNo } from './fields.ts'
 import { type Of, type Query, type QueryOptions, query, type Shape } from './query.ts'
@@ -76,7 +76,7 @@ export const orderLabels = { asc: 'Ascendente', desc: 'Descendente' } as const
  * endReached, message?}`.
  */
 export function listQuery<F extends Shape, I extends Shape, const K extends readonly string[]>(
-  name: QueryName,
+  row: AccessRow,
   {
     title,
     filters,
@@ -96,7 +96,7 @@ export function listQuery<F extends Shape, I extends Shape, const K extends read
     synced?: boolean
   } & QueryOptions,
 ): ListQuery<Of<F> & ListInput, Of<I>, Of<F>, K[number]> {
-  const base = query(name, {
+  const base = query(row, {
     ...options,
     input: {
       ...filters,

@@ -1,6 +1,6 @@
 import './locale.ts'
 import * as yup from 'yup'
-import { type AccessEntry, accessOf, isQueryName, type QueryName } from './access.ts'
+import type { AccessEntry, AccessRow } from './access.ts'
 import { id, integer } from './fields.ts'
 import { kebab } from './kebab.ts'
 
@@ -37,10 +37,10 @@ export interface QueryOptions {
   /** The answer is not wrapped in receipts though it mutates: log-ins are never remembered. */
   unrecorded?: boolean
   /**
-   * Who may run this query: holders of that permission, which is another query's. The query then needs no row of its
-   * own in the access table. Without it the query's own name is the permission.
+   * Who may run this query: as this row of another query says, which is the permission. The query then has no row of
+   * its own.
    */
-  permission?: QueryName
+  permission?: AccessRow
   /** Portuguese title of a query that has no row of its own: the access log says it. */
   title?: string
 }
@@ -51,12 +51,12 @@ export interface ReadingQuery extends Omit<Query, 'input' | 'output'> {
   readonly output: yup.Schema
 }
 
-/** One named call: who may run it is in `access.ts`, under its name. */
+/** One named call: who may run it says its area's `contract/access.ts`. */
 export interface Query<In = unknown, Out = unknown>
   extends Readonly<Required<Omit<QueryOptions, 'logs' | 'anonymised' | 'readBy' | 'permission' | 'title'>>> {
   readonly name: string
   /** The permission that is needed: the query's own name, or that of the query whose permission counts. */
-  readonly permission: QueryName
+  readonly permission: string
   /** Kebab-case name of the HTTP path. */
   readonly path: string
   readonly access: AccessEntry
@@ -82,29 +82,31 @@ export type Answer<T> = T extends string
 export { kebab }
 
 /**
- * Declares a query. Its name, or that of the permission that it needs, must stand in the access table.
- * @throws Error where neither does, and where `readBy` is no query that people read with
+ * Declares a query: by its access row, or by a name and the row of the query whose permission it needs.
+ * @example query(rows.travelGet, {input: {id: id().required()}, output: fields})
+ * @throws Error where there is no row, and where `readBy` is no query that people read with
  */
 export function query<I extends Shape, O extends Shape>(
-  name: QueryName,
+  row: AccessRow,
   options: { input: I; output: O } & QueryOptions,
 ): Query<Of<I>, Of<O>>
 export function query<I extends Shape, O extends Shape>(
   name: string,
-  options: { input: I; output: O; permission: QueryName } & QueryOptions,
+  options: { input: I; output: O; permission: AccessRow } & QueryOptions,
 ): Query<Of<I>, Of<O>>
 export function query<I extends Shape, O extends Shape>(
-  name: string,
+  own: AccessRow | string,
   { input, output, permission, title, ...options }: { input: I; output: O } & QueryOptions,
 ): Query<Of<I>, Of<O>> {
+  const name = typeof own === 'string' ? own : own.name
   const writes = options.writes ?? []
   const { readBy } = options
   // Asked for by a service, these would answer more than the caller may ask for.
   if (readBy && (readBy.mutates || readBy.access.access === 'service'))
     throw new Error(`${name} cannot be read by ${readBy.name}`)
-  const needed = permission ?? name
-  if (!isQueryName(needed)) throw new Error(`${needed} is not in the access table`)
-  const row = accessOf(needed)
+  const row = permission ?? own
+  if (typeof row === 'string') throw new Error(`${name} has no access row`)
+  const { name: needed, ...access } = row
   return {
     method: 'POST',
     reads: [],
@@ -115,7 +117,7 @@ export function query<I extends Shape, O extends Shape>(
     name,
     path: kebab(name),
     permission: needed,
-    access: title === undefined ? row : { ...row, title },
+    access: title === undefined ? access : { ...access, title },
     mutates: options.mutates ?? writes.length > 0,
     writes,
     // Two inferences of one shape that TypeScript cannot see to be equal.

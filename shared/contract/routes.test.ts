@@ -1,6 +1,4 @@
-import { isQueryName } from './access.ts'
 import type { Section } from './navigation.ts'
-import type { Needs } from './permissions.ts'
 import { matchPattern, matchRoute, pathTo, plainPath, redirectOf, routes } from './routes.ts'
 
 const prefixes: [string, Section][] = [
@@ -28,15 +26,6 @@ describe('the route table', () => {
 
   it('gives every screen a Portuguese title', () => {
     expect(routes.filter(({ title }) => !title.trim())).toEqual([])
-  })
-
-  it('needs only permissions that the access table knows', () => {
-    const names = (needs: Needs | undefined): string[] => {
-      if (needs === undefined) return []
-      return typeof needs === 'string' ? [needs] : (needs.some ?? needs.every).flatMap(names)
-    }
-    const needed = routes.flatMap((route) => names(route.needs))
-    expect(needed.filter((name) => !isQueryName(name))).toEqual([])
   })
 
   it('finds every route by its own path', () => {

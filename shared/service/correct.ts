@@ -1,4 +1,3 @@
-import type { QueryName } from '@saude/contract/access'
 import { newId } from '@saude/contract/id'
 import {
   type AnyCollection,
@@ -34,7 +33,7 @@ export interface FollowedChange {
 
 interface Owner {
   readonly ask: AskArea
-  readonly query: QueryName
+  readonly query: string
 }
 
 /** An entity as its owner answers it, or as it was copied. */

@@ -1,9 +1,10 @@
 import { text } from '@saude/contract/fields'
 import { query } from '@saude/contract/query'
+import { rows } from '@saude/contract/testing/rows'
 import { StoreError, type StoreErrorKind } from '@saude/store'
 import { failureOf } from './failures.ts'
 
-const citizenCreate = query('citizenCreate', { input: { name: text('Nome') }, output: {} })
+const citizenCreate = query(rows.citizenCreate, { input: { name: text('Nome') }, output: {} })
 
 test.each<[StoreErrorKind, string]>([
   ['stale', 'conflict'],

@@ -1,3 +1,4 @@
+import '@saude/contract/testing/rows'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -271,6 +272,6 @@ test('an old name written by a call that had read it before the change is correc
 
 test('what nobody owns cannot be followed', () => {
   expect(() => follow(own, { vehicle: [] }, { feedOf: () => owner.feed, ask, complain: () => {} })).toThrow(
-    'no vehicleByIds in the access table',
+    'no area declares vehicleByIds',
   )
 })

@@ -1,4 +1,4 @@
-import { accessOf, isQueryName, type QueryName } from '@saude/contract/access'
+import { rowNamed } from '@saude/contract/access'
 import { type Change, defineCollection, type Feed, put, type Store } from '@saude/store'
 import type { AskArea } from './asker.ts'
 import { type Copy, correctCopies, type FollowedChange, groupChanges } from './correct.ts'
@@ -48,10 +48,11 @@ interface FollowPosition {
 export const followPositions = defineCollection<FollowPosition>('followPositions', { tenant: 'global' })
 
 /** The query with which the owner of an entity answers services: `{ids}` → `{items: [{id, name, …}]}`. */
-export function ownerOf(topic: string): { readonly query: QueryName; readonly area: string } {
+export function ownerOf(topic: string): { readonly query: string; readonly area: string } {
   const query = `${topic}ByIds`
-  if (!isQueryName(query)) throw new Error(`${topic} cannot be followed: no ${query} in the access table`)
-  return { query, area: accessOf(query).area }
+  const row = rowNamed(query)
+  if (!row) throw new Error(`${topic} cannot be followed: no area declares ${query}`)
+  return { query, area: row.area }
 }
 
 const batch = 500

@@ -5,6 +5,7 @@ import { AppError } from '@saude/contract/errors'
 import { id, text } from '@saude/contract/fields'
 import { newId } from '@saude/contract/id'
 import { query } from '@saude/contract/query'
+import { rows } from '@saude/contract/testing/rows'
 import { defineCollection, type Store } from '@saude/store'
 import { openEmbeddedStore } from '@saude/store/embedded/open'
 import { handlersFor, insert, type Stored } from './handlers.ts'
@@ -16,7 +17,7 @@ interface Note extends Stored {
   readonly words: string
 }
 const notes = defineCollection<Note>('note', { tenant: 'client', versioned: true })
-const create = query('citizenCreate', {
+const create = query(rows.citizenCreate, {
   input: { words: text('Texto').required().max(9_000) },
   output: { id: id().required() },
   writes: ['citizen'],

@@ -7,6 +7,7 @@ import { newId } from '@saude/contract/id'
 import { listQuery } from '@saude/contract/list-query'
 import { query, updateOf } from '@saude/contract/query'
 import { searchable } from '@saude/contract/search'
+import { rows } from '@saude/contract/testing/rows'
 import { type Change, defineCollection } from '@saude/store'
 import { bury, handlersFor, insert, type Stored, update } from './handlers.ts'
 import { pageOf, searchOf } from './page.ts'
@@ -42,7 +43,7 @@ const fields = {
 }
 const item = { id: id().required(), ...fields, version: integer('Versão') }
 
-const citizenList = listQuery('citizenList', {
+const citizenList = listQuery(rows.citizenList, {
   title: 'cidadãos',
   filters: {
     name: fields.name.optional().nullable(),
@@ -53,36 +54,40 @@ const citizenList = listQuery('citizenList', {
   orderBy: ['name', 'updatedAt', 'inCity'],
   reads: ['citizen'],
 })
-const citizenGet = query('citizenGet', { input: { id: id().required() }, output: item, reads: ['citizen'] })
-const citizenCreate = query('citizenCreate', {
+const citizenGet = query(rows.citizenGet, {
+  input: { id: id().required() },
+  output: item,
+  reads: ['citizen'],
+})
+const citizenCreate = query(rows.citizenCreate, {
   input: fields,
   output: { id: id().required() },
   writes: ['citizen'],
 })
-const citizenUpdate = query('citizenUpdate', {
+const citizenUpdate = query(rows.citizenUpdate, {
   input: updateOf(fields),
   output: { id: id().required(), version: integer('Versão') },
   writes: ['citizen'],
   readBy: citizenGet,
 })
 /** An update whose contract names no query to read with. */
-const visitRecord = query('visitRecord', {
+const visitRecord = query(rows.visitRecord, {
   input: updateOf(fields),
   output: { id: id().required() },
   writes: ['citizen'],
 })
 /** Reads a number, and writes the next one. */
-const citizenUpdateGeolocation = query('citizenUpdateGeolocation', {
+const citizenUpdateGeolocation = query(rows.citizenUpdateGeolocation, {
   input: { id: id().required(), asks: yesNo('Pede a outra área') },
   output: { version: integer('Versão') },
   writes: ['citizen'],
 })
-const citizenDelete = query('citizenDelete', {
+const citizenDelete = query(rows.citizenDelete, {
   input: { id: id().required() },
   output: { id: id().required() },
   writes: ['citizen'],
 })
-const citizenSearch = query('citizenSearch', {
+const citizenSearch = query(rows.citizenSearch, {
   input: { q: text('Busca') },
   output: {
     items: list(
@@ -92,7 +97,7 @@ const citizenSearch = query('citizenSearch', {
     ).required(),
   },
 })
-const citizenHealth = query('citizenHealth', {
+const citizenHealth = query(rows.citizenHealth, {
   input: { mode: text('Modo').required() },
   output: { ok: yesNo('Ok') },
   timeout: 50,

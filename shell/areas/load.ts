@@ -1,3 +1,4 @@
+import { tellTitles } from '@saude/contract/access'
 import { type AreaEntry, readAreas } from '@saude/contract/area'
 
 /** Milliseconds until an area counts as not loading (stack.md, "Failures"). */
@@ -49,5 +50,6 @@ export const loadAreas = async (fetching: typeof fetch = fetch): Promise<LiveAre
     isWhole = false
     console.warn(problem)
   })
+  for (const { permissions } of areas) if (permissions) tellTitles(permissions)
   return { areas, isWhole }
 }

@@ -1,17 +1,14 @@
-import { accessOf, isQueryName } from '@saude/contract/access'
-import { accessTable } from '@saude/contract/access-table'
+import { knownRows } from '@saude/contract/access'
 import { call } from '../../testing/gateway.ts'
 import type { Attack } from './target.ts'
 
 /** The provider's rights, and those that no municipal group has by default, cannot be given to a municipality. */
 export const providersRights: Attack = async ({ url, tokens, groupIds }) => {
   const problems: string[] = []
-  const names = Object.keys(accessTable).filter(isQueryName)
-  const providers = names.filter((name) => {
-    const { access, groups } = accessOf(name)
-    return access === 'provider' || (access === 'private' && groups.length === 0)
-  })
-  for (const name of providers) {
+  const providers = knownRows().filter(
+    ({ access, groups }) => access === 'provider' || (access === 'private' && groups.length === 0),
+  )
+  for (const { name } of providers) {
     const change = (document: object) =>
       call(url, 'group-permission-update', {
         token: tokens.prixAdmin,

@@ -1,4 +1,4 @@
-import { accessOf, type QueryName } from '@saude/contract/access'
+import { accessOf } from '@saude/contract/access'
 import { newId } from '@saude/contract/id'
 import type { Query } from '@saude/contract/query'
 import { groupKeys } from '@saude/contract/session'
@@ -514,7 +514,7 @@ describe('of whoever is not there, was removed or belongs to another client', ()
   })
 })
 
-test.each<[QueryName, string]>([
+test.each<[string, string]>([
   [
     'healthCareList',
     'healthSecretary healthAttendant healthCoordinator healthDirector systemAdministration publicAdministration doctor nurse acs',

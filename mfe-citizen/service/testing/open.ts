@@ -1,7 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { accessTable } from '@saude/contract/access-table'
+import { knownRows } from '@saude/contract/access'
 import { AppError } from '@saude/contract/errors'
 import { newId } from '@saude/contract/id'
 import type { InputOf, Query } from '@saude/contract/query'
@@ -22,8 +22,8 @@ export const clientId = 'c1'
 
 /** Somebody of the client who may do what the access table gives the groups. */
 export function member(groups: readonly GroupKey[], own: Partial<User> = {}): User {
-  const permissions = Object.entries(accessTable).flatMap(([name, access]) =>
-    groups.some((group) => access.groups.includes(group)) ? [name] : [],
+  const permissions = knownRows().flatMap((row) =>
+    groups.some((group) => row.groups.includes(group)) ? [row.name] : [],
   )
   return {
     ...publicUser({ id: clientId, name: 'Vila Serena' }),

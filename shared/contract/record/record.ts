@@ -1,5 +1,5 @@
 import type * as yup from 'yup'
-import { isQueryName, type QueryName } from '../access.ts'
+import type { AccessRow } from '../access.ts'
 import { date, id, integer, list, longText, oneOf } from '../fields.ts'
 import { type ListInput, type ListQuery, listQuery, type Order } from '../list-query.ts'
 import { type Of, type Query, type QueryOptions, query, type Shape, updateOf } from '../query.ts'
@@ -20,11 +20,10 @@ import type { OwnPaths } from './routes.ts'
 import type { States } from './states.ts'
 import { type Word, wordsOf } from './words.ts'
 
-type Stem<N> = N extends `${infer R}List` ? R : never
-type Complete<R> = R extends string ? (`${R}Create` | `${R}Update` extends QueryName ? R : never) : never
+type Verb = 'List' | 'Create' | 'Update'
 
-/** Names of records: those whose list, create and update stand in the access table. */
-export type RecordName = Complete<Stem<QueryName>>
+/** The access rows that a record of this name needs; others of its verbs may have one. */
+export type RecordRows<N extends string> = { readonly [K in `${N}${Verb}`]: AccessRow }
 
 /** What the kit keeps beside a record's own fields. */
 // A type, not an interface: only types fit where any fields are expected.
@@ -59,7 +58,7 @@ export interface RecordContract<
   Name extends string = string,
   F extends Shape = Shape,
 > {
-  readonly name: RecordName
+  readonly name: string
   readonly word: Word
   readonly words: ReturnType<typeof wordsOf>
   /** Path of the list screen; create, update and details lie below it. */
@@ -143,17 +142,22 @@ export interface RecordOptions<
  * Declares an entity once. From it follow: list, get, create, update, delete, restore, search, transitions and history
  * (queries), collection, indexes and handlers (`recordService` of the service kit), screens (`RecordScreens` of the
  * list kit), routes (`recordRoutes`), demo storing (`recordDemo`) and the tests of its promises (`testRecord`).
- * List, create and update need rows in the access table; get, search and history fall back to the list's permission,
+ * List, create and update need access rows of their own; get, search and history fall back to the list's permission,
  * delete, restore and transitions to the update's (access.md).
- * @example record('vehicle', {word: {singular: 'veículo', plural: 'veículos', gender: 'm'}, path: '/app/options/vehicle',
+ * @example record(rows, 'vehicle', {word: {singular: 'veículo', plural: 'veículos', gender: 'm'}, path: '/app/options/vehicle',
  *   fields: {name: text('Modelo').required()}, label: ['name'], orderBy: ['name']})
  */
 export function record<
+  const N extends string,
   const S extends Shape,
   const State extends string = never,
   const Name extends string = never,
   F extends Shape = Record<never, never>,
->(name: RecordName, options: RecordOptions<S, State, Name, F>): RecordContract<S, State, Name, F> {
+>(
+  rows: RecordRows<NoInfer<N>>,
+  name: N,
+  options: RecordOptions<S, State, Name, F>,
+): RecordContract<S, State, Name, F> {
   const { word, path, label, states, columns = {}, unique = [], number: hasNumber = false } = options
   const words = wordsOf(word)
   const fields = schemasOf(options.fields)
@@ -165,11 +169,9 @@ export function record<
   const citizens = citizenFields(fields)
   const searched = searchedLabels(fields, label)
 
-  const needs = (verb: string, otherwise: 'List' | 'Update') => {
-    const own = `${name}${verb}`
-    // RecordName proves that list, create and update are in the table.
-    return isQueryName(own) ? own : (`${name}${otherwise}` as QueryName)
-  }
+  // RecordRows says which of them are surely there.
+  const { [`${name}List`]: listed, [`${name}Create`]: create, [`${name}Update`]: update } = rows as Rows
+  if (!listed || !create || !update) throw new Error(`${name} has no access row to list, create or update it`)
   const reads = { reads: [name] }
   const writes = { writes: [name, ...(options.writes ?? [])] }
   /** Who writes about a citizen is in the citizen's access log: answers name whom they concern. */
@@ -183,10 +185,12 @@ export function record<
   const readLogged = (at: string): QueryOptions =>
     firstCitizen === undefined ? {} : { logs: `${at}${firstCitizen}.id` }
   const one = { id: id().required() }
-  const ask = (verb: string, otherwise: 'List' | 'Update', title: string, rest: Asked) =>
-    query(`${name}${verb}`, { ...rest, permission: needs(verb, otherwise), ...titled(name, verb, title) })
+  const ask = (verb: string, otherwise: AccessRow, title: string, rest: Asked) => {
+    const own = (rows as Rows)[`${name}${verb}`]
+    return own ? query(own, rest) : query(`${name}${verb}`, { ...rest, permission: otherwise, title })
+  }
 
-  const get = ask('Get', 'List', `Consultar ${word.singular}`, {
+  const get = ask('Get', listed, `Consultar ${word.singular}`, {
     input: one,
     output: stored,
     ...reads,
@@ -210,7 +214,7 @@ export function record<
     citizens,
     period: options.period,
     receipt: options.receipt,
-    list: listQuery(`${name}List` as QueryName, {
+    list: listQuery(listed, {
       title: word.plural,
       filters: { ...filterFields(stored), ...periodFilters(options.period), ...options.filters },
       item: rowFields(stored),
@@ -220,23 +224,23 @@ export function record<
       ...readLogged('items.'),
     }),
     get,
-    create: query(`${name}Create` as QueryName, { input: asked, output: done, ...writes, ...logged }),
-    update: query(`${name}Update` as QueryName, {
+    create: query(create, { input: asked, output: done, ...writes, ...logged }),
+    update: query(update, {
       input: updateOf(asked),
       output: done,
       readBy: get,
       ...writes,
       ...logged,
     }),
-    remove: ask('Delete', 'Update', words.remove, { input: one, output: done, ...writes, ...logged }),
-    restore: ask('Restore', 'Update', `Restaurar ${word.singular}`, {
+    remove: ask('Delete', update, words.remove, { input: one, output: done, ...writes, ...logged }),
+    restore: ask('Restore', update, `Restaurar ${word.singular}`, {
       input: one,
       output: done,
       ...writes,
       ...logged,
     }),
-    search: ask('Search', 'List', `Buscar ${word.plural}`, searchShape(name)),
-    transition: ask('Transition', 'Update', `Mudar a situação: ${word.singular}`, {
+    search: ask('Search', listed, `Buscar ${word.plural}`, searchShape(name)),
+    transition: ask('Transition', update, `Mudar a situação: ${word.singular}`, {
       input: {
         id: id().required(),
         transition: oneOf('Transição', transitionTitles(states)).required(),
@@ -247,7 +251,7 @@ export function record<
       ...writes,
       ...logged,
     }),
-    history: ask('History', 'List', `Histórico: ${word.singular}`, {
+    history: ask('History', listed, `Histórico: ${word.singular}`, {
       // The id of the last entry that is known: older ones are asked for.
       input: { ...one, before: id('Antes de') },
       output: historyOutput,
@@ -267,7 +271,7 @@ const periodFilters = (period: Period | undefined): Shape =>
 
 type Asked = { input: Shape; output: Shape } & QueryOptions
 
-const titled = (name: string, verb: string, title: string) => (isQueryName(`${name}${verb}`) ? {} : { title })
+type Rows = Readonly<Record<string, AccessRow | undefined>>
 
 const transitionTitles = (states: States | undefined): Record<string, string> =>
   Object.fromEntries(Object.entries(states?.transitions ?? {}).map(([key, { title }]) => [key, title]))

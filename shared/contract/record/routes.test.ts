@@ -1,10 +1,11 @@
 import { text } from '../fields.ts'
+import { rows } from '../testing/rows.ts'
 import { record } from './record.ts'
 import { recordPaths, recordRoutes, recordTitles } from './routes.ts'
 
 const options = { fields: { name: text('Nome').required() }, label: ['name'], orderBy: ['name'] } as const
 const word = { singular: 'veículo', plural: 'veículos', gender: 'm' } as const
-const vehicle = record('vehicle', { ...options, word, path: '/app/options/vehicle' })
+const vehicle = record(rows, 'vehicle', { ...options, word, path: '/app/options/vehicle' })
 
 describe('The routes of a record', () => {
   it('are named by their path where the route table has them, and whole where it has not', () => {
@@ -33,7 +34,7 @@ describe('The routes of a record', () => {
   })
 
   it('of a record that the table lacks are whole, in the section that they are told', () => {
-    const fleet = record('vehicle', { ...options, word, path: '/app/fleet' })
+    const fleet = record(rows, 'vehicle', { ...options, word, path: '/app/fleet' })
     expect(() => recordRoutes(fleet)).toThrow('The route table lacks /app/fleet')
     expect(recordRoutes(fleet, 'travel')).toEqual([
       { path: '/app/fleet', title: 'Veículos', section: 'travel', needs: 'vehicleList' },
@@ -54,7 +55,7 @@ describe('The routes of a record', () => {
   })
 
   it('are called as the route table calls them, where the grammar of the word would say otherwise', () => {
-    const local = record('examRequest', {
+    const local = record(rows, 'examRequest', {
       ...options,
       word: {
         singular: 'solicitação ao consórcio local',
@@ -69,7 +70,7 @@ describe('The routes of a record', () => {
 
   it('lead to a screen where the declaration says that it lies', () => {
     const paths = { create: '/app/travel/wizard' }
-    const travel = record('travel', { ...options, word, path: '/app/travel/list', paths })
+    const travel = record(rows, 'travel', { ...options, word, path: '/app/travel/list', paths })
     expect(recordPaths(travel)).toMatchObject({
       list: '/app/travel/list',
       create: '/app/travel/wizard',

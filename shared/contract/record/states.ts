@@ -1,4 +1,4 @@
-import type { QueryName } from '../access.ts'
+import type { AccessRow } from '../access.ts'
 import type { Tone } from '../meta.ts'
 
 /** One state of a record. */
@@ -21,7 +21,7 @@ export interface Transition<State extends string = string> {
   /** Asked before the step is taken; without it, and without a reason, it is taken at once. */
   readonly confirm?: string
   /** A permission beside that of the record's transitions. */
-  readonly needs?: QueryName
+  readonly needs?: AccessRow
   readonly danger?: boolean
 }
 

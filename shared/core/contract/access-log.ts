@@ -1,8 +1,9 @@
 import { dateTime, id, text, yesNo } from '@saude/contract/fields'
 import { listQuery } from '@saude/contract/list-query'
+import { rows } from './access.ts'
 
 /** Who read or changed a citizen's record, when, and by which query; the newest first. */
-export const citizenAccessLog = listQuery('citizenAccessLog', {
+export const citizenAccessLog = listQuery(rows.citizenAccessLog, {
   title: 'acessos',
   filters: {
     citizenId: id().required(),

@@ -14,6 +14,7 @@ import {
 } from '@saude/contract/fields'
 import { listQuery } from '@saude/contract/list-query'
 import { changed, created, query, updateOf } from '@saude/contract/query'
+import { rows } from './access.ts'
 import { signedIn } from './session.ts'
 
 /** Clients: the municipalities that the provider serves; only provider staff see more than their own. */
@@ -38,7 +39,7 @@ export const clientFields = {
   boundary: boundary('Limites'),
 }
 
-export const clientList = listQuery('clientList', {
+export const clientList = listQuery(rows.clientList, {
   title: 'clientes',
   filters: {
     name: text('Nome', { showFilter: 'column' }).max(100),
@@ -57,7 +58,7 @@ export const clientList = listQuery('clientList', {
   reads: ['client'],
 })
 
-export const clientSearch = query('clientSearch', {
+export const clientSearch = query(rows.clientSearch, {
   input: { q: text('Busca').max(100) },
   output: {
     items: list(
@@ -69,7 +70,7 @@ export const clientSearch = query('clientSearch', {
   reads: ['client'],
 })
 
-export const clientGet = query('clientGet', {
+export const clientGet = query(rows.clientGet, {
   input: { id: id().required() },
   output: {
     id: id().required(),
@@ -82,13 +83,13 @@ export const clientGet = query('clientGet', {
 })
 
 /** A new client comes with its eleven groups and their default permissions. */
-export const clientCreate = query('clientCreate', {
+export const clientCreate = query(rows.clientCreate, {
   input: clientFields,
   output: created,
   writes: ['client'],
 })
 
-export const clientUpdate = query('clientUpdate', {
+export const clientUpdate = query(rows.clientUpdate, {
   input: updateOf(clientFields),
   output: changed,
   writes: ['client'],
@@ -96,7 +97,7 @@ export const clientUpdate = query('clientUpdate', {
 })
 
 /** Provider staff choose the client in whose data they work from now on; null leaves it. Answers a new session. */
-export const clientSwitch = query('clientSwitch', {
+export const clientSwitch = query(rows.clientSwitch, {
   input: { id: id() },
   output: signedIn,
   mutates: true,

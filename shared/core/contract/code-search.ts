@@ -1,5 +1,6 @@
 import { asManyAsThereAre, id, list, object, oneOf, text } from '@saude/contract/fields'
 import { query } from '@saude/contract/query'
+import { rows } from './access.ts'
 import { codeSystems } from './codes/system.ts'
 
 /** Searches in code tables (specification 2, section 7): by the beginnings of words, or by the code. */
@@ -16,11 +17,15 @@ const coded = {
 const search = { q: text('Busca').max(100) }
 const answer = { items: list('Itens', asManyAsThereAre, object('Código', coded).required()).required() }
 
-export const cboSearch = query('cboSearch', { input: search, output: answer, reads: ['codes'] })
+export const cboSearch = query(rows.cboSearch, { input: search, output: answer, reads: ['codes'] })
 
-export const procedureSearch = query('procedureSearch', { input: search, output: answer, reads: ['codes'] })
+export const procedureSearch = query(rows.procedureSearch, {
+  input: search,
+  output: answer,
+  reads: ['codes'],
+})
 
-export const cidSearch = query('cidSearch', {
+export const cidSearch = query(rows.cidSearch, {
   input: search,
   output: {
     items: list(
@@ -33,7 +38,7 @@ export const cidSearch = query('cidSearch', {
 })
 
 /** Groups of CIDs that staff speak of as one thing: 'Arboviroses'. */
-export const cidSearchCustom = query('cidSearchCustom', {
+export const cidSearchCustom = query(rows.cidSearchCustom, {
   input: search,
   output: {
     items: list(

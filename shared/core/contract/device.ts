@@ -1,10 +1,11 @@
 import { dateTime, id, text } from '@saude/contract/fields'
 import { listQuery } from '@saude/contract/list-query'
 import { query } from '@saude/contract/query'
+import { rows } from './access.ts'
 
 /** Browsers and phones on which people signed in. */
 
-export const deviceList = listQuery('deviceList', {
+export const deviceList = listQuery(rows.deviceList, {
   title: 'dispositivos',
   filters: { name: text('Nome', { showFilter: 'column' }).max(100) },
   item: {
@@ -29,7 +30,7 @@ export const deviceList = listQuery('deviceList', {
 })
 
 /** Where push messages for this device go; null switches them off. Only the own devices. */
-export const pushTokenUpdate = query('pushTokenUpdate', {
+export const pushTokenUpdate = query(rows.pushTokenUpdate, {
   input: {
     pushToken: text('Chave de avisos').max(2000),
     deviceIdentifier: text('Identificador do dispositivo').required().max(100),

@@ -11,6 +11,7 @@ import {
 } from '@saude/contract/fields'
 import { listQuery } from '@saude/contract/list-query'
 import { changed, created, query, updateOf } from '@saude/contract/query'
+import { rows } from './access.ts'
 
 /** Groups of users and the permissions that they give; each client has its own (specification 3, sections 2, 3, 6). */
 
@@ -22,7 +23,7 @@ const groupFields = {
 const permission = text('Permissão').required().max(80)
 
 /** Offers only groups whose permissions the caller holds, so that nobody gives away more than the own rights. */
-export const groupSearch = query('groupSearch', {
+export const groupSearch = query(rows.groupSearch, {
   input: { q: text('Busca').max(100) },
   output: {
     items: list(
@@ -38,7 +39,7 @@ export const groupSearch = query('groupSearch', {
   reads: ['group'],
 })
 
-export const groupList = listQuery('groupList', {
+export const groupList = listQuery(rows.groupList, {
   title: 'grupos',
   filters: {
     name: text('Nome', { showFilter: 'column' }).max(100),
@@ -70,7 +71,7 @@ const permissionsOfGroup = {
 }
 
 /** A group with every permission that there is, held or not. */
-export const groupGet = query('groupGet', {
+export const groupGet = query(rows.groupGet, {
   input: { id: id().required() },
   output: {
     id: id().required(),
@@ -83,9 +84,9 @@ export const groupGet = query('groupGet', {
 })
 
 /** A group of a client beside the eleven that each has; it starts without permissions. */
-export const groupCreate = query('groupCreate', { input: groupFields, output: created, writes: ['group'] })
+export const groupCreate = query(rows.groupCreate, { input: groupFields, output: created, writes: ['group'] })
 
-export const groupUpdate = query('groupUpdate', {
+export const groupUpdate = query(rows.groupUpdate, {
   input: updateOf({ name: groupFields.name }),
   output: changed,
   writes: ['group'],
@@ -93,7 +94,7 @@ export const groupUpdate = query('groupUpdate', {
 })
 
 /** Gives and takes permissions; running sessions follow within a second. */
-export const groupPermissionUpdate = query('groupPermissionUpdate', {
+export const groupPermissionUpdate = query(rows.groupPermissionUpdate, {
   input: {
     id: id().required(),
     document: object('Documento', {

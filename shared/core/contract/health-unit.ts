@@ -13,8 +13,9 @@ import {
 } from '@saude/contract/fields'
 import { query } from '@saude/contract/query'
 import { queriesOf, record } from '@saude/contract/record/record'
+import { rows } from './access.ts'
 
-export const healthUnitSearch = query('healthUnitSearch', {
+export const healthUnitSearch = query(rows.healthUnitSearch, {
   input: { q: text('Busca').max(100) },
   output: {
     items: list(
@@ -33,7 +34,7 @@ export const healthUnitSearch = query('healthUnitSearch', {
 
 /** Health units with their place and boundary (specification 3, sections 2 and 3). */
 export const healthUnit = {
-  ...record('healthUnit', {
+  ...record(rows, 'healthUnit', {
     word: { singular: 'unidade de saúde', plural: 'unidades de saúde', gender: 'f', short: 'unidade' },
     path: '/app/options/health-unit',
     fields: {
@@ -60,7 +61,7 @@ export const healthUnit = {
 }
 
 /** What other services keep of a unit beside the id; one that is gone is left out. Access `service`. */
-export const healthUnitByIds = query('healthUnitByIds', {
+export const healthUnitByIds = query(rows.healthUnitByIds, {
   input: { ids: list('Ids', 500, id().required()).required() },
   output: {
     items: list(

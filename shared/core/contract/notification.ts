@@ -1,10 +1,11 @@
 import { dateTime, id, integer, list, since, text, yesNo } from '@saude/contract/fields'
 import { listQuery } from '@saude/contract/list-query'
 import { query } from '@saude/contract/query'
+import { rows } from './access.ts'
 
 /** Notices to the person who is signed in (specification 1, sections 3 and 7.2). */
 
-export const notificationList = listQuery('notificationList', {
+export const notificationList = listQuery(rows.notificationList, {
   title: 'notificações',
   filters: {
     id: id(),
@@ -32,7 +33,7 @@ export const notificationList = listQuery('notificationList', {
 })
 
 /** Marks as read: these, or all without ids. */
-export const notificationRead = query('notificationRead', {
+export const notificationRead = query(rows.notificationRead, {
   input: { ids: list('Notificações', 250, id().required()) },
   output: { countUnread: integer('Não lidas').required() },
   writes: ['notification'],

@@ -2,6 +2,7 @@ import { captcha, integer, object, text, yesNo } from '@saude/contract/fields'
 import { minPassword } from '@saude/contract/password'
 import { query } from '@saude/contract/query'
 import { sessionInfo } from '@saude/contract/session'
+import { rows } from './access.ts'
 
 /** Signing in and out, and the one-time links that set a password (wire.md, Session). */
 
@@ -33,7 +34,7 @@ export const signedIn = { token: text('Sessão').required(), info: sessionInfo }
 const sessionChange = { mutates: true, unrecorded: true, anonymised: 'allowed' } as const
 
 /** By e-mail or CPF, with or without its mask. With a device, the person may stay signed in longer there. */
-export const userLogin = query('userLogin', {
+export const userLogin = query(rows.userLogin, {
   ...sessionChange,
   input: {
     login: text('E-mail ou CPF').required().max(120),
@@ -48,21 +49,21 @@ export const userLogin = query('userLogin', {
 })
 
 /** Uses up a one-time link; the login (e-mail, else CPF) comes back for the log-in screen. */
-export const passwordSet = query('passwordSet', {
+export const passwordSet = query(rows.passwordSet, {
   ...sessionChange,
   input: { token: text('Link').required().max(200), password: newPassword('Nova senha') },
   output: { login: text('E-mail ou CPF').required() },
 })
 
 /** The session as the server sees it now. */
-export const sessionGet = query('sessionGet', {
+export const sessionGet = query(rows.sessionGet, {
   input: {},
   output: { info: sessionInfo },
   reads: ['session'],
 })
 
 /** Signs out: the session that asks, or with `forced` every own session on that device. */
-export const userRevoke = query('userRevoke', {
+export const userRevoke = query(rows.userRevoke, {
   ...sessionChange,
   input: {
     document: object('Documento', {

@@ -1,5 +1,6 @@
 import { asManyAsThereAre, boundary, id, list, object, oneOf, text } from '@saude/contract/fields'
 import { query } from '@saude/contract/query'
+import { rows } from './access.ts'
 
 /**
  * Areas for which somebody answers: a health unit's, or a community health agent's. For services only; the citizen
@@ -16,7 +17,7 @@ const area = {
 }
 
 /** Health units first, then agents; both by the beginnings of the words of their names. */
-export const territoryAreaSearch = query('territoryAreaSearch', {
+export const territoryAreaSearch = query(rows.territoryAreaSearch, {
   input: { q: text('Busca').max(100) },
   output: {
     items: list(
@@ -29,7 +30,7 @@ export const territoryAreaSearch = query('territoryAreaSearch', {
 })
 
 /** An area with its boundary, which is null where nobody has drawn one. */
-export const territoryAreaGet = query('territoryAreaGet', {
+export const territoryAreaGet = query(rows.territoryAreaGet, {
   input: { id: area.id, type: area.type },
   output: { ...area, boundary: boundary('Limites') },
   reads: ['healthUnit', 'user'],

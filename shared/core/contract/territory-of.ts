@@ -1,5 +1,6 @@
 import { id, object, oneOf, position, text } from '@saude/contract/fields'
 import { query } from '@saude/contract/query'
+import { rows } from './access.ts'
 
 /** What may tell who looks after somebody, the surest first. */
 export const territoryRules = { street: 'Rua', neighborhood: 'Bairro', position: 'Localização' } as const
@@ -10,7 +11,7 @@ export type TerritoryRule = keyof typeof territoryRules
  * Whose territory an address lies in: the micro-area with its agent and health unit, only agent and unit where no
  * micro-area is drawn, or the unit alone where more cannot be said. Access `service`.
  */
-export const territoryOf = query('territoryOf', {
+export const territoryOf = query(rows.territoryOf, {
   input: {
     publicPlaceType: text('Tipo de logradouro').max(60),
     publicPlace: text('Logradouro').max(60),

@@ -1,11 +1,12 @@
 import { asManyAsThereAre, id, list, number, object, text } from '@saude/contract/fields'
 import { query } from '@saude/contract/query'
+import { rows } from './access.ts'
 
 /** Searches that feed relation fields: neighbourhoods, cities, agents (specification 2, section 7). */
 
 const q = text('Busca').max(100)
 
-export const neighborhoodSearch = query('neighborhoodSearch', {
+export const neighborhoodSearch = query(rows.neighborhoodSearch, {
   input: {
     q,
     /** These neighbourhoods, for services that keep one of somebody's choice. */
@@ -22,7 +23,7 @@ export const neighborhoodSearch = query('neighborhoodSearch', {
 })
 
 /** The nearest first where a position is given. Shown as 'name - stateCode' (specification 3, section 2). */
-export const citySearch = query('citySearch', {
+export const citySearch = query(rows.citySearch, {
   input: {
     q,
     /** These cities, for services that keep a city of somebody's choice. */
@@ -51,7 +52,7 @@ export const citySearch = query('citySearch', {
 })
 
 /** Community health agents: users with the group acs. */
-export const acsSearch = query('acsSearch', {
+export const acsSearch = query(rows.acsSearch, {
   input: { q },
   output: {
     items: list(

@@ -21,6 +21,7 @@ import {
 import { listQuery } from '@saude/contract/list-query'
 import { minPassword } from '@saude/contract/password'
 import { changed, query, updateOf } from '@saude/contract/query'
+import { rows } from './access.ts'
 import { healthUnitRegister } from './health-unit-register.ts'
 
 /** Users: staff with their groups, and what drivers have besides (specification 3, sections 2 and 3). */
@@ -103,7 +104,7 @@ const link = {
   linkExpiresAt: dateTime('Link válido até').required(),
 }
 
-export const userList = listQuery('userList', {
+export const userList = listQuery(rows.userList, {
   title: 'usuários',
   filters: {
     name: text('Nome', { showFilter: 'column', placeholder: 'Filtrar por nome' }).max(100),
@@ -130,7 +131,7 @@ export const userList = listQuery('userList', {
 })
 
 /** Anybody's own data; others' with `userGetOthers`. */
-export const userGet = query('userGet', {
+export const userGet = query(rows.userGet, {
   input: { id: id().required() },
   output: {
     id: id().required(),
@@ -159,14 +160,14 @@ export const userGet = query('userGet', {
 })
 
 /** Answers the one-time link with which the new user sets the password. */
-export const userCreate = query('userCreate', {
+export const userCreate = query(rows.userCreate, {
   input: { userComplement: userComplement.required(), driverComplement },
   output: { id: id().required(), ...link },
   writes: ['user'],
 })
 
 /** Each of the two parts is a patch of its own. */
-export const userUpdate = query('userUpdate', {
+export const userUpdate = query(rows.userUpdate, {
   input: {
     id: id().required(),
     document: object('Documento', {
@@ -181,13 +182,13 @@ export const userUpdate = query('userUpdate', {
 })
 
 /** Ends the user's sessions and answers a new one-time link; the old password no longer works. */
-export const userPasswordReset = query('userPasswordReset', {
+export const userPasswordReset = query(rows.userPasswordReset, {
   input: { id: id().required() },
   output: { id: id().required(), ...link },
   writes: ['user'],
 })
 
-export const userSearch = query('userSearch', {
+export const userSearch = query(rows.userSearch, {
   input: { q: text('Busca').max(100), isAcs: yesNo('Só agentes comunitários') },
   output: {
     items: list(
@@ -200,7 +201,7 @@ export const userSearch = query('userSearch', {
 })
 
 /** What other services show of a user beside the id; one who is gone is left out. Access `service`. */
-export const userByIds = query('userByIds', {
+export const userByIds = query(rows.userByIds, {
   input: { ids: list('Ids', 500, id().required()).required() },
   output: {
     items: list(
@@ -222,7 +223,7 @@ export const userByIds = query('userByIds', {
  * anonymisation off, which is refused where the administrator switched it on; switching it on wants nothing
  * (architecture.md, Anonymisation).
  */
-export const userSelfUpdate = query('userSelfUpdate', {
+export const userSelfUpdate = query(rows.userSelfUpdate, {
   input: {
     document: object('Documento', {
       name: identity.name.optional(),

@@ -5,6 +5,7 @@ import { clientHandlers } from './client/handlers.ts'
 import { codeHandlers } from './codes/handlers.ts'
 import { collections } from './collections.ts'
 import { deviceHandlers } from './device/handlers.ts'
+import { followPermissions } from './group/adopt.ts'
 import { groupHandlers } from './group/handlers.ts'
 import { healthUnitHandlers } from './health-unit/handlers.ts'
 import { notificationHandlers } from './notification/handlers.ts'
@@ -54,10 +55,12 @@ export const coreService = (deps: CoreServiceDeps) =>
       ...notificationHandlers,
       ...deviceHandlers,
     ],
-    start({ store }) {
+    async start({ store }) {
       const endPurges = purgeHourly(store, () => new Date(deps.now()))
+      const endPermissions = await followPermissions(store)
       return async () => {
         endPurges()
+        await endPermissions()
         await deps.passwords.close()
       }
     },

@@ -1,6 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import '@saude/contract/testing/rows'
 import type { Query } from '@saude/contract/query'
 import type { Origin, User } from '@saude/service/handlers'
 import { type AskArea, openService } from '@saude/service/service'

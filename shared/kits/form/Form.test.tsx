@@ -15,6 +15,7 @@ import {
   yesNo,
 } from '@saude/contract/fields'
 import { changed, created, query, updateOf } from '@saude/contract/query'
+import { rows } from '@saude/contract/testing/rows'
 import { act, fireEvent, render, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { PlatformProvider, session } from '../platform/index.ts'
@@ -40,14 +41,14 @@ const fields = {
   pressure: pressure('Pressão'),
   secret: text('Segredo', { isHidden: true }),
 }
-const citizenGet = query('citizenGet', { input: { id: id().required() }, output: fields })
-const citizenUpdate = query('citizenUpdate', {
+const citizenGet = query(rows.citizenGet, { input: { id: id().required() }, output: fields })
+const citizenUpdate = query(rows.citizenUpdate, {
   input: updateOf(fields),
   output: changed,
   writes: ['citizen'],
   readBy: citizenGet,
 })
-const citizenCreate = query('citizenCreate', { input: fields, output: created, writes: ['citizen'] })
+const citizenCreate = query(rows.citizenCreate, { input: fields, output: created, writes: ['citizen'] })
 
 const stored = {
   id: 'c-1',
@@ -168,7 +169,7 @@ describe('What a form draws', () => {
       )
     }
     const names = Array.from({ length: 60 }, (_, index) => `field${index}`)
-    const many = query('citizenCreate', {
+    const many = query(rows.citizenCreate, {
       input: Object.fromEntries(names.map((name) => [name, text(name)])),
       output: created,
       writes: ['citizen'],

@@ -1,13 +1,14 @@
 import { AppError } from '@saude/contract/errors'
 import { captcha, text } from '@saude/contract/fields'
 import { query } from '@saude/contract/query'
+import { rows } from '@saude/contract/testing/rows'
 import { act, render, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { PlatformProvider } from '../platform/index.ts'
 import { Form } from './Form.tsx'
 import { fakeNetwork } from './testing/network.ts'
 
-const login = query('userLogin', {
+const login = query(rows.userLogin, {
   input: { login: text('E-mail ou CPF').required(), captcha: captcha() },
   output: { name: text('Nome') },
   mutates: true,

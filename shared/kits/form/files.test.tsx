@@ -2,6 +2,7 @@ import { AppError } from '@saude/contract/errors'
 import { text } from '@saude/contract/fields'
 import { file, image } from '@saude/contract/fields-file'
 import { changed, created, query, updateOf } from '@saude/contract/query'
+import { rows } from '@saude/contract/testing/rows'
 import { act, render, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { PlatformProvider, session, standIn } from '../platform/index.ts'
@@ -9,8 +10,8 @@ import { auth } from '../platform/testing/session.ts'
 import { Form } from './Form.tsx'
 
 const fields = { name: text('Nome').required(), report: file('Laudo'), photo: image('Foto') }
-const create = query('examRequestCreate', { input: fields, output: created, writes: ['examRequest'] })
-const update = query('examRequestUpdate', {
+const create = query(rows.examRequestCreate, { input: fields, output: created, writes: ['examRequest'] })
+const update = query(rows.examRequestUpdate, {
   input: updateOf(fields),
   output: changed,
   writes: ['examRequest'],

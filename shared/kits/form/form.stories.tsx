@@ -24,6 +24,7 @@ import {
 } from '@saude/contract/fields'
 import { file, image } from '@saude/contract/fields-file'
 import { changed, created, query, updateOf } from '@saude/contract/query'
+import { rows } from '@saude/contract/testing/rows'
 import type { Stories } from '../gallery/story.ts'
 import { Button } from '../ui/index.ts'
 import { Form } from './index.ts'
@@ -33,13 +34,13 @@ const unit = relation('Unidade de saúde', 'healthUnitSearch', {
   register: () => ({
     createTitle: 'Nova unidade de saúde',
     updateTitle: 'Alterar unidade de saúde',
-    create: query('healthUnitCreate', { input: unitFields, output: created, writes: ['galleryUnit'] }),
-    update: query('healthUnitUpdate', {
+    create: query(rows.healthUnitCreate, { input: unitFields, output: created, writes: ['galleryUnit'] }),
+    update: query(rows.healthUnitUpdate, {
       input: updateOf(unitFields),
       output: changed,
       writes: ['galleryUnit'],
     }),
-    get: query('healthUnitGet', {
+    get: query(rows.healthUnitGet, {
       input: { id: id().required() },
       output: { id: id().required(), ...unitFields, version: integer('Versão') },
     }),
@@ -87,8 +88,8 @@ const everything = {
   protocol: text('Protocolo', { isGenerated: true }),
   secret: text('Oculto', { isHidden: true }),
 }
-const create = query('examRequestCreate', { input: everything, output: created, writes: ['galleryForm'] })
-const update = query('examRequestUpdate', {
+const create = query(rows.examRequestCreate, { input: everything, output: created, writes: ['galleryForm'] })
+const update = query(rows.examRequestUpdate, {
   input: updateOf(everything),
   output: changed,
   writes: ['galleryForm'],
@@ -146,8 +147,8 @@ const short = {
   neighborhood: text('Bairro', { showWhen: { inCity: [true] } }),
   city: text('Cidade', { showWhen: { inCity: [false] } }).required(),
 }
-const shortCreate = query('citizenCreate', { input: short, output: created, writes: ['galleryForm'] })
-const shortUpdate = query('citizenUpdate', {
+const shortCreate = query(rows.citizenCreate, { input: short, output: created, writes: ['galleryForm'] })
+const shortUpdate = query(rows.citizenUpdate, {
   input: updateOf(short),
   output: changed,
   writes: ['galleryForm'],
@@ -171,7 +172,7 @@ const ShortUpdate = () => (
   />
 )
 
-const fileCreate = query('healthCareCreate', {
+const fileCreate = query(rows.healthCareCreate, {
   input: { name: text('Nome').required(), report: file('Laudo').required() },
   output: created,
   writes: ['galleryForm'],
@@ -180,20 +181,20 @@ const WithFile = () => (
   <Form of={fileCreate} title="Envio" submitLabel="Enviar" success="O laudo foi enviado." />
 )
 
-const relationCreate = query('userCreate', {
+const relationCreate = query(rows.userCreate, {
   input: { name: text('Nome').required(), unit },
   output: created,
   writes: ['galleryForm'],
 })
 const WithRelation = () => <Form of={relationCreate} title="Usuário" values={{ unit: units[0] }} />
 
-const guarded = query('userLogin', {
+const guarded = query(rows.userLogin, {
   input: { login: text('E-mail ou CPF').required(), captcha: captcha() },
   output: { login: text('E-mail ou CPF') },
 })
 const WithCaptcha = () => <Form of={guarded} title="Entrar" submitLabel="Entrar" />
 
-const many = query('campaignCreate', {
+const many = query(rows.campaignCreate, {
   input: Object.fromEntries(
     Array.from({ length: 60 }, (_, index) => [`field${index + 1}`, text(`Campo ${index + 1}`)]),
   ),

@@ -1,6 +1,7 @@
 import { AppError } from '@saude/contract/errors'
 import { id, integer, relation, text } from '@saude/contract/fields'
 import { changed, created, query, updateOf } from '@saude/contract/query'
+import { rows } from '@saude/contract/testing/rows'
 import { act, render, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import {
@@ -15,13 +16,17 @@ import { Form } from './Form.tsx'
 import { fakeNetwork } from './testing/network.ts'
 
 const unitFields = { name: text('Nome').required(), cnes: text('CNES').required() }
-const unitCreate = query('healthUnitCreate', { input: unitFields, output: created, writes: ['healthUnit'] })
-const unitUpdate = query('healthUnitUpdate', {
+const unitCreate = query(rows.healthUnitCreate, {
+  input: unitFields,
+  output: created,
+  writes: ['healthUnit'],
+})
+const unitUpdate = query(rows.healthUnitUpdate, {
   input: updateOf(unitFields),
   output: changed,
   writes: ['healthUnit'],
 })
-const unitGet = query('healthUnitGet', {
+const unitGet = query(rows.healthUnitGet, {
   input: { id: id().required() },
   output: { id: id().required(), ...unitFields, version: integer('Versão') },
   reads: ['healthUnit'],
@@ -36,7 +41,7 @@ const unit = relation('Unidade', 'healthUnitSearch', {
     get: unitGet,
   }),
 })
-const userCreate = query('userCreate', {
+const userCreate = query(rows.userCreate, {
   input: { name: text('Nome da pessoa').required(), unit },
   output: created,
   writes: ['user'],
@@ -239,7 +244,7 @@ describe('The first options', () => {
 })
 
 describe('Two fields with the same search', () => {
-  const travel = query('travelCreate', {
+  const travel = query(rows.travelCreate, {
     input: { unit, second: unit.label('Segunda unidade') },
     output: created,
     writes: ['travel'],
@@ -306,7 +311,7 @@ describe('Two fields with the same search', () => {
 })
 
 describe('A search that takes more than words', () => {
-  const visit = query('travelCreate', {
+  const visit = query(rows.travelCreate, {
     input: {
       unit: relation('Unidade', 'healthUnitSearch'),
       professional: relation('Profissional', 'professionalSearch', {

@@ -16,6 +16,7 @@ import {
   yesNo,
 } from '@saude/contract/fields'
 import { created, query } from '@saude/contract/query'
+import { rows } from '@saude/contract/testing/rows'
 import { fireEvent, render, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { PlatformProvider, session } from '../platform/index.ts'
@@ -38,7 +39,7 @@ afterEach(() => {
 })
 
 function draw(fields: Parameters<typeof query>[1]['input'], props: Partial<FormProps<never, never>> = {}) {
-  const create = query('citizenCreate', { input: fields, output: created, writes: ['citizen'] })
+  const create = query(rows.citizenCreate, { input: fields, output: created, writes: ['citizen'] })
   render(
     <PlatformProvider>
       <Form {...(props as object)} of={create} />

@@ -1,6 +1,7 @@
 import { AppError } from '@saude/contract/errors'
 import { cns, date, id, oneOf, relation, text, yesNo } from '@saude/contract/fields'
 import { listQuery } from '@saude/contract/list-query'
+import { rows as access } from '@saude/contract/testing/rows'
 import { act, fireEvent, render, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { Clock, Pencil, Trash2 } from 'lucide-react'
@@ -15,7 +16,7 @@ import type { RowAction } from './types.ts'
 // Two shared cores may be slow.
 jest.setTimeout(30_000)
 
-const citizenList = listQuery('citizenList', {
+const citizenList = listQuery(access.citizenList, {
   title: 'cidadãos',
   filters: {
     name: text('Nome', { personal: 'name', showFilter: 'column', placeholder: 'Filtrar por nome' }).max(100),

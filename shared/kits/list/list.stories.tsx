@@ -3,6 +3,7 @@ import { cns, date, id, oneOf, text } from '@saude/contract/fields'
 import { listQuery } from '@saude/contract/list-query'
 import { record } from '@saude/contract/record/record'
 import { states } from '@saude/contract/record/states'
+import { rows } from '@saude/contract/testing/rows'
 import { Clock, Pencil } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import type { Answer, Stories } from '../gallery/story.ts'
@@ -11,7 +12,7 @@ import { columnsOf } from './columns.ts'
 import { InfiniteList, provideLocalRows, RecordScreens, type RowAction } from './index.ts'
 import PrintView from './print/PrintView.tsx'
 
-const citizens = listQuery('citizenList', {
+const citizens = listQuery(rows.citizenList, {
   title: 'cidadãos',
   filters: {
     name: text('Nome', { showFilter: 'column' }).max(100),
@@ -77,7 +78,7 @@ const Citizens = ({ keepHeader = false }: { keepHeader?: boolean }) => (
 )
 
 /** A record lives at its path: its screens are beneath the story's own address. */
-const requests = record('examRequest', {
+const requests = record(rows, 'examRequest', {
   word: {
     singular: 'solicitação de exame',
     plural: 'solicitações de exames',

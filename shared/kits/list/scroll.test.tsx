@@ -1,5 +1,6 @@
 import { id, text } from '@saude/contract/fields'
 import { listQuery } from '@saude/contract/list-query'
+import { rows } from '@saude/contract/testing/rows'
 import { fireEvent, render, screen, waitFor } from '@testing-library/react'
 import { fakeNetwork } from '../form/testing/network.ts'
 import { PlatformProvider, session } from '../platform/index.ts'
@@ -9,7 +10,7 @@ import { InfiniteList } from './InfiniteList.tsx'
 import type { Column } from './types.ts'
 
 const total = 1_000_000
-const people = listQuery('citizenList', {
+const people = listQuery(rows.citizenList, {
   title: 'cidadãos',
   filters: {},
   item: { id: id().required(), name: text('Nome', { showColumn: true }).required() },

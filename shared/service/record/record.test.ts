@@ -3,6 +3,7 @@ import { dateTime, integer, list, object, ref, text } from '@saude/contract/fiel
 import { newId } from '@saude/contract/id'
 import { record } from '@saude/contract/record/record'
 import { states } from '@saude/contract/record/states'
+import { rows } from '@saude/contract/testing/rows'
 import { defineCollection } from '@saude/store'
 import { put } from '../handlers.ts'
 import { defineService } from '../service.ts'
@@ -19,7 +20,7 @@ const patient = () =>
     owner: { by: 'ids', query: () => ({ name: 'citizenByIds' }), topic: 'citizen', isCitizen: true },
   })
 
-const loan = record('costCenter', {
+const loan = record(rows, 'costCenter', {
   word: { singular: 'empréstimo', plural: 'empréstimos', gender: 'm' },
   path: '/app/options/cost-center',
   fields: {
@@ -47,7 +48,7 @@ const loan = record('costCenter', {
       returned: { label: 'Devolvido', tone: 'success', locked: true },
     },
     transitions: {
-      lend: { title: 'Emprestar', from: ['requested'], to: 'lent', needs: 'costCenterUpdate' },
+      lend: { title: 'Emprestar', from: ['requested'], to: 'lent', needs: rows.costCenterUpdate },
       giveBack: { title: 'Devolver', from: ['lent'], to: 'returned', reason: 'optional' },
       reopen: { title: 'Reabrir', from: ['returned'], to: 'lent', reason: 'required' },
     },

@@ -1,4 +1,3 @@
-import { titleOf } from '@saude/contract/access'
 import { AppError, permissionError, validationError } from '@saude/contract/errors'
 import { refusedTransition } from '@saude/contract/record/states'
 import { isProvider } from '@saude/contract/session'
@@ -25,8 +24,8 @@ export async function takeTransition(on: WorkingOn, call: Working, asked: Asked)
   const transition = states?.transitions[name]
   if (!states || !transition) throw new AppError('validation')
   const { needs, to } = transition
-  if (needs !== undefined && !call.user.permissions.has(needs) && !isProvider(call.user.groups))
-    throw permissionError(needs, titleOf(needs))
+  if (needs && !call.user.permissions.has(needs.name) && !isProvider(call.user.groups))
+    throw permissionError(needs.name, needs.title)
   const from = stored.state ?? states.initial
   const refusal = refusedTransition(states, name, from, words.the)
   if (refusal !== undefined) throw new AppError('conflict', refusal)

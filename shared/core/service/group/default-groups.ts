@@ -19,7 +19,7 @@ export function defaultGroups(client: string | null, now: Date, makeId: () => st
       name: groupNames[key],
       ...searchable(groupNames[key]),
       permissions: defaultPermissions(key),
-      known: [...privateQueries],
+      known: [...privateQueries()],
       createdAt: now,
       updatedAt: now,
       updatedBy: null,

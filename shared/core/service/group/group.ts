@@ -11,7 +11,7 @@ export interface Group {
   readonly searchName: string
   readonly searchTokens: readonly string[]
   readonly permissions: readonly string[]
-  /** Names of the access table when the permissions were last written: newer ones follow the table's default. */
+  /** Permissions that were decided for this group, given or not; newer ones follow the defaults of their area. */
   readonly known: readonly string[]
   readonly createdAt: Date
   readonly updatedAt: Date

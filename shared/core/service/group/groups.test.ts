@@ -1,5 +1,4 @@
-import { accessOf, defaultPermissions, isQueryName, titleOf } from '@saude/contract/access'
-import { accessTable } from '@saude/contract/access-table'
+import { defaultPermissions, knownRows, rowNamed, titleOf } from '@saude/contract/access'
 import { groupKeys, isProvider } from '@saude/contract/session'
 import { mayRun } from '@saude/service/permission'
 import { caller } from '@saude/service/testing/caller'
@@ -40,7 +39,7 @@ test('every group of the demo holds what the access table says', async () => {
 
 test('provider staff hold every private query and those for the provider', async () => {
   const { user } = await core.as('prixImplantation')
-  const all = Object.entries(accessTable).filter(([, { access }]) => ['private', 'provider'].includes(access))
+  const all = knownRows().filter(({ access }) => ['private', 'provider'].includes(access))
   expect(user.permissions.size).toBe(all.length)
 })
 
@@ -124,9 +123,7 @@ test('of many who change a group at once, without a version, each is answered th
   expect(await core.call(groupGet, { id }, user)).toMatchObject({ name: last, version: 11 })
 })
 describe('what reaches beyond one client', () => {
-  const reserved = Object.entries(accessTable).flatMap(([name, { access }]) =>
-    access === 'provider' ? [name] : [],
-  )
+  const reserved = knownRows().flatMap(({ name, access }) => (access === 'provider' ? [name] : []))
   const secretaries = () => core.documents.groups.find(({ key }) => key === 'healthSecretary')?._id ?? ''
 
   test.each(reserved)('is given to no group of a client: %s', async (name) => {
@@ -203,7 +200,8 @@ describe('what reaches beyond one client', () => {
 /** What the dispatcher says of a call: undefined where it may run. */
 function ranBy(user: User, name: string): unknown {
   try {
-    if (isQueryName(name)) mayRun({ permission: name, access: accessOf(name) }, user)
+    const access = rowNamed(name)
+    if (access) mayRun({ permission: name, access }, user)
     return undefined
   } catch (error) {
     return error

@@ -1,5 +1,4 @@
-import { titleOf } from '@saude/contract/access'
-import { accessTable } from '@saude/contract/access-table'
+import { knownRows, titleOf } from '@saude/contract/access'
 import { AppError, validationError } from '@saude/contract/errors'
 import { newId } from '@saude/contract/id'
 import { searchable } from '@saude/contract/search'
@@ -18,7 +17,15 @@ import {
 import { on } from '../collections.ts'
 import { concerning, ownClient, visibleClients } from '../tenant.ts'
 import { named } from '../user/answer.ts'
-import { isProviderGroup, mayGive, permissionsOf, privateQueries, providerQueries } from './rights.ts'
+import {
+  decidedFor,
+  isProviderGroup,
+  mayGive,
+  permissionsAway,
+  permissionsOf,
+  privateQueries,
+  providerQueries,
+} from './rights.ts'
 
 /** More groups than this no client has; the caller's own are chosen among them. */
 const searched = 200
@@ -70,9 +77,9 @@ const get = on(groupGet, async ({ input, collections }) => {
     key: group.key,
     name: group.name,
     client: named(client),
-    permissions: Object.entries(accessTable)
-      .filter(([name]) => privateQueries.has(name))
-      .map(([name, { area }]) => ({ name, title: titleOf(name), area, held: held.has(name) })),
+    permissions: knownRows()
+      .filter(({ access }) => access === 'private')
+      .map(({ name, title, area }) => ({ name, title, area, held: held.has(name) })),
     version: group.version,
   }
 })
@@ -88,7 +95,7 @@ const create = on(groupCreate, async ({ input, user, collections, commit }) => {
     name: input.name,
     ...searchable(input.name),
     permissions: [],
-    known: [...privateQueries],
+    known: [...privateQueries()],
   }
   return commit(
     [insert(collections.group, group), change('group', [id], 'created', concerning(client._id))],
@@ -120,16 +127,18 @@ const permissions = on(groupPermissionUpdate, async ({ input, collections, commi
     throw new AppError('conflict', 'Os grupos do provedor têm sempre todas as permissões')
   const give = input.document.give ?? []
   const take = input.document.take ?? []
-  const reserved = give.filter((name) => providerQueries.has(name))
+  const reserved = give.filter((name) => providerQueries().has(name))
   if (reserved.length > 0)
     throw validationError({
       'document.give': `Só o provedor pode ter estas permissões: ${[...new Set(reserved.map(titleOf))].join(', ')}`,
     })
-  const unknown = [...give, ...take].filter((name) => !privateQueries.has(name) && !providerQueries.has(name))
+  const unknown = [...give, ...take].filter(
+    (name) => !privateQueries().has(name) && !providerQueries().has(name),
+  )
   if (unknown.length > 0)
     throw validationError({ document: `Permissões desconhecidas: ${[...new Set(unknown)].join(', ')}` })
-  const kept = permissionsOf(group).filter((name) => !take.includes(name))
-  const next = { permissions: [...new Set([...kept, ...give])], known: [...privateQueries] }
+  const kept = [...permissionsOf(group), ...permissionsAway(group)].filter((name) => !take.includes(name))
+  const next = { permissions: [...new Set([...kept, ...give])], known: decidedFor(group) }
   return commit(
     [
       update(collections.group, { _id: group._id, version: input.version ?? group.version }, next),

@@ -1,17 +1,25 @@
-import { type AccessEntry, defaultPermissions, isQueryName } from '@saude/contract/access'
-import { accessTable } from '@saude/contract/access-table'
+import { type AccessEntry, accessRevision, defaultPermissions, knownRows } from '@saude/contract/access'
 import { permissionError } from '@saude/contract/errors'
 import { type GroupKey, groupKeys, isProvider } from '@saude/contract/session'
 import type { Group } from './group.ts'
 
-const namesWith = (kind: AccessEntry['access']): ReadonlySet<string> =>
-  new Set(Object.entries(accessTable).flatMap(([name, { access }]) => (access === kind ? [name] : [])))
+/** Names of one kind, found anew when the table has grown. */
+function namesOf(kind: AccessEntry['access']): () => ReadonlySet<string> {
+  let names: ReadonlySet<string> = new Set()
+  let of = -1
+  return () => {
+    if (of === accessRevision()) return names
+    of = accessRevision()
+    names = new Set(knownRows().flatMap(({ name, access }) => (access === kind ? [name] : [])))
+    return names
+  }
+}
 
 /** Names of all private queries: what a group may be given. */
-export const privateQueries = namesWith('private')
+export const privateQueries = namesOf('private')
 
 /** Names of the queries that reach beyond one client: no group of a client may be given them. */
-export const providerQueries = namesWith('provider')
+export const providerQueries = namesOf('provider')
 
 export const isGroupKey = (key: string): key is GroupKey => groupKeys.some((known) => known === key)
 
@@ -32,15 +40,25 @@ export const fitsClient = (group: Pick<Group, 'key' | 'client'>, client: string 
  * own, which a client's group never gives, whatever is stored.
  */
 export function permissionsOf(group: Pick<Group, 'key' | 'client' | 'permissions' | 'known'>): string[] {
-  if (isProviderGroup(group)) return [...privateQueries, ...providerQueries]
+  if (isProviderGroup(group)) return [...privateQueries(), ...providerQueries()]
   const { key, permissions, known } = group
   const decided = new Set(known)
   const newer: string[] =
     isGroupKey(key) && !isProvider([key]) ? defaultPermissions(key).filter((name) => !decided.has(name)) : []
-  return [...new Set([...permissions, ...newer])].filter(
-    (name) => isQueryName(name) && privateQueries.has(name),
-  )
+  return [...new Set([...permissions, ...newer])].filter((name) => privateQueries().has(name))
 }
+
+/**
+ * What is stored of a group's permissions beside those that it gives now: of areas that are away, which nobody has
+ * taken.
+ */
+export const permissionsAway = ({ permissions }: Pick<Group, 'permissions'>): string[] =>
+  permissions.filter((name) => !privateQueries().has(name) && !providerQueries().has(name))
+
+/** What is decided for a group once it is written: all that is known now, and all that was decided before. */
+export const decidedFor = ({ known }: Pick<Group, 'known'>): string[] => [
+  ...new Set([...known, ...privateQueries()]),
+]
 
 /** Whether somebody with these permissions may give or take the group: nobody gives more than the own rights. */
 export function mayGive(group: Group, held: ReadonlySet<string>, byProvider: boolean): boolean {

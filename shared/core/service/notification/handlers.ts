@@ -1,4 +1,4 @@
-import { accessOf } from '@saude/contract/access'
+import { titleOf } from '@saude/contract/access'
 import { AppError, permissionError } from '@saude/contract/errors'
 import { parseInstant } from '@saude/contract/instants'
 import { isProvider } from '@saude/contract/session'
@@ -14,7 +14,7 @@ const list = on(notificationList, async ({ input, user, collections, ask }) => {
   if (user.id === null) throw new AppError('auth')
   if (input.citizenId) {
     if (!user.permissions.has('citizenHistory') && !isProvider(user.groups))
-      throw permissionError('citizenHistory', accessOf('citizenHistory').title)
+      throw permissionError('citizenHistory', titleOf('citizenHistory'))
     return messagesTo(input.citizenId, input, ask)
   }
   const mine = { userId: user.id }

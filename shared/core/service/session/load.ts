@@ -1,3 +1,4 @@
+import { accessRevision } from '@saude/contract/access'
 import { AppError } from '@saude/contract/errors'
 import type { Store } from '@saude/store'
 import { type Client, clients } from '../client/client.ts'
@@ -20,6 +21,9 @@ export interface Loaded {
   readonly healthUnit: HealthUnit | null
   readonly passwordChangedAt: Date | null
 }
+
+/** What groups give follows from the access table too, which grows while areas are published. */
+const table = () => ({ _id: 'access', version: accessRevision() })
 
 /** @throws AppError `auth` where the session ended, or its user or client may not be here any more */
 export async function loadSession(store: Store, sessionId: string): Promise<Loaded> {
@@ -54,7 +58,7 @@ export async function loadRow(store: Store, row: SessionDocument): Promise<Loade
     row,
     user,
     groups: found,
-    permissions: copies.derived(found, () => new Set(found.flatMap(permissionsOf))),
+    permissions: copies.derived([...found, table()], () => new Set(found.flatMap(permissionsOf))),
     isProvider,
     client: client && copies.document(client),
     healthUnit: healthUnit && copies.document(healthUnit),

@@ -1,10 +1,10 @@
-import { accessOf } from '@saude/contract/access'
 import { digits } from '@saude/contract/documents'
 import { AppError, permissionError } from '@saude/contract/errors'
 import { isProvider } from '@saude/contract/session'
 import type { HandlerArgs } from '@saude/service/handlers'
 import { pageOf, searchOf } from '@saude/service/page'
 import { prefix, tokens } from '@saude/store'
+import { rows } from '../../contract/access.ts'
 import { acsSearch } from '../../contract/territory.ts'
 import { userByIds, userGet, userList, userSearch } from '../../contract/user.ts'
 import { type collections as all, on } from '../collections.ts'
@@ -63,7 +63,7 @@ export const listUsers = on(userList, async ({ input, user, collections }) => {
 export const getUser = on(userGet, async ({ input, user, collections }) => {
   const isSelf = input.id === user.id
   if (!isSelf && !user.permissions.has('userGetOthers'))
-    throw permissionError('userGetOthers', accessOf('userGetOthers').title)
+    throw permissionError('userGetOthers', rows.userGetOthers.title)
   const found = await collections.user.findOne({ _id: input.id })
   if (!found || !(isSelf || isOwn(user, found.client))) throw new AppError('notFound')
   return userAnswer(found, await relatedTo(found, collections))

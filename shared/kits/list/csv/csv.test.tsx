@@ -2,6 +2,7 @@ import { AppError } from '@saude/contract/errors'
 import { date, dateTime, decimal, id, integer, oneOf, ref, text, yesNo } from '@saude/contract/fields'
 import { money } from '@saude/contract/fields-money'
 import { listQuery } from '@saude/contract/list-query'
+import { rows } from '@saude/contract/testing/rows'
 import { act, configure, render, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { fakeNetwork, type SeenCall } from '../../form/testing/network.ts'
@@ -69,7 +70,7 @@ describe('A line of a file', () => {
   })
 })
 
-const people = listQuery('citizenList', {
+const people = listQuery(rows.citizenList, {
   title: 'cidadãos',
   filters: { name: text('Nome', { showFilter: 'column' }).max(100) },
   item: { id: id().required(), name: text('Nome', { showColumn: 60 }).required() },

@@ -1,6 +1,7 @@
 import { AppError } from '@saude/contract/errors'
 import { id, integer, oneOf, text } from '@saude/contract/fields'
 import { listQuery } from '@saude/contract/list-query'
+import { rows } from '@saude/contract/testing/rows'
 import { act, configure, render, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { fakeNetwork, type SeenCall } from '../../form/testing/network.ts'
@@ -13,7 +14,7 @@ import { InfiniteList } from '../InfiniteList.tsx'
 configure({ asyncUtilTimeout: 15_000 })
 jest.setTimeout(60_000)
 
-const people = listQuery('citizenList', {
+const people = listQuery(rows.citizenList, {
   title: 'cidadãos',
   filters: {
     name: text('Nome', { showFilter: 'column' }).max(100),

@@ -45,7 +45,7 @@ export function useRecordActions(of: AnyRecord, onRemoved?: () => void): RecordA
         icon: ArrowRightLeft,
         menu: 'Situação',
         runs: of.transition,
-        ...(needs && { needs }),
+        ...(needs && { needs: needs.name }),
         danger,
         onSelect: () => start(entry, name),
       }),

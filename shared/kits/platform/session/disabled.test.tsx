@@ -1,17 +1,23 @@
 import { query } from '@saude/contract/query'
+import { rows } from '@saude/contract/testing/rows'
 import { act, renderHook } from '@testing-library/react'
 import { auth } from '../testing/session.ts'
 import { useDisabledReason, useRunning } from './disabled.ts'
 import { session } from './session.ts'
 
-const reading = query('vehicleList', { input: {}, output: {} })
-const writing = query('vehicleCreate', { input: {}, output: {}, writes: ['vehicle'] })
-const allowed = query('vehicleUpdate', { input: {}, output: {}, writes: ['vehicle'], anonymised: 'allowed' })
+const reading = query(rows.vehicleList, { input: {}, output: {} })
+const writing = query(rows.vehicleCreate, { input: {}, output: {}, writes: ['vehicle'] })
+const allowed = query(rows.vehicleUpdate, {
+  input: {},
+  output: {},
+  writes: ['vehicle'],
+  anonymised: 'allowed',
+})
 const restoring = query('vehicleRestore', {
   input: {},
   output: {},
   writes: ['vehicle'],
-  permission: 'vehicleUpdate',
+  permission: rows.vehicleUpdate,
 })
 
 const signIn = (isAnonymization: boolean) =>

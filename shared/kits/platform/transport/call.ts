@@ -1,10 +1,10 @@
-import type { AccessEntry, QueryName } from '@saude/contract/access'
+import type { AccessEntry } from '@saude/contract/access'
 import { kebab } from '@saude/contract/kebab'
 import type { Schema } from 'yup'
 
 /** What a call has to know to be sent. Every query of a contract is one. */
 export interface CallSpec {
-  readonly name: QueryName | (string & {})
+  readonly name: string
   /** Kebab-case name of the HTTP path. */
   readonly path: string
   readonly method: 'GET' | 'POST'

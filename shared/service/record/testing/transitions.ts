@@ -17,7 +17,7 @@ export function testTransitions({ of, area, changes, create }: RecordTest, state
     return id
   }
   const entitled = () => {
-    const needed = Object.values(states.transitions).flatMap(({ needs }) => (needs ? [needs] : []))
+    const needed = Object.values(states.transitions).flatMap(({ needs }) => (needs ? [needs.name] : []))
     return { ...area().user, permissions: new Set<string>(needed) }
   }
 
@@ -88,7 +88,7 @@ export function testTransitions({ of, area, changes, create }: RecordTest, state
       if (declared.needs !== undefined)
         await expect(
           call(of.transition, { id: await inState(state), transition, reason }, user),
-        ).rejects.toMatchObject({ key: 'permission', payload: { name: declared.needs } })
+        ).rejects.toMatchObject({ key: 'permission', payload: { name: declared.needs.name } })
       await expect(
         call(of.transition, { id: await inState(state), transition, reason, version: 9 }, entitled()),
       ).rejects.toMatchObject({ key: 'conflict' })

@@ -4,6 +4,7 @@ import { file } from '@saude/contract/fields-file'
 import { money } from '@saude/contract/fields-money'
 import { type RecordContract, record } from '@saude/contract/record/record'
 import { states } from '@saude/contract/record/states'
+import { rows } from '@saude/contract/testing/rows'
 import { render } from '@testing-library/react'
 import { fakeNetwork, type SeenCall } from '../../../form/testing/network.ts'
 import { PlatformProvider, Slot, session, useScreenActions, useScreenTitle } from '../../../platform/index.ts'
@@ -13,7 +14,7 @@ import { RecordScreens } from '../RecordScreens.tsx'
 import type { RecordScreensProps } from '../types.ts'
 
 /** A record with everything that one can have, for the tests of its screens. */
-export const order = record('examRequest', {
+export const order = record(rows, 'examRequest', {
   word: {
     singular: 'solicitação de exame',
     plural: 'solicitações de exames',
@@ -57,7 +58,7 @@ export const order = record('examRequest', {
         confirm: 'Confirma a negativa da solicitação?',
         danger: true,
       },
-      reopen: { title: 'Reabrir', from: ['denied'], to: 'requested', needs: 'examRequestDelete' },
+      reopen: { title: 'Reabrir', from: ['denied'], to: 'requested', needs: rows.examRequestDelete },
     },
   }),
 })

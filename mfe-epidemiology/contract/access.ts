@@ -1,0 +1,21 @@
+import { accessRows, allow, EPI } from '@saude/contract/access-rows'
+
+/** Who may run what of this area (access.md), served already or not. */
+export const rows = accessRows('epidemiology', {
+  epidemiologicalAccompanimentList: allow('Lista de acompanhamentos epidemiológicos', EPI),
+  epidemiologicalAccompanimentGet: allow('Consultar acompanhamento epidemiológico', EPI),
+  epidemiologicalAccompanimentStatistics: allow('Estatísticas de acompanhamentos epidemiológicos', EPI),
+  epidemiologicalAccompanimentExamResultList: allow('Lista de resultados de exames', EPI),
+  epidemiologicalAccompanimentMeasurementList: allow('Lista de medições de acompanhamentos', EPI),
+  epidemiologicalAccompanimentCreate: allow('Criar acompanhamento epidemiológico', 'C D S M N'),
+  epidemiologicalAccompanimentUpdate: allow('Alterar acompanhamento epidemiológico', 'C D S M N'),
+  epidemiologicalMapGeolocation: allow('Mapa de situação de casos', EPI),
+  epidemiologicalProfile: allow('Perfil epidemiológico', EPI),
+  epidemiologicalProfileList: allow('Lista do perfil epidemiológico', EPI),
+  citizensByCidsAndCiaps: allow('Cidadãos por CID e CIAP', EPI),
+  mosquitoTransmission: allow('Transmissão por mosquitos', EPI),
+  campaignList: allow('Lista de campanhas', 'C D S Y M N'),
+  campaignGet: allow('Consultar campanha', 'C D S Y M N'),
+  campaignCreate: allow('Criar campanha', 'C D S Y M N'),
+  campaignUpdate: allow('Alterar campanha', 'C D S Y M N'),
+})

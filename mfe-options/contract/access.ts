@@ -1,0 +1,19 @@
+import { accessRows, allow, MGR, register } from '@saude/contract/access-rows'
+
+/** Who may run what of this area (access.md), served already or not. */
+export const rows = accessRows('options', {
+  ...register('vehicle', 'veículo', 'veículos', `L ${MGR}`),
+  ...register('costCenter', 'centro de custo', 'centros de custo', 'T C D S Y P'),
+  ...register('benefit', 'benefício', 'benefícios', MGR),
+  ...register('partnership', 'parceria', 'parcerias', `${MGR} R L`),
+  ...register('physiotherapyProvider', 'prestador de fisioterapia', 'prestadores de fisioterapia', MGR),
+  ...register(
+    'occupationalTherapyProvider',
+    'prestador de terapia ocupacional',
+    'prestadores de terapia ocupacional',
+    MGR,
+  ),
+  ...register('examProvider', 'prestador de exames', 'prestadores de exames', MGR),
+  ...register('laboratoryExam', 'exame laboratorial', 'exames laboratoriais', MGR),
+  dataSourceList: allow('Lista de fontes de dados', 'S Y P'),
+})

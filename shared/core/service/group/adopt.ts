@@ -1,0 +1,68 @@
+import { defaultPermissions, onRows } from '@saude/contract/access'
+import { isProvider } from '@saude/contract/session'
+import { change, type Store, update } from '@saude/store'
+import { concerning } from '../tenant.ts'
+import { type Group, groups } from './group.ts'
+import { decidedFor, isGroupKey, privateQueries } from './rights.ts'
+
+const retryMs = 500
+
+/**
+ * Writes down, for the groups of all clients, that permissions which have appeared are decided now: given where their
+ * area's rows say so. From then on the store alone says who holds them, whatever a later row says, and one that is
+ * taken away stays away.
+ */
+export async function adoptPermissions(store: Store): Promise<void> {
+  const stored = await store.collection(groups).find({}).toArray()
+  const behind = stored.filter((group) => group.client !== null && appearedFor(group).length > 0)
+  if (behind.length === 0) return
+  for (const group of behind) await store.atomically(adopted(group))
+  // Provider staff hold what is new without a word in the store; their sessions are told all the same.
+  const providers = stored.filter(({ client }) => client === null).map(({ _id }) => _id)
+  if (providers.length > 0) await store.atomically([change('group', providers, 'updated')])
+}
+
+const appearedFor = ({ known }: Pick<Group, 'known'>): string[] => {
+  const decided = new Set(known)
+  return [...privateQueries()].filter((name) => !decided.has(name))
+}
+
+function adopted(group: Group) {
+  const { _id, key, client, version, permissions } = group
+  const held: ReadonlySet<string> = new Set(
+    isGroupKey(key) && !isProvider([key]) ? defaultPermissions(key) : [],
+  )
+  const given = appearedFor(group).filter((name) => held.has(name))
+  const next = { permissions: [...new Set([...permissions, ...given])], known: decidedFor(group) }
+  return [
+    update(groups, { _id, version }, { $set: next }),
+    change('group', [_id], 'updated', concerning(client)),
+  ]
+}
+
+/** Adopts now what has appeared, and later whenever an area tells of more. @returns the function that ends it */
+export async function followPermissions(store: Store): Promise<() => Promise<void>> {
+  let timer: NodeJS.Timeout | undefined
+  let isEnded = false
+  let queue: Promise<void> = Promise.resolve()
+  const later = () => {
+    queue = queue.then(async () => {
+      if (isEnded) return
+      try {
+        await adoptPermissions(store)
+      } catch {
+        // Somebody changed a group meanwhile, or the store is away: what is not adopted follows its default until then.
+        timer = setTimeout(later, retryMs).unref()
+      }
+    })
+  }
+  const stop = onRows(later)
+  later()
+  await queue
+  return async () => {
+    isEnded = true
+    stop()
+    clearTimeout(timer)
+    await queue
+  }
+}
