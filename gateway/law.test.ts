@@ -99,6 +99,8 @@ function namesSaid(cell: string): ((name: string) => boolean)[] {
     text = text.replace(said, '')
     found.push((name) => names.includes(name))
   }
+  if (text.startsWith(' authorise, approve, reprove of requests'))
+    found.push((name) => name.endsWith('Authorise'))
   let stem = ''
   for (const part of text.replaceAll(/\([^)]*\)/g, '').split(/[,;]/)) {
     const one = part.trim()

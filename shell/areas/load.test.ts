@@ -1,3 +1,4 @@
+import { titleOf } from '@saude/contract/access'
 import { LateError, loadAreas, within } from './load.ts'
 
 const area = {
@@ -33,6 +34,13 @@ describe('loading the areas', () => {
     })
     expect(warn).toHaveBeenCalledTimes(1)
     warn.mockRestore()
+  })
+
+  it('learns what permissions are called, of areas whose code is not here', async () => {
+    expect(titleOf('citizenFortune')).toBe('citizenFortune')
+    const told = { ...area, permissions: { citizenFortune: 'Sorte do cidadão' } }
+    await loadAreas(answering(JSON.stringify({ areas: [told] })))
+    expect(titleOf('citizenFortune')).toBe('Sorte do cidadão')
   })
 
   it('fails for an answer that is no JSON or no success', async () => {

@@ -1,3 +1,4 @@
+import { tellTitles } from '@saude/contract/access'
 import { type AreaEntry, servedRoutes } from '@saude/contract/area'
 import type { SessionInfo } from '@saude/contract/session'
 import { Fill, releases, session, useActions, useTaskMode } from '@saude/kits/platform'
@@ -23,6 +24,13 @@ const citizens: AreaEntry = {
   }),
   widgets: [],
 }
+
+/** As `/areas.json` tells them (`loadAreas`). */
+tellTitles({
+  citizenList: 'Lista de cidadãos',
+  travelCalendar: 'Calendário de viagens',
+  travelCreate: 'Criar viagem',
+})
 
 /** Areas without their code: what the layout asks of them and tells them. */
 const live = [citizens]
