@@ -4,7 +4,7 @@ import { filesBelow, repository } from './repository.mjs'
 
 /** One idea a file: longer ones are two. Tables of data and tests are lists, and may be long. */
 const mostLines = 310
-const lists = [/\.(test|spec|suite)\.tsx?$/, /^shared\/contract\/access-table\.ts$/, /\/demo\//, /\.d\.ts$/]
+const lists = [/\.(test|spec|suite)\.tsx?$/, /\/demo\//, /\.d\.ts$/]
 
 /** React.lazy wants a default export. */
 const isLazy = (path) => path.endsWith('.tsx')

@@ -23,7 +23,12 @@ describe('The routes of a record', () => {
   })
 
   it('has its receipt, where it has one', () => {
-    const printed = record('vehicle', { ...options, word, path: '/app/options/vehicle', receipt: ['name'] })
+    const printed = record(rows, 'vehicle', {
+      ...options,
+      word,
+      path: '/app/options/vehicle',
+      receipt: ['name'],
+    })
     expect(recordRoutes(printed)).toHaveLength(5)
     expect(recordRoutes(printed)[4]).toEqual({
       path: '/app/options/vehicle/receipt/{id}',

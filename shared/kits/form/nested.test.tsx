@@ -1,6 +1,7 @@
 import { AppError } from '@saude/contract/errors'
 import { id, integer, list, object, text, yesNo } from '@saude/contract/fields'
 import { changed, created, query, updateOf } from '@saude/contract/query'
+import { rows } from '@saude/contract/testing/rows'
 import { act, render, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { PlatformProvider, session } from '../platform/index.ts'
@@ -26,9 +27,9 @@ const fields = {
   ),
   words: list('Palavras', 5, text('Palavra').required().max(20)),
 }
-const create = query('citizenCreate', { input: fields, output: created, writes: ['citizen'] })
-const get = query('citizenGet', { input: { id: id().required() }, output: fields })
-const update = query('citizenUpdate', {
+const create = query(rows.citizenCreate, { input: fields, output: created, writes: ['citizen'] })
+const get = query(rows.citizenGet, { input: { id: id().required() }, output: fields })
+const update = query(rows.citizenUpdate, {
   input: updateOf(fields),
   output: changed,
   writes: ['citizen'],
