@@ -1,3 +1,4 @@
+import '@saude/travel/contract/access'
 import { createServer, request } from 'node:http'
 import { newId } from '@saude/contract/id'
 import { io } from 'socket.io-client'
