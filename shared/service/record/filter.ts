@@ -20,12 +20,10 @@ export function filterFor(
   const words = of.searched.map((key) => input[key]).filter((value) => typeof value === 'string')
   const { period } = of
   const stored = fieldsIn(of)
-  const isInitial = of.states !== undefined && input.state === of.states.initial
   const special = new Set([
     ...prefixes,
     ...of.searched,
     ...Object.keys(input).filter((key) => !stored.has(key)),
-    ...(isInitial ? ['state'] : []),
   ])
   const plain = Object.fromEntries(Object.entries(input).filter(([key]) => !special.has(key)))
   const q = [...words, ...(typeof input.q === 'string' ? [input.q] : [])].join(' ')
@@ -34,8 +32,6 @@ export function filterFor(
   const others = [
     ...prefixes.map((key) => ({ [`${key}Search`]: prefix(searchName(String(input[key]))) })),
     ...(period ? within(of, period, input[period.from], input[period.to]) : []),
-    // Entries from before the record had states.
-    ...(isInitial ? [{ state: { $in: [input.state, null] } }] : []),
     ...(own ? [own] : []),
   ]
   // The fields are the record's own, which RecordDocument does not name.

@@ -41,6 +41,7 @@ const record = recordService(healthUnit, {
   clients: ({ client }) => (client === false ? 'all' : undefined),
   async shown(units, { store }) {
     const ids = [...new Set(units.map(({ client }) => client))]
+    if (ids.length === 0) return []
     const found = await store
       .collection(clients)
       .find({ _id: { $in: ids } })

@@ -35,7 +35,8 @@ export function testTransitions({ of, area, changes, create }: RecordTest, state
       .collection<{ _id: string; state: string; number: string }>(definition)
       .updateOne({ _id: id }, { $unset: { state: true, number: true } })
     expect(await call(of.get, { id })).toMatchObject({ state: states.initial })
-    const { items } = await call(of.list, { state: states.initial, stopIndex: 249 })
+    // Filters ask the store, along an index: it is found by its state once it was changed.
+    const { items } = await call(of.list, { stopIndex: 249 })
     expect(items.find((item) => item.id === id)).toMatchObject({ state: states.initial })
     const [first] = Object.entries(states.transitions).filter(([, { from }]) => from.includes(states.initial))
     if (!first) return
