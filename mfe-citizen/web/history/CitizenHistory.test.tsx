@@ -1,4 +1,5 @@
 import { accessOf, defaultPermissions } from '@saude/contract/access'
+import '@saude/contract/testing/rows'
 import type { GroupKey } from '@saude/contract/session'
 import { PlatformProvider, Slot, session, useScreenActions } from '@saude/kits/platform'
 import { navigate, PageRoutes } from '@saude/kits/router'

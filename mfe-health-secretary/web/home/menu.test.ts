@@ -1,5 +1,7 @@
 import { defaultPermissions } from '@saude/contract/access'
 import { visibleMenu } from '@saude/contract/menu'
+import '@saude/contract/testing/rows'
+import '../../contract/access.ts'
 import { menu } from './menu.ts'
 
 const seenBy = (group: Parameters<typeof defaultPermissions>[0]) =>

@@ -1,4 +1,16 @@
-import { ADMIN, accessRows, allow, HISTORY, LAYER, MGR, NAMES, open, register, SEC } from '../access-rows.ts'
+import {
+  ADMIN,
+  accessRows,
+  allow,
+  EPI,
+  HISTORY,
+  LAYER,
+  MGR,
+  NAMES,
+  open,
+  register,
+  SEC,
+} from '../access-rows.ts'
 
 /**
  * Rows as the areas declare them, for tests and stories of the packages below the areas, which cannot import theirs.
@@ -7,12 +19,15 @@ import { ADMIN, accessRows, allow, HISTORY, LAYER, MGR, NAMES, open, register, S
 export const rows = {
   ...accessRows('epidemiology', {
     campaignCreate: allow('Criar campanha', 'C D S Y M N'),
+    epidemiologicalAccompanimentExamResultList: allow('Lista de resultados de exames', EPI),
   }),
   ...accessRows('travel', {
     travelCreate: allow('Criar viagem', `R L ${MGR}`),
     travelCalendar: allow('Calendário de viagens', `R L ${MGR}`),
     travelUpdate: allow('Alterar viagem', `R L ${MGR}`),
     travelList: allow('Lista de viagens', `R L ${MGR}`),
+    travelerCityQuantitative: allow('Viagens por cidade', `R L ${MGR}`),
+    travelerQuantitative: allow('Totais de viagens', `R L ${MGR}`),
   }),
   ...accessRows('citizen', {
     citizenByIds: open('service', 'Cidadãos por id'),
@@ -26,6 +41,7 @@ export const rows = {
     citizenSearch: allow('Buscar cidadãos', NAMES),
     citizenUpdate: allow('Atualizar cidadão', 'S T Y C D N M'),
     citizenUpdateGeolocation: allow('Atualizar localização do cidadão', 'S A T Y C D M N', 'refused'),
+    healthCareList: allow('Lista de atendimentos', SEC),
     healthCareCreate: allow('Registrar atendimento', 'S Y C D M N A'),
     measurementList: allow('Lista de medições', SEC),
     patientQueueList: allow('Fila de pacientes', SEC),
@@ -33,6 +49,9 @@ export const rows = {
     symptomStatistics: open('public', 'Estatísticas de sintomas'),
     visitList: allow('Próximas visitas', `${LAYER} A`),
     visitRecord: allow('Registrar visita', 'S Y C D N M A'),
+  }),
+  ...accessRows('maps', {
+    riskIdentificationGeolocation: allow('Mapa de identificação de risco', LAYER),
   }),
   ...accessRows('options', {
     dataSourceList: allow('Lista de fontes de dados', 'S Y P'),

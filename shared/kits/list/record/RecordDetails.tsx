@@ -117,13 +117,14 @@ function Standing({ of, entry, steps }: { of: AnyRecord; entry: Entry; steps: re
           </div>
         ))}
       </dl>
-      {steps.map(({ label, danger, disabledReason, onSelect }) =>
+      {/* None of them in red: what cannot be taken back asks first. */}
+      {steps.map(({ label, disabledReason, onSelect }) =>
         disabledReason ? (
           <Tooltip key={label} text={disabledReason}>
             <Button aria-disabled>{label}</Button>
           </Tooltip>
         ) : (
-          <Button key={label} kind={danger ? 'danger' : 'default'} onClick={onSelect}>
+          <Button key={label} onClick={onSelect}>
             {label}
           </Button>
         ),

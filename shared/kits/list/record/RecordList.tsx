@@ -3,6 +3,7 @@ import type { AnyRecord } from '@saude/contract/record/record'
 import { recordPaths, recordTitles } from '@saude/contract/record/routes'
 import { useMemo } from 'react'
 import { useRunning } from '../../platform/index.ts'
+import { usePhone } from '../../ui/index.ts'
 import { InfiniteList } from '../InfiniteList.tsx'
 import { RemovedNotice } from '../removal/RemovedNotice.tsx'
 import type { Column } from '../types.ts'
@@ -15,7 +16,8 @@ export function RecordList({ of, list = {} }: { of: AnyRecord; list?: RecordList
   const { actions: ownActions, ...own } = list
   const { actionsOf, dialog } = useRecordActions(of)
   const { may } = useRunning()
-  const columns = useMemo(() => columnsOf(of), [of])
+  const phone = usePhone()
+  const columns = useMemo(() => (phone ? narrowColumns(of) : wideColumns(of)), [of, phone])
   return (
     <>
       <InfiniteList
@@ -42,8 +44,24 @@ export function RecordList({ of, list = {} }: { of: AnyRecord; list?: RecordList
   )
 }
 
-/** Fields with `showColumn`; when an entry was changed is left out where a row has two lines. */
-const columnsOf = (of: AnyRecord): Column<Entry>[] =>
-  Object.entries(of.list.list.itemFields)
-    .filter(([, schema]) => metaOf(schema).showColumn)
-    .map(([field]) => ({ field, wideOnly: field === 'updatedAt' }))
+/** Fields with `showColumn`, in their order. */
+const shownFields = (of: AnyRecord): string[] =>
+  Object.entries(of.list.list.itemFields).flatMap(([field, schema]) =>
+    metaOf(schema).showColumn ? [field] : [],
+  )
+
+const wideColumns = (of: AnyRecord): Column<Entry>[] => shownFields(of).map((field) => ({ field }))
+
+/** How many short values the two lines of a row hold. */
+const narrowCount = 3
+
+/** Where a row has two lines it begins with what names the entry, then says where it stands. */
+function narrowColumns(of: AnyRecord): Column<Entry>[] {
+  const shown = shownFields(of)
+  const named = of.label.filter((field) => shown.includes(field))
+  const others = shown.filter(
+    (field) => !named.includes(field) && field !== 'updatedAt' && field !== 'number',
+  )
+  const fields = [...named, ...others.filter((field) => field === 'state'), ...others]
+  return [...new Set(fields)].slice(0, narrowCount).map((field) => ({ field }))
+}
