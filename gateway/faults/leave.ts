@@ -45,14 +45,17 @@ export async function leaveMidCall(url: string, token: string, { count }: { coun
   // Fewer at a time than a session may have at once: each that leaves has to free its place.
   for (let index = 0; index < count; index += 10)
     await Promise.all(Array.from({ length: Math.min(10, count - index) }, (_, more) => leave(index + more)))
+  /** Obeys Retry-After: those who left hold their place until what they asked for is done. */
+  const again = async ({ requestKey, input }: Left, tries = 20): ReturnType<typeof call> => {
+    const answer = await call(url, 'citizen-create', { token, input, headers: { 'Request-Id': requestKey } })
+    if (answer.status !== 429 || tries === 1) return answer
+    await pause(500)
+    return again({ requestKey, input }, tries - 1)
+  }
   const ids = new Set<string>()
   const refused: unknown[] = []
   for (const { requestKey, input } of left) {
-    const { body } = await call(url, 'citizen-create', {
-      token,
-      input,
-      headers: { 'Request-Id': requestKey },
-    })
+    const { body } = await again({ requestKey, input })
     const made = body.data as { id: string } | undefined // our own contract
     if (made) ids.add(made.id)
     else refused.push(body)
