@@ -36,6 +36,10 @@ describe('loading the areas', () => {
     warn.mockRestore()
   })
 
+  it('knows what the permissions of the core are called', () => {
+    expect(titleOf('groupPermissionUpdate')).toBe('Alterar permissões de grupos')
+  })
+
   it('learns what permissions are called, of areas whose code is not here', async () => {
     expect(titleOf('citizenFortune')).toBe('citizenFortune')
     const told = { ...area, permissions: { citizenFortune: 'Sorte do cidadão' } }

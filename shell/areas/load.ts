@@ -1,5 +1,7 @@
 import { tellTitles } from '@saude/contract/access'
 import { type AreaEntry, readAreas } from '@saude/contract/area'
+// The core has no browser half that could tell what its permissions are called.
+import '@saude/core/contract/access'
 
 /** Milliseconds until an area counts as not loading (stack.md, "Failures"). */
 export const loadTimeout = 8_000
