@@ -1,5 +1,4 @@
 import * as yup from 'yup'
-import { fieldsOf } from '../clean.ts'
 import { dateTime, id, integer, number, object, oneOf, text } from '../fields.ts'
 import { type FieldMeta, isRequired, metaOf } from '../meta.ts'
 import type { Shape } from '../query.ts'
@@ -106,9 +105,3 @@ export const searchedLabels = (fields: Fields, label: readonly string[]): string
 /** Where references to citizens lie: who reads or writes such a record is in the citizen's access log. */
 export const citizenFields = (fields: Fields): string[] =>
   Object.entries(fields).flatMap(([key, schema]) => (metaOf(schema).owner?.isCitizen ? [key] : []))
-
-/** The reference of a field, as `{id}`; fields of nested objects are looked at by `walkReferences` of the service kit. */
-export const isReference = (schema: yup.AnySchema): boolean => metaOf(schema).owner !== undefined
-
-/** Nested fields of an object field. */
-export const nestedFields = fieldsOf

@@ -20,12 +20,10 @@ export function filterFor(
   const words = of.searched.map((key) => input[key]).filter((value) => typeof value === 'string')
   const { period } = of
   const stored = fieldsIn(of)
-  const special = new Set([
-    ...prefixes,
-    ...of.searched,
-    ...Object.keys(input).filter((key) => !stored.has(key)),
-  ])
-  const plain = Object.fromEntries(Object.entries(input).filter(([key]) => !special.has(key)))
+  const special = new Set([...prefixes, ...of.searched])
+  const plain = Object.fromEntries(
+    Object.entries(input).filter(([key]) => stored.has(key) && !special.has(key)),
+  )
   const q = [...words, ...(typeof input.q === 'string' ? [input.q] : [])].join(' ')
   const filter = filterOf<RecordDocument>(of.list, { ...plain, q: q || null }, { definition })
   const own = where?.(input)

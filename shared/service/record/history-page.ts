@@ -22,9 +22,9 @@ export async function historyOf(
   const found = await history.find(filter, { sort: { _id: -1 }, limit: size + 1 }).toArray()
   const items = found.slice(0, size)
   const last = items.at(-1)
-  const told = items.map((happened) => itemOf(of, happened, user))
-  if (found.length > size && last) return { items: told, more: last._id }
-  return { items: last?.kind === 'created' ? told : [...told, creationOf(entry)] }
+  const described = items.map((happened) => itemOf(of, happened, user))
+  if (found.length > size && last) return { items: described, more: last._id }
+  return { items: last?.kind === 'created' ? described : [...described, creationOf(entry)] }
 }
 
 /** Of an entry that is older than the history of its record, or that came by import: when it came. */

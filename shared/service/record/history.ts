@@ -67,7 +67,7 @@ const isSame = (one: unknown, other: unknown): boolean =>
 
 const longest = 1000
 
-/** A value as the screen says it; what has no words is told by its kind. */
+/** A value as the screen shows it; one that has no text of its own is only said to be filled in. */
 function wordsFor(schema: AnySchema, value: unknown): string | null {
   if (value instanceof Date) return wordsFor(schema, toWire(value))
   if (value === null || value === undefined || (Array.isArray(value) && value.length === 0)) return null

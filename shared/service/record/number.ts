@@ -16,7 +16,7 @@ export const recordNumbers = defineCollection<RecordNumber>('recordNumber', { te
 export const protocolNumber = (year: string, count: number): string =>
   `${year}/${String(count).padStart(6, '0')}`
 
-/** One after the other in this process; other processes are told apart by the counter's own value. */
+/** A queue for each counter of this process; against other processes the counter's value is a precondition. */
 const queues = new Map<string, Promise<unknown>>()
 
 /**
