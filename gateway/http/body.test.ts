@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { settingsFrom } from '../settings.ts'
 import { gate } from '../testing/area.ts'
 import { call, openTestGateway, type TestGateway } from '../testing/gateway.ts'
-import { fileStart, rawCall } from '../testing/raw-call.ts'
+import { fileStart, formEnd, rawCall } from '../testing/raw-call.ts'
 import { testFolders } from '../testing/settings.ts'
 import { signIn } from '../testing/town.ts'
 
@@ -107,6 +107,13 @@ describe('the files of a call', () => {
     expect(await asked.answer()).toMatchObject({ status: 400, body: error('validation') })
     asked.socket.destroy()
     await small.close()
+  })
+
+  test('behind the end of a form are not waited for', async () => {
+    const asked = rawCall(town.url, 'health-care-create', { token: nurse.token })
+    asked.send(`${fileStart('conteúdo')}\r\n${formEnd}\r\n${fileStart('um')}\r\n${fileStart('dois')}`)
+    asked.end()
+    expect(await asked.answer()).toMatchObject({ status: 200 })
   })
 
   test('that a process left behind are removed at the start', async () => {

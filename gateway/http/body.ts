@@ -4,6 +4,7 @@ import { MulterError } from 'multer'
 import type { Body } from '../dispatch/dispatch.ts'
 import type { Uploads } from '../files/uploads.ts'
 import type { Limits } from '../settings.ts'
+import { malformedForm } from './form-end.ts'
 import { isOverloaded } from './json-size.ts'
 import { done, ownParts, publicParts, readParts } from './parts.ts'
 
@@ -21,7 +22,7 @@ export function requestError(error: unknown): unknown {
   if (error instanceof MulterError) {
     if (error.code === 'LIMIT_FILE_SIZE' && error.field !== undefined)
       return validationError({ [error.field]: 'O arquivo passa do tamanho permitido' })
-    return error.code.startsWith('LIMIT') ? tooLarge() : issue('O envio de arquivos está malformado')
+    return error.code.startsWith('LIMIT') ? tooLarge() : malformedForm()
   }
   // A malformed escape in the path.
   if (error instanceof URIError) return new AppError('notFound')
@@ -43,7 +44,7 @@ export function requestError(error: unknown): unknown {
     error instanceof Error &&
     /multipart|boundary|unexpected end of form|malformed part/i.test(error.message)
   )
-    return issue('O envio de arquivos está malformado')
+    return malformedForm()
   return error
 }
 

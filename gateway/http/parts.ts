@@ -1,8 +1,10 @@
+import type { Writable } from 'node:stream'
 import { AppError } from '@saude/contract/errors'
 import type { NextFunction, Request, Response } from 'express'
 import multer, { type Options, type StorageEngine } from 'multer'
 import type { Received, StagedFile, Staging } from '../files/uploads.ts'
 import type { Limits } from '../settings.ts'
+import { readFormType, untilFormEnd } from './form-end.ts'
 
 interface Parts {
   readonly limits: Options['limits']
@@ -37,14 +39,22 @@ export async function readParts(
   staging: Staging,
   { limits, milliseconds }: Parts,
 ): Promise<StagedFile[]> {
+  const form = readFormType(request.headers['content-type'] ?? '')
+  // The parser reads the same boundary: what a type says twice or in other ways is gone.
+  request.headers['content-type'] = form.type
   const received = new Map<string, Received>()
   let timer: NodeJS.Timeout | undefined
   try {
     await new Promise<void>((resolve, reject) => {
-      // A few malformed forms of a thousand leave multer waiting for ever: then the time limit answers.
+      // What the sender never ends, and any form that multer waits for in vain.
       timer = setTimeout(() => reject(new AppError('timeout')), milliseconds)
       const storage = engineOf(staging, received, reject)
-      const reader = multer({ storage, ...(limits && { limits }) }).any()
+      const options: FeedOptions = {
+        storage,
+        ...(limits && { limits }),
+        streamHandler: feedOf(form.boundary),
+      }
+      const reader = multer(options).any()
       done((next) => reader(request, response, next)).then(resolve, (error: unknown) =>
         reject(staging.problem() ?? error),
       )
@@ -60,6 +70,20 @@ export async function readParts(
     return file ? [{ ...file, field: fieldname, name, type: mimetype }] : []
   })
 }
+
+/** multer's types do not have its `streamHandler`. */
+type FeedOptions = Options & { streamHandler(request: Request, parser: Writable): void }
+
+/** Feeds the parser up to the end of the form. */
+const feedOf =
+  (boundary: string): FeedOptions['streamHandler'] =>
+  (request, parser) => {
+    const through = untilFormEnd(boundary)
+    const write = parser.write.bind(parser)
+    // A stream between the two would go on filling when multer takes the parser off the request.
+    parser.write = (piece: Buffer) => write(through(piece))
+    request.pipe(parser)
+  }
 
 /** multer's way to a staging, which removes what it holds by itself. */
 const engineOf = (

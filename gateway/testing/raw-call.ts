@@ -5,6 +5,8 @@ export interface RawCall {
   readonly socket: Socket
   /** Sends a piece of the body. */
   send(piece: Buffer | string): void
+  /** Ends the body. */
+  end(): void
   /** What has come back so far, once its head and a whole JSON are there. */
   answer(): Promise<{ readonly status: number; readonly body: unknown }>
 }
@@ -14,6 +16,8 @@ const boundary = 'fronteira'
 /** The beginning of a multipart body with one file, without its end. */
 export const fileStart = (content: Buffer | string = '') =>
   `--${boundary}\r\nContent-Disposition: form-data; name="picture"; filename="foto.png"\r\n\r\n${content}`
+
+export const formEnd = `--${boundary}--`
 
 /** Begins a chunked call of a query, with the part of its body that is given. */
 export function rawCall(
@@ -45,6 +49,9 @@ export function rawCall(
       socket.write(`${Buffer.byteLength(piece).toString(16)}\r\n`)
       socket.write(piece)
       socket.write('\r\n')
+    },
+    end() {
+      socket.write('0\r\n\r\n')
     },
     answer: () => answered,
   }
