@@ -1,21 +1,28 @@
 import { ADMIN, accessRows, allow, MGR, register } from '@saude/contract/access-rows'
 
+/** The rows of a kind of requests: its register, and who authorises and refuses (access.md). */
+const requests = <const N extends string>(name: N, one: string, many: string) => ({
+  ...register(name, one, many, MGR),
+  ...({ [`${name}Authorise`]: allow(`Autorizar ${many}`, ADMIN) } as {
+    // TypeScript widens computed keys to strings.
+    readonly [K in `${N}Authorise`]: ReturnType<typeof allow>
+  }),
+})
+
 /** Who may run what of this area (access.md), served already or not. */
 export const rows = accessRows('health-secretary', {
-  ...register('examRequest', 'requisição de exame', 'requisições de exames', MGR),
-  examRequestAuthorise: allow('Autorizar requisições de exames', ADMIN),
-  ...register('localConsortium', 'consórcio local', 'consórcios locais', MGR),
-  localConsortiumAuthorise: allow('Autorizar consórcios locais', ADMIN),
-  ...register('outOfHomeTreatment', 'tratamento fora de domicílio', 'tratamentos fora de domicílio', MGR),
-  ...register('physiotherapySession', 'sessão de fisioterapia', 'sessões de fisioterapia', MGR),
-  ...register('occupationalTherapy', 'terapia ocupacional', 'terapias ocupacionais', MGR),
+  ...requests('examRequest', 'requisição de exame', 'requisições de exames'),
+  ...requests('localConsortium', 'consórcio local', 'consórcios locais'),
+  ...requests('outOfHomeTreatment', 'tratamento fora de domicílio', 'tratamentos fora de domicílio'),
+  ...requests('physiotherapySession', 'sessão de fisioterapia', 'sessões de fisioterapia'),
+  ...requests('occupationalTherapy', 'terapia ocupacional', 'terapias ocupacionais'),
   ...register('benefitRequest', 'solicitação de benefício', 'solicitações de benefícios', MGR),
-  ...register('basicAttention', 'atenção básica', 'atenções básicas', MGR),
-  ...register('amuForwarding', 'encaminhamento AMU', 'encaminhamentos AMU', MGR),
+  ...requests('basicAttention', 'atenção básica', 'atenções básicas'),
+  ...requests('amuForwarding', 'encaminhamento AMU', 'encaminhamentos AMU'),
   ...register('material', 'material', 'materiais', MGR),
   ...register('withdrawal', 'retirada', 'retiradas', MGR),
-  ...register('aihApac', 'AIH/APAC', 'AIH/APAC', MGR),
-  ...register('specialistAppointments', 'consulta com especialista', 'consultas com especialistas', MGR),
+  ...requests('aihApac', 'AIH/APAC', 'AIH/APAC'),
+  ...requests('specialistAppointments', 'consulta com especialista', 'consultas com especialistas'),
   ...register('affiliatedProcedure', 'procedimento conveniado', 'procedimentos conveniados', 'S T Y C D'),
   ...register('affiliatedService', 'serviço conveniado', 'serviços conveniados', 'S T Y C D'),
   affiliatedList: allow('Lista de conveniados', 'S T Y C D'),

@@ -44,6 +44,8 @@ interface KindOptions<Own extends Shape> {
   readonly what: readonly (keyof Own & string)[]
   /** What the paper is called that comes with it. */
   readonly document?: string
+  /** What lists and `get` answer beside the stored fields (`shown` of the service's rules). */
+  readonly shown?: Shape
 }
 
 /**
@@ -54,7 +56,7 @@ interface KindOptions<Own extends Shape> {
 export function requestKind<const N extends string, const Own extends Shape>(
   rows: KindRows<NoInfer<N>>,
   name: N,
-  { word, path, fields, what, document = 'Documento' }: KindOptions<Own>,
+  { word, path, fields, what, document = 'Documento', shown = {} }: KindOptions<Own>,
 ) {
   const whole = { ...citizen, ...fields, ...shared(document) }
   // KindRows says that it is there; TypeScript cannot look up a key made of a type parameter.
@@ -68,6 +70,7 @@ export function requestKind<const N extends string, const Own extends Shape>(
     label: ['citizen', ...what] as (keyof typeof whole & string)[],
     orderBy: ['updatedAt', 'citizen', ...what, 'date'],
     number: true,
+    shown,
     columns: { number: 16, state: 16, updatedAt: 20 },
     states: requestStates(word, authorises),
     // Own fields are fields of the whole.

@@ -1,4 +1,11 @@
 /** This area's part of the demo municipality. */
+export { demoAihApac } from './aih-apac.ts'
+export { demoAmuForwardings } from './amu-forwardings.ts'
+export { demoBasicAttention } from './basic-attention.ts'
 export { demoExamRequests } from './exam-requests.ts'
 export { type DemoHomeVisits, demoHomeVisits } from './home-visits.ts'
 export { demoLocalConsortium } from './local-consortium.ts'
+export { demoOccupationalTherapies } from './occupational-therapies.ts'
+export { demoOutOfHomeTreatments } from './out-of-home-treatments.ts'
+export { demoPhysiotherapySessions } from './physiotherapy-sessions.ts'
+export { demoSpecialistAppointments } from './specialist-appointments.ts'

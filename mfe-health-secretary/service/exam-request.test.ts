@@ -1,37 +1,11 @@
-import { newId } from '@saude/contract/id'
-import { exams } from '@saude/core/contract/exams'
-import { testRecord } from '@saude/service/record/testing/test-record'
-import { checkService } from '@saude/service/service'
-import { openArea, type TestArea } from '@saude/service/testing/area'
+import { openArea } from '@saude/service/testing/area'
 import { demoTown } from '@saude/town/town'
 import { examRequest } from '../contract/exam-request.ts'
-import { healthSecretaryQueries } from '../contract/queries.ts'
 import { demoExamRequests } from '../demo/exam-requests.ts'
 import { service } from './service.ts'
 
 const town = demoTown()
 const args = { town, client: town.client.id, count: 600, now: new Date('2026-11-20T12:00:00-03:00') }
-
-let area: TestArea
-beforeAll(async () => {
-  area = await openArea(service, {
-    client: town.client,
-    owners: {
-      citizenByIds: ['Ana Prado', 'Bento Luz', 'Caio Reis'].map((name) => ({ id: newId(), name })),
-      healthUnitByIds: town.healthUnits.map(({ id, name }) => ({ id, name })),
-      citizenMessageCreate: () => ({ isSent: true }),
-      laboratoryExamsSearch: Object.entries(exams).map(([id, name]) => ({ id, name })),
-    },
-  })
-})
-afterAll(() => area.close())
-
-test('every declared query has a handler', () => checkService(service, healthSecretaryQueries))
-
-testRecord(examRequest, () => area, {
-  values: () => ({ priority: 'notUrgent' }),
-  changes: { priority: 'veryUrgent', observation: 'Jejum' },
-})
 
 test('the demo has requests of the town’s own citizens in every state, numbered as they were made', async () => {
   const requests = demoExamRequests(args)

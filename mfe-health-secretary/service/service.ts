@@ -1,14 +1,13 @@
 import { lazily } from '@saude/service/lazily'
 import { recordParts } from '@saude/service/record/record'
 import { defineService } from '@saude/service/service'
-import { examRequests } from './exam-request.ts'
 import { homeVisitCollections, homeVisitHandlers } from './home-visit/handlers.ts'
-import { localConsortia } from './local-consortium.ts'
+import { requests } from './requests.ts'
 
 export const service = defineService({
   area: 'health-secretary',
   version: '0.1.0',
-  ...recordParts([examRequests, localConsortia], {
+  ...recordParts(requests, {
     collections: homeVisitCollections,
     handlers: homeVisitHandlers,
     demo: lazily(async () => (await import('./home-visit/fill.ts')).fillHomeVisits),

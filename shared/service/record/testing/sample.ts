@@ -32,8 +32,10 @@ export function sampleOf(schema: AnySchema, owners: Owners, nth = 0): unknown {
   switch (kind) {
     case 'string':
       return `Palavra ${'abcdefghij'.charAt(nth % 10)}`.slice(0, limitOf(schema, 'max') ?? 100)
-    case 'number':
-      return (limitOf(schema, 'min') ?? 1) + nth
+    case 'number': {
+      const least = limitOf(schema, 'min') ?? 1
+      return least + (nth % ((limitOf(schema, 'max') ?? Number.MAX_SAFE_INTEGER) - least + 1))
+    }
     case 'boolean':
       return nth % 2 === 0
     case 'datetime':

@@ -1,0 +1,22 @@
+import { cboRef, procedureRef } from '@saude/core/contract/refs'
+import { rows } from './access.ts'
+import { citizenCnsField } from './citizen-cns.ts'
+import { requestKind } from './request-kind.ts'
+
+/** What basic attention asks for (specification 3, section 3). */
+export const basicAttention = requestKind(rows, 'basicAttention', {
+  word: {
+    singular: 'registro da atenção básica',
+    plural: 'registros da atenção básica',
+    gender: 'm',
+    short: 'registro',
+  },
+  path: '/app/health-secretary/basic-attention',
+  fields: {
+    cbo: cboRef('Ocupação', { showColumn: 24, showFilter: 'panel' }).required(),
+    procedure: procedureRef('Exame', { showColumn: 28, showFilter: 'panel' }).required(),
+  },
+  what: ['procedure', 'cbo'],
+  document: 'Pedido médico',
+  shown: citizenCnsField,
+})

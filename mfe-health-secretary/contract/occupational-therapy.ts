@@ -1,0 +1,27 @@
+import { date, integer, oneOf } from '@saude/contract/fields'
+import { rows } from './access.ts'
+import { requestKind } from './request-kind.ts'
+import { therapyPlaces } from './therapy.ts'
+
+const focuses = {
+  dailyLiving: 'Atividades da vida diária',
+  motor: 'Coordenação motora',
+  cognitive: 'Estimulação cognitiva',
+  sensory: 'Integração sensorial',
+  mentalHealth: 'Saúde mental',
+  orthosis: 'Órteses e adaptações',
+} as const
+
+/** Sessions of occupational therapy; the specification names no fields of their own. */
+export const occupationalTherapy = requestKind(rows, 'occupationalTherapy', {
+  word: { singular: 'terapia ocupacional', plural: 'terapias ocupacionais', gender: 'f', short: 'terapia' },
+  path: '/app/health-secretary/occupational-therapy',
+  fields: {
+    focus: oneOf('Objetivo', focuses, { showColumn: 24, showFilter: 'panel' }).required(),
+    place: oneOf('Local', therapyPlaces, { showColumn: 16, showFilter: 'panel' }).required(),
+    procedureDate: date('Data do procedimento', { showColumn: 20 }),
+    sessions: integer('Número de sessões').min(1).max(100),
+  },
+  what: ['focus', 'place'],
+  document: 'Encaminhamento',
+})

@@ -1,0 +1,20 @@
+import type { RecordDemoArgs } from '@saude/service/record/record'
+import type { DemoTown } from '@saude/town/types'
+import { demoRequests } from './requests.ts'
+
+const focuses = ['dailyLiving', 'motor', 'cognitive', 'sensory', 'mentalHealth', 'orthosis'] as const
+
+/** Occupational therapy of the last year. */
+export const demoOccupationalTherapies = (args: RecordDemoArgs<DemoTown>) =>
+  demoRequests(args, {
+    name: 'occupational-therapies',
+    share: 0.01,
+    observations: ['Acompanhado pela mãe', 'Encaminhado pela escola', 'Usa órtese'],
+    wanted: (_citizen, random) => [
+      {
+        focus: random.pick(focuses),
+        place: random.chance(0.85) ? 'clinic' : 'domicile',
+        sessions: random.pick([8, 12, 16]),
+      },
+    ],
+  })
