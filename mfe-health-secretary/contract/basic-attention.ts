@@ -13,8 +13,8 @@ export const basicAttention = requestKind(rows, 'basicAttention', {
   },
   path: '/app/health-secretary/basic-attention',
   fields: {
-    cbo: cboRef('Ocupação', { showColumn: 24, showFilter: 'panel' }).required(),
-    procedure: procedureRef('Exame', { showColumn: 28, showFilter: 'panel' }).required(),
+    cbo: cboRef('Ocupação', { showColumn: 18, showFilter: 'panel' }).required(),
+    procedure: procedureRef('Exame', { showColumn: 20, showFilter: 'panel' }).required(),
   },
   what: ['procedure', 'cbo'],
   document: 'Pedido médico',

@@ -16,8 +16,8 @@ export const outOfHomeTreatment = requestKind(rows, 'outOfHomeTreatment', {
   },
   path: '/app/health-secretary/out-of-home-treatment',
   fields: {
-    cbo: cboRef('Especialidade', { showColumn: 24, showFilter: 'panel' }).required(),
-    procedure: procedureRef('Procedimento', { showColumn: 28, showFilter: 'panel' }).required(),
+    cbo: cboRef('Especialidade', { showColumn: 18, showFilter: 'panel' }).required(),
+    procedure: procedureRef('Procedimento', { showColumn: 20, showFilter: 'panel' }).required(),
     destination: cityRef('Cidade de destino', { showFilter: 'panel' }).required(),
     facility: text('Estabelecimento de destino').max(200),
     transport: oneOf('Transporte', transports, { initial: { value: 'land' } }).required(),

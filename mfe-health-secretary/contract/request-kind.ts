@@ -71,7 +71,7 @@ export function requestKind<const N extends string, const Own extends Shape>(
     orderBy: ['updatedAt', 'citizen', ...what, 'date'],
     number: true,
     shown,
-    columns: { number: 16, state: 16, updatedAt: 20 },
+    columns: { number: 18, state: 16, updatedAt: 24 },
     states: requestStates(word, authorises),
     // Own fields are fields of the whole.
     receipt: [
