@@ -2,6 +2,10 @@ import type { AreaFace } from '@saude/contract/area'
 import { recordRoutes } from '@saude/contract/record/routes'
 import { healthUnit } from '@saude/core/contract/health-unit'
 import { rows } from './contract/access.ts'
+import { benefit } from './contract/benefit.ts'
+import { costCenter } from './contract/cost-center.ts'
+import { partnership } from './contract/partnership.ts'
+import { examProvider, occupationalTherapyProvider, physiotherapyProvider } from './contract/provider.ts'
 import { vehicle } from './contract/vehicle.ts'
 
 const base = '/app/options'
@@ -17,6 +21,12 @@ export const area: AreaFace = {
   routes: [
     base,
     ...recordRoutes(vehicle),
+    ...recordRoutes(costCenter),
+    ...recordRoutes(benefit),
+    ...recordRoutes(partnership),
+    ...recordRoutes(examProvider),
+    ...recordRoutes(physiotherapyProvider),
+    ...recordRoutes(occupationalTherapyProvider),
     ...register('user'),
     ...recordRoutes(healthUnit),
     '/app/user/self-update',

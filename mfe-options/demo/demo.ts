@@ -1,2 +1,10 @@
 /** This area's part of the demo municipality. */
+export {
+  demoBenefits,
+  demoCostCenters,
+  demoExamProviders,
+  demoOccupationalTherapyProviders,
+  demoPartnerships,
+  demoPhysiotherapyProviders,
+} from './registers.ts'
 export { demoVehicles } from './vehicles.ts'

@@ -5,6 +5,30 @@ export const { bootstrap, mount, unmount } = defineAreaWeb({
   routes: {
     '/app/options': () => import('./menu/OptionsMenu.tsx'),
     ...recordScreens({ path: '/app/options/vehicle' }, () => import('./vehicle/Vehicles.tsx')),
+    ...recordScreens(
+      { path: '/app/options/cost-center', paths: { details: '/app/options/cost-center/detail/{id}' } },
+      () => import('./cost-center/CostCenters.tsx'),
+    ),
+    ...recordScreens({ path: '/app/options/benefit' }, () => import('./benefit/Benefits.tsx')),
+    ...recordScreens({ path: '/app/options/partnership' }, () => import('./partnership/Partnerships.tsx')),
+    ...recordScreens(
+      { path: '/app/options/exam-provider' },
+      () => import('./exam-provider/ExamProviders.tsx'),
+    ),
+    ...recordScreens(
+      {
+        path: '/app/options/physiotherapy',
+        paths: { details: '/app/options/physiotherapy/information/{id}' },
+      },
+      () => import('./physiotherapy/PhysiotherapyProviders.tsx'),
+    ),
+    ...recordScreens(
+      {
+        path: '/app/options/occupational-therapy',
+        paths: { details: '/app/options/occupational-therapy/information/{id}' },
+      },
+      () => import('./occupational-therapy/OccupationalTherapyProviders.tsx'),
+    ),
     '/app/options/user': () => import('./user/UserList.tsx'),
     '/app/options/user/create': () => import('./user/UserCreate.tsx'),
     '/app/options/user/update/{id}': () => import('./user/UserUpdate.tsx'),

@@ -105,3 +105,24 @@ export const searchedLabels = (fields: Fields, label: readonly string[]): string
 /** Where references to citizens lie: who reads or writes such a record is in the citizen's access log. */
 export const citizenFields = (fields: Fields): string[] =>
   Object.entries(fields).flatMap(([key, schema]) => (metaOf(schema).owner?.isCitizen ? [key] : []))
+
+/** What an entry holds beside its declared fields. */
+const kept = new Set([
+  '_id',
+  'id',
+  'client',
+  'number',
+  'state',
+  'version',
+  'createdAt',
+  'updatedAt',
+  'updatedBy',
+  'searchName',
+  'searchTokens',
+])
+
+/** @throws Error where a declared field has a name under which the kit keeps something else */
+export function refuseKeptNames(record: string, fields: Fields): void {
+  const taken = Object.keys(fields).filter((key) => kept.has(key))
+  if (taken.length > 0) throw new Error(`${record}: the kit keeps ${taken.join(', ')} by itself`)
+}

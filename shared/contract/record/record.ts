@@ -10,6 +10,7 @@ import {
   type Fields,
   filterFields,
   type OwnColumns,
+  refuseKeptNames,
   rowFields,
   schemasOf,
   searchedLabels,
@@ -161,6 +162,7 @@ export function record<
   const { word, path, label, states, columns = {}, unique = [], number: hasNumber = false } = options
   const words = wordsOf(word)
   const fields = schemasOf(options.fields)
+  refuseKeptNames(name, fields)
   const asked = askedFields(fields)
   const stored = storedFields(
     { ...fields, ...schemasOf(options.shown ?? {}) },

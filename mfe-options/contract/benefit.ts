@@ -1,0 +1,24 @@
+import { integer, text, yesNo } from '@saude/contract/fields'
+import { record } from '@saude/contract/record/record'
+import { rows } from './access.ts'
+
+/** What citizens may be granted (specification 3, section 3). */
+export const benefit = record(rows, 'benefit', {
+  word: { singular: 'benefício', plural: 'benefícios', gender: 'm' },
+  path: '/app/options/benefit',
+  fields: {
+    name: text('Nome', { showColumn: 45, showFilter: 'column' }).required().max(120),
+    /** Before that many days have passed nobody receives it again. */
+    validity: integer('Validade', { unit: 'dias', showColumn: 15 }).required().min(1).max(3650),
+    moderate: yesNo('Moderado', {
+      showColumn: 15,
+      showFilter: 'panel',
+      initial: { value: false },
+      help: 'Aprovado por outra pessoa que não a que solicitou',
+    }).required(),
+  },
+  label: ['name'],
+  orderBy: ['updatedAt', 'name', 'validity'],
+  columns: { updatedAt: 25 },
+  unique: ['name'],
+})

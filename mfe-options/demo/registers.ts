@@ -1,0 +1,72 @@
+import type { DemoEntry } from '@saude/service/record/demo'
+import type { RecordDemoArgs } from '@saude/service/record/record'
+import type { DemoTown } from '@saude/town/types'
+
+const day = 86_400_000
+
+/** Entries of a small register, entered one a day. */
+const dated = (entries: readonly object[], now: Date): DemoEntry[] =>
+  entries.map((entry, index) => ({ ...entry, createdAt: new Date(now.getTime() - (index + 1) * day) }))
+
+type Args = RecordDemoArgs<DemoTown>
+
+export const demoCostCenters = ({ now }: Args) =>
+  dated(
+    [
+      { name: 'Transporte sanitário', monthlyLimit: 48_000 },
+      { name: 'Benefícios eventuais', monthlyLimit: 15_000 },
+      { name: 'Exames e consultas', monthlyLimit: 62_500.5 },
+      { name: 'Materiais de empréstimo', monthlyLimit: 8_000 },
+      { name: 'Emendas parlamentares' },
+    ],
+    now,
+  )
+
+export const demoBenefits = ({ now }: Args) =>
+  dated(
+    [
+      { name: 'Cadeira de rodas', validity: 730, moderate: true },
+      { name: 'Cesta básica', validity: 30, moderate: false },
+      { name: 'Fraldas geriátricas', validity: 30, moderate: false },
+      { name: 'Fórmula infantil', validity: 30, moderate: true },
+      { name: 'Óculos', validity: 365, moderate: false },
+      { name: 'Passagem intermunicipal', validity: 15, moderate: false },
+      { name: 'Suplemento alimentar', validity: 60, moderate: true },
+    ],
+    now,
+  )
+
+/** With the nearest cities; the town itself is the first of them. */
+export const demoPartnerships = ({ now, town }: Args) => {
+  const standing = ['approved', 'received', 'sent', 'pending', 'reproved'] as const
+  const year = now.getUTCFullYear()
+  return dated(
+    town.cities.slice(1, 1 + standing.length).map(({ id, name, stateCode }, index) => ({
+      partner: { id, name: `${name} - ${stateCode}` },
+      start: `${year}-01-01`,
+      end: `${year + 1}-12-31`,
+      object: 'Cooperação para consultas e exames especializados',
+      state: standing[index],
+    })),
+    now,
+  )
+}
+
+const places = (names: readonly string[], { now, town }: Args) =>
+  dated(
+    names.map((name, index) => ({
+      name,
+      phone: `${town.cities[0]?.areaCode ?? '19'}3${String(5550100 + index).padStart(7, '0')}`,
+      address: town.streets[index] ? `${town.streets[index].name}, ${100 + 37 * index}` : null,
+      weeklyPlaces: 20 + 15 * index,
+    })),
+    now,
+  )
+
+export const demoExamProviders = (args: Args) =>
+  places(['Laboratório Municipal', 'Laboratório São Lucas', 'Centro de Imagem do Vale'], args)
+
+export const demoPhysiotherapyProviders = (args: Args) =>
+  places(['Clínica Movimento', 'Fisioterapia Santa Rita'], args)
+
+export const demoOccupationalTherapyProviders = (args: Args) => places(['Espaço Conviver'], args)

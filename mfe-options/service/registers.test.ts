@@ -1,0 +1,57 @@
+import { testRecord } from '@saude/service/record/testing/test-record'
+import { openArea, type TestArea } from '@saude/service/testing/area'
+import { demoTown } from '@saude/town/town'
+import { benefit } from '../contract/benefit.ts'
+import { costCenter } from '../contract/cost-center.ts'
+import { partnership } from '../contract/partnership.ts'
+import { examProvider, occupationalTherapyProvider, physiotherapyProvider } from '../contract/provider.ts'
+import { service } from './service.ts'
+
+const town = demoTown()
+const owners = { citySearch: town.cities.map(({ id, name, stateCode }) => ({ id, name, stateCode })) }
+
+let area: TestArea
+beforeAll(async () => {
+  area = await openArea(service, { client: town.client, owners })
+})
+afterAll(() => area.close())
+
+/** Names occur once: another one for each entry. */
+const values = (nth: number) => ({ name: `Nome ${nth}` })
+
+testRecord(costCenter, () => area, { values, changes: { monthlyLimit: 1250.5 } })
+testRecord(benefit, () => area, { values, changes: { validity: 45 } })
+for (const provider of [examProvider, physiotherapyProvider, occupationalTherapyProvider])
+  testRecord(provider, () => area, { values, changes: { address: 'Rua das Paineiras, 10' } })
+testRecord(partnership, () => area, {
+  values: () => ({ start: '2026-01-01', end: '2026-12-31' }),
+  changes: { object: 'Cooperação' },
+})
+
+test('no partnership ends before it begins', async () => {
+  const partner = { id: town.cities[1]?.id ?? '' }
+  await expect(
+    area.call(partnership.create, { partner, start: '2026-02-01', end: '2026-01-31' }),
+  ).rejects.toMatchObject({
+    payload: { fields: { end: 'Vigência até não pode ser anterior a Vigência de' } },
+  })
+})
+
+test('the demo has entries of every register, partnerships in every state', async () => {
+  const filled = await openArea(service, { client: town.client, owners })
+  await filled.fill({ town, count: 0, now: new Date('2026-11-20T12:00:00-03:00') })
+  const { call } = filled
+  const count = async (list: Parameters<typeof call>[0]) =>
+    ((await call(list, {})) as { totalItems?: number }).totalItems // every list answers it
+  // Registers differ in their fields, which nothing here reads.
+  const lists = [costCenter, benefit, examProvider, physiotherapyProvider, occupationalTherapyProvider].map(
+    ({ list }) => list as unknown as Parameters<typeof call>[0],
+  )
+  for (const list of lists) expect(await count(list)).toBeGreaterThan(0)
+  const { items } = await call(partnership.list, {})
+  expect(new Set(items.map(({ state }) => state))).toEqual(
+    new Set(Object.keys(partnership.states?.names ?? {})),
+  )
+  expect(items[0]?.partner.name).toMatch(/ - [A-Z]{2}$/)
+  await filled.close()
+})
