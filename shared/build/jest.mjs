@@ -1,4 +1,5 @@
 import { createRequire } from 'node:module'
+import { availableParallelism } from 'node:os'
 import { fileURLToPath } from 'node:url'
 
 const require = createRequire(import.meta.url)
@@ -55,6 +56,10 @@ const common = {
  * `browser`: kits, shell and the areas' screens, in jsdom with what jsdom lacks.
  */
 export const jestConfig = () => ({
+  // By itself jest leaves one core out, and so half of two.
+  maxWorkers: Math.max(2, availableParallelism() - 1),
+  // A worker keeps something of every file that it ran; beyond this a new one takes its place.
+  workerIdleMemoryLimit: '1500MB',
   // For a machine that stands still now and then; tests that take long by themselves say so.
   testTimeout: 20_000,
   projects: [
