@@ -36,7 +36,7 @@ function run(command: string, dataDir: string, folder: string): Promise<{ code: 
     const settings = { env: { ...process.env, DATA_DIR: dataDir }, cwd: root }
     execFile(
       process.execPath,
-      ['--import', 'tsx', 'gateway/backup.ts', command, folder],
+      ['shared/build/bin/run.mjs', 'gateway/backup.ts', command, folder],
       settings,
       (error, out, err) => resolve({ code: error ? Number(error.code) : 0, said: out + err }),
     )

@@ -54,7 +54,7 @@ const place = (id: string) => ({ area: 'health-secretary', client, id })
 const backup = (folder: string): Promise<string> =>
   new Promise((resolve) => {
     const settings = { env: { ...process.env, DATA_DIR: data() }, cwd: root }
-    const command = ['--import', 'tsx', 'gateway/backup.ts', 'backup', folder]
+    const command = ['shared/build/bin/run.mjs', 'gateway/backup.ts', 'backup', folder]
     execFile(process.execPath, command, settings, (_error, out, err) => resolve(out + err))
   })
 

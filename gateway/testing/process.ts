@@ -4,13 +4,13 @@ import { fileURLToPath } from 'node:url'
 
 const root = fileURLToPath(new URL('../..', import.meta.url))
 
-/** `npm start` without its build: the gateway, or another program, as a process of its own, with these settings. */
+/** `npm start` without the screens' build: the gateway, or another program, as a process of its own, with these settings. */
 export function startProcess(
   settings: Readonly<Record<string, string>>,
   { isProbed = false, program = ['gateway/main.ts'] } = {},
 ) {
-  const probe = isProbed ? ['--expose-gc', '--import', './gateway/testing/probe.ts'] : []
-  const child = spawn(process.execPath, ['--import', 'tsx', ...probe, ...program], {
+  const probe = isProbed ? ['--expose-gc', '--import', 'tsx', '--import', './gateway/testing/probe.ts'] : []
+  const child = spawn(process.execPath, [...probe, 'shared/build/bin/run.mjs', ...program], {
     cwd: root,
     env: { ...process.env, NODE_ENV: 'production', DEMO: 'off', LOG_LEVEL: 'silent', ...settings },
     stdio: ['ignore', 'pipe', 'pipe', ...(isProbed ? ['ipc' as const] : [])],

@@ -1,4 +1,4 @@
-import { mkdir, readFile, rename } from 'node:fs/promises'
+import { mkdir, readFile, rename, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { build, stop } from 'esbuild'
@@ -39,20 +39,60 @@ export const bundling = (entry) => ({
   plugins: [ownCode],
 })
 
+/** What a bundle hangs on besides the modules in it. */
+const always = ['package-lock.json', 'shared/build/bundle.mjs']
+
+/** What tells files from what they were: rewriting one changes its time or its size. */
+const statesOf = async (paths) =>
+  Object.fromEntries(
+    await Promise.all(
+      paths.map(async (path) => {
+        const { mtimeMs, size } = await stat(join(repository, path))
+        return [path, [mtimeMs, size]]
+      }),
+    ),
+  )
+
+/** Begins the last line of a bundle: with the code, so that both are replaced at once. */
+const madeOf = '// made of '
+
+/** Whether a bundle is there and everything that went into it is as it was then. */
+async function isCurrent(file) {
+  try {
+    const [, made] = (await readFile(file, 'utf8')).split(`\n${madeOf}`)
+    const before = JSON.parse(made ?? '')
+    return JSON.stringify(before) === JSON.stringify(await statesOf(Object.keys(before)))
+  } catch {
+    // It was never made, or one of its modules is gone.
+    return false
+  }
+}
+
 /**
  * A program of TypeScript as one module, for a process that runs for long: translating file by file while it runs leaves
- * a second thread, every file's map and a slower code behind (e2e/bench/LIMITS.md).
+ * a second thread, every file's map and a slower code behind (e2e/bench/LIMITS.md). Made anew when a module of it changed.
  * @param {string} entry a path in the repository: `gateway/main.ts`
  * @returns {Promise<string>} the path of the module
  */
 export async function bundled(entry) {
   const name = entry.replace(/\.ts$/, '').replaceAll('/', '-')
   const file = join(folder, `${name}.mjs`)
+  if (await isCurrent(file)) return file
   const making = join(folder, `${name}.${process.pid}.mjs`)
   await mkdir(folder, { recursive: true })
-  await build({ ...bundling(entry), outfile: making })
+  const began = Date.now()
+  const { metafile, outputFiles } = await build({
+    ...bundling(entry),
+    outfile: making,
+    write: false,
+    metafile: true,
+  })
   // Its process is needed no more.
   await stop()
+  const states = await statesOf([...always, ...Object.keys(metafile.inputs)])
+  // What was written meanwhile may have been read as it was before: such a bundle is made anew the next time.
+  const isSure = Object.values(states).every(([changed]) => changed < began)
+  await writeFile(making, `${outputFiles[0].text}\n${isSure ? `${madeOf}${JSON.stringify(states)}` : ''}`)
   // Several may be starting at once.
   await rename(making, file)
   return file

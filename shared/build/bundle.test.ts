@@ -1,5 +1,8 @@
+import { mkdtempSync, readFileSync, rmSync, statSync, utimesSync, writeFileSync } from 'node:fs'
+import { join, relative } from 'node:path'
 import { build, type Metafile, stop } from 'esbuild'
-import { bundling } from './bundle.mjs'
+import { bundled, bundling } from './bundle.mjs'
+import { repository } from './repository.mjs'
 
 afterAll(() => stop())
 
@@ -31,3 +34,39 @@ test.each(['gateway/main.ts', 'gateway/service-main.ts'])(
     expect(Object.keys(modules)).toContain('shared/town/town.ts')
   },
 )
+
+describe('a bundle that is there already', () => {
+  // Within the repository, where programs are.
+  const folder = mkdtempSync(join(repository, '.cache/program-'))
+  const [program, part] = [join(folder, 'program.ts'), join(folder, 'part.ts')]
+  let file: string | undefined
+  afterAll(() => {
+    rmSync(folder, { recursive: true })
+    if (file) rmSync(file)
+  })
+  const write = (path: string, text: string) => {
+    writeFileSync(path, text)
+    const past = new Date(Date.now() - 60_000)
+    utimesSync(path, past, past)
+  }
+  const make = async () => {
+    file = await bundled(relative(repository, program))
+    return { text: readFileSync(file, 'utf8'), made: statSync(file).ino }
+  }
+
+  test('is used again, until a module of it changes or goes', async () => {
+    write(program, "import { word } from './part.ts'\nconsole.log(word)\n")
+    write(part, "export const word: string = 'first'\n")
+    const first = await make()
+    expect(first.text).toContain('first')
+    expect(await make()).toEqual(first)
+
+    write(part, "export const word: string = 'second'\n")
+    const second = await make()
+    expect(second.text).toContain('second')
+
+    write(program, "console.log('alone')\n")
+    rmSync(part)
+    expect((await make()).text).toContain('alone')
+  })
+})
