@@ -20,7 +20,10 @@ export function filterFor(
   const words = of.searched.map((key) => input[key]).filter((value) => typeof value === 'string')
   const { period } = of
   const stored = fieldsIn(of)
-  const special = new Set([...prefixes, ...of.searched])
+  const { states } = of
+  // Entries from before the record had states are in the first one, as `answeredOf` says.
+  const isFirst = states !== undefined && input.state === states.initial
+  const special = new Set([...prefixes, ...of.searched, ...(isFirst ? ['state'] : [])])
   const plain = Object.fromEntries(
     Object.entries(input).filter(([key]) => stored.has(key) && !special.has(key)),
   )
@@ -28,6 +31,7 @@ export function filterFor(
   const filter = filterOf<RecordDocument>(of.list, { ...plain, q: q || null }, { definition })
   const own = where?.(input)
   const others = [
+    ...(isFirst ? [{ state: { $in: [states.initial, null] } }] : []),
     ...prefixes.map((key) => ({ [`${key}Search`]: prefix(searchName(String(input[key]))) })),
     ...(period ? within(of, period, input[period.from], input[period.to]) : []),
     ...(own ? [own] : []),

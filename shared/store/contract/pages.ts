@@ -41,6 +41,24 @@ export function describePages(open: OpenForTest): void {
       }
     })
 
+    test('of one of a few values, null and missing among them, are in one order', async () => {
+      const collection = store().collection(mixed)
+      for (const filter of [
+        { group: { $in: ['even', null] } },
+        { group: { $in: ['odd', 'even'] } },
+        { group: { $in: ['odd', 'odd', 'other'] } },
+      ]) {
+        for (const sort of [withTie<Mixed>({ v: 1 }), withTie<Mixed>({ v: -1 })]) {
+          const all = expectedIds(documents, filter, sort)
+          for (const skip of [0, 3, 40]) {
+            const page = await collection.find(filter, { sort, skip, limit: 7 }).toArray()
+            expect(page.map(({ _id }) => _id)).toEqual(all.slice(skip, skip + 7))
+          }
+          expect(await collection.countDocuments(filter)).toBe(all.length)
+        }
+      }
+    })
+
     test('follow each other by the values of the last row, null and missing first, without loss or repetition', async () => {
       const collection = store().collection(mixed)
       const texts = documentsOf(scalars.filter((value) => value == null || typeof value === 'string'))

@@ -2,6 +2,7 @@ import type { FindOptions } from '../collection.ts'
 import { unsupported } from '../errors.ts'
 import { withTie } from '../sort.ts'
 import { countedQuery } from './counts.ts'
+import { byValue, mergedCount, mergedPage } from './merged.ts'
 import { cut } from './project.ts'
 import { HINT, type Query, TERMS } from './protocol.ts'
 import type { Scope } from './scope.ts'
@@ -46,6 +47,8 @@ export function selectCount(scope: Scope, filter: object, limit?: number): Query
   const condition = where(filter, scope)
   const from = fromWhere(scope.collection.name, condition)
   if (limit === undefined || limit === 0) {
+    const values = byValue(scope, filter)
+    if (values) return { ...mergedCount(scope, values), collection: scope.collection.name }
     const made = query(scope, condition, `SELECT count(*) ${from}`)
     return condition.whole?.parts.length ? { ...made, match: condition.whole } : made
   }
@@ -76,6 +79,17 @@ export function selectDocuments(
   columns = cut(projection).column,
 ): Query {
   const order = orderBy(scope, sort)
+  const values = order && sort && limit ? byValue(scope, filter, sort) : undefined
+  if (values && order && sort && limit) {
+    const page = mergedPage(scope, values, {
+      sort,
+      skip: natural(skip ?? 0, 'skip'),
+      limit: natural(limit, 'limit'),
+    })
+    const name = scope.collection.name
+    const sql = `SELECT ${columns} FROM ${table(name)} WHERE n IN (${page.sql}) ORDER BY ${order}`
+    return { sql, parameters: page.parameters, collection: name }
+  }
   const made = select(scope, filter, {
     columns,
     ...(order === undefined ? {} : { order }),
