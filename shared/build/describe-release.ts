@@ -21,7 +21,7 @@ const isQuery = (value: Readonly<Record<string, unknown>>): boolean =>
   typeof value.name === 'string' && isRecord(value.access) && isRecord(value.input) && isRecord(value.output)
 
 const isRecordContract = (value: Readonly<Record<string, unknown>>): boolean =>
-  isRecord(value.word) && isRecord(value.history) && isRecord(value.transition)
+  isRecord(value.word) && Array.isArray(value.verbs) && isRecord(value.list)
 
 /** The queries in an exported value: itself one, or a list, a record, a table of some. */
 function queriesIn(value: unknown, depth = 0): Query[] {

@@ -19,12 +19,8 @@ import {
 import { type History, historyOutput } from './history.ts'
 import type { OwnPaths } from './routes.ts'
 import type { States } from './states.ts'
+import { type RecordRows, type RecordVerb, recordVerbs, verbNames } from './verbs.ts'
 import { type Word, wordsOf } from './words.ts'
-
-type Verb = 'List' | 'Create' | 'Update'
-
-/** The access rows that a record of this name needs; others of its verbs may have one. */
-export type RecordRows<N extends string> = { readonly [K in `${N}${Verb}`]: AccessRow }
 
 /** What the kit keeps beside a record's own fields. */
 // A type, not an interface: only types fit where any fields are expected.
@@ -52,13 +48,8 @@ interface Done {
 /** Values of declared fields: their types are inferred from the declaration alone. */
 type Own<S extends Shape> = Of<NoInfer<S>>
 
-/** A record as it was declared, with every query that follows. Any of them can be replaced by spreading: `{...record(…), list: own}`. */
-export interface RecordContract<
-  S extends Shape = Shape,
-  State extends string = string,
-  Name extends string = string,
-  F extends Shape = Shape,
-> {
+/** What is said of a record, whatever can be done with its entries. */
+interface Declared<S extends Shape, State extends string, Name extends string, F extends Shape> {
   readonly name: string
   readonly word: Word
   readonly words: ReturnType<typeof wordsOf>
@@ -86,6 +77,10 @@ export interface RecordContract<
     ListInput & Filters<NoInfer<S>> & Filters<NoInfer<F>> & PeriodInput,
     Own<S> & Kept<State>
   >
+}
+
+/** The queries of a record beside its list, by verb. */
+interface RecordQueries<S extends Shape, State extends string, Name extends string> {
   readonly get: Query<{ id: string }, Own<S> & Kept<State>>
   readonly create: Query<Own<S>, Done>
   readonly update: Query<{ id: string; document: Partial<Own<S>>; version?: number | null | undefined }, Done>
@@ -98,6 +93,18 @@ export interface RecordContract<
   >
   readonly history: Query<{ id: string; before?: string | null | undefined }, History>
 }
+
+/**
+ * A record as it was declared, with its list and the query of each of its verbs: of a verb that it lacks there is none.
+ * Any of them can be replaced by spreading: `{...record(…), list: own}`.
+ */
+export type RecordContract<
+  S extends Shape = Shape,
+  State extends string = string,
+  Name extends string = string,
+  F extends Shape = Shape,
+  V extends RecordVerb = RecordVerb,
+> = Declared<S, State, Name, F> & { readonly verbs: readonly V[] } & Pick<RecordQueries<S, State, Name>, V>
 
 /** Two filters, the first and the last day of a period, both included, of a field that is a day or an instant. */
 export interface Period<Key extends string = string> {
@@ -113,9 +120,12 @@ export interface RecordOptions<
   State extends string,
   Name extends string,
   F extends Shape = Record<never, never>,
+  V extends RecordVerb = RecordVerb,
 > {
   readonly word: Word
   readonly path: string
+  /** What can be done with its entries beside listing them; everything where it is absent. */
+  readonly verbs?: readonly V[]
   /** Screens that lie elsewhere than below the list: `{create: '/app/travel/wizard'}`. */
   readonly paths?: OwnPaths
   readonly fields: S
@@ -144,7 +154,7 @@ export interface RecordOptions<
  * (queries), collection, indexes and handlers (`recordService` of the service kit), screens (`RecordScreens` of the
  * list kit), routes (`recordRoutes`), demo storing (`recordDemo`) and the tests of its promises (`testRecord`).
  * List, create and update need access rows of their own; get, search and history fall back to the list's permission,
- * delete, restore and transitions to the update's (access.md).
+ * delete, restore and transitions to the update's (access.md). `verbs` says which of them there are.
  * @example record(rows, 'vehicle', {word: {singular: 'veículo', plural: 'veículos', gender: 'm'}, path: '/app/options/vehicle',
  *   fields: {name: text('Modelo').required()}, label: ['name'], orderBy: ['name']})
  */
@@ -154,11 +164,12 @@ export function record<
   const State extends string = never,
   const Name extends string = never,
   F extends Shape = Record<never, never>,
+  const V extends RecordVerb = RecordVerb,
 >(
-  rows: RecordRows<NoInfer<N>>,
+  rows: RecordRows<NoInfer<N>, NoInfer<V>>,
   name: N,
-  options: RecordOptions<S, State, Name, F>,
-): RecordContract<S, State, Name, F> {
+  options: RecordOptions<S, State, Name, F, V>,
+): RecordContract<S, State, Name, F, V> {
   const { word, path, label, states, columns = {}, unique = [], number: hasNumber = false } = options
   const words = wordsOf(word)
   const fields = schemasOf(options.fields)
@@ -171,9 +182,9 @@ export function record<
   const citizens = citizenFields(fields)
   const searched = searchedLabels(fields, label)
 
-  // RecordRows says which of them are surely there.
-  const { [`${name}List`]: listed, [`${name}Create`]: create, [`${name}Update`]: update } = rows as Rows
-  if (!listed || !create || !update) throw new Error(`${name} has no access row to list, create or update it`)
+  const rowOf = (verb: string) => (rows as Rows)[`${name}${verb}`]
+  const listed = rowOf('List')
+  if (!listed) throw new Error(`${name} has no access row to list it`)
   const reads = { reads: [name] }
   const writes = { writes: [name, ...(options.writes ?? [])] }
   /** Who writes about a citizen is in the citizen's access log: answers name whom they concern. */
@@ -187,24 +198,69 @@ export function record<
   const readLogged = (at: string): QueryOptions =>
     firstCitizen === undefined ? {} : { logs: `${at}${firstCitizen}.id` }
   const one = { id: id().required() }
-  const ask = (verb: string, otherwise: AccessRow, title: string, rest: Asked) => {
-    const own = (rows as Rows)[`${name}${verb}`]
-    return own ? query(own, rest) : query(`${name}${verb}`, { ...rest, permission: otherwise, title })
+  /** By its own row, or by another's permission where it has none and there may be none. */
+  const ask = (verb: RecordVerb, title: string, rest: Asked, otherwise?: AccessRow) => {
+    const called = `${name}${verbNames[verb]}`
+    const own = rowOf(verbNames[verb])
+    if (own) return query(own, rest)
+    if (!otherwise) throw new Error(`${name} has no access row ${called}`)
+    return query(called, { ...rest, permission: otherwise, title })
   }
 
-  const get = ask('Get', listed, `Consultar ${word.singular}`, {
-    input: one,
-    output: stored,
-    ...reads,
-    ...readLogged(''),
-  })
+  const verbs: readonly RecordVerb[] = options.verbs ?? recordVerbs
+  const update = rowOf(verbNames.update)
+  const get = () =>
+    ask(
+      'get',
+      `Consultar ${word.singular}`,
+      { input: one, output: stored, ...reads, ...readLogged('') },
+      listed,
+    )
+  const changing = { output: done, ...writes, ...logged }
+  const queries: Readonly<Record<RecordVerb, () => unknown>> = {
+    get,
+    create: () => ask('create', words.create, { input: asked, ...changing }),
+    update: () =>
+      ask('update', words.update, {
+        input: updateOf(asked),
+        ...(verbs.includes('get') && { readBy: get() }),
+        ...changing,
+      }),
+    remove: () => ask('remove', words.remove, { input: one, ...changing }, update),
+    restore: () => ask('restore', `Restaurar ${word.singular}`, { input: one, ...changing }, update),
+    search: () => ask('search', `Buscar ${word.plural}`, searchShape(name), listed),
+    transition: () =>
+      ask(
+        'transition',
+        `Mudar a situação: ${word.singular}`,
+        {
+          input: {
+            id: id().required(),
+            transition: oneOf('Transição', transitionTitles(states)).required(),
+            reason: longText('Motivo', { personal: 'text' }).max(1000),
+            version: integer('Versão'),
+          },
+          ...changing,
+        },
+        update,
+      ),
+    history: () =>
+      ask(
+        'history',
+        `Histórico: ${word.singular}`,
+        // The id of the last entry that is known: older ones are asked for.
+        { input: { ...one, before: id('Antes de') }, output: historyOutput, ...reads, ...logged },
+        listed,
+      ),
+  }
 
-  // One set of fields, nine queries: the types of S are restored for the callers.
+  // One set of fields, a query for each verb: the types of S are restored for the callers.
   return {
     name,
     word,
     words,
     path,
+    verbs,
     paths: options.paths,
     fields,
     declared: { fields: options.fields, filters: options.filters },
@@ -225,42 +281,8 @@ export function record<
       ...reads,
       ...readLogged('items.'),
     }),
-    get,
-    create: query(create, { input: asked, output: done, ...writes, ...logged }),
-    update: query(update, {
-      input: updateOf(asked),
-      output: done,
-      readBy: get,
-      ...writes,
-      ...logged,
-    }),
-    remove: ask('Delete', update, words.remove, { input: one, output: done, ...writes, ...logged }),
-    restore: ask('Restore', update, `Restaurar ${word.singular}`, {
-      input: one,
-      output: done,
-      ...writes,
-      ...logged,
-    }),
-    search: ask('Search', listed, `Buscar ${word.plural}`, searchShape(name)),
-    transition: ask('Transition', update, `Mudar a situação: ${word.singular}`, {
-      input: {
-        id: id().required(),
-        transition: oneOf('Transição', transitionTitles(states)).required(),
-        reason: longText('Motivo', { personal: 'text' }).max(1000),
-        version: integer('Versão'),
-      },
-      output: done,
-      ...writes,
-      ...logged,
-    }),
-    history: ask('History', listed, `Histórico: ${word.singular}`, {
-      // The id of the last entry that is known: older ones are asked for.
-      input: { ...one, before: id('Antes de') },
-      output: historyOutput,
-      ...reads,
-      ...logged,
-    }),
-  } as unknown as RecordContract<S, State, Name, F>
+    ...Object.fromEntries(verbs.map((verb) => [verb, queries[verb]()])),
+  } as unknown as RecordContract<S, State, Name, F, V>
 }
 
 const periodFilters = (period: Period | undefined): Shape =>
@@ -278,11 +300,20 @@ type Rows = Readonly<Record<string, AccessRow | undefined>>
 const transitionTitles = (states: States | undefined): Record<string, string> =>
   Object.fromEntries(Object.entries(states?.transitions ?? {}).map(([key, { title }]) => [key, title]))
 
-/** A record whatever its fields and states: the kits read them by name. */
-export type AnyRecord = RecordContract
+/** A record whatever its fields, states and verbs: the kits read its fields by name, and ask what it can do. */
+export type AnyRecord = Declared<Shape, string, string, Shape> & {
+  readonly verbs: readonly RecordVerb[]
+} & Partial<RecordQueries<Shape, string, string>>
+
+/** A record that has these verbs, and may have others. */
+export type Having<V extends RecordVerb> = AnyRecord & Required<Pick<AnyRecord, V>>
+
+/** Whether a record has all of these verbs. */
+export const has = <const V extends RecordVerb>(of: AnyRecord, ...verbs: readonly V[]): of is Having<V> =>
+  verbs.every((verb) => of[verb] !== undefined)
 
 /** A record of any fields, where its type says too much to fit `AnyRecord`. */
-export type RecordLike = Pick<RecordContract, 'name' | 'words' | 'path' | 'paths' | 'label'>
+export type RecordLike = Pick<AnyRecord, 'name' | 'words' | 'path' | 'paths' | 'label' | 'verbs'>
 
 /** The same record, as the kits read it: only the types of its fields differ. */
 export const anyRecord = (of: RecordLike): AnyRecord => of as unknown as AnyRecord
@@ -290,20 +321,15 @@ export const anyRecord = (of: RecordLike): AnyRecord => of as unknown as AnyReco
 /** All queries of a record that its declaration makes meaningful: those that need a handler. */
 export function queriesOf(declared: RecordLike): readonly Query[] {
   const of = anyRecord(declared)
-  const { list, get, create, update, remove, restore, history } = of
-  const all = [
-    list,
-    get,
-    create,
-    update,
-    remove,
-    restore,
-    history,
-    ...(of.searched.length > 0 ? [of.search] : []),
-    ...(of.states ? [of.transition] : []),
-  ]
+  const all = [of.list, ...answeredVerbs(of).map((verb) => of[verb])]
   return all as unknown as readonly Query[] // of many types
 }
+
+/** The verbs that somebody answers: a search needs words to find, a transition states. */
+export const answeredVerbs = ({ verbs, searched, states }: AnyRecord): RecordVerb[] =>
+  verbs.filter(
+    (verb) => (verb !== 'search' || searched.length > 0) && (verb !== 'transition' || states !== undefined),
+  )
 
 /** A field of a record as the forms and lists see it. */
 export const fieldOf = (of: AnyRecord, name: string): yup.AnySchema | undefined =>

@@ -5,8 +5,10 @@ import type { Query } from '../query.ts'
 import { routes } from '../routes.ts'
 import type { AnyRecord } from './record.ts'
 
+const screens = ['list', 'create', 'update', 'details', 'receipt'] as const
+
 /** The screens of a record. */
-export type RecordScreen = 'list' | 'create' | 'update' | 'details' | 'receipt'
+export type RecordScreen = (typeof screens)[number]
 
 /** Screens that lie elsewhere than below the list: `{create: '/app/travel/wizard'}`. */
 export type OwnPaths = Readonly<Partial<Record<Exclude<RecordScreen, 'list'>, string>>>
@@ -21,9 +23,9 @@ type Permitted = Pick<Query, 'permission'>
 /** What of a record its routes are made of, whatever its fields. */
 type Routed = Pick<AnyRecord, 'path' | 'paths' | 'words' | 'receipt'> & {
   readonly list: Permitted
-  readonly get: Permitted
-  readonly create: Permitted
-  readonly update: Permitted
+  readonly get?: Permitted
+  readonly create?: Permitted
+  readonly update?: Permitted
 }
 
 /** Paths of a record's screens, as the route table writes them. */
@@ -51,23 +53,22 @@ export function recordTitles(of: Placed & Pick<AnyRecord, 'words'>): Readonly<Re
   }
 }
 
-/** Permissions of a record's screens; changing begins with reading. */
+/** Permissions of the screens that a record has, by its verbs; changing begins with reading. */
 export function recordNeeds({
   list,
   get,
   create,
   update,
-}: Omit<Routed, 'path' | 'paths' | 'words' | 'receipt'>) {
-  const both: Needs =
-    get.permission === update.permission ? update.permission : { every: [get.permission, update.permission] }
-  const { permission: reads } = get
+  receipt,
+}: Omit<Routed, 'path' | 'paths' | 'words'>): Readonly<Partial<Record<RecordScreen, Needs>>> {
+  const both = (one: string, other: string): Needs => (one === other ? one : { every: [one, other] })
   return {
     list: list.permission,
-    create: create.permission,
-    update: both,
-    details: reads,
-    receipt: reads,
-  } as const
+    ...(create && { create: create.permission }),
+    ...(get && update && { update: both(get.permission, update.permission) }),
+    ...(get && { details: get.permission }),
+    ...(get && receipt && { receipt: get.permission }),
+  }
 }
 
 /**
@@ -81,11 +82,12 @@ export function recordRoutes(of: Routed, section?: Section): (string | ServedRou
   const titles = recordTitles(of)
   const needs = recordNeeds(of)
   const own = section ?? declared(of.path)?.section
-  const screens: readonly RecordScreen[] = ['list', 'create', 'update', 'details']
-  return [...screens, ...(of.receipt ? (['receipt'] as const) : [])].map((screen) => {
+  return screens.flatMap((screen) => {
     const path = paths[screen]
+    const needed = needs[screen]
+    if (needed === undefined) return []
     if (declared(path)) return path
     if (!own) throw new Error(`The route table lacks ${of.path}: recordRoutes has to be told its section`)
-    return { path, title: titles[screen], section: own, needs: needs[screen] }
+    return { path, title: titles[screen], section: own, needs: needed }
   })
 }

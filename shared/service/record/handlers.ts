@@ -1,5 +1,6 @@
 import type { Shape } from '@saude/contract/query'
 import { type AnyRecord, anyRecord, type RecordContract } from '@saude/contract/record/record'
+import type { RecordVerb } from '@saude/contract/record/verbs'
 import type { CollectionDefinition, Path } from '@saude/store'
 import { type Call, type Handler, handlersFor } from '../handlers.ts'
 import { pageOf, searchOf } from '../page.ts'
@@ -15,23 +16,21 @@ import { takeTransition } from './transition.ts'
 import { citizensIn, workingOn } from './working.ts'
 import { createEntry, removeEntry, restoreEntry, updateEntry } from './write.ts'
 
-export type Verb =
-  | 'list'
-  | 'get'
-  | 'create'
-  | 'update'
-  | 'remove'
-  | 'restore'
-  | 'history'
-  | 'search'
-  | 'transition'
+/** What a record answers: its list, and each of its verbs. */
+export type Answered<V extends RecordVerb = RecordVerb> = 'list' | V
 
-/** The handlers of a record's queries, by verb, so that one of them can be replaced. */
-export function recordHandlers<S extends Shape, State extends string, Name extends string, F extends Shape>(
-  declared: RecordContract<S, State, Name, F>,
+/** The handlers of a record's queries, by verb, so that one of them can be replaced; none of a verb that it lacks. */
+export function recordHandlers<
+  S extends Shape,
+  State extends string,
+  Name extends string,
+  F extends Shape,
+  V extends RecordVerb,
+>(
+  declared: RecordContract<S, State, Name, F, V>,
   definition: CollectionDefinition<RecordDocument>,
   rules: RecordRules<S> = {},
-): Readonly<Partial<Record<Verb, Handler>>> {
+): Readonly<Partial<Record<Answered, Handler>>> {
   // The handlers are the same for all: only the types of the fields differ.
   const of = anyRecord(declared)
   const working = workingOn(of, rules as unknown as RecordRules, definition)
@@ -41,6 +40,7 @@ export function recordHandlers<S extends Shape, State extends string, Name exten
     // Orders are stored paths, which `recordCollection` indexes.
     of.list.list.orders.map((key) => [key, orderPath(of, key) as Path<RecordDocument>]),
   )
+  const { get, create, update, remove, restore, history, search, transition } = of
   return {
     list: on(of.list, async (call) => {
       const input = { ...call.input }
@@ -56,31 +56,37 @@ export function recordHandlers<S extends Shape, State extends string, Name exten
       })
       return rules.shown ? { ...page, items: await working.shown(call, entries) } : page
     }),
-    get: on(of.get, async (call) => {
-      const [entry] = await working.shown(call, [await working.found(call, call.input.id)])
-      // One entry, one answer.
-      return entry as { readonly id: string }
-    }),
-    create: on(of.create, (call) => createEntry(working, call, { ...call.input })),
-    update: on(of.update, (call) => updateEntry(working, call, call.input)),
-    remove: on(of.remove, (call) => removeEntry(working, call, call.input.id)),
-    restore: on(of.restore, (call) => restoreEntry(working, call, call.input.id)),
-    history: on(of.history, async (call) => {
-      const entry = await working.found(call, call.input.id)
-      const { before } = call.input
-      const page = await historyOf(of, historyOfClient(call, entry), { before, entry }, call.user)
-      return of.citizens.length > 0 ? { ...page, citizenIds: citizensIn(of, [entry]) } : page
-    }),
-    ...(of.searched.length > 0 && {
-      search: on(of.search, async (call) => {
-        const filter = await working.listed(call, {}, {})
-        const entries = await searchOf(call.collections.entry, { q: call.input.q, filter })
-        return { items: entries.map((entry) => ({ id: entry._id, name: nameOf(of, { ...entry }) })) }
+    ...(get && {
+      get: on(get, async (call) => {
+        const [entry] = await working.shown(call, [await working.found(call, call.input.id)])
+        // One entry, one answer.
+        return entry as { readonly id: string }
       }),
     }),
-    ...(of.states && {
-      transition: on(of.transition, (call) => takeTransition(working, call, call.input)),
+    ...(create && { create: on(create, (call) => createEntry(working, call, { ...call.input })) }),
+    ...(update && { update: on(update, (call) => updateEntry(working, call, call.input)) }),
+    ...(remove && { remove: on(remove, (call) => removeEntry(working, call, call.input.id)) }),
+    ...(restore && { restore: on(restore, (call) => restoreEntry(working, call, call.input.id)) }),
+    ...(history && {
+      history: on(history, async (call) => {
+        const entry = await working.found(call, call.input.id)
+        const { before } = call.input
+        const page = await historyOf(of, historyOfClient(call, entry), { before, entry }, call.user)
+        return of.citizens.length > 0 ? { ...page, citizenIds: citizensIn(of, [entry]) } : page
+      }),
     }),
+    ...(search &&
+      of.searched.length > 0 && {
+        search: on(search, async (call) => {
+          const filter = await working.listed(call, {}, {})
+          const entries = await searchOf(call.collections.entry, { q: call.input.q, filter })
+          return { items: entries.map((entry) => ({ id: entry._id, name: nameOf(of, { ...entry }) })) }
+        }),
+      }),
+    ...(transition &&
+      of.states && {
+        transition: on(transition, (call) => takeTransition(working, call, call.input)),
+      }),
   }
 }
 

@@ -55,6 +55,17 @@ const loan = record(rows, 'costCenter', {
   }),
 })
 
+/** A record that is written down once: no update, no removal. */
+const { vehicleList, vehicleCreate, vehicleGet } = rows
+const entryBook = record({ vehicleList, vehicleCreate, vehicleGet }, 'vehicle', {
+  word: { singular: 'registro', plural: 'registros', gender: 'm' },
+  path: '/app/options/vehicle',
+  verbs: ['get', 'create', 'history'],
+  fields: { name: text('Texto', { showColumn: 90, showFilter: 'column' }).required().max(80) },
+  label: ['name'],
+  orderBy: ['updatedAt', 'name'],
+})
+
 /** Where chairs are counted: a second collection that changes in the same commit. */
 const stock = defineCollection<{ _id: string; client: string; lent: number }>('stock', { tenant: 'client' })
 
@@ -80,7 +91,7 @@ beforeAll(async () => {
     defineService({
       area: 'options',
       version: '0',
-      ...recordParts([loans], { collections: { stock } }),
+      ...recordParts([loans, recordService(entryBook)], { collections: { stock } }),
     }),
     { owners: { citizenByIds: people } },
   )
@@ -88,6 +99,23 @@ beforeAll(async () => {
 afterAll(() => area.close())
 
 testRecord(loan, () => area, { changes: { name: 'Muletas', at: '2026-05-05 10:00:00.000-03:00' } })
+
+testRecord(entryBook, () => area)
+
+it('answers nothing of a verb that a record lacks', async () => {
+  const { opened, user } = area
+  const context = { user, requestId: newId(), deadline: Date.now() + 20_000 }
+  for (const name of [
+    'vehicleUpdate',
+    'vehicleDelete',
+    'vehicleRestore',
+    'vehicleSearch',
+    'vehicleTransition',
+  ])
+    await expect(opened.run(name, { id: newId() }, context)).rejects.toMatchObject({ key: 'notFound' })
+  // @ts-expect-error there is no update to replace
+  recordService(entryBook, { replace: { update: false } })
+})
 
 const [ana, bento] = people as [(typeof people)[0], (typeof people)[0]]
 const chair = { citizen: { id: ana.id }, name: 'Cadeira' }

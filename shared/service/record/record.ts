@@ -1,5 +1,6 @@
 import type { Shape } from '@saude/contract/query'
 import { type AnyRecord, anyRecord, type RecordContract } from '@saude/contract/record/record'
+import type { RecordVerb } from '@saude/contract/record/verbs'
 import type { AnyCollection, CollectionDefinition } from '@saude/store'
 import type { Attachments } from '../files.ts'
 import type { Follows } from '../follow.ts'
@@ -8,7 +9,7 @@ import { deliver, outbox } from '../outbox.ts'
 import type { DemoArgs } from '../service.ts'
 import { type RecordDocument, recordCollection } from './collection.ts'
 import { type DemoEntry, recordDemo } from './demo.ts'
-import { recordHandlers } from './handlers.ts'
+import { type Answered, recordHandlers } from './handlers.ts'
 import { recordHistory } from './history.ts'
 import { recordNumbers } from './number.ts'
 import { fileFields, followedFields } from './plan.ts'
@@ -36,9 +37,10 @@ export interface RecordDemoArgs<Town = unknown> {
 type RecordDemo = (args: RecordDemoArgs) => Iterable<DemoEntry> | Promise<Iterable<DemoEntry>>
 
 /** What may be said beside the declaration: its rules, and what takes the place of a derived piece. */
-export interface RecordServiceOptions<S extends Shape> extends RecordRules<S> {
+export interface RecordServiceOptions<S extends Shape, V extends RecordVerb = RecordVerb>
+  extends RecordRules<S> {
   /** Handlers by verb in place of the derived ones; false for a verb that the area answers elsewhere. */
-  readonly replace?: Readonly<Record<string, Handler | false>>
+  readonly replace?: Readonly<Partial<Record<Answered<V>, Handler | false>>>
   // A method, not a property: its parameter may then be narrower (the town's type).
   /** The record's part of the demo municipality, as plain values; `lazily` loads it when it is wanted. */
   demo?(args: RecordDemoArgs): Iterable<DemoEntry> | Promise<Iterable<DemoEntry>>
@@ -52,9 +54,15 @@ export interface RecordServiceOptions<S extends Shape> extends RecordRules<S> {
  * Everything that a service needs of a record: collection, indexes, handlers, files, followed references.
  * @example recordService(vehicle), recordService(exam, {before: (values) => values})
  */
-export function recordService<S extends Shape, State extends string, Name extends string, F extends Shape>(
-  declared: RecordContract<S, State, Name, F>,
-  { replace = {}, collection: given, demo, tells = false, ...rules }: RecordServiceOptions<S> = {},
+export function recordService<
+  S extends Shape,
+  State extends string,
+  Name extends string,
+  F extends Shape,
+  V extends RecordVerb,
+>(
+  declared: RecordContract<S, State, Name, F, V>,
+  { replace, collection: given, demo, tells = false, ...rules }: RecordServiceOptions<S, NoInfer<V>> = {},
 ): RecordService {
   const of = anyRecord(declared)
   const collection = given ?? recordCollection(of)

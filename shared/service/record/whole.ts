@@ -1,8 +1,9 @@
 import { validationError } from '@saude/contract/errors'
 import { toWire } from '@saude/contract/instants'
+import { askedFields } from '@saude/contract/record/fields'
 import type { AnyRecord } from '@saude/contract/record/record'
 import { problems } from '@saude/contract/validate'
-import type { AnySchema } from 'yup'
+import { object } from 'yup'
 import type { Values } from './derive.ts'
 
 /** What the form of a new entry would say of stored values. */
@@ -12,7 +13,7 @@ function problemsOf(of: AnyRecord, values: Values): Readonly<Record<string, stri
     const value = values[key]
     return [key, value instanceof Date ? toWire(value) : value] as const
   })
-  return problems(of.create.input as AnySchema, Object.fromEntries(wire)) // an object schema
+  return problems(object(askedFields(of.fields)), Object.fromEntries(wire))
 }
 
 /**

@@ -1,4 +1,4 @@
-import type { AnyRecord } from '@saude/contract/record/record'
+import { type AnyRecord, type Having, has } from '@saude/contract/record/record'
 import { recordTitles } from '@saude/contract/record/routes'
 import { Printer } from 'lucide-react'
 import { useState } from 'react'
@@ -18,7 +18,7 @@ import type { Entry, RecordDetailsOptions } from './types.ts'
 import { useRecordActions } from './useRecordActions.tsx'
 
 export interface RecordDetailsProps {
-  of: AnyRecord
+  of: Having<'get'>
   id: string
   details?: RecordDetailsOptions<Entry> | undefined
   /** Those of the forms. */
@@ -66,7 +66,9 @@ function Shown({ of, entry, details, groups }: ShownProps) {
         <RecordFacts groups={factsOf(of, entry, { groups, hide })} />
         {/* Whoever declared the record knows its fields; the kit reads them by name. */}
         {details.extra?.(entry)}
-        {running.may(of.history) && <RecordHistory key={entry.id} of={of} id={entry.id ?? ''} />}
+        {has(of, 'history') && running.may(of.history) && (
+          <RecordHistory key={entry.id} of={of} id={entry.id ?? ''} />
+        )}
       </div>
       {dialog}
       {isPrinting && (

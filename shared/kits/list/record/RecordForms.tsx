@@ -1,4 +1,4 @@
-import type { AnyRecord } from '@saude/contract/record/record'
+import type { AnyRecord, Having } from '@saude/contract/record/record'
 import { recordTitles } from '@saude/contract/record/routes'
 import { useMemo, useRef } from 'react'
 import { Form } from '../../form/index.ts'
@@ -9,8 +9,8 @@ import { entryPath, labelText, lockedReason } from './entry.ts'
 import { initialValues } from './initial.ts'
 import type { Entry, RecordFormOptions } from './types.ts'
 
-interface RecordFormProps {
-  of: AnyRecord
+interface RecordFormProps<Of extends AnyRecord> {
+  of: Of
   form?: RecordFormOptions
 }
 
@@ -26,7 +26,7 @@ function useWayOut(of: AnyRecord, said: string) {
 }
 
 /** An empty form of a record. */
-export function RecordCreate({ of, form }: RecordFormProps) {
+export function RecordCreate({ of, form }: RecordFormProps<Having<'create'>>) {
   const { back, end } = useWayOut(of, of.words.created)
   useTitle(recordTitles(of).create, back)
   const values = useMemo(() => initialValues(of.fields), [of])
@@ -43,7 +43,7 @@ export function RecordCreate({ of, form }: RecordFormProps) {
 }
 
 /** What is stored, to be changed; a state that locks it is said in its place. */
-export function RecordUpdate({ of, form, id }: RecordFormProps & { id: string }) {
+export function RecordUpdate({ of, form, id }: RecordFormProps<Having<'get' | 'update'>> & { id: string }) {
   const { data, error, refetch } = useAsk(of.get, { id })
   const stored: Entry | undefined = data
   const { back, end } = useWayOut(of, 'Alterado com sucesso!')

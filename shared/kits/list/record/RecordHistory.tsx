@@ -4,18 +4,19 @@ import { formatValue } from '@saude/contract/format-value'
 import { formatRelativeDay, formatTime } from '@saude/contract/formats'
 import { parseInstant, toWire } from '@saude/contract/instants'
 import type { OutputOf } from '@saude/contract/query'
-import type { AnyRecord } from '@saude/contract/record/record'
+import type { Having } from '@saude/contract/record/record'
 import { useState } from 'react'
 import type * as yup from 'yup'
 import { ask, useAsk } from '../../platform/index.ts'
 import { Button, Card, ErrorScreen, Skeleton, toast } from '../../ui/index.ts'
 import css from './Record.module.css'
 
-type History = OutputOf<AnyRecord['history']>
+type Of = Having<'history'>
+type History = OutputOf<Of['history']>
 type Happened = History['items'][number]
 
 /** What happened to an entry, by day, the newest first; older days are asked for. */
-export function RecordHistory({ of, id }: { of: AnyRecord; id: string }) {
+export function RecordHistory({ of, id }: { of: Of; id: string }) {
   const { data, error, refetch } = useAsk(of.history, { id })
   const older = useOlder(of, id, data)
   return (
@@ -47,7 +48,7 @@ export function RecordHistory({ of, id }: { of: AnyRecord; id: string }) {
 }
 
 /** The pages behind the first one; they go when the first is another, because something has happened since. */
-function useOlder(of: AnyRecord, id: string, first: History | undefined) {
+function useOlder(of: Of, id: string, first: History | undefined) {
   const [pages, setPages] = useState<{ first: History; rest: readonly History[] }>()
   const [isLoading, setLoading] = useState(false)
   const rest = pages && pages.first === first ? pages.rest : []
@@ -82,7 +83,7 @@ function byDay(items: readonly Happened[]): [string, Happened[]][] {
 }
 
 /** The words of the contract: 'Cadastro', 'Remoção'. */
-function kindWord(of: AnyRecord, kind: string): string {
+function kindWord(of: Of, kind: string): string {
   // yup's Schema<Out> and AnySchema differ in flags only.
   const items = fieldsOf(of.history.output as yup.AnySchema).items
   const item = items && entryOf(items)
@@ -90,7 +91,7 @@ function kindWord(of: AnyRecord, kind: string): string {
   return schema ? formatValue(schema, kind) : kind
 }
 
-function HistoryItem({ of, item }: { of: AnyRecord; item: Happened }) {
+function HistoryItem({ of, item }: { of: Of; item: Happened }) {
   const { at, userName, kind, title, from, to, reason, changes } = item
   return (
     <li className={css.happened}>

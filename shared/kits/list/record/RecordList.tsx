@@ -17,6 +17,7 @@ export function RecordList({ of, list = {} }: { of: AnyRecord; list?: RecordList
   const { actionsOf, dialog } = useRecordActions(of)
   const { may } = useRunning()
   const phone = usePhone()
+  const removal = removalOf(of)
   const columns = useMemo(() => (phone ? narrowColumns(of) : wideColumns(of)), [of, phone])
   return (
     <>
@@ -24,12 +25,14 @@ export function RecordList({ of, list = {} }: { of: AnyRecord; list?: RecordList
         of={of.list}
         title={recordTitles(of).list}
         columns={columns}
-        create={{ to: recordPaths(of).create, label: of.words.createShort, runs: of.create }}
+        {...(of.create && {
+          create: { to: recordPaths(of).create, label: of.words.createShort, runs: of.create },
+        })}
         rowTitle={(row) => {
           const [title = '', ...rest] = labelParts(of, row)
           return { title, subtitle: rest.join(' · ') }
         }}
-        rowLink={(row) => (may(of.get) ? entryPath(of, 'details', row) : undefined)}
+        rowLink={(row) => (of.get && may(of.get) ? entryPath(of, 'details', row) : undefined)}
         print
         csv
         {...own}
@@ -39,7 +42,7 @@ export function RecordList({ of, list = {} }: { of: AnyRecord; list?: RecordList
         }}
       />
       {dialog}
-      <RemovedNotice of={removalOf(of)} />
+      {removal && <RemovedNotice of={removal} />}
     </>
   )
 }

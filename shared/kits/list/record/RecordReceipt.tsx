@@ -1,4 +1,4 @@
-import type { AnyRecord } from '@saude/contract/record/record'
+import type { AnyRecord, Having } from '@saude/contract/record/record'
 import { recordTitles } from '@saude/contract/record/routes'
 import { stateLabel } from '@saude/contract/record/states'
 import { Printer } from 'lucide-react'
@@ -19,7 +19,7 @@ const sizes = [
 ] as const
 
 /** The receipt of an entry, as it will be printed, on a sheet or on the roll of a receipt printer. */
-export default function RecordReceipt({ of, id }: { of: AnyRecord; id: string }) {
+export default function RecordReceipt({ of, id }: { of: Having<'get'>; id: string }) {
   const { data, error, refetch } = useAsk(of.get, { id })
   const entry: Entry | undefined = data
   useTitle(recordTitles(of).receipt, {
@@ -88,8 +88,8 @@ function Sheet({
 
 /** The reason of the step that led to the entry's state, for whoever may read its history. */
 function useReason(of: AnyRecord, { id = '', state }: Entry): string | undefined {
-  const may = useRunning().may(of.history)
-  const { data } = useAsk(of.history, { id }, { skip: !may || !of.states })
+  const { may } = useRunning()
+  const { data } = useAsk(of.history, { id }, { skip: !(of.history && may(of.history) && of.states) })
   const step = data?.items.find(({ kind }) => kind === 'transition')
   const isOfState = of.states && state && step?.to === stateLabel(of.states, state)
   return (isOfState && step.reason) || undefined

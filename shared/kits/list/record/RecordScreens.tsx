@@ -1,15 +1,23 @@
 import { titleOf } from '@saude/contract/access'
 import { permissionError } from '@saude/contract/errors'
 import type { Shape } from '@saude/contract/query'
-import type { AnyRecord } from '@saude/contract/record/record'
+import { type AnyRecord, has } from '@saude/contract/record/record'
 import { type RecordScreen, recordPaths, recordTitles } from '@saude/contract/record/routes'
+import type { RecordVerb } from '@saude/contract/record/verbs'
 import { matchPattern } from '@saude/contract/routes'
 import { type ComponentType, type ReactNode, useMemo } from 'react'
 import { type Runnable, Unopened, useRunning } from '../../platform/index.ts'
 import { usePlace } from '../../router/index.ts'
 import { ErrorScreen, fetched, NotFoundScreen, PageBody, Skeleton } from '../../ui/index.ts'
 import { RecordList } from './RecordList.tsx'
-import type { Entry, RecordDetailsOptions, RecordListOptions, RecordScreensProps } from './types.ts'
+import type {
+  Entry,
+  RecordDetailsOptions,
+  RecordFormOptions,
+  RecordListOptions,
+  RecordOwnScreens,
+  RecordScreensProps,
+} from './types.ts'
 
 const waiting = (
   <PageBody>
@@ -42,9 +50,13 @@ const RecordReceipt = part(
  * wants otherwise it says of that piece alone.
  * @example <RecordScreens of={vehicle} form={{ groups }} list={{ notice: 'Frota própria' }} />
  */
-export function RecordScreens<S extends Shape, State extends string, Name extends string, F extends Shape>(
-  props: RecordScreensProps<S, State, Name, F>,
-) {
+export function RecordScreens<
+  S extends Shape,
+  State extends string,
+  Name extends string,
+  F extends Shape,
+  V extends RecordVerb,
+>(props: RecordScreensProps<S, State, Name, F, V>) {
   // The kit reads fields by their names; screens see the types of their own record.
   const { of, list, form, details, screens = {} } = props as unknown as AnyScreens
   const { screen, id } = useScreen(of)
@@ -53,16 +65,19 @@ export function RecordScreens<S extends Shape, State extends string, Name extend
     case 'list':
       return List ? <List /> : <RecordList of={of} list={list} />
     case 'create':
+      if (!has(of, 'create')) break
       return (
         <Guarded runs={[of.create]}>{Create ? <Create /> : <RecordCreate of={of} form={form} />}</Guarded>
       )
     case 'update':
+      if (!has(of, 'get', 'update')) break
       return (
         <Guarded runs={[of.get, of.update]}>
           {Update ? <Update id={id} /> : <RecordUpdate key={id} of={of} form={form} id={id} />}
         </Guarded>
       )
     case 'details':
+      if (!has(of, 'get')) break
       return (
         <Guarded runs={[of.get]}>
           {Details ? (
@@ -73,20 +88,23 @@ export function RecordScreens<S extends Shape, State extends string, Name extend
         </Guarded>
       )
     case 'receipt':
+      if (!has(of, 'get') || !of.receipt) break
       return (
         <Guarded runs={[of.get]}>
-          {of.receipt ? <RecordReceipt of={of} id={id} /> : <NotFoundScreen />}
+          <RecordReceipt of={of} id={id} />
         </Guarded>
       )
-    default:
-      return <NotFoundScreen />
   }
+  return <NotFoundScreen />
 }
 
-/** What a screen says of a record whatever its fields. */
-type AnyScreens = Omit<RecordScreensProps<Shape, string, string, Shape>, 'list' | 'details'> & {
+/** What a screen says of a record whatever its fields and verbs. */
+interface AnyScreens {
+  readonly of: AnyRecord
   readonly list?: RecordListOptions<Entry>
+  readonly form?: RecordFormOptions
   readonly details?: RecordDetailsOptions<Entry>
+  readonly screens?: RecordOwnScreens
 }
 
 /** Which screen of a record the page's path names. */

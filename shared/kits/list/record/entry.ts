@@ -32,15 +32,16 @@ export const entryPath = (
   { id = '' }: Entry,
 ): string => recordPaths(of)[screen].replace('{id}', encodeURIComponent(id))
 
-/** How entries of a record are removed and brought back; the question names the entry. */
-export const removalOf = ({ words, remove, restore }: AnyRecord): Removal => ({
-  remove,
-  restore,
-  mayRestore: restore.permission,
-  question: ({ name }) => ({
-    title: words.remove,
-    text: name ? `${words.confirmRemoval} ${name}` : words.confirmRemoval,
-  }),
-  removed: () => words.removed,
-  restored: words.restored,
-})
+/** How entries of a record are removed and brought back, where they can be; the question names the entry. */
+export const removalOf = ({ words, remove, restore }: AnyRecord): Removal | undefined =>
+  remove && {
+    remove,
+    restore,
+    mayRestore: restore?.permission,
+    question: ({ name }) => ({
+      title: words.remove,
+      text: name ? `${words.confirmRemoval} ${name}` : words.confirmRemoval,
+    }),
+    removed: () => words.removed,
+    restored: words.restored,
+  }

@@ -1,6 +1,7 @@
 import type { ListInput } from '@saude/contract/list-query'
 import type { Of, Shape } from '@saude/contract/query'
 import type { Kept, RecordContract } from '@saude/contract/record/record'
+import type { RecordVerb } from '@saude/contract/record/verbs'
 import type { ComponentType, ReactNode } from 'react'
 import type { FormGroup, FormProps } from '../../form/index.ts'
 import type { InfiniteListProps, RowAction } from '../types.ts'
@@ -31,7 +32,7 @@ export interface RecordDetailsOptions<Item extends object> {
   readonly extra?: (entry: Item) => ReactNode
 }
 
-/** Own screens in place of those that follow from the record. */
+/** Own screens in place of those that follow from the record's verbs. */
 export interface RecordOwnScreens {
   readonly list?: ComponentType
   readonly create?: ComponentType
@@ -39,15 +40,26 @@ export interface RecordOwnScreens {
   readonly details?: ComponentType<{ id: string }>
 }
 
-export interface RecordScreensProps<
+/** Names of the screens that a record of these verbs has. */
+type ScreenOf<V extends RecordVerb> =
+  | 'list'
+  | (V & ('create' | 'update'))
+  | ('get' extends V ? 'details' : never)
+
+/** What a screen may say of a record, of the pieces that it has. */
+export type RecordScreensProps<
   S extends Shape,
   State extends string,
   Name extends string,
   F extends Shape,
-> {
-  readonly of: RecordContract<S, State, Name, F>
+  V extends RecordVerb = RecordVerb,
+> = {
+  readonly of: RecordContract<S, State, Name, F, V>
   readonly list?: RecordListOptions<Of<NoInfer<S>> & Kept<NoInfer<State>>>
-  readonly form?: RecordFormOptions
-  readonly details?: RecordDetailsOptions<Of<NoInfer<S>> & Kept<NoInfer<State>>>
-  readonly screens?: RecordOwnScreens
-}
+  readonly screens?: Pick<RecordOwnScreens, ScreenOf<NoInfer<V>>>
+} & (V & ('create' | 'update') extends never
+  ? { readonly form?: never }
+  : { readonly form?: RecordFormOptions }) &
+  ('get' extends NoInfer<V>
+    ? { readonly details?: RecordDetailsOptions<Of<NoInfer<S>> & Kept<NoInfer<State>>> }
+    : { readonly details?: never })

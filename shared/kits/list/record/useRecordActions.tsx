@@ -25,45 +25,62 @@ export function useRecordActions(of: AnyRecord, onRemoved?: () => void): RecordA
 
   const askRemoval = async (entry: Entry) => {
     const { id } = entry
-    if (id !== undefined && (await remove({ id, name: labelText(of, entry) }))) onRemoved?.()
+    if (remove && id !== undefined && (await remove({ id, name: labelText(of, entry) }))) onRemoved?.()
   }
   const actionsOf = (entry: Entry): RowAction[] => [
-    { label: 'Detalhes', icon: Eye, to: entryPath(of, 'details', entry), runs: of.get },
-    {
-      label: 'Editar',
-      icon: Pencil,
-      to: entryPath(of, 'update', entry),
-      runs: [of.get, of.update],
-      disabledReason: lockedReason(of, entry),
-    },
-    ...(of.receipt
-      ? [{ label: 'Comprovante', icon: ReceiptText, to: entryPath(of, 'receipt', entry), runs: of.get }]
-      : []),
+    ...readingsOf(of, entry),
     ...stepsOf(of, entry).map(
       ([name, { title, needs, danger = false }]): RowAction => ({
         label: title,
         icon: ArrowRightLeft,
         menu: 'Situação',
-        runs: of.transition,
+        ...(of.transition && { runs: of.transition }),
         ...(needs && { needs: needs.name }),
         danger,
         onSelect: () => start(entry, name),
       }),
     ),
-    {
-      label: 'Remover',
-      icon: Trash2,
-      danger: true,
-      runs: of.remove,
-      onSelect: () => void askRemoval(entry),
-    },
+    ...(of.remove
+      ? [
+          {
+            label: 'Remover',
+            icon: Trash2,
+            danger: true,
+            runs: of.remove,
+            onSelect: () => void askRemoval(entry),
+          },
+        ]
+      : []),
   ]
   return { actionsOf, dialog }
 }
 
+/** The screens of an entry that its record has. */
+function readingsOf(of: AnyRecord, entry: Entry): RowAction[] {
+  const { get, update, receipt } = of
+  if (!get) return []
+  return [
+    { label: 'Detalhes', icon: Eye, to: entryPath(of, 'details', entry), runs: get },
+    ...(update
+      ? [
+          {
+            label: 'Editar',
+            icon: Pencil,
+            to: entryPath(of, 'update', entry),
+            runs: [get, update],
+            disabledReason: lockedReason(of, entry),
+          },
+        ]
+      : []),
+    ...(receipt
+      ? [{ label: 'Comprovante', icon: ReceiptText, to: entryPath(of, 'receipt', entry), runs: get }]
+      : []),
+  ]
+}
+
 /** The steps from an entry's state. Before any row is here the list asks with an empty one how many icons there will be. */
-function stepsOf({ states }: AnyRecord, { id, state }: Entry) {
-  if (!states) return []
+function stepsOf({ states, transition }: AnyRecord, { id, state }: Entry) {
+  if (!states || !transition) return []
   if (id === undefined) return Object.entries(states.transitions)
   return state ? transitionsFrom(states, state) : []
 }

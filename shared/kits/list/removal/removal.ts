@@ -11,9 +11,10 @@ export interface Removable {
 /** How entries of one kind are removed and brought back. */
 export interface Removal {
   readonly remove: Call<{ id: string }>
-  readonly restore: Call<{ id: string }>
+  /** Undefined where what is removed stays removed. */
+  readonly restore: Call<{ id: string }> | undefined
   /** The permission of `restore`: whoever lacks it is only told that the entry is gone. */
-  readonly mayRestore: string
+  readonly mayRestore: string | undefined
   readonly question: (entry: Removable) => ConfirmQuestion
   /** 'Veículo removido' */
   readonly removed: (entry: Removable) => string
@@ -47,13 +48,16 @@ export const useRemoved = (of: Removal): Removable | undefined =>
 
 /**
  * Asks, then removes; whoever may restore is offered the way back by `RemovedNotice`. Lists reload by themselves.
- * Answers whether the entry was removed.
+ * Answers whether the entry was removed. Undefined for entries that cannot be.
  */
-export function useRemoval(of: Removal): (entry: Removable) => Promise<boolean> {
+export function useRemoval(of: Removal): (entry: Removable) => Promise<boolean>
+export function useRemoval(of: Removal | undefined): ((entry: Removable) => Promise<boolean>) | undefined
+export function useRemoval(of: Removal | undefined) {
   const confirm = useConfirm()
-  const mayRestore = useMay(of.mayRestore)
-  const [send] = useSend(of.remove)
-  return async (entry) => {
+  const mayRestore = useMay(of?.mayRestore)
+  const [send] = useSend(of?.remove)
+  if (!of) return undefined
+  return async (entry: Removable) => {
     if (!(await confirm({ confirmLabel: 'Remover', danger: true, ...of.question(entry) }))) return false
     try {
       await send({ id: entry.id })
@@ -61,7 +65,7 @@ export function useRemoval(of: Removal): (entry: Removable) => Promise<boolean> 
       toast.failure(error)
       return false
     }
-    if (mayRestore) become({ of, entry })
+    if (of.restore && mayRestore) become({ of, entry })
     else toast.success(of.removed(entry))
     return true
   }

@@ -26,19 +26,20 @@ const isErrorBody = (error: unknown): error is ErrorBody =>
 /**
  * Asks a query and keeps the answer fresh: equal questions are asked once, and again after a change under one of
  * the topics that the query reads.
+ * Asks nothing where there is no call.
  * @example const { data, error, isLoading, refetch } = useAsk(citizenGet, { id })
  */
 export function useAsk<In, Out>(
-  call: Call<In, Out>,
+  call: Call<In, Out> | undefined,
   input: NoInfer<In>,
   { skip = false, pollingInterval = 0 }: UseAskOptions = {},
 ): Asking<Out> {
-  remember(call)
+  if (call) remember(call)
   // currentData: another input's answer is not an answer to this question.
   const { currentData, error, isFetching, refetch } = api.useCallQuery(
-    { name: call.name, input },
+    { name: call?.name ?? '', input },
     // An answer that lay in the cache for longer is shown and asked for again.
-    { skip, pollingInterval, refetchOnMountOrArgChange: 10 },
+    { skip: skip || !call, pollingInterval, refetchOnMountOrArgChange: 10 },
   )
   const failure = useMemo(() => (isErrorBody(error) ? errorFrom(error) : undefined), [error])
   return {

@@ -1,4 +1,4 @@
-import { type AppError, describeError } from '@saude/contract/errors'
+import { AppError, describeError } from '@saude/contract/errors'
 import { newId } from '@saude/contract/id'
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { ask } from '../transport/ask.ts'
@@ -32,9 +32,10 @@ const isUncertain = ({ key }: AppError) => key === 'timeout' || key === 'connect
  * A function that runs a mutating query and throws an AppError where it fails; what reads the topics that it writes
  * is asked again. Every act has its `Request-Id`; pressing again after an uncertain end is the same act, so the
  * server does it once.
+ * @param call undefined where there is nothing that this screen could send: sending is then an error
  * @example const [send, { isLoading, error }] = useSend(citizenUpdate)
  */
-export function useSend<In, Out>(call: Call<In, Out>): readonly [Send<In, Out>, Sending] {
+export function useSend<In, Out>(call: Call<In, Out> | undefined): readonly [Send<In, Out>, Sending] {
   const [state, setState] = useState<{ isLoading: boolean; error: AppError | undefined }>(idle)
   const uncertain = useRef<{ input: string; requestKey: string }>(undefined)
   const alive = useRef(true)
@@ -47,6 +48,7 @@ export function useSend<In, Out>(call: Call<In, Out>): readonly [Send<In, Out>, 
 
   const send = useCallback<Send<In, Out>>(
     async (input, options) => {
+      if (!call) throw new AppError('notFound')
       const show = (next: typeof state) => alive.current && setState(next)
       show({ isLoading: true, error: undefined })
       const written = JSON.stringify([input, filesOf(options)])

@@ -3,14 +3,14 @@ import { rowsOfFilter } from './explain.ts'
 import type { RecordTest } from './test-record.ts'
 
 /** Every filter finds what it should, and every filter and order is read along an index. */
-export function testLists({ of, area, values, create }: RecordTest): void {
+export function testLists({ of, area, values, create, read }: RecordTest): void {
   const { filterFields, orders } = of.list.list
 
   it('is found by each of its filters, and not by another value', async () => {
     const { call } = area()
     const entry = values()
     const id = await create(entry)
-    const stored: Readonly<Record<string, unknown>> = await call(of.get, { id })
+    const stored = await read(id)
     for (const key of Object.keys(filterFields)) {
       const value = stored[key]
       if (value === undefined || value === null || !(fieldOf(of, key) || key in stored)) continue

@@ -1,18 +1,20 @@
-import { type AnyRecord, anyRecord, type RecordLike } from '@saude/contract/record/record'
+import { type AnyRecord, anyRecord, has, type RecordLike } from '@saude/contract/record/record'
 import type { TestArea } from '../../testing/area.ts'
+import type { User } from '../../user.ts'
 import { testAnonymous } from './anonymous.ts'
 import { testHistory } from './history.ts'
 import { testLists } from './lists.ts'
 import { testNumbers } from './numbers.ts'
+import { testOwners } from './owners.ts'
 import { sampleEntry } from './sample.ts'
 import { testTransitions } from './transitions.ts'
-import { testWrites } from './writes.ts'
+import { testCreation, testUndo, testUpdates } from './writes.ts'
 
 export type Entry = Record<string, unknown>
 
 /** What the parts of `testRecord` work with. */
-export interface RecordTest {
-  readonly of: AnyRecord
+export interface RecordTest<Of extends AnyRecord = AnyRecord> {
+  readonly of: Of
   readonly area: () => TestArea
   /** Values of a new entry; another one for another number. */
   readonly values: (nth?: number) => Entry
@@ -20,6 +22,8 @@ export interface RecordTest {
   readonly changes: Entry
   /** Creates an entry and answers its id. */
   readonly create: (values?: Entry) => Promise<string>
+  /** An entry as it is answered to somebody. */
+  readonly read: (id: string, by?: User) => Promise<Readonly<Record<string, unknown>>>
 }
 
 export interface RecordTestOptions {
@@ -27,18 +31,21 @@ export interface RecordTestOptions {
   readonly values?: (nth: number) => Entry
   /** A patch that its rules accept; the last made value of the label without it. */
   readonly changes?: Entry
+  /** Makes an entry and answers its id, where no call of the record does. */
+  readonly create?: (values: Entry) => Promise<string>
 }
 
 /**
  * Tests what a record's declaration promises: strange and other tenants' ids, stale versions, required and unique
  * fields, references, anonymised reading and writing, every filter and order along an index, transitions, history,
- * numbers, undo, and whom its answers concern. To be called once for each record of an area.
+ * numbers, undo, and whom its answers concern; nothing of a verb that it lacks. To be called once for each record of
+ * an area.
  * @example testRecord(vehicle, () => area)
  */
 export function testRecord(
   declared: RecordLike,
   area: () => TestArea,
-  { values: given, changes }: RecordTestOptions = {},
+  { values: given, changes, create }: RecordTestOptions = {},
 ): void {
   const of = anyRecord(declared)
   let nth = 0
@@ -50,16 +57,30 @@ export function testRecord(
     values,
     changes: changes ?? (first === undefined ? {} : { [first]: 'Outro nome' }),
     async create(entry = values()) {
+      if (!of.create) return create?.(entry) ?? missing(of, 'create')
       const { id } = await area().call(of.create, entry)
       return id
     },
+    async read(id, by) {
+      const { call } = area()
+      if (of.get) return call(of.get, { id }, by)
+      const { items } = await call(of.list, { stopIndex: 249 }, by)
+      return items.find((item) => item.id === id) ?? missing(of, 'get')
+    },
   }
   describe(`The record ${of.name}`, () => {
-    testWrites(test)
+    if (has(of, 'get', 'create')) testCreation({ ...test, of })
+    if (has(of, 'get', 'update')) testUpdates({ ...test, of })
+    if (has(of, 'get', 'remove', 'restore')) testUndo({ ...test, of })
+    testOwners(test)
     testLists(test)
     testAnonymous(test)
-    testHistory(test)
-    if (of.states) testTransitions(test, of.states)
-    if (of.hasNumber) testNumbers(test)
+    if (has(of, 'history', 'update')) testHistory({ ...test, of })
+    if (of.states && has(of, 'get', 'transition')) testTransitions({ ...test, of }, of.states)
+    if (of.hasNumber && has(of, 'get', 'create')) testNumbers({ ...test, of })
   })
+}
+
+const missing = ({ name }: AnyRecord, verb: string): never => {
+  throw new Error(`${name} cannot ${verb}: testRecord has to be told how`)
 }

@@ -139,8 +139,8 @@ export function orders() {
 
 /** What a screen may say of this record. */
 type Own =
-  typeof order extends RecordContract<infer S, infer State, infer Name, infer F>
-    ? Omit<RecordScreensProps<S, State, Name, F>, 'of'>
+  typeof order extends RecordContract<infer S, infer State, infer Name, infer F, infer V>
+    ? Omit<RecordScreensProps<S, State, Name, F, V>, 'of'>
     : never
 
 /** The frame around a screen: its title, count and actions. */

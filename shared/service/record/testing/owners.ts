@@ -1,0 +1,49 @@
+import { newId } from '@saude/contract/id'
+import type { RecordTest } from './test-record.ts'
+
+/** Whose entries these are, and whom they concern. */
+export function testOwners({ of, area, values, changes, create, read }: RecordTest): void {
+  const { get, history, update, remove, restore } = of
+
+  it('is there for its own client only, and not at all under a strange id', async () => {
+    const id = await create()
+    const { call, elsewhere, user } = area()
+    const before = await read(id)
+    for (const [strange, by] of [
+      [id, elsewhere],
+      [newId(), user],
+    ] as const) {
+      const refused = { key: 'notFound' }
+      if (get) await expect(call(get, { id: strange }, by)).rejects.toMatchObject(refused)
+      if (history) await expect(call(history, { id: strange }, by)).rejects.toMatchObject(refused)
+      if (update) await expect(call(update, { id: strange, document: {} }, by)).rejects.toMatchObject(refused)
+      if (remove) await expect(call(remove, { id: strange }, by)).rejects.toMatchObject(refused)
+      if (restore) await expect(call(restore, { id: strange }, by)).rejects.toMatchObject(refused)
+    }
+    const listed = await call(of.list, {}, elsewhere)
+    expect(listed.items.map((item) => item.id)).not.toContain(id)
+    expect(await read(id)).toEqual(before)
+  })
+
+  const { create: createOf } = of
+  if (of.citizens.length > 0 && createOf)
+    it('tells the access log whom each answer concerns', async () => {
+      const { call } = area()
+      const entry = values()
+      const wanted = of.citizens.map((key) => (entry[key] as { id: string }).id)
+      const made = await call(createOf, entry)
+      const { id } = made
+      const answers = [
+        made,
+        ...(update ? [await call(update, { id, document: changes })] : []),
+        ...(history ? [await call(history, { id })] : []),
+        ...(remove ? [await call(remove, { id })] : []),
+        ...(remove && restore ? [await call(restore, { id })] : []),
+      ]
+      for (const { citizenIds } of answers) expect(citizenIds).toEqual(expect.arrayContaining(wanted))
+      for (const query of [createOf, update, history, remove, restore])
+        if (query) expect(query.logs).toBe('citizenIds')
+      if (get) expect(get.logs).toBe(`${of.citizens[0]}.id`)
+      expect(of.list.logs).toBe(`items.${of.citizens[0]}.id`)
+    })
+}
