@@ -182,18 +182,41 @@ test('a connection that goes leaves lists and maps as they were', async ({ page,
     expect(await rowInSight(page)).toBe(seen)
   })
 
-  await test.step('a list that needs the server is covered and comes back at its row', async () => {
+  const waits = page.getByText('O que foi carregado continua aqui; dados novos esperam a conexão.')
+  await test.step('a list that needs the server stays in sight, and its end stays in reach', async () => {
     await page.goto('/app/citizen/list-without-app')
     const seen = await scroll()
     await context.setOffline(true)
-    await expect(refused).toBeVisible()
-    await expect(page.getByRole('row')).toHaveCount(0)
-    await context.setOffline(false)
+    await expect(waits).toBeVisible()
     await expect(refused).toHaveCount(0)
+    await expect(page.getByText(/de .* carregados/)).toBeInViewport({ ratio: 1 })
+    await context.setOffline(false)
+    await expect(waits).toHaveCount(0)
     await expect.poll(() => rowInSight(page)).toBe(seen)
   })
 
-  await test.step('so does a map, at its place', async () => {
+  await test.step('a form keeps what was typed and says that it waits', async () => {
+    await page.goto('/app/citizen/create')
+    const name = page.getByLabel('Nome', { exact: true }).first()
+    await name.fill('Maria da Conceição')
+    await context.setOffline(true)
+    await expect(page.getByText('O que você digitou continua aqui; o envio espera a conexão.')).toBeVisible()
+    await name.pressSequentially(' Souza')
+    await context.setOffline(false)
+    await expect(name).toHaveValue('Maria da Conceição Souza')
+  })
+
+  await test.step('a screen that has nothing to show yet says so, and comes by itself', async () => {
+    page.on('dialog', (dialog) => void dialog.accept())
+    await page.goto('/app/options')
+    await context.setOffline(true)
+    await page.getByRole('navigation').getByRole('link', { name: 'Epidemiologia' }).click()
+    await expect(refused).toBeVisible()
+    await context.setOffline(false)
+    await expect(refused).toHaveCount(0)
+  })
+
+  await test.step('a map stays at its place', async () => {
     await page.goto('/app/map/citizen')
     const group = page.getByRole('button', { name: /pontos neste grupo/ }).first()
     await expect(group).toBeVisible()
@@ -202,10 +225,10 @@ test('a connection that goes leaves lists and maps as they were', async ({ page,
     const place = () => group.boundingBox()
     const before = await still(place, (box) => box !== null)
     await context.setOffline(true)
-    await expect(refused).toBeVisible()
-    await expect(group).toBeHidden()
+    await expect(waits).toBeVisible()
+    await expect(group).toBeVisible()
     await context.setOffline(false)
-    await expect(refused).toHaveCount(0)
+    await expect(waits).toHaveCount(0)
     await expect.poll(place).toEqual(before)
   })
 })

@@ -25,13 +25,13 @@ function Page({ starting }: { starting: Promise<AreaHost> }) {
   const isSignedIn = useSession() !== null
   const { screen, shown } = useShown(pathname, host)
   const area = areaOf(shown)
-  const isReady = useAreaStatus(host, area).state === 'ready'
+  const isDrawn = useAreaStatus(host, area).state === 'ready' || shown.kind === 'shell'
 
   useEffect(() => {
     if (shown.kind === 'redirect') void navigate(shown.to + search + hash, { replace: true })
   })
   // Sooner than single-spa is told below: it asks where areas stand.
-  useEffect(() => standing.set(isReady ? pathname : undefined), [isReady, pathname])
+  useEffect(() => standing.set(isDrawn ? pathname : undefined), [isDrawn, pathname])
   // The gate changed, or the element for areas has just been drawn: single-spa has to hear of it.
   useEffect(() => host?.update(), [host, area])
   // A new screen begins at its top.
@@ -54,7 +54,7 @@ function Page({ starting }: { starting: Promise<AreaHost> }) {
       title={title}
       section={route?.section}
       pathname={pathname}
-      covered={area !== undefined && shown.kind === 'error'}
+      isOpen={shown.kind === 'area' || shown.kind === 'shell'}
     >
       {content}
     </SignedInFrame>

@@ -1,7 +1,6 @@
-import { Unopened, useMay } from '@saude/kits/platform'
+import { Unopened, useMay, useRetryWhenBack } from '@saude/kits/platform'
 import { navigate, usePlace } from '@saude/kits/router'
-import { ButtonLink, cx, ErrorScreen, LoadingCover, UnderConstruction } from '@saude/kits/ui'
-import { type ReactNode, useEffect, useState } from 'react'
+import { ButtonLink, ErrorScreen, LoadingCover, UnderConstruction } from '@saude/kits/ui'
 import type { AreaHost } from '../areas/mount.ts'
 import { loginPath } from '../screens/return-path.ts'
 import { ShellScreen } from '../screens/ShellScreen.tsx'
@@ -21,12 +20,7 @@ export interface ContentProps {
 /** What stands between the frame: a screen of the shell, an area, or why there is none. */
 export function Content({ shown, title, host }: ContentProps) {
   const name = areaOf(shown)
-  if (name !== undefined)
-    return (
-      <Area name={name} title={title} host={host}>
-        {shown.kind === 'error' && <Refused shown={shown} />}
-      </Area>
-    )
+  if (name !== undefined) return <Area name={name} title={title} host={host} />
   switch (shown.kind) {
     case 'redirect':
     case 'loading':
@@ -69,40 +63,19 @@ interface AreaPlaceProps {
   name: string
   title: string
   host: AreaHost | undefined
-  /** Stands in front of the area, which stays as it is, unseen and out of reach. */
-  children: ReactNode
 }
 
-function Area({ name, title, host, children }: AreaPlaceProps) {
+function Area({ name, title, host }: AreaPlaceProps) {
   const status = useAreaStatus(host, name)
-  const isCovered = Boolean(children)
+  useRetryWhenBack(status.state === 'failed', () => void host?.retry(name))
   return (
     <>
-      {isCovered && <KeepScroll />}
-      {children}
       {(status.state === 'loading' || status.state === 'idle') && <LoadingCover inside />}
       {status.state === 'failed' && (
         <Unopened title={title} error={status.error} retry={() => void host?.retry(name)} />
       )}
       {/* single-spa puts the area's own root in here; React never looks inside. */}
-      <div
-        id="area"
-        className={cx(css.area, isCovered && css.covered)}
-        hidden={status.state !== 'ready'}
-        inert={isCovered}
-      />
+      <div id="area" className={css.area} hidden={status.state !== 'ready'} />
     </>
   )
-}
-
-/** What covers an area is shorter than it; afterwards the page is where it was. */
-function KeepScroll() {
-  const [kept] = useState(() => ({ y: scrollY, path: location.pathname }))
-  useEffect(
-    () => () => {
-      if (location.pathname === kept.path) scrollTo(0, kept.y)
-    },
-    [kept],
-  )
-  return null
 }

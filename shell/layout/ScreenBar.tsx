@@ -21,7 +21,6 @@ import {
   usePhone,
 } from '@saude/kits/ui'
 import { EllipsisVertical, PanelRight } from 'lucide-react'
-import css from './SignedInFrame.module.css'
 import { UpdateButton } from './UpdateButton.tsx'
 
 export interface ScreenBarProps {
@@ -29,8 +28,6 @@ export interface ScreenBarProps {
   pathname: string
   /** Something newer was released than what the page shows. */
   isOutdated?: boolean
-  /** Something stands in front of the screen: no actions. */
-  covered?: boolean
   /** A panel that on phones opens from the menu. */
   panelTitle?: string
   onPanel?: () => void
@@ -47,20 +44,13 @@ export function parentOf(pathname: string): string | undefined {
 }
 
 /** Title, way up and actions of the screen: buttons at the right, on phones one menu (look.md, Frame). */
-export function ScreenBar({
-  title: routeTitle,
-  pathname,
-  isOutdated,
-  covered = false,
-  panelTitle,
-  onPanel,
-}: ScreenBarProps) {
+export function ScreenBar({ title: routeTitle, pathname, isOutdated, panelTitle, onPanel }: ScreenBarProps) {
   const phone = usePhone()
   const held = useHeld()
   const running = useRunning()
   const screen = useScreenTitle()
   const all = useScreenActions()
-  const offered = (covered ? [] : all).map((action) => ({
+  const offered = all.map((action) => ({
     ...action,
     disabledReason:
       action.disabledReason ??
@@ -85,10 +75,7 @@ export function ScreenBar({
         actions={
           <>
             {isOutdated && <UpdateButton />}
-            {/* Hidden, not taken away: what a screen put there keeps its state. */}
-            <div className={css.lent} hidden={covered}>
-              <Slot name="actions" />
-            </div>
+            <Slot name="actions" />
             {!phone && offered.map((action) => <Action key={action.label} {...action} />)}
             {phone && items.length > 0 && (
               <Menu

@@ -5,12 +5,14 @@ import {
   useFilled,
   useHeld,
   useIsTask,
+  useNetwork,
   useNotifications,
   usePushSync,
   useSession,
 } from '@saude/kits/platform'
 import { cx, Frame, Link, SidePanel, Split, usePhone } from '@saude/kits/ui'
 import { type ReactNode, useState } from 'react'
+import { ConnectionBanner } from './ConnectionBanner.tsx'
 import { entriesFor, thumbPaths } from './entries.ts'
 import { ScreenBar } from './ScreenBar.tsx'
 import css from './SignedInFrame.module.css'
@@ -20,41 +22,44 @@ export interface SignedInFrameProps {
   title: string
   section: Section | undefined
   pathname: string
-  /** Something stands in front of the screen: what the screen put into the frame cannot be used either. */
-  covered?: boolean
+  /** The screen is drawn, not why there is none. */
+  isOpen?: boolean
   children: ReactNode
 }
 
 /** Navigation, title bar and side panel around the screen of somebody who is signed in (specification 1, 2.3). */
-export function SignedInFrame({ title, section, pathname, covered = false, children }: SignedInFrameProps) {
+export function SignedInFrame({ title, section, pathname, isOpen = false, children }: SignedInFrameProps) {
   const held = useHeld()
   const isAnonymization = useSession()?.info.isAnonymization ?? false
   const { countUnread } = useNotifications()
   const { isOutdated } = useAbout()
   usePushSync()
   // A main entry keeps the navigation, though it may be a form.
-  const task = useIsTask() && !covered && !navigation.some(({ path }) => path === pathname)
+  const task = useIsTask() && !navigation.some(({ path }) => path === pathname)
   const phone = usePhone()
   const panel = useFilled('panel')
   const [isPanelOpen, setPanelOpen] = useState(false)
   const entries = entriesFor({ section, held, countUnread, isOutdated, isAnonymization })
   const barred = phone && !task
+  const { online } = useNetwork()
+  const isWaiting = isOpen && !online
   return (
     <Frame {...entries} thumbPaths={thumbPaths} task={task}>
       <ScreenBar
         title={title}
         pathname={pathname}
         isOutdated={isOutdated}
-        covered={covered}
-        {...(panel && !covered && { panelTitle: panel.title || 'Menu', onPanel: () => setPanelOpen(true) })}
+        {...(panel && { panelTitle: panel.title || 'Menu', onPanel: () => setPanelOpen(true) })}
       />
       <div
         className={cx(css.content, isAnonymization && css.anonymous, isAnonymization && barred && css.barred)}
       >
-        <Split>
-          <main className={css.main}>{children}</main>
-          {panel && (
-            <div className={css.lent} hidden={covered}>
+        {isWaiting && <ConnectionBanner />}
+        {/* A box of its own: what sticks beneath the bar sticks beneath the banner too. */}
+        <div className={cx(css.under, isWaiting && css.waiting)}>
+          <Split>
+            <main className={css.main}>{children}</main>
+            {panel && (
               <SidePanel
                 title={panel.title}
                 side={panel.side}
@@ -63,9 +68,9 @@ export function SignedInFrame({ title, section, pathname, covered = false, child
               >
                 <Slot name="panel" />
               </SidePanel>
-            </div>
-          )}
-        </Split>
+            )}
+          </Split>
+        </div>
       </div>
       {isAnonymization && (
         <footer className={css.foot}>

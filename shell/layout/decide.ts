@@ -8,12 +8,7 @@ import type { Screen } from '../areas/routes.ts'
 export type Shown =
   | { readonly kind: 'redirect'; readonly to: string }
   | { readonly kind: 'loading' }
-  | {
-      readonly kind: 'error'
-      readonly error: AppError
-      /** The area that stays beneath, unseen, with all that was typed in it. */
-      readonly beneath?: string
-    }
+  | { readonly kind: 'error'; readonly error: AppError }
   | { readonly kind: 'construction' }
   /** A screen of the shell, by its path. */
   | { readonly kind: 'shell'; readonly path: string; readonly isPublic: boolean }
@@ -27,7 +22,7 @@ export interface Situation {
   readonly now: number
   readonly online: boolean
   readonly held: ReadonlySet<string>
-  /** The area of this very path stands in the page already. */
+  /** The screen of this very path stands in the page already. */
   readonly stands: boolean
 }
 
@@ -36,18 +31,14 @@ const failed = (error: AppError): Shown => ({ kind: 'error', error })
 /**
  * Chooses what the page shows: public screens at once; the others behind the gate of specification 1, 2.4, then
  * behind the permissions that the route needs. A path that is nobody's is not found, signed in or not. A connection
- * that goes away covers an area that stands, and takes nothing from it.
+ * that goes away takes no screen away: the gate's connectionFailed is for screens that have nothing to show yet.
  */
 export function decide({ screen, loading, token, now, online, held, stands }: Situation): Shown {
   if (screen.kind === 'redirect') return screen
   if (screen.kind === 'notFound') return failed(new AppError('notFound'))
   const { route } = screen
   if (screen.kind === 'shell' && route.public) return { kind: 'shell', path: route.path, isPublic: true }
-  const entered = gate({ loading, token, now, online, needsConnection: !route.offline })
-  if (entered.kind === 'error' && entered.error.key === 'connectionFailed' && stands) {
-    const isKept = screen.kind === 'area' && holds(route.needs, held)
-    return isKept ? { ...entered, beneath: screen.area.name } : entered
-  }
+  const entered = gate({ loading, token, now, online, needsConnection: !route.offline && !stands })
   if (entered.kind !== 'open') return entered
   if (!holds(route.needs, held)) {
     const names = missing(route.needs, held)

@@ -357,19 +357,31 @@ describe('the gate', () => {
     })
     afterEach(() => online.mockRestore())
 
-    it('covers it and gives it back as it was', async () => {
+    it('leaves it in sight and in reach, and says what waits', async () => {
       await openForm()
       connection(false)
-      expect(screen.getByText('Não há acesso a internet')).toBeInTheDocument()
-      expect(area()).toHaveAttribute('inert')
+      expect(screen.queryByText('Não há acesso a internet')).toBeNull()
+      expect(screen.getByText(/O que foi carregado continua aqui; dados novos esperam/)).toBeVisible()
+      expect(area()).toBeVisible()
+      expect(area()).not.toHaveAttribute('inert')
       expect(mayOpen('/app/citizen/create', live)).toBe(true)
       connection(true)
-      expect(screen.queryByText('Não há acesso a internet')).toBeNull()
-      expect(area()).not.toHaveAttribute('inert')
+      expect(screen.queryByText(/esperam a conexão/)).toBeNull()
       expect(area()?.querySelector('input')).toHaveValue('Maria')
     })
 
-    it('takes its actions out of the frame meanwhile', async () => {
+    it('says of a form that what was typed is still there', async () => {
+      const Task = () => {
+        useTaskMode()
+        return null
+      }
+      await openForm()
+      render(<Task />)
+      connection(false)
+      expect(screen.getByText(/O que você digitou continua aqui; o envio espera a conexão/)).toBeVisible()
+    })
+
+    it('leaves its actions in the frame', async () => {
       const Screen = () => {
         useActions([{ label: 'Imprimir', onSelect: () => undefined }])
         return <Fill slot="actions">Trocar</Fill>
@@ -377,11 +389,26 @@ describe('the gate', () => {
       await openForm()
       render(<Screen />)
       connection(false)
-      expect(screen.queryByRole('button', { name: 'Imprimir' })).toBeNull()
-      expect(screen.getByText('Trocar')).not.toBeVisible()
-      connection(true)
-      expect(screen.getByText('Trocar')).toBeVisible()
       expect(screen.getByRole('button', { name: 'Imprimir' })).toBeInTheDocument()
+      expect(screen.getByText('Trocar')).toBeVisible()
+    })
+
+    it('leaves a screen of the shell in sight as well', async () => {
+      signIn()
+      await open('/app/notification')
+      connection(false)
+      expect(screen.queryByText('Não há acesso a internet')).toBeNull()
+      expect(screen.getByText(/dados novos esperam a conexão/)).toBeVisible()
+    })
+
+    it('tries an area again that failed, when the connection is back', async () => {
+      signIn()
+      const host = fakeHost({ state: 'failed', error: new Error('Tempo esgotado') })
+      await open('/app/citizen', host)
+      connection(false)
+      expect(host.retry).not.toHaveBeenCalled()
+      connection(true)
+      expect(host.retry).toHaveBeenCalledWith('citizen')
     })
 
     it('lets it go where the person goes elsewhere, signs out or loses the permission', async () => {
@@ -403,10 +430,10 @@ describe('the gate', () => {
       expect(await screen.findByText('Problema na conexão, verifique sua rede')).toBeInTheDocument()
       fetching.mockResolvedValueOnce(new Response('[]'))
       await userEvent.click(screen.getByRole('button', { name: 'Tentar novamente' }))
-      await waitFor(() => expect(area()).not.toHaveAttribute('inert'))
+      await waitFor(() => expect(screen.queryByText(/esperam a conexão/)).toBeNull())
       expect(area()?.querySelector('input')).toHaveValue('Maria')
       connection(false)
-      expect(area()).toHaveAttribute('inert')
+      expect(screen.getByText(/esperam a conexão/)).toBeVisible()
       fetching.mockRestore()
     })
   })

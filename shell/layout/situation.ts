@@ -10,9 +10,8 @@ import { useAreas } from './useHost.ts'
 /** The element in which areas are mounted. */
 export const areaElement = (): HTMLElement | null => document.getElementById('area')
 
-/** The area that has its place in the page, seen or covered. */
-export const areaOf = (shown: Shown): string | undefined =>
-  shown.kind === 'area' ? shown.name : shown.kind === 'error' ? shown.beneath : undefined
+/** The area that has its place in the page. */
+export const areaOf = (shown: Shown): string | undefined => (shown.kind === 'area' ? shown.name : undefined)
 
 /** What the page shows at a path, as it is drawn; drawn again when session, network or areas change. */
 export function useShown(pathname: string, host: AreaHost | undefined) {

@@ -28,7 +28,7 @@ export {
 } from './general/calls.ts'
 export { handleError } from './general/handle.ts'
 export { type DevicePosition, locate } from './general/locate.ts'
-export { onMissed } from './general/missed.ts'
+export { onMissed, useRetryWhenBack } from './general/missed.ts'
 export { type Network, network, useNetwork } from './general/network.ts'
 export { useNotifications } from './general/notifications.ts'
 export { startProgress, useIsWorking, useProgress } from './general/progress.ts'

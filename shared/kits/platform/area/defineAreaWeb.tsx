@@ -5,6 +5,7 @@ import * as ReactDOMClient from 'react-dom/client'
 import singleSpaReact, { type ReactAppOrParcel } from 'single-spa-react'
 import { Link, PageRoutes, usePlace } from '../../router/index.ts'
 import { LinkContext, Skeleton } from '../../ui/index.ts'
+import { useRetryWhenBack } from '../general/missed.ts'
 import { useProgress } from '../general/progress.ts'
 import { PlatformProvider } from './PlatformProvider.tsx'
 import { StillOpening, Unopened } from './Unopened.tsx'
@@ -87,6 +88,7 @@ function Loading({ retry }: Pick<AreaWebProps, 'retry'>) {
 function Failed({ error, retry }: { error: Error } & Pick<AreaWebProps, 'retry'>) {
   const { pathname } = usePlace()
   const failedAt = useRef(pathname)
+  useRetryWhenBack(true, retry)
   useEffect(() => {
     if (pathname !== failedAt.current) retry?.()
   }, [pathname, retry])

@@ -48,6 +48,20 @@ describe('useAsk', () => {
     expect(server.calls).toHaveLength(0)
   })
 
+  it('keeps what was answered when the server cannot be reached later, and not where it refuses', async () => {
+    server.answer('citizen-get', () => ({ name: 'Ana' }))
+    const { result } = renderHook(() => useAsk(citizenGet, { id: '3' }), { wrapper })
+    await waitFor(() => expect(result.current.data?.name).toBe('Ana'))
+    server.fail('citizen-get', { key: 'connectionFailed', message: 'Problema de conexão' })
+    act(() => result.current.refetch())
+    await waitFor(() => expect(server.calls).toHaveLength(2))
+    await waitFor(() => expect(result.current.isFetching).toBe(false))
+    expect(result.current).toMatchObject({ data: { name: 'Ana' }, error: undefined })
+    server.fail('citizen-get', { key: 'notFound', message: 'Não encontrado' })
+    act(() => result.current.refetch())
+    await waitFor(() => expect(result.current.error?.key).toBe('notFound'))
+  })
+
   it('answers an AppError as the server wrote it, and tries again', async () => {
     server.fail('citizen-get', { key: 'permission', message: 'Sem permissão: X', payload: { title: 'X' } })
     const { result } = renderHook(() => useAsk(citizenGet, { id: '1' }), { wrapper })

@@ -13,6 +13,7 @@ export interface UseAskOptions {
 export interface Asking<Out> {
   /** The last answer; it stays while a newer one is on its way. Null: the call was aborted. */
   readonly data: Out | undefined
+  /** Not of a server that could not be reached while there is an earlier answer: that one stays. */
   readonly error: AppError | undefined
   /** The first answer is on its way. */
   readonly isLoading: boolean
@@ -42,10 +43,12 @@ export function useAsk<In, Out>(
     { skip: skip || !call, pollingInterval, refetchOnMountOrArgChange: 10 },
   )
   const failure = useMemo(() => (isErrorBody(error) ? errorFrom(error) : undefined), [error])
+  const isUnreached = failure?.key === 'connectionFailed' || failure?.key === 'timeout'
   return {
     // The contract promises the declared fields; the server shapes the answer so.
     data: currentData as Out | undefined,
-    error: failure,
+    // A server that was not reached takes nothing away: what it said last stays until it says something newer.
+    error: isUnreached && currentData !== undefined ? undefined : failure,
     isLoading: isFetching && currentData === undefined,
     isFetching,
     refetch: () => void refetch(),

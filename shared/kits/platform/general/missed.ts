@@ -1,3 +1,4 @@
+import { useEffect, useEffectEvent } from 'react'
 import { live } from '../transport/ask.ts'
 import { aboutInterval } from './about.ts'
 import { network } from './network.ts'
@@ -21,4 +22,10 @@ export function onMissed(listener: () => void): () => void {
   return () => {
     for (const stop of stops) stop()
   }
+}
+
+/** Tries again by itself what has failed, when the connection or the server is back. */
+export function useRetryWhenBack(hasFailed: boolean, retry: (() => void) | undefined): void {
+  const again = useEffectEvent(() => retry?.())
+  useEffect(() => (hasFailed ? onMissed(() => again()) : undefined), [hasFailed])
 }

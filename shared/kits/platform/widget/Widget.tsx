@@ -2,6 +2,7 @@ import { describeError } from '@saude/contract/errors'
 import { CircleAlert, RefreshCw } from 'lucide-react'
 import { type ComponentType, type ReactNode, useEffect, useState } from 'react'
 import { Button, Skeleton, StateScreen } from '../../ui/index.ts'
+import { useRetryWhenBack } from '../general/missed.ts'
 import { useHasWidget, useWidgetSource } from './source.ts'
 import { WidgetRoot } from './WidgetRoot.tsx'
 
@@ -63,21 +64,18 @@ function Mounted({
     }
   }, [source, isLent, name, tries])
 
+  const retry = () => {
+    setState(loadingState)
+    setTries((count) => count + 1)
+  }
+  useRetryWhenBack(state.kind === 'failed', retry)
+
   if (isLent === false) return absent
   switch (state.kind) {
     case 'loading':
       return loading
     case 'failed':
-      return (
-        <Failed
-          title={title}
-          error={state.error}
-          retry={() => {
-            setState(loadingState)
-            setTries((count) => count + 1)
-          }}
-        />
-      )
+      return <Failed title={title} error={state.error} retry={retry} />
     case 'ready':
       return (
         <WidgetRoot
