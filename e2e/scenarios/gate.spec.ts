@@ -173,7 +173,7 @@ test('a connection that goes leaves lists and maps as they were', async ({ page,
     await expect(live).toBeVisible()
     const seen = await scroll()
     await context.setOffline(true)
-    await expect(page.getByText('Sem conexão com a internet')).toBeVisible()
+    await expect(page.getByText('Sem conexão com a internet', { exact: true })).toBeVisible()
     await expect(live).toHaveCount(0)
     await expect(refused).toHaveCount(0)
     expect(await rowInSight(page)).toBe(seen)

@@ -1,7 +1,7 @@
 import { titleOf } from '@saude/contract/access'
 import { AppError, permissionError } from '@saude/contract/errors'
 import { holds, missing } from '@saude/contract/permissions'
-import { gate } from '@saude/kits/platform'
+import { gate, type SessionEnd } from '@saude/kits/platform'
 import type { Screen } from '../areas/routes.ts'
 
 /** What stands in the page now. */
@@ -18,6 +18,8 @@ export interface Situation {
   readonly screen: Screen
   readonly loading: boolean
   readonly token: string | null
+  /** Why there is none any more, where there was one. */
+  readonly ended: SessionEnd | null
   /** Milliseconds since 1970. */
   readonly now: number
   readonly online: boolean
@@ -33,12 +35,12 @@ const failed = (error: AppError): Shown => ({ kind: 'error', error })
  * behind the permissions that the route needs. A path that is nobody's is not found, signed in or not. A connection
  * that goes away takes no screen away: the gate's connectionFailed is for screens that have nothing to show yet.
  */
-export function decide({ screen, loading, token, now, online, held, stands }: Situation): Shown {
+export function decide({ screen, loading, token, ended, now, online, held, stands }: Situation): Shown {
   if (screen.kind === 'redirect') return screen
   if (screen.kind === 'notFound') return failed(new AppError('notFound'))
   const { route } = screen
   if (screen.kind === 'shell' && route.public) return { kind: 'shell', path: route.path, isPublic: true }
-  const entered = gate({ loading, token, now, online, needsConnection: !route.offline && !stands })
+  const entered = gate({ loading, token, ended, now, online, needsConnection: !route.offline && !stands })
   if (entered.kind !== 'open') return entered
   if (!holds(route.needs, held)) {
     const names = missing(route.needs, held)

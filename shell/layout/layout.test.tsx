@@ -317,6 +317,27 @@ describe('the gate', () => {
     expect(screen.getByRole('link', { name: 'Início' })).toHaveAttribute('href', '/app')
   })
 
+  it.each([
+    ['expired', tokenUntil(1)],
+    ['has no exp', `a.${btoa(JSON.stringify({ sub: '1' }))}.c`],
+  ])('says so also where an early call hears of it first: a token that %s', async (_which, token) => {
+    server.fail('notification-list', { key: 'auth', message: 'Não autenticado' })
+    signIn({}, token)
+    await open('/app/citizen')
+    await act(() => session.signOut('expired'))
+    expect(screen.getByText('Sua sessão expirou, faça login novamente')).toBeInTheDocument()
+    await userEvent.click(screen.getByRole('button', { name: 'Fazer login' }))
+    expect(await screen.findByText('Sua sessão expirou, faça login novamente')).toBeInTheDocument()
+  })
+
+  it('has no reason to say to who left by Sair', async () => {
+    signIn()
+    await open('/app/citizen')
+    act(() => session.signOut('signedOut'))
+    expect(screen.getByText('Erro de autenticação')).toBeInTheDocument()
+    expect(screen.queryByText('Sua sessão expirou, faça login novamente')).toBeNull()
+  })
+
   it('closes by itself when the session ends, and the area loses its place', async () => {
     signIn()
     await open('/app/citizen')

@@ -134,3 +134,168 @@ describe('a guard', () => {
     expect(window.location.pathname).toBe('/app')
   })
 })
+
+describe('something that lies over the screen', () => {
+  /** Its entry is made a moment after it opens, so that one that takes another's place takes its entry too. */
+  const settled = () => new Promise((resolve) => setTimeout(resolve, 60))
+  const back = async () => {
+    window.history.back()
+    await settled()
+  }
+  const here = () => window.location.pathname + window.location.search
+  /** A dialog: a step back, or its own button, closes it. */
+  const dialog = () => {
+    const shown = { isOpen: true, close: (): void => {} }
+    const release = history.layer(() => shown.close())
+    shown.close = () => {
+      if (!shown.isOpen) return
+      shown.isOpen = false
+      release()
+    }
+    return shown
+  }
+
+  beforeEach(async () => {
+    await history.navigate('/app/citizen')
+    heard.length = 0
+  })
+
+  it('is closed by a step back, and the screen hears nothing of it', async () => {
+    const opened = dialog()
+    await settled()
+    await back()
+    expect(opened.isOpen).toBe(false)
+    expect(here()).toBe('/app/citizen')
+    expect(heard).toEqual([])
+    await back()
+    expect(here()).toBe('/app')
+    expect(heard).toEqual(['POP /app'])
+  })
+
+  it('leaves nothing behind when it is closed otherwise, backwards or forwards', async () => {
+    const opened = dialog()
+    await settled()
+    opened.close()
+    await settled()
+    window.history.forward()
+    await settled()
+    expect(heard).toEqual([])
+    await back()
+    expect(here()).toBe('/app')
+  })
+
+  it('is closed from the top where two are open', async () => {
+    const [lower, upper] = [dialog(), dialog()]
+    await settled()
+    await back()
+    expect([lower.isOpen, upper.isOpen]).toEqual([true, false])
+    await back()
+    expect(lower.isOpen).toBe(false)
+    expect(here()).toBe('/app/citizen')
+    await back()
+    expect(here()).toBe('/app')
+  })
+
+  it('that gives way to another one hands its entry on', async () => {
+    const before = window.history.length
+    const first = dialog()
+    await settled()
+    first.close()
+    const second = dialog()
+    await settled()
+    expect(window.history.length).toBe(before + 1)
+    await back()
+    expect(second.isOpen).toBe(false)
+    expect(here()).toBe('/app/citizen')
+  })
+
+  it('that does not close, because it asks first, is asked by the next step back again', async () => {
+    const close = jest.fn()
+    const release = history.layer(close)
+    await settled()
+    await back()
+    await back()
+    expect(close).toHaveBeenCalledTimes(2)
+    expect(here()).toBe('/app/citizen')
+    release()
+    await settled()
+  })
+
+  it('keeps the filters that were chosen in it', async () => {
+    const opened = dialog()
+    await settled()
+    await history.navigate('/app/citizen?gender=F', { replace: true })
+    await back()
+    expect(opened.isOpen).toBe(false)
+    expect(here()).toBe('/app/citizen?gender=F')
+    const other = dialog()
+    await settled()
+    await history.navigate('/app/citizen?gender=M', { replace: true })
+    other.close()
+    await settled()
+    expect(here()).toBe('/app/citizen?gender=M')
+    expect(history.current().search).toBe('?gender=M')
+  })
+
+  it.each([false, true])(
+    'has no entry between the screen and where it led, closed sooner or later (%s)',
+    async (sooner) => {
+      const opened = [dialog(), dialog()]
+      await settled()
+      if (sooner) for (const { close } of opened) close()
+      await history.navigate('/app/map')
+      for (const { close } of opened) close()
+      await settled()
+      expect(here()).toBe('/app/map')
+      expect(history.previous()).toBe('/app/citizen')
+      await back()
+      expect(here()).toBe('/app/citizen')
+      await back()
+      expect(here()).toBe('/app')
+    },
+  )
+
+  it('does not take the step that leaves the screen', async () => {
+    const opened = dialog()
+    await settled()
+    opened.close()
+    history.go(-1)
+    await settled()
+    expect(here()).toBe('/app')
+    await history.navigate('/app/citizen')
+    const other = dialog()
+    await settled()
+    history.go(-1)
+    other.close()
+    await settled()
+    expect(here()).toBe('/app')
+  })
+
+  it('asks the unsaved question of a form beneath it, which a step back closes too', async () => {
+    let asked = dialog()
+    asked.close()
+    await settled()
+    let answer: (yes: boolean) => void = () => undefined
+    history.guard(
+      () =>
+        new Promise((resolve) => {
+          asked = dialog()
+          answer = (yes) => {
+            asked.close()
+            resolve(yes)
+          }
+        }),
+    )
+    await back()
+    expect(asked.isOpen).toBe(true)
+    expect(here()).toBe('/app/citizen')
+    answer(false)
+    await settled()
+    expect(here()).toBe('/app/citizen')
+    await back()
+    answer(true)
+    await settled()
+    expect(here()).toBe('/app')
+    expect(heard).toEqual(['POP /app'])
+  })
+})

@@ -29,6 +29,11 @@ export interface PageHistory {
   go(delta: number): void
   subscribe(listener: () => void): () => void
   guard(ask: Guard): () => void
+  /**
+   * Something lies over the screen, such as a dialog: while it does, a step back closes it and leaves the screen as it
+   * is. Answers how to say that it is gone.
+   */
+  layer(close: () => void): () => void
 }
 
 /** What of a window a history needs. */
@@ -37,14 +42,30 @@ export type HistoryWindow = Pick<Window, 'history' | 'location' | 'addEventListe
 interface Mark {
   readonly depth: number
   readonly key: string
+  /** Which of the entries of open layers it is, above that of the screen; 0: the screen's own. */
+  readonly layer: number
+}
+
+/** What lies over the screen. */
+interface Layer {
+  readonly close: () => void
+  /** The page went elsewhere: it has no entry any more. */
+  isLeft?: boolean
 }
 
 const markOf = (state: unknown): Mark | undefined => {
   if (typeof state !== 'object' || state === null || !('depth' in state) || !('key' in state))
     return undefined
   const { depth, key } = state
-  return typeof depth === 'number' && typeof key === 'string' ? { depth, key } : undefined
+  const layer = 'layer' in state && typeof state.layer === 'number' ? state.layer : 0
+  return typeof depth === 'number' && typeof key === 'string' ? { depth, key, layer } : undefined
 }
+
+/** Milliseconds after which a step of our own is no longer waited for. */
+const stepTimeout = 2_000
+
+/** Entries from the one where the product was entered. */
+const position = (mark: Mark | undefined) => (mark ? mark.depth + mark.layer : 0)
 
 /**
  * The page's history. single-spa tells every push as a popstate of its own, which would run everything twice
@@ -57,14 +78,21 @@ export function createHistory(win: HistoryWindow): PageHistory {
   /** Paths by depth. */
   const trail: (string | undefined)[] = []
   let counter = 0
-  let mark: Mark = markOf(history.state) ?? { depth: 0, key: 'start' }
+  let mark: Mark = markOf(history.state) ?? { depth: 0, key: 'start', layer: 0 }
   let action: Action = 'POP'
   let place = read()
   trail[mark.depth] = place.pathname
   /** Own writes are under way. */
   let writing = false
-  /** The next popstate is our own step back to where the guard asks. */
-  let returning = false
+  const layers: Layer[] = []
+  /** Steps of our own, one after the other, of which nobody hears. */
+  let steps = Promise.resolve()
+  /** How many of them are not over. */
+  let waiting = 0
+  /** Ends the one that is under way. */
+  let arrived: (() => void) | undefined
+  /** The page is on its way to another screen: the entries of its layers are left behind. */
+  let leaving = false
   /** The guard let a step go on. */
   let passing = false
 
@@ -84,8 +112,26 @@ export function createHistory(win: HistoryWindow): PageHistory {
     return true
   }
 
-  const write = (to: string, replace: boolean) => {
-    mark = { depth: replace ? mark.depth : mark.depth + 1, key: `${Date.now().toString(36)}-${counter++}` }
+  /** A step of which nobody hears. */
+  const stepSilently = (delta: number): Promise<void> => {
+    waiting += 1
+    steps = steps.then(
+      () =>
+        new Promise<void>((resolve) => {
+          const timer = setTimeout(() => arrived?.(), stepTimeout)
+          arrived = () => {
+            clearTimeout(timer)
+            arrived = undefined
+            waiting -= 1
+            resolve()
+          }
+          history.go(delta)
+        }),
+    )
+    return steps
+  }
+
+  const put = (to: string, replace: boolean) => {
     writing = true
     try {
       if (replace) history.replaceState(mark, '', to)
@@ -93,41 +139,97 @@ export function createHistory(win: HistoryWindow): PageHistory {
     } finally {
       writing = false
     }
+  }
+
+  const address = () => `${place.pathname}${place.search}${place.hash}`
+
+  const leaveLayers = () => {
+    for (const layer of layers) layer.isLeft = true
+  }
+
+  /**
+   * An entry for each open layer and none for those that are gone. Filters that were chosen in a layer stay in the
+   * address. A forward step onto the entry of a layer that is gone ends here too: it leads back.
+   */
+  const fitEntries = async (): Promise<void> => {
+    await steps
+    if (leaving || waiting > 0) return
+    const wanted = layers.filter(({ isLeft }) => !isLeft).length
+    while (mark.layer < wanted) {
+      mark = { ...mark, layer: mark.layer + 1 }
+      put(address(), false)
+    }
+    if (mark.layer === wanted) return
+    const delta = wanted - mark.layer
+    mark = { ...mark, layer: wanted }
+    await stepSilently(delta)
+    if (!leaving) put(address(), true)
+  }
+
+  const write = (to: string, replace: boolean) => {
+    const stays = new URL(to, location.href).pathname === place.pathname
+    const isLayered = mark.layer > 0
+    const key = `${Date.now().toString(36)}-${counter++}`
+    // The place of a layer's entry is taken by where the page goes; at the same path the layer may stay open.
+    if (isLayered && stays) mark = { ...mark, key }
+    else mark = { depth: replace ? mark.depth : mark.depth + 1, key, layer: 0 }
+    if (!stays) leaveLayers()
+    put(to, replace || isLayered)
     told(replace ? 'REPLACE' : 'PUSH')
   }
 
   const onPop = (event: Event) => {
     if (writing) return
-    if (returning) {
-      returning = false
+    if (arrived) {
+      arrived()
       event.stopImmediatePropagation()
       return
     }
     const next = markOf(history.state)
-    const steps = (next?.depth ?? 0) - mark.depth
-    if (guards.size > 0 && !passing && steps !== 0 && location.pathname !== place.pathname) {
+    if (next && next.depth === mark.depth && next.layer !== mark.layer && !leaving) {
+      // Back from an open layer, or forward to one that is gone. The screen hears nothing of it.
+      event.stopImmediatePropagation()
+      const open = layers.filter(({ isLeft }) => !isLeft)
+      mark = { ...mark, layer: next.layer }
+      if (`${location.pathname}${location.search}${location.hash}` !== address()) put(address(), true)
+      for (const { close } of open.slice(next.layer).reverse()) close()
+      // One that asks before it closes, and stays, has an entry again.
+      setTimeout(() => void fitEntries())
+      return
+    }
+    const distance = position(next) - position(mark)
+    if (guards.size > 0 && !passing && distance !== 0 && location.pathname !== place.pathname) {
       // Back to where the person was, before anybody unmounts anything; then ask.
       event.stopImmediatePropagation()
-      returning = true
-      history.go(-steps)
-      void mayLeave().then((yes) => {
-        if (!yes) return
-        passing = true
-        history.go(steps)
-      })
+      void stepSilently(-distance)
+        .then(mayLeave)
+        .then(async (yes) => {
+          leaving = false
+          if (!yes) return void fitEntries()
+          await steps
+          passing = true
+          leaving = true
+          leaveLayers()
+          history.go(distance - mark.layer)
+        })
       return
     }
     passing = false
-    const before = `${place.pathname}${place.search}${place.hash}`
+    leaving = false
+    const before = address()
     // Others' writes stay where they are; a step onto a page without a mark is one to where the product was entered.
     const depth = event.isTrusted ? 0 : mark.depth
-    mark = next ?? { depth, key: `${Date.now().toString(36)}-${counter++}` }
+    if (location.pathname !== place.pathname) leaveLayers()
+    mark = next ?? { depth, key: `${Date.now().toString(36)}-${counter++}`, layer: 0 }
+    if (mark.layer > 0) setTimeout(() => void fitEntries())
     // single-spa tells a push of somebody else, and a change of nothing.
     if (next?.key === place.key && before === `${location.pathname}${location.search}${location.hash}`) return
     told('POP')
   }
   // Captures: it has to hear before single-spa, which starts unmounting at once.
   win.addEventListener('popstate', onPop, true)
+  // The page was loaded anew while a layer was open.
+  if (mark.layer > 0) void fitEntries()
 
   return {
     current: () => place,
@@ -137,10 +239,28 @@ export function createHistory(win: HistoryWindow): PageHistory {
     navigate: async (to, { replace = false, force = false } = {}) => {
       const leaves = new URL(to, location.href).pathname !== place.pathname
       if (leaves && !force && guards.size > 0 && !(await mayLeave())) return false
+      if (waiting > 0) await steps
+      // The new screen takes the first layer's place, or with `replace` that of the screen itself.
+      const above = leaves ? mark.layer - (replace ? 0 : 1) : 0
+      if (above > 0) {
+        leaveLayers()
+        await stepSilently(-above)
+      }
       write(to, replace)
       return true
     },
-    go: (delta) => history.go(delta),
+    go: (delta) => {
+      const step = () => {
+        const over = delta < 0 ? mark.layer : 0
+        if (over > 0) {
+          leaving = true
+          leaveLayers()
+        }
+        history.go(delta - over)
+      }
+      if (waiting > 0) void steps.then(step)
+      else step()
+    },
     subscribe: (listener) => {
       listeners.add(listener)
       return () => {
@@ -151,6 +271,15 @@ export function createHistory(win: HistoryWindow): PageHistory {
       guards.add(ask)
       return () => {
         guards.delete(ask)
+      }
+    },
+    layer: (close) => {
+      const layer: Layer = { close }
+      layers.push(layer)
+      void fitEntries()
+      return () => {
+        layers.splice(layers.indexOf(layer), 1)
+        void fitEntries()
       }
     },
   }

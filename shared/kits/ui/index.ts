@@ -8,6 +8,7 @@ export type { Icon } from './base/icon.ts'
 export { Link, LinkContext, type LinkProps } from './base/Link.tsx'
 export { useMedia, usePhone, useReducedMotion, useTouch } from './base/media.ts'
 export { type Align, type Placement, type Side, useAnchored } from './base/useAnchored.ts'
+export { LayerContext, type OpenLayer } from './base/useBackCloses.ts'
 export { useDismiss } from './base/useDismiss.ts'
 export { Captcha } from './captcha/Captcha.tsx'
 export {

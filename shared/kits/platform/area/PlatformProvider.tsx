@@ -1,7 +1,13 @@
 import { type ReactNode, useMemo } from 'react'
 import { Provider } from 'react-redux'
-import { Link } from '../../router/index.ts'
-import { ConfirmProvider, LinkContext, PersonContext, type ReadingPerson } from '../../ui/index.ts'
+import { Link, pageHistory } from '../../router/index.ts'
+import {
+  ConfirmProvider,
+  LayerContext,
+  LinkContext,
+  PersonContext,
+  type ReadingPerson,
+} from '../../ui/index.ts'
 import { store } from '../data/store.ts'
 import { useSession } from '../session/hooks.ts'
 
@@ -10,7 +16,9 @@ export const PlatformProvider = ({ children }: { children: ReactNode }) => (
   <Provider store={store}>
     <LinkContext value={Link}>
       <PersonContext value={usePerson()}>
-        <ConfirmProvider>{children}</ConfirmProvider>
+        <LayerContext value={pageHistory.layer}>
+          <ConfirmProvider>{children}</ConfirmProvider>
+        </LayerContext>
       </PersonContext>
     </LinkContext>
   </Provider>

@@ -1,10 +1,13 @@
 import { AppError } from '@saude/contract/errors'
+import type { SessionEnd } from './store.ts'
 
 /** What decides whether a screen is shown. */
 export interface GateState {
   /** The page is loading, or somebody is being authenticated. */
   readonly loading: boolean
   readonly token: string | null
+  /** Why there is no token any more, where there was one. */
+  readonly ended?: SessionEnd | null
   /** Milliseconds since 1970. */
   readonly now: number
   /** Something that failed on the way to the screen. */
@@ -24,9 +27,11 @@ export const expiredMessage = 'Sua sessão expirou, faça login novamente'
 const failed = (error: AppError): Gate => ({ kind: 'error', error })
 
 /** Whether a screen is shown and what stands in its place, in the precedence of specification 1, 2.4. */
-export function gate({ loading, token, now, error, online, needsConnection }: GateState): Gate {
+export function gate({ loading, token, ended, now, error, online, needsConnection }: GateState): Gate {
   if (loading) return { kind: 'loading' }
-  if (token === null) return failed(new AppError('auth'))
+  // An early call may have heard of the end sooner than this: the person is told why all the same.
+  if (token === null)
+    return failed(ended && ended !== 'signedOut' ? new AppError('auth', expiredMessage) : new AppError('auth'))
   const expiry = expiryOf(token)
   if (expiry === undefined || expiry * 1000 <= now) return failed(new AppError('auth', expiredMessage))
   if (error) return failed(error)

@@ -63,6 +63,24 @@ it('names the widget that does not load and tries again without the page', async
   ])
 })
 
+it('tries a widget again by itself when the connection is back', async () => {
+  quiet()
+  const load = jest
+    .fn<Promise<React.ComponentType<object>>, [string, number]>()
+    .mockRejectedValueOnce(new Error('Loading chunk 7 failed'))
+    .mockResolvedValueOnce(() => <p>Agora sim</p>)
+  lend({ 'citizen.history': load })
+  render(history)
+  expect(await screen.findByText('Não foi possível abrir: Histórico')).toBeInTheDocument()
+  const online = jest.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
+  act(() => void dispatchEvent(new Event('offline')))
+  online.mockReturnValue(true)
+  act(() => void dispatchEvent(new Event('online')))
+  expect(await screen.findByText('Agora sim')).toBeInTheDocument()
+  online.mockRestore()
+  await leave()
+})
+
 it('keeps what a widget throws while drawing from the screen around it, and draws it again on demand', async () => {
   quiet()
   let broken = true

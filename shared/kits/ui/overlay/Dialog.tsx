@@ -3,6 +3,7 @@ import { X } from 'lucide-react'
 import { Dialog as Radix } from 'radix-ui'
 import { type ReactNode, useRef, useState } from 'react'
 import { cx } from '../base/cx.ts'
+import { useBackCloses } from '../base/useBackCloses.ts'
 import { useScrollLock } from '../base/useScrollLock.ts'
 import { IconButton } from '../control/IconButton.tsx'
 import css from './Dialog.module.css'
@@ -47,6 +48,7 @@ function Opened({
   /** What had the focus before; Radix knows only its own triggers. */
   const [before] = useState(() => document.activeElement)
   useScrollLock(true)
+  useBackCloses(true, onClose)
   return (
     <div className={css.layer}>
       <div className={css.scrim} aria-hidden />

@@ -14,6 +14,7 @@ import type { Icon } from '../base/icon.ts'
 import { Link } from '../base/Link.tsx'
 import { usePhone } from '../base/media.ts'
 import { type Align, useAnchored } from '../base/useAnchored.ts'
+import { useBackCloses } from '../base/useBackCloses.ts'
 import { useDismiss } from '../base/useDismiss.ts'
 import { CountBadge } from '../data/Badge.tsx'
 import { Dialog } from './Dialog.tsx'
@@ -74,6 +75,8 @@ export function Menu({ trigger, items, title, subtitle, align = 'end' }: MenuPro
     setOpen(false)
     if (reason === 'escape') anchor.current?.focus()
   })
+
+  useBackCloses(floats, () => setOpen(false))
 
   const close = () => setOpen(false)
   const toggle = () => {
