@@ -24,6 +24,7 @@ const all = [
   ['citizenGeolocationSituationList', 'Situação das geolocalizações'],
   ['visitList', 'Próximas visitas'],
   ['citizenListWithoutApp', 'Cidadãos sem app'],
+  ['patientQueueList', 'Fila de pacientes'],
 ] as const
 
 const entries = () => [...document.querySelectorAll('[role=menuitem]')].map((item) => item.textContent)

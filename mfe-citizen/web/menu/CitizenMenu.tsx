@@ -2,7 +2,7 @@ import { visibleMenu } from '@saude/contract/menu'
 import { useHeld } from '@saude/kits/platform'
 import { usePlace } from '@saude/kits/router'
 import { IconButton, Menu } from '@saude/kits/ui'
-import { ChevronDown, Footprints, HeartPulse, MapPinned, Smartphone, Users } from 'lucide-react'
+import { Armchair, ChevronDown, Footprints, HeartPulse, MapPinned, Smartphone, Users } from 'lucide-react'
 
 const parts = [
   {
@@ -13,6 +13,8 @@ const parts = [
       { path: '/app/citizen/geolocation-situation', icon: MapPinned },
       { path: '/app/visit-list', icon: Footprints },
       { path: '/app/citizen/list-without-app', icon: Smartphone },
+      // Not among those of the specification, which names the screen and no way to it.
+      { path: '/app/patient-queue', icon: Armchair },
     ],
   },
 ] as const

@@ -67,6 +67,30 @@ test('whoever takes the unit out asks for all units', async () => {
   expect(asked()[1]?.input.healthUnit).toBeNull()
 })
 
+test('all who wait in all units are there, however many pages that is', async () => {
+  session.signIn(auth({ permissions: ['healthUnitSearch'] }))
+  server.answer('health-unit-search', () => ({ items: [] }))
+  const waiting = Array.from({ length: 610 }, (_, at) => patient(`Paciente ${at}`, { status: 'waiting' }))
+  server.answer('patient-queue-list', ({ startIndex, stopIndex }) => {
+    const [first, last] = [Number(startIndex), Number(stopIndex)]
+    return {
+      items: waiting.slice(first, last + 1),
+      totalItems: waiting.length,
+      startIndex: first,
+      stopIndex: last,
+      endReached: last >= waiting.length - 1,
+    }
+  })
+  render(
+    <PlatformProvider>
+      <PatientQueue />
+    </PlatformProvider>,
+  )
+  const region = await screen.findByRole('region', { name: 'Aguardando' })
+  expect(await within(region).findByText('Paciente 609')).toBeInTheDocument()
+  expect(within(region).getByRole('heading', { name: 'Aguardando 610' })).toBeInTheDocument()
+})
+
 test('an empty room says so', async () => {
   open([])
   expect(await screen.findByText('Ninguém está aguardando nesta fila.')).toBeInTheDocument()

@@ -1,20 +1,13 @@
 import { formatDate, formatTime } from '@saude/contract/formats'
 import { today } from '@saude/contract/instants'
-import type { ItemOf } from '@saude/contract/list-query'
 import { healthUnitSearch } from '@saude/core/contract/health-unit'
 import { Picker, type PickerOption } from '@saude/kits/inputs'
-import { ask, useAsk, useMay, useSession, useTitle } from '@saude/kits/platform'
-import { EmptyState, ErrorScreen, Field, PageBody, Skeleton } from '@saude/kits/ui'
+import { ask, Fill, useMay, useSession, useTitle } from '@saude/kits/platform'
+import { Button, EmptyState, ErrorScreen, Field, Notice, PageBody, Skeleton } from '@saude/kits/ui'
 import { useState } from 'react'
-import { patientQueueList } from '../../contract/queue.ts'
+import { CitizenMenu } from '../menu/CitizenMenu.tsx'
 import css from './PatientQueue.module.css'
-
-type Patient = ItemOf<typeof patientQueueList>
-
-/** A waiting room moves on by itself. Milliseconds. */
-const freshness = 15_000
-/** More do not wait in one unit at a time. */
-const most = 249
+import { type Patient, useQueue } from './useQueue.ts'
 
 /** /app/patient-queue: who was called and who waits in a health unit, the longest first. */
 export default function PatientQueue() {
@@ -23,16 +16,15 @@ export default function PatientQueue() {
   const [unit, setUnit] = useState<PickerOption | null>(own)
   const maySearch = useMay('healthUnitSearch')
   const healthUnit = unit && { id: unit.id, name: unit.name }
-  const { data, error, refetch } = useAsk(
-    patientQueueList,
-    { healthUnit, startIndex: 0, stopIndex: most },
-    { pollingInterval: freshness },
-  )
+  const { patients, total, error, refetch } = useQueue(healthUnit)
   useTitle('Fila de pacientes', { count: unit?.name ?? 'Todas as unidades' })
-  const called = data?.items.filter(({ status }) => status === 'called') ?? []
-  const waiting = data?.items.filter(({ status }) => status === 'waiting') ?? []
+  const called = patients?.filter(({ status }) => status === 'called') ?? []
+  const waiting = patients?.filter(({ status }) => status === 'waiting') ?? []
   return (
     <PageBody>
+      <Fill slot="title">
+        <CitizenMenu />
+      </Fill>
       {maySearch && (
         <div className={css.choice}>
           <Field label="Unidade de saúde">
@@ -40,14 +32,17 @@ export default function PatientQueue() {
           </Field>
         </div>
       )}
-      {!data &&
+      {!patients &&
         (error ? (
           <ErrorScreen error={error} retry={refetch} level={2} />
         ) : (
           <Skeleton kind="rows" count={8} />
         ))}
-      {data && data.totalItems === 0 && <EmptyState level={2} title="Ninguém está aguardando nesta fila." />}
-      {data && data.totalItems > 0 && (
+      {patients && error && (
+        <Notice actions={<Button onClick={refetch}>Tentar novamente</Button>}>{error.message}</Notice>
+      )}
+      {total === 0 && <EmptyState level={2} title="Ninguém está aguardando nesta fila." />}
+      {patients && patients.length > 0 && (
         <div className={css.halls} aria-live="polite">
           <Group title="Chamados" patients={called} none="Ninguém foi chamado ainda." />
           <Group title="Aguardando" patients={waiting} none="Ninguém está aguardando." />

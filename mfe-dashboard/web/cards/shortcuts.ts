@@ -1,6 +1,17 @@
 import type { Needs } from '@saude/contract/permissions'
 import type { Icon } from '@saude/kits/ui'
-import { Bus, ClipboardList, Hospital, MapPin, Megaphone, Settings, UserPlus, Users } from 'lucide-react'
+import {
+  Armchair,
+  Bus,
+  ClipboardList,
+  Footprints,
+  Hospital,
+  MapPin,
+  Megaphone,
+  Settings,
+  UserPlus,
+  Users,
+} from 'lucide-react'
 
 export interface Shortcut {
   readonly title: string
@@ -12,6 +23,8 @@ export interface Shortcut {
 /** Ways to what is opened every day; each person sees those that they may open, at most six. */
 export const shortcuts: readonly Shortcut[] = [
   { title: 'Cidadãos', path: '/app/citizen', icon: Users, needs: 'citizenList' },
+  { title: 'Próximas visitas', path: '/app/visit-list', icon: Footprints, needs: 'visitList' },
+  { title: 'Fila de pacientes', path: '/app/patient-queue', icon: Armchair, needs: 'patientQueueList' },
   { title: 'Novo cidadão', path: '/app/citizen/create', icon: UserPlus, needs: 'citizenCreate' },
   { title: 'Mapa de cidadãos', path: '/app/map/citizen', icon: MapPin, needs: 'citizenGeolocation' },
   {
