@@ -1,7 +1,6 @@
-import { Form } from '@saude/kits/form'
+import { Form, FormDialog } from '@saude/kits/form'
 import { toast } from '@saude/kits/ui'
 import { sendMessageCreate } from '../../contract/message.ts'
-import { FormDialog } from './FormDialog.tsx'
 
 export interface MessageDialogProps {
   citizenId: string

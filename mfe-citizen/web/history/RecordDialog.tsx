@@ -1,11 +1,10 @@
 import { toWire } from '@saude/contract/instants'
-import { Form } from '@saude/kits/form'
+import { Form, FormDialog } from '@saude/kits/form'
 import { toast } from '@saude/kits/ui'
 import { useState } from 'react'
 import { healthCareCreate } from '../../contract/health-care.ts'
 import { immunizationCreate } from '../../contract/immunization.ts'
 import { measurementCreate } from '../../contract/measurement.ts'
-import { FormDialog } from './FormDialog.tsx'
 import type { RecordKind } from './record-kinds.ts'
 import { recordTitles } from './record-kinds.ts'
 

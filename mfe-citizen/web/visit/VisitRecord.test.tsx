@@ -66,6 +66,21 @@ describe('a visit', () => {
     expect(onClose).toHaveBeenCalled()
   })
 
+  test('that was typed is not lost by the cross or a step back without a question', async () => {
+    before([])
+    const dialog = open()
+    await userEvent.click(dialog.getByRole('button', { name: 'Fechar' }))
+    expect(onClose).toHaveBeenCalledTimes(1)
+    await userEvent.type(dialog.getByRole('textbox', { name: 'Motivo' }), 'Portão fechado')
+    history.back()
+    expect(await screen.findByRole('dialog', { name: 'Sair sem salvar?' })).toBeInTheDocument()
+    await userEvent.click(screen.getByRole('button', { name: 'Continuar editando' }))
+    expect(onClose).toHaveBeenCalledTimes(1)
+    history.back()
+    await userEvent.click(await screen.findByRole('button', { name: 'Sair sem salvar' }))
+    await waitFor(() => expect(onClose).toHaveBeenCalledTimes(2))
+  })
+
   test.each([
     ['Visita recusada', 'refused'],
     ['Ausente', 'absent'],

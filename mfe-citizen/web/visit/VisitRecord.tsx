@@ -1,8 +1,7 @@
 import { today } from '@saude/contract/instants'
-import { Form } from '@saude/kits/form'
+import { Form, FormDialog } from '@saude/kits/form'
 import { toast } from '@saude/kits/ui'
 import { visitRecord } from '../../contract/visit.ts'
-import { FormDialog } from '../history/FormDialog.tsx'
 import { EarlierVisits } from './EarlierVisits.tsx'
 import type { VisitRow } from './words.ts'
 

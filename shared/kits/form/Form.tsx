@@ -1,4 +1,4 @@
-import { type FormEvent, useEffect, useId, useImperativeHandle, useMemo, useRef } from 'react'
+import { type FormEvent, use, useEffect, useId, useImperativeHandle, useMemo, useRef } from 'react'
 import { useForm } from 'react-hook-form'
 import type * as yup from 'yup'
 import { useSession } from '../platform/index.ts'
@@ -6,6 +6,7 @@ import { goUp, leaveQuestion } from '../router/index.ts'
 import { Button, ButtonLink, Captcha, Hidden, Notice, ThumbBar, useConfirm } from '../ui/index.ts'
 import { ConflictDialog } from './conflict/ConflictDialog.tsx'
 import css from './Form.module.css'
+import { DialogClosing } from './part/dialog-closing.ts'
 import { ErrorSummary } from './part/ErrorSummary.tsx'
 import { FormField } from './part/FormField.tsx'
 import { FormValues } from './part/form-values.ts'
@@ -70,7 +71,8 @@ export function Form<In, Out>(props: FormProps<In, Out>) {
   const isAnonymised = session?.info.isAnonymization === true && of.mutates && of.anonymised !== 'allowed'
   const reason = disabledReason ?? (isAnonymised ? anonymised : undefined)
   const confirm = useConfirm()
-  useImperativeHandle(props.closing, () => async () => {
+  const around = use(DialogClosing)
+  useImperativeHandle(props.closing ?? around, () => async () => {
     const isChanged = !sameValue(startValues(fields, stored.current), form.getValues())
     return !isChanged || confirm(leaveQuestion)
   })

@@ -3,5 +3,6 @@
 export { Control } from './control/Control.tsx'
 export { useRelationOptions } from './control/useRelationOptions.ts'
 export { Form } from './Form.tsx'
+export { FormDialog } from './FormDialog.tsx'
 export { type FieldPlan, planField, planFields } from './plan/fields.ts'
 export type { FieldControl, FieldControlProps, FormGroup, FormProps, Values } from './types.ts'
