@@ -8,6 +8,7 @@ import {
   longText,
   object,
   oneOf,
+  phone,
   point,
   relation,
   text,
@@ -51,6 +52,9 @@ export const visitList = listQuery(rows.visitList, {
     motherName: text('Nome da mãe', { personal: 'text' }),
     cpf: cpf(),
     cns: cns(),
+    /** What leads to the door, and whom to call before. */
+    address: text('Endereço', { personal: 'text' }),
+    phone: phone('Telefone'),
     addressCoordinates: point('Localização'),
     /** Days since the next visit was due: zero or less is on time, more is late, empty is never visited. */
     statusNumber: integer('Situação da visita'),

@@ -2,6 +2,7 @@ import { today } from '@saude/contract/instants'
 import type { InputOf } from '@saude/contract/query'
 import type { Scoped } from '@saude/service/handlers'
 import { type Filter, tokens } from '@saude/store'
+import { addressLine } from '../../contract/address.ts'
 import { visitIntervals, visitList } from '../../contract/visit.ts'
 import { on } from '../collections.ts'
 import { isAtRisk } from '../conditions/risk.ts'
@@ -38,6 +39,14 @@ export const listVisits = on(visitList, async ({ input, user, collections, now, 
 
 const also = [
   'mothersName',
+  'addressPublicPlaceType',
+  'addressPublicPlace',
+  'addressNumber',
+  'addressComplement',
+  'neighborhood',
+  'mobilePhone',
+  'homePhone',
+  'contactPhone',
   'lastVisitOn',
   'visitKey',
   'conditions',
@@ -78,6 +87,8 @@ function row(citizen: Citizen, day: string) {
     ...citizen,
     id: citizen._id,
     motherName: citizen.mothersName,
+    address: addressLine(citizen) || null,
+    phone: citizen.mobilePhone ?? citizen.homePhone ?? citizen.contactPhone ?? null,
     professionalName: citizen.userResponsibleName,
     lastVisit: lastVisitOn,
     nextVisit,

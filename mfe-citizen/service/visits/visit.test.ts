@@ -43,6 +43,24 @@ describe('the visit list', () => {
     expect(page.items[1]).toMatchObject({ lastVisit: '2026-10-01', nextVisit: '2026-10-31' })
   })
 
+  test('says where the door is and whom to call', async () => {
+    await service.add({
+      name: 'Zélia',
+      lastVisitOn: '2026-11-19',
+      addressPublicPlaceType: 'Rua',
+      addressPublicPlace: 'das Paineiras',
+      addressNumber: '214',
+      addressComplement: 'casa 2',
+      neighborhood: { id: 'n1', name: 'Vila Nova' },
+      homePhone: '1934410000',
+    })
+    const [zelia] = (await list({ name: 'zelia' })).items
+    expect(zelia).toMatchObject({
+      address: 'Rua das Paineiras, 214, casa 2, Vila Nova',
+      phone: '1934410000',
+    })
+  })
+
   test.each([
     ['alright', ['Hoje', 'Em dia']],
     ['delay', ['Idosa', 'Atrasada']],

@@ -2,6 +2,7 @@ import { ageAt, formatCns, formatCpf, formatDate, formatPhone } from '@saude/con
 import { today } from '@saude/contract/instants'
 import type { OutputOf } from '@saude/contract/query'
 import type { Fact } from '@saude/kits/ui'
+import { streetLine } from '../../contract/address.ts'
 import type { citizenGet } from '../../contract/citizen.ts'
 import css from './Person.module.css'
 
@@ -25,7 +26,7 @@ export function historyFacts(citizen: Citizen, day: string = today()): Fact[] {
     ['Contato alternativo', formatPhone(citizen.contactPhone ?? citizen.homePhone)],
     ['E-mail', citizen.email],
     ['Bairro', neighborhoodOf(citizen)],
-    ['Endereço', addressOf(citizen)],
+    ['Endereço', streetLine(citizen)],
     ['Agente de saúde', citizen.userResponsibleName?.toUpperCase()],
     ['CNS do profissional', formatCns(citizen.cnsResponsibleProfessional)],
     ['Unidade de saúde', citizen.healthUnitName ?? citizen.healthUnit?.name],
@@ -51,9 +52,3 @@ export function ageText(birthDate: string | null | undefined, day: string): stri
 /** Of whoever moved away the one of the other city. */
 const neighborhoodOf = ({ addressOnCity, neighborhood, addressExternalNeighborhood }: Citizen) =>
   addressOnCity === false ? addressExternalNeighborhood : (neighborhood?.name ?? addressExternalNeighborhood)
-
-/** 'Rua das Paineiras, 214'; that it is a street says nothing without its name. */
-function addressOf({ addressPublicPlaceType, addressPublicPlace, addressNumber }: Citizen): string {
-  const street = addressPublicPlace && [addressPublicPlaceType, addressPublicPlace].filter(Boolean).join(' ')
-  return [street, addressNumber].filter(Boolean).join(', ')
-}

@@ -1,4 +1,4 @@
-import { formatCns, formatCpf, formatDate } from '@saude/contract/formats'
+import { formatCns, formatCpf, formatDate, formatPhone } from '@saude/contract/formats'
 import { Badge, cx, StatusDot } from '@saude/kits/ui'
 import type { ReactNode } from 'react'
 import css from './Visit.module.css'
@@ -25,6 +25,15 @@ export const Documents = ({ row }: { row: VisitRow }) => (
     <span>CPF: {formatCpf(row.cpf) || 'Sem informação'}</span>
     <span>CNS: {formatCns(row.cns) || 'Sem informação'}</span>
     <span>{row.professionalName ? `Agente: ${row.professionalName}` : 'Sem agente de saúde'}</span>
+  </Lines>
+)
+
+/** Where the door is, how far, and whom to call before. */
+export const Home = ({ row, distance }: { row: VisitRow; distance: string }) => (
+  <Lines>
+    <span className={css.wrapped}>{row.address || 'Sem endereço'}</span>
+    <span>{distance}</span>
+    <span>{formatPhone(row.phone) || 'Sem telefone'}</span>
   </Lines>
 )
 
@@ -59,6 +68,7 @@ export function PhoneVisit({ row, distance }: { row: VisitRow; distance: string 
       </span>
       <span>{[lastVisitOf(row), distance].filter(Boolean).join(' · ')}</span>
       {attempt && <span>{attempt}</span>}
+      <span>{[formatPhone(row.phone), row.address || 'Sem endereço'].filter(Boolean).join(' · ')}</span>
       <span>
         {formatDate(row.birthDate)} · Mãe: {upper(row.motherName)}
       </span>

@@ -33,6 +33,8 @@ const ana = {
   motherName: 'Rosa Conceição',
   cpf: '31844290715',
   cns: '702601544837729',
+  address: 'Rua das Paineiras, 214, Vila Nova',
+  phone: '19998887766',
   addressCoordinates: { x: -47, y: -22 },
   statusNumber: 3,
   isVisited: false,
@@ -79,6 +81,8 @@ test('a row says who, how urgently, how far, and why the last attempt was in vai
     'CNS: 702 6015 4483 7729',
     'Agente: Ivone Batista',
     '222 m',
+    'Rua das Paineiras, 214, Vila Nova',
+    '(19) 99888-7766',
   ])
     expect(row).toHaveTextContent(text)
 })
@@ -117,8 +121,28 @@ describe('on a phone', () => {
     await open()
     await userEvent.click(await row())
     expect(screen.getByRole('dialog', { name: 'Ana Conceição' })).toHaveTextContent(
-      'Última visita: 18/09/2026 · Ausente em 19/11/2026 · Motivo: Portão fechado',
+      'Última visita: 18/09/2026 · Ausente em 19/11/2026 · Motivo: Portão fechado · Rua das Paineiras, 214, Vila Nova',
     )
+  })
+
+  test('a row says address and phone, and its sheet calls and leads there by one tap', async () => {
+    await open()
+    expect(await row()).toHaveTextContent('(19) 99888-7766 · Rua das Paineiras, 214, Vila Nova')
+    await userEvent.click(await row())
+    const sheet = within(screen.getByRole('dialog', { name: 'Ana Conceição' }))
+    expect(sheet.getByRole('link', { name: 'Ligar para (19) 99888-7766' })).toHaveAttribute(
+      'href',
+      'tel:+5519998887766',
+    )
+    expect(sheet.getByRole('link', { name: 'Como chegar' })).toHaveAttribute('href', 'geo:-22,-47?q=-22,-47')
+  })
+
+  test('without a position the address leads there, without either nothing is offered', async () => {
+    await open({ addressCoordinates: null, phone: null })
+    await userEvent.click(await row())
+    const way = screen.getByRole('link', { name: 'Como chegar' })
+    expect(way).toHaveAttribute('href', 'geo:0,0?q=Rua%20das%20Paineiras%2C%20214%2C%20Vila%20Nova')
+    expect(screen.queryByRole('link', { name: /^Ligar/ })).toBeNull()
   })
 
   test('rows are 125 pixels high as everywhere', async () => {

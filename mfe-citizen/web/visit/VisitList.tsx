@@ -6,8 +6,9 @@ import { visitList, visitRecord } from '../../contract/visit.ts'
 import { CitizenMenu } from '../menu/CitizenMenu.tsx'
 import { citizenViews } from '../menu/citizen-actions.ts'
 import { useHere } from './useHere.ts'
-import { Documents, Person, PhoneVisit, Status } from './VisitCells.tsx'
+import { Documents, Home, Person, PhoneVisit, Status } from './VisitCells.tsx'
 import { VisitRecord } from './VisitRecord.tsx'
+import { waysTo } from './ways-to.ts'
 import { attemptOf, distanceOf, lastVisitOf, reasonOf, type VisitRow } from './words.ts'
 
 /** Specification 2, section 9. */
@@ -17,7 +18,6 @@ const rowHeight = 125
 export default function VisitList() {
   const { position, problem } = useHere()
   const [recorded, setRecorded] = useState<VisitRow>()
-  // Switches between the views of a citizen (specification 2, section 2: visit control).
   const distance = (row: VisitRow) => distanceOf(row, position)
   return (
     <>
@@ -34,20 +34,24 @@ export default function VisitList() {
           )
         }
         columns={[
-          { field: 'name', label: 'Cidadão', width: 34, draw: (row) => <Person row={row} /> },
-          { field: 'nextVisit', label: 'Visita', width: 28, draw: (row) => <Status row={row} /> },
-          { field: 'cpf', label: 'Documentos', width: 26, draw: (row) => <Documents row={row} /> },
+          { field: 'name', label: 'Cidadão', width: 27, draw: (row) => <Person row={row} /> },
+          { field: 'nextVisit', label: 'Visita', width: 24, draw: (row) => <Status row={row} /> },
           {
-            field: 'addressCoordinates',
-            label: 'Distância',
-            width: 12,
-            draw: (row) => distance(row) || (problem ? 'Sem informação' : '…'),
+            field: 'address',
+            label: 'Endereço',
+            width: 27,
+            draw: (row) => (
+              <Home row={row} distance={distance(row) || (problem ? 'Distância sem informação' : '…')} />
+            ),
           },
+          { field: 'cpf', label: 'Documentos', width: 22, draw: (row) => <Documents row={row} /> },
         ]}
         phoneRow={(row) => <PhoneVisit row={row} distance={distance(row)} />}
         rowTitle={(row) => ({
           title: row.name,
-          subtitle: [lastVisitOf(row), attemptOf(row), reasonOf(row)].filter(Boolean).join(' · '),
+          subtitle: [lastVisitOf(row), attemptOf(row), reasonOf(row), row.address]
+            .filter(Boolean)
+            .join(' · '),
         })}
         actions={(row) => [
           {
@@ -56,6 +60,7 @@ export default function VisitList() {
             onSelect: () => setRecorded(row),
             runs: visitRecord,
           },
+          ...waysTo(row),
           ...citizenViews(row.id, 'Ver cidadão'),
         ]}
       />
