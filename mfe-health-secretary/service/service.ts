@@ -7,7 +7,7 @@ import { requests } from './requests.ts'
 export const service = defineService({
   area: 'health-secretary',
   version: '0.1.0',
-  ...recordParts(requests, {
+  ...recordParts([...requests], {
     collections: homeVisitCollections,
     handlers: homeVisitHandlers,
     demo: lazily(async () => (await import('./home-visit/fill.ts')).fillHomeVisits),
