@@ -4,6 +4,7 @@ import { rows } from './contract/access.ts'
 import { aihApac } from './contract/aih-apac.ts'
 import { amuForwarding } from './contract/amu-forwarding.ts'
 import { basicAttention } from './contract/basic-attention.ts'
+import { benefitRequest } from './contract/benefit-request.ts'
 import { examRequest } from './contract/exam-request.ts'
 import { localConsortium } from './contract/local-consortium.ts'
 import { occupationalTherapy } from './contract/occupational-therapy.ts'
@@ -18,6 +19,7 @@ export const area: AreaFace = {
     '/app/health-secretary',
     ...recordRoutes(examRequest),
     ...recordRoutes(basicAttention),
+    ...recordRoutes(benefitRequest),
     ...recordRoutes(physiotherapySession),
     ...recordRoutes(occupationalTherapy),
     ...recordRoutes(outOfHomeTreatment),

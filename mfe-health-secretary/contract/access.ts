@@ -16,7 +16,7 @@ export const rows = accessRows('health-secretary', {
   ...requests('outOfHomeTreatment', 'tratamento fora de domicílio', 'tratamentos fora de domicílio'),
   ...requests('physiotherapySession', 'sessão de fisioterapia', 'sessões de fisioterapia'),
   ...requests('occupationalTherapy', 'terapia ocupacional', 'terapias ocupacionais'),
-  ...register('benefitRequest', 'solicitação de benefício', 'solicitações de benefícios', MGR),
+  ...requests('benefitRequest', 'solicitação de benefício', 'solicitações de benefícios'),
   ...requests('basicAttention', 'atenção básica', 'atenções básicas'),
   ...requests('amuForwarding', 'encaminhamento AMU', 'encaminhamentos AMU'),
   ...register('material', 'material', 'materiais', MGR),

@@ -3,6 +3,7 @@ import { queriesOf } from '@saude/contract/record/record'
 import { aihApac } from './aih-apac.ts'
 import { amuForwarding } from './amu-forwarding.ts'
 import { basicAttention } from './basic-attention.ts'
+import { benefitRequest } from './benefit-request.ts'
 import { examRequest } from './exam-request.ts'
 import { homeVisit } from './home-visit.ts'
 import { localConsortium } from './local-consortium.ts'
@@ -15,6 +16,7 @@ import { specialistAppointments } from './specialist-appointments.ts'
 export const healthSecretaryQueries: readonly Query[] = [
   ...queriesOf(examRequest),
   ...queriesOf(basicAttention),
+  ...queriesOf(benefitRequest),
   ...queriesOf(physiotherapySession),
   ...queriesOf(occupationalTherapy),
   ...queriesOf(outOfHomeTreatment),

@@ -2,6 +2,7 @@
 export { demoAihApac } from './aih-apac.ts'
 export { demoAmuForwardings } from './amu-forwardings.ts'
 export { demoBasicAttention } from './basic-attention.ts'
+export { demoBenefitRequests } from './benefit-requests.ts'
 export { demoExamRequests } from './exam-requests.ts'
 export { type DemoHomeVisits, demoHomeVisits } from './home-visits.ts'
 export { demoLocalConsortium } from './local-consortium.ts'

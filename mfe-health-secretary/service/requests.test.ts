@@ -10,6 +10,7 @@ import { demoTown } from '@saude/town/town'
 import { aihApac } from '../contract/aih-apac.ts'
 import { amuForwarding } from '../contract/amu-forwarding.ts'
 import { basicAttention } from '../contract/basic-attention.ts'
+import { benefitRequest } from '../contract/benefit-request.ts'
 import { examRequest } from '../contract/exam-request.ts'
 import { localConsortium } from '../contract/local-consortium.ts'
 import { occupationalTherapy } from '../contract/occupational-therapy.ts'
@@ -32,6 +33,15 @@ const owners = {
   procedureSearch: named(procedures),
   laboratoryExamsSearch: named(exams),
   citizenMessageCreate: () => ({ isSent: true }),
+  // Another one for each request: within its validity nobody is granted the same again.
+  benefitByIds: Array.from({ length: 300 }, (_, nth) => ({
+    id: newId(),
+    name: `Benefício ${nth}`,
+    validity: 30,
+    moderate: false,
+  })),
+  costCenterByIds: [{ id: newId(), name: 'Benefícios eventuais' }],
+  userByIds: [],
 }
 
 const kinds = {
@@ -60,6 +70,8 @@ for (const kind of Object.values<RecordLike>(kinds))
     changes: { priority: 'veryUrgent', observation: 'Jejum' },
   })
 
+testRecord(benefitRequest, () => area, { changes: { justification: 'Sem renda' } })
+
 describe('the CNS beside a request', () => {
   const request = {
     citizen: { id: ana.id },
@@ -81,7 +93,7 @@ test('the demo has requests of every kind, of the town’s own citizens, that it
   const filled = await openArea(service, { client: town.client, owners })
   await filled.fill({ town, count: 600, now: new Date('2026-11-20T12:00:00-03:00') })
   const counts: Record<string, number> = {}
-  for (const [name, kind] of Object.entries(kinds)) {
+  for (const [name, kind] of Object.entries({ ...kinds, benefitRequest })) {
     // Kinds differ in fields of their own, which nothing here reads.
     const { items, totalItems } = await filled.call(kind.list as typeof examRequest.list, {})
     counts[name] = totalItems ?? 0

@@ -10,6 +10,7 @@ export const { bootstrap, mount, unmount } = defineAreaWeb({
     '/app/health-secretary': () => import('./home/HealthSecretaryHome.tsx'),
     ...request('exam-request', () => import('./exam-request/ExamRequests.tsx')),
     ...request('basic-attention', () => import('./basic-attention/BasicAttention.tsx')),
+    ...request('benefit-request', () => import('./benefit-request/BenefitRequests.tsx')),
     ...request('physiotherapy-session', () => import('./physiotherapy-session/PhysiotherapySessions.tsx')),
     ...request('occupational-therapy', () => import('./occupational-therapy/OccupationalTherapies.tsx')),
     ...request('out-of-home-treatment', () => import('./out-of-home-treatment/OutOfHomeTreatments.tsx')),

@@ -1,10 +1,12 @@
-import { accessRows, allow, MGR, register } from '@saude/contract/access-rows'
+import { accessRows, allow, MGR, open, register } from '@saude/contract/access-rows'
 
 /** Who may run what of this area (access.md), served already or not. */
 export const rows = accessRows('options', {
   ...register('vehicle', 'veículo', 'veículos', `L ${MGR}`),
   ...register('costCenter', 'centro de custo', 'centros de custo', 'T C D S Y P'),
   ...register('benefit', 'benefício', 'benefícios', MGR),
+  benefitByIds: open('service', 'Benefícios por id'),
+  costCenterByIds: open('service', 'Centros de custo por id'),
   ...register('partnership', 'parceria', 'parcerias', `${MGR} R L`),
   ...register('physiotherapyProvider', 'prestador de fisioterapia', 'prestadores de fisioterapia', MGR),
   ...register(

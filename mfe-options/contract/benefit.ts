@@ -1,4 +1,5 @@
 import { integer, text, yesNo } from '@saude/contract/fields'
+import { byIdsQuery } from '@saude/contract/record/by-ids'
 import { record } from '@saude/contract/record/record'
 import { rows } from './access.ts'
 
@@ -21,4 +22,10 @@ export const benefit = record(rows, 'benefit', {
   orderBy: ['updatedAt', 'name', 'validity'],
   columns: { updatedAt: 25 },
   unique: ['name'],
+})
+
+/** What a request for a benefit goes by. */
+export const benefitByIds = byIdsQuery(rows.benefitByIds, benefit, {
+  validity: integer('Validade').required(),
+  moderate: yesNo('Moderado').required(),
 })

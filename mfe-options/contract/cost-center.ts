@@ -1,5 +1,6 @@
 import { text } from '@saude/contract/fields'
 import { money } from '@saude/contract/fields-money'
+import { byIdsQuery } from '@saude/contract/record/by-ids'
 import { record } from '@saude/contract/record/record'
 import { rows } from './access.ts'
 
@@ -16,4 +17,9 @@ export const costCenter = record(rows, 'costCenter', {
   orderBy: ['updatedAt', 'name', 'monthlyLimit'],
   columns: { updatedAt: 25 },
   unique: ['name'],
+})
+
+/** What spending is held against. */
+export const costCenterByIds = byIdsQuery(rows.costCenterByIds, costCenter, {
+  monthlyLimit: money('Limite mensal'),
 })

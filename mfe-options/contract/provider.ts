@@ -1,5 +1,6 @@
 import { integer, longText, phone, text } from '@saude/contract/fields'
-import { type RecordRows, record } from '@saude/contract/record/record'
+import { record } from '@saude/contract/record/record'
+import type { RecordRows } from '@saude/contract/record/verbs'
 import { rows } from './access.ts'
 
 interface ProviderOptions {

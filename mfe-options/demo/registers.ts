@@ -1,17 +1,33 @@
 import type { DemoEntry } from '@saude/service/record/demo'
 import type { RecordDemoArgs } from '@saude/service/record/record'
+import { createRandom, demoId } from '@saude/town/random'
 import type { DemoTown } from '@saude/town/types'
 
 const day = 86_400_000
 
-/** Entries of a small register, entered one a day. */
-const dated = (entries: readonly object[], now: Date): DemoEntry[] =>
-  entries.map((entry, index) => ({ ...entry, createdAt: new Date(now.getTime() - (index + 1) * day) }))
-
 type Args = RecordDemoArgs<DemoTown>
 
-export const demoCostCenters = ({ now }: Args) =>
+/** Entries of a small register, entered one a day. */
+const dated = <T extends object>(entries: readonly T[], now: Date): (T & DemoEntry)[] =>
+  entries.map((entry, index) => ({ ...entry, createdAt: new Date(now.getTime() - (index + 1) * day) }))
+
+/** Entries that other demo parts refer to. */
+const known = <T extends { readonly name: string }>(
+  register: string,
+  entries: readonly T[],
+  { town, now }: Args,
+) =>
   dated(
+    entries.map((entry) => ({
+      ...entry,
+      id: demoId(createRandom(`${town.seed}/${register}/${entry.name}`)),
+    })),
+    now,
+  )
+
+export const demoCostCenters = (args: Args) =>
+  known(
+    'cost-center',
     [
       { name: 'Transporte sanitário', monthlyLimit: 48_000 },
       { name: 'Benefícios eventuais', monthlyLimit: 15_000 },
@@ -19,11 +35,12 @@ export const demoCostCenters = ({ now }: Args) =>
       { name: 'Materiais de empréstimo', monthlyLimit: 8_000 },
       { name: 'Emendas parlamentares' },
     ],
-    now,
+    args,
   )
 
-export const demoBenefits = ({ now }: Args) =>
-  dated(
+export const demoBenefits = (args: Args) =>
+  known(
+    'benefit',
     [
       { name: 'Cadeira de rodas', validity: 730, moderate: true },
       { name: 'Cesta básica', validity: 30, moderate: false },
@@ -33,7 +50,7 @@ export const demoBenefits = ({ now }: Args) =>
       { name: 'Passagem intermunicipal', validity: 15, moderate: false },
       { name: 'Suplemento alimentar', validity: 60, moderate: true },
     ],
-    now,
+    args,
   )
 
 /** With the nearest cities; the town itself is the first of them. */

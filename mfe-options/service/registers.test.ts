@@ -1,7 +1,7 @@
 import { testRecord } from '@saude/service/record/testing/test-record'
 import { openArea, type TestArea } from '@saude/service/testing/area'
 import { demoTown } from '@saude/town/town'
-import { benefit } from '../contract/benefit.ts'
+import { benefit, benefitByIds } from '../contract/benefit.ts'
 import { costCenter } from '../contract/cost-center.ts'
 import { partnership } from '../contract/partnership.ts'
 import { examProvider, occupationalTherapyProvider, physiotherapyProvider } from '../contract/provider.ts'
@@ -26,6 +26,14 @@ for (const provider of [examProvider, physiotherapyProvider, occupationalTherapy
 testRecord(partnership, () => area, {
   values: () => ({ start: '2026-01-01', end: '2026-12-31' }),
   changes: { object: 'Cooperação' },
+})
+
+test('other areas learn the rules of a benefit by its id, and nothing of one that is gone', async () => {
+  const { id } = await area.call(benefit.create, { name: 'Órtese', validity: 90, moderate: true })
+  const known = { id, name: 'Órtese', searchName: 'ortese', validity: 90, moderate: true }
+  expect(await area.call(benefitByIds, { ids: [id, 'none'] })).toEqual({ items: [known] })
+  await area.call(benefit.remove, { id })
+  expect(await area.call(benefitByIds, { ids: [id] })).toEqual({ items: [] })
 })
 
 test('no partnership ends before it begins', async () => {

@@ -24,6 +24,7 @@ export interface RecordService {
   readonly follows: Follows
   readonly demo: RecordDemo | undefined
   readonly tells: boolean
+  readonly collections: Collections
 }
 
 /** What a record's demo part gets: the invented town, and how many citizens it has. */
@@ -48,6 +49,8 @@ export interface RecordServiceOptions<S extends Shape, V extends RecordVerb = Re
   readonly collection?: CollectionDefinition<RecordDocument>
   /** Its rules have other areas told by `tellLater`. */
   readonly tells?: boolean
+  /** What its rules keep beside its entries. */
+  readonly collections?: Collections
 }
 
 /**
@@ -62,7 +65,14 @@ export function recordService<
   V extends RecordVerb,
 >(
   declared: RecordContract<S, State, Name, F, V>,
-  { replace, collection: given, demo, tells = false, ...rules }: RecordServiceOptions<S, NoInfer<V>> = {},
+  {
+    replace,
+    collection: given,
+    demo,
+    tells = false,
+    collections = {},
+    ...rules
+  }: RecordServiceOptions<S, NoInfer<V>> = {},
 ): RecordService {
   const of = anyRecord(declared)
   const collection = given ?? recordCollection(of)
@@ -83,6 +93,7 @@ export function recordService<
     follows,
     demo,
     tells,
+    collections,
   }
 }
 
@@ -108,6 +119,7 @@ export function recordParts<Cs extends Collections>(records: readonly RecordServ
   const tells = records.some((record) => record.tells)
   const collections = {
     ...Object.fromEntries(records.map(({ of, collection }) => [of.name, collection])),
+    ...Object.assign({}, ...records.map((record) => record.collections)),
     recordHistory,
     ...(records.some(({ of }) => of.hasNumber) && { recordNumber: recordNumbers }),
     ...(tells && { outbox }),

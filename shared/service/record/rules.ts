@@ -27,6 +27,14 @@ export interface RecordRules<S extends Shape = Shape> {
     call: RuleCall & { readonly stored: EntryOf<S> | undefined },
   ) => Promise<Partial<Of<S>>> | Partial<Of<S>>
   /**
+   * Values that a step from one state to another sets, in the same commit: when it was approved, and by whom.
+   * @throws AppError to refuse the step
+   */
+  readonly sets?: (
+    step: { readonly stored: EntryOf<S>; readonly transition: string; readonly reason: string | null },
+    call: RuleCall,
+  ) => Promise<Partial<Of<S>>> | Partial<Of<S>>
+  /**
    * More steps of the same commit: a message, a place that becomes free. `after` is undefined where the entry is
    * removed, `transition` names the one that is taken.
    */

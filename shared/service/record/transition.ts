@@ -2,6 +2,7 @@ import { AppError, permissionError, validationError } from '@saude/contract/erro
 import { refusedTransition } from '@saude/contract/record/states'
 import { isProvider } from '@saude/contract/session'
 import { update } from '../handlers.ts'
+import { derived, toStored } from './derive.ts'
 import { happened } from './history.ts'
 import type { Working, WorkingOn } from './working.ts'
 
@@ -32,10 +33,13 @@ export async function takeTransition(on: WorkingOn, call: Working, asked: Asked)
   if (transition.reason === 'required' && !reason)
     throw validationError({ reason: 'Motivo é um campo obrigatório' })
   const expected = version ?? stored.version
-  const after = { ...stored, state: to }
+  const values = toStored(on.of, await on.sets(call, { stored, transition: name, reason }))
+  const isSet = Object.keys(values).length > 0
+  const set = isSet ? { ...values, ...derived(on.of, id, { ...stored, ...values }) } : {}
+  const after = { ...stored, ...set, state: to }
   return call.commit(
     [
-      update(call.collections.entry, { _id: id, version: expected }, { state: to }),
+      update(call.collections.entry, { _id: id, version: expected }, { ...set, state: to }),
       happened(on.of, stored, { kind: 'transition', transition: name, from, to, reason }),
       ...(await on.steps(call, { id, before: stored, after, transition: name, reason })),
     ],

@@ -21,6 +21,7 @@ export interface Working extends Call {
 
 export type Entry = EntryOf<Shape>
 type Change = Parameters<NonNullable<RecordRules['after']>>[0]
+type Taken = Parameters<NonNullable<RecordRules['sets']>>[0]
 
 /** What the verbs of a record share: its rules, applied to a call. */
 export function workingOn(
@@ -64,6 +65,9 @@ export function workingOn(
     /** The values as the record's own rules want them stored. */
     checked: async (call: Working, values: Values, stored?: Entry): Promise<Values> =>
       (await rules.before?.(values, { ...ruleCall(call), stored })) ?? values,
+    /** What the record's own rules set with a step. */
+    sets: async (call: Working, step: Taken): Promise<Values> =>
+      (await rules.sets?.(step, ruleCall(call))) ?? {},
     /** What the record's own rules add to the commit. */
     async steps(call: Working, change: Change): Promise<readonly (Step | Operation)[]> {
       const own = (await rules.after?.(change, ruleCall(call))) ?? []

@@ -3,7 +3,12 @@ import type { AnyRecord, Having } from '@saude/contract/record/record'
 import { requiredFields } from './sample.ts'
 import type { RecordTest } from './test-record.ts'
 
-const referencesOf = (of: AnyRecord) => Object.entries(of.fields).filter(([, schema]) => metaOf(schema).owner)
+/** References that people choose; the server fills the others. */
+const referencesOf = (of: AnyRecord) =>
+  Object.entries(of.fields).filter(([, schema]) => {
+    const { owner, isGenerated } = metaOf(schema)
+    return owner && !isGenerated
+  })
 
 /** What an update or a creation says of references that their owner does not know. */
 const unknownAt = (of: AnyRecord, at: string) =>

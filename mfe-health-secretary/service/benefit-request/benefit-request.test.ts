@@ -1,0 +1,132 @@
+import { newId } from '@saude/contract/id'
+import { openArea, type TestArea } from '@saude/service/testing/area'
+import { benefitRequest } from '../../contract/benefit-request.ts'
+import { service } from '../service.ts'
+
+const ana = { id: newId(), name: 'Ana Prado' }
+const bento = { id: newId(), name: 'Bento Luz' }
+const food = { id: newId(), name: 'Cesta básica', validity: 30, moderate: false }
+const chair = { id: newId(), name: 'Cadeira de rodas', validity: 730, moderate: true }
+const centre = { id: newId(), name: 'Benefícios eventuais', monthlyLimit: 1000 }
+
+let area: TestArea
+let messages: string[]
+beforeEach(async () => {
+  messages = []
+  area = await openArea(service, {
+    owners: {
+      citizenByIds: [ana, bento],
+      healthUnitByIds: [],
+      benefitByIds: [food, chair],
+      costCenterByIds: [centre],
+      citizenMessageCreate: (input) => {
+        messages.push((input as { message: string }).message) // the input of that query
+        return { isSent: true }
+      },
+    },
+  })
+})
+afterEach(() => area.close())
+
+const may = { permissions: new Set(['benefitRequestAuthorise', 'benefitRequestUpdate']) }
+const director = () => ({ ...area.user, ...may, id: newId(), name: 'Dra. Lia' })
+const asked = async ({ benefit = food, ...more }: { benefit?: typeof food; [key: string]: unknown } = {}) => {
+  const request = { citizen: ana, date: '2026-11-20', ...more, benefit: { id: benefit.id } }
+  return (await area.call(benefitRequest.create, request)).id
+}
+type Step = 'preapprove' | 'approve' | 'provide' | 'reprove' | 'reopen'
+const step = (id: string, transition: Step, user = director(), reason?: string) =>
+  area.call(benefitRequest.transition, { id, transition, ...(reason && { reason }) }, user)
+
+test('what was approved says when and by whom, and no longer once it is reproved', async () => {
+  const id = await asked()
+  await step(id, 'approve')
+  expect(await area.call(benefitRequest.get, { id })).toMatchObject({
+    state: 'approved',
+    requestedBy: { id: area.user.id },
+    approvedBy: { name: 'Dra. Lia' },
+    approvedOn: expect.stringMatching(/^\d{4}-\d\d-\d\d$/),
+  })
+  await step(id, 'reprove', director(), 'Sem dotação')
+  expect(await area.call(benefitRequest.get, { id })).toMatchObject({
+    state: 'reproved',
+    approvedBy: null,
+    approvedOn: null,
+  })
+})
+
+test('a moderate benefit is approved by somebody else than who requested it', async () => {
+  const id = await asked({ benefit: chair })
+  const self = { ...area.user, ...may }
+  await expect(step(id, 'approve', self)).rejects.toMatchObject({
+    key: 'conflict',
+    message: 'Benefício moderado: aprova outra pessoa que não quem solicitou.',
+  })
+  await step(id, 'approve')
+  const simple = await asked()
+  await step(simple, 'approve', self)
+})
+
+test('within its validity a benefit is neither requested nor approved again, and it says from when on', async () => {
+  const first = await asked()
+  const second = await asked()
+  await step(first, 'approve')
+  const possible = /^Benefício concedido em .+: nova concessão possível a partir de \d\d\/\d\d\/\d{4}$/
+  await expect(asked()).rejects.toMatchObject({
+    key: 'validation',
+    payload: { fields: { benefit: expect.stringMatching(possible) } },
+  })
+  await expect(step(second, 'approve')).rejects.toMatchObject({
+    key: 'conflict',
+    message: expect.stringMatching(possible),
+  })
+  // Another person, and another benefit.
+  await asked({ citizen: bento })
+  await asked({ benefit: chair })
+  await step(first, 'reprove', director(), 'Engano')
+  await step(second, 'approve')
+})
+
+test('no more is approved than a cost centre has for a month, whatever is approved at the same moment', async () => {
+  const charge = { amount: 400.5, costCenter: { id: centre.id } }
+  const ids = await Promise.all(
+    [ana, bento].flatMap((citizen) => [food, chair].map((benefit) => asked({ citizen, benefit, ...charge }))),
+  )
+  const outcomes = await Promise.allSettled(ids.map((id) => step(id, 'approve')))
+  const refused = outcomes.flatMap((one) => (one.status === 'rejected' ? [one.reason as Error] : []))
+  expect(refused).toHaveLength(2)
+  for (const { message } of refused)
+    expect(message.replaceAll(' ', ' ')).toBe(
+      'Limite mensal de Benefícios eventuais: R$ 1.000,00, dos quais R$ 801,00 já concedidos neste mês',
+    )
+})
+
+test('the same benefit is granted to a person once, however many approve it at the same moment', async () => {
+  const ids = await Promise.all([asked(), asked(), asked()])
+  const outcomes = await Promise.allSettled(ids.map((id) => step(id, 'approve')))
+  expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
+})
+
+test('what was granted is no longer changed, and what is provided was approved', async () => {
+  const id = await asked()
+  await expect(step(id, 'provide')).rejects.toMatchObject({ key: 'conflict' })
+  await step(id, 'preapprove')
+  await step(id, 'approve')
+  await expect(area.call(benefitRequest.update, { id, document: { amount: 1 } })).rejects.toMatchObject({
+    key: 'conflict',
+  })
+  await step(id, 'provide')
+})
+
+test('the citizen hears what was decided, and not what it is about', async () => {
+  const id = await asked()
+  const { number } = await area.call(benefitRequest.get, { id })
+  await step(id, 'preapprove')
+  await step(id, 'approve')
+  await step(id, 'reprove', director(), 'Sem dotação')
+  while (messages.length < 2) await new Promise((resolve) => setTimeout(resolve, 5))
+  expect(messages).toEqual([
+    `Sua solicitação de benefício, protocolo ${number}, foi aprovada.`,
+    `Sua solicitação de benefício, protocolo ${number}, foi reprovada. Motivo: Sem dotação`,
+  ])
+})

@@ -1,0 +1,62 @@
+import { citizenMessageCreate } from '@saude/citizen/contract/message'
+import { AppError, validationError } from '@saude/contract/errors'
+import { today, toWire } from '@saude/contract/instants'
+import { lazily } from '@saude/service/lazily'
+import { tellLater } from '@saude/service/outbox'
+import { recordService } from '@saude/service/record/record'
+import { benefitRequest } from '../../contract/benefit-request.ts'
+import { benefitOf, overLimit, type Request, type RuleCall, stillValid } from './granted.ts'
+import { benefitGuards, guarded } from './guard.ts'
+import { benefitMessage } from './message.ts'
+
+/** Looks whether it may be approved now. @throws AppError `conflict`, in words */
+async function approval(request: Request, call: RuleCall) {
+  const day = today(call.now)
+  const steps = await guarded(call, request, day)
+  const rules = await benefitOf(call, request.benefit)
+  if (rules?.moderate && request.requestedBy?.id === call.user.id)
+    throw new AppError('conflict', 'Benefício moderado: aprova outra pessoa que não quem solicitou.')
+  const refusal = (await stillValid(call, request, day, request._id)) ?? (await overLimit(call, request, day))
+  if (refusal !== undefined) throw new AppError('conflict', refusal)
+  return steps
+}
+
+const by = ({ id, name }: RuleCall['user']) => (id === null ? null : { id, name })
+
+export const benefitRequests = recordService(benefitRequest, {
+  tells: true,
+  collections: { benefitGuard: benefitGuards },
+  demo: lazily(async () => (await import('../../demo/benefit-requests.ts')).demoBenefitRequests),
+  async before(values, { stored, user, now, ...call }) {
+    const citizen = values.citizen ?? stored?.citizen
+    const benefit = values.benefit ?? stored?.benefit
+    const isOther = citizen?.id !== stored?.citizen.id || benefit?.id !== stored?.benefit.id
+    const refusal =
+      citizen && benefit && isOther
+        ? await stillValid(call, { citizen, benefit }, today(now), stored?._id)
+        : undefined
+    if (refusal !== undefined) throw validationError({ [stored ? 'document.benefit' : 'benefit']: refusal })
+    return stored ? values : { ...values, requestedBy: by(user) }
+  },
+  sets({ transition }, { user, now }) {
+    if (transition === 'approve') return { approvedOn: today(now), approvedBy: by(user) }
+    return transition === 'provide' || transition === 'preapprove'
+      ? {}
+      : { approvedOn: null, approvedBy: null }
+  },
+  async after({ before, after, transition, reason }, call) {
+    if (!before || !after || transition === undefined) return []
+    const steps = transition === 'approve' ? await approval(after, call) : []
+    const message = benefitMessage(transition, after, reason)
+    if (message === undefined) return steps
+    const { user, now } = call
+    const told = {
+      citizenId: after.citizen.id,
+      message,
+      userId: user.id,
+      userName: user.name,
+      at: toWire(now),
+    }
+    return [...steps, tellLater(citizenMessageCreate, told)]
+  },
+})

@@ -1,0 +1,18 @@
+import { ref } from '@saude/contract/fields'
+import type { FieldMeta } from '@saude/contract/meta'
+import { benefitByIds } from './benefit.ts'
+import { costCenterByIds } from './cost-center.ts'
+
+/** References to what this area keeps: other areas keep the name that it knows. */
+
+export const benefitRef = (label = 'Benefício', meta: FieldMeta = {}) =>
+  ref(label, 'benefitSearch', {
+    owner: { by: 'ids', query: () => benefitByIds, topic: 'benefit' },
+    ...meta,
+  })
+
+export const costCenterRef = (label = 'Centro de custo', meta: FieldMeta = {}) =>
+  ref(label, 'costCenterSearch', {
+    owner: { by: 'ids', query: () => costCenterByIds, topic: 'costCenter' },
+    ...meta,
+  })
