@@ -35,7 +35,7 @@ const asked = async ({ benefit = food, ...more }: { benefit?: typeof food; [key:
   return (await area.call(benefitRequest.create, request)).id
 }
 type Step = 'preapprove' | 'approve' | 'provide' | 'reprove' | 'reopen'
-const step = (id: string, transition: Step, user = director(), reason?: string) =>
+const step = (id: string, transition: Step, user: typeof area.user = director(), reason?: string) =>
   area.call(benefitRequest.transition, { id, transition, ...(reason && { reason }) }, user)
 
 test('what was approved says when and by whom, and no longer once it is reproved', async () => {
