@@ -17,6 +17,7 @@ import { createLimits } from './dispatch/limits.ts'
 import { createPublicClient } from './dispatch/public-client.ts'
 import { createRegistry } from './dispatch/registry.ts'
 import { createRequestIds } from './dispatch/request-ids.ts'
+import { createExports } from './export/exports.ts'
 import { createFiles } from './files/files.ts'
 import { filesRouter } from './files/router.ts'
 import { createFileSigner } from './files/sign.ts'
@@ -154,11 +155,21 @@ async function open(settings: Settings, parts: Parts, taken: Taken): Promise<Gat
   const uploads = createUploads({ folder: join(settings.dataDir, 'uploads'), total, each })
   // On MongoDB other gateways may share the folder: only what no call can still hold goes.
   await uploads.clear(Date.now(), settings.mongoUri === undefined ? 0 : forgottenMs)
+  const limits = createLimits(settings.limits)
+  const exports = createExports({
+    registry,
+    sessions: core.sessions,
+    limits,
+    accessLog: reads,
+    isDemoPublic,
+    queries: [...parts.coreQueries, ...parts.areas.flatMap(({ queries }) => queries)],
+    now: Date.now,
+  })
   const dispatcher = createDispatcher({
     registry,
     files: createFiles({ dataDir: settings.dataDir, signer, now: Date.now }),
     sessions: core.sessions,
-    limits: createLimits(settings.limits),
+    limits,
     accessLog: reads,
     requestIds: createRequestIds({ store, complain: (error) => complain('request ids', error) }),
     publicClient: publicClient.of,
@@ -202,6 +213,7 @@ async function open(settings: Settings, parts: Parts, taken: Taken): Promise<Gat
     accessLog: reads.state,
     releases,
     proxyWatch,
+    exports,
     tiles: tiles.router,
     internal: remotes.router,
     files: filesRouter({
@@ -254,6 +266,7 @@ async function open(settings: Settings, parts: Parts, taken: Taken): Promise<Gat
 
   const close = async () => {
     unwatch()
+    exports.close()
     // Calls that run in other processes may still ask for something, through this server.
     await dispatcher.drain(drainMs)
     // The last answers go out when this turn of the loop is over.

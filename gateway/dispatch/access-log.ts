@@ -25,8 +25,14 @@ export function citizensIn(query: Pick<ServedQuery, 'logs'>, answer: unknown): s
 
 type Noted = Pick<ServedQuery, 'name' | 'access' | 'logs' | 'mutates'>
 
+type Entered = Pick<AccessLogEntry, 'requestId' | 'citizenIds'> &
+  Partial<Pick<AccessLogEntry, 'title' | 'isChange'>>
+
 /** An entry names at most so many: a document of MongoDB is bounded, and a layer of a map names everybody. */
 const mostInEntry = 10_000
+
+/** A reading that goes on for long is noted in parts: so old is the oldest citizen that is not in the queue yet. Milliseconds. */
+const mostUnnoted = 1_000
 
 const unwritable =
   'Os dados dos cidadãos não podem ser consultados agora: o registro de acessos não está sendo gravado'
@@ -39,6 +45,21 @@ const unwritable =
 export function createAccessLog(options: QueueOptions) {
   const queue = createQueue(options)
 
+  const push = (query: Noted, user: User, rest: Entered): void => {
+    if (user.id === null) return
+    queue.push({
+      _id: newId(),
+      client: user.client?.id ?? null,
+      userId: user.id,
+      userName: user.name,
+      query: query.name,
+      title: query.access.title,
+      isChange: false,
+      at: new Date(),
+      ...rest,
+    } satisfies AccessLogEntry)
+  }
+
   const enter = (
     query: Noted,
     user: User,
@@ -46,20 +67,8 @@ export function createAccessLog(options: QueueOptions) {
     citizens: string[],
     isChange: boolean,
   ): void => {
-    if (user.id === null) return
     for (let start = 0; start < citizens.length; start += mostInEntry)
-      queue.push({
-        _id: newId(),
-        client: user.client?.id ?? null,
-        userId: user.id,
-        userName: user.name,
-        query: query.name,
-        title: query.access.title,
-        isChange,
-        requestId,
-        citizenIds: citizens.slice(start, start + mostInEntry),
-        at: new Date(),
-      } satisfies AccessLogEntry)
+      push(query, user, { requestId, isChange, citizenIds: citizens.slice(start, start + mostInEntry) })
   }
 
   return {
@@ -77,6 +86,33 @@ export function createAccessLog(options: QueueOptions) {
       const { tells, ...payload } = error.payload
       enter(query, user, requestId, tells, false)
       return new AppError(error.key, error.message, payload)
+    },
+    /**
+     * A list that somebody takes home as a file: who did, and every citizen in it, once for each second in place of once
+     * for each page. Of a list without citizens the act alone.
+     */
+    exported(query: Noted, user: User, requestId: string) {
+      const title = `${query.access.title} (exportação CSV)`
+      const citizens = new Set<string>()
+      let oldest = 0
+      const write = () => {
+        push(query, user, { requestId, title, citizenIds: [...citizens] })
+        citizens.clear()
+      }
+      if (query.logs === undefined) write()
+      return {
+        note(answer: unknown): void {
+          for (const id of citizensIn(query, answer)) {
+            if (citizens.size === 0) oldest = Date.now()
+            citizens.add(id)
+            if (citizens.size === mostInEntry) write()
+          }
+          if (citizens.size > 0 && Date.now() - oldest >= mostUnnoted) write()
+        },
+        end(): void {
+          if (citizens.size > 0) write()
+        },
+      }
     },
     /** For operators. */
     state: (): QueueState => queue.state(),

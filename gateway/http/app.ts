@@ -6,6 +6,8 @@ import helmet from 'helmet'
 import type { QueueState } from '../dispatch/access-queue.ts'
 import type { Dispatcher } from '../dispatch/dispatch.ts'
 import type { Registry } from '../dispatch/registry.ts'
+import type { Exports } from '../export/exports.ts'
+import { exportRouter } from '../export/router.ts'
 import type { Uploads } from '../files/uploads.ts'
 import type { Metrics } from '../metrics.ts'
 import type { Releases } from '../releases/live.ts'
@@ -35,6 +37,8 @@ interface AppParts {
   readonly internal: Router
   /** `/files`. */
   readonly files: Router
+  /** Lists as files. */
+  readonly exports: Exports
   readonly proxyWatch: ProxyWatch
   /** For the log: never with an input or an answer. */
   readonly complain: (what: string, error: unknown) => void
@@ -84,6 +88,7 @@ export function createApp(parts: AppParts): { app: Express; trust: Trust } {
   app.use(
     '/api',
     compression({ level: 2 }),
+    exportRouter({ exports: parts.exports, trust, complain }),
     apiRouter({ registry, dispatch, limits: settings.limits, uploads: parts.uploads, trust, complain }),
   )
   const { metricsToken } = settings

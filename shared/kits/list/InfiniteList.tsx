@@ -183,6 +183,8 @@ export function InfiniteList<In extends ListInput, Item extends object, Filters,
       {isExporting && (
         <CsvView
           title={title}
+          query={of.name}
+          variables={rows.key}
           itemFields={list.itemFields}
           ask={rows.source}
           maxRows={list.maxRows}

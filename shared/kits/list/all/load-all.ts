@@ -28,7 +28,7 @@ export async function loadAll({ ask, maxRows, from, signal, onBatch }: AllRows):
 }
 
 /** Waits where the server says that this person has asked too much for now, as long as it says (wire.md, HTTP). */
-async function patiently<T>(asked: () => Promise<T>, signal: AbortSignal): Promise<T | null> {
+export async function patiently<T>(asked: () => Promise<T>, signal: AbortSignal): Promise<T | null> {
   for (;;) {
     try {
       return await asked()
@@ -41,7 +41,8 @@ async function patiently<T>(asked: () => Promise<T>, signal: AbortSignal): Promi
   }
 }
 
-const pause = (ms: number, signal: AbortSignal) =>
+/** Waits, at most until aborted. */
+export const pause = (ms: number, signal: AbortSignal) =>
   new Promise<void>((resolve) => {
     const end = () => {
       clearTimeout(timer)

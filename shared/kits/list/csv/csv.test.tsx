@@ -1,6 +1,5 @@
 import { AppError } from '@saude/contract/errors'
-import { date, dateTime, decimal, id, integer, oneOf, ref, text, yesNo } from '@saude/contract/fields'
-import { money } from '@saude/contract/fields-money'
+import { id, text } from '@saude/contract/fields'
 import { listQuery } from '@saude/contract/list-query'
 import { rows } from '@saude/contract/testing/rows'
 import { act, configure, render, screen, waitFor } from '@testing-library/react'
@@ -11,64 +10,9 @@ import { auth } from '../../platform/testing/session.ts'
 import { navigate } from '../../router/index.ts'
 import { loadAll } from '../all/load-all.ts'
 import { InfiniteList } from '../InfiniteList.tsx'
-import { csvColumns, csvLine, csvName, csvRow, csvValue } from './csv.ts'
 
 configure({ asyncUtilTimeout: 15_000 })
 jest.setTimeout(60_000)
-
-describe('A line of a file', () => {
-  it('has values as Brazil writes them, and numbers that spreadsheets calculate with', () => {
-    const columns = csvColumns({
-      id: id().required(),
-      name: text('Nome'),
-      day: date('Dia'),
-      at: dateTime('Hora'),
-      level: oneOf('Nível', { low: 'Baixo' }),
-      is: yesNo('Ativo'),
-      count: integer('Quantidade'),
-      share: decimal('Parte'),
-      price: money('Preço'),
-      citizen: ref('Cidadão', 'citizenSearch'),
-    })
-    expect(csvLine(columns.map(({ label }) => label))).toBe(
-      'Nome;Dia;Hora;Nível;Ativo;Quantidade;Parte;Preço;Cidadão\r\n',
-    )
-    const row = {
-      id: 'x',
-      name: 'Ana',
-      day: '2026-09-04',
-      at: '2026-09-04 10:32:00.000-03:00',
-      level: 'low',
-      is: true,
-      count: -12000,
-      share: 0.5,
-      price: 1234.5,
-      citizen: { id: 'c', name: 'João' },
-    }
-    expect(csvRow(columns, row)).toBe(
-      'Ana;04/09/2026;04/09/2026 às 10:32;Baixo;Sim;-12000;0,5;1234,50;João\r\n',
-    )
-    expect(csvRow(columns, {})).toBe(';;;;;;;;\r\n')
-  })
-
-  it('quotes what would break it', () => {
-    expect(csvLine(['a;b', 'say "no"', 'two\nlines', 'plain'])).toBe(
-      '"a;b";"say ""no""";"two\nlines";plain\r\n',
-    )
-  })
-
-  it.each(['=1+1', '+55', '-1', '@SUM(A1)', '\tx', '\rx'])('makes a text of the formula %j', (formula) => {
-    expect(csvValue(text('Nome'), formula)).toBe(`'${formula}`)
-  })
-
-  it('leaves negative numbers alone', () => {
-    expect(csvValue(integer('Saldo'), -5)).toBe('-5')
-  })
-
-  it('stands in a file named after the list and the day', () => {
-    expect(csvName('Solicitações de exames', '2026-09-04')).toBe('solicitacoes-de-exames-2026-09-04.csv')
-  })
-})
 
 const people = listQuery(rows.citizenList, {
   title: 'cidadãos',
@@ -82,7 +26,9 @@ let network: ReturnType<typeof fakeNetwork>
 let failing: Error | undefined
 let gate: Promise<void> | undefined
 const total = 510
-const page = async ({ input }: SeenCall) => {
+/** A server that knows no list as a file: this page writes it. */
+const page = async ({ path, input }: SeenCall) => {
+  if (path === 'exports') throw new AppError('notFound')
   const startIndex = Number(input.startIndex)
   if (startIndex >= 250) {
     await gate
@@ -144,7 +90,7 @@ const spans = () =>
     .slice(1)
     .map(({ input }) => [input.startIndex, input.name, input.orderBy])
 
-describe('Exporting a list', () => {
+describe('Exporting a list that the server does not write', () => {
   it('writes all rows with the filters that are on, in the order of the list', async () => {
     await start()
     await waitFor(() => expect(saved).toHaveLength(1))
@@ -200,5 +146,81 @@ describe('Exporting a list', () => {
     expect(await end).toBe(true)
     expect(asked).toEqual([0, 0])
     jest.useRealTimers()
+  })
+})
+
+/** What the server tells of its file, one look after the other; the last one again and again. */
+let looks: object[]
+const written = { state: 'done', written: 100_000, total: 100_000 }
+const server = async (call: SeenCall) => {
+  if (call.path === 'exports') return { id: 'file', url: '/api/v1/exports/file' }
+  if (call.path === 'exports/state') return looks.length > 1 ? looks.shift() : looks[0]
+  if (call.path === 'exports/cancel') return { state: 'cancelled', written: 0, total: 0 }
+  return page(call)
+}
+
+describe('Exporting a list that the server writes', () => {
+  let clicked: string[]
+  beforeEach(() => {
+    network.answer(server)
+    clicked = []
+    jest.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (this: HTMLAnchorElement) {
+      if (this.hasAttribute('download')) clicked.push(this.pathname)
+    })
+  })
+
+  it('has the browser download it, shows how far it is, and loads no row', async () => {
+    looks = [{ state: 'running', written: 42_000, total: 100_000 }, written]
+    await start()
+    expect(await screen.findByText('42%')).toBeVisible()
+    await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument())
+    expect(clicked).toEqual(['/api/v1/exports/file'])
+    expect(network.callsOf('exports').map(({ input }) => input)).toEqual([
+      {
+        query: 'citizenList',
+        input: { name: 'Pessoa', orderBy: 'name', order: 'asc' },
+        title: expect.any(String),
+      },
+    ])
+    expect(spans()).toEqual([])
+  })
+
+  it('tells why it broke off, and begins anew', async () => {
+    looks = [
+      { state: 'failed', written: 9, total: 100, error: { key: 'timeout', message: 'Tempo esgotado' } },
+    ]
+    await start()
+    expect(await screen.findByText('Tempo esgotado')).toBeVisible()
+    looks = [written]
+    await userEvent.click(screen.getByRole('button', { name: 'Tentar novamente' }))
+    await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument())
+    expect(clicked).toHaveLength(2)
+  })
+
+  it('says that the browser has broken the download off', async () => {
+    looks = [{ state: 'cancelled', written: 9, total: 100 }]
+    await start()
+    expect(await screen.findByText('O download foi cancelado; o arquivo está incompleto')).toBeVisible()
+  })
+
+  it('is cancelled at the server too', async () => {
+    looks = [{ state: 'running', written: 42_000, total: 100_000 }]
+    await start()
+    await screen.findByText('42%')
+    await userEvent.click(screen.getByRole('button', { name: 'Cancelar' }))
+    await waitFor(() =>
+      expect(network.callsOf('exports/cancel').map(({ input }) => input)).toEqual([{ id: 'file' }]),
+    )
+    expect(screen.queryByRole('dialog')).not.toBeInTheDocument()
+  })
+
+  it('says what the server refuses', async () => {
+    network.answer(async (call) => {
+      if (call.path === 'exports') throw new AppError('permission', 'Sem permissão: Listar')
+      return page(call)
+    })
+    await start()
+    expect(await screen.findByText('Sem permissão: Listar')).toBeVisible()
+    expect(clicked).toEqual([])
   })
 })

@@ -1,6 +1,6 @@
-import { formatValue } from '@saude/contract/format-value'
-import { labelOf, metaOf } from '@saude/contract/meta'
 import type * as yup from 'yup'
+import { formatValue } from './format-value.ts'
+import { type FieldMeta, labelOf, metaOf } from './meta.ts'
 
 /** A column of a file: every field of a row that people may see. */
 export interface CsvColumn {
@@ -10,20 +10,31 @@ export interface CsvColumn {
 }
 
 /** Tells spreadsheets that the text is UTF-8. */
-export const byteOrderMark = '\uFEFF'
+const byteOrderMark = '\uFEFF'
 
 export const csvColumns = (itemFields: Readonly<Record<string, yup.AnySchema>>): CsvColumn[] =>
   Object.entries(itemFields)
     .filter(([, schema]) => !metaOf(schema).isHidden)
     .map(([field, schema]) => ({ field, label: labelOf(schema, field), schema }))
 
+const formats = new Map<string, Intl.NumberFormat>()
+
 /** Numbers without dots, with a comma: spreadsheets in Portuguese calculate with them. */
-const numberText = (value: number, { isMoney, decimals }: ReturnType<typeof metaOf>): string =>
-  value.toLocaleString('pt-BR', {
-    useGrouping: false,
-    minimumFractionDigits: isMoney ? 2 : 0,
-    maximumFractionDigits: Math.max(decimals ?? 0, isMoney ? 2 : 0),
-  })
+function numberText(value: number, { isMoney, decimals }: FieldMeta): string {
+  const least = isMoney ? 2 : 0
+  const most = Math.max(decimals ?? 0, least)
+  // Made once: a format costs more than a thousand numbers written by it.
+  const key = `${least} ${most}`
+  const format =
+    formats.get(key) ??
+    new Intl.NumberFormat('pt-BR', {
+      useGrouping: false,
+      minimumFractionDigits: least,
+      maximumFractionDigits: most,
+    })
+  formats.set(key, format)
+  return format.format(value)
+}
 
 /**
  * What a spreadsheet would take for a formula begins with an apostrophe and is a text
@@ -45,6 +56,10 @@ export function csvRow(columns: readonly CsvColumn[], row: unknown): string {
   const values: Readonly<Record<string, unknown>> = typeof row === 'object' && row !== null ? { ...row } : {}
   return csvLine(columns.map(({ field, schema }) => csvValue(schema, values[field])))
 }
+
+/** The first line, which says the columns' names, behind the mark of the encoding. */
+export const csvHead = (columns: readonly CsvColumn[]): string =>
+  byteOrderMark + csvLine(columns.map(({ label }) => label))
 
 /** 'solicitacoes-de-exames-2026-09-04.csv' */
 export const csvName = (title: string, day: string): string =>

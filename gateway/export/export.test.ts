@@ -1,0 +1,209 @@
+import { once } from 'node:events'
+import { get, type IncomingMessage } from 'node:http'
+import { accessLog } from '@saude/core/service/access-log/access-log'
+import { signIn } from '../testing/town.ts'
+import { between, type Loans, loan, openLoans } from './testing/loans.ts'
+
+jest.setTimeout(120_000)
+
+const many = 100_000
+
+let town: Loans
+let secretary: Awaited<ReturnType<typeof signIn>>
+beforeAll(async () => {
+  town = await openLoans()
+  secretary = await signIn(town.store, town.testing, town.client, 'healthSecretary')
+  // Wide, so that no buffer between the two ends holds the file.
+  await town.fill(town.client.id, many, (index) => ({ place: `Rua ${index} ${'x'.repeat(200)}` }))
+})
+afterAll(() => town.close())
+afterEach(() => {
+  between.page = () => {}
+})
+
+const asked = async (path: string, token: string, body: object) => {
+  const response = await fetch(`${town.url}/api/v1/exports${path}`, {
+    method: 'POST',
+    headers: { 'Content-Type': 'application/json', Type: 'User', Token: token },
+    body: JSON.stringify(body),
+  })
+  const { data, error } = Object(await response.json())
+  return { status: response.status, data, error }
+}
+const opened = (input: object = {}, token = secretary.token) =>
+  asked('', token, { query: loan.list.name, input, title: 'Empréstimos' })
+const file = (url: string) => fetch(`${town.url}${url}`)
+const state = async (id: string, token = secretary.token) => (await asked('/state', token, { id })).data
+/** Asks again until what is told fits. */
+async function told(id: string, fits: (state: Readonly<Record<string, unknown>>) => boolean) {
+  for (;;) {
+    const now = await state(id)
+    if (fits(now)) return now
+    await new Promise((resolve) => setTimeout(resolve, 20))
+  }
+}
+const linesOf = async (input: object, token = secretary.token) => {
+  const { data } = await opened(input, token)
+  return (await (await file(data.url)).text()).split('\r\n')
+}
+const entriesOf = async (userId: string) => {
+  for (;;) {
+    const found = await town.store.collection(accessLog).find({ userId }).toArray()
+    if (found.length > 0) return found
+    await new Promise((resolve) => setTimeout(resolve, 50))
+  }
+}
+
+// A field of the record, which the type of its documents does not name.
+const named = (name: string): object => ({ name })
+
+describe('A list of 100,000 rows', () => {
+  it('comes whole, each row once, in the order of the list, and says how far it is', async () => {
+    const { data } = await opened({ orderBy: 'updatedAt', order: 'asc' })
+    expect(await state(data.id)).toEqual({ state: 'waiting', written: 0, total: many })
+    const response = await file(data.url)
+    expect(response.headers.get('Content-Type')).toBe('text/csv; charset=utf-8')
+    expect(response.headers.get('Content-Disposition')).toMatch(
+      /^attachment; filename\*=UTF-8''emprestimos-\d{4}-\d\d-\d\d\.csv$/,
+    )
+    const bytes = Buffer.from(await response.arrayBuffer())
+    expect([...bytes.subarray(0, 3)]).toEqual([0xef, 0xbb, 0xbf])
+    const [head, ...lines] = bytes.toString('utf8').slice(1).split('\r\n')
+    expect(lines.pop()).toBe('')
+    expect(head).toMatch(/^Paciente;Material;Local;Dia;Peso;/)
+    expect(lines).toHaveLength(many)
+    expect(
+      lines.every((line, index) => line.startsWith(`Pessoa ${index};Cadeira ${index};Rua ${index} `)),
+    ).toBe(true)
+    expect(await told(data.id, (one) => one.state !== 'running')).toEqual({
+      state: 'done',
+      written: many,
+      total: many,
+    })
+  })
+
+  it('is read no faster than it is taken', async () => {
+    const { data } = await opened()
+    const [response]: IncomingMessage[] = await once(get(`${town.url}${data.url}`), 'response')
+    response?.pause()
+    let before = -1
+    const still = await told(data.id, ({ written }) => {
+      const isStill = written === before
+      before = Number(written)
+      return isStill && before > 0
+    })
+    expect(still.state).toBe('running')
+    expect(still.written).toBeLessThan(many / 2)
+    response?.resume()
+    await once(response ?? process, 'end')
+    expect((await told(data.id, (one) => one.state !== 'running')).written).toBe(many)
+  })
+
+  it('names every citizen in the access log, in some entries in place of one for each page', async () => {
+    const reader = await signIn(town.store, town.testing, town.client, 'healthSecretary')
+    await linesOf({}, reader.token)
+    const named = async () => {
+      const entries = await entriesOf(reader.userId)
+      return { entries, citizens: new Set(entries.flatMap(({ citizenIds }) => citizenIds)) }
+    }
+    let found = await named()
+    while (found.citizens.size < 30_000) found = await named()
+    expect(found.citizens.size).toBe(30_000)
+    expect(found.entries.length).toBeLessThan(100)
+    expect(new Set(found.entries.map(({ requestId }) => requestId)).size).toBe(1)
+    for (const { title } of found.entries) expect(title).toMatch(/ \(exportação CSV\)$/)
+    expect(Math.max(...found.entries.map(({ citizenIds }) => citizenIds.length))).toBeLessThanOrEqual(10_000)
+  })
+})
+
+describe('A file', () => {
+  it('has the rows of the filters, and of no other client', async () => {
+    const { token } = await signIn(town.store, town.testing, town.elsewhere, 'healthSecretary')
+    const [seven] = await town.loans.find(named('Cadeira 7')).toArray()
+    const other = { ...seven, _id: 'other', client: town.elsewhere.id, name: 'Muletas' }
+    await town.loans.insertOne(other as never) // a document of this collection
+    const found = (await linesOf({ name: 'Cadeira 4242' })).slice(1)
+    expect(found.filter((line) => line.includes('Cadeira 4242'))).toHaveLength(11)
+    expect(found).toHaveLength(12)
+    expect((await linesOf({}, token)).slice(1)).toEqual([expect.stringContaining('Muletas'), ''])
+  })
+
+  it('shows an anonymised user nobody, and is refused with a filter by what is personal', async () => {
+    const { token } = await signIn(town.store, town.testing, town.client, 'healthSecretary', {
+      isAnonymization: true,
+    })
+    const text = (await linesOf({ name: 'Cadeira 999' }, token)).join('\n')
+    expect(text).toMatch(/\nCidadão \d{4};Cadeira 999;;/)
+    expect(text).not.toMatch(/Pessoa|Rua/)
+    expect((await opened({ place: 'rua' }, token)).error).toMatchObject({ key: 'permission' })
+  })
+
+  it('makes a text of what a spreadsheet would calculate, and writes numbers and days as Brazil does', async () => {
+    const [seven] = await town.loans.find(named('Cadeira 7')).toArray()
+    const values = { name: '=HYPERLINK("http://mau")', place: '@x', on: '2026-09-04', weight: 1234.5 }
+    await town.loans.insertOne({ ...seven, ...values, _id: 'formula', searchTokens: ['formula'] } as never) // as above
+    const lines = await linesOf({ name: 'formula' })
+    expect(lines[1]).toMatch(/^Pessoa 7;"'=HYPERLINK\(""http:\/\/mau""\)";'@x;04\/09\/2026;1234,5;/)
+    await town.loans.deleteOne({ _id: 'formula' })
+  })
+
+  it('is refused to who may not list, to nobody in particular, and with what the list does not know', async () => {
+    const { token } = await signIn(town.store, town.testing, town.client, 'acs')
+    expect(await opened({}, token)).toMatchObject({ status: 401, error: { key: 'permission' } })
+    expect(await opened({}, 'x')).toMatchObject({ status: 401, error: { key: 'auth' } })
+    expect(await opened({ unknown: 1 })).toMatchObject({ error: { key: 'validation' } })
+    expect((await asked('', secretary.token, { query: loan.get.name, input: {} })).error.key).toBe('notFound')
+    expect((await asked('', secretary.token, { query: 'nothing', input: {} })).error.key).toBe('notFound')
+    expect((await asked('', secretary.token, [])).error.key).toBe('validation')
+  })
+
+  it('is given once, to whom asks for all of it, and tells no other session how it does', async () => {
+    const { data } = await opened({ name: 'Cadeira 12' })
+    expect((await fetch(`${town.url}${data.url}`, { method: 'HEAD' })).status).toBe(404)
+    expect((await (await file(data.url)).text()).length).toBeGreaterThan(100)
+    const again = await file(data.url)
+    expect([again.status, await again.text()]).toEqual([
+      404,
+      'Este endereço expirou. Volte à lista e exporte de novo.',
+    ])
+    const other = await signIn(town.store, town.testing, town.client, 'healthSecretary')
+    expect((await asked('/state', other.token, { id: data.id })).error.key).toBe('notFound')
+    expect((await asked('/cancel', other.token, { id: data.id })).error.key).toBe('notFound')
+  })
+
+  it('is not given any more when its session has ended', async () => {
+    const leaver = await signIn(town.store, town.testing, town.client, 'healthSecretary')
+    const { data } = await opened({}, leaver.token)
+    await leaver.revoke()
+    await expect(file(data.url).then((response) => response.text())).rejects.toThrow()
+  })
+
+  it('that fails in the middle does not look whole, and says why', async () => {
+    const { data } = await opened()
+    between.page = (startIndex) => {
+      if (startIndex > 20_000) throw new Error('the disk is gone')
+    }
+    await expect(file(data.url).then((response) => response.text())).rejects.toThrow()
+    expect(await state(data.id)).toMatchObject({ state: 'failed', error: { key: 'unknown' } })
+  })
+
+  it('that is cancelled stops, and frees its place', async () => {
+    const { data } = await opened()
+    const response = await file(data.url)
+    expect((await asked('/cancel', secretary.token, { id: data.id })).data.state).toBe('cancelled')
+    await expect(response.text()).rejects.toThrow()
+    const ids = await Promise.all([opened(), opened()])
+    expect((await opened()).error).toMatchObject({ key: 'tooManyRequests', payload: { retryAfter: 10 } })
+    for (const one of ids) await asked('/cancel', secretary.token, { id: one.data.id })
+    expect((await opened({ name: 'Cadeira 5' })).status).toBe(200)
+  })
+
+  it('whose reader goes away is written no further', async () => {
+    const { data } = await opened()
+    const request = get(`${town.url}${data.url}`)
+    const [response]: IncomingMessage[] = await once(request, 'response')
+    response?.once('error', () => {})
+    request.destroy()
+    expect(await told(data.id, (one) => one.state !== 'running')).toMatchObject({ state: 'cancelled' })
+  })
+})

@@ -1,0 +1,94 @@
+import { AppError } from '@saude/contract/errors'
+import { newId } from '@saude/contract/id'
+import { mayBeHere } from '@saude/core/service/demo/bounds'
+import type { Origin } from '@saude/service/handlers'
+import { mayRun } from '@saude/service/permission'
+import type { AccessLog } from '../dispatch/access-log.ts'
+import type { CallSessions } from '../dispatch/dispatch.ts'
+import type { CallLimits } from '../dispatch/limits.ts'
+import type { Registry } from '../dispatch/registry.ts'
+import type { Asked, Page } from './rows.ts'
+
+export interface ReaderParts {
+  readonly registry: Registry
+  readonly sessions: Pick<CallSessions, 'authenticate'>
+  readonly limits: Pick<CallLimits, 'enter'>
+  readonly accessLog: AccessLog
+  readonly isDemoPublic: boolean
+}
+
+export interface ReaderCall {
+  readonly token: string
+  readonly origin: Origin
+  readonly query: string
+  /** Filters and order. */
+  readonly input: Readonly<Record<string, unknown>>
+  readonly signal: AbortSignal
+}
+
+/** A list that one person reads to its end. */
+export interface Reader {
+  readonly session: string
+  /** The query's own name. */
+  readonly query: string
+  /** One page, in that person's name and with the rights of this very moment. @throws AppError */
+  read(asked: Asked): Promise<Page>
+  /** What was read is in the access log, and the person's place among the calls is free again. */
+  end(): void
+}
+
+/**
+ * Reads a list page by page as `dispatch` would answer it, each page by the session and the permission as they are then,
+ * but as one call: it counts once against the limits, takes one place among those that run, and is one act in the access
+ * log.
+ * @throws AppError as any call
+ */
+export async function openReader(parts: ReaderParts, call: ReaderCall): Promise<Reader> {
+  const { registry, sessions, limits, accessLog, isDemoPublic } = parts
+  const requestId = newId()
+  const { query } = registry.named(call.query)
+
+  const asking = async () => {
+    const session = await sessions.authenticate(call.token)
+    if (!mayBeHere(session, call.origin, isDemoPublic)) throw new AppError('auth')
+    mayRun(query, session.user)
+    accessLog.admit(query)
+    return session
+  }
+
+  const session = await asking()
+  const leave = limits.enter({ session: session.id }, query.mutates)
+  const log = accessLog.exported(query, session.user, requestId)
+  return {
+    session: session.id,
+    query: query.name,
+    async read(asked) {
+      const { user } = await asking()
+      // Its area may have been restarted, or have moved to a process of its own.
+      const { area } = registry.named(query.name)
+      const context = {
+        user,
+        requestId,
+        origin: call.origin,
+        deadline: Date.now() + query.timeout,
+        signal: call.signal,
+      }
+      const answer = await area.run(query.name, { ...call.input, ...asked }, context)
+      // Before any of it is written: who was read is noted, whatever becomes of the file.
+      log.note(answer)
+      return pageIn(answer)
+    },
+    end() {
+      log.end()
+      leave()
+    },
+  }
+}
+
+function pageIn(answer: unknown): Page {
+  if (typeof answer !== 'object' || answer === null || !('items' in answer) || !Array.isArray(answer.items))
+    throw new AppError('validation', undefined, { issues: ['A consulta não é uma lista'] })
+  const { items } = answer
+  const totalItems = 'totalItems' in answer ? Number(answer.totalItems) : items.length
+  return { items, totalItems, endReached: !('endReached' in answer) || answer.endReached === true }
+}

@@ -1,0 +1,37 @@
+import { formatInteger } from '@saude/contract/formats'
+import { useWakeLock } from '../../platform/index.ts'
+import { toast } from '../../ui/index.ts'
+import { AllRowsDialog } from '../all/AllRowsDialog.tsx'
+import type { CsvViewProps } from './CsvView.tsx'
+import { useServerCsv } from './useServerCsv.ts'
+
+/** How far the file that the server writes has come. It goes to the browser's downloads, never through this page. */
+export function ServerCsv({
+  title,
+  query,
+  variables,
+  onEnd,
+  onUnknown,
+}: CsvViewProps & { onUnknown: () => void }) {
+  const { share, error, retry } = useServerCsv(
+    { query, variables, title },
+    {
+      onUnknown,
+      onEnd(rows) {
+        toast.success(`Arquivo CSV com ${rows === 1 ? '1 linha' : `${formatInteger(rows)} linhas`}`)
+        onEnd()
+      },
+    },
+  )
+  useWakeLock(!error)
+  return (
+    <AllRowsDialog
+      title={title}
+      label="Preparando arquivo CSV..."
+      fraction={share}
+      error={error}
+      retry={retry}
+      onCancel={onEnd}
+    />
+  )
+}
