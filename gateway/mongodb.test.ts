@@ -89,6 +89,18 @@ if (uri === undefined) {
       expect(await list(url, token)).toMatchObject({ data: { totalItems: 3 } })
     })
 
+    test('writes a list into a file, each row once', async () => {
+      const input = { query: 'citizenList', input: { orderBy: 'name' }, title: 'Cidadãos' }
+      const { body } = await call(url, 'exports', { token, input })
+      const file = await (await fetch(`${url}${Object(body.data).url}`)).text()
+      const names = file.split('\r\n').slice(1, -1)
+      expect(names.map((line) => /João Mourão|Maria Antônia|Zuleica Única/.exec(line)?.[0])).toEqual([
+        'João Mourão',
+        'Maria Antônia',
+        'Zuleica Única',
+      ])
+    })
+
     test('searches names', async () => {
       expect(await list(url, token, { name: 'mour joao' })).toMatchObject({ data: { totalItems: 1 } })
     })
