@@ -4,7 +4,7 @@ import type { Change } from '@saude/store'
 import type { Settings } from './settings.ts'
 
 interface OpenParts {
-  readonly settings: Pick<Settings, 'dataDir' | 'mongoUri'>
+  readonly settings: Pick<Settings, 'dataDir' | 'mongoUri' | 'feed'>
   readonly pseudonymKey: string
   readonly ask: AskArea
   readonly onChange: (area: string, changes: readonly Change[]) => void
@@ -24,6 +24,7 @@ export async function openServices(
         folder: settings.dataDir,
         ...(settings.mongoUri !== undefined && { uri: settings.mongoUri }),
         pseudonymKey,
+        feed: settings.feed,
         ask,
         onChange: (changes) => onChange(area, changes),
         complain: (query, requestId, error) => complain(`${area} ${query} ${requestId}`, error),

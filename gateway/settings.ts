@@ -1,6 +1,7 @@
 import { isIP } from 'node:net'
 import { fileURLToPath } from 'node:url'
 import { type AreaName, areaNames } from '@saude/contract/access'
+import { feedKept } from '@saude/service/feed-purge'
 
 /** Limits of wire.md, HTTP; bytes, calls a minute, milliseconds. */
 export interface Limits {
@@ -84,6 +85,8 @@ export interface Settings {
   readonly gatewayUrl: string | undefined
   /** Key of the pseudonyms, the same for all areas, where they share no data folder. */
   readonly pseudonymSecret: string | undefined
+  /** How much of their change feeds areas keep: days, and entries at most. */
+  readonly feed: { readonly days: number; readonly entries: number }
   readonly logLevel: string
   readonly limits: Limits
   /** Repository root: built shell and areas lie below it. */
@@ -99,12 +102,12 @@ const megabyte = 1_048_576
 /** @throws SettingError naming a setting that cannot be read */
 export function settingsFrom(env: Environment): Settings {
   const root = repositoryRoot
-  const count = (name: string, fallback: number, max = Number.MAX_SAFE_INTEGER) => {
+  const count = (name: string, fallback: number, max = Number.MAX_SAFE_INTEGER, min = 0) => {
     const text = env[name]
     if (text === undefined || text === '') return fallback
     const value = Number(text)
-    if (!Number.isInteger(value) || value < 0 || value > max)
-      throw new SettingError(`${name} precisa ser um número inteiro entre 0 e ${max}, e não "${text}"`)
+    if (!Number.isInteger(value) || value < min || value > max)
+      throw new SettingError(`${name} precisa ser um número inteiro entre ${min} e ${max}, e não "${text}"`)
     return value
   }
   const calls = count('LIMIT_CALLS', 600)
@@ -134,6 +137,10 @@ export function settingsFrom(env: Environment): Settings {
     ),
     gatewayUrl: env.GATEWAY_URL ? urlFrom('GATEWAY_URL', env.GATEWAY_URL) : undefined,
     pseudonymSecret: env.PSEUDONYM_SECRET || undefined,
+    feed: {
+      days: count('FEED_DAYS', feedKept.days, 36_500, 1),
+      entries: count('FEED_ENTRIES', feedKept.entries, Number.MAX_SAFE_INTEGER, 1_000),
+    },
     logLevel: levelFrom(env.LOG_LEVEL || 'info'),
     limits: {
       calls,

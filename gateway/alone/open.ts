@@ -50,6 +50,7 @@ export async function openAlone(
     folder: settings.dataDir,
     ...(settings.mongoUri !== undefined && { uri: settings.mongoUri }),
     pseudonymKey: await pseudonymKey(settings),
+    feed: settings.feed,
     ask: link.ask,
     complain: (query, requestId, error) => complain(`${query} ${requestId}`, error),
   })

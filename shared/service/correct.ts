@@ -77,6 +77,34 @@ export async function correctCopies(
       await correctCopy(store, { ...changed, ids: changed.ids.slice(at, at + chunk) }, copy, owner)
 }
 
+/** Brings every copy to what the owner says now, whoever changed since when. */
+export async function correctAll(
+  store: Store,
+  topic: string,
+  copies: readonly Copy[],
+  owner: Owner,
+): Promise<void> {
+  for (const copy of copies) {
+    const { collection: declared, path } = copy
+    const correct = (client: string | undefined, ids: ReadonlySet<string>) =>
+      correctCopies(store, { topic, client, ids: [...ids], into: new Map() }, [copy], owner)
+    // Of the document only the client and the copy are looked at.
+    const collection = store.collection(declared as CollectionDefinition<Entity & { client?: string }>)
+    const found = new Map<string | undefined, Set<string>>()
+    for await (const document of collection.find({})) {
+      const stored = valueAt(document, path)
+      if (typeof stored?.id !== 'string') continue
+      const { client } = document
+      const ids = found.get(client) ?? new Set<string>()
+      found.set(client, ids.add(stored.id))
+      if (ids.size < chunk) continue
+      found.delete(client)
+      await correct(client, ids)
+    }
+    for (const [client, ids] of found) await correct(client, ids)
+  }
+}
+
 async function correctCopy(
   store: Store,
   { client, ids, into }: FollowedChange,

@@ -249,6 +249,35 @@ test('an owner put back from an older copy is read from its beginning, whatever 
   expect(complaints).toEqual([])
 })
 
+test('an owner that has forgotten what was missed is asked for every copy', async () => {
+  const ids: string[] = []
+  for (let count = 0; count < 450; count += 1) ids.push(await someone('Ana'))
+  const elsewhere = await someone('Caio', 'elsewhere')
+  const copies = await Promise.all(ids.map((id) => order(id, 'Ana')))
+  const other = await order(elsewhere, 'Caio', 'elsewhere')
+  const first = start({ settleMs: 20 })
+  await first.caughtUp()
+  await until(
+    async () => (await own.collection(followPositions).findOne({ _id: 'citizen' }))?.sequence === 451,
+  )
+  await first.stop()
+
+  await rename(ids[7] ?? '', 'Bia')
+  await rename(elsewhere, 'Davi', 'elsewhere')
+  await owner.atomically([
+    remove(people, { _id: ids[8] ?? '' }),
+    change('citizen', [ids[8] ?? ''], 'removed', { client: town }),
+  ])
+  await rename(ids[9] ?? '', 'Ana')
+  await owner.feed.forget(await owner.feed.latest())
+  await start().caughtUp()
+  expect((await stored(copies[7] ?? ''))?.citizen.name).toBe('Bia')
+  expect((await stored(other))?.citizen.name).toBe('Davi')
+  expect((await stored(copies[8] ?? ''))?.citizen.isRemoved).toBe(true)
+  expect((await stored(copies[10] ?? ''))?.citizen).toMatchObject({ name: 'Ana' })
+  expect(complaints).toEqual([])
+})
+
 test('an owner that does not answer is asked until it does, and complained of once', async () => {
   const ana = await someone('Ana')
   const copy = await order(ana, 'Ana')

@@ -1,7 +1,7 @@
 import { rowNamed } from '@saude/contract/access'
 import { type Change, defineCollection, type Feed, put, type Store } from '@saude/store'
 import type { AskArea } from './asker.ts'
-import { type Copy, correctCopies, type FollowedChange, groupChanges } from './correct.ts'
+import { type Copy, correctAll, correctCopies, type FollowedChange, groupChanges } from './correct.ts'
 
 export type { Copy } from './correct.ts'
 
@@ -108,14 +108,22 @@ function followArea(
 
   /**
    * Where it stopped last time. A feed in which that entry is not there, or is another one, was put back from an older
-   * copy than this store: it counts on from a lower number, and is read from its beginning so that nothing is missed.
+   * copy than this store and counts on from a lower number, or has forgotten it: it is read from its beginning, and as
+   * that may tell less than was missed, every copy is looked at.
    */
   async function begin(): Promise<number> {
     const last = await positions.findOne({ _id: area })
-    if (!last || last.sequence === 0) return 0
-    const [entry] = await feed.since(last.sequence - 1, 1)
-    const isSame = entry?.sequence === last.sequence && (!last.at || entry.at.getTime() === last.at.getTime())
-    return isSame ? last.sequence : 0
+    if (last && last.sequence > 0) {
+      const [entry] = await feed.since(last.sequence - 1, 1)
+      const isSame =
+        entry?.sequence === last.sequence && (!last.at || entry.at.getTime() === last.at.getTime())
+      if (isSame) return last.sequence
+    }
+    const [first] = await feed.since(0, 1)
+    if (first && first.sequence > 1)
+      for (const [topic, copies] of topics)
+        await correctAll(store, topic, copies, { ask, query: ownerOf(topic).query })
+    return 0
   }
 
   async function readOn(): Promise<void> {

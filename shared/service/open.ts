@@ -3,6 +3,7 @@ import { AppError } from '@saude/contract/errors'
 import { type Change, openStore, type Store } from '@saude/store'
 import { pseudonymBy } from './anonymous.ts'
 import type { AskArea } from './asker.ts'
+import { type FeedKept, feedKept, purgeFeed } from './feed-purge.ts'
 import { sweepFiles } from './files.ts'
 import { type Follows, followPositions } from './follow.ts'
 import type { Collections, Handler } from './handlers.ts'
@@ -23,6 +24,8 @@ export interface OpenServiceOptions {
   /** Makes the pseudonyms that anonymised users see, and closes what receipts keep; the same for all areas. */
   readonly pseudonymKey?: string
   readonly now?: () => Date
+  /** How much of the change feed is kept. */
+  readonly feed?: FeedKept
 }
 
 export interface OpenedService<Cs extends Collections = Collections> {
@@ -73,11 +76,18 @@ export async function openService<Cs extends Collections>(
       (error: unknown) => complain('files', '', error),
     )
   }
+  const kept = options.feed ?? feedKept
+  let purging: Promise<unknown> = Promise.resolve()
+  const forget = () => {
+    purging = purgeFeed(store.feed, kept, now()).catch((error: unknown) => complain('feed', '', error))
+  }
   const timer = setInterval(() => {
     void purge()
+    forget()
     sweep()
   }, hour).unref()
   await purge()
+  forget()
   const unsubscribe = options.onChange ? store.feed.subscribe(options.onChange) : () => {}
   const handlers = new Map<string, Handler>(service.handlers.map((handler) => [handler.query.name, handler]))
   const contract = describeContract(
@@ -129,6 +139,7 @@ export async function openService<Cs extends Collections>(
       await stop?.()
       await Promise.allSettled(running)
       await sweeping
+      await purging
       await store.close()
     },
   }

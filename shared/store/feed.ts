@@ -26,6 +26,8 @@ export interface Feed {
    * before mean something else then.
    */
   history(): Promise<string>
+  /** Removes the entries up to `sequence`; the newest one stays, by which places in the feed are known again. */
+  forget(sequence: number): Promise<void>
   /** Calls back after each commit that wrote entries, in order. Answers the function that ends it. */
   subscribe(listener: (changes: readonly Change[]) => void): () => void
 }

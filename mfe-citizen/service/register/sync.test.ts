@@ -1,7 +1,6 @@
-import { join } from 'node:path'
-import { DatabaseSync } from '@photostructure/sqlite'
 import type { ListPage } from '@saude/contract/list-query'
 import type { InputOf, OutputOf } from '@saude/contract/query'
+import { feedKept, purgeFeed } from '@saude/service/feed-purge'
 import { update, updateAll } from '@saude/store'
 import { citizenDelete, citizenList, citizenRestore, citizenUpdate } from '../../contract/citizen.ts'
 import { type CitizensService, clientId, member, openCitizens } from '../testing/open.ts'
@@ -185,11 +184,32 @@ test('A cursor of another list, another user, cleared entries or none at all sta
   expect(await ask({ cursor }, other)).toMatchObject({ startedOver: true, items: [] })
   for (let index = 0; index < 3; index++) await rename(id, `Pessoa ${index} de novo`)
   const later = (await ask({ cursor })).cursor
-  const db = new DatabaseSync(join(service.folder, 'citizen.sqlite'))
-  db.exec('DELETE FROM "_feed" WHERE sequence < 6')
-  db.close()
+  await service.store.feed.forget(5)
   expect(await ask({ cursor })).toMatchObject(whole)
   expect(await ask({ cursor: later })).toMatchObject({ startedOver: false, items: [] })
+})
+
+test('A device that was away for longer than the feed is kept holds the list again, and what was removed no more', async () => {
+  const ids = await addMany(20)
+  const device = createDevice()
+  await device.sync()
+  const [gone = '', renamed = ''] = ids
+  await service.call(citizenDelete, { id: gone }, director)
+  await rename(renamed, 'Nome Novo')
+  await rename(renamed, 'Nome Novíssimo')
+  // The store's own entries have the time of its thread, which does not stand still.
+  const halfAYear = new Date(Date.now() + 180 * 86_400_000)
+  expect(await purgeFeed(service.store.feed, feedKept, halfAYear)).toBeGreaterThan(2)
+  device.pages.length = 0
+  await device.sync()
+  expect(device.pages.map(({ startedOver }) => startedOver)).toEqual([true, false, false])
+  expect(device.rows.size).toBe(19)
+  expect(device.rows.has(gone)).toBe(false)
+  expect(await staleOn(device.rows)).toEqual([])
+  // Its new place is a good one.
+  device.pages.length = 0
+  await device.sync()
+  expect(device.pages).toMatchObject([{ startedOver: false, items: [] }])
 })
 
 test('Who names an order, an interval or an instant beside a cursor is told that they do not go together', async () => {

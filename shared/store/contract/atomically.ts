@@ -201,6 +201,20 @@ export function describeAtomically(open: OpenForTest): void {
       await expectSoon(() => expect(heard).toEqual(feed))
       stop()
     })
+
+    test('leave a feed whose old entries are forgotten, never the newest, and which counts on', async () => {
+      for (let count = 0; count < 5; count += 1)
+        await store().atomically([change('account', [`old-${count}`], 'created')])
+      const last = await store().feed.latest()
+      const left = async () => (await store().feed.since(0)).map(({ sequence }) => sequence)
+      await store().feed.forget(last - 2)
+      expect(await left()).toEqual([last - 1, last])
+      await store().feed.forget(last + 1000)
+      expect(await left()).toEqual([last])
+      expect(await store().feed.latest()).toBe(last)
+      await store().atomically([change('account', ['new'], 'created')])
+      expect(await left()).toEqual([last, last + 1])
+    })
   })
 }
 

@@ -9,7 +9,10 @@ export interface EmbeddedFeed extends Feed {
 }
 
 /** The change feed: a table of its own, whose sequence is the row number. */
-export function createFeed(channel: Channel): EmbeddedFeed {
+export function createFeed(
+  channel: Channel,
+  write: (steps: readonly Step[]) => Promise<unknown>,
+): EmbeddedFeed {
   const listeners = new Set<(changes: readonly Change[]) => void>()
   const ask = async (sql: string, ...parameters: number[]): Promise<[number, string][]> =>
     JSON.parse(await channel.read({ kind: 'table', query: { sql, parameters, collection: '_feed' } }))
@@ -31,6 +34,9 @@ export function createFeed(channel: Channel): EmbeddedFeed {
       const query = { sql, parameters: [], collection: '_settings' }
       const [row]: string[][] = JSON.parse(await channel.read({ kind: 'table', query }))
       return row?.[0] ?? ''
+    },
+    async forget(sequence) {
+      await write([{ kind: 'forget', sequence }])
     },
     subscribe(listener) {
       listeners.add(listener)

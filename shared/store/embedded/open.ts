@@ -30,7 +30,7 @@ export async function openEmbeddedStore(options: EmbeddedOptions): Promise<Store
   adoptFolder(folder)
   const channel = await openChannel({ file, collections, ...(maxPages === undefined ? {} : { maxPages }) })
   const shelf = createShelf(channel, collections)
-  const feed = createFeed(channel)
+  const feed = createFeed(channel, shelf.write)
   return {
     area,
     engine: 'embedded',

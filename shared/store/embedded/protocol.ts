@@ -74,6 +74,8 @@ export type Step =
   | { readonly kind: 'delete'; readonly query: Query; readonly must?: boolean; readonly bury?: Burial }
   | { readonly kind: 'check'; readonly query: Query; readonly wanted: boolean }
   | { readonly kind: 'change'; readonly entry: EncodedDocument }
+  /** Removes the feed's entries up to a sequence, but not the newest. */
+  | { readonly kind: 'forget'; readonly sequence: number }
 
 export interface Burial {
   readonly deletedAt: string

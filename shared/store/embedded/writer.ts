@@ -180,6 +180,13 @@ export function createWriter(
     return Number(added.lastInsertRowid)
   }
 
+  function forget(sequence: number): number {
+    const { changes } = statements
+      .get('DELETE FROM "_feed" WHERE sequence <= ? AND sequence < (SELECT max(sequence) FROM "_feed")')
+      .run(sequence)
+    return Number(changes)
+  }
+
   function run(step: Step): StepResult {
     switch (step.kind) {
       case 'insert':
@@ -198,6 +205,8 @@ export function createWriter(
         return check(step)
       case 'change':
         return { ...NONE, modified: 1, sequence: append(step.entry) }
+      case 'forget':
+        return { ...NONE, modified: forget(step.sequence) }
     }
   }
 

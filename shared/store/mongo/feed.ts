@@ -87,6 +87,10 @@ export async function createFeed(db: Db): Promise<MongoFeed> {
     since,
     latest,
     history: () => historyOf(db),
+    async forget(sequence) {
+      const upTo = Math.min(sequence, (await latest()) - 1)
+      await entries.deleteMany({ _id: { $lte: upTo } })
+    },
     wake,
     subscribe(listener) {
       if (listeners.size === 0) {
