@@ -1,6 +1,7 @@
 import type { AreaFace } from '@saude/contract/area'
 import { recordRoutes } from '@saude/contract/record/routes'
 import { healthUnit } from '@saude/core/contract/health-unit'
+import { user } from '@saude/core/contract/user'
 import { rows } from './contract/access.ts'
 import { benefit } from './contract/benefit.ts'
 import { costCenter } from './contract/cost-center.ts'
@@ -8,18 +9,11 @@ import { partnership } from './contract/partnership.ts'
 import { examProvider, occupationalTherapyProvider, physiotherapyProvider } from './contract/provider.ts'
 import { vehicle } from './contract/vehicle.ts'
 
-const base = '/app/options'
-const register = (slug: string) => [
-  `${base}/${slug}`,
-  `${base}/${slug}/create`,
-  `${base}/${slug}/update/{id}`,
-]
-
 export const area: AreaFace = {
   name: 'options',
   version: '0.1.0',
   routes: [
-    base,
+    '/app/options',
     ...recordRoutes(vehicle),
     ...recordRoutes(costCenter),
     ...recordRoutes(benefit),
@@ -27,7 +21,7 @@ export const area: AreaFace = {
     ...recordRoutes(examProvider),
     ...recordRoutes(physiotherapyProvider),
     ...recordRoutes(occupationalTherapyProvider),
-    ...register('user'),
+    ...recordRoutes(user),
     ...recordRoutes(healthUnit),
     '/app/user/self-update',
   ],

@@ -19,14 +19,7 @@ export const campaign = record(rows, 'campaign', {
   word: { singular: 'campanha', plural: 'campanhas', gender: 'f' },
   path: '/app/epidemiology/campaign',
   fields: {
-    title: text('Título', {
-      showColumn: 45,
-      showFilter: 'column',
-      placeholder: 'Filtrar por título',
-    })
-      .required()
-      .min(2)
-      .max(120),
+    title: text('Título', { showColumn: 45, showFilter: 'column' }).required().min(2).max(120),
     audience: oneOf('Público', audiences, {
       showColumn: 19,
       showFilter: 'panel',

@@ -67,8 +67,10 @@ const isLarge = (schema: yup.AnySchema): boolean => {
 }
 
 /** What a row of the list holds. */
-export const rowFields = (stored: Fields): Fields =>
-  Object.fromEntries(Object.entries(stored).filter(([, schema]) => !isLarge(schema)))
+export const rowFields = (stored: Fields, hidden: readonly string[] = []): Fields =>
+  Object.fromEntries(
+    Object.entries(stored).filter(([key, schema]) => !hidden.includes(key) && !isLarge(schema)),
+  )
 
 /** A field as a filter: partial values are fine, so its rules go and its kind stays. */
 export function asFilter(schema: yup.AnySchema): yup.AnySchema {

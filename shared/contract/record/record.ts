@@ -20,6 +20,7 @@ import { type History, historyOutput } from './history.ts'
 import type { OwnPaths } from './routes.ts'
 import type { States } from './states.ts'
 import { type RecordRows, type RecordVerb, recordVerbs, verbNames } from './verbs.ts'
+import type { Wire } from './wire.ts'
 import { type Word, wordsOf } from './words.ts'
 
 /** What the kit keeps beside a record's own fields. */
@@ -73,8 +74,10 @@ interface Declared<S extends Shape, State extends string, Name extends string, F
   readonly period: Period | undefined
   /** Names of the fields on its printed receipt; undefined where it has none. */
   readonly receipt: readonly string[] | undefined
+  /** Where its calls do not say its fields side by side: `get`, `create` and `update` are then `wire.calls`. */
+  readonly wire: Wire | undefined
   readonly list: ListQuery<
-    ListInput & Filters<NoInfer<S>> & Filters<NoInfer<F>> & PeriodInput,
+    ListInput & Omit<Filters<NoInfer<S>>, keyof NoInfer<F>> & Filters<NoInfer<F>> & PeriodInput,
     Own<S> & Kept<State>
   >
 }
@@ -138,6 +141,8 @@ export interface RecordOptions<
   readonly number?: boolean
   readonly states?: States<State, Name>
   readonly columns?: OwnColumns
+  /** Fields that rows of the list hold beside the kit's own; all but large ones where it is absent. */
+  readonly listed?: readonly (keyof S & string)[]
   /** What lists and `get` answer beside the stored fields, made by `shown` of the service's rules. */
   readonly shown?: Shape
   /** Filters beside those of its fields: a period of one of them, and what `where` of the service's rules understands. */
@@ -147,6 +152,8 @@ export interface RecordOptions<
   readonly receipt?: readonly (keyof S & string)[]
   /** Topics that its writes announce beside its own name. */
   readonly writes?: readonly string[]
+  /** Calls that say an entry otherwise than field by field. */
+  readonly wire?: Wire
 }
 
 /**
@@ -254,6 +261,7 @@ export function record<
       ),
   }
 
+  const calls: Readonly<Partial<Record<RecordVerb, unknown>>> = options.wire?.calls ?? {}
   // One set of fields, a query for each verb: the types of S are restored for the callers.
   return {
     name,
@@ -272,18 +280,22 @@ export function record<
     citizens,
     period: options.period,
     receipt: options.receipt,
+    wire: options.wire,
     list: listQuery(listed, {
       title: word.plural,
       filters: { ...filterFields(stored), ...periodFilters(options.period), ...options.filters },
-      item: rowFields(stored),
+      item: rowFields(stored, hiddenInRows(fields, options.listed)),
       orderBy: options.orderBy,
       defaultOrder: options.defaultOrder ?? ['updatedAt', 'desc'],
       ...reads,
       ...readLogged('items.'),
     }),
-    ...Object.fromEntries(verbs.map((verb) => [verb, queries[verb]()])),
+    ...Object.fromEntries(verbs.map((verb) => [verb, calls[verb] ?? queries[verb]()])),
   } as unknown as RecordContract<S, State, Name, F, V>
 }
+
+const hiddenInRows = (fields: Fields, listed: readonly string[] | undefined): string[] =>
+  listed ? Object.keys(fields).filter((key) => !listed.includes(key)) : []
 
 const periodFilters = (period: Period | undefined): Shape =>
   period

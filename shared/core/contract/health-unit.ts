@@ -38,10 +38,7 @@ export const healthUnit = {
     word: { singular: 'unidade de saúde', plural: 'unidades de saúde', gender: 'f', short: 'unidade' },
     path: '/app/options/health-unit',
     fields: {
-      name: text('Nome', { showColumn: 55, showFilter: 'column', placeholder: 'Filtrar por nome' })
-        .required()
-        .min(2)
-        .max(120),
+      name: text('Nome', { showColumn: 55, showFilter: 'column' }).required().min(2).max(120),
       cnes: cnes('CNES', { showColumn: 20, showFilter: 'column' }).required(),
       location: place('Localização'),
       boundary: boundary('Limites'),

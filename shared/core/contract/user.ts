@@ -18,9 +18,10 @@ import {
   text,
   yesNo,
 } from '@saude/contract/fields'
-import { listQuery } from '@saude/contract/list-query'
+import { shownWhen } from '@saude/contract/fields-shown'
 import { minPassword } from '@saude/contract/password'
 import { changed, query, updateOf } from '@saude/contract/query'
+import { queriesOf, record } from '@saude/contract/record/record'
 import { rows } from './access.ts'
 import { healthUnitRegister } from './health-unit-register.ts'
 
@@ -46,14 +47,18 @@ const groupItem = object('Grupo', {
 }).required()
 
 /** Several relations: `groupSearch` offers what the caller may give. */
-const groupsField = list('Grupos', 50, groupItem, { kind: 'relation', search: 'groupSearch' })
+const groupsField = list('Grupos', 50, groupItem, {
+  kind: 'relation',
+  search: 'groupSearch',
+  showColumn: 25,
+})
 
 const identity = {
-  name: text('Nome').required().min(2).max(120),
-  email: email().max(120),
-  cpf: cpf(),
-  cns: cns(),
-  cbo: relation('Ocupação', 'cboSearch'),
+  name: text('Nome', { showColumn: 30, showFilter: 'column' }).required().min(2).max(120),
+  email: email('E-mail', { showColumn: 25 }).max(120),
+  cpf: cpf('CPF', { showFilter: 'panel' }),
+  cns: cns('CNS', { showColumn: 15, showFilter: 'column' }),
+  cbo: relation('Ocupação', 'cboSearch', { showFilter: 'panel' }),
 }
 
 const work = {
@@ -89,12 +94,6 @@ export const driverComplementFields = {
   color: color('Cor no calendário'),
 }
 
-/** The sections of the form. */
-export const userGroups = [
-  { title: 'Identificação', fields: Object.keys(identity) },
-  { title: 'Trabalho', fields: Object.keys(work) },
-] as const
-
 const userComplement = object('Usuário', userComplementFields)
 const driverComplement = object('Motorista', driverComplementFields)
 
@@ -103,32 +102,6 @@ const link = {
   link: text('Link para definir a senha').required(),
   linkExpiresAt: dateTime('Link válido até').required(),
 }
-
-export const userList = listQuery(rows.userList, {
-  title: 'usuários',
-  filters: {
-    name: text('Nome', { showFilter: 'column', placeholder: 'Filtrar por nome' }).max(100),
-    clientInfo: relation('Cliente', 'clientSearch', { showFilter: 'panel', hideListFilter: true }),
-    group: relation('Grupo', 'groupSearch', { showFilter: 'column' }),
-    email: text('E-mail', { showFilter: 'column', personal: 'text' }).max(120),
-    cpf: text('CPF', { mask: 'cpf', showFilter: 'panel', personal: 'text' }).max(20),
-    cns: text('CNS', { mask: 'cns', showFilter: 'column', personal: 'text' }).max(20),
-    cbo: relation('Ocupação', 'cboSearch', { showFilter: 'panel' }),
-  },
-  item: {
-    id: id().required(),
-    name: text('Nome', { showColumn: 30 }).required(),
-    clientInfo: relation('Cliente', 'clientSearch', { showColumn: 15 }),
-    email: email('E-mail', { showColumn: 25 }),
-    cns: cns('CNS', { showColumn: 15 }),
-    group: list('Grupos', asManyAsThereAre, groupItem, { showColumn: 15 }),
-    isAnonymization: yesNo('Anonimização'),
-    updatedAt: dateTime('Última alteração'),
-  },
-  orderBy: ['updatedAt', 'name', 'email', 'cns'],
-  defaultOrder: ['updatedAt', 'desc'],
-  reads: ['user'],
-})
 
 /** Anybody's own data; others' with `userGetOthers`. */
 export const userGet = query(rows.userGet, {
@@ -241,13 +214,78 @@ export const userSelfUpdate = query(rows.userSelfUpdate, {
   unrecorded: true,
 })
 
-export const userQueries = [
-  userList,
-  userGet,
-  userCreate,
-  userUpdate,
-  userPasswordReset,
-  userSearch,
-  userByIds,
-  userSelfUpdate,
-]
+const userNames = Object.keys(userComplementFields)
+const driverNames = Object.keys(driverComplementFields)
+
+/**
+ * A user as a record. Its calls say two parts (`wire`): call `userGet`, `userCreate` and `userUpdate`, which are typed
+ * so. Nobody removes a user: whoever is to stay out gets a new link, or no group.
+ */
+export const user = {
+  ...record(rows, 'user', {
+    word: { singular: 'usuário', plural: 'usuários', gender: 'm' },
+    path: '/app/options/user',
+    verbs: ['get', 'create', 'update', 'search', 'history'],
+    fields: {
+      ...userComplementFields,
+      isDriver: yesNo('Dirige veículos da saúde'),
+      ...shownWhen({ isDriver: [true] }, driverComplementFields),
+      clientInfo: relation('Cliente', 'clientSearch', { isGenerated: true }),
+      isAnonymization: yesNo('Anonimização', { isGenerated: true }),
+    },
+    listed: ['name', 'email', 'cns', 'group', 'clientInfo', 'isAnonymization'],
+    label: ['name'],
+    orderBy: ['updatedAt', 'name', 'email', 'cns'],
+    filters: {
+      clientInfo: relation('Cliente', 'clientSearch', { showFilter: 'panel', hideListFilter: true }),
+      group: relation('Grupo', 'groupSearch', { showFilter: 'column' }),
+      email: text('E-mail', { showFilter: 'column', personal: 'text' }).max(120),
+    },
+    wire: {
+      calls: { get: userGet, create: userCreate, update: userUpdate },
+      fields: ({ userComplement, driverComplement, id, version, createdAt, updatedAt }) => ({
+        ...partOf(driverComplement),
+        ...partOf(userComplement),
+        ...given({ id, version, createdAt, updatedAt }),
+        ...(driverComplement !== undefined && { isDriver: driverComplement !== null }),
+      }),
+      said(values, verb) {
+        const own = pick(values, userNames)
+        const driver = pick(values, driverNames)
+        // A patch that says nothing of it leaves it as it is.
+        const drives = values.isDriver === true || (verb === 'update' && values.isDriver === undefined)
+        return {
+          ...without(values, [...userNames, ...driverNames, 'isDriver']),
+          ...(Object.keys(own).length > 0 && { userComplement: own }),
+          ...(drives
+            ? Object.keys(driver).length > 0 && { driverComplement: driver }
+            : verb !== 'create' && { driverComplement: null }),
+        }
+      },
+      path: (field) => `${driverNames.includes(field) ? 'driverComplement' : 'userComplement'}.${field}`,
+    },
+  }),
+  search: userSearch,
+}
+
+/** The list of users, as it was called before there were records. */
+export const userList = user.list
+
+export const userQueries = [...queriesOf(user), userPasswordReset, userByIds, userSelfUpdate]
+
+/** The sections of the form and of the details. */
+export const userGroups = [
+  { title: 'Identificação', fields: Object.keys(identity) },
+  { title: 'Trabalho', fields: Object.keys(work) },
+  { title: 'Motorista', fields: ['isDriver', ...driverNames] },
+] as const
+
+type Values = Readonly<Record<string, unknown>>
+
+const partOf = (part: unknown): object => (typeof part === 'object' && part !== null ? part : {})
+const pick = (values: Values, names: readonly string[]): Values =>
+  Object.fromEntries(Object.entries(values).filter(([name]) => names.includes(name)))
+const without = (values: Values, names: readonly string[]): Values =>
+  Object.fromEntries(Object.entries(values).filter(([name]) => !names.includes(name)))
+const given = (values: Values): Values =>
+  Object.fromEntries(Object.entries(values).filter(([, value]) => value !== undefined))

@@ -15,9 +15,10 @@ import type { LoginDeps } from './session/login.ts'
 import { areaHandlers } from './territory/areas.ts'
 import { territoryHandlers } from './territory/handlers.ts'
 import { territoryOfHandlers } from './territory/territory-of.ts'
-import { getUser, listUsers, searchAcs, searchUsers, usersByIds } from './user/read.ts'
+import { searchAcs, usersByIds } from './user/read.ts'
+import { userRecord } from './user/record.ts'
+import { resetPassword } from './user/reset.ts'
 import { selfUpdateHandler } from './user/self.ts'
-import { createUserHandler, resetPassword, updateUser } from './user/write.ts'
 
 export interface CoreServiceDeps extends LoginDeps {
   readonly version: string
@@ -36,12 +37,8 @@ export const coreService = (deps: CoreServiceDeps) =>
       aboutHandler(deps),
       ...accessLogHandlers,
       ...sessionHandlers(deps),
-      listUsers,
-      getUser,
-      createUserHandler(deps),
-      updateUser,
+      ...userRecord(deps).handlers,
       resetPassword,
-      searchUsers,
       usersByIds,
       searchAcs,
       selfUpdateHandler(deps),

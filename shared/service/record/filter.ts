@@ -23,9 +23,11 @@ export function filterFor(
   const { states } = of
   // Entries from before the record had states are in the first one, as `answeredOf` says.
   const isFirst = states !== undefined && input.state === states.initial
+  // What a filter of the record's own asks, its rule `where` says, be it named like a field or not.
+  const ownFilters = of.declared.filters ?? {}
   const special = new Set([...prefixes, ...of.searched, ...(isFirst ? ['state'] : [])])
   const plain = Object.fromEntries(
-    Object.entries(input).filter(([key]) => stored.has(key) && !special.has(key)),
+    Object.entries(input).filter(([key]) => stored.has(key) && !special.has(key) && !(key in ownFilters)),
   )
   const q = [...words, ...(typeof input.q === 'string' ? [input.q] : [])].join(' ')
   const filter = filterOf<RecordDocument>(of.list, { ...plain, q: q || null }, { definition })

@@ -4,7 +4,7 @@ import type { RecordVerb } from '@saude/contract/record/verbs'
 import type { CollectionDefinition, Path } from '@saude/store'
 import { type Call, type Handler, handlersFor } from '../handlers.ts'
 import { pageOf, searchOf } from '../page.ts'
-import { scoped } from '../scope.ts'
+import { noClient, scoped } from '../scope.ts'
 import type { RecordDocument } from './collection.ts'
 import { answeredOf, type Values } from './derive.ts'
 import { filterFor } from './filter.ts'
@@ -13,6 +13,7 @@ import { historyOf } from './history-page.ts'
 import { orderPath } from './plan.ts'
 import type { RecordRules } from './rules.ts'
 import { takeTransition } from './transition.ts'
+import { withFields } from './wire.ts'
 import { citizensIn, workingOn } from './working.ts'
 import { createEntry, removeEntry, restoreEntry, updateEntry } from './write.ts'
 
@@ -60,11 +61,21 @@ export function recordHandlers<
       get: on(get, async (call) => {
         const [entry] = await working.shown(call, [await working.found(call, call.input.id)])
         // One entry, one answer.
-        return entry as { readonly id: string }
+        return (of.wire && entry ? of.wire.said(entry, 'get') : entry) as { readonly id: string }
       }),
     }),
-    ...(create && { create: on(create, (call) => createEntry(working, call, { ...call.input })) }),
-    ...(update && { update: on(update, (call) => updateEntry(working, call, call.input)) }),
+    ...(create && {
+      create: on(create, (call) =>
+        withFields(of, { ...call.input }, '', (fields) => createEntry(working, call, fields)),
+      ),
+    }),
+    ...(update && {
+      update: on(update, (call) =>
+        withFields(of, call.input.document, 'document.', (document) =>
+          updateEntry(working, call, { ...call.input, document }),
+        ),
+      ),
+    }),
     ...(remove && { remove: on(remove, (call) => removeEntry(working, call, call.input.id)) }),
     ...(restore && { restore: on(restore, (call) => restoreEntry(working, call, call.input.id)) }),
     ...(history && {
@@ -91,7 +102,8 @@ export function recordHandlers<
 }
 
 /** Provider staff read entries of clients that are not theirs: the history lies where its entry does. */
-const historyOfClient = ({ store }: Call, { client }: RecordDocument) => scoped(store, recordHistory, client)
+const historyOfClient = ({ store }: Call, { client }: RecordDocument) =>
+  scoped(store, recordHistory, client ?? noClient)
 
 /** What names an entry in searches: the texts of its label. */
 const nameOf = (of: AnyRecord, entry: Values): string =>

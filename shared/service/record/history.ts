@@ -8,6 +8,7 @@ import type { AnyRecord } from '@saude/contract/record/record'
 import { defineCollection } from '@saude/store'
 import type { AnySchema } from 'yup'
 import { insert, type Step, type Stored } from '../handlers.ts'
+import { noClient } from '../scope.ts'
 import type { Values } from './derive.ts'
 
 interface FieldChange {
@@ -45,11 +46,12 @@ type Happened = Pick<HistoryEntry, 'kind' | 'transition' | 'from' | 'to' | 'reas
 export const happened =
   (
     { name }: AnyRecord,
-    { _id: of, client: whose }: Pick<Stored, '_id'> & Partial<Stored>,
+    { _id: of, client: whose }: Pick<Stored, '_id'> & { readonly client?: string | null | undefined },
     what: Happened,
   ): Step =>
   (stamp) => {
-    const client = whose ?? stamp.client
+    // Nobody's entry, as provider staff are: beside those of all clients.
+    const client = whose === null ? noClient : (whose ?? stamp.client)
     const entry = { ...what, _id: newId(), record: name, of, at: stamp.now, by: stamp.by }
     return insert(recordHistory, entry)(client === undefined ? stamp : { ...stamp, client })
   }

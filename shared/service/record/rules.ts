@@ -16,6 +16,9 @@ interface RuleCall {
   readonly entries: Scoped<RecordDocument>
 }
 
+type Steps = readonly (Step | Operation)[]
+type After = Steps | { readonly steps: Steps; readonly answer: object }
+
 /** A record's own rules, as plain functions beside its declaration; each is optional and stands alone. */
 export interface RecordRules<S extends Shape = Shape> {
   /**
@@ -36,7 +39,7 @@ export interface RecordRules<S extends Shape = Shape> {
   ) => Promise<Partial<Of<S>>> | Partial<Of<S>>
   /**
    * More steps of the same commit: a message, a place that becomes free. `after` is undefined where the entry is
-   * removed, `transition` names the one that is taken.
+   * removed, `transition` names the one that is taken. With an `answer` the call answers that besides.
    */
   readonly after?: (
     change: {
@@ -47,7 +50,12 @@ export interface RecordRules<S extends Shape = Shape> {
       readonly reason?: string | null
     },
     call: RuleCall,
-  ) => Promise<readonly (Step | Operation)[]> | readonly (Step | Operation)[]
+  ) => Promise<After> | After
+  /**
+   * Of a record kept across clients: whose a new entry is, null where it is no client's; without it that of the client
+   * that is chosen. @throws AppError to refuse
+   */
+  readonly whose?: (values: Partial<Of<S>>, call: RuleCall) => Promise<string | null> | string | null
   /**
    * Of a record kept across clients (a collection with `tenant: 'global'`): whose entries a list of provider staff asks
    * for, 'all' or one client's; without it, and for everybody else, those of the own client.

@@ -37,12 +37,13 @@ export async function takeTransition(on: WorkingOn, call: Working, asked: Asked)
   const isSet = Object.keys(values).length > 0
   const set = isSet ? { ...values, ...derived(on.of, id, { ...stored, ...values }) } : {}
   const after = { ...stored, ...set, state: to }
+  const added = await on.steps(call, { id, before: stored, after, transition: name, reason })
   return call.commit(
     [
       update(call.collections.entry, { _id: id, version: expected }, { ...set, state: to }),
       happened(on.of, stored, { kind: 'transition', transition: name, from, to, reason }),
-      ...(await on.steps(call, { id, before: stored, after, transition: name, reason })),
+      ...added.steps,
     ],
-    on.done(id, expected + 1, stored),
+    { ...on.done(id, expected + 1, stored), ...added.answer },
   )
 }

@@ -23,6 +23,12 @@ export type Entry = EntryOf<Shape>
 type Change = Parameters<NonNullable<RecordRules['after']>>[0]
 type Taken = Parameters<NonNullable<RecordRules['sets']>>[0]
 
+/** What a record's own rules add to a commit, and to its answer. */
+interface Added {
+  readonly steps: readonly (Step | Operation)[]
+  readonly answer: object
+}
+
 /** What the verbs of a record share: its rules, applied to a call. */
 export function workingOn(
   of: AnyRecord,
@@ -68,14 +74,29 @@ export function workingOn(
     /** What the record's own rules set with a step. */
     sets: async (call: Working, step: Taken): Promise<Values> =>
       (await rules.sets?.(step, ruleCall(call))) ?? {},
+    /** Whose a new entry is: of a client's collection the service kit says so. */
+    async whose(call: Working, values: Values): Promise<{ readonly client?: string | null }> {
+      if (definition.tenant === 'client' || !rules.whose) return tenancy.created(call.user)
+      return { client: await rules.whose(values, ruleCall(call)) }
+    },
+    /**
+     * Entries as the history compares them: with what is made for answers, where names are read from elsewhere.
+     */
+    async compared(call: Working, ...entries: readonly RecordDocument[]): Promise<readonly Values[]> {
+      // They hold the declared fields, see RecordDocument.
+      const more = await rules.shown?.(entries as readonly Entry[], ruleCall(call))
+      return entries.map((entry, index) => ({ ...entry, ...more?.[index] }))
+    },
     /** What the record's own rules add to the commit. */
-    async steps(call: Working, change: Change): Promise<readonly (Step | Operation)[]> {
-      const own = (await rules.after?.(change, ruleCall(call))) ?? []
-      const client = (change.after ?? change.before)?.client
+    async steps(call: Working, change: Change): Promise<Added> {
+      const said = (await rules.after?.(change, ruleCall(call))) ?? []
+      const { steps: own, answer } = 'steps' in said ? said : { steps: said, answer: {} }
+      const client: string | null | undefined = (change.after ?? change.before)?.client
       // Of global data the feed does not know whose it is: provider staff change entries of clients that are not theirs.
-      if (definition.tenant === 'client' || client === undefined) return own
+      if (definition.tenant === 'client' || client === undefined) return { steps: own, answer }
       const word = change.after ? (change.before ? 'updated' : 'created') : 'removed'
-      return [...own, feedEntry(of.name, [change.id], word, { client })]
+      const fed = feedEntry(of.name, [change.id], word, client === null ? {} : { client })
+      return { steps: [...own, fed], answer }
     },
     /** What a record answers of a new entry beside its id and version. */
     more: (entry: Entry): object => rules.answer?.(entry) ?? {},

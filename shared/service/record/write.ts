@@ -19,8 +19,8 @@ const restorableMs = 30 * dayMs
 export async function createEntry(on: WorkingOn, call: Working, input: Values) {
   const { of } = on
   const id = newId()
-  const whose = on.tenancy.created(call.user)
   const resolved = await resolveReferences(call.ask, of.fields, input)
+  const whose = await on.whose(call, resolved)
   const values = {
     ...whose,
     ...toStored(of, await on.checked(call, resolved)),
@@ -29,14 +29,15 @@ export async function createEntry(on: WorkingOn, call: Working, input: Values) {
   const store = async (extra: Values, more: readonly Step[]) => {
     // The declared fields beside the derived ones, see RecordDocument.
     const entry = { ...values, ...extra, ...derived(of, id, values), _id: id } as unknown as Entry
+    const added = await on.steps(call, { id, before: undefined, after: entry })
     return call.commit(
       [
         insert(call.collections.entry, entry),
         happened(of, entry, { kind: 'created' }),
         ...more,
-        ...(await on.steps(call, { id, before: undefined, after: entry })),
+        ...added.steps,
       ],
-      { ...on.done(id, 1, entry), ...on.more(entry) },
+      { ...on.done(id, 1, entry), ...on.more(entry), ...added.answer },
     )
   }
   return of.hasNumber ? createNumbered(of, call, store) : store({}, [])
@@ -53,17 +54,19 @@ export async function updateEntry(
   const resolved = await resolveReferences(call.ask, of.fields, document, 'document.')
   const patch = toStored(of, await on.checked(call, resolved, stored))
   checkWhole(of, stored, patch)
-  const after = { ...stored, ...patch }
+  const after: Entry = { ...stored, ...patch }
   // What was derived from the document just read must still fit when it is written.
   const expected = version ?? stored.version
-  const changes = changesOf(of, stored, patch)
+  const [had = {}, has = {}] = await on.compared(call, stored, after)
+  const changes = changesOf(of, had, has)
+  const added = await on.steps(call, { id, before: stored, after })
   return call.commit(
     [
       update(call.collections.entry, { _id: id, version: expected }, { ...patch, ...derived(of, id, after) }),
       ...(changes.length > 0 ? [happened(of, stored, { kind: 'updated', changes })] : []),
-      ...(await on.steps(call, { id, before: stored, after })),
+      ...added.steps,
     ],
-    on.done(id, expected + 1, stored, after),
+    { ...on.done(id, expected + 1, stored, after), ...added.answer },
   )
 }
 
@@ -71,13 +74,14 @@ export async function updateEntry(
 export async function removeEntry(on: WorkingOn, call: Working, id: string) {
   const stored = await on.found(call, id)
   const { version } = stored
+  const added = await on.steps(call, { id, before: stored, after: undefined })
   return call.commit(
     [
       bury(call.collections.entry, { _id: id, version }),
       happened(on.of, stored, { kind: 'removed' }),
-      ...(await on.steps(call, { id, before: stored, after: undefined })),
+      ...added.steps,
     ],
-    on.done(id, version, stored),
+    { ...on.done(id, version, stored), ...added.answer },
   )
 }
 
@@ -97,14 +101,15 @@ export async function restoreEntry(on: WorkingOn, call: Working, id: string) {
     updatedBy: user.id === null ? null : { id: user.id, name: user.name },
     version: removed.version + 1,
   }
+  const added = await on.steps(call, { id, before: undefined, after: entry })
   return call.commit(
     [
       insert(call.collections.entry, entry),
       remove(tombstones, { _id: id }),
       happened(on.of, entry, { kind: 'restored' }),
-      ...(await on.steps(call, { id, before: undefined, after: entry })),
+      ...added.steps,
     ],
-    on.done(id, entry.version, entry),
+    { ...on.done(id, entry.version, entry), ...added.answer },
   )
 }
 

@@ -1,15 +1,14 @@
 import { digits } from '@saude/contract/documents'
 import { AppError, permissionError } from '@saude/contract/errors'
-import { isProvider } from '@saude/contract/session'
 import type { HandlerArgs } from '@saude/service/handlers'
-import { pageOf, searchOf } from '@saude/service/page'
-import { prefix, tokens } from '@saude/store'
+import { searchOf } from '@saude/service/page'
+import { prefix } from '@saude/store'
 import { rows } from '../../contract/access.ts'
 import { acsSearch } from '../../contract/territory.ts'
-import { userByIds, userGet, userList, userSearch } from '../../contract/user.ts'
+import { userByIds, userGet, userSearch } from '../../contract/user.ts'
 import { type collections as all, on } from '../collections.ts'
-import { isOwn, ownClient, visibleClients } from '../tenant.ts'
-import { groupItems, named, type Related, userAnswer } from './answer.ts'
+import { isOwn, ownClient } from '../tenant.ts'
+import { type Related, userAnswer } from './answer.ts'
 import type { UserDocument } from './user.ts'
 
 type Core = HandlerArgs<unknown, typeof all>['collections']
@@ -27,38 +26,6 @@ export async function relatedTo(
   ])
   return { groups, client: ownClient, healthUnit: unit, credential: login }
 }
-
-export const listUsers = on(userList, async ({ input, user, collections }) => {
-  const seen = visibleClients(user)
-  const [groups, clients] = await Promise.all([
-    collections.group.find(seen.client ? { client: { $in: [seen.client, null] } } : {}).toArray(),
-    collections.client.find(seen.client ? { _id: seen.client } : {}).toArray(),
-  ])
-  const typed = [input.name, input.q].filter(Boolean).join(' ')
-  return pageOf(collections.user, userList, input, {
-    filter: {
-      // For all others the filter by client is ignored (access.md).
-      ...(isProvider(user.groups) && input.clientInfo ? { client: input.clientInfo.id } : seen),
-      ...(typed && { searchTokens: tokens(typed) }),
-      ...(input.group && { groupIds: input.group.id }),
-      ...(input.email && { emailKey: prefix(input.email.toLowerCase()) }),
-      ...(input.cpf && { cpf: prefix(input.cpf) }),
-      ...(input.cns && { cns: prefix(input.cns) }),
-      ...(input.cbo && { 'cbo.id': input.cbo.id }),
-    },
-    map: (one) => ({
-      id: one._id,
-      name: one.name,
-      clientInfo: named(clients.find(({ _id }) => _id === one.client)),
-      email: one.email,
-      cns: one.cns,
-      group: groupItems(one, groups),
-      isAnonymization: one.isAnonymization,
-      updatedAt: one.updatedAt,
-    }),
-    user,
-  })
-})
 
 export const getUser = on(userGet, async ({ input, user, collections }) => {
   const isSelf = input.id === user.id

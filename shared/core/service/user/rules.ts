@@ -1,7 +1,6 @@
 import { duplicateError, duplicateMessage, permissionError, validationError } from '@saude/contract/errors'
 import { isProvider } from '@saude/contract/session'
 import type { Scoped, User } from '@saude/service/handlers'
-import { staleError } from '@saude/service/stale'
 import { occupations } from '../../contract/codes/occupations.ts'
 import type { Group } from '../group/group.ts'
 import { fitsClient, mayGive, permissionsOf, refusedGroup } from '../group/rights.ts'
@@ -12,15 +11,16 @@ type Named = readonly { readonly id: string }[]
 
 /** The stored groups of the given ids. @throws AppError `validation` where one does not exist for this client */
 export async function groupsFor(
-  groups: Scoped<Group>,
+  groups: Pick<Scoped<Group>, 'find'>,
   given: Named,
   client: string | null,
+  at: string,
 ): Promise<Group[]> {
   const ids = [...new Set(given.map(({ id }) => id))]
   const found = await groups.find({ _id: { $in: ids } }).toArray()
   if (found.length < ids.length || !found.every((group) => fitsClient(group, client)))
     throw validationError({
-      'userComplement.group': 'Grupos deve ser preenchido com um dos valores fornecidos',
+      [`${at}group`]: 'Grupos deve ser preenchido com um dos valores fornecidos',
     })
   return found
 }
@@ -61,7 +61,7 @@ export function refuseStronger(caller: User, held: readonly Group[]): void {
 
 /** People sign in by e-mail or CPF, so one of them must be there and each belongs to one user only. */
 export async function refuseBadLogin(
-  users: Scoped<UserDocument>,
+  users: Pick<Scoped<UserDocument>, 'findOne'>,
   user: Pick<UserDocument, '_id' | 'email' | 'cpf' | 'emailKey' | 'cpfKey'>,
   at: string,
 ): Promise<void> {
@@ -82,15 +82,10 @@ export function refuseOwnLogin(
   stored: Pick<UserDocument, 'email' | 'cpf'>,
   next: Pick<UserDocument, 'email' | 'cpf'>,
 ): void {
-  const at = 'document.userComplement.'
+  const at = 'document.'
   const fields = {
     ...(next.email !== stored.email && { [`${at}email`]: 'O próprio e-mail se altera em Meu cadastro' }),
     ...(next.cpf !== stored.cpf && { [`${at}cpf`]: 'O próprio CPF só é alterado por outra pessoa' }),
   }
   if (Object.keys(fields).length > 0) throw validationError(fields)
-}
-
-/** A stored version other than the one that was changed. @throws StaleError */
-export function refuseStale(user: UserDocument, version: number | null | undefined): void {
-  if (typeof version === 'number' && version !== user.version) throw staleError({ ...user })
 }

@@ -1,7 +1,7 @@
 import { type AnyRecord, type Having, has } from '@saude/contract/record/record'
 import { recordTitles } from '@saude/contract/record/routes'
 import { Printer } from 'lucide-react'
-import { useState } from 'react'
+import { useMemo, useState } from 'react'
 import type { FormGroup } from '../../form/index.ts'
 import { type ScreenAction, useActions, useAsk, useHeld, useRunning, useTitle } from '../../platform/index.ts'
 import { goUp } from '../../router/index.ts'
@@ -16,6 +16,7 @@ import { factsOf, RecordFacts } from './RecordFacts.tsx'
 import { RecordHistory } from './RecordHistory.tsx'
 import type { Entry, RecordDetailsOptions } from './types.ts'
 import { useRecordActions } from './useRecordActions.tsx'
+import { entryOf } from './wire.ts'
 
 export interface RecordDetailsProps {
   of: Having<'get'>
@@ -28,7 +29,7 @@ export interface RecordDetailsProps {
 /** One entry to be read: number, state and what leads away from it, all fields, files, history, print. */
 export default function RecordDetails({ of, id, details = {}, groups }: RecordDetailsProps) {
   const { data, error, refetch } = useAsk(of.get, { id })
-  const entry: Entry | undefined = data
+  const entry = useMemo(() => entryOf(of, data), [of, data])
   const mayList = useRunning().may(of.list)
   // The whole title has no room there; the entry's name beside it says what it is of.
   const phone = usePhone()
@@ -53,7 +54,8 @@ function Shown({ of, entry, details, groups }: ShownProps) {
   const held = useHeld()
   const running = useRunning()
   const [isPrinting, setPrinting] = useState(false)
-  const offered = offeredActions(actionsOf(entry), held, running)
+  const derived = actionsOf(entry)
+  const offered = offeredActions(details.actions?.(entry, derived) ?? derived, held, running)
   useActions([
     ...offered.filter(({ label, menu }) => !menu && label !== 'Detalhes').map(screenActionOf),
     { label: 'Imprimir', icon: Printer, onSelect: () => setPrinting(true) },

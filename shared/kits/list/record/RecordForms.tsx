@@ -7,7 +7,8 @@ import { goUp } from '../../router/index.ts'
 import { ButtonLink, ErrorScreen, Notice, PageBody, Skeleton, toast } from '../../ui/index.ts'
 import { entryPath, labelText, lockedReason } from './entry.ts'
 import { initialValues } from './initial.ts'
-import type { Entry, RecordFormOptions } from './types.ts'
+import type { RecordFormOptions } from './types.ts'
+import { entryOf, useChange, useCreation } from './wire.ts'
 
 interface RecordFormProps<Of extends AnyRecord> {
   of: Of
@@ -17,7 +18,7 @@ interface RecordFormProps<Of extends AnyRecord> {
 /** Where a form leads afterwards: up to the list. Who may not see it stays and reads that it was saved. */
 function useWayOut(of: AnyRecord, said: string) {
   const mayList = useRunning().may(of.list)
-  if (!mayList) return { back: {}, end: { success: said } }
+  if (!mayList) return { back: {}, end: { success: said, onDone: undefined } }
   const onDone = () => {
     toast.success(said)
     goUp(of.path)
@@ -26,26 +27,33 @@ function useWayOut(of: AnyRecord, said: string) {
 }
 
 /** An empty form of a record. */
-export function RecordCreate({ of, form }: RecordFormProps<Having<'create'>>) {
+export function RecordCreate({ of, form: { onCreated, ...form } = {} }: RecordFormProps<Having<'create'>>) {
+  const creation = useCreation(of)
   const { back, end } = useWayOut(of, of.words.created)
   useTitle(recordTitles(of).create, back)
   const values = useMemo(() => initialValues(of.fields), [of])
   return (
     <Form
-      of={of.create}
+      {...creation}
       title={of.words.section}
       submitLabel="Cadastrar"
       values={values}
       {...form}
       {...end}
+      {...(onCreated && { onDone: (answer: unknown) => onCreated(answer, () => end.onDone?.()) })}
     />
   )
 }
 
 /** What is stored, to be changed; a state that locks it is said in its place. */
-export function RecordUpdate({ of, form, id }: RecordFormProps<Having<'get' | 'update'>> & { id: string }) {
+export function RecordUpdate({
+  of,
+  form: { onCreated: _, ...form } = {},
+  id,
+}: RecordFormProps<Having<'get' | 'update'>> & { id: string }) {
   const { data, error, refetch } = useAsk(of.get, { id })
-  const stored: Entry | undefined = data
+  const stored = useMemo(() => entryOf(of, data), [of, data])
+  const change = useChange(of)
   const { back, end } = useWayOut(of, 'Alterado com sucesso!')
   const isDrawn = useRef(false)
   useTitle(recordTitles(of).update, { ...back, count: stored && (labelText(of, stored) || undefined) })
@@ -72,7 +80,7 @@ export function RecordUpdate({ of, form, id }: RecordFormProps<Having<'get' | 'u
   isDrawn.current = true
   return (
     <Form
-      of={of.update}
+      {...change}
       at="document"
       title={of.words.section}
       submitLabel="Alterar"

@@ -2,7 +2,7 @@ import type { AnyRecord, Having } from '@saude/contract/record/record'
 import { recordTitles } from '@saude/contract/record/routes'
 import { stateLabel } from '@saude/contract/record/states'
 import { Printer } from 'lucide-react'
-import { useState } from 'react'
+import { useMemo, useState } from 'react'
 import { createPortal } from 'react-dom'
 import { useActions, useAsk, useRunning, useTitle } from '../../platform/index.ts'
 import { cx, ErrorScreen, PageBody, Segmented, Skeleton } from '../../ui/index.ts'
@@ -12,6 +12,7 @@ import { entryPath, labelText } from './entry.ts'
 import css from './Receipt.module.css'
 import { type PaperSize, ReceiptPaper } from './ReceiptPaper.tsx'
 import type { Entry } from './types.ts'
+import { entryOf } from './wire.ts'
 
 const sizes = [
   { value: 'a4', label: 'Folha A4' },
@@ -21,7 +22,7 @@ const sizes = [
 /** The receipt of an entry, as it will be printed, on a sheet or on the roll of a receipt printer. */
 export default function RecordReceipt({ of, id }: { of: Having<'get'>; id: string }) {
   const { data, error, refetch } = useAsk(of.get, { id })
-  const entry: Entry | undefined = data
+  const entry = useMemo(() => entryOf(of, data), [of, data])
   useTitle(recordTitles(of).receipt, {
     count: entry && (labelText(of, entry) || undefined),
     back: entryPath(of, 'details', { id }),

@@ -17,17 +17,23 @@ export interface RecordListOptions<Item extends object>
 }
 
 /** What a screen says of both forms. */
-export type RecordFormOptions = Partial<
-  Pick<
-    FormProps<unknown, unknown>,
-    'groups' | 'title' | 'hide' | 'only' | 'controls' | 'confirm' | 'extra' | 'disabledReason'
-  >
->
+export interface RecordFormOptions
+  extends Partial<
+    Pick<
+      FormProps<unknown, unknown>,
+      'groups' | 'title' | 'hide' | 'only' | 'controls' | 'confirm' | 'extra' | 'disabledReason'
+    >
+  > {
+  /** In place of leaving at once after a creation, whose answer holds something to be shown: leads away by `leave`. */
+  readonly onCreated?: (answer: unknown, leave: () => void) => void
+}
 
 export interface RecordDetailsOptions<Item extends object> {
   /** Groups of facts; those of the forms where it is absent. */
   readonly groups?: readonly FormGroup[]
   readonly hide?: readonly string[]
+  /** Actions of the entry, made of those that follow from the record, as in its list. */
+  readonly actions?: (entry: Item, derived: readonly RowAction[]) => readonly RowAction[]
   /** Below the facts, above the history. */
   readonly extra?: (entry: Item) => ReactNode
 }

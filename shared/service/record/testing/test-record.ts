@@ -7,6 +7,7 @@ import { testLists } from './lists.ts'
 import { testNumbers } from './numbers.ts'
 import { testOwners } from './owners.ts'
 import { sampleEntry } from './sample.ts'
+import { spoken } from './spoken.ts'
 import { testTransitions } from './transitions.ts'
 import { testCreation, testUndo, testUpdates } from './writes.ts'
 
@@ -44,10 +45,11 @@ export interface RecordTestOptions {
  */
 export function testRecord(
   declared: RecordLike,
-  area: () => TestArea,
+  opened: () => TestArea,
   { values: given, changes, create }: RecordTestOptions = {},
 ): void {
   const of = anyRecord(declared)
+  const area = () => spoken(of, opened())
   let nth = 0
   const values = (at = nth++): Entry => ({ ...sampleEntry(of, area().owners, at), ...given?.(at) })
   const first = of.searched[0]

@@ -1,0 +1,143 @@
+import { PlatformProvider, Slot, session, useScreenActions } from '@saude/kits/platform'
+import { navigate } from '@saude/kits/router'
+import { auth, fakeServer } from '@saude/kits/testing'
+import { render, screen, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import Users from './Users.tsx'
+
+const server = fakeServer()
+const everything = ['userList', 'userGetOthers', 'userUpdate', 'userCreate', 'userPasswordReset']
+const rubia = {
+  id: 'u-9',
+  userComplement: {
+    id: 'u-9',
+    name: 'Rúbia',
+    email: 'rubia@exemplo.gov.br',
+    group: [{ id: 'g', name: 'Enfermagem', key: 'nurse' }],
+  },
+  driverComplement: { rg: '12', typeCnh: 'D' },
+  version: 3,
+}
+const open = async (below: string, { permissions = everything, isAnonymization = false } = {}) => {
+  session.signIn(auth({ permissions, isAnonymization }))
+  await navigate(`/app/options/user${below}`, { force: true })
+  server.answer('user-list', () => ({
+    items: [{ id: 'u-9', name: 'Rúbia', group: [] }],
+    totalItems: 1,
+    startIndex: 0,
+    stopIndex: 0,
+    endReached: true,
+  }))
+  server.answer('user-get', () => rubia)
+  server.answer('user-history', () => ({ items: [], more: null }))
+  render(
+    <PlatformProvider>
+      <Slot name="actions" />
+      <Bar />
+      <Users />
+    </PlatformProvider>,
+  )
+}
+/** The title bar's actions. */
+const Bar = () =>
+  useScreenActions().map(({ label, onSelect }) => (
+    <button key={label} type="button" onClick={onSelect}>
+      {label}
+    </button>
+  ))
+afterEach(() => {
+  server.reset()
+  session.signOut()
+})
+const sent = (path: string) => server.calls.filter((call) => call.path === path).map(({ input }) => input)
+
+it('leads to the forms and the details of users', async () => {
+  await open('')
+  await screen.findByText('Rúbia')
+  expect(screen.getByRole('link', { name: 'Editar' })).toHaveAttribute('href', '/app/options/user/update/u-9')
+  expect(screen.getByRole('link', { name: 'Detalhes' })).toBeInTheDocument()
+  expect(screen.getByRole('link', { name: 'Novo usuário' })).toBeInTheDocument()
+  expect(screen.queryByRole('button', { name: 'Remover' })).toBeNull()
+})
+
+it('leads whoever may only list nowhere', async () => {
+  await open('', { permissions: ['userList'] })
+  await screen.findByText('Rúbia')
+  for (const name of ['Editar', 'Detalhes', 'Novo usuário'])
+    expect(screen.queryByRole('link', { name })).toBeNull()
+  expect(screen.queryByRole('button', { name: 'Gerar link de senha' })).toBeNull()
+})
+
+it('says to anonymised users why nobody can be changed or added', async () => {
+  await open('', { isAnonymization: true })
+  await screen.findByText('Rúbia')
+  const reason = 'A anonimização está ativa'
+  expect(screen.getByRole('button', { name: `Editar: ${reason}` })).toHaveAttribute('aria-disabled', 'true')
+  expect(screen.getByRole('button', { name: 'Novo usuário' })).toHaveAttribute('aria-disabled', 'true')
+})
+
+it('shows the link of a new user, and leads to the list once it was taken down', async () => {
+  await open('/create')
+  server.answer('user-create', () => ({
+    id: 'u-10',
+    link: '/app/set-password?token=x',
+    linkExpiresAt: '2026-11-23 10:00:00.000-03:00',
+  }))
+  server.answer('group-search', () => ({ items: [{ id: 'g', name: 'Enfermagem', key: 'nurse' }] }))
+  await userEvent.type(await screen.findByLabelText(/^Nome/), 'Rita Lima')
+  await userEvent.type(screen.getByLabelText('Grupos'), 'Enf')
+  await userEvent.click(await screen.findByRole('option', { name: 'Enfermagem' }))
+  await userEvent.click(screen.getByRole('button', { name: 'Cadastrar' }))
+  expect(await screen.findByLabelText('Endereço do link')).toHaveValue(
+    `${window.location.origin}/app/set-password?token=x`,
+  )
+  expect(sent('user-create')).toEqual([
+    {
+      userComplement: expect.objectContaining({
+        name: 'Rita Lima',
+        group: [expect.objectContaining({ id: 'g' })],
+      }),
+    },
+  ])
+  await userEvent.click(screen.getByRole('button', { name: 'Concluir' }))
+  expect(await screen.findByText('Rúbia')).toBeInTheDocument()
+})
+
+it('sends the parts of a change, and places at its field what the server says of it', async () => {
+  await open('/update/u-9')
+  server.fail('user-update', {
+    key: 'conflict',
+    message: 'Conflito',
+    payload: { fields: { 'document.userComplement.email': 'Já existe' } },
+  })
+  const email = await screen.findByLabelText('E-mail')
+  expect(email).toHaveValue('rubia@exemplo.gov.br')
+  await userEvent.clear(email)
+  await userEvent.type(email, 'outra@exemplo.gov.br')
+  const drives = within(screen.getByRole('radiogroup', { name: 'Dirige veículos da saúde' }))
+  await userEvent.click(drives.getByRole('radio', { name: 'Não' }))
+  await userEvent.click(screen.getByRole('button', { name: 'Alterar' }))
+  expect(await screen.findAllByText(/Já existe/)).not.toHaveLength(0)
+  expect(sent('user-update')).toEqual([
+    {
+      id: 'u-9',
+      version: 3,
+      document: { userComplement: { email: 'outra@exemplo.gov.br' }, driverComplement: null },
+    },
+  ])
+})
+
+it('says all of a user, and makes another link', async () => {
+  await open('/details/u-9')
+  server.answer('user-password-reset', () => ({
+    id: 'u-9',
+    link: '/app/set-password?token=y',
+    linkExpiresAt: '2026-11-23 10:00:00.000-03:00',
+  }))
+  const work = within(await screen.findByRole('region', { name: 'Trabalho' }))
+  expect(work.getByText('Enfermagem')).toBeInTheDocument()
+  expect(screen.getByText('Motorista')).toBeInTheDocument()
+  await userEvent.click(await screen.findByRole('button', { name: 'Gerar link de senha' }))
+  await userEvent.click(await screen.findByRole('button', { name: 'Gerar link' }))
+  expect(await screen.findByLabelText('Endereço do link')).toBeInTheDocument()
+})

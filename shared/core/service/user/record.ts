@@ -1,0 +1,55 @@
+import { insert } from '@saude/service/handlers'
+import type { RecordDocument } from '@saude/service/record/collection'
+import { recordService } from '@saude/service/record/record'
+import { type CollectionDefinition, prefix } from '@saude/store'
+import { user } from '../../contract/user.ts'
+import { demoSteps, isDemoConcerned } from '../demo/end.ts'
+import type { LoginDeps } from '../session/login.ts'
+import { clientOf, newUser, patchOf } from './form.ts'
+import { newLink } from './link.ts'
+import { getUser, searchUsers } from './read.ts'
+import { shownUsers } from './shown.ts'
+import { passwordLinks, type UserDocument, users } from './user.ts'
+
+/** Its documents are users', which the kit reads by the names of the record's fields. */
+const stored = (entry: unknown) => entry as UserDocument
+
+/**
+ * Users as a record: what is special to them are its rules. The first user outside the demo ends it, unless
+ * `demoLogins` says that it is kept on purpose.
+ */
+export const userRecord = ({ demoLogins }: Pick<LoginDeps, 'demoLogins'>) =>
+  recordService(user, {
+    // Provider staff have no client, which no other record knows.
+    collection: users as unknown as CollectionDefinition<RecordDocument>,
+    // For all others the filter by client is ignored (access.md).
+    clients: ({ clientInfo }, { client }) =>
+      isChosen(clientInfo) ? clientInfo : client ? undefined : ('all' as const),
+    whose: clientOf,
+    where({ group, email }) {
+      if (!isChosen(group) && typeof email !== 'string') return undefined
+      return {
+        ...(isChosen(group) && { groupIds: group.id }),
+        ...(typeof email === 'string' && { emailKey: prefix(email.toLowerCase()) }),
+      }
+    },
+    shown: (entries, { store }) => shownUsers(entries.map(stored), store),
+    before: async (form, call) => {
+      const values = call.stored ? await patchOf(form, stored(call.stored), call) : await newUser(form, call)
+      // What is stored of a form has other names.
+      return values as object
+    },
+    async after({ id, before, after }, { store, now }) {
+      if (before || !after) return []
+      const { document, link, expiresAt } = newLink(id, now)
+      const endsDemo = demoLogins === 'local' && (await isDemoConcerned(store, stored(after).client))
+      return {
+        steps: [...(endsDemo ? await demoSteps(store, false, now) : []), insert(passwordLinks, document)],
+        answer: { link, linkExpiresAt: expiresAt },
+      }
+    },
+    replace: { get: getUser, search: searchUsers },
+  })
+
+const isChosen = (value: unknown): value is { readonly id: string } =>
+  typeof value === 'object' && value !== null && 'id' in value

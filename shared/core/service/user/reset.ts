@@ -1,0 +1,36 @@
+import { AppError, permissionError } from '@saude/contract/errors'
+import { insert, removeAll } from '@saude/service/handlers'
+import { change } from '@saude/store'
+import { userPasswordReset } from '../../contract/user.ts'
+import { on } from '../collections.ts'
+import { refuseDemoBeyond } from '../demo/bounds.ts'
+import { ending } from '../session/sessions.ts'
+import { concerning, isOwn } from '../tenant.ts'
+import { newLink } from './link.ts'
+import { refuseStronger } from './rules.ts'
+
+/** A new one-time link: the old password and all sessions end. */
+export const resetPassword = on(
+  userPasswordReset,
+  async ({ input, user, collections, store, commit, now }) => {
+    if (input.id === user.id)
+      throw permissionError('userPasswordReset', 'A própria senha se altera em Meu cadastro')
+    const stored = await collections.user.findOne({ _id: input.id })
+    if (!stored || !isOwn(user, stored.client)) throw new AppError('notFound')
+    if (!stored.isDemo) await refuseDemoBeyond(store, user, stored.client)
+    const held = await collections.group.find({ _id: { $in: stored.groupIds } }).toArray()
+    refuseStronger(user, held)
+    const open = await collections.session.find({ userId: stored._id, revokedAt: null }).toArray()
+    const { document: link, ...answer } = newLink(stored._id, now)
+    return commit(
+      [
+        removeAll(collections.passwordLink, { userId: stored._id }),
+        insert(collections.passwordLink, link),
+        removeAll(collections.credential, { _id: stored._id }),
+        ...ending(open, now),
+        change('user', [stored._id], 'updated', concerning(stored.client)),
+      ],
+      { id: stored._id, link: answer.link, linkExpiresAt: answer.expiresAt },
+    )
+  },
+)
