@@ -47,17 +47,25 @@ export function stateField({ names }: States, width?: number): yup.AnySchema {
 export const numberField = (width?: number): yup.AnySchema =>
   text('Protocolo', { isGenerated: true, showFilter: 'panel', ...column(width) }).max(20)
 
-/** Everything that a record answers of one entry: its fields, and what the kit keeps beside them. */
-export const storedFields = (fields: Fields, { hasNumber, states, columns }: Parts): Fields => ({
-  id: id().required(),
-  ...(hasNumber && { number: numberField(columns.number) }),
-  ...fields,
-  ...(states && { state: stateField(states, columns.state) }),
-  createdAt: dateTime('Criado em'),
-  updatedAt: dateTime('Última alteração', column(columns.updatedAt)),
-  updatedBy: object('Alterado por', { id: id().required(), name: text('Nome') }),
-  version: integer('Versão', { isHidden: true }),
-})
+/**
+ * Everything that a record answers of one entry: its fields, and what the kit keeps beside them. A record that declares
+ * one of these itself says what it is called.
+ */
+export const storedFields = (fields: Fields, { hasNumber, states, columns }: Parts): Fields => {
+  const kept: Fields = {
+    createdAt: dateTime('Criado em'),
+    updatedAt: dateTime('Última alteração', column(columns.updatedAt)),
+    updatedBy: object('Alterado por', { id: id().required(), name: text('Nome') }),
+    version: integer('Versão', { isHidden: true }),
+  }
+  return {
+    id: id().required(),
+    ...(hasNumber && { number: numberField(columns.number) }),
+    ...fields,
+    ...(states && { state: stateField(states, columns.state) }),
+    ...Object.fromEntries(Object.entries(kept).filter(([key]) => !(key in fields))),
+  }
+}
 
 /** Too large for every row of a list: files, lists and long texts that no column shows and that may be empty. */
 const isLarge = (schema: yup.AnySchema): boolean => {

@@ -1,25 +1,15 @@
 import { dateTime, id, integer, list, since, text, yesNo } from '@saude/contract/fields'
-import { listQuery } from '@saude/contract/list-query'
 import { query } from '@saude/contract/query'
+import { queriesOf, record } from '@saude/contract/record/record'
 import { rows } from './access.ts'
 
-/** Notices to the person who is signed in (specification 1, sections 3 and 7.2). */
-
-export const notificationList = listQuery(rows.notificationList, {
-  title: 'notificações',
-  filters: {
-    id: id(),
-    onlyUnread: yesNo('Só não lidas', { showFilter: 'panel' }),
-    title: text('Título', { showFilter: 'column' }).max(100),
-    message: text('Mensagem', { showFilter: 'column' }).max(100),
-    createdAt: since('Criada em', { showFilter: 'panel' }),
-    readAt: since('Lida em'),
-    /** Messages to a citizen, for whoever may citizenHistory (access.md). */
-    citizenId: id(),
-  },
-  item: {
-    id: id().required(),
-    title: text('Título', { showColumn: 30 }).required(),
+/** Notices to the person who is signed in (specification 1, sections 3 and 7.2): listed, and marked as read. */
+export const notification = record(rows, 'notification', {
+  word: { singular: 'notificação', plural: 'notificações', gender: 'f' },
+  path: '/app/notification',
+  verbs: [],
+  fields: {
+    title: text('Título', { showColumn: 30, showFilter: 'column' }).required().max(100),
     message: text('Mensagem', { showColumn: 50 }),
     createdAt: dateTime('Criada em', { showColumn: 20 }).required(),
     /** Empty means unread. */
@@ -27,10 +17,22 @@ export const notificationList = listQuery(rows.notificationList, {
     /** All that the person has not read, the same on every row. */
     countUnread: integer('Não lidas').required(),
   },
+  label: ['title'],
   orderBy: ['createdAt'],
   defaultOrder: ['createdAt', 'desc'],
-  reads: ['notification'],
+  filters: {
+    id: id(),
+    onlyUnread: yesNo('Só não lidas', { showFilter: 'panel' }),
+    message: text('Mensagem', { showFilter: 'column' }).max(100),
+    createdAt: since('Criada em', { showFilter: 'panel' }),
+    readAt: since('Lida em'),
+    /** Messages to a citizen, for whoever may citizenHistory (access.md). */
+    citizenId: id(),
+  },
 })
+
+/** The list of notifications, as it was called before there were records. */
+export const notificationList = notification.list
 
 /** Marks as read: these, or all without ids. */
 export const notificationRead = query(rows.notificationRead, {
@@ -40,4 +42,4 @@ export const notificationRead = query(rows.notificationRead, {
   anonymised: 'allowed',
 })
 
-export const notificationQueries = [notificationList, notificationRead]
+export const notificationQueries = [...queriesOf(notification), notificationRead]

@@ -37,11 +37,15 @@ export interface RecordDemoArgs<Town = unknown> {
 
 type RecordDemo = (args: RecordDemoArgs) => Iterable<DemoEntry> | Promise<Iterable<DemoEntry>>
 
+type Replaced = Handler | false | ((derived: Handler) => Handler)
+
 /** What may be said beside the declaration: its rules, and what takes the place of a derived piece. */
 export interface RecordServiceOptions<S extends Shape, V extends RecordVerb = RecordVerb>
   extends RecordRules<S> {
-  /** Handlers by verb in place of the derived ones; false for a verb that the area answers elsewhere. */
-  readonly replace?: Readonly<Partial<Record<Answered<V>, Handler | false>>>
+  /**
+   * Handlers by verb in place of the derived ones, or made of them; false for a verb that the area answers elsewhere.
+   */
+  readonly replace?: Readonly<Partial<Record<Answered<V>, Replaced>>>
   // A method, not a property: its parameter may then be narrower (the town's type).
   /** The record's part of the demo municipality, as plain values; `lazily` loads it when it is wanted. */
   demo?(args: RecordDemoArgs): Iterable<DemoEntry> | Promise<Iterable<DemoEntry>>
@@ -76,9 +80,13 @@ export function recordService<
 ): RecordService {
   const of = anyRecord(declared)
   const collection = given ?? recordCollection(of)
-  const handlers: Readonly<Record<string, Handler | false | undefined>> = {
-    ...recordHandlers(declared, collection, rules),
-    ...replace,
+  const handlers = { ...recordHandlers(declared, collection, rules) }
+  // Its keys are verbs of the record.
+  for (const [verb, own] of Object.entries(replace ?? {}) as [Answered, Replaced][]) {
+    const derived = handlers[verb]
+    if (own === false) delete handlers[verb]
+    else if (typeof own !== 'function') handlers[verb] = own
+    else if (derived) handlers[verb] = own(derived)
   }
   const follows: Record<string, { collection: AnyCollection; path: string }[]> = {}
   for (const { path, topic } of followedFields(of)) {
@@ -88,7 +96,7 @@ export function recordService<
   return {
     of,
     collection,
-    handlers: Object.values(handlers).filter((handler) => handler !== undefined && handler !== false),
+    handlers: Object.values(handlers),
     files: fileFields(of).map((path) => ({ collection, path })),
     follows,
     demo,

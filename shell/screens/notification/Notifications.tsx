@@ -1,7 +1,7 @@
 import { formatRelativeDay } from '@saude/contract/formats'
 import type { ItemOf } from '@saude/contract/list-query'
-import { notificationList, notificationRead } from '@saude/core/contract/notification'
-import { type Column, InfiniteList, type RowAction } from '@saude/kits/list'
+import { notification, notificationRead } from '@saude/core/contract/notification'
+import { type Column, RecordScreens, type RowAction } from '@saude/kits/list'
 import { type ScreenAction, useActions, useNotifications, usePush, useSend } from '@saude/kits/platform'
 import { Hidden, toast, usePhone } from '@saude/kits/ui'
 import { Bell, BellOff, CheckCheck, MailOpen, MessageSquareText } from 'lucide-react'
@@ -9,7 +9,7 @@ import { useState } from 'react'
 import css from './Notifications.module.css'
 import { Reading } from './Reading.tsx'
 
-type Row = ItemOf<typeof notificationList>
+type Row = ItemOf<typeof notification.list>
 
 /** '/app/notification': all own notifications, what was not read yet in bold (specification 3, section 2). */
 export default function Notifications() {
@@ -38,17 +38,21 @@ export default function Notifications() {
 
   return (
     <>
-      <InfiniteList
-        of={notificationList}
-        title="Notificações"
-        columns={phone ? [title, day, message] : [title, message, { field: 'createdAt', width: 20 }]}
-        actions={(row): RowAction[] => [
-          { label: 'Ler', icon: MessageSquareText, onSelect: () => open(row) },
-          ...(row.readAt
-            ? []
-            : [{ label: 'Marcar como lida', icon: MailOpen, onSelect: () => void markRead([row.id]) }]),
-        ]}
-        rowTitle={({ title, message }) => ({ title, ...(message && { subtitle: message }) })}
+      <RecordScreens
+        of={notification}
+        list={{
+          columns: phone ? [title, day, message] : [title, message, { field: 'createdAt', width: 20 }],
+          actions: (row): RowAction[] => [
+            { label: 'Ler', icon: MessageSquareText, onSelect: () => open(row) },
+            ...(row.readAt
+              ? []
+              : [{ label: 'Marcar como lida', icon: MailOpen, onSelect: () => void markRead([row.id]) }]),
+          ],
+          rowTitle: ({ title, message }) => ({ title, ...(message && { subtitle: message }) }),
+          // Notices are read, not worked through.
+          print: false,
+          csv: false,
+        }}
       />
       <Reading notification={opened} onClose={() => setOpened(null)} />
     </>

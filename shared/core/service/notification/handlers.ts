@@ -1,51 +1,79 @@
 import { titleOf } from '@saude/contract/access'
 import { AppError, permissionError } from '@saude/contract/errors'
 import { parseInstant } from '@saude/contract/instants'
+import type { InputOf } from '@saude/contract/query'
 import { isProvider } from '@saude/contract/session'
-import { type Handler, updateAll } from '@saude/service/handlers'
-import { pageOf } from '@saude/service/page'
-import { change, tokens } from '@saude/store'
-import { notificationList, notificationRead } from '../../contract/notification.ts'
+import { type Handler, type User, updateAll } from '@saude/service/handlers'
+import type { RecordDocument } from '@saude/service/record/collection'
+import { recordService } from '@saude/service/record/record'
+import { type CollectionDefinition, change, tokens } from '@saude/store'
+import { notification, notificationList, notificationRead } from '../../contract/notification.ts'
 import { on } from '../collections.ts'
 import { concerning } from '../tenant.ts'
 import { messagesTo } from './messages.ts'
+import { notifications } from './notification.ts'
 
-const list = on(notificationList, async ({ input, user, collections, ask }) => {
-  if (user.id === null) throw new AppError('auth')
-  if (input.citizenId) {
-    if (!user.permissions.has('citizenHistory') && !isProvider(user.groups))
-      throw permissionError('citizenHistory', titleOf('citizenHistory'))
-    return messagesTo(input.citizenId, input, ask)
-  }
-  const mine = { userId: user.id }
-  const typed = [input.title, input.q].filter(Boolean).join(' ')
-  const since = input.createdAt ? parseInstant(input.createdAt) : undefined
-  const readSince = input.readAt ? parseInstant(input.readAt) : undefined
-  const countUnread = await collections.notification.countDocuments({ ...mine, readAt: null })
-  return pageOf(collections.notification, notificationList, input, {
-    filter: {
-      ...mine,
-      ...(input.id && { _id: input.id }),
-      ...(input.onlyUnread ? { readAt: null } : readSince && { readAt: { $gte: readSince } }),
-      ...(typed && { searchTokens: tokens(typed) }),
-      ...(input.message && { messageTokens: tokens(input.message) }),
+type Asked = InputOf<typeof notificationList>
+
+/** @throws AppError `auth` for somebody who is not signed in */
+function idOf({ id }: User): string {
+  if (id === null) throw new AppError('auth')
+  return id
+}
+
+function mayReadOf({ permissions, groups }: User): void {
+  if (!permissions.has('citizenHistory') && !isProvider(groups))
+    throw permissionError('citizenHistory', titleOf('citizenHistory'))
+}
+
+const record = recordService(notification, {
+  // Nothing changes a notice but that it is read: it has no version, which the kit's writing verbs want.
+  collection: notifications as unknown as CollectionDefinition<RecordDocument>,
+  // Everybody sees the own ones, provider staff too.
+  clients: () => 'all',
+  rows: ({ user }) => ({ userId: idOf(user) }),
+  where(input) {
+    // The list's own filters, as they are declared.
+    const { id, onlyUnread, message, createdAt, readAt } = input as Asked
+    const readSince = readAt ? parseInstant(readAt) : undefined
+    const since = createdAt ? parseInstant(createdAt) : undefined
+    const asked = {
+      ...(id && { _id: id }),
+      ...(onlyUnread ? { readAt: null } : readSince && { readAt: { $gte: readSince } }),
+      ...(message && { messageTokens: tokens(message) }),
       ...(since && { createdAt: { $gte: since } }),
-    },
-    map: (one) => ({ ...one, id: one._id, countUnread }),
-  })
+    }
+    return Object.keys(asked).length > 0 ? asked : undefined
+  },
+  async shown(entries, { user, store }) {
+    const unread = { userId: idOf(user), readAt: null }
+    const countUnread = await store.collection(notifications).countDocuments(unread)
+    return entries.map(() => ({ countUnread }))
+  },
+  replace: {
+    /** What a citizen was sent is the citizen area's; all else is the person's own. */
+    list: (derived) =>
+      on(notificationList, (call) => {
+        const { citizenId } = call.input
+        // The derived list answers the same contract.
+        if (!citizenId) return derived.run(call.input, call) as ReturnType<typeof messagesTo>
+        mayReadOf(call.user)
+        return messagesTo(citizenId, call.input, call.ask)
+      }),
+  },
 })
 
 const read = on(notificationRead, async ({ input, user, collections, commit, now }) => {
-  if (user.id === null) throw new AppError('auth')
-  const unread = await collections.notification.find({ userId: user.id, readAt: null }).toArray()
+  const userId = idOf(user)
+  const unread = await collections.notification.find({ userId, readAt: null }).toArray()
   const wanted = unread.filter(({ _id }) => !input.ids || input.ids.includes(_id)).map(({ _id }) => _id)
   return commit(
     [
-      updateAll(collections.notification, { _id: { $in: wanted }, userId: user.id }, { readAt: now }),
+      updateAll(collections.notification, { _id: { $in: wanted }, userId }, { readAt: now }),
       change('notification', wanted, 'read', concerning(user.client?.id)),
     ],
     { countUnread: unread.length - wanted.length },
   )
 })
 
-export const notificationHandlers: Handler[] = [list, read]
+export const notificationHandlers: Handler[] = [...record.handlers, read]

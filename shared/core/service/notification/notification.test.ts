@@ -1,4 +1,9 @@
-import { notificationList, notificationRead } from '../../contract/notification.ts'
+import { newId } from '@saude/contract/id'
+import { nameTokens } from '@saude/contract/search'
+import { testRecord } from '@saude/service/record/testing/test-record'
+import type { TestArea } from '@saude/service/testing/area'
+import { notification, notificationList, notificationRead } from '../../contract/notification.ts'
+import { openCoreArea } from '../../testing/area.ts'
 import { openCore, refusal, type TestCore } from '../../testing/core.ts'
 import { notifications } from './notification.ts'
 
@@ -69,5 +74,34 @@ test('messages to a citizen are seen by whoever may see the history, and by nobo
   expect(await refusal(core.call(notificationList, { citizenId: 'c' }, driver.user))).toMatchObject({
     key: 'permission',
     message: 'Sem permissão: Histórico do cidadão',
+  })
+})
+
+describe('as a record', () => {
+  let area: TestArea
+  beforeAll(async () => {
+    area = await openCoreArea()
+  })
+  afterAll(() => area.close())
+
+  let sent = 0
+  testRecord(notification, () => area, {
+    rows: () => ({ userId: area.user.id }),
+    async create({ title, message }) {
+      const _id = newId()
+      sent += 1
+      await area.opened.store.collection(notifications).insertOne({
+        _id,
+        client: area.user.client?.id ?? null,
+        userId: area.user.id,
+        title: String(title),
+        searchTokens: nameTokens(String(title)),
+        message: String(message),
+        messageTokens: nameTokens(String(message)),
+        createdAt: new Date(Date.parse('2026-11-20T12:00:00-03:00') + sent),
+        readAt: null,
+      })
+      return _id
+    },
   })
 })

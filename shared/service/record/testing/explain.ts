@@ -14,6 +14,7 @@ export async function rowsOfFilter(
   of: AnyRecord,
   { opened, definitions, user }: TestArea,
   values: Entry,
+  rows: object = {},
 ): Promise<unknown[]> {
   const definition = definitionOf(definitions, of.name)
   const client = user.client?.id ?? ''
@@ -31,8 +32,8 @@ export async function rowsOfFilter(
   ]
   const scanned: unknown[] = []
   for (const { input, order } of asked) {
-    // The filter of a caller is the derived one and the tenant, as `scoped` puts them together.
-    const filter = { ...filterFor(of, input, definition), client } as Filter<RecordDocument>
+    // The filter of a caller is the derived one and the tenant, as `scoped` puts them together, and the rule `rows`.
+    const filter = { ...filterFor(of, input, definition), ...rows, client } as Filter<RecordDocument>
     // Orders are stored paths, which `recordCollection` indexes.
     const sort = withTie({ [orderPath(of, order)]: -1 } as Sort<RecordDocument>)
     const { scans, plan } = await opened.store.explain(definition, filter, { sort, limit: 40 })

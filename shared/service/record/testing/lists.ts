@@ -3,7 +3,7 @@ import { rowsOfFilter } from './explain.ts'
 import type { RecordTest } from './test-record.ts'
 
 /** Every filter finds what it should, and every filter and order is read along an index. */
-export function testLists({ of, area, values, create, read }: RecordTest): void {
+export function testLists({ of, area, values, create, read, rows }: RecordTest): void {
   const { filterFields, orders } = of.list.list
 
   it('is found by each of its filters, and not by another value', async () => {
@@ -35,7 +35,7 @@ export function testLists({ of, area, values, create, read }: RecordTest): void 
   })
 
   it('reads every filter and every order along an index', async () => {
-    const scanned = await rowsOfFilter(of, area(), values())
+    const scanned = await rowsOfFilter(of, area(), values(), rows())
     expect(scanned).toEqual([])
   })
 }

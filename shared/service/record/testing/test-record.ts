@@ -23,6 +23,8 @@ export interface RecordTest<Of extends AnyRecord = AnyRecord> {
   readonly changes: Entry
   /** Creates an entry and answers its id. */
   readonly create: (values?: Entry) => Promise<string>
+  /** What its rule `rows` narrows lists to. */
+  readonly rows: () => object
   /** An entry as it is answered to somebody. */
   readonly read: (id: string, by?: User) => Promise<Readonly<Record<string, unknown>>>
 }
@@ -32,6 +34,8 @@ export interface RecordTestOptions {
   readonly values?: (nth: number) => Entry
   /** A patch that its rules accept; the last made value of the label without it. */
   readonly changes?: Entry
+  /** What its rule `rows` narrows lists to. */
+  readonly rows?: () => object
   /** Makes an entry and answers its id, where no call of the record does. */
   readonly create?: (values: Entry) => Promise<string>
 }
@@ -46,7 +50,7 @@ export interface RecordTestOptions {
 export function testRecord(
   declared: RecordLike,
   opened: () => TestArea,
-  { values: given, changes, create }: RecordTestOptions = {},
+  { values: given, changes, create, rows = () => ({}) }: RecordTestOptions = {},
 ): void {
   const of = anyRecord(declared)
   const area = () => spoken(of, opened())
@@ -57,6 +61,7 @@ export function testRecord(
     of,
     area,
     values,
+    rows,
     changes: changes ?? (first === undefined ? {} : { [first]: 'Outro nome' }),
     async create(entry = values()) {
       if (!of.create) return create?.(entry) ?? missing(of, 'create')
