@@ -38,6 +38,30 @@ test('nothing that anybody may send is of any kind at all, apart from files', ()
   expect(pathsOf((schema) => schema.type === 'mixed' && !planOf(schema).meta.kind)).toEqual([])
 })
 
+/** Whether a field names a citizen: by id, or as a reference. */
+const isCitizen = ([path, schema]: readonly [string, AnySchema]) =>
+  /\.citizenId$/.test(path) || planOf(schema).meta.owner?.isCitizen === true
+
+test('what anybody writes about a citizen is in the access log', () => {
+  const written = queries.filter(
+    ({ mutates, input }) =>
+      // Every contract's input is an object schema.
+      mutates && [...fieldsBelow(input as AnySchema, '')].some(isCitizen),
+  )
+  // What services tell citizens of themselves follows from an act that is logged.
+  const people = written.filter(({ access }) => access.access !== 'service')
+  expect(people.length).toBeGreaterThan(5)
+  expect(people.filter(({ logs }) => logs === undefined).map(({ name }) => name)).toEqual([])
+})
+
+test('every answer that is logged names the citizens where it says that it does', () => {
+  const missing = queries.filter(({ logs, output }) => {
+    const paths = [...fieldsBelow(output as AnySchema, '')].map(([path]) => path.replaceAll('[]', ''))
+    return logs !== undefined && !paths.includes(`.${logs}`)
+  })
+  expect(missing.map(({ name, logs }) => `${name}: ${logs}`)).toEqual([])
+})
+
 /** Fields in which people write what they want. */
 const free = /^(observation|notes|reason|message|.*Notes|.*Observation)$/
 

@@ -80,12 +80,19 @@ describe('while the access log cannot be written', () => {
 
 describe('the queue of the access log', () => {
   const user = { ...publicUser({ id: newId(), name: 'Vila' }), id: newId(), name: 'Ana' }
-  const get = { access: accessOf('citizenGet'), name: 'citizenGet', logs: 'id', mutates: false } as const
+  const get = {
+    access: accessOf('citizenGet'),
+    name: 'citizenGet',
+    logs: 'id',
+    mutates: false,
+    input: {},
+  } as const
   const list = {
     access: accessOf('citizenList'),
     name: 'citizenList',
     logs: 'items.id',
     mutates: false,
+    input: {},
   } as const
 
   test('is written at the stop, also where the first tries fail', async () => {
@@ -102,7 +109,8 @@ describe('the queue of the access log', () => {
         written.push(...entries)
       },
     })
-    for (let index = 0; index < 700; index += 1) log.note(get, user, newId(), { id: String(index) })
+    for (let index = 0; index < 700; index += 1)
+      log.note(get, user, { requestId: newId() }, { id: String(index) })
     await log.close()
     expect(written.map(({ citizenIds }) => citizenIds[0])).toEqual(
       Array.from({ length: 700 }, (_, index) => String(index)),
@@ -118,7 +126,7 @@ describe('the queue of the access log', () => {
       complain: (error) => complaints.push(error),
       write: () => Promise.reject(full),
     })
-    log.note(get, user, newId(), { id: '1' })
+    log.note(get, user, { requestId: newId() }, { id: '1' })
     await log.close()
     expect(complaints).toEqual([full, new Error('1 entries of the access log were not written')])
   })
@@ -140,7 +148,7 @@ describe('the queue of the access log', () => {
       },
     })
     const items = Array.from({ length: 25_000 }, (_, index) => ({ id: `c${index}` }))
-    log.note(list, user, newId(), { items })
+    log.note(list, user, { requestId: newId() }, { items })
     await log.close()
     const found = await store.collection(accessLog).find({}).toArray()
     expect(found.map(({ citizenIds }) => citizenIds.length).sort()).toEqual([10_000, 10_000, 5_000])

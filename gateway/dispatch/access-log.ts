@@ -1,32 +1,27 @@
 import { AppError } from '@saude/contract/errors'
 import { newId } from '@saude/contract/id'
+import { type AccessAct, actOf, citizensIn, type Purpose, purposes } from '@saude/contract/logged'
 import type { AccessLogEntry } from '@saude/core/service/access-log/access-log'
 import type { User } from '@saude/service/handlers'
 import { createQueue, type QueueOptions, type QueueState } from './access-queue.ts'
+import { createRecent } from './recent.ts'
 import type { ServedQuery } from './registry.ts'
 
-const isRecord = (value: unknown): value is Readonly<Record<string, unknown>> =>
-  typeof value === 'object' && value !== null
+type Noted = Pick<ServedQuery, 'name' | 'access' | 'logs' | 'logsAs' | 'mutates' | 'input'>
 
-/** The values at a path of an answer; arrays are gone through: `items.id`. */
-function valuesAt(value: unknown, [first, ...rest]: readonly string[]): unknown[] {
-  if (Array.isArray(value))
-    return value.flatMap((item) => valuesAt(item, first === undefined ? [] : [first, ...rest]))
-  if (first === undefined) return [value]
-  return isRecord(value) ? valuesAt(value[first], rest) : []
+/** Consultations that are remembered: some 40 MB of them. */
+const mostRecent = 200_000
+
+/** What is known of a call beside its query and its user. */
+interface NotedCall {
+  readonly requestId: string
+  /** Names an act that may be sent again until it is answered: it was done once. */
+  readonly requestKey?: string | undefined
+  /** What the client says that it reads for. */
+  readonly purpose?: Purpose | undefined
 }
 
-/** The citizens that an answer tells about, by the path that the query's `logs` names. */
-export function citizensIn(query: Pick<ServedQuery, 'logs'>, answer: unknown): string[] {
-  if (query.logs === undefined) return []
-  const found = valuesAt(answer, query.logs.split('.'))
-  return [...new Set(found.filter((id): id is string => typeof id === 'string'))]
-}
-
-type Noted = Pick<ServedQuery, 'name' | 'access' | 'logs' | 'mutates'>
-
-type Entered = Pick<AccessLogEntry, 'requestId' | 'citizenIds'> &
-  Partial<Pick<AccessLogEntry, 'title' | 'isChange'>>
+type Entered = Pick<AccessLogEntry, 'requestId' | 'citizenIds' | 'act'> & Partial<Pick<AccessLogEntry, 'isChange'>>
 
 /** An entry names at most so many: a document of MongoDB is bounded, and a layer of a map names everybody. */
 const mostInEntry = 10_000
@@ -41,9 +36,11 @@ const unwritable =
  * Who read or changed which citizens (architecture.md, Gateway and services): entries are written a little later and
  * together, so that nobody waits for the log, and kept until they are on disk. Where too many wait nobody reads
  * citizens any more, as nobody would know of it; everything else goes on.
+ * Reading the same again within half an hour is the same consultation; every change has its entry.
  */
-export function createAccessLog(options: QueueOptions) {
+export function createAccessLog({ now = Date.now, ...options }: QueueOptions & { now?: () => number }) {
   const queue = createQueue(options)
+  const recent = createRecent({ most: mostRecent, now })
 
   const push = (query: Noted, user: User, rest: Entered): void => {
     if (user.id === null) return
@@ -55,7 +52,7 @@ export function createAccessLog(options: QueueOptions) {
       query: query.name,
       title: query.access.title,
       isChange: false,
-      at: new Date(),
+      at: new Date(now()),
       ...rest,
     } satisfies AccessLogEntry)
   }
@@ -63,12 +60,16 @@ export function createAccessLog(options: QueueOptions) {
   const enter = (
     query: Noted,
     user: User,
-    requestId: string,
+    { requestId, requestKey }: NotedCall,
     citizens: string[],
-    isChange: boolean,
+    act: AccessAct,
   ): void => {
-    for (let start = 0; start < citizens.length; start += mostInEntry)
-      push(query, user, { requestId, isChange, citizenIds: citizens.slice(start, start + mostInEntry) })
+    const isChange = act === 'changed' || act === 'messaged'
+    if (isChange && requestKey !== undefined && !recent.isFirst(`${user.id} ${query.name} ${requestKey}`))
+      return
+    const entered = isChange || user.id === null ? citizens : recent.news(user.id, act, citizens)
+    for (let start = 0; start < entered.length; start += mostInEntry)
+      push(query, user, { requestId, act, isChange, citizenIds: entered.slice(start, start + mostInEntry) })
   }
 
   return {
@@ -77,14 +78,23 @@ export function createAccessLog(options: QueueOptions) {
       if (query.logs !== undefined && !query.mutates && queue.isFull())
         throw new AppError('unknown', unwritable)
     },
-    /** One entry for one answer. */
-    note: (query: Noted, user: User, requestId: string, answer: unknown): void =>
-      enter(query, user, requestId, citizensIn(query, answer), query.mutates),
+    /** One entry for one answer, as far as it is news. */
+    note(query: Noted, user: User, call: NotedCall, answer: unknown): void {
+      const act = actOf(query)
+      const isRead = act === 'listed' || act === 'opened'
+      enter(
+        query,
+        user,
+        call,
+        citizensIn(query, answer),
+        isRead && call.purpose ? purposes[call.purpose] : act,
+      )
+    },
     /** One entry for a failure that names citizens; answers the failure as it may go on to the caller. */
-    noteFailure(query: Noted, user: User, requestId: string, error: unknown): unknown {
+    noteFailure(query: Noted, user: User, call: NotedCall, error: unknown): unknown {
       if (!(error instanceof AppError) || !error.payload?.tells) return error
       const { tells, ...payload } = error.payload
-      enter(query, user, requestId, tells, false)
+      enter(query, user, call, tells, 'opened')
       return new AppError(error.key, error.message, payload)
     },
     /**
@@ -92,22 +102,21 @@ export function createAccessLog(options: QueueOptions) {
      * for each page. Of a list without citizens the act alone.
      */
     exported(query: Noted, user: User, requestId: string) {
-      const title = `${query.access.title} (exportação CSV)`
       const citizens = new Set<string>()
       let oldest = 0
       const write = () => {
-        push(query, user, { requestId, title, citizenIds: [...citizens] })
+        push(query, user, { requestId, act: 'exported', citizenIds: [...citizens] })
         citizens.clear()
       }
       if (query.logs === undefined) write()
       return {
         note(answer: unknown): void {
           for (const id of citizensIn(query, answer)) {
-            if (citizens.size === 0) oldest = Date.now()
+            if (citizens.size === 0) oldest = now()
             citizens.add(id)
             if (citizens.size === mostInEntry) write()
           }
-          if (citizens.size > 0 && Date.now() - oldest >= mostUnnoted) write()
+          if (citizens.size > 0 && now() - oldest >= mostUnnoted) write()
         },
         end(): void {
           if (citizens.size > 0) write()

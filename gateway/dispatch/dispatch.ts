@@ -1,5 +1,6 @@
 import { AppError } from '@saude/contract/errors'
 import { isId } from '@saude/contract/id'
+import type { Purpose } from '@saude/contract/logged'
 import type { SessionInfo } from '@saude/contract/session'
 import { mayBeHere } from '@saude/core/service/demo/bounds'
 import type { Session } from '@saude/core/service/session/sessions'
@@ -21,6 +22,8 @@ export type Credentials = { readonly type: 'User'; readonly token: string } | { 
 export interface IncomingCall {
   readonly requestId: string
   readonly requestKey?: string
+  /** What the client says that it reads for. */
+  readonly purpose?: Purpose
   /** Milliseconds the caller waits; never longer than the query's own limit. */
   readonly timeout?: number
   readonly signal?: CallContext['signal']
@@ -116,9 +119,9 @@ export function createDispatcher(parts: DispatcherParts) {
     const raw = await files
       .around(area.area, user, taken, () => area.run(query.name, taken.input, context))
       .catch((error: unknown) => {
-        throw accessLog.noteFailure(query, user, call.requestId, error)
+        throw accessLog.noteFailure(query, user, call, error)
       })
-    accessLog.note(query, user, call.requestId, raw)
+    accessLog.note(query, user, call, raw)
     const data = files.answered(area.area, query, user, raw)
     const renewed = session && query.name !== 'userRevoke' ? await sessions.renewIfDue(session) : null
     return renewed ? { data, renewed } : { data }
@@ -160,7 +163,7 @@ export function createDispatcher(parts: DispatcherParts) {
     mayRun(query, context.user, true)
     accessLog.admit(query)
     const data = await area.run(query.name, input, context)
-    accessLog.note(query, context.user, context.requestId, data)
+    accessLog.note(query, context.user, context, data)
     return data
   }
 

@@ -1,5 +1,6 @@
 import { AppError, errorBody, errorKinds } from '@saude/contract/errors'
 import { newId } from '@saude/contract/id'
+import { isPurpose } from '@saude/contract/logged'
 import { jsonOf } from '@saude/contract/row-text'
 import express, { type ErrorRequestHandler, type Request, type Response, type Router } from 'express'
 import type { Credentials, Dispatcher, ReadBody } from '../dispatch/dispatch.ts'
@@ -48,12 +49,14 @@ export function apiRouter({ registry, dispatch, limits, uploads, trust, complain
       ? () => ({ input: inputFromQueryString(served.query.input, request.url.split('?')[1] ?? '') })
       : ({ isPublic }) => reader(request, response, { isPublic, address: origin.address })
     const requestKey = request.get('Request-Id')
+    const purpose = request.get('Purpose')
     const answer = await dispatch(served, body, credentialsOf(request), {
       requestId: newId(),
       signal: leftBy(response),
       origin,
       host: request.headers.host ?? '',
       ...(requestKey !== undefined && { requestKey }),
+      ...(isPurpose(purpose) && { purpose }),
     })
     if (answer.renewed) response.set('New-Token', answer.renewed.token)
     const answered = { data: answer.data, ...(answer.renewed && { newInfo: answer.renewed.info }) }

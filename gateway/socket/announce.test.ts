@@ -1,5 +1,6 @@
 import { setImmediate as turn } from 'node:timers/promises'
 import type { Session } from '@saude/core/service/session/sessions'
+import type { Change } from '@saude/store'
 import { createAnnouncer } from './announce.ts'
 import type { GatewayServer } from './socket.ts'
 
@@ -10,9 +11,13 @@ const held = { name: 'citizenList', access: 'private' }
 /** An announcer and that many connections, which note what they are told; these queries read citizens. */
 function connected(count: number, reading: readonly (typeof held)[] = [held]) {
   const told: string[] = []
+  const named: (readonly string[] | undefined)[] = []
   const socket = {
     data: { session },
-    emit: (_name: string, { topic }: { topic: string }) => told.push(topic),
+    emit: (_name: string, { topic, ids }: { topic: string; ids?: readonly string[] }) => {
+      told.push(topic)
+      named.push(ids)
+    },
   }
   const sockets = new Map(Array.from({ length: count }, (_, index) => [index, socket]))
   const announcer = createAnnouncer({
@@ -26,14 +31,14 @@ function connected(count: number, reading: readonly (typeof held)[] = [held]) {
     countUnread: async () => new Map(),
     complain: fail,
   })
-  return { announcer, told }
+  return { announcer, told, named }
 }
 
 const fail = () => {
   throw new Error('nobody asks this')
 }
 
-const change = (topic: string) => ({ sequence: 1, topic, client: 'c', ids: ['a'] }) as never // as the store tells
+const change = (topic: string) => ({ sequence: 1, topic, client: 'c', ids: ['a'] }) as unknown as Change // as the store tells
 
 test('A change reaches everybody who reads it, at most fifty in one turn of the loop, so that calls go on meanwhile', async () => {
   const { announcer, told } = connected(260)
@@ -61,5 +66,13 @@ test.each([
   announcer.changed([change('citizen'), change('last')])
   while (!told.includes('last')) await turn()
   expect(told).toEqual(isTold ? ['citizen', 'last'] : ['last'])
+  announcer.close()
+})
+
+test('A change names what was written and the citizens whom it concerns: other pages need not read again', async () => {
+  const { announcer, named } = connected(1)
+  announcer.changed([{ ...change('citizen'), detail: { about: ['maria'] } }])
+  while (named.length === 0) await turn()
+  expect(named).toEqual([['a', 'maria']])
   announcer.close()
 })

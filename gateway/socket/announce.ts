@@ -13,6 +13,12 @@ const lookAround = 30_000
 /** So many sockets are told in one turn of the loop: fifteen hundred of them would hold up everybody's calls for 80 ms. */
 const atOnce = 50
 
+/** The citizens whom a change concerns, see shared/service/feed-entries.ts. */
+const aboutOf = (detail: Change['detail']): string[] => {
+  const about = detail?.about
+  return Array.isArray(about) ? about.filter((id): id is string => typeof id === 'string') : []
+}
+
 interface AnnounceParts {
   readonly io: GatewayServer
   readonly queries: () => readonly Pick<ServedQuery, 'name' | 'access' | 'reads'>[]
@@ -88,7 +94,7 @@ export function createAnnouncer({ io, queries, sessions, countUnread, complain }
 
   /** Entries of any area's change feed. */
   const changed = (changes: readonly Change[]) => {
-    for (const { topic, client, ids, change } of changes) {
+    for (const { topic, client, ids, change, detail } of changes) {
       // What the store notes for devices is no news for screens: their queries have told theirs.
       if (change === touched) continue
       // Notices concern their own user only, who is told below; nobody else need ask again.
@@ -96,7 +102,7 @@ export function createAnnouncer({ io, queries, sessions, countUnread, complain }
       const key = `${topic} ${client ?? ''}`
       const entry = waiting.get(key) ?? { topic, client, ids: new Set<string>() }
       waiting.set(key, entry)
-      for (const id of ids) entry.ids.add(id)
+      for (const id of [...ids, ...aboutOf(detail)]) entry.ids.add(id)
     }
     timer ??= setTimeout(() => tell().catch((error: unknown) => complain('changed', error)), gather)
     const notices = changes.filter(({ topic }) => topic === 'notification').flatMap(({ ids }) => ids)

@@ -1,3 +1,5 @@
+import { isPurpose, type Purpose } from '@saude/contract/logged'
+
 /** A `query` or `abort` message, as far as it can be read. */
 export interface QueryMessage {
   /** Undefined: the message cannot even be answered. */
@@ -6,6 +8,8 @@ export interface QueryMessage {
   readonly input: unknown
   readonly requestKey: string | undefined
   readonly timeout: number | undefined
+  /** What it reads for; what is no purpose is none. */
+  readonly purpose: Purpose | undefined
   /** What is wrong with it, for the caller. */
   readonly problem: string | undefined
 }
@@ -18,7 +22,7 @@ const longestId = 100
 /** Reads a message of a client, which may hold anything. */
 export function readQuery(message: unknown): QueryMessage {
   const given = isRecord(message) ? message : {}
-  const { requestId, query, input, requestKey, timeout } = given
+  const { requestId, query, input, requestKey, timeout, purpose } = given
   const isNamed = typeof requestId === 'string' && requestId !== '' && requestId.length <= longestId
   return {
     requestId: isNamed ? requestId : undefined,
@@ -26,6 +30,7 @@ export function readQuery(message: unknown): QueryMessage {
     input: input ?? {},
     requestKey: typeof requestKey === 'string' ? requestKey : undefined,
     timeout: typeof timeout === 'number' && Number.isFinite(timeout) ? timeout : undefined,
+    purpose: isPurpose(purpose) ? purpose : undefined,
     problem: problemOf(given),
   }
 }

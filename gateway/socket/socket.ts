@@ -192,7 +192,7 @@ async function answer(
   { registry, dispatch, authenticate, trust, complain }: SocketParts,
   budget: Budget,
 ): Promise<void> {
-  const { requestId, query, input, requestKey, timeout, problem } = readQuery(message)
+  const { requestId, query, input, requestKey, timeout, purpose, problem } = readQuery(message)
   // Without it there is no name to answer under.
   if (requestId === undefined) return
   // Each write wakes a caller who sleeps, which costs more than the answer itself: those of one turn of the loop go out
@@ -223,6 +223,7 @@ async function answer(
         host: arrived.headers.host ?? '',
         ...(requestKey !== undefined && { requestKey }),
         ...(timeout !== undefined && { timeout }),
+        ...(purpose && { purpose }),
       },
     )
     if (renewed) {

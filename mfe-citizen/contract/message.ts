@@ -15,6 +15,7 @@ export const sendMessageCreate = query(rows.sendMessageCreate, {
   output: recorded,
   writes: ['history', 'message'],
   logs: 'citizenId',
+  logsAs: 'messaged',
 })
 
 /**

@@ -88,7 +88,12 @@ export const visitRecord = query(rows.visitRecord, {
       500,
     ),
   },
-  output: { id: id().required(), lastVisit: date('Última visita'), nextVisit: date('Próxima visita') },
+  output: {
+    id: id().required(),
+    citizenId: id('Cidadão').required(),
+    lastVisit: date('Última visita'),
+    nextVisit: date('Próxima visita'),
+  },
   writes: ['visit'],
   logs: 'citizenId',
 })

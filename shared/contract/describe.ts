@@ -2,6 +2,7 @@ import type { AnySchema } from 'yup'
 import { type AccessEntry, type AccessRow, knownRows } from './access.ts'
 import { entryOf, fieldsOf } from './clean.ts'
 import { type FileType, fileTypes, maxFileBytes } from './file-types.ts'
+import type { AccessAct } from './logged.ts'
 import { labelOf, metaOf, type Personal } from './meta.ts'
 import type { Query } from './query.ts'
 
@@ -42,6 +43,8 @@ export interface QueryDescription {
   readonly crossClient: boolean
   readonly anonymised?: 'allowed'
   readonly logs?: string
+  /** What the access log says that was done, where it does not follow from the query (`actOf`). */
+  readonly logsAs?: AccessAct
   /** Name of the query that reads what this one changes. */
   readonly readBy?: string
   readonly input: FieldDescriptions
@@ -71,7 +74,7 @@ export function describeContract(
 /** Says one query in plain JSON. */
 export function describeQuery(query: Query): QueryDescription {
   const { name, permission, access, method, mutates, reads, writes, timeout } = query
-  const { crossClient, anonymised, logs, readBy } = query
+  const { crossClient, anonymised, logs, logsAs, readBy } = query
   return {
     ...(permission !== name && { permission, title: access.title }),
     access: access.access,
@@ -84,6 +87,7 @@ export function describeQuery(query: Query): QueryDescription {
     crossClient,
     ...(anonymised && { anonymised }),
     ...(logs !== undefined && { logs }),
+    ...(logsAs && { logsAs }),
     ...(readBy && { readBy: readBy.name }),
     // Every contract's input and output is an object schema.
     input: describeFields(query.input as AnySchema),

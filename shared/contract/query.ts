@@ -3,6 +3,7 @@ import * as yup from 'yup'
 import type { AccessEntry, AccessRow } from './access.ts'
 import { id, integer } from './fields.ts'
 import { kebab } from './kebab.ts'
+import type { AccessAct } from './logged.ts'
 
 export type Shape = yup.ObjectShape
 
@@ -29,6 +30,8 @@ export interface QueryOptions {
   crossClient?: boolean
   /** An answer about citizens names here where their ids are, for the access log: 'id', 'items.id'. */
   logs?: string
+  /** What the access log says that was done, where it does not follow from the query (`actOf` in logged.ts). */
+  logsAs?: AccessAct
   /**
    * The query that reads by `{id}` what this one changes: of a stale update the caller is told what is stored now as
    * far as this query answers it. Without it the caller is told nothing of it.
@@ -53,7 +56,9 @@ export interface ReadingQuery extends Omit<Query, 'input' | 'output'> {
 
 /** One named call: who may run it says its area's `contract/access.ts`. */
 export interface Query<In = unknown, Out = unknown>
-  extends Readonly<Required<Omit<QueryOptions, 'logs' | 'anonymised' | 'readBy' | 'permission' | 'title'>>> {
+  extends Readonly<
+    Required<Omit<QueryOptions, 'logs' | 'logsAs' | 'anonymised' | 'readBy' | 'permission' | 'title'>>
+  > {
   readonly name: string
   /** The permission that is needed: the query's own name, or that of the query whose permission counts. */
   readonly permission: string
@@ -64,6 +69,7 @@ export interface Query<In = unknown, Out = unknown>
   readonly output: yup.Schema<Out>
   readonly anonymised?: 'allowed'
   readonly logs?: string
+  readonly logsAs?: AccessAct
   readonly readBy?: ReadingQuery
 }
 

@@ -2,7 +2,7 @@ import { AppError } from '@saude/contract/errors'
 import type { Query } from '@saude/contract/query'
 import { type Operation, type Store, type StoreError, storeError } from '@saude/store'
 import { duplicateOf } from './failures.ts'
-import { feedEntries } from './feed-entries.ts'
+import { withFeedEntries } from './feed-entries.ts'
 import { RacedError } from './raced.ts'
 import { type Record as RecordReceipt, receipts } from './receipts.ts'
 import { staleError } from './stale.ts'
@@ -31,7 +31,7 @@ export async function commitSteps(
   const operations = steps.map((step) => (typeof step === 'function' ? step(stamp) : step))
   const receipt = record ? [record(shaped, stamp.now)] : []
   try {
-    await store.atomically([...operations, ...feedEntries(query, operations, stamp), ...receipt])
+    await store.atomically([...withFeedEntries(query, operations, stamp, shaped), ...receipt])
   } catch (error) {
     const failure = storeError(error)
     // A receipt that is already there is the receipt book's business.

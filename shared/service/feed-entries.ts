@@ -1,3 +1,4 @@
+import { citizensIn } from '@saude/contract/logged'
 import type { Query } from '@saude/contract/query'
 import { change, type Operation } from '@saude/store'
 import type { Stamp } from './steps.ts'
@@ -32,11 +33,31 @@ function writtenBy(operation: Operation): Written[] {
 }
 
 /**
+ * What a mutation does, with its entries of the change feed. Each entry of a topic that the query writes names, beside
+ * what was written, the citizens whom it concerns: pages that show one of them are stale, all others are not.
+ */
+export function withFeedEntries(
+  query: Query,
+  operations: readonly Operation[],
+  stamp: Stamp,
+  answer: unknown,
+): Operation[] {
+  const about = citizensIn(query, answer)
+  const all = [...operations, ...topicEntries(query, operations, stamp)]
+  if (about.length === 0) return all
+  return all.map((one) =>
+    one.kind === 'change' && query.writes.includes(one.topic)
+      ? { ...one, detail: { ...one.detail, about } }
+      : one,
+  )
+}
+
+/**
  * The change feed's entries of a mutation: one for each topic that its query writes and each kind of change. Where
  * a topic is the name of a collection it gets that collection's ids, else all of them. A topic of which a step
  * speaks itself is left to it.
  */
-export function feedEntries(query: Query, operations: readonly Operation[], { client }: Stamp): Operation[] {
+function topicEntries(query: Query, operations: readonly Operation[], { client }: Stamp): Operation[] {
   const spoken = new Set(operations.flatMap((one) => (one.kind === 'change' ? [one.topic] : [])))
   const written = operations.flatMap(writtenBy)
   // Changes of global data concern every client.

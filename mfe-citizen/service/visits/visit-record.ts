@@ -22,7 +22,7 @@ export const recordVisit = on(visitRecord, ({ input, user, collections, commit, 
         ...cared(collections.citizen, citizen, seen),
         insert(visits, { citizenId, outcome, date, reason, by: professional(user), recordedAt: now }),
       ],
-      { id: citizenId, lastVisit: lastVisitOn ?? null, nextVisit },
+      { id: citizenId, citizenId, lastVisit: lastVisitOn ?? null, nextVisit },
     )
   }),
 )

@@ -25,11 +25,23 @@ const show = () => {
 const holds = (total: number) =>
   server.answer('citizen-access-log', ({ onlyChanges, startIndex: from, stopIndex: to }) => {
     const start = Number(from)
-    const change = { id: 'change', at: '2026-11-01 08:00:00.000-03:00', userName: 'Rosa', action: 'Alterou' }
+    const change = {
+      id: 'change',
+      at: '2026-11-01 08:00:00.000-03:00',
+      userName: 'Rosa',
+      act: 'changed',
+      action: 'Atualizar cidadão',
+    }
     const all = Array.from({ length: total }, (_, at) =>
       at === total - 1
         ? change
-        : { id: `e${at}`, at: '2026-11-20 09:30:00.000-03:00', userName: `Pessoa ${at}`, action: 'Leu' },
+        : {
+            id: `e${at}`,
+            at: '2026-11-20 09:30:00.000-03:00',
+            userName: `Pessoa ${at}`,
+            act: 'opened',
+            action: 'Consultar cidadão',
+          },
     )
     const found = onlyChanges ? all.slice(-1) : all
     const items = found.slice(start, Number(to) + 1)
@@ -64,7 +76,7 @@ test('leaves only the changes where they are asked for', async () => {
   await screen.findByText('Pessoa 0')
   await userEvent.click(screen.getByRole('radio', { name: 'Só alterações' }))
   expect(await screen.findByText('Alterou')).toBeInTheDocument()
-  expect(screen.queryByText('Leu')).not.toBeInTheDocument()
+  expect(screen.queryByText('Abriu')).not.toBeInTheDocument()
   expect(screen.getByText('01/11/2026 às 08:00')).toBeInTheDocument()
 })
 

@@ -1,5 +1,6 @@
 import { formatDateTime } from '@saude/contract/formats'
 import type { ItemOf } from '@saude/contract/list-query'
+import { accessActs } from '@saude/contract/logged'
 import { citizenAccessLog } from '@saude/core/contract/access-log'
 import { useAsk } from '@saude/kits/platform'
 import {
@@ -29,14 +30,17 @@ type Kind = (typeof kinds)[number]['value']
 const columns: readonly SimpleColumn<Entry>[] = [
   { key: 'at', title: 'Data', cell: ({ at }) => formatDateTime(at) },
   { key: 'userName', title: 'Usuário', cell: ({ userName }) => userName },
-  { key: 'action', title: 'Ação', cell: ({ action }) => action },
+  { key: 'act', title: 'Ação', cell: ({ act }) => accessActs[act] },
+  { key: 'action', title: 'Onde', cell: ({ action }) => action },
 ]
 
 const stacked: readonly SimpleColumn<Entry>[] = [
   {
-    key: 'action',
+    key: 'act',
     title: 'Acesso',
-    cell: ({ at, userName, action }) => <Stacked title={action} details={[formatDateTime(at), userName]} />,
+    cell: ({ at, userName, act, action }) => (
+      <Stacked title={accessActs[act]} details={[action, formatDateTime(at), userName]} />
+    ),
   },
 ]
 

@@ -1,5 +1,6 @@
-import { dateTime, id, text, yesNo } from '@saude/contract/fields'
+import { dateTime, id, oneOf, text, yesNo } from '@saude/contract/fields'
 import { listQuery } from '@saude/contract/list-query'
+import { accessActs } from '@saude/contract/logged'
 import { rows } from './access.ts'
 
 /** Who read or changed a citizen's record, when, and by which query; the newest first. */
@@ -13,9 +14,10 @@ export const citizenAccessLog = listQuery(rows.citizenAccessLog, {
   item: {
     id: id().required(),
     at: dateTime('Data', { showColumn: 25 }).required(),
-    userName: text('Usuário', { showColumn: 40 }).required(),
-    /** The query's Portuguese title. */
-    action: text('Ação', { showColumn: 35 }).required(),
+    userName: text('Usuário', { showColumn: 30 }).required(),
+    act: oneOf('Ação', accessActs, { showColumn: 20 }).required(),
+    /** What was opened, changed or printed: the query's Portuguese title. */
+    action: text('Onde', { showColumn: 25 }).required(),
   },
   orderBy: ['at'],
   defaultOrder: ['at', 'desc'],

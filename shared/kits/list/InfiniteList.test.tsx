@@ -36,6 +36,7 @@ const citizenList = listQuery(access.citizenList, {
   },
   orderBy: ['name', 'cns', 'createdAt'],
   reads: ['citizen'],
+  logs: 'items.id',
 })
 
 let network: ReturnType<typeof fakeNetwork>
@@ -259,6 +260,23 @@ describe('The list', () => {
     act(() => announce(['citizen']))
     expect(await screen.findByText('Outra 1')).toBeVisible()
     expect(asked()).toHaveLength(2)
+  })
+})
+
+describe('A change of somebody', () => {
+  it('makes a list be read again that shows them, and no other: that one says so, and leaves it to the person', async () => {
+    await open()
+    prefix = 'Outra'
+    act(() => announce(['citizen'], ['c-100000']))
+    const refresh = await screen.findByRole('button', { name: 'Atualizar lista' })
+    expect(asked()).toHaveLength(1)
+    await userEvent.click(refresh)
+    expect(await screen.findByText('Outra 1')).toBeVisible()
+    expect(screen.queryByRole('button', { name: 'Atualizar lista' })).not.toBeInTheDocument()
+    prefix = 'Terceira'
+    act(() => announce(['citizen'], ['c-0']))
+    expect(await screen.findByText('Terceira 1')).toBeVisible()
+    expect(asked()).toHaveLength(3)
   })
 })
 

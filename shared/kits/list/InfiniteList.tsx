@@ -99,6 +99,8 @@ export function InfiniteList<In extends ListInput, Item extends object, Filters,
       message={rows.message}
       syncedAt={rows.syncedAt}
       working={rows.working}
+      isOutdated={rows.isOutdated}
+      refresh={rows.refresh}
       isEmpty={rows.total === undefined || (rows.error !== undefined && rows.count === 0)}
     />
   )
@@ -186,7 +188,7 @@ export function InfiniteList<In extends ListInput, Item extends object, Filters,
           query={of.name}
           variables={rows.key}
           itemFields={list.itemFields}
-          ask={rows.source}
+          ask={rows.exported}
           maxRows={list.maxRows}
           onEnd={() => setExporting(false)}
         />
@@ -196,7 +198,7 @@ export function InfiniteList<In extends ListInput, Item extends object, Filters,
           title={title}
           filters={filterWords(filters, controls.state.filters)}
           columns={columns}
-          ask={rows.source}
+          ask={rows.printed}
           maxRows={list.maxRows}
           onEnd={() => setPrinting(false)}
         />

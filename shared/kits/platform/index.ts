@@ -3,6 +3,7 @@ export { type AreaWeb, type AreaWebProps, defineAreaWeb, type LoadScreen } from 
 export { PlatformProvider } from './area/PlatformProvider.tsx'
 export { recordScreens } from './area/recordScreens.ts'
 export { Unopened } from './area/Unopened.tsx'
+export { shows } from './data/shows.ts'
 export { announce, forgetAnswers, onChanged, onForgotten, store } from './data/store.ts'
 export { type Asking, type UseAskOptions, useAsk } from './data/useAsk.ts'
 export { type Send, type Sending, type SendOptions, useSend } from './data/useSend.ts'

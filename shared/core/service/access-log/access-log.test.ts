@@ -38,9 +38,9 @@ test('says who read or changed a citizen, the newest first, in words', async () 
   await noted('citizenUpdate', ['maria'])
   await noted('citizenGet', ['jose'])
   const { items, totalItems } = await list({ citizenId: 'maria' })
-  expect(items.map(({ action, userName }) => [action, userName])).toEqual([
-    ['Atualizar cidadão', 'Enf. Caíque'],
-    ['Lista de cidadãos', 'Enf. Caíque'],
+  expect(items.map(({ act, action, userName }) => [act, action, userName])).toEqual([
+    ['changed', 'Atualizar cidadão', 'Enf. Caíque'],
+    ['opened', 'Lista de cidadãos', 'Enf. Caíque'],
   ])
   expect(totalItems).toBe(2)
 })

@@ -1,6 +1,7 @@
+import type { AccessAct } from '@saude/contract/logged'
 import { defineCollection } from '@saude/store'
 
-/** Who read or changed which citizens, one entry for each answer (architecture.md, Gateway and services). */
+/** Who read or changed which citizens, see gateway/dispatch/access-log.ts (architecture.md, Gateway and services). */
 export interface AccessLogEntry {
   readonly _id: string
   readonly client: string | null
@@ -9,6 +10,8 @@ export interface AccessLogEntry {
   readonly query: string
   /** The query's Portuguese title at that time; older entries have none. */
   readonly title?: string
+  /** Older entries have none. */
+  readonly act?: AccessAct
   /** It changed something; what only reads comes by far more often. */
   readonly isChange: boolean
   readonly requestId: string

@@ -12,10 +12,11 @@ const listAccesses = on(citizenAccessLog, async ({ input, user, collections }) =
       citizenIds: input.citizenId,
       ...(input.onlyChanges && { isChange: true }),
     },
-    map: ({ _id, at, userName, query, title }) => ({
+    map: ({ _id, at, userName, query, title, act, isChange }) => ({
       id: _id,
       at,
       userName,
+      act: act ?? (isChange ? 'changed' : 'opened'),
       action: title ?? titleOf(query),
     }),
   }),

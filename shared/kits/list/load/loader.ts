@@ -32,6 +32,8 @@ export interface Loader<Item> {
   readonly want: (first: number, last: number) => void
   /** What is stored has changed: the rows stay until newer ones are here. */
   readonly refresh: () => void
+  /** Rows in memory, by batch. */
+  readonly rows: () => readonly (readonly Item[])[]
   readonly retry: () => void
   /** Aborts what is under way; wanting rows starts again. */
   readonly halt: () => void
@@ -191,6 +193,7 @@ export function createLoader<Item>(ask: AskRows, maxRows: number): Loader<Item> 
       }
       schedule(0)
     },
+    rows: () => [...pages.values()],
     retry: () => {
       error = undefined
       schedule(0)

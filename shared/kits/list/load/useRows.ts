@@ -1,12 +1,15 @@
 import type { ListInput } from '@saude/contract/list-query'
-import { useEffect, useMemo, useRef, useSyncExternalStore } from 'react'
-import { ask, type Call, onChanged } from '../../platform/index.ts'
+import type { Purpose } from '@saude/contract/logged'
+import { useEffect, useMemo, useRef, useState, useSyncExternalStore } from 'react'
+import { ask, type Call, onChanged, shows } from '../../platform/index.ts'
 import { createLoader, type Loaded, type Loader } from './loader.ts'
 import { localRows } from './local.ts'
 import { type AskRows, createSource, remoteTimeout } from './source.ts'
 
 /** Changes by others may come in bursts: the list asks again at most once in this time. */
 const refreshPause = 1000
+/** The server tells of an own change a moment after its answer. */
+const settled = 2000
 
 export interface Rows<Item> extends Loaded<Item> {
   readonly want: Loader<Item>['want']
@@ -15,8 +18,12 @@ export interface Rows<Item> extends Loaded<Item> {
   readonly isOld: boolean
   /** Changes with filters and order: the list starts at its first row. */
   readonly key: string
-  /** Asks for any rows of the list as it is now: printing goes through all of them. */
-  readonly source: AskRows
+  /** Ask for any rows of the list as it is now, and say what for. */
+  readonly printed: AskRows
+  readonly exported: AskRows
+  /** Entries that are not shown here have come, changed or gone; who wants them asks for them. */
+  readonly isOutdated: boolean
+  readonly refresh: () => void
 }
 
 /** The rows of a list query for one set of filters and one order. Another set starts from the beginning. */
@@ -28,30 +35,44 @@ export function useRows<In extends ListInput, Item>(
   const key = JSON.stringify(variables)
   const source = useMemo(() => sourceOf(call, key), [call, key])
   const loader = useMemo(() => createLoader<Item>(source, maxRows), [source, maxRows])
+  const printed = useMemo(() => sourceOf(call, key, 'print'), [call, key])
+  const exported = useMemo(() => sourceOf(call, key, 'export'), [call, key])
   const loaded = useSyncExternalStore(loader.subscribe, loader.current)
+  const [outdated, setOutdated] = useState<Loader<Item>>()
 
   useEffect(() => {
     let pause: ReturnType<typeof setTimeout> | undefined
     let again = false
+    /** When it was asked last: what is told of right afterwards is in it. */
+    let asked = 0
     const refresh = () => {
       if (pause !== undefined) {
         again = true
         return
       }
       loader.refresh()
+      setOutdated(undefined)
+      asked = Date.now()
       pause = setTimeout(() => {
         pause = undefined
         if (again) refresh()
         again = false
       }, refreshPause)
     }
-    const stops = call.reads.map((topic) => onChanged(topic, refresh))
+    // Reading people's rows once more is a consultation of each: not for the sake of somebody who is not shown.
+    const hear = (ids: readonly string[] | undefined) => {
+      if (ids === undefined || call.logs === undefined) return refresh()
+      const changed = new Set(ids)
+      if (loader.current().isLoading || shows([JSON.parse(key), loader.rows()], changed)) refresh()
+      else if (Date.now() - asked > settled) setOutdated(loader)
+    }
+    const stops = call.reads.map((topic) => onChanged(topic, hear))
     return () => {
       for (const stop of stops) stop()
       clearTimeout(pause)
       loader.halt()
     }
-  }, [call, loader])
+  }, [call, key, loader])
 
   const last = useRef<Loaded<Item>>(undefined)
   const isFresh = loaded.total !== undefined || loaded.error !== undefined
@@ -68,18 +89,24 @@ export function useRows<In extends ListInput, Item>(
     want: loader.want,
     retry: loader.retry,
     key,
-    source,
+    printed,
+    exported,
+    isOutdated: outdated === loader,
+    refresh: () => {
+      setOutdated(undefined)
+      loader.refresh()
+    },
   }
 }
 
 /** Asks the server, and this device's store where it holds the list. */
-function sourceOf<In extends ListInput>(call: Call<In, unknown>, key: string): AskRows {
+function sourceOf<In extends ListInput>(call: Call<In, unknown>, key: string, purpose?: Purpose): AskRows {
   // The key was made of a record.
   const variables = JSON.parse(key) as Readonly<Record<string, unknown>>
   return createSource({
     // Filters, order and interval are the input of a list query; the gateway validates them once more.
     remote: (interval, signal, progress) =>
-      ask(call, { ...(variables as In), ...interval }, { signal, progress, timeout: remoteTimeout }),
+      ask(call, { ...(variables as In), ...interval }, { signal, progress, purpose, timeout: remoteTimeout }),
     store: localRows(call.name, variables),
   })
 }

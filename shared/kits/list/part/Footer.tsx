@@ -13,16 +13,35 @@ interface SourceNoticeProps {
   isEmpty: boolean
   /** What the server says it is at, while rows are on their way. */
   working: string | undefined
+  /** Entries that are not shown here have changed. */
+  isOutdated?: boolean
+  refresh?: () => void
 }
 
 /** Where the rows come from (specification 1, 2.5). */
-export function SourceNotice({ message, syncedAt, isEmpty, working }: SourceNoticeProps) {
+export function SourceNotice({
+  message,
+  syncedAt,
+  isEmpty,
+  working,
+  isOutdated,
+  refresh,
+}: SourceNoticeProps) {
   const { online, slow, saveData } = useNetwork()
   const how = slow ? ' (internet lenta)' : saveData ? ' (economia de dados)' : ''
   const isLive = syncedAt === undefined
   if (working) return <StatusDot tone="info">{working}</StatusDot>
   if (isEmpty) return null
   if (isLive && !online) return <StatusDot tone="warning">Sem conexão com a internet</StatusDot>
+  if (isLive && isOutdated)
+    return (
+      <StatusDot tone="info">
+        Há mudanças que não aparecem aqui.{' '}
+        <button type="button" className={css.refresh} onClick={refresh}>
+          Atualizar lista
+        </button>
+      </StatusDot>
+    )
   return (
     <StatusDot tone={slow || !isLive ? 'warning' : 'success'}>
       {isLive ? `Usando dados em tempo real${how}` : `Usando dados de ${formatDateTime(syncedAt)}`}

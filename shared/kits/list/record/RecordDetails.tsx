@@ -10,6 +10,7 @@ import { drawnValue } from '../drawn.tsx'
 import { offeredActions } from '../offered.ts'
 import type { RowAction } from '../types.ts'
 import { labelText } from './entry.ts'
+import { logPrint } from './log-print.ts'
 import { PrintRecord } from './PrintRecord.tsx'
 import css from './Record.module.css'
 import { factsOf, RecordFacts } from './RecordFacts.tsx'
@@ -58,7 +59,14 @@ function Shown({ of, entry, details, groups }: ShownProps) {
   const offered = offeredActions(details.actions?.(entry, derived) ?? derived, held, running)
   useActions([
     ...offered.filter(({ label, menu }) => !menu && label !== 'Detalhes').map(screenActionOf),
-    { label: 'Imprimir', icon: Printer, onSelect: () => setPrinting(true) },
+    {
+      label: 'Imprimir',
+      icon: Printer,
+      onSelect: () => {
+        logPrint(of, entry)
+        setPrinting(true)
+      },
+    },
   ])
   const { hide } = details
   return (

@@ -9,6 +9,7 @@ import { cx, ErrorScreen, PageBody, Segmented, Skeleton } from '../../ui/index.t
 import print from '../print/Print.module.css'
 import { usePrinted } from '../print/usePrinted.ts'
 import { entryPath, labelText } from './entry.ts'
+import { logPrint } from './log-print.ts'
 import css from './Receipt.module.css'
 import { type PaperSize, ReceiptPaper } from './ReceiptPaper.tsx'
 import type { Entry } from './types.ts'
@@ -46,6 +47,7 @@ function Shown({ of, entry }: { of: AnyRecord; entry: Entry }) {
       label: 'Imprimir',
       icon: Printer,
       onSelect: () => {
+        logPrint(of, entry)
         setPrintedAt(new Date())
         setPrinting(true)
       },

@@ -2,6 +2,7 @@ import { createApi, fakeBaseQuery } from '@reduxjs/toolkit/query/react'
 import { type ErrorBody, errorBody } from '@saude/contract/errors'
 import { ask } from '../transport/ask.ts'
 import type { CallSpec } from '../transport/call.ts'
+import { shows } from './shows.ts'
 
 /** Calls by name: the store keeps names and inputs, which are plain data. */
 const calls = new Map<string, CallSpec>()
@@ -21,6 +22,32 @@ interface Asked {
   readonly input: unknown
 }
 
+/** The tag of one question alone. */
+const askedTag = ({ name, input }: Asked) => ({
+  type: 'topic' as const,
+  id: `asked ${name} ${JSON.stringify(input)}`,
+})
+
+/**
+ * What is stale after a change of these ids: of the questions that depend on a topic those that show one of them, and
+ * those about nobody. Reading a person's record once more is a consultation, so pages that show others leave it alone.
+ */
+export function staleTags(
+  topics: readonly string[],
+  ids: ReadonlySet<string>,
+  asked: readonly ({ readonly originalArgs?: unknown; readonly data?: unknown } | undefined)[],
+) {
+  return asked.flatMap((one) => {
+    // The one endpoint's argument.
+    const args = one?.originalArgs as Asked | undefined
+    const call = args && calls.get(args.name)
+    if (!call?.reads.some((topic) => topics.includes(topic))) return []
+    // Whose answer is still on its way may have been read before the change.
+    const isStale = call.logs === undefined || one?.data === undefined || shows([args?.input, one.data], ids)
+    return isStale && args ? [askedTag(args)] : []
+  })
+}
+
 /** One generic endpoint for every query of every contract; the transport is its only way out. */
 export const api = createApi({
   reducerPath: 'queries',
@@ -38,7 +65,10 @@ export const api = createApi({
           return { error: errorBody(error) }
         }
       },
-      providesTags: (_answer, _error, { name }) => (calls.get(name)?.reads ?? []).map(topicTag),
+      providesTags: (_answer, _error, asked) => [
+        ...(calls.get(asked.name)?.reads ?? []).map(topicTag),
+        askedTag(asked),
+      ],
     }),
   }),
 })

@@ -99,6 +99,23 @@ describe('useAsk', () => {
     stop()
   })
 
+  it('reads no record again for the sake of another: a consultation that nobody made would be logged', async () => {
+    server.answer('citizen-history', ({ id }) => ({ id, name: `Cidadão ${id}` }))
+    server.answer('citizen-counts', () => ({ count: server.calls.length }))
+    const get: typeof citizenGet = { ...callByName('citizenHistory'), reads: ['citizen'], logs: 'id' }
+    const counts: Call<object, { count: number }> = { ...callByName('citizenCounts'), reads: ['citizen'] }
+    const one = renderHook(() => useAsk(get, { id: 'logged-1' }), { wrapper }).result
+    const all = renderHook(() => useAsk(counts, {}), { wrapper }).result
+    await waitFor(() => expect(one.current.data && all.current.data).toBeDefined())
+    const asked = (path: string) => server.calls.filter((call) => call.path === path).length
+    act(() => hear({ type: 'changed', topic: 'citizen', ids: ['logged-2'] }))
+    await waitFor(() => expect(asked('citizen-counts')).toBe(2))
+    act(() => hear({ type: 'changed', topic: 'citizen', ids: ['logged-1'] }))
+    await waitFor(() => expect(asked('citizen-history')).toBe(2))
+    await waitFor(() => expect(asked('citizen-counts')).toBe(3))
+    expect(asked('citizen-history')).toBe(2)
+  })
+
   it('asks again, and shows nothing of before, when anonymisation is switched on', async () => {
     server.answer('citizen-get', () => ({ name: 'Ana' }))
     const { result } = renderHook(() => useAsk(citizenGet, { id: '1' }), { wrapper })

@@ -1,6 +1,6 @@
 import { configureStore } from '@reduxjs/toolkit'
 import { session } from '../session/session.ts'
-import { api, knownTopics, topicTag } from './api.ts'
+import { api, knownTopics, staleTags, topicTag } from './api.ts'
 
 /** The one store of the page: areas have roots of their own and share it. */
 export const store = configureStore({
@@ -39,10 +39,16 @@ export const onForgotten = (forget: () => void): void => void forgetters.add(for
 type Listener = (ids: readonly string[] | undefined) => void
 const listeners = new Map<string, Set<Listener>>()
 
-/** Says that what was read under these topics is stale: open queries ask again. */
+/**
+ * Says that what was read under these topics is stale: open queries ask again. With ids those that show one of them
+ * do, and those about no citizen.
+ */
 export function announce(topics: readonly string[], ids?: readonly string[]): void {
   if (topics.length === 0) return
-  store.dispatch(api.util.invalidateTags(topics.map(topicTag)))
+  const tags = ids
+    ? staleTags(topics, new Set(ids), Object.values(store.getState()[api.reducerPath].queries))
+    : topics.map(topicTag)
+  store.dispatch(api.util.invalidateTags(tags))
   for (const topic of topics) for (const listener of listeners.get(topic) ?? []) listener(ids)
 }
 

@@ -16,6 +16,8 @@ export interface CallSpec {
   readonly reads: readonly string[]
   /** Topics that are stale afterwards. */
   readonly writes: readonly string[]
+  /** Where an answer names citizens: who reads it has consulted them. */
+  readonly logs?: string
   readonly access: Pick<AccessEntry, 'access'>
 }
 

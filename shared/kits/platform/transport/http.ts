@@ -13,6 +13,7 @@ export async function askHttp(sent: Sent): Promise<Answered> {
   const headers = new Headers({ Accept: 'application/json', Type: token === null ? 'Public' : 'User' })
   if (token !== null) headers.set('Token', token)
   if (requestKey !== undefined) headers.set('Request-Id', requestKey)
+  if (sent.purpose) headers.set('Purpose', sent.purpose)
   const url = new URL(`/api/v1/${call.path}`, location.origin)
   let body: BodyInit | undefined
   if (sent.files) body = formOf(sent)

@@ -165,7 +165,7 @@ const isGeneral = (message: unknown): message is General =>
 function askSocket(socket: Socket | undefined, sent: Parameters<Carrier>[0]): Promise<Answered> {
   return new Promise((resolve, reject) => {
     if (!socket?.connected) return reject(new SocketGone())
-    const { call, input, requestKey, progress, timeout, signal } = sent
+    const { call, input, requestKey, progress, purpose, timeout, signal } = sent
     const requestId = newId()
     const channel = `response.${requestId}`
     const done = () => {
@@ -192,7 +192,14 @@ function askSocket(socket: Socket | undefined, sent: Parameters<Carrier>[0]): Pr
     socket.on(channel, onResponse)
     socket.on('disconnect', onGone)
     signal.addEventListener('abort', onAbort)
-    socket.emit('query', { query: call.name, requestId, requestKey, input: input ?? {}, timeout })
+    socket.emit('query', {
+      query: call.name,
+      requestId,
+      requestKey,
+      input: input ?? {},
+      timeout,
+      ...(purpose && { purpose }),
+    })
   })
 }
 

@@ -40,6 +40,7 @@ export function createTransport({ session, http, live }: TransportOptions): Tran
       requestKey: options.requestKey ?? (call.mutates ? newId() : undefined),
       files,
       progress,
+      purpose: options.purpose,
       timeout,
       signal: controller.signal,
     }

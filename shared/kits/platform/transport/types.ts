@@ -1,3 +1,4 @@
+import type { Purpose } from '@saude/contract/logged'
 import type { Auth } from '../session/store.ts'
 import type { CallSpec } from './call.ts'
 
@@ -17,6 +18,8 @@ export interface AskOptions {
   readonly requestKey?: string | undefined
   readonly files?: Files | undefined
   readonly progress?: OnProgress | undefined
+  /** Where it is read for more than to be looked at: the access log says so. */
+  readonly purpose?: Purpose | undefined
 }
 
 /** A call on its way. */
@@ -28,6 +31,7 @@ export interface Sent {
   readonly requestKey: string | undefined
   readonly files: Files | undefined
   readonly progress: OnProgress | undefined
+  readonly purpose?: Purpose | undefined
   readonly timeout: number
   readonly signal: AbortSignal
 }

@@ -1,0 +1,158 @@
+import { accessOf } from '@saude/contract/access'
+import { newId } from '@saude/contract/id'
+import { type AccessLogEntry, accessLog } from '@saude/core/service/access-log/access-log'
+import { publicUser } from '@saude/service/user'
+import { call } from '../testing/gateway.ts'
+import { openProduct } from '../testing/product.ts'
+import { signIn } from '../testing/town.ts'
+import { createAccessLog } from './access-log.ts'
+
+jest.setTimeout(60_000)
+
+describe('in the access log', () => {
+  let product: Awaited<ReturnType<typeof openProduct>>
+  let secretary: Awaited<ReturnType<typeof as>>
+  let id: string
+  beforeAll(async () => {
+    product = await openProduct()
+    secretary = await as('healthSecretary')
+    id = String((await secretary.run('citizen-create', { name: 'Maria Conceição' })).id)
+  })
+  afterAll(async () => {
+    await product.gateway.close()
+    product.remove()
+  })
+
+  async function as(group: 'healthSecretary' | 'nurse') {
+    const { token, userId } = await signIn(product.store, product.testing, product.client, group)
+    return {
+      userId,
+      run: async (path: string, input: object, headers: Record<string, string> = {}) => {
+        const { body } = await call(product.url, path, { token, input, headers })
+        return (body.data ?? body) as Record<string, unknown> // answers are looked at by matchers
+      },
+    }
+  }
+
+  /** What somebody did, the last after everything that waits is written: an own change is its mark. */
+  async function acts({ userId, run }: typeof secretary) {
+    const mark = await run('visit-record', { citizenId: id, outcome: 'done', date: '2026-01-02' })
+    expect(mark).toHaveProperty('id')
+    const entries = () =>
+      product.store
+        .collection(accessLog)
+        .find({ userId }, { sort: { _id: 1 } })
+        .toArray()
+    for (let looks = 0; looks < 200; looks += 1) {
+      const found = await entries()
+      if (found.at(-1)?.query === 'visitRecord') return found.slice(0, -1).map(({ act }) => act)
+      await new Promise((resolve) => setTimeout(resolve, 20))
+    }
+    throw new Error(`there is no entry of the visit: ${JSON.stringify(await entries())}`)
+  }
+
+  test('reading a record again is the same consultation, whatever a client says', async () => {
+    const nurse = await as('nurse')
+    await nurse.run('citizen-get', { id }, { Purpose: 'refresh', 'If-None-Match': '*' })
+    await nurse.run('citizen-get', { id })
+    await nurse.run('citizen-history', { id })
+    await nurse.run('health-care-list', { citizenId: id, startIndex: 0, stopIndex: 10 })
+    expect(await acts(nurse)).toEqual(['opened'])
+  })
+
+  test('who has seen a row of a list has not opened the record; who opened it has seen the row', async () => {
+    const nurse = await as('nurse')
+    const list = { startIndex: 0, stopIndex: 10 }
+    await nurse.run('citizen-list', list)
+    await nurse.run('citizen-list', list)
+    await nurse.run('citizen-get', { id })
+    await nurse.run('citizen-list', list)
+    expect(await acts(nurse)).toEqual(['listed', 'opened'])
+  })
+
+  test('printing and exporting are acts of their own', async () => {
+    const nurse = await as('nurse')
+    const list = { startIndex: 0, stopIndex: 10 }
+    await nurse.run('citizen-list', list)
+    await nurse.run('citizen-list', list, { Purpose: 'print' })
+    await nurse.run('citizen-list', list, { Purpose: 'export' })
+    expect(await acts(nurse)).toEqual(['listed', 'printed', 'exported'])
+  })
+
+  test('each change has its entry, and one that was sent twice has one', async () => {
+    const somebody = await as('healthSecretary')
+    const twice = { 'Request-Id': newId() }
+    const document = { mothersName: 'Rita' }
+    await somebody.run('citizen-update', { id, document }, twice)
+    await somebody.run('citizen-update', { id, document }, twice)
+    await somebody.run('citizen-update', { id, document: { mothersName: 'Rita Prado' } })
+    expect(await acts(somebody)).toEqual(['changed', 'changed'])
+  })
+
+  test('a message says that it was one', async () => {
+    const somebody = await as('healthSecretary')
+    await somebody.run('send-message-create', { id, message: 'Bom dia' })
+    expect(await acts(somebody)).toEqual(['messaged'])
+  })
+
+  test('what is written about a citizen is announced with the citizen', async () => {
+    const feed = product.gateway.services.get('citizen')?.store.feed
+    const before = (await feed?.latest()) ?? 0
+    await secretary.run('visit-record', { citizenId: id, outcome: 'absent', date: '2026-01-03' })
+    const [entry] = (await feed?.since(before)) ?? []
+    expect(entry).toMatchObject({ topic: 'visit', detail: { about: [id] } })
+  })
+
+  test('what other areas write about a citizen is there', async () => {
+    const somebody = await as('healthSecretary')
+    const made = await somebody.run('exam-request-create', {
+      citizen: { id },
+      exam: { id: '0202010473' },
+      priority: 'notUrgent',
+      date: '2026-01-02',
+    })
+    expect(made).toHaveProperty('id')
+    expect(await acts(somebody)).toContain('changed')
+  })
+})
+
+describe('a consultation', () => {
+  const user = { ...publicUser({ id: newId(), name: 'Vila' }), id: newId(), name: 'Ana' }
+  const other = { ...user, id: newId() }
+  const get = {
+    access: accessOf('citizenGet'),
+    name: 'citizenGet',
+    logs: 'id',
+    mutates: false,
+    input: {},
+  } as const
+
+  test('lasts half an hour from its beginning, for one person and one record', async () => {
+    const written: AccessLogEntry[] = []
+    const clock = { now: 0 }
+    const log = createAccessLog({
+      most: 1_000,
+      delay: 1,
+      complain: () => {},
+      write: async (entries) => void written.push(...entries),
+      now: () => clock.now,
+    })
+    const read = (minute: number, who: typeof user, id: string) => {
+      clock.now = minute * 60_000
+      log.note(get, who, { requestId: newId() }, { id })
+    }
+    read(0, user, 'maria')
+    read(20, user, 'maria')
+    read(20, other, 'maria')
+    read(25, user, 'jose')
+    read(29, user, 'maria')
+    read(30, user, 'maria')
+    await log.close()
+    expect(written.map(({ at, userId, citizenIds }) => [at.getTime() / 60_000, userId, citizenIds])).toEqual([
+      [0, user.id, ['maria']],
+      [20, other.id, ['maria']],
+      [25, user.id, ['jose']],
+      [30, user.id, ['maria']],
+    ])
+  })
+})

@@ -1,0 +1,55 @@
+import type { QueryDescription } from './describe.ts'
+
+/**
+ * What somebody did with a citizen's record, as the access log says it. A row that passes by in a list is no opened
+ * record; who opens one has seen more than the row.
+ */
+export const accessActs = {
+  listed: 'Viu em lista',
+  opened: 'Abriu',
+  changed: 'Alterou',
+  printed: 'Imprimiu',
+  exported: 'Exportou',
+  messaged: 'Enviou mensagem',
+} as const
+
+export type AccessAct = keyof typeof accessActs
+
+/** What a client may say that it reads for: it can add an entry to the access log, never take one away. */
+export const purposes = { print: 'printed', export: 'exported' } as const satisfies Record<string, AccessAct>
+
+export type Purpose = keyof typeof purposes
+
+export const isPurpose = (value: unknown): value is Purpose =>
+  typeof value === 'string' && Object.hasOwn(purposes, value)
+
+/** What a query does with the citizens whom its answer names, where it does not say so itself. */
+export function actOf({
+  logs = '',
+  logsAs,
+  mutates,
+  input,
+}: Pick<QueryDescription, 'logs' | 'logsAs' | 'mutates' | 'input'>): AccessAct {
+  if (logsAs) return logsAs
+  if (mutates) return 'changed'
+  // A list of one citizen's entries is read by who has opened that citizen.
+  return logs.startsWith('items.') && !('citizenId' in input) ? 'listed' : 'opened'
+}
+
+const isRecord = (value: unknown): value is Readonly<Record<string, unknown>> =>
+  typeof value === 'object' && value !== null
+
+/** The values at a path of an answer; arrays are gone through: `items.id`. */
+function valuesAt(value: unknown, [first, ...rest]: readonly string[]): unknown[] {
+  if (Array.isArray(value))
+    return value.flatMap((item) => valuesAt(item, first === undefined ? [] : [first, ...rest]))
+  if (first === undefined) return [value]
+  return isRecord(value) ? valuesAt(value[first], rest) : []
+}
+
+/** The citizens that an answer tells about, by the path that the query's `logs` names. */
+export function citizensIn({ logs }: { readonly logs?: string }, answer: unknown): string[] {
+  if (logs === undefined) return []
+  const found = valuesAt(answer, logs.split('.'))
+  return [...new Set(found.filter((id): id is string => typeof id === 'string'))]
+}
