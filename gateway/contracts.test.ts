@@ -62,6 +62,25 @@ test('every answer that is logged names the citizens where it says that it does'
   expect(missing.map(({ name, logs }) => `${name}: ${logs}`)).toEqual([])
 })
 
+/** Dates that may lie ahead; all others that people write have come by their nature. */
+const ahead =
+  /\.(expirationDate|emergencyCourseExpiration|passengerCourseExpiration|appointmentDate|appointmentAt|start|end)$/
+
+test('a date that has come by its nature is never in the future, in no call that writes', () => {
+  const dates = queries
+    .filter(({ mutates, access }) => mutates && access.access !== 'service')
+    .flatMap(({ name, input }) => [...fieldsBelow(input as AnySchema, name)])
+    .filter(([path, schema]) => planOf(schema).meta.withDate && !ahead.test(path))
+  expect(dates.map(([path]) => path)).toEqual(expect.arrayContaining(['citizenCreate.birthDate']))
+  const accepted = dates.filter(([, schema]) =>
+    ['2030-11-20', '2999-01-01'].some((day) => {
+      const value = planOf(schema).meta.withTime ? `${day} 10:00:00.000-03:00` : day
+      return Object.keys(problems(schema, value)).length === 0
+    }),
+  )
+  expect(accepted.map(([path]) => path)).toEqual([])
+})
+
 /** Fields in which people write what they want. */
 const free = /^(observation|notes|reason|message|.*Notes|.*Observation)$/
 

@@ -12,6 +12,7 @@ import {
   number,
   object,
   oneOf,
+  pastDate,
   phone,
   point,
   position,
@@ -25,7 +26,6 @@ import { healthUnitRegister } from '@saude/core/contract/health-unit-register'
 import { rows } from './access.ts'
 import { citizenByIds } from './by-ids.ts'
 import { citizenDuplicates } from './duplicates.ts'
-import { pastDay } from './past-day.ts'
 
 /** Citizens: who they are, where they live, who looks after them (specification 2, sections 2, 3, 5 and 7). */
 
@@ -52,7 +52,7 @@ const personal = { personal: 'text' } as const
 const identity = {
   name: text('Nome', { personal: 'name' }).required().min(2).max(120),
   socialName: text('Nome social', personal).max(60),
-  birthDate: date('Data de nascimento', { personal: 'birthDate' }),
+  birthDate: pastDate('Data de nascimento', { personal: 'birthDate' }),
   gender: oneOf('Sexo', genders),
   cpf: cpf(),
   cns: cns(),
@@ -86,7 +86,7 @@ const address = {
 export const citizenFields = { ...identity, ...contact, ...address }
 
 /** Nobody is registered as dead; the day is not before the birth, which the service looks at. */
-const death = { deathAt: pastDay('Data de óbito', { personal: 'birthDate' }) }
+const death = { deathAt: pastDate('Data de óbito', { personal: 'birthDate' }) }
 
 /** What the form of a known citizen asks. */
 export const citizenUpdateFields = { ...citizenFields, ...death }
@@ -102,6 +102,7 @@ export const citizenGroups = [
 const record = {
   id: id().required(),
   ...citizenFields,
+  birthDate: date('Data de nascimento', { personal: 'birthDate' }),
   rg: text('RG', personal),
   deathAt: date('Data de óbito', { personal: 'birthDate' }),
   addressCoordinates: point('Localização'),

@@ -5,6 +5,7 @@ import {
   list,
   longText,
   object,
+  pastDateTime,
   relation,
   text,
 } from '@saude/contract/fields'
@@ -54,7 +55,7 @@ export const healthCareList = listQuery(rows.healthCareList, {
 export const healthCareCreate = query(rows.healthCareCreate, {
   input: {
     citizenId,
-    attendedAt: dateTime('Data do atendimento').required(),
+    attendedAt: pastDateTime('Data do atendimento').required(),
     procedure: relation('Procedimento', 'procedureSearch', {
       placeholder: 'Nome ou código SIGTAP',
     }).required(),

@@ -1,4 +1,4 @@
-import { dateTime, id, oneOf, relation, text, yesNo } from '@saude/contract/fields'
+import { id, oneOf, pastDateTime, relation, text, yesNo } from '@saude/contract/fields'
 import { query } from '@saude/contract/query'
 import { searchShape } from '@saude/contract/search-shape'
 import {
@@ -36,7 +36,7 @@ export const immunizationCreate = query(rows.immunizationCreate, {
       placeholder: 'Nome ou sigla da vacina',
     }).required(),
     dose: oneOf('Dose', doseLabels).required(),
-    appliedAt: dateTime('Data da aplicação').required(),
+    appliedAt: pastDateTime('Data da aplicação').required(),
     previousRecord: yesNo('Registro anterior', {
       help: 'Dose aplicada antes, transcrita da caderneta.',
     }),

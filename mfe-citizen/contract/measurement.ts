@@ -1,4 +1,4 @@
-import { dateTime, decimal, id, integer, pressure, text, yesNo } from '@saude/contract/fields'
+import { dateTime, decimal, id, integer, pastDateTime, pressure, text, yesNo } from '@saude/contract/fields'
 import { listQuery } from '@saude/contract/list-query'
 import { query } from '@saude/contract/query'
 import { rows } from './access.ts'
@@ -54,7 +54,7 @@ export const selfReportedMeasurementList = listQuery(rows.selfReportedMeasuremen
 
 /** At least one value is needed. */
 export const measurementCreate = query(rows.measurementCreate, {
-  input: { citizenId, measuredAt: dateTime('Medido em').required(), ...measures },
+  input: { citizenId, measuredAt: pastDateTime('Medido em').required(), ...measures },
   output: recorded,
   writes: ['history', 'measurement'],
   logs: 'citizenId',

@@ -8,6 +8,7 @@ import {
   longText,
   object,
   oneOf,
+  pastDate,
   phone,
   point,
   relation,
@@ -17,7 +18,6 @@ import {
 import { listQuery } from '@saude/contract/list-query'
 import { query } from '@saude/contract/query'
 import { rows } from './access.ts'
-import { pastDay } from './past-day.ts'
 
 /** Home visits of agents and teams (specification 2, sections 2, 3 and 9: Visit control). */
 
@@ -83,7 +83,7 @@ export const visitRecord = query(rows.visitRecord, {
   input: {
     citizenId: id().required(),
     outcome: oneOf('Resultado', visitOutcomes).required(),
-    date: pastDay('Data').required(),
+    date: pastDate('Data').required(),
     reason: longText('Motivo', { personal: 'text', rows: 3, help: 'O que impediu ou motivou a visita.' }).max(
       500,
     ),

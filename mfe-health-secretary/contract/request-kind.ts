@@ -1,6 +1,6 @@
 import { citizenRef } from '@saude/citizen/contract/citizen-ref'
 import type { AccessRow } from '@saude/contract/access'
-import { date, dateTime, longText, oneOf, text } from '@saude/contract/fields'
+import { dateTime, longText, oneOf, pastDate, text } from '@saude/contract/fields'
 import { file } from '@saude/contract/fields-file'
 import type { Shape } from '@saude/contract/query'
 import { record } from '@saude/contract/record/record'
@@ -25,7 +25,7 @@ const shared = (document: string) => ({
     tones: priorityTones,
     initial: { value: 'notUrgent' },
   }).required(),
-  date: date('Data da solicitação', { initial: 'today' }).required(),
+  date: pastDate('Data da solicitação', { initial: 'today' }).required(),
   appointmentAt: dateTime('Data do atendimento'),
   appointmentPlace: text('Local do atendimento').max(200),
   observation: longText('Observação', { personal: 'text' }).max(1000),

@@ -64,6 +64,7 @@ export const texts = {
   validation: 'Existem erros de validação',
   date: `${field} precisa estar no formato adequado para datas. Exemplo: 04/09/2017`,
   time: `${field} precisa estar no formato adequado para horas. Exemplo: 10:32`,
+  future: `${field} não pode estar no futuro`,
   file: 'O arquivo não pode ser recebido pelo formulário como texto',
   fileType: (label: string, types: readonly string[]) =>
     `${label} não é de um tipo aceito. Tipos aceitos: ${types.join(', ')}`,

@@ -73,6 +73,8 @@ export interface FieldMeta {
   disabled?: boolean
   withDate?: boolean
   withTime?: boolean
+  /** Date, date-time: it has come by its nature, so the future is refused. */
+  isPast?: boolean
   /** Date-time: a day alone is taken as its beginning. */
   isSince?: boolean
   /** Number of decimal places that the input offers. */

@@ -130,7 +130,7 @@ describe('the visit list', () => {
 describe('a visit that is recorded', () => {
   test('moves the next one and leaves the record of the citizen as it was', async () => {
     const id = await service.add({ name: 'Maria', lastVisitOn: '2026-08-01' })
-    expect(await record(id)).toEqual({ id, lastVisit: '2026-11-20', nextVisit: '2027-01-19' })
+    expect(await record(id)).toEqual({ id, citizenId: id, lastVisit: '2026-11-20', nextVisit: '2027-01-19' })
     expect(await service.collections.citizen.findOne({ _id: id })).toMatchObject({
       version: 1,
       updatedAt: now,

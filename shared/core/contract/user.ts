@@ -13,6 +13,7 @@ import {
   number,
   object,
   oneOf,
+  pastDate,
   phone,
   relation,
   text,
@@ -76,8 +77,8 @@ export const userComplementFields = { ...identity, ...work }
 /** What they ask of drivers besides. */
 export const driverComplementFields = {
   rg: text('RG').max(20),
-  shippingDate: date('Data de expedição'),
-  birthDate: date('Data de nascimento'),
+  shippingDate: pastDate('Data de expedição'),
+  birthDate: pastDate('Data de nascimento'),
   mainPhone: phone('Telefone principal', { personal: undefined }),
   secondPhone: phone('Telefone secundário', { personal: undefined }),
   cnh: integer('CNH').min(0).max(99_999_999_999),

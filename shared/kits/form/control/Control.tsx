@@ -1,4 +1,5 @@
 import { fileTypes, maxFileBytes } from '@saude/contract/file-types'
+import { today } from '@saude/contract/instants'
 import { PasswordInput, TextArea, TextInput } from '../../ui/index.ts'
 import {
   DateInput,
@@ -52,13 +53,16 @@ export function Control(props: FieldControlProps) {
       ) : (
         <Select {...shared} options={meta.options ?? {}} value={asText(value)} />
       )
-    case 'datetime':
+    case 'datetime': {
+      // The calendar offers no day that the rule refuses.
+      const past = meta.isPast ? { max: today() } : {}
       if (!meta.withDate) return <TimeInput {...shared} value={asText(value)} />
       return meta.withTime ? (
-        <DateTimeInput {...shared} value={asText(value)} />
+        <DateTimeInput {...shared} {...past} value={asText(value)} />
       ) : (
-        <DateInput {...shared} value={asText(value)} />
+        <DateInput {...shared} {...past} value={asText(value)} />
       )
+    }
     case 'relation':
       return plan.schema.type === 'array' ? <RelationsControl {...props} /> : <RelationControl {...props} />
     case 'file':
