@@ -14,5 +14,7 @@ export function streetLine({ addressPublicPlaceType, addressPublicPlace, address
 
 /** 'Rua das Paineiras, 214, casa 2, Vila Nova': all that leads to the door. */
 export const addressLine = (
-  of: Addressed & { readonly neighborhood?: { readonly name: string } | null | undefined },
+  of: Addressed & {
+    readonly neighborhood?: { readonly name?: string | null | undefined } | null | undefined
+  },
 ): string => [streetLine(of), of.addressComplement, of.neighborhood?.name].filter(Boolean).join(', ')

@@ -15,6 +15,11 @@ export const historyTypes = {
 
 export type HistoryType = keyof typeof historyTypes
 
+/** What stands in a history: home visits too, which are kept by themselves and seen by who sees the visit list. */
+export const entryTypes = { ...historyTypes, visit: 'Visita domiciliar' } as const
+
+export type EntryType = keyof typeof entryTypes
+
 /** The options of 'Filtrar histórico'. */
 export const historyFilterLabels = {
   measurement: 'Medições',

@@ -1,7 +1,7 @@
 import { asManyAsThereAre, dateTime, id, list, object, oneOf, text } from '@saude/contract/fields'
 import { query } from '@saude/contract/query'
 import { rows } from './access.ts'
-import { historyTypes } from './history-types.ts'
+import { entryTypes } from './history-types.ts'
 
 /** Everything that is known of a citizen's health, the newest first (specification 2, sections 2, 3 and 7). */
 export const citizenHistory = query(rows.citizenHistory, {
@@ -14,7 +14,7 @@ export const citizenHistory = query(rows.citizenHistory, {
       asManyAsThereAre,
       object('Registro', {
         id: id().required(),
-        type: oneOf('Tipo', historyTypes).required(),
+        type: oneOf('Tipo', entryTypes).required(),
         /** What was done or measured, in words made of codes and numbers: nothing that anybody typed. */
         description: text('Descrição').required(),
         date: dateTime('Data').required(),
@@ -35,7 +35,7 @@ export const citizenHistory = query(rows.citizenHistory, {
     /** The register from which the citizen's records were taken over; empty where they began here. */
     seedBase: text('Base de origem'),
   },
-  reads: ['history', 'citizen'],
+  reads: ['history', 'citizen', 'visit'],
   logs: 'id',
 })
 

@@ -2,6 +2,7 @@ import { groupKeys } from '@saude/contract/session'
 import { healthCareList } from '../../contract/health-care.ts'
 import { citizenHistory } from '../../contract/history.ts'
 import { type HistoryType, historyPermissions, historyTypeKeys } from '../../contract/history-types.ts'
+import { visitRecord } from '../../contract/visit.ts'
 import { collections } from '../collections.ts'
 import { client, type OpenHistory, openHistory, refusal, staff } from './testing.ts'
 
@@ -55,6 +56,35 @@ test('each kind has its own fields, as the specification names them', async () =
     message: 'Venha amanhã, Benedita',
     readAt: null,
   })
+})
+
+test('home visits stand among them by their day, for who sees the visit list', async () => {
+  const id = await somebody()
+  const agent = staff('a', 'acs')
+  await history.call(
+    visitRecord,
+    { citizenId: id, outcome: 'absent', date: '2026-10-27', reason: 'Ninguém' },
+    agent,
+  )
+  const { items } = await read(id, agent)
+  const at = items.findIndex(({ type }) => type === 'visit')
+  expect(items[at]).toMatchObject({
+    description: 'Ausente',
+    notes: 'Ninguém',
+    professionalName: agent.name,
+    date: '2026-10-27 00:00:00.000-03:00',
+  })
+  expect(items.map(({ date }) => date)).toEqual(
+    items
+      .map(({ date }) => date)
+      .sort()
+      .reverse(),
+  )
+  expect(at).toBeGreaterThan(0)
+  const { permissions } = agent
+  const blind = { ...agent, permissions: new Set([...permissions].filter((one) => one !== 'visitList')) }
+  expect(await typesOf(id, blind)).not.toContain('visit')
+  expect(await typesOf(id, staff('t', 'travelLogisticManager'))).toEqual([])
 })
 
 describe('a kind is seen by whoever holds its permission', () => {

@@ -6,6 +6,7 @@ import { on } from '../collections.ts'
 import { knownCitizen } from '../register/known.ts'
 import { describeItem } from './describe.ts'
 import type { HistoryItem } from './item.ts'
+import { visitEntries } from './visits.ts'
 
 /** Whoever only manages travels sees who travels, not how they are. */
 const managesTravelsOnly = ({ groups }: User) =>
@@ -19,19 +20,23 @@ export const typesFor = (user: User): HistoryType[] =>
         (type) => isProvider(user.groups) || user.permissions.has(historyPermissions[type]),
       )
 
+const seesVisits = (user: User) =>
+  !managesTravelsOnly(user) && (isProvider(user.groups) || user.permissions.has('visitList'))
+
 /** The entries of one citizen, the newest first. */
 export const itemsOf = (items: Scoped<HistoryItem>, citizenId: string, types: readonly HistoryType[]) =>
   items.find({ citizenId, type: { $in: types } }, { sort: { date: -1, _id: -1 } }).toArray()
 
 export const readHistory = on(citizenHistory, async ({ input, user, collections }) => {
   const types = typesFor(user)
-  const [citizen, items] = await Promise.all([
+  const [citizen, items, visits] = await Promise.all([
     knownCitizen(collections.citizen, input.id),
     types.length > 0 ? itemsOf(collections.historyItem, input.id, types) : [],
+    seesVisits(user) ? visitEntries(collections.visit, input.id) : [],
   ])
   return {
     id: citizen._id,
-    items: items.map(answered),
+    items: [...items.map(answered), ...visits].sort((one, other) => Number(other.date) - Number(one.date)),
     seedBase: citizen.syncedOriginalRegister ?? null,
   }
 })

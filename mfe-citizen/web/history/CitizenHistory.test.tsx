@@ -104,6 +104,56 @@ async function openAs(own: Parameters<typeof auth>[0], ...groups: GroupKey[]) {
   )
 }
 
+it('has home visits by their day, and offers an agent a visit and the position', async () => {
+  serve([
+    ...items,
+    {
+      id: 'v',
+      type: 'visit',
+      description: 'Ausente',
+      notes: 'Portão fechado',
+      professionalName: 'Ivone Batista',
+      date: at('2026-11-10', '00:00'),
+    },
+  ])
+  server.answer('citizen-visit-list', () => ({
+    items: [],
+    totalItems: 0,
+    startIndex: 0,
+    stopIndex: 9,
+    endReached: true,
+  }))
+  session.signIn(auth({ userGroupKeys: ['acs'], permissions: [...defaultPermissions('acs')] }))
+  const Frame = () => (
+    <>
+      <Slot name="actions" />
+      {useScreenActions().map(({ label, href }) => (
+        <a key={label} href={href}>
+          {label}
+        </a>
+      ))}
+      <PageRoutes screens={screens} />
+    </>
+  )
+  await act(() => navigate('/app/citizen/history/p1', { force: true }))
+  render(
+    <PlatformProvider>
+      <Frame />
+    </PlatformProvider>,
+  )
+  const visit = await screen.findByRole('article', { name: 'Visita domiciliar' })
+  expect(visit).toHaveTextContent('Ausente')
+  expect(visit).toHaveTextContent('Ivone Batista')
+  expect(visit).not.toHaveTextContent('00:00')
+  expect(screen.getByRole('link', { name: 'Localização' })).toHaveAttribute(
+    'href',
+    '/app/citizen/location/p1',
+  )
+  await userEvent.click(screen.getByRole('button', { name: /Registrar/ }))
+  await userEvent.click(screen.getByRole('menuitem', { name: 'Registrar visita' }))
+  expect(await screen.findByRole('dialog', { name: 'Registrar visita' })).toBeInTheDocument()
+})
+
 it('heads the history with who it is, and says what nobody knows', async () => {
   serve()
   await open('nurse')
@@ -247,6 +297,7 @@ describe('Filtrar histórico', () => {
       'Atendimentos odontológicos',
       'Atendimentos domiciliares',
       'Mensagens',
+      'Visitas domiciliares',
     ])
     expect(accessOf('symptomList').groups).not.toContain('acs')
   })

@@ -20,8 +20,9 @@ import {
   UnfetchedNotice,
   usePhone,
 } from '@saude/kits/ui'
-import { ChevronDown, MessageSquareText, Pencil, Plus } from 'lucide-react'
+import { ChevronDown, Footprints, MapPin, MessageSquareText, Pencil, Plus } from 'lucide-react'
 import { type ComponentType, useState } from 'react'
+import { visitRecord } from '../../contract/visit.ts'
 import css from './CitizenHistory.module.css'
 import { Person } from './Person.tsx'
 import { Records } from './Records.tsx'
@@ -40,6 +41,7 @@ const dialog = <Props extends { name: string; onClose: () => void }>(
     ),
   })
 const RecordDialog = dialog(() => import('./RecordDialog.tsx'))
+const VisitDialog = dialog(() => import('../visit/VisitDialog.tsx'))
 const MessageDialog = dialog(() => import('./MessageDialog.tsx'))
 
 /** /app/citizen/history/{id}: 'Histórico do cidadão' (specification 2, section 2). */
@@ -55,15 +57,23 @@ function History({ id }: { id: string }) {
   const phone = usePhone()
   const held = useHeld()
   const mayWrite = useMay('sendMessageCreate')
-  const [open, setOpen] = useState<RecordKind | 'message'>()
+  const mayPlace = useMay('citizenUpdateGeolocation')
+  const [open, setOpen] = useState<RecordKind | 'message' | 'visit'>()
   const close = () => setOpen(undefined)
   const isKnown = data !== undefined
   const refused = useSession()?.info.isAnonymization ? { disabledReason: anonymisedReason } : {}
   // The service refuses it too.
   const unread = data?.deathAt ? { disabledReason: 'Cidadão falecido' } : refused
-  const records = recordKinds
-    .filter(({ needs }) => isKnown && !isTravelsOnly && holds(needs, held))
-    .map(({ kind, icon }) => ({ label: recordTitles[kind], icon, onSelect: () => setOpen(kind), ...refused }))
+  const recorded = recordKinds.filter(({ needs }) => isKnown && !isTravelsOnly && holds(needs, held))
+  const mayVisit = useMay(visitRecord.permission) && isKnown && !isTravelsOnly
+  const records = [
+    ...recorded.map(({ kind, icon }) => ({
+      label: recordTitles[kind],
+      icon,
+      onSelect: () => setOpen(kind),
+    })),
+    ...(mayVisit ? [{ label: 'Registrar visita', icon: Footprints, onSelect: () => setOpen('visit') }] : []),
+  ].map((action) => ({ ...action, ...refused }))
   const found = history.data && !isTravelsOnly ? foundText(history.data.items.length) : undefined
 
   useTitle('Histórico do cidadão', { count: phone ? undefined : found, back: '/app/citizen' })
@@ -78,6 +88,7 @@ function History({ id }: { id: string }) {
             ...refused,
           },
           ...(phone ? records : []),
+          ...(mayPlace ? [{ label: 'Localização', icon: MapPin, href: `/app/citizen/location/${id}` }] : []),
           ...(isTravelsOnly
             ? []
             : [
@@ -139,7 +150,8 @@ function History({ id }: { id: string }) {
         </ThumbBar>
       )}
       {open === 'message' && <MessageDialog citizenId={id} name={data.name} onClose={close} />}
-      {open && open !== 'message' && (
+      {open === 'visit' && <VisitDialog id={id} name={data.name} onClose={close} />}
+      {open && open !== 'message' && open !== 'visit' && (
         <RecordDialog kind={open} citizenId={id} name={data.name} onClose={close} />
       )}
     </div>

@@ -1,6 +1,6 @@
 import { formatTime } from '@saude/contract/formats'
 import { Button, Tooltip } from '@saude/kits/ui'
-import { historyTypes } from '../../contract/history-types.ts'
+import { entryTypes } from '../../contract/history-types.ts'
 import { kindIcons } from './kinds.ts'
 import type { Entry } from './rows.ts'
 import css from './Timeline.module.css'
@@ -15,12 +15,14 @@ interface EntryRowProps {
 /** One entry of a history: when, what, by whom. */
 export function EntryRow({ entry, removal }: EntryRowProps) {
   const Icon = kindIcons[entry.type]
-  const kind = historyTypes[entry.type]
+  const kind = entryTypes[entry.type]
+  // Of a visit the day is known.
+  const time = entry.type === 'visit' ? '' : formatTime(entry.date)
   const { who, jobs } = byWhom(entry)
   return (
-    <article className={css.entry} aria-label={`${kind}, ${formatTime(entry.date)}`}>
+    <article className={css.entry} aria-label={[kind, time].filter(Boolean).join(', ')}>
       <time className={css.time} dateTime={entry.date}>
-        {formatTime(entry.date)}
+        {time}
       </time>
       <Icon size={20} aria-hidden className={css.icon} />
       <span className={css.kind}>{kind}</span>

@@ -3,6 +3,7 @@ import {
   Activity,
   ClipboardList,
   FlaskConical,
+  Footprints,
   House,
   MessageSquareText,
   Smile,
@@ -12,13 +13,13 @@ import {
   Watch,
 } from 'lucide-react'
 import {
-  type HistoryType,
+  type EntryType,
   historyFilterLabels,
   historyPermissions,
   historyTypeKeys,
 } from '../../contract/history-types.ts'
 
-export const kindIcons: Readonly<Record<HistoryType, Icon>> = {
+export const kindIcons: Readonly<Record<EntryType, Icon>> = {
   measurement: Activity,
   selfReportedMeasurement: Watch,
   healthCare: Stethoscope,
@@ -30,12 +31,14 @@ export const kindIcons: Readonly<Record<HistoryType, Icon>> = {
   dentalCare: Smile,
   homeCare: House,
   message: MessageSquareText,
+  visit: Footprints,
 }
 
 /** The options of 'Filtrar histórico' for whoever holds these permissions. */
 export const kindOptions = (permissions: readonly string[]): Readonly<Record<string, string>> =>
-  Object.fromEntries(
-    historyTypeKeys
+  Object.fromEntries([
+    ...historyTypeKeys
       .filter((type) => permissions.includes(historyPermissions[type]))
       .map((type) => [type, historyFilterLabels[type]]),
-  )
+    ...(permissions.includes('visitList') ? [['visit', 'Visitas domiciliares']] : []),
+  ])

@@ -7,7 +7,7 @@ import { useState } from 'react'
 import { citizenVisitList, visitOutcomes } from '../../contract/visit.ts'
 import { usePage } from '../pages/usePage.ts'
 import css from './EarlierVisits.module.css'
-import { lastVisitOf, type VisitRow } from './words.ts'
+import { lastVisitOf, type VisitedCitizen } from './words.ts'
 
 type Visit = ItemOf<typeof citizenVisitList>
 
@@ -16,7 +16,7 @@ const tones = { done: 'success', refused: 'danger', absent: 'warning' } as const
 const step = 10
 
 /** 'Visitas anteriores': what happened at this door, when, why, and who was there; closed until it is asked for. */
-export function EarlierVisits({ row }: { row: VisitRow }) {
+export function EarlierVisits({ row }: { row: VisitedCitizen }) {
   const [isOpen, setOpen] = useState(false)
   const [count, setCount] = useState(step)
   const { data, error, refetch, isFetching } = useAsk(citizenVisitList, {

@@ -3,10 +3,10 @@ import { Form, FormDialog } from '@saude/kits/form'
 import { toast } from '@saude/kits/ui'
 import { visitRecord } from '../../contract/visit.ts'
 import { EarlierVisits } from './EarlierVisits.tsx'
-import type { VisitRow } from './words.ts'
+import type { VisitedCitizen } from './words.ts'
 
 /** Records a visit to one citizen, or that nobody opened; what happened at the door before stands above. */
-export const VisitRecord = ({ row, onClose }: { row: VisitRow; onClose: () => void }) => (
+export const VisitRecord = ({ row, onClose }: { row: VisitedCitizen; onClose: () => void }) => (
   <FormDialog title="Registrar visita" subtitle={row.name} onClose={onClose}>
     <EarlierVisits row={row} />
     <Form

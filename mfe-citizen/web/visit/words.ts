@@ -6,6 +6,8 @@ import type { Tone } from '@saude/kits/ui'
 import { type visitList, visitOutcomes } from '../../contract/visit.ts'
 
 export type VisitRow = ItemOf<typeof visitList>
+/** Somebody at whose door one stands. */
+export type VisitedCitizen = Pick<VisitRow, 'id' | 'name' | 'lastVisit'>
 
 const days = (count: number) => `${count} ${count === 1 ? 'dia' : 'dias'}`
 

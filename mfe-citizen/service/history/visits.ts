@@ -1,0 +1,19 @@
+import { zoneOffsetMinutes } from '@saude/contract/instants'
+import type { Scoped } from '@saude/service/handlers'
+import { visitOutcomes } from '../../contract/visit.ts'
+import type { Visit } from '../visits/visit.ts'
+
+/** Home visits and attempts as entries of a history; of their day the hour is not known. */
+export async function visitEntries(visits: Scoped<Visit>, citizenId: string) {
+  const found = await visits.find({ citizenId }, { sort: { date: -1, _id: -1 } }).toArray()
+  return found.map(({ _id: id, date, outcome, reason, by }) => ({
+    id,
+    type: 'visit' as const,
+    date: startOf(date),
+    description: visitOutcomes[outcome],
+    ...(reason && { notes: reason }),
+    professionalName: by.name,
+  }))
+}
+
+const startOf = (day: string): Date => new Date(Date.parse(`${day}T00:00:00Z`) + zoneOffsetMinutes * 60_000)
