@@ -1,8 +1,11 @@
 import * as yup from 'yup'
 import type { AccessRow } from './access.ts'
 import { entryOf, fieldsOf } from './clean.ts'
-import { dateTime, id, integer, list, oneOf, text, yesNo } from './fields.ts'
+import { dateTime, id, integer, list, object, oneOf, text, yesNo } from './fields.ts'
 import { type Of, type Query, type QueryOptions, query, type Shape } from './query.ts'
+
+/** Groups that the rows of a list come in. */
+const mostGroups = 10
 
 /** Rows of a step when a list is asked without an interval (wire.md). */
 export const defaultStep = 40
@@ -30,6 +33,8 @@ export interface ListPage<Item> {
   stopIndex: number
   endReached: boolean
   message?: string | null | undefined
+  /** Rows come in groups: what each is called and the row that it begins with. */
+  groups?: { title: string; from: number }[] | null | undefined
   /** Of synced lists, to devices (`offlineStore`): where to go on, until `endReached` and at any time after it. */
   cursor?: string | null | undefined
   /** With `cursor`: what has changed and is not in the list now: deleted, or no more what was asked for. */
@@ -120,6 +125,15 @@ export function listQuery<F extends Shape, I extends Shape, const K extends read
       stopIndex: integer('Fim').required(),
       endReached: yesNo('Fim alcançado').required(),
       message: text('Mensagem'),
+      /** Where rows come in groups: what each is called and the row that it begins with. */
+      groups: list(
+        'Grupos',
+        mostGroups,
+        object('Grupo', {
+          title: text('Título').required(),
+          from: integer('Primeira linha').required(),
+        }).required(),
+      ),
       ...(synced && {
         cursor: text('Cursor'),
         removed: list('Removidos', maxRows, id().required()),

@@ -55,6 +55,23 @@ describe.each(lists)('%s', (_name, query, expected) => {
   })
 })
 
+test('what is the agent’s own is a group with a heading, on every page; others have none', async () => {
+  const groups = [
+    { title: 'Meus cidadãos', from: 0 },
+    { title: 'Outros cidadãos', from: 2 },
+  ]
+  expect(await service.call(citizenList, {}, agent)).toMatchObject({ groups })
+  expect(await service.call(citizenList, { startIndex: 3, stopIndex: 4 }, agent)).toMatchObject({ groups })
+  expect((await service.call(citizenList, {}, nurse)).groups).toBeUndefined()
+  expect((await service.call(citizenList, {}, member(['acs']))).groups).toBeUndefined()
+})
+
+test('the usual order is that order too, where an agent asks for it', async () => {
+  const page = await service.call(citizenList, { orderBy: 'name', order: 'asc' }, agent)
+  expect(page.items.map(({ name }) => name)).toEqual(['Ana', 'Bia', 'Caio', 'Davi', 'Eva'])
+  expect(page.groups).toBeUndefined()
+})
+
 test('an order that an agent asks for is that of the list', async () => {
   const { items } = await service.call(citizenList, { orderBy: 'name', order: 'desc' }, agent)
   expect(items.map(({ name }) => name)).toEqual(['Eva', 'Davi', 'Caio', 'Bia', 'Ana'])

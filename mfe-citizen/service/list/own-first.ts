@@ -7,8 +7,8 @@ import { both } from '@saude/store'
 import type { Citizen } from '../register/citizen.ts'
 
 /**
- * A page of citizens as the caller works: agents who ask for nobody in particular and for no other order find their
- * own micro-area first, everybody else the list as it is.
+ * A page of citizens as the caller works: agents who ask for nobody in particular and for no order find their own
+ * citizens first, as a group; an order that is asked for is that order, and for everybody else the list is as it is.
  */
 export function pageFor<In extends ListInput, Item, Filters, Key extends string>(
   user: User,
@@ -17,12 +17,7 @@ export function pageFor<In extends ListInput, Item, Filters, Key extends string>
   input: In,
   { isNarrow, ...options }: PageOptions<Citizen, Item> & { readonly isNarrow: boolean },
 ): Promise<Answer<ListPage<Item>>> {
-  const [orderBy, order] = query.list.defaultOrder
-  const isUsual =
-    (input.orderBy ?? orderBy) === orderBy &&
-    (input.order ?? order) === order &&
-    !input.after &&
-    !isOfDevice(query, input)
+  const isUsual = !input.orderBy && !input.order && !input.after && !isOfDevice(query, input)
   return user.id !== null && user.groups.includes('acs') && isUsual && !isNarrow
     ? pageOwnFirst(citizens, query, input, options, user.id)
     : pageOf(citizens, query, input, options)
@@ -47,7 +42,15 @@ async function pageOwnFirst<In extends ListInput, Item, Filters, Key extends str
     count(),
   ])
   const own = first.totalItems
-  const whole = { totalItems: total, startIndex, stopIndex, endReached: stopIndex >= total - 1 }
+  const whole = {
+    totalItems: total,
+    startIndex,
+    stopIndex,
+    endReached: stopIndex >= total - 1,
+    ...(own > 0 && {
+      groups: own < total ? [ownGroup, { title: 'Outros cidadãos', from: own }] : [ownGroup],
+    }),
+  }
   if (stopIndex < own) return { ...first, ...whole }
   const rest = { ...input, startIndex: Math.max(0, startIndex - own), stopIndex: stopIndex - own }
   const then = await pageOf(citizens, query, rest, {
@@ -57,3 +60,5 @@ async function pageOwnFirst<In extends ListInput, Item, Filters, Key extends str
   })
   return { ...then, ...whole, items: [...first.items, ...then.items] }
 }
+
+const ownGroup = { title: 'Meus cidadãos', from: 0 }

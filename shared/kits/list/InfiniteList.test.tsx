@@ -295,6 +295,36 @@ describe('A million rows', () => {
   })
 })
 
+describe('Rows that come in groups', () => {
+  const groups = [
+    { title: 'Meus cidadãos', from: 0 },
+    { title: 'Outros cidadãos', from: 7 },
+  ]
+  const answer = () =>
+    network.answer((call) => (call.path === 'citizen-list' ? { ...page(call), groups } : { items: [] }))
+
+  it('stand under the heading of their group, which changes as they scroll', async () => {
+    answer()
+    await open()
+    expect(await screen.findByRole('rowheader')).toHaveTextContent('Meus cidadãos 7')
+    expect(screen.getByText('Outros cidadãos')).toBeVisible()
+    scrollTo(4000)
+    await waitFor(() => expect(screen.getByRole('rowheader')).toHaveTextContent(/^Outros cidadãos/))
+  })
+
+  it('do so until an order is chosen, even the usual one', async () => {
+    answer()
+    await open()
+    expect(asked()[0]?.input).not.toHaveProperty('orderBy')
+    const name = screen.getByRole('button', { name: 'Nome' })
+    await userEvent.click(name)
+    await waitFor(() => expect(asked().at(-1)?.input).toMatchObject({ orderBy: 'name', order: 'desc' }))
+    await userEvent.click(name)
+    await waitFor(() => expect(asked().at(-1)?.input).toMatchObject({ orderBy: 'name', order: 'asc' }))
+    expect(pageHistory.current().search).toBe('?orderBy=name&order=asc')
+  })
+})
+
 describe('What this device holds', () => {
   it('is shown without a connection, with the time at which it was fetched', async () => {
     jest.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
@@ -367,7 +397,7 @@ describe('Filters', () => {
     expect(asked().filter(({ input }) => input.name !== undefined)).toEqual([])
     expect(await screen.findByText('Maria 1')).toBeVisible()
     expect(asked().filter(({ input }) => input.name !== undefined)).toHaveLength(1)
-    expect(asked().at(-1)?.input).toMatchObject({ name: 'mar', startIndex: 0, orderBy: 'name', order: 'asc' })
+    expect(asked().at(-1)?.input).toMatchObject({ name: 'mar', startIndex: 0 })
     expect(screen.getByTestId('count')).toHaveTextContent('3 com os filtros')
     expect(screen.getByRole('button', { name: 'Filtros 1' })).toBeInTheDocument()
     expect(pageHistory.current()).toMatchObject({ search: '', hash: '#name=mar' })

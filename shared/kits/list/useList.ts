@@ -26,12 +26,15 @@ export function useList<In extends ListInput, Item extends object, Filters, Key 
   }, [list, isAnonymised])
   const controls = useListState(offer)
   const { state } = controls
-  const isOrdered = offer.orders.includes(state.orderBy)
-  const rows = useRows<In, Item>(
-    of,
-    { ...fixed, ...state.filters, ...(isOrdered && { orderBy: state.orderBy, order: state.order }) },
-    list.maxRows,
-  )
+  const { orderBy, order } = state
+  // The order that the list has anyhow is not asked for: agents find their own group first in it.
+  const isUsual = !state.isOrderChosen && orderBy === list.defaultOrder[0] && order === list.defaultOrder[1]
+  const isOrdered = offer.orders.includes(orderBy) && !isUsual
+  const rows = useRows<In, Item>(of, {
+    ...fixed,
+    ...state.filters,
+    ...(isOrdered && { orderBy, order }),
+  })
 
   // Screens write columns and actions in place; the newest drawing functions are the ones that count.
   const columns = useMemo(() => columnsOf(list, named, offer.filters, offer.orders), [list, named, offer])

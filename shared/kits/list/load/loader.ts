@@ -1,5 +1,5 @@
 import { AppError, describeError } from '@saude/contract/errors'
-import type { Page } from './page.ts'
+import type { Page, RowGroup } from './page.ts'
 import type { AskRows } from './source.ts'
 
 /** Rows of a batch and how near the end of what is loaded the next one is asked (specification 1, section 9). */
@@ -18,6 +18,7 @@ export interface Loaded<Item> {
   readonly error: AppError | undefined
   readonly isLoading: boolean
   readonly message: string | undefined
+  readonly groups: readonly RowGroup[]
   /** What the server says it is at, while rows are on their way. */
   readonly working: string | undefined
   /** Since when this device holds the rows; undefined where the server has just said them. */
@@ -49,6 +50,7 @@ export function createLoader<Item>(ask: AskRows, maxRows: number): Loader<Item> 
   let total: number | undefined
   let error: AppError | undefined
   let message: string | undefined
+  let groups: readonly RowGroup[] = []
   let syncedAt: string | undefined
   let working: string | undefined
   let timer: ReturnType<typeof setTimeout> | undefined
@@ -63,6 +65,7 @@ export function createLoader<Item>(ask: AskRows, maxRows: number): Loader<Item> 
       error,
       isLoading: running.size > 0,
       message,
+      groups,
       working: running.size > 0 ? working : undefined,
       syncedAt,
       rowAt: (index) => pages.get(Math.floor(index / batch))?.[index % batch],
@@ -134,6 +137,7 @@ export function createLoader<Item>(ask: AskRows, maxRows: number): Loader<Item> 
   const accept = (first: number, last: number, page: Page) => {
     total = page.totalItems
     message = page.message
+    groups = page.groups ?? []
     syncedAt = page.syncedAt
     for (let at = first; at <= last; at++) {
       // The contract promises the items' fields; the server shapes them so.

@@ -1,11 +1,20 @@
 import { AppError } from '@saude/contract/errors'
 
+/** Rows that belong together under a heading. */
+export interface RowGroup {
+  readonly title: string
+  /** Its first row, counted from 0. */
+  readonly from: number
+}
+
 /** Rows of one interval, as a list takes them. */
 export interface Page {
   readonly items: readonly unknown[]
   readonly totalItems: number
   readonly endReached: boolean
   readonly message: string | undefined
+  /** Rows come in groups: what each is called and the row that it begins with, in their order. */
+  readonly groups?: readonly RowGroup[]
   /** When what this device holds was fetched; undefined for an answer of the server. */
   readonly syncedAt: string | undefined
 }
@@ -34,6 +43,15 @@ export function pageOf(answer: unknown, from: 'remote' | 'store' = 'remote'): Pa
     totalItems,
     endReached: endReached === true,
     message: textOf('message'),
+    groups: 'groups' in answer && Array.isArray(answer.groups) ? answer.groups.filter(isGroup) : [],
     syncedAt: from === 'store' ? textOf('syncedAt') : undefined,
   }
 }
+
+const isGroup = (value: unknown): value is RowGroup =>
+  typeof value === 'object' &&
+  value !== null &&
+  'title' in value &&
+  typeof value.title === 'string' &&
+  'from' in value &&
+  typeof value.from === 'number'

@@ -1,4 +1,4 @@
-import type { ListInput } from '@saude/contract/list-query'
+import type { ListInput, Order } from '@saude/contract/list-query'
 import type { Purpose } from '@saude/contract/logged'
 import { useEffect, useMemo, useRef, useState, useSyncExternalStore } from 'react'
 import { ask, type Call, onChanged, shows } from '../../platform/index.ts'
@@ -26,12 +26,17 @@ export interface Rows<Item> extends Loaded<Item> {
   readonly refresh: () => void
 }
 
+/** A call with what the contract says of its list. */
+type ListCall<In> = Call<In, unknown> & {
+  readonly list: { readonly maxRows: number; readonly defaultOrder: readonly [string, Order] }
+}
+
 /** The rows of a list query for one set of filters and one order. Another set starts from the beginning. */
 export function useRows<In extends ListInput, Item>(
-  call: Call<In, unknown>,
+  call: ListCall<In>,
   variables: Readonly<Record<string, unknown>>,
-  maxRows: number,
 ): Rows<Item> {
+  const { maxRows } = call.list
   const key = JSON.stringify(variables)
   const source = useMemo(() => sourceOf(call, key), [call, key])
   const loader = useMemo(() => createLoader<Item>(source, maxRows), [source, maxRows])
@@ -100,13 +105,14 @@ export function useRows<In extends ListInput, Item>(
 }
 
 /** Asks the server, and this device's store where it holds the list. */
-function sourceOf<In extends ListInput>(call: Call<In, unknown>, key: string, purpose?: Purpose): AskRows {
+function sourceOf<In extends ListInput>(call: ListCall<In>, key: string, purpose?: Purpose): AskRows {
+  const [by, order] = call.list.defaultOrder
   // The key was made of a record.
   const variables = JSON.parse(key) as Readonly<Record<string, unknown>>
   return createSource({
     // Filters, order and interval are the input of a list query; the gateway validates them once more.
     remote: (interval, signal, progress) =>
       ask(call, { ...(variables as In), ...interval }, { signal, progress, purpose, timeout: remoteTimeout }),
-    store: localRows(call.name, variables),
+    store: localRows(call.name, { orderBy: by, order, ...variables }),
   })
 }

@@ -58,6 +58,8 @@ export function Body<Item>({ rows, total, scroller, look, hasActions }: BodyProp
             isCurrent={index === stop}
             onOpen={onOpen}
             linesOf={linesOf}
+            // The first group is named above the rows.
+            group={index > 0 ? rows.groups.find(({ from }) => from === index)?.title : undefined}
           />
         )
       })}

@@ -1,7 +1,7 @@
 // biome-ignore-all lint/a11y/useFocusableInteractive: a header row is read, not walked through
 // biome-ignore-all lint/a11y/useSemanticElements: rows are placed by us, a table element would lay them out itself
 import { ArrowDown, ArrowUp } from 'lucide-react'
-import { memo, type Ref, useId, useMemo } from 'react'
+import { memo, useId, useMemo } from 'react'
 import type { FieldPlan } from '../../form/plan/fields.ts'
 import { Button, cx, FieldContext, fetched, Hidden, TextInput } from '../../ui/index.ts'
 import type { ColumnPlan } from '../columns.ts'
@@ -28,14 +28,13 @@ interface HeaderProps<Item> {
   hasActions: boolean
   /** On phones filters stand in the sheet. */
   hasFilters: boolean
-  ref: Ref<HTMLDivElement>
 }
 
-/** Column names that sort, and the filters of the columns. Stays while the rows scroll. */
-function HeaderInner<Item>({ columns, controls, hasActions, hasFilters, ref }: HeaderProps<Item>) {
+/** Column names that sort, and the filters of the columns.  */
+function HeaderInner<Item>({ columns, controls, hasActions, hasFilters }: HeaderProps<Item>) {
   const { state, draft, sort, setFilter } = controls
   return (
-    <div ref={ref} role="rowgroup" className={css.head}>
+    <div role="rowgroup">
       <div role="row" aria-rowindex={1} className={cx(css.row, css.headRow)}>
         {columns.map(({ field, label, isNumber, canSort, filter }) => {
           const isSorted = canSort && state.orderBy === field

@@ -25,6 +25,8 @@ export interface RowLineProps<Item> {
   isCurrent: boolean
   onOpen: (item: Item) => void
   linesOf: ((item: Item) => ReactNode) | undefined
+  /** A group begins with this row. */
+  group: string | undefined
 }
 
 /** One value as the list shows it; fields of a contract are read by name. */
@@ -36,7 +38,7 @@ export function cellOf<Item>({ draw, schema, field }: ColumnPlan<Item>, item: It
 
 /** A row: cells beside each other and icons at the end, or two lines; on phones a press opens its actions. */
 function RowLineInner<Item>(props: RowLineProps<Item>) {
-  const { index, y, height, isLined, isPressed, isCurrent } = props
+  const { index, y, height, isLined, isPressed, isCurrent, group } = props
   return (
     <div
       role="row"
@@ -44,9 +46,14 @@ function RowLineInner<Item>(props: RowLineProps<Item>) {
       aria-rowindex={index + (isLined ? 1 : 2)}
       data-row={index}
       tabIndex={isCurrent && !isPressed ? 0 : -1}
-      className={cx(css.row, css.bodyRow, isLined && css.lined)}
+      className={cx(css.row, css.bodyRow, isLined && css.lined, group && css.begins)}
       style={{ transform: `translateY(${y}px)`, height }}
     >
+      {group && (
+        <span aria-hidden className={css.groupMark}>
+          {group}
+        </span>
+      )}
       <CurrentRow value={isCurrent || isPressed}>
         {isLined ? <LinedCells {...props} /> : <WideCells {...props} />}
       </CurrentRow>

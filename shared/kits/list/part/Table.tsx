@@ -16,6 +16,7 @@ import { useActionCount } from '../view/useActionCount.ts'
 import { useRestoredRow } from '../view/useRestoredRow.ts'
 import { useScroller } from '../view/useScroller.ts'
 import { Body } from './Body.tsx'
+import { GroupHead, groupAt } from './GroupHead.tsx'
 import { Header } from './Header.tsx'
 import type { Look } from './look.ts'
 import css from './Table.module.css'
@@ -55,6 +56,7 @@ export function Table<Item extends object>({ title, rows, look, controls, ref, c
   useRestoredRow(visible.first, total, showOnTop)
   useImperativeHandle(ref, () => ({ show: showOnTop }), [showOnTop])
 
+  const group = groupAt(rows.groups, visible.first, total)
   const found = useActionCount(rows.rowAt, visible, actionsOf)
   const actionCount = isPressed ? 0 : found
   const hasActions = actionCount > 0
@@ -66,15 +68,12 @@ export function Table<Item extends object>({ title, rows, look, controls, ref, c
         aria-rowcount={rows.total === undefined ? -1 : total + (isLined ? 0 : 1)}
         aria-busy={rows.isLoading}
       >
-        {!isLined && (
-          <Header
-            ref={head}
-            columns={columns}
-            controls={controls}
-            hasActions={hasActions}
-            hasFilters={!isPressed}
-          />
-        )}
+        <div ref={head} className={css.head}>
+          {!isLined && (
+            <Header columns={columns} controls={controls} hasActions={hasActions} hasFilters={!isPressed} />
+          )}
+          {group && total > 0 && <GroupHead {...group} />}
+        </div>
         {total > 0 && (
           <Body rows={rows} total={total} scroller={scroller} look={look} hasActions={hasActions} />
         )}

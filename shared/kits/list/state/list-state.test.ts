@@ -19,7 +19,7 @@ const here = { search: '', hash: '' }
 describe('The address of a list', () => {
   it('is empty where nothing was chosen', () => {
     const state = readState(here, offer)
-    expect(state).toEqual({ filters: {}, orderBy: 'name', order: 'asc' })
+    expect(state).toEqual({ filters: {}, orderBy: 'name', order: 'asc', isOrderChosen: false })
     expect(writeState(here, offer, state)).toEqual(here)
   })
 
@@ -34,6 +34,7 @@ describe('The address of a list', () => {
       },
       orderBy: 'createdAt',
       order: 'desc',
+      isOrderChosen: true,
     } as const
     const address = writeState({ search: '?keep=1', hash: '' }, offer, state)
     expect(readState(address, offer)).toEqual(state)
@@ -52,7 +53,12 @@ describe('The address of a list', () => {
 
   it('passes over what it does not know', () => {
     const wrong = { search: '?gender=X&withLocation=maybe&age=many&orderBy=secret&order=up', hash: '' }
-    expect(readState(wrong, offer)).toEqual({ filters: {}, orderBy: 'name', order: 'asc' })
+    expect(readState(wrong, offer)).toEqual({
+      filters: {},
+      orderBy: 'name',
+      order: 'asc',
+      isOrderChosen: false,
+    })
   })
 
   it('passes over what a filter would be refused for', () => {
@@ -73,7 +79,7 @@ describe('The address of a list', () => {
 
 describe('Choosing an order', () => {
   it('ascends with a new column, descends with the same one while it ascends', () => {
-    const first = sorted({ filters: {}, orderBy: 'name', order: 'asc' }, 'createdAt')
+    const first = sorted({ filters: {}, orderBy: 'name', order: 'asc', isOrderChosen: false }, 'createdAt')
     expect(first).toMatchObject({ orderBy: 'createdAt', order: 'asc' })
     expect(sorted(first, 'createdAt').order).toBe('desc')
     expect(sorted(sorted(first, 'createdAt'), 'createdAt').order).toBe('asc')

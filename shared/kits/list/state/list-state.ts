@@ -7,6 +7,8 @@ export interface ListState {
   readonly filters: Readonly<Record<string, unknown>>
   readonly orderBy: string
   readonly order: Order
+  /** Somebody chose this order, be it the one that the list has anyhow: no own group comes before it. */
+  readonly isOrderChosen: boolean
 }
 
 /** What a list offers. */
@@ -24,6 +26,7 @@ export const sorted = (state: ListState, column: string): ListState => ({
   ...state,
   orderBy: column,
   order: state.orderBy === column && state.order === 'asc' ? 'desc' : 'asc',
+  isOrderChosen: true,
 })
 
 /** A relation in an address is its id and its name, so that the filter can be drawn without asking. */
@@ -74,6 +77,7 @@ export function readState({ search, hash }: Address, offer: ListOffer): ListStat
     filters,
     orderBy: known ? orderBy : defaultBy,
     order: order === 'asc' || order === 'desc' ? order : known ? 'asc' : defaultOrder,
+    isOrderChosen: known,
   }
 }
 
@@ -87,10 +91,9 @@ export function writeState({ search, hash }: Address, offer: ListOffer, state: L
     const text = write(state.filters[name])
     if (text !== undefined) (meta.personal ? closed : open).set(name, text)
   }
-  const [defaultBy, defaultOrder] = offer.defaultOrder
   open.delete('orderBy')
   open.delete('order')
-  if (state.orderBy !== defaultBy || state.order !== defaultOrder) {
+  if (state.isOrderChosen) {
     open.set('orderBy', state.orderBy)
     open.set('order', state.order)
   }

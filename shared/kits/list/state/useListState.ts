@@ -64,7 +64,8 @@ export function useListState(offer: ListOffer): ListControls {
   )
   const sort = useCallback((column: string) => write((now) => sorted(now, column)), [write])
   const setOrder = useCallback(
-    (orderBy: string, order: ListState['order']) => write((now) => ({ ...now, orderBy, order })),
+    (orderBy: string, order: ListState['order']) =>
+      write((now) => ({ ...now, orderBy, order, isOrderChosen: true })),
     [write],
   )
   const clear = useCallback(() => {
