@@ -17,5 +17,5 @@ export const area: AreaFace = {
     '/app/patient-queue',
   ],
   rows,
-  widgets: ['citizen.history', 'citizen.message'],
+  widgets: ['citizen.history', 'citizen.message', 'citizen.visits'],
 }

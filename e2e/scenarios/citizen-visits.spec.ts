@@ -81,6 +81,8 @@ test('an agent works through the visits of the day on a phone, and places a home
   await visited.click()
   await dialog.getByRole('link', { name: 'Localização' }).click()
   await expect(page.getByRole('heading', { name: 'Localização do Cidadão' })).toBeVisible()
+  // The agent stands in the middle of the town, wherever the home is.
+  await page.addLocatorHandler(page.getByRole('button', { name: 'Marcar aqui' }), (meant) => meant.click())
   // A device that is busy may give up at first.
   await expect(async () => {
     await page.getByRole('button', { name: 'Localização atual' }).click()

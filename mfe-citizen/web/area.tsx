@@ -16,8 +16,9 @@ export const { bootstrap, mount, unmount } = defineAreaWeb({
   },
 })
 
-/** Lent to other areas: `{citizenId}`; `{citizenId, name, onClose, onSent?}`. */
+/** Lent to other areas: `{citizenId}`; `{citizenId, name, onClose, onSent?}`; nothing. */
 export const widgets = defineWidgets({
   'citizen.history': () => import('./history/HistoryWidget.tsx'),
   'citizen.message': () => import('./history/MessageDialog.tsx'),
+  'citizen.visits': () => import('./visit/VisitsCard.tsx'),
 })

@@ -1,7 +1,7 @@
 import { titleOf } from '@saude/contract/access'
 import { AppError, permissionError } from '@saude/contract/errors'
 import { holds, missing } from '@saude/contract/permissions'
-import { gate, type SessionEnd } from '@saude/kits/platform'
+import { deviceHolds, gate, type SessionEnd } from '@saude/kits/platform'
 import type { Screen } from '../areas/routes.ts'
 
 /** What stands in the page now. */
@@ -40,7 +40,8 @@ export function decide({ screen, loading, token, ended, now, online, held, stand
   if (screen.kind === 'notFound') return failed(new AppError('notFound'))
   const { route } = screen
   if (screen.kind === 'shell' && route.public) return { kind: 'shell', path: route.path, isPublic: true }
-  const entered = gate({ loading, token, ended, now, online, needsConnection: !route.offline && !stands })
+  const needsConnection = !stands && !(route.offline && deviceHolds())
+  const entered = gate({ loading, token, ended, now, online, needsConnection })
   if (entered.kind !== 'open') return entered
   if (!holds(route.needs, held)) {
     const names = missing(route.needs, held)

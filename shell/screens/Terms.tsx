@@ -31,7 +31,7 @@ const sections = [
   {
     title: 'Disponibilidade',
     paragraphs: [
-      'O sistema pode ficar fora do ar para manutenção. O que foi preenchido sem internet nos recursos que permitem isso é enviado quando a conexão volta.',
+      'O sistema precisa de acesso à internet e pode ficar fora do ar para manutenção. Sem conexão, o que já está na tela continua ali, e o que foi digitado pode ser enviado quando ela voltar.',
     ],
   },
 ]

@@ -72,6 +72,8 @@ test('the position of the device is saved as such, forced by HTTP', async () => 
   expect(screen.getByRole('button', { name: 'Salvar' })).toHaveAttribute('aria-disabled', 'true')
   await user.click(screen.getByRole('button', { name: 'Localização atual' }))
   expect(position.mock.calls[0]?.[2]).toMatchObject({ enableHighAccuracy: true, maximumAge: 1_200_000 })
+  // It is far away from the stored one.
+  await user.click(await screen.findByRole('button', { name: 'Marcar aqui' }))
   expect(await screen.findByText(/precisão de 9 m/)).toBeInTheDocument()
   await user.click(screen.getByRole('button', { name: 'Salvar' }))
   await waitFor(() => expect(sent()).toHaveLength(1))
@@ -99,6 +101,50 @@ test('a press on the map sets the position by hand', async () => {
       geolocationType: 'manual',
       addressCoordinates: { x: expect.closeTo(-47.2, 3), y: expect.closeTo(-22.1, 3) },
     },
+  })
+})
+
+describe('for somebody on the street', () => {
+  const street = [
+    [
+      { latitude: -22.31, longitude: -47.31 },
+      { latitude: -22.311, longitude: -47.311 },
+      { latitude: -22.312, longitude: -47.312 },
+    ],
+  ]
+  const press = () => {
+    const map = document.querySelector('.leaflet-container')
+    if (!map) throw new Error('There is no map')
+    fireEvent.click(map, { clientX: 400, clientY: 300 })
+  }
+
+  test('it says whose home and at which address', async () => {
+    await open({ addressPublicPlaceType: 'Rua', addressPublicPlace: 'das Paineiras', addressNumber: '214' })
+    expect(screen.getByText('Benedita Nogueira')).toBeInTheDocument()
+    expect(screen.getByText('Rua das Paineiras, 214')).toBeInTheDocument()
+  })
+
+  test('the map opens at the street where there is no position, and a press there is taken', async () => {
+    const user = await open({ addressCoordinates: null, geolocationType: null, streetPaths: street })
+    press()
+    expect(await screen.findByText('Nova posição marcada no mapa, ainda não salva')).toBeInTheDocument()
+    await user.click(screen.getByRole('button', { name: 'Salvar' }))
+    await waitFor(() => expect(sent()).toHaveLength(1))
+    expect(sent()[0]?.input).toMatchObject({
+      document: { addressCoordinates: { x: expect.closeTo(-47.311, 3), y: expect.closeTo(-22.311, 3) } },
+    })
+  })
+
+  test('a press far from the address asks, and is no position without a yes', async () => {
+    const user = await open({ streetPaths: street, addressPublicPlace: 'das Paineiras' })
+    press()
+    const dialog = await screen.findByRole('dialog', { name: 'Posição longe do endereço' })
+    expect(dialog).toHaveTextContent(/O ponto está a \d+ km de das Paineiras. Marcar mesmo assim\?/)
+    await user.click(screen.getByRole('button', { name: 'Cancelar' }))
+    expect(screen.queryByText(/ainda não salva/)).toBeNull()
+    press()
+    await user.click(await screen.findByRole('button', { name: 'Marcar aqui' }))
+    expect(await screen.findByText('Nova posição marcada no mapa, ainda não salva')).toBeInTheDocument()
   })
 })
 
@@ -217,6 +263,7 @@ describe("'Onde está?'", () => {
     })
     const user = await open()
     await user.click(screen.getByRole('button', { name: 'Localização atual' }))
+    await user.click(await screen.findByRole('button', { name: 'Marcar aqui' }))
     await screen.findByText(/precisão de 9 m/)
     await user.click(screen.getByRole('button', { name: 'Onde está?' }))
     markMiddle()

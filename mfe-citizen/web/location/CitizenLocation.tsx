@@ -1,10 +1,12 @@
-import { LookAt, MapView, Position } from '@saude/kits/map'
+import { formatDistance } from '@saude/contract/formats'
+import { type GeoPosition, LookAt, MapView, Position } from '@saude/kits/map'
 import { useSession, useTaskMode, useTitle } from '@saude/kits/platform'
 import { goBack, useConfirmLeave, useParams } from '@saude/kits/router'
-import { Button, ErrorScreen, Notice, Skeleton, ThumbBar, toast } from '@saude/kits/ui'
+import { Button, ErrorScreen, Notice, Skeleton, ThumbBar, toast, useConfirm } from '@saude/kits/ui'
 import { useState } from 'react'
+import { addressLine } from '../../contract/address.ts'
 import css from './CitizenLocation.module.css'
-import { type Draft, documentOf, shownAt, storedAt } from './draft.ts'
+import { type Draft, documentOf, farFrom, opensAt, shownAt, storedAt } from './draft.ts'
 import { LocationTools } from './LocationTools.tsx'
 import { usePlaceSource } from './place.ts'
 
@@ -22,6 +24,7 @@ export default function CitizenLocation() {
   const [looked, setLooked] = useState<{ latitude: number; longitude: number } | null>(null)
   useTitle('Localização do Cidadão', { count: citizen?.name, back: '/app/citizen' })
   useTaskMode()
+  const confirm = useConfirm()
   const letGo = useConfirmLeave(draft.kind !== 'unchanged')
 
   if (!citizen) return error ? <ErrorScreen error={error} retry={retry} /> : <Skeleton kind="card" />
@@ -34,6 +37,23 @@ export default function CitizenLocation() {
   const { latitude, longitude } = info ?? {}
   const home =
     typeof latitude === 'number' && typeof longitude === 'number' ? { latitude, longitude } : somewhere
+
+  const opened = opensAt(citizen, stored)
+  const address = addressLine(citizen)
+
+  /** A finger slips on a phone, and a device may know the place of a tower only. */
+  const choose = async (next: Extract<Draft, GeoPosition>) => {
+    const metres = farFrom(citizen, next)
+    const isMeant =
+      metres === undefined ||
+      (await confirm({
+        title: 'Posição longe do endereço',
+        text: `O ponto está a ${formatDistance(metres)} de ${address || 'onde o cadastro diz'}. Marcar mesmo assim?`,
+        confirmLabel: 'Marcar aqui',
+      }))
+    if (isMeant) setDraft(next)
+    return isMeant
+  }
 
   const submit = async () => {
     try {
@@ -53,11 +73,15 @@ export default function CitizenLocation() {
           {isAnonymised && <Notice tone="info">{anonymised}</Notice>}
         </div>
       )}
+      <p className={css.who}>
+        <strong>{citizen.name}</strong>
+        <span>{address || 'Sem endereço no cadastro'}</span>
+      </p>
       <div className={css.stage}>
         <MapView
           label={`Mapa: localização de ${citizen.name}`}
-          center={stored ?? home}
-          zoom={stored ? 17 : 13}
+          center={opened ?? home}
+          zoom={opened ? 17 : 13}
           hasLocate={false}
           legend={
             <LocationTools
@@ -66,8 +90,8 @@ export default function CitizenLocation() {
               isFixed={isAnonymised}
               onLook={(place) => setLooked({ ...place })}
               onFind={(found) => {
-                setDraft({ kind: 'device', ...found })
                 setLooked({ ...found })
+                void choose({ kind: 'device', ...found })
               }}
               onRemove={() =>
                 setDraft(stored || citizen.addressCoordinates ? { kind: 'removed' } : unchanged)
@@ -79,7 +103,7 @@ export default function CitizenLocation() {
           <Position
             at={at}
             label={citizen.name}
-            onPick={isAnonymised ? undefined : (place) => setDraft({ kind: 'manual', ...place })}
+            onPick={isAnonymised ? undefined : (place) => void choose({ kind: 'manual', ...place })}
           />
         </MapView>
       </div>

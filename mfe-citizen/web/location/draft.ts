@@ -1,3 +1,4 @@
+import { distanceBetween } from '@saude/contract/geo'
 import type { GeoPosition } from '@saude/kits/map'
 import type { DevicePosition } from '@saude/kits/platform'
 import type { PlaceDocument, PlacedCitizen } from './place.ts'
@@ -51,4 +52,37 @@ export function documentOf(
         geolocationType: 'device',
       }
   }
+}
+
+/** Metres from the address from which on a new position is asked about: longer than most blocks and streets. */
+const far = 500
+
+/** The points that are known of the address: those of its street, else the stored position. */
+const known = ({
+  streetPaths,
+  addressCoordinates: at,
+}: Pick<PlacedCitizen, 'streetPaths' | 'addressCoordinates'>) => {
+  const street = (streetPaths ?? []).flat()
+  return street.length > 0 ? street : at ? [{ latitude: at.y, longitude: at.x }] : []
+}
+
+/** Where the map opens: at the stored position, else in the middle of the street; null where neither is known. */
+export function opensAt(
+  citizen: Pick<PlacedCitizen, 'streetPaths' | 'addressCoordinates'>,
+  stored: GeoPosition | null,
+): GeoPosition | null {
+  const points = known(citizen)
+  return stored ?? points[Math.floor(points.length / 2)] ?? null
+}
+
+/** How many metres a new position is from the address, where that is far; undefined where it is near or nobody knows. */
+export function farFrom(
+  citizen: Pick<PlacedCitizen, 'streetPaths' | 'addressCoordinates'>,
+  { latitude, longitude }: GeoPosition,
+): number | undefined {
+  const away = known(citizen).map((point) =>
+    distanceBetween({ lat: latitude, lng: longitude }, { lat: point.latitude, lng: point.longitude }),
+  )
+  const nearest = Math.min(...away)
+  return away.length > 0 && nearest > far ? nearest : undefined
 }

@@ -10,7 +10,17 @@ export type PlaceDocument = InputOf<typeof citizenUpdateGeolocation>['document']
 /** What the screen needs to know of a citizen; the copy on the device has all of it too. */
 export type PlacedCitizen = Pick<
   Citizen,
-  'id' | 'name' | 'addressCoordinates' | 'geolocationType' | 'streetPaths' | 'cnsResponsibleProfessional'
+  | 'id'
+  | 'name'
+  | 'addressPublicPlaceType'
+  | 'addressPublicPlace'
+  | 'addressNumber'
+  | 'addressComplement'
+  | 'neighborhood'
+  | 'addressCoordinates'
+  | 'geolocationType'
+  | 'streetPaths'
+  | 'cnsResponsibleProfessional'
 >
 
 export interface PlaceSource {

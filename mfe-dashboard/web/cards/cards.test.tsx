@@ -127,6 +127,9 @@ describe('Atalhos', () => {
   it('lead an attendant to the waiting room and an agent to the visits', () => {
     draw(<ShortcutsCard />, ['visitList', 'patientQueueList'])
     expect(screen.getByRole('link', { name: 'Próximas visitas' })).toHaveAttribute('href', '/app/visit-list')
-    expect(screen.getByRole('link', { name: 'Fila de pacientes' })).toHaveAttribute('href', '/app/patient-queue')
+    expect(screen.getByRole('link', { name: 'Fila de pacientes' })).toHaveAttribute(
+      'href',
+      '/app/patient-queue',
+    )
   })
 })

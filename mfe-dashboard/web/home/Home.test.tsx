@@ -3,7 +3,7 @@ import { auth } from '@saude/kits/testing'
 import { act, cleanup, render, screen } from '@testing-library/react'
 import { area } from '../../area.ts'
 import { widgets } from '../area.tsx'
-import { homeCards } from './cards.ts'
+import { forPhone, homeCards } from './cards.ts'
 import { columnsFor, distribute } from './columns.ts'
 import Home, { coverMs } from './Home.tsx'
 
@@ -71,6 +71,18 @@ it('shows each person the cards whose permission they hold', async () => {
   draw({ permissions: ['homeVisit'] })
   await wait(coverMs)
   expect(shown()).toEqual(['dashboard.notifications', 'health-secretary.homeVisit', 'dashboard.shortcuts'])
+})
+
+it('begins with the visits of today, and on phones has the shortcuts above the charts', () => {
+  expect(all[0]).toBe('citizen.visits')
+  expect(forPhone(homeCards).map(({ widget }) => widget)).toEqual([
+    'citizen.visits',
+    'dashboard.notifications',
+    'dashboard.shortcuts',
+    'dashboard.sex',
+    'health-secretary.homeVisit',
+    'dashboard.ageGroup',
+  ])
 })
 
 it('fetches a card when it first comes into view', async () => {

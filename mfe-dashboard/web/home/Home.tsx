@@ -1,9 +1,9 @@
 import { holds } from '@saude/contract/permissions'
 import { useHeld, useSession, useTitle } from '@saude/kits/platform'
-import { EmptyState, LoadingCover } from '@saude/kits/ui'
+import { EmptyState, LoadingCover, usePhone } from '@saude/kits/ui'
 import { LayoutGrid } from 'lucide-react'
 import { useEffect, useState } from 'react'
-import { homeCards } from './cards.ts'
+import { forPhone, homeCards } from './cards.ts'
 import { Grid } from './Grid.tsx'
 
 /** Milliseconds under the cover (specification 3, section 9). */
@@ -14,13 +14,14 @@ export default function Home() {
   const info = useSession()?.info
   const held = useHeld()
   const isCovered = useCover()
+  const phone = usePhone()
   useTitle('Saúde Municipal', { count: info?.client?.name })
   if (isCovered) return <LoadingCover inside text="Carregando..." />
   const [group, ...others] = info?.userGroupKeys ?? []
   const isForTravelsOnly = group === 'travelLogisticManager' && others.length === 0
   const cards = isForTravelsOnly ? [] : homeCards.filter(({ needs }) => holds(needs, held))
   if (cards.length === 0) return <EmptyState icon={LayoutGrid} title="Não há cartões para o seu grupo." />
-  return <Grid cards={cards} />
+  return <Grid cards={phone ? forPhone(cards) : cards} />
 }
 
 function useCover(): boolean {

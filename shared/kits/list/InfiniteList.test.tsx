@@ -221,20 +221,12 @@ describe('The list', () => {
     expect(screen.getByRole('button', { name: 'Tentar novamente' })).toBeVisible()
   })
 
-  it('tells an agent what works without a connection when its own request fails', async () => {
-    failing = new AppError('connectionFailed')
-    render(<Screen />)
-    expect(
-      await screen.findByText('A lista de cidadãos e a atualização da localização funcionam sem internet.'),
-    ).toBeVisible()
-    expect(screen.getByRole('link', { name: 'Lista de cidadãos' })).toHaveAttribute('href', '/app/citizen')
-  })
-
-  it('tells everybody else that a connection is needed, and nothing of agents', async () => {
-    session.signIn(auth({ userGroupKeys: ['driver'] }))
+  it.each(['acs', 'driver'])('promises %s nothing that this device does not hold', async (group) => {
+    session.signIn(auth({ userGroupKeys: [group] }))
     failing = new AppError('connectionFailed')
     render(<Screen />)
     expect(await screen.findByText('Não há acesso a internet')).toBeVisible()
+    expect(screen.queryByText(/funcionam sem internet/)).not.toBeInTheDocument()
     expect(screen.queryByRole('link', { name: 'Lista de cidadãos' })).not.toBeInTheDocument()
   })
 

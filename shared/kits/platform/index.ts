@@ -27,6 +27,7 @@ export {
   userLogin,
   userRevoke,
 } from './general/calls.ts'
+export { deviceHolds } from './general/device-holds.ts'
 export { handleError } from './general/handle.ts'
 export { type DevicePosition, locate } from './general/locate.ts'
 export { onMissed, useRetryWhenBack } from './general/missed.ts'

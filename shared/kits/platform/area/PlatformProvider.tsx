@@ -9,6 +9,7 @@ import {
   type ReadingPerson,
 } from '../../ui/index.ts'
 import { store } from '../data/store.ts'
+import { deviceHolds } from '../general/device-holds.ts'
 import { useSession } from '../session/hooks.ts'
 
 /** What every React root of the page stands in: the one store, links without page loads, questions, who reads. */
@@ -26,7 +27,7 @@ export const PlatformProvider = ({ children }: { children: ReactNode }) => (
 
 function usePerson(): ReadingPerson {
   const info = useSession()?.info
-  const acs = info?.userGroupKeys.includes('acs') ?? false
   const group = info?.groups[0]?.name
-  return useMemo(() => ({ acs, ...(group && { group }) }), [acs, group])
+  const worksOffline = (info?.userGroupKeys.includes('acs') ?? false) && deviceHolds()
+  return useMemo(() => ({ worksOffline, ...(group && { group }) }), [worksOffline, group])
 }

@@ -31,7 +31,9 @@ export function gate({ loading, token, ended, now, error, online, needsConnectio
   if (loading) return { kind: 'loading' }
   // An early call may have heard of the end sooner than this: the person is told why all the same.
   if (token === null)
-    return failed(ended && ended !== 'signedOut' ? new AppError('auth', expiredMessage) : new AppError('auth'))
+    return failed(
+      ended && ended !== 'signedOut' ? new AppError('auth', expiredMessage) : new AppError('auth'),
+    )
   const expiry = expiryOf(token)
   if (expiry === undefined || expiry * 1000 <= now) return failed(new AppError('auth', expiredMessage))
   if (error) return failed(error)

@@ -21,14 +21,14 @@ export interface ErrorScreenProps {
   /** In place of the link to /app/login. */
   onLogin?: () => void
   /** In place of what the session says (`PersonContext`). */
-  acs?: boolean
+  worksOffline?: boolean
   group?: string
   level?: 1 | 2 | 3
 }
 
 /** What happened, what to do, try again: one screen for each error kind (specification 1, 8.2). */
 export function ErrorScreen({ error, retry, onLogin, level = 2, ...person }: ErrorScreenProps) {
-  const { acs, group } = { ...use(PersonContext), ...person }
+  const { worksOffline, group } = { ...use(PersonContext), ...person }
   const { key, message, payload } = error
   const missing = key === 'permission' ? payload?.name : undefined
   useEffect(() => {
@@ -99,11 +99,13 @@ export function ErrorScreen({ error, retry, onLogin, level = 2, ...person }: Err
           title="Não há acesso a internet"
           text="Este recurso precisa de Internet para ser utilizado"
           note={
-            acs ? 'A lista de cidadãos e a atualização da localização funcionam sem internet.' : undefined
+            worksOffline
+              ? 'A lista de cidadãos e a atualização da localização funcionam sem internet.'
+              : undefined
           }
           actions={
             <>
-              {acs && <ButtonLink href="/app/citizen">Lista de cidadãos</ButtonLink>}
+              {worksOffline && <ButtonLink href="/app/citizen">Lista de cidadãos</ButtonLink>}
               {again('primary')}
             </>
           }

@@ -44,7 +44,11 @@ export const stories: Stories = {
     offline: {
       title: 'Tela sem internet',
       draw: () => (
-        <ErrorScreen level={2} acs error={{ key: 'connectionFailed', message: 'Problema de conexão' }} />
+        <ErrorScreen
+          level={2}
+          worksOffline
+          error={{ key: 'connectionFailed', message: 'Problema de conexão' }}
+        />
       ),
     },
     auth: {

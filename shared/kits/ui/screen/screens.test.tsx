@@ -42,7 +42,7 @@ describe('ErrorScreen', () => {
     ])
   })
 
-  it('offers another try without internet, and to health agents what works without', async () => {
+  it('offers another try without internet, and what works without where the device holds it', async () => {
     const retry = jest.fn()
     const { rerender } = render(<ErrorScreen error={new AppError('connectionFailed')} retry={retry} />)
     expect(screen.getByRole('heading', { name: 'Não há acesso a internet' })).toBeInTheDocument()
@@ -50,7 +50,7 @@ describe('ErrorScreen', () => {
     expect(screen.queryByRole('link', { name: 'Lista de cidadãos' })).not.toBeInTheDocument()
     await userEvent.click(screen.getByRole('button', { name: 'Tentar novamente' }))
     expect(retry).toHaveBeenCalledTimes(1)
-    rerender(<ErrorScreen error={new AppError('connectionFailed')} retry={retry} acs />)
+    rerender(<ErrorScreen error={new AppError('connectionFailed')} retry={retry} worksOffline />)
     expect(screen.getByRole('link', { name: 'Lista de cidadãos' })).toHaveAttribute('href', '/app/citizen')
   })
 
