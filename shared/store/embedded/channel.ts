@@ -56,8 +56,7 @@ export async function openChannel(settings: WorkerSettings): Promise<Channel> {
     worker.once('message', (opened: Opened) => {
       if (opened.isOpen) return resolve(channelTo(worker, opened.shapes))
       const { kind, message, detail } = opened.failure
-      void worker.terminate()
-      reject(new StoreError(kind, message, detail))
+      worker.once('exit', () => reject(new StoreError(kind, message, detail)))
     })
   })
 }
@@ -69,6 +68,7 @@ function channelTo(worker: Worker, shapes: Channel['shapes']): Channel {
   let lastId = 0
   let end: StoreError | undefined
   let closing: Promise<void> | undefined
+  const ended = new Promise<void>((resolve) => worker.once('exit', () => resolve()))
 
   // Only work in flight keeps the process alive.
   worker.unref()
@@ -130,7 +130,9 @@ function channelTo(worker: Worker, shapes: Channel['shapes']): Channel {
     close() {
       closing ??= ask({ kind: 'close' }).then(async () => {
         stop(new StoreError('closed', 'The store is closed'))
-        await worker.terminate()
+        // It ends by itself. Terminated, it may be within SQLite's code, and take the whole process with it.
+        worker.ref()
+        await ended
       })
       return closing
     },
