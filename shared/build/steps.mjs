@@ -82,10 +82,13 @@ export const installMissing = async () => {
   if (code !== 0) throw new Error(`npm ci terminou com o código ${code}`)
 }
 
-/** Builds shell and areas whose sources changed, by lerna's task cache. Throws when a build fails. */
-export const buildChanged = async () => {
+/**
+ * Builds shell and areas whose sources changed, by lerna's task cache, of those that are wanted. Throws when a build
+ * fails.
+ */
+export const buildChanged = async (isWanted = () => true) => {
   const { staleBuilds, stampBuild } = await import('./inputs.mjs')
-  const stale = staleBuilds()
+  const stale = staleBuilds().filter(({ folder }) => isWanted(folder))
   if (stale.length === 0) return
   console.log(`Compilando ${stale.map(({ folder }) => folder).join(', ')}...`)
   const scopes = stale.flatMap(({ folder }) => ['--scope', readJson(`${folder}/package.json`).name])

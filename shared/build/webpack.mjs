@@ -178,8 +178,10 @@ const unmarkedScripts = () => ({
  * An area's browser half in `mfe-{name}/dist`: a federation container that exposes `./area` from `web/area.tsx`,
  * `mf-manifest.json` and `area.json` (its release). React, contract and kits come from the shell.
  * @param {string} name the area, e.g. `health-secretary`
+ * @param {{ before?: string[], isReleased?: boolean }} how modules that run before the area's; false for a build that
+ * is never published, and says of itself nothing
  */
-export const areaConfig = (name) => {
+export const areaConfig = (name, { before = [], isReleased = true } = {}) => {
   const folder = join(repository, `mfe-${name}`)
   const container = name.replaceAll('-', '_')
   return {
@@ -193,7 +195,7 @@ export const areaConfig = (name) => {
       new ModuleFederationPlugin({
         name: container,
         filename: 'remoteEntry.js',
-        exposes: { './area': './web/area.tsx' },
+        exposes: { './area': { import: [...before, './web/area.tsx'] } },
         shared: sharedModules(),
         // With the default, opening one area contacts every other (stack.md).
         shareStrategy: 'loaded-first',
@@ -204,7 +206,7 @@ export const areaConfig = (name) => {
         experiments: { externalRuntime: true },
       }),
       unmarkedScripts(),
-      releasePlugin(folder),
+      ...(isReleased ? [releasePlugin(folder)] : []),
     ],
   }
 }

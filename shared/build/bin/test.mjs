@@ -73,7 +73,7 @@ const installTools = async () => {
 
 if (!only) await step('check', () => runModule('shared/build/bin/check.mjs'))
 if (!only || only.scenarios.length > 0) {
-  await step('build', buildChanged)
+  await step('build', () => buildChanged())
   await installTools()
 }
 
