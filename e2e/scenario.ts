@@ -3,7 +3,7 @@ import { createRequire } from 'node:module'
 import { test as base, expect, type Locator, type Page } from '@playwright/test'
 import { removeFolder, type Server, startServer } from './server.ts'
 
-/** What every scenario stands on: one gateway for a file, a page that reports what must never happen. */
+/** What every scenario stands on: one gateway for a worker, a page that reports what must never happen. */
 
 export const password = 'demonstracao'
 export const phone = { width: 360, height: 800 }
@@ -67,6 +67,23 @@ export async function signIn(page: Page, group: string, path = '/app'): Promise<
 export async function expectBriefly(shown: Locator, act: () => Promise<unknown>): Promise<void> {
   await Promise.all([shown.waitFor({ timeout: 20_000 }), act()])
 }
+
+/** Everything has its new colours: an inherited one passes from parent to child, a short transition each. */
+export const isStill = (page: Page) =>
+  page.evaluate(
+    () =>
+      new Promise<void>((done) => {
+        let frames = 0
+        const look = () => {
+          const isMoving = document.getAnimations().some((one) => one instanceof CSSTransition)
+          frames = isMoving ? 0 : frames + 1
+          // Between one transition and the next a frame may be without any.
+          if (frames > 4) done()
+          else requestAnimationFrame(look)
+        }
+        requestAnimationFrame(look)
+      }),
+  )
 
 interface Looked {
   /** A part of the page; all of it without. */

@@ -1,24 +1,7 @@
 import type { Page } from '@playwright/test'
-import { desktop, expect, phone, seriousFindings, signIn, test } from '../scenario.ts'
+import { desktop, expect, isStill, phone, seriousFindings, signIn, test } from '../scenario.ts'
 
 const gallery = '/app/gallery'
-
-/** Everything has its new colours: an inherited one passes from parent to child, a short transition each. */
-const isStill = (page: Page) =>
-  page.evaluate(
-    () =>
-      new Promise<void>((done) => {
-        let frames = 0
-        const look = () => {
-          const isMoving = document.getAnimations().some((one) => one instanceof CSSTransition)
-          frames = isMoving ? 0 : frames + 1
-          // Between one transition and the next a frame may be without any.
-          if (frames > 4) done()
-          else requestAnimationFrame(look)
-        }
-        requestAnimationFrame(look)
-      }),
-  )
 
 for (const [device, viewport] of [
   ['telefone', phone],

@@ -15,8 +15,6 @@ import CitizensWithoutApp from './situation/CitizensWithoutApp.tsx'
 import GeolocationSituation from './situation/GeolocationSituation.tsx'
 import VisitList from './visit/VisitList.tsx'
 
-jest.setTimeout(30_000)
-
 const server = fakeServer()
 afterEach(() => {
   session.signOut()

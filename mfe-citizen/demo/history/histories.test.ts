@@ -6,8 +6,6 @@ import { citizens } from '../citizens.ts'
 import type { DemoPatient } from './entry.ts'
 import { createHistories } from './histories.ts'
 
-jest.setTimeout(30_000)
-
 const town = demoTown()
 const now = new Date('2026-11-20T12:00:00-03:00')
 const patients: DemoPatient[] = [...citizens({ town, count: 1500, seed: town.seed, today: now })].map(

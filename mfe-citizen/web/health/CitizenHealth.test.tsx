@@ -6,8 +6,6 @@ import userEvent from '@testing-library/user-event'
 import { itHasItsStates, offeredFilters, openScreen, pageOf } from '../testing/lists.tsx'
 import CitizenHealth from './CitizenHealth.tsx'
 
-jest.setTimeout(30_000)
-
 const server = fakeServer()
 afterEach(() => {
   session.signOut()

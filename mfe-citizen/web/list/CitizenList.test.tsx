@@ -6,8 +6,6 @@ import { itHasItsStates, offeredFilters, openScreen, pageOf } from '../testing/l
 import { onPhone } from '../testing/phone.ts'
 import CitizenList from './CitizenList.tsx'
 
-jest.setTimeout(30_000)
-
 const server = fakeServer()
 afterEach(() => {
   session.signOut()

@@ -6,8 +6,6 @@ import { fireEvent, render, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import CitizenLocation from './CitizenLocation.tsx'
 
-jest.setTimeout(30_000)
-
 const server = fakeServer()
 const position = jest.fn<void, [PositionCallback, PositionErrorCallback, PositionOptions]>()
 beforeAll(() => {

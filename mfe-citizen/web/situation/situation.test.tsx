@@ -7,8 +7,6 @@ import { onPhone } from '../testing/phone.ts'
 import CitizensWithoutApp from './CitizensWithoutApp.tsx'
 import GeolocationSituation from './GeolocationSituation.tsx'
 
-jest.setTimeout(30_000)
-
 const server = fakeServer()
 afterEach(() => {
   session.signOut()

@@ -6,8 +6,6 @@ import { itHasItsStates, offeredFilters, openScreen, pageOf } from '../testing/l
 import { onPhone } from '../testing/phone.ts'
 import VisitList from './VisitList.tsx'
 
-jest.setTimeout(30_000)
-
 const server = fakeServer()
 const position = jest.fn<void, [PositionCallback, PositionErrorCallback]>()
 beforeAll(() => {

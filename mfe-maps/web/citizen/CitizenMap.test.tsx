@@ -5,8 +5,6 @@ import userEvent from '@testing-library/user-event'
 import { PointList } from '../person/PointList.tsx'
 import CitizenMap from './CitizenMap.tsx'
 
-jest.setTimeout(30_000)
-
 const server = fakeServer()
 beforeAll(() => {
   // jsdom lays nothing out; Leaflet draws what lies in sight.

@@ -1,8 +1,8 @@
 import '@testing-library/jest-dom'
 import { configure } from '@testing-library/dom'
 
-// How long a test looks for what is to come: a machine that stands still for a second is no failure.
-configure({ asyncUtilTimeout: 4_000 })
+// How long a test looks for what is to come: a busy machine that takes its time is no failure.
+configure({ asyncUtilTimeout: 15_000 })
 
 // What layout code asks for and jsdom has no answer to: a wide screen, a mouse, nothing ever resized.
 window.matchMedia ??= (media: string) =>

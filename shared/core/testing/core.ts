@@ -14,9 +14,6 @@ import { fillDemo } from '../demo/load.ts'
 import type { CaptchaProvider } from '../service/captcha/provider.ts'
 import type { SessionEvent, SignedIn } from '../service/session/sessions.ts'
 
-// A store is opened for each test, which takes seconds where many suites share two processors.
-jest.setTimeout(30_000)
-
 /** Little work for each hash: tests make many. */
 const passwordCost = { memoryCost: 64, timeCost: 1, parallelism: 1 }
 const start = Date.parse('2026-11-20T12:00:00-03:00')

@@ -13,9 +13,6 @@ import { InfiniteList } from './InfiniteList.tsx'
 import { provideLocalRows } from './load/local.ts'
 import type { RowAction } from './types.ts'
 
-// Two shared cores may be slow.
-jest.setTimeout(30_000)
-
 const citizenList = listQuery(access.citizenList, {
   title: 'cidadãos',
   filters: {
