@@ -82,6 +82,13 @@ it('counts them without looking at those of other values', () => {
   expect(seen).toBe(old * 2)
 })
 
+it('reads all of them from the index too', () => {
+  const { rows, plan } = walked(selectDocuments(scope, filter, {}, '_id'))
+  expect(new Set(rows.map(({ _id }) => _id))).toEqual(new Set(wanted))
+  const walks = plan.filter((line) => /INDEX request:client\+,state\+.* AND /.test(line))
+  expect(walks).toHaveLength(2)
+})
+
 it('is asked of the store like any filter', async () => {
   const store = await openStore({ folder, area: 'area', collections: [requests] })
   const collection = store.collection(requests)

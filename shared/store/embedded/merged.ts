@@ -75,6 +75,12 @@ export function mergedPage(
   }
 }
 
+/** The row numbers of all, one walk after the other. */
+export function mergedRows(scope: Scope, conditions: readonly Where[]): Made {
+  const arms = conditions.map(({ sql }) => `SELECT n FROM "${scope.collection.name}" WHERE ${sql}`)
+  return { sql: arms.join(' UNION ALL '), parameters: conditions.flatMap(({ parameters }) => parameters) }
+}
+
 /** How many rows the walks of `byValue` find together: no row has two values. */
 export function mergedCount(scope: Scope, conditions: readonly Where[]): Made {
   const counts = conditions.map(({ sql }) => `(SELECT count(*) FROM "${scope.collection.name}" WHERE ${sql})`)

@@ -2,7 +2,7 @@ import type { FindOptions } from '../collection.ts'
 import { unsupported } from '../errors.ts'
 import { withTie } from '../sort.ts'
 import { countedQuery } from './counts.ts'
-import { byValue, mergedCount, mergedPage } from './merged.ts'
+import { byValue, mergedCount, mergedPage, mergedRows } from './merged.ts'
 import { cut } from './project.ts'
 import { HINT, type Query, TERMS } from './protocol.ts'
 import type { Scope } from './scope.ts'
@@ -79,16 +79,15 @@ export function selectDocuments(
   columns = cut(projection).column,
 ): Query {
   const order = orderBy(scope, sort)
-  const values = order && sort && limit ? byValue(scope, filter, sort) : undefined
-  if (values && order && sort && limit) {
-    const page = mergedPage(scope, values, {
-      sort,
-      skip: natural(skip ?? 0, 'skip'),
-      limit: natural(limit, 'limit'),
-    })
-    const name = scope.collection.name
-    const sql = `SELECT ${columns} FROM ${table(name)} WHERE n IN (${page.sql}) ORDER BY ${order}`
-    return { sql, parameters: page.parameters, collection: name }
+  const chosen = chosenByValue(scope, filter, { sort, skip: skip ?? 0, limit: limit ?? 0 })
+  if (chosen) {
+    const { name } = scope.collection
+    const sql = `SELECT ${columns} FROM ${table(name)} WHERE n IN (${chosen.sql})`
+    return {
+      sql: order ? `${sql} ORDER BY ${order}` : sql,
+      parameters: chosen.parameters,
+      collection: name,
+    }
   }
   const made = select(scope, filter, {
     columns,
@@ -101,6 +100,22 @@ export function selectDocuments(
   if (made.match) return { ...made, page }
   const { whole } = page.skip < FAR ? {} : where(filter, scope)
   return whole ? { ...made, far: whole, page } : made
+}
+
+/** The rows of a filter that asks a field for one of a few values, where an index makes that worth while. */
+function chosenByValue(
+  scope: Scope,
+  filter: object,
+  { sort, skip, limit }: { readonly sort: object | undefined; readonly skip: number; readonly limit: number },
+) {
+  natural(skip, 'skip')
+  natural(limit, 'limit')
+  if (limit === 0) {
+    const values = skip === 0 ? byValue(scope, filter) : undefined
+    return values && mergedRows(scope, values)
+  }
+  const values = sort && byValue(scope, filter, sort)
+  return values && mergedPage(scope, values, { sort, skip, limit })
 }
 
 /** The order of a sort, always ending in `_id`, or undefined without a sort. */
