@@ -191,7 +191,6 @@ function contextOf({ query }: Served, user: User, call: IncomingCall): CallConte
     requestId,
     origin,
     deadline: Date.now() + wait,
-    asText: true,
     ...(requestKey !== undefined && { requestKey: requestKey.toLowerCase() }),
     ...(signal && { signal }),
     ...(progress && { progress }),

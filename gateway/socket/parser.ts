@@ -1,6 +1,6 @@
-import { jsonOf } from '@saude/contract/row-text'
 import { Decoder, Encoder, type Packet, PacketType } from 'socket.io-parser'
 import { isOverloaded } from '../http/json-size.ts'
+import { jsonOf } from '../wire/json.ts'
 
 /** Socket.IO's own encoder looks for bytes in whatever is sent and writes it anew; we send no bytes, and rows are written already. */
 function MessageEncoder() {

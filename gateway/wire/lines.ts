@@ -1,3 +1,5 @@
+import { jsonOf } from './json.ts'
+
 /** An answer between processes: any number of `progress`, one `finish`, each a line of JSON. */
 export type Message =
   | { readonly type: 'progress'; readonly fraction: number; readonly message?: string }
@@ -5,7 +7,7 @@ export type Message =
 
 export const linesType = 'application/x-ndjson'
 
-export const lineOf = (message: Message): string => `${JSON.stringify(message)}\n`
+export const lineOf = (message: Message): string => `${jsonOf(message)}\n`
 
 /** What no honest service comes near: one answer in bytes, the progress of one call in lines, its words. */
 export interface LineLimits {

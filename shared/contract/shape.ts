@@ -1,7 +1,7 @@
 import type * as yup from 'yup'
 import { entryOf, fieldsOf } from './clean.ts'
 import { toWire } from './instants.ts'
-import { isRowText } from './row-text.ts'
+import { isShaped } from './shaped.ts'
 
 type Shaper = (value: unknown) => unknown
 
@@ -32,8 +32,7 @@ function makeShaper(schema: yup.AnySchema): Shaper {
     const fields = Object.entries(fieldsOf(schema)).map(([key, field]) => [key, shaperOf(field)] as const)
     return (value) => {
       if (typeof value !== 'object' || value === null) return null
-      // Written with the declared fields alone, see `rowFields`.
-      if (isRowText(value)) return value
+      if (isShaped(value)) return value
       // Not a copy: answers are large, and only declared names are asked for.
       const source = value as Readonly<Record<string, unknown>>
       const result: Record<string, unknown> = {}

@@ -12,7 +12,7 @@ export interface Done {
 
 /** The caller's rights and time, without what belongs to the one call. */
 export function askingContext(context: CallContext): CallContext {
-  const { requestKey: _, files: __, progress: ___, asText: ____, ...rest } = context
+  const { requestKey: _, files: __, progress: ___, ...rest } = context
   return rest
 }
 

@@ -10,7 +10,6 @@ import {
 import { type FieldMeta, metaOf } from '@saude/contract/meta'
 import { personalKeys } from '@saude/contract/personal'
 import type { Answer } from '@saude/contract/query'
-import { rowText } from '@saude/contract/row-text'
 import {
   after,
   both,
@@ -26,7 +25,7 @@ import {
 } from '@saude/store'
 import type { AnySchema } from 'yup'
 import { devicePage, isOfDevice } from './device-page.ts'
-import { type RowPlan, rowFieldsOf, rowOf, storedFieldsOf } from './row.ts'
+import { type RowPlan, rowFieldsOf } from './row.ts'
 import type { Scoped } from './scope.ts'
 import type { User } from './user.ts'
 
@@ -42,7 +41,7 @@ export interface PageOptions<T extends Entity, Item> {
    * are much larger than rows.
    */
   readonly also?: readonly Path<T>[]
-  /** Given, in place of `map` and `also`: rows are declared fields of documents, and may go out as texts. */
+  /** Given, in place of `map` and `also`: rows are declared fields of documents, which the store may write itself. */
   readonly row?: RowPlan<keyof T & string>
   /** In place of counting what the filter finds, where a list knows a quicker way. */
   readonly count?: () => Promise<number>
@@ -104,16 +103,12 @@ async function rowsOf<T extends Entity, In extends ListInput, Item, Filters, Key
   { row, also, map }: PageOptions<T, Item>,
 ): Promise<readonly unknown[]> {
   const fields = list.itemFields
-  const { findTexts } = collection
-  const texts = row && findTexts && rowFieldsOf(fields, row)
-  if (texts) return (await findTexts(filter, window, texts)).map(rowText)
-  const projection = row
-    ? projectionOf<T>(storedFieldsOf(fields, row), [])
-    : also && projectionOf<T>(Object.keys(fields), also)
+  if (row) return collection.rows(filter, window, rowFieldsOf(fields, row))
+  const projection = also && projectionOf<T>(Object.keys(fields), also)
   const documents = await collection.find(filter, { ...window, ...(projection && { projection }) }).toArray()
   // Without either the documents are rows already, apart from the id; the kit checks that in tests.
   const plain = (document: T) => ({ ...document, id: document._id })
-  const each: (document: T) => unknown = row ? rowOf(fields, row) : (map ?? plain)
+  const each: (document: T) => unknown = map ?? plain
   return documents.map(each)
 }
 

@@ -3,8 +3,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { dateTime, id, list, number, object, text, yesNo } from '@saude/contract/fields'
 import { shape } from '@saude/contract/shape'
-import { defineCollection, openStore, type Store } from '@saude/store'
-import { rowFieldsOf, rowOf, storedFieldsOf } from './row.ts'
+import { defineCollection, findRows, openStore, type Store, writtenText } from '@saude/store'
+import { rowFieldsOf } from './row.ts'
 import { scoped } from './scope.ts'
 
 interface Thing {
@@ -90,39 +90,52 @@ function fits(name: string, value: unknown): boolean {
   return name === 'tags' ? Array.isArray(value) : !isPlain && !Array.isArray(value)
 }
 
-test('texts of rows are what the documents’ rows are in shape', async () => {
-  const collection = scoped(store, things, 'c', true)
+/** The same collection where the engine writes nothing, as MongoDB. */
+const byDocuments = () => {
+  const collection = store.collection(things)
+  return { find: collection.find.bind(collection) }
+}
+const whole = object('Linha', fields)
+const sort = { name: 1, _id: 1 } as const
+
+test('rows that the store writes are what the documents’ rows are in shape', async () => {
   const row = rowFieldsOf(fields, plan)
-  if (!row) throw new Error('The row has no text')
-  const sort = { name: 1, _id: 1 } as const
-  const texts = (await collection.findTexts?.({}, { sort }, row)) ?? []
-  const projection = Object.fromEntries(storedFieldsOf(fields, plan).map((path) => [path, 1 as const]))
-  const documents = await collection.find({}, { sort, projection }).toArray()
+  const written = await scoped(store, things, 'c').rows({}, { sort }, row)
+  const documents = await findRows(byDocuments(), { client: 'c' }, { sort }, row)
   expect(documents.length).toBeGreaterThan(90)
-  const shaped = documents.map(rowOf(fields, plan)).map((one) => shape(object('Linha', fields), one))
-  expect(texts.map((one) => JSON.parse(one))).toEqual(JSON.parse(JSON.stringify(shaped)))
-  expect(texts.every((one) => one.startsWith('{"id":"'))).toBe(true)
-  expect(texts.join()).not.toContain('secret')
+  const shapedRows = JSON.parse(JSON.stringify(documents.map((one) => shape(whole, one))))
+  expect(written.map(writtenText).map((text) => JSON.parse(text ?? ''))).toEqual(shapedRows)
+  expect(written.map((one) => shape(whole, one))).toEqual(shapedRows)
+  expect(written.every((one) => writtenText(one)?.startsWith('{"id":"'))).toBe(true)
+  expect(written.map(writtenText).join()).not.toContain('secret')
 })
 
-test('a page of texts is the page of documents', async () => {
-  const collection = scoped(store, things, 'c', true)
-  const window = { sort: { name: 1, _id: 1 }, skip: 5, limit: 7 } as const
-  const texts = (await collection.findTexts?.({}, window, [{ name: 'id', path: '_id' }])) ?? []
+test('a page of rows is the page of documents', async () => {
+  const collection = scoped(store, things, 'c')
+  const window = { sort, skip: 5, limit: 7 } as const
+  const written = await collection.rows({}, window, [{ name: 'id', path: '_id' }])
   const documents = await collection.find({}, window).toArray()
-  expect(texts.map((one) => JSON.parse(one).id)).toEqual(documents.map(({ _id }) => _id))
+  expect(written.map((one) => Object(one).id)).toEqual(documents.map(({ _id }) => _id))
 })
 
-test('fields that are left out are not read, and lists of objects have no text', () => {
-  expect(storedFieldsOf(fields, { without: ['place', 'tags'] })).toEqual([
-    '_id',
-    ...['name', 'other', 'isOn', 'weight', 'at'],
+test('shape lets a written row through, and cuts any other', async () => {
+  const [written] = await scoped(store, things, 'c').rows({}, { sort, limit: 1 }, [
+    { name: 'id', path: '_id' },
   ])
-  const nested = { id: id(), all: list('Todos', 20, object('Um', { code: text('Código') })) }
-  expect(rowFieldsOf(nested, {})).toBeUndefined()
-  expect(rowFieldsOf(nested, { without: ['all'] })).toEqual([{ name: 'id', path: '_id' }])
+  expect(shape(whole, written)).toBe(written)
+  expect(shape(whole, { id: 'a', secret: 's' })).toEqual({ id: 'a' })
 })
 
-test('who does not send rows on gets documents only', () => {
-  expect(scoped(store, things, 'c').findTexts).toBeUndefined()
+test('fields that are left out are not read, and rows with lists of objects are not written by the store', async () => {
+  const paths = rowFieldsOf(fields, { without: ['place', 'tags'] }).map(({ path }) => path)
+  expect(paths).toEqual(['_id', ...['name', 'other', 'isOn', 'weight', 'at']])
+  const nested = { id: id(), all: list('Todos', 20, object('Um', { code: text('Código') })) }
+  const [row] = await scoped(store, things, 'c').rows({}, { limit: 1 }, rowFieldsOf(nested, {}))
+  expect(writtenText(row)).toBeUndefined()
+  const [other] = await scoped(store, things, 'c').rows(
+    {},
+    { limit: 1 },
+    rowFieldsOf(nested, { without: ['all'] }),
+  )
+  expect(writtenText(other)).toMatch(/^\{"id":"[^"]+"\}$/)
 })

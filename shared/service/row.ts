@@ -2,7 +2,7 @@ import { entryOf, fieldsOf } from '@saude/contract/clean'
 import type { RowField } from '@saude/store'
 import type { AnySchema } from 'yup'
 
-/** Rows that are stored documents, field by field: they need no function, so the store can write them as texts. */
+/** Rows that are stored documents, field by field: they need no function, so the store can write them. */
 export interface RowPlan<Stored extends string = string> {
   /** Where fields of the row are stored under another name; `id` is `_id`. */
   readonly from?: Readonly<Record<string, Stored>>
@@ -20,30 +20,14 @@ function placesOf(fields: Fields, { from = {}, without = [] }: RowPlan): [string
     .map((name) => [name, name === 'id' ? '_id' : (from[name] ?? name)])
 }
 
-/** What is read of a document for a row. */
-export const storedFieldsOf = (fields: Fields, plan: RowPlan): string[] =>
-  placesOf(fields, plan).map(([, path]) => path)
+/** The rows that `findRows` of the store makes of documents. */
+export const rowFieldsOf = (fields: Fields, plan: RowPlan): RowField[] =>
+  placesOf(fields, plan).map(([name, path]) => fieldOf(name, path, fields[name]))
 
-/** A document as a row. */
-export function rowOf(fields: Fields, plan: RowPlan): (document: object) => object {
-  const places = placesOf(fields, plan)
-  return (document) => {
-    const stored = new Map<string, unknown>(Object.entries(document))
-    return Object.fromEntries(places.map(([name, path]) => [name, stored.get(path)]))
-  }
-}
-
-/** The row for `Collection.findTexts`; undefined where a field is a list of objects, which only `shape` can cut. */
-export function rowFieldsOf(fields: Fields, plan: RowPlan): RowField[] | undefined {
-  const row = placesOf(fields, plan).map(([name, path]) => fieldOf(name, path, fields[name]))
-  return row.every((field) => field !== undefined) ? row : undefined
-}
-
-function fieldOf(name: string, path: string, schema: AnySchema | undefined): RowField | undefined {
-  if (!schema) return undefined
-  const entry = entryOf(schema)
-  if (entry) return entry.type === 'object' || entry.type === 'array' ? undefined : { name, path }
-  if (schema.type !== 'object') return { name, path }
+function fieldOf(name: string, path: string, schema: AnySchema | undefined): RowField {
+  const entry = schema && entryOf(schema)
+  if (entry?.type === 'object' || entry?.type === 'array') return { name, path, isListOfObjects: true }
+  if (schema?.type !== 'object') return { name, path }
   const inner = Object.entries(fieldsOf(schema)).map(([key, one]) => fieldOf(key, key, one))
-  return inner.every((field) => field !== undefined) ? { name, path, fields: inner } : undefined
+  return { name, path, fields: inner }
 }

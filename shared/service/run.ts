@@ -1,6 +1,5 @@
 import { anonymise, type Pseudonym } from '@saude/contract/personal'
 import type { Query } from '@saude/contract/query'
-import { plainRows } from '@saude/contract/row-text'
 import { isProvider } from '@saude/contract/session'
 import { shape } from '@saude/contract/shape'
 import { problems, validated } from '@saude/contract/validate'
@@ -128,8 +127,7 @@ async function execute(
     ...(context.origin && { origin: context.origin }),
     ask: asker(context, signal, options.ask, done),
     progress: (fraction, message) => context.progress?.(fraction, message),
-    scope: (definition) =>
-      scoped(store, definition, client, context.asText === true && !user.isAnonymization),
+    scope: (definition) => scoped(store, definition, client),
     commit: async (steps, answer) => {
       if (committed) throw new Error(`${query.name} commits twice`)
       if (!query.mutates) throw new Error(`${query.name} writes, but does not say so`)
@@ -154,7 +152,7 @@ const versionOf = (input: unknown): number | undefined =>
     : undefined
 
 function checkAnswer(query: Query, shaped: unknown): void {
-  const found = problems(query.output as AnySchema, plainRows(shaped)) // an object schema
+  const found = problems(query.output as AnySchema, shaped) // an object schema
   const [first] = Object.entries(found)
   if (first) throw new Error(`${query.name} answers what its contract forbids: ${first[0]}: ${first[1]}`)
 }

@@ -1,4 +1,14 @@
-import type { Collection, CollectionDefinition, Entity, Filter, Stage, Store } from '@saude/store'
+import {
+  type Collection,
+  type CollectionDefinition,
+  type Entity,
+  type Filter,
+  type FindOptions,
+  findRows,
+  type RowField,
+  type Stage,
+  type Store,
+} from '@saude/store'
 
 /**
  * A collection as a handler sees it: the caller's client is in every filter, so another tenant's documents do not
@@ -9,22 +19,24 @@ export interface Scoped<T extends Entity>
   readonly definition: CollectionDefinition<T>
   /** The client whose documents are seen; undefined where the filter is lifted or the collection is global. */
   readonly client: string | undefined
-  /** Given where rows may go out as texts: see `Collection.findTexts`. */
-  readonly findTexts?: Collection<T>['findTexts'] & {}
+  /** Documents as rows (`findRows` of the store). */
+  readonly rows: (
+    filter: Filter<T>,
+    options: Omit<FindOptions<T>, 'projection'>,
+    fields: readonly RowField[],
+  ) => Promise<readonly object[]>
 }
 
 /** No document has it: what a caller without a client sees of a client's collection. */
 export const noClient = ''
 
-/** Puts the tenant into every filter; `client` undefined lifts it (queries with `crossClient`, provider staff); `asText`: rows may be texts. */
+/** Puts the tenant into every filter; `client` undefined lifts it (queries with `crossClient`, provider staff). */
 export function scoped<T extends Entity>(
   store: Store,
   definition: CollectionDefinition<T>,
   client: string | undefined,
-  asText = false,
 ): Scoped<T> {
   const collection = store.collection(definition)
-  const findTexts = asText ? collection.findTexts?.bind(collection) : undefined
   if (definition.tenant === 'global' || client === undefined) {
     return {
       definition,
@@ -34,7 +46,7 @@ export function scoped<T extends Entity>(
       countDocuments: (filter, options) => collection.countDocuments(filter, options),
       distinct: (path, filter) => collection.distinct(path, filter),
       aggregate: (stages) => collection.aggregate(stages),
-      ...(findTexts && { findTexts }),
+      rows: (filter, options, fields) => findRows(collection, filter, options, fields),
     }
   }
   // `client` is a field of every tenant collection, which Filter<T> of a free T cannot show.
@@ -47,7 +59,7 @@ export function scoped<T extends Entity>(
     countDocuments: (filter, options) => collection.countDocuments(own(filter), options),
     distinct: (path, filter) => collection.distinct(path, own(filter)),
     aggregate: (stages) => collection.aggregate(matchOwn(stages, own)),
-    ...(findTexts && { findTexts: (filter, options, fields) => findTexts(own(filter), options, fields) }),
+    rows: (filter, options, fields) => findRows(collection, own(filter), options, fields),
   }
 }
 

@@ -51,8 +51,6 @@ export interface CallContext {
   readonly progress?: (fraction: number, message?: string) => void
   readonly files?: readonly UploadedFile[]
   readonly origin?: Origin
-  /** Rows of the answer are sent on without a look at their fields: they may be texts (`RowText`). */
-  readonly asText?: boolean
   /** In a service of its own: the gateway whose call this is, and its name there. What is asked goes back to it. */
   readonly via?: { readonly gateway: string; readonly call: string }
 }

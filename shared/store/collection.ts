@@ -19,6 +19,8 @@ export interface RowField {
   readonly name: string
   readonly path: string
   readonly fields?: readonly RowField[]
+  /** It is a list of objects, of which only some fields are declared. */
+  readonly isListOfObjects?: boolean
 }
 
 export interface Cursor<R> {
@@ -66,7 +68,7 @@ export interface Collection<T extends Entity> {
   findOneAndUpdate(filter: Filter<T>, update: Update<T>, options?: FindAndUpdateOptions<T>): Promise<T | null>
   /**
    * Rows as JSON, with instants as on the wire: what `find` gives and `shape` makes of it, without the objects in
-   * between. The embedded engine alone has it.
+   * between. The embedded engine alone has it, and `findRows` alone asks for it.
    */
   findTexts?(
     filter: Filter<T>,

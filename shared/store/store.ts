@@ -9,9 +9,11 @@ export { both, type Condition, type Filter, prefix, tokens } from './filter.ts'
 export type { Accumulator, Group, GroupKey, Stage } from './group.ts'
 export * from './operations.ts'
 export type { At, Entity, Path, PathOf } from './paths.ts'
+export { findRows } from './rows.ts'
 export { after, type Direction, type Sort, withTie } from './sort.ts'
 export * from './types.ts'
 export type { Update } from './update.ts'
+export { writtenText } from './written-row.ts'
 
 /**
  * Opens an area's store: the embedded engine in `folder`, or MongoDB when `uri` is set.
