@@ -1,30 +1,30 @@
 import { shaped } from '@saude/contract/shaped'
 
-/** Texts of rows, by the row; and by what a row is filled into, until somebody looks at it. */
-const texts = new WeakMap<object, string>()
-const unread = new WeakMap<object, string>()
+const written = Symbol('written')
 
-type Row = Record<PropertyKey, unknown>
+/** What a row is made of: its text, and its fields once somebody has looked at one. */
+interface Content {
+  readonly text: string
+  fields?: Readonly<Record<PropertyKey, unknown>>
+}
 
-/** The fields of a row, read from its text the first time that they are asked for. */
-function read(row: Row): Row {
-  const text = unread.get(row)
-  if (text === undefined) return row
-  unread.delete(row)
-  return Object.assign(row, JSON.parse(text))
+function fieldsOf(content: Content): Readonly<Record<PropertyKey, unknown>> {
+  content.fields ??= JSON.parse(content.text)
+  return content.fields ?? {}
 }
 
 const idAtFirst = /^\{"id":"([^"\\]*)"/
 
-const handler: ProxyHandler<Row> = {
-  get(row, key) {
+const handler: ProxyHandler<Content> = {
+  get(content, key) {
+    if (key === written) return content.text
     // The access log asks each row for it.
-    const id = key === 'id' ? idAtFirst.exec(unread.get(row) ?? '')?.[1] : undefined
-    return id ?? Reflect.get(read(row), key)
+    const id = key === 'id' && !content.fields ? idAtFirst.exec(content.text)?.[1] : undefined
+    return id ?? fieldsOf(content)[key]
   },
-  has: (row, key) => key === shaped || Reflect.has(read(row), key),
-  ownKeys: (row) => Reflect.ownKeys(read(row)),
-  getOwnPropertyDescriptor: (row, key) => Reflect.getOwnPropertyDescriptor(read(row), key),
+  has: (content, key) => key === shaped || key in fieldsOf(content),
+  ownKeys: (content) => Reflect.ownKeys(fieldsOf(content)),
+  getOwnPropertyDescriptor: (content, key) => Reflect.getOwnPropertyDescriptor(fieldsOf(content), key),
   // It would not be its text any more.
   set: () => false,
   defineProperty: () => false,
@@ -36,14 +36,11 @@ const handler: ProxyHandler<Row> = {
  * changed. Who only sends it on takes its text (`writtenText`), and it is neither parsed nor written again; that is a
  * fifth of the processor time of a page (e2e/bench/RESULTS.md).
  */
-export function writtenRow(text: string): object {
-  const inner: Row = {}
-  const row = new Proxy(inner, handler)
-  unread.set(inner, text)
-  texts.set(row, text)
-  return row
-}
+export const writtenRow = (text: string): object => new Proxy<Content>({ text }, handler)
 
 /** The JSON of a row that came from the store written; undefined for any other value. */
-export const writtenText = (value: unknown): string | undefined =>
-  typeof value === 'object' && value !== null ? texts.get(value) : undefined
+export function writtenText(value: unknown): string | undefined {
+  if (typeof value !== 'object' || value === null) return undefined
+  // Only rows have it, and in them it is a text.
+  return (value as { readonly [written]?: string })[written]
+}
