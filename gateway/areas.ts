@@ -1,4 +1,3 @@
-import type { Query } from '@saude/contract/query'
 import type { CaptchaProvider } from '@saude/core/service/captcha/provider'
 import type { PushProvider } from '@saude/core/service/push/provider'
 import type { Sessions } from '@saude/core/service/session/sessions'
@@ -23,17 +22,11 @@ export interface CoreOptions {
   readonly captcha: CaptchaProvider | undefined
 }
 
-/** A service in this process and every query that its contract declares. */
-export interface AreaPart {
-  readonly service: ServiceDefinition
-  readonly queries: readonly Query[]
-}
-
 /** What a gateway is put together from; tests bring their own. */
 export interface Parts {
   readonly core: (options: CoreOptions) => Core
-  readonly coreQueries: readonly Query[]
-  readonly areas: readonly AreaPart[]
+  /** The services of the areas: what one answers, its handlers say. */
+  readonly areas: readonly ServiceDefinition[]
   /** In place of the push services of the settings' keys. */
   readonly push?: PushProvider
   /** The operator's console, for what is noticed while the product runs. */

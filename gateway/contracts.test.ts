@@ -6,11 +6,10 @@ import { counted, type Visits } from '@saude/contract/testing/visits'
 import { worstInputs } from '@saude/contract/testing/worst-input'
 import { problems } from '@saude/contract/validate'
 import type { AnySchema } from 'yup'
-import { productParts } from './product.ts'
+import { productQueries as queries } from './testing/services.ts'
 
 /** What holds for every call of every area, and for those of areas to come. */
 
-const queries = [...productParts.coreQueries, ...productParts.areas.flatMap(({ queries }) => queries)]
 // Every contract's input is an object schema.
 const inputs = queries.map(({ name, input }) => [name, input as AnySchema] as const)
 

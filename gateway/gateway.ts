@@ -4,7 +4,8 @@ import { accessLog } from '@saude/core/service/access-log/access-log'
 import { settleDemo } from '@saude/core/service/demo/end'
 import type { PushProvider } from '@saude/core/service/push/provider'
 import { createPusher } from '@saude/core/service/push/pusher'
-import { checkService, type OpenedService } from '@saude/service/service'
+import type { OpenedService } from '@saude/service/service'
+import { queriesOf } from '@saude/service/service'
 import { put } from '@saude/store'
 import pino from 'pino'
 import type { Parts } from './areas.ts'
@@ -101,15 +102,13 @@ async function open(settings: Settings, parts: Parts, taken: Taken): Promise<Gat
     pushPublicKey: push?.publicKey,
     captcha: openCaptcha(settings, log),
   })
-  checkService(core.service, parts.coreQueries)
-  const areas = parts.areas.filter(({ service }) => !settings.areaServices.has(service.area))
-  for (const { service, queries } of areas) checkService(service, queries)
+  const areas = parts.areas.filter(({ area }) => !settings.areaServices.has(area))
 
   const registry = createRegistry()
   const metrics = createMetrics()
   // Services ask the dispatcher and announce to sockets, which exist only after them.
   const later: { dispatcher?: ReturnType<typeof createDispatcher>; announce?: Announce } = {}
-  const services = await openServices([core.service, ...areas.map(({ service }) => service)], {
+  const services = await openServices([core.service, ...areas], {
     settings,
     pseudonymKey: await pseudonymKey(settings),
     ask: async (...call) => {
@@ -162,7 +161,7 @@ async function open(settings: Settings, parts: Parts, taken: Taken): Promise<Gat
     limits,
     accessLog: reads,
     isDemoPublic,
-    queries: [...parts.coreQueries, ...parts.areas.flatMap(({ queries }) => queries)],
+    queries: [core.service, ...parts.areas].flatMap(queriesOf),
     now: Date.now,
   })
   const dispatcher = createDispatcher({
@@ -185,7 +184,7 @@ async function open(settings: Settings, parts: Parts, taken: Taken): Promise<Gat
     registry,
     services,
     demo: await demoToldToServices(settings, store),
-    parts: parts.areas,
+    built: parts.areas,
     ask: dispatcher.ask,
     onChange: (changes) => later.announce?.(changes),
     complain,

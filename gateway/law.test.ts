@@ -1,10 +1,6 @@
 import { readFileSync } from 'node:fs'
-import { type AccessRow, aliases, defaultPermissions, knownRows, rowNamed } from '@saude/contract/access'
+import { type AccessRow, aliases, knownRows, rowNamed } from '@saude/contract/access'
 import * as sets from '@saude/contract/access-rows'
-import { navigation } from '@saude/contract/navigation'
-import { holds, type Needs } from '@saude/contract/permissions'
-import { routes } from '@saude/contract/routes'
-import type { GroupKey } from '@saude/contract/session'
 import { productParts } from './product.ts'
 
 /** The law, kept by hand. */
@@ -148,9 +144,7 @@ const laws: readonly Law[] = page
 describe('the rows of all areas together', () => {
   test('are those of the areas that the product is made of', () => {
     const areas = new Set(knownRows().map(({ area }) => area))
-    expect([...areas].sort()).toEqual(
-      ['core', ...productParts.areas.map(({ service }) => service.area)].sort(),
-    )
+    expect([...areas].sort()).toEqual(['core', ...productParts.areas.map(({ area }) => area)].sort())
   })
 
   test('say what access.md says', () => {
@@ -191,24 +185,4 @@ describe('the rows of all areas together', () => {
       expect(rowNamed(name)?.name).toBe(name)
     }
   })
-})
-
-test('screens need only permissions that an area declares', () => {
-  const names = (needs: Needs | undefined): string[] => {
-    if (needs === undefined) return []
-    return typeof needs === 'string' ? [needs] : (needs.some ?? needs.every).flatMap(names)
-  }
-  const needed = routes.flatMap((route) => names(route.needs))
-  expect(needed.filter((name) => !rowNamed(name))).toEqual([])
-})
-
-test.each<[GroupKey, string[]]>([
-  ['acs', ['home', 'map', 'citizen', 'options', 'profile']],
-  ['driver', ['home', 'travel', 'options', 'profile']],
-  ['travelLogisticManager', ['home', 'travel', 'citizen', 'options', 'profile']],
-  ['nurse', ['home', 'map', 'epidemiology', 'citizen', 'options', 'profile']],
-  ['healthAttendant', ['home', 'map', 'health-secretary', 'travel', 'citizen', 'options', 'profile']],
-])('%s may open %p', (group, sections) => {
-  const held = new Set(defaultPermissions(group))
-  expect(navigation.filter(({ needs }) => holds(needs, held)).map(({ section }) => section)).toEqual(sections)
 })

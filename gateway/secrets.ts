@@ -1,7 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { mkdir, open, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import type { AreaName } from '@saude/contract/access'
 import { SettingError, type Settings, secretSetting } from './settings.ts'
 
 /**
@@ -44,7 +43,7 @@ const isTaken = (error: unknown): boolean =>
  */
 export async function areaSecret(
   { areaSecrets, dataDir, mongoUri }: Pick<Settings, 'areaSecrets' | 'dataDir' | 'mongoUri'>,
-  area: AreaName,
+  area: string,
 ): Promise<string> {
   const given = areaSecrets.get(area)
   if (given !== undefined && given.length < 32)

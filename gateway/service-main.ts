@@ -12,12 +12,12 @@ keepHeapSmall()
 /** `npm run service -- citizen --port 9101`: listens until SIGINT or SIGTERM, then stops cleanly. */
 async function main(args: readonly string[], settings: Settings): Promise<void> {
   const { area, port, host } = readServiceCommand(args)
-  const part = productParts.areas.find(({ service }) => service.area === area)
-  if (!part) {
-    const known = productParts.areas.map(({ service }) => service.area).join(', ')
+  const service = productParts.areas.find((one) => one.area === area)
+  if (!service) {
+    const known = productParts.areas.map((one) => one.area).join(', ')
     throw new SettingError(`Não há a área "${area}" com serviço próprio; há ${known}.`)
   }
-  const opening = openAlone(part, settings, { port, host }).catch((error: unknown) => {
+  const opening = openAlone(service, settings, { port, host }).catch((error: unknown) => {
     throw startError(error, { ...settings, port, host })
   })
   let isStopping = false

@@ -66,9 +66,19 @@ test('areas with processes of their own are named with their addresses', () => {
   expect(settingsFrom({}).areaServices.size).toBe(0)
 })
 
+test('so is an area that nobody has heard of yet, with its secret', () => {
+  const { areaServices, areaSecrets } = settingsFrom({
+    AREA_SERVICES: 'school-health=http://127.0.0.1:9107',
+    AREA_SECRET_SCHOOL_HEALTH: 'a secret',
+  })
+  expect([...areaServices]).toEqual([['school-health', 'http://127.0.0.1:9107']])
+  expect([...areaSecrets]).toEqual([['school-health', 'a secret']])
+})
+
 test.each([
   ['core=http://127.0.0.1:1', 'não pode ter "core"'],
-  ['citizens=http://127.0.0.1:1', 'não pode ter "citizens"'],
+  ['Citizen=http://127.0.0.1:1', 'não pode ter "Citizen"'],
+  ['http://127.0.0.1:1', 'não pode ter "http://127.0.0.1:1"'],
   ['citizen=127.0.0.1:9101', 'AREA_SERVICES, citizen: precisa ser um endereço'],
   ['citizen=http://a:1,citizen=http://b:1', 'tem duas vezes a área citizen'],
 ])('AREA_SERVICES=%s is refused in words', (AREA_SERVICES, words) => {

@@ -1,6 +1,6 @@
 import { isIP } from 'node:net'
 import { fileURLToPath } from 'node:url'
-import { type AreaName, areaNames } from '@saude/contract/access'
+import { isAreaName } from '@saude/contract/access'
 import { feedKept } from '@saude/service/feed-purge'
 
 /** Limits of wire.md, HTTP; bytes, calls a minute, milliseconds. */
@@ -78,9 +78,9 @@ export interface Settings {
   /** Without it log-ins ask for no captcha. */
   readonly captcha: { readonly siteKey: string; readonly secret: string } | undefined
   /** Areas that run as processes of their own, and where each listens. */
-  readonly areaServices: ReadonlyMap<AreaName, string>
+  readonly areaServices: ReadonlyMap<string, string>
   /** What signs calls between the gateway and these areas' services, where the environment says so. */
-  readonly areaSecrets: ReadonlyMap<AreaName, string>
+  readonly areaSecrets: ReadonlyMap<string, string>
   /** Where services reach the gateway when that is not where it listens. */
   readonly gatewayUrl: string | undefined
   /** Key of the pseudonyms, the same for all areas, where they share no data folder. */
@@ -129,12 +129,7 @@ export function settingsFrom(env: Environment): Settings {
     push: pushFrom(env),
     captcha: captchaFrom(env),
     areaServices: servicesFrom(env.AREA_SERVICES),
-    areaSecrets: new Map(
-      areaNames.flatMap((area) => {
-        const secret = env[secretSetting(area)]
-        return secret ? [[area, secret] as const] : []
-      }),
-    ),
+    areaSecrets: secretsFrom(env),
     gatewayUrl: env.GATEWAY_URL ? urlFrom('GATEWAY_URL', env.GATEWAY_URL) : undefined,
     pseudonymSecret: env.PSEUDONYM_SECRET || undefined,
     feed: {
@@ -174,9 +169,20 @@ export function settingsFrom(env: Environment): Settings {
   }
 }
 
-/** `AREA_SECRET_HEALTH_SECRETARY` and the like. */
-export const secretSetting = (area: AreaName): string =>
-  `AREA_SECRET_${area.toUpperCase().replaceAll('-', '_')}`
+const secretPrefix = 'AREA_SECRET_'
+
+/** `AREA_SECRET_HEALTH_SECRETARY` and the like, of whatever areas. */
+const secretsFrom = (env: Environment): Settings['areaSecrets'] =>
+  new Map(
+    Object.entries(env).flatMap(([name, secret]) => {
+      const area = name.slice(secretPrefix.length).toLowerCase().replaceAll('_', '-')
+      return secret && name.startsWith(secretPrefix) && isAreaName(area) ? [[area, secret] as const] : []
+    }),
+  )
+
+/** The setting of an area's secret: `AREA_SECRET_HEALTH_SECRETARY`. */
+export const secretSetting = (area: string): string =>
+  `${secretPrefix}${area.toUpperCase().replaceAll('-', '_')}`
 
 /** A setting that cannot be read; the message is for the operator. */
 export class SettingError extends Error {}
@@ -250,12 +256,11 @@ function templateFrom(setting: string, text: string | undefined): string | undef
 
 /** `citizen=http://127.0.0.1:9101,travel=…`. The core runs in the gateway, which stands on its sessions. */
 function servicesFrom(text: string | undefined): Settings['areaServices'] {
-  const services = new Map<AreaName, string>()
+  const services = new Map<string, string>()
   for (const part of (text ?? '').split(',').filter((one) => one.trim() !== '')) {
-    const [name = '', ...address] = part.trim().split('=')
-    const area = areaNames.find((one) => one === name && one !== 'core')
-    if (!area)
-      throw new SettingError(`AREA_SERVICES não pode ter "${name}": não é uma área com serviço próprio`)
+    const [area = '', ...address] = part.trim().split('=')
+    if (!isAreaName(area) || area === 'core')
+      throw new SettingError(`AREA_SERVICES não pode ter "${area}": não é uma área com serviço próprio`)
     if (services.has(area)) throw new SettingError(`AREA_SERVICES tem duas vezes a área ${area}`)
     services.set(area, urlFrom(`AREA_SERVICES, ${area}:`, address.join('=')))
   }

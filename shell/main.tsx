@@ -1,11 +1,12 @@
-import { onMissed, provideWidgets, releases, startPlatform } from '@saude/kits/platform'
+import { type AreaVersion, onMissed, provideWidgets, releases, startPlatform } from '@saude/kits/platform'
 // The facade of the kit is not kept whole, and with it would go what it only brings along.
 import '@saude/kits/tokens.css'
 import '@saude/kits/base.css'
 import { createRoot } from 'react-dom/client'
-import { type LiveAreas, loadAreas, noAreas } from './areas/load.ts'
+import { loadAreas } from './areas/load.ts'
 import { createModules } from './areas/modules.ts'
 import { type AreaHost, hostAreas } from './areas/mount.ts'
+import { type LiveAreas, learnKept, noAreas } from './areas/published.ts'
 import { createWidgets } from './areas/widgets.ts'
 import { App } from './layout/App.tsx'
 import { mayOpen } from './layout/situation.ts'
@@ -20,8 +21,10 @@ const liveAreas = (): Promise<LiveAreas> =>
 /** Reads the areas and registers them; what the page shows decides which may stand. */
 const startAreas = async (): Promise<AreaHost> => {
   const live = liveAreas()
+  let hear: (fresh: LiveAreas) => void = () => undefined
+  const readAgain = () => live.then(() => loadAreas()).then((fresh) => hear(fresh), console.error)
   // From now on: the socket may connect before they are read. What is heard counts against what the page stands on.
-  onMissed(() => void live.then(hearReleases))
+  onMissed(() => void readAgain())
   const modules = createModules(async (area) =>
     // Federation is fetched with the first area: the login page needs none of it.
     (await import(/* webpackChunkName: "federation" */ './areas/federation.ts')).loadArea(area),
@@ -35,16 +38,23 @@ const startAreas = async (): Promise<AreaHost> => {
   })
   releases.stand(host.areas())
   host.subscribe(() => releases.stand(host.areas()))
+  hear = (fresh) => {
+    host.hear(fresh)
+    releases.heard(fresh.areas)
+  }
+  // A release is told by its version alone: what it brings is read.
+  releases.onHeard((heard) => {
+    const isKnown = ({ name, version }: AreaVersion) =>
+      host.latest().some((area) => area.name === name && area.version === version)
+    if (!heard.every(isKnown)) void readAgain()
+  })
   provideWidgets(createWidgets({ areas: host.areas, renew: host.renew, modules }))
   return host
 }
 
-/** Asks what is live, for messages that may have been missed. */
-const hearReleases = (): Promise<void> =>
-  loadAreas().then(({ areas }) => releases.heard(areas), console.error)
-
 /** Starts the product in the page's root element. Public screens do not wait for the areas. */
 export const main = (root: HTMLElement): void => {
   startPlatform()
+  learnKept()
   createRoot(root).render(<App host={startAreas()} />)
 }

@@ -1,4 +1,3 @@
-import type { AreaName } from '@saude/contract/access'
 import { AppError } from '@saude/contract/errors'
 import type { AskArea } from '@saude/service/service'
 import { callOver, readOver, UnreachableError } from '../wire/call.ts'
@@ -17,7 +16,7 @@ export interface GatewayLink {
   feedOf(owner: string): FeedSource
 }
 
-export function createLink(area: AreaName, seal: Seal): GatewayLink {
+export function createLink(area: string, seal: Seal): GatewayLink {
   let gateway: string | undefined
 
   /** A call's own gateway, or the last one heard of. @throws UnreachableError before the first greeting */

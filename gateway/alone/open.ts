@@ -1,9 +1,8 @@
 import { mkdir } from 'node:fs/promises'
 import { createServer } from 'node:http'
 import { follow } from '@saude/service/follow'
-import { checkService, openService } from '@saude/service/service'
+import { openService, type ServiceDefinition } from '@saude/service/service'
 import pino from 'pino'
-import type { AreaPart } from '../areas.ts'
 import { enterDataFolder } from '../data-folder.ts'
 import { connectionsOf } from '../http/server.ts'
 import { listen, urlOf } from '../listen.ts'
@@ -32,11 +31,10 @@ const maxHeaderSize = 65_536
  * @throws StoreError `locked`, the system's errors of listening, SettingError
  */
 export async function openAlone(
-  { service: definition, queries }: AreaPart,
+  definition: ServiceDefinition,
   settings: Settings,
   { port, host }: { readonly port: number; readonly host: string },
 ): Promise<AloneService> {
-  checkService(definition, queries)
   const { area } = definition
   await mkdir(settings.dataDir, { recursive: true, mode: 0o700 })
   if (settings.mongoUri === undefined) await enterDataFolder(settings.dataDir)

@@ -21,7 +21,8 @@ interface NotedCall {
   readonly purpose?: Purpose | undefined
 }
 
-type Entered = Pick<AccessLogEntry, 'requestId' | 'citizenIds' | 'act'> & Partial<Pick<AccessLogEntry, 'isChange'>>
+type Entered = Pick<AccessLogEntry, 'requestId' | 'citizenIds' | 'act'> &
+  Partial<Pick<AccessLogEntry, 'isChange'>>
 
 /** An entry names at most so many: a document of MongoDB is bounded, and a layer of a map names everybody. */
 const mostInEntry = 10_000

@@ -10,6 +10,7 @@ import { settingsFrom } from '../settings.ts'
 import { call } from '../testing/gateway.ts'
 import { freePort } from '../testing/port.ts'
 import { openProduct } from '../testing/product.ts'
+import { productQueries } from '../testing/services.ts'
 import { testFolders, testSettings } from '../testing/settings.ts'
 import { signIn } from '../testing/town.ts'
 
@@ -30,7 +31,7 @@ describe.each([
     if (isApart) {
       const port = await freePort()
       const { areaServices } = settingsFrom({ AREA_SERVICES: `citizen=http://127.0.0.1:${port}` })
-      const citizen = productParts.areas.find(({ service }) => service.area === 'citizen')
+      const citizen = productParts.areas.find(({ area }) => area === 'citizen')
       if (!citizen) throw new Error('no citizen area')
       alone = await openAlone(citizen, testSettings(folders), { port, host: '127.0.0.1' })
       product = await openProduct({ ...folders, areaServices })
@@ -120,8 +121,7 @@ describe.each([
 const unread = ['groupPermissionUpdate', 'userSelfUpdate']
 
 test('every update of the product names the query that reads what it changes, field by field', () => {
-  const queries = [...productParts.coreQueries, ...productParts.areas.flatMap((area) => area.queries)]
-  const updates = queries.filter(({ input }) => {
+  const updates = productQueries.filter(({ input }) => {
     const fields = fieldsOf(input as AnySchema) // every contract's input is an object schema
     return 'document' in fields && 'version' in fields
   })

@@ -1,4 +1,4 @@
-import { type AccessEntry, type AccessRow, type AreaName, aliases, rowNamed } from '@saude/contract/access'
+import { type AccessEntry, type AccessRow, aliases, rowNamed } from '@saude/contract/access'
 import type { QueryDescription } from '@saude/contract/describe'
 import { AppError } from '@saude/contract/errors'
 import { kebab, type Query } from '@saude/contract/query'
@@ -58,7 +58,7 @@ export function rowOf(
  */
 export function createRegistry() {
   const served = new Map<string, Served>()
-  const areas = new Map<AreaName, Area>()
+  const areas = new Map<string, Area>()
 
   /** Takes what an area answers from its contract, in place of what it answered before. Unknown names are left out. */
   const learn = (area: Area): void => {

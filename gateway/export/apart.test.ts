@@ -15,7 +15,7 @@ let product: Awaited<ReturnType<typeof openProduct>>
 let token: string
 
 const start = (url: string) => {
-  const part = productParts.areas.find(({ service: { area } }) => area === 'options')
+  const part = productParts.areas.find(({ area }) => area === 'options')
   if (!part) throw new Error('no options')
   return openAlone(part, testSettings(own), { port: Number(new URL(url).port), host: '127.0.0.1' })
 }

@@ -1,6 +1,6 @@
 import { mkdir, readFile, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
-import { type AreaEntry, type AreaRelease, readAreas } from '@saude/contract/area'
+import { type AreaEntry, type AreaRelease, clashes, readAreas } from '@saude/contract/area'
 import { type ContractDescription, missingIn, readDescription } from '@saude/contract/describe'
 import { below } from '../http/files.ts'
 import { isAreaName, ReleaseError, readRelease } from './release.ts'
@@ -124,10 +124,8 @@ export async function fitProblems(
   return [...kits, ...missing.flat()]
 }
 
-/** Paths that another live area serves already: the shell would leave one of the two out. */
+/** Paths and entries of the main navigation that another live area has already: the shell would leave one of the two out. */
 export const routeProblems = (release: AreaEntry, live: readonly AreaEntry[]): string[] =>
-  release.routes.flatMap(({ path }) =>
-    live
-      .filter(({ name, routes }) => name !== release.name && routes.some((route) => route.path === path))
-      .map(({ name }) => `${path} já é de ${name}`),
-  )
+  live
+    .filter(({ name }) => name !== release.name)
+    .flatMap((other) => clashes(release, other).map((taken) => `${taken} já é de ${other.name}`))

@@ -106,6 +106,8 @@ const publicEntry = ({
   manifest,
   kit,
   routes,
+  planned,
+  sections,
   widgets,
   permissions,
 }: AreaEntry): AreaEntry => ({
@@ -114,6 +116,8 @@ const publicEntry = ({
   manifest,
   kit,
   routes,
+  ...(planned && { planned }),
+  ...(sections && { sections }),
   widgets,
   ...(permissions && { permissions }),
 })

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { createReadStream } from 'node:fs'
 import { lstat, readdir, readFile } from 'node:fs/promises'
 import { join, sep } from 'node:path'
+import { isAreaName as isName } from '@saude/contract/access'
 import { type AreaEntry, type AreaRelease, readAreas } from '@saude/contract/area'
 
 /** Why something is not published or not put back, one reason a line, in words for the operator. */
@@ -19,8 +20,7 @@ const most = { files: 2_000, fileBytes: 20_000_000, bytes: 100_000_000, listByte
 const taken: readonly string[] = ['log', 'incoming']
 
 /** Names that may become folders; nothing of a person's address leads elsewhere. */
-export const isAreaName = (name: string): boolean =>
-  /^[a-z][a-z0-9-]{0,63}$/.test(name) && !taken.includes(name)
+export const isAreaName = (name: string): boolean => isName(name) && !taken.includes(name)
 export const isVersion = (version: string): boolean => /^\d[\w.+-]{0,63}$/.test(version)
 
 /** Paths of built files: no way out of the folder, nothing hidden, nothing that a terminal would act on. */

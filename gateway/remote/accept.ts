@@ -1,4 +1,4 @@
-import { type AccessRow, type AreaName, learnRows, rowNamed } from '@saude/contract/access'
+import { type AccessRow, learnRows, rowNamed } from '@saude/contract/access'
 import { type ContractDescription, type QueryDescription, readDescription } from '@saude/contract/describe'
 import { rowOf } from '../dispatch/registry.ts'
 
@@ -22,7 +22,7 @@ export interface Accepted {
 }
 
 /** The rows that this area tells of and nobody knows yet. @throws Error where one is another area's */
-function appeared(area: AreaName, { rows = [] }: ContractDescription): ReadonlyMap<string, AccessRow> {
+function appeared(area: string, { rows = [] }: ContractDescription): ReadonlyMap<string, AccessRow> {
   for (const row of rows) {
     const owner = rowNamed(row.name)?.area ?? row.area
     if (owner !== area) throw new Error(`a permissão ${row.name} é da área ${owner}`)
@@ -52,7 +52,7 @@ function keepsPersonal(name: string, query: QueryDescription, own: QueryDescript
  * against the contract that this gateway was built with, where it has one. Rows that nobody knows yet join the table.
  * @throws Error in words for the operator: malformed, another area's query or row, or more access than its row gives
  */
-export function acceptContract(area: AreaName, body: unknown, known?: ContractDescription): Accepted {
+export function acceptContract(area: string, body: unknown, known?: ContractDescription): Accepted {
   const contract = readDescription(body)
   if (contract.area !== area) throw new Error(`o serviço diz ser da área ${contract.area}`)
   const unknown: string[] = []

@@ -33,13 +33,12 @@ beforeAll(async () => {
     return send(...asked).finally(() => waiting.delete(poll))
   })
   const where: string[] = []
-  for (const { service } of productParts.areas)
-    where.push(`${service.area}=http://127.0.0.1:${await freePort()}`)
+  for (const { area } of productParts.areas) where.push(`${area}=http://127.0.0.1:${await freePort()}`)
   const { areaServices } = settingsFrom({ AREA_SERVICES: where.join() })
-  for (const part of productParts.areas) {
-    const url = [...areaServices].find(([area]) => area === part.service.area)?.[1] ?? ''
+  for (const service of productParts.areas) {
+    const url = areaServices.get(service.area) ?? ''
     const port = Number(new URL(url).port)
-    services.push(await openAlone(part, testSettings(own), { port, host: '127.0.0.1' }))
+    services.push(await openAlone(service, testSettings(own), { port, host: '127.0.0.1' }))
   }
   product = await openProduct({ ...own, areaServices })
   token = (await signIn(product.store, product.testing, product.client, 'healthSecretary')).token

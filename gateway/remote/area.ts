@@ -1,4 +1,3 @@
-import type { AreaName } from '@saude/contract/access'
 import type { ContractDescription } from '@saude/contract/describe'
 import { AppError } from '@saude/contract/errors'
 import type { CallContext } from '@saude/service/handlers'
@@ -25,7 +24,7 @@ export interface RemoteArea extends Area {
 }
 
 export interface RemoteOptions {
-  readonly area: AreaName
+  readonly area: string
   /** Where it listens. */
   readonly url: string
   readonly seal: Seal

@@ -1,4 +1,3 @@
-import type { AreaName } from '@saude/contract/access'
 import { AppError } from '@saude/contract/errors'
 import { isId, newId } from '@saude/contract/id'
 import type { CallContext } from '@saude/service/handlers'
@@ -14,7 +13,7 @@ import type { Issued } from './issued.ts'
 
 interface InternalParts {
   /** The areas that run as processes, each with its secret. */
-  readonly seals: ReadonlyMap<AreaName, Seal>
+  readonly seals: ReadonlyMap<string, Seal>
   readonly issued: Issued
   readonly ask: AskArea
   /** The change feed of any area. */
@@ -55,7 +54,7 @@ export function internalRouter(parts: InternalParts): Router {
     const { query } = request.params
     // Put there by the step before, after it had found the area among ours.
     const open = response.locals.opened as Opened
-    const area = request.params.area as AreaName
+    const area = request.params.area as string
     const bytes: unknown = request.body
     const body = Buffer.isBuffer(bytes) ? bytes : Buffer.alloc(0)
     open.check(body)

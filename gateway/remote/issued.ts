@@ -1,4 +1,3 @@
-import type { AreaName } from '@saude/contract/access'
 import { AppError } from '@saude/contract/errors'
 import { newId } from '@saude/contract/id'
 import type { CallContext } from '@saude/service/handlers'
@@ -8,16 +7,16 @@ import type { CallContext } from '@saude/service/handlers'
  * whose call it is: the service names the call, and what counts is the context that the gateway itself has kept.
  */
 export function createIssued() {
-  const open = new Map<string, { readonly area: AreaName; readonly context: CallContext }>()
+  const open = new Map<string, { readonly area: string; readonly context: CallContext }>()
   return {
     /** Answers the call's name and the function that ends it. */
-    issue(area: AreaName, context: CallContext): { readonly id: string; readonly end: () => void } {
+    issue(area: string, context: CallContext): { readonly id: string; readonly end: () => void } {
       const id = newId()
       open.set(id, { area, context })
       return { id, end: () => void open.delete(id) }
     },
     /** @throws AppError `timeout` for a call that nobody waits for any more, or that another area was given */
-    find(area: AreaName, id: string): CallContext {
+    find(area: string, id: string): CallContext {
       const found = open.get(id)
       if (found?.area !== area) throw new AppError('timeout')
       return found.context

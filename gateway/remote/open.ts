@@ -1,9 +1,7 @@
-import type { AreaName } from '@saude/contract/access'
 import { describeContract } from '@saude/contract/describe'
-import type { AskArea, OpenedService } from '@saude/service/service'
+import { type AskArea, type OpenedService, queriesOf, type ServiceDefinition } from '@saude/service/service'
 import type { Change } from '@saude/store'
 import type { Router } from 'express'
-import type { AreaPart } from '../areas.ts'
 import type { Registry } from '../dispatch/registry.ts'
 import { areaSecret } from '../secrets.ts'
 import type { Settings } from '../settings.ts'
@@ -20,8 +18,8 @@ interface RemotesOptions {
   /** The areas of this process. */
   readonly services: ReadonlyMap<string, OpenedService>
   readonly demo: Greeting['demo']
-  /** The contracts that this gateway was built with. */
-  readonly parts: readonly AreaPart[]
+  /** The services that this gateway was built with: their contracts are held against what one says of itself. */
+  readonly built: readonly ServiceDefinition[]
   readonly ask: AskArea
   readonly onChange: (changes: readonly Change[]) => void
   readonly complain: (what: string, error: unknown) => void
@@ -42,8 +40,8 @@ export interface Remotes {
 }
 
 export async function openRemotes(options: RemotesOptions): Promise<Remotes> {
-  const { settings, registry, services, demo, parts, ask, onChange, complain } = options
-  const seals = new Map<AreaName, Seal>()
+  const { settings, registry, services, demo, built, ask, onChange, complain } = options
+  const seals = new Map<string, Seal>()
   for (const area of settings.areaServices.keys())
     seals.set(area, createSeal(await areaSecret(settings, area)))
   const issued = createIssued()
@@ -51,9 +49,9 @@ export async function openRemotes(options: RemotesOptions): Promise<Remotes> {
   const feeds = new Map<string, FeedSource>()
   for (const [name, { feed }] of services) feeds.set(name, sourceOf(feed))
 
-  const ownOf = (area: AreaName) => {
-    const part = parts.find(({ service }) => service.area === area)
-    return part && describeContract(area, part.service.version, part.queries)
+  const ownOf = (area: string) => {
+    const known = built.find((service) => service.area === area)
+    return known && describeContract(area, known.version, queriesOf(known))
   }
 
   let gateway = ''

@@ -3,9 +3,8 @@ import { asManyAsThereAre, cpf, id, integer, list, object, text, yesNo } from '@
 import { newId } from '@saude/contract/id'
 import { query } from '@saude/contract/query'
 import { handlersFor, insert, type Stored, update } from '@saude/service/handlers'
-import { defineService } from '@saude/service/service'
+import { defineService, type ServiceDefinition } from '@saude/service/service'
 import { defineCollection } from '@saude/store'
-import type { AreaPart } from '../areas.ts'
 
 interface Person extends Stored {
   readonly name: string
@@ -71,51 +70,48 @@ const on = handlersFor({ citizen: people })
 /** Lets `slow` go on; each test that uses it opens the gate. */
 export const gate = { wait: Promise.resolve(), aborted: 0 }
 
-export const testArea: AreaPart = {
-  queries: Object.values(queries),
-  service: defineService({
-    area: 'citizen',
-    version: '0.1.0',
-    collections: { citizen: people },
-    handlers: [
-      on(queries.list, async ({ collections }) => {
-        const found = await collections.citizen.find({}, { sort: { name: 1, _id: 1 } }).toArray()
-        return { items: found.map((one) => ({ ...one, id: one._id })) }
-      }),
-      on(queries.get, ({ input }) => ({ name: 'Alguém', ...input })),
-      on(queries.create, ({ input, collections, commit }) => {
-        const _id = newId()
-        return commit([insert(collections.citizen, { _id, name: input.name, cpf: input.cpf ?? null })], {
-          id: _id,
-        })
-      }),
-      on(queries.rename, ({ input, collections, commit }) =>
-        commit([update(collections.citizen, { _id: input.id }, { name: input.name })], { id: input.id }),
-      ),
-      on(queries.count, async ({ collections }) => ({ count: await collections.citizen.countDocuments() })),
-      on(queries.slow, async ({ input, progress, signal }) => {
-        signal.addEventListener('abort', () => {
-          gate.aborted += 1
-        })
-        const steps = input.steps ?? 0
-        for (let step = 1; step <= steps; step += 1) progress(step / steps, `Passo ${step}`)
-        await gate.wait
-        return { steps }
-      }),
-      on(queries.broken, () => {
-        throw new Error('segredo na pilha')
-      }),
-      on(queries.upload, async ({ input, files = [] }) => {
-        await gate.wait
-        const told = files.map(
-          async ({ field, name, content }) => `${field} ${name} ${(await content()).length}`,
-        )
-        return { note: input.note, files: await Promise.all(told) }
-      }),
-      on(queries.mine, ({ origin }) => ({ address: origin?.address, isLocal: origin?.isLocal })),
-      on(queries.internal, () => ({})),
-      on(queries.nobodys, () => ({})),
-      on(queries.asks, async ({ ask }) => ask(queries.internal, {})),
-    ],
-  }),
-}
+export const testArea: ServiceDefinition = defineService({
+  area: 'citizen',
+  version: '0.1.0',
+  collections: { citizen: people },
+  handlers: [
+    on(queries.list, async ({ collections }) => {
+      const found = await collections.citizen.find({}, { sort: { name: 1, _id: 1 } }).toArray()
+      return { items: found.map((one) => ({ ...one, id: one._id })) }
+    }),
+    on(queries.get, ({ input }) => ({ name: 'Alguém', ...input })),
+    on(queries.create, ({ input, collections, commit }) => {
+      const _id = newId()
+      return commit([insert(collections.citizen, { _id, name: input.name, cpf: input.cpf ?? null })], {
+        id: _id,
+      })
+    }),
+    on(queries.rename, ({ input, collections, commit }) =>
+      commit([update(collections.citizen, { _id: input.id }, { name: input.name })], { id: input.id }),
+    ),
+    on(queries.count, async ({ collections }) => ({ count: await collections.citizen.countDocuments() })),
+    on(queries.slow, async ({ input, progress, signal }) => {
+      signal.addEventListener('abort', () => {
+        gate.aborted += 1
+      })
+      const steps = input.steps ?? 0
+      for (let step = 1; step <= steps; step += 1) progress(step / steps, `Passo ${step}`)
+      await gate.wait
+      return { steps }
+    }),
+    on(queries.broken, () => {
+      throw new Error('segredo na pilha')
+    }),
+    on(queries.upload, async ({ input, files = [] }) => {
+      await gate.wait
+      const told = files.map(
+        async ({ field, name, content }) => `${field} ${name} ${(await content()).length}`,
+      )
+      return { note: input.note, files: await Promise.all(told) }
+    }),
+    on(queries.mine, ({ origin }) => ({ address: origin?.address, isLocal: origin?.isLocal })),
+    on(queries.internal, () => ({})),
+    on(queries.nobodys, () => ({})),
+    on(queries.asks, async ({ ask }) => ask(queries.internal, {})),
+  ],
+})

@@ -11,7 +11,6 @@ export async function openTestGateway(own: Partial<Settings> = {}, more: Pick<Pa
   const testing = testCore()
   const gateway = await createGateway(testSettings({ ...folders, ...own }), {
     core: () => testing.core,
-    coreQueries: [],
     areas: [testArea],
     ...more,
   })

@@ -1,7 +1,6 @@
 import { rows } from '@saude/citizen/contract/access'
 import { text } from '@saude/contract/fields'
 import { query } from '@saude/contract/query'
-import { coreQueries } from '@saude/core/contract/queries'
 import { createCore } from '@saude/core/core'
 import { handlersFor } from '@saude/service/handlers'
 import { defineService } from '@saude/service/service'
@@ -34,8 +33,7 @@ async function main([count = '1']: readonly string[]): Promise<void> {
       made.core = createCore(options)
       return made.core
     },
-    coreQueries,
-    areas: [{ service, queries: [noop] }],
+    areas: [service],
   })
   const store = gateway.services.get('core')?.store
   if (!store || !made.core) throw new Error('no core')

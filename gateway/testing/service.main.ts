@@ -13,14 +13,12 @@ const on = handlersFor({})
 const newer = query(rows.measurementList, { input: {}, output: { count: integer('Total').required() } })
 const newerPart = {
   version: '0.2.0',
-  queries: [...testArea.queries, newer],
-  handlers: [...testArea.service.handlers, on(newer, () => ({ count: 7 }))],
+  handlers: [...testArea.handlers, on(newer, () => ({ count: 7 }))],
 }
 const olderPart = {
   version: '0.1.0',
-  queries: testArea.queries,
   // Asks back for what not everybody may do who may ask this.
-  handlers: testArea.service.handlers.map((one) =>
+  handlers: testArea.handlers.map((one) =>
     one.query.name === queries.asks.name
       ? on(queries.asks, async ({ ask }) => {
           await ask(queries.internal, {})
@@ -38,10 +36,10 @@ const olderPart = {
 async function main([port, ...how]: readonly string[]): Promise<void> {
   if (how.includes('stuck')) gate.wait = new Promise(() => {})
   Object.defineProperty(gate, 'aborted', { get: () => 0, set: () => console.log('aborted') })
-  const { queries: declared, version, handlers } = how.includes('newer') ? newerPart : olderPart
-  const service = defineService({ ...testArea.service, version, handlers })
+  const { version, handlers } = how.includes('newer') ? newerPart : olderPart
+  const service = defineService({ ...testArea, version, handlers })
   const where = { port: Number(port), host: '127.0.0.1' }
-  const { url, close } = await openAlone({ queries: declared, service }, settingsFrom(process.env), where)
+  const { url, close } = await openAlone(service, settingsFrom(process.env), where)
   console.log(`Área citizen em ${url}`)
   process.once('SIGTERM', () => void close().then(() => process.exit(0)))
 }

@@ -24,8 +24,6 @@ import { listQuery } from '@saude/contract/list-query'
 import { changed, created, query, updateOf } from '@saude/contract/query'
 import { healthUnitRegister } from '@saude/core/contract/health-unit-register'
 import { rows } from './access.ts'
-import { citizenByIds } from './by-ids.ts'
-import { citizenDuplicates } from './duplicates.ts'
 
 /** Citizens: who they are, where they live, who looks after them (specification 2, sections 2, 3, 5 and 7). */
 
@@ -238,15 +236,3 @@ export const citizenSearch = query(rows.citizenSearch, {
   reads: ['citizen'],
   logs: 'items.id',
 })
-
-export const citizenQueries = [
-  citizenList,
-  citizenGet,
-  citizenCreate,
-  citizenUpdate,
-  citizenDelete,
-  citizenRestore,
-  citizenSearch,
-  citizenByIds,
-  citizenDuplicates,
-]

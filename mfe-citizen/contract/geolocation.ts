@@ -87,5 +87,3 @@ export const geoFiltersSearch = query(rows.geoFiltersSearch, {
   },
   reads: ['healthUnit', 'user'],
 })
-
-export const geolocationQueries = [citizenGeolocation, geoFiltersSearch]

@@ -110,11 +110,3 @@ export const homeCareSearch = query(rows.homeCareSearch, {
   reads: ['history'],
   logs: 'items.citizenId',
 })
-
-export const healthCareQueries = [
-  healthCareList,
-  healthCareCreate,
-  healthCareDelete,
-  dentalCareSearch,
-  homeCareSearch,
-]

@@ -61,5 +61,3 @@ export const citizenHealth = listQuery(rows.citizenHealth, {
   reads: ['citizen', 'healthQuiz', 'healthCare'],
   logs: 'items.id',
 })
-
-export const healthQueries = [citizenHealth]

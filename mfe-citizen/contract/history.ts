@@ -38,5 +38,3 @@ export const citizenHistory = query(rows.citizenHistory, {
   reads: ['history', 'citizen', 'visit'],
   logs: 'id',
 })
-
-export const historyQueries = [citizenHistory]

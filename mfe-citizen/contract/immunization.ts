@@ -50,5 +50,3 @@ export const immunizationCreate = query(rows.immunizationCreate, {
   writes: ['history', 'immunization'],
   logs: 'citizenId',
 })
-
-export const immunizationQueries = [immunobiologicalSearch, immunizationCreate]

@@ -1,12 +1,20 @@
+import { readdirSync } from 'node:fs'
+import { join } from 'node:path'
 import { clean } from '@saude/contract/clean'
+import { queriesIn } from '@saude/contract/declared'
 import type { Query } from '@saude/contract/query'
 import { problems } from '@saude/contract/validate'
 import type { AnySchema } from 'yup'
-import { citizenAreaQueries } from './queries.ts'
 
 /** Limits and needs of the calls of specification 2, sections 5, 7 and 9, in the words that people read. */
 
-const byName = new Map<string, Query>(citizenAreaQueries.map((query) => [query.name, query]))
+const byName = new Map<string, Query>()
+beforeAll(async () => {
+  for (const file of readdirSync(__dirname).filter(
+    (name) => !name.endsWith('.test.ts') && name.endsWith('.ts'),
+  ))
+    for (const query of queriesIn({ ...(await import(join(__dirname, file))) })) byName.set(query.name, query)
+})
 const input = (name: string): AnySchema => {
   const query = byName.get(name)
   if (!query) throw new Error(`the area has no ${name}`)

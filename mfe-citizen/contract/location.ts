@@ -23,5 +23,3 @@ export const citizenUpdateGeolocation = query(rows.citizenUpdateGeolocation, {
   timeout: 3_000,
   logs: 'id',
 })
-
-export const locationQueries = [citizenUpdateGeolocation]

@@ -59,5 +59,3 @@ export const measurementCreate = query(rows.measurementCreate, {
   writes: ['history', 'measurement'],
   logs: 'citizenId',
 })
-
-export const measurementQueries = [measurementList, selfReportedMeasurementList, measurementCreate]

@@ -1,6 +1,5 @@
 import { dateTime, id, longText, text, yesNo } from '@saude/contract/fields'
 import { query } from '@saude/contract/query'
-import { citizenMessageList } from '@saude/core/contract/citizen-message'
 import { rows } from './access.ts'
 import { recorded } from './health-care.ts'
 
@@ -35,5 +34,3 @@ export const citizenMessageCreate = query(rows.citizenMessageCreate, {
   output: { isSent: yesNo('Enviada').required() },
   writes: ['history', 'message'],
 })
-
-export const messageQueries = [sendMessageCreate, citizenMessageList, citizenMessageCreate]

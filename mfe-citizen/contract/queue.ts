@@ -29,5 +29,3 @@ export const patientQueueList = listQuery(rows.patientQueueList, {
   reads: ['patientQueue', 'citizen'],
   logs: 'items.citizenId',
 })
-
-export const queueQueries = [patientQueueList]

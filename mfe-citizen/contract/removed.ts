@@ -20,5 +20,3 @@ export const citizenRemovedList = listQuery(rows.citizenRemovedList, {
   reads: ['citizen'],
   logs: 'items.id',
 })
-
-export const removedQueries = [citizenRemovedList]

@@ -49,5 +49,3 @@ export const citizenListWithoutApp = listQuery(rows.citizenListWithoutApp, {
   reads: ['citizen'],
   logs: 'items.id',
 })
-
-export const situationQueries = [citizenGeolocationSituationList, citizenListWithoutApp]

@@ -186,12 +186,3 @@ export const symptomStatistics = query(rows.symptomStatistics, {
   },
   reads: ['history'],
 })
-
-export const symptomQueries = [
-  symptomStatistics,
-  symptomQuizList,
-  symptomList,
-  selfReportedSymptomList,
-  symptomQuizListSymptoms,
-  symptomQuizListMeasurements,
-]

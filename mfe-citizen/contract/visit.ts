@@ -120,5 +120,3 @@ export const citizenVisitList = listQuery(rows.citizenVisitList, {
   reads: ['visit'],
   logs: 'items.citizenId',
 })
-
-export const visitQueries = [visitList, visitRecord, citizenVisitList]

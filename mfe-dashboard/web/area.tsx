@@ -1,6 +1,6 @@
 import { defineAreaWeb, defineWidgets } from '@saude/kits/platform'
 
-export const { bootstrap, mount, unmount } = defineAreaWeb({
+export const { bootstrap, mount, unmount, screens } = defineAreaWeb({
   name: 'dashboard',
   routes: { '/app': () => import('./home/Home.tsx') },
 })

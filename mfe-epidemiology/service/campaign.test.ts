@@ -1,9 +1,7 @@
 import { testRecord } from '@saude/service/record/testing/test-record'
-import { checkService } from '@saude/service/service'
 import { openArea, type TestArea } from '@saude/service/testing/area'
 import { demoTown } from '@saude/town/town'
 import { campaign, endsBeforeStart, situationOf } from '../contract/campaign.ts'
-import { epidemiologyQueries } from '../contract/queries.ts'
 import { demoCampaigns } from '../demo/campaigns.ts'
 import { service } from './service.ts'
 
@@ -17,8 +15,6 @@ beforeAll(async () => {
 afterAll(() => area.close())
 
 const values = { title: 'Combate à dengue', audience: 'all', start: '2030-02-01', end: '2030-02-20' } as const
-
-test('every declared query has a handler', () => checkService(service, epidemiologyQueries))
 
 testRecord(campaign, () => area)
 

@@ -12,6 +12,7 @@ export const basicAttention = requestKind(rows, 'basicAttention', {
     short: 'registro',
   },
   path: '/app/health-secretary/basic-attention',
+  titles: { list: 'Atenção básica' },
   fields: {
     cbo: cboRef('Ocupação', { showColumn: 18, showFilter: 'panel' }).required(),
     procedure: procedureRef('Exame', { showColumn: 20, showFilter: 'panel' }).required(),

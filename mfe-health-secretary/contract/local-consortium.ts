@@ -11,6 +11,7 @@ export const localConsortium = requestKind(rows, 'localConsortium', {
     short: 'solicitação',
   },
   path: '/app/health-secretary/local-consortium',
+  titles: { list: 'Consórcio local' },
   fields: {
     cbo: cboRef('Especialidade', { showColumn: 24, showFilter: 'panel' }).required(),
     procedure: procedureRef('Procedimento', { showColumn: 28, showFilter: 'panel' }).required(),

@@ -16,6 +16,7 @@ const focuses = {
 export const occupationalTherapy = requestKind(rows, 'occupationalTherapy', {
   word: { singular: 'terapia ocupacional', plural: 'terapias ocupacionais', gender: 'f', short: 'terapia' },
   path: '/app/health-secretary/occupational-therapy',
+  titles: { list: 'Terapia ocupacional' },
   fields: {
     focus: oneOf('Objetivo', focuses, { showColumn: 24, showFilter: 'panel' }).required(),
     place: oneOf('Local', therapyPlaces, { showColumn: 16, showFilter: 'panel' }).required(),

@@ -15,6 +15,7 @@ export const outOfHomeTreatment = requestKind(rows, 'outOfHomeTreatment', {
     short: 'tratamento',
   },
   path: '/app/health-secretary/out-of-home-treatment',
+  titles: { list: 'Tratamento fora de domicílio' },
   fields: {
     cbo: cboRef('Especialidade', { showColumn: 18, showFilter: 'panel' }).required(),
     procedure: procedureRef('Procedimento', { showColumn: 20, showFilter: 'panel' }).required(),

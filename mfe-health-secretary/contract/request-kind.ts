@@ -3,7 +3,7 @@ import type { AccessRow } from '@saude/contract/access'
 import { dateTime, longText, oneOf, pastDate, text } from '@saude/contract/fields'
 import { file } from '@saude/contract/fields-file'
 import type { Shape } from '@saude/contract/query'
-import { record } from '@saude/contract/record/record'
+import { type RecordTitles, record } from '@saude/contract/record/record'
 import type { RecordRows } from '@saude/contract/record/verbs'
 import type { Word } from '@saude/contract/record/words'
 import { healthUnitRef } from '@saude/core/contract/refs'
@@ -47,6 +47,8 @@ interface KindOptions<Own extends Shape> {
   readonly document?: string
   /** What lists and `get` answer beside the stored fields (`shown` of the service's rules). */
   readonly shown?: Shape
+  /** Titles of screens that are not those of its words. */
+  readonly titles?: RecordTitles
 }
 
 /**
@@ -57,7 +59,7 @@ interface KindOptions<Own extends Shape> {
 export function requestKind<const N extends string, const Own extends Shape>(
   rows: KindRows<NoInfer<N>>,
   name: N,
-  { word, path, fields, what, document = 'Documento', shown = {} }: KindOptions<Own>,
+  { word, path, fields, what, document = 'Documento', shown = {}, titles }: KindOptions<Own>,
 ) {
   const whole = { ...citizen, ...fields, ...shared(document) }
   // KindRows says that it is there; TypeScript cannot look up a key made of a type parameter.
@@ -66,6 +68,7 @@ export function requestKind<const N extends string, const Own extends Shape>(
   return record(rows, name, {
     word,
     path,
+    ...(titles && { titles }),
     fields: whole,
     // Own fields are fields of the whole.
     label: ['citizen', ...what] as (keyof typeof whole & string)[],

@@ -4,7 +4,6 @@ import { occupations } from '@saude/core/contract/codes/occupations'
 import { procedures } from '@saude/core/contract/codes/procedures'
 import { exams } from '@saude/core/contract/exams'
 import { testRecord } from '@saude/service/record/testing/test-record'
-import { checkService } from '@saude/service/service'
 import { openArea, type TestArea } from '@saude/service/testing/area'
 import { demoTown } from '@saude/town/town'
 import { aihApac } from '../contract/aih-apac.ts'
@@ -16,7 +15,6 @@ import { localConsortium } from '../contract/local-consortium.ts'
 import { occupationalTherapy } from '../contract/occupational-therapy.ts'
 import { outOfHomeTreatment } from '../contract/out-of-home-treatment.ts'
 import { physiotherapySession } from '../contract/physiotherapy-session.ts'
-import { healthSecretaryQueries } from '../contract/queries.ts'
 import { specialistAppointments } from '../contract/specialist-appointments.ts'
 import { service } from './service.ts'
 
@@ -61,8 +59,6 @@ beforeAll(async () => {
   area = await openArea(service, { client: town.client, owners })
 })
 afterAll(() => area.close())
-
-test('every declared query has a handler', () => checkService(service, healthSecretaryQueries))
 
 for (const kind of Object.values<RecordLike>(kinds))
   testRecord(kind, () => area, {

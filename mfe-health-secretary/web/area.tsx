@@ -4,7 +4,7 @@ import { defineAreaWeb, defineWidgets, type LoadScreen, recordScreens } from '@s
 const request = (slug: string, load: LoadScreen) =>
   recordScreens({ path: `/app/health-secretary/${slug}`, receipt: true }, load)
 
-export const { bootstrap, mount, unmount } = defineAreaWeb({
+export const { bootstrap, mount, unmount, screens } = defineAreaWeb({
   name: 'health-secretary',
   routes: {
     '/app/health-secretary': () => import('./home/HealthSecretaryHome.tsx'),

@@ -59,5 +59,3 @@ export const hypertensionLayer = layer(rows.citizenConditionHypertensionGeolocat
 export const pregnantLayer = layer(rows.citizenConditionPregnantGeolocation)
 export const smokerLayer = layer(rows.citizenConditionSmokerGeolocation)
 export const bedriddenLayer = layer(rows.citizenConditionBedriddenAndDomiciledGeolocation)
-
-export const mapsQueries = [diabetesLayer, hypertensionLayer, pregnantLayer, smokerLayer, bedriddenLayer]

@@ -2,7 +2,7 @@ import { defineAreaWeb } from '@saude/kits/platform'
 
 const condition = () => import('./condition/ConditionMap.tsx')
 
-export const { bootstrap, mount, unmount } = defineAreaWeb({
+export const { bootstrap, mount, unmount, screens } = defineAreaWeb({
   name: 'maps',
   routes: {
     '/app/map': () => import('./menu/MapMenu.tsx'),

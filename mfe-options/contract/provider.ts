@@ -20,7 +20,10 @@ const provider = <const N extends string>(
   record(rows, name, {
     word: { singular: `prestador de ${of}`, plural: `prestadores de ${of}`, gender: 'm', short: 'prestador' },
     path,
-    ...(details !== undefined && { paths: { details } }),
+    ...(details !== undefined && {
+      paths: { details },
+      titles: { details: `Informações do prestador de ${of}` },
+    }),
     fields: {
       name: text('Nome', { showColumn: 45, showFilter: 'column' }).required().max(120),
       // A provider's telephone is no citizen's.

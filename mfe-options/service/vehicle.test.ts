@@ -1,8 +1,6 @@
 import { testRecord } from '@saude/service/record/testing/test-record'
-import { checkService } from '@saude/service/service'
 import { openArea, type TestArea } from '@saude/service/testing/area'
 import { demoTown } from '@saude/town/town'
-import { optionsQueries } from '../contract/queries.ts'
 import { vehicle } from '../contract/vehicle.ts'
 import { service } from './service.ts'
 
@@ -14,8 +12,6 @@ afterAll(() => area.close())
 
 /** Plates occur once: another one for each entry. */
 const plateOf = (nth: number) => `ABC${nth % 10}D${10 + Math.floor(nth / 10)}`
-
-test('every declared query has a handler', () => checkService(service, optionsQueries))
 
 testRecord(vehicle, () => area, { values: (nth) => ({ plate: plateOf(nth) }) })
 

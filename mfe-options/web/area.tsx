@@ -1,6 +1,6 @@
 import { defineAreaWeb, recordScreens } from '@saude/kits/platform'
 
-export const { bootstrap, mount, unmount } = defineAreaWeb({
+export const { bootstrap, mount, unmount, screens } = defineAreaWeb({
   name: 'options',
   routes: {
     '/app/options': () => import('./menu/OptionsMenu.tsx'),

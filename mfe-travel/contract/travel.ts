@@ -21,6 +21,7 @@ export const travel = {
     word: { singular: 'viagem', plural: 'viagens', gender: 'f' },
     path: '/app/travel/list',
     paths: { create: '/app/travel/wizard' },
+    titles: { list: 'Lista de viagens' },
     fields,
     label: ['destinationCity', 'appointmentDate'],
     orderBy: ['appointmentDate', 'originCity', 'destinationCity', 'updatedAt'],

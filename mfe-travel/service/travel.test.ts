@@ -1,8 +1,6 @@
 import { testRecord } from '@saude/service/record/testing/test-record'
-import { checkService } from '@saude/service/service'
 import { openArea, type TestArea } from '@saude/service/testing/area'
 import { demoTown } from '@saude/town/town'
-import { travelQueries } from '../contract/queries.ts'
 import { travel } from '../contract/travel.ts'
 import { demoTravels } from '../demo/travels.ts'
 import { service } from './service.ts'
@@ -25,8 +23,6 @@ afterAll(() => area.close())
 const call: TestArea['call'] = (query, input, user) => area.call(query, input, user)
 
 const idOf = (city: { id: string } | undefined) => ({ id: city?.id ?? '' })
-
-test('every declared query has a handler', () => checkService(service, travelQueries))
 
 testRecord(travel, () => area, { changes: { observation: 'Paciente em maca' } })
 

@@ -41,8 +41,7 @@ const usedContracts = ({ modules, moduleGraph }) => {
 
 /**
  * Writes into the output after a build: `contract.json`, the calls that the browser half makes, and `area.json`, the
- * area's entry for `/areas.json` with every file of the release (type AreaRelease of `@saude/contract/area`). A route
- * that the table lacks fails the build.
+ * area's entry for `/areas.json` with every file of the release (type AreaRelease of `@saude/contract/area`).
  */
 export const releasePlugin = (folder) => ({
   apply: (compiler) => {

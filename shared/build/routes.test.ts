@@ -1,30 +1,134 @@
-import { existsSync } from 'node:fs'
+import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { type AreaFace, servedRoutes } from '@saude/contract/area'
-import { routes } from '@saude/contract/routes'
+import { defaultPermissions, rowNamed } from '@saude/contract/access'
+import type { AreaFace } from '@saude/contract/area'
+import { holds, type Needs } from '@saude/contract/permissions'
+import { forgetRoutes, knownRoutes, knownSections } from '@saude/contract/route-table'
+import { matchRoute, plainPath } from '@saude/contract/routes'
+import type { GroupKey } from '@saude/contract/session'
 import { areaFolders, repository } from './repository.mjs'
 
-const faces = async (): Promise<AreaFace[]> => {
+/** The law, kept by hand: screens that the product must have. Others may come. */
+const law = readFileSync(join(repository, 'shared/docs/routes.tsv'), 'utf8')
+  .split('\n')
+  .filter((line) => line !== '' && !line.startsWith('#'))
+  .map((line) => {
+    const [path = '', area, section, title, needs = '', flags = ''] = line.split('\t')
+    return { path, area, section, title, needs: needs === '' ? undefined : JSON.parse(needs), flags }
+  })
+
+/** The beginnings of paths that decide which section a screen belongs to. */
+const prefixes: readonly (readonly [string, string])[] = [
+  ['/app/map', 'map'],
+  ['/app/epidemiology', 'epidemiology'],
+  ['/app/health-secretary', 'health-secretary'],
+  ['/app/travel', 'travel'],
+  ['/app/citizen', 'citizen'],
+  ['/app/options', 'options'],
+  ['/app/user/self-update', 'profile'],
+]
+
+let faces: AreaFace[]
+beforeAll(async () => {
   const files = areaFolders().map((folder) => join(repository, folder, 'area.ts'))
   const modules = await Promise.all(files.filter(existsSync).map((file) => import(file)))
-  return modules.map(({ area }) => area)
-}
+  faces = modules.map(({ area }) => area)
+  for (const path of ['shell/routes.ts', 'shared/core/contract/access.ts'])
+    await import(join(repository, path))
+})
+afterAll(() => {
+  for (const area of new Set(knownRoutes().map((route) => route.area))) forgetRoutes(area)
+})
 
-describe('the areas', () => {
-  it('serve declared routes of their own, each by one area', async () => {
-    const served = (await faces()).flatMap((face) => servedRoutes(face).map(({ path }) => path))
-    expect(new Set(served).size).toBe(served.length)
+describe('the screens of all areas together', () => {
+  test('are at least those of the law, each with its title, section and needs', () => {
+    const flags = ({ offline, public: open }: { offline?: boolean; public?: boolean }) =>
+      [offline && 'offline', open && 'public'].filter(Boolean).join(' ')
+    const declared = new Map(knownRoutes().map((route) => [route.path, route]))
+    const found = law.map(({ path }) => {
+      const route = declared.get(path)
+      if (!route) return { path }
+      const { area, section, title, needs } = route
+      return { path, area, section, title, needs, flags: flags(route) }
+    })
+    expect(law.length).toBe(194)
+    expect(found).toEqual(law)
   })
 
-  it('are named as their folders', async () => {
-    for (const { name } of await faces()) expect(areaFolders()).toContain(`mfe-${name}`)
+  test('are declared once, and found by their own paths', () => {
+    const paths = knownRoutes().map(({ path }) => path)
+    expect(new Set(paths.map(plainPath)).size).toBe(paths.length)
+    for (const path of paths)
+      expect(matchRoute(path.replace(/\{\w+\}/g, 'x1'), knownRoutes())?.route.path).toBe(path)
   })
 
-  it('say how many routes are still under construction', async () => {
-    const served = new Set((await faces()).flatMap((face) => face.routes))
-    const areas = routes.filter(({ area }) => area !== 'shell')
-    const unbuilt = areas.filter(({ path }) => !served.has(path))
-    process.stdout.write(`rotas em construção: ${unbuilt.length} de ${routes.length}\n`)
-    expect(unbuilt.length).toBeLessThan(areas.length)
+  test('belong to the section that their path begins with', () => {
+    for (const { path, section } of knownRoutes()) {
+      const wanted = prefixes.find(([prefix]) => path === prefix || path.startsWith(`${prefix}/`))
+      if (wanted) expect([path, section]).toEqual([path, wanted[1]])
+    }
   })
+
+  test('need only permissions that an area declares', () => {
+    const names = (needs: Needs | undefined): string[] => {
+      if (needs === undefined) return []
+      return typeof needs === 'string' ? [needs] : (needs.some ?? needs.every).flatMap(names)
+    }
+    const needed = [...knownRoutes(), ...knownSections()].flatMap(({ needs }) => names(needs))
+    expect(needed.filter((name) => !rowNamed(name))).toEqual([])
+  })
+
+  test('lead up to screens that are declared', () => {
+    for (const { path, back } of knownRoutes())
+      if (back !== undefined)
+        expect([path, knownRoutes().map((route) => route.path)]).toEqual([
+          path,
+          expect.arrayContaining([back]),
+        ])
+  })
+
+  test('say how many are still under construction', () => {
+    const count = knownRoutes().filter(({ planned }) => planned).length
+    process.stdout.write(`rotas em construção: ${count} de ${knownRoutes().length}\n`)
+    expect(count).toBeLessThan(knownRoutes().length)
+  })
+})
+
+describe('the entries of the main navigation', () => {
+  test('stand in the order of the specification, each leading to a screen with the same rule', () => {
+    const paths = knownSections().map(({ path }) => path)
+    expect(paths).toEqual([
+      '/app',
+      '/app/map',
+      '/app/epidemiology',
+      '/app/health-secretary',
+      '/app/travel',
+      '/app/citizen',
+      '/app/options',
+      '/app/user/self-update',
+    ])
+    for (const { path, needs } of knownSections()) {
+      const route = knownRoutes().find((one) => one.path === path)
+      expect([path, route?.planned, route?.needs]).toEqual([path, undefined, needs])
+    }
+  })
+
+  test.each<[GroupKey, string[]]>([
+    ['acs', ['home', 'map', 'citizen', 'options', 'profile']],
+    ['driver', ['home', 'travel', 'options', 'profile']],
+    ['travelLogisticManager', ['home', 'travel', 'citizen', 'options', 'profile']],
+    ['nurse', ['home', 'map', 'epidemiology', 'citizen', 'options', 'profile']],
+    ['healthAttendant', ['home', 'map', 'health-secretary', 'travel', 'citizen', 'options', 'profile']],
+  ])('are open to %s as %p', (group, sections) => {
+    const held = new Set(defaultPermissions(group))
+    expect(
+      knownSections()
+        .filter(({ needs }) => holds(needs, held))
+        .map(({ section }) => section),
+    ).toEqual(sections)
+  })
+})
+
+test('areas are named as their folders', () => {
+  for (const { name } of faces) expect(areaFolders()).toContain(`mfe-${name}`)
 })

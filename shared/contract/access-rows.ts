@@ -1,4 +1,4 @@
-import { type AccessEntry, type AccessRow, type AreaName, learnRows } from './access.ts'
+import { type AccessEntry, type AccessRow, learnRows } from './access.ts'
 import type { GroupKey } from './session.ts'
 
 /** The groups by their letters, as access.md writes them. */
@@ -74,7 +74,7 @@ export function register<N extends string>(name: N, one: string, many: string, s
  * @example accessRows('travel', {travelList: allow('Lista de viagens', `R L ${MGR}`)}).travelList.name // 'travelList'
  * @throws Error where another area has declared a row of that name
  */
-export function accessRows<const R extends Readonly<Record<string, Said>>>(area: AreaName, said: R) {
+export function accessRows<const R extends Readonly<Record<string, Said>>>(area: string, said: R) {
   const rows: readonly AccessRow[] = Object.entries(said).map(([name, entry]) => ({ ...entry, name, area }))
   const refused = learnRows(rows)
   if (refused.length > 0) throw new Error(`${area}: ${refused.join('; ')}`)

@@ -5,7 +5,7 @@ export interface AccessEntry {
   /** Portuguese title: permission errors and disabled links say it. */
   readonly title: string
   /** The area that serves it. */
-  readonly area: AreaName
+  readonly area: string
   /**
    * `public`: anyone. `authenticated`: any session. `private`: holders of the permission. `provider`: provider staff
    * only, because it reaches beyond one client: no group of a client holds it, whatever is stored. `service`: other
@@ -23,17 +23,8 @@ export interface AccessRow extends AccessEntry {
   readonly name: string
 }
 
-export const areaNames = [
-  'core',
-  'citizen',
-  'maps',
-  'epidemiology',
-  'health-secretary',
-  'travel',
-  'options',
-  'dashboard',
-] as const
-export type AreaName = (typeof areaNames)[number]
+/** What an area is called: `citizen`, `health-secretary`, or any name of this form that a new one takes. */
+export const isAreaName = (name: string): boolean => /^[a-z][a-z0-9-]{0,63}$/.test(name)
 
 /**
  * The rows that this process knows: those that its modules declare, and those that areas in other processes told of.

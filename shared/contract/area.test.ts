@@ -1,4 +1,12 @@
-import { type AreaEntry, areaOf, containerName, readAreas, servedRoutes } from './area.ts'
+import {
+  type AreaEntry,
+  areaOf,
+  clashes,
+  containerName,
+  publishedRoutes,
+  readAreas,
+  routesOf,
+} from './area.ts'
 
 const citizen: AreaEntry = {
   name: 'citizen',
@@ -16,19 +24,23 @@ const read = (areas: unknown[]) => {
   return { areas: readAreas({ areas }, (problem) => problems.push(problem)), problems }
 }
 
-describe('the routes of an area', () => {
-  const face = { name: 'fleet', version: '0.1.0', widgets: [] }
-  const fleet = { path: '/app/fleet', title: 'Frota', section: 'travel' as const }
+describe('what an area publishes of its screens', () => {
+  const fleet = { path: '/app/fleet', title: 'Frota', section: 'travel' }
+  const later = { ...fleet, path: '/app/fleet/part', planned: true }
 
-  it('are rows of the table, or its own where the table has none', () => {
-    expect(servedRoutes({ ...face, routes: [fleet] })).toEqual([fleet])
-    expect(() => servedRoutes({ ...face, routes: ['/app/fleet'] })).toThrow('which the route table lacks')
+  it('tells those that are built from those that are not', () => {
+    const published = publishedRoutes({ routes: [fleet, later] })
+    expect(published).toEqual({ routes: [fleet], planned: [later], sections: [] })
+    expect(routesOf({ ...citizen, ...published })).toEqual({ routes: [fleet, later], sections: [] })
   })
 
-  it('are never those of another area', () => {
-    const taken = { ...fleet, path: '/app/citizen' }
-    for (const route of [taken, taken.path])
-      expect(() => servedRoutes({ ...face, routes: [route] })).toThrow('which belongs to citizen')
+  it('clashes with another that has a path or an entry of it', () => {
+    const entry = { section: 'citizen', path: '/app/x', title: 'X', short: 'X', icon: 'X', place: 1 }
+    const other = { ...citizen, name: 'other', routes: [], planned: citizen.routes }
+    expect(clashes(other, citizen)).toEqual(['/app/citizen'])
+    expect(clashes({ ...other, planned: [], sections: [entry] }, { ...citizen, sections: [entry] })).toEqual([
+      'citizen',
+    ])
   })
 })
 
@@ -45,7 +57,13 @@ describe('reading areas.json', () => {
     ['a fractional kit', { ...citizen, kit: 1.5 }],
     ['routes that are no list', { ...citizen, routes: {} }],
     ['a route without title', { ...citizen, routes: [{ path: '/x', section: 'citizen' }] }],
-    ['an unknown section', { ...citizen, routes: [{ path: '/x', title: 'x', section: 'moon' }] }],
+    ['no section', { ...citizen, routes: [{ path: '/x', title: 'x' }] }],
+    [
+      'a place in a menu without a number',
+      { ...citizen, planned: [{ ...citizen.routes[0], menu: [{ group: 'x' }] }] },
+    ],
+    ['an entry of the navigation without a word', { ...citizen, sections: [{ section: 'x', path: '/x' }] }],
+    ['a planned screen that is none', { ...citizen, planned: [5] }],
     [
       'a malformed rule',
       { ...citizen, routes: [{ path: '/x', title: 'x', section: 'home', needs: { any: [] } }] },
@@ -74,17 +92,6 @@ describe('an area', () => {
   it('is found by a path of its routes', () => {
     expect(areaOf('/app/citizen/', [citizen])?.route.area.name).toBe('citizen')
     expect(areaOf('/app/travel', [citizen])).toBeUndefined()
-  })
-
-  it('gets title, section and needs from the route table', () => {
-    const face = { name: 'citizen', version: '0.1.0', routes: ['/app/citizen'], widgets: [] }
-    expect(servedRoutes(face)).toEqual(citizen.routes)
-  })
-
-  it('may serve only declared routes of its own', () => {
-    const face = { name: 'citizen', version: '0.1.0', widgets: [] }
-    expect(() => servedRoutes({ ...face, routes: ['/app/unknown'] })).toThrow('lacks')
-    expect(() => servedRoutes({ ...face, routes: ['/app/travel'] })).toThrow('belongs to travel')
   })
 
   it('has a container name without hyphens', () => {

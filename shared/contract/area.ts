@@ -1,22 +1,17 @@
-import type { AccessRow } from './access.ts'
-import { navigation } from './navigation.ts'
+import { type AccessRow, isAreaName } from './access.ts'
 import type { Needs } from './permissions.ts'
-import { matchRoute, type Route, routes } from './routes.ts'
+import type { AreaRoutes } from './route-table.ts'
+import { type MenuPlace, matchRoute, type Route, type Section } from './routes.ts'
 
-/** What an area says of itself in its `area.ts`: which declared routes it serves, which widgets it lends. */
-export type AreaFace = {
+/** What an area says of itself in its `area.ts`: its screens, which widgets it lends, who may run its queries. */
+export interface AreaFace extends AreaRoutes {
   readonly name: string
   readonly version: string
-  /** Paths from the route table, `{param}` patterns included; whole routes where the table does not have them. */
-  readonly routes: readonly (string | ServedRoute)[]
   /** Names of widgets that other areas may mount, e.g. `citizen.history`. */
   readonly widgets: readonly string[]
   /** The access rows of its `contract/access.ts`. */
   readonly rows?: Readonly<Record<string, AccessRow>>
 }
-
-/** A route as `/areas.json` carries it. */
-export type ServedRoute = Omit<Route, 'area'>
 
 /** One entry of `/areas.json` (wire.md, "Areas in the browser"). */
 export type AreaEntry = {
@@ -26,7 +21,12 @@ export type AreaEntry = {
   readonly manifest: string
   /** The kits' breaking version that the area was built for. */
   readonly kit: number
-  readonly routes: readonly ServedRoute[]
+  /** The screens that it serves. */
+  readonly routes: readonly Route[]
+  /** Screens that it declares and does not serve yet. */
+  readonly planned?: readonly Route[]
+  /** Its entries in the main navigation. */
+  readonly sections?: readonly Section[]
   readonly widgets: readonly string[]
   /** Portuguese titles of its permissions, by name: they are said before any code of the area is loaded. */
   readonly permissions?: Readonly<Record<string, string>>
@@ -41,21 +41,20 @@ export type AreaRelease = AreaEntry & { readonly files: readonly ReleaseFile[] }
 /** Module Federation names allow no `-`. */
 export const containerName = (area: string): string => area.replaceAll('-', '_')
 
-/**
- * The rows that an area serves. Throws on a path that the table lacks or gives to another area: an area that is not
- * of this repository's plan says its rows itself.
- */
-export const servedRoutes = (face: AreaFace): ServedRoute[] =>
-  face.routes.map((own) => {
-    const path = typeof own === 'string' ? own : own.path
-    const route = routes.find((one) => one.path === path)
-    if (!route && typeof own !== 'string') return own
-    if (!route) throw new Error(`Area ${face.name} serves ${path}, which the route table lacks`)
-    if (route.area !== face.name)
-      throw new Error(`Area ${face.name} serves ${path}, which belongs to ${route.area}`)
-    const { area: _, ...served } = route
-    return served
-  })
+/** The screens of an area as `/areas.json` carries them: those that it serves apart from those that it will serve. */
+export function publishedRoutes({ routes, sections = [] }: AreaRoutes) {
+  return {
+    routes: routes.filter(({ planned }) => !planned),
+    planned: routes.filter(({ planned }) => planned),
+    sections,
+  }
+}
+
+/** All that a published area says of its screens. */
+export const routesOf = ({ routes, planned = [], sections = [] }: AreaEntry): AreaRoutes => ({
+  routes: [...routes, ...planned],
+  sections,
+})
 
 /** Titles of the permissions that an area declares, as `/areas.json` carries them. */
 export const permissionTitles = ({ rows = {} }: Pick<AreaFace, 'rows'>): Readonly<Record<string, string>> =>
@@ -88,12 +87,14 @@ const isRecord = (value: unknown): value is Record<string, unknown> =>
 
 const entryProblem = (item: unknown): string | undefined => {
   if (!isRecord(item)) return 'no object'
-  if (typeof item.name !== 'string' || !/^[a-z][a-z0-9-]*$/.test(item.name)) return 'name'
+  if (typeof item.name !== 'string' || !isAreaName(item.name)) return 'name'
   if (typeof item.version !== 'string' || !item.version) return 'version'
   // Only our own origin: the Content-Security-Policy would refuse others anyway, later and less clearly.
   if (typeof item.manifest !== 'string' || !/^\/(?!\/)/.test(item.manifest)) return 'manifest'
   if (!Number.isInteger(item.kit)) return 'kit'
-  if (!Array.isArray(item.routes) || !item.routes.every(isServedRoute)) return 'routes'
+  if (!Array.isArray(item.routes) || !item.routes.every(isRoute)) return 'routes'
+  if (item.planned !== undefined && !isListOf(item.planned, isRoute)) return 'planned'
+  if (item.sections !== undefined && !isListOf(item.sections, isSection)) return 'sections'
   if (!Array.isArray(item.widgets) || !item.widgets.every((name) => typeof name === 'string'))
     return 'widgets'
   if (item.permissions !== undefined && !isTitles(item.permissions)) return 'permissions'
@@ -103,15 +104,43 @@ const entryProblem = (item: unknown): string | undefined => {
 const isTitles = (titles: unknown): boolean =>
   isRecord(titles) && Object.values(titles).every((title) => typeof title === 'string' && title !== '')
 
-const isServedRoute = (route: unknown): boolean =>
+const isListOf = (value: unknown, fits: (item: unknown) => boolean): boolean =>
+  Array.isArray(value) && value.every(fits)
+
+const isText = (value: unknown): value is string => typeof value === 'string' && value !== ''
+const isPath = (value: unknown): boolean => typeof value === 'string' && value.startsWith('/')
+const isName = (value: unknown): boolean => typeof value === 'string' && /^[a-z][a-z0-9-]*$/.test(value)
+const isFlag = (value: unknown): boolean => value === undefined || typeof value === 'boolean'
+const isAbsentOr = (value: unknown, fits: (item: unknown) => boolean): boolean =>
+  value === undefined || fits(value)
+
+const isRoute = (route: unknown): boolean =>
   isRecord(route) &&
-  typeof route.path === 'string' &&
-  route.path.startsWith('/') &&
+  isPath(route.path) &&
   typeof route.title === 'string' &&
-  navigation.some(({ section }) => section === route.section) &&
-  (route.needs === undefined || isNeed(route.needs)) &&
-  (route.offline === undefined || typeof route.offline === 'boolean') &&
-  (route.public === undefined || typeof route.public === 'boolean')
+  isName(route.section) &&
+  isAbsentOr(route.needs, isNeed) &&
+  isAbsentOr(route.back, isPath) &&
+  isAbsentOr(route.menu, (menu) => isListOf(menu, isMenuPlace)) &&
+  [route.offline, route.public, route.planned].every(isFlag)
+
+const isMenuPlace = (place: unknown): place is MenuPlace =>
+  isRecord(place) &&
+  isText(place.group) &&
+  typeof place.place === 'number' &&
+  isText(place.icon) &&
+  isAbsentOr(place.label, isText) &&
+  isAbsentOr(place.of, isName) &&
+  isAbsentOr(place.path, isPath)
+
+const isSection = (entry: unknown): boolean =>
+  isRecord(entry) &&
+  isName(entry.section) &&
+  isPath(entry.path) &&
+  [entry.title, entry.short, entry.icon].every(isText) &&
+  typeof entry.place === 'number' &&
+  isAbsentOr(entry.needs, isNeed) &&
+  (entry.stands === undefined || entry.stands === 'thumb' || entry.stands === 'end')
 
 const isNeed = (need: unknown): need is Needs => {
   if (typeof need === 'string') return need !== ''
@@ -120,12 +149,23 @@ const isNeed = (need: unknown): need is Needs => {
   return Object.keys(need).length === 1 && Array.isArray(parts) && parts.every(isNeed)
 }
 
+/** What of an area is another's already, in words for the operator: paths and entries of the main navigation. */
+export function clashes(one: AreaEntry, other: AreaEntry): string[] {
+  const [own, theirs] = [routesOf(one), routesOf(other)]
+  const taken = (names: readonly string[], others: readonly string[]) =>
+    names.filter((name) => others.includes(name))
+  const paths = ({ routes }: AreaRoutes) => routes.map(({ path }) => path)
+  const entries = ({ sections = [] }: AreaRoutes) => sections.map(({ section }) => section)
+  return [...taken(paths(own), paths(theirs)), ...taken(entries(own), entries(theirs))]
+}
+
 const clash = (item: AreaEntry, read: readonly AreaEntry[]): string | undefined => {
   if (read.some(({ name }) => name === item.name)) return `a second ${item.name}`
-  const taken = item.routes.find(({ path }) =>
-    read.some((other) => other.routes.some((one) => one.path === path)),
-  )
-  return taken && `${taken.path} is already served`
+  for (const other of read) {
+    const [taken] = clashes(item, other)
+    if (taken !== undefined) return `${taken} is already ${other.name}'s`
+  }
+  return undefined
 }
 
 /** The area that serves a path, with the route and its parameters. */

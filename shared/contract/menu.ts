@@ -1,44 +1,45 @@
-import { holds, type Needs } from './permissions.ts'
-import { matchRoute, routes } from './routes.ts'
+import { holds } from './permissions.ts'
+import type { KnownRoute } from './routes.ts'
 
-/** A link of a menu as a screen names it: where it leads and its sign. The route table knows the rest. */
-export interface MenuPath<I> {
+/** An entry of a section's menu. */
+export interface MenuEntry {
+  readonly title: string
   readonly path: string
-  readonly icon: I
+  /** Name of a lucide icon. */
+  readonly icon: string
+  /** Its screen is declared and not built. */
+  readonly planned: boolean
 }
 
-export interface MenuPart<I> {
+export interface MenuPart {
   readonly title: string
-  readonly links: readonly MenuPath<I>[]
-}
-
-export interface MenuEntry<I> extends MenuPath<I> {
-  readonly title: string
-}
-
-export interface VisibleMenu<I> {
-  readonly title: string
-  readonly links: readonly MenuEntry<I>[]
-}
-
-const routeOf = (path: string): { readonly title: string; readonly needs?: Needs } => {
-  const found = matchRoute(path, routes)
-  if (!found) throw new Error(`${path} is in a menu and not in the route table`)
-  return found.route
+  readonly links: readonly MenuEntry[]
 }
 
 /**
- * The parts of a menu with the links that somebody with these permissions may open, titled as their screens; parts
- * without any are left out. @throws Error for a path that no screen has
+ * The menu of a section: the screens that say that they stand in it, as far as somebody with these permissions may
+ * open them. Parts without any are left out.
  */
-export function visibleMenu<I>(parts: readonly MenuPart<I>[], held: ReadonlySet<string>): VisibleMenu<I>[] {
-  return parts
-    .map(({ title, links }) => ({
-      title,
-      links: links.flatMap((link) => {
-        const route = routeOf(link.path)
-        return holds(route.needs, held) ? [{ ...link, title: route.title }] : []
-      }),
-    }))
-    .filter(({ links }) => links.length > 0)
+export function menuOf(
+  section: string,
+  routes: readonly KnownRoute[],
+  held: ReadonlySet<string>,
+): readonly MenuPart[] {
+  const entries = routes
+    .filter(({ needs }) => holds(needs, held))
+    .flatMap((route) =>
+      (route.menu ?? [])
+        .filter(({ of = route.section }) => of === section)
+        .map(({ group, place, icon, label = route.title, path = route.path }) => ({
+          group,
+          place,
+          entry: { title: label, path, icon, planned: route.planned ?? false },
+        })),
+    )
+    .sort((one, other) => one.place - other.place)
+  const groups = [...new Set(entries.map(({ group }) => group))]
+  return groups.map((title) => ({
+    title,
+    links: entries.filter(({ group }) => group === title).map(({ entry }) => entry),
+  }))
 }

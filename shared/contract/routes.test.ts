@@ -1,40 +1,4 @@
-import type { Section } from './navigation.ts'
-import { matchPattern, matchRoute, pathTo, plainPath, redirectOf, routes } from './routes.ts'
-
-const prefixes: [string, Section][] = [
-  ['/app/map', 'map'],
-  ['/app/epidemiology', 'epidemiology'],
-  ['/app/health-secretary', 'health-secretary'],
-  ['/app/travel', 'travel'],
-  ['/app/citizen', 'citizen'],
-  ['/app/options', 'options'],
-  ['/app/user/self-update', 'profile'],
-]
-
-describe('the route table', () => {
-  it('declares the 191 screens of the list, the one for passwords and the two of the gallery, each path once', () => {
-    expect(routes).toHaveLength(194)
-    expect(new Set(routes.map(({ path }) => plainPath(path))).size).toBe(194)
-  })
-
-  it('chooses the section from the path prefix', () => {
-    for (const { path, section } of routes) {
-      const wanted = prefixes.find(([prefix]) => path === prefix || path.startsWith(`${prefix}/`))
-      if (wanted) expect([path, section]).toEqual([path, wanted[1]])
-    }
-  })
-
-  it('gives every screen a Portuguese title', () => {
-    expect(routes.filter(({ title }) => !title.trim())).toEqual([])
-  })
-
-  it('finds every route by its own path', () => {
-    for (const { path } of routes) {
-      const sample = path.replace(/\{\w+\}/g, 'x1')
-      expect(matchRoute(sample, routes)?.route.path).toBe(path)
-    }
-  })
-})
+import { matchPattern, matchRoute, parentOf, pathTo, redirectOf } from './routes.ts'
 
 describe('matching a path', () => {
   it('reads and decodes parameters', () => {
@@ -42,10 +6,9 @@ describe('matching a path', () => {
   })
 
   it('ignores a closing slash', () => {
-    expect(matchRoute('/app/options/settings/update', routes)?.route.title).toBe(
-      'Alterar configurações do cliente',
-    )
-    expect(matchRoute('/app/citizen/', routes)?.route.path).toBe('/app/citizen')
+    const among = [{ path: '/app/options/settings/update/' }, { path: '/app/citizen' }]
+    expect(matchRoute('/app/options/settings/update', among)?.route).toBe(among[0])
+    expect(matchRoute('/app/citizen/', among)?.route).toBe(among[1])
   })
 
   it('prefers the route without parameters', () => {
@@ -59,7 +22,11 @@ describe('matching a path', () => {
     '/app/citizen/update/',
     '/app/citizen/update/%E0%A4%A',
     '',
-  ])('finds nothing for %p', (path) => expect(matchRoute(path, routes.slice(1))).toBeUndefined())
+  ])('finds nothing for %p', (path) =>
+    expect(
+      matchRoute(path, [{ path: '/app/citizen' }, { path: '/app/citizen/update/{id}' }]),
+    ).toBeUndefined(),
+  )
 })
 
 describe('old paths', () => {
@@ -81,5 +48,35 @@ describe('filling a pattern', () => {
 
   it('refuses a missing value', () => {
     expect(() => pathTo('/app/citizen/update/{id}')).toThrow('lacks id')
+  })
+})
+
+describe('the way up from a screen', () => {
+  const among = [
+    { path: '/app/citizen' },
+    { path: '/app/citizen/update/{id}' },
+    { path: '/app/travel' },
+    { path: '/app/travel/list' },
+    { path: '/app/travel/wizard', back: '/app/travel/list' },
+    { path: '/app/travel/list/details/{id}' },
+    { path: '/app/travel/list/receipt/{id}', back: '/app/travel/list/details/{id}' },
+  ]
+
+  it.each([
+    ['/app/citizen/update/1', '/app/citizen'],
+    ['/app/travel/list/details/1', '/app/travel/list'],
+    ['/app/travel/wizard', '/app/travel/list'],
+    ['/app/travel/list/receipt/a%2Fb', '/app/travel/list/details/a%2Fb'],
+    ['/app/citizen', undefined],
+    ['/app', undefined],
+  ])('%s is up to %s', (path, up) => expect(parentOf(path, among)).toBe(up))
+
+  it('leads to nothing that is not among those given', () => {
+    expect(
+      parentOf(
+        '/app/travel/list/details/1',
+        among.filter(({ path }) => path !== '/app/travel/list'),
+      ),
+    ).toBe('/app/travel')
   })
 })

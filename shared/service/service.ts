@@ -1,4 +1,3 @@
-import type { AreaName } from '@saude/contract/access'
 import { describeQuery } from '@saude/contract/describe'
 import type { Query } from '@saude/contract/query'
 import type { Collection, Store } from '@saude/store'
@@ -41,7 +40,7 @@ export interface StartArgs<Cs extends Collections> {
 }
 
 export interface ServiceDefinition<Cs extends Collections = Collections> {
-  readonly area: AreaName
+  readonly area: string
   readonly version: string
   readonly collections: Cs
   readonly handlers: readonly Handler[]
@@ -79,18 +78,6 @@ export function defineService<Cs extends Collections>(
 const takesFiles = (query: Query): boolean =>
   Object.values(describeQuery(query).input).some(({ file }) => file !== undefined)
 
-/**
- * Makes sure that every declared query has a handler and every handler a declared query; a test of each area and
- * the start of the gateway call it. @throws Error naming what is missing.
- */
-export function checkService(
-  service: Pick<ServiceDefinition, 'area' | 'handlers'>,
-  declared: readonly Query[],
-): void {
-  const answered = new Set(service.handlers.map(({ query }) => query.name))
-  const missing = declared.filter(({ name }) => !answered.has(name)).map(({ name }) => name)
-  if (missing.length > 0) throw new Error(`${service.area} has no handler for ${missing.join(', ')}`)
-  const names = new Set(declared.map(({ name }) => name))
-  const extra = [...answered].filter((name) => !names.has(name))
-  if (extra.length > 0) throw new Error(`${service.area} answers undeclared ${extra.join(', ')}`)
-}
+/** Every query that a service answers. */
+export const queriesOf = ({ handlers }: Pick<ServiceDefinition, 'handlers'>): readonly Query[] =>
+  handlers.map(({ query }) => query)

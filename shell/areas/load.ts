@@ -1,7 +1,7 @@
-import { tellTitles } from '@saude/contract/access'
-import { type AreaEntry, readAreas } from '@saude/contract/area'
+import { readAreas } from '@saude/contract/area'
 // The core has no browser half that could tell what its permissions are called.
 import '@saude/core/contract/access'
+import { keepAreas, type LiveAreas, learnAreas } from './published.ts'
 
 /** Milliseconds until an area counts as not loading (stack.md, "Failures"). */
 export const loadTimeout = 8_000
@@ -27,18 +27,8 @@ export const within = async <T>(milliseconds: number, work: Promise<T>): Promise
   }
 }
 
-/** What `/areas.json` told. */
-export type LiveAreas = {
-  readonly areas: readonly AreaEntry[]
-  /** False when some entry could not be read: an area that is not among `areas` may be live all the same. */
-  readonly isWhole: boolean
-}
-
-/** Without any answer: every area may be live, and none is known. */
-export const noAreas: LiveAreas = { areas: [], isWhole: false }
-
 /**
- * The areas that are live now, from `/areas.json`. Malformed entries are dropped one by one with a console warning.
+ * The areas that are live now, from `/areas.json`; the page learns what they have published. Malformed entries are dropped one by one with a console warning.
  * @throws when the network or the gateway fails
  */
 export const loadAreas = async (fetching: typeof fetch = fetch): Promise<LiveAreas> => {
@@ -52,6 +42,8 @@ export const loadAreas = async (fetching: typeof fetch = fetch): Promise<LiveAre
     isWhole = false
     console.warn(problem)
   })
-  for (const { permissions } of areas) if (permissions) tellTitles(permissions)
-  return { areas, isWhole }
+  const live = { areas, isWhole }
+  learnAreas(live)
+  keepAreas(live)
+  return live
 }

@@ -11,9 +11,11 @@ import {
   triggerAppChange,
   unregisterApplication,
 } from 'single-spa'
-import { LateError, type LiveAreas, loadTimeout, within } from './load.ts'
+import { LateError, loadTimeout, within } from './load.ts'
 import type { AreaModule, AreaProps } from './module.ts'
 import { createPlaces } from './places.ts'
+import type { LiveAreas } from './published.ts'
+import { servedAt } from './routes.ts'
 import { type AreaStatus, createStatuses } from './status.ts'
 
 /** What the host of the areas needs from the shell. */
@@ -33,6 +35,10 @@ export type HostOptions = {
 export type AreaHost = {
   /** The same list until one of them changes. */
   readonly areas: () => readonly AreaEntry[]
+  /** Those that are live now, as they were last read: screens that the page does not have yet are opened in them. */
+  readonly latest: () => readonly AreaEntry[]
+  /** Takes what was read of the areas since the page began. */
+  readonly hear: (fresh: LiveAreas) => void
   /** False while an area that is not among them may be live: `/areas.json` could not be read, or not all of it. */
   readonly isWhole: () => boolean
   readonly statusOf: (name: string) => AreaStatus
@@ -80,6 +86,7 @@ const startOnce = () => {
 /** Hosts every live area. One that fails to load, mount, draw or unmount leaves the others alone. */
 export const hostAreas = ({ live: first, load, refresh, mayOpen, reload }: HostOptions): AreaHost => {
   let live = first
+  let latest = first
   const statuses = createStatuses()
   const places = createPlaces()
   /** How many tries of an area in a row have hung. */
@@ -138,6 +145,15 @@ export const hostAreas = ({ live: first, load, refresh, mayOpen, reload }: HostO
     })
   }
 
+  /** A screen that its area has got since the page began: the area is opened afresh, as it is live now. */
+  const adoptNew = (path: string) => {
+    const area = servedAt(path, live.areas, latest.areas)?.route.area
+    if (!area || live.areas.includes(area) || !mayOpen(path, latest.areas)) return
+    void forget(area.name)
+    adopt(area.name, latest)
+    statuses.set(area.name, idle)
+  }
+
   /** As if the area had never been opened. */
   const forget = (name: string): Promise<void> => {
     attempts.delete(name)
@@ -190,8 +206,23 @@ export const hostAreas = ({ live: first, load, refresh, mayOpen, reload }: HostO
     }
   }
 
+  /** What is live now; nothing where nobody answers. */
+  const ask = async (): Promise<LiveAreas | undefined> => {
+    const fresh = await refresh().catch(() => undefined)
+    if (fresh) latest = fresh
+    return fresh
+  }
+
   const host: AreaHost = {
     areas: () => live.areas,
+    latest: () => latest.areas,
+    hear: (fresh) => {
+      latest = fresh
+      // The list may have been unreadable when the page began, and a new area takes nothing from anybody.
+      if (!live.isWhole) live = { ...live, isWhole: fresh.isWhole }
+      statuses.tell()
+      if (started) host.update()
+    },
     isWhole: () => live.isWhole,
     statusOf: (name) => {
       const status = statuses.get(name)
@@ -200,6 +231,7 @@ export const hostAreas = ({ live: first, load, refresh, mayOpen, reload }: HostO
     subscribe: statuses.subscribe,
     update: () => {
       startOnce()
+      adoptNew(location.pathname)
       for (const area of live.areas) {
         if (isWanted(area)) {
           if (!attempts.has(area.name)) void open(area)
@@ -221,14 +253,14 @@ export const hostAreas = ({ live: first, load, refresh, mayOpen, reload }: HostO
       statuses.set(name, { state: 'loading' })
       await forget(name)
       // A repaired release has a new version; without an answer the known entry has to do.
-      const fresh = await refresh().catch(() => undefined)
+      const fresh = await ask()
       if (fresh) adopt(name, fresh)
       const area = find(name)
       if (area) await open(area)
       else statuses.set(name, idle)
     },
     renew: async (name) => {
-      const fresh = await refresh().catch(() => undefined)
+      const fresh = await ask()
       const area = find(name)
       if (!area || isWanted(area) || statuses.get(name).state !== 'idle') return fresh?.areas ?? live.areas
       void forget(name)

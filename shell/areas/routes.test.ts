@@ -1,4 +1,5 @@
-import type { AreaEntry } from '@saude/contract/area'
+import { type AreaEntry, routesOf } from '@saude/contract/area'
+import { forgetRoutes, learnRoutes } from '@saude/contract/route-table'
 import { screenOf } from './routes.ts'
 
 const citizen: AreaEntry = {
@@ -13,6 +14,13 @@ const citizen: AreaEntry = {
   widgets: [],
 }
 
+const travel: AreaEntry = {
+  ...citizen,
+  name: 'travel',
+  routes: [],
+  planned: [{ path: '/app/travel/wizard/{travelId}', title: 'Viagem', section: 'travel' }],
+}
+
 describe('the screen of a path', () => {
   it('belongs to the live area that serves it, with title, needs and parameters', () => {
     expect(screenOf('/app/citizen/update/42?from=list', [citizen])).toEqual({
@@ -23,25 +31,67 @@ describe('the screen of a path', () => {
     })
   })
 
-  it('is under construction when the route is declared and no area serves it', () => {
-    const screen = screenOf('/app/travel/wizard/7', [citizen])
-    expect(screen).toMatchObject({
+  it('is under construction when its area has declared it and not built it', () => {
+    expect(screenOf('/app/travel/wizard/7', [citizen, travel])).toMatchObject({
       kind: 'construction',
       route: { title: 'Viagem' },
       params: { travelId: '7' },
     })
   })
 
-  it('is under construction while its area is not live', () => {
-    expect(screenOf('/app/citizen', []).kind).toBe('construction')
+  it('is not found while its area is not live', () => {
+    expect(screenOf('/app/citizen', [travel]).kind).toBe('notFound')
   })
 
-  it('is missing while its area may be live and the list of areas could not be read', () => {
-    expect(screenOf('/app/citizen', [], false)).toMatchObject({ kind: 'missing', name: 'citizen' })
-    // The area is there, it only does not serve this one yet.
-    expect(screenOf('/app/citizen/lost', [citizen], false).kind).toBe(
-      screenOf('/app/citizen/lost', [citizen]).kind,
-    )
+  describe('while the list of areas could not be read', () => {
+    afterEach(() => forgetRoutes('citizen'))
+
+    it('is missing, by the name that it was last known by', () => {
+      learnRoutes('citizen', routesOf(citizen))
+      expect(screenOf('/app/citizen/update/7', [travel], false)).toMatchObject({
+        kind: 'missing',
+        name: 'citizen',
+        route: { title: 'Atualizar cidadão' },
+        params: { id: '7' },
+      })
+      // The area is there, it only does not serve this one.
+      expect(screenOf('/app/citizen/update/7', [{ ...citizen, routes: [] }], false)).toMatchObject({
+        kind: 'missing',
+        name: '',
+      })
+    })
+
+    it('is missing where nothing was ever known of it: some area may have it', () => {
+      expect(screenOf('/app/citizen', [], false)).toMatchObject({
+        kind: 'missing',
+        name: '',
+        route: { title: 'esta tela' },
+      })
+    })
+  })
+
+  describe('that an area has got since the page began', () => {
+    const screen = { path: '/app/travel/wizard/{travelId}', title: 'Viagem', section: 'travel' }
+    const newer = { ...travel, version: '2', routes: [screen], planned: [] }
+
+    it('is that of the newer release', () => {
+      expect(screenOf('/app/travel/wizard/7', [citizen, travel], true, [citizen, newer])).toMatchObject({
+        kind: 'area',
+        area: newer,
+      })
+    })
+
+    it('takes no screen from the release that the page stands on', () => {
+      const changed = { ...citizen, version: '2' }
+      expect(screenOf('/app/citizen', [citizen], true, [changed])).toMatchObject({ area: citizen })
+    })
+
+    it('stands before one with a parameter that would fit too', () => {
+      const old = { ...travel, routes: [{ ...screen, path: '/app/travel/{id}' }] }
+      const report = { ...screen, path: '/app/travel/report' }
+      const now = { ...old, version: '2', routes: [...old.routes, report] }
+      expect(screenOf('/app/travel/report', [old], true, [now])).toMatchObject({ area: now })
+    })
   })
 
   it('is drawn by the shell for public and session pages', () => {

@@ -33,7 +33,8 @@ function Page({ starting }: { starting: Promise<AreaHost> }) {
   // Sooner than single-spa is told below: it asks where areas stand.
   useEffect(() => standing.set(isDrawn ? pathname : undefined), [isDrawn, pathname])
   // The gate changed, or the element for areas has just been drawn: single-spa has to hear of it.
-  useEffect(() => host?.update(), [host, area])
+  // So has the path: it may be a screen that the area has got since.
+  useEffect(() => host?.update(), [host, area, pathname])
   // A new screen begins at its top.
   useEffect(() => {
     if (pageHistory.action() === 'PUSH') scrollTo(0, 0)

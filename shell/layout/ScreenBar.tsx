@@ -1,10 +1,11 @@
-import { explainMissing } from '@saude/contract/permissions'
-import { matchRoute, routes } from '@saude/contract/routes'
+import { explainMissing, holds } from '@saude/contract/permissions'
+import { parentOf } from '@saude/contract/routes'
 import {
   needsOf,
   type ScreenAction,
   Slot,
   useHeld,
+  useRoutes,
   useRunning,
   useScreenActions,
   useScreenTitle,
@@ -21,6 +22,7 @@ import {
   usePhone,
 } from '@saude/kits/ui'
 import { EllipsisVertical, PanelRight } from 'lucide-react'
+import { useMemo } from 'react'
 import { UpdateButton } from './UpdateButton.tsx'
 
 export interface ScreenBarProps {
@@ -31,16 +33,6 @@ export interface ScreenBarProps {
   /** A panel that on phones opens from the menu. */
   panelTitle?: string
   onPanel?: () => void
-}
-
-/** The declared screen above a path: '/app/citizen' for '/app/citizen/update/1'; undefined for main entries. */
-export function parentOf(pathname: string): string | undefined {
-  const segments = pathname.split('/').filter(Boolean)
-  for (let length = segments.length - 1; length > 1; length--) {
-    const path = `/${segments.slice(0, length).join('/')}`
-    if (matchRoute(path, routes)) return path
-  }
-  return undefined
 }
 
 /** Title, way up and actions of the screen: buttons at the right, on phones one menu (look.md, Frame). */
@@ -58,7 +50,15 @@ export function ScreenBar({ title: routeTitle, pathname, isOutdated, panelTitle,
       (action.runs && (explainMissing(needsOf(action.runs), held) ?? running.reason(action.runs))),
   }))
   const title = screen?.title ?? routeTitle
-  const parent = parentOf(pathname)
+  const routes = useRoutes()
+  const parent = useMemo(
+    () =>
+      parentOf(
+        pathname,
+        routes.filter(({ needs }) => holds(needs, held)),
+      ),
+    [pathname, routes, held],
+  )
   const back = screen?.back ?? (parent === undefined ? undefined : () => goUp(parent))
   const panelItem: MenuItem[] = onPanel
     ? [{ label: panelTitle ?? 'Menu', icon: PanelRight, onSelect: onPanel }]

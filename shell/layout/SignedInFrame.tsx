@@ -1,4 +1,3 @@
-import { navigation, type Section } from '@saude/contract/navigation'
 import {
   Slot,
   useAbout,
@@ -8,19 +7,20 @@ import {
   useNetwork,
   useNotifications,
   usePushSync,
+  useSections,
   useSession,
 } from '@saude/kits/platform'
 import { cx, Frame, Link, SidePanel, Split, usePhone } from '@saude/kits/ui'
 import { type ReactNode, useState } from 'react'
 import { ConnectionBanner } from './ConnectionBanner.tsx'
-import { entriesFor, thumbPaths } from './entries.ts'
+import { entriesFor } from './entries.ts'
 import { ScreenBar } from './ScreenBar.tsx'
 import css from './SignedInFrame.module.css'
 
 export interface SignedInFrameProps {
   /** The route's; a screen may say it better. */
   title: string
-  section: Section | undefined
+  section: string | undefined
   pathname: string
   /** The screen is drawn, not why there is none. */
   isOpen?: boolean
@@ -34,17 +34,18 @@ export function SignedInFrame({ title, section, pathname, isOpen = false, childr
   const { countUnread } = useNotifications()
   const { isOutdated } = useAbout()
   usePushSync()
+  const sections = useSections()
   // A main entry keeps the navigation, though it may be a form.
-  const task = useIsTask() && !navigation.some(({ path }) => path === pathname)
+  const task = useIsTask() && !sections.some(({ path }) => path === pathname)
   const phone = usePhone()
   const panel = useFilled('panel')
   const [isPanelOpen, setPanelOpen] = useState(false)
-  const entries = entriesFor({ section, held, countUnread, isOutdated, isAnonymization })
+  const entries = entriesFor({ sections, section, held, countUnread, isOutdated, isAnonymization })
   const barred = phone && !task
   const { online } = useNetwork()
   const isWaiting = isOpen && !online
   return (
-    <Frame {...entries} thumbPaths={thumbPaths} task={task}>
+    <Frame {...entries} task={task}>
       <ScreenBar
         title={title}
         pathname={pathname}

@@ -1,37 +1,13 @@
-import { navigation, type Section } from '@saude/contract/navigation'
 import { explainMissing } from '@saude/contract/permissions'
-import type { Icon, NavEntry } from '@saude/kits/ui'
-import {
-  Activity,
-  Building2,
-  Bus,
-  CircleUserRound,
-  HeartPulse,
-  Map as MapIcon,
-  Settings,
-  Users,
-  VenetianMask,
-} from 'lucide-react'
-
-const icons: Readonly<Record<Section, Icon>> = {
-  home: HeartPulse,
-  map: MapIcon,
-  epidemiology: Activity,
-  'health-secretary': Building2,
-  travel: Bus,
-  citizen: Users,
-  options: Settings,
-  profile: CircleUserRound,
-}
-
-/** Entries that stay under the thumb on phones; the others are behind 'Mais' (look.md). */
-export const thumbPaths = ['/app', '/app/map', '/app/travel', '/app/citizen']
-
-const endSections: readonly Section[] = ['options', 'profile']
+import type { KnownSection } from '@saude/contract/routes'
+import { iconNamed, type NavEntry } from '@saude/kits/ui'
+import { VenetianMask } from 'lucide-react'
 
 export interface NavigationState {
+  /** The entries that areas have published, in their order. */
+  readonly sections: readonly KnownSection[]
   /** The section of the path; undefined where it has none. */
-  readonly section: Section | undefined
+  readonly section: string | undefined
   readonly held: ReadonlySet<string>
   readonly countUnread: number
   readonly isOutdated: boolean
@@ -39,14 +15,19 @@ export interface NavigationState {
 }
 
 /** The main navigation for a person: what is on, what waits, what is disabled and why (specification 1, 2.2 and 6). */
-export function entriesFor(state: NavigationState): { entries: NavEntry[]; endEntries: NavEntry[] } {
-  const { section: current, held, countUnread, isOutdated, isAnonymization } = state
-  const all = navigation.map(({ section, path, title, short, needs }) => {
+export function entriesFor(state: NavigationState): {
+  entries: NavEntry[]
+  endEntries: NavEntry[]
+  /** Those that stay under the thumb on phones; the others are behind 'Mais'. */
+  thumbPaths: string[]
+} {
+  const { sections, section: current, held, countUnread, isOutdated, isAnonymization } = state
+  const all = sections.map(({ section, path, title, short, icon, needs, stands }) => {
     const entry: NavEntry = {
       href: path,
       label: short,
       name: title,
-      icon: icons[section],
+      icon: iconNamed(icon),
       current: section === current,
     }
     const disabledReason = explainMissing(needs, held)
@@ -66,11 +47,12 @@ export function entriesFor(state: NavigationState): { entries: NavEntry[]; endEn
       entry.warning = true
       entry.name = 'Meu cadastro, anonimização ativa'
     }
-    return { section, entry }
+    return { stands, entry }
   })
-  const isEnd = ({ section }: { section: Section }) => endSections.includes(section)
+  const standing = (where: KnownSection['stands']) => all.filter(({ stands }) => stands === where)
   return {
-    entries: all.filter((one) => !isEnd(one)).map(({ entry }) => entry),
-    endEntries: all.filter(isEnd).map(({ entry }) => entry),
+    entries: all.filter(({ stands }) => stands !== 'end').map(({ entry }) => entry),
+    endEntries: standing('end').map(({ entry }) => entry),
+    thumbPaths: standing('thumb').map(({ entry }) => entry.href),
   }
 }

@@ -1,5 +1,4 @@
-import { tellTitles } from '@saude/contract/access'
-import { type AreaEntry, servedRoutes } from '@saude/contract/area'
+import { type AreaEntry, publishedRoutes } from '@saude/contract/area'
 import type { SessionInfo } from '@saude/contract/session'
 import { Fill, releases, session, useActions, useTaskMode } from '@saude/kits/platform'
 import { navigate } from '@saude/kits/router'
@@ -8,35 +7,32 @@ import { act, render, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import type { AreaHost } from '../areas/mount.ts'
 import type { AreaStatus } from '../areas/status.ts'
+import { areaFolders, faceOf } from '../testing/areas.ts'
 import { App } from './App.tsx'
 import { mayOpen } from './situation.ts'
 
-const citizens: AreaEntry = {
-  name: 'citizen',
-  version: '1',
-  manifest: '/areas/citizen/1/mf-manifest.json',
-  kit: 1,
-  routes: servedRoutes({
-    name: 'citizen',
-    version: '1',
-    routes: ['/app/citizen', '/app/citizen/create', '/app/citizen/history/{id}'],
-    widgets: [],
-  }),
-  widgets: [],
-}
-
-/** As `/areas.json` tells them (`loadAreas`). */
-tellTitles({
-  citizenList: 'Lista de cidadãos',
-  travelCalendar: 'Calendário de viagens',
-  travelCreate: 'Criar viagem',
+/** The areas of the product, of which the citizen area alone is built. */
+let live: readonly AreaEntry[] = []
+beforeAll(async () => {
+  const faces = await Promise.all(areaFolders().map(faceOf))
+  live = faces.map((face) => {
+    const { name, version, routes } = face
+    const entry = { name, version, manifest: `/areas/${name}/1/mf-manifest.json`, kit: 1, widgets: [] }
+    const published = publishedRoutes(face)
+    return {
+      ...entry,
+      ...published,
+      ...(name !== 'citizen' && { routes: [], planned: routes }),
+    }
+  })
 })
 
 /** Areas without their code: what the layout asks of them and tells them. */
-const live = [citizens]
 const fakeHost = (status: AreaStatus = { state: 'ready' }) => {
   const host: AreaHost = {
     areas: () => live,
+    latest: () => live,
+    hear: () => undefined,
     isWhole: () => true,
     statusOf: () => status,
     subscribe: () => () => undefined,

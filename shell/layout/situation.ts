@@ -5,7 +5,7 @@ import type { AreaHost } from '../areas/mount.ts'
 import { screenOf } from '../areas/routes.ts'
 import { decide, type Shown } from './decide.ts'
 import { standing } from './standing.ts'
-import { useAreas } from './useHost.ts'
+import { useAreas, useLatest } from './useHost.ts'
 
 /** The element in which areas are mounted. */
 export const areaElement = (): HTMLElement | null => document.getElementById('area')
@@ -20,7 +20,9 @@ export function useShown(pathname: string, host: AreaHost | undefined) {
   const { online } = useNetwork()
   useExpiry(token)
   const areas = useAreas(host)
-  const screen = screenOf(pathname, areas, host?.isWhole())
+  const latest = useLatest(host)
+  // What an earlier page has kept says what is waited for, until the areas of now are read.
+  const screen = screenOf(pathname, areas, host?.isWhole() ?? false, latest)
   const loading = host === undefined
   const shown = decide({
     screen,

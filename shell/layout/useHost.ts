@@ -23,6 +23,10 @@ const none: readonly AreaEntry[] = []
 export const useAreas = (host: AreaHost | undefined): readonly AreaEntry[] =>
   useSyncExternalStore(host?.subscribe ?? never, () => host?.areas() ?? none)
 
+/** The areas that are live now, which may have screens that the page does not have yet. */
+export const useLatest = (host: AreaHost | undefined): readonly AreaEntry[] =>
+  useSyncExternalStore(host?.subscribe ?? never, () => host?.latest() ?? none)
+
 const idle: AreaStatus = { state: 'idle' }
 
 /** Where the area stands that the page shows; idle without one. */

@@ -1,6 +1,6 @@
 import { date, decimal, ref, text } from '@saude/contract/fields'
 import { newId } from '@saude/contract/id'
-import { queriesOf, record } from '@saude/contract/record/record'
+import { record } from '@saude/contract/record/record'
 import { searchable } from '@saude/contract/search'
 import { rows } from '@saude/options/contract/access'
 import { recordParts, recordService } from '@saude/service/record/record'
@@ -61,8 +61,7 @@ export async function openLoans(own: Partial<Settings> = {}) {
   })
   const gateway = await createGateway(testSettings({ ...folders, ...own }), {
     core: () => testing.core,
-    coreQueries: [],
-    areas: [{ queries: queriesOf(loan), service }],
+    areas: [service],
   })
   const storeOf = (area: string) => {
     const store = gateway.services.get(area)?.store

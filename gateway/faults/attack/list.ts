@@ -1,4 +1,3 @@
-import type { AreaName } from '@saude/contract/access'
 import { permissionCells } from './cells.ts'
 import { demoElsewhere } from './demo.ts'
 import { socketFlood } from './flood.ts'
@@ -21,13 +20,13 @@ interface Listed {
   /** Settings that are the matter of the attack; all other limits are lifted. */
   readonly limits?: Readonly<Record<string, string>>
   /** Areas that run as processes of their own meanwhile. */
-  readonly apart?: readonly AreaName[]
+  readonly apart?: readonly string[]
 }
 
 /** As delivered (README of the gateway, Sockets). */
 export const visitorsLimit = { LIMIT_PUBLIC_MESSAGES: '6000' }
 
-const apart: readonly AreaName[] = ['citizen', 'health-secretary']
+const apart: readonly string[] = ['citizen', 'health-secretary']
 
 /** Every attack of `npm run soak:attack`, by name, in its order. */
 export const attacks: Readonly<Record<string, Listed>> = {

@@ -1,4 +1,3 @@
-import type { AreaName } from '@saude/contract/access'
 import { type GroupKey, groupKeys } from '@saude/contract/session'
 import { call } from '../../testing/gateway.ts'
 import { freePort } from '../../testing/port.ts'
@@ -12,7 +11,7 @@ export interface AttackTarget {
   readonly url: string
   readonly dataDir: string
   /** Where areas listen that run as processes of their own. */
-  readonly services: Readonly<Partial<Record<AreaName, string>>>
+  readonly services: Readonly<Partial<Record<string, string>>>
   /** Somebody of each group of the first municipality, and of the provider. */
   readonly tokens: Readonly<Record<GroupKey, string>>
   readonly groupIds: Readonly<Record<string, string>>
@@ -34,7 +33,7 @@ export type Attack = (target: AttackTarget) => Promise<readonly string[]>
 const citizen = (name: string) => ({ name, gender: 'F', birthDate: '1980-05-05', mothersName: 'Antônia' })
 
 /** One area's service on the folder, as `npm run service` starts it. */
-async function startService(area: AreaName, dataDir: string) {
+async function startService(area: string, dataDir: string) {
   const program = ['gateway/service-main.ts', area, '--port', String(await freePort())]
   const running = startProcess({ DATA_DIR: dataDir }, { program })
   return { area, running, url: await running.url() }
@@ -48,7 +47,7 @@ export async function openTarget({
   limits = {},
 }: Pick<AttackTarget, 'seed' | 'size'> & {
   /** Areas that run as processes of their own. */
-  readonly apart?: readonly AreaName[]
+  readonly apart?: readonly string[]
   /** Those that are the matter of the attack; all others let it through. */
   readonly limits?: Readonly<Record<string, string>>
 }) {

@@ -1,5 +1,5 @@
 import type { Query } from '@saude/contract/query'
-import { productParts } from '../../product.ts'
+import { productQueries } from '../../testing/services.ts'
 
 /** What is attacked: a gateway and sessions in it. */
 export interface Target {
@@ -11,7 +11,4 @@ export interface Target {
 const spared = new Set(['userRevoke', 'userUpdate', 'userDelete', 'groupUpdate'])
 
 /** Every other query that the product serves. */
-export const attacked: readonly Query[] = [
-  ...productParts.coreQueries,
-  ...productParts.areas.flatMap(({ queries }) => queries),
-].filter(({ name }) => !spared.has(name))
+export const attacked: readonly Query[] = productQueries.filter(({ name }) => !spared.has(name))

@@ -1,7 +1,7 @@
 import { AppError, describeError } from '@saude/contract/errors'
 import type { InputOf } from '@saude/contract/query'
 import { Form } from '@saude/kits/form'
-import { useSend, useTitle } from '@saude/kits/platform'
+import { useSend } from '@saude/kits/platform'
 import { goUp } from '@saude/kits/router'
 import { toast } from '@saude/kits/ui'
 import { citizenCreate, citizenGroups } from '../../contract/citizen.ts'
@@ -13,7 +13,6 @@ const initial = { addressOnCity: true }
 
 /** /app/citizen/create */
 export default function CitizenCreate() {
-  useTitle('Novo cidadão', { back: '/app/citizen' })
   const [create] = useSend(citizenCreate)
   const refuseDuplicates = useDuplicateCheck()
   const offerRestore = useRestoreOffer()

@@ -19,7 +19,7 @@ export default function CitizenUpdate() {
   const refuseDuplicates = useDuplicateCheck()
   const mayLog = useMay('citizenAccessLog')
   const [isLogOpen, setLogOpen] = useState(false)
-  useTitle('Atualizar cidadão', { count: citizen?.name, back: '/app/citizen' })
+  useTitle({ count: citizen?.name })
 
   useActions([
     {

@@ -20,7 +20,6 @@ export default function CitizenHealth() {
   return (
     <InfiniteList
       of={citizenHealth}
-      title="Saúde dos cidadãos"
       titleMenu={<CitizenMenu />}
       rowHeight={rowHeight}
       columns={[

@@ -76,7 +76,7 @@ function History({ id }: { id: string }) {
   ].map((action) => ({ ...action, ...refused }))
   const found = history.data && !isTravelsOnly ? foundText(history.data.items.length) : undefined
 
-  useTitle('Histórico do cidadão', { count: phone ? undefined : found, back: '/app/citizen' })
+  useTitle({ count: phone ? undefined : found })
   useActions(
     isKnown
       ? [

@@ -22,7 +22,7 @@ export default function CitizenLocation() {
   const { citizen, error, retry, save, isSaving } = usePlaceSource(id)
   const [draft, setDraft] = useState<Draft>(unchanged)
   const [looked, setLooked] = useState<{ latitude: number; longitude: number } | null>(null)
-  useTitle('Localização do Cidadão', { count: citizen?.name, back: '/app/citizen' })
+  useTitle({ count: citizen?.name })
   useTaskMode()
   const confirm = useConfirm()
   const letGo = useConfirmLeave(draft.kind !== 'unchanged')

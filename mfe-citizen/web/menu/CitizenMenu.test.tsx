@@ -1,3 +1,4 @@
+import '../../area.ts'
 import { PlatformProvider, session } from '@saude/kits/platform'
 import { navigate } from '@saude/kits/router'
 import { auth } from '@saude/kits/testing'

@@ -17,7 +17,7 @@ export default function PatientQueue() {
   const maySearch = useMay('healthUnitSearch')
   const healthUnit = unit && { id: unit.id, name: unit.name }
   const { patients, total, error, refetch } = useQueue(healthUnit)
-  useTitle('Fila de pacientes', { count: unit?.name ?? 'Todas as unidades' })
+  useTitle({ count: unit?.name ?? 'Todas as unidades' })
   const called = patients?.filter(({ status }) => status === 'called') ?? []
   const waiting = patients?.filter(({ status }) => status === 'waiting') ?? []
   return (

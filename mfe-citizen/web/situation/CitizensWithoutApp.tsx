@@ -27,7 +27,6 @@ export default function CitizensWithoutApp() {
     <>
       <InfiniteList
         of={citizenListWithoutApp}
-        title="Cidadãos sem app"
         titleMenu={<CitizenMenu />}
         columns={[
           { field: 'name' },

@@ -20,7 +20,6 @@ export default function GeolocationSituation() {
   return (
     <InfiniteList
       of={citizenGeolocationSituationList}
-      title="Situação das geolocalizações"
       titleMenu={<CitizenMenu />}
       columns={[
         { field: 'name', sub: moved },

@@ -1,3 +1,4 @@
+import '../../area.ts'
 import { PlatformProvider, Slot, session, useScreenTitle } from '@saude/kits/platform'
 import { navigate } from '@saude/kits/router'
 import { auth, type fakeServer } from '@saude/kits/testing'

@@ -15,7 +15,7 @@ export default function Home() {
   const held = useHeld()
   const isCovered = useCover()
   const phone = usePhone()
-  useTitle('Saúde Municipal', { count: info?.client?.name })
+  useTitle({ count: info?.client?.name })
   if (isCovered) return <LoadingCover inside text="Carregando..." />
   const [group, ...others] = info?.userGroupKeys ?? []
   const isForTravelsOnly = group === 'travelLogisticManager' && others.length === 0

@@ -1,6 +1,5 @@
 import { citizenGeolocation } from '@saude/citizen/contract/geolocation'
 import type { OutputOf } from '@saude/contract/query'
-import { useTitle } from '@saude/kits/platform'
 import { LayerMap } from '../layer/LayerMap.tsx'
 import { useAllPages } from '../layer/useAllPages.ts'
 import { useLayerFilter } from '../layer/useLayerFilter.tsx'
@@ -9,7 +8,6 @@ const pointsOf = ({ citizens }: OutputOf<typeof citizenGeolocation>) => citizens
 
 /** /app/map/citizen: where citizens live (specification 2, section 2, Citizen location map). */
 export default function CitizenMap() {
-  useTitle('Mapa de cidadãos')
   const { input, skip, controls, over } = useLayerFilter()
   const answer = useAllPages(citizenGeolocation, input, { skip, pointsOf })
   const { data, points } = answer

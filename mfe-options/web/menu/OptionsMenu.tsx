@@ -1,20 +1,17 @@
-import { visibleMenu } from '@saude/contract/menu'
-import { useAbout, useHeld, useSession, useSignOut, useTitle } from '@saude/kits/platform'
-import { LinkMenu, type LinkMenuPart, Mark } from '@saude/kits/ui'
+import { SectionMenu, useAbout, useSession, useSignOut } from '@saude/kits/platform'
+import { type LinkMenuPart, Mark } from '@saude/kits/ui'
 import { LogOut, RefreshCw } from 'lucide-react'
-import { menu } from './links.ts'
 import css from './OptionsMenu.module.css'
 import { renew } from './renew.ts'
 
 /** /app/options: who is signed in, and a link to each list that they may see (specification 3, section 2). */
 export default function OptionsMenu() {
-  useTitle('Opções')
-  const lists = visibleMenu(menu, useHeld())
   const { currentFrontVersion } = useAbout()
   return (
-    <LinkMenu
+    <SectionMenu
+      section="options"
       head={<Profile />}
-      parts={[...lists, useActs()]}
+      more={[useActs()]}
       foot={<p className={css.version}>Versão {currentFrontVersion}</p>}
     />
   )

@@ -1,6 +1,6 @@
 import { userGet, userSelfUpdate } from '@saude/core/contract/user'
 import { Form } from '@saude/kits/form'
-import { refreshSession, useAsk, useSession, useTitle } from '@saude/kits/platform'
+import { refreshSession, useAsk, useSession } from '@saude/kits/platform'
 import { ErrorScreen, PageBody, Skeleton, toast } from '@saude/kits/ui'
 import { useMemo } from 'react'
 import { AnonymizationCard } from './AnonymizationCard.tsx'
@@ -15,7 +15,6 @@ const locked = 'A anonimização está ativa: para alterar os seus dados, desati
 export default function SelfUpdate() {
   const info = useSession()?.info
   const { data: user, error, refetch } = useAsk(userGet, { id: info?.id ?? '' }, { skip: !info })
-  useTitle('Meu cadastro')
   const values = useMemo(
     () =>
       user && {

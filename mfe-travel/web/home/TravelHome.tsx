@@ -1,30 +1,25 @@
-import { useHeld, useTitle } from '@saude/kits/platform'
+import { useSectionMenu } from '@saude/kits/platform'
 import { ButtonLink, Card, EmptyState, PageBody } from '@saude/kits/ui'
-import { Bus, List, Plus } from 'lucide-react'
+import { Bus } from 'lucide-react'
 import css from './TravelHome.module.css'
+
+/** What most people come for. */
+const first = '/app/travel/wizard'
 
 /** /app/travel: ways to the list and to a new travel, until the calendar takes this place. */
 export default function TravelHome() {
-  useTitle('Viagens')
-  const held = useHeld()
-  const mayList = held.has('travelList')
-  const mayCreate = held.has('travelCreate')
+  const links = useSectionMenu('travel').flatMap((part) => part.links)
   return (
     <PageBody>
-      {mayList || mayCreate ? (
+      {links.length > 0 ? (
         <div className={css.card}>
           <Card title="Viagens" subtitle="Transporte de pacientes para outras cidades">
             <div className={css.actions}>
-              {mayList && (
-                <ButtonLink icon={List} href="/app/travel/list">
-                  Lista de viagens
+              {links.map(({ path, title, icon }) => (
+                <ButtonLink key={path} icon={icon} href={path} kind={path === first ? 'primary' : 'default'}>
+                  {title}
                 </ButtonLink>
-              )}
-              {mayCreate && (
-                <ButtonLink icon={Plus} kind="primary" href="/app/travel/wizard">
-                  Nova viagem
-                </ButtonLink>
-              )}
+              ))}
             </div>
           </Card>
         </div>

@@ -17,7 +17,7 @@ import {
   storedFields,
 } from './fields.ts'
 import { type History, historyOutput } from './history.ts'
-import type { OwnPaths } from './routes.ts'
+import type { OwnPaths, RecordScreen } from './routes.ts'
 import type { States } from './states.ts'
 import { type RecordRows, type RecordVerb, recordVerbs, verbNames } from './verbs.ts'
 import type { Wire } from './wire.ts'
@@ -58,6 +58,8 @@ interface Declared<S extends Shape, State extends string, Name extends string, F
   readonly path: string
   /** Where screens lie that are not below the list. */
   readonly paths: OwnPaths | undefined
+  /** Titles of its screens. */
+  readonly titles: Readonly<Record<RecordScreen, string>>
   /** The declared fields, generated ones included. */
   readonly fields: Fields
   /** Fields and own filters with their types, which stay known where queries are replaced by spreading. */
@@ -118,6 +120,9 @@ export interface Period<Key extends string = string> {
   readonly labels: readonly [string, string]
 }
 
+/** Titles of screens that a record is not called by its words on. */
+export type RecordTitles = Readonly<Partial<Record<RecordScreen, string>>>
+
 export interface RecordOptions<
   S extends Shape,
   State extends string,
@@ -131,6 +136,8 @@ export interface RecordOptions<
   readonly verbs?: readonly V[]
   /** Screens that lie elsewhere than below the list: `{create: '/app/travel/wizard'}`. */
   readonly paths?: OwnPaths
+  /** Titles of screens that are not those of its words: `{list: 'Lista de viagens'}`. */
+  readonly titles?: RecordTitles
   readonly fields: S
   readonly label: readonly (keyof S & string)[]
   readonly orderBy: readonly string[]
@@ -270,6 +277,14 @@ export function record<
     path,
     verbs,
     paths: options.paths,
+    titles: {
+      list: words.list,
+      create: words.create,
+      update: words.update,
+      details: words.details,
+      receipt: words.receipt,
+      ...options.titles,
+    },
     fields,
     declared: { fields: options.fields, filters: options.filters },
     label,
@@ -325,7 +340,7 @@ export const has = <const V extends RecordVerb>(of: AnyRecord, ...verbs: readonl
   verbs.every((verb) => of[verb] !== undefined)
 
 /** A record of any fields, where its type says too much to fit `AnyRecord`. */
-export type RecordLike = Pick<AnyRecord, 'name' | 'words' | 'path' | 'paths' | 'label' | 'verbs'>
+export type RecordLike = Pick<AnyRecord, 'name' | 'words' | 'path' | 'paths' | 'titles' | 'label' | 'verbs'>
 
 /** The same record, as the kits read it: only the types of its fields differ. */
 export const anyRecord = (of: RecordLike): AnyRecord => of as unknown as AnyRecord

@@ -1,65 +1,52 @@
 import { text } from '../fields.ts'
 import { rows } from '../testing/rows.ts'
 import { record } from './record.ts'
-import { recordPaths, recordRoutes, recordTitles } from './routes.ts'
+import { recordPaths, recordRoutes } from './routes.ts'
 
 const options = { fields: { name: text('Nome').required() }, label: ['name'], orderBy: ['name'] } as const
 const word = { singular: 'veículo', plural: 'veículos', gender: 'm' } as const
 const vehicle = record(rows, 'vehicle', { ...options, word, path: '/app/options/vehicle' })
+const section = 'options'
 
 describe('The routes of a record', () => {
-  it('are named by their path where the route table has them, and whole where it has not', () => {
-    expect(recordRoutes(vehicle)).toEqual([
-      '/app/options/vehicle',
-      '/app/options/vehicle/create',
-      '/app/options/vehicle/update/{id}',
+  it('follow from its words and permissions', () => {
+    const menu = [{ group: 'Município', place: 1, icon: 'Bus' }]
+    expect(recordRoutes(vehicle, { section, menu })).toEqual([
+      { path: '/app/options/vehicle', title: 'Veículos', section, needs: 'vehicleList', menu },
+      { path: '/app/options/vehicle/create', title: 'Novo veículo', section, needs: 'vehicleCreate' },
+      {
+        path: '/app/options/vehicle/update/{id}',
+        title: 'Atualizar veículo',
+        section,
+        needs: { every: ['vehicleGet', 'vehicleUpdate'] },
+      },
       {
         path: '/app/options/vehicle/details/{id}',
         title: 'Detalhes do veículo',
-        section: 'options',
+        section,
         needs: 'vehicleGet',
       },
     ])
   })
 
-  it('has its receipt, where it has one', () => {
+  it('have its receipt, where it has one, up to the entry that it is of', () => {
     const printed = record(rows, 'vehicle', {
       ...options,
       word,
       path: '/app/options/vehicle',
       receipt: ['name'],
     })
-    expect(recordRoutes(printed)).toHaveLength(5)
-    expect(recordRoutes(printed)[4]).toEqual({
+    expect(recordRoutes(printed, { section })).toHaveLength(5)
+    expect(recordRoutes(printed, { section })[4]).toEqual({
       path: '/app/options/vehicle/receipt/{id}',
       title: 'Comprovante do veículo',
-      section: 'options',
+      section,
       needs: 'vehicleGet',
+      back: '/app/options/vehicle/details/{id}',
     })
   })
 
-  it('of a record that the table lacks are whole, in the section that they are told', () => {
-    const fleet = record(rows, 'vehicle', { ...options, word, path: '/app/fleet' })
-    expect(() => recordRoutes(fleet)).toThrow('The route table lacks /app/fleet')
-    expect(recordRoutes(fleet, 'travel')).toEqual([
-      { path: '/app/fleet', title: 'Veículos', section: 'travel', needs: 'vehicleList' },
-      { path: '/app/fleet/create', title: 'Novo veículo', section: 'travel', needs: 'vehicleCreate' },
-      {
-        path: '/app/fleet/update/{id}',
-        title: 'Atualizar veículo',
-        section: 'travel',
-        needs: { every: ['vehicleGet', 'vehicleUpdate'] },
-      },
-      {
-        path: '/app/fleet/details/{id}',
-        title: 'Detalhes do veículo',
-        section: 'travel',
-        needs: 'vehicleGet',
-      },
-    ])
-  })
-
-  it('are called as the route table calls them, where the grammar of the word would say otherwise', () => {
+  it('are called as the record says, where the grammar of its word would say otherwise', () => {
     const local = record(rows, 'examRequest', {
       ...options,
       word: {
@@ -67,13 +54,14 @@ describe('The routes of a record', () => {
         plural: 'solicitações ao consórcio local',
         gender: 'f',
       },
+      titles: { list: 'Consórcio local' },
       path: '/app/health-secretary/local-consortium',
     })
-    expect(recordTitles(local).list).toBe('Consórcio local')
-    expect(recordTitles(local).details).toBe('Detalhes da solicitação ao consórcio local')
+    expect(local.titles.list).toBe('Consórcio local')
+    expect(local.titles.details).toBe('Detalhes da solicitação ao consórcio local')
   })
 
-  it('lead to a screen where the declaration says that it lies', () => {
+  it('lead to a screen where the declaration says that it lies, and from there up to the list', () => {
     const paths = { create: '/app/travel/wizard' }
     const travel = record(rows, 'travel', { ...options, word, path: '/app/travel/list', paths })
     expect(recordPaths(travel)).toMatchObject({
@@ -81,7 +69,14 @@ describe('The routes of a record', () => {
       create: '/app/travel/wizard',
       details: '/app/travel/list/details/{id}',
     })
-    expect(recordTitles(travel).create).toBe('Nova viagem')
-    expect(recordRoutes(travel).slice(0, 2)).toEqual(['/app/travel/list', '/app/travel/wizard'])
+    const createMenu = [{ group: 'Viagens', place: 2, icon: 'Plus' }]
+    expect(recordRoutes(travel, { section: 'travel', createMenu })[1]).toEqual({
+      path: '/app/travel/wizard',
+      title: 'Novo veículo',
+      section: 'travel',
+      needs: 'travelCreate',
+      back: '/app/travel/list',
+      menu: createMenu,
+    })
   })
 })

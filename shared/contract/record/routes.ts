@@ -1,8 +1,6 @@
-import type { ServedRoute } from '../area.ts'
-import type { Section } from '../navigation.ts'
 import type { Needs } from '../permissions.ts'
 import type { Query } from '../query.ts'
-import { routes } from '../routes.ts'
+import type { MenuPlace, Route } from '../routes.ts'
 import type { AnyRecord } from './record.ts'
 
 const screens = ['list', 'create', 'update', 'details', 'receipt'] as const
@@ -21,14 +19,14 @@ interface Placed {
 type Permitted = Pick<Query, 'permission'>
 
 /** What of a record its routes are made of, whatever its fields. */
-type Routed = Pick<AnyRecord, 'path' | 'paths' | 'words' | 'receipt'> & {
+type Routed = Pick<AnyRecord, 'path' | 'paths' | 'titles' | 'receipt'> & {
   readonly list: Permitted
   readonly get?: Permitted
   readonly create?: Permitted
   readonly update?: Permitted
 }
 
-/** Paths of a record's screens, as the route table writes them. */
+/** Paths of a record's screens. */
 export const recordPaths = ({ path, paths }: Placed): Readonly<Record<RecordScreen, string>> => ({
   list: path,
   create: `${path}/create`,
@@ -38,29 +36,14 @@ export const recordPaths = ({ path, paths }: Placed): Readonly<Record<RecordScre
   ...paths,
 })
 
-const declared = (path: string) => routes.find((route) => route.path === path)
-
-/** Titles of a record's screens: the route table's, where it has them, else those of its words. */
-export function recordTitles(of: Placed & Pick<AnyRecord, 'words'>): Readonly<Record<RecordScreen, string>> {
-  const paths = recordPaths(of)
-  const title = (screen: RecordScreen) => declared(paths[screen])?.title ?? of.words[screen]
-  return {
-    list: title('list'),
-    create: title('create'),
-    update: title('update'),
-    details: title('details'),
-    receipt: title('receipt'),
-  }
-}
-
 /** Permissions of the screens that a record has, by its verbs; changing begins with reading. */
-export function recordNeeds({
+function needsOf({
   list,
   get,
   create,
   update,
   receipt,
-}: Omit<Routed, 'path' | 'paths' | 'words'>): Readonly<Partial<Record<RecordScreen, Needs>>> {
+}: Omit<Routed, 'path' | 'paths' | 'titles'>): Readonly<Partial<Record<RecordScreen, Needs>>> {
   const both = (one: string, other: string): Needs => (one === other ? one : { every: [one, other] })
   return {
     list: list.permission,
@@ -71,23 +54,43 @@ export function recordNeeds({
   }
 }
 
+interface InArea {
+  readonly section: string
+  /** Where its list stands in menus. */
+  readonly menu?: readonly MenuPlace[]
+  /** Where its empty form stands in menus. */
+  readonly createMenu?: readonly MenuPlace[]
+}
+
 /**
- * Routes of a record for `area.ts`: by their path alone where the route table has them, else whole rows, in the section
- * of the list's route.
- * @param section of a record whose list the route table lacks
- * @throws Error where neither the table nor the caller knows the section
+ * The routes of a record, for its area's `contract/routes.ts`.
+ * @example ...recordRoutes(campaign, { section: 'epidemiology', menu: inMenu('Ações', 40, 'Megaphone') })
  */
-export function recordRoutes(of: Routed, section?: Section): (string | ServedRoute)[] {
+export function recordRoutes(of: Routed, { section, menu, createMenu }: InArea): Route[] {
   const paths = recordPaths(of)
-  const titles = recordTitles(of)
-  const needs = recordNeeds(of)
-  const own = section ?? declared(of.path)?.section
+  const needs = needsOf(of)
+  const menus: Readonly<Partial<Record<RecordScreen, readonly MenuPlace[] | undefined>>> = {
+    list: menu,
+    create: createMenu,
+  }
   return screens.flatMap((screen) => {
     const path = paths[screen]
     const needed = needs[screen]
     if (needed === undefined) return []
-    if (declared(path)) return path
-    if (!own) throw new Error(`The route table lacks ${of.path}: recordRoutes has to be told its section`)
-    return { path, title: titles[screen], section: own, needs: needed }
+    const back = backOf(screen, of, paths)
+    return {
+      path,
+      title: of.titles[screen],
+      section,
+      needs: needed,
+      ...(back !== undefined && { back }),
+      ...(menus[screen] && { menu: menus[screen] }),
+    }
   })
+}
+
+/** A receipt is of an entry; a screen that lies elsewhere leads to the list as those below it do. */
+function backOf(screen: RecordScreen, { path }: Placed, paths: Readonly<Record<RecordScreen, string>>) {
+  if (screen === 'receipt') return paths.details
+  return screen === 'list' || paths[screen].startsWith(`${path}/`) ? undefined : path
 }

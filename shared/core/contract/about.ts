@@ -15,5 +15,3 @@ export const applicationAbout = query(rows.applicationAbout, {
     pushPublicKey: text('Chave pública de avisos'),
   },
 })
-
-export const aboutQueries = [applicationAbout]

@@ -22,5 +22,3 @@ export const citizenAccessLog = listQuery(rows.citizenAccessLog, {
   orderBy: ['at'],
   defaultOrder: ['at', 'desc'],
 })
-
-export const accessLogQueries = [citizenAccessLog]

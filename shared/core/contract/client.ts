@@ -104,5 +104,3 @@ export const clientSwitch = query(rows.clientSwitch, {
   unrecorded: true,
   anonymised: 'allowed',
 })
-
-export const clientQueries = [clientList, clientSearch, clientGet, clientCreate, clientUpdate, clientSwitch]

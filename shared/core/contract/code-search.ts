@@ -58,5 +58,3 @@ export const cidSearchCustom = query(rows.cidSearchCustom, {
   },
   reads: ['codes'],
 })
-
-export const codeQueries = [cboSearch, procedureSearch, cidSearch, cidSearchCustom]

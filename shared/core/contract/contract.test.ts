@@ -1,6 +1,9 @@
+import { readdirSync } from 'node:fs'
+import { join } from 'node:path'
 import { knownRows } from '@saude/contract/access'
+import { queriesIn } from '@saude/contract/declared'
+import type { Query } from '@saude/contract/query'
 import { validated } from '@saude/contract/validate'
-import { coreQueries } from './queries.ts'
 import { userLogin } from './session.ts'
 import { userCreate, userUpdate } from './user.ts'
 
@@ -25,9 +28,17 @@ const later = [
   'settingsUpdate',
 ]
 
-test('the core declares each of its queries once, and no other of the access table', () => {
+test('the core declares each of its queries, and no other of the access table', async () => {
+  const declared = new Map<string, Query>()
+  for (const file of readdirSync(__dirname).filter(
+    (name) => !name.endsWith('.test.ts') && name.endsWith('.ts'),
+  ))
+    for (const query of queriesIn({ ...(await import(join(__dirname, file))) }))
+      declared.set(query.name, query)
   // What follows from a record and has no row of its own runs by another query's permission.
-  const names = coreQueries.flatMap(({ name, permission }) => (name === permission ? [name] : []))
+  const names = [...declared.values()].flatMap(({ name, permission, access }) =>
+    access.area === 'core' && name === permission ? [name] : [],
+  )
   const expected = knownRows()
     .filter(({ name, area }) => area === 'core' && !later.includes(name))
     .map(({ name }) => name)

@@ -39,5 +39,3 @@ export const pushTokenUpdate = query(rows.pushTokenUpdate, {
   writes: ['device'],
   anonymised: 'allowed',
 })
-
-export const deviceQueries = [deviceList, pushTokenUpdate]

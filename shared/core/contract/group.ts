@@ -106,12 +106,3 @@ export const groupPermissionUpdate = query(rows.groupPermissionUpdate, {
   output: changed,
   writes: ['group'],
 })
-
-export const groupQueries = [
-  groupSearch,
-  groupList,
-  groupGet,
-  groupCreate,
-  groupUpdate,
-  groupPermissionUpdate,
-]

@@ -12,7 +12,7 @@ import {
   yesNo,
 } from '@saude/contract/fields'
 import { query } from '@saude/contract/query'
-import { queriesOf, record } from '@saude/contract/record/record'
+import { record } from '@saude/contract/record/record'
 import { rows } from './access.ts'
 
 export const healthUnitSearch = query(rows.healthUnitSearch, {
@@ -74,5 +74,3 @@ export const healthUnitByIds = query(rows.healthUnitByIds, {
   },
   reads: ['healthUnit'],
 })
-
-export const healthUnitQueries = [...queriesOf(healthUnit), healthUnitByIds]

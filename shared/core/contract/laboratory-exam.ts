@@ -4,5 +4,3 @@ import { rows } from './access.ts'
 
 /** Exams that may be asked for, found by their name or SIGTAP code (specification 2, section 7). */
 export const laboratoryExamsSearch = query(rows.laboratoryExamsSearch, searchShape('laboratoryExam'))
-
-export const laboratoryExamQueries = [laboratoryExamsSearch]

@@ -1,6 +1,6 @@
 import { dateTime, id, integer, list, since, text, yesNo } from '@saude/contract/fields'
 import { query } from '@saude/contract/query'
-import { queriesOf, record } from '@saude/contract/record/record'
+import { record } from '@saude/contract/record/record'
 import { rows } from './access.ts'
 
 /** Notices to the person who is signed in (specification 1, sections 3 and 7.2): listed, and marked as read. */
@@ -41,5 +41,3 @@ export const notificationRead = query(rows.notificationRead, {
   writes: ['notification'],
   anonymised: 'allowed',
 })
-
-export const notificationQueries = [...queriesOf(notification), notificationRead]

@@ -77,5 +77,3 @@ export const userRevoke = query(rows.userRevoke, {
   output: { revoked: integer('Sessões encerradas').required() },
   timeout: 5_000,
 })
-
-export const sessionQueries = [userLogin, passwordSet, sessionGet, userRevoke]

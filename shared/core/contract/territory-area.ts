@@ -35,5 +35,3 @@ export const territoryAreaGet = query(rows.territoryAreaGet, {
   output: { ...area, boundary: boundary('Limites') },
   reads: ['healthUnit', 'user'],
 })
-
-export const territoryAreaQueries = [territoryAreaSearch, territoryAreaGet]

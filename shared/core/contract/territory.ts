@@ -67,5 +67,3 @@ export const acsSearch = query(rows.acsSearch, {
   },
   reads: ['user'],
 })
-
-export const territoryQueries = [neighborhoodSearch, citySearch, acsSearch]

@@ -22,7 +22,7 @@ import {
 import { shownWhen } from '@saude/contract/fields-shown'
 import { minPassword } from '@saude/contract/password'
 import { changed, query, updateOf } from '@saude/contract/query'
-import { queriesOf, record } from '@saude/contract/record/record'
+import { record } from '@saude/contract/record/record'
 import { rows } from './access.ts'
 import { healthUnitRegister } from './health-unit-register.ts'
 
@@ -271,8 +271,6 @@ export const user = {
 
 /** The list of users, as it was called before there were records. */
 export const userList = user.list
-
-export const userQueries = [...queriesOf(user), userPasswordReset, userByIds, userSelfUpdate]
 
 /** The sections of the form and of the details. */
 export const userGroups = [

@@ -1,13 +1,10 @@
-import type { Query } from '@saude/contract/query'
 import type { User } from '@saude/service/handlers'
-import { checkService } from '@saude/service/service'
 import { applicationAbout } from '../contract/about.ts'
 import { clientCreate, clientSwitch } from '../contract/client.ts'
 import { deviceList } from '../contract/device.ts'
 import { groupSearch } from '../contract/group.ts'
 import { healthUnit, healthUnitSearch } from '../contract/health-unit.ts'
 import { notificationList, notificationRead } from '../contract/notification.ts'
-import { coreQueries } from '../contract/queries.ts'
 import { acsSearch, citySearch, neighborhoodSearch } from '../contract/territory.ts'
 import { userCreate, userGet, userList, userPasswordReset, userSearch, userUpdate } from '../contract/user.ts'
 import { openCore, refusal, type TestCore } from '../testing/core.ts'
@@ -28,10 +25,6 @@ beforeAll(async () => {
 afterAll(() => core.close())
 
 const document = (email: string) => core.documents.users.find((user) => user.email === email)?._id ?? ''
-
-test('every declared query of the core has a handler', () => {
-  checkService(core.core.service, coreQueries as unknown as readonly Query[]) // of many types
-})
 
 test('lists and searches of another client are empty', async () => {
   const ask = async () => [

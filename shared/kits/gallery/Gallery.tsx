@@ -1,5 +1,5 @@
 import { useEffect } from 'react'
-import { forgetAnswers, useTitle } from '../platform/index.ts'
+import { forgetAnswers } from '../platform/index.ts'
 import { usePlace } from '../router/index.ts'
 import { Link, NotFoundScreen, PageBody } from '../ui/index.ts'
 import css from './Gallery.module.css'
@@ -18,7 +18,6 @@ export default function Gallery() {
 }
 
 function Contents() {
-  useTitle('Galeria')
   return (
     <PageBody>
       {Object.entries(kits).map(([kit, { title, stories }]) => (

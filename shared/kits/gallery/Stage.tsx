@@ -8,7 +8,7 @@ import type { Story } from './story.ts'
 /** One story on the page, with its own answers in place of the server's. */
 export function Stage({ story }: { story: Story }) {
   const { title, draw: Drawn, answers, whole } = story
-  useTitle(title)
+  useTitle({ title })
   const [ready, setReady] = useState(false)
   // Answers stand before the component asks its first question.
   useLayoutEffect(() => {

@@ -1,7 +1,7 @@
 import type { ListInput } from '@saude/contract/list-query'
 import { FileDown, ListFilter, Printer } from 'lucide-react'
 import { type ReactNode, useId, useRef, useState } from 'react'
-import { Fill, useActions, useTitle } from '../platform/index.ts'
+import { Fill, useActions, useRouteTitle, useTitle } from '../platform/index.ts'
 import {
   Button,
   cx,
@@ -64,9 +64,10 @@ export function InfiniteList<In extends ListInput, Item extends object, Filters,
   const bandId = useId()
   const table = useRef<TableHandle>(null)
 
+  const routeTitle = useRouteTitle()
   const words = wordsOf(list.title, rows.total, filterCount > 0)
-  const title = props.title ?? words.title
-  useTitle(title, { count: words.count })
+  const title = props.title ?? routeTitle ?? words.title
+  useTitle({ title, count: words.count })
   const startPrinting = () => setPrinting(true)
   const hasRows = (rows.total ?? 0) > 0
   // On wide screens it stands between 'Filtros' and what creates; on phones in the menu.

@@ -60,7 +60,7 @@ export interface InfiniteListProps<In extends ListInput, Item extends object, Fi
   readonly create?: CreateLink
   /** Sent with every request and not shown: `{citizenId}`. */
   readonly fixed?: Readonly<Record<string, unknown>>
-  /** Heads the screen; the plural of the contract where it is absent. */
+  /** Heads the screen; the title of its route where it is absent, else the plural of the contract. */
   readonly title?: string
   /** Beside the title: a menu that leads to related lists. */
   readonly titleMenu?: ReactNode

@@ -7,6 +7,8 @@ export { shows } from './data/shows.ts'
 export { announce, forgetAnswers, onChanged, onForgotten, store } from './data/store.ts'
 export { type Asking, type UseAskOptions, useAsk } from './data/useAsk.ts'
 export { type Send, type Sending, type SendOptions, useSend } from './data/useSend.ts'
+export { titleAt, useRoutes, useRouteTitle, useSections } from './frame/routes.ts'
+export { type MenuLink, SectionMenu, type SectionMenuProps, useSectionMenu } from './frame/SectionMenu.tsx'
 export {
   type ScreenAction,
   type ScreenTitle,

@@ -2,7 +2,6 @@ import { formatValue } from '@saude/contract/format-value'
 import { formatDateTime } from '@saude/contract/formats'
 import { labelOf } from '@saude/contract/meta'
 import { type AnyRecord, fieldOf } from '@saude/contract/record/record'
-import { recordTitles } from '@saude/contract/record/routes'
 import { useSession } from '../../platform/index.ts'
 import { cx, Mark } from '../../ui/index.ts'
 import css from './Receipt.module.css'
@@ -37,7 +36,7 @@ export function ReceiptPaper({ of, entry, size, reason, printedAt }: ReceiptPape
         <Mark />
         <div>
           <p>{info?.client?.name}</p>
-          <strong>{recordTitles(of).receipt}</strong>
+          <strong>{of.titles.receipt}</strong>
         </div>
       </header>
       {of.hasNumber && <p className={css.number}>{number ? `Protocolo ${number}` : 'Sem protocolo'}</p>}

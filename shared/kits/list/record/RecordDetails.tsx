@@ -1,5 +1,4 @@
 import { type AnyRecord, type Having, has } from '@saude/contract/record/record'
-import { recordTitles } from '@saude/contract/record/routes'
 import { Printer } from 'lucide-react'
 import { useMemo, useState } from 'react'
 import type { FormGroup } from '../../form/index.ts'
@@ -31,12 +30,11 @@ export interface RecordDetailsProps {
 export default function RecordDetails({ of, id, details = {}, groups }: RecordDetailsProps) {
   const { data, error, refetch } = useAsk(of.get, { id })
   const entry = useMemo(() => entryOf(of, data), [of, data])
-  const mayList = useRunning().may(of.list)
   // The whole title has no room there; the entry's name beside it says what it is of.
   const phone = usePhone()
-  useTitle(phone ? 'Detalhes' : recordTitles(of).details, {
+  useTitle({
+    title: phone ? 'Detalhes' : of.titles.details,
     count: entry && (labelText(of, entry) || undefined),
-    ...(mayList && { back: of.path }),
   })
   if (entry) return <Shown of={of} entry={entry} details={details} groups={details.groups ?? groups} />
   if (error) return <ErrorScreen error={error} retry={refetch} />
@@ -83,7 +81,7 @@ function Shown({ of, entry, details, groups }: ShownProps) {
       {dialog}
       {isPrinting && (
         <PrintRecord
-          title={recordTitles(of).details}
+          title={of.titles.details}
           about={labelText(of, entry)}
           groups={[
             { title: '', facts: standing(of, entry) },

@@ -1,5 +1,4 @@
 import type { AnyRecord, Having } from '@saude/contract/record/record'
-import { recordTitles } from '@saude/contract/record/routes'
 import { useMemo, useRef } from 'react'
 import { Form } from '../../form/index.ts'
 import { useAsk, useRunning, useTitle } from '../../platform/index.ts'
@@ -18,19 +17,19 @@ interface RecordFormProps<Of extends AnyRecord> {
 /** Where a form leads afterwards: up to the list. Who may not see it stays and reads that it was saved. */
 function useWayOut(of: AnyRecord, said: string) {
   const mayList = useRunning().may(of.list)
-  if (!mayList) return { back: {}, end: { success: said, onDone: undefined } }
+  if (!mayList) return { success: said, onDone: undefined }
   const onDone = () => {
     toast.success(said)
     goUp(of.path)
   }
-  return { back: { back: of.path }, end: { cancel: of.path, onDone } }
+  return { cancel: of.path, onDone }
 }
 
 /** An empty form of a record. */
 export function RecordCreate({ of, form: { onCreated, ...form } = {} }: RecordFormProps<Having<'create'>>) {
   const creation = useCreation(of)
-  const { back, end } = useWayOut(of, of.words.created)
-  useTitle(recordTitles(of).create, back)
+  const end = useWayOut(of, of.words.created)
+  useTitle({ title: of.titles.create })
   const values = useMemo(() => initialValues(of.fields), [of])
   return (
     <Form
@@ -54,9 +53,9 @@ export function RecordUpdate({
   const { data, error, refetch } = useAsk(of.get, { id })
   const stored = useMemo(() => entryOf(of, data), [of, data])
   const change = useChange(of)
-  const { back, end } = useWayOut(of, 'Alterado com sucesso!')
+  const end = useWayOut(of, 'Alterado com sucesso!')
   const isDrawn = useRef(false)
-  useTitle(recordTitles(of).update, { ...back, count: stored && (labelText(of, stored) || undefined) })
+  useTitle({ title: of.titles.update, count: stored && (labelText(of, stored) || undefined) })
   if (!stored) {
     if (error) return <ErrorScreen error={error} retry={refetch} />
     return (

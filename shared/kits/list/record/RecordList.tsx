@@ -1,6 +1,6 @@
 import { metaOf } from '@saude/contract/meta'
 import type { AnyRecord } from '@saude/contract/record/record'
-import { recordPaths, recordTitles } from '@saude/contract/record/routes'
+import { recordPaths } from '@saude/contract/record/routes'
 import { useMemo } from 'react'
 import { useRunning } from '../../platform/index.ts'
 import { usePhone } from '../../ui/index.ts'
@@ -23,7 +23,7 @@ export function RecordList({ of, list = {} }: { of: AnyRecord; list?: RecordList
     <>
       <InfiniteList
         of={of.list}
-        title={recordTitles(of).list}
+        title={of.titles.list}
         columns={columns}
         {...(of.create && {
           create: { to: recordPaths(of).create, label: of.words.createShort, runs: of.create },

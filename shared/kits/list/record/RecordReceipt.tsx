@@ -1,5 +1,4 @@
 import type { AnyRecord, Having } from '@saude/contract/record/record'
-import { recordTitles } from '@saude/contract/record/routes'
 import { stateLabel } from '@saude/contract/record/states'
 import { Printer } from 'lucide-react'
 import { useMemo, useState } from 'react'
@@ -8,7 +7,7 @@ import { useActions, useAsk, useRunning, useTitle } from '../../platform/index.t
 import { cx, ErrorScreen, PageBody, Segmented, Skeleton } from '../../ui/index.ts'
 import print from '../print/Print.module.css'
 import { usePrinted } from '../print/usePrinted.ts'
-import { entryPath, labelText } from './entry.ts'
+import { labelText } from './entry.ts'
 import { logPrint } from './log-print.ts'
 import css from './Receipt.module.css'
 import { type PaperSize, ReceiptPaper } from './ReceiptPaper.tsx'
@@ -24,9 +23,9 @@ const sizes = [
 export default function RecordReceipt({ of, id }: { of: Having<'get'>; id: string }) {
   const { data, error, refetch } = useAsk(of.get, { id })
   const entry = useMemo(() => entryOf(of, data), [of, data])
-  useTitle(recordTitles(of).receipt, {
+  useTitle({
+    title: of.titles.receipt,
     count: entry && (labelText(of, entry) || undefined),
-    back: entryPath(of, 'details', { id }),
   })
   if (entry) return <Shown of={of} entry={entry} />
   if (error) return <ErrorScreen error={error} retry={refetch} />

@@ -2,7 +2,7 @@ import { titleOf } from '@saude/contract/access'
 import { permissionError } from '@saude/contract/errors'
 import type { Shape } from '@saude/contract/query'
 import { type AnyRecord, has } from '@saude/contract/record/record'
-import { type RecordScreen, recordPaths, recordTitles } from '@saude/contract/record/routes'
+import { type RecordScreen, recordPaths } from '@saude/contract/record/routes'
 import type { RecordVerb } from '@saude/contract/record/verbs'
 import { matchPattern } from '@saude/contract/routes'
 import { type ComponentType, type ReactNode, useMemo } from 'react'
@@ -31,7 +31,7 @@ const part = <Props extends { of: AnyRecord }>(
 ) =>
   fetched<Props>(load, {
     waiting,
-    failed: (unfetched, { of }) => <Unopened title={recordTitles(of)[screen]} {...unfetched} />,
+    failed: (unfetched, { of }) => <Unopened title={of.titles[screen]} {...unfetched} />,
   })
 const forms = () => import(/* webpackChunkName: "record-forms" */ './RecordForms.tsx')
 const RecordCreate = part('create', async () => ({ default: (await forms()).RecordCreate }))

@@ -1,3 +1,4 @@
+import { learnRoutes } from '@saude/contract/route-table'
 import { act, screen } from '@testing-library/react'
 import type { ReactNode } from 'react'
 import { navigate } from '../../router/index.ts'
@@ -5,7 +6,7 @@ import { Fill, useTitle } from '../index.ts'
 import { defineAreaWeb, type LoadScreen } from './defineAreaWeb.tsx'
 
 const List = () => {
-  useTitle('Cidadãos')
+  useTitle({ count: '214' })
   return (
     <>
       <Fill slot="actions">Ação</Fill>
@@ -53,6 +54,8 @@ function area(routes: Record<string, LoadScreen>) {
     unmount: () => act(() => lifecycle(web.unmount, props)),
   }
 }
+
+learnRoutes('citizen', { routes: [{ path: '/app/citizen', title: 'Cidadãos', section: 'citizen' }] })
 
 beforeEach(() => go('/app/citizen'))
 

@@ -1,10 +1,10 @@
-import { routes as declared, matchRoute } from '@saude/contract/routes'
 import * as React from 'react'
 import { type ComponentType, lazy, Suspense, useEffect, useRef, useState } from 'react'
 import * as ReactDOMClient from 'react-dom/client'
 import singleSpaReact, { type ReactAppOrParcel } from 'single-spa-react'
 import { Link, PageRoutes, usePlace } from '../../router/index.ts'
 import { LinkContext, Skeleton } from '../../ui/index.ts'
+import { titleAt } from '../frame/routes.ts'
 import { useRetryWhenBack } from '../general/missed.ts'
 import { useProgress } from '../general/progress.ts'
 import { PlatformProvider } from './PlatformProvider.tsx'
@@ -15,7 +15,7 @@ export type LoadScreen = () => Promise<{ default: ComponentType }>
 
 export interface AreaWeb {
   readonly name: string
-  /** Screens by the path of the route table: `{'/app/citizen': () => import('./list/CitizenList.tsx')}`. */
+  /** Screens by the paths of the area's `contract/routes.ts`: `{'/app/citizen': () => import('./list/CitizenList.tsx')}`. */
   readonly routes: Readonly<Record<string, LoadScreen>>
 }
 
@@ -28,9 +28,13 @@ export interface AreaWebProps {
 
 /**
  * The lifecycles that an area's `web/area.tsx` exports: its own React root in the element that the shell gives, a
- * sub-router with screens fetched when they are opened, an error boundary with 'Tentar novamente'.
+ * sub-router with screens fetched when they are opened, an error boundary with 'Tentar novamente'. `screens` are the paths
+ * that it draws.
  */
-export function defineAreaWeb({ name, routes }: AreaWeb): ReactAppOrParcel<AreaWebProps> {
+export function defineAreaWeb({
+  name,
+  routes,
+}: AreaWeb): ReactAppOrParcel<AreaWebProps> & { readonly screens: readonly string[] } {
   const fetched = new Map<string, ComponentType>()
   /** One that is there already stands at once: React shows what stands in for another for 300 ms at least. */
   const screenOf = (path: string, load: LoadScreen): ComponentType =>
@@ -55,7 +59,7 @@ export function defineAreaWeb({ name, routes }: AreaWeb): ReactAppOrParcel<AreaW
     )
   }
 
-  return singleSpaReact<AreaWebProps>({
+  const lifecycles = singleSpaReact<AreaWebProps>({
     React,
     ReactDOMClient,
     rootComponent: Area,
@@ -65,12 +69,13 @@ export function defineAreaWeb({ name, routes }: AreaWeb): ReactAppOrParcel<AreaW
       return <Failed error={error} retry={retry} />
     },
   })
+  return { ...lifecycles, screens: Object.keys(routes) }
 }
 
 /** Milliseconds until a screen that is being fetched says that it takes long. Its code may take 120 s. */
 const long = 8_000
 
-const titleOf = (pathname: string): string => matchRoute(pathname, declared)?.route.title ?? 'esta tela'
+const titleOf = (pathname: string): string => titleAt(pathname) ?? 'esta tela'
 
 /** Stands in for a screen that is being fetched. */
 function Loading({ retry }: Pick<AreaWebProps, 'retry'>) {

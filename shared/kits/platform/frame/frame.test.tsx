@@ -61,7 +61,7 @@ it('shows what a screen of another root fills in, and nothing of it after the sc
 it('takes the title of the screen, and the one of the route again afterwards', () => {
   render(<Shell />)
   const Screen = ({ count }: { count: string }) => {
-    useTitle('Cidadãos', { count })
+    useTitle({ title: 'Cidadãos', count })
     useTaskMode()
     return null
   }

@@ -5,10 +5,11 @@ import type { Runs } from '../session/disabled.ts'
 import { createLayers, useTop } from './layers.ts'
 
 export interface ScreenTitle {
-  readonly title: string
+  /** Where the title of the route says too little, or too much. */
+  readonly title?: string
   /** Beside the title, muted: '214 com os filtros', a name. */
   readonly count?: ReactNode
-  /** A path, or a step back. */
+  /** A path, or a step back, where the way up is another than the route's. */
   readonly back?: string | (() => void)
 }
 
@@ -32,15 +33,22 @@ export const titles = createLayers<ScreenTitle>()
 export const actions = createLayers<readonly ScreenAction[]>()
 export const tasks = createLayers<true>()
 
-/** The title of the screen, in the bar and in the window; without it, it is the route's. */
-export function useTitle(title: string, { count, back }: Omit<ScreenTitle, 'title'> = {}): void {
+/**
+ * What a screen says in the title bar beside what its route says: title and way up are the route's.
+ * @example useTitle({ count: citizen?.name })
+ */
+export function useTitle({ title, count, back }: ScreenTitle): void {
   const latest = useRef(back)
   latest.current = back
   const target = typeof back === 'string' ? back : back && 'step'
   useEffect(() => {
     // A step back may be a new function at every drawing; the newest is the one that is taken.
     const step = () => typeof latest.current === 'function' && latest.current()
-    return titles.add({ title, count, ...(target && { back: target === 'step' ? step : target }) })
+    return titles.add({
+      ...(title !== undefined && { title }),
+      count,
+      ...(target && { back: target === 'step' ? step : target }),
+    })
   }, [title, count, target])
 }
 

@@ -11,6 +11,7 @@ export function createReleases() {
   const standing = new Map<string, string>()
   const live = new Map<string, string>()
   const listeners = new Set<() => void>()
+  const heardListeners = new Set<(areas: readonly AreaVersion[]) => void>()
 
   const put = (into: Map<string, string>) => (areas: readonly AreaVersion[]) => {
     for (const { name, version } of areas) into.set(name, version)
@@ -21,7 +22,17 @@ export function createReleases() {
     /** What the page has fetched, or would fetch when somebody opens it. */
     stand: put(standing),
     /** What the server says is live now. */
-    heard: put(live),
+    heard: (areas: readonly AreaVersion[]): void => {
+      put(live)(areas)
+      for (const listener of heardListeners) listener(areas)
+    },
+    /** Calls the listener with what the server says is live. @returns the function that ends it */
+    onHeard: (listener: (areas: readonly AreaVersion[]) => void): (() => void) => {
+      heardListeners.add(listener)
+      return () => {
+        heardListeners.delete(listener)
+      }
+    },
     /** Whether a reload of the page would show another version of some area. */
     isOutdated: (): boolean => [...live].some(([name, version]) => standing.get(name) !== version),
     subscribe: (listener: () => void): (() => void) => {

@@ -3,7 +3,8 @@ import type { ReactNode } from 'react'
 import { Hidden } from '../base/Hidden.tsx'
 import type { Icon } from '../base/icon.ts'
 import { Link } from '../base/Link.tsx'
-import { CountBadge } from '../data/Badge.tsx'
+import { Badge, CountBadge } from '../data/Badge.tsx'
+import { Tooltip } from '../overlay/Tooltip.tsx'
 import css from './LinkMenu.module.css'
 
 /** Leads to a path, or does something where it stands. */
@@ -14,6 +15,10 @@ export interface LinkMenuEntry {
   readonly icon: Icon
   /** Draws a dot at the icon; what it means, for those who do not see it. */
   readonly news?: string | undefined
+  /** A word at its end that sets it apart: 'Em breve'. */
+  readonly tag?: string | undefined
+  /** Why it cannot be opened: it is drawn pale and explains itself. */
+  readonly disabledReason?: string | undefined
 }
 
 export interface LinkMenuPart {
@@ -47,7 +52,7 @@ export const LinkMenu = ({ parts, head, foot }: LinkMenuProps) => (
   </div>
 )
 
-function Entry({ title, path, onSelect, icon: Sign, news }: LinkMenuEntry) {
+function Entry({ title, path, onSelect, icon: Sign, news, tag, disabledReason }: LinkMenuEntry) {
   const content = (
     <>
       <span className={css.sign}>
@@ -58,8 +63,24 @@ function Entry({ title, path, onSelect, icon: Sign, news }: LinkMenuEntry) {
         {title}
         {news && <Hidden>, {news}</Hidden>}
       </span>
+      {tag && (
+        <span>
+          <Hidden>, </Hidden>
+          <Badge>{tag}</Badge>
+        </span>
+      )}
     </>
   )
+  if (disabledReason !== undefined)
+    return (
+      <Tooltip text={disabledReason}>
+        {/* A link without a target takes no focus by itself, and the reason has to be reachable. */}
+        {/* biome-ignore lint/a11y/useSemanticElements: it is a link that cannot be followed */}
+        <span role="link" tabIndex={0} aria-disabled="true" className={css.link}>
+          {content}
+        </span>
+      </Tooltip>
+    )
   if (path === undefined)
     return (
       <button type="button" className={css.link} onClick={onSelect}>

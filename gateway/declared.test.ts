@@ -1,0 +1,40 @@
+import { readdirSync } from 'node:fs'
+import { join, resolve } from 'node:path'
+import { queriesIn } from '@saude/contract/declared'
+import type { Query } from '@saude/contract/query'
+import { queriesOf } from '@saude/service/service'
+import { productServices } from './testing/services.ts'
+
+const root = resolve(__dirname, '..')
+
+const folders = [
+  'shared/core/contract',
+  ...readdirSync(root)
+    .filter((name) => name.startsWith('mfe-'))
+    .map((name) => `${name}/contract`),
+]
+
+/** Every query that a module of a contract exports: what is said of one area may be written beside what needs it. */
+async function declared(): Promise<Query[]> {
+  const found: Query[] = []
+  for (const folder of folders)
+    for (const file of readdirSync(join(root, folder)))
+      if (file.endsWith('.ts') && !file.endsWith('.test.ts'))
+        found.push(...queriesIn({ ...(await import(join(root, folder, file))) }))
+  return found
+}
+
+let all: readonly Query[]
+beforeAll(async () => {
+  all = await declared()
+})
+
+test.each(productServices.map((service) => [service.area, service] as const))(
+  '%s answers exactly what its contract declares',
+  (area, service) => {
+    const own = all.filter(({ access }) => access.area === area).map(({ name }) => name)
+    const answered = queriesOf(service).map(({ name }) => name)
+    expect(answered.sort()).toEqual([...new Set(own)].sort())
+    expect(answered.length).toBeGreaterThan(1)
+  },
+)

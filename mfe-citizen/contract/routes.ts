@@ -1,0 +1,42 @@
+import { areaRoutes, inMenu, routesIn } from '@saude/contract/area-routes'
+
+const { screen } = routesIn('citizen')
+const base = '/app/citizen'
+const lists = 'Listas de cidadãos'
+
+/** Titles as in specification 2, section 2. */
+export const { routes, sections } = areaRoutes('citizen', {
+  sections: [
+    {
+      section: 'citizen',
+      path: base,
+      title: 'Cidadãos',
+      short: 'Cidadãos',
+      icon: 'Users',
+      needs: 'citizenList',
+      place: 60,
+      stands: 'thumb',
+    },
+  ],
+  routes: [
+    screen(base, 'Cidadãos', 'citizenList', { offline: true, menu: inMenu(lists, 10, 'Users') }),
+    screen(`${base}/create`, 'Novo cidadão', 'citizenCreate'),
+    screen(`${base}/update/{id}`, 'Atualizar cidadão', { every: ['citizenUpdate', 'citizenGet'] }),
+    screen(`${base}/location/{id}`, 'Localização do Cidadão', 'citizenUpdateGeolocation', { offline: true }),
+    screen(`${base}/history/{id}`, 'Histórico do cidadão', 'citizenHistory'),
+    screen(`${base}/health`, 'Saúde dos cidadãos', 'citizenHealth', {
+      menu: inMenu(lists, 20, 'HeartPulse'),
+    }),
+    screen(
+      `${base}/geolocation-situation`,
+      'Situação das geolocalizações',
+      'citizenGeolocationSituationList',
+      { menu: inMenu(lists, 30, 'MapPinned') },
+    ),
+    screen('/app/visit-list', 'Próximas visitas', 'visitList', { menu: inMenu(lists, 40, 'Footprints') }),
+    screen(`${base}/list-without-app`, 'Cidadãos sem app', 'citizenListWithoutApp', {
+      menu: inMenu(lists, 50, 'Smartphone'),
+    }),
+    screen('/app/patient-queue', 'Fila de pacientes', 'patientQueueList'),
+  ],
+})

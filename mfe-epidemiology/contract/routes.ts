@@ -1,0 +1,67 @@
+import { areaRoutes, inMenu, planned, routesIn } from '@saude/contract/area-routes'
+import type { Needs } from '@saude/contract/permissions'
+import { recordRoutes } from '@saude/contract/record/routes'
+import { campaign } from './campaign.ts'
+
+const section = 'epidemiology'
+const { screen, register } = routesIn(section)
+
+const entry: Needs = {
+  some: [
+    'epidemiologicalAccompanimentList',
+    'epidemiologicalMapGeolocation',
+    'campaignList',
+    'epidemiologicalAccompanimentStatistics',
+  ],
+}
+
+const base = '/app/epidemiology'
+const accompaniment = `${base}/epidemiological-accompaniment`
+const profile = `${base}/epidemiological-profile`
+
+/** The maps of cases and risks, which the maps area serves, stand in this menu too. */
+export const { routes, sections } = areaRoutes('epidemiology', {
+  sections: [
+    {
+      section,
+      path: base,
+      title: 'Epidemiologia',
+      short: 'Epidemio.',
+      icon: 'Activity',
+      needs: entry,
+      place: 30,
+    },
+  ],
+  routes: [
+    screen(base, 'Epidemiologia', entry),
+    ...recordRoutes(campaign, { section, menu: inMenu('Ações', 40, 'Megaphone') }),
+    ...planned(
+      ...register(
+        accompaniment,
+        'epidemiologicalAccompaniment',
+        {
+          list: 'Acompanhamento epidemiológico',
+          create: 'Novo acompanhamento epidemiológico',
+          update: 'Atualizar acompanhamento epidemiológico',
+        },
+        { menu: inMenu('Acompanhamento', 10, 'Stethoscope') },
+      ),
+      screen(
+        `${accompaniment}/statistics`,
+        'Estatísticas epidemiológicas',
+        'epidemiologicalAccompanimentStatistics',
+        { menu: inMenu('Acompanhamento', 20, 'ChartColumn') },
+      ),
+      screen(profile, 'Perfil epidemiológico', 'epidemiologicalProfile', {
+        menu: inMenu('Vigilância', 50, 'ClipboardList'),
+      }),
+      screen(`${profile}/list`, 'Lista do perfil epidemiológico', 'epidemiologicalProfileList'),
+      screen(`${profile}/citizens-by-cids-and-ciaps`, 'Cidadãos por CID e CIAP', 'citizensByCidsAndCiaps', {
+        menu: inMenu('Vigilância', 60, 'FileSearch'),
+      }),
+      screen(`${base}/mosquito-transmission`, 'Transmissão por mosquitos', 'mosquitoTransmission', {
+        menu: inMenu('Vigilância', 70, 'Bug'),
+      }),
+    ),
+  ],
+})

@@ -1,0 +1,124 @@
+import { areaRoutes, inMenu, planned, routesIn } from '@saude/contract/area-routes'
+import { recordRoutes } from '@saude/contract/record/routes'
+import type { Route } from '@saude/contract/routes'
+import { healthUnit } from '@saude/core/contract/health-unit'
+import { user } from '@saude/core/contract/user'
+import { benefit } from './benefit.ts'
+import { costCenter } from './cost-center.ts'
+import { partnership } from './partnership.ts'
+import { examProvider, occupationalTherapyProvider, physiotherapyProvider } from './provider.ts'
+import { vehicle } from './vehicle.ts'
+
+const section = 'options'
+const { screen, register } = routesIn(section)
+const base = '/app/options'
+
+const town = (place: number, icon: string) => ({ menu: inMenu('Município', place, icon) })
+const administration = (place: number, icon: string) => ({ menu: inMenu('Administração', place, icon) })
+const general = (place: number, icon: string) => ({ menu: inMenu('Geral', place, icon) })
+
+/** What a provider of sessions has beside its record: the printed list and its PDF. */
+const printed = (slug: string, name: string, what: string, pdf: string): Route[] => [
+  screen(`${base}/${slug}/print`, `Imprimir prestadores de ${what}`, `${name}List`),
+  screen(`${base}/${slug}/${pdf}`, `PDF dos prestadores de ${what}`, `${name}List`),
+]
+
+/** Options menu, registers and the own user (specification 3, section 2). */
+export const { routes, sections } = areaRoutes('options', {
+  sections: [
+    {
+      section,
+      path: base,
+      title: 'Opções',
+      short: 'Opções',
+      icon: 'Settings',
+      place: 90,
+      stands: 'end',
+    },
+    {
+      section: 'profile',
+      path: '/app/user/self-update',
+      title: 'Meu cadastro',
+      short: 'Perfil',
+      icon: 'CircleUserRound',
+      place: 100,
+      stands: 'end',
+    },
+  ],
+  routes: [
+    screen(base, 'Opções'),
+    ...recordRoutes(healthUnit, { section, ...town(10, 'Hospital') }),
+    ...recordRoutes(vehicle, { section, ...town(20, 'Bus') }),
+    ...recordRoutes(costCenter, { section, ...town(30, 'CircleDollarSign') }),
+    ...recordRoutes(benefit, { section, ...town(40, 'HandHeart') }),
+    ...recordRoutes(partnership, { section, ...town(50, 'Handshake') }),
+    ...recordRoutes(examProvider, { section, ...town(70, 'Microscope') }),
+    ...recordRoutes(physiotherapyProvider, { section, ...town(80, 'HeartPulse') }),
+    ...recordRoutes(occupationalTherapyProvider, { section, ...town(90, 'HeartPulse') }),
+    ...recordRoutes(user, { section, ...administration(110, 'Users') }),
+    routesIn('profile').screen('/app/user/self-update', 'Meu cadastro', undefined, {
+      menu: inMenu('Geral', 210, 'User', { of: section }),
+    }),
+    ...planned(
+      screen(`${base}/health-unit/boundaries-map`, 'Limites das unidades de saúde', 'healthUnitList'),
+      screen(
+        `${base}/benefit-request/history/{id}`,
+        'Histórico de solicitações do benefício',
+        'benefitRequestList',
+      ),
+      screen(
+        `${base}/laboratory-exam`,
+        'Exames laboratoriais',
+        'laboratoryExamList',
+        town(60, 'FlaskConical'),
+      ),
+      screen(`${base}/laboratory-exam/create`, 'Novo exame laboratorial', 'laboratoryExamCreate'),
+      screen(`${base}/laboratory-exam/update`, 'Atualizar exame laboratorial', {
+        every: ['laboratoryExamUpdate', 'laboratoryExamList'],
+      }),
+      screen(`${base}/exam-provider/print`, 'Imprimir prestadores de exames', 'examProviderList'),
+      screen(`${base}/exam-provider/print/pdf`, 'PDF dos prestadores de exames', 'examProviderList'),
+      ...printed('physiotherapy', 'physiotherapyProvider', 'fisioterapia', 'print/pdf'),
+      ...printed('occupational-therapy', 'occupationalTherapyProvider', 'terapia ocupacional', 'pdf'),
+      ...register(
+        `${base}/group`,
+        'group',
+        { list: 'Grupos', create: 'Novo grupo', update: 'Atualizar grupo' },
+        administration(120, 'UserCog'),
+      ),
+      screen(
+        '/app/group-permissions',
+        'Permissões dos grupos',
+        'groupPermissionUpdate',
+        administration(130, 'KeyRound'),
+      ),
+      ...register(
+        `${base}/client`,
+        'client',
+        { list: 'Clientes', create: 'Novo cliente', update: 'Atualizar cliente' },
+        administration(140, 'Building'),
+      ),
+      screen(
+        `${base}/settings/update/`,
+        'Alterar configurações do cliente',
+        { every: ['settingsGet', 'settingsUpdate'] },
+        administration(150, 'Settings'),
+      ),
+      screen(`${base}/device`, 'Dispositivos', 'deviceList', administration(160, 'Laptop')),
+      screen(
+        `${base}/data-source/list`,
+        'Fontes de dados',
+        'dataSourceList',
+        administration(170, 'Database'),
+      ),
+      screen('/app/upload-sigtap', 'Enviar tabela SIGTAP', 'sigtapUpload', administration(180, 'Upload')),
+      screen(`${base}/offline-data`, 'Dados offline', undefined, {
+        offline: true,
+        ...general(220, 'CloudDownload'),
+      }),
+      screen(`${base}/terms`, 'Termos de uso', undefined, general(230, 'FileText')),
+      screen(`${base}/system-and-information`, 'Sistema e informações', undefined, general(240, 'Info')),
+      screen(`${base}/patch-notes`, 'Notas de atualização', undefined, general(250, 'Newspaper')),
+    ),
+  ],
+})
