@@ -120,12 +120,9 @@ export const citizenFields = (fields: Fields): string[] =>
 const kept = new Set([
   '_id',
   'id',
-  'client',
   'number',
   'state',
   'version',
-  'createdAt',
-  'updatedAt',
   'updatedBy',
   'searchName',
   'searchTokens',

@@ -2,7 +2,7 @@ import { text } from '../fields.ts'
 import { rows } from '../testing/rows.ts'
 import { record } from './record.ts'
 
-test.each(['client', 'version', 'state'])(
+test.each(['number', 'version', 'state'])(
   'a field called %s is refused: the kit keeps it by itself',
   (name) => {
     const declare = () =>

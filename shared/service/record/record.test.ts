@@ -200,3 +200,14 @@ it('takes the next number where another process took its own meanwhile', async (
   const { id } = await call(loan.create, { ...chair, name: 'Corrida' })
   expect(await numberOf(id)).toBe(before + 2)
 })
+
+test('a field called client is refused where entries are a client’s: the kit keeps whose they are under that name', () => {
+  const of = record(rows, 'vehicle', {
+    word: { singular: 'veículo', plural: 'veículos', gender: 'm' },
+    path: '/app/options/vehicle',
+    fields: { name: text('Nome').required(), client: text('Cliente') },
+    label: ['name'],
+    orderBy: ['name'],
+  })
+  expect(() => recordService(of)).toThrow('vehicle: the kit keeps whose an entry is as client by itself')
+})

@@ -80,6 +80,8 @@ export function recordService<
 ): RecordService {
   const of = anyRecord(declared)
   const collection = given ?? recordCollection(of)
+  if (collection.tenant === 'client' && 'client' in of.fields)
+    throw new Error(`${of.name}: the kit keeps whose an entry is as client by itself`)
   const handlers = { ...recordHandlers(declared, collection, rules) }
   // Its keys are verbs of the record.
   for (const [verb, own] of Object.entries(replace ?? {}) as [Answered, Replaced][]) {
