@@ -5,7 +5,8 @@ const { relative } = require('node:path')
  * components is replaced where it stands; a change of any other goes on to the modules that import it.
  */
 module.exports = function refreshLoader(code, map) {
-  if (!code.includes('$RefreshReg$') || code.includes('react-refresh/runtime')) {
+  // Components are registered, hooks are signed.
+  if (!/\$Refresh(Reg|Sig)\$/.test(code)) {
     this.callback(null, code, map)
     return
   }
