@@ -1,4 +1,3 @@
-import { once } from 'node:events'
 import { AppError } from '@saude/contract/errors'
 import express, { type Request, type Response, type Router } from 'express'
 import { originOf, type Trust } from '../http/origin.ts'
@@ -57,12 +56,21 @@ async function send(
   response: Response,
   complain: ExportRouterParts['complain'],
 ): Promise<void> {
-  const gone = new AbortController()
+  let isGone = false
+  let goOn = () => {}
   response.once('close', () => {
     if (response.writableFinished) return file.done()
-    gone.abort()
+    isGone = true
     file.broken()
+    goOn()
   })
+  // One for all: what packs the answer would keep each of many.
+  response.on('drain', () => goOn())
+  const drained = () =>
+    new Promise<void>((resolve) => {
+      goOn = resolve
+      if (isGone) resolve()
+    })
   response.set({
     'Content-Type': 'text/csv; charset=utf-8',
     'Content-Disposition': `attachment; filename*=UTF-8''${encodeURIComponent(file.name)}`,
@@ -72,12 +80,12 @@ async function send(
   })
   try {
     for await (const part of file.parts) {
-      if (gone.signal.aborted) return
-      if (!response.write(part)) await once(response, 'drain', { signal: gone.signal })
+      if (isGone) return
+      if (!response.write(part)) await drained()
     }
     response.end()
   } catch (error) {
-    if (!gone.signal.aborted && !(error instanceof AppError)) complain('export', error)
+    if (!isGone && !(error instanceof AppError)) complain('export', error)
     // Told first: the connection's end would be taken for the person's own doing.
     file.broken(error)
     response.destroy()

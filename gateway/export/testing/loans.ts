@@ -20,7 +20,7 @@ export const loan = record(rows, 'costCenter', {
       owner: { by: 'ids', query: () => ({ name: 'citizenByIds' }), topic: 'citizen', isCitizen: true },
     }).required(),
     name: text('Material', { showColumn: 40, showFilter: 'column' }).required().max(500),
-    place: text('Local', { personal: 'text', showFilter: 'panel' }).max(80),
+    place: text('Local', { personal: 'text', showFilter: 'panel' }).max(500),
     on: date('Dia'),
     weight: decimal('Peso'),
   },
