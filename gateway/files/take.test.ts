@@ -87,6 +87,48 @@ const problem = async (input: unknown, files: StagedFile[]) => {
   return undefined
 }
 
+describe('several files of one field', () => {
+  const several: FieldDescriptions = {
+    'document.papers': { type: 'array', required: false },
+    'document.papers[]': {
+      type: 'mixed',
+      required: true,
+      file: { label: 'Papel', accept: ['png'], maxBytes: 100 },
+    },
+  }
+  const take = async (papers: unknown, ...files: StagedFile[]) =>
+    takeFiles(several, { document: { papers } }, files, act)
+  const paper = (index: number, own: Partial<StagedFile> = {}) =>
+    upload({ field: `document.papers.${index}`, ...own })
+  const refused = (sentence: string, path = 'document.papers.0') => ({
+    payload: { fields: { [path]: sentence } },
+  })
+
+  test('take the empty places; of those that stay only the id is believed', async () => {
+    const lie = { id: 'f-1', name: 'mentira.exe', type: 'x', size: 1 }
+    const { input, kept } = await take([lie, null, { id: 'f-2' }, null], paper(3), paper(1))
+    const stored = { id: expect.any(String), name: 'foto.png', type: 'image/png', size: png.length }
+    expect(input).toEqual({ document: { papers: [{ id: 'f-1' }, stored, { id: 'f-2' }, stored] } })
+    expect(new Set(kept.map((file) => file.stored.id)).size).toBe(2)
+  })
+
+  test('are refused where no place waits for them, and each at its own', async () => {
+    await expect(take([], paper(0))).rejects.toMatchObject(refused('Papel é inválido'))
+    await expect(take([{ id: 'f-1' }], paper(0))).rejects.toMatchObject(refused('Papel é inválido'))
+    await expect(take(null, paper(0))).rejects.toMatchObject(refused('Papel é inválido'))
+    await expect(take([null], paper(0), paper(0))).rejects.toMatchObject(refused('Papel é inválido'))
+    await expect(take([null], paper(0, { name: 'a.jpg' }))).rejects.toMatchObject(
+      refused('Papel não é de um tipo aceito. Tipos aceitos: png'),
+    )
+  })
+
+  test('are no texts, and nothing that says no id', async () => {
+    const text = refused('O arquivo não pode ser recebido pelo formulário como texto', 'document.papers[]')
+    for (const wrong of ['x', 1, {}, [], { name: 'a.png' }])
+      await expect(take([wrong])).rejects.toMatchObject(text)
+  })
+})
+
 describe('the files of a call', () => {
   test('stand in the input where the contract has their fields', async () => {
     const file = upload()

@@ -5,6 +5,7 @@ import { fileTypeOf, mediaTypeOf, type StoredFile } from '@saude/contract/file-t
 import { formatBytes } from '@saude/contract/formats'
 import { newId } from '@saude/contract/id'
 import { texts } from '@saude/contract/locale'
+import { valuesAt, withValuesAt } from '@saude/contract/record/paths'
 import type { UploadedFile } from '@saude/service/handlers'
 import { fileFits } from './sniff.ts'
 import type { StagedFile } from './uploads.ts'
@@ -47,15 +48,20 @@ export async function takeFiles(
   const declared = fileFields(fields)
   if (declared.size === 0) return { input, kept: [], others: files }
   const problems: Record<string, string> = {}
+  let whole = input
   for (const path of declared.keys()) {
-    if (saysAnything(input, path.replaceAll('[]', '.[]').split('.'))) problems[path] = texts.file
+    if (isList(path)) whole = withValuesAt(whole, path, onlyId)
+    const said = isList(path)
+      ? valuesAt(whole, path).some((one) => !isStored(one))
+      : saysAnything(input, path)
+    if (said) problems[path] = texts.file
   }
   const kept: TakenFile[] = []
-  let whole = input
   for (const file of files) {
-    const described = declared.get(file.field)
+    const described = declared.get(declaredPath(file.field))
     if (!described) continue
-    const problem = await problemOf(described, file)
+    const hasPlace = !isList(declaredPath(file.field)) || isAwaited(whole, file.field.split('.'))
+    const problem = hasPlace ? await problemOf(described, file) : `${described.label} é inválido`
     if (problem) problems[file.field] = problem
     else {
       const taken = { stored: storedOf(file, act), path: file.path }
@@ -64,7 +70,7 @@ export async function takeFiles(
     }
   }
   if (Object.keys(problems).length > 0) throw validationError(problems)
-  return { input: whole, kept, others: files.filter(({ field }) => !declared.has(field)) }
+  return { input: whole, kept, others: files.filter(({ field }) => !declared.has(declaredPath(field))) }
 }
 
 const fileFields = (fields: FieldDescriptions): Map<string, FileDescription> =>
@@ -111,16 +117,31 @@ function plainName(name: string): string {
   return `${bare.slice(0, bare.length - ending.length).slice(0, 120)}${ending}`
 }
 
-/** Whether the JSON has something else than null at a path, in any entry of its arrays. */
-function saysAnything(value: unknown, [key, ...rest]: readonly string[]): boolean {
-  if (key === undefined) return value !== undefined && value !== null
-  if (key === '[]') return Array.isArray(value) && value.some((item) => saysAnything(item, rest))
-  return isRecord(value) && Object.hasOwn(value, key) && saysAnything(value[key], rest)
+/** Several files in one field: `documents[]`. */
+const isList = (path: string): boolean => path.endsWith('[]')
+
+/** The path under which a part's field is declared: 'documents.1' is one of `documents[]`. */
+const declaredPath = (field: string): string => field.replace(/\.\d+$/, '[]')
+
+/** Of several files the JSON says which stay, by their ids; what else it says of them is not believed. */
+const onlyId = (file: unknown): unknown =>
+  isRecord(file) && typeof file.id === 'string' ? { id: file.id } : file
+const isStored = (file: unknown): boolean => isRecord(file) && typeof file.id === 'string'
+
+/** Whether the list of a part has an empty place for it. */
+function isAwaited(value: unknown, [key = '', ...rest]: readonly string[]): boolean {
+  if (Array.isArray(value))
+    return rest.length === 0 && Number(key) < value.length && value[Number(key)] === null
+  return isRecord(value) && Object.hasOwn(value, key) && isAwaited(value[key], rest)
 }
+
+/** Whether the JSON has something else than null at a path, in any entry of its arrays. */
+const saysAnything = (input: unknown, path: string): boolean => valuesAt(input, path).length > 0
 
 /** The same input with one more value; nothing is put where there is no object to hold it. */
 function withValue(input: unknown, [key, ...rest]: readonly string[], value: StoredFile): unknown {
   if (key === undefined) return value
+  if (Array.isArray(input)) return input.with(Number(key), value)
   const held = isRecord(input) ? input : {}
   return { ...held, [key]: withValue(held[key], rest, value) }
 }

@@ -42,8 +42,9 @@ function keepsPersonal(name: string, query: QueryDescription, own: QueryDescript
       if (personal !== undefined && theirs && theirs.personal !== personal)
         throw new Error(`a consulta ${name} não diz mais que ${path} é pessoal`)
     }
-  const tells = Object.keys(query.output).some((path) => path.replaceAll('[]', '') === own.logs)
-  if (own.logs !== undefined && query.logs === undefined && tells)
+  const logged = own.logs?.split(' ') ?? []
+  const tells = Object.keys(query.output).some((path) => logged.includes(path.replaceAll('[]', '')))
+  if (query.logs === undefined && tells)
     throw new Error(`a consulta ${name} não diz mais de quem fala, para o registro de acessos`)
 }
 

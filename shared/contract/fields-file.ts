@@ -1,5 +1,6 @@
 import './locale.ts'
 import * as yup from 'yup'
+import { list } from './fields.ts'
 import {
   type FileType,
   fileTypeOf,
@@ -24,11 +25,15 @@ const isFile = (value: unknown): value is { name: string; size: number } =>
   'size' in value &&
   typeof value.size === 'number'
 
+/** Of a file that is stored already a caller says the id. */
+const isKept = (value: unknown): boolean =>
+  typeof value === 'object' && value !== null && 'id' in value && typeof value.id === 'string'
+
 /**
  * In the browser a File that was chosen, on the server and in answers what is stored of it. It travels as a part of
  * the call that has the path of its field (wire.md, HTTP).
  */
-function storedFile(label: string, accept: readonly FileType[], meta: FieldMeta) {
+function storedFile(label: string, accept: readonly FileType[], meta: FieldMeta, isListed = false) {
   const { maxBytes = maxFileBytes } = meta
   return yup
     .mixed<StoredFile>()
@@ -39,7 +44,8 @@ function storedFile(label: string, accept: readonly FileType[], meta: FieldMeta)
     .test(
       'isFile',
       texts.invalid,
-      (value: unknown) => empty(value) || typeof value === 'string' || isFile(value),
+      (value: unknown) =>
+        empty(value) || typeof value === 'string' || isFile(value) || (isListed && isKept(value)),
     )
     .test('fileType', texts.fileType(label, meta.accept ?? accept), (value: unknown) => {
       const type = isFile(value) ? fileTypeOf(value.name) : undefined
@@ -56,6 +62,15 @@ function storedFile(label: string, accept: readonly FileType[], meta: FieldMeta)
 /** A file of the types of specification 1, section 5, or of those that `accept` names. */
 export const file = (label: string, meta: FieldMeta = {}) =>
   storedFile(label, fileTypes, { kind: 'file', ...meta })
+/**
+ * Several files in one field of a record: `files('Documentos', 'Documento')`. A change says all that are to be there, of
+ * those that are stored their ids: the service keeps only what its entry holds.
+ */
+export const files = (label: string, one: string, { max = 10, ...meta }: FieldMeta & { max?: number } = {}) =>
+  list(label, max, storedFile(one, fileTypes, { kind: 'file', ...meta }, true).required(), {
+    ...(meta.personal && { personal: meta.personal }),
+    ...(meta.help && { help: meta.help }),
+  })
 /** A picture that is shown: png, gif or jpg. */
 export const image = (label: string, meta: FieldMeta = {}) =>
   storedFile(label, pictureTypes, { kind: 'image', ...meta })

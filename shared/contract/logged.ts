@@ -47,9 +47,9 @@ function valuesAt(value: unknown, [first, ...rest]: readonly string[]): unknown[
   return isRecord(value) ? valuesAt(value[first], rest) : []
 }
 
-/** The citizens that an answer tells about, by the path that the query's `logs` names. */
+/** The citizens that an answer tells about, by the paths that the query's `logs` names. */
 export function citizensIn({ logs }: { readonly logs?: string }, answer: unknown): string[] {
   if (logs === undefined) return []
-  const found = valuesAt(answer, logs.split('.'))
+  const found = logs.split(' ').flatMap((path) => valuesAt(answer, path.split('.')))
   return [...new Set(found.filter((id): id is string => typeof id === 'string'))]
 }

@@ -28,7 +28,10 @@ export interface QueryOptions {
   anonymised?: 'allowed'
   /** Provider staff only: the tenant filter is lifted. */
   crossClient?: boolean
-  /** An answer about citizens names here where their ids are, for the access log: 'id', 'items.id'. */
+  /**
+   * An answer about citizens names here where their ids are, for the access log: 'id', 'items.id', or several of them
+   * with a blank between: 'patient.id companion.id'.
+   */
   logs?: string
   /** What the access log says that was done, where it does not follow from the query (`actOf` in logged.ts). */
   logsAs?: AccessAct

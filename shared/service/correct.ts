@@ -1,4 +1,5 @@
 import { newId } from '@saude/contract/id'
+import { isInList, withValuesAt } from '@saude/contract/record/paths'
 import {
   type AnyCollection,
   type Change,
@@ -12,9 +13,13 @@ import {
   updateAll,
 } from '@saude/store'
 import type { AskArea } from './asker.ts'
+import { idsAt, innerIds } from './inner.ts'
 import { publicUser } from './user.ts'
 
-/** Where copies of an entity lie: `path` holds `{id, name, searchName}`. It needs an index on `client, <path>.id`. */
+/**
+ * Where copies of an entity lie: `path` holds `{id, name, searchName}`, with an index on `client, <path>.id`; within
+ * lists, `parts[].of`, the collection keeps their ids in `innerIds` (inner.ts) and its documents have versions.
+ */
 export interface Copy {
   readonly collection: AnyCollection
   readonly path: string
@@ -74,7 +79,12 @@ export async function correctCopies(
 ): Promise<void> {
   for (const copy of copies)
     for (let at = 0; at < changed.ids.length; at += chunk)
-      await correctCopy(store, { ...changed, ids: changed.ids.slice(at, at + chunk) }, copy, owner)
+      await (isInList(copy.path) ? correctInner : correctCopy)(
+        store,
+        { ...changed, ids: changed.ids.slice(at, at + chunk) },
+        copy,
+        owner,
+      )
 }
 
 /** Brings every copy to what the owner says now, whoever changed since when. */
@@ -149,6 +159,53 @@ async function correctCopy(
       ...steps,
       change(declared.name, written, 'updated', client === undefined ? {} : { client }),
     ])
+}
+
+/** Tries while somebody changes the same document. */
+const tries = 5
+
+/**
+ * Copies within lists: the list is written as a whole, so a document that was changed since it was read is read anew.
+ */
+async function correctInner(
+  store: Store,
+  changed: FollowedChange,
+  { collection: declared, path, fields = copied }: Copy,
+  owner: Owner,
+  left = tries,
+): Promise<void> {
+  const { client, ids, into } = changed
+  const collection = store.collection(declared as CollectionDefinition<Entity>)
+  const filter = { ...(client !== undefined && { client }), [innerIds]: { $in: [...ids] } } as Filter<Entity>
+  // Plain objects, of which the record's fields are read by their names.
+  const documents = (await collection.find(filter).toArray()) as (Entity & Values)[]
+  const wanted = new Set(ids)
+  const targets = documents.flatMap((document) => idsAt(document, [path])).filter((id) => wanted.has(id))
+  if (targets.length === 0) return
+  const targetOf = (id: string) => into.get(id) ?? id
+  const current = await currentOf(owner, [...new Set(targets.map(targetOf))], client)
+  const [list = path] = path.split(/[.[]/)
+  const written: string[] = []
+  const steps = documents.flatMap((document): Operation[] => {
+    const after = withValuesAt(document, path, (copy) => {
+      if (!isValues(copy) || typeof copy.id !== 'string' || !wanted.has(copy.id)) return copy
+      const target = targetOf(copy.id)
+      return { ...copy, ...differences(copy, target, current.get(target), fields) }
+    })
+    if (!isValues(after) || JSON.stringify(after) === JSON.stringify(document)) return []
+    written.push(document._id)
+    // Other lists of the document keep what they hold; of this one a merged entity has another id.
+    const held = Array.isArray(document[innerIds]) ? document[innerIds] : []
+    const $set = { [list]: after[list], [innerIds]: [...new Set([...held, ...idsAt(after, [path])])] }
+    const unchanged = { _id: document._id, version: document.version } as Filter<Entity>
+    return [updateAll<Entity>({ ...declared, versioned: false }, unchanged, { $set } as Update<Entity>)]
+  })
+  if (written.length === 0) return
+  await store.atomically([
+    ...steps,
+    change(declared.name, written, 'updated', client === undefined ? {} : { client }),
+  ])
+  if (left > 1) await correctInner(store, changed, { collection: declared, path, fields }, owner, left - 1)
 }
 
 /** What must be written into a copy, nothing where it is right. Of an entity that is gone the last name stays. */

@@ -1,9 +1,14 @@
 import { mkdir, open, readdir, readFile, rename, rm, stat, utimes } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { isId } from '@saude/contract/id'
+import { isInList } from '@saude/contract/record/paths'
 import { type AnyCollection, type Filter, type Store, type Tombstone, tombstones } from '@saude/store'
+import { idsAt, innerIds } from './inner.ts'
 
-/** Where an area's documents name files: `[{collection: examRequests, path: 'attachment'}]`; index `<path>.id`. */
+/**
+ * Where an area's documents name files: `[{collection: examRequests, path: 'attachment'}]`, with an index on `<path>.id`;
+ * `documents[]` where there are several, whose ids the collection keeps in `innerIds` (inner.ts).
+ */
 export type Attachments = readonly { readonly collection: AnyCollection; readonly path: string }[]
 
 /** One file's place: below the area that names it and the client that it belongs to. */
@@ -100,11 +105,10 @@ async function namedByDocuments(
   const named = new Set<string>()
   for (const { collection, path } of attachments) {
     // The declaration knows its documents; here only the path that it gave counts.
-    const filter = { client, [`${path}.id`]: { $in: ids } } as Filter<{ _id: string }>
-    for await (const document of store.collection<{ _id: string }>(collection).find(filter)) {
-      const id = idAt(document, path)
-      if (id !== undefined) named.add(id)
-    }
+    const key = isInList(path) ? innerIds : `${path}.id`
+    const filter = { client, [key]: { $in: ids } } as Filter<{ _id: string }>
+    for await (const document of store.collection<{ _id: string }>(collection).find(filter))
+      for (const id of idsAt(document, [path])) named.add(id)
   }
   return named
 }
@@ -117,21 +121,10 @@ async function namedByTombstones(
   const named = new Set<string>()
   for (const { collection, path } of attachments) {
     const filter: Filter<Tombstone> = { collection: collection.name, client }
-    for await (const { document } of store.collection(tombstones).find(filter)) {
-      const id = idAt(document, path)
-      if (id !== undefined) named.add(id)
-    }
+    for await (const { document } of store.collection(tombstones).find(filter))
+      for (const id of idsAt(document, [path])) named.add(id)
   }
   return named
-}
-
-function idAt(document: object, path: string): string | undefined {
-  let value: unknown = document
-  for (const key of `${path}.id`.split('.')) {
-    if (typeof value !== 'object' || value === null) return undefined
-    value = Object.entries(value).find(([name]) => name === key)?.[1]
-  }
-  return typeof value === 'string' ? value : undefined
 }
 
 /** Makes a file look as old as a test wants it. */

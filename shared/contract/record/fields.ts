@@ -2,6 +2,7 @@ import * as yup from 'yup'
 import { dateTime, id, integer, number, object, oneOf, text } from '../fields.ts'
 import { type FieldMeta, isRequired, metaOf } from '../meta.ts'
 import type { Shape } from '../query.ts'
+import { pathsOf } from './paths.ts'
 import type { States } from './states.ts'
 
 export type Fields = Readonly<Record<string, yup.AnySchema>>
@@ -112,9 +113,12 @@ export const searchedLabels = (fields: Fields, label: readonly string[]): string
     return kind === 'string' && !mask && !options
   })
 
-/** Where references to citizens lie: who reads or writes such a record is in the citizen's access log. */
+/**
+ * Where references to citizens lie, lists gone through: who reads or writes such a record is in the citizen's access
+ * log.
+ */
 export const citizenFields = (fields: Fields): string[] =>
-  Object.entries(fields).flatMap(([key, schema]) => (metaOf(schema).owner?.isCitizen ? [key] : []))
+  pathsOf(fields, (schema) => metaOf(schema).owner?.isCitizen === true)
 
 /** What an entry holds beside its declared fields. */
 const kept = new Set([

@@ -17,6 +17,7 @@ import {
   storedFields,
 } from './fields.ts'
 import { type History, historyOutput } from './history.ts'
+import { plainPath } from './paths.ts'
 import type { OwnPaths, RecordScreen } from './routes.ts'
 import type { States } from './states.ts'
 import { type RecordRows, type RecordVerb, recordVerbs, verbNames } from './verbs.ts'
@@ -71,7 +72,7 @@ interface Declared<S extends Shape, State extends string, Name extends string, F
   readonly unique: readonly string[]
   readonly hasNumber: boolean
   readonly states: States<State, Name> | undefined
-  /** Names of the fields that refer to citizens. */
+  /** Paths of the fields that refer to citizens, `parts[].of` within lists. */
   readonly citizens: readonly string[]
   readonly period: Period | undefined
   /** Names of the fields on its printed receipt; undefined where it has none. */
@@ -208,9 +209,8 @@ export function record<
     version: integer('Versão'),
     ...(citizens.length > 0 && { citizenIds: list('Cidadãos', 20, id().required()) }),
   }
-  const firstCitizen = citizens[0]
   const readLogged = (at: string): QueryOptions =>
-    firstCitizen === undefined ? {} : { logs: `${at}${firstCitizen}.id` }
+    citizens.length === 0 ? {} : { logs: citizens.map((path) => `${at}${plainPath(path)}.id`).join(' ') }
   const one = { id: id().required() }
   /** By its own row, or by another's permission where it has none and there may be none. */
   const ask = (verb: RecordVerb, title: string, rest: Asked, otherwise?: AccessRow) => {

@@ -1,9 +1,9 @@
 import { AppError } from '@saude/contract/errors'
 import { text } from '@saude/contract/fields'
-import { file, image } from '@saude/contract/fields-file'
-import { changed, created, query, updateOf } from '@saude/contract/query'
+import { file, files, image } from '@saude/contract/fields-file'
+import { changed, created, query, strict, updateOf } from '@saude/contract/query'
 import { rows } from '@saude/contract/testing/rows'
-import { act, render, screen, waitFor } from '@testing-library/react'
+import { act, render, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { PlatformProvider, session, standIn } from '../platform/index.ts'
 import { auth } from '../platform/testing/session.ts'
@@ -156,6 +156,36 @@ test('a refused call keeps the file, its sentence stands at the field, and anoth
   await userEvent.click(screen.getByRole('button', { name: 'Salvar' }))
   await waitFor(() => expect(sent).toHaveLength(3))
   expect(sent[2]?.call.requestKey).not.toBe(sent[1]?.call.requestKey)
+})
+
+test('several files of one field: those that stay are said, new ones travel beside their empty places', async () => {
+  const papers = { papers: files('Documentos', 'Documento', { max: 3 }) }
+  const query = { ...update, input: strict(updateOf(papers)) }
+  const stored = ['a.pdf', 'b.pdf'].map((name) => ({ id: name, name, type: 'application/pdf', size: 9 }))
+  render(
+    <PlatformProvider>
+      <Form of={query} at="document" values={{ id: 'e-1', version: 2, papers: stored }} />
+    </PlatformProvider>,
+  )
+  const list = within(screen.getByRole('group', { name: 'Documentos' }))
+  await userEvent.click(list.getByRole('button', { name: 'Remover Documento 1' }))
+  await userEvent.click(list.getByRole('button', { name: 'Adicionar documento' }))
+  const send = () => userEvent.click(screen.getByRole('button', { name: 'Alterar' }))
+  await send()
+  expect(await screen.findAllByText('Documento é um campo obrigatório')).not.toHaveLength(0)
+  const added = within(list.getByRole('group', { name: 'Documento 2' }))
+  await userEvent.upload(added.getByLabelText('Documento'), report)
+  await send()
+  await waitFor(() => expect(sent).toHaveLength(1))
+  expect(sent[0]?.call.input).toEqual({
+    id: 'e-1',
+    version: 2,
+    document: { papers: [stored[1], null] },
+  })
+  expect(sent[0]?.call.files).toEqual({ 'document.papers.1': report })
+  await act(async () => sent[0]?.answer({ id: 'e-1', version: 3 }))
+  await userEvent.click(list.getByRole('button', { name: 'Adicionar documento' }))
+  expect(list.getByRole('button', { name: 'Adicionar documento' })).toHaveAttribute('aria-disabled', 'true')
 })
 
 const missing = (): never => {

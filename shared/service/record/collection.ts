@@ -1,15 +1,19 @@
+import { isInList } from '@saude/contract/record/paths'
 import { type AnyRecord, fieldOf } from '@saude/contract/record/record'
 import { type CollectionDefinition, defineCollection, type IndexDefinition } from '@saude/store'
 import type { Stored } from '../handlers.ts'
-import { fileFields, filterPath, followedFields, orderPath, prefixSearched } from './plan.ts'
+import { innerIds } from '../inner.ts'
+import { filePaths, filterPath, followedFields, innerPaths, orderPath, prefixSearched } from './plan.ts'
 
 /**
  * An entry of a record as it is stored: the declared fields and, beside them, `<field>Key` for each unique field,
- * `<field>Search` for each text that is filtered by its beginning, and the label's words.
+ * `<field>Search` for each text that is filtered by its beginning, the label's words, and the ids within its lists.
  */
 export interface RecordDocument extends Stored {
   readonly searchName?: string
   readonly searchTokens?: readonly string[]
+  /** Ids of what its lists hold, see `inner.ts`. */
+  readonly innerIds?: readonly string[]
   readonly number?: string
   readonly state?: string
 }
@@ -28,7 +32,8 @@ export function recordCollection(of: AnyRecord): CollectionDefinition<RecordDocu
   const paths = [
     ...new Set([...orders, defaultKey, ...(of.searched.length > 0 ? [of.searched[0] ?? ''] : [])]),
   ].map((key) => [orderPath(of, key)])
-  const referred = followedFields(of).map(({ path }) => `${path}.id`)
+  const alone = (path: string) => !isInList(path)
+  const referred = followedFields(of).flatMap(({ path }) => (alone(path) ? [`${path}.id`] : []))
   const indexes: string[][] = [
     ...paths,
     ...filtered.map((path) => (path === inOrder ? [path] : [path, inOrder])),
@@ -37,12 +42,18 @@ export function recordCollection(of: AnyRecord): CollectionDefinition<RecordDocu
     ...prefixSearched(of).map((key) => [`${key}Search`]),
     ...(of.hasNumber ? [['number']] : []),
     // Which files are named: those that none names any more are removed.
-    ...fileFields(of).map((key) => [`${key}.id`]),
+    ...filePaths(of)
+      .filter(alone)
+      .map((path) => [`${path}.id`]),
+  ]
+  const arrays = [
+    ...(of.searched.length > 0 ? (['searchTokens'] as const) : []),
+    ...(innerPaths(of).length > 0 ? ([innerIds] as const) : []),
   ]
   return defineCollection<RecordDocument>(of.name, {
     tenant: 'client',
     versioned: true,
-    ...(of.searched.length > 0 && { arrays: ['searchTokens'] }),
+    ...(arrays.length > 0 && { arrays }),
     indexes: [
       ...distinct(indexes).map((keys) => indexOf([...keys, '_id'])),
       ...of.unique.map((key) => ({ ...indexOf([`${key}Key`]), unique: true })),

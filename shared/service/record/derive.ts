@@ -2,8 +2,9 @@ import { parseInstant } from '@saude/contract/instants'
 import { metaOf } from '@saude/contract/meta'
 import type { AnyRecord } from '@saude/contract/record/record'
 import { searchable, searchName } from '@saude/contract/search'
+import { idsAt, innerIds } from '../inner.ts'
 import type { RecordDocument } from './collection.ts'
-import { prefixSearched } from './plan.ts'
+import { innerPaths, prefixSearched } from './plan.ts'
 
 export type Values = Readonly<Record<string, unknown>>
 
@@ -17,6 +18,8 @@ export function derived(of: AnyRecord, id: string, values: Values): Values {
     // Null counts as a value in a unique index.
     result[`${key}Key`] = value === null ? `none:${id}` : searchName(keyText(value))
   }
+  const inner = innerPaths(of)
+  if (inner.length > 0) result[innerIds] = idsAt(values, inner)
   for (const key of prefixSearched(of)) result[`${key}Search`] = searchName(textOf(values[key]))
   return result
 }

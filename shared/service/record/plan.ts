@@ -1,4 +1,5 @@
-import { metaOf } from '@saude/contract/meta'
+import { entryOf, metaOf } from '@saude/contract/meta'
+import { isInList, pathsOf, placedFields } from '@saude/contract/record/paths'
 import type { AnyRecord } from '@saude/contract/record/record'
 import type { AnySchema } from 'yup'
 
@@ -28,16 +29,28 @@ export const prefixSearched = (of: AnyRecord): string[] =>
     metaOf(schema).showFilter && isPrefixSearched(schema) && !of.searched.includes(key) ? [key] : [],
   )
 
-/** Names of the fields that hold files. */
-export const fileFields = (of: AnyRecord): string[] =>
+const isFile = (schema: AnySchema): boolean => {
+  const { kind } = metaOf(schema)
+  return kind === 'file' || kind === 'image'
+}
+
+/** Paths of the files, `documents[]` where there are several in one field. */
+export const filePaths = (of: AnyRecord): string[] => pathsOf(of.fields, isFile)
+
+/** Names of the fields that hold several files. */
+export const fileLists = (of: AnyRecord): string[] =>
   Object.entries(of.fields).flatMap(([key, schema]) => {
-    const { kind } = metaOf(schema)
-    return kind === 'file' || kind === 'image' ? [key] : []
+    const entry = entryOf(schema)
+    return entry && isFile(entry) ? [key] : []
   })
 
-/** References whose names follow their owner's changes: field and topic. */
+/** References whose names follow their owner's changes, objects and lists gone through: path and topic. */
 export const followedFields = (of: AnyRecord): { readonly path: string; readonly topic: string }[] =>
-  Object.entries(of.fields).flatMap(([path, schema]) => {
+  placedFields(of.fields, (schema) => metaOf(schema).owner !== undefined).flatMap(({ path, schema }) => {
     const topic = metaOf(schema).owner?.topic
     return topic === undefined ? [] : [{ path, topic }]
   })
+
+/** Paths within lists whose ids are kept side by side (`inner.ts`): of files and of references that are followed. */
+export const innerPaths = (of: AnyRecord): string[] =>
+  [...filePaths(of), ...followedFields(of).map(({ path }) => path)].filter(isInList)

@@ -1,15 +1,21 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { AppError } from '@saude/contract/errors'
 import { dateTime, integer, list, object, ref, text } from '@saude/contract/fields'
+import { files } from '@saude/contract/fields-file'
 import { newId } from '@saude/contract/id'
 import { record } from '@saude/contract/record/record'
 import { states } from '@saude/contract/record/states'
 import { rows } from '@saude/contract/testing/rows'
 import { defineCollection } from '@saude/store'
+import { correctCopies } from '../correct.ts'
+import { ageFile, keepFileOf, readFileOf, sweepFiles } from '../files.ts'
 import { put } from '../handlers.ts'
 import { defineService } from '../service.ts'
 import { openArea, type TestArea } from '../testing/area.ts'
 import { recordNumbers } from './number.ts'
-import { recordParts, recordService } from './record.ts'
+import { type RecordService, recordParts, recordService } from './record.ts'
 import { testRecord } from './testing/test-record.ts'
 
 /** A record with everything that can be declared: a loan of a chair, out and back. */
@@ -30,6 +36,7 @@ const loan = record(rows, 'costCenter', {
     at: dateTime('Retirada', { showColumn: 20 }),
     quantity: integer('Quantidade').min(1),
     parts: list('Partes', 5, object('Parte', { name: text('Nome').required(), of: patient() }).required()),
+    papers: files('Papéis', 'Papel', { max: 3, personal: 'text' }),
   },
   label: ['name', 'citizen'],
   orderBy: ['updatedAt', 'name', 'citizen', 'at'],
@@ -75,8 +82,9 @@ let anotherProcess: (() => Promise<void>) | undefined
 const people = ['Ana Prado', 'Bento Luz'].map((name) => ({ id: newId(), name }))
 
 let area: TestArea
+let loans: RecordService
 beforeAll(async () => {
-  const loans = recordService(loan, {
+  loans = recordService(loan, {
     before: (values) => {
       if (values.name === 'Proibido') throw new AppError('validation', undefined, { issues: ['Não'] })
       return values
@@ -210,4 +218,124 @@ test('a field called client is refused where entries are a client’s: the kit k
     orderBy: ['name'],
   })
   expect(() => recordService(of)).toThrow('vehicle: the kit keeps whose an entry is as client by itself')
+})
+
+describe('several files in one field', () => {
+  /** As the gateway puts a file that it has just taken. */
+  const taken = (name: string) => ({ id: newId(), name, type: 'application/pdf', size: 9 })
+  const papersOf = async (id: string) => (await area.call(loan.get, { id })).papers?.map((one) => one?.name)
+  /** Of files that are there a caller says the ids, in whatever type. */
+  const said = (...papers: readonly unknown[]) => ({ papers }) as unknown as Record<string, never>
+
+  it('stay when others are added or removed, as they were stored', async () => {
+    const { call } = area
+    const [a, b, c] = [taken('a.pdf'), taken('b.pdf'), taken('c.pdf')]
+    const { id } = await call(loan.create, { ...chair, papers: [a, b] })
+    await call(loan.update, { id, document: said({ id: b.id }, c) })
+    expect((await call(loan.get, { id })).papers).toEqual([b, c])
+    await call(loan.update, { id, document: { quantity: 2 } })
+    await call(loan.update, { id, document: said({ id: c.id }) })
+    expect(await papersOf(id)).toEqual(['c.pdf'])
+    const { items } = await call(loan.history, { id })
+    expect(items[0]?.changes).toEqual([{ label: 'Papéis', from: 'b.pdf, c.pdf', to: 'c.pdf' }])
+    await call(loan.update, { id, document: { papers: null } })
+    expect((await call(loan.get, { id })).papers).toBeNull()
+  })
+
+  it('are those of this entry: no other is taken for one that stays', async () => {
+    const { call } = area
+    const foreign = taken('alheio.pdf')
+    await call(loan.create, { ...chair, papers: [foreign] })
+    const { id } = await call(loan.create, chair)
+    const refused = (path: string) => ({
+      key: 'validation',
+      payload: { fields: { [path]: 'Este arquivo não existe mais, escolha de novo' } },
+    })
+    const change = call(loan.update, { id, document: said({ id: foreign.id }) })
+    await expect(change).rejects.toMatchObject(refused('document.papers.0'))
+    const made = call(loan.create, { ...chair, ...said(taken('x.pdf'), { id: foreign.id }) })
+    await expect(made).rejects.toMatchObject(refused('papers.1'))
+  })
+
+  it('are as many as the field takes, and nothing to anonymised users', async () => {
+    const { call, anonymous } = area
+    const many = Array.from({ length: 4 }, (_, index) => taken(`${index}.pdf`))
+    await expect(call(loan.create, { ...chair, papers: many })).rejects.toMatchObject({
+      payload: { fields: { papers: 'Papéis deve ter no máximo 3 itens' } },
+    })
+    const { id } = await call(loan.create, { ...chair, papers: many.slice(0, 2) })
+    expect((await call(loan.get, { id }, anonymous)).papers ?? null).toBeNull()
+  })
+
+  it('go a day after the last entry names them', async () => {
+    const { call, opened, user } = area
+    const dataDir = await mkdtemp(join(tmpdir(), 'papers-'))
+    const [stays, goes] = [taken('fica.pdf'), taken('vai.pdf')]
+    const { id } = await call(loan.create, { ...chair, papers: [stays, goes] })
+    const place = (file: string) => ({ area: 'options', client: user.client?.id ?? '', id: file })
+    for (const file of [stays, goes]) {
+      await writeFile(join(dataDir, 'sent'), 'x')
+      await keepFileOf(dataDir, place(file.id), join(dataDir, 'sent'))
+      await ageFile(dataDir, place(file.id), new Date(Date.now() - 25 * 3_600_000))
+    }
+    const sweep = () =>
+      sweepFiles({
+        dataDir,
+        area: 'options',
+        store: opened.store,
+        attachments: loans.files,
+        now: new Date(),
+      })
+    expect(await sweep()).toBe(0)
+    await call(loan.update, { id, document: said({ id: stays.id }) })
+    expect(await sweep()).toBe(1)
+    await call(loan.remove, { id })
+    expect(await sweep()).toBe(0)
+    expect(await readFileOf(dataDir, place(stays.id))).toBeDefined()
+    expect(await readFileOf(dataDir, place(goes.id))).toBeUndefined()
+    await rm(dataDir, { recursive: true })
+  })
+})
+
+describe('references inside lists', () => {
+  /** What the owner calls them now, and who was merged into whom. */
+  const changed = (names: Readonly<Record<string, string>>, into: ReadonlyMap<string, string> = new Map()) =>
+    correctCopies(
+      area.opened.store,
+      { topic: 'citizen', client: area.user.client?.id, ids: [bento.id], into },
+      loans.follows.citizen ?? [],
+      {
+        query: 'citizenByIds',
+        ask: async (_query, input) => {
+          const { ids } = input as { ids: string[] } // as its contract says
+          const items = ids.flatMap((id) => {
+            const name = names[id]
+            return name === undefined ? [] : [{ id, name, searchName: name.toLowerCase() }]
+          })
+          return { items }
+        },
+      },
+    )
+  const wheel = { name: 'Roda', of: { id: bento.id } }
+  const ofParts = async (id: string) => (await area.call(loan.get, { id })).parts?.map(({ of }) => of ?? null)
+
+  it('follow the name, the merging and the removal of whom they name', async () => {
+    const { call } = area
+    const { id, version } = await call(loan.create, { ...chair, parts: [{ name: 'Freio' }, wheel] })
+    await changed({ [bento.id]: 'Bento Novo' })
+    expect(await ofParts(id)).toMatchObject([null, { id: bento.id, name: 'Bento Novo' }])
+    await changed({ [ana.id]: 'Ana Prado' }, new Map([[bento.id, ana.id]]))
+    expect(await ofParts(id)).toMatchObject([null, { id: ana.id, name: 'Ana Prado' }])
+    expect(await call(loan.get, { id })).toMatchObject({ version })
+    const { id: other } = await call(loan.create, { ...chair, parts: [wheel] })
+    await changed({})
+    expect(await ofParts(other)).toMatchObject([{ id: bento.id, name: 'Bento Luz', isRemoved: true }])
+  })
+
+  it('are in the access log of whom they name', async () => {
+    const { call } = area
+    const made = await call(loan.create, { ...chair, parts: [wheel] })
+    expect(made.citizenIds).toEqual([ana.id, bento.id])
+    expect(loan.get.logs).toBe('citizen.id parts.of.id')
+  })
 })

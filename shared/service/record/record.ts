@@ -12,7 +12,7 @@ import { type DemoEntry, recordDemo } from './demo.ts'
 import { type Answered, recordHandlers } from './handlers.ts'
 import { recordHistory } from './history.ts'
 import { recordNumbers } from './number.ts'
-import { fileFields, followedFields } from './plan.ts'
+import { filePaths, followedFields } from './plan.ts'
 import type { RecordRules } from './rules.ts'
 
 /** The service half of a record: what `recordParts` joins into an area's service. */
@@ -99,7 +99,7 @@ export function recordService<
     of,
     collection,
     handlers: Object.values(handlers),
-    files: fileFields(of).map((path) => ({ collection, path })),
+    files: filePaths(of).map((path) => ({ collection, path })),
     follows,
     demo,
     tells,

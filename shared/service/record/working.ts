@@ -9,6 +9,7 @@ import {
   type Operation,
 } from '@saude/store'
 import type { Call, Scoped, Step } from '../handlers.ts'
+import { idsAt } from '../inner.ts'
 import type { RecordDocument } from './collection.ts'
 import { answeredOf, type Values } from './derive.ts'
 import type { EntryOf, RecordRules } from './rules.ts'
@@ -113,11 +114,5 @@ export type WorkingOn = ReturnType<typeof workingOn>
 
 /** The citizens whom entries concern, for the access log. */
 export function citizensIn(of: AnyRecord, entries: readonly Values[]): string[] {
-  const ids = entries.flatMap((entry) =>
-    of.citizens.map((key) => {
-      const value = entry[key]
-      return typeof value === 'object' && value !== null && 'id' in value ? String(value.id) : ''
-    }),
-  )
-  return [...new Set(ids.filter(Boolean))]
+  return [...new Set(entries.flatMap((entry) => idsAt(entry, of.citizens)))]
 }

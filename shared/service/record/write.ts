@@ -7,6 +7,7 @@ import { bury, insert, remove, type Step, update } from '../handlers.ts'
 import type { RecordDocument } from './collection.ts'
 import { derived, toStored, type Values } from './derive.ts'
 import { changesOf, happened } from './history.ts'
+import { withKeptFiles } from './kept-files.ts'
 import { createNumbered } from './numbered.ts'
 import { resolveReferences } from './references.ts'
 import { checkWhole } from './whole.ts'
@@ -19,7 +20,8 @@ const restorableMs = 30 * dayMs
 export async function createEntry(on: WorkingOn, call: Working, input: Values) {
   const { of } = on
   const id = newId()
-  const resolved = await resolveReferences(call.ask, of.fields, input)
+  const given = withKeptFiles(of, input, undefined, '')
+  const resolved = await resolveReferences(call.ask, of.fields, given)
   const whose = await on.whose(call, resolved)
   const values = {
     ...whose,
@@ -51,7 +53,8 @@ export async function updateEntry(
   const { of } = on
   const stored = await on.found(call, id)
   refuseLocked(of, stored)
-  const resolved = await resolveReferences(call.ask, of.fields, document, 'document.')
+  const given = withKeptFiles(of, document, stored, 'document.')
+  const resolved = await resolveReferences(call.ask, of.fields, given, 'document.')
   const patch = toStored(of, await on.checked(call, resolved, stored))
   checkWhole(of, stored, patch)
   const after: Entry = { ...stored, ...patch }

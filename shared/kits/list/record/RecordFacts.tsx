@@ -1,4 +1,4 @@
-import { isShown } from '@saude/contract/clean'
+import { entryOf, isShown } from '@saude/contract/clean'
 import { metaOf } from '@saude/contract/meta'
 import type { AnyRecord } from '@saude/contract/record/record'
 import type { ReactNode } from 'react'
@@ -59,7 +59,7 @@ export function factsOf(
 
 function shown(schema: yup.AnySchema, value: unknown): ReactNode {
   const { kind } = metaOf(schema)
-  if (kind === 'file' || kind === 'image') return value ? <FileLinks value={value} /> : null
+  if (isFile(schema)) return value ? <FileLinks value={value} /> : null
   const mark = kind === 'relation' ? removedMark(value) : null
   if (!mark) return drawnValue(schema, value)
   return (
@@ -67,6 +67,12 @@ function shown(schema: yup.AnySchema, value: unknown): ReactNode {
       {drawnValue(schema, value)} {mark}
     </>
   )
+}
+
+/** One file, or several in one field. */
+function isFile(schema: yup.AnySchema): boolean {
+  const { kind } = metaOf(entryOf(schema) ?? schema)
+  return kind === 'file' || kind === 'image'
 }
 
 export const RecordFacts = ({ groups }: { groups: readonly FactGroup[] }) =>

@@ -1,4 +1,6 @@
 import { newId } from '@saude/contract/id'
+import { plainPath } from '@saude/contract/record/paths'
+import { idsAt } from '../../inner.ts'
 import type { RecordTest } from './test-record.ts'
 
 /** Whose entries these are, and whom they concern. */
@@ -30,7 +32,7 @@ export function testOwners({ of, area, values, changes, create, read }: RecordTe
     it('tells the access log whom each answer concerns', async () => {
       const { call } = area()
       const entry = values()
-      const wanted = of.citizens.map((key) => (entry[key] as { id: string }).id)
+      const wanted = idsAt(entry, of.citizens)
       const made = await call(createOf, entry)
       const { id } = made
       const answers = [
@@ -43,7 +45,8 @@ export function testOwners({ of, area, values, changes, create, read }: RecordTe
       for (const { citizenIds } of answers) expect(citizenIds).toEqual(expect.arrayContaining(wanted))
       for (const query of [createOf, update, history, remove, restore])
         if (query) expect(query.logs).toBe('citizenIds')
-      if (get) expect(get.logs).toBe(`${of.citizens[0]}.id`)
-      expect(of.list.logs).toBe(`items.${of.citizens[0]}.id`)
+      const logged = (at: string) => of.citizens.map((path) => `${at}${plainPath(path)}.id`).join(' ')
+      if (get) expect(get.logs).toBe(logged(''))
+      expect(of.list.logs).toBe(logged('items.'))
     })
 }

@@ -49,7 +49,8 @@ export function sampleOf(schema: AnySchema, owners: Owners, nth = 0): unknown {
       return Object.fromEntries(samples(fieldsOf(schema), owners, nth))
     case 'list': {
       const entry = entryOf(schema)
-      return entry ? [sampleOf(entry, owners, nth)] : []
+      const value = entry && sampleOf(entry, owners, nth)
+      return value === undefined ? [] : [value]
     }
     default:
       return undefined
