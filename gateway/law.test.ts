@@ -55,6 +55,7 @@ const left = [
   'loanMaterialList',
   'mostAttendedCitizens',
   'notificationRead',
+  'passwordLinkGet',
   'passwordSet',
   'patientQueueList',
   'polioPentavalentList',

@@ -1,3 +1,4 @@
+import { asUser } from '../api.ts'
 import { expect, phone, seriousFindings, signIn, test } from '../scenario.ts'
 
 test('an attendant asks for an exam; a citizen renamed elsewhere shows the new name in the open list', async ({
@@ -45,7 +46,10 @@ test('an attendant asks for an exam; a citizen renamed elsewhere shows the new n
   expect(await seriousFindings(page)).toEqual([])
 })
 
-test('an anonymised coordinator sees pseudonyms and no way to change anything by name', async ({ page }) => {
+test('an anonymised coordinator sees pseudonyms and no way to change anything by name', async ({
+  page,
+  server,
+}) => {
   await signIn(page, 'anonymous', '/app/health-secretary/exam-request')
   await expect(
     page
@@ -53,6 +57,22 @@ test('an anonymised coordinator sees pseudonyms and no way to change anything by
       .filter({ hasText: /Cidadão \d{4}/ })
       .first(),
   ).toBeVisible()
+
+  // What no screen offers is refused by the server.
+  const ask = await asUser(server.url, 'anonymous')
+  const first = { startIndex: 0, stopIndex: 0 }
+  const { data } = await ask<{ items: { id: string; citizen: { id: string } }[] }>('exam-request-list', first)
+  const [request] = data?.items ?? []
+  expect(request).toBeDefined()
+  const acts = [
+    ['exam-request-list', { citizen: { id: request?.citizen.id } }],
+    ['exam-request-list', { q: 'ana' }],
+    ['exam-request-create', { citizen: { id: request?.citizen.id } }],
+    ['exam-request-update', { id: request?.id, document: {} }],
+    ['exam-request-delete', { id: request?.id }],
+  ] as const
+  for (const [query, input] of acts)
+    expect(await ask(query, input), query).toMatchObject({ error: { key: 'permission' } })
 })
 
 test('on a phone requests and the entry of the area fit the width', async ({ page }) => {

@@ -69,7 +69,7 @@ const address = {
   addressOnCity: yesNo('Mora no município'),
   neighborhood: relation('Bairro', 'neighborhoodSearch', inCity),
   addressExternalNeighborhood: text('Bairro', { ...elsewhere, ...personal }).max(60),
-  addressExternalIsCountryside: yesNo('Interior', elsewhere),
+  addressExternalIsCountryside: yesNo('Zona rural', elsewhere),
   addressCityName: text('Cidade', elsewhere).max(60),
   addressCep: cep('CEP', { ...elsewhere, ...personal }).max(60),
   addressIbge: text('Código IBGE', elsewhere).max(30),

@@ -146,7 +146,7 @@ const limits: readonly (readonly [string, object, object, Record<string, string>
     'citizenGeolocationSituationList',
     { geolocation: 'none' },
     { geolocation: 'guess' },
-    { geolocation: 'Geolocalização deve ser preenchido com um dos valores fornecidos' },
+    { geolocation: 'Localização deve ser preenchido com um dos valores fornecidos' },
   ],
   [
     'citizenListWithoutApp',

@@ -13,14 +13,14 @@ export const citizenGeolocationSituationList = listQuery(rows.citizenGeolocation
   filters: {
     citizen: relation('Cidadão', 'citizenSearch', { personal: 'name', showFilter: 'panel' }),
     lastProfessional: relation('Último profissional', 'userSearch', { showFilter: 'panel' }),
-    geolocation: oneOf('Geolocalização', geolocationSituations, { showFilter: 'panel' }),
+    geolocation: oneOf('Localização', geolocationSituations, { showFilter: 'panel' }),
   },
   item: {
     id: id().required(),
     name: text('Nome', { personal: 'name', showColumn: 40 }).required(),
     /** Who recorded the last visit or position. */
     lastProfessional: text('Último profissional', { showColumn: 30 }),
-    geolocation: oneOf('Geolocalização', geolocationSituations, { showColumn: 30 }).required(),
+    geolocation: oneOf('Localização', geolocationSituations, { showColumn: 30 }).required(),
     /** The last professional is a community health agent. */
     isAcs: yesNo('ACS').required(),
     addressOnCity: yesNo('Mora no município'),

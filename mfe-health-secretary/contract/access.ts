@@ -11,7 +11,7 @@ const requests = <const N extends string>(name: N, one: string, many: string) =>
 
 /** Who may run what of this area (access.md), served already or not. */
 export const rows = accessRows('health-secretary', {
-  ...requests('examRequest', 'requisição de exame', 'requisições de exames'),
+  ...requests('examRequest', 'solicitação de exame', 'solicitações de exames'),
   ...requests('localConsortium', 'consórcio local', 'consórcios locais'),
   ...requests('outOfHomeTreatment', 'tratamento fora de domicílio', 'tratamentos fora de domicílio'),
   ...requests('physiotherapySession', 'sessão de fisioterapia', 'sessões de fisioterapia'),

@@ -34,6 +34,6 @@ test('a vehicle is found by the beginnings of its words and by its plate', async
   expect((await call(vehicle.search, { q: 'escol onib' })).items).toMatchObject([{ id }])
   expect((await call(vehicle.list, { plate: 'XYZ1' })).items).toMatchObject([{ id, plate: 'XYZ1D23' }])
   await expect(call(vehicle.create, { name: 'Van', plate: '1234', maxCapacity: 3 })).rejects.toMatchObject({
-    payload: { fields: { plate: 'Invalid input' } },
+    payload: { fields: { plate: 'Placa: Invalid input. Exemplo: ABC1D23' } },
   })
 })

@@ -1,3 +1,4 @@
+import { readdirSync, readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { join } from 'node:path'
 import { ModuleFederationPlugin } from '@module-federation/enhanced/webpack'
@@ -104,6 +105,19 @@ const extractStyles = (below = '') =>
     ignoreOrder: true,
   })
 
+/** Files of `public/` under their own names: what browsers and other programs look for at a fixed path. */
+const publicFiles = (folder) => ({
+  apply: (compiler) => {
+    const { RawSource } = compiler.webpack.sources
+    compiler.hooks.thisCompilation.tap('public-files', (compilation) => {
+      compilation.hooks.processAssets.tap('public-files', () => {
+        for (const name of readdirSync(folder))
+          compilation.emitAsset(name, new RawSource(readFileSync(join(folder, name))))
+      })
+    })
+  },
+})
+
 /**
  * The host: `index.html` and `assets/`. It is a plain build: what it lends to the areas is registered at run time
  * from `shell/provided.ts`, so its own first page pays only for what it uses.
@@ -143,6 +157,7 @@ export const shellConfig = () => {
     },
     plugins: [
       extractStyles('assets/'),
+      publicFiles(join(folder, 'public')),
       new HtmlWebpackPlugin({
         template: './index.html',
         excludeChunks: ['service-worker'],

@@ -160,14 +160,14 @@ export const cep = (label = 'CEP', meta: FieldMeta = {}) => checked(label, 'cep'
 export const cnes = (label = 'CNES', meta: FieldMeta = {}) => checked(label, 'cnes', cnesFits, meta)
 export const phone = (label: string, meta: FieldMeta = {}) =>
   checked(label, 'phone', phoneFits, { personal: 'text', inputType: 'tel', ...meta })
-/** Specification 3, section 5 fixes the English words of a wrong plate. */
+/** Specification 3, section 5 fixes the English words of a wrong plate; which field and what fits stand beside them. */
 export const plate = (label = 'Placa', meta: FieldMeta = {}) =>
   yup
     .string()
     .label(label)
     .nullable()
     .meta({ kind: 'string', mask: 'plate', ...meta })
-    .test('plate', 'Invalid input', (value) => empty(value) || plateFits(alphanumerics(value)))
+    .test('plate', texts.plate, (value) => empty(value) || plateFits(alphanumerics(value)))
 export const email = (label = 'E-mail', meta: FieldMeta = {}) =>
   text(label, { inputType: 'email', personal: 'text', ...meta }).email()
 

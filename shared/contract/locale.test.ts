@@ -59,7 +59,7 @@ describe('the sentences of specification 1, section 5, carry the label in place 
       decimal('Preço do diesel por litro'),
       1.234,
     ],
-    ['Invalid input', plate(), 'AB1234'],
+    ['Placa: Invalid input. Exemplo: ABC1D23', plate(), 'AB1234'],
     ['Ativo é um campo obrigatório', yesNo('Ativo'), 'sim'],
   ])('%s', (expected, schema, value) => {
     expect(sentence(schema, value)).toBe(expected)

@@ -72,6 +72,7 @@ export const texts = {
   fileContent: (label: string, type: string) => `O conteúdo de ${label} não é de um arquivo ${type}`,
   fileEmpty: (label: string) => `${label} é um arquivo vazio`,
   invalid: `${field} é inválido`,
+  plate: `${field}: Invalid input. Exemplo: ABC1D23`,
   decimals: (label: string, places: number) => `O campo ${label} só pode haver ${places} números decimais`,
   /** The first few, cut: they are whatever the caller made up. */
   unknownKeys: (keys: readonly string[]) =>

@@ -1,4 +1,4 @@
-import { AppError } from '@saude/contract/errors'
+import { AppError, validationError } from '@saude/contract/errors'
 import { parseInstant } from '@saude/contract/instants'
 import {
   defaultStep,
@@ -47,6 +47,8 @@ export interface PageOptions<T extends Entity, Item> {
   readonly count?: () => Promise<number>
   /** Needed by synced lists: the area's change feed. */
   readonly feed?: Feed
+  /** The given filter honours `q` and `expression`; else a list that cannot refuses them. */
+  readonly searches?: boolean
   /** Given: an anonymised user's list is not ordered by a personal field unasked. */
   readonly user?: User
 }
@@ -63,6 +65,7 @@ export async function pageOf<T extends Entity, In extends ListInput, Item, Filte
   options: PageOptions<T, Item> = {},
 ): Promise<Answer<ListPage<Item>>> {
   const { startIndex, stopIndex } = rowsAsked(input, query.list.maxRows)
+  if (!options.searches) refuseUnsearched(input, collection)
   const given = options.filter ?? filterOf<T>(query, input, collection)
   if (options.feed && isOfDevice(query, input)) {
     const kept = await devicePage({
@@ -93,6 +96,13 @@ export async function pageOf<T extends Entity, In extends ListInput, Item, Filte
     endReached: startIndex + items.length >= totalItems,
   }
   return page as Answer<ListPage<Item>> // Answer of a free Item does not resolve here
+}
+
+/** A text that a list would pass over silently is refused: whoever sent it takes what comes for what was found. */
+function refuseUnsearched<T extends Entity>({ q, expression }: ListInput, { definition }: Scoped<T>): void {
+  if (expression) throw validationError({ expression: 'Esta lista não tem busca por expressão' })
+  if (q && !definition.arrays.includes('searchTokens'))
+    throw validationError({ q: 'Esta lista não tem busca' })
 }
 
 async function rowsOf<T extends Entity, In extends ListInput, Item, Filters, Key extends string>(

@@ -458,6 +458,10 @@ describe('a list', () => {
       'Ângela Souza',
     ])
     expect((await listed({ q: 'LIM an' })).totalItems).toBe(1)
+    await expect(listed({ expression: 'ana' })).rejects.toMatchObject({
+      key: 'validation',
+      payload: { fields: { expression: 'Esta lista não tem busca por expressão' } },
+    })
     expect((await listed({ inCity: false })).items.map(({ name }) => name)).toEqual(['Caio'])
     expect((await listed({ orderBy: 'name', order: 'desc' })).items[0]?.name).toBe('Caio')
   })

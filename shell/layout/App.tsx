@@ -1,11 +1,12 @@
 import { PlatformProvider, useIsWorking, useSession } from '@saude/kits/platform'
 import { navigate, pageHistory, usePlace } from '@saude/kits/router'
 import { ProgressBar, Toasts } from '@saude/kits/ui'
-import { useEffect } from 'react'
+import { useEffect, useRef } from 'react'
 import type { AreaHost } from '../areas/mount.ts'
 import { Content } from './Content.tsx'
 import { PublicFrame } from './PublicFrame.tsx'
 import { SignedInFrame } from './SignedInFrame.tsx'
+import { contentId } from './SkipLink.tsx'
 import { areaOf, useShown } from './situation.ts'
 import { standing } from './standing.ts'
 import { useAreaStatus, useHost } from './useHost.ts'
@@ -39,6 +40,7 @@ function Page({ starting }: { starting: Promise<AreaHost> }) {
   useEffect(() => {
     if (pageHistory.action() === 'PUSH') scrollTo(0, 0)
   }, [pathname])
+  useHeadingFocus(pathname)
 
   const route = 'route' in screen ? screen.route : undefined
   const title =
@@ -60,6 +62,19 @@ function Page({ starting }: { starting: Promise<AreaHost> }) {
       {content}
     </SignedInFrame>
   )
+}
+
+/** After a step to another screen its heading has the focus, so that it is heard and Tab goes on from there. */
+function useHeadingFocus(pathname: string) {
+  const before = useRef(pathname)
+  useEffect(() => {
+    if (before.current === pathname) return
+    before.current = pathname
+    const main = document.getElementById(contentId)
+    // A field that asked for the focus keeps it.
+    if (main?.contains(document.activeElement) && document.activeElement !== main) return
+    document.querySelector<HTMLElement>('h1[tabindex]')?.focus({ preventScroll: true })
+  }, [pathname])
 }
 
 function Progress() {

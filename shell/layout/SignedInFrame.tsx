@@ -16,6 +16,7 @@ import { ConnectionBanner } from './ConnectionBanner.tsx'
 import { entriesFor } from './entries.ts'
 import { ScreenBar } from './ScreenBar.tsx'
 import css from './SignedInFrame.module.css'
+import { contentId, SkipLink } from './SkipLink.tsx'
 
 export interface SignedInFrameProps {
   /** The route's; a screen may say it better. */
@@ -45,7 +46,7 @@ export function SignedInFrame({ title, section, pathname, isOpen = false, childr
   const { online } = useNetwork()
   const isWaiting = isOpen && !online
   return (
-    <Frame {...entries} task={task}>
+    <Frame {...entries} task={task} skip={<SkipLink />}>
       <ScreenBar
         title={title}
         pathname={pathname}
@@ -59,7 +60,9 @@ export function SignedInFrame({ title, section, pathname, isOpen = false, childr
         {/* A box of its own: what sticks beneath the bar sticks beneath the banner too. */}
         <div className={cx(css.under, isWaiting && css.waiting)}>
           <Split>
-            <main className={css.main}>{children}</main>
+            <main id={contentId} className={css.main} tabIndex={-1}>
+              {children}
+            </main>
             {panel && (
               <SidePanel
                 title={panel.title}

@@ -285,6 +285,25 @@ describe('a screen', () => {
   })
 })
 
+describe('the keyboard', () => {
+  it('comes first to a way past the navigation', async () => {
+    signIn()
+    await open('/app/citizen')
+    await userEvent.tab()
+    expect(screen.getByRole('link', { name: 'Pular para o conteúdo' })).toHaveFocus()
+    await userEvent.keyboard('{Enter}')
+    expect(screen.getByRole('main')).toHaveFocus()
+  })
+
+  it('is at the heading after a step to another screen', async () => {
+    signIn({ permissions: ['citizenList', 'citizenHistory'] })
+    await open('/app/citizen')
+    expect(screen.getByRole('heading', { level: 1 })).not.toHaveFocus()
+    await go('/app/citizen/history/1')
+    expect(screen.getByRole('heading', { level: 1, name: 'Histórico do cidadão' })).toHaveFocus()
+  })
+})
+
 describe('the gate', () => {
   it('asks for a log-in that leads back', async () => {
     await open('/app/citizen?gender=F#name=ana')

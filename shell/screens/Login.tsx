@@ -106,6 +106,10 @@ export function Login() {
         <Button kind="primary" type="submit" wide loading={isLoading}>
           Entrar
         </Button>
+        <p className={css.help}>
+          Esqueceu a senha? Procure o administrador: quem cadastra os usuários na secretaria de saúde do seu
+          município cria para você um link com que se define outra.
+        </p>
       </form>
     </EntryCard>
   )

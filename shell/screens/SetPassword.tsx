@@ -1,6 +1,6 @@
 import { type AppError, describeError } from '@saude/contract/errors'
 import { type PasswordErrors, passwordProblems } from '@saude/contract/password'
-import { passwordSet, useSend } from '@saude/kits/platform'
+import { ask, passwordLinkGet, passwordSet, useSend } from '@saude/kits/platform'
 import { navigate, useSearch } from '@saude/kits/router'
 import { Brand, Button, ButtonLink, NewPassword, Notice, notTyped } from '@saude/kits/ui'
 import { type FormEvent, useEffect, useState } from 'react'
@@ -15,7 +15,21 @@ export default function SetPassword() {
   const [errors, setErrors] = useState<PasswordErrors>({})
   const [notice, setNotice] = useState<string>()
   const [login, setLogin] = useState<string>()
+  const [isUsed, setUsed] = useState(false)
   const [send, { isLoading }] = useSend(passwordSet)
+
+  useEffect(() => {
+    if (token === '') return
+    let here = true
+    ask(passwordLinkGet, { token }).then(
+      (answer) => here && setUsed(answer?.isGood === false),
+      // Whether it is good is said when the password is sent, as ever.
+      () => undefined,
+    )
+    return () => {
+      here = false
+    }
+  }, [token])
 
   // The link opens an account: it stays neither in the address bar nor in the history.
   useEffect(() => set({ token: null }), [set])
@@ -64,9 +78,14 @@ export default function SetPassword() {
         {token === '' && (
           <Notice>Este link está incompleto. Abra o endereço inteiro que você recebeu.</Notice>
         )}
+        {isUsed && (
+          <Notice>
+            Este link não vale mais: já foi usado ou passou do prazo. Peça um novo a quem o enviou.
+          </Notice>
+        )}
         {notice && <Notice>{notice}</Notice>}
         <NewPassword value={typed} onChange={setTyped} errors={errors} />
-        <Button kind="primary" type="submit" wide loading={isLoading} disabled={token === ''}>
+        <Button kind="primary" type="submit" wide loading={isLoading} disabled={token === '' || isUsed}>
           Definir senha
         </Button>
         <ButtonLink kind="quiet" href="/app/login">

@@ -67,6 +67,13 @@ describe('the log-in', () => {
     expect(server.calls).toEqual([])
   })
 
+  it('says whom somebody asks who has forgotten the password', async () => {
+    await open('/app/login')
+    expect(screen.getByText(/Esqueceu a senha\? Procure o administrador/)).toHaveTextContent(
+      'quem cadastra os usuários na secretaria de saúde',
+    )
+  })
+
   it('refuses what is neither an e-mail nor a CPF', async () => {
     await open('/app/login')
     await type('E-mail ou CPF', '1234')
@@ -204,7 +211,7 @@ describe('the page of a one-time link', () => {
     await type('Repita a senha', 'outra')
     await press('Definir senha')
     expect(screen.getByText('As senhas não são iguais')).toBeInTheDocument()
-    expect(server.calls).toEqual([])
+    expect(server.calls.filter(({ path }) => path === 'password-set')).toEqual([])
   })
 
   it('sets it and leads to the log-in with the name filled in', async () => {
@@ -214,12 +221,22 @@ describe('the page of a one-time link', () => {
     await type('Repita a senha', 'bastante longa')
     await press('Definir senha')
     expect(await screen.findByText('Senha definida. Entre com ana@demo.local.')).toBeInTheDocument()
-    expect(server.calls[0]?.input).toEqual({ token: 'abc', password: 'bastante longa' })
+    expect(server.calls.find(({ path }) => path === 'password-set')?.input).toEqual({
+      token: 'abc',
+      password: 'bastante longa',
+    })
     await press('Entrar')
     expect(location.pathname + location.search).toBe('/app/login?login=ana%40demo.local')
   })
 
-  it('says that a link is used up', async () => {
+  it('says at once that a link was used up, before anything is typed', async () => {
+    server.answer('password-link-get', () => ({ isGood: false }))
+    await draw()
+    expect(await screen.findByRole('alert')).toHaveTextContent(/Este link não vale mais/)
+    expect(screen.getByRole('button', { name: 'Definir senha' })).toBeDisabled()
+  })
+
+  it('says that a link is used up when it was so meanwhile', async () => {
     server.fail('password-set', { key: 'notFound', message: 'Este link não vale mais' })
     await draw()
     await type('Nova senha', 'bastante longa')

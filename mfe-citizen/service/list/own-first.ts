@@ -15,8 +15,10 @@ export function pageFor<In extends ListInput, Item, Filters, Key extends string>
   citizens: Scoped<Citizen>,
   query: ListQuery<In, Item, Filters, Key>,
   input: In,
-  { isNarrow, ...options }: PageOptions<Citizen, Item> & { readonly isNarrow: boolean },
+  { isNarrow, ...given }: PageOptions<Citizen, Item> & { readonly isNarrow: boolean },
 ): Promise<Answer<ListPage<Item>>> {
+  // Its lists are searched by name and number (`typed`).
+  const options = { ...given, searches: true }
   const isUsual = !input.orderBy && !input.order && !input.after && !isOfDevice(query, input)
   return user.id !== null && user.groups.includes('acs') && isUsual && !isNarrow
     ? pageOwnFirst(citizens, query, input, options, user.id)

@@ -92,7 +92,7 @@ describe('the rules of a record', () => {
     ['homePhone', '123', 'Telefone residencial é inválido'],
     ['contactPhone', 'ligar depois', 'Telefone para contato é inválido'],
     ['addressOnCity', 'sim', 'Mora no município'],
-    ['addressExternalIsCountryside', 'sim', 'Interior', { addressOnCity: false }],
+    ['addressExternalIsCountryside', 'sim', 'Zona rural', { addressOnCity: false }],
     ['email', 'maria', 'precisa ser um e-mail válido'],
     ['email', `${long(115)}@b.com`, most(120)],
     ['birthDate', '2026-02-30', 'precisa estar no formato adequado para datas'],

@@ -46,6 +46,17 @@ test('is filtered by citizen, health unit and agent', async () => {
   expect((await offeredFilters()).fields).toEqual(['Cidadão', 'Unidade de saúde', 'ACS responsável'])
 })
 
+test('what the points mean stands above the rows', async () => {
+  server.answer(query, () => pageOf([ana]))
+  await openScreen(CitizenHealth, path)
+  const legend = within(await screen.findByRole('list', { name: 'Legenda' }))
+  expect(legend.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
+    'Saudável',
+    'Não saudável',
+    'Sem questionário',
+  ])
+})
+
 test('a row says who was attended today, by which phone they answer, and how they were', async () => {
   server.answer(query, () => pageOf([ana, bento]))
   await openScreen(CitizenHealth, path)

@@ -8,7 +8,7 @@ import { citizenHealth } from '../../contract/health.ts'
 import { CitizenMenu } from '../menu/CitizenMenu.tsx'
 import { citizenViews } from '../menu/citizen-actions.ts'
 import css from './CitizenHealth.module.css'
-import { Timeline, timelineText } from './Timeline.tsx'
+import { Legend, Timeline, timelineText } from './Timeline.tsx'
 
 type Row = ItemOf<typeof citizenHealth>
 
@@ -22,6 +22,7 @@ export default function CitizenHealth() {
       of={citizenHealth}
       titleMenu={<CitizenMenu />}
       rowHeight={rowHeight}
+      notice={<Legend />}
       columns={[
         { field: 'citizen', width: 35, draw: ({ citizen }) => citizen.name, sub: attended },
         { field: 'id', label: 'Celular', width: 25, draw: (row) => <Phone row={row} /> },

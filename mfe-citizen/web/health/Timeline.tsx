@@ -8,6 +8,20 @@ import { type TimelineDay, timelineOf } from './timeline-days.ts'
 
 const words = { healthy: 'Saudável', ill: 'Não saudável', unknown: 'Sem questionário' } as const
 
+const states = ['healthy', 'ill', 'unknown'] as const
+
+/** What the points mean. */
+export const Legend = () => (
+  <ul className={css.legend} aria-label="Legenda">
+    {states.map((state) => (
+      <li key={state}>
+        <span className={css.point} data-state={state} aria-hidden />
+        {words[state]}
+      </li>
+    ))}
+  </ul>
+)
+
 export interface TimelineProps {
   quizzes: ItemOf<typeof citizenHealth>['quizzes']
   /** The last of the days, `YYYY-MM-DD`. */

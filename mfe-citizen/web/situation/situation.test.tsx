@@ -66,7 +66,7 @@ describe('the situation of geolocations', () => {
   test('is filtered by citizen, last professional and kind of geolocation', async () => {
     server.answer(query, () => pageOf([ana]))
     await openScreen(GeolocationSituation, path)
-    expect((await offeredFilters()).fields).toEqual(['Cidadão', 'Último profissional', 'Geolocalização'])
+    expect((await offeredFilters()).fields).toEqual(['Cidadão', 'Último profissional', 'Localização'])
   })
 })
 

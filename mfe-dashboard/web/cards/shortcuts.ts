@@ -28,7 +28,7 @@ export const shortcuts: readonly Shortcut[] = [
   { title: 'Novo cidadão', path: '/app/citizen/create', icon: UserPlus, needs: 'citizenCreate' },
   { title: 'Mapa de cidadãos', path: '/app/map/citizen', icon: MapPin, needs: 'citizenGeolocation' },
   {
-    title: 'Requisições de exames',
+    title: 'Solicitações de exames',
     path: '/app/health-secretary/exam-request',
     icon: ClipboardList,
     needs: 'examRequestList',

@@ -6,6 +6,7 @@ export const rows = accessRows('core', {
   citySearch: open('public', 'Buscar cidades'),
   userLogin: open('public', 'Entrar'),
   passwordSet: open('public', 'Definir senha'),
+  passwordLinkGet: open('public', 'Conferir link de senha'),
   notificationList: open('authenticated', 'Lista de notificações'),
   notificationRead: open('authenticated', 'Marcar notificações como lidas'),
   pushTokenUpdate: open('authenticated', 'Atualizar o dispositivo de avisos'),

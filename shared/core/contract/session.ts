@@ -55,6 +55,12 @@ export const passwordSet = query(rows.passwordSet, {
   output: { login: text('E-mail ou CPF').required() },
 })
 
+/** Whether a one-time link is good still, asked as soon as somebody opens it. It tells nothing of whose it is. */
+export const passwordLinkGet = query(rows.passwordLinkGet, {
+  input: { token: text('Link').required().max(200) },
+  output: { isGood: yesNo('Válido').required() },
+})
+
 /** The session as the server sees it now. */
 export const sessionGet = query(rows.sessionGet, {
   input: {},

@@ -526,6 +526,18 @@ describe('Filters', () => {
 })
 
 describe('The keyboard', () => {
+  it('does by a press beside what can be pressed what Enter does', async () => {
+    menu = 'Ver cidadão'
+    await open()
+    const [first, second] = rows()
+    const [, number] = within(second ?? document.body).getAllByRole('cell')
+    await userEvent.click(number ?? document.body)
+    const opened = within(second ?? document.body).getByRole('menu', { name: 'Ver cidadão' })
+    expect(within(first ?? document.body).queryByRole('menu')).toBeNull()
+    await userEvent.click(within(opened).getByRole('menuitem', { name: 'Histórico' }))
+    expect(pageHistory.current().pathname).toBe('/app/citizen/history/c-1')
+  })
+
   it('comes to the rows with Tab, walks with arrows and follows the link with Enter', async () => {
     await open()
     const stops = rows().filter((row) => row.tabIndex === 0)

@@ -6,7 +6,7 @@ import { cx, IconButton, Segmented, toast, useMedia, useReducedMotion } from '..
 import { moves, zooms } from './constants.ts'
 import './leaflet.css'
 import css from './Map.module.css'
-import { styleNames, useMapStyle, useStyleFacts } from './styles.ts'
+import { styleNames, useMapStyle } from './styles.ts'
 
 export interface MapViewProps {
   /** What the map shows, for those who do not see it. */
@@ -36,8 +36,7 @@ export function MapView({
   legend,
   children,
 }: MapViewProps) {
-  const [style, setStyle] = useMapStyle()
-  const { attribution, maxZoom, isDrawn } = useStyleFacts(style)
+  const [style, { attribution, maxZoom, isDrawn }, setStyle] = useMapStyle()
   const isDark = useMedia('(prefers-color-scheme: dark)')
   // Other servers' maps have one look; ours has one for the night.
   const tiles = style === 'mapStreet' && isDrawn && isDark ? 'mapStreetDark' : style

@@ -24,9 +24,11 @@ const isFacts = (value: unknown): value is StyleFacts =>
   typeof value.maxZoom === 'number' &&
   'isDrawn' in value
 
-/** Attribution and limits of a style; until they are here, or when they cannot be had, cautious ones. */
-export function useStyleFacts(style: MapStyle): StyleFacts {
-  const [facts, setFacts] = useState<Readonly<Record<string, unknown>>>({})
+type Styles = Readonly<Record<string, unknown>>
+
+/** What the server says of its styles; empty until it is here, or when it cannot be had. */
+function useStyles(): Styles {
+  const [facts, setFacts] = useState<Styles>({})
   useEffect(() => {
     const controller = new AbortController()
     fetch('/tiles/styles.json', { signal: controller.signal })
@@ -38,22 +40,33 @@ export function useStyleFacts(style: MapStyle): StyleFacts {
       .catch(() => undefined)
     return () => controller.abort()
   }, [])
-  const found = facts[style]
-  return isFacts(found) ? found : unknown
+  return facts
 }
 
 const key = 'map-style'
 
-/** The style that this browser used last; satellite at first (specification 1, section 9). */
-export function useMapStyle(): [MapStyle, (style: MapStyle) => void] {
-  const [style, setStyle] = useState<MapStyle>(() =>
-    localStorage.getItem(key) === 'mapStreet' ? 'mapStreet' : 'satelliteStreet',
-  )
+/** The style that was chosen in this browser. */
+function chosen(): MapStyle | undefined {
+  const kept = localStorage.getItem(key)
+  return kept === 'mapStreet' || kept === 'satelliteStreet' ? kept : undefined
+}
+
+/** Satellite at first (specification 1, section 9), where there are pictures and not a drawing only. */
+const initial = (styles: Styles): MapStyle =>
+  isFacts(styles.satelliteStreet) && !styles.satelliteStreet.isDrawn ? 'satelliteStreet' : 'mapStreet'
+
+/** The style of a map with its attribution and limits; until they are here, cautious ones. */
+export function useMapStyle(): [MapStyle, StyleFacts, (style: MapStyle) => void] {
+  const styles = useStyles()
+  const [own, setOwn] = useState(chosen)
+  const style = own ?? initial(styles)
+  const found = styles[style]
   return [
     style,
+    isFacts(found) ? found : unknown,
     (next) => {
       localStorage.setItem(key, next)
-      setStyle(next)
+      setOwn(next)
     },
   ]
 }

@@ -24,6 +24,7 @@ export { useAbout } from './general/about.ts'
 export {
   applicationAbout,
   notificationList,
+  passwordLinkGet,
   passwordSet,
   sessionGet,
   userLogin,

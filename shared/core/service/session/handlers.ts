@@ -3,7 +3,7 @@ import type { Handler } from '@saude/service/handlers'
 import { put, remove, update } from '@saude/service/handlers'
 import { change } from '@saude/store'
 import { clientSwitch } from '../../contract/client.ts'
-import { passwordSet, sessionGet, userRevoke } from '../../contract/session.ts'
+import { passwordLinkGet, passwordSet, sessionGet, userRevoke } from '../../contract/session.ts'
 import { on } from '../collections.ts'
 import { refuseDemoAmongReal } from '../demo/bounds.ts'
 import { linkId } from '../user/link.ts'
@@ -41,6 +41,11 @@ const passwordSetHandler = ({ passwords }: LoginDeps) =>
     )
   })
 
+const linkGetHandler = on(passwordLinkGet, async ({ input, collections, now }) => {
+  const link = await collections.passwordLink.findOne({ _id: linkId(input.token) })
+  return { isGood: link !== null && link.expiresAt > now }
+})
+
 const sessionGetHandler = ({ sessions }: LoginDeps) =>
   on(sessionGet, async ({ user }) => ({ info: await sessions.current(user.sessionId) }))
 
@@ -77,6 +82,7 @@ const switchHandler = ({ sessions }: LoginDeps) =>
 export const sessionHandlers = (deps: LoginDeps): Handler[] => [
   loginHandler(deps),
   passwordSetHandler(deps),
+  linkGetHandler,
   sessionGetHandler(deps),
   revokeHandler,
   switchHandler(deps),

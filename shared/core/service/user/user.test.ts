@@ -1,6 +1,6 @@
 import { newId } from '@saude/contract/id'
 import { receipts } from '@saude/service/receipts'
-import { passwordSet } from '../../contract/session.ts'
+import { passwordLinkGet, passwordSet } from '../../contract/session.ts'
 import { acsSearch } from '../../contract/territory.ts'
 import {
   userCreate,
@@ -37,7 +37,9 @@ test('a new user sets the password by a link that works once and signs in', asyn
   expect(link).toMatch(/^\/app\/set-password\?token=[\w-]{43}$/)
   expect((await refusal(core.login('nova@saude.example', ''))).key).toBe('validation')
   const set = { token: tokenOf(link), password: 'uma senha comprida' }
+  expect(await core.call(passwordLinkGet, { token: set.token })).toEqual({ isGood: true })
   expect(await core.call(passwordSet, set)).toEqual({ login: 'nova@saude.example' })
+  expect(await core.call(passwordLinkGet, { token: set.token })).toEqual({ isGood: false })
   const { info } = await core.login('nova@saude.example', 'uma senha comprida')
   expect(info).toMatchObject({ id, name: 'Márcia Antônia', userGroupKeys: ['nurse'] })
   expect(await refusal(core.call(passwordSet, set))).toMatchObject({

@@ -21,7 +21,7 @@ interface BodyProps<Item> {
 export function Body<Item>({ rows, total, scroller, look, hasActions }: BodyProps<Item>) {
   const { columns, rowHeight, isLined, isPressed, actionsOf, linkOf, onOpen, linesOf } = look
   const body: RefObject<HTMLDivElement | null> = useRef(null)
-  const { current, onKeyDown, onFocus } = useRowKeys(body, total, scroller)
+  const { current, onKeyDown, onFocus, onClick } = useRowKeys(body, total, scroller)
   const { first, last } = drawn(scroller.visible, total)
   const indexes = Array.from({ length: Math.max(0, last - first + 1) }, (_, at) => first + at)
   // The row that has the focus stays while it scrolls out of sight, or the keyboard would lose its place.
@@ -37,6 +37,7 @@ export function Body<Item>({ rows, total, scroller, look, hasActions }: BodyProp
       style={{ height: scroller.height }}
       onKeyDown={onKeyDown}
       onFocus={onFocus}
+      onClick={isPressed ? undefined : onClick}
     >
       {indexes.map((index) => {
         const item = rows.rowAt(index)

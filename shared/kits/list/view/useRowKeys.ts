@@ -1,4 +1,12 @@
-import { type FocusEvent, type KeyboardEvent, type RefObject, useEffect, useRef, useState } from 'react'
+import {
+  type FocusEvent,
+  type KeyboardEvent,
+  type MouseEvent,
+  type RefObject,
+  useEffect,
+  useRef,
+  useState,
+} from 'react'
 import type { Scroller } from './useScroller.ts'
 
 export interface RowKeys {
@@ -6,12 +14,18 @@ export interface RowKeys {
   readonly current: number
   readonly onKeyDown: (event: KeyboardEvent<HTMLElement>) => void
   readonly onFocus: (event: FocusEvent<HTMLElement>) => void
+  /** A press beside what can be pressed in a row does what Enter does. */
+  readonly onClick: (event: MouseEvent<HTMLElement>) => void
 }
 
 const rowOf = (target: EventTarget) => {
   const row = target instanceof Element ? target.closest('[data-row]') : null
   return row instanceof HTMLElement ? row : undefined
 }
+
+/** Where Enter leads from a row: its first link within the product, else its menu. Calls and maps are pressed themselves. */
+const goalOf = (row: HTMLElement) =>
+  row.querySelector<HTMLElement>('a[href^="/"]') ?? row.querySelector<HTMLElement>('[aria-haspopup=menu]')
 
 /** Arrows, Home, End and the page keys walk through the rows; Enter follows the row's link, or opens its menu. */
 export function useRowKeys(
@@ -45,6 +59,14 @@ export function useRowKeys(
       const index = Number(rowOf(target)?.dataset.row)
       if (Number.isInteger(index)) setCurrent(index)
     },
+    onClick: ({ target, defaultPrevented }) => {
+      const row = rowOf(target)
+      if (!row || defaultPrevented || !(target instanceof Element)) return
+      // What can be pressed itself, and what somebody has just marked to copy it, is left alone.
+      if (target.closest('a, button, input, [role=menu], [role=tooltip]') || getSelection()?.toString())
+        return
+      goalOf(row)?.click()
+    },
     onKeyDown: (event) => {
       const row = rowOf(event.target)
       // Keys of a control inside of a row are its own.
@@ -63,8 +85,7 @@ export function useRowKeys(
         event.preventDefault()
         walk(next)
       } else if (event.key === 'Enter') {
-        const goal =
-          row.querySelector<HTMLElement>('a') ?? row.querySelector<HTMLElement>('[aria-haspopup=menu]')
+        const goal = goalOf(row)
         if (goal) event.preventDefault()
         goal?.click()
       }

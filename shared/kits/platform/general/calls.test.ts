@@ -5,11 +5,13 @@ import {
   userLogin as login,
   sessionGet as ownSession,
   passwordSet as password,
+  passwordLinkGet as passwordLink,
   userRevoke as revoke,
 } from '@saude/core/contract/session'
 import {
   applicationAbout,
   notificationList,
+  passwordLinkGet,
   passwordSet,
   pushTokenUpdate,
   sessionGet,
@@ -20,6 +22,7 @@ import {
 it.each([
   [userLogin, login],
   [passwordSet, password],
+  [passwordLinkGet, passwordLink],
   [userRevoke, revoke],
   [sessionGet, ownSession],
   [applicationAbout, about],

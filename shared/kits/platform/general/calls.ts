@@ -6,6 +6,7 @@ import type {
   userLogin as login,
   sessionGet as ownSession,
   passwordSet as password,
+  passwordLinkGet as passwordLink,
   userRevoke as revoke,
 } from '@saude/core/contract/session'
 import { type Call, callByName } from '../transport/call.ts'
@@ -25,6 +26,7 @@ const signedIn = { access: { access: 'authenticated' } } as const
 
 export const userLogin = lean<typeof login>('userLogin', { ...open, mutates: true })
 export const passwordSet = lean<typeof password>('passwordSet', { ...open, mutates: true })
+export const passwordLinkGet = lean<typeof passwordLink>('passwordLinkGet', open)
 export const userRevoke = lean<typeof revoke>('userRevoke', { ...signedIn, mutates: true, timeout: 5_000 })
 export const sessionGet = lean<typeof ownSession>('sessionGet', { ...signedIn, reads: ['session'] })
 export const applicationAbout = lean<typeof about>('applicationAbout', open)

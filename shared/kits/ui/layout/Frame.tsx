@@ -13,16 +13,19 @@ export interface FrameProps {
   thumbPaths?: readonly string[]
   /** A form fills the phone: the bottom bar makes room for its thumb bar. */
   task?: boolean
+  /** Stands before the navigation: a way past it. */
+  skip?: ReactNode
   children: ReactNode
 }
 
 /** Rail at the left, or bar at the bottom, and the page beside it. */
-export function Frame({ entries, endEntries = [], thumbPaths, task = false, children }: FrameProps) {
+export function Frame({ entries, endEntries = [], thumbPaths, task = false, skip, children }: FrameProps) {
   const phone = usePhone()
   const all = [...entries, ...endEntries]
   const isUnderThumb = ({ href }: NavEntry) => thumbPaths?.includes(href) ?? true
   return (
     <div className={cx(css.frame, phone && css.phone, phone && !task && css.barred)}>
+      {skip}
       {!phone && <Rail entries={entries} endEntries={endEntries} />}
       <div className={css.page}>{children}</div>
       {phone && !task && (

@@ -31,7 +31,9 @@ export const TitleBar = ({ title, count, back, backLabel = 'Voltar', titleMenu, 
     )}
     <div className={css.titles}>
       <div className={css.named}>
-        <h1 className={css.title}>{title}</h1>
+        <h1 className={css.title} tabIndex={-1}>
+          {title}
+        </h1>
         {titleMenu}
       </div>
       {count !== undefined && count !== null && count !== '' && <span className={css.count}>{count}</span>}
