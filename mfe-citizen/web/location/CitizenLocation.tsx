@@ -22,7 +22,7 @@ export default function CitizenLocation() {
   const { citizen, error, retry, save, isSaving } = usePlaceSource(id)
   const [draft, setDraft] = useState<Draft>(unchanged)
   const [looked, setLooked] = useState<{ latitude: number; longitude: number } | null>(null)
-  useTitle({ count: citizen?.name })
+  useTitle()
   useTaskMode()
   const confirm = useConfirm()
   const letGo = useConfirmLeave(draft.kind !== 'unchanged')

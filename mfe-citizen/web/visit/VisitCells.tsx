@@ -59,6 +59,8 @@ export function Status({ row }: { row: VisitRow }) {
 export function PhoneVisit({ row, distance }: { row: VisitRow; distance: string }) {
   const { tone, text } = statusOf(row)
   const attempt = attemptOf(row)
+  const cpf = row.cpf && `CPF ${formatCpf(row.cpf)}`
+  const cns = row.cns && `CNS ${formatCns(row.cns)}`
   return (
     <Lines dense>
       <strong className={css.name}>{upper(row.name)}</strong>
@@ -68,18 +70,13 @@ export function PhoneVisit({ row, distance }: { row: VisitRow; distance: string 
       </span>
       <span>{[lastVisitOf(row), distance].filter(Boolean).join(' · ')}</span>
       {attempt && <span>{attempt}</span>}
-      <span>{[formatPhone(row.phone), row.address || 'Sem endereço'].filter(Boolean).join(' · ')}</span>
+      <span>{row.address || 'Sem endereço'}</span>
       <span>
         {formatDate(row.birthDate)} · Mãe: {upper(row.motherName)}
       </span>
-      <span>
-        {[
-          formatCpf(row.cpf) && `CPF ${formatCpf(row.cpf)}`,
-          formatCns(row.cns) && `CNS ${formatCns(row.cns)}`,
-        ]
-          .filter(Boolean)
-          .join(' · ')}
-      </span>
+      <span>{[formatPhone(row.phone), cpf, ...(attempt ? [cns] : [])].filter(Boolean).join(' · ')}</span>
+      {/* An attempt takes its line. */}
+      {!attempt && cns && <span>{cns}</span>}
     </Lines>
   )
 }

@@ -125,7 +125,8 @@ describe('on a phone', () => {
 
   test('a row says address and phone, and its sheet calls and leads there by one tap', async () => {
     await open()
-    expect(await row()).toHaveTextContent('(19) 99888-7766 · Rua das Paineiras, 214, Vila Nova')
+    expect(await row()).toHaveTextContent('Rua das Paineiras, 214, Vila Nova')
+    expect(await row()).toHaveTextContent('(19) 99888-7766 · CPF 318.442.907-15')
     await userEvent.click(await row())
     const sheet = within(screen.getByRole('dialog', { name: 'Ana Conceição' }))
     expect(sheet.getByRole('link', { name: 'Ligar para (19) 99888-7766' })).toHaveAttribute(

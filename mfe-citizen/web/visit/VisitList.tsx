@@ -39,12 +39,12 @@ export default function VisitList() {
           {
             field: 'address',
             label: 'Endereço',
-            width: 27,
+            width: 25,
             draw: (row) => (
               <Home row={row} distance={distance(row) || (problem ? 'Distância sem informação' : '…')} />
             ),
           },
-          { field: 'cpf', label: 'Documentos', width: 22, draw: (row) => <Documents row={row} /> },
+          { field: 'cpf', label: 'Documentos', width: 24, draw: (row) => <Documents row={row} /> },
         ]}
         phoneRow={(row) => <PhoneVisit row={row} distance={distance(row)} />}
         rowTitle={(row) => ({

@@ -41,7 +41,7 @@ export default function VisitsCard() {
         subtitle={(shown) => lateText(shown.late, shown.own)}
         link={{ href: '/app/visit-list', text: 'Ver todas' }}
         asked={{ data, error, isLoading: late.isLoading || onTime.isLoading, refetch }}
-        height={290}
+        height={380}
         isEmpty={({ rows }) => rows.length === 0}
         empty="Nenhuma visita em atraso ou para hoje."
       >

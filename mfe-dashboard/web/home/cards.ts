@@ -19,7 +19,7 @@ export const homeCards: readonly HomeCard[] = [
     widget: 'citizen.visits',
     title: 'Visitas de hoje',
     needs: { every: ['visitList', 'visitRecord'] },
-    height: 400,
+    height: 480,
   },
   { widget: 'dashboard.notifications', title: 'Notificações', height: 310 },
   { widget: 'dashboard.sex', title: 'Quantitativo por sexo', needs: 'sexQuantitative', height: 176 },
