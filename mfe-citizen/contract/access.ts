@@ -25,6 +25,8 @@ export const rows = accessRows('citizen', {
   healthCareList: allow('Lista de atendimentos', SEC),
   healthCareCreate: allow('Registrar atendimento', 'S Y C D M N A'),
   healthCareDelete: allow('Remover atendimento', 'S T C D Y M N A'),
+  recordedEntryGet: allow('Consultar registro próprio', 'S T C D Y M N A'),
+  recordedEntryRemove: allow('Corrigir ou remover registro próprio', 'S T C D Y M N A'),
   measurementList: allow('Lista de medições', SEC),
   measurementCreate: allow('Registrar medição', 'S Y C D M N A'),
   immunizationCreate: allow('Registrar imunização', 'S Y C D M N A'),

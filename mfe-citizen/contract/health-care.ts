@@ -12,6 +12,7 @@ import {
 import { listQuery } from '@saude/contract/list-query'
 import { query } from '@saude/contract/query'
 import { rows } from './access.ts'
+import { correction } from './correction.ts'
 
 /** Attendances: at the unit, by the dentist, at home (specification 2, sections 3, 5 and 7). */
 
@@ -61,6 +62,7 @@ export const healthCareCreate = query(rows.healthCareCreate, {
     }).required(),
     cid: relation('Problema ou condição', 'cidSearch', { placeholder: 'Nome ou código CID-10' }),
     notes: longText('Anotações', { personal: 'text' }).max(2000),
+    ...correction,
   },
   output: recorded,
   writes: ['history', 'healthCare'],

@@ -1,4 +1,4 @@
-import { asManyAsThereAre, dateTime, id, list, object, oneOf, text } from '@saude/contract/fields'
+import { asManyAsThereAre, dateTime, id, list, object, oneOf, text, yesNo } from '@saude/contract/fields'
 import { query } from '@saude/contract/query'
 import { rows } from './access.ts'
 import { entryTypes } from './history-types.ts'
@@ -26,6 +26,14 @@ export const citizenHistory = query(rows.citizenHistory, {
         firstProfessionalCbo: text('Ocupação'),
         secondProfessional: text('Segundo profissional'),
         secondProfessionalCbo: text('Ocupação do segundo profissional'),
+        /** Who recorded it, and may correct or remove it; empty where nobody may. */
+        recordedBy: id('Registrado por'),
+        /** Present where who recorded it removed or corrected it: it is no longer true. */
+        withdrawn: object('Retirado', {
+          at: dateTime('Data').required(),
+          reason: text('Motivo', { personal: 'text' }).required(),
+          isCorrected: yesNo('Corrigido').required(),
+        }),
         /** Of messages: who sent it, what it says, when it was read. */
         userName: text('Enviada por'),
         message: text('Mensagem', { personal: 'text' }),

@@ -8,6 +8,7 @@ import {
   vaccinationStrategies,
 } from '@saude/core/contract/codes/doses'
 import { rows } from './access.ts'
+import { correction } from './correction.ts'
 import { recorded } from './health-care.ts'
 
 /** Vaccines that a citizen was given (specification 2, sections 2 and 3). */
@@ -45,6 +46,9 @@ export const immunizationCreate = query(rows.immunizationCreate, {
     manufacturer: ofDoseGivenNow('Fabricante', 60),
     route: oneOf('Via de administração', administrationRoutes, now),
     site: oneOf('Local de aplicação', administrationSites, now),
+    /** The person has read what speaks against it (`payload.warnings` of the refusal), and means it. */
+    isConfirmed: yesNo('Confirmado', { isHidden: true }),
+    ...correction,
   },
   output: recorded,
   writes: ['history', 'immunization'],

@@ -2,6 +2,7 @@ import { dateTime, decimal, id, integer, pastDateTime, pressure, text, yesNo } f
 import { listQuery } from '@saude/contract/list-query'
 import { query } from '@saude/contract/query'
 import { rows } from './access.ts'
+import { correction } from './correction.ts'
 import { mostRowsOfCitizen, recorded } from './health-care.ts'
 
 /** What was measured on a citizen, by staff or by the citizen (specification 2, sections 3, 5 and 7). */
@@ -54,7 +55,7 @@ export const selfReportedMeasurementList = listQuery(rows.selfReportedMeasuremen
 
 /** At least one value is needed. */
 export const measurementCreate = query(rows.measurementCreate, {
-  input: { citizenId, measuredAt: pastDateTime('Medido em').required(), ...measures },
+  input: { citizenId, measuredAt: pastDateTime('Medido em').required(), ...measures, ...correction },
   output: recorded,
   writes: ['history', 'measurement'],
   logs: 'citizenId',

@@ -87,6 +87,11 @@ export const visitRecord = query(rows.visitRecord, {
     reason: longText('Motivo', { personal: 'text', rows: 3, help: 'O que impediu ou motivou a visita.' }).max(
       500,
     ),
+    /** An earlier visit that was wrong, of the same person; with the reason. */
+    corrects: id('Visita corrigida'),
+    correctionReason: longText('Motivo da correção', { personal: 'text', isHidden: true })
+      .max(500)
+      .when('corrects', ([corrects], field) => (corrects ? field.required() : field)),
   },
   output: {
     id: id().required(),
@@ -114,6 +119,14 @@ export const citizenVisitList = listQuery(rows.citizenVisitList, {
     /** A community health agent was. */
     isAcs: yesNo('ACS').required(),
     recordedAt: dateTime('Registrada em').required(),
+    /** Who recorded it, and may correct or remove it; empty where nobody may. */
+    recordedBy: id('Registrada por'),
+    /** Present where who recorded it took it back: it is no longer true. */
+    withdrawn: object('Retirada', {
+      at: dateTime('Data').required(),
+      reason: text('Motivo', { personal: 'text' }).required(),
+      isCorrected: yesNo('Corrigida').required(),
+    }),
   },
   orderBy: ['date'],
   defaultOrder: ['date', 'desc'],

@@ -44,6 +44,8 @@ const rows: Readonly<Record<string, string>> = {
   healthCareList: 'STCDYPMNA',
   healthCareCreate: 'SYCDMNA',
   healthCareDelete: 'STCDYMNA',
+  recordedEntryGet: 'STCDYMNA',
+  recordedEntryRemove: 'STCDYMNA',
   measurementList: 'STCDYPMNA',
   measurementCreate: 'SYCDMNA',
   immunizationCreate: 'SYCDMNA',

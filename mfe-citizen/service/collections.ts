@@ -1,6 +1,7 @@
 import { handlersFor } from '@saude/service/handlers'
 import { healthQuizzes } from './care/health-quiz.ts'
 import { historyItems } from './history/item.ts'
+import { withdrawnItems } from './history/withdrawn.ts'
 import { queueCollections } from './queue.ts'
 import { citizens } from './register/citizen.ts'
 import { removedCitizens } from './removal/removed.ts'
@@ -9,6 +10,7 @@ import { visits } from './visits/visit.ts'
 export const collections = {
   citizen: citizens,
   historyItem: historyItems,
+  withdrawnItem: withdrawnItems,
   removedCitizen: removedCitizens,
   visit: visits,
   healthQuiz: healthQuizzes,

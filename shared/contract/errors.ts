@@ -30,6 +30,8 @@ export interface ErrorPayload {
   issues?: string[]
   /** Field path → sentence, to be shown at the field. */
   fields?: Record<string, string>
+  /** Sentences that speak against it; who reads and confirms them may send it again. */
+  warnings?: string[]
   /** The stored version when an update came with an older one, and what is stored now. */
   version?: number
   changedBy?: string | null

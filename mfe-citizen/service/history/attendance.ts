@@ -21,6 +21,7 @@ import { entering } from './enter.ts'
 import type { HistoryItem } from './item.ts'
 import { momentInLife } from './moment.ts'
 import { itemsOf } from './read.ts'
+import { correctedBy } from './withdrawn.ts'
 
 const option = (coded: Coded | null | undefined) => coded && { id: coded.code, name: coded.name }
 
@@ -52,14 +53,9 @@ export const createHealthCare = on(healthCareCreate, ({ input, collections, comm
       input.cid ? knownCode('cid', 'Problema ou condição', cidSearch, input.cid.id, ask) : null,
       author({ user, ask }),
     ])
-    const { steps, answer } = await entering(collections, citizen, {
-      type: 'healthCare',
-      date,
-      first,
-      procedure,
-      problem,
-      notes: input.notes ?? null,
-    })
+    const corrected = await correctedBy(input, { collections, user, now }, 'healthCare', healthCareCreate)
+    const item = { type: 'healthCare', date, first, procedure, problem, notes: input.notes ?? null } as const
+    const { steps, answer } = await entering(collections, citizen, item, { corrected })
     return commit(steps, answer)
   }),
 )

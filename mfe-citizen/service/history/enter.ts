@@ -4,6 +4,7 @@ import type { collections as declared } from '../collections.ts'
 import { following } from '../conditions/following.ts'
 import type { Citizen } from '../register/citizen.ts'
 import type { HistoryItem } from './item.ts'
+import { type Corrected, withdrawing } from './withdrawn.ts'
 
 type Stamped = '_id' | 'client' | 'citizenId' | 'createdAt' | 'updatedAt' | 'updatedBy' | 'version'
 
@@ -17,20 +18,22 @@ interface Entering {
  * what follows from it for the person's conditions, and the answer. Belongs into `retrying` where anything may follow.
  */
 export async function entering(
-  collections: Pick<ScopedCollections<typeof declared>, 'citizen' | 'historyItem'>,
+  collections: Pick<ScopedCollections<typeof declared>, 'citizen' | 'historyItem' | 'withdrawnItem'>,
   citizen: Citizen,
   item: Omit<HistoryItem, Stamped>,
-  ...guards: readonly Step[]
+  { guards = [], corrected }: { guards?: readonly Step[]; corrected?: Corrected | undefined } = {},
 ): Promise<Entering> {
   const { citizen: people, historyItem } = collections
   const _id = newId()
   const citizenId = citizen._id
+  const wrong = corrected?.item
   return {
     steps: [
       exists(people, { _id: citizenId }),
+      ...(corrected ? withdrawing(collections, corrected.item, { ...corrected, replacedBy: _id }) : []),
       ...guards,
       insert(historyItem, { _id, citizenId, ...item }),
-      ...(await following(collections, citizen, { entered: item })),
+      ...(await following(collections, citizen, { entered: item, ...(wrong && { removed: wrong }) })),
     ],
     answer: { id: _id, citizenId },
   }

@@ -2,6 +2,7 @@ import { attendanceHandlers } from './attendance.ts'
 import { immunizationHandlers } from './immunization.ts'
 import { measurementHandlers } from './measurement.ts'
 import { messageHandlers } from './message.ts'
+import { ownEntryHandlers } from './own-entry.ts'
 import { readHistory } from './read.ts'
 import { symptomHandlers } from './symptom.ts'
 import { countSymptoms } from './symptom-counts.ts'
@@ -12,6 +13,7 @@ export const historyHandlers = [
   ...attendanceHandlers,
   ...measurementHandlers,
   ...immunizationHandlers,
+  ...ownEntryHandlers,
   ...symptomHandlers,
   countSymptoms,
   ...messageHandlers,

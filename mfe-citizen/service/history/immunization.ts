@@ -13,6 +13,8 @@ import { author } from './author.ts'
 import { entering } from './enter.ts'
 import type { HistoryItem } from './item.ts'
 import { momentInLife } from './moment.ts'
+import { dayOf, vaccineWarnings } from './vaccine-warnings.ts'
+import { correctedBy } from './withdrawn.ts'
 
 const offered = 20
 
@@ -37,10 +39,11 @@ const doseOf = (id: string): Coded => ({ system: 'esusDose', code: id, name: dos
 const dayMs = 24 * 60 * 60 * 1000
 
 /** The same vaccine on the same day: nobody gets it twice, so it is the same dose typed twice. */
-function sameDay(citizenId: string, vaccine: Coded, date: Date): Filter<HistoryItem> {
+function sameDay(citizenId: string, vaccine: Coded, date: Date, but?: HistoryItem): Filter<HistoryItem> {
   const start = parseInstant(toWire(date).slice(0, 10)) ?? date
   return {
     citizenId,
+    ...(but && { _id: { $ne: but._id } }),
     date: { $gte: start, $lt: new Date(start.getTime() + dayMs) },
     'immunization.immunobiological.code': vaccine.code,
   }
@@ -52,10 +55,31 @@ export const createImmunization = on(
     const citizen = await knownCitizen(collections.citizen, input.citizenId)
     const date = momentInLife('appliedAt', 'Data da aplicação', input.appliedAt, citizen, now)
     const immunobiological = vaccineOf(input.immunobiological.id)
-    const again = sameDay(citizen._id, immunobiological, date)
+    const corrected = await correctedBy(input, { collections, user, now }, 'immunization', immunizationCreate)
+    const again = sameDay(citizen._id, immunobiological, date, corrected?.item)
     if (await collections.historyItem.findOne(again)) {
       const message = `${immunobiological.name} já está registrada neste dia`
       throw new AppError('conflict', message, { fields: { immunobiological: message }, issues: [message] })
+    }
+    if (!input.isConfirmed) {
+      const others = await collections.historyItem
+        .find({
+          citizenId: citizen._id,
+          type: 'immunization',
+          'immunization.immunobiological.code': immunobiological.code,
+        })
+        .toArray()
+      const warnings = vaccineWarnings({
+        immunobiological: immunobiological.code,
+        dose: input.dose,
+        day: dayOf(date),
+        birthDate: citizen.birthDate,
+        others: others
+          .filter(({ _id }) => _id !== corrected?.item._id)
+          .map((other) => ({ dose: other.immunization?.dose.code ?? '', day: dayOf(other.date) })),
+      })
+      if (warnings.length > 0)
+        throw new AppError('validation', 'Confira a dose antes de registrar', { issues: warnings, warnings })
     }
     const previousRecord = input.previousRecord === true
     const { steps, answer } = await entering(
@@ -77,7 +101,7 @@ export const createImmunization = on(
           manufacturer: input.manufacturer ?? null,
         },
       },
-      absent(collections.historyItem, again),
+      { guards: [absent(collections.historyItem, again)], corrected },
     )
     return commit(steps, answer)
   },

@@ -12,6 +12,7 @@ import { author } from './author.ts'
 import { entering } from './enter.ts'
 import type { HistoryItem } from './item.ts'
 import { momentInLife } from './moment.ts'
+import { correctedBy } from './withdrawn.ts'
 
 const row = (item: HistoryItem) => ({
   ...item.measures,
@@ -66,8 +67,9 @@ export const createMeasurement = on(measurementCreate, ({ input, collections, co
     const citizen = await knownCitizen(collections.citizen, input.citizenId)
     const date = momentInLife('measuredAt', 'Medido em', input.measuredAt, citizen, now)
     const first = await author({ user, ask })
+    const corrected = await correctedBy(input, { collections, user, now }, 'measurement', measurementCreate)
     const item = { type: 'measurement', date, first, measures } as const
-    const { steps, answer } = await entering(collections, citizen, item)
+    const { steps, answer } = await entering(collections, citizen, item, { corrected })
     return commit(steps, answer)
   }),
 )

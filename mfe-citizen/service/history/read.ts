@@ -7,6 +7,7 @@ import { knownCitizen } from '../register/known.ts'
 import { describeItem } from './describe.ts'
 import type { HistoryItem } from './item.ts'
 import { visitEntries } from './visits.ts'
+import { recordedTypes, recorderOf, type WithdrawnItem } from './withdrawn.ts'
 
 /** Whoever only manages travels sees who travels, not how they are. */
 const managesTravelsOnly = ({ groups }: User) =>
@@ -27,16 +28,29 @@ const seesVisits = (user: User) =>
 export const itemsOf = (items: Scoped<HistoryItem>, citizenId: string, types: readonly HistoryType[]) =>
   items.find({ citizenId, type: { $in: types } }, { sort: { date: -1, _id: -1 } }).toArray()
 
+const withdrawnOf = (items: Scoped<WithdrawnItem>, citizenId: string, types: readonly HistoryType[]) =>
+  items.find({ citizenId, type: { $in: types } }, { sort: { date: -1, _id: -1 } }).toArray()
+
+const answeredWithdrawn = (item: WithdrawnItem) => ({
+  ...answered(item),
+  recordedBy: null,
+  withdrawn: { at: item.withdrawnAt, reason: item.reason, isCorrected: item.replacedBy !== null },
+})
+
+const recordedHere: ReadonlySet<HistoryType> = new Set(recordedTypes)
+
 export const readHistory = on(citizenHistory, async ({ input, user, collections }) => {
   const types = typesFor(user)
-  const [citizen, items, visits] = await Promise.all([
+  const [citizen, items, withdrawn, visits] = await Promise.all([
     knownCitizen(collections.citizen, input.id),
     types.length > 0 ? itemsOf(collections.historyItem, input.id, types) : [],
+    types.length > 0 ? withdrawnOf(collections.withdrawnItem, input.id, types) : [],
     seesVisits(user) ? visitEntries(collections.visit, input.id) : [],
   ])
+  const all = [...items.map(answered), ...withdrawn.map(answeredWithdrawn), ...visits]
   return {
     id: citizen._id,
-    items: [...items.map(answered), ...visits].sort((one, other) => Number(other.date) - Number(one.date)),
+    items: all.sort((one, other) => Number(other.date) - Number(one.date)),
     seedBase: citizen.syncedOriginalRegister ?? null,
   }
 })
@@ -60,6 +74,7 @@ function answered(item: HistoryItem) {
     date,
     description: describeItem(item),
     ...(item.notes && { notes: item.notes }),
+    ...(recordedHere.has(type) && { recordedBy: recorderOf(item) }),
     ...(type === 'healthCare' && { attendedByUserId: first?.userId ?? null }),
     ...(staff.has(type) && { professionalName: first?.name ?? item.exam?.laboratory ?? null }),
     ...(pairs.has(type) && {

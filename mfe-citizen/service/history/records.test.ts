@@ -60,6 +60,7 @@ describe('an attendance', () => {
         description: 'Consulta de pré-natal: Acompanhamento de gravidez normal',
         notes: 'Sem queixas.',
         attendedByUserId: 'n1',
+        recordedBy: 'n1',
         professionalName: 'Profissional n1',
       },
     ])

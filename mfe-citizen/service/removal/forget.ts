@@ -10,6 +10,7 @@ import {
 } from '@saude/store'
 import { healthQuizzes } from '../care/health-quiz.ts'
 import { historyItems } from '../history/item.ts'
+import { withdrawnItems } from '../history/withdrawn.ts'
 import { visits } from '../visits/visit.ts'
 import { isFinal, type RemovedCitizen, removedCitizens } from './removed.ts'
 
@@ -36,6 +37,7 @@ export async function forgetRemoved(store: Store, now: Date): Promise<number> {
 async function forget(store: Store, { _id, client }: RemovedCitizen): Promise<void> {
   const whose = { client, citizenId: _id }
   await inBatches(store.collection(historyItems), whose)
+  await inBatches(store.collection(withdrawnItems), whose)
   await inBatches(store.collection(visits), whose)
   await inBatches(store.collection(healthQuizzes), whose)
   // Attendances that were removed before their citizen was.

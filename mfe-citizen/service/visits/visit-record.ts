@@ -1,25 +1,31 @@
 import { validationError } from '@saude/contract/errors'
 import { formatDate } from '@saude/contract/formats'
-import { insert, type User } from '@saude/service/handlers'
+import { insert, type User, update } from '@saude/service/handlers'
 import { visitRecord } from '../../contract/visit.ts'
 import { cared, retrying } from '../care/care.ts'
 import { on } from '../collections.ts'
 import type { Citizen, LastProfessional } from '../register/citizen.ts'
 import { knownCitizen } from '../register/known.ts'
-import { type Visit, visits } from './visit.ts'
-import { neverVisited, visitKeyOf } from './visit-key.ts'
+import { afterVisit } from './seen.ts'
+import { visits } from './visit.ts'
+import { neverVisited } from './visit-key.ts'
+import { correctedVisit, withdrawVisit } from './visit-remove.ts'
 
 export const recordVisit = on(visitRecord, ({ input, user, collections, commit, now }) =>
   retrying(async () => {
     const { citizenId, outcome, date, reason = null } = input
     const citizen = await knownCitizen(collections.citizen, citizenId)
     refuseOutside(citizen, date)
-    const seen = after(citizen, { outcome, date, reason }, professional(user))
+    const wrong = await correctedVisit(input, collections, user)
+    const before = wrong ? await withdrawVisit(collections, citizen, wrong) : citizen
+    const seen = afterVisit(before, { outcome, date, reason }, professional(user))
+    const correction = { at: now, reason: input.correctionReason ?? '', isCorrected: true }
     const { visitKey, lastVisitOn } = seen
     const nextVisit = visitKey === neverVisited ? null : visitKey
     return commit(
       [
         ...cared(collections.citizen, citizen, seen),
+        ...(wrong ? [update(collections.visit, wrong, { withdrawn: correction })] : []),
         insert(visits, { citizenId, outcome, date, reason, by: professional(user), recordedAt: now }),
       ],
       { id: citizenId, citizenId, lastVisit: lastVisitOn ?? null, nextVisit },
@@ -39,22 +45,3 @@ const professional = ({ id, name, groups }: User): LastProfessional => ({
   name,
   isAcs: groups.includes('acs'),
 })
-
-/** What is known of the citizen after a visit; one that is entered late moves nothing that came after it. */
-function after(
-  citizen: Citizen,
-  { outcome, date, reason }: Pick<Visit, 'outcome' | 'date' | 'reason'>,
-  by: LastProfessional,
-): Citizen {
-  const { lastVisitOn: before, lastAttempt = null } = citizen
-  const isLatest = (!before || date >= before) && (!lastAttempt || date >= lastAttempt.date)
-  const lastVisitOn = outcome === 'done' && (!before || date > before) ? date : before
-  const attempt = outcome !== 'done' && isLatest ? { date, outcome, reason } : lastAttempt
-  const visited = { ...citizen, lastVisitOn: lastVisitOn ?? null }
-  return {
-    ...visited,
-    visitKey: visitKeyOf(visited),
-    lastAttempt: attempt && lastVisitOn && attempt.date <= lastVisitOn && outcome === 'done' ? null : attempt,
-    ...(isLatest && { lastProfessional: by }),
-  }
-}

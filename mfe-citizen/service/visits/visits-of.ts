@@ -8,6 +8,12 @@ export const listVisitsOf = on(citizenVisitList, async ({ input, collections }) 
   await knownCitizen(collections.citizen, citizenId)
   return pageOf(collections.visit, citizenVisitList, input, {
     filter: { citizenId },
-    map: ({ _id, by, ...visit }) => ({ ...visit, id: _id, professionalName: by.name, isAcs: by.isAcs }),
+    map: ({ _id, by, ...visit }) => ({
+      ...visit,
+      id: _id,
+      recordedBy: visit.withdrawn ? null : by.id,
+      professionalName: by.name,
+      isAcs: by.isAcs,
+    }),
   })
 })

@@ -48,6 +48,7 @@ const items = [
     notes: 'Mantida a medicação.',
     date: at('2026-11-19', '14:10'),
     attendedByUserId: 'u1',
+    recordedBy: 'u1',
     professionalName: 'Dra. Helena',
   },
   {
@@ -56,6 +57,7 @@ const items = [
     description: 'Consulta de pré-natal',
     date: at('2026-11-19', '09:00'),
     attendedByUserId: 'u2',
+    recordedBy: 'u2',
     professionalName: 'Enf. Caíque',
   },
   {
@@ -198,20 +200,24 @@ it('groups entries by day, with notes, who did it, and which messages were read'
   expect(screen.getByText('Venha buscar o exame.')).toBeInTheDocument()
 })
 
-it('offers Remover to whoever attended, asks, and reads the history again', async () => {
+it('offers Remover to whoever attended, asks why, and shows it as removed', async () => {
   serve()
   await open('nurse')
   const button = await screen.findByRole('button', { name: 'Remover' })
   expect(screen.getAllByRole('button', { name: 'Remover' })).toHaveLength(1)
   await userEvent.click(button)
   expect(await screen.findByText('Confirma a exclusão desse atendimento?')).toBeInTheDocument()
-  server.answer('health-care-delete', () => ({ id: 'a', citizenId: 'p1' }))
-  serve(items.slice(1))
-  await userEvent.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Remover' }))
-  await waitFor(() => expect(screen.queryByText('Mantida a medicação.')).toBeNull())
-  expect(server.calls.find(({ path }) => path === 'health-care-delete')?.input).toEqual({
+  const dialog = screen.getByRole('dialog')
+  server.answer('recorded-entry-remove', () => ({ id: 'a', citizenId: 'p1' }))
+  await userEvent.type(await within(dialog).findByLabelText(/^Motivo da remoção/), 'Pessoa errada')
+  const withdrawn = { at: at('2026-11-20'), reason: 'Pessoa errada', isCorrected: false }
+  serve([{ ...items[0], recordedBy: null, withdrawn }, ...items.slice(1)] as typeof items)
+  await userEvent.click(within(dialog).getByRole('button', { name: 'Remover' }))
+  expect(await screen.findByText('Removido em 20/11/2026 às 10:00: Pessoa errada')).toBeInTheDocument()
+  expect(screen.queryByRole('button', { name: 'Remover' })).toBeNull()
+  expect(server.calls.find(({ path }) => path === 'recorded-entry-remove')?.input).toEqual({
     id: 'a',
-    citizenId: 'p1',
+    reason: 'Pessoa errada',
   })
 })
 
@@ -224,7 +230,7 @@ it('says under anonymisation why nothing can be removed, and asks for nothing', 
   expect(await screen.findByRole('tooltip')).toHaveTextContent('A anonimização está ativa')
   await userEvent.click(button)
   expect(screen.queryByRole('dialog')).toBeNull()
-  expect(server.calls.map(({ path }) => path)).not.toContain('health-care-delete')
+  expect(server.calls.map(({ path }) => path)).not.toContain('recorded-entry-remove')
 })
 
 /** The actions that a screen gives to the frame, as it would offer them. */

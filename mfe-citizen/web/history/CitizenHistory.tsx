@@ -133,7 +133,7 @@ function History({ id }: { id: string }) {
       <Person citizen={data} />
       {!isTravelsOnly && (
         <section aria-label="Histórico">
-          <Records citizenId={id} history={history} level={2} counted={phone} />
+          <Records citizenId={id} name={data.name} history={history} level={2} counted={phone} />
         </section>
       )}
       {!isTravelsOnly && mayWrite && (

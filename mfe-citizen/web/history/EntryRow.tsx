@@ -1,19 +1,19 @@
-import { formatTime } from '@saude/contract/formats'
-import { Button, Tooltip } from '@saude/kits/ui'
+import { formatDateTime, formatTime } from '@saude/contract/formats'
+import { Button, cx, Tooltip } from '@saude/kits/ui'
 import { entryTypes } from '../../contract/history-types.ts'
 import { kindIcons } from './kinds.ts'
 import type { Entry } from './rows.ts'
 import css from './Timeline.module.css'
-import type { Removal } from './useRemoval.ts'
+import type { OwnActions } from './useOwnEntries.tsx'
 
 interface EntryRowProps {
   entry: Entry
-  /** Absent where the viewer may not remove it. */
-  removal?: Removal | undefined
+  /** Absent where the viewer may not correct or remove it. */
+  own?: OwnActions | undefined
 }
 
 /** One entry of a history: when, what, by whom. */
-export function EntryRow({ entry, removal }: EntryRowProps) {
+export function EntryRow({ entry, own }: EntryRowProps) {
   const Icon = kindIcons[entry.type]
   const kind = entryTypes[entry.type]
   // Of a visit the day is known.
@@ -27,37 +27,48 @@ export function EntryRow({ entry, removal }: EntryRowProps) {
       <Icon size={20} aria-hidden className={css.icon} />
       <span className={css.kind}>{kind}</span>
       <div className={css.what}>
-        <p>
+        <p className={cx(entry.withdrawn && css.withdrawn)}>
           {entry.type === 'message' ? (entry.message ?? entry.description) : entry.description}
           {entry.type === 'message' && entry.readAt && ' (VISUALIZADA)'}
         </p>
         {entry.notes && <p className={css.notes}>{entry.notes}</p>}
+        {entry.withdrawn && <p className={css.notes}>{withdrawnText(entry.withdrawn)}</p>}
       </div>
       <div className={css.who}>
         {who}
         {jobs && <small className={css.jobs}>{jobs}</small>}
       </div>
-      <div className={css.act}>{removal && <Remove {...removal} />}</div>
+      <div className={css.act}>
+        {own && <OwnButton {...own} label="Corrigir" onClick={own.correct} />}
+        {own && <OwnButton {...own} label="Remover" onClick={own.remove} />}
+      </div>
     </article>
   )
 }
 
 /** What cannot be pressed says why, on hover, focus or touch, and in its name. */
-function Remove({ ask, disabledReason }: Removal) {
+function OwnButton({
+  label,
+  onClick,
+  disabledReason,
+}: Pick<OwnActions, 'disabledReason'> & { label: string; onClick: () => void }) {
   if (!disabledReason)
     return (
-      <Button kind="quiet" onClick={ask}>
-        Remover
+      <Button kind="quiet" onClick={onClick}>
+        {label}
       </Button>
     )
   return (
     <Tooltip text={disabledReason} label>
-      <Button kind="quiet" aria-disabled aria-label={`Remover: ${disabledReason}`}>
-        Remover
+      <Button kind="quiet" aria-disabled aria-label={`${label}: ${disabledReason}`}>
+        {label}
       </Button>
     </Tooltip>
   )
 }
+
+const withdrawnText = ({ at, reason, isCorrected }: NonNullable<Entry['withdrawn']>) =>
+  `${isCorrected ? 'Corrigido' : 'Removido'} em ${formatDateTime(at)}${reason ? `: ${reason}` : ''}`
 
 const listed = (...names: (string | null | undefined)[]) => names.filter(Boolean).join(' e ')
 

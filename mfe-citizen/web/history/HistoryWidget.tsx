@@ -19,7 +19,7 @@ export default function HistoryWidget({ citizenId }: { citizenId: string }) {
       <Person citizen={data} nameless />
       {!isTravelsOnly && (
         <div>
-          <Records citizenId={citizenId} history={history} level={3} counted />
+          <Records citizenId={citizenId} name={data.name} history={history} level={3} counted />
         </div>
       )}
     </div>

@@ -9,10 +9,12 @@ import { kindOptions } from './kinds.ts'
 import { chosen, foundText, rowsOf } from './rows.ts'
 import css from './Timeline.module.css'
 import { Timeline } from './Timeline.tsx'
-import { useRemoval } from './useRemoval.ts'
+import { useOwnEntries } from './useOwnEntries.tsx'
 
 interface RecordsProps {
   citizenId: string
+  /** Heads the dialogs. */
+  name: string
   history: Asking<OutputOf<typeof citizenHistory>>
   /** Of the headings of days. */
   level: 2 | 3
@@ -21,11 +23,11 @@ interface RecordsProps {
 }
 
 /** The filter and the timeline of a citizen, in all states (specification 2, section 2). */
-export function Records({ citizenId, history, level, counted = false }: RecordsProps) {
+export function Records({ citizenId, name, history, level, counted = false }: RecordsProps) {
   const { data, error, refetch } = history
   const session = useSession()
   const [kinds, setKinds] = useState<readonly string[]>([])
-  const removalOf = useRemoval(citizenId)
+  const { actionsOf, dialog } = useOwnEntries(citizenId, name)
   const entries = useMemo(() => chosen(data?.items ?? [], kinds), [data, kinds])
   const rows = useMemo(() => rowsOf(entries), [entries])
   const options = useMemo(() => kindOptions(session?.info.permissions ?? []), [session])
@@ -68,9 +70,10 @@ export function Records({ citizenId, history, level, counted = false }: RecordsP
       )}
       {entries.length > 0 && (
         <Timeline rows={rows} level={level}>
-          {(entry) => <EntryRow entry={entry} removal={removalOf(entry)} />}
+          {(entry) => <EntryRow entry={entry} own={actionsOf(entry)} />}
         </Timeline>
       )}
+      {dialog}
     </>
   )
 }

@@ -117,6 +117,36 @@ describe('a record', () => {
     expect(onClose).not.toHaveBeenCalled()
   })
 
+  it('of a dose offers those of the vaccine, all others on demand, and says what rules speak against it', async () => {
+    server.answer('immunobiological-search', () => ({ items: [{ id: '15', name: 'BCG' }] }))
+    const warnings = ['Idade indicada para esta dose: até 4 anos, 11 meses e 29 dias']
+    const message = 'Confira a dose antes de registrar'
+    server.fail('immunization-create', {
+      key: 'validation',
+      message,
+      payload: { issues: warnings, warnings },
+    })
+    record('immunization')
+    await userEvent.click(screen.getByLabelText(/^Imunobiológico/))
+    await userEvent.click(await screen.findByRole('option', { name: /BCG/ }))
+    const dose = screen.getByLabelText(/^Dose/)
+    await userEvent.click(dose)
+    expect(screen.getAllByRole('option').map(({ textContent }) => textContent)).toEqual(['Única (DU)'])
+    await userEvent.click(screen.getByRole('option', { name: 'Única (DU)' }))
+    await userEvent.click(screen.getByRole('button', { name: 'Outras doses' }))
+    await userEvent.click(dose)
+    expect(screen.getAllByRole('option').length).toBeGreaterThan(5)
+    await userEvent.keyboard('{Escape}')
+    await userEvent.type(screen.getByLabelText(/^Lote/), 'L1')
+    await userEvent.type(screen.getByLabelText(/^Fabricante/), 'Butantan')
+    await userEvent.click(screen.getByRole('button', { name: 'Registrar' }))
+    expect(await screen.findByText(/até 4 anos, 11 meses e 29 dias\./)).toBeInTheDocument()
+    server.answer('immunization-create', () => ({ id: 'i1', citizenId: 'p1' }))
+    await userEvent.click(screen.getByRole('button', { name: 'Registrar mesmo assim' }))
+    await waitFor(() => expect(onClose).toHaveBeenCalled())
+    expect(server.calls.at(-1)?.input).toMatchObject({ dose: '9', isConfirmed: true })
+  })
+
   it('of a dose from a card asks for neither batch nor manufacturer', async () => {
     server.answer('immunobiological-search', () => ({ items: [] }))
     record('immunization')

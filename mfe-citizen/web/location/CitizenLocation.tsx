@@ -1,6 +1,6 @@
 import { formatDistance } from '@saude/contract/formats'
 import { type GeoPosition, LookAt, MapView, Position } from '@saude/kits/map'
-import { useSession, useTaskMode, useTitle } from '@saude/kits/platform'
+import { useSession, useTaskMode } from '@saude/kits/platform'
 import { goBack, useConfirmLeave, useParams } from '@saude/kits/router'
 import { Button, ErrorScreen, Notice, Skeleton, ThumbBar, toast, useConfirm } from '@saude/kits/ui'
 import { useState } from 'react'
@@ -22,7 +22,6 @@ export default function CitizenLocation() {
   const { citizen, error, retry, save, isSaving } = usePlaceSource(id)
   const [draft, setDraft] = useState<Draft>(unchanged)
   const [looked, setLooked] = useState<{ latitude: number; longitude: number } | null>(null)
-  useTitle()
   useTaskMode()
   const confirm = useConfirm()
   const letGo = useConfirmLeave(draft.kind !== 'unchanged')

@@ -1,10 +1,11 @@
-import { formatDate } from '@saude/contract/formats'
+import { formatDate, formatDateTime } from '@saude/contract/formats'
 import type { ItemOf } from '@saude/contract/list-query'
-import { useAsk } from '@saude/kits/platform'
+import { useAsk, useMay, useSession } from '@saude/kits/platform'
 import { Button, Skeleton, StatusDot } from '@saude/kits/ui'
 import { ChevronDown, ChevronUp } from 'lucide-react'
 import { useState } from 'react'
 import { citizenVisitList, visitOutcomes } from '../../contract/visit.ts'
+import RemoveDialog from '../history/RemoveDialog.tsx'
 import { usePage } from '../pages/usePage.ts'
 import css from './EarlierVisits.module.css'
 import { lastVisitOf, type VisitedCitizen } from './words.ts'
@@ -25,6 +26,11 @@ export function EarlierVisits({ row }: { row: VisitedCitizen }) {
     stopIndex: count - 1,
   })
   const page = usePage(data)
+  const [removed, setRemoved] = useState<string>()
+  const info = useSession()?.info
+  const may = useMay('recordedEntryRemove')
+  const isOwn = ({ recordedBy }: Visit) =>
+    may && !info?.isAnonymization && recordedBy !== undefined && recordedBy === info?.id
   if (!page)
     return (
       <div className={css.earlier}>
@@ -58,7 +64,11 @@ export function EarlierVisits({ row }: { row: VisitedCitizen }) {
       {isOpen && (
         <ol className={css.visits} aria-label="Visitas anteriores">
           {page.items.map((visit) => (
-            <Line key={visit.id} visit={visit} />
+            <Line
+              key={visit.id}
+              visit={visit}
+              {...(isOwn(visit) && { onRemove: () => setRemoved(visit.id) })}
+            />
           ))}
         </ol>
       )}
@@ -67,11 +77,25 @@ export function EarlierVisits({ row }: { row: VisitedCitizen }) {
           Ver mais antigas
         </Button>
       )}
+      {removed && (
+        <RemoveDialog
+          id={removed}
+          title="Remover visita"
+          question="Confirma a exclusão dessa visita?"
+          onClose={() => setRemoved(undefined)}
+        />
+      )}
     </div>
   )
 }
 
-const Line = ({ visit: { date, outcome, professionalName, isAcs, reason } }: { visit: Visit }) => (
+const Line = ({
+  visit: { date, outcome, professionalName, isAcs, reason, withdrawn },
+  onRemove,
+}: {
+  visit: Visit
+  onRemove?: () => void
+}) => (
   <li className={css.visit}>
     <span>
       {formatDate(date)} <StatusDot tone={tones[outcome]}>{visitOutcomes[outcome]}</StatusDot>
@@ -81,5 +105,15 @@ const Line = ({ visit: { date, outcome, professionalName, isAcs, reason } }: { v
       {isAcs && ' (ACS)'}
     </span>
     {reason && <p className={css.reason}>{reason}</p>}
+    {withdrawn && (
+      <p className={css.reason}>
+        {`${withdrawn.isCorrected ? 'Corrigida' : 'Removida'} em ${formatDateTime(withdrawn.at)}: ${withdrawn.reason ?? ''}`}
+      </p>
+    )}
+    {onRemove && (
+      <Button kind="quiet" onClick={onRemove}>
+        Remover
+      </Button>
+    )}
   </li>
 )

@@ -1,0 +1,10 @@
+import { id, longText } from '@saude/contract/fields'
+
+/** Fields of a create that may stand in place of an earlier entry, which whoever recorded it withdraws by that. */
+export const correction = {
+  /** The entry that was wrong. */
+  corrects: id('Registro corrigido'),
+  reason: longText('Motivo da correção', { personal: 'text', rows: 2 })
+    .max(500)
+    .when('corrects', ([corrects], field) => (corrects ? field.required() : field)),
+}

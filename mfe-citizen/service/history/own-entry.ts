@@ -1,0 +1,49 @@
+import { recordedEntryGet, recordedEntryRemove } from '../../contract/own-entry.ts'
+import { retrying } from '../care/care.ts'
+import { on } from '../collections.ts'
+import { following } from '../conditions/following.ts'
+import { knownCitizen } from '../register/known.ts'
+import { removeOwnVisit } from '../visits/visit-remove.ts'
+import { ownEntry, withdrawing } from './withdrawn.ts'
+
+export const getOwnEntry = on(recordedEntryGet, async ({ input, collections, user }) => {
+  const item = await ownEntry(collections, input, user, recordedEntryGet)
+  const { procedure, problem, measures, immunization } = item
+  const coded = (given: typeof procedure) => given && { id: given.code, name: given.name }
+  return {
+    id: item._id,
+    citizenId: item.citizenId,
+    at: item.date,
+    procedure: coded(procedure),
+    cid: coded(problem),
+    notes: item.notes ?? null,
+    ...measures,
+    immunobiological: coded(immunization?.immunobiological),
+    dose: immunization?.dose.code ?? null,
+    previousRecord: immunization?.previousRecord ?? null,
+    strategy: immunization?.strategy ?? null,
+    batch: immunization?.batch ?? null,
+    manufacturer: immunization?.manufacturer ?? null,
+    route: immunization?.route ?? null,
+    site: immunization?.site ?? null,
+  }
+})
+
+export const removeOwnEntry = on(recordedEntryRemove, ({ input, collections, commit, user, now }) =>
+  retrying(async () => {
+    const { id, reason } = input
+    const visit = await removeOwnVisit({ id, reason }, { collections, user, now })
+    if (visit) return commit(visit.steps, visit.answer)
+    const item = await ownEntry(collections, { id }, user, recordedEntryRemove)
+    const citizen = await knownCitizen(collections.citizen, item.citizenId)
+    return commit(
+      [
+        ...withdrawing(collections, item, { by: user.name, at: now, reason, replacedBy: null }),
+        ...(await following(collections, citizen, { removed: item })),
+      ],
+      { id, citizenId: item.citizenId },
+    )
+  }),
+)
+
+export const ownEntryHandlers = [getOwnEntry, removeOwnEntry]

@@ -1,0 +1,47 @@
+import { anonymisedReason, useMay, useSession } from '@saude/kits/platform'
+import { Dialog, fetched, UnfetchedNotice } from '@saude/kits/ui'
+import { type ReactNode, useState } from 'react'
+import { isRecordKind, type RecordKind, removalWords } from './record-kinds.ts'
+import type { Entry } from './rows.ts'
+
+/** What whoever recorded an entry may do about it. */
+export interface OwnActions {
+  readonly correct: () => void
+  readonly remove: () => void
+  /** Why neither can be done now. */
+  readonly disabledReason?: string | undefined
+}
+
+const failed = (unfetched: Parameters<typeof UnfetchedNotice>[0], { onClose }: { onClose: () => void }) => (
+  <Dialog open onClose={onClose} title="Registro">
+    <UnfetchedNotice {...unfetched} />
+  </Dialog>
+)
+const RecordDialog = fetched(() => import('./RecordDialog.tsx'), { failed })
+const RemoveDialog = fetched(() => import('./RemoveDialog.tsx'), { failed })
+
+type Open = { readonly act: 'correct' | 'remove'; readonly id: string; readonly kind: RecordKind }
+
+/** Correcting and removing entries: offered to whoever recorded them, with a reason; and the dialog that is open. */
+export function useOwnEntries(
+  citizenId: string,
+  name: string,
+): { readonly actionsOf: (entry: Entry) => OwnActions | undefined; readonly dialog: ReactNode } {
+  const may = useMay('recordedEntryRemove')
+  const info = useSession()?.info
+  const [open, setOpen] = useState<Open>()
+  const disabledReason = info?.isAnonymization ? anonymisedReason : undefined
+  const close = () => setOpen(undefined)
+  const actionsOf = ({ id, type, recordedBy }: Entry): OwnActions | undefined => {
+    if (!may || !recordedBy || recordedBy !== info?.id || !isRecordKind(type)) return undefined
+    const start = (act: Open['act']) => () => setOpen({ act, id, kind: type })
+    return { correct: start('correct'), remove: start('remove'), disabledReason }
+  }
+  const dialog =
+    open?.act === 'correct' ? (
+      <RecordDialog kind={open.kind} citizenId={citizenId} name={name} corrects={open.id} onClose={close} />
+    ) : open ? (
+      <RemoveDialog id={open.id} {...removalWords[open.kind]} onClose={close} />
+    ) : null
+  return { actionsOf, dialog }
+}
