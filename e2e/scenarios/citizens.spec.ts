@@ -136,7 +136,8 @@ test('a wrong CPF is said at the field and nothing typed is lost', async ({ page
 
   await page.getByLabel('CPF').fill('52998224725')
   await page.getByRole('button', { name: 'Cadastrar' }).click()
-  await expect(page).toHaveURL(/\/app\/citizen$/)
+  await expect(page).toHaveURL(/\/app\/citizen\/history\//)
+  await page.goto('/app/citizen')
   await page.getByLabel('Filtrar por nome').fill('antonia de teste')
   await expect.poll(() => firstName(page)).toBe('Antônia de Teste')
 
@@ -189,7 +190,8 @@ test('an attendant registers a newborn, corrects the address, and is warned of a
   }
   await signIn(page, 'healthAttendant', '/app/citizen')
   await register()
-  await expect(page).toHaveURL(/\/app\/citizen$/)
+  await expect(page).toHaveURL(/\/app\/citizen\/history\//)
+  await page.goto('/app/citizen')
   await page.getByLabel('Filtrar por nome').fill('amoroso quintela')
   await expect.poll(() => firstName(page)).toBe('Recém-nascida Amoroso Quintela')
   await page.getByRole('link', { name: 'Editar' }).first().click()
@@ -213,7 +215,7 @@ test('an attendant registers a newborn, corrects the address, and is warned of a
   await expect(page.getByLabel('Nome da mãe')).toHaveValue('Jussara Amoroso Quintela')
   await page.getByRole('button', { name: 'Cadastrar' }).click()
   await warning.getByRole('button', { name: 'Salvar mesmo assim' }).click()
-  await expect(page).toHaveURL(/\/app\/citizen$/)
+  await expect(page).toHaveURL(/\/app\/citizen\/history\//)
 })
 
 test('a director removes a duplicate and undoes it: at once, from the removed ones, or when its CPF is registered again', async ({

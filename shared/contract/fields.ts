@@ -251,8 +251,9 @@ export const boundary = (label: string, meta: FieldMeta = {}) =>
 export const pressure = (label: string, meta: FieldMeta = {}) =>
   part({ kind: 'pressure', ...meta })
     .object({
-      contraction: integer('Contração').required().min(20).max(350),
-      relaxation: integer('Relaxamento').required().min(10).max(250),
+      // Sentences name the field as it is labelled.
+      contraction: integer(`${label} (contração)`).required().min(20).max(350),
+      relaxation: integer(`${label} (relaxamento)`).required().min(10).max(250),
     })
     .label(label)
 

@@ -133,7 +133,8 @@ export const isRequired = (schema: yup.AnySchema): boolean => !schema.spec.nulla
 /** The number of a test such as `max`, where the field has one. */
 export function limitOf(schema: yup.AnySchema, name: 'min' | 'max' | 'length'): number | undefined {
   const test = schema.describe().tests.find(({ name: found }) => found === name)
-  const value = test?.params?.[name]
+  // `positive()` is a minimum that is itself refused.
+  const value = test?.params?.[name] ?? (name === 'min' ? test?.params?.more : undefined)
   return typeof value === 'number' ? value : undefined
 }
 

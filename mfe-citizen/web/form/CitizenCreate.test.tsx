@@ -48,6 +48,26 @@ test('somebody alike is shown before saving; who looks again loses nothing, who 
   await waitFor(() => expect(sent()).toHaveLength(1))
 })
 
+test('the record that was found is one press away, and saving all the same is not the main button', async () => {
+  server.answer('citizen-duplicates', () => ({ items: [{ id: 'p9', name: 'Maria Lima' }] }))
+  const user = await fill()
+  const dialog = within(await screen.findByRole('dialog'))
+  const buttons = dialog.getAllByRole('button').map(({ textContent }) => textContent)
+  expect(buttons.at(-1)).toBe('Abrir cadastro')
+  await user.click(dialog.getByRole('button', { name: 'Abrir cadastro' }))
+  // What was typed is not lost without a question.
+  const question = within(await screen.findByRole('dialog'))
+  await user.click(question.getAllByRole('button').at(-1) as HTMLElement) // there are two
+  await waitFor(() => expect(pageHistory.current().pathname).toBe('/app/citizen/history/p9'))
+  expect(sent()).toHaveLength(0)
+})
+
+test('after saving the new person is in view', async () => {
+  server.answer('citizen-create', () => ({ id: 'p1' }))
+  await fill(['citizenCreate', 'citizenHistory'])
+  await waitFor(() => expect(pageHistory.current().pathname).toBe('/app/citizen/history/p1'))
+})
+
 test('whoever may not look for duplicates saves without', async () => {
   server.answer('citizen-create', () => ({ id: 'p1' }))
   await fill(['citizenCreate'])

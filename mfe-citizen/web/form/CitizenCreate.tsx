@@ -1,8 +1,8 @@
 import { AppError, describeError } from '@saude/contract/errors'
 import type { InputOf } from '@saude/contract/query'
 import { Form } from '@saude/kits/form'
-import { useSend } from '@saude/kits/platform'
-import { goUp } from '@saude/kits/router'
+import { useMay, useSend } from '@saude/kits/platform'
+import { goUp, navigate } from '@saude/kits/router'
 import { toast } from '@saude/kits/ui'
 import { citizenCreate, citizenGroups } from '../../contract/citizen.ts'
 import { useDuplicateCheck } from './useDuplicateCheck.tsx'
@@ -14,12 +14,13 @@ const initial = { addressOnCity: true }
 /** /app/citizen/create */
 export default function CitizenCreate() {
   const [create] = useSend(citizenCreate)
-  const refuseDuplicates = useDuplicateCheck()
+  const duplicates = useDuplicateCheck()
+  const mayOpen = useMay('citizenHistory')
   const offerRestore = useRestoreOffer()
 
   const save = async (input: InputOf<typeof citizenCreate>) => {
     const { name, birthDate, mothersName } = input
-    await refuseDuplicates({ name, birthDate, mothersName })
+    await duplicates.check({ name, birthDate, mothersName })
     try {
       return await create(input)
     } catch (reason) {
@@ -30,18 +31,23 @@ export default function CitizenCreate() {
     }
   }
   return (
-    <Form
-      of={citizenCreate}
-      title="Dados do cidadão"
-      values={initial}
-      groups={citizenGroups}
-      submitLabel="Cadastrar"
-      cancel="/app/citizen"
-      onSubmit={save}
-      onDone={() => {
-        toast.success('Cidadão cadastrado')
-        goUp('/app/citizen')
-      }}
-    />
+    <>
+      <Form
+        of={citizenCreate}
+        title="Dados do cidadão"
+        values={initial}
+        groups={citizenGroups}
+        submitLabel="Cadastrar"
+        cancel="/app/citizen"
+        onSubmit={save}
+        onDone={(made) => {
+          toast.success('Cidadão cadastrado')
+          // The new person is in view, for whatever is recorded next.
+          if (made && mayOpen) void navigate(`/app/citizen/history/${made.id}`, { replace: true })
+          else goUp('/app/citizen')
+        }}
+      />
+      {duplicates.dialog}
+    </>
   )
 }

@@ -16,7 +16,7 @@ export default function CitizenUpdate() {
   const { data: citizen, error, refetch } = useAsk(citizenGet, { id })
   const phone = usePhone()
   const [update] = useSend(citizenUpdate)
-  const refuseDuplicates = useDuplicateCheck()
+  const duplicates = useDuplicateCheck()
   const mayLog = useMay('citizenAccessLog')
   const [isLogOpen, setLogOpen] = useState(false)
   useTitle({ count: citizen?.name })
@@ -38,7 +38,7 @@ export default function CitizenUpdate() {
     const isOther = 'name' in document || 'birthDate' in document || 'mothersName' in document
     if (citizen && isOther) {
       const { name, birthDate, mothersName } = { ...citizen, ...document }
-      await refuseDuplicates({ name, birthDate, mothersName, except: id })
+      await duplicates.check({ name, birthDate, mothersName, except: id })
     }
     return update(input)
   }
@@ -63,6 +63,7 @@ export default function CitizenUpdate() {
           goUp('/app/citizen')
         }}
       />
+      {duplicates.dialog}
       {isLogOpen && <AccessLog citizenId={id} onClose={() => setLogOpen(false)} />}
       {!phone && (
         <Fill slot="panel" title="Dados do cadastro" side="right">

@@ -38,7 +38,9 @@ export function historyFacts(citizen: Citizen, day: string = today()): Fact[] {
   }))
 }
 
-/** '68 anos'; of babies '7 meses'. */
+const dayMs = 86_400_000
+
+/** '68 anos'; of babies '7 meses', in the first month '12 dias'. */
 export function ageText(birthDate: string | null | undefined, day: string): string | undefined {
   const years = ageAt(birthDate, day)
   if (!birthDate || years === undefined || years < 0) return undefined
@@ -46,6 +48,10 @@ export function ageText(birthDate: string | null | undefined, day: string): stri
   const monthsApart = (Number(day.slice(0, 4)) - Number(birthDate.slice(0, 4))) * 12
   const months = monthsApart + Number(day.slice(5, 7)) - Number(birthDate.slice(5, 7))
   const full = day.slice(8) < birthDate.slice(8, 10) ? months - 1 : months
+  if (full === 0) {
+    const days = Math.round((Date.parse(day) - Date.parse(birthDate.slice(0, 10))) / dayMs)
+    return days === 1 ? '1 dia' : `${days} dias`
+  }
   return full === 1 ? '1 mês' : `${full} meses`
 }
 

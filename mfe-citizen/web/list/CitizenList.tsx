@@ -15,7 +15,10 @@ const removal: Removal = {
   remove: citizenDelete,
   restore: citizenRestore,
   mayRestore: citizenRestore.permission,
-  question: () => ({ title: 'Remover cidadão', text: 'Confirma a remoção do cadastro do cidadão?' }),
+  question: ({ name }) => ({
+    title: `Remover ${name}`,
+    text: `Confirma a remoção do cadastro do cidadão? ${name} pode ser restaurado em até 30 dias.`,
+  }),
   removed: ({ name }) => `Cadastro de ${name} removido`,
   restored: 'Cadastro restaurado',
 }
@@ -61,7 +64,12 @@ export default function CitizenList() {
 
 /** Under the name: a death, a move. */
 function situation({ deathAt, addressOnCity }: Row) {
-  if (deathAt) return <StatusDot tone="danger">Cidadão falecido</StatusDot>
-  if (addressOnCity === false) return <StatusDot tone="warning">Mudou-se</StatusDot>
-  return null
+  const isGone = addressOnCity === false
+  if (!deathAt && !isGone) return null
+  return (
+    <>
+      {deathAt && <StatusDot tone="danger">Cidadão falecido</StatusDot>}{' '}
+      {isGone && <StatusDot tone="warning">Mudou-se</StatusDot>}
+    </>
+  )
 }

@@ -177,8 +177,8 @@ export function useSubmit<In, Out>({
     const { conflict } = state
     if (!conflict) return
     const values = resolved(conflict, form.getValues(), chosen)
-    for (const { plan } of conflict.differences)
-      form.setValue(plan.name, values[plan.name], { shouldDirty: true, shouldValidate: true })
+    for (const name of [...Object.keys(conflict.taken), ...conflict.differences.map(({ plan }) => plan.name)])
+      form.setValue(name, values[name], { shouldDirty: true, shouldValidate: true })
     stored.current = { ...stored.current, ...conflict.current, version: conflict.version }
     setState((had) => ({ ...had, conflict: undefined }))
     void form.handleSubmit(save, () => setState((had) => ({ ...idle, attempt: had.attempt + 1 })))()

@@ -87,6 +87,13 @@ test('procedures and occupations are found by code and name', async () => {
   expect((await found(cboSearch, 'enfermeiro saude fam')).map(({ id }) => id)).toEqual(['223565'])
 })
 
+test.each(['vacina', 'puericultura', 'enfermagem', 'consulta enfermeira'])(
+  'procedures are found by what staff call them: %s',
+  async (q) => {
+    expect(await found(procedureSearch, q)).not.toEqual([])
+  },
+)
+
 test('groups of CIDs are found by name and by a code that lies in them', async () => {
   const { user } = await core.as('nurse')
   const groups = async (q: string) => (await core.call(cidSearchCustom, { q }, user)).items

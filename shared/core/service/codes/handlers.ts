@@ -4,6 +4,7 @@ import { cboSearch, cidSearch, cidSearchCustom, procedureSearch } from '../../co
 import { diseaseGroups, isInGroup } from '../../contract/codes/disease-groups.ts'
 import { diseases } from '../../contract/codes/diseases.ts'
 import { occupations } from '../../contract/codes/occupations.ts'
+import { procedureSynonyms } from '../../contract/codes/procedure-synonyms.ts'
 import { procedures } from '../../contract/codes/procedures.ts'
 import { exams } from '../../contract/exams.ts'
 import { laboratoryExamsSearch } from '../../contract/laboratory-exam.ts'
@@ -12,7 +13,7 @@ import { offered, searchIn } from './search.ts'
 const on = handlersFor({})
 
 const inOccupations = searchIn(occupations, 'cbo')
-const inProcedures = searchIn(procedures, 'sigtap')
+const inProcedures = searchIn(procedures, 'sigtap', procedureSynonyms)
 const inDiseases = searchIn(diseases, 'cid10')
 const inExams = searchIn(exams, 'sigtap')
 

@@ -13,9 +13,9 @@ interface Found {
 
 /**
  * A search in a code table: what was typed is a code, dots and all, or the beginnings of words of the name. Answers
- * at most 20, whoever has exactly this code first, else in the order of names.
+ * at most 20, whoever has exactly this code first, else in the order of names; those behind whose synonyms it is.
  */
-export function searchIn(table: CodeTable, system: CodeSystem) {
+export function searchIn(table: CodeTable, system: CodeSystem, synonyms: CodeTable = {}) {
   const rows = Object.entries(table)
     .map(([id, name]): Found => ({ id, name, system, description: `${codeSystems[system]} ${id}` }))
     .sort((a, b) => a.name.localeCompare(b.name, 'pt-BR'))
@@ -25,7 +25,8 @@ export function searchIn(table: CodeTable, system: CodeSystem) {
     const byCode = code ? rows.filter(({ id }) => id.startsWith(code)) : []
     const exact = byCode.filter(({ id }) => id === code)
     const byName = rows.filter(({ name }) => nameMatches(name, typed))
-    return [...new Set([...exact, ...byCode, ...byName])].slice(0, offered)
+    const bySynonym = rows.filter(({ id, name }) => nameMatches(`${name} ${synonyms[id] ?? ''}`, typed))
+    return [...new Set([...exact, ...byCode, ...byName, ...bySynonym])].slice(0, offered)
   }
 }
 

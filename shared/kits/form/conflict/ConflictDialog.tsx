@@ -21,6 +21,7 @@ const who = ({ changedBy, changedAt }: Conflict): string => {
 export function ConflictDialog({ conflict, onChoose, onClose }: ConflictDialogProps) {
   const [chosen, setChosen] = useState<Readonly<Record<string, Side>>>({})
   const { differences, unseen } = conflict
+  const isDecided = differences.every(({ plan }) => chosen[plan.name] !== undefined)
   return (
     <Dialog
       open
@@ -32,7 +33,7 @@ export function ConflictDialog({ conflict, onChoose, onClose }: ConflictDialogPr
       actions={
         <>
           <Button onClick={onClose}>Voltar ao formulário</Button>
-          <Button kind="primary" onClick={() => onChoose(chosen)}>
+          <Button kind="primary" disabled={!isDecided} onClick={() => onChoose(chosen)}>
             {unseen.length > 0 ? 'Salvar mesmo assim' : 'Salvar escolhas'}
           </Button>
         </>
@@ -52,11 +53,11 @@ export function ConflictDialog({ conflict, onChoose, onClose }: ConflictDialogPr
       )}
       {differences.length > 0 && (
         <div className={css.fields}>
-          {differences.map(({ plan, mine, theirs, proposed }) => (
+          {differences.map(({ plan, mine, theirs }) => (
             <div key={plan.name} className={css.choice}>
               <Field label={plan.label} group>
                 <RadioGroup<Side>
-                  value={chosen[plan.name] ?? proposed}
+                  value={chosen[plan.name] ?? null}
                   onChange={(side) => setChosen((had) => ({ ...had, [plan.name]: side }))}
                   options={[
                     {

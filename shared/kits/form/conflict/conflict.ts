@@ -6,13 +6,11 @@ import { sameValue } from '../value/values.ts'
 
 export type Side = 'mine' | 'theirs'
 
-/** One field in which the form and what is stored now differ. */
+/** One field that both have changed, to different values. */
 export interface Difference {
   readonly plan: FieldPlan
   readonly mine: unknown
   readonly theirs: unknown
-  /** The other person changed it: their value stands unless this person decides otherwise. */
-  readonly proposed: Side
 }
 
 /** An update that came with an old version and what the server says about it (wire.md, HTTP). */
@@ -23,6 +21,8 @@ export interface Conflict {
   /** What is stored now, of the fields that the server tells. */
   readonly current: Values
   readonly differences: readonly Difference[]
+  /** What the other person alone has changed: it stands. */
+  readonly taken: Values
   /** Fields that this person changed and of which the server does not tell what is stored now. */
   readonly unseen: readonly FieldPlan[]
   /** `unseen` is so for want of a permission, and not because nothing could be read. */
@@ -40,6 +40,7 @@ export function conflictOf(
   const { version, changedBy, changedAt, current = {} } = payload
   const differences: Difference[] = []
   const unseen: FieldPlan[] = []
+  const taken: Record<string, unknown> = {}
   for (const plan of fields) {
     const own = mine[plan.name] ?? null
     if (!(plan.name in current)) {
@@ -48,8 +49,9 @@ export function conflictOf(
     }
     const theirs = current[plan.name] ?? null
     if (sameValue(own, theirs)) continue
-    const proposed = sameValue(theirs, before[plan.name]) ? 'mine' : 'theirs'
-    differences.push({ plan, mine: own, theirs, proposed })
+    const known = before[plan.name]
+    if (sameValue(own, known)) taken[plan.name] = theirs
+    else if (!sameValue(theirs, known)) differences.push({ plan, mine: own, theirs })
   }
   return {
     version,
@@ -57,19 +59,20 @@ export function conflictOf(
     changedAt: changedAt ?? undefined,
     current,
     differences,
+    taken,
     unseen,
   }
 }
 
 /** The values of the form after the choice. */
 export function resolved(
-  { differences, current }: Conflict,
+  { differences, current, taken }: Conflict,
   mine: Values,
   chosen: Readonly<Record<string, Side>>,
 ): Record<string, unknown> {
-  const values: Record<string, unknown> = { ...mine }
-  for (const { plan, proposed } of differences)
-    if ((chosen[plan.name] ?? proposed) === 'theirs') values[plan.name] = current[plan.name] ?? null
+  const values: Record<string, unknown> = { ...mine, ...taken }
+  for (const { plan } of differences)
+    if (chosen[plan.name] === 'theirs') values[plan.name] = current[plan.name] ?? null
   return values
 }
 

@@ -1,0 +1,33 @@
+import type { CodeTable } from './system.ts'
+
+/** What staff call a procedure besides its name in the table, by its code; searches find it by these words too. */
+export const procedureSynonyms: CodeTable = {
+  '0101040024': 'antropometria IMC',
+  '0101040075': 'estatura comprimento',
+  '0101040083': 'pesagem',
+  '0214010015': 'HGT dextro glicose',
+  '0301010030': 'consulta de enfermagem enfermeiro enfermeira',
+  '0301010064': 'clínico geral médico de família',
+  '0301010110': 'gestante gravidez consulta de enfermagem',
+  '0301010129': 'pós-parto puérpera',
+  '0301010137': 'visita domiciliar',
+  '0301010145': 'puericultura neonato',
+  '0301010153': 'dentista',
+  '0301010250': 'telessaúde teleatendimento',
+  '0301010269': 'puericultura criança',
+  '0301010277': 'puericultura criança',
+  '0301040079': 'acolhimento triagem enfermagem',
+  '0301060037': 'emergência',
+  '0301100039': 'PA pressão',
+  '0301100047': 'sonda',
+  '0301100055': 'sonda',
+  '0301100101': 'inalação aerossol',
+  '0301100152': 'sutura',
+  '0301100187': 'TRO soro oral',
+  '0301100195': 'injeção soro endovenoso',
+  '0301100209': 'injeção vacina vacinação imunização',
+  '0301100217': 'vacina oral vacinação imunização',
+  '0301100225': 'injeção insulina vacina vacinação imunização',
+  '0301100241': 'benzetacil injeção',
+  '0301100250': 'febre',
+}
