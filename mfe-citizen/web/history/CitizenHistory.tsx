@@ -149,7 +149,7 @@ function History({ id }: { id: string }) {
           </Button>
         </ThumbBar>
       )}
-      {open === 'message' && <MessageDialog citizenId={id} name={data.name} onClose={close} />}
+      {open === 'message' && <MessageDialog citizenId={id} name={data.name} reach={data} onClose={close} />}
       {open === 'visit' && <VisitDialog id={id} name={data.name} onClose={close} />}
       {open && open !== 'message' && open !== 'visit' && (
         <RecordDialog kind={open} citizenId={id} name={data.name} onClose={close} />

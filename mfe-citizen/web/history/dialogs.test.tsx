@@ -4,7 +4,7 @@ import { auth, fakeServer } from '@saude/kits/testing'
 import { Toasts } from '@saude/kits/ui'
 import { render, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import MessageDialog from './MessageDialog.tsx'
+import MessageDialog, { type Reach } from './MessageDialog.tsx'
 import RecordDialog from './RecordDialog.tsx'
 import type { RecordKind } from './record-kinds.ts'
 
@@ -24,11 +24,11 @@ const signIn = (info = {}) =>
   )
 const sent = (path: string) => server.calls.filter((call) => call.path === path).map(({ input }) => input)
 
-function message(info = {}) {
+function message(info = {}, reach?: Reach) {
   signIn(info)
   render(
     <PlatformProvider>
-      <MessageDialog citizenId="p1" name="Benedita Nogueira" onClose={onClose} />
+      <MessageDialog citizenId="p1" name="Benedita Nogueira" {...(reach && { reach })} onClose={onClose} />
       <Toasts />
     </PlatformProvider>,
   )
@@ -43,6 +43,18 @@ function record(kind: RecordKind) {
 }
 
 describe('a message', () => {
+  it('that reaches nobody says so before, with the phone, and is not called sent', async () => {
+    server.answer('send-message-create', () => ({ id: 'm', citizenId: 'p1' }))
+    message({}, { installedApp: 'NOT_INSTALLED', mobilePhone: '19996042718' })
+    const dialog = screen.getByRole('dialog', { name: 'Benedita Nogueira' })
+    expect(dialog).toHaveTextContent('Esta mensagem não chega ao cidadão')
+    expect(within(dialog).getByRole('link')).toHaveAttribute('href', 'tel:19996042718')
+    await userEvent.type(within(dialog).getByLabelText(/^Mensagem/), 'Venha amanhã.')
+    await userEvent.click(within(dialog).getByRole('button', { name: 'Registrar mensagem' }))
+    expect(await screen.findByText('Mensagem registrada; ela não chega a um celular')).toBeInTheDocument()
+    expect(screen.queryByText('Mensagem enviada!')).toBeNull()
+  })
+
   it('is written in five lines under the name, sent, and the dialog closes', async () => {
     server.answer('send-message-create', () => ({ id: 'm', citizenId: 'p1' }))
     message()

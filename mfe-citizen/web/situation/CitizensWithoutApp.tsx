@@ -3,7 +3,7 @@ import type { ItemOf } from '@saude/contract/list-query'
 import { InfiniteList } from '@saude/kits/list'
 import { Widget } from '@saude/kits/platform'
 import { StatusDot } from '@saude/kits/ui'
-import { MessageSquare } from 'lucide-react'
+import { MessageSquare, Phone } from 'lucide-react'
 import { useState } from 'react'
 import { installedApps } from '../../contract/citizen.ts'
 import { sendMessageCreate } from '../../contract/message.ts'
@@ -20,7 +20,7 @@ const tones = {
   NOT_INSTALLED: 'neutral',
 } as const
 
-/** /app/citizen/list-without-app: whose app is missing or knows another phone; staff may write to them. */
+/** /app/citizen/list-without-app: whom no message reaches: staff call them, or print the list for their agent. */
 export default function CitizensWithoutApp() {
   const [written, setWritten] = useState<Row>()
   return (
@@ -28,6 +28,7 @@ export default function CitizensWithoutApp() {
       <InfiniteList
         of={citizenListWithoutApp}
         titleMenu={<CitizenMenu />}
+        print
         columns={[
           { field: 'name' },
           { field: 'cns', wideOnly: true },
@@ -40,6 +41,12 @@ export default function CitizensWithoutApp() {
           },
         ]}
         actions={(row) => [
+          {
+            label: 'Ligar',
+            icon: Phone,
+            onSelect: () => window.location.assign(`tel:${row.mobilePhone}`),
+            ...(!row.mobilePhone && { disabledReason: 'Sem celular no cadastro' }),
+          },
           {
             label: 'Enviar mensagem',
             icon: MessageSquare,
@@ -54,7 +61,7 @@ export default function CitizensWithoutApp() {
           name="citizen.message"
           title="Enviar mensagem"
           loading={null}
-          props={{ citizenId: written.id, name: written.name, onClose: () => setWritten(undefined) }}
+          props={{ citizenId: written.id, name: written.name, reach: written, onClose: () => setWritten(undefined) }}
         />
       )}
     </>
