@@ -259,6 +259,66 @@ describe('an area of which a part failed in the screen of another', () => {
   })
 })
 
+describe('an area of which something newer is live', () => {
+  const withScreen = (area: AreaEntry, kit = kitVersion): AreaEntry => ({
+    ...area,
+    version: '2',
+    kit,
+    routes: [...area.routes, { path: `/app/${area.name}/new`, title: 'Nova', section: 'home' }],
+  })
+  const goTo = (host: ReturnType<typeof hostAreas>, path: string) => {
+    history.pushState(null, '', path)
+    host.update()
+  }
+
+  it('is opened afresh for a screen that the page does not have, and stays as it is for the others', async () => {
+    const [area, other] = [makeArea(), makeArea()]
+    const load = jest.fn(async ({ name, version }: AreaEntry) => writing(`${name} ${version}`))
+    const { host, go } = setUp([area, other], load)
+    go(area)
+    await waitFor(() => expect(main()?.textContent).toBe(`${area.name} 1`))
+    const newer = withScreen(area)
+    host.hear({ areas: [newer, { ...other, version: '2' }], isWhole: true })
+    await new Promise((resolve) => setTimeout(resolve, 20))
+    expect(main()?.textContent).toBe(`${area.name} 1`)
+    goTo(host, `/app/${area.name}/new`)
+    await waitFor(() => expect(main()?.textContent).toBe(`${area.name} 2`))
+    expect(host.areas()).toEqual([other, newer])
+    go(other)
+    await waitFor(() => expect(main()?.textContent).toBe(`${other.name} 1`))
+  })
+
+  it('is not, where it was built for other kits', async () => {
+    const area = makeArea()
+    const { host, go } = setUp([area], async ({ name }) => writing(name))
+    host.hear({ areas: [withScreen(area, kitVersion + 1)], isWhole: true })
+    goTo(host, `/app/${area.name}/new`)
+    go(area)
+    await waitFor(() => expect(main()?.textContent).toBe(area.name))
+    expect(host.areas()).toEqual([area])
+  })
+
+  it('and that the page has never heard of is opened without a new page', async () => {
+    const [known, fresh] = [makeArea(), makeArea()]
+    const { host, go } = setUp([known], async ({ name }) => writing(name))
+    go(known)
+    await waitFor(() => expect(main()?.textContent).toBe(known.name))
+    host.hear({ areas: [known, fresh], isWhole: true })
+    go(fresh)
+    await waitFor(() => expect(main()?.textContent).toBe(fresh.name))
+  })
+
+  it('and of which no list could be read before, opens by itself', async () => {
+    const area = makeArea()
+    const { host, go } = setUp([], async ({ name }) => writing(name), false)
+    go(area)
+    expect(host.statusOf(area.name).state).toBe('failed')
+    host.hear({ areas: [area], isWhole: true })
+    await waitFor(() => expect(main()?.textContent).toBe(area.name))
+    expect(host.isWhole()).toBe(true)
+  })
+})
+
 describe('an area that hangs', () => {
   const forever = new Promise<never>(() => undefined)
 

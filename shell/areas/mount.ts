@@ -148,7 +148,7 @@ export const hostAreas = ({ live: first, load, refresh, mayOpen, reload }: HostO
   /** A screen that its area has got since the page began: the area is opened afresh, as it is live now. */
   const adoptNew = (path: string) => {
     const area = servedAt(path, live.areas, latest.areas)?.route.area
-    if (!area || live.areas.includes(area) || !mayOpen(path, latest.areas)) return
+    if (!area || area.kit !== kitVersion || live.areas.includes(area) || !mayOpen(path, latest.areas)) return
     void forget(area.name)
     adopt(area.name, latest)
     statuses.set(area.name, idle)

@@ -1,12 +1,13 @@
 import { type AreaEntry, routesOf } from '@saude/contract/area'
 import { forgetRoutes, learnRoutes } from '@saude/contract/route-table'
+import { kitVersion } from '@saude/kits/version'
 import { screenOf } from './routes.ts'
 
 const citizen: AreaEntry = {
   name: 'citizen',
   version: '0.1.0-abc',
   manifest: '/areas/citizen/0.1.0-abc/mf-manifest.json',
-  kit: 1,
+  kit: kitVersion,
   routes: [
     { path: '/app/citizen', title: 'Cidadãos', section: 'citizen', needs: 'citizenList', offline: true },
     { path: '/app/citizen/update/{id}', title: 'Atualizar cidadão', section: 'citizen' },
@@ -78,6 +79,15 @@ describe('the screen of a path', () => {
       expect(screenOf('/app/travel/wizard/7', [citizen, travel], true, [citizen, newer])).toMatchObject({
         kind: 'area',
         area: newer,
+      })
+    })
+
+    it('is missing, by its title, where that release was built for other kits', () => {
+      const unfit = { ...newer, kit: kitVersion + 1 }
+      expect(screenOf('/app/travel/wizard/7', [citizen, travel], true, [citizen, unfit])).toMatchObject({
+        kind: 'missing',
+        name: '',
+        route: { title: 'Viagem' },
       })
     })
 

@@ -1,6 +1,7 @@
 import { type AreaEntry, areaOf } from '@saude/contract/area'
 import { knownRoutes } from '@saude/contract/route-table'
 import { matchRoute, plainPath, type Route, redirectOf } from '@saude/contract/routes'
+import { kitVersion } from '@saude/kits/version'
 import { routes as own } from '../routes.ts'
 
 interface Found {
@@ -16,7 +17,7 @@ export type Screen =
   | ({ readonly kind: 'shell' } & Found)
   /** Declared and not built: 'Em construção'. */
   | ({ readonly kind: 'construction' } & Found)
-  /** Its area may be live, but `/areas.json` could not be read so far. */
+  /** Its area may be live, but `/areas.json` could not be read so far, or it is live in a release for other kits. */
   | ({ readonly kind: 'missing'; readonly name: string } & Found)
   | ({ readonly kind: 'area'; readonly area: AreaEntry } & Found)
 
@@ -52,6 +53,9 @@ export const screenOf = (
   const shell = matchRoute(plain, own)
   if (shell) return { kind: 'shell', ...shell }
   const served = servedAt(plain, areas, latest)
+  // A release that this page cannot stand is not opened in it: it works on with what it has.
+  if (served && !areas.includes(served.route.area) && served.route.area.kit !== kitVersion)
+    return { kind: 'missing', name: '', route: served.route, params: served.params }
   if (served) return { kind: 'area', area: served.route.area, route: served.route, params: served.params }
   const planned = matchRoute(
     plain,

@@ -1,0 +1,215 @@
+import { type ChildProcess, execFile, spawn } from 'node:child_process'
+import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { promisify } from 'node:util'
+import type { Page } from '@playwright/test'
+import { cloneRepository } from '../clone.ts'
+import { test as base, expect, signIn } from '../scenario.ts'
+import { freePort, removeFolder, type Server, startServer } from '../server.ts'
+import { isStill, mark } from '../silence.ts'
+
+const run = promisify(execFile)
+const root = fileURLToPath(new URL('../..', import.meta.url))
+
+/** A gateway whose travel area runs as a process of its own; what it is reached by. */
+interface Grown extends Server {
+  readonly servicePort: number
+}
+
+const test = base.extend<object, { server: Grown }>({
+  server: [
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixtures from this very pattern.
+    async ({}, use) => {
+      const servicePort = await freePort()
+      const env = { AREA_SERVICES: `travel=http://127.0.0.1:${servicePort}` }
+      const server = await startServer({ env })
+      await use({ ...server, servicePort })
+      await server.stop()
+      await removeFolder(server.folder)
+    },
+    { scope: 'worker' },
+  ],
+})
+
+let clone: string
+let service: ChildProcess | undefined
+test.beforeAll(() => {
+  clone = cloneRepository()
+})
+test.afterAll(async () => {
+  await stopService()
+  rmSync(clone, { recursive: true, force: true })
+})
+
+/** The service of the travel area, by the sources of a folder, in a process of its own. */
+async function startService({ folder, servicePort }: Grown, sources: string): Promise<void> {
+  const args = ['shared/build/bin/run.mjs', 'gateway/service-main.ts', 'travel', '--port', String(servicePort)]
+  const child = spawn(process.execPath, args, {
+    cwd: sources,
+    env: { ...process.env, DATA_DIR: folder },
+    stdio: ['ignore', 'pipe', 'inherit'],
+  })
+  service = child
+  await new Promise<void>((resolve, reject) => {
+    child.stdout.on('data', (text: Buffer) => text.includes('Área travel em') && resolve())
+    child.once('exit', (code) => reject(new Error(`O serviço terminou com ${code}`)))
+  })
+}
+
+async function stopService(): Promise<void> {
+  const child = service
+  service = undefined
+  if (!child || child.exitCode !== null) return
+  const ended = new Promise((resolve) => child.once('exit', resolve))
+  child.kill('SIGTERM')
+  await ended
+}
+
+/** Publishes the travel area of the clone into the running gateway. */
+const publish = ({ url, folder }: Grown, ...how: string[]) =>
+  run('npm', ['run', 'area', '--', 'publish', 'mfe-travel', ...how], {
+    cwd: clone,
+    env: { ...process.env, PORT: new URL(url).port, DATA_DIR: folder },
+  })
+
+const write = (file: string, text: string) => {
+  mkdirSync(dirname(join(clone, file)), { recursive: true })
+  writeFileSync(join(clone, file), text)
+}
+const change = (file: string, from: string, to: string) => {
+  const text = readFileSync(join(clone, file), 'utf8')
+  if (!text.includes(from)) throw new Error(`${file} has no ${from}`)
+  // A function: what is put in may hold `$`.
+  write(
+    file,
+    text.replace(from, () => to),
+  )
+}
+
+/** What a team writes for one more screen with a query and a permission of its own, all of it in its area. */
+function writeBalance() {
+  change(
+    'mfe-travel/contract/access.ts',
+    'travelGet:',
+    "travelBalance: allow('Balanço de viagens', MGR),\n  travelGet:",
+  )
+  write(
+    'mfe-travel/contract/balance.ts',
+    `import { text } from '@saude/contract/fields'
+import { query } from '@saude/contract/query'
+import { rows } from './access.ts'
+
+export const travelBalance = query(rows.travelBalance, {
+  input: {},
+  output: { said: text('Balanço').required() },
+  reads: ['travel'],
+})
+`,
+  )
+  write(
+    'mfe-travel/service/balance.ts',
+    `import { handlersFor } from '@saude/service/handlers'
+import { travelBalance } from '../contract/balance.ts'
+
+export const balanceHandlers = [handlersFor({})(travelBalance, () => ({ said: 'Nenhuma viagem a acertar' }))]
+`,
+  )
+  change('mfe-travel/service/service.ts', '  ]),\n', '  ], { handlers: balanceHandlers }),\n')
+  change('mfe-travel/service/service.ts', 'import', "import { balanceHandlers } from './balance.ts'\nimport")
+  change(
+    'mfe-travel/contract/routes.ts',
+    '    ...planned(',
+    `    screen('/app/travel/balance', 'Balanço de viagens', 'travelBalance', {
+      menu: inMenu('Viagens', 30, 'ChartColumn'),
+    }),
+    ...planned(`,
+  )
+  change(
+    'mfe-travel/web/area.tsx',
+    "'/app/travel': ",
+    "'/app/travel/balance': () => import('./balance/Balance.tsx'),\n    '/app/travel': ",
+  )
+  write(
+    'mfe-travel/web/balance/Balance.tsx',
+    `import { useAsk } from '@saude/kits/platform'
+import { Card } from '@saude/kits/ui'
+import { travelBalance } from '../../contract/balance.ts'
+
+export default function Balance() {
+  return <Card title="Balanço">{useAsk(travelBalance, {}).data?.said}</Card>
+}
+`,
+  )
+}
+
+const heading = (page: Page) => page.getByRole('heading', { level: 1 })
+const main = (page: Page) => page.getByRole('main')
+const navigation = (page: Page, name: string) =>
+  page.getByRole('navigation', { name: 'Principal' }).getByRole('link', { name })
+
+test('an area that runs by itself grows a query, a permission and a screen, and a tab that is open has them', async ({
+  page,
+  server,
+}) => {
+  test.setTimeout(180_000)
+  await startService(server, root)
+  await signIn(page, 'healthSecretary', '/app/travel')
+  await mark(page)
+  await expect(main(page).getByRole('link')).toHaveText(['Lista de viagens', 'Nova viagem'])
+
+  writeBalance()
+  await stopService()
+  await startService(server, clone)
+  expect((await publish(server)).stdout).toContain('No ar: travel')
+
+  // The menu of the release that the page stands on, the screen of the one that is live by now.
+  await main(page).getByRole('link', { name: 'Balanço de viagens' }).click({ timeout: 30_000 })
+  await expect(heading(page)).toHaveText('Balanço de viagens')
+  await expect(main(page)).toContainText('Nenhuma viagem a acertar')
+  await page.getByRole('button', { name: 'Voltar' }).click()
+  await expect(main(page).getByRole('link')).toHaveText(['Lista de viagens', 'Nova viagem', 'Balanço de viagens'])
+  expect(await isStill(page), 'a página não foi recarregada').toBe(true)
+})
+
+test('a release for other kits is named where it cannot be opened, and the page works on with what it has', async ({
+  page,
+  server,
+}) => {
+  test.setTimeout(180_000)
+  const errors: string[] = []
+  page.on('console', (message) => message.type() === 'error' && errors.push(message.text()))
+  await signIn(page, 'healthSecretary', '/app/travel')
+  await expect(main(page).getByRole('link', { name: 'Nova viagem' })).toBeVisible()
+  await mark(page)
+
+  change('shared/kits/version.ts', 'kitVersion =', 'kitVersion = 1000 +')
+  change(
+    'mfe-travel/contract/routes.ts',
+    '    ...planned(',
+    `    screen('/app/travel/audit', 'Auditoria de viagens', 'travelList', {
+      menu: inMenu('Viagens', 40, 'ScrollText'),
+    }),
+    ...planned(`,
+  )
+  change(
+    'mfe-travel/web/area.tsx',
+    "'/app/travel': ",
+    "'/app/travel/audit': () => import('./home/TravelHome.tsx'),\n    '/app/travel': ",
+  )
+  await publish(server, '--unchecked')
+
+  await main(page).getByRole('link', { name: 'Auditoria de viagens' }).click({ timeout: 30_000 })
+  await expect(page.getByText('Não foi possível abrir: Auditoria de viagens')).toBeVisible()
+  await navigation(page, 'Viagens').click()
+  await expect(main(page).getByRole('link', { name: 'Nova viagem' })).toBeVisible()
+  expect(await isStill(page), 'a página não foi recarregada').toBe(true)
+  expect(errors).toEqual([])
+
+  // A page that is loaded now stands on that release, and cannot open any screen of it.
+  await page.goto('/app/travel')
+  await expect(page.getByText('Não foi possível abrir: Viagens')).toBeVisible()
+  await navigation(page, 'Opções').click()
+  await expect(main(page).getByRole('link', { name: 'Veículos' })).toBeVisible()
+  expect(errors).toEqual([expect.stringContaining('travel was built for kits 100')])
+})
