@@ -12,19 +12,17 @@ import { isStill, mark } from '../silence.ts'
 const run = promisify(execFile)
 const root = fileURLToPath(new URL('../..', import.meta.url))
 
-/** A gateway whose travel area runs as a process of its own; what it is reached by. */
-interface Grown extends Server {
-  readonly servicePort: number
-}
-
-const test = base.extend<object, { server: Grown }>({
-  server: [
+/** A gateway whose travel area runs as a process of its own, at this port. */
+const test = base.extend<object, { servicePort: number }>({
+  servicePort: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixtures from this very pattern.
-    async ({}, use) => {
-      const servicePort = await freePort()
-      const env = { AREA_SERVICES: `travel=http://127.0.0.1:${servicePort}` }
-      const server = await startServer({ env })
-      await use({ ...server, servicePort })
+    async ({}, use) => use(await freePort()),
+    { scope: 'worker' },
+  ],
+  server: [
+    async ({ servicePort }, use) => {
+      const server = await startServer({ env: { AREA_SERVICES: `travel=http://127.0.0.1:${servicePort}` } })
+      await use(server)
       await server.stop()
       await removeFolder(server.folder)
     },
@@ -43,8 +41,14 @@ test.afterAll(async () => {
 })
 
 /** The service of the travel area, by the sources of a folder, in a process of its own. */
-async function startService({ folder, servicePort }: Grown, sources: string): Promise<void> {
-  const args = ['shared/build/bin/run.mjs', 'gateway/service-main.ts', 'travel', '--port', String(servicePort)]
+async function startService({ folder }: Server, port: number, sources: string): Promise<void> {
+  const args = [
+    'shared/build/bin/run.mjs',
+    'gateway/service-main.ts',
+    'travel',
+    '--port',
+    String(port),
+  ]
   const child = spawn(process.execPath, args, {
     cwd: sources,
     env: { ...process.env, DATA_DIR: folder },
@@ -67,7 +71,7 @@ async function stopService(): Promise<void> {
 }
 
 /** Publishes the travel area of the clone into the running gateway. */
-const publish = ({ url, folder }: Grown, ...how: string[]) =>
+const publish = ({ url, folder }: Server, ...how: string[]) =>
   run('npm', ['run', 'area', '--', 'publish', 'mfe-travel', ...how], {
     cwd: clone,
     env: { ...process.env, PORT: new URL(url).port, DATA_DIR: folder },
@@ -151,16 +155,17 @@ const navigation = (page: Page, name: string) =>
 test('an area that runs by itself grows a query, a permission and a screen, and a tab that is open has them', async ({
   page,
   server,
+  servicePort,
 }) => {
   test.setTimeout(180_000)
-  await startService(server, root)
+  await startService(server, servicePort, root)
   await signIn(page, 'healthSecretary', '/app/travel')
   await mark(page)
   await expect(main(page).getByRole('link')).toHaveText(['Lista de viagens', 'Nova viagem'])
 
   writeBalance()
   await stopService()
-  await startService(server, clone)
+  await startService(server, servicePort, clone)
   expect((await publish(server)).stdout).toContain('No ar: travel')
 
   // The menu of the release that the page stands on, the screen of the one that is live by now.
@@ -168,7 +173,11 @@ test('an area that runs by itself grows a query, a permission and a screen, and 
   await expect(heading(page)).toHaveText('Balanço de viagens')
   await expect(main(page)).toContainText('Nenhuma viagem a acertar')
   await page.getByRole('button', { name: 'Voltar' }).click()
-  await expect(main(page).getByRole('link')).toHaveText(['Lista de viagens', 'Nova viagem', 'Balanço de viagens'])
+  await expect(main(page).getByRole('link')).toHaveText([
+    'Lista de viagens',
+    'Nova viagem',
+    'Balanço de viagens',
+  ])
   expect(await isStill(page), 'a página não foi recarregada').toBe(true)
 })
 

@@ -265,6 +265,16 @@ describe('a screen', () => {
     expect(host.retry).toHaveBeenCalledWith('citizen')
   })
 
+  it('of which nothing could be read is named as such, and can be tried again', async () => {
+    signIn()
+    const error = new Error('Recurso indisponível no momento')
+    const host = { ...fakeHost({ state: 'failed', error }), isWhole: () => false }
+    await open('/app/nowhere', host)
+    expect(screen.getByText('Não foi possível abrir: esta tela')).toBeInTheDocument()
+    await userEvent.click(screen.getByRole('button', { name: 'Tentar novamente' }))
+    expect(host.retry).toHaveBeenCalledWith('')
+  })
+
   it('that nobody declared is not found, with a session and without', async () => {
     signIn()
     const { unmount } = await open('/app/nowhere')

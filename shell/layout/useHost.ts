@@ -31,4 +31,6 @@ const idle: AreaStatus = { state: 'idle' }
 
 /** Where the area stands that the page shows; idle without one. */
 export const useAreaStatus = (host: AreaHost | undefined, name: string | undefined): AreaStatus =>
-  useSyncExternalStore(host?.subscribe ?? never, () => (host && name ? host.statusOf(name) : idle))
+  useSyncExternalStore(host?.subscribe ?? never, () =>
+    host && name !== undefined ? host.statusOf(name) : idle,
+  )
