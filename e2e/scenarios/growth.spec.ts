@@ -12,16 +12,23 @@ import { isStill, mark } from '../silence.ts'
 const run = promisify(execFile)
 const root = fileURLToPath(new URL('../..', import.meta.url))
 
-/** A gateway whose travel area runs as a process of its own, at this port. */
-const test = base.extend<object, { servicePort: number }>({
-  servicePort: [
+/** Where services with a process of their own listen: one of the product's, and one that this gateway was built without. */
+interface Ports {
+  readonly travel: number
+  readonly fleet: number
+}
+
+/** A gateway that looks for them there. */
+const test = base.extend<object, { ports: Ports }>({
+  ports: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixtures from this very pattern.
-    async ({}, use) => use(await freePort()),
+    async ({}, use) => use({ travel: await freePort(), fleet: await freePort() }),
     { scope: 'worker' },
   ],
   server: [
-    async ({ servicePort }, use) => {
-      const server = await startServer({ env: { AREA_SERVICES: `travel=http://127.0.0.1:${servicePort}` } })
+    async ({ ports }, use) => {
+      const services = Object.entries(ports).map(([area, port]) => `${area}=http://127.0.0.1:${port}`)
+      const server = await startServer({ env: { AREA_SERVICES: services.join() } })
       await use(server)
       await server.stop()
       await removeFolder(server.folder)
@@ -31,48 +38,41 @@ const test = base.extend<object, { servicePort: number }>({
 })
 
 let clone: string
-let service: ChildProcess | undefined
+const services = new Map<keyof Ports, ChildProcess>()
 test.beforeAll(() => {
   clone = cloneRepository()
 })
 test.afterAll(async () => {
-  await stopService()
+  for (const area of services.keys()) await stopService(area)
   rmSync(clone, { recursive: true, force: true })
 })
 
-/** The service of the travel area, by the sources of a folder, in a process of its own. */
-async function startService({ folder }: Server, port: number, sources: string): Promise<void> {
-  const args = [
-    'shared/build/bin/run.mjs',
-    'gateway/service-main.ts',
-    'travel',
-    '--port',
-    String(port),
-  ]
-  const child = spawn(process.execPath, args, {
-    cwd: sources,
-    env: { ...process.env, DATA_DIR: folder },
-    stdio: ['ignore', 'pipe', 'inherit'],
-  })
-  service = child
+/** The service of an area, by the sources of a folder, in a process of its own. */
+async function startService(area: keyof Ports, ports: Ports, { folder }: Server, sources: string) {
+  const child = spawn(
+    process.execPath,
+    ['shared/build/bin/run.mjs', 'gateway/service-main.ts', area, '--port', String(ports[area])],
+    { cwd: sources, env: { ...process.env, DATA_DIR: folder }, stdio: ['ignore', 'pipe', 'inherit'] },
+  )
+  services.set(area, child)
   await new Promise<void>((resolve, reject) => {
-    child.stdout.on('data', (text: Buffer) => text.includes('Área travel em') && resolve())
+    child.stdout.on('data', (text: Buffer) => text.includes(`Área ${area} em`) && resolve())
     child.once('exit', (code) => reject(new Error(`O serviço terminou com ${code}`)))
   })
 }
 
-async function stopService(): Promise<void> {
-  const child = service
-  service = undefined
+async function stopService(area: keyof Ports): Promise<void> {
+  const child = services.get(area)
+  services.delete(area)
   if (!child || child.exitCode !== null) return
   const ended = new Promise((resolve) => child.once('exit', resolve))
   child.kill('SIGTERM')
   await ended
 }
 
-/** Publishes the travel area of the clone into the running gateway. */
-const publish = ({ url, folder }: Server, ...how: string[]) =>
-  run('npm', ['run', 'area', '--', 'publish', 'mfe-travel', ...how], {
+/** Publishes an area of the clone into the running gateway. */
+const publish = (area: keyof Ports, { url, folder }: Server, ...how: string[]) =>
+  run('npm', ['run', 'area', '--', 'publish', `mfe-${area}`, ...how], {
     cwd: clone,
     env: { ...process.env, PORT: new URL(url).port, DATA_DIR: folder },
   })
@@ -147,6 +147,98 @@ export default function Balance() {
   )
 }
 
+/** A new area, with a service that no gateway has been built with and an entry of its own in the main navigation. */
+function writeFleet() {
+  const from = (path: string) => readFileSync(join(root, path), 'utf8')
+  write('mfe-fleet/package.json', from('mfe-travel/package.json').replaceAll('travel', 'fleet'))
+  write('mfe-fleet/webpack.config.mjs', from('mfe-travel/webpack.config.mjs').replaceAll('travel', 'fleet'))
+  write(
+    'mfe-fleet/contract/access.ts',
+    `import { accessRows, allow, MGR } from '@saude/contract/access-rows'
+
+export const rows = accessRows('fleet', { fleetState: allow('Estado da frota', MGR) })
+`,
+  )
+  write(
+    'mfe-fleet/contract/state.ts',
+    `import { text } from '@saude/contract/fields'
+import { query } from '@saude/contract/query'
+import { rows } from './access.ts'
+
+export const fleetState = query(rows.fleetState, {
+  input: {},
+  output: { said: text('Estado').required() },
+})
+`,
+  )
+  write(
+    'mfe-fleet/contract/routes.ts',
+    `import { areaRoutes, routesIn } from '@saude/contract/area-routes'
+
+const needs = 'fleetState'
+const entry = { section: 'fleet', path: '/app/fleet', title: 'Frota', short: 'Frota', icon: 'Bus', needs, place: 55 }
+
+export const { routes, sections } = areaRoutes('fleet', {
+  sections: [entry],
+  routes: [routesIn('fleet').screen('/app/fleet', 'Frota municipal', needs)],
+})
+`,
+  )
+  write(
+    'mfe-fleet/area.ts',
+    `import type { AreaFace } from '@saude/contract/area'
+import { rows } from './contract/access.ts'
+import { routes, sections } from './contract/routes.ts'
+
+export const area: AreaFace = { name: 'fleet', version: '0.1.0', routes, sections, rows, widgets: [] }
+`,
+  )
+  write(
+    'mfe-fleet/service/service.ts',
+    `import { handlersFor } from '@saude/service/handlers'
+import { defineService } from '@saude/service/service'
+import { fleetState } from '../contract/state.ts'
+
+export const service = defineService({
+  area: 'fleet',
+  version: '0.1.0',
+  collections: {},
+  handlers: [handlersFor({})(fleetState, () => ({ said: 'Todos os carros em ordem' }))],
+})
+`,
+  )
+  write(
+    'mfe-fleet/web/area.tsx',
+    `import { defineAreaWeb } from '@saude/kits/platform'
+
+export const { bootstrap, mount, unmount, screens } = defineAreaWeb({
+  name: 'fleet',
+  routes: { '/app/fleet': () => import('./Fleet.tsx') },
+})
+
+export const widgets = {}
+`,
+  )
+  write(
+    'mfe-fleet/web/Fleet.tsx',
+    `import { useAsk } from '@saude/kits/platform'
+import { Card } from '@saude/kits/ui'
+import { fleetState } from '../contract/state.ts'
+
+export default function Fleet() {
+  return <Card title="Estado">{useAsk(fleetState, {}).data?.said}</Card>
+}
+`,
+  )
+  // Only the program of the clone, which runs its service, knows it.
+  change(
+    'gateway/product.ts',
+    'import',
+    "import { service as fleet } from '../mfe-fleet/service/service.ts'\nimport",
+  )
+  change('gateway/product.ts', '  dashboard,\n', '  dashboard,\n  fleet,\n')
+}
+
 const heading = (page: Page) => page.getByRole('heading', { level: 1 })
 const main = (page: Page) => page.getByRole('main')
 const navigation = (page: Page, name: string) =>
@@ -155,18 +247,18 @@ const navigation = (page: Page, name: string) =>
 test('an area that runs by itself grows a query, a permission and a screen, and a tab that is open has them', async ({
   page,
   server,
-  servicePort,
+  ports,
 }) => {
   test.setTimeout(180_000)
-  await startService(server, servicePort, root)
+  await startService('travel', ports, server, root)
   await signIn(page, 'healthSecretary', '/app/travel')
   await mark(page)
   await expect(main(page).getByRole('link')).toHaveText(['Lista de viagens', 'Nova viagem'])
 
   writeBalance()
-  await stopService()
-  await startService(server, servicePort, clone)
-  expect((await publish(server)).stdout).toContain('No ar: travel')
+  await stopService('travel')
+  await startService('travel', ports, server, clone)
+  expect((await publish('travel', server)).stdout).toContain('No ar: travel')
 
   // The menu of the release that the page stands on, the screen of the one that is live by now.
   await main(page).getByRole('link', { name: 'Balanço de viagens' }).click({ timeout: 30_000 })
@@ -178,6 +270,27 @@ test('an area that runs by itself grows a query, a permission and a screen, and 
     'Nova viagem',
     'Balanço de viagens',
   ])
+  expect(await isStill(page), 'a página não foi recarregada').toBe(true)
+})
+
+test('an area that the gateway has never heard of joins it, and stands in the navigation of a tab that is open', async ({
+  page,
+  server,
+  ports,
+}) => {
+  test.setTimeout(180_000)
+  await signIn(page, 'healthSecretary', '/app/options')
+  await mark(page)
+  await expect(navigation(page, 'Cidadãos')).toBeVisible()
+  await expect(navigation(page, 'Frota')).toBeHidden()
+
+  writeFleet()
+  await startService('fleet', ports, server, clone)
+  expect((await publish('fleet', server)).stdout).toContain('No ar: fleet')
+
+  await navigation(page, 'Frota').click({ timeout: 30_000 })
+  await expect(heading(page)).toHaveText('Frota municipal')
+  await expect(main(page)).toContainText('Todos os carros em ordem')
   expect(await isStill(page), 'a página não foi recarregada').toBe(true)
 })
 
@@ -206,7 +319,7 @@ test('a release for other kits is named where it cannot be opened, and the page 
     "'/app/travel': ",
     "'/app/travel/audit': () => import('./home/TravelHome.tsx'),\n    '/app/travel': ",
   )
-  await publish(server, '--unchecked')
+  await publish('travel', server, '--unchecked')
 
   await main(page).getByRole('link', { name: 'Auditoria de viagens' }).click({ timeout: 30_000 })
   await expect(page.getByText('Não foi possível abrir: Auditoria de viagens')).toBeVisible()

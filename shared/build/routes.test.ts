@@ -1,7 +1,8 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { defaultPermissions, rowNamed } from '@saude/contract/access'
+import { defaultPermissions, knownRows, rowNamed } from '@saude/contract/access'
 import type { AreaFace } from '@saude/contract/area'
+import { menuOf } from '@saude/contract/menu'
 import { holds, type Needs } from '@saude/contract/permissions'
 import { forgetRoutes, knownRoutes, knownSections } from '@saude/contract/route-table'
 import { matchRoute, plainPath } from '@saude/contract/routes'
@@ -126,6 +127,46 @@ describe('the entries of the main navigation', () => {
         .filter(({ needs }) => holds(needs, held))
         .map(({ section }) => section),
     ).toEqual(sections)
+  })
+})
+
+describe('the menus of the sections', () => {
+  const titles = (section: string, group: GroupKey) =>
+    menuOf(section, knownRoutes(), new Set(defaultPermissions(group))).flatMap(({ links }) =>
+      links.map(({ title }) => title),
+    )
+
+  test('of the secretariat shows nurses what they may open, and no requests', () => {
+    expect(titles('health-secretary', 'nurse')).toEqual([
+      'Medicamentos',
+      'Atendimentos médicos',
+      'Visitas domiciliares',
+    ])
+    expect(titles('health-secretary', 'healthSecretary')).toHaveLength(31)
+  })
+
+  test('of epidemiology has the maps of cases and risks, which another area serves', () => {
+    expect(titles('epidemiology', 'doctor')).toEqual([
+      'Acompanhamento epidemiológico',
+      'Estatísticas epidemiológicas',
+      'Mapa de situação dos casos',
+      'Campanhas',
+      'Perfil epidemiológico',
+      'Cidadãos por CID e CIAP',
+      'Transmissão por mosquitos',
+      'Identificação de riscos',
+    ])
+    expect(titles('epidemiology', 'healthAttendant')).toEqual([])
+  })
+
+  test('have no two screens of one name, and lead to screens that are declared', () => {
+    const held = new Set(knownRows().map(({ name }) => name))
+    for (const { section } of knownSections()) {
+      const links = menuOf(section, knownRoutes(), held).flatMap((part) => part.links)
+      expect(new Set(links.map(({ path }) => path)).size).toBe(links.length)
+      for (const { path } of links)
+        expect([path, matchRoute(path, knownRoutes()) !== undefined]).toEqual([path, true])
+    }
   })
 })
 

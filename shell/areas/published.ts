@@ -1,7 +1,6 @@
 import { tellTitles } from '@saude/contract/access'
 import { type AreaEntry, readAreas, routesOf } from '@saude/contract/area'
 import { forgetRoutes, knownRoutes, knownSections, learnRoutes } from '@saude/contract/route-table'
-import { routes as own } from '../routes.ts'
 
 /** What `/areas.json` told. */
 export type LiveAreas = {
@@ -43,7 +42,6 @@ export function keepAreas({ areas, isWhole }: LiveAreas): void {
 
 /** Learns what was kept by an earlier page, until this one has read the areas of now. */
 export function learnKept(): void {
-  learnRoutes(shell, { routes: own })
   try {
     const kept = localStorage.getItem(key)
     if (kept !== null) learnAreas({ areas: readAreas(JSON.parse(kept), () => undefined), isWhole: false })

@@ -1,4 +1,4 @@
-import { render, screen, within } from '@testing-library/react'
+import { act, render, screen, within } from '@testing-library/react'
 import { Activity } from 'lucide-react'
 import { LinkMenu } from './LinkMenu.tsx'
 
@@ -20,4 +20,15 @@ test('a menu is parts with headings, and a link for each screen', () => {
     'href',
     '/app/epidemiology/campaign',
   )
+})
+
+test('an entry that cannot be opened says what it waits for, and why', async () => {
+  const disabledReason = 'Esta tela ainda não está pronta.'
+  const entry = { title: 'Campanhas', path: '/app/campaign', icon: Activity, tag: 'Em breve', disabledReason }
+  render(<LinkMenu parts={[{ title: 'Ações', links: [entry] }]} />)
+  const link = screen.getByRole('link', { name: 'Campanhas , Em breve' })
+  expect(link).toHaveAttribute('aria-disabled', 'true')
+  expect(link).not.toHaveAttribute('href')
+  act(() => link.focus())
+  expect(await screen.findByRole('tooltip')).toHaveTextContent(disabledReason)
 })
