@@ -1,6 +1,6 @@
 import { mkdir, readFile, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
-import { type AreaEntry, type AreaRelease, clashes, readAreas } from '@saude/contract/area'
+import { type AreaEntry, type AreaRelease, clashes, readAreas, routesOf } from '@saude/contract/area'
 import { type ContractDescription, missingIn, readDescription } from '@saude/contract/describe'
 import { below } from '../http/files.ts'
 import { isAreaName, ReleaseError, readRelease } from './release.ts'
@@ -11,8 +11,8 @@ const mostAreas = 50
 
 /** What a release has to fit: the running gateway. */
 export interface Running {
-  /** The kits' breaking version of the shell that is served. */
-  kit(): Promise<number>
+  /** The shell that is served: its kits' breaking version, and the paths of its own screens. */
+  shell(): Promise<{ readonly kit: number; readonly paths: readonly string[] }>
   /** What an area's service answers; undefined where no service runs for it. */
   contract(area: string): Promise<ContractDescription | undefined>
   /** The areas that it says are live. */
@@ -39,13 +39,14 @@ export function runningAt(url: string, token: string | undefined): Running {
     }
   }
   return {
-    async kit() {
+    async shell() {
       const response = await get('/kit.json')
       const body: unknown = response.ok ? await response.json().catch(() => undefined) : undefined
-      const kit = typeof body === 'object' && body !== null && 'kit' in body ? body.kit : undefined
+      const { kit, paths = [] }: { kit?: unknown; paths?: unknown } =
+        typeof body === 'object' && body !== null ? body : {}
       if (typeof kit !== 'number')
         throw new ReleaseError([`${url} não diz a versão dos seus kits em /kit.json`])
-      return kit
+      return { kit, paths: Array.isArray(paths) ? paths.map(String) : [] }
     },
     async contract(area) {
       const response = await get(`/contracts/${area}`)
@@ -103,25 +104,25 @@ export async function wantedContracts(folder: string): Promise<readonly Contract
   }
 }
 
-/** Why a release does not fit what runs: other kits, calls that no service answers so. */
-export async function fitProblems(
-  folder: string,
-  { name, kit }: AreaRelease,
-  running: Running,
-): Promise<string[]> {
+/** Why a release does not fit what runs: other kits, screens of the shell, calls that no service answers so. */
+export async function fitProblems(folder: string, release: AreaRelease, running: Running): Promise<string[]> {
   const wanted = await wantedContracts(folder)
-  const lives = await running.kit()
+  const { name, kit } = release
+  const shell = await running.shell()
   const kits =
-    kit === lives
+    kit === shell.kit
       ? []
-      : [`${name} foi construída para os kits ${kit}, e a página no ar empresta os kits ${lives}`]
+      : [`${name} foi construída para os kits ${kit}, e a página no ar empresta os kits ${shell.kit}`]
+  const taken = routesOf(release)
+    .routes.filter(({ path }) => shell.paths.includes(path))
+    .map(({ path }) => `${path} já é da própria página`)
   const missing = await Promise.all(
     wanted.map(async (contract) => {
       const service = await running.contract(contract.area)
       return service ? missingIn(service, contract) : [`nenhum serviço de ${contract.area} está no ar`]
     }),
   )
-  return [...kits, ...missing.flat()]
+  return [...kits, ...taken, ...missing.flat()]
 }
 
 /** Paths and entries of the main navigation that another live area has already: the shell would leave one of the two out. */

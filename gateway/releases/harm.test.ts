@@ -133,7 +133,7 @@ describe('a release made to harm is refused, in words, and leaves nothing behind
     const asked: string[] = []
     makeRelease(made, { contracts: [{ area: '../internal/x', version: '1', queries: {} }] })
     const running = {
-      kit: async () => 1,
+      shell: async () => ({ kit: 1, paths: [] }),
       areas: async () => [],
       file: async () => Buffer.alloc(0),
       contract: async (area: string) => {

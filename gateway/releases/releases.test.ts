@@ -279,7 +279,7 @@ describe('a running gateway', () => {
   beforeAll(async () => {
     running = await openTestGateway()
     mkdirSync(join(running.root, 'shell', 'dist'), { recursive: true })
-    writeFileSync(join(running.root, 'shell', 'dist', 'kit.json'), '{"kit":1}')
+    writeFileSync(join(running.root, 'shell', 'dist', 'kit.json'), '{"kit":1,"paths":["/app/login"]}')
   })
   afterAll(() => running.close())
 
@@ -330,6 +330,11 @@ describe('a running gateway', () => {
     expect(await reasonsOf(released('0.2.0', { kit: 2 }))).toEqual([
       'citizen foi construída para os kits 2, e a página no ar empresta os kits 1',
     ])
+  })
+
+  it('refuses a screen that the page draws itself', async () => {
+    const routes = [{ path: '/app/login', title: 'Entrar', section: 'home' }]
+    expect(await reasonsOf(released('0.2.0', { routes }))).toEqual(['/app/login já é da própria página'])
   })
 
   it('refuses calls that its services do not answer', async () => {

@@ -68,14 +68,19 @@ export const releasePlugin = (folder) => ({
   },
 })
 
-/** Puts `kit.json` beside the shell's page: the kits that it lends, which a release must have been built for. */
+/**
+ * Puts `kit.json` beside the shell's page: the kits that it lends, which a release must have been built for, and the
+ * paths of its own screens, which no release may have.
+ */
 export const kitPlugin = () => ({
   apply: (compiler) =>
     compiler.hooks.thisCompilation.tap('kit', (compilation) =>
       compilation.hooks.processAssets.tapPromise('kit', async () => {
         const { kitVersion } = await tsImport('@saude/kits/version', import.meta.url)
+        const { routes } = await tsImport('../../shell/routes.ts', import.meta.url)
         const { RawSource } = compiler.webpack.sources
-        compilation.emitAsset('kit.json', new RawSource(`${JSON.stringify({ kit: kitVersion })}\n`))
+        const shell = { kit: kitVersion, paths: routes.map(({ path }) => path) }
+        compilation.emitAsset('kit.json', new RawSource(`${JSON.stringify(shell)}\n`))
       }),
     ),
 })
