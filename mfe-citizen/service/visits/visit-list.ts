@@ -10,11 +10,12 @@ import { rowsOfStaff } from '../list/names.ts'
 import { pageFor } from '../list/own-first.ts'
 import { textsOf, typed } from '../list/typed.ts'
 import type { Citizen } from '../register/citizen.ts'
+import { byHome } from './by-home.ts'
 import { daysAfter, daysBetween, neverVisited } from './visit-key.ts'
 
 type Status = InputOf<typeof visitList>['status']
 
-/** Agents find their own micro-area first, whoever waits longest on top. */
+/** Agents find their own micro-area first, whoever waits longest on top, and the others of a home after them. */
 export const listVisits = on(visitList, async ({ input, user, collections, now, ask }) => {
   const { citizen } = collections
   const day = today(now)
@@ -34,7 +35,11 @@ export const listVisits = on(visitList, async ({ input, user, collections, now, 
     map: (one: Citizen) => agents.note(row(one, day), one.responsibleAcsId),
     ...(!isNarrow && { count: () => countWith(citizen, status, day) }),
   } as const
-  return agents.named(await pageFor(user, citizen, visitList, input, options), 'professionalName')
+  const page = await agents.named(await pageFor(user, citizen, visitList, input, options), 'professionalName')
+  // Who lives with whom is nothing for anonymised users.
+  if (user.isAnonymization) return page
+  const parts = page.groups?.map(({ from }) => from)
+  return { ...page, items: byHome(page.items, page.startIndex, parts) }
 })
 
 const also = [

@@ -43,6 +43,26 @@ describe('the visit list', () => {
     expect(page.items[1]).toMatchObject({ lastVisit: '2026-10-01', nextVisit: '2026-10-31' })
   })
 
+  test('has who lives at one door one after the other, an agent’s own apart', async () => {
+    const at = (addressNumber: string) => ({ addressPublicPlace: 'das Paineiras', addressNumber })
+    await service.add({ name: 'Mãe', lastVisitOn: '2026-08-01', ...at('214') })
+    await service.add({ name: 'Vizinha', lastVisitOn: '2026-08-02', ...at('216') })
+    await service.add({ name: 'Filho', lastVisitOn: '2026-11-10', ...at('214') })
+    await service.add({ name: 'Avó', lastVisitOn: '2026-11-11', ...at('214'), responsibleAcsId: agent.id })
+    expect(namesOf(await list())).toEqual([
+      'Nova',
+      'Mãe',
+      'Filho',
+      'Avó',
+      'Vizinha',
+      'Idosa',
+      'Atrasada',
+      'Hoje',
+      'Em dia',
+    ])
+    expect(namesOf(await list({}, agent)).slice(0, 5)).toEqual(['Avó', 'Nova', 'Mãe', 'Filho', 'Vizinha'])
+  })
+
   test('says where the door is and whom to call', async () => {
     await service.add({
       name: 'Zélia',

@@ -1,0 +1,35 @@
+import { defaultStep } from '@saude/contract/list-query'
+
+interface Row {
+  /** A text where it is known. */
+  readonly address?: unknown
+}
+
+/**
+ * Lets who lives at one address follow who waits longest there, so that an agent at a door sees whom else to visit.
+ * Each batch as lists ask for it (`defaultStep`) is put in order for itself: whoever pages through a list meets
+ * everybody once.
+ * @param start which row of the list the first one is
+ * @param parts rows with which another part of the list begins; homes stay in their part
+ */
+export function byHome<R extends Row>(rows: readonly R[], start: number, parts: readonly number[] = []): R[] {
+  const cuts = new Set([start, start + rows.length, ...parts])
+  for (let at = Math.ceil(start / defaultStep) * defaultStep; at < start + rows.length; at += defaultStep)
+    cuts.add(at)
+  const inside = [...cuts].filter((cut) => cut >= start && cut <= start + rows.length).sort((a, b) => a - b)
+  return inside.flatMap((cut, index) => {
+    const end = inside[index + 1]
+    return end === undefined ? [] : together(rows.slice(cut - start, end - start))
+  })
+}
+
+function together<R extends Row>(rows: readonly R[]): R[] {
+  const homes = new Map<string | symbol, R[]>()
+  for (const row of rows) {
+    const { address } = row
+    const isKnown = typeof address === 'string' && address !== ''
+    const home = isKnown ? address.toLocaleLowerCase('pt-BR') : Symbol('unknown')
+    homes.set(home, [...(homes.get(home) ?? []), row])
+  }
+  return [...homes.values()].flat()
+}
