@@ -13,8 +13,6 @@ export const audiences = {
   bedridden: 'Acamados',
 } as const
 
-export const endsBeforeStart = 'Fim não pode ser anterior ao início'
-
 export const campaign = record(rows, 'campaign', {
   word: { singular: 'campanha', plural: 'campanhas', gender: 'f' },
   path: '/app/epidemiology/campaign',
@@ -26,24 +24,9 @@ export const campaign = record(rows, 'campaign', {
       initial: { value: 'all' },
     }).required(),
     start: date('Início', { showColumn: 18 }).required(),
-    end: date('Fim', { showColumn: 18 })
-      .required()
-      .test('end', endsBeforeStart, (end, { parent }) => {
-        const start: unknown = parent.start
-        return typeof start !== 'string' || !end || end >= start
-      }),
+    end: date('Fim', { showColumn: 18 }).required(),
   },
   label: ['title'],
-  orderBy: ['start', 'end', 'title', 'updatedAt'],
   defaultOrder: ['start', 'desc'],
-  /** Campaigns that run on this day. */
-  filters: { on: date('Em andamento em', { showFilter: 'panel' }) },
+  span: { from: 'start', to: 'end', refusal: 'Fim não pode ser anterior ao início' },
 })
-
-export type Situation = 'scheduled' | 'running' | 'ended'
-
-/** Where a campaign stands on a day, `YYYY-MM-DD`; both its days belong to it. */
-export function situationOf({ start, end }: { start: string; end: string }, day: string): Situation {
-  if (day < start) return 'scheduled'
-  return day > end ? 'ended' : 'running'
-}

@@ -31,7 +31,7 @@ const day = 86_400_000
 const text = (millis: number) => new Date(millis).toISOString().slice(0, 10)
 
 /** The campaigns of last year, this year and the next months around a day; the same for the same seed and day. */
-export function demoCampaigns({ town, now }: RecordDemoArgs<DemoTown>): DemoEntry[] {
+export function demo({ town, now }: RecordDemoArgs<DemoTown>): DemoEntry[] {
   const random = createRandom(`${town.seed}/campaigns`)
   const year = now.getUTCFullYear()
   return [year - 1, year, year + 1].flatMap((of) =>

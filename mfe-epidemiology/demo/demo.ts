@@ -1,2 +1,2 @@
 /** This area's part of the demo municipality. */
-export { demoCampaigns } from './campaigns.ts'
+export { demo as demoCampaigns } from './campaigns.ts'

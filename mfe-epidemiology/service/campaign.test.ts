@@ -1,8 +1,9 @@
+import { standingOf } from '@saude/contract/record/span'
 import { testRecord } from '@saude/service/record/testing/test-record'
 import { openArea, type TestArea } from '@saude/service/testing/area'
 import { demoTown } from '@saude/town/town'
-import { campaign, endsBeforeStart, situationOf } from '../contract/campaign.ts'
-import { demoCampaigns } from '../demo/campaigns.ts'
+import { campaign } from '../contract/campaign.ts'
+import { demo as demoCampaigns } from '../demo/campaigns.ts'
 import { service } from './service.ts'
 
 const town = demoTown()
@@ -26,8 +27,8 @@ test('the demo has the campaigns of two years, some of them running, none planne
   await filled.fill(demo)
   const { items, totalItems } = await filled.call(campaign.list, { stopIndex: 249 })
   expect(totalItems).toBe(campaigns.length)
-  const situations = items.map((one) => situationOf(one, '2026-11-20'))
-  expect(new Set(situations)).toEqual(new Set(['ended', 'running', 'scheduled']))
+  const standings = items.map((one) => campaign.span && standingOf(campaign.span, one, '2026-11-20'))
+  expect(new Set(standings)).toEqual(new Set(['after', 'during', 'before']))
   const starts = items.map(({ start }) => start)
   expect(starts).toEqual([...starts].sort().reverse())
   await filled.close()
@@ -46,18 +47,11 @@ test('no campaign ends before it starts, whichever day is changed', async () => 
   const { call } = area
   const refused = (field: string) => ({
     key: 'validation',
-    payload: { fields: { [field]: endsBeforeStart } },
+    payload: { fields: { [field]: 'Fim não pode ser anterior ao início' } },
   })
   await expect(call(campaign.create, { ...values, end: '2030-01-31' })).rejects.toMatchObject(refused('end'))
   const { id } = await call(campaign.create, { ...values, end: values.start })
   const changed = (document: object) => call(campaign.update, { id, document })
   await expect(changed({ start: '2030-02-02' })).rejects.toMatchObject(refused('document.start'))
   await expect(changed({ end: '2030-01-01' })).rejects.toMatchObject(refused('document.end'))
-})
-
-test('a campaign is running from its first day to its last', () => {
-  expect(situationOf(values, '2030-01-31')).toBe('scheduled')
-  expect(situationOf(values, values.start)).toBe('running')
-  expect(situationOf(values, values.end)).toBe('running')
-  expect(situationOf(values, '2030-02-21')).toBe('ended')
 })

@@ -4,7 +4,7 @@ import { procedure, specialists } from './codes.ts'
 import { demoRequests } from './requests.ts'
 
 /** Authorisations of the last year. */
-export const demoAihApac = (args: RecordDemoArgs<DemoTown>) =>
+export const demo = (args: RecordDemoArgs<DemoTown>) =>
   demoRequests(args, {
     name: 'aih-apac',
     share: 0.006,

@@ -4,7 +4,7 @@ import { specialists } from './codes.ts'
 import { demoRequests } from './requests.ts'
 
 /** Forwardings to the association of municipalities within the last year. */
-export const demoAmuForwardings = (args: RecordDemoArgs<DemoTown>) =>
+export const demo = (args: RecordDemoArgs<DemoTown>) =>
   demoRequests(args, {
     name: 'amu-forwardings',
     share: 0.02,

@@ -7,7 +7,7 @@ import { demoRequests } from './requests.ts'
 const asked = ['0214010015', '0214010058', '0214010066', '0214010074', '0301100039', '0301040095'] as const
 
 /** What family teams asked for within the last year. */
-export const demoBasicAttention = (args: RecordDemoArgs<DemoTown>) =>
+export const demo = (args: RecordDemoArgs<DemoTown>) =>
   demoRequests(args, {
     name: 'basic-attention',
     share: 0.04,

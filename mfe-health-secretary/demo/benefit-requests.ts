@@ -18,7 +18,7 @@ const justifications = [
 ]
 
 /** The requests for benefits of the last year, in the order in which they were made. */
-export function demoBenefitRequests(args: RecordDemoArgs<DemoTown>): DemoEntry[] {
+export function demo(args: RecordDemoArgs<DemoTown>): DemoEntry[] {
   const { town, count, now } = args
   const random = createRandom(`${town.seed}/benefit-requests`)
   const benefits = demoBenefits(args)

@@ -19,7 +19,7 @@ const observations = [
 ]
 
 /** The exam requests of the last year: one visit, often several exams. */
-export const demoExamRequests = (args: RecordDemoArgs<DemoTown>) =>
+export const demo = (args: RecordDemoArgs<DemoTown>) =>
   demoRequests(args, {
     name: 'exam-requests',
     share: 0.08,

@@ -4,7 +4,7 @@ import { consultation, specialists } from './codes.ts'
 import { demoRequests } from './requests.ts'
 
 /** What was asked of the consortium within the last year: consultations of specialists. */
-export const demoLocalConsortium = (args: RecordDemoArgs<DemoTown>) =>
+export const demo = (args: RecordDemoArgs<DemoTown>) =>
   demoRequests(args, {
     name: 'local-consortium',
     share: 0.03,

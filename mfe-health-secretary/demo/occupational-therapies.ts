@@ -5,7 +5,7 @@ import { demoRequests } from './requests.ts'
 const focuses = ['dailyLiving', 'motor', 'cognitive', 'sensory', 'mentalHealth', 'orthosis'] as const
 
 /** Occupational therapy of the last year. */
-export const demoOccupationalTherapies = (args: RecordDemoArgs<DemoTown>) =>
+export const demo = (args: RecordDemoArgs<DemoTown>) =>
   demoRequests(args, {
     name: 'occupational-therapies',
     share: 0.01,

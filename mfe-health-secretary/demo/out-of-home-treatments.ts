@@ -4,7 +4,7 @@ import { consultation, specialists } from './codes.ts'
 import { demoRequests } from './requests.ts'
 
 /** Treatment in the larger cities of the state within the last year. */
-export const demoOutOfHomeTreatments = (args: RecordDemoArgs<DemoTown>) =>
+export const demo = (args: RecordDemoArgs<DemoTown>) =>
   demoRequests(args, {
     name: 'out-of-home-treatments',
     share: 0.012,

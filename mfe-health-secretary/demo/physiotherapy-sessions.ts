@@ -14,7 +14,7 @@ const types = [
 ] as const
 
 /** Physiotherapy of the last year. */
-export const demoPhysiotherapySessions = (args: RecordDemoArgs<DemoTown>) =>
+export const demo = (args: RecordDemoArgs<DemoTown>) =>
   demoRequests(args, {
     name: 'physiotherapy-sessions',
     share: 0.03,

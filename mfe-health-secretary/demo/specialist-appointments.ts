@@ -4,7 +4,7 @@ import { specialists } from './codes.ts'
 import { demoRequests } from './requests.ts'
 
 /** Consultations with specialists that were asked for within the last year. */
-export const demoSpecialistAppointments = (args: RecordDemoArgs<DemoTown>) =>
+export const demo = (args: RecordDemoArgs<DemoTown>) =>
   demoRequests(args, {
     name: 'specialist-appointments',
     share: 0.04,

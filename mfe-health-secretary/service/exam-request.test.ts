@@ -1,7 +1,7 @@
 import { openArea } from '@saude/service/testing/area'
 import { demoTown } from '@saude/town/town'
 import { examRequest } from '../contract/exam-request.ts'
-import { demoExamRequests } from '../demo/exam-requests.ts'
+import { demo as demoExamRequests } from '../demo/exam-requests.ts'
 import { service } from './service.ts'
 
 const town = demoTown()

@@ -1,4 +1,3 @@
-import { lazily } from '@saude/service/lazily'
 import { aihApac } from '../contract/aih-apac.ts'
 import { amuForwarding } from '../contract/amu-forwarding.ts'
 import { basicAttention } from '../contract/basic-attention.ts'
@@ -14,30 +13,30 @@ import { requestService } from './request/request-kind.ts'
 /** The services of all kinds of requests, in the order of the area's menu. */
 export const requests = [
   requestService(examRequest, {
-    demo: lazily(async () => (await import('../demo/exam-requests.ts')).demoExamRequests),
+    demo: () => import('../demo/exam-requests.ts'),
   }),
   requestService(basicAttention, {
     shown: citizenCns,
-    demo: lazily(async () => (await import('../demo/basic-attention.ts')).demoBasicAttention),
+    demo: () => import('../demo/basic-attention.ts'),
   }),
   requestService(physiotherapySession, {
-    demo: lazily(async () => (await import('../demo/physiotherapy-sessions.ts')).demoPhysiotherapySessions),
+    demo: () => import('../demo/physiotherapy-sessions.ts'),
   }),
   requestService(occupationalTherapy, {
-    demo: lazily(async () => (await import('../demo/occupational-therapies.ts')).demoOccupationalTherapies),
+    demo: () => import('../demo/occupational-therapies.ts'),
   }),
   requestService(outOfHomeTreatment, {
     shown: citizenCns,
-    demo: lazily(async () => (await import('../demo/out-of-home-treatments.ts')).demoOutOfHomeTreatments),
+    demo: () => import('../demo/out-of-home-treatments.ts'),
   }),
   requestService(amuForwarding, {
-    demo: lazily(async () => (await import('../demo/amu-forwardings.ts')).demoAmuForwardings),
+    demo: () => import('../demo/amu-forwardings.ts'),
   }),
   requestService(localConsortium, {
-    demo: lazily(async () => (await import('../demo/local-consortium.ts')).demoLocalConsortium),
+    demo: () => import('../demo/local-consortium.ts'),
   }),
   requestService(specialistAppointments, {
-    demo: lazily(async () => (await import('../demo/specialist-appointments.ts')).demoSpecialistAppointments),
+    demo: () => import('../demo/specialist-appointments.ts'),
   }),
-  requestService(aihApac, { demo: lazily(async () => (await import('../demo/aih-apac.ts')).demoAihApac) }),
+  requestService(aihApac, { demo: () => import('../demo/aih-apac.ts') }),
 ]

@@ -12,6 +12,5 @@ export const vehicle = record(rows, 'vehicle', {
     maxCapacity: integer('Capacidade máxima', { showColumn: 25 }).required().min(1).max(80),
   },
   label: ['name'],
-  orderBy: ['updatedAt', 'name', 'plate', 'maxCapacity'],
   unique: ['plate'],
 })

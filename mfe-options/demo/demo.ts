@@ -7,4 +7,4 @@ export {
   demoPartnerships,
   demoPhysiotherapyProviders,
 } from './registers.ts'
-export { demoVehicles } from './vehicles.ts'
+export { demo as demoVehicles } from './vehicles.ts'

@@ -22,7 +22,7 @@ const models: readonly (readonly [string, number])[] = [
 ]
 
 /** The vehicles of a town, the same for the same seed, entered one a day. Plates are old and Mercosul ones, each once. */
-export function demoVehicles({ town, now }: RecordDemoArgs<DemoTown>): DemoEntry[] {
+export function demo({ town, now }: RecordDemoArgs<DemoTown>): DemoEntry[] {
   const random = createRandom(`${town.seed}/vehicles`)
   const letter = () => String.fromCharCode(random.int(65, 90))
   const taken = new Set<string>()

@@ -1,4 +1,3 @@
-import { lazily } from '@saude/service/lazily'
 import { recordByIds } from '@saude/service/record/by-ids'
 import { recordParts, recordService } from '@saude/service/record/record'
 import { defineService } from '@saude/service/service'
@@ -17,17 +16,17 @@ export const service = defineService({
   ...recordParts(
     [
       recordService(vehicle, {
-        demo: lazily(async () => (await import('../demo/vehicles.ts')).demoVehicles),
+        demo: () => import('../demo/vehicles.ts'),
       }),
-      recordService(costCenter, { demo: lazily(async () => (await registers()).demoCostCenters) }),
-      recordService(benefit, { demo: lazily(async () => (await registers()).demoBenefits) }),
-      recordService(partnership, { demo: lazily(async () => (await registers()).demoPartnerships) }),
-      recordService(examProvider, { demo: lazily(async () => (await registers()).demoExamProviders) }),
+      recordService(costCenter, { demo: async () => ({ demo: (await registers()).demoCostCenters }) }),
+      recordService(benefit, { demo: async () => ({ demo: (await registers()).demoBenefits }) }),
+      recordService(partnership, { demo: async () => ({ demo: (await registers()).demoPartnerships }) }),
+      recordService(examProvider, { demo: async () => ({ demo: (await registers()).demoExamProviders }) }),
       recordService(physiotherapyProvider, {
-        demo: lazily(async () => (await registers()).demoPhysiotherapyProviders),
+        demo: async () => ({ demo: (await registers()).demoPhysiotherapyProviders }),
       }),
       recordService(occupationalTherapyProvider, {
-        demo: lazily(async () => (await registers()).demoOccupationalTherapyProviders),
+        demo: async () => ({ demo: (await registers()).demoOccupationalTherapyProviders }),
       }),
     ],
     {

@@ -1,2 +1,2 @@
 /** This area's part of the demo municipality. */
-export { demoTravels } from './travels.ts'
+export { demo as demoTravels } from './travels.ts'

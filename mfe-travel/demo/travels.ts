@@ -25,7 +25,7 @@ const cityOf = ({ id, name, stateCode }: DemoCity) => ({ id, name: `${name} - ${
  * The travels of a town around a day: one or two on working days, before dawn, mostly to the cities where the
  * region's hospitals are. The same for the same seed and day.
  */
-export function demoTravels({ town, now }: RecordDemoArgs<DemoTown>): DemoTravel[] {
+export function demo({ town, now }: RecordDemoArgs<DemoTown>): DemoTravel[] {
   const { seed, cities } = town
   const random = createRandom(`${seed}/travels`)
   const [home, ...others] = cities

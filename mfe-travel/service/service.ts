@@ -1,4 +1,3 @@
-import { lazily } from '@saude/service/lazily'
 import { recordParts, recordService } from '@saude/service/record/record'
 import { defineService } from '@saude/service/service'
 import { travel } from '../contract/travel.ts'
@@ -8,7 +7,7 @@ export const service = defineService({
   version: '0.1.0',
   ...recordParts([
     recordService(travel, {
-      demo: lazily(async () => (await import('../demo/travels.ts')).demoTravels),
+      demo: () => import('../demo/travels.ts'),
       answer: ({ _id }) => ({ travelId: _id }),
     }),
   ]),

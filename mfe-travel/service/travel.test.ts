@@ -2,7 +2,7 @@ import { testRecord } from '@saude/service/record/testing/test-record'
 import { openArea, type TestArea } from '@saude/service/testing/area'
 import { demoTown } from '@saude/town/town'
 import { travel } from '../contract/travel.ts'
-import { demoTravels } from '../demo/travels.ts'
+import { demo as demoTravels } from '../demo/travels.ts'
 import { service } from './service.ts'
 
 const town = demoTown()

@@ -1,7 +1,6 @@
 import { citizenMessageCreate } from '@saude/citizen/contract/message'
 import { AppError, validationError } from '@saude/contract/errors'
 import { today, toWire } from '@saude/contract/instants'
-import { lazily } from '@saude/service/lazily'
 import { tellLater } from '@saude/service/outbox'
 import { recordService } from '@saude/service/record/record'
 import { benefitRequest } from '../../contract/benefit-request.ts'
@@ -26,7 +25,7 @@ const by = ({ id, name }: RuleCall['user']) => (id === null ? null : { id, name 
 export const benefitRequests = recordService(benefitRequest, {
   tells: true,
   collections: { benefitGuard: benefitGuards },
-  demo: lazily(async () => (await import('../../demo/benefit-requests.ts')).demoBenefitRequests),
+  demo: () => import('../../demo/benefit-requests.ts'),
   async before(values, { stored, user, now, ...call }) {
     const citizen = values.citizen ?? stored?.citizen
     const benefit = values.benefit ?? stored?.benefit

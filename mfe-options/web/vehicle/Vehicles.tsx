@@ -1,7 +1,5 @@
-import { RecordScreens } from '@saude/kits/list'
+import { recordPage } from '@saude/kits/list'
 import { vehicle } from '../../contract/vehicle.ts'
 
 /** /app/options/vehicle and what lies below: all of it comes from the record's declaration. */
-export default function Vehicles() {
-  return <RecordScreens of={vehicle} />
-}
+export default recordPage(vehicle)

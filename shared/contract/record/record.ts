@@ -1,9 +1,11 @@
 import type * as yup from 'yup'
 import type { AccessRow } from '../access.ts'
 import { date, id, integer, list, longText, oneOf } from '../fields.ts'
-import { type ListInput, type ListQuery, listQuery, type Order } from '../list-query.ts'
-import { type Of, type Query, type QueryOptions, query, type Shape, updateOf } from '../query.ts'
+import { listQuery, type Order } from '../list-query.ts'
+import { metaOf } from '../meta.ts'
+import { type Query, type QueryOptions, query, type Shape, updateOf } from '../query.ts'
 import { searchShape } from '../search-shape.ts'
+import type { Declared, Period, RecordContract, RecordQueries } from './declared.ts'
 import {
   askedFields,
   citizenFields,
@@ -16,114 +18,19 @@ import {
   searchedLabels,
   storedFields,
 } from './fields.ts'
-import { type History, historyOutput } from './history.ts'
+import { historyOutput } from './history.ts'
 import { plainPath } from './paths.ts'
 import type { OwnPaths, RecordScreen } from './routes.ts'
+import { type Span, spanFilter, withSpan } from './span.ts'
 import type { States } from './states.ts'
 import { type RecordRows, type RecordVerb, recordVerbs, verbNames } from './verbs.ts'
 import type { Wire } from './wire.ts'
 import { type Word, wordsOf } from './words.ts'
 
-/** What the kit keeps beside a record's own fields. */
-// A type, not an interface: only types fit where any fields are expected.
-export type Kept<State extends string = string> = {
-  id: string
-  number?: string | null | undefined
-  state?: State | null | undefined
-  createdAt?: string | null | undefined
-  updatedAt?: string | null | undefined
-  updatedBy?: { id: string; name?: string | null | undefined } | null | undefined
-  version?: number | null | undefined
-}
-
-type Filters<S extends Shape> = { [K in keyof Of<S>]?: Of<S>[K] | null | undefined }
-/** What a period's filters are called in the specification; a record may name them otherwise. */
-interface PeriodInput {
-  initialDate?: string | null | undefined
-  finalDate?: string | null | undefined
-}
-interface Done {
-  id: string
-  version?: number | null | undefined
-  citizenIds?: string[] | null | undefined
-}
-/** Values of declared fields: their types are inferred from the declaration alone. */
-type Own<S extends Shape> = Of<NoInfer<S>>
-
-/** What is said of a record, whatever can be done with its entries. */
-interface Declared<S extends Shape, State extends string, Name extends string, F extends Shape> {
-  readonly name: string
-  readonly word: Word
-  readonly words: ReturnType<typeof wordsOf>
-  /** Path of the list screen; create, update and details lie below it. */
-  readonly path: string
-  /** Where screens lie that are not below the list. */
-  readonly paths: OwnPaths | undefined
-  /** Titles of its screens. */
-  readonly titles: Readonly<Record<RecordScreen, string>>
-  /** The declared fields, generated ones included. */
-  readonly fields: Fields
-  /** Fields and own filters with their types, which stay known where queries are replaced by spreading. */
-  readonly declared: { readonly fields: S; readonly filters: F | undefined }
-  /** Fields that name an entry in headings, questions and sheets, the first one first. */
-  readonly label: readonly string[]
-  /** Own texts of the label: found by the beginnings of their words. */
-  readonly searched: readonly string[]
-  readonly unique: readonly string[]
-  readonly hasNumber: boolean
-  readonly states: States<State, Name> | undefined
-  /** Paths of the fields that refer to citizens, `parts[].of` within lists. */
-  readonly citizens: readonly string[]
-  readonly period: Period | undefined
-  /** Names of the fields on its printed receipt; undefined where it has none. */
-  readonly receipt: readonly string[] | undefined
-  /** Where its calls do not say its fields side by side: `get`, `create` and `update` are then `wire.calls`. */
-  readonly wire: Wire | undefined
-  readonly list: ListQuery<
-    ListInput & Omit<Filters<NoInfer<S>>, keyof NoInfer<F>> & Filters<NoInfer<F>> & PeriodInput,
-    Own<S> & Kept<State>
-  >
-}
-
-/** The queries of a record beside its list, by verb. */
-interface RecordQueries<S extends Shape, State extends string, Name extends string> {
-  readonly get: Query<{ id: string }, Own<S> & Kept<State>>
-  readonly create: Query<Own<S>, Done>
-  readonly update: Query<{ id: string; document: Partial<Own<S>>; version?: number | null | undefined }, Done>
-  readonly remove: Query<{ id: string }, Done>
-  readonly restore: Query<{ id: string }, Done>
-  readonly search: Query<{ q?: string | null | undefined }, { items: { id: string; name: string }[] }>
-  readonly transition: Query<
-    { id: string; transition: Name; reason?: string | null | undefined; version?: number | null | undefined },
-    Done
-  >
-  readonly history: Query<{ id: string; before?: string | null | undefined }, History>
-}
-
-/**
- * A record as it was declared, with its list and the query of each of its verbs: of a verb that it lacks there is none.
- * Any of them can be replaced by spreading: `{...record(…), list: own}`.
- */
-export type RecordContract<
-  S extends Shape = Shape,
-  State extends string = string,
-  Name extends string = string,
-  F extends Shape = Shape,
-  V extends RecordVerb = RecordVerb,
-> = Declared<S, State, Name, F> & { readonly verbs: readonly V[] } & Pick<RecordQueries<S, State, Name>, V>
-
-/** Two filters, the first and the last day of a period, both included, of a field that is a day or an instant. */
-export interface Period<Key extends string = string> {
-  readonly field: Key
-  readonly from: string
-  readonly to: string
-  /** Their labels: 'Partida a partir de', 'Partida até'. */
-  readonly labels: readonly [string, string]
-}
-
 /** Titles of screens that a record is not called by its words on. */
 export type RecordTitles = Readonly<Partial<Record<RecordScreen, string>>>
 
+/** What is said of a record. */
 export interface RecordOptions<
   S extends Shape,
   State extends string,
@@ -141,7 +48,8 @@ export interface RecordOptions<
   readonly titles?: RecordTitles
   readonly fields: S
   readonly label: readonly (keyof S & string)[]
-  readonly orderBy: readonly string[]
+  /** Orders of its list; the last change and every column where it is absent. */
+  readonly orderBy?: readonly string[]
   readonly defaultOrder?: readonly [string, Order]
   /** Fields whose values occur once in a client. */
   readonly unique?: readonly (keyof S & string)[]
@@ -155,6 +63,8 @@ export interface RecordOptions<
   readonly shown?: Shape
   /** Filters beside those of its fields: a period of one of them, and what `where` of the service's rules understands. */
   readonly period?: Period<keyof S & string>
+  /** An entry lasts from one of its days to another: lists say where it stands today, and find those of a day. */
+  readonly span?: Span<keyof S & string>
   readonly filters?: F
   /** Fields on a receipt that is printed for the person concerned, in their order; its screen lies at `receipt/{id}`. */
   readonly receipt?: readonly (keyof S & string)[]
@@ -171,7 +81,7 @@ export interface RecordOptions<
  * List, create and update need access rows of their own; get, search and history fall back to the list's permission,
  * delete, restore and transitions to the update's (access.md). `verbs` says which of them there are.
  * @example record(rows, 'vehicle', {word: {singular: 'veículo', plural: 'veículos', gender: 'm'}, path: '/app/options/vehicle',
- *   fields: {name: text('Modelo').required()}, label: ['name'], orderBy: ['name']})
+ *   fields: {name: text('Modelo', {showColumn: 50}).required()}, label: ['name']})
  */
 export function record<
   const N extends string,
@@ -187,7 +97,7 @@ export function record<
 ): RecordContract<S, State, Name, F, V> {
   const { word, path, label, states, columns = {}, unique = [], number: hasNumber = false } = options
   const words = wordsOf(word)
-  const fields = schemasOf(options.fields)
+  const fields = withSpan(schemasOf(options.fields), options.span)
   refuseKeptNames(name, fields)
   const asked = askedFields(fields)
   const stored = storedFields(
@@ -294,13 +204,19 @@ export function record<
     states,
     citizens,
     period: options.period,
+    span: options.span,
     receipt: options.receipt,
     wire: options.wire,
     list: listQuery(listed, {
       title: word.plural,
-      filters: { ...filterFields(stored), ...periodFilters(options.period), ...options.filters },
+      filters: {
+        ...filterFields(stored),
+        ...periodFilters(options.period),
+        ...spanFilter(options.span),
+        ...options.filters,
+      },
       item: rowFields(stored, hiddenInRows(fields, options.listed)),
-      orderBy: options.orderBy,
+      orderBy: options.orderBy ?? ['updatedAt', ...columnsOf(fields)],
       defaultOrder: options.defaultOrder ?? ['updatedAt', 'desc'],
       ...reads,
       ...readLogged('items.'),
@@ -308,6 +224,9 @@ export function record<
     ...Object.fromEntries(verbs.map((verb) => [verb, calls[verb] ?? queries[verb]()])),
   } as unknown as RecordContract<S, State, Name, F, V>
 }
+
+const columnsOf = (fields: Fields): string[] =>
+  Object.keys(fields).filter((key) => fields[key] && metaOf(fields[key]).showColumn)
 
 const hiddenInRows = (fields: Fields, listed: readonly string[] | undefined): string[] =>
   listed ? Object.keys(fields).filter((key) => !listed.includes(key)) : []

@@ -2,6 +2,7 @@
 export { InfiniteList } from './InfiniteList.tsx'
 export { type LocalRows, provideLocalRows } from './load/local.ts'
 export { RecordScreens } from './record/RecordScreens.tsx'
+export { recordPage } from './record/recordPage.tsx'
 export type {
   RecordDetailsOptions,
   RecordFormOptions,

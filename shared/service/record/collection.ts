@@ -38,6 +38,7 @@ export function recordCollection(of: AnyRecord): CollectionDefinition<RecordDocu
     ...paths,
     ...filtered.map((path) => (path === inOrder ? [path] : [path, inOrder])),
     ...(of.period ? [[of.period.field]] : []),
+    ...(of.span ? [[of.span.from]] : []),
     ...referred.filter((path) => !filtered.includes(path)).map((path) => [path]),
     ...prefixSearched(of).map((key) => [`${key}Search`]),
     ...(of.hasNumber ? [['number']] : []),

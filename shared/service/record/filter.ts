@@ -1,6 +1,7 @@
 import { parseInstant } from '@saude/contract/instants'
 import { metaOf } from '@saude/contract/meta'
-import type { AnyRecord, Period } from '@saude/contract/record/record'
+import type { Period } from '@saude/contract/record/declared'
+import type { AnyRecord } from '@saude/contract/record/record'
 import { searchName } from '@saude/contract/search'
 import { type CollectionDefinition, type Filter, prefix } from '@saude/store'
 import { filterOf } from '../page.ts'
@@ -18,7 +19,7 @@ export function filterFor(
 ): Filter<RecordDocument> {
   const prefixes = prefixSearched(of).filter((key) => typeof input[key] === 'string')
   const words = of.searched.map((key) => input[key]).filter((value) => typeof value === 'string')
-  const { period } = of
+  const { period, span } = of
   const stored = fieldsIn(of)
   const { states } = of
   // Entries from before the record had states are in the first one, as `answeredOf` says.
@@ -36,6 +37,9 @@ export function filterFor(
     ...(isFirst ? [{ state: { $in: [states.initial, null] } }] : []),
     ...prefixes.map((key) => ({ [`${key}Search`]: prefix(searchName(String(input[key]))) })),
     ...(period ? within(of, period, input[period.from], input[period.to]) : []),
+    ...(span && typeof input.on === 'string'
+      ? [{ [span.from]: { $lte: input.on }, [span.to]: { $gte: input.on } }]
+      : []),
     ...(own ? [own] : []),
   ]
   // The fields are the record's own, which RecordDocument does not name.

@@ -1,5 +1,6 @@
 import type { Shape } from '@saude/contract/query'
-import { type AnyRecord, anyRecord, type RecordContract } from '@saude/contract/record/record'
+import type { RecordContract } from '@saude/contract/record/declared'
+import { type AnyRecord, anyRecord } from '@saude/contract/record/record'
 import type { RecordVerb } from '@saude/contract/record/verbs'
 import type { CollectionDefinition, Path } from '@saude/store'
 import { type Call, type Handler, handlersFor } from '../handlers.ts'

@@ -1,5 +1,6 @@
 import type { Shape } from '@saude/contract/query'
-import { type AnyRecord, anyRecord, type RecordContract } from '@saude/contract/record/record'
+import type { RecordContract } from '@saude/contract/record/declared'
+import { type AnyRecord, anyRecord } from '@saude/contract/record/record'
 import type { RecordVerb } from '@saude/contract/record/verbs'
 import type { AnyCollection, CollectionDefinition } from '@saude/store'
 import type { Attachments } from '../files.ts'
@@ -22,7 +23,7 @@ export interface RecordService {
   readonly handlers: readonly Handler[]
   readonly files: Attachments
   readonly follows: Follows
-  readonly demo: RecordDemo | undefined
+  readonly demo: (() => Promise<Demo>) | undefined
   readonly tells: boolean
   readonly collections: Collections
 }
@@ -35,7 +36,11 @@ export interface RecordDemoArgs<Town = unknown> {
   readonly now: Date
 }
 
-type RecordDemo = (args: RecordDemoArgs) => Iterable<DemoEntry> | Promise<Iterable<DemoEntry>>
+/** A module with a record's part of the demo municipality, as plain values. */
+interface Demo {
+  // A method, not a property: its parameter may then be narrower (the town's type).
+  demo(args: RecordDemoArgs): Iterable<DemoEntry> | Promise<Iterable<DemoEntry>>
+}
 
 type Replaced = Handler | false | ((derived: Handler) => Handler)
 
@@ -46,9 +51,11 @@ export interface RecordServiceOptions<S extends Shape, V extends RecordVerb = Re
    * Handlers by verb in place of the derived ones, or made of them; false for a verb that the area answers elsewhere.
    */
   readonly replace?: Readonly<Partial<Record<Answered<V>, Replaced>>>
-  // A method, not a property: its parameter may then be narrower (the town's type).
-  /** The record's part of the demo municipality, as plain values; `lazily` loads it when it is wanted. */
-  demo?(args: RecordDemoArgs): Iterable<DemoEntry> | Promise<Iterable<DemoEntry>>
+  /**
+   * Loads its part of the demo municipality, `() => import('../demo/vehicles.ts')`, when a demo is filled and not before:
+   * nobody's work needs it.
+   */
+  readonly demo?: () => Promise<Demo>
   /** In place of the derived collection: more indexes, counts. */
   readonly collection?: CollectionDefinition<RecordDocument>
   /** Its rules have other areas told by `tellLater`. */
@@ -144,7 +151,10 @@ export function recordParts<Cs extends Collections>(records: readonly RecordServ
     ...(tells && { start: deliver }),
     /** Each record's part of the demo, then the area's own. */
     async demo(args: DemoArgs<Cs>) {
-      for (const record of records) if (record.demo) await recordDemo(record, args, await record.demo(args))
+      for (const record of records) {
+        const part = await record.demo?.()
+        if (part) await recordDemo(record, args, await part.demo(args))
+      }
       await own.demo?.(args)
     },
   }

@@ -14,6 +14,7 @@ import { PrintRecord } from './PrintRecord.tsx'
 import css from './Record.module.css'
 import { factsOf, RecordFacts } from './RecordFacts.tsx'
 import { RecordHistory } from './RecordHistory.tsx'
+import { drawnStanding } from './standing.tsx'
 import type { Entry, RecordDetailsOptions } from './types.ts'
 import { useRecordActions } from './useRecordActions.tsx'
 import { entryOf } from './wire.ts'
@@ -115,7 +116,8 @@ const standing = (of: AnyRecord, entry: Entry) =>
 
 /** Where an entry stands, and the steps that lead away from it. */
 function Standing({ of, entry, steps }: { of: AnyRecord; entry: Entry; steps: readonly RowAction[] }) {
-  const facts = standing(of, entry)
+  const lasting = drawnStanding(of, entry)
+  const facts = [...standing(of, entry), ...(lasting ? [{ label: 'Situação', value: lasting }] : [])]
   if (facts.length === 0) return null
   return (
     <div className={css.standing}>

@@ -1,6 +1,8 @@
+import { formatDate } from '@saude/contract/formats'
 import { metaOf } from '@saude/contract/meta'
 import type { AnyRecord } from '@saude/contract/record/record'
 import { recordPaths } from '@saude/contract/record/routes'
+import type { Span } from '@saude/contract/record/span'
 import { useMemo } from 'react'
 import { useRunning } from '../../platform/index.ts'
 import { usePhone } from '../../ui/index.ts'
@@ -8,6 +10,7 @@ import { InfiniteList } from '../InfiniteList.tsx'
 import { RemovedNotice } from '../removal/RemovedNotice.tsx'
 import type { Column } from '../types.ts'
 import { entryPath, labelParts, removalOf } from './entry.ts'
+import { drawnStanding } from './standing.tsx'
 import type { Entry, RecordListOptions } from './types.ts'
 import { useRecordActions } from './useRecordActions.tsx'
 
@@ -53,7 +56,19 @@ const shownFields = (of: AnyRecord): string[] =>
     metaOf(schema).showColumn ? [field] : [],
   )
 
-const wideColumns = (of: AnyRecord): Column<Entry>[] => shownFields(of).map((field) => ({ field }))
+const wideColumns = (of: AnyRecord): Column<Entry>[] => shownFields(of).map((field) => columnOf(of, field))
+
+/** A column; under what names an entry stands where it is in the days that it lasts. */
+const columnOf = (of: AnyRecord, field: string): Column<Entry> => ({
+  field,
+  ...(of.span && field === of.label[0] && { sub: (row) => drawnStanding(of, row) }),
+})
+
+/** Both days of an entry in one short value. */
+function daysColumn({ from, to }: Span): Column<Entry> {
+  const day = (value: unknown) => (typeof value === 'string' ? formatDate(value) : '')
+  return { field: from, draw: (row) => `${day(row[from])} a ${day(row[to])}` }
+}
 
 /** How many short values the two lines of a row hold. */
 const narrowCount = 3
@@ -65,6 +80,9 @@ function narrowColumns(of: AnyRecord): Column<Entry>[] {
   const others = shown.filter(
     (field) => !named.includes(field) && field !== 'updatedAt' && field !== 'number',
   )
+  const { span } = of
+  // Below the name there is room for the days or for something else, not for both.
+  if (span) return [...named.slice(0, 1).map((field) => columnOf(of, field)), daysColumn(span)]
   const fields = [...named, ...others.filter((field) => field === 'state'), ...others]
   return [...new Set(fields)].slice(0, narrowCount).map((field) => ({ field }))
 }

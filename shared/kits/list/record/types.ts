@@ -1,6 +1,6 @@
 import type { ListInput } from '@saude/contract/list-query'
 import type { Of, Shape } from '@saude/contract/query'
-import type { Kept, RecordContract } from '@saude/contract/record/record'
+import type { Kept, RecordContract } from '@saude/contract/record/declared'
 import type { RecordVerb } from '@saude/contract/record/verbs'
 import type { ComponentType, ReactNode } from 'react'
 import type { FormGroup, FormProps } from '../../form/index.ts'
