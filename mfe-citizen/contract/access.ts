@@ -12,6 +12,7 @@ export const rows = accessRows('citizen', {
   citizenRestore: allow('Restaurar cidadão', 'T C D S Y'),
   citizenRemovedList: allow('Cadastros removidos', 'T C D S Y'),
   citizenUpdateGeolocation: allow('Atualizar localização do cidadão', 'S A T Y C D M N', 'refused'),
+  citizenCareOf: allow('Consultar quem atenderá o cidadão', 'S A T Y C D M N', 'refused'),
   citizenGeolocation: allow('Localização dos cidadãos', 'C D S N M A P Y'),
   geoFiltersSearch: allow('Buscar áreas', 'C D S N M A P Y'),
   citizenGeolocationSituationList: allow('Situação das geolocalizações', `${MGR} M N A`),

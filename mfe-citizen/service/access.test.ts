@@ -32,6 +32,7 @@ const rows: Readonly<Record<string, string>> = {
   citizenRestore: 'TCDSY',
   citizenRemovedList: 'TCDSY',
   citizenUpdateGeolocation: 'SATYCDMN',
+  citizenCareOf: 'SATYCDMN',
   citizenGeolocation: 'CDSNMAPY',
   geoFiltersSearch: 'CDSNMAPY',
   citizenGeolocationSituationList: 'SPTYCDMNA',

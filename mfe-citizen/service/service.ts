@@ -5,6 +5,7 @@ import { collections } from './collections.ts'
 import { countCitizens } from './counts.ts'
 import { historyHandlers } from './history/handlers.ts'
 import { listSituations, listWithoutApp } from './list/situation.ts'
+import { careOf } from './location/care-of.ts'
 import { locateCitizens, searchAreas } from './location/geolocation.ts'
 import { placeCitizen } from './location/location.ts'
 import { listQueue } from './queue.ts'
@@ -38,6 +39,7 @@ export const service = defineService({
     ...historyHandlers,
     findDuplicates,
     placeCitizen,
+    careOf,
     listSituations,
     listWithoutApp,
     listVisits,

@@ -16,7 +16,9 @@ export const placeCitizen = on(
     const isPlacing = document.addressCoordinates !== undefined
     const lastProfessional = { id: user.id ?? '', name: user.name, isAcs: user.groups.includes('acs') }
     const territory =
-      isPlacing && isOpenToPosition(stored) ? await territoryFor({ ...stored, ...patch }, ask) : {}
+      isPlacing && isOpenToPosition(stored)
+        ? await territoryFor({ ...stored, ...patch }, ask, collections.citizen)
+        : {}
     return commit(
       [
         update(

@@ -1,6 +1,7 @@
 import type { InputOf, OutputOf } from '@saude/contract/query'
 import { neighborhoodSearch } from '@saude/core/contract/territory'
 import { territoryOf } from '@saude/core/contract/territory-of'
+import { citizenCareOf } from '../../contract/care.ts'
 import { citizenCreate, citizenGet, citizenList, citizenUpdate } from '../../contract/citizen.ts'
 import { citizenUpdateGeolocation } from '../../contract/location.ts'
 import { visitList } from '../../contract/visit.ts'
@@ -175,4 +176,52 @@ describe('a position', () => {
     await place(id, latitude)
     expect(await get(id)).toMatchObject(none)
   })
+})
+
+describe('a house in which people are known', () => {
+  const house = { addressPublicPlaceType: 'Rua', addressPublicPlace: 'das Mães', addressNumber: '214' }
+
+  test('gives a newborn the agent of the mother, whatever its street and a click on the map say', async () => {
+    await service.add({
+      name: 'Mãe',
+      ...house,
+      responsibleAcsId: 'a2',
+      userResponsibleName: 'Bia Agente',
+      healthUnit: { id: 'u2', name: 'UBS Norte' },
+    })
+    const before = await service.call(citizenCareOf, house, attendant)
+    expect(before).toMatchObject({
+      rule: 'household',
+      agent: { id: 'a2', name: 'Bia Agente' },
+      healthUnit: { name: 'UBS Norte' },
+    })
+    const id = await create(house)
+    expect(await get(id)).toMatchObject({ userResponsibleName: 'Bia Agente', healthUnit: { id: 'u2' } })
+    await place(id, -22.5)
+    expect(await get(id)).toMatchObject({ userResponsibleName: 'Bia Agente' })
+  })
+
+  test('is not the one next door, nor one whose people moved away or died', async () => {
+    await service.add({ ...house, addressNumber: '9', responsibleAcsId: 'a2', deathAt: '2020-01-01' })
+    await service.add({ ...house, addressNumber: '9', responsibleAcsId: 'a2', addressOnCity: false })
+    for (const addressNumber of ['9', '216'])
+      expect(await service.call(citizenCareOf, { ...house, addressNumber }, attendant)).toMatchObject({
+        rule: null,
+        agent: null,
+      })
+  })
+})
+
+test('what is said before saving is what is saved', async () => {
+  const id = await create(flowers)
+  const said = () => service.call(citizenCareOf, { id, position: { x: -47, y: -22.5 } }, attendant)
+  expect(await said()).toMatchObject({ rule: 'street', agent: { name: 'Ana Agente' } })
+  const other = await create({})
+  const placed = { id: other, position: { x: -47, y: -22.5 } }
+  expect(await service.call(citizenCareOf, placed, attendant)).toMatchObject({
+    rule: 'position',
+    agent: { name: 'Ana Agente' },
+  })
+  await place(other, -22.5)
+  expect(await get(other)).toMatchObject({ userResponsibleName: 'Ana Agente' })
 })

@@ -1,6 +1,7 @@
 import { territoryOf } from '@saude/core/contract/territory-of'
-import type { Ask } from '@saude/service/handlers'
+import type { Ask, Scoped } from '@saude/service/handlers'
 import type { Citizen } from '../register/citizen.ts'
+import { householdTerritory } from './household.ts'
 
 /** Who looks after a citizen, as records keep it. */
 export type Territory = Pick<
@@ -21,7 +22,9 @@ type Home = Partial<
     Citizen,
     | 'addressOnCity'
     | 'addressPublicPlaceType'
+    | '_id'
     | 'addressPublicPlace'
+    | 'addressNumber'
     | 'neighborhood'
     | 'addressCoordinates'
     | 'responsibleAcsId'
@@ -59,11 +62,21 @@ const plain = (value: Home[(typeof telling)[number]]) =>
  * said gives way to a micro-area or an agent only, never to nothing; what an address said before gives way to
  * whatever this one says.
  */
-export async function territoryFor(home: Home, ask: Ask): Promise<Partial<Territory>> {
+export async function territoryFor(
+  home: Home,
+  ask: Ask,
+  citizens: Scoped<Citizen>,
+): Promise<Partial<Territory>> {
   const isOurs = Boolean(home.territoryRule) || isEmpty(home)
-  const found = home.addressOnCity === false ? nobodys : await derived(home, ask)
+  const found = await toldBy(home, ask, citizens)
   return isOurs || found.responsibleAcsId || found.microAreaId ? found : {}
 }
+
+/** Who would look after people of this address, whatever the record says by now. */
+export const toldBy = async (home: Home, ask: Ask, citizens: Scoped<Citizen>): Promise<Territory> =>
+  home.addressOnCity === false
+    ? nobodys
+    : ((await householdTerritory(citizens, home, home._id)) ?? (await derived(home, ask)))
 
 /** Whether a position may say more than is known: nobody looks after the person, or the position said who. */
 export const isOpenToPosition = (home: Home): boolean =>

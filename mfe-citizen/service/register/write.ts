@@ -25,7 +25,7 @@ export const createCitizen = on(citizenCreate, async ({ input, collections, comm
         ...derive(id, livesHere),
         installedApp: 'NOT_INSTALLED',
         ...nobodys,
-        ...(await territoryFor(whole, ask)),
+        ...(await territoryFor(whole, ask, collections.citizen)),
         householdId: null,
         conditions: null,
       }),
@@ -50,7 +50,7 @@ export const updateCitizen = on(citizenUpdate, ({ input, collections, commit, us
     const whole = { ...shown, ...neighborhood }
     refuseDeath(whole, given)
     const derived = derive(id, whole)
-    const territory = hasMoved(stored, whole) ? await territoryFor(whole, ask) : {}
+    const territory = hasMoved(stored, whole) ? await territoryFor(whole, ask, citizen) : {}
     // Without a version of the caller's, the one just read: what `derive` read must still hold when it is written.
     const expected = version ?? stored.version
     const waiting = { 'citizen.id': id }

@@ -62,6 +62,23 @@ test('the record that was found is one press away, and saving all the same is no
   expect(sent()).toHaveLength(0)
 })
 
+test('who will look after the person is said before it is saved', async () => {
+  server.answer('citizen-care-of', () => ({
+    rule: 'household',
+    agent: { id: 'a1', name: 'Ana Agente' },
+    healthUnit: { id: 'u1', name: 'UBS Centro' },
+  }))
+  session.signIn(auth({ permissions: ['citizenCreate', 'citizenCareOf'] }))
+  render(
+    <PlatformProvider>
+      <CitizenCreate />
+    </PlatformProvider>,
+  )
+  await userEvent.type(await screen.findByLabelText('Logradouro'), 'das Flores')
+  expect(await screen.findByText('Será atendido por Ana Agente, UBS Centro (domicílio)')).toBeInTheDocument()
+  expect(sent()).toHaveLength(0)
+})
+
 test('after saving the new person is in view', async () => {
   server.answer('citizen-create', () => ({ id: 'p1' }))
   await fill(['citizenCreate', 'citizenHistory'])

@@ -5,11 +5,14 @@ import { useMay, useSend } from '@saude/kits/platform'
 import { goUp, navigate } from '@saude/kits/router'
 import { toast } from '@saude/kits/ui'
 import { citizenCreate, citizenGroups } from '../../contract/citizen.ts'
+import { ReferenceWithCare } from './CareNote.tsx'
 import { useDuplicateCheck } from './useDuplicateCheck.tsx'
 import { useRestoreOffer } from './useRestoreOffer.ts'
 
 /** Most people who are registered live here; the form says so until told otherwise. */
 const initial = { addressOnCity: true }
+
+const controls = { addressReference: ReferenceWithCare }
 
 /** /app/citizen/create */
 export default function CitizenCreate() {
@@ -37,6 +40,7 @@ export default function CitizenCreate() {
         title="Dados do cidadão"
         values={initial}
         groups={citizenGroups}
+        controls={controls}
         submitLabel="Cadastrar"
         cancel="/app/citizen"
         onSubmit={save}

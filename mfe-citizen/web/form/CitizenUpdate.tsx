@@ -7,8 +7,11 @@ import { Eye, History, MapPin } from 'lucide-react'
 import { useState } from 'react'
 import { citizenGet, citizenGroups, citizenUpdate } from '../../contract/citizen.ts'
 import { AccessLog } from '../access/AccessLog.tsx'
+import { ReferenceWithCare } from './CareNote.tsx'
 import { recordFacts } from './facts.tsx'
 import { useDuplicateCheck } from './useDuplicateCheck.tsx'
+
+const controls = { addressReference: ReferenceWithCare }
 
 /** /app/citizen/update/{id}: 'Alterar dados' (specification 2, section 2). */
 export default function CitizenUpdate() {
@@ -55,6 +58,7 @@ export default function CitizenUpdate() {
         title="Alterar dados"
         values={citizen}
         groups={citizenGroups}
+        controls={controls}
         submitLabel="Alterar"
         cancel="/app/citizen"
         onSubmit={save}

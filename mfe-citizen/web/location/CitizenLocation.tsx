@@ -5,6 +5,7 @@ import { goBack, useConfirmLeave, useParams } from '@saude/kits/router'
 import { Button, ErrorScreen, Notice, Skeleton, ThumbBar, toast, useConfirm } from '@saude/kits/ui'
 import { useState } from 'react'
 import { addressLine } from '../../contract/address.ts'
+import { useCare } from '../form/CareNote.tsx'
 import css from './CitizenLocation.module.css'
 import { type Draft, documentOf, farFrom, opensAt, shownAt, storedAt } from './draft.ts'
 import { LocationTools } from './LocationTools.tsx'
@@ -25,6 +26,12 @@ export default function CitizenLocation() {
   useTaskMode()
   const confirm = useConfirm()
   const letGo = useConfirmLeave(draft.kind !== 'unchanged')
+
+  const isPlacing = draft.kind === 'manual' || draft.kind === 'device'
+  const care = useCare(
+    { id, ...(isPlacing && { position: { x: draft.longitude, y: draft.latitude } }) },
+    !isPlacing,
+  )
 
   if (!citizen) return error ? <ErrorScreen error={error} retry={retry} /> : <Skeleton kind="card" />
 
@@ -106,7 +113,7 @@ export default function CitizenLocation() {
           />
         </MapView>
       </div>
-      <ThumbBar note={note(draft, at !== null, isAnonymised)}>
+      <ThumbBar note={[note(draft, at !== null, isAnonymised), care].filter(Boolean).join('. ')}>
         <Button onClick={() => goBack('/app/citizen')}>Cancelar</Button>
         <Button
           kind="primary"

@@ -2,8 +2,13 @@ import { id, object, oneOf, position, text } from '@saude/contract/fields'
 import { query } from '@saude/contract/query'
 import { rows } from './access.ts'
 
-/** What may tell who looks after somebody, the surest first. */
-export const territoryRules = { street: 'Rua', neighborhood: 'Bairro', position: 'Localização' } as const
+/** What may tell who looks after somebody, the surest first; of households the area that keeps citizens knows. */
+export const territoryRules = {
+  household: 'Domicílio',
+  street: 'Rua',
+  neighborhood: 'Bairro',
+  position: 'Localização',
+} as const
 
 export type TerritoryRule = keyof typeof territoryRules
 
