@@ -85,6 +85,16 @@ it('begins with the visits of today, and on phones has the shortcuts above the c
   ])
 })
 
+it.each([
+  ['acs', true],
+  ['healthSecretary', false],
+])('has the visits of today for agents: %s', async (group, has) => {
+  lend(all)
+  draw({ userGroupKeys: [group], permissions: ['visitList', 'visitRecord'] })
+  await wait(coverMs)
+  expect(shown().includes('citizen.visits')).toBe(has)
+})
+
 it('fetches a card when it first comes into view', async () => {
   view.isOpen = false
   lend(all)

@@ -17,9 +17,12 @@ export default function Home() {
   const phone = usePhone()
   useTitle({ count: info?.client?.name })
   if (isCovered) return <LoadingCover inside text="Carregando..." />
-  const [group, ...others] = info?.userGroupKeys ?? []
-  const isForTravelsOnly = group === 'travelLogisticManager' && others.length === 0
-  const cards = isForTravelsOnly ? [] : homeCards.filter(({ needs }) => holds(needs, held))
+  const groups = info?.userGroupKeys ?? []
+  const [first, ...others] = groups
+  const isForTravelsOnly = first === 'travelLogisticManager' && others.length === 0
+  const cards = isForTravelsOnly
+    ? []
+    : homeCards.filter(({ needs, group }) => holds(needs, held) && (!group || groups.includes(group)))
   if (cards.length === 0) return <EmptyState icon={LayoutGrid} title="Não há cartões para o seu grupo." />
   return <Grid cards={phone ? forPhone(cards) : cards} />
 }

@@ -6,6 +6,8 @@ export interface HomeCard {
   /** Said where the widget cannot be shown. */
   readonly title: string
   readonly needs?: Needs
+  /** For people of this group, whose day it is. */
+  readonly group?: string
   /** About how many pixels it takes: columns are filled by it, so that no card moves when its data arrives. */
   readonly height: number
 }
@@ -19,6 +21,7 @@ export const homeCards: readonly HomeCard[] = [
     widget: 'citizen.visits',
     title: 'Visitas de hoje',
     needs: { every: ['visitList', 'visitRecord'] },
+    group: 'acs',
     height: 480,
   },
   { widget: 'dashboard.notifications', title: 'Notificações', height: 310 },
