@@ -63,7 +63,7 @@ it('leads to the forms and the details of users', async () => {
 it('leads whoever may only list nowhere', async () => {
   await open('', { permissions: ['userList'] })
   await screen.findByText('Rúbia')
-  for (const name of ['Editar', 'Detalhes', 'Novo usuário'])
+  for (const name of ['Editar', 'Detalhes', 'Novo usuário', 'Rúbia'])
     expect(screen.queryByRole('link', { name })).toBeNull()
   expect(screen.queryByRole('button', { name: 'Gerar link de senha' })).toBeNull()
 })

@@ -1,7 +1,7 @@
 import type { ItemOf } from '@saude/contract/list-query'
 import { user, userGroups } from '@saude/core/contract/user'
 import { type Column, RecordScreens, type RowAction } from '@saude/kits/list'
-import { useSession } from '@saude/kits/platform'
+import { useMay, useSession } from '@saude/kits/platform'
 import type { Link } from './OneTimeLink.tsx'
 import { useLink } from './useLink.tsx'
 
@@ -26,17 +26,22 @@ const repeated = ['clientInfo', 'isAnonymization']
 export default function Users() {
   const isProvider = useSession()?.isProvider ?? false
   const { show, actionOf, dialog } = useLink()
+  // Reading others is a permission of its own; the own data lie under 'Meu cadastro'.
+  const mayRead = useMay('userGetOthers')
   const hide = isProvider ? repeated : [...repeated, 'client']
   const actions = ({ id = '' }: { id?: string }, derived: readonly RowAction[]): RowAction[] => [
-    // Reading others is a permission of its own; the own data lie under 'Meu cadastro'.
-    ...derived.map((action) => ({ ...action, needs: 'userGetOthers' })),
+    ...(mayRead ? derived : []),
     actionOf(id),
   ]
   return (
     <>
       <RecordScreens
         of={user}
-        list={{ columns: columnsFor(isProvider), actions }}
+        list={{
+          columns: columnsFor(isProvider),
+          actions,
+          ...(!mayRead && { rowLink: () => undefined }),
+        }}
         form={{
           groups: userGroups,
           // There is no table of occupations to choose from yet.

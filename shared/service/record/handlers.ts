@@ -5,11 +5,11 @@ import type { RecordVerb } from '@saude/contract/record/verbs'
 import type { CollectionDefinition, Path } from '@saude/store'
 import { type Call, type Handler, handlersFor } from '../handlers.ts'
 import { pageOf, searchOf } from '../page.ts'
-import { noClient, scoped } from '../scope.ts'
+import { scoped } from '../scope.ts'
 import type { RecordDocument } from './collection.ts'
 import { answeredOf, type Values } from './derive.ts'
 import { filterFor } from './filter.ts'
-import { recordHistory } from './history.ts'
+import { ofNoClient, recordHistory } from './history.ts'
 import { historyOf } from './history-page.ts'
 import { orderPath } from './plan.ts'
 import type { RecordRules } from './rules.ts'
@@ -104,7 +104,7 @@ export function recordHandlers<
 
 /** Provider staff read entries of clients that are not theirs: the history lies where its entry does. */
 const historyOfClient = ({ store }: Call, { client }: RecordDocument) =>
-  scoped(store, recordHistory, client ?? noClient)
+  scoped(store, recordHistory, client ?? ofNoClient)
 
 /** What names an entry in searches: the texts of its label. */
 const nameOf = (of: AnyRecord, entry: Values): string =>

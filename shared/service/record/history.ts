@@ -8,7 +8,6 @@ import type { AnyRecord } from '@saude/contract/record/record'
 import { defineCollection } from '@saude/store'
 import type { AnySchema } from 'yup'
 import { insert, type Step, type Stored } from '../handlers.ts'
-import { noClient } from '../scope.ts'
 import type { Values } from './derive.ts'
 
 interface FieldChange {
@@ -40,6 +39,9 @@ export const recordHistory = defineCollection<HistoryEntry>('recordHistory', {
   indexes: [{ keys: { client: 1, of: 1, _id: 1 } }],
 })
 
+/** Where the history lies of an entry that is no client's, as provider staff are. Clients have other ids. */
+export const ofNoClient = '-'
+
 type Happened = Pick<HistoryEntry, 'kind' | 'transition' | 'from' | 'to' | 'reason' | 'changes'>
 
 /** The step that writes it down beside its entry, in the commit of what happened. */
@@ -50,8 +52,7 @@ export const happened =
     what: Happened,
   ): Step =>
   (stamp) => {
-    // Nobody's entry, as provider staff are: beside those of all clients.
-    const client = whose === null ? noClient : (whose ?? stamp.client)
+    const client = whose === null ? ofNoClient : (whose ?? stamp.client)
     const entry = { ...what, _id: newId(), record: name, of, at: stamp.now, by: stamp.by }
     return insert(recordHistory, entry)(client === undefined ? stamp : { ...stamp, client })
   }

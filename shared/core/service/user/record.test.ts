@@ -4,6 +4,7 @@ import type { TestArea } from '@saude/service/testing/area'
 import { user } from '../../contract/user.ts'
 import { openCoreArea } from '../../testing/area.ts'
 import { groups } from '../group/group.ts'
+import { users } from './user.ts'
 
 let area: TestArea
 let nurses = ''
@@ -64,4 +65,36 @@ test('the history says what an administrator changed, groups by their names', as
     { label: 'Dirige veículos da saúde', from: 'Não', to: 'Sim' },
     { label: 'RG', from: null, to: '1' },
   ])
+})
+
+test('provider staff make their own kind, which belongs to no client, and read what happened', async () => {
+  const { call, opened, user: secretary } = area
+  const provider = { ...secretary, client: null, groups: ['prixAdmin' as const], name: 'Suporte' }
+  const group = await opened.store.collection(groups).findOne({ client: null, key: 'prixDev' })
+  const form = { name: 'Lia Prix', email: 'lia@prix.example', group: [{ id: group?._id ?? '' }] }
+  const { id } = await call(user.create, { userComplement: form } as never, provider)
+  expect(await opened.store.collection(users).findOne({ _id: id })).toMatchObject({ client: null })
+  await call(user.update, { id, document: { userComplement: { name: 'Lia Dev' } } } as never, provider)
+  const { items } = await call(user.history, { id }, provider)
+  expect(items.map(({ kind, userName }) => [kind, userName])).toEqual([
+    ['updated', 'Suporte'],
+    ['created', 'Suporte'],
+  ])
+  await expect(call(user.history, { id })).rejects.toMatchObject({ key: 'notFound' })
+  expect((await call(user.list, { name: 'Lia Dev' }, provider)).items).toMatchObject([
+    { id, name: 'Lia Dev' },
+  ])
+  expect((await call(user.list, { name: 'Lia Dev' })).items).toEqual([])
+})
+
+test('whoever may not read others reads the own data all the same', async () => {
+  const { call, user: secretary } = area
+  const form = { name: 'Só Eu', email: 'soeu@saude.example', group: [{ id: nurses }] }
+  const { id } = await call(user.create, { userComplement: form } as never)
+  const { id: other } = await call(user.create, {
+    userComplement: { ...form, name: 'Outro', email: 'outro@saude.example' },
+  } as never)
+  const me = { ...secretary, id, permissions: new Set<string>() }
+  expect(await call(user.get, { id }, me)).toMatchObject({ userComplement: { name: 'Só Eu' } })
+  await expect(call(user.get, { id: other }, me)).rejects.toMatchObject({ key: 'permission' })
 })
