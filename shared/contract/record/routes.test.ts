@@ -79,4 +79,18 @@ describe('The routes of a record', () => {
       menu: createMenu,
     })
   })
+
+  it('need nothing where everybody reads who is signed in', () => {
+    const get = { ...vehicle.get, access: { ...vehicle.get.access, access: 'authenticated' as const } }
+    const own = { ...vehicle, path: '/app/fleet', get }
+    expect(recordRoutes(own, 'travel').slice(2)).toEqual([
+      {
+        path: '/app/fleet/update/{id}',
+        title: 'Atualizar veículo',
+        section: 'travel',
+        needs: 'vehicleUpdate',
+      },
+      { path: '/app/fleet/details/{id}', title: 'Detalhes do veículo', section: 'travel' },
+    ])
+  })
 })

@@ -16,7 +16,7 @@ interface Placed {
   readonly paths?: OwnPaths | undefined
 }
 
-type Permitted = Pick<Query, 'permission'>
+type Permitted = Pick<Query, 'permission' | 'access'>
 
 /** What of a record its routes are made of, whatever its fields. */
 type Routed = Pick<AnyRecord, 'path' | 'paths' | 'titles' | 'receipt'> & {
@@ -36,21 +36,27 @@ export const recordPaths = ({ path, paths }: Placed): Readonly<Record<RecordScre
   ...paths,
 })
 
-/** Permissions of the screens that a record has, by its verbs; changing begins with reading. */
+/** What screens that run these need: what everybody may run who is signed in needs nothing. */
+function needed(...queries: readonly Permitted[]): Needs | undefined {
+  const names = new Set(queries.flatMap((one) => (one.access.access === 'private' ? one.permission : [])))
+  const [first, ...more] = names
+  return first === undefined || more.length === 0 ? first : { every: [...names] }
+}
+
+/** Needs of the screens that a record has, by its verbs; changing begins with reading. */
 function needsOf({
   list,
   get,
   create,
   update,
   receipt,
-}: Omit<Routed, 'path' | 'paths' | 'titles'>): Readonly<Partial<Record<RecordScreen, Needs>>> {
-  const both = (one: string, other: string): Needs => (one === other ? one : { every: [one, other] })
+}: Omit<Routed, 'path' | 'paths' | 'titles'>): Readonly<Partial<Record<RecordScreen, Needs | undefined>>> {
   return {
-    list: list.permission,
-    ...(create && { create: create.permission }),
-    ...(get && update && { update: both(get.permission, update.permission) }),
-    ...(get && { details: get.permission }),
-    ...(get && receipt && { receipt: get.permission }),
+    list: needed(list),
+    ...(create && { create: needed(create) }),
+    ...(get && update && { update: needed(get, update) }),
+    ...(get && { details: needed(get) }),
+    ...(get && receipt && { receipt: needed(get) }),
   }
 }
 
@@ -75,14 +81,14 @@ export function recordRoutes(of: Routed, { section, menu, createMenu }: InArea):
   }
   return screens.flatMap((screen) => {
     const path = paths[screen]
-    const needed = needs[screen]
-    if (needed === undefined) return []
+    if (!(screen in needs)) return []
+    const required = needs[screen]
     const back = backOf(screen, of, paths)
     return {
       path,
       title: of.titles[screen],
       section,
-      needs: needed,
+      ...(required !== undefined && { needs: required }),
       ...(back !== undefined && { back }),
       ...(menus[screen] && { menu: menus[screen] }),
     }
