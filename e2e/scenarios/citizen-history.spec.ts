@@ -58,7 +58,10 @@ test('on a phone a director writes to a citizen, and the message is in the histo
   await page.getByRole('button', { name: 'Enviar mensagem' }).click()
   await page.getByRole('textbox', { name: 'Mensagem' }).fill('Sua consulta foi remarcada.')
   await expectBriefly(page.getByText(/^Mensagem (enviada!|registrada)/), () =>
-    page.getByRole('dialog').getByRole('button', { name: /^(Enviar|Registrar mensagem)$/ }).click(),
+    page
+      .getByRole('dialog')
+      .getByRole('button', { name: /^(Enviar|Registrar mensagem)$/ })
+      .click(),
   )
   await expect(entries(page, 'Mensagem').first()).toContainText('Sua consulta foi remarcada.')
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(phone.width)

@@ -12,7 +12,6 @@ import {
   number,
   object,
   oneOf,
-  pastDate,
   phone,
   point,
   position,
@@ -20,6 +19,7 @@ import {
   text,
   yesNo,
 } from '@saude/contract/fields'
+import { pastDate } from '@saude/contract/fields-past'
 import { listQuery } from '@saude/contract/list-query'
 import { changed, created, query, updateOf } from '@saude/contract/query'
 import { healthUnitRegister } from '@saude/core/contract/health-unit-register'

@@ -5,10 +5,10 @@ import {
   list,
   longText,
   object,
-  pastDateTime,
   relation,
   text,
 } from '@saude/contract/fields'
+import { pastDateTime } from '@saude/contract/fields-past'
 import { listQuery } from '@saude/contract/list-query'
 import { query } from '@saude/contract/query'
 import { rows } from './access.ts'

@@ -1,4 +1,5 @@
-import { id, oneOf, pastDateTime, relation, text, yesNo } from '@saude/contract/fields'
+import { id, oneOf, relation, text, yesNo } from '@saude/contract/fields'
+import { pastDateTime } from '@saude/contract/fields-past'
 import { query } from '@saude/contract/query'
 import { searchShape } from '@saude/contract/search-shape'
 import {

@@ -1,4 +1,5 @@
-import { dateTime, decimal, id, integer, pastDateTime, pressure, text, yesNo } from '@saude/contract/fields'
+import { dateTime, decimal, id, integer, pressure, text, yesNo } from '@saude/contract/fields'
+import { pastDateTime } from '@saude/contract/fields-past'
 import { listQuery } from '@saude/contract/list-query'
 import { query } from '@saude/contract/query'
 import { rows } from './access.ts'

@@ -8,13 +8,13 @@ import {
   longText,
   object,
   oneOf,
-  pastDate,
   phone,
   point,
   relation,
   text,
   yesNo,
 } from '@saude/contract/fields'
+import { pastDate } from '@saude/contract/fields-past'
 import { listQuery } from '@saude/contract/list-query'
 import { query } from '@saude/contract/query'
 import { rows } from './access.ts'

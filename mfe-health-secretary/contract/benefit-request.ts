@@ -2,6 +2,7 @@ import { citizenRef } from '@saude/citizen/contract/citizen-ref'
 import { date, longText } from '@saude/contract/fields'
 import { file } from '@saude/contract/fields-file'
 import { money } from '@saude/contract/fields-money'
+import { pastDate } from '@saude/contract/fields-past'
 import { record } from '@saude/contract/record/record'
 import { states } from '@saude/contract/record/states'
 import { healthUnitRef, userRef } from '@saude/core/contract/refs'
@@ -52,7 +53,7 @@ export const benefitRequest = record(rows, 'benefitRequest', {
     amount: money('Valor', { showColumn: 16 }).min(0).max(1_000_000),
     costCenter: costCenterRef('Centro de custo', { showFilter: 'panel' }),
     healthUnit: healthUnitRef('Unidade de saúde', { showFilter: 'panel' }),
-    date: date('Data da solicitação', { initial: 'today' }).required(),
+    date: pastDate('Data da solicitação', { initial: 'today' }).required(),
     justification: longText('Justificativa', { personal: 'text' }).max(1000),
     attachment: file('Documento', { accept: ['pdf', 'png', 'jpg', 'tif'], personal: 'text' }),
     requestedBy: userRef('Solicitado por', { isGenerated: true }),

@@ -12,7 +12,7 @@ import {
   plateFits,
 } from './documents.ts'
 import { isVertex } from './geo.ts'
-import { isDate, isInstant, isTime, parseInstant, today } from './instants.ts'
+import { isDate, isInstant, isTime } from './instants.ts'
 import { texts } from './locale.ts'
 import type { FieldMeta, MaskName } from './meta.ts'
 
@@ -121,24 +121,6 @@ export const dateTime = (label: string, meta: FieldMeta = {}) =>
       // Beside a day that is right, an example of a day would not say what is missing.
       return isDate(value.slice(0, 10)) ? createError({ message: texts.time }) : false
     })
-
-/** Clocks of devices go ahead of ours. Milliseconds. */
-const leeway = 5 * 60_000
-
-/** A day that has come by its nature, such as a birth: today at the latest, as clocks of São Paulo have it. */
-export const pastDate = (label: string, meta: FieldMeta = {}) =>
-  date(label, { isPast: true, ...meta }).test(
-    'notFuture',
-    texts.future,
-    (value) => empty(value) || !isDate(value) || value <= today(),
-  )
-
-/** An instant that has come by its nature: when something was done or measured. */
-export const pastDateTime = (label: string, meta: FieldMeta = {}) =>
-  dateTime(label, { isPast: true, ...meta }).test('notFuture', texts.future, (value) => {
-    const instant = empty(value) || !isInstant(value) ? undefined : parseInstant(value)
-    return !instant || instant.getTime() <= Date.now() + leeway
-  })
 
 /** The instant from which on a list is asked for: a day alone means its beginning. */
 export const since = (label: string, meta: FieldMeta = {}) => dateTime(label, { isSince: true, ...meta })

@@ -61,7 +61,12 @@ export default function CitizensWithoutApp() {
           name="citizen.message"
           title="Enviar mensagem"
           loading={null}
-          props={{ citizenId: written.id, name: written.name, reach: written, onClose: () => setWritten(undefined) }}
+          props={{
+            citizenId: written.id,
+            name: written.name,
+            reach: written,
+            onClose: () => setWritten(undefined),
+          }}
         />
       )}
     </>

@@ -83,7 +83,7 @@ describe('The routes of a record', () => {
   it('need nothing where everybody reads who is signed in', () => {
     const get = { ...vehicle.get, access: { ...vehicle.get.access, access: 'authenticated' as const } }
     const own = { ...vehicle, path: '/app/fleet', get }
-    expect(recordRoutes(own, 'travel').slice(2)).toEqual([
+    expect(recordRoutes(own, { section: 'travel' }).slice(2)).toEqual([
       {
         path: '/app/fleet/update/{id}',
         title: 'Atualizar veículo',

@@ -13,12 +13,12 @@ import {
   number,
   object,
   oneOf,
-  pastDate,
   phone,
   relation,
   text,
   yesNo,
 } from '@saude/contract/fields'
+import { pastDate } from '@saude/contract/fields-past'
 import { shownWhen } from '@saude/contract/fields-shown'
 import { minPassword } from '@saude/contract/password'
 import { changed, query, updateOf } from '@saude/contract/query'
