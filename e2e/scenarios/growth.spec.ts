@@ -140,9 +140,10 @@ export const balanceHandlers = [handlersFor({})(travelBalance, () => ({ said: 'N
 import { Card } from '@saude/kits/ui'
 import { travelBalance } from '../../contract/balance.ts'
 
-export default function Balance() {
+function Balance() {
   return <Card title="Balanço">{useAsk(travelBalance, {}).data?.said}</Card>
 }
+export { Balance as default }
 `,
   )
 }
@@ -225,9 +226,10 @@ export const widgets = {}
 import { Card } from '@saude/kits/ui'
 import { fleetState } from '../contract/state.ts'
 
-export default function Fleet() {
+function Fleet() {
   return <Card title="Estado">{useAsk(fleetState, {}).data?.said}</Card>
 }
+export { Fleet as default }
 `,
   )
   // Only the program of the clone, which runs its service, knows it.

@@ -25,10 +25,7 @@ import { type Span, spanFilter, withSpan } from './span.ts'
 import type { States } from './states.ts'
 import { type RecordRows, type RecordVerb, recordVerbs, verbNames } from './verbs.ts'
 import type { Wire } from './wire.ts'
-import { type Word, wordsOf } from './words.ts'
-
-/** Titles of screens that a record is not called by its words on. */
-export type RecordTitles = Readonly<Partial<Record<RecordScreen, string>>>
+import { type RecordTitles, titlesOf, type Word, wordsOf } from './words.ts'
 
 /** What is said of a record. */
 export interface RecordOptions<
@@ -187,14 +184,7 @@ export function record<
     path,
     verbs,
     paths: options.paths,
-    titles: {
-      list: words.list,
-      create: words.create,
-      update: words.update,
-      details: words.details,
-      receipt: words.receipt,
-      ...options.titles,
-    },
+    titles: titlesOf(words, options.titles),
     fields,
     declared: { fields: options.fields, filters: options.filters },
     label,

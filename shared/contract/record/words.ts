@@ -1,3 +1,5 @@
+import type { RecordScreen } from './routes.ts'
+
 /** What an entity is called; its sentences follow from it in the grammar of its gender. */
 export interface Word {
   /** 'solicitação de exame' */
@@ -36,3 +38,12 @@ export function wordsOf({ singular, plural, gender, short = singular }: Word) {
     past: (stem: string) => `${stem}${ends}`,
   } as const
 }
+
+/** Titles of screens that a record is not called by its words on. */
+export type RecordTitles = Readonly<Partial<Record<RecordScreen, string>>>
+
+/** Titles of a record's screens: those of its words, where it does not say another. */
+export const titlesOf = (
+  { list, create, update, details, receipt }: ReturnType<typeof wordsOf>,
+  own: RecordTitles = {},
+): Readonly<Record<RecordScreen, string>> => ({ list, create, update, details, receipt, ...own })
