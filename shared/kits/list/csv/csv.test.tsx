@@ -191,7 +191,7 @@ describe('Exporting a list that the server writes', () => {
       { state: 'failed', written: 9, total: 100, error: { key: 'timeout', message: 'Tempo esgotado' } },
     ]
     await start()
-    expect(await screen.findByText('Tempo esgotado')).toBeVisible()
+    expect(await screen.findByText('Tempo esgotado; o arquivo está incompleto')).toBeVisible()
     looks = [written]
     await userEvent.click(screen.getByRole('button', { name: 'Tentar novamente' }))
     await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument())

@@ -86,12 +86,15 @@ async function ended(id: string, { signal, onShare }: Telling): Promise<number |
     lost = 0
     onShare(now.total === 0 ? 0 : now.written / now.total)
     if (now.state === 'done') return now.written
-    if (now.state === 'failed') throw errorFrom(now.error)
-    if (now.state === 'cancelled')
-      throw new AppError('abort', 'O download foi cancelado; o arquivo está incompleto')
+    if (now.state === 'failed') throw incomplete(errorFrom(now.error))
+    if (now.state === 'cancelled') throw incomplete(new AppError('abort', 'O download foi cancelado'))
   }
   return undefined
 }
+
+/** What has come lies in the person's downloads, where the browser says that it failed. */
+const incomplete = ({ key, message, payload }: AppError) =>
+  new AppError(key, `${message}; o arquivo está incompleto`, payload)
 
 const isUnreached = (error: unknown): boolean =>
   error instanceof AppError && ['connectionFailed', 'timeout', 'tooManyRequests'].includes(error.key)
