@@ -164,7 +164,10 @@ describe('A file', () => {
   it('is given once, to whom asks for all of it, and tells no other session how it does', async () => {
     const { data } = await opened({ name: 'Cadeira 12' })
     expect((await fetch(`${town.url}${data.url}`, { method: 'HEAD' })).status).toBe(404)
-    expect((await (await file(data.url)).text()).length).toBeGreaterThan(100)
+    const both = await Promise.all([file(data.url), file(data.url)])
+    const texts = await Promise.all(both.map((response) => response.text()))
+    expect(both.map(({ status }) => status).sort()).toEqual([200, 404])
+    expect(texts.some((text) => text.includes('Cadeira 1234'))).toBe(true)
     const again = await file(data.url)
     expect([again.status, await again.text()]).toEqual([
       404,
@@ -179,6 +182,16 @@ describe('A file', () => {
     const leaver = await signIn(town.store, town.testing, town.client, 'healthSecretary')
     const { data } = await opened({}, leaver.token)
     await leaver.revoke()
+    const refused = await file(data.url)
+    expect([refused.status, await refused.text()]).toEqual([404, expect.stringContaining('expirou')])
+  })
+
+  it('ends in the middle when its session ends', async () => {
+    const leaver = await signIn(town.store, town.testing, town.client, 'healthSecretary')
+    const { data } = await opened({}, leaver.token)
+    between.page = async (startIndex) => {
+      if (startIndex > 1_000) await leaver.revoke()
+    }
     await expect(file(data.url).then((response) => response.text())).rejects.toThrow()
   })
 

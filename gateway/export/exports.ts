@@ -156,12 +156,19 @@ export function createExports(parts: ExportsParts) {
       }
     },
 
-    /** The file of an address, once; undefined afterwards, and for any other address. */
-    take(id: string): ExportFile | undefined {
+    /** The file of an address, once; undefined afterwards, for any other address, and where its session has ended. */
+    async take(id: string): Promise<ExportFile | undefined> {
       const job = jobs.get(id)
       if (job?.state.state !== 'waiting') return undefined
+      // Before anything is waited for: two who ask at once are not both given it.
       job.state = { ...job.state, state: 'running' }
       clearTimeout(job.timer)
+      try {
+        await job.reader.check()
+      } catch (error) {
+        settle(id, job, 'failed', error)
+        return undefined
+      }
       return {
         name: job.name,
         parts: textOf(job),

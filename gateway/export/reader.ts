@@ -31,6 +31,8 @@ export interface Reader {
   readonly session: string
   /** The query's own name. */
   readonly query: string
+  /** @throws AppError where the session or the permission has ended meanwhile */
+  check(): Promise<void>
   /** One page, in that person's name and with the rights of this very moment. @throws AppError */
   read(asked: Asked): Promise<Page>
   /** What was read is in the access log, and the person's place among the calls is free again. */
@@ -62,6 +64,9 @@ export async function openReader(parts: ReaderParts, call: ReaderCall): Promise<
   return {
     session: session.id,
     query: query.name,
+    async check() {
+      await asking()
+    },
     async read(asked) {
       const { user } = await asking()
       // Its area may have been restarted, or have moved to a process of its own.

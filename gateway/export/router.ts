@@ -40,7 +40,7 @@ export function exportRouter({ exports, trust, complain }: ExportRouterParts): R
     throw new AppError('notFound')
   })
   router.get(`${at}/:id`, async (request: Request<{ id: string }>, response) => {
-    const file = exports.take(request.params.id)
+    const file = await exports.take(request.params.id)
     if (!file) {
       response.status(404).type('text/plain').send('Este endereço expirou. Volte à lista e exporte de novo.')
       return
@@ -56,7 +56,9 @@ async function send(
   response: Response,
   complain: ExportRouterParts['complain'],
 ): Promise<void> {
-  let isGone = false
+  // Who left while the session was looked up is told by no event any more.
+  let isGone = response.closed
+  if (isGone) return file.broken()
   let goOn = () => {}
   response.once('close', () => {
     if (response.writableFinished) return file.done()
