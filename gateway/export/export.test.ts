@@ -5,7 +5,7 @@ import { accessLog } from '@saude/core/service/access-log/access-log'
 import { signIn } from '../testing/town.ts'
 import { between, type Loans, loan, openLoans } from './testing/loans.ts'
 
-jest.setTimeout(120_000)
+jest.setTimeout(240_000)
 
 const many = 100_000
 
