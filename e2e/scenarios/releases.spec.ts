@@ -1,7 +1,7 @@
 import { execFile } from 'node:child_process'
 import { createHash } from 'node:crypto'
-import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
-import { dirname, join } from 'node:path'
+import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { basename, dirname, join } from 'node:path'
 import { promisify } from 'node:util'
 import type { Page } from '@playwright/test'
 import { cloneRepository, readmeBlocks } from '../clone.ts'
@@ -77,6 +77,15 @@ test('a team ships its area by the README, into a running product that changes i
   const after = await site(server.url)
   for (const [path, hash] of before) expect([path, after.get(path)]).toEqual([path, hash])
   for (const path of after.keys()) if (!before.has(path)) expect(path).toMatch(/^\/areas\/fleet\//)
+
+  // Maps of what is served lie with whoever built it, and nobody else gets them.
+  const scripts = [...after.keys()].filter((path) => /^\/areas\/fleet\/.*\.js$/.test(path))
+  const maps = readdirSync(join(clone, '.cache/maps/mfe-fleet'))
+  for (const path of scripts) {
+    expect(maps).toContain(`${basename(path)}.map`)
+    expect(await (await fetch(new URL(path, server.url))).text()).not.toContain('sourceMappingURL')
+    expect((await fetch(new URL(`${path}.map`, server.url))).status).toBe(404)
+  }
 
   // A second version, built by what the first build has kept; whoever has the first one open stays with it until they want the new one.
   const screen = 'mfe-fleet/web/Fleet.tsx'

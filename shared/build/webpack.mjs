@@ -53,7 +53,8 @@ const common = (folder, name) => ({
   mode: 'production',
   context: folder,
   target: ['web', 'es2022'],
-  devtool: false,
+  // Nothing that is served names its map; where maps lie says bin/build.mjs.
+  devtool: 'hidden-source-map',
   resolve: { extensions: ['.ts', '.tsx', '.mjs', '.js'] },
   module: {
     rules: [script, style(name), { test: /\.(svg|png|jpg|webp)$/, type: 'asset/resource' }],
