@@ -20,7 +20,7 @@ import {
 } from './fields.ts'
 import { historyOutput } from './history.ts'
 import { plainPath } from './paths.ts'
-import type { OwnPaths, RecordScreen } from './routes.ts'
+import type { OwnPaths } from './routes.ts'
 import { type Span, spanFilter, withSpan } from './span.ts'
 import type { States } from './states.ts'
 import { type RecordRows, type RecordVerb, recordVerbs, verbNames } from './verbs.ts'
