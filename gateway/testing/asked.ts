@@ -80,6 +80,8 @@ export function sample(schema: AnySchema): unknown {
       return 1
     case 'datetime':
       return withTime ? '2026-01-02T03:04:05-03:00' : '2026-01-02'
+    case 'point':
+      return { x: -47.06, y: -22.9 }
     case 'relation':
       return { id: '01890a5d-ac96-774b-bcce-b302099a8057', name: 'Nome' }
     case 'object':

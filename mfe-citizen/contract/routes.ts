@@ -37,6 +37,8 @@ export const { routes, sections } = areaRoutes('citizen', {
     screen(`${base}/list-without-app`, 'Cidadãos sem app', 'citizenListWithoutApp', {
       menu: inMenu(lists, 50, 'Smartphone'),
     }),
-    screen('/app/patient-queue', 'Fila de pacientes', 'patientQueueList'),
+    screen('/app/patient-queue', 'Fila de pacientes', 'patientQueueList', {
+      menu: inMenu(lists, 60, 'Armchair'),
+    }),
   ],
 })

@@ -44,7 +44,7 @@ export const partnership = record(rows, 'partnership', {
         return typeof start !== 'string' || !end || end >= start
       },
     ),
-    object: longText('Objeto').max(1000),
+    object: longText('Objeto', { personal: 'text' }).max(1000),
     document: file('Termo assinado', { accept: ['pdf', 'png', 'jpg', 'tif'] }),
   },
   label: ['partner'],

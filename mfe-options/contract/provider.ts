@@ -31,7 +31,7 @@ const provider = <const N extends string>(
       address: text('Endereço').max(200),
       contact: text('Pessoa de contato').max(120),
       weeklyPlaces: integer('Vagas por semana', { showColumn: 15 }).min(0).max(10_000),
-      observation: longText('Observação').max(1000),
+      observation: longText('Observação', { personal: 'text' }).max(1000),
     },
     label: ['name'],
     orderBy: ['updatedAt', 'name', 'weeklyPlaces'],

@@ -25,9 +25,10 @@ import {
 import { file, image } from '@saude/contract/fields-file'
 import { changed, created, query, updateOf } from '@saude/contract/query'
 import { rows } from '@saude/contract/testing/rows'
+import { useState } from 'react'
 import type { Stories } from '../gallery/story.ts'
 import { Button } from '../ui/index.ts'
-import { Form } from './index.ts'
+import { Form, FormDialog } from './index.ts'
 
 const unitFields = { name: text('Nome').required().max(80), cnes: text('CNES', { mask: 'cnes' }).required() }
 const unit = relation('Unidade de saúde', 'healthUnitSearch', {
@@ -163,6 +164,19 @@ const Short = () => (
     confirm={{ title: 'Confirma o cadastro?' }}
   />
 )
+const InDialog = () => {
+  const [isOpen, setOpen] = useState(false)
+  return (
+    <>
+      <Button onClick={() => setOpen(true)}>Abrir</Button>
+      {isOpen && (
+        <FormDialog title="Cadastro" subtitle="Num diálogo" onClose={() => setOpen(false)}>
+          <Form of={shortCreate} submitLabel="Cadastrar" />
+        </FormDialog>
+      )}
+    </>
+  )
+}
 const ShortUpdate = () => (
   <Form
     of={shortUpdate}
@@ -256,6 +270,11 @@ export const stories: Stories = {
           }),
         ),
       },
+    },
+    dialog: {
+      title: 'Num diálogo',
+      draw: InDialog,
+      answers: { citizenCreate: () => ({ id: 'c-1' }) },
     },
     file: {
       title: 'Envio de arquivo',

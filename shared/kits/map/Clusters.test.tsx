@@ -114,6 +114,8 @@ describe('of many points', () => {
 
 it('turns between satellite and map, and remembers it', async () => {
   draw([])
+  await userEvent.click(screen.getByRole('radio', { name: 'Satélite' }))
+  expect(localStorage.getItem('map-style')).toBe('satelliteStreet')
   await userEvent.click(screen.getByRole('radio', { name: 'Mapa' }))
   await waitFor(() =>
     expect(document.querySelector('.leaflet-tile')).toHaveAttribute(

@@ -1,4 +1,4 @@
-import type { Store } from '@saude/store'
+import type { CollectionDefinition, Entity, Filter, Store } from '@saude/store'
 import { clients } from '../client/client.ts'
 import { groups } from '../group/group.ts'
 import { healthUnits } from '../health-unit/health-unit.ts'
@@ -7,22 +7,20 @@ import type { UserDocument } from './user.ts'
 
 /** What is shown of users beside what is stored with them: names of groups, units and clients, read where they are kept. */
 export async function shownUsers(found: readonly UserDocument[], store: Store) {
-  const ids = (of: (user: UserDocument) => readonly (string | null)[]) => ({
-    $in: [...new Set(found.flatMap(of))].filter((id) => id !== null),
-  })
+  const kept = async <T extends Entity>(
+    definition: CollectionDefinition<T>,
+    idsOf: (user: UserDocument) => readonly (string | null)[],
+  ): Promise<T[]> => {
+    const ids = [...new Set(found.flatMap(idsOf))].filter((id) => id !== null)
+    if (ids.length === 0) return []
+    // Every document has its id under this path.
+    const filter = { _id: { $in: ids } } as unknown as Filter<T>
+    return store.collection(definition).find(filter).toArray()
+  }
   const [held, owners, units] = await Promise.all([
-    store
-      .collection(groups)
-      .find({ _id: ids(({ groupIds }) => groupIds) })
-      .toArray(),
-    store
-      .collection(clients)
-      .find({ _id: ids(({ client }) => [client]) })
-      .toArray(),
-    store
-      .collection(healthUnits)
-      .find({ _id: ids(({ healthUnitId }) => [healthUnitId]) })
-      .toArray(),
+    kept(groups, ({ groupIds }) => groupIds),
+    kept(clients, ({ client }) => [client]),
+    kept(healthUnits, ({ healthUnitId }) => [healthUnitId]),
   ])
   return found.map((user) => {
     const client = named(owners.find(({ _id }) => _id === user.client))

@@ -2,6 +2,7 @@ import {
   Accessibility,
   Activity,
   Ambulance,
+  Armchair,
   Baby,
   BedDouble,
   Brain,
@@ -67,6 +68,7 @@ import type { Icon } from './icon.ts'
 
 /** Icons that areas name in their routes, by their names in lucide. */
 const icons: Readonly<Record<string, Icon>> = {
+  Armchair,
   Accessibility,
   Activity,
   Ambulance,
