@@ -57,7 +57,7 @@ interface Job {
 const addressMs = 60_000
 /** How it ended is told for so long. */
 const toldMs = 600_000
-/** Rows of a page, where the list allows it (specification 1, section 9). */
+/** Rows of a page, where the list allows it. */
 const batchRows = 250
 /** At once, for one session and for all. */
 const mostOwn = 2

@@ -1,6 +1,6 @@
 /** Web Mercator as tile servers cut it: 256 px at zoom 0, doubled at each zoom. */
 export const tileSize = 256
-/** What tiles are asked for (specification 1, section 9). */
+/** What tiles are asked for. */
 export const zooms = { min: 6, max: 19 } as const
 
 /** Position in pixels of zoom 0; times 2^zoom for another. */

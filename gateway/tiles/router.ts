@@ -34,7 +34,7 @@ export function tilesRouter({ tiles, upstreams, count, complain }: TilesRouterPa
       isDrawn: upstreams[name] === undefined,
     })
     response.set('Cache-Control', 'no-cache')
-    // Satellite pictures end at 17, streets at 19 (specification 1, section 9); a drawing has no such end.
+    // Satellite pictures end at 17, streets at 19; a drawing has no such end.
     response.json({
       mapStreet: style('mapStreet', zooms.max),
       satelliteStreet: style('satelliteStreet', upstreams.satelliteStreet ? 17 : zooms.max),

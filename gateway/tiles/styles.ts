@@ -22,7 +22,7 @@ export interface Paint {
 }
 
 /**
- * Keys of the map styles, as the browser asks for them (specification 1, section 9); the dark one is asked for by dark
+ * Keys of the map styles, as the browser asks for them; the dark one is asked for by dark
  * pages in place of a drawn street map.
  */
 export const tileStyles = ['mapStreet', 'satelliteStreet', 'mapStreetDark'] as const

@@ -1,7 +1,7 @@
 import { integer, object, oneOf, relation } from '@saude/contract/fields'
 import { genders } from './citizen.ts'
 
-/** Which citizens a map layer is about (specification 2, section 5: layer citizen filter options). */
+/** Which citizens a map layer is about. */
 export const citizenSelections = {
   all: 'Todos',
   onRiskGroup: 'Grupo de risco',
@@ -23,7 +23,7 @@ export const citizenSelections = {
 
 export type CitizenSelection = keyof typeof citizenSelections
 
-/** What a condition layer is about, beside the filter (specification 2, section 7). */
+/** What a condition layer is about, beside the filter. */
 export const layerConditions = {
   hypertension: 'Hipertensos',
   diabetes: 'Diabéticos',

@@ -25,7 +25,7 @@ import { changed, created, query, updateOf } from '@saude/contract/query'
 import { healthUnitRegister } from '@saude/core/contract/health-unit-register'
 import { rows } from './access.ts'
 
-/** Citizens: who they are, where they live, who looks after them (specification 2, sections 2, 3, 5 and 7). */
+/** Citizens: who they are, where they live, who looks after them. */
 
 export const genders = { M: 'Masculino', F: 'Feminino' } as const
 
@@ -147,7 +147,7 @@ const filters = {
   gender: oneOf('Sexo', genders, { showFilter: 'panel' }),
 }
 
-/** What a row shows, and the offline copy that agents keep (specification 2, section 3). */
+/** What a row shows, and the offline copy that agents keep. */
 const row = {
   id: record.id,
   name: text('Nome', { personal: 'name', showColumn: 60 }).required(),

@@ -3,7 +3,7 @@ import { query } from '@saude/contract/query'
 import { rows } from './access.ts'
 import { genders } from './citizen.ts'
 
-/** Everybody of this age or older is counted together: '+80' (specification 3, section 2). */
+/** Everybody of this age or older is counted together: '+80'. */
 export const lastInitialAge = 80
 export const yearsOfGroup = 5
 

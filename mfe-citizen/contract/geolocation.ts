@@ -14,12 +14,12 @@ import { areaTypes } from '@saude/core/contract/territory-area'
 import { rows } from './access.ts'
 import { citizenFilter, layerConditions } from './citizen-filter.ts'
 
-/** Where citizens live, and the areas by which maps are narrowed (specification 2, sections 3, 5 and 7). */
+/** Where citizens live, and the areas by which maps are narrowed. */
 
 /** An area by its id and whose it is. */
 export const areaKey = { id: id().required(), type: oneOf('Tipo', areaTypes).required() }
 
-/** A map point (specification 1, section 3). */
+/** A map point. */
 const mapPoint = {
   id: id().required(),
   name: text('Nome', { personal: 'name' }).required(),

@@ -14,9 +14,9 @@ import { query } from '@saude/contract/query'
 import { rows } from './access.ts'
 import { correction } from './correction.ts'
 
-/** Attendances: at the unit, by the dentist, at home (specification 2, sections 3, 5 and 7). */
+/** Attendances: at the unit, by the dentist, at home. */
 
-/** All of one citizen at once: `eachStep 9999` (specification 2, section 9). */
+/** All of one citizen at once: `eachStep 9999`. */
 export const mostRowsOfCitizen = 10_000
 
 const citizenId = id('Cidadão').required()

@@ -16,7 +16,7 @@ import { listQuery } from '@saude/contract/list-query'
 import { rows } from './access.ts'
 import { installedApps } from './citizen.ts'
 
-/** How citizens say that they are, day by day (specification 2, sections 2, 3, 7 and 9: Citizen health timeline). */
+/** How citizens say that they are, day by day. */
 
 /** Days of the timeline, today the last. */
 export const timelineDays = 7

@@ -1,4 +1,4 @@
-/** What a citizen's history is made of (specification 2, section 3), and what one entry of each kind is called. */
+/** What a citizen's history is made of, and what one entry of each kind is called. */
 export const historyTypes = {
   measurement: 'Medição',
   selfReportedMeasurement: 'Medição autorreferida',

@@ -3,7 +3,7 @@ import { query } from '@saude/contract/query'
 import { rows } from './access.ts'
 import { entryTypes } from './history-types.ts'
 
-/** Everything that is known of a citizen's health, the newest first (specification 2, sections 2, 3 and 7). */
+/** Everything that is known of a citizen's health, the newest first. */
 export const citizenHistory = query(rows.citizenHistory, {
   input: { id: id().required() },
   output: {

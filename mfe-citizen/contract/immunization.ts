@@ -12,7 +12,7 @@ import { rows } from './access.ts'
 import { correction } from './correction.ts'
 import { recorded } from './health-care.ts'
 
-/** Vaccines that a citizen was given (specification 2, sections 2 and 3). */
+/** Vaccines that a citizen was given. */
 
 /** Dose ids → '1ª dose (D1)'. */
 export const doseLabels: Readonly<Record<string, string>> = Object.fromEntries(

@@ -6,7 +6,7 @@ import type { Query } from '@saude/contract/query'
 import { problems } from '@saude/contract/validate'
 import type { AnySchema } from 'yup'
 
-/** Limits and needs of the calls of specification 2, sections 5, 7 and 9, in the words that people read. */
+/** Limits and needs of the citizen calls, in the words that people read. */
 
 const byName = new Map<string, Query>()
 beforeAll(async () => {

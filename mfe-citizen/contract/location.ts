@@ -5,7 +5,7 @@ import { geolocationTypes } from './citizen.ts'
 
 /**
  * Places a citizen on the map, or takes the position away where it is null. The last word counts: whoever stands at
- * the door knows best, so no version is asked for (specification 2, sections 4, 5 and 7).
+ * the door knows best, so no version is asked for.
  */
 export const citizenUpdateGeolocation = query(rows.citizenUpdateGeolocation, {
   input: {

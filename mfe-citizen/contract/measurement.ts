@@ -6,11 +6,11 @@ import { rows } from './access.ts'
 import { correction } from './correction.ts'
 import { mostRowsOfCitizen, recorded } from './health-care.ts'
 
-/** What was measured on a citizen, by staff or by the citizen (specification 2, sections 3, 5 and 7). */
+/** What was measured on a citizen, by staff or by the citizen. */
 
 const citizenId = id('Cidadão').required()
 
-/** The measured values with their limits (specification 2, section 5). */
+/** The measured values with their limits. */
 export const measures = {
   weight: decimal('Peso', { decimals: 3, unit: 'kg' }).positive().max(750),
   height: decimal('Altura', { decimals: 2, unit: 'm' }).positive().max(2.7),

@@ -3,7 +3,7 @@ import { query } from '@saude/contract/query'
 import { rows } from './access.ts'
 import { recorded } from './health-care.ts'
 
-/** Messages of staff to a citizen (specification 2, section 2; 3, section 2). */
+/** Messages of staff to a citizen. */
 
 /** `id` is the citizen's. */
 export const sendMessageCreate = query(rows.sendMessageCreate, {

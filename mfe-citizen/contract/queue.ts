@@ -2,7 +2,7 @@ import { dateTime, id, oneOf, relation, text } from '@saude/contract/fields'
 import { listQuery } from '@saude/contract/list-query'
 import { rows } from './access.ts'
 
-/** Who waits in a health unit and who was called; it comes from the units' own reception (specification 3, section 2). */
+/** Who waits in a health unit and who was called; it comes from the units' own reception. */
 
 export const queueStatuses = { called: 'Chamado', waiting: 'Aguardando' } as const
 

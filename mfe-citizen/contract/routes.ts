@@ -4,7 +4,7 @@ const { screen } = routesIn('citizen')
 const base = '/app/citizen'
 const lists = 'Listas de cidadãos'
 
-/** Titles as in specification 2, section 2. */
+/** The screens of the citizen area. */
 export const { routes, sections } = areaRoutes('citizen', {
   sections: [
     {

@@ -17,7 +17,7 @@ import { type SymptomSlug, symptomNames } from '@saude/core/contract/codes/sympt
 import { rows } from './access.ts'
 import { mostRowsOfCitizen } from './health-care.ts'
 
-/** Symptoms that staff recorded, and what citizens said in health quizzes (specification 2, sections 3, 5 and 7). */
+/** Symptoms that staff recorded, and what citizens said in health quizzes. */
 
 /** What a quiz asks: each symptom with the day since when it is there. */
 export const quizSymptoms = {

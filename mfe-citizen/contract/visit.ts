@@ -19,7 +19,7 @@ import { listQuery } from '@saude/contract/list-query'
 import { query } from '@saude/contract/query'
 import { rows } from './access.ts'
 
-/** Home visits of agents and teams (specification 2, sections 2, 3 and 9: Visit control). */
+/** Home visits of agents and teams. */
 
 export const visitStatuses = {
   alright: 'Em conformidade',

@@ -1,4 +1,4 @@
-/** The citizens' part of the demo municipality, as plain documents (specification 2, section 3). */
+/** The citizens' part of the demo municipality, as plain documents. */
 
 export type DemoGender = 'M' | 'F'
 

@@ -4,7 +4,7 @@ import { listQuery } from '@saude/contract/list-query'
 import { query } from '@saude/contract/query'
 import { rows } from './access.ts'
 
-/** How many citizens there are by sex and by age (specification 3, sections 2, 3 and 7). */
+/** How many citizens there are by sex and by age. */
 
 export const sexQuantitative = query(rows.sexQuantitative, {
   input: {},

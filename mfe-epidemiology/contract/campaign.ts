@@ -2,7 +2,7 @@ import { date, oneOf, text } from '@saude/contract/fields'
 import { record } from '@saude/contract/record/record'
 import { rows } from './access.ts'
 
-/** Health campaigns: for whom and when (specification 2, section 3; specification 3, section 4). */
+/** Health campaigns: for whom and when. */
 
 export const audiences = {
   all: 'Todos',

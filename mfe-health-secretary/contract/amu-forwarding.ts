@@ -10,7 +10,7 @@ const forwardingTypes = {
   procedure: 'Procedimento',
 } as const
 
-/** Forwardings to the association of municipalities (AMU; specification 3, sections 3 and 4). */
+/** Forwardings to the association of municipalities (AMU). */
 export const amuForwarding = requestKind(rows, 'amuForwarding', {
   word: {
     singular: 'encaminhamento AMU',

@@ -3,7 +3,7 @@ import { rows } from './access.ts'
 import { citizenCnsField } from './citizen-cns.ts'
 import { requestKind } from './request-kind.ts'
 
-/** What basic attention asks for (specification 3, section 3). */
+/** What basic attention asks for. */
 export const basicAttention = requestKind(rows, 'basicAttention', {
   word: {
     singular: 'registro da atenção básica',

@@ -11,7 +11,7 @@ import { rows } from './access.ts'
 
 const authorise = rows.benefitRequestAuthorise
 
-/** From the request to what is provided (specification 3, section 4; its words are exact). */
+/** From the request to what is provided (its words are exact). */
 const benefitStates = states({
   initial: 'review',
   names: {
@@ -38,7 +38,7 @@ const benefitStates = states({
   },
 })
 
-/** Requests for benefits: food, wheelchairs, fares (specification 3, sections 3 and 4). */
+/** Requests for benefits: food, wheelchairs, fares. */
 export const benefitRequest = record(rows, 'benefitRequest', {
   word: {
     singular: 'solicitação de benefício',

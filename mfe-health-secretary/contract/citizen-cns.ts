@@ -1,4 +1,4 @@
 import { cns } from '@saude/contract/fields'
 
-/** The citizen's CNS beside a request, as the citizen area knows it now (specification 3, section 3). */
+/** The citizen's CNS beside a request, as the citizen area knows it now. */
 export const citizenCnsField = { citizenCns: cns('CNS', { showColumn: 24 }) }

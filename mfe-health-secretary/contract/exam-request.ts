@@ -2,7 +2,7 @@ import { laboratoryExamRef } from '@saude/core/contract/refs'
 import { rows } from './access.ts'
 import { requestKind } from './request-kind.ts'
 
-/** Requests for exams of citizens (specification 3, section 3). Most are of today and can wait. */
+/** Requests for exams of citizens. Most are of today and can wait. */
 export const examRequest = requestKind(rows, 'examRequest', {
   word: {
     singular: 'solicitação de exame',

@@ -2,7 +2,7 @@ import { date, integer, text } from '@saude/contract/fields'
 import { listQuery } from '@saude/contract/list-query'
 import { rows } from './access.ts'
 
-/** How many homes each team visited in each month (specification 3, sections 2, 3 and 7). */
+/** How many homes each team visited in each month. */
 export const homeVisit = listQuery(rows.homeVisit, {
   title: 'visitas domiciliares',
   filters: {

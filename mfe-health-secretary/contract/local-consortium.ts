@@ -2,7 +2,7 @@ import { cboRef, procedureRef } from '@saude/core/contract/refs'
 import { rows } from './access.ts'
 import { requestKind } from './request-kind.ts'
 
-/** Requests to the consortium of municipalities for consultations and procedures (specification 3, section 3). */
+/** Requests to the consortium of municipalities for consultations and procedures. */
 export const localConsortium = requestKind(rows, 'localConsortium', {
   word: {
     singular: 'solicitação ao consórcio local',

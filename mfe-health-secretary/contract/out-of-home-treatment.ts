@@ -6,7 +6,7 @@ import { requestKind } from './request-kind.ts'
 
 const transports = { land: 'Terrestre', river: 'Fluvial', air: 'Aéreo' } as const
 
-/** Treatment in another municipality (TFD; specification 3, section 3). */
+/** Treatment in another municipality (TFD). */
 export const outOfHomeTreatment = requestKind(rows, 'outOfHomeTreatment', {
   word: {
     singular: 'tratamento fora de domicílio',

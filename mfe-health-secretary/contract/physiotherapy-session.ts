@@ -12,7 +12,7 @@ const physiotherapyTypes = {
   treatment: 'Tratamento',
 } as const
 
-/** Sessions of physiotherapy (specification 3, sections 3 and 4). */
+/** Sessions of physiotherapy. */
 export const physiotherapySession = requestKind(rows, 'physiotherapySession', {
   word: {
     singular: 'sessão de fisioterapia',

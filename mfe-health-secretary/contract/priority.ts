@@ -1,6 +1,6 @@
 import type { Tone } from '@saude/contract/meta'
 
-/** How soon something is needed (specification 3, section 4). */
+/** How soon something is needed. */
 export const priorities = {
   notUrgent: 'Eletiva',
   littleUrgent: 'Pouco urgente',

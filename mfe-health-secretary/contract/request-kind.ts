@@ -53,7 +53,7 @@ interface KindOptions<Own extends Shape> {
 }
 
 /**
- * Declares one of the secretary's kinds of requests (specification 3, sections 3 and 4): a record with citizen, health
+ * Declares one of the secretary's kinds of requests: a record with citizen, health
  * unit, priority, protocol number, dates, place, document and states. `requestService` is its service half.
  * @example requestKind(rows, 'examRequest', {word, path, fields: {exam: laboratoryExamRef('Exame').required()}, what: ['exam']})
  */

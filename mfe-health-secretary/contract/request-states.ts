@@ -5,7 +5,7 @@ import type { Word } from '@saude/contract/record/words'
 const told = 'O cidadão recebe este motivo por mensagem.'
 
 /**
- * The states of a request where specification 3, section 4 names none, in the grammar of its word.
+ * The states of a request of most kinds, in the grammar of its word.
  * @param authorises who may authorise, refuse and reopen
  */
 export function requestStates({ gender, singular, short = singular }: Word, authorises: AccessRow) {

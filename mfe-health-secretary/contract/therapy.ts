@@ -1,2 +1,2 @@
-/** Where sessions of physiotherapy and occupational therapy take place (specification 3, section 4). */
+/** Where sessions of physiotherapy and occupational therapy take place. */
 export const therapyPlaces = { clinic: 'Clínica', domicile: 'Domicílio' } as const

@@ -16,7 +16,7 @@ import { query } from '@saude/contract/query'
 import { areaTypes } from '@saude/core/contract/territory-area'
 import { rows } from './access.ts'
 
-/** Map layer data (specification 2, section 3): markers, and with the first page what is said of all together. */
+/** Map layer data: markers, and with the first page what is said of all together. */
 const layerData = {
   markers: list(
     'Marcadores',

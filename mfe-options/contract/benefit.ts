@@ -3,7 +3,7 @@ import { byIdsQuery } from '@saude/contract/record/by-ids'
 import { record } from '@saude/contract/record/record'
 import { rows } from './access.ts'
 
-/** What citizens may be granted (specification 3, section 3). */
+/** What citizens may be granted. */
 export const benefit = record(rows, 'benefit', {
   word: { singular: 'benefício', plural: 'benefícios', gender: 'm' },
   path: '/app/options/benefit',

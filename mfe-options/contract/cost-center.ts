@@ -4,7 +4,7 @@ import { byIdsQuery } from '@saude/contract/record/by-ids'
 import { record } from '@saude/contract/record/record'
 import { rows } from './access.ts'
 
-/** What the secretary's spending is charged to (specification 3, section 3). */
+/** What the secretary's spending is charged to. */
 export const costCenter = record(rows, 'costCenter', {
   word: { singular: 'centro de custo', plural: 'centros de custo', gender: 'm' },
   path: '/app/options/cost-center',

@@ -29,7 +29,7 @@ const partnershipStates = states({
   },
 })
 
-/** Agreements with other municipalities (specification 3, sections 3 and 4). A record of them: it opens no data. */
+/** Agreements with other municipalities. A record of them: it opens no data. */
 export const partnership = record(rows, 'partnership', {
   word: { singular: 'parceria', plural: 'parcerias', gender: 'f' },
   path: '/app/options/partnership',

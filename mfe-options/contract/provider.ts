@@ -11,7 +11,7 @@ interface ProviderOptions {
   readonly details?: string
 }
 
-/** Declares who provides exams or sessions to the municipality (specification 3, section 3). */
+/** Declares who provides exams or sessions to the municipality. */
 const provider = <const N extends string>(
   rows: RecordRows<NoInfer<N>>,
   name: N,

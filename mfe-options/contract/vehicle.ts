@@ -2,7 +2,7 @@ import { integer, plate, text } from '@saude/contract/fields'
 import { record } from '@saude/contract/record/record'
 import { rows } from './access.ts'
 
-/** The vehicles that take patients to other cities (specification 3, sections 2 and 3). */
+/** The vehicles that take patients to other cities. */
 export const vehicle = record(rows, 'vehicle', {
   word: { singular: 'veículo', plural: 'veículos', gender: 'm' },
   path: '/app/options/vehicle',

@@ -15,7 +15,7 @@ const fields = {
   observation: longText('Observação', { personal: 'text', showColumn: 32 }).max(1000),
 }
 
-/** Travels of patients to other cities (specification 3, sections 2, 3, 5 and 7). */
+/** Travels of patients to other cities. */
 export const travel = {
   ...record(rows, 'travel', {
     word: { singular: 'viagem', plural: 'viagens', gender: 'f' },

@@ -80,7 +80,7 @@ const files = (folder, name, publicPath, below = '') => ({
   filename: `${below}[name].[contenthash:8].js`,
   chunkFilename: `${below}[name].[contenthash:8].js`,
   assetModuleFilename: `${below}[name].[contenthash:8][ext]`,
-  // specification 1, section 9
+  // Milliseconds: slow connections take their time.
   chunkLoadTimeout: 120_000,
 })
 

@@ -80,7 +80,7 @@ describe('who holds what by default', () => {
   })
 })
 
-describe('what is disabled explains itself (specification 1, section 6)', () => {
+describe('what is disabled explains itself', () => {
   test('one missing permission is named', () => {
     expect(explainMissing('citizenList', new Set())).toBe(
       'Não é possível acessar esse recurso devido à falta das seguintes permissões: Lista de cidadãos',

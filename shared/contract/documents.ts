@@ -1,13 +1,13 @@
 import { isValidCns, isValidCpf } from '@brazilian-utils/brazilian-utils'
 
-/** Checks of the identifiers of the Brazilian health system, on stripped values (formats.md). */
+/** Checks of the identifiers of the Brazilian health system, on stripped values (domain.md, Tables and formats). */
 
 export const digits = (value: string): string => value.replace(/\D/g, '')
 export const alphanumerics = (value: string): string => value.replace(/[^0-9A-Za-z]/g, '').toUpperCase()
 
 export const cpfFits = (value: string): boolean => /^\d{11}$/.test(value) && isValidCpf(value)
 
-/** Specification 3, section 5 as decided in access.md: 15 digits, not all zero, weighted sum divisible by 11. */
+/** A CNS: 15 digits, not all zero, weighted sum divisible by 11. */
 export function cnsFits(value: string): boolean {
   if (!/^\d{15}$/.test(value) || /^0+$/.test(value)) return false
   const sum = [...value].reduce((total, digit, index) => total + Number(digit) * (15 - index), 0)
@@ -20,7 +20,7 @@ export const cnsStructureFits = (value: string): boolean => isValidCns(value)
 export const cepFits = (value: string): boolean => /^\d{8}$/.test(value)
 export const cnesFits = (value: string): boolean => /^\d{7}$/.test(value)
 
-/** Old `LLLNNNN` and Mercosul `LLLNLNN`; 11 characters are old plates that carry the state (specification 3, 5). */
+/** Old `LLLNNNN` and Mercosul `LLLNLNN`; 11 characters are old plates that carry the state. */
 export const plateFits = (value: string): boolean => /^[A-Z]{3}\d[A-Z0-9]\d{2}$/.test(value)
 
 const weights = [6, 5, 4, 3, 2, 9, 8, 7, 6, 5, 4, 3, 2]
@@ -55,7 +55,7 @@ export function phoneDigits(value: string): string {
   return stripped.length > 11 && stripped.startsWith('55') ? stripped.slice(2) : stripped
 }
 
-/** Brazil; the code that goes without saying (specification 1 and 3, section 9). */
+/** Brazil; the code that goes without saying. */
 export const homeCountryCode = '55'
 
 export interface PhoneParts {
@@ -67,7 +67,7 @@ export interface PhoneParts {
 }
 
 /**
- * A phone in its parts (specification 3, section 5): optional country code, area code, prefix of 4 or 5 digits,
+ * A phone in its parts: optional country code, area code, prefix of 4 or 5 digits,
  * suffix of 4. By the count of digits: 8 and 9 are a local number, 10 and 11 have an area code, more a country code.
  * Undefined where there are too few or too many digits.
  */

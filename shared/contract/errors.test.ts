@@ -1,7 +1,7 @@
 import { array, number, object, string } from 'yup'
 import { AppError, describeError, errorBody, errorFrom, errorKinds } from './errors.ts'
 
-describe('the error kinds of specification 1, 8.1', () => {
+describe('the twelve kinds of errors', () => {
   it.each([
     ['notFound', 'Não encontrado', 404],
     ['conflict', 'Ocorreu um conflito, verifique se as informações fornecidas já não constam', 409],
@@ -31,7 +31,7 @@ describe('the error kinds of specification 1, 8.1', () => {
   })
 })
 
-describe('the message mapping of specification 1, 8.3', () => {
+describe('what is caught in a browser', () => {
   const said = (error: unknown) => {
     const { key, message, payload } = describeError(error)
     return { key, message, ...(payload?.issues && { issues: payload.issues }) }

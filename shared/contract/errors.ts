@@ -1,4 +1,4 @@
-/** The twelve error kinds and the one error class of the product (specification 1, 8.1). */
+/** The twelve error kinds and the one error class of the product. */
 
 export const errorKinds = {
   notFound: { message: 'Não encontrado', code: 404 },
@@ -73,11 +73,11 @@ export const isErrorKey = (value: unknown): value is ErrorKey =>
 export const validationError = (fields: Record<string, string>, issues = Object.values(fields)) =>
   new AppError('validation', 'Existem erros de validação', { issues: [...new Set(issues)], fields })
 
-/** A permission error names the missing permission and its Portuguese title (specification 1, section 6). */
+/** A permission error names the missing permission and its Portuguese title. */
 export const permissionError = (name: string, title: string) =>
   new AppError('permission', `Sem permissão: ${title}`, { name, title })
 
-/** The text of a uniqueness violation (database code 23505, specification 1, 8.3). */
+/** The text of a uniqueness violation (database code 23505). */
 export const duplicateMessage = 'Conflito, já existe registro com essas definições'
 
 export const duplicateError = (fields?: Record<string, string>) =>
@@ -125,7 +125,7 @@ const issuesOf = (error: unknown): string[] | undefined =>
     ? error.errors.map(String)
     : undefined
 
-/** Anything caught in the browser, in the words of specification 1, 8.3. */
+/** Anything caught in the browser, as an error with words for people. */
 export function describeError(error: unknown): AppError {
   if (error instanceof AppError) return error
   const issues = issuesOf(error)

@@ -59,7 +59,7 @@ function storedFile(label: string, accept: readonly FileType[], meta: FieldMeta,
     .test('fileEmpty', texts.fileEmpty(label), (value: unknown) => !isFile(value) || value.size > 0)
 }
 
-/** A file of the types of specification 1, section 5, or of those that `accept` names. */
+/** A file of the types that the product knows, or of those that `accept` names. */
 export const file = (label: string, meta: FieldMeta = {}) =>
   storedFile(label, fileTypes, { kind: 'file', ...meta })
 /**

@@ -142,7 +142,7 @@ export const cep = (label = 'CEP', meta: FieldMeta = {}) => checked(label, 'cep'
 export const cnes = (label = 'CNES', meta: FieldMeta = {}) => checked(label, 'cnes', cnesFits, meta)
 export const phone = (label: string, meta: FieldMeta = {}) =>
   checked(label, 'phone', phoneFits, { personal: 'text', inputType: 'tel', ...meta })
-/** Specification 3, section 5 fixes the English words of a wrong plate; which field and what fits stand beside them. */
+/** The English words of a wrong plate are a fixed text; which field and what fits stand beside them. */
 export const plate = (label = 'Placa', meta: FieldMeta = {}) =>
   yup
     .string()
@@ -162,7 +162,7 @@ export const color = (label: string, meta: FieldMeta = {}) =>
     .matches(/^#[0-9a-f]{6}$/i)
     .meta({ kind: 'color', ...meta })
 
-/** An entity's id: opaque, at most 36 characters (specification 3, section 9). */
+/** An entity's id: opaque, at most 36 characters. */
 export const id = (label = 'Id', meta: FieldMeta = {}) => text(label, { isHidden: true, ...meta }).max(36)
 
 const part = (meta: FieldMeta) => ({
@@ -243,7 +243,7 @@ export const pressure = (label: string, meta: FieldMeta = {}) =>
 const degrees = (label: string, most: number) =>
   number(label).typeError(texts.place).required(texts.place).min(-most, texts.place).max(most, texts.place)
 
-/** A place found by the place search (specification 1, section 3). */
+/** A place found by the place search. */
 export const place = (label: string, meta: FieldMeta = {}) =>
   part({ kind: 'place', ...meta })
     .object({
@@ -270,7 +270,7 @@ export const place = (label: string, meta: FieldMeta = {}) =>
     })
     .label(label)
 
-/** Proof that no machine asks; forms show it when the server wants it (specification 1, 2.10). */
+/** Proof that no machine asks; forms show it when the server wants it. */
 export const captcha = (label = 'Verificação') => text(label, { kind: 'captcha', isHidden: true }).max(4000)
 
 /** A nested object with declared keys only. */

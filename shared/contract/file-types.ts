@@ -1,4 +1,4 @@
-/** File types that forms accept (specification 1, section 5): media type, and the endings that names have. */
+/** File types that forms accept: media type, and the endings that names have. */
 const kinds = {
   txt: { type: 'text/plain', endings: ['txt'] },
   csv: { type: 'text/csv', endings: ['csv'] },

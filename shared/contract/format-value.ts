@@ -26,7 +26,7 @@ const masked: Partial<Record<MaskName, (value: string) => string>> = {
   plate: formatPlate,
 }
 
-/** A value as lists and facts show it, by its field's kind (specification 1, section 3, rendered types). */
+/** A value as lists and facts show it, by its field's kind. */
 export function formatValue(schema: yup.AnySchema, value: unknown): string {
   if (value === null || value === undefined) return ''
   const meta = metaOf(schema)

@@ -27,7 +27,7 @@ import {
 } from './formats.ts'
 import { parseInstant, toWire } from './instants.ts'
 
-describe('values are shown as specification 1 and 3, section 9 say', () => {
+describe('values are shown as staff read them', () => {
   test('numbers', () => {
     expect(formatInteger(12000)).toBe('12.000')
     expect(formatDecimal(1234.5)).toBe('1.234,50')

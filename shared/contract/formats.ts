@@ -1,7 +1,7 @@
 import { homeCountryCode, phoneParts } from './documents.ts'
 import { parseInstant, today, toWire } from './instants.ts'
 
-/** How values are shown, in one place (specification 1 and 3, section 9). Empty values are ''. */
+/** How values are shown, in one place. Empty values are ''. */
 
 type Maybe<T> = T | null | undefined
 
@@ -28,7 +28,7 @@ export function formatBytes(bytes: Maybe<number>): string {
   return `${onePlace.format(bytes / 1024 / 1024)} MB`
 }
 
-/** A share as percentage: two decimals under 10, otherwise the floor (specification 3, section 9). */
+/** A share as percentage: two decimals under 10, otherwise the floor. */
 export function formatPercent(share: Maybe<number>): string {
   if (share === null || share === undefined) return ''
   const percent = share * 100
@@ -97,7 +97,7 @@ export function formatRelativeDay(value: Maybe<string | Date>, now: Date = new D
   if (distance === -1) return 'Ontem'
   if (distance === 1) return 'Amanhã'
   if (distance < 0 && distance > -7) {
-    // 'Última' with every weekday, as specification 1, section 9 writes it.
+    // 'Última' with every weekday: the text is fixed so.
     return `Última ${weekdays[new Date(dayNumber(day) * 86_400_000).getUTCDay()] ?? ''}`
   }
   return formatDate(day)

@@ -1,6 +1,6 @@
 /** Instants: a Date in the store, `YYYY-MM-DD HH:mm:ss.SSS-03:00` on the wire (wire.md). */
 
-/** Minutes behind UTC, fixed (specification 1, section 1). */
+/** Minutes behind UTC, fixed. */
 export const zoneOffsetMinutes = 180
 
 const pad = (value: number, length = 2) => String(value).padStart(length, '0')

@@ -72,12 +72,12 @@ export interface ListQuery<
 
 export type ItemOf<Q> = Q extends ListQuery<infer _In, infer Item, infer _F, infer _O> ? Item : never
 
-/** The words of the two directions (specification 3, section 5). */
+/** The words of the two directions. */
 export const orderLabels = { asc: 'Ascendente', desc: 'Descendente' } as const
 
 /**
  * Declares a list: its filters and the fields of an item become the filters and columns of the screen. The input
- * gets the paging of specification 1, section 3; the answer is `{items, totalItems, startIndex, stopIndex,
+ * gets the paging of lists (wire.md, HTTP); the answer is `{items, totalItems, startIndex, stopIndex,
  * endReached, message?}`.
  */
 export function listQuery<F extends Shape, I extends Shape, const K extends readonly string[]>(

@@ -22,7 +22,7 @@ import { problems } from './validate.ts'
 const sentence = (schema: yup.AnySchema, value: unknown) =>
   problems(strict({ field: schema }), { field: value }).field
 
-describe('the sentences of specification 1, section 5, carry the label in place of {field}', () => {
+describe('the sentences of the rules carry the label in place of {field}', () => {
   test.each<[string, yup.AnySchema, unknown]>([
     ['Nome é um campo obrigatório', text('Nome').required(), null],
     ['Nome é um campo obrigatório', text('Nome').required(), undefined],

@@ -1,7 +1,7 @@
 import { setLocale } from 'yup'
 
 /**
- * The Portuguese sentences of every rule (specification 1, section 5; 3, section 5).
+ * The Portuguese sentences of every rule.
  * yup prints a field's label in place of `${path}`, which is the `{field}` of the specification.
  * `setLocale` is global: this module is shared by all areas and imported by `fields.ts`.
  */

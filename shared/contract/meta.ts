@@ -2,7 +2,7 @@ import type * as yup from 'yup'
 import type { FileType } from './file-types.ts'
 import type { RelationRegister } from './relation-register.ts'
 
-/** Field types of specification 1, 2.10; `ref` is a snapshot of another area's entity, `list` an array. */
+/** Field types; `ref` is a snapshot of another area's entity, `list` an array. */
 export type FieldKind =
   | 'string'
   | 'number'
@@ -87,7 +87,7 @@ export interface FieldMeta {
   /** Relation: name of the search query whose items are offered, `{q}` → `{items: [{id, name}]}`. */
   search?: string
   /**
-   * Relation: what the search is sent beside `q` (specification 1, 7.2): values that never change, and values of other
+   * Relation: what the search is sent beside `q`: values that never change, and values of other
    * fields of the form as `{name in the search: name of the field}`; of a relation its id is sent.
    */
   searchWith?: { fixed?: Readonly<Record<string, unknown>>; from?: Readonly<Record<string, string>> }
@@ -127,7 +127,7 @@ export const metaOf = (schema: yup.AnySchema): FieldMeta => schema.spec.meta ?? 
 /** A field's label, or its name where it has none. */
 export const labelOf = (schema: yup.AnySchema, name = ''): string => schema.spec.label ?? name
 
-/** Empty values are refused: the red asterisk of specification 1, section 5. */
+/** Empty values are refused: the red asterisk. */
 export const isRequired = (schema: yup.AnySchema): boolean => !schema.spec.nullable
 
 /** The number of a test such as `max`, where the field has one. */

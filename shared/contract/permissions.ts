@@ -2,7 +2,7 @@ import { titleOf } from './access.ts'
 
 /**
  * What a screen, an entry or a button needs: one permission, all of a list, or some of a list whose items may
- * themselves be sets that must all be held (specification 1, section 6).
+ * themselves be sets that must all be held.
  */
 export type Needs =
   | string
@@ -27,7 +27,7 @@ export function missing(needs: Needs | undefined, held: ReadonlySet<string>): st
 const set = (needs: Needs): string =>
   typeof needs === 'string' ? titleOf(needs) : (needs.some ?? needs.every).map(set).join('; ')
 
-/** Why a link is disabled, in the two sentences of specification 1, section 6; undefined where it is not. */
+/** Why a link is disabled, in one of two sentences; undefined where it is not. */
 export function explainMissing(needs: Needs | undefined, held: ReadonlySet<string>): string | undefined {
   if (needs === undefined || holds(needs, held)) return undefined
   if (typeof needs !== 'string' && needs.some) {

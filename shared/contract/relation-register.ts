@@ -8,8 +8,7 @@ export interface AnyQuery extends Omit<Query, 'input' | 'output'> {
 }
 
 /**
- * What a relation field needs to make a new option in a dialog, and to change the chosen one (specification 1,
- * 2.13). Who may not run these queries is offered neither.
+ * What a relation field needs to make a new option in a dialog, and to change the chosen one. Who may not run these queries is offered neither.
  */
 export interface RelationRegister {
   /** Title of the dialog for a new one: 'Nova unidade de saúde'. */

@@ -33,7 +33,7 @@ export interface MenuPlace {
   readonly path?: string
 }
 
-/** An entry of the main navigation, declared by the area whose screen it leads to (specification 1, 2.2). */
+/** An entry of the main navigation, declared by the area whose screen it leads to. */
 export interface Section {
   readonly section: string
   readonly path: string

@@ -30,7 +30,7 @@ export const providerGroups = [
 export const isProvider = (keys: readonly string[]): boolean =>
   providerGroups.some((provider) => keys.includes(provider))
 
-/** Session info as every client receives it (specification 1, section 3; wire.md, Session). */
+/** Session info as every client receives it (wire.md, Session). */
 export const sessionInfo = object('Sessão', {
   id: text('Id').required(),
   name: text('Nome').required(),

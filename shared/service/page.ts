@@ -54,7 +54,7 @@ export interface PageOptions<T extends Entity, Item> {
 }
 
 /**
- * One page of a list as the contract says (specification 1, section 3; wire.md): the input's filters, order and
+ * One page of a list as the contract says (wire.md): the input's filters, order and
  * interval, an exact total. `after` and `afterId` continue behind a row in the order of its last change; a device that
  * keeps a synced list gets it page by page and then what has changed (device-page.ts).
  */

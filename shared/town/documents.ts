@@ -23,7 +23,7 @@ function cpfDigit(base: string): number {
 export type CnsKind = '1' | '2' | '70' | '898' | '980'
 
 /**
- * CNS (formats.md): kinds 1 and 2 are definitive by PIS, 70 and 898 were given by the health card system, 980 is
+ * CNS (domain.md, Tables and formats): kinds 1 and 2 are definitive by PIS, 70 and 898 were given by the health card system, 980 is
  * what professionals have. Unique for 10^10 indexes within 70, 10^9 within the others.
  */
 export function demoCns(index: number, kind: CnsKind): string {

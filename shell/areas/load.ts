@@ -6,7 +6,7 @@ import { keepAreas, type LiveAreas, learnAreas } from './published.ts'
 /** Milliseconds until an area counts as not loading (stack.md, "Failures"). */
 export const loadTimeout = 8_000
 
-/** Work that took too long; the words are those of specification 1, 8.3. */
+/** Work that took too long; the words are those of a chunk that cannot be had. */
 export class LateError extends Error {
   override readonly name = 'LateError'
   constructor() {

@@ -36,7 +36,7 @@ export const servedAt = (path: string, areas: readonly AreaEntry[], latest: read
 const unknown = (path: string): Route => ({ path, title: 'esta tela', section: '' })
 
 /**
- * Finds the screen of a path (specification 1, 2.1); a query and hash may follow the path.
+ * Finds the screen of a path; a query and hash may follow the path.
  * @param areas those that the page stands on
  * @param isWhole whether `areas` are all that are live
  * @param latest those that are live now

@@ -5,7 +5,7 @@ import type { ReactNode } from 'react'
 import css from './PublicFrame.module.css'
 import { UpdateButton } from './UpdateButton.tsx'
 
-/** Around what is seen without a session: the title and a way to the beginning (specification 1, 2.3). */
+/** Around what is seen without a session: the title and a way to the beginning. */
 export function PublicFrame({ title, children }: { title: string; children: ReactNode }) {
   const hasToken = useSession() !== null
   const isReleased = useIsReleased()

@@ -28,7 +28,7 @@ export interface SignedInFrameProps {
   children: ReactNode
 }
 
-/** Navigation, title bar and side panel around the screen of somebody who is signed in (specification 1, 2.3). */
+/** Navigation, title bar and side panel around the screen of somebody who is signed in. */
 export function SignedInFrame({ title, section, pathname, isOpen = false, children }: SignedInFrameProps) {
   const held = useHeld()
   const isAnonymization = useSession()?.info.isAnonymization ?? false

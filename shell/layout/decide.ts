@@ -31,7 +31,7 @@ export interface Situation {
 const failed = (error: AppError): Shown => ({ kind: 'error', error })
 
 /**
- * Chooses what the page shows: public screens at once; the others behind the gate of specification 1, 2.4, then
+ * Chooses what the page shows: public screens at once; the others behind the gate, then
  * behind the permissions that the route needs. A path that is nobody's is not found, signed in or not. A connection
  * that goes away takes no screen away: the gate's connectionFailed is for screens that have nothing to show yet.
  */

@@ -14,7 +14,7 @@ export interface NavigationState {
   readonly isAnonymization: boolean
 }
 
-/** The main navigation for a person: what is on, what waits, what is disabled and why (specification 1, 2.2 and 6). */
+/** The main navigation for a person: what is on, what waits, what is disabled and why. */
 export function entriesFor(state: NavigationState): {
   entries: NavEntry[]
   endEntries: NavEntry[]

@@ -65,7 +65,7 @@ const staff: ReadonlySet<HistoryType> = new Set([
 ])
 const pairs: ReadonlySet<HistoryType> = new Set(['dentalCare', 'homeCare'])
 
-/** An entry with the fields that belong to its kind (specification 2, section 3). */
+/** An entry with the fields that belong to its kind. */
 function answered(item: HistoryItem) {
   const { _id: id, type, date, first, second } = item
   return {

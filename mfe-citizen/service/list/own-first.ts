@@ -27,7 +27,7 @@ export function pageFor<In extends ListInput, Item, Filters, Key extends string>
 
 /**
  * A page on which an agent's own citizens come before all others, each part in the order of the list
- * (specification 2: who works in a micro-area works there first).
+ * (who works in a micro-area works there first).
  */
 async function pageOwnFirst<In extends ListInput, Item, Filters, Key extends string>(
   citizens: Scoped<Citizen>,

@@ -6,7 +6,7 @@ import type { CitizenForm } from './citizen.ts'
 
 /**
  * The fields of the other kind of address, as empty: whoever moves away keeps no neighbourhood of the municipality,
- * and the other way round (specification 2, section 5). Where nobody has said which kind it is, nothing is touched.
+ * and the other way round. Where nobody has said which kind it is, nothing is touched.
  */
 export function emptied(whole: Partial<CitizenForm>): Partial<CitizenForm> {
   const values: Readonly<Record<string, unknown>> = whole

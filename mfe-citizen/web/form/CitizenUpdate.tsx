@@ -13,7 +13,7 @@ import { useDuplicateCheck } from './useDuplicateCheck.tsx'
 
 const controls = { addressReference: ReferenceWithCare }
 
-/** /app/citizen/update/{id}: 'Alterar dados' (specification 2, section 2). */
+/** /app/citizen/update/{id}: 'Alterar dados'. */
 export default function CitizenUpdate() {
   const { id = '' } = useParams()
   const { data: citizen, error, refetch } = useAsk(citizenGet, { id })

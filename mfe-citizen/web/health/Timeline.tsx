@@ -32,7 +32,7 @@ export interface TimelineProps {
 
 /**
  * Seven days ending today, one point for each: green healthy, red not healthy, grey no quiz. What a point says stands
- * in its tooltip (specification 2, section 2: Citizen health timeline).
+ * in its tooltip.
  */
 export function Timeline({ quizzes, until, isPlain = false }: TimelineProps) {
   const tabIndex = useRowTab()

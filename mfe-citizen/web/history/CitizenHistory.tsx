@@ -44,7 +44,7 @@ const RecordDialog = dialog(() => import('./RecordDialog.tsx'))
 const VisitDialog = dialog(() => import('../visit/VisitDialog.tsx'))
 const MessageDialog = dialog(() => import('./MessageDialog.tsx'))
 
-/** /app/citizen/history/{id}: 'Histórico do cidadão' (specification 2, section 2). */
+/** /app/citizen/history/{id}: 'Histórico do cidadão'. */
 export default function CitizenHistory() {
   const { id = '' } = useParams()
   // Another citizen's history begins with its own filter and its own dialogs.

@@ -22,7 +22,7 @@ export interface MessageDialogProps {
   onSent?: () => void
 }
 
-/** Lent as `citizen.message`: writes to a citizen (specification 2, section 2), and says before whether it arrives. */
+/** Lent as `citizen.message`: writes to a citizen, and says before whether it arrives. */
 export default function MessageDialog({ citizenId, name, reach, onClose, onSent }: MessageDialogProps) {
   const { data } = useAsk(citizenGet, { id: citizenId }, { skip: reach !== undefined })
   const known = reach ?? data

@@ -15,7 +15,7 @@ interface PersonProps {
 /** Facts that tell people apart; on phones the others wait until asked for. */
 const first = 8
 
-/** Who the history is of: two columns up to 768 px, otherwise three (specification 2, section 2). */
+/** Who the history is of: two columns up to 768 px, otherwise three. */
 export function Person({ citizen, nameless = false }: PersonProps) {
   const phone = usePhone()
   const [isWhole, setWhole] = useState(false)

@@ -22,7 +22,7 @@ interface RecordsProps {
   counted?: boolean
 }
 
-/** The filter and the timeline of a citizen, in all states (specification 2, section 2). */
+/** The filter and the timeline of a citizen, in all states. */
 export function Records({ citizenId, name, history, level, counted = false }: RecordsProps) {
   const { data, error, refetch } = history
   const session = useSession()
@@ -31,7 +31,7 @@ export function Records({ citizenId, name, history, level, counted = false }: Re
   const entries = useMemo(() => chosen(data?.items ?? [], kinds), [data, kinds])
   const rows = useMemo(() => rowsOf(entries), [entries])
   const options = useMemo(() => kindOptions(session?.info.permissions ?? []), [session])
-  // Drivers have nothing to choose from (specification 2, section 2).
+  // Drivers have nothing to choose from.
   const isDriver = session?.info.userGroupKeys.includes('driver') === true
 
   // What could not be read again leaves what was read before.

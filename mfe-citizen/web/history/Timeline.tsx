@@ -12,7 +12,7 @@ interface TimelineProps {
   children: (entry: Entry) => ReactNode
 }
 
-/** Rows drawn beyond the visible ones on either side (specification 1, section 9). */
+/** Rows drawn beyond the visible ones on either side. */
 const overscan = 10
 const dayHeight = 33
 const heights = { wide: 49, phone: 94 } as const

@@ -10,7 +10,7 @@ type Citizen = OutputOf<typeof citizenGet>
 
 const sexes = { M: 'MASCULINO', F: 'FEMININO' } as const
 
-/** Who the history is of, in the order of specification 2, section 2. */
+/** Who the history is of, in the order in which staff ask for it. */
 export function historyFacts(citizen: Citizen, day: string = today()): Fact[] {
   const { gender, birthDate, deathAt } = citizen
   const facts: [string, string | null | undefined][] = [

@@ -23,7 +23,7 @@ const removal: Removal = {
   restored: 'Cadastro restaurado',
 }
 
-/** /app/citizen: the list that staff work from all day (specification 2, section 2). */
+/** /app/citizen: the list that staff work from all day. */
 export default function CitizenList() {
   const remove = useRemoval(removal)
   const mayUndo = useMay('citizenRemovedList')

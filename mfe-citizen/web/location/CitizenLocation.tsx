@@ -16,7 +16,7 @@ const unchanged: Draft = { kind: 'unchanged' }
 const somewhere = { latitude: -22.2, longitude: -48.8 }
 const anonymised = 'A anonimização está ativa: a localização pode ser consultada, mas não alterada.'
 
-/** /app/citizen/location/{id}: where a citizen lives (specification 2, sections 2 and 4). */
+/** /app/citizen/location/{id}: where a citizen lives. */
 export default function CitizenLocation() {
   const { id = '' } = useParams()
   const info = useSession()?.info

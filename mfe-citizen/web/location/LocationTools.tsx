@@ -5,7 +5,7 @@ import { LocateFixed, MapPinX, Search } from 'lucide-react'
 import { useState } from 'react'
 import css from './CitizenLocation.module.css'
 
-/** Twenty minutes (specification 2, section 9). */
+/** Twenty minutes. */
 const maximumAge = 1_200_000
 
 export interface LocationToolsProps {

@@ -12,7 +12,7 @@ export type Draft =
 
 /**
  * The stored position as this person sees it: what was only inferred from the street is hidden from agents, who are
- * to find the door (specification 2, section 2).
+ * to find the door.
  */
 export function storedAt(
   citizen: Pick<PlacedCitizen, 'addressCoordinates' | 'geolocationType'> | undefined,
@@ -27,7 +27,7 @@ export function storedAt(
 export const shownAt = (draft: Draft, stored: GeoPosition | null): GeoPosition | null =>
   draft.kind === 'unchanged' ? stored : draft.kind === 'removed' ? null : draft
 
-/** What is saved: the chosen source where one was chosen, the citizen's own otherwise (specification 2, section 4). */
+/** What is saved: the chosen source where one was chosen, the citizen's own otherwise. */
 export function documentOf(
   draft: Draft,
   { addressCoordinates, geolocationType }: Pick<PlacedCitizen, 'addressCoordinates' | 'geolocationType'>,

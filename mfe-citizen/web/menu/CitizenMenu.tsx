@@ -3,7 +3,7 @@ import { usePlace } from '@saude/kits/router'
 import { IconButton, Menu } from '@saude/kits/ui'
 import { ChevronDown } from 'lucide-react'
 
-/** Leads from one list of citizens to the others, as far as the person may (specification 2, section 2). */
+/** Leads from one list of citizens to the others, as far as the person may. */
 export function CitizenMenu() {
   const { pathname } = usePlace()
   const links = useSectionMenu('citizen').flatMap((part) => part.links)

@@ -11,7 +11,7 @@ import { VisitRecord } from './VisitRecord.tsx'
 import { waysTo } from './ways-to.ts'
 import { attemptOf, distanceOf, lastVisitOf, reasonOf, type VisitRow } from './words.ts'
 
-/** Specification 2, section 9. */
+/** Height of a row on a phone. Pixels. */
 const rowHeight = 125
 
 /** /app/visit-list, 'Controle de visitas': who is to be visited, how urgently, how far away. */

@@ -1,7 +1,7 @@
 import { type DevicePosition, locate } from '@saude/kits/platform'
 import { useEffect, useState } from 'react'
 
-/** Ten minutes: the third use of the device's position in specification 1, section 9. */
+/** Ten minutes: as old may the device's position be. */
 const maximumAge = 600_000
 
 export interface Here {

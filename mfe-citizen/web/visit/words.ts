@@ -11,7 +11,7 @@ export type VisitedCitizen = Pick<VisitRow, 'id' | 'name' | 'lastVisit'>
 
 const days = (count: number) => `${count} ${count === 1 ? 'dia' : 'dias'}`
 
-/** The status line of specification 2, section 2, with its colour. */
+/** The status line of a visit, with its colour. */
 export function statusOf({ statusNumber }: Pick<VisitRow, 'statusNumber'>): { tone: Tone; text: string } {
   if (statusNumber === null || statusNumber === undefined) return { tone: 'neutral', text: 'Não visitado' }
   if (statusNumber > 0) return { tone: 'danger', text: `Está ${days(statusNumber)} atrasado` }

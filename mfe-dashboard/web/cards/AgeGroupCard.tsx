@@ -6,7 +6,7 @@ import { ageGroup } from '../../contract/population.ts'
 const all = { startIndex: 0, stopIndex: 99 }
 const lineHeight = 264
 
-/** 'Faixa etária': a line by initial age, '+80' from eighty on (specification 3, section 2). */
+/** 'Faixa etária': a line by initial age, '+80' from eighty on. */
 export default function AgeGroupCard() {
   const asked = useAsk(ageGroup, all)
   return (

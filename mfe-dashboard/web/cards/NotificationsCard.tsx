@@ -5,7 +5,7 @@ import { Link } from '@saude/kits/router'
 import { cx, Hidden } from '@saude/kits/ui'
 import css from './NotificationsCard.module.css'
 
-/** How many are shown (specification 3, section 9). */
+/** How many are shown. */
 const most = 3
 const page = '/app/notification'
 

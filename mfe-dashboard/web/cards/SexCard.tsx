@@ -7,7 +7,7 @@ import { sexQuantitative } from '../../contract/population.ts'
 const female = { label: 'Feminino', color: '--female' } as const
 const nothing = {}
 
-/** 'Quantitativo por sexo': horizontal bars, female pink, male dark blue (specification 3, section 2). */
+/** 'Quantitativo por sexo': horizontal bars, female pink, male dark blue. */
 export default function SexCard() {
   const asked = useAsk(sexQuantitative, nothing)
   const mayList = useMay('citizenList')

@@ -6,10 +6,10 @@ import { useEffect, useState } from 'react'
 import { forPhone, homeCards } from './cards.ts'
 import { Grid } from './Grid.tsx'
 
-/** Milliseconds under the cover (specification 3, section 9). */
+/** Milliseconds under the cover. */
 export const coverMs = 2_000
 
-/** /app: the home dashboard (specification 3, section 2). */
+/** /app: the home dashboard. */
 export default function Home() {
   const info = useSession()?.info
   const held = useHeld()

@@ -13,7 +13,7 @@ export interface HomeCard {
 }
 
 /**
- * What today asks for, then the others in their order (specification 3, section 2). One whose area is not live is left
+ * What today asks for, then the others in their order. One whose area is not live is left
  * out.
  */
 export const homeCards: readonly HomeCard[] = [

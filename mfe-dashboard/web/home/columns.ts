@@ -1,4 +1,4 @@
-/** Widest and narrowest column, and the room between two, in pixels (specification 1, section 9; look.md). */
+/** Widest and narrowest column, and the room between two, in pixels (look.md). */
 const widest = 500
 const narrowest = 300
 const gap = 16

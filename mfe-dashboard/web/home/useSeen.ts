@@ -1,6 +1,6 @@
 import { type RefObject, useEffect, useRef, useState } from 'react'
 
-/** Whether the element has ever been in view; it stays so (specification 1, section 4: dashboard cards). */
+/** Whether the element has ever been in view; it stays so. */
 export function useSeen<E extends Element>(): { ref: RefObject<E | null>; seen: boolean } {
   const ref = useRef<E>(null)
   const [seen, setSeen] = useState(typeof IntersectionObserver === 'undefined')

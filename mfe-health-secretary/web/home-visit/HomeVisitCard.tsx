@@ -6,7 +6,7 @@ import { useMemo } from 'react'
 import { homeVisit } from '../../contract/home-visit.ts'
 import { visitsByMonth } from './months.ts'
 
-/** 'Visitas domiciliares' of the home dashboard: a bar for each month of this year (specification 3, section 2). */
+/** 'Visitas domiciliares' of the home dashboard: a bar for each month of this year. */
 export default function HomeVisitCard() {
   const day = today()
   const year = day.slice(0, 4)

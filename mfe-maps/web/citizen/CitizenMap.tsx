@@ -6,7 +6,7 @@ import { useLayerFilter } from '../layer/useLayerFilter.tsx'
 
 const pointsOf = ({ citizens }: OutputOf<typeof citizenGeolocation>) => citizens
 
-/** /app/map/citizen: where citizens live (specification 2, section 2, Citizen location map). */
+/** /app/map/citizen: where citizens live. */
 export default function CitizenMap() {
   const { input, skip, controls, over } = useLayerFilter()
   const answer = useAllPages(citizenGeolocation, input, { skip, pointsOf })

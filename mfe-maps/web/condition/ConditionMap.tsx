@@ -33,7 +33,7 @@ const layers: Readonly<Record<string, ConditionLayer>> = {
   },
 }
 
-/** /app/map/citizen-condition/…: where those live who have a condition (specification 2, section 2). */
+/** /app/map/citizen-condition/…: where those live who have a condition. */
 export default function ConditionMap() {
   const name = usePlace().pathname.split('/').at(-1) ?? ''
   const { layer, title, one } = layers[name] ?? diabetes

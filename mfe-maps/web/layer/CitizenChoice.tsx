@@ -27,7 +27,7 @@ async function people(q: string, signal: AbortSignal): Promise<readonly Option[]
   return answer?.items.map(({ id, name, cns }) => ({ id, name, description: cns ?? null })) ?? []
 }
 
-/** 'Cidadãos': whom the layer is about (specification 2, section 5, layer citizen filter options). */
+/** 'Cidadãos': whom the layer is about. */
 export function CitizenChoice({ value, onChange }: CitizenChoiceProps) {
   const isAnonymization = useSession()?.info.isAnonymization ?? false
   const maySearch = useMay('citizenSearch')

@@ -3,7 +3,7 @@ import { Button, ErrorScreen, StateScreen } from '@saude/kits/ui'
 import { ArrowLeft, MapPinOff } from 'lucide-react'
 import css from './LayerMap.module.css'
 
-/** Why an area has no outline (specification 2, section 2, Citizen location map). */
+/** Why an area has no outline. */
 const missing = {
   health_unit: 'Unidade de saúde sem limites informados',
   user: 'Agente comunitário de saúde (ACS) sem limites informados',

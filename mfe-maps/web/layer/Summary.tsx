@@ -7,7 +7,7 @@ export interface SummaryProps {
   withoutLocation: number
 }
 
-/** How many are shown, fit, and have no position (look.md, The target, drawn). */
+/** How many are shown, fit, and have no position (look.md, Maps). */
 export function Summary({ located, withoutLocation }: SummaryProps) {
   if (located === undefined) return <p className={css.summary}>Carregando…</p>
   return (

@@ -11,7 +11,7 @@ export interface PointListProps {
   onClose: () => void
 }
 
-/** The people of a group that zooming does not part (specification 1, 2.8). */
+/** The people of a group that zooming does not part. */
 export function PointList({ points, onPick, onClose }: PointListProps) {
   const count = points.length
   return (

@@ -4,7 +4,7 @@ import { LogOut, RefreshCw } from 'lucide-react'
 import css from './OptionsMenu.module.css'
 import { renew } from './renew.ts'
 
-/** /app/options: who is signed in, and a link to each list that they may see (specification 3, section 2). */
+/** /app/options: who is signed in, and a link to each list that they may see. */
 export default function OptionsMenu() {
   const { currentFrontVersion } = useAbout()
   return (

@@ -1,4 +1,4 @@
-/** 'Atualizar': forgets what the browser keeps of the page and loads it anew (specification 3, section 2). */
+/** 'Atualizar': forgets what the browser keeps of the page and loads it anew. */
 export async function renew(reload: () => void = () => window.location.reload()): Promise<void> {
   if ('caches' in globalThis) {
     for (const key of await caches.keys()) await caches.delete(key)

@@ -20,7 +20,7 @@ const columnsFor = (isProvider: boolean): Column<Row>[] => [
 const repeated = ['clientInfo', 'isAnonymization']
 
 /**
- * /app/options/user and what lies below (specification 3, section 2). A creation ends with the link with which the
+ * /app/options/user and what lies below. A creation ends with the link with which the
  * new person sets a password; provider staff alone choose the client.
  */
 export default function Users() {

@@ -28,7 +28,7 @@ export function wordsOf({ singular, plural, gender, short = singular }: Word) {
     removed: `${capital(short)} removid${ends}`,
     restored: `${capital(short)} restaurad${ends}`,
     remove: `Remover ${singular}`,
-    /** After the citizen's own question (specification 2, section 2). */
+    /** After the citizen's own question. */
     confirmRemoval: `Confirma a remoção do cadastro d${o} ${singular}?`,
     /** As the subject of a sentence: 'a solicitação'. */
     the: `${o} ${short}`,

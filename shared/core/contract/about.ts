@@ -2,7 +2,7 @@ import { dateTime, integer, text } from '@saude/contract/fields'
 import { query } from '@saude/contract/query'
 import { rows } from './access.ts'
 
-/** Name and version of what runs, for the version check of clients (specification 1, 7.2). */
+/** Name and version of what runs, for the version check of clients. */
 export const applicationAbout = query(rows.applicationAbout, {
   input: {},
   output: {

@@ -3,7 +3,7 @@ import { query } from '@saude/contract/query'
 import { rows } from './access.ts'
 import { codeSystems } from './codes/system.ts'
 
-/** Searches in code tables (specification 2, section 7): by the beginnings of words, or by the code. */
+/** Searches in code tables: by the beginnings of words, or by the code. */
 
 const coded = {
   /** The code itself. */

@@ -13,7 +13,7 @@ import { listQuery } from '@saude/contract/list-query'
 import { changed, created, query, updateOf } from '@saude/contract/query'
 import { rows } from './access.ts'
 
-/** Groups of users and the permissions that they give; each client has its own (specification 3, sections 2, 3, 6). */
+/** Groups of users and the permissions that they give; each client has its own. */
 
 const groupFields = {
   name: text('Nome').required().min(2).max(100),

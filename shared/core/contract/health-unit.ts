@@ -32,7 +32,7 @@ export const healthUnitSearch = query(rows.healthUnitSearch, {
   reads: ['healthUnit'],
 })
 
-/** Health units with their place and boundary (specification 3, sections 2 and 3). */
+/** Health units with their place and boundary. */
 export const healthUnit = {
   ...record(rows, 'healthUnit', {
     word: { singular: 'unidade de saúde', plural: 'unidades de saúde', gender: 'f', short: 'unidade' },

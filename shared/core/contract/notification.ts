@@ -3,7 +3,7 @@ import { query } from '@saude/contract/query'
 import { record } from '@saude/contract/record/record'
 import { rows } from './access.ts'
 
-/** Notices to the person who is signed in (specification 1, sections 3 and 7.2): listed, and marked as read. */
+/** Notices to the person who is signed in: listed, and marked as read. */
 export const notification = record(rows, 'notification', {
   word: { singular: 'notificação', plural: 'notificações', gender: 'f' },
   path: '/app/notification',

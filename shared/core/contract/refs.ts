@@ -19,7 +19,7 @@ export const healthUnitRef = (label = 'Unidade de saúde', meta: FieldMeta = {})
 export const userRef = (label = 'Usuário', meta: FieldMeta = {}) =>
   ref(label, 'userSearch', { owner: { by: 'ids', query: () => userByIds, topic: 'user' }, ...meta })
 
-/** Kept as it is shown: 'Campinas - SP' (specification 3, section 2). */
+/** Kept as it is shown: 'Campinas - SP'. */
 export const cityRef = (label = 'Cidade', meta: FieldMeta = {}) =>
   ref(label, 'citySearch', {
     optionLabel: 'description',

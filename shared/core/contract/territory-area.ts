@@ -7,7 +7,7 @@ import { rows } from './access.ts'
  * area offers them to people (`geoFiltersSearch`) and finds who lives in one (`citizenGeolocation`).
  */
 
-/** Of whom the area is, as specification 2, section 3 spells it. */
+/** Of whom the area is. */
 export const areaTypes = { user: 'Microárea', health_unit: 'Unidade de saúde' } as const
 
 const area = {

@@ -2,7 +2,7 @@ import { asManyAsThereAre, id, list, number, object, text } from '@saude/contrac
 import { query } from '@saude/contract/query'
 import { rows } from './access.ts'
 
-/** Searches that feed relation fields: neighbourhoods, cities, agents (specification 2, section 7). */
+/** Searches that feed relation fields: neighbourhoods, cities, agents. */
 
 const q = text('Busca').max(100)
 
@@ -22,7 +22,7 @@ export const neighborhoodSearch = query(rows.neighborhoodSearch, {
   reads: ['territory'],
 })
 
-/** The nearest first where a position is given. Shown as 'name - stateCode' (specification 3, section 2). */
+/** The nearest first where a position is given. Shown as 'name - stateCode'. */
 export const citySearch = query(rows.citySearch, {
   input: {
     q,

@@ -26,7 +26,7 @@ import { record } from '@saude/contract/record/record'
 import { rows } from './access.ts'
 import { healthUnitRegister } from './health-unit-register.ts'
 
-/** Users: staff with their groups, and what drivers have besides (specification 3, sections 2 and 3). */
+/** Users: staff with their groups, and what drivers have besides. */
 
 /** Categories of the Brazilian driving licence. */
 export const cnhTypes = {

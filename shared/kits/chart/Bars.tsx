@@ -6,7 +6,7 @@ import type { ChartProps } from './types.ts'
 import { useMarked } from './useMarked.ts'
 import { useWidth } from './useWidth.ts'
 
-/** Height of a bar's row, and what a chart of bars has beside them (specification 3, section 2). */
+/** Height of a bar's row, and what a chart of bars has beside them. */
 export const barHeight = 45
 const thickness = 20
 const radius = 4

@@ -27,7 +27,7 @@ export interface DataCardProps<Data> extends Pick<CardProps, 'title' | 'link' | 
 
 /**
  * A card over one query: what it waits for, what went wrong with another try, nothing to show, or its content
- * (specification 3, section 2: a failing query shows an error component in the card).
+ *.
  */
 export function DataCard<Data>({ title, subtitle, link, action, asked, ...rest }: DataCardProps<Data>) {
   const { data } = asked

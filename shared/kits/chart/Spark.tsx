@@ -5,7 +5,7 @@ import { LinePlot } from './LinePlot.tsx'
 import { useMarked } from './useMarked.ts'
 import { useWidth } from './useWidth.ts'
 
-/** Pixels (specification 1, 2.3). */
+/** Pixels. */
 export const sparkHeight = 65
 const edge = 6
 

@@ -17,7 +17,7 @@ export interface StatCardProps extends Pick<CardProps, 'link'> {
   format?: (value: number) => string
 }
 
-/** A number and the line of its last seven days (specification 1, 2.3). */
+/** A number and the line of its last seven days. */
 export const StatCard = ({ title, value, note, entries, link, format = formatInteger }: StatCardProps) => (
   <Card title={title} {...(link && { link })}>
     <p className={css.stat}>

@@ -1,6 +1,6 @@
 /** Days as numbers and as texts `YYYY-MM-DD`; no hour and no zone comes in. */
 
-/** How many of something there were on a day (specification 1, section 3, chart series entry). */
+/** How many of something there were on a day. */
 export interface DayCount {
   /** YYYY-MM-DD */
   readonly date: string
@@ -36,7 +36,7 @@ export function monthOf(date: string): { from: string; to: string } {
 
 const months = ['jan', 'fev', 'mar', 'abr', 'mai', 'jun', 'jul', 'ago', 'set', 'out', 'nov', 'dez']
 
-/** 'MMM de YYYY': 'set de 2026' (specification 1, 2.9). */
+/** 'MMM de YYYY': 'set de 2026'. */
 export const monthLabel = (date: string): string =>
   `${months[Number(date.slice(5, 7)) - 1]} de ${date.slice(0, 4)}`
 

@@ -1,4 +1,4 @@
-/** Classes of an indicator, the worst first (specification 3, section 2). */
+/** Classes of an indicator, the worst first. */
 export const gaugeClasses = ['Ruim', 'Moderado', 'Bom', 'Meta'] as const
 export type GaugeClass = (typeof gaugeClasses)[number]
 

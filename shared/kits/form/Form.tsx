@@ -28,7 +28,7 @@ const anonymised = 'A anonimização está ativa: os dados podem ser consultados
 
 /**
  * A form drawn from the input of a query: fields, their order, kinds and rules come from the contract
- * (specification 1, 2.10 and 5). It validates on blur and on submit, sends the query, places what the server says
+ *. It validates on blur and on submit, sends the query, places what the server says
  * at the fields, lets the person choose where somebody else was faster, and asks before changes are lost.
  */
 export function Form<In, Out>(props: FormProps<In, Out>) {

@@ -61,7 +61,7 @@ const unitAnswers = {
   healthUnitUpdate: () => ({ id: 'u-1', version: 2 }),
 }
 
-/** Every type of field (specification 1, 2.10); those on maps come with the maps. */
+/** Every type of field; those on maps come with the maps. */
 const everything = {
   name: text('Texto').required().max(80),
   email: email(),

@@ -25,7 +25,7 @@ import { Form } from './Form.tsx'
 import { fakeNetwork } from './testing/network.ts'
 import type { FormProps } from './types.ts'
 
-/** The sentences of specification 1, 2.10 and 5 that no other test of this folder says. */
+/** The sentences that no other test of this folder says. */
 
 let network: ReturnType<typeof fakeNetwork>
 beforeEach(() => {

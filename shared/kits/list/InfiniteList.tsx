@@ -46,7 +46,7 @@ const CsvView = fetched<CsvViewProps>(() => import(/* webpackChunkName: "list-cs
 })
 
 /**
- * The infinite list of specification 1, 2.5: columns, filters and orders from the contract, rows loaded in batches
+ * The infinite list: columns, filters and orders from the contract, rows loaded in batches
  * around what is visible, actions by permission. Filters and order live in the address.
  */
 export function InfiniteList<In extends ListInput, Item extends object, Filters, Key extends string>(

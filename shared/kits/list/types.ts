@@ -80,6 +80,6 @@ export interface InfiniteListProps<In extends ListInput, Item extends object, Fi
   readonly keepHeader?: boolean
   /** On phones, in place of the two lines that the columns make: rows with more to say. */
   readonly phoneRow?: (row: Item) => ReactNode
-  /** 40 pixels, 56 on phones (specification 1, section 9; look.md). */
+  /** 40 pixels, 56 on phones (look.md). */
   readonly rowHeight?: number
 }

@@ -25,7 +25,7 @@ export interface MapViewProps {
   children?: ReactNode
 }
 
-/** A map that fills what it stands in: tiles, the Satélite/Mapa toggle, zoom, own position (specification 1, 2.8). */
+/** A map that fills what it stands in: tiles, the Satélite/Mapa toggle, zoom, own position. */
 export function MapView({
   label,
   center,

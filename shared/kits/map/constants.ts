@@ -1,4 +1,4 @@
-/** Numbers of maps (specification 1, section 9; for citizen screens and layers specification 2, section 9). */
+/** Numbers of maps. */
 export const zooms = { min: 6, max: 19, layer: 13, position: 17 } as const
 
 /** Groups of at most so many points open as a list in place of zooming in, and so does any group at this zoom. */

@@ -51,7 +51,7 @@ function chosen(): MapStyle | undefined {
   return kept === 'mapStreet' || kept === 'satelliteStreet' ? kept : undefined
 }
 
-/** Satellite at first (specification 1, section 9), where there are pictures and not a drawing only. */
+/** Satellite at first, where there are pictures and not a drawing only. */
 const initial = (styles: Styles): MapStyle =>
   isFacts(styles.satelliteStreet) && !styles.satelliteStreet.isDrawn ? 'satelliteStreet' : 'mapStreet'
 

@@ -1,4 +1,4 @@
-/** A map point (specification 1, section 3); `opposition` points are red, all others blue. */
+/** A map point; `opposition` points are red, all others blue. */
 export interface MapPoint {
   readonly id: string
   readonly name: string
@@ -7,5 +7,5 @@ export interface MapPoint {
   readonly opposition?: boolean
 }
 
-/** Keys of the map styles (specification 1, section 9). */
+/** Keys of the map styles. */
 export type MapStyle = 'satelliteStreet' | 'mapStreet'

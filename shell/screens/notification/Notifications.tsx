@@ -11,7 +11,7 @@ import { Reading } from './Reading.tsx'
 
 type Row = ItemOf<typeof notification.list>
 
-/** '/app/notification': all own notifications, what was not read yet in bold (specification 3, section 2). */
+/** '/app/notification': all own notifications, what was not read yet in bold. */
 export default function Notifications() {
   const [opened, setOpened] = useState<Row | null>(null)
   const { countUnread } = useNotifications()

@@ -1,4 +1,4 @@
-/** A symptom that citizens and staff speak of, with its codes in both tables (specification 3, section 9). */
+/** A symptom that citizens and staff speak of, with its codes in both tables. */
 export interface Symptom {
   readonly name: string
   readonly cid10: readonly string[]

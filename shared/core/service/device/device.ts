@@ -1,6 +1,6 @@
 import { defineCollection } from '@saude/store'
 
-/** The rest of a device's record (specification 1, section 3). */
+/** The rest of a device's record. */
 export interface DeviceFacts {
   readonly brand: string | null
   readonly model: string | null

@@ -37,7 +37,7 @@ export function positionFor({ user, healthUnit, client }: Loaded): Position | un
   return undefined
 }
 
-/** The session as clients receive it (specification 1, section 3). `expiresAt` in milliseconds. */
+/** The session as clients receive it. `expiresAt` in milliseconds. */
 export function infoOf(loaded: Loaded, expiresAt: number): SessionInfo {
   const { row, user, groups, permissions, client, healthUnit, passwordChangedAt } = loaded
   const position = positionFor(loaded)

@@ -33,7 +33,7 @@ export interface LoginDeps {
   readonly captcha: CaptchaProvider | undefined
 }
 
-/** After so many failures of a login the next attempt needs the proof of a captcha (specification 1, 2.10). */
+/** After so many failures of a login the next attempt needs the proof of a captcha. */
 const freeFailures = 3
 
 const wrongText = 'E-mail, CPF ou senha incorretos'

@@ -14,7 +14,7 @@ export interface Claims {
   readonly expiresAt: number
 }
 
-/** Text of specification 1, 2.4. */
+/** What the person reads. */
 export const expired = () => new AppError('auth', 'Sua sessão expirou, faça login novamente')
 
 export interface Tokens {

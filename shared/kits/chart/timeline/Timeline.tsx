@@ -10,7 +10,7 @@ import { type DayRange, extentOf, isWithin, pick, type RangeUnit } from './range
 import css from './Timeline.module.css'
 import { dayWidth, useColumns } from './useColumns.ts'
 
-/** Pixels: the whole, its head with the months, its foot with the days (specification 1, section 9). */
+/** Pixels: the whole, its head with the months, its foot with the days. */
 export const timelineHeight = 180
 const head = 28
 const foot = 22
@@ -32,11 +32,11 @@ export interface TimelineProps {
   onChange?: (range: DayRange | null) => void
 }
 
-/** What a column says (specification 1, 2.9). */
+/** What a column says. */
 export const dayWords = ({ date, count }: DayCount): string =>
   `No dia ${formatDate(date)}, ${formatInteger(count)} ocorrências.`
 
-/** Counts day by day: a column each, months above, a range of days or months that can be chosen (1, 2.9). */
+/** Counts day by day: a column each, months above, a range of days or months that can be chosen. */
 export function Timeline(props: TimelineProps) {
   const { title, entries, from, to, maxYears } = props
   const days = useMemo(() => {

@@ -1,7 +1,7 @@
 import { type RefObject, useCallback, useEffect, useLayoutEffect, useState } from 'react'
 import { useWidth } from '../useWidth.ts'
 
-/** Pixels of a day (specification 1, section 9). */
+/** Pixels of a day. */
 export const dayWidth = 30
 /** Columns drawn beyond the visible ones on either side. */
 const overscan = 10

@@ -20,7 +20,7 @@ import { PressureControl } from './PressureControl.tsx'
 import { RelationControl, RelationsControl } from './RelationControl.tsx'
 import { asFile, asNumber, asOption, asText, asTexts } from './read.ts'
 
-/** The control of a field's kind (specification 1, 2.10). What has no control yet shows its value. */
+/** The control of a field's kind. What has no control yet shows its value. */
 export function Control(props: FieldControlProps) {
   const { plan, value, onChange, onBlur, disabled } = props
   const { meta, kind } = plan

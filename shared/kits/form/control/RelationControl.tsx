@@ -3,7 +3,7 @@ import type { FieldControlProps } from '../types.ts'
 import { asOption, asOptions } from './read.ts'
 import { kept, useRelation } from './useRelation.tsx'
 
-/** A search select whose options may be made and changed on the spot (specification 1, 2.13). */
+/** A search select whose options may be made and changed on the spot. */
 export function RelationControl(props: FieldControlProps) {
   const { value, onChange } = props
   const { shared, edit, dialog } = useRelation(props, onChange)

@@ -109,7 +109,7 @@ function Update({
   )
 }
 
-/** "Data is the new id" (specification 1, 7.2), here beside what else a creation answers. */
+/** "Data is the new id", here beside what else a creation answers. */
 const idOf = (answer: unknown): string | undefined =>
   typeof answer === 'object' && answer !== null && 'id' in answer && typeof answer.id === 'string'
     ? answer.id

@@ -39,7 +39,7 @@ onForgotten(() => {
 })
 
 /**
- * Shares the options of one search among all fields that ask the same (specification 1, 2.13), while one of them is
+ * Shares the options of one search among all fields that ask the same, while one of them is
  * drawn. `tell` is called when the first options have to be asked anew. Answers how to let go.
  */
 export function holdShelf(key: string, tell: () => void): () => void {

@@ -24,14 +24,14 @@ function optionsOf(answer: unknown, label: Label): PickerOption[] {
 
 interface RelationOptions {
   readonly load: LoadOptions<PickerOption>
-  /** Puts an option that was just made or changed among those that are offered (specification 1, 2.13). */
+  /** Puts an option that was just made or changed among those that are offered. */
   readonly remember: (option: PickerOption) => void
 }
 
 /**
  * The options of a relation: asked from the query that the field names, and shared with every field that asks the
  * same. The first options are preloaded when the field is enabled, the network online and at least 1 Mbit/s
- * (specification 1, section 9).
+ *.
  */
 export function useRelationOptions(meta: FieldMeta, { enabled }: { enabled: boolean }): RelationOptions {
   const { search, optionLabel: label = 'name', searchWith, register } = meta

@@ -15,7 +15,7 @@ interface ErrorSummaryProps {
   idOf: (name: string) => string
 }
 
-/** 'Existem erros de validação' with a link to every field, once a submit was refused (specification 1, section 5). */
+/** 'Existem erros de validação' with a link to every field, once a submit was refused. */
 export function ErrorSummary({ control, fields, rest, attempt, idOf }: ErrorSummaryProps) {
   const { errors } = useFormState({ control })
   const box = useRef<HTMLDivElement>(null)

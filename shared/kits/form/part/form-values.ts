@@ -9,7 +9,7 @@ export const FormValues = createContext<FormSource | undefined>(undefined)
 
 const pause = 400
 
-/** Looks 400 ms after the last change of a value (specification 1, 2.10), so typing costs nothing. Answers how to stop. */
+/** Looks 400 ms after the last change of a value, so typing costs nothing. Answers how to stop. */
 export function followValues({ subscribe }: Pick<FormSource, 'subscribe'>, look: () => void): () => void {
   let timer: ReturnType<typeof setTimeout> | undefined
   const stop = subscribe({

@@ -16,7 +16,7 @@ export interface CaptchaWork {
   readonly heed: (error: AppError) => void
 }
 
-/** The captcha of a form whose input has a field for it (specification 1, 2.10). */
+/** The captcha of a form whose input has a field for it. */
 export function useCaptcha(input: yup.AnySchema): CaptchaWork {
   const [{ siteKey, round }, setAsked] = useState<{ siteKey?: string; round: number }>({ round: 0 })
   const token = useRef<string>(null)

@@ -7,7 +7,7 @@ const hiddenNames = (fields: readonly FieldPlan[], values: Readonly<Record<strin
   fields.filter(({ meta }) => meta.showWhen && !isShown(meta, values)).map(({ name }) => name)
 
 /**
- * Names of the fields that other values hide now. It follows the form 400 ms late (specification 1, 2.10) and
+ * Names of the fields that other values hide now. It follows the form 400 ms late and
  * changes only when a field appears or goes, so typing draws nothing here.
  */
 export function useHiddenFields(

@@ -2,7 +2,7 @@ import { entryOf, fieldsOf } from '@saude/contract/clean'
 import { type FieldKind, type FieldMeta, isRequired, labelOf, limitOf, metaOf } from '@saude/contract/meta'
 import type * as yup from 'yup'
 
-/** One field as forms and filters draw it, read from its schema (specification 1, 2.10 and 5). */
+/** One field as forms and filters draw it, read from its schema. */
 export interface FieldPlan {
   readonly name: string
   readonly label: string
@@ -39,7 +39,7 @@ const wideKinds: ReadonlySet<FieldKind> = new Set(['boundary', 'point', 'object'
 
 const warned = new Set<string>()
 
-/** The kind of a field; one that nobody knows is a text, with one warning (specification 1, 2.10). */
+/** The kind of a field; one that nobody knows is a text, with one warning. */
 function kindOf(name: string, { type }: yup.AnySchema, { kind, options }: FieldMeta): FieldKind {
   if (options) return 'enumerated'
   if (kind === undefined && type === 'object') return 'object'

@@ -1,7 +1,7 @@
 import { AppError } from '@saude/contract/errors'
 import type { AskRows } from '../load/source.ts'
 
-/** Rows of a batch while printing and exporting (specification 1, section 9). */
+/** Rows of a batch while printing and exporting. */
 export const batchRows = 250
 
 export interface AllRows {

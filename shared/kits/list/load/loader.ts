@@ -2,7 +2,7 @@ import { AppError, describeError } from '@saude/contract/errors'
 import type { Page, RowGroup } from './page.ts'
 import type { AskRows } from './source.ts'
 
-/** Rows of a batch and how near the end of what is loaded the next one is asked (specification 1, section 9). */
+/** Rows of a batch and how near the end of what is loaded the next one is asked. */
 export const batch = 40
 const threshold = 15
 /** Jumps and flings pass over many rows: only where they rest is asked. */

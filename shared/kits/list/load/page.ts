@@ -22,7 +22,7 @@ export interface Page {
 const incorrect = 'Resposta em formato incorreto para listas infinitas'
 
 /**
- * Reads an answer as a page of a list. An answer that lacks a field is an error in the words of specification 1, 8.3;
+ * Reads an answer as a page of a list. An answer that lacks a field is an error in words;
  * one that is not there is a lost connection.
  */
 export function pageOf(answer: unknown, from: 'remote' | 'store' = 'remote'): Page {

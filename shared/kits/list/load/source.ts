@@ -13,7 +13,7 @@ export type AskAnswer = (interval: Interval, signal: AbortSignal, progress?: OnP
 /** Answers the rows of an interval, and how far it has come where that takes long; null when aborted. */
 export type AskRows = (interval: Interval, signal: AbortSignal, progress?: OnProgress) => Promise<Page | null>
 
-/** Milliseconds that the server and this device's store may take (specification 1, section 4). */
+/** Milliseconds that the server and this device's store may take. */
 export const remoteTimeout = 20_000
 const storeTimeout = 40_000
 /** The store's answer is held back so long, because the server's is newer. */
@@ -40,7 +40,7 @@ interface Sources {
 }
 
 /**
- * Where rows come from (specification 1, section 4): the server, or, with a local store, whichever answers first; the
+ * Where rows come from: the server, or, with a local store, whichever answers first; the
  * other is aborted. Offline the store alone is asked. A refusal of the server is final, only silence is made up for.
  */
 export function createSource({ remote, store, connection = network.current }: Sources): AskRows {

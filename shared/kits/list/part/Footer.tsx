@@ -18,7 +18,7 @@ interface SourceNoticeProps {
   refresh?: () => void
 }
 
-/** Where the rows come from (specification 1, 2.5). */
+/** Where the rows come from. */
 export function SourceNotice({
   message,
   syncedAt,

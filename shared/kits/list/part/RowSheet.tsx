@@ -10,7 +10,7 @@ interface RowSheetProps {
   onClose: () => void
 }
 
-/** The actions of a row on phones (specification 1, 2.5). */
+/** The actions of a row on phones. */
 export const RowSheet = ({ row, onClose }: RowSheetProps) => (
   <Dialog open={row !== null} onClose={onClose} title={row?.title} subtitle={row?.subtitle} flush>
     <div className={menu.sheet}>

@@ -12,7 +12,7 @@ interface PrintHeadProps {
   printedAt: Date
 }
 
-/** The head of a printed sheet: logo, title, time and person (specification 1, 2.6). */
+/** The head of a printed sheet: logo, title, time and person. */
 export const PrintHead = ({ title, about, printedBy, printedAt }: PrintHeadProps) => (
   <div className={css.headLine}>
     <Mark />

@@ -18,7 +18,7 @@ interface PrintSheetProps<Item> {
 }
 
 /**
- * What is printed in place of the page: a table whose head, with logo, title, time and person (specification 1, 2.6),
+ * What is printed in place of the page: a table whose head, with logo, title, time and person,
  * stands on every sheet of paper. On the screen it is not laid out at all.
  */
 export function PrintSheet<Item>({

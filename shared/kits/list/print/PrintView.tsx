@@ -19,7 +19,7 @@ export interface PrintViewProps<Item> {
 }
 
 /**
- * Prints a whole list (specification 1, 2.6 and section 4): loads it in batches, shows how far it is, opens the
+ * Prints a whole list: loads it in batches, shows how far it is, opens the
  * browser's print dialog once, waits a second, ends. 'Cancelar' aborts.
  */
 export default function PrintView<Item>({

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react'
 
-/** Between the print dialog and the end (specification 1, section 4). */
+/** Between the print dialog and the end. */
 const rest = 1_000
 
 /** Opens the browser's print dialog once the sheet is ready, waits a second, ends. */

@@ -21,7 +21,7 @@ export interface ListOffer {
 /** How many filters are on. */
 export const countFilters = ({ filters }: ListState): number => Object.values(filters).filter(isSet).length
 
-/** A new column ascends; the same one while ascending descends (specification 1, section 4). */
+/** A new column ascends; the same one while ascending descends. */
 export const sorted = (state: ListState, column: string): ListState => ({
   ...state,
   orderBy: column,

@@ -88,7 +88,7 @@ export function visible({ top }: Position, { count, rowHeight, viewport }: Exten
   return { first, last }
 }
 
-/** Rows drawn beyond the visible ones on either side (specification 1, section 9). */
+/** Rows drawn beyond the visible ones on either side. */
 const overscan = 10
 export const drawn = ({ first, last }: Span, count: number): Span => ({
   first: Math.max(0, first - overscan),

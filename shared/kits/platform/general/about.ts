@@ -4,7 +4,7 @@ import { useNetwork } from './network.ts'
 import { useIsReleased } from './release.ts'
 import { frontVersion, frontVersionNumber } from './version.ts'
 
-/** Every two hours (specification 1, 7.2). */
+/** Every two hours. */
 export const aboutInterval = 7_200_000
 const nothing = {}
 

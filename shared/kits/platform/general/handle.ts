@@ -6,7 +6,7 @@ const unlogged: readonly string[] = ['notFound', 'validation']
 
 /**
  * The last resort for an error that no screen shows: it is logged and a browser alert says it; with `autoRetry` the
- * alert adds that a new attempt will be made later (specification 1, 8.3). Screens rather show it where it happened,
+ * alert adds that a new attempt will be made later. Screens rather show it where it happened,
  * or by `toast.failure`.
  */
 export function handleError(error: unknown, { autoRetry = false }: { autoRetry?: boolean } = {}): void {

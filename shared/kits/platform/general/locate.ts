@@ -11,7 +11,7 @@ export interface DevicePosition {
 
 const noWords = 'Não foi possível buscar a localização'
 
-/** What a failure says of itself; in the words of specification 2, section 8, where it says nothing. */
+/** What a failure says of itself; in words of ours where it says nothing. */
 function failureOf(error: unknown): AppError {
   const failure = describeError(error)
   const isMute = failure.key === 'unknown' && failure.message === errorKinds.unknown.message
@@ -20,7 +20,7 @@ function failureOf(error: unknown): AppError {
 
 /**
  * Where the device is: precise, given up after 40 s; `maximumAge` says how old it may be, 420 s without it
- * (specification 1, section 9). @throws AppError `geolocationFailed` in the words of 8.3, `incompatible` where the
+ *. @throws AppError `geolocationFailed` in the words of 8.3, `incompatible` where the
  * browser has no positions
  */
 export function locate({ maximumAge = 420_000 } = {}): Promise<DevicePosition> {

@@ -2,7 +2,7 @@ import { useSyncExternalStore } from 'react'
 
 export interface Network {
   readonly online: boolean
-  /** The downlink is 2 Mbit/s or less (specification 1, section 4). */
+  /** The downlink is 2 Mbit/s or less. */
   readonly slow: boolean
   /** Mbit/s as the browser estimates them; undefined where it does not. */
   readonly downlink: number | undefined

@@ -4,7 +4,7 @@ import { useSession } from '../session/hooks.ts'
 import { notificationList } from './calls.ts'
 import { useNetwork } from './network.ts'
 
-/** Every 15 minutes (specification 1, 7.2), and at once when the server says that there is something. */
+/** Every 15 minutes, and at once when the server says that there is something. */
 const interval = 900_000
 const unread = { onlyUnread: true }
 

@@ -10,7 +10,7 @@ const change = (by: 1 | -1) => {
 
 /**
  * Something that the person waits for has begun; call the answer when it ends. While one is under way the shell
- * draws the bar at the upper edge (specification 1, section 4).
+ * draws the bar at the upper edge.
  */
 export function startProgress(): () => void {
   let running = true

@@ -4,8 +4,8 @@ import { useEffect } from 'react'
 const wakeLock = (): WakeLock | undefined => ('wakeLock' in navigator ? navigator.wakeLock : undefined)
 
 /**
- * Keeps the screen lit while something long runs (specification 1, section 9: "requested when enabled and
- * supported"). A browser takes it back from a page that is hidden, so it is asked for again when the page is seen.
+ * Keeps the screen lit while something long runs, where the browser can. It takes that back from a page that is hidden,
+ * so it is asked for again when the page is seen.
  */
 export function useWakeLock(enabled: boolean): void {
   useEffect(() => {

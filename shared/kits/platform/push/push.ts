@@ -54,7 +54,7 @@ const send = (pushToken: string | null) =>
 
 /**
  * Tells the server where to reach this browser, where the person wants it and the token differs from the one that was
- * sent last (specification 1, section 4).
+ * sent last.
  */
 export async function syncPush(publicKey: string): Promise<void> {
   const id = me()

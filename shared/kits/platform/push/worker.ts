@@ -25,7 +25,7 @@ const workers = (): ServiceWorkerContainer | undefined => globalThis.navigator?.
 
 /**
  * Registers the service worker once the page has loaded. A failure is a warning: the application continues without it
- * (specification 1, 8.3).
+ *.
  */
 export function startWorker(): () => void {
   const container = workers()

@@ -5,7 +5,7 @@ import { deviceIdentifier, deviceRecord } from './device.ts'
 const chrome =
   'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/130.0.0.0 Safari/537.36'
 
-describe('the device record of specification 1, section 3', () => {
+describe('the device record', () => {
   it('has its fields in the contract', () => {
     expect(Object.keys(deviceFields)).toEqual([
       'identifier',

@@ -26,7 +26,7 @@ export const expiredMessage = 'Sua sessão expirou, faça login novamente'
 
 const failed = (error: AppError): Gate => ({ kind: 'error', error })
 
-/** Whether a screen is shown and what stands in its place, in the precedence of specification 1, 2.4. */
+/** Whether a screen is shown and what stands in its place, the first reason that applies. */
 export function gate({ loading, token, ended, now, error, online, needsConnection }: GateState): Gate {
   if (loading) return { kind: 'loading' }
   // An early call may have heard of the end sooner than this: the person is told why all the same.

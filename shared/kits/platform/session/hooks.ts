@@ -12,5 +12,5 @@ export const useHeld = (): ReadonlySet<string> => useSyncExternalStore(session.s
 /** Whether the person holds what a screen or a button needs; no need is always satisfied. */
 export const useMay = (needs: Needs | undefined): boolean => holds(needs, useHeld())
 
-/** Why something is disabled, in the sentences of specification 1, section 6; undefined where it is not. */
+/** Why something is disabled, in sentences; undefined where it is not. */
 export const useMissing = (needs: Needs | undefined): string | undefined => explainMissing(needs, useHeld())

@@ -27,7 +27,7 @@ export async function signOut(): Promise<void> {
   }
 }
 
-/** 'Sair': asks, then signs out in all tabs (specification 1, 7.2). */
+/** 'Sair': asks, then signs out in all tabs. */
 export function useSignOut(): () => Promise<void> {
   const confirm = useConfirm()
   return useCallback(async () => {

@@ -27,7 +27,7 @@ export interface Call<In = unknown, Out = unknown> extends CallSpec {
   readonly output?: Schema<Out>
 }
 
-/** A call of which only the name is known: the `search` of a relation field (specification 1, 7.2). */
+/** A call of which only the name is known: the `search` of a relation field. */
 export const callByName = (name: string): CallSpec => ({
   name,
   path: kebab(name),

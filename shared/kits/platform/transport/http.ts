@@ -2,7 +2,7 @@ import { AppError, errorFrom } from '@saude/contract/errors'
 import { isAuth } from '../session/store.ts'
 import type { Answered, OnProgress, Sent } from './types.ts'
 
-/** What came is no answer of ours (specification 1, 8.3; wire.md: its kind is `connectionFailed`). */
+/** What came is no answer of ours (wire.md: its kind is `connectionFailed`). */
 export const notOurs = () => new AppError('connectionFailed', 'Erro ao receber dados')
 
 const networkMessage = 'Problema na conexão, verifique sua rede'

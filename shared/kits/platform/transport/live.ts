@@ -39,14 +39,14 @@ export interface LiveOptions {
 }
 
 const comeBackDelay = 1_000
-/** Between attempts to fetch the client library, as between those to connect (specification 1, section 9). */
+/** Between attempts to fetch the client library, as between those to connect. */
 const retryDelay = 5_000
 
 /** Whose connection it is: the id of a user, or the public. Undefined: nobody's yet, or no longer. */
 type Holder = { readonly id: string | null } | undefined
 
 /**
- * The connection by Socket.IO (specification 1, 4 and 7.1): as 'User' with the token, as 'Public' without, another one
+ * The connection by Socket.IO: as 'User' with the token, as 'Public' without, another one
  * whenever that changes.
  */
 export function createLive({ session, load, idle }: LiveOptions): Live {

@@ -17,7 +17,7 @@ export type Transport = (call: CallSpec, input: unknown, options?: AskOptions) =
 
 /**
  * The one way to the server: by socket where one is connected, by HTTP with files, when forced and otherwise
- * (specification 1, 7.1). A call that loses its socket goes on over HTTP with the same `Request-Id`.
+ *. A call that loses its socket goes on over HTTP with the same `Request-Id`.
  */
 export function createTransport({ session, http, live }: TransportOptions): Transport {
   return async (call, input, options = {}) => {

@@ -56,7 +56,7 @@ function followerOf(query: string) {
   return made
 }
 
-/** Width up to 768 px (specification 1, section 9). */
+/** Width up to 768 px. */
 export const usePhone = (): boolean => useMedia('(max-width: 768px)')
 
 /** The main pointer is a finger: nothing can hover. */

@@ -25,7 +25,7 @@ export function Badge({
   )
 }
 
-/** How a count is written in a badge: '99+' above 99 (specification 1, 2.2). */
+/** How a count is written in a badge: '99+' above 99. */
 export const badgeText = (count: number): string => (count > 99 ? '99+' : String(count))
 
 /** A count, or the bare dot of something that waits, on the corner of an icon. */

@@ -22,7 +22,7 @@ export interface SimpleTableProps<Row> {
   caption?: string
 }
 
-/** A short table that is all here at once (specification 1, 2.7). */
+/** A short table that is all here at once. */
 export function SimpleTable<Row>({
   columns,
   rows = [],

@@ -10,7 +10,7 @@ export interface ProgressBarProps {
   fixed?: boolean
 }
 
-/** How something long goes on (specification 1, section 4). The creeping is one CSS transition. */
+/** How something long goes on. The creeping is one CSS transition. */
 export function ProgressBar({ value, label = 'Carregando...', fixed = false }: ProgressBarProps) {
   const [creeping, setCreeping] = useState(false)
   useEffect(() => {

@@ -36,7 +36,7 @@ function useClosingKeys() {
   }, [])
 }
 
-/** Top right, newest on top, gone by themselves (specification 1, 8.3). */
+/** Top right, newest on top, gone by themselves. */
 export default function ToastHost({ first }: { first: readonly ToastMessage[] }) {
   const drawn = useRef(0)
   useClosingKeys()

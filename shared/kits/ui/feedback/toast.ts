@@ -24,7 +24,7 @@ const send =
     else waiting.push(message)
   }
 
-/** How a toast and an alert end when the call will be made again by itself (specification 1, 8.3). */
+/** How a toast and an alert end when the call will be made again by itself. */
 export const retryWords = 'uma nova tentativa será realizada automaticamente mais tarde'
 
 /** Shows why a call failed, whatever was thrown; as a warning where it will be tried again by itself. */
@@ -36,7 +36,7 @@ const failure = (error: unknown, { autoRetry = false }: { autoRetry?: boolean } 
 
 /**
  * A short message at the upper right that goes after 2 s; without a text it says 'Erro desconhecido!'
- * (specification 1, 8.3). `<Toasts />` has to be drawn once, by the shell.
+ *. `<Toasts />` has to be drawn once, by the shell.
  */
 export const toast = { success: send('success'), error: send('error'), warning: send('warning'), failure }
 

@@ -2,7 +2,7 @@ import { CircleAlert, CircleCheck, TriangleAlert } from 'lucide-react'
 import type { ReactNode } from 'react'
 import type { ToastTone } from './toast.ts'
 
-/** Milliseconds that a message stands (specification 1, 8.3). */
+/** Milliseconds that a message stands. */
 export const standsMs = 2_000
 
 export const toneIcons = {

@@ -32,7 +32,7 @@ export interface TextInputProps extends ControlProps<string> {
   onKeyDown?: InputHTMLAttributes<HTMLInputElement>['onKeyDown']
 }
 
-/** One line of text. An empty one is null (specification 1, section 5). */
+/** One line of text. An empty one is null. */
 export function TextInput({
   value,
   onChange,

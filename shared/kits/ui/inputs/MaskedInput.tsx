@@ -7,7 +7,7 @@ export interface MaskedInputProps extends ControlProps<string> {
   mask: MaskName
 }
 
-/** CPF, CNS, phones and the like: shown with their signs, sent without (specification 1, section 5). */
+/** CPF, CNS, phones and the like: shown with their signs, sent without. */
 export const MaskedInput = ({ mask, value, onChange, ...rest }: MaskedInputProps) => (
   <MaskedText
     {...rest}

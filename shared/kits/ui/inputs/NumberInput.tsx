@@ -24,7 +24,7 @@ export const formatNumber = (value: number, decimals = 0): string =>
   })
 
 /**
- * Reads what was typed: dots are thousands, a comma the decimals (specification 1, section 5). A single dot that
+ * Reads what was typed: dots are thousands, a comma the decimals. A single dot that
  * cannot be thousands is taken as a comma, because number keys of phones often have none. It never rounds: too many
  * decimals are for the rule to refuse. Null where nothing is there, undefined where it is no number.
  */

@@ -10,7 +10,7 @@ export interface PickerProps<O extends PickerOption> extends OptionsSource<O>, P
 }
 
 /**
- * One of many, by typing (specification 1, 2.13). Either all `options` are here, or `load` asks for them.
+ * One of many, by typing. Either all `options` are here, or `load` asks for them.
  * Cleared with the cross, unless required.
  */
 export const Picker = <O extends PickerOption>({ value, onChange, ...rest }: PickerProps<O>) => (

@@ -115,7 +115,7 @@ export interface YesNoProps {
   disabled?: boolean
 }
 
-/** A boolean that may be unanswered (specification 1, section 5). */
+/** A boolean that may be unanswered. */
 export function YesNo({
   value,
   onChange,

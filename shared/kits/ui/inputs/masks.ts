@@ -39,7 +39,7 @@ export function applyMask(name: MaskName, text: string): string {
   return mask.masked(phones.includes(name) ? withoutCountry(text) : text)
 }
 
-/** What is sent of a masked text: letters and digits alone (specification 1, section 5). A date keeps its slashes. */
+/** What is sent of a masked text: letters and digits alone. A date keeps its slashes. */
 export const stripMask = (name: MaskName, text: string): string => (name === 'date' ? text : bare(text))
 
 /** Only digits can be written, so phones show their number keys. */

@@ -1,7 +1,7 @@
 import { describeError } from '@saude/contract/errors'
 import { useEffect, useEffectEvent, useMemo, useState } from 'react'
 
-/** Something that can be chosen; a relation option as specification 1, section 3 has it. */
+/** Something that can be chosen; a relation's option. */
 export interface PickerOption {
   id: string
   name: string

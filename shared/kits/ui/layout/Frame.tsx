@@ -5,7 +5,7 @@ import css from './Frame.module.css'
 import { BottomBar, type NavEntry, Rail } from './Nav.tsx'
 
 export interface FrameProps {
-  /** Every entry in the order of specification 1, 2.2. */
+  /** Every entry, in its order. */
   entries: readonly NavEntry[]
   /** At the bottom of the rail: Opções, Perfil. */
   endEntries?: readonly NavEntry[]

@@ -15,7 +15,7 @@ export interface SidePanelProps {
   children: ReactNode
 }
 
-/** A panel beside the content, 275 px at least (specification 1, 2.3). */
+/** A panel beside the content, 275 px at least. */
 export function SidePanel({
   title,
   side = 'left',

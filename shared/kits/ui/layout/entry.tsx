@@ -22,7 +22,7 @@ export interface NavEntry {
   pulse?: boolean
   /** Drawn in the colour of a warning, such as anonymisation. */
   warning?: boolean
-  /** Why it cannot be opened; the entry is dimmed and explains itself (specification 1, section 6). */
+  /** Why it cannot be opened; the entry is dimmed and explains itself. */
   disabledReason?: string
 }
 

@@ -38,7 +38,7 @@ const closeDelay = 100
 
 /**
  * Explains an element: on a click where fingers press, on hover or focus otherwise; closes with Escape or a
- * press outside (specification 1, section 4).
+ * press outside.
  */
 export function Tooltip({ text, side = 'top', hoverOnly = false, label = false, children }: TooltipProps) {
   const id = useId()

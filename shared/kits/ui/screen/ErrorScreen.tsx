@@ -26,7 +26,7 @@ export interface ErrorScreenProps {
   level?: 1 | 2 | 3
 }
 
-/** What happened, what to do, try again: one screen for each error kind (specification 1, 8.2). */
+/** What happened, what to do, try again: one screen for each error kind. */
 export function ErrorScreen({ error, retry, onLogin, level = 2, ...person }: ErrorScreenProps) {
   const { worksOffline, group } = { ...use(PersonContext), ...person }
   const { key, message, payload } = error

@@ -21,7 +21,7 @@ const LostMap = () => (
   </svg>
 )
 
-/** A path that is nobody's (specification 1, 2.3 and 8.2). */
+/** A path that is nobody's. */
 export const NotFoundScreen = ({ level = 1 }: { level?: 1 | 2 | 3 }) => (
   <StateScreen
     level={level}

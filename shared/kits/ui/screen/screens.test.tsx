@@ -4,7 +4,7 @@ import userEvent from '@testing-library/user-event'
 import { ErrorScreen } from './ErrorScreen.tsx'
 import { CoverScreen, EmptyState, LoadingCover, UnderConstruction } from './screens.tsx'
 
-/** Specification 1, 8.2, case by case. */
+/** Each kind of error with its own screen. */
 describe('ErrorScreen', () => {
   it('leads to the login on auth, without the default message', () => {
     render(<ErrorScreen error={new AppError('auth')} />)

@@ -36,7 +36,7 @@ export const Mark = ({ small = false }: { small?: boolean }) => (
   </span>
 )
 
-/** Sign, title and motto of the product (specification 1, section 1). */
+/** Sign, title and motto of the product. */
 export const Brand = ({ level = 1 }: { level?: 1 | 2 }) => {
   const Heading = `h${level}` as const
   return (
@@ -50,7 +50,7 @@ export const Brand = ({ level = 1 }: { level?: 1 | 2 }) => {
   )
 }
 
-/** Covers the window while the session or a page is being loaded (specification 1, 2.1 and 2.4). */
+/** Covers the window while the session or a page is being loaded. */
 export const LoadingCover = ({
   text = 'Carregando recurso...',
   inside = false,

@@ -56,7 +56,7 @@ export async function isLocal(): Promise<boolean> {
   }
 }
 
-/** Listens to Brazilian Portuguese until it is stopped, and tells what it heard so far (specification 1, section 9). */
+/** Listens to Brazilian Portuguese until it is stopped, and tells what it heard so far. */
 export function createRecognition(local: boolean): Recognition | undefined {
   const Class = found()
   if (!Class) return undefined
