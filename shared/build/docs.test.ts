@@ -32,6 +32,8 @@ test('comments cite pages that are in the repository, and sections that they hav
 })
 
 test('comments cite no document that is not in the repository', () => {
-  const citing = sources.filter((file) => /[Ss]pecification \d/.test(readFileSync(join(repository, file), 'utf8')))
+  const citing = sources.filter((file) =>
+    /[Ss]pecification \d/.test(readFileSync(join(repository, file), 'utf8')),
+  )
   expect(citing.filter((file) => !file.endsWith('docs.test.ts'))).toEqual([])
 })
