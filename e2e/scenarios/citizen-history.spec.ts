@@ -44,7 +44,7 @@ test('a nurse records an attendance and a vaccine, finds them in the history, an
 
   await attended.getByRole('button', { name: 'Remover' }).click()
   await expect(page.getByText('Confirma a exclusão desse atendimento?')).toBeVisible()
-  await page.getByLabel(/^Motivo da remoção/).fill('Pessoa errada')
+  await page.getByRole('textbox', { name: /^Motivo da remoção/ }).fill('Pessoa errada')
   await page.getByRole('dialog').getByRole('button', { name: 'Remover' }).click()
   await expect(attended).toContainText('Pessoa errada')
   await expect(page.getByText('Cólera, 1ª dose, lote COL26-001')).toBeVisible()

@@ -205,7 +205,7 @@ test('an attendant registers a newborn, corrects the address, and is warned of a
   await page.getByRole('link', { name: 'Histórico' }).first().click()
   const person = page.getByRole('region', { name: 'Dados do cidadão' })
   await expect(person).toContainText('das Paineiras, 214')
-  await expect(person).toContainText('0 meses')
+  await expect(person).toContainText('1 dia')
 
   await register()
   const warning = page.getByRole('dialog')

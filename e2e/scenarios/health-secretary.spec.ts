@@ -9,7 +9,7 @@ test('an attendant asks for an exam; a citizen renamed elsewhere shows the new n
   await signIn(page, 'healthAttendant', '/app/citizen/create')
   await page.getByLabel('Nome', { exact: false }).first().fill('Zulmira Testada Lopes')
   await page.getByRole('button', { name: 'Cadastrar' }).click()
-  await page.waitForURL((url) => url.pathname === '/app/citizen')
+  await expect(page).toHaveURL(/\/app\/citizen\/history\//)
 
   await page.goto('/app/health-secretary')
   await page.getByRole('link', { name: 'Solicitações de exames' }).click()
