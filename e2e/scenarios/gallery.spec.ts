@@ -32,7 +32,8 @@ for (const [device, viewport] of [
       say(await seriousFindings(page, { within: 'main', rules: ['color-contrast'] }))
       const width = await page.evaluate(() => document.documentElement.scrollWidth)
       if (width > viewport.width) findings.push(`${path}: ${width} px de largura`)
-      await page.goBack()
+      // Back first closes what lies over the page.
+      while (new URL(page.url()).pathname !== gallery) await page.goBack()
     }
     expect(findings).toEqual([])
   })
