@@ -45,6 +45,8 @@ test('citizens are counted, narrowed to an area and opened', async ({ page }) =>
 
   await test.step('tiles are drawn by the gateway, in both styles', async () => {
     const drawn = page.locator('img.leaflet-tile-loaded')
+    await expect(drawn.first()).toHaveAttribute('src', /^\/tiles\/mapStreet\/13\//)
+    await page.getByText('Satélite', { exact: true }).last().click()
     await expect(drawn.first()).toHaveAttribute('src', /^\/tiles\/satelliteStreet\/13\//)
     await page.getByText('Mapa', { exact: true }).last().click()
     await expect(page.locator('img.leaflet-tile-loaded').first()).toHaveAttribute(
