@@ -37,7 +37,7 @@ test.beforeAll(async () => {
       "import css from './TravelHome.module.css'",
       "import css from './TravelHome.module.css'\nimport { useState } from 'react'",
     ],
-    ['const held = useHeld()', 'const held = useHeld()\n  const [times, count] = useState(0)'],
+    ['const links = ', 'const [times, count] = useState(0)\n  const links = '],
     [
       '<div className={css.actions}>',
       '<div className={css.actions}>\n<button type="button" onClick={() => count(times + 1)}>Contado {times}</button>',
