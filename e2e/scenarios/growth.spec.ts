@@ -335,5 +335,7 @@ test('a release for other kits is named where it cannot be opened, and the page 
   await expect(page.getByText('Não foi possível abrir: Viagens')).toBeVisible()
   await navigation(page, 'Opções').click()
   await expect(main(page).getByRole('link', { name: 'Veículos' })).toBeVisible()
-  expect(errors).toEqual([expect.stringContaining('travel was built for kits 100')])
+  // It is tried again by itself when the connection comes up, and says the same.
+  expect(errors.length).toBeGreaterThan(0)
+  for (const error of errors) expect(error).toContain('travel was built for kits 100')
 })
