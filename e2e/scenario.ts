@@ -73,13 +73,23 @@ export const isStill = (page: Page) =>
   page.evaluate(
     () =>
       new Promise<void>((done) => {
+        // What never rests, such as a clock, is looked at as it is.
+        const latest = performance.now() + 3_000
         let frames = 0
+        const changes = new MutationObserver(() => {
+          frames = 0
+        })
+        changes.observe(document.body, { childList: true, subtree: true, characterData: true })
         const look = () => {
           const isMoving = document.getAnimations().some((one) => one instanceof CSSTransition)
           frames = isMoving ? 0 : frames + 1
           // Between one transition and the next a frame may be without any.
-          if (frames > 4) done()
-          else requestAnimationFrame(look)
+          if (frames <= 4 && (isMoving || performance.now() < latest)) {
+            requestAnimationFrame(look)
+            return
+          }
+          changes.disconnect()
+          done()
         }
         requestAnimationFrame(look)
       }),

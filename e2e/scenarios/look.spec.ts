@@ -76,6 +76,7 @@ for (const [device, viewport] of [
     const page = await context.newPage()
     const findings: string[] = []
     const find = async (path: string) => {
+      await isStill(page)
       for (const finding of await seriousFindings(page)) findings.push(`${path}: ${finding}`)
       await page.emulateMedia({ colorScheme: 'dark' })
       await isStill(page)
