@@ -68,7 +68,7 @@ export async function expectBriefly(shown: Locator, act: () => Promise<unknown>)
   await Promise.all([shown.waitFor({ timeout: 20_000 }), act()])
 }
 
-/** Everything has its new colours: an inherited one passes from parent to child, a short transition each. */
+/** Nothing is being drawn, and everything has its new colours: an inherited one passes from parent to child, a short transition each. */
 export const isStill = (page: Page) =>
   page.evaluate(
     () =>

@@ -33,7 +33,10 @@ for (const [device, viewport] of [
       const width = await page.evaluate(() => document.documentElement.scrollWidth)
       if (width > viewport.width) findings.push(`${path}: ${width} px de largura`)
       // Back first closes what lies over the page.
-      while (new URL(page.url()).pathname !== gallery) await page.goBack()
+      for (let steps = 0; new URL(page.url()).pathname !== gallery; steps += 1) {
+        expect(steps, path).toBeLessThan(3)
+        await page.goBack()
+      }
     }
     expect(findings).toEqual([])
   })

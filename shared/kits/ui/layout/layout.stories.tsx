@@ -1,4 +1,5 @@
 import { Activity, Building2, Bus, HeartPulse, Map as MapIcon, Settings, VenetianMask } from 'lucide-react'
+import { useState } from 'react'
 import type { Stories } from '../../gallery/story.ts'
 import {
   Badge,
@@ -11,6 +12,18 @@ import {
   ThumbBar,
   TitleBar,
 } from '../index.ts'
+
+function BesidePanel() {
+  const [isOpen, setOpen] = useState(true)
+  return (
+    <Split>
+      <p>Conteúdo ao lado do painel.</p>
+      <SidePanel title="Dados do cadastro" side="right" open={isOpen} onClose={() => setOpen(false)}>
+        <Badge tone="primary">Vigente</Badge>
+      </SidePanel>
+    </Split>
+  )
+}
 
 const missing =
   'Não é possível acessar esse recurso devido a não possuir nenhum dos seguintes conjuntos de permissões: (Calendário de viagens), (Criar viagem)'
@@ -87,14 +100,7 @@ export const stories: Stories = {
     },
     'side-panel': {
       title: 'Painel lateral',
-      draw: () => (
-        <Split>
-          <p>Conteúdo ao lado do painel.</p>
-          <SidePanel title="Dados do cadastro" side="right" open>
-            <Badge tone="primary">Vigente</Badge>
-          </SidePanel>
-        </Split>
-      ),
+      draw: BesidePanel,
     },
     'thumb-bar': {
       title: 'Barra do polegar',
