@@ -51,3 +51,9 @@ export const isInstant = (value: string): boolean =>
 
 /** Today's date in São Paulo, `YYYY-MM-DD`. */
 export const today = (now: Date = new Date()): string => toWire(now).slice(0, 10)
+
+const dayMs = 86_400_000
+
+/** The day so many days after another one, `YYYY-MM-DD` both. */
+export const daysAfter = (day: string, count: number): string =>
+  new Date(Date.parse(`${day}T00:00:00Z`) + count * dayMs).toISOString().slice(0, 10)

@@ -1,11 +1,10 @@
-import { today, toWire } from '@saude/contract/instants'
+import { daysAfter, today, toWire } from '@saude/contract/instants'
 import type { ScopedCollections } from '@saude/service/handlers'
 import { citizenHealth, timelineDays } from '../../contract/health.ts'
 import { type collections as declared, on } from '../collections.ts'
 import type { HistoryItem } from '../history/item.ts'
 import { pageFor } from '../list/own-first.ts'
 import { textsOf, typed } from '../list/typed.ts'
-import { daysAfter } from '../visits/visit-key.ts'
 
 /** Who answered a quiz within the timeline, with what they said and who attended them on those days. */
 export const listHealth = on(citizenHealth, async ({ input, user, collections, now }) => {

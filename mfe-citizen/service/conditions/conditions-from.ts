@@ -1,7 +1,7 @@
-import { today } from '@saude/contract/instants'
+import { daysAfter, today } from '@saude/contract/instants'
 import type { HistoryItem } from '../history/item.ts'
 import type { Conditions } from '../register/citizen.ts'
-import { daysAfter, daysBetween } from '../visits/visit-key.ts'
+import { daysBetween } from '../visits/visit-key.ts'
 import { ending, expecting, lasting, mindCidOf, says } from './codes.ts'
 import type { Condition } from './risk.ts'
 

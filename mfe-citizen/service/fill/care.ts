@@ -1,4 +1,4 @@
-import { today } from '@saude/contract/instants'
+import { daysAfter, today } from '@saude/contract/instants'
 import { searchable } from '@saude/contract/search'
 import { createRandom, demoId } from '@saude/town/random'
 import type { DemoTown } from '@saude/town/types'
@@ -11,7 +11,6 @@ import type { HealthQuiz } from '../care/health-quiz.ts'
 import type { QueuedPatient } from '../queue.ts'
 import type { Citizen, LastProfessional } from '../register/citizen.ts'
 import type { Visit } from '../visits/visit.ts'
-import { daysAfter } from '../visits/visit-key.ts'
 
 /** Visits that are kept one by one; of older ones the citizen's last is enough for a demo. */
 const visitDays = 7

@@ -1,3 +1,4 @@
+import { daysAfter } from '@saude/contract/instants'
 import { visitIntervals } from '../../contract/visit.ts'
 import { isAtRisk } from '../conditions/risk.ts'
 import type { Citizen } from '../register/citizen.ts'
@@ -6,10 +7,6 @@ import type { Citizen } from '../register/citizen.ts'
 export const neverVisited = '0000-00-00'
 
 const dayMs = 86_400_000
-
-/** The day so many days after another one, `YYYY-MM-DD` both. */
-export const daysAfter = (day: string, count: number): string =>
-  new Date(Date.parse(`${day}T00:00:00Z`) + count * dayMs).toISOString().slice(0, 10)
 
 /** Whole days from one day to another. */
 export const daysBetween = (from: string, to: string): number =>

@@ -1,4 +1,4 @@
-import { today } from '@saude/contract/instants'
+import { daysAfter, today } from '@saude/contract/instants'
 import type { InputOf } from '@saude/contract/query'
 import type { Scoped } from '@saude/service/handlers'
 import { type Filter, tokens } from '@saude/store'
@@ -11,7 +11,7 @@ import { pageFor } from '../list/own-first.ts'
 import { textsOf, typed } from '../list/typed.ts'
 import type { Citizen } from '../register/citizen.ts'
 import { byHome } from './by-home.ts'
-import { daysAfter, daysBetween, neverVisited } from './visit-key.ts'
+import { daysBetween, neverVisited } from './visit-key.ts'
 
 type Status = InputOf<typeof visitList>['status']
 

@@ -1,5 +1,5 @@
 import { formatCurrency, formatDate } from '@saude/contract/formats'
-import type { Of } from '@saude/contract/query'
+import { daysAfter } from '@saude/contract/instants'
 import { benefitByIds } from '@saude/options/contract/benefit'
 import { costCenterByIds } from '@saude/options/contract/cost-center'
 import type { EntryOf, RecordRules } from '@saude/service/record/rules'
@@ -8,16 +8,11 @@ import type { benefitRequest } from '../../contract/benefit-request.ts'
 export type Fields = (typeof benefitRequest)['declared']['fields']
 export type Rules = RecordRules<Fields>
 export type Request = EntryOf<Fields>
-export type Values = Of<Fields>
 /** What the kit hands to a rule beside the entry. */
 export type RuleCall = Parameters<NonNullable<Rules['sets']>>[1]
 
 /** States in which a benefit counts as granted, and its amount as spent. */
 const granted = { state: { $in: ['approved', 'provide'] } }
-
-/** The day so many days later, `YYYY-MM-DD`. */
-const later = (day: string, days: number): string =>
-  new Date(Date.parse(`${day}T12:00:00Z`) + days * 86_400_000).toISOString().slice(0, 10)
 
 /** The rules of a benefit as the options area keeps them now; undefined for one that is gone. */
 export async function benefitOf({ ask }: Pick<RuleCall, 'ask'>, { id }: { readonly id: string }) {
@@ -47,7 +42,7 @@ export async function stillValid(
   })
   const last = days.sort().at(-1)
   if (last === undefined) return undefined
-  const possible = later(last, rules.validity)
+  const possible = daysAfter(last, rules.validity)
   if (possible <= day) return undefined
   return `Benefício concedido em ${formatDate(last)}: nova concessão possível a partir de ${formatDate(possible)}`
 }
