@@ -9,8 +9,8 @@ import type { ServedQuery } from './registry.ts'
 
 type Noted = Pick<ServedQuery, 'name' | 'access' | 'logs' | 'logsAs' | 'mutates' | 'input'>
 
-/** Consultations that are remembered: some 40 MB of them. */
-const mostRecent = 200_000
+/** Consultations that are remembered: 16 MB of them, of which only used pages take memory. */
+const mostRecent = 2_097_152
 
 /** What is known of a call beside its query and its user. */
 interface NotedCall {
