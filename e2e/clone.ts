@@ -5,7 +5,7 @@ import { fileURLToPath } from 'node:url'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
 
-/** What a fresh clone does not have, and the pictures and results that nobody builds from. */
+/** What a fresh clone does not have, and the pictures and results that no build needs. */
 const left = new Set(['node_modules', 'dist', '.git', '.data', '.cache', '.nx', 'results', 'pictures'])
 
 /**

@@ -56,7 +56,7 @@ describe('every query that is served', () => {
         private: 'auth',
         provider: 'auth',
         service: 'permission',
-        nobody: 'permission',
+        closed: 'permission',
       }
       expect([query.name, await outcome(query.path)]).toEqual([query.name, wanted[query.access.access]])
     }

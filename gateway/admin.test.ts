@@ -28,9 +28,11 @@ const create = (...more: string[]) =>
   admin(['create', '--client', 'Monte Claro', '--email', 'ana@monteclaro.example', ...more], settings())
 
 test('the first real user gets a client with its groups and a link to set the password', async () => {
-  const told = await create('--name', 'Ana Lima')
-  expect(told).toMatch(/^Link para definir a senha de ana@monteclaro\.example, válido até \d\d\/\d\d\/\d{4}/)
-  expect(told).toMatch(/\nhttp:\/\/127\.0\.0\.1:8099\/app\/set-password\?token=[\w-]{43}$/)
+  const printed = await create('--name', 'Ana Lima')
+  expect(printed).toMatch(
+    /^Link para definir a senha de ana@monteclaro\.example, válido até \d\d\/\d\d\/\d{4}/,
+  )
+  expect(printed).toMatch(/\nhttp:\/\/127\.0\.0\.1:8099\/app\/set-password\?token=[\w-]{43}$/)
   const { store, close } = await open()
   const [client] = await store.collection(collections.client).find({}).toArray()
   const groups = await store

@@ -22,7 +22,7 @@ terminal isso é perguntado antes. --keep-demo os mantém, só neste computador.
 
 const question =
   'Este é o primeiro usuário de verdade. Os usuários de demonstração, cuja senha todos conhecem, deixam de entrar? [S/n] '
-const told = {
+const demoMessages = {
   end: 'Os usuários de demonstração não entram mais.',
   keep: 'Os usuários de demonstração continuam entrando neste computador; os do provedor não entram mais.',
 } as const
@@ -59,7 +59,7 @@ export type Question = (words: string) => Promise<boolean>
 /**
  * Makes a user in the stores of these settings, which no running gateway may hold.
  * @param ask where there is a terminal: whether the demo users end with the first real user. They do without one.
- * @returns what the operator is told
+ * @returns what the operator reads
  * @throws StartError, AppError with words for the operator
  */
 export async function admin(
@@ -69,7 +69,7 @@ export async function admin(
   ask?: Question,
 ): Promise<string> {
   const command = readCommand(args)
-  // The secret signs nothing here: nobody signs in through the command line.
+  // The secret signs nothing here: the command line signs no one in.
   const { service } = createCore({ sessionSecret: crypto.randomUUID(), version })
   const folder = await ownDataFolder(settings).catch((error: unknown) => {
     throw startError(error, settings)
@@ -88,7 +88,7 @@ export async function admin(
       const { link, expiresAt } = await createFirstUser(core.store, { ...command, demo }, now)
       const until = formatDateTime(toWire(expiresAt))
       return [
-        ...(demo ? [told[demo]] : []),
+        ...(demo ? [demoMessages[demo]] : []),
         `Link para definir a senha de ${command.email}, válido até ${until}:`,
         `${urlOf(settings.host, settings.port)}${link}`,
       ].join('\n')
@@ -121,5 +121,5 @@ if (process.argv[1]?.endsWith('admin.ts'))
         process.stdin.isTTY ? askTerminal : undefined,
       ),
     )
-    .then((told) => console.log(told))
+    .then((message) => console.log(message))
     .catch((error: unknown) => failProgram(error))

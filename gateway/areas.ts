@@ -30,8 +30,8 @@ export interface Parts {
   /** In place of the push services of the settings' keys. */
   readonly push?: PushProvider
   /** The operator's console, for what is noticed while the product runs. */
-  readonly tell?: (line: string) => void
-  /** Fills the demo municipality into empty stores; answers what is told to the operator. */
+  readonly warn?: (line: string) => void
+  /** Fills the demo municipality into empty stores; answers what the operator reads. */
   readonly fillDemo?: (
     services: ReadonlyMap<string, OpenedService>,
     citizens: number,

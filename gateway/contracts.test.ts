@@ -47,7 +47,7 @@ test('what anybody writes about a citizen is in the access log', () => {
       // Every contract's input is an object schema.
       mutates && [...fieldsBelow(input as AnySchema, '')].some(isCitizen),
   )
-  // What services tell citizens of themselves follows from an act that is logged.
+  // What services send to citizens follows from an act that is logged.
   const people = written.filter(({ access }) => access.access !== 'service')
   expect(people.length).toBeGreaterThan(5)
   expect(people.filter(({ logs }) => logs === undefined).map(({ name }) => name)).toEqual([])
@@ -89,12 +89,12 @@ const isOwn = (path: string) => path === 'notificationList.items[].message' || /
 test('what people write freely is about somebody, and is hidden from anonymised users', () => {
   // Every contract's output is an object schema.
   const answers = queries.flatMap(({ name, output }) => [...fieldsBelow(output as AnySchema, name)])
-  const told = [...all, ...answers].filter(([path, schema]) => {
+  const unprotected = [...all, ...answers].filter(([path, schema]) => {
     const { inputType, personal } = planOf(schema).meta
     const isNamed = free.test(path.split('.').at(-1) ?? '') && !isOwn(path)
     return schema.type === 'string' && (inputType === 'textarea' || isNamed) && !personal
   })
-  expect(told.map(([path]) => path)).toEqual([])
+  expect(unprotected.map(([path]) => path)).toEqual([])
 })
 
 const megabyte = 1_000_000

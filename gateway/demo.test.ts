@@ -43,13 +43,13 @@ const interrupted: Partial<Parts> = {
 
 test('the demo municipality is filled once', async () => {
   const first = await open()
-  expect(first.told.join('\n')).toContain('acs@demo.local')
+  expect(first.messages.join('\n')).toContain('acs@demo.local')
   expect(await citizens(first.url)).toBe(60)
   expect(existsSync(marker())).toBe(false)
   await first.close()
 
   const second = await open()
-  expect(second.told).toEqual([])
+  expect(second.messages).toEqual([])
   expect(await citizens(second.url)).toBe(60)
   await second.close()
 })
@@ -81,7 +81,7 @@ test('where any area holds anything no demo is filled, though the core is new', 
   await first.services.get('travel')?.collections.travel?.insertOne({ _id: 'mine' })
   await first.close()
   const second = await open()
-  expect(second.told).toEqual(['O município de demonstração não foi criado: já há dados.'])
+  expect(second.messages).toEqual(['O município de demonstração não foi criado: já há dados.'])
   expect(await second.services.get('citizen')?.collections.citizen?.countDocuments({})).toBe(0)
   expect(await second.services.get('travel')?.collections.travel?.countDocuments({})).toBe(1)
   await second.close()

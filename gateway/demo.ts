@@ -10,7 +10,7 @@ const marker = 'demo-filling'
 
 /**
  * Fills the demo municipality where it is wanted and nothing is there yet, in any area.
- * @returns what the operator is told, nothing where a municipality is there
+ * @returns what the operator reads, nothing where a municipality is there
  */
 export async function fillWhereEmpty(
   settings: Pick<Settings, 'demo' | 'demoCitizens' | 'mongoUri' | 'dataDir'>,
@@ -26,12 +26,12 @@ export async function fillWhereEmpty(
     !(mongoUri ?? (await beginFilling(dataDir, marker, [...services.keys()])))
   )
     return ['O município de demonstração não foi criado: já há dados.']
-  const told = await fillDemo(services, demoCitizens)
+  const messages = await fillDemo(services, demoCitizens)
   if (mongoUri === undefined) await endFilling(dataDir, marker)
-  return told
+  return messages
 }
 
-/** Whether no area of this process has anything: not the core alone tells whether anybody works here. */
+/** Whether no area of this process has anything: the core alone does not show whether the product is in use. */
 async function isEmpty(services: ReadonlyMap<string, OpenedService>): Promise<boolean> {
   for (const { collections } of services.values())
     for (const collection of Object.values(collections)) if (await collection.findOne({})) return false
@@ -39,10 +39,10 @@ async function isEmpty(services: ReadonlyMap<string, OpenedService>): Promise<bo
 }
 
 /**
- * What services in other processes are told of the demo: how large it is and of which day, where the core holds it.
+ * What services in other processes learn of the demo: how large it is and of which day, where the core holds it.
  * They fill their own part when their stores are empty.
  */
-export async function demoToldToServices(
+export async function announceDemo(
   { demo, demoCitizens, areaServices }: Pick<Settings, 'demo' | 'demoCitizens' | 'areaServices'>,
   core: Store,
 ): Promise<{ readonly count: number; readonly now: string } | undefined> {

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { readFile, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { followPositions } from '@saude/service/follow'
-import { receipts } from '@saude/service/receipts'
+import { idempotencyRecords } from '@saude/service/idempotency'
 import { claimEmpty, discardClaimed } from '@saude/store/embedded/claim'
 import { syncFolder } from '@saude/store/embedded/copy'
 import { StartError } from './start-error.ts'
@@ -13,11 +13,11 @@ import { StartError } from './start-error.ts'
  */
 type Marker = 'demo-filling' | `demo-filling-${string}`
 
-/** What every area's store may hold although nobody has stored anything. */
-const ignoring = [receipts.name, followPositions.name]
+/** What every area's store may hold although nothing was stored by a user. */
+const ignoring = [idempotencyRecords.name, followPositions.name]
 
 /**
- * Begins to fill the databases of these areas, which are open and asked by nobody yet.
+ * Begins to fill the databases of these areas, which are open and not in use yet.
  * @returns false, and nothing is to be filled, where one of them holds anything
  */
 export async function beginFilling(

@@ -11,7 +11,7 @@ import pino from 'pino'
 import type { Parts } from './areas.ts'
 import { openCaptcha } from './captcha.ts'
 import { type DataFolder, ownDataFolder } from './data-folder.ts'
-import { demoToldToServices, fillWhereEmpty } from './demo.ts'
+import { announceDemo, fillWhereEmpty } from './demo.ts'
 import { createAccessLog } from './dispatch/access-log.ts'
 import { createDispatcher } from './dispatch/dispatch.ts'
 import { createLimits } from './dispatch/limits.ts'
@@ -45,8 +45,8 @@ import { version } from './version.ts'
 export interface Gateway {
   readonly url: string
   readonly services: ReadonlyMap<string, OpenedService>
-  /** What the operator is told at the start: the demo's users, areas that went live. */
-  readonly told: readonly string[]
+  /** What the operator reads at the start: the demo's users, areas that went live. */
+  readonly messages: readonly string[]
   /** Reads the contract of an area in another process, or of all of them, now: after a release. */
   refreshContracts(area?: string): Promise<void>
   /** Refuses new calls, finishes those that run, closes everything. */
@@ -132,7 +132,7 @@ async function open(settings: Settings, parts: Parts, taken: Taken): Promise<Gat
     complain: (problem) => complain('areas', new Error(problem)),
   })
   const isDemoPublic = settings.demo === 'public'
-  const told = [
+  const messages = [
     ...(await fillWhereEmpty(settings, parts, services)),
     ...(await settleDemo(store, isDemoPublic, new Date())),
     // A full disk is no reason not to start: what was live before stays live.
@@ -183,7 +183,7 @@ async function open(settings: Settings, parts: Parts, taken: Taken): Promise<Gat
     settings,
     registry,
     services,
-    demo: await demoToldToServices(settings, store),
+    demo: await announceDemo(settings, store),
     built: parts.areas,
     ask: dispatcher.ask,
     onChange: (changes) => later.announce?.(changes),
@@ -199,7 +199,7 @@ async function open(settings: Settings, parts: Parts, taken: Taken): Promise<Gat
     isSet: settings.trustProxy !== undefined,
     warn(words) {
       log.warn(words)
-      parts.tell?.(words)
+      parts.warn?.(words)
     },
   })
   const { app, trust } = createApp({
@@ -276,7 +276,7 @@ async function open(settings: Settings, parts: Parts, taken: Taken): Promise<Gat
     announcer.close()
     io.disconnectSockets(true)
     const closed = io.close()
-    // The goodbyes get a moment to go out; then nobody who holds a connection holds up the stop.
+    // The goodbyes get a moment to go out; then open connections do not delay the stop.
     await new Promise((resolve) => setTimeout(resolve, goodbyeMs))
     endConnections()
     await closed
@@ -295,7 +295,7 @@ async function open(settings: Settings, parts: Parts, taken: Taken): Promise<Gat
     const url = urlOf(settings.host, port)
     log.info({ port, version }, 'listening')
     await remotes.start(settings.gatewayUrl ?? url)
-    return { url, services, told, refreshContracts: remotes.refresh, close }
+    return { url, services, messages, refreshContracts: remotes.refresh, close }
   } catch (error) {
     await close()
     throw error

@@ -70,7 +70,7 @@ const left = [
 
 /** 'SEC without P, and only …' → its groups; undefined for what is said in words. */
 function groupsSaid(text: string): readonly string[] | undefined {
-  const [, other, minus] = /^\s*(?:as|whoever may) (\w+)(?: without ([A-Z]))?/.exec(text) ?? []
+  const [, other, minus] = /^\s*(?:as|users who may) (\w+)(?: without ([A-Z]))?/.exec(text) ?? []
   if (other) {
     const less = new Set<string>(minus ? sets.groupsOf(minus) : [])
     return rowNamed(other)?.groups.filter((group) => !less.has(group))
@@ -135,7 +135,7 @@ const laws: readonly Law[] = page
       const fits = (name: string) => namesSaid(names).some((test) => test(name))
       const kind = /^\s*(public|authenticated)\b/.exec(text)?.[1]
       if (kind === 'public' || kind === 'authenticated') return [{ fits, access: kind, groups: [] }]
-      if (/^\s*for users of the citizens' own app/.test(text)) return [{ fits, access: 'nobody', groups: [] }]
+      if (/^\s*for users of the citizens' own app/.test(text)) return [{ fits, access: 'closed', groups: [] }]
       if (/^\s*provider staff only/.test(text)) return [{ fits, access: 'provider', groups: [] }]
       const groups = groupsSaid(text)
       return groups ? [{ fits, access: 'private', groups }] : []

@@ -113,8 +113,8 @@ test('no list of any area reads a table without an index, whatever it is filtere
   const { scanning, wholly } = await scansOf(notes)
   expect(scanning).toEqual([])
   // A text that a list does not search by is refused, and nothing else is.
-  const untold = notes.refused.filter((said) => !/"(q|expression)":"[^"]+"\}: validation$/.test(said))
-  expect(untold).toEqual([])
+  const unexpected = notes.refused.filter((said) => !/"(q|expression)":"[^"]+"\}: validation$/.test(said))
+  expect(unexpected).toEqual([])
   const searched = ['citizenList', 'visitList', 'patientQueueList']
   expect(notes.refused.filter((said) => searched.some((name) => said.startsWith(`${name} `)))).toEqual([])
   expect(wholly).toEqual(['client'])

@@ -11,7 +11,7 @@ import { failProgram } from './start-error.ts'
 process.umask(0o077)
 keepHeapSmall()
 
-const parts: Parts = { ...productParts, tell: (line) => console.warn(line) }
+const parts: Parts = { ...productParts, warn: (line) => console.warn(line) }
 
 /** `npm start`: opens everything, listens until SIGINT or SIGTERM, then stops cleanly. */
 async function main(): Promise<void> {
@@ -25,8 +25,8 @@ async function main(): Promise<void> {
     process.exit(0)
   }
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => void stop().catch(fail))
-  const { told, url } = await running
-  for (const line of told) console.log(line)
+  const { messages, url } = await running
+  for (const line of messages) console.log(line)
   console.log(`Saúde Municipal em ${url}`)
 
   if (settings.mongoUri !== undefined) return
@@ -38,7 +38,7 @@ async function main(): Promise<void> {
     const exchanged = exchangeContent(settings.dataDir, exchange)
     // With what was put back, or with what was there.
     running = exchanged.catch(() => {}).then(() => createGateway(same, parts))
-    // What cannot be opened is told to the command first.
+    // What cannot be opened is reported to the command first.
     running.catch((error: unknown) => setTimeout(() => fail(error), 1_000))
     await Promise.all([exchanged, running])
     console.log('Uma cópia foi restaurada.')

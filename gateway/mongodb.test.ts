@@ -27,7 +27,7 @@ test('a MongoDB that does not answer ends the start with 1 and says so', async (
 if (uri === undefined) {
   test.skip('the whole product runs on MongoDB (npm run test:mongo)', () => undefined)
 } else {
-  /** Names the databases of these tests and of nobody else. */
+  /** Names the databases of these tests only. */
   const installation = `product${process.pid}${Date.now()}`
   // The address with an installation's name in place of another.
   const addressOf = (name: string) =>
@@ -56,13 +56,13 @@ if (uri === undefined) {
     let token: string
     beforeAll(async () => {
       const settings = settingsFrom({ DATA_DIR: join(folder, 'Real'), MONGODB_URI: addressOf('Real') })
-      const told = await admin(
+      const printed = await admin(
         ['create', '--client', 'Monte Claro', '--email', 'ana@monte.example'],
         settings,
       )
       running = start('Real')
       url = await running.url()
-      const link = new URL(/http\S+/.exec(told)?.[0] ?? '').searchParams.get('token')
+      const link = new URL(/http\S+/.exec(printed)?.[0] ?? '').searchParams.get('token')
       const password = 'uma frase bem comprida'
       await call(url, 'password-set', { input: { token: link, password } })
       token = await signIn(url, 'ana@monte.example', password)

@@ -11,7 +11,7 @@ export interface Limits {
   readonly concurrent: number
   /** Public calls a minute from one address. */
   readonly publicCalls: number
-  /** Open at once from one address, of nobody in particular. */
+  /** Open at once from one address, without a session. */
   readonly publicSockets: number
   /** Connections of sockets a minute from one address. */
   readonly connects: number
@@ -23,7 +23,7 @@ export interface Limits {
   readonly publicMessages: number
   readonly addressMessages: number
   readonly jsonBytes: number
-  /** Of a call in nobody's name. */
+  /** Of a call without a session. */
   readonly publicBytes: number
   readonly fileBytes: number
   readonly callBytes: number
@@ -37,7 +37,7 @@ export interface Limits {
   readonly tileBytes: number
   /** At once, into one area that runs as its own process. */
   readonly areaCalls: number
-  /** Citizens whom entries of the access log name that cannot be written: then nobody reads citizens any more. */
+  /** Citizens in access log entries that wait to be written; with more, reading citizens is refused. */
   readonly unloggedCitizens: number
   /** Until the headers of a request, and the whole request, must have arrived. */
   readonly headersMs: number
@@ -112,7 +112,7 @@ export function settingsFrom(env: Environment): Settings {
   }
   const calls = count('LIMIT_CALLS', 600)
   const publicCalls = count('LIMIT_PUBLIC', 60)
-  // Room for an abort of each call, and for being told twice that there were too many.
+  // Room for an abort of each call, and for two answers that there were too many.
   const socketMessages = count('LIMIT_SOCKET_MESSAGES', 4 * calls)
   return {
     port: count('PORT', 8080, 65_535),

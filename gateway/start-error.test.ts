@@ -46,9 +46,9 @@ test.each([
     'Os dados de /dados não podem ser abertos: Palavras do banco de dados',
   ],
 ])('a start that fails for %s says so to the operator', (_, error, words) => {
-  const told = startError(error, place)
-  expect(told).toBeInstanceOf(StartError)
-  expect(told).toHaveProperty('message', words)
+  const shown = startError(error, place)
+  expect(shown).toBeInstanceOf(StartError)
+  expect(shown).toHaveProperty('message', words)
 })
 
 test('what nobody expected stays what it is', () => {

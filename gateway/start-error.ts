@@ -77,11 +77,11 @@ export const isForOperator = (error: unknown): error is Error =>
 
 /**
  * Ends a program of the command line that could not do what it was asked for: its operator's sentence and the code 1. The
- * stack is for what nobody foresaw.
+ * stack is for what was not foreseen.
  */
 export function failProgram(error: unknown, place: Place = placeFrom(process.env)): never {
-  const told = startError(error, place)
-  console.error(isForOperator(told) || told instanceof AppError ? told.message : told)
+  const shown = startError(error, place)
+  console.error(isForOperator(shown) || shown instanceof AppError ? shown.message : shown)
   process.exit(1)
 }
 

@@ -42,7 +42,7 @@ const startAreas = async (): Promise<AreaHost> => {
     host.hear(fresh)
     releases.heard(fresh.areas)
   }
-  // A release is told by its version alone: what it brings is read.
+  // Only a release's version is announced: what it brings is read.
   releases.onHeard((heard) => {
     const isKnown = ({ name, version }: AreaVersion) =>
       host.latest().some((area) => area.name === name && area.version === version)

@@ -1,13 +1,13 @@
 /// <reference types="webpack/module" />
 import { version as reactVersion } from 'react'
 
-/** Fetches one lent module. */
+/** Fetches one shared module. */
 type Load = () => Promise<unknown>
 
-/** A module that the shell lends to areas, with the version that federation shows in its tools. */
+/** A module that the shell shares with areas, with the version that federation shows in its tools. */
 export type Provided = { readonly version: string; readonly load: Load }
 
-// Folder contexts, so that a new contract module or kit is lent without a line here. Relative on purpose: a
+// Folder contexts, so that a new contract module or kit is shared without a line here. Relative on purpose: a
 // context is a folder, and packages export modules only.
 const contracts = import.meta.webpackContext('../shared/contract', {
   regExp: /^\.\/(?!.*\.(test|suite)\.ts$).+\.ts$/,
@@ -26,29 +26,29 @@ const kitName = (file: string) =>
   file.replace('/index.ts', '').replace('.ts', '').replace('./ui/inputs', './inputs')
 const contractName = (file: string) => file.replace(/\.ts$/, '')
 
-const lend = (version: string, load: Load): Provided => ({ version, load })
+const provide = (version: string, load: Load): Provided => ({ version, load })
 
 /**
  * Everything that areas take from the shell (`shared/build/shared.mjs` is the other half). Nothing here runs until
  * an area asks for it; what the shell uses itself is the same module, loaded once.
  */
 export const provided = (): Record<string, Provided> => ({
-  react: lend(reactVersion, () => import('react')),
-  'react/jsx-runtime': lend(reactVersion, () => import('react/jsx-runtime')),
-  'react-dom': lend(reactVersion, () => import('react-dom')),
-  'react-dom/client': lend(reactVersion, () => import('react-dom/client')),
-  yup: lend('1.7.1', () => import(/* webpackChunkName: "contract" */ 'yup')),
+  react: provide(reactVersion, () => import('react')),
+  'react/jsx-runtime': provide(reactVersion, () => import('react/jsx-runtime')),
+  'react-dom': provide(reactVersion, () => import('react-dom')),
+  'react-dom/client': provide(reactVersion, () => import('react-dom/client')),
+  yup: provide('1.7.1', () => import(/* webpackChunkName: "contract" */ 'yup')),
   ...Object.fromEntries(
     contracts
       .keys()
       .map((file) => [
         contractName(file).replace('.', '@saude/contract'),
-        lend('0.1.0', async () => contracts(file)),
+        provide('0.1.0', async () => contracts(file)),
       ]),
   ),
   ...Object.fromEntries(
     kits
       .keys()
-      .map((file) => [kitName(file).replace('.', '@saude/kits'), lend('0.1.0', async () => kits(file))]),
+      .map((file) => [kitName(file).replace('.', '@saude/kits'), provide('0.1.0', async () => kits(file))]),
   ),
 })

@@ -18,7 +18,7 @@ beforeEach(() => {
 })
 
 /** Lets the worker hear an event, and waits for what it keeps the worker alive for. */
-async function tell(type: string, extra: object = {}) {
+async function dispatch(type: string, extra: object = {}) {
   const work: Promise<unknown>[] = []
   const event = Object.assign(new Event(type), {
     waitUntil: (one: Promise<unknown>) => work.push(one),
@@ -29,9 +29,9 @@ async function tell(type: string, extra: object = {}) {
   return work.length
 }
 
-const push = (sent: unknown) => tell('push', { data: { json: () => sent } })
+const push = (sent: unknown) => dispatch('push', { data: { json: () => sent } })
 const press = (path: unknown) =>
-  tell('notificationclick', { notification: { data: { path }, close: () => undefined } })
+  dispatch('notificationclick', { notification: { data: { path }, close: () => undefined } })
 const page = (url: string) => {
   const one = { url, focus: jest.fn(), postMessage: jest.fn() }
   one.focus.mockResolvedValue(one)
@@ -50,7 +50,7 @@ it('shows what the server sends', async () => {
 
 it('shows that there is something, where what was sent cannot be read: a browser demands a notice', async () => {
   const broken = { json: () => JSON.parse('{') }
-  for (const data of [null, broken]) await tell('push', { data })
+  for (const data of [null, broken]) await dispatch('push', { data })
   await push(5)
   expect(shown.mock.calls.map(([title]) => title)).toEqual(Array(3).fill('Saúde Municipal'))
 })
@@ -73,15 +73,15 @@ it('opens no address of another host', async () => {
 
 it('tells pages that the browser replaced the subscription', async () => {
   windows = [page(`${location.origin}/app`)]
-  await tell('pushsubscriptionchange')
+  await dispatch('pushsubscriptionchange')
   expect(windows[0]?.postMessage).toHaveBeenCalledWith({ type: 'pushChanged' })
 })
 
 it('takes over at once, and stands in the way of no request', async () => {
-  await tell('install')
+  await dispatch('install')
   expect(skipWaiting).toHaveBeenCalled()
   const respondWith = jest.fn()
-  await tell('fetch', { respondWith })
+  await dispatch('fetch', { respondWith })
   expect(respondWith).not.toHaveBeenCalled()
 })
 

@@ -92,10 +92,10 @@ worker.addEventListener('notificationclick', (event) => {
 
 worker.addEventListener('pushsubscriptionchange', (event) => {
   // The page knows the session and sends the new subscription.
-  const tell = async () => {
+  const notify = async () => {
     for (const client of await windows()) client.postMessage({ type: 'pushChanged' })
   }
-  event.waitUntil(tell())
+  event.waitUntil(notify())
 })
 
 export {}

@@ -29,7 +29,7 @@ async function main(): Promise<void> {
     },
   })
   const seconds = Number(values.seconds)
-  const tell = (line: string) => console.log(line)
+  const log = (line: string) => console.log(line)
   const towns: TownReport[] = []
   let fill: { citizens: number; seconds: number } | undefined
   let noop: NoopRow[] = []
@@ -38,33 +38,33 @@ async function main(): Promise<void> {
   const apart = await measuredApart(values.out)
   const write = () => writeFile(values.out, report({ noop, fill, renames, publishing, towns }) + apart)
 
-  tell('chamada vazia')
+  log('chamada vazia')
   noop = await measureNoop(seconds)
   await write()
   if (Number(values.fill) > 0) {
-    tell(`preenchimento de ${values.fill}`)
+    log(`preenchimento de ${values.fill}`)
     fill = await measureFill(Number(values.fill))
     await write()
   }
   if (Number(values.renames) > 0) {
-    tell('nome alterado até as outras áreas')
-    renames = await measureRenames({ citizens: 12_000, count: Number(values.renames), restarts: 5, tell })
+    log('nome alterado até as outras áreas')
+    renames = await measureRenames({ citizens: 12_000, count: Number(values.renames), restarts: 5, log })
     await write()
   }
   if (Number(values.publish) > 0) {
-    tell('publicação de uma área')
-    publishing = await measurePublishing(Number(values.publish), tell)
+    log('publicação de uma área')
+    publishing = await measurePublishing(Number(values.publish), log)
     await write()
   }
   const paced = values.paced.split(',').map(Number)
   for (const [index, citizens] of values.citizens.split(',').map(Number).filter(Boolean).entries()) {
     const pacedSeconds = paced[index] ?? paced.at(-1) ?? 0
-    tell(`${citizens} cidadãos`)
+    log(`${citizens} cidadãos`)
     const people = Number(values.people)
-    towns.push(await measureTown({ citizens, seconds, people, pacedSeconds, tell }))
+    towns.push(await measureTown({ citizens, seconds, people, pacedSeconds, log }))
     await write()
   }
-  tell(values.out)
+  log(values.out)
 }
 
 /** What stands in the report behind this mark was measured by hand, and stays. */

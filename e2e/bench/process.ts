@@ -13,7 +13,7 @@ export interface Running {
   memory(): { readonly now: number; readonly most: number }
   /** Milliseconds of processor time that all threads have used: what a busy machine cannot change. */
   cpu(): number
-  /** Milliseconds, 99 of 100 turns of the event loop since the last reading; undefined where it is not told. */
+  /** Milliseconds, 99 of 100 turns of the event loop since the last reading; undefined where it is not known. */
   loopDelay(): Promise<number | undefined>
   /** Ends it: cleanly, or at once by SIGKILL. */
   stop(signal?: 'SIGTERM' | 'SIGKILL'): Promise<void>

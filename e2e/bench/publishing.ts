@@ -18,7 +18,7 @@ const run = promisify(execFile)
 const area = 'citizen'
 
 /** Publishes an area that changes each time, as its team does: by the command, from a clone, into a running gateway. */
-export async function measurePublishing(count: number, tell: (line: string) => void): Promise<PublishRow> {
+export async function measurePublishing(count: number, log: (line: string) => void): Promise<PublishRow> {
   const gateway = await emptyGateway(['gateway/main.ts'])
   const clone = cloneRepository()
   const env = { ...process.env, PORT: new URL(gateway.url).port, DATA_DIR: gateway.folder }
@@ -41,7 +41,7 @@ export async function measurePublishing(count: number, tell: (line: string) => v
     const times = createTimes()
     for (let round = 1; round <= count; round += 1) times.note(await publish(round), { data: round })
     const measured = times.of(1)
-    tell(`${area}: p50 ${measured.p50.toFixed(0)} max ${measured.max.toFixed(0)} ms`)
+    log(`${area}: p50 ${measured.p50.toFixed(0)} max ${measured.max.toFixed(0)} ms`)
     return { area, times: measured }
   } finally {
     await gateway.stop()

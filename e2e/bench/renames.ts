@@ -20,11 +20,11 @@ export interface RenameOptions {
   readonly count: number
   /** Restarts of each service. */
   readonly restarts: number
-  readonly tell: (line: string) => void
+  readonly log: (line: string) => void
 }
 
-/** Whoever is not shown by then never will be. Milliseconds. */
-const patience = 60_000
+/** How long a new name may take to show. Milliseconds. */
+const timeoutMs = 60_000
 
 /** Renames people of a demo town, with the areas in the gateway and as processes, and watches the lists of others. */
 export async function measureRenames(options: RenameOptions): Promise<RenameRow[]> {
@@ -32,16 +32,16 @@ export async function measureRenames(options: RenameOptions): Promise<RenameRow[
   return [...(await measureWithin(town, options)), ...(await measureApart(town, options))]
 }
 
-async function measureWithin(town: Town, { count, tell }: RenameOptions): Promise<RenameRow[]> {
+async function measureWithin(town: Town, { count, log }: RenameOptions): Promise<RenameRow[]> {
   const gateway = await start(['gateway/main.ts'], town.env, town.log)
   try {
-    return await measureLists(await wayTo(gateway, town), 'no gateway', count, tell)
+    return await measureLists(await wayTo(gateway, town), 'no gateway', count, log)
   } finally {
     await gateway.stop()
   }
 }
 
-async function measureApart(town: Town, { count, restarts, tell }: RenameOptions): Promise<RenameRow[]> {
+async function measureApart(town: Town, { count, restarts, log }: RenameOptions): Promise<RenameRow[]> {
   const ports = { citizen: await freePort(), 'health-secretary': await freePort() }
   const where = Object.entries(ports).map(([area, port]) => `${area}=http://127.0.0.1:${port}`)
   const env = { ...town.env, AREA_SERVICES: where.join() }
@@ -51,7 +51,7 @@ async function measureApart(town: Town, { count, restarts, tell }: RenameOptions
   const gateway = await start(['gateway/main.ts'], env, town.log)
   try {
     const way = await wayTo(gateway, town)
-    const rows = await measureLists(way, 'em processos', count, tell)
+    const rows = await measureLists(way, 'em processos', count, log)
     const requests = shownNames.examRequests
     const people = await peopleIn(requests, way)
     const [reader, owner] = [createTimes(), createTimes()]
@@ -73,13 +73,8 @@ async function measureApart(town: Town, { count, restarts, tell }: RenameOptions
     const { title } = requests
     return [
       ...rows,
-      row(title, 'em processos: o da lista esteve fora durante a alteração, desde que atende', reader, tell),
-      row(
-        title,
-        'em processos: o dos cidadãos esteve fora antes da alteração, desde que atende',
-        owner,
-        tell,
-      ),
+      row(title, 'em processos: o da lista esteve fora durante a alteração, desde que atende', reader, log),
+      row(title, 'em processos: o dos cidadãos esteve fora antes da alteração, desde que atende', owner, log),
     ]
   } finally {
     for (const one of [gateway, ...Object.values(running)]) await one.stop()
@@ -93,7 +88,7 @@ async function measureLists(
   way: Way,
   services: string,
   count: number,
-  tell: RenameOptions['tell'],
+  log: RenameOptions['log'],
 ): Promise<RenameRow[]> {
   const rows: RenameRow[] = []
   for (const shown of Object.values(shownNames)) {
@@ -105,7 +100,7 @@ async function measureLists(
       const name = await rename(way, person)
       times.note(await arrival(way, shown, person.id, name, from), { data: name })
     }
-    rows.push(row(shown.title, services, times, tell))
+    rows.push(row(shown.title, services, times, log))
   }
   return rows
 }
@@ -114,10 +109,10 @@ function row(
   list: string,
   services: string,
   collected: ReturnType<typeof createTimes>,
-  tell: RenameOptions['tell'],
+  log: RenameOptions['log'],
 ): RenameRow {
   const times = collected.of(1)
-  tell(
+  log(
     `${list} · ${services}: p50 ${times.p50.toFixed(0)} p95 ${times.p95.toFixed(0)} max ${times.max.toFixed(0)} ms`,
   )
   return { list, services, times }
@@ -141,7 +136,7 @@ function pick(people: readonly Person[], turn: number): Person {
 
 let lastName = 0
 
-/** Gives somebody a name that nobody has had, as soon as their area answers. */
+/** Gives a citizen a name that is new, as soon as their area answers. */
 async function rename(way: Way, { id, name: old }: Person): Promise<string> {
   lastName += 1
   const name = `${old.replace(/ Prova .*$/, '')} Prova ${letters(lastName)}`
@@ -166,7 +161,7 @@ async function arrival(way: Way, { names }: Shown, id: string, name: string, fro
 }
 
 async function until(holds: () => Promise<boolean>): Promise<void> {
-  const end = performance.now() + patience
+  const end = performance.now() + timeoutMs
   while (!(await holds())) {
     if (performance.now() > end) throw new Error('a new name does not arrive')
     await new Promise((resolve) => setTimeout(resolve, 2))

@@ -10,7 +10,7 @@ export interface TownOptions {
   readonly seconds: number
   readonly people: number
   readonly pacedSeconds: number
-  readonly tell: (line: string) => void
+  readonly log: (line: string) => void
 }
 
 export interface TownRow {
@@ -48,10 +48,10 @@ export interface TownReport {
 
 /** Every workload at one size of town, by both ways, then a day of many people. */
 export async function measureTown(options: TownOptions): Promise<TownReport> {
-  const { citizens, seconds, people, pacedSeconds, tell } = options
+  const { citizens, seconds, people, pacedSeconds, log } = options
   const { gateway, histories, filled, started, size } = await seededGateway(citizens, Math.max(people, 32))
   try {
-    // A hundred at a time: nobody opens a town's sockets in one moment.
+    // A hundred at a time: a town's sockets do not open in one moment.
     const open = async (way: WayName, count: number): Promise<Way[]> => {
       const ways: Way[] = []
       while (ways.length < count) {
@@ -78,7 +78,7 @@ export async function measureTown(options: TownOptions): Promise<TownReport> {
           const loopDelay = await gateway.loopDelay()
           for (const one of ways) one.close()
           rows.push({ workload, way, clients, times, loopDelay, cpu })
-          tell(
+          log(
             `${workload.title} · ${way} · ${clients}: p50 ${times.p50.toFixed(1)} p95 ${times.p95.toFixed(1)} ms, ${times.rate.toFixed(0)}/s, ${cpu.toFixed(1)} ms CPU, ${times.errors} errors`,
           )
         }
@@ -90,7 +90,7 @@ export async function measureTown(options: TownOptions): Promise<TownReport> {
     const cpu = (gateway.cpu() - cpuBefore) / times.calls
     const loopDelay = await gateway.loopDelay()
     const withPeople = gateway.memory().now
-    tell(
+    log(
       `${people} people: p50 ${times.p50.toFixed(1)} p95 ${times.p95.toFixed(1)} ms, ${times.calls} calls, ${times.errors} errors`,
     )
     for (const one of [...crowd, first]) one.close()

@@ -51,7 +51,7 @@ test('an agent works through the visits of the day on a phone, and places a home
   }
   await open(refused)
   await record('Visita recusada', 'Pediu que voltasse outro dia.')
-  // Still due, and what was tried is told.
+  // Still due, and the attempt is shown.
   await expect(rowOf(refused)).toContainText(`Visita recusada em ${today()}`)
   await open(absent)
   await record('Ausente', 'Portão fechado.')

@@ -21,7 +21,7 @@ test('a secretary takes the vehicles that a filter leaves home as a file', async
 test('a file that broke off is told of, and is written anew', async ({ page }) => {
   await signIn(page, 'healthSecretary', '/app/options/vehicle')
   await expect(page.getByRole('row').nth(1)).toBeVisible()
-  // As the server tells it when the connection of the download was lost.
+  // As the server reports it when the connection of the download was lost.
   await page.route('**/api/v1/exports/state', (route) =>
     route.fulfill({ json: { data: { state: 'cancelled', written: 1, total: 9 } } }),
   )

@@ -50,7 +50,7 @@ const screens = /\/areas\/citizen\/[^/]+\/\d+\.\w+\.(js|css)$/
 interface Fault {
   readonly file: string | RegExp
   readonly answer: (route: Route) => unknown
-  /** The browser tells a script's own error as unhandled. */
+  /** The browser reports a script's own error as unhandled. */
   readonly says?: string
 }
 
@@ -104,7 +104,7 @@ for (const [name, { file, answer, says }] of Object.entries(faults)) {
     await page.route(file, answer)
     await openByNavigation(page, 'Cidadãos')
 
-    // Nobody has to wait for what fails or hangs.
+    // What fails or hangs makes no other area wait.
     await openByNavigation(page, 'Opções')
     await expect(options(page)).toBeVisible({ timeout: 8_000 })
 

@@ -20,7 +20,7 @@ interface Person {
   readonly mobilePhone: string | null
 }
 
-/** The people of the demo town as the staff know them: in the order of their names, and what tells who they are. */
+/** The people of the demo town as the staff know them: in the order of their names, and what identifies them. */
 async function peopleOf(ask: Asking): Promise<{ ids: string[]; identities: string[] }> {
   const { data } = await ask<{ items: Person[] }>('citizen-list', { startIndex: 0, stopIndex: 249 })
   // Those of the town have both numbers.
@@ -28,7 +28,7 @@ async function peopleOf(ask: Asking): Promise<{ ids: string[]; identities: strin
   const identities = known.flatMap(({ name, mothersName, cpf, cns, mobilePhone }) =>
     [name, mothersName, cpf, cns, mobilePhone].flatMap((text) => (text ? [plain(text)] : [])),
   )
-  // Other scenarios write names that may be any word; a name of three words or a number is nobody else's.
+  // Other scenarios write names that may be any word; a name of three words or a number belongs to one person only.
   const own = identities.filter((text) => /^\d{10,}$/.test(text) || text.split(' ').length > 2)
   return { ids: known.map(({ id }) => id), identities: [...new Set(own)] }
 }
@@ -45,8 +45,8 @@ function overhear(page: Page): () => Promise<string[]> {
   return () => Promise.all(said)
 }
 
-/** Fields that tell who somebody is or where they live, with a value. */
-const telling =
+/** Fields that identify people or their homes, with a value. */
+const revealing =
   /"(cpf|socialName|mothersName|motherName|fathersName|rg|mobilePhone|homePhone|contactPhone|cellphoneNumber|addressPublicPlace|addressNumber|addressComplement|addressReference|addressCep|streetId|searchName)":(?!null|""|\[\])/
 
 /** Names of those who attend and visit: one of them may be called as a citizen is. */
@@ -145,7 +145,7 @@ test('an anonymised user finds out who somebody is on no screen, by no filter an
   expect(order.length).toBeGreaterThan(20)
   expect(order).not.toEqual(ids.filter((id) => order.includes(id)))
 
-  // Nothing that was said or shown tells who anybody is.
+  // Nothing that was said or shown identifies anybody.
   const heard = await said()
   expect(heard.some((text) => pseudonym.test(text))).toBe(true)
   const everything = plain([...heard, ...seen].join('\n'))
@@ -153,5 +153,5 @@ test('an anonymised user finds out who somebody is on no screen, by no filter an
     heard.flatMap((text) => [...text.matchAll(professionals)].map(([, name = '']) => plain(name))),
   )
   expect(identities.filter((identity) => !staff.has(identity) && everything.includes(identity))).toEqual([])
-  expect(heard.map((text) => telling.exec(text)?.[0]).filter(Boolean)).toEqual([])
+  expect(heard.map((text) => revealing.exec(text)?.[0]).filter(Boolean)).toEqual([])
 })

@@ -115,7 +115,7 @@ test('going between any two areas leaves nothing behind', async ({ page }) => {
   }
   const warm = rounds[Math.ceil(times / 2) - 1]
   const last = rounds.at(-1)
-  const told = JSON.stringify(rounds)
-  expect((last?.listeners ?? 0) - (warm?.listeners ?? 0), told).toBeLessThanOrEqual(0)
-  expect((last?.nodes ?? 0) - (warm?.nodes ?? 0), told).toBeLessThanOrEqual(5)
+  const report = JSON.stringify(rounds)
+  expect((last?.listeners ?? 0) - (warm?.listeners ?? 0), report).toBeLessThanOrEqual(0)
+  expect((last?.nodes ?? 0) - (warm?.nodes ?? 0), report).toBeLessThanOrEqual(5)
 })

@@ -78,7 +78,7 @@ test('a team ships its area by the README, into a running product that changes i
   for (const [path, hash] of before) expect([path, after.get(path)]).toEqual([path, hash])
   for (const path of after.keys()) if (!before.has(path)) expect(path).toMatch(/^\/areas\/fleet\//)
 
-  // Maps of what is served lie with whoever built it, and nobody else gets them.
+  // Maps of what is served stay on the machine that built it.
   const scripts = [...after.keys()].filter((path) => /^\/areas\/fleet\/.*\.js$/.test(path))
   const maps = readdirSync(join(clone, '.cache/maps/mfe-fleet'))
   for (const path of scripts) {
@@ -87,7 +87,7 @@ test('a team ships its area by the README, into a running product that changes i
     expect((await fetch(new URL(`${path}.map`, server.url))).status).toBe(404)
   }
 
-  // A second version, built by what the first build has kept; whoever has the first one open stays with it until they want the new one.
+  // A second version, built by what the first build has kept; who has the first one open keeps it until they ask for the new one.
   const screen = 'mfe-fleet/web/Fleet.tsx'
   write(screen, readFileSync(join(clone, screen), 'utf8').replace('Frota da secretaria', 'Frota municipal'))
   await shell('npm run area -- publish mfe-fleet')
@@ -96,7 +96,7 @@ test('a team ships its area by the README, into a running product that changes i
   await update(page).click()
   await expect(page.getByRole('main')).toContainText('Frota municipal')
 
-  // Nobody loses what they have typed.
+  // What was typed stays.
   await page.goto('/app/citizen/create')
   await page.getByLabel('Nome', { exact: false }).first().fill('Maria das Dores')
   expect(await shell('npm run area -- rollback fleet')).toContain('De volta: fleet')

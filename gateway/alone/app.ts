@@ -18,7 +18,7 @@ interface AppParts {
   readonly limits: Limits
   /** Whether calls can be answered already. */
   readonly isReady: () => boolean
-  /** What the gateway tells with its question for the contract. */
+  /** What the gateway sends with its question for the contract. */
   readonly greeted: (greeting: Partial<Greeting>) => void
   readonly complain: (what: string, error: unknown) => void
 }
@@ -66,7 +66,7 @@ export function createServiceApp(parts: AppParts): Express {
     if (!gone.signal.aborted) response.json(page)
   })
 
-  // Before the body is read: nobody unknown fills the memory.
+  // Before the body is read: callers that are not known must not fill the memory.
   app.post('/query/:name', async (request, response, next) => {
     response.locals.opened = await opened(request, request.params.name)
     next()

@@ -9,7 +9,7 @@ const feedMs = 40_000
 
 /** The way back from a service in its own process to the gateway: what it asks, and the feeds that it follows. */
 export interface GatewayLink {
-  /** Where the gateway is: told with every question for the contract. */
+  /** The gateway's address: sent with every question for the contract. */
   found(gateway: string): void
   readonly isFound: () => boolean
   readonly ask: AskArea

@@ -72,7 +72,7 @@ export async function openAlone(
   const greeted = ({ gateway, demo }: Partial<Greeting>) => {
     const isFirst = !link.isFound()
     if (gateway !== undefined) link.found(gateway)
-    // Whoever was down has missed something; what fails is tried again by itself.
+    // A process that was down has missed changes; what fails is tried again by itself.
     if (isFirst && link.isFound()) follower.caughtUp().catch(() => undefined)
     if (demo && !filling) {
       isReady = false

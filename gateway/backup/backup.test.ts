@@ -152,7 +152,7 @@ test('A folder in use by somebody who does not answer is left as it is', async (
   await product.gateway.close()
   const folder = join(product.dataDir, '..', 'other-copy')
   await makeBackup(product.dataDir, folder)
-  // SQLite's own files come and go with whoever reads.
+  // SQLite's own files come and go with readers.
   const content = () => readdirSync(product.dataDir).filter((name) => !/-(wal|shm)$/.test(name))
   const before = content()
   const owner = lockFile(join(product.dataDir, 'core.sqlite'))

@@ -12,7 +12,7 @@ export interface Exchange {
 
 /**
  * A restoration while the product runs: the command lays down a request in the data folder, and the process, which
- * alone can let go of its databases, takes it and tells how it ended. Who may write there may ask.
+ * alone can let go of its databases, takes it and reports how it ended. Who may write there may ask.
  */
 const requested = 'restauracao-pedida'
 const taken = 'restauracao-em-curso'
@@ -30,14 +30,14 @@ const exchangeMs = 300_000
 export async function askRunning(
   dataDir: string,
   exchange: Exchange,
-  patienceMs: number = noticeMs,
+  timeoutMs: number = noticeMs,
 ): Promise<void> {
   const at = (name: string) => join(dataDir, name)
   await rm(at(failed), { force: true })
   await writeFile(at(`${requested}.nova`), JSON.stringify(exchange))
   await rename(at(`${requested}.nova`), at(requested))
-  if (!(await isGone(at(requested), patienceMs))) {
-    // Whoever takes it away first has it.
+  if (!(await isGone(at(requested), timeoutMs))) {
+    // The first to remove it has it.
     const isWithdrawn = await rename(at(requested), at(`${requested}.nova`)).then(
       () => true,
       () => false,
@@ -75,7 +75,7 @@ async function isGone(path: string, withinMs: number): Promise<boolean> {
 
 /**
  * Looks for requests in a data folder, in the process that runs on it.
- * @param perform is to let go of everything, exchange, and open again; whatever it throws the command tells
+ * @param perform is to let go of everything, exchange, and open again; the command reports what it throws
  * @returns ends it
  */
 export function watchRequests(dataDir: string, perform: (exchange: Exchange) => Promise<void>): () => void {

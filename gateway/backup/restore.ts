@@ -21,7 +21,7 @@ export async function refuseHalfRestored(dataDir: string): Promise<void> {
 /**
  * Puts a copy in place of the data folder's content, which is kept in a folder `antes-…` inside. Everything is
  * copied and checked before anything is moved. Where the product runs, it is asked to do the exchange itself.
- * @param patienceMs how long a running product may take to notice
+ * @param timeoutMs how long a running product may take to notice
  * @returns where the former content is, undefined where there was none
  * @throws StartError with words for the operator
  */
@@ -29,7 +29,7 @@ export async function restoreBackup(
   dataDir: string,
   folder: string,
   now: Date,
-  patienceMs?: number,
+  timeoutMs?: number,
 ): Promise<string | undefined> {
   const manifest = await readManifest(folder)
   if (!manifest)
@@ -41,11 +41,11 @@ export async function restoreBackup(
     await stage(manifest, folder, join(dataDir, exchange.staged))
     await exchangeContent(dataDir, exchange).catch((error: unknown) => {
       if (error instanceof StoreError && error.kind === 'locked')
-        return askRunning(dataDir, exchange, patienceMs)
+        return askRunning(dataDir, exchange, timeoutMs)
       throw error
     })
   } catch (error) {
-    // Of an exchange that has begun nothing is thrown away: it is told at the next start.
+    // Of an exchange that has begun nothing is thrown away: the next start reports it.
     if (!(await readdir(dataDir)).includes(marker))
       await rm(join(dataDir, exchange.staged), { recursive: true, force: true })
     throw error

@@ -35,8 +35,8 @@ const unwritable =
 
 /**
  * Who read or changed which citizens (architecture.md, Gateway and services): entries are written a little later and
- * together, so that nobody waits for the log, and kept until they are on disk. Where too many wait nobody reads
- * citizens any more, as nobody would know of it; everything else goes on.
+ * together, so that no call waits for the log, and kept until they are on disk. Where too many wait, reading
+ * citizens is refused, as it would leave no trace; all else goes on.
  * Reading the same again within half an hour is the same consultation; every change has its entry.
  */
 export function createAccessLog({ now = Date.now, ...options }: QueueOptions & { now?: () => number }) {
@@ -68,7 +68,7 @@ export function createAccessLog({ now = Date.now, ...options }: QueueOptions & {
     const isChange = act === 'changed' || act === 'messaged'
     if (isChange && requestKey !== undefined && !recent.isFirst(`${user.id} ${query.name} ${requestKey}`))
       return
-    const entered = isChange || user.id === null ? citizens : recent.news(user.id, act, citizens)
+    const entered = isChange || user.id === null ? citizens : recent.unseen(user.id, act, citizens)
     for (let start = 0; start < entered.length; start += mostInEntry)
       push(query, user, { requestId, act, isChange, citizenIds: entered.slice(start, start + mostInEntry) })
   }
@@ -79,7 +79,7 @@ export function createAccessLog({ now = Date.now, ...options }: QueueOptions & {
       if (query.logs !== undefined && !query.mutates && queue.isFull())
         throw new AppError('unknown', unwritable)
     },
-    /** One entry for one answer, as far as it is news. */
+    /** One entry for one answer, without what was logged a moment ago. */
     note(query: Noted, user: User, call: NotedCall, answer: unknown): void {
       const act = actOf(query)
       const isRead = act === 'listed' || act === 'opened'
@@ -93,9 +93,9 @@ export function createAccessLog({ now = Date.now, ...options }: QueueOptions & {
     },
     /** One entry for a failure that names citizens; answers the failure as it may go on to the caller. */
     noteFailure(query: Noted, user: User, call: NotedCall, error: unknown): unknown {
-      if (!(error instanceof AppError) || !error.payload?.tells) return error
-      const { tells, ...payload } = error.payload
-      enter(query, user, call, tells, 'opened')
+      if (!(error instanceof AppError) || !error.payload?.reveals) return error
+      const { reveals, ...payload } = error.payload
+      enter(query, user, call, reveals, 'opened')
       return new AppError(error.key, error.message, payload)
     },
     /**

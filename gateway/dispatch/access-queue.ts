@@ -2,9 +2,9 @@ import { setTimeout as pause } from 'node:timers/promises'
 import type { AccessLogEntry } from '@saude/core/service/access-log/access-log'
 
 export interface QueueOptions {
-  /** Writes entries; gets the same ones again where nobody knows whether they were written. */
+  /** Writes entries; gets the same ones again where it is unknown whether they were written. */
   readonly write: (entries: readonly AccessLogEntry[]) => Promise<unknown>
-  /** Told once for each time of trouble. */
+  /** Called once for each time of trouble. */
   readonly complain: (error: unknown) => void
   /** The queue is full when its entries name so many citizens. */
   readonly most: number

@@ -117,7 +117,7 @@ describe.each([
   })
 })
 
-/** Updates of which nobody is told what is stored: what they ask for is not what is read. */
+/** Updates whose conflicts show nothing of what is stored: what they ask for is not what is read. */
 const unread = ['groupPermissionUpdate', 'userSelfUpdate']
 
 test('every update of the product names the query that reads what it changes, field by field', () => {
@@ -130,9 +130,9 @@ test('every update of the product names the query that reads what it changes, fi
     if (unread.includes(name)) return []
     if (!readBy) return [name]
     const { document } = fieldsOf(input as AnySchema) // as above
-    const told = fieldsOf(readBy.output)
+    const shown = fieldsOf(readBy.output)
     return Object.keys(document ? fieldsOf(document) : {}).flatMap((key) =>
-      key in told ? [] : [`${name}.${key}`],
+      key in shown ? [] : [`${name}.${key}`],
     )
   })
   expect(missing).toEqual([])

@@ -80,7 +80,7 @@ export function createDispatcher(parts: DispatcherParts) {
   const running = new Set<Promise<unknown>>()
   let isClosing = false
 
-  /** Area → session → permission → limits → body → files → request id → receipt and service → access log → answer. */
+  /** Area → session → permission → limits → body → files → request id → idempotency record and service → access log → answer. */
   async function through(served: Served, read: ReadBody, credentials: Credentials, call: IncomingCall) {
     const { query } = served
     const session = credentials.type === 'User' ? await sessions.authenticate(credentials.token) : undefined
@@ -92,7 +92,7 @@ export function createDispatcher(parts: DispatcherParts) {
       session ? { session: session.id } : { address: call.origin.address },
       query.mutates,
     )
-    // Who sends slowly holds up the own session, but not all those who share an address.
+    // A slow sender holds up their own session, but not all those who share an address.
     let leave = session && run()
     let body: Body | undefined
     try {

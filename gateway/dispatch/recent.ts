@@ -4,7 +4,7 @@ import type { AccessAct } from '@saude/contract/logged'
 /** Milliseconds in which reading the same record again is the same consultation. */
 export const consultation = 30 * 60_000
 
-/** What is more than this act, and makes it no news: who has opened a record has seen more than its row of a list. */
+/** Acts that include this one, which is then not logged again: who has opened a record has seen more than its row of a list. */
 const within: Readonly<Partial<Record<AccessAct, readonly AccessAct[]>>> = { listed: ['opened'] }
 
 interface RecentOptions {
@@ -55,7 +55,7 @@ export function createRecent({ most, now }: RecentOptions) {
 
   return {
     /** Of these citizens those who were not consulted so by this user for half an hour; from now on they were. */
-    news(userId: string, act: AccessAct, citizenIds: readonly string[]): string[] {
+    unseen(userId: string, act: AccessAct, citizenIds: readonly string[]): string[] {
       const acts = [act, ...(within[act] ?? [])]
       const found = citizenIds.filter((id) => !acts.some((one) => isRecent(`${userId} ${one} ${id}`)))
       for (const id of found) remember(`${userId} ${act} ${id}`)

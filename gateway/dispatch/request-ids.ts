@@ -1,7 +1,7 @@
 import { requestIds } from '@saude/core/service/request-id/request-ids'
 import { storeOutage } from '@saude/service/failures'
 import type { CallContext } from '@saude/service/handlers'
-import { reusedRequestId } from '@saude/service/receipts'
+import { reusedRequestId } from '@saude/service/idempotency'
 import { type Store, storeError } from '@saude/store'
 import type { ServedQuery } from './registry.ts'
 
@@ -14,8 +14,8 @@ interface RequestIdParts {
 }
 
 /**
- * Keeps a person's `Request-Id` to the area in which it was first used. Within an area the receipt decides, in the
- * transaction of the act itself; but receipts of one area know nothing of the others. So the core writes down which
+ * Keeps a person's `Request-Id` to the area in which it was first used. Within an area the idempotency record decides, in the
+ * transaction of the act itself; but one area's records know nothing of the others. So the core writes down which
  * area an id belongs to, on disk before the area is asked: after a restart, and in another gateway over the same
  * store, it is the same area's. An id whose act failed, or was never begun, stays that area's.
  */

@@ -35,8 +35,8 @@ const opened = (input: object = {}, token = secretary.token) =>
   asked('', token, { query: loan.list.name, input, title: 'Empréstimos' })
 const file = (url: string) => fetch(`${town.url}${url}`)
 const state = async (id: string, token = secretary.token) => (await asked('/state', token, { id })).data
-/** Asks again until what is told fits. */
-async function told(
+/** Polls until the state fits. */
+async function progressUntil(
   id: string,
   fits: (state: Readonly<Record<string, unknown>>) => boolean,
   token = secretary.token,
@@ -85,7 +85,7 @@ describe('A list of 100,000 rows', () => {
     expect(
       lines.every((line, index) => line.startsWith(`Pessoa ${index};Cadeira ${index};Rua ${index} `)),
     ).toBe(true)
-    expect(await told(data.id, (one) => one.state !== 'running', reader.token)).toEqual({
+    expect(await progressUntil(data.id, (one) => one.state !== 'running', reader.token)).toEqual({
       state: 'done',
       written: many,
       total: many,
@@ -108,7 +108,7 @@ describe('A list of 100,000 rows', () => {
     response?.pause()
     response?.once('error', () => {})
     let before = -1
-    const still = await told(data.id, ({ written }) => {
+    const still = await progressUntil(data.id, ({ written }) => {
       const isStill = written === before
       before = Number(written)
       return isStill && before > 0
@@ -116,7 +116,7 @@ describe('A list of 100,000 rows', () => {
     expect(still.state).toBe('running')
     expect(still.written).toBeLessThan(many / 2)
     request.destroy()
-    await told(data.id, (one) => one.state === 'cancelled')
+    await progressUntil(data.id, (one) => one.state === 'cancelled')
   })
 })
 
@@ -221,6 +221,8 @@ describe('A file', () => {
     const [response]: IncomingMessage[] = await once(request, 'response')
     response?.once('error', () => {})
     request.destroy()
-    expect(await told(data.id, (one) => one.state !== 'running')).toMatchObject({ state: 'cancelled' })
+    expect(await progressUntil(data.id, (one) => one.state !== 'running')).toMatchObject({
+      state: 'cancelled',
+    })
   })
 })

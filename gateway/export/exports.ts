@@ -55,8 +55,8 @@ interface Job {
 
 /** An address is good for so long, and for one use. Milliseconds. */
 const addressMs = 60_000
-/** How it ended is told for so long. */
-const toldMs = 600_000
+/** How long the end of an export is kept. */
+const stateKeptMs = 600_000
 /** Rows of a page, where the list allows it. */
 const batchRows = 250
 /** At once, for one session and for all. */
@@ -77,7 +77,7 @@ const own: ReadonlySet<string> = new Set([
 ])
 
 /**
- * Lists as CSV files: opened by a call of the session, taken once from an address that only that session was told, and
+ * Lists as CSV files: opened by a call of the session, taken once from an address that only that session knows, and
  * written page by page as fast as they are taken, so that none is ever in memory whole.
  */
 export function createExports(parts: ExportsParts) {
@@ -94,7 +94,7 @@ export function createExports(parts: ExportsParts) {
     job.controller.abort()
     job.reader.end()
     clearTimeout(job.timer)
-    job.timer = setTimeout(() => jobs.delete(id), toldMs).unref()
+    job.timer = setTimeout(() => jobs.delete(id), stateKeptMs).unref()
   }
 
   /** A session's own job. @throws AppError `notFound` */

@@ -56,7 +56,7 @@ async function send(
   response: Response,
   complain: ExportRouterParts['complain'],
 ): Promise<void> {
-  // Who left while the session was looked up is told by no event any more.
+  // Who left while the session was looked up causes no event any more.
   let isGone = response.closed
   if (isGone) return file.broken()
   let goOn = () => {}
@@ -88,7 +88,7 @@ async function send(
     response.end()
   } catch (error) {
     if (!isGone && !(error instanceof AppError)) complain('export', error)
-    // Told first: the connection's end would be taken for the person's own doing.
+    // Reported first: the connection's end would be taken for the person's own doing.
     file.broken(error)
     response.destroy()
   }

@@ -32,7 +32,7 @@ const mostStalls = 100
  * Every row of a list, page by page, each once, although others write meanwhile: rows that come or go before the
  * place that was reached move it, so each page begins before the end of the last one and is moved back until it meets
  * that; and rows that went to a place already passed are asked for at the end, as those changed since the beginning.
- * @param since an instant on the wire before which nobody changes anything any more
+ * @param since an instant on the wire before which nothing changes any more
  */
 export async function* allRows(read: Read, size: number, since: string): AsyncGenerator<Batch, undefined> {
   const seen = createSeen()

@@ -1,7 +1,7 @@
 import { type RawSocket, signedSocket } from '../testing/raw-socket.ts'
 
 /**
- * Opens many sockets of these sessions that then only answer pings; undefined is nobody's, on a log-in page.
+ * Opens many sockets of these sessions that then only answer pings; undefined is one without a session, on a log-in page.
  * @returns the sockets; `isHeld` says how many are still open
  */
 export async function idleSockets(url: string, tokens: readonly (string | undefined)[], count: number) {

@@ -21,12 +21,12 @@ export async function killRounds({
   rounds,
   hands = 32,
   seed = 'kill',
-  tell = () => {},
+  log = () => {},
 }: {
   rounds: number
   hands?: number
   seed?: string
-  tell?: (line: string) => void
+  log?: (line: string) => void
 }): Promise<KillReport> {
   const random = createRandom(seed)
   const { dataDir, tokens, remove } = await preparedFolder()
@@ -50,7 +50,7 @@ export async function killRounds({
       const answered = writers.answered()
       const found = round % 2 === 0 ? [] : await verify(dataDir, writers.lives, false)
       problems.push(...found)
-      tell(`round ${round}: ${answered} acts answered, ${problems.length} problems`)
+      log(`round ${round}: ${answered} acts answered, ${problems.length} problems`)
       gateway = await start()
     }
     await writers.stop()

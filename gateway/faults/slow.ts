@@ -9,7 +9,7 @@ import { call } from '../testing/gateway.ts'
 export async function slowLoris(url: string, { connections }: { connections: number }) {
   const { hostname, port } = new URL(url)
   const request = `POST /api/v1/application-about HTTP/1.1\r\nHost: ${hostname}\r\nContent-Length: 100000\r\n\r\n{"q":"`
-  const seen = { ended: 0, told: 0, answered: 0 }
+  const seen = { ended: 0, refused: 0, answered: 0 }
   const open = (index: number): Promise<void> =>
     new Promise((resolve) => {
       const socket: Socket = connect({ host: hostname, port: Number(port) })
@@ -28,7 +28,7 @@ export async function slowLoris(url: string, { connections }: { connections: num
       socket.on('close', () => {
         clearInterval(drip)
         seen.ended += 1
-        if (/^HTTP\/1\.1 408 [\s\S]*"key":"timeout"/.test(text)) seen.told += 1
+        if (/^HTTP\/1\.1 408 [\s\S]*"key":"timeout"/.test(text)) seen.refused += 1
         resolve()
       })
     })

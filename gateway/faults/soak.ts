@@ -14,16 +14,16 @@ import { slowLoris } from './slow.ts'
  */
 const problems: string[] = []
 const seed = process.env.SEED ?? new Date().toISOString()
-const tell = (line: string) => console.log(line)
+const log = (line: string) => console.log(line)
 const found = (what: readonly string[]) => {
   problems.push(...what)
-  for (const one of what) tell(`  ✕ ${one}`)
+  for (const one of what) log(`  ✕ ${one}`)
 }
 
 async function kill(): Promise<void> {
-  const report = await killRounds({ rounds: 50, hands: 32, seed, tell })
+  const report = await killRounds({ rounds: 50, hands: 32, seed, log })
   found(report.problems)
-  tell(`50 × kill -9: ${report.acts} acts on ${report.citizens} citizens`)
+  log(`50 × kill -9: ${report.acts} acts on ${report.citizens} citizens`)
 }
 
 /** Runs against a gateway of its own. */
@@ -58,7 +58,7 @@ const malformed = () =>
         found(tally.problems)
         const { heap, rss } = await gateway.memory()
         memory.push(heap)
-        tell(
+        log(
           `${way} ${part * 2_000}: heap ${heap.toFixed(1)} MB, process ${rss.toFixed(0)} MB ${JSON.stringify(tally.outcomes())}`,
         )
       }
@@ -76,7 +76,7 @@ const idle = () =>
     await new Promise((resolve) => setTimeout(resolve, 60_000))
     const after = await gateway.memory()
     const grown = Math.max(filled.rss, after.rss) - before.rss
-    tell(`10000 idle sockets: ${sockets.held()} held, ${grown.toFixed(0)} MB more`)
+    log(`10000 idle sockets: ${sockets.held()} held, ${grown.toFixed(0)} MB more`)
     if (sockets.held() !== 10_000) found([`only ${sockets.held()} sockets are held`])
     if (grown > 300) found([`idle sockets need ${grown.toFixed(0)} MB`])
     await sockets.close()
@@ -85,7 +85,7 @@ const idle = () =>
 const leave = () =>
   against(async ({ url, tokens }) => {
     const { ids, refused } = await leaveMidCall(url, tokens[0] ?? '', { count: 2_000 })
-    tell(`2000 callers who left: ${ids.size} acts done`)
+    log(`2000 callers who left: ${ids.size} acts done`)
     if (ids.size !== 2_000 || refused.length > 0)
       found([`${refused.length} refused`, ...refused.slice(0, 5).map((one) => JSON.stringify(one))])
   })
@@ -93,12 +93,12 @@ const leave = () =>
 const slow = () =>
   against(async ({ url }) => {
     const silent = await silentSockets(url, 500)
-    const { ended, told, answered } = await slowLoris(url, { connections: 2_000 })
-    tell(`2000 slow connections: ${ended} ended, ${told} with a word, ${answered} others answered`)
+    const { ended, refused, answered } = await slowLoris(url, { connections: 2_000 })
+    log(`2000 slow connections: ${ended} ended, ${refused} with a word, ${answered} others answered`)
     if (ended !== 2_000 || answered < 5) found(['slow connections hold the gateway'])
     // Longer than a socket may take to say who it is.
     await new Promise((resolve) => setTimeout(resolve, 12_000))
-    tell(`500 silent sockets: ${silent()} still held`)
+    log(`500 silent sockets: ${silent()} still held`)
     if (silent() > 0) found(['silent sockets keep their place'])
   })
 
@@ -107,14 +107,14 @@ type Part = keyof typeof parts
 const isPart = (name: string): name is Part => Object.hasOwn(parts, name)
 
 async function main(): Promise<void> {
-  tell(`SEED=${seed}`)
+  log(`SEED=${seed}`)
   const named = process.argv.slice(2).filter(isPart)
   const all: Part[] = ['leave', 'slow', 'idle', 'malformed', 'kill']
   for (const name of named.length > 0 ? named : all) {
-    tell(`\n== ${name}`)
+    log(`\n== ${name}`)
     await parts[name]()
   }
-  tell(`\n${problems.length} problems`)
+  log(`\n${problems.length} problems`)
   process.exit(problems.length === 0 ? 0 : 1)
 }
 

@@ -1,24 +1,24 @@
 import { service } from '@saude/citizen/service'
-import { receipts, receiptVault } from '@saude/service/receipts'
+import { answerVault, idempotencyRecords } from '@saude/service/idempotency'
 import { openStore } from '@saude/store'
 import { secret } from '../secrets.ts'
 import type { Life } from './writers.ts'
 
 /**
- * Compares what a stopped gateway left behind with what writers were told. Nothing acknowledged may be missing,
- * nothing executed twice, and data, receipts and change feed must tell the same.
+ * Compares what a stopped gateway left behind with what writers got as answers. Nothing acknowledged may be missing,
+ * nothing executed twice, and data, idempotency records and change feed must agree.
  * @returns what is wrong, in words
  */
 export async function verify(folder: string, lives: readonly Life[], isFinal: boolean): Promise<string[]> {
   const { citizen } = service.collections
-  const store = await openStore({ folder, area: 'citizen', collections: [citizen, receipts] })
+  const store = await openStore({ folder, area: 'citizen', collections: [citizen, idempotencyRecords] })
   try {
     const stored = await store.collection(citizen).find({}).toArray()
-    const kept = await store.collection(receipts).find({}).toArray()
-    const vault = receiptVault(await secret(folder, 'pseudonym'))
+    const kept = await store.collection(idempotencyRecords).find({}).toArray()
+    const vault = answerVault(await secret(folder, 'pseudonym'))
     const feed = await store.feed.since(0, 10_000_000)
     const citizens = new Map(stored.map((one) => [one._id, one]))
-    const receiptOf = new Map(kept.map((one) => [one._id.slice(one._id.indexOf(':') + 1), one]))
+    const recordOf = new Map(kept.map((one) => [one._id.slice(one._id.indexOf(':') + 1), one]))
     const problems: string[] = []
     const expect = (holds: boolean, problem: string) => {
       if (!holds) problems.push(problem)
@@ -26,10 +26,10 @@ export async function verify(folder: string, lives: readonly Life[], isFinal: bo
 
     for (const { acts, done } of lives) {
       for (const { requestKey, data } of done) {
-        const receipt = receiptOf.get(requestKey)
-        expect(receipt !== undefined, `${requestKey} was acknowledged and has no receipt`)
-        const answer = receipt && vault.open(receipt.answer, receipt._id)
-        expect(!receipt || answer === JSON.stringify(data), `${requestKey}: another answer is kept`)
+        const record = recordOf.get(requestKey)
+        expect(record !== undefined, `${requestKey} was acknowledged and has no receipt`)
+        const answer = record && vault.open(record.answer, record._id)
+        expect(!record || answer === JSON.stringify(data), `${requestKey}: another answer is kept`)
       }
       const [first] = done
       if (!first) continue

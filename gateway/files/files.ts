@@ -21,7 +21,7 @@ export interface FilesParts {
   readonly now: () => number
 }
 
-/** Refused before anything was written: nobody will try the same call again and find its files. */
+/** Refused before anything was written: the same call will not come again and find its files. */
 const refusals: ReadonlySet<string> = new Set([
   'validation',
   'permission',
@@ -47,7 +47,7 @@ export function createFiles({ dataDir, signer, now }: FilesParts) {
      */
     async around<T>(area: string, user: User, { kept }: Taken, run: () => Promise<T>): Promise<T> {
       if (kept.length === 0) return run()
-      // Whose it is must be known, or nobody could ever read it.
+      // Whose it is must be known, or no one could ever read it.
       if (user.client === null) throw new AppError('permission')
       const own = await keep(dataDir, { area, client: user.client.id }, kept)
       try {

@@ -13,7 +13,7 @@ const crowded = () =>
     { retryAfter: 5 },
   )
 
-/** Counts the bytes of files that calls hold: nobody takes all of the disk, and one address not all of the room. */
+/** Counts the bytes of files that calls hold: no caller takes all of the disk, and one address not all of the room. */
 export function createRoom({ total, each }: RoomSizes) {
   const held = new Map<string, number>()
   let all = 0

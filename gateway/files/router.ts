@@ -33,7 +33,7 @@ export function filesRouter({ dataDir, signer, now, isLive }: FilesRouterParts):
     if (!content) return void gone(response, 'Arquivo não encontrado.')
     const type = fileTypeOf(grant.name)
     const isInline = type !== undefined && inlineTypes.includes(type)
-    // An SVG is a program: whoever wants to run it has to open the downloaded file.
+    // An SVG is a program: it runs only where the downloaded file is opened.
     response.type(type === 'svg' ? 'application/octet-stream' : grant.type)
     response.set(
       'Content-Disposition',

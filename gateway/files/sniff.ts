@@ -1,7 +1,7 @@
 import { open, readFile } from 'node:fs/promises'
 import type { FileType } from '@saude/contract/file-types'
 
-/** The beginning of a file, which tells its type. Bytes. */
+/** The beginning of a file, which shows its type. Bytes. */
 const headBytes = 64 * 1024
 
 const begins = (content: Buffer, bytes: readonly number[] | string, at = 0): boolean =>

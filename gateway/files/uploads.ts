@@ -23,7 +23,7 @@ export interface Staging {
    * limit throws
    */
   receive(stream: Readable): Promise<Received>
-  /** What kept the first file from being received; whoever sent it hears of a stream that ended. */
+  /** What kept the first file from being received; its sender sees a stream that ended. */
   problem(): unknown
   /** Gives the room back and removes what still lies here. Whatever is still arriving ends. */
   end(): Promise<void>

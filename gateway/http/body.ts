@@ -58,7 +58,7 @@ interface Caller {
 
 /**
  * Reads JSON whatever the content type says, and multipart calls: part `json` and files, which go to disk (wire.md,
- * HTTP). Calls in nobody's name are small and bring no files. An empty body is an empty input.
+ * HTTP). Calls without a session are small and bring no files. An empty body is an empty input.
  * @returns reads a request's body; @throws AppError, and what `requestError` makes one of
  */
 export function bodyReader(limits: Limits, uploads: Uploads) {

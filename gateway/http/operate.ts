@@ -12,16 +12,16 @@ interface OperateParts {
   readonly accessLog: () => QueueState
   readonly metrics: Metrics
   readonly metricsToken: string | undefined
-  /** What operators have to know and nobody else. */
+  /** What only operators may know. */
   readonly warnings: () => readonly string[]
 }
 
-const patience = 2_000
+const timeoutMs = 2_000
 
 async function stateOf(one: Area) {
   const { area, version, health } = one
   const tooLong = new Promise<never>((_, reject) => {
-    setTimeout(() => reject(new Error('no answer')), patience).unref()
+    setTimeout(() => reject(new Error('no answer')), timeoutMs).unref()
   })
   try {
     const { latencyMs } = await Promise.race([health(), tooLong])

@@ -4,7 +4,7 @@ const arrived = (remoteAddress: string, headers: Record<string, string> = {}) =>
   headers: { host: 'localhost:8080', ...headers },
   socket: { remoteAddress },
 })
-const nobody = () => false
+const noProxy = () => false
 const proxies =
   (...addresses: string[]) =>
   (address: string) =>
@@ -13,7 +13,7 @@ const proxies =
 describe('where a call comes from', () => {
   test('is the address of the connection, whatever a header says', () => {
     const call = arrived('203.0.113.9', { 'x-forwarded-for': '10.0.0.1' })
-    expect(originOf(call, nobody).address).toBe('203.0.113.9')
+    expect(originOf(call, noProxy).address).toBe('203.0.113.9')
   })
 
   test('is what the last trusted proxy saw', () => {
@@ -31,7 +31,7 @@ describe('where a call comes from', () => {
     ['127.0.0.1.exemplo.br', false],
     ['', false],
   ])('with Host %j is local: %s', (host, isLocal) => {
-    expect(originOf(arrived('127.0.0.1', { host }), nobody).isLocal).toBe(isLocal)
+    expect(originOf(arrived('127.0.0.1', { host }), noProxy).isLocal).toBe(isLocal)
   })
 
   test('is not local once anything was forwarded', () => {
@@ -48,9 +48,9 @@ describe('where a call comes from', () => {
 
   test('is not local from elsewhere, whatever its Host says', () => {
     for (const address of ['203.0.113.9', '192.168.0.7', '::ffff:10.0.0.1', ''])
-      expect(originOf(arrived(address), nobody).isLocal).toBe(false)
+      expect(originOf(arrived(address), noProxy).isLocal).toBe(false)
     for (const address of ['127.0.0.2', '::1', '::ffff:127.0.0.1'])
-      expect(originOf(arrived(address), nobody).isLocal).toBe(true)
+      expect(originOf(arrived(address), noProxy).isLocal).toBe(true)
   })
 
   test.each([
@@ -58,7 +58,7 @@ describe('where a call comes from', () => {
     ['https://saude.exemplo.br', false],
     ['null', false],
   ])('of a page under %s is local: %s', (origin, isLocal) => {
-    expect(originOf(arrived('127.0.0.1', { origin }), nobody).isLocal).toBe(isLocal)
+    expect(originOf(arrived('127.0.0.1', { origin }), noProxy).isLocal).toBe(isLocal)
   })
 
   test('host names lose their port', () => {

@@ -40,7 +40,7 @@ const isLocalHost = (name: string): boolean =>
   name === 'localhost' || name.endsWith('.localhost') || isLoopbackAddress(name)
 
 /**
- * Somebody who sits at this machine: the connection itself is from here, nobody says to have passed it on, and the page
+ * Somebody who sits at this machine: the connection itself is from here, no header says that it was passed on, and the page
  * stands under a local name too. A proxy beside us may add no header at all; its browsers name their page in `Origin`.
  */
 function isLocal(arrived: Arrived): boolean {

@@ -17,7 +17,7 @@ export const ownParts = ({ fileBytes, jsonBytes, requestMs }: Limits): Parts => 
   milliseconds: requestMs,
 })
 
-/** Of calls in nobody's name: no files. */
+/** Of calls without a session: no files. */
 export const publicParts = ({ publicBytes, requestMs }: Limits): Parts => ({
   limits: { files: 0, fieldSize: publicBytes, fields: 5, parts: 5 },
   milliseconds: requestMs,
@@ -31,7 +31,7 @@ export const done = (middleware: (next: NextFunction) => void): Promise<void> =>
 
 /**
  * Reads the parts of a multipart request: fields into `request.body`, files through `staging`. What goes wrong there is
- * told at once, while the rest of the body is read and thrown away.
+ * reported at once, while the rest of the body is read and thrown away.
  */
 export async function readParts(
   request: Request,

@@ -6,31 +6,31 @@ const forwarded = { 'X-Forwarded-For': '203.0.113.9' }
 const healthOf = async (url: string) => (await fetch(`${url}/health`)).json()
 
 test('a proxy that TRUST_PROXY does not name is told once, on the console and to operators', async () => {
-  const told: string[] = []
-  const { url, close } = await openTestGateway({}, { tell: (line) => told.push(line) })
+  const warnings: string[] = []
+  const { url, close } = await openTestGateway({}, { warn: (line) => warnings.push(line) })
   await call(url, 'symptom-statistics')
-  expect(told).toEqual([])
+  expect(warnings).toEqual([])
   expect(await healthOf(url)).not.toHaveProperty('warnings')
   for (let count = 0; count < 3; count += 1) await call(url, 'symptom-statistics', { headers: forwarded })
-  expect(told).toEqual([proxyWarning])
+  expect(warnings).toEqual([proxyWarning])
   expect(await healthOf(url)).toMatchObject({ status: 'ok', warnings: [proxyWarning] })
   expect(await (await fetch(`${url}/health`, { headers: forwarded })).json()).not.toHaveProperty('warnings')
   await close()
 })
 
 test('a socket that a proxy passes on tells of it too', async () => {
-  const told: string[] = []
-  const { url, close } = await openTestGateway({}, { tell: (line) => told.push(line) })
+  const warnings: string[] = []
+  const { url, close } = await openTestGateway({}, { warn: (line) => warnings.push(line) })
   const { ws } = await rawSocket(url, forwarded)
-  expect(told).toEqual([proxyWarning])
+  expect(warnings).toEqual([proxyWarning])
   ws.terminate()
   await close()
 })
 
 test.each([0, 1])('TRUST_PROXY=%s: the operator knows', async (trustProxy) => {
-  const told: string[] = []
-  const { url, close } = await openTestGateway({ trustProxy }, { tell: (line) => told.push(line) })
+  const warnings: string[] = []
+  const { url, close } = await openTestGateway({ trustProxy }, { warn: (line) => warnings.push(line) })
   await call(url, 'symptom-statistics', { headers: forwarded })
-  expect(told).toEqual([])
+  expect(warnings).toEqual([])
   await close()
 })

@@ -3,7 +3,7 @@ import { type Arrived, isForwarded } from './origin.ts'
 interface WatchParts {
   /** Whether the operator has said which proxies are believed, none included (TRUST_PROXY=0). */
   readonly isSet: boolean
-  /** Is told once. */
+  /** Called once. */
   readonly warn: (words: string) => void
 }
 

@@ -4,7 +4,7 @@ import { AppError, type ErrorKey, errorBody, errorKinds } from '@saude/contract/
 import type { Limits } from '../settings.ts'
 
 /**
- * The HTTP server in front of Express: nobody holds a connection by sending slowly or by not reading, and what is no HTTP is answered
+ * The HTTP server in front of Express: a connection is not held by sending slowly or by not reading, and what is no HTTP is answered
  * in our JSON too (wire.md, HTTP).
  */
 export function createHttpServer(app: RequestListener, { headersMs, requestMs, idleMs }: Limits): Server {

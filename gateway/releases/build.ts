@@ -21,7 +21,7 @@ export function buildArea(root: string, area: string): Build {
     await webpack(join(root, `mfe-${area}`), folder)
     return folder
   })
-  // Whoever asks for the folder hears of it.
+  // Callers of the folder get the error.
   done.catch(() => undefined)
   return {
     done,

@@ -5,7 +5,7 @@ import { type ContractDescription, missingIn, readDescription } from '@saude/con
 import { below } from '../http/files.ts'
 import { isAreaName, ReleaseError, readRelease } from './release.ts'
 
-const patience = 4_000
+const timeoutMs = 4_000
 /** Areas that one release asks of, at most. */
 const mostAreas = 50
 
@@ -29,7 +29,7 @@ export function runningAt(url: string, token: string | undefined): Running {
   const get = async (path: string): Promise<Response> => {
     try {
       return await fetch(new URL(path, url), {
-        signal: AbortSignal.timeout(patience),
+        signal: AbortSignal.timeout(timeoutMs),
         ...(token !== undefined && { headers: { Authorization: `Bearer ${token}` } }),
       })
     } catch {

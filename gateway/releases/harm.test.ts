@@ -150,12 +150,12 @@ describe('a release made to harm is refused, in words, and leaves nothing behind
 const escaping = (code: string) => `var citizen = { init() {}, get: async () => async () => {
   const process = setTimeout.constructor('return process')()
   const load = (name) => process.getBuiltinModule(name)
-  let told
-  try { told = 'did ' + (await (${code})({ process, load })) } catch (error) { told = 'cannot: ' + (error.code || error.message) }
-  throw new Error(told)
+  let outcome
+  try { outcome = 'did ' + (await (${code})({ process, load })) } catch (error) { outcome = 'cannot: ' + (error.code || error.message) }
+  throw new Error(outcome)
 } }`
 
-const told = async (code: string): Promise<string> => {
+const outcome = async (code: string): Promise<string> => {
   const entry = escaping(code).replace('async () => async () =>', 'async () =>')
   const tried = await tryRelease({ entry: 'a.js', container: 'citizen', scripts: { 'a.js': entry } })
   return 'error' in tried ? tried.error : 'loaded'
@@ -165,14 +165,14 @@ describe('code of a release that gets out of its page', () => {
   it('finds no setting of the publisher, and nothing of the machine', async () => {
     process.env.HARM_SECRET = 'segredo'
     try {
-      expect(await told(`({ process }) => JSON.stringify(process.env)`)).toBe('did {}')
+      expect(await outcome(`({ process }) => JSON.stringify(process.env)`)).toBe('did {}')
     } finally {
       delete process.env.HARM_SECRET
     }
     const own = JSON.stringify(join(folders.root, 'made.txt'))
     writeFileSync(join(folders.root, 'made.txt'), 'x')
     for (const path of [own, '"/etc/passwd"', JSON.stringify(__filename)])
-      expect(await told(`({ load }) => load('fs').readFileSync(${path}, 'utf8')`)).toBe(
+      expect(await outcome(`({ load }) => load('fs').readFileSync(${path}, 'utf8')`)).toBe(
         'cannot: ERR_ACCESS_DENIED',
       )
   })
@@ -185,8 +185,8 @@ describe('code of a release that gets out of its page', () => {
       `({ load }) => new (load('worker_threads').Worker)('1', { eval: true })`,
       `({ process }) => process.binding('fs')`,
     ])
-      expect(await told(code)).toMatch(/^cannot: ERR_ACCESS_DENIED/)
-    expect(await told(`({ process }) => process.kill(process.ppid, 0)`)).toBe('cannot: not in a trial')
+      expect(await outcome(code)).toMatch(/^cannot: ERR_ACCESS_DENIED/)
+    expect(await outcome(`({ process }) => process.kill(process.ppid, 0)`)).toBe('cannot: not in a trial')
     expect(existsSync(join(folders.root, 'written.txt'))).toBe(false)
   })
 
@@ -204,7 +204,7 @@ describe('code of a release that gets out of its page', () => {
       `({ load }) => new Promise((resolve, reject) => load('http').get(${url}, resolve).on('error', reject))`,
       `({ load }) => load('dns').promises.lookup('release.invalid')`,
     ])
-      expect(await told(code)).toMatch(/^cannot: /)
+      expect(await outcome(code)).toMatch(/^cannot: /)
     server.close()
     expect(asked).toBe(0)
   })

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { type AreaEntry, type AreaRelease, readAreas } from '@saude/contract/area'
 import { type LogEntry, openLog, type ReleaseLog } from './log.ts'
 import { readRelease } from './release.ts'
-import { openShelf, type Shelf } from './shelf.ts'
+import { openReleaseStore, type ReleaseStore } from './release-store.ts'
 
 /** Versions of an area that are kept to go back to, the live one included. */
 export const keptVersions = 10
@@ -21,7 +21,7 @@ export interface Live {
 
 export interface Releases {
   readonly log: ReleaseLog
-  readonly shelf: Shelf
+  readonly store: ReleaseStore
   /** What is live now, by the log and the built areas. */
   live(): Promise<Live[]>
   /** The folder of a version that was live at some time or is. */
@@ -39,15 +39,15 @@ interface ReleasesOptions {
 }
 
 /** The releases of the data folder `{dataDir}/areas`, before the areas built in the repository. */
-export function openReleases({ root, dataDir, complain: tell }: ReleasesOptions): Releases {
-  const told = new Set<string>()
+export function openReleases({ root, dataDir, complain: warn }: ReleasesOptions): Releases {
+  const warned = new Set<string>()
   const complain = (problem: string) => {
-    if (!told.has(problem)) tell(problem)
-    told.add(problem)
+    if (!warned.has(problem)) warn(problem)
+    warned.add(problem)
   }
   const folder = join(dataDir, 'areas')
   const log = openLog(join(folder, 'log'))
-  const shelf = openShelf(folder)
+  const store = openReleaseStore(folder)
   const builtFolder = (area: string) => join(root, `mfe-${area}`, 'dist')
 
   const built = async (area: string): Promise<AreaRelease | undefined> => {
@@ -59,8 +59,8 @@ export function openReleases({ root, dataDir, complain: tell }: ReleasesOptions)
 
   const published = async (area: string, entries: readonly LogEntry[]): Promise<Live | undefined> => {
     for (const since of entries.filter((one) => one.area === area).reverse()) {
-      const entry = await shelf.read(area, since.version)
-      if (entry) return { entry: publicEntry(entry), folder: shelf.folderOf(area, since.version), since }
+      const entry = await store.read(area, since.version)
+      if (entry) return { entry: publicEntry(entry), folder: store.folderOf(area, since.version), since }
       complain(`${area} ${since.version} está no registro e não na pasta de versões`)
     }
     return undefined
@@ -85,15 +85,15 @@ export function openReleases({ root, dataDir, complain: tell }: ReleasesOptions)
 
   return {
     log,
-    shelf,
+    store,
     live,
     async folderOf(area, version) {
-      if (await shelf.read(area, version)) return shelf.folderOf(area, version)
+      if (await store.read(area, version)) return store.folderOf(area, version)
       return (await built(area))?.version === version ? builtFolder(area) : undefined
     },
     async keepBuilt(area) {
       const release = await built(area)
-      if (release) await shelf.keep(builtFolder(area), release)
+      if (release) await store.keep(builtFolder(area), release)
       return release
     },
   }
@@ -132,7 +132,7 @@ async function builtNames(root: string): Promise<string[]> {
  * that were never published are live as they are built, without the log.
  */
 export async function adoptBuilt({ log, keepBuilt }: Releases, now = () => new Date()): Promise<string[]> {
-  const told: string[] = []
+  const warned: string[] = []
   const entries = await log.read()
   for (const area of new Set(entries.map((entry) => entry.area))) {
     const release = await keepBuilt(area)
@@ -140,9 +140,9 @@ export async function adoptBuilt({ log, keepBuilt }: Releases, now = () => new D
     const { version } = release
     if (entries.some((entry) => entry.area === area && entry.version === version)) continue
     await log.append({ area, version, act: 'build', at: now().toISOString() })
-    told.push(`${area}: está no ar a versão construída ${version}, mais nova que a publicada`)
+    warned.push(`${area}: está no ar a versão construída ${version}, mais nova que a publicada`)
   }
-  return told
+  return warned
 }
 
 /**

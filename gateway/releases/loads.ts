@@ -7,7 +7,7 @@ import { tryRelease } from './trial.ts'
 
 /**
  * Tries a release without a browser: its manifest, its entry, and the area's module with stand-ins for all that the
- * shell lends. Screens are not drawn.
+ * shell shares. Screens are not drawn.
  * @returns what is wrong, in words for the operator
  */
 export async function loadProblems(folder: string, release: AreaRelease): Promise<string[]> {

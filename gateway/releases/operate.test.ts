@@ -15,37 +15,37 @@ beforeAll(async () => {
 })
 afterAll(() => running.close())
 
-/** What an operator is told by a command that names the running gateway. */
-const told = ({ root, dataDir, url }: TestGateway, ...args: string[]) =>
+/** What a command prints that names the running gateway. */
+const printed = ({ root, dataDir, url }: TestGateway, ...args: string[]) =>
   operate(readCommand([...args, '--url', url]), testSettings({ root, dataDir }))
 
 test('what is published, put back and live is told by area and version', async () => {
   const made = (version: string) => makeRelease(join(running.root, `made-${version}`), { version })
-  expect(await told(running, 'publish', 'mfe-citizen', '--from', made('0.1.0-11111111'))).toBe(
+  expect(await printed(running, 'publish', 'mfe-citizen', '--from', made('0.1.0-11111111'))).toBe(
     'No ar: citizen 0.1.0-11111111',
   )
-  expect(await told(running, 'publish', 'citizen', '--from', made('0.1.0-22222222'))).toBe(
+  expect(await printed(running, 'publish', 'citizen', '--from', made('0.1.0-22222222'))).toBe(
     'No ar: citizen 0.1.0-22222222 (antes 0.1.0-11111111)',
   )
-  expect(await told(running, 'live')).toMatch(
+  expect(await printed(running, 'live')).toMatch(
     /^citizen 0\.1\.0-22222222, desde .+; guardadas: 0\.1\.0-11111111$/,
   )
-  expect(await told(running, 'rollback', 'citizen')).toBe(
+  expect(await printed(running, 'rollback', 'citizen')).toBe(
     'De volta: citizen 0.1.0-11111111 (antes 0.1.0-22222222)',
   )
 })
 
 test('a refusal names every reason, and what was live stays live', async () => {
-  const before = await told(running, 'live')
+  const before = await printed(running, 'live')
   const folder = makeRelease(join(running.root, 'made-bad'), { version: '0.2.0', kit: 7, entry: 'throw 1' })
-  await expect(told(running, 'publish', 'citizen', '--from', folder)).rejects.toMatchObject({
+  await expect(printed(running, 'publish', 'citizen', '--from', folder)).rejects.toMatchObject({
     reasons: [expect.stringContaining('não carrega'), expect.stringContaining('os kits 7')],
   })
   rmSync(join(folder, 'screens.js'))
-  await expect(told(running, 'publish', 'citizen', '--from', folder)).rejects.toMatchObject({
+  await expect(printed(running, 'publish', 'citizen', '--from', folder)).rejects.toMatchObject({
     reasons: ['falta o arquivo screens.js'],
   })
-  expect(await told(running, 'live')).toBe(before)
+  expect(await printed(running, 'live')).toBe(before)
 })
 
 test('an area that does not exist is said, not shown as an error of the program', async () => {

@@ -8,14 +8,14 @@ import { openReleases, type Releases } from './live.ts'
 import { type Changed, keptOf, publish, rollback } from './publish.ts'
 
 /**
- * Publishes, goes back, or tells what is live, in the data folder of these settings.
+ * Publishes, goes back, or lists what is live, in the data folder of these settings.
  * @param built what is published, where the command names no folder
- * @returns what the operator is told
+ * @returns what the operator reads
  * @throws ReleaseError with words for the operator
  */
 export async function operate(command: Command, settings: Settings, built?: Build): Promise<string> {
   const releases = openReleases({ ...settings, complain: (problem) => console.error(problem) })
-  if (command.act === 'live') return told(releases)
+  if (command.act === 'live') return liveLines(releases)
   const url = command.url ?? urlOf(settings.host, settings.port)
   const running: Running | undefined = command.unchecked ? undefined : runningAt(url, settings.metricsToken)
   if (command.act === 'rollback')
@@ -27,7 +27,7 @@ export async function operate(command: Command, settings: Settings, built?: Buil
 const words = ({ area: name, version, before }: Changed): string =>
   `${name} ${version}${before === undefined ? '' : before === version ? ' (já estava)' : ` (antes ${before})`}`
 
-async function told(releases: Releases): Promise<string> {
+async function liveLines(releases: Releases): Promise<string> {
   const lines = (await releases.live()).map(async ({ entry: { name, version }, since }) => {
     if (!since) return `${name} ${version}, construída com o repositório`
     const others = (await keptOf(name, releases)).filter((one) => one !== version)

@@ -23,7 +23,7 @@ export interface Changed {
 }
 
 /**
- * Makes a built area live: checks it, copies it onto the shelf, and then, in one step, says so in the log.
+ * Makes a built area live: checks it, copies it into the release store, and then, in one step, says so in the log.
  * @throws ReleaseError with every reason why not; what was live stays live
  */
 export async function publish(folder: string, { releases, running, now }: Change): Promise<Changed> {
@@ -42,7 +42,7 @@ export async function publish(folder: string, { releases, running, now }: Change
 
   const before = live.find(({ name }) => name === area)
   if (before) await keepFirst(before, { releases, running, now })
-  await releases.shelf.keep(folder, release)
+  await releases.store.keep(folder, release)
   await goLive({ area, version, act: 'publish' }, releases, now)
   return { area, version, before: before?.version }
 }
@@ -61,7 +61,7 @@ async function keepFirst(live: AreaEntry, { releases, running, now }: Change): P
     if (!running) return
     const folder = await mkdtemp(join(tmpdir(), 'saude-live-'))
     try {
-      await releases.shelf.keep(folder, await fetchRelease(running, live, folder))
+      await releases.store.keep(folder, await fetchRelease(running, live, folder))
     } finally {
       await rm(folder, { recursive: true, force: true })
     }
@@ -85,14 +85,14 @@ export async function rollback(
     throw new ReleaseError([
       `${area} não tem versão anterior: nada foi publicado antes de ${before ?? 'agora'}`,
     ])
-  const release = await releases.shelf.read(area, target)
+  const release = await releases.store.read(area, target)
   if (!release) {
     const kept = await keptOf(area, releases)
     throw new ReleaseError([
       `a versão ${target} de ${area} não está guardada; ${kept.length > 0 ? `há ${kept.join(', ')}` : 'não há nenhuma'}`,
     ])
   }
-  const folder = releases.shelf.folderOf(area, target)
+  const folder = releases.store.folderOf(area, target)
   const problems = [
     ...(await fileProblems(folder, release)),
     // Since then another area may have taken over one of its paths.
@@ -119,10 +119,10 @@ function earlier(entries: readonly LogEntry[], live: string | undefined): string
 }
 
 /** Versions of an area that may be gone back to, the latest first. */
-export async function keptOf(area: string, { log, shelf }: Releases): Promise<string[]> {
+export async function keptOf(area: string, { log, store }: Releases): Promise<string[]> {
   const versions = latest(area, await log.read())
   const there = await Promise.all(
-    versions.map(async (version) => (await shelf.read(area, version)) && version),
+    versions.map(async (version) => (await store.read(area, version)) && version),
   )
   return there.filter((version) => version !== undefined)
 }
@@ -139,11 +139,11 @@ const latest = (area: string, entries: readonly LogEntry[]): string[] => [
 
 async function goLive(
   entry: Omit<LogEntry, 'at'>,
-  { log, shelf }: Releases,
+  { log, store }: Releases,
   now: Change['now'] = () => new Date(),
 ): Promise<void> {
   await log.append({ ...entry, at: now().toISOString() })
   // Of those that the log names: somebody else may be about to make live what it does not name yet.
   const old = latest(entry.area, await log.read()).slice(keptVersions)
-  for (const version of old) await shelf.remove(entry.area, version)
+  for (const version of old) await store.remove(entry.area, version)
 }

@@ -16,7 +16,7 @@ export class ReleaseError extends Error {
 /** What no area comes near: a release may not fill the disk or the memory of who publishes it. */
 const most = { files: 2_000, fileBytes: 20_000_000, bytes: 100_000_000, listBytes: 2_000_000, path: 200 }
 
-/** Folders of the shelf that hold no area (`live.ts`, `shelf.ts`). */
+/** Folders of the release store that hold no area (`live.ts`, `release-store.ts`). */
 const taken: readonly string[] = ['log', 'incoming']
 
 /** Names that may become folders; nothing of a person's address leads elsewhere. */

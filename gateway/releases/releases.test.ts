@@ -293,10 +293,10 @@ describe('a running gateway', () => {
   it('serves what is published, tells its pages, and keeps serving what was there', async () => {
     const socket = io(running.url, { transports: ['websocket'], auth: { type: 'Public' } })
     await new Promise((resolve) => socket.once('connect', () => resolve(undefined)))
-    const told: unknown[] = []
+    const messages: unknown[] = []
     const heard = (count: number) =>
       new Promise((resolve) => {
-        socket.on('general', (message) => told.push(message) === count && resolve(undefined))
+        socket.on('general', (message) => messages.push(message) === count && resolve(undefined))
       })
     const both = heard(2)
     await released(first)
@@ -304,7 +304,9 @@ describe('a running gateway', () => {
     expect(areas.areas).toEqual([expect.objectContaining({ name: 'citizen', version: first })])
     await released(second)
     await both
-    expect(told).toEqual([first, second].map((version) => ({ type: 'release', area: 'citizen', version })))
+    expect(messages).toEqual(
+      [first, second].map((version) => ({ type: 'release', area: 'citizen', version })),
+    )
     for (const version of [first, second, `${first}~1`]) {
       const response = await fetch(`${running.url}/areas/citizen/${version}/screens.js`)
       expect(await response.text()).toBe(`// ${version.replace('~1', '')}`)
@@ -361,8 +363,8 @@ describe('a running gateway', () => {
 
   it('that does not answer leaves nothing to check against', async () => {
     const folder = makeRelease(join(running.root, 'made-late'), { version: '0.4.0' })
-    const nobody = runningAt('http://127.0.0.1:1', undefined)
-    expect(await reasonsOf(publish(folder, { releases: town.releases, running: nobody }))).toEqual([
+    const notRunning = runningAt('http://127.0.0.1:1', undefined)
+    expect(await reasonsOf(publish(folder, { releases: town.releases, running: notRunning }))).toEqual([
       expect.stringContaining('não responde'),
     ])
   })

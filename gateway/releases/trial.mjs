@@ -12,23 +12,25 @@ import { createContext, runInContext } from 'node:vm'
 const scriptMs = 2_000
 const base = 'http://release.invalid/'
 
-/** Stands in for whatever the shell lends: every property, call and construction of it is this again. */
-const lent = new Proxy(() => undefined, {
+/** Stands in for what the shell shares: every property, call and construction of it is this again. */
+const provided = new Proxy(() => undefined, {
   get: (target, key) => {
     if (key === 'then') return undefined
     if (key === Symbol.toPrimitive) return () => ''
     if (key === Symbol.iterator) return [][Symbol.iterator]
-    return key === 'prototype' ? target : lent
+    return key === 'prototype' ? target : provided
   },
-  apply: () => lent,
-  construct: () => Object(lent),
+  apply: () => provided,
+  construct: () => Object(provided),
 })
 
-/** A share scope in which everything is lent. */
+/** A share scope in which everything is provided. */
 const scope = new Proxy(
   {},
   {
-    get: () => ({ '0.1.0': { get: async () => () => lent, loaded: 1, from: 'shell', lib: () => lent } }),
+    get: () => ({
+      '0.1.0': { get: async () => () => provided, loaded: 1, from: 'shell', lib: () => provided },
+    }),
     has: () => true,
   },
 )

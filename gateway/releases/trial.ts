@@ -29,7 +29,7 @@ const permission = process.allowedNodeEnvironmentFlags.has('--permission')
 
 /**
  * Runs the code of a release in a process of its own, which may read nothing but the loader itself, write nothing,
- * start nothing, reach nobody, and sees no setting of this one. It is ended when it takes too long or says too much.
+ * start nothing, reach no network, and sees no setting of this one. It is ended when it takes too long or says too much.
  */
 export function tryRelease(trial: Trial, { milliseconds = trialMs } = {}): Promise<Tried> {
   const readable = [program, loaders()].map((path) => `--allow-fs-read=${path}`)

@@ -2,9 +2,9 @@ import { type AccessRow, learnRows, rowNamed } from '@saude/contract/access'
 import { type ContractDescription, type QueryDescription, readDescription } from '@saude/contract/describe'
 import { rowOf } from '../dispatch/registry.ts'
 
-/** From nobody to everybody. */
+/** From closed to public. */
 const width: Readonly<Record<QueryDescription['access'], number>> = {
-  nobody: 0,
+  closed: 0,
   service: 1,
   provider: 2,
   private: 3,
@@ -12,16 +12,16 @@ const width: Readonly<Record<QueryDescription['access'], number>> = {
   public: 5,
 }
 
-/** What a service told of itself, after it was held against the rows of all areas. */
+/** What a service said of itself, after it was held against the rows of all areas. */
 export interface Accepted {
   readonly contract: ContractDescription
-  /** Queries that no area has declared a row for: nobody may run them, so they are not served. */
+  /** Queries that no area has declared a row for: they are not served. */
   readonly unknown: readonly string[]
   /** What was not taken of its rows, one sentence each: the row that is known stays. */
   readonly refused: readonly string[]
 }
 
-/** The rows that this area tells of and nobody knows yet. @throws Error where one is another area's */
+/** The rows that this area brings and that are not known yet. @throws Error where one is another area's */
 function appeared(area: string, { rows = [] }: ContractDescription): ReadonlyMap<string, AccessRow> {
   for (const row of rows) {
     const owner = rowNamed(row.name)?.area ?? row.area
@@ -32,7 +32,7 @@ function appeared(area: string, { rows = [] }: ContractDescription): ReadonlyMap
 
 /**
  * A service may know more fields than this gateway, and lack some; of those that both know none may stop being
- * personal, and none of the answers that are logged may stop naming whom they tell about.
+ * personal, and none of the answers that are logged may stop naming whom they are about.
  */
 function keepsPersonal(name: string, query: QueryDescription, own: QueryDescription | undefined): void {
   if (!own) return
@@ -43,14 +43,14 @@ function keepsPersonal(name: string, query: QueryDescription, own: QueryDescript
         throw new Error(`a consulta ${name} não diz mais que ${path} é pessoal`)
     }
   const logged = own.logs?.split(' ') ?? []
-  const tells = Object.keys(query.output).some((path) => logged.includes(path.replaceAll('[]', '')))
-  if (query.logs === undefined && tells)
+  const isLogged = Object.keys(query.output).some((path) => logged.includes(path.replaceAll('[]', '')))
+  if (query.logs === undefined && isLogged)
     throw new Error(`a consulta ${name} não diz mais de quem fala, para o registro de acessos`)
 }
 
 /**
  * Holds what a service says of itself against the rows of all areas (wire.md, Between gateway and area services), and
- * against the contract that this gateway was built with, where it has one. Rows that nobody knows yet join the table.
+ * against the contract that this gateway was built with, where it has one. Unknown rows join the table.
  * @throws Error in words for the operator: malformed, another area's query or row, or more access than its row gives
  */
 export function acceptContract(area: string, body: unknown, known?: ContractDescription): Accepted {

@@ -9,12 +9,12 @@ import { signIn } from '../testing/town.ts'
 
 jest.setTimeout(60_000)
 
-/** Timers stand still unless a test moves them on: what arrives then was told, not looked for from time to time. */
+/** Timers stand still unless a test moves them on: what arrives then was pushed, not polled. */
 const timers = {
   doNotFake: ['Date', 'hrtime', 'nextTick', 'performance', 'queueMicrotask', 'setImmediate'],
 } as const
 
-/** Long polls of change feeds that wait for news now, by their paths. */
+/** Long polls of change feeds that wait for entries now, by their paths. */
 const waiting = new Map<symbol, string>()
 
 const { remove, ...own } = testFolders()

@@ -29,7 +29,7 @@ export interface RemoteOptions {
   readonly url: string
   readonly seal: Seal
   readonly issued: Issued
-  /** What a service is told when it is asked for its contract: where the gateway is, and what to fill. */
+  /** What is sent to a service that is asked for its contract: where the gateway is, and what to fill. */
   readonly greeting: () => Greeting
   /** What this gateway was built with: what is personal there stays personal. */
   readonly own?: ContractDescription | undefined
@@ -54,7 +54,7 @@ export function openRemoteArea(options: RemoteOptions): RemoteArea {
   let contract: ContractDescription | undefined
   let state: 'unknown' | 'up' | 'lost' | 'refused' = 'unknown'
   let reason = ''
-  let told = ''
+  let lastWarning = ''
   let running = 0
   const closing = new AbortController()
 
@@ -72,8 +72,8 @@ export function openRemoteArea(options: RemoteOptions): RemoteArea {
 
   /** The operator reads each thing once, not every half second. */
   const once = (words: string) => {
-    if (words !== told) complain(area, words)
-    told = words
+    if (words !== lastWarning) complain(area, words)
+    lastWarning = words
   }
 
   const misfit = new Set<string>()
@@ -95,7 +95,7 @@ export function openRemoteArea(options: RemoteOptions): RemoteArea {
         const { unknown, refused } = accepted
         const ignored = [...unknown.map((name) => `a consulta ${name} não tem linha de acesso`), ...refused]
         if (ignored.length > 0) once(`não foi aceito: ${ignored.join('; ')}`)
-        else told = ''
+        else lastWarning = ''
       } catch (error) {
         if (error instanceof UnreachableError) lost(error)
         throw error
@@ -196,7 +196,7 @@ export function openRemoteArea(options: RemoteOptions): RemoteArea {
       body,
       contentType,
       deadline,
-      // Writing goes on when the caller is gone: a retry gets its answer from the receipt.
+      // Writing goes on when the caller is gone: a retry gets the stored answer.
       ...(signal && !mutates && { signal }),
       ...(progress && { progress }),
     })

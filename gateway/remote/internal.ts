@@ -22,7 +22,7 @@ interface InternalParts {
   readonly complain: (what: string, error: unknown) => void
 }
 
-/** A service's own questions, in nobody's name, take at most this long. Milliseconds. */
+/** A service's own questions, without a session, take at most this long. Milliseconds. */
 const longest = 20_000
 
 /**
@@ -93,7 +93,7 @@ export function internalRouter(parts: InternalParts): Router {
   return router
 }
 
-/** A service that follows others asks in nobody's name, for one client or all; only queries for services answer. */
+/** A service that follows others asks without a session, for one client or all; only queries for services answer. */
 function ownContext(client: unknown): CallContext {
   return {
     user: publicUser(typeof client === 'string' ? { id: client, name: '' } : null),

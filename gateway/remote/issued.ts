@@ -15,7 +15,7 @@ export function createIssued() {
       open.set(id, { area, context })
       return { id, end: () => void open.delete(id) }
     },
-    /** @throws AppError `timeout` for a call that nobody waits for any more, or that another area was given */
+    /** @throws AppError `timeout` for a call whose caller has gone, or that is for another area */
     find(area: string, id: string): CallContext {
       const found = open.get(id)
       if (found?.area !== area) throw new AppError('timeout')

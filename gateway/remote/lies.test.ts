@@ -15,7 +15,7 @@ const person = { id: '01890a5d-ac96-774b-bcce-b302099a8057', name: 'Ana Prado', 
 
 /** How the service answers calls now. */
 let answer: (asked: IncomingMessage, response: ServerResponse) => void
-let told: unknown
+let answered: unknown
 let service: Server
 let elsewhere = 0
 let town: TestGateway
@@ -28,13 +28,13 @@ const finish = (message: object) => (_: IncomingMessage, response: ServerRespons
     .end(`${JSON.stringify({ type: 'finish', ...message })}\n`)
 
 beforeAll(async () => {
-  told = contract
+  answered = contract
   service = createServer((asked, response) => {
     if (asked.url === '/elsewhere') {
       elsewhere += 1
       finish({ data: { items: [] } })(asked, response)
     } else if (asked.url === '/contract') {
-      response.setHeader('Content-Type', 'application/json').end(JSON.stringify(told))
+      response.setHeader('Content-Type', 'application/json').end(JSON.stringify(answered))
     } else if (asked.method === 'POST') {
       asked.resume()
       asked.on('end', () => answer(asked, response))
@@ -58,7 +58,7 @@ afterAll(async () => {
 })
 
 const search = async (token = nurse) => {
-  // Whoever was not understood counts as away until its contract is read again.
+  // A service that was not understood counts as away until its contract is read again.
   await town.gateway.refreshContracts('citizen')
   return (await call(town.url, 'citizen-search', { token })).body
 }
@@ -131,12 +131,12 @@ describe('a service that lies', () => {
       [{ ...citizenSearch, output: { ...citizenSearch.output, 'items[].name': open } }, 'é pessoal'],
       [unlogged, 'não diz mais de quem fala'],
     ] as const) {
-      told = { ...contract, queries: { ...contract.queries, citizenSearch: query } }
+      answered = { ...contract, queries: { ...contract.queries, citizenSearch: query } }
       expect(await search()).toEqual(away)
       const { areas } = await (await fetch(`${town.url}/health`)).json()
       expect(areas.citizen.problem).toContain(words)
     }
-    told = contract
+    answered = contract
     answer = finish({ data: { items: [] } })
     expect(await search()).toEqual({ data: { items: [] } })
   })

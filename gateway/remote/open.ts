@@ -26,7 +26,7 @@ interface RemotesOptions {
 }
 
 /** How long a start waits for services that are there already. Milliseconds. */
-const patience = 1_500
+const timeoutMs = 1_500
 
 /** The areas that run as processes of their own (AREA_SERVICES), and the gateway's half of what lies between. */
 export interface Remotes {
@@ -86,7 +86,7 @@ export async function openRemotes(options: RemotesOptions): Promise<Remotes> {
     async start(url) {
       gateway = url
       const all = Promise.all([...areas.values()].map(({ refresh }) => refresh()))
-      const enough = new Promise((resolve) => setTimeout(resolve, patience).unref())
+      const enough = new Promise((resolve) => setTimeout(resolve, timeoutMs).unref())
       await Promise.race([all, enough])
     },
     async refresh(area) {

@@ -8,14 +8,14 @@ const session = { user: { client: { id: 'c' }, permissions: new Set(['citizenLis
 
 const held = { name: 'citizenList', access: 'private' }
 
-/** An announcer and that many connections, which note what they are told; these queries read citizens. */
+/** An announcer and that many connections, which note what is announced to them; these queries read citizens. */
 function connected(count: number, reading: readonly (typeof held)[] = [held]) {
-  const told: string[] = []
+  const announced: string[] = []
   const named: (readonly string[] | undefined)[] = []
   const socket = {
     data: { session },
     emit: (_name: string, { topic, ids }: { topic: string; ids?: readonly string[] }) => {
-      told.push(topic)
+      announced.push(topic)
       named.push(ids)
     },
   }
@@ -31,26 +31,26 @@ function connected(count: number, reading: readonly (typeof held)[] = [held]) {
     countUnread: async () => new Map(),
     complain: fail,
   })
-  return { announcer, told, named }
+  return { announcer, announced, named }
 }
 
 const fail = () => {
   throw new Error('nobody asks this')
 }
 
-const change = (topic: string) => ({ sequence: 1, topic, client: 'c', ids: ['a'] }) as unknown as Change // as the store tells
+const change = (topic: string) => ({ sequence: 1, topic, client: 'c', ids: ['a'] }) as unknown as Change // as the store reports
 
 test('A change reaches everybody who reads it, at most fifty in one turn of the loop, so that calls go on meanwhile', async () => {
-  const { announcer, told } = connected(260)
+  const { announcer, announced } = connected(260)
   announcer.changed([change('citizen')])
   const steps: number[] = []
-  while (told.length < 260) {
-    const before = told.length
+  while (announced.length < 260) {
+    const before = announced.length
     await turn()
-    if (told.length > before) steps.push(told.length - before)
+    if (announced.length > before) steps.push(announced.length - before)
   }
   expect(Math.max(...steps)).toBe(50)
-  expect(told).toHaveLength(260)
+  expect(announced).toHaveLength(260)
   announcer.close()
 })
 
@@ -60,12 +60,12 @@ test.each([
   ['told where everybody signed in may', { name: 'citizenOwn', access: 'authenticated' }, true],
   ['kept from a person who may not', { name: 'citizenGet', access: 'private' }, false],
   ['kept from people where only services may', { name: 'citizenByIds', access: 'service' }, false],
-  ['kept from people where nobody here may', { name: 'symptomQuizList', access: 'nobody' }, false],
-])('A change is %s', async (_what, query, isTold) => {
-  const { announcer, told } = connected(1, [query])
+  ['kept from people where nobody here may', { name: 'symptomQuizList', access: 'closed' }, false],
+])('A change is %s', async (_what, query, isAnnounced) => {
+  const { announcer, announced } = connected(1, [query])
   announcer.changed([change('citizen'), change('last')])
-  while (!told.includes('last')) await turn()
-  expect(told).toEqual(isTold ? ['citizen', 'last'] : ['last'])
+  while (!announced.includes('last')) await turn()
+  expect(announced).toEqual(isAnnounced ? ['citizen', 'last'] : ['last'])
   announcer.close()
 })
 

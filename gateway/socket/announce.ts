@@ -8,9 +8,9 @@ import { type GatewayServer, type GatewaySocket, roomsOf } from './socket.ts'
 const mostIds = 100
 /** Changes of this time go out together. */
 const gather = 50
-/** So often it is looked whose token is over: they are told so although nothing has changed. Milliseconds. */
+/** How often sockets whose token has expired are looked for. Milliseconds. */
 const lookAround = 30_000
-/** So many sockets are told in one turn of the loop: fifteen hundred of them would hold up everybody's calls for 80 ms. */
+/** Sockets served in one turn of the loop: fifteen hundred of them would delay all calls by 80 ms. */
 const atOnce = 50
 
 /** The citizens whom a change concerns, see shared/service/feed-entries.ts. */
@@ -33,7 +33,7 @@ interface AnnounceParts {
   readonly complain: (what: string, error: unknown) => void
 }
 
-/** Tells connected clients what concerns them: the `general` messages of wire.md, Socket. */
+/** Announces to connected clients what concerns them: the `general` messages of wire.md, Socket. */
 export function createAnnouncer({ io, queries, sessions, countUnread, complain }: AnnounceParts) {
   const waiting = new Map<string, { topic: string; client: string | undefined; ids: Set<string> }>()
   let timer: NodeJS.Timeout | undefined
@@ -46,12 +46,12 @@ export function createAnnouncer({ io, queries, sessions, countUnread, complain }
     return ({ user }: Session): boolean =>
       reading.some(({ name, access: { access } }) => {
         if (access === 'private' || access === 'provider') return user.permissions.has(name)
-        // What only services ask, or nobody here, makes no person a reader.
+        // What only services ask, or no one may ask, makes no person a reader.
         return access === 'public' || access === 'authenticated'
       })
   }
 
-  const tell = async () => {
+  const announce = async () => {
     timer = undefined
     const gathered = [...waiting.values()]
     waiting.clear()
@@ -69,7 +69,7 @@ export function createAnnouncer({ io, queries, sessions, countUnread, complain }
     }
   }
 
-  const tellUnread = async (ids: readonly string[]) => {
+  const announceUnread = async (ids: readonly string[]) => {
     const counts = await countUnread(ids)
     for (const socket of here()) {
       const { session } = socket.data
@@ -79,7 +79,7 @@ export function createAnnouncer({ io, queries, sessions, countUnread, complain }
     }
   }
 
-  /** Whether a socket is to be told something: not with a token that is over, which ends it. */
+  /** Whether to announce to a socket: one whose token has expired is ended instead. */
   const isGood = (socket: GatewaySocket, session: Session): boolean => {
     const state = sessions.tokenState(session)
     if (state === 'over') signOut(socket)
@@ -95,18 +95,18 @@ export function createAnnouncer({ io, queries, sessions, countUnread, complain }
   /** Entries of any area's change feed. */
   const changed = (changes: readonly Change[]) => {
     for (const { topic, client, ids, change, detail } of changes) {
-      // What the store notes for devices is no news for screens: their queries have told theirs.
+      // What the store notes for devices does not concern screens: their queries have announced theirs.
       if (change === touched) continue
-      // Notices concern their own user only, who is told below; nobody else need ask again.
+      // Notices concern their own user only, who hears below; others need not ask again.
       if (topic === 'notification') continue
       const key = `${topic} ${client ?? ''}`
       const entry = waiting.get(key) ?? { topic, client, ids: new Set<string>() }
       waiting.set(key, entry)
       for (const id of [...ids, ...aboutOf(detail)]) entry.ids.add(id)
     }
-    timer ??= setTimeout(() => tell().catch((error: unknown) => complain('changed', error)), gather)
+    timer ??= setTimeout(() => announce().catch((error: unknown) => complain('changed', error)), gather)
     const notices = changes.filter(({ topic }) => topic === 'notification').flatMap(({ ids }) => ids)
-    if (notices.length > 0) tellUnread(notices).catch((error: unknown) => complain('notification', error))
+    if (notices.length > 0) announceUnread(notices).catch((error: unknown) => complain('notification', error))
   }
 
   /** Ended sessions lose their sockets at once; changed ones get a token and info that fit. */

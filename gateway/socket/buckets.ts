@@ -1,5 +1,5 @@
 const minute = 60_000
-/** Beyond what a bucket holds, this part of it may be overdrawn before whoever goes on is cut off. */
+/** Beyond what a bucket holds, this part of it may be overdrawn before the sender is cut off. */
 const debt = 0.1
 
 export interface Buckets {

@@ -33,9 +33,9 @@ const query = (requestId: string, name = 'noSuchQuery') =>
 /** Sends without reading first; answers what was said until the end, undefined for a connection that was ended. */
 async function flood(socket: RawSocket, count: number, packet: (index: number) => string) {
   for (let index = 0; index < count && socket.isOpen(); index += 1) socket.send(packet(index))
-  const told: string[] = []
-  for (let next = await socket.next(); next !== undefined; next = await socket.next()) told.push(next)
-  return told
+  const received: string[] = []
+  for (let next = await socket.next(); next !== undefined; next = await socket.next()) received.push(next)
+  return received
 }
 
 test.each([
@@ -85,11 +85,11 @@ test('Few large messages count as many', async () => {
 
 test('Who sends too much is told so before it is cut off', async () => {
   const socket = await connect(await nurse())
-  const told = await flood(socket, 500, (index) => query(`r${index}`))
-  expect(told.filter((answer) => answer.includes('"tooManyRequests"')).length).toBeLessThanOrEqual(
+  const received = await flood(socket, 500, (index) => query(`r${index}`))
+  expect(received.filter((answer) => answer.includes('"tooManyRequests"')).length).toBeLessThanOrEqual(
     bound(0) + 10,
   )
-  const unknown = told.filter((answer) => answer.includes('"notFound"')).length
+  const unknown = received.filter((answer) => answer.includes('"notFound"')).length
   expect(unknown).toBeLessThanOrEqual(limits.socketMessages)
   const polite = await connect(await nurse())
   for (let index = 0; index < 104; index += 1) polite.send(query(`r${index}`))

@@ -15,7 +15,7 @@ export const payerOf = (request: IncomingMessage, trust: Trust): string =>
 /**
  * Counts what connections send as it arrives: bytes before websocket frames are made of them, messages before their JSON
  * is parsed. A connection that goes on after it was refused is ended, without a word that it would have to read.
- * @param cutOff told of each connection that is ended so, once
+ * @param cutOff called once for each connection that is ended so
  * @returns the budget of a connection
  */
 export function meterConnections(

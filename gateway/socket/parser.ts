@@ -15,7 +15,7 @@ function MessageEncoder() {
   }
 }
 
-/** Socket.IO's own decoder, without what no call needs: whoever sends such a message is cut off. */
+/** Socket.IO's own decoder, without what no call needs: the sender of such a message is cut off. */
 function MessageDecoder() {
   const own = new Decoder()
   const add = own.add.bind(own)

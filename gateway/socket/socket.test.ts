@@ -204,7 +204,7 @@ describe('a change', () => {
     const [near, elsewhere, behind, hider] = await Promise.all(
       [manager, far, driver, hidden].map(({ token }) => asUser(token)),
     )
-    const nobody = await connect({ type: 'Public' })
+    const visitor = await connect({ type: 'Public' })
     const { body } = await call(town.url, 'citizen-create', { token: nurse.token, input: { name: 'Vista' } })
     const { id } = body.data as { id: string } // just made
     await until(
@@ -214,7 +214,7 @@ describe('a change', () => {
     expect(hider?.general).toEqual([{ type: 'changed', topic: 'citizen' }])
     // Drivers may search citizens.
     expect(behind?.general).toHaveLength(1)
-    expect([elsewhere?.general, nobody.general]).toEqual([[], []])
+    expect([elsewhere?.general, visitor.general]).toEqual([[], []])
   })
 
   test('is not told to people who may not read it, though services may', async () => {
@@ -237,7 +237,7 @@ describe('a change', () => {
     const [driver, reader] = await Promise.all(people.map(({ token }) => asUser(token)))
     await town.store.atomically([change('citizen', [newId()], 'updated', { client: barred.id })])
     await until(() => reader?.general.length === 1)
-    // Its answer comes after whatever the driver was told before.
+    // Its answer comes after whatever the driver heard before.
     expect(await driver?.finish('citizenSearch')).toMatchObject({ error: { key: 'permission' } })
     expect(driver?.general).toEqual([])
   })
@@ -288,7 +288,7 @@ describe('a change', () => {
       const heard = (messages: readonly unknown[]) => JSON.stringify(messages).includes(id)
       await until(() => heard(other.general) && !socket.connected)
       expect(general.at(-1)).toEqual({ type: 'signedOut' })
-      // What others changed before, it may have been told in time.
+      // What others changed before, it may have heard in time.
       expect(heard(general)).toBe(false)
     } finally {
       town.testing.clock.offset = 0

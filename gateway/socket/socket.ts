@@ -163,13 +163,13 @@ async function admit(
   socket.data.credentials = { type: 'User', token }
 }
 
-/** A session that ended or changed while its socket was on the way in: it was not yet among those that are told. */
+/** A session that ended or changed while its socket was on the way in: it was not yet announced to. */
 function lookAgain(socket: GatewaySocket, { authenticate }: SocketParts): void {
   const { credentials } = socket.data
   if (credentials.type !== 'User') return
   authenticate(credentials.token).then(
     (session) => {
-      // Meanwhile it may have been told of another one.
+      // Meanwhile another one may have been announced.
       if (socket.data.credentials === credentials) socket.data.session = session
     },
     () => {

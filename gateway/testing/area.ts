@@ -61,7 +61,7 @@ export const queries = {
     output: { address: text('Endereço'), isLocal: yesNo('Local') },
   }),
   internal: query(rows.citizenByIds, { input: {}, output: {}, reads: ['citizen'] }),
-  nobodys: query(rows.symptomQuizList, { input: {}, output: {} }),
+  closed: query(rows.symptomQuizList, { input: {}, output: {} }),
   asks: query(rows.citizenListWithoutApp, { input: {}, output: {} }),
 }
 
@@ -104,14 +104,14 @@ export const testArea: ServiceDefinition = defineService({
     }),
     on(queries.upload, async ({ input, files = [] }) => {
       await gate.wait
-      const told = files.map(
+      const described = files.map(
         async ({ field, name, content }) => `${field} ${name} ${(await content()).length}`,
       )
-      return { note: input.note, files: await Promise.all(told) }
+      return { note: input.note, files: await Promise.all(described) }
     }),
     on(queries.mine, ({ origin }) => ({ address: origin?.address, isLocal: origin?.isLocal })),
     on(queries.internal, () => ({})),
-    on(queries.nobodys, () => ({})),
+    on(queries.closed, () => ({})),
     on(queries.asks, async ({ ask }) => ask(queries.internal, {})),
   ],
 })

@@ -6,7 +6,7 @@ import { testFolders, testSettings } from './settings.ts'
 import { addClient, testCore } from './town.ts'
 
 /** A real gateway on a free port with the small test area, one client, and sessions on demand. */
-export async function openTestGateway(own: Partial<Settings> = {}, more: Pick<Parts, 'tell'> = {}) {
+export async function openTestGateway(own: Partial<Settings> = {}, more: Pick<Parts, 'warn'> = {}) {
   const folders = testFolders()
   const testing = testCore()
   const gateway = await createGateway(testSettings({ ...folders, ...own }), {

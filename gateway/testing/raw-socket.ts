@@ -11,7 +11,7 @@ export interface RawSocket {
   readonly isOpen: () => boolean
 }
 
-/** Opens a websocket up to the server's first packet, which says who nobody is yet. */
+/** Opens a websocket up to the server's first packet, before anybody has signed in. */
 export async function rawSocket(url: string, headers: Record<string, string> = {}): Promise<RawSocket> {
   const ws = new WebSocket(`${url.replace('http', 'ws')}/socket.io/?EIO=4&transport=websocket`, {
     perMessageDeflate: false,

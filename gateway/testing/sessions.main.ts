@@ -3,7 +3,7 @@ import { createCore } from '@saude/core/core'
 import { clients } from '@saude/core/service/client/client'
 import { collections } from '@saude/core/service/collections'
 import { groups } from '@saude/core/service/group/group'
-import { receipts } from '@saude/service/receipts'
+import { idempotencyRecords } from '@saude/service/idempotency'
 import { openStore } from '@saude/store'
 import { secret } from '../secrets.ts'
 import { signIn } from './town.ts'
@@ -17,7 +17,7 @@ async function main([folder = '', count = '', file = '']: readonly string[]): Pr
   const store = await openStore({
     folder,
     area: 'core',
-    collections: [...Object.values(collections), receipts],
+    collections: [...Object.values(collections), idempotencyRecords],
   })
   const detach = sessions.attach(store)
   const client = await store.collection(clients).findOne({})

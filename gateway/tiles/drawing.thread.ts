@@ -7,7 +7,7 @@ import type { Shape } from './shape.ts'
 /** Raised when tiles are drawn in another way. */
 const drawing = 3
 
-/** The ground that is drawn, and the one that is being told. */
+/** The ground that is drawn, and the one that arrives. */
 let current: { readonly key: string; readonly shapes: readonly Shape[] } | undefined
 let shapes: Shape[] = []
 let hash = createHash('sha256')

@@ -8,22 +8,22 @@ export type Asked =
   | { readonly kind: 'add'; readonly shapes: readonly Shape[] }
   | { readonly kind: 'end' }
   | { readonly kind: 'draw'; readonly key: string; readonly tile: Tile; readonly style: TileStyle }
-/** SVG or, of the end, the key of what was told. */
+/** SVG or, of the end, the key of what arrived. */
 export type Drawn = string
 
-/** The ground in parts, so that reading that of a large town keeps nobody waiting. */
+/** The ground in parts, so that reading a large town's does not block. */
 export type Ground = AsyncIterable<readonly Shape[]>
 
 /** Draws tiles in a thread of its own: the ground of a large town has tens of thousands of lines. */
 export function createDrawing(ground: () => Ground) {
-  let told: Promise<string> | undefined
+  let current: Promise<string> | undefined
   let last: Promise<unknown> = Promise.resolve()
   const forget = () => {
-    told = undefined
+    current = undefined
   }
   const thread = createWork<Asked, Drawn>(new URL('./drawing.thread.ts', import.meta.url), forget)
 
-  async function tell(): Promise<string> {
+  async function measure(): Promise<string> {
     await thread.run({ kind: 'begin' })
     for await (const shapes of ground()) await thread.run({ kind: 'add', shapes })
     return thread.run({ kind: 'end' })
@@ -32,14 +32,14 @@ export function createDrawing(ground: () => Ground) {
   return {
     /** Changes with what is drawn, so that old tiles are never served for a new town. */
     key(): Promise<string> {
-      if (told) return told
-      const telling = last.then(tell)
-      told = telling
-      last = telling.catch(() => {
+      if (current) return current
+      const measuring = last.then(measure)
+      current = measuring
+      last = measuring.catch(() => {
         // A store that could not be read is asked again.
-        if (told === telling) forget()
+        if (current === measuring) forget()
       })
-      return telling
+      return measuring
     },
     /**
      * A tile as SVG; empty where there is nothing but land.

@@ -12,7 +12,7 @@ import { upstreamOf } from './upstream.ts'
 /** Topics of the change feed after which the ground has to be drawn anew. */
 const drawnTopics = new Set(['territory', 'client'])
 
-/** Tiles of a gateway: the router, and what to tell it of changes. */
+/** Tiles of a gateway: the router, and how it learns of changes. */
 export function openTiles(
   { dataDir, streetTilesUrl, satelliteTilesUrl, limits }: Settings,
   store: Store,

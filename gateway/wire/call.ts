@@ -2,7 +2,7 @@ import { AppError, errorFrom } from '@saude/contract/errors'
 import type { CallContext } from '@saude/service/handlers'
 import { linesType, messagesIn } from './lines.ts'
 
-/** The other process does not answer, or not in our words: nobody knows what became of the call. */
+/** The other process does not answer, or not in our words: the outcome of the call is unknown. */
 export class UnreachableError extends Error {}
 
 /** An alive process says `timeout` itself, by its own clock; the one that waits gives it this moment. Milliseconds. */

@@ -1,7 +1,7 @@
 import type { FollowedFeed } from '@saude/service/follow'
 import type { Change, Feed } from '@saude/store'
 
-/** Entries after `since`, at most `limit`; where there are none, whoever asks waits up to `wait` milliseconds. */
+/** Entries after `since`, at most `limit`; where there are none, the caller waits up to `wait` milliseconds. */
 export interface FeedAsked {
   readonly since: number
   readonly limit: number
@@ -29,20 +29,20 @@ export const sourceOf =
     const look = async () => (count > 0 ? await feed.since(since, count) : [])
     if (wait === 0) return { changes: await look(), latest: await feed.latest() }
     // Before the first look, so that nothing comes unseen in between.
-    const news = nextOf(feed, Math.min(wait, longest), signal)
+    const next = nextOf(feed, Math.min(wait, longest), signal)
     try {
       let changes = await look()
       if (changes.length === 0) {
-        await news.promise
+        await next.promise
         changes = await look()
       }
       return { changes, latest: await feed.latest() }
     } finally {
-      news.stop()
+      next.stop()
     }
   }
 
-/** Resolves with the next entries, after the wait, or when nobody waits any more. */
+/** Resolves with the next entries, after the wait, or when the caller has gone. */
 function nextOf(feed: Feed, wait: number, signal: AbortSignal) {
   let stop = () => {}
   const promise = new Promise<void>((resolve) => {
@@ -107,7 +107,7 @@ export interface RemoteFeed extends FollowedFeed {
 
 interface RemoteFeedOptions {
   readonly retryMs?: number
-  /** Told at the first failure of a row, and not again until it went well. */
+  /** Called at the first of several failures in a row. */
   readonly onLost?: (error: unknown) => void
 }
 
@@ -123,7 +123,7 @@ export function createRemoteFeed(
   let position: number | undefined
   let isLost = false
 
-  const tell = (changes: readonly Change[]) => {
+  const announce = (changes: readonly Change[]) => {
     for (const listener of listeners) listener(changes)
   }
 
@@ -140,7 +140,8 @@ export function createRemoteFeed(
     // A feed that begins anew was restored from a copy.
     const last = page.changes.at(-1)?.sequence
     position = known === undefined || page.latest < known ? page.latest : (last ?? known)
-    if (page.changes.length > 0 || wasLost || known === undefined || page.latest < known) tell(page.changes)
+    if (page.changes.length > 0 || wasLost || known === undefined || page.latest < known)
+      announce(page.changes)
   }
 
   const run = async () => {

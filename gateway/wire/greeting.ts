@@ -1,4 +1,4 @@
-/** What the gateway tells a service whenever it asks for its contract. */
+/** What the gateway sends whenever it asks a service for its contract. */
 export interface Greeting {
   /** Where the gateway answers what services ask. */
   readonly gateway: string

@@ -41,6 +41,8 @@ test('an answer longer than any, and progress that never ends, are given up', as
 })
 
 test('progress is a share of one and some words, whatever it says', async () => {
-  const told = { type: 'progress', fraction: 1e9, message: 'x'.repeat(9_999) } as const
-  expect(await read(lineOf(told))).toEqual([{ type: 'progress', fraction: 1, message: 'x'.repeat(500) }])
+  const progressed = { type: 'progress', fraction: 1e9, message: 'x'.repeat(9_999) } as const
+  expect(await read(lineOf(progressed))).toEqual([
+    { type: 'progress', fraction: 1, message: 'x'.repeat(500) },
+  ])
 })

@@ -22,12 +22,13 @@ const mostWords = 500
  * throws, and so does progress that never ends.
  */
 export async function* messagesIn(body: AsyncIterable<Uint8Array>, limits = most): AsyncGenerator<Message> {
-  let told = 0
+  let progressed = 0
   let size = 0
   const checked = (line: string): Message => {
     const message = messageOf(line)
-    told += 1
-    if (message.type === 'progress' && told > limits.progress) throw new Error('progress without an end')
+    progressed += 1
+    if (message.type === 'progress' && progressed > limits.progress)
+      throw new Error('progress without an end')
     return message
   }
   const decoder = new TextDecoder()

@@ -48,7 +48,7 @@ export function createSeal(secret: string) {
           issuer: from,
           audience: to,
           requiredClaims: ['exp', 'iat', 'query', 'hash'],
-          // Whoever signs for longer is believed no longer.
+          // Longer validity is not accepted.
           maxTokenAge: validity,
           clockTolerance: tolerance,
         })

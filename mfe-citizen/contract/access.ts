@@ -41,7 +41,7 @@ export const rows = accessRows('citizen', {
   symptomList: allow('Lista de sintomas', LAYER),
   symptomQuizListSymptoms: allow('Sintomas dos questionários', LAYER),
   symptomQuizListMeasurements: allow('Medições dos questionários', LAYER),
-  symptomQuizList: open('nobody', 'Questionários de sintomas'),
+  symptomQuizList: open('closed', 'Questionários de sintomas'),
   symptomStatistics: open('public', 'Estatísticas de sintomas'),
   patientQueueList: allow('Fila de pacientes', SEC),
   citizenCounts: open('service', 'Contagem de cidadãos'),

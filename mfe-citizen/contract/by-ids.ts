@@ -2,7 +2,7 @@ import { asManyAsThereAre, id, list, object, text } from '@saude/contract/fields
 import { query } from '@saude/contract/query'
 import { rows } from './access.ts'
 
-/** What other services keep of a citizen beside the id; whoever is gone is left out. Access `service`. */
+/** What other services keep of a citizen beside the id; removed citizens are left out. Access `service`. */
 export const citizenByIds = query(rows.citizenByIds, {
   input: { ids: list('Ids', 500, id().required()).required() },
   output: {

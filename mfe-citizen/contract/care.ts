@@ -16,7 +16,7 @@ export const citizenCareOf = query(rows.citizenCareOf, {
     position: point('Localização'),
   },
   output: {
-    /** What told it; empty: nobody can be said to, or it stays as it is. */
+    /** What it follows from; empty: unknown, or it stays as it is. */
     rule: oneOf('Regra', territoryRules),
     agent: object('Agente', { id: id().required(), name: text('Nome') }),
     healthUnit: object('Unidade de saúde', { id: id().required(), name: text('Nome') }),

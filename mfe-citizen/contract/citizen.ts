@@ -83,7 +83,7 @@ const address = {
 /** What the form of a new citizen asks, in its order. */
 export const citizenFields = { ...identity, ...contact, ...address }
 
-/** Nobody is registered as dead; the day is not before the birth, which the service looks at. */
+/** A death is not registered here; the day is not before the birth, which the service looks at. */
 const death = { deathAt: pastDate('Data de óbito', { personal: 'birthDate' }) }
 
 /** What the form of a known citizen asks. */
@@ -228,7 +228,7 @@ export const citizenSearch = query(rows.citizenSearch, {
         id: id().required(),
         name: text('Nome', { personal: 'name' }).required(),
         cns: cns(),
-        /** Tells people of one name apart. */
+        /** Distinguishes people of one name. */
         description: text('Descrição', personal),
       }).required(),
     ).required(),

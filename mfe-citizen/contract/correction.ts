@@ -1,6 +1,6 @@
 import { id, longText } from '@saude/contract/fields'
 
-/** Fields of a create that may stand in place of an earlier entry, which whoever recorded it withdraws by that. */
+/** Fields of a create that may stand in place of an earlier entry, which its author withdraws by that. */
 export const correction = {
   /** The entry that was wrong. */
   corrects: id('Registro corrigido'),

@@ -18,7 +18,7 @@ export const citizenCounts = query(rows.citizenCounts, {
       'Itens',
       asManyAsThereAre,
       object('Contagem', {
-        /** Empty: nobody has said. */
+        /** Empty: not known. */
         gender: oneOf('Sexo', genders),
         /** The youngest of the group; empty where counted by gender, or without a birth date. */
         initialAge: integer('Idade inicial'),

@@ -42,7 +42,7 @@ export const endOfPoints = {
 
 /**
  * Living citizens that fit the filter, as points. With an area: those who live inside of its boundary, which comes
- * along as WKT `MULTIPOLYGON`, longitude first; without a boundary nobody can be said to live inside.
+ * along as WKT `MULTIPOLYGON`, longitude first; without a boundary it is not known who lives inside.
  * In pages of `pointsAtOnce`, in the order in which people were registered.
  * Who opens a person from the map is logged by the queries that answer the person.
  */
@@ -56,13 +56,13 @@ export const citizenGeolocation = query(rows.citizenGeolocation, {
   },
   output: {
     citizens: list('Cidadãos', asManyAsThereAre, object('Cidadão', mapPoint).required()).required(),
-    /** False where an area was chosen that nobody has drawn. */
+    /** False where an area was chosen without a boundary. */
     hasBoundary: yesNo('Tem limites').required(),
     geoFilterType: oneOf('Tipo da área', areaTypes),
     boundary: text('Limites'),
     /** Citizens who fit but have no position; of an area, those whom its unit or agent looks after. With the first page. */
     withoutLocation: integer('Sem localização').required(),
-    /** How many points all pages have together; told with the first. */
+    /** How many points all pages have together; sent with the first. */
     located: integer('Localizados'),
     ...endOfPoints,
   },

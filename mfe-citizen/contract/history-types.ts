@@ -35,7 +35,7 @@ export const historyFilterLabels = {
   message: 'Mensagens',
 } as const satisfies Readonly<Record<HistoryType, string>>
 
-/** Whoever lacks the permission of a kind gets none of its entries and no filter for it. */
+/** Users without the permission of a kind get none of its entries and no filter for it. */
 export const historyPermissions: Readonly<Record<HistoryType, string>> = {
   measurement: 'measurementList',
   selfReportedMeasurement: 'selfReportedMeasurementList',

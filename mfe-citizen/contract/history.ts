@@ -8,7 +8,7 @@ export const citizenHistory = query(rows.citizenHistory, {
   input: { id: id().required() },
   output: {
     id: id().required(),
-    /** Of the kinds that the caller may see; none for whoever only manages travels. */
+    /** Of the kinds that the caller may see; none for users who only manage travels. */
     items: list(
       'Itens',
       asManyAsThereAre,
@@ -26,7 +26,7 @@ export const citizenHistory = query(rows.citizenHistory, {
         firstProfessionalCbo: text('Ocupação'),
         secondProfessional: text('Segundo profissional'),
         secondProfessionalCbo: text('Ocupação do segundo profissional'),
-        /** Who recorded it, and may correct or remove it; empty where nobody may. */
+        /** Who recorded it, and may correct or remove it; empty where no one may. */
         recordedBy: id('Registrado por'),
         /** Present where who recorded it removed or corrected it: it is no longer true. */
         withdrawn: object('Retirado', {

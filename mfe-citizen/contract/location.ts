@@ -4,7 +4,7 @@ import { rows } from './access.ts'
 import { geolocationTypes } from './citizen.ts'
 
 /**
- * Places a citizen on the map, or takes the position away where it is null. The last word counts: whoever stands at
+ * Places a citizen on the map, or takes the position away where it is null. The last word counts: who stands at
  * the door knows best, so no version is asked for.
  */
 export const citizenUpdateGeolocation = query(rows.citizenUpdateGeolocation, {

@@ -18,15 +18,15 @@ export const sendMessageCreate = query(rows.sendMessageCreate, {
 })
 
 /**
- * A message that follows from what another area has stored. `id` is the message's: told a second time, it is the same
- * message. Access `service`. `isSent` is false where nobody can read it: the citizen is dead, or gone.
+ * A message that follows from what another area has stored. `id` is the message's: sent a second time, it is the same
+ * message. Access `service`. `isSent` is false where it cannot be read: the citizen is dead, or gone.
  */
 export const citizenMessageCreate = query(rows.citizenMessageCreate, {
   input: {
     id: id().required(),
     citizenId: id('Cidadão').required(),
     message: longText('Mensagem', { personal: 'text' }).required().max(2000),
-    /** Who did what it tells of. */
+    /** Who did what it is about. */
     userId: id('Usuário'),
     userName: text('Usuário').max(200),
     at: dateTime('Data').required(),

@@ -5,7 +5,7 @@ import { recorded } from './health-care.ts'
 import { measures } from './measurement.ts'
 
 /**
- * What whoever recorded something of a citizen can do about it: correct it (a create with `corrects`, see correction.ts) or remove it,
+ * What the author of an entry can do about it: correct it (a create with `corrects`, see correction.ts) or remove it,
  * with a reason. The history shows what was withdrawn as that.
  */
 

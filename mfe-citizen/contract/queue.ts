@@ -9,7 +9,7 @@ export const queueStatuses = { called: 'Chamado', waiting: 'Aguardando' } as con
 export const patientQueueList = listQuery(rows.patientQueueList, {
   title: 'pacientes',
   filters: {
-    /** Absent: the own unit of whoever asks, all units for who has none. Null: all units. */
+    /** Absent: the caller's own unit, all units for callers without one. Null: all units. */
     healthUnit: relation('Unidade de saúde', 'healthUnitSearch', { showFilter: 'panel' }),
     status: oneOf('Situação', queueStatuses, { showFilter: 'panel' }),
   },

@@ -3,7 +3,7 @@ import { listQuery } from '@saude/contract/list-query'
 import { rows } from './access.ts'
 import { geolocationTypes, installedApps } from './citizen.ts'
 
-/** What is known of citizens' places and phones, for whoever puts records in order. */
+/** What is known of citizens' places and phones, for those who put records in order. */
 
 export const geolocationSituations = { ...geolocationTypes, none: 'Sem localização' } as const
 

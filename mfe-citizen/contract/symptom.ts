@@ -58,7 +58,7 @@ export const slugOfQuizSymptom: Readonly<Record<QuizSymptom, SymptomSlug>> = {
   lowBackPain: 'low-back-pain',
 }
 
-/** Smaller counts could tell who it is, and are left out of what everybody may read (access.md). */
+/** Smaller counts could identify people, and are left out of what all users may read (access.md). */
 export const leastPublicCount = 5
 
 const citizenId = id('Cidadão')
@@ -161,7 +161,7 @@ export const symptomQuizListMeasurements = query(rows.symptomQuizListMeasurement
   logs: 'items.citizenId',
 })
 
-/** For users of the citizens' own app, whom this product does not have: it answers nobody (access.md). */
+/** For users of the citizens' own app, whom this product does not have: it answers no one (access.md). */
 export const symptomQuizList = query(rows.symptomQuizList, {
   input: { from: date('De'), to: date('Até') },
   output: { items: list('Itens', asManyAsThereAre, object('Questionário', quiz).required()).required() },
@@ -179,7 +179,7 @@ export const symptomStatistics = query(rows.symptomStatistics, {
         id: oneOf('Sintoma', symptomNames).required(),
         name: text('Nome').required(),
         countSymptom: integer('Registros').required(),
-        /** Of the last seven days; empty where there are too few to tell. */
+        /** Of the last seven days; empty where there are too few. */
         lastWeekRegisters: integer('Registros na última semana'),
       }).required(),
     ).required(),

@@ -65,7 +65,7 @@ export const visitList = listQuery(rows.visitList, {
     isRiskGroup: yesNo('Grupo de risco').required(),
     /** The agent who looks after the citizen. */
     professionalName: text('Profissional'),
-    /** The last time that nobody opened or wanted a visit, where it was after the last visit. */
+    /** The last visit that was refused or met a closed door, where it was after the last visit. */
     lastAttempt: object('Última tentativa', {
       date: date('Data').required(),
       outcome: oneOf('Resultado', visitOutcomes).required(),
@@ -119,7 +119,7 @@ export const citizenVisitList = listQuery(rows.citizenVisitList, {
     /** A community health agent was. */
     isAcs: yesNo('ACS').required(),
     recordedAt: dateTime('Registrada em').required(),
-    /** Who recorded it, and may correct or remove it; empty where nobody may. */
+    /** Who recorded it, and may correct or remove it; empty where no one may. */
     recordedBy: id('Registrada por'),
     /** Present where who recorded it took it back: it is no longer true. */
     withdrawn: object('Retirada', {

@@ -37,7 +37,7 @@ export function* citizens({ town, count, seed, today }: CitizensWanted): Generat
     const household: Household = {
       id: demoId(random, today.getTime() - registerYears * 365 * day),
       home,
-      // Some homes have no agent: nobody has claimed them for a micro-area yet.
+      // Some homes have no agent: no micro-area has them yet.
       visited: !random.chance(0.02),
       away: random.chance(0.024) ? addressElsewhere(cities, random) : null,
       homePhone: random.chance(0.17) ? demoLandline(random, '19') : null,

@@ -19,7 +19,7 @@ export function kindOfCns(age: number, random: Random): CnsKind {
 
 const hosts = ['correio.example', 'webmail.example', 'caixa.example']
 
-/** Addresses that can reach nobody: their domains are reserved for examples. */
+/** Addresses that reach no one: their domains are reserved for examples. */
 export function emailOf({ name, age, dead, bornAt }: Person, random: Random): string | null {
   const share = age < 14 ? 0 : age < 18 ? 0.12 : age < 60 ? 0.38 : 0.08
   if (dead || !random.chance(share)) return null

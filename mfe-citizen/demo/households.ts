@@ -49,7 +49,7 @@ function withParents(
   const gap = Math.min(42, Math.max(16, Math.round(random.normal(27, 6))))
   const mother = crowd.takeNear('F', anchor.age + gap, anchor.age + 16, anchor.age + 45)
   if (!mother) {
-    // Nobody is left who could be the mother: grandparents bring the child up, or it is of age.
+    // No mother is left in the home: grandparents bring the child up, or it is of age.
     const elder = crowd.takeNear(null, anchor.age + 52, Math.max(18, anchor.age + 16), 104)
     if (elder) join(elder, 'head')
     join(anchor, elder && elder.age - anchor.age < 46 ? 'child' : 'other')

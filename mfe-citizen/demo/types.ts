@@ -21,9 +21,9 @@ export interface DemoConditions {
   stroke: boolean
   /** CID-10 codes of illnesses of the mind, such as F32; none for most people. */
   mentalHealthCids: string[]
-  /** kg, one decimal; null where nobody has measured. */
+  /** kg, one decimal; null where it was not measured. */
   weight: number | null
-  /** Metres, two decimals; null where nobody has measured. */
+  /** Metres, two decimals; null where it was not measured. */
   height: number | null
 }
 

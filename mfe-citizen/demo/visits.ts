@@ -8,7 +8,7 @@ export interface DemoVisits {
 }
 
 const dayMs = 86_400_000
-const nobody: DemoVisits = { lastVisitOn: null, lastAttempt: null }
+const unvisited: DemoVisits = { lastVisitOn: null, lastAttempt: null }
 
 /**
  * When agents of the demo town last stood at each door. Who lives together is visited together, so citizens must come
@@ -23,8 +23,8 @@ export function createVisits(seed: string, today: Date) {
       household = citizen.householdId
       home = homeVisit(citizen.microAreaId !== null, random)
     }
-    if (citizen.deathAt || !citizen.addressOnCity || home.visitedAgo === null) return nobody
-    // Nobody is visited before they are known.
+    if (citizen.deathAt || !citizen.addressOnCity || home.visitedAgo === null) return unvisited
+    // No visits before the registration.
     const known = Math.floor((today.getTime() - citizen.createdAt.getTime()) / dayMs)
     const lastVisitOn = dayAgo(today, Math.max(0, Math.min(home.visitedAgo, known)))
     const tried = home.triedAgo === null ? null : dayAgo(today, home.triedAgo)

@@ -77,7 +77,7 @@ describe.each(Object.entries(rows))('%s', (name, allowed) => {
 
 test.each([
   ['symptomStatistics', 'public'],
-  ['symptomQuizList', 'nobody'],
+  ['symptomQuizList', 'closed'],
   ['citizenByIds', 'service'],
   ['citizenCounts', 'service'],
   ['citizenMessageList', 'service'],

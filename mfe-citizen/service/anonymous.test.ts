@@ -72,10 +72,10 @@ test('of a record an anonymised user sees what says nothing of who it is', async
     microArea: '03',
   })
   const answer = await service.call(citizenGet, { id }, hidden)
-  const told = Object.fromEntries(
+  const shown = Object.fromEntries(
     Object.entries(answer).filter(([, value]) => value !== null && value !== undefined),
   )
-  expect(told).toEqual({
+  expect(shown).toEqual({
     id,
     name: expect.stringMatching(/^Cidadão \d{4}$/),
     birthDate: '1950',

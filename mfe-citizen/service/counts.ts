@@ -28,7 +28,7 @@ export const countCitizens = on(citizenCounts, async ({ input, collections, stor
   if (last?.state === state) return { items: await last.counted }
   const counted = by === 'gender' ? byGender(collections.citizen) : byAge(collections.citizen, day)
   known.set(key, { state, counted })
-  // A failed count is nobody's answer.
+  // A failed count is not kept.
   counted.catch(() => known.delete(key))
   return { items: await counted }
 })
@@ -49,7 +49,7 @@ function byAge(citizens: Scoped<Citizen>, day: string): Promise<Counted> {
   const ages = Array.from({ length: lastInitialAge / yearsOfGroup + 1 }, (_, index) => index * yearsOfGroup)
   const groups = ages.map(async (initialAge) => {
     const isLast = initialAge === lastInitialAge
-    // Whoever was born on the day itself `initialAge` years ago has just reached it.
+    // Who was born on the day itself `initialAge` years ago has just reached it.
     const birthDate = {
       $lte: yearsBefore(day, initialAge),
       ...(!isLast && { $gt: yearsBefore(day, initialAge + yearsOfGroup) }),

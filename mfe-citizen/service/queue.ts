@@ -4,7 +4,7 @@ import { defineCollection, tokens } from '@saude/store'
 import { patientQueueList, type queueStatuses } from '../contract/queue.ts'
 import { refuseSearch, textsOf } from './list/typed.ts'
 
-/** Somebody in a health unit's waiting room. Whoever was seen is gone from here. */
+/** Somebody in a health unit's waiting room. Those who were seen are not in it. */
 export interface QueuedPatient {
   readonly _id: string
   readonly client: string

@@ -16,7 +16,7 @@ export const { bootstrap, mount, unmount, screens } = defineAreaWeb({
   },
 })
 
-/** Lent to other areas: `{citizenId}`; `{citizenId, name, onClose, onSent?}`; nothing. */
+/** Shared with other areas: `{citizenId}`; `{citizenId, name, onClose, onSent?}`; nothing. */
 export const widgets = defineWidgets({
   'citizen.history': () => import('./history/HistoryWidget.tsx'),
   'citizen.message': () => import('./history/MessageDialog.tsx'),

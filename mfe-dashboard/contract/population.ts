@@ -13,7 +13,7 @@ export const sexQuantitative = query(rows.sexQuantitative, {
       'Itens',
       asManyAsThereAre,
       object('Sexo', {
-        /** Empty: nobody has said. */
+        /** Empty: not known. */
         sex: oneOf('Sexo', genders),
         registerNumber: integer('Quantidade').required(),
       }).required(),

@@ -10,7 +10,7 @@ export const countBySex = on(sexQuantitative, async ({ ask }) => {
   const { items } = await ask(citizenCounts, { by: 'gender' })
   return {
     items: items
-      // A row for whom nobody has said only where there is somebody.
+      // A row for those not known only where there are some.
       .filter(({ gender, count }) => gender || count > 0)
       .map(({ gender, count }) => ({ sex: gender ?? null, registerNumber: count })),
   }

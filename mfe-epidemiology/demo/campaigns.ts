@@ -38,7 +38,7 @@ export function demo({ town, now }: RecordDemoArgs<DemoTown>): DemoEntry[] {
     yearly.flatMap(([title, audience, month, days]) => {
       const start = Date.UTC(of, month - 1, 1) + random.int(0, 4) * day
       const createdAt = new Date(start - random.int(20, 45) * day - random.int(0, 600) * 60_000)
-      // What nobody has planned yet does not exist.
+      // What is not planned yet does not exist.
       if (createdAt > now) return []
       return [
         {

@@ -2,7 +2,7 @@ import type { AccessRow } from '@saude/contract/access'
 import { states } from '@saude/contract/record/states'
 import type { Word } from '@saude/contract/record/words'
 
-const told = 'O cidadão recebe este motivo por mensagem.'
+const reasonIsSent = 'O cidadão recebe este motivo por mensagem.'
 
 /**
  * The states of a request of most kinds, in the grammar of its word.
@@ -32,7 +32,7 @@ export function requestStates({ gender, singular, short = singular }: Word, auth
         from: ['requested', 'authorised', 'booked', 'absent'],
         to: 'cancelled',
         reason: 'required',
-        confirm: told,
+        confirm: reasonIsSent,
         danger: true,
       },
       refuse: {
@@ -40,7 +40,7 @@ export function requestStates({ gender, singular, short = singular }: Word, auth
         from: ['requested', 'authorised'],
         to: 'refused',
         reason: 'required',
-        confirm: told,
+        confirm: reasonIsSent,
         needs: authorises,
         danger: true,
       },

@@ -13,7 +13,7 @@ export const demo = (args: RecordDemoArgs<DemoTown>) =>
       {
         cbo: random.pick(specialists),
         procedure: consultation,
-        // The first city is the own one.
+        // The first city is the municipality itself.
         destination: random.pick(
           args.town.cities
             .slice(1)

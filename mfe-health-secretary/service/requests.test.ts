@@ -31,7 +31,7 @@ const owners = {
   procedureSearch: named(procedures),
   laboratoryExamsSearch: named(exams),
   citizenMessageCreate: () => ({ isSent: true }),
-  // Another one for each request: within its validity nobody is granted the same again.
+  // Another one for each request: within its validity the same is not granted again.
   benefitByIds: Array.from({ length: 300 }, (_, nth) => ({
     id: newId(),
     name: `Benefício ${nth}`,

@@ -15,5 +15,5 @@ export const { bootstrap, mount, unmount, screens } = defineAreaWeb({
   },
 })
 
-/** Nothing is lent to other areas yet. */
+/** No widgets for other areas yet. */
 export const widgets = {}

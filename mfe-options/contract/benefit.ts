@@ -9,7 +9,7 @@ export const benefit = record(rows, 'benefit', {
   path: '/app/options/benefit',
   fields: {
     name: text('Nome', { showColumn: 45, showFilter: 'column' }).required().max(120),
-    /** Before that many days have passed nobody receives it again. */
+    /** How many days have to pass before a citizen receives it again. */
     validity: integer('Validade', { unit: 'dias', showColumn: 15 }).required().min(1).max(3650),
     moderate: yesNo('Moderado', {
       showColumn: 15,

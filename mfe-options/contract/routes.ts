@@ -23,7 +23,7 @@ const printed = (slug: string, name: string, what: string, pdf: string): Route[]
   screen(`${base}/${slug}/${pdf}`, `PDF dos prestadores de ${what}`, `${name}List`),
 ]
 
-/** Options menu, registers and the own user. */
+/** Options menu, registers and the user's account. */
 export const { routes, sections } = areaRoutes('options', {
   sections: [
     {

@@ -7,7 +7,7 @@ import { repository } from './repository.mjs'
 /** Where bundles lie: within the repository, so that they find its packages. */
 const folder = join(repository, '.cache/node')
 
-/** Our own code goes in, packages stay where they are; and each file is told its own address, not the bundle's. */
+/** Our own code goes in, packages stay where they are; and each file gets its own address, not the bundle's. */
 const ownCode = {
   name: 'own-code',
   setup({ onResolve, onLoad }) {
@@ -42,7 +42,7 @@ export const bundling = (entry) => ({
 /** What a bundle hangs on besides the modules in it. */
 const always = ['package-lock.json', 'shared/build/bundle.mjs']
 
-/** What tells files from what they were: rewriting one changes its time or its size. */
+/** What shows that a file changed: rewriting one changes its time or its size. */
 const statesOf = async (paths) =>
   Object.fromEntries(
     await Promise.all(

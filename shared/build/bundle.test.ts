@@ -30,7 +30,7 @@ test.each(['gateway/main.ts', 'gateway/service-main.ts'])(
   async (program) => {
     const modules = await modulesOf(program)
     expect([...runAtOnce(modules, program)].filter(isDemo)).toEqual([])
-    // It is there for whoever wants it.
+    // It stays available.
     expect(Object.keys(modules)).toContain('shared/town/town.ts')
   },
 )

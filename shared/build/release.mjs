@@ -47,7 +47,7 @@ export const releasePlugin = (folder) => ({
   apply: (compiler) => {
     // Read while webpack compiles: it takes as long as a warm build does.
     const describing = tsImport('./describe-release.ts', import.meta.url)
-    // Told by the hook, where it is awaited.
+    // Reported by the hook, where it is awaited.
     describing.catch(() => undefined)
     compiler.hooks.afterEmit.tapPromise('release', async (compilation) => {
       const { describeRelease } = await describing
@@ -69,7 +69,7 @@ export const releasePlugin = (folder) => ({
 })
 
 /**
- * Puts `kit.json` beside the shell's page: the kits that it lends, which a release must have been built for, and the
+ * Puts `kit.json` beside the shell's page: the kits that it shares, which a release must have been built for, and the
  * paths of its own screens, which no release may have.
  */
 export const kitPlugin = () => ({

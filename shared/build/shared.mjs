@@ -12,18 +12,18 @@ export const contractModules = () =>
     .map((path) => `@saude/contract/${path.replace(/\.ts$/, '')}`)
 
 /** For tests, and for the shell's own gallery: no area's browser half imports them. */
-export const unlent = ['./testing', './gallery']
+export const unshared = ['./testing', './gallery']
 
 /** Every kit as areas import it: `@saude/kits/ui`, … */
 export const kitModules = () => {
   const { exports } = JSON.parse(readFileSync(join(repository, 'shared/kits/package.json'), 'utf8'))
   return Object.keys(exports)
-    .filter((name) => !name.endsWith('.css') && !unlent.includes(name))
+    .filter((name) => !name.endsWith('.css') && !unshared.includes(name))
     .map((name) => name.replace('.', '@saude/kits'))
 }
 
 /** Packages of which the page must have one copy. */
-export const lentPackages = ['react', 'react/jsx-runtime', 'react-dom', 'react-dom/client', 'yup']
+export const sharedPackages = ['react', 'react/jsx-runtime', 'react-dom', 'react-dom/client', 'yup']
 
 /**
  * What areas take from the shell instead of bundling it: the `shared` option of their federation plugin.
@@ -31,7 +31,7 @@ export const lentPackages = ['react', 'react/jsx-runtime', 'react-dom', 'react-d
  */
 export const sharedModules = () =>
   Object.fromEntries(
-    [...lentPackages, ...contractModules(), ...kitModules()].map((name) => [
+    [...sharedPackages, ...contractModules(), ...kitModules()].map((name) => [
       name,
       // No copy of the area's own and no range: the kits' integer says what fits (wire.md).
       { singleton: true, import: false, requiredVersion: false },

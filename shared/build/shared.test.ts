@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { repository } from './repository.mjs'
-import { contractModules, kitModules, lentPackages, sharedModules, unlent } from './shared.mjs'
+import { contractModules, kitModules, sharedModules, sharedPackages, unshared } from './shared.mjs'
 
 const provided = readFileSync(join(repository, 'shell/provided.ts'), 'utf8')
 
@@ -20,7 +20,7 @@ describe('what the shell lends', () => {
   })
 
   it('names each package in the shell too', () => {
-    for (const name of lentPackages) expect(provided).toContain(`'${name}'`)
+    for (const name of sharedPackages) expect(provided).toContain(`'${name}'`)
   })
 
   it('has the kits where the shell looks for them', () => {
@@ -33,7 +33,7 @@ describe('what the shell lends', () => {
     for (const [name, file] of Object.entries(exports)) {
       if (
         file.endsWith('.css') ||
-        unlent.includes(name) ||
+        unshared.includes(name) ||
         !existsSync(join(repository, 'shared/kits', file))
       )
         continue

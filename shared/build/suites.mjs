@@ -3,7 +3,7 @@ import { relative } from 'node:path'
 import { repository } from './repository.mjs'
 import { runModule } from './steps.mjs'
 
-/** The longest that each may take, in minutes: what hangs is ended and told, instead of being waited for. */
+/** The longest that each may take, in minutes: what hangs is ended and reported, instead of being waited for. */
 const longest = { jest: 30, scenarios: 40 }
 
 const readReport = (path) => (existsSync(path) ? JSON.parse(readFileSync(path, 'utf8')) : undefined)
@@ -57,7 +57,7 @@ export function scenarioResult(report, code) {
 
 const specsIn = ({ specs = [], suites = [] }) => [...specs, ...suites.flatMap(specsIn)]
 
-/** Lines that tell what took longest, ten at the most. */
+/** Lines on what took longest, ten at the most. */
 export const slowest = (timed) =>
   [...timed]
     .sort((one, other) => other.seconds - one.seconds)

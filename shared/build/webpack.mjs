@@ -120,7 +120,7 @@ const publicFiles = (folder) => ({
 })
 
 /**
- * The host: `index.html` and `assets/`. It is a plain build: what it lends to the areas is registered at run time
+ * The host: `index.html` and `assets/`. It is a plain build: what it shares with the areas is registered at run time
  * from `shell/provided.ts`, so its own first page pays only for what it uses.
  */
 export const shellConfig = () => {
@@ -218,7 +218,7 @@ export const areaConfig = (name, { before = [], isReleased = true } = {}) => {
         manifest: true,
         dts: false,
         dev: false,
-        // The shell lends its federation runtime too.
+        // The shell shares its federation runtime too.
         experiments: { externalRuntime: true },
       }),
       unmarkedScripts(),

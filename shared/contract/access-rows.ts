@@ -44,7 +44,7 @@ export const allow = (title: string, set: string, anonymised?: 'refused'): Said 
   ...(anonymised && { anonymised }),
 })
 
-/** Held by no group: open to all, to every session, to provider staff, to services, or to nobody. */
+/** Held by no group: open to all, to every session, to provider staff, to services, or closed. */
 export const open = (access: Exclude<AccessEntry['access'], 'private'>, title: string): Said => ({
   title,
   access,

@@ -35,14 +35,14 @@ describe('the rows that areas declare', () => {
   })
 
   test('that appear later join, are told, and are held by their groups', () => {
-    let told = 0
+    let calls = 0
     const stop = onRows(() => {
-      told += 1
+      calls += 1
     })
     const row = { name: 'vehicleWash', area: 'options', ...allow('Lavar veículo', 'R') } as const
     expect(learnRows([row])).toEqual([])
     expect(learnRows([row])).toEqual([])
-    expect(told).toBe(1)
+    expect(calls).toBe(1)
     stop()
     expect(defaultPermissions('driver')).toContain('vehicleWash')
     expect(titleOf('vehicleWash')).toBe('Lavar veículo')
@@ -74,7 +74,7 @@ describe('who holds what by default', () => {
   })
 
   test('no group holds what is open to all or to nobody', () => {
-    expect(rows.symptomQuizList.access).toBe('nobody')
+    expect(rows.symptomQuizList.access).toBe('closed')
     expect(rows.userLogin.access).toBe('public')
     for (const group of groupKeys) expect(defaultPermissions(group)).not.toContain('symptomQuizList')
   })

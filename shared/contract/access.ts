@@ -9,9 +9,9 @@ export interface AccessEntry {
   /**
    * `public`: anyone. `authenticated`: any session. `private`: holders of the permission. `provider`: provider staff
    * only, because it reaches beyond one client: no group of a client holds it, whatever is stored. `service`: other
-   * services only. `nobody`: users of the citizens' own app, which this product has not (access.md).
+   * services only. `closed`: for users of the citizens' own app, which this product has not (access.md).
    */
-  readonly access: 'public' | 'authenticated' | 'private' | 'provider' | 'service' | 'nobody'
+  readonly access: 'public' | 'authenticated' | 'private' | 'provider' | 'service' | 'closed'
   /** Groups that hold it in a new municipality; provider staff hold every private query, and those for the provider. */
   readonly groups: readonly GroupKey[]
   /** Refused to anonymised users whatever the query says of itself. */
@@ -27,8 +27,8 @@ export interface AccessRow extends AccessEntry {
 export const isAreaName = (name: string): boolean => /^[a-z][a-z0-9-]{0,63}$/.test(name)
 
 /**
- * The rows that this process knows: those that its modules declare, and those that areas in other processes told of.
- * Nobody writes a table of all areas; it comes together here.
+ * The rows that this process knows: those that its modules declare, and those that areas in other processes sent.
+ * No file has the table of all areas; it comes together here.
  */
 const known = new Map<string, AccessRow>()
 let revision = 0
@@ -96,16 +96,16 @@ export function accessOf(name: string): AccessRow {
 }
 
 /** Titles of permissions of areas whose code this page has not loaded. */
-const toldTitles = new Map<string, string>()
+const registeredTitles = new Map<string, string>()
 
 /** Notes titles of permissions, by name, as areas publish them. */
-export function tellTitles(titles: Readonly<Record<string, string>>): void {
-  for (const [name, title] of Object.entries(titles)) toldTitles.set(name, title)
+export function registerTitles(titles: Readonly<Record<string, string>>): void {
+  for (const [name, title] of Object.entries(titles)) registeredTitles.set(name, title)
 }
 
 /** Portuguese title of a permission; unknown names are answered as they are. */
 export const titleOf = (permission: string): string =>
-  known.get(permission)?.title ?? toldTitles.get(permission) ?? permission
+  known.get(permission)?.title ?? registeredTitles.get(permission) ?? permission
 
 /** Names with two spellings: the second answers the same as the first (access.md). */
 export const aliases: Readonly<Record<string, string>> = {

@@ -3,7 +3,7 @@ import type { Needs } from './permissions.ts'
 import type { AreaRoutes } from './route-table.ts'
 import { type MenuPlace, matchRoute, type Route, type Section } from './routes.ts'
 
-/** What an area says of itself in its `area.ts`: its screens, which widgets it lends, who may run its queries. */
+/** What an area says of itself in its `area.ts`: its screens, which widgets it shares, who may run its queries. */
 export interface AreaFace extends AreaRoutes {
   readonly name: string
   readonly version: string
@@ -64,7 +64,7 @@ export const permissionTitles = ({ rows = {} }: Pick<AreaFace, 'rows'>): Readonl
 
 /**
  * The usable entries of an `/areas.json` answer. A malformed entry, a second entry of a name, and a route that an
- * earlier entry serves are left out and told to `complain`; the others stay.
+ * earlier entry serves are left out and reported to `complain`; the others stay.
  */
 export const readAreas = (body: unknown, complain: (problem: string) => void): AreaEntry[] => {
   const list = isRecord(body) && Array.isArray(body.areas) ? body.areas : undefined

@@ -2,11 +2,11 @@ import type * as yup from 'yup'
 import { entryOf, type FieldMeta, fieldsOf, labelOf, limitOf, metaOf } from './meta.ts'
 
 /**
- * How much of an input is looked at at all. One call may bring a megabyte, and whoever sends it need not have a
+ * How much of an input is looked at at all. One call may bring a megabyte, and its sender need not have a
  * session: what is larger than its field can ever be is refused by its size, before anything in it is read.
  */
 
-/** Unknown keys of one object that are still named to whoever sent them. */
+/** Unknown keys of one object that an error still names. */
 const extraKeys = 50
 
 /** Blanks around a text and the signs of a mask, which cleaning takes away, may come beyond its maximum. */

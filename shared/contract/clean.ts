@@ -20,7 +20,7 @@ const hasControls = new RegExp(controls.source, 'u')
 /** A sign that can be seen: no blank, no sign without width, no mark without a letter below it. */
 const isVisible = /[^\p{C}\p{Z}\p{M}\s\p{Default_Ignorable_Code_Point}\u2800]/u
 
-/** What is no instant stays raw, for its rule to refuse: nobody's half a date is completed behind their back. */
+/** What is no instant stays raw, for its rule to refuse: half a date is not completed. */
 function cleanInstant(meta: FieldMeta, value: string): string {
   const isWhole = isInstant(value) || (meta.isSince === true && isDate(value))
   const instant = isWhole ? parseInstant(value) : undefined
@@ -38,7 +38,7 @@ function cleanText(meta: FieldMeta, value: string): string | null {
 
 /**
  * Brings an input to the form in which it is validated and stored: texts trimmed, '' to null, masks stripped,
- * instants in one format. Wrong types and unknown keys are left as they are, for the validation to name them. A text of signs that nobody can see is an empty one.
+ * instants in one format. Wrong types and unknown keys are left as they are, for the validation to name them. A text of invisible characters is empty.
  */
 export const clean = (schema: yup.AnySchema, value: unknown): unknown => cleanBy(planOf(schema), value)
 

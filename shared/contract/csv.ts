@@ -9,7 +9,7 @@ export interface CsvColumn {
   readonly schema: yup.AnySchema
 }
 
-/** Tells spreadsheets that the text is UTF-8. */
+/** Marks the text as UTF-8 for spreadsheets. */
 const byteOrderMark = '\uFEFF'
 
 export const csvColumns = (itemFields: Readonly<Record<string, yup.AnySchema>>): CsvColumn[] =>

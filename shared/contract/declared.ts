@@ -16,7 +16,7 @@ export function queriesIn(value: unknown, depth = 0): Query[] {
   if (!isObject(value) || isSchema(value) || depth > 3) return []
   // Checked here: what has these parts was made by `query()`.
   if (isQuery(value)) return [value as unknown as Query]
-  // Same here: `record()` made it. Without states, nobody answers its transitions.
+  // Same here: `record()` made it. Without states, its transitions are not served.
   if (isRecordContract(value)) return [...queriesOf(value as unknown as RecordLike)]
   return Object.values(value).flatMap((part) => queriesIn(part, depth + 1))
 }

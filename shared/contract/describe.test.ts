@@ -15,7 +15,7 @@ const contract = (...queries: unknown[]) =>
 const basic = contract(get({ id: id().required() }, { id: id().required(), name }))
 
 test('a contract is told as plain JSON: access, times, tags, and each field by its path', () => {
-  const told = contract(
+  const described = contract(
     query(rows.citizenSearch, {
       input: { q: text('Busca') },
       output: {
@@ -30,9 +30,9 @@ test('a contract is told as plain JSON: access, times, tags, and each field by i
       timeout: 3_000,
     }),
   )
-  expect(JSON.parse(JSON.stringify(told))).toEqual(told)
-  expect(told).toMatchObject({ area: 'citizen', version: '1.2.0' })
-  expect(told.queries.citizenSearch).toEqual({
+  expect(JSON.parse(JSON.stringify(described))).toEqual(described)
+  expect(described).toMatchObject({ area: 'citizen', version: '1.2.0' })
+  expect(described.queries.citizenSearch).toEqual({
     access: 'private',
     groups: expect.arrayContaining(['nurse']),
     method: 'POST',
@@ -118,11 +118,11 @@ describe('what a service lacks', () => {
 
 describe('a description that came from elsewhere', () => {
   test('is what was described, lists and patches too', () => {
-    const told = contract(
+    const described = contract(
       update({ name }),
       listQuery(rows.citizenList, { title: 'cidadãos', filters: {}, item: { name }, orderBy: ['name'] }),
     )
-    expect(readDescription(JSON.parse(JSON.stringify(told)))).toEqual(told)
+    expect(readDescription(JSON.parse(JSON.stringify(described)))).toEqual(described)
   })
 
   const broken = (change: object) => ({

@@ -56,11 +56,11 @@ export interface ContractDescription {
   readonly area: string
   readonly version: string
   readonly queries: Readonly<Record<string, QueryDescription>>
-  /** The access rows that the area declares, of queries that it answers already or not; older services tell none. */
+  /** The access rows that the area declares, of queries that it answers already or not; older services send none. */
   readonly rows?: readonly AccessRow[]
 }
 
-/** Says a contract in plain JSON, for whoever does not have its code. */
+/** Says a contract in plain JSON, for programs without its code. */
 export function describeContract(
   area: string,
   version: string,
@@ -174,7 +174,7 @@ const isFields = (value: unknown): boolean =>
     (field) => isRecord(field) && typeof field.type === 'string' && typeof field.required === 'boolean',
   )
 
-const kinds = ['public', 'authenticated', 'private', 'provider', 'service', 'nobody']
+const kinds = ['public', 'authenticated', 'private', 'provider', 'service', 'closed']
 
 const isRow = (value: unknown): boolean =>
   isRecord(value) &&

@@ -37,10 +37,10 @@ export interface ErrorPayload {
   changedBy?: string | null
   changedAt?: string | null
   current?: Record<string, unknown>
-  /** A removed entity that holds a value which must be unique; whoever gets its id may undo the removal. */
+  /** A removed entity that holds a value which must be unique; users who get its id may undo the removal. */
   removed?: { id: string; name?: string }
   /** Ids of the citizens whom the words name: from services to the access log, never to clients. */
-  tells?: string[]
+  reveals?: string[]
   /** Key of the site: the next attempt needs the proof of a captcha. */
   captcha?: string
   /** Seconds to wait, with `tooManyRequests`. */

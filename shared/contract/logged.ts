@@ -47,7 +47,7 @@ function valuesAt(value: unknown, [first, ...rest]: readonly string[]): unknown[
   return isRecord(value) ? valuesAt(value[first], rest) : []
 }
 
-/** The citizens that an answer tells about, by the paths that the query's `logs` names. */
+/** The citizens that an answer is about, by the paths that the query's `logs` names. */
 export function citizensIn({ logs }: { readonly logs?: string }, answer: unknown): string[] {
   if (logs === undefined) return []
   const found = logs.split(' ').flatMap((path) => valuesAt(answer, path.split('.')))

@@ -16,7 +16,7 @@ export type Of<S extends Shape> = yup.InferType<ReturnType<typeof strict<S>>>
 export interface QueryOptions {
   /** GET only where no personal field is in the input. Default POST. */
   method?: 'GET' | 'POST'
-  /** True where the store changes: receipts, `Request-Id`, refusal under anonymisation. Default: has `writes`. */
+  /** True where the store changes: idempotency by `Request-Id`, refusal under anonymisation. Default: has `writes`. */
   mutates?: boolean
   /** Cache tags that an answer depends on. */
   reads?: readonly string[]
@@ -36,11 +36,11 @@ export interface QueryOptions {
   /** What the access log says that was done, where it does not follow from the query (`actOf` in logged.ts). */
   logsAs?: AccessAct
   /**
-   * The query that reads by `{id}` what this one changes: of a stale update the caller is told what is stored now as
-   * far as this query answers it. Without it the caller is told nothing of it.
+   * The query that reads by `{id}` what this one changes: of a stale update the caller gets what is stored now as
+   * far as this query answers it. Without it the caller gets nothing of it.
    */
   readBy?: ReadingQuery
-  /** The answer is not wrapped in receipts though it mutates: log-ins are never remembered. */
+  /** The answer is not stored though it mutates: log-ins are never kept. */
   unrecorded?: boolean
   /**
    * Who may run this query: as this row of another query says, which is the permission. The query then has no row of

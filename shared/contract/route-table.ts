@@ -7,7 +7,7 @@ export interface AreaRoutes {
 }
 
 /**
- * The routes that this process knows: those that its modules declare, and those that areas have published. Nobody
+ * The routes that this process knows: those that its modules declare, and those that areas have published. No file
  * writes a table of all areas; it comes together here.
  */
 const known = new Map<

@@ -46,11 +46,11 @@ function look(plan: Plan, value: unknown, path: string, parent: unknown, search:
   judge(plan.schema, value, search, { ...whole, recursive: false, path, parent })
 }
 
-/** What yup is told: paths and parents are what it hands down itself; its types do not name them. */
+/** What yup gets: paths and parents are what it hands down itself; its types do not name them. */
 interface Judging {
   readonly strict: true
   readonly abortEarly: false
-  /** Nobody reads where in yup a rule was broken, and looking it up costs more than the rule. */
+  /** Where in yup a rule was broken is never read, and looking it up costs more than the rule. */
   readonly disableStackTrace: true
   readonly recursive?: false
   readonly path?: string

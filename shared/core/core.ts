@@ -13,7 +13,7 @@ export interface CoreOptions {
   readonly demo?: 'on' | 'off' | 'public' | undefined
   readonly version: string
   readonly pushPublicKey?: string | undefined
-  /** Asked for after three failed log-ins; without it nobody is asked. */
+  /** Asked for after three failed log-ins; without it none is asked. */
   readonly captcha?: CaptchaProvider | undefined
   readonly now?: () => number
   readonly sleep?: CoreServiceDeps['sleep']

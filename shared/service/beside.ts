@@ -7,7 +7,7 @@ const WAITING = 100
 /** Collections that are filled beside another one, from what comes up while that one's documents are made. */
 export interface Beside {
   /**
-   * Begins to fill a collection that nobody reads yet. Answers how documents are handed over, one by one: the promise is
+   * Begins to fill a collection that is not in use yet. Answers how documents are handed over, one by one: the promise is
    * kept when there is room for the next one, and broken when the collection cannot be filled.
    */
   into<T extends Entity>(definition: CollectionDefinition<T>): (document: T) => Promise<void>
@@ -32,7 +32,7 @@ export function fillBeside(store: Pick<Store, 'fill'>): Beside {
       const { readable, writable } = new TransformStream<T>({}, undefined, { highWaterMark: WAITING })
       const writer = writable.getWriter()
       streams.push(writer)
-      // A filling that fails ends its stream, and with it whoever hands documents over.
+      // A filling that fails ends its stream, and with it the caller that hands documents over.
       const filling = store.fill(definition, readable)
       filling.catch((error: unknown) => writer.abort(error)).catch(() => {})
       fillings.push(filling)

@@ -3,8 +3,8 @@ import type { Query } from '@saude/contract/query'
 import { type Operation, type Store, type StoreError, storeError } from '@saude/store'
 import { duplicateOf } from './failures.ts'
 import { withFeedEntries } from './feed-entries.ts'
+import { idempotencyRecords, type RecordAnswer } from './idempotency.ts'
 import { RacedError } from './raced.ts'
-import { type Record as RecordReceipt, receipts } from './receipts.ts'
 import { staleError } from './stale.ts'
 import type { Stamp, Step } from './steps.ts'
 
@@ -14,12 +14,12 @@ export interface CommitOptions {
   readonly stamp: Stamp
   /** The version that the caller has seen, where the call says one. */
   readonly version: number | undefined
-  /** Makes the receipt of this call, where it gets one. */
-  readonly record: RecordReceipt | undefined
+  /** Makes the idempotency record of this call, where it gets one. */
+  readonly record: RecordAnswer | undefined
 }
 
 /**
- * Does the steps with the receipt and the feed's entries in one transaction.
+ * Does the steps with the idempotency record and the feed's entries in one transaction.
  * @param shaped the answer as the caller will see it
  */
 export async function commitSteps(
@@ -29,13 +29,13 @@ export async function commitSteps(
 ): Promise<void> {
   const { store, stamp, record, query } = options
   const operations = steps.map((step) => (typeof step === 'function' ? step(stamp) : step))
-  const receipt = record ? [record(shaped, stamp.now)] : []
+  const answerRecord = record ? [record(shaped, stamp.now)] : []
   try {
-    await store.atomically([...withFeedEntries(query, operations, stamp, shaped), ...receipt])
+    await store.atomically([...withFeedEntries(query, operations, stamp, shaped), ...answerRecord])
   } catch (error) {
     const failure = storeError(error)
-    // A receipt that is already there is the receipt book's business.
-    if (failure.kind === 'duplicate' && failure.detail.collection !== receipts.name)
+    // A record that is already there is handled by idempotency.ts.
+    if (failure.kind === 'duplicate' && failure.detail.collection !== idempotencyRecords.name)
       throw duplicateOf(query, failure.detail.keys)
     if (failure.kind === 'stale') throw await changed(failure, operations, options)
     throw failure
@@ -54,7 +54,7 @@ async function changed(
   const operation = operations[failure.detail.operation ?? 0]
   if (!operation || !('target' in operation)) return new RacedError()
   const { _id, client, version } = operation.target
-  // The declaration is one of this store's; of its documents version, time and author are told.
+  // The declaration is one of this store's; of its documents version, time and author are answered.
   const filter = { _id, ...(client !== undefined && { client }) }
   const stored: Readonly<Record<string, unknown>> | null = await store
     .collection(operation.collection)

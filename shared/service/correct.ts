@@ -87,7 +87,7 @@ export async function correctCopies(
       )
 }
 
-/** Brings every copy to what the owner says now, whoever changed since when. */
+/** Brings every copy to what the owner says now, whatever changed in between. */
 export async function correctAll(
   store: Store,
   topic: string,
@@ -154,7 +154,7 @@ async function correctCopy(
     written.push(...of)
   }
   if (written.length > 0)
-    // Together: an interrupted correction would find its copies right, and nobody would be told.
+    // Together: an interrupted correction would find its copies right, and nothing would be announced.
     await store.atomically([
       ...steps,
       change(declared.name, written, 'updated', client === undefined ? {} : { client }),

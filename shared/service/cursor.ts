@@ -6,10 +6,10 @@ export interface Place {
   /** The feed's history, and what the list was asked for: where either is another one, the place is nowhere. */
   readonly history: string
   readonly scope: string
-  /** All changes up to here are told; by the mark it is seen that the feed still holds this very entry. */
+  /** All changes up to here were sent; by the mark it is seen that the feed still holds this very entry. */
   readonly sequence: number
   readonly mark: string
-  /** So many ids of the next entry are told, too. */
+  /** So many ids of the next entry were sent, too. */
   readonly within: number
   /** While the list is read for the first time: its last row so far, and how many there were. */
   readonly last?: string
@@ -76,7 +76,7 @@ export async function headOf(feed: Feed): Promise<Pick<Place, 'history' | 'seque
 }
 
 /**
- * Whether the feed still tells all that came after a place: it is the same history, however the store was put back, and
+ * Whether the feed still has all that came after a place: it is the same history, however the store was put back, and
  * nothing behind the place was cleared away.
  */
 export async function isKnown(feed: Feed, { history, sequence, mark }: Place): Promise<boolean> {

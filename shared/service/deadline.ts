@@ -4,7 +4,7 @@ import type { CallContext } from './user.ts'
 
 /**
  * Runs `work` with a signal that aborts when the deadline passes or, for reading queries, the caller goes. Writing
- * goes on when the caller is gone: a retry gets its answer from the receipt. Few ask for the signal, and making one
+ * goes on when the caller is gone: a retry gets the stored answer. Few ask for the signal, and making one
  * costs as much as a short call does: so it is made when it is asked for.
  * @throws AppError `timeout` or `abort`
  */
@@ -45,7 +45,7 @@ function rejectable() {
   const promise = new Promise<never>((_, no) => {
     reject = no
   })
-  // Also when nobody waits any more.
+  // Also when the caller has gone.
   promise.catch(() => {})
   return { promise, reject }
 }

@@ -1,5 +1,5 @@
 /**
- * Tells that a caller has gone. An AbortSignal is one; `createDeparture` makes what costs a fortieth of it, for
+ * Reports that a caller has gone. An AbortSignal is one; `createDeparture` makes what costs a fortieth of it, for
  * transports that make one for every call and hardly ever need it.
  */
 export interface Departure {

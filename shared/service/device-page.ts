@@ -10,7 +10,7 @@ import {
   type Sort,
 } from '@saude/store'
 import { headOf, isKnown, type Place, placeOf, scopeOf, textOf } from './cursor.ts'
-import { newsAfter } from './news.ts'
+import { changesAfter } from './feed-changes.ts'
 import type { Scoped } from './scope.ts'
 
 interface DeviceOptions<T extends Entity> {
@@ -20,7 +20,7 @@ interface DeviceOptions<T extends Entity> {
   readonly cursor: string | null | undefined
   /** How many rows. */
   readonly size: number
-  /** What else tells lists apart: another one has other rows. */
+  /** What else distinguishes lists: another one has other rows. */
   readonly asked: readonly unknown[]
   /** Rows in the order of their ids. */
   readonly rows: (filter: Filter<T>, limit: number) => Promise<readonly unknown[]>
@@ -56,7 +56,7 @@ export function isOfDevice({ list }: Pick<ListQuery, 'list'>, input: ListInput):
 
 /**
  * One page for a device that keeps a list: first all rows in the order of their ids, which no writer changes, then
- * whatever the change feed has named since the first page was read, as it is now. So nothing is lost, whoever writes
+ * whatever the change feed has named since the first page was read, as it is now. So nothing is lost, whatever is written
  * meanwhile and whatever the clocks say; a row may come twice. Pages follow each other until `endReached`, and the last
  * cursor is good for the next time. One that leads nowhere any more is answered with the first page, `startedOver`.
  */
@@ -68,11 +68,11 @@ export async function devicePage<T extends Entity>(
   const given = cursor ? placeOf(cursor) : undefined
   const isGood = given !== undefined && given.scope === scope && (await isKnown(feed, given))
   const place = isGood ? given : { ...(await headOf(feed)), scope, within: 0, seen: 0, last: '' }
-  const page = place.last === undefined ? await newsPage(options, place) : await firstPage(options, place)
+  const page = place.last === undefined ? await changesPage(options, place) : await firstPage(options, place)
   return { ...page, startedOver: Boolean(cursor) && !isGood }
 }
 
-/** The list itself, along the ids. What changes meanwhile is told by the feed afterwards. */
+/** The list itself, along the ids. What changes meanwhile comes from the feed afterwards. */
 async function firstPage<T extends Entity>(
   options: DeviceOptions<T>,
   { last = '', ...place }: Place,
@@ -100,24 +100,24 @@ async function firstPage<T extends Entity>(
 }
 
 /** What the feed has named since: as it is now, or that it is gone. */
-async function newsPage<T extends Entity>(options: DeviceOptions<T>, place: Place): Promise<DevicePage> {
+async function changesPage<T extends Entity>(options: DeviceOptions<T>, place: Place): Promise<DevicePage> {
   const { collection, filter, size, rows, feed } = options
   const { name } = collection.definition
   const concerns = ({ topic, client }: Change) =>
     topic === name && (collection.client === undefined || client === collection.client)
-  const news = await newsAfter(feed, place, concerns, size)
-  const found = news.ids.length > 0 ? await idsOf(options, both(filter, oneOf(news.ids)), size) : []
+  const changes = await changesAfter(feed, place, concerns, size)
+  const found = changes.ids.length > 0 ? await idsOf(options, both(filter, oneOf(changes.ids)), size) : []
   const items = found.length > 0 ? await rows(both(filter, oneOf(found)), size) : []
   const isThere = new Set(found)
-  const ahead = news.isAll ? 0 : (await feed.latest()) - news.place.sequence
+  const ahead = changes.isAll ? 0 : (await feed.latest()) - changes.place.sequence
   return {
     items,
-    removed: news.ids.filter((id) => !isThere.has(id)),
+    removed: changes.ids.filter((id) => !isThere.has(id)),
     totalItems: items.length + ahead,
     startIndex: 0,
     stopIndex: Math.max(0, items.length - 1),
-    endReached: news.isAll,
-    cursor: textOf({ ...place, ...news.place }),
+    endReached: changes.isAll,
+    cursor: textOf({ ...place, ...changes.place }),
   }
 }
 

@@ -9,7 +9,7 @@ const citizenCreate = query(rows.citizenCreate, { input: { name: text('Nome') },
 test.each<[StoreErrorKind, string]>([
   ['stale', 'conflict'],
   ['duplicate', 'conflict'],
-  // Whoever is told so asks again, with the same id.
+  // The caller asks again, with the same id.
   ['closed', 'connectionFailed'],
   ['away', 'connectionFailed'],
   ['gone', 'connectionFailed'],
@@ -19,8 +19,8 @@ test.each<[StoreErrorKind, string]>([
 ])('a store that fails as %s is told as %s, without its words', (kind, key) => {
   const complaints: unknown[] = []
   const failure = new StoreError(kind, 'words of the store')
-  const told = failureOf(failure, citizenCreate, (error) => complaints.push(error))
-  expect(told.key).toBe(key)
-  expect(told.message).not.toContain('words of the store')
+  const shown = failureOf(failure, citizenCreate, (error) => complaints.push(error))
+  expect(shown.key).toBe(key)
+  expect(shown.message).not.toContain('words of the store')
   expect(complaints).toEqual(key === 'conflict' ? [] : [failure])
 })

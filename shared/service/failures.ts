@@ -39,7 +39,7 @@ export function failureOf(error: unknown, query: Query, complain: (error: unknow
   return storeOutage(failure)
 }
 
-/** What is told of a store that cannot do its work. */
+/** The answer for a store that cannot do its work. */
 export function storeOutage(failure: StoreError | undefined): AppError {
   // Asked again with the same id, a write that was done after all answers what it did.
   if (failure?.kind === 'closed' || failure?.kind === 'away') return new AppError('connectionFailed')

@@ -8,7 +8,7 @@ const words: Readonly<Partial<Record<Operation['kind'], string>>> = {
   put: 'updated',
   update: 'updated',
   remove: 'removed',
-  bury: 'removed',
+  softDelete: 'removed',
 }
 
 interface Written {

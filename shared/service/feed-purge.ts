@@ -10,12 +10,12 @@ export interface FeedKept {
 export const feedKept: FeedKept = { days: 90, entries: 1_000_000 }
 
 const dayMs = 86_400_000
-/** Whoever reads the feed is in the middle of younger entries; however many they are, they stay. */
+/** Readers of the feed are among the younger entries; however many they are, they stay. */
 const hourMs = 3_600_000
 const atOnce = 1_000
 
 /**
- * Removes the entries that are older or more than what is kept, some at a time. Who stopped reading before them is told
+ * Removes the entries that are older or more than what is kept, some at a time. Readers that stopped before them are informed
  * so: a device by `startedOver` (device-page.ts), a follower finds its place gone and looks at all its copies (follow.ts).
  * @returns how many were removed
  */

@@ -82,12 +82,13 @@ export async function sweepFiles({ dataDir, area, store, attachments, now }: Swe
       const { mtimeMs } = await stat(join(folder, id))
       if (mtimeMs < now.getTime() - orphanMs) old.push(id)
     }
-    const buried = old.length > 0 ? await namedByTombstones(store, client, attachments) : new Set<string>()
+    const inTombstones =
+      old.length > 0 ? await namedByTombstones(store, client, attachments) : new Set<string>()
     for (let start = 0; start < old.length; start += batch) {
       const ids = old.slice(start, start + batch)
       const named = await namedByDocuments(store, client, attachments, ids)
       for (const id of ids) {
-        if (named.has(id) || buried.has(id)) continue
+        if (named.has(id) || inTombstones.has(id)) continue
         await rm(join(folder, id), { force: true })
         removed += 1
       }

@@ -62,7 +62,7 @@ const defaultSettleMs = 60_000
 /**
  * Keeps a service's copies of other areas' entities fresh: reads the owners' change feeds from where it stopped last
  * time, asks the owner what the entities are called now, corrects the copies and announces what was corrected
- * (architecture.md, Gateway and services: within 2 s). Versions of the documents stay: nobody has edited them.
+ * (architecture.md, Gateway and services: within 2 s). Versions of the documents stay: they were not edited.
  */
 export function follow(store: Store, follows: Follows, options: FollowOptions): Follower {
   const areas = new Map<string, Map<string, readonly Copy[]>>()
@@ -109,7 +109,7 @@ function followArea(
   /**
    * Where it stopped last time. A feed in which that entry is not there, or is another one, was put back from an older
    * copy than this store and counts on from a lower number, or has forgotten it: it is read from its beginning, and as
-   * that may tell less than was missed, every copy is looked at.
+   * that may say less than was missed, every copy is looked at.
    */
   async function begin(): Promise<number> {
     const last = await positions.findOne({ _id: area })
@@ -163,7 +163,7 @@ function followArea(
   }
   const failed = (error: unknown) => {
     if (isStopped) return
-    // An owner that is away is no news every half second.
+    // An owner that is away is not reported every half second.
     if (failures === 0) complain(error)
     failures += 1
     clearTimeout(retry)

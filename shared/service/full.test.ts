@@ -9,7 +9,7 @@ import { rows } from '@saude/contract/testing/rows'
 import { defineCollection, type Store } from '@saude/store'
 import { openEmbeddedStore } from '@saude/store/embedded/open'
 import { handlersFor, insert, type Stored } from './handlers.ts'
-import { receiptBook, receipts } from './receipts.ts'
+import { idempotencyRecords, openIdempotency } from './idempotency.ts'
 import { type RunOptions, runCall } from './run.ts'
 import { publicUser } from './user.ts'
 
@@ -31,7 +31,12 @@ const handler = on(create, async ({ input, collections, commit }) => {
 const folder = mkdtempSync(join(tmpdir(), 'saude-full-'))
 let store: Store
 beforeAll(async () => {
-  store = await openEmbeddedStore({ folder, area: 'full', collections: [notes, receipts], maxPages: 200 })
+  store = await openEmbeddedStore({
+    folder,
+    area: 'full',
+    collections: [notes, idempotencyRecords],
+    maxPages: 200,
+  })
 })
 afterAll(async () => {
   await store.close()
@@ -43,7 +48,7 @@ test('A call for which the disk has no room is told so, did nothing, and is done
   const complaints: unknown[] = []
   const options: RunOptions = {
     store,
-    receipts: receiptBook(store, 'a secret of the installation'),
+    idempotency: openIdempotency(store, 'a secret of the installation'),
     ask: () => Promise.reject(new Error('asks nobody')),
     pseudonym: () => '',
     now: () => new Date(),
@@ -76,9 +81,9 @@ test('A call for which the disk has no room is told so, did nothing, and is done
   }
   expect(complaints).toMatchObject([{ kind: 'full' }])
   const stored = async () => (await store.collection(notes).find({}).toArray()).map(({ _id }) => _id)
-  // Reading goes on; data, receipts and change feed know of the same acts.
+  // Reading goes on; data, idempotency records and change feed know of the same acts.
   expect(await stored()).toEqual(done)
-  expect(await store.collection(receipts).countDocuments()).toBe(done.length)
+  expect(await store.collection(idempotencyRecords).countDocuments()).toBe(done.length)
   expect(await store.feed.latest()).toBe(done.length)
   await expect(call(refused)).rejects.toMatchObject({ key: 'unknown' })
 

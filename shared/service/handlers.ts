@@ -7,7 +7,6 @@ import type { CallContext, User } from './user.ts'
 export type { Scoped } from './scope.ts'
 export {
   absent,
-  bury,
   change,
   exists,
   insert,
@@ -18,6 +17,7 @@ export {
   removeAll,
   type Step,
   type Stored,
+  softDelete,
   update,
   updateAll,
 } from './steps.ts'
@@ -42,7 +42,7 @@ export interface Call extends Pick<CallContext, 'requestId' | 'files' | 'origin'
   /** The instant of the call: use it in place of `new Date()`. */
   readonly now: Date
   readonly ask: Ask
-  /** Tells a waiting person how far the work is, 0 to 1. */
+  /** Shows a waiting person how far the work is, 0 to 1. */
   readonly progress: (fraction: number, message?: string) => void
   /** Aborts when the caller is gone (reading queries) or the time is over. */
   readonly signal: AbortSignal
@@ -50,7 +50,7 @@ export interface Call extends Pick<CallContext, 'requestId' | 'files' | 'origin'
   readonly store: Store
   readonly scope: <T extends Entity>(definition: CollectionDefinition<T>) => Scoped<T>
   /**
-   * Writes everything in one transaction: the steps, the receipt of this call and the entries of the change feed
+   * Writes everything in one transaction: the steps, the idempotency record of this call and the entries of the change feed
    * (topics = the query's `writes`). Once in a call; its answer is what every repetition of the call gets.
    * Where something that the handler read was changed meanwhile, the whole handler runs again with fresh reads: what
    * it does beside reading, `ask` and `commit` must bear that, and what a precondition forbids it must refuse itself.

@@ -1,5 +1,5 @@
 /**
- * A demo part that is loaded when a demo is filled, and not before: nobody's work needs it.
+ * A demo part that is loaded when a demo is filled, and not before: no other work needs it.
  * @example demo: lazily(async () => (await import('./fill.ts')).fillTravels)
  */
 export const lazily =

@@ -7,7 +7,7 @@ import { type FeedKept, feedKept, purgeFeed } from './feed-purge.ts'
 import { sweepFiles } from './files.ts'
 import { type Follows, followPositions } from './follow.ts'
 import type { Collections, Handler } from './handlers.ts'
-import { receiptBook, receipts } from './receipts.ts'
+import { idempotencyRecords, openIdempotency } from './idempotency.ts'
 import { runCall } from './run.ts'
 import type { OpenCollections, ServiceDefinition } from './service.ts'
 import type { CallContext } from './user.ts'
@@ -21,7 +21,7 @@ export interface OpenServiceOptions {
   /** After each commit, with the entries of the change feed. */
   readonly onChange?: (changes: readonly Change[]) => void
   readonly complain?: (query: string, requestId: string, error: unknown) => void
-  /** Makes the pseudonyms that anonymised users see, and closes what receipts keep; the same for all areas. */
+  /** Makes the pseudonyms that anonymised users see, and encrypts stored answers; the same for all areas. */
   readonly pseudonymKey?: string
   readonly now?: () => Date
   /** How much of the change feed is kept. */
@@ -57,7 +57,7 @@ export async function openService<Cs extends Collections>(
   const store = await openStore({
     folder: options.folder,
     area,
-    collections: [...Object.values(service.collections), receipts, followPositions],
+    collections: [...Object.values(service.collections), idempotencyRecords, followPositions],
     ...(options.uri !== undefined && { uri: options.uri }),
   })
   const entries = Object.entries(service.collections).map(([key, one]) => [key, store.collection(one)])
@@ -65,7 +65,7 @@ export async function openService<Cs extends Collections>(
   const collections = Object.fromEntries(entries) as OpenCollections<Cs>
   const now = options.now ?? (() => new Date())
   const secret = options.pseudonymKey ?? ''
-  const book = receiptBook(store, secret)
+  const book = openIdempotency(store, secret)
   const complain = options.complain ?? (() => {})
   const purge = () => book.purge(now()).catch((error: unknown) => complain('receipts', '', error))
   let sweeping: Promise<unknown> = Promise.resolve()
@@ -97,7 +97,7 @@ export async function openService<Cs extends Collections>(
   )
   const runOptions = {
     store,
-    receipts: book,
+    idempotency: book,
     ask: options.ask ?? unanswered,
     pseudonym: pseudonymBy(secret),
     now,

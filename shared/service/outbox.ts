@@ -5,23 +5,23 @@ import type { AskArea } from './asker.ts'
 import { insert, type Step } from './steps.ts'
 import { publicUser } from './user.ts'
 
-/** Something that another area is to be told, written in the commit of what it is about. */
+/** A message to another area, written in the commit of what it is about. */
 interface Outgoing {
-  /** Also the input's `id`, by which the receiver knows what it was told before. */
+  /** Also the input's `id`, by which the receiver knows a repetition. */
   readonly _id: string
   readonly client: string
   readonly query: string
   readonly input: Readonly<Record<string, unknown>>
 }
 
-/** Every service that tells others has this collection; entries go when they are delivered. */
+/** Every service that notifies others has this collection; entries go when they are delivered. */
 export const outbox = defineCollection<Outgoing>('outbox', { tenant: 'client' })
 
 /**
- * The step that has another area told by one of its queries for services (access `service`): if and only if the commit
+ * The step that notifies another area by one of its queries for services (access `service`): if and only if the commit
  * succeeds, and as often as needed until it has answered. It knows a repetition by the input's `id`.
  */
-export const tellLater =
+export const notifyLater =
   <In extends { readonly id: string }>(query: Query<In, unknown>, input: Omit<In, 'id'>): Step =>
   (stamp) => {
     const id = newId()
@@ -40,7 +40,7 @@ interface Delivery {
 const askMs = 10_000
 const batch = 100
 
-/** Delivers what `tellLater` wrote, the oldest first: after each commit, and again while an owner is away. */
+/** Delivers what `notifyLater` wrote, the oldest first: after each commit, and again while an owner is away. */
 export function deliver({ store, ask, complain, retryMs = 2_000 }: Delivery): () => Promise<void> {
   const waiting = store.collection(outbox)
   let isStopped = false
@@ -57,7 +57,7 @@ export function deliver({ store, ask, complain, retryMs = 2_000 }: Delivery): ()
       isComplained = false
       return true
     } catch (error) {
-      // An area that is away is no news every two seconds.
+      // An area that is away is not reported every two seconds.
       if (!isComplained) complain(error)
       isComplained = true
       return false

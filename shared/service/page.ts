@@ -98,7 +98,7 @@ export async function pageOf<T extends Entity, In extends ListInput, Item, Filte
   return page as Answer<ListPage<Item>> // Answer of a free Item does not resolve here
 }
 
-/** A text that a list would pass over silently is refused: whoever sent it takes what comes for what was found. */
+/** A text that a list would pass over silently is refused: its sender would take what comes for what was found. */
 function refuseUnsearched<T extends Entity>({ q, expression }: ListInput, { definition }: Scoped<T>): void {
   if (expression) throw validationError({ expression: 'Esta lista não tem busca por expressão' })
   if (q && !definition.arrays.includes('searchTokens'))
@@ -148,7 +148,7 @@ function sortOf<T extends Entity, In extends ListInput, Item, Filters, Key exten
 ): Sort<T> {
   if (input.after) return changed as Sort<T> // as in `behind`
   const [defaultKey, defaultOrder] = list.defaultOrder
-  // The order of names would tell an anonymised user who is who.
+  // The order of names would identify people to an anonymised user.
   if (!input.orderBy && user?.isAnonymization && personalKeys(list.itemFields).includes(defaultKey))
     return withTie<T>({})
   const key = input.orderBy ?? defaultKey

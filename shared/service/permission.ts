@@ -6,7 +6,7 @@ import type { User } from './user.ts'
 /**
  * Whether this user may run this query: what counts is the store's permissions of the user's groups, not the table.
  * `byService` is true for an `ask` of another area's handler.
- * @throws AppError `auth` for nobody in particular, `permission` naming what is missing
+ * @throws AppError `auth` without a session, `permission` naming what is missing
  */
 export function mayRun(query: Pick<Query, 'permission' | 'access'>, user: User, byService = false): void {
   const { access, title } = query.access
@@ -29,7 +29,7 @@ export function mayRun(query: Pick<Query, 'permission' | 'access'>, user: User, 
     case 'service':
       if (byService) return
       throw permissionError(query.permission, title)
-    case 'nobody':
+    case 'closed':
       throw permissionError(query.permission, title)
   }
 }

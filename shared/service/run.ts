@@ -11,19 +11,19 @@ import { commitSteps } from './commit.ts'
 import { within } from './deadline.ts'
 import { failureOf } from './failures.ts'
 import type { Call, Handler } from './handlers.ts'
+import { hashOf, type Idempotency, type RecordAnswer } from './idempotency.ts'
 import { untilUnraced } from './raced.ts'
-import { hashOf, type ReceiptBook, type Record as RecordReceipt } from './receipts.ts'
 import { noClient, scoped } from './scope.ts'
 import { withCurrent } from './stale.ts'
 import type { CallContext } from './user.ts'
 
 export interface RunOptions {
   readonly store: Store
-  readonly receipts: ReceiptBook
+  readonly idempotency: Idempotency
   readonly ask: AskArea
   readonly pseudonym: Pseudonym
   readonly now: () => Date
-  /** Gets what nobody expected; never an input or an answer. */
+  /** Gets unexpected errors; never an input or an answer. */
   readonly complain: (query: string, requestId: string, error: unknown) => void
 }
 
@@ -31,7 +31,7 @@ export interface RunOptions {
 const checksAnswers = process.env.NODE_ENV === 'test' || process.env.NODE_ENV === 'development'
 
 /**
- * One call of one query: validate → refuse anonymised → receipt → handler, again where others wrote in between →
+ * One call of one query: validate → refuse anonymised → idempotency → handler, again where others wrote in between →
  * shape → anonymise.
  * @throws AppError always, whatever happened inside
  */
@@ -58,7 +58,7 @@ export async function runCall(
     }
     // The time limit is outside: who repeats the call after it waits for the execution that still runs.
     return await within(query, context, (signal) =>
-      options.receipts.once(act, (record) => repeated(handler, value, context, options, signal, record)),
+      options.idempotency.once(act, (record) => repeated(handler, value, context, options, signal, record)),
     )
   } catch (error) {
     const failure = failureOf(error, query, (cause) => options.complain(query.name, context.requestId, cause))
@@ -70,14 +70,14 @@ export async function runCall(
 
 type Execution = Parameters<typeof execute>
 
-/** Runs the handler until nobody writes between its reading and its commit (`raced.ts`). */
+/** Runs the handler until no one writes between its reading and its commit (`raced.ts`). */
 function repeated(
   handler: Handler,
   value: unknown,
   context: CallContext,
   options: RunOptions,
   signal: () => AbortSignal,
-  record?: RecordReceipt,
+  record?: RecordAnswer,
 ): Promise<unknown> {
   const done = { isUnrepeatable: handler.query.unrecorded }
   const call: Execution = [handler, value, context, options, signal, done, record]
@@ -95,7 +95,7 @@ async function execute(
   options: RunOptions,
   signal: () => AbortSignal,
   done: Done,
-  record?: RecordReceipt,
+  record?: RecordAnswer,
 ): Promise<unknown> {
   const { query } = handler
   const { user } = context
@@ -140,7 +140,7 @@ async function execute(
   const answer = await handler.run(value, call)
   if (committed && !query.unrecorded) return committed.shaped
   const shaped = answered(answer)
-  // Nothing was written; the receipt still keeps the id from being used for something else.
+  // Nothing was written; the record still keeps the id from being used for something else.
   if (record && !committed) await store.atomically([record(shaped, now)])
   return shaped
 }

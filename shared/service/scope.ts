@@ -12,7 +12,7 @@ import {
 
 /**
  * A collection as a handler sees it: the caller's client is in every filter, so another tenant's documents do not
- * exist. It reads; writing goes through `commit`, where receipt and change feed go with the data.
+ * exist. It reads; writing goes through `commit`, where idempotency record and change feed go with the data.
  */
 export interface Scoped<T extends Entity>
   extends Pick<Collection<T>, 'find' | 'findOne' | 'countDocuments' | 'distinct' | 'aggregate'> {

@@ -9,7 +9,7 @@ import { query, updateOf } from '@saude/contract/query'
 import { searchable } from '@saude/contract/search'
 import { rows } from '@saude/contract/testing/rows'
 import { type Change, defineCollection } from '@saude/store'
-import { bury, handlersFor, insert, type Stored, update } from './handlers.ts'
+import { handlersFor, insert, type Stored, softDelete, update } from './handlers.ts'
 import { pageOf, searchOf } from './page.ts'
 import { defineService, type OpenedService, openService, queriesOf } from './service.ts'
 import type { CallContext, User } from './user.ts'
@@ -171,7 +171,7 @@ const service = defineService({
       )
     }),
     on(citizenDelete, async ({ input, collections, commit }) =>
-      commit([bury(collections.citizen, { _id: input.id })], { id: input.id }),
+      commit([softDelete(collections.citizen, { _id: input.id })], { id: input.id }),
     ),
     on(citizenSearch, async ({ input, collections }) => {
       const found = await searchOf(collections.citizen, { q: input.q })
@@ -370,7 +370,7 @@ describe('a mutation', () => {
         changedAt: expect.stringMatching(/-03:00$/),
       },
     })
-    // Only what was sent, as the read query answers it to whoever may run it.
+    // Only what was sent, as the read query answers it to callers who may run it.
     expect(error.payload?.current).toEqual({ inCity: true })
     const blind = await failure(run('citizenUpdate', late))
     expect(blind.payload).toEqual({ version: 2, changedBy: 'Bia', changedAt: error.payload?.changedAt })

@@ -27,7 +27,7 @@ export function staleError(stored: Fields): StaleError {
 /**
  * The failure of a call as its caller may see it: a stale update with what is stored now of the fields that were sent,
  * as the query's own read query answers this caller; `current` that comes from anywhere else is dropped. Where nothing
- * was sent, no read query is declared or it refuses, nothing is told.
+ * was sent, no read query is declared or it refuses, nothing is shown.
  * @param read runs the read query as the caller: permission, anonymisation and access log are those of any reading
  */
 export async function withCurrent(

@@ -51,7 +51,7 @@ function document<T extends Entity>(collection: Place<T>, given: New<T>, stamp: 
   const { definition, client } = place(collection, stamp)
   const { now, by } = stamp
   const tenant = client ?? ('client' in given ? given.client : stamp.client)
-  // Nobody in particular has no client, and a document without one would be seen by nobody.
+  // A caller without a session has no client, and a document without one would be seen by no one.
   if (definition.tenant === 'client' && !tenant) throw new AppError('permission')
   // The parts together are T: what New<T> leaves out is added here.
   return {
@@ -107,10 +107,10 @@ export const removeAll =
     store.removeAll(place(collection, stamp).definition, own(collection, filter, stamp))
 
 /** Moves one document to the tombstones, from where it can be restored. */
-export const bury =
+export const softDelete =
   <T extends Entity>(collection: Place<T>, which: Which): Step =>
   (stamp) =>
-    store.bury(place(collection, stamp).definition, target(collection, which, stamp), stamp.by?.id)
+    store.softDelete(place(collection, stamp).definition, target(collection, which, stamp), stamp.by?.id)
 
 /** Precondition: the filter finds something, else everything fails as a conflict. */
 export const exists =

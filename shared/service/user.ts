@@ -1,7 +1,7 @@
 import type { GroupKey } from '@saude/contract/session'
 import type { Departure } from './departure.ts'
 
-/** Who calls, as the session knows it. Public calls have no id, and a client only where the host name tells it. */
+/** Who calls, as the session knows it. Public calls have no id, and a client only where the host name says it. */
 export interface User {
   readonly id: string | null
   readonly name: string
@@ -19,7 +19,7 @@ export interface User {
 export interface Origin {
   /** The caller's network address, behind trusted proxies the one that they forward. */
   readonly address: string
-  /** From this very machine, by its connection and its Host, passed on by nobody: demo log-ins need it (wire.md). */
+  /** From this very machine, by its connection and its Host, not passed on: demo log-ins need it (wire.md). */
   readonly isLocal: boolean
   readonly userAgent?: string
 }
@@ -44,7 +44,7 @@ export interface CallContext {
   readonly requestId: string
   /** Names the person's act and is kept through retries: the `Request-Id` header (wire.md, HTTP). */
   readonly requestKey?: string
-  /** Milliseconds since 1970 after which nobody waits for the answer. */
+  /** Milliseconds since 1970 after which the caller waits no longer. */
   readonly deadline: number
   /** Says that the caller has gone. */
   readonly signal?: Departure
@@ -55,7 +55,7 @@ export interface CallContext {
   readonly via?: { readonly gateway: string; readonly call: string }
 }
 
-/** A caller that is nobody in particular. */
+/** A caller without a session. */
 export const publicUser = (client: User['client'] = null): User => ({
   id: null,
   name: '',

@@ -14,7 +14,7 @@ const ivBytes = 12
 const tagBytes = 16
 
 /**
- * Whoever gets the files of a store alone reads nothing of what went through here: AES-256-GCM.
+ * The files of a store alone show nothing of what was encrypted here: AES-256-GCM.
  * @param secret of the installation, the same in every process that opens the store
  * @param purpose keeps the keys of one secret apart
  */

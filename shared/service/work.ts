@@ -19,7 +19,7 @@ interface Waiting<Out> {
 }
 
 /**
- * Prepares a thread, which starts with the first call. `entry` is a module that calls `serveWork`; `isLost` is told
+ * Prepares a thread, which starts with the first call. `entry` is a module that calls `serveWork`; `isLost` is called
  * when a thread ended by itself and took with it what it knew; `external` are packages with files of their own.
  */
 export function createWork<In, Out>(

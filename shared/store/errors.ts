@@ -75,7 +75,7 @@ export function storeError(error: unknown): StoreError {
 /** The driver's errors of a server that it does not reach. */
 const isAway = /^Mongo(Network|ServerSelection|PoolCleared|NotConnected|WaitQueueTimeout)/
 
-/** A bulk write tells the violated index in its message only; its name is made of its keys. */
+/** A bulk write names the violated index in its message only; its name is made of its keys. */
 function keysOfIndex(message: string): string[] | undefined {
   const name = /index: (\S+) dup key/.exec(message)?.[1]
   if (name === '_id_') return ['_id']

@@ -13,7 +13,7 @@ export interface Change {
   readonly detail?: Readonly<Record<string, unknown>>
 }
 
-/** The word of entries that the store itself adds, see `AnyCollection.synced`: nobody is told of them. */
+/** The word of entries that the store itself adds, see `AnyCollection.synced`: they are not announced. */
 export const touched = 'touched'
 
 export interface Feed {

@@ -36,7 +36,7 @@ export type Operation =
   | { readonly kind: 'remove'; readonly collection: AnyCollection; readonly target: Target }
   | { readonly kind: 'removeAll'; readonly collection: AnyCollection; readonly filter: object }
   | {
-      readonly kind: 'bury'
+      readonly kind: 'softDelete'
       readonly collection: AnyCollection
       readonly target: Target
       readonly by?: string
@@ -92,12 +92,12 @@ export function removeAll<T extends Entity>(
 }
 
 /** Moves one document, which must be there, to the tombstones. */
-export function bury<T extends Entity>(
+export function softDelete<T extends Entity>(
   collection: CollectionDefinition<T>,
   target: Target,
   by?: string,
 ): Operation {
-  return { kind: 'bury', collection, target, ...(by === undefined ? {} : { by }) }
+  return { kind: 'softDelete', collection, target, ...(by === undefined ? {} : { by }) }
 }
 
 /** Precondition: the filter finds something, else everything fails as `stale`. */

@@ -45,9 +45,9 @@ export interface Store {
    */
   atomically(operations: readonly Operation[]): Promise<Outcome>
   /**
-   * Puts many documents into a collection that nobody uses yet, faster than `insertMany` because indexes of an empty
+   * Puts many documents into a collection that is not in use yet, faster than `insertMany` because indexes of an empty
    * collection are made afterwards. Not atomic: what fails leaves what was stored before. Answers how many. Documents are
-   * taken one by one, as fast as they are stored, and none is kept: whoever makes them one by one needs memory for some
+   * taken one by one, as fast as they are stored, and none is kept: a caller that makes them one by one needs memory for some
    * hundreds, whatever their number.
    * @throws StoreError `duplicate` when a unique index does not allow what was stored
    */

@@ -71,7 +71,7 @@ export interface DemoHealthUnit {
   name: string
   /** Seven digits. */
   cnes: string
-  /** `#rrggbb`, told apart on the map of boundaries. */
+  /** `#rrggbb`, distinguishable on the map of boundaries. */
   color: string
   latitude: number
   longitude: number

@@ -31,8 +31,8 @@ const host = (): ModuleFederation => {
           shareConfig: { singleton: true, requiredVersion: false },
           get: async () => {
             try {
-              const lent = await load()
-              return () => lent
+              const loaded = await load()
+              return () => loaded
             } catch (error) {
               letAskAgain(name)
               throw error

@@ -42,8 +42,8 @@ describe('loading the areas', () => {
 
   it('learns what permissions are called, of areas whose code is not here', async () => {
     expect(titleOf('citizenFortune')).toBe('citizenFortune')
-    const told = { ...area, permissions: { citizenFortune: 'Sorte do cidadão' } }
-    await loadAreas(answering(JSON.stringify({ areas: [told] })))
+    const described = { ...area, permissions: { citizenFortune: 'Sorte do cidadão' } }
+    await loadAreas(answering(JSON.stringify({ areas: [described] })))
     expect(titleOf('citizenFortune')).toBe('Sorte do cidadão')
   })
 

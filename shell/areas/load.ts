@@ -1,5 +1,5 @@
 import { readAreas } from '@saude/contract/area'
-// The core has no browser half that could tell what its permissions are called.
+// The core has no browser half that could name its permissions.
 import '@saude/core/contract/access'
 import { keepAreas, type LiveAreas, learnAreas } from './published.ts'
 

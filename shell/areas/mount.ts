@@ -67,7 +67,7 @@ const mostLate = 4
  * Milliseconds until a lifecycle of an area counts as hanging. Together less than 8 s: single-spa does one after
  * the other, and lets the next navigation wait for them. It does not wait for code, which is fetched outside of it.
  */
-const patience = { bootstrap: 1_500, mount: 4_000, unmount: 2_000 }
+const timeouts = { bootstrap: 1_500, mount: 4_000, unmount: 2_000 }
 
 const missing: AreaStatus = { state: 'failed', error: new Error('Recurso indisponível no momento') }
 const idle: AreaStatus = { state: 'idle' }
@@ -175,7 +175,7 @@ export const hostAreas = ({ live: first, load, refresh, mayOpen, reload }: HostO
       statuses.set(name, { state: 'failed', error })
       return
     }
-    // Nobody looks at it: whoever comes back finds it as new.
+    // It is not on the screen: coming back opens it as new.
     void forget(name)
     statuses.set(name, idle)
   }
@@ -206,7 +206,7 @@ export const hostAreas = ({ live: first, load, refresh, mayOpen, reload }: HostO
     }
   }
 
-  /** What is live now; nothing where nobody answers. */
+  /** What is live now; nothing without an answer. */
   const ask = async (): Promise<LiveAreas | undefined> => {
     const fresh = await refresh().catch(() => undefined)
     if (fresh) latest = fresh
@@ -220,7 +220,7 @@ export const hostAreas = ({ live: first, load, refresh, mayOpen, reload }: HostO
       latest = fresh
       // The list may have been unreadable when the page began, and a new area takes nothing from anybody.
       if (!live.isWhole) live = { ...live, isWhole: fresh.isWhole }
-      statuses.tell()
+      statuses.notify()
       if (started) host.update()
     },
     isWhole: () => live.isWhole,
@@ -266,16 +266,16 @@ export const hostAreas = ({ live: first, load, refresh, mayOpen, reload }: HostO
       void forget(name)
       if (fresh) {
         adopt(name, fresh)
-        statuses.tell()
+        statuses.notify()
       }
       return live.areas
     },
   }
 
   // One hanging area must not block the navigation to all others.
-  setBootstrapMaxTime(patience.bootstrap, true, patience.bootstrap)
-  setMountMaxTime(patience.mount, true, patience.mount)
-  setUnmountMaxTime(patience.unmount, true, patience.unmount)
+  setBootstrapMaxTime(timeouts.bootstrap, true, timeouts.bootstrap)
+  setMountMaxTime(timeouts.mount, true, timeouts.mount)
+  setUnmountMaxTime(timeouts.unmount, true, timeouts.unmount)
   addErrorHandler((error) => {
     console.error(error)
     fail(error.appOrParcelName, asError(error))

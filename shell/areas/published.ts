@@ -1,8 +1,8 @@
-import { tellTitles } from '@saude/contract/access'
+import { registerTitles } from '@saude/contract/access'
 import { type AreaEntry, readAreas, routesOf } from '@saude/contract/area'
 import { forgetRoutes, knownRoutes, knownSections, learnRoutes } from '@saude/contract/route-table'
 
-/** What `/areas.json` told. */
+/** What `/areas.json` said. */
 export type LiveAreas = {
   readonly areas: readonly AreaEntry[]
   /** False when some entry could not be read: an area that is not among `areas` may be live all the same. */
@@ -25,7 +25,7 @@ export function learnAreas({ areas, isWhole }: LiveAreas): void {
   for (const area of new Set([...knownRoutes(), ...knownSections()].map((one) => one.area)))
     if (area !== shell && (isWhole || names.has(area))) forgetRoutes(area)
   for (const area of areas) {
-    if (area.permissions) tellTitles(area.permissions)
+    if (area.permissions) registerTitles(area.permissions)
     for (const problem of learnRoutes(area.name, routesOf(area))) console.warn(`areas.json: ${problem}`)
   }
 }

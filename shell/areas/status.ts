@@ -9,17 +9,17 @@ const idle: AreaStatus = { state: 'idle' }
 export const createStatuses = () => {
   const statuses = new Map<string, AreaStatus>()
   const listeners = new Set<() => void>()
-  const tell = (): void => {
+  const notify = (): void => {
     for (const listener of listeners) listener()
   }
   return {
     get: (name: string): AreaStatus => statuses.get(name) ?? idle,
     set: (name: string, status: AreaStatus): void => {
       statuses.set(name, status)
-      tell()
+      notify()
     },
     /** Something else about the areas changed. */
-    tell,
+    notify,
     subscribe: (listener: () => void): (() => void) => {
       listeners.add(listener)
       return () => {

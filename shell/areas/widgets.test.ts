@@ -72,7 +72,7 @@ it('a module that failed is fetched again, as it is released by then', async () 
   expect(fetching.mock.calls.map(([{ version }]) => version)).toEqual(['1', '2'])
 })
 
-/** An area whose first containers have a part that does as it is told; later ones are whole. */
+/** An area whose first containers have a part that does as set up; later ones are whole. */
 const breaking = (part: () => Promise<unknown>, times = 1) => {
   let left = times
   return async (): Promise<AreaModule> =>
@@ -108,7 +108,7 @@ it('so it does where the area has been opened, in the version that is live by no
   expect(await widgets.load('citizen.history', 1)).toBe(History)
   expect(fetching.mock.calls.map(([{ version }]) => version)).toEqual(['1', '2'])
   expect((await opened).widgets).not.toBe(loaded.widgets)
-  // Whoever comes back to the part gets the mended one, without another fetch.
+  // Coming back to the part brings the mended one, without another fetch.
   expect(await widgets.load('citizen.history', 0)).toBe(History)
   expect(fetching).toHaveBeenCalledTimes(2)
 })
@@ -121,7 +121,7 @@ it('every retry asks another container, and coming back to a failed part is one 
 })
 
 it('parts that failed together come back from one fetch', async () => {
-  const lent = { ...citizen, widgets: ['citizen.history', 'citizen.message'] }
+  const provided = { ...citizen, widgets: ['citizen.history', 'citizen.message'] }
   const whole = {
     ...loaded,
     widgets: { ...loaded.widgets, 'citizen.message': async () => ({ default: History }) },
@@ -130,10 +130,10 @@ it('parts that failed together come back from one fetch', async () => {
   const { widgets, fetching } = shell(
     async () =>
       left-- > 0 ? { ...loaded, widgets: { 'citizen.history': broken, 'citizen.message': broken } } : whole,
-    [lent],
+    [provided],
   )
-  for (const name of lent.widgets) await expect(widgets.load(name, 0)).rejects.toThrow('chunk')
-  await Promise.all(lent.widgets.map((name) => widgets.load(name, 1)))
+  for (const name of provided.widgets) await expect(widgets.load(name, 0)).rejects.toThrow('chunk')
+  await Promise.all(provided.widgets.map((name) => widgets.load(name, 1)))
   expect(fetching).toHaveBeenCalledTimes(2)
 })
 

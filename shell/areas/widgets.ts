@@ -10,7 +10,7 @@ type Component = Awaited<ReturnType<WidgetSource['load']>>
 const isLoader = (value: unknown): value is () => Promise<{ readonly default?: Component }> =>
   typeof value === 'function'
 
-const lends = (name: string) => (area: AreaEntry) => area.widgets.includes(name)
+const provides = (name: string) => (area: AreaEntry) => area.widgets.includes(name)
 
 /** Widgets of the live areas, fetched when they are first shown. */
 export const createWidgets = ({
@@ -34,10 +34,10 @@ export const createWidgets = ({
   }
 
   const find = async (name: string, isAgain: boolean): Promise<AreaEntry> => {
-    const known = areas().find(lends(name))
+    const known = areas().find(provides(name))
     if (!known) throw new Error(`No area lends ${name}`)
     if (!isAgain) return known
-    return (await renew(known.name)).find(lends(name)) ?? known
+    return (await renew(known.name)).find(provides(name)) ?? known
   }
 
   const load = async (name: string, retry: number): Promise<Component> => {

@@ -31,7 +31,7 @@ function Page({ starting }: { starting: Promise<AreaHost> }) {
   useEffect(() => {
     if (shown.kind === 'redirect') void navigate(shown.to + search + hash, { replace: true })
   })
-  // Sooner than single-spa is told below: it asks where areas stand.
+  // Sooner than single-spa starts below: it asks where areas stand.
   useEffect(() => standing.set(isDrawn ? pathname : undefined), [isDrawn, pathname])
   // The gate changed, or the element for areas has just been drawn: single-spa has to hear of it.
   // So has the path: it may be a screen that the area has got since.

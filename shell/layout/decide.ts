@@ -32,7 +32,7 @@ const failed = (error: AppError): Shown => ({ kind: 'error', error })
 
 /**
  * Chooses what the page shows: public screens at once; the others behind the gate, then
- * behind the permissions that the route needs. A path that is nobody's is not found, signed in or not. A connection
+ * behind the permissions that the route needs. A path without a screen is not found, signed in or not. A connection
  * that goes away takes no screen away: the gate's connectionFailed is for screens that have nothing to show yet.
  */
 export function decide({ screen, loading, token, ended, now, online, held, stands }: Situation): Shown {

@@ -27,7 +27,7 @@ beforeAll(async () => {
   })
 })
 
-/** Areas without their code: what the layout asks of them and tells them. */
+/** Areas without their code: what the layout asks of them and gives them. */
 const fakeHost = (status: AreaStatus = { state: 'ready' }) => {
   const host: AreaHost = {
     areas: () => live,
@@ -457,7 +457,7 @@ describe('the gate', () => {
       await open('/app/citizen', host)
       connection(false)
       expect(screen.getByText('Não há acesso a internet')).toBeInTheDocument()
-      // The host forgets a failure that nobody may look at, and opens the area as new (`mount.test.ts`).
+      // The host forgets a failure that may not be looked at, and opens the area as new (`mount.test.ts`).
       const before = jest.mocked(host.update).mock.calls.length
       connection(true)
       expect(jest.mocked(host.update).mock.calls.length).toBeGreaterThan(before)

@@ -17,7 +17,7 @@ const modes: Readonly<Record<string, Mode>> = {
   info,
 }
 
-/** Longer ones come from nobody who means well. */
+/** Longer ones are attacks. */
 const longest = 500
 
 /**

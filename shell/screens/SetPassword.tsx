@@ -42,7 +42,7 @@ export default function SetPassword() {
     setNotice(undefined)
     if (Object.keys(found).length > 0) return
     try {
-      // Not by a socket that may break: the link works once, and nobody's calls have no receipts to send them again.
+      // Not by a socket that may break: the link works once, and calls without a session are not repeatable.
       const { login: own } = await send({ token, password: typed.password }, { forceHttp: true })
       setLogin(own)
     } catch (reason) {

@@ -10,7 +10,7 @@ import type { Settings } from '../../settings.ts'
 import { testFolders, testSettings } from '../../testing/settings.ts'
 import { addClient, testCore } from '../../testing/town.ts'
 
-/** A record about citizens: what is lent to whom. */
+/** A record about citizens: what is on loan to whom. */
 export const loan = record(rows, 'costCenter', {
   word: { singular: 'empréstimo', plural: 'empréstimos', gender: 'm' },
   path: '/app/options/cost-center',

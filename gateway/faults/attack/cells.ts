@@ -3,7 +3,7 @@ import { call } from '../../testing/gateway.ts'
 import { attacked } from '../malformed/target.ts'
 import type { Attack } from './target.ts'
 
-/** Every query as somebody of every group: who may not, is told so before the input is looked at. */
+/** Every query as somebody of every group: a missing permission is reported before the input is looked at. */
 export const permissionCells: Attack = async ({ url, tokens }) => {
   const problems: string[] = []
   const ask = async (group: GroupKey, { name, path, access }: (typeof attacked)[number]) => {

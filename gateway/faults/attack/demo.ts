@@ -42,7 +42,7 @@ export const demoElsewhere: Attack = async () => {
   try {
     const url = await started.url()
     for (const [at, headers] of elsewhere.entries()) {
-      // Somebody else each time: nobody is kept out for too many failures.
+      // Another user each time, so that none is locked out by failures.
       for (const group of [groupKeys[at], providers[at % providers.length]]) {
         const status = await login(url, `${group}@demo.local`, headers)
         if (status !== 401) problems.push(`${group} with ${JSON.stringify(headers)}: ${status}`)

@@ -6,7 +6,7 @@ import type { Attack } from './target.ts'
 const ofEach = 5_000
 const atOnce = 250
 /** For which a list may wait at most, asked by the process that floods: without budgets it waited 56 s. Milliseconds. */
-const patience = 10_000
+const timeoutMs = 10_000
 
 /** Public sockets that ask for what there is not, as fast as they can: others are answered meanwhile. */
 export const socketFlood: Attack = async ({ url, tokens, size }) => {
@@ -34,6 +34,6 @@ export const socketFlood: Attack = async ({ url, tokens, size }) => {
   for (const { ws } of sockets) ws.terminate()
   // Times are measured in the soak only.
   const problems =
-    size > 1 && waited > patience ? [`a list waited ${waited} ms under ${sent} messages of strangers`] : []
+    size > 1 && waited > timeoutMs ? [`a list waited ${waited} ms under ${sent} messages of strangers`] : []
   return held > 0 ? [...problems, `${held} of 20 sockets that flood are still held`] : problems
 }

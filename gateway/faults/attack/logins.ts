@@ -4,13 +4,13 @@ import type { Attack } from './target.ts'
 /** `timeout` is the word of a machine that has too much else to do. */
 const honest = new Set(['auth', 'tooManyRequests', 'timeout'])
 /** An answer that has not come by then does not come. Milliseconds. */
-const patience = 120_000
+const timeoutMs = 120_000
 
-/** Many wrong log-ins at once: a page is there all the same, and who cannot be served is told so. */
+/** Many wrong log-ins at once: a page is there all the same, and callers that cannot be served get an error. */
 export const manyLogins: Attack = async ({ url, size }) => {
   const problems: string[] = []
   const seen = new Map<string, number>()
-  const late = new Promise<undefined>((resolve) => setTimeout(() => resolve(undefined), patience).unref())
+  const late = new Promise<undefined>((resolve) => setTimeout(() => resolve(undefined), timeoutMs).unref())
   const tries = Array.from({ length: 1_000 * size }, async (_, index) => {
     const input = { login: `ninguem${index}@exemplo.gov.br`, password: 'uma frase qualquer' }
     const answered = await Promise.race([call(url, 'user-login', { input }).catch(() => undefined), late])

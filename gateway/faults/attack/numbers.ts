@@ -15,7 +15,7 @@ const texts = [
   '"\\u0000"',
 ]
 
-/** Values at the edges of what can be said, in each field of each reading query: no error that nobody expected. */
+/** Values at the edges of what can be said, in each field of each reading query: no unexpected error. */
 export const edgesOfNumbers: Attack = async ({ url, tokens }) => {
   const problems: string[] = []
   const headers = { 'Content-Type': 'application/json' }

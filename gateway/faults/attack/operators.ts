@@ -79,7 +79,7 @@ function comesThrough(query: Query, input: unknown, at: string): boolean {
 
 /**
  * Runs every query with an operator in each of its fields. Each has to be refused by the contract; one that is dropped
- * with a field that does not appear may be answered, but never with an error that nobody expected.
+ * with a field that does not appear may be answered, but never with an unexpected error.
  * @param run the key of the error in which the call ended, undefined for an answer
  * @returns what is wrong, in words
  */

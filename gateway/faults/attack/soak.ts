@@ -8,7 +8,7 @@ import { openTarget } from './target.ts'
  */
 const seed = process.env.SEED ?? new Date().toISOString()
 /** One attack may take this long. Milliseconds. */
-const patience = 600_000
+const timeoutMs = 600_000
 
 async function run(name: string): Promise<readonly string[]> {
   const listed = attacks[name]
@@ -19,12 +19,12 @@ async function run(name: string): Promise<readonly string[]> {
     apart: listed.apart ?? [],
     limits: listed.limits ?? {},
   })
-  // Whoever ends the soak ends its product too.
+  // The end of the soak ends its product too.
   const leave = () => void close().finally(() => process.exit(1))
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, leave)
   let timer: NodeJS.Timeout | undefined
   const late = new Promise<readonly string[]>((resolve) => {
-    timer = setTimeout(() => resolve([`did not end within ${patience / 60_000} minutes`]), patience)
+    timer = setTimeout(() => resolve([`did not end within ${timeoutMs / 60_000} minutes`]), timeoutMs)
   })
   const failed = (error: unknown) => [`broke off: ${error instanceof Error ? error.message : error}`]
   const problems = await Promise.race([listed.attack(target).catch(failed), late])

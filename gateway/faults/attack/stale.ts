@@ -1,7 +1,7 @@
 import { call } from '../../testing/gateway.ts'
 import type { Attack } from './target.ts'
 
-/** A stale update by somebody whose right to read citizens was taken away: the refusal tells nothing of the citizen. */
+/** A stale update by somebody whose right to read citizens was taken away: the refusal shows nothing of the citizen. */
 export const staleRead: Attack = async ({ url, tokens, groupIds, citizens }) => {
   const headers = () => ({ 'Request-Id': crypto.randomUUID() })
   const change = (document: object) =>

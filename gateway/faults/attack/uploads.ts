@@ -23,7 +23,7 @@ function upload(url: string, path: string, megabytes: number): Promise<void> {
   })
 }
 
-/** Files of nobody, to a query that there is none of: they are not held in memory. */
+/** Files without a session, to an unknown query: they are not held in memory. */
 export const strangersFiles: Attack = async ({ url, memory, size }) => {
   const before = await memory()
   let peak = before.rss

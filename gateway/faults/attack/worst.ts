@@ -8,7 +8,7 @@ import type { Attack } from './target.ts'
 
 /** Just under what a body may have, with room for the way to the field. Bytes. */
 const bytes = 990_000
-/** For which nobody else may be kept waiting. Milliseconds. */
+/** The longest that other callers may wait. Milliseconds. */
 const most = 50
 /** All of them together. Milliseconds. */
 const enough = 480_000

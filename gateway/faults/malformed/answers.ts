@@ -5,7 +5,7 @@ const isRecord = (value: unknown): value is Readonly<Record<string, unknown>> =>
 
 /**
  * What is wrong with an answer to malformed input: it has to be data, by chance, or one of the typed errors other
- * than `unknown`, which would mean that nobody had thought of this input.
+ * than `unknown`, which would mean that this input was not foreseen.
  */
 export function problemOf(body: unknown, status?: number): string | undefined {
   if (!isRecord(body)) return `no JSON object: ${JSON.stringify(body)?.slice(0, 80)}`

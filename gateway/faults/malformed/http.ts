@@ -14,7 +14,7 @@ interface Attack {
 }
 
 /** Milliseconds in which every attack is answered or ended, on the slowest machine too. */
-const patience = 20_000
+const timeoutMs = 20_000
 
 /** As ISO-8859-1 without control characters: what Node lets through as a header. */
 const headerText = (value: unknown): string =>
@@ -118,7 +118,7 @@ function call(
         resolve()
       })
     })
-    sent.setTimeout(patience, () => sent.destroy(new Error('held without an answer')))
+    sent.setTimeout(timeoutMs, () => sent.destroy(new Error('held without an answer')))
     sent.on('error', (error) => {
       tally.problem(`${error.message} ← ${cause}`)
       resolve()
@@ -157,7 +157,7 @@ function bytes({ url }: Target, attack: Attack, random: Random, tally: Tally): P
       if (text.length > 100_000) socket.destroy()
     })
     socket.on('error', () => {})
-    socket.setTimeout(patience, () => {
+    socket.setTimeout(timeoutMs, () => {
       tally.problem(`held without an answer ← ${JSON.stringify(sent.subarray(0, 600).toString('latin1'))}`)
       socket.destroy()
     })

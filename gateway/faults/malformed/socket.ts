@@ -58,7 +58,7 @@ function garbage(random: Random): string | Buffer {
 }
 
 /** Milliseconds in which every query is answered, on the slowest machine too: longer than its own time limit. */
-const patience = 40_000
+const timeoutMs = 40_000
 
 /** The `finish` of one request; general messages and progress are read over. */
 async function finishOf(socket: RawSocket, requestId: string): Promise<unknown> {
@@ -123,7 +123,7 @@ export async function attackSockets(target: Target, { count, seed }: { count: nu
         const timer = setTimeout(() => {
           tally.problem(`held without an answer ← ${sent.slice(-3).join(' ← ').slice(0, 900)}`)
           held.ws.terminate()
-        }, patience)
+        }, timeoutMs)
         const held = socket
         const answer = await finishOf(socket, `${index}-${lastId}`)
         clearTimeout(timer)

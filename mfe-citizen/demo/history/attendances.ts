@@ -12,7 +12,7 @@ const remarks = [
   'Sem queixas no momento.',
 ] as const
 
-/** Attendances by what somebody suffers from, with what is measured and examined along with them. */
+/** Attendances by conditions, with what is measured and examined along with them. */
 export function attend(making: Making): void {
   const { random, patient, age } = making
   const { conditions } = patient

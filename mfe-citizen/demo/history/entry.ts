@@ -6,7 +6,7 @@ import { demoId, type Random } from '@saude/town/random'
 import type { DemoCitizen } from '../types.ts'
 import type { DemoProfessional, DemoStaff } from './staff.ts'
 
-/** kg, m, °C, %, beats a minute, mmHg; null where nobody measured. */
+/** kg, m, °C, %, beats a minute, mmHg; null where it was not measured. */
 export interface DemoMeasures {
   weight: number | null
   height: number | null

@@ -10,7 +10,7 @@ import { vaccinate } from './vaccines.ts'
 const strangers = 0.42
 
 /**
- * Makes the histories of the demo town: vaccines by age, attendances by what people suffer from, and whatever comes
+ * Makes the histories of the demo town: vaccines by age, attendances by conditions, and whatever comes
  * with them. The same people in the same order get the same histories; nothing lies in the future.
  */
 export function createHistories(town: DemoTown, now: Date) {

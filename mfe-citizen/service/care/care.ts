@@ -2,7 +2,7 @@ import { AppError } from '@saude/contract/errors'
 import { exists, put, type Scoped, type Step } from '@saude/service/handlers'
 import type { Citizen } from '../register/citizen.ts'
 
-/** Several people at work on one citizen: whoever comes second looks again at what is stored. */
+/** Several users change one citizen: the second one's call reads again what is stored. */
 const attempts = 5
 
 /** Precondition: nothing that was done for the person was kept since the citizen was read. */

@@ -8,7 +8,7 @@ interface Saying {
 }
 
 /**
- * What a recorded problem says for good. Who stays at home is told by registrations only: no code means it. A high
+ * What a recorded problem says for good. Who stays at home comes from registrations only: no code means it. A high
  * blood pressure is a measurement, no diagnosis.
  */
 export const lasting: Readonly<Partial<Record<Condition, Saying>>> = {

@@ -1,7 +1,7 @@
 import type { CodeSystem } from '@saude/core/contract/codes/system'
 import type { Conditions } from '../register/citizen.ts'
-import { conditionsFrom, type Entry, tells } from './conditions-from.ts'
-import { suffers } from './risk.ts'
+import { conditionsFrom, type Entry, hasCondition } from './conditions-from.ts'
+import { hasConditionOn } from './risk.ts'
 
 const at = (day: string) => new Date(`${day}T10:00:00-03:00`)
 const coded = (code: string, day = '2026-05-01', system: CodeSystem = 'cid10'): Entry => ({
@@ -74,7 +74,7 @@ describe('what a code says', () => {
     ['W78', 'ciap2', { pregnant: true, pregnantUntil: '2027-02-19' }],
   ])('%s of %s', (code, system, said) => {
     const entry = coded(code, '2026-05-01', system)
-    expect(tells(entry)).toBe(true)
+    expect(hasCondition(entry)).toBe(true)
     expect(conditionsFrom(nothing, [entry])).toEqual({ ...healthy, ...said })
   })
 
@@ -88,7 +88,7 @@ describe('what a code says', () => {
     ['0301010110', 'sigtap'],
   ])('%s of %s says nothing', (code, system) => {
     const entry = coded(code, '2026-05-01', system)
-    expect(tells(entry)).toBe(false)
+    expect(hasCondition(entry)).toBe(false)
     expect(conditionsFrom(nothing, [entry])).toBeNull()
   })
 
@@ -116,13 +116,13 @@ describe('weight and height', () => {
   })
 
   test('a high blood pressure is no diagnosis', () => {
-    expect(tells(measured({}))).toBe(false)
+    expect(hasCondition(measured({}))).toBe(false)
     expect(conditionsFrom(nothing, [measured({ weight: 80 })])).toEqual({ ...healthy, weight: 80 })
   })
 })
 
 describe('a pregnancy', () => {
-  const on = (day: string, conditions: Conditions | null) => suffers(conditions, 'pregnant', day)
+  const on = (day: string, conditions: Conditions | null) => hasConditionOn(conditions, 'pregnant', day)
 
   test.each<[string, Entry[], boolean]>([
     ['lasts while care goes on', [coded('Z348', '2026-06-01'), coded('Z348', '2026-10-01')], true],

@@ -32,14 +32,14 @@ const none: Conditions = {
   height: null,
 }
 
-/** No pregnancy lasts longer after somebody first told of it: 42 weeks. */
+/** No pregnancy lasts longer after it was first recorded: 42 weeks. */
 export const longestPregnancy = 294
 
 // Object.keys forgets the literals of the table.
 const lastingKeys = Object.keys(lasting) as Condition[]
 
 /** Whether an entry says anything of conditions. */
-export const tells = (entry: Entry): boolean => {
+export const hasCondition = (entry: Entry): boolean => {
   const { problem } = entry
   if (measured(entry, 'weight') !== null || measured(entry, 'height') !== null) return true
   if (!problem) return false
@@ -53,22 +53,24 @@ export const tells = (entry: Entry): boolean => {
 
 /**
  * The conditions that maps and the risk group go by: what was declared, and what the codes of the history say beside
- * it. The last weight and height that staff measured replace the declared ones. Nothing where nobody said anything.
+ * it. The last weight and height that staff measured replace the declared ones. Null where nothing was recorded.
  */
 export function conditionsFrom(declared: Declared, entries: readonly Entry[]): Conditions | null {
-  const telling = entries.filter(tells).sort((one, other) => one.date.getTime() - other.date.getTime())
-  if (telling.length === 0) return declared.conditions
+  const relevant = entries
+    .filter(hasCondition)
+    .sort((one, other) => one.date.getTime() - other.date.getTime())
+  if (relevant.length === 0) return declared.conditions
   const base = declared.conditions ?? none
   const said = Object.fromEntries(
-    lastingKeys.map((key) => [key, base[key] || telling.some((entry) => isSaid(key, entry))]),
+    lastingKeys.map((key) => [key, base[key] || relevant.some((entry) => isSaid(key, entry))]),
   )
-  const cids = telling.flatMap(({ problem }) => (problem && mindCidOf(problem)) ?? [])
+  const cids = relevant.flatMap(({ problem }) => (problem && mindCidOf(problem)) ?? [])
   const last = (measure: 'weight' | 'height') =>
-    telling.reduce<number | null>((value, entry) => measured(entry, measure) ?? value, base[measure])
+    relevant.reduce<number | null>((value, entry) => measured(entry, measure) ?? value, base[measure])
   return {
     ...base,
     ...said,
-    ...pregnancyFrom(declared, telling),
+    ...pregnancyFrom(declared, relevant),
     mentalHealthCids: [...new Set([...base.mentalHealthCids, ...cids])],
     weight: last('weight'),
     height: last('height'),
@@ -85,11 +87,11 @@ const measured = ({ type, measures }: Entry, measure: 'weight' | 'height'): numb
   type === 'measurement' ? (measures?.[measure] ?? null) : null
 
 /**
- * A pregnancy begins with the first care or declaration that tells of it, and ends with a birth or a loss, at the
+ * A pregnancy begins with the first care or declaration that names it, and ends with a birth or a loss, at the
  * latest 42 weeks after care began; one that was declared only ends when the next import, or care, says so.
  */
-function pregnancyFrom(declared: Declared, telling: readonly Entry[]) {
-  const events = telling.flatMap(eventsOf)
+function pregnancyFrom(declared: Declared, relevant: readonly Entry[]) {
+  const events = relevant.flatMap(eventsOf)
   const before = events.filter(({ day }) => day <= declared.on)
   const after = events.filter(({ day }) => day > declared.on)
   const declaration: Event[] = declared.conditions?.pregnant ? [{ day: declared.on, kind: 'declared' }] : []

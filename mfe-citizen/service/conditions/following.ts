@@ -6,9 +6,9 @@ import type { collections as declared } from '../collections.ts'
 import type { HistoryItem } from '../history/item.ts'
 import type { Citizen } from '../register/citizen.ts'
 import { visitKeyOf } from '../visits/visit-key.ts'
-import { conditionsFrom, type Declared, type Entry, tells } from './conditions-from.ts'
+import { conditionsFrom, type Declared, type Entry, hasCondition } from './conditions-from.ts'
 
-type Told = Entry & Pick<HistoryItem, '_id'>
+type StoredEntry = Entry & Pick<HistoryItem, '_id'>
 
 const projection = { type: 1, date: 1, problem: 1, measures: 1 } as const
 
@@ -19,19 +19,19 @@ const projection = { type: 1, date: 1, problem: 1, measures: 1 } as const
 export async function following(
   { citizen: people, historyItem }: Pick<ScopedCollections<typeof declared>, 'citizen' | 'historyItem'>,
   citizen: Citizen,
-  { entered, removed }: { readonly entered?: Entry; readonly removed?: Told },
+  { entered, removed }: { readonly entered?: Entry; readonly removed?: StoredEntry },
 ): Promise<Step[]> {
-  if (![entered, removed].some((entry) => entry && tells(entry))) return []
-  const stored = await historyItem.find<Told>({ citizenId: citizen._id }, { projection }).toArray()
+  if (![entered, removed].some((entry) => entry && hasCondition(entry))) return []
+  const stored = await historyItem.find<StoredEntry>({ citizenId: citizen._id }, { projection }).toArray()
   const entries = [...stored.filter(({ _id }) => _id !== removed?._id), ...(entered ? [entered] : [])]
   const declaration = declaredOf(citizen)
   const conditions = conditionsFrom(declaration, entries)
   const next = { ...citizen, declaredConditions: declaration.conditions, conditions }
-  const isNews = !isDeepStrictEqual(conditions, citizen.conditions ?? null)
+  const hasChanged = !isDeepStrictEqual(conditions, citizen.conditions ?? null)
   return [
     ...cared(people, citizen, { ...next, visitKey: visitKeyOf(next) }),
     // Maps and the visit list read citizens.
-    ...(isNews ? [change('citizen', [citizen._id], 'updated')] : []),
+    ...(hasChanged ? [change('citizen', [citizen._id], 'updated')] : []),
   ]
 }
 

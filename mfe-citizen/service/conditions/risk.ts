@@ -4,7 +4,7 @@ export type Condition = {
   [K in keyof Conditions]-?: Conditions[K] extends boolean ? K : never
 }[keyof Conditions]
 
-/** Who suffers most from an infection: chronic illness, pregnancy, those who cannot leave home, and the old. */
+/** Whom an infection harms most: chronic illness, pregnancy, those who cannot leave home, and the old. */
 export const risks: readonly Condition[] = [
   'hypertension',
   'diabetes',
@@ -24,8 +24,11 @@ export const turned = (age: number, day: string): string =>
   `${String(Number(day.slice(0, 4)) - age).padStart(4, '0')}${day.slice(4)}`
 
 /** Whether somebody has a condition on a day; a pregnancy is over when its time is. */
-export const suffers = (conditions: Conditions | null | undefined, condition: Condition, day: string) =>
-  conditions?.[condition] === true && !(condition === 'pregnant' && isOver(conditions, day))
+export const hasConditionOn = (
+  conditions: Conditions | null | undefined,
+  condition: Condition,
+  day: string,
+) => conditions?.[condition] === true && !(condition === 'pregnant' && isOver(conditions, day))
 
 const isOver = ({ pregnantUntil }: Conditions, day: string): boolean =>
   typeof pregnantUntil === 'string' && pregnantUntil < day
@@ -36,4 +39,4 @@ export const isAtRisk = (
   day: string,
 ): boolean =>
   (typeof birthDate === 'string' && birthDate <= turned(oldAge, day)) ||
-  risks.some((risk) => suffers(conditions, risk, day))
+  risks.some((risk) => hasConditionOn(conditions, risk, day))

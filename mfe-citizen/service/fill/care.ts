@@ -42,7 +42,7 @@ export function createCare({ town, client, now }: CareOf) {
   )
   const nurse = demoUsers(town).find(({ groupKeys }) => groupKeys.includes('nurse'))
   return {
-    /** `isClose`: one of those whose days are told, too. */
+    /** `isClose`: whether it is near enough to name the days. */
     note(demo: DemoCitizen, isClose: boolean): Care {
       queues.note(demo)
       const { lastVisitOn, lastAttempt } = visitsOf(demo)

@@ -1,7 +1,7 @@
 import { AppError } from '@saude/contract/errors'
 import { cidSearch, procedureSearch } from '@saude/core/contract/code-search'
 import type { Coded } from '@saude/core/contract/codes/system'
-import { bury } from '@saude/service/handlers'
+import { softDelete } from '@saude/service/handlers'
 import { pageOf } from '@saude/service/page'
 import {
   dentalCareSearch,
@@ -75,7 +75,7 @@ export const deleteHealthCare = on(healthCareDelete, ({ input, collections, comm
     }
     return commit(
       [
-        bury(collections.historyItem, { _id: id, version: item.version }),
+        softDelete(collections.historyItem, { _id: id, version: item.version }),
         ...(await following(collections, citizen, { removed: item })),
       ],
       { id, citizenId: item.citizenId },

@@ -38,7 +38,7 @@ const doseOf = (id: string): Coded => ({ system: 'esusDose', code: id, name: dos
 
 const dayMs = 24 * 60 * 60 * 1000
 
-/** The same vaccine on the same day: nobody gets it twice, so it is the same dose typed twice. */
+/** The same vaccine on the same day: it is the same dose typed twice. */
 function sameDay(citizenId: string, vaccine: Coded, date: Date, but?: HistoryItem): Filter<HistoryItem> {
   const start = parseInstant(toWire(date).slice(0, 10)) ?? date
   return {
@@ -88,7 +88,7 @@ export const createImmunization = on(
       {
         type: 'immunization',
         date,
-        // Whoever copies a card has not given the dose.
+        // Copying a card is not giving the dose.
         first: previousRecord ? null : await author({ user, ask }),
         immunization: {
           immunobiological,

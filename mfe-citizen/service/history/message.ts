@@ -22,8 +22,8 @@ export const sendMessage = on(sendMessageCreate, async ({ input, collections, co
   return commit(steps, answer)
 })
 
-/** What another area tells a citizen; its id makes it one message however often it is told. */
-export const tellCitizen = on(citizenMessageCreate, async ({ input, collections, commit, now }) => {
+/** A message that another area sends to a citizen; its id makes repetitions one message. */
+export const createMessage = on(citizenMessageCreate, async ({ input, collections, commit, now }) => {
   const { id, citizenId, message, userId, userName, at } = input
   const citizen = await collections.citizen.findOne({ _id: citizenId })
   if (!citizen || citizen.deathAt) return { isSent: false }
@@ -58,4 +58,4 @@ export const listMessages = on(citizenMessageList, async ({ input, collections }
   })
 })
 
-export const messageHandlers = [sendMessage, tellCitizen, listMessages]
+export const messageHandlers = [sendMessage, createMessage, listMessages]

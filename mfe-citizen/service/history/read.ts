@@ -9,7 +9,7 @@ import type { HistoryItem } from './item.ts'
 import { visitEntries } from './visits.ts'
 import { recordedTypes, recorderOf, type WithdrawnItem } from './withdrawn.ts'
 
-/** Whoever only manages travels sees who travels, not how they are. */
+/** Users who only manage travels see who travels, not their health. */
 const managesTravelsOnly = ({ groups }: User) =>
   groups.length > 0 && groups.every((group) => group === 'travelLogisticManager')
 

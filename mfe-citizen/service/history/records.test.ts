@@ -364,7 +364,7 @@ describe('a message', () => {
     const citizenId = await history.citizen()
     const message = { id: newId(), citizenId, message: 'Foi autorizada.', userName: 'Diretora' }
     const at = '2026-11-20T08:00:00-03:00'
-    for (let told = 0; told < 2; told += 1)
+    for (let sent = 0; sent < 2; sent += 1)
       expect(await history.call(citizenMessageCreate, { ...message, at }, director)).toEqual({ isSent: true })
     expect(await items(citizenId)).toMatchObject([
       { type: 'message', message: 'Foi autorizada.', userName: 'Diretora', readAt: null },

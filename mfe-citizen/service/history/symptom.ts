@@ -84,7 +84,7 @@ export const listQuizMeasurements = on(symptomQuizListMeasurements, async ({ inp
   }
 })
 
-/** The dispatcher lets nobody come here; a service of its own refuses as well. */
+/** The dispatcher refuses these calls; a service of its own refuses as well. */
 export const listOwnQuizzes = on(symptomQuizList, () => {
   throw permissionError(symptomQuizList.name, symptomQuizList.access.title)
 })

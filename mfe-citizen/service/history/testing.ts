@@ -30,7 +30,7 @@ export const staff = (id: string, ...groups: GroupKey[]): User => ({
   permissions: new Set(groups.flatMap(defaultPermissions)),
 })
 
-/** What the core answers: its own code tables, and the occupation of whoever asks. */
+/** What the core answers: its own code tables, and the caller's occupation. */
 async function ask(name: string, input: unknown): Promise<unknown> {
   const { q } = input as { q?: string } // each of these queries has it or not
   const inTable = (table: Readonly<Record<string, string>>, system: string) => ({

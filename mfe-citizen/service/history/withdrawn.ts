@@ -24,7 +24,7 @@ export const withdrawnItems = defineCollection<WithdrawnItem>('withdrawnHistoryI
 /** Kinds that staff record here. */
 export const recordedTypes = ['healthCare', 'measurement', 'immunization'] as const
 
-/** Who recorded an entry: whoever did it, or copied it from a card. */
+/** Who recorded an entry: the user who did it, or copied it from a card. */
 export const recorderOf = ({ first, updatedBy }: Pick<HistoryItem, 'first' | 'updatedBy'>): string | null =>
   first?.userId ?? updatedBy?.id ?? null
 

@@ -5,7 +5,7 @@ import type { Citizen } from '../register/citizen.ts'
 
 /**
  * Records keep what units and staff were called when they were written. Nothing is sorted or filtered by these names,
- * so they are asked for when they are told: nobody has to write to twenty thousand records because a unit is renamed.
+ * so they are asked for when they are shown: renaming a unit need not write twenty thousand records.
  * Of what is gone the last name stays.
  */
 

@@ -7,7 +7,7 @@ import { both } from '@saude/store'
 import type { Citizen } from '../register/citizen.ts'
 
 /**
- * A page of citizens as the caller works: agents who ask for nobody in particular and for no order find their own
+ * A page of citizens as the caller works: agents without a search and an order find their own
  * citizens first, as a group; an order that is asked for is that order, and for everybody else the list is as it is.
  */
 export function pageFor<In extends ListInput, Item, Filters, Key extends string>(

@@ -61,7 +61,7 @@ describe('a position', () => {
     expect(await get(id)).toMatchObject({ addressCoordinates: here, ...how })
     const kept = await service.collections.citizen.findOne({ _id: id })
     expect(kept).toMatchObject({ hasLocation: true })
-    // Nobody stood there.
+    // No one stood there.
     expect(kept?.lastProfessional).toBeUndefined()
   })
 

@@ -1,7 +1,7 @@
 import { citizenCareOf } from '../../contract/care.ts'
 import { on } from '../collections.ts'
 import { knownCitizen } from '../register/known.ts'
-import { hasMoved, isOpenToPosition, toldBy } from './territory.ts'
+import { hasMoved, isOpenToPosition, territoryFrom } from './territory.ts'
 
 /** What saving would make of it: the same rules, and nothing is written. */
 export const careOf = on(citizenCareOf, async ({ input, collections, ask }) => {
@@ -15,7 +15,7 @@ export const careOf = on(citizenCareOf, async ({ input, collections, ask }) => {
     ...(position && { addressCoordinates: position }),
   }
   const isAsked = !stored || hasMoved(stored, home) || (position && isOpenToPosition(stored))
-  const found = isAsked ? await toldBy(home, ask, collections.citizen) : stored
+  const found = isAsked ? await territoryFrom(home, ask, collections.citizen) : stored
   // As `territoryFor`: what an import said gives way to a micro-area or an agent only.
   const isOpen = !stored || Boolean(stored.territoryRule) || (!stored.responsibleAcsId && !stored.microAreaId)
   const care = isOpen || found.responsibleAcsId || found.microAreaId ? found : (stored ?? found)

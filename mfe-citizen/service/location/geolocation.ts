@@ -81,7 +81,7 @@ function around(boundary: readonly Vertex[]): Filter<Citizen> {
   }
 }
 
-/** Without a position nobody lives inside of anything; who answers for the person is known all the same. */
+/** Without a position it is unknown which areas a person lives in; who is responsible is known all the same. */
 const lookedAfter = ({ id, type }: { id: string; type: 'user' | 'health_unit' }): Filter<Citizen> =>
   type === 'user' ? { responsibleAcsId: id } : { 'healthUnit.id': id }
 

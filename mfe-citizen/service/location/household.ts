@@ -9,12 +9,12 @@ type Address = Partial<
   >
 >
 
-/** Of a block of flats as many as tell enough. */
+/** Of a block of flats as many as are enough. */
 const looked = 50
 
 /**
  * Who looks after the people of this very house, from those who are known to live there: a newborn belongs to the
- * mother's agent, whatever the street says. Undefined where nobody is known there, or nobody looks after them.
+ * mother's agent, whatever the street says. Undefined where no one is known there, or they have no agent.
  */
 export async function householdTerritory(
   citizens: Scoped<Citizen>,
@@ -49,6 +49,6 @@ export async function householdTerritory(
   }
 }
 
-/** What one of them does not say does not tell them apart. */
+/** What one of them leaves out does not distinguish them. */
 const isSame = (one: string | null | undefined, other: string | null | undefined) =>
   !one || !other || one === other

@@ -10,7 +10,7 @@ import type { Citizen } from '../register/citizen.ts'
 
 export type CitizenFilter = InputOf<typeof citizenGeolocation>['citizen']
 
-/** The filter that `suffers` is. */
+/** The filter that `hasConditionOn` is as a function. */
 function has(condition: Condition, day: string): Filter<Citizen> {
   if (condition !== 'pregnant') return { [`conditions.${condition}`]: true }
   const lasts = [{ 'conditions.pregnantUntil': null }, { 'conditions.pregnantUntil': { $gte: day } }]
@@ -27,7 +27,7 @@ export function suffering(condition: LayerCondition | null | undefined, now: Dat
 }
 
 /**
- * The stored citizens that a layer's filter is about; nobody chosen yet means everybody.
+ * The stored citizens that a layer's filter is about; no choice yet means all.
  * @throws AppError where an anonymised user asks for one person by name
  */
 export function selected(filter: CitizenFilter, user: User, now: Date): Filter<Citizen> {

@@ -23,7 +23,7 @@ const bias = {
   agent: { id: 'a2', name: 'Bia Agente', cns: null },
   healthUnit: { id: 'u2', name: 'UBS Norte', cnes: '7006446' },
 }
-const nobody: Found = { rule: null, microArea: null, agent: null, healthUnit: null }
+const notFound: Found = { rule: null, microArea: null, agent: null, healthUnit: null }
 
 /** A core with one street of one micro-area, one neighbourhood of one, one of a unit only, and one drawn position. */
 function core({ publicPlace, neighborhoodId, position }: InputOf<typeof territoryOf>): Found {
@@ -31,7 +31,7 @@ function core({ publicPlace, neighborhoodId, position }: InputOf<typeof territor
   if (neighborhoodId === 'n1') return { rule: 'neighborhood', ...bias }
   if (position?.latitude === -22.5) return { rule: 'position', ...anas }
   if (neighborhoodId === 'n2') return { rule: 'neighborhood', microArea: null, agent: null, healthUnit: unit }
-  return nobody
+  return notFound
 }
 
 let service: CitizensService

@@ -34,8 +34,8 @@ type Home = Partial<
   >
 >
 
-/** Nobody looks after this citizen, as far as is known. */
-export const nobodys: Territory = {
+/** No agent or unit is known for this citizen. */
+export const noTerritory: Territory = {
   healthUnit: null,
   healthUnitName: null,
   healthUnitCnes: null,
@@ -47,14 +47,14 @@ export const nobodys: Territory = {
   territoryRule: null,
 }
 
-/** The fields of an address that tell a territory. */
-const telling = ['addressOnCity', 'addressPublicPlaceType', 'addressPublicPlace', 'neighborhood'] as const
+/** The fields of an address that decide the territory. */
+const locating = ['addressOnCity', 'addressPublicPlaceType', 'addressPublicPlace', 'neighborhood'] as const
 
 /** Whether somebody lives elsewhere now than before, as far as territories are concerned. */
 export const hasMoved = (before: Home, now: Home): boolean =>
-  telling.some((key) => plain(before[key]) !== plain(now[key]))
+  locating.some((key) => plain(before[key]) !== plain(now[key]))
 
-const plain = (value: Home[(typeof telling)[number]]) =>
+const plain = (value: Home[(typeof locating)[number]]) =>
   (typeof value === 'object' ? value?.id : value) ?? null
 
 /**
@@ -68,17 +68,17 @@ export async function territoryFor(
   citizens: Scoped<Citizen>,
 ): Promise<Partial<Territory>> {
   const isOurs = Boolean(home.territoryRule) || isEmpty(home)
-  const found = await toldBy(home, ask, citizens)
+  const found = await territoryFrom(home, ask, citizens)
   return isOurs || found.responsibleAcsId || found.microAreaId ? found : {}
 }
 
 /** Who would look after people of this address, whatever the record says by now. */
-export const toldBy = async (home: Home, ask: Ask, citizens: Scoped<Citizen>): Promise<Territory> =>
+export const territoryFrom = async (home: Home, ask: Ask, citizens: Scoped<Citizen>): Promise<Territory> =>
   home.addressOnCity === false
-    ? nobodys
+    ? noTerritory
     : ((await householdTerritory(citizens, home, home._id)) ?? (await derived(home, ask)))
 
-/** Whether a position may say more than is known: nobody looks after the person, or the position said who. */
+/** Whether a position may say more than is known: the person has no agent, or has one by the position. */
 export const isOpenToPosition = (home: Home): boolean =>
   home.addressOnCity !== false &&
   (home.territoryRule === 'position' || (!home.responsibleAcsId && !home.microAreaId))
@@ -88,7 +88,7 @@ const isEmpty = ({ responsibleAcsId, microAreaId, healthUnit }: Home): boolean =
 
 async function derived(home: Home, ask: Ask): Promise<Territory> {
   const { addressCoordinates: at, addressPublicPlace, neighborhood } = home
-  if (!at && !addressPublicPlace && !neighborhood) return nobodys
+  if (!at && !addressPublicPlace && !neighborhood) return noTerritory
   const { rule, microArea, agent, healthUnit } = await ask(territoryOf, {
     publicPlaceType: home.addressPublicPlaceType ?? null,
     publicPlace: addressPublicPlace ?? null,

@@ -11,7 +11,7 @@ export interface Conditions {
   readonly diabetes: boolean
   readonly smoker: boolean
   readonly pregnant: boolean
-  /** The last day on which the pregnancy may still last; empty where only a registration told of it. */
+  /** The last day on which the pregnancy may still last; empty where only a registration says so. */
   readonly pregnantUntil?: string | null
   readonly bedridden: boolean
   readonly domiciled: boolean
@@ -22,7 +22,7 @@ export interface Conditions {
   readonly stroke: boolean
   /** CID-10 codes. */
   readonly mentalHealthCids: readonly string[]
-  /** kg and metres; empty where nobody has measured. */
+  /** kg and metres; empty where it was not measured. */
   readonly weight: number | null
   readonly height: number | null
 }
@@ -42,7 +42,7 @@ interface Derived {
   readonly responsibleAcsId: string | null
   readonly householdId: string | null
   readonly microAreaId: string | null
-  /** What told who looks after the citizen; empty: an import did, or nothing could. */
+  /** What the citizen's territory follows from; empty: an import, or unknown. */
   readonly territoryRule?: TerritoryRule | null
   readonly conditions: Conditions | null
   /** What was declared of the conditions; absent while the history has said nothing beside it. */
@@ -51,9 +51,9 @@ interface Derived {
   readonly careVersion?: number | null
   /** The day of the last visit that took place. */
   readonly lastVisitOn?: string | null
-  /** A later attempt at which nobody opened, or wanted the visit. */
+  /** A later attempt that met a closed door or was refused. */
   readonly lastAttempt?: LastAttempt | null
-  /** Order and status of the visit list, see `visitKeyOf`; empty for those whom nobody visits. */
+  /** Order and status of the visit list, see `visitKeyOf`; empty for those who are not visited. */
   readonly visitKey: string | null
   /** Lives, and lives here: has a `visitKey`. */
   readonly isVisitable: boolean

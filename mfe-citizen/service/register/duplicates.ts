@@ -8,7 +8,7 @@ import type { Citizen } from './citizen.ts'
 
 /** More than this many of one name are no help to anybody. */
 const offered = 5
-/** Nobody waits while more namesakes than these are read. */
+/** At most so many namesakes are read. */
 const mostRead = 5_000
 
 type Asked = InputOf<typeof citizenDuplicates>

@@ -5,8 +5,8 @@ import { citizenFields } from '../../contract/citizen.ts'
 import type { CitizenForm } from './citizen.ts'
 
 /**
- * The fields of the other kind of address, as empty: whoever moves away keeps no neighbourhood of the municipality,
- * and the other way round. Where nobody has said which kind it is, nothing is touched.
+ * The fields of the other kind of address, as empty: one who moves away keeps no neighbourhood of the municipality,
+ * and the other way round. Where the kind is unknown, nothing is touched.
  */
 export function emptied(whole: Partial<CitizenForm>): Partial<CitizenForm> {
   const values: Readonly<Record<string, unknown>> = whole

@@ -42,7 +42,7 @@ export const getCitizen = on(citizenGet, async ({ input, collections, ask }) => 
 })
 
 export const searchCitizens = on(citizenSearch, async ({ input, user, collections }) => {
-  // The order of names would tell an anonymised user who is who.
+  // The order of names would identify people to an anonymised user.
   const sort = user.isAnonymization ? ({ _id: 1 } as const) : ({ searchName: 1, _id: 1 } as const)
   const found = await collections.citizen
     .find(input.q ? byNameOrNumber(input.q) : {}, { sort, limit: offered })

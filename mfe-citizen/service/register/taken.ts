@@ -29,19 +29,19 @@ export async function refuseTaken(
   { collections, user, now }: Asking,
 ): Promise<void> {
   const fields: Record<string, string> = {}
-  const tells: string[] = []
+  const reveals: string[] = []
   let removed: ErrorPayload['removed']
   const sees = user.permissions.has('citizenGet') && !user.isAnonymization
   for (const { field, label, value } of fieldsOf(numbers)) {
     const other = await collections.citizen.findOne(field === 'cpf' ? { cpfKey: value } : { cnsKey: value })
     if (other && other._id !== own) {
-      if (sees) tells.push(other._id)
+      if (sees) reveals.push(other._id)
       fields[field] = sees ? `${label} já cadastrado para ${other.name}` : `${label} já cadastrado`
       continue
     }
     const reserved = await collections.removedCitizen.findOne({ [field]: value, ...stillReserved(now) })
     if (!reserved) continue
-    if (sees) tells.push(reserved._id)
+    if (sees) reveals.push(reserved._id)
     fields[field] = sees
       ? `${label} do cadastro removido de ${reserved.name}`
       : `${label} de um cadastro removido há menos de 30 dias`
@@ -52,12 +52,12 @@ export async function refuseTaken(
     throw new AppError('conflict', duplicateMessage, {
       fields,
       issues: Object.values(fields),
-      ...(tells.length > 0 && { tells }),
+      ...(reveals.length > 0 && { reveals }),
       ...(removed && { removed }),
     })
 }
 
-/** Preconditions of a commit: nobody was removed with these numbers meanwhile. */
+/** Preconditions of a commit: no citizen with these numbers was removed meanwhile. */
 export const unreserved = (numbers: Numbers, { collections, now }: Omit<Asking, 'user'>): Step[] =>
   fieldsOf(numbers).map(({ field, value }) =>
     absent(collections.removedCitizen, { [field]: value, ...stillReserved(now) }),

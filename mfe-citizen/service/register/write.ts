@@ -5,7 +5,7 @@ import { citizenCreate, citizenUpdate } from '../../contract/citizen.ts'
 import { noCareSince, retrying } from '../care/care.ts'
 import { on } from '../collections.ts'
 import { knownNeighborhood } from '../location/neighborhood.ts'
-import { hasMoved, nobodys, territoryFor } from '../location/territory.ts'
+import { hasMoved, noTerritory, territoryFor } from '../location/territory.ts'
 import { type Citizen, derive } from './citizen.ts'
 import { emptied } from './emptied.ts'
 import { refuseTaken, unreserved } from './taken.ts'
@@ -24,7 +24,7 @@ export const createCitizen = on(citizenCreate, async ({ input, collections, comm
         _id: id,
         ...derive(id, livesHere),
         installedApp: 'NOT_INSTALLED',
-        ...nobodys,
+        ...noTerritory,
         ...(await territoryFor(whole, ask, collections.citizen)),
         householdId: null,
         conditions: null,
@@ -64,7 +64,7 @@ export const updateCitizen = on(citizenUpdate, ({ input, collections, commit, us
           { _id: id, version: expected },
           { ...document, ...emptied(merged), ...neighborhood, ...derived, ...territory },
         ),
-        // Nobody is called who has died; whoever waits is called by the name that is right now.
+        // The dead leave the queue; those who wait are called by their present name.
         whole.deathAt ? removeAll(patientQueue, waiting) : updateAll(patientQueue, waiting, { $set: called }),
       ],
       { id, version: expected + 1 },
@@ -74,7 +74,7 @@ export const updateCitizen = on(citizenUpdate, ({ input, collections, commit, us
 
 type Days = Pick<Citizen, 'birthDate' | 'deathAt'>
 
-/** Nobody dies before the birth; what was taken over like that may stay until one of the days is changed. */
+/** A death is not before the birth; what was taken over like that may stay until one of the days is changed. */
 function refuseDeath({ birthDate, deathAt }: Days, given: Partial<Days>): void {
   if (!birthDate || !deathAt || deathAt >= birthDate) return
   if (given.deathAt)

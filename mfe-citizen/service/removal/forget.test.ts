@@ -41,14 +41,14 @@ async function lived(entries: number): Promise<string> {
     date: '2026-11-20',
     isHealthy: true,
   })
-  const buried = item(id)
+  const removedItem = item(id)
   await service.store.tombstones.insertOne({
-    _id: buried._id,
+    _id: removedItem._id,
     collection: 'historyItem',
     client: clientId,
     deletedAt: now,
     deletedBy: null,
-    document: { ...buried },
+    document: { ...removedItem },
   })
   return id
 }
@@ -56,13 +56,13 @@ async function lived(entries: number): Promise<string> {
 /** How much is kept of a citizen: history, visits, quizzes, tombstones, the removal. */
 async function kept(citizenId: string): Promise<number[]> {
   const { historyItem, visit, healthQuiz, removedCitizen } = service.collections
-  // The type of a tombstone does not know what was buried.
-  const buried = { 'document.citizenId': citizenId } as Filter<Tombstone>
+  // The type of a tombstone does not know what was deleted.
+  const removedItem = { 'document.citizenId': citizenId } as Filter<Tombstone>
   return Promise.all([
     historyItem.countDocuments({ citizenId }),
     visit.countDocuments({ citizenId }),
     healthQuiz.countDocuments({ citizenId }),
-    service.store.tombstones.countDocuments({ $or: [{ _id: citizenId }, buried] }),
+    service.store.tombstones.countDocuments({ $or: [{ _id: citizenId }, removedItem] }),
     removedCitizen.countDocuments({ _id: citizenId }),
   ])
 }
@@ -101,13 +101,13 @@ test('nobody can bring back what is being forgotten', async () => {
 test('forgetting again, or after an interruption, comes to the same; nobody is told of it', async () => {
   const ids = [await lived(1), await lived(1)]
   for (const id of ids) await remove(id)
-  const told = await service.store.feed.latest()
+  const latest = await service.store.feed.latest()
   // The history went, then the power.
   await service.collections.historyItem.deleteMany({ citizenId: ids[0] ?? '' })
   expect(await forgetRemoved(service.store, days(31))).toBe(2)
   for (const id of ids) expect(await kept(id)).toEqual(nothing)
   expect(await forgetRemoved(service.store, days(31))).toBe(0)
-  expect(await service.store.feed.latest()).toBe(told)
+  expect(await service.store.feed.latest()).toBe(latest)
 })
 
 test('several clients are forgotten alike, each with its own', async () => {

@@ -20,8 +20,8 @@ const citizensAtOnce = 50
 export const documentsAtOnce = 500
 
 /**
- * Forgets the citizens whose removal nobody can undo any more, with everything that was kept of them. The record goes
- * last, so whatever is interrupted goes on the next time. The removal itself was told long ago: the change feed is silent.
+ * Forgets the citizens whose removal cannot be undone any more, with everything that was kept of them. The record goes
+ * last, so whatever is interrupted goes on the next time. The removal itself was announced long ago: the change feed is silent.
  * @returns how many citizens
  */
 export async function forgetRemoved(store: Store, now: Date): Promise<number> {
@@ -41,9 +41,9 @@ async function forget(store: Store, { _id, client }: RemovedCitizen): Promise<vo
   await inBatches(store.collection(visits), whose)
   await inBatches(store.collection(healthQuizzes), whose)
   // Attendances that were removed before their citizen was.
-  const buried = { collection: historyItems.name, client, 'document.citizenId': _id }
-  // The type of a tombstone does not know what was buried.
-  await inBatches(store.tombstones, buried as Filter<Tombstone>)
+  const ofRemoved = { collection: historyItems.name, client, 'document.citizenId': _id }
+  // The type of a tombstone does not know what was deleted.
+  await inBatches(store.tombstones, ofRemoved as Filter<Tombstone>)
   await store.atomically([removeAll(tombstones, { _id }), removeAll(removedCitizens, { _id })])
 }
 

@@ -1,5 +1,5 @@
 import { AppError } from '@saude/contract/errors'
-import { bury, insert, put, remove, removeAll } from '@saude/service/handlers'
+import { insert, put, remove, removeAll, softDelete } from '@saude/service/handlers'
 import { pageOf } from '@saude/service/page'
 import { tombstones } from '@saude/store'
 import { citizenDelete, citizenRestore } from '../../contract/citizen.ts'
@@ -15,7 +15,7 @@ export const deleteCitizen = on(citizenDelete, async ({ input, collections, comm
   const { _id, version, name, cpf = null, cns = null } = citizen
   return commit(
     [
-      bury(collections.citizen, { _id, version }),
+      softDelete(collections.citizen, { _id, version }),
       put(collections.removedCitizen, {
         _id,
         name,
@@ -24,7 +24,7 @@ export const deleteCitizen = on(citizenDelete, async ({ input, collections, comm
         removedAt: now,
         removedBy: { id: user.id ?? '', name: user.name },
       }),
-      // Nobody is called who is not there any more.
+      // Removed citizens leave the queue.
       removeAll(collections.patientQueue, { 'citizen.id': _id }),
     ],
     { id: _id },
@@ -32,16 +32,16 @@ export const deleteCitizen = on(citizenDelete, async ({ input, collections, comm
 })
 
 export const restoreCitizen = on(citizenRestore, async ({ input, collections, commit, store, user, now }) => {
-  const buried = await store.tombstones.findOne({ _id: input.id })
-  const mine = buried?.collection === 'citizen' && buried.client === user.client?.id
-  if (!buried || !mine) throw new AppError('notFound')
+  const tombstone = await store.tombstones.findOne({ _id: input.id })
+  const mine = tombstone?.collection === 'citizen' && tombstone.client === user.client?.id
+  if (!tombstone || !mine) throw new AppError('notFound')
   const removed = await collections.removedCitizen.findOne({ _id: input.id })
-  const removedAt = removed?.removedAt ?? buried.deletedAt
+  const removedAt = removed?.removedAt ?? tombstone.deletedAt
   if (now.getTime() - removedAt.getTime() >= restorableMs) {
     throw new AppError('notFound', 'A remoção só pode ser desfeita em até 30 dias')
   }
   // The tombstone of this collection holds a document of this collection.
-  const citizen = buried.document as unknown as Citizen
+  const citizen = tombstone.document as unknown as Citizen
   return commit(
     [
       // Changed by coming back: devices ask for what is newer, and open forms hold the version before.

@@ -5,7 +5,7 @@ const dayMs = 24 * 60 * 60 * 1000
 /** How long a removal can be undone, and its numbers stay reserved. */
 export const restorableMs = 30 * dayMs
 
-/** What a removed citizen still holds: CPF and CNS, until nobody can bring the record back any more. */
+/** What a removed citizen still holds: CPF and CNS, until the record cannot be restored any more. */
 export interface RemovedCitizen {
   readonly _id: string
   readonly client: string

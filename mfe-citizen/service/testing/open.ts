@@ -46,7 +46,7 @@ export const neighborhoodsOf = (known: Readonly<Record<string, string>>, input: 
   return { items: items.filter(({ id }) => !ids || ids.includes(id)) }
 }
 
-/** A core that knows two neighbourhoods, no territory and nobody. */
+/** A core that knows two neighbourhoods, no territory and no users. */
 const noCore: AskArea = async (query, input) => {
   if (query === neighborhoodSearch.name) return neighborhoodsOf(neighborhoods, input)
   if (query === userByIds.name || query === healthUnitByIds.name) return { items: [] }

@@ -7,7 +7,7 @@ interface Row {
 
 /**
  * Lets who lives at one address follow who waits longest there, so that an agent at a door sees whom else to visit.
- * Each batch as lists ask for it (`defaultStep`) is put in order for itself: whoever pages through a list meets
+ * Each batch as lists ask for it (`defaultStep`) is put in order for itself: who pages through a list meets
  * everybody once.
  * @param start which row of the list the first one is
  * @param parts rows with which another part of the list begins; homes stay in their part

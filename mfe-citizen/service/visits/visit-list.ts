@@ -15,7 +15,7 @@ import { daysBetween, neverVisited } from './visit-key.ts'
 
 type Status = InputOf<typeof visitList>['status']
 
-/** Agents find their own micro-area first, whoever waits longest on top, and the others of a home after them. */
+/** Agents find their own micro-area first, who waits longest on top, and the others of a home after them. */
 export const listVisits = on(visitList, async ({ input, user, collections, now, ask }) => {
   const { citizen } = collections
   const day = today(now)

@@ -11,16 +11,16 @@ import { visitKeyOf } from './visit-key.ts'
 
 type Collections = Pick<ScopedCollections<typeof declared>, 'citizen' | 'visit'>
 
-/** What is known of a citizen without a visit of theirs; what other visits told stays. */
+/** What is known of a citizen without a visit of theirs; what other visits say stays. */
 export async function withdrawVisit(
   { visit: visits }: Pick<Collections, 'visit'>,
   citizen: Citizen,
   { _id, date, outcome }: Visit,
 ): Promise<Citizen> {
   const { lastVisitOn, lastAttempt } = citizen
-  const told = outcome === 'done' ? lastVisitOn : lastAttempt?.date
+  const last = outcome === 'done' ? lastVisitOn : lastAttempt?.date
   // Later visits said more than this one.
-  if (told !== date) return citizen
+  if (last !== date) return citizen
   const found = await visits.find({ citizenId: citizen._id }, { sort: { date: 1, _id: 1 } }).toArray()
   const rest = found.filter((visit) => visit._id !== _id && !visit.withdrawn)
   const without = { ...citizen, lastVisitOn: null, lastAttempt: null, lastProfessional: null }

@@ -13,7 +13,7 @@ export interface Visit {
   readonly reason: string | null
   readonly by: LastProfessional
   readonly recordedAt: Date
-  /** Whoever recorded it took it back: it is no longer true. */
+  /** Its author withdrew it: it is no longer true. */
   readonly withdrawn?: { readonly at: Date; readonly reason: string; readonly isCorrected: boolean } | null
 }
 

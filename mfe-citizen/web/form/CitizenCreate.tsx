@@ -9,7 +9,7 @@ import { ReferenceWithCare } from './CareNote.tsx'
 import { useDuplicateCheck } from './useDuplicateCheck.tsx'
 import { useRestoreOffer } from './useRestoreOffer.ts'
 
-/** Most people who are registered live here; the form says so until told otherwise. */
+/** Most people who are registered live here; the form says so until changed. */
 const initial = { addressOnCity: true }
 
 const controls = { addressReference: ReferenceWithCare }

@@ -19,7 +19,7 @@ interface Question {
 
 /**
  * Before saving: who has the same name, birth date and mother is shown; the person opens that record, looks again, or
- * saves all the same. Whoever may not look for them saves as if there were none.
+ * saves all the same. Users without that permission save as if there were none.
  * @returns `check` throws an `abort` where it is not saved; `dialog` is drawn beside the form
  */
 export function useDuplicateCheck(): {

@@ -4,7 +4,7 @@ import { Records } from './Records.tsx'
 import { useHistory } from './useHistory.ts'
 import css from './Widget.module.css'
 
-/** Lent as `citizen.history`: who it is and what happened, for dialogs of other areas that say the name themselves. */
+/** Shared as `citizen.history`: who it is and what happened, for dialogs of other areas that say the name themselves. */
 export default function HistoryWidget({ citizenId }: { citizenId: string }) {
   const { citizen, history, isTravelsOnly, retry } = useHistory(citizenId)
   const { data, error } = citizen

@@ -15,14 +15,14 @@ export interface MessageDialogProps {
   citizenId: string
   /** Heads the dialog. */
   name: string
-  /** Asked for where whoever opens the dialog does not know it. */
+  /** Asked for where the dialog's caller does not know it. */
   reach?: Reach
   onClose: () => void
   /** After it was sent, before it closes. */
   onSent?: () => void
 }
 
-/** Lent as `citizen.message`: writes to a citizen, and says before whether it arrives. */
+/** Shared as `citizen.message`: writes to a citizen, and says before whether it arrives. */
 export default function MessageDialog({ citizenId, name, reach, onClose, onSent }: MessageDialogProps) {
   const { data } = useAsk(citizenGet, { id: citizenId }, { skip: reach !== undefined })
   const known = reach ?? data

@@ -12,7 +12,7 @@ interface PersonProps {
   nameless?: boolean
 }
 
-/** Facts that tell people apart; on phones the others wait until asked for. */
+/** Facts that distinguish people; on phones the others wait until asked for. */
 const first = 8
 
 /** Who the history is of: two columns up to 768 px, otherwise three. */

@@ -17,7 +17,7 @@ interface RecordDialogProps {
   kind: RecordKind
   citizenId: string
   name: string
-  /** The own entry that is corrected. */
+  /** The user's entry that is corrected. */
   corrects?: string
   onClose: () => void
 }
@@ -30,7 +30,7 @@ const saved = {
 
 const controls = { dose: DoseControl }
 
-/** Records something of a citizen, drawn from the contract; it happened now unless told otherwise. */
+/** Records something of a citizen, drawn from the contract; it happened now unless set. */
 export default function RecordDialog({ kind, citizenId, name, corrects, onClose }: RecordDialogProps) {
   const title = corrects ? correctionTitles[kind] : recordTitles[kind]
   const props = { kind, citizenId, title, onClose }

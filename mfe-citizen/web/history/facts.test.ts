@@ -54,7 +54,7 @@ test.each([
     'Rua das Paineiras, 214',
   ],
   [{ addressPublicPlace: 'Chácara Boa Vista' }, 'Chácara Boa Vista'],
-  // What an anonymised user is told: of the street its kind.
+  // What an anonymised user sees: of the street its kind.
   [{ addressPublicPlaceType: 'Rua' }, undefined],
 ])('of %j the address is %s', (address, words) => {
   const facts = historyFacts({ id: 'c', name: 'Maria', installedApp: 'MATCH', ...address })

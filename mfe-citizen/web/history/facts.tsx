@@ -55,6 +55,6 @@ export function ageText(birthDate: string | null | undefined, day: string): stri
   return full === 1 ? '1 mês' : `${full} meses`
 }
 
-/** Of whoever moved away the one of the other city. */
+/** Of one who moved away the one of the other city. */
 const neighborhoodOf = ({ addressOnCity, neighborhood, addressExternalNeighborhood }: Citizen) =>
   addressOnCity === false ? addressExternalNeighborhood : (neighborhood?.name ?? addressExternalNeighborhood)

@@ -34,7 +34,7 @@ export const kindIcons: Readonly<Record<EntryType, Icon>> = {
   visit: Footprints,
 }
 
-/** The options of 'Filtrar histórico' for whoever holds these permissions. */
+/** The options of 'Filtrar histórico' for users with these permissions. */
 export const kindOptions = (permissions: readonly string[]): Readonly<Record<string, string>> =>
   Object.fromEntries([
     ...historyTypeKeys

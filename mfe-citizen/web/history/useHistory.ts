@@ -2,7 +2,7 @@ import { useAsk, useSession } from '@saude/kits/platform'
 import { citizenGet } from '../../contract/citizen.ts'
 import { citizenHistory } from '../../contract/history.ts'
 
-/** Whoever only manages travels sees who travels, and no history. */
+/** Users who only manage travels see who travels, and no history. */
 export function useTravelsOnly(): boolean {
   const groups = useSession()?.info.userGroupKeys ?? []
   return groups.length > 0 && groups.every((group) => group === 'travelLogisticManager')

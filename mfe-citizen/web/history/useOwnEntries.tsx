@@ -4,7 +4,7 @@ import { type ReactNode, useState } from 'react'
 import { isRecordKind, type RecordKind, removalWords } from './record-kinds.ts'
 import type { Entry } from './rows.ts'
 
-/** What whoever recorded an entry may do about it. */
+/** What the author of an entry may do about it. */
 export interface OwnActions {
   readonly correct: () => void
   readonly remove: () => void
@@ -22,7 +22,7 @@ const RemoveDialog = fetched(() => import('./RemoveDialog.tsx'), { failed })
 
 type Open = { readonly act: 'correct' | 'remove'; readonly id: string; readonly kind: RecordKind }
 
-/** Correcting and removing entries: offered to whoever recorded them, with a reason; and the dialog that is open. */
+/** Correcting and removing entries: offered to their author, with a reason; and the dialog that is open. */
 export function useOwnEntries(
   citizenId: string,
   name: string,

@@ -12,7 +12,7 @@ import { LocationTools } from './LocationTools.tsx'
 import { usePlaceSource } from './place.ts'
 
 const unchanged: Draft = { kind: 'unchanged' }
-/** Where the map opens that nobody has placed: the middle of Brazil's most peopled state. */
+/** Where the map opens without a position: the middle of Brazil's most peopled state. */
 const somewhere = { latitude: -22.2, longitude: -48.8 }
 const anonymised = 'A anonimização está ativa: a localização pode ser consultada, mas não alterada.'
 

@@ -75,7 +75,7 @@ export function opensAt(
   return stored ?? points[Math.floor(points.length / 2)] ?? null
 }
 
-/** How many metres a new position is from the address, where that is far; undefined where it is near or nobody knows. */
+/** How many metres a new position is from the address, where that is far; undefined where it is near or unknown. */
 export function farFrom(
   citizen: Pick<PlacedCitizen, 'streetPaths' | 'addressCoordinates'>,
   { latitude, longitude }: GeoPosition,

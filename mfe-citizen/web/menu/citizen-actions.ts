@@ -3,7 +3,7 @@ import { History, MapPin, Pencil } from 'lucide-react'
 import { citizenGet, citizenUpdate } from '../../contract/citizen.ts'
 
 /**
- * Where else a citizen can be looked at, from any list; each for whoever may run the matching query.
+ * Where else a citizen can be looked at, from any list; each where the user may run the matching query.
  * @param menu the name of the row's menu that they share, in place of an icon for each
  */
 export const citizenViews = (id: string, menu?: string): RowAction[] =>

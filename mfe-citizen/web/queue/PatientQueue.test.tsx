@@ -63,7 +63,7 @@ test('whoever takes the unit out asks for all units', async () => {
   )
   const asked = () => server.calls.filter(({ path }) => path === 'patient-queue-list')
   await waitFor(() => expect(asked()).toHaveLength(2))
-  // Said, not left out: absent is the own unit.
+  // Said, not left out: absent is the user's unit.
   expect(asked()[1]?.input.healthUnit).toBeNull()
 })
 

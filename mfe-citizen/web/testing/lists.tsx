@@ -55,7 +55,7 @@ export async function offeredFilters(): Promise<{ fields: string[]; orders: stri
   return { fields: fields.filter((label) => label !== 'Ordenar por'), orders }
 }
 
-/** What each list must do: name itself, show that it loads, that nobody was found, what failed, what is not allowed. */
+/** What each list must do: name itself, show that it loads, that it is empty, what failed, what is not allowed. */
 export function itHasItsStates(
   server: ReturnType<typeof fakeServer>,
   { Screen, path, title, query, row, shows }: ListCase,

@@ -5,7 +5,7 @@ import { visitRecord } from '../../contract/visit.ts'
 import { EarlierVisits } from './EarlierVisits.tsx'
 import type { VisitedCitizen } from './words.ts'
 
-/** Records a visit to one citizen, or that nobody opened; what happened at the door before stands above. */
+/** Records a visit to one citizen, or an attempt; what happened at the door before stands above. */
 export const VisitRecord = ({ row, onClose }: { row: VisitedCitizen; onClose: () => void }) => (
   <FormDialog title="Registrar visita" subtitle={row.name} onClose={onClose}>
     <EarlierVisits row={row} />

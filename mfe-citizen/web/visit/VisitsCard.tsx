@@ -13,11 +13,11 @@ import { distanceOf, statusOf, type VisitRow } from './words.ts'
 const most = 5
 const choice = 39
 
-/** Lent as `citizen.visits`: whom to visit today, a press away from being recorded. */
+/** Shared as `citizen.visits`: whom to visit today, a press away from being recorded. */
 export default function VisitsCard() {
   const late = useAsk(visitList, { status: 'delay', startIndex: 0, stopIndex: choice })
   const onTime = useAsk(visitList, { status: 'alright', startIndex: 0, stopIndex: choice })
-  // Nobody is asked for the position by a page that only opened.
+  // Opening a page does not ask for the position.
   const { position } = useHere({ onlyIfGranted: true })
   const [recorded, setRecorded] = useState<VisitRow>()
   const disabledReason = useDisabledReason(visitRecord)

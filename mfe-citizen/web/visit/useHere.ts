@@ -10,7 +10,7 @@ export interface Here {
   readonly problem?: string
 }
 
-/** Whether the browser tells the position without a question. */
+/** Whether the browser gives the position without a question. */
 const isGranted = async (): Promise<boolean> => {
   const state = await navigator.permissions?.query({ name: 'geolocation' }).catch(() => undefined)
   return state?.state === 'granted'

@@ -26,8 +26,8 @@ export function Grid({ cards }: { cards: readonly HomeCard[] }) {
 
 function Place({ widget, title, height }: HomeCard) {
   const { ref, seen } = useSeen<HTMLDivElement>()
-  const isLent = useHasWidget(widget)
-  if (isLent === false) return null
+  const isProvided = useHasWidget(widget)
+  if (isProvided === false) return null
   const waiting = (
     <div className={css.waiting} style={{ minHeight: height }}>
       <Skeleton kind="card" />

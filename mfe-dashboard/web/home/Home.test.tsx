@@ -10,21 +10,21 @@ import Home, { coverMs } from './Home.tsx'
 /** A window in which everything is in view, or nothing until `scroll`. */
 const view = { isOpen: true, scroll: () => {} }
 class Watching {
-  constructor(private readonly tell: (entries: { isIntersecting: boolean }[]) => void) {}
+  constructor(private readonly notify: (entries: { isIntersecting: boolean }[]) => void) {}
   observe() {
-    this.tell([{ isIntersecting: view.isOpen }])
+    this.notify([{ isIntersecting: view.isOpen }])
     const before = view.scroll
     view.scroll = () => {
       before()
-      this.tell([{ isIntersecting: true }])
+      this.notify([{ isIntersecting: true }])
     }
   }
   disconnect() {}
 }
 Object.assign(globalThis, { IntersectionObserver: Watching })
 
-/** Areas that lend these widgets, each drawing its name. */
-const lend = (names: readonly string[]) =>
+/** Areas that share these widgets, each drawing its name. */
+const provide = (names: readonly string[]) =>
   act(() => provideWidgets({ names: () => names, load: async (name) => () => <p>{name}</p> }))
 
 const draw = (info: Parameters<typeof auth>[0] = {}) => {
@@ -56,7 +56,7 @@ afterEach(async () => {
 })
 
 it('stands under its cover for two seconds, then shows the cards', async () => {
-  lend(all)
+  provide(all)
   draw()
   expect(screen.getByText('Carregando...')).toBeInTheDocument()
   await wait(coverMs - 1)
@@ -67,7 +67,7 @@ it('stands under its cover for two seconds, then shows the cards', async () => {
 })
 
 it('shows each person the cards whose permission they hold', async () => {
-  lend(all)
+  provide(all)
   draw({ permissions: ['homeVisit'] })
   await wait(coverMs)
   expect(shown()).toEqual(['dashboard.notifications', 'health-secretary.homeVisit', 'dashboard.shortcuts'])
@@ -89,7 +89,7 @@ it.each([
   ['acs', true],
   ['healthSecretary', false],
 ])('has the visits of today for agents: %s', async (group, has) => {
-  lend(all)
+  provide(all)
   draw({ userGroupKeys: [group], permissions: ['visitList', 'visitRecord'] })
   await wait(coverMs)
   expect(shown().includes('citizen.visits')).toBe(has)
@@ -97,7 +97,7 @@ it.each([
 
 it('fetches a card when it first comes into view', async () => {
   view.isOpen = false
-  lend(all)
+  provide(all)
   draw()
   await wait(coverMs)
   expect(shown()).toEqual([])
@@ -108,14 +108,14 @@ it('fetches a card when it first comes into view', async () => {
 })
 
 it('leaves out cards of areas that are not live', async () => {
-  lend(['dashboard.sex'])
+  provide(['dashboard.sex'])
   draw()
   await wait(coverMs)
   expect(shown()).toEqual(['dashboard.sex'])
 })
 
 it('shows no cards to who only manages the logistics of travels', async () => {
-  lend(all)
+  provide(all)
   draw({ userGroupKeys: ['travelLogisticManager'] })
   await wait(coverMs)
   expect(shown()).toEqual([])
@@ -123,7 +123,7 @@ it('shows no cards to who only manages the logistics of travels', async () => {
 })
 
 it('shows them to who has another group besides', async () => {
-  lend(all)
+  provide(all)
   draw({ userGroupKeys: ['travelLogisticManager', 'driver'] })
   await wait(coverMs)
   expect(shown()).toContain('dashboard.shortcuts')

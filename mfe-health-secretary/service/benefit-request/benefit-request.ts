@@ -1,7 +1,7 @@
 import { citizenMessageCreate } from '@saude/citizen/contract/message'
 import { AppError, validationError } from '@saude/contract/errors'
 import { today, toWire } from '@saude/contract/instants'
-import { tellLater } from '@saude/service/outbox'
+import { notifyLater } from '@saude/service/outbox'
 import { recordService } from '@saude/service/record/record'
 import { benefitRequest } from '../../contract/benefit-request.ts'
 import { benefitOf, overLimit, type Request, type RuleCall, stillValid } from './granted.ts'
@@ -23,7 +23,7 @@ async function approval(request: Request, call: RuleCall) {
 const by = ({ id, name }: RuleCall['user']) => (id === null ? null : { id, name })
 
 export const benefitRequests = recordService(benefitRequest, {
-  tells: true,
+  notifies: true,
   collections: { benefitGuard: benefitGuards },
   demo: () => import('../../demo/benefit-requests.ts'),
   async before(values, { stored, user, now, ...call }) {
@@ -49,13 +49,13 @@ export const benefitRequests = recordService(benefitRequest, {
     const message = benefitMessage(transition, after, reason)
     if (message === undefined) return steps
     const { user, now } = call
-    const told = {
+    const outgoing = {
       citizenId: after.citizen.id,
       message,
       userId: user.id,
       userName: user.name,
       at: toWire(now),
     }
-    return [...steps, tellLater(citizenMessageCreate, told)]
+    return [...steps, notifyLater(citizenMessageCreate, outgoing)]
   },
 })

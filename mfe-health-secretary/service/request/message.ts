@@ -2,7 +2,7 @@ import { formatDate, formatTime } from '@saude/contract/formats'
 import type { Word } from '@saude/contract/record/words'
 import type { RequestState } from '../../contract/request-states.ts'
 
-interface Told {
+interface MessageFacts {
   readonly number?: string | null | undefined
   readonly date: string
   readonly appointmentAt?: string | Date | null | undefined
@@ -14,18 +14,18 @@ interface Told {
  * What the citizen reads when a request has come to a state. It names the kind and the protocol, never what is asked
  * for: others may look at the telephone, and more people read a citizen's history than requests.
  */
-export function requestMessage({ singular, gender }: Word, state: RequestState, told: Told): string {
+export function requestMessage({ singular, gender }: Word, state: RequestState, facts: MessageFacts): string {
   const [sua, o] = gender === 'f' ? ['Sua', 'a'] : ['Seu', 'o']
-  const which = told.number ? `protocolo ${told.number}` : `de ${formatDate(told.date)}`
+  const which = facts.number ? `protocolo ${facts.number}` : `de ${formatDate(facts.date)}`
   const request = `${sua} ${singular}, ${which},`
-  const because = told.reason ? ` Motivo: ${told.reason}` : ''
+  const because = facts.reason ? ` Motivo: ${facts.reason}` : ''
   switch (state) {
     case 'requested':
       return `${request} foi reabert${o}.`
     case 'authorised':
       return `${request} foi autorizad${o}.`
     case 'booked':
-      return `${request} foi agendad${o}${appointment(told)}.`
+      return `${request} foi agendad${o}${appointment(facts)}.`
     case 'done':
       return `${request} foi concluíd${o}.`
     case 'absent':
@@ -37,7 +37,7 @@ export function requestMessage({ singular, gender }: Word, state: RequestState, 
   }
 }
 
-function appointment({ appointmentAt, appointmentPlace }: Told): string {
+function appointment({ appointmentAt, appointmentPlace }: MessageFacts): string {
   const when = appointmentAt ? ` para ${formatDate(appointmentAt)} às ${formatTime(appointmentAt)}` : ''
   return `${when}${appointmentPlace ? `, local: ${appointmentPlace}` : ''}`
 }

@@ -15,7 +15,7 @@ const citizen = { id: newId(), name: 'Ana Prado' }
 const exam = { id: '0202010473' }
 
 let area: TestArea
-let told: Message[]
+let messages: Message[]
 /** What the citizen area says while it is away. */
 let away: Error | undefined
 let refused: number
@@ -31,14 +31,14 @@ beforeAll(async () => {
           refused += 1
           throw away
         }
-        told.push(input as Message) // the input of that query
+        messages.push(input as Message) // the input of that query
         return { isSent: true }
       },
     },
   })
 })
 beforeEach(() => {
-  told = []
+  messages = []
   refused = 0
   away = undefined
 })
@@ -58,7 +58,7 @@ const requested = async (document: object = {}) => {
 const step = (id: string, transition: 'authorise' | 'book' | 'refuse', reason?: string) =>
   area.call(examRequest.transition, { id, transition, ...(reason && { reason }) }, director())
 const arrived = async (count: number) => {
-  while (told.length < count) await new Promise((resolve) => setTimeout(resolve, 5))
+  while (messages.length < count) await new Promise((resolve) => setTimeout(resolve, 5))
   // Whatever else was under way has arrived too.
   while ((await area.opened.store.collection(area.definitions.outbox ?? never()).countDocuments({})) > 0)
     await new Promise((resolve) => setTimeout(resolve, 5))
@@ -73,19 +73,19 @@ test('the citizen is told of each new state once, without what was asked for', a
   await step(id, 'authorise')
   await step(id, 'book')
   await arrived(2)
-  expect(told.map(({ message }) => message)).toEqual([
+  expect(messages.map(({ message }) => message)).toEqual([
     `Sua solicitação de exame, protocolo ${number}, foi autorizada.`,
     `Sua solicitação de exame, protocolo ${number}, foi agendada para 03/12/2026 às 08:30, local: UBS Centro.`,
   ])
-  expect(told.every((one) => one.citizenId === citizen.id && one.userName === area.user.name)).toBe(true)
-  expect(new Set(told.map((one) => one.id)).size).toBe(2)
+  expect(messages.every((one) => one.citizenId === citizen.id && one.userName === area.user.name)).toBe(true)
+  expect(new Set(messages.map((one) => one.id)).size).toBe(2)
 })
 
 test('a refusal tells its reason', async () => {
   const id = await requested()
   await step(id, 'refuse', 'Pedido sem assinatura')
   await arrived(1)
-  expect(told[0]?.message).toMatch(/foi recusada\. Motivo: Pedido sem assinatura$/)
+  expect(messages[0]?.message).toMatch(/foi recusada\. Motivo: Pedido sem assinatura$/)
 })
 
 test('of a step that was refused nobody is told', async () => {
@@ -95,7 +95,7 @@ test('of a step that was refused nobody is told', async () => {
   ).rejects.toMatchObject({ key: 'conflict' })
   await step(id, 'authorise')
   await arrived(1)
-  expect(told).toHaveLength(1)
+  expect(messages).toHaveLength(1)
 })
 
 test('who may only change requests authorises and refuses none', async () => {
@@ -122,5 +122,5 @@ test('what could not be told while the citizens are away is told afterwards', as
   while (refused === 0) await new Promise((resolve) => setTimeout(resolve, 5))
   away = undefined
   await arrived(1)
-  expect(told).toHaveLength(1)
+  expect(messages).toHaveLength(1)
 })

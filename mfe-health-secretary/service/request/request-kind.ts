@@ -3,14 +3,14 @@ import { AppError } from '@saude/contract/errors'
 import { toWire } from '@saude/contract/instants'
 import type { Shape } from '@saude/contract/query'
 import type { RecordContract } from '@saude/contract/record/declared'
-import { tellLater } from '@saude/service/outbox'
+import { notifyLater } from '@saude/service/outbox'
 import { type RecordServiceOptions, recordService } from '@saude/service/record/record'
 import type { SharedFields } from '../../contract/request-kind.ts'
 import type { RequestState } from '../../contract/request-states.ts'
 import { requestMessage } from './message.ts'
 
 /**
- * The service half of a kind: a record that is booked for a day only, and whose citizen is told of each new state, in
+ * The service half of a kind: a record that is booked for a day only, and whose citizen gets a message about each new state, in
  * the commit that changes it.
  */
 export function requestService<
@@ -22,7 +22,7 @@ export function requestService<
   const kind = of as unknown as RecordContract<SharedFields, RequestState, string>
   return recordService(kind, {
     ...options,
-    tells: true,
+    notifies: true,
     after({ after, transition, reason }, { user, now }) {
       if (transition === undefined || !after) return []
       if (transition === 'book' && !after.appointmentAt)
@@ -33,7 +33,7 @@ export function requestService<
       // A transition leads to a declared state.
       const state = after.state as RequestState
       return [
-        tellLater(citizenMessageCreate, {
+        notifyLater(citizenMessageCreate, {
           citizenId: after.citizen.id,
           message: requestMessage(of.word, state, {
             ...after,

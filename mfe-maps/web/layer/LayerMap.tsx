@@ -25,9 +25,9 @@ export interface LayerMapProps {
   children: ReactNode
 }
 
-/** Where maps open that nobody has placed: the middle of Brazil's most peopled state. */
+/** Where maps open without a position: the middle of Brazil's most peopled state. */
 const somewhere = { latitude: -22.2, longitude: -48.8 }
-const nobody: readonly MapPoint[] = []
+const noPoints: readonly MapPoint[] = []
 
 /** A layer: panel with summary, layers and filters at the left, on phones a sheet; the map beside it. */
 export function LayerMap({
@@ -44,7 +44,7 @@ export function LayerMap({
   const info = useSession()?.info
   const [isOpen, setOpen] = useState(false)
   const [picked, setPicked] = useState<MapPoint | null>(null)
-  const [listed, setListed] = useState<readonly MapPoint[]>(nobody)
+  const [listed, setListed] = useState<readonly MapPoint[]>(noPoints)
   const rings = useMemo(() => fromMultipolygon(boundary), [boundary])
   const pick = useCallback((point: MapPoint) => setPicked(point), [])
   const list = useCallback((inside: readonly MapPoint[]) => setListed(inside), [])
@@ -81,7 +81,7 @@ export function LayerMap({
           }
         >
           {rings.length > 0 && <Area rings={rings} fit />}
-          <Clusters points={points ?? nobody} onPick={pick} onList={list} />
+          <Clusters points={points ?? noPoints} onPick={pick} onList={list} />
         </MapView>
         {phone && (
           <footer className={css.foot}>
@@ -92,7 +92,7 @@ export function LayerMap({
           </footer>
         )}
       </div>
-      <PointList points={listed} onPick={setPicked} onClose={() => setListed(nobody)} />
+      <PointList points={listed} onPick={setPicked} onClose={() => setListed(noPoints)} />
       <PersonDialog person={picked} onClose={() => setPicked(null)} />
     </div>
   )

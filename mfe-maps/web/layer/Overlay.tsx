@@ -16,11 +16,11 @@ export interface OverlayProps {
   boundless: keyof typeof missing | undefined
   /** Leaves the area. */
   onBack: () => void
-  /** There is nobody to show. */
+  /** There is no one to show. */
   isEmpty: boolean
 }
 
-/** What stands over the map where it cannot be used, or shows nobody; null where it can. */
+/** What stands over the map where it cannot be used, or is empty; null where it can. */
 export function overlayOf({ error, onRetry, boundless, onBack, isEmpty }: OverlayProps) {
   if (error)
     return (

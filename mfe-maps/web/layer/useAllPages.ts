@@ -47,7 +47,7 @@ export function useAllPages<In extends Input, Out extends Page, Point>(
     if (isFetching || !data?.next || !begun) return
     const controller = new AbortController()
     const { signal } = controller
-    const tell = (points: readonly Point[], error?: AppError) =>
+    const publish = (points: readonly Point[], error?: AppError) =>
       setRead({ input, first: data, points, error })
     const readOn = async (next: string) => {
       const points = [...begun]
@@ -56,11 +56,11 @@ export function useAllPages<In extends Input, Out extends Page, Point>(
         if (!page || signal.aborted) return
         points.push(...pointsOf(page))
         after = page.next
-        if (!after || points.length >= 2 * shown.current) tell([...points])
+        if (!after || points.length >= 2 * shown.current) publish([...points])
       }
     }
     readOn(data.next).catch((error: unknown) => {
-      if (!signal.aborted) tell(begun, describeError(error))
+      if (!signal.aborted) publish(begun, describeError(error))
     })
     return () => controller.abort()
   }, [call, input, data, begun, isFetching, pointsOf])

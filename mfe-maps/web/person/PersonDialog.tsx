@@ -10,7 +10,7 @@ export interface PersonDialogProps {
   onClose: () => void
 }
 
-/** Who lives at a point: the history that the citizen area lends, or the plain record where it lends none. */
+/** Who lives at a point: the history that the citizen area shares, or the plain record without it. */
 export function PersonDialog({ person, onClose }: PersonDialogProps) {
   const maySee = useMay('citizenHistory')
   const mayChange = useMay({ every: ['citizenUpdate', 'citizenGet'] })

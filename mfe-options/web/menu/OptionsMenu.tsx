@@ -28,7 +28,7 @@ function useActs(): LinkMenuPart {
         title: 'Atualizar',
         icon: RefreshCw,
         onSelect: () => void renew(),
-        news: isOutdated ? 'há uma versão nova' : undefined,
+        badge: isOutdated ? 'há uma versão nova' : undefined,
       },
       { title: 'Sair', icon: LogOut, onSelect: () => void signOut() },
     ],

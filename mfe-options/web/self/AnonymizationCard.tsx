@@ -7,7 +7,7 @@ import css from './SelfUpdate.module.css'
 import { useSelf } from './useSelf.ts'
 
 /**
- * The switch of anonymisation: anyone may switch it on; off wants the own password, and is not possible where the
+ * The switch of anonymisation: anyone may switch it on; off wants their password, and is not possible where the
  * administrator switched it on.
  */
 export function AnonymizationCard({ info }: { info: SessionInfo }) {

@@ -1,6 +1,6 @@
 import { SelfDialog } from './SelfDialog.tsx'
 
-/** Asks for the own password, which switches anonymisation off. */
+/** Asks for the user's password, which switches anonymisation off. */
 export const AnonymizationOff = ({ open, onClose }: { open: boolean; onClose: () => void }) =>
   open ? (
     <SelfDialog

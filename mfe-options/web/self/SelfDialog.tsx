@@ -18,7 +18,7 @@ interface SelfDialogProps {
   onClose: () => void
 }
 
-/** A change of the own record that wants the current password. */
+/** A change of the user's account that wants the current password. */
 export function SelfDialog(props: SelfDialogProps) {
   const { title, submitLabel, done, document, check, before, after, onClose } = props
   const formId = useId()

@@ -11,7 +11,7 @@ import css from './SelfUpdate.module.css'
 const fields = ['name', 'mainPhone']
 const locked = 'A anonimização está ativa: para alterar os seus dados, desative-a antes.'
 
-/** /app/user/self-update: the own data, the password, and the switch of anonymisation (architecture.md). */
+/** /app/user/self-update: the user's data, the password, and the switch of anonymisation (architecture.md). */
 export default function SelfUpdate() {
   const info = useSession()?.info
   const { data: user, error, refetch } = useAsk(userGet, { id: info?.id ?? '' }, { skip: !info })

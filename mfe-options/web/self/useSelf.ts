@@ -5,7 +5,7 @@ import { refreshSession, useSend } from '@saude/kits/platform'
 
 type Own = InputOf<typeof userSelfUpdate>['document']
 
-/** Changes the own account; answers what the server refused, or undefined where it was done. */
+/** Changes the user's account; answers what the server refused, or undefined where it was done. */
 export function useSelf() {
   const [send, { isLoading }] = useSend(userSelfUpdate)
   const change = async (document: Own): Promise<AppError | undefined> => {

@@ -7,7 +7,7 @@ export interface Link {
   readonly linkExpiresAt: string
 }
 
-/** The link with which somebody sets the own password: shown once, to be handed over by whoever asked for it. */
+/** The link with which a user sets their password: shown once, to be handed over. */
 export function OneTimeLink({ link, onClose }: { link: Link; onClose: () => void }) {
   const address = new URL(link.link, window.location.origin).href
   const copy = async () => {

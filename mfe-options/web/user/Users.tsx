@@ -26,7 +26,7 @@ const repeated = ['clientInfo', 'isAnonymization']
 export default function Users() {
   const isProvider = useSession()?.isProvider ?? false
   const { show, actionOf, dialog } = useLink()
-  // Reading others is a permission of its own; the own data lie under 'Meu cadastro'.
+  // Reading others is a permission of its own; one's data are under 'Meu cadastro'.
   const mayRead = useMay('userGetOthers')
   const hide = isProvider ? repeated : [...repeated, 'client']
   const actions = ({ id = '' }: { id?: string }, derived: readonly RowAction[]): RowAction[] => [

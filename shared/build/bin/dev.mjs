@@ -1,4 +1,4 @@
-// `npm run dev`: the product for whoever works on it. What is saved shows in the open page, and answers, at once.
+// `npm run dev`: the product for developers. What is saved shows in the open page, and answers, at once.
 // `npm run dev -- travel`: these areas are watched, the others are as they were built.
 import { watch } from 'node:fs'
 import { createServer } from 'node:net'
@@ -63,7 +63,7 @@ const site = await openSite({
   areas: new Map(watched.map((name) => [name, () => describe(name)])),
   ready: gateway.ready,
 })
-for (const { builds } of watching) builds.on('built', site.tell)
+for (const { builds } of watching) builds.on('built', site.notify)
 console.log(`Saúde Municipal, em desenvolvimento: ${site.url}`)
 
 let isEnding = false

@@ -10,7 +10,7 @@ globalThis.builtAnew ??= new EventSource('/dev/events')
 const take = async () => {
   if (hot.status() !== 'idle') return
   try {
-    // Nothing is told where some module takes no next version: then all of the page is loaded anew.
+    // Nothing is announced where some module takes no next version: then all of the page is loaded anew.
     if (!(await hot.check(true))) location.reload()
   } catch (error) {
     console.warn(error)

@@ -1,7 +1,7 @@
 const { relative } = require('node:path')
 
 /**
- * Tells React Refresh of a module's components, behind what swc has put in for it. A module that exports nothing but
+ * Registers a module's components with React Refresh, behind what swc has put in for it. A module that exports nothing but
  * components is replaced where it stands; a change of any other goes on to the modules that import it.
  */
 module.exports = function refreshLoader(code, map) {

@@ -1,4 +1,4 @@
-// Runs in the page before React does: React finds the hook of React Refresh and tells it what it draws.
+// Runs in the page before React does: React finds the hook of React Refresh and reports what it draws.
 import {
   createSignatureFunctionForTransform,
   injectIntoGlobalHook,
@@ -22,7 +22,7 @@ const drawSoon = () => {
 
 const namesOf = (exported) => Object.keys(exported ?? {}).sort()
 
-/** Whether whoever imports a module can go on with the module's next version: it exports components alone. */
+/** Whether importers of a module can go on with the module's next version: it exports components alone. */
 const isOfComponents = (exported) => {
   const names = namesOf(exported)
   return names.length > 0 && names.every((name) => isLikelyComponentType(exported[name]))

@@ -114,8 +114,8 @@ export function openSite({ port, gatewayPort, areas, ready }) {
     server.listen(port, '127.0.0.1', () =>
       resolve({
         url: `http://127.0.0.1:${server.address().port}`,
-        /** Tells all open pages. */
-        tell: (built) => {
+        /** Notifies all open pages. */
+        notify: (built) => {
           for (const one of listeners) one.write(`event: built\ndata: ${JSON.stringify(built)}\n\n`)
         },
         close: () => {

@@ -32,7 +32,7 @@ export const isThere = (program) =>
     }
   })
 
-/** A port that nobody listens to. */
+/** A port without a listener. */
 export const freePort = () =>
   new Promise((resolve, reject) => {
     const server = createServer()

@@ -37,7 +37,7 @@ describe('The verbs of a record', () => {
     ).toThrow('vehicle has no access row vehicleCreate')
     // @ts-expect-error a row to create what cannot be created
     record({ vehicleList, vehicleCreate }, 'vehicle', { ...options, verbs: ['get'] })
-    // @ts-expect-error nobody may update, so somebody has to be able to remove
+    // @ts-expect-error there is no update, so the permission to remove must be named
     expect(() => record({ vehicleList }, 'vehicle', { ...options, verbs: ['remove'] })).toThrow(
       'vehicleDelete',
     )

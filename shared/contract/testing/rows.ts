@@ -45,7 +45,7 @@ export const rows = {
     healthCareCreate: allow('Registrar atendimento', 'S Y C D M N A'),
     measurementList: allow('Lista de medições', SEC),
     patientQueueList: allow('Fila de pacientes', SEC),
-    symptomQuizList: open('nobody', 'Questionários de sintomas'),
+    symptomQuizList: open('closed', 'Questionários de sintomas'),
     symptomStatistics: open('public', 'Estatísticas de sintomas'),
     visitList: allow('Próximas visitas', `${LAYER} A`),
     visitRecord: allow('Registrar visita', 'S Y C D N M A'),

@@ -29,7 +29,7 @@ export const deviceList = listQuery(rows.deviceList, {
   reads: ['device'],
 })
 
-/** Where push messages for this device go; null switches them off. Only the own devices. */
+/** Where push messages for this device go; null switches them off. Only the user's own devices. */
 export const pushTokenUpdate = query(rows.pushTokenUpdate, {
   input: {
     pushToken: text('Chave de avisos').max(2000),

@@ -22,7 +22,7 @@ const groupFields = {
 
 const permission = text('Permissão').required().max(80)
 
-/** Offers only groups whose permissions the caller holds, so that nobody gives away more than the own rights. */
+/** Offers only groups whose permissions the caller holds, so that users give away no more than their own rights. */
 export const groupSearch = query(rows.groupSearch, {
   input: { q: text('Busca').max(100) },
   output: {

@@ -26,7 +26,7 @@ export const notification = record(rows, 'notification', {
     message: text('Mensagem', { showFilter: 'column' }).max(100),
     createdAt: since('Criada em', { showFilter: 'panel' }),
     readAt: since('Lida em'),
-    /** Messages to a citizen, for whoever may citizenHistory (access.md). */
+    /** Messages to a citizen, for users who may citizenHistory (access.md). */
     citizenId: id(),
   },
 })

@@ -55,7 +55,7 @@ export const passwordSet = query(rows.passwordSet, {
   output: { login: text('E-mail ou CPF').required() },
 })
 
-/** Whether a one-time link is good still, asked as soon as somebody opens it. It tells nothing of whose it is. */
+/** Whether a one-time link is good still, asked as soon as somebody opens it. It does not show whose it is. */
 export const passwordLinkGet = query(rows.passwordLinkGet, {
   input: { token: text('Link').required().max(200) },
   output: { isGood: yesNo('Válido').required() },

@@ -29,7 +29,7 @@ export const territoryAreaSearch = query(rows.territoryAreaSearch, {
   reads: ['healthUnit', 'user'],
 })
 
-/** An area with its boundary, which is null where nobody has drawn one. */
+/** An area with its boundary, which is null where none is drawn. */
 export const territoryAreaGet = query(rows.territoryAreaGet, {
   input: { id: area.id, type: area.type },
   output: { ...area, boundary: boundary('Limites') },

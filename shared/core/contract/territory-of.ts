@@ -2,7 +2,7 @@ import { id, object, oneOf, position, text } from '@saude/contract/fields'
 import { query } from '@saude/contract/query'
 import { rows } from './access.ts'
 
-/** What may tell who looks after somebody, the surest first; of households the area that keeps citizens knows. */
+/** What a citizen's territory may follow from, the surest first; of households the area that keeps citizens knows. */
 export const territoryRules = {
   household: 'Domicílio',
   street: 'Rua',
@@ -24,7 +24,7 @@ export const territoryOf = query(rows.territoryOf, {
     position: position('Localização'),
   },
   output: {
-    /** What told it; empty: nobody can be said to look after this address. */
+    /** What it follows from; empty: unknown for this address. */
     rule: oneOf('Regra', territoryRules),
     microArea: object('Micro área', { id: id().required(), code: text('Código').required() }),
     agent: object('Agente', {

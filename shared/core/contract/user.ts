@@ -193,7 +193,7 @@ export const userByIds = query(rows.userByIds, {
 })
 
 /**
- * The own data. A new password wants the current one, and so do another e-mail, by which one signs in, and switching
+ * The user's own data. A new password wants the current one, and so do another e-mail, by which one signs in, and switching
  * anonymisation off, which is refused where the administrator switched it on; switching it on wants nothing
  * (architecture.md, Anonymisation).
  */
@@ -220,7 +220,7 @@ const driverNames = Object.keys(driverComplementFields)
 
 /**
  * A user as a record. Its calls say two parts (`wire`): call `userGet`, `userCreate` and `userUpdate`, which are typed
- * so. Nobody removes a user: whoever is to stay out gets a new link, or no group.
+ * so. Users are not removed: one who is to stay out gets a new link, or no group.
  */
 export const user = {
   ...record(rows, 'user', {

@@ -21,7 +21,7 @@ interface FillOptions {
 
 /**
  * Fills the demo municipality into empty stores: the core's part, then each area's.
- * @returns what the operator is told: the users and their password
+ * @returns what the operator reads: the users and their password
  */
 export async function fillDemo({
   services,

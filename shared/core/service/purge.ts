@@ -1,4 +1,4 @@
-import { receiptDays } from '@saude/service/receipts'
+import { idempotencyDays } from '@saude/service/idempotency'
 import type { Store } from '@saude/store'
 import { requestIds } from './request-id/request-ids.ts'
 import { sessionRows } from './session/session.ts'
@@ -6,11 +6,11 @@ import { passwordLinks } from './user/user.ts'
 
 const hour = 3_600_000
 
-/** Sessions that no token can name any more, links that nobody can use, ids of requests whose receipts are gone. */
+/** Sessions that no token can name any more, links that have expired, ids of requests whose idempotency records are gone. */
 export async function purge(store: Store, now: Date): Promise<void> {
   await store.collection(sessionRows).deleteMany({ maxUntil: { $lt: now } })
   await store.collection(passwordLinks).deleteMany({ expiresAt: { $lt: now } })
-  const forgotten = new Date(now.getTime() - receiptDays * 24 * hour)
+  const forgotten = new Date(now.getTime() - idempotencyDays * 24 * hour)
   await store.collection(requestIds).deleteMany({ at: { $lt: forgotten } })
 }
 

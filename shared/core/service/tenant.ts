@@ -2,10 +2,10 @@ import { isProvider } from '@saude/contract/session'
 import type { User } from '@saude/service/handlers'
 
 /** No document has it: what somebody without a client sees. */
-const nobodys = '-'
+const noClient = '-'
 
-/** The filter that keeps a user within the own client; for provider staff the chosen one. */
-export const ownClient = (user: User): { client: string } => ({ client: user.client?.id ?? nobodys })
+/** The filter that keeps a user within their client; for provider staff the chosen one. */
+export const ownClient = (user: User): { client: string } => ({ client: user.client?.id ?? noClient })
 
 /** The same for lists and searches in which provider staff without a chosen client see all clients. */
 export const visibleClients = (user: User): { client?: string } =>

@@ -31,9 +31,9 @@ export interface DataCardProps<Data> extends Pick<CardProps, 'title' | 'link' | 
  */
 export function DataCard<Data>({ title, subtitle, link, action, asked, ...rest }: DataCardProps<Data>) {
   const { data } = asked
-  const told = typeof subtitle === 'function' ? data !== undefined && subtitle(data) : subtitle
+  const shown = typeof subtitle === 'function' ? data !== undefined && subtitle(data) : subtitle
   return (
-    <Card title={title} link={link} action={action} subtitle={told}>
+    <Card title={title} link={link} action={action} subtitle={shown}>
       <Content asked={asked} {...rest} />
     </Card>
   )

@@ -462,7 +462,7 @@ describe('What a form does with errors of the server', () => {
     const dialog = await screen.findByRole('dialog')
     expect(dialog).toHaveTextContent('Alterado por Rúbia Sampaio em 18/11/2026 às 10:27.')
     const choices = within(dialog).getAllByRole('radiogroup')
-    // What one person alone has changed stands: nobody has to choose.
+    // What one person alone has changed stands: there is nothing to choose.
     expect(choices).toHaveLength(2)
     const choice = (name: string) => within(dialog).getByRole('radiogroup', { name })
     expect(choice('Nome')).toHaveTextContent('Seu valorBenedita Nogueira LemosValor atualBenedita N. Silva')

@@ -79,11 +79,11 @@ export function Form<In, Out>(props: FormProps<In, Out>) {
   const idOf = (name: string) => `${formId}-${name}`
 
   useEffect(() => {
-    // News from the server are taken while nothing was typed; otherwise the version tells, when it is sent.
+    // Changes from the server are taken while nothing was typed; otherwise the version decides, when it is sent.
     if (stored.current === given) return
     const before = startValues(fields, stored.current)
     const untouched = sameValue(before, form.getValues())
-    // Whoever changed something else of the same entry, such as the own password, is nobody to argue with.
+    // Someone who changed other fields of the same entry, such as their password, causes no conflict.
     const onlyNewer = sameValue(before, start) && isNewer(given, stored.current)
     if (untouched || onlyNewer) stored.current = given
     if (untouched) form.reset(start)

@@ -54,7 +54,7 @@ interface SubmitSetup<In, Out> {
   schema: yup.AnySchema
   fields: readonly FieldPlan[]
   form: UseFormReturn<Record<string, unknown>>
-  /** What is stored, as far as this form knows; replaced when a conflict tells more. */
+  /** What is stored, as far as this form knows; replaced when a conflict shows more. */
   stored: { current: Values }
   /** Ends the guard that asks before leaving. */
   letGo: { readonly current: (() => void) | null }
@@ -160,7 +160,7 @@ export function useSubmit<In, Out>({
       } catch (reason) {
         const error = describeError(reason)
         heed(error)
-        // Whoever was asked and thought better of it needs no message.
+        // Cancelling the question needs no message.
         if (error.key === 'abort') setState((had) => ({ ...had, isSending: false }))
         else await fail(error, values)
       } finally {

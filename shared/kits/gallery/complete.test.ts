@@ -8,7 +8,7 @@ import * as map from '../map/index.ts'
 import * as ui from '../ui/index.ts'
 import * as inputs from '../ui/inputs.ts'
 
-/** Every kit that draws something of its own; platform and router lend behaviour. */
+/** Every kit that draws something of its own; platform and router share behaviour. */
 const drawing: Readonly<Record<string, object>> = { chart, form, inputs, list, map, ui }
 
 /** Exported components that no story draws by name, and why. */

@@ -119,7 +119,7 @@ const open = async () => {
 const asked = () => network.callsOf('citizen-list')
 const rows = () => screen.getAllByRole('row').slice(1)
 
-/** jsdom has no layout: the scrolled box is told where it is. */
+/** jsdom has no layout: the scrolled box gets its size. */
 const box = () => {
   const element = screen.getByRole('table').parentElement
   if (!element) throw new Error('There is no box')

@@ -57,7 +57,7 @@ afterEach(() => {
   session.signOut()
 })
 
-/** jsdom has no layout: the box, 800 px high, is told where it is. */
+/** jsdom has no layout: the box, 800 px high, gets its size. */
 function scrollTo(top: number) {
   const box = screen.getByRole('table').parentElement
   if (!box) throw new Error('There is no box')

@@ -12,7 +12,7 @@ export interface ClustersProps {
   points: readonly MapPoint[]
   /** A single point was pressed. */
   onPick: (point: MapPoint) => void
-  /** A group that is small, or cannot be told apart by zooming, was pressed. */
+  /** A group that is small, or does not come apart by zooming, was pressed. */
   onList: (points: readonly MapPoint[]) => void
 }
 

@@ -14,7 +14,7 @@ export interface MapViewProps {
   /** Where it opens; later changes do not move it. */
   center: { readonly latitude: number; readonly longitude: number }
   zoom?: number
-  /** A button that looks at the own position; not where the screen has one of its own. */
+  /** A button that looks at the user's position; not where the screen has one of its own. */
   hasLocate?: boolean
   /** Dims and takes no input: something loads, or stands over it. */
   isDimmed?: boolean

@@ -1,4 +1,4 @@
-/** What maps are made of; lent by the shell, fetched with the first map. */
+/** What maps are made of; shared by the shell, fetched with the first map. */
 export { Area, type AreaProps } from './Area.tsx'
 export { Clusters, type ClustersProps } from './Clusters.tsx'
 export { clusterRadius, countText, listed, zooms } from './constants.ts'

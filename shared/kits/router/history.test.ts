@@ -1,17 +1,17 @@
 import { waitFor } from '@testing-library/dom'
 import { createHistory, type PageHistory } from './history.ts'
 
-/** single-spa tells every push as a popstate of its own (stack.md); this is how it does so. */
+/** single-spa reports every push as a popstate of its own (stack.md); this is how it does so. */
 function likeSingleSpa(): () => void {
   const { pushState, replaceState } = window.history
-  const told =
+  const announcing =
     (original: History['pushState']): History['pushState'] =>
     (...args) => {
       original.apply(window.history, args)
       window.dispatchEvent(new PopStateEvent('popstate', { state: window.history.state }))
     }
-  window.history.pushState = told(pushState)
-  window.history.replaceState = told(replaceState)
+  window.history.pushState = announcing(pushState)
+  window.history.replaceState = announcing(replaceState)
   return () => Object.assign(window.history, { pushState, replaceState })
 }
 

@@ -68,7 +68,7 @@ const stepTimeout = 2_000
 const position = (mark: Mark | undefined) => (mark ? mark.depth + mark.layer : 0)
 
 /**
- * The page's history. single-spa tells every push as a popstate of its own, which would run everything twice
+ * The page's history. single-spa reports every push as a popstate of its own, which would run everything twice
  * (stack.md, "Router and state over several React roots"): what is heard while pushing is not heard.
  */
 export function createHistory(win: HistoryWindow): PageHistory {
@@ -85,7 +85,7 @@ export function createHistory(win: HistoryWindow): PageHistory {
   /** Own writes are under way. */
   let writing = false
   const layers: Layer[] = []
-  /** Steps of our own, one after the other, of which nobody hears. */
+  /** Steps of our own, one after the other, that listeners do not hear of. */
   let steps = Promise.resolve()
   /** How many of them are not over. */
   let waiting = 0
@@ -100,7 +100,7 @@ export function createHistory(win: HistoryWindow): PageHistory {
     return { pathname: location.pathname, search: location.search, hash: location.hash, key: mark.key }
   }
 
-  const told = (how: Action) => {
+  const announce = (how: Action) => {
     action = how
     place = read()
     trail[mark.depth] = place.pathname
@@ -112,7 +112,7 @@ export function createHistory(win: HistoryWindow): PageHistory {
     return true
   }
 
-  /** A step of which nobody hears. */
+  /** A step that listeners do not hear of. */
   const stepSilently = (delta: number): Promise<void> => {
     waiting += 1
     steps = steps.then(
@@ -175,7 +175,7 @@ export function createHistory(win: HistoryWindow): PageHistory {
     else mark = { depth: replace ? mark.depth : mark.depth + 1, key, layer: 0 }
     if (!stays) leaveLayers()
     put(to, replace || isLayered)
-    told(replace ? 'REPLACE' : 'PUSH')
+    announce(replace ? 'REPLACE' : 'PUSH')
   }
 
   const onPop = (event: Event) => {
@@ -222,9 +222,9 @@ export function createHistory(win: HistoryWindow): PageHistory {
     if (location.pathname !== place.pathname) leaveLayers()
     mark = next ?? { depth, key: `${Date.now().toString(36)}-${counter++}`, layer: 0 }
     if (mark.layer > 0) setTimeout(() => void fitEntries())
-    // single-spa tells a push of somebody else, and a change of nothing.
+    // single-spa reports a push of somebody else, and a change of nothing.
     if (next?.key === place.key && before === `${location.pathname}${location.search}${location.hash}`) return
-    told('POP')
+    announce('POP')
   }
   // Captures: it has to hear before single-spa, which starts unmounting at once.
   win.addEventListener('popstate', onPop, true)

@@ -19,7 +19,7 @@ export const goUp = (parent: string): void => {
 
 /** Back to where the person came from, whatever that was; up to `parent` where nothing of the product lies behind. */
 export const goBack = (parent: string): void => {
-  // Whoever had to log in first has this very screen behind.
+  // After a log-in this very screen is the previous one.
   const isElsewhere = pageHistory.previous() !== pageHistory.current().pathname
   if (pageHistory.depth() > 0 && isElsewhere) pageHistory.go(-1)
   else void navigate(parent)
@@ -28,14 +28,14 @@ export const goBack = (parent: string): void => {
 /** Where the page is; renders again when it changes. */
 export const usePlace = (): Place => useSyncExternalStore(pageHistory.subscribe, pageHistory.current)
 
-/** The values of the route's `{param}` segments, given by whoever draws the screen. */
+/** The values of the route's `{param}` segments, given by what draws the screen. */
 export const ParamsContext = createContext<Readonly<Record<string, string | undefined>>>({})
 
 export const useParams = (): Readonly<Record<string, string | undefined>> => use(ParamsContext)
 
 export interface Search {
   readonly params: URLSearchParams
-  /** Changes some values of the address' query; null and '' remove. Replaces the entry unless told to push. */
+  /** Changes some values of the address' query; null and '' remove. Replaces the entry unless `push` is set. */
   readonly set: (
     patch: Readonly<Record<string, string | null | undefined>>,
     options?: { push?: boolean },

@@ -51,13 +51,13 @@ const loan = record(rows, 'costCenter', {
     initial: 'requested',
     names: {
       requested: { label: 'Solicitado', tone: 'info' },
-      lent: { label: 'Emprestado', tone: 'warning' },
+      onLoan: { label: 'Emprestado', tone: 'warning' },
       returned: { label: 'Devolvido', tone: 'success', locked: true },
     },
     transitions: {
-      lend: { title: 'Emprestar', from: ['requested'], to: 'lent', needs: rows.costCenterUpdate },
-      giveBack: { title: 'Devolver', from: ['lent'], to: 'returned', reason: 'optional' },
-      reopen: { title: 'Reabrir', from: ['returned'], to: 'lent', reason: 'required' },
+      checkOut: { title: 'Emprestar', from: ['requested'], to: 'onLoan', needs: rows.costCenterUpdate },
+      giveBack: { title: 'Devolver', from: ['onLoan'], to: 'returned', reason: 'optional' },
+      reopen: { title: 'Reabrir', from: ['returned'], to: 'onLoan', reason: 'required' },
     },
   }),
 })
@@ -74,7 +74,7 @@ const entryBook = record({ vehicleList, vehicleCreate, vehicleGet }, 'vehicle', 
 })
 
 /** Where chairs are counted: a second collection that changes in the same commit. */
-const stock = defineCollection<{ _id: string; client: string; lent: number }>('stock', { tenant: 'client' })
+const stock = defineCollection<{ _id: string; client: string; onLoan: number }>('stock', { tenant: 'client' })
 
 /** What another process does between the reading of the counter and the commit. */
 let anotherProcess: (() => Promise<void>) | undefined
@@ -91,7 +91,7 @@ beforeAll(async () => {
     },
     after: async ({ transition, after: entry }) => {
       if (entry?.name === 'Corrida') await anotherProcess?.()
-      return transition === 'lend' ? [put(stock, { _id: newId(), lent: 1 })] : []
+      return transition === 'checkOut' ? [put(stock, { _id: newId(), onLoan: 1 })] : []
     },
     rows: ({ user }) => (user.name === 'Só cadeiras' ? { searchName: 'cadeira' } : {}),
   })
@@ -165,12 +165,12 @@ it('finds what lies in a period, both of its days included', async () => {
 it('follows its own rules: refuses, adds to the same commit, narrows what is seen', async () => {
   const { call, user, opened } = area
   await expect(call(loan.create, { ...chair, name: 'Proibido' })).rejects.toMatchObject({ key: 'validation' })
-  const lender = { ...user, permissions: new Set(['costCenterUpdate']) }
+  const clerk = { ...user, permissions: new Set(['costCenterUpdate']) }
   const before = await opened.store.collection(stock).countDocuments({})
   const { id } = await call(loan.create, chair)
-  await call(loan.transition, { id, transition: 'lend' }, lender)
+  await call(loan.transition, { id, transition: 'checkOut' }, clerk)
   expect(await opened.store.collection(stock).countDocuments({})).toBe(before + 1)
-  await expect(call(loan.transition, { id, transition: 'lend' }, lender)).rejects.toMatchObject({
+  await expect(call(loan.transition, { id, transition: 'checkOut' }, clerk)).rejects.toMatchObject({
     key: 'conflict',
   })
   expect(await opened.store.collection(stock).countDocuments({})).toBe(before + 1)

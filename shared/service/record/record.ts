@@ -24,7 +24,7 @@ export interface RecordService {
   readonly files: Attachments
   readonly follows: Follows
   readonly demo: (() => Promise<Demo>) | undefined
-  readonly tells: boolean
+  readonly notifies: boolean
   readonly collections: Collections
 }
 
@@ -53,13 +53,13 @@ export interface RecordServiceOptions<S extends Shape, V extends RecordVerb = Re
   readonly replace?: Readonly<Partial<Record<Answered<V>, Replaced>>>
   /**
    * Loads its part of the demo municipality, `() => import('../demo/vehicles.ts')`, when a demo is filled and not before:
-   * nobody's work needs it.
+   * no other work needs it.
    */
   readonly demo?: () => Promise<Demo>
   /** In place of the derived collection: more indexes, counts. */
   readonly collection?: CollectionDefinition<RecordDocument>
-  /** Its rules have other areas told by `tellLater`. */
-  readonly tells?: boolean
+  /** Its rules notify other areas by `notifyLater`. */
+  readonly notifies?: boolean
   /** What its rules keep beside its entries. */
   readonly collections?: Collections
 }
@@ -80,7 +80,7 @@ export function recordService<
     replace,
     collection: given,
     demo,
-    tells = false,
+    notifies = false,
     collections = {},
     ...rules
   }: RecordServiceOptions<S, NoInfer<V>> = {},
@@ -109,7 +109,7 @@ export function recordService<
     files: filePaths(of).map((path) => ({ collection, path })),
     follows,
     demo,
-    tells,
+    notifies,
     collections,
   }
 }
@@ -133,13 +133,13 @@ export function recordParts<Cs extends Collections>(records: readonly RecordServ
     for (const [topic, copies] of Object.entries(record.follows))
       follows[topic] = [...(follows[topic] ?? []), ...copies]
   const files = [...(own.files ?? []), ...records.flatMap((record) => record.files)]
-  const tells = records.some((record) => record.tells)
+  const notifies = records.some((record) => record.notifies)
   const collections = {
     ...Object.fromEntries(records.map(({ of, collection }) => [of.name, collection])),
     ...Object.assign({}, ...records.map((record) => record.collections)),
     recordHistory,
     ...(records.some(({ of }) => of.hasNumber) && { recordNumber: recordNumbers }),
-    ...(tells && { outbox }),
+    ...(notifies && { outbox }),
     ...own.collections,
   }
   return {
@@ -148,7 +148,7 @@ export function recordParts<Cs extends Collections>(records: readonly RecordServ
     handlers: [...(own.handlers ?? []), ...records.flatMap(({ handlers }) => handlers)],
     ...(files.length > 0 && { files }),
     follows,
-    ...(tells && { start: deliver }),
+    ...(notifies && { start: deliver }),
     /** Each record's part of the demo, then the area's own. */
     async demo(args: DemoArgs<Cs>) {
       for (const record of records) {

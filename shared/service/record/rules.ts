@@ -58,7 +58,7 @@ export interface RecordRules<S extends Shape = Shape> {
   readonly whose?: (values: Partial<Of<S>>, call: RuleCall) => Promise<string | null> | string | null
   /**
    * Of a record kept across clients (a collection with `tenant: 'global'`): whose entries a list of provider staff asks
-   * for, 'all' or one client's; without it, and for everybody else, those of the own client.
+   * for, 'all' or one client's; without it, and for everybody else, those of their client.
    */
   readonly clients?: (
     input: Readonly<Record<string, unknown>>,
@@ -73,6 +73,6 @@ export interface RecordRules<S extends Shape = Shape> {
   readonly answer?: (entry: EntryOf<S>) => object
   /** What a record's own filters (`filters` of its declaration) ask of stored entries. */
   readonly where?: (input: Readonly<Record<string, unknown>>) => object | undefined
-  /** Narrows what a user may list, read and change: an ACS the own micro-area. */
+  /** Narrows what a user may list, read and change: an ACS their micro-area. */
   readonly rows?: (call: RuleCall) => Promise<object> | object
 }

@@ -25,7 +25,7 @@ const isOwn = (user: User, client: string) => client === user.client?.id
 const scopedByTheKit: Tenancy = { sees: isOwn, one: () => ({}), many: () => ({}), created: () => ({}) }
 
 /**
- * Whose entries of a record somebody sees whose collection is global: everybody those of the own client; provider staff
+ * Whose entries of a record somebody sees whose collection is global: everybody those of their client; provider staff
  * may read and change those of all, and lists ask for what the rule `clients` says.
  */
 export function tenancyOf(

@@ -3,7 +3,7 @@ import { newId } from '@saude/contract/id'
 import type { AnyRecord } from '@saude/contract/record/record'
 import { stateLabel } from '@saude/contract/record/states'
 import { tombstones } from '@saude/store'
-import { bury, insert, remove, type Step, update } from '../handlers.ts'
+import { insert, remove, type Step, softDelete, update } from '../handlers.ts'
 import type { RecordDocument } from './collection.ts'
 import { derived, toStored, type Values } from './derive.ts'
 import { changesOf, happened } from './history.ts'
@@ -80,7 +80,7 @@ export async function removeEntry(on: WorkingOn, call: Working, id: string) {
   const added = await on.steps(call, { id, before: stored, after: undefined })
   return call.commit(
     [
-      bury(call.collections.entry, { _id: id, version }),
+      softDelete(call.collections.entry, { _id: id, version }),
       happened(on.of, stored, { kind: 'removed' }),
       ...added.steps,
     ],
@@ -90,12 +90,12 @@ export async function removeEntry(on: WorkingOn, call: Working, id: string) {
 
 export async function restoreEntry(on: WorkingOn, call: Working, id: string) {
   const { user, now, store } = call
-  const buried = await store.tombstones.findOne({ _id: id })
-  if (!buried || buried.collection !== on.of.name) throw new AppError('notFound')
+  const tombstone = await store.tombstones.findOne({ _id: id })
+  if (!tombstone || tombstone.collection !== on.of.name) throw new AppError('notFound')
   // The tombstone of this collection holds a document of this collection.
-  const removed = buried.document as unknown as Entry
+  const removed = tombstone.document as unknown as Entry
   if (!on.tenancy.sees(user, removed.client)) throw new AppError('notFound')
-  if (now.getTime() - buried.deletedAt.getTime() >= restorableMs)
+  if (now.getTime() - tombstone.deletedAt.getTime() >= restorableMs)
     throw new AppError('notFound', 'A remoção só pode ser desfeita em até 30 dias')
   const entry = {
     ...removed,

@@ -1,7 +1,6 @@
 import { newId } from '@saude/contract/id'
 import {
   absent,
-  bury,
   type Change,
   change,
   defineCollection,
@@ -12,6 +11,7 @@ import {
   remove,
   removeAll,
   StoreError,
+  softDelete,
   tombstones,
   update,
   updateAll,
@@ -25,7 +25,7 @@ interface Account extends Entity {
   readonly seenAt?: Date
   readonly version: number
 }
-interface Receipt extends Entity {
+interface UniqueKey extends Entity {
   readonly key: string
 }
 
@@ -34,7 +34,7 @@ const accounts = defineCollection<Account>('accounts', {
   versioned: true,
   indexes: [{ keys: { client: 1, owner: 1 }, unique: true }],
 })
-const receipts = defineCollection<Receipt>('receipts', {
+const uniqueKeys = defineCollection<UniqueKey>('uniqueKeys', {
   tenant: 'global',
   indexes: [{ keys: { key: 1 }, unique: true }],
 })
@@ -45,7 +45,7 @@ function account(owner: string, more: Partial<Account> = {}): Account {
 
 export function describeAtomically(open: OpenForTest): void {
   describe('several operations', () => {
-    const store = useStore(open, [accounts, receipts])
+    const store = useStore(open, [accounts, uniqueKeys])
     const failure = async (work: Promise<unknown>): Promise<StoreError> => {
       const error: unknown = await work.then(
         () => 'done',
@@ -62,10 +62,10 @@ export function describeAtomically(open: OpenForTest): void {
         insert(accounts, two),
         update(accounts, { _id: one._id, version: 1 }, { $inc: { balance: -3 } }),
         updateAll(accounts, { owner: 'together-2' }, { $inc: { balance: 3 } }),
-        put(receipts, { _id: 'r', key: 'together' }),
-        put(receipts, { _id: 'r', key: 'together again' }),
-        exists(receipts, { key: 'together again' }),
-        absent(receipts, { key: 'together' }),
+        put(uniqueKeys, { _id: 'r', key: 'together' }),
+        put(uniqueKeys, { _id: 'r', key: 'together again' }),
+        exists(uniqueKeys, { key: 'together again' }),
+        absent(uniqueKeys, { key: 'together' }),
       ])
       expect(outcome.counts).toEqual([1, 1, 1, 1, 1, 1, 1, 0])
       const collection = store().collection(accounts)
@@ -82,7 +82,7 @@ export function describeAtomically(open: OpenForTest): void {
         { _id: one._id, client: 'other' },
       ]) {
         const work = [
-          put(receipts, { _id: 'stale', key: 'stale' }),
+          put(uniqueKeys, { _id: 'stale', key: 'stale' }),
           update(accounts, target, { $inc: { balance: 1 } }),
         ]
         const error = await failure(store().atomically(work))
@@ -91,18 +91,18 @@ export function describeAtomically(open: OpenForTest): void {
           1,
           'accounts',
         ])
-        expect((await failure(store().atomically([bury(accounts, target)]))).kind).toBe('stale')
+        expect((await failure(store().atomically([softDelete(accounts, target)]))).kind).toBe('stale')
         expect((await failure(store().atomically([remove(accounts, target)]))).kind).toBe('stale')
       }
-      expect(await store().collection(receipts).findOne({ _id: 'stale' })).toBeNull()
+      expect(await store().collection(uniqueKeys).findOne({ _id: 'stale' })).toBeNull()
       expect(await store().collection(accounts).findOne({ _id: one._id })).toEqual(one)
     })
 
     test('happen not at all when a unique key is taken, and say which', async () => {
-      await store().atomically([insert(receipts, { _id: newId(), key: 'taken' })])
+      await store().atomically([insert(uniqueKeys, { _id: newId(), key: 'taken' })])
       const one = account('unique')
       const error = await failure(
-        store().atomically([insert(accounts, one), insert(receipts, { _id: newId(), key: 'taken' })]),
+        store().atomically([insert(accounts, one), insert(uniqueKeys, { _id: newId(), key: 'taken' })]),
       )
       expect([error.kind, error.detail.keys, error.detail.operation]).toEqual(['duplicate', ['key'], 1])
       expect(await store().collection(accounts).findOne({ _id: one._id })).toBeNull()
@@ -110,7 +110,7 @@ export function describeAtomically(open: OpenForTest): void {
 
     test('happen not at all when a precondition fails', async () => {
       const one = account('precondition')
-      for (const condition of [exists(accounts, { owner: 'nobody' }), absent(receipts, { key: 'taken' })]) {
+      for (const condition of [exists(accounts, { owner: 'nobody' }), absent(uniqueKeys, { key: 'taken' })]) {
         const error = await failure(store().atomically([insert(accounts, one), condition]))
         expect([error.kind, error.detail.operation]).toEqual(['stale', 1])
       }
@@ -142,9 +142,9 @@ export function describeAtomically(open: OpenForTest): void {
     })
 
     test('move a deleted document to the tombstones, from where it can come back', async () => {
-      const one = account('buried', { seenAt: new Date(3) })
+      const one = account('removed', { seenAt: new Date(3) })
       await store().atomically([insert(accounts, one)])
-      await store().atomically([bury(accounts, { _id: one._id, version: 1 }, 'somebody')])
+      await store().atomically([softDelete(accounts, { _id: one._id, version: 1 }, 'somebody')])
       expect(await store().collection(accounts).findOne({ _id: one._id })).toBeNull()
       const tombstone = await store().tombstones.findOne({ _id: one._id })
       expect(tombstone).toMatchObject({
@@ -156,7 +156,7 @@ export function describeAtomically(open: OpenForTest): void {
       expect(tombstone?.deletedAt).toBeInstanceOf(Date)
       await store().atomically([insert(accounts, one), remove(tombstones, { _id: one._id })])
       expect(await store().collection(accounts).findOne({ _id: one._id })).toEqual(one)
-      await store().atomically([bury(accounts, { _id: one._id })])
+      await store().atomically([softDelete(accounts, { _id: one._id })])
       expect(await store().tombstones.countDocuments({ collection: 'accounts', client: 'c' })).toBe(1)
     })
 

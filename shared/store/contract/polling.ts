@@ -2,7 +2,6 @@ import { setImmediate as turn } from 'node:timers/promises'
 import { newId } from '@saude/contract/id'
 import {
   after,
-  bury,
   change,
   defineCollection,
   type Entity,
@@ -10,6 +9,7 @@ import {
   put,
   remove,
   type Sort,
+  softDelete,
   touched,
   update,
   updateAll,
@@ -120,7 +120,7 @@ export function describePolling(open: OpenForTest): void {
         quiet(one._id),
       ])
       expect(await entriesOf([remove(notes, { _id: one._id })])).toEqual([quiet(one._id)])
-      expect(await entriesOf([bury(notes, { _id: two._id, client: 'c' })])).toEqual([quiet(two._id)])
+      expect(await entriesOf([softDelete(notes, { _id: two._id, client: 'c' })])).toEqual([quiet(two._id)])
     })
 
     test('the feed reads one history, until the store is filled with what no entry names', async () => {

@@ -23,7 +23,7 @@ export function describeUndefined(open: OpenForTest): void {
       const { _id, ...document } = said
       await collection().replaceOne({ _id: ids[4] }, document, { upsert: true })
       for (const id of ids) expect(await found(id)).toEqual({ _id: id, ...kept })
-      // `toEqual` does not tell missing from undefined; a filter does.
+      // `toEqual` does not distinguish missing from undefined; a filter does.
       expect(await collection().countDocuments({ w: { $exists: true } })).toBe(0)
     })
 

@@ -56,7 +56,7 @@ export function describeUniqueKeys(open: OpenForTest): void {
           .find({}, { sort: { _id: 1 } })
           .toArray(),
       ).toEqual(both)
-      // Its own key is nobody else's.
+      // Its own key is free.
       expect(await kindOf(collection().updateOne({ _id: one }, { $set: { v: 'one', w: 1 } }))).toBe('done')
       // Free again when its document is gone.
       await collection().deleteOne({ _id: one })

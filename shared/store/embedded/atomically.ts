@@ -3,22 +3,22 @@ import { tombstones } from '../feed.ts'
 import type { Operation, Target } from '../operations.ts'
 import type { Outcome } from '../types.ts'
 import { raised } from '../versioned.ts'
+import type { Catalog } from './catalog.ts'
 import { encode, encodeDocument } from './encode.ts'
 import { encodeUpdate } from './encode-update.ts'
 import type { Query, Step, StepResult } from './protocol.ts'
 import type { Scope } from './scope.ts'
 import { select } from './select.ts'
-import type { Shelf } from './shelf.ts'
 import { storedDocument } from './stored-document.ts'
 
 /** The step of an operation. */
-export function stepOf(shelf: Shelf, operation: Operation, now: Date): Step {
+export function stepOf(catalog: Catalog, operation: Operation, now: Date): Step {
   if (operation.kind === 'change') {
     const { topic, ids, change, client, detail } = operation
     return { kind: 'change', entry: encodeDocument({ topic, ids, change, client, detail, at: now }) }
   }
   const { name: collection, versioned } = operation.collection
-  const scope = shelf.scope(collection)
+  const scope = catalog.scope(collection)
   switch (operation.kind) {
     case 'insert':
       return {
@@ -50,13 +50,13 @@ export function stepOf(shelf: Shelf, operation: Operation, now: Date): Step {
       return { kind: 'delete', query: target(scope, operation.target), must: true }
     case 'removeAll':
       return { kind: 'delete', query: select(scope, operation.filter, { columns: 'n' }) }
-    case 'bury': {
+    case 'softDelete': {
       // The tombstone holds the document, so it may hold containers wherever the document may.
-      const { shapes } = shelf.scope(tombstones.name)
+      const { shapes } = catalog.scope(tombstones.name)
       shapes.note('document', 'object')
       for (const [path, kind] of scope.shapes.all()) shapes.note(`document.${path}`, kind)
-      const bury = { deletedAt: String(encode(now)), deletedBy: operation.by ?? null }
-      return { kind: 'delete', query: target(scope, operation.target), must: true, bury }
+      const softDelete = { deletedAt: String(encode(now)), deletedBy: operation.by ?? null }
+      return { kind: 'delete', query: target(scope, operation.target), must: true, softDelete }
     }
     case 'exists':
     case 'absent': {

@@ -11,7 +11,7 @@ export interface Claim {
   readonly areas: readonly string[]
   /** Names one filling and no other. */
   readonly filling: string
-  /** Collections in which something may be although nobody has stored anything yet. */
+  /** Collections in which something may be although nothing was stored by a user. */
   readonly ignoring: readonly string[]
 }
 

@@ -2,6 +2,7 @@ import type { Collection, FindOptions } from '../collection.ts'
 import type { CollectionDefinition } from '../definition.ts'
 import { unsupported } from '../errors.ts'
 import type { Entity } from '../paths.ts'
+import type { Catalog } from './catalog.ts'
 import { createCursor, listCursor } from './cursor.ts'
 import { distinctQuery } from './distinct.ts'
 import { decode, type Encoded } from './encode.ts'
@@ -10,7 +11,6 @@ import { groupQuery } from './group-query.ts'
 import { cut, rowColumn } from './project.ts'
 import type { Step, StepResult } from './protocol.ts'
 import { orderBy, select, selectCount, selectDocuments } from './select.ts'
-import type { Shelf } from './shelf.ts'
 import { storedDocument } from './stored-document.ts'
 import { upsertBase } from './upsert.ts'
 
@@ -18,17 +18,17 @@ type Options = FindOptions<Record<string, unknown>>
 
 /** The collection of the embedded engine: translates, encodes, and leaves the work to the worker. */
 export function createCollection<T extends Entity>(
-  shelf: Shelf,
+  catalog: Catalog,
   { name }: CollectionDefinition<T>,
 ): Collection<T> {
-  const scope = shelf.scope(name)
+  const scope = catalog.scope(name)
   const { shapes } = scope
-  const { channel } = shelf
+  const { channel } = catalog
 
   function found<R extends object>(filter: object, options: Options) {
     const { projection: _, ...place } = options
     const { trim } = cut(options.projection)
-    // Translated when it is sent: by then every earlier write has told what it brings.
+    // Translated when it is sent: by then every earlier write is known.
     const query = () => selectDocuments(scope, filter, options)
     return createCursor<R>({
       trim,
@@ -48,7 +48,7 @@ export function createCollection<T extends Entity>(
   }
 
   async function one(step: Step): Promise<StepResult> {
-    const [result] = await shelf.write([step])
+    const [result] = await catalog.write([step])
     if (!result) throw unsupported('A step without a result')
     return result
   }

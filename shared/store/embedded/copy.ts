@@ -21,13 +21,13 @@ const rate = 2_000
 /**
  * Copies databases as all of them are at one moment, while their owners in this or other processes go on writing. The
  * copies are compact, checked and on disk when this resolves.
- * @param patienceMs for how long databases that are written without a pause are tried
+ * @param timeoutMs for how long databases that are written without a pause are tried
  * @throws StoreError `damaged`, `full`, `unfit`, `locked`, `failed`
  */
-export async function copyDatabases(copies: readonly DatabaseCopy[], patienceMs?: number): Promise<void> {
+export async function copyDatabases(copies: readonly DatabaseCopy[], timeoutMs?: number): Promise<void> {
   const moment = await openMoment(
     copies.map(({ from }) => from),
-    patienceMs,
+    timeoutMs,
   )
   try {
     for (const [index, { from, to }] of copies.entries()) {
@@ -75,7 +75,7 @@ function uncopied(error: unknown, from: string): unknown {
     : known
 }
 
-/** Reads all of a database that nobody uses. @throws StoreError `damaged` */
+/** Reads all of a database that is not in use. @throws StoreError `damaged` */
 export function checkDatabase(file: string): void {
   const db = new DatabaseSync(file, { readOnly: true })
   try {

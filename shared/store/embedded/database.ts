@@ -18,7 +18,7 @@ export type Database = InstanceType<typeof DatabaseSync>
 
 /**
  * Takes the file for this process. The lock is a lock of the operating system on a file beside it: it dies with
- * the process, however that ends, and leaves the database itself readable for backups. Whoever lets go of the answer
+ * the process, however that ends, and leaves the database itself readable for backups. A caller that lets go of the answer
  * lets go of the lock.
  * @throws StoreError `locked`, `unfit`
  */

@@ -4,14 +4,14 @@ import { documentText } from './encode-text.ts'
 const first = new Set(['client', 'rank', 'missing'])
 const MARK = '\u{10FFFF}'
 
-/** What both ways write, and the containers that they tell of. */
+/** What both ways write, and the containers that they report. */
 function both(document: object) {
-  const told: { copied: string[]; direct: string[] } = { copied: [], direct: [] }
+  const reported: { copied: string[]; direct: string[] } = { copied: [], direct: [] }
   const copied = JSON.stringify(
-    encodeDocument(document, (path, kind) => told.copied.push(`${kind} ${path}`), first),
+    encodeDocument(document, (path, kind) => reported.copied.push(`${kind} ${path}`), first),
   )
-  const direct = documentText(document, (path, kind) => told.direct.push(`${kind} ${path}`), first)
-  return { copied, direct, told }
+  const direct = documentText(document, (path, kind) => reported.direct.push(`${kind} ${path}`), first)
+  return { copied, direct, reported }
 }
 
 test.each<[string, object]>([
@@ -29,9 +29,9 @@ test.each<[string, object]>([
   ['fields that indexes read stand first', { z: 1, rank: 2, client: 'c', y: { client: 3, rank: 4 } }],
   ['names that JSON has to write with care', { 'a"b': 1, 'ã o': { 'c\\d': 2 } }],
 ])('%s: the text is that of the copy', (_what, document) => {
-  const { copied, direct, told } = both(document)
+  const { copied, direct, reported } = both(document)
   expect(direct).toBe(copied)
-  expect(told.direct).toEqual(told.copied)
+  expect(reported.direct).toEqual(reported.copied)
 })
 
 test.each<[string, object]>([

@@ -28,7 +28,7 @@ export const KINDS = {
   date: { from: DATE, to: `${MARK}e` },
 } as const
 
-/** Is told the path of every array and object on the way; array positions do not count as steps. */
+/** Gets the path of every array and object on the way; array positions do not count as steps. */
 export type OnContainer = (path: string, kind: 'array' | 'object') => void
 
 const ignore: OnContainer = () => undefined

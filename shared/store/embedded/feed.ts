@@ -4,7 +4,7 @@ import { decode, type EncodedDocument } from './encode.ts'
 import type { Step, StepResult } from './protocol.ts'
 
 export interface EmbeddedFeed extends Feed {
-  /** Tells the subscribers what a committed write put into the feed. */
+  /** Notifies the subscribers what a committed write put into the feed. */
   published(steps: readonly Step[], results: readonly StepResult[]): void
 }
 

@@ -3,9 +3,9 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { newId } from '@saude/contract/id'
 import { defineCollection, type Entity } from '../store.ts'
+import { type Catalog, createCatalog } from './catalog.ts'
 import { type Channel, openChannel } from './channel.ts'
 import { fill } from './fill.ts'
-import { createShelf, type Shelf } from './shelf.ts'
 
 interface Note extends Entity {
   readonly text: string
@@ -25,19 +25,19 @@ afterAll(async () => {
 
 /** The worker as it is, except that no batch is stored before it may; with what is under way, counted. */
 function held() {
-  const shelf = createShelf(channel, [notes])
+  const catalog = createCatalog(channel, [notes])
   const batches: { documents: number; length: number }[] = []
   let open = () => {}
   const gate = new Promise<void>((resolve) => {
     open = resolve
   })
-  const holding: Shelf = {
-    ...shelf,
+  const holding: Catalog = {
+    ...catalog,
     async write(steps) {
       const texts = steps.flatMap((step) => (step.kind === 'load' ? step.documents : []))
       batches.push({ documents: texts.length, length: texts.join('').length })
       await gate
-      return shelf.write(steps)
+      return catalog.write(steps)
     },
   }
   return { holding, batches, open }

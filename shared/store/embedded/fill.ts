@@ -1,7 +1,7 @@
 import { setImmediate as turn } from 'node:timers/promises'
 import type { AnyCollection } from '../definition.ts'
+import type { Catalog } from './catalog.ts'
 import type { Fill, Step } from './protocol.ts'
-import type { Shelf } from './shelf.ts'
 import { storedText } from './stored-document.ts'
 
 /**
@@ -14,18 +14,18 @@ const BATCH = { documents: 250, length: 512 * 1024 }
 const AHEAD = 3
 
 /**
- * Puts documents into a collection that nobody reads yet. Into an empty one they go first and their indexes
+ * Puts documents into a collection that is not in use yet. Into an empty one they go first and their indexes
  * afterwards, and it is empty again when something fails; the next batches are made while the worker stores those
  * before. No more documents are taken than `AHEAD` batches beside the one that is made: who makes them waits.
  * @returns how many
  */
 export async function fill<T extends object>(
-  shelf: Shelf,
+  catalog: Catalog,
   { name }: AnyCollection,
   documents: Iterable<T> | AsyncIterable<T>,
 ): Promise<number> {
-  const scope = shelf.scope(name)
-  const phase = (phase: Fill['phase']) => shelf.channel.fill({ kind: 'fill', collection: name, phase })
+  const scope = catalog.scope(name)
+  const phase = (phase: Fill['phase']) => catalog.channel.fill({ kind: 'fill', collection: name, phase })
   const isEmpty = (await phase('begin')) === 1
   let stored = 0
   const sent: Promise<unknown>[] = []
@@ -40,7 +40,7 @@ export async function fill<T extends object>(
     if (sent.length === AHEAD) await sent.shift()
     // Answers of the worker follow each other without end while it is the faster one: others would never have their turn.
     await turn()
-    const written = shelf.write([step])
+    const written = catalog.write([step])
     // It is waited for some batches later.
     written.catch(() => {})
     sent.push(written)

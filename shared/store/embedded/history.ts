@@ -7,7 +7,7 @@ export function openHistory(db: Database): void {
   db.prepare(`INSERT OR IGNORE INTO "_settings" (name, value) VALUES ('history', ?)`).run(newId())
 }
 
-/** From here on another history is told, see `Feed.history`. */
+/** From here on it is another history, see `Feed.history`. */
 export function beginHistory(db: Database): void {
   db.prepare(`INSERT OR REPLACE INTO "_settings" (name, value) VALUES ('history', ?)`).run(newId())
 }

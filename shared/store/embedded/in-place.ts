@@ -9,7 +9,7 @@ function identityOf(path: string): string | undefined {
 
 /**
  * Watches that a database stays where it was opened. The system goes on writing into files that were deleted or
- * replaced, and nobody finds there again what was acknowledged.
+ * replaced, and what was acknowledged would be gone.
  * @returns throws StoreError `gone` when the path names another database or log now, or none
  */
 export function createInPlace(file: string): () => void {

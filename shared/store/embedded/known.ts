@@ -17,7 +17,7 @@ import { StoreError } from '../errors.ts'
 /**
  * Which databases a folder has had: a file `databases/<area>` for each one, on disk before anything is acknowledged.
  * A database that is in there and not in its place was lost, and is never begun anew. In a folder of their own, so that
- * whoever removes `citizen.sqlite*` does not take the memory along; a file each, so that processes need not agree.
+ * removing `citizen.sqlite*` does not remove it; a file each, so that processes need not agree.
  */
 const records = (folder: string): string => join(folder, 'databases')
 const recordOf = (file: string): string => join(records(dirname(file)), basename(file, '.sqlite'))

@@ -26,17 +26,14 @@ const openMs = 60_000
  * Read transactions of several databases that begin at one moment: while all of them begin, no process commits to any, so
  * what was committed to one before and named in another after is in both, or in neither. Owners notice nothing but a
  * commit that waits for some milliseconds.
- * @param patienceMs for how long databases that are written without a pause are tried
+ * @param timeoutMs for how long databases that are written without a pause are tried
  * @throws StoreError `locked`, `damaged`, `unfit`, `full`
  */
-export async function openMoment(
-  files: readonly string[],
-  patienceMs = 60_000,
-): Promise<readonly Snapshot[]> {
+export async function openMoment(files: readonly string[], timeoutMs = 60_000): Promise<readonly Snapshot[]> {
   const sources: Source[] = []
   try {
     for (const file of files) sources.push(open(file))
-    const end = performance.now() + patienceMs
+    const end = performance.now() + timeoutMs
     for (let order = sources; ; ) {
       const busy = await begin(order)
       if (!busy) return sources
@@ -45,7 +42,7 @@ export async function openMoment(
           'locked',
           `O banco de dados ${busy.file} está sendo escrito sem pausa; tente mais tarde.`,
         )
-      // The busy one first: while it is waited for, nobody else waits.
+      // The busy one first: while it is waited for, no other waits.
       order = [busy, ...order.filter((source) => source !== busy)]
       await pause(restMs)
     }

@@ -65,7 +65,7 @@ test('A closed store is refused, and opened again it has everything, also what i
 test('Closing finishes what was asked for', async () => {
   const store = await open('closing')
   const writes = Array.from({ length: 20 }, (_, index) => store.collection(people).insertOne(person(index)))
-  // Whoever asked has so much to do with the answers that the worker has ended before all have had their turn.
+  // The caller has so much to do with the answers that the worker has ended before all have had their turn.
   const busy = () => {
     for (const end = performance.now() + 0.5; performance.now() < end; );
   }

@@ -5,13 +5,13 @@ import { tombstones } from '../feed.ts'
 import type { Entity } from '../paths.ts'
 import type { OpenOptions, Store } from '../types.ts'
 import { outcomeOf, stepOf } from './atomically.ts'
+import { createCatalog } from './catalog.ts'
 import { openChannel } from './channel.ts'
 import { createCollection } from './collection.ts'
 import { createFeed } from './feed.ts'
 import { fill } from './fill.ts'
 import { adoptFolder } from './known.ts'
 import { selectDocuments } from './select.ts'
-import { createShelf } from './shelf.ts'
 
 export interface EmbeddedOptions extends OpenOptions {
   /** The largest number of pages of the file; tests fill the disk with it. */
@@ -29,25 +29,25 @@ export async function openEmbeddedStore(options: EmbeddedOptions): Promise<Store
   mkdirSync(folder, { recursive: true })
   adoptFolder(folder)
   const channel = await openChannel({ file, collections, ...(maxPages === undefined ? {} : { maxPages }) })
-  const shelf = createShelf(channel, collections)
-  const feed = createFeed(channel, shelf.write)
+  const catalog = createCatalog(channel, collections)
+  const feed = createFeed(channel, catalog.write)
   return {
     area,
     engine: 'embedded',
     feed,
-    tombstones: createCollection(shelf, tombstones),
+    tombstones: createCollection(catalog, tombstones),
     collection: <T extends Entity>(definition: CollectionDefinition<T>) =>
-      createCollection(shelf, definition),
+      createCollection(catalog, definition),
     async atomically(operations) {
       const now = new Date()
-      const steps = operations.map((operation) => stepOf(shelf, operation, now))
-      const results = await shelf.write(steps)
+      const steps = operations.map((operation) => stepOf(catalog, operation, now))
+      const results = await catalog.write(steps)
       feed.published(steps, results)
       return outcomeOf(results)
     },
-    fill: (definition, documents) => fill(shelf, definition, documents),
+    fill: (definition, documents) => fill(catalog, definition, documents),
     async explain({ name }, filter, explained = {}) {
-      const query = selectDocuments(shelf.scope(name), filter, { ...explained })
+      const query = selectDocuments(catalog.scope(name), filter, { ...explained })
       const plan: string[] = JSON.parse(await channel.read({ kind: 'plan', query }))
       return {
         plan,

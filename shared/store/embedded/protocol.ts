@@ -71,13 +71,18 @@ export type Step =
       readonly document: EncodedDocument
       readonly upsert?: EncodedDocument
     }
-  | { readonly kind: 'delete'; readonly query: Query; readonly must?: boolean; readonly bury?: Burial }
+  | {
+      readonly kind: 'delete'
+      readonly query: Query
+      readonly must?: boolean
+      readonly softDelete?: SoftDelete
+    }
   | { readonly kind: 'check'; readonly query: Query; readonly wanted: boolean }
   | { readonly kind: 'change'; readonly entry: EncodedDocument }
   /** Removes the feed's entries up to a sequence, but not the newest. */
   | { readonly kind: 'forget'; readonly sequence: number }
 
-export interface Burial {
+export interface SoftDelete {
   readonly deletedAt: string
   readonly deletedBy: string | null
 }

@@ -6,12 +6,12 @@ import type { Statements } from './statements.ts'
  * Keeps `updatedAt` in the order in which changes become visible, whatever the clocks of the writers say and however
  * long a call took: who asks for what is newer than the newest that was seen misses nothing. What one transaction
  * writes becomes visible at once, so only the next one stands behind it. A document that is put back with the time that it
- * has keeps it: nobody has edited it, and devices that keep lists go by the feed.
+ * has keeps it: it was not edited, and devices that keep lists go by the feed.
  */
 export interface Stamps {
   /** Before the first write of a transaction. */
   begin(): void
-  /** Raises the document's `updatedAt`, where it has one, to what nobody has seen yet. */
+  /** Raises the document's `updatedAt`, where it has one, to a value that was not seen yet. */
   raise(document: EncodedDocument): void
   /** Within the transaction: kept for the next start. */
   save(): void

@@ -161,9 +161,9 @@ export function createWriter(
       const before = take(collection, n)
       statements.get(`DELETE FROM "${collection}" WHERE n = ?`).run(n)
       follow(collection, n, before, undefined)
-      if (step.bury) {
+      if (step.softDelete) {
         const { client = null } = before
-        put(tombstones.name, { _id: idOf(before), collection, client, ...step.bury, document: before })
+        put(tombstones.name, { _id: idOf(before), collection, client, ...step.softDelete, document: before })
       }
     }
     return { ...NONE, matched: rows.length, modified: rows.length }
@@ -223,7 +223,7 @@ export function createWriter(
         try {
           return run(step)
         } catch (error) {
-          // A full disk is nobody's fault in particular and ends the whole group.
+          // A full disk is not the fault of one step and ends the whole group.
           if (sqliteCode(error) === 13) throw error
           const { kind, message, detail } = failureOf(error, keysOfIndex)
           throw new StoreError(kind, message, { ...detail, operation }, error)

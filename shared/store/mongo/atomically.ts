@@ -89,7 +89,7 @@ async function perform(
   try {
     return await performOn(db, session, operation, now)
   } catch (error) {
-    // Errors that carry labels tell the driver to repeat the transaction: they stay as they are.
+    // Errors that carry labels make the driver repeat the transaction: they stay as they are.
     if (hasLabels(error)) throw error
     const { kind, message, detail } = storeError(error)
     throw new StoreError(
@@ -138,7 +138,7 @@ async function performOn(
       return must((await collection.deleteOne(targetFilter(operation.target), within)).deletedCount)
     case 'removeAll':
       return (await collection.deleteMany({ ...operation.filter }, within)).deletedCount
-    case 'bury': {
+    case 'softDelete': {
       const document = await collection.findOneAndDelete(targetFilter(operation.target), within)
       must(document ? 1 : 0)
       const { _id } = operation.target

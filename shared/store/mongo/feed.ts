@@ -78,7 +78,7 @@ export async function createFeed(db: Db): Promise<MongoFeed> {
     for (const listener of listeners) listener(changes)
   }
 
-  /** One look after the other, so that nothing is told twice. A server that is away is asked again. */
+  /** One look after the other, so that nothing is sent twice. A server that is away is asked again. */
   function wake(): void {
     if (listeners.size > 0) looking = looking.then(look).catch(() => undefined)
   }

@@ -12,7 +12,7 @@ export async function openHistory(db: Db): Promise<void> {
   await db.collection<History>('_counters').updateOne({ _id: 'history' }, { $setOnInsert }, { upsert: true })
 }
 
-/** From here on another history is told, see `Feed.history`. */
+/** From here on it is another history, see `Feed.history`. */
 export async function beginHistory(db: Db): Promise<void> {
   await db.collection<History>('_counters').updateOne({ _id: 'history' }, { $set: { history: newId() } })
 }

@@ -13,7 +13,7 @@ afterAll(() => core.close())
 
 let minute = 0
 
-/** Somebody ran a query that answered about these citizens, a minute after whoever came before. */
+/** Somebody ran a query that answered about these citizens, a minute after the one before. */
 async function noted(query: string, citizenIds: string[], given: Partial<AccessLogEntry> = {}) {
   minute += 1
   await core.store.collection(accessLog).insertOne({

@@ -1,4 +1,4 @@
-/** Who tells people from machines (settings CAPTCHA_SITE_KEY, CAPTCHA_SECRET). */
+/** Who distinguishes people from programs (settings CAPTCHA_SITE_KEY, CAPTCHA_SECRET). */
 export interface CaptchaProvider {
   /** Public: the browser draws the box with it. */
   readonly siteKey: string

@@ -13,7 +13,7 @@ interface Found {
 
 /**
  * A search in a code table: what was typed is a code, dots and all, or the beginnings of words of the name. Answers
- * at most 20, whoever has exactly this code first, else in the order of names; those behind whose synonyms it is.
+ * at most 20, an exact code first, else in the order of names; those behind whose synonyms it is.
  */
 export function searchIn(table: CodeTable, system: CodeSystem, synonyms: CodeTable = {}) {
   const rows = Object.entries(table)

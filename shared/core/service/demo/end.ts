@@ -60,7 +60,7 @@ export async function hasDemoEnded(
 
 /**
  * An installation that had real users beside its demo before anything was decided: its demo users end.
- * @returns what the operator is told
+ * @returns what the operator reads
  */
 export async function settleDemo(store: Store, isPublic: boolean, now: Date): Promise<readonly string[]> {
   const demo = isPublic || (await decided(store)) ? undefined : await demoClient(store)

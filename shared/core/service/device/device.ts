@@ -25,7 +25,7 @@ export interface Device {
   readonly searchName: string
   readonly searchTokens: readonly string[]
   readonly userAgent: string | null
-  /** What the browser told; absent on devices that were registered before it was asked. */
+  /** What the browser said; absent on devices that were registered before it was asked. */
   readonly facts?: DeviceFacts
   readonly publicIp: string | null
   readonly pushToken: string | null

@@ -28,7 +28,7 @@ const factsOf = (device: DeviceInput): DeviceFacts => ({
 })
 
 /**
- * The steps that make a device the user's, or note that it was seen again. Whoever signed in there before gets no push
+ * The steps that make a device the user's, or note that it was seen again. The user who signed in there before gets no push
  * messages on it any more: a browser has one session.
  */
 export async function registration(

@@ -17,7 +17,7 @@ export async function adoptPermissions(store: Store): Promise<void> {
   const behind = stored.filter((group) => group.client !== null && appearedFor(group).length > 0)
   if (behind.length === 0) return
   for (const group of behind) await store.atomically(adopted(group))
-  // Provider staff hold what is new without a word in the store; their sessions are told all the same.
+  // Provider staff hold what is new without a word in the store; their sessions are notified all the same.
   const providers = stored.filter(({ client }) => client === null).map(({ _id }) => _id)
   if (providers.length > 0) await store.atomically([change('group', providers, 'updated')])
 }
@@ -40,7 +40,7 @@ function adopted(group: Group) {
   ]
 }
 
-/** Adopts now what has appeared, and later whenever an area tells of more. @returns the function that ends it */
+/** Adopts now what has appeared, and later whenever an area brings more. @returns the function that ends it */
 export async function followPermissions(store: Store): Promise<() => Promise<void>> {
   let timer: NodeJS.Timeout | undefined
   let isEnded = false

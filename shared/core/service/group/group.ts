@@ -5,7 +5,7 @@ import type { ChangedBy } from '../client/client.ts'
 export interface Group {
   readonly _id: string
   readonly client: string | null
-  /** A group key of the contract; the own `_id` for groups that a client added. */
+  /** A group key of the contract; the group's `_id` for groups that a client added. */
   readonly key: string
   readonly name: string
   readonly searchName: string

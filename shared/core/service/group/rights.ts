@@ -49,7 +49,7 @@ export function permissionsOf(group: Pick<Group, 'key' | 'client' | 'permissions
 }
 
 /**
- * What is stored of a group's permissions beside those that it gives now: of areas that are away, which nobody has
+ * What is stored of a group's permissions beside those that it gives now: of areas that are away, which no one has
  * taken.
  */
 export const permissionsAway = ({ permissions }: Pick<Group, 'permissions'>): string[] =>
@@ -60,7 +60,7 @@ export const decidedFor = ({ known }: Pick<Group, 'known'>): string[] => [
   ...new Set([...known, ...privateQueries()]),
 ]
 
-/** Whether somebody with these permissions may give or take the group: nobody gives more than the own rights. */
+/** Whether somebody with these permissions may give or take the group: users give no more than their own rights. */
 export function mayGive(group: Group, held: ReadonlySet<string>, byProvider: boolean): boolean {
   if (isProviderGroup(group)) return byProvider
   return byProvider || permissionsOf(group).every((name) => held.has(name))

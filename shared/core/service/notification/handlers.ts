@@ -29,7 +29,7 @@ function mayReadOf({ permissions, groups }: User): void {
 const record = recordService(notification, {
   // Nothing changes a notice but that it is read: it has no version, which the kit's writing verbs want.
   collection: notifications as unknown as CollectionDefinition<RecordDocument>,
-  // Everybody sees the own ones, provider staff too.
+  // Everybody sees their own, provider staff too.
   clients: () => 'all',
   rows: ({ user }) => ({ userId: idOf(user) }),
   where(input) {

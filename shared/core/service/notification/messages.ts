@@ -9,7 +9,7 @@ import { notificationList } from '../../contract/notification.ts'
 type Input = InputOf<typeof notificationList>
 type Message = OutputOf<typeof citizenMessageList>['items'][number]
 
-/** All messages to one citizen; nobody gets more. */
+/** All messages to one citizen; no one gets more. */
 const all = { startIndex: 0, stopIndex: 9_999 } as const
 
 /** What the citizen area has sent to a citizen, as notices (access.md: `notificationList` with `citizenId`). */

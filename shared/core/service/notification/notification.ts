@@ -14,7 +14,7 @@ export interface Notification {
 }
 
 export const notifications = defineCollection<Notification>('notification', {
-  // Provider staff have notices without a client; every handler asks for the own user's.
+  // Provider staff have notices without a client; every handler asks for the caller's.
   tenant: 'global',
   arrays: ['searchTokens', 'messageTokens'],
   indexes: [

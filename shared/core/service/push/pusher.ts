@@ -65,7 +65,7 @@ export function createPusher({ store, provider, now, complain }: PusherParts) {
       const message = messageOf(notification, user.isAnonymization)
       await Promise.all(
         targets.map((device) =>
-          // One browser that cannot be reached keeps nobody else waiting.
+          // One browser that cannot be reached delays no other.
           sendTo(device, message).catch((error: unknown) => complain('push', error)),
         ),
       )

@@ -17,7 +17,7 @@ const goneCodes = [404, 410]
 export async function webPush(keys: PushKeys): Promise<PushProvider> {
   const library = (await import('web-push')).default
   const vapidDetails = { subject: keys.contact, publicKey: keys.publicKey, privateKey: keys.privateKey }
-  // The library checks the keys where it is told them.
+  // The library checks the keys where it gets them.
   library.setVapidDetails(vapidDetails.subject, vapidDetails.publicKey, vapidDetails.privateKey)
   return {
     publicKey: keys.publicKey,

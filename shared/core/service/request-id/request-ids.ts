@@ -1,8 +1,8 @@
 import { defineCollection } from '@saude/store'
 
 /**
- * Which area a person's `Request-Id` was first used in (wire.md, HTTP). Whether the act was done only the receipt in
- * that area's store tells, which is written with the act itself.
+ * Which area a person's `Request-Id` was first used in (wire.md, HTTP). Whether the act was done, only the idempotency record in
+ * that area's store shows, which is written with the act itself.
  */
 export interface UsedRequestId {
   /** User id and `Request-Id`. */

@@ -3,7 +3,7 @@ import { jwtVerify, SignJWT } from 'jose'
 
 const issuer = 'saude-municipal'
 const audience = 'saude-municipal/device'
-/** A device on which nobody signed in for so long is a new one. Milliseconds. */
+/** A device without a log-in for so long is a new one. Milliseconds. */
 const life = 180 * 24 * 3_600_000
 /** People who share a device; who signed in longest ago is forgotten. */
 const mostUsers = 8
@@ -15,7 +15,7 @@ export interface KnownDevice {
 }
 
 /**
- * Tokens by which log-ins of a device are told apart from all others of its address: failed guesses of others do not
+ * Tokens by which log-ins of a device are distinguished from all others of its address: failed guesses of others do not
  * keep out who has signed in there before.
  */
 export function createDeviceTokens(secret: string, now: () => number) {

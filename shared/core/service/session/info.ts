@@ -19,7 +19,7 @@ export function boundsOf(boundary: readonly Vertex[] | null | undefined): Bounds
   }
 }
 
-/** Bounds of the own area, else of the health unit, else of the client (wire.md, Session). */
+/** Bounds of the user's area, else of the health unit, else of the client (wire.md, Session). */
 export function boundsFor({ user, healthUnit, client }: Loaded): Bounds | undefined {
   const own = boundsOf(user.boundary) ?? boundsOf(healthUnit?.boundary)
   if (own) return own
@@ -28,7 +28,7 @@ export function boundsFor({ user, healthUnit, client }: Loaded): Bounds | undefi
   return boundsOf(client?.boundary)
 }
 
-/** Where the map opens: the own position, else the health unit's, else the client's. */
+/** Where the map opens: the user's position, else the health unit's, else the client's. */
 export function positionFor({ user, healthUnit, client }: Loaded): Position | undefined {
   if (user.position) return user.position
   if (healthUnit?.location) return healthUnit.location.coordinates

@@ -16,7 +16,7 @@ export interface Loaded {
   readonly groups: readonly Group[]
   readonly permissions: ReadonlySet<string>
   readonly isProvider: boolean
-  /** The own client, for provider staff the chosen one. */
+  /** The user's client, for provider staff the chosen one. */
   readonly client: Client | null
   readonly healthUnit: HealthUnit | null
   readonly passwordChangedAt: Date | null

@@ -59,11 +59,11 @@ test('a wrong user and a wrong password are refused in the same words', async ()
 })
 
 test('an unknown user costs as much hashing as a known one', async () => {
-  const told = jest.spyOn(Worker.prototype, 'postMessage')
+  const posted = jest.spyOn(Worker.prototype, 'postMessage')
   await refusal(core.login('nobody-else@demo.local', 'x', from('10.0.0.9')))
   await refusal(core.login('acs02@demo.local', 'x', from('10.0.0.9')))
-  const asked = told.mock.calls.flatMap(([message]) => (isAsked(message) ? [message[1]] : []))
-  told.mockRestore()
+  const asked = posted.mock.calls.flatMap(([message]) => (isAsked(message) ? [message[1]] : []))
+  posted.mockRestore()
   expect(asked).toMatchObject([
     { kind: 'fits', password: 'x', stored: undefined },
     { kind: 'fits', password: 'x', stored: expect.any(String) },

@@ -41,7 +41,7 @@ const remembered = 20_000
 export function createSessions({ secret, now }: { secret: string; now: () => number }) {
   const tokens = createTokens(secret)
   const known = new Map<string, Loaded>()
-  // When the token of a session ends that was shown last: `sessionGet` tells it.
+  // When the token of a session ends that was shown last: `sessionGet` reports it.
   const ends = new Map<string, number>()
   // When the latest token of a session ends, shown or not.
   const latest = new Map<string, number>()

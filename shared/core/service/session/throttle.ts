@@ -25,7 +25,7 @@ export interface Attempt {
 /**
  * Counts failed log-ins in memory. An attempt counts as failed from its beginning, so that many at the same time
  * get no further than many in a row. From one address a login is refused after five; from everywhere attempts only
- * grow slower, so that nobody can lock another out. A device on which this user has signed in before counts for itself
+ * grow slower, so that no one can lock another out. A device on which this user has signed in before counts for itself
  * alone: behind a proxy that TRUST_PROXY does not name, all the world has one address.
  */
 export function createThrottle(now: () => number) {

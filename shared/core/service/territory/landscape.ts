@@ -1,7 +1,7 @@
 import { defineCollection } from '@saude/store'
 import type { Position } from '../client/client.ts'
 
-/** Waters and greens of a municipality: nobody edits them, maps are drawn with them. */
+/** Waters and greens of a municipality: read only, maps are drawn with them. */
 export interface Landscape {
   readonly _id: string
   readonly client: string

@@ -34,11 +34,11 @@ describe('an address', () => {
   const across = town.streets.filter(({ id }) => (areasOfStreet.get(id)?.size ?? 0) > 1)
 
   test('in a street of one micro-area is its agent’s and its unit’s; a street along a border tells nobody', async () => {
-    let told = 0
+    let found = 0
     for (const { id, type, publicPlace } of within) {
       const answer = await ask({ publicPlaceType: type, publicPlace })
       if (!answer.microArea) continue
-      told += 1
+      found += 1
       const [areaId] = areasOfStreet.get(id) ?? []
       const area = of(town.microAreas.find((one) => one.id === areaId))
       const unit = of(town.healthUnits.find((one) => one.id === area.healthUnitId))
@@ -49,8 +49,8 @@ describe('an address', () => {
         healthUnit: { id: unit.id, name: unit.name, cnes: unit.cnes },
       })
     }
-    // Where nobody lives on the other side, that side may still be another micro-area's.
-    expect(told).toBeGreaterThan(within.length / 3)
+    // Where no one lives on the other side, that side may still be another micro-area's.
+    expect(found).toBeGreaterThan(within.length / 3)
     for (const { type, publicPlace } of across.slice(0, 40))
       expect(await ask({ publicPlaceType: type, publicPlace })).toMatchObject({ microArea: null })
   })

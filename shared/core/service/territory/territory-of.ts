@@ -75,7 +75,7 @@ async function alongStreet(address: Address, areas: readonly MicroArea[], { stre
 const inNeighborhood = ({ neighborhoodId }: Address, areas: readonly MicroArea[]) =>
   neighborhoodId ? areas.filter((area) => area.neighborhoodId === neighborhoodId) : []
 
-/** Who works in a micro-area now; whoever it was made for first, where several do. */
+/** Who works in a micro-area now; the one it was made for first, where several do. */
 async function agentOf({ _id, agent }: MicroArea, user: User, { user: users }: Core) {
   const found = await users
     .find({ ...ownClient(user), isAcs: true, $or: [{ 'microArea.id': _id }, { _id: agent?.id ?? '' }] })

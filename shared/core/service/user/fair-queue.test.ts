@@ -1,6 +1,6 @@
 import { createFairQueue } from './fair-queue.ts'
 
-/** A queue of four places, and work that ends when it is told to. */
+/** A queue of four places, and work that ends on request. */
 function opened() {
   const { run } = createFairQueue({ atOnce: 1, most: 4, mostOfOne: 3 })
   const order: string[] = []
@@ -54,7 +54,7 @@ test('Where it is full, a newcomer takes the last place of the address that wait
   const second = ask('b1', '10.0.0.2')
   const third = ask('c1', '10.0.0.3')
   const fourth = ask('d1', '10.0.0.4')
-  // Now everybody waits once, and nobody has to go.
+  // Now everybody waits once, and none has to go.
   const fifth = ask('e1', '10.0.0.5')
   await finishAll()
   expect(await Promise.all([second, third, fourth])).toEqual(['b1', 'c1', 'd1'])

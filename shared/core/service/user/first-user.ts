@@ -112,7 +112,7 @@ async function groupOf(
 
 const isGroup = (document: object): document is Group => 'permissions' in document && 'key' in document
 
-/** What nobody has said of the user yet. */
+/** What is not known of the user yet. */
 const blank = {
   cpf: null,
   cns: null,

@@ -71,7 +71,7 @@ export async function newUser(form: UserForm, call: Asking) {
     boundaryName: null,
     isDemo: false,
   }
-  // The keys of what is absent only have to be nobody else's.
+  // The keys of what is absent only have to be unique.
   const keys = userKeys(newId(), document)
   await refuseBadLogin(store.collection(users), { _id: '', ...document, ...keys }, '')
   return { ...document, ...keys }

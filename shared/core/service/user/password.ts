@@ -27,7 +27,7 @@ export type Hashed = string | boolean
 /** All throw AppError `tooManyRequests`, with the seconds to wait, where too many wait already. */
 export interface Passwords {
   hash(password: string, waiter: Waiter): Promise<string>
-  /** False also without a hash, after the same work: an answer's time tells nothing about who exists. */
+  /** False also without a hash, after the same work: an answer's time does not show who exists. */
   fits(stored: string | undefined, password: string, waiter: Waiter): Promise<boolean>
   /** Ends the threads; the next password starts others. */
   close(): Promise<void>

@@ -10,7 +10,7 @@ let area: TestArea
 let nurses = ''
 beforeAll(async () => {
   const opened = await openCoreArea()
-  // Whoever gives a group holds what it gives.
+  // Who gives a group holds what it gives.
   const permissions = new Set(knownRows().map(({ name }) => name))
   const entitled = { ...opened.user, permissions }
   area = {

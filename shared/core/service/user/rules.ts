@@ -43,14 +43,14 @@ export function occupationFor(
   return { id: chosen.id, name }
 }
 
-/** Whoever gives or takes a group must hold all of its permissions. @throws AppError `permission` */
+/** Who gives or takes a group must hold all of its permissions. @throws AppError `permission` */
 export function refuseForeignGroups(caller: User, touched: readonly Group[]): void {
   const refused = touched.find((group) => !mayGive(group, caller.permissions, isProvider(caller.groups)))
   if (refused) throw refusedGroup(refused)
 }
 
 /**
- * Nobody manages a user with more rights: a new password link would hand those rights over.
+ * No one manages a user with more rights: a new password link would hand those rights over.
  * @throws AppError `permission`
  */
 export function refuseStronger(caller: User, held: readonly Group[]): void {
@@ -77,7 +77,7 @@ export async function refuseBadLogin(
   if (email || cpf) throw duplicateError(fields)
 }
 
-/** What one signs in by wants the own password, which this form does not ask. @throws AppError `validation` */
+/** What one signs in by wants their password, which this form does not ask. @throws AppError `validation` */
 export function refuseOwnLogin(
   stored: Pick<UserDocument, 'email' | 'cpf'>,
   next: Pick<UserDocument, 'email' | 'cpf'>,

@@ -14,7 +14,7 @@ import { type UserDocument, userKeys } from './user.ts'
 
 type Own = InputOf<typeof userSelfUpdate>['document']
 
-/** What somebody changes of the own data; a new password ends all other sessions. */
+/** What users change of their own data; a new password ends all other sessions. */
 export const selfUpdateHandler = ({ passwords, throttle }: { passwords: Passwords; throttle: Throttle }) =>
   on(userSelfUpdate, async ({ input, user, origin, collections, commit, now, signal }) => {
     const stored = await collections.user.findOne({ _id: user.id ?? '' })
@@ -26,7 +26,7 @@ export const selfUpdateHandler = ({ passwords, throttle }: { passwords: Password
     if (needsPassword(stored, own)) {
       if (!own.currentPassword)
         throw validationError({ 'document.currentPassword': 'Senha atual é um campo obrigatório' })
-      // Whoever finds an open session must not guess the password in it.
+      // Who finds an open session must not guess the password in it.
       const attempt = throttle.attempt(stored._id, waiter.address)
       const fits = await passwords
         .fits(credential?.hash, own.currentPassword, waiter)
@@ -84,6 +84,6 @@ function refuseWhileAnonymised(stored: UserDocument, own: Own): void {
 
 const needsPassword = (stored: UserDocument, own: Own): boolean =>
   Boolean(own.newPassword) ||
-  // People sign in by it, and whoever finds an open session would keep the account with it.
+  // People sign in by it, and who finds an open session would keep the account with it.
   (own.email !== undefined && own.email !== stored.email) ||
   (stored.isAnonymization && own.isAnonymization === false)

@@ -1,5 +1,5 @@
 import { newId } from '@saude/contract/id'
-import { receipts } from '@saude/service/receipts'
+import { idempotencyRecords } from '@saude/service/idempotency'
 import { passwordLinkGet, passwordSet } from '../../contract/session.ts'
 import { acsSearch } from '../../contract/territory.ts'
 import {
@@ -65,7 +65,9 @@ test('a repeated call gets its link again, which nobody reads in the receipt', a
   const first = await ask()
   expect(first).toMatchObject({ link: expect.stringMatching(/token=[\w-]{43}$/) })
   expect(await ask()).toEqual(first)
-  const kept = await core.store.collection(receipts).findOne({ _id: `${user.id}:${context.requestKey}` })
+  const kept = await core.store
+    .collection(idempotencyRecords)
+    .findOne({ _id: `${user.id}:${context.requestKey}` })
   expect(kept?.answer).toEqual(expect.any(String))
   expect(kept?.answer).not.toMatch(/token|set-password/)
 })

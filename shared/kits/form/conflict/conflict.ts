@@ -18,12 +18,12 @@ export interface Conflict {
   readonly version: number
   readonly changedBy: string | undefined
   readonly changedAt: string | undefined
-  /** What is stored now, of the fields that the server tells. */
+  /** What is stored now, of the fields that the server shows. */
   readonly current: Values
   readonly differences: readonly Difference[]
   /** What the other person alone has changed: it stands. */
   readonly taken: Values
-  /** Fields that this person changed and of which the server does not tell what is stored now. */
+  /** Fields that this person changed and of which the server does not show what is stored now. */
   readonly unseen: readonly FieldPlan[]
   /** `unseen` is so for want of a permission, and not because nothing could be read. */
   readonly isForbidden?: boolean

@@ -21,15 +21,15 @@ export function useCompared({ readBy }: Pick<Query, 'readBy'>, fields: readonly 
   const mayRead = useMay(readBy?.name)
   return useCallback<Compare>(
     async (payload, before, mine) => {
-      const told = conflictOf(payload, fields, before, mine)
-      if (!told || told.unseen.length === 0) return told
-      if (!mayRead) return { ...told, isForbidden: true }
-      if (!readBy || typeof before.id !== 'string') return told
+      const conflict = conflictOf(payload, fields, before, mine)
+      if (!conflict || conflict.unseen.length === 0) return conflict
+      if (!mayRead) return { ...conflict, isForbidden: true }
+      if (!readBy || typeof before.id !== 'string') return conflict
       const stored: unknown = await ask(readBy, { id: before.id }).catch(() => undefined)
-      if (typeof stored !== 'object' || stored === null) return told
-      const version = versionOf(stored) ?? told.version
+      if (typeof stored !== 'object' || stored === null) return conflict
+      const version = versionOf(stored) ?? conflict.version
       // Somebody was faster once more: of that change the refusal knew nothing.
-      const author = version === told.version ? payload : {}
+      const author = version === conflict.version ? payload : {}
       return conflictOf({ ...author, version, current: { ...stored } }, fields, before, mine)
     },
     [readBy, mayRead, fields],

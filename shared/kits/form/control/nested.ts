@@ -8,7 +8,7 @@ export const isEmptyValue = (value: unknown): boolean => {
   return typeof value === 'object' && Object.values(value).every(isEmptyValue)
 }
 
-/** Fields inside a field are judged when the whole is left: nobody is blamed for what the next field will say. */
+/** Fields inside a field are judged when the whole is left: the next field may still put it right. */
 export const leaving =
   (onBlur: () => void) =>
   ({ currentTarget, relatedTarget }: FocusEvent<HTMLElement>): void => {

@@ -15,7 +15,7 @@ interface Relation {
     PickerProps<PickerOption>,
     'onBlur' | 'disabled' | 'placeholder' | 'load' | 'onCreate'
   >
-  /** Changes an option; undefined for whoever may not. */
+  /** Changes an option; undefined without the permission. */
   readonly edit: ((option: PickerOption) => void) | undefined
   /** Where an option is made or changed, while it is. */
   readonly dialog: ReactNode

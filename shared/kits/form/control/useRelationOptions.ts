@@ -2,7 +2,7 @@ import type { FieldMeta } from '@saude/contract/meta'
 import { useCallback, useEffect, useMemo, useReducer } from 'react'
 import { askByName, onChanged, useNetwork } from '../../platform/index.ts'
 import type { LoadOptions, PickerOption } from '../../ui/inputs.ts'
-import { holdShelf, optionsFor, outdate, preload, remember } from './relation-shelf.ts'
+import { followOptions, optionsFor, outdate, preload, remember } from './relation-cache.ts'
 import { useSearchValues } from './useSearchValues.ts'
 
 type Label = NonNullable<FieldMeta['optionLabel']>
@@ -54,7 +54,7 @@ export function useRelationOptions(meta: FieldMeta, { enabled }: { enabled: bool
   )
   const { key, request } = useMemo(() => sourceOf(late), [sourceOf, late])
 
-  useEffect(() => holdShelf(key, askAnew), [key])
+  useEffect(() => followOptions(key, askAnew), [key])
   useEffect(() => {
     if (early && round >= 0) preload(key, request(''))
   }, [early, key, request, round])
@@ -71,7 +71,7 @@ export function useRelationOptions(meta: FieldMeta, { enabled }: { enabled: bool
 
   const load = useCallback<LoadOptions<PickerOption>>(
     (query, signal) => {
-      // Whoever opens the field at once after the other one is offered what fits it already.
+      // Opening the field at once after the other one offers what fits it already.
       const source = sourceOf(now())
       return optionsFor(source.key, query, source.request(query), signal)
     },

@@ -39,7 +39,7 @@ const wideKinds: ReadonlySet<FieldKind> = new Set(['boundary', 'point', 'object'
 
 const warned = new Set<string>()
 
-/** The kind of a field; one that nobody knows is a text, with one warning. */
+/** The kind of a field; an unknown one is a text, with one warning. */
 function kindOf(name: string, { type }: yup.AnySchema, { kind, options }: FieldMeta): FieldKind {
   if (options) return 'enumerated'
   if (kind === undefined && type === 'object') return 'object'

@@ -25,7 +25,7 @@ export function errorsOf(
   const errors: Record<string, FieldProblem> = {}
   for (const plan of fields) {
     const { name, meta } = plan
-    // Nobody can correct what is not on the screen; its value is not sent either.
+    // What is not on the screen cannot be corrected; its value is not sent either.
     if (!isShown(meta, values) || (changed && !(name in changed))) continue
     const problem = problemOf(found, name, isNested(plan))
     if (problem) errors[name] = problem

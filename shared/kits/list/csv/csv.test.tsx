@@ -150,7 +150,7 @@ describe('Exporting a list that the server does not write', () => {
   })
 })
 
-/** What the server tells of its file, one look after the other; the last one again and again. */
+/** What the server reports of its file, one poll after the other; the last one again and again. */
 let looks: object[]
 const written = { state: 'done', written: 100_000, total: 100_000 }
 const server = async (call: SeenCall) => {

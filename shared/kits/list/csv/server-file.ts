@@ -44,7 +44,7 @@ const lookMs = 400
 /** Looks in a row that may fail: the file goes its own way. */
 const mostLost = 5
 
-interface Telling {
+interface Following {
   readonly signal: AbortSignal
   /** Of the rows, 0 to 1. */
   readonly onShare: (share: number) => void
@@ -57,7 +57,7 @@ interface Telling {
  */
 export async function downloadList(
   { query, variables, title }: Wanted,
-  { signal, onShare }: Telling,
+  { signal, onShare }: Following,
 ): Promise<number | undefined> {
   const input: unknown = JSON.parse(variables)
   const opened = await patiently(
@@ -73,7 +73,7 @@ export async function downloadList(
   }
 }
 
-async function ended(id: string, { signal, onShare }: Telling): Promise<number | undefined> {
+async function ended(id: string, { signal, onShare }: Following): Promise<number | undefined> {
   for (let lost = 0; !signal.aborted; ) {
     await pause(lookMs, signal)
     const now = await ask(calls.state, { id }, { ...byHttp, signal }).catch((error: unknown) => {

@@ -40,7 +40,7 @@ export interface Loader<Item> {
   readonly halt: () => void
 }
 
-/** Loads the batches around what is on the screen, aborts what nobody waits for any more, drops what is far. */
+/** Loads the batches around what is on the screen, aborts what is not needed any more, drops what is far. */
 export function createLoader<Item>(ask: AskRows, maxRows: number): Loader<Item> {
   const pages = new Map<number, readonly Item[]>()
   const stale = new Set<number>()

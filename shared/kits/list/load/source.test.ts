@@ -14,7 +14,7 @@ const interval = { startIndex: 0, stopIndex: 39 }
 beforeEach(() => jest.useFakeTimers())
 afterEach(() => jest.useRealTimers())
 
-/** A side of the race that answers, fails or is silent as told. */
+/** A side of the race that answers, fails or is silent as set up. */
 function side(after: number, outcome: unknown) {
   const seen: { signal?: AbortSignal } = {}
   const ask: AskAnswer = (_interval, signal) => {

@@ -63,7 +63,7 @@ export function createSource({ remote, store, connection = network.current }: So
     signal.addEventListener('abort', onAbort)
     try {
       if (!online) return await askStore(interval, stop.signal)
-      // Nobody waits for a newer answer that will not come.
+      // A newer answer will not come.
       const unreached = new AbortController()
       const hold = wait(
         slow ? storeHold.slow : storeHold.fast,

@@ -8,7 +8,7 @@ import { type AskRows, createSource, remoteTimeout } from './source.ts'
 
 /** Changes by others may come in bursts: the list asks again at most once in this time. */
 const refreshPause = 1000
-/** The server tells of an own change a moment after its answer. */
+/** The server announces the user's own change a moment after its answer. */
 const settled = 2000
 
 export interface Rows<Item> extends Loaded<Item> {
@@ -48,7 +48,7 @@ export function useRows<In extends ListInput, Item>(
   useEffect(() => {
     let pause: ReturnType<typeof setTimeout> | undefined
     let again = false
-    /** When it was asked last: what is told of right afterwards is in it. */
+    /** When it was asked last: what is announced right afterwards is in it. */
     let asked = 0
     const refresh = () => {
       if (pause !== undefined) {

@@ -27,7 +27,7 @@ export function Body<Item>({ rows, total, scroller, look, hasActions }: BodyProp
   // The row that has the focus stays while it scrolls out of sight, or the keyboard would lose its place.
   const hasFocus = body.current?.contains(document.activeElement) === true
   if (hasFocus && (current < first || current > last)) indexes.push(current)
-  // Where nobody has walked yet, Tab stops at the first row in sight.
+  // Before the first step by keys, Tab stops at the first row in sight.
   const stop = hasFocus || (current >= first && current <= last) ? current : scroller.visible.first
   return (
     <div

@@ -3,7 +3,7 @@ import { useMay, useRunning } from '../../platform/index.ts'
 import { Button, ButtonLink, Tooltip, usePhone } from '../../ui/index.ts'
 import type { CreateLink } from '../types.ts'
 
-/** The link as this person may use it now; undefined for whoever may not create. */
+/** The link as this person may use it now; undefined without the permission to create. */
 export function useCreate(create: CreateLink | undefined): CreateLink | undefined {
   const mayNeeded = useMay(create?.needs)
   const { may, reason } = useRunning()

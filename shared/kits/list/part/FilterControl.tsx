@@ -37,7 +37,7 @@ export default function FilterControl({ plan, value, onChange, onBlur }: FilterC
   )
 }
 
-/** Whoever filters looks for what is there: nothing is made or changed on the way. */
+/** A filter looks for what is there: nothing is made or changed on the way. */
 function withoutRegister(plan: FieldPlan): FieldPlan {
   const { register: _, ...meta } = plan.meta
   return { ...plan, meta }

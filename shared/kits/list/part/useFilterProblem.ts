@@ -6,7 +6,7 @@ import { isWhole, problemOf } from '../state/filter-rule.ts'
 export function useFilterProblem(plan: FieldPlan, value: unknown) {
   const [isLeft, setLeft] = useState(false)
   const problem = problemOf(plan, value)
-  // The next half-typed value is again nobody's mistake.
+  // The next half-typed value is again no mistake.
   if (isLeft && problem === undefined) setLeft(false)
   return {
     problem: isLeft || isWhole(plan, value) ? problem : undefined,

@@ -101,7 +101,7 @@ describe('The details of an entry', () => {
     unmount()
     await open('')
     await screen.findByText('Sem resultados.')
-    // Whoever left the list has answered it.
+    // Leaving the list answers it.
     expect(screen.queryByText('Solicitação removida')).toBeNull()
   })
 

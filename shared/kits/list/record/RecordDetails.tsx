@@ -73,7 +73,7 @@ function Shown({ of, entry, details, groups }: ShownProps) {
       <div className={css.details}>
         <Standing of={of} entry={entry} steps={offered.filter(({ menu }) => menu)} />
         <RecordFacts groups={factsOf(of, entry, { groups, hide })} />
-        {/* Whoever declared the record knows its fields; the kit reads them by name. */}
+        {/* The record's declaration knows its fields; the kit reads them by name. */}
         {details.extra?.(entry)}
         {has(of, 'history') && running.may(of.history) && (
           <RecordHistory key={entry.id} of={of} id={entry.id ?? ''} />

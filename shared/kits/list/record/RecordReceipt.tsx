@@ -88,7 +88,7 @@ function Sheet({
   )
 }
 
-/** The reason of the step that led to the entry's state, for whoever may read its history. */
+/** The reason of the step that led to the entry's state, for users who may read its history. */
 function useReason(of: AnyRecord, { id = '', state }: Entry): string | undefined {
   const { may } = useRunning()
   const { data } = useAsk(of.history, { id }, { skip: !(of.history && may(of.history) && of.states) })

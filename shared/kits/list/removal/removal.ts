@@ -13,7 +13,7 @@ export interface Removal {
   readonly remove: Call<{ id: string }>
   /** Undefined where what is removed stays removed. */
   readonly restore: Call<{ id: string }> | undefined
-  /** The permission of `restore`: whoever lacks it is only told that the entry is gone. */
+  /** The permission of `restore`: users who lack it only learn that the entry is gone. */
   readonly mayRestore: string | undefined
   readonly question: (entry: Removable) => ConfirmQuestion
   /** 'Veículo removido' */
@@ -47,7 +47,7 @@ export const useRemoved = (of: Removal): Removable | undefined =>
   useSyncExternalStore(subscribe, () => (last && isSame(last.of, of) ? last.entry : undefined))
 
 /**
- * Asks, then removes; whoever may restore is offered the way back by `RemovedNotice`. Lists reload by themselves.
+ * Asks, then removes; users who may restore are offered the way back by `RemovedNotice`. Lists reload by themselves.
  * Answers whether the entry was removed. Undefined for entries that cannot be.
  */
 export function useRemoval(of: Removal): (entry: Removable) => Promise<boolean>

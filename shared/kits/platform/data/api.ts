@@ -30,7 +30,7 @@ const askedTag = ({ name, input }: Asked) => ({
 
 /**
  * What is stale after a change of these ids: of the questions that depend on a topic those that show one of them, and
- * those about nobody. Reading a person's record once more is a consultation, so pages that show others leave it alone.
+ * those about no one. Reading a person's record once more is a consultation, so pages that show others leave it alone.
  */
 export function staleTags(
   topics: readonly string[],

@@ -10,7 +10,7 @@ export const store = configureStore({
     defaults({ serializableCheck: false, immutableCheck: false }).concat(api.middleware),
 })
 
-/** Whose answers these are: nobody sees what another saw, of another client, or with names before anonymisation. */
+/** Whose answers these are: no one sees what another user saw, of another client, or with names before anonymisation. */
 const viewerOf = () => {
   const info = session.current()?.info
   return info && [info.id, info.client?.id, info.isAnonymization].join(' ')

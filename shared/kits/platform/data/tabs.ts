@@ -2,8 +2,8 @@ const name = 'saude.tabs'
 
 let channel: BroadcastChannel | undefined
 
-/** Tells the other tabs of this browser that what was read under these topics is stale. */
-export function tellTabs(topics: readonly string[]): void {
+/** Notifies the other tabs of this browser that what was read under these topics is stale. */
+export function notifyTabs(topics: readonly string[]): void {
   if (topics.length > 0) channel?.postMessage({ topics })
 }
 

@@ -5,7 +5,7 @@ import { ask } from '../transport/ask.ts'
 import type { Call } from '../transport/call.ts'
 import type { AskOptions } from '../transport/types.ts'
 import { announce } from './store.ts'
-import { tellTabs } from './tabs.ts'
+import { notifyTabs } from './tabs.ts'
 
 export type SendOptions = Pick<AskOptions, 'files' | 'forceHttp' | 'progress' | 'timeout'>
 export type Send<In, Out> = (input: In, options?: SendOptions) => Promise<Out>
@@ -16,7 +16,7 @@ export interface Sending {
   readonly reset: () => void
 }
 
-/** What tells one choice of files from another: pressing again with another file is another act. */
+/** What distinguishes one choice of files from another: pressing again with another file is another act. */
 const filesOf = ({ files = {} }: SendOptions = {}) =>
   Object.entries(files).map(([name, given]) => [
     name,
@@ -25,7 +25,7 @@ const filesOf = ({ files = {} }: SendOptions = {}) =>
       .map((file) => [file.size, file.type, file instanceof File ? [file.name, file.lastModified] : []]),
   ])
 
-/** After these nobody knows whether the server did it. */
+/** After these it is unknown whether the server did it. */
 const isUncertain = ({ key }: AppError) => key === 'timeout' || key === 'connectionFailed'
 
 /**
@@ -60,7 +60,7 @@ export function useSend<In, Out>(call: Call<In, Out> | undefined): readonly [Sen
         const answer = (await ask(call, input, { ...options, requestKey })) as Out
         uncertain.current = undefined
         announce(call.writes)
-        tellTabs(call.writes)
+        notifyTabs(call.writes)
         show(idle)
         return answer
       } catch (reason) {

@@ -9,7 +9,7 @@ beforeEach(() => {
 })
 afterEach(() => jest.restoreAllMocks())
 
-/** What the browser fires for a promise that nobody caught; jsdom has no event of that name. */
+/** What the browser fires for a promise that is not caught; jsdom has no event of that name. */
 const uncaught = (reason: unknown) =>
   window.dispatchEvent(Object.assign(new Event('unhandledrejection'), { reason }))
 

@@ -1,7 +1,7 @@
 import { AppError, describeError } from '@saude/contract/errors'
 import { retryWords } from '../../ui/index.ts'
 
-/** Everyday answers: nobody has to look into them later. */
+/** Everyday answers: no one has to look into them later. */
 const unlogged: readonly string[] = ['notFound', 'validation']
 
 /**
@@ -16,7 +16,7 @@ export function handleError(error: unknown, { autoRetry = false }: { autoRetry?:
   alert(autoRetry ? `${message}, ${retryWords}` : message)
 }
 
-/** Hands failed calls that nobody caught to `handleError`; the rest is the browser's to report. */
+/** Hands failed calls that were not caught to `handleError`; the rest is the browser's to report. */
 export function handleUncaught(): () => void {
   const caught = ({ reason }: PromiseRejectionEvent) => {
     if (reason instanceof AppError) handleError(reason)

@@ -2,7 +2,7 @@ import { locate } from './locate.ts'
 
 type Answer = Parameters<Geolocation['getCurrentPosition']>
 
-/** A device that answers as told, and what it was asked for. */
+/** A device that answers as set up, and what it was asked for. */
 function device(answer: (...how: Answer) => void) {
   const asked: Answer[2][] = []
   Object.defineProperty(navigator, 'geolocation', {
@@ -25,7 +25,7 @@ const refusing = (code: number) =>
 
 it('asks for a precise position of the last 420 s and waits 40 s', async () => {
   const coords = { latitude: -20.1, longitude: -44.9, accuracy: 6, altitude: null }
-  // The device tells more, which nobody reads.
+  // The device gives more, which is not read.
   const asked = device((found) => found({ coords } as GeolocationPosition))
   await expect(locate()).resolves.toEqual(coords)
   await locate({ maximumAge: 1_200_000 })

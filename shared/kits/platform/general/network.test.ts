@@ -1,7 +1,7 @@
 import { network } from './network.ts'
 
 let online: jest.SpyInstance
-/** What Chromium tells of the link; jsdom tells nothing. */
+/** What Chromium reports of the link; jsdom has nothing of it. */
 const link = (facts: object | undefined) =>
   Object.defineProperty(navigator, 'connection', { value: facts, configurable: true })
 

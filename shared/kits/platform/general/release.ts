@@ -44,7 +44,7 @@ export function createReleases() {
   }
 }
 
-/** Of this page: the shell tells what it stands on. */
+/** Of this page: the shell sets what it runs on. */
 export const releases = createReleases()
 
 /** Whether an area was released since the page was loaded; draws again when that changes. */

@@ -125,7 +125,7 @@ describe('tabs of one browser', () => {
   afterEach(() => Reflect.deleteProperty(globalThis, 'BroadcastChannel'))
 
   it('tell each other what changed, for those without a socket', async () => {
-    const { tellTabs } = await import('../data/tabs.ts')
+    const { notifyTabs } = await import('../data/tabs.ts')
     const stop = startPlatform()
     const [channel] = FakeChannel.opened
     const heard = jest.fn()
@@ -133,11 +133,11 @@ describe('tabs of one browser', () => {
     channel?.onmessage?.({ data: { topics: ['citizen', 5] } })
     channel?.onmessage?.({ data: 'noise' })
     expect(heard).toHaveBeenCalledTimes(1)
-    tellTabs(['vehicle'])
+    notifyTabs(['vehicle'])
     expect(channel?.sent).toEqual([{ topics: ['vehicle'] }])
     forget()
     stop()
-    tellTabs(['vehicle'])
+    notifyTabs(['vehicle'])
     expect(channel?.sent).toHaveLength(1)
   })
 })

@@ -42,7 +42,7 @@ export function startPlatform(): () => void {
     live.onGeneral(hear),
     live.onReconnected(announceAll),
     live.start(),
-    // By socket the server tells every tab itself.
+    // By socket the server notifies every tab itself.
     followTabs((topics) => {
       if (!live.isConnected(session.current()?.token ?? null)) announce(topics)
     }),

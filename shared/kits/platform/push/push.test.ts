@@ -10,7 +10,7 @@ import { disablePush, enablePush, pushState, syncPush } from './push.ts'
 import { usePushSync } from './usePush.ts'
 import { startWorker } from './worker.ts'
 
-/** A VAPID key as the server tells it: 65 bytes in base64url. */
+/** A VAPID key as the server sends it: 65 bytes in base64url. */
 const publicKey = Buffer.from(Array.from({ length: 65 }, (_, at) => at)).toString('base64url')
 const server = fakeServer()
 const sent = () => server.calls.filter(({ path }) => path === 'push-token-update').map(({ input }) => input)
@@ -87,7 +87,7 @@ afterEach(() => {
 })
 
 const token = (at: number) => JSON.stringify({ endpoint: `https://push/${at}` })
-const told = (pushToken: string | null) => ({ pushToken, deviceIdentifier: deviceIdentifier() })
+const registration = (pushToken: string | null) => ({ pushToken, deviceIdentifier: deviceIdentifier() })
 
 describe('messages to this browser', () => {
   it('are off until the person wants them, and then the token is sent once', async () => {
@@ -97,20 +97,20 @@ describe('messages to this browser', () => {
     await enablePush(publicKey)
     expect(pushState(publicKey)).toBe('on')
     await syncPush(publicKey)
-    expect(sent()).toEqual([told(token(1))])
+    expect(sent()).toEqual([registration(token(1))])
   })
 
   it('go to the new address when the subscription changed', async () => {
     await enablePush(publicKey)
     browser.subscription = null
     await syncPush(publicKey)
-    expect(sent()).toEqual([told(token(1)), told(token(2))])
+    expect(sent()).toEqual([registration(token(1)), registration(token(2))])
   })
 
   it('subscribe anew under another key of the server', async () => {
     await enablePush(publicKey)
     await syncPush(Buffer.from(new Uint8Array(65).fill(9)).toString('base64url'))
-    expect(sent()).toEqual([told(token(1)), told(token(2))])
+    expect(sent()).toEqual([registration(token(1)), registration(token(2))])
   })
 
   it('stay off where the browser refuses, which is said', async () => {
@@ -131,7 +131,7 @@ describe('messages to this browser', () => {
   it('end when they are switched off', async () => {
     await enablePush(publicKey)
     await disablePush()
-    expect(sent().at(-1)).toEqual(told(null))
+    expect(sent().at(-1)).toEqual(registration(null))
     expect(browser.subscription).toBeNull()
     expect(pushState(publicKey)).toBe('off')
   })
@@ -182,11 +182,11 @@ describe('the service worker', () => {
 
   it('leads the page to what a message is about, and to no other place', async () => {
     const stop = startWorker()
-    const tell = (data: unknown) =>
+    const post = (data: unknown) =>
       act(async () => void browser.container.dispatchEvent(new MessageEvent('message', { data })))
-    await tell({ type: 'open', path: '/app/notification' })
+    await post({ type: 'open', path: '/app/notification' })
     expect(location.pathname).toBe('/app/notification')
-    for (const path of ['https://evil.example/', '//evil.example/']) await tell({ type: 'open', path })
+    for (const path of ['https://evil.example/', '//evil.example/']) await post({ type: 'open', path })
     expect(location.pathname).toBe('/app/notification')
     stop()
   })

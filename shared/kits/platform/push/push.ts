@@ -53,7 +53,7 @@ const send = (pushToken: string | null) =>
   ask(pushTokenUpdate, { pushToken, deviceIdentifier: deviceIdentifier() })
 
 /**
- * Tells the server where to reach this browser, where the person wants it and the token differs from the one that was
+ * Sends the server the address of this browser, where the person wants it and the token differs from the one that was
  * sent last.
  */
 export async function syncPush(publicKey: string): Promise<void> {

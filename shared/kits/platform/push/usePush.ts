@@ -7,7 +7,7 @@ import { onSubscriptionChanged } from './worker.ts'
 
 let warned = false
 
-/** Keeps the server told where to reach this browser. Drawn once, by the shell, around somebody who is signed in. */
+/** Keeps the server informed where to reach this browser. Drawn once, by the shell, around somebody who is signed in. */
 export function usePushSync(): void {
   const { about } = useAbout()
   const { online } = useNetwork()
@@ -36,7 +36,7 @@ const subscribe = (listener: () => void) => {
     listeners.delete(listener)
   }
 }
-const tell = () => {
+const notify = () => {
   for (const listener of listeners) listener()
 }
 
@@ -59,7 +59,7 @@ export function usePush(): Push {
       await (state === 'on' ? disablePush() : enablePush(key))
     } finally {
       setLoading(false)
-      tell()
+      notify()
     }
   }, [key, state])
   return { state, isLoading, toggle }

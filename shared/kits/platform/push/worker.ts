@@ -11,7 +11,7 @@ export function onSubscriptionChanged(listener: () => void): () => void {
   }
 }
 
-/** What the worker tells the page: shell/service-worker.ts. */
+/** What the worker sends to the page: shell/service-worker.ts. */
 function hear({ data }: MessageEvent<unknown>) {
   if (typeof data !== 'object' || data === null || !('type' in data)) return
   if (data.type === 'pushChanged') for (const listener of changed) listener()

@@ -1,4 +1,4 @@
-/** What a browser tells about itself and the device under it. */
+/** What a browser says about itself and the device under it. */
 export interface BrowserFacts {
   readonly browserName?: string
   readonly browserVersion?: string
@@ -72,7 +72,7 @@ export const deviceNameOf = ({ browserName, platformName, model }: BrowserFacts)
 }
 
 /**
- * What the browser tells, from its user agent and, within the given milliseconds, from its hints. A browser that
+ * What the browser says, from its user agent and, within the given milliseconds, from its hints. A browser that
  * does not answer in time is known by its user agent alone.
  */
 export async function browserFacts(asked: Asked, milliseconds: number): Promise<BrowserFacts> {
@@ -84,18 +84,18 @@ export async function browserFacts(asked: Asked, milliseconds: number): Promise<
     timer = setTimeout(() => resolve(undefined), milliseconds)
   })
   try {
-    const told = await Promise.race([
+    const values = await Promise.race([
       hints.getHighEntropyValues(['model', 'platform', 'platformVersion', 'fullVersionList']),
       late,
     ])
-    if (!told) return known
-    const system = [told.platform, told.platformVersion?.replace(/(\.0)+$/, '')].filter(Boolean).join(' ')
-    const brand = told.fullVersionList?.find(({ brand: name }) => !/not.?a.?brand|chromium/i.test(name))
+    if (!values) return known
+    const system = [values.platform, values.platformVersion?.replace(/(\.0)+$/, '')].filter(Boolean).join(' ')
+    const brand = values.fullVersionList?.find(({ brand: name }) => !/not.?a.?brand|chromium/i.test(name))
     return {
       ...known,
       ...(system && { os: system }),
-      ...(told.platform && { platformName: told.platform }),
-      ...(told.model && { model: told.model }),
+      ...(values.platform && { platformName: values.platform }),
+      ...(values.model && { model: values.model }),
       ...(brand && { brand: brand.brand, browserVersion: brand.version }),
     }
   } catch (error) {

@@ -3,7 +3,7 @@ import { frontVersion, frontVersionNumber } from '../general/version.ts'
 import { type BrowserFacts, browserFacts, deviceNameOf } from './browser-facts.ts'
 
 /**
- * What a log-in says of the device. What the browser does not tell is left out: `brand`
+ * What a log-in says of the device. What the browser does not say is left out: `brand`
  * is the browser's, `deviceId` and `name` are known to installed applications only, and `pushToken` comes by
  * `pushTokenUpdate` once the person wants notices.
  */
@@ -20,7 +20,7 @@ export interface DeviceRecord extends BrowserFacts {
 }
 
 const key = 'saude.device'
-/** Milliseconds that a browser may take to tell about itself. */
+/** Milliseconds that a browser may take to answer. */
 const lookupTime = 4_000
 let identifier: string | undefined
 

@@ -29,7 +29,7 @@ const failed = (error: AppError): Gate => ({ kind: 'error', error })
 /** Whether a screen is shown and what stands in its place, the first reason that applies. */
 export function gate({ loading, token, ended, now, error, online, needsConnection }: GateState): Gate {
   if (loading) return { kind: 'loading' }
-  // An early call may have heard of the end sooner than this: the person is told why all the same.
+  // An early call may have heard of the end sooner than this: the person still learns why.
   if (token === null)
     return failed(
       ended && ended !== 'signedOut' ? new AppError('auth', expiredMessage) : new AppError('auth'),

@@ -3,7 +3,7 @@ import { ask } from '../transport/ask.ts'
 import { session } from './session.ts'
 
 /**
- * Takes the session as the server sees it now, after the person changed the own data. By socket the server says it
+ * Takes the session as the server sees it now, after the person changed their data. By socket the server says it
  * by itself; this is for pages that have none.
  */
 export async function refreshSession(): Promise<void> {

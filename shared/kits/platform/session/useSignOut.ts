@@ -10,7 +10,7 @@ import { deviceRecord } from './device.ts'
 import { session } from './session.ts'
 
 /**
- * Tells the server within 5 s and forgets the session. A server that does not answer keeps nobody signed in here.
+ * Notifies the server within 5 s and forgets the session, also where the server does not answer.
  */
 export async function signOut(): Promise<void> {
   const done = startProgress()

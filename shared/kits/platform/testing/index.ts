@@ -1,3 +1,3 @@
-/** For tests of screens: somebody who is signed in, and a network that answers as told. */
+/** For tests of screens: somebody who is signed in, and a network that answers as set up. */
 export { fakeServer } from './server.ts'
 export { auth, tokenUntil } from './session.ts'

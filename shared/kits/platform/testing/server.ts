@@ -15,7 +15,7 @@ const goneOf = (signal: AbortSignal | null | undefined) =>
     signal?.addEventListener('abort', () => reject(new DOMException('Aborted', 'AbortError')))
   })
 
-/** A network for tests: answers by the kebab name of the query; what nobody answers is `notFound`. */
+/** A network for tests: answers by the kebab name of the query; all else is `notFound`. */
 export function fakeServer() {
   const calls: Called[] = []
   const answers = new Map<string, Answering>()

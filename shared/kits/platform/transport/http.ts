@@ -66,7 +66,7 @@ function parsed(text: string): unknown {
   }
 }
 
-/** By XMLHttpRequest: `fetch` does not tell how far a body has been sent. */
+/** By XMLHttpRequest: `fetch` does not report how far a body has been sent. */
 function upload(
   url: URL,
   headers: Headers,

@@ -19,7 +19,7 @@ export type General = { readonly type: string; readonly [key: string]: unknown }
 export interface Live {
   /** Connects as the person who is signed in, or as the public, and follows the session. Answers how to stop. */
   start(): () => void
-  /** Whether there is a connection that speaks for whoever holds this token; null: for the public. */
+  /** Whether there is a connection for this token; null: for the public. */
   isConnected(token: string | null): boolean
   /** Throws SocketGone when there is no connection or it breaks. */
   readonly ask: Carrier
@@ -42,7 +42,7 @@ const comeBackDelay = 1_000
 /** Between attempts to fetch the client library, as between those to connect. */
 const retryDelay = 5_000
 
-/** Whose connection it is: the id of a user, or the public. Undefined: nobody's yet, or no longer. */
+/** Whose connection it is: the id of a user, or the public. Undefined: not known yet, or no longer. */
 type Holder = { readonly id: string | null } | undefined
 
 /**
@@ -149,7 +149,7 @@ export function createLive({ session, load, idle }: LiveOptions): Live {
   }
 }
 
-/** A session that expired since the page was last open is nobody's: the server would refuse its socket. */
+/** A session that expired since the page was last open counts as none: the server would refuse its socket. */
 function holderId({ current }: SessionStore): string | null {
   const kept = current()
   const expiry = kept ? expiryOf(kept.token) : undefined

@@ -72,7 +72,7 @@ export function createTransport({ session, http, live }: TransportOptions): Tran
 }
 
 /**
- * The token that a call is sent with. Who signs in or sets a password is nobody yet; a public call does not fail
+ * The token that a call is sent with. Signing in or setting a password has no session yet; a public call does not fail
  * because an old session lies about.
  */
 function tokenFor(call: CallSpec, session: SessionStore): string | null {

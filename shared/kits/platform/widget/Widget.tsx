@@ -7,15 +7,15 @@ import { useHasWidget, useWidgetSource } from './source.ts'
 import { WidgetRoot } from './WidgetRoot.tsx'
 
 export interface WidgetProps {
-  /** As the area that lends it calls it: `citizen.history`. */
+  /** As the area that shares it calls it: `citizen.history`. */
   name: string
   /** Portuguese name, said where it cannot be shown. */
   title: string
-  /** What the widget is told; part of the lending area's face, so it only grows. */
+  /** What the widget gets; part of the sharing area's face, so it only grows. */
   props?: object
   /** Until it is there; a card's skeleton without it. */
   loading?: ReactNode
-  /** Where no live area lends it; nothing without it. */
+  /** Where no live area shares it; nothing without it. */
   absent?: ReactNode
 }
 
@@ -44,12 +44,12 @@ function Mounted({
   absent = null,
 }: WidgetProps) {
   const source = useWidgetSource()
-  const isLent = useHasWidget(name)
+  const isProvided = useHasWidget(name)
   const [tries, setTries] = useState(0)
   const [state, setState] = useState<State>(loadingState)
 
   useEffect(() => {
-    if (!source || !isLent) return
+    if (!source || !isProvided) return
     let here = true
     const become = (next: State) => here && setState(next)
     source.load(name, tries).then(
@@ -62,7 +62,7 @@ function Mounted({
     return () => {
       here = false
     }
-  }, [source, isLent, name, tries])
+  }, [source, isProvided, name, tries])
 
   const retry = () => {
     setState(loadingState)
@@ -70,7 +70,7 @@ function Mounted({
   }
   useRetryWhenBack(state.kind === 'failed', retry)
 
-  if (isLent === false) return absent
+  if (isProvided === false) return absent
   switch (state.kind) {
     case 'loading':
       return loading

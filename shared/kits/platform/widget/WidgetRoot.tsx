@@ -47,7 +47,7 @@ export function WidgetRoot({ component: Component, props, loading, onFail }: Wid
       <PlatformProvider>
         <Suspense fallback={isDrawn ? loading : null}>
           <Component {...props} />
-          <Drawn tell={setDrawn} />
+          <Drawn onDrawn={setDrawn} />
         </Suspense>
       </PlatformProvider>,
     )
@@ -60,8 +60,8 @@ export function WidgetRoot({ component: Component, props, loading, onFail }: Wid
   )
 }
 
-/** Tells when what stands beside it is there for the first time. */
-function Drawn({ tell }: { tell: (isDrawn: boolean) => void }) {
-  useLayoutEffect(() => tell(true), [tell])
+/** Reports when what stands beside it is there for the first time. */
+function Drawn({ onDrawn }: { onDrawn: (isDrawn: boolean) => void }) {
+  useLayoutEffect(() => onDrawn(true), [onDrawn])
   return null
 }

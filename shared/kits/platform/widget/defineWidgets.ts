@@ -5,7 +5,7 @@ import type { ComponentType } from 'react'
 export type LoadWidget = () => Promise<{ default: ComponentType<never> }>
 
 /**
- * What an area lends to others, exported as `widgets` from its `web/area.tsx`; `area.ts` lists the same names.
+ * What an area shares with others, exported as `widgets` from its `web/area.tsx`; `area.ts` lists the same names.
  * @example export const widgets = defineWidgets({ 'citizen.history': () => import('./history/HistoryWidget.tsx') })
  */
 export const defineWidgets = <W extends Readonly<Record<string, LoadWidget>>>(widgets: W): W => widgets

@@ -1,8 +1,8 @@
 import { type ComponentType, useSyncExternalStore } from 'react'
 
-/** Where widgets come from: the shell knows which live area lends which. */
+/** Where widgets come from: the shell knows which live area shares which. */
 export interface WidgetSource {
-  /** Names that live areas lend, e.g. `citizen.history`. */
+  /** Names that live areas share, e.g. `citizen.history`. */
   readonly names: () => readonly string[]
   /**
    * Fetches a widget's component; `retry` counts the tries before. Fails, rather than hangs, after the time that an
@@ -29,6 +29,6 @@ export function provideWidgets(provided: WidgetSource | undefined): void {
 
 export const useWidgetSource = (): WidgetSource | undefined => useSyncExternalStore(subscribe, () => source)
 
-/** Whether a live area lends this widget; undefined until the areas are known. */
+/** Whether a live area shares this widget; undefined until the areas are known. */
 export const useHasWidget = (name: string): boolean | undefined =>
   useSyncExternalStore(subscribe, () => source?.names().includes(name))

@@ -3,8 +3,8 @@ import { useEffect } from 'react'
 import { provideWidgets, type WidgetSource } from './source.ts'
 import { Widget } from './Widget.tsx'
 
-/** A shell whose areas lend what is given; each load takes the next answer. */
-function lend(loads: Record<string, WidgetSource['load']>) {
+/** A shell whose areas share what is given; each load takes the next answer. */
+function provide(loads: Record<string, WidgetSource['load']>) {
   act(() =>
     provideWidgets({
       names: () => Object.keys(loads),
@@ -32,7 +32,7 @@ const history = <Widget name="citizen.history" title="Histórico" props={{ citiz
 it('waits for the areas, then draws the widget with what it is told, also when that changes', async () => {
   const { rerender } = render(history)
   expect(screen.getByRole('status')).toHaveTextContent('Carregando recurso...')
-  lend({ 'citizen.history': drawn(({ citizenId }) => <p>Histórico de {citizenId}</p>) })
+  provide({ 'citizen.history': drawn(({ citizenId }) => <p>Histórico de {citizenId}</p>) })
   expect(await screen.findByText('Histórico de c-1')).toBeInTheDocument()
   rerender(<Widget name="citizen.history" title="Histórico" props={{ citizenId: 'c-2' }} />)
   expect(await screen.findByText('Histórico de c-2')).toBeInTheDocument()
@@ -40,7 +40,7 @@ it('waits for the areas, then draws the widget with what it is told, also when t
 })
 
 it('shows what stands in for a widget that no area lends', () => {
-  lend({})
+  provide({})
   render(<Widget name="citizen.history" title="Histórico" absent={<p>Sem histórico</p>} />)
   expect(screen.getByText('Sem histórico')).toBeInTheDocument()
 })
@@ -51,7 +51,7 @@ it('names the widget that does not load and tries again without the page', async
     .fn<Promise<React.ComponentType<object>>, [string, number]>()
     .mockRejectedValueOnce(new Error('Loading chunk 7 failed'))
     .mockResolvedValueOnce(() => <p>Agora sim</p>)
-  lend({ 'citizen.history': load })
+  provide({ 'citizen.history': load })
   render(history)
   expect(await screen.findByText('Não foi possível abrir: Histórico')).toBeInTheDocument()
   fireEvent.click(screen.getByRole('button', { name: 'Tentar novamente' }))
@@ -69,7 +69,7 @@ it('tries a widget again by itself when the connection is back', async () => {
     .fn<Promise<React.ComponentType<object>>, [string, number]>()
     .mockRejectedValueOnce(new Error('Loading chunk 7 failed'))
     .mockResolvedValueOnce(() => <p>Agora sim</p>)
-  lend({ 'citizen.history': load })
+  provide({ 'citizen.history': load })
   render(history)
   expect(await screen.findByText('Não foi possível abrir: Histórico')).toBeInTheDocument()
   const online = jest.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
@@ -84,7 +84,7 @@ it('tries a widget again by itself when the connection is back', async () => {
 it('keeps what a widget throws while drawing from the screen around it, and draws it again on demand', async () => {
   quiet()
   let broken = true
-  lend({
+  provide({
     'dashboard.sex': drawn(() => {
       if (broken) throw new Error('Sem eixo')
       return <p>Gráfico</p>
@@ -119,7 +119,7 @@ it('takes everything away when it goes, and a load that is late changes nothing'
     return <p>Aqui</p>
   }
   let arrive = (_: React.ComponentType<object>) => {}
-  lend({
+  provide({
     'citizen.history': drawn(Counting),
     'dashboard.sex': () =>
       new Promise((resolve) => {

@@ -8,7 +8,7 @@ export type LinkProps = AnchorHTMLAttributes<HTMLAnchorElement> & {
 /** The component behind every link of the kit. The shell provides one that navigates without a page load. */
 export const LinkContext = createContext<ComponentType<LinkProps> | null>(null)
 
-/** A link to a path of the product; a plain anchor where nobody provides better. */
+/** A link to a path of the product; a plain anchor where none is provided. */
 export function Link(props: LinkProps) {
   const Given = use(LinkContext)
   return Given ? <Given {...props} /> : <a {...props} />

@@ -3,7 +3,7 @@ import { useSyncExternalStore } from 'react'
 interface Followed {
   readonly list: MediaQueryList
   readonly followers: Set<() => void>
-  readonly tell: () => void
+  readonly notify: () => void
 }
 
 /** One listener of the browser for each query, however many components follow it. */
@@ -16,7 +16,7 @@ function follow(query: string, changed: () => void): () => void {
   return () => {
     known.followers.delete(changed)
     if (known.followers.size > 0) return
-    known.list.removeEventListener('change', known.tell)
+    known.list.removeEventListener('change', known.notify)
     followed.delete(query)
   }
 }
@@ -24,11 +24,11 @@ function follow(query: string, changed: () => void): () => void {
 function begin(query: string): Followed {
   const list = matchMedia(query)
   const followers = new Set<() => void>()
-  const tell = () => {
+  const notify = () => {
     for (const follower of followers) follower()
   }
-  list.addEventListener('change', tell)
-  const one = { list, followers, tell }
+  list.addEventListener('change', notify)
+  const one = { list, followers, notify }
   followed.set(query, one)
   return one
 }

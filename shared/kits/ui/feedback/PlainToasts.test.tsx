@@ -75,7 +75,7 @@ describe('messages while their library cannot be fetched', () => {
     const save = screen.getByRole('button', { name: 'Salvar' })
     act(() => save.focus())
     act(() => screen.getByRole('button', { name: 'Outra' }).focus())
-    // Nobody is hurried who is reading it.
+    // It stays while it is being read.
     await pass(10_000)
     fireEvent.keyDown(screen.getByRole('button', { name: 'Outra' }), { key: 'Escape' })
     expect(plain()).toBeNull()

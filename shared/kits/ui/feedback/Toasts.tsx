@@ -7,7 +7,7 @@ type Host = ComponentType<{ first: readonly ToastMessage[] }>
 /** Milliseconds until the library is fetched without a message, so that the first message finds it there. */
 const leisureMs = 1_500
 /** Milliseconds that a message waits for the library, which without a connection does not come at all. */
-const patienceMs = 500
+const lateAfterMs = 500
 /** A fetch may be cut off by a step in the history that the same act takes; then it is tried again. */
 const tries = 5
 const pauseMs = 300
@@ -39,10 +39,10 @@ export function Toasts() {
       )
     if (needed) void load()
     const leisure = setTimeout(load, leisureMs)
-    const patience = needed ? setTimeout(() => setLate(true), patienceMs) : undefined
+    const timer = needed ? setTimeout(() => setLate(true), lateAfterMs) : undefined
     return () => {
       clearTimeout(leisure)
-      clearTimeout(patience)
+      clearTimeout(timer)
       setLate(false)
     }
   }, [needed, Drawn])

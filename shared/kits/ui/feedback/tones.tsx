@@ -11,5 +11,5 @@ export const toneIcons = {
   warning: <TriangleAlert size={20} aria-hidden />,
 } satisfies Record<ToastTone, ReactNode>
 
-/** Good news waits for a pause of what is being read out. */
+/** A success waits for a pause of what is being read out. */
 export const toneRole = (tone: ToastTone): 'status' | 'alert' => (tone === 'success' ? 'status' : 'alert')

@@ -1,6 +1,6 @@
 import { createContext, use } from 'react'
 
-/** What a Field tells the control in it. */
+/** What a Field gives to the control in it. */
 export interface FieldWiring {
   /** Id of the control: the label points at it. */
   id?: string

@@ -220,7 +220,7 @@ export function PickerBase<O extends PickerOption>({
       <ul
         {...combobox.getMenuProps({
           ref: list,
-          // Not the field's own name: two elements of one name are one too many for whoever looks one up.
+          // Not the field's own name: two elements of one name are ambiguous for a look-up.
           'aria-label': 'Opções',
           'aria-labelledby': undefined,
           'aria-multiselectable': multiple || undefined,

@@ -48,7 +48,7 @@ export function DateTimeInput({ value, onChange, id, label, onBlur, ref, ...rest
       className={css.pair}
       aria-label={label}
       aria-describedby={attributes['aria-describedby']}
-      // From one half to the other nobody has left yet: the missing time is still to be typed.
+      // Going from one half to the other does not leave the field: the missing time is still to be typed.
       onBlur={({ currentTarget, relatedTarget }) => !currentTarget.contains(relatedTarget) && onBlur?.()}
     >
       <DateInput

@@ -9,7 +9,7 @@ const bare = (text: string) => text.replace(/[^0-9A-Za-z]/g, '')
 
 const mobile = '(##) 9####-####'
 const landline = '(##) ####-####'
-/** The third digit of a Brazilian number tells mobiles (9) from landlines. */
+/** The third digit of a Brazilian number distinguishes mobiles (9) from landlines. */
 const phone = (text: string) => (bare(text).charAt(2) === '9' ? mobile : landline)
 
 /** Written with the country code: the code is dropped, the product keeps Brazilian numbers without it. */

@@ -39,7 +39,7 @@ export function ConfirmProvider({ children }: { children: ReactNode }) {
   }, [])
 
   const confirm = useCallback<Confirm>((question) => {
-    // A second question takes the place of the first, which nobody confirmed.
+    // A second question takes the place of the first, which is then not confirmed.
     pending.current?.answer(false)
     return new Promise((resolve) => {
       pending.current = { question, answer: resolve }

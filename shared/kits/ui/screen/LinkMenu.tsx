@@ -14,7 +14,7 @@ export interface LinkMenuEntry {
   readonly onSelect?: () => void
   readonly icon: Icon
   /** Draws a dot at the icon; what it means, for those who do not see it. */
-  readonly news?: string | undefined
+  readonly badge?: string | undefined
   /** A word at its end that sets it apart: 'Em breve'. */
   readonly tag?: string | undefined
   /** Why it cannot be opened: it is drawn pale and explains itself. */
@@ -52,16 +52,16 @@ export const LinkMenu = ({ parts, head, foot }: LinkMenuProps) => (
   </div>
 )
 
-function Entry({ title, path, onSelect, icon: Sign, news, tag, disabledReason }: LinkMenuEntry) {
+function Entry({ title, path, onSelect, icon: Sign, badge, tag, disabledReason }: LinkMenuEntry) {
   const content = (
     <>
       <span className={css.sign}>
         <Sign aria-hidden className={css.icon} />
-        {news && <CountBadge count="dot" />}
+        {badge && <CountBadge count="dot" />}
       </span>
       <span className={css.name}>
         {title}
-        {news && <Hidden>, {news}</Hidden>}
+        {badge && <Hidden>, {badge}</Hidden>}
       </span>
       {tag && (
         <span>

@@ -21,7 +21,7 @@ const LostMap = () => (
   </svg>
 )
 
-/** A path that is nobody's. */
+/** A path without a screen. */
 export const NotFoundScreen = ({ level = 1 }: { level?: 1 | 2 | 3 }) => (
   <StateScreen
     level={level}

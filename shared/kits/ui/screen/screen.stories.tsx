@@ -146,7 +146,7 @@ export const stories: Stories = {
                   title: 'Atualizar aplicativo',
                   onSelect: () => undefined,
                   icon: Download,
-                  news: 'nova versão disponível',
+                  badge: 'nova versão disponível',
                 },
                 { title: 'Mapa', path: '/app/map', icon: MapIcon },
               ],

@@ -9,7 +9,7 @@ interface Result extends ArrayLike<Alternative> {
 }
 
 export interface ResultEvent extends Event {
-  /** Results before it were told already. */
+  /** Results before it were reported already. */
   readonly resultIndex: number
   readonly results: ArrayLike<Result>
 }
@@ -56,7 +56,7 @@ export async function isLocal(): Promise<boolean> {
   }
 }
 
-/** Listens to Brazilian Portuguese until it is stopped, and tells what it heard so far. */
+/** Listens to Brazilian Portuguese until it is stopped, and reports what it heard so far. */
 export function createRecognition(local: boolean): Recognition | undefined {
   const Class = found()
   if (!Class) return undefined

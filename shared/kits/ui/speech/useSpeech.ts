@@ -60,7 +60,7 @@ export function useSpeech(onHeard: (text: string) => void): Speech {
     }
   }, [])
 
-  // Whoever leaves the screen is not listened to any more.
+  // Leaving the screen ends it.
   useEffect(
     () => () => {
       const recognition = current.current

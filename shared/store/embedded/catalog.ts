@@ -6,14 +6,14 @@ import type { Scope } from './scope.ts'
 import { createShapes, type SeenShape, type Shapes } from './shapes.ts'
 
 /** The collections of an open file, what is known about their documents, and the way to write. */
-export interface Shelf {
+export interface Catalog {
   readonly channel: Channel
   /** @throws StoreError `unsupported` for a collection that was not declared at opening */
   scope(collection: string): Scope
   write(steps: readonly Step[]): Promise<readonly StepResult[]>
 }
 
-export function createShelf(channel: Channel, collections: readonly AnyCollection[]): Shelf {
+export function createCatalog(channel: Channel, collections: readonly AnyCollection[]): Catalog {
   const scopes = new Map<string, { collection: AnyCollection; shapes: Shapes }>()
   for (const collection of collections) {
     const known = channel.shapes

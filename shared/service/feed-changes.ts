@@ -2,7 +2,7 @@ import type { Change, Feed } from '@saude/store'
 import { markOf, type Place } from './cursor.ts'
 
 /** What has changed behind a place: at most `size` ids, each once, and how far that leads. */
-interface News {
+interface FeedChanges {
   readonly ids: readonly string[]
   readonly place: Pick<Place, 'sequence' | 'mark' | 'within'>
   /** There is no more by now. */
@@ -14,12 +14,12 @@ const entriesAtOnce = 1000
 const mostReads = 10
 
 /** Reads the feed behind a place. @param concerns whether an entry names documents of the list's collection and client */
-export async function newsAfter(
+export async function changesAfter(
   feed: Feed,
   from: Pick<Place, 'sequence' | 'mark' | 'within'>,
   concerns: (entry: Change) => boolean,
   size: number,
-): Promise<News> {
+): Promise<FeedChanges> {
   const ids = new Set<string>()
   let place = from
   for (let read = 0; read < mostReads; read++) {

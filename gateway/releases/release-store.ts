@@ -12,16 +12,16 @@ import {
   readRelease,
 } from './release.ts'
 
-/** Whoever died while copying left a folder; after this time nobody is still at it. */
+/** A process that died while copying leaves a folder, which is removed after this time. */
 const abandonedMs = 3_600_000
 
 /** The released versions of all areas: `{folder}/{area}/{version}/…`, whole and never changed. */
-export function openShelf(folder: string) {
+export function openReleaseStore(folder: string) {
   const incoming = join(folder, 'incoming')
   const known = new Map<string, AreaRelease>()
   const folderOf = (area: string, version: string) => join(folder, area, version)
 
-  /** A version's release, or undefined where it is not on the shelf. */
+  /** A version's release, or undefined where the store does not have it. */
   const read = async (area: string, version: string): Promise<AreaRelease | undefined> => {
     if (!isAreaName(area) || !isVersion(version)) return undefined
     const key = `${area}/${version}`
@@ -43,7 +43,7 @@ export function openShelf(folder: string) {
     folderOf,
     read,
     /**
-     * Copies a release onto the shelf: whole or not at all, so that one that is there may go live. One that is there
+     * Copies a release into the store: whole or not at all, so that one that is there may go live. One that is there
      * already stays.
      * @throws ReleaseError when the version is there with other content, or what was copied is not what was meant
      */
@@ -58,7 +58,7 @@ export function openShelf(folder: string) {
           // The content, also where a link has taken the file's place since it was looked at.
           await copyFile(join(source, path), join(copy, path))
         }
-        // What was checked is what goes onto the shelf, whoever wrote to the source meanwhile.
+        // What was checked is what goes into the store, also where the source was written to meanwhile.
         if (!isSame(await readRelease(copy), release))
           throw new ReleaseError(['area.json mudou durante a cópia'])
         const problems = await fileProblems(copy, release)
@@ -80,18 +80,18 @@ export function openShelf(folder: string) {
         await rm(copy, { recursive: true, force: true })
       }
     },
-    /** Forgets a version; whoever still stands on it has to load anew. */
+    /** Removes a version; pages that still run it have to load anew. */
     async remove(area: string, version: string): Promise<void> {
       const gone = join(incoming, newId())
       known.delete(`${area}/${version}`)
-      // At once, so that nobody finds half of it.
+      // At once, so that half of it is never found.
       await rename(folderOf(area, version), gone).catch(() => undefined)
       await rm(gone, { recursive: true, force: true })
     },
   }
 }
 
-export type Shelf = ReturnType<typeof openShelf>
+export type ReleaseStore = ReturnType<typeof openReleaseStore>
 
 const isSame = (one: AreaRelease, other: AreaRelease): boolean =>
   JSON.stringify(one) === JSON.stringify(other)

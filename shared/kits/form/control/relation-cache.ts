@@ -4,7 +4,7 @@ import { fits, type PickerOption } from '../../ui/inputs.ts'
 type Options = readonly PickerOption[]
 type Request = (signal: AbortSignal) => Promise<Options>
 
-/** What was asked, and when: requests and what was made here since are told apart by their number. */
+/** What was asked, and when: requests and what was made here since are ordered by their number. */
 interface First {
   readonly number: number
   readonly options: Promise<Options>
@@ -16,69 +16,69 @@ interface Own {
   readonly option: PickerOption
 }
 
-interface Shelf {
+interface CachedOptions {
   first: First | undefined
   readonly own: Map<string, Own>
   readonly readers: Set<() => void>
 }
 
 let last = 0
-const shelves = new Map<string, Shelf>()
+const cache = new Map<string, CachedOptions>()
 
-function clear(shelf: Shelf) {
-  shelf.first?.controller.abort()
-  shelf.first = undefined
-  shelf.own.clear()
+function clear(cached: CachedOptions) {
+  cached.first?.controller.abort()
+  cached.first = undefined
+  cached.own.clear()
 }
 
 onForgotten(() => {
-  for (const shelf of shelves.values()) {
-    clear(shelf)
-    for (const tell of shelf.readers) tell()
+  for (const cached of cache.values()) {
+    clear(cached)
+    for (const notify of cached.readers) notify()
   }
 })
 
 /**
  * Shares the options of one search among all fields that ask the same, while one of them is
- * drawn. `tell` is called when the first options have to be asked anew. Answers how to let go.
+ * drawn. `notify` is called when the first options have to be asked anew. Answers the function that ends it.
  */
-export function holdShelf(key: string, tell: () => void): () => void {
-  const shelf = shelves.get(key) ?? { first: undefined, own: new Map(), readers: new Set() }
-  shelves.set(key, shelf)
-  shelf.readers.add(tell)
+export function followOptions(key: string, notify: () => void): () => void {
+  const cached = cache.get(key) ?? { first: undefined, own: new Map(), readers: new Set() }
+  cache.set(key, cached)
+  cached.readers.add(notify)
   return () => {
-    shelf.readers.delete(tell)
-    if (shelf.readers.size > 0) return
-    clear(shelf)
-    shelves.delete(key)
+    cached.readers.delete(notify)
+    if (cached.readers.size > 0) return
+    clear(cached)
+    cache.delete(key)
   }
 }
 
 /** Asks for the first options, once for all fields. A failure is forgotten: who opens a field asks again and sees why. */
 export function preload(key: string, request: Request): void {
-  const shelf = shelves.get(key)
-  if (!shelf || shelf.first) return
+  const cached = cache.get(key)
+  if (!cached || cached.first) return
   const controller = new AbortController()
   last += 1
   const first = { number: last, controller, options: request(controller.signal) }
-  shelf.first = first
+  cached.first = first
   first.options.catch(() => {
-    if (shelf.first === first) shelf.first = undefined
+    if (cached.first === first) cached.first = undefined
   })
 }
 
-/** Somebody changed what the search finds: the first options are asked anew by whoever draws a field. */
+/** What the search finds has changed: fields ask for the first options anew. */
 export function outdate(key: string): void {
-  const shelf = shelves.get(key)
-  if (!shelf?.first) return
-  shelf.first = undefined
-  for (const tell of shelf.readers) tell()
+  const cached = cache.get(key)
+  if (!cached?.first) return
+  cached.first = undefined
+  for (const notify of cached.readers) notify()
 }
 
 /** Puts an option that was just made or changed among those that every field with this search offers. */
 export function remember(key: string, option: PickerOption): void {
   last += 1
-  shelves.get(key)?.own.set(option.id, { number: last, option })
+  cache.get(key)?.own.set(option.id, { number: last, option })
 }
 
 /** The options for what was typed, from the first ones where nothing was, with what was made or changed here since. */
@@ -88,11 +88,11 @@ export async function optionsFor(
   request: Request,
   signal: AbortSignal,
 ): Promise<Options> {
-  const shelf = shelves.get(key)
-  const first = query === '' ? shelf?.first : undefined
+  const cached = cache.get(key)
+  const first = query === '' ? cached?.first : undefined
   const number = first?.number ?? last
   const loaded = await (first?.options ?? request(signal))
-  return shelf && shelf.own.size > 0 ? withOwn(loaded, number, shelf.own, query) : loaded
+  return cached && cached.own.size > 0 ? withOwn(loaded, number, cached.own, query) : loaded
 }
 
 /** New options come first where the search did not find them; changed ones replace what was read before the change. */

@@ -5,29 +5,29 @@ import type { UploadedFile } from './user.ts'
 import { createVault } from './vault.ts'
 
 /** The first answer to a person's act, kept so that a repetition is not executed again (wire.md, HTTP). */
-export interface Receipt {
+export interface IdempotencyRecord {
   /** User id and `Request-Id`. */
   readonly _id: string
   readonly query: string
   /** Of query, input and files. */
   readonly hash: string
-  /** The shaped answer as JSON, closed by `receiptVault`: it may hold a one-time link. */
+  /** The shaped answer as JSON, closed by `answerVault`: it may hold a one-time link. */
   readonly answer: string
   readonly at: Date
 }
 
 /** Every area's store has this collection. */
-export const receipts = defineCollection<Receipt>('receipts', {
+export const idempotencyRecords = defineCollection<IdempotencyRecord>('receipts', {
   // The user's id in the key keeps tenants apart.
   tenant: 'global',
   indexes: [{ keys: { at: 1, _id: 1 } }],
 })
 
-/** Closes the answers that receipts keep; the place is the receipt's `_id`. */
-export const receiptVault = (secret: string) => createVault(secret, 'receipts')
+/** Encrypts the stored answers; the place is the record's `_id`. */
+export const answerVault = (secret: string) => createVault(secret, 'receipts')
 
 /** Repetitions are recognised for a week: longer than any device keeps trying. */
-export const receiptDays = 7
+export const idempotencyDays = 7
 
 /** Canonical: the order of keys does not matter. */
 export function hashOf(query: string, input: unknown, files: readonly UploadedFile[] = []): string {
@@ -53,8 +53,8 @@ interface Act {
   readonly hash: string
 }
 
-/** Writes the receipt of one act; the operation goes into the transaction of its data. */
-export type Record = (answer: unknown, now: Date) => Operation
+/** Writes the idempotency record of one act; the operation goes into the transaction of its data. */
+export type RecordAnswer = (answer: unknown, now: Date) => Operation
 
 /** The error of an id that comes a second time with something else. */
 export const reusedRequestId = () =>
@@ -64,24 +64,34 @@ export const reusedRequestId = () =>
  * Executes each act of a user once; one object for each store.
  * @param secret of the installation, with which answers are kept
  */
-export function receiptBook(store: Store, secret: string) {
-  const vault = receiptVault(secret)
+export function openIdempotency(store: Store, secret: string) {
+  const vault = answerVault(secret)
   const running = new Map<string, { hash: string; answer: Promise<unknown> }>()
-  const stored = store.collection(receipts)
+  const stored = store.collection(idempotencyRecords)
 
   async function remembered(id: string, hash: string): Promise<{ answer: unknown } | undefined> {
-    const receipt = await stored.findOne({ _id: id })
-    if (!receipt) return undefined
-    if (receipt.hash !== hash) throw reusedRequestId()
-    const answer: unknown = JSON.parse(vault.open(receipt.answer, id))
+    const record = await stored.findOne({ _id: id })
+    if (!record) return undefined
+    if (record.hash !== hash) throw reusedRequestId()
+    const answer: unknown = JSON.parse(vault.open(record.answer, id))
     return { answer }
   }
 
-  async function first(id: string, { query, hash }: Act, execute: (record: Record) => Promise<unknown>) {
+  async function first(
+    id: string,
+    { query, hash }: Act,
+    execute: (record: RecordAnswer) => Promise<unknown>,
+  ) {
     const known = await remembered(id, hash)
     if (known) return known.answer
-    const record: Record = (answer, at) =>
-      insert(receipts, { _id: id, query, hash, answer: vault.close(JSON.stringify(answer ?? null), id), at })
+    const record: RecordAnswer = (answer, at) =>
+      insert(idempotencyRecords, {
+        _id: id,
+        query,
+        hash,
+        answer: vault.close(JSON.stringify(answer ?? null), id),
+        at,
+      })
     try {
       return await execute(record)
     } catch (error) {
@@ -97,7 +107,7 @@ export function receiptBook(store: Store, secret: string) {
      * Runs `execute` unless this act was done before; then the first answer. A repetition that arrives meanwhile
      * waits for the first. @throws AppError `conflict` when the id comes with another query or input
      */
-    async once(act: Act, execute: (record: Record) => Promise<unknown>): Promise<unknown> {
+    async once(act: Act, execute: (record: RecordAnswer) => Promise<unknown>): Promise<unknown> {
       const id = `${act.userId}:${act.requestKey}`
       const before = running.get(id)
       if (before) {
@@ -112,14 +122,14 @@ export function receiptBook(store: Store, secret: string) {
         running.delete(id)
       }
     },
-    /** Forgets receipts that are older than a week. */
+    /** Removes records that are older than a week. */
     async purge(now: Date): Promise<void> {
-      const limit = new Date(now.getTime() - receiptDays * 24 * 3_600_000)
+      const limit = new Date(now.getTime() - idempotencyDays * 24 * 3_600_000)
       await stored.deleteMany({ at: { $lt: limit } })
     },
   }
 }
 
-export type ReceiptBook = ReturnType<typeof receiptBook>
+export type Idempotency = ReturnType<typeof openIdempotency>
 
 const storeErrorKind = (error: unknown) => (error instanceof StoreError ? error.kind : storeError(error).kind)
