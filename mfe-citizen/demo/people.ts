@@ -23,8 +23,8 @@ interface Family {
 }
 
 interface Parents {
-  mother?: Member
-  father?: Member
+  mother?: Member | undefined
+  father?: Member | undefined
 }
 
 /** Names a household: children bear their parents' names, some wives add their husbands', elders those of the head. */

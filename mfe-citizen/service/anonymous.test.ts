@@ -15,7 +15,7 @@ beforeEach(async () => {
 })
 afterEach(() => service.close())
 
-const lists: Query<{ q?: string | null }, { items: { id: string }[] }>[] = [
+const lists: Query<{ q?: string | null | undefined }, { items: { id: string }[] }>[] = [
   citizenList,
   citizenGeolocationSituationList,
   citizenListWithoutApp,

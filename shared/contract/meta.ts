@@ -83,7 +83,7 @@ export interface FieldMeta {
   help?: string
   placeholder?: string
   rows?: number
-  personal?: Personal
+  personal?: Personal | undefined
   /** Relation: name of the search query whose items are offered, `{q}` → `{items: [{id, name}]}`. */
   search?: string
   /**

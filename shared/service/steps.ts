@@ -36,7 +36,7 @@ export interface Which {
 }
 
 /** New values of some fields (undefined: unchanged), or an update in the store's words. */
-export type Patch<T> = Partial<T> | Update<T>
+export type Patch<T> = { [K in keyof T]?: T[K] | undefined } | Update<T>
 
 /** The handler's scoped collection, or its declaration: then the caller's client counts. */
 export type Place<T extends Entity> = Scoped<T> | CollectionDefinition<T>

@@ -19,7 +19,7 @@ export interface Quarter {
   /** Households by metre of street, relative to the others. */
   density: number
   /** Blocks of its green (rows, columns) and its name. */
-  green?: { name: string; kind: 'square' | 'park'; size: [number, number]; lake?: boolean }
+  green?: { name: string; kind: 'square' | 'park'; size: [number, number]; lake?: boolean } | undefined
   /** Radians by which its streets curl around its middle. */
   swirl?: number
 }

@@ -62,7 +62,11 @@ export interface Corrected {
  * @throws AppError as `ownEntry`; `notFound` where it is another citizen's
  */
 export async function correctedBy(
-  input: { readonly corrects?: string | null; readonly reason?: string | null; readonly citizenId: string },
+  input: {
+    readonly corrects?: string | null | undefined
+    readonly reason?: string | null | undefined
+    readonly citizenId: string
+  },
   { collections, user, now }: { collections: Collections; user: User; now: Date },
   type: HistoryItem['type'],
   query: Pick<Query, 'name' | 'access'>,

@@ -34,17 +34,15 @@ export async function householdTerritory(
       isSame(one.neighborhood?.id, home.neighborhood?.id),
   )
   if (!known) return undefined
-  const { healthUnit, healthUnitName, healthUnitCnes, microArea, microAreaId } = known
-  const { responsibleAcsId, cnsResponsibleProfessional, userResponsibleName } = known
   return {
-    healthUnit,
-    healthUnitName,
-    healthUnitCnes,
-    microArea,
-    microAreaId,
-    responsibleAcsId,
-    cnsResponsibleProfessional,
-    userResponsibleName,
+    healthUnit: known.healthUnit ?? null,
+    healthUnitName: known.healthUnitName ?? null,
+    healthUnitCnes: known.healthUnitCnes ?? null,
+    microArea: known.microArea ?? null,
+    microAreaId: known.microAreaId ?? null,
+    responsibleAcsId: known.responsibleAcsId ?? null,
+    cnsResponsibleProfessional: known.cnsResponsibleProfessional ?? null,
+    userResponsibleName: known.userResponsibleName ?? null,
     territoryRule: 'household',
   }
 }

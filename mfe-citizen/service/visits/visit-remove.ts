@@ -37,7 +37,7 @@ function ownVisit(visit: Visit, user: User): Visit {
 
 /** The visit that a new one corrects; undefined where it corrects none. @throws AppError as `ownVisit`, `notFound` */
 export async function correctedVisit(
-  { corrects, citizenId }: { readonly corrects?: string | null; readonly citizenId: string },
+  { corrects, citizenId }: { readonly corrects?: string | null | undefined; readonly citizenId: string },
   { visit: visits }: Pick<Collections, 'visit'>,
   user: User,
 ): Promise<Visit | undefined> {

@@ -3,7 +3,7 @@ import type { RecordRules } from '@saude/service/record/rules'
 import type { SharedFields } from '../../contract/request-kind.ts'
 
 /** Answers `citizenCns` for each request; without the citizen area a list has its other columns. */
-export const citizenCns: RecordRules<SharedFields>['shown'] = async (entries, { ask }) => {
+export const citizenCns: NonNullable<RecordRules<SharedFields>['shown']> = async (entries, { ask }) => {
   const ids = [...new Set(entries.map(({ citizen }) => citizen.id))]
   if (ids.length === 0) return []
   const { items } = await ask(citizenByIds, { ids }).catch(() => ({ items: [] }))

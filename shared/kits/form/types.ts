@@ -39,7 +39,7 @@ export interface FormProps<In, Out> {
   readonly groups?: readonly FormGroup[]
   /** Fields that are drawn; all where it is absent. */
   readonly only?: readonly string[]
-  readonly hide?: readonly string[]
+  readonly hide?: readonly string[] | undefined
   /** Own controls by field name. */
   readonly controls?: Readonly<Record<string, FieldControl>>
   /** Names the form for screen readers: 'Alterar dados'. */
@@ -65,5 +65,5 @@ export interface FormProps<In, Out> {
    */
   readonly onSubmit?: (input: In, options?: SendOptions) => Promise<Out | undefined>
   /** After it was saved; `answer` is undefined where nothing had been changed. */
-  readonly onDone?: (answer: Out | undefined, values: Values) => void
+  readonly onDone?: ((answer: Out | undefined, values: Values) => void) | undefined
 }

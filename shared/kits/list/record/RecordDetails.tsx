@@ -46,8 +46,10 @@ export default function RecordDetails({ of, id, details = {}, groups }: RecordDe
   )
 }
 
-type ShownProps = Required<Pick<RecordDetailsProps, 'of' | 'details'>> &
-  Pick<RecordDetailsProps, 'groups'> & { entry: Entry }
+type ShownProps = Pick<RecordDetailsProps, 'of' | 'groups'> & {
+  details: RecordDetailsOptions<Entry>
+  entry: Entry
+}
 
 function Shown({ of, entry, details, groups }: ShownProps) {
   const { actionsOf, dialog } = useRecordActions(of, () => goUp(of.path))

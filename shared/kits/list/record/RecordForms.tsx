@@ -11,7 +11,7 @@ import { entryOf, useChange, useCreation } from './wire.ts'
 
 interface RecordFormProps<Of extends AnyRecord> {
   of: Of
-  form?: RecordFormOptions
+  form?: RecordFormOptions | undefined
 }
 
 /** Where a form leads afterwards: up to the list. Who may not see it stays and reads that it was saved. */

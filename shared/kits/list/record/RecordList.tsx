@@ -15,7 +15,13 @@ import type { Entry, RecordListOptions } from './types.ts'
 import { useRecordActions } from './useRecordActions.tsx'
 
 /** The list of a record; what a screen says of its own stands over what follows from the record. */
-export function RecordList({ of, list = {} }: { of: AnyRecord; list?: RecordListOptions<Entry> }) {
+export function RecordList({
+  of,
+  list = {},
+}: {
+  of: AnyRecord
+  list?: RecordListOptions<Entry> | undefined
+}) {
   const { actions: ownActions, ...own } = list
   const { actionsOf, dialog } = useRecordActions(of)
   const { may } = useRunning()

@@ -101,8 +101,8 @@ export function RecordScreens<
 /** What a screen says of a record whatever its fields and verbs. */
 interface AnyScreens {
   readonly of: AnyRecord
-  readonly list?: RecordListOptions<Entry>
-  readonly form?: RecordFormOptions
+  readonly list?: RecordListOptions<Entry> | undefined
+  readonly form?: RecordFormOptions | undefined
   readonly details?: RecordDetailsOptions<Entry>
   readonly screens?: RecordOwnScreens
 }

@@ -23,7 +23,7 @@ export interface AreaWeb {
 export interface AreaWebProps {
   readonly domElementGetter?: () => HTMLElement
   /** Loads the area again from the start. */
-  readonly retry?: () => void
+  readonly retry?: (() => void) | undefined
 }
 
 /**

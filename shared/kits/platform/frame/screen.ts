@@ -23,7 +23,7 @@ export interface ScreenAction {
   readonly needs?: Needs
   /** The queries that it runs: disabled and explained without their permissions, while anonymised, without a connection. */
   readonly runs?: Runs
-  readonly disabledReason?: string
+  readonly disabledReason?: string | undefined
   readonly kind?: 'primary' | 'default' | 'danger'
   /** Drawn elsewhere on phones, such as in a thumb bar. */
   readonly wideOnly?: boolean

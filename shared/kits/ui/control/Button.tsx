@@ -9,9 +9,9 @@ export type ButtonKind = 'primary' | 'default' | 'quiet' | 'danger'
 
 interface Look {
   kind?: ButtonKind
-  icon?: Icon
+  icon?: Icon | undefined
   /** A number in a pill after the text, such as how many filters are on. */
-  count?: number
+  count?: number | undefined
   /** Takes the whole width. */
   wide?: boolean
   children: ReactNode

@@ -14,7 +14,7 @@ export type IconButtonProps = Omit<ButtonHTMLAttributes<HTMLButtonElement>, 'nam
   name: string
   /** Goes to a path in place of doing something. */
   href?: string
-  danger?: boolean
+  danger?: boolean | undefined
   loading?: boolean
   tooltipSide?: Side
   ref?: Ref<HTMLButtonElement>

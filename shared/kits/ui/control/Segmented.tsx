@@ -15,7 +15,7 @@ export interface SegmentedProps<V extends string> {
   value: V | null
   onChange: (value: V) => void
   /** A press on what is chosen, or Delete, takes the choice back. */
-  onClear?: () => void
+  onClear?: (() => void) | undefined
   onBlur?: () => void
   /** Names the group where no Field does. */
   label?: string

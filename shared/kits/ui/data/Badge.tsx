@@ -29,7 +29,7 @@ export function Badge({
 export const badgeText = (count: number): string => (count > 99 ? '99+' : String(count))
 
 /** A count, or the bare dot of something that waits, on the corner of an icon. */
-export function CountBadge({ count, pulse = false }: { count: number | 'dot'; pulse?: boolean }) {
+export function CountBadge({ count, pulse = false }: { count: number | 'dot'; pulse?: boolean | undefined }) {
   if (count === 0) return null
   return (
     <span

@@ -7,7 +7,7 @@ export interface CardProps {
   title?: ReactNode
   subtitle?: ReactNode
   /** The one link of a card, at the right of its title. */
-  link?: { href: string; text: string }
+  link?: { href: string; text: string } | undefined
   /** Something else at the right of the title. */
   action?: ReactNode
   className?: string

@@ -9,7 +9,7 @@ export function Chip({
   children,
 }: {
   name?: string
-  onRemove?: () => void
+  onRemove?: (() => void) | undefined
   children: ReactNode
 }) {
   const said = name ?? (typeof children === 'string' ? children : '')

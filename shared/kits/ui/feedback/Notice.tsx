@@ -11,7 +11,7 @@ export interface NoticeProps {
   tone?: NoticeTone
   title?: ReactNode
   /** Sentences under the title; with `href` they link to their fields. */
-  issues?: readonly (string | { text: string; href: string })[]
+  issues?: readonly (string | { text: string; href: string })[] | undefined
   actions?: ReactNode
   children?: ReactNode
   ref?: Ref<HTMLDivElement>

@@ -17,10 +17,10 @@ export interface FieldProps {
   /** Id of the control, for links of an error summary; made up where none is given. */
   id?: string
   /** The control is a group (radio buttons, check boxes): the label names it and does not point. */
-  group?: boolean
+  group?: boolean | undefined
   /** Takes the whole width of a form of two columns. */
   wide?: boolean
-  className?: string
+  className?: string | undefined
   children: ReactNode
 }
 

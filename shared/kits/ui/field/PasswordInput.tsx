@@ -6,7 +6,7 @@ import type { ControlProps } from './TextInput.tsx'
 
 export interface PasswordInputProps extends ControlProps<string> {
   autoComplete?: 'current-password' | 'new-password'
-  maxLength?: number
+  maxLength?: number | undefined
 }
 
 /** A password, hidden until asked for. Spaces count: it is never trimmed. */

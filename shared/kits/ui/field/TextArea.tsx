@@ -8,10 +8,10 @@ import { useControlAttributes, useFieldWiring } from './context.ts'
 import type { ControlProps } from './TextInput.tsx'
 
 export interface TextAreaProps extends Omit<ControlProps<string>, 'ref'> {
-  maxLength?: number
+  maxLength?: number | undefined
   /** Shows 'n/max' under the text; needs `maxLength`. */
   counter?: boolean
-  rows?: number
+  rows?: number | undefined
   ref?: Ref<HTMLTextAreaElement>
 }
 

@@ -8,20 +8,20 @@ export interface ControlProps<V> {
   value: V | null
   onChange: (value: V | null) => void
   onBlur?: () => void
-  id?: string
+  id?: string | undefined
   name?: string
   /** The accessible name where no Field gives one. */
-  label?: string
-  placeholder?: string
-  disabled?: boolean
+  label?: string | undefined
+  placeholder?: string | undefined
+  disabled?: boolean | undefined
   autoFocus?: boolean
-  ref?: Ref<HTMLInputElement>
+  ref?: Ref<HTMLInputElement> | undefined
 }
 
 export interface TextInputProps extends ControlProps<string> {
-  type?: 'text' | 'email' | 'search' | 'tel' | 'url'
+  type?: 'text' | 'email' | 'search' | 'tel' | 'url' | undefined
   /** Longest text that can be written. */
-  maxLength?: number
+  maxLength?: number | undefined
   autoComplete?: HTMLInputAutoCompleteAttribute
   inputMode?: InputHTMLAttributes<HTMLInputElement>['inputMode']
   autoCapitalize?: 'none' | 'words' | 'sentences' | 'characters'

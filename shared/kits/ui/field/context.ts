@@ -3,13 +3,13 @@ import { createContext, use } from 'react'
 /** What a Field gives to the control in it. */
 export interface FieldWiring {
   /** Id of the control: the label points at it. */
-  id?: string
+  id?: string | undefined
   labelId?: string
   /** Ids of help and error. */
-  describedBy?: string
+  describedBy?: string | undefined
   invalid?: boolean
   required?: boolean
-  disabled?: boolean
+  disabled?: boolean | undefined
 }
 
 const none: FieldWiring = {}
@@ -20,7 +20,9 @@ export const FieldContext = createContext<FieldWiring>(none)
 export const useFieldWiring = (): FieldWiring => use(FieldContext)
 
 /** The attributes of a native control in a Field; what the control says itself wins. */
-export function useControlAttributes(own: { id?: string; label?: string; disabled?: boolean }) {
+export function useControlAttributes(
+  own: Pick<FieldWiring, 'id' | 'disabled'> & { label?: string | undefined },
+) {
   const { id, describedBy, invalid, required, disabled } = useFieldWiring()
   return {
     id: own.id ?? id,

@@ -5,8 +5,8 @@ import { dateOfDay, dayOfDate } from './dates.ts'
 
 interface CalendarProps {
   value: string | null
-  min?: string
-  max?: string
+  min?: string | undefined
+  max?: string | undefined
   onPick: (day: string) => void
 }
 

@@ -19,7 +19,7 @@ export interface FileInputProps {
   accept: readonly FileType[]
   /** Bytes. */
   maxBytes: number
-  id?: string
+  id?: string | undefined
   label?: string
   disabled?: boolean
   required?: boolean

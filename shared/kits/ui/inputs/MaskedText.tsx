@@ -8,11 +8,11 @@ export interface MaskedTextProps {
   /** What is shown of what was written. */
   format: (text: string) => string
   onBlur?: () => void
-  id?: string
+  id?: string | undefined
   name?: string
-  label?: string
-  placeholder?: string
-  disabled?: boolean
+  label?: string | undefined
+  placeholder?: string | undefined
+  disabled?: boolean | undefined
   autoFocus?: boolean
   numeric?: boolean
   tools?: ReactNode

@@ -6,11 +6,11 @@ import type { ControlProps } from '../field/TextInput.tsx'
 
 export interface NumberInputProps extends ControlProps<number> {
   /** Places after the comma; 0 is an integer. */
-  decimals?: number
-  min?: number
-  max?: number
+  decimals?: number | undefined
+  min?: number | undefined
+  max?: number | undefined
   /** After the number: 'kg', 'mmHg'. */
-  unit?: string
+  unit?: string | undefined
 }
 
 /** More places than a rule allows are shown all the same: what was typed must not look rounded. */

@@ -11,11 +11,11 @@ import { type OptionsSource, type PickerOption, type Row, useRows } from './opti
 import css from './Picker.module.css'
 
 export interface PickerLook {
-  placeholder?: string
+  placeholder?: string | undefined
   onBlur?: () => void
-  id?: string
-  label?: string
-  disabled?: boolean
+  id?: string | undefined
+  label?: string | undefined
+  disabled?: boolean | undefined
   /** Cannot be cleared; the Field around says so too. */
   required?: boolean
   /** Fingers get no keyboard: for short lists. Other people may still type. */
@@ -208,7 +208,7 @@ export function PickerBase<O extends PickerOption>({
           </button>
         )}
         <button
-          {...combobox.getToggleButtonProps({ disabled: attributes.disabled })}
+          {...combobox.getToggleButtonProps({ disabled: attributes.disabled ?? false })}
           type="button"
           aria-label="Mostrar opções"
           aria-labelledby={undefined}

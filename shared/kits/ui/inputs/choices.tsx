@@ -108,7 +108,7 @@ export interface YesNoProps {
   onChange: (value: boolean | null) => void
   onBlur?: () => void
   /** Words in place of 'Sim' and 'Não'. */
-  labels?: { yes: string; no: string }
+  labels?: { yes: string; no: string } | undefined
   /** A press on the chosen word takes it back; not where the field is required. */
   required?: boolean
   label?: string

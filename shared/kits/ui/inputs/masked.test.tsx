@@ -112,7 +112,7 @@ describe('NumberInput', () => {
     decimals,
   }: {
     onValue: (value: number | null) => void
-    decimals?: number
+    decimals?: number | undefined
   }) => {
     const [value, setValue] = useState<number | null>(null)
     return (

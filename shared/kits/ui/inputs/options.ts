@@ -41,8 +41,8 @@ interface Loaded<O extends PickerOption> {
 }
 
 export interface OptionsSource<O extends PickerOption> {
-  options?: readonly O[]
-  load?: LoadOptions<O>
+  options?: readonly O[] | undefined
+  load?: LoadOptions<O> | undefined
   /** Makes a new option out of what was typed: the row 'Novo cadastro "x"'. */
   onCreate?: ((name: string) => void) | undefined
 }

@@ -19,7 +19,7 @@ function Held({
   ...rest
 }: Partial<PickerProps<PickerOption>> & {
   onValue?: (value: PickerOption | null) => void
-  initial?: PickerOption | null
+  initial?: PickerOption | null | undefined
 }) {
   const [value, setValue] = useState<PickerOption | null>(initial)
   return (

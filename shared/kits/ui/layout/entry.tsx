@@ -16,14 +16,14 @@ export interface NavEntry {
   icon: Icon
   current?: boolean
   /** A count, or a bare dot for something that waits. */
-  badge?: number | 'dot'
+  badge?: number | 'dot' | undefined
   /** What the badge says aloud: '7 pendências'. */
   badgeName?: string
-  pulse?: boolean
+  pulse?: boolean | undefined
   /** Drawn in the colour of a warning, such as anonymisation. */
   warning?: boolean
   /** Why it cannot be opened; the entry is dimmed and explains itself. */
-  disabledReason?: string
+  disabledReason?: string | undefined
 }
 
 export const entryName = ({ name, label, badge, badgeName }: NavEntry) =>
@@ -35,7 +35,7 @@ export const EntryContent = ({
   badge,
   pulse,
   said,
-}: Pick<NavEntry, 'icon' | 'label' | 'badge' | 'pulse'> & { said?: string }) => (
+}: Pick<NavEntry, 'icon' | 'label' | 'badge' | 'pulse'> & { said?: string | undefined }) => (
   <>
     <span className={css.pill}>
       <Drawn size={20} aria-hidden strokeWidth={1.75} />

@@ -29,11 +29,11 @@ export interface MenuItem {
   onSelect?: () => void
   danger?: boolean
   /** Cannot be chosen now; the reason is shown under the label. */
-  disabledReason?: string
+  disabledReason?: string | undefined
   /** The one that is on now. */
   current?: boolean
   /** A count, or a bare dot for something that waits … */
-  badge?: number | 'dot'
+  badge?: number | 'dot' | undefined
   /** … and what it says aloud: '7 pendências'. */
   badgeName?: string
   /** Drawn in the colour of a warning, such as anonymisation. */
@@ -44,7 +44,7 @@ interface Trigger {
   onClick?: () => void
   'aria-haspopup'?: 'menu' | 'dialog'
   'aria-expanded'?: boolean
-  'aria-controls'?: string
+  'aria-controls'?: string | undefined
 }
 
 export interface MenuProps {
