@@ -16,7 +16,7 @@ export interface MaskedTextProps {
   autoFocus?: boolean
   numeric?: boolean
   tools?: ReactNode
-  ref?: Ref<HTMLInputElement>
+  ref?: Ref<HTMLInputElement> | undefined
   boxRef?: Ref<HTMLDivElement>
 }
 
