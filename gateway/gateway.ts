@@ -1,20 +1,18 @@
 import { join } from 'node:path'
 import { setImmediate as turn } from 'node:timers/promises'
-import { accessLog } from '@saude/core/service/access-log/access-log'
 import { settleDemo } from '@saude/core/service/demo/end'
 import type { PushProvider } from '@saude/core/service/push/provider'
 import { createPusher } from '@saude/core/service/push/pusher'
 import type { OpenedService } from '@saude/service/service'
 import { queriesOf } from '@saude/service/service'
-import { put } from '@saude/store'
 import pino from 'pino'
 import type { Parts } from './areas.ts'
 import { openCaptcha } from './captcha.ts'
 import { type DataFolder, ownDataFolder } from './data-folder.ts'
 import { announceDemo, fillWhereEmpty } from './demo.ts'
-import { createAccessLog } from './dispatch/access-log.ts'
 import { createDispatcher } from './dispatch/dispatch.ts'
 import { createLimits } from './dispatch/limits.ts'
+import { openAccessLog } from './dispatch/open-access-log.ts'
 import { createPublicClient } from './dispatch/public-client.ts'
 import { createRegistry } from './dispatch/registry.ts'
 import { createRequestIds } from './dispatch/request-ids.ts'
@@ -143,9 +141,8 @@ async function open(settings: Settings, parts: Parts, taken: Taken): Promise<Gat
   ]
 
   const publicClient = createPublicClient(store)
-  const reads = createAccessLog({
-    // Put, not inserted: a write whose answer was lost is done again.
-    write: (entries) => store.atomically(entries.map((entry) => put(accessLog, entry))),
+  const reads = openAccessLog({
+    store,
     complain: (error) => complain('access log', error),
     most: settings.limits.unloggedCitizens,
   })

@@ -22,7 +22,7 @@ interface NotedCall {
 }
 
 type Entered = Pick<AccessLogEntry, 'requestId' | 'citizenIds' | 'act'> &
-  Partial<Pick<AccessLogEntry, 'isChange'>>
+  Partial<Pick<AccessLogEntry, 'isChange' | 'requestKey'>>
 
 /** An entry names at most so many: a document of MongoDB is bounded, and a layer of a map names everybody. */
 const mostInEntry = 10_000
@@ -37,7 +37,8 @@ const unwritable =
  * Who read or changed which citizens (architecture.md, Gateway and services): entries are written a little later and
  * together, so that no call waits for the log, and kept until they are on disk. Where too many wait, reading
  * citizens is refused, as it would leave no trace; all else goes on.
- * Reading the same again within half an hour is the same consultation; every change has its entry.
+ * Reading the same again within half an hour is the same consultation; every change has its entry. What was written
+ * before this gateway started, or by another one, `unlogged.ts` finds in the log.
  */
 export function createAccessLog({ now = Date.now, ...options }: QueueOptions & { now?: () => number }) {
   const queue = createQueue(options)
@@ -70,7 +71,13 @@ export function createAccessLog({ now = Date.now, ...options }: QueueOptions & {
       return
     const entered = isChange || user.id === null ? citizens : recent.unseen(user.id, act, citizens)
     for (let start = 0; start < entered.length; start += mostInEntry)
-      push(query, user, { requestId, act, isChange, citizenIds: entered.slice(start, start + mostInEntry) })
+      push(query, user, {
+        requestId,
+        ...(isChange && requestKey !== undefined && { requestKey }),
+        act,
+        isChange,
+        citizenIds: entered.slice(start, start + mostInEntry),
+      })
   }
 
   return {

@@ -2,10 +2,13 @@ import { accessOf } from '@saude/contract/access'
 import { newId } from '@saude/contract/id'
 import { type AccessLogEntry, accessLog } from '@saude/core/service/access-log/access-log'
 import { publicUser } from '@saude/service/user'
+import { openStore } from '@saude/store'
 import { call } from '../testing/gateway.ts'
 import { openProduct } from '../testing/product.ts'
+import { testFolders } from '../testing/settings.ts'
 import { signIn } from '../testing/town.ts'
 import { createAccessLog } from './access-log.ts'
+import { openAccessLog } from './open-access-log.ts'
 
 jest.setTimeout(60_000)
 
@@ -154,5 +157,61 @@ describe('a consultation', () => {
       [25, user.id, ['jose']],
       [30, user.id, ['maria']],
     ])
+  })
+
+  test('goes on through a restart and in another gateway, and so does a change that is sent again', async () => {
+    const { dataDir, remove } = testFolders()
+    const store = await openStore({ folder: dataDir, area: 'core', collections: [accessLog] })
+    const clock = { now: Date.UTC(2026, 10, 20, 12) }
+    const start = clock.now
+    const open = () =>
+      openAccessLog({ store, most: 1_000, delay: 1, complain: () => {}, now: () => clock.now })
+    const list = { ...get, access: accessOf('citizenList'), name: 'citizenList', logs: 'items.id' }
+    const update = { ...get, access: accessOf('citizenUpdate'), name: 'citizenUpdate', mutates: true }
+    const requestKey = newId()
+    const day = (log: ReturnType<typeof open>, minute: number) => {
+      clock.now = start + minute * 60_000
+      const call = () => ({ requestId: newId() })
+      log.note(get, user, call(), { id: 'maria' })
+      log.note(list, user, call(), { items: [{ id: 'maria' }, { id: 'jose' }] })
+      log.note(update, user, { ...call(), requestKey }, { id: 'maria' })
+      log.note(update, user, call(), { id: 'maria' })
+    }
+    const [first, other] = [open(), open()]
+    day(first, 0)
+    await first.close()
+    day(other, 10)
+    await other.close()
+    const restarted = open()
+    day(restarted, 29)
+    await restarted.close()
+    // What the log says counts for half an hour.
+    const late = open()
+    day(late, 31)
+    await late.close()
+    const found = await store
+      .collection(accessLog)
+      .find({}, { sort: { at: 1, _id: 1 } })
+      .toArray()
+    const said = found.map(({ at, act, citizenIds, requestKey: key }) => [
+      (at.getTime() - start) / 60_000,
+      act,
+      citizenIds.join(),
+      ...(key ? ['again'] : []),
+    ])
+    expect(said).toEqual([
+      [0, 'opened', 'maria'],
+      [0, 'listed', 'jose'],
+      [0, 'changed', 'maria', 'again'],
+      [0, 'changed', 'maria'],
+      [10, 'changed', 'maria'],
+      [29, 'changed', 'maria'],
+      [31, 'opened', 'maria'],
+      [31, 'listed', 'jose'],
+      [31, 'changed', 'maria', 'again'],
+      [31, 'changed', 'maria'],
+    ])
+    await store.close()
+    remove()
   })
 })

@@ -7,6 +7,9 @@ export const consultation = 30 * 60_000
 /** Acts that include this one, which is then not logged again: who has opened a record has seen more than its row of a list. */
 const within: Readonly<Partial<Record<AccessAct, readonly AccessAct[]>>> = { listed: ['opened'] }
 
+/** The acts that make this one no news. */
+export const actsWithin = (act: AccessAct): readonly AccessAct[] => [act, ...(within[act] ?? [])]
+
 interface RecentOptions {
   /** Entries that are remembered, rounded up to a power of two; the oldest gives way, and is then logged once more. */
   readonly most: number
@@ -56,7 +59,7 @@ export function createRecent({ most, now }: RecentOptions) {
   return {
     /** Of these citizens those who were not consulted so by this user for half an hour; from now on they were. */
     unseen(userId: string, act: AccessAct, citizenIds: readonly string[]): string[] {
-      const acts = [act, ...(within[act] ?? [])]
+      const acts = actsWithin(act)
       const found = citizenIds.filter((id) => !acts.some((one) => isRecent(`${userId} ${one} ${id}`)))
       for (const id of found) remember(`${userId} ${act} ${id}`)
       return found

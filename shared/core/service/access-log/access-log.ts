@@ -15,6 +15,8 @@ export interface AccessLogEntry {
   /** It changed something; what only reads comes by far more often. */
   readonly isChange: boolean
   readonly requestId: string
+  /** Of a change that may be sent again until it is answered. */
+  readonly requestKey?: string
   readonly citizenIds: readonly string[]
   readonly at: Date
 }
