@@ -1,5 +1,8 @@
 import { id, longText } from '@saude/contract/fields'
 
+/** Why an entry is taken out of a history, which goes on showing it as removed. */
+export const removalReason = longText('Motivo da remoção', { personal: 'text', rows: 3 }).required().max(500)
+
 /** Fields of a create that may stand in place of an earlier entry, which its author withdraws by that. */
 export const correction = {
   /** The entry that was wrong. */

@@ -12,7 +12,7 @@ import { pastDateTime } from '@saude/contract/fields-past'
 import { listQuery } from '@saude/contract/list-query'
 import { query } from '@saude/contract/query'
 import { rows } from './access.ts'
-import { correction } from './correction.ts'
+import { correction, removalReason } from './correction.ts'
 
 /** Attendances: at the unit, by the dentist, at home. */
 
@@ -69,9 +69,9 @@ export const healthCareCreate = query(rows.healthCareCreate, {
   logs: 'citizenId',
 })
 
-/** Only the professional who attended removes it; a citizen's id alone is not enough (access.md). */
+/** Only whoever attended removes it, with a reason; a citizen's id alone is not enough (access.md). */
 export const healthCareDelete = query(rows.healthCareDelete, {
-  input: { id: id('Atendimento').required(), citizenId: id('Cidadão') },
+  input: { id: id('Atendimento').required(), citizenId: id('Cidadão'), reason: removalReason },
   output: recorded,
   writes: ['history', 'healthCare'],
   logs: 'citizenId',

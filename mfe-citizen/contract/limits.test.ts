@@ -45,7 +45,11 @@ const needs: readonly (readonly [string, object, object])[] = [
   ...['healthCareList', 'measurementList', 'selfReportedMeasurementList'].map(ofCitizen),
   ...['symptomList', 'selfReportedSymptomList', 'dentalCareSearch', 'homeCareSearch'].map(ofCitizen),
   ofCitizen('citizenVisitList'),
-  ['healthCareDelete', { id }, { id: 'Atendimento é um campo obrigatório' }],
+  [
+    'healthCareDelete',
+    { id, reason: 'Pessoa errada' },
+    { id: 'Atendimento é um campo obrigatório', reason: 'Motivo da remoção é um campo obrigatório' },
+  ],
   ...['symptomQuizListSymptoms', 'symptomQuizListMeasurements'].map(
     (name) =>
       [
@@ -106,11 +110,12 @@ const limits: readonly (readonly [string, object, object, Record<string, string>
   ),
   [
     'healthCareDelete',
-    { id: long(36), citizenId: long(36) },
-    { id: long(37), citizenId: long(37) },
+    { id: long(36), citizenId: long(36), reason: long(500) },
+    { id: long(37), citizenId: long(37), reason: long(501) },
     {
       id: 'Atendimento não pode exceder 36 caracteres',
       citizenId: 'Cidadão não pode exceder 36 caracteres',
+      reason: 'Motivo da remoção não pode exceder 500 caracteres',
     },
   ],
   ...['citizenSearch', 'geoFiltersSearch', 'immunobiologicalSearch', 'citizenList', 'visitList'].map(

@@ -1,8 +1,10 @@
-import { dateTime, id, longText, object, relation, text, yesNo } from '@saude/contract/fields'
+import { date, dateTime, id, object, oneOf, relation, text, yesNo } from '@saude/contract/fields'
 import { query } from '@saude/contract/query'
 import { rows } from './access.ts'
+import { removalReason } from './correction.ts'
 import { recorded } from './health-care.ts'
 import { measures } from './measurement.ts'
+import { visitOutcomes } from './visit.ts'
 
 /**
  * What the author of an entry can do about it: correct it (a create with `corrects`, see correction.ts) or remove it,
@@ -12,7 +14,7 @@ import { measures } from './measurement.ts'
 export const recordedEntryRemove = query(rows.recordedEntryRemove, {
   input: {
     id: id('Registro').required(),
-    reason: longText('Motivo da remoção', { personal: 'text', rows: 3 }).required().max(500),
+    reason: removalReason,
   },
   output: recorded,
   writes: ['history', 'healthCare', 'measurement', 'immunization', 'visit'],
@@ -21,7 +23,7 @@ export const recordedEntryRemove = query(rows.recordedEntryRemove, {
 
 const coded = (label: string) => object(label, { id: id().required(), name: text('Nome') })
 
-/** An own entry as a form takes it, to be corrected. */
+/** An own entry as a form takes it, to be corrected; a home visit has its day and what was typed about it as notes. */
 export const recordedEntryGet = query(rows.recordedEntryGet, {
   input: { id: id('Registro').required() },
   output: {
@@ -39,8 +41,10 @@ export const recordedEntryGet = query(rows.recordedEntryGet, {
     manufacturer: text('Fabricante'),
     route: text('Via de administração'),
     site: text('Local de aplicação'),
+    outcome: oneOf('Resultado', visitOutcomes),
+    date: date('Data'),
   },
-  reads: ['history'],
+  reads: ['history', 'visit'],
   logs: 'citizenId',
 })
 

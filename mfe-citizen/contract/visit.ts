@@ -89,7 +89,7 @@ export const visitRecord = query(rows.visitRecord, {
     ),
     /** An earlier visit that was wrong, of the same person; with the reason. */
     corrects: id('Visita corrigida'),
-    correctionReason: longText('Motivo da correção', { personal: 'text', isHidden: true })
+    correctionReason: longText('Motivo da correção', { personal: 'text', rows: 2 })
       .max(500)
       .when('corrects', ([corrects], field) => (corrects ? field.required() : field)),
   },

@@ -23,7 +23,7 @@ const attended = (citizenId: string, cid: string, attendedAt = '2026-11-19T10:30
 })
 const attend = async (citizenId: string, cid: string, attendedAt?: string) =>
   (await history.call(healthCareCreate, attended(citizenId, cid, attendedAt), nurse)).id
-const remove = (id: string) => history.call(healthCareDelete, { id }, nurse)
+const remove = (id: string) => history.call(healthCareDelete, { id, reason: 'Pessoa errada' }, nurse)
 const stored = async (_id: string) => {
   const citizen = await history.opened.collections.citizen.findOne({ _id })
   if (!citizen) throw new Error('not there')

@@ -1,7 +1,6 @@
 import { AppError } from '@saude/contract/errors'
 import { cidSearch, procedureSearch } from '@saude/core/contract/code-search'
 import type { Coded } from '@saude/core/contract/codes/system'
-import { softDelete } from '@saude/service/handlers'
 import { pageOf } from '@saude/service/page'
 import {
   dentalCareSearch,
@@ -21,7 +20,7 @@ import { entering } from './enter.ts'
 import type { HistoryItem } from './item.ts'
 import { momentInLife } from './moment.ts'
 import { itemsOf } from './read.ts'
-import { correctedBy } from './withdrawn.ts'
+import { correctedBy, withdrawing } from './withdrawn.ts'
 
 const option = (coded: Coded | null | undefined) => coded && { id: coded.code, name: coded.name }
 
@@ -60,9 +59,9 @@ export const createHealthCare = on(healthCareCreate, ({ input, collections, comm
   }),
 )
 
-export const deleteHealthCare = on(healthCareDelete, ({ input, collections, commit, user }) =>
+export const deleteHealthCare = on(healthCareDelete, ({ input, collections, commit, user, now }) =>
   retrying(async () => {
-    const { id, citizenId } = input
+    const { id, citizenId, reason } = input
     const item = await collections.historyItem.findOne({ _id: id, type: 'healthCare' })
     if (!item || (citizenId && item.citizenId !== citizenId)) throw new AppError('notFound')
     const citizen = await knownCitizen(collections.citizen, item.citizenId)
@@ -75,7 +74,7 @@ export const deleteHealthCare = on(healthCareDelete, ({ input, collections, comm
     }
     return commit(
       [
-        softDelete(collections.historyItem, { _id: id, version: item.version }),
+        ...withdrawing(collections, item, { by: user.name, at: now, reason, replacedBy: null }),
         ...(await following(collections, citizen, { removed: item })),
       ],
       { id, citizenId: item.citizenId },

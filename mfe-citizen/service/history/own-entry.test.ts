@@ -104,6 +104,14 @@ describe('whoever recorded something', () => {
     await visit('2026-10-01')
     await visit(today())
     const [last] = await listed()
+    const id = last?.id ?? ''
+    expect(await history.call(recordedEntryGet, { id }, nurse)).toMatchObject({
+      id,
+      citizenId,
+      date: today(),
+      outcome: 'done',
+    })
+    expect((await refusal(history.call(recordedEntryGet, { id }, other))).key).toBe('permission')
     const answer = await visit('2026-10-20', { corrects: last?.id, correctionReason: 'Dia errado' })
     expect(answer).toMatchObject({ lastVisit: '2026-10-20' })
     const [, right] = await listed()
@@ -113,6 +121,17 @@ describe('whoever recorded something', () => {
       ['2026-10-20', 'Outra pessoa'],
       ['2026-10-01', undefined],
     ])
+    const shown = (await items(citizenId)).map(({ date, recordedBy, withdrawn }) => [
+      date.slice(0, 10),
+      recordedBy,
+      withdrawn && [withdrawn.reason, withdrawn.isCorrected],
+    ])
+    expect(shown).toEqual([
+      [today(), null, ['Dia errado', true]],
+      ['2026-10-20', null, ['Outra pessoa', false]],
+      ['2026-10-01', 'n1', undefined],
+    ])
+    expect((await refusal(history.call(recordedEntryGet, { id }, nurse))).key).toBe('notFound')
     expect(await visit('2026-09-01')).toMatchObject({ lastVisit: '2026-10-01' })
   })
 })

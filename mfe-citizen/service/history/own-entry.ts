@@ -3,10 +3,16 @@ import { retrying } from '../care/care.ts'
 import { on } from '../collections.ts'
 import { following } from '../conditions/following.ts'
 import { knownCitizen } from '../register/known.ts'
-import { removeOwnVisit } from '../visits/visit-remove.ts'
+import { findOwnVisit, removeOwnVisit } from '../visits/visit-remove.ts'
+import { momentOfDay } from './visits.ts'
 import { ownEntry, withdrawing } from './withdrawn.ts'
 
 export const getOwnEntry = on(recordedEntryGet, async ({ input, collections, user }) => {
+  const visit = await findOwnVisit(collections, input.id, user)
+  if (visit) {
+    const { _id, citizenId, date, outcome, reason } = visit
+    return { id: _id, citizenId, at: momentOfDay(date), date, outcome, notes: reason }
+  }
   const item = await ownEntry(collections, input, user, recordedEntryGet)
   const { procedure, problem, measures, immunization } = item
   const coded = (given: typeof procedure) => given && { id: given.code, name: given.name }

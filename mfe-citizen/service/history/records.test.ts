@@ -34,6 +34,7 @@ beforeAll(async () => {
 afterAll(() => history.close())
 
 const nurse = staff('n1', 'nurse')
+const reason = 'Pessoa errada'
 const doctor = staff('d1', 'doctor')
 const director = staff('s1', 'healthDirector')
 
@@ -130,32 +131,39 @@ describe('an attendance', () => {
     expect((await refusal(history.call(healthCareCreate, attended('nobody'), nurse))).key).toBe('notFound')
   })
 
-  test('is removed by whoever attended, and can be found among the removed', async () => {
+  test('is removed by whoever attended, with a reason, and its history goes on showing it', async () => {
     const citizenId = await history.citizen()
     const { id } = await history.call(healthCareCreate, attended(citizenId), nurse)
-    expect(await refusal(history.call(healthCareDelete, { id }, doctor))).toMatchObject({
+    expect(await refusal(history.call(healthCareDelete, { id, reason }, doctor))).toMatchObject({
       key: 'permission',
       message: 'Sem permissão: só quem atendeu pode remover o atendimento',
     })
-    await history.call(healthCareDelete, { id, citizenId }, nurse)
-    expect(await items(citizenId)).toEqual([])
-    expect(await history.opened.store.tombstones.findOne({ _id: id })).toMatchObject({ deletedBy: 'n1' })
-    expect((await refusal(history.call(healthCareDelete, { id }, nurse))).key).toBe('notFound')
+    for (const nothing of [{}, { reason: '  ' }])
+      expect(await fieldsOf(history.call(healthCareDelete, { id, ...nothing } as never, nurse))).toEqual({
+        reason: 'Motivo da remoção é um campo obrigatório',
+      })
+    await history.call(healthCareDelete, { id, citizenId, reason }, nurse)
+    expect(await items(citizenId)).toEqual([
+      expect.objectContaining({ id, withdrawn: expect.objectContaining({ reason, isCorrected: false }) }),
+    ])
+    expect((await refusal(history.call(healthCareDelete, { id, reason }, nurse))).key).toBe('notFound')
   })
 
   test('is not removed by its citizen alone, nor under another citizen', async () => {
     const citizenId = await history.citizen()
     const { id } = await history.call(healthCareCreate, attended(citizenId), nurse)
-    expect(await refusal(history.call(healthCareDelete, { citizenId } as never, nurse))).toMatchObject({
+    expect(
+      await refusal(history.call(healthCareDelete, { citizenId, reason } as never, nurse)),
+    ).toMatchObject({
       key: 'validation',
       payload: { fields: { id: 'Atendimento é um campo obrigatório' } },
     })
     const other = await history.citizen()
-    expect((await refusal(history.call(healthCareDelete, { id, citizenId: other }, nurse))).key).toBe(
+    expect((await refusal(history.call(healthCareDelete, { id, citizenId: other, reason }, nurse))).key).toBe(
       'notFound',
     )
     const long = 'x'.repeat(37)
-    expect(await fieldsOf(history.call(healthCareDelete, { id: long }, nurse))).toEqual({
+    expect(await fieldsOf(history.call(healthCareDelete, { id: long, reason }, nurse))).toEqual({
       id: 'Atendimento não pode exceder 36 caracteres',
     })
   })
@@ -164,7 +172,7 @@ describe('an attendance', () => {
     const citizenId = await history.citizen()
     const first = { userId: null, name: 'Dra. Helena', cns: null, cbo: null }
     const id = await history.item(citizenId, { type: 'healthCare', first })
-    expect((await refusal(history.call(healthCareDelete, { id }, nurse))).key).toBe('permission')
+    expect((await refusal(history.call(healthCareDelete, { id, reason }, nurse))).key).toBe('permission')
   })
 })
 
@@ -509,7 +517,7 @@ describe('of whoever is not there, was removed or belongs to another client', ()
     const first = { userId: 'n1', name: 'Enf.', cns: null, cbo: null }
     const id = await history.item(citizenId, { type: 'healthCare', first })
     await history.call(citizenDelete, { id: citizenId }, director)
-    expect((await refusal(history.call(healthCareDelete, { id }, nurse))).key).toBe('notFound')
+    expect((await refusal(history.call(healthCareDelete, { id, reason }, nurse))).key).toBe('notFound')
     await history.call(citizenRestore, { id: citizenId }, director)
     expect(await items(citizenId)).toHaveLength(1)
   })

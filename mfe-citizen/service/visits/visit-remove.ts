@@ -47,14 +47,23 @@ export async function correctedVisit(
   return ownVisit(visit, user)
 }
 
+/** A visit that this user recorded; undefined where the id is no visit's. @throws AppError as `ownVisit` */
+export async function findOwnVisit(
+  { visit: visits }: Pick<Collections, 'visit'>,
+  id: string,
+  user: User,
+): Promise<Visit | undefined> {
+  const visit = await visits.findOne({ _id: id })
+  return visit && !visit.withdrawn ? ownVisit(visit, user) : undefined
+}
+
 /** The steps that withdraw a visit, and the answer; undefined where the id is no visit's. */
 export async function removeOwnVisit(
   { id, reason }: { readonly id: string; readonly reason: string },
   { collections, user, now }: { collections: Collections; user: User; now: Date },
 ): Promise<{ steps: Step[]; answer: { id: string; citizenId: string } } | undefined> {
-  const visit = await collections.visit.findOne({ _id: id })
-  if (!visit || visit.withdrawn) return undefined
-  ownVisit(visit, user)
+  const visit = await findOwnVisit(collections, id, user)
+  if (!visit) return undefined
   const citizen = await knownCitizen(collections.citizen, visit.citizenId)
   const seen = await withdrawVisit(collections, citizen, visit)
   return {

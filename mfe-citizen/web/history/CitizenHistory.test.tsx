@@ -221,6 +221,48 @@ it('offers Remover to whoever attended, asks why, and shows it as removed', asyn
   })
 })
 
+it('lets an agent correct an own visit, with a reason, and shows what it was', async () => {
+  const visit = {
+    type: 'visit',
+    description: 'Visita realizada',
+    professionalName: 'Ivone',
+    recordedBy: 'u1',
+  }
+  serve([{ ...visit, id: 'v1', date: at('2026-11-19', '00:00') }])
+  server.answer('recorded-entry-get', () => ({
+    id: 'v1',
+    citizenId: 'p1',
+    at: at('2026-11-19', '00:00'),
+    date: '2026-11-19',
+    outcome: 'done',
+    notes: 'Cão solto',
+  }))
+  server.answer('visit-record', () => ({ id: 'p1', citizenId: 'p1' }))
+  await open('acs')
+  await userEvent.click(await screen.findByRole('button', { name: 'Corrigir' }))
+  const dialog = await screen.findByRole('dialog', { name: 'Corrigir visita' })
+  expect(await within(dialog).findByLabelText(/^Motivo$/)).toHaveValue('Cão solto')
+  await userEvent.click(within(dialog).getByRole('button', { name: 'Corrigir' }))
+  expect(
+    (await within(dialog).findAllByText('Motivo da correção é um campo obrigatório')).length,
+  ).toBeGreaterThan(0)
+  await userEvent.click(within(dialog).getByRole('combobox', { name: 'Resultado' }))
+  await userEvent.click(within(dialog).getByRole('option', { name: 'Ausente' }))
+  await userEvent.type(within(dialog).getByLabelText(/^Motivo da correção/), 'Era a vizinha')
+  const withdrawn = { at: at('2026-11-20'), reason: 'Era a vizinha', isCorrected: true }
+  serve([{ ...visit, id: 'v1', date: at('2026-11-19', '00:00'), recordedBy: null, withdrawn }])
+  await userEvent.click(within(dialog).getByRole('button', { name: 'Corrigir' }))
+  expect(await screen.findByText('Corrigido em 20/11/2026 às 10:00: Era a vizinha')).toBeInTheDocument()
+  expect(server.calls.find(({ path }) => path === 'visit-record')?.input).toEqual({
+    citizenId: 'p1',
+    corrects: 'v1',
+    outcome: 'absent',
+    date: '2026-11-19',
+    reason: 'Cão solto',
+    correctionReason: 'Era a vizinha',
+  })
+})
+
 it('says under anonymisation why nothing can be removed, and asks for nothing', async () => {
   serve()
   await openAs({ isAnonymization: true }, 'nurse')

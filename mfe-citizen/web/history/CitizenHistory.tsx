@@ -20,13 +20,12 @@ import {
   UnfetchedNotice,
   usePhone,
 } from '@saude/kits/ui'
-import { ChevronDown, Footprints, MapPin, MessageSquareText, Pencil, Plus } from 'lucide-react'
+import { ChevronDown, MapPin, MessageSquareText, Pencil, Plus } from 'lucide-react'
 import { type ComponentType, useState } from 'react'
-import { visitRecord } from '../../contract/visit.ts'
 import css from './CitizenHistory.module.css'
 import { Person } from './Person.tsx'
 import { Records } from './Records.tsx'
-import { type RecordKind, recordKinds, recordTitles } from './record-kinds.ts'
+import { type RecordKind, recordKinds, recordNeeds, recordTitles } from './record-kinds.ts'
 import { foundText } from './rows.ts'
 import { useHistory } from './useHistory.ts'
 
@@ -58,22 +57,21 @@ function History({ id }: { id: string }) {
   const held = useHeld()
   const mayWrite = useMay('sendMessageCreate')
   const mayPlace = useMay('citizenUpdateGeolocation')
-  const [open, setOpen] = useState<RecordKind | 'message' | 'visit'>()
+  const [open, setOpen] = useState<RecordKind | 'message'>()
   const close = () => setOpen(undefined)
   const isKnown = data !== undefined
   const refused = useSession()?.info.isAnonymization ? { disabledReason: anonymisedReason } : {}
   // The service refuses it too.
   const unread = data?.deathAt ? { disabledReason: 'Cidadão falecido' } : refused
-  const recorded = recordKinds.filter(({ needs }) => isKnown && !isTravelsOnly && holds(needs, held))
-  const mayVisit = useMay(visitRecord.permission) && isKnown && !isTravelsOnly
-  const records = [
-    ...recorded.map(({ kind, icon }) => ({
-      label: recordTitles[kind],
-      icon,
-      onSelect: () => setOpen(kind),
-    })),
-    ...(mayVisit ? [{ label: 'Registrar visita', icon: Footprints, onSelect: () => setOpen('visit') }] : []),
-  ].map((action) => ({ ...action, ...refused }))
+  const recorded = recordKinds.filter(
+    ({ kind }) => isKnown && !isTravelsOnly && holds(recordNeeds[kind], held),
+  )
+  const records = recorded.map(({ kind, icon }) => ({
+    label: recordTitles[kind],
+    icon,
+    onSelect: () => setOpen(kind),
+    ...refused,
+  }))
   const found = history.data && !isTravelsOnly ? foundText(history.data.items.length) : undefined
 
   useTitle({ count: phone ? undefined : found })

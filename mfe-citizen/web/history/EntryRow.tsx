@@ -1,7 +1,8 @@
 import { formatDateTime, formatTime } from '@saude/contract/formats'
-import { Button, cx, Tooltip } from '@saude/kits/ui'
+import { cx } from '@saude/kits/ui'
 import { entryTypes } from '../../contract/history-types.ts'
 import { kindIcons } from './kinds.ts'
+import { OwnButtons } from './OwnButtons.tsx'
 import type { Entry } from './rows.ts'
 import css from './Timeline.module.css'
 import type { OwnActions } from './useOwnEntries.tsx'
@@ -38,32 +39,8 @@ export function EntryRow({ entry, own }: EntryRowProps) {
         {who}
         {jobs && <small className={css.jobs}>{jobs}</small>}
       </div>
-      <div className={css.act}>
-        {own && <OwnButton {...own} label="Corrigir" onClick={own.correct} />}
-        {own && <OwnButton {...own} label="Remover" onClick={own.remove} />}
-      </div>
+      <div className={css.act}>{own && <OwnButtons own={own} />}</div>
     </article>
-  )
-}
-
-/** What cannot be pressed says why, on hover, focus or touch, and in its name. */
-function OwnButton({
-  label,
-  onClick,
-  disabledReason,
-}: Pick<OwnActions, 'disabledReason'> & { label: string; onClick: () => void }) {
-  if (!disabledReason)
-    return (
-      <Button kind="quiet" onClick={onClick}>
-        {label}
-      </Button>
-    )
-  return (
-    <Tooltip text={disabledReason} label>
-      <Button kind="quiet" aria-disabled aria-label={`${label}: ${disabledReason}`}>
-        {label}
-      </Button>
-    </Tooltip>
   )
 }
 

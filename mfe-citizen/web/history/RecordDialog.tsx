@@ -1,5 +1,5 @@
 import { AppError, describeError } from '@saude/contract/errors'
-import { toWire } from '@saude/contract/instants'
+import { today, toWire } from '@saude/contract/instants'
 import type { InputOf } from '@saude/contract/query'
 import { Form, FormDialog } from '@saude/kits/form'
 import { useAsk, useSend } from '@saude/kits/platform'
@@ -9,6 +9,7 @@ import { healthCareCreate } from '../../contract/health-care.ts'
 import { immunizationCreate } from '../../contract/immunization.ts'
 import { measurementCreate } from '../../contract/measurement.ts'
 import { recordedEntryGet } from '../../contract/own-entry.ts'
+import { visitRecord } from '../../contract/visit.ts'
 import { DoseControl } from './DoseControl.tsx'
 import type { RecordKind } from './record-kinds.ts'
 import { correctionTitles, recordTitles } from './record-kinds.ts'
@@ -26,6 +27,7 @@ const saved = {
   healthCare: 'Atendimento registrado',
   measurement: 'Medição registrada',
   immunization: 'Imunização registrada',
+  visit: 'Visita registrada',
 } as const
 
 const controls = { dose: DoseControl }
@@ -49,6 +51,7 @@ function New(props: PartProps) {
     healthCare: { attendedAt: now },
     measurement: { measuredAt: now },
     immunization: { appliedAt: now, strategy: '1' },
+    visit: { outcome: 'done', date: today() },
   })
   return <RecordForm {...props} values={starts[props.kind]} fixed={{ citizenId: props.citizenId }} />
 }
@@ -62,7 +65,14 @@ function Correction({ corrects, ...props }: PartProps & { corrects: string }) {
       <Skeleton kind="form" count={4} />
     )
   const { at, id: _, citizenId, ...entry } = data
-  const values = { ...entry, attendedAt: at, measuredAt: at, appliedAt: at }
+  const values = {
+    ...entry,
+    attendedAt: at,
+    measuredAt: at,
+    appliedAt: at,
+    // What was typed about a visit; of the others it is why they are corrected, which nobody has said yet.
+    ...(props.kind === 'visit' && { reason: entry.notes }),
+  }
   return <RecordForm {...props} values={values} fixed={{ citizenId, corrects }} isCorrection />
 }
 
@@ -78,7 +88,6 @@ function RecordForm({ kind, title, values, fixed, isCorrection = false, onClose 
     title,
     fixed,
     values,
-    hide: isCorrection ? [] : ['reason'],
     submitLabel: isCorrection ? 'Corrigir' : 'Registrar',
     cancel: onClose,
     onDone: () => {
@@ -86,9 +95,17 @@ function RecordForm({ kind, title, values, fixed, isCorrection = false, onClose 
       onClose()
     },
   }
-  if (kind === 'healthCare') return <Form {...shared} of={healthCareCreate} />
-  if (kind === 'measurement') return <Form {...shared} of={measurementCreate} />
-  return <Form {...shared} of={immunizationCreate} controls={controls} onSubmit={record} />
+  const hide = isCorrection ? [] : [kind === 'visit' ? 'correctionReason' : 'reason']
+  switch (kind) {
+    case 'healthCare':
+      return <Form {...shared} hide={hide} of={healthCareCreate} />
+    case 'measurement':
+      return <Form {...shared} hide={hide} of={measurementCreate} />
+    case 'visit':
+      return <Form {...shared} hide={hide} of={visitRecord} />
+    case 'immunization':
+      return <Form {...shared} hide={hide} of={immunizationCreate} controls={controls} onSubmit={record} />
+  }
 }
 
 /** Sends a dose; where rules speak against it the person reads them and decides. */

@@ -109,6 +109,14 @@ describe('a record', () => {
     ])
   })
 
+  it('of a measurement opens the keyboard of numbers, with a comma where a value has one', () => {
+    record('measurement')
+    const modes = ['Peso', 'Altura', 'Temperatura', 'Saturação de oxigênio', 'Frequência cardíaca'].map(
+      (label) => screen.getByLabelText(new RegExp(`^${label}`)).getAttribute('inputmode'),
+    )
+    expect(modes).toEqual(['decimal', 'decimal', 'decimal', 'decimal', 'numeric'])
+  })
+
   it('of a measurement without any value is refused by the server, whose words are shown', async () => {
     server.fail('measurement-create', {
       key: 'validation',

@@ -1,11 +1,12 @@
 import type { Icon } from '@saude/kits/ui'
-import { Activity, Stethoscope, Syringe } from 'lucide-react'
+import { Activity, Footprints, Stethoscope, Syringe } from 'lucide-react'
 
 /** What staff record in a history. */
 export const recordTitles = {
   healthCare: 'Registrar atendimento',
   measurement: 'Registrar medição',
   immunization: 'Registrar imunização',
+  visit: 'Registrar visita',
 } as const
 
 export type RecordKind = keyof typeof recordTitles
@@ -16,6 +17,7 @@ export const correctionTitles: Readonly<Record<RecordKind, string>> = {
   healthCare: 'Corrigir atendimento',
   measurement: 'Corrigir medição',
   immunization: 'Corrigir imunização',
+  visit: 'Corrigir visita',
 }
 
 export const removalWords: Readonly<
@@ -24,10 +26,20 @@ export const removalWords: Readonly<
   healthCare: { title: 'Remover atendimento', question: 'Confirma a exclusão desse atendimento?' },
   measurement: { title: 'Remover medição', question: 'Confirma a exclusão dessa medição?' },
   immunization: { title: 'Remover imunização', question: 'Confirma a exclusão dessa imunização?' },
+  visit: { title: 'Remover visita', question: 'Confirma a exclusão dessa visita?' },
 }
 
-export const recordKinds: readonly { kind: RecordKind; icon: Icon; needs: string }[] = [
-  { kind: 'healthCare', icon: Stethoscope, needs: 'healthCareCreate' },
-  { kind: 'measurement', icon: Activity, needs: 'measurementCreate' },
-  { kind: 'immunization', icon: Syringe, needs: 'immunizationCreate' },
+/** What recording it needs, and so does correcting it. */
+export const recordNeeds: Readonly<Record<RecordKind, string>> = {
+  healthCare: 'healthCareCreate',
+  measurement: 'measurementCreate',
+  immunization: 'immunizationCreate',
+  visit: 'visitRecord',
+}
+
+export const recordKinds: readonly { kind: RecordKind; icon: Icon }[] = [
+  { kind: 'healthCare', icon: Stethoscope },
+  { kind: 'measurement', icon: Activity },
+  { kind: 'immunization', icon: Syringe },
+  { kind: 'visit', icon: Footprints },
 ]

@@ -1,12 +1,14 @@
-import { anonymisedReason, useMay, useSession } from '@saude/kits/platform'
+import { holds } from '@saude/contract/permissions'
+import { anonymisedReason, useHeld, useMay, useSession } from '@saude/kits/platform'
 import { Dialog, fetched, UnfetchedNotice } from '@saude/kits/ui'
 import { type ReactNode, useState } from 'react'
-import { isRecordKind, type RecordKind, removalWords } from './record-kinds.ts'
+import { isRecordKind, type RecordKind, recordNeeds, removalWords } from './record-kinds.ts'
 import type { Entry } from './rows.ts'
 
 /** What the author of an entry may do about it. */
 export interface OwnActions {
-  readonly correct: () => void
+  /** Absent where they may not record it any more. */
+  readonly correct?: () => void
   readonly remove: () => void
   /** Why neither can be done now. */
   readonly disabledReason?: string | undefined
@@ -20,22 +22,25 @@ const failed = (unfetched: Parameters<typeof UnfetchedNotice>[0], { onClose }: {
 const RecordDialog = fetched(() => import('./RecordDialog.tsx'), { failed })
 const RemoveDialog = fetched(() => import('./RemoveDialog.tsx'), { failed })
 
+type OwnEntry = Pick<Entry, 'id' | 'type' | 'recordedBy'>
 type Open = { readonly act: 'correct' | 'remove'; readonly id: string; readonly kind: RecordKind }
 
 /** Correcting and removing entries: offered to their author, with a reason; and the dialog that is open. */
 export function useOwnEntries(
   citizenId: string,
   name: string,
-): { readonly actionsOf: (entry: Entry) => OwnActions | undefined; readonly dialog: ReactNode } {
+): { readonly actionsOf: (entry: OwnEntry) => OwnActions | undefined; readonly dialog: ReactNode } {
   const may = useMay('recordedEntryRemove')
+  const held = useHeld()
   const info = useSession()?.info
   const [open, setOpen] = useState<Open>()
   const disabledReason = info?.isAnonymization ? anonymisedReason : undefined
   const close = () => setOpen(undefined)
-  const actionsOf = ({ id, type, recordedBy }: Entry): OwnActions | undefined => {
+  const actionsOf = ({ id, type, recordedBy }: OwnEntry): OwnActions | undefined => {
     if (!may || !recordedBy || recordedBy !== info?.id || !isRecordKind(type)) return undefined
     const start = (act: Open['act']) => () => setOpen({ act, id, kind: type })
-    return { correct: start('correct'), remove: start('remove'), disabledReason }
+    const mayCorrect = holds(recordNeeds[type], held)
+    return { ...(mayCorrect && { correct: start('correct') }), remove: start('remove'), disabledReason }
   }
   const dialog =
     open?.act === 'correct' ? (

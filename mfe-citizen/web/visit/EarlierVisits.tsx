@@ -1,11 +1,12 @@
 import { formatDate, formatDateTime } from '@saude/contract/formats'
 import type { ItemOf } from '@saude/contract/list-query'
-import { useAsk, useMay, useSession } from '@saude/kits/platform'
+import { useAsk } from '@saude/kits/platform'
 import { Button, Skeleton, StatusDot } from '@saude/kits/ui'
 import { ChevronDown, ChevronUp } from 'lucide-react'
 import { useState } from 'react'
 import { citizenVisitList, visitOutcomes } from '../../contract/visit.ts'
-import RemoveDialog from '../history/RemoveDialog.tsx'
+import { OwnButtons } from '../history/OwnButtons.tsx'
+import { type OwnActions, useOwnEntries } from '../history/useOwnEntries.tsx'
 import { usePage } from '../pages/usePage.ts'
 import css from './EarlierVisits.module.css'
 import { lastVisitOf, type VisitedCitizen } from './words.ts'
@@ -26,11 +27,7 @@ export function EarlierVisits({ row }: { row: VisitedCitizen }) {
     stopIndex: count - 1,
   })
   const page = usePage(data)
-  const [removed, setRemoved] = useState<string>()
-  const info = useSession()?.info
-  const may = useMay('recordedEntryRemove')
-  const isOwn = ({ recordedBy }: Visit) =>
-    may && !info?.isAnonymization && recordedBy !== undefined && recordedBy === info?.id
+  const { actionsOf, dialog } = useOwnEntries(row.id, row.name)
   if (!page)
     return (
       <div className={css.earlier}>
@@ -64,11 +61,7 @@ export function EarlierVisits({ row }: { row: VisitedCitizen }) {
       {isOpen && (
         <ol className={css.visits} aria-label="Visitas anteriores">
           {page.items.map((visit) => (
-            <Line
-              key={visit.id}
-              visit={visit}
-              {...(isOwn(visit) && { onRemove: () => setRemoved(visit.id) })}
-            />
+            <Line key={visit.id} visit={visit} own={actionsOf({ ...visit, type: 'visit' })} />
           ))}
         </ol>
       )}
@@ -77,24 +70,17 @@ export function EarlierVisits({ row }: { row: VisitedCitizen }) {
           Ver mais antigas
         </Button>
       )}
-      {removed && (
-        <RemoveDialog
-          id={removed}
-          title="Remover visita"
-          question="Confirma a exclusão dessa visita?"
-          onClose={() => setRemoved(undefined)}
-        />
-      )}
+      {dialog}
     </div>
   )
 }
 
 const Line = ({
   visit: { date, outcome, professionalName, isAcs, reason, withdrawn },
-  onRemove,
+  own,
 }: {
   visit: Visit
-  onRemove?: () => void
+  own: OwnActions | undefined
 }) => (
   <li className={css.visit}>
     <span>
@@ -110,10 +96,10 @@ const Line = ({
         {`${withdrawn.isCorrected ? 'Corrigida' : 'Removida'} em ${formatDateTime(withdrawn.at)}: ${withdrawn.reason ?? ''}`}
       </p>
     )}
-    {onRemove && (
-      <Button kind="quiet" onClick={onRemove}>
-        Remover
-      </Button>
+    {own && (
+      <span className={css.own}>
+        <OwnButtons own={own} />
+      </span>
     )}
   </li>
 )

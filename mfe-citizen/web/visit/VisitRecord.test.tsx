@@ -43,8 +43,8 @@ function before(visits: readonly object[]) {
   })
 }
 
-function open(given: Partial<VisitRow> = {}) {
-  session.signIn(auth({ permissions: ['visitList', 'visitRecord'] }))
+function open(given: Partial<VisitRow> = {}, permissions: readonly string[] = []) {
+  session.signIn(auth({ permissions: ['visitList', 'visitRecord', ...permissions] }))
   render(
     <PlatformProvider>
       <VisitRecord row={{ ...row, ...given }} onClose={onClose} />
@@ -109,8 +109,8 @@ describe('a visit', () => {
 })
 
 describe('earlier visits', () => {
-  const opened = async () => {
-    const dialog = open()
+  const opened = async (permissions: readonly string[] = []) => {
+    const dialog = open({}, permissions)
     await userEvent.click(await dialog.findByRole('button', { name: /^Visitas anteriores/ }))
     return within(dialog.getByRole('list', { name: 'Visitas anteriores' })).getAllByRole('listitem')
   }
@@ -131,6 +131,18 @@ describe('earlier visits', () => {
     expect(button).toHaveAttribute('aria-expanded', 'true')
     await userEvent.click(button)
     expect(screen.queryByRole('list', { name: 'Visitas anteriores' })).toBeNull()
+  })
+
+  test('are corrected and removed by who recorded them, and by nobody else', async () => {
+    before([visit(1, { recordedBy: 'u1' }), visit(2, { recordedBy: 'u2' })])
+    const [own, other] = await opened(['recordedEntryRemove'])
+    const buttons = (item: HTMLElement | undefined) =>
+      item &&
+      within(item)
+        .queryAllByRole('button')
+        .map(({ textContent }) => textContent)
+    expect(buttons(own)).toEqual(['Corrigir', 'Remover'])
+    expect(buttons(other)).toEqual([])
   })
 
   test('come ten at a time', async () => {

@@ -14,6 +14,7 @@ export const VisitRecord = ({ row, onClose }: { row: VisitedCitizen; onClose: ()
       title="Registrar visita"
       fixed={{ citizenId: row.id }}
       values={{ outcome: 'done', date: today() }}
+      hide={['correctionReason']}
       submitLabel="Registrar"
       cancel={onClose}
       onDone={() => {

@@ -40,10 +40,22 @@ export function Form<In, Out>(props: FormProps<In, Out>) {
   const sections = useMemo(() => sectionsOf(fields, groups), [fields, groups])
   const start = useMemo(() => startValues(fields, given), [fields, given])
   const stored = useRef<Values>(given)
+  const beside = useRef(props.fixed)
+  useEffect(() => {
+    beside.current = props.fixed
+  })
   const letGo = useRef<() => void>(null)
   const focused = useRef<Element>(null)
   const resolver = useMemo(
-    () => resolverFor(fields, schema, () => (at === undefined ? undefined : stored.current)),
+    () =>
+      at === undefined
+        ? resolverFor(
+            fields,
+            schema,
+            () => undefined,
+            () => beside.current,
+          )
+        : resolverFor(fields, schema, () => stored.current),
     [fields, schema, at],
   )
   const form = useForm<Record<string, unknown>>({

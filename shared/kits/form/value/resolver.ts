@@ -12,14 +12,16 @@ const isValues = (value: unknown): value is Values => typeof value === 'object' 
 /**
  * What is wrong by field; paths inside a field count as the field's own, unless it draws fields itself. `stored` is what an update
  * starts from: what it leaves alone is not sent, so an old mistake in one field does not stop a change of another.
+ * `beside` is what is sent along and not drawn: rules of drawn fields may depend on it.
  */
 export function errorsOf(
   fields: readonly FieldPlan[],
   schema: yup.AnySchema,
   values: Values,
   stored?: Values,
+  beside?: Values,
 ): Record<string, FieldProblem> {
-  const cleaned = clean(schema, { ...values })
+  const cleaned = clean(schema, { ...beside, ...values })
   const changed = stored && patchOf(schema, stored, isValues(cleaned) ? cleaned : {})
   const found = problems(schema, cleaned)
   const errors: Record<string, FieldProblem> = {}
@@ -41,10 +43,11 @@ export function resolverFor(
   fields: readonly FieldPlan[],
   schema: yup.AnySchema,
   stored: () => Values | undefined,
+  beside: () => Values | undefined = () => undefined,
 ): Resolver<Record<string, unknown>> {
   return (values) => {
     const errors: FieldErrors<Record<string, unknown>> = {}
-    for (const [name, problem] of Object.entries(errorsOf(fields, schema, values, stored())))
+    for (const [name, problem] of Object.entries(errorsOf(fields, schema, values, stored(), beside())))
       errors[name] = fieldError('contract', problem)
     return Object.keys(errors).length > 0 ? { values: {}, errors } : { values, errors: {} }
   }
