@@ -180,6 +180,15 @@ describe('the rows of all areas together', () => {
     for (const title of titles) expect(title).toMatch(/^[A-ZÁÉÍÓÚÂÊÔÃÕÇ]/)
   })
 
+  test('are called in the words of the interface (interface-words.md)', () => {
+    const others = /\b(Criar|Adicionar|Modificar|Excluir|Apagar|Requisiç|pedido)/
+    expect(
+      knownRows()
+        .map(({ title }) => title)
+        .filter((title) => others.test(title)),
+    ).toEqual([])
+  })
+
   test('have no second spelling among them, and the first of each', () => {
     for (const [alias, name] of Object.entries(aliases)) {
       expect(rowNamed(alias)).toBeUndefined()

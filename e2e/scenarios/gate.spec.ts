@@ -31,7 +31,7 @@ test('a screen without permission names it, a link to it is disabled and explain
   await expect(travel.getByText('Viagens', { exact: true }).first()).toHaveCSS('opacity', '0.5')
   await travel.hover()
   await expect(page.getByRole('tooltip')).toHaveText(
-    'Não é possível acessar esse recurso devido a não possuir nenhum dos seguintes conjuntos de permissões: (Calendário de viagens), (Criar viagem)',
+    'Não é possível acessar esse recurso devido a não possuir nenhum dos seguintes conjuntos de permissões: (Calendário de viagens), (Cadastrar viagem)',
   )
 })
 

@@ -73,7 +73,7 @@ test.describe('with a finger', () => {
     // A finger does not ask whether a link is disabled.
     await travel.tap({ force: true })
     await expect(page.getByRole('tooltip')).toHaveText(
-      'Não é possível acessar esse recurso devido a não possuir nenhum dos seguintes conjuntos de permissões: (Calendário de viagens), (Criar viagem)',
+      'Não é possível acessar esse recurso devido a não possuir nenhum dos seguintes conjuntos de permissões: (Calendário de viagens), (Cadastrar viagem)',
     )
     await page.keyboard.press('Escape')
     await expect(page.getByRole('tooltip')).toHaveCount(0)

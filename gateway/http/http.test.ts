@@ -215,8 +215,8 @@ describe('who calls', () => {
       (await call(town.url, 'citizen-create', { token: driver.token, input: { name: 'X' } })).body,
     ).toEqual(
       error('permission', {
-        message: 'Sem permissão: Criar cidadão',
-        payload: { name: 'citizenCreate', title: 'Criar cidadão' },
+        message: 'Sem permissão: Cadastrar cidadão',
+        payload: { name: 'citizenCreate', title: 'Cadastrar cidadão' },
       }),
     )
   })

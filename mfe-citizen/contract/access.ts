@@ -6,7 +6,7 @@ export const rows = accessRows('citizen', {
   citizenGet: allow('Consultar cidadão', HISTORY),
   citizenHistory: allow('Histórico do cidadão', HISTORY),
   citizenSearch: allow('Buscar cidadãos', NAMES),
-  citizenCreate: allow('Criar cidadão', 'S T Y C D N M'),
+  citizenCreate: allow('Cadastrar cidadão', 'S T Y C D N M'),
   citizenUpdate: allow('Atualizar cidadão', 'S T Y C D N M'),
   citizenDelete: allow('Remover cidadão', 'T C D S Y'),
   citizenRestore: allow('Restaurar cidadão', 'T C D S Y'),

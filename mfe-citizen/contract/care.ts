@@ -20,7 +20,7 @@ export const citizenCareOf = query(rows.citizenCareOf, {
     rule: oneOf('Regra', territoryRules),
     agent: object('Agente', { id: id().required(), name: text('Nome') }),
     healthUnit: object('Unidade de saúde', { id: id().required(), name: text('Nome') }),
-    microArea: text('Micro área'),
+    microArea: text('Microárea'),
   },
   reads: ['healthUnit', 'user', 'territory'],
 })

@@ -117,7 +117,7 @@ const record = {
   healthUnit: relation('Unidade de saúde', 'healthUnitSearch', { register: healthUnitRegister }),
   healthUnitCnes: text('CNES'),
   healthUnitName: text('Unidade de saúde'),
-  microArea: text('Micro área'),
+  microArea: text('Microárea'),
   cnsResponsibleProfessional: text('CNS do profissional'),
   cnsResponsibleFamily: text('CNS do responsável familiar', personal),
   userResponsibleName: text('Agente de saúde'),

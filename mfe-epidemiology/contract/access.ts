@@ -7,7 +7,7 @@ export const rows = accessRows('epidemiology', {
   epidemiologicalAccompanimentStatistics: allow('Estatísticas de acompanhamentos epidemiológicos', EPI),
   epidemiologicalAccompanimentExamResultList: allow('Lista de resultados de exames', EPI),
   epidemiologicalAccompanimentMeasurementList: allow('Lista de medições de acompanhamentos', EPI),
-  epidemiologicalAccompanimentCreate: allow('Criar acompanhamento epidemiológico', 'C D S M N'),
+  epidemiologicalAccompanimentCreate: allow('Cadastrar acompanhamento epidemiológico', 'C D S M N'),
   epidemiologicalAccompanimentUpdate: allow('Alterar acompanhamento epidemiológico', 'C D S M N'),
   epidemiologicalMapGeolocation: allow('Mapa de situação de casos', EPI),
   epidemiologicalProfile: allow('Perfil epidemiológico', EPI),
@@ -16,6 +16,6 @@ export const rows = accessRows('epidemiology', {
   mosquitoTransmission: allow('Transmissão por mosquitos', EPI),
   campaignList: allow('Lista de campanhas', 'C D S Y M N'),
   campaignGet: allow('Consultar campanha', 'C D S Y M N'),
-  campaignCreate: allow('Criar campanha', 'C D S Y M N'),
+  campaignCreate: allow('Cadastrar campanha', 'C D S Y M N'),
   campaignUpdate: allow('Alterar campanha', 'C D S Y M N'),
 })

@@ -55,7 +55,7 @@ type Verb = 'List' | 'Get' | 'Create' | 'Update' | 'Delete' | 'Search'
 const verbs: Readonly<Record<Verb, (one: string, many: string) => string>> = {
   List: (_one, many) => `Lista de ${many}`,
   Get: (one) => `Consultar ${one}`,
-  Create: (one) => `Criar ${one}`,
+  Create: (one) => `Cadastrar ${one}`,
   Update: (one) => `Alterar ${one}`,
   Delete: (one) => `Remover ${one}`,
   Search: (_one, many) => `Buscar ${many}`,

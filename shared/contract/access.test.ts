@@ -92,7 +92,7 @@ describe('what is disabled explains itself', () => {
 
   test('alternatives are listed as sets', () => {
     expect(explainMissing({ some: ['travelCalendar', 'travelCreate'] }, new Set())).toBe(
-      'Não é possível acessar esse recurso devido a não possuir nenhum dos seguintes conjuntos de permissões: (Calendário de viagens), (Criar viagem)',
+      'Não é possível acessar esse recurso devido a não possuir nenhum dos seguintes conjuntos de permissões: (Calendário de viagens), (Cadastrar viagem)',
     )
     expect(
       explainMissing({ some: [{ every: ['citizenList', 'citizenGet'] }, 'vehicleList'] }, new Set()),

@@ -126,7 +126,7 @@ describe('the main navigation', () => {
     await open('/app')
     await userEvent.hover(within(rail()).getByRole('link', { name: 'Viagens' }))
     expect(await screen.findByRole('tooltip')).toHaveTextContent(
-      'Não é possível acessar esse recurso devido a não possuir nenhum dos seguintes conjuntos de permissões: (Calendário de viagens), (Criar viagem)',
+      'Não é possível acessar esse recurso devido a não possuir nenhum dos seguintes conjuntos de permissões: (Calendário de viagens), (Cadastrar viagem)',
     )
   })
 

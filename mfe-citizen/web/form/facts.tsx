@@ -12,7 +12,7 @@ export function recordFacts(citizen: Citizen): Fact[] {
   return [
     { label: 'Unidade de saúde', value: citizen.healthUnitName ?? citizen.healthUnit?.name },
     { label: 'Agente de saúde', value: citizen.userResponsibleName?.toUpperCase() },
-    { label: 'Micro área', value: citizen.microArea },
+    { label: 'Microárea', value: citizen.microArea },
     { label: 'Localização', value: location(citizen) },
     {
       label: 'App',

@@ -18,11 +18,11 @@ import {
  */
 export const rows = {
   ...accessRows('epidemiology', {
-    campaignCreate: allow('Criar campanha', 'C D S Y M N'),
+    campaignCreate: allow('Cadastrar campanha', 'C D S Y M N'),
     epidemiologicalAccompanimentExamResultList: allow('Lista de resultados de exames', EPI),
   }),
   ...accessRows('travel', {
-    travelCreate: allow('Criar viagem', `R L ${MGR}`),
+    travelCreate: allow('Cadastrar viagem', `R L ${MGR}`),
     travelCalendar: allow('Calendário de viagens', `R L ${MGR}`),
     travelUpdate: allow('Alterar viagem', `R L ${MGR}`),
     travelList: allow('Lista de viagens', `R L ${MGR}`),
@@ -31,7 +31,7 @@ export const rows = {
   }),
   ...accessRows('citizen', {
     citizenByIds: open('service', 'Cidadãos por id'),
-    citizenCreate: allow('Criar cidadão', 'S T Y C D N M'),
+    citizenCreate: allow('Cadastrar cidadão', 'S T Y C D N M'),
     citizenDelete: allow('Remover cidadão', 'T C D S Y'),
     citizenGet: allow('Consultar cidadão', HISTORY),
     citizenHealth: allow('Saúde dos cidadãos', `${MGR} M N A`),
@@ -62,10 +62,10 @@ export const rows = {
     ...register('examRequest', 'requisição de exame', 'requisições de exames', MGR),
   }),
   ...accessRows('core', {
-    healthUnitCreate: allow('Criar unidade de saúde', ADMIN),
+    healthUnitCreate: allow('Cadastrar unidade de saúde', ADMIN),
     healthUnitGet: allow('Consultar unidade de saúde', ADMIN),
     healthUnitUpdate: allow('Alterar unidade de saúde', ADMIN),
-    userCreate: allow('Criar usuário', ADMIN),
+    userCreate: allow('Cadastrar usuário', ADMIN),
     userLogin: open('public', 'Entrar'),
   }),
 }

@@ -26,7 +26,7 @@ export const territoryOf = query(rows.territoryOf, {
   output: {
     /** What it follows from; empty: unknown for this address. */
     rule: oneOf('Regra', territoryRules),
-    microArea: object('Micro área', { id: id().required(), code: text('Código').required() }),
+    microArea: object('Microárea', { id: id().required(), code: text('Código').required() }),
     agent: object('Agente', {
       id: id().required(),
       name: text('Nome').required(),

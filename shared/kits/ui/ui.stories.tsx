@@ -242,7 +242,7 @@ export const stories: Stories = {
           layout="pairs"
           items={[
             { label: 'Nome social', value: 'Ana' },
-            { label: 'Micro área', value: '' },
+            { label: 'Microárea', value: '' },
           ]}
         />
       ),

@@ -44,7 +44,7 @@ export function tenancyOf(
       return asked === undefined ? own(user) : { client: asked.id }
     },
     created({ client }) {
-      if (!client) throw new AppError('conflict', `Escolha um cliente antes de criar ${words.one}`)
+      if (!client) throw new AppError('conflict', `Escolha um cliente antes de cadastrar ${words.one}`)
       return { client: client.id }
     },
   }

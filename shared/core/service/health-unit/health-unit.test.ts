@@ -49,7 +49,7 @@ test('without a chosen client provider staff make no unit, and restore what they
     call(healthUnit.create, { name: 'UBS de Ninguém', ...numbers(902) }, provider),
   ).rejects.toMatchObject({
     key: 'conflict',
-    message: 'Escolha um cliente antes de criar uma unidade de saúde',
+    message: 'Escolha um cliente antes de cadastrar uma unidade de saúde',
   })
   const { id } = await call(healthUnit.create, { name: 'UBS Breve', ...numbers(903) })
   await call(healthUnit.remove, { id })

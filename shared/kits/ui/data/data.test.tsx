@@ -69,7 +69,7 @@ describe('Facts', () => {
     render(
       <Facts
         items={[
-          { label: 'Micro área', value: '04' },
+          { label: 'Microárea', value: '04' },
           { label: 'Origem', value: '' },
           { label: 'Zero', value: 0 },
         ]}

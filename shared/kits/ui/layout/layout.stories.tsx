@@ -26,7 +26,7 @@ function BesidePanel() {
 }
 
 const missing =
-  'Não é possível acessar esse recurso devido a não possuir nenhum dos seguintes conjuntos de permissões: (Calendário de viagens), (Criar viagem)'
+  'Não é possível acessar esse recurso devido a não possuir nenhum dos seguintes conjuntos de permissões: (Calendário de viagens), (Cadastrar viagem)'
 
 const forbidden =
   'Não é possível acessar esse recurso devido à falta das seguintes permissões: Lista de secretarias'

@@ -6,7 +6,7 @@ import { BottomBar, type NavEntry, Rail } from './Nav.tsx'
 import { SidePanel } from './SidePanel.tsx'
 import { TitleBar } from './TitleBar.tsx'
 
-const reason = 'Não é possível acessar esse recurso devido à falta das seguintes permissões: Criar viagem'
+const reason = 'Não é possível acessar esse recurso devido à falta das seguintes permissões: Cadastrar viagem'
 const home: NavEntry = {
   href: '/app',
   label: 'Saúde',
