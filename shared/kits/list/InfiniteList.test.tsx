@@ -243,6 +243,26 @@ describe('The list', () => {
     expect(live()).not.toBeInTheDocument()
   })
 
+  it('stays in sight where a filter is changed without a connection, and asks again when there is one', async () => {
+    await open()
+    const connected = jest.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
+    failing = new AppError('connectionFailed')
+    act(() => void dispatchEvent(new Event('offline')))
+    await userEvent.click(screen.getByRole('button', { name: /Ordenar por Nome|^Nome/ }))
+    expect(await screen.findByRole('alert')).toHaveTextContent(
+      'Sem conexão: a lista ainda é a de antes. O que você escolheu espera e vale quando a conexão voltar.',
+    )
+    expect(screen.getByText('Pessoa 1')).toBeVisible()
+    expect(screen.queryByText('Não há acesso a internet')).not.toBeInTheDocument()
+    failing = undefined
+    prefix = 'Outra'
+    connected.mockReturnValue(true)
+    act(() => void dispatchEvent(new Event('online')))
+    expect(await screen.findByText('Outra 1')).toBeVisible()
+    expect(screen.queryByRole('alert')).not.toBeInTheDocument()
+    expect(asked().at(-1)?.input).toMatchObject({ orderBy: 'name', order: 'desc' })
+  })
+
   it('asks again when something under its topics was changed', async () => {
     await open()
     prefix = 'Outra'

@@ -157,6 +157,12 @@ export function InfiniteList<In extends ListInput, Item extends object, Filters,
         )}
         {rows.error && rows.count === 0 && <ErrorScreen error={rows.error} retry={rows.retry} />}
       </Table>
+      {rows.waitsFor && (
+        <div className={css.failure} role="alert">
+          {`${rows.waitsFor.key === 'timeout' ? 'O servidor não respondeu' : 'Sem conexão'}: a lista ainda é a de antes. O que você escolheu espera e vale quando a conexão voltar.`}
+          <Button onClick={rows.retry}>Tentar novamente</Button>
+        </div>
+      )}
       {rows.error && rows.count > 0 && (
         <div className={css.failure} role="alert">
           {rows.error.message}

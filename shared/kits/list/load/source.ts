@@ -29,7 +29,7 @@ const wait = (ms: number, signal: AbortSignal) =>
   })
 
 /** The server could not be asked; any other error is its answer. */
-const isUnreached = (reason: unknown) =>
+export const isUnreached = (reason: unknown): boolean =>
   reason instanceof AppError && (reason.key === 'connectionFailed' || reason.key === 'timeout')
 
 interface Sources {

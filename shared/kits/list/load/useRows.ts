@@ -1,10 +1,11 @@
+import type { AppError } from '@saude/contract/errors'
 import type { ListInput, Order } from '@saude/contract/list-query'
 import type { Purpose } from '@saude/contract/logged'
 import { useEffect, useMemo, useRef, useState, useSyncExternalStore } from 'react'
-import { ask, type Call, onChanged, shows } from '../../platform/index.ts'
+import { ask, type Call, onChanged, shows, useNetwork } from '../../platform/index.ts'
 import { createLoader, type Loaded, type Loader } from './loader.ts'
 import { localRows } from './local.ts'
-import { type AskRows, createSource, remoteTimeout } from './source.ts'
+import { type AskRows, createSource, isUnreached, remoteTimeout } from './source.ts'
 
 /** Changes by others may come in bursts: the list asks again at most once in this time. */
 const refreshPause = 1000
@@ -16,6 +17,8 @@ export interface Rows<Item> extends Loaded<Item> {
   readonly retry: () => void
   /** What is drawn belongs to the filters before: the first batch of the new ones is on its way. */
   readonly isOld: boolean
+  /** Why the new ones could not be asked for yet: the rows of before stay until there is a connection again. */
+  readonly waitsFor: AppError | undefined
   /** Changes with filters and order: the list starts at its first row. */
   readonly key: string
   /** Ask for any rows of the list as it is now, and say what for. */
@@ -79,8 +82,17 @@ export function useRows<In extends ListInput, Item>(
     }
   }, [call, key, loader])
 
+  const { online } = useNetwork()
+  useEffect(() => {
+    if (online && isUnreached(loader.current().error)) loader.retry()
+  }, [online, loader])
+
   const last = useRef<Loaded<Item>>(undefined)
-  const isFresh = loaded.total !== undefined || loaded.error !== undefined
+  // A lost connection takes away nothing that is there.
+  const isKept = last.current !== undefined && !last.current.error
+  const waitsFor =
+    isKept && loaded.total === undefined && isUnreached(loaded.error) ? loaded.error : undefined
+  const isFresh = loaded.total !== undefined || (loaded.error !== undefined && !waitsFor)
   useEffect(() => {
     if (isFresh) last.current = loaded
   }, [isFresh, loaded])
@@ -88,9 +100,10 @@ export function useRows<In extends ListInput, Item>(
   const old = isFresh ? undefined : last.current
   return {
     ...(old && !old.error ? old : loaded),
-    isLoading: loaded.isLoading || !isFresh,
+    isLoading: loaded.isLoading || (!isFresh && !waitsFor),
     working: loaded.working,
     isOld: old !== undefined && !old.error,
+    waitsFor,
     want: loader.want,
     retry: loader.retry,
     key,
