@@ -2,6 +2,7 @@ import { describeError } from '@saude/contract/errors'
 import {
   deviceRecord,
   deviceToken,
+  drafts,
   expiredMessage,
   keepDeviceToken,
   session,
@@ -31,6 +32,7 @@ export function Login() {
   const onProof = useCallback((token: string | null) => {
     proof.current = token
   }, [])
+  const [waiting] = useState(drafts.titles)
   const loginField = useRef<HTMLInputElement>(null)
   const passwordField = useRef<HTMLInputElement>(null)
 
@@ -79,6 +81,11 @@ export function Login() {
       <form className={css.form} onSubmit={submit} noValidate>
         <Brand />
         {notice && <Notice>{notice}</Notice>}
+        {waiting.length > 0 && (
+          <p className={css.help}>
+            O que você digitou está guardado nesta aba até você entrar de novo: {waiting.join(', ')}.
+          </p>
+        )}
         <Field label="E-mail ou CPF" required error={errors.login}>
           <TextInput
             ref={loginField}

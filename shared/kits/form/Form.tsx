@@ -15,6 +15,7 @@ import { NestedForm } from './part/nested-form.ts'
 import { SendLock } from './part/SendLock.tsx'
 import { SendProgress } from './part/SendProgress.tsx'
 import { useCaptcha } from './part/useCaptcha.ts'
+import { useDraft } from './part/useDraft.ts'
 import { useHiddenFields } from './part/useHiddenFields.ts'
 import { planFields, schemaAt } from './plan/fields.ts'
 import { sectionsOf } from './plan/sections.ts'
@@ -64,6 +65,13 @@ export function Form<In, Out>(props: FormProps<In, Out>) {
     mode: 'onBlur',
     reValidateMode: 'onBlur',
     shouldFocusError: false,
+  })
+  const isBack = useDraft({
+    name: JSON.stringify([of.name, given.id ?? null, props.fixed ?? null]),
+    title: title ?? of.access.title,
+    fields,
+    form,
+    stored,
   })
   const { subscribe, getValues } = form
   const source = useMemo(() => ({ subscribe, getValues }), [subscribe, getValues])
@@ -120,6 +128,9 @@ export function Form<In, Out>(props: FormProps<In, Out>) {
       <div aria-live="polite">{state.isSending && !state.progress && <Hidden>Salvando...</Hidden>}</div>
       <div className={css.body}>
         {reason && <Notice tone="info">{reason}</Notice>}
+        {isBack && !state.saved && (
+          <Notice tone="info">O que você digitou antes de a sessão expirar está de volta.</Notice>
+        )}
         {state.saved && success !== undefined && (
           <Notice tone="success" title="Sucesso!">
             {success}

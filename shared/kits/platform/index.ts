@@ -59,6 +59,7 @@ export {
   useDisabledReason,
   useRunning,
 } from './session/disabled.ts'
+export { type Draft, drafts } from './session/drafts.ts'
 export { expiredMessage, expiryOf, type Gate, type GateState, gate } from './session/gate.ts'
 export { useHeld, useMay, useMissing, useSession } from './session/hooks.ts'
 export { refreshSession } from './session/refresh.ts'

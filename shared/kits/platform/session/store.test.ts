@@ -51,6 +51,19 @@ describe('the session of this browser', () => {
     expect(heard).toHaveBeenCalledTimes(1)
   })
 
+  it('ends here for the reason for which it ended in another tab', () => {
+    const [one, other] = [open(), open()]
+    one.signIn(auth())
+    other.signOut('expired')
+    window.dispatchEvent(new StorageEvent('storage', { key: storageKey }))
+    expect(one.ended()).toBe('expired')
+    other.signIn(auth())
+    window.dispatchEvent(new StorageEvent('storage', { key: storageKey }))
+    other.signOut()
+    window.dispatchEvent(new StorageEvent('storage', { key: storageKey }))
+    expect(one.ended()).toBe('signedOut')
+  })
+
   it('starts here when another tab signs in', () => {
     const store = open()
     otherTab(auth({ name: 'Rúbia Sampaio' }))

@@ -30,6 +30,8 @@ export interface SessionStore {
 }
 
 export const storageKey = 'saude.session'
+/** Why the last session ended: other tabs say the same. */
+const endKey = 'saude.session.end'
 const nothing: ReadonlySet<string> = new Set()
 
 /** The session of this browser: kept in `storage`, followed across tabs by storage events of `tabs`. */
@@ -51,7 +53,7 @@ export function createSessionStore(storage: Storage | undefined, tabs: EventTarg
     if (!(event instanceof StorageEvent) || (event.key !== storageKey && event.key !== null)) return
     const next = load(storage)
     // Other rights may come with the same token.
-    if (!sameAuth(next, session)) become(next, next ? null : 'signedOut')
+    if (!sameAuth(next, session)) become(next, next ? null : endOf(storage))
   })
 
   const store: SessionStore = {
@@ -65,6 +67,7 @@ export function createSessionStore(storage: Storage | undefined, tabs: EventTarg
       if (session && session.token === usedToken) store.signIn(auth)
     },
     signOut: (reason = 'signedOut') => {
+      saveEnd(storage, reason)
       save(storage, null)
       if (session || end !== reason) become(null, reason)
     },
@@ -98,6 +101,23 @@ function load(storage: Storage | undefined): Session | null {
     return isAuth(kept) ? sessionOf(kept) : null
   } catch {
     return null
+  }
+}
+
+function endOf(storage: Storage | undefined): SessionEnd {
+  try {
+    const end = storage?.getItem(endKey)
+    return end === 'expired' || end === 'revoked' ? end : 'signedOut'
+  } catch {
+    return 'signedOut'
+  }
+}
+
+function saveEnd(storage: Storage | undefined, end: SessionEnd) {
+  try {
+    storage?.setItem(endKey, end)
+  } catch (error) {
+    console.warn(error)
   }
 }
 
