@@ -111,7 +111,7 @@ async function askTerminal(words: string): Promise<boolean> {
 }
 
 /** Only where this file is the program, not where a test imports it. */
-if (process.argv[1]?.endsWith('admin.ts'))
+if (/[\\/]admin\.(ts|mjs)$/.test(process.argv[1] ?? ''))
   Promise.resolve()
     .then(() =>
       admin(

@@ -1,4 +1,5 @@
 import { spawn } from 'node:child_process'
+import { existsSync } from 'node:fs'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -35,6 +36,9 @@ export function buildArea(root: string, area: string): Build {
 function webpack(home: string, folder: string): Promise<void> {
   const script = join(home, '../shared/build/bin/build.mjs')
   return new Promise((resolve, reject) => {
+    // What `npm run build -- --production` has made is there to run, not to build.
+    if (existsSync(home) && !existsSync(script))
+      throw new ReleaseError(['aqui não se constrói nada: diga com --from PASTA onde está a área construída'])
     const child = spawn(process.execPath, [script, '--to', folder], {
       cwd: home,
       stdio: ['ignore', 'inherit', 'inherit'],

@@ -7,36 +7,48 @@ import { repository } from './repository.mjs'
 /** Where bundles lie: within the repository, so that they find its packages. */
 const folder = join(repository, '.cache/node')
 
-/** Our own code goes in, packages stay where they are; and each file gets its own address, not the bundle's. */
+/** Our own code goes in, packages stay where they are. */
 const ownCode = {
   name: 'own-code',
-  setup({ onResolve, onLoad }) {
+  setup: ({ onResolve }) =>
     onResolve({ filter: /^[^./]/ }, ({ path, kind }) =>
       kind === 'entry-point' || path.startsWith('@saude/') ? undefined : { path, external: true },
-    )
-    onLoad({ filter: /\.ts$/ }, async ({ path }) => {
-      const code = await readFile(path, 'utf8')
-      if (!code.includes('import.meta.url')) return undefined
-      const address = JSON.stringify(pathToFileURL(path).href)
-      return { contents: code.replaceAll('import.meta.url', address), loader: 'ts' }
-    })
-  },
+    ),
 }
 
 /**
- * What a program is bundled with; where to is said beside it.
- * @param {string} entry a path in the repository
+ * Changes modules that look for files beside themselves: in a bundle they stand elsewhere.
+ * @param {(code: string, path: string) => string} change
+ */
+export const addresses = (change) => ({
+  name: 'addresses',
+  setup: ({ onLoad }) =>
+    onLoad({ filter: /\.ts$/ }, async ({ path }) => {
+      const code = await readFile(path, 'utf8')
+      return code.includes('import.meta.url') ? { contents: change(code, path), loader: 'ts' } : undefined
+    }),
+})
+
+/** Each module is where its file is in the repository. */
+const asInRepository = addresses((code, path) =>
+  code.replaceAll('import.meta.url', JSON.stringify(pathToFileURL(path).href)),
+)
+
+/**
+ * What programs are bundled with; where to is said beside it.
+ * @param {string[]} entries paths in the repository
+ * @param {import('esbuild').Plugin} where what becomes of modules' own addresses
  * @returns {import('esbuild').BuildOptions}
  */
-export const bundling = (entry) => ({
+export const bundling = (entries, where = asInRepository) => ({
   absWorkingDir: repository,
-  entryPoints: [entry],
+  entryPoints: entries,
   bundle: true,
   platform: 'node',
   format: 'esm',
   target: 'node20',
   logLevel: 'error',
-  plugins: [ownCode],
+  plugins: [ownCode, where],
 })
 
 /** What a bundle hangs on besides the modules in it. */
@@ -82,7 +94,7 @@ export async function bundled(entry) {
   await mkdir(folder, { recursive: true })
   const began = Date.now()
   const { metafile, outputFiles } = await build({
-    ...bundling(entry),
+    ...bundling([entry]),
     outfile: making,
     write: false,
     metafile: true,

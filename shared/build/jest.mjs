@@ -47,7 +47,12 @@ const common = {
   // In jest's sandbox each mention of a global is a slow look-up, unless modules are handed it: the town is drawn by it.
   sandboxInjectedGlobals: ['Math'],
   moduleNameMapper: { '\\.css$': here('jest/css.cjs') },
-  modulePathIgnorePatterns: ['<rootDir>/.*/dist/', '<rootDir>/\\.data/', '<rootDir>/\\.nx/'],
+  modulePathIgnorePatterns: [
+    '<rootDir>/dist/',
+    '<rootDir>/.*/dist/',
+    '<rootDir>/\\.data/',
+    '<rootDir>/\\.nx/',
+  ],
   testPathIgnorePatterns: ['/node_modules/', '/dist/', '<rootDir>/e2e/'],
   cacheDirectory: `${root}/.cache/jest`,
 }

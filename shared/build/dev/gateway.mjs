@@ -43,7 +43,7 @@ const packagesOf = ({ outputs }) =>
  */
 export async function watchGateway(env, say) {
   const built = await context({
-    ...bundling(entry),
+    ...bundling([entry]),
     outfile: file,
     sourcemap: true,
     metafile: true,
