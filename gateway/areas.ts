@@ -1,4 +1,5 @@
 import type { CaptchaProvider } from '@saude/core/service/captcha/provider'
+import type { PlaceProvider } from '@saude/core/service/place/provider'
 import type { PushProvider } from '@saude/core/service/push/provider'
 import type { Sessions } from '@saude/core/service/session/sessions'
 import type { OpenedService, ServiceDefinition } from '@saude/service/service'
@@ -20,6 +21,8 @@ export interface CoreOptions {
   /** Where there are push messages: the key under which browsers subscribe. */
   readonly pushPublicKey: string | undefined
   readonly captcha: CaptchaProvider | undefined
+  /** In place of what the municipality knows of itself. */
+  readonly places: PlaceProvider | undefined
 }
 
 /** What a gateway is put together from; tests bring their own. */

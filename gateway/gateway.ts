@@ -1,6 +1,7 @@
 import { join } from 'node:path'
 import { setImmediate as turn } from 'node:timers/promises'
 import { settleDemo } from '@saude/core/service/demo/end'
+import { google } from '@saude/core/service/place/google'
 import type { PushProvider } from '@saude/core/service/push/provider'
 import { createPusher } from '@saude/core/service/push/pusher'
 import type { OpenedService } from '@saude/service/service'
@@ -99,6 +100,7 @@ async function open(settings: Settings, parts: Parts, taken: Taken): Promise<Gat
     version,
     pushPublicKey: push?.publicKey,
     captcha: openCaptcha(settings, log),
+    places: settings.googleMapsKey ? google({ key: settings.googleMapsKey }) : undefined,
   })
   const areas = parts.areas.filter(({ area }) => !settings.areaServices.has(area))
 

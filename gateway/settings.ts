@@ -77,6 +77,8 @@ export interface Settings {
   readonly push: PushSettings | undefined
   /** Without it log-ins ask for no captcha. */
   readonly captcha: { readonly siteKey: string; readonly secret: string } | undefined
+  /** Key of Google's Places and Geocoding APIs; without it places are those that the product knows. */
+  readonly googleMapsKey: string | undefined
   /** Areas that run as processes of their own, and where each listens. */
   readonly areaServices: ReadonlyMap<string, string>
   /** What signs calls between the gateway and these areas' services, where the environment says so. */
@@ -128,6 +130,7 @@ export function settingsFrom(env: Environment): Settings {
     satelliteTilesUrl: templateFrom('SATELLITE_TILES_URL', env.SATELLITE_TILES_URL),
     push: pushFrom(env),
     captcha: captchaFrom(env),
+    googleMapsKey: env.GOOGLE_MAPS_KEY || undefined,
     areaServices: servicesFrom(env.AREA_SERVICES),
     areaSecrets: secretsFrom(env),
     gatewayUrl: env.GATEWAY_URL ? urlFrom('GATEWAY_URL', env.GATEWAY_URL) : undefined,

@@ -15,6 +15,7 @@ import { isVertex } from './geo.ts'
 import { isDate, isInstant, isTime } from './instants.ts'
 import { texts } from './locale.ts'
 import type { FieldMeta, MaskName } from './meta.ts'
+import { foundPlace } from './place-found.ts'
 
 /**
  * The words in which every contract is written. Each is a plain function that answers a yup schema with label
@@ -248,7 +249,6 @@ export const place = (label: string, meta: FieldMeta = {}) =>
   part({ kind: 'place', ...meta })
     .object({
       id: id().optional(),
-      source: text('Origem').max(100),
       name: text('Nome').max(200),
       coordinates: part({ kind: 'object' })
         .object({
@@ -266,7 +266,7 @@ export const place = (label: string, meta: FieldMeta = {}) =>
       city: object('Cidade', { name: text('Nome').max(200) }),
       state: object('Estado', { name: text('Nome').max(200), code: text('Sigla').max(30) }),
       country: object('País', { name: text('Nome').max(200), code: text('Sigla').max(30) }),
-      customName: yesNo('Nome próprio'),
+      ...foundPlace,
     })
     .label(label)
 

@@ -1,5 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import type { CaptchaProvider } from './service/captcha/provider.ts'
+import { gazetteer } from './service/place/gazetteer.ts'
+import type { PlaceProvider } from './service/place/provider.ts'
 import { type CoreServiceDeps, coreService } from './service/service.ts'
 import { createDeviceTokens } from './service/session/device-token.ts'
 import { createSessions } from './service/session/sessions.ts'
@@ -15,6 +17,8 @@ export interface CoreOptions {
   readonly pushPublicKey?: string | undefined
   /** Asked for after three failed log-ins; without it none is asked. */
   readonly captcha?: CaptchaProvider | undefined
+  /** Who knows places; without it what the municipality knows of itself. */
+  readonly places?: PlaceProvider | undefined
   readonly now?: () => number
   readonly sleep?: CoreServiceDeps['sleep']
   readonly passwordCost?: PasswordCost
@@ -30,6 +34,7 @@ export function createCore({
   version,
   pushPublicKey,
   captcha,
+  places = gazetteer,
   now = Date.now,
   ...options
 }: CoreOptions) {
@@ -43,6 +48,7 @@ export function createCore({
     throttle: createThrottle(now),
     deviceTokens: createDeviceTokens(sessionSecret, now),
     captcha,
+    places,
     sleep: options.sleep ?? ((milliseconds) => wait(milliseconds)),
     demoLogins: demo === 'public' ? 'public' : 'local',
   })

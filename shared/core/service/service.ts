@@ -9,6 +9,8 @@ import { followPermissions } from './group/adopt.ts'
 import { groupHandlers } from './group/handlers.ts'
 import { healthUnitHandlers } from './health-unit/handlers.ts'
 import { notificationHandlers } from './notification/handlers.ts'
+import { placeHandlers } from './place/handlers.ts'
+import type { PlaceProvider } from './place/provider.ts'
 import { purgeHourly } from './purge.ts'
 import { sessionHandlers } from './session/handlers.ts'
 import type { LoginDeps } from './session/login.ts'
@@ -25,6 +27,8 @@ export interface CoreServiceDeps extends LoginDeps {
   /** Key under which browsers subscribe to push messages. */
   readonly pushPublicKey: string | undefined
   readonly now: () => number
+  /** Who knows places. */
+  readonly places: PlaceProvider
 }
 
 /** What all areas stand on: users, groups, sessions, clients, health units, territory, notifications, devices. */
@@ -48,6 +52,7 @@ export const coreService = (deps: CoreServiceDeps) =>
       ...territoryHandlers,
       ...areaHandlers,
       ...territoryOfHandlers,
+      ...placeHandlers(deps.places),
       ...codeHandlers,
       ...notificationHandlers,
       ...deviceHandlers,

@@ -1,0 +1,93 @@
+import { asManyAsThereAre, id, list, number, object, place, position, text } from '@saude/contract/fields'
+import { query } from '@saude/contract/query'
+import { rows } from './access.ts'
+
+/**
+ * Places by a provider that the operator chooses: Google's, or what the municipality knows of itself. Forms fill place
+ * fields with them, and maps look for them. The provider's key stays with the server.
+ */
+
+/** Calls that belong to one search, which some providers bill as one; made by the browser. */
+const sessionToken = text('Sessão da busca').max(36)
+const placeId = text('Lugar').max(300)
+const latitude = number('Latitude').min(-90).max(90)
+const longitude = number('Longitude').min(-180).max(180)
+
+/** Whose words these are: shown wherever they are shown. */
+const attribution = text('Fonte').required()
+
+export const placeAutocomplete = query(rows.placeAutocomplete, {
+  input: {
+    q: text('Busca').max(200),
+    sessionToken,
+    /** Near to here first. */
+    latitude,
+    longitude,
+  },
+  output: {
+    items: list(
+      'Itens',
+      asManyAsThereAre,
+      object('Lugar', {
+        id: placeId.required(),
+        name: text('Nome').required(),
+        description: text('Descrição'),
+      }).required(),
+    ).required(),
+    attribution,
+  },
+  reads: ['territory', 'healthUnit'],
+})
+
+/** One of the suggested places, whole. */
+export const placeDetails = query(rows.placeDetails, {
+  input: { id: placeId.required(), sessionToken },
+  output: { place: place('Lugar').required(), attribution },
+  reads: ['territory', 'healthUnit'],
+})
+
+/** What is at a position: the nearest address, as a place at exactly this position. */
+export const placeReverse = query(rows.placeReverse, {
+  input: { latitude: latitude.required(), longitude: longitude.required() },
+  output: { place: place('Lugar').required(), attribution },
+  reads: ['territory', 'healthUnit'],
+})
+
+/** The position of the place that fits a text best; empty where none fits well enough. */
+export const searchPlace = query(rows.searchPlace, {
+  input: { place: text('Lugar').required().max(200), latitude, longitude },
+  output: {
+    coordinates: position('Coordenadas'),
+    name: text('Nome'),
+    attribution,
+  },
+  reads: ['territory', 'healthUnit'],
+})
+
+/** A text fits a place from this likeness on. */
+export const leastLikeness = 0.7
+
+/** Sessions of searches are renewed after so many milliseconds. */
+export const sessionTokenMs = 180_000
+
+/** A boundary that others draw beside their own: every unit of the client, with its colour. */
+export const healthUnitBoundaries = query('healthUnitBoundaries', {
+  permission: rows.healthUnitList,
+  title: 'Limites das unidades de saúde',
+  input: { client: text('Cliente').oneOf(['current', 'all', null]) },
+  output: {
+    items: list(
+      'Itens',
+      asManyAsThereAre,
+      object('Unidade', {
+        id: id().required(),
+        name: text('Nome').required(),
+        color: text('Cor'),
+        location: position('Localização'),
+        boundary: text('Limites'),
+        clientName: text('Cliente'),
+      }).required(),
+    ).required(),
+  },
+  reads: ['healthUnit'],
+})

@@ -1,0 +1,89 @@
+import type { Vertex } from '@saude/contract/geo'
+import { toMultipolygon } from '@saude/contract/geo'
+import { isProvider } from '@saude/contract/session'
+import type { Handler } from '@saude/service/handlers'
+import {
+  healthUnitBoundaries,
+  leastLikeness,
+  placeAutocomplete,
+  placeDetails,
+  placeReverse,
+  searchPlace,
+} from '../../contract/place.ts'
+import { on } from '../collections.ts'
+import { ownClient } from '../tenant.ts'
+import { likeness } from './likeness.ts'
+import type { PlaceContext, PlaceProvider } from './provider.ts'
+
+interface Near {
+  readonly latitude?: number | null | undefined
+  readonly longitude?: number | null | undefined
+}
+
+/** Near to what the caller looks at, else to the middle of the municipality. */
+async function nearOf({ latitude, longitude }: Near, { collections, user }: PlaceContext) {
+  if (typeof latitude === 'number' && typeof longitude === 'number') return { lat: latitude, lng: longitude }
+  const client = user.client ? await collections.client.findOne({ _id: user.client.id }) : null
+  const at: Vertex | undefined =
+    typeof client?.latitude === 'number' && typeof client.longitude === 'number'
+      ? { lat: client.latitude, lng: client.longitude }
+      : undefined
+  return at
+}
+
+/** Place searches by the provider of this installation. */
+export function placeHandlers(provider: PlaceProvider): Handler[] {
+  const { attribution } = provider
+  return [
+    on(placeAutocomplete, async (context) => {
+      const { input } = context
+      const q = input.q?.trim()
+      if (!q) return { items: [], attribution }
+      const near = await nearOf(input, context)
+      const items = await provider.suggest({ q, near, sessionToken: input.sessionToken ?? null }, context)
+      return { items, attribution }
+    }),
+    on(placeDetails, async (context) => ({
+      place: await provider.details(context.input.id, context.input.sessionToken ?? undefined, context),
+      attribution,
+    })),
+    on(placeReverse, async (context) => ({
+      place: await provider.reverse({ lat: context.input.latitude, lng: context.input.longitude }, context),
+      attribution,
+    })),
+    on(searchPlace, async (context) => {
+      const { input } = context
+      const near = await nearOf(input, context)
+      const found = await provider.suggest({ q: input.place, near, sessionToken: null }, context)
+      const [best] = found
+        .map((one) => ({ ...one, fits: likeness(input.place, `${one.name} ${one.description ?? ''}`) }))
+        .filter(({ fits }) => fits >= leastLikeness)
+        .sort((one, other) => other.fits - one.fits)
+      if (!best) return { coordinates: null, name: null, attribution }
+      const { coordinates, name } = await provider.details(best.id, undefined, context)
+      return { coordinates, name: name ?? best.name, attribution }
+    }),
+    boundaries,
+  ]
+}
+
+/** Units with their limits; 'Todos' is for provider staff, others see their own client's. */
+const boundaries = on(healthUnitBoundaries, async ({ input, user, collections }) => {
+  const isOfAll = input.client === 'all' && isProvider(user.groups)
+  const units = await collections.healthUnit
+    .find(isOfAll ? {} : ownClient(user), { sort: { searchName: 1, _id: 1 } })
+    .toArray()
+  const names = isOfAll
+    ? new Map((await collections.client.find().toArray()).map(({ _id, name }) => [_id, name]))
+    : new Map<string, string>()
+  return {
+    items: units.map(({ _id, name, color, location, boundary, client }) => ({
+      id: _id,
+      name,
+      color: color ?? null,
+      location: location?.coordinates ?? null,
+      boundary: boundary && boundary.length > 2 ? toMultipolygon([boundary]) : null,
+      clientName: names.get(client) ?? null,
+    })),
+  }
+})

@@ -1,0 +1,97 @@
+import type { TestArea } from '@saude/service/testing/area'
+import {
+  healthUnitBoundaries,
+  placeAutocomplete,
+  placeDetails,
+  placeReverse,
+  searchPlace,
+} from '../../contract/place.ts'
+import { openCoreArea } from '../../testing/area.ts'
+import { town } from '../../testing/core.ts'
+import { typedAddress } from './gazetteer.ts'
+import { likeness } from './likeness.ts'
+
+let area: TestArea
+beforeAll(async () => {
+  area = await openCoreArea()
+})
+afterAll(() => area.close())
+
+const street = town.streets.find(({ name }) => name.split(' ').length > 2) ?? town.streets[0]
+if (!street) throw new Error('The town has no street')
+const suggest = async (q: string) => (await area.call(placeAutocomplete, { q })).items
+
+test('a search finds streets with their house, health units, neighbourhoods and cities', async () => {
+  const [found] = await suggest(`${street.name}, 214`)
+  expect(found).toMatchObject({ name: `${street.name}, 214` })
+  const unit = town.healthUnits.find(({ name }) => name)
+  expect((await suggest(unit?.name ?? '')).map(({ name }) => name)).toContain(unit?.name)
+  expect((await suggest('campinas')).find(({ id }) => id.startsWith('city:'))?.name).toMatch(/campinas/i)
+  expect(await suggest('   ')).toEqual([])
+})
+
+test('a suggested place has its position, and the names of everything around it', async () => {
+  const [found] = await suggest(`${street.name}, 214`)
+  const { place, attribution } = await area.call(placeDetails, { id: found?.id ?? '' })
+  expect(place).toMatchObject({
+    source: 'gazetteer',
+    street: street.name,
+    streetNumber: '214',
+    address: `${street.name}, 214`,
+    city: { name: town.client.name.replace(/^.* de /, '') },
+    country: { code: 'BR' },
+  })
+  expect(place.coordinates.latitude).toBeCloseTo(town.client.latitude ?? 0, 0)
+  expect(attribution).toBe('Cadastro do município')
+})
+
+test('a pressed point is named after the street that passes it', async () => {
+  const at = street.paths[0]?.[0]
+  if (!at) throw new Error('The street has no path')
+  const { place } = await area.call(placeReverse, at)
+  expect(place.coordinates).toEqual({ latitude: at.latitude, longitude: at.longitude })
+  // Two streets meet where one begins.
+  expect(town.streets.map(({ name }) => name)).toContain(place.street)
+})
+
+test('a point in the sea has a position and says no street', async () => {
+  const { place } = await area.call(placeReverse, { latitude: -35, longitude: -30 })
+  expect(place).toMatchObject({ name: 'Ponto no mapa', street: null, city: null })
+})
+
+test('a text leads to the place that it fits, and to none where it fits none', async () => {
+  const found = await area.call(searchPlace, { place: street.name })
+  expect(found.coordinates).not.toBeNull()
+  expect(await area.call(searchPlace, { place: 'xyzzy quux' })).toMatchObject({ coordinates: null })
+})
+
+test('what is gone from the register is not found', async () => {
+  await expect(area.call(placeDetails, { id: 'street:nobody' })).rejects.toMatchObject({ key: 'notFound' })
+})
+
+test.each([
+  ['R. das Paineiras, 214', 'rua das paineiras', '214'],
+  ['av brasil nº 10', 'avenida brasil', '10'],
+  ['Rua 15 de Novembro', 'rua 15 de novembro', null],
+  ['Praça da Sé', 'praca da se', null],
+])('%s is read as the street and the house', (typed, text, number) => {
+  expect(typedAddress(typed)).toEqual({ text, number })
+})
+
+test('likeness is the share of what was typed that a text says', () => {
+  expect(likeness('paineiras', 'Rua das Paineiras')).toBe(1)
+  expect(likeness('painieras', 'Rua das Paineiras')).toBeGreaterThan(0.5)
+  expect(likeness('aeroporto', 'Rua das Paineiras')).toBeLessThan(0.3)
+})
+
+test("units' limits are the own client's, whatever the caller asks for; provider staff see all", async () => {
+  const own = await area.call(healthUnitBoundaries, { client: 'all' })
+  expect(own.items).toHaveLength(town.healthUnits.length)
+  expect(own.items.some(({ boundary }) => boundary?.startsWith('MULTIPOLYGON'))).toBe(true)
+  const elsewhere = await area.call(healthUnitBoundaries, { client: 'all' }, area.elsewhere)
+  expect(elsewhere.items).toEqual([])
+  const provider = { ...area.elsewhere, client: null, groups: ['prixAdmin'] as const }
+  const all = await area.call(healthUnitBoundaries, { client: 'all' }, provider)
+  expect(all.items).toHaveLength(town.healthUnits.length)
+  expect(all.items[0]?.clientName).toBe(town.client.name)
+})
