@@ -1,6 +1,6 @@
 import { boundsOf, type Rings } from '@saude/contract/geo'
 import { useEffect, useMemo } from 'react'
-import { Polygon, useMap } from 'react-leaflet'
+import { Polygon, Tooltip, useMap } from 'react-leaflet'
 import { useReducedMotion } from '../ui/index.ts'
 import { moves } from './constants.ts'
 import css from './Map.module.css'
@@ -9,13 +9,21 @@ export interface AreaProps {
   rings: Rings
   /** Move the map so that the whole area is in sight, at first and whenever it changes. */
   fit?: boolean
+  /** `#rrggbb`; that of the interface without it. */
+  color?: string
+  /** Stands in its middle. */
+  name?: string
+  /** The whole name, where `name` is a part of it. */
+  title?: string
+  /** Fits, and draws nothing. */
+  isHidden?: boolean
 }
 
 /** The outline of an area, below its points. */
-export function Area({ rings, fit = false }: AreaProps) {
+export function Area({ rings, fit = false, color, name, title, isHidden = false }: AreaProps) {
   const map = useMap()
   const still = useReducedMotion()
-  const positions = useMemo(() => rings.map((ring) => ring.map(({ lat, lng }) => ({ lat, lng }))), [rings])
+  const positions = useMemo(() => rings.map((ring) => [ring.map(({ lat, lng }) => ({ lat, lng }))]), [rings])
   useEffect(() => {
     const bounds = fit ? boundsOf(rings.flat()) : undefined
     if (!bounds) return
@@ -26,13 +34,21 @@ export function Area({ rings, fit = false }: AreaProps) {
     if (still) map.fitBounds(corners, { animate: false, padding: [24, 24] })
     else map.flyToBounds(corners, { duration: moves.long, padding: [24, 24] })
   }, [map, rings, fit, still])
+  if (isHidden) return null
   return (
     <Polygon
       positions={positions}
       interactive={false}
-      className={css.area ?? ''}
+      className={color ? '' : (css.area ?? '')}
       weight={2.5}
-      fillOpacity={0.12}
-    />
+      fillOpacity={color ? 0.25 : 0.12}
+      {...(color && { color, fillColor: color })}
+    >
+      {name && (
+        <Tooltip permanent direction="center" className={css.areaName ?? ''}>
+          {title && title !== name ? <abbr title={title}>{name}</abbr> : name}
+        </Tooltip>
+      )}
+    </Polygon>
   )
 }

@@ -14,6 +14,8 @@ export interface MapViewProps {
   /** Where it opens; later changes do not move it. */
   center: { readonly latitude: number; readonly longitude: number }
   zoom?: number
+  /** Nearer than the pictures are; they are then drawn larger. */
+  maxZoom?: number
   /** A button that looks at the user's position; not where the screen has one of its own. */
   hasLocate?: boolean
   /** Dims and takes no input: something loads, or stands over it. */
@@ -30,6 +32,7 @@ export function MapView({
   label,
   center,
   zoom = zooms.layer,
+  maxZoom: nearest = zooms.max,
   hasLocate = true,
   isDimmed = false,
   overlay,
@@ -48,7 +51,7 @@ export function MapView({
           center={[center.latitude, center.longitude]}
           zoom={zoom}
           minZoom={zooms.min}
-          maxZoom={zooms.max}
+          maxZoom={nearest}
           zoomControl={false}
           attributionControl={false}
         >
@@ -56,7 +59,7 @@ export function MapView({
             key={tiles}
             url={`/tiles/${tiles}/{z}/{x}/{y}.png`}
             maxNativeZoom={maxZoom}
-            maxZoom={zooms.max}
+            maxZoom={nearest}
           />
           <AttributionControl key={attribution} prefix={attribution} />
           <FollowSize />

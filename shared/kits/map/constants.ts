@@ -1,5 +1,16 @@
 /** Numbers of maps. */
-export const zooms = { min: 6, max: 19, layer: 13, position: 17 } as const
+export const zooms = {
+  min: 6,
+  max: 19,
+  general: 14,
+  layer: 13,
+  position: 17,
+  /** Of the fields that are set on a map: a point; a place or a boundary; after a press, after a search. */
+  point: 13,
+  dialog: 14,
+  clicked: 18,
+  found: 21,
+} as const
 
 /** Groups of at most so many points open as a list in place of zooming in, and so does any group at this zoom. */
 export const listed = { points: 20, zoom: 19 } as const

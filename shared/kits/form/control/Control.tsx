@@ -15,6 +15,7 @@ import {
 import type { FieldControlProps } from '../types.ts'
 import { ColorControl } from './ColorControl.tsx'
 import { ListControl } from './ListControl.tsx'
+import { BoundaryControl, PlaceControl, PointControl } from './mapped.tsx'
 import { ObjectControl } from './ObjectControl.tsx'
 import { PressureControl } from './PressureControl.tsx'
 import { RelationControl, RelationsControl } from './RelationControl.tsx'
@@ -85,6 +86,12 @@ export function Control(props: FieldControlProps) {
       return <ColorControl {...props} />
     case 'pressure':
       return <PressureControl {...props} />
+    case 'place':
+      return <PlaceControl {...props} />
+    case 'point':
+      return <PointControl {...props} />
+    case 'boundary':
+      return <BoundaryControl {...props} />
     case 'string':
       return <TextControl {...props} />
     default:

@@ -59,6 +59,7 @@ export const FormField = memo(function FormField({
       disabled={isOff}
       group={
         kind === 'boolean' ||
+        kind === 'boundary' ||
         hasParts ||
         (kind === 'datetime' && meta.withDate === true && meta.withTime === true)
       }

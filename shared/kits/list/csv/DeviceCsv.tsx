@@ -1,11 +1,10 @@
 import { csvColumns, csvHead, csvName, csvRow } from '@saude/contract/csv'
 import { today } from '@saude/contract/instants'
 import { useMemo, useRef } from 'react'
-import { useWakeLock } from '../../platform/index.ts'
+import { save, useWakeLock } from '../../platform/index.ts'
 import { AllRowsDialog } from '../all/AllRowsDialog.tsx'
 import { useAllRows } from '../all/useAllRows.ts'
 import type { CsvViewProps } from './CsvView.tsx'
-import { save } from './save.ts'
 
 const type = 'text/csv;charset=utf-8'
 

@@ -1,0 +1,33 @@
+import { BoundaryField, type Place, PlaceField, PointField, verticesOf } from '../../map/index.ts'
+import type { FieldControlProps } from '../types.ts'
+import { numberAt } from './read.ts'
+
+/** A place of the contract's `place` word; its rule has judged what is stored. */
+const asPlace = (value: unknown): Place | null => {
+  const coordinates =
+    typeof value === 'object' && value !== null && 'coordinates' in value ? value.coordinates : undefined
+  const isPlace = numberAt(coordinates, 'latitude') !== null && numberAt(coordinates, 'longitude') !== null
+  // Of everything else that a place says each part may be missing.
+  return isPlace ? (value as Place) : null
+}
+
+export const PlaceControl = ({ plan, value, onChange, onBlur, disabled }: FieldControlProps) => (
+  <PlaceField label={plan.label} value={asPlace(value)} {...{ onChange, onBlur, disabled }} />
+)
+
+export function PointControl({ plan, value, onChange, onBlur, disabled }: FieldControlProps) {
+  const longitude = numberAt(value, 'x')
+  const latitude = numberAt(value, 'y')
+  return (
+    <PointField
+      label={plan.label}
+      value={latitude === null || longitude === null ? null : { latitude, longitude }}
+      onChange={(at) => onChange(at && { x: at.longitude, y: at.latitude })}
+      {...{ onBlur, disabled }}
+    />
+  )
+}
+
+export const BoundaryControl = ({ plan, value, onChange, disabled }: FieldControlProps) => (
+  <BoundaryField label={plan.label} value={verticesOf(value)} {...{ onChange, disabled }} />
+)

@@ -1,0 +1,159 @@
+import { boundsOf, isVertex, type Vertex } from '@saude/contract/geo'
+import { searchName } from '@saude/contract/search'
+import { citySearch } from '@saude/core/contract/territory'
+import { Download, Pencil, Printer, SquarePlus } from 'lucide-react'
+import { useState } from 'react'
+import { ask, save } from '../../platform/index.ts'
+import { Button, toast, useFieldWiring } from '../../ui/index.ts'
+import { Area } from '../Area.tsx'
+import { zooms } from '../constants.ts'
+import { MapView } from '../MapView.tsx'
+import { PrintMap } from '../PrintMap.tsx'
+import { BoundaryEditor } from './BoundaryEditor.tsx'
+import { useHome } from './center.ts'
+import css from './Field.module.css'
+import { toGeoJson } from './geojson.ts'
+import type { BoundaryOwner, OtherBoundary } from './types.ts'
+import { leastVertices } from './vertices.ts'
+
+export interface BoundaryFieldProps {
+  label: string
+  value: readonly Vertex[] | null
+  onChange: (value: readonly Vertex[] | null) => void
+  disabled?: boolean
+  /** Boundaries of others, which the editor can show. */
+  others?: readonly OtherBoundary[]
+  owner?: BoundaryOwner
+}
+
+const none: readonly OtherBoundary[] = []
+const nothing: readonly Vertex[] = []
+
+/** Vertices of a stored value; anything else is no boundary. */
+export const verticesOf = (value: unknown): readonly Vertex[] => {
+  const found = Array.isArray(value) ? value.filter(isVertex) : nothing
+  return found.length >= leastVertices ? found : nothing
+}
+
+/** The number of a municipality at the statistics office; undefined where it is not in the register. */
+async function ibgeOf({ city, stateCode }: BoundaryOwner): Promise<string | undefined> {
+  if (!city) return undefined
+  const answer = await ask(citySearch, { q: city })
+  const found = answer?.items.find(
+    (one) => searchName(one.name) === searchName(city) && (!stateCode || one.stateCode === stateCode),
+  )
+  return found?.ibge ?? undefined
+}
+
+/** A boundary with its preview, its editor, its file and its print. */
+export function BoundaryField({
+  label,
+  value,
+  onChange,
+  disabled = false,
+  others = none,
+  owner,
+}: BoundaryFieldProps) {
+  const home = useHome()
+  const { labelId } = useFieldWiring()
+  const [isOpen, setOpen] = useState(false)
+  const [isPrinting, setPrinting] = useState(false)
+  const vertices = verticesOf(value)
+  const has = vertices.length > 0
+  const bounds = boundsOf(vertices)
+  const center = bounds
+    ? { latitude: (bounds.north + bounds.south) / 2, longitude: (bounds.east + bounds.west) / 2 }
+    : home
+  const lacks = !has
+    ? 'Ainda não há limite desenhado'
+    : !owner?.name
+      ? 'Informe antes o nome da unidade'
+      : !owner.stateCode
+        ? 'Informe antes a localização da unidade, com o estado'
+        : undefined
+  const download = async () => {
+    if (lacks || !owner) return
+    try {
+      const ibge = await ibgeOf(owner)
+      const file = toGeoJson(vertices, {
+        name: owner.name ?? '',
+        ...(owner.city && { city: owner.city }),
+        ...(owner.stateCode && { state: owner.stateCode }),
+        ...(ibge && { ibge }),
+      })
+      save(
+        new Blob([file], { type: 'application/geo+json' }),
+        `${ibge ?? searchName(owner.name ?? '')}.geojson`,
+      )
+    } catch (error) {
+      toast.failure(error)
+    }
+  }
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: a fieldset's legend cannot be the label that every field has
+    <div className={css.field} role="group" aria-labelledby={labelId}>
+      {has && (
+        <div className={css.preview} inert>
+          <MapView
+            key={JSON.stringify(bounds)}
+            label={label}
+            center={center}
+            zoom={zooms.point}
+            hasLocate={false}
+          >
+            <Area rings={[vertices]} fit />
+          </MapView>
+        </div>
+      )}
+      <div className={css.row}>
+        <Button
+          icon={has ? Pencil : SquarePlus}
+          aria-disabled={disabled || undefined}
+          onClick={() => !disabled && setOpen(true)}
+        >
+          {has ? 'Editar limite' : 'Adicionar limites'}
+        </Button>
+        <Button
+          icon={Printer}
+          loading={isPrinting}
+          aria-disabled={!has || undefined}
+          onClick={() => has && setPrinting(true)}
+        >
+          Gerar impressão
+        </Button>
+        {owner && (
+          <Button
+            icon={Download}
+            aria-disabled={lacks !== undefined || undefined}
+            title={lacks}
+            onClick={() => void download()}
+          >
+            Baixar GeoJSON
+          </Button>
+        )}
+      </div>
+      {isPrinting && (
+        <PrintMap
+          title={[label, owner?.name].filter(Boolean).join(': ')}
+          center={center}
+          onEnd={() => setPrinting(false)}
+        >
+          <Area rings={[vertices]} fit />
+        </PrintMap>
+      )}
+      {isOpen && (
+        <BoundaryEditor
+          label={owner?.name ? `${label}: ${owner.name}` : label}
+          value={vertices}
+          others={others}
+          center={center}
+          onClose={() => setOpen(false)}
+          onSave={(next) => {
+            setOpen(false)
+            onChange(next)
+          }}
+        />
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,269 @@
+import type { Vertex } from '@saude/contract/geo'
+import { act, fireEvent, render, screen, waitFor } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { useState } from 'react'
+import { PlatformProvider, session } from '../../platform/index.ts'
+import { auth, fakeServer } from '../../platform/testing/index.ts'
+import { Field, Toasts } from '../../ui/index.ts'
+import { BoundaryField, type GeoPosition, type Place, PlaceField, PointField } from '../index.ts'
+import { isPrecise } from './device.ts'
+import { searchSession } from './places.ts'
+
+const server = fakeServer()
+const saved: { name: string; text: Promise<string> }[] = []
+beforeAll(() => {
+  // jsdom lays nothing out and downloads nothing; Leaflet draws what lies in sight.
+  Object.defineProperty(HTMLElement.prototype, 'clientWidth', { configurable: true, value: 800 })
+  Object.defineProperty(HTMLElement.prototype, 'clientHeight', { configurable: true, value: 600 })
+  let blob: Blob | undefined
+  URL.createObjectURL = (file) => {
+    if (file instanceof Blob) blob = file
+    return 'blob:x'
+  }
+  jest.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (this: HTMLAnchorElement) {
+    const reader = new FileReader()
+    const text = new Promise<string>((resolve) => {
+      reader.onload = () => resolve(String(reader.result))
+    })
+    if (blob) reader.readAsText(blob)
+    saved.push({ name: this.download, text })
+  })
+})
+beforeEach(() => {
+  session.signIn(auth({ latitude: -22.1, longitude: -47.2 }))
+  saved.length = 0
+})
+afterEach(() => {
+  session.signOut()
+  server.reset()
+})
+
+const mapOf = (name: string): Element => {
+  const found = screen.getByRole('region', { name }).querySelector('.leaflet-container')
+  if (!found) throw new Error('There is no map')
+  return found
+}
+
+function show<Value>(initial: Value, draw: (value: Value, set: (next: Value) => void) => React.ReactNode) {
+  const values: Value[] = []
+  function Shown() {
+    const [value, setValue] = useState(initial)
+    return draw(value, (next) => {
+      values.push(next)
+      setValue(next)
+    })
+  }
+  render(
+    <PlatformProvider>
+      <Field label="Local">
+        <Shown />
+      </Field>
+      <Toasts />
+    </PlatformProvider>,
+  )
+  return { user: userEvent.setup(), values }
+}
+
+describe('a point', () => {
+  const draw = () =>
+    show<GeoPosition | null>(null, (value, onChange) => (
+      <PointField label="Local" value={value} onChange={onChange} />
+    ))
+
+  test('is set by a press on the map', async () => {
+    const { values } = draw()
+    fireEvent.click(mapOf('Mapa: Local'), { clientX: 400, clientY: 300 })
+    await waitFor(() => expect(values).toHaveLength(1))
+    expect(values[0]).toEqual({ latitude: expect.closeTo(-22.1, 3), longitude: expect.closeTo(-47.2, 3) })
+    expect(screen.getByRole('button', { name: 'Local' })).toBeInTheDocument()
+  })
+
+  test('is written in degrees without seeing the map; half of it is none', async () => {
+    const { user, values } = draw()
+    await user.type(screen.getByLabelText('Local: latitude'), '-22,5')
+    expect(values.at(-1) ?? null).toBeNull()
+    await user.type(screen.getByLabelText('Local: longitude'), '-47')
+    expect(values.at(-1)).toEqual({ latitude: -22.5, longitude: -47 })
+    await user.click(screen.getByRole('button', { name: 'Remover ponto' }))
+    expect(values.at(-1)).toBeNull()
+  })
+})
+
+const place = {
+  source: 'gazetteer',
+  name: 'Rua das Paineiras, 214',
+  coordinates: { latitude: -22.2, longitude: -47.3 },
+  street: 'Rua das Paineiras',
+  city: { name: 'Itapira' },
+  customName: false,
+}
+
+describe('a place', () => {
+  const draw = () =>
+    show<Place | null>(null, (value, onChange) => (
+      <PlaceField label="Local" value={value} onChange={onChange} />
+    ))
+  const option = { id: 'street:1:214', name: 'Rua das Paineiras, 214', description: 'Centro' }
+
+  test('is found by typing: asked once, a second after the last key, in one session', async () => {
+    server.answer('place-autocomplete', () => ({ items: [option], attribution: 'Cadastro do município' }))
+    server.answer('place-details', () => ({ place, attribution: 'Cadastro do município' }))
+    const { user, values } = draw()
+    await user.type(screen.getByRole('combobox'), 'paineiras 214')
+    await user.click(
+      await screen.findByRole('option', { name: /Rua das Paineiras, 214/ }, { timeout: 4_000 }),
+    )
+    await waitFor(() => expect(values.at(-1)).toMatchObject({ name: 'Rua das Paineiras, 214' }))
+    const [asked, taken] = server.calls
+    expect(server.calls.map(({ path }) => path)).toEqual(['place-autocomplete', 'place-details'])
+    expect(asked?.input).toMatchObject({ q: 'paineiras 214', latitude: -22.1, longitude: -47.2 })
+    const sessions = [asked, taken].map((call) =>
+      typeof call?.input === 'object' && call.input && 'sessionToken' in call.input
+        ? call.input.sessionToken
+        : null,
+    )
+    expect(sessions[0]).toBe(sessions[1])
+    expect(searchSession()).not.toBe(sessions[0])
+    expect(screen.getByText(/Cadastro do município/)).toBeInTheDocument()
+  })
+
+  test('is pressed on a map, shown with its address, and named anew', async () => {
+    server.answer('place-reverse', () => ({ place, attribution: 'powered by Google' }))
+    const { user, values } = draw()
+    await user.click(screen.getByRole('button', { name: 'Local: escolher no mapa' }))
+    fireEvent.click(mapOf('Mapa: Local'), { clientX: 400, clientY: 300 })
+    expect(await screen.findByText('powered by Google')).toBeInTheDocument()
+    expect(screen.getByText('Itapira')).toBeInTheDocument()
+    const name = screen.getByLabelText('Nome')
+    await user.clear(name)
+    await user.type(name, 'Casa de apoio')
+    await user.click(screen.getByRole('button', { name: 'Usar este lugar' }))
+    expect(values.at(-1)).toMatchObject({
+      name: 'Casa de apoio',
+      customName: true,
+      coordinates: place.coordinates,
+    })
+    expect(screen.queryByRole('dialog')).toBeNull()
+  })
+
+  test('a provider that fails says so in the dialog, and is asked again', async () => {
+    server.fail('place-reverse', {
+      key: 'tooManyRequests',
+      message: 'Google Places Error: RESOURCE_EXHAUSTED',
+    })
+    const { user } = draw()
+    await user.click(screen.getByRole('button', { name: 'Local: escolher no mapa' }))
+    fireEvent.click(mapOf('Mapa: Local'), { clientX: 400, clientY: 300 })
+    expect(await screen.findByText(/Google Places Error: RESOURCE_EXHAUSTED/)).toBeInTheDocument()
+    server.answer('place-reverse', () => ({ place, attribution: 'x' }))
+    await user.click(screen.getByRole('button', { name: 'Tentar novamente' }))
+    expect(await screen.findByText('Itapira')).toBeInTheDocument()
+  })
+})
+
+test('a search session lasts three minutes', () => {
+  const later = Date.now() + 600_000
+  const first = searchSession(later)
+  expect(searchSession(later + 179_999)).toBe(first)
+  expect(searchSession(later + 180_000)).not.toBe(first)
+})
+
+test('a device that knows five decimals knows where it is', () => {
+  expect(isPrecise({ latitude: -22.43521, longitude: -46.82219 })).toBe(true)
+  expect(isPrecise({ latitude: -22.4352, longitude: -46.82219 })).toBe(false)
+})
+
+describe('a boundary', () => {
+  const square: Vertex[] = [
+    { lat: -22.1, lng: -47.2 },
+    { lat: -22.1, lng: -47.1 },
+    { lat: -22, lng: -47.1 },
+    { lat: -22, lng: -47.2 },
+  ]
+  const owner = { name: 'UBS Centro', city: 'Itapira', stateCode: 'SP' }
+  const others = [{ id: 'u2', name: 'UBS Vila', rings: [square] }]
+  const draw = (initial: readonly Vertex[] | null = null, own = owner) =>
+    show<readonly Vertex[] | null>(initial, (value, onChange) => (
+      <BoundaryField label="Limites" value={value} onChange={onChange} others={others} owner={own} />
+    ))
+  const press = (clientX: number, clientY: number) =>
+    fireEvent.click(mapOf('Mapa: Limites: UBS Centro'), { clientX, clientY })
+
+  test('is drawn press by press, undone, done again, and saved from three vertices on', async () => {
+    const { user, values } = draw()
+    expect(screen.getByRole('button', { name: 'Gerar impressão' })).toHaveAttribute('aria-disabled', 'true')
+    await user.click(screen.getByRole('button', { name: 'Adicionar limites' }))
+    press(300, 200)
+    press(500, 200)
+    const save = screen.getByRole('button', { name: 'Salvar' })
+    expect(save).toHaveAttribute('aria-disabled', 'true')
+    press(500, 400)
+    press(300, 400)
+    expect(screen.getByText('4 vértices')).toBeInTheDocument()
+    await user.click(screen.getByRole('button', { name: 'Desfazer' }))
+    expect(screen.getByText('3 vértices')).toBeInTheDocument()
+    await user.click(screen.getByRole('button', { name: 'Refazer' }))
+    await user.click(screen.getByRole('button', { name: /^Vértice 4 de 4/ }))
+    expect(screen.getByText('3 vértices')).toBeInTheDocument()
+    await user.click(save)
+    expect(values.at(-1)).toHaveLength(3)
+    expect(await screen.findByText('Salvo')).toBeInTheDocument()
+    expect(screen.getByRole('button', { name: 'Editar limite' })).toBeInTheDocument()
+  })
+
+  test('is cleared after a question, and left with one where it was changed', async () => {
+    const { user, values } = draw(square)
+    await user.click(screen.getByRole('button', { name: 'Editar limite' }))
+    await user.click(screen.getByRole('button', { name: 'Limpar Mapa' }))
+    await user.click((await screen.findAllByRole('button', { name: 'Limpar Mapa' })).at(-1) ?? document.body)
+    await waitFor(() => expect(screen.getByText(/^0 vértices/)).toBeInTheDocument())
+    await user.click(screen.getByRole('button', { name: 'Cancelar' }))
+    expect(await screen.findByText('As alterações do limite serão perdidas.')).toBeInTheDocument()
+    await user.click(screen.getByRole('button', { name: 'Sair' }))
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+    expect(values).toEqual([])
+  })
+
+  test('shows the other units in grey when they are asked for', async () => {
+    const { user } = draw(square)
+    await user.click(screen.getByRole('button', { name: 'Editar limite' }))
+    const dialog = screen.getByRole('dialog')
+    const paths = () => dialog.querySelectorAll('.leaflet-overlay-pane path').length
+    const before = paths()
+    await user.click(screen.getByRole('button', { name: 'Mostrar outras unidades' }))
+    expect(paths()).toBe(before + 1)
+    await user.click(screen.getByRole('button', { name: 'Ocultar outras unidades' }))
+    expect(paths()).toBe(before)
+  })
+
+  test('a search moves the map to the place that was found', async () => {
+    server.answer('search-place', () => ({
+      coordinates: { latitude: -22.5, longitude: -47.5 },
+      attribution: 'x',
+    }))
+    const { user, values } = draw(square)
+    await user.click(screen.getByRole('button', { name: 'Editar limite' }))
+    await user.type(screen.getByLabelText('Buscar um lugar'), 'aeroporto{Enter}')
+    await waitFor(() => expect(server.calls.at(-1)?.input).toMatchObject({ place: 'aeroporto' }))
+    expect(values).toEqual([])
+  })
+
+  test('is downloaded as GeoJSON named by the code of its city', async () => {
+    server.answer('city-search', () => ({
+      items: [{ id: 'c', name: 'Itapira', stateCode: 'SP', ibge: '3522604' }],
+    }))
+    const { user } = draw(square)
+    await user.click(screen.getByRole('button', { name: 'Baixar GeoJSON' }))
+    await waitFor(() => expect(saved).toHaveLength(1))
+    expect(saved[0]?.name).toBe('3522604.geojson')
+    const file = JSON.parse((await act(async () => saved[0]?.text)) ?? '')
+    expect(file.features[0].geometry.coordinates[0]).toHaveLength(5)
+  })
+
+  test('has no file without a name and a state, and says why', () => {
+    draw(square, { name: 'UBS Centro', city: 'Itapira', stateCode: '' })
+    const button = screen.getByRole('button', { name: 'Baixar GeoJSON' })
+    expect(button).toHaveAttribute('aria-disabled', 'true')
+    expect(button).toHaveAttribute('title', 'Informe antes a localização da unidade, com o estado')
+  })
+})
