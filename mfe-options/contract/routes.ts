@@ -48,6 +48,12 @@ export const { routes, sections } = areaRoutes('options', {
   routes: [
     screen(base, 'Opções'),
     ...recordRoutes(healthUnit, { section, ...town(10, 'Hospital') }),
+    screen(
+      `${base}/health-unit/boundaries-map`,
+      'Limites das unidades de saúde',
+      'healthUnitList',
+      town(15, 'Map'),
+    ),
     ...recordRoutes(vehicle, { section, ...town(20, 'Bus') }),
     ...recordRoutes(costCenter, { section, ...town(30, 'CircleDollarSign') }),
     ...recordRoutes(benefit, { section, ...town(40, 'HandHeart') }),
@@ -60,7 +66,6 @@ export const { routes, sections } = areaRoutes('options', {
       menu: inMenu('Geral', 210, 'User', { of: section }),
     }),
     ...planned(
-      screen(`${base}/health-unit/boundaries-map`, 'Limites das unidades de saúde', 'healthUnitList'),
       screen(
         `${base}/benefit-request/history/{id}`,
         'Histórico de solicitações do benefício',

@@ -47,9 +47,10 @@ it('offers whoever may only list nothing else', async () => {
   expect(screen.queryByRole('link', { name: 'Editar' })).toBeNull()
 })
 
-it('asks for name, CNES and colour; place and limits are drawn elsewhere', async () => {
+it('asks for name, CNES, colour, place and limits, whose file waits for a name and a state', async () => {
   await draw('/app/options/health-unit/create')
   expect(await screen.findByLabelText('CNES')).toBeInTheDocument()
-  expect(screen.queryByText('Limites')).toBeNull()
-  expect(screen.queryByText('Localização')).toBeNull()
+  expect(await screen.findByRole('button', { name: 'Localização: escolher no mapa' })).toBeInTheDocument()
+  expect(screen.getByRole('button', { name: 'Adicionar limites' })).toBeInTheDocument()
+  expect(screen.getByRole('button', { name: 'Baixar GeoJSON' })).toHaveAttribute('aria-disabled', 'true')
 })

@@ -1,10 +1,16 @@
 import { healthUnit } from '@saude/core/contract/health-unit'
 import { RecordScreens } from '@saude/kits/list'
+import { fetched } from '@saude/kits/ui'
+import { Map as MapIcon } from 'lucide-react'
 
-/** Place and limits are drawn on their own screens. */
-const hide = ['location', 'boundary']
+const more = [
+  { label: 'Limites no mapa', icon: MapIcon, href: '/app/options/health-unit/boundaries-map' },
+] as const
+/** Lists need no map. */
+const UnitBoundary = fetched(() => import('./UnitBoundary.tsx'))
+const controls = { boundary: UnitBoundary }
 
 /** /app/options/health-unit and what lies below: 'Todos' is for provider staff; others see their own client's units. */
 export default function HealthUnits() {
-  return <RecordScreens of={healthUnit} form={{ hide }} details={{ hide }} />
+  return <RecordScreens of={healthUnit} list={{ more }} form={{ controls }} />
 }
