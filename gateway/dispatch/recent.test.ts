@@ -8,20 +8,20 @@ const open = (most = 1024) => {
 describe('consultations that are in the log already', () => {
   it('are no news for half an hour, each for its user and its act', () => {
     const { recent, pass } = open()
-    expect(recent.news('u', 'opened', ['a', 'b'])).toEqual(['a', 'b'])
-    expect(recent.news('u', 'opened', ['b', 'c'])).toEqual(['c'])
-    expect(recent.news('v', 'opened', ['a'])).toEqual(['a'])
+    expect(recent.unseen('u', 'opened', ['a', 'b'])).toEqual(['a', 'b'])
+    expect(recent.unseen('u', 'opened', ['b', 'c'])).toEqual(['c'])
+    expect(recent.unseen('v', 'opened', ['a'])).toEqual(['a'])
     pass(consultation - 1000)
-    expect(recent.news('u', 'opened', ['a'])).toEqual([])
+    expect(recent.unseen('u', 'opened', ['a'])).toEqual([])
     pass(2000)
-    expect(recent.news('u', 'opened', ['a'])).toEqual(['a'])
+    expect(recent.unseen('u', 'opened', ['a'])).toEqual(['a'])
   })
 
   it('make the row of a list no news, which makes an opened record none the less one', () => {
     const { recent } = open()
-    recent.news('u', 'opened', ['a'])
-    expect(recent.news('u', 'listed', ['a', 'b'])).toEqual(['b'])
-    expect(recent.news('u', 'opened', ['b'])).toEqual(['b'])
+    recent.unseen('u', 'opened', ['a'])
+    expect(recent.unseen('u', 'listed', ['a', 'b'])).toEqual(['b'])
+    expect(recent.unseen('u', 'opened', ['b'])).toEqual(['b'])
   })
 
   it('are kept by the hundred thousand without one taken for another', () => {

@@ -62,6 +62,12 @@ export const { routes, sections } = areaRoutes('options', {
     ...recordRoutes(physiotherapyProvider, { section, ...town(80, 'HeartPulse') }),
     ...recordRoutes(occupationalTherapyProvider, { section, ...town(90, 'HeartPulse') }),
     ...recordRoutes(user, { section, ...administration(110, 'Users') }),
+    screen(
+      `${base}/settings/update/`,
+      'Alterar configurações do cliente',
+      { every: ['settingsGet', 'settingsUpdate'] },
+      administration(150, 'Settings'),
+    ),
     routesIn('profile').screen('/app/user/self-update', 'Meu cadastro', undefined, {
       menu: inMenu('Geral', 210, 'User', { of: section }),
     }),
@@ -102,12 +108,6 @@ export const { routes, sections } = areaRoutes('options', {
         'client',
         { list: 'Clientes', create: 'Novo cliente', update: 'Atualizar cliente' },
         administration(140, 'Building'),
-      ),
-      screen(
-        `${base}/settings/update/`,
-        'Alterar configurações do cliente',
-        { every: ['settingsGet', 'settingsUpdate'] },
-        administration(150, 'Settings'),
       ),
       screen(`${base}/device`, 'Dispositivos', 'deviceList', administration(160, 'Laptop')),
       screen(

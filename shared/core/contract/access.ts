@@ -58,6 +58,7 @@ export const rows = accessRows('core', {
   sigtapUpload: allow('Enviar tabela SIGTAP', ADMIN),
   settingsGet: allow('Consultar configurações', 'S Y C D R P T'),
   settingsUpdate: allow('Alterar configurações', ADMIN, 'refused'),
+  clientSettings: open('service', 'Configurações do cliente para serviços'),
   // The log is the core's, where every answer passes.
   citizenAccessLog: allow('Registro de acessos ao cidadão', ADMIN),
 })

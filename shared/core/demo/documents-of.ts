@@ -7,6 +7,7 @@ import { defaultGroups } from '../service/group/default-groups.ts'
 import type { Group } from '../service/group/group.ts'
 import type { HealthUnit } from '../service/health-unit/health-unit.ts'
 import type { Notification } from '../service/notification/notification.ts'
+import type { Settings } from '../service/settings/settings.ts'
 import type { Landscape } from '../service/territory/landscape.ts'
 import type { City, MicroArea, Neighborhood, Street } from '../service/territory/territory.ts'
 import { type UserDocument, userKeys } from '../service/user/user.ts'
@@ -24,6 +25,7 @@ export interface CoreDocuments {
   readonly streets: readonly Street[]
   readonly microAreas: readonly MicroArea[]
   readonly landscapes: readonly Landscape[]
+  readonly settings: Settings
 }
 
 const day = 86_400_000
@@ -72,6 +74,30 @@ export function coreDocuments(town: DemoTown, now: Date): CoreDocuments {
       }),
     ),
     landscapes: landscapesOf(town),
+    settings: { ...settingsOf(town), ...stamp },
+  }
+}
+
+/** What a municipality of this size has decided. */
+function settingsOf({ client }: DemoTown) {
+  return {
+    _id: client.id,
+    client: client.id,
+    pricePerGasoline: 5.89,
+    pricePerDiesel: 6.09,
+    pricePerAlcohool: 3.97,
+    tripDeparturePlace: {
+      name: 'Garagem da Secretaria de Saúde',
+      coordinates: { latitude: client.latitude, longitude: client.longitude },
+      city: { name: client.name },
+      state: { code: client.stateCode },
+    },
+    statisticsEpidemiology: true,
+    notifyNurse: true,
+    customProtocolMessageLoanMaterial:
+      'O material emprestado deve ser devolvido limpo e em bom estado, na data combinada, no setor de empréstimos.',
+    offlineScope: 'client' as const,
+    licenceNoticeDays: 30,
   }
 }
 

@@ -70,6 +70,7 @@ async function fillCore(store: Store, town: DemoTown, now: Date, cost?: Password
     documents.users.map(({ _id }) => ({ _id, hash, changedAt: now, lastLoginAt: null })),
   )
   await into(collections.notification).insertMany(documents.notifications)
+  await into(collections.settings).insertMany([documents.settings])
   await into(collections.client).insertMany([documents.client])
   return documents.users.flatMap(({ email }) => (email && !/^acs\d/.test(email) ? [email] : []))
 }

@@ -9,6 +9,7 @@ import { healthUnits } from './health-unit/health-unit.ts'
 import { notifications } from './notification/notification.ts'
 import { requestIds } from './request-id/request-ids.ts'
 import { sessionRows } from './session/session.ts'
+import { settings } from './settings/settings.ts'
 import { landscapes } from './territory/landscape.ts'
 import { cities, microAreas, neighborhoods, streets } from './territory/territory.ts'
 import { credentials, passwordLinks, users } from './user/user.ts'
@@ -32,6 +33,7 @@ export const collections = {
   accessLog,
   recordHistory,
   requestId: requestIds,
+  settings,
   demoDecision: demoDecisions,
 }
 

@@ -1,17 +1,33 @@
 import { idempotencyDays } from '@saude/service/idempotency'
 import type { Store } from '@saude/store'
+import { accessLog } from './access-log/access-log.ts'
 import { requestIds } from './request-id/request-ids.ts'
 import { sessionRows } from './session/session.ts'
+import { settings } from './settings/settings.ts'
 import { passwordLinks } from './user/user.ts'
 
 const hour = 3_600_000
 
-/** Sessions that no token can name any more, links that have expired, ids of requests whose idempotency records are gone. */
+/** Sessions that no token can name any more, links that nobody can use, ids of requests whose receipts are gone, old accesses. */
 export async function purge(store: Store, now: Date): Promise<void> {
   await store.collection(sessionRows).deleteMany({ maxUntil: { $lt: now } })
   await store.collection(passwordLinks).deleteMany({ expiresAt: { $lt: now } })
   const forgotten = new Date(now.getTime() - idempotencyDays * 24 * hour)
   await store.collection(requestIds).deleteMany({ at: { $lt: forgotten } })
+  await purgeAccessLogs(store, now)
+}
+
+/** The access log of each client, as long as its settings say; without a word it stays. */
+async function purgeAccessLogs(store: Store, now: Date): Promise<void> {
+  const said = await store
+    .collection(settings)
+    .find({ accessLogMonths: { $gt: 0 } })
+    .toArray()
+  for (const { client, accessLogMonths } of said) {
+    const oldest = new Date(now)
+    oldest.setUTCMonth(oldest.getUTCMonth() - Number(accessLogMonths))
+    await store.collection(accessLog).deleteMany({ client, at: { $lt: oldest } })
+  }
 }
 
 /** Purges every hour; answers the function that ends it. A failure is tried again an hour later. */

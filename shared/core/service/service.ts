@@ -14,6 +14,7 @@ import type { PlaceProvider } from './place/provider.ts'
 import { purgeHourly } from './purge.ts'
 import { sessionHandlers } from './session/handlers.ts'
 import type { LoginDeps } from './session/login.ts'
+import { settingsHandlers } from './settings/handlers.ts'
 import { areaHandlers } from './territory/areas.ts'
 import { territoryHandlers } from './territory/handlers.ts'
 import { territoryOfHandlers } from './territory/territory-of.ts'
@@ -56,6 +57,7 @@ export const coreService = (deps: CoreServiceDeps) =>
       ...codeHandlers,
       ...notificationHandlers,
       ...deviceHandlers,
+      ...settingsHandlers,
     ],
     async start({ store }) {
       const endPurges = purgeHourly(store, () => new Date(deps.now()))

@@ -1,0 +1,102 @@
+import {
+  dateTime,
+  decimal,
+  id,
+  integer,
+  longText,
+  object,
+  oneOf,
+  place,
+  relation,
+  text,
+  yesNo,
+} from '@saude/contract/fields'
+import { query } from '@saude/contract/query'
+import { rows } from './access.ts'
+
+/** What a client decides for all of its people: specification of the settings screen. */
+
+/** Whose citizens an agent's device may keep. */
+export const offlineScopes = {
+  client: 'Todos os cidadãos do município',
+  healthUnit: 'Os da unidade de saúde do agente',
+  microArea: 'Os da microárea do agente',
+} as const
+
+const price = (label: string) => decimal(label, { isMoney: true }).min(0).max(1_000)
+
+export const settingsFields = {
+  pricePerGasoline: price('Preço da gasolina por litro'),
+  pricePerDiesel: price('Preço do diesel por litro'),
+  pricePerAlcohool: price('Preço do álcool por litro'),
+  tripDeparturePlace: place('Local de partida das viagens'),
+  statisticsEpidemiology: yesNo('Estatísticas da epidemiologia'),
+  notifyNurse: yesNo('Avisar a enfermagem', {
+    help: 'Enfermeiros da unidade são avisados de novos casos suspeitos',
+  }),
+  customProtocolMessageLoanMaterial: longText('Mensagem do protocolo de empréstimo de materiais', {
+    personal: 'text',
+  }).max(1000),
+  offlineScope: oneOf('Cidadãos guardados nos dispositivos dos agentes', offlineScopes),
+  licenceNoticeDays: integer('Aviso antes de vencerem CNH e cursos', {
+    unit: 'dias',
+    help: 'Quem administra usuários e o motorista são avisados; vazio: 30 dias',
+  })
+    .min(1)
+    .max(180),
+  accessLogMonths: integer('Guardar o registro de acessos', {
+    unit: 'meses',
+    help: 'Vazio: sem limite. Depois disso cada acesso é apagado',
+  })
+    .min(6)
+    .max(240),
+}
+
+/** Headings of the form. */
+export const settingsGroups = [
+  {
+    title: 'Viagens',
+    fields: [
+      'pricePerGasoline',
+      'pricePerDiesel',
+      'pricePerAlcohool',
+      'tripDeparturePlace',
+      'licenceNoticeDays',
+    ],
+  },
+  { title: 'Epidemiologia', fields: ['statisticsEpidemiology', 'notifyNurse'] },
+  { title: 'Protocolos', fields: ['customProtocolMessageLoanMaterial'] },
+  { title: 'Dispositivos e registros', fields: ['offlineScope', 'accessLogMonths'] },
+] as const
+
+export const settingsGet = query(rows.settingsGet, {
+  input: {},
+  output: {
+    settingsComplement: object('Configurações', {
+      id: id(),
+      ...settingsFields,
+      client: relation('Cliente', 'clientSearch'),
+    }).required(),
+    updatedAt: dateTime('Última alteração'),
+    updatedBy: text('Alterado por'),
+    /** Absent until somebody has said something. */
+    version: integer('Versão', { isHidden: true }),
+  },
+  reads: ['settings'],
+})
+
+export const settingsUpdate = query(rows.settingsUpdate, {
+  input: {
+    document: object('Documento', settingsFields).required(),
+    version: integer('Versão'),
+  },
+  output: { id: id().required(), version: integer('Versão') },
+  writes: ['settings'],
+})
+
+/** The same for other areas' services, whose callers need not see the settings. Access `service`. */
+export const clientSettings = query(rows.clientSettings, {
+  input: {},
+  output: settingsFields,
+  reads: ['settings'],
+})
