@@ -1,6 +1,7 @@
 import { areaRoutes, inMenu, planned, routesIn } from '@saude/contract/area-routes'
 import { recordRoutes } from '@saude/contract/record/routes'
 import type { Route } from '@saude/contract/routes'
+import { group } from '@saude/core/contract/group'
 import { healthUnit } from '@saude/core/contract/health-unit'
 import { user } from '@saude/core/contract/user'
 import { benefit } from './benefit.ts'
@@ -62,6 +63,13 @@ export const { routes, sections } = areaRoutes('options', {
     ...recordRoutes(physiotherapyProvider, { section, ...town(80, 'HeartPulse') }),
     ...recordRoutes(occupationalTherapyProvider, { section, ...town(90, 'HeartPulse') }),
     ...recordRoutes(user, { section, ...administration(110, 'Users') }),
+    ...recordRoutes(group, { section, ...administration(120, 'UserCog') }),
+    screen(
+      '/app/group-permissions',
+      'Permissões dos grupos',
+      'groupPermissionUpdate',
+      administration(130, 'KeyRound'),
+    ),
     screen(
       `${base}/settings/update/`,
       'Alterar configurações do cliente',
@@ -91,18 +99,6 @@ export const { routes, sections } = areaRoutes('options', {
       screen(`${base}/exam-provider/print/pdf`, 'PDF dos prestadores de exames', 'examProviderList'),
       ...printed('physiotherapy', 'physiotherapyProvider', 'fisioterapia', 'print/pdf'),
       ...printed('occupational-therapy', 'occupationalTherapyProvider', 'terapia ocupacional', 'pdf'),
-      ...register(
-        `${base}/group`,
-        'group',
-        { list: 'Grupos', create: 'Novo grupo', update: 'Atualizar grupo' },
-        administration(120, 'UserCog'),
-      ),
-      screen(
-        '/app/group-permissions',
-        'Permissões dos grupos',
-        'groupPermissionUpdate',
-        administration(130, 'KeyRound'),
-      ),
       ...register(
         `${base}/client`,
         'client',

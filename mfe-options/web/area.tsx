@@ -32,6 +32,8 @@ export const { bootstrap, mount, unmount, screens } = defineAreaWeb({
     ...recordScreens({ path: '/app/options/user' }, () => import('./user/Users.tsx')),
     ...recordScreens({ path: '/app/options/health-unit' }, () => import('./health-unit/HealthUnits.tsx')),
     '/app/options/health-unit/boundaries-map': () => import('./health-unit/BoundariesMap.tsx'),
+    ...recordScreens({ path: '/app/options/group' }, () => import('./group/Groups.tsx')),
+    '/app/group-permissions': () => import('./permissions/Permissions.tsx'),
     '/app/options/settings/update/': () => import('./settings/Settings.tsx'),
     '/app/user/self-update': () => import('./self/SelfUpdate.tsx'),
   },

@@ -1,4 +1,4 @@
-import { titleOf } from './access.ts'
+import { type AccessEntry, titleOf } from './access.ts'
 
 /**
  * What a screen, an entry or a button needs: one permission, all of a list, or some of a list whose items may
@@ -8,6 +8,18 @@ export type Needs =
   | string
   | { readonly some: readonly Needs[]; readonly every?: never }
   | { readonly every: readonly Needs[]; readonly some?: never }
+
+/** Whether running a query takes a permission that a session holds or does not. */
+export const isHeld = ({ access }: Pick<AccessEntry, 'access'>): boolean =>
+  access === 'private' || access === 'provider'
+
+/** Names of all permissions that a need speaks of. */
+export const namesIn = (needs: Needs | undefined): string[] =>
+  needs === undefined
+    ? []
+    : typeof needs === 'string'
+      ? [needs]
+      : (needs.some ?? needs.every).flatMap((item) => namesIn(item))
 
 /** True where the permissions held satisfy the need; no need is always satisfied. */
 export function holds(needs: Needs | undefined, held: ReadonlySet<string>): boolean {

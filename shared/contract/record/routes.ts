@@ -1,4 +1,4 @@
-import type { Needs } from '../permissions.ts'
+import { isHeld, type Needs } from '../permissions.ts'
 import type { Query } from '../query.ts'
 import type { MenuPlace, Route } from '../routes.ts'
 import type { AnyRecord } from './record.ts'
@@ -38,7 +38,7 @@ export const recordPaths = ({ path, paths }: Placed): Readonly<Record<RecordScre
 
 /** What screens that run these need: what everybody may run who is signed in needs nothing. */
 function needed(...queries: readonly Permitted[]): Needs | undefined {
-  const names = new Set(queries.flatMap((one) => (one.access.access === 'private' ? one.permission : [])))
+  const names = new Set(queries.flatMap((one) => (isHeld(one.access) ? one.permission : [])))
   const [first, ...more] = names
   return first === undefined || more.length === 0 ? first : { every: [...names] }
 }

@@ -6,9 +6,12 @@ import type { User } from '@saude/service/user'
 import { change, update } from '@saude/store'
 import { clientCreate } from '../../contract/client.ts'
 import {
+  group,
   groupCreate,
   groupGet,
   groupList,
+  groupPermissionList,
+  groupPermissionPreview,
   groupPermissionUpdate,
   groupSearch,
   groupUpdate,
@@ -16,7 +19,7 @@ import {
 import { openCore, refusal, type TestCore } from '../../testing/core.ts'
 import { users } from '../user/user.ts'
 import { groups } from './group.ts'
-import { permissionsOf } from './rights.ts'
+import { permissionsOf, privateQueries } from './rights.ts'
 
 let core: TestCore
 beforeAll(async () => {
@@ -207,3 +210,100 @@ function ranBy(user: User, name: string): unknown {
     return error
   }
 }
+
+describe('a change of permissions', () => {
+  const byKey = (key: string) =>
+    core.documents.groups.find((group) => group.key === key && group.client)?._id ?? ''
+  const provider = async () => (await core.as('prixAdmin')).user
+
+  test('says before who would gain and lose what, and who is signed in', async () => {
+    const user = await provider()
+    await core.as('nurse')
+    const document = { give: ['travelList'], take: ['citizenList'] }
+    const said = await core.call(groupPermissionPreview, { id: byKey('nurse'), document }, user)
+    expect(said.totalGaining).toBeGreaterThan(0)
+    expect(said.totalGaining).toBe(said.totalLosing)
+    expect(said.gaining[0]?.permissions).toEqual(['travelList'])
+    expect(said.losing[0]?.permissions).toEqual(['citizenList'])
+    expect(said).toMatchObject({ locksOut: false, isEmpty: false })
+    expect(said.signedIn).toBeGreaterThan(0)
+    expect((await core.call(groupGet, { id: byKey('nurse') }, user)).permissions).toContainEqual(
+      expect.objectContaining({ name: 'citizenList', held: true }),
+    )
+  })
+
+  test('of what somebody has by another group too nothing is said', async () => {
+    const user = await provider()
+    const client = { id: core.documents.client._id }
+    const { id } = await core.call(groupCreate, { name: 'Plantonistas', client }, user)
+    const [nurse] = await core.store
+      .collection(users)
+      .find({ groupIds: byKey('nurse') })
+      .toArray()
+    const groupIds = [...(nurse?.groupIds ?? []), id]
+    await core.store.collection(users).updateOne({ _id: nurse?._id ?? '' }, { $set: { groupIds } })
+    const said = await core.call(
+      groupPermissionPreview,
+      { id, document: { give: ['citizenList', 'travelList'] } },
+      user,
+    )
+    expect(said.gaining).toEqual([{ id: nurse?._id, name: nurse?.name, permissions: ['travelList'] }])
+  })
+
+  test('leaves somebody who administers users', async () => {
+    const user = await provider()
+    for (const key of ['systemAdministration', 'healthCoordinator', 'healthDirector'])
+      await core.call(groupPermissionUpdate, { id: byKey(key), document: { take: ['userUpdate'] } }, user)
+    const document = { take: ['userUpdate'] }
+    const last = core.call(groupPermissionUpdate, { id: byKey('healthSecretary'), document }, user)
+    expect(await refusal(last)).toMatchObject({
+      key: 'conflict',
+      message: 'Ninguém mais poderia administrar usuários neste cliente. Dê antes esse acesso a outra pessoa',
+    })
+    expect(
+      await core.call(groupPermissionPreview, { id: byKey('healthSecretary'), document }, user),
+    ).toMatchObject({ locksOut: true })
+    for (const key of ['systemAdministration', 'healthCoordinator', 'healthDirector'])
+      await core.call(groupPermissionUpdate, { id: byKey(key), document: { give: ['userUpdate'] } }, user)
+  })
+
+  test('is in the history in words, for provider staff alone', async () => {
+    const user = await provider()
+    const client = { id: core.documents.client._id }
+    const { id } = await core.call(groupCreate, { name: 'Vigilância', client }, user)
+    await core.call(groupPermissionUpdate, { id, document: { give: ['citizenList'] } }, user)
+    await core.call(groupUpdate, { id, document: { name: 'Vigilância em saúde' } }, user)
+    const { items } = await core.call(group.history, { id }, user)
+    expect(items.map(({ kind, changes }) => [kind, changes])).toEqual([
+      ['updated', [{ label: 'Nome', from: 'Vigilância', to: 'Vigilância em saúde' }]],
+      ['updated', [{ label: 'Permissões', from: null, to: 'Concedidas: Lista de cidadãos' }]],
+      ['created', []],
+    ])
+    const { user: secretary } = await core.as('healthSecretary')
+    expect(() => mayRun(group.history, secretary)).toThrow()
+  })
+
+  test('of all groups of a client are listed together, for a client that exists', async () => {
+    const user = await provider()
+    const said = await core.call(groupPermissionList, { client: { id: core.documents.client._id } }, user)
+    expect(said.groups.map(({ key }) => key)).toEqual(expect.arrayContaining(staff))
+    expect(said.permissions.length).toBe(privateQueries().size)
+    const nowhere = core.call(groupPermissionList, { client: { id: 'nowhere' } }, user)
+    expect((await refusal(nowhere)).key).toBe('validation')
+  })
+
+  test('a new group may begin with the permissions of another one of its client', async () => {
+    const user = await provider()
+    const copyOf = { id: byKey('nurse') }
+    const client = { id: core.documents.client._id }
+    const { id } = await core.call(groupCreate, { name: 'Técnicos', client, copyOf }, user)
+    const held = async (of: string) =>
+      (await core.call(groupGet, { id: of }, user)).permissions
+        .filter((one) => one.held)
+        .map(({ name }) => name)
+    expect(await held(id)).toEqual(await held(copyOf.id))
+    const foreign = { id: core.documents.groups.find(({ key }) => key === 'prixDev')?._id ?? '' }
+    const wrong = core.call(groupCreate, { name: 'Forasteiros', client, copyOf: foreign }, user)
+    expect(await refusal(wrong)).toMatchObject({ payload: { fields: { copyOf: expect.any(String) } } })
+  })
+})

@@ -35,6 +35,8 @@ export interface UserDocument {
   readonly boundary: readonly Vertex[] | null
   readonly boundaryName: string | null
   readonly isDemo: boolean
+  /** Kept out by an administrator; absent on users who never were. */
+  readonly isBlocked?: boolean
   readonly createdAt: Date
   readonly updatedAt: Date
   readonly updatedBy: ChangedBy | null

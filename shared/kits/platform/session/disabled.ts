@@ -1,4 +1,4 @@
-import { holds, type Needs } from '@saude/contract/permissions'
+import { holds, isHeld, type Needs } from '@saude/contract/permissions'
 import type { Query } from '@saude/contract/query'
 import { useMemo } from 'react'
 import { useNetwork } from '../general/network.ts'
@@ -17,7 +17,7 @@ export type Runs = Runnable | readonly Runnable[]
 /** Permissions that running them takes. */
 export const needsOf = (runs: Runs): Needs => ({
   every: listed(runs)
-    .filter(({ access }) => access.access === 'private')
+    .filter(({ access }) => isHeld(access))
     .map(({ permission }) => permission),
 })
 
