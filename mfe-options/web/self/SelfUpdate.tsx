@@ -3,6 +3,7 @@ import { Form } from '@saude/kits/form'
 import { refreshSession, useAsk, useSession } from '@saude/kits/platform'
 import { ErrorScreen, PageBody, Skeleton, toast } from '@saude/kits/ui'
 import { useMemo } from 'react'
+import { SessionsCard } from '../session/SessionsCard.tsx'
 import { AnonymizationCard } from './AnonymizationCard.tsx'
 import { EmailCard } from './EmailCard.tsx'
 import { PasswordCard } from './PasswordCard.tsx'
@@ -39,6 +40,7 @@ export default function SelfUpdate() {
         <AnonymizationCard info={info} />
         <EmailCard email={info.email} isLocked={info.isAnonymization} />
         <PasswordCard changedAt={info.passwordChangedAt} />
+        <SessionsCard />
       </div>
       <Form
         of={userSelfUpdate}

@@ -1,14 +1,17 @@
 import type { ItemOf } from '@saude/contract/list-query'
-import { user, userGroups } from '@saude/core/contract/user'
+import { user, userGroups, userUpdate } from '@saude/core/contract/user'
 import { type Column, RecordScreens, type RowAction } from '@saude/kits/list'
 import { useMay, useSession } from '@saude/kits/platform'
+import { SessionsCard } from '../session/SessionsCard.tsx'
 import type { Link } from './OneTimeLink.tsx'
+import { Standing } from './Standing.tsx'
+import { useBlock } from './useBlock.ts'
 import { useLink } from './useLink.tsx'
 
 type Row = ItemOf<typeof user.list>
 
 const columnsFor = (isProvider: boolean): Column<Row>[] => [
-  { field: 'name', width: 30 },
+  { field: 'name', width: 30, sub: (row) => <Standing of={row} /> },
   // Only provider staff see users of more than one client.
   ...(isProvider ? [{ field: 'clientInfo', width: 15 } as const] : []),
   { field: 'email', width: 25, wideOnly: true },
@@ -17,7 +20,14 @@ const columnsFor = (isProvider: boolean): Column<Row>[] => [
 ]
 
 /** What `clientInfo` and `anonymization` say already. */
-const repeated = ['clientInfo', 'isAnonymization']
+const repeated = ['clientInfo', 'isAnonymization', 'licence']
+
+/** What the list says of somebody, as far as the actions go by it. */
+interface Person {
+  readonly id?: string
+  readonly name?: string | null | undefined
+  readonly isBlocked?: boolean | null | undefined
+}
 
 /**
  * /app/options/user and what lies below. A creation ends with the link with which the
@@ -29,9 +39,12 @@ export default function Users() {
   // Reading others is a permission of its own; one's data are under 'Meu cadastro'.
   const mayRead = useMay('userGetOthers')
   const hide = isProvider ? repeated : [...repeated, 'client']
-  const actions = ({ id = '' }: { id?: string }, derived: readonly RowAction[]): RowAction[] => [
+  const mayEnd = useMay(userUpdate.name)
+  const block = useBlock()
+  const actions = (person: Person, derived: readonly RowAction[]): RowAction[] => [
     ...(mayRead ? derived : []),
-    actionOf(id),
+    actionOf(person.id ?? ''),
+    block(person),
   ]
   return (
     <>
@@ -44,12 +57,15 @@ export default function Users() {
         }}
         form={{
           groups: userGroups,
-          // There is no table of occupations to choose from yet.
-          hide: [...hide, 'cbo'],
+          hide,
           // A creation answers its link (userCreate).
           onCreated: (answer, leave) => show(answer as Link, leave),
         }}
-        details={{ hide, actions }}
+        details={{
+          hide,
+          actions,
+          extra: ({ id }) => mayRead && <SessionsCard userId={id} mayEnd={mayEnd} />,
+        }}
       />
       {dialog}
     </>

@@ -24,8 +24,6 @@ const later = [
   'placeReverse',
   'userGetOthers',
   'sigtapUpload',
-  'settingsGet',
-  'settingsUpdate',
 ]
 
 test('the core declares each of its queries, and no other of the access table', async () => {

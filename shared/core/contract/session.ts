@@ -1,4 +1,4 @@
-import { captcha, integer, object, text, yesNo } from '@saude/contract/fields'
+import { captcha, dateTime, id, integer, list, object, text, yesNo } from '@saude/contract/fields'
 import { minPassword } from '@saude/contract/password'
 import { query } from '@saude/contract/query'
 import { sessionInfo } from '@saude/contract/session'
@@ -66,6 +66,40 @@ export const sessionGet = query(rows.sessionGet, {
   input: {},
   output: { info: sessionInfo },
   reads: ['session'],
+})
+
+/** Where somebody is signed in now: the own sessions, those of others with `userGetOthers`. The newest first. */
+export const sessionList = query('sessionList', {
+  permission: rows.userGet,
+  title: 'Onde um usuário está conectado',
+  input: { userId: id('Usuário') },
+  output: {
+    items: list(
+      'Sessões',
+      100,
+      object('Sessão', {
+        id: id().required(),
+        /** Empty where it was opened by something that is no browser. */
+        deviceName: text('Dispositivo'),
+        os: text('Sistema operacional'),
+        publicIp: text('Endereço de rede'),
+        createdAt: dateTime('Entrou em').required(),
+        maxUntil: dateTime('Termina até').required(),
+        isCurrent: yesNo('Esta sessão').required(),
+      }).required(),
+    ).required(),
+  },
+  reads: ['session', 'device', 'user'],
+})
+
+/** Ends sessions: own ones, or with `userUpdate` those of somebody who has no more rights. They answer no more at once. */
+export const sessionEnd = query('sessionEnd', {
+  permission: rows.userRevoke,
+  title: 'Encerrar sessões',
+  input: { ids: list('Sessões', 100, id().required()).required().min(1) },
+  output: { ended: integer('Sessões encerradas').required() },
+  writes: ['session'],
+  anonymised: 'allowed',
 })
 
 /** Signs out: the session that asks, or with `forced` every own session on that device. */

@@ -10,6 +10,7 @@ import {
   id,
   integer,
   list,
+  longText,
   number,
   object,
   oneOf,
@@ -25,6 +26,7 @@ import { changed, query, updateOf } from '@saude/contract/query'
 import { record } from '@saude/contract/record/record'
 import { rows } from './access.ts'
 import { healthUnitRegister } from './health-unit-register.ts'
+import { licenceStandings, licenceTones } from './licence.ts'
 
 /** Users: staff with their groups, and what drivers have besides. */
 
@@ -98,6 +100,8 @@ export const driverComplementFields = {
 const userComplement = object('Usuário', userComplementFields)
 const driverComplement = object('Motorista', driverComplementFields)
 
+const access = { labels: { yes: 'Bloqueado', no: 'Liberado' } } as const
+
 const link = {
   /** Path with a one-time token, valid for 24 hours; the screen puts its origin before it. */
   link: text('Link para definir a senha').required(),
@@ -126,6 +130,8 @@ export const userGet = query(rows.userGet, {
     driverComplement,
     isDemo: yesNo('Usuário de demonstração'),
     hasPassword: yesNo('Senha definida'),
+    isBlocked: yesNo('Acesso', access),
+    lastLoginAt: dateTime('Último acesso'),
     createdAt: dateTime('Criado em'),
     updatedAt: dateTime('Última alteração'),
     version: integer('Versão', { isHidden: true }),
@@ -160,6 +166,22 @@ export const userPasswordReset = query(rows.userPasswordReset, {
   input: { id: id().required() },
   output: { id: id().required(), ...link },
   writes: ['user'],
+})
+
+/**
+ * Keeps somebody out, or lets in again: sessions end at once, and no log-in works meanwhile. Nobody is removed: what a
+ * person did keeps the name.
+ */
+export const userBlock = query('userBlock', {
+  permission: rows.userUpdate,
+  title: 'Bloquear ou liberar usuário',
+  input: {
+    id: id().required(),
+    isBlocked: yesNo('Bloqueado').required(),
+    reason: longText('Motivo', { personal: 'text' }).max(1000),
+  },
+  output: changed,
+  writes: ['user', 'session'],
 })
 
 export const userSearch = query(rows.userSearch, {
@@ -215,12 +237,15 @@ export const userSelfUpdate = query(rows.userSelfUpdate, {
   unrecorded: true,
 })
 
+/** What an answer says of a user beside the two parts. */
+const kept = ['id', 'version', 'createdAt', 'updatedAt', 'isBlocked', 'lastLoginAt']
+
 const userNames = Object.keys(userComplementFields)
 const driverNames = Object.keys(driverComplementFields)
 
 /**
  * A user as a record. Its calls say two parts (`wire`): call `userGet`, `userCreate` and `userUpdate`, which are typed
- * so. Users are not removed: one who is to stay out gets a new link, or no group.
+ * so. Nobody removes a user: `userBlock` keeps out.
  */
 export const user = {
   ...record(rows, 'user', {
@@ -233,21 +258,37 @@ export const user = {
       ...shownWhen({ isDriver: [true] }, driverComplementFields),
       clientInfo: relation('Cliente', 'clientSearch', { isGenerated: true }),
       isAnonymization: yesNo('Anonimização', { isGenerated: true }),
+      isBlocked: yesNo('Acesso', { ...access, isGenerated: true }),
+      lastLoginAt: dateTime('Último acesso', { isGenerated: true }),
+      licence: oneOf('Habilitação', licenceStandings, { isGenerated: true, tones: licenceTones }),
     },
-    listed: ['name', 'email', 'cns', 'group', 'clientInfo', 'isAnonymization'],
+    listed: [
+      'name',
+      'email',
+      'cns',
+      'group',
+      'clientInfo',
+      'isAnonymization',
+      'isBlocked',
+      'expirationDate',
+      'emergencyCourseExpiration',
+      'passengerCourseExpiration',
+      'licence',
+    ],
     label: ['name'],
     orderBy: ['updatedAt', 'name', 'email', 'cns'],
     filters: {
       clientInfo: relation('Cliente', 'clientSearch', { showFilter: 'panel', hideListFilter: true }),
       group: relation('Grupo', 'groupSearch', { showFilter: 'column' }),
       email: text('E-mail', { showFilter: 'column', personal: 'text' }).max(120),
+      isBlocked: yesNo('Acesso', { ...access, showFilter: 'panel' }),
     },
     wire: {
       calls: { get: userGet, create: userCreate, update: userUpdate },
-      fields: ({ userComplement, driverComplement, id, version, createdAt, updatedAt }) => ({
+      fields: ({ userComplement, driverComplement, ...rest }) => ({
         ...partOf(driverComplement),
         ...partOf(userComplement),
-        ...given({ id, version, createdAt, updatedAt }),
+        ...given(pick(rest, kept)),
         ...(driverComplement !== undefined && { isDriver: driverComplement !== null }),
       }),
       said(values, verb) {

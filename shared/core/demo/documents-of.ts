@@ -1,3 +1,4 @@
+import { daysAfter, today } from '@saude/contract/instants'
 import { nameTokens, searchable } from '@saude/contract/search'
 import { createRandom, demoId } from '@saude/town/random'
 import type { DemoTown, DemoUser } from '@saude/town/types'
@@ -37,7 +38,7 @@ export function coreDocuments(town: DemoTown, now: Date): CoreDocuments {
   const random = createRandom(`${town.seed}/groups`)
   const makeId = () => demoId(random)
   const groups = [...defaultGroups(client.id, now, makeId), ...defaultGroups(null, now, makeId)]
-  const users = demoUsers(town).map((user) => ({ ...userOf(user, town, groups), ...stamp }))
+  const users = demoUsers(town).map((user) => ({ ...userOf(user, town, groups, now), ...stamp }))
   return {
     client: { ...clientOf(town), ...stamp },
     groups,
@@ -145,7 +146,7 @@ function unitOf(unit: DemoTown['healthUnits'][number], { client }: DemoTown) {
   }
 }
 
-function userOf(user: DemoUser, town: DemoTown, groups: readonly Group[]) {
+function userOf(user: DemoUser, town: DemoTown, groups: readonly Group[], now: Date) {
   const held = groups.filter(({ key }) => user.groupKeys.includes(key))
   const area = town.microAreas.find(({ id }) => id === user.microAreaId)
   const isProvider = held.some(({ client }) => client === null)
@@ -166,7 +167,7 @@ function userOf(user: DemoUser, town: DemoTown, groups: readonly Group[]) {
     isAnonymization: user.isAnonymization,
     isAnonymizationForced: false,
     mainPhone: user.phone,
-    driver: driverOf(user),
+    driver: driverOf(user, now),
     position: area ? middleOf(area.boundary) : null,
     boundary: area?.boundary ?? null,
     boundaryName: area?.name ?? null,
@@ -174,11 +175,13 @@ function userOf(user: DemoUser, town: DemoTown, groups: readonly Group[]) {
   }
 }
 
-function driverOf({ driver }: DemoUser): UserDocument['driver'] {
+function driverOf({ driver }: DemoUser, now: Date): UserDocument['driver'] {
   if (!driver) return null
   const { cnh, typeCnh: _, ...rest } = driver
   // All demo drivers have category D, which buses and ambulances want.
-  return { ...rest, cnh: Number(cnh), typeCnh: 'D' }
+  // The licence ends soon, as somebody's always does.
+  const expirationDate = daysAfter(today(now), 6)
+  return { ...rest, expirationDate, cnh: Number(cnh), typeCnh: 'D' }
 }
 
 function middleOf(boundary: readonly { lat: number; lng: number }[]) {

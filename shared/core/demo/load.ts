@@ -4,6 +4,7 @@ import { demoTown } from '@saude/town/town'
 import type { DemoTown } from '@saude/town/types'
 import { demoPassword } from '@saude/town/users'
 import { collections } from '../service/collections.ts'
+import { noticeLicences } from '../service/licence/notices.ts'
 import { hashHere, type PasswordCost } from '../service/user/password.ts'
 import { coreDocuments } from './documents-of.ts'
 
@@ -72,5 +73,6 @@ async function fillCore(store: Store, town: DemoTown, now: Date, cost?: Password
   await into(collections.notification).insertMany(documents.notifications)
   await into(collections.settings).insertMany([documents.settings])
   await into(collections.client).insertMany([documents.client])
+  await noticeLicences(store, now)
   return documents.users.flatMap(({ email }) => (email && !/^acs\d/.test(email) ? [email] : []))
 }

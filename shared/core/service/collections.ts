@@ -6,6 +6,7 @@ import { demoDecisions } from './demo/decision.ts'
 import { devices } from './device/device.ts'
 import { groups } from './group/group.ts'
 import { healthUnits } from './health-unit/health-unit.ts'
+import { licenceNoticed } from './licence/notices.ts'
 import { notifications } from './notification/notification.ts'
 import { requestIds } from './request-id/request-ids.ts'
 import { sessionRows } from './session/session.ts'
@@ -34,6 +35,7 @@ export const collections = {
   recordHistory,
   requestId: requestIds,
   settings,
+  licenceNoticed,
   demoDecision: demoDecisions,
 }
 

@@ -8,16 +8,19 @@ import { deviceHandlers } from './device/handlers.ts'
 import { followPermissions } from './group/adopt.ts'
 import { groupHandlers } from './group/handlers.ts'
 import { healthUnitHandlers } from './health-unit/handlers.ts'
+import { licencesHourly } from './licence/notices.ts'
 import { notificationHandlers } from './notification/handlers.ts'
 import { placeHandlers } from './place/handlers.ts'
 import type { PlaceProvider } from './place/provider.ts'
 import { purgeHourly } from './purge.ts'
 import { sessionHandlers } from './session/handlers.ts'
 import type { LoginDeps } from './session/login.ts'
+import { openSessionHandlers } from './session/open-sessions.ts'
 import { settingsHandlers } from './settings/handlers.ts'
 import { areaHandlers } from './territory/areas.ts'
 import { territoryHandlers } from './territory/handlers.ts'
 import { territoryOfHandlers } from './territory/territory-of.ts'
+import { blockUser } from './user/block.ts'
 import { searchAcs, usersByIds } from './user/read.ts'
 import { userRecord } from './user/record.ts'
 import { resetPassword } from './user/reset.ts'
@@ -42,8 +45,10 @@ export const coreService = (deps: CoreServiceDeps) =>
       aboutHandler(deps),
       ...accessLogHandlers,
       ...sessionHandlers(deps),
+      ...openSessionHandlers,
       ...userRecord(deps).handlers,
       resetPassword,
+      blockUser,
       usersByIds,
       searchAcs,
       selfUpdateHandler(deps),
@@ -60,10 +65,12 @@ export const coreService = (deps: CoreServiceDeps) =>
       ...settingsHandlers,
     ],
     async start({ store }) {
+      const endLicences = licencesHourly(store, () => new Date(deps.now()))
       const endPurges = purgeHourly(store, () => new Date(deps.now()))
       const endPermissions = await followPermissions(store)
       return async () => {
         endPurges()
+        endLicences()
         await endPermissions()
         await deps.passwords.close()
       }

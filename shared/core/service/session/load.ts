@@ -36,6 +36,8 @@ export async function loadSession(store: Store, sessionId: string): Promise<Load
 export async function loadRow(store: Store, row: SessionDocument): Promise<Loaded> {
   const user = await store.collection(users).findOne({ _id: row.userId })
   if (!user) throw new AppError('auth')
+  if (user.isBlocked)
+    throw new AppError('auth', 'Seu acesso está bloqueado. Procure quem administra o sistema')
   const copies = copiesOf(store)
   const stored = await store
     .collection(groups)

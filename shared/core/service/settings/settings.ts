@@ -22,9 +22,19 @@ export const settings = defineCollection<Settings>('settings', {
   indexes: [{ keys: { client: 1 }, unique: true }],
 })
 
-/** What holds where nobody has said otherwise. */
-export const defaults = { licenceNoticeDays: 30 } as const
+/** Days before a licence ends from which on it is pointed out, where nobody has said otherwise. */
+const noticeDays = 30
 
-/** The settings of a client, for the core's own work beside calls. */
-export const settingsOf = (store: Store, client: string): Promise<Settings | null> =>
-  store.collection(settings).findOne({ client })
+/** The same for each of these clients, and for provider staff. */
+export async function noticeDaysOf(
+  store: Store,
+  clients: readonly (string | null)[],
+): Promise<(client: string | null) => number> {
+  const ids = [...new Set(clients)].filter((id) => id !== null)
+  const said = await store
+    .collection(settings)
+    .find({ client: { $in: ids } })
+    .toArray()
+  const days = new Map(said.map(({ client, licenceNoticeDays }) => [client, licenceNoticeDays]))
+  return (client) => days.get(client ?? '') ?? noticeDays
+}

@@ -50,6 +50,8 @@ export function userAnswer(user: UserDocument, { groups, client, healthUnit, cre
     driverComplement: user.driver,
     isDemo: user.isDemo,
     hasPassword: credential !== null,
+    isBlocked: user.isBlocked ?? false,
+    lastLoginAt: credential?.lastLoginAt ?? null,
     createdAt: user.createdAt,
     updatedAt: user.updatedAt,
     version: user.version,

@@ -7,6 +7,7 @@ import type { Store } from '@saude/store'
 import { driverComplementFields, type user as record } from '../../contract/user.ts'
 import { clients } from '../client/client.ts'
 import { refuseDemoBeyond } from '../demo/bounds.ts'
+import { refuseLockout } from '../group/administrators.ts'
 import { type Group, groups } from '../group/group.ts'
 import { isProviderGroup } from '../group/rights.ts'
 import { healthUnits } from '../health-unit/health-unit.ts'
@@ -109,6 +110,7 @@ export async function patchOf(form: UserForm, stored: UserDocument, { user, stor
     isAcs: hasAcs(held),
   }
   if (stored._id === user.id) refuseOwnLogin(stored, next)
+  await refuseLockout(store, stored.client, { users: new Map([[stored._id, { groupIds: next.groupIds }]]) })
   const keys = userKeys(stored._id, next)
   await refuseBadLogin(store.collection(users), { _id: stored._id, ...next, ...keys }, at)
   return { ...next, ...keys }

@@ -4,6 +4,7 @@ import { recordService } from '@saude/service/record/record'
 import { type CollectionDefinition, prefix } from '@saude/store'
 import { user } from '../../contract/user.ts'
 import { demoSteps, isDemoConcerned } from '../demo/end.ts'
+import { licenceNotices } from '../licence/notices.ts'
 import type { LoginDeps } from '../session/login.ts'
 import { clientOf, newUser, patchOf } from './form.ts'
 import { newLink } from './link.ts'
@@ -26,25 +27,33 @@ export const userRecord = ({ demoLogins }: Pick<LoginDeps, 'demoLogins'>) =>
     clients: ({ clientInfo }, { client }) =>
       isChosen(clientInfo) ? clientInfo : client ? undefined : ('all' as const),
     whose: clientOf,
-    where({ group, email }) {
-      if (!isChosen(group) && typeof email !== 'string') return undefined
-      return {
+    where({ group, email, isBlocked }) {
+      const asked = {
         ...(isChosen(group) && { groupIds: group.id }),
         ...(typeof email === 'string' && { emailKey: prefix(email.toLowerCase()) }),
+        // Of those who never were it is not stored.
+        ...(typeof isBlocked === 'boolean' && { isBlocked: isBlocked ? true : ({ $ne: true } as const) }),
       }
+      return Object.keys(asked).length > 0 ? asked : undefined
     },
-    shown: (entries, { store }) => shownUsers(entries.map(stored), store),
+    shown: (entries, { store, now }) => shownUsers(entries.map(stored), store, now),
     before: async (form, call) => {
       const values = call.stored ? await patchOf(form, stored(call.stored), call) : await newUser(form, call)
       // What is stored of a form has other names.
       return values as object
     },
     async after({ id, before, after }, { store, now }) {
-      if (before || !after) return []
+      if (!after) return []
+      const warned = await licenceNotices(store, { ...stored(after), _id: id }, now)
+      if (before) return warned
       const { document, link, expiresAt } = newLink(id, now)
       const endsDemo = demoLogins === 'local' && (await isDemoConcerned(store, stored(after).client))
       return {
-        steps: [...(endsDemo ? await demoSteps(store, false, now) : []), insert(passwordLinks, document)],
+        steps: [
+          ...warned,
+          ...(endsDemo ? await demoSteps(store, false, now) : []),
+          insert(passwordLinks, document),
+        ],
         answer: { link, linkExpiresAt: expiresAt },
       }
     },

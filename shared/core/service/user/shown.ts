@@ -1,12 +1,16 @@
 import type { CollectionDefinition, Entity, Filter, Store } from '@saude/store'
+import { standingOf } from '../../contract/licence.ts'
 import { clients } from '../client/client.ts'
 import { groups } from '../group/group.ts'
 import { healthUnits } from '../health-unit/health-unit.ts'
+import { noticeDaysOf } from '../settings/settings.ts'
 import { groupItems, named } from './answer.ts'
-import type { UserDocument } from './user.ts'
+import { type Credential, credentials, type UserDocument } from './user.ts'
+
+type Login = Pick<Credential, '_id' | 'lastLoginAt'>
 
 /** What is shown of users beside what is stored with them: names of groups, units and clients, read where they are kept. */
-export async function shownUsers(found: readonly UserDocument[], store: Store) {
+export async function shownUsers(found: readonly UserDocument[], store: Store, now: Date) {
   const kept = async <T extends Entity>(
     definition: CollectionDefinition<T>,
     idsOf: (user: UserDocument) => readonly (string | null)[],
@@ -17,11 +21,22 @@ export async function shownUsers(found: readonly UserDocument[], store: Store) {
     const filter = { _id: { $in: ids } } as unknown as Filter<T>
     return store.collection(definition).find(filter).toArray()
   }
-  const [held, owners, units] = await Promise.all([
+  const ids = found.map(({ _id }) => _id)
+  const [held, owners, units, logins, noticeDays] = await Promise.all([
     kept(groups, ({ groupIds }) => groupIds),
     kept(clients, ({ client }) => [client]),
     kept(healthUnits, ({ healthUnitId }) => [healthUnitId]),
+    // Without the hash.
+    store
+      .collection(credentials)
+      .find<Login>({ _id: { $in: ids } }, { projection: { lastLoginAt: 1 } })
+      .toArray(),
+    noticeDaysOf(
+      store,
+      found.map(({ client }) => client),
+    ),
   ])
+  const lastLogins = new Map(logins.map(({ _id, lastLoginAt }) => [_id, lastLoginAt]))
   return found.map((user) => {
     const client = named(owners.find(({ _id }) => _id === user.client))
     return {
@@ -32,6 +47,9 @@ export async function shownUsers(found: readonly UserDocument[], store: Store) {
       group: groupItems(user, held),
       anonymization: user.isAnonymization,
       isDriver: user.driver !== null,
+      isBlocked: user.isBlocked ?? false,
+      lastLoginAt: lastLogins.get(user._id) ?? null,
+      licence: user.driver ? (standingOf(user.driver, noticeDays(user.client), now) ?? null) : null,
     }
   })
 }

@@ -3,6 +3,8 @@ import { idempotencyRecords } from '@saude/service/idempotency'
 import { passwordLinkGet, passwordSet } from '../../contract/session.ts'
 import { acsSearch } from '../../contract/territory.ts'
 import {
+  user,
+  userBlock,
   userCreate,
   userGet,
   userList,
@@ -301,4 +303,55 @@ test('an occupation is called what the code table calls it; one that is not in i
       },
     })
   }
+})
+
+describe('somebody who is kept out', () => {
+  test('loses every session at once, signs in no more, and comes back when let in', async () => {
+    const { user: admin } = await core.as('healthSecretary')
+    const nurse = await core.login('nurse@demo.local')
+    const { _id: id } = userOf('nurse')
+    await core.call(userBlock, { id, isBlocked: true, reason: 'Desligada' }, admin)
+    expect(await refusal(core.core.sessions.authenticate(nurse.token))).toMatchObject({ key: 'auth' })
+    expect(await refusal(core.login('nurse@demo.local'))).toMatchObject({
+      message: 'Seu acesso está bloqueado. Procure quem administra o sistema',
+    })
+    expect((await refusal(core.login('nurse@demo.local', 'another password'))).message).toBe(
+      'E-mail, CPF ou senha incorretos',
+    )
+    const blocked = await core.call(userList, { isBlocked: true }, admin)
+    expect(blocked.items.map((one) => [one.id, one.isBlocked])).toEqual([[id, true]])
+    const others = await core.call(userList, { isBlocked: false, stopIndex: 249 }, admin)
+    expect(others.items.map((one) => one.id)).not.toContain(id)
+    expect((await core.call(user.history, { id }, admin)).items[0]).toMatchObject({
+      reason: 'Desligada',
+      changes: [{ label: 'Acesso', from: 'Liberado', to: 'Bloqueado' }],
+    })
+    await core.call(userBlock, { id, isBlocked: false }, admin)
+    expect((await core.login('nurse@demo.local')).info.id).toBe(id)
+  })
+
+  test('is nobody with more rights, not the person who asks, and not of another client', async () => {
+    const { user: coordinator } = await core.as('healthCoordinator')
+    const block = (id: string, by = coordinator) => core.call(userBlock, { id, isBlocked: true }, by)
+    expect((await refusal(block(userOf('healthSecretary')._id))).key).toBe('permission')
+    expect((await refusal(block(userOf('healthCoordinator')._id))).key).toBe('permission')
+    const elsewhere = { ...coordinator, client: { id: newId(), name: 'Outra' } }
+    expect((await refusal(block(userOf('nurse')._id, elsewhere))).key).toBe('notFound')
+  })
+
+  test('is never the last who administers users', async () => {
+    const { user: provider } = await core.as('prixAdmin')
+    const block = (group: string) =>
+      core.call(userBlock, { id: userOf(group)._id, isBlocked: true }, provider)
+    for (const group of ['anonymous', 'systemAdministration', 'healthCoordinator', 'healthDirector'])
+      await block(group)
+    expect(await refusal(block('healthSecretary'))).toMatchObject({
+      key: 'conflict',
+      message: expect.stringContaining('Ninguém mais poderia administrar usuários'),
+    })
+    const group = [{ id: groupId('nurse') }]
+    const document = { userComplement: { group } }
+    const demoted = core.call(userUpdate, { id: userOf('healthSecretary')._id, document }, provider)
+    expect((await refusal(demoted)).key).toBe('conflict')
+  })
 })
