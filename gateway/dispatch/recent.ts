@@ -10,30 +10,31 @@ const within: Readonly<Partial<Record<AccessAct, readonly AccessAct[]>>> = { lis
 /** The acts that make this one no news. */
 export const actsWithin = (act: AccessAct): readonly AccessAct[] => [act, ...(within[act] ?? [])]
 
-interface RecentOptions {
-  /** Entries that are remembered, rounded up to a power of two; the oldest gives way, and is then logged once more. */
+interface TimesOptions {
+  /** Keys that are remembered, rounded up to a power of two; where there is no room the oldest gives way. */
   readonly most: number
-  readonly now: () => number
+  /** Milliseconds; no time that is asked for or remembered lies more than an hour before it. */
+  readonly start: number
 }
 
-/** Entries that compete for one place. */
+/** Keys that compete for one place. */
 const ways = 4
+const hour = 60 * 60_000
 
 /**
- * What is in the log already: whose reading of whom, and which acts. 1,500 people looking at lists make 6,000 entries a
- * second, so an entry is 8 bytes of a table of fixed size: a fingerprint and a time. Place and fingerprint come from a hash
- * with a random seed of this process, of more than 50 bits: nobody can construct two entries that look alike.
+ * When a key came by last, of very many keys. 1,500 people looking at lists make 6,000 a second, so a key is 8 bytes of a
+ * table of fixed size: a fingerprint and a time in seconds. Place and fingerprint come from a hash with a random seed of
+ * this process, of more than 50 bits: nobody can construct two keys that look alike.
  */
-export function createRecent({ most, now }: RecentOptions) {
+export function createTimes({ most, start }: TimesOptions) {
   const buckets = 2 ** Math.max(0, Math.ceil(Math.log2(most / ways)))
   const prints = new Uint32Array(buckets * ways)
-  /** Seconds since `start`, from 1 on; 0 is an empty place. */
+  /** Seconds since an hour before the start; 0 is an empty place. */
   const times = new Uint32Array(buckets * ways)
-  const start = now() - 1000
-  const seconds = (at: number) => Math.max(1, Math.floor((at - start) / 1000))
+  const base = start - hour
   const hash = seededHash()
 
-  /** Where an entry stands, or would stand: an empty place, else the oldest of its bucket. */
+  /** Where a key stands, or would stand: an empty place, else the oldest of its bucket. */
   const placeOf = (key: string) => {
     const [place, print] = hash(key)
     const first = (place & (buckets - 1)) * ways
@@ -45,16 +46,34 @@ export function createRecent({ most, now }: RecentOptions) {
     return { at: free, print, time: 0 }
   }
 
-  const isRecent = (key: string) => {
-    const { time } = placeOf(key)
-    return time !== 0 && time > (now() - consultation - start) / 1000
+  return {
+    /** Whether the key came by after this moment, to the second. */
+    isAfter(key: string, moment: number): boolean {
+      const { time } = placeOf(key)
+      return time !== 0 && base + time * 1000 > moment
+    },
+    /** The key came by then; an earlier time than the one known changes nothing. */
+    set(key: string, moment: number): void {
+      const { at, print, time } = placeOf(key)
+      const seconds = Math.max(1, Math.floor((moment - base) / 1000))
+      if (seconds <= time) return
+      prints[at] = print
+      times[at] = seconds
+    },
   }
+}
 
-  const remember = (key: string) => {
-    const { at, print } = placeOf(key)
-    prints[at] = print
-    times[at] = seconds(now())
-  }
+interface RecentOptions {
+  /** So many are remembered; older ones give way, and are then logged once more. */
+  readonly most: number
+  readonly now: () => number
+}
+
+/** What is in the log already: whose reading of whom, and which acts. */
+export function createRecent({ most, now }: RecentOptions) {
+  const times = createTimes({ most, start: now() })
+  const isRecent = (key: string) => times.isAfter(key, now() - consultation)
+  const remember = (key: string) => times.set(key, now())
 
   return {
     /** Of these citizens those who were not consulted so by this user for half an hour; from now on they were. */

@@ -1,21 +1,17 @@
 import { type AccessLogEntry, accessLog } from '@saude/core/service/access-log/access-log'
 import type { Store } from '@saude/store'
-import { actsWithin, consultation } from './recent.ts'
+import { actsWithin, consultation, createTimes } from './recent.ts'
 
-type Entry = Pick<AccessLogEntry, 'act' | 'query' | 'requestKey' | 'citizenIds' | 'at'>
-
-/** What the log has of a user, as far as it was read. */
-interface Logged {
-  /** When what a key names was logged last. */
-  readonly at: Map<string, number>
-  /** When the log was read last. */
-  readonly readAt: number
+type Entry = Pick<AccessLogEntry, 'query' | 'requestKey' | 'citizenIds' | 'at'> & {
+  readonly act?: AccessLogEntry['act'] | undefined
 }
 
 /** Clocks of gateways differ, and an entry waits before it is written: so much is read again. Milliseconds. */
 const overlap = 60_000
-/** Of so many users what was read is remembered. */
-const mostUsers = 1_000
+/** Of so many users it is remembered when their entries were read. */
+const mostUsers = 10_000
+/** Entries of others that are remembered: 8 MB. */
+const mostLogged = 1_048_576
 
 const projection = { act: 1, query: 1, requestKey: 1, citizenIds: 1, at: 1 } as const
 
@@ -28,33 +24,36 @@ const keysOf = ({ act, query, requestKey, citizenIds }: Entry): string[] => {
 /**
  * What of some entries is not in the log yet: a gateway remembers consultations and acts of its own, and those that were
  * written before it started, or by another gateway, stand in the log itself. Printing and exporting are acts each time.
+ * An embedded store has one gateway: a user's entries are read once, and none when all of them are its own.
  */
 export function createUnlogged(store: Store, now: () => number) {
   const log = store.collection(accessLog)
-  const users = new Map<string, Logged>()
+  const start = now()
+  const logged = createTimes({ most: mostLogged, start })
+  /** When the entries of a user were read last. */
+  const readAt = new Map<string, number>()
+  const isShared = store.engine !== 'embedded'
 
-  const loggedOf = async (userId: string): Promise<Logged['at']> => {
-    const readAt = now()
-    const known = users.get(userId)
-    const since = Math.max(readAt - consultation, (known?.readAt ?? 0) - overlap)
+  const read = async (userId: string): Promise<void> => {
+    const at = now()
+    const before = readAt.get(userId)
+    if (!isShared && (before !== undefined || at > start + consultation + overlap)) return
+    const since = Math.max(at - consultation, (before ?? 0) - overlap)
     const found = await log.find<Entry>({ userId, at: { $gte: new Date(since) } }, { projection }).toArray()
-    const at = new Map([...(known?.at ?? [])].filter(([, time]) => time > readAt - consultation - overlap))
     for (const entry of found)
-      for (const key of keysOf(entry)) at.set(key, Math.max(at.get(key) ?? 0, entry.at.getTime()))
-    users.delete(userId)
-    users.set(userId, { at, readAt })
-    const [oldest] = users.keys()
-    if (users.size > mostUsers && oldest !== undefined) users.delete(oldest)
-    return at
+      for (const key of keysOf(entry)) logged.set(`${userId} ${key}`, entry.at.getTime())
+    readAt.delete(userId)
+    readAt.set(userId, at)
+    const [oldest] = readAt.keys()
+    if (readAt.size > mostUsers && oldest !== undefined) readAt.delete(oldest)
   }
 
   return async (entries: readonly AccessLogEntry[]): Promise<AccessLogEntry[]> => {
     const asked = new Set(entries.filter((entry) => keysOf(entry).length > 0).map(({ userId }) => userId))
-    const read = await Promise.all([...asked].map(async (id) => [id, await loggedOf(id)] as const))
-    const logged = new Map(read)
+    await Promise.all([...asked].map(read))
     return entries.flatMap((entry) => {
-      const of = logged.get(entry.userId)
-      const isLogged = (key: string) => (of?.get(key) ?? 0) > entry.at.getTime() - consultation
+      const isLogged = (key: string) =>
+        logged.isAfter(`${entry.userId} ${key}`, entry.at.getTime() - consultation)
       if (!isConsultation(entry)) return keysOf(entry).some(isLogged) ? [] : [entry]
       const acts = actsWithin(entry.act ?? 'opened')
       const citizenIds = entry.citizenIds.filter((id) => !acts.some((act) => isLogged(`${act} ${id}`)))

@@ -64,7 +64,7 @@ export function PointField({ label, value, onChange, onBlur, disabled = false }:
           unit="lat."
           value={shown.latitude}
           disabled={disabled}
-          onBlur={onBlur}
+          {...(onBlur && { onBlur })}
           onChange={(latitude) => type({ ...shown, latitude })}
         />
         <NumberInput
@@ -76,7 +76,7 @@ export function PointField({ label, value, onChange, onBlur, disabled = false }:
           unit="long."
           value={shown.longitude}
           disabled={disabled}
-          onBlur={onBlur}
+          {...(onBlur && { onBlur })}
           onChange={(longitude) => type({ ...shown, longitude })}
         />
         <Button
