@@ -118,7 +118,7 @@ describe.each([
 })
 
 /** Updates whose conflicts show nothing of what is stored: what they ask for is not what is read. */
-const unread = ['groupPermissionUpdate', 'userSelfUpdate']
+const unread = ['groupPermissionUpdate', 'settingsUpdate', 'userSelfUpdate']
 
 test('every update of the product names the query that reads what it changes, field by field', () => {
   const updates = productQueries.filter(({ input }) => {
