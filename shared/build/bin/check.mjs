@@ -11,7 +11,7 @@ const say = (title, problems) => {
   return problems.length
 }
 
-const types = await runModule('node_modules/typescript/bin/tsc', ['-p', '.'])
+const types = await runModule('node_modules/typescript/bin/tsc', ['-b'])
 const lint = await runModule('node_modules/@biomejs/biome/bin/biome', [
   'check',
   '--error-on-warnings',
