@@ -1,6 +1,7 @@
 import { formatInteger } from '@saude/contract/formats'
 import { cx } from '../ui/index.ts'
 import css from './Bars.module.css'
+import { tableOf } from './DataTable.tsx'
 import { Frame, svgClass } from './Frame.tsx'
 import type { ChartProps } from './types.ts'
 import { useMarked } from './useMarked.ts'
@@ -27,7 +28,8 @@ export function Bars({ title, category, series, data, format = formatInteger }: 
   const looked = marked === undefined ? undefined : data[marked]
   return (
     <Frame
-      {...{ title, category, series, data, format, attributes }}
+      table={tableOf({ title, category, series, data, format })}
+      attributes={attributes}
       plot={ref}
       said={looked && `${looked.label}: ${format(looked.value)}`}
     >

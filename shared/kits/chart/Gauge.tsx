@@ -1,4 +1,5 @@
 import { formatPercent } from '@saude/contract/formats'
+import { arc } from 'd3-shape'
 import { Hidden, StatusDot, type Tone } from '../ui/index.ts'
 import css from './Gauge.module.css'
 import { type GaugeBounds, type GaugeClass, gaugeClasses, gaugeClassOf } from './gauge-class.ts'
@@ -25,7 +26,12 @@ const at = (share: number, distance: number): string => {
   const angle = Math.PI * (1 - share)
   return `${(middle + distance * Math.cos(angle)).toFixed(1)} ${(ground - distance * Math.sin(angle)).toFixed(1)}`
 }
-const arc = (share: number) => `M${at(0, radius)}A${radius} ${radius} 0 0 1 ${at(share, radius)}`
+const slice = arc<number>()
+  .innerRadius(radius - thickness / 2)
+  .outerRadius(radius + thickness / 2)
+  .startAngle(-Math.PI / 2)
+  .endAngle((share) => Math.PI * (share - 0.5))
+  .digits(2)
 const within = (share: number) => Math.min(Math.max(share, 0), 1)
 
 /**
@@ -39,8 +45,10 @@ export function Gauge({ title, share, bounds }: GaugeProps) {
   return (
     <figure className={css.gauge}>
       <svg width={width} height={height} viewBox={`0 0 ${width} ${height}`} aria-hidden="true">
-        <path d={arc(1)} className={css.track} strokeWidth={thickness} />
-        {share > 0 && <path d={arc(within(share))} className={css[tone]} strokeWidth={thickness} />}
+        <g transform={`translate(${middle} ${ground})`}>
+          <path d={slice(1) ?? ''} className={css.track} />
+          {share > 0 && <path d={slice(within(share)) ?? ''} className={css[tone]} />}
+        </g>
         {bounds.map((bound) => (
           <path
             key={bound}

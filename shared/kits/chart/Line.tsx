@@ -1,4 +1,6 @@
 import { formatInteger } from '@saude/contract/formats'
+import { Axis } from './Axis.tsx'
+import { tableOf } from './DataTable.tsx'
 import { Frame } from './Frame.tsx'
 import css from './Line.module.css'
 import { LinePlot } from './LinePlot.tsx'
@@ -37,20 +39,14 @@ export function Line({ title, category, series, data, format = formatInteger, he
 
   return (
     <Frame
-      {...{ title, category, series, data, format, attributes }}
+      table={tableOf({ title, category, series, data, format })}
+      attributes={attributes}
       plot={ref}
       said={looked && `${category} ${looked.label}: ${format(looked.value)}`}
       tip={{ left: tipAt(x(marked ?? 0), width), top: y(looked?.value ?? 0) }}
     >
       <LinePlot {...{ width, height, points, onMark: mark }} ground={bottom} dot={marked}>
-        {marks.map((value) => (
-          <g key={value}>
-            <line x1={left} x2={width - right} y1={y(value)} y2={y(value)} className={css.grid} />
-            <text x={left - 8} y={y(value)} className={css.scale}>
-              {format(value)}
-            </text>
-          </g>
-        ))}
+        <Axis {...{ marks, y }} texts={marks.map(format)} at={left - 8} grid={[left, width - right]} />
         {labelled(data.length, room).map((index) => (
           <text key={index} x={x(index)} y={height - 6} className={css.label}>
             {data[index]?.label}

@@ -1,13 +1,22 @@
+import { area, line } from 'd3-shape'
 import type { PointerEvent, ReactNode } from 'react'
 import { svgClass } from './Frame.tsx'
 import css from './Line.module.css'
-import { pathThrough } from './scale.ts'
+
+type Points = readonly (readonly [x: number, y: number])[]
+
+const straight = line<readonly [number, number]>().digits(2)
+
+/** Points joined by straight lines. */
+export const LinePath = ({ points, className }: { points: Points; className?: string | undefined }) => (
+  <path d={straight(points) ?? ''} className={className} />
+)
 
 interface LinePlotProps {
   width: number
   height: number
   /** Pixels, from left to right. */
-  points: readonly (readonly [x: number, y: number])[]
+  points: Points
   /** Where the area below the line ends. */
   ground: number
   /** The point that has the dot. */
@@ -20,8 +29,10 @@ interface LinePlotProps {
 
 /** A line, the area below it, and the dot of one point. */
 export function LinePlot({ width, height, points, ground, dot, onMark, children }: LinePlotProps) {
-  const path = pathThrough(points)
-  const [first, last] = [points[0], points.at(-1)]
+  const below = area<readonly [number, number]>()
+    .y0(ground)
+    .y1(([, y]) => y)
+    .digits(2)
   const at = dot === undefined ? undefined : points[dot]
 
   const nearest = (event: PointerEvent<SVGSVGElement>) => {
@@ -41,10 +52,8 @@ export function LinePlot({ width, height, points, ground, dot, onMark, children 
       onPointerLeave={() => onMark(undefined)}
     >
       {children}
-      {first && last && (
-        <path d={`${path}L${last[0]} ${ground}L${first[0]} ${ground}z`} className={css.area} />
-      )}
-      <path d={path} className={css.line} />
+      <path d={below(points) ?? ''} className={css.area} />
+      <LinePath points={points} className={css.line} />
       {at && <circle cx={at[0]} cy={at[1]} r={4} className={css.dot} />}
     </svg>
   )

@@ -1,4 +1,5 @@
 import { formatInteger, formatShortDate } from '@saude/contract/formats'
+import { tableOf } from './DataTable.tsx'
 import type { DayCount } from './days.ts'
 import { Frame } from './Frame.tsx'
 import { LinePlot } from './LinePlot.tsx'
@@ -33,9 +34,8 @@ export function Spark({ title, series, days }: SparkProps) {
 
   return (
     <Frame
-      {...{ title, series, data, attributes }}
-      category="Dia"
-      format={formatInteger}
+      table={tableOf({ title, series, data, category: 'Dia', format: formatInteger })}
+      attributes={attributes}
       plot={ref}
       said={looked && `${formatShortDate(looked.date)}: ${formatInteger(looked.count)}`}
       tip={{ left: Math.min(Math.max(x(shown), 36), width - 36), top: y(looked?.count ?? 0) }}

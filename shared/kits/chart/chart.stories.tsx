@@ -3,6 +3,8 @@ import { useState } from 'react'
 import type { Stories } from '../gallery/story.ts'
 import {
   Bars,
+  type ColumnSeries,
+  Columns,
   DataCard,
   type DayCount,
   type DayRange,
@@ -10,6 +12,7 @@ import {
   type GaugeBounds,
   Line,
   lastDays,
+  Pyramid,
   type RangeUnit,
   Spark,
   StatCard,
@@ -25,6 +28,39 @@ const ages = Array.from({ length: 17 }, (_, at) => ({
   key: String(at * 5),
   label: at === 16 ? '+80' : String(at * 5),
   value: Math.round(3000 + 1500 * Math.sin(at / 3)),
+}))
+
+const requests: readonly ColumnSeries[] = [
+  { key: 'asked', label: 'Solicitados' },
+  { key: 'done', label: 'Atendidos' },
+  { key: 'refused', label: 'Negados' },
+]
+const wait: ColumnSeries = {
+  key: 'wait',
+  label: 'Espera média (dias)',
+  draw: 'line',
+  axis: 'right',
+  color: '--series-4',
+}
+const months = 'jan fev mar abr mai jun jul ago set out nov dez'.split(' ').map((label, at) => ({
+  key: label,
+  label,
+  values: {
+    asked: Math.round(900 + 400 * Math.sin(at / 2)),
+    done: Math.round(700 + 300 * Math.cos(at / 2)),
+    refused: 60 + at * 7,
+    wait: Math.round(18 + 9 * Math.sin(at)),
+  },
+}))
+const lines = requests.map((one): ColumnSeries => ({ ...one, draw: 'line' }))
+const sides = [
+  { key: 'F', label: 'Feminino', color: '--female' },
+  { key: 'M', label: 'Masculino', color: '--male' },
+] as const
+const population = Array.from({ length: 17 }, (_, at) => ({
+  key: String(at),
+  label: at === 16 ? '80 ou mais' : `${at * 5} a ${at * 5 + 4}`,
+  values: { F: Math.round(1900 - at * 85), M: Math.round(1960 - at * 98) },
 }))
 
 /** Counts of the days up to one; the same at every drawing. */
@@ -72,6 +108,36 @@ export const stories: Stories = {
     line: {
       title: 'Linha',
       draw: () => <Line title="Faixa etária" category="Idade" series="Quantidade" data={ages} />,
+    },
+    'columns-grouped': {
+      title: 'Colunas agrupadas',
+      draw: () => <Columns title="Exames por mês" category="Mês" series={requests} data={months} />,
+    },
+    'columns-stacked': {
+      title: 'Colunas empilhadas',
+      draw: () => (
+        <Columns
+          title="Exames por mês"
+          category="Mês"
+          series={requests}
+          data={months}
+          arrangement="stacked"
+        />
+      ),
+    },
+    'columns-axes': {
+      title: 'Colunas e linha, com dois eixos',
+      draw: () => (
+        <Columns title="Exames e espera" category="Mês" series={[...requests, wait]} data={months} />
+      ),
+    },
+    lines: {
+      title: 'Várias linhas',
+      draw: () => <Columns title="Exames por mês" category="Mês" series={lines} data={months} />,
+    },
+    pyramid: {
+      title: 'Pirâmide etária',
+      draw: () => <Pyramid title="População" category="Faixa etária" series={sides} data={population} />,
     },
     timeline: { title: 'Linha do tempo', draw: () => <Timeline title="Casos de dengue" entries={dengue} /> },
     'timeline-days': { title: 'Linha do tempo: período de dias', draw: () => <Period unit="day" /> },

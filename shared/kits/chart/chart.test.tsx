@@ -1,7 +1,19 @@
 import { AppError } from '@saude/contract/errors'
 import { render, screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { Bars, DataCard, Gauge, gaugeClassOf, Line, labelled, lastDays, marksTo, StatCard } from './index.ts'
+import {
+  Bars,
+  Columns,
+  DataCard,
+  Gauge,
+  gaugeClassOf,
+  Line,
+  labelled,
+  lastDays,
+  marksTo,
+  Pyramid,
+  StatCard,
+} from './index.ts'
 
 const sexes = [
   { key: 'F', label: 'Feminino', value: 24913, color: '--female' },
@@ -58,12 +70,110 @@ describe('Line', () => {
   })
 })
 
+const requests = [
+  { key: 'asked', label: 'Solicitados' },
+  { key: 'done', label: 'Atendidos', color: '--success' },
+  { key: 'days', label: 'Espera (dias)', draw: 'line', axis: 'right' },
+] as const
+const months = [
+  { key: '01', label: 'jan', values: { asked: 1200, done: 800, days: 12 } },
+  { key: '02', label: 'fev', values: { asked: 900, done: 1000 } },
+]
+const blocks = (container: HTMLElement) =>
+  [...container.querySelectorAll<SVGRectElement>('rect[style]')].map((block) => ({
+    color: block.style.fill,
+    x: Number(block.getAttribute('x')),
+    top: Number(block.getAttribute('y')),
+    height: Number(block.getAttribute('height')),
+  }))
+
+describe('Columns', () => {
+  const chart = (arrangement?: 'grouped' | 'stacked') => (
+    <Columns title="Exames" category="Mês" series={requests} data={months} arrangement={arrangement} />
+  )
+
+  it('stand side by side, each series in its colour, on the axis of its own', () => {
+    const { container } = render(chart())
+    const [asked, done] = blocks(container)
+    expect([asked?.color, done?.color]).toEqual(['var(--series)', 'var(--success)'])
+    expect(done?.x).toBeGreaterThan(asked?.x ?? Number.NaN)
+    // 1,500 at the top of the left axis, 12 at that of the right one; 230 pixels between.
+    expect(asked?.height).toBeCloseTo((1200 / 1200) * 230)
+    expect(container.querySelector('circle')?.getAttribute('cy')).toBe('10')
+    const texts = [...container.querySelectorAll('text')].map(({ textContent }) => textContent)
+    expect(texts).toEqual(expect.arrayContaining(['1.200', '12', 'jan', 'fev']))
+  })
+
+  it('stand one on the other, to the height of their sum', () => {
+    const { container } = render(chart('stacked'))
+    const [asked, done] = blocks(container)
+    expect(done?.x).toBe(asked?.x)
+    expect((done?.top ?? 0) + (done?.height ?? 0)).toBeCloseTo(asked?.top ?? Number.NaN)
+    expect((asked?.height ?? 0) + (done?.height ?? 0)).toBeCloseTo(230)
+  })
+
+  it('are said category by category, and stand in a table with a column for each series', async () => {
+    render(chart())
+    await userEvent.tab()
+    await userEvent.keyboard('{ArrowRight}{ArrowRight}')
+    expect(screen.getByRole('status')).toHaveTextContent(
+      'fev: Solicitados 900, Atendidos 1.000, Espera (dias) 0',
+    )
+    expect(screen.getByRole('img', { name: 'Exames, Solicitados, Atendidos, Espera (dias)' })).toHaveFocus()
+    const table = within(screen.getByRole('table', { name: 'Exames' }))
+    expect(table.getByRole('row', { name: 'jan 1.200 800 12' })).toBeInTheDocument()
+    expect(table.getAllByRole('columnheader').map(({ textContent }) => textContent)).toEqual([
+      'Mês',
+      'Solicitados',
+      'Atendidos',
+      'Espera (dias)',
+    ])
+  })
+
+  it('have a legend where there are several series, and draw nothing that is no number without data', () => {
+    const { container, rerender } = render(chart())
+    const legend = [...container.querySelectorAll('li')].map(({ textContent }) => textContent)
+    expect(legend).toEqual(['Solicitados', 'Atendidos', 'Espera (dias)'])
+    rerender(<Columns title="Exames" category="Mês" series={requests.slice(0, 1)} data={[]} />)
+    expect(container.querySelector('li')).toBeNull()
+    expect(container.innerHTML).not.toContain('NaN')
+  })
+})
+
+describe('Pyramid', () => {
+  const bands = [
+    { key: '0', label: '0 a 4', values: { F: 10, M: 20 } },
+    { key: '5', label: '5 a 9', values: { F: 5 } },
+  ]
+  const sides = [
+    { key: 'F', label: 'Feminino', color: '--female' },
+    { key: 'M', label: 'Masculino', color: '--male' },
+  ] as const
+
+  it('grows from the bottom, one series to each side of the middle', () => {
+    const { container } = render(<Pyramid title="População" category="Idade" series={sides} data={bands} />)
+    const [women, men, older] = blocks(container)
+    expect(women?.x).toBeLessThan(men?.x ?? Number.NaN)
+    expect(older?.top).toBeLessThan(women?.top ?? Number.NaN)
+    expect([women?.color, men?.color]).toEqual(['var(--female)', 'var(--male)'])
+  })
+
+  it('says both sides, and has them in its table', async () => {
+    render(<Pyramid title="População" category="Idade" series={sides} data={bands} />)
+    await userEvent.tab()
+    await userEvent.keyboard('{ArrowUp}')
+    expect(screen.getByRole('status')).toHaveTextContent('0 a 4: Feminino 10, Masculino 20')
+    expect(screen.getByRole('row', { name: '5 a 9 5 0' })).toBeInTheDocument()
+  })
+})
+
 describe('an axis', () => {
   it.each([
     [4020, [0, 1000, 2000, 3000, 4000, 5000]],
     [900, [0, 200, 400, 600, 800, 1000]],
-    [12, [0, 5, 10, 15]],
+    [12, [0, 2, 4, 6, 8, 10, 12]],
     [3, [0, 1, 2, 3]],
+    [0.4, [0, 1]],
     [0, [0, 1]],
   ])('to %d has round marks', (most, marks) => expect(marksTo(most)).toEqual(marks))
 

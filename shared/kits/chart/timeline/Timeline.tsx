@@ -1,7 +1,7 @@
 import { formatDate, formatInteger } from '@saude/contract/formats'
 import { type KeyboardEvent, type MouseEvent, useMemo } from 'react'
 import { Button, cx, Hidden } from '../../ui/index.ts'
-import { DataTable } from '../DataTable.tsx'
+import { DataTable, tableOf } from '../DataTable.tsx'
 import { type DayCount, dayNumber, earlier, everyDay, later, monthLabel, monthOf } from '../days.ts'
 import frame from '../Frame.module.css'
 import { useMarked } from '../useMarked.ts'
@@ -48,13 +48,15 @@ export function Timeline(props: TimelineProps) {
     <figure className={frame.figure}>
       <Plot {...props} days={days} />
       <DataTable
-        title={title}
-        category="Dia"
-        series="Ocorrências"
-        format={formatInteger}
-        data={days.flatMap(({ date, count }) =>
-          count > 0 ? [{ key: date, label: formatDate(date), value: count }] : [],
-        )}
+        {...tableOf({
+          title,
+          category: 'Dia',
+          series: 'Ocorrências',
+          format: formatInteger,
+          data: days.flatMap(({ date, count }) =>
+            count > 0 ? [{ key: date, label: formatDate(date), value: count }] : [],
+          ),
+        })}
       />
     </figure>
   )
