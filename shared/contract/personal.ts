@@ -47,9 +47,11 @@ function find(schema: yup.AnySchema): Hider | undefined {
 }
 
 function make(schema: yup.AnySchema): Hider | undefined {
-  const { personal } = metaOf(schema)
+  const { personal, kind } = metaOf(schema)
   if (personal && schema.type !== 'object') return hiderOf(personal)
   if (personal === 'position') return hiderOf(personal)
+  // Street, number and position of a person's place say who it is.
+  if (personal && kind === 'place') return hiderOf('text')
   const entry = entryOf(schema)
   if (entry) {
     const each = find(entry)
