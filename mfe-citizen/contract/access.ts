@@ -46,4 +46,5 @@ export const rows = accessRows('citizen', {
   patientQueueList: allow('Fila de pacientes', SEC),
   citizenCounts: open('service', 'Contagem de cidadãos'),
   citizenByIds: open('service', 'Cidadãos por id'),
+  citizenContactByIds: open('service', 'Contatos de cidadãos por id'),
 })

@@ -10,6 +10,7 @@ import { locateCitizens, searchAreas } from './location/geolocation.ts'
 import { placeCitizen } from './location/location.ts'
 import { listQueue } from './queue.ts'
 import { namesOfCitizens } from './register/by-ids.ts'
+import { contactsOfCitizens } from './register/contact.ts'
 import { findDuplicates } from './register/duplicates.ts'
 import { getCitizen, listCitizens, searchCitizens } from './register/read.ts'
 import { createCitizen, updateCitizen } from './register/write.ts'
@@ -28,6 +29,7 @@ export const service = defineService({
     getCitizen,
     searchCitizens,
     namesOfCitizens,
+    contactsOfCitizens,
     createCitizen,
     updateCitizen,
     deleteCitizen,

@@ -1,4 +1,4 @@
-import { ADMIN, accessRows, allow, MGR, register } from '@saude/contract/access-rows'
+import { ADMIN, accessRows, allow, MGR, open, register } from '@saude/contract/access-rows'
 
 /** The rows of a kind of requests: its register, and who authorises and refuses (access.md). */
 const requests = <const N extends string>(name: N, one: string, many: string) => ({
@@ -14,6 +14,7 @@ export const rows = accessRows('health-secretary', {
   ...requests('examRequest', 'solicitação de exame', 'solicitações de exames'),
   ...requests('localConsortium', 'consórcio local', 'consórcios locais'),
   ...requests('outOfHomeTreatment', 'tratamento fora de domicílio', 'tratamentos fora de domicílio'),
+  outOfHomeTreatmentDue: open('service', 'Tratamentos fora de domicílio a atender'),
   ...requests('physiotherapySession', 'sessão de fisioterapia', 'sessões de fisioterapia'),
   ...requests('occupationalTherapy', 'terapia ocupacional', 'terapias ocupacionais'),
   ...requests('benefitRequest', 'solicitação de benefício', 'solicitações de benefícios'),

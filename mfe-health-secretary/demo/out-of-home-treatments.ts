@@ -7,16 +7,16 @@ import { demoRequests } from './requests.ts'
 export const demo = (args: RecordDemoArgs<DemoTown>) =>
   demoRequests(args, {
     name: 'out-of-home-treatments',
-    share: 0.012,
+    share: 0.02,
     observations: ['Levar exames anteriores', 'Paciente em cadeira de rodas', 'Retorno em seis meses'],
     wanted: (_citizen, random) => [
       {
         cbo: random.pick(specialists),
         procedure: consultation,
-        // The first city is the municipality itself.
+        // Mostly where the region's hospitals are; the first city is the own one.
         destination: random.pick(
           args.town.cities
-            .slice(1)
+            .slice(1, random.chance(0.7) ? 4 : undefined)
             .map(({ id, name, stateCode }) => ({ id, name: `${name} - ${stateCode}` })),
         ),
         facility: random.pick(['Hospital Regional', 'Hospital das Clínicas', 'Centro de Especialidades']),

@@ -7,6 +7,7 @@ import { occupationalTherapy } from '../contract/occupational-therapy.ts'
 import { outOfHomeTreatment } from '../contract/out-of-home-treatment.ts'
 import { physiotherapySession } from '../contract/physiotherapy-session.ts'
 import { specialistAppointments } from '../contract/specialist-appointments.ts'
+import { treatments } from './due-treatment.ts'
 import { citizenCns } from './request/citizen-cns.ts'
 import { requestService } from './request/request-kind.ts'
 
@@ -26,6 +27,7 @@ export const requests = [
     demo: () => import('../demo/occupational-therapies.ts'),
   }),
   requestService(outOfHomeTreatment, {
+    collection: treatments,
     shown: citizenCns,
     demo: () => import('../demo/out-of-home-treatments.ts'),
   }),

@@ -2,6 +2,7 @@ import { lazily } from '@saude/service/lazily'
 import { recordParts } from '@saude/service/record/record'
 import { defineService } from '@saude/service/service'
 import { benefitRequests } from './benefit-request/benefit-request.ts'
+import { listDue } from './due-treatment.ts'
 import { homeVisitCollections, homeVisitHandlers } from './home-visit/handlers.ts'
 import { requests } from './requests.ts'
 
@@ -10,7 +11,7 @@ export const service = defineService({
   version: '0.1.0',
   ...recordParts([...requests, benefitRequests], {
     collections: homeVisitCollections,
-    handlers: homeVisitHandlers,
+    handlers: [...homeVisitHandlers, listDue],
     demo: lazily(async () => (await import('./home-visit/fill.ts')).fillHomeVisits),
   }),
 })

@@ -7,6 +7,8 @@ export const rows = accessRows('options', {
   ...register('benefit', 'benefício', 'benefícios', MGR),
   benefitByIds: open('service', 'Benefícios por id'),
   costCenterByIds: open('service', 'Centros de custo por id'),
+  vehicleByIds: open('service', 'Veículos por id'),
+  vehicleFleet: open('service', 'Frota de veículos'),
   ...register('partnership', 'parceria', 'parcerias', `${MGR} R L`),
   ...register('physiotherapyProvider', 'prestador de fisioterapia', 'prestadores de fisioterapia', MGR),
   ...register(

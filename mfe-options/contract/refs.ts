@@ -2,6 +2,7 @@ import { ref } from '@saude/contract/fields'
 import type { FieldMeta } from '@saude/contract/meta'
 import { benefitByIds } from './benefit.ts'
 import { costCenterByIds } from './cost-center.ts'
+import { vehicleByIds } from './vehicle.ts'
 
 /** References to what this area keeps: other areas keep the name that it knows. */
 
@@ -14,5 +15,11 @@ export const benefitRef = (label = 'Benefício', meta: FieldMeta = {}) =>
 export const costCenterRef = (label = 'Centro de custo', meta: FieldMeta = {}) =>
   ref(label, 'costCenterSearch', {
     owner: { by: 'ids', query: () => costCenterByIds, topic: 'costCenter' },
+    ...meta,
+  })
+
+export const vehicleRef = (label = 'Veículo', meta: FieldMeta = {}) =>
+  ref(label, 'vehicleSearch', {
+    owner: { by: 'ids', query: () => vehicleByIds, topic: 'vehicle' },
     ...meta,
   })

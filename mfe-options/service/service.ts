@@ -5,7 +5,8 @@ import { benefit, benefitByIds } from '../contract/benefit.ts'
 import { costCenter, costCenterByIds } from '../contract/cost-center.ts'
 import { partnership } from '../contract/partnership.ts'
 import { examProvider, occupationalTherapyProvider, physiotherapyProvider } from '../contract/provider.ts'
-import { vehicle } from '../contract/vehicle.ts'
+import { vehicle, vehicleByIds } from '../contract/vehicle.ts'
+import { listFleet } from './fleet.ts'
 
 /** The demo's entries, loaded only to fill a demo. */
 const registers = () => import('../demo/registers.ts')
@@ -30,7 +31,12 @@ export const service = defineService({
       }),
     ],
     {
-      handlers: [recordByIds(benefit, benefitByIds), recordByIds(costCenter, costCenterByIds)],
+      handlers: [
+        recordByIds(benefit, benefitByIds),
+        recordByIds(costCenter, costCenterByIds),
+        recordByIds(vehicle, vehicleByIds),
+        listFleet,
+      ],
     },
   ),
 })

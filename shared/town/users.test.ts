@@ -44,8 +44,11 @@ describe('the users of the demo town', () => {
     expect(new Set(cards).size).toBe(cards.length)
   })
 
-  test('only the driver has a licence, and the list is the same every time', () => {
-    expect(users.filter(({ driver }) => driver).map(({ groupKeys }) => groupKeys)).toEqual([['driver']])
+  test('only drivers have a licence, and the list is the same every time', () => {
+    const drivers = users.filter(({ driver }) => driver)
+    expect(drivers).toHaveLength(5)
+    for (const { groupKeys } of drivers) expect(groupKeys).toEqual(['driver'])
+    expect(new Set(drivers.map(({ driver }) => driver?.color)).size).toBe(5)
     expect(demoUsers(town)).toEqual(users)
   })
 })

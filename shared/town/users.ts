@@ -55,8 +55,8 @@ const roles: Role[] = [
 
 /**
  * The users of the demo town: `<groupKey>@demo.local` for the eleven groups and three provider groups,
- * `anonymous@demo.local`, and an agent for each of the 40 micro-areas, of whom the first is `acs@demo.local` and
- * the others are `acs02@demo.local` to `acs40@demo.local`.
+ * `anonymous@demo.local`, four drivers more (`driver02@demo.local` to `driver05@demo.local`), and an agent for each of the
+ * 40 micro-areas, of whom the first is `acs@demo.local` and the others are `acs02@demo.local` to `acs40@demo.local`.
  */
 export function demoUsers(town: DemoTown): DemoUser[] {
   const random = createRandom(`${town.seed}/users`)
@@ -77,7 +77,24 @@ export function demoUsers(town: DemoTown): DemoUser[] {
       driver: null,
     }),
   )
-  return [...staff, ...agents]
+  return [...staff, ...agents, ...moreDrivers(town)]
+}
+
+/** Drivers of several categories, each with a colour of the calendar, one whose licence ends soon. */
+function moreDrivers(town: DemoTown): DemoUser[] {
+  const random = createRandom(`${town.seed}/drivers`)
+  const said = [
+    { born: 1983, typeCnh: 'D', color: '#0f7b6c' },
+    { born: 1978, typeCnh: 'E', color: '#b4480f' },
+    { born: 1990, typeCnh: 'AB', color: '#1f5fbf', passengerCourse: false },
+    { born: 1969, typeCnh: 'D', color: '#a01f62', emergencyCourse: false },
+  ]
+  return said.map(({ born, ...own }, at) => {
+    const mail = `driver${String(at + 2).padStart(2, '0')}`
+    const role: Role = { group: 'driver', mail, gender: at === 1 ? 'F' : 'M', born, cbo: ambulance }
+    const user = makeUser(role, 60 + at, town, random)
+    return { ...user, driver: user.driver && { ...user.driver, ...own } }
+  })
 }
 
 function makeUser(role: Role, at: number, town: DemoTown, random: Random): DemoUser {

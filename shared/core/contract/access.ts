@@ -32,6 +32,7 @@ export const rows = accessRows('core', {
   acsSearch: allow('Buscar agentes comunitários de saúde', NAMES),
   userSearch: allow('Buscar usuários', NAMES),
   userByIds: open('service', 'Usuários por id'),
+  driverSearch: open('service', 'Motoristas'),
   userList: allow('Lista de usuários', ADMIN),
   userGetOthers: allow('Consultar outros usuários', ADMIN),
   userCreate: allow('Cadastrar usuário', ADMIN),

@@ -21,6 +21,7 @@ import { areaHandlers } from './territory/areas.ts'
 import { territoryHandlers } from './territory/handlers.ts'
 import { territoryOfHandlers } from './territory/territory-of.ts'
 import { blockUser } from './user/block.ts'
+import { searchDrivers } from './user/drivers.ts'
 import { searchAcs, usersByIds } from './user/read.ts'
 import { userRecord } from './user/record.ts'
 import { resetPassword } from './user/reset.ts'
@@ -50,6 +51,7 @@ export const coreService = (deps: CoreServiceDeps) =>
       resetPassword,
       blockUser,
       usersByIds,
+      searchDrivers,
       searchAcs,
       selfUpdateHandler(deps),
       ...groupHandlers,

@@ -1,0 +1,43 @@
+import {
+  asManyAsThereAre,
+  cpf,
+  date,
+  id,
+  list,
+  object,
+  oneOf,
+  phone,
+  point,
+  text,
+} from '@saude/contract/fields'
+import { query } from '@saude/contract/query'
+import { rows } from './access.ts'
+import { installedApps } from './citizen.ts'
+
+/**
+ * How citizens are reached and fetched: for services that take them somewhere. Whoever is gone is left out. Access
+ * `service`.
+ */
+export const citizenContactByIds = query(rows.citizenContactByIds, {
+  input: { ids: list('Ids', 500, id().required()).required() },
+  output: {
+    items: list(
+      'Itens',
+      asManyAsThereAre,
+      object('Cidadão', {
+        id: id().required(),
+        name: text('Nome', { personal: 'name' }).required(),
+        birthDate: date('Data de nascimento', { personal: 'birthDate' }),
+        deathAt: date('Data de óbito', { personal: 'birthDate' }),
+        /** The number under which the person is reached soonest. */
+        phone: phone('Telefone'),
+        cpf: cpf(),
+        rg: text('RG', { personal: 'text' }),
+        address: text('Endereço', { personal: 'text' }),
+        position: point('Localização'),
+        installedApp: oneOf('App', installedApps),
+      }).required(),
+    ).required(),
+  },
+  reads: ['citizen'],
+})

@@ -1,0 +1,21 @@
+import { addressLine } from '../../contract/address.ts'
+import { citizenContactByIds } from '../../contract/contact.ts'
+import { on } from '../collections.ts'
+
+export const contactsOfCitizens = on(citizenContactByIds, async ({ input, collections }) => {
+  const found = await collections.citizen.find({ _id: { $in: input.ids } }).toArray()
+  return {
+    items: found.map((one) => ({
+      id: one._id,
+      name: one.name,
+      birthDate: one.birthDate ?? null,
+      deathAt: one.deathAt ?? null,
+      phone: one.mobilePhone ?? one.contactPhone ?? one.homePhone ?? null,
+      cpf: one.cpf ?? null,
+      rg: one.rg ?? null,
+      address: addressLine(one) || null,
+      position: one.addressCoordinates ?? null,
+      installedApp: one.installedApp,
+    })),
+  }
+})
