@@ -1,14 +1,44 @@
-import { recordParts, recordService } from '@saude/service/record/record'
+import { lazily } from '@saude/service/lazily'
+import { deliver } from '@saude/service/outbox'
+import { recordParts } from '@saude/service/record/record'
 import { defineService } from '@saude/service/service'
-import { travel } from '../contract/travel.ts'
+import { calendarHandlers } from './calendar.ts'
+import { travelSeats } from './documents.ts'
+import { expenseService } from './expense.ts'
+import { itineraryHandlers } from './itinerary/itinerary.ts'
+import { mineHandlers } from './mine.ts'
+import { bookPending, listPending } from './pending.ts'
+import { planHandlers } from './plan.ts'
+import { remindDaily, travelReminders } from './reminders.ts'
+import { repeatTravel } from './repeat.ts'
+import { reportHandlers } from './report.ts'
+import { travelService } from './travel.ts'
+import { markTraveler, travelerService } from './traveler.ts'
 
 export const service = defineService({
   area: 'travel',
   version: '0.1.0',
-  ...recordParts([
-    recordService(travel, {
-      demo: () => import('../demo/travels.ts'),
-      answer: ({ _id }) => ({ travelId: _id }),
-    }),
-  ]),
+  ...recordParts([travelService, travelerService, expenseService], {
+    collections: { travelReminder: travelReminders, travelSeat: travelSeats },
+    demo: lazily(async () => (await import('./fill.ts')).fillSeats),
+    handlers: [
+      listPending,
+      bookPending,
+      markTraveler,
+      repeatTravel,
+      ...planHandlers,
+      ...itineraryHandlers,
+      ...mineHandlers,
+      ...calendarHandlers,
+      ...reportHandlers,
+    ],
+  }),
+  start(args) {
+    const endDelivery = deliver(args)
+    const endReminders = remindDaily(args.store, args.now, args.complain)
+    return async () => {
+      await endReminders()
+      await endDelivery()
+    }
+  },
 })

@@ -1,22 +1,24 @@
+import { daysAfter } from '@saude/contract/instants'
 import { testRecord } from '@saude/service/record/testing/test-record'
 import { openArea, type TestArea } from '@saude/service/testing/area'
 import { demoTown } from '@saude/town/town'
 import { travel } from '../contract/travel.ts'
 import { demo as demoTravels } from '../demo/travels.ts'
 import { service } from './service.ts'
+import { driver, openWorld, van, type World } from './testing/open.ts'
 
 const town = demoTown()
 const now = new Date('2026-11-20T12:00:00-03:00')
 const demo = { town, client: town.client.id, count: 0, now }
 const [home, other] = town.cities
 
+let world: World
 let area: TestArea
 beforeAll(async () => {
-  // The core's territory, as far as this area asks it.
-  area = await openArea(service, {
-    client: town.client,
-    owners: { citySearch: town.cities.map((city) => ({ ...city })) },
-  })
+  world = await openWorld(now)
+  area = world.area
+  world.vehicles.push(van())
+  world.drivers.push(driver())
 })
 afterAll(() => area.close())
 
@@ -24,7 +26,14 @@ const call: TestArea['call'] = (query, input, user) => area.call(query, input, u
 
 const idOf = (city: { id: string } | undefined) => ({ id: city?.id ?? '' })
 
-testRecord(travel, () => area, { changes: { observation: 'Paciente em maca' } })
+/** One vehicle and one driver: each trip on a day of its own. */
+testRecord(travel, () => area, {
+  values: (nth) => {
+    const day = daysAfter('2027-01-01', nth)
+    return { appointmentDate: `${day} 05:00:00.000-03:00`, returnAt: `${day} 14:00:00.000-03:00`, stops: [] }
+  },
+  changes: { observation: 'Paciente em maca' },
+})
 
 test('the demo has the same travels for the same day, before dawn on working days', () => {
   const travels = demoTravels(demo)

@@ -1,0 +1,34 @@
+import { id, longText, oneOf } from '@saude/contract/fields'
+import { file } from '@saude/contract/fields-file'
+import { money } from '@saude/contract/fields-money'
+import { pastDate } from '@saude/contract/fields-past'
+import { record } from '@saude/contract/record/record'
+import { rows } from './access.ts'
+
+export const expenseKinds = {
+  fuel: 'Combustível',
+  toll: 'Pedágio',
+  parking: 'Estacionamento',
+  meal: 'Alimentação',
+  lodging: 'Hospedagem',
+  maintenance: 'Manutenção',
+  other: 'Outra',
+} as const
+
+/** What was spent on a trip. */
+export const travelExpense = record(rows, 'travelExpense', {
+  word: { singular: 'despesa de viagem', plural: 'despesas de viagens', gender: 'f', short: 'despesa' },
+  path: '/app/travel/expense',
+  fields: {
+    travelId: id('Viagem').required(),
+    kind: oneOf('Despesa', expenseKinds, { showColumn: 24, showFilter: 'panel' }).required(),
+    amount: money('Valor', { showColumn: 20 }).required().min(0.01).max(1_000_000),
+    date: pastDate('Data', { showColumn: 20, initial: 'today' }).required(),
+    receipt: file('Foto do recibo', { accept: ['jpg', 'png', 'pdf'] }),
+    observation: longText('Observação', { personal: 'text' }).max(500),
+  },
+  label: ['kind'],
+  filters: { travelId: id('Viagem') },
+  orderBy: ['date', 'amount', 'updatedAt'],
+  defaultOrder: ['date', 'desc'],
+})

@@ -1,0 +1,71 @@
+import {
+  asManyAsThereAre,
+  date,
+  dateTime,
+  id,
+  integer,
+  list,
+  number,
+  object,
+  oneOf,
+  phone,
+  text,
+  yesNo,
+} from '@saude/contract/fields'
+import { query } from '@saude/contract/query'
+import { rows } from './access.ts'
+import { stopKinds } from './travel.ts'
+import { travelStates } from './travel-states.ts'
+import { presences } from './traveler.ts'
+
+const stateLabels = Object.fromEntries(
+  Object.entries(travelStates.names).map(([name, { label }]) => [name, label]),
+) as Readonly<Record<keyof typeof travelStates.names, string>> // Object.fromEntries forgets the keys
+
+const personal = { personal: 'text' } as const
+
+/** The trips that the person who asks drives on a day, with the stops in their order. Never why anybody travels. */
+export const travelMine = query('travelMine', {
+  permission: rows.travelGet,
+  title: 'Minhas viagens',
+  input: { day: date('Dia').required() },
+  output: {
+    items: list(
+      'Viagens',
+      asManyAsThereAre,
+      object('Viagem', {
+        id: id().required(),
+        version: integer('Versão'),
+        number: text('Protocolo'),
+        state: oneOf('Situação', stateLabels).required(),
+        destinationCityName: text('Cidade de destino').required(),
+        appointmentDate: dateTime('Partida').required(),
+        endAt: dateTime('Fim previsto').required(),
+        vehicleName: text('Veículo'),
+        plate: text('Placa'),
+        kmStart: integer('Quilometragem na saída'),
+        kmEnd: integer('Quilometragem na chegada'),
+        stops: list(
+          'Paradas',
+          asManyAsThereAre,
+          object('Parada', {
+            travelerId: id().required(),
+            citizenId: id().required(),
+            kind: oneOf('Parada', stopKinds).required(),
+            name: text('Passageiro', { personal: 'text' }).required(),
+            companion: text('Acompanhante', personal),
+            phone: phone('Telefone'),
+            where: text('Local', personal),
+            latitude: number('Latitude', { personal: 'position' }),
+            longitude: number('Longitude', { personal: 'position' }),
+            at: dateTime('Chegada'),
+            wheelchair: yesNo('Cadeira de rodas').required(),
+            presence: oneOf('Presença', presences),
+          }).required(),
+        ).required(),
+      }).required(),
+    ).required(),
+  },
+  reads: ['travel', 'traveler'],
+  logs: 'items.stops.citizenId',
+})

@@ -1,0 +1,40 @@
+import { states } from '@saude/contract/record/states'
+
+/** Where a trip stands, and what leads on. */
+export const travelStates = states({
+  initial: 'planned',
+  names: {
+    planned: { label: 'Planejada', tone: 'info' },
+    confirmed: { label: 'Confirmada', tone: 'primary' },
+    underway: { label: 'Em viagem', tone: 'warning' },
+    finished: { label: 'Concluída', tone: 'success', locked: true },
+    cancelled: { label: 'Cancelada', tone: 'neutral', locked: true },
+  },
+  transitions: {
+    confirm: {
+      title: 'Confirmar',
+      from: ['planned'],
+      to: 'confirmed',
+      confirm: 'Os passageiros recebem a confirmação por mensagem.',
+    },
+    replan: { title: 'Voltar a planejar', from: ['confirmed'], to: 'planned', reason: 'optional' },
+    depart: { title: 'Iniciar viagem', from: ['confirmed'], to: 'underway' },
+    finish: {
+      title: 'Concluir viagem',
+      from: ['underway'],
+      to: 'finished',
+      confirm: 'Depois de concluída, a viagem não pode mais ser alterada.',
+    },
+    cancel: {
+      // A dialog's way out is called 'Cancelar'.
+      title: 'Cancelar viagem',
+      from: ['planned', 'confirmed'],
+      to: 'cancelled',
+      reason: 'required',
+      confirm: 'Os passageiros são avisados por mensagem e voltam aos pendentes.',
+      danger: true,
+    },
+  },
+})
+
+export type TravelState = keyof (typeof travelStates)['names']

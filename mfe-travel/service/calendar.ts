@@ -1,0 +1,128 @@
+import { validationError } from '@saude/contract/errors'
+import { daysAfter, parseInstant, today, toWire } from '@saude/contract/instants'
+import { driverSearch } from '@saude/core/contract/driver'
+import { vehicleByIds } from '@saude/options/contract/vehicle'
+import { type Handler, handlersFor } from '@saude/service/handlers'
+import { mostDays, travelCalendar, travelMoveCheck } from '../contract/calendar.ts'
+import { holidaysBetween } from '../contract/holidays.ts'
+import { busyReasons, tripsAround } from './busy.ts'
+import { bookedOn, clientOf, seatsOf, type TravelDocument, travels } from './documents.ts'
+import { capacityOf, driverReasons, vehicleReasons } from './fitness.ts'
+import { known } from './plan.ts'
+import { counted, driverOf, elsewhere, elsewhereText, peopleOf, vehicleOf } from './seats.ts'
+import { dayMs, dayOf, endOf } from './time.ts'
+
+const on = handlersFor({ travel: travels })
+
+const distinct = (ids: readonly (string | undefined)[]) => [...new Set(ids.flatMap((id) => id ?? []))]
+
+const readCalendar = on(travelCalendar, async (call) => {
+  const { initialDate, finalDate } = call.input
+  if (finalDate < initialDate)
+    throw validationError({ finalDate: 'Data final não pode ser anterior à inicial' })
+  if (daysAfter(initialDate, mostDays) < finalDate)
+    throw validationError({ finalDate: `O calendário mostra até ${mostDays} dias` })
+  const begins = parseInstant(initialDate) ?? call.now
+  const ends = new Date((parseInstant(finalDate) ?? call.now).getTime() + dayMs)
+  const found = await call.store
+    .collection(travels)
+    .find(
+      { client: clientOf(call), appointmentDate: { $gte: begins, $lt: ends } },
+      { sort: { appointmentDate: 1, _id: 1 } },
+    )
+    .toArray()
+  const vehicleIds = distinct(found.map(({ vehicle }) => vehicle?.id))
+  const driverIds = distinct(found.map(({ driver }) => driver?.id))
+  const [seats, fleet, drivers] = await Promise.all([
+    seatsOf(
+      call,
+      found.map(({ _id }) => _id),
+    ),
+    vehicleIds.length > 0 ? call.ask(vehicleByIds, { ids: vehicleIds }) : { items: [] },
+    driverIds.length > 0 ? call.ask(driverSearch, { ids: driverIds }) : { items: [] },
+  ])
+  const vehicles = new Map(fleet.items.map((one) => [one.id, one]))
+  const colors = new Map(drivers.items.map(({ id, color }) => [id, color]))
+  return {
+    items: found.map((travel) => {
+      const vehicle = travel.vehicle ? vehicles.get(travel.vehicle.id) : undefined
+      return {
+        id: travel._id,
+        number: travel.number ?? null,
+        state: travel.state,
+        originCityName: travel.originCity.name ?? '',
+        destinationCityName: travel.destinationCity.name ?? '',
+        appointmentDate: travel.appointmentDate,
+        endAt: travel.endAt,
+        capacity: vehicle ? capacityOf(vehicle) : null,
+        taken: seats.get(travel._id)?.taken ?? 0,
+        vehicle: travel.vehicle
+          ? { id: travel.vehicle.id, name: travel.vehicle.name ?? '', plate: vehicle?.plate ?? null }
+          : null,
+        driver: travel.driver
+          ? {
+              id: travel.driver.id,
+              name: travel.driver.name ?? '',
+              color: colors.get(travel.driver.id) ?? null,
+            }
+          : null,
+        version: travel.version,
+      }
+    }),
+    holidays: holidaysBetween(initialDate, finalDate),
+  }
+})
+
+/** The same trip on another day, at the same time of day. */
+export function onDay(
+  { appointmentDate, returnAt }: Pick<TravelDocument, 'appointmentDate' | 'returnAt'>,
+  day: string,
+): { readonly appointmentDate: Date; readonly returnAt: Date | null; readonly endAt: Date } {
+  const days = Math.round(
+    (Date.parse(`${day}T00:00:00Z`) - Date.parse(`${dayOf(appointmentDate)}T00:00:00Z`)) / dayMs,
+  )
+  const moved = new Date(appointmentDate.getTime() + days * dayMs)
+  const back = returnAt ? new Date(returnAt.getTime() + days * dayMs) : null
+  return { appointmentDate: moved, returnAt: back, endAt: endOf(moved, back) }
+}
+
+const checkMove = on(travelMoveCheck, async (call) => {
+  const travel = await known(call, call.input.id)
+  const { day } = call.input
+  const span = onDay(travel, day)
+  const booked = await bookedOn(call, travel._id)
+  const [vehicle, driver, away] = await Promise.all([
+    vehicleOf(call, travel.vehicle?.id),
+    driverOf(call, travel.driver?.id),
+    elsewhere(call, peopleOf(booked), span, travel._id),
+  ])
+  const reasons: string[] = []
+  if (day < today(call.now)) reasons.push('O dia já passou')
+  if (travel.state !== 'planned' && travel.state !== 'confirmed')
+    reasons.push('Só viagens planejadas ou confirmadas mudam de dia')
+  if (vehicle) {
+    const others = await tripsAround(call, 'vehicle', vehicle.id, span, travel._id)
+    const found = [...busyReasons('vehicle', span, others), ...vehicleReasons(vehicle, span, counted(booked))]
+    reasons.push(...found.map((text) => `${vehicle.name}: ${text}`))
+  }
+  if (driver) {
+    const others = await tripsAround(call, 'driver', driver.id, span, travel._id)
+    const found = [...busyReasons('driver', span, others), ...driverReasons(driver, vehicle, span)]
+    reasons.push(...found.map((text) => `${driver.name}: ${text}`))
+  }
+  reasons.push(...away.map((other) => `${other.citizen.name}: ${elsewhereText(other)}`))
+  return {
+    appointmentDate: span.appointmentDate,
+    returnAt: span.returnAt,
+    passengers: booked.map(({ citizen, appointmentStart }) => ({
+      id: citizen.id,
+      name: citizen.name ?? '',
+      appointmentStart: appointmentStart ?? null,
+      misses: !!appointmentStart && toWire(appointmentStart).slice(0, 10) !== day,
+    })),
+    driver: driver?.name ?? null,
+    reasons,
+  }
+})
+
+export const calendarHandlers: Handler[] = [readCalendar, checkMove]

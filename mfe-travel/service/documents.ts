@@ -1,0 +1,161 @@
+import { anyRecord } from '@saude/contract/record/record'
+import { defineGuards } from '@saude/service/guard'
+import type { Call, Stored } from '@saude/service/handlers'
+import { type RecordDocument, recordCollection } from '@saude/service/record/collection'
+import { type CollectionDefinition, defineCollection } from '@saude/store'
+import { travelExpense } from '../contract/expense.ts'
+import { travel } from '../contract/travel.ts'
+import type { TravelState } from '../contract/travel-states.ts'
+import { type presences, type standings, traveler } from '../contract/traveler.ts'
+
+/** What this area stores, with instants as the Dates that they are in the store. */
+
+export interface Named {
+  readonly id: string
+  readonly name?: string | undefined
+  readonly searchName?: string | undefined
+  readonly isRemoved?: boolean | null | undefined
+}
+
+export interface Place {
+  readonly name?: string | null | undefined
+  readonly coordinates?: { readonly latitude: number; readonly longitude: number } | undefined
+  readonly address?: string | null | undefined
+  readonly fullAddress?: string | null | undefined
+}
+
+export interface Stop {
+  readonly travelerId: string
+  readonly kind: 'pickup' | 'dropoff'
+}
+
+export interface TravelDocument extends Stored {
+  readonly number?: string
+  readonly state: TravelState
+  readonly originCity: Named
+  readonly destinationCity: Named
+  readonly appointmentDate: Date
+  readonly returnAt?: Date | null
+  readonly endAt: Date
+  readonly direction?: 'return' | 'oneWay' | null
+  readonly vehicle?: Named | null
+  readonly driver?: Named | null
+  readonly costCenter?: Named | null
+  readonly observation?: string | null
+  readonly kmStart?: number | null
+  readonly kmEnd?: number | null
+  readonly stops?: readonly Stop[] | null
+}
+
+export interface TravelerDocument extends Stored {
+  readonly travelId: string
+  readonly standing: keyof typeof standings
+  readonly citizen: Named
+  readonly name?: string | null
+  readonly birthDate?: string | null
+  readonly phone?: string | null
+  readonly cpf?: string | null
+  readonly rg?: string | null
+  readonly wheelchair?: boolean | null
+  readonly withCompanion?: boolean | null
+  readonly companion?: Named | null
+  readonly companionName?: string | null
+  readonly companionPhone?: string | null
+  readonly companionCpf?: string | null
+  readonly companionRg?: string | null
+  readonly companionReason?: string | null
+  readonly passengerOrigin?: Place | null
+  readonly boardingPoint?: string | null
+  readonly passengerDestiny?: Place | null
+  readonly destinationPoint?: string | null
+  readonly appointmentStart?: Date | null
+  readonly appointmentEnd?: Date | null
+  readonly observation?: string | null
+  readonly presence?: keyof typeof presences | null
+  readonly phoned?: boolean | null
+  readonly requestId?: string | null
+  readonly requestNumber?: string | null
+  readonly fromId?: string | null
+  readonly departureAt: Date
+  readonly endAt: Date
+  readonly originCityName: string
+  readonly destinationCityName: string
+  readonly seats: number
+}
+
+export interface ExpenseDocument extends Stored {
+  readonly travelId: string
+  readonly kind: string
+  readonly amount: number
+  readonly date: string
+}
+
+/** A record's collection with indexes for what its declaration does not ask. */
+const withIndexes = (
+  derived: CollectionDefinition<RecordDocument>,
+  ...paths: readonly (readonly string[])[]
+): CollectionDefinition<RecordDocument> => ({
+  ...derived,
+  indexes: [
+    ...derived.indexes,
+    ...paths.map((keys) => ({
+      keys: Object.fromEntries(['client', ...keys, '_id'].map((path) => [path, 1 as const])),
+    })),
+  ],
+})
+
+export const travelRecords = recordCollection(anyRecord(travel))
+export const travelerRecords = withIndexes(
+  recordCollection(anyRecord(traveler)),
+  ['travelId', 'departureAt'],
+  ['requestId', 'standing'],
+)
+export const expenseRecords = withIndexes(recordCollection(anyRecord(travelExpense)), ['travelId'])
+
+// Documents of a record hold its declared fields.
+export const travels = travelRecords as unknown as CollectionDefinition<TravelDocument>
+export const travelers = travelerRecords as unknown as CollectionDefinition<TravelerDocument>
+export const expenses = expenseRecords as unknown as CollectionDefinition<ExpenseDocument>
+
+/** How many travel on a trip, written with each booking: calendars and reports read many trips at once. */
+export interface Seats {
+  readonly _id: string
+  readonly client: string
+  /** Seats of passengers and their companions. */
+  readonly taken: number
+  readonly wheelchairs: number
+  /** Of passengers who were not absent. */
+  readonly passengers: number
+  readonly companions: number
+  readonly absences: number
+}
+
+export const travelSeats = defineCollection<Seats>('travelSeat', { tenant: 'client' })
+
+/** Seats, people, vehicles and drivers are given to one at a time. */
+export const travelGuards = defineGuards('travelGuard')
+
+/** What rules and handlers have alike. */
+export type Context = Pick<Call, 'user' | 'now' | 'ask' | 'store'>
+
+/** The client of somebody who does something; nobody else gets as far. */
+export const clientOf = ({ user }: Pick<Context, 'user'>): string => user.client?.id ?? ''
+
+export const travelOf = (context: Context, _id: string): Promise<TravelDocument | null> =>
+  context.store.collection(travels).findOne({ _id, client: clientOf(context) })
+
+/** Who has a seat on a trip, in the order in which they were booked. */
+export const bookedOn = (context: Context, travelId: string): Promise<TravelerDocument[]> =>
+  context.store
+    .collection(travelers)
+    .find({ client: clientOf(context), travelId, standing: 'booked' }, { sort: { _id: 1 } })
+    .toArray()
+
+/** The seats that some trips have given, by trip. */
+export async function seatsOf(context: Context, ids: readonly string[]): Promise<ReadonlyMap<string, Seats>> {
+  const found = await context.store
+    .collection(travelSeats)
+    .find({ _id: { $in: [...ids] }, client: clientOf(context) })
+    .toArray()
+  return new Map(found.map((one) => [one._id, one]))
+}

@@ -1,0 +1,30 @@
+import type { DemoArgs } from '@saude/service/service'
+import type { DemoTown } from '@saude/town/types'
+import { journeys } from '../demo/journeys.ts'
+import type { TravelerDocument, travelSeats } from './documents.ts'
+import type { travelReminders } from './reminders.ts'
+import { counted } from './seats.ts'
+
+type Collections = {
+  readonly travelSeat: typeof travelSeats
+  readonly travelReminder: typeof travelReminders
+}
+
+/** Stores how many travel on the trips of the demo. */
+export async function fillSeats({
+  store: _store,
+  collections,
+  client,
+  ...args
+}: DemoArgs<Collections, DemoTown>): Promise<void> {
+  const made = journeys({ client, ...args })
+  await collections.travelSeat.insertMany(
+    made.map(({ travel, travelers }) => {
+      // They hold what bookings hold.
+      const booked = (travelers as readonly unknown[] as readonly TravelerDocument[]).filter(
+        ({ standing }) => standing === 'booked',
+      )
+      return { _id: travel.id, client, ...counted(booked) }
+    }),
+  )
+}

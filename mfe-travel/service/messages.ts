@@ -1,0 +1,58 @@
+import { citizenMessageCreate } from '@saude/citizen/contract/message'
+import { formatDateTime } from '@saude/contract/formats'
+import { toWire } from '@saude/contract/instants'
+import type { Step } from '@saude/service/handlers'
+import { notifyLater } from '@saude/service/outbox'
+import type { TravelDocument, TravelerDocument } from './documents.ts'
+
+/** Who says it: the person whose act it follows from, or nobody. */
+interface Teller {
+  readonly user: { readonly id: string | null; readonly name: string }
+  readonly now: Date
+}
+
+export type Occasion = 'confirmed' | 'changed' | 'cancelled' | 'reminder' | 'travelled'
+
+/**
+ * What a passenger reads. It names the city and the time, never the place of the appointment: others may look at the
+ * telephone.
+ */
+export function travelMessage(
+  occasion: Occasion,
+  { destinationCity, appointmentDate }: Pick<TravelDocument, 'destinationCity' | 'appointmentDate'>,
+  more: { readonly boarding?: string | null | undefined; readonly reason?: string | null | undefined } = {},
+): string {
+  const trip = `Sua viagem para ${destinationCity.name ?? ''}`
+  const when = `em ${formatDateTime(appointmentDate)}`
+  const boarding = more.boarding ? ` Embarque: ${more.boarding}.` : ''
+  switch (occasion) {
+    case 'confirmed':
+      return `${trip}, ${when}, está confirmada.${boarding} Leve um documento com foto.`
+    case 'changed':
+      return `${trip} mudou: a partida é agora ${when}.${boarding}`
+    case 'cancelled':
+      return `${trip}, ${when}, foi cancelada.${more.reason ? ` Motivo: ${more.reason}` : ''} Avisaremos sobre a nova viagem.`
+    case 'reminder':
+      return `Lembrete de amanhã. ${trip} parte ${when}.${boarding}`
+    case 'travelled':
+      return `${trip}, ${when}, foi realizada.`
+  }
+}
+
+/** The steps that tell passengers, each with the own place of boarding. */
+export const tellAll = (
+  occasion: Occasion,
+  travel: Pick<TravelDocument, 'destinationCity' | 'appointmentDate'>,
+  passengers: readonly TravelerDocument[],
+  { user, now }: Teller,
+  reason?: string | null,
+): Step[] =>
+  passengers.map((one) =>
+    notifyLater(citizenMessageCreate, {
+      citizenId: one.citizen.id,
+      message: travelMessage(occasion, travel, { boarding: one.boardingPoint, reason }),
+      userId: user.id,
+      userName: user.name,
+      at: toWire(now),
+    }),
+  )

@@ -1,0 +1,131 @@
+import { AppError } from '@saude/contract/errors'
+import { ageAt } from '@saude/contract/formats'
+import { driverSearch } from '@saude/core/contract/driver'
+import { vehicleFleet } from '@saude/options/contract/vehicle'
+import { type Handler, handlersFor } from '@saude/service/handlers'
+import { travelDrivers, travelPlan, travelVehicles } from '../contract/plan.ts'
+import { allowanceOf } from './allowance.ts'
+import { busyReasons, tripsAround } from './busy.ts'
+import {
+  bookedOn,
+  type Context,
+  type TravelDocument,
+  type TravelerDocument,
+  travelOf,
+  travels,
+} from './documents.ts'
+import { capacityOf, driverReasons, vehicleReasons } from './fitness.ts'
+import { type Contact, isReached } from './people.ts'
+import { planned, problemsOf } from './problems.ts'
+import { counted, vehicleOf } from './seats.ts'
+import { dayOf } from './time.ts'
+
+const on = handlersFor({ travel: travels })
+
+/** @throws AppError `notFound`, also for another client's trip */
+export async function known(context: Context, id: string): Promise<TravelDocument> {
+  const travel = await travelOf(context, id)
+  if (!travel) throw new AppError('notFound')
+  return travel
+}
+
+const readPlan = on(travelPlan, async (call) => {
+  const travel = await known(call, call.input.id)
+  const plan = await planned(call, travel)
+  const { booked, contacts, vehicle, driver } = plan
+  const { taken, wheelchairs } = counted(booked)
+  return {
+    id: travel._id,
+    capacity: vehicle ? capacityOf(vehicle) : null,
+    taken,
+    wheelchairPlaces: vehicle ? (vehicle.wheelchairPlaces ?? 0) : null,
+    wheelchairs,
+    vehicle: vehicle ? { id: vehicle.id, name: vehicle.name, plate: vehicle.plate } : null,
+    driver: driver
+      ? { id: driver.id, name: driver.name, phone: driver.mainPhone ?? null, color: driver.color ?? null }
+      : null,
+    allowance: allowanceOf(travel, booked),
+    passengers: booked.map((one) => passengerOf(one, contacts.get(one.citizen.id), travel)),
+    problems: await problemsOf(call, plan),
+  }
+})
+
+function passengerOf(one: TravelerDocument, contact: Contact | undefined, travel: TravelDocument) {
+  const { citizen, companion } = one
+  return {
+    id: one._id,
+    version: one.version,
+    citizen: { id: citizen.id, name: citizen.name ?? '', isRemoved: citizen.isRemoved ?? false },
+    age: ageAt(contact?.birthDate ?? one.birthDate, dayOf(travel.appointmentDate)) ?? null,
+    phone: one.phone ?? contact?.phone ?? null,
+    cpf: contact?.cpf ?? one.cpf ?? null,
+    rg: contact?.rg ?? one.rg ?? null,
+    wheelchair: one.wheelchair ?? false,
+    withCompanion: one.withCompanion ?? false,
+    companionName: one.withCompanion ? (companion?.name ?? one.companionName ?? null) : null,
+    companionDocument: one.withCompanion ? (one.companionCpf ?? one.companionRg ?? null) : null,
+    companionPhone: one.withCompanion ? (one.companionPhone ?? null) : null,
+    boarding: one.boardingPoint ?? one.passengerOrigin?.name ?? null,
+    destination: one.destinationPoint ?? one.passengerDestiny?.name ?? null,
+    appointmentStart: one.appointmentStart ?? null,
+    presence: one.presence ?? null,
+    isUnreached: !isReached(contact),
+    phoned: one.phoned ?? false,
+    requestNumber: one.requestNumber ?? null,
+    observation: one.observation ?? null,
+  }
+}
+
+const listVehicles = on(travelVehicles, async (call) => {
+  const travel = await known(call, call.input.id)
+  const [{ items }, booked] = await Promise.all([call.ask(vehicleFleet, {}), bookedOn(call, travel._id)])
+  const wanted = counted(booked)
+  return {
+    items: await Promise.all(
+      items.map(async (vehicle) => ({
+        id: vehicle.id,
+        name: vehicle.name,
+        plate: vehicle.plate,
+        capacity: capacityOf(vehicle),
+        wheelchairPlaces: vehicle.wheelchairPlaces ?? 0,
+        inspectionUntil: vehicle.inspectionUntil ?? null,
+        isChosen: vehicle.id === travel.vehicle?.id,
+        reasons: [
+          ...busyReasons(
+            'vehicle',
+            travel,
+            await tripsAround(call, 'vehicle', vehicle.id, travel, travel._id),
+          ),
+          ...vehicleReasons(vehicle, travel, wanted),
+        ],
+      })),
+    ),
+  }
+})
+
+const listDrivers = on(travelDrivers, async (call) => {
+  const travel = await known(call, call.input.id)
+  const [{ items }, vehicle] = await Promise.all([
+    call.ask(driverSearch, {}),
+    vehicleOf(call, travel.vehicle?.id),
+  ])
+  return {
+    items: await Promise.all(
+      items.map(async (driver) => ({
+        id: driver.id,
+        name: driver.name,
+        typeCnh: driver.typeCnh ?? null,
+        expirationDate: driver.expirationDate ?? null,
+        phone: driver.mainPhone ?? null,
+        color: driver.color ?? null,
+        isChosen: driver.id === travel.driver?.id,
+        reasons: [
+          ...busyReasons('driver', travel, await tripsAround(call, 'driver', driver.id, travel, travel._id)),
+          ...driverReasons(driver, vehicle, travel),
+        ],
+      })),
+    ),
+  }
+})
+
+export const planHandlers: Handler[] = [readPlan, listVehicles, listDrivers]

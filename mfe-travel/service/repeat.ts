@@ -1,0 +1,195 @@
+import { validationError } from '@saude/contract/errors'
+import { newId } from '@saude/contract/id'
+import { daysAfter, today, toWire } from '@saude/contract/instants'
+import { anyRecord } from '@saude/contract/record/record'
+import { absent, exists, type Handler, handlersFor, insert, put, type Step } from '@saude/service/handlers'
+import { happened } from '@saude/service/record/history'
+import { protocolNumber, recordNumbers } from '@saude/service/record/number'
+import { longestRepetition, travelRepeat } from '../contract/repeat.ts'
+import { travel as travelRecord } from '../contract/travel.ts'
+import { traveler } from '../contract/traveler.ts'
+import { busyReasons, tripsAround } from './busy.ts'
+import { onDay } from './calendar.ts'
+import {
+  bookedOn,
+  type Context,
+  clientOf,
+  type TravelDocument,
+  type TravelerDocument,
+  travelers,
+  travels,
+} from './documents.ts'
+import { driverReasons, vehicleReasons } from './fitness.ts'
+import { companionProblem, contactsOf, lostReason } from './people.ts'
+import { known } from './plan.ts'
+import {
+  counted,
+  driverOf,
+  elsewhere,
+  elsewhereText,
+  guards,
+  peopleOf,
+  seatStep,
+  vehicleOf,
+} from './seats.ts'
+import { dayOf } from './time.ts'
+
+const on = handlersFor({ travel: travels })
+
+/** The days after a trip's own that are wanted. */
+export function wantedDays(first: string, until: string, weekdays: readonly string[]): string[] {
+  const days: string[] = []
+  for (let day = daysAfter(first, 1); day <= until; day = daysAfter(day, 1))
+    if (weekdays.includes(String(new Date(`${day}T00:00:00Z`).getUTCDay()))) days.push(day)
+  return days
+}
+
+interface Left {
+  readonly day: string
+  readonly text: string
+}
+
+/** One more trip: with the vehicle, the driver and the passengers who can. */
+async function repeated(
+  context: Context,
+  model: TravelDocument,
+  booked: readonly TravelerDocument[],
+  day: string,
+  left: Left[],
+): Promise<{ readonly trip: TravelDocument; readonly people: TravelerDocument[] }> {
+  const span = onDay(model, day)
+  const leave = (text: string) => left.push({ day, text })
+  const [found, driver, away] = await Promise.all([
+    vehicleOf(context, model.vehicle?.id),
+    driverOf(context, model.driver?.id),
+    elsewhere(context, peopleOf(booked), span, model._id),
+  ])
+  const busy = new Map(away.flatMap((other) => peopleOf([other]).map((id) => [id, other] as const)))
+  const contacts = await contactsOf(context, peopleOf(booked))
+  const people = booked.filter((one) => {
+    const other = busy.get(one.citizen.id) ?? (one.companion ? busy.get(one.companion.id) : undefined)
+    const contact = contacts.get(one.citizen.id)
+    const reason =
+      lostReason(contact) ??
+      (other && elsewhereText(other)) ??
+      companionProblem(one, contact?.birthDate, span.appointmentDate)?.text
+    if (reason !== undefined) leave(`${one.citizen.name}: ${reason}`)
+    return reason === undefined
+  })
+  let vehicle = found
+  if (vehicle) {
+    const others = await tripsAround(context, 'vehicle', vehicle.id, span, undefined)
+    const [reason] = [
+      ...busyReasons('vehicle', span, others),
+      ...vehicleReasons(vehicle, span, counted(people)),
+    ]
+    if (reason !== undefined) leave(`${vehicle.name}: ${reason}`)
+    if (reason !== undefined) vehicle = undefined
+  }
+  let isDriven = driver !== undefined
+  if (driver) {
+    const others = await tripsAround(context, 'driver', driver.id, span, undefined)
+    const [reason] = [...busyReasons('driver', span, others), ...driverReasons(driver, vehicle, span)]
+    if (reason !== undefined) leave(`${driver.name}: ${reason}`)
+    isDriven = reason === undefined
+  }
+  const { originCity, destinationCity, direction = null, costCenter = null, observation = null } = model
+  const trip = {
+    _id: newId(),
+    originCity,
+    destinationCity,
+    direction,
+    costCenter,
+    observation,
+    ...span,
+    vehicle: vehicle ? model.vehicle : null,
+    driver: isDriven ? model.driver : null,
+    state: 'planned',
+    // What the kit adds to each document is not there yet.
+  } as unknown as TravelDocument
+  return { trip, people: people.map((one) => onTrip(one, trip, model)) }
+}
+
+/** A passenger of the model on another trip, at the same time of day. */
+function onTrip(one: TravelerDocument, trip: TravelDocument, model: TravelDocument): TravelerDocument {
+  const later = trip.appointmentDate.getTime() - model.appointmentDate.getTime()
+  const moved = (at: Date | null | undefined) => (at ? new Date(at.getTime() + later) : null)
+  const { createdAt: _at, updatedAt: _changed, updatedBy: _by, version: _version, ...kept } = one
+  return {
+    ...kept,
+    _id: newId(),
+    travelId: trip._id,
+    departureAt: trip.appointmentDate,
+    endAt: trip.endAt,
+    appointmentStart: moved(one.appointmentStart),
+    appointmentEnd: moved(one.appointmentEnd),
+    // The next session is no matter of the same request.
+    requestId: null,
+    fromId: null,
+    presence: null,
+    phoned: null,
+  } as unknown as TravelerDocument
+}
+
+/** The steps that give new trips their protocol numbers. */
+async function numbered(context: Context, count: number) {
+  const client = clientOf(context)
+  const year = toWire(context.now).slice(0, 4)
+  const _id = `${client}/${travelRecord.name}/${year}`
+  const last = (await context.store.collection(recordNumbers).findOne({ _id, client }))?.last ?? 0
+  const steps: Step[] = [
+    last === 0 ? absent(recordNumbers, { _id }) : exists(recordNumbers, { _id, last }),
+    put(recordNumbers, { _id, last: last + count }),
+  ]
+  return { steps, number: (index: number) => protocolNumber(year, last + index + 1) }
+}
+
+export const repeatTravel: Handler = on(travelRepeat, async (call) => {
+  const { input, commit } = call
+  const model = await known(call, input.id)
+  const first = dayOf(model.appointmentDate)
+  const from = first < today(call.now) ? daysAfter(today(call.now), -1) : first
+  if (input.until <= first) throw validationError({ until: 'Repetir até precisa ser depois da viagem' })
+  if (input.until > daysAfter(today(call.now), longestRepetition))
+    throw validationError({ until: `Repetir até no máximo ${longestRepetition} dias` })
+  const days = wantedDays(from, input.until, input.weekdays)
+  if (days.length === 0) throw validationError({ weekdays: 'Nenhum dia da semana cai até essa data' })
+  const booked = input.withPassengers === false ? [] : await bookedOn(call, model._id)
+  const locked = await guards(call, [
+    `repeat/${model.destinationCity.id}`,
+    ...peopleOf(booked).map((id) => `citizen/${id}`),
+    ...(model.vehicle ? [`vehicle/${model.vehicle.id}`] : []),
+    ...(model.driver ? [`driver/${model.driver.id}`] : []),
+  ])
+  const left: Left[] = []
+  const skipped: string[] = []
+  const made: { trip: TravelDocument; people: TravelerDocument[] }[] = []
+  for (const day of days) {
+    const { appointmentDate } = onDay(model, day)
+    const there = await call.store.collection(travels).findOne({
+      client: clientOf(call),
+      'destinationCity.id': model.destinationCity.id,
+      appointmentDate,
+      state: { $in: ['planned', 'confirmed', 'underway'] },
+    } as object)
+    if (there) skipped.push(day)
+    else made.push(await repeated(call, model, booked, day, left))
+  }
+  const numbers = await numbered(call, made.length)
+  return commit(
+    [
+      ...locked,
+      ...(made.length > 0 ? numbers.steps : []),
+      ...made.flatMap(({ trip, people }, index) => [
+        insert(travels, { ...trip, number: numbers.number(index) }),
+        happened(anyRecord(travelRecord), trip, { kind: 'created' }),
+        ...people.flatMap((one) => [
+          insert(travelers, one),
+          happened(anyRecord(traveler), one, { kind: 'created' }),
+        ]),
+        seatStep(trip._id, people),
+      ]),
+    ],
+    { id: model._id, created: made.length, skipped, left, citizenIds: peopleOf(booked) },
+  )
+})

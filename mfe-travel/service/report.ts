@@ -1,0 +1,201 @@
+import { validationError } from '@saude/contract/errors'
+import { daysAfter, parseInstant, toWire } from '@saude/contract/instants'
+import { rowsAsked } from '@saude/contract/list-query'
+import { searchName } from '@saude/contract/search'
+import { vehicleByIds } from '@saude/options/contract/vehicle'
+import { type Handler, handlersFor } from '@saude/service/handlers'
+import type { reportKeys } from '../contract/report.ts'
+import {
+  longestReport,
+  travelerCityQuantitative,
+  travelerQuantitative,
+  travelReport,
+} from '../contract/report.ts'
+import { type Context, clientOf, expenses, seatsOf, type TravelDocument, travels } from './documents.ts'
+import { capacityOf } from './fitness.ts'
+import { dayMs } from './time.ts'
+
+const on = handlersFor({ travel: travels })
+
+/** Finished trips that left between two instants. */
+const finishedBetween = (context: Context, begins: Date, ends: Date): Promise<TravelDocument[]> =>
+  context.store
+    .collection(travels)
+    .find(
+      { client: clientOf(context), state: 'finished', appointmentDate: { $gte: begins, $lt: ends } },
+      { sort: { appointmentDate: 1, _id: 1 } },
+    )
+    .toArray()
+
+interface Sums {
+  trips: number
+  passengers: number
+  companions: number
+  absences: number
+  emptySeats: number
+  km: number
+  /** Centavos, so that nothing is lost in adding. */
+  cents: number
+}
+
+const none = (): Sums => ({
+  trips: 0,
+  passengers: 0,
+  companions: 0,
+  absences: 0,
+  emptySeats: 0,
+  km: 0,
+  cents: 0,
+})
+
+function add(sums: Sums, more: Sums): void {
+  // Its keys are those of Sums.
+  for (const key of Object.keys(sums) as (keyof Sums)[]) sums[key] += more[key]
+}
+
+const chunk = 500
+
+async function inChunks<T>(
+  ids: readonly string[],
+  ask: (some: string[]) => Promise<readonly T[]>,
+): Promise<T[]> {
+  const parts = Array.from({ length: Math.ceil(ids.length / chunk) }, (_, index) =>
+    ask(ids.slice(index * chunk, (index + 1) * chunk)),
+  )
+  return (await Promise.all(parts)).flat()
+}
+
+/** What each trip has come to. */
+async function sumsOf(context: Context, trips: readonly TravelDocument[]): Promise<Sums[]> {
+  const ids = trips.map(({ _id }) => _id)
+  const vehicleIds = [...new Set(trips.flatMap(({ vehicle }) => vehicle?.id ?? []))]
+  const [seats, spent, fleet] = await Promise.all([
+    seatsOf(context, ids),
+    inChunks(ids, (some) =>
+      context.store
+        .collection(expenses)
+        .find({ client: clientOf(context), travelId: { $in: some } })
+        .toArray(),
+    ),
+    inChunks(vehicleIds, async (some) => (await context.ask(vehicleByIds, { ids: some })).items),
+  ])
+  const cents = new Map<string, number>()
+  for (const { travelId, amount } of spent)
+    cents.set(travelId, (cents.get(travelId) ?? 0) + Math.round(amount * 100))
+  const capacities = new Map(fleet.map((one) => [one.id, capacityOf(one)]))
+  return trips.map(({ _id, vehicle, kmStart, kmEnd }) => {
+    const { passengers = 0, companions = 0, absences = 0 } = seats.get(_id) ?? {}
+    const capacity = vehicle ? capacities.get(vehicle.id) : undefined
+    return {
+      trips: 1,
+      passengers,
+      companions,
+      absences,
+      emptySeats: capacity === undefined ? 0 : Math.max(0, capacity - passengers - companions),
+      km: Math.max(0, (kmEnd ?? 0) - (kmStart ?? 0)),
+      cents: cents.get(_id) ?? 0,
+    }
+  })
+}
+
+const shared = (cents: number, by: number) => (by > 0 ? Math.round(cents / by) / 100 : null)
+
+const answered = ({ cents, ...sums }: Sums) => ({
+  ...sums,
+  cost: cents / 100,
+  costPerKm: shared(cents, sums.km),
+  costPerPassenger: shared(cents, sums.passengers + sums.companions),
+})
+
+const groups: Readonly<
+  Record<
+    keyof typeof reportKeys,
+    (trip: TravelDocument) => { id: string; name?: string | undefined } | null | undefined
+  >
+> = {
+  city: ({ destinationCity }) => destinationCity,
+  vehicle: ({ vehicle }) => vehicle,
+  driver: ({ driver }) => driver,
+  costCenter: ({ costCenter }) => costCenter,
+}
+
+const unsaid = { id: '-', name: 'Não informado' }
+
+const readReport = on(travelReport, async (call) => {
+  const { initialDate, finalDate, by } = call.input
+  if (finalDate < initialDate)
+    throw validationError({ finalDate: 'A data final não pode ser anterior à inicial' })
+  if (daysAfter(initialDate, longestReport) < finalDate)
+    throw validationError({ finalDate: `O relatório cobre até ${longestReport} dias` })
+  const begins = parseInstant(initialDate) ?? call.now
+  const ends = new Date((parseInstant(finalDate) ?? call.now).getTime() + dayMs)
+  const trips = await finishedBetween(call, begins, ends)
+  const sums = await sumsOf(call, trips)
+  const rows = new Map<string, { id: string; name: string; sums: Sums }>()
+  const total = none()
+  for (const [index, trip] of trips.entries()) {
+    const more = sums[index]
+    if (!more) continue
+    const { id, name } = groups[by](trip) ?? unsaid
+    const row = rows.get(id) ?? { id, name: name ?? '', sums: none() }
+    rows.set(id, row)
+    add(row.sums, more)
+    add(total, more)
+  }
+  const items = [...rows.values()]
+    .sort((one, other) => (searchName(one.name) < searchName(other.name) ? -1 : 1))
+    .map(({ id, name, sums: own }) => ({ id, name, ...answered(own) }))
+  return { items, total: answered(total) }
+})
+
+/** This year where the municipality is. */
+function yearOf(now: Date): { begins: Date; ends: Date } {
+  const year = Number(toWire(now).slice(0, 4))
+  const first = (of: number) => parseInstant(`${of}-01-01`) ?? now
+  return { begins: first(year), ends: first(year + 1) }
+}
+
+const readTotals = on(travelerQuantitative, async (call) => {
+  const { begins, ends } = yearOf(call.now)
+  const trips = await finishedBetween(call, begins, ends)
+  const seats = await seatsOf(
+    call,
+    trips.map(({ _id }) => _id),
+  )
+  const travelerTotal = trips.reduce((sum, { _id }) => sum + (seats.get(_id)?.passengers ?? 0), 0)
+  return { travel: { travelTotal: trips.length, travelerTotal } }
+})
+
+const listCities = on(travelerCityQuantitative, async (call) => {
+  const { input } = call
+  const { begins, ends } = yearOf(call.now)
+  const counts = new Map<string, { id: string; description: string; value: number }>()
+  for (const { destinationCity } of await finishedBetween(call, begins, ends)) {
+    const city = counts.get(destinationCity.id)
+    if (city) city.value += 1
+    else
+      counts.set(destinationCity.id, {
+        id: destinationCity.id,
+        description: destinationCity.name ?? '',
+        value: 1,
+      })
+  }
+  const isByName = input.orderBy === 'description'
+  const sign = (input.order ?? (isByName ? 'asc' : 'desc')) === 'desc' ? -1 : 1
+  const all = [...counts.values()].sort((one, other) => {
+    const names = searchName(one.description) < searchName(other.description) ? -1 : 1
+    if (isByName) return sign * names
+    return one.value === other.value ? names : sign * (one.value - other.value)
+  })
+  const limited = input.limiter ? all.slice(0, input.limiter) : all
+  const { startIndex, stopIndex } = rowsAsked(input, travelerCityQuantitative.list.maxRows)
+  return {
+    items: limited.slice(startIndex, stopIndex + 1),
+    totalItems: limited.length,
+    startIndex,
+    stopIndex,
+    endReached: stopIndex >= limited.length - 1,
+  }
+})
+
+export const reportHandlers: Handler[] = [readReport, readTotals, listCities]

@@ -1,0 +1,116 @@
+import { newId } from '@saude/contract/id'
+import { type Owned, openArea, type TestArea } from '@saude/service/testing/area'
+import { demoTown } from '@saude/town/town'
+import { travel } from '../../contract/travel.ts'
+import { traveler } from '../../contract/traveler.ts'
+import type { Contact } from '../people.ts'
+import { service } from '../service.ts'
+
+export const town = demoTown()
+const [home, other] = town.cities
+export const cities = { home: { id: home?.id ?? '' }, other: { id: other?.id ?? '' } }
+
+/** What the areas that trips are made of say, to be changed by a test. */
+export interface World {
+  readonly area: TestArea
+  readonly citizens: (Owned & Partial<Contact>)[]
+  readonly vehicles: Owned[]
+  readonly drivers: Owned[]
+  readonly treatments: Owned[]
+  readonly settings: Record<string, unknown>
+  /** Messages as they arrived. */
+  readonly messages: { readonly citizenId: string; readonly message: string }[]
+  /** What time it is. */
+  now: Date
+}
+
+export const van = (more: object = {}): Owned => ({
+  id: newId(),
+  name: 'Renault Master',
+  plate: 'ABC1D23',
+  maxCapacity: 5,
+  wheelchairPlaces: 1,
+  fuel: 'diesel',
+  kmPerLitre: 8,
+  ...more,
+})
+
+export const driver = (more: object = {}): Owned => ({
+  id: newId(),
+  name: 'Zeca Lima',
+  typeCnh: 'D',
+  expirationDate: '2040-01-01',
+  passengerCourse: true,
+  passengerCourseExpiration: '2040-01-01',
+  emergencyCourse: true,
+  emergencyCourseExpiration: '2040-01-01',
+  color: '#7c3fc4',
+  ...more,
+})
+
+export const person = (name: string, more: object = {}): Owned & Partial<Contact> => ({
+  id: newId(),
+  name,
+  birthDate: '1980-05-05',
+  phone: '19999990000',
+  address: 'Rua das Paineiras, 214',
+  position: { x: (home?.longitude ?? 0) + 0.01, y: (home?.latitude ?? 0) + 0.01 },
+  installedApp: 'MATCH',
+  ...more,
+})
+
+/** Opens the area with some people, vehicles and drivers. */
+export async function openWorld(now = new Date('2030-05-01T12:00:00-03:00')): Promise<World> {
+  const citizens: (Owned & Partial<Contact>)[] = []
+  const vehicles: Owned[] = []
+  const drivers: Owned[] = []
+  const treatments: Owned[] = []
+  const settings: Record<string, unknown> = {}
+  const messages: { citizenId: string; message: string }[] = []
+  const world = { now }
+  const area = await openArea(service, {
+    client: town.client,
+    now: () => world.now,
+    owners: {
+      citySearch: town.cities.map((city) => ({ ...city })),
+      citizenByIds: citizens,
+      citizenContactByIds: citizens,
+      vehicleByIds: vehicles,
+      vehicleFleet: vehicles,
+      driverSearch: drivers,
+      userByIds: drivers,
+      costCenterByIds: [{ id: newId(), name: 'TFD' }],
+      outOfHomeTreatmentDue: treatments,
+      settingsGet: () => ({ settingsComplement: settings }),
+      citizenMessageCreate: (input) => {
+        messages.push(input as (typeof messages)[number]) // the input of that query
+        return { isSent: true }
+      },
+    },
+  })
+  return Object.assign(world, { area, citizens, vehicles, drivers, treatments, settings, messages })
+}
+
+/** A trip on a day of May 2030 from 05:00 to 14:00. */
+export async function trip({ area }: World, day: string, more: object = {}): Promise<string> {
+  const { travelId } = await area.call(travel.create, {
+    originCity: cities.home,
+    destinationCity: cities.other,
+    appointmentDate: `${day}T05:00:00-03:00`,
+    returnAt: `${day}T14:00:00-03:00`,
+    ...more,
+  })
+  return travelId
+}
+
+export const book = async ({ area }: World, travelId: string, citizen: Owned, more: object = {}) =>
+  (await area.call(traveler.create, { travelId, citizen: { id: citizen.id }, ...more })).id
+
+/** Messages that have arrived, once the outbox is empty. */
+export async function told({ area, messages }: World): Promise<World['messages']> {
+  const { outbox } = area.definitions
+  if (!outbox) throw new Error('no outbox')
+  while ((await area.opened.store.collection(outbox).countDocuments({})) > 0)
+    await new Promise((resolve) => setImmediate(resolve))
+  return messages
+}

@@ -1,0 +1,49 @@
+import { newId } from '@saude/contract/id'
+import { testRecord } from '@saude/service/record/testing/test-record'
+import { travelExpense } from '../contract/expense.ts'
+import { traveler } from '../contract/traveler.ts'
+import { openWorld, person, trip, type World } from './testing/open.ts'
+
+let world: World
+let travelId: string
+beforeAll(async () => {
+  // Removals can be undone within 30 days of the store's clock.
+  world = await openWorld(new Date())
+  travelId = await trip(world, '2090-05-02')
+})
+afterAll(() => world.area.close())
+
+/** Everybody is booked once. */
+function somebody() {
+  const one = person('Ana Prado')
+  world.citizens.push(one)
+  return { id: one.id }
+}
+
+testRecord(traveler, () => world.area, {
+  values: () => ({
+    travelId,
+    citizen: somebody(),
+    companion: somebody(),
+    withCompanion: true,
+    companionReason: 'Sedação',
+  }),
+  changes: { observation: 'Leva oxigênio' },
+})
+
+testRecord(travelExpense, () => world.area, {
+  values: () => ({ travelId, date: '2026-03-10' }),
+  changes: { observation: 'Tanque cheio' },
+})
+
+test('an expense is of a trip that is there, and of no day to come', async () => {
+  const spent = { travelId, kind: 'fuel', amount: 100, date: '2026-03-10' } as const
+  const create = (more: object) => world.area.call(travelExpense.create, { ...spent, ...more })
+  await expect(create({ travelId: newId() })).rejects.toMatchObject({
+    payload: { fields: { travelId: 'A viagem não existe mais' } },
+  })
+  await expect(create({ date: '2090-05-02' })).rejects.toMatchObject({
+    payload: { fields: { date: expect.stringContaining('futuro') } },
+  })
+  await create({})
+})

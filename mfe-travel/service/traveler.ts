@@ -1,0 +1,209 @@
+import { AppError, validationError } from '@saude/contract/errors'
+import { toWire } from '@saude/contract/instants'
+import type { Of, OutputOf } from '@saude/contract/query'
+import { anyRecord } from '@saude/contract/record/record'
+import { stateLabel } from '@saude/contract/record/states'
+import type { outOfHomeTreatmentDue } from '@saude/health-secretary/contract/due-treatment'
+import { handlersFor, update } from '@saude/service/handlers'
+import { changesOf, happened } from '@saude/service/record/history'
+import { recordService } from '@saude/service/record/record'
+import type { EntryOf } from '@saude/service/record/rules'
+import { travelStates } from '../contract/travel-states.ts'
+import { traveler, travelerMark } from '../contract/traveler.ts'
+import {
+  bookedOn,
+  type Context,
+  type TravelDocument,
+  type TravelerDocument,
+  travelerRecords,
+  travelers,
+  travelOf,
+} from './documents.ts'
+import { companionProblem, contactsOf, lostReason } from './people.ts'
+import { guards, peopleOf, seatKeys, seatStep, seatSteps } from './seats.ts'
+
+export type TravelerValues = Partial<Of<(typeof traveler)['declared']['fields']>>
+type Entry = EntryOf<(typeof traveler)['declared']['fields']>
+
+/** Instants are Dates in the store. */
+const stored = (entry: Entry | undefined) => entry as unknown as TravelerDocument | undefined
+
+/** Why nobody comes on a trip, or goes from it, any more. */
+export function closedReason({ state }: Pick<TravelDocument, 'state'>): string | undefined {
+  if (state === 'planned' || state === 'confirmed') return undefined
+  return `A viagem está ${stateLabel(travelStates, state)}: os passageiros não mudam mais.`
+}
+
+/** What a booking changes of who sits where; anything else concerns the one passenger. */
+const seated = ['citizen', 'companion', 'withCompanion', 'companionReason', 'wheelchair'] as const
+
+type Due = OutputOf<typeof outOfHomeTreatmentDue>['items'][number]
+
+/** What a booking takes from the treatment that it is for. */
+export const fromRequest = (request: Due): TravelerValues => ({
+  citizen: request.citizen,
+  requestId: request.id,
+  requestNumber: request.number ?? null,
+  appointmentStart: request.appointmentAt,
+  destinationPoint: request.facility ?? null,
+  withCompanion: request.companion === true,
+  companionReason: request.companion ? (request.companionReason ?? 'Indicado na solicitação') : null,
+})
+
+const wire = (instant: Date | null | undefined) => (instant ? toWire(instant) : null)
+
+/** What a new booking takes from that on a cancelled trip. */
+export function copied(before: TravelerDocument): TravelerValues {
+  const { citizen, companion, phone, wheelchair, withCompanion, companionReason, companionName } = before
+  const { companionPhone, companionCpf, companionRg, boardingPoint, destinationPoint, observation } = before
+  return {
+    // References hold more than a call says of them.
+    citizen: citizen as NonNullable<TravelerValues['citizen']>,
+    ...(companion && { companion: companion as NonNullable<TravelerValues['companion']> }),
+    phone: phone ?? null,
+    wheelchair: wheelchair ?? null,
+    withCompanion: withCompanion ?? null,
+    companionReason: companionReason ?? null,
+    companionName: companionName ?? null,
+    companionPhone: companionPhone ?? null,
+    companionCpf: companionCpf ?? null,
+    companionRg: companionRg ?? null,
+    boardingPoint: boardingPoint ?? null,
+    destinationPoint: destinationPoint ?? null,
+    appointmentStart: wire(before.appointmentStart),
+    appointmentEnd: wire(before.appointmentEnd),
+    observation: observation ?? null,
+    requestId: before.requestId ?? null,
+    requestNumber: before.requestNumber ?? null,
+  }
+}
+
+/**
+ * The values of a booking as they are stored: with what the citizen area knows of the person, and with the trip's time
+ * and cities.
+ * @throws AppError `validation`, at the field
+ */
+export async function completed(
+  context: Context,
+  travel: TravelDocument,
+  wanted: TravelerValues,
+  at = '',
+): Promise<TravelerValues> {
+  const { citizen, companion } = wanted
+  if (!citizen) return wanted
+  const contacts = await contactsOf(context, [citizen.id, ...(companion ? [companion.id] : [])])
+  const contact = contacts.get(citizen.id)
+  const lost = lostReason(contact)
+  if (lost !== undefined) throw validationError({ [`${at}citizen`]: lost })
+  const lostCompanion = companion ? lostReason(contacts.get(companion.id)) : undefined
+  if (lostCompanion !== undefined) throw validationError({ [`${at}companion`]: lostCompanion })
+  const { withCompanion = false, companionReason } = wanted
+  const rule = companionProblem(
+    { withCompanion: withCompanion ?? false, companionReason: companionReason ?? null },
+    contact?.birthDate,
+    travel.appointmentDate,
+  )
+  if (rule) throw validationError({ [`${at}${rule.field}`]: rule.text })
+  const position = contact?.position
+  return {
+    ...wanted,
+    phone: wanted.phone ?? contact?.phone ?? null,
+    boardingPoint: wanted.boardingPoint ?? contact?.address ?? null,
+    ...(!wanted.passengerOrigin &&
+      position && {
+        passengerOrigin: {
+          name: contact?.address ?? null,
+          coordinates: { latitude: position.y, longitude: position.x },
+        },
+      }),
+    name: contact?.name ?? null,
+    birthDate: contact?.birthDate ?? null,
+    cpf: contact?.cpf ?? null,
+    rg: contact?.rg ?? null,
+    standing: 'booked',
+    departureAt: toWire(travel.appointmentDate),
+    endAt: toWire(travel.endAt),
+    originCityName: travel.originCity.name ?? '',
+    destinationCityName: travel.destinationCity.name ?? '',
+    seats: withCompanion ? 2 : 1,
+  }
+}
+
+export const travelerService = recordService(traveler, {
+  collection: travelerRecords,
+  demo: () => import('../demo/travelers.ts'),
+  where: ({ travelId }) => (typeof travelId === 'string' ? { travelId } : undefined),
+  async before(values, { stored: entry, ...context }) {
+    const had = stored(entry)
+    const at = had ? 'document.' : ''
+    if (had && values.travelId && values.travelId !== had.travelId)
+      throw validationError({ 'document.travelId': 'Inclua o passageiro na outra viagem' })
+    const travelId = had?.travelId ?? values.travelId ?? ''
+    const travel = await travelOf(context, travelId)
+    if (!travel) throw validationError({ [`${at}travelId`]: 'A viagem não existe mais' })
+    if (had && !seated.some((key) => key in values)) return values
+    if (!had) return completed(context, travel, { ...values, travelId })
+    const whole = await completed(context, travel, { ...(had as unknown as TravelerValues), ...values }, at)
+    const { citizen, name, birthDate, cpf, rg, seats } = whole
+    return { ...values, ...(citizen && { citizen }), name, birthDate, cpf, rg, seats } as TravelerValues
+  },
+  async after({ before: entryBefore, after: entryAfter }, context) {
+    const [before, after] = [stored(entryBefore), stored(entryAfter)]
+    const travelId = (after ?? before)?.travelId ?? ''
+    const one = after ?? before
+    if (!one) return []
+    const first = await travelOf(context, travelId)
+    if (!first) throw new AppError('notFound')
+    const locked = await guards(context, seatKeys(travelId, after ? peopleOf([after]) : []))
+    const travel = (await travelOf(context, travelId)) ?? first
+    const isSeated = !before || !after || seated.some((key) => !same(before[key], after[key]))
+    const closed = closedReason(travel)
+    if (isSeated && closed) throw new AppError('conflict', closed)
+    if (!isSeated) return []
+    const others = (await bookedOn(context, travelId)).filter(({ _id }) => _id !== one._id)
+    if (after?.standing !== 'booked') return [...locked, seatStep(travelId, others)]
+    const settled = await seatSteps(context, travel, [after])
+    if (settled.refusal) {
+      const { field, text } = settled.refusal
+      throw validationError({ [`${before ? 'document.' : ''}${field}`]: text })
+    }
+    return [...locked, ...settled.steps]
+  },
+})
+
+const same = (one: unknown, other: unknown) => {
+  const id = (value: unknown) =>
+    typeof value === 'object' && value !== null && 'id' in value ? value.id : (value ?? null)
+  return id(one) === id(other)
+}
+
+const on = handlersFor({ traveler: travelers })
+
+/** Boarding is ticked while the trip goes, calls while it is prepared. */
+export const markTraveler = on(travelerMark, async (call) => {
+  const { input, collections, commit } = call
+  const before = await collections.traveler.findOne({ _id: input.id })
+  if (before?.standing !== 'booked') throw new AppError('notFound')
+  const locked = await guards(call, seatKeys(before.travelId, []))
+  const travel = await travelOf(call, before.travelId)
+  if (!travel) throw new AppError('notFound')
+  const { presence, phoned } = input
+  const isTicked = presence !== undefined && presence !== (before.presence ?? null)
+  if (isTicked && travel.state !== 'confirmed' && travel.state !== 'underway')
+    throw new AppError(
+      'conflict',
+      `A viagem está ${stateLabel(travelStates, travel.state)}: o embarque não é registrado.`,
+    )
+  const patch = { ...(presence !== undefined && { presence }), ...(phoned !== undefined && { phoned }) }
+  const others = (await bookedOn(call, before.travelId)).filter(({ _id }) => _id !== before._id)
+  const changes = changesOf(anyRecord(traveler), { ...before }, patch)
+  return commit(
+    [
+      ...locked,
+      update(travelers, { _id: before._id, version: before.version }, patch),
+      seatStep(before.travelId, [...others, { ...before, ...patch }]),
+      ...(changes.length > 0 ? [happened(anyRecord(traveler), before, { kind: 'updated', changes })] : []),
+    ],
+    { id: before._id, citizenIds: peopleOf([before]) },
+  )
+})
