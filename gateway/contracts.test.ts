@@ -63,7 +63,7 @@ test('every answer that is logged names the citizens where it says that it does'
 
 /** Dates that may lie ahead; all others that people write have come by their nature. */
 const ahead =
-  /\.(expirationDate|emergencyCourseExpiration|passengerCourseExpiration|appointmentDate|appointmentAt|appointmentStart|appointmentEnd|returnAt|inspectionUntil|until|procedureDate|start|end)$/
+  /\.(expirationDate|emergencyCourseExpiration|passengerCourseExpiration|appointmentDate|appointmentAt|appointmentStart|appointmentEnd|returnAt|inspectionUntil|until|procedureDate|start|end|expiry|returnBy)$|^appointmentSlot.*\.at$/
 
 test('a date that has come by its nature is never in the future, in no call that writes', () => {
   const dates = queries

@@ -43,7 +43,6 @@ interface Law {
 /** Rows that the page leaves to 'every other query of a screen: as the list of that screen', or that no screen runs. */
 const left = [
   'acsProductionControlList',
-  'affiliatedList',
   'citizenDuplicates',
   'citizensByCidsAndCiaps',
   'cityInNumbers',
@@ -51,8 +50,6 @@ const left = [
   'diabeticList',
   'hypertensionList',
   'inconsistencyList',
-  'loanMaterialCreate',
-  'loanMaterialList',
   'mostAttendedCitizens',
   'notificationRead',
   'passwordLinkGet',

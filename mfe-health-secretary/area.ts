@@ -8,5 +8,5 @@ export const area: AreaFace = {
   routes,
   sections,
   rows,
-  widgets: ['health-secretary.homeVisit'],
+  widgets: ['health-secretary.benefitHistory', 'health-secretary.homeVisit'],
 }

@@ -9,6 +9,8 @@ export const { routes } = areaRoutes('shell', {
     screen('/', 'Saúde Municipal', undefined, open),
     screen('/terms', 'Termos de uso', undefined, open),
     screen('/app/login', 'Entrar', undefined, open),
+    // Where the QR code of a protocol leads.
+    screen('/protocol', 'Consultar protocolo', undefined, open),
     // Where one-time links lead.
     screen('/app/set-password', 'Definir senha', undefined, open),
     screen('/app/answer', 'Resposta', undefined, open),

@@ -1,4 +1,4 @@
-import { asManyAsThereAre, id, list, object, text } from '@saude/contract/fields'
+import { asManyAsThereAre, date, id, list, object, text, yesNo } from '@saude/contract/fields'
 import { query } from '@saude/contract/query'
 import { rows } from './access.ts'
 
@@ -14,6 +14,10 @@ export const citizenByIds = query(rows.citizenByIds, {
         name: text('Nome', { personal: 'name' }).required(),
         searchName: text('Nome para busca', { personal: 'text' }),
         cns: text('CNS', { personal: 'text' }),
+        birthDate: date('Data de nascimento', { personal: 'birthDate' }),
+        deathAt: date('Data de óbito', { personal: 'birthDate' }),
+        /** The record says that another municipality is home. */
+        livesElsewhere: yesNo('Mora em outro município'),
       }).required(),
     ).required(),
   },

@@ -14,7 +14,6 @@ export const aihApac = requestKind(rows, 'aihApac', {
     type: oneOf('Tipo', authorisationTypes, { showColumn: 12, showFilter: 'panel' }).required(),
     procedure: procedureRef('Procedimento', { showColumn: 30, showFilter: 'panel' }).required(),
     character: oneOf('Caráter do atendimento', characters, { showFilter: 'panel' }).required(),
-    professional: text('Profissional solicitante').max(120),
     cbo: cboRef('Especialidade', { showFilter: 'panel' }),
     facility: text('Estabelecimento executante').max(200),
   },

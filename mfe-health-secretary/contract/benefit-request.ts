@@ -63,6 +63,7 @@ export const benefitRequest = record(rows, 'benefitRequest', {
   label: ['citizen', 'benefit'],
   orderBy: ['updatedAt', 'citizen', 'benefit', 'date'],
   number: true,
+  writes: ['protocol'],
   columns: { number: 18, state: 18, updatedAt: 24 },
   states: benefitStates,
   receipt: ['citizen', 'benefit', 'amount', 'date', 'healthUnit', 'approvedOn'],

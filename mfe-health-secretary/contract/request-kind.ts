@@ -1,15 +1,17 @@
 import { citizenRef } from '@saude/citizen/contract/citizen-ref'
 import type { AccessRow } from '@saude/contract/access'
-import { dateTime, longText, oneOf, text } from '@saude/contract/fields'
-import { file } from '@saude/contract/fields-file'
+import { dateTime, integer, longText, oneOf, text, yesNo } from '@saude/contract/fields'
+import { file, files } from '@saude/contract/fields-file'
 import { pastDate } from '@saude/contract/fields-past'
 import type { Shape } from '@saude/contract/query'
 import { record } from '@saude/contract/record/record'
 import type { RecordRows } from '@saude/contract/record/verbs'
 import type { RecordTitles, Word } from '@saude/contract/record/words'
-import { healthUnitRef } from '@saude/core/contract/refs'
+import { cboRef, cidRef, healthUnitRef, procedureRef } from '@saude/core/contract/refs'
 import { priorities, priorityTones } from './priority.ts'
-import { requestStates } from './request-states.ts'
+import { type ProtocolType, protocolTypeOf } from './protocol-type.ts'
+import { affiliatedRef, slotRef } from './refs.ts'
+import { type OwnStateWords, requestStates } from './request-states.ts'
 
 /** The access rows of a kind: those of a record, and who authorises. */
 type KindRows<N extends string> = RecordRows<N> & { readonly [K in `${N}Authorise`]: AccessRow }
@@ -18,7 +20,16 @@ const citizen = {
   citizen: citizenRef('Cidadão', { showColumn: 34, showFilter: 'panel' }).required(),
 }
 
-const shared = (document: string) => ({
+const papers = ['pdf', 'png', 'jpg', 'tif'] as const
+
+const shared = (document: string, type: ProtocolType) => ({
+  quantity: integer('Quantidade', { initial: { value: 1 } })
+    .min(1)
+    .max(1000),
+  cid: cidRef('CID'),
+  procedure: procedureRef('Procedimento (SIGTAP)'),
+  professional: text('Profissional solicitante').max(120),
+  professionalCbo: cboRef('CBO do solicitante'),
   healthUnit: healthUnitRef('Unidade de saúde', { showFilter: 'panel' }),
   priority: oneOf('Prioridade', priorities, {
     showColumn: 18,
@@ -27,14 +38,18 @@ const shared = (document: string) => ({
     initial: { value: 'notUrgent' },
   }).required(),
   date: pastDate('Data da solicitação', { initial: 'today' }).required(),
+  provider: affiliatedRef('Prestador'),
+  slot: slotRef(type, 'Vaga', { isGenerated: true, help: 'Sem vaga em agenda, informe data e local' }),
   appointmentAt: dateTime('Data do atendimento'),
   appointmentPlace: text('Local do atendimento').max(200),
+  transportNeeded: yesNo('Precisa de transporte'),
   observation: longText('Observação', { personal: 'text' }).max(1000),
   attachment: file(document, {
-    accept: ['pdf', 'png', 'jpg', 'tif'],
+    accept: papers,
     personal: 'text',
     help: 'Foto ou documento do pedido',
   }),
+  attachments: files('Outros documentos', 'Documento', { accept: papers, personal: 'text' }),
 })
 
 interface KindOptions<Own extends Shape> {
@@ -50,7 +65,21 @@ interface KindOptions<Own extends Shape> {
   readonly shown?: Shape
   /** Titles of screens that are not those of its words. */
   readonly titles?: RecordTitles
+  /** Own fields on its receipt beside those that say what is asked for. */
+  readonly printed?: readonly (SharedKey | (keyof Own & string))[]
+  /** Who signs its receipt. */
+  readonly signatures?: readonly string[]
+  /** Topics of what its steps change besides. */
+  readonly touches?: readonly string[]
+  /** Where its receipt lies that is not below its list. */
+  readonly receiptPath?: string
+  /** Words of its states that are not those of most kinds. */
+  readonly words?: OwnStateWords
+  /** In place of the states of most kinds, under the same names. */
+  readonly states?: ReturnType<typeof requestStates>
 }
+
+type SharedKey = keyof ReturnType<typeof shared> & string
 
 /**
  * Declares one of the secretary's kinds of requests: a record with citizen, health
@@ -60,9 +89,24 @@ interface KindOptions<Own extends Shape> {
 export function requestKind<const N extends string, const Own extends Shape>(
   rows: KindRows<NoInfer<N>>,
   name: N,
-  { word, path, fields, what, document = 'Documento', shown = {}, titles }: KindOptions<Own>,
+  {
+    word,
+    path,
+    fields,
+    what,
+    document = 'Documento',
+    shown = {},
+    titles,
+    printed = [],
+    signatures,
+    touches = [],
+    receiptPath,
+    words,
+    states,
+  }: KindOptions<Own>,
 ) {
-  const whole = { ...citizen, ...fields, ...shared(document) }
+  // Twice: own fields come first in forms, and win where a kind asks for a procedure or a provider in its own way.
+  const whole = { ...citizen, ...fields, ...shared(document, protocolTypeOf(name)), ...fields }
   // KindRows says that it is there; TypeScript cannot look up a key made of a type parameter.
   const authorises = (rows as Readonly<Record<string, AccessRow>>)[`${name}Authorise`]
   if (!authorises) throw new Error(`${name} has no access row to authorise it`)
@@ -70,14 +114,19 @@ export function requestKind<const N extends string, const Own extends Shape>(
     word,
     path,
     ...(titles && { titles }),
+    ...(receiptPath !== undefined && { paths: { receipt: receiptPath } }),
+    ...(signatures && { signatures }),
     fields: whole,
+    // Lists, prints and exports of requests hold no diagnosis (Lei 14.289/2022).
+    listed: Object.keys(whole).filter((key) => key !== 'cid') as (keyof typeof whole & string)[],
     // Own fields are fields of the whole.
     label: ['citizen', ...what] as (keyof typeof whole & string)[],
     orderBy: ['updatedAt', 'citizen', ...what, 'date'],
     number: true,
+    writes: ['protocol', 'appointmentSlot', ...touches],
     shown,
     columns: { number: 18, state: 16, updatedAt: 24 },
-    states: requestStates(word, authorises),
+    states: states ?? requestStates(word, authorises, words),
     // Own fields are fields of the whole.
     receipt: [
       'citizen',
@@ -86,9 +135,10 @@ export function requestKind<const N extends string, const Own extends Shape>(
       'healthUnit',
       'appointmentAt',
       'appointmentPlace',
+      ...printed,
     ] as (keyof typeof whole & string)[],
   })
 }
 
 /** What every kind has beside its own fields. */
-export type SharedFields = typeof citizen & ReturnType<typeof shared>
+export type SharedFields = typeof citizen & Omit<ReturnType<typeof shared>, 'procedure' | 'provider'>

@@ -2,37 +2,53 @@ import type { AccessRow } from '@saude/contract/access'
 import { states } from '@saude/contract/record/states'
 import type { Word } from '@saude/contract/record/words'
 
-const reasonIsSent = 'O cidadão recebe este motivo por mensagem.'
+/** The words and the questions of a kind that are not those of most. */
+export interface OwnStateWords {
+  readonly states?: Readonly<Partial<Record<'booked' | 'done' | 'absent', string>>>
+  readonly steps?: Readonly<Partial<Record<'book' | 'finish' | 'miss', string>>>
+}
+
+export const heardReason = 'O cidadão recebe este motivo por mensagem.'
 
 /**
  * The states of a request of most kinds, in the grammar of its word.
  * @param authorises who may authorise, refuse and reopen
+ * @param own words of a kind that nobody is booked for, such as what is set aside and fetched: booking asks for nothing
  */
-export function requestStates({ gender, singular, short = singular }: Word, authorises: AccessRow) {
+export function requestStates(
+  { gender, singular, short = singular }: Word,
+  authorises: AccessRow,
+  own?: OwnStateWords,
+) {
   const o = gender === 'f' ? 'a' : 'o'
   return states({
     initial: 'requested',
     names: {
       requested: { label: `Solicitad${o}`, tone: 'info' },
       authorised: { label: `Autorizad${o}`, tone: 'primary' },
-      booked: { label: `Agendad${o}`, tone: 'primary' },
-      done: { label: `Concluíd${o}`, tone: 'success', locked: true },
-      absent: { label: 'Com falta', tone: 'warning' },
+      booked: { label: own?.states?.booked ?? `Agendad${o}`, tone: 'primary' },
+      done: { label: own?.states?.done ?? `Concluíd${o}`, tone: 'success', locked: true },
+      absent: { label: own?.states?.absent ?? 'Com falta', tone: 'warning' },
       cancelled: { label: `Cancelad${o}`, tone: 'neutral', locked: true },
       refused: { label: `Recusad${o}`, tone: 'danger', locked: true },
     },
     transitions: {
       authorise: { title: 'Autorizar', from: ['requested'], to: 'authorised', needs: authorises },
-      book: { title: 'Agendar', from: ['authorised', 'absent'], to: 'booked' },
-      finish: { title: 'Concluir', from: ['authorised', 'booked'], to: 'done' },
-      miss: { title: 'Registrar falta', from: ['booked'], to: 'absent' },
+      book: {
+        title: own?.steps?.book ?? 'Agendar',
+        from: ['authorised', 'absent'],
+        to: 'booked',
+        ...(!own && { asks: { slot: 'optional', appointmentAt: 'optional', appointmentPlace: 'optional' } }),
+      },
+      finish: { title: own?.steps?.finish ?? 'Concluir', from: ['authorised', 'booked'], to: 'done' },
+      miss: { title: own?.steps?.miss ?? 'Registrar falta', from: ['booked'], to: 'absent' },
       cancel: {
         // A dialog's way out is called 'Cancelar'.
         title: `Cancelar ${short}`,
         from: ['requested', 'authorised', 'booked', 'absent'],
         to: 'cancelled',
         reason: 'required',
-        confirm: reasonIsSent,
+        confirm: heardReason,
         danger: true,
       },
       refuse: {
@@ -40,7 +56,7 @@ export function requestStates({ gender, singular, short = singular }: Word, auth
         from: ['requested', 'authorised'],
         to: 'refused',
         reason: 'required',
-        confirm: reasonIsSent,
+        confirm: heardReason,
         needs: authorises,
         danger: true,
       },

@@ -2,19 +2,27 @@ import { areaRoutes, inMenu, planned, routesIn } from '@saude/contract/area-rout
 import type { Needs } from '@saude/contract/permissions'
 import { recordRoutes } from '@saude/contract/record/routes'
 import type { Route } from '@saude/contract/routes'
+import { affiliated } from './affiliated.ts'
+import { affiliatedProcedure } from './affiliated-procedure.ts'
+import { affiliatedService } from './affiliated-service.ts'
 import { aihApac } from './aih-apac.ts'
 import { amuForwarding } from './amu-forwarding.ts'
+import { appointmentSlot } from './appointment-slot.ts'
 import { basicAttention } from './basic-attention.ts'
 import { benefitRequest } from './benefit-request.ts'
 import { examRequest } from './exam-request.ts'
+import { loanMaterial } from './loan-material.ts'
 import { localConsortium } from './local-consortium.ts'
+import { material } from './material.ts'
+import { materialInput, materialOutput } from './material-movement.ts'
 import { occupationalTherapy } from './occupational-therapy.ts'
 import { outOfHomeTreatment } from './out-of-home-treatment.ts'
 import { physiotherapySession } from './physiotherapy-session.ts'
 import { specialistAppointments } from './specialist-appointments.ts'
+import { withdrawal } from './withdrawal.ts'
 
 const section = 'health-secretary'
-const { screen, register } = routesIn(section)
+const { screen } = routesIn(section)
 const base = '/app/health-secretary'
 
 const entry: Needs = {
@@ -32,58 +40,14 @@ const entry: Needs = {
 
 const requested = (place: number, icon: string) => ({ menu: inMenu('Solicitações', place, icon) })
 const supplied = (place: number, icon: string) => ({ menu: inMenu('Materiais e medicamentos', place, icon) })
-const affiliated = (place: number, icon: string) => ({ menu: inMenu('Conveniados', place, icon) })
+const offered = (place: number, icon: string) => ({ menu: inMenu('Conveniados', place, icon) })
 const reported = (place: number, icon: string) => ({ menu: inMenu('Produção e relatórios', place, icon) })
 
-const requests: Route[] = [
-  ...register(
-    `${base}/withdrawal`,
-    'withdrawal',
-    {
-      list: 'Retiradas',
-      create: 'Nova retirada',
-      update: 'Atualizar retirada',
-    },
-    requested(110, 'PackageMinus'),
-  ),
+const protocols: Route[] = [
+  screen(`${base}/queue`, 'Filas de espera', 'requestQueueList', requested(5, 'List')),
   screen(`${base}/protocol`, 'Protocolos', 'protocolList', requested(120, 'ScrollText')),
   screen(`${base}/protocol/report/{id}`, 'Protocolo', 'protocolList'),
   screen(`${base}/protocol/report/pdf/{id}`, 'PDF do protocolo', 'protocolList'),
-]
-
-const materials: Route[] = [
-  ...register(
-    `${base}/material`,
-    'material',
-    {
-      list: 'Materiais',
-      create: 'Novo material',
-      update: 'Atualizar material',
-    },
-    supplied(130, 'Package'),
-  ),
-  screen(`${base}/material/history/{id}`, 'Histórico do material', 'materialList'),
-  screen(
-    `${base}/material/material-input`,
-    'Entradas de materiais',
-    'materialList',
-    supplied(140, 'PackagePlus'),
-  ),
-  screen(`${base}/material/material-input/create/{id}`, 'Nova entrada de material', 'materialInputCreate'),
-  screen(
-    `${base}/material/material-output`,
-    'Saídas de materiais',
-    'materialList',
-    supplied(150, 'PackageMinus'),
-  ),
-  screen(`${base}/material/material-output/create/{id}`, 'Nova saída de material', 'materialOutputCreate'),
-  screen(
-    `${base}/material/loan-material`,
-    'Empréstimos de materiais',
-    'loanMaterialList',
-    supplied(160, 'Repeat2'),
-  ),
-  screen(`${base}/material/loan-material/create`, 'Novo empréstimo de material', 'loanMaterialCreate'),
 ]
 
 const reports: Route[] = [
@@ -107,16 +71,6 @@ const reports: Route[] = [
     reported(280, 'ChartColumn'),
   ),
   screen(`${base}/travel-cities`, 'Viagens por cidade', 'travelerCityQuantitative', reported(290, 'Route')),
-  screen(
-    `${base}/medication-menu`,
-    'Medicamentos',
-    { some: ['medicationList', 'requestedMedication'] },
-    supplied(170, 'Pill'),
-  ),
-  screen(`${base}/requested-medication`, 'Medicamentos requisitados', 'requestedMedication'),
-  screen(`${base}/medication-list`, 'Listas de medicamentos', 'medicationList'),
-  screen(`${base}/medication-list/{medicineList}`, 'Lista de medicamentos', 'medicationList'),
-  screen(`${base}/medication-list-guide`, 'Guia das listas de medicamentos', 'medicationList'),
   screen(`${base}/medical-care`, 'Atendimentos médicos', 'healthCareList', reported(230, 'Stethoscope')),
   screen(`${base}/home-visit`, 'Visitas domiciliares', 'homeVisit', reported(240, 'House')),
   screen(`${base}/export-bpa`, 'Exportar BPA', 'bpaExport', reported(300, 'FileDown')),
@@ -135,34 +89,17 @@ const reports: Route[] = [
   screen(`${base}/inconsistencies`, 'Inconsistências', 'inconsistencyList', reported(310, 'TriangleAlert')),
 ]
 
-const affiliates: Route[] = [
-  screen('/app/affiliated', 'Conveniados', 'affiliatedList', affiliated(180, 'Building2')),
-  ...register(
-    '/app/affiliated-procedure',
-    'affiliatedProcedure',
-    {
-      list: 'Procedimentos conveniados',
-      create: 'Novo procedimento conveniado',
-      update: 'Atualizar procedimento conveniado',
-    },
-    affiliated(190, 'ClipboardCheck'),
-  ),
+const medications: Route[] = [
   screen(
-    '/app/affiliated-procedure/recreate/{id}',
-    'Recriar procedimento conveniado',
-    'affiliatedProcedureCreate',
+    `${base}/medication-menu`,
+    'Medicamentos',
+    { some: ['medicationList', 'requestedMedication'] },
+    supplied(170, 'Pill'),
   ),
-  ...register(
-    '/app/affiliated-service',
-    'affiliatedService',
-    {
-      list: 'Serviços conveniados',
-      create: 'Novo serviço conveniado',
-      update: 'Atualizar serviço conveniado',
-    },
-    affiliated(200, 'Handshake'),
-  ),
-  screen('/app/affiliated-service/protocol/{id}', 'Protocolo do serviço conveniado', 'affiliatedServiceList'),
+  screen(`${base}/requested-medication`, 'Medicamentos requisitados', 'requestedMedication'),
+  screen(`${base}/medication-list`, 'Listas de medicamentos', 'medicationList'),
+  screen(`${base}/medication-list/{medicineList}`, 'Lista de medicamentos', 'medicationList'),
+  screen(`${base}/medication-list-guide`, 'Guia das listas de medicamentos', 'medicationList'),
 ]
 
 export const { routes, sections } = areaRoutes('health-secretary', {
@@ -189,6 +126,23 @@ export const { routes, sections } = areaRoutes('health-secretary', {
     ...recordRoutes(localConsortium, { section, ...requested(80, 'Handshake') }),
     ...recordRoutes(specialistAppointments, { section, ...requested(90, 'Stethoscope') }),
     ...recordRoutes(aihApac, { section, ...requested(100, 'FileText') }),
-    ...planned(...requests, ...materials, ...reports, ...affiliates),
+    ...recordRoutes(withdrawal, { section, ...requested(110, 'PackageMinus') }),
+    ...recordRoutes(appointmentSlot, { section, ...requested(115, 'ClipboardList') }),
+    ...protocols,
+    ...recordRoutes(material, { section, ...supplied(130, 'Package') }),
+    screen(`${base}/material/history/{id}`, 'Histórico do material', 'materialList'),
+    ...recordRoutes(materialInput, { section, ...supplied(140, 'PackagePlus') }),
+    ...recordRoutes(materialOutput, { section, ...supplied(150, 'PackageMinus') }),
+    ...recordRoutes(loanMaterial, { section, ...supplied(160, 'Repeat2') }),
+    ...medications,
+    ...recordRoutes(affiliated, { section, ...offered(180, 'Building2') }),
+    ...recordRoutes(affiliatedProcedure, { section, ...offered(190, 'ClipboardCheck') }),
+    screen(
+      '/app/affiliated-procedure/recreate/{id}',
+      'Recriar procedimento conveniado',
+      'affiliatedProcedureCreate',
+    ),
+    ...recordRoutes(affiliatedService, { section, ...offered(200, 'Handshake') }),
+    ...planned(...reports),
   ],
 })

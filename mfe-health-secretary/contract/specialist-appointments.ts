@@ -1,4 +1,4 @@
-import { oneOf, text } from '@saude/contract/fields'
+import { oneOf } from '@saude/contract/fields'
 import { cboRef } from '@saude/core/contract/refs'
 import { rows } from './access.ts'
 import { requestKind } from './request-kind.ts'
@@ -17,7 +17,6 @@ export const specialistAppointments = requestKind(rows, 'specialistAppointments'
   fields: {
     cbo: cboRef('Especialidade', { showColumn: 28, showFilter: 'panel' }).required(),
     type: oneOf('Tipo', consultationTypes, { showColumn: 18, showFilter: 'panel' }).required(),
-    professional: text('Profissional solicitante').max(120),
   },
   what: ['cbo', 'type'],
   document: 'Encaminhamento',

@@ -1,21 +1,30 @@
 import { newId } from '@saude/contract/id'
+import { today } from '@saude/contract/instants'
 import type { RecordLike } from '@saude/contract/record/record'
 import { occupations } from '@saude/core/contract/codes/occupations'
 import { procedures } from '@saude/core/contract/codes/procedures'
 import { exams } from '@saude/core/contract/exams'
 import { testRecord } from '@saude/service/record/testing/test-record'
-import { openArea, type TestArea } from '@saude/service/testing/area'
+import { type Owned, openArea, type TestArea } from '@saude/service/testing/area'
 import { demoTown } from '@saude/town/town'
+import { affiliated } from '../contract/affiliated.ts'
+import { affiliatedProcedure } from '../contract/affiliated-procedure.ts'
+import { affiliatedService } from '../contract/affiliated-service.ts'
 import { aihApac } from '../contract/aih-apac.ts'
 import { amuForwarding } from '../contract/amu-forwarding.ts'
 import { basicAttention } from '../contract/basic-attention.ts'
 import { benefitRequest } from '../contract/benefit-request.ts'
 import { examRequest } from '../contract/exam-request.ts'
+import { loanMaterial } from '../contract/loan-material.ts'
 import { localConsortium } from '../contract/local-consortium.ts'
+import { material } from '../contract/material.ts'
+import { materialInput } from '../contract/material-movement.ts'
+import { medicationListLoad, medicationSearch } from '../contract/medication.ts'
 import { occupationalTherapy } from '../contract/occupational-therapy.ts'
 import { outOfHomeTreatment } from '../contract/out-of-home-treatment.ts'
 import { physiotherapySession } from '../contract/physiotherapy-session.ts'
 import { specialistAppointments } from '../contract/specialist-appointments.ts'
+import { withdrawal } from '../contract/withdrawal.ts'
 import { service } from './service.ts'
 
 const named = (table: Readonly<Record<string, string>>) =>
@@ -23,7 +32,17 @@ const named = (table: Readonly<Record<string, string>>) =>
 const town = demoTown()
 const ana = { id: newId(), name: 'Ana Prado', cns: '700000000000005' }
 const citizens = [ana, { id: newId(), name: 'Bento Luz' }, { id: newId(), name: 'Caio Reis' }]
+/** Entries of the area itself, which answers for them. */
+const own = {
+  affiliatedByIds: [] as Owned[],
+  materialByIds: [] as Owned[],
+  medicationByIds: [] as Owned[],
+}
+/** What the other client has of its own. */
+const there: Record<string, object> = {}
+const offered = { id: '0301010072', name: procedures['0301010072'] ?? '' }
 const owners = {
+  ...own,
   citizenByIds: citizens,
   healthUnitByIds: town.healthUnits.map(({ id, name }) => ({ id, name })),
   citySearch: town.cities.map(({ id, name, stateCode }) => ({ id, name, stateCode })),
@@ -38,11 +57,15 @@ const owners = {
     validity: 30,
     moderate: false,
   })),
+  cidSearch: [{ id: 'I10', name: 'Hipertensão essencial' }],
   costCenterByIds: [{ id: newId(), name: 'Benefícios eventuais' }],
   userByIds: [],
 }
 
 const kinds = {
+  withdrawal,
+  loanMaterial,
+  affiliatedService,
   examRequest,
   basicAttention,
   physiotherapySession,
@@ -57,13 +80,54 @@ const kinds = {
 let area: TestArea
 beforeAll(async () => {
   area = await openArea(service, { client: town.client, owners })
+  const provider = await area.call(affiliated.create, { name: 'Clínica Vida' })
+  own.affiliatedByIds.push({ id: provider.id, name: 'Clínica Vida' })
+  await area.call(affiliatedProcedure.create, {
+    affiliated: { id: provider.id },
+    procedure: offered,
+    competence: today().slice(0, 7),
+    availability: 100_000,
+    value: 10,
+  })
+  const crutches = await area.call(material.create, { name: 'Muletas', unit: 'pair', isLoanable: true })
+  own.materialByIds.push({ id: crutches.id, name: 'Muletas' })
+  const delivered = {
+    material: { id: crutches.id },
+    quantity: 1_000_000,
+    date: today(),
+    responsible: 'Ivone',
+  }
+  await area.call(materialInput.create, delivered)
+  const other = await area.call(
+    material.create,
+    { name: 'Muletas', unit: 'pair', isLoanable: true },
+    area.elsewhere,
+  )
+  there.loanMaterial = { material: { id: other.id } }
+  const elsewhere = await area.call(affiliated.create, { name: 'Clínica Sul' }, area.elsewhere)
+  there.affiliatedService = { provider: { id: elsewhere.id } }
+  const csv = 'CATMAT;Medicamento;Concentração\n267613;Captopril;25 mg\n268856;Losartana;50 mg'
+  await area.call(medicationListLoad, { name: 'Lista', lines: csv.split('\n'), isPreview: false })
+  const { items } = await area.call(medicationSearch, {})
+  own.medicationByIds.push(...items)
+  await area.call(
+    medicationListLoad,
+    { name: 'Lista', lines: csv.split('\n'), isPreview: false },
+    area.elsewhere,
+  )
+  const [medicine] = (await area.call(medicationSearch, {}, area.elsewhere)).items
+  there.withdrawal = { medication: { id: medicine?.id } }
 })
 afterAll(() => area.close())
 
 for (const kind of Object.values<RecordLike>(kinds))
   testRecord(kind, () => area, {
-    values: () => ({ priority: 'notUrgent' }),
+    values: () => ({
+      priority: 'notUrgent',
+      ...(kind.name === 'affiliatedService' && { procedure: offered }),
+    }),
     changes: { priority: 'veryUrgent', observation: 'Jejum' },
+    elsewhere: () => ({ provider: null, ...there[kind.name] }),
   })
 
 testRecord(benefitRequest, () => area, { changes: { justification: 'Sem renda' } })

@@ -7,7 +7,10 @@ import { occupationalTherapy } from '../contract/occupational-therapy.ts'
 import { outOfHomeTreatment } from '../contract/out-of-home-treatment.ts'
 import { physiotherapySession } from '../contract/physiotherapy-session.ts'
 import { specialistAppointments } from '../contract/specialist-appointments.ts'
+import { withdrawal } from '../contract/withdrawal.ts'
+import { affiliatedServices } from './affiliated/services.ts'
 import { treatments } from './due-treatment.ts'
+import { loans } from './material/materials.ts'
 import { citizenCns } from './request/citizen-cns.ts'
 import { requestService } from './request/request-kind.ts'
 
@@ -40,5 +43,8 @@ export const requests = [
   requestService(specialistAppointments, {
     demo: () => import('../demo/specialist-appointments.ts'),
   }),
+  requestService(withdrawal, { demo: () => import('../demo/withdrawals.ts') }),
+  loans,
+  affiliatedServices,
   requestService(aihApac, { demo: () => import('../demo/aih-apac.ts') }),
 ]

@@ -1,17 +1,53 @@
 import { lazily } from '@saude/service/lazily'
-import { recordParts } from '@saude/service/record/record'
+import { recordByIds } from '@saude/service/record/by-ids'
+import { recordParts, recordService } from '@saude/service/record/record'
 import { defineService } from '@saude/service/service'
+import { affiliated, affiliatedByIds } from '../contract/affiliated.ts'
+import { affiliatedHandlers, affiliatedProcedures } from './affiliated/procedures.ts'
 import { benefitRequests } from './benefit-request/benefit-request.ts'
 import { listDue } from './due-treatment.ts'
 import { homeVisitCollections, homeVisitHandlers } from './home-visit/handlers.ts'
+import { materialHandlers, materialInputs, materialOutputs, materials } from './material/materials.ts'
+import { medicationCollections, medicationHandlers } from './medication/medications.ts'
+import { protocolCollections, protocolHandlers } from './protocol/handlers.ts'
+import { lookup } from './protocol/lookup.ts'
+import { protocolSheet } from './protocol/pdf.ts'
+import { catchUp, protocols } from './protocol/protocols.ts'
 import { requests } from './requests.ts'
+import { appointmentSlots, slotHandlers } from './slot/slots.ts'
+
+const affiliates = recordService(affiliated, { demo: () => import('../demo/affiliates.ts') })
+
+/** All that stand in the list over all kinds. */
+const kinds = [...requests, benefitRequests]
+
+const parts = recordParts(
+  [affiliates, affiliatedProcedures, appointmentSlots, materials, materialInputs, materialOutputs, ...kinds],
+  {
+    collections: { ...homeVisitCollections, ...protocolCollections, ...medicationCollections },
+    handlers: [
+      ...homeVisitHandlers,
+      ...protocolHandlers,
+      ...slotHandlers,
+      ...affiliatedHandlers,
+      ...materialHandlers,
+      ...medicationHandlers,
+      recordByIds(affiliated, affiliatedByIds),
+      listDue,
+      lookup,
+      protocolSheet,
+    ],
+    follows: { citizen: [{ collection: protocols, path: 'citizen' }] },
+    demo: lazily(async () => (await import('./fill.ts')).fillArea),
+  },
+)
 
 export const service = defineService({
   area: 'health-secretary',
   version: '0.1.0',
-  ...recordParts([...requests, benefitRequests], {
-    collections: homeVisitCollections,
-    handlers: [...homeVisitHandlers, listDue],
-    demo: lazily(async () => (await import('./home-visit/fill.ts')).fillHomeVisits),
-  }),
+  ...parts,
+  async start(args) {
+    await catchUp(args.store, kinds)
+    return (await parts.start?.(args)) ?? (() => {})
+  },
 })

@@ -4,6 +4,16 @@ import { defineAreaWeb, defineWidgets, type LoadScreen, recordScreens } from '@s
 const request = (slug: string, load: LoadScreen) =>
   recordScreens({ path: `/app/health-secretary/${slug}`, receipt: true }, load)
 
+/** What came into stock or left it: no update, and a new one begins at its material. */
+function moved(slug: string, load: LoadScreen) {
+  const path = `/app/health-secretary/material/${slug}`
+  const { [`${path}/update/{id}`]: _, ...screens } = recordScreens(
+    { path, paths: { create: `${path}/create/{id}` }, receipt: true },
+    load,
+  )
+  return screens
+}
+
 export const { bootstrap, mount, unmount, screens } = defineAreaWeb({
   name: 'health-secretary',
   routes: {
@@ -21,9 +31,43 @@ export const { bootstrap, mount, unmount, screens } = defineAreaWeb({
       () => import('./specialist-appointments/SpecialistAppointments.tsx'),
     ),
     ...request('aih-apac', () => import('./aih-apac/AihApac.tsx')),
+    ...request('withdrawal', () => import('./withdrawal/Withdrawals.tsx')),
+    ...recordScreens(
+      { path: '/app/health-secretary/appointment-slot' },
+      () => import('./slot/AppointmentSlots.tsx'),
+    ),
+    '/app/health-secretary/queue': () => import('./queue/Queue.tsx'),
+    '/app/health-secretary/protocol': () => import('./protocol/Protocols.tsx'),
+    '/app/health-secretary/protocol/report/{id}': () => import('./protocol/ProtocolReport.tsx'),
+    '/app/health-secretary/protocol/report/pdf/{id}': () => import('./protocol/ProtocolPdf.tsx'),
+    ...recordScreens({ path: '/app/health-secretary/material' }, () => import('./material/Materials.tsx')),
+    '/app/health-secretary/material/history/{id}': () => import('./material/MaterialHistory.tsx'),
+    ...moved('material-input', () => import('./material/MaterialInputs.tsx')),
+    ...moved('material-output', () => import('./material/MaterialOutputs.tsx')),
+    ...request('material/loan-material', () => import('./material/LoanMaterials.tsx')),
+    '/app/health-secretary/medication-menu': () => import('./medication/MedicationMenu.tsx'),
+    '/app/health-secretary/requested-medication': () => import('./medication/RequestedMedication.tsx'),
+    '/app/health-secretary/medication-list': () => import('./medication/MedicationLists.tsx'),
+    '/app/health-secretary/medication-list/{medicineList}': () => import('./medication/MedicationItems.tsx'),
+    '/app/health-secretary/medication-list-guide': () => import('./medication/MedicationGuide.tsx'),
+    ...recordScreens({ path: '/app/affiliated' }, () => import('./affiliated/Affiliates.tsx')),
+    ...recordScreens(
+      { path: '/app/affiliated-procedure' },
+      () => import('./affiliated/AffiliatedProcedures.tsx'),
+    ),
+    '/app/affiliated-procedure/recreate/{id}': () => import('./affiliated/Recreate.tsx'),
+    ...recordScreens(
+      {
+        path: '/app/affiliated-service',
+        paths: { receipt: '/app/affiliated-service/protocol/{id}' },
+        receipt: true,
+      },
+      () => import('./affiliated/AffiliatedServices.tsx'),
+    ),
   },
 })
 
 export const widgets = defineWidgets({
+  'health-secretary.benefitHistory': () => import('./benefit-request/BenefitHistory.tsx'),
   'health-secretary.homeVisit': () => import('./home-visit/HomeVisitCard.tsx'),
 })

@@ -79,12 +79,12 @@ export const { routes, sections } = areaRoutes('options', {
     routesIn('profile').screen('/app/user/self-update', 'Meu cadastro', undefined, {
       menu: inMenu('Geral', 210, 'User', { of: section }),
     }),
+    screen(
+      `${base}/benefit-request/history/{id}`,
+      'Histórico de solicitações do benefício',
+      'benefitRequestList',
+    ),
     ...planned(
-      screen(
-        `${base}/benefit-request/history/{id}`,
-        'Histórico de solicitações do benefício',
-        'benefitRequestList',
-      ),
       screen(
         `${base}/laboratory-exam`,
         'Exames laboratoriais',

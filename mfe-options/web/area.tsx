@@ -35,6 +35,7 @@ export const { bootstrap, mount, unmount, screens } = defineAreaWeb({
     ...recordScreens({ path: '/app/options/group' }, () => import('./group/Groups.tsx')),
     '/app/group-permissions': () => import('./permissions/Permissions.tsx'),
     '/app/options/settings/update/': () => import('./settings/Settings.tsx'),
+    '/app/options/benefit-request/history/{id}': () => import('./benefit-request/BenefitRequestHistory.tsx'),
     '/app/user/self-update': () => import('./self/SelfUpdate.tsx'),
   },
 })

@@ -30,6 +30,7 @@ const screens: Readonly<Record<string, ComponentType<ScreenProps>>> = {
   '/app/notification': later(
     () => import(/* webpackChunkName: "notifications" */ './notification/Notifications.tsx'),
   ),
+  '/protocol': later(() => import(/* webpackChunkName: "protocol" */ './ProtocolLookup.tsx')),
   '/terms': later(() => import(/* webpackChunkName: "screens" */ './Terms.tsx')),
 }
 

@@ -1,9 +1,12 @@
 import { citizenMessageCreate } from '@saude/citizen/contract/message'
 import { AppError, validationError } from '@saude/contract/errors'
 import { today, toWire } from '@saude/contract/instants'
+import { anyRecord } from '@saude/contract/record/record'
 import { notifyLater } from '@saude/service/outbox'
 import { recordService } from '@saude/service/record/record'
 import { benefitRequest } from '../../contract/benefit-request.ts'
+import { protocolSteps } from '../protocol/protocols.ts'
+import { refuseAbsent } from '../request/citizen.ts'
 import { benefitOf, overLimit, type Request, type RuleCall, stillValid } from './granted.ts'
 import { benefitGuards, guarded } from './guard.ts'
 import { benefitMessage } from './message.ts'
@@ -20,6 +23,15 @@ async function approval(request: Request, call: RuleCall) {
   return steps
 }
 
+/** Looks whether a granted benefit that was removed may count again. @throws AppError `conflict`, in words */
+async function restored(request: Request, call: RuleCall) {
+  const day = request.approvedOn ?? today(call.now)
+  const steps = await guarded(call, request, day)
+  const refusal = (await stillValid(call, request, day, request._id)) ?? (await overLimit(call, request, day))
+  if (refusal !== undefined) throw new AppError('conflict', `Não é possível restaurar: ${refusal}`)
+  return steps
+}
+
 const by = ({ id, name }: RuleCall['user']) => (id === null ? null : { id, name })
 
 export const benefitRequests = recordService(benefitRequest, {
@@ -27,6 +39,7 @@ export const benefitRequests = recordService(benefitRequest, {
   collections: { benefitGuard: benefitGuards },
   demo: () => import('../../demo/benefit-requests.ts'),
   async before(values, { stored, user, now, ...call }) {
+    await refuseAbsent(values, { ...call, stored })
     const citizen = values.citizen ?? stored?.citizen
     const benefit = values.benefit ?? stored?.benefit
     const isOther = citizen?.id !== stored?.citizen.id || benefit?.id !== stored?.benefit.id
@@ -43,9 +56,15 @@ export const benefitRequests = recordService(benefitRequest, {
       ? {}
       : { approvedOn: null, approvedBy: null }
   },
-  async after({ before, after, transition, reason }, call) {
-    if (!before || !after || transition === undefined) return []
-    const steps = transition === 'approve' ? await approval(after, call) : []
+  async after(change, call) {
+    const { before, after, transition, reason } = change
+    const protocol = await protocolSteps(anyRecord(benefitRequest), change, call)
+    if (!after || transition === undefined) {
+      // What was granted counts again once it is back: it is looked at as if it were granted anew.
+      const isBack = !before && after && (after.state === 'approved' || after.state === 'provide')
+      return isBack ? [...protocol, ...(await restored(after, call))] : protocol
+    }
+    const steps = [...protocol, ...(transition === 'approve' ? await approval(after, call) : [])]
     const message = benefitMessage(transition, after, reason)
     if (message === undefined) return steps
     const { user, now } = call

@@ -1,4 +1,5 @@
 import { formatDate, formatTime } from '@saude/contract/formats'
+import type { States } from '@saude/contract/record/states'
 import type { Word } from '@saude/contract/record/words'
 import type { RequestState } from '../../contract/request-states.ts'
 
@@ -10,15 +11,28 @@ interface MessageFacts {
   readonly reason?: string | null | undefined
 }
 
+interface Kind {
+  readonly word: Word
+  readonly states: States | undefined
+}
+
 /**
  * What the citizen reads when a request has come to a state. It names the kind and the protocol, never what is asked
  * for: others may look at the telephone, and more people read a citizen's history than requests.
  */
-export function requestMessage({ singular, gender }: Word, state: RequestState, facts: MessageFacts): string {
+export function requestMessage(
+  { word: { singular, gender }, states }: Kind,
+  state: RequestState,
+  facts: MessageFacts,
+): string {
   const [sua, o] = gender === 'f' ? ['Sua', 'a'] : ['Seu', 'o']
   const which = facts.number ? `protocolo ${facts.number}` : `de ${formatDate(facts.date)}`
   const request = `${sua} ${singular}, ${which},`
   const because = facts.reason ? ` Motivo: ${facts.reason}` : ''
+  // A kind with words of its own: what is set aside and fetched, lent and brought back.
+  const own = states?.names[state]?.label
+  const most = usual[state]
+  if (own && most && !own.startsWith(most)) return `${request} está na situação ${own}.`
   switch (state) {
     case 'requested':
       return `${request} foi reabert${o}.`
@@ -35,6 +49,13 @@ export function requestMessage({ singular, gender }: Word, state: RequestState, 
     case 'refused':
       return `${request} foi recusad${o}.${because}`
   }
+}
+
+/** How the labels of most kinds begin, in either gender. */
+const usual: Readonly<Partial<Record<RequestState, string>>> = {
+  booked: 'Agendad',
+  done: 'Concluíd',
+  absent: 'Com falta',
 }
 
 function appointment({ appointmentAt, appointmentPlace }: MessageFacts): string {

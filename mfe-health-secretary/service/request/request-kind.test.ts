@@ -110,8 +110,8 @@ test('nothing is booked without a day', async () => {
   const id = await requested()
   await step(id, 'authorise')
   await expect(step(id, 'book')).rejects.toMatchObject({
-    key: 'conflict',
-    message: `Não é possível agendar: informe a data do atendimento em 'Editar' antes.`,
+    key: 'validation',
+    payload: { fields: { 'document.appointmentAt': 'Informe a vaga ou a data do atendimento' } },
   })
 })
 

@@ -1,50 +1,77 @@
 import { citizenMessageCreate } from '@saude/citizen/contract/message'
-import { AppError } from '@saude/contract/errors'
+import { validationError } from '@saude/contract/errors'
 import { toWire } from '@saude/contract/instants'
 import type { Shape } from '@saude/contract/query'
 import type { RecordContract } from '@saude/contract/record/declared'
+import { anyRecord } from '@saude/contract/record/record'
+import type { Step } from '@saude/service/handlers'
 import { notifyLater } from '@saude/service/outbox'
 import { type RecordServiceOptions, recordService } from '@saude/service/record/record'
+import type { RecordRules } from '@saude/service/record/rules'
 import type { SharedFields } from '../../contract/request-kind.ts'
 import type { RequestState } from '../../contract/request-states.ts'
+import { protocolSteps } from '../protocol/protocols.ts'
+import { bookedBySlot, placeSteps } from '../slot/booking.ts'
+import { refuseAbsent } from './citizen.ts'
 import { requestMessage } from './message.ts'
 
+type Rules = RecordRules<SharedFields>
+export type RequestChange = Parameters<NonNullable<Rules['after']>>[0]
+export type RequestCall = Parameters<NonNullable<Rules['after']>>[1]
+
+interface Options extends Omit<RecordServiceOptions<SharedFields>, 'after'> {
+  /** What a kind does besides, in the same commit. @throws AppError to refuse */
+  readonly also?: (change: RequestChange, call: RequestCall) => Promise<readonly Step[]>
+}
+
 /**
- * The service half of a kind: a record that is booked for a day only, and whose citizen gets a message about each new state, in
- * the commit that changes it.
+ * The service half of a kind: a record of a living citizen of the municipality that stands in the list over all kinds,
+ * is booked for a place or a day, and whose citizen is told of each new state, in the commit that changes it.
  */
 export function requestService<
   S extends Shape & SharedFields,
   State extends RequestState,
   Name extends string,
->(of: RecordContract<S, State, Name>, options: Omit<RecordServiceOptions<SharedFields>, 'after'> = {}) {
+>(of: RecordContract<S, State, Name>, { also, before, sets, ...options }: Options = {}) {
   // Kinds differ in fields of their own, which nothing here reads.
   const kind = of as unknown as RecordContract<SharedFields, RequestState, string>
+  const isAppointed = of.states?.transitions['book' as Name]?.asks?.slot !== undefined
   return recordService(kind, {
     ...options,
     notifies: true,
-    after({ after, transition, reason }, { user, now }) {
-      if (transition === undefined || !after) return []
-      if (transition === 'book' && !after.appointmentAt)
-        throw new AppError(
-          'conflict',
-          `Não é possível agendar: informe a data do atendimento em 'Editar' antes.`,
-        )
+    async before(values, call) {
+      await refuseAbsent(values, call)
+      return before ? before(values, call) : values
+    },
+    async sets(step, call) {
+      const booked = isAppointed && step.transition === 'book' ? await bookedBySlot(step, call) : {}
+      return { ...booked, ...(await sets?.(step, call)) }
+    },
+    async after(change, call) {
+      const { after, transition, reason } = change
+      const { user, now } = call
+      if (isAppointed && transition === 'book' && !after?.appointmentAt)
+        throw validationError({ 'document.appointmentAt': 'Informe a vaga ou a data do atendimento' })
+      const steps = [
+        ...(await protocolSteps(anyRecord(of), change, call)),
+        ...(await placeSteps(change, call)),
+        ...((await also?.(change, call)) ?? []),
+      ]
+      if (transition === undefined || !after) return steps
       // A transition leads to a declared state.
       const state = after.state as RequestState
-      return [
-        notifyLater(citizenMessageCreate, {
-          citizenId: after.citizen.id,
-          message: requestMessage(of.word, state, {
-            ...after,
-            number: after.number ?? null,
-            reason: reason ?? null,
-          }),
-          userId: user.id,
-          userName: user.name,
-          at: toWire(now),
+      const told = {
+        citizenId: after.citizen.id,
+        message: requestMessage(of, state, {
+          ...after,
+          number: after.number ?? null,
+          reason: reason ?? null,
         }),
-      ]
+        userId: user.id,
+        userName: user.name,
+        at: toWire(now),
+      }
+      return [...steps, notifyLater(citizenMessageCreate, told)]
     },
   })
 }

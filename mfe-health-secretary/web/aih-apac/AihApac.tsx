@@ -1,7 +1,7 @@
-import { RecordScreens } from '@saude/kits/list'
 import { aihApac } from '../../contract/aih-apac.ts'
+import { RequestScreens } from '../request/RequestScreens.tsx'
 
 /** /app/health-secretary/aih-apac and what lies below. */
 export default function AihApac() {
-  return <RecordScreens of={aihApac} />
+  return <RequestScreens of={aihApac} />
 }

@@ -1,7 +1,7 @@
-import { RecordScreens } from '@saude/kits/list'
 import { amuForwarding } from '../../contract/amu-forwarding.ts'
+import { RequestScreens } from '../request/RequestScreens.tsx'
 
 /** /app/health-secretary/amu-forwarding and what lies below. */
 export default function AmuForwardings() {
-  return <RecordScreens of={amuForwarding} />
+  return <RequestScreens of={amuForwarding} />
 }

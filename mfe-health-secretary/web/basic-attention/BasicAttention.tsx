@@ -1,7 +1,7 @@
-import { RecordScreens } from '@saude/kits/list'
 import { basicAttention } from '../../contract/basic-attention.ts'
+import { RequestScreens } from '../request/RequestScreens.tsx'
 
 /** /app/health-secretary/basic-attention and what lies below. */
 export default function BasicAttention() {
-  return <RecordScreens of={basicAttention} />
+  return <RequestScreens of={basicAttention} />
 }

@@ -1,7 +1,7 @@
-import { RecordScreens } from '@saude/kits/list'
 import { examRequest } from '../../contract/exam-request.ts'
+import { RequestScreens } from '../request/RequestScreens.tsx'
 
-/** /app/health-secretary/exam-request and what lies below: all of it comes from the record's declaration. */
+/** /app/health-secretary/exam-request and what lies below. */
 export default function ExamRequests() {
-  return <RecordScreens of={examRequest} />
+  return <RequestScreens of={examRequest} />
 }

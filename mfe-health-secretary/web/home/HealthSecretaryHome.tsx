@@ -1,12 +1,21 @@
 import { SectionMenu } from '@saude/kits/platform'
 import { EmptyState } from '@saude/kits/ui'
 import { ClipboardList } from 'lucide-react'
+import css from './Home.module.css'
+import { StockAlerts } from './StockAlerts.tsx'
+import { Waiting } from './Waiting.tsx'
 
-/** /app/health-secretary: what the person may open of the area. */
+/** /app/health-secretary: what waits for the person today, and what they may open of the area. */
 export default function HealthSecretaryHome() {
   return (
     <SectionMenu
       section="health-secretary"
+      head={
+        <div className={css.cards}>
+          <Waiting />
+          <StockAlerts />
+        </div>
+      }
       empty={
         <EmptyState icon={ClipboardList} title="Nenhuma tela da secretaria está liberada para o seu grupo." />
       }

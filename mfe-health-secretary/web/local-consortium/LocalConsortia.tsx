@@ -1,7 +1,7 @@
-import { RecordScreens } from '@saude/kits/list'
 import { localConsortium } from '../../contract/local-consortium.ts'
+import { RequestScreens } from '../request/RequestScreens.tsx'
 
-/** /app/health-secretary/local-consortium and what lies below: all of it comes from the record's declaration. */
+/** /app/health-secretary/local-consortium and what lies below. */
 export default function LocalConsortia() {
-  return <RecordScreens of={localConsortium} />
+  return <RequestScreens of={localConsortium} />
 }

@@ -1,7 +1,7 @@
-import { RecordScreens } from '@saude/kits/list'
 import { occupationalTherapy } from '../../contract/occupational-therapy.ts'
+import { RequestScreens } from '../request/RequestScreens.tsx'
 
 /** /app/health-secretary/occupational-therapy and what lies below. */
 export default function OccupationalTherapies() {
-  return <RecordScreens of={occupationalTherapy} />
+  return <RequestScreens of={occupationalTherapy} />
 }

@@ -1,7 +1,7 @@
-import { RecordScreens } from '@saude/kits/list'
 import { outOfHomeTreatment } from '../../contract/out-of-home-treatment.ts'
+import { RequestScreens } from '../request/RequestScreens.tsx'
 
 /** /app/health-secretary/out-of-home-treatment and what lies below. */
 export default function OutOfHomeTreatments() {
-  return <RecordScreens of={outOfHomeTreatment} />
+  return <RequestScreens of={outOfHomeTreatment} />
 }

@@ -1,7 +1,7 @@
-import { RecordScreens } from '@saude/kits/list'
 import { physiotherapySession } from '../../contract/physiotherapy-session.ts'
+import { RequestScreens } from '../request/RequestScreens.tsx'
 
 /** /app/health-secretary/physiotherapy-session and what lies below. */
 export default function PhysiotherapySessions() {
-  return <RecordScreens of={physiotherapySession} />
+  return <RequestScreens of={physiotherapySession} />
 }

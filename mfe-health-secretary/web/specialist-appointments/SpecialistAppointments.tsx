@@ -1,7 +1,7 @@
-import { RecordScreens } from '@saude/kits/list'
 import { specialistAppointments } from '../../contract/specialist-appointments.ts'
+import { RequestScreens } from '../request/RequestScreens.tsx'
 
 /** /app/health-secretary/specialist-appointments and what lies below. */
 export default function SpecialistAppointments() {
-  return <RecordScreens of={specialistAppointments} />
+  return <RequestScreens of={specialistAppointments} />
 }

@@ -65,6 +65,8 @@ export interface Declared<S extends Shape, State extends string, Name extends st
   readonly span: Span | undefined
   /** Names of the fields on its printed receipt; undefined where it has none. */
   readonly receipt: readonly string[] | undefined
+  /** Who signs the receipt. */
+  readonly signatures: readonly string[]
   /** Where its calls do not say its fields side by side: `get`, `create` and `update` are then `wire.calls`. */
   readonly wire: Wire | undefined
   readonly list: ListQuery<
@@ -82,7 +84,14 @@ export interface RecordQueries<S extends Shape, State extends string, Name exten
   readonly restore: Query<{ id: string }, Done>
   readonly search: Query<{ q?: string | null | undefined }, { items: { id: string; name: string }[] }>
   readonly transition: Query<
-    { id: string; transition: Name; reason?: string | null | undefined; version?: number | null | undefined },
+    {
+      id: string
+      transition: Name
+      reason?: string | null | undefined
+      version?: number | null | undefined
+      /** What the step asks for. */
+      document?: Partial<Own<S>> | null | undefined
+    },
     Done
   >
   readonly history: Query<{ id: string; before?: string | null | undefined }, History>

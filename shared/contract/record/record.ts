@@ -23,6 +23,7 @@ import { plainPath } from './paths.ts'
 import type { OwnPaths } from './routes.ts'
 import { type Span, spanFilter, withSpan } from './span.ts'
 import type { States } from './states.ts'
+import { stepFields } from './step.ts'
 import { type RecordRows, type RecordVerb, recordVerbs, verbNames } from './verbs.ts'
 import type { Wire } from './wire.ts'
 import { type RecordTitles, titlesOf, type Word, wordsOf } from './words.ts'
@@ -65,6 +66,8 @@ export interface RecordOptions<
   readonly filters?: F
   /** Fields on a receipt that is printed for the person concerned, in their order; its screen lies at `receipt/{id}`. */
   readonly receipt?: readonly (keyof S & string)[]
+  /** Who signs the receipt, each above a line: 'Quem recebeu'. */
+  readonly signatures?: readonly string[]
   /** Topics that its writes announce beside its own name. */
   readonly writes?: readonly string[]
   /** Calls that say an entry otherwise than field by field. */
@@ -160,6 +163,7 @@ export function record<
             transition: oneOf('Transição', transitionTitles(states)).required(),
             reason: longText('Motivo', { personal: 'text' }).max(1000),
             version: integer('Versão'),
+            ...stepFields(fields, states),
           },
           ...changing,
         },
@@ -196,6 +200,7 @@ export function record<
     period: options.period,
     span: options.span,
     receipt: options.receipt,
+    signatures: options.signatures ?? [],
     wire: options.wire,
     list: listQuery(listed, {
       title: word.plural,

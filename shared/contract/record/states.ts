@@ -16,9 +16,11 @@ export interface Transition<State extends string = string> {
   readonly title: string
   readonly from: readonly State[]
   readonly to: State
+  /** Fields of the record that the step asks for and stores, whether or not forms ask for them. */
+  readonly asks?: Readonly<Record<string, 'required' | 'optional'>>
   /** Whether a reason is asked for; none without it. */
   readonly reason?: 'required' | 'optional'
-  /** Asked before the step is taken; without it, and without a reason, it is taken at once. */
+  /** Asked before the step is taken; without it, a reason and fields to ask for, it is taken at once. */
   readonly confirm?: string
   /** A permission beside that of the record's transitions. */
   readonly needs?: AccessRow

@@ -8,6 +8,7 @@ export type {
   RecordFormOptions,
   RecordListOptions,
   RecordOwnScreens,
+  RecordReceiptOptions,
   RecordScreensProps,
 } from './record/types.ts'
 export { RemovedNotice } from './removal/RemovedNotice.tsx'

@@ -34,7 +34,13 @@ export interface RecordRules<S extends Shape = Shape> {
    * @throws AppError to refuse the step
    */
   readonly sets?: (
-    step: { readonly stored: EntryOf<S>; readonly transition: string; readonly reason: string | null },
+    step: {
+      readonly stored: EntryOf<S>
+      readonly transition: string
+      readonly reason: string | null
+      /** What the step asked for, references resolved. */
+      readonly given: Partial<Of<S>>
+    },
     call: RuleCall,
   ) => Promise<Partial<Of<S>>> | Partial<Of<S>>
   /**

@@ -1,9 +1,11 @@
 import { AppError, permissionError, validationError } from '@saude/contract/errors'
 import { refusedTransition } from '@saude/contract/record/states'
+import { asksFor, missingOf } from '@saude/contract/record/step'
 import { isProvider } from '@saude/contract/session'
 import { update } from '../handlers.ts'
-import { derived, toStored } from './derive.ts'
-import { happened } from './history.ts'
+import { derived, toStored, type Values } from './derive.ts'
+import { changesOf, happened } from './history.ts'
+import { resolveReferences } from './references.ts'
 import type { Working, WorkingOn } from './working.ts'
 
 interface Asked {
@@ -11,6 +13,7 @@ interface Asked {
   readonly transition: string
   readonly reason?: string | null | undefined
   readonly version?: number | null | undefined
+  readonly document?: Values | null | undefined
 }
 
 /**
@@ -33,7 +36,15 @@ export async function takeTransition(on: WorkingOn, call: Working, asked: Asked)
   if (transition.reason === 'required' && !reason)
     throw validationError({ reason: 'Motivo é um campo obrigatório' })
   const expected = version ?? stored.version
-  const values = toStored(on.of, await on.sets(call, { stored, transition: name, reason }))
+  const document = Object.fromEntries(
+    Object.entries(asked.document ?? {}).filter(([key]) => asksFor(transition, key)),
+  )
+  const missing = missingOf(on.of, transition, document)
+  if (Object.keys(missing).length > 0) throw validationError(missing)
+  const given = await resolveReferences(call.ask, on.of.fields, document, 'document.')
+  const own = await on.sets(call, { stored, transition: name, reason, given })
+  const values = toStored(on.of, { ...given, ...own })
+  const changes = changesOf(on.of, stored, toStored(on.of, given))
   const isSet = Object.keys(values).length > 0
   const set = isSet ? { ...values, ...derived(on.of, id, { ...stored, ...values }) } : {}
   const after = { ...stored, ...set, state: to }
@@ -41,7 +52,14 @@ export async function takeTransition(on: WorkingOn, call: Working, asked: Asked)
   return call.commit(
     [
       update(call.collections.entry, { _id: id, version: expected }, { ...set, state: to }),
-      happened(on.of, stored, { kind: 'transition', transition: name, from, to, reason }),
+      happened(on.of, stored, {
+        kind: 'transition',
+        transition: name,
+        from,
+        to,
+        reason,
+        ...(changes.length > 0 && { changes }),
+      }),
       ...added.steps,
     ],
     { ...on.done(id, expected + 1, stored), ...added.answer },

@@ -2,6 +2,7 @@ import { formatValue } from '@saude/contract/format-value'
 import { formatDateTime } from '@saude/contract/formats'
 import { labelOf } from '@saude/contract/meta'
 import { type AnyRecord, fieldOf } from '@saude/contract/record/record'
+import type { ReactNode } from 'react'
 import { useSession } from '../../platform/index.ts'
 import { cx, Mark } from '../../ui/index.ts'
 import css from './Receipt.module.css'
@@ -16,10 +17,12 @@ interface ReceiptPaperProps {
   /** Why it is in its state. */
   reason: string | undefined
   printedAt: Date
+  /** What this kind of receipts says besides. */
+  note?: ReactNode
 }
 
 /** What the person concerned takes home: protocol, who, what, where, when, and where it stands. */
-export function ReceiptPaper({ of, entry, size, reason, printedAt }: ReceiptPaperProps) {
+export function ReceiptPaper({ of, entry, size, reason, printedAt, note }: ReceiptPaperProps) {
   const info = useSession()?.info
   const { number, createdAt, updatedAt } = entry
   const names = [...(of.states ? ['state'] : []), ...(of.receipt ?? [])]
@@ -43,6 +46,14 @@ export function ReceiptPaper({ of, entry, size, reason, printedAt }: ReceiptPape
       <dl className={css.facts}>
         {facts.map(({ label, value }) => [<dt key={label}>{label}</dt>, <dd key={`${label}:`}>{value}</dd>])}
       </dl>
+      {note && <div className={css.note}>{note}</div>}
+      {of.signatures.length > 0 && (
+        <div className={css.signatures}>
+          {of.signatures.map((who) => (
+            <p key={who}>{who}</p>
+          ))}
+        </div>
+      )}
       <footer className={css.foot}>
         <p>{`Registrado em: ${formatDateTime(createdAt)}`}</p>
         {isChanged && <p>{`Alterado em: ${formatDateTime(updatedAt)}`}</p>}

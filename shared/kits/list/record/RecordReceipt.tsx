@@ -1,7 +1,7 @@
 import type { AnyRecord, Having } from '@saude/contract/record/record'
 import { stateLabel } from '@saude/contract/record/states'
 import { Printer } from 'lucide-react'
-import { useMemo, useState } from 'react'
+import { type ReactNode, useMemo, useState } from 'react'
 import { createPortal } from 'react-dom'
 import { useActions, useAsk, useRunning, useTitle } from '../../platform/index.ts'
 import { cx, ErrorScreen, PageBody, Segmented, Skeleton } from '../../ui/index.ts'
@@ -19,15 +19,22 @@ const sizes = [
   { value: 'small', label: 'Bobina 80 mm' },
 ] as const
 
+export interface RecordReceiptProps {
+  of: Having<'get'>
+  id: string
+  /** What is said below the facts. */
+  note?: ((entry: Entry) => ReactNode) | undefined
+}
+
 /** The receipt of an entry, as it will be printed, on a sheet or on the roll of a receipt printer. */
-export default function RecordReceipt({ of, id }: { of: Having<'get'>; id: string }) {
+export default function RecordReceipt({ of, id, note }: RecordReceiptProps) {
   const { data, error, refetch } = useAsk(of.get, { id })
   const entry = useMemo(() => entryOf(of, data), [of, data])
   useTitle({
     title: of.titles.receipt,
     count: entry && (labelText(of, entry) || undefined),
   })
-  if (entry) return <Shown of={of} entry={entry} />
+  if (entry) return <Shown of={of} entry={entry} note={note} />
   if (error) return <ErrorScreen error={error} retry={refetch} />
   return (
     <PageBody>
@@ -36,7 +43,7 @@ export default function RecordReceipt({ of, id }: { of: Having<'get'>; id: strin
   )
 }
 
-function Shown({ of, entry }: { of: AnyRecord; entry: Entry }) {
+function Shown({ of, entry, note }: { of: AnyRecord; entry: Entry; note: RecordReceiptProps['note'] }) {
   const [size, setSize] = useState<PaperSize>('a4')
   const [printedAt, setPrintedAt] = useState(() => new Date())
   const [isPrinting, setPrinting] = useState(false)
@@ -52,7 +59,7 @@ function Shown({ of, entry }: { of: AnyRecord; entry: Entry }) {
       },
     },
   ])
-  const paper = <ReceiptPaper {...{ of, entry, size, reason, printedAt }} />
+  const paper = <ReceiptPaper {...{ of, entry, size, reason, printedAt }} note={note?.(entry)} />
   return (
     <PageBody>
       <div className={css.choice}>

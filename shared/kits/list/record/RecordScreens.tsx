@@ -16,6 +16,7 @@ import type {
   RecordFormOptions,
   RecordListOptions,
   RecordOwnScreens,
+  RecordReceiptOptions,
   RecordScreensProps,
 } from './types.ts'
 
@@ -58,7 +59,7 @@ export function RecordScreens<
   V extends RecordVerb,
 >(props: RecordScreensProps<S, State, Name, F, V>) {
   // The kit reads fields by their names; screens see the types of their own record.
-  const { of, list, form, details, screens = {} } = props as unknown as AnyScreens
+  const { of, list, form, details, receipt, screens = {} } = props as unknown as AnyScreens
   const { screen, id } = useScreen(of)
   const { list: List, create: Create, update: Update, details: Details } = screens
   switch (screen) {
@@ -91,7 +92,7 @@ export function RecordScreens<
       if (!has(of, 'get') || !of.receipt) break
       return (
         <Guarded runs={[of.get]}>
-          <RecordReceipt of={of} id={id} />
+          <RecordReceipt of={of} id={id} note={receipt?.note} />
         </Guarded>
       )
   }
@@ -104,6 +105,7 @@ interface AnyScreens {
   readonly list?: RecordListOptions<Entry> | undefined
   readonly form?: RecordFormOptions | undefined
   readonly details?: RecordDetailsOptions<Entry>
+  readonly receipt?: RecordReceiptOptions<Entry>
   readonly screens?: RecordOwnScreens
 }
 

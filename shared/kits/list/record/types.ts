@@ -38,6 +38,11 @@ export interface RecordDetailsOptions<Item extends object> {
   readonly extra?: (entry: Item) => ReactNode
 }
 
+export interface RecordReceiptOptions<Item extends object> {
+  /** Below the facts of the receipt. */
+  readonly note?: (entry: Item) => ReactNode
+}
+
 /** Own screens in place of those that follow from the record's verbs. */
 export interface RecordOwnScreens {
   readonly list?: ComponentType
@@ -62,6 +67,7 @@ export type RecordScreensProps<
 > = {
   readonly of: RecordContract<S, State, Name, F, V>
   readonly list?: RecordListOptions<Of<NoInfer<S>> & Kept<NoInfer<State>>>
+  readonly receipt?: RecordReceiptOptions<Of<NoInfer<S>> & Kept<NoInfer<State>>>
   readonly screens?: Pick<RecordOwnScreens, ScreenOf<NoInfer<V>>>
 } & (V & ('create' | 'update') extends never
   ? { readonly form?: never }

@@ -4,6 +4,7 @@ import { stateLabel, type Transition } from '@saude/contract/record/states'
 import { type ReactNode, useState } from 'react'
 import { announce, useSend } from '../../platform/index.ts'
 import { Dialog, fetched, toast, UnfetchedNotice } from '../../ui/index.ts'
+import type { StepDialogProps } from './StepDialog.tsx'
 import type { TransitionDialogProps } from './TransitionDialog.tsx'
 import type { Entry } from './types.ts'
 
@@ -17,6 +18,23 @@ const TransitionDialog = fetched<TransitionDialogProps>(
     ),
   },
 )
+
+/** Steps that ask for fields bring the form kit along. */
+const StepDialog = fetched<StepDialogProps>(
+  () => import(/* webpackChunkName: "record-step" */ './StepDialog.tsx'),
+  {
+    failed: (unfetched, { transition, onClose }) => (
+      <Dialog open onClose={onClose} title={transition.title}>
+        <UnfetchedNotice {...unfetched} />
+      </Dialog>
+    ),
+  },
+)
+
+interface Said {
+  readonly reason?: string | null
+  readonly document?: Readonly<Record<string, unknown>>
+}
 
 const capital = (text: string) => text.charAt(0).toUpperCase() + text.slice(1)
 
@@ -33,9 +51,15 @@ export function useTransition(of: AnyRecord): {
   const [send] = useSend(of.transition)
 
   /** Answers when it is done; throws AppErrors. */
-  const take = async ({ id = '', version }: Entry, name: string, reason: string | null = null) => {
+  const take = async ({ id = '', version }: Entry, name: string, { reason = null, document }: Said = {}) => {
     try {
-      await send({ id, transition: name, version, ...(reason !== null && { reason }) })
+      await send({
+        id,
+        transition: name,
+        version,
+        ...(reason !== null && { reason }),
+        ...(document && { document }),
+      })
     } catch (cause) {
       const error = describeError(cause)
       if (error.key !== 'conflict') throw error
@@ -49,16 +73,26 @@ export function useTransition(of: AnyRecord): {
   const start = (entry: Entry, name: string) => {
     const transition = of.states?.transitions[name]
     if (!transition) return
-    if (transition.confirm || transition.reason) setAsked({ entry, name, transition })
+    if (transition.confirm || transition.reason || transition.asks) setAsked({ entry, name, transition })
     else take(entry, name).catch(toast.failure)
   }
-  const dialog = asked && (
-    <TransitionDialog
-      of={of}
-      {...asked}
-      onTake={(reason, version) => take({ ...asked.entry, version }, asked.name, reason)}
-      onClose={() => setAsked(undefined)}
-    />
-  )
+  const onClose = () => setAsked(undefined)
+  const dialog =
+    asked &&
+    (asked.transition.asks ? (
+      <StepDialog
+        of={of}
+        {...asked}
+        onTake={(said, version) => take({ ...asked.entry, version }, asked.name, said)}
+        onClose={onClose}
+      />
+    ) : (
+      <TransitionDialog
+        of={of}
+        {...asked}
+        onTake={(reason, version) => take({ ...asked.entry, version }, asked.name, { reason })}
+        onClose={onClose}
+      />
+    ))
   return { start, dialog }
 }

@@ -4,14 +4,20 @@ import type { RecordTest } from './test-record.ts'
 const parallel = 24
 
 /** Protocol numbers of parallel creations. */
-export function testNumbers({ of, area, values, create }: RecordTest<Having<'get' | 'create'>>): void {
+export function testNumbers({
+  of,
+  area,
+  values,
+  elsewhere: other,
+  create,
+}: RecordTest<Having<'get' | 'create'>>): void {
   it('counts for each client and year, without gaps or doubles under parallel creation', async () => {
     const { call, elsewhere } = area()
     const start = await numberOf(await create())
     const ids = await Promise.all(Array.from({ length: parallel }, () => create()))
     const numbers = (await Promise.all(ids.map(numberOf))).sort((one, other) => one - other)
     expect(numbers).toEqual(Array.from({ length: parallel }, (_, index) => start + 1 + index))
-    const { id } = await call(of.create, values(), elsewhere)
+    const { id } = await call(of.create, other(), elsewhere)
     expect((await call(of.get, { id }, elsewhere)).number).toMatch(/^\d{4}\/000001$/)
   })
 

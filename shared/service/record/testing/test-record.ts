@@ -21,6 +21,8 @@ export interface RecordTest<Of extends AnyRecord = AnyRecord> {
   readonly values: (nth?: number) => Entry
   /** A patch that changes such an entry. */
   readonly changes: Entry
+  /** The same for the other client, whose own entries a reference may name. */
+  readonly elsewhere: (entry?: Entry) => Entry
   /** Creates an entry and answers its id. */
   readonly create: (values?: Entry) => Promise<string>
   /** What its rule `rows` narrows lists to. */
@@ -32,6 +34,8 @@ export interface RecordTest<Of extends AnyRecord = AnyRecord> {
 export interface RecordTestOptions {
   /** In place of made values where the record's own rules want others. */
   readonly values?: (nth: number) => Entry
+  /** What another client has in place of references to entries of this very area. */
+  readonly elsewhere?: () => Entry
   /** A patch that its rules accept; the last made value of the label without it. */
   readonly changes?: Entry
   /** What its rule `rows` narrows lists to. */
@@ -50,7 +54,7 @@ export interface RecordTestOptions {
 export function testRecord(
   declared: RecordLike,
   opened: () => TestArea,
-  { values: given, changes, create, rows = () => ({}) }: RecordTestOptions = {},
+  { values: given, elsewhere, changes, create, rows = () => ({}) }: RecordTestOptions = {},
 ): void {
   const of = anyRecord(declared)
   const area = () => spoken(of, opened())
@@ -61,6 +65,7 @@ export function testRecord(
     of,
     area,
     values,
+    elsewhere: (entry = values()) => ({ ...entry, ...elsewhere?.() }),
     rows,
     changes: changes ?? (first === undefined ? {} : { [first]: 'Outro nome' }),
     async create(entry = values()) {

@@ -1,5 +1,6 @@
 import type { Having } from '@saude/contract/record/record'
-import type { States } from '@saude/contract/record/states'
+import type { States, Transition } from '@saude/contract/record/states'
+import { sampleOf } from './sample.ts'
 import type { RecordTest } from './test-record.ts'
 
 const reason = 'Porque sim'
@@ -26,6 +27,17 @@ export function testTransitions(
     return { ...area().user, permissions: new Set<string>(needed) }
   }
 
+  /** What a step asks for and cannot do without. */
+  const saidFor = ({ asks = {} }: Transition) => {
+    const needed = Object.entries(asks).filter(([, need]) => need === 'required')
+    if (needed.length === 0) return {}
+    const values = needed.map(([key]) => {
+      const schema = of.fields[key]
+      return [key, schema && sampleOf(schema, area().owners)]
+    })
+    return { document: Object.fromEntries(values) }
+  }
+
   it('begins in its first state', async () => {
     const { state } = await area().call(of.get, { id: await create() })
     expect(state).toBe(states.initial)
@@ -45,16 +57,17 @@ export function testTransitions(
     expect(items.find((item) => item.id === id)).toMatchObject({ state: states.initial })
     const [first] = Object.entries(states.transitions).filter(([, { from }]) => from.includes(states.initial))
     if (!first) return
-    await call(of.transition, { id, transition: first[0], reason }, entitled())
+    await call(of.transition, { id, transition: first[0], reason, ...saidFor(first[1]) }, entitled())
     expect(await call(of.get, { id })).toMatchObject({ state: first[1].to })
   })
 
   it('takes each transition from where it is allowed, and writes it down with its reason', async () => {
     const { call } = area()
-    for (const [name, { from, to, title }] of Object.entries(states.transitions))
-      for (const state of from) {
+    for (const [name, declared] of Object.entries(states.transitions))
+      for (const state of declared.from) {
+        const { to, title } = declared
         const id = await inState(state)
-        await call(of.transition, { id, transition: name, reason }, entitled())
+        await call(of.transition, { id, transition: name, reason, ...saidFor(declared) }, entitled())
         expect(await call(of.get, { id })).toMatchObject({ state: to, version: 2 })
         if (!history) continue
         const { items } = await call(history, { id })
@@ -96,9 +109,16 @@ export function testTransitions(
         await expect(
           call(of.transition, { id: await inState(state), transition, reason }, user),
         ).rejects.toMatchObject({ key: 'permission', payload: { name: declared.needs.name } })
-      await expect(
-        call(of.transition, { id: await inState(state), transition, reason, version: 9 }, entitled()),
-      ).rejects.toMatchObject({ key: 'conflict' })
+      const said = saidFor(declared)
+      const stale = { id: await inState(state), transition, reason, version: 9, ...said }
+      await expect(call(of.transition, stale, entitled())).rejects.toMatchObject({ key: 'conflict' })
+      for (const key of Object.keys(said.document ?? {}))
+        await expect(
+          call(of.transition, { id: await inState(state), transition, reason }, entitled()),
+        ).rejects.toMatchObject({
+          key: 'validation',
+          payload: { fields: { [`document.${key}`]: expect.any(String) } },
+        })
     }
   })
 

@@ -1,0 +1,41 @@
+import type { AccessRow } from '@saude/contract/access'
+import type { Word } from '@saude/contract/record/words'
+import { heardReason, requestStates } from './request-states.ts'
+
+/** The states of a loan, under the names of all kinds: what is booked is with the citizen, what is done is back. */
+export function loanStates(word: Word, authorises: AccessRow): ReturnType<typeof requestStates> {
+  const usual = requestStates(word, authorises)
+  return {
+    ...usual,
+    names: {
+      ...usual.names,
+      booked: { label: 'Emprestado', tone: 'primary', locked: true },
+      done: { label: 'Devolvido', tone: 'success', locked: true },
+      absent: { label: 'Não devolvido', tone: 'warning', locked: true },
+    },
+    transitions: {
+      ...usual.transitions,
+      book: {
+        title: 'Emprestar',
+        from: ['authorised'],
+        to: 'booked',
+        asks: { receivedBy: 'required', lot: 'optional' },
+      },
+      finish: {
+        title: 'Registrar devolução',
+        from: ['booked', 'absent'],
+        to: 'done',
+        asks: { returnedOn: 'required', returnedAmount: 'optional', condition: 'optional' },
+      },
+      miss: { title: 'Registrar atraso', from: ['booked'], to: 'absent' },
+      cancel: {
+        title: `Cancelar ${word.short ?? word.singular}`,
+        from: ['requested', 'authorised'],
+        to: 'cancelled',
+        reason: 'required',
+        confirm: heardReason,
+        danger: true,
+      },
+    },
+  }
+}

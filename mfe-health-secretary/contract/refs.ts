@@ -1,0 +1,43 @@
+import { ref } from '@saude/contract/fields'
+import type { FieldMeta } from '@saude/contract/meta'
+import { affiliated, affiliatedByIds } from './affiliated.ts'
+import { appointmentSlotByIds } from './appointment-slot-refs.ts'
+import { materialByIds } from './material.ts'
+import { medicationByIds } from './medication.ts'
+import type { ProtocolType } from './protocol-type.ts'
+
+/** References to what this area keeps. */
+
+export const affiliatedRef = (label = 'Prestador', meta: FieldMeta = {}) =>
+  ref(label, 'affiliatedSearch', {
+    owner: { by: 'ids', query: () => affiliatedByIds, topic: 'affiliated' },
+    register: () => ({
+      createTitle: affiliated.titles.create,
+      updateTitle: affiliated.titles.update,
+      create: affiliated.create,
+      update: affiliated.update,
+      get: affiliated.get,
+    }),
+    ...meta,
+  })
+
+export const materialRef = (label = 'Material', meta: FieldMeta = {}) =>
+  ref(label, 'materialSearch', {
+    owner: { by: 'ids', query: () => materialByIds, topic: 'material' },
+    ...meta,
+  })
+
+/** A medicine of one of the municipality's lists, by its name with concentration. */
+export const medicationRef = (label = 'Medicamento', meta: FieldMeta = {}) =>
+  ref(label, 'medicationSearch', {
+    owner: { by: 'ids', query: () => medicationByIds, topic: 'medication' },
+    ...meta,
+  })
+
+/** Places that are free for a kind of requests. */
+export const slotRef = (type: ProtocolType, label = 'Vaga', meta: FieldMeta = {}) =>
+  ref(label, 'appointmentPlaceSearch', {
+    searchWith: { fixed: { type } },
+    owner: { by: 'ids', query: () => appointmentSlotByIds },
+    ...meta,
+  })

@@ -1,0 +1,40 @@
+import type { RecordDemoArgs } from '@saude/service/record/record'
+import { createRandom } from '@saude/town/random'
+import type { DemoTown } from '@saude/town/types'
+import type { ProtocolType } from '../contract/protocol-type.ts'
+import { demoAffiliates } from './affiliates.ts'
+
+const day = 86_400_000
+
+/** For which kinds a provider has how many places, at which hour in São Paulo. */
+const agendas: readonly { by: number; type: ProtocolType; places: number; hour: number }[] = [
+  { by: 0, type: 'examRequest', places: 12, hour: 7 },
+  { by: 1, type: 'examRequest', places: 4, hour: 14 },
+  { by: 2, type: 'physiotherapySession', places: 6, hour: 9 },
+  { by: 2, type: 'occupationalTherapy', places: 3, hour: 15 },
+  { by: 3, type: 'specialistAppointments', places: 8, hour: 8 },
+  { by: 3, type: 'consortiumLocal', places: 5, hour: 13 },
+]
+const weeks = 3
+
+/** Places of the coming weeks, a part of them taken. */
+export const demo = (args: RecordDemoArgs<DemoTown>) => {
+  const random = createRandom(`${args.town.seed}/appointment-slots`)
+  const affiliates = demoAffiliates(args)
+  const midnight = Math.floor(args.now.getTime() / day) * day
+  return Array.from({ length: weeks }, (_, week) => week).flatMap((week) =>
+    agendas.flatMap(({ by, type, places, hour }) => {
+      const provider = affiliates[by]
+      if (!provider) return []
+      const at = new Date(midnight + (2 + week * 7) * day + (hour + 3) * 3_600_000)
+      return {
+        provider,
+        type,
+        at,
+        places,
+        taken: week === 0 ? random.int(0, places) : 0,
+        createdAt: new Date(args.now.getTime() - 10 * day),
+      }
+    }),
+  )
+}

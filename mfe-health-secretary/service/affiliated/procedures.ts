@@ -1,0 +1,138 @@
+import { AppError, validationError } from '@saude/contract/errors'
+import { formatDate } from '@saude/contract/formats'
+import { today } from '@saude/contract/instants'
+import { anyRecord } from '@saude/contract/record/record'
+import { searchName } from '@saude/contract/search'
+import { handlersFor, type Step, update } from '@saude/service/handlers'
+import { type RecordDocument, recordCollection } from '@saude/service/record/collection'
+import { recordService } from '@saude/service/record/record'
+import type { EntryOf, RecordRules } from '@saude/service/record/rules'
+import type { Store } from '@saude/store'
+import { affiliatedOfferSearch, affiliatedProcedure } from '../../contract/affiliated-procedure.ts'
+import { monthAfter } from '../../contract/month.ts'
+
+type Offer = EntryOf<(typeof affiliatedProcedure)['declared']['fields']>
+type Call = Parameters<NonNullable<RecordRules['after']>>[1]
+
+const offers = recordCollection(anyRecord(affiliatedProcedure))
+
+const left = ({ availability, amount }: Pick<Offer, 'availability' | 'amount'>): number =>
+  availability - (amount ?? 0)
+
+export const affiliatedProcedures = recordService(affiliatedProcedure, {
+  demo: () => import('../../demo/affiliated-procedures.ts'),
+  async before(values, { stored, entries }) {
+    const whole = { ...stored, ...values }
+    const { affiliated, procedure, competence } = whole
+    const monthKey = `${affiliated?.id}/${procedure?.id}/${competence}`
+    if (stored && whole.availability !== undefined && whole.availability < (stored.amount ?? 0))
+      throw new AppError(
+        'conflict',
+        `Disponibilidade não pode ser menor que as ${stored.amount} requisições já autorizadas.`,
+      )
+    // A declared field, which RecordDocument does not name.
+    const same = await entries.findOne({ monthKeyKey: searchName(monthKey) } as object)
+    if (same && same._id !== stored?._id)
+      throw validationError({
+        [stored ? 'document.competence' : 'competence']:
+          'Já há quantidade deste procedimento nesta competência',
+      })
+    return { ...values, monthKey, ...(!stored && { amount: 0 }) }
+  },
+  shown: (entries) =>
+    entries.map((entry) => ({
+      name: entry.procedure.name ?? entry.procedure.id,
+      code: entry.procedure.id,
+      availableAmount: left(entry),
+    })),
+})
+
+/** 'YYYY-MM' of a day. */
+const monthOf = (day: string): string => day.slice(0, 7)
+
+/** The first day of the month after that of a day. */
+const nextMonth = (day: string): string => `${monthAfter(monthOf(day))}-01`
+
+interface Wanted {
+  readonly client: string
+  readonly affiliated: string
+  readonly procedure: string
+}
+
+/** What a provider has of a procedure in the month of a day; undefined where nothing was agreed. */
+async function offerOf(store: Store, { client, affiliated, procedure }: Wanted, day: string) {
+  const monthKey = searchName(`${affiliated}/${procedure}/${monthOf(day)}`)
+  // The derived key of a unique field.
+  const found = await store.collection(offers).findOne({ client, monthKeyKey: monthKey } as object)
+  return found ? (found as unknown as Offer) : undefined // its collection holds them
+}
+
+/** From which day on a request can be authorised, where the month has nothing left for it. */
+export async function waitsUntil(
+  { store, now }: Pick<Call, 'store' | 'now'>,
+  wanted: Wanted,
+  quantity: number,
+): Promise<string | null> {
+  const offer = await offerOf(store, wanted, today(now))
+  return offer && left(offer) >= quantity ? null : nextMonth(today(now))
+}
+
+/** The step that takes a quantity of this month. @throws AppError `conflict`, which says from when on there is more */
+export async function takeOffer(
+  { store, now }: Pick<Call, 'store' | 'now'>,
+  wanted: Wanted,
+  quantity: number,
+): Promise<Step> {
+  const day = today(now)
+  const offer = await offerOf(store, wanted, day)
+  if (!offer || left(offer) < quantity)
+    throw new AppError(
+      'conflict',
+      offer
+        ? `Quantidade do mês esgotada: restam ${left(offer)} de ${offer.availability}. A solicitação aguarda até ${formatDate(nextMonth(day))}.`
+        : `O conveniado não tem este procedimento neste mês. A solicitação aguarda até ${formatDate(nextMonth(day))}.`,
+    )
+  return counted(offer, (offer.amount ?? 0) + quantity)
+}
+
+/** The steps that give back what was taken in the month of a day. */
+export async function giveBack(store: Store, wanted: Wanted, quantity: number, day: string): Promise<Step[]> {
+  const offer = await offerOf(store, wanted, day)
+  return offer ? [counted(offer, Math.max(0, (offer.amount ?? 0) - quantity))] : []
+}
+
+/** Only of what was read: two who take the last one do not both get it. */
+const counted = ({ _id, version }: Offer, amount: number): Step =>
+  // A declared field, which RecordDocument does not name.
+  update(offers, { _id, version }, { amount } as Partial<RecordDocument>)
+
+const on = handlersFor({ offer: offers })
+
+/** What a search offers at most. */
+const most = 20
+
+const searchOffers = on(affiliatedOfferSearch, async ({ input, collections, now }) => {
+  const { affiliated, q } = input
+  const filter = {
+    competence: monthOf(today(now)),
+    ...(affiliated && { 'affiliated.id': affiliated }),
+  }
+  // Declared fields, which RecordDocument does not name.
+  const found = (await collections.offer
+    .find(filter as object, { limit: 500 })
+    .toArray()) as unknown as Offer[]
+  const words = searchName(q ?? '')
+    .split(' ')
+    .filter(Boolean)
+  const items = found
+    .map((offer) => ({
+      id: offer.procedure.id,
+      name: offer.procedure.name ?? offer.procedure.id,
+      description: `Saldo do mês: ${left(offer)}`,
+    }))
+    .filter(({ id, name }) => words.every((word) => searchName(name).includes(word) || id.startsWith(word)))
+  const distinct = new Map(items.map((item) => [item.id, item]))
+  return { items: [...distinct.values()].slice(0, most) }
+})
+
+export const affiliatedHandlers = [searchOffers]

@@ -1,0 +1,103 @@
+import { searchable, searchName } from '@saude/contract/search'
+import type { DemoArgs } from '@saude/service/service'
+import type { DemoTown } from '@saude/town/types'
+import { demo as demoInputs } from '../demo/material-inputs.ts'
+import { demoMedicines } from '../demo/medicines.ts'
+import { benefitRequests } from './benefit-request/benefit-request.ts'
+import { fillHomeVisits } from './home-visit/fill.ts'
+import type { homeVisitCollections } from './home-visit/handlers.ts'
+import { loans } from './material/materials.ts'
+import { type Lot, lotId, lots, type Movement, movements } from './material/stock.ts'
+import { medicineLists, medicines } from './medication/medications.ts'
+import { protocols, protocolsOf } from './protocol/protocols.ts'
+import { requests } from './requests.ts'
+
+type Args = DemoArgs<typeof homeVisitCollections, DemoTown>
+
+/** What this area keeps beside its records: what follows from their demo entries, and lists of medicines. */
+export async function fillArea(args: Args): Promise<void> {
+  const { store } = args
+  await fillHomeVisits(args)
+  await store.fill(protocols, protocolsOf(store, [...requests, benefitRequests]))
+  await fillStock(args)
+  await fillMedicines(args)
+}
+
+interface Out {
+  readonly _id: string
+  readonly createdAt: Date
+  readonly state: string
+  readonly citizen: { readonly id: string }
+  readonly material: { readonly id: string; readonly name: string }
+  readonly receivedBy?: string
+}
+
+/** One lot of each delivery, less what is lent. */
+async function fillStock({ store, client, town, count, now }: Args): Promise<void> {
+  const came = demoInputs({ town, client, count, now })
+  const all = await store.collection(loans.collection).find({ client }).toArray()
+  // A loan's declared fields, which RecordDocument does not name.
+  const out = (all as unknown as Out[]).filter(({ state }) => state === 'booked' || state === 'absent')
+  const made: Lot[] = []
+  const moved: Movement[] = []
+  for (const { id, material, quantity, lot, expiry, createdAt, responsible } of came) {
+    const _id = lotId(material.id, lot, expiry)
+    const of = { client, material, lotId: _id, lot, expiry, userName: null }
+    let balance: number = quantity
+    moved.push({
+      ...of,
+      _id: id,
+      of: id,
+      at: createdAt,
+      kind: 'input',
+      quantity,
+      balance,
+      responsible,
+      citizenId: null,
+    })
+    for (const loan of out.filter((one) => one.material.id === material.id)) {
+      balance -= 1
+      const { receivedBy = null, citizen } = loan
+      const of_ = { ...of, _id: loan._id, of: loan._id, at: loan.createdAt }
+      moved.push({
+        ...of_,
+        kind: 'loan',
+        quantity: -1,
+        balance,
+        responsible: receivedBy,
+        citizenId: citizen.id,
+      })
+    }
+    const times = { createdAt, updatedAt: createdAt, updatedBy: null, version: 1 }
+    made.push({ _id, client, ...times, material, lot, expiry, balance })
+  }
+  await store.collection(lots).insertMany(made)
+  await store.collection(movements).insertMany(moved)
+}
+
+async function fillMedicines({ store, client, town, now }: Args): Promise<void> {
+  const lists = demoMedicines(town)
+  const times = { createdAt: now, updatedAt: now, updatedBy: null, version: 1 }
+  await store.collection(medicineLists).insertMany(
+    lists.map(({ id, name, medicines: own }) => ({
+      _id: id,
+      client,
+      ...times,
+      name,
+      searchName: searchName(name),
+      nameKey: searchName(name),
+      medicines: own.length,
+    })),
+  )
+  await store.collection(medicines).insertMany(
+    lists.flatMap(({ id: medicineList, medicines: own }) =>
+      own.map(({ id, ...one }) => ({
+        ...one,
+        _id: id,
+        client,
+        medicineList,
+        ...searchable(`${one.name} ${one.concentration} ${one.catmat}`),
+      })),
+    ),
+  )
+}

@@ -1,0 +1,196 @@
+import { AppError, validationError } from '@saude/contract/errors'
+import { newId } from '@saude/contract/id'
+import { wallClock, zoneOffsetMinutes } from '@saude/contract/instants'
+import { anyRecord } from '@saude/contract/record/record'
+import { searchable, searchName } from '@saude/contract/search'
+import {
+  absent,
+  handlersFor,
+  insert,
+  removeAll,
+  type Step,
+  type Stored,
+  update,
+} from '@saude/service/handlers'
+import { pageOf, searchOf } from '@saude/service/page'
+import { recordCollection } from '@saude/service/record/collection'
+import { defineCollection, type Filter, prefix, tokens } from '@saude/store'
+import {
+  medicationByIds,
+  medicationItemList,
+  medicationList,
+  medicationListLoad,
+  medicationSearch,
+  requestedMedication,
+} from '../../contract/medication.ts'
+import { withdrawal } from '../../contract/withdrawal.ts'
+import { type Line, readMedicines } from './csv.ts'
+
+/** A named list of medicines. */
+interface MedicineList extends Stored {
+  readonly name: string
+  readonly searchName: string
+  readonly nameKey: string
+  readonly medicines: number
+}
+
+export const medicineLists = defineCollection<MedicineList>('medicineList', {
+  tenant: 'client',
+  versioned: true,
+  indexes: [
+    { keys: { client: 1, searchName: 1, _id: 1 } },
+    { keys: { client: 1, updatedAt: 1, _id: 1 } },
+    { keys: { client: 1, nameKey: 1 }, unique: true },
+  ],
+})
+
+/** A medicine of a list. Its id stays when its list is loaded again: withdrawals refer to it. */
+export interface Medicine {
+  readonly _id: string
+  readonly client: string
+  readonly medicineList: string
+  readonly catmat: string
+  readonly name: string
+  readonly concentration: string | null
+  readonly unity: string | null
+  readonly searchName: string
+  readonly searchTokens: readonly string[]
+}
+
+export const medicines = defineCollection<Medicine>('medication', {
+  tenant: 'client',
+  arrays: ['searchTokens'],
+  indexes: [
+    { keys: { client: 1, searchName: 1, _id: 1 } },
+    { keys: { client: 1, medicineList: 1, searchName: 1, _id: 1 } },
+    { keys: { client: 1, medicineList: 1, catmat: 1, _id: 1 } },
+  ],
+})
+
+/** As it is named where it was withdrawn: 'Losartana potássica 50 mg'. */
+export const medicineName = ({ name, concentration }: Pick<Medicine, 'name' | 'concentration'>): string =>
+  concentration && !name.includes(concentration) ? `${name} ${concentration}` : name
+
+const withdrawals = recordCollection(anyRecord(withdrawal))
+export const medicationCollections = { medicineList: medicineLists, medication: medicines }
+const on = handlersFor({ ...medicationCollections, withdrawal: withdrawals })
+
+const lists = on(medicationList, ({ input, collections }) =>
+  pageOf(collections.medicineList, medicationList, input, {
+    filter: input.name ? { searchName: prefix(searchName(input.name)) } : {},
+    sort: { name: 'searchName' },
+  }),
+)
+
+const items = on(medicationItemList, async ({ input, collections }) => {
+  const { medicineList, name, catmat } = input
+  if (!(await collections.medicineList.findOne({ _id: medicineList }))) throw new AppError('notFound')
+  const filter: Filter<Medicine> = {
+    medicineList,
+    ...(catmat && { catmat: prefix(catmat) }),
+    ...(name && { searchTokens: tokens(name) }),
+  }
+  return pageOf(collections.medication, medicationItemList, input, { filter })
+})
+
+const search = on(medicationSearch, async ({ input, collections }) => {
+  const found = await searchOf(collections.medication, { q: input.q })
+  return {
+    items: found.map((one) => ({
+      id: one._id,
+      name: medicineName(one),
+      description: `CATMAT ${one.catmat}`,
+    })),
+  }
+})
+
+const byIds = on(medicationByIds, async ({ input, collections }) => {
+  const found = await collections.medication.find({ _id: { $in: input.ids } }).toArray()
+  return { items: found.map((one) => ({ id: one._id, name: medicineName(one) })) }
+})
+
+const shownFirst = 20
+
+const load = on(medicationListLoad, async ({ input, collections, commit }) => {
+  const { name, isPreview } = input
+  const { lines, refused } = readMedicines(input.lines.map((line) => line ?? '').join('\n'))
+  const nameKey = searchName(name)
+  const stored = await collections.medicineList.findOne({ nameKey })
+  const answer = {
+    id: null,
+    medicines: lines.length,
+    replaced: stored?.medicines ?? 0,
+    first: lines.slice(0, shownFirst),
+    refused: [...refused],
+  }
+  if (isPreview) return answer
+  if (refused.length > 0)
+    throw validationError(
+      {},
+      refused.slice(0, shownFirst).map(({ line, why }) => `Linha ${line}: ${why}`),
+    )
+  const id = stored?._id ?? newId()
+  const known = stored ? await collections.medication.find({ medicineList: id }).toArray() : []
+  const ids = new Map(known.map(({ catmat, _id }) => [catmat, _id]))
+  const list: Step = stored
+    ? update(medicineLists, { _id: id, version: stored.version }, { name, medicines: lines.length })
+    : insert(medicineLists, { _id: id, name, searchName: nameKey, nameKey, medicines: lines.length })
+  return commit(
+    [
+      ...(stored ? [] : [absent(medicineLists, { nameKey })]),
+      list,
+      removeAll(medicines, { medicineList: id }),
+      ...lines.map((line) => insert(medicines, medicineOf(line, id, ids.get(line.catmat) ?? newId()))),
+    ],
+    { ...answer, id },
+  )
+})
+
+const medicineOf = (line: Line, medicineList: string, _id: string) => ({
+  ...line,
+  _id,
+  medicineList,
+  ...searchable(`${line.name} ${line.concentration ?? ''} ${line.catmat}`),
+})
+
+/** Medicines that a chart and its list count at most. */
+const mostCounted = 2_000
+
+const requested = on(requestedMedication, async ({ input, collections, now }) => {
+  const year = wallClock(now).getUTCFullYear()
+  const since = new Date(Date.UTC(year, 0, 1) + zoneOffsetMinutes * 60_000)
+  const counted = await collections.withdrawal
+    .aggregate<{ _id: string | null; count: number }>([
+      // Declared fields, which RecordDocument does not name.
+      { $match: { createdAt: { $gte: since } } as object },
+      { $group: { _id: '$medication.id' as never, count: { $sum: 1 } } },
+      { $sort: { count: -1 } },
+      { $limit: mostCounted },
+    ])
+    .toArray()
+  const ids = counted.flatMap(({ _id }) => (_id === null ? [] : [_id]))
+  const known = new Map(
+    (await collections.medication.find({ _id: { $in: ids } }).toArray()).map((one) => [one._id, one]),
+  )
+  const rows = counted.flatMap(({ _id, count }) => {
+    const found = _id === null ? undefined : known.get(_id)
+    if (!found) return []
+    const { name, concentration, unity } = found
+    return [{ id: found._id, nomeMedicamento: name, catmatCount: count, concentration, unity }]
+  })
+  const isByName = input.orderBy === 'nomeMedicamento'
+  if (isByName) rows.sort((one, other) => one.nomeMedicamento.localeCompare(other.nomeMedicamento, 'pt-BR'))
+  if (isByName ? input.order === 'desc' : input.order === 'asc') rows.reverse()
+  const each = input.eachStep ?? 40
+  const startIndex = input.startIndex ?? (input.step ?? 0) * each
+  const page = rows.slice(startIndex, (input.stopIndex ?? startIndex + each - 1) + 1).slice(0, 250)
+  return {
+    items: page,
+    totalItems: rows.length,
+    startIndex,
+    stopIndex: startIndex + Math.max(0, page.length - 1),
+    endReached: startIndex + page.length >= rows.length,
+  }
+})
+
+export const medicationHandlers = [lists, items, search, byIds, load, requested]

@@ -1,0 +1,234 @@
+import { citizenByIds } from '@saude/citizen/contract/by-ids'
+import { AppError } from '@saude/contract/errors'
+import { formatValue } from '@saude/contract/format-value'
+import { daysAfter, today, toWire } from '@saude/contract/instants'
+import { labelOf, metaOf } from '@saude/contract/meta'
+import { fieldOf } from '@saude/contract/record/record'
+import { stateLabel, transitionsFrom } from '@saude/contract/record/states'
+import { searchName } from '@saude/contract/search'
+import { isProvider } from '@saude/contract/session'
+import { type Call, type Handler, handlersFor, type Scoped, type User } from '@saude/service/handlers'
+import { pageOf } from '@saude/service/page'
+import { recordCollection } from '@saude/service/record/collection'
+import { recordHistory } from '@saude/service/record/history'
+import { type Filter, prefix } from '@saude/store'
+import { kindNames, kinds } from '../../contract/kinds.ts'
+import {
+  protocolGet,
+  protocolList,
+  requestPosition,
+  requestQueueList,
+  requestWaiting,
+} from '../../contract/protocol.ts'
+import { type ProtocolType, promisedDays } from '../../contract/protocol-type.ts'
+import { type Protocol, protocols } from './protocols.ts'
+
+export const protocolCollections = { protocol: protocols }
+const on = handlersFor(protocolCollections)
+
+/** The kinds whose requests this user may list. */
+export const kindsOf = ({ permissions, groups }: User): readonly ProtocolType[] =>
+  isProvider(groups) ? kindNames : kindNames.filter((type) => permissions.has(kinds[type].list.permission))
+
+/** Requests of kinds that the user may not list do not exist for them. */
+export function ofKinds(user: User, wanted?: ProtocolType | null): Filter<Protocol> {
+  const may = kindsOf(user)
+  if (wanted) return { type: may.includes(wanted) ? wanted : { $in: [] } }
+  return may.length === kindNames.length ? {} : { type: { $in: [...may] } }
+}
+
+/** What comes next for a request in its state: the first step that its kind declares from there. */
+const nextAction = ({ type, state }: Protocol): string | null => {
+  const { states } = kinds[type]
+  return (states && transitionsFrom(states, state)[0]?.[1].title) ?? null
+}
+
+const dayMs = 86_400_000
+const waitingDays = ({ date }: Protocol, now: Date): number =>
+  Math.max(0, Math.round((Date.parse(today(now)) - Date.parse(date)) / dayMs))
+
+const listProtocols = on(protocolList, ({ input, collections, user }) => {
+  const { type, number, citizenName, state } = input
+  const filter: Filter<Protocol> = {
+    ...ofKinds(user, type),
+    ...(number && { number: prefix(number) }),
+    ...(citizenName && { 'citizen.searchName': prefix(searchName(citizenName)) }),
+    ...(state && { state }),
+  }
+  return pageOf(collections.protocol, protocolList, input, {
+    filter,
+    sort: { citizenName: 'citizen.searchName' },
+    user,
+    map: ({ _id, citizen, ...rest }) => ({
+      ...rest,
+      id: _id,
+      citizenId: citizen.id,
+      citizenName: citizen.name,
+      // Its type says less: a kind's own states.
+      state: rest.state as 'requested',
+    }),
+  })
+})
+
+const listQueue = on(requestQueueList, async ({ input, collections, user, now, ask }) => {
+  const type = input.type ?? 'examRequest'
+  const filter: Filter<Protocol> = {
+    ...ofKinds(user, type),
+    queue: { $gte: '' },
+    ...(input.state && { state: input.state }),
+    ...(input.healthUnit && { 'healthUnit.id': input.healthUnit.id }),
+  }
+  const found: Protocol[] = []
+  const page = await pageOf(collections.protocol, requestQueueList, input, {
+    filter,
+    map(entry) {
+      found.push(entry)
+      return {
+        ...entry,
+        id: entry._id,
+        position: 0,
+        waitingDays: 0,
+        isLate: false,
+        state: 'requested' as const,
+      }
+    },
+  })
+  const [born, before] = await Promise.all([
+    birthDates(ask, found),
+    found[0] ? positionOf(collections.protocol, found[0]) : 0,
+  ])
+  const isWhole = !input.state && !input.healthUnit
+  const isUpwards = input.order !== 'desc'
+  const items = await Promise.all(
+    found.map(async (entry, index) => {
+      const days = waitingDays(entry, now)
+      // Without a filter rows follow each other without a gap.
+      const position = isWhole && isUpwards ? before + index : await positionOf(collections.protocol, entry)
+      return {
+        ...entry,
+        id: entry._id,
+        position,
+        age: ageOn(born.get(entry.citizen.id), today(now)),
+        waitingDays: days,
+        isLate: days > promisedDays[entry.type],
+        nextAction: nextAction(entry),
+        // As in the list of protocols.
+        state: entry.state as 'requested',
+      }
+    }),
+  )
+  return { ...page, items }
+})
+
+/** How many of its kind come before it, and itself. */
+const positionOf = (collection: Scoped<Protocol>, { type, queue }: Protocol): Promise<number> =>
+  queue === null ? Promise.resolve(0) : collection.countDocuments({ type, queue: { $gte: '', $lte: queue } })
+
+/** Birth dates by citizen; without the citizen area a list has its other columns. */
+async function birthDates(ask: Call['ask'], entries: readonly Protocol[]) {
+  const ids = [...new Set(entries.map(({ citizen }) => citizen.id))]
+  if (ids.length === 0) return new Map<string, string | null | undefined>()
+  const { items } = await ask(citizenByIds, { ids }).catch(() => ({ items: [] }))
+  return new Map(items.map(({ id, birthDate }) => [id, birthDate]))
+}
+
+/** Whole years on a day. */
+function ageOn(birthDate: string | null | undefined, day: string): number | null {
+  if (!birthDate) return null
+  const years = Number(day.slice(0, 4)) - Number(birthDate.slice(0, 4))
+  return day.slice(5) < birthDate.slice(5) ? years - 1 : years
+}
+
+/** A request of a kind that the user may list. @throws AppError `notFound` */
+export async function foundProtocol({ scope, user }: Pick<Call, 'scope' | 'user'>, id: string) {
+  const found = await scope(protocols).findOne({ _id: id, ...ofKinds(user) })
+  if (!found) throw new AppError('notFound')
+  return found
+}
+
+const position = on(requestPosition, async (call) => {
+  const entry = await foundProtocol(call, call.input.id)
+  const { type } = entry
+  const [place, total] = await Promise.all([
+    positionOf(call.collections.protocol, entry),
+    call.collections.protocol.countDocuments({ type, queue: { $gte: '' } }),
+  ])
+  return {
+    position: place || null,
+    total,
+    waitingDays: waitingDays(entry, call.now),
+    promisedDays: promisedDays[type],
+    nextAction: entry.queue === null ? null : nextAction(entry),
+  }
+})
+
+const waiting = on(requestWaiting, async ({ collections, user, now }) => {
+  const items = await Promise.all(
+    kindsOf(user).map(async (type) => {
+      const count = (filter: Filter<Protocol>) => collections.protocol.countDocuments({ type, ...filter })
+      const latest = daysAfter(today(now), -promisedDays[type])
+      const late = Array.from({ length: 5 }, (_, rank) =>
+        // Within a priority the queue is in the order of days.
+        count({ queue: { $gte: `${rank}/`, $lt: `${rank}/${latest}` } }),
+      )
+      const states = type === 'benefitsRequest' ? ['review', 'preapproved'] : ['requested']
+      const booked = type === 'benefitsRequest' ? ['approved'] : ['authorised', 'absent']
+      const [total, toDecide, toBook, ...lates] = await Promise.all([
+        count({ queue: { $gte: '' } }),
+        count({ state: { $in: states }, queue: { $gte: '' } }),
+        count({ state: { $in: booked }, queue: { $gte: '' } }),
+        ...late,
+      ])
+      return { type, total, toDecide, toBook, late: lates.reduce((sum, one) => sum + one, 0) }
+    }),
+  )
+  return { items }
+})
+
+/** What the sheet of a request says, in the words of its kind. */
+export async function sheetOf(call: Pick<Call, 'scope' | 'user'>, id: string) {
+  const { type, citizen, number } = await foundProtocol(call, id)
+  const of = kinds[type]
+  const stored = await call.scope(recordCollection(of)).findOne({ _id: id })
+  if (!stored) throw new AppError('notFound')
+  const state = stored.state ?? of.states?.initial ?? ''
+  const values: Readonly<Record<string, unknown>> = { ...stored }
+  const facts = (of.receipt ?? []).flatMap((name) => {
+    const schema = fieldOf(of, name)
+    const value = schema ? formatValue(schema, wireOf(values[name])) : ''
+    if (!schema || value === '' || name === 'citizen') return []
+    return [{ label: labelOf(schema, name), value, isPersonal: metaOf(schema).personal !== undefined }]
+  })
+  return { of, type, citizen, number, stored, state, facts }
+}
+
+const wireOf = (value: unknown): unknown => (value instanceof Date ? toWire(value) : value)
+
+/** Where the state of a protocol is looked up, below the page's own address. */
+export const lookupPath = (number: string, client: string): string =>
+  `/protocol?${new URLSearchParams({ n: number, c: client })}`
+
+const getProtocol = on(protocolGet, async (call) => {
+  const { of, type, citizen, number, stored, state, facts } = await sheetOf(call, call.input.id)
+  const last = await call
+    .scope(recordHistory)
+    .find({ of: stored._id, kind: 'transition' }, { sort: { _id: -1 }, limit: 1 })
+    .toArray()
+  return {
+    id: stored._id,
+    number,
+    type,
+    citizenId: citizen.id,
+    citizenName: citizen.name,
+    state: state as 'requested', // of a kind's own states
+    stateLabel: of.states ? stateLabel(of.states, state) : state,
+    facts,
+    createdAt: stored.createdAt,
+    changedAt: stored.updatedAt.getTime() === stored.createdAt.getTime() ? null : stored.updatedAt,
+    clientName: call.user.client?.name ?? '',
+    lookup: lookupPath(number, stored.client),
+    reason: (last[0]?.to === state && last[0].reason) || null,
+  }
+})
+
+export const protocolHandlers: Handler[] = [listProtocols, listQueue, position, waiting, getProtocol]

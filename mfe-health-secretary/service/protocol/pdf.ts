@@ -1,0 +1,79 @@
+import { formatDateTime } from '@saude/contract/formats'
+import { stateLabel } from '@saude/contract/record/states'
+import { handlersFor } from '@saude/service/handlers'
+import { protocolPdf } from '../../contract/protocol.ts'
+import { lookupPath, sheetOf } from './handlers.ts'
+
+const on = handlersFor({})
+
+/** The library, loaded for the first sheet: it reads nothing beside its built-in fonts, whatever a sheet says. */
+let loaded: Promise<typeof import('pdfmake').default> | undefined
+async function pdfmake() {
+  const [{ default: made }, { default: fonts }] = await Promise.all([
+    import('pdfmake'),
+    import('pdfmake/standard-fonts/Helvetica.js'),
+  ])
+  made.addFonts(fonts)
+  made.setUrlAccessPolicy(() => false)
+  made.setLocalAccessPolicy(() => false)
+  return made
+}
+
+const muted = '#5b5b66'
+
+export const protocolSheet = on(protocolPdf, async (call) => {
+  const { id, origin } = call.input
+  const { of, citizen, number, stored, state, facts } = await sheetOf(call, id)
+  const { user, now } = call
+  const isChanged = stored.updatedAt.getTime() !== stored.createdAt.getTime()
+  const hidden = user.isAnonymization
+  const rows = [
+    ['Cidadão', hidden ? '' : citizen.name],
+    ['Situação', of.states ? stateLabel(of.states, state) : state],
+    ...facts.map(({ label, value, isPersonal }) => [label, hidden && isPersonal ? '' : value]),
+    ['Registrado em', formatDateTime(stored.createdAt)],
+    ...(isChanged ? [['Alterado em', formatDateTime(stored.updatedAt)]] : []),
+    ['Impresso em', formatDateTime(now)],
+    ['Impresso por', user.name],
+  ]
+  const signatures = of.signatures.map((who) => ({
+    stack: [
+      { canvas: [{ type: 'line', x1: 0, y1: 0, x2: 200, y2: 0, lineWidth: 0.5 }] },
+      { text: who, fontSize: 9, color: muted, margin: [0, 4, 0, 0] },
+    ],
+    margin: [0, 50, 20, 0],
+  }))
+  loaded ??= pdfmake()
+  const sheet = (await loaded).createPdf({
+    info: { title: `Protocolo ${number}` },
+    pageSize: 'A4',
+    pageMargins: [48, 48, 48, 48],
+    defaultStyle: { font: 'Helvetica', fontSize: 11 },
+    content: [
+      { text: user.client?.name ?? '', fontSize: 16, bold: true },
+      { text: of.titles.receipt ?? of.word.singular, color: muted, margin: [0, 2, 0, 16] },
+      {
+        columns: [
+          { text: `Protocolo ${number}`, fontSize: 20, bold: true, width: '*' },
+          { qr: `${new URL(origin).origin}${lookupPath(number, stored.client)}`, fit: 110, width: 110 },
+        ],
+      },
+      {
+        text: 'Consulte a situação pelo código ao lado, com a data de nascimento.',
+        fontSize: 9,
+        color: muted,
+      },
+      {
+        margin: [0, 16, 0, 0],
+        layout: 'lightHorizontalLines',
+        table: {
+          widths: [150, '*'],
+          body: rows.map(([label, value]) => [{ text: label, color: muted }, value || '–']),
+        },
+      },
+      { columns: signatures },
+    ],
+  })
+  const pdf = await sheet.getBase64()
+  return { name: `protocolo-${number.replaceAll('/', '-')}.pdf`, pdf, citizenId: citizen.id }
+})

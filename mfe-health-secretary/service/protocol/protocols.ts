@@ -1,0 +1,142 @@
+import { citizenByIds } from '@saude/citizen/contract/by-ids'
+import { today } from '@saude/contract/instants'
+import type { AnyRecord } from '@saude/contract/record/record'
+import { type Ask, put, removeAll, type Step } from '@saude/service/handlers'
+import type { RecordDocument } from '@saude/service/record/collection'
+import { type CollectionDefinition, defineCollection, type Store } from '@saude/store'
+import { type Priority, priorities } from '../../contract/priority.ts'
+import { type ProtocolType, protocolTypeOf } from '../../contract/protocol-type.ts'
+
+/**
+ * What all kinds of requests have in common, in one place: lists over all kinds, the waiting list of each, and the
+ * look-up by number read it. Written in the commit that writes the request, under its id.
+ */
+export interface Protocol {
+  readonly _id: string
+  readonly client: string
+  readonly type: ProtocolType
+  readonly number: string
+  readonly citizen: { readonly id: string; readonly name: string; readonly searchName: string }
+  readonly healthUnit: { readonly id: string; readonly name: string } | null
+  readonly state: string
+  readonly priority: Priority
+  /** The citizen's, when the request was last changed: for look-ups from other hosts than the client's. */
+  readonly birthDate: string | null
+  /** The day of the request. */
+  readonly date: string
+  readonly createdAt: Date
+  readonly updatedAt: Date
+  /** Its place in the waiting list of its kind; null where it does not wait (any more). */
+  readonly queue: string | null
+}
+
+export const protocols = defineCollection<Protocol>('protocol', {
+  tenant: 'client',
+  indexes: [
+    { keys: { client: 1, updatedAt: 1, _id: 1 } },
+    { keys: { client: 1, type: 1, updatedAt: 1, _id: 1 } },
+    { keys: { client: 1, state: 1, updatedAt: 1, _id: 1 } },
+    { keys: { client: 1, type: 1, state: 1, updatedAt: 1, _id: 1 } },
+    { keys: { client: 1, number: 1, _id: 1 } },
+    { keys: { client: 1, 'citizen.id': 1, updatedAt: 1, _id: 1 } },
+    { keys: { client: 1, 'citizen.searchName': 1, _id: 1 } },
+    { keys: { client: 1, type: 1, queue: 1, _id: 1 } },
+    { keys: { client: 1, type: 1, state: 1, queue: 1, _id: 1 } },
+    { keys: { client: 1, type: 1, 'healthUnit.id': 1, queue: 1, _id: 1 } },
+  ],
+})
+
+/** States in which a request waits for the desk: for a decision, for a date, or for another one. */
+export const waitingStates: readonly string[] = [
+  'requested',
+  'authorised',
+  'absent',
+  'review',
+  'preapproved',
+  'approved',
+]
+
+const ranks = Object.keys(priorities).reverse()
+
+/** The most urgent first, then the oldest; ids are in the order of time. */
+const placeOf = (priority: string, date: string, id: string): string =>
+  `${ranks.indexOf(priority)}/${date}/${id}`
+
+/** A stored request as it stands in the list over all kinds. */
+export function protocolOf(of: AnyRecord, stored: RecordDocument, birthDate: string | null = null): Protocol {
+  const { _id, client, number = '', state = '', createdAt, updatedAt } = stored
+  // Every kind has these fields, a benefit no priority and not always a unit.
+  const { citizen, date, priority, healthUnit } = stored as unknown as Pick<Protocol, 'citizen' | 'date'> &
+    Partial<Pick<Protocol, 'priority' | 'healthUnit'>>
+  const rank = priority ?? 'notUrgent'
+  const isLent = of.name === 'loanMaterial' && state === 'absent'
+  return {
+    _id,
+    client,
+    type: protocolTypeOf(of.name),
+    number,
+    citizen: { id: citizen.id, name: citizen.name, searchName: citizen.searchName },
+    healthUnit: healthUnit ? { id: healthUnit.id, name: healthUnit.name } : null,
+    birthDate,
+    state,
+    priority: rank,
+    date: date ?? today(createdAt),
+    createdAt,
+    updatedAt,
+    queue: waitingStates.includes(state) && !isLent ? placeOf(rank, date, _id) : null,
+  }
+}
+
+interface Change {
+  readonly id: string
+  readonly before: object | undefined
+  readonly after: object | undefined
+}
+
+/** The step that keeps the list over all kinds in line with a change of a request. */
+export async function protocolSteps(
+  of: AnyRecord,
+  { id, after }: Change,
+  { now, ask }: { readonly now: Date; readonly ask: Ask },
+): Promise<Step[]> {
+  if (!after) return [removeAll(protocols, { _id: id })]
+  // A request as it will be stored; the kit adds its times.
+  const entry = { createdAt: now, ...after, updatedAt: now } as unknown as RecordDocument &
+    Pick<Protocol, 'citizen'>
+  // The request is kept while the citizen area is away.
+  const { items } = await ask(citizenByIds, { ids: [entry.citizen.id] }).catch(() => ({ items: [] }))
+  const birthDate = items[0]?.birthDate ?? null
+  return [
+    (stamp) =>
+      put(protocols, protocolOf(of, { ...entry, client: stamp.client ?? entry.client }, birthDate))(stamp),
+  ]
+}
+
+/** The service half of a kind of requests, as far as it is read here. */
+export interface Kind {
+  readonly of: AnyRecord
+  readonly collection: CollectionDefinition<RecordDocument>
+}
+
+/** What the requests of all kinds are among all. */
+export async function* protocolsOf(store: Store, kinds: readonly Kind[]): AsyncGenerator<Protocol> {
+  for (const { of, collection } of kinds)
+    for await (const request of store.collection(collection).find({})) yield protocolOf(of, request)
+}
+
+/** Writes down the requests of a kind that were stored before there was a list over all kinds. */
+export async function catchUp(store: Store, kinds: readonly Kind[]): Promise<void> {
+  const kept = store.collection(protocols)
+  for (const kind of kinds) {
+    const type = protocolTypeOf(kind.of.name)
+    const [has, needs] = await Promise.all([
+      kept.countDocuments({ type }),
+      store.collection(kind.collection).countDocuments({}),
+    ])
+    if (has >= needs) continue
+    for await (const protocol of protocolsOf(store, [kind])) {
+      const { _id, ...fields } = protocol
+      await kept.replaceOne({ _id }, fields, { upsert: true })
+    }
+  }
+}

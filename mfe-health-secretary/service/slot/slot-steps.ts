@@ -1,0 +1,58 @@
+import { AppError } from '@saude/contract/errors'
+import { formatDate, formatTime } from '@saude/contract/formats'
+import { anyRecord } from '@saude/contract/record/record'
+import { type Step, update } from '@saude/service/handlers'
+import { type RecordDocument, recordCollection } from '@saude/service/record/collection'
+import type { EntryOf, RecordRules } from '@saude/service/record/rules'
+import { appointmentSlot } from '../../contract/appointment-slot.ts'
+
+type SlotFields = (typeof appointmentSlot)['declared']['fields']
+export type Slot = EntryOf<SlotFields>
+type RuleCall = Parameters<NonNullable<RecordRules['after']>>[1]
+
+const derived = recordCollection(anyRecord(appointmentSlot))
+
+/** Searched by what comes next for a kind. */
+export const slots: typeof derived = {
+  ...derived,
+  // A declared field, which RecordDocument does not name.
+  indexes: [...derived.indexes, { keys: { client: 1, type: 1, at: 1, _id: 1 } } as never],
+}
+
+/** 'Clínica Vida · 24/11/2026 às 08:00' */
+export const slotName = ({ provider, at }: Pick<Slot, 'provider' | 'at'>): string =>
+  `${provider.name} · ${formatDate(at)} às ${formatTime(at)}`
+
+export const freePlaces = ({ places, taken }: Pick<Slot, 'places' | 'taken'>): number => places - (taken ?? 0)
+
+/** A client's slot; undefined where it is gone. */
+export async function slotOf({ store }: Pick<RuleCall, 'store'>, client: string, id: string) {
+  const found: RecordDocument | null = await store.collection(slots).findOne({ _id: id, client })
+  return found ? (found as Slot) : undefined // its collection holds slots
+}
+
+/** The step that takes a place. @throws AppError `conflict` where there is none, or it is over */
+export function takePlace(slot: Slot | undefined, now: Date): Step {
+  if (!slot) throw new AppError('conflict', 'Esta agenda não existe mais: escolha outra vaga.')
+  const at = instantOf(slot)
+  if (at <= now) throw new AppError('conflict', `A agenda ${slotName(slot)} já passou: escolha outra vaga.`)
+  if (freePlaces(slot) <= 0)
+    throw new AppError(
+      'conflict',
+      `Não há mais vaga em ${slotName(slot)}: todas as ${slot.places} estão ocupadas. Escolha outra vaga.`,
+    )
+  return counted(slot, (slot.taken ?? 0) + 1)
+}
+
+/** The step that frees a place, in time: what has begun is nobody's any more. */
+export function freePlace(slot: Slot | undefined, now: Date): Step[] {
+  return slot && instantOf(slot) > now ? [counted(slot, Math.max(0, (slot.taken ?? 0) - 1))] : []
+}
+
+/** Only of what was read: two who take the last place do not both get it. */
+const counted = ({ _id, version }: Slot, taken: number): Step =>
+  // A declared field, which RecordDocument does not name.
+  update(slots, { _id, version }, { taken } as Partial<RecordDocument>)
+
+/** Instants are stored as Dates, which the types of a contract do not say. */
+const instantOf = ({ at }: Pick<Slot, 'at'>): Date => new Date(at)

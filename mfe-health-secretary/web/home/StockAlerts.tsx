@@ -1,0 +1,54 @@
+import { formatDate, formatInteger } from '@saude/contract/formats'
+import { DataCard } from '@saude/kits/chart'
+import { useAsk, useRunning } from '@saude/kits/platform'
+import { Link } from '@saude/kits/ui'
+import { materialAlertList } from '../../contract/material-movement.ts'
+
+const history = (id: string) => `/app/health-secretary/material/history/${id}`
+
+/** Materials below their minimum, and lots that expire soon. */
+export function StockAlerts() {
+  const { may } = useRunning()
+  const asked = useAsk(materialAlertList, {}, { skip: !may(materialAlertList) })
+  if (!may(materialAlertList)) return null
+  return (
+    <DataCard
+      title="Estoque de materiais"
+      asked={asked}
+      height={160}
+      isEmpty={({ short, expiring }) => short.length + expiring.length === 0}
+      empty="Nenhum material abaixo do mínimo nem a vencer"
+    >
+      {({ short, expiring }) => (
+        <>
+          {short.length > 0 && (
+            <>
+              <h3>Abaixo do mínimo</h3>
+              <ul>
+                {short.map(({ id, name, balance, minimum }) => (
+                  <li key={id}>
+                    <Link href={history(id)}>{name}</Link>
+                    {`: ${formatInteger(balance)} de ${formatInteger(minimum)}`}
+                  </li>
+                ))}
+              </ul>
+            </>
+          )}
+          {expiring.length > 0 && (
+            <>
+              <h3>A vencer em 60 dias</h3>
+              <ul>
+                {expiring.map(({ id, materialId, name, lot, expiry, balance }) => (
+                  <li key={id}>
+                    <Link href={history(materialId)}>{name}</Link>
+                    {`${lot ? `, lote ${lot}` : ''}: ${formatInteger(balance)} até ${formatDate(expiry)}`}
+                  </li>
+                ))}
+              </ul>
+            </>
+          )}
+        </>
+      )}
+    </DataCard>
+  )
+}

@@ -1,0 +1,84 @@
+import { formatInteger } from '@saude/contract/formats'
+import { DataCard } from '@saude/kits/chart'
+import { useAsk, useRunning } from '@saude/kits/platform'
+import { Link, SimpleTable } from '@saude/kits/ui'
+import { requestWaiting } from '../../contract/protocol.ts'
+import { type ProtocolType, protocolTypes } from '../../contract/protocol-type.ts'
+
+interface Row {
+  readonly type: ProtocolType
+  readonly toDecide: number
+  readonly toBook: number
+  readonly late: number
+  readonly total: number
+}
+
+/** The states that a column counts, as the filter of the waiting list says them. */
+const decided = (type: ProtocolType) => (type === 'benefitsRequest' ? 'review' : 'requested')
+const booked = (type: ProtocolType) => (type === 'benefitsRequest' ? 'approved' : 'authorised')
+
+const queue = (type: ProtocolType, state?: string) =>
+  `/app/health-secretary/queue?${new URLSearchParams({ type, ...(state && { state }) })}`
+
+const counted = (count: number, href: string, said: string) =>
+  count === 0 ? (
+    '0'
+  ) : (
+    <Link href={href} aria-label={`${formatInteger(count)} ${said}`}>
+      {formatInteger(count)}
+    </Link>
+  )
+
+const columns = [
+  {
+    key: 'type',
+    title: 'Solicitações',
+    cell: ({ type }: Row) => <Link href={queue(type)}>{protocolTypes[type]}</Link>,
+  },
+  {
+    key: 'toDecide',
+    title: 'A decidir',
+    align: 'right' as const,
+    cell: ({ type, toDecide }: Row) =>
+      counted(toDecide, queue(type, decided(type)), `a decidir: ${protocolTypes[type]}`),
+  },
+  {
+    key: 'toBook',
+    title: 'A agendar',
+    align: 'right' as const,
+    cell: ({ type, toBook }: Row) =>
+      counted(toBook, queue(type, booked(type)), `a agendar: ${protocolTypes[type]}`),
+  },
+  {
+    key: 'late',
+    title: 'Acima do prazo',
+    align: 'right' as const,
+    cell: ({ type, late }: Row) => counted(late, queue(type), `acima do prazo: ${protocolTypes[type]}`),
+  },
+]
+
+/** What waits for the person today, kind by kind; each count leads to those whom it counts. */
+export function Waiting() {
+  const { may } = useRunning()
+  const asked = useAsk(requestWaiting, {}, { skip: !may(requestWaiting) })
+  if (!may(requestWaiting)) return null
+  return (
+    <DataCard
+      title="Esperam por você hoje"
+      asked={asked}
+      height={200}
+      isEmpty={({ items }) => items.every(({ total }) => total === 0)}
+      empty="Ninguém espera nas filas"
+    >
+      {({ items }) => (
+        <SimpleTable
+          caption="Filas de espera por tipo"
+          columns={columns}
+          // Every row has its type.
+          rows={(items as readonly Row[]).filter(({ total }) => total > 0)}
+          rowKey={({ type }) => type}
+        />
+      )}
+    </DataCard>
+  )
+}

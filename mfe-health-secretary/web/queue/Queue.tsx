@@ -1,0 +1,43 @@
+import { recordPaths } from '@saude/contract/record/routes'
+import { InfiniteList } from '@saude/kits/list'
+import { useSearch } from '@saude/kits/router'
+import { Eye, ScrollText } from 'lucide-react'
+import { useMemo } from 'react'
+import { kinds } from '../../contract/kinds.ts'
+import { protocolGet, requestQueueList } from '../../contract/protocol.ts'
+import { type ProtocolType, promisedDays, protocolTypes } from '../../contract/protocol-type.ts'
+
+const isType = (value: string): value is ProtocolType => value in protocolTypes
+
+/** /app/health-secretary/queue: who waits for what, in the order of the queue; ?type= says for which kind. */
+export default function Queue() {
+  const { params } = useSearch()
+  const asked = params.get('type') ?? ''
+  const type = isType(asked) ? asked : 'examRequest'
+  const notice = useMemo(
+    () => `${protocolTypes[type]}: prazo de ${promisedDays[type]} dias. Filtre para ver outro tipo.`,
+    [type],
+  )
+  return (
+    <InfiniteList
+      of={requestQueueList}
+      notice={notice}
+      csv
+      print
+      rowLink={(row) => detailsOf(row)}
+      rowTitle={({ citizen, number }) => ({ title: citizen.name ?? '', subtitle: `Protocolo ${number}` })}
+      actions={(row) => [
+        { label: 'Detalhes', icon: Eye, to: detailsOf(row) ?? '' },
+        {
+          label: 'Protocolo',
+          icon: ScrollText,
+          to: `/app/health-secretary/protocol/report/${row.id}?backToList=/app/health-secretary/queue`,
+          runs: protocolGet,
+        },
+      ]}
+    />
+  )
+}
+
+const detailsOf = ({ id, type }: { id: string; type?: ProtocolType | null }): string | undefined =>
+  type ? recordPaths(kinds[type]).details.replace('{id}', id) : undefined

@@ -1,0 +1,30 @@
+import { formatInteger } from '@saude/contract/formats'
+import { useAsk, useRunning } from '@saude/kits/platform'
+import { Card, Facts } from '@saude/kits/ui'
+import { requestPosition } from '../../contract/protocol.ts'
+
+/** Where a request stands in the waiting list of its kind; nothing where it does not wait. */
+export function QueuePlace({ id }: { id: string }) {
+  const { may } = useRunning()
+  const { data } = useAsk(requestPosition, { id }, { skip: !may(requestPosition) })
+  if (!data || typeof data.position !== 'number') return null
+  const { position, total, waitingDays, promisedDays, nextAction } = data
+  const isLate = waitingDays > promisedDays
+  return (
+    <Card title="Fila de espera">
+      <Facts
+        layout="columns"
+        items={[
+          { label: 'Posição', value: `${formatInteger(position)} de ${formatInteger(total)}` },
+          {
+            label: 'Espera',
+            value: `${daysOf(waitingDays)}${isLate ? ` – acima do prazo de ${daysOf(promisedDays)}` : ''}`,
+          },
+          { label: 'Próximo passo', value: nextAction ?? '' },
+        ]}
+      />
+    </Card>
+  )
+}
+
+const daysOf = (days: number): string => (days === 1 ? '1 dia' : `${formatInteger(days)} dias`)
