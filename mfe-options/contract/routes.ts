@@ -1,6 +1,7 @@
 import { areaRoutes, inMenu, planned, routesIn } from '@saude/contract/area-routes'
 import { recordRoutes } from '@saude/contract/record/routes'
 import type { Route } from '@saude/contract/routes'
+import { client } from '@saude/core/contract/client'
 import { group } from '@saude/core/contract/group'
 import { healthUnit } from '@saude/core/contract/health-unit'
 import { user } from '@saude/core/contract/user'
@@ -11,7 +12,7 @@ import { examProvider, occupationalTherapyProvider, physiotherapyProvider } from
 import { vehicle } from './vehicle.ts'
 
 const section = 'options'
-const { screen, register } = routesIn(section)
+const { screen } = routesIn(section)
 const base = '/app/options'
 
 const town = (place: number, icon: string) => ({ menu: inMenu('Município', place, icon) })
@@ -64,12 +65,14 @@ export const { routes, sections } = areaRoutes('options', {
     ...recordRoutes(occupationalTherapyProvider, { section, ...town(90, 'HeartPulse') }),
     ...recordRoutes(user, { section, ...administration(110, 'Users') }),
     ...recordRoutes(group, { section, ...administration(120, 'UserCog') }),
-    screen(
-      '/app/group-permissions',
-      'Permissões dos grupos',
-      'groupPermissionUpdate',
-      administration(130, 'KeyRound'),
-    ),
+    screen('/app/group-permissions', 'Permissões dos grupos', 'groupPermissionUpdate', {
+      back: base,
+      ...administration(130, 'KeyRound'),
+    }),
+    ...recordRoutes(client, { section, ...administration(140, 'Building') }),
+    screen(`${base}/device`, 'Dispositivos', 'deviceList', administration(160, 'Laptop')),
+    screen(`${base}/system-and-information`, 'Sistema e informações', undefined, general(240, 'Info')),
+    screen(`${base}/patch-notes`, 'Notas de atualização', undefined, general(250, 'Newspaper')),
     screen(
       `${base}/settings/update/`,
       'Alterar configurações do cliente',
@@ -99,13 +102,6 @@ export const { routes, sections } = areaRoutes('options', {
       screen(`${base}/exam-provider/print/pdf`, 'PDF dos prestadores de exames', 'examProviderList'),
       ...printed('physiotherapy', 'physiotherapyProvider', 'fisioterapia', 'print/pdf'),
       ...printed('occupational-therapy', 'occupationalTherapyProvider', 'terapia ocupacional', 'pdf'),
-      ...register(
-        `${base}/client`,
-        'client',
-        { list: 'Clientes', create: 'Novo cliente', update: 'Atualizar cliente' },
-        administration(140, 'Building'),
-      ),
-      screen(`${base}/device`, 'Dispositivos', 'deviceList', administration(160, 'Laptop')),
       screen(
         `${base}/data-source/list`,
         'Fontes de dados',
@@ -118,8 +114,6 @@ export const { routes, sections } = areaRoutes('options', {
         ...general(220, 'CloudDownload'),
       }),
       screen(`${base}/terms`, 'Termos de uso', undefined, general(230, 'FileText')),
-      screen(`${base}/system-and-information`, 'Sistema e informações', undefined, general(240, 'Info')),
-      screen(`${base}/patch-notes`, 'Notas de atualização', undefined, general(250, 'Newspaper')),
     ),
   ],
 })

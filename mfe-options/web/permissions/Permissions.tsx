@@ -155,7 +155,7 @@ function GroupChoices({ matrix, group, beside, choose, draft }: Chosen & { draft
     <>
       <Field
         label="Grupo"
-        help={`${group.amountUsers} pessoas, ${group.permissions.length} permissões`}
+        help={`${group.amountUsers} ${group.amountUsers === 1 ? 'pessoa' : 'pessoas'}, ${group.permissions.length} permissões`}
         required
       >
         <Select options={names(matrix.groups)} value={group.id} onChange={(id) => void change(id)} />

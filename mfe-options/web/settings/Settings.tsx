@@ -34,7 +34,7 @@ export default function Settings() {
       <div className={css.about}>
         <Notice tone="info" title={client?.name ?? undefined}>
           {data?.updatedAt
-            ? `Última alteração em ${formatDateTime(data.updatedAt)}, por ${data.updatedBy ?? 'desconhecido'}.`
+            ? `Última alteração em ${formatDateTime(data.updatedAt)}${data.updatedBy ? `, por ${data.updatedBy}` : ''}.`
             : 'Nenhuma configuração foi alterada até agora.'}
         </Notice>
       </div>

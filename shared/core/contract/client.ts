@@ -12,8 +12,8 @@ import {
   text,
   yesNo,
 } from '@saude/contract/fields'
-import { listQuery } from '@saude/contract/list-query'
 import { changed, created, query, updateOf } from '@saude/contract/query'
+import { record } from '@saude/contract/record/record'
 import { rows } from './access.ts'
 import { signedIn } from './session.ts'
 
@@ -22,14 +22,19 @@ import { signedIn } from './session.ts'
 const status = { labels: { yes: 'Habilitado', no: 'Desabilitado' } } as const
 
 export const clientFields = {
-  name: text('Nome').required().min(2).max(120),
-  cnpj: cnpj(),
+  name: text('Nome', { showColumn: 40, showFilter: 'column' }).required().min(2).max(120),
+  cnpj: cnpj('CNPJ', { showColumn: 25, showFilter: 'column' }),
   ibge: text('Código IBGE')
     .max(7)
     .matches(/^\d{7}$/, { excludeEmptyString: true }),
   stateCode: text('UF').length(2),
   /** Disabled clients' users cannot sign in. */
-  status: yesNo('Situação', status),
+  status: yesNo('Situação', {
+    ...status,
+    showColumn: 15,
+    showFilter: 'column',
+    initial: { value: true },
+  }),
   /** Host names whose public calls belong to this client. */
   hosts: list('Endereços', 20, text('Endereço').required().max(200)),
   latitude: number('Latitude').min(-90).max(90),
@@ -38,25 +43,6 @@ export const clientFields = {
   southwest: position('Sudoeste'),
   boundary: boundary('Limites'),
 }
-
-export const clientList = listQuery(rows.clientList, {
-  title: 'clientes',
-  filters: {
-    name: text('Nome', { showFilter: 'column' }).max(100),
-    cnpj: text('CNPJ', { mask: 'cnpj', showFilter: 'column' }).max(20),
-    status: yesNo('Situação', { ...status, showFilter: 'column' }),
-  },
-  item: {
-    id: id().required(),
-    name: text('Nome', { showColumn: 40 }).required(),
-    cnpj: cnpj('CNPJ', { showColumn: 25 }),
-    status: yesNo('Situação', { ...status, showColumn: 15 }).required(),
-    createdAt: dateTime('Criado em', { showColumn: 20 }),
-    deletedAt: dateTime('Removido em'),
-  },
-  orderBy: ['name', 'createdAt'],
-  reads: ['client'],
-})
 
 export const clientSearch = query(rows.clientSearch, {
   input: { q: text('Busca').max(100) },
@@ -95,6 +81,34 @@ export const clientUpdate = query(rows.clientUpdate, {
   writes: ['client'],
   readBy: clientGet,
 })
+
+/** Clients as a record: their calls are older than it; the list and the history follow from it. */
+export const client = {
+  ...record(rows, 'client', {
+    word: { singular: 'cliente', plural: 'clientes', gender: 'm' },
+    path: '/app/options/client',
+    verbs: ['get', 'create', 'update', 'search', 'history'],
+    fields: {
+      ...clientFields,
+      createdAt: dateTime('Criado em', { showColumn: 20, isGenerated: true }),
+      deletedAt: dateTime('Removido em', { isGenerated: true }),
+    },
+    listed: ['name', 'cnpj', 'status', 'createdAt', 'deletedAt'],
+    label: ['name'],
+    orderBy: ['name', 'createdAt'],
+    defaultOrder: ['name', 'asc'],
+    wire: {
+      calls: { get: clientGet, create: clientCreate, update: clientUpdate },
+      fields: (said) => said,
+      said: (fields) => fields,
+      path: (field) => field,
+    },
+  }),
+  search: clientSearch,
+}
+
+/** The list of clients, as it was called before there were records. */
+export const clientList = client.list
 
 /** Provider staff choose the client in whose data they work from now on; null leaves it. Answers a new session. */
 export const clientSwitch = query(rows.clientSwitch, {

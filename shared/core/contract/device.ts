@@ -1,4 +1,4 @@
-import { dateTime, id, text } from '@saude/contract/fields'
+import { dateTime, id, integer, text, yesNo } from '@saude/contract/fields'
 import { listQuery } from '@saude/contract/list-query'
 import { query } from '@saude/contract/query'
 import { rows } from './access.ts'
@@ -23,10 +23,42 @@ export const deviceList = listQuery(rows.deviceList, {
     publicIp: text('IP público', { showColumn: 25 }),
     createdAt: dateTime('Criado em', { showColumn: 25 }),
     lastSeenAt: dateTime('Visto em'),
+    /** How many sessions of its user are open on it. */
+    openSessions: integer('Sessões abertas').required(),
+    /** Its data are to be erased at its next contact. */
+    eraseRequestedAt: dateTime('Apagamento pedido em'),
+    erasedAt: dateTime('Dados apagados em'),
   },
   orderBy: ['createdAt', 'name'],
   defaultOrder: ['createdAt', 'desc'],
-  reads: ['device'],
+  reads: ['device', 'session', 'user'],
+})
+
+/**
+ * Ends what its user has open on a device, which gets no notices any more; with `erase` it erases what it keeps of the
+ * product at its next contact.
+ */
+export const deviceRevoke = query('deviceRevoke', {
+  permission: rows.deviceList,
+  title: 'Revogar dispositivo',
+  input: { id: id().required(), erase: yesNo('Apagar dados do aparelho') },
+  output: { id: id().required(), ended: integer('Sessões encerradas').required() },
+  writes: ['device', 'session'],
+})
+
+/** What a device asks before it shows anything: it may have been lost, so that nobody signs in on it. */
+export const deviceContact = query(rows.deviceContact, {
+  input: { deviceIdentifier: text('Identificador do dispositivo').required().max(100) },
+  output: { erase: yesNo('Apagar').required() },
+})
+
+/** The device has erased what it kept. */
+export const deviceErased = query(rows.deviceErased, {
+  input: { deviceIdentifier: text('Identificador do dispositivo').required().max(100) },
+  output: { erased: yesNo('Apagado').required() },
+  writes: ['device'],
+  unrecorded: true,
+  anonymised: 'allowed',
 })
 
 /** Where push messages for this device go; null switches them off. Only the user's own devices. */

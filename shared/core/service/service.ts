@@ -12,6 +12,7 @@ import { licencesHourly } from './licence/notices.ts'
 import { notificationHandlers } from './notification/handlers.ts'
 import { placeHandlers } from './place/handlers.ts'
 import type { PlaceProvider } from './place/provider.ts'
+import { patchNotesHandler } from './patch-notes/patch-notes.ts'
 import { purgeHourly } from './purge.ts'
 import { sessionHandlers } from './session/handlers.ts'
 import type { LoginDeps } from './session/login.ts'
@@ -44,6 +45,7 @@ export const coreService = (deps: CoreServiceDeps) =>
     collections,
     handlers: [
       aboutHandler(deps),
+      patchNotesHandler,
       ...accessLogHandlers,
       ...sessionHandlers(deps),
       ...openSessionHandlers,

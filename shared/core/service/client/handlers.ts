@@ -1,13 +1,26 @@
 import { AppError, duplicateError, duplicateMessage } from '@saude/contract/errors'
 import { newId } from '@saude/contract/id'
+import { anyRecord } from '@saude/contract/record/record'
 import { searchable } from '@saude/contract/search'
 import { type Handler, insert, type Scoped, update } from '@saude/service/handlers'
 import { pageOf, searchOf } from '@saude/service/page'
+import { changesOf, happened, recordHistory } from '@saude/service/record/history'
+import { historyOf } from '@saude/service/record/history-page'
+import { scoped } from '@saude/service/scope'
 import { change, prefix, tokens } from '@saude/store'
-import { clientCreate, clientGet, clientList, clientSearch, clientUpdate } from '../../contract/client.ts'
+import {
+  clientCreate,
+  clientGet,
+  clientList,
+  clientSearch,
+  clientUpdate,
+  client as declared,
+} from '../../contract/client.ts'
 import { on } from '../collections.ts'
 import { defaultGroups } from '../group/default-groups.ts'
 import type { Client } from './client.ts'
+
+const record = anyRecord(declared)
 
 const answered = (client: Client) => ({ ...client, id: client._id })
 
@@ -66,7 +79,12 @@ const create = on(clientCreate, async ({ input, collections, commit, now }) => {
   }
   const groups = defaultGroups(id, now).map((group) => insert(collections.group, group))
   return commit(
-    [insert(collections.client, client), ...groups, change('client', [id], 'created', { client: id })],
+    [
+      insert(collections.client, client),
+      happened(record, { _id: id, client: id }, { kind: 'created' }),
+      ...groups,
+      change('client', [id], 'created', { client: id }),
+    ],
     { id },
   )
 })
@@ -82,8 +100,12 @@ const alter = on(clientUpdate, async ({ input, collections, commit }) => {
     ...(typeof status === 'boolean' && { status }),
   }
   await refuseTakenHosts(collections.client, patch.hosts ?? [], stored._id, 'document.')
+  const changes = changesOf(record, { ...stored }, patch)
   return commit(
     [
+      ...(changes.length > 0
+        ? [happened(record, { _id: stored._id, client: stored._id }, { kind: 'updated', changes })]
+        : []),
       update(collections.client, { _id: stored._id, version: input.version ?? stored.version }, patch),
       change('client', [stored._id], 'updated', { client: stored._id }),
     ],
@@ -91,4 +113,11 @@ const alter = on(clientUpdate, async ({ input, collections, commit }) => {
   )
 })
 
-export const clientHandlers: Handler[] = [list, search, get, create, alter]
+const history = on(declared.history, async ({ input, user, store, collections }) => {
+  const stored = await collections.client.findOne({ _id: input.id })
+  if (!stored) throw new AppError('notFound')
+  const kept = scoped(store, recordHistory, stored._id)
+  return historyOf(record, kept, { before: input.before, entry: { ...stored, client: stored._id } }, user)
+})
+
+export const clientHandlers: Handler[] = [list, search, get, create, alter, history]

@@ -31,6 +31,9 @@ export interface Device {
   readonly pushToken: string | null
   readonly createdAt: Date
   readonly lastSeenAt: Date
+  /** It is to erase what it keeps when it is heard of next. */
+  readonly eraseRequestedAt?: Date | null
+  readonly erasedAt?: Date | null
 }
 
 export const devices = defineCollection<Device>('device', {

@@ -1,25 +1,96 @@
 import { AppError } from '@saude/contract/errors'
-import { type Handler, update } from '@saude/service/handlers'
+import { type Handler, type Scoped, update } from '@saude/service/handlers'
 import { pageOf } from '@saude/service/page'
 import { change, tokens } from '@saude/store'
-import { deviceList, pushTokenUpdate } from '../../contract/device.ts'
+import {
+  deviceContact,
+  deviceErased,
+  deviceList,
+  deviceRevoke,
+  pushTokenUpdate,
+} from '../../contract/device.ts'
 import { on } from '../collections.ts'
 import { refuseBadToken } from '../push/subscription.ts'
-import { concerning, visibleClients } from '../tenant.ts'
+import { ending } from '../session/sessions.ts'
+import { concerning, isOwn, visibleClients } from '../tenant.ts'
+import { refuseStronger } from '../user/rules.ts'
+import type { Device } from './device.ts'
 
-const list = on(deviceList, async ({ input, user, collections }) => {
+const list = on(deviceList, async ({ input, user, collections, now }) => {
   const typed = [input.name, input.q].filter(Boolean).join(' ')
   const owners = await collections.user.find(visibleClients(user)).toArray()
   const names = new Map(owners.map(({ _id, name }) => [_id, name]))
-  return pageOf(collections.device, deviceList, input, {
+  const rows: Device[] = []
+  const page = await pageOf(collections.device, deviceList, input, {
     filter: { ...visibleClients(user), ...(typed && { searchTokens: tokens(typed) }) },
-    map: (device) => ({
-      ...device.facts,
-      ...device,
-      id: device._id,
-      userName: names.get(device.userId) ?? null,
-    }),
+    map(device) {
+      rows.push(device)
+      return {
+        ...device.facts,
+        ...device,
+        id: device._id,
+        userName: names.get(device.userId) ?? null,
+        openSessions: 0,
+      }
+    },
   })
+  const open = await collections.session
+    .find({ userId: { $in: rows.map(({ userId }) => userId) }, revokedAt: null, maxUntil: { $gt: now } })
+    .toArray()
+  const isOn = ({ userId, identifier }: Device) =>
+    open.filter((one) => one.userId === userId && one.deviceIdentifier === identifier).length
+  return { ...page, items: page.items.map((item, index) => withSessions(item, rows[index], isOn)) }
+})
+
+const withSessions = <T extends object>(
+  item: T,
+  device: Device | undefined,
+  count: (device: Device) => number,
+) => ({
+  ...item,
+  openSessions: device ? count(device) : 0,
+})
+
+const revoke = on(deviceRevoke, async ({ input, user, collections, commit, now }) => {
+  const device = await collections.device.findOne({ _id: input.id })
+  if (!device || !isOwn(user, device.client)) throw new AppError('notFound')
+  const owner = await collections.user.findOne({ _id: device.userId })
+  if (owner && owner._id !== user.id)
+    refuseStronger(user, await collections.group.find({ _id: { $in: owner.groupIds } }).toArray())
+  const sessions = await collections.session.find({ userId: device.userId, revokedAt: null }).toArray()
+  const ended = sessions.filter(({ deviceIdentifier }) => deviceIdentifier === device.identifier)
+  return commit(
+    [
+      ...ending(ended, now),
+      update(
+        collections.device,
+        { _id: device._id },
+        { pushToken: null, ...(input.erase && { eraseRequestedAt: now, erasedAt: null }) },
+      ),
+      change('device', [device._id], 'updated', concerning(device.client)),
+    ],
+    { id: device._id, ended: ended.length },
+  )
+})
+
+const toErase = (devices: Scoped<Device>, identifier: string) =>
+  devices.find({ identifier, eraseRequestedAt: { $gt: new Date(0) } }).toArray()
+
+const contact = on(deviceContact, async ({ input, collections }) => ({
+  erase: (await toErase(collections.device, input.deviceIdentifier)).length > 0,
+}))
+
+const erased = on(deviceErased, async ({ input, collections, commit, now }) => {
+  const found = await toErase(collections.device, input.deviceIdentifier)
+  return commit(
+    [
+      ...found.map(({ _id }) =>
+        update(collections.device, { _id }, { eraseRequestedAt: null, erasedAt: now }),
+      ),
+      ...found.map(({ _id, client }) => change('device', [_id], 'updated', concerning(client))),
+    ],
+    { erased: found.length > 0 },
+  )
 })
 
 const pushToken = on(pushTokenUpdate, async ({ input, user, collections, commit }) => {
@@ -38,4 +109,4 @@ const pushToken = on(pushTokenUpdate, async ({ input, user, collections, commit 
   )
 })
 
-export const deviceHandlers: Handler[] = [list, pushToken]
+export const deviceHandlers: Handler[] = [list, revoke, contact, erased, pushToken]

@@ -1,6 +1,10 @@
 import type { InputOf, OutputOf, Query } from '@saude/contract/query'
 import type { applicationAbout as about } from '@saude/core/contract/about'
-import type { pushTokenUpdate as pushToken } from '@saude/core/contract/device'
+import type {
+  deviceContact as contact,
+  deviceErased as erased,
+  pushTokenUpdate as pushToken,
+} from '@saude/core/contract/device'
 import type { notificationList as notifications } from '@saude/core/contract/notification'
 import type {
   userLogin as login,
@@ -29,6 +33,12 @@ export const passwordSet = lean<typeof password>('passwordSet', { ...open, mutat
 export const passwordLinkGet = lean<typeof passwordLink>('passwordLinkGet', open)
 export const userRevoke = lean<typeof revoke>('userRevoke', { ...signedIn, mutates: true, timeout: 5_000 })
 export const sessionGet = lean<typeof ownSession>('sessionGet', { ...signedIn, reads: ['session'] })
+export const deviceContact = lean<typeof contact>('deviceContact', open)
+export const deviceErased = lean<typeof erased>('deviceErased', {
+  ...open,
+  mutates: true,
+  writes: ['device'],
+})
 export const applicationAbout = lean<typeof about>('applicationAbout', open)
 export const notificationList = lean<typeof notifications>('notificationList', {
   ...signedIn,

@@ -1,6 +1,7 @@
 import { announce, announceAll } from '../data/store.ts'
 import { followTabs } from '../data/tabs.ts'
 import { startWorker } from '../push/worker.ts'
+import { heedErasure } from '../session/erase.ts'
 import { session } from '../session/session.ts'
 import { isAuth } from '../session/store.ts'
 import { live } from '../transport/ask.ts'
@@ -12,6 +13,9 @@ import { releases } from './release.ts'
 const texts = (value: unknown): string[] | undefined =>
   Array.isArray(value) ? value.filter((item): item is string => typeof item === 'string') : undefined
 
+/** What could not be asked or done is with the next contact. */
+const heed = () => void heedErasure().catch((reason: unknown) => console.warn(reason))
+
 /** Messages of the server to this session or to all of its client (wire.md, Socket). */
 export function hear(message: General): void {
   switch (message.type) {
@@ -20,6 +24,7 @@ export function hear(message: General): void {
       return
     case 'signedOut':
       session.signOut('revoked')
+      heed()
       return
     case 'notification':
       announce(['notification'])
@@ -49,9 +54,12 @@ export function startPlatform(): () => void {
     startWorker(),
     handleUncaught(),
     network.subscribe(() => {
-      if (network.current().online) announceAll()
+      if (!network.current().online) return
+      announceAll()
+      heed()
     }),
   ]
+  heed()
   return () => {
     for (const stop of stops) stop()
   }

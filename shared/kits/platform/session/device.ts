@@ -37,6 +37,20 @@ export function deviceIdentifier(): string {
   return identifier
 }
 
+/** The identifier that this browser has made already; undefined where nobody ever signed in. */
+export function knownDevice(): string | undefined {
+  try {
+    return localStorage.getItem(key) ?? undefined
+  } catch {
+    return undefined
+  }
+}
+
+/** This browser is a new device from now on. */
+export function forgetDevice(): void {
+  identifier = undefined
+}
+
 const tokenKey = 'saude.deviceToken'
 
 /** What the last log-in here answered, for the next one: by it the server knows this device among its neighbours. */

@@ -1,0 +1,22 @@
+import { asManyAsThereAre, list, object, text } from '@saude/contract/fields'
+import { query } from '@saude/contract/query'
+import { rows } from './access.ts'
+
+/** What changed for people who use the product, as CHANGELOG.md says it; the newest first. */
+export const patchNoteList = query(rows.patchNoteList, {
+  input: {},
+  output: {
+    items: list(
+      'Versões',
+      asManyAsThereAre,
+      object('Versão', {
+        title: text('Versão').required(),
+        entries: list(
+          'Mudanças',
+          asManyAsThereAre,
+          object('Mudança', { topic: text('Assunto'), text: text('Texto').required() }).required(),
+        ).required(),
+      }).required(),
+    ).required(),
+  },
+})
