@@ -45,6 +45,9 @@ export const rows = accessRows('citizen', {
   symptomStatistics: open('public', 'Estatísticas de sintomas'),
   patientQueueList: allow('Fila de pacientes', SEC),
   citizenCounts: open('service', 'Contagem de cidadãos'),
+  citizenLayer: open('service', 'Pontos de uma camada do mapa'),
+  citizenLayerPeople: open('service', 'Cidadãos de uma camada do mapa'),
+  citizenLayerTimeline: open('service', 'Linha do tempo de uma camada do mapa'),
   citizenByIds: open('service', 'Cidadãos por id'),
   citizenContactByIds: open('service', 'Contatos de cidadãos por id'),
 })

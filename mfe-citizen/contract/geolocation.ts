@@ -62,6 +62,10 @@ export const citizenGeolocation = query(rows.citizenGeolocation, {
     boundary: text('Limites'),
     /** Citizens who fit but have no position; of an area, those whom its unit or agent looks after. With the first page. */
     withoutLocation: integer('Sem localização').required(),
+    /** Of those on the map: positions that are not exact. With the first page. */
+    poorAccuracy: integer('Com posição imprecisa'),
+    /** Those whom the area's unit or agent looks after, and who live outside of it. With the first page. */
+    outside: integer('Fora da área'),
     /** How many points all pages have together; sent with the first. */
     located: integer('Localizados'),
     ...endOfPoints,

@@ -4,6 +4,7 @@ import { listHealth } from './care/health.ts'
 import { collections } from './collections.ts'
 import { countCitizens } from './counts.ts'
 import { historyHandlers } from './history/handlers.ts'
+import { layerHandlers } from './layer/handlers.ts'
 import { listSituations, listWithoutApp } from './list/situation.ts'
 import { careOf } from './location/care-of.ts'
 import { locateCitizens, searchAreas } from './location/geolocation.ts'
@@ -38,6 +39,7 @@ export const service = defineService({
     countCitizens,
     locateCitizens,
     searchAreas,
+    ...layerHandlers,
     ...historyHandlers,
     findDuplicates,
     placeCitizen,

@@ -48,6 +48,8 @@ export function attend(making: Making): void {
     examine(making, '0202010295', random.normal(195, 34), ' mg/dL', 'até 190 mg/dL')
   if (age > 40 && random.chance(0.05))
     examine(making, '0202060250', random.normal(2.6, 0.9), ' mUI/L', 'até 4,5 mUI/L')
+  // Violent acts, as a municipality notifies them: fewer than one in a hundred people a year.
+  if (age > 4 && random.chance(0.008)) seen('0301010064', 'R456', random.int(0, 200))
 }
 
 function visit(making: Making, procedure: string, problem: string | null, date: Date): void {

@@ -82,5 +82,7 @@ export const historyItems = defineCollection<HistoryItem>('historyItem', {
   indexes: [
     { keys: { client: 1, citizenId: 1, date: 1, _id: 1 } },
     { keys: { client: 1, publicUserId: 1, date: 1, _id: 1 } },
+    // Maps and their timelines: what happened between two days.
+    { keys: { client: 1, type: 1, date: 1, _id: 1 } },
   ],
 })

@@ -73,6 +73,8 @@ describe('the map of citizens', () => {
       boundary: null,
       withoutLocation: living.length - located.length,
       located: located.length,
+      poorAccuracy: located.filter(({ geolocationType }) => geolocationType === 'inferenceByStreet').length,
+      outside: 0,
       next: null,
     })
     expect(living.length).toBeGreaterThan(located.length)

@@ -1,15 +1,22 @@
 import { boundsOf, isInside, toMultipolygon, type Vertex } from '@saude/contract/geo'
 import { territoryAreaGet, territoryAreaSearch } from '@saude/core/contract/territory-area'
-import type { Scoped } from '@saude/service/handlers'
+import type { Scoped, User } from '@saude/service/handlers'
 import type { Filter } from '@saude/store'
 import { citizenGeolocation, geoFiltersSearch, pointsAtOnce } from '../../contract/geolocation.ts'
+import { poorAccuracyMetres } from '../../contract/layer.ts'
 import { on } from '../collections.ts'
+import { inCell } from '../layer/cells.ts'
 import type { Citizen } from '../register/citizen.ts'
 import { selected, suffering } from './selection.ts'
 
 type Located = Pick<Citizen, '_id' | 'name' | 'addressCoordinates'>
 
 const projection = { name: 1, addressCoordinates: 1 } as const
+
+/** Positions that are not exact. */
+const poor: Filter<Citizen> = {
+  $or: [{ geolocationType: 'inferenceByStreet' }, { accuracy: { $gt: poorAccuracyMetres } }],
+}
 
 /** Who lives: maps are for work with the living. */
 const living: Filter<Citizen> = { deathAt: null }
@@ -29,13 +36,17 @@ export const locateCitizens = on(citizenGeolocation, async ({ input, user, colle
   if (!answer.hasBoundary) return { ...answer, citizens: [], withoutLocation: 0, located: 0 }
   const { citizen } = collections
   const placed = all({ hasLocation: true }, wanted, ...(boundary ? [around(boundary)] : []))
-  if (after) return { ...answer, ...(await pointsOf(citizen, placed, boundary, after)), withoutLocation: 0 }
-  const [page, located, withoutLocation] = await Promise.all([
-    pointsOf(citizen, placed, boundary),
+  if (after)
+    return { ...answer, ...(await pointsOf(citizen, placed, boundary, user, after)), withoutLocation: 0 }
+  const tended = area && all({ hasLocation: true }, wanted, lookedAfter(area))
+  const [page, located, withoutLocation, poorAccuracy, outside] = await Promise.all([
+    pointsOf(citizen, placed, boundary, user),
     boundary ? countInside(citizen, placed, boundary) : citizen.countDocuments(placed),
     citizen.countDocuments(all({ hasLocation: false }, wanted, ...(area ? [lookedAfter(area)] : []))),
+    boundary ? countInside(citizen, all(placed, poor), boundary) : citizen.countDocuments(all(placed, poor)),
+    tended && boundary ? countInside(citizen, tended, boundary, false) : 0,
   ])
-  return { ...answer, ...page, located, withoutLocation }
+  return { ...answer, ...page, located, withoutLocation, poorAccuracy, outside }
 })
 
 type Boundary = readonly Vertex[] | undefined
@@ -48,6 +59,7 @@ async function pointsOf(
   citizens: Scoped<Citizen>,
   placed: Filter<Citizen>,
   boundary: Boundary,
+  { isAnonymization }: User,
   after?: string,
 ) {
   const beyond = after ? all(placed, { _id: { $gt: after } }) : placed
@@ -59,15 +71,22 @@ async function pointsOf(
     read += 1
     last = one._id
     const { _id, name, addressCoordinates: at } = one
-    if (at && isWithin(boundary, one)) points.push({ id: _id, name, latitude: at.y, longitude: at.x })
+    if (!at || !isWithin(boundary, one)) continue
+    const { x, y } = isAnonymization ? inCell(at) : at
+    points.push({ id: _id, name, latitude: y, longitude: x })
   }
   return { citizens: points, next: read === pointsAtOnce ? last : null }
 }
 
-async function countInside(citizens: Scoped<Citizen>, placed: Filter<Citizen>, boundary: Boundary) {
+async function countInside(
+  citizens: Scoped<Citizen>,
+  placed: Filter<Citizen>,
+  boundary: Boundary,
+  inside = true,
+) {
   let count = 0
   for await (const one of citizens.find<Located>(placed, { projection }))
-    if (isWithin(boundary, one)) count += 1
+    if (isWithin(boundary, one) === inside) count += 1
   return count
 }
 

@@ -1,0 +1,176 @@
+import {
+  asManyAsThereAre,
+  date,
+  id,
+  integer,
+  list,
+  number,
+  object,
+  oneOf,
+  relation,
+  text,
+  yesNo,
+} from '@saude/contract/fields'
+import { query } from '@saude/contract/query'
+import { massClassNames } from '@saude/core/contract/codes/body-mass-index'
+import { illnessNames } from '@saude/core/contract/codes/mental-health'
+import { symptomNames } from '@saude/core/contract/codes/symptoms'
+import { areaTypes } from '@saude/core/contract/territory-area'
+import { rows } from './access.ts'
+import { citizenFilter, layerConditions } from './citizen-filter.ts'
+import { areaKey, endOfPoints, pageOfPoints } from './geolocation.ts'
+import { doseLabels } from './immunization.ts'
+import { visitStatuses } from './visit.ts'
+
+/**
+ * Map layers are made of what the citizen area knows. Access `service`: the area of maps answers people, each layer with
+ * its own permission.
+ */
+
+/** What a layer is about. */
+export const layerKinds = {
+  citizen: 'Cidadãos',
+  ...layerConditions,
+  bodyMassIndex: 'Índice de massa corporal',
+  immunization: 'Imunização',
+  symptom: 'Sintomas',
+  mentalHealth: 'Saúde mental',
+  violence: 'Violência',
+  visit: 'Visitas',
+} as const
+
+export type LayerKind = keyof typeof layerKinds
+
+/** Dose 0 is any dose. */
+export const anyDose = '0'
+
+/** What layers can be narrowed by, beside the citizens and the area; each layer takes its own of them. */
+export const layerFilters = {
+  massIndex: oneOf('Classificação', massClassNames),
+  immunobiological: relation('Imunobiológico', 'immunobiologicalSearch'),
+  dose: oneOf('Dose', { [anyDose]: 'Todas', ...doseLabels }),
+  symptom: oneOf('Sintoma', symptomNames),
+  illness: oneOf('Doença', illnessNames),
+  violence: integer('Violência').oneOf([1, null]),
+  visitStatus: oneOf('Situação da visita', visitStatuses),
+  from: date('De'),
+  to: date('Até'),
+}
+
+/** Which of those who match: on the map, or why not, or how badly. */
+export const layerGroups = {
+  shown: 'No mapa',
+  withoutLocation: 'Sem localização',
+  poorAccuracy: 'Com posição imprecisa',
+  outside: 'Fora da área',
+} as const
+
+export type LayerGroup = keyof typeof layerGroups
+
+/** A position that is known worse than this, in metres, or was told by the street alone, is not exact. */
+export const poorAccuracyMetres = 100
+
+/** How many there are of each group; with the first page. */
+export const layerNumbers = {
+  withoutLocation: integer('Sem localização').required(),
+  /** Of those shown. */
+  poorAccuracy: integer('Com posição imprecisa'),
+  /** Those whom the area's unit or agent looks after, and who live elsewhere. */
+  outside: integer('Fora da área'),
+  /** How many points all pages have together. */
+  located: integer('Localizados'),
+}
+
+const whom = {
+  layer: oneOf('Camada', layerKinds).required(),
+  citizen: citizenFilter(),
+  area: object('Área', areaKey),
+  ...layerFilters,
+  ...pageOfPoints,
+}
+
+const count = (label: string) =>
+  object(label, { key: text('Chave').required(), count: integer('Quantidade').required() }).required()
+
+export const citizenLayer = query(rows.citizenLayer, {
+  input: whom,
+  output: {
+    points: list(
+      'Pontos',
+      asManyAsThereAre,
+      object('Ponto', {
+        id: id().required(),
+        name: text('Nome', { personal: 'name' }).required(),
+        latitude: number('Latitude', { personal: 'position' }).required(),
+        longitude: number('Longitude', { personal: 'position' }).required(),
+        value: number('Valor'),
+        category: text('Categoria'),
+        isPoor: yesNo('Imprecisa'),
+      }).required(),
+    ).required(),
+    hasBoundary: yesNo('Tem limites').required(),
+    geoFilterType: oneOf('Tipo da área', areaTypes),
+    boundary: text('Limites'),
+    ...layerNumbers,
+    /** Of all that match, wherever they are; with the first page. */
+    categories: list('Categorias', asManyAsThereAre, count('Categoria')),
+    ages: list('Idades', asManyAsThereAre, count('Idade')),
+    ...endOfPoints,
+  },
+  reads: ['citizen', 'healthUnit', 'user', 'history', 'visit'],
+  timeout: 60_000,
+})
+
+/** One of those who match, as a line of a table. */
+export const layerPerson = {
+  id: id().required(),
+  name: text('Nome', { personal: 'name' }).required(),
+  neighborhood: text('Bairro'),
+  healthUnit: text('Unidade de saúde'),
+  microArea: text('Micro área'),
+  category: text('Categoria'),
+  value: number('Valor'),
+  date: date('Data'),
+}
+
+/** A page of a layer's table. */
+export const citizenPeople = {
+  people: list('Cidadãos', asManyAsThereAre, object('Cidadão', layerPerson).required()).required(),
+  ...endOfPoints,
+}
+
+export const citizenLayerPeople = query(rows.citizenLayerPeople, {
+  input: { ...whom, group: oneOf('Grupo', layerGroups) },
+  output: citizenPeople,
+  reads: ['citizen', 'healthUnit', 'user', 'history', 'visit'],
+  timeout: 60_000,
+})
+
+/** The same of the map of citizens itself, for people. */
+export const citizenGeolocationPeople = query('citizenGeolocationPeople', {
+  permission: rows.citizenGeolocation,
+  title: 'Cidadãos do mapa, em lista',
+  input: {
+    citizen: whom.citizen,
+    area: whom.area,
+    group: oneOf('Grupo', layerGroups),
+    ...pageOfPoints,
+  },
+  output: citizenPeople,
+  reads: ['citizen', 'healthUnit', 'user'],
+  timeout: 60_000,
+})
+
+/** Occurrences day by day, wherever the citizens live. */
+export const citizenLayerTimeline = query(rows.citizenLayerTimeline, {
+  input: { layer: whom.layer, citizen: whom.citizen, ...layerFilters },
+  output: {
+    items: list(
+      'Dias',
+      asManyAsThereAre,
+      object('Dia', { date: date('Data').required(), count: integer('Ocorrências').required() }).required(),
+    ).required(),
+  },
+  reads: ['citizen', 'history'],
+  timeout: 60_000,
+})

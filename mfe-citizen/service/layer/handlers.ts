@@ -1,0 +1,156 @@
+import { toMultipolygon } from '@saude/contract/geo'
+import { today } from '@saude/contract/instants'
+import type { InputOf, OutputOf } from '@saude/contract/query'
+import { territoryAreaGet } from '@saude/core/contract/territory-area'
+import type { Ask, Handler, ScopedCollections, User } from '@saude/service/handlers'
+import type { Filter } from '@saude/store'
+import { pointsAtOnce } from '../../contract/geolocation.ts'
+import {
+  citizenGeolocationPeople,
+  citizenLayer,
+  citizenLayerPeople,
+  citizenLayerTimeline,
+} from '../../contract/layer.ts'
+import { type collections as declared, on } from '../collections.ts'
+import { selected } from '../location/selection.ts'
+import type { Citizen } from '../register/citizen.ts'
+import { inCell } from './cells.ts'
+import { happened, isEventLayer } from './happened.ts'
+import { membersOf } from './members.ts'
+import { isPoor, type Member, readMembers, type Where } from './read.ts'
+import { tallyOf } from './tally.ts'
+
+type Asked = Pick<InputOf<typeof citizenLayer>, 'citizen' | 'area'>
+
+/** Who lives, and fits the filter of citizens. */
+const wantedOf = (input: Asked, user: User, now: Date): Filter<Citizen> => ({
+  $and: [{ deathAt: null }, selected(input.citizen, user, now)],
+})
+
+/** The area that was asked for: its outline, and who answers for it. */
+async function whereOf({ area }: Asked, ask: Ask): Promise<Where & { readonly isDrawn: boolean }> {
+  if (!area) return { boundary: undefined, lookedAfter: undefined, isDrawn: true }
+  const { boundary } = await ask(territoryAreaGet, area)
+  return {
+    boundary: boundary ?? undefined,
+    lookedAfter: area.type === 'user' ? { responsibleAcsId: area.id } : { 'healthUnit.id': area.id },
+    isDrawn: Boolean(boundary),
+  }
+}
+
+const points = on(citizenLayer, async ({ input, user, collections, ask, now }) => {
+  const where = await whereOf(input, ask)
+  const answer = {
+    points: [],
+    hasBoundary: where.isDrawn,
+    geoFilterType: input.area?.type ?? null,
+    boundary: where.boundary ? toMultipolygon([where.boundary]) : null,
+    withoutLocation: 0,
+  }
+  if (!where.isDrawn) return answer
+  const members = await membersOf(input.layer, input, { items: collections.historyItem, now })
+  const wanted = wantedOf(input, user, now)
+  const { after } = input
+  const tally = tallyOf(today(now))
+  const page: ReturnType<typeof pointOf>[] = []
+  let next: string | null = null
+  for await (const member of readMembers(collections.citizen, wanted, members, where, after ?? undefined)) {
+    const isShown = member.groups.includes('shown')
+    if (isShown && page.length === pointsAtOnce) {
+      next ??= page.at(-1)?.id ?? null
+      // Later pages are nothing but points.
+      if (after) break
+    }
+    if (isShown && page.length < pointsAtOnce) page.push(pointOf(member, user))
+    tally.add(member)
+  }
+  return { ...answer, points: page, next, ...(!after && tally.answer()) }
+})
+
+function pointOf({ one, mark }: Member, { isAnonymization }: User) {
+  const at = one.addressCoordinates ?? { x: 0, y: 0 }
+  const { x, y } = isAnonymization ? inCell(at) : at
+  const { value, category } = mark
+  return { id: one._id, name: one.name, latitude: y, longitude: x, value, category, isPoor: isPoor(one) }
+}
+
+const people = on(citizenLayerPeople, (call) => tableOf(call.input, call))
+
+const everybody = on(citizenGeolocationPeople, (call) => tableOf({ ...call.input, layer: 'citizen' }, call))
+
+interface Known {
+  readonly user: User
+  readonly collections: ScopedCollections<typeof declared>
+  readonly ask: Ask
+  readonly now: Date
+}
+
+/** A page of the table of those who belong to a group. */
+async function tableOf(
+  input: InputOf<typeof citizenLayerPeople>,
+  { user, collections, ask, now }: Known,
+): Promise<OutputOf<typeof citizenLayerPeople>> {
+  const where = await whereOf(input, ask)
+  if (!where.isDrawn) return { people: [] }
+  const members = await membersOf(input.layer, input, { items: collections.historyItem, now })
+  const wanted = wantedOf(input, user, now)
+  const group = input.group ?? 'shown'
+  const found: Member[] = []
+  let next: string | null = null
+  for await (const member of readMembers(
+    collections.citizen,
+    wanted,
+    members,
+    where,
+    input.after ?? undefined,
+  )) {
+    if (!member.groups.includes(group)) continue
+    if (found.length === pointsAtOnce) {
+      next = found.at(-1)?.one._id ?? null
+      break
+    }
+    found.push(member)
+  }
+  const people = found.map(({ one, mark }) => ({
+    id: one._id,
+    name: one.name,
+    neighborhood: one.neighborhood?.name ?? null,
+    healthUnit: one.healthUnitName ?? null,
+    microArea: one.microArea ?? null,
+    ...mark,
+  }))
+  return { people, next }
+}
+
+const timeline = on(citizenLayerTimeline, async ({ input, user, collections, now }) => {
+  const { layer } = input
+  if (!isEventLayer(layer)) return { items: [] }
+  const days = new Map<string, Map<string, number>>()
+  const ids = new Set<string>()
+  for await (const { citizenId, day } of happened(collections.historyItem, layer, input)) {
+    const ofDay = days.get(day) ?? new Map<string, number>()
+    days.set(day, ofDay.set(citizenId, (ofDay.get(citizenId) ?? 0) + 1))
+    ids.add(citizenId)
+  }
+  const wanted = wantedOf(input, user, now)
+  const known = new Set<string>()
+  const members = {
+    filter: {},
+    ids: [...ids].sort(),
+    mark: () => ({ value: null, category: null, date: null }),
+  }
+  const everywhere = { boundary: undefined, lookedAfter: undefined }
+  for await (const { one } of readMembers(collections.citizen, wanted, members, everywhere))
+    known.add(one._id)
+  return {
+    items: [...days]
+      .map(([date, ofDay]) => ({
+        date,
+        count: [...ofDay].reduce((sum, [id, count]) => (known.has(id) ? sum + count : sum), 0),
+      }))
+      .filter(({ count }) => count > 0)
+      .sort((one, other) => one.date.localeCompare(other.date)),
+  }
+})
+
+export const layerHandlers: Handler[] = [points, people, everybody, timeline]

@@ -1,0 +1,88 @@
+import { daysAfter, parseInstant, toWire } from '@saude/contract/instants'
+import type { InputOf } from '@saude/contract/query'
+import { mentalHealthIllnesses, violence } from '@saude/core/contract/codes/mental-health'
+import type { Scoped } from '@saude/service/handlers'
+import type { Filter } from '@saude/store'
+import { anyDose, type citizenLayerTimeline, type LayerKind } from '../../contract/layer.ts'
+import type { HistoryItem } from '../history/item.ts'
+
+export type LayerFilter = Omit<InputOf<typeof citizenLayerTimeline>, 'citizen'>
+
+/** One occurrence: of whom, and on which day. */
+export interface Occurrence {
+  readonly citizenId: string
+  readonly day: string
+  readonly dose: string | null
+}
+
+/** Layers of what happened to citizens; the others are about what citizens are. */
+const eventLayers = ['immunization', 'symptom', 'mentalHealth', 'violence'] as const
+type EventLayer = (typeof eventLayers)[number]
+
+export const isEventLayer = (layer: LayerKind): layer is EventLayer =>
+  eventLayers.some((event) => event === layer)
+
+/** The days from one to another, both in it; without them all there are. */
+function between({ from, to }: LayerFilter): Filter<HistoryItem> {
+  const start = from ? parseInstant(from) : undefined
+  const end = to ? parseInstant(daysAfter(to, 1)) : undefined
+  return start || end ? { date: { ...(start && { $gte: start }), ...(end && { $lt: end }) } } : {}
+}
+
+/** The entries that a layer is made of, as far as the store can tell. */
+function entriesOf(layer: EventLayer, input: LayerFilter): Filter<HistoryItem> {
+  switch (layer) {
+    case 'immunization': {
+      const { immunobiological, dose } = input
+      return {
+        type: 'immunization',
+        ...(immunobiological && { 'immunization.immunobiological.code': immunobiological.id }),
+        ...(dose && dose !== anyDose && { 'immunization.dose.code': dose }),
+      }
+    }
+    case 'symptom':
+      return {
+        type: { $in: ['symptom', 'selfReportedSymptom'] },
+        ...(input.symptom && { symptoms: input.symptom }),
+        ...between(input),
+      }
+    case 'mentalHealth':
+    case 'violence':
+      return { type: { $in: ['healthCare', 'homeCare'] }, ...between(input) }
+  }
+}
+
+/** What the store cannot tell: beginnings of codes, and quizzes of citizens who feel well. */
+function isMeant(layer: EventLayer, { illness }: LayerFilter, { problem, symptoms }: HistoryItem): boolean {
+  const code = problem?.code ?? ''
+  switch (layer) {
+    case 'immunization':
+      return true
+    case 'symptom':
+      return (symptoms?.length ?? 0) > 0
+    case 'mentalHealth':
+      return illness
+        ? mentalHealthIllnesses[illness].cids.some((cid) => code.startsWith(cid))
+        : Object.values(mentalHealthIllnesses).some(({ cids }) => cids.some((cid) => code.startsWith(cid)))
+    case 'violence':
+      return code === violence.cid || code === violence.ciap
+  }
+}
+
+const projection = { citizenId: 1, date: 1, problem: 1, symptoms: 1, 'immunization.dose': 1 } as const
+
+/** Everything that happened of what a layer is about. */
+export async function* happened(
+  items: Scoped<HistoryItem>,
+  layer: EventLayer,
+  input: LayerFilter,
+): AsyncGenerator<Occurrence, undefined> {
+  const options = { projection, sort: { type: 1, date: 1, _id: 1 } } as const
+  for await (const item of items.find<HistoryItem>(entriesOf(layer, input), options))
+    if (isMeant(layer, input, item))
+      yield {
+        citizenId: item.citizenId,
+        day: toWire(item.date).slice(0, 10),
+        dose: item.immunization?.dose?.name ?? null,
+      }
+}

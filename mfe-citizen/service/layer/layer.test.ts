@@ -1,0 +1,196 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { AppError } from '@saude/contract/errors'
+import { distanceBetween, isInside } from '@saude/contract/geo'
+import { newId } from '@saude/contract/id'
+import type { InputOf, Query } from '@saude/contract/query'
+import { mentalHealthIllnesses } from '@saude/core/contract/codes/mental-health'
+import type { User } from '@saude/service/handlers'
+import { type OpenedService, openService } from '@saude/service/service'
+import { publicUser } from '@saude/service/user'
+import { demoTown } from '@saude/town/town'
+import {
+  citizenGeolocationPeople,
+  citizenLayer,
+  citizenLayerPeople,
+  citizenLayerTimeline,
+  type LayerGroup,
+} from '../../contract/layer.ts'
+import { citizens } from '../../demo/citizens.ts'
+import { collections } from '../collections.ts'
+import { service } from '../service.ts'
+import { inCell } from './cells.ts'
+
+jest.setTimeout(60_000)
+
+const town = demoTown()
+const now = new Date('2026-11-20T12:00:00-03:00')
+const nurse: User = {
+  ...publicUser({ id: town.client.id, name: town.client.name }),
+  id: 'u1',
+  name: 'Enfermeira',
+}
+const living = [...citizens({ town, count: 800, seed: town.seed, today: now })].filter(
+  ({ deathAt }) => deathAt === null,
+)
+const unit = town.healthUnits.find(({ boundary }) => boundary)
+if (!unit?.boundary) throw new Error('The town has no unit with limits')
+const { boundary } = unit
+
+let folder: string
+let opened: OpenedService<typeof collections>
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'citizen-'))
+  const ask = async (query: string, input: unknown) => {
+    const { id } = input as { id: string } // territoryAreaGet asks by id
+    if (query === 'territoryAreaGet' && id === unit.id)
+      return { id, name: unit.name, type: 'health_unit', boundary }
+    if (query === 'territoryAreaGet' && id === 'undrawn') return { id, name: 'x', type: 'health_unit' }
+    throw new AppError('notFound')
+  }
+  opened = await openService({ ...service, collections }, { folder, ask, now: () => now })
+  const { store } = opened
+  await service.demo?.({
+    store,
+    collections: opened.collections,
+    client: town.client.id,
+    town,
+    count: 800,
+    now,
+  })
+})
+afterAll(async () => {
+  await opened.close()
+  await rm(folder, { recursive: true, force: true })
+})
+
+async function call<In, Out>(query: Query<In, Out>, input: In, user = nurse): Promise<Out> {
+  const context = { user, requestId: newId(), deadline: Date.now() + 20_000 }
+  return (await opened.run(query.name, input, context)) as Out // shaped by the kit to this contract
+}
+type Input = InputOf<typeof citizenLayer>
+const layer = (input: Input, user = nurse) => call(citizenLayer, input, user)
+const people = async (input: InputOf<typeof citizenLayerPeople>, user = nurse) =>
+  (await call(citizenLayerPeople, input, user)).people
+const ids = (list: readonly { readonly id: string }[]) => list.map(({ id }) => id).sort()
+
+const atUnit = { id: unit.id, type: 'health_unit' } as const
+const isIn = ({ addressCoordinates: at }: (typeof living)[number]) =>
+  at !== null && isInside(boundary, { lat: at.y, lng: at.x })
+
+test('a condition is those who have it, with honest numbers that its tables bear out', async () => {
+  const ill = living.filter(({ conditions }) => conditions.hypertension)
+  const answer = await layer({ layer: 'hypertension' })
+  expect(ids(answer.points)).toEqual(ids(ill.filter(({ addressCoordinates }) => addressCoordinates)))
+  expect(answer.withoutLocation).toBe(ill.filter(({ addressCoordinates }) => !addressCoordinates).length)
+  const counts = {
+    shown: answer.located,
+    withoutLocation: answer.withoutLocation,
+    poorAccuracy: answer.poorAccuracy,
+    outside: answer.outside,
+  }
+  for (const group of Object.keys(counts) as LayerGroup[])
+    expect([group, (await people({ layer: 'hypertension', group })).length]).toEqual([group, counts[group]])
+  expect(answer.points.filter(({ isPoor }) => isPoor)).toHaveLength(answer.poorAccuracy ?? -1)
+  expect(answer.poorAccuracy).toBeGreaterThan(0)
+})
+
+test('of an area those who live inside are shown, and those of its unit who do not are counted beside them', async () => {
+  const answer = await layer({ layer: 'hypertension', area: atUnit })
+  const ill = living.filter(({ conditions }) => conditions.hypertension)
+  expect(ids(answer.points)).toEqual(ids(ill.filter(isIn)))
+  const outside = await people({ layer: 'hypertension', area: atUnit, group: 'outside' })
+  expect(outside).toHaveLength(answer.outside ?? -1)
+  const inside = new Set(ids(answer.points))
+  expect(outside.filter(({ id }) => inside.has(id))).toEqual([])
+  expect(outside.every(({ healthUnit }) => healthUnit === unit.name)).toBe(true)
+  expect(answer.boundary).toMatch(/^MULTIPOLYGON/)
+})
+
+test('an area without limits shows nobody', async () => {
+  const area = { id: 'undrawn', type: 'health_unit' } as const
+  expect(await layer({ layer: 'hypertension', area })).toMatchObject({ hasBoundary: false, points: [] })
+  expect(await people({ layer: 'hypertension', area })).toEqual([])
+})
+
+test('the body mass index is classed by the table, and narrowed to a class', async () => {
+  const { points, categories } = await layer({ layer: 'bodyMassIndex' })
+  expect(points.length).toBeGreaterThan(100)
+  for (const { value, category } of points.slice(0, 50)) {
+    if (typeof value !== 'number') throw new Error('There is no index')
+    expect(value >= 18.5 && value < 25).toBe(category === 'adequate')
+    expect(value >= 40).toBe(category === 'obesity3')
+  }
+  const some = await layer({ layer: 'bodyMassIndex', massIndex: 'obesity1' })
+  expect(new Set(some.points.map(({ category }) => category))).toEqual(new Set(['obesity1']))
+  expect((some.located ?? 0) + some.withoutLocation).toBe(
+    categories?.find(({ key }) => key === 'obesity1')?.count,
+  )
+})
+
+test('immunisation counts doses, and is narrowed by vaccine and dose; dose 0 is any', async () => {
+  const all = await layer({ layer: 'immunization' })
+  expect(await layer({ layer: 'immunization', dose: '0' })).toEqual(all)
+  const first = await layer({ layer: 'immunization', dose: '1' })
+  expect(first.points.length).toBeGreaterThan(0)
+  expect(first.points.length).toBeLessThan(all.points.length)
+  expect(await layer({ layer: 'immunization', immunobiological: { id: '0' } })).toMatchObject({ points: [] })
+})
+
+const days = { from: '2026-08-16', to: '2026-11-20' }
+
+test('mental health is those attended for the illness between two days, whose days are the timeline', async () => {
+  const found = await Promise.all(
+    Object.keys(mentalHealthIllnesses).map((illness) =>
+      people({ layer: 'mentalHealth', illness: illness as keyof typeof mentalHealthIllnesses, ...days }),
+    ),
+  )
+  const most = found.map(({ length }) => length).indexOf(Math.max(...found.map(({ length }) => length)))
+  const illness = Object.keys(mentalHealthIllnesses)[most] as keyof typeof mentalHealthIllnesses
+  const [one] = found[most] ?? []
+  if (!one?.date) throw new Error('Nobody was attended')
+  expect(one.date >= days.from && one.date <= days.to).toBe(true)
+  const ofDay = await people({ layer: 'mentalHealth', illness, from: one.date, to: one.date })
+  expect(ids(ofDay)).toContain(one.id)
+  const { items } = await call(citizenLayerTimeline, { layer: 'mentalHealth', illness, ...days })
+  expect(items.some(({ date }) => date === one.date)).toBe(true)
+  expect(items.map(({ date }) => date)).toEqual(items.map(({ date }) => date).sort())
+})
+
+test('symptoms are what staff recorded and what citizens said; violence is its own code', async () => {
+  const fever = await people({ layer: 'symptom', symptom: 'fever', from: null, to: null })
+  expect(fever.length).toBeGreaterThan(0)
+  expect(fever.length).toBeLessThan((await people({ layer: 'symptom' })).length)
+  expect((await layer({ layer: 'violence', violence: 1 })).hasBoundary).toBe(true)
+})
+
+test('visits have the status of the visit list, and are narrowed to one', async () => {
+  const { categories } = await layer({ layer: 'visit' })
+  expect(categories?.map(({ key }) => key).sort()).toEqual(['alright', 'delay', 'nothing'])
+  const late = await people({ layer: 'visit', visitStatus: 'delay' })
+  expect(late.length).toBeGreaterThan(0)
+  expect(new Set(late.map(({ category }) => category))).toEqual(new Set(['delay']))
+})
+
+test('the map of citizens has its table too', async () => {
+  const { people: all } = await call(citizenGeolocationPeople, { group: 'withoutLocation' })
+  expect(ids(all)).toEqual(ids(living.filter(({ addressCoordinates }) => !addressCoordinates)))
+})
+
+test('anonymised users see the middles of cells, whoever lives there, and no names', async () => {
+  const known = new Map((await layer({ layer: 'diabetes' })).points.map((point) => [point.id, point]))
+  const hidden = await layer({ layer: 'diabetes' }, { ...nurse, isAnonymization: true })
+  expect(hidden.points).toHaveLength(known.size)
+  for (const { id, latitude, longitude, name } of hidden.points) {
+    const real = known.get(id)
+    if (!real) throw new Error('Somebody else is on the map')
+    expect({ x: longitude, y: latitude }).toEqual(inCell({ x: real.longitude, y: real.latitude }))
+    const metres = distanceBetween(
+      { lat: latitude, lng: longitude },
+      { lat: real.latitude, lng: real.longitude },
+    )
+    expect(metres).toBeLessThan(170)
+    expect(name).toMatch(/^Cidadão/)
+  }
+})

@@ -1,0 +1,105 @@
+import { boundsOf, isInside, type Vertex } from '@saude/contract/geo'
+import type { Scoped } from '@saude/service/handlers'
+import type { Filter } from '@saude/store'
+import { type LayerGroup, poorAccuracyMetres } from '../../contract/layer.ts'
+import type { Citizen } from '../register/citizen.ts'
+import type { Mark, Members } from './members.ts'
+
+const projection = {
+  name: 1,
+  birthDate: 1,
+  addressCoordinates: 1,
+  hasLocation: 1,
+  accuracy: 1,
+  geolocationType: 1,
+  neighborhood: 1,
+  healthUnitName: 1,
+  microArea: 1,
+  'conditions.weight': 1,
+  'conditions.height': 1,
+  visitKey: 1,
+  lastVisitOn: 1,
+} as const
+
+/** Somebody of a layer. */
+export interface Member {
+  readonly one: Citizen
+  readonly mark: Mark
+  readonly groups: readonly LayerGroup[]
+}
+
+export interface Where {
+  /** Undefined: everywhere. */
+  readonly boundary: readonly Vertex[] | undefined
+  /** Those whom the area's unit or agent looks after. */
+  readonly lookedAfter: Filter<Citizen> | undefined
+}
+
+/** Ids asked for at once. */
+const chunk = 1_000
+
+const all = (...filters: Filter<Citizen>[]): Filter<Citizen> => ({ $and: filters })
+
+/** A position that was told by the street, or by a device that was not sure. */
+export const isPoor = ({ accuracy, geolocationType }: Citizen): boolean =>
+  geolocationType === 'inferenceByStreet' || (accuracy ?? 0) > poorAccuracyMetres
+
+/**
+ * Those of a layer who live inside of an area or are looked after by it, in the order of their ids, with the groups that
+ * they belong to.
+ */
+export async function* readMembers(
+  citizens: Scoped<Citizen>,
+  wanted: Filter<Citizen>,
+  { filter, ids, mark }: Members,
+  { boundary, lookedAfter }: Where,
+  after?: string,
+): AsyncGenerator<Member, undefined> {
+  const beyond = after ? [{ _id: { $gt: after } } satisfies Filter<Citizen>] : []
+  const near =
+    boundary && lookedAfter ? [{ $or: [around(boundary), lookedAfter] } satisfies Filter<Citizen>] : []
+  const later = ids?.filter((id) => !after || id > after)
+  const parts = later
+    ? Array.from(
+        { length: Math.ceil(later.length / chunk) },
+        (_, at): Filter<Citizen> => ({
+          _id: { $in: later.slice(at * chunk, (at + 1) * chunk) },
+        }),
+      )
+    : [{}]
+  // Of an area: who is looked after by it is a set, which those who live inside are compared with.
+  const tended = lookedAfter ? await idsOf(citizens, all(lookedAfter, wanted)) : undefined
+  for (const part of parts)
+    for await (const one of citizens.find<Citizen>(all(wanted, filter, part, ...near, ...beyond), {
+      projection,
+      sort: { _id: 1 },
+    })) {
+      const said = mark(one)
+      const groups = said ? groupsOf(one, boundary, tended?.has(one._id) ?? false) : []
+      if (said && groups.length > 0) yield { one, mark: said, groups }
+    }
+}
+
+async function idsOf(citizens: Scoped<Citizen>, filter: Filter<Citizen>): Promise<ReadonlySet<string>> {
+  const ids = new Set<string>()
+  for await (const { _id } of citizens.find<Pick<Citizen, '_id'>>(filter, { projection: { _id: 1 } }))
+    ids.add(_id)
+  return ids
+}
+
+function groupsOf(one: Citizen, boundary: Where['boundary'], isTended: boolean): LayerGroup[] {
+  const at = one.addressCoordinates
+  if (!at) return !boundary || isTended ? ['withoutLocation'] : []
+  if (boundary && !isInside(boundary, { lat: at.y, lng: at.x })) return isTended ? ['outside'] : []
+  return isPoor(one) ? ['shown', 'poorAccuracy'] : ['shown']
+}
+
+/** The box around a boundary, so that only those near it are read. */
+function around(boundary: readonly Vertex[]): Filter<Citizen> {
+  const bounds = boundsOf(boundary)
+  if (!bounds) return {}
+  return {
+    'addressCoordinates.x': { $gte: bounds.west, $lte: bounds.east },
+    'addressCoordinates.y': { $gte: bounds.south, $lte: bounds.north },
+  }
+}

@@ -1,0 +1,29 @@
+/** Classes of the body mass index, kg/m²: each begins at `from`. */
+export const massClasses = {
+  thinness3: { name: 'Magreza grau III', from: 0 },
+  thinness2: { name: 'Magreza grau II', from: 16 },
+  thinness1: { name: 'Magreza grau I', from: 17 },
+  adequate: { name: 'Adequado', from: 18.5 },
+  preObese: { name: 'Pré-obeso', from: 25 },
+  obesity1: { name: 'Obesidade grau I', from: 30 },
+  obesity2: { name: 'Obesidade grau II', from: 35 },
+  obesity3: { name: 'Obesidade grau III', from: 40 },
+} as const
+
+export type MassClass = keyof typeof massClasses
+
+// Object.keys forgets the literals of the table.
+const keys = Object.keys(massClasses) as MassClass[]
+
+/** Key → name, for fields and filters. */
+export const massClassNames = Object.fromEntries(keys.map((key) => [key, massClasses[key].name])) as Readonly<
+  Record<MassClass, string>
+> // one entry for each class
+
+/** The index as it is written, with one decimal, by which it is classed too: 24.96 is 25. */
+export const massIndexOf = (weight: number, height: number): number =>
+  Math.round((10 * weight) / height ** 2) / 10
+
+/** The class of an index. */
+export const massClassOf = (index: number): MassClass =>
+  keys.filter((key) => index >= massClasses[key].from).at(-1) ?? 'thinness3'
