@@ -1,9 +1,9 @@
-import type { LeafletEvent, Marker, MarkerCluster } from 'leaflet'
-import { useEffect, useEffectEvent } from 'react'
+import type { LeafletEvent, Marker, MarkerCluster, MarkerClusterGroup } from 'leaflet'
+import { useEffect, useEffectEvent, useMemo, useRef } from 'react'
 import { useMap } from 'react-leaflet'
 import { useReducedMotion } from '../ui/index.ts'
 import { clusterRadius, listed, moves, slice, zoomIn, zooms } from './constants.ts'
-import { groupIcon, pointIcons } from './icons.ts'
+import { groupIcon, iconOf, type Share } from './icons.ts'
 import { L } from './leaflet.ts'
 import 'leaflet.markercluster'
 import type { MapPoint } from './types.ts'
@@ -34,10 +34,11 @@ export function Clusters({ points, onPick, onList }: ClustersProps) {
     else map.flyTo(cluster.getLatLng(), nearer, { duration: moves.short })
   })
 
+  const hasOpposition = useMemo(() => points.some(({ opposition }) => opposition), [points])
+  const drawn = useRef<Drawn>(null)
+
   useEffect(() => {
-    const opposed = new Set<Marker>()
     const pointOf = new Map<Marker, MapPoint>()
-    const hasOpposition = points.some(({ opposition }) => opposition)
     const group = L.markerClusterGroup({
       maxClusterRadius: clusterRadius(hasOpposition),
       zoomToBoundsOnClick: false,
@@ -47,19 +48,9 @@ export function Clusters({ points, onPick, onList }: ClustersProps) {
       iconCreateFunction: (cluster) =>
         groupIcon(
           cluster.getChildCount(),
-          hasOpposition ? cluster.getAllChildMarkers().filter((marker) => opposed.has(marker)).length : 0,
+          sharesOf(cluster.getAllChildMarkers().flatMap((marker) => pointOf.get(marker) ?? [])),
         ),
     })
-    const markerOf = (point: MapPoint) => {
-      const marker = L.marker([point.latitude, point.longitude], {
-        icon: point.opposition ? pointIcons.opposition : pointIcons.normal,
-        title: point.name,
-        alt: point.name,
-      })
-      pointOf.set(marker, point)
-      if (point.opposition) opposed.add(marker)
-      return marker
-    }
     const onMarker = ({ propagatedFrom }: LeafletEvent) => {
       const point = pointOf.get(propagatedFrom)
       if (point) pick(point)
@@ -72,19 +63,83 @@ export function Clusters({ points, onPick, onList }: ClustersProps) {
       if (event.originalEvent?.key === 'Enter') onGroup(event)
     })
     map.addLayer(group)
-    let timer: number | undefined
-    // The plugin's own slices (chunkedLoading) go on after the group has left the map, and fail there.
-    const addFrom = (start: number) => {
-      group.addLayers(points.slice(start, start + slice).map(markerOf))
-      if (start + slice < points.length) timer = window.setTimeout(addFrom, 0, start + slice)
-    }
-    addFrom(0)
+    drawn.current = { group, pointOf, markers: new Map() }
     return () => {
-      window.clearTimeout(timer)
+      drawn.current = null
       group.off()
       map.removeLayer(group)
       group.clearLayers()
     }
-  }, [map, points, still])
+  }, [map, hasOpposition, still])
+
+  // Whatever makes a new group fills it again: it begins empty.
+  useEffect(() => {
+    const now = drawn.current
+    return now ? fill(now, points) : undefined
+  }, [map, hasOpposition, still, points])
   return null
+}
+
+/** What is on the map now. */
+interface Drawn {
+  readonly group: MarkerClusterGroup
+  readonly pointOf: Map<Marker, MapPoint>
+  readonly markers: Map<string, Marker>
+}
+
+const isSame = (one: MapPoint, other: MapPoint): boolean =>
+  one.latitude === other.latitude &&
+  one.longitude === other.longitude &&
+  one.name === other.name &&
+  one.color === other.color &&
+  one.opposition === other.opposition &&
+  one.isPoor === other.isPoor
+
+/** Takes away what is gone, adds what is new, and leaves the rest as it is drawn. Answers how to stop. */
+function fill({ group, pointOf, markers }: Drawn, points: readonly MapPoint[]): () => void {
+  const wanted = new Map(points.map((point) => [point.id, point]))
+  const gone = [...markers].filter(([id, marker]) => {
+    const [before, after] = [pointOf.get(marker), wanted.get(id)]
+    return !before || !after || !isSame(before, after)
+  })
+  for (const [id, marker] of gone) {
+    markers.delete(id)
+    pointOf.delete(marker)
+  }
+  if (gone.length > 0) group.removeLayers(gone.map(([, marker]) => marker))
+  const added = points.filter(({ id }) => !markers.has(id))
+  const markerOf = (point: MapPoint) => {
+    const marker = L.marker([point.latitude, point.longitude], {
+      icon: iconOf(point),
+      title: point.category ? `${point.name}, ${point.category}` : point.name,
+      alt: point.name,
+    })
+    pointOf.set(marker, point)
+    markers.set(point.id, marker)
+    return marker
+  }
+  let timer: number | undefined
+  // The plugin's own slices (chunkedLoading) go on after the group has left the map, and fail there.
+  const addFrom = (start: number) => {
+    group.addLayers(added.slice(start, start + slice).map(markerOf))
+    if (start + slice < added.length) timer = window.setTimeout(addFrom, 0, start + slice)
+  }
+  if (added.length > 0) addFrom(0)
+  return () => window.clearTimeout(timer)
+}
+
+/** The colour of opposition points, of which groups show their share. */
+const opposition = { color: '#b91c1c', name: 'de oposição' } as const
+
+/** How many points of a group have which colour; those without one count as the rest. */
+function sharesOf(points: readonly MapPoint[]): readonly Share[] {
+  const shares = new Map<string, Share>()
+  for (const point of points) {
+    const color = point.opposition ? opposition.color : point.color
+    if (!color) continue
+    const name = point.opposition ? opposition.name : (point.category ?? '')
+    const key = `${color} ${name}`
+    shares.set(key, { color, name, count: (shares.get(key)?.count ?? 0) + 1 })
+  }
+  return [...shares.values()].sort((one, other) => other.count - one.count)
 }

@@ -22,6 +22,8 @@ export interface MapViewProps {
   isDimmed?: boolean
   /** Stands over the map, in its middle. */
   overlay?: ReactNode
+  /** Stand in the upper left corner. */
+  tools?: ReactNode
   /** Stands in the lower left corner. */
   legend?: ReactNode
   children?: ReactNode
@@ -36,6 +38,7 @@ export function MapView({
   hasLocate = true,
   isDimmed = false,
   overlay,
+  tools,
   legend,
   children,
 }: MapViewProps) {
@@ -77,6 +80,7 @@ export function MapView({
             onChange={setStyle}
           />
         </div>
+        {tools && <div className={css.tools}>{tools}</div>}
         {legend && <div className={css.legend}>{legend}</div>}
       </div>
       {isDimmed && <div className={css.dim} />}

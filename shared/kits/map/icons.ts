@@ -1,6 +1,10 @@
+import type { DivIcon } from 'leaflet'
 import { countText } from './constants.ts'
 import { L } from './leaflet.ts'
 import css from './Map.module.css'
+import type { MapPoint } from './types.ts'
+
+const namespace = 'http://www.w3.org/2000/svg'
 
 /** A point; the place that fingers hit is larger than what is seen. */
 const point = (opposition: boolean) =>
@@ -11,33 +15,75 @@ const point = (opposition: boolean) =>
 
 export const pointIcons = { normal: point(false), opposition: point(true) }
 
-const namespace = 'http://www.w3.org/2000/svg'
+type Looks = Pick<MapPoint, 'color' | 'isPoor' | 'opposition'>
+const known = new Map<string, DivIcon>()
 
-/** A group: its size grows with the count, its ring shows the share of opposition points. */
-export function groupIcon(count: number, opposed: number) {
+/** The icon of a point: one for each look, because a map has many points and few looks. */
+export function iconOf({ color, isPoor = false, opposition = false }: Looks): DivIcon {
+  if (opposition) return pointIcons.opposition
+  if (!color && !isPoor) return pointIcons.normal
+  const key = `${color} ${isPoor}`
+  const found = known.get(key)
+  if (found) return found
+  const icon = L.divIcon({
+    className: `${css.point} ${isPoor ? css.poor : ''}`,
+    iconSize: [28, 28],
+  })
+  const create = icon.createIcon.bind(icon)
+  // The Content-Security-Policy allows no style text, but the style object of an element.
+  icon.createIcon = (before) => {
+    const element = create(before)
+    if (color) element.style.setProperty('--point', color)
+    return element
+  }
+  known.set(key, icon)
+  return icon
+}
+
+/** A share of a group: how many points have a colour, and what it means. */
+export interface Share {
+  readonly color: string
+  readonly name: string
+  readonly count: number
+}
+
+/** A group: its size grows with the count, its ring shows the shares of its categories, or of opposition points. */
+export function groupIcon(count: number, shares: readonly Share[]) {
   const size = count < 50 ? 36 : count < 100 ? 44 : count < 1000 ? 52 : 60
   const element = document.createElement('span')
   element.className = css.group ?? ''
+  const [only, another] = shares
+  if (only && !another && only.count === count) element.style.setProperty('--point', only.color)
+  else if (another) element.classList.add(css.mixed ?? '')
   element.append(countText(count))
   const words = document.createElement('span')
   words.className = css.words ?? ''
-  words.textContent = ` pontos neste grupo${opposed > 0 ? `, ${opposed} de oposição` : ''}`
+  const said =
+    another || (only && only.count < count) ? shares.map((share) => `, ${share.count} ${share.name}`) : []
+  words.textContent = ` pontos neste grupo${said.join('')}`
   element.append(words)
-  if (opposed > 0) element.append(ring(opposed / count))
+  if (said.length > 0) element.append(ring(shares, count))
   return L.divIcon({ html: element, className: css.cluster ?? '', iconSize: [size, size] })
 }
 
 /** Attributes, no style text: the Content-Security-Policy allows none. */
-function ring(share: number): SVGElement {
+function ring(shares: readonly Share[], count: number): SVGElement {
   const svg = document.createElementNS(namespace, 'svg')
   svg.setAttribute('viewBox', '0 0 40 40')
   svg.setAttribute('aria-hidden', 'true')
   svg.setAttribute('class', css.ring ?? '')
-  const circle = document.createElementNS(namespace, 'circle')
-  for (const [name, value] of Object.entries({ cx: 20, cy: 20, r: 18, pathLength: 100 }))
-    circle.setAttribute(name, String(value))
-  circle.setAttribute('stroke-dasharray', `${(share * 100).toFixed(1)} 100`)
-  circle.setAttribute('transform', 'rotate(-90 20 20)')
-  svg.append(circle)
+  let before = 0
+  for (const share of shares) {
+    const part = (share.count / count) * 100
+    const circle = document.createElementNS(namespace, 'circle')
+    for (const [name, value] of Object.entries({ cx: 20, cy: 20, r: 18, pathLength: 100 }))
+      circle.setAttribute(name, String(value))
+    circle.setAttribute('stroke', share.color)
+    circle.setAttribute('stroke-dasharray', `${part.toFixed(1)} 100`)
+    circle.setAttribute('stroke-dashoffset', (-before).toFixed(1))
+    circle.setAttribute('transform', 'rotate(-90 20 20)')
+    svg.append(circle)
+    before += part
+  }
   return svg
 }

@@ -5,6 +5,12 @@ export interface MapPoint {
   readonly latitude: number
   readonly longitude: number
   readonly opposition?: boolean
+  /** `#rrggbb`; groups of several colours are drawn as rings of their shares. */
+  readonly color?: string | undefined
+  /** What the colour means, in words. */
+  readonly category?: string | undefined
+  /** The position is not exact: the point is drawn hollow. */
+  readonly isPoor?: boolean | undefined
 }
 
 /** Keys of the map styles. */

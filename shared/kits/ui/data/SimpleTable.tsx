@@ -8,6 +8,8 @@ export interface SimpleColumn<Row> {
   cell: (row: Row) => ReactNode
   align?: 'left' | 'right'
   width?: string
+  /** The order in which the rows stand by it, for those who do not see the arrow in `title`. */
+  sort?: 'ascending' | 'descending' | 'none'
 }
 
 export interface SimpleTableProps<Row> {
@@ -39,10 +41,11 @@ export function SimpleTable<Row>({
       <table className={css.table} aria-label={caption} aria-busy={loading || undefined}>
         <thead>
           <tr>
-            {columns.map(({ key, title, align, width }) => (
+            {columns.map(({ key, title, align, width, sort }) => (
               <th
                 key={key}
                 scope="col"
+                aria-sort={sort}
                 className={cx(align === 'right' && css.right)}
                 style={width ? { width } : undefined}
               >
