@@ -80,20 +80,20 @@ export const { routes, sections } = areaRoutes('maps', {
       'Cigarette',
       'Fumantes',
     ),
+    layer(
+      'citizen-condition/body-mass-index',
+      'Mapa de índice de massa corporal',
+      'bodyMassIndexGeolocation',
+      70,
+      'Scale',
+      'Índice de massa corporal',
+    ),
+    layer('immunization', 'Mapa de imunização', 'immunizationGeolocation', 80, 'Syringe', 'Imunização'),
+    layer('symptom', 'Mapa de sintomas', 'symptomGeolocation', 90, 'Thermometer', 'Sintomas'),
+    layer('mental-health', 'Mapa de saúde mental', 'mentalHealthGeolocation', 100, 'Brain', 'Saúde mental'),
+    layer('violence', 'Mapa de violência', 'violenceGeolocation', 110, 'ShieldAlert', 'Violência'),
+    layer('visit', 'Mapa de visitas', 'visitGeolocation', 120, 'Footprints', 'Visitas'),
     ...planned(
-      layer(
-        'citizen-condition/body-mass-index',
-        'Mapa de índice de massa corporal',
-        'bodyMassIndexGeolocation',
-        70,
-        'Scale',
-        'Índice de massa corporal',
-      ),
-      layer('immunization', 'Mapa de imunização', 'immunizationGeolocation', 80, 'Syringe', 'Imunização'),
-      layer('symptom', 'Mapa de sintomas', 'symptomGeolocation', 90, 'Thermometer', 'Sintomas'),
-      layer('mental-health', 'Mapa de saúde mental', 'mentalHealthGeolocation', 100, 'Brain', 'Saúde mental'),
-      layer('violence', 'Mapa de violência', 'violenceGeolocation', 110, 'ShieldAlert', 'Violência'),
-      layer('visit', 'Mapa de visitas', 'visitGeolocation', 120, 'Footprints', 'Visitas'),
       screen('/app/map/risk-identification', 'Identificação de riscos', 'riskIdentificationGeolocation', {
         menu: [
           ...inMenu(layers, 130, 'TriangleAlert'),

@@ -1,10 +1,10 @@
 import { defineService } from '@saude/service/service'
 import { collections } from './collections.ts'
-import { conditionHandlers } from './condition.ts'
+import { layerHandlers } from './layers.ts'
 
 export const service = defineService({
   area: 'maps',
   version: '0.1.0',
   collections,
-  handlers: conditionHandlers,
+  handlers: layerHandlers,
 })

@@ -1,17 +1,23 @@
 import { defineAreaWeb } from '@saude/kits/platform'
 
-const condition = () => import('./condition/ConditionMap.tsx')
+const layer = () => import('./screen/LayerScreen.tsx')
 
 export const { bootstrap, mount, unmount, screens } = defineAreaWeb({
   name: 'maps',
   routes: {
     '/app/map': () => import('./menu/MapMenu.tsx'),
     '/app/map/citizen': () => import('./citizen/CitizenMap.tsx'),
-    '/app/map/citizen-condition/diabetes': condition,
-    '/app/map/citizen-condition/bedridden-and-domiciled': condition,
-    '/app/map/citizen-condition/pregnant': condition,
-    '/app/map/citizen-condition/hypertension': condition,
-    '/app/map/citizen-condition/smoker': condition,
+    '/app/map/citizen-condition/diabetes': layer,
+    '/app/map/citizen-condition/bedridden-and-domiciled': layer,
+    '/app/map/citizen-condition/pregnant': layer,
+    '/app/map/citizen-condition/hypertension': layer,
+    '/app/map/citizen-condition/smoker': layer,
+    '/app/map/citizen-condition/body-mass-index': layer,
+    '/app/map/immunization': layer,
+    '/app/map/symptom': layer,
+    '/app/map/mental-health': layer,
+    '/app/map/violence': layer,
+    '/app/map/visit': layer,
   },
 })
 

@@ -1,7 +1,16 @@
 import { fromMultipolygon } from '@saude/contract/geo'
-import { Area, Clusters, type MapPoint, MapView } from '@saude/kits/map'
-import { useSession } from '@saude/kits/platform'
-import { Button, SidePanel, usePhone } from '@saude/kits/ui'
+import {
+  Area,
+  Clusters,
+  Heat,
+  type HeatTheme,
+  heatThemeNames,
+  heatThemes,
+  type MapPoint,
+  MapView,
+  useHome,
+} from '@saude/kits/map'
+import { Button, Segmented, SidePanel, usePhone } from '@saude/kits/ui'
 import { Layers } from 'lucide-react'
 import { type ReactNode, useCallback, useMemo, useState } from 'react'
 import { PersonDialog } from '../person/PersonDialog.tsx'
@@ -9,49 +18,67 @@ import { PointList } from '../person/PointList.tsx'
 import { LayerLinks } from './LayerLinks.tsx'
 import css from './LayerMap.module.css'
 import panelCss from './Panel.module.css'
-import { Summary } from './Summary.tsx'
+import { type Numbers, Summary } from './Summary.tsx'
 
 export interface LayerMapProps {
   title: string
   points: readonly MapPoint[] | undefined
-  withoutLocation: number
+  numbers: Omit<Numbers, 'located'>
+  /** Where this layer lies. */
+  pathname: string
   /** WKT of the chosen area. */
   boundary: string | null | undefined
-  /** What the points are, for the legend. */
-  pointLabel: string
+  /** What the points are, for the legend: one thing, or the categories with their colours. */
+  legend: readonly LegendKey[]
   isBusy: boolean
   overlay: ReactNode
+  /** In place of the map: the table of the same. */
+  table?: ((pick: (person: Pick<MapPoint, 'id' | 'name'>) => void) => ReactNode) | undefined
+  /** Below the map: days that can be chosen. */
+  timeline?: ReactNode
   /** Filters below the layers. */
   children: ReactNode
 }
 
-/** Where maps open without a position: the middle of Brazil's most peopled state. */
-const somewhere = { latitude: -22.2, longitude: -48.8 }
+/** What a colour of the map means. */
+export interface LegendKey {
+  readonly name: string
+  readonly color: string
+}
+
 const noPoints: readonly MapPoint[] = []
+const displays = [
+  { value: 'groups', label: 'Grupos' },
+  { value: 'heat', label: 'Calor' },
+] as const
+const themes = heatThemes.map((value) => ({ value, label: heatThemeNames[value] }))
 
 /** A layer: panel with summary, layers and filters at the left, on phones a sheet; the map beside it. */
 export function LayerMap({
   title,
   points = undefined,
-  withoutLocation,
+  numbers,
+  pathname,
   boundary,
-  pointLabel,
+  legend,
   isBusy,
   overlay,
+  table,
+  timeline,
   children,
 }: LayerMapProps) {
   const phone = usePhone()
-  const info = useSession()?.info
+  const center = useHome()
   const [isOpen, setOpen] = useState(false)
-  const [picked, setPicked] = useState<MapPoint | null>(null)
+  const [picked, setPicked] = useState<Pick<MapPoint, 'id' | 'name'> | null>(null)
   const [listed, setListed] = useState<readonly MapPoint[]>(noPoints)
+  const [display, setDisplay] = useState<'groups' | 'heat'>('groups')
+  const [theme, setTheme] = useState<HeatTheme>('default')
+  const hasPoor = useMemo(() => points?.some(({ isPoor }) => isPoor) ?? false, [points])
   const rings = useMemo(() => fromMultipolygon(boundary), [boundary])
   const pick = useCallback((point: MapPoint) => setPicked(point), [])
   const list = useCallback((inside: readonly MapPoint[]) => setListed(inside), [])
-  const summary = <Summary located={points?.length} withoutLocation={withoutLocation} />
-  const { latitude, longitude } = info ?? {}
-  const center =
-    typeof latitude === 'number' && typeof longitude === 'number' ? { latitude, longitude } : somewhere
+  const summary = <Summary located={points?.length} pathname={pathname} {...numbers} />
   return (
     <div className={css.screen}>
       <SidePanel title={title} open={isOpen} onClose={() => setOpen(false)}>
@@ -62,27 +89,57 @@ export function LayerMap({
         </div>
       </SidePanel>
       <div className={css.stage}>
-        <MapView
-          label={`Mapa: ${title}`}
-          center={center}
-          isDimmed={isBusy}
-          overlay={overlay}
-          legend={
-            <div className={css.legend}>
-              <span className={css.key}>
-                <i className={css.dot} /> {pointLabel}
-              </span>
-              {rings.length > 0 && (
-                <span className={css.key}>
-                  <i className={css.outline} /> Limite da área
-                </span>
+        {table ? (
+          table(setPicked)
+        ) : (
+          <>
+            <MapView
+              label={`Mapa: ${title}`}
+              center={center}
+              isDimmed={isBusy}
+              overlay={overlay}
+              tools={
+                <Segmented label="Como mostrar" options={displays} value={display} onChange={setDisplay} />
+              }
+              legend={
+                <div className={css.legend}>
+                  {display === 'heat' ? (
+                    <Segmented
+                      label="Cores do mapa de calor"
+                      options={themes}
+                      value={theme}
+                      onChange={setTheme}
+                    />
+                  ) : (
+                    legend.map(({ name, color }) => (
+                      <span key={name} className={css.key}>
+                        <i className={css.dot} style={{ background: color }} /> {name}
+                      </span>
+                    ))
+                  )}
+                  {display === 'groups' && hasPoor && (
+                    <span className={css.key}>
+                      <i className={css.hollow} /> Posição imprecisa
+                    </span>
+                  )}
+                  {rings.length > 0 && (
+                    <span className={css.key}>
+                      <i className={css.outline} /> Limite da área
+                    </span>
+                  )}
+                </div>
+              }
+            >
+              {rings.length > 0 && <Area rings={rings} fit />}
+              {display === 'heat' ? (
+                <Heat points={points ?? noPoints} theme={theme} />
+              ) : (
+                <Clusters points={points ?? noPoints} onPick={pick} onList={list} />
               )}
-            </div>
-          }
-        >
-          {rings.length > 0 && <Area rings={rings} fit />}
-          <Clusters points={points ?? noPoints} onPick={pick} onList={list} />
-        </MapView>
+            </MapView>
+            {timeline}
+          </>
+        )}
         {phone && (
           <footer className={css.foot}>
             {summary}

@@ -1,19 +1,51 @@
+import { type LayerGroup, layerGroups } from '@saude/citizen/contract/layer'
 import { formatInteger } from '@saude/contract/formats'
+import { Link } from '@saude/kits/ui'
 import css from './Panel.module.css'
+import { addressOf } from './view.ts'
 
-export interface SummaryProps {
-  /** Undefined while nothing is known. */
-  located: number | undefined
-  withoutLocation: number
+/** How many there are of each group; undefined while nothing is known. */
+export interface Numbers {
+  readonly located: number | undefined
+  readonly withoutLocation: number
+  readonly poorAccuracy?: number | null | undefined
+  readonly outside?: number | null | undefined
 }
 
-/** How many are shown, fit, and have no position (look.md, Maps). */
-export function Summary({ located, withoutLocation }: SummaryProps) {
+export interface SummaryProps extends Numbers {
+  /** Where this layer lies: each number leads to the table of those whom it counts. */
+  pathname: string
+}
+
+/** How many are shown, fit, and are not shown or not exactly, each a link to who they are (look.md, Maps). */
+export function Summary({ located, withoutLocation, poorAccuracy, outside, pathname }: SummaryProps) {
   if (located === undefined) return <p className={css.summary}>Carregando…</p>
+  const counts: readonly (readonly [LayerGroup, number])[] = [
+    ['withoutLocation', withoutLocation],
+    ['poorAccuracy', poorAccuracy ?? 0],
+    ['outside', outside ?? 0],
+  ]
   return (
-    <p className={css.summary} role="status">
-      <strong>{formatInteger(located)}</strong> de {formatInteger(located + withoutLocation)} no mapa,{' '}
-      {formatInteger(withoutLocation)} sem localização
-    </p>
+    <div className={css.summary}>
+      <p role="status">
+        <strong>{formatInteger(located)}</strong> de{' '}
+        {formatInteger(located + withoutLocation + (outside ?? 0))} no mapa, {formatInteger(withoutLocation)}{' '}
+        sem localização
+      </p>
+      <ul className={css.numbers} aria-label="Quem são">
+        <li>
+          <Link href={addressOf(pathname, 'shown')}>Ver em tabela</Link>
+        </li>
+        {counts.map(([group, count]) =>
+          count > 0 ? (
+            <li key={group}>
+              <Link href={addressOf(pathname, group)}>
+                {formatInteger(count)} {layerGroups[group].toLowerCase()}
+              </Link>
+            </li>
+          ) : null,
+        )}
+      </ul>
+    </div>
   )
 }

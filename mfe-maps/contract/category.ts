@@ -1,0 +1,56 @@
+import type { LayerKind } from '@saude/citizen/contract/layer'
+import { visitStatuses } from '@saude/citizen/contract/visit'
+import { type MassClass, massClassNames } from '@saude/core/contract/codes/body-mass-index'
+
+/** What a category of a layer is called, and its colour: told apart by most people, on drawn and on real ground. */
+export interface Category {
+  readonly name: string
+  readonly color: string
+}
+
+/** The colour of points that have no category. */
+export const plainColor = '#1d4ed8'
+
+const masses: Readonly<Record<MassClass, string>> = {
+  thinness3: '#7f1d1d',
+  thinness2: '#b45309',
+  thinness1: '#d97706',
+  adequate: '#15803d',
+  preObese: '#0e7490',
+  obesity1: '#1d4ed8',
+  obesity2: '#6d28d9',
+  obesity3: '#be185d',
+}
+
+const visits: Readonly<Record<keyof typeof visitStatuses, string>> = {
+  alright: '#15803d',
+  delay: '#b91c1c',
+  nothing: '#57534e',
+}
+
+/** Colours of categories that no table of ours names, in turn. */
+const others = [
+  '#1d4ed8',
+  '#15803d',
+  '#b45309',
+  '#be185d',
+  '#6d28d9',
+  '#0e7490',
+  '#7f1d1d',
+  '#57534e',
+] as const
+
+/** The same key has the same colour on every map. */
+const colorOf = (key: string): string => {
+  const sum = [...key].reduce((total, letter) => total + letter.charCodeAt(0), 0)
+  return others[sum % others.length] ?? plainColor
+}
+
+const isKey = <T extends object>(table: T, key: string): key is keyof T & string => Object.hasOwn(table, key)
+
+/** A category by its key, which may be a name already. */
+export function categoryOf(kind: LayerKind, key: string): Category {
+  if (kind === 'bodyMassIndex' && isKey(masses, key)) return { name: massClassNames[key], color: masses[key] }
+  if (kind === 'visit' && isKey(visits, key)) return { name: visitStatuses[key], color: visits[key] }
+  return { name: key, color: colorOf(key) }
+}

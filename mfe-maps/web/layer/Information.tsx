@@ -1,0 +1,73 @@
+import { formatInteger } from '@saude/contract/formats'
+import { Bars, Line } from '@saude/kits/chart'
+import css from './Information.module.css'
+
+interface Info {
+  readonly name?: string | null | undefined
+  readonly type?: string | null | undefined
+  readonly value?: string | null | undefined
+  readonly key?: string | null | undefined
+  readonly color?: string | null | undefined
+}
+
+interface Chart {
+  readonly name: string
+  readonly series: readonly {
+    readonly name: string
+    readonly points: readonly { readonly x: number; readonly y: number }[]
+  }[]
+}
+
+export interface InformationProps {
+  info: readonly Info[]
+  charts: readonly Chart[]
+}
+
+/** What is said of all of a layer together: numbers, categories with their colours, ages. */
+export function Information({ info, charts }: InformationProps) {
+  const categories = info.filter(({ type }) => type === 'category')
+  const numbers = info.filter(({ type }) => type !== 'category')
+  if (info.length === 0) return null
+  return (
+    <section className={css.information} aria-label="Informações">
+      <h3 className={css.heading}>Informações</h3>
+      <dl className={css.facts}>
+        {[...numbers, ...categories].map(({ name, value, color, key }) => (
+          <div key={key ?? name} className={css.fact}>
+            <dt>
+              {color && <i className={css.dot} style={{ background: color }} aria-hidden />}
+              {name}
+            </dt>
+            <dd>{formatInteger(Number(value ?? 0))}</dd>
+          </div>
+        ))}
+      </dl>
+      {categories.length > 1 && (
+        <Bars
+          title="Por categoria"
+          category="Categoria"
+          series="Cidadãos"
+          data={categories.map(({ key, name, value }) => ({
+            key: key ?? name ?? '',
+            label: name ?? '',
+            value: Number(value ?? 0),
+          }))}
+        />
+      )}
+      {charts.map(({ name, series }) =>
+        series.map((line) => (
+          <figure key={`${name} ${line.name}`} className={css.chart}>
+            <figcaption>{name}</figcaption>
+            <Line
+              title={name}
+              category="Idade"
+              series={line.name}
+              height={160}
+              data={line.points.map(({ x, y }) => ({ key: String(x), label: `${x} a ${x + 9}`, value: y }))}
+            />
+          </figure>
+        )),
+      )}
+    </section>
+  )
+}

@@ -1,0 +1,50 @@
+import { type LayerKind, layerFilters } from '@saude/citizen/contract/layer'
+import { today } from '@saude/contract/instants'
+import { type FieldPlan, planField } from '@saude/kits/form'
+import { layers } from '../../contract/layer.ts'
+
+export type Layer = (typeof layers)[keyof typeof layers]
+export type OwnFilters = Readonly<Record<string, unknown>>
+
+/** The layer at an address: its last part is the layer's name. */
+export const layerAt = (pathname: string): { readonly name: string; readonly layer: Layer } => {
+  const name = pathname.split('/').at(-1) ?? ''
+  const found = Object.entries(layers).find(([key]) => key === name)
+  return { name, layer: found?.[1] ?? layers.diabetes }
+}
+
+const dayMs = 86_400_000
+
+/** Three months before a day, at the start of that week (Sunday): from where timelines begin. */
+export function threeMonthsBack(day: string): string {
+  const date = new Date(`${day}T00:00:00Z`)
+  date.setUTCMonth(date.getUTCMonth() - 3)
+  return new Date(date.getTime() - date.getUTCDay() * dayMs).toISOString().slice(0, 10)
+}
+
+/** What a layer begins with. */
+export function initialOf(kind: LayerKind, day = today()): OwnFilters {
+  if (kind === 'mentalHealth') return { illness: 'depressiveEpisode', from: threeMonthsBack(day), to: day }
+  if (kind === 'violence') return { violence: 1, from: null, to: null }
+  return {}
+}
+
+/** The filters that people choose, drawn as fields; violence has one entry, and nothing to choose. */
+export const plansOf = ({ filters }: Layer): readonly FieldPlan[] =>
+  filters.flatMap((name) => (name === 'violence' ? [] : [planField(name, layerFilters[name])]))
+
+/** A range that ends before it begins, or a filter that is needed and empty: nothing is asked. */
+export function isIncomplete(
+  { needs = [] }: { readonly needs?: readonly string[] },
+  own: OwnFilters,
+): boolean {
+  const { from, to } = own
+  const isBackward = typeof from === 'string' && typeof to === 'string' && from > to
+  return isBackward || needs.some((name) => own[name] === null || own[name] === undefined)
+}
+
+/** The filters as queries take them: a relation is its id, what is empty is left out. */
+export const asked = (own: OwnFilters): OwnFilters =>
+  Object.fromEntries(
+    Object.entries(own).filter(([, value]) => value !== null && value !== undefined && value !== ''),
+  )
