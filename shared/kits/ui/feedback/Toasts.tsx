@@ -1,58 +1,60 @@
-import { type ComponentType, useEffect, useState } from 'react'
-import { PlainToasts } from './PlainToasts.tsx'
+import { useEffect } from 'react'
+// The default entry writes a style element, which the policy forbids.
+import { Slide, toast as show, ToastContainer } from 'react-toastify/unstyled'
 import { listenToToasts, type ToastMessage } from './toast.ts'
+import { standsMs, toneIcons, toneRole } from './tones.tsx'
+import './toasts.css'
 
-type Host = ComponentType<{ first: readonly ToastMessage[] }>
+const draw = ({ tone, text }: ToastMessage) =>
+  show[tone](text, { icon: toneIcons[tone], role: toneRole(tone) })
 
-/** Milliseconds until the library is fetched without a message, so that the first message finds it there. */
-const leisureMs = 1_500
-/** Milliseconds that a message waits for the library, which without a connection does not come at all. */
-const lateAfterMs = 500
-/** A fetch may be cut off by a step in the history that the same act takes; then it is tried again. */
-const tries = 5
-const pauseMs = 300
+const toastOf = (target: EventTarget | null) =>
+  target instanceof Element ? target.closest('.Toastify__toast') : null
 
-async function fetchHost(left = tries): Promise<Host> {
-  try {
-    return (await import(/* webpackChunkName: "toasts" */ './ToastHost.tsx')).default
-  } catch (error) {
-    if (left <= 1) throw error
-    await new Promise((resolve) => setTimeout(resolve, pauseMs))
-    return fetchHost(left - 1)
-  }
+/** Alt+T goes to the messages and holds them; Escape or Enter there closes one, and the focus is where it was. */
+function useClosingKeys() {
+  useEffect(() => {
+    let before: EventTarget | null = null
+    const onFocus = ({ target, relatedTarget }: FocusEvent) => {
+      if (toastOf(target) && !toastOf(relatedTarget)) before = relatedTarget
+    }
+    const onKey = (event: KeyboardEvent) => {
+      const focused = toastOf(event.target)
+      if (!focused || (event.key !== 'Escape' && event.key !== 'Enter')) return
+      // A dialog below stays open.
+      event.stopImmediatePropagation()
+      show.dismiss(focused.id)
+      show.play()
+      if (before instanceof HTMLElement) before.focus()
+    }
+    addEventListener('focusin', onFocus)
+    addEventListener('keydown', onKey, true)
+    return () => {
+      removeEventListener('focusin', onFocus)
+      removeEventListener('keydown', onKey, true)
+    }
+  }, [])
 }
 
-/** Where toasts appear. Drawn once, by the shell; the library behind it comes at leisure, or with the first message. */
+/**
+ * Where toasts appear, drawn once, by the shell: top right, newest on top, gone by themselves. It comes with the first
+ * page and not when it is needed, for what it says first may be that there is no connection.
+ */
 export function Toasts() {
-  const [waiting, setWaiting] = useState<readonly ToastMessage[]>([])
-  const [isLate, setLate] = useState(false)
-  const [Drawn, setDrawn] = useState<Host>()
-  const needed = waiting.length > 0
-
-  useEffect(() => {
-    if (Drawn) return
-    const load = () =>
-      fetchHost().then(
-        (host) => setDrawn(() => host),
-        // Messages are drawn plainly; when they are gone, and with the next one, it is tried again.
-        (error: unknown) => console.warn(error),
-      )
-    if (needed) void load()
-    const leisure = setTimeout(load, leisureMs)
-    const timer = needed ? setTimeout(() => setLate(true), lateAfterMs) : undefined
-    return () => {
-      clearTimeout(leisure)
-      clearTimeout(timer)
-      setLate(false)
-    }
-  }, [needed, Drawn])
-
-  useEffect(
-    () => (Drawn ? undefined : listenToToasts((message) => setWaiting((had) => [...had, message]))),
-    [Drawn],
+  useClosingKeys()
+  useEffect(() => listenToToasts(draw), [])
+  return (
+    <ToastContainer
+      position="top-right"
+      newestOnTop
+      autoClose={standsMs}
+      hideProgressBar
+      closeButton={false}
+      closeOnClick
+      draggable={false}
+      transition={Slide}
+      // The library's key, which the region says to those who hear it.
+      aria-label="Avisos, Alt+T"
+    />
   )
-  // Also without a message: a dialog hides the rest of the page from those who hear it, save a region that speaks.
-  if (Drawn) return <Drawn first={waiting} />
-  const drop = (gone: ToastMessage) => setWaiting((had) => had.filter((message) => message !== gone))
-  return needed && isLate && <PlainToasts messages={waiting} onGone={drop} />
 }

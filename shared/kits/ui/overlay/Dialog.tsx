@@ -71,7 +71,7 @@ function Opened({
         onEscapeKeyDown={(event) => sticky && event.preventDefault()}
         onInteractOutside={(event) => {
           const target = event.target
-          const inToast = target instanceof Element && target.closest('.Toastify, [data-toasts]')
+          const inToast = target instanceof Element && target.closest('.Toastify')
           if (sticky || inToast) event.preventDefault()
         }}
       >
