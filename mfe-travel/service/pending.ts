@@ -169,7 +169,7 @@ export const bookPending: Handler = on(travelBook, async (call) => {
   const settled = await seatSteps(call, travel, added)
   if (settled.refusal) {
     const { who, text } = settled.refusal
-    throw new AppError('conflict', `${who.citizen.name}: ${text}`, { notifies: [who.citizen.id] })
+    throw new AppError('conflict', `${who.citizen.name}: ${text}`, { reveals: [who.citizen.id] })
   }
   const from = added.flatMap(({ fromId }) => fromId ?? [])
   const before = await call.store
@@ -198,6 +198,6 @@ async function named<T>({ citizen }: TravelerValues, work: () => Promise<T>): Pr
     const fields = error instanceof AppError ? error.payload?.fields : undefined
     const [text] = Object.values(fields ?? {})
     if (!text || !citizen) throw error
-    throw new AppError('conflict', `${citizen.name}: ${text}`, { notifies: [citizen.id] })
+    throw new AppError('conflict', `${citizen.name}: ${text}`, { reveals: [citizen.id] })
   }
 }

@@ -27,6 +27,7 @@ import { record } from '@saude/contract/record/record'
 import { rows } from './access.ts'
 import { healthUnitRegister } from './health-unit-register.ts'
 import { licenceStandings, licenceTones } from './licence.ts'
+import { given, partOf, pick, without } from './value-parts.ts'
 
 /** Users: staff with their groups, and what drivers have besides. */
 
@@ -319,13 +320,3 @@ export const userGroups = [
   { title: 'Trabalho', fields: Object.keys(work) },
   { title: 'Motorista', fields: ['isDriver', ...driverNames] },
 ] as const
-
-type Values = Readonly<Record<string, unknown>>
-
-const partOf = (part: unknown): object => (typeof part === 'object' && part !== null ? part : {})
-const pick = (values: Values, names: readonly string[]): Values =>
-  Object.fromEntries(Object.entries(values).filter(([name]) => names.includes(name)))
-const without = (values: Values, names: readonly string[]): Values =>
-  Object.fromEntries(Object.entries(values).filter(([name]) => !names.includes(name)))
-const given = (values: Values): Values =>
-  Object.fromEntries(Object.entries(values).filter(([, value]) => value !== undefined))

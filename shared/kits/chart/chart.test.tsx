@@ -89,7 +89,13 @@ const blocks = (container: HTMLElement) =>
 
 describe('Columns', () => {
   const chart = (arrangement?: 'grouped' | 'stacked') => (
-    <Columns title="Exames" category="Mês" series={requests} data={months} arrangement={arrangement} />
+    <Columns
+      title="Exames"
+      category="Mês"
+      series={requests}
+      data={months}
+      {...(arrangement && { arrangement })}
+    />
   )
 
   it('stand side by side, each series in its colour, on the axis of its own', () => {

@@ -57,7 +57,7 @@ export interface InfiniteListProps<In extends ListInput, Item extends object, Fi
   /** All fields with `showColumn` where it is absent. */
   readonly columns?: readonly Column<Item>[]
   readonly actions?: (row: Item) => readonly RowAction[]
-  readonly create?: CreateLink
+  readonly create?: CreateLink | undefined
   /** Sent with every request and not shown: `{citizenId}`. */
   readonly fixed?: Readonly<Record<string, unknown>>
   /** Heads the screen; the title of its route where it is absent, else the plural of the contract. */
