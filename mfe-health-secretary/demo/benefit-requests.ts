@@ -1,10 +1,10 @@
-import { citizens } from '@saude/citizen/demo'
 import { demoBenefits, demoCostCenters } from '@saude/options/demo'
 import type { DemoEntry } from '@saude/service/record/demo'
 import type { RecordDemoArgs } from '@saude/service/record/record'
 import { createRandom, type Random } from '@saude/town/random'
 import type { DemoTown } from '@saude/town/types'
 import type { BenefitState } from '../contract/benefit-request.ts'
+import { chanceOf, patients } from './patients.ts'
 
 const day = 86_400_000
 /** Of how many citizens one asked within the year. */
@@ -19,13 +19,13 @@ const justifications = [
 
 /** The requests for benefits of the last year, in the order in which they were made. */
 export function demo(args: RecordDemoArgs<DemoTown>): DemoEntry[] {
-  const { town, count, now } = args
+  const { town, now } = args
   const random = createRandom(`${town.seed}/benefit-requests`)
   const benefits = demoBenefits(args)
   const centre = demoCostCenters(args)[1]
   const made: DemoEntry[] = []
-  for (const one of citizens({ town, count, seed: town.seed, today: now })) {
-    if (one.deathAt || !random.chance(share)) continue
+  for (const one of patients(args)) {
+    if (!random.chance(chanceOf(share))) continue
     const age = random.int(1, 360)
     const createdAt = new Date(now.getTime() - age * day - random.int(0, 6) * 3_600_000)
     const benefit = random.pick(benefits)

@@ -1,10 +1,10 @@
-import { citizens } from '@saude/citizen/demo'
 import type { DemoEntry } from '@saude/service/record/demo'
 import type { RecordDemoArgs } from '@saude/service/record/record'
 import { createRandom, type Random } from '@saude/town/random'
 import type { DemoTown } from '@saude/town/types'
 import type { Priority } from '../contract/priority.ts'
 import type { RequestState } from '../contract/request-states.ts'
+import { chanceOf, patients } from './patients.ts'
 
 const day = 86_400_000
 const usual: readonly Priority[] = [
@@ -44,8 +44,8 @@ interface Kind {
 export function demoRequests({ town, count, now }: RecordDemoArgs<DemoTown>, kind: Kind): DemoEntry[] {
   const random = createRandom(`${town.seed}/${kind.name}`)
   const made: DemoEntry[] = []
-  for (const one of citizens({ town, count, seed: town.seed, today: now })) {
-    if (one.deathAt || !random.chance(kind.share)) continue
+  for (const one of patients({ town, count, now })) {
+    if (!random.chance(chanceOf(kind.share))) continue
     // One visit, within minutes, from 7:30 to 16:30 in São Paulo.
     const midnight = Math.floor(now.getTime() / day) * day
     const asked = midnight - random.int(1, 365) * day + (10.5 * 60 + random.int(0, 540)) * 60_000
