@@ -1,3 +1,4 @@
+import { keysOf } from '@saude/contract/values'
 /** What a citizen's history is made of, and what one entry of each kind is called. */
 export const historyTypes = {
   measurement: 'Medição',
@@ -51,4 +52,4 @@ export const historyPermissions: Readonly<Record<HistoryType, string>> = {
 }
 
 // Object.keys forgets the literals of the table.
-export const historyTypeKeys = Object.keys(historyTypes) as HistoryType[]
+export const historyTypeKeys = keysOf(historyTypes)

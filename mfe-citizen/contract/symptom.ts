@@ -13,6 +13,7 @@ import {
 } from '@saude/contract/fields'
 import { listQuery } from '@saude/contract/list-query'
 import { query } from '@saude/contract/query'
+import { keysOf } from '@saude/contract/values'
 import { type SymptomSlug, symptomNames } from '@saude/core/contract/codes/symptoms'
 import { rows } from './access.ts'
 import { mostRowsOfCitizen } from './health-care.ts'
@@ -39,7 +40,7 @@ export const quizSymptoms = {
 export type QuizSymptom = keyof typeof quizSymptoms
 
 // Object.keys forgets the literals of the table.
-export const quizSymptomKeys = Object.keys(quizSymptoms) as QuizSymptom[]
+export const quizSymptomKeys = keysOf(quizSymptoms)
 
 /** A question of the quiz and its symptom in the code table. */
 export const slugOfQuizSymptom: Readonly<Record<QuizSymptom, SymptomSlug>> = {

@@ -90,8 +90,8 @@ export function describeQuery(query: Query): QueryDescription {
     ...(logsAs && { logsAs }),
     ...(readBy && { readBy: readBy.name }),
     // Every contract's input and output is an object schema.
-    input: describeFields(query.input as AnySchema),
-    output: describeFields(query.output as AnySchema),
+    input: describeFields(query.input),
+    output: describeFields(query.output),
   }
 }
 

@@ -1,3 +1,4 @@
+import { keysOf } from './values.ts'
 import './locale.ts'
 import * as yup from 'yup'
 import {
@@ -82,8 +83,7 @@ export function oneOf<const O extends Readonly<Record<string, string>>>(
   options: O,
   meta: FieldMeta = {},
 ) {
-  // Object.keys forgets the literal types that O carries.
-  const keys = Object.keys(options) as (keyof O & string)[]
+  const keys = keysOf(options)
   return yup
     .string<keyof O & string>()
     .label(label)

@@ -1,3 +1,5 @@
+import { keysOf } from './values.ts'
+
 /** File types that forms accept: media type, and the endings that names have. */
 const kinds = {
   txt: { type: 'text/plain', endings: ['txt'] },
@@ -16,7 +18,7 @@ const kinds = {
 export type FileType = keyof typeof kinds
 
 // Object.keys forgets the literals.
-export const fileTypes = Object.keys(kinds) as FileType[]
+export const fileTypes = keysOf(kinds)
 
 /** Ten megabytes (wire.md, Limits). */
 export const maxFileBytes = 10 * 1024 * 1024

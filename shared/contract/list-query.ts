@@ -141,7 +141,7 @@ export function listQuery<F extends Shape, I extends Shape, const K extends read
       }),
     },
   })
-  const entry = entryOf(fieldsOf(base.output as yup.AnySchema).items ?? yup.mixed())
+  const entry = entryOf(fieldsOf(base.output).items ?? yup.mixed())
   // The schemas above were built from these very shapes; yup's inference does not carry that through spreads.
   return {
     ...base,
@@ -153,7 +153,7 @@ export function listQuery<F extends Shape, I extends Shape, const K extends read
       synced,
       itemFields: entry ? fieldsOf(entry) : {},
       filterFields: Object.fromEntries(
-        Object.entries(fieldsOf(base.input as yup.AnySchema)).filter(([key]) => key in filters),
+        Object.entries(fieldsOf(base.input)).filter(([key]) => key in filters),
       ),
     },
   } as unknown as ListQuery<Of<F> & ListInput, Of<I>, Of<F>, K[number]>

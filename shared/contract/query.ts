@@ -53,8 +53,8 @@ export interface QueryOptions {
 
 /** A query that reads, whatever its types. */
 export interface ReadingQuery extends Omit<Query, 'input' | 'output'> {
-  readonly input: yup.Schema
-  readonly output: yup.Schema
+  readonly input: yup.AnySchema
+  readonly output: yup.AnySchema
 }
 
 /** One named call: who may run it says its area's `contract/access.ts`. */
@@ -68,8 +68,8 @@ export interface Query<In = unknown, Out = unknown>
   /** Kebab-case name of the HTTP path. */
   readonly path: string
   readonly access: AccessEntry
-  readonly input: yup.Schema<In>
-  readonly output: yup.Schema<Out>
+  readonly input: yup.AnySchema<In>
+  readonly output: yup.AnySchema<Out>
   readonly anonymised?: 'allowed'
   readonly logs?: string
   readonly logsAs?: AccessAct
@@ -130,8 +130,8 @@ export function query<I extends Shape, O extends Shape>(
     mutates: options.mutates ?? writes.length > 0,
     writes,
     // Two inferences of one shape that TypeScript cannot see to be equal.
-    input: strict(input) as unknown as yup.Schema<Of<I>>,
-    output: strict(output) as unknown as yup.Schema<Of<O>>,
+    input: strict(input) as unknown as yup.AnySchema<Of<I>>,
+    output: strict(output) as unknown as yup.AnySchema<Of<O>>,
   }
 }
 

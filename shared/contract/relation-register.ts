@@ -3,8 +3,8 @@ import type { Query } from './query.ts'
 
 /** A query whatever its types: forms draw and check its fields by the schemas. */
 export interface AnyQuery extends Omit<Query, 'input' | 'output'> {
-  readonly input: yup.Schema
-  readonly output: yup.Schema
+  readonly input: yup.AnySchema
+  readonly output: yup.AnySchema
 }
 
 /**

@@ -1,5 +1,6 @@
 import type * as yup from 'yup'
 import { asManyAsThereAre, date, integer, list, number, object, position, text, yesNo } from './fields.ts'
+import { keysOf } from './values.ts'
 
 /** The eleven groups of municipal staff and the provider's three, with their Portuguese names. */
 export const groups = {
@@ -20,7 +21,7 @@ export const groups = {
 } as const
 
 export type GroupKey = keyof typeof groups
-export const groupKeys = Object.keys(groups) as GroupKey[] // Object.keys forgets the literals
+export const groupKeys = keysOf(groups)
 export const providerGroups = [
   'prixAdmin',
   'prixDev',

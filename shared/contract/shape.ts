@@ -2,6 +2,7 @@ import type * as yup from 'yup'
 import { entryOf, fieldsOf } from './clean.ts'
 import { toWire } from './instants.ts'
 import { isShaped } from './shaped.ts'
+import { isFields } from './values.ts'
 
 type Shaper = (value: unknown) => unknown
 
@@ -31,13 +32,12 @@ function makeShaper(schema: yup.AnySchema): Shaper {
   if (schema.type === 'object') {
     const fields = Object.entries(fieldsOf(schema)).map(([key, field]) => [key, shaperOf(field)] as const)
     return (value) => {
-      if (typeof value !== 'object' || value === null) return null
+      if (!isFields(value)) return null
       if (isShaped(value)) return value
       // Not a copy: answers are large, and only declared names are asked for.
-      const source = value as Readonly<Record<string, unknown>>
       const result: Record<string, unknown> = {}
       for (const [key, each] of fields) {
-        const inner = source[key]
+        const inner = value[key]
         if (inner !== undefined) result[key] = each(inner)
       }
       return result

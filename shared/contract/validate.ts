@@ -3,6 +3,7 @@ import { measure, type Plan, planOf } from './bounds.ts'
 import { clean } from './clean.ts'
 import { AppError, validationError } from './errors.ts'
 import { texts } from './locale.ts'
+import { isFields } from './values.ts'
 
 /** Broken rules that are named at once: more than anybody corrects, fewer than anybody waits for. */
 const mostProblems = 100
@@ -38,10 +39,9 @@ function look(plan: Plan, value: unknown, path: string, parent: unknown, search:
   if (Array.isArray(value)) {
     for (let at = 0; entry && !plan.meta.checksEntries && at < value.length; at++)
       look(entry, value[at], `${path}[${at}]`, value, search)
-  } else if (typeof value === 'object' && value !== null) {
-    const values = value as Readonly<Record<string, unknown>> // an object; only declared keys are read
+  } else if (isFields(value)) {
     for (const [key, field] of fields)
-      look(field, values[key], path === '' ? key : `${path}.${key}`, value, search)
+      look(field, value[key], path === '' ? key : `${path}.${key}`, value, search)
   }
   judge(plan.schema, value, search, { ...whole, recursive: false, path, parent })
 }
@@ -86,16 +86,14 @@ function describe(error: yup.ValidationError): string {
  * Cleans and validates an input, strictly: wrong types, unknown keys and broken rules throw one `validation`
  * error whose `payload.fields` names each field by its path ('document.name').
  */
-export function validated<T>(schema: yup.Schema<T>, input: unknown): T {
+export function validated<T>(schema: yup.AnySchema<T>, input: unknown): T {
   if (typeof input !== 'object' || input === null || Array.isArray(input)) {
     throw new AppError('validation', texts.validation, { issues: ['O pedido precisa ser um objeto'] })
   }
-  // yup's Schema<T> and AnySchema differ in flags only.
-  const rules = schema as yup.AnySchema
-  const { values, excess } = measure(planOf(rules), input)
+  const { values, excess } = measure(planOf(schema), input)
   if (excess) throw validationError({ [excess.path]: excess.sentence })
-  const value = clean(rules, input)
-  const found = search(rules, value, values)
+  const value = clean(schema, input)
+  const found = search(schema, value, values)
   if (Object.keys(found).length > 0) throw validationError(found)
   return value as T // the lines above proved it
 }

@@ -6,7 +6,6 @@ import { metaOf } from '@saude/contract/meta'
 import type { Pseudonym } from '@saude/contract/personal'
 import { personalKeys } from '@saude/contract/personal'
 import type { Query } from '@saude/contract/query'
-import type { AnySchema } from 'yup'
 
 /** Four digits that stay the same for an id and cannot be led back to it without the key. */
 export const pseudonymBy = (key: string): Pseudonym => {
@@ -45,7 +44,7 @@ function personalFilters(query: Query): string[] {
 /** A search or list whose items have a personal name is searched by it. */
 function searchesPersons(query: Query): boolean {
   // Every contract's output is an object schema.
-  const items = fieldsOf(query.output as AnySchema).items
+  const items = fieldsOf(query.output).items
   const item = items && entryOf(items)
   const name = item && fieldsOf(item).name
   return name !== undefined && metaOf(name).personal !== undefined

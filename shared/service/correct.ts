@@ -6,11 +6,11 @@ import {
   type CollectionDefinition,
   change,
   type Entity,
-  type Filter,
+  filterBy,
   type Operation,
   type Store,
-  type Update,
   updateAll,
+  updateBy,
 } from '@saude/store'
 import type { AskArea } from './asker.ts'
 import { idsAt, innerIds } from './inner.ts'
@@ -124,7 +124,7 @@ async function correctCopy(
   // Of the document only `_id` and the copy are looked at.
   const collection = store.collection(declared as CollectionDefinition<Entity>)
   const where = (some: readonly string[]) =>
-    ({ ...(client !== undefined && { client }), [`${path}.id`]: { $in: [...some] } }) as Filter<Entity>
+    filterBy<Entity>({ ...(client !== undefined && { client }), [`${path}.id`]: { $in: [...some] } })
   const documents = await collection.find(where(ids)).toArray()
   const held = new Map<string, { stored: Values; documents: string[] }>()
   for (const document of documents) {
@@ -148,9 +148,8 @@ async function correctCopy(
     const patch = differences(stored, target, current.get(target), fields)
     if (!patch) continue
     const $set = Object.fromEntries(Object.entries(patch).map(([key, value]) => [`${path}.${key}`, value]))
-    // `path` is a field of the documents, see Copy.
-    const filter = { ...where([String(stored.id)]), _id: { $in: of } } as Filter<Entity>
-    steps.push(updateAll<Entity>({ ...declared, versioned: false }, filter, { $set } as Update<Entity>))
+    const filter = filterBy<Entity>({ ...where([String(stored.id)]), _id: { $in: of } })
+    steps.push(updateAll<Entity>({ ...declared, versioned: false }, filter, updateBy({ $set })))
     written.push(...of)
   }
   if (written.length > 0)
@@ -176,7 +175,7 @@ async function correctInner(
 ): Promise<void> {
   const { client, ids, into } = changed
   const collection = store.collection(declared as CollectionDefinition<Entity>)
-  const filter = { ...(client !== undefined && { client }), [innerIds]: { $in: [...ids] } } as Filter<Entity>
+  const filter = filterBy<Entity>({ ...(client !== undefined && { client }), [innerIds]: { $in: [...ids] } })
   // Plain objects, of which the record's fields are read by their names.
   const documents = (await collection.find(filter).toArray()) as (Entity & Values)[]
   const wanted = new Set(ids)
@@ -197,8 +196,8 @@ async function correctInner(
     // Other lists of the document keep what they hold; of this one a merged entity has another id.
     const held = Array.isArray(document[innerIds]) ? document[innerIds] : []
     const $set = { [list]: after[list], [innerIds]: [...new Set([...held, ...idsAt(after, [path])])] }
-    const unchanged = { _id: document._id, version: document.version } as Filter<Entity>
-    return [updateAll<Entity>({ ...declared, versioned: false }, unchanged, { $set } as Update<Entity>)]
+    const unchanged = filterBy<Entity>({ _id: document._id, version: document.version })
+    return [updateAll<Entity>({ ...declared, versioned: false }, unchanged, updateBy({ $set }))]
   })
   if (written.length === 0) return
   await store.atomically([

@@ -6,8 +6,9 @@ import {
   type Entity,
   type Feed,
   type Filter,
-  type Projection,
-  type Sort,
+  filterBy,
+  projectionBy,
+  sortBy,
 } from '@saude/store'
 import { headOf, isKnown, type Place, placeOf, scopeOf, textOf } from './cursor.ts'
 import { changesAfter } from './feed-changes.ts'
@@ -78,8 +79,7 @@ async function firstPage<T extends Entity>(
   { last = '', ...place }: Place,
 ): Promise<DevicePage> {
   const { filter, size, rows, count, feed } = options
-  // Every document has an _id, which Filter<T> of a free T cannot show.
-  const behind = { _id: { $gt: last } } as unknown as Filter<T>
+  const behind = filterBy<T>({ _id: { $gt: last } })
   const [ids, total, latest] = await Promise.all([
     idsOf(options, both(filter, behind), size),
     count(),
@@ -121,15 +121,14 @@ async function changesPage<T extends Entity>(options: DeviceOptions<T>, place: P
   }
 }
 
-// Every document has an _id, which types of a free T cannot show: in both.
-const oneOf = <T>(ids: readonly string[]) => ({ _id: { $in: ids } }) as unknown as Filter<T>
+const oneOf = <T>(ids: readonly string[]) => filterBy<T>({ _id: { $in: ids } })
 
 async function idsOf<T extends Entity>(
   { collection }: DeviceOptions<T>,
   filter: Filter<T>,
   limit: number,
 ): Promise<string[]> {
-  const options = { sort: { _id: 1 } as Sort<T>, projection: { _id: 1 } as Projection<T>, limit }
+  const options = { sort: sortBy<T>({ _id: 1 }), projection: projectionBy<T>(['_id']), limit }
   const found = await collection.find<Entity>(filter, options).toArray()
   return found.map(({ _id }) => _id)
 }

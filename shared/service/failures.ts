@@ -7,13 +7,13 @@ import type { AnySchema } from 'yup'
 /** The schema of an update's `document`, undefined for other queries. */
 export const documentOf = (query: Query): AnySchema | undefined =>
   // Every contract's input is an object schema.
-  fieldsOf(query.input as AnySchema).document
+  fieldsOf(query.input).document
 
 /** The fields that a person fills in: those of `document` for updates, else those of the input, with their path. */
 const fieldPath = (query: Query, key: string): string | undefined => {
   const document = documentOf(query)
   if (document) return key in fieldsOf(document) ? `document.${key}` : undefined
-  return key in fieldsOf(query.input as AnySchema) ? key : undefined // as above
+  return key in fieldsOf(query.input) ? key : undefined // as above
 }
 
 /** `{client: 1, cpfKey: 1}` is about the field `cpf` (architecture.md, Store: uniqueness by a derived key). */

@@ -2,7 +2,14 @@ import { mkdir, open, readdir, readFile, rename, rm, stat, utimes } from 'node:f
 import { dirname, join } from 'node:path'
 import { isId } from '@saude/contract/id'
 import { isInList } from '@saude/contract/record/paths'
-import { type AnyCollection, type Filter, type Store, type Tombstone, tombstones } from '@saude/store'
+import {
+  type AnyCollection,
+  type Filter,
+  filterBy,
+  type Store,
+  type Tombstone,
+  tombstones,
+} from '@saude/store'
 import { idsAt, innerIds } from './inner.ts'
 
 /**
@@ -107,7 +114,7 @@ async function namedByDocuments(
   for (const { collection, path } of attachments) {
     // The declaration knows its documents; here only the path that it gave counts.
     const key = isInList(path) ? innerIds : `${path}.id`
-    const filter = { client, [key]: { $in: ids } } as Filter<{ _id: string }>
+    const filter = filterBy<{ _id: string }>({ client, [key]: { $in: ids } })
     for await (const document of store.collection<{ _id: string }>(collection).find(filter))
       for (const id of idsAt(document, [path])) named.add(id)
   }

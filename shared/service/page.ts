@@ -16,10 +16,13 @@ import {
   type Entity,
   type Feed,
   type Filter,
+  filterBy,
   type Path,
   type Projection,
   prefix,
+  projectionBy,
   type Sort,
+  sortBy,
   tokens,
   withTie,
 } from '@saude/store'
@@ -76,7 +79,7 @@ export async function pageOf<T extends Entity, In extends ListInput, Item, Filte
       size: Math.min(input.eachStep ?? defaultStep, query.list.maxRows),
       asked: [query.name, options.user?.isAnonymization ?? false],
       rows: (some, limit) =>
-        rowsOf(collection, query, some, { sort: byId as Sort<T>, skip: 0, limit }, options),
+        rowsOf(collection, query, some, { sort: sortBy({ _id: 1 }), skip: 0, limit }, options),
       count: options.count ?? (() => collection.countDocuments(given)),
     })
     return kept as unknown as Answer<ListPage<Item>> // as below
@@ -125,19 +128,16 @@ async function rowsOf<T extends Entity, In extends ListInput, Item, Filters, Key
 /** Rows are stored documents whose `_id` became `id`. */
 const projectionOf = <T>(declared: readonly string[], also: readonly Path<T>[]): Projection<T> =>
   // Declared fields that are not stored select nothing.
-  Object.fromEntries(
-    [...declared.map((key) => (key === 'id' ? '_id' : key)), ...also].map((key) => [key, 1]),
-  ) as Projection<T>
+  projectionBy([...declared.map((key) => (key === 'id' ? '_id' : key)), ...also])
 
-const changed = { updatedAt: 1, _id: 1 }
-const byId = { _id: 1 }
+const changed = <T>(): Sort<T> => sortBy({ updatedAt: 1, _id: 1 })
 
 function behind<T>(instant: string, id: string | null | undefined): Filter<T> {
   const updatedAt = parseInstant(instant)
   if (!updatedAt) throw new AppError('validation')
   // Lists that offer `after` are of versioned documents, which have updatedAt.
-  if (!id) return { updatedAt: { $gt: updatedAt } } as unknown as Filter<T>
-  return after(changed as Sort<T>, { updatedAt, _id: id } as never)
+  if (!id) return filterBy({ updatedAt: { $gt: updatedAt } })
+  return after<T>(changed(), { updatedAt, _id: id } as never) // as above
 }
 
 function sortOf<T extends Entity, In extends ListInput, Item, Filters, Key extends string>(
@@ -146,7 +146,7 @@ function sortOf<T extends Entity, In extends ListInput, Item, Filters, Key exten
   input: In,
   { sort, user }: PageOptions<T, Item>,
 ): Sort<T> {
-  if (input.after) return changed as Sort<T> // as in `behind`
+  if (input.after) return changed()
   const [defaultKey, defaultOrder] = list.defaultOrder
   // The order of names would identify people to an anonymised user.
   if (!input.orderBy && user?.isAnonymization && personalKeys(list.itemFields).includes(defaultKey))
@@ -156,7 +156,7 @@ function sortOf<T extends Entity, In extends ListInput, Item, Filters, Key exten
   const named = key === 'name' && definition.arrays.includes('searchTokens') ? 'searchName' : key
   const path = sort?.[key] ?? named
   // Orders are named after stored fields; the index test of each area proves it.
-  return withTie({ [path]: order === 'desc' ? -1 : 1 } as Sort<T>)
+  return withTie(sortBy({ [path]: order === 'desc' ? -1 : 1 }))
 }
 
 /**
@@ -179,8 +179,7 @@ export function filterOf<T extends Entity>(
   })
   if (byName && input.q) conditions.push({ searchTokens: tokens(input.q) })
   // Filters are named after stored fields; the closed filter set is kept by the functions above.
-  if (conditions.length <= 1) return (conditions[0] ?? {}) as Filter<T>
-  return { $and: conditions } as unknown as Filter<T>
+  return filterBy(conditions.length <= 1 ? (conditions[0] ?? {}) : { $and: conditions })
 }
 
 function conditionOf(key: string, value: unknown, schema: AnySchema): Record<string, unknown> {
@@ -199,12 +198,12 @@ export async function searchOf<T extends Entity>(
   collection: Scoped<T>,
   {
     q,
-    filter = {} as Filter<T>,
+    filter = filterBy({}),
     limit = 20,
   }: { q?: string | null | undefined; filter?: Filter<T>; limit?: number },
 ): Promise<T[]> {
   // Collections that are searched have searchTokens and searchName, see `searchable`.
-  const named = { searchTokens: tokens(q ?? '') } as unknown as Filter<T>
-  const sort = { searchName: 1, _id: 1 } as unknown as Sort<T>
+  const named = filterBy<T>({ searchTokens: tokens(q ?? '') })
+  const sort = sortBy<T>({ searchName: 1, _id: 1 })
   return collection.find(q ? both(filter, named) : filter, { sort, limit }).toArray()
 }

@@ -4,7 +4,6 @@ import { isProvider } from '@saude/contract/session'
 import { shape } from '@saude/contract/shape'
 import { problems, validated } from '@saude/contract/validate'
 import type { Store } from '@saude/store'
-import type { AnySchema } from 'yup'
 import { refuseAnonymised } from './anonymous.ts'
 import { type AskArea, asker, askingContext, type Done } from './asker.ts'
 import { commitSteps } from './commit.ts'
@@ -110,9 +109,9 @@ async function execute(
   }
   const answered = (answer: unknown) => {
     // Every contract's output is an object schema.
-    const shaped = shape(query.output as AnySchema, answer)
+    const shaped = shape(query.output, answer)
     if (checksAnswers) checkAnswer(query, shaped)
-    return user.isAnonymization ? anonymise(query.output as AnySchema, shaped, pseudonym) : shaped
+    return user.isAnonymization ? anonymise(query.output, shaped, pseudonym) : shaped
   }
   let committed: { readonly shaped: unknown } | undefined
   const call: Call = {
@@ -152,7 +151,7 @@ const versionOf = (input: unknown): number | undefined =>
     : undefined
 
 function checkAnswer(query: Query, shaped: unknown): void {
-  const found = problems(query.output as AnySchema, shaped) // an object schema
+  const found = problems(query.output, shaped) // an object schema
   const [first] = Object.entries(found)
   if (first) throw new Error(`${query.name} answers what its contract forbids: ${first[0]}: ${first[1]}`)
 }

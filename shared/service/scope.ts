@@ -4,6 +4,7 @@ import {
   type Entity,
   type Filter,
   type FindOptions,
+  filterBy,
   findRows,
   type RowField,
   type Stage,
@@ -49,8 +50,7 @@ export function scoped<T extends Entity>(
       rows: (filter, options, fields) => findRows(collection, filter, options, fields),
     }
   }
-  // `client` is a field of every tenant collection, which Filter<T> of a free T cannot show.
-  const own = (filter: Filter<T> = {}) => ({ ...filter, client }) as Filter<T>
+  const own = (filter: Filter<T> = filterBy({})): Filter<T> => filterBy({ ...filter, client })
   return {
     definition,
     client,

@@ -137,8 +137,7 @@ function target<T extends Entity>(collection: Place<T>, { _id, version }: Which,
 
 function own<T extends Entity>(collection: Place<T>, filter: Filter<T>, stamp: Stamp): Filter<T> {
   const { client } = place(collection, stamp)
-  // A tenant collection has the field; Filter<T> of a free T cannot show it.
-  return client === undefined ? filter : ({ ...filter, client } as Filter<T>)
+  return client === undefined ? filter : store.filterBy({ ...filter, client })
 }
 
 const isUpdate = <T>(patch: Patch<T>): patch is Update<T> =>
@@ -146,8 +145,8 @@ const isUpdate = <T>(patch: Patch<T>): patch is Update<T> =>
 
 function stamped<T extends Entity>(collection: Place<T>, patch: Patch<T>, stamp: Stamp): Update<T> {
   // A plain patch names top-level fields of T, which are paths of T.
-  const update = isUpdate(patch) ? patch : ({ $set: patch } as Update<T>)
+  const update = isUpdate(patch) ? patch : store.updateBy<T>({ $set: patch })
   if (!place(collection, stamp).definition.versioned) return update
   // Versioned documents have these fields, see Stored.
-  return { ...update, $set: { ...update.$set, updatedAt: stamp.now, updatedBy: stamp.by } } as Update<T>
+  return store.updateBy({ ...update, $set: { ...update.$set, updatedAt: stamp.now, updatedBy: stamp.by } })
 }

@@ -1,4 +1,5 @@
 import { nameTokens } from '@saude/contract/search'
+import { filterBy } from './by-path.ts'
 import type { At, Path, Scalar, Unwrap } from './paths.ts'
 
 declare const madeByHelper: unique symbol
@@ -60,8 +61,7 @@ export function tokens(
 
 /** Both must hold. */
 export const both = <T>(one: Filter<T>, other: Filter<T>): Filter<T> =>
-  // Filter<T> of a free T cannot be seen to have $and.
-  Object.keys(one).length === 0 ? other : ({ $and: [one, other] } as unknown as Filter<T>)
+  Object.keys(one).length === 0 ? other : filterBy({ $and: [one, other] })
 
 function escapePattern(text: string): string {
   return text.replace(/[\\^$.*+?()[\]{}|/-]/g, '\\$&')

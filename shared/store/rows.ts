@@ -1,4 +1,5 @@
-import type { Collection, FindOptions, Projection, RowField } from './collection.ts'
+import { projectionBy } from './by-path.ts'
+import type { Collection, FindOptions, RowField } from './collection.ts'
 import type { Filter } from './filter.ts'
 import type { Entity } from './paths.ts'
 import { writtenRow } from './written-row.ts'
@@ -16,7 +17,7 @@ export async function findRows<T extends Entity>(
   if (collection.findTexts && fields.every(isWritable))
     return (await collection.findTexts(filter, options, fields)).map(writtenRow)
   // Fields that are not stored select nothing.
-  const projection = Object.fromEntries(fields.map(({ path }) => [path, 1])) as Projection<T>
+  const projection = projectionBy<T>(fields.map(({ path }) => path))
   const documents = await collection.find<Entity>(filter, { ...options, projection }).toArray()
   return documents.map((document) => {
     const stored = new Map<string, unknown>(Object.entries(document))

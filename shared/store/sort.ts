@@ -1,3 +1,4 @@
+import { filterBy } from './by-path.ts'
 import type { Filter } from './filter.ts'
 import type { Path } from './paths.ts'
 
@@ -32,8 +33,7 @@ export function after<T>(sort: Sort<T>, row: { readonly [P in Path<T>]?: unknown
     if (index === 0 && value !== null && direction === 1) bound = { [path]: { $gte: value } }
     same[path] = value
   }
-  // Built from the typed sort above.
-  return { ...bound, $or: branches } as unknown as Filter<T>
+  return filterBy({ ...bound, $or: branches })
 }
 
 function beyondValue(path: string, direction: Direction, value: unknown): Record<string, unknown>[] {

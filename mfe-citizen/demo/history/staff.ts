@@ -1,3 +1,4 @@
+import { keysOf } from '@saude/contract/values'
 import type { Coded } from '@saude/core/contract/codes/system'
 import { demoCns } from '@saude/town/documents'
 import { fullName, givenName, surname } from '@saude/town/names'
@@ -34,7 +35,7 @@ export function createStaff(town: DemoTown): DemoStaff {
   const made = new Map<string, DemoProfessional>()
   let count = 0
   for (const { id } of town.healthUnits) {
-    for (const job of Object.keys(jobs) as Job[]) {
+    for (const job of keysOf(jobs)) {
       // Object.keys forgets the literals of the table.
       const user = users.find(({ groupKeys, healthUnitId }) => groupKeys[0] === job && healthUnitId === id)
       const [code, name] = jobs[job]

@@ -1,4 +1,5 @@
 import { daysAfter, today } from '@saude/contract/instants'
+import { keysOf } from '@saude/contract/values'
 import type { HistoryItem } from '../history/item.ts'
 import type { Conditions } from '../register/citizen.ts'
 import { daysBetween } from '../visits/visit-key.ts'
@@ -35,8 +36,7 @@ const none: Conditions = {
 /** No pregnancy lasts longer after it was first recorded: 42 weeks. */
 export const longestPregnancy = 294
 
-// Object.keys forgets the literals of the table.
-const lastingKeys = Object.keys(lasting) as Condition[]
+const lastingKeys = keysOf(lasting)
 
 /** Whether an entry says anything of conditions. */
 export const hasCondition = (entry: Entry): boolean => {

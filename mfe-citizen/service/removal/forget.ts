@@ -2,10 +2,10 @@ import {
   type Collection,
   type Entity,
   type Filter,
-  type Projection,
+  filterBy,
+  projectionBy,
   removeAll,
   type Store,
-  type Tombstone,
   tombstones,
 } from '@saude/store'
 import { healthQuizzes } from '../care/health-quiz.ts'
@@ -42,15 +42,13 @@ async function forget(store: Store, { _id, client }: RemovedCitizen): Promise<vo
   await inBatches(store.collection(healthQuizzes), whose)
   // Attendances that were removed before their citizen was.
   const ofRemoved = { collection: historyItems.name, client, 'document.citizenId': _id }
-  // The type of a tombstone does not know what was deleted.
-  await inBatches(store.tombstones, ofRemoved as Filter<Tombstone>)
+  await inBatches(store.tombstones, filterBy(ofRemoved))
   await store.atomically([removeAll(tombstones, { _id }), removeAll(removedCitizens, { _id })])
 }
 
 /** Deletes what a filter finds, never more than a little at once: others write in between. */
 async function inBatches<T extends Entity>(collection: Collection<T>, filter: Filter<T>): Promise<void> {
-  // Every document has an _id, which Projection<T> of a free T cannot show.
-  const projection = { _id: 1 } as Projection<T>
+  const projection = projectionBy<T>(['_id'])
   for (;;) {
     const found = await collection.find<Entity>(filter, { projection, limit: documentsAtOnce }).toArray()
     if (found.length === 0) return

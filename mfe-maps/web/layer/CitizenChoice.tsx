@@ -1,5 +1,6 @@
 import { citizenSearch, genders } from '@saude/citizen/contract/citizen'
 import { ages, citizenSelections } from '@saude/citizen/contract/citizen-filter'
+import { keysOf } from '@saude/contract/values'
 import { acsSearch } from '@saude/core/contract/territory'
 import { NumberInput, Picker, type PickerOption, RadioGroup } from '@saude/kits/inputs'
 import { ask, useMay, useSession } from '@saude/kits/platform'
@@ -33,7 +34,7 @@ export function CitizenChoice({ value, onChange }: CitizenChoiceProps) {
   const maySearch = useMay('citizenSearch')
   const maySearchAgents = useMay('acsSearch')
   // Object.keys forgets the literals of the table.
-  const keys = Object.keys(citizenSelections) as (keyof typeof citizenSelections)[]
+  const keys = keysOf(citizenSelections)
   const offered = keys.filter(
     (key) =>
       (key !== 'citizen' || (maySearch && !isAnonymization)) && (key !== 'responsibleAcs' || maySearchAgents),

@@ -1,4 +1,5 @@
 import type { AccessRow } from '../access.ts'
+import { keysOf } from '../values.ts'
 
 /** What the calls and the access rows of each verb are called: `vehicleDelete`. */
 export const verbNames = {
@@ -17,7 +18,7 @@ export type RecordVerb = keyof typeof verbNames
 
 /** All of them: what a record has that does not say which. */
 // Its keys are the verbs; Object.keys forgets them.
-export const recordVerbs = Object.keys(verbNames) as readonly RecordVerb[]
+export const recordVerbs = keysOf(verbNames)
 
 /** Verbs that run by the permission to update where they have no row of their own. */
 type ByUpdate = 'remove' | 'restore' | 'transition'

@@ -1,6 +1,5 @@
 import { type FormEvent, use, useEffect, useId, useImperativeHandle, useMemo, useRef } from 'react'
 import { useForm } from 'react-hook-form'
-import type * as yup from 'yup'
 import { useSession } from '../platform/index.ts'
 import { goUp, leaveQuestion } from '../router/index.ts'
 import { Button, ButtonLink, Captcha, Hidden, Notice, ThumbBar, useConfirm } from '../ui/index.ts'
@@ -36,7 +35,7 @@ export function Form<In, Out>(props: FormProps<In, Out>) {
   const { of, at, values: given = none, groups, only, hide, controls, title, success, disabledReason } = props
   const formId = useId()
   // yup's Schema<In> and AnySchema differ in flags only.
-  const schema = useMemo(() => schemaAt(of.input as yup.AnySchema, at), [of, at])
+  const schema = useMemo(() => schemaAt(of.input, at), [of, at])
   const fields = useStable(planFields(schema, { only, hide }))
   const sections = useMemo(() => sectionsOf(fields, groups), [fields, groups])
   const start = useMemo(() => startValues(fields, given), [fields, given])
@@ -77,7 +76,7 @@ export function Form<In, Out>(props: FormProps<In, Out>) {
   const source = useMemo(() => ({ subscribe, getValues }), [subscribe, getValues])
   const hidden = useHiddenFields(source, fields)
   // Same as above: the whole input, where a captcha has its field.
-  const captcha = useCaptcha(of.input as yup.AnySchema)
+  const captcha = useCaptcha(of.input)
   const { state, submit, choose, putOff, restart } = useSubmit({
     props,
     schema,

@@ -3,7 +3,7 @@ import { metaOf } from '@saude/contract/meta'
 import type { Period } from '@saude/contract/record/declared'
 import type { AnyRecord } from '@saude/contract/record/record'
 import { searchName } from '@saude/contract/search'
-import { type CollectionDefinition, type Filter, prefix } from '@saude/store'
+import { type CollectionDefinition, type Filter, filterBy, prefix } from '@saude/store'
 import { filterOf } from '../page.ts'
 import type { RecordDocument } from './collection.ts'
 import type { Values } from './derive.ts'
@@ -42,8 +42,7 @@ export function filterFor(
       : []),
     ...(own ? [own] : []),
   ]
-  // The fields are the record's own, which RecordDocument does not name.
-  return (others.length > 0 ? { $and: [filter, ...others] } : filter) as Filter<RecordDocument>
+  return others.length > 0 ? filterBy({ $and: [filter, ...others] }) : filter
 }
 
 /** Names of filters that are stored fields; the others are the record's own business. */

@@ -6,6 +6,7 @@ import {
   type CollectionDefinition,
   type Filter,
   change as feedEntry,
+  filterBy,
   type Operation,
 } from '@saude/store'
 import type { Call, Scoped, Step } from '../handlers.ts'
@@ -46,8 +47,7 @@ export function workingOn(
   })
   const narrowed = async (call: Working, filter: Filter<RecordDocument>) => {
     const rows = await rules.rows?.(ruleCall(call))
-    // A rule names stored fields.
-    return rows ? both(rows as Filter<RecordDocument>, filter) : filter
+    return rows ? both(filterBy<RecordDocument>(rows), filter) : filter
   }
   return {
     of,

@@ -1,3 +1,4 @@
+import { keysOf } from '@saude/contract/values'
 /** A symptom that citizens and staff speak of, with its codes in both tables. */
 export interface Symptom {
   readonly name: string
@@ -43,7 +44,7 @@ export const symptoms = {
 export type SymptomSlug = keyof typeof symptoms
 
 // Object.keys forgets the literals of the table.
-export const symptomSlugs = Object.keys(symptoms) as SymptomSlug[]
+export const symptomSlugs = keysOf(symptoms)
 
 /** Slug → name, for fields and filters. */
 export const symptomNames = Object.fromEntries(

@@ -1,4 +1,4 @@
-import type { CollectionDefinition, Entity, Filter, Store } from '@saude/store'
+import { type CollectionDefinition, type Entity, filterBy, type Store } from '@saude/store'
 import { standingOf } from '../../contract/licence.ts'
 import { clients } from '../client/client.ts'
 import { groups } from '../group/group.ts'
@@ -17,9 +17,10 @@ export async function shownUsers(found: readonly UserDocument[], store: Store, n
   ): Promise<T[]> => {
     const ids = [...new Set(found.flatMap(idsOf))].filter((id) => id !== null)
     if (ids.length === 0) return []
-    // Every document has its id under this path.
-    const filter = { _id: { $in: ids } } as unknown as Filter<T>
-    return store.collection(definition).find(filter).toArray()
+    return store
+      .collection(definition)
+      .find(filterBy({ _id: { $in: ids } }))
+      .toArray()
   }
   const ids = found.map(({ _id }) => _id)
   const [held, owners, units, logins, noticeDays] = await Promise.all([

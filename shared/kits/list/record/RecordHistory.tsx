@@ -6,7 +6,6 @@ import { parseInstant, toWire } from '@saude/contract/instants'
 import type { OutputOf } from '@saude/contract/query'
 import type { Having } from '@saude/contract/record/record'
 import { useState } from 'react'
-import type * as yup from 'yup'
 import { ask, useAsk } from '../../platform/index.ts'
 import { Button, Card, ErrorScreen, Skeleton, toast } from '../../ui/index.ts'
 import css from './Record.module.css'
@@ -85,7 +84,7 @@ function byDay(items: readonly Happened[]): [string, Happened[]][] {
 /** The words of the contract: 'Cadastro', 'Remoção'. */
 function kindWord(of: Of, kind: string): string {
   // yup's Schema<Out> and AnySchema differ in flags only.
-  const items = fieldsOf(of.history.output as yup.AnySchema).items
+  const items = fieldsOf(of.history.output).items
   const item = items && entryOf(items)
   const schema = item && fieldsOf(item).kind
   return schema ? formatValue(schema, kind) : kind

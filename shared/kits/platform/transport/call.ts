@@ -1,6 +1,6 @@
 import type { AccessEntry } from '@saude/contract/access'
 import { kebab } from '@saude/contract/kebab'
-import type { Schema } from 'yup'
+import type { AnySchema } from 'yup'
 
 /** What a call has to know to be sent. Every query of a contract is one. */
 export interface CallSpec {
@@ -23,8 +23,8 @@ export interface CallSpec {
 
 /** A call with its types: `input` and `output` carry them and are never looked at by the transport. */
 export interface Call<In = unknown, Out = unknown> extends CallSpec {
-  readonly input?: Schema<In>
-  readonly output?: Schema<Out>
+  readonly input?: AnySchema<In>
+  readonly output?: AnySchema<Out>
 }
 
 /** A call of which only the name is known: the `search` of a relation field. */
