@@ -73,7 +73,8 @@ export function createServiceApp(parts: AppParts): Express {
   })
   const raw = express.raw({ limit: limits.callBytes + envelope, type: () => true, inflate: false })
   app.post('/query/:name', raw, async (request, response) => {
-    const { claims, check } = response.locals.opened as Opened // put there by the step before
+    // Put there by the step before.
+    const { claims, check }: Opened = response.locals.opened
     const bytes: unknown = request.body
     const body = Buffer.isBuffer(bytes) ? bytes : Buffer.alloc(0)
     check(body)

@@ -106,7 +106,8 @@ async function take(dataDir: string): Promise<Exchange | undefined> {
     return undefined
   }
   // As `askRunning` wrote it.
-  return JSON.parse(await readFile(join(dataDir, taken), 'utf8')) as Exchange
+  const exchange: Exchange = JSON.parse(await readFile(join(dataDir, taken), 'utf8'))
+  return exchange
 }
 
 const wordsOf = (error: unknown, dataDir: string): string =>

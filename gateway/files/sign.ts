@@ -36,7 +36,7 @@ export function createFileSigner(sessionSecret: string) {
       const sent = Buffer.from(given)
       if (right.length !== sent.length || !timingSafeEqual(right, sent)) return undefined
       // Only `address` makes texts with this seal.
-      const grant = JSON.parse(Buffer.from(payload, 'base64url').toString()) as FileGrant
+      const grant: FileGrant = JSON.parse(Buffer.from(payload, 'base64url').toString())
       return grant.id === id ? grant : undefined
     },
   }

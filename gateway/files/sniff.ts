@@ -5,7 +5,9 @@ import type { FileType } from '@saude/contract/file-types'
 const headBytes = 64 * 1024
 
 const begins = (content: Buffer, bytes: readonly number[] | string, at = 0): boolean =>
-  content.subarray(at, at + bytes.length).equals(Buffer.from(bytes as string))
+  content
+    .subarray(at, at + bytes.length)
+    .equals(typeof bytes === 'string' ? Buffer.from(bytes) : Buffer.from(bytes))
 
 /** Neither a binary file nor broken UTF-8; tables that other programs write may be Latin-1. */
 function isText(content: Buffer): boolean {

@@ -58,14 +58,14 @@ export function createUploads({ folder, nameOf = newId, ...sizes }: UploadsOptio
       let isOver = false
       let problem: unknown
 
-      const write = async (stream: Readable, path: string) => {
+      // Streams of bytes yield buffers.
+      const write = async (stream: AsyncIterable<Buffer>, path: string) => {
         const hash = createHash('sha256')
         let handle: FileHandle | undefined
         let size = 0
         try {
           handle = await open(path, 'w', 0o600)
-          // Streams of bytes yield buffers.
-          for await (const piece of stream as AsyncIterable<Buffer>) {
+          for await (const piece of stream) {
             if (isOver) throw new AppError('abort')
             refuse(bytes + piece.length)
             room.take(address, piece.length)

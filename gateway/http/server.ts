@@ -1,5 +1,5 @@
 import { createServer, type RequestListener, type Server, STATUS_CODES } from 'node:http'
-import type { Socket } from 'node:net'
+import { Socket } from 'node:net'
 import { AppError, type ErrorKey, errorBody, errorKinds } from '@saude/contract/errors'
 import type { Limits } from '../settings.ts'
 
@@ -22,8 +22,11 @@ export function createHttpServer(app: RequestListener, { headersMs, requestMs, i
   // Longer than any query takes; sockets have their own pings in place of it.
   server.setTimeout(idleMs)
   server.on('checkExpectation', app)
-  // Its second argument is the connection, which Node types as any duplex stream.
-  server.on('clientError', (error, socket) => refuse(error, socket as Socket))
+  server.on('clientError', (error, socket) => {
+    // Node types the connection as any duplex stream.
+    if (socket instanceof Socket) refuse(error, socket)
+    else socket.destroy()
+  })
   // Socket.IO leaves a connection open that was answered before and then wants to become something else.
   server.on('upgrade', (request, socket) => {
     if (!request.url?.startsWith('/socket.io/')) socket.destroy()

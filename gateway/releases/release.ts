@@ -37,7 +37,7 @@ export const codeOf = (error: unknown): string | undefined =>
 const isRecord = (value: unknown): value is Readonly<Record<string, unknown>> =>
   typeof value === 'object' && value !== null
 
-const isFile = (value: unknown): boolean =>
+const isFile = (value: unknown): value is AreaRelease['files'][number] =>
   isRecord(value) &&
   typeof value.path === 'string' &&
   isPath(value.path) &&
@@ -67,8 +67,7 @@ export async function readRelease(folder: string): Promise<AreaRelease> {
   if (!Array.isArray(files) || !files.every(isFile))
     throw new ReleaseError(['area.json não diz os arquivos da versão, ou algum tem um nome que não serve'])
   if (files.length > most.files) throw new ReleaseError([`a versão tem mais de ${most.files} arquivos`])
-  // The lines above have looked at every part of the type.
-  return { ...entry, files: files as AreaRelease['files'] }
+  return { ...entry, files }
 }
 
 /** What nests deeper than a program counts is malformed like the rest. */

@@ -1,5 +1,6 @@
 import type { FieldDescription, FieldDescriptions } from '@saude/contract/describe'
 import type { Personal } from '@saude/contract/meta'
+import { fieldsIn } from '@saude/contract/values'
 
 /** A service answers what its own contract does not say; the message is for the operator and quotes no value. */
 export class MisfitError extends Error {}
@@ -65,7 +66,7 @@ function fit(node: Node, value: unknown, isAnonymised: boolean, inherited?: Pers
   }
   if (type === 'object') {
     if (typeof value !== 'object' || Array.isArray(value)) throw new MisfitError(`${path} não é um objeto`)
-    const source = value as Readonly<Record<string, unknown>> // an object that is no list
+    const source = fieldsIn(value)
     const result: Record<string, unknown> = {}
     for (const [key, inner] of node.fields)
       if (Object.hasOwn(source, key)) {

@@ -51,10 +51,9 @@ export function internalRouter(parts: InternalParts): Router {
     next()
   })
   router.post('/internal/:area/ask/:query', raw, async (request, response) => {
-    const { query } = request.params
+    const { area, query } = request.params
     // Put there by the step before, after it had found the area among ours.
-    const open = response.locals.opened as Opened
-    const area = request.params.area as string
+    const open: Opened = response.locals.opened
     const bytes: unknown = request.body
     const body = Buffer.isBuffer(bytes) ? bytes : Buffer.alloc(0)
     open.check(body)

@@ -47,7 +47,7 @@ export function meterConnections(
     // Before Socket.IO's own listener, which parses.
     connection.on('packet', arrived)
     // Frames of the websocket itself are answered there and never become packets. Engine.IO puts it into the request.
-    const { websocket } = request as IncomingMessage & { readonly websocket?: EventEmitter }
+    const websocket: EventEmitter | undefined = Reflect.get(request, 'websocket')
     websocket?.on('ping', arrived)
     websocket?.on('pong', arrived)
     request.socket.prependListener('data', (chunk: Buffer) => {

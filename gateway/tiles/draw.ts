@@ -84,12 +84,12 @@ const border = ({ path }: Shape, to: Place, { border: stroke }: Paint) =>
   `<path d="${pathOf(path, to)}Z" stroke="${stroke}" stroke-width="1" stroke-dasharray="5 4"/>`
 
 /** Narrower than this a street is a line without an edge. */
-const least = { highway: 2.4, avenue: 1.8, street: 0.9, ruralRoad: 0.9 } as const
+const least: Readonly<Record<string, number>> = { highway: 2.4, avenue: 1.8, street: 0.9, ruralRoad: 0.9 }
 
 function roads(list: readonly Shape[], to: Place, paint: Paint, perMetre: number, z: number): string[] {
   const drawn = list.map((road) => {
-    const kind = road.kind as keyof typeof least // only roads come here
-    const width = Math.max(road.width * perMetre, least[kind])
+    const { kind } = road
+    const width = Math.max(road.width * perMetre, least[kind] ?? 0)
     const isHighway = kind === 'highway'
     const stroke = isHighway ? paint.highway : kind === 'ruralRoad' ? paint.rural : paint.road
     return { road, width, stroke, edge: isHighway ? paint.highwayCase : paint.roadCase }

@@ -68,8 +68,7 @@ const mostBytes = 32 * 1_048_576
 async function textWithin(response: Response, most: number): Promise<string> {
   const parts: Uint8Array[] = []
   let bytes = 0
-  // Node's body of a response can be gone through; the DOM's type does not say so.
-  for await (const part of (response.body ?? []) as AsyncIterable<Uint8Array>) {
+  for await (const part of response.body ?? []) {
     bytes += part.length
     if (bytes > most) throw new UnreachableError('an answer that is too long')
     parts.push(part)

@@ -4,7 +4,11 @@ import type { CallContext, Origin, User } from '@saude/service/handlers'
 
 /** A call's context as it is sealed: everything but what only exists in one process (signal, progress, files). */
 export interface SealedContext {
-  readonly user: Omit<User, 'permissions'> & { readonly permissions: readonly string[] }
+  readonly user: Omit<User, 'permissions' | 'groups'> & {
+    // Names that the gateway knows.
+    readonly groups: readonly GroupKey[]
+    readonly permissions: readonly string[]
+  }
   readonly requestId: string
   readonly requestKey?: string
   /** Milliseconds since 1970. */
@@ -26,12 +30,13 @@ export const sealedContext = ({
   ...(origin && { origin }),
 })
 
+/** What `sealedContext` made: only holders of the secret can write a context with a user. */
+const isSealed = (claim: unknown): claim is SealedContext =>
+  typeof claim === 'object' && claim !== null && 'user' in claim
+
 /** The context in a token whose seal was checked: the gateway wrote it. @throws AppError `auth` where there is none */
 export function contextFrom(claim: unknown): CallContext {
-  if (typeof claim !== 'object' || claim === null || !('user' in claim)) throw new AppError('auth')
-  // What `sealedContext` made; only holders of the secret can write it.
-  const { user, ...rest } = claim as SealedContext
-  // Groups are names that the gateway knows.
-  const groups = user.groups as readonly GroupKey[]
-  return { ...rest, user: { ...user, groups, permissions: new Set(user.permissions) } }
+  if (!isSealed(claim)) throw new AppError('auth')
+  const { user, ...rest } = claim
+  return { ...rest, user: { ...user, permissions: new Set(user.permissions) } }
 }

@@ -80,12 +80,11 @@ export function feedPage(body: unknown): FeedPage {
   const { latest, changes } = body
   if (!Number.isSafeInteger(latest) || !Array.isArray(changes) || !changes.every(isEntry))
     throw new Error('no page of a change feed')
-  // Looked at above; JSON has made a text of the instant.
-  const entries = changes as readonly (Omit<Change, 'at'> & { at: string })[]
-  return { latest: Number(latest), changes: entries.map((entry) => ({ ...entry, at: new Date(entry.at) })) }
+  return { latest: Number(latest), changes: changes.map((entry) => ({ ...entry, at: new Date(entry.at) })) }
 }
 
-const isEntry = (entry: unknown): boolean =>
+/** As JSON has it: a text of the instant. */
+const isEntry = (entry: unknown): entry is Omit<Change, 'at'> & { at: string } =>
   typeof entry === 'object' &&
   entry !== null &&
   'sequence' in entry &&

@@ -110,6 +110,8 @@ export function requestKind<const N extends string, const Own extends Shape>(
   // KindRows says that it is there; TypeScript cannot look up a key made of a type parameter.
   const authorises = (rows as Readonly<Record<string, AccessRow>>)[`${name}Authorise`]
   if (!authorises) throw new Error(`${name} has no access row to authorise it`)
+  // They are fields of the whole.
+  const named = (...names: readonly string[]) => names as (keyof typeof whole & string)[]
   return record(rows, name, {
     word,
     path,
@@ -118,9 +120,8 @@ export function requestKind<const N extends string, const Own extends Shape>(
     ...(signatures && { signatures }),
     fields: whole,
     // Lists, prints and exports of requests hold no diagnosis (Lei 14.289/2022).
-    listed: Object.keys(whole).filter((key) => key !== 'cid') as (keyof typeof whole & string)[],
-    // Own fields are fields of the whole.
-    label: ['citizen', ...what] as (keyof typeof whole & string)[],
+    listed: named(...Object.keys(whole).filter((key) => key !== 'cid')),
+    label: named('citizen', ...what),
     orderBy: ['updatedAt', 'citizen', ...what, 'date'],
     number: true,
     writes: ['protocol', 'appointmentSlot', ...touches],
@@ -128,15 +129,7 @@ export function requestKind<const N extends string, const Own extends Shape>(
     columns: { number: 18, state: 16, updatedAt: 24 },
     states: states ?? requestStates(word, authorises, words),
     // Own fields are fields of the whole.
-    receipt: [
-      'citizen',
-      ...what,
-      'date',
-      'healthUnit',
-      'appointmentAt',
-      'appointmentPlace',
-      ...printed,
-    ] as (keyof typeof whole & string)[],
+    receipt: named('citizen', ...what, 'date', 'healthUnit', 'appointmentAt', 'appointmentPlace', ...printed),
   })
 }
 

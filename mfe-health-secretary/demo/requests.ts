@@ -1,3 +1,4 @@
+import { keysOf } from '@saude/contract/values'
 import type { DemoEntry } from '@saude/service/record/demo'
 import type { RecordDemoArgs } from '@saude/service/record/record'
 import { createRandom, type Random } from '@saude/town/random'
@@ -86,9 +87,9 @@ function standing(createdAt: Date, now: Date, place: string, random: Random) {
 function stateAt(age: number, drawn: number): RequestState {
   const of = shares.find(({ upTo }) => age <= upTo)?.of ?? {}
   let left = drawn
-  for (const [state, share] of Object.entries(of)) {
-    left -= share
-    if (left <= 0) return state as RequestState // a key of the shares
+  for (const state of keysOf(of)) {
+    left -= of[state] ?? 0
+    if (left <= 0) return state
   }
   return 'requested'
 }

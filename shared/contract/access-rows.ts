@@ -62,7 +62,12 @@ const verbs: Readonly<Record<Verb, (one: string, many: string) => string>> = {
 }
 
 /** The six queries of a register, all for the same groups. */
-export function register<N extends string>(name: N, one: string, many: string, set: string) {
+export function register<N extends string>(
+  name: N,
+  one: string,
+  many: string,
+  set: string,
+): Record<`${N}${Verb}`, Said> {
   // Template keys of a literal name; Object.fromEntries forgets them.
   return Object.fromEntries(
     Object.entries(verbs).map(([verb, title]) => [`${name}${verb}`, allow(title(one, many), set)]),
@@ -74,7 +79,10 @@ export function register<N extends string>(name: N, one: string, many: string, s
  * @example accessRows('travel', {travelList: allow('Lista de viagens', `R L ${MGR}`)}).travelList.name // 'travelList'
  * @throws Error where another area has declared a row of that name
  */
-export function accessRows<const R extends Readonly<Record<string, Said>>>(area: string, said: R) {
+export function accessRows<const R extends Readonly<Record<string, Said>>>(
+  area: string,
+  said: R,
+): { readonly [K in keyof R & string]: AccessRow & { readonly name: K } } {
   const rows: readonly AccessRow[] = Object.entries(said).map(([name, entry]) => ({ ...entry, name, area }))
   const refused = learnRows(rows)
   if (refused.length > 0) throw new Error(`${area}: ${refused.join('; ')}`)

@@ -74,16 +74,18 @@ export const readAreas = (body: unknown, complain: (problem: string) => void): A
   }
   const read: AreaEntry[] = []
   for (const [at, item] of list.entries()) {
-    const problem = entryProblem(item) ?? clash(item, read)
+    const problem = isEntry(item) ? clash(item, read) : entryProblem(item)
     if (problem) complain(`areas.json, entry ${at}: ${problem}`)
-    // entryProblem has checked every field of the type
-    else read.push(item as AreaEntry)
+    else if (isEntry(item)) read.push(item)
   }
   return read
 }
 
 const isRecord = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
+
+/** `entryProblem` looks at every field of the type. */
+const isEntry = (item: unknown): item is AreaEntry => entryProblem(item) === undefined
 
 const entryProblem = (item: unknown): string | undefined => {
   if (!isRecord(item)) return 'no object'

@@ -1,5 +1,6 @@
 import type * as yup from 'yup'
 import { entryOf, type FieldMeta, fieldsOf, labelOf, limitOf, metaOf } from './meta.ts'
+import { fieldsIn } from './values.ts'
 
 /**
  * How much of an input is looked at at all. One call may bring a megabyte, and its sender need not have a
@@ -116,8 +117,7 @@ function isWithin(plan: Plan, value: unknown, measured: Measured): boolean {
     count += 1
     if (count > plan.keys) return refuse(measured, `${plan.label || 'O pedido'} tem campos demais`)
     const field = fields.get(key)
-    // The key is one of the value's own.
-    if (field && !isWithin(field, value[key as keyof typeof value], measured)) return below(measured, key)
+    if (field && !isWithin(field, fieldsIn(value)[key], measured)) return below(measured, key)
   }
   return true
 }

@@ -207,6 +207,12 @@ const isQuery = (value: unknown): boolean =>
 
 /** A description that came over a wire or out of a file. @throws Error naming what is malformed, for the operator */
 export function readDescription(value: unknown): ContractDescription {
+  assertDescription(value)
+  return value
+}
+
+/** Looks at every part of the type. */
+function assertDescription(value: unknown): asserts value is ContractDescription {
   if (!isRecord(value) || typeof value.area !== 'string' || typeof value.version !== 'string')
     throw new Error('o contrato não diz área e versão')
   if (!isRecord(value.queries)) throw new Error('o contrato não tem consultas')
@@ -214,6 +220,4 @@ export function readDescription(value: unknown): ContractDescription {
     if (!isQuery(query)) throw new Error(`a consulta ${name} do contrato está malformada`)
   if (value.rows !== undefined && !(Array.isArray(value.rows) && value.rows.every(isRow)))
     throw new Error('as permissões do contrato estão malformadas')
-  // The lines above have looked at every part of the type.
-  return value as unknown as ContractDescription
 }

@@ -8,11 +8,11 @@ import type { Shape } from './query.ts'
  */
 export function shownWhen<S extends Shape>(showWhen: NonNullable<FieldMeta['showWhen']>, fields: S): S {
   const shown = Object.entries(fields).map(([name, field]) => {
-    if (!yup.isSchema(field)) return [name, field]
-    const schema = field as yup.AnySchema // isSchema narrows to a minimal interface
-    const meta = metaOf(schema)
-    return [name, schema.meta({ ...meta, showWhen: { ...meta.showWhen, ...showWhen } })]
+    if (!(field instanceof yup.Schema)) return [name, field]
+    const meta = metaOf(field)
+    return [name, field.meta({ ...meta, showWhen: { ...meta.showWhen, ...showWhen } })]
   })
   // The same keys with schemas of the same types; Object.fromEntries forgets both.
-  return Object.fromEntries(shown) as S
+  const result: S = Object.fromEntries(shown)
+  return result
 }

@@ -129,11 +129,13 @@ export function query<I extends Shape, O extends Shape>(
     access: title === undefined ? access : { ...access, title },
     mutates: options.mutates ?? writes.length > 0,
     writes,
-    // Two inferences of one shape that TypeScript cannot see to be equal.
-    input: strict(input) as unknown as yup.AnySchema<Of<I>>,
-    output: strict(output) as unknown as yup.AnySchema<Of<O>>,
+    input: inferred(input),
+    output: inferred(output),
   }
 }
+
+/** Two inferences of one shape that TypeScript cannot see to be equal. */
+const inferred = <S extends Shape>(shape: S) => strict(shape) as unknown as yup.AnySchema<Of<S>>
 
 /** Answer of a mutation that creates. */
 export const created = { id: id().required() }
@@ -147,8 +149,7 @@ export const changed = { id: id().required(), version: integer('Versão') }
 export function updateOf<S extends Shape>(fields: S) {
   const patch: Record<string, yup.AnySchema> = {}
   for (const [key, field] of Object.entries(fields)) {
-    // isSchema narrows to a minimal interface; every field word answers a full schema.
-    if (yup.isSchema(field)) patch[key] = (field as yup.AnySchema).optional()
+    if (field instanceof yup.Schema) patch[key] = field.optional()
   }
   return {
     id: id().required(),

@@ -6,3 +6,13 @@ export const isFields = (value: unknown): value is Readonly<Record<string, unkno
 export const keysOf = <T extends object>(table: T): (keyof T & string)[] =>
   // Object.keys answers texts: a value may have more keys than its type says.
   Object.keys(table) as (keyof T & string)[]
+
+/** A table with an entry for each key. */
+export const tableOf = <K extends string, V>(keys: readonly K[], entryOf: (key: K) => V) =>
+  // Object.fromEntries forgets the keys.
+  Object.fromEntries(keys.map((key) => [key, entryOf(key)])) as Readonly<Record<K, V>>
+
+/** An object's fields, to be asked for by names that are known at run time. */
+export const fieldsIn = (value: object): Readonly<Record<string, unknown>> =>
+  // What is no field of it is undefined.
+  value as Readonly<Record<string, unknown>>

@@ -3,8 +3,8 @@ import { isInList, withValuesAt } from '@saude/contract/record/paths'
 import {
   type AnyCollection,
   type Change,
-  type CollectionDefinition,
   change,
+  collectionOf,
   type Entity,
   filterBy,
   type Operation,
@@ -99,7 +99,7 @@ export async function correctAll(
     const correct = (client: string | undefined, ids: ReadonlySet<string>) =>
       correctCopies(store, { topic, client, ids: [...ids], into: new Map() }, [copy], owner)
     // Of the document only the client and the copy are looked at.
-    const collection = store.collection(declared as CollectionDefinition<Entity & { client?: string }>)
+    const collection = store.collection(collectionOf<Entity & { client?: string }>(declared))
     const found = new Map<string | undefined, Set<string>>()
     for await (const document of collection.find({})) {
       const stored = valueAt(document, path)
@@ -122,7 +122,7 @@ async function correctCopy(
   owner: Owner,
 ): Promise<void> {
   // Of the document only `_id` and the copy are looked at.
-  const collection = store.collection(declared as CollectionDefinition<Entity>)
+  const collection = store.collection(collectionOf(declared))
   const where = (some: readonly string[]) =>
     filterBy<Entity>({ ...(client !== undefined && { client }), [`${path}.id`]: { $in: [...some] } })
   const documents = await collection.find(where(ids)).toArray()
@@ -174,10 +174,10 @@ async function correctInner(
   left = tries,
 ): Promise<void> {
   const { client, ids, into } = changed
-  const collection = store.collection(declared as CollectionDefinition<Entity>)
+  const collection = store.collection(collectionOf(declared))
   const filter = filterBy<Entity>({ ...(client !== undefined && { client }), [innerIds]: { $in: [...ids] } })
   // Plain objects, of which the record's fields are read by their names.
-  const documents = (await collection.find(filter).toArray()) as (Entity & Values)[]
+  const documents = await collection.find<Entity & Values>(filter).toArray()
   const wanted = new Set(ids)
   const targets = documents.flatMap((document) => idsAt(document, [path])).filter((id) => wanted.has(id))
   if (targets.length === 0) return

@@ -105,5 +105,5 @@ function scopesOf<Cs extends Collections>(definitions: Cs): (call: Call) => Scop
       },
     })
   // One scoped collection for each key of Cs, of the documents that its declaration names.
-  return (call) => Object.assign(Object.create(prototype), { [calls]: call }) as ScopedCollections<Cs>
+  return (call): ScopedCollections<Cs> => Object.assign(Object.create(prototype), { [calls]: call })
 }

@@ -62,7 +62,7 @@ export async function openService<Cs extends Collections>(
   })
   const entries = Object.entries(service.collections).map(([key, one]) => [key, store.collection(one)])
   // One collection for each key of Cs.
-  const collections = Object.fromEntries(entries) as OpenCollections<Cs>
+  const collections: OpenCollections<Cs> = Object.fromEntries(entries)
   const now = options.now ?? (() => new Date())
   const secret = options.pseudonymKey ?? ''
   const book = openIdempotency(store, secret)

@@ -30,6 +30,7 @@ import type { AnySchema } from 'yup'
 import { devicePage, isOfDevice } from './device-page.ts'
 import { type RowPlan, rowFieldsOf } from './row.ts'
 import type { Scoped } from './scope.ts'
+import type { Stored } from './steps.ts'
 import type { User } from './user.ts'
 
 export interface PageOptions<T extends Entity, Item> {
@@ -82,7 +83,7 @@ export async function pageOf<T extends Entity, In extends ListInput, Item, Filte
         rowsOf(collection, query, some, { sort: sortBy({ _id: 1 }), skip: 0, limit }, options),
       count: options.count ?? (() => collection.countDocuments(given)),
     })
-    return kept as unknown as Answer<ListPage<Item>> // as below
+    return answerOf(kept)
   }
   const filter = input.after ? both(given, behind<T>(input.after, input.afterId)) : given
   const sort = sortOf(collection, query, input, options)
@@ -98,8 +99,12 @@ export async function pageOf<T extends Entity, In extends ListInput, Item, Filte
     stopIndex,
     endReached: startIndex + items.length >= totalItems,
   }
-  return page as Answer<ListPage<Item>> // Answer of a free Item does not resolve here
+  return answerOf(page)
 }
+
+const answerOf = <Item>(page: object): Answer<ListPage<Item>> =>
+  // Answer of a free Item does not resolve here.
+  page as Answer<ListPage<Item>>
 
 /** A text that a list would pass over silently is refused: its sender would take what comes for what was found. */
 function refuseUnsearched<T extends Entity>({ q, expression }: ListInput, { definition }: Scoped<T>): void {
@@ -137,7 +142,7 @@ function behind<T>(instant: string, id: string | null | undefined): Filter<T> {
   if (!updatedAt) throw new AppError('validation')
   // Lists that offer `after` are of versioned documents, which have updatedAt.
   if (!id) return filterBy({ updatedAt: { $gt: updatedAt } })
-  return after<T>(changed(), { updatedAt, _id: id } as never) // as above
+  return filterBy(after<Stored>(changed(), { updatedAt, _id: id }))
 }
 
 function sortOf<T extends Entity, In extends ListInput, Item, Filters, Key extends string>(

@@ -3,6 +3,7 @@ import type { Query } from '@saude/contract/query'
 import { isProvider } from '@saude/contract/session'
 import { shape } from '@saude/contract/shape'
 import { problems, validated } from '@saude/contract/validate'
+import { fieldsIn } from '@saude/contract/values'
 import type { Store } from '@saude/store'
 import { refuseAnonymised } from './anonymous.ts'
 import { type AskArea, asker, askingContext, type Done } from './asker.ts'
@@ -43,8 +44,7 @@ export async function runCall(
   const { query } = handler
   let value: Readonly<Record<string, unknown>> = {}
   try {
-    // An object schema's value is a record.
-    value = validated(query.input, input) as typeof value
+    value = fieldsIn(validated(query.input, input) ?? {})
     if (context.user.isAnonymization) refuseAnonymised(query, value)
     const { user, requestKey } = context
     if (!query.mutates || query.unrecorded || requestKey === undefined || user.id === null)

@@ -1,3 +1,4 @@
+import { keysOf } from '@saude/contract/values'
 import { filterBy } from './by-path.ts'
 import type { Filter } from './filter.ts'
 import type { Path } from './paths.ts'
@@ -21,12 +22,11 @@ export function withTie<T>(sort: Sort<T>): Sort<T> {
  * outside the `$or`, so that the index is entered at the right place.
  */
 export function after<T>(sort: Sort<T>, row: { readonly [P in Path<T>]?: unknown }): Filter<T> {
-  // Keys and values come from the two typed arguments; the compiler cannot follow a filter built key by key.
-  const keys = Object.entries(sort) as [Path<T>, Direction][]
   const same: Record<string, unknown> = {}
   const branches: Record<string, unknown>[] = []
   let bound: Record<string, unknown> = {}
-  for (const [index, [path, direction]] of keys.entries()) {
+  for (const [index, path] of keysOf(sort).entries()) {
+    const direction = sort[path] ?? 1
     const value = row[path] ?? null
     const beyond = beyondValue(path, direction, value)
     branches.push(...beyond.map((branch) => ({ ...same, ...branch })))

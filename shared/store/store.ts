@@ -1,7 +1,7 @@
 import { openEmbeddedStore } from './embedded/open.ts'
 import type { OpenOptions, Store } from './types.ts'
 
-export { filterBy, projectionBy, sortBy, updateBy } from './by-path.ts'
+export { collectionOf, filterBy, projectionBy, sortBy, updateBy } from './by-path.ts'
 export * from './collection.ts'
 export * from './definition.ts'
 export * from './errors.ts'

@@ -41,6 +41,6 @@ export const writtenRow = (text: string): object => new Proxy<Content>({ text },
 /** The JSON of a row that came from the store written; undefined for any other value. */
 export function writtenText(value: unknown): string | undefined {
   if (typeof value !== 'object' || value === null) return undefined
-  // Only rows have it, and in them it is a text.
-  return (value as { readonly [written]?: string })[written]
+  const text: unknown = Reflect.get(value, written)
+  return typeof text === 'string' ? text : undefined
 }

@@ -35,7 +35,7 @@ export const units = [
   { name: 'UBS Vila Conceição', color: '#4d7c0f', quarter: 12 },
 ] as const
 
-const old = { angle: 4, blocks: [92, 104] as [number, number], grid: 'old town' }
+const old: Pick<Quarter, 'angle' | 'blocks' | 'grid'> = { angle: 4, blocks: [92, 104], grid: 'old town' }
 
 /** In the order of `sites`. */
 export const quarters: Quarter[] = [

@@ -15,7 +15,10 @@ export function distribute<Card extends { readonly height: number }>(
   cards: readonly Card[],
   count: number,
 ): Card[][] {
-  const columns = Array.from({ length: count }, () => ({ height: 0, cards: [] as Card[] }))
+  const columns = Array.from({ length: count }, (): { height: number; cards: Card[] } => ({
+    height: 0,
+    cards: [],
+  }))
   for (const card of cards) {
     const shortest = columns.reduce((best, column) => (column.height < best.height ? column : best))
     shortest.cards.push(card)

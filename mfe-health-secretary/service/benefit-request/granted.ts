@@ -2,7 +2,8 @@ import { formatCurrency, formatDate } from '@saude/contract/formats'
 import { daysAfter } from '@saude/contract/instants'
 import { benefitByIds } from '@saude/options/contract/benefit'
 import { costCenterByIds } from '@saude/options/contract/cost-center'
-import type { EntryOf, RecordRules } from '@saude/service/record/rules'
+import { declaredOf, type EntryOf, type RecordRules } from '@saude/service/record/rules'
+import { filterBy } from '@saude/store'
 import type { benefitRequest } from '../../contract/benefit-request.ts'
 
 export type Fields = (typeof benefitRequest)['declared']['fields']
@@ -31,13 +32,12 @@ export async function stillValid(
   except?: string,
 ): Promise<string | undefined> {
   const earlier = await call.entries
-    .find({ 'citizen.id': citizen.id, 'benefit.id': benefit.id, ...granted } as object)
+    .find(filterBy({ 'citizen.id': citizen.id, 'benefit.id': benefit.id, ...granted }))
     .toArray()
   const rules = earlier.length > 0 ? await benefitOf(call, benefit) : undefined
   if (!rules) return undefined
   const days = earlier.flatMap((entry) => {
-    // It holds the declared fields.
-    const { _id, approvedOn } = entry as Request
+    const { _id, approvedOn } = declaredOf<Fields>(entry)
     return _id !== except && approvedOn ? [approvedOn] : []
   })
   const last = days.sort().at(-1)
@@ -61,15 +61,16 @@ export async function overLimit(
   if (limit === null || limit === undefined) return undefined
   const month = day.slice(0, 7)
   const charged = await entries
-    .find({
-      'costCenter.id': costCenter.id,
-      approvedOn: { $gte: `${month}-01`, $lte: `${month}-31` },
-      ...granted,
-    } as object)
+    .find(
+      filterBy({
+        'costCenter.id': costCenter.id,
+        approvedOn: { $gte: `${month}-01`, $lte: `${month}-31` },
+        ...granted,
+      }),
+    )
     .toArray()
   const spent = charged.reduce(
-    // They hold the declared fields.
-    (sum, entry) => (entry._id === _id ? sum : sum + cents((entry as Request).amount)),
+    (sum, entry) => (entry._id === _id ? sum : sum + cents(declaredOf<Fields>(entry).amount)),
     0,
   )
   if (spent + cents(amount) <= cents(limit)) return undefined

@@ -1,6 +1,6 @@
 import { isInList } from '@saude/contract/record/paths'
 import { type AnyRecord, fieldOf } from '@saude/contract/record/record'
-import { type CollectionDefinition, defineCollection, type IndexDefinition } from '@saude/store'
+import { type CollectionDefinition, defineCollection, sortBy } from '@saude/store'
 import type { Stored } from '../handlers.ts'
 import { innerIds } from '../inner.ts'
 import { filePaths, filterPath, followedFields, innerPaths, orderPath, prefixSearched } from './plan.ts'
@@ -63,8 +63,9 @@ export function recordCollection(of: AnyRecord): CollectionDefinition<RecordDocu
 }
 
 // The declared fields are paths of the document, which RecordDocument does not name.
-const indexOf = (paths: readonly string[]) =>
-  ({ keys: Object.fromEntries(['client', ...paths].map((path) => [path, 1])) }) as IndexDefinition<never>
+const indexOf = (paths: readonly string[]) => ({
+  keys: sortBy<RecordDocument>(Object.fromEntries(['client', ...paths].map((path) => [path, 1 as const]))),
+})
 
 const distinct = (lists: readonly (readonly string[])[]): (readonly string[])[] => [
   ...new Map(lists.map((keys) => [keys.join(' '), keys])).values(),

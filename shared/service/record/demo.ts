@@ -7,6 +7,7 @@ import type { RecordDocument } from './collection.ts'
 import { derived, type Values } from './derive.ts'
 import { protocolNumber, recordNumbers } from './number.ts'
 import type { RecordService } from './record.ts'
+import { declaredOf } from './rules.ts'
 
 /** What a demo part says of an entry: plain values, references as `{id, name}`. */
 export interface DemoEntry extends Values {
@@ -47,8 +48,7 @@ function* documents(
     const count = (counted.get(year) ?? 0) + 1
     if (of.hasNumber) counted.set(year, count)
     const own = withSearchNames(of, values)
-    // The declared fields beside the derived ones, see RecordDocument.
-    yield {
+    yield declaredOf({
       ...own,
       ...(of.hasNumber && { number: protocolNumber(year, count) }),
       ...(of.states && { state: values.state ?? of.states.initial }),
@@ -59,7 +59,7 @@ function* documents(
       updatedAt,
       updatedBy: null,
       version: 1,
-    } as unknown as RecordDocument
+    })
   }
 }
 

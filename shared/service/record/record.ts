@@ -2,6 +2,7 @@ import type { Shape } from '@saude/contract/query'
 import type { RecordContract } from '@saude/contract/record/declared'
 import { type AnyRecord, anyRecord } from '@saude/contract/record/record'
 import type { RecordVerb } from '@saude/contract/record/verbs'
+import { keysOf } from '@saude/contract/values'
 import type { AnyCollection, CollectionDefinition } from '@saude/store'
 import type { Attachments } from '../files.ts'
 import type { Follows } from '../follow.ts'
@@ -90,10 +91,11 @@ export function recordService<
   if (collection.tenant === 'client' && 'client' in of.fields)
     throw new Error(`${of.name}: the kit keeps whose an entry is as client by itself`)
   const handlers = { ...recordHandlers(declared, collection, rules) }
-  // Its keys are verbs of the record.
-  for (const [verb, own] of Object.entries(replace ?? {}) as [Answered, Replaced][]) {
+  const replaced: Readonly<Partial<Record<Answered, Replaced>>> = replace ?? {}
+  for (const verb of keysOf(replaced)) {
+    const own = replaced[verb]
     const derived = handlers[verb]
-    if (own === false) delete handlers[verb]
+    if (own === undefined || own === false) delete handlers[verb]
     else if (typeof own !== 'function') handlers[verb] = own
     else if (derived) handlers[verb] = own(derived)
   }

@@ -6,6 +6,11 @@ import type { RecordDocument } from './collection.ts'
 /** An entry as a record's own rules see it. */
 export type EntryOf<S extends Shape> = Of<S> & RecordDocument
 
+/** A stored document of a record as an entry. */
+export const declaredOf = <S extends Shape>(document: object): EntryOf<S> =>
+  // It holds the declared fields, which its collection does not name.
+  document as EntryOf<S>
+
 interface RuleCall {
   readonly user: User
   readonly now: Date

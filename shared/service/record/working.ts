@@ -13,7 +13,7 @@ import type { Call, Scoped, Step } from '../handlers.ts'
 import { idsAt } from '../inner.ts'
 import type { RecordDocument } from './collection.ts'
 import { answeredOf, type Values } from './derive.ts'
-import type { EntryOf, RecordRules } from './rules.ts'
+import { declaredOf, type EntryOf, type RecordRules } from './rules.ts'
 import { tenancyOf } from './tenancy.ts'
 
 /** A call of one of a record's handlers. */
@@ -57,8 +57,7 @@ export function workingOn(
       narrowed(call, both(tenancy.many(call.user, input), filter)),
     /** Entries as they are answered. */
     async shown(call: Working, entries: readonly RecordDocument[]) {
-      // They hold the declared fields, see RecordDocument.
-      const more = await rules.shown?.(entries as readonly Entry[], ruleCall(call))
+      const more = await rules.shown?.(entries.map(declaredOf<Shape>), ruleCall(call))
       return entries.map((entry, index) => ({ ...answeredOf(of)(entry), ...more?.[index] }))
     },
     /** @throws AppError `notFound`, also for another tenant's entry and for rows that the user may not see */
@@ -67,7 +66,7 @@ export function workingOn(
         await narrowed(call, { ...tenancy.one(call.user), _id: id }),
       )
       if (!entry) throw new AppError('notFound')
-      return entry as Entry // holds the declared fields, see RecordDocument
+      return declaredOf<Shape>(entry)
     },
     /** The values as the record's own rules want them stored. */
     checked: async (call: Working, values: Values, stored?: Entry): Promise<Values> =>
@@ -84,8 +83,7 @@ export function workingOn(
      * Entries as the history compares them: with what is made for answers, where names are read from elsewhere.
      */
     async compared(call: Working, ...entries: readonly RecordDocument[]): Promise<readonly Values[]> {
-      // They hold the declared fields, see RecordDocument.
-      const more = await rules.shown?.(entries as readonly Entry[], ruleCall(call))
+      const more = await rules.shown?.(entries.map(declaredOf<Shape>), ruleCall(call))
       return entries.map((entry, index) => ({ ...entry, ...more?.[index] }))
     },
     /** What the record's own rules add to the commit. */

@@ -10,6 +10,7 @@ import { changesOf, happened } from './history.ts'
 import { withKeptFiles } from './kept-files.ts'
 import { createNumbered } from './numbered.ts'
 import { resolveReferences } from './references.ts'
+import { declaredOf } from './rules.ts'
 import { checkWhole } from './whole.ts'
 import type { Entry, Working, WorkingOn } from './working.ts'
 
@@ -29,8 +30,7 @@ export async function createEntry(on: WorkingOn, call: Working, input: Values) {
     ...(of.states && { state: of.states.initial }),
   }
   const store = async (extra: Values, more: readonly Step[]) => {
-    // The declared fields beside the derived ones, see RecordDocument.
-    const entry = { ...values, ...extra, ...derived(of, id, values), _id: id } as unknown as Entry
+    const entry: Entry = declaredOf({ ...values, ...extra, ...derived(of, id, values), _id: id })
     const added = await on.steps(call, { id, before: undefined, after: entry })
     return call.commit(
       [
@@ -93,7 +93,7 @@ export async function restoreEntry(on: WorkingOn, call: Working, id: string) {
   const tombstone = await store.tombstones.findOne({ _id: id })
   if (!tombstone || tombstone.collection !== on.of.name) throw new AppError('notFound')
   // The tombstone of this collection holds a document of this collection.
-  const removed = tombstone.document as unknown as Entry
+  const removed: Entry = declaredOf(tombstone.document)
   if (!on.tenancy.sees(user, removed.client)) throw new AppError('notFound')
   if (now.getTime() - tombstone.deletedAt.getTime() >= restorableMs)
     throw new AppError('notFound', 'A remoção só pode ser desfeita em até 30 dias')

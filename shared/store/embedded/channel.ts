@@ -84,6 +84,9 @@ function channelTo(worker: Worker, shapes: Channel['shapes']): Channel {
     })
   }
 
+  // The protocol fixes which kind of request has which kind of answer.
+  const answer = <A>(request: Request) => ask(request) as Promise<A>
+
   function flush(): void {
     const group = outgoing
     outgoing = []
@@ -122,10 +125,9 @@ function channelTo(worker: Worker, shapes: Channel['shapes']): Channel {
 
   return {
     shapes,
-    // The protocol fixes which kind of request has which kind of answer.
-    read: ((request: Read) => ask(request)) as Channel['read'],
-    fill: (request) => ask(request) as Promise<number>,
-    write: (request) => ask(request) as Promise<readonly StepResult[]>,
+    read: answer,
+    fill: answer,
+    write: answer,
     check: async () => void (await ask({ kind: 'check' })),
     close() {
       closing ??= ask({ kind: 'close' }).then(async () => {

@@ -5,7 +5,7 @@ import type { Entity } from '../paths.ts'
 import type { Catalog } from './catalog.ts'
 import { createCursor, listCursor } from './cursor.ts'
 import { distinctQuery } from './distinct.ts'
-import { decode, type Encoded } from './encode.ts'
+import { decode, decodeAs, type Encoded } from './encode.ts'
 import { encodeUpdate } from './encode-update.ts'
 import { groupQuery } from './group-query.ts'
 import { cut, rowColumn } from './project.ts'
@@ -110,8 +110,7 @@ export function createCollection<T extends Entity>(
       const { document } = await one({ ...step, answer: options.returnDocument ?? 'before' })
       if (document === undefined) return null
       if (options.projection) throw unsupported('findOneAndUpdate answers whole documents')
-      // The document is one of this collection's.
-      return decode(JSON.parse(document)) as T
+      return decodeAs<T>(JSON.parse(document))
     },
     async findTexts(filter, options, fields) {
       const query = selectDocuments(scope, filter, options, rowColumn(fields))
@@ -127,8 +126,7 @@ export function createCollection<T extends Entity>(
     },
     aggregate: <R extends object>(stages: readonly object[]) =>
       listCursor<R>(async () => {
-        // Checked stage by stage at run time; the type of the stages does not depend on the documents there.
-        const { query, toDocument } = groupQuery(scope, stages as Parameters<typeof groupQuery>[1])
+        const { query, toDocument } = groupQuery(scope, stages)
         const table: Encoded[][] = JSON.parse(await channel.read({ kind: 'table', query }))
         // What comes out is what the caller's stages say.
         return table.map((row) => toDocument(row) as R)

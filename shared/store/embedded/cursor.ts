@@ -1,6 +1,6 @@
 import type { Cursor } from '../collection.ts'
 import type { EncodedDocument } from './encode.ts'
-import { decode } from './encode.ts'
+import { decodeAs } from './encode.ts'
 
 /** How a cursor gets its documents: all at once, or the rows first and then a page of them at a time. */
 export interface Source {
@@ -21,8 +21,7 @@ const PAGE = 500
 export function createCursor<R>(source: Source): Cursor<R> {
   function documents(text: string): R[] {
     const parsed: EncodedDocument[] = JSON.parse(text)
-    // What the caller says the documents are is what it stored.
-    return parsed.map((document) => decode(source.trim?.(document) ?? document) as R)
+    return parsed.map((document) => decodeAs<R>(source.trim?.(document) ?? document))
   }
 
   async function* iterate(): AsyncGenerator<R, undefined> {

@@ -1,3 +1,4 @@
+import { fieldsIn } from '@saude/contract/values'
 import { unsupported } from '../errors.ts'
 import { checkKey, encodeScalar, isPlainObject, type OnContainer } from './encode.ts'
 
@@ -15,8 +16,7 @@ const mostNames = 2_000
  * @throws StoreError `unsupported`, as `encodeDocument`
  */
 export function documentText(document: object, onContainer: OnContainer, first: ReadonlySet<string>): string {
-  // Only its own fields are asked for.
-  const fields = document as Readonly<Record<string, unknown>>
+  const fields = fieldsIn(document)
   const parts: string[] = []
   for (const key of first) if (Object.hasOwn(fields, key)) addField(parts, key, fields[key], '', onContainer)
   for (const key of Object.keys(fields))
@@ -62,7 +62,6 @@ function containerText(value: unknown, path: string, onContainer: OnContainer): 
   onContainer(path, 'object')
   const parts: string[] = []
   // Only its own fields are asked for.
-  for (const key of Object.keys(value))
-    addField(parts, key, (value as Record<string, unknown>)[key], `${path}.`, onContainer)
+  for (const key of Object.keys(value)) addField(parts, key, value[key], `${path}.`, onContainer)
   return `{${parts.join()}}`
 }

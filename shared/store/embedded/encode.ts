@@ -1,4 +1,5 @@
 import { toWire } from '@saude/contract/instants'
+import { fieldsIn } from '@saude/contract/values'
 import { unsupported } from '../errors.ts'
 
 /**
@@ -91,8 +92,7 @@ export function encodeDocument(
   onContainer: OnContainer = ignore,
   first: ReadonlySet<string> = none,
 ): EncodedDocument {
-  // Only its own fields are asked for.
-  const fields = document as Readonly<Record<string, unknown>>
+  const fields = fieldsIn(document)
   const encoded: EncodedDocument = {}
   for (const key of first) if (Object.hasOwn(fields, key)) put(encoded, key, fields[key], '', onContainer)
   for (const key of Object.keys(fields)) if (!first.has(key)) put(encoded, key, fields[key], '', onContainer)
@@ -123,14 +123,14 @@ export function checkKey(key: string): void {
     throw unsupported(`A field cannot be named "${key}"`)
 }
 
-export function isPlainObject(value: unknown): value is object {
+export function isPlainObject(value: unknown): value is Readonly<Record<string, unknown>> {
   if (typeof value !== 'object' || value === null) return false
   // By its tag and not by its prototype, which is another one in another realm (jest).
   return Object.prototype.toString.call(value) === '[object Object]' && !(value instanceof Map)
 }
 
 /** Back from the stored form; arrays and objects are changed in place. */
-export function decode(value: Encoded): unknown {
+export function decode(value: unknown): unknown {
   if (typeof value === 'string') return decodeText(value)
   if (typeof value !== 'object' || value === null) return value
   // Decoding turns stored scalars into booleans and dates within the same container.
@@ -140,10 +140,15 @@ export function decode(value: Encoded): unknown {
     const inner = container[key]
     if (typeof inner === 'string') {
       if (inner.startsWith(MARK)) container[key] = decodeText(inner)
-    } else if (typeof inner === 'object' && inner !== null) decode(inner as Encoded) // as parsed
+    } else if (typeof inner === 'object' && inner !== null) decode(inner)
   }
   return container
 }
+
+/** A stored value of a known type: what the caller says it is, it has stored. */
+export const decodeAs = <T>(value: Encoded): T =>
+  // The file does not know the types of its documents.
+  decode(value) as T
 
 /** JSON of a stored document as it goes out: instants as on the wire, truth values as such. */
 export function onWire(json: string): string {

@@ -1,6 +1,6 @@
 import type { Change, Feed } from '../feed.ts'
 import type { Channel } from './channel.ts'
-import { decode, type EncodedDocument } from './encode.ts'
+import { decodeAs, type EncodedDocument } from './encode.ts'
 import type { Step, StepResult } from './protocol.ts'
 
 export interface EmbeddedFeed extends Feed {
@@ -55,5 +55,5 @@ export function createFeed(
 
 function changeOf(sequence: number, entry: EncodedDocument): Change {
   // An entry is what `change()` made.
-  return { ...(decode(entry) as Omit<Change, 'sequence'>), sequence }
+  return { ...decodeAs<Omit<Change, 'sequence'>>(entry), sequence }
 }

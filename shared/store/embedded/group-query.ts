@@ -25,8 +25,9 @@ type Checked = { match: object; group: object; sort: object; limit: number | und
  * Translates `[$match?, $group, $sort?, $limit?]`.
  * @throws StoreError `unsupported` for other stages, other orders and keys that are not stored scalars
  */
-export function groupQuery(scope: Scope, stages: readonly Stage<Record<string, unknown>>[]): Grouped {
-  const { match, group, sort, limit } = checkStages(stages)
+export function groupQuery(scope: Scope, stages: readonly object[]): Grouped {
+  // Checked stage by stage; the type of the stages does not depend on the documents there.
+  const { match, group, sort, limit } = checkStages(stages as readonly Stage<Record<string, unknown>>[])
   const { _id: key, ...accumulators } = { _id: undefined, ...group }
   const keys = keyOutputs(scope, key)
   const outputs = [

@@ -38,7 +38,7 @@ function start(): void {
   const port = parentPort
   if (!port) throw new Error('Started outside of a worker')
   // The one place that sends it is channel.ts.
-  const settings = workerData as WorkerSettings
+  const settings: WorkerSettings = workerData
   const fail = (error: unknown): Failure => failureOf(error, keysOfIndex)
   const send = (opened: Opened): void => port.postMessage(opened)
 

@@ -30,8 +30,7 @@ export function createGuard(collection: AnyCollection): Guard {
       orderBy(scope, sort)
       cut(projection)
     },
-    // Checked stage by stage; the type of the stages does not depend on the documents there.
-    stages: (stages) => void groupQuery(scope, stages as Parameters<typeof groupQuery>[1]),
+    stages: (stages) => void groupQuery(scope, stages),
   }
 }
 

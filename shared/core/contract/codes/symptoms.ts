@@ -1,4 +1,4 @@
-import { keysOf } from '@saude/contract/values'
+import { keysOf, tableOf } from '@saude/contract/values'
 /** A symptom that citizens and staff speak of, with its codes in both tables. */
 export interface Symptom {
   readonly name: string
@@ -47,10 +47,11 @@ export type SymptomSlug = keyof typeof symptoms
 export const symptomSlugs = keysOf(symptoms)
 
 /** Slug → name, for fields and filters. */
-export const symptomNames = Object.fromEntries(
-  symptomSlugs.map((slug) => [slug, symptoms[slug].name]),
-) as Readonly<Record<SymptomSlug, string>> // one entry for each slug
+export const symptomNames = tableOf(symptomSlugs, (slug) => symptoms[slug].name)
 
 /** The symptoms that a CID-10 code stands for; nausea and vomiting share theirs. */
 export const symptomsOfCid = (code: string): SymptomSlug[] =>
-  symptomSlugs.filter((slug) => (symptoms[slug].cid10 as readonly string[]).includes(code)) // literals of each row
+  symptomSlugs.filter((slug) => {
+    const codes: readonly string[] = symptoms[slug].cid10
+    return codes.includes(code)
+  })

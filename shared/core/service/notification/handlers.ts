@@ -6,7 +6,7 @@ import { isProvider } from '@saude/contract/session'
 import { type Handler, type User, updateAll } from '@saude/service/handlers'
 import type { RecordDocument } from '@saude/service/record/collection'
 import { recordService } from '@saude/service/record/record'
-import { type CollectionDefinition, change, tokens } from '@saude/store'
+import { change, collectionOf, tokens } from '@saude/store'
 import { notification, notificationList, notificationRead } from '../../contract/notification.ts'
 import { on } from '../collections.ts'
 import { concerning } from '../tenant.ts'
@@ -28,7 +28,7 @@ function mayReadOf({ permissions, groups }: User): void {
 
 const record = recordService(notification, {
   // Nothing changes a notice but that it is read: it has no version, which the kit's writing verbs want.
-  collection: notifications as unknown as CollectionDefinition<RecordDocument>,
+  collection: collectionOf<RecordDocument>(notifications),
   // Everybody sees their own, provider staff too.
   clients: () => 'all',
   rows: ({ user }) => ({ userId: idOf(user) }),

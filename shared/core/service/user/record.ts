@@ -1,7 +1,8 @@
+import { fieldsIn } from '@saude/contract/values'
 import { insert } from '@saude/service/handlers'
 import type { RecordDocument } from '@saude/service/record/collection'
 import { recordService } from '@saude/service/record/record'
-import { type CollectionDefinition, prefix } from '@saude/store'
+import { collectionOf, prefix } from '@saude/store'
 import { user } from '../../contract/user.ts'
 import { demoSteps, isDemoConcerned } from '../demo/end.ts'
 import { licenceNotices } from '../licence/notices.ts'
@@ -22,7 +23,7 @@ const stored = (entry: unknown) => entry as UserDocument
 export const userRecord = ({ demoLogins }: Pick<LoginDeps, 'demoLogins'>) =>
   recordService(user, {
     // Provider staff have no client, which no other record knows.
-    collection: users as unknown as CollectionDefinition<RecordDocument>,
+    collection: collectionOf<RecordDocument>(users),
     // For all others the filter by client is ignored (access.md).
     clients: ({ clientInfo }, { client }) =>
       isChosen(clientInfo) ? clientInfo : client ? undefined : ('all' as const),
@@ -40,7 +41,7 @@ export const userRecord = ({ demoLogins }: Pick<LoginDeps, 'demoLogins'>) =>
     before: async (form, call) => {
       const values = call.stored ? await patchOf(form, stored(call.stored), call) : await newUser(form, call)
       // What is stored of a form has other names.
-      return values as object
+      return fieldsIn(values)
     },
     async after({ id, before, after }, { store, now }) {
       if (!after) return []

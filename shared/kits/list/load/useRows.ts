@@ -120,12 +120,12 @@ export function useRows<In extends ListInput, Item>(
 /** Asks the server, and this device's store where it holds the list. */
 function sourceOf<In extends ListInput>(call: ListCall<In>, key: string, purpose?: Purpose): AskRows {
   const [by, order] = call.list.defaultOrder
-  // The key was made of a record.
-  const variables = JSON.parse(key) as Readonly<Record<string, unknown>>
+  // The key was made of such an input.
+  const variables: In & Readonly<Record<string, unknown>> = JSON.parse(key)
   return createSource({
     // Filters, order and interval are the input of a list query; the gateway validates them once more.
     remote: (interval, signal, progress) =>
-      ask(call, { ...(variables as In), ...interval }, { signal, progress, purpose, timeout: remoteTimeout }),
+      ask(call, { ...variables, ...interval }, { signal, progress, purpose, timeout: remoteTimeout }),
     store: localRows(call.name, { orderBy: by, order, ...variables }),
   })
 }

@@ -1,12 +1,14 @@
 // biome-ignore-all lint/a11y/useFocusableInteractive: a header row is read, not walked through
 // biome-ignore-all lint/a11y/useSemanticElements: rows are placed by us, a table element would lay them out itself
+
 import { ArrowDown, ArrowUp } from 'lucide-react'
-import { memo, useId, useMemo } from 'react'
+import { useId, useMemo } from 'react'
 import type { FieldPlan } from '../../form/plan/fields.ts'
 import { Button, cx, FieldContext, fetched, Hidden, TextInput } from '../../ui/index.ts'
 import type { ColumnPlan } from '../columns.ts'
 import type { ListControls } from '../state/useListState.ts'
 import { filterLabel } from '../words.ts'
+import { memoized } from './memoized.ts'
 import css from './Table.module.css'
 import { useFilterProblem } from './useFilterProblem.ts'
 
@@ -123,7 +125,7 @@ function HeadFilter({ label, plan, value, onChange }: HeadFilterProps) {
   )
 }
 
-// Scrolling changes nothing here. memo forgets the type parameter.
-export const Header = memo(HeaderInner) as typeof HeaderInner
+// Scrolling changes nothing here.
+export const Header = memoized(HeaderInner)
 
 const textOf = (value: unknown): string | null => (typeof value === 'string' ? value : null)

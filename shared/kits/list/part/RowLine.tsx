@@ -1,11 +1,13 @@
 // biome-ignore-all lint/a11y/useSemanticElements: rows are placed by us, a table element would lay them out itself
+
 import { EllipsisVertical } from 'lucide-react'
-import { Fragment, memo, type ReactNode } from 'react'
+import { Fragment, type ReactNode } from 'react'
 import { cx, Link } from '../../ui/index.ts'
 import type { ColumnPlan } from '../columns.ts'
 import { drawnValue, valueAt } from '../drawn.tsx'
 import type { RowAction } from '../types.ts'
 import { CurrentRow } from '../view/current-row.ts'
+import { memoized } from './memoized.ts'
 import { RowIcons } from './RowIcons.tsx'
 import css from './Table.module.css'
 
@@ -61,8 +63,7 @@ function RowLineInner<Item>(props: RowLineProps<Item>) {
   )
 }
 
-// memo forgets the type parameter.
-export const RowLine = memo(RowLineInner) as typeof RowLineInner
+export const RowLine = memoized(RowLineInner)
 
 function WideCells<Item>(props: RowLineProps<Item>) {
   const { item, columns, actions, hasActions, link, isPressed, isCurrent, onOpen } = props

@@ -1,7 +1,8 @@
-import { memo, type ReactNode } from 'react'
+import type { ReactNode } from 'react'
 import { createPortal } from 'react-dom'
 import { cx } from '../../ui/index.ts'
 import type { ColumnPlan } from '../columns.ts'
+import { memoized } from '../part/memoized.ts'
 import { cellOf } from '../part/RowLine.tsx'
 import css from './Print.module.css'
 import { PrintHead } from './PrintHead.tsx'
@@ -86,5 +87,5 @@ function BatchInner<Item>({
   )
 }
 
-// What is in stays as it is while the next batches come. memo forgets the type parameter.
-const Batch = memo(BatchInner) as typeof BatchInner
+// What is in stays as it is while the next batches come.
+const Batch = memoized(BatchInner)

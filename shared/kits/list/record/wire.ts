@@ -1,4 +1,4 @@
-import { type Query, strict, updateOf } from '@saude/contract/query'
+import { type Query, type Shape, strict, updateOf } from '@saude/contract/query'
 import { askedFields } from '@saude/contract/record/fields'
 import type { AnyRecord, Having } from '@saude/contract/record/record'
 import { errorOfFields } from '@saude/contract/record/wire'
@@ -15,14 +15,18 @@ export const entryOf = ({ wire }: AnyRecord, answer: Said | undefined): Entry | 
 
 type Sending<In, Out> = Pick<FormProps<In, Out>, 'of' | 'onSubmit'>
 
+/** A query whose input is what a form asks; the call itself is sent by `onSubmit`. */
+const asked = <In>(query: object, input: Shape) =>
+  // A shape of fields that are known at run time only.
+  ({ ...query, input: strict(input) }) as unknown as Query<In, unknown>
+
 /** What a form of a new entry is drawn of, and how it is sent. */
 export function useCreation(of: Having<'create'>): Sending<Said, unknown> {
   const { wire, create, fields } = of
   const [send] = useSend<Said, unknown>(create)
   return useMemo(() => {
     if (!wire) return { of: create }
-    // Its input is what the form asks; the call itself is sent by `onSubmit`.
-    const flat = { ...create, input: strict(askedFields(fields)) } as unknown as Query<Said, unknown>
+    const flat = asked<Said>(create, askedFields(fields))
     return {
       of: flat,
       onSubmit: (values, options) =>
@@ -43,7 +47,7 @@ export function useChange(of: Having<'update'>): Sending<Patch, unknown> {
     if (!wire) return { of: update }
     // What the record is read by says parts, so no form compares by it: conflicts bring what is stored.
     const { readBy: _parts, ...rest } = update
-    const flat = { ...rest, input: strict(updateOf(askedFields(fields))) } as unknown as Query<Patch, unknown>
+    const flat = asked<Patch>(rest, updateOf(askedFields(fields)))
     return {
       of: flat,
       onSubmit: ({ document, ...input }, options) =>

@@ -56,8 +56,9 @@ export function useSend<In, Out>(call: Call<In, Out> | undefined): readonly [Sen
       const requestKey = again ?? newId()
       uncertain.current = { input: written, requestKey }
       try {
-        // Nothing aborts it, so there is an answer: leaving the screen does not undo what was sent.
-        const answer = (await ask(call, input, { ...options, requestKey })) as Out
+        const answer = await ask(call, input, { ...options, requestKey })
+        // Nothing aborts it: leaving the screen does not undo what was sent.
+        if (answer === null) throw new AppError('abort')
         uncertain.current = undefined
         announce(call.writes)
         notifyTabs(call.writes)

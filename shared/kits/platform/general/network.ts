@@ -15,7 +15,7 @@ type Connection = EventTarget & { readonly downlink?: number; readonly saveData?
 
 const connection = (): Connection | undefined => {
   // Chromium has it; TypeScript's Navigator does not name it.
-  const { connection: known } = (globalThis.navigator ?? {}) as { connection?: Connection }
+  const known: Connection | undefined = Reflect.get(globalThis.navigator ?? {}, 'connection')
   return known
 }
 

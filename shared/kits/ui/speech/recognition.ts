@@ -38,11 +38,9 @@ const language = 'pt-BR'
 
 const found = (): RecognitionClass | undefined => {
   // The browser's own, under its name or with the prefix.
-  const scope = globalThis as {
-    SpeechRecognition?: RecognitionClass
-    webkitSpeechRecognition?: RecognitionClass
-  }
-  return scope.SpeechRecognition ?? scope.webkitSpeechRecognition
+  const known: RecognitionClass | undefined =
+    Reflect.get(globalThis, 'SpeechRecognition') ?? Reflect.get(globalThis, 'webkitSpeechRecognition')
+  return known
 }
 
 export const hasSpeech = (): boolean => found() !== undefined
