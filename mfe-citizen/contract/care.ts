@@ -14,6 +14,8 @@ export const citizenCareOf = query(rows.citizenCareOf, {
     addressPublicPlace: text('Logradouro', { personal: 'text' }).max(60),
     addressNumber: text('Número', { personal: 'text' }).max(10),
     position: point('Localização'),
+    /** Who was chosen in place of who looks after the address; null takes a choice back. */
+    chosenAcsId: id('Agente de saúde'),
   },
   output: {
     /** What it follows from; empty: unknown, or it stays as it is. */

@@ -24,6 +24,7 @@ import { listQuery } from '@saude/contract/list-query'
 import { changed, created, query, updateOf } from '@saude/contract/query'
 import { healthUnitRegister } from '@saude/core/contract/health-unit-register'
 import { rows } from './access.ts'
+import { citizenRef } from './citizen-ref.ts'
 
 /** Citizens: who they are, where they live, who looks after them. */
 
@@ -58,6 +59,12 @@ const identity = {
   fathersName: text('Nome do pai', personal).max(60),
 }
 
+/** Relatives who are registered themselves: a child has their address, and with it their agent. */
+const family = {
+  mother: citizenRef('Mãe cadastrada'),
+  responsible: citizenRef('Responsável cadastrado'),
+}
+
 const contact = {
   mobilePhone: phone('Celular'),
   homePhone: phone('Telefone residencial'),
@@ -80,8 +87,19 @@ const address = {
   addressReference: text('Ponto de referência', personal).max(60),
 }
 
+const care = {
+  /** In place of who looks after the address; it stays until it is emptied. */
+  chosenAcs: relation('Agente de saúde', 'acsSearch', {
+    placeholder: 'Pelo endereço',
+    help: 'Vazio: quem atende o endereço. Quem for escolhido fica até ser apagado.',
+  }),
+}
+
 /** What the form of a new citizen asks, in its order. */
-export const citizenFields = { ...identity, ...contact, ...address }
+export const citizenFields = { ...identity, ...family, ...contact, ...address, ...care }
+
+/** What a relative's record gives to a form: 'Copiar endereço e contato'. */
+export const copiedFields = [...Object.keys(contact), ...Object.keys(address)]
 
 /** A death is not registered here; the day is not before the birth, which the service looks at. */
 const death = { deathAt: pastDate('Data de óbito', { personal: 'birthDate' }) }
@@ -92,8 +110,10 @@ export const citizenUpdateFields = { ...citizenFields, ...death }
 /** The sections of both forms. */
 export const citizenGroups = [
   { title: 'Identificação', fields: Object.keys(identity) },
+  { title: 'Família', fields: Object.keys(family) },
   { title: 'Contato', fields: Object.keys(contact) },
   { title: 'Endereço', fields: Object.keys(address) },
+  { title: 'Quem atende', fields: Object.keys(care) },
   { title: 'Óbito', fields: Object.keys(death) },
 ] as const
 

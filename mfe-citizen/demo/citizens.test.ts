@@ -193,6 +193,12 @@ describe('the citizens of the demo town', () => {
     for (const citizen of all)
       homes.set(citizen.householdId, [...(homes.get(citizen.householdId) ?? []), citizen])
     const children = living.filter((citizen) => ageOf(citizen) < 15)
+    const byId = new Map(all.map((citizen) => [citizen.id, citizen]))
+    none(children, ({ motherId, mothersName, birthDate }) => {
+      const mother = motherId ? byId.get(motherId) : undefined
+      return motherId !== null && (mother?.name !== mothersName || (mother?.birthDate ?? '') >= birthDate)
+    })
+    expect(share(children, ({ motherId }) => motherId !== null)).toBeGreaterThan(0.5)
     const withMother = children.filter(({ householdId, mothersName }) =>
       homes.get(householdId)?.some(({ name, gender }) => gender === 'F' && name === mothersName),
     )

@@ -47,10 +47,26 @@ export function* citizens({ town, count, seed, today }: CitizensWanted): Generat
       ),
       people,
     }
+    const ids: string[] = []
     for (let at = 0; at < people.length && made < count; at++, made++) {
       const person = people[at]
-      if (person) yield describe(person, at, household, { cities, today, random })
+      if (!person) continue
+      const citizen = describe(person, at, household, { cities, today, random })
+      ids.push(citizen.id)
+      yield Object.assign(citizen, familyOf(person, people, ids))
     }
+  }
+}
+
+/** Who lives in the same home and is known before: the mother, and for a minor who answers for the home. */
+function familyOf(person: Person, people: readonly Person[], ids: readonly string[]) {
+  const mother = people.findIndex(
+    ({ name, gender, dead }) => gender === 'F' && !dead && name === person.mothersName,
+  )
+  const isChild = person.role === 'child'
+  return {
+    motherId: (isChild && ids[mother]) || null,
+    responsibleId: (isChild && person.age < 18 && ids[0]) || null,
   }
 }
 
@@ -76,7 +92,7 @@ function describe(
   at: number,
   household: Household,
   { cities, today, random }: Context,
-): DemoCitizen {
+): Omit<DemoCitizen, 'motherId' | 'responsibleId'> {
   const { home, people, mobiles } = household
   const index = household.firstIndex + at
   const grown = person.age >= 18

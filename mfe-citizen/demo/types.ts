@@ -33,6 +33,9 @@ export interface DemoCitizen {
   socialName: string | null
   fathersName: string | null
   mothersName: string | null
+  /** The mother and who answers for a minor, where they live in the same home. */
+  motherId: string | null
+  responsibleId: string | null
   /** YYYY-MM-DD, as `deathAt`. */
   birthDate: string
   gender: DemoGender

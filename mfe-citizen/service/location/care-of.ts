@@ -1,11 +1,11 @@
 import { citizenCareOf } from '../../contract/care.ts'
 import { on } from '../collections.ts'
 import { knownCitizen } from '../register/known.ts'
-import { hasMoved, isOpenToPosition, territoryFrom } from './territory.ts'
+import { chosenAgentOf, hasMoved, isOpenToPosition, territoryFrom } from './territory.ts'
 
 /** What saving would make of it: the same rules, and nothing is written. */
 export const careOf = on(citizenCareOf, async ({ input, collections, ask }) => {
-  const { id, neighborhoodId, position, ...address } = input
+  const { id, neighborhoodId, position, chosenAcsId, ...address } = input
   const stored = id ? await knownCitizen(collections.citizen, id) : undefined
   const given = Object.fromEntries(Object.entries(address).filter(([, value]) => value !== undefined))
   const home = {
@@ -14,8 +14,11 @@ export const careOf = on(citizenCareOf, async ({ input, collections, ask }) => {
     ...(neighborhoodId !== undefined && { neighborhood: neighborhoodId ? { id: neighborhoodId } : null }),
     ...(position && { addressCoordinates: position }),
   }
-  const isAsked = !stored || hasMoved(stored, home) || (position && isOpenToPosition(stored))
-  const found = isAsked ? await territoryFrom(home, ask, collections.citizen) : stored
+  const before = stored ? (chosenAgentOf(stored)?.id ?? null) : null
+  const chosen = chosenAcsId === undefined ? before : chosenAcsId
+  const isAsked =
+    !stored || chosen !== before || hasMoved(stored, home) || (position && isOpenToPosition(stored))
+  const found = isAsked ? await territoryFrom(home, ask, collections.citizen, chosen) : stored
   // As `territoryFor`: what an import said gives way to a micro-area or an agent only.
   const isOpen = !stored || Boolean(stored.territoryRule) || (!stored.responsibleAcsId && !stored.microAreaId)
   const care = isOpen || found.responsibleAcsId || found.microAreaId ? found : (stored ?? found)

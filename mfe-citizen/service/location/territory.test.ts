@@ -1,3 +1,4 @@
+import type { AppError } from '@saude/contract/errors'
 import type { InputOf, OutputOf } from '@saude/contract/query'
 import { neighborhoodSearch } from '@saude/core/contract/territory'
 import { territoryOf } from '@saude/core/contract/territory-of'
@@ -26,7 +27,8 @@ const bias = {
 const notFound: Found = { rule: null, microArea: null, agent: null, healthUnit: null }
 
 /** A core with one street of one micro-area, one neighbourhood of one, one of a unit only, and one drawn position. */
-function core({ publicPlace, neighborhoodId, position }: InputOf<typeof territoryOf>): Found {
+function core({ publicPlace, neighborhoodId, position, agentId }: InputOf<typeof territoryOf>): Found {
+  if (agentId) return agentId === 'a2' ? { rule: 'chosen', ...bias } : notFound
   if (publicPlace === 'das Flores') return { rule: 'street', ...anas }
   if (neighborhoodId === 'n1') return { rule: 'neighborhood', ...bias }
   if (position?.latitude === -22.5) return { rule: 'position', ...anas }
@@ -209,6 +211,46 @@ describe('a house in which people are known', () => {
         rule: null,
         agent: null,
       })
+  })
+})
+
+describe('an agent who was chosen', () => {
+  const chosenAcs = { id: 'a2', name: 'Como quer que se chame' }
+  const flowersSay = { userResponsibleName: 'Ana Agente', microArea: '01', chosenAcs: null }
+  const chosenIs = { userResponsibleName: 'Bia Agente', microArea: '02', healthUnit: { id: 'u2' } }
+
+  test('counts in place of the address, also after a move, until the choice is taken back', async () => {
+    const said = (given: object) => service.call(citizenCareOf, { ...flowers, ...given }, attendant)
+    expect(await said({ chosenAcsId: 'a2' })).toMatchObject({ rule: 'chosen', agent: { id: 'a2' } })
+    const id = await create({ ...flowers, chosenAcs })
+    const kept = { ...chosenIs, chosenAcs: { id: 'a2', name: 'Bia Agente' } }
+    expect(await get(id)).toMatchObject(kept)
+    await update(id, { addressPublicPlace: 'sem nome' })
+    expect(await get(id)).toMatchObject(kept)
+    await place(id, -22.5)
+    expect(await get(id)).toMatchObject(kept)
+    await update(id, flowers)
+    expect(await said({ id, chosenAcsId: null })).toMatchObject({ rule: 'street', agent: { id: 'a1' } })
+    await update(id, { chosenAcs: null })
+    expect(await get(id)).toMatchObject(flowersSay)
+  })
+
+  test('is chosen for somebody who is known, and looks after nobody who moves to another city', async () => {
+    const id = await create(flowers)
+    expect(await get(id)).toMatchObject(flowersSay)
+    await update(id, { chosenAcs })
+    expect(await get(id)).toMatchObject(chosenIs)
+    await update(id, { addressOnCity: false })
+    expect(await get(id)).toMatchObject({ userResponsibleName: null, chosenAcs: null })
+  })
+
+  test('is an agent of this municipality', async () => {
+    const refused = (call: Promise<unknown>) => call.catch((error: AppError) => error.payload?.fields)
+    const message = 'Agente de saúde deve ser preenchido com um dos valores fornecidos'
+    const nobodyIs = { chosenAcs: { id: 'x', name: 'Ninguém' } }
+    expect(await refused(create(nobodyIs))).toEqual({ chosenAcs: message })
+    const id = await create(flowers)
+    expect(await refused(update(id, nobodyIs))).toEqual({ 'document.chosenAcs': message })
   })
 })
 

@@ -1,3 +1,5 @@
+import { validationError } from '@saude/contract/errors'
+import type { OutputOf } from '@saude/contract/query'
 import { territoryOf } from '@saude/core/contract/territory-of'
 import type { Ask, Scoped } from '@saude/service/handlers'
 import type { Citizen } from '../register/citizen.ts'
@@ -66,17 +68,53 @@ export async function territoryFor(
   home: Home,
   ask: Ask,
   citizens: Scoped<Citizen>,
+  chosenId?: string | null,
 ): Promise<Partial<Territory>> {
   const isOurs = Boolean(home.territoryRule) || isEmpty(home)
-  const found = await territoryFrom(home, ask, citizens)
+  const found = await territoryFrom(home, ask, citizens, chosenId)
   return isOurs || found.responsibleAcsId || found.microAreaId ? found : {}
 }
 
-/** Who would look after people of this address, whatever the record says by now. */
-export const territoryFrom = async (home: Home, ask: Ask, citizens: Scoped<Citizen>): Promise<Territory> =>
-  home.addressOnCity === false
-    ? noTerritory
-    : ((await householdTerritory(citizens, home, home._id)) ?? (await derived(home, ask)))
+/** Who would look after people of this address, whatever the record says by now; or who was chosen, while they are an agent. */
+export async function territoryFrom(
+  home: Home,
+  ask: Ask,
+  citizens: Scoped<Citizen>,
+  chosenId?: string | null,
+): Promise<Territory> {
+  if (home.addressOnCity === false) return noTerritory
+  const chosen = chosenId ? answered(await ask(territoryOf, { agentId: chosenId })) : noTerritory
+  if (chosen.responsibleAcsId) return chosen
+  return (await householdTerritory(citizens, home, home._id)) ?? (await derived(home, ask))
+}
+
+/** The agent of a citizen who was chosen by hand. */
+export const chosenAgentOf = ({
+  territoryRule,
+  responsibleAcsId: id,
+  userResponsibleName,
+}: Pick<Citizen, 'territoryRule' | 'responsibleAcsId' | 'userResponsibleName'>) =>
+  territoryRule === 'chosen' && id ? { id, name: userResponsibleName ?? '' } : null
+
+/**
+ * What is chosen when a record is saved: what the form says, else what was chosen before.
+ * @throws AppError `validation` where a new choice is no agent of this municipality
+ */
+export async function choiceOf(
+  given: { readonly id: string } | null | undefined,
+  stored: Parameters<typeof chosenAgentOf>[0] | undefined,
+  ask: Ask,
+  at = '',
+): Promise<{ readonly id: string | null; readonly isNew: boolean }> {
+  const before = stored ? (chosenAgentOf(stored)?.id ?? null) : null
+  const id = given === undefined ? before : (given?.id ?? null)
+  const isNew = id !== before
+  if (id !== null && isNew && !(await ask(territoryOf, { agentId: id })).agent)
+    throw validationError({
+      [`${at}chosenAcs`]: 'Agente de saúde deve ser preenchido com um dos valores fornecidos',
+    })
+  return { id, isNew }
+}
 
 /** Whether a position may say more than is known: the person has no agent, or has one by the position. */
 export const isOpenToPosition = (home: Home): boolean =>
@@ -89,12 +127,17 @@ const isEmpty = ({ responsibleAcsId, microAreaId, healthUnit }: Home): boolean =
 async function derived(home: Home, ask: Ask): Promise<Territory> {
   const { addressCoordinates: at, addressPublicPlace, neighborhood } = home
   if (!at && !addressPublicPlace && !neighborhood) return noTerritory
-  const { rule, microArea, agent, healthUnit } = await ask(territoryOf, {
-    publicPlaceType: home.addressPublicPlaceType ?? null,
-    publicPlace: addressPublicPlace ?? null,
-    neighborhoodId: neighborhood?.id ?? null,
-    position: at ? { latitude: at.y, longitude: at.x } : null,
-  })
+  return answered(
+    await ask(territoryOf, {
+      publicPlaceType: home.addressPublicPlaceType ?? null,
+      publicPlace: addressPublicPlace ?? null,
+      neighborhoodId: neighborhood?.id ?? null,
+      position: at ? { latitude: at.y, longitude: at.x } : null,
+    }),
+  )
+}
+
+function answered({ rule, microArea, agent, healthUnit }: OutputOf<typeof territoryOf>): Territory {
   return {
     healthUnit: healthUnit ? { id: healthUnit.id, name: healthUnit.name } : null,
     healthUnitName: healthUnit?.name ?? null,

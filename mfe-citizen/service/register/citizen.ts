@@ -79,8 +79,13 @@ export interface LastProfessional {
 }
 
 /** A citizen as stored. Absent optional fields are empty. */
-export interface Citizen extends Omit<Answered, 'id' | Instants | 'version' | 'healthUnit'>, Derived {
+export interface Citizen
+  extends Omit<Answered, 'id' | Instants | 'version' | 'healthUnit' | 'mother' | 'responsible' | 'chosenAcs'>,
+    Derived {
   readonly _id: string
+  /** Other citizens, whose names are theirs to tell. */
+  readonly motherId?: string | null
+  readonly responsibleId?: string | null
   readonly healthUnit?: { readonly id: string; readonly name: string } | null
   readonly createdAt: Date
   readonly updatedAt: Date

@@ -5,7 +5,9 @@ import { on } from '../collections.ts'
 import { withCurrentNames } from '../list/names.ts'
 import { pageFor } from '../list/own-first.ts'
 import { byNameOrNumber, textsOf, typed } from '../list/typed.ts'
+import { chosenAgentOf } from '../location/territory.ts'
 import { knownCitizen } from './known.ts'
+import { relativesOf } from './relatives.ts'
 
 /** How many a search offers. */
 const offered = 20
@@ -38,7 +40,11 @@ export const listCitizens = on(citizenList, async ({ input, user, collections, s
 
 export const getCitizen = on(citizenGet, async ({ input, collections, ask }) => {
   const citizen = await knownCitizen(collections.citizen, input.id)
-  return { ...(await withCurrentNames(citizen, ask)), id: citizen._id }
+  const [named, relatives] = await Promise.all([
+    withCurrentNames(citizen, ask),
+    relativesOf(collections.citizen, citizen),
+  ])
+  return { ...named, ...relatives, chosenAcs: chosenAgentOf(named), id: citizen._id }
 })
 
 export const searchCitizens = on(citizenSearch, async ({ input, user, collections }) => {

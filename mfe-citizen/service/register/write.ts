@@ -5,17 +5,24 @@ import { citizenCreate, citizenUpdate } from '../../contract/citizen.ts'
 import { noCareSince, retrying } from '../care/care.ts'
 import { on } from '../collections.ts'
 import { knownNeighborhood } from '../location/neighborhood.ts'
-import { hasMoved, noTerritory, territoryFor } from '../location/territory.ts'
+import { choiceOf, hasMoved, noTerritory, territoryFor } from '../location/territory.ts'
 import { type Citizen, derive } from './citizen.ts'
 import { emptied } from './emptied.ts'
+import { knownRelatives } from './relatives.ts'
 import { refuseTaken, unreserved } from './taken.ts'
 
 export const createCitizen = on(citizenCreate, async ({ input, collections, commit, user, now, ask }) => {
   await refuseTaken(input, undefined, { collections, user, now })
   const id = newId()
-  const livesHere = { ...input, addressOnCity: input.addressOnCity ?? true }
+  const { chosenAcs, mother: _mother, responsible: _responsible, ...form } = input
+  const livesHere = { ...form, addressOnCity: input.addressOnCity ?? true }
   const shown = { ...livesHere, ...emptied(livesHere) }
-  const whole = { ...shown, ...(await knownNeighborhood(shown.neighborhood, null, ask)) }
+  const [neighborhood, relatives, choice] = await Promise.all([
+    knownNeighborhood(shown.neighborhood, null, ask),
+    knownRelatives(collections.citizen, input, input),
+    choiceOf(chosenAcs, undefined, ask),
+  ])
+  const whole = { ...shown, ...neighborhood, ...relatives }
   return commit(
     [
       ...unreserved(input, { collections, now }),
@@ -25,7 +32,7 @@ export const createCitizen = on(citizenCreate, async ({ input, collections, comm
         ...derive(id, livesHere),
         installedApp: 'NOT_INSTALLED',
         ...noTerritory,
-        ...(await territoryFor(whole, ask, collections.citizen)),
+        ...(await territoryFor(whole, ask, collections.citizen, choice.id)),
         householdId: null,
         conditions: null,
       }),
@@ -36,7 +43,8 @@ export const createCitizen = on(citizenCreate, async ({ input, collections, comm
 
 export const updateCitizen = on(citizenUpdate, ({ input, collections, commit, user, now, ask }) =>
   retrying(async () => {
-    const { id, document, version } = input
+    const { id, version } = input
+    const { chosenAcs, mother, responsible, ...document } = input.document
     const { citizen, patientQueue } = collections
     const stored = await citizen.findOne({ _id: id })
     if (!stored) throw new AppError('notFound')
@@ -47,10 +55,14 @@ export const updateCitizen = on(citizenUpdate, ({ input, collections, commit, us
     const shown = { ...merged, ...emptied(merged) }
     const chosen = document.neighborhood ? shown.neighborhood : null
     const neighborhood = await knownNeighborhood(chosen, stored.neighborhood, ask, 'document.')
-    const whole = { ...shown, ...neighborhood }
+    const family = { mother, responsible }
+    const relatives = await knownRelatives(citizen, family, { ...shown, id }, 'document.')
+    const whole = { ...shown, ...neighborhood, ...relatives }
     refuseDeath(whole, given)
     const derived = derive(id, whole)
-    const territory = hasMoved(stored, whole) ? await territoryFor(whole, ask, citizen) : {}
+    const choice = await choiceOf(chosenAcs, stored, ask, 'document.')
+    const isAsked = choice.isNew || hasMoved(stored, whole)
+    const territory = isAsked ? await territoryFor(whole, ask, citizen, choice.id) : {}
     // Without a version of the caller's, the one just read: what `derive` read must still hold when it is written.
     const expected = version ?? stored.version
     const waiting = { 'citizen.id': id }
@@ -62,7 +74,7 @@ export const updateCitizen = on(citizenUpdate, ({ input, collections, commit, us
         update(
           citizen,
           { _id: id, version: expected },
-          { ...document, ...emptied(merged), ...neighborhood, ...derived, ...territory },
+          { ...document, ...emptied(merged), ...neighborhood, ...relatives, ...derived, ...territory },
         ),
         // The dead leave the queue; those who wait are called by their present name.
         whole.deathAt ? removeAll(patientQueue, waiting) : updateAll(patientQueue, waiting, { $set: called }),

@@ -1,13 +1,12 @@
 import type { InputOf, OutputOf } from '@saude/contract/query'
 import { territoryRules } from '@saude/core/contract/territory-of'
-import { type FieldControlProps, useFormValue } from '@saude/kits/form'
+import { Control, type FieldControlProps, useFormValue } from '@saude/kits/form'
 import { useAsk, useMay } from '@saude/kits/platform'
 import { useParams } from '@saude/kits/router'
-import { TextInput } from '@saude/kits/ui'
 import { citizenCareOf } from '../../contract/care.ts'
 import css from './CareNote.module.css'
 
-/** 'Será atendido por Ana Agente, UBS Centro (Rua)'. */
+/** 'Será atendido por Ana Agente, UBS Centro (rua)'. */
 export function careText({ agent, healthUnit, rule }: OutputOf<typeof citizenCareOf>): string {
   const who = [agent?.name, healthUnit?.name].filter(Boolean).join(', ')
   if (!who) return 'Nenhum agente ou unidade atende este endereço'
@@ -25,13 +24,14 @@ const textOf = (value: unknown) => (typeof value === 'string' && value !== '' ? 
 const idOf = (value: unknown) =>
   typeof value === 'object' && value !== null && 'id' in value ? String(value.id) : null
 
-/** The last field of the address, with who will look after the people there: said before it is saved. */
-export function ReferenceWithCare({ value, onChange, onBlur, disabled }: FieldControlProps) {
+/** The agent, where one is chosen in place of the address's; and who will look after the people there, before it is saved. */
+export function AgentWithCare(props: FieldControlProps) {
   // A new person has none.
   const { id } = useParams()
   const addressPublicPlace = textOf(useFormValue('addressPublicPlace', true))
   const neighborhoodId = idOf(useFormValue('neighborhood', true))
   const addressOnCity = useFormValue('addressOnCity', true) !== false
+  const chosenAcsId = idOf(props.value)
   const address = {
     addressOnCity,
     neighborhoodId,
@@ -40,12 +40,12 @@ export function ReferenceWithCare({ value, onChange, onBlur, disabled }: FieldCo
     addressNumber: textOf(useFormValue('addressNumber', true)),
   }
   const care = useCare(
-    { ...(id && { id }), ...address },
-    !addressOnCity || (!addressPublicPlace && !neighborhoodId),
+    { ...(id && { id }), ...address, chosenAcsId },
+    !addressOnCity || (!addressPublicPlace && !neighborhoodId && !chosenAcsId),
   )
   return (
     <>
-      <TextInput value={textOf(value) ?? ''} onChange={onChange} onBlur={onBlur} disabled={disabled} />
+      <Control {...props} />
       <p className={css.care} role="status">
         {care}
       </p>

@@ -1,6 +1,7 @@
 import { PlatformProvider, session } from '@saude/kits/platform'
 import { pageHistory } from '@saude/kits/router'
 import { auth, fakeServer } from '@saude/kits/testing'
+import { Toasts } from '@saude/kits/ui'
 import { render, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import CitizenCreate from './CitizenCreate.tsx'
@@ -77,6 +78,73 @@ test('who will look after the person is said before it is saved', async () => {
   await userEvent.type(await screen.findByLabelText('Logradouro'), 'das Flores')
   expect(await screen.findByText('Será atendido por Ana Agente, UBS Centro (domicílio)')).toBeInTheDocument()
   expect(sent()).toHaveLength(0)
+})
+
+test("an agent may be chosen in place of the address's", async () => {
+  server.answer('acs-search', () => ({ items: [{ id: 'a2', name: 'Bia Agente' }] }))
+  server.answer('citizen-care-of', ({ chosenAcsId }) => ({
+    rule: chosenAcsId ? 'chosen' : null,
+    agent: chosenAcsId ? { id: 'a2', name: 'Bia Agente' } : null,
+  }))
+  server.answer('citizen-create', () => ({ id: 'p1' }))
+  const user = await fill(['citizenCreate', 'citizenCareOf', 'acsSearch'])
+  await waitFor(() => expect(sent()).toHaveLength(1))
+  await user.click(screen.getByLabelText('Agente de saúde'))
+  await user.click(await screen.findByRole('option', { name: 'Bia Agente' }))
+  expect(await screen.findByText('Será atendido por Bia Agente (escolha)')).toBeInTheDocument()
+  await user.click(screen.getByRole('button', { name: 'Cadastrar' }))
+  await waitFor(() => expect(sent()).toHaveLength(2))
+  expect(sent()[1]?.input).toMatchObject({ chosenAcs: { id: 'a2' } })
+})
+
+describe('a relative who is registered', () => {
+  const rita = {
+    id: 'p9',
+    name: 'Rita Prado',
+    installedApp: 'MATCH',
+    mobilePhone: '19996042718',
+    addressOnCity: true,
+    addressPublicPlace: 'das Flores',
+    addressNumber: '214',
+    neighborhood: { id: 'n1', name: 'Centro' },
+  }
+  const choose = async () => {
+    server.answer('citizen-search', () => ({ items: [{ id: 'p9', name: 'Rita Prado' }] }))
+    server.answer('citizen-get', () => rita)
+    session.signIn(auth({ permissions: ['citizenCreate', 'citizenSearch', 'citizenGet'] }))
+    render(
+      <PlatformProvider>
+        <CitizenCreate />
+        <Toasts />
+      </PlatformProvider>,
+    )
+    await userEvent.click(await screen.findByLabelText('Mãe cadastrada'))
+    await userEvent.click(await screen.findByRole('option', { name: /Rita Prado/ }))
+    return screen.findByRole('button', { name: 'Copiar endereço e contato' })
+  }
+
+  test('gives the name of the mother, and by one press address and contact', async () => {
+    const copy = await choose()
+    expect(screen.getByLabelText('Nome da mãe')).toHaveValue('Rita Prado')
+    await userEvent.click(copy)
+    await waitFor(() => expect(screen.getByLabelText('Logradouro')).toHaveValue('das Flores'))
+    expect(screen.getByLabelText('Número')).toHaveValue('214')
+    expect(screen.getByLabelText('Celular')).toHaveValue('(19) 99604-2718')
+    expect(await screen.findByText('Endereço e contato copiados')).toBeInTheDocument()
+    expect(screen.queryByRole('dialog')).toBeNull()
+  })
+
+  test('writes over what was typed only where that is meant', async () => {
+    const copy = await choose()
+    await userEvent.type(screen.getByLabelText('Logradouro'), 'do Porto')
+    await userEvent.click(copy)
+    const dialog = within(await screen.findByRole('dialog', { name: 'Substituir endereço e contato?' }))
+    await userEvent.click(dialog.getByRole('button', { name: 'Cancelar' }))
+    expect(screen.getByLabelText('Logradouro')).toHaveValue('do Porto')
+    await userEvent.click(copy)
+    await userEvent.click(await screen.findByRole('button', { name: 'Substituir' }))
+    await waitFor(() => expect(screen.getByLabelText('Logradouro')).toHaveValue('das Flores'))
+  })
 })
 
 test('after saving the new person is in view', async () => {

@@ -5,14 +5,12 @@ import { useMay, useSend } from '@saude/kits/platform'
 import { goUp, navigate } from '@saude/kits/router'
 import { toast } from '@saude/kits/ui'
 import { citizenCreate, citizenGroups } from '../../contract/citizen.ts'
-import { ReferenceWithCare } from './CareNote.tsx'
+import { controls } from './controls.ts'
 import { useDuplicateCheck } from './useDuplicateCheck.tsx'
 import { useRestoreOffer } from './useRestoreOffer.ts'
 
 /** Most people who are registered live here; the form says so until changed. */
 const initial = { addressOnCity: true }
-
-const controls = { addressReference: ReferenceWithCare }
 
 /** /app/citizen/create */
 export default function CitizenCreate() {

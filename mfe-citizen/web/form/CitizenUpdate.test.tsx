@@ -111,6 +111,20 @@ test('a save that failed says why and keeps what was typed, to be sent again', a
   for (const { input } of sent()) expect(input).toMatchObject({ id: 'p1', document: { socialName: 'Dita' } })
 })
 
+test('who will look after the person at another address is said before it is saved', async () => {
+  server.answer('citizen-get', () => ({ ...citizen, addressPublicPlace: 'do Porto' }))
+  server.answer('citizen-care-of', ({ id, addressPublicPlace }) => ({
+    rule: 'street',
+    agent: { id: 'a1', name: `${id} ${addressPublicPlace}` },
+  }))
+  const user = await open({ permissions: ['citizenGet', 'citizenUpdate', 'citizenCareOf'] })
+  expect(await screen.findByText('Será atendido por p1 do Porto (rua)')).toBeInTheDocument()
+  await user.clear(screen.getByLabelText('Logradouro'))
+  await user.type(screen.getByLabelText('Logradouro'), 'das Flores')
+  expect(await screen.findByText('Será atendido por p1 das Flores (rua)')).toBeInTheDocument()
+  expect(sent()).toHaveLength(0)
+})
+
 test('under anonymisation everything can be read, nothing changed, and it says why', async () => {
   server.answer('citizen-get', () => ({
     ...citizen,

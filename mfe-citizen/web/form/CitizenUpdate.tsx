@@ -7,11 +7,9 @@ import { Eye, History, MapPin } from 'lucide-react'
 import { useState } from 'react'
 import { citizenGet, citizenGroups, citizenUpdate } from '../../contract/citizen.ts'
 import { AccessLog } from '../access/AccessLog.tsx'
-import { ReferenceWithCare } from './CareNote.tsx'
+import { controls } from './controls.ts'
 import { recordFacts } from './facts.tsx'
 import { useDuplicateCheck } from './useDuplicateCheck.tsx'
-
-const controls = { addressReference: ReferenceWithCare }
 
 /** /app/citizen/update/{id}: 'Alterar dados'. */
 export default function CitizenUpdate() {

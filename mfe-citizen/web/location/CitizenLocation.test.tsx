@@ -102,6 +102,23 @@ test('a press on the map sets the position by hand', async () => {
   })
 })
 
+test('who will look after the person there is said before it is saved, and not before a place is marked', async () => {
+  server.answer('citizen-care-of', ({ id, position: at }) => ({
+    rule: 'position',
+    agent: { id: 'a1', name: `Ana Agente de ${id}` },
+    healthUnit: at ? { id: 'u1', name: 'UBS Centro' } : null,
+  }))
+  await open({}, { permissions: ['citizenGet', 'citizenUpdateGeolocation', 'citizenCareOf'] })
+  const map = document.querySelector('.leaflet-container')
+  if (!map) throw new Error('There is no map')
+  expect(screen.queryByText(/Será atendido/)).toBeNull()
+  fireEvent.click(map, { clientX: 400, clientY: 300 })
+  expect(
+    await screen.findByText(/Será atendido por Ana Agente de p1, UBS Centro \(localização\)/),
+  ).toBeInTheDocument()
+  expect(sent()).toHaveLength(0)
+})
+
 describe('for somebody on the street', () => {
   const street = [
     [

@@ -2,8 +2,9 @@ import { id, object, oneOf, position, text } from '@saude/contract/fields'
 import { query } from '@saude/contract/query'
 import { rows } from './access.ts'
 
-/** What a citizen's territory may follow from, the surest first; of households the area that keeps citizens knows. */
+/** What may tell who looks after somebody, the surest first; of choices and households the area that keeps citizens knows. */
 export const territoryRules = {
+  chosen: 'Escolha',
   household: 'Domicílio',
   street: 'Rua',
   neighborhood: 'Bairro',
@@ -22,6 +23,8 @@ export const territoryOf = query(rows.territoryOf, {
     publicPlace: text('Logradouro').max(60),
     neighborhoodId: id('Bairro'),
     position: position('Localização'),
+    /** An agent who was chosen, whatever the address says. */
+    agentId: id('Agente'),
   },
   output: {
     /** What it follows from; empty: unknown for this address. */

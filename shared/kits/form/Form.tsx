@@ -72,8 +72,11 @@ export function Form<In, Out>(props: FormProps<In, Out>) {
     form,
     stored,
   })
-  const { subscribe, getValues } = form
-  const source = useMemo(() => ({ subscribe, getValues }), [subscribe, getValues])
+  const { subscribe, getValues, setValue, clearErrors } = form
+  const source = useMemo(
+    () => ({ subscribe, getValues, setValue, clearErrors }),
+    [subscribe, getValues, setValue, clearErrors],
+  )
   const hidden = useHiddenFields(source, fields)
   // Same as above: the whole input, where a captcha has its field.
   const captcha = useCaptcha(of.input)

@@ -114,6 +114,20 @@ describe('an address', () => {
   })
 })
 
+test('an agent who was chosen brings the own micro-area and unit; who is no agent brings nothing', async () => {
+  const area = of(town.microAreas[1])
+  expect(await ask({ agentId: area.agent.id, publicPlace: of(town.streets[0]).publicPlace })).toMatchObject({
+    rule: 'chosen',
+    microArea: { id: area.id, code: area.code },
+    agent: area.agent,
+    healthUnit: { id: area.healthUnitId },
+  })
+  const nobody = { rule: null, microArea: null, agent: null, healthUnit: null }
+  expect(await ask({ agentId: user.id ?? '' })).toEqual(nobody)
+  const elsewhere = { ...user, client: { id: 'another', name: 'Outra Cidade' } }
+  expect(await ask({ agentId: area.agent.id }, elsewhere)).toEqual(nobody)
+})
+
 describe('where no micro-area is drawn', () => {
   const at = { latitude: -24, longitude: -40 }
   const ring = [

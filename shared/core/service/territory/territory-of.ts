@@ -32,6 +32,7 @@ interface Possible {
  * else the unit on which the micro-areas that are possible agree, or whose limits hold the position.
  */
 const find = on(territoryOf, async ({ input, user, collections }) => {
+  if (input.agentId) return (await territoryOfAgent(input.agentId, user, collections)) ?? nobodys
   const areas = await collections.microArea.find().toArray()
   const at = input.position && { lat: input.position.latitude, lng: input.position.longitude }
   const possible: Possible[] = [
@@ -52,6 +53,22 @@ const find = on(territoryOf, async ({ input, user, collections }) => {
   if (drawn) return { rule: 'position' as const, microArea: null, ...drawn }
   return { microArea: null, agent: null, ...(await unitAlone(possible, at, user, collections)) }
 })
+
+const nobodys = { rule: null, microArea: null, agent: null, healthUnit: null }
+
+/** Where an agent works; undefined for who is none, or not here. */
+async function territoryOfAgent(id: string, user: User, collections: Core) {
+  const agent = await collections.user.findOne({ ...ownClient(user), _id: id, isAcs: true })
+  if (!agent) return undefined
+  const area = agent.microArea && (await collections.microArea.findOne({ _id: agent.microArea.id }))
+  const unitId = area?.healthUnitId ?? agent.healthUnitId
+  return {
+    rule: 'chosen' as const,
+    microArea: area ? { id: area._id, code: area.code } : null,
+    agent: answered(agent),
+    healthUnit: unitId ? await unitOf(unitId, user, collections) : null,
+  }
+}
 
 const holding =
   (at: Vertex) =>

@@ -2,7 +2,10 @@ import { createContext } from 'react'
 import type { UseFormReturn } from 'react-hook-form'
 
 /** What a form's parts read of it. */
-export type FormSource = Pick<UseFormReturn<Record<string, unknown>>, 'subscribe' | 'getValues'>
+export type FormSource = Pick<
+  UseFormReturn<Record<string, unknown>>,
+  'subscribe' | 'getValues' | 'setValue' | 'clearErrors'
+>
 
 /** The form around a field, for fields that depend on others; a control outside of forms has none. */
 export const FormValues = createContext<FormSource | undefined>(undefined)

@@ -1,0 +1,5 @@
+import { AgentWithCare } from './CareNote.tsx'
+import { Relative } from './Relative.tsx'
+
+/** Own controls of both forms of a citizen. */
+export const controls = { mother: Relative, responsible: Relative, chosenAcs: AgentWithCare }
