@@ -44,6 +44,9 @@ export const citizenListWithoutApp = listQuery(rows.citizenListWithoutApp, {
     cns: cns('CNS', { showColumn: 20 }),
     mobilePhone: phone('Celular', { showColumn: 20 }),
     installedApp: oneOf('Situação do app', installedApps, { showColumn: 25 }).required(),
+    /** What the agent needs who goes there instead. */
+    otherPhone: phone('Outro telefone'),
+    address: text('Endereço', { personal: 'text' }),
   },
   orderBy: ['name', 'cns'],
   reads: ['citizen'],

@@ -1,4 +1,5 @@
 import { tokens } from '@saude/store'
+import { addressLine } from '../../contract/address.ts'
 import { citizenGeolocationSituationList, citizenListWithoutApp } from '../../contract/situation.ts'
 import { on } from '../collections.ts'
 import type { Citizen } from '../register/citizen.ts'
@@ -55,5 +56,22 @@ export const listWithoutApp = on(citizenListWithoutApp, async ({ input, user, co
     isNarrow: Boolean(name || responsibleAcs || textsOf(input).length > 0),
     sort: { name: 'searchName' },
     user,
+    also: ways,
+    map: (one) => ({
+      ...one,
+      id: one._id,
+      otherPhone: one.homePhone ?? one.contactPhone ?? null,
+      address: addressLine(one) || null,
+    }),
   })
 })
+
+const ways = [
+  'homePhone',
+  'contactPhone',
+  'addressPublicPlaceType',
+  'addressPublicPlace',
+  'addressNumber',
+  'addressComplement',
+  'neighborhood',
+] as const

@@ -3,15 +3,19 @@ import type { ItemOf } from '@saude/contract/list-query'
 import { InfiniteList } from '@saude/kits/list'
 import { Widget } from '@saude/kits/platform'
 import { StatusDot } from '@saude/kits/ui'
-import { MessageSquare, Phone } from 'lucide-react'
+import { ClipboardList, MessageSquare, Phone } from 'lucide-react'
 import { useState } from 'react'
 import { installedApps } from '../../contract/citizen.ts'
 import { sendMessageCreate } from '../../contract/message.ts'
 import { citizenListWithoutApp } from '../../contract/situation.ts'
 import { CitizenMenu } from '../menu/CitizenMenu.tsx'
 import { citizenViews } from '../menu/citizen-actions.ts'
+import { AgentList } from './AgentList.tsx'
 
 type Row = ItemOf<typeof citizenListWithoutApp>
+
+/** The mobile phone, else whatever other there is. */
+const callable = ({ mobilePhone, otherPhone }: Row) => mobilePhone ?? otherPhone
 
 const tones = {
   MATCH: 'success',
@@ -23,12 +27,14 @@ const tones = {
 /** /app/citizen/list-without-app: whom no message reaches: staff call them, or print the list for their agent. */
 export default function CitizensWithoutApp() {
   const [written, setWritten] = useState<Row>()
+  const [isListing, setListing] = useState(false)
   return (
     <>
       <InfiniteList
         of={citizenListWithoutApp}
         titleMenu={<CitizenMenu />}
         print
+        more={[{ label: 'Lista para o agente', icon: ClipboardList, onSelect: () => setListing(true) }]}
         columns={[
           { field: 'name' },
           { field: 'cns', wideOnly: true },
@@ -44,8 +50,9 @@ export default function CitizensWithoutApp() {
           {
             label: 'Ligar',
             icon: Phone,
-            onSelect: () => window.location.assign(`tel:${row.mobilePhone}`),
-            ...(!row.mobilePhone && { disabledReason: 'Sem celular no cadastro' }),
+            ...(callable(row)
+              ? { to: `tel:+55${callable(row)}` }
+              : { disabledReason: 'Sem telefone no cadastro', onSelect: () => undefined }),
           },
           {
             label: 'Enviar mensagem',
@@ -56,6 +63,7 @@ export default function CitizensWithoutApp() {
           ...citizenViews(row.id),
         ]}
       />
+      {isListing && <AgentList onClose={() => setListing(false)} />}
       {written && (
         <Widget
           name="citizen.message"

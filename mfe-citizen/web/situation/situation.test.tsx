@@ -1,6 +1,6 @@
 import { session } from '@saude/kits/platform'
 import { fakeServer } from '@saude/kits/testing'
-import { screen } from '@testing-library/react'
+import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { itHasItsStates, offeredFilters, openScreen, pageOf } from '../testing/lists.tsx'
 import { onPhone } from '../testing/phone.ts'
@@ -103,6 +103,85 @@ describe('citizens without app', () => {
       'App configurado com telefone incorreto',
       'App não configurado',
     ])
+  })
+
+  test('has a call on each row: the mobile phone, else another one, else why not', async () => {
+    const nobody = { mobilePhone: null, otherPhone: null }
+    server.answer(query, () =>
+      pageOf([
+        ana,
+        { ...ana, id: 'p2', name: 'Bento Reis', mobilePhone: null, otherPhone: '1935551234' },
+        { ...ana, id: 'p3', name: 'Célia Dias', ...nobody },
+      ]),
+    )
+    await openScreen(CitizensWithoutApp, path)
+    await screen.findByText('Ana Lima')
+    expect(screen.getAllByRole('link', { name: 'Ligar' }).map((link) => link.getAttribute('href'))).toEqual([
+      'tel:+5519996042718',
+      'tel:+551935551234',
+    ])
+    expect(screen.getByRole('button', { name: 'Ligar: Sem telefone no cadastro' })).toBeInTheDocument()
+  })
+
+  describe('on paper', () => {
+    let paper = ''
+    beforeEach(() => {
+      window.print = jest.fn(() => {
+        paper = [...document.querySelectorAll('table')].at(-1)?.textContent ?? ''
+      })
+    })
+    const rows = [
+      { ...ana, address: 'Rua das Paineiras, 214, Vila Nova', otherPhone: '1935551234' },
+      { ...ana, id: 'p2', name: 'Bento Reis', mobilePhone: null, address: null, otherPhone: null },
+    ]
+
+    test('are the rows of the list as it is filtered', async () => {
+      server.answer(query, () => pageOf(rows))
+      await openScreen(CitizensWithoutApp, path)
+      await screen.findByText('Ana Lima')
+      await userEvent.click(screen.getByRole('button', { name: 'Imprimir' }))
+      await waitFor(() => expect(window.print).toHaveBeenCalled())
+      expect(paper).toContain('Ana Lima')
+      expect(paper).toContain('Bento Reis')
+    })
+
+    test('is a list for an agent: whom to see, where, by which phones, with room to write', async () => {
+      server.answer('acs-search', () => ({ items: [{ id: 'a1', name: 'Ivone Batista' }] }))
+      server.answer(query, () => pageOf(rows))
+      await openScreen(CitizensWithoutApp, path, { permissions: ['acsSearch'] })
+      await userEvent.click(await screen.findByRole('button', { name: 'Lista para o agente' }))
+      const dialog = within(screen.getByRole('dialog', { name: 'Lista para o agente' }))
+      const printing = dialog.getByRole('button', { name: 'Imprimir lista' })
+      expect(printing).toHaveAttribute('aria-disabled', 'true')
+      await userEvent.click(dialog.getByLabelText(/^Agente de saúde/))
+      await userEvent.click(await screen.findByRole('option', { name: 'Ivone Batista' }))
+      expect(await dialog.findByText('2 cidadãos sem app')).toBeInTheDocument()
+      await userEvent.click(printing)
+      await waitFor(() => expect(window.print).toHaveBeenCalled())
+      for (const text of [
+        'Agente de saúde: Ivone Batista',
+        'Rua das Paineiras, 214, Vila Nova',
+        '(19) 99604-2718, (19) 3555-1234',
+        'Sem endereço no cadastro',
+        'Sem telefone',
+        'Anotações',
+      ])
+        expect(paper).toContain(text)
+      const asked = server.calls.filter((call) => call.path === query).at(-1)
+      expect(asked?.input).toMatchObject({ responsibleAcs: { id: 'a1' } })
+    })
+
+    test('is nothing for an agent of whom nobody is without app', async () => {
+      server.answer('acs-search', () => ({ items: [{ id: 'a1', name: 'Ivone Batista' }] }))
+      server.answer(query, ({ responsibleAcs }) => pageOf(responsibleAcs ? [] : rows))
+      await openScreen(CitizensWithoutApp, path, { permissions: ['acsSearch'] })
+      await userEvent.click(await screen.findByRole('button', { name: 'Lista para o agente' }))
+      await userEvent.click(screen.getByLabelText(/^Agente de saúde/))
+      await userEvent.click(await screen.findByRole('option', { name: 'Ivone Batista' }))
+      expect(await screen.findByText('Nenhum cidadão sem app com este agente')).toBeInTheDocument()
+      await userEvent.click(screen.getByRole('button', { name: 'Imprimir lista' }))
+      expect(window.print).not.toHaveBeenCalled()
+    })
   })
 
   test.each([

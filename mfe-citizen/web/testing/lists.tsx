@@ -1,5 +1,5 @@
 import '../../area.ts'
-import { PlatformProvider, Slot, session, useScreenTitle } from '@saude/kits/platform'
+import { PlatformProvider, Slot, session, useScreenActions, useScreenTitle } from '@saude/kits/platform'
 import { navigate } from '@saude/kits/router'
 import { auth, type fakeServer } from '@saude/kits/testing'
 import { Toasts } from '@saude/kits/ui'
@@ -24,6 +24,11 @@ function Bar() {
       <h1>{bar?.title}</h1>
       <Slot name="title" />
       <Slot name="actions" />
+      {useScreenActions().map(({ label, onSelect }) => (
+        <button key={label} type="button" onClick={onSelect}>
+          {label}
+        </button>
+      ))}
     </header>
   )
 }

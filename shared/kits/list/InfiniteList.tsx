@@ -1,6 +1,6 @@
 import type { ListInput } from '@saude/contract/list-query'
 import { FileDown, ListFilter, Printer } from 'lucide-react'
-import { type ReactNode, useId, useRef, useState } from 'react'
+import { useId, useRef, useState } from 'react'
 import { Fill, useActions, useRouteTitle, useTitle } from '../platform/index.ts'
 import {
   Button,
@@ -24,7 +24,7 @@ import { cellOf } from './part/RowLine.tsx'
 import { RowSheet } from './part/RowSheet.tsx'
 import css from './part/Table.module.css'
 import { Table, type TableHandle } from './part/Table.tsx'
-import type { PrintViewProps } from './print/PrintView.tsx'
+import { LazyPrintView } from './print/LazyPrintView.tsx'
 import type { InfiniteListProps } from './types.ts'
 import { useList } from './useList.ts'
 import { filterWords, wordsOf } from './words.ts'
@@ -34,13 +34,6 @@ const failedInDialog = (unfetched: Unfetched, { title, onEnd }: { title: string;
     <UnfetchedNotice {...unfetched} />
   </Dialog>
 )
-const Printing = fetched<PrintViewProps<never>>(
-  () => import(/* webpackChunkName: "list-print" */ './print/PrintView.tsx'),
-  { failed: failedInDialog },
-)
-// A value has no type parameter.
-const PrintView = Printing as unknown as <Item>(props: PrintViewProps<Item>) => ReactNode
-
 const CsvView = fetched<CsvViewProps>(() => import(/* webpackChunkName: "list-csv" */ './csv/CsvView.tsx'), {
   failed: failedInDialog,
 })
@@ -201,7 +194,7 @@ export function InfiniteList<In extends ListInput, Item extends object, Filters,
         />
       )}
       {isPrinting && (
-        <PrintView<Item>
+        <LazyPrintView<Item>
           title={title}
           filters={filterWords(filters, controls.state.filters)}
           columns={columns}

@@ -1,6 +1,7 @@
 /** Infinite lists and the screens of records, drawn from the contract. */
 export { InfiniteList } from './InfiniteList.tsx'
 export { type LocalRows, provideLocalRows } from './load/local.ts'
+export { PrintList } from './print/PrintList.tsx'
 export { RecordScreens } from './record/RecordScreens.tsx'
 export { recordPage } from './record/recordPage.tsx'
 export type {

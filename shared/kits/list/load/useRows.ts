@@ -118,7 +118,7 @@ export function useRows<In extends ListInput, Item>(
 }
 
 /** Asks the server, and this device's store where it holds the list. */
-function sourceOf<In extends ListInput>(call: ListCall<In>, key: string, purpose?: Purpose): AskRows {
+export function sourceOf<In extends ListInput>(call: ListCall<In>, key: string, purpose?: Purpose): AskRows {
   const [by, order] = call.list.defaultOrder
   // The key was made of such an input.
   const variables: In & Readonly<Record<string, unknown>> = JSON.parse(key)
