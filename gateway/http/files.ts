@@ -83,7 +83,7 @@ export function createFileSender() {
     response.set('Cache-Control', cache === 'immutable' ? 'public, max-age=31536000, immutable' : 'no-cache')
     response.set('ETag', file.etag)
     response.vary('Accept-Encoding')
-    if (request.get('If-None-Match') === file.etag) {
+    if (request.fresh) {
       response.status(304).end()
       return true
     }
@@ -101,14 +101,15 @@ export type SendFile = ReturnType<typeof createFileSender>
 async function encoded(file: Held, extension: string, request: Request) {
   const { plain } = file
   if (!texts.has(extension) || plain.length < worthBytes) return { content: plain, encoding: undefined }
-  const accepted = request.acceptsEncodings('br', 'gzip')
-  if (accepted === 'br') {
+  // Browsers name gzip first and weigh none: asked for both at once, the first of theirs would win.
+  const accepts = (encoding: string) => request.acceptsEncodings(encoding) === encoding
+  if (accepts('br')) {
     file.brotli ??= compressBrotli(plain, {
       params: { [constants.BROTLI_PARAM_QUALITY]: 9, [constants.BROTLI_PARAM_SIZE_HINT]: plain.length },
     })
     return { content: await file.brotli, encoding: 'br' }
   }
-  if (accepted === 'gzip') {
+  if (accepts('gzip')) {
     file.gzip ??= compressGzip(plain, { level: 9 })
     return { content: await file.gzip, encoding: 'gzip' }
   }

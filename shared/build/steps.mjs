@@ -83,8 +83,7 @@ export const installMissing = async () => {
 }
 
 /**
- * Builds shell and areas whose sources changed, by lerna's task cache, of those that are wanted. Throws when a build
- * fails.
+ * Builds shell and areas whose sources changed, of those that are wanted. Throws when a build fails.
  */
 export const buildChanged = async (isWanted = () => true) => {
   const { staleBuilds, stampBuild } = await import('./inputs.mjs')
