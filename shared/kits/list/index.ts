@@ -2,6 +2,7 @@
 export { InfiniteList } from './InfiniteList.tsx'
 export { type LocalRows, provideLocalRows } from './load/local.ts'
 export { PrintList } from './print/PrintList.tsx'
+export { PaperSheet, type PaperSheetProps } from './print/PaperSheet.tsx'
 export { RecordScreens } from './record/RecordScreens.tsx'
 export { recordPage } from './record/recordPage.tsx'
 export type {
@@ -12,6 +13,7 @@ export type {
   RecordReceiptOptions,
   RecordScreensProps,
 } from './record/types.ts'
+export { useTransition } from './record/useTransition.tsx'
 export { RemovedNotice } from './removal/RemovedNotice.tsx'
 export { type Removable, type Removal, useRemoval } from './removal/removal.ts'
 export type { Column, CreateLink, InfiniteListProps, RowAction } from './types.ts'

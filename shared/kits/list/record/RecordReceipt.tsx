@@ -2,11 +2,9 @@ import type { AnyRecord, Having } from '@saude/contract/record/record'
 import { stateLabel } from '@saude/contract/record/states'
 import { Printer } from 'lucide-react'
 import { type ReactNode, useMemo, useState } from 'react'
-import { createPortal } from 'react-dom'
 import { useActions, useAsk, useRunning, useTitle } from '../../platform/index.ts'
-import { cx, ErrorScreen, PageBody, Segmented, Skeleton } from '../../ui/index.ts'
-import print from '../print/Print.module.css'
-import { usePrinted } from '../print/usePrinted.ts'
+import { ErrorScreen, PageBody, Segmented, Skeleton } from '../../ui/index.ts'
+import { PaperSheet } from '../print/PaperSheet.tsx'
 import { labelText } from './entry.ts'
 import { logPrint } from './log-print.ts'
 import css from './Receipt.module.css'
@@ -66,32 +64,12 @@ function Shown({ of, entry, note }: { of: AnyRecord; entry: Entry; note: RecordR
         <Segmented label="Papel" options={sizes} value={size} onChange={setSize} />
       </div>
       {paper}
-      {isPrinting &&
-        createPortal(
-          <Sheet isRoll={size === 'small'} onEnd={() => setPrinting(false)}>
-            {paper}
-          </Sheet>,
-          document.body,
-        )}
+      {isPrinting && (
+        <PaperSheet {...(size === 'small' && { className: css.roll })} onEnd={() => setPrinting(false)}>
+          {paper}
+        </PaperSheet>
+      )}
     </PageBody>
-  )
-}
-
-/** Printed in place of the page, as a list's print view is. */
-function Sheet({
-  isRoll,
-  onEnd,
-  children,
-}: {
-  isRoll: boolean
-  onEnd: () => void
-  children: React.ReactNode
-}) {
-  usePrinted(true, onEnd)
-  return (
-    <div className={cx(print.sheet, isRoll && css.roll)} aria-hidden>
-      {children}
-    </div>
   )
 }
 
