@@ -16,11 +16,14 @@ test('a driver registers a travel and finds it in the list', async ({ page }) =>
     await page.getByLabel(field).fill(typed)
     await page.getByRole('option', { name: option }).click()
   }
-  await page.getByPlaceholder('dd/mm/aaaa').fill('04/05/2030')
-  await page.getByPlaceholder('hh:mm').fill('04:30')
+  await page.getByPlaceholder('dd/mm/aaaa').first().fill('04/05/2030')
+  await page.getByPlaceholder('hh:mm').first().fill('04:30')
   await page.getByRole('textbox', { name: 'Observação' }).fill('Levar exames anteriores, teste')
   await page.getByRole('button', { name: 'Cadastrar' }).click()
 
+  // A new trip goes on to its passengers.
+  await page.waitForURL(/wizard-passengers/)
+  await page.goto('/app/travel/list')
   // The latest departure stands first.
   const row = page.getByRole('row').filter({ hasText: '04/05/2030 às 04:30' })
   await expect(row).toContainText('Santa Rita do Vale - SP')

@@ -179,7 +179,7 @@ function passengers({ people, taken, most, random, trip, createdAt }: Wanted) {
         },
       }),
       destinationPoint: random.pick(hospitals),
-      appointmentStart: wholeHours(trip.leaves, random.int(3, 6)),
+      appointmentStart: wholeHours(trip.leaves, random.int(4, 7)),
       presence: trip.state === 'finished' ? (random.chance(0.06) ? 'absent' : 'boarded') : null,
       standing: trip.state === 'cancelled' ? 'moved' : 'booked',
       departureAt: trip.leaves,

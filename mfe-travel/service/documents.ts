@@ -104,7 +104,12 @@ const withIndexes = (
   ],
 })
 
-export const travelRecords = recordCollection(anyRecord(travel))
+const derived = recordCollection(anyRecord(travel))
+export const travelRecords: typeof derived = {
+  ...derived,
+  // Reminders look at the trips of all clients.
+  indexes: [...derived.indexes, { keys: { state: 1, appointmentDate: 1, _id: 1 } }],
+}
 export const travelerRecords = withIndexes(
   recordCollection(anyRecord(traveler)),
   ['travelId', 'departureAt'],

@@ -1,5 +1,5 @@
 import { daysAfter, parseInstant, today } from '@saude/contract/instants'
-import { insert } from '@saude/service/handlers'
+import { change, insert } from '@saude/service/handlers'
 import { defineCollection, type Store, storeError } from '@saude/store'
 import { type TravelDocument, type TravelerDocument, travelers, travels } from './documents.ts'
 import { tellAll } from './messages.ts'
@@ -49,7 +49,12 @@ async function remindOf(store: Store, trip: TravelDocument, now: Date): Promise<
   const stamp = { client, by: null, now }
   const steps = tellAll('reminder', trip, passengers, { user: { id: null, name: 'Viagens' }, now })
   try {
-    await store.atomically([insert(travelReminders, { _id })(stamp), ...steps.map((step) => step(stamp))])
+    await store.atomically([
+      insert(travelReminders, { _id })(stamp),
+      ...steps.map((step) => step(stamp)),
+      // What waits to be delivered is looked at when the feed goes on.
+      change('travel', [trip._id], 'reminded')(stamp),
+    ])
     return true
   } catch (error) {
     // Another process was faster.

@@ -1,15 +1,37 @@
 import { defineAreaWeb, defineWidgets, recordScreens } from '@saude/kits/platform'
 
+const wizard = () => import('./wizard/Wizard.tsx')
+
+/** The screens of a record whose entries are made elsewhere. */
+const madeElsewhere = (path: string, load: () => Promise<{ default: React.ComponentType }>) =>
+  Object.fromEntries(
+    Object.entries(recordScreens({ path }, load)).filter(([screen]) => !screen.endsWith('/create')),
+  )
+
 export const { bootstrap, mount, unmount, screens } = defineAreaWeb({
   name: 'travel',
   routes: {
-    '/app/travel': () => import('./home/TravelHome.tsx'),
+    '/app/travel': () => import('./calendar/TravelCalendar.tsx'),
     ...recordScreens(
       { path: '/app/travel/list', paths: { create: '/app/travel/wizard' } },
       () => import('./list/Travels.tsx'),
     ),
+    '/app/travel/wizard/{travelId}': wizard,
+    '/app/travel/wizard-passengers/{travelId}': wizard,
+    '/app/travel/wizard-vehicle/{travelId}': wizard,
+    '/app/travel/wizard-driver/{travelId}': wizard,
+    '/app/travel/wizard-itinerary/{travelId}': wizard,
+    '/app/travel/report/pdf/{id}': () => import('./paper/TravelPaper.tsx'),
+    '/app/travel/mine': () => import('./mine/MyTravels.tsx'),
+    '/app/travel/pending': () => import('./pending/Pending.tsx'),
+    '/app/travel/reports': () => import('./reports/Reports.tsx'),
+    ...madeElsewhere('/app/travel/traveler', () => import('./traveler/Travelers.tsx')),
+    ...madeElsewhere('/app/travel/expense', () => import('./expense/Expenses.tsx')),
   },
 })
 
-/** No widgets for other areas yet. */
-export const widgets = defineWidgets({})
+export const widgets = defineWidgets({
+  'travel.pending': () => import('./cards/PendingCard.tsx'),
+  'travel.totals': () => import('./cards/TotalsCard.tsx'),
+  'travel.cities': () => import('./cards/CitiesCard.tsx'),
+})

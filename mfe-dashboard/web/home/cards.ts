@@ -25,8 +25,16 @@ export const homeCards: readonly HomeCard[] = [
     height: 480,
   },
   { widget: 'dashboard.notifications', title: 'Notificações', height: 310 },
+  {
+    widget: 'travel.pending',
+    title: 'Passageiros pendentes',
+    needs: 'travelerPendingList',
+    height: 260,
+  },
   { widget: 'dashboard.sex', title: 'Quantitativo por sexo', needs: 'sexQuantitative', height: 176 },
   { widget: 'health-secretary.homeVisit', title: 'Visitas domiciliares', needs: 'homeVisit', height: 580 },
+  { widget: 'travel.totals', title: 'Totais de viagens', needs: 'travelerQuantitative', height: 210 },
+  { widget: 'travel.cities', title: 'Viagens por cidade', needs: 'travelerCityQuantitative', height: 330 },
   { widget: 'dashboard.ageGroup', title: 'Faixa etária', needs: 'ageGroup', height: 350 },
   { widget: 'dashboard.shortcuts', title: 'Atalhos', height: 230 },
 ]

@@ -50,6 +50,8 @@ it('lists where from and where to, and leads to details, update and the wizard',
   leads('Nova viagem', '/app/travel/wizard')
   leads('Detalhes', '/app/travel/list/details/t-1')
   leads('Editar', '/app/travel/list/update/t-1')
+  leads('Planejar', '/app/travel/wizard-passengers/t-1')
+  leads('Lista para a fiscalização', '/app/travel/report/pdf/t-1')
 })
 
 it('begins a travel in the wizard', async () => {

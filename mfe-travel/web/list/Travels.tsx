@@ -1,7 +1,10 @@
 import type { ItemOf } from '@saude/contract/list-query'
-import { type Column, RecordScreens } from '@saude/kits/list'
+import { type Column, RecordScreens, type RowAction } from '@saude/kits/list'
+import { navigate } from '@saude/kits/router'
 import { usePhone } from '@saude/kits/ui'
-import { travel } from '../../contract/travel.ts'
+import { ClipboardList, Printer } from 'lucide-react'
+import { travel, tripFields } from '../../contract/travel.ts'
+import { stepPath } from '../wizard/steps.ts'
 
 type Row = ItemOf<typeof travel.list>
 
@@ -9,20 +12,55 @@ const origin = { field: 'originCity', label: 'Origem' } as const
 const destination = { field: 'destinationCity', label: 'Destino' } as const
 const wide: readonly Column<Row>[] = [
   { field: 'appointmentDate' },
+  { field: 'number' },
   origin,
   destination,
-  { field: 'observation' },
+  { field: 'state' },
 ]
 
-/** Two lines: where to, then when and where from. */
-const narrow: readonly Column<Row>[] = [destination, { field: 'appointmentDate' }, origin]
+/** Two lines: where to, then when and where it stands. */
+const narrow: readonly Column<Row>[] = [destination, { field: 'appointmentDate' }, { field: 'state' }]
 
 const rowTitle = ({ destinationCity, originCity }: Row) => ({
   title: destinationCity.name ?? '',
   subtitle: `De ${originCity.name}`,
 })
 
-/** /app/travel/list, what lies below, and /app/travel/wizard: its first step, the travel itself; the others follow. */
+/** What one does with a trip beside reading it. */
+const ways = ({ id }: { readonly id?: string | undefined }): RowAction[] => [
+  {
+    label: 'Planejar',
+    icon: ClipboardList,
+    to: stepPath('passengers', id ?? ''),
+    runs: [travel.get, travel.create],
+  },
+  {
+    label: 'Lista para a fiscalização',
+    icon: Printer,
+    to: `/app/travel/report/pdf/${id}`,
+    runs: [travel.get],
+  },
+]
+
+/** A new trip goes on to its passengers. */
+const onCreated = (answer: unknown, leave: () => void) => {
+  const travelId = typeof answer === 'object' && answer && 'travelId' in answer ? answer.travelId : undefined
+  if (typeof travelId === 'string') void navigate(stepPath('passengers', travelId), { force: true })
+  else leave()
+}
+
+/** /app/travel/list, what lies below, and /app/travel/wizard: the first step of a new trip; the others follow. */
 export default function Travels() {
-  return <RecordScreens of={travel} list={{ columns: usePhone() ? narrow : wide, rowTitle }} />
+  return (
+    <RecordScreens
+      of={travel}
+      list={{
+        columns: usePhone() ? narrow : wide,
+        rowTitle,
+        actions: (row, derived) => [...ways(row), ...derived],
+      }}
+      form={{ only: tripFields, onCreated }}
+      details={{ hide: ['stops'], actions: (entry, derived) => [...ways(entry), ...derived] }}
+    />
+  )
 }

@@ -1,0 +1,184 @@
+import { type Asking, asUser } from '../api.ts'
+import { desktop, expect, phone, seriousFindings, signIn, test } from '../scenario.ts'
+
+interface Listed {
+  readonly items: { readonly id: string; readonly name: string }[]
+}
+
+const day = 86_400_000
+/** A day without trips of the demo, which end a month ahead: `YYYY-MM-DD`. */
+const dayAhead = (days: number) => new Date(Date.now() + days * day).toISOString().slice(0, 10)
+const typed = (of: string) => of.split('-').reverse().join('/')
+
+async function first(ask: Asking, query: string, input: object) {
+  const { data } = await ask<Listed>(query, input)
+  const [item] = data?.items ?? []
+  if (!item) throw new Error(`${query} finds nothing`)
+  return item
+}
+
+/** Treatments in Campinas on a day, authorised and booked, of that many citizens. */
+async function treatments(ask: Asking, on: string, count: number): Promise<string[]> {
+  const { data: people } = await ask<Listed>('citizen-list', {
+    orderBy: 'name',
+    startIndex: 0,
+    stopIndex: 199,
+  })
+  const destination = await first(ask, 'city-search', { q: 'campinas' })
+  const cbo = await first(ask, 'cbo-search', { q: '225120' })
+  const procedure = await first(ask, 'procedure-search', { q: '0301010072' })
+  const grown = (people?.items ?? []).filter(
+    (one) => !('deathAt' in one && one.deathAt) && 'birthDate' in one && String(one.birthDate) < '2000',
+  )
+  const names: string[] = []
+  for (const citizen of grown.slice(0, count)) {
+    const { data } = await ask<{ id: string }>('out-of-home-treatment-create', {
+      citizen: { id: citizen.id },
+      cbo: { id: cbo.id },
+      procedure: { id: procedure.id },
+      destination: { id: destination.id },
+      transport: 'land',
+      priority: 'notUrgent',
+      date: '2026-01-05',
+      appointmentAt: `${on} 10:00:00.000-03:00`,
+      facility: 'Hospital das Clínicas',
+    })
+    for (const transition of ['authorise', 'book'])
+      await ask('out-of-home-treatment-transition', { id: data?.id, transition })
+    names.push(citizen.name)
+  }
+  return names
+}
+
+test('a logistics manager plans a trip from twelve pending travellers and prints the list', async ({
+  page,
+  server,
+}) => {
+  const on = dayAhead(60)
+  const names = await treatments(await asUser(server.url, 'healthSecretary'), on, 12)
+  expect(names).toHaveLength(12)
+  await page.setViewportSize(desktop)
+  const begun = Date.now()
+  await signIn(page, 'travelLogisticManager', '/app/travel')
+  await page.getByRole('link', { name: 'Nova viagem' }).click()
+  for (const [field, words, option] of [
+    ['Cidade de origem', 'santa rita', 'Santa Rita do Vale - SP'],
+    ['Cidade de destino', 'campi', 'Campinas - SP'],
+  ] as const) {
+    await page.getByLabel(field).click()
+    await page.getByLabel(field).fill(words)
+    await page.getByRole('option', { name: option }).click()
+  }
+  await page.getByPlaceholder('dd/mm/aaaa').first().fill(typed(on))
+  await page.getByPlaceholder('hh:mm').first().fill('05:00')
+  await page.getByRole('button', { name: 'Cadastrar' }).click()
+
+  await page.getByRole('button', { name: 'Marcar todos' }).click()
+  await page.getByRole('button', { name: 'Incluir na viagem' }).click()
+  await expect(page.getByRole('heading', { name: /Na viagem: 12/ })).toBeVisible()
+  await expect(page.getByText(names[0] ?? '').first()).toBeVisible()
+
+  await page.getByRole('link', { name: 'Próximo: Veículo' }).click()
+  // Cars with too few seats say so.
+  await expect(page.getByText(/Tem 4 lugares para passageiros, e 1\d estão ocupados/).first()).toBeVisible()
+  await page.getByRole('button', { name: 'Escolher Mercedes-Benz Sprinter 416' }).click()
+  await expect(page.getByText(/de 19 lugares ocupados/)).toBeVisible()
+  await page.getByRole('link', { name: 'Próximo: Motorista' }).click()
+  await expect(page.getByText('CNH de categoria AB; o veículo exige D')).toBeVisible()
+  await page
+    .getByRole('button', { name: /^Escolher / })
+    .first()
+    .click()
+  await expect(page.getByRole('button', { name: 'Retirar' })).toBeVisible()
+  await page.getByRole('link', { name: 'Próximo: Itinerário' }).click()
+  await expect(page.getByText('Ordem proposta pela menor distância.')).toBeVisible()
+  expect(await seriousFindings(page)).toEqual([])
+  // Back leads back a step, and what was chosen is there.
+  await page.goBack()
+  await expect(page.getByRole('button', { name: 'Retirar' })).toBeVisible()
+  await page.goForward()
+
+  await page.getByRole('button', { name: 'Confirmar' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Confirmar' }).click()
+  await expect(page.getByText('Confirmada').first()).toBeVisible()
+  await page.getByRole('link', { name: 'Lista para a fiscalização' }).click()
+  await expect(page.getByRole('table').first()).toContainText(names[11] ?? '')
+  // The browser's own dialog would stand in the way.
+  await page.evaluate(() => {
+    window.print = () => document.body.setAttribute('data-printed', '')
+  })
+  await page.getByRole('button', { name: 'Imprimir' }).click()
+  await expect(page.locator('body[data-printed]')).toBeVisible()
+  // Three minutes are the promise; a machine needs seconds.
+  expect(Date.now() - begun).toBeLessThan(180_000)
+})
+
+test('a driver ticks boarding on a phone, and brings the trip to its end', async ({ page }) => {
+  await page.setViewportSize(phone)
+  await signIn(page, 'driver', '/app/travel/mine')
+  const card = page.getByRole('radiogroup', { name: /^Embarque de/ }).first()
+  await expect(card).toBeVisible()
+  await expect(page.getByRole('link', { name: /^Ligar/ }).first()).toHaveAttribute('href', /^tel:/)
+  expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBe(0)
+  expect(await seriousFindings(page)).toEqual([])
+  await card.getByText('Embarcou').click()
+  await expect(card.getByRole('radio', { name: 'Embarcou' })).toBeChecked()
+  await page.getByRole('textbox', { name: 'Quilometragem na saída' }).first().fill('50000')
+  await page.getByRole('button', { name: 'Iniciar viagem' }).first().click()
+  await expect(page.getByText('Em viagem').first()).toBeVisible()
+  await page.getByRole('textbox', { name: 'Quilometragem na chegada' }).fill('49000')
+  await page.getByRole('button', { name: 'Concluir viagem' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Concluir viagem' }).click()
+  await expect(page.getByText(/não pode ser menor/)).toBeVisible()
+  await page.getByRole('textbox', { name: 'Quilometragem na chegada' }).fill('50150')
+  await page.getByRole('button', { name: 'Concluir viagem' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Concluir viagem' }).click()
+  await expect(page.getByText('150 km rodados')).toBeVisible()
+})
+
+test('a trip goes to another day by its button, and who is concerned is said before', async ({ page }) => {
+  await page.setViewportSize(desktop)
+  await signIn(page, 'healthSecretary', `/app/travel`)
+  await page.goto(`/app/travel?view=month&day=${dayAhead(20)}`)
+  await page
+    .getByRole('button', { name: /^Mudar o dia/ })
+    .last()
+    .click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByPlaceholder('dd/mm/aaaa').fill(typed(dayAhead(70)))
+  await expect(dialog.getByText(/passageiros?|Ninguém está/).first()).toBeVisible()
+  await dialog.getByRole('button', { name: 'Mudar o dia' }).click()
+  await expect(dialog).toBeHidden()
+  await page.goto(`/app/travel?view=day&day=${dayAhead(70)}`)
+  await expect(page.getByRole('link', { name: /ocupados?/ })).toBeVisible()
+})
+
+for (const [name, viewport] of [
+  ['wide', desktop],
+  ['narrow', phone],
+] as const)
+  test(`calendar, wizard, list for the inspection and reports are readable for everybody, ${name}`, async ({
+    page,
+    server,
+  }) => {
+    const ask = await asUser(server.url, 'healthSecretary')
+    const trip = await first(ask, 'travel-list', { orderBy: 'appointmentDate', order: 'desc' })
+    await page.setViewportSize(viewport)
+    await signIn(page, 'healthSecretary', '/app/travel')
+    for (const [path, shown] of [
+      ['/app/travel', /ocupados?/],
+      [`/app/travel/wizard-passengers/${trip.id}`, /Na viagem/],
+      [`/app/travel/wizard-vehicle/${trip.id}`, /Vistoria/],
+      [`/app/travel/report/pdf/${trip.id}`, /Lista de passageiros: transporte/],
+      ['/app/travel/reports', 'Total'],
+      ['/app/travel/pending', /Americana|Campinas|Sem resultados|Nenhum/],
+    ] as const) {
+      await page.goto(path)
+      await expect(page.getByText(shown).first()).toBeVisible()
+      expect([path, await seriousFindings(page)]).toEqual([path, []])
+      expect([path, await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)]).toEqual([
+        path,
+        0,
+      ])
+    }
+  })

@@ -1,0 +1,305 @@
+import { newId } from '@saude/contract/id'
+import { travelCalendar, travelMoveCheck } from '../contract/calendar.ts'
+import { travelExpense } from '../contract/expense.ts'
+import { easter, holidaysBetween } from '../contract/holidays.ts'
+import { travelMine } from '../contract/mine.ts'
+import { travelItinerary } from '../contract/plan.ts'
+import { travelRepeat } from '../contract/repeat.ts'
+import { travelerCityQuantitative, travelerQuantitative, travelReport } from '../contract/report.ts'
+import { travel } from '../contract/travel.ts'
+import { traveler, travelerMark } from '../contract/traveler.ts'
+import { remind } from './reminders.ts'
+import { book, driver, openWorld, person, told, town, trip, van, type World } from './testing/open.ts'
+
+let world: World
+const call: World['area']['call'] = (query, input, user) => world.area.call(query, input, user)
+beforeEach(async () => {
+  world = await openWorld()
+})
+afterEach(() => world.area.close())
+
+const step = (id: string, transition: 'confirm' | 'depart' | 'finish') =>
+  call(travel.transition, { id, transition })
+async function ready(day = '2030-05-02', more: object = {}) {
+  const [vehicle, who] = [van(more), driver()]
+  world.vehicles.push(vehicle)
+  world.drivers.push(who)
+  const id = await trip(world, day, { vehicle: { id: vehicle.id }, driver: { id: who.id } })
+  return { id, vehicle, driver: who }
+}
+/** Somebody so many kilometres north of the middle of the town. */
+const north = (name: string, km: number, more: object = {}) => {
+  const [home] = town.cities
+  const one = person(name, {
+    position: { x: home?.longitude ?? 0, y: (home?.latitude ?? 0) + km / 111.2 },
+    ...more,
+  })
+  world.citizens.push(one)
+  return one
+}
+
+describe('the itinerary', () => {
+  test('fetches everybody on a short way before anybody leaves, and says distance, time and cost', async () => {
+    const { id } = await ready()
+    world.settings.pricePerDiesel = 6
+    const ids = new Map<string, string>()
+    for (const [name, km] of [
+      ['Longe', 9],
+      ['Perto', 2],
+      ['Meio', 5],
+    ] as const) // the order of booking
+      ids.set(await book(world, id, north(name, km), { appointmentStart: '2030-05-02T23:00:00-03:00' }), name)
+    const way = await call(travelItinerary, { id })
+    expect(way.isByHand).toBe(false)
+    expect(way.stops.slice(0, 3).every(({ kind }) => kind === 'pickup')).toBe(true)
+    expect(way.stops.slice(3).every(({ kind }) => kind === 'dropoff')).toBe(true)
+    const times = way.stops.map(({ at }) => at)
+    expect(times).toEqual([...times].sort())
+    expect(way.km).toBeGreaterThan(40)
+    expect(way.litres).toBeCloseTo(way.km / 8, 1)
+    expect(way.fuelCost).toBeCloseTo((way.litres ?? 0) * 6, 2)
+    expect(way.leaveBy).toBeNull()
+  })
+
+  test('is kept as somebody has put it; who comes later finds a place, who leaves is gone', async () => {
+    const { id } = await ready()
+    const [first, second] = [north('Ana', 2), north('Bento', 5)]
+    const [one, two] = [await book(world, id, first), await book(world, id, second)]
+    const stops = [two, one].flatMap((travelerId) => [{ travelerId, kind: 'pickup' as const }])
+    const leaving = [two, one].map((travelerId) => ({ travelerId, kind: 'dropoff' as const }))
+    await call(travel.update, { id, document: { stops: [...stops, ...leaving] } })
+    const three = await book(world, id, north('Caio', 4))
+    const way = await call(travelItinerary, { id })
+    expect(way.isByHand).toBe(true)
+    const order = way.stops.filter(({ kind }) => kind === 'pickup').map(({ travelerId }) => travelerId)
+    expect(order.filter((travelerId) => travelerId !== three)).toEqual([two, one])
+    expect(way.stops).toHaveLength(6)
+    await call(traveler.remove, { id: two })
+    expect((await call(travelItinerary, { id })).stops).toHaveLength(4)
+    await call(travel.update, { id, document: { stops: null } })
+    expect((await call(travelItinerary, { id })).isByHand).toBe(false)
+  })
+
+  test('says when to leave so that nobody is late, what it knows roughly, and why there is no cost', async () => {
+    const { id } = await ready('2030-05-02', { fuel: null })
+    const lost = person('Sem lugar', { position: null })
+    world.citizens.push(lost)
+    await book(world, id, lost, { appointmentStart: '2030-05-02T05:10:00-03:00' })
+    const way = await call(travelItinerary, { id })
+    expect(way.stops).toMatchObject([{ isRough: true }, { isRough: true, isLate: true }])
+    expect(String(way.leaveBy) < '2030-05-02 05:00').toBe(true)
+    expect(way.costMissing).toBe('Informe combustível e consumo no cadastro do veículo')
+  })
+
+  test('of a destination that nobody knows the place of is still one', async () => {
+    const { id } = await ready()
+    await book(world, id, north('Ana', 2))
+    const cities = world.area.owners.citySearch
+    if (!Array.isArray(cities)) throw new Error('no cities')
+    for (const city of cities) Object.assign(city, { latitude: null, longitude: null })
+    const { stops } = await call(travelItinerary, { id })
+    expect(stops).toMatchObject([{ kind: 'pickup' }, { kind: 'dropoff', latitude: null, isRough: true }])
+  })
+})
+
+describe('the calendar', () => {
+  test('shows trips with seats, vehicle and the driver’s colour, by the day where the municipality is', async () => {
+    const { id, vehicle, driver: who } = await ready('2030-05-31')
+    await book(world, id, north('Ana', 1))
+    const late = await trip(world, '2030-05-31', {
+      appointmentDate: '2030-05-31T23:30:00-03:00',
+      returnAt: null,
+    })
+    const { items, holidays } = await call(travelCalendar, {
+      initialDate: '2030-05-01',
+      finalDate: '2030-05-31',
+    })
+    expect(items).toMatchObject([
+      {
+        id,
+        capacity: 4,
+        taken: 1,
+        vehicle: { id: vehicle.id, plate: 'ABC1D23' },
+        driver: { name: who.name, color: '#7c3fc4' },
+      },
+      { id: late, taken: 0, vehicle: null },
+    ])
+    expect(holidays).toEqual([{ day: '2030-05-01', name: 'Dia do Trabalho' }])
+    expect(
+      (await call(travelCalendar, { initialDate: '2030-06-01', finalDate: '2030-06-30' })).items,
+    ).toEqual([])
+    await expect(
+      call(travelCalendar, { initialDate: '2030-06-01', finalDate: '2030-12-30' }),
+    ).rejects.toMatchObject({ key: 'validation' })
+  })
+
+  test('says whom it concerns when a trip is moved, and what speaks against it', async () => {
+    const { id, vehicle } = await ready()
+    await book(world, id, north('Ana', 1), { appointmentStart: '2030-05-02T09:00:00-03:00' })
+    await trip(world, '2030-05-03', { vehicle: { id: vehicle.id } })
+    expect(await call(travelMoveCheck, { id, day: '2030-05-03' })).toMatchObject({
+      appointmentDate: '2030-05-03 05:00:00.000-03:00',
+      returnAt: '2030-05-03 14:00:00.000-03:00',
+      passengers: [{ name: 'Ana', misses: true }],
+      reasons: [expect.stringContaining('Renault Master: Já está na viagem')],
+    })
+    const { reasons, appointmentDate, returnAt } = await call(travelMoveCheck, { id, day: '2030-05-06' })
+    expect(reasons).toEqual([])
+    await step(id, 'confirm')
+    await call(travel.update, { id, document: { appointmentDate, returnAt: returnAt ?? null } })
+    expect((await told(world)).map(({ message }) => message)).toEqual([
+      expect.stringContaining('está confirmada'),
+      expect.stringMatching(/mudou: a partida é agora em 06\/05\/2030 às 05:00/),
+    ])
+    expect((await call(traveler.list, { travelId: id })).items).toMatchObject([
+      { departureAt: '2030-05-06 05:00:00.000-03:00' },
+    ])
+  })
+
+  test('knows the national holidays', () => {
+    expect([2024, 2025, 2026, 2030].map(easter)).toEqual([
+      '2024-03-31',
+      '2025-04-20',
+      '2026-04-05',
+      '2030-04-21',
+    ])
+    const names = holidaysBetween('2026-01-01', '2026-12-31').map(({ day }) => day)
+    expect(names).toHaveLength(10)
+    expect(names).toContain('2026-04-03')
+    expect(holidaysBetween('2026-12-31', '2027-01-01')).toEqual([
+      { day: '2027-01-01', name: 'Confraternização Universal' },
+    ])
+  })
+})
+
+test('a trip is repeated three days a week until a date; who is taken on one of the days stays out, and is named', async () => {
+  const { id, vehicle } = await ready()
+  const [ana, bento] = [north('Ana', 1), north('Bento', 2)]
+  for (const one of [ana, bento]) await book(world, id, one)
+  const other = await trip(world, '2030-05-06')
+  await book(world, other, bento)
+  await call(travel.update, { id: other, document: { vehicle: { id: vehicle.id } } })
+  const until = '2030-05-10'
+  const input = { id, weekdays: ['1' as const, '3' as const, '5' as const], until }
+  const done = await call(travelRepeat, input)
+  // Monday has a trip to that city at that time already: Friday the 3rd, the 8th and the 10th are made.
+  expect(done).toMatchObject({ created: 3, skipped: ['2030-05-06'], left: [] })
+  const { items } = await call(travel.list, { initialDate: '2030-05-03', order: 'asc' })
+  const made = items.filter((one) => one.id !== other)
+  expect(made.map(({ appointmentDate, vehicle: it }) => [appointmentDate.slice(0, 16), it?.id])).toEqual(
+    ['03', '08', '10'].map((day) => [`2030-05-${day} 05:00`, vehicle.id]),
+  )
+  expect(new Set(items.map(({ number }) => number)).size).toBe(items.length)
+  for (const one of made) expect((await call(traveler.list, { travelId: one.id })).totalItems).toBe(2)
+  expect(await call(travelRepeat, input)).toMatchObject({ created: 0 })
+  await expect(call(travelRepeat, { ...input, until: '2031-05-10' })).rejects.toMatchObject({
+    key: 'validation',
+  })
+})
+
+test('a driver sees the own trips of a day with the stops in order, and never why anybody travels', async () => {
+  const { id, driver: who } = await ready('2030-05-01')
+  const booking = await book(world, id, north('Ana', 2), { observation: 'Quimioterapia' })
+  const me = { ...world.area.user, id: who.id }
+  expect((await call(travelMine, { day: '2030-05-01' }, me)).items).toEqual([])
+  await call(travel.update, { id, document: { kmStart: 100 } })
+  await step(id, 'confirm')
+  const { items } = await call(travelMine, { day: '2030-05-01' }, me)
+  expect(items).toMatchObject([
+    {
+      id,
+      plate: 'ABC1D23',
+      stops: [{ kind: 'pickup', name: 'Ana', phone: '19999990000' }, { kind: 'dropoff' }],
+    },
+  ])
+  expect(JSON.stringify(items)).not.toContain('Quimioterapia')
+  expect((await call(travelMine, { day: '2030-05-02' }, me)).items).toEqual([])
+  expect((await call(travelMine, { day: '2030-05-01' })).items).toEqual([])
+  await call(travelerMark, { id: booking, presence: 'boarded' })
+  expect((await call(travelMine, { day: '2030-05-01' }, me)).items[0]?.stops[0]).toMatchObject({
+    presence: 'boarded',
+  })
+})
+
+test('passengers of tomorrow’s confirmed trips are reminded once, from the morning on', async () => {
+  const { id } = await ready()
+  await book(world, id, north('Ana', 2))
+  await step(id, 'confirm')
+  await told(world)
+  const { store } = world.area.opened
+  expect(await remind(store, new Date('2030-05-01T07:00:00-03:00'))).toBe(0)
+  const runs = await Promise.all(
+    Array.from({ length: 5 }, () => remind(store, new Date('2030-05-01T08:05:00-03:00'))),
+  )
+  expect(runs.reduce((sum, one) => sum + one, 0)).toBe(1)
+  const sent = (await told(world)).map(({ message }) => message)
+  expect(sent.filter((one) => one.startsWith('Lembrete'))).toHaveLength(1)
+})
+
+test('the report of a month adds up to its trips, whatever it is grouped by', async () => {
+  const kms = [100, 250, 40]
+  for (const [nth, km] of kms.entries()) {
+    const { id } = await ready(`2030-05-0${nth + 2}`)
+    const bookings = [await book(world, id, north(`A${nth}`, 1)), await book(world, id, north(`B${nth}`, 2))]
+    await call(travel.update, { id, document: { kmStart: 1000 } })
+    await step(id, 'confirm')
+    await call(travelerMark, { id: bookings[0] ?? '', presence: 'absent' })
+    await step(id, 'depart')
+    await call(travel.update, { id, document: { kmEnd: 1000 + km } })
+    await step(id, 'finish')
+    await call(travelExpense.create, { travelId: id, kind: 'fuel', amount: 33.33, date: '2026-03-01' })
+  }
+  await trip(world, '2030-05-09')
+  const period = { initialDate: '2030-05-01', finalDate: '2030-05-31' }
+  for (const by of ['city', 'vehicle', 'driver', 'costCenter'] as const) {
+    const { items, total } = await call(travelReport, { ...period, by })
+    expect(total).toMatchObject({
+      trips: 3,
+      passengers: 3,
+      absences: 3,
+      emptySeats: 9,
+      km: 390,
+      cost: 99.99,
+      costPerKm: 0.26,
+      costPerPassenger: 33.33,
+    })
+    for (const key of ['trips', 'passengers', 'absences', 'emptySeats', 'km'] as const)
+      expect(items.reduce((sum, row) => sum + row[key], 0)).toBe(total[key])
+    expect(items.reduce((sum, row) => sum + Math.round(row.cost * 100), 0)).toBe(9999)
+  }
+  expect(await call(travelerQuantitative, {})).toEqual({ travel: { travelTotal: 3, travelerTotal: 3 } })
+  const cities = await call(travelerCityQuantitative, { limiter: 5 })
+  expect(cities.items).toMatchObject([{ description: `${town.cities[1]?.name} - SP`, value: 3 }])
+  expect((await call(travelReport, { ...period, by: 'city' }, world.area.elsewhere)).items).toEqual([])
+})
+
+test('a month of the calendar, and whether somebody is free, are read along an index', async () => {
+  const { definitions, opened, user } = world.area
+  const { travel: trips, traveler: travelers } = definitions
+  if (!trips || !travelers) throw new Error('no collections')
+  const client = user.client?.id ?? ''
+  const range = { $gte: new Date('2030-05-01'), $lt: new Date('2030-06-01') }
+  const asked = [
+    [trips, { client, appointmentDate: range }],
+    [trips, { client, 'vehicle.id': newId(), appointmentDate: range }],
+    [trips, { client, 'driver.id': newId(), appointmentDate: range }],
+    [trips, { client, state: 'finished', appointmentDate: range }],
+    [
+      trips,
+      { client, 'destinationCity.id': newId(), appointmentDate: new Date(), state: { $in: ['planned'] } },
+    ],
+    [trips, { state: 'confirmed', appointmentDate: range }],
+    [travelers, { client, travelId: newId(), standing: 'booked' }],
+    [travelers, { client, requestId: { $in: [newId()] }, standing: { $in: ['booked'] } }],
+    [travelers, { client, 'citizen.id': { $in: [newId()] }, departureAt: { $lt: new Date() } }],
+    [travelers, { client, 'companion.id': { $in: [newId()] }, departureAt: { $lt: new Date() } }],
+    [travelers, { client, standing: 'waiting', departureAt: range }],
+  ] as const
+  const scanned: unknown[] = []
+  for (const [definition, filter] of asked) {
+    // The filters name declared fields.
+    const { scans, plan } = await opened.store.explain(definition, filter as never, {})
+    if (scans) scanned.push({ filter, plan })
+  }
+  expect(scanned).toEqual([])
+})

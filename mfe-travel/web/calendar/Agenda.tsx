@@ -1,0 +1,40 @@
+import { formatDate } from '@saude/contract/formats'
+import { useDisabledReason } from '@saude/kits/platform'
+import { EmptyState, IconButton } from '@saude/kits/ui'
+import { Bus, CalendarClock } from 'lucide-react'
+import { travel } from '../../contract/travel.ts'
+import css from './Calendar.module.css'
+import { weekdayName } from './days.ts'
+import type { CalendarProps } from './TravelCalendar.tsx'
+import { isMovable, TripChip } from './TripChip.tsx'
+
+/** Day by day, those alone on which something is. */
+export function Agenda({ days, trips, holidays, onMove }: CalendarProps) {
+  const isOff = useDisabledReason([travel.update]) !== undefined
+  const shown = days.filter((day) => trips.has(day) || holidays.has(day))
+  if (shown.length === 0) return <EmptyState icon={Bus} title="Nenhuma viagem nestes dias." />
+  return (
+    <ol className={css.agenda}>
+      {shown.map((day) => (
+        <li key={day}>
+          <h3 className={css.day}>
+            {weekdayName(day)} {formatDate(day)}
+            {holidays.has(day) && <em>{holidays.get(day)}</em>}
+          </h3>
+          {(trips.get(day) ?? []).map((trip) => (
+            <div key={trip.id} className={css.trip}>
+              <TripChip trip={trip} isLong />
+              {isMovable(trip) && !isOff && (
+                <IconButton
+                  icon={CalendarClock}
+                  name={`Mudar o dia: ${trip.destinationCityName}`}
+                  onClick={() => onMove(trip)}
+                />
+              )}
+            </div>
+          ))}
+        </li>
+      ))}
+    </ol>
+  )
+}

@@ -1,0 +1,91 @@
+import { formatDate } from '@saude/contract/formats'
+import { isDate, today } from '@saude/contract/instants'
+import type { OutputOf } from '@saude/contract/query'
+import { useActions, useAsk, useSectionMenu } from '@saude/kits/platform'
+import { useSearch } from '@saude/kits/router'
+import { Button, ErrorScreen, IconButton, PageBody, Segmented, Skeleton, usePhone } from '@saude/kits/ui'
+import { ChevronLeft, ChevronRight, Plus } from 'lucide-react'
+import { useState } from 'react'
+import { travelCalendar } from '../../contract/calendar.ts'
+import { travel } from '../../contract/travel.ts'
+import { Agenda } from './Agenda.tsx'
+import css from './Calendar.module.css'
+import { daysOf, monthName, turned, type View, views } from './days.ts'
+import { Grid } from './Grid.tsx'
+import { MoveDialog } from './MoveDialog.tsx'
+import { Menu } from './SectionLinks.tsx'
+
+export type CalendarTrip = OutputOf<typeof travelCalendar>['items'][number]
+export interface CalendarProps {
+  readonly days: readonly string[]
+  readonly trips: ReadonlyMap<string, readonly CalendarTrip[]>
+  readonly holidays: ReadonlyMap<string, string>
+  readonly onMove: (trip: CalendarTrip, day?: string) => void
+}
+
+const newTrip = '/app/travel/wizard'
+const isView = (value: string | null): value is View => value !== null && Object.hasOwn(views, value)
+const options = Object.entries(views).map(([value, label]) => ({ value: value as View, label })) // its keys
+
+/** /app/travel: the trips of a month, a week or a day; on phones one below the other. */
+export default function TravelCalendar() {
+  const phone = usePhone()
+  const { params, set } = useSearch()
+  const asked = params.get('view')
+  const view = isView(asked) ? asked : phone ? 'week' : 'month'
+  const given = params.get('day')
+  const day = given && isDate(given) ? given : today()
+  const days = daysOf(view, day)
+  const { data, error, refetch } = useAsk(travelCalendar, {
+    initialDate: days[0] ?? day,
+    finalDate: days.at(-1) ?? day,
+  })
+  const [moved, setMoved] = useState<{ trip: CalendarTrip; day?: string | undefined }>()
+  const links = useSectionMenu('travel')
+    .flatMap((part) => part.links)
+    .filter(({ path }) => path !== newTrip)
+  useActions([{ label: 'Nova viagem', icon: Plus, href: newTrip, runs: travel.create, kind: 'primary' }])
+  const go = (to: string) => set({ day: to })
+  const title = view === 'day' ? formatDate(day) : monthName(view === 'week' ? (days[3] ?? day) : day)
+  const trips = new Map<string, CalendarTrip[]>()
+  for (const trip of data?.items ?? []) {
+    const of = trip.appointmentDate.slice(0, 10)
+    trips.set(of, [...(trips.get(of) ?? []), trip])
+  }
+  const shown: CalendarProps = {
+    days,
+    trips,
+    holidays: new Map((data?.holidays ?? []).map((one) => [one.day, one.name])),
+    onMove: (trip, to) => setMoved({ trip, day: to }),
+  }
+  const Drawn = phone || view === 'day' ? Agenda : Grid
+  return (
+    <PageBody>
+      <div className={css.screen}>
+        <Menu links={links} />
+        <div className={css.bar}>
+          <IconButton icon={ChevronLeft} name="Anterior" onClick={() => go(turned(view, day, -1))} />
+          <Button onClick={() => go(today())}>Hoje</Button>
+          <IconButton icon={ChevronRight} name="Próximo" onClick={() => go(turned(view, day, 1))} />
+          <h2 className={css.title} aria-live="polite">
+            {title}
+          </h2>
+          <Segmented
+            label="Mostrar"
+            options={options}
+            value={view}
+            onChange={(next) => set({ view: next })}
+          />
+        </div>
+        {error ? (
+          <ErrorScreen error={error} retry={refetch} />
+        ) : data ? (
+          <Drawn {...shown} />
+        ) : (
+          <Skeleton kind="card" />
+        )}
+      </div>
+      {moved && <MoveDialog {...moved} onClose={() => setMoved(undefined)} />}
+    </PageBody>
+  )
+}

@@ -1,0 +1,96 @@
+import { formatCurrency, formatInteger } from '@saude/contract/formats'
+import { daysAfter, isDate, today } from '@saude/contract/instants'
+import type { OutputOf } from '@saude/contract/query'
+import { DateInput } from '@saude/kits/inputs'
+import { useAsk } from '@saude/kits/platform'
+import { useSearch } from '@saude/kits/router'
+import { ErrorScreen, Field, PageBody, Segmented, type SimpleColumn, SimpleTable } from '@saude/kits/ui'
+import { reportKeys, travelReport } from '../../contract/report.ts'
+import css from './Reports.module.css'
+
+type Report = OutputOf<typeof travelReport>
+type Sums = Report['total']
+type Row = Sums & { readonly id: string; readonly name: string }
+type Key = keyof typeof reportKeys
+
+const options = Object.entries(reportKeys).map(([value, label]) => ({ value: value as Key, label })) // its keys
+const isKey = (value: string | null): value is Key => value !== null && Object.hasOwn(reportKeys, value)
+
+const number = (
+  key: keyof Sums,
+  title: string,
+  draw: (value: number | null | undefined) => string,
+): SimpleColumn<Row> => ({
+  key,
+  title,
+  align: 'right',
+  cell: (row) => draw(row[key]) || '–',
+})
+
+const columns = (by: Key): SimpleColumn<Row>[] => [
+  {
+    key: 'name',
+    title: reportKeys[by],
+    cell: ({ id, name }) => (id === total ? <strong>{name}</strong> : name),
+  },
+  number('trips', 'Viagens', formatInteger),
+  number('passengers', 'Passageiros', formatInteger),
+  number('companions', 'Acompanhantes', formatInteger),
+  number('absences', 'Faltas', formatInteger),
+  number('emptySeats', 'Lugares vazios', formatInteger),
+  number('km', 'Km', formatInteger),
+  number('cost', 'Despesas', formatCurrency),
+  number('costPerKm', 'Custo por km', formatCurrency),
+  number('costPerPassenger', 'Custo por pessoa', formatCurrency),
+]
+
+const total = 'total'
+
+/** /app/travel/reports: what was travelled in a period, added up four ways. */
+export default function Reports() {
+  const { params, set } = useSearch()
+  const day = (name: string, otherwise: string) => {
+    const given = params.get(name)
+    return given && isDate(given) ? given : otherwise
+  }
+  const finalDate = day('finalDate', today())
+  const initialDate = day('initialDate', daysAfter(today(), -30))
+  const asked = params.get('by')
+  const by = isKey(asked) ? asked : 'city'
+  const { data, error, isLoading, refetch } = useAsk(travelReport, { initialDate, finalDate, by })
+  const rows = data && [...data.items, { ...data.total, id: total, name: 'Total' }]
+  return (
+    <PageBody>
+      <div className={css.screen}>
+        <div className={css.filters}>
+          <Field label="Partida a partir de">
+            <DateInput value={initialDate} onChange={(value) => set({ initialDate: value })} />
+          </Field>
+          <Field label="Partida até">
+            <DateInput value={finalDate} onChange={(value) => set({ finalDate: value })} />
+          </Field>
+          <div className={css.scroll}>
+            <Segmented
+              label="Agrupar por"
+              options={options}
+              value={by}
+              onChange={(value) => set({ by: value })}
+            />
+          </div>
+        </div>
+        {error ? (
+          <ErrorScreen error={error} retry={refetch} />
+        ) : (
+          <SimpleTable
+            caption="Viagens concluídas"
+            columns={columns(by)}
+            rows={data?.items.length === 0 ? [] : rows}
+            rowKey={({ id }) => id}
+            loading={isLoading}
+            empty="Nenhuma viagem concluída neste período."
+          />
+        )}
+      </div>
+    </PageBody>
+  )
+}

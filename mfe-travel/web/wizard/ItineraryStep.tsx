@@ -1,0 +1,160 @@
+import { formatCurrency, formatDecimal, formatTime } from '@saude/contract/formats'
+import type { OutputOf } from '@saude/contract/query'
+import { Clusters, type MapPoint, MapView } from '@saude/kits/map'
+import { useAsk, useDisabledReason, useSend } from '@saude/kits/platform'
+import { Badge, Button, cx, ErrorScreen, Facts, IconButton, Notice, Skeleton, toast } from '@saude/kits/ui'
+import { ArrowDown, ArrowUp, Route } from 'lucide-react'
+import { travelItinerary } from '../../contract/plan.ts'
+import { stopKinds, travel } from '../../contract/travel.ts'
+import type { StepProps } from './types.ts'
+import css from './Wizard.module.css'
+
+type Itinerary = OutputOf<typeof travelItinerary>
+type Stop = Itinerary['stops'][number]
+
+const keyOf = ({ kind, travelerId }: Pick<Stop, 'kind' | 'travelerId'>) => `${kind} ${travelerId}`
+
+/** Who is fetched where in which order, when everybody arrives, and what the way takes. */
+export function ItineraryStep({ trip, plan, lockedReason }: StepProps) {
+  const { data, error, refetch } = useAsk(travelItinerary, { id: trip.id })
+  const [send, { isLoading }] = useSend(travel.update)
+  const reason = useDisabledReason([travel.update]) ?? lockedReason
+  if (error) return <ErrorScreen error={error} retry={refetch} />
+  if (!data) return <Skeleton kind="card" />
+  const { stops } = data
+  const save = (order: readonly Stop[] | null) =>
+    send({
+      id: trip.id,
+      document: { stops: order?.map(({ travelerId, kind }) => ({ travelerId, kind })) ?? null },
+    }).catch(toast.failure)
+  const move = (from: number, to: number) => {
+    const one = stops[from]
+    if (!one) return
+    const rest = stops.filter((_, index) => index !== from)
+    void save([...rest.slice(0, to), one, ...rest.slice(to)])
+  }
+  if (stops.length === 0) return <p className={css.muted}>Inclua passageiros para ver o itinerário.</p>
+  return (
+    <>
+      <Notice tone="info">
+        {data.isByHand ? 'A ordem foi alterada à mão e é mantida.' : 'Ordem proposta pela menor distância.'}{' '}
+        Distâncias e horários são estimados em linha reta, com 30 % a mais pelo traçado das ruas.
+      </Notice>
+      {data.leaveBy && (
+        <Notice tone="warning">
+          Nem todos chegam antes do atendimento: para isso a partida precisa ser às {formatTime(data.leaveBy)}
+          .
+        </Notice>
+      )}
+      {data.isByHand && (
+        <div className={css.actions}>
+          <Button
+            icon={Route}
+            loading={isLoading}
+            aria-disabled={reason !== undefined || undefined}
+            title={reason}
+            onClick={() => void save(null)}
+          >
+            Propor a ordem de novo
+          </Button>
+        </div>
+      )}
+      <div className={css.itinerary}>
+        <ol className={css.stops}>
+          <li className={css.stop}>
+            <span className={css.time}>{formatTime(data.departureAt)}</span>
+            <span>Saída: {data.start}</span>
+          </li>
+          {stops.map((stop, index) => (
+            <li key={keyOf(stop)} className={css.stop}>
+              <span className={cx(css.time, stop.isLate && css.late)}>{formatTime(stop.at)}</span>
+              <span>
+                <strong>{stop.name}</strong>{' '}
+                <Badge tone={stop.kind === 'pickup' ? 'info' : 'neutral'}>{stopKinds[stop.kind]}</Badge>
+                <br />
+                <span className={css.muted}>
+                  {stop.where ?? 'Local não informado'}
+                  {stop.isRough && ' (posição aproximada: centro da cidade)'}
+                  {stop.kind === 'dropoff' &&
+                    stop.appointmentStart &&
+                    `, atendimento às ${formatTime(stop.appointmentStart)}`}
+                  {stop.isLate && ' (atrasado)'}
+                </span>
+              </span>
+              <span>
+                {!reason && index > 0 && (
+                  <IconButton
+                    icon={ArrowUp}
+                    name={`${stop.name}: mais cedo`}
+                    onClick={() => move(index, index - 1)}
+                  />
+                )}
+                {!reason && index < stops.length - 1 && (
+                  <IconButton
+                    icon={ArrowDown}
+                    name={`${stop.name}: mais tarde`}
+                    onClick={() => move(index, index + 1)}
+                  />
+                )}
+              </span>
+            </li>
+          ))}
+        </ol>
+        <div>
+          <Facts items={factsOf(data, plan.allowance)} />
+          {data.costMissing && <p className={css.muted}>{data.costMissing}.</p>}
+          <StopMap itinerary={data} />
+        </div>
+      </div>
+    </>
+  )
+}
+
+function factsOf({ km, litres, fuel, pricePerLitre, fuelCost }: Itinerary, allowance: number) {
+  return [
+    { label: 'Distância, ida e volta', value: `${formatDecimal(km)} km` },
+    ...(typeof litres === 'number'
+      ? [{ label: fuel ?? 'Combustível', value: `${formatDecimal(litres)} litros` }]
+      : []),
+    ...(typeof fuelCost === 'number'
+      ? [
+          {
+            label: 'Custo do combustível',
+            value: `${formatCurrency(fuelCost)} (${formatCurrency(pricePerLitre)} por litro)`,
+          },
+        ]
+      : []),
+    { label: 'Ajuda de custo pela tabela SIGTAP', value: formatCurrency(allowance) },
+  ]
+}
+
+const nothing = () => undefined
+
+function StopMap({ itinerary: { stops, startLatitude, startLongitude } }: { itinerary: Itinerary }) {
+  const points = stops.flatMap((stop, index): MapPoint[] =>
+    typeof stop.latitude === 'number' && typeof stop.longitude === 'number'
+      ? [
+          {
+            id: keyOf(stop),
+            name: `${index + 1}. ${stop.name}`,
+            latitude: stop.latitude,
+            longitude: stop.longitude,
+            opposition: stop.kind === 'dropoff',
+          },
+        ]
+      : [],
+  )
+  const [first] = points
+  const center =
+    typeof startLatitude === 'number' && typeof startLongitude === 'number'
+      ? { latitude: startLatitude, longitude: startLongitude }
+      : first
+  if (!center) return null
+  return (
+    <div className={css.map}>
+      <MapView label="Mapa das paradas" center={center} zoom={12} hasLocate={false}>
+        <Clusters points={points} onPick={nothing} onList={nothing} />
+      </MapView>
+    </div>
+  )
+}

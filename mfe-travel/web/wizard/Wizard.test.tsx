@@ -1,0 +1,134 @@
+import { PlatformProvider, Slot, session } from '@saude/kits/platform'
+import { navigate, ParamsContext } from '@saude/kits/router'
+import { auth, fakeServer } from '@saude/kits/testing'
+import { fireEvent, render, screen, waitFor } from '@testing-library/react'
+import { area } from '../../area.ts'
+import { widgets } from '../area.tsx'
+import Wizard from './Wizard.tsx'
+
+const server = fakeServer()
+afterEach(() => {
+  server.reset()
+  session.signOut()
+})
+
+const permissions = [
+  'travelList',
+  'travelGet',
+  'travelCreate',
+  'travelUpdate',
+  'travelerCreate',
+  'travelerUpdate',
+  'travelerPendingList',
+]
+const trip = {
+  id: 't-1',
+  version: 3,
+  number: '2030/000001',
+  state: 'planned',
+  originCity: { id: 'c-1', name: 'Santa Rita do Vale - SP' },
+  destinationCity: { id: 'c-2', name: 'Campinas - SP' },
+  appointmentDate: '2030-05-04 04:30:00.000-03:00',
+  endAt: '2030-05-04 16:30:00.000-03:00',
+}
+const plan = {
+  id: 't-1',
+  capacity: null,
+  taken: 0,
+  wheelchairs: 0,
+  allowance: 0,
+  passengers: [],
+  problems: [
+    { step: 'passengers', text: 'Nenhum passageiro', isBlocking: false },
+    { step: 'vehicle', text: 'Escolha o veículo', isBlocking: true },
+  ],
+}
+const page = (items: object[]) => ({
+  items,
+  totalItems: items.length,
+  startIndex: 0,
+  stopIndex: 0,
+  endReached: true,
+})
+const draw = async (path: string, more: { isAnonymization?: boolean; trip?: object } = {}) => {
+  session.signIn(auth({ permissions, isAnonymization: more.isAnonymization ?? false }))
+  await navigate(path)
+  server.answer('travel-get', () => ({ ...trip, ...more.trip }))
+  server.answer('travel-plan', () => plan)
+  render(
+    <PlatformProvider>
+      <Slot name="actions" />
+      <ParamsContext value={{ travelId: 't-1' }}>
+        <Wizard />
+      </ParamsContext>
+    </PlatformProvider>,
+  )
+}
+
+it('says at each step what is missing, and leads to it', async () => {
+  server.answer('traveler-pending-list', () => page([]))
+  await draw('/app/travel/wizard-passengers/t-1')
+  expect(await screen.findByText('Nenhum passageiro')).toBeInTheDocument()
+  expect(screen.getByRole('link', { name: /Veículo 1 pendência/ })).toHaveAttribute(
+    'href',
+    '/app/travel/wizard-vehicle/t-1',
+  )
+  expect(screen.getByRole('link', { name: /^Passageiros/ })).toHaveAttribute('aria-current', 'step')
+  expect(screen.getByText('0 lugares ocupados')).toBeInTheDocument()
+})
+
+it('puts those who wait on the trip at once', async () => {
+  const waiting = ['Ana Prado', 'Bento Luz'].map((name, nth) => ({
+    id: `p-${nth}`,
+    citizen: { id: `c-${nth}`, name },
+    destinationCityName: 'Campinas - SP',
+    appointmentDate: '2030-05-04 09:00:00.000-03:00',
+    source: 'request',
+  }))
+  server.answer('traveler-pending-list', () => page(waiting))
+  server.answer('travel-book', () => ({ id: 't-1', citizenIds: [] }))
+  await draw('/app/travel/wizard-passengers/t-1')
+  fireEvent.click(await screen.findByRole('button', { name: 'Marcar todos' }))
+  fireEvent.click(screen.getByRole('button', { name: /Incluir na viagem/ }))
+  await waitFor(() =>
+    expect(server.calls.find(({ path }) => path === 'travel-book')?.input).toEqual({
+      id: 't-1',
+      pendingIds: ['p-0', 'p-1'],
+    }),
+  )
+})
+
+it('offers a vehicle with what speaks against it, and does not choose that one', async () => {
+  const vehicle = { name: 'Fiat Uno', plate: 'ABC1D23', capacity: 4, wheelchairPlaces: 0, isChosen: false }
+  server.answer('travel-vehicles', () => ({
+    items: [
+      { ...vehicle, id: 'v-1', reasons: ['Vistoria vencida em 01/05/2030'] },
+      { ...vehicle, id: 'v-2', name: 'Kombi', reasons: [] },
+    ],
+  }))
+  await draw('/app/travel/wizard-vehicle/t-1')
+  expect(await screen.findByText('Vistoria vencida em 01/05/2030')).toBeInTheDocument()
+  expect(screen.getByRole('button', { name: 'Escolher Fiat Uno' })).toHaveAttribute('aria-disabled', 'true')
+  expect(screen.getByRole('button', { name: 'Escolher Kombi' })).not.toHaveAttribute('aria-disabled')
+})
+
+it('changes nothing while anonymised, and nothing of a trip that is over', async () => {
+  server.answer('traveler-pending-list', () => page([]))
+  await draw('/app/travel/wizard-passengers/t-1', { isAnonymization: true })
+  expect(await screen.findByRole('button', { name: 'Novo passageiro' })).toHaveAttribute(
+    'aria-disabled',
+    'true',
+  )
+})
+
+it('says why a cancelled trip is planned no more', async () => {
+  server.answer('traveler-pending-list', () => page([]))
+  await draw('/app/travel/wizard-passengers/t-1', { trip: { state: 'cancelled' } })
+  expect(
+    await screen.findByText('A viagem está Cancelada: o planejamento não muda mais.'),
+  ).toBeInTheDocument()
+})
+
+it('lends the widgets that its face names', () => {
+  expect(Object.keys(widgets)).toEqual(area.widgets)
+})
