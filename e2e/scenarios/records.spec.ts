@@ -103,5 +103,5 @@ test('a record with states is made by the README: it fits the types, keeps its p
   const built = JSON.parse(readFileSync(join(clone, 'mfe-health-secretary/dist/area.json'), 'utf8'))
   const paths = built.routes.map((route: { path: string }) => route.path)
   for (const below of ['', '/create', '/update/{id}', '/details/{id}', '/receipt/{id}'])
-    expect(paths).toContain(`/app/health-secretary/withdrawal${below}`)
+    expect(paths).toContain(`/app/health-secretary/complaint${below}`)
 })

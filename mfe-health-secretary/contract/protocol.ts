@@ -8,7 +8,6 @@ import {
   object,
   oneOf,
   text,
-  yesNo,
 } from '@saude/contract/fields'
 import { listQuery } from '@saude/contract/list-query'
 import { query } from '@saude/contract/query'
@@ -91,12 +90,19 @@ export const protocolPdf = query(rows.protocolPdf, {
   logs: 'citizenId',
 })
 
+/** Whether somebody waits longer than the kind promises. */
+const deadlines = { onTime: 'No prazo', late: 'Acima do prazo' } as const
+
+/** What those who wait are waiting for. */
+export const queueSteps = { decide: 'A decidir', book: 'A agendar', late: 'Acima do prazo' } as const
+export type QueueStep = keyof typeof queueSteps
+
 /** The waiting list of a kind, the next one first. */
 export const requestQueueList = listQuery(rows.requestQueueList, {
   title: 'pessoas na fila',
   filters: {
     type: type({ showFilter: 'panel', initial: { value: 'examRequest' } }),
-    state: state({ showFilter: 'panel' }),
+    stage: oneOf('Etapa', queueSteps, { showFilter: 'panel' }),
     healthUnit: healthUnitRef('Unidade de saúde', { showFilter: 'panel' }),
   },
   item: {
@@ -110,10 +116,9 @@ export const requestQueueList = listQuery(rows.requestQueueList, {
     age: integer('Idade', { showColumn: 8, unit: 'anos' }),
     priority: oneOf('Prioridade', priorities, { showColumn: 13, tones: priorityTones }).required(),
     waitingDays: integer('Espera', { showColumn: 10, unit: 'dias' }).required(),
-    /** Longer than the kind promises. */
-    isLate: yesNo('Prazo', {
-      showColumn: 12,
-      labels: { yes: 'Acima do prazo', no: 'No prazo' },
+    deadline: oneOf('Prazo', deadlines, {
+      showColumn: 14,
+      tones: { onTime: 'neutral', late: 'danger' },
     }).required(),
     state: state({ showColumn: 13 }).required(),
     nextAction: text('Próximo passo', { showColumn: 12 }),

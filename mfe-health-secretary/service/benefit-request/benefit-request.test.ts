@@ -107,6 +107,28 @@ test('the same benefit is granted to a person once, however many approve it at t
   expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
 })
 
+test('a granted benefit that was removed comes back only where nothing was granted in its place', async () => {
+  const first = await asked({ amount: 600, costCenter: { id: centre.id } })
+  await step(first, 'approve')
+  await area.call(benefitRequest.remove, { id: first })
+  const second = await asked()
+  await step(second, 'approve')
+  await expect(area.call(benefitRequest.restore, { id: first })).rejects.toMatchObject({
+    key: 'conflict',
+    message: expect.stringMatching(
+      /^Não é possível restaurar: Benefício concedido em .+: nova concessão possível/,
+    ),
+  })
+  await step(second, 'reprove', director(), 'Engano')
+  const other = await asked({ citizen: bento, amount: 600, costCenter: { id: centre.id } })
+  await step(other, 'approve')
+  await expect(area.call(benefitRequest.restore, { id: first })).rejects.toMatchObject({
+    message: expect.stringMatching(/^Não é possível restaurar: Limite mensal de Benefícios eventuais/),
+  })
+  await step(other, 'reprove', director(), 'Engano')
+  await area.call(benefitRequest.restore, { id: first })
+})
+
 test('what was granted is no longer changed, and what is provided was approved', async () => {
   const id = await asked()
   await expect(step(id, 'provide')).rejects.toMatchObject({ key: 'conflict' })

@@ -16,6 +16,7 @@ import { kindNames, kinds } from '../../contract/kinds.ts'
 import {
   protocolGet,
   protocolList,
+  type QueueStep,
   requestPosition,
   requestQueueList,
   requestWaiting,
@@ -70,12 +71,24 @@ const listProtocols = on(protocolList, ({ input, collections, user }) => {
   })
 })
 
+/** Priorities: within each the queue is in the order of days. */
+const ranks = [0, 1, 2, 3, 4]
+
+/** Those who wait for a decision, for a date, or for longer than promised. */
+function waitingFor(type: ProtocolType, step: QueueStep, day: string): Filter<Protocol> {
+  const isBenefit = type === 'benefitsRequest'
+  if (step === 'decide') return { state: { $in: isBenefit ? ['review', 'preapproved'] : ['requested'] } }
+  if (step === 'book') return { state: { $in: isBenefit ? ['approved'] : ['authorised', 'absent'] } }
+  const last = daysAfter(day, -promisedDays[type])
+  return { $or: ranks.map((rank) => ({ queue: { $gte: `${rank}/`, $lt: `${rank}/${last}` } })) }
+}
+
 const listQueue = on(requestQueueList, async ({ input, collections, user, now, ask }) => {
   const type = input.type ?? 'examRequest'
   const filter: Filter<Protocol> = {
     ...ofKinds(user, type),
     queue: { $gte: '' },
-    ...(input.state && { state: input.state }),
+    ...(input.stage && waitingFor(type, input.stage, today(now))),
     ...(input.healthUnit && { 'healthUnit.id': input.healthUnit.id }),
   }
   const found: Protocol[] = []
@@ -88,7 +101,7 @@ const listQueue = on(requestQueueList, async ({ input, collections, user, now, a
         id: entry._id,
         position: 0,
         waitingDays: 0,
-        isLate: false,
+        deadline: 'onTime' as const,
         state: 'requested' as const,
       }
     },
@@ -97,7 +110,7 @@ const listQueue = on(requestQueueList, async ({ input, collections, user, now, a
     birthDates(ask, found),
     found[0] ? positionOf(collections.protocol, found[0]) : 0,
   ])
-  const isWhole = !input.state && !input.healthUnit
+  const isWhole = !input.stage && !input.healthUnit
   const isUpwards = input.order !== 'desc'
   const items = await Promise.all(
     found.map(async (entry, index) => {
@@ -110,7 +123,7 @@ const listQueue = on(requestQueueList, async ({ input, collections, user, now, a
         position,
         age: ageOn(born.get(entry.citizen.id), today(now)),
         waitingDays: days,
-        isLate: days > promisedDays[entry.type],
+        deadline: days > promisedDays[entry.type] ? ('late' as const) : ('onTime' as const),
         nextAction: nextAction(entry),
         // As in the list of protocols.
         state: entry.state as 'requested',
@@ -166,20 +179,14 @@ const waiting = on(requestWaiting, async ({ collections, user, now }) => {
   const items = await Promise.all(
     kindsOf(user).map(async (type) => {
       const count = (filter: Filter<Protocol>) => collections.protocol.countDocuments({ type, ...filter })
-      const latest = daysAfter(today(now), -promisedDays[type])
-      const late = Array.from({ length: 5 }, (_, rank) =>
-        // Within a priority the queue is in the order of days.
-        count({ queue: { $gte: `${rank}/`, $lt: `${rank}/${latest}` } }),
-      )
-      const states = type === 'benefitsRequest' ? ['review', 'preapproved'] : ['requested']
-      const booked = type === 'benefitsRequest' ? ['approved'] : ['authorised', 'absent']
-      const [total, toDecide, toBook, ...lates] = await Promise.all([
+      const day = today(now)
+      const [total, toDecide, toBook, late] = await Promise.all([
         count({ queue: { $gte: '' } }),
-        count({ state: { $in: states }, queue: { $gte: '' } }),
-        count({ state: { $in: booked }, queue: { $gte: '' } }),
-        ...late,
+        ...(['decide', 'book', 'late'] as const).map((step) =>
+          count({ queue: { $gte: '' }, ...waitingFor(type, step, day) }),
+        ),
       ])
-      return { type, total, toDecide, toBook, late: lates.reduce((sum, one) => sum + one, 0) }
+      return { type, total, toDecide: toDecide ?? 0, toBook: toBook ?? 0, late: late ?? 0 }
     }),
   )
   return { items }

@@ -15,7 +15,7 @@ async function pdfmake() {
   ])
   made.addFonts(fonts)
   made.setUrlAccessPolicy(() => false)
-  made.setLocalAccessPolicy(() => false)
+  made.setLocalAccessPolicy((path) => /^Helvetica(-[A-Za-z]+)?$/.test(path))
   return made
 }
 

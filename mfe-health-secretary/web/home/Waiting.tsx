@@ -2,7 +2,7 @@ import { formatInteger } from '@saude/contract/formats'
 import { DataCard } from '@saude/kits/chart'
 import { useAsk, useRunning } from '@saude/kits/platform'
 import { Link, SimpleTable } from '@saude/kits/ui'
-import { requestWaiting } from '../../contract/protocol.ts'
+import { type QueueStep, requestWaiting } from '../../contract/protocol.ts'
 import { type ProtocolType, protocolTypes } from '../../contract/protocol-type.ts'
 
 interface Row {
@@ -13,12 +13,8 @@ interface Row {
   readonly total: number
 }
 
-/** The states that a column counts, as the filter of the waiting list says them. */
-const decided = (type: ProtocolType) => (type === 'benefitsRequest' ? 'review' : 'requested')
-const booked = (type: ProtocolType) => (type === 'benefitsRequest' ? 'approved' : 'authorised')
-
-const queue = (type: ProtocolType, state?: string) =>
-  `/app/health-secretary/queue?${new URLSearchParams({ type, ...(state && { state }) })}`
+const queue = (type: ProtocolType, stage?: QueueStep) =>
+  `/app/health-secretary/queue?${new URLSearchParams({ type, ...(stage && { stage }) })}`
 
 const counted = (count: number, href: string, said: string) =>
   count === 0 ? (
@@ -40,20 +36,21 @@ const columns = [
     title: 'A decidir',
     align: 'right' as const,
     cell: ({ type, toDecide }: Row) =>
-      counted(toDecide, queue(type, decided(type)), `a decidir: ${protocolTypes[type]}`),
+      counted(toDecide, queue(type, 'decide'), `a decidir: ${protocolTypes[type]}`),
   },
   {
     key: 'toBook',
     title: 'A agendar',
     align: 'right' as const,
     cell: ({ type, toBook }: Row) =>
-      counted(toBook, queue(type, booked(type)), `a agendar: ${protocolTypes[type]}`),
+      counted(toBook, queue(type, 'book'), `a agendar: ${protocolTypes[type]}`),
   },
   {
     key: 'late',
     title: 'Acima do prazo',
     align: 'right' as const,
-    cell: ({ type, late }: Row) => counted(late, queue(type), `acima do prazo: ${protocolTypes[type]}`),
+    cell: ({ type, late }: Row) =>
+      counted(late, queue(type, 'late'), `acima do prazo: ${protocolTypes[type]}`),
   },
 ]
 

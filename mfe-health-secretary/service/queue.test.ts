@@ -1,0 +1,198 @@
+import { newId } from '@saude/contract/id'
+import { daysAfter, today } from '@saude/contract/instants'
+import { exams } from '@saude/core/contract/exams'
+import { type Owned, openArea, type TestArea } from '@saude/service/testing/area'
+import { affiliated } from '../contract/affiliated.ts'
+import { appointmentSlot } from '../contract/appointment-slot.ts'
+import { appointmentPlaceSearch } from '../contract/appointment-slot-refs.ts'
+import { examRequest } from '../contract/exam-request.ts'
+import { protocolList, requestPosition, requestQueueList, requestWaiting } from '../contract/protocol.ts'
+import { service } from './service.ts'
+
+const ana: Owned = { id: newId(), name: 'Ana Prado', birthDate: '1961-03-04' }
+const dead: Owned = { id: newId(), name: 'Davi Reis', deathAt: '2026-01-02' }
+const moved: Owned = { id: newId(), name: 'Mara Luz', livesElsewhere: true }
+const exam = { id: '0202010473' }
+
+let area: TestArea
+let messages: string[]
+let provider: string
+beforeEach(async () => {
+  messages = []
+  area = await openArea(service, {
+    owners: {
+      citizenByIds: [ana, dead, moved],
+      healthUnitByIds: [],
+      laboratoryExamsSearch: Object.entries(exams).map(([id, name]) => ({ id, name })),
+      citizenMessageCreate: (input) => {
+        messages.push((input as { message: string }).message) // the input of that query
+        return { isSent: true }
+      },
+    },
+  })
+  provider = (await area.call(affiliated.create, { name: 'Clínica Vida' })).id
+})
+afterEach(() => area.close())
+
+const may = () => ({
+  ...area.user,
+  permissions: new Set(['examRequestAuthorise', 'examRequestList', 'protocolList']),
+})
+const asked = async (more: object = {}) => {
+  const request = { citizen: { id: ana.id }, exam, priority: 'notUrgent', date: today(), ...more } as const
+  return (await area.call(examRequest.create, request)).id
+}
+type Step = 'authorise' | 'book' | 'cancel' | 'miss' | 'finish'
+const step = (id: string, transition: Step, document?: object) =>
+  area.call(
+    examRequest.transition,
+    { id, transition, ...(transition === 'cancel' && { reason: 'Desistiu' }), ...(document && { document }) },
+    may(),
+  )
+const authorised = async () => {
+  const id = await asked()
+  await step(id, 'authorise')
+  return id
+}
+const agenda = async (places: number, at = `${daysAfter(today(), 5)} 08:30:00.000-03:00`) =>
+  (await area.call(appointmentSlot.create, { provider: { id: provider }, type: 'examRequest', at, places }))
+    .id
+const taken = async (id: string) => (await area.call(appointmentSlot.get, { id })).taken
+
+test('those who wait stand by urgency, then by day, with age, waiting days and the next step', async () => {
+  await asked({ date: daysAfter(today(), -3) })
+  await asked({ date: daysAfter(today(), -120) })
+  await asked({ priority: 'urgent' })
+  const { items, totalItems } = await area.call(requestQueueList, { type: 'examRequest' }, may())
+  expect(totalItems).toBe(3)
+  expect(
+    items.map(({ position, priority, waitingDays, deadline }) => [position, priority, waitingDays, deadline]),
+  ).toEqual([
+    [1, 'urgent', 0, 'onTime'],
+    [2, 'notUrgent', 120, 'late'],
+    [3, 'notUrgent', 3, 'onTime'],
+  ])
+  expect(items[0]).toMatchObject({ nextAction: 'Autorizar', citizen: { name: 'Ana Prado' }, age: 65 })
+  const [, , last] = items
+  expect(await area.call(requestPosition, { id: last?.id ?? '' }, may())).toMatchObject({
+    position: 3,
+    total: 3,
+    waitingDays: 3,
+    promisedDays: 100,
+  })
+  const late = await area.call(requestQueueList, { type: 'examRequest', stage: 'late' }, may())
+  expect(late.items.map(({ position }) => position)).toEqual([2])
+})
+
+test('what waits today is counted by kind, of kinds that the person may list', async () => {
+  await asked({ date: daysAfter(today(), -120) })
+  await authorised()
+  expect((await area.call(requestWaiting, {}, may())).items).toEqual([
+    { type: 'examRequest', total: 2, toDecide: 1, toBook: 1, late: 1 },
+  ])
+  const nobody = { ...area.user, permissions: new Set<string>() }
+  expect((await area.call(requestWaiting, {}, nobody)).items).toEqual([])
+  expect((await area.call(protocolList, {}, nobody)).items).toEqual([])
+})
+
+test('a booking takes a place and says when and where; whoever is done waits no more', async () => {
+  const slot = await agenda(2)
+  const id = await authorised()
+  await step(id, 'book', { slot: { id: slot } })
+  expect(await area.call(examRequest.get, { id })).toMatchObject({
+    state: 'booked',
+    appointmentAt: expect.stringContaining('08:30'),
+    appointmentPlace: 'Clínica Vida',
+    provider: { id: provider },
+  })
+  expect(await taken(slot)).toBe(1)
+  expect((await area.call(requestQueueList, { type: 'examRequest' }, may())).totalItems).toBe(0)
+  while (messages.length < 2) await new Promise((resolve) => setImmediate(resolve))
+  expect(messages[1]).toMatch(
+    /^Sua solicitação de exame, protocolo .+, foi agendada para .+ às 08:30, local: Clínica Vida\.$/,
+  )
+})
+
+test('of fifty who book the last place at the same moment one gets it, and 49 read why not', async () => {
+  const slot = await agenda(1)
+  const ids = await Promise.all(Array.from({ length: 50 }, () => authorised()))
+  const outcomes = await Promise.allSettled(ids.map((id) => step(id, 'book', { slot: { id: slot } })))
+  const refused = outcomes.flatMap((one) => (one.status === 'rejected' ? [one.reason as Error] : []))
+  expect(refused).toHaveLength(49)
+  for (const { message } of refused)
+    expect(message).toMatch(
+      /^Não há mais vaga em Clínica Vida · .+: todas as 1 estão ocupadas\. Escolha outra vaga\.$/,
+    )
+  expect(await taken(slot)).toBe(1)
+}, 60_000)
+
+test('cancelled in time a place is free for the next one; who stays away has used it', async () => {
+  const slot = await agenda(1)
+  const [first, second] = [await authorised(), await authorised()]
+  await step(first, 'book', { slot: { id: slot } })
+  expect((await area.call(appointmentPlaceSearch, { type: 'examRequest' })).items).toEqual([])
+  await step(first, 'cancel')
+  const { items } = await area.call(appointmentPlaceSearch, { type: 'examRequest', q: 'vida' })
+  expect(items.map(({ name }) => name)).toEqual([
+    expect.stringMatching(/^Clínica Vida · .+ às 08:30 · 1 vaga$/),
+  ])
+  await step(second, 'book', { slot: { id: slot } })
+  await step(second, 'miss')
+  expect(await taken(slot)).toBe(1)
+})
+
+test('a removed booking frees its place, and takes it again when it comes back', async () => {
+  const slot = await agenda(1)
+  const id = await authorised()
+  await step(id, 'book', { slot: { id: slot } })
+  await area.call(examRequest.remove, { id })
+  expect(await taken(slot)).toBe(0)
+  await area.call(examRequest.restore, { id })
+  expect(await taken(slot)).toBe(1)
+  await area.call(examRequest.remove, { id })
+  await step(await authorised(), 'book', { slot: { id: slot } })
+  await expect(area.call(examRequest.restore, { id })).rejects.toMatchObject({ key: 'conflict' })
+})
+
+test('an agenda does not lose places that are taken, nor is it made for what is over', async () => {
+  const slot = await agenda(2)
+  await step(await authorised(), 'book', { slot: { id: slot } })
+  await expect(
+    area.call(appointmentSlot.update, { id: slot, document: { places: 0 } }),
+  ).rejects.toMatchObject({
+    key: 'validation',
+  })
+  await expect(area.call(appointmentSlot.remove, { id: slot })).rejects.toMatchObject({
+    message: 'Não é possível remover: há vagas ocupadas nesta agenda.',
+  })
+  await expect(agenda(1, '2026-01-01 08:00:00.000-03:00')).rejects.toMatchObject({
+    payload: { fields: { at: 'Data e hora precisa estar no futuro' } },
+  })
+})
+
+test.each([
+  [dead, 'O cidadão faleceu em 02/01/2026'],
+  [moved, 'O cadastro diz que o cidadão mora em outro município: se voltou, atualize o endereço antes'],
+])('nothing is requested for who is dead or lives elsewhere', async ({ id }, said) => {
+  await expect(asked({ citizen: { id } })).rejects.toMatchObject({ payload: { fields: { citizen: said } } })
+})
+
+test('an observation of 5,000 characters is refused at its field', async () => {
+  await expect(asked({ observation: 'x'.repeat(5000) })).rejects.toMatchObject({
+    payload: { fields: { observation: 'Observação não pode exceder 1.000 caracteres' } },
+  })
+})
+
+test('anonymised users read no names in the queue, and change nothing', async () => {
+  const id = await asked()
+  const { items } = await area.call(
+    requestQueueList,
+    { type: 'examRequest' },
+    { ...may(), isAnonymization: true },
+  )
+  expect(JSON.stringify(items)).not.toContain('Ana Prado')
+  const anonymous = { ...may(), isAnonymization: true }
+  await expect(
+    area.call(examRequest.transition, { id, transition: 'authorise' }, anonymous),
+  ).rejects.toMatchObject({ key: 'permission' })
+})
