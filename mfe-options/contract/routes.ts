@@ -70,6 +70,7 @@ export const { routes, sections } = areaRoutes('options', {
       ...administration(130, 'KeyRound'),
     }),
     ...recordRoutes(client, { section, ...administration(140, 'Building') }),
+    screen(`${base}/terms`, 'Termos de uso', undefined, general(230, 'FileText')),
     screen(`${base}/device`, 'Dispositivos', 'deviceList', administration(160, 'Laptop')),
     screen(`${base}/system-and-information`, 'Sistema e informações', undefined, general(240, 'Info')),
     screen(`${base}/patch-notes`, 'Notas de atualização', undefined, general(250, 'Newspaper')),
@@ -113,7 +114,6 @@ export const { routes, sections } = areaRoutes('options', {
         offline: true,
         ...general(220, 'CloudDownload'),
       }),
-      screen(`${base}/terms`, 'Termos de uso', undefined, general(230, 'FileText')),
     ),
   ],
 })

@@ -35,6 +35,7 @@ export const { bootstrap, mount, unmount, screens } = defineAreaWeb({
     ...recordScreens({ path: '/app/options/group' }, () => import('./group/Groups.tsx')),
     '/app/group-permissions': () => import('./permissions/Permissions.tsx'),
     ...recordScreens({ path: '/app/options/client' }, () => import('./client/Clients.tsx')),
+    '/app/options/terms': () => import('./terms/OwnTerms.tsx'),
     '/app/options/device': () => import('./device/Devices.tsx'),
     '/app/options/system-and-information': () => import('./about/SystemInformation.tsx'),
     '/app/options/patch-notes': () => import('./about/PatchNotes.tsx'),

@@ -43,6 +43,8 @@ export interface ErrorPayload {
   reveals?: string[]
   /** Key of the site: the next attempt needs the proof of a captcha. */
   captcha?: string
+  /** The password was right: the log-in needs a code of the second factor too. */
+  secondFactor?: boolean
   /** Seconds to wait, with `tooManyRequests`. */
   retryAfter?: number
 }

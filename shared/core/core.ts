@@ -2,6 +2,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import type { CaptchaProvider } from './service/captcha/provider.ts'
 import { gazetteer } from './service/place/gazetteer.ts'
 import type { PlaceProvider } from './service/place/provider.ts'
+import { createCodes } from './service/second-factor/codes.ts'
 import { type CoreServiceDeps, coreService } from './service/service.ts'
 import { createDeviceTokens } from './service/session/device-token.ts'
 import { createSessions } from './service/session/sessions.ts'
@@ -47,6 +48,7 @@ export function createCore({
     passwords: createPasswords(options.passwordCost),
     throttle: createThrottle(now),
     deviceTokens: createDeviceTokens(sessionSecret, now),
+    codes: createCodes(sessionSecret, now),
     captcha,
     places,
     sleep: options.sleep ?? ((milliseconds) => wait(milliseconds)),

@@ -13,6 +13,7 @@ import {
 import { cx, Frame, Link, SidePanel, Split, usePhone } from '@saude/kits/ui'
 import { type ReactNode, useState } from 'react'
 import { ConnectionBanner } from './ConnectionBanner.tsx'
+import { DutyBanner } from './DutyBanner.tsx'
 import { entriesFor } from './entries.ts'
 import { ScreenBar } from './ScreenBar.tsx'
 import css from './SignedInFrame.module.css'
@@ -57,6 +58,7 @@ export function SignedInFrame({ title, section, pathname, isOpen = false, childr
         className={cx(css.content, isAnonymization && css.anonymous, isAnonymization && barred && css.barred)}
       >
         {isWaiting && <ConnectionBanner />}
+        <DutyBanner pathname={pathname} />
         {/* A box of its own: what sticks beneath the bar sticks beneath the banner too. */}
         <div className={cx(css.under, isWaiting && css.waiting)}>
           <Split>

@@ -33,6 +33,8 @@ export function Login() {
     proof.current = token
   }, [])
   const [waiting] = useState(drafts.titles)
+  const [code, setCode] = useState<string | null>(null)
+  const [needsCode, setNeedsCode] = useState(false)
   const loginField = useRef<HTMLInputElement>(null)
   const passwordField = useRef<HTMLInputElement>(null)
 
@@ -58,6 +60,7 @@ export function Login() {
         password: password ?? '',
         device,
         ...(token !== undefined && { deviceToken: token }),
+        ...(code && { code }),
         ...(proof.current !== null && { captcha: proof.current }),
       })
       // A server of an earlier version answers none.
@@ -68,6 +71,7 @@ export function Login() {
       const error = describeError(reason)
       // A proof is good once, whatever the password was.
       setCaptcha(({ siteKey, round }) => ({ siteKey: error.payload?.captcha ?? siteKey, round: round + 1 }))
+      if (error.payload?.secondFactor) setNeedsCode(true)
       const placed = placeLoginError(error)
       setNotice(placed.notice)
       show(placed.fields)
@@ -107,6 +111,25 @@ export function Login() {
             maxLength={200}
           />
         </Field>
+        {needsCode && (
+          <Field
+            label="Código de verificação"
+            required
+            error={errors.code}
+            help="Do aplicativo autenticador, ou um código de recuperação"
+          >
+            <TextInput
+              name="code"
+              value={code}
+              onChange={setCode}
+              autoComplete="one-time-code"
+              autoCapitalize="characters"
+              spellCheck={false}
+              maxLength={20}
+              autoFocus
+            />
+          </Field>
+        )}
         {captcha.siteKey !== undefined && (
           <Captcha siteKey={captcha.siteKey} round={captcha.round} onToken={onProof} />
         )}

@@ -4,6 +4,8 @@ import type { AppError } from '@saude/contract/errors'
 export interface LoginErrors {
   login?: string
   password?: string
+  /** Of the second factor. */
+  code?: string
 }
 
 /** What is wrong before anything is sent: both are needed; who is no e-mail has the 11 digits of a CPF. */
@@ -20,7 +22,10 @@ export function loginProblems(login: string, password: string): LoginErrors {
 /** Where an error of the server is shown: at a field, or above the form. */
 export function placeLoginError(error: AppError): { fields: LoginErrors; notice?: string } {
   if (error.key === 'auth') return { fields: { password: error.message } }
-  const { login, password } = error.payload?.fields ?? {}
-  if (login || password) return { fields: { ...(login && { login }), ...(password && { password }) } }
+  const { login, password, code } = error.payload?.fields ?? {}
+  if (login || password || code)
+    return {
+      fields: { ...(login && { login }), ...(password && { password }), ...(code && { code }) },
+    }
   return { fields: {}, notice: error.message }
 }

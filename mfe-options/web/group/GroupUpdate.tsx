@@ -11,7 +11,16 @@ const list = '/app/options/group'
 export function GroupUpdate({ id }: { id: string }) {
   const { data, error, refetch } = useAsk(groupGet, { id })
   useTitle({ title: 'Atualizar grupo', count: data?.name })
-  const values = useMemo(() => data && { id: data.id, name: data.name, version: data.version }, [data])
+  const values = useMemo(
+    () =>
+      data && {
+        id: data.id,
+        name: data.name,
+        needsSecondFactor: data.needsSecondFactor,
+        version: data.version,
+      },
+    [data],
+  )
   if (!values)
     return error ? (
       <ErrorScreen error={error} retry={refetch} />

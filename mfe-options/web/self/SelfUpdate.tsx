@@ -7,6 +7,7 @@ import { SessionsCard } from '../session/SessionsCard.tsx'
 import { AnonymizationCard } from './AnonymizationCard.tsx'
 import { EmailCard } from './EmailCard.tsx'
 import { PasswordCard } from './PasswordCard.tsx'
+import { SecondFactorCard } from './SecondFactorCard.tsx'
 import css from './SelfUpdate.module.css'
 
 const fields = ['name', 'mainPhone']
@@ -40,6 +41,7 @@ export default function SelfUpdate() {
         <AnonymizationCard info={info} />
         <EmailCard email={info.email} isLocked={info.isAnonymization} />
         <PasswordCard changedAt={info.passwordChangedAt} />
+        <SecondFactorCard />
         <SessionsCard />
       </div>
       <Form

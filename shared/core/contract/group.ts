@@ -18,6 +18,10 @@ import { rows } from './access.ts'
 const name = text('Nome', { showColumn: 35, showFilter: 'column' }).required().min(2).max(100)
 const ofClient = relation('Cliente', 'clientSearch', { showColumn: 25, showFilter: 'column' })
 
+const needsSecondFactor = yesNo('Exigir verificação em duas etapas', {
+  help: 'Sem ela as pessoas deste grupo só abrem o próprio cadastro',
+})
+
 const permission = text('Permissão').required().max(80)
 
 /** Offers only groups whose permissions the caller holds, so that users give away no more than their own rights. */
@@ -57,6 +61,7 @@ export const groupGet = query(rows.groupGet, {
     id: id().required(),
     key: text('Chave').required(),
     name,
+    needsSecondFactor,
     client: ofClient,
     createdAt: dateTime('Criado em'),
     ...permissionsOfGroup,
@@ -73,6 +78,7 @@ export const groupCreate = query(rows.groupCreate, {
   input: {
     name,
     client: ofClient,
+    needsSecondFactor,
     copyOf: relation('Permissões iguais às de', 'groupSearch', {
       help: 'Vazio: o grupo começa sem permissões, e quem só tem ele não abre tela nenhuma',
     }),
@@ -82,7 +88,7 @@ export const groupCreate = query(rows.groupCreate, {
 })
 
 export const groupUpdate = query(rows.groupUpdate, {
-  input: updateOf({ name }),
+  input: updateOf({ name, needsSecondFactor }),
   output: changed,
   writes: ['group'],
   readBy: groupGet,
@@ -179,6 +185,7 @@ export const group = {
     verbs: ['get', 'create', 'update', 'search', 'history'],
     fields: {
       name,
+      needsSecondFactor,
       key: text('Chave', { isGenerated: true, isHidden: true }),
       client: relation('Cliente', 'clientSearch', {
         isGenerated: true,

@@ -3,6 +3,7 @@ import { minPassword } from '@saude/contract/password'
 import { query } from '@saude/contract/query'
 import { sessionInfo } from '@saude/contract/session'
 import { rows } from './access.ts'
+import { secondFactorCode } from './second-factor.ts'
 
 /** Signing in and out, and the one-time links that set a password (wire.md, Session). */
 
@@ -42,6 +43,8 @@ export const userLogin = query(rows.userLogin, {
     device: object('Dispositivo', deviceFields),
     /** What the last log-in here answered: others' failures do not keep this device out. */
     deviceToken: text('Prova do dispositivo').max(2000),
+    /** Of the second factor, where the person has one: an app's, or a recovery code. */
+    code: secondFactorCode('Código de verificação'),
     /** After three failed log-ins, where the installation has one. */
     captcha: captcha(),
   },

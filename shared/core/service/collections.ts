@@ -9,8 +9,10 @@ import { healthUnits } from './health-unit/health-unit.ts'
 import { licenceNoticed } from './licence/notices.ts'
 import { notifications } from './notification/notification.ts'
 import { requestIds } from './request-id/request-ids.ts'
+import { secondFactors } from './second-factor/second-factor.ts'
 import { sessionRows } from './session/session.ts'
 import { settings } from './settings/settings.ts'
+import { termsAccepted } from './terms/terms.ts'
 import { landscapes } from './territory/landscape.ts'
 import { cities, microAreas, neighborhoods, streets } from './territory/territory.ts'
 import { credentials, passwordLinks, users } from './user/user.ts'
@@ -21,6 +23,7 @@ export const collections = {
   group: groups,
   user: users,
   credential: credentials,
+  secondFactor: secondFactors,
   passwordLink: passwordLinks,
   session: sessionRows,
   device: devices,
@@ -35,6 +38,7 @@ export const collections = {
   recordHistory,
   requestId: requestIds,
   settings,
+  termsAccepted,
   licenceNoticed,
   demoDecision: demoDecisions,
 }

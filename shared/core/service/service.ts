@@ -14,10 +14,12 @@ import { patchNotesHandler } from './patch-notes/patch-notes.ts'
 import { placeHandlers } from './place/handlers.ts'
 import type { PlaceProvider } from './place/provider.ts'
 import { purgeHourly } from './purge.ts'
+import { secondFactorHandlers } from './second-factor/handlers.ts'
 import { sessionHandlers } from './session/handlers.ts'
 import type { LoginDeps } from './session/login.ts'
 import { openSessionHandlers } from './session/open-sessions.ts'
 import { settingsHandlers } from './settings/handlers.ts'
+import { termsHandlers } from './terms/handlers.ts'
 import { areaHandlers } from './territory/areas.ts'
 import { territoryHandlers } from './territory/handlers.ts'
 import { territoryOfHandlers } from './territory/territory-of.ts'
@@ -49,6 +51,7 @@ export const coreService = (deps: CoreServiceDeps) =>
       ...accessLogHandlers,
       ...sessionHandlers(deps),
       ...openSessionHandlers,
+      ...secondFactorHandlers(deps),
       ...userRecord(deps).handlers,
       resetPassword,
       blockUser,
@@ -67,6 +70,7 @@ export const coreService = (deps: CoreServiceDeps) =>
       ...notificationHandlers,
       ...deviceHandlers,
       ...settingsHandlers,
+      ...termsHandlers,
     ],
     async start({ store }) {
       const endLicences = licencesHourly(store, () => new Date(deps.now()))

@@ -13,6 +13,8 @@ export interface Group {
   readonly permissions: readonly string[]
   /** Permissions that were decided for this group, given or not; newer ones follow the defaults of their area. */
   readonly known: readonly string[]
+  /** Its people work only once they have a second factor. */
+  readonly needsSecondFactor?: boolean
   readonly createdAt: Date
   readonly updatedAt: Date
   readonly updatedBy: ChangedBy | null

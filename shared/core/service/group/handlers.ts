@@ -86,6 +86,7 @@ const get = on(groupGet, async ({ input, collections }) => {
     id: group._id,
     key: group.key,
     name: group.name,
+    needsSecondFactor: group.needsSecondFactor ?? false,
     client: named(client),
     createdAt: group.createdAt,
     permissions: knownRows()
@@ -110,6 +111,7 @@ const create = on(groupCreate, async ({ input, user, collections, commit }) => {
     key: id,
     name: input.name,
     ...searchable(input.name),
+    needsSecondFactor: input.needsSecondFactor ?? false,
     permissions: model ? permissionsOf(model) : [],
     known: [...privateQueries()],
   }
@@ -125,15 +127,16 @@ const create = on(groupCreate, async ({ input, user, collections, commit }) => {
 
 const rename = on(groupUpdate, async ({ input, collections, commit }) => {
   const group = await found(collections.group, input.id)
-  const { name } = input.document
-  const changes = changesOf(record, { ...group }, { name: name ?? group.name })
+  const { name, needsSecondFactor } = input.document
+  const patch = {
+    ...(name && { name, ...searchable(name) }),
+    ...(typeof needsSecondFactor === 'boolean' && { needsSecondFactor }),
+  }
+  const had = { ...group, needsSecondFactor: group.needsSecondFactor ?? false }
+  const changes = changesOf(record, had, patch)
   return commit(
     [
-      update(
-        collections.group,
-        { _id: group._id, version: input.version ?? group.version },
-        name ? { name, ...searchable(name) } : {},
-      ),
+      update(collections.group, { _id: group._id, version: input.version ?? group.version }, patch),
       ...(changes.length > 0 ? [happened(record, group, { kind: 'updated', changes })] : []),
       change('group', [group._id], 'updated', concerning(group.client)),
     ],

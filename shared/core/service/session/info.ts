@@ -48,6 +48,8 @@ export function infoOf(loaded: Loaded, expiresAt: number): SessionInfo {
     userGroupKeys: groups.map(({ key }) => key),
     groups: groups.map(({ _id, key, name }) => ({ id: _id, key, name })),
     permissions: [...permissions],
+    isSecondFactorDue: loaded.isSecondFactorDue,
+    areTermsDue: loaded.areTermsDue,
     isAnonymization: user.isAnonymization,
     isAnonymizationForced: user.isAnonymizationForced,
     email: user.email,

@@ -5,6 +5,8 @@ import { type Client, clients } from '../client/client.ts'
 import { type Group, groups } from '../group/group.ts'
 import { fitsClient, isProviderGroup, permissionsOf } from '../group/rights.ts'
 import { type HealthUnit, healthUnits } from '../health-unit/health-unit.ts'
+import { hasSecondFactor } from '../second-factor/demanded.ts'
+import { hasAcceptedTerms } from '../terms/terms.ts'
 import { credentials, type UserDocument, users } from '../user/user.ts'
 import { copiesOf } from './copies.ts'
 import { type SessionDocument, sessionRows } from './session.ts'
@@ -16,6 +18,9 @@ export interface Loaded {
   readonly groups: readonly Group[]
   readonly permissions: ReadonlySet<string>
   readonly isProvider: boolean
+  /** A group demands a second factor, and there is none yet. */
+  readonly isSecondFactorDue: boolean
+  readonly areTermsDue: boolean
   /** The user's client, for provider staff the chosen one. */
   readonly client: Client | null
   readonly healthUnit: HealthUnit | null
@@ -56,12 +61,19 @@ export async function loadRow(store: Store, row: SessionDocument): Promise<Loade
       .findOne<{ changedAt: Date }>({ _id: user._id }, { projection: { changedAt: 1 } }),
   ])
   if (!isProvider && !client?.status) throw new AppError('auth', 'O acesso deste cliente está desabilitado')
+  const isSecondFactorDue =
+    found.some(({ needsSecondFactor }) => needsSecondFactor) && !(await hasSecondFactor(store, user._id))
+  // Until then there is nothing but the own record.
+  const held = isSecondFactorDue ? [] : found
   return {
     row,
     user,
-    groups: found,
-    permissions: copies.derived([...found, table()], () => new Set(found.flatMap(permissionsOf))),
-    isProvider,
+    groups: held,
+    permissions: copies.derived([...held, table()], () => new Set(held.flatMap(permissionsOf))),
+    isProvider: isProvider && !isSecondFactorDue,
+    isSecondFactorDue,
+    // Demo users are nobody who could accept anything.
+    areTermsDue: !user.isDemo && !(await hasAcceptedTerms(store, user._id)),
     client: client && copies.document(client),
     healthUnit: healthUnit && copies.document(healthUnit),
     passwordChangedAt: credential?.changedAt ?? null,

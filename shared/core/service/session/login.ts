@@ -13,6 +13,7 @@ import { hasDemoEnded } from '../demo/end.ts'
 import { registration } from '../device/register.ts'
 import { groups } from '../group/group.ts'
 import { fitsClient } from '../group/rights.ts'
+import type { Codes } from '../second-factor/codes.ts'
 import type { Passwords } from '../user/password.ts'
 import { type UserDocument, users } from '../user/user.ts'
 import type { DeviceTokens } from './device-token.ts'
@@ -27,6 +28,7 @@ export interface LoginDeps {
   readonly passwords: Passwords
   readonly throttle: Throttle
   readonly deviceTokens: DeviceTokens
+  readonly codes: Codes
   readonly sleep: (milliseconds: number) => Promise<void>
   /** `local`: demo users sign in on this computer only (wire.md, Start and settings). */
   readonly demoLogins: 'local' | 'public'
@@ -37,8 +39,14 @@ export interface LoginDeps {
 const freeFailures = 3
 
 const wrongText = 'E-mail, CPF ou senha incorretos'
+const codeText = 'Informe o código do aplicativo autenticador'
+const wrongCodeText = 'Código incorreto ou já usado'
 const demoEndedText = 'Usuários de demonstração não entram mais: já há usuários de verdade'
 const proofText = 'Confirme que você não é um robô'
+
+/** The password was right: what is missing is the code. */
+const codeError = (text: string) =>
+  new AppError('validation', text, { issues: [text], fields: { code: text }, secondFactor: true })
 
 /** The key under which a login is found: an e-mail in lower case, else the digits of a CPF. */
 export function loginKey(typed: string): { emailKey: string } | { cpfKey: string } {
@@ -52,6 +60,7 @@ export const loginHandler = ({
   passwords,
   throttle,
   deviceTokens,
+  codes,
   sleep,
   demoLogins,
   captcha,
@@ -86,6 +95,14 @@ export const loginHandler = ({
       throw error
     })
     if (!user || !credential || !fits) throw wrong()
+    const factor = await collections.secondFactor.findOne({ _id: user._id })
+    const hasFactor = factor?.confirmedAt != null
+    const used = factor && hasFactor && input.code ? codes.use(factor, input.code) : undefined
+    if (hasFactor && !used) {
+      // Who has not typed one yet has guessed nothing.
+      if (!input.code) attempt.withdrawn()
+      throw codeError(input.code ? wrongCodeText : codeText)
+    }
 
     const device = input.device ?? null
     const row = await newRow(store, user, device?.identifier ?? null, now)
@@ -100,6 +117,9 @@ export const loginHandler = ({
     const steps = [
       insert(collections.session, row),
       update(collections.credential, { _id: user._id }, { lastLoginAt: now }),
+      ...(factor && used
+        ? [update(collections.secondFactor, { _id: factor._id, version: factor.version }, used)]
+        : []),
       ...registered,
     ]
     const deviceToken = await deviceTokens.sign(known, user._id)

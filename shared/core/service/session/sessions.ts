@@ -206,7 +206,7 @@ function eventOf({ topic, ids, change: kind }: Change): SessionEvent | undefined
     case 'user':
       return { kind: 'changed', affects: ({ loaded }) => hit(loaded.user._id) }
     case 'group':
-      return { kind: 'changed', affects: ({ loaded }) => loaded.groups.some(({ _id }) => hit(_id)) }
+      return { kind: 'changed', affects: ({ loaded }) => loaded.user.groupIds.some(hit) }
     case 'client':
       return { kind: 'changed', affects: ({ loaded }) => hit(loaded.client?._id) }
     case 'healthUnit':

@@ -27,6 +27,8 @@ export const resetPassword = on(
         removeAll(collections.passwordLink, { userId: stored._id }),
         insert(collections.passwordLink, link),
         removeAll(collections.credential, { _id: stored._id }),
+        // Whose phone is gone begins anew; so much the administrator may hand over.
+        removeAll(collections.secondFactor, { _id: stored._id }),
         ...ending(open, now),
         change('user', [stored._id], 'updated', concerning(stored.client)),
       ],
