@@ -8,7 +8,7 @@ export const termsAccept = query('termsAccept', {
   permission: rows.userSelfUpdate,
   title: 'Aceitar os termos de uso',
   input: { version: text('Versão').required().max(20) },
-  output: { id: id().required(), version: text('Versão').required() },
+  output: { version: text('Versão').required() },
   writes: ['terms', 'user'],
   anonymised: 'allowed',
 })

@@ -21,7 +21,7 @@ const accept = on(termsAccept, async ({ input, user, collections, commit, now })
       change('terms', [_id], 'created', concerning(own.client)),
       change('user', [own._id], 'updated', concerning(own.client)),
     ],
-    { id: _id, version: termsVersion },
+    { version: termsVersion },
   )
 })
 
