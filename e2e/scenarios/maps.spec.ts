@@ -31,7 +31,7 @@ async function openSomebody(page: import('@playwright/test').Page) {
 test('the map entry offers the layers that one may see', async ({ page }) => {
   await signIn(page, 'acs', '/app/map')
   const layers = page.getByRole('region', { name: 'Camadas' }).getByRole('link')
-  await expect(layers).toHaveText(['Cidadãos', 'Visitas, Em breve'])
+  await expect(layers).toHaveText(['Cidadãos', 'Visitas'])
   await layers.first().click()
   await expect(page.getByRole('heading', { name: 'Mapa de cidadãos' })).toBeVisible()
 })

@@ -1,6 +1,6 @@
 import { AppError } from '@saude/contract/errors'
-import express, { type Router } from 'express'
-import { tileFrom, zooms } from './project.ts'
+import express, { type Request, type Response, type Router } from 'express'
+import { type Tile, tileFrom, zooms } from './project.ts'
 import { isTileStyle, type TileStyle } from './styles.ts'
 import type { Tiles } from './tiles.ts'
 import type { Upstream } from './upstream.ts'
@@ -21,7 +21,13 @@ const own = {
   satelliteStreet: 'Desenho local, sem imagens de satélite',
 }
 
-/** `GET /tiles/{style}/{z}/{x}/{y}.png`, and `/tiles/styles.json` with what the map has to say about them. */
+/** Keys of the maps that devices keep, and what each shows. */
+const keptPaths = { 'satellite-maps': 'satelliteStreet', 'streets-maps': 'mapStreet' } as const
+
+/**
+ * `GET /tiles/{style}/{z}/{x}/{y}.png`, `/satellite-maps/{z}/{y}/{x}` and
+ * `/streets-maps/{z}/{y}/{x}`, and `/tiles/styles.json` with what the map has to say about them.
+ */
 export function tilesRouter({ tiles, upstreams, count, complain }: TilesRouterParts): Router {
   const router = express.Router()
 
@@ -41,10 +47,8 @@ export function tilesRouter({ tiles, upstreams, count, complain }: TilesRouterPa
     })
   })
 
-  router.get('/tiles/:style/:z/:x/:file', async (request, response) => {
-    const { style, z, x, file } = request.params
-    const tile = file.endsWith('.png') ? tileFrom(z, x, file.slice(0, -4)) : undefined
-    if (!isTileStyle(style) || !tile) throw new AppError('notFound')
+  async function answer(request: Request, response: Response, style: TileStyle, tile: Tile | undefined) {
+    if (!tile) throw new AppError('notFound')
     // By Express's reading of TRUST_PROXY.
     count(request.ip ?? '')
     try {
@@ -56,6 +60,24 @@ export function tilesRouter({ tiles, upstreams, count, complain }: TilesRouterPa
       complain('tiles', error)
       throw new AppError('connectionFailed')
     }
+  }
+
+  router.get('/tiles/:style/:z/:x/:file', async (request, response) => {
+    const { style, z, x, file } = request.params
+    if (!isTileStyle(style)) throw new AppError('notFound')
+    await answer(
+      request,
+      response,
+      style,
+      file.endsWith('.png') ? tileFrom(z, x, file.slice(0, -4)) : undefined,
+    )
   })
+
+  // The same pictures at the paths of the maps that devices keep: rows before columns.
+  for (const [path, style] of Object.entries(keptPaths))
+    router.get(`/${path}/:z/:y/:x`, async (request, response) => {
+      const { z, y, x } = request.params
+      await answer(request, response, style, tileFrom(z, x, y))
+    })
   return router
 }

@@ -23,9 +23,9 @@ export interface Paint {
 
 /**
  * Keys of the map styles, as the browser asks for them; the dark one is asked for by dark
- * pages in place of a drawn street map.
+ * pages in place of a drawn street map. `streetNames` has no ground: streets and names to lie over satellite pictures.
  */
-export const tileStyles = ['mapStreet', 'satelliteStreet', 'mapStreetDark'] as const
+export const tileStyles = ['mapStreet', 'satelliteStreet', 'mapStreetDark', 'streetNames'] as const
 export type TileStyle = (typeof tileStyles)[number]
 
 export const isTileStyle = (name: string): name is TileStyle => tileStyles.some((style) => style === name)
@@ -79,5 +79,21 @@ export const paints: Readonly<Record<TileStyle, Paint>> = {
     text: '#ffffff',
     halo: '#2b2a24',
     waterText: '#cfe6f2',
+  },
+  streetNames: {
+    land: 'none',
+    town: 'none',
+    road: 'rgba(255,255,255,0.55)',
+    roadCase: 'rgba(0,0,0,0.25)',
+    highway: 'rgba(255,231,168,0.7)',
+    highwayCase: 'rgba(0,0,0,0.3)',
+    rural: 'rgba(255,255,255,0.45)',
+    water: 'none',
+    green: 'none',
+    forest: 'none',
+    border: 'rgba(255,255,255,0.7)',
+    text: '#ffffff',
+    halo: '#26221c',
+    waterText: '#d7ecf7',
   },
 }

@@ -214,6 +214,15 @@ test('the gateway serves tiles to everybody, and says what the styles are', asyn
     const tile = await fetch(`${url}/tiles/mapStreet/14/6000/9000.png`)
     expect([tile.status, tile.headers.get('content-type')]).toEqual([200, 'image/png'])
     expect(tile.headers.get('cache-control')).toBe('public, max-age=86400')
+    const body = Buffer.from(await tile.arrayBuffer())
+    // The paths of maps that devices keep: rows before columns.
+    const kept = await fetch(`${url}/streets-maps/14/9000/6000`)
+    expect(Buffer.from(await kept.arrayBuffer()).equals(body)).toBe(true)
+    expect((await fetch(`${url}/satellite-maps/14/9000/6000`)).headers.get('Content-Type')).toBe('image/png')
+    expect((await fetch(`${url}/satellite-maps/14/9000/99999`)).status).toBe(404)
+    const names = await fetch(`${url}/tiles/streetNames/14/6000/9000.png`)
+    const { channels } = await sharp(Buffer.from(await names.arrayBuffer())).stats()
+    expect(channels[3]?.max).toBe(0)
     const styles = await (await fetch(`${url}/tiles/styles.json`)).json()
     expect(styles).toMatchObject({
       mapStreet: { maxZoom: 19, isDrawn: true },

@@ -43,13 +43,13 @@ export type LayerKind = keyof typeof layerKinds
 
 /** Dose 0 is any dose. */
 export const anyDose = '0'
-const doses: Readonly<Record<string, string>> = { [anyDose]: 'Todas', ...doseLabels }
+const doseOptions: Readonly<Record<string, string>> = { [anyDose]: 'Todas', ...doseLabels }
 
 /** What layers can be narrowed by, beside the citizens and the area; each layer takes its own of them. */
 export const layerFilters = {
   massIndex: oneOf('Classificação', massClassNames),
   immunobiological: relation('Imunobiológico', 'immunobiologicalSearch'),
-  dose: oneOf('Dose', doses),
+  dose: oneOf('Dose', doseOptions),
   symptom: oneOf('Sintoma', symptomNames),
   illness: oneOf('Doença', illnessNames),
   violence: integer('Violência').oneOf([1, null]),

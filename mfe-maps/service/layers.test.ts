@@ -134,7 +134,9 @@ test('days are those of the layer', async () => {
 test.each([{}, { illness: 'anxiety' }, { illness: 'anxiety', from: '2026-08-16' }] as const)(
   'mental health without an illness and both days is refused: %j',
   async (input) => {
-    await expect(call(layers['mental-health'].points, input)).rejects.toMatchObject({ key: 'validation' })
+    await expect(call(layers['mental-health'].points as Query<object, unknown>, input)).rejects.toMatchObject(
+      { key: 'validation' },
+    )
   },
 )
 

@@ -6,10 +6,7 @@ const decade = 10
 
 const raised = (counts: Map<string, number>, key: string) => counts.set(key, (counts.get(key) ?? 0) + 1)
 
-const listed = (counts: ReadonlyMap<string, number>) =>
-  [...counts]
-    .map(([key, count]) => ({ key, count }))
-    .sort((one, other) => Number(one.key) - Number(other.key))
+const listed = (counts: ReadonlyMap<string, number>) => [...counts].map(([key, count]) => ({ key, count }))
 
 /** Counts the members of a layer as they are read. */
 export function tallyOf(day: string) {
@@ -27,8 +24,9 @@ export function tallyOf(day: string) {
       withoutLocation: groups.withoutLocation,
       poorAccuracy: groups.poorAccuracy,
       outside: groups.outside,
-      categories: listed(categories),
-      ages: listed(ages),
+      // The most frequent first.
+      categories: listed(categories).sort((one, other) => other.count - one.count),
+      ages: listed(ages).sort((one, other) => Number(one.key) - Number(other.key)),
     }),
   }
 }

@@ -84,6 +84,7 @@ export function LayerMap({
       <SidePanel title={title} open={isOpen} onClose={() => setOpen(false)}>
         <div className={panelCss.panel}>
           {summary}
+          {phone && !table && timeline}
           <LayerLinks />
           {children}
         </div>
@@ -111,7 +112,8 @@ export function LayerMap({
                       onChange={setTheme}
                     />
                   ) : (
-                    legend.map(({ name, color }) => (
+                    // What the many colours mean stands in the sheet, among the numbers.
+                    (phone && legend.length > 2 ? [] : legend).map(({ name, color }) => (
                       <span key={name} className={css.key}>
                         <i className={css.dot} style={{ background: color }} /> {name}
                       </span>
@@ -137,7 +139,7 @@ export function LayerMap({
                 <Clusters points={points ?? noPoints} onPick={pick} onList={list} />
               )}
             </MapView>
-            {timeline}
+            {!phone && timeline}
           </>
         )}
         {phone && (

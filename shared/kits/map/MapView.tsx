@@ -1,4 +1,4 @@
-import { LocateFixed, Map as MapIcon, Minus, Plus, Satellite } from 'lucide-react'
+import { Layers2, LocateFixed, Map as MapIcon, Minus, Plus, Satellite } from 'lucide-react'
 import { type ReactNode, useEffect, useState } from 'react'
 import { AttributionControl, MapContainer, TileLayer, useMap } from 'react-leaflet'
 import { locate } from '../platform/index.ts'
@@ -29,6 +29,8 @@ export interface MapViewProps {
   children?: ReactNode
 }
 
+const icons = { satelliteStreet: Satellite, hybridStreet: Layers2, mapStreet: MapIcon } as const
+
 /** A map that fills what it stands in: tiles, the Satélite/Mapa toggle, zoom, own position. */
 export function MapView({
   label,
@@ -42,10 +44,11 @@ export function MapView({
   legend,
   children,
 }: MapViewProps) {
-  const [style, { attribution, maxZoom, isDrawn }, setStyle] = useMapStyle()
+  const { style, facts, offered, choose } = useMapStyle()
+  const { attribution, maxZoom, isDrawn } = facts
   const isDark = useMedia('(prefers-color-scheme: dark)')
   // Other servers' maps have one look; ours has one for the night.
-  const tiles = style === 'mapStreet' && isDrawn && isDark ? 'mapStreetDark' : style
+  const tiles = style !== 'mapStreet' ? 'satelliteStreet' : isDrawn && isDark ? 'mapStreetDark' : 'mapStreet'
   return (
     <section className={css.view} aria-label={label} aria-busy={isDimmed}>
       <div className={css.ground} inert={isDimmed}>
@@ -64,6 +67,9 @@ export function MapView({
             maxNativeZoom={maxZoom}
             maxZoom={nearest}
           />
+          {style === 'hybridStreet' && (
+            <TileLayer url="/tiles/streetNames/{z}/{x}/{y}.png" maxZoom={nearest} />
+          )}
           <AttributionControl key={attribution} prefix={attribution} />
           <FollowSize />
           {children}
@@ -72,12 +78,9 @@ export function MapView({
         <div className={css.types}>
           <Segmented
             label="Tipo do mapa"
-            options={[
-              { value: 'satelliteStreet', label: styleNames.satelliteStreet, icon: Satellite },
-              { value: 'mapStreet', label: styleNames.mapStreet, icon: MapIcon },
-            ]}
+            options={offered.map((value) => ({ value, label: styleNames[value], icon: icons[value] }))}
             value={style}
-            onChange={setStyle}
+            onChange={choose}
           />
         </div>
         {tools && <div className={css.tools}>{tools}</div>}

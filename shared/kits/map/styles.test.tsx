@@ -8,7 +8,7 @@ const serve = (isDrawn: boolean) => {
 }
 const draw = async () => {
   const { result } = renderHook(useMapStyle)
-  await waitFor(() => expect(result.current[1].attribution).toBe('Teste'))
+  await waitFor(() => expect(result.current.facts.attribution).toBe('Teste'))
   return result
 }
 const { fetch } = globalThis
@@ -19,18 +19,30 @@ afterEach(() => {
 
 it('opens with satellite pictures where there are some', async () => {
   serve(false)
-  expect((await draw()).current[0]).toBe('satelliteStreet')
+  expect((await draw()).current.style).toBe('satelliteStreet')
 })
 
 it('opens with the map where satellite is a drawing only', async () => {
   serve(true)
-  expect((await draw()).current[0]).toBe('mapStreet')
+  expect((await draw()).current.style).toBe('mapStreet')
 })
 
 it('keeps what was chosen in this browser, whatever there is', async () => {
   serve(true)
   const result = await draw()
-  act(() => result.current[2]('satelliteStreet'))
-  expect(result.current[0]).toBe('satelliteStreet')
-  expect((await draw()).current[0]).toBe('satelliteStreet')
+  act(() => result.current.choose('satelliteStreet'))
+  expect(result.current.style).toBe('satelliteStreet')
+  expect((await draw()).current.style).toBe('satelliteStreet')
+})
+
+it('offers names over satellite pictures where there are pictures, and falls back where there are none', async () => {
+  serve(false)
+  const result = await draw()
+  expect(result.current.offered).toEqual(['satelliteStreet', 'hybridStreet', 'mapStreet'])
+  act(() => result.current.choose('hybridStreet'))
+  expect((await draw()).current.style).toBe('hybridStreet')
+  serve(true)
+  const drawn = await draw()
+  expect(drawn.current.style).toBe('satelliteStreet')
+  expect(drawn.current.offered).toEqual(['satelliteStreet', 'mapStreet'])
 })

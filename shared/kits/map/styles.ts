@@ -13,6 +13,7 @@ const unknown: StyleFacts = { attribution: '', maxZoom: 17, isDrawn: false }
 export const styleNames: Readonly<Record<MapStyle, string>> = {
   satelliteStreet: 'Satélite',
   mapStreet: 'Mapa',
+  hybridStreet: 'Híbrido',
 }
 
 const isFacts = (value: unknown): value is StyleFacts =>
@@ -48,25 +49,40 @@ const key = 'map-style'
 /** The style that was chosen in this browser. */
 function chosen(): MapStyle | undefined {
   const kept = localStorage.getItem(key)
-  return kept === 'mapStreet' || kept === 'satelliteStreet' ? kept : undefined
+  return kept === 'mapStreet' || kept === 'satelliteStreet' || kept === 'hybridStreet' ? kept : undefined
 }
 
 /** Satellite at first, where there are pictures and not a drawing only. */
 const initial = (styles: Styles): MapStyle =>
   isFacts(styles.satelliteStreet) && !styles.satelliteStreet.isDrawn ? 'satelliteStreet' : 'mapStreet'
 
-/** The style of a map with its attribution and limits; until they are here, cautious ones. */
-export function useMapStyle(): [MapStyle, StyleFacts, (style: MapStyle) => void] {
+/** What a map is drawn with. */
+export interface ChosenStyle {
+  readonly style: MapStyle
+  /** Of its pictures; cautious until the server has said. */
+  readonly facts: StyleFacts
+  /** Names over satellite pictures are worth it where there are pictures: a drawing has its names. */
+  readonly offered: readonly MapStyle[]
+  readonly choose: (style: MapStyle) => void
+}
+
+/** The style of a map with its attribution and limits. */
+export function useMapStyle(): ChosenStyle {
   const styles = useStyles()
   const [own, setOwn] = useState(chosen)
-  const style = own ?? initial(styles)
-  const found = styles[style]
-  return [
+  const found = styles.satelliteStreet
+  const hasPictures = isFacts(found) && !found.isDrawn
+  const style = own === 'hybridStreet' && !hasPictures ? 'satelliteStreet' : (own ?? initial(styles))
+  const facts = styles[style === 'mapStreet' ? 'mapStreet' : 'satelliteStreet']
+  return {
     style,
-    isFacts(found) ? found : unknown,
-    (next) => {
+    facts: isFacts(facts) ? facts : unknown,
+    offered: hasPictures
+      ? ['satelliteStreet', 'hybridStreet', 'mapStreet']
+      : ['satelliteStreet', 'mapStreet'],
+    choose(next) {
       localStorage.setItem(key, next)
       setOwn(next)
     },
-  ]
+  }
 }

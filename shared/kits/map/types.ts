@@ -14,4 +14,4 @@ export interface MapPoint {
 }
 
 /** Keys of the map styles. */
-export type MapStyle = 'satelliteStreet' | 'mapStreet'
+export type MapStyle = 'satelliteStreet' | 'mapStreet' | 'hybridStreet'

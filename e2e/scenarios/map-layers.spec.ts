@@ -1,0 +1,120 @@
+import type { Page } from '@playwright/test'
+import { desktop, expect, phone, seriousFindings, signIn, test } from '../scenario.ts'
+
+test.use({ viewport: desktop, reducedMotion: 'reduce' })
+
+const layers: readonly (readonly [slug: string, title: string, legend: string])[] = [
+  ['citizen', 'Mapa de cidadãos', 'Cidadão'],
+  ['citizen-condition/hypertension', 'Mapa de hipertensos', 'Hipertenso'],
+  ['citizen-condition/body-mass-index', 'Mapa de índice de massa corporal', 'Adequado'],
+  ['immunization', 'Mapa de imunização', 'Posição imprecisa'],
+  ['symptom', 'Mapa de sintomas', 'Cidadão com sintoma'],
+  ['mental-health', 'Mapa de saúde mental', 'Cidadão em acompanhamento'],
+  ['violence', 'Mapa de violência', 'Vítima de violência'],
+  ['visit', 'Mapa de visitas', 'Em atraso'],
+]
+
+const summary = (page: Page) => page.getByRole('status').filter({ hasText: 'no mapa' }).first()
+const number = async (page: Page): Promise<number> =>
+  Number(((await summary(page).textContent()) ?? '').split(' ')[0]?.replace('.', ''))
+
+test('every layer shows its points, its numbers and its legend, and axe finds nothing serious', async ({
+  page,
+}) => {
+  await signIn(page, 'healthDirector', '/app/map')
+  for (const [slug, title, legend] of layers) {
+    await page.goto(`/app/map/${slug}`)
+    await expect(page.getByRole('heading', { name: title })).toBeVisible()
+    await expect(summary(page)).toHaveText(/[\d.]+ de [\d.]+ no mapa/)
+    expect(await number(page), slug).toBeGreaterThan(0)
+    await expect(page.getByText(legend, { exact: true }).first()).toBeVisible()
+    await expect(page.locator('.leaflet-marker-icon').first()).toBeVisible()
+    expect(await seriousFindings(page), slug).toEqual([])
+  }
+})
+
+test('the numbers of a layer lead to tables of the same people, in any order and in words', async ({
+  page,
+}) => {
+  await signIn(page, 'healthDirector', '/app/map/citizen-condition/body-mass-index')
+  await expect(summary(page)).toHaveText(/no mapa/)
+  const without = page.getByRole('link', { name: /sem localização$/ })
+  const said = Number(((await without.textContent()) ?? '').split(' ')[0]?.replace('.', ''))
+  await without.click()
+  await expect(page.getByRole('region', { name: 'Resumo' })).toContainText(
+    `${said.toLocaleString('pt-BR')} sem localização`,
+  )
+  await expect(page.getByRole('region', { name: 'Resumo' })).toContainText('Por bairro:')
+  const value = page.getByRole('columnheader', { name: /^Valor/ })
+  await value.getByRole('button').click()
+  await expect(value).toHaveAttribute('aria-sort', 'ascending')
+  await value.getByRole('button').press('Enter')
+  await expect(value).toHaveAttribute('aria-sort', 'descending')
+  expect(await seriousFindings(page)).toEqual([])
+  await page.getByRole('table').getByRole('button').nth(6).click()
+  await expect(page.getByRole('dialog')).toBeVisible()
+  await page.keyboard.press('Escape')
+  await page.getByRole('link', { name: 'Ver no mapa' }).click()
+  await expect(page.getByRole('region', { name: /^Mapa:/ })).toBeVisible()
+})
+
+test('a class narrows the body mass index, and days of the timeline the map of symptoms', async ({
+  page,
+}) => {
+  await signIn(page, 'healthDirector', '/app/map/citizen-condition/body-mass-index')
+  await expect(summary(page)).toHaveText(/no mapa/)
+  const all = await number(page)
+  await page.getByLabel('Classificação').click()
+  await page.getByRole('option', { name: 'Obesidade grau II', exact: true }).click()
+  await expect.poll(() => number(page)).toBeLessThan(all)
+  await page.goto('/app/map/symptom')
+  const line = page.getByRole('region', { name: 'Sintomas: linha do tempo' })
+  await expect(line.getByText(/Escolha um dia/)).toBeVisible()
+  const everything = await number(page)
+  await page.getByLabel('De', { exact: true }).fill('01/11/2026')
+  await page.getByLabel('De', { exact: true }).press('Tab')
+  await expect.poll(() => number(page)).toBeLessThan(everything)
+})
+
+test('heat is a picture of the same points, in four themes', async ({ page }) => {
+  await signIn(page, 'healthDirector', '/app/map/citizen')
+  await expect(summary(page)).toHaveText(/no mapa/)
+  await page.getByText('Calor', { exact: true }).click()
+  const canvas = page.locator('canvas[data-points]')
+  await expect(canvas).toHaveAttribute('data-points', String(await number(page)))
+  /** How many pixels are warm, and the reddest of them. */
+  const look = () =>
+    canvas.evaluate((element) => {
+      if (!(element instanceof HTMLCanvasElement)) return { warm: 0, colors: '' }
+      const { data } = element.getContext('2d')?.getImageData(0, 0, element.width, element.height) ?? {
+        data: [],
+      }
+      let warm = 0
+      let at = 0
+      for (let pixel = 3; pixel < data.length; pixel += 4) {
+        if ((data[pixel] ?? 0) > 0) warm += 1
+        if ((data[pixel] ?? 0) > (data[at + 3] ?? 0)) at = pixel - 3
+      }
+      return { warm, colors: `${data[at]},${data[at + 1]},${data[at + 2]}` }
+    })
+  const seen = new Set<string>()
+  for (const theme of ['Padrão', 'Vermelho', 'Frio']) {
+    await page.getByText(theme, { exact: true }).click()
+    await expect.poll(async () => seen.has((await look()).colors)).toBe(false)
+    const { warm, colors } = await look()
+    expect(warm).toBeGreaterThan(500)
+    seen.add(colors)
+  }
+  expect(seen.size).toBe(3)
+})
+
+test('on a phone the timeline and the filters stand in the sheet', async ({ page }) => {
+  await page.setViewportSize(phone)
+  await signIn(page, 'healthDirector', '/app/map/mental-health')
+  await expect(summary(page)).toHaveText(/no mapa/)
+  await page.getByRole('button', { name: 'Camadas' }).click()
+  const sheet = page.getByRole('dialog', { name: 'Saúde mental' })
+  await expect(sheet.getByRole('region', { name: 'Saúde mental: linha do tempo' })).toBeVisible()
+  await expect(sheet.getByLabel('Doença')).toHaveValue('Episódio depressivo')
+  expect(await seriousFindings(page)).toEqual([])
+})
