@@ -11,7 +11,7 @@ test("a unit's place is found by typing, and its limits are drawn, undone, saved
   await signIn(page, 'healthDirector', `${units}/create`)
   await page.getByLabel('Nome').fill('UBS do Teste de Limites')
   await page.getByLabel('CNES').fill('7654321')
-  await page.getByLabel('Localização').fill('Rua')
+  await page.getByRole('combobox', { name: 'Localização' }).fill('Rua')
   const option = page.getByRole('option').first()
   await option.click()
   await expect(page.getByText(/Cadastro do município/)).toBeVisible()

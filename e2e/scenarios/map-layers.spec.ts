@@ -115,6 +115,26 @@ test('on a phone the timeline and the filters stand in the sheet', async ({ page
   await page.getByRole('button', { name: 'Camadas' }).click()
   const sheet = page.getByRole('dialog', { name: 'Saúde mental' })
   await expect(sheet.getByRole('region', { name: 'Saúde mental: linha do tempo' })).toBeVisible()
-  await expect(sheet.getByLabel('Doença')).toHaveValue('Episódio depressivo')
+  await expect(sheet.getByRole('combobox', { name: 'Doença' })).toHaveValue('Episódio depressivo')
   expect(await seriousFindings(page)).toEqual([])
+})
+
+test('protected diagnoses are numbers of fixed areas, as a map and as a table, and never people', async ({
+  page,
+}) => {
+  const answers: string[] = []
+  page.on('response', async (response) => {
+    if (response.url().includes('protected-condition')) answers.push(await response.text().catch(() => ''))
+  })
+  await signIn(page, 'healthDirector', '/app/map/protected-condition')
+  await expect(page.getByRole('heading', { name: 'Mapa de doenças protegidas' })).toBeVisible()
+  await expect(page.getByText(/Lei 14.289\/2022/)).toBeVisible()
+  await expect(page.getByRole('status').first()).toHaveText(/Cerca de|Menos de 5/)
+  await page.getByText('Idade', { exact: true }).click()
+  await page.getByRole('combobox', { name: 'Faixa etária' }).click()
+  await page.getByRole('option', { name: '20 a 39 anos' }).click()
+  await page.getByText('Tabela', { exact: true }).click()
+  await expect(page.getByRole('table', { name: 'Áreas com cinco pessoas ou mais' })).toBeVisible()
+  expect(await seriousFindings(page)).toEqual([])
+  expect(answers.join('')).not.toMatch(/"(id|name|title)"/)
 })

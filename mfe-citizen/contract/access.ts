@@ -48,6 +48,7 @@ export const rows = accessRows('citizen', {
   citizenLayer: open('service', 'Pontos de uma camada do mapa'),
   citizenLayerPeople: open('service', 'Cidadãos de uma camada do mapa'),
   citizenLayerTimeline: open('service', 'Linha do tempo de uma camada do mapa'),
+  citizenProtected: open('service', 'Números de doenças protegidas'),
   citizenByIds: open('service', 'Cidadãos por id'),
   citizenContactByIds: open('service', 'Contatos de cidadãos por id'),
 })

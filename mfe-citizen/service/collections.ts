@@ -2,6 +2,7 @@ import { handlersFor } from '@saude/service/handlers'
 import { healthQuizzes } from './care/health-quiz.ts'
 import { historyItems } from './history/item.ts'
 import { withdrawnItems } from './history/withdrawn.ts'
+import { protectedSnapshots } from './protected/snapshot.ts'
 import { queueCollections } from './queue.ts'
 import { citizens } from './register/citizen.ts'
 import { removedCitizens } from './removal/removed.ts'
@@ -14,6 +15,7 @@ export const collections = {
   removedCitizen: removedCitizens,
   visit: visits,
   healthQuiz: healthQuizzes,
+  protectedSnapshot: protectedSnapshots,
   ...queueCollections,
 }
 

@@ -9,6 +9,7 @@ import { listSituations, listWithoutApp } from './list/situation.ts'
 import { careOf } from './location/care-of.ts'
 import { locateCitizens, searchAreas } from './location/geolocation.ts'
 import { placeCitizen } from './location/location.ts'
+import { protectedHandlers } from './protected/handlers.ts'
 import { listQueue } from './queue.ts'
 import { namesOfCitizens } from './register/by-ids.ts'
 import { contactsOfCitizens } from './register/contact.ts'
@@ -40,6 +41,7 @@ export const service = defineService({
     locateCitizens,
     searchAreas,
     ...layerHandlers,
+    ...protectedHandlers,
     ...historyHandlers,
     findDuplicates,
     placeCitizen,

@@ -16,5 +16,6 @@ export const rows = accessRows('maps', {
   violenceGeolocation: allow('Mapa de violência', LAYER),
   violenceTimeline: allow('Linha do tempo de violência', LAYER),
   visitGeolocation: allow('Mapa de visitas', `${LAYER} A`),
+  protectedConditionGeolocation: allow('Mapa de doenças protegidas', LAYER),
   riskIdentificationGeolocation: allow('Mapa de identificação de risco', LAYER),
 })

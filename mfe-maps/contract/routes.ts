@@ -93,6 +93,14 @@ export const { routes, sections } = areaRoutes('maps', {
     layer('mental-health', 'Mapa de saúde mental', 'mentalHealthGeolocation', 100, 'Brain', 'Saúde mental'),
     layer('violence', 'Mapa de violência', 'violenceGeolocation', 110, 'ShieldAlert', 'Violência'),
     layer('visit', 'Mapa de visitas', 'visitGeolocation', 120, 'Footprints', 'Visitas'),
+    layer(
+      'protected-condition',
+      'Mapa de doenças protegidas',
+      'protectedConditionGeolocation',
+      125,
+      'KeyRound',
+      'Doenças protegidas',
+    ),
     ...planned(
       screen('/app/map/risk-identification', 'Identificação de riscos', 'riskIdentificationGeolocation', {
         menu: [

@@ -18,6 +18,7 @@ export const { bootstrap, mount, unmount, screens } = defineAreaWeb({
     '/app/map/mental-health': layer,
     '/app/map/violence': layer,
     '/app/map/visit': layer,
+    '/app/map/protected-condition': () => import('./protected/ProtectedMap.tsx'),
   },
 })
 

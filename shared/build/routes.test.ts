@@ -52,7 +52,7 @@ describe('the screens of all areas together', () => {
       const { area, section, title, needs } = route
       return { path, area, section, title, needs, flags: flags(route) }
     })
-    expect(law.length).toBe(194)
+    expect(law.length).toBe(195)
     expect(found).toEqual(law)
   })
 

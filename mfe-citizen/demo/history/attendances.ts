@@ -5,6 +5,13 @@ const complaints = [
   ...['J069', 'J069', 'J069', 'M545', 'M545', 'Z760', 'Z760', 'R51', 'R51', 'N390', 'A09', 'J00', 'K297'],
   ...['F411', 'L309', 'H109', 'M255', 'J304', 'A90', 'R509'],
 ] as const
+/** Diagnoses that the law protects, more frequent than they are: a small town has a map of them too. */
+const rare = [
+  ['B24', 0.012],
+  ['B171', 0.008],
+  ['A150', 0.006],
+  ['A309', 0.005],
+] as const
 const remarks = [
   'Orientado a retornar se houver piora.',
   'Mantida a medicação em uso.',
@@ -48,8 +55,10 @@ export function attend(making: Making): void {
     examine(making, '0202010295', random.normal(195, 34), ' mg/dL', 'até 190 mg/dL')
   if (age > 40 && random.chance(0.05))
     examine(making, '0202060250', random.normal(2.6, 0.9), ' mUI/L', 'até 4,5 mUI/L')
-  // Violent acts, as a municipality notifies them: fewer than one in a hundred people a year.
-  if (age > 4 && random.chance(0.008)) seen('0301010064', 'R456', random.int(0, 200))
+  // Violent acts, as a municipality notifies them: some two in a hundred people a year.
+  if (age > 4 && random.chance(0.02)) seen('0301010064', 'R456', random.int(0, 200))
+  for (const [problem, share] of rare)
+    if (age > 14 && random.chance(share)) seen('0301010064', problem, random.int(30, 400))
 }
 
 function visit(making: Making, procedure: string, problem: string | null, date: Date): void {

@@ -1,0 +1,51 @@
+import { asManyAsThereAre, id, integer, list, number, object, oneOf, text } from '@saude/contract/fields'
+import { query } from '@saude/contract/query'
+import { protectedNames } from '@saude/core/contract/codes/protected'
+import { rows } from './access.ts'
+
+/**
+ * Diagnoses that Lei 14.289/2022 protects, as a map may show them: numbers of people in fixed cells, rounded, of a
+ * monthly snapshot. One narrowing at a time, each of fixed parts: answers that overlap in any other way could be
+ * compared until they name somebody.
+ */
+
+/** Fixed bands; nobody chooses their limits. */
+export const ageBands = {
+  '0-19': '0 a 19 anos',
+  '20-39': '20 a 39 anos',
+  '40-59': '40 a 59 anos',
+  '60+': '60 anos ou mais',
+} as const
+
+export type AgeBand = keyof typeof ageBands
+
+/** Fewer people than this are not said; all other numbers are rounded to it. */
+export const leastPeople = 5
+
+/** Degrees: the side of a cell, some 1.1 km. */
+export const cellSize = 0.01
+
+export const protectedShape = {
+  input: {
+    condition: oneOf('Doença', protectedNames).required(),
+    healthUnit: id('Unidade de saúde'),
+    ageBand: oneOf('Faixa etária', ageBands),
+  },
+  output: {
+    /** The first day of the month as of which it is said. */
+    asOf: text('Em').required(),
+    /** Rounded; empty where there are fewer than five. */
+    total: integer('Total'),
+    cells: list(
+      'Células',
+      asManyAsThereAre,
+      object('Célula', {
+        latitude: number('Latitude').required(),
+        longitude: number('Longitude').required(),
+        count: integer('Pessoas').required(),
+      }).required(),
+    ).required(),
+  },
+} as const
+
+export const citizenProtected = query(rows.citizenProtected, { ...protectedShape, timeout: 60_000 })

@@ -1,0 +1,74 @@
+import { type AgeBand, ageBands, leastPeople } from '../../contract/protected.ts'
+import { answersOf, type Published, publishedCount, type Sufferer } from './publish.ts'
+
+/** Numbers in a fixed disorder, the same at every run. */
+function random(seed: number) {
+  let state = seed
+  return (below: number) => {
+    state = (state * 1_103_515_245 + 12_345) % 2_147_483_648
+    return Math.floor((state / 2_147_483_648) * below)
+  }
+}
+
+const bands = Object.keys(ageBands) as AgeBand[] // Object.keys forgets the literals
+const crowd = (count: number, seed: number): Sufferer[] => {
+  const pick = random(seed)
+  return Array.from({ length: count }, () => ({
+    at: pick(8) === 0 ? null : { x: -46.8 + pick(4) * 0.01, y: -22.4 + pick(3) * 0.01 },
+    healthUnitId: pick(10) === 0 ? null : `u${pick(4)}`,
+    ageBand: bands[pick(4)] ?? null,
+  }))
+}
+
+/** Every number that could stand behind what was said; nothing said is fewer than five. */
+const behind = (said: number | null): number[] =>
+  Array.from({ length: 200 }, (_, count) => count).filter((count) => publishedCount(count) === said)
+
+/** Whether two answers, one of them about a part of the other's people, leave only differences of one to four. */
+function isolates(whole: number | null, part: number | null): boolean {
+  const differences = behind(whole).flatMap((more) =>
+    behind(part).flatMap((less) => (more >= less ? [more - less] : [])),
+  )
+  return differences.length > 0 && differences.every((one) => one > 0 && one < leastPeople)
+}
+
+const cellsOf = ({ cells }: Published) =>
+  new Map(cells.map(({ latitude, longitude, count }) => [`${latitude} ${longitude}`, count]))
+
+test.each([3, 7, 12, 20, 45, 90])(
+  'no difference of two answers isolates fewer than five people, among %d of them',
+  (count) => {
+    for (let seed = 1; seed <= 60; seed++) {
+      const before = answersOf(crowd(count, seed))
+      // A month later somebody is new, moved or well again.
+      const after = answersOf([...crowd(count, seed).slice(seed % 4), ...crowd(seed % 3, seed + 1_000)])
+      const all = before.all
+      if (!all) throw new Error('Everybody is no answer')
+      for (const part of [...Object.values(before), ...Object.values(after)]) {
+        expect(isolates(all.total, part.total)).toBe(false)
+        const [whole, some] = [cellsOf(all), cellsOf(part)]
+        for (const cell of new Set([...whole.keys(), ...some.keys()]))
+          expect(isolates(whole.get(cell) ?? null, some.get(cell) ?? null)).toBe(false)
+      }
+    }
+  },
+)
+
+test('the check itself finds answers that name somebody', () => {
+  const exact = (more: number, less: number) => more - less > 0 && more - less < leastPeople
+  expect(exact(12, 11)).toBe(true)
+})
+
+test('every number is a multiple of five, and fewer than five are not said', () => {
+  const { all } = answersOf(crowd(80, 5))
+  expect(all?.total).toBe(80)
+  expect(all?.cells.every(({ count }) => count >= 5 && count % 5 === 0)).toBe(true)
+  expect(answersOf(crowd(4, 9)).all).toEqual({ total: null, cells: [] })
+})
+
+test('cells lie where they lie whoever lives in them', () => {
+  const at = (x: number) => ({ at: { x, y: -22.4321 }, healthUnitId: null, ageBand: null })
+  const west = answersOf(Array.from({ length: 5 }, () => at(-46.8199))).all
+  const east = answersOf(Array.from({ length: 5 }, () => at(-46.8101))).all
+  expect(west).toEqual(east)
+})

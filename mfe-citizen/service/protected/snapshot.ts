@@ -1,0 +1,91 @@
+import { parseInstant, today } from '@saude/contract/instants'
+import { type ProtectedCondition, protectedConditions } from '@saude/core/contract/codes/protected'
+import type { ScopedCollections } from '@saude/service/handlers'
+import { defineCollection, type Store } from '@saude/store'
+import type { AgeBand } from '../../contract/protected.ts'
+import { turned } from '../conditions/risk.ts'
+import type { historyItems } from '../history/item.ts'
+import type { Citizen, citizens } from '../register/citizen.ts'
+import { answersOf, type Published, type Sufferer } from './publish.ts'
+
+/** What may be said of protected diagnoses in a month: made once, and the same until the next one. */
+export interface ProtectedSnapshot {
+  /** Client and month: there is one of each. */
+  readonly _id: string
+  readonly client: string
+  /** `YYYY-MM-01` */
+  readonly asOf: string
+  readonly answers: Readonly<Record<ProtectedCondition, Readonly<Record<string, Published>>>>
+}
+
+export const protectedSnapshots = defineCollection<ProtectedSnapshot>('protectedSnapshot', {
+  tenant: 'client',
+  indexes: [],
+})
+
+interface Known {
+  readonly collections: ScopedCollections<{
+    readonly citizen: typeof citizens
+    readonly historyItem: typeof historyItems
+    readonly protectedSnapshot: typeof protectedSnapshots
+  }>
+  readonly store: Store
+  readonly client: string
+  readonly now: Date
+}
+
+/** The snapshot of this month; made by whoever asks first. */
+export async function snapshotOf({ collections, store, client, now }: Known): Promise<ProtectedSnapshot> {
+  const asOf = `${today(now).slice(0, 7)}-01`
+  const _id = `${client}:${asOf}`
+  const found = await collections.protectedSnapshot.findOne({ _id })
+  if (found) return found
+  const made: ProtectedSnapshot = { _id, client, asOf, answers: await answersAt(asOf, collections) }
+  try {
+    await store.collection(protectedSnapshots).insertMany([made])
+    return made
+  } catch (error) {
+    // Two asked at once: the first one's counts, so that all see the same.
+    const first = await collections.protectedSnapshot.findOne({ _id })
+    if (first) return first
+    throw error
+  }
+}
+
+async function answersAt(asOf: string, { citizen, historyItem }: Known['collections']) {
+  const conditions = Object.entries(protectedConditions)
+  const ill = new Map<string, Set<string>>(conditions.map(([key]) => [key, new Set()]))
+  const before = parseInstant(asOf)
+  const projection = { citizenId: 1, problem: 1 } as const
+  const filter = {
+    type: { $in: ['healthCare', 'homeCare', 'symptom'] },
+    ...(before && { date: { $lt: before } }),
+  } as const
+  for await (const { citizenId, problem } of historyItem.find(filter, { projection }))
+    for (const [key, { cids }] of conditions)
+      if (cids.some((cid) => problem?.code.startsWith(cid))) ill.get(key)?.add(citizenId)
+  const made = await Promise.all(
+    conditions.map(async ([key]) => {
+      const people: Sufferer[] = []
+      const ids = [...(ill.get(key) ?? [])]
+      for (let at = 0; at < ids.length; at += 1_000)
+        for await (const one of citizen.find({ _id: { $in: ids.slice(at, at + 1_000) }, deathAt: null }))
+          people.push(suffererOf(one, asOf))
+      return [key, answersOf(people)] as const
+    }),
+  )
+  // One entry for each condition.
+  return Object.fromEntries(made) as ProtectedSnapshot['answers']
+}
+
+const suffererOf = ({ addressCoordinates, healthUnit, birthDate }: Citizen, day: string): Sufferer => ({
+  at: addressCoordinates ?? null,
+  healthUnitId: healthUnit?.id ?? null,
+  ageBand: birthDate ? bandOf(birthDate, day) : null,
+})
+
+function bandOf(birthDate: string, day: string): AgeBand {
+  if (birthDate > turned(20, day)) return '0-19'
+  if (birthDate > turned(40, day)) return '20-39'
+  return birthDate > turned(60, day) ? '40-59' : '60+'
+}
