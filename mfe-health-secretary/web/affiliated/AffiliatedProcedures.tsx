@@ -1,6 +1,25 @@
+import type { ItemOf } from '@saude/contract/list-query'
 import { RecordScreens } from '@saude/kits/list'
 import { CopyPlus } from 'lucide-react'
 import { affiliatedProcedure } from '../../contract/affiliated-procedure.ts'
+import { TwoLines } from '../request/TwoLines.tsx'
+
+/** Whose procedure, which month, what is left. */
+function PhoneProcedure({ row }: { row: ItemOf<(typeof affiliatedProcedure)['list']> }) {
+  const { procedure, affiliated, competence, availability, amount } = row
+  return (
+    <TwoLines
+      title={procedure.name ?? procedure.id}
+      below={
+        <>
+          <span>{competence}</span>
+          <span>{`saldo ${availability - (amount ?? 0)} de ${availability}`}</span>
+          <span>{affiliated.name}</span>
+        </>
+      }
+    />
+  )
+}
 
 /** /app/affiliated-procedure and what lies below. */
 export default function AffiliatedProcedures() {
@@ -8,6 +27,7 @@ export default function AffiliatedProcedures() {
     <RecordScreens
       of={affiliatedProcedure}
       list={{
+        phoneRow: (row) => <PhoneProcedure row={row} />,
         actions: ({ id }, derived) => [
           ...derived,
           {

@@ -1,9 +1,10 @@
 import { formatInteger } from '@saude/contract/formats'
 import { DataCard } from '@saude/kits/chart'
 import { useAsk, useRunning } from '@saude/kits/platform'
-import { Link, SimpleTable } from '@saude/kits/ui'
+import { Link, SimpleTable, usePhone } from '@saude/kits/ui'
 import { type QueueStep, requestWaiting } from '../../contract/protocol.ts'
 import { type ProtocolType, protocolTypes } from '../../contract/protocol-type.ts'
+import css from './Home.module.css'
 
 interface Row {
   readonly type: ProtocolType
@@ -57,6 +58,7 @@ const columns = [
 /** What waits for the person today, kind by kind; each count leads to those whom it counts. */
 export function Waiting() {
   const { may } = useRunning()
+  const phone = usePhone()
   const asked = useAsk(requestWaiting, {}, { skip: !may(requestWaiting) })
   if (!may(requestWaiting)) return null
   return (
@@ -67,15 +69,49 @@ export function Waiting() {
       isEmpty={({ items }) => items.every(({ total }) => total === 0)}
       empty="Ninguém espera nas filas"
     >
-      {({ items }) => (
-        <SimpleTable
-          caption="Filas de espera por tipo"
-          columns={columns}
-          // Every row has its type.
-          rows={(items as readonly Row[]).filter(({ total }) => total > 0)}
-          rowKey={({ type }) => type}
-        />
-      )}
+      {({ items }) => {
+        // Every row has its type.
+        const rows = (items as readonly Row[]).filter(({ total }) => total > 0)
+        if (phone)
+          return (
+            <ul className={css.kinds}>
+              {rows.map((row) => (
+                <PhoneRow key={row.type} row={row} />
+              ))}
+            </ul>
+          )
+        return (
+          <SimpleTable
+            caption="Filas de espera por tipo"
+            columns={columns}
+            rows={rows}
+            rowKey={({ type }) => type}
+          />
+        )
+      }}
     </DataCard>
+  )
+}
+
+/** A kind, and below it those of its counts that are not nothing. */
+function PhoneRow({ row: { type, toDecide, toBook, late } }: { row: Row }) {
+  const counts = [
+    { stage: 'decide', count: toDecide, said: 'a decidir' },
+    { stage: 'book', count: toBook, said: 'a agendar' },
+    { stage: 'late', count: late, said: 'acima do prazo' },
+  ] as const
+  return (
+    <li>
+      <Link href={queue(type)}>{protocolTypes[type]}</Link>
+      <div className={css.counts}>
+        {counts.map(({ stage, count, said }) =>
+          count > 0 ? (
+            <Link key={stage} href={queue(type, stage)}>
+              {`${formatInteger(count)} ${said}`}
+            </Link>
+          ) : null,
+        )}
+      </div>
+    </li>
   )
 }

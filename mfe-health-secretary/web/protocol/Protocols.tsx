@@ -1,9 +1,12 @@
 import { recordPaths } from '@saude/contract/record/routes'
 import { InfiniteList } from '@saude/kits/list'
+import { StatusDot } from '@saude/kits/ui'
 import { Eye, FileText, ScrollText } from 'lucide-react'
 import { kinds } from '../../contract/kinds.ts'
 import { protocolGet, protocolList, protocolPdf } from '../../contract/protocol.ts'
-import type { ProtocolType } from '../../contract/protocol-type.ts'
+import { type ProtocolType, protocolTypes } from '../../contract/protocol-type.ts'
+import { requestStateLabels, requestStateTones } from '../../contract/state-labels.ts'
+import { TwoLines } from '../request/TwoLines.tsx'
 
 const report = '/app/health-secretary/protocol/report'
 
@@ -14,6 +17,18 @@ export default function Protocols() {
       of={protocolList}
       csv
       print
+      phoneRow={({ citizenName, number, type, state }) => (
+        <TwoLines
+          title={citizenName}
+          below={
+            <>
+              <span>{number}</span>
+              {state && <StatusDot tone={requestStateTones[state]}>{requestStateLabels[state]}</StatusDot>}
+              <span>{type && protocolTypes[type]}</span>
+            </>
+          }
+        />
+      )}
       rowLink={({ id }) => `${report}/${id}`}
       actions={({ id, type }) => [
         { label: 'Protocolo', icon: ScrollText, to: `${report}/${id}`, runs: protocolGet },

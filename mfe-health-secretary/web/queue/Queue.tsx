@@ -1,11 +1,14 @@
 import { recordPaths } from '@saude/contract/record/routes'
 import { InfiniteList } from '@saude/kits/list'
 import { useSearch } from '@saude/kits/router'
+import { StatusDot } from '@saude/kits/ui'
 import { Eye, ScrollText } from 'lucide-react'
 import { useMemo } from 'react'
 import { kinds } from '../../contract/kinds.ts'
+import { priorities, priorityTones } from '../../contract/priority.ts'
 import { protocolGet, requestQueueList } from '../../contract/protocol.ts'
 import { type ProtocolType, promisedDays, protocolTypes } from '../../contract/protocol-type.ts'
+import { TwoLines } from '../request/TwoLines.tsx'
 
 const isType = (value: string): value is ProtocolType => value in protocolTypes
 
@@ -24,6 +27,18 @@ export default function Queue() {
       notice={notice}
       csv
       print
+      phoneRow={({ position, citizen, priority, waitingDays, deadline }) => (
+        <TwoLines
+          title={`${position}. ${citizen.name}`}
+          below={
+            <>
+              <StatusDot tone={priorityTones[priority]}>{priorities[priority]}</StatusDot>
+              <span>{`${waitingDays} ${waitingDays === 1 ? 'dia' : 'dias'}`}</span>
+              {deadline === 'late' && <StatusDot tone="danger">Acima do prazo</StatusDot>}
+            </>
+          }
+        />
+      )}
       rowLink={(row) => detailsOf(row)}
       rowTitle={({ citizen, number }) => ({ title: citizen.name ?? '', subtitle: `Protocolo ${number}` })}
       actions={(row) => [

@@ -1,0 +1,117 @@
+import { Buffer } from 'node:buffer'
+import type { Page } from '@playwright/test'
+import { expect, phone, seriousFindings, signIn, test } from '../scenario.ts'
+
+/** The smallest picture that is one. */
+const photo = {
+  name: 'pedido.png',
+  mimeType: 'image/png',
+  buffer: Buffer.from(
+    'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
+    'base64',
+  ),
+}
+
+/** Chooses the first option of a relation that has these letters. */
+async function choose(page: Page, label: string, letters: string) {
+  await page.getByRole('combobox', { name: label }).click()
+  await page.getByRole('combobox', { name: label }).fill(letters)
+  await page.getByRole('option').first().click()
+}
+
+const leave = (page: Page) =>
+  page
+    .context()
+    .clearCookies()
+    .then(() => page.evaluate(() => localStorage.clear()))
+
+test('an attendant registers an exam request with a photo on a phone; the director authorises and books it', async ({
+  page,
+  browser,
+  server,
+}) => {
+  await page.setViewportSize(phone)
+  await signIn(page, 'healthAttendant', '/app/health-secretary/exam-request/create')
+  await choose(page, 'Cidadão', 'maria')
+  await choose(page, 'Exame', 'glic')
+  await page.locator('input[type=file]').first().setInputFiles(photo)
+  await page.getByRole('button', { name: 'Cadastrar' }).click()
+  await expect(page).toHaveURL(/\/exam-request$/)
+
+  const other = await (await browser.newContext({ baseURL: server.url })).newPage()
+  await signIn(other, 'healthDirector', '/app/health-secretary/exam-request')
+  await other.getByRole('row').nth(1).getByRole('link', { name: 'Detalhes' }).click()
+  await expect(other.getByRole('link', { name: /pedido\.png/ })).toBeVisible()
+  await expect(other.getByRole('region', { name: 'Fila de espera' })).toContainText('Autorizar')
+  await other.getByRole('button', { name: 'Autorizar' }).click()
+  await other.getByRole('button', { name: 'Agendar' }).click()
+  const dialog = other.getByRole('dialog', { name: 'Agendar' })
+  await dialog.getByRole('button', { name: 'Agendar' }).click()
+  await expect(dialog.getByText('Informe a vaga ou a data do atendimento').first()).toBeVisible()
+  await dialog.getByRole('combobox', { name: 'Vaga' }).click()
+  await other
+    .getByRole('option', { name: /Laboratório São Lucas · .+ vagas?$/ })
+    .first()
+    .click()
+  await dialog.getByRole('button', { name: 'Agendar' }).click()
+  await expect(other.getByText('Laboratório São Lucas').first()).toBeVisible()
+  await expect(other.getByText('Agendada').first()).toBeVisible()
+  expect(await seriousFindings(other)).toEqual([])
+  await other.context().close()
+})
+
+test('a benefit is refused with a reason, and its receipt says so', async ({ page }) => {
+  await signIn(page, 'healthDirector')
+  await page.goto('/app/health-secretary/benefit-request?state=review')
+  await page.getByRole('row').nth(1).getByRole('link', { name: 'Detalhes' }).click()
+  await page.getByRole('button', { name: 'Reprovar' }).click()
+  await page.getByRole('dialog').getByLabel('Motivo').fill('Renda acima do limite')
+  await page.getByRole('dialog').getByRole('button', { name: 'Reprovar' }).click()
+  await page.getByRole('link', { name: 'Comprovante' }).click()
+  await expect(page.getByRole('article')).toContainText('Reprovada')
+  await expect(page.getByRole('article')).toContainText('Renda acima do limite')
+})
+
+test('a crutch is lent to who signs for it and comes back into the stock', async ({ page }) => {
+  await signIn(page, 'healthDirector', '/app/health-secretary/material/loan-material/create')
+  await choose(page, 'Cidadão', 'jo')
+  await choose(page, 'Material', 'mule')
+  await page.getByLabel('Devolver até').fill('31/12/2027')
+  await page.getByRole('button', { name: 'Cadastrar' }).click()
+  await page.getByRole('row').nth(1).getByRole('link', { name: 'Detalhes' }).click()
+  await page.getByRole('button', { name: 'Autorizar' }).click()
+  await page.getByRole('button', { name: 'Emprestar' }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByLabel('Retirado por').fill('João da Silva')
+  await dialog.getByRole('button', { name: 'Emprestar' }).click()
+  await expect(page.getByText('Emprestado').first()).toBeVisible()
+  await page.getByRole('link', { name: 'Comprovante' }).click()
+  await expect(page.getByRole('article')).toContainText('Quem recebeu')
+  await page.goBack()
+  await page.getByRole('button', { name: 'Registrar devolução' }).click()
+  await page.getByRole('dialog').getByLabel('Devolvido em').fill(new Date().toLocaleDateString('pt-BR'))
+  await page.getByRole('dialog').getByRole('button', { name: 'Registrar devolução' }).click()
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+  await expect(page.getByText('Devolvido', { exact: true })).toBeVisible()
+  await page.goto('/app/health-secretary/material')
+  await page.getByRole('row').filter({ hasText: 'Muletas' }).getByRole('link', { name: 'Histórico' }).click()
+  await expect(page.getByRole('row').nth(1)).toContainText('Devolução')
+})
+
+test('a protocol is looked up in public by number and birth date, and says no name', async ({ page }) => {
+  await signIn(page, 'healthSecretary', '/app/health-secretary/protocol')
+  await page.getByRole('row').nth(1).getByRole('link', { name: 'Protocolo' }).click()
+  await expect(page.getByRole('img', { name: 'Código para consultar a situação do protocolo' })).toBeVisible()
+  expect(await seriousFindings(page)).toEqual([])
+  await page.getByRole('button', { name: 'PDF' }).click()
+  const download = page.waitForEvent('download')
+  await page.getByRole('button', { name: 'Baixar PDF' }).click()
+  expect((await download).suggestedFilename()).toMatch(/^protocolo-.+\.pdf$/)
+  await leave(page)
+  await page.goto('/protocol?n=2026/000001')
+  await expect(page.getByLabel('Número do protocolo')).toHaveValue('2026/000001')
+  await page.getByLabel('Data de nascimento').fill('01/01/1900')
+  await page.getByRole('button', { name: 'Consultar' }).click()
+  await expect(page.getByRole('alert')).toContainText('Nenhum protocolo com este número')
+  expect(await seriousFindings(page)).toEqual([])
+})
