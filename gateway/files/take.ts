@@ -65,13 +65,20 @@ export async function takeFiles(
     if (problem) problems[file.field] = problem
     else {
       const taken = { stored: storedOf(file, act), path: file.path }
-      kept.push(taken)
+      if (!described.isRead) kept.push(taken)
       whole = withValue(whole, file.field.split('.'), taken.stored)
     }
   }
   if (Object.keys(problems).length > 0) throw validationError(problems)
-  return { input: whole, kept, others: files.filter(({ field }) => !declared.has(declaredPath(field))) }
+  return {
+    input: whole,
+    kept,
+    others: files.filter(({ field }) => isForHandler(declared.get(declaredPath(field)))),
+  }
 }
+
+/** Of no declared field, or of one that is read and not kept. */
+const isForHandler = (described: FileDescription | undefined): boolean => described?.isRead ?? !described
 
 const fileFields = (fields: FieldDescriptions): Map<string, FileDescription> =>
   new Map(Object.entries(fields).flatMap(([path, { file }]) => (file ? [[path, file] as const] : [])))

@@ -52,6 +52,9 @@ export const healthCareList = listQuery(rows.healthCareList, {
   logs: 'items.citizenId',
 })
 
+/** Tables of codes change from month to month: those of the attendance's day count. */
+const ofItsDay = { from: { day: 'attendedAt' } }
+
 /** Records what the caller has done. */
 export const healthCareCreate = query(rows.healthCareCreate, {
   input: {
@@ -59,8 +62,12 @@ export const healthCareCreate = query(rows.healthCareCreate, {
     attendedAt: pastDateTime('Data do atendimento').required(),
     procedure: relation('Procedimento', 'procedureSearch', {
       placeholder: 'Nome ou código SIGTAP',
+      searchWith: ofItsDay,
     }).required(),
-    cid: relation('Problema ou condição', 'cidSearch', { placeholder: 'Nome ou código CID-10' }),
+    cid: relation('Problema ou condição', 'cidSearch', {
+      placeholder: 'Nome ou código CID-10',
+      searchWith: ofItsDay,
+    }),
     notes: longText('Anotações', { personal: 'text' }).max(2000),
     ...correction,
   },

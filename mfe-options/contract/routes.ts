@@ -88,6 +88,7 @@ export const { routes, sections } = areaRoutes('options', {
       'Histórico de solicitações do benefício',
       'benefitRequestList',
     ),
+    screen('/app/upload-sigtap', 'Enviar tabela SIGTAP', 'sigtapUpload', administration(180, 'Upload')),
     ...planned(
       screen(
         `${base}/laboratory-exam`,
@@ -109,7 +110,6 @@ export const { routes, sections } = areaRoutes('options', {
         'dataSourceList',
         administration(170, 'Database'),
       ),
-      screen('/app/upload-sigtap', 'Enviar tabela SIGTAP', 'sigtapUpload', administration(180, 'Upload')),
       screen(`${base}/offline-data`, 'Dados offline', undefined, {
         offline: true,
         ...general(220, 'CloudDownload'),

@@ -41,6 +41,7 @@ export const { bootstrap, mount, unmount, screens } = defineAreaWeb({
     '/app/options/patch-notes': () => import('./about/PatchNotes.tsx'),
     '/app/options/settings/update/': () => import('./settings/Settings.tsx'),
     '/app/options/benefit-request/history/{id}': () => import('./benefit-request/BenefitRequestHistory.tsx'),
+    '/app/upload-sigtap': () => import('./sigtap/UploadSigtap.tsx'),
     '/app/user/self-update': () => import('./self/SelfUpdate.tsx'),
   },
 })

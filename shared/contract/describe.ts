@@ -21,6 +21,8 @@ export interface FileDescription {
   readonly label: string
   readonly accept: readonly FileType[]
   readonly maxBytes: number
+  /** Read by the handler while the call lasts, not kept. */
+  readonly isRead?: boolean
 }
 
 /** Path → field: `document.name`, and `items[].id` within arrays. */
@@ -101,12 +103,14 @@ function describeFields(schema: AnySchema): FieldDescriptions {
     for (const [key, field] of Object.entries(fieldsOf(at))) add(field, path === '' ? key : `${path}.${key}`)
   }
   const add = (field: AnySchema, path: string) => {
-    const { personal, kind, accept = fileTypes, maxBytes = maxFileBytes } = metaOf(field)
+    const { personal, kind, accept = fileTypes, maxBytes = maxFileBytes, isRead } = metaOf(field)
     found[path] = {
       type: field.type,
       required: !field.spec.optional,
       ...(personal && { personal }),
-      ...((kind === 'file' || kind === 'image') && { file: { label: labelOf(field), accept, maxBytes } }),
+      ...((kind === 'file' || kind === 'image') && {
+        file: { label: labelOf(field), accept, maxBytes, ...(isRead && { isRead }) },
+      }),
     }
     const entry = entryOf(field)
     if (entry) add(entry, `${path}[]`)

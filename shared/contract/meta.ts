@@ -113,6 +113,8 @@ export interface FieldMeta {
   checksEntries?: boolean
   /** File: the largest; 10 MB without it. */
   maxBytes?: number
+  /** File: the handler reads it while the call lasts, and it is not kept. */
+  isRead?: boolean
   /** A rule that warns at the field but lets the form be sent: the name of a check in `documents.ts`. */
   warn?: 'cnsStructure'
 }

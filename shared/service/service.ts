@@ -76,7 +76,7 @@ export function defineService<Cs extends Collections>(
 }
 
 const takesFiles = (query: Query): boolean =>
-  Object.values(describeQuery(query).input).some(({ file }) => file !== undefined)
+  Object.values(describeQuery(query).input).some(({ file }) => file !== undefined && !file.isRead)
 
 /** Every query that a service answers. */
 export const queriesOf = ({ handlers }: Pick<ServiceDefinition, 'handlers'>): readonly Query[] =>

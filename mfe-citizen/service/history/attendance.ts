@@ -48,8 +48,10 @@ export const createHealthCare = on(healthCareCreate, ({ input, collections, comm
     const citizen = await knownCitizen(collections.citizen, input.citizenId)
     const date = momentInLife('attendedAt', 'Data do atendimento', input.attendedAt, citizen, now)
     const [procedure, problem, first] = await Promise.all([
-      knownCode('procedure', 'Procedimento', procedureSearch, input.procedure.id, ask),
-      input.cid ? knownCode('cid', 'Problema ou condição', cidSearch, input.cid.id, ask) : null,
+      knownCode('procedure', 'Procedimento', procedureSearch, input.procedure.id, ask, input.attendedAt),
+      input.cid
+        ? knownCode('cid', 'Problema ou condição', cidSearch, input.cid.id, ask, input.attendedAt)
+        : null,
       author({ user, ask }),
     ])
     const corrected = await correctedBy(input, { collections, user, now }, 'healthCare', healthCareCreate)

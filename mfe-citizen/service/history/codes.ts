@@ -10,7 +10,7 @@ type CodeSearch = Query<
 >
 
 /**
- * The chosen code as the core's table has it: what the caller calls it does not count.
+ * The chosen code as the core's table of the record's day has it: what the caller calls it does not count.
  * @throws AppError `validation` at the field where the table has no such code
  */
 export async function knownCode(
@@ -19,8 +19,9 @@ export async function knownCode(
   search: CodeSearch,
   code: string,
   ask: Call['ask'],
+  day?: string,
 ): Promise<Coded> {
-  const { items } = await ask(search, { q: code })
+  const { items } = await ask(search, { q: code, ...(day !== undefined && { day }) })
   const found = items.find(({ id }) => id === code)
   if (!found) throw validationError({ [field]: `${label} é inválido` })
   return { system: found.system, code: found.id, name: found.name }

@@ -1,4 +1,4 @@
-import { asManyAsThereAre, id, list, object, oneOf, text } from '@saude/contract/fields'
+import { asManyAsThereAre, id, list, object, oneOf, since, text } from '@saude/contract/fields'
 import { query } from '@saude/contract/query'
 import { rows } from './access.ts'
 import { codeSystems } from './codes/system.ts'
@@ -14,7 +14,9 @@ const coded = {
   description: text('Descrição'),
 }
 
-const search = { q: text('Busca').max(100) }
+const typed = { q: text('Busca').max(100) }
+/** Tables change from month to month: a record is written with that of its day, which is today where none is said. */
+const search = { ...typed, day: since('Data do registro') }
 const answer = { items: list('Itens', asManyAsThereAre, object('Código', coded).required()).required() }
 
 export const cboSearch = query(rows.cboSearch, { input: search, output: answer, reads: ['codes'] })
@@ -39,7 +41,7 @@ export const cidSearch = query(rows.cidSearch, {
 
 /** Groups of CIDs that staff speak of as one thing: 'Arboviroses'. */
 export const cidSearchCustom = query(rows.cidSearchCustom, {
-  input: search,
+  input: typed,
   output: {
     items: list(
       'Itens',

@@ -16,15 +16,8 @@ const fieldsOf = (act: () => unknown) => {
   }
 }
 
-/** Core queries of the access table that later issues declare: places, settings, SIGTAP. */
-const later = [
-  'searchPlace',
-  'placeAutocomplete',
-  'placeDetails',
-  'placeReverse',
-  'userGetOthers',
-  'sigtapUpload',
-]
+/** Core queries of the access table that later issues declare: places, settings. */
+const later = ['searchPlace', 'placeAutocomplete', 'placeDetails', 'placeReverse', 'userGetOthers']
 
 test('the core declares each of its queries, and no other of the access table', async () => {
   const declared = new Map<string, Query>()

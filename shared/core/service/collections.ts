@@ -12,6 +12,13 @@ import { requestIds } from './request-id/request-ids.ts'
 import { secondFactors } from './second-factor/second-factor.ts'
 import { sessionRows } from './session/session.ts'
 import { settings } from './settings/settings.ts'
+import {
+  sigtapChanges,
+  sigtapCodes,
+  sigtapDescriptions,
+  sigtapPackages,
+  sigtapProcedures,
+} from './sigtap/table.ts'
 import { termsAccepted } from './terms/terms.ts'
 import { landscapes } from './territory/landscape.ts'
 import { cities, microAreas, neighborhoods, streets } from './territory/territory.ts'
@@ -34,6 +41,11 @@ export const collections = {
   street: streets,
   microArea: microAreas,
   landscape: landscapes,
+  sigtapPackage: sigtapPackages,
+  sigtapProcedure: sigtapProcedures,
+  sigtapCode: sigtapCodes,
+  sigtapDescription: sigtapDescriptions,
+  sigtapChange: sigtapChanges,
   accessLog,
   recordHistory,
   requestId: requestIds,

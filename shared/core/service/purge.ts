@@ -4,17 +4,22 @@ import { accessLog } from './access-log/access-log.ts'
 import { requestIds } from './request-id/request-ids.ts'
 import { sessionRows } from './session/session.ts'
 import { settings } from './settings/settings.ts'
+import { sweepPackages } from './sigtap/sweep.ts'
 import { passwordLinks } from './user/user.ts'
 
 const hour = 3_600_000
 
-/** Sessions that no token can name any more, links that nobody can use, ids of requests whose receipts are gone, old accesses. */
+/**
+ * Sessions that no token can name any more, links that have expired, ids of requests whose idempotency records are gone,
+ * old accesses, rows of SIGTAP packages that are not used.
+ */
 export async function purge(store: Store, now: Date): Promise<void> {
   await store.collection(sessionRows).deleteMany({ maxUntil: { $lt: now } })
   await store.collection(passwordLinks).deleteMany({ expiresAt: { $lt: now } })
   const forgotten = new Date(now.getTime() - idempotencyDays * 24 * hour)
   await store.collection(requestIds).deleteMany({ at: { $lt: forgotten } })
   await purgeAccessLogs(store, now)
+  await sweepPackages(store, now)
 }
 
 /** The access log of each client, as long as its settings say; without a word it stays. */

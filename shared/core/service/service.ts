@@ -19,6 +19,7 @@ import { sessionHandlers } from './session/handlers.ts'
 import type { LoginDeps } from './session/login.ts'
 import { openSessionHandlers } from './session/open-sessions.ts'
 import { settingsHandlers } from './settings/handlers.ts'
+import { sigtapHandlers } from './sigtap/handlers.ts'
 import { termsHandlers } from './terms/handlers.ts'
 import { areaHandlers } from './territory/areas.ts'
 import { territoryHandlers } from './territory/handlers.ts'
@@ -67,6 +68,7 @@ export const coreService = (deps: CoreServiceDeps) =>
       ...territoryOfHandlers,
       ...placeHandlers(deps.places),
       ...codeHandlers,
+      ...sigtapHandlers,
       ...notificationHandlers,
       ...deviceHandlers,
       ...settingsHandlers,

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import '@saude/contract/testing/rows'
 import type { Query } from '@saude/contract/query'
-import type { Origin, User } from '@saude/service/handlers'
+import type { Origin, UploadedFile, User } from '@saude/service/handlers'
 import { type AskArea, openService } from '@saude/service/service'
 import { publicUser } from '@saude/service/user'
 import { demoTown } from '@saude/town/town'
@@ -67,13 +67,15 @@ export async function openCore({ captcha, demo }: { captcha?: CaptchaProvider; d
     input: In,
     user: User = publicUser(),
     origin: Origin = here,
+    files?: readonly UploadedFile[],
   ): Promise<Out> {
     requests += 1
     const answer = await opened.run(query.name, input, {
       user,
       requestId: `test-${requests}`,
-      deadline: Date.now() + 20_000,
+      deadline: Date.now() + 60_000,
       origin,
+      ...(files && { files }),
     })
     return answer as Out // shaped by the kit to this very contract
   }

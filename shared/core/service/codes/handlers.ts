@@ -1,5 +1,4 @@
 import { nameMatches } from '@saude/contract/search'
-import { handlersFor } from '@saude/service/handlers'
 import { cboSearch, cidSearch, cidSearchCustom, procedureSearch } from '../../contract/code-search.ts'
 import { diseaseGroups, isInGroup } from '../../contract/codes/disease-groups.ts'
 import { diseases } from '../../contract/codes/diseases.ts'
@@ -8,9 +7,9 @@ import { procedureSynonyms } from '../../contract/codes/procedure-synonyms.ts'
 import { procedures } from '../../contract/codes/procedures.ts'
 import { exams } from '../../contract/exams.ts'
 import { laboratoryExamsSearch } from '../../contract/laboratory-exam.ts'
+import { on } from '../collections.ts'
+import { searchCodes, searchProcedures } from '../sigtap/search.ts'
 import { offered, searchIn } from './search.ts'
-
-const on = handlersFor({})
 
 const inOccupations = searchIn(occupations, 'cbo')
 const inProcedures = searchIn(procedures, 'sigtap', procedureSynonyms)
@@ -33,10 +32,18 @@ const searchGroups = (q: string) =>
     (group) => nameMatches(group.name, q) || (/^[a-z]\d\d/i.test(q) && isInGroup(q.toUpperCase(), group)),
   )
 
+/** The table of the record's day where the client has sent one, else the small ones of the product. */
 export const codeHandlers = [
-  on(cboSearch, ({ input: { q } }) => ({ items: inOccupations(q) })),
-  on(procedureSearch, ({ input: { q } }) => ({ items: inProcedures(q) })),
+  on(cboSearch, async (args) => ({
+    items: (await searchCodes(args, args.input, 'cbo')) ?? inOccupations(args.input.q),
+  })),
+  on(procedureSearch, async (args) => ({
+    items: (await searchProcedures(args, args.input, procedureSynonyms)) ?? inProcedures(args.input.q),
+  })),
   on(laboratoryExamsSearch, ({ input: { q } }) => ({ items: inExams(q) })),
-  on(cidSearch, ({ input: { q } }) => ({ items: inDiseases(q).map((one) => ({ ...one, cid: one.id })) })),
+  on(cidSearch, async (args) => {
+    const found = (await searchCodes(args, args.input, 'cid10')) ?? inDiseases(args.input.q)
+    return { items: found.map((one) => ({ ...one, cid: one.id })) }
+  }),
   on(cidSearchCustom, ({ input: { q } }) => ({ items: searchGroups(q ?? '').slice(0, offered) })),
 ]

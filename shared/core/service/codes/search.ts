@@ -4,12 +4,19 @@ import { type CodeSystem, type CodeTable, codeSystems } from '../../contract/cod
 /** How many a search offers. */
 export const offered = 20
 
-interface Found {
+export interface Found {
   readonly id: string
   readonly name: string
   readonly system: CodeSystem
   readonly description: string
 }
+
+export const foundOf = (id: string, name: string, system: CodeSystem): Found => ({
+  id,
+  name,
+  system,
+  description: `${codeSystems[system]} ${id}`,
+})
 
 /**
  * A search in a code table: what was typed is a code, dots and all, or the beginnings of words of the name. Answers
@@ -17,11 +24,11 @@ interface Found {
  */
 export function searchIn(table: CodeTable, system: CodeSystem, synonyms: CodeTable = {}) {
   const rows = Object.entries(table)
-    .map(([id, name]): Found => ({ id, name, system, description: `${codeSystems[system]} ${id}` }))
+    .map(([id, name]) => foundOf(id, name, system))
     .sort((a, b) => a.name.localeCompare(b.name, 'pt-BR'))
   return (q: string | null | undefined): Found[] => {
     const typed = (q ?? '').trim()
-    const code = codeOf(typed)
+    const code = codeIn(typed)
     const byCode = code ? rows.filter(({ id }) => id.startsWith(code)) : []
     const exact = byCode.filter(({ id }) => id === code)
     const byName = rows.filter(({ name }) => nameMatches(name, typed))
@@ -31,4 +38,5 @@ export function searchIn(table: CodeTable, system: CodeSystem, synonyms: CodeTab
 }
 
 /** The code in what was typed, without dots and hyphens; empty where it has no digit. */
-const codeOf = (typed: string): string => (/\d/.test(typed) ? typed.replace(/[\s.-]/g, '').toUpperCase() : '')
+export const codeIn = (typed: string): string =>
+  /\d/.test(typed) ? typed.replace(/[\s.-]/g, '').toUpperCase() : ''

@@ -1,0 +1,102 @@
+import { parseInstant, today } from '@saude/contract/instants'
+import { nameMatches } from '@saude/contract/search'
+import type { HandlerArgs } from '@saude/service/handlers'
+import { prefix, tokens } from '@saude/store'
+import type { CodeSystem, CodeTable } from '../../contract/codes/system.ts'
+import { codeIn, type Found, foundOf, offered } from '../codes/search.ts'
+import type { collections as declared } from '../collections.ts'
+
+type Args = Pick<HandlerArgs<unknown, typeof declared>, 'collections' | 'user' | 'now'>
+
+/**
+ * The package that counts for the caller's client on a day: that of its month, else the last one before it, else the
+ * first one. Undefined while the client has none.
+ */
+async function packageOn({ collections, user }: Args, day: string): Promise<string | undefined> {
+  const client = user.client?.id
+  if (client === undefined) return undefined
+  const active = { client, state: 'active' } as const
+  const until = await collections.sigtapPackage
+    .find(
+      { ...active, competence: { $lte: day.slice(0, 7) } },
+      { sort: { competence: -1, _id: 1 }, limit: 1 },
+    )
+    .next()
+  if (until) return until._id
+  const first = await collections.sigtapPackage
+    .find(active, { sort: { competence: 1, _id: 1 }, limit: 1 })
+    .next()
+  return first?._id
+}
+
+interface Searched {
+  readonly q?: string | null | undefined
+  readonly day?: string | null | undefined
+}
+
+interface Named {
+  readonly code: string
+  readonly name: string
+}
+
+const fields = { code: 1, name: 1 } as const
+const byCode = { code: 1, _id: 1 } as const
+const byName = { searchName: 1, _id: 1 } as const
+
+const dayOf = (day: Searched['day'], now: Date): string => today((day && parseInstant(day)) || now)
+
+/** Procedures of the record's day; undefined while the client has no table. */
+export async function searchProcedures(
+  args: Args,
+  { q, day }: Searched,
+  synonyms: CodeTable,
+): Promise<Found[] | undefined> {
+  const of = await packageOn(args, dayOf(day, args.now))
+  if (of === undefined) return undefined
+  const { sigtapProcedure: rows } = args.collections
+  const own = { package: of }
+  const typed = (q ?? '').trim()
+  const code = codeIn(typed)
+  const limit = offered
+  const [coded, named] = await Promise.all([
+    code === ''
+      ? []
+      : rows.find({ ...own, code: prefix(code) }, { projection: fields, sort: byCode, limit }).toArray(),
+    rows.find({ ...own, searchTokens: tokens(typed) }, { projection: fields, sort: byName, limit }).toArray(),
+  ])
+  const spoken =
+    coded.length + named.length >= offered
+      ? []
+      : await rows
+          .find({ ...own, code: { $in: Object.keys(synonyms) } }, { projection: fields, sort: byName })
+          .toArray()
+  const meant = spoken.filter((row) => nameMatches(`${row.name} ${synonyms[row.code] ?? ''}`, typed))
+  return offeredOf([...coded, ...named, ...meant], 'sigtap')
+}
+
+/** Occupations or diagnoses of the record's day; undefined while the client has no table. */
+export async function searchCodes(
+  args: Args,
+  { q, day }: Searched,
+  system: 'cbo' | 'cid10',
+): Promise<Found[] | undefined> {
+  const of = await packageOn(args, dayOf(day, args.now))
+  if (of === undefined) return undefined
+  const { sigtapCode: rows } = args.collections
+  const own = { package: of, system }
+  const typed = (q ?? '').trim()
+  const code = codeIn(typed)
+  const limit = offered
+  const [coded, named] = await Promise.all([
+    code === ''
+      ? []
+      : rows.find({ ...own, code: prefix(code) }, { projection: fields, sort: byCode, limit }).toArray(),
+    rows.find({ ...own, searchTokens: tokens(typed) }, { projection: fields, sort: byName, limit }).toArray(),
+  ])
+  return offeredOf([...coded, ...named], system)
+}
+
+const offeredOf = (rows: readonly Named[], system: CodeSystem): Found[] =>
+  [...new Map(rows.map((row) => [row.code, row])).values()]
+    .slice(0, offered)
+    .map(({ code, name }) => foundOf(code, name, system))
