@@ -1,4 +1,5 @@
 import { areaRoutes, inMenu, planned, routesIn } from '@saude/contract/area-routes'
+import type { Needs } from '@saude/contract/permissions'
 import { recordRoutes } from '@saude/contract/record/routes'
 import type { Route } from '@saude/contract/routes'
 import { client } from '@saude/core/contract/client'
@@ -7,6 +8,7 @@ import { healthUnit } from '@saude/core/contract/health-unit'
 import { user } from '@saude/core/contract/user'
 import { benefit } from './benefit.ts'
 import { costCenter } from './cost-center.ts'
+import { laboratoryExam } from './laboratory-exam.ts'
 import { partnership } from './partnership.ts'
 import { examProvider, occupationalTherapyProvider, physiotherapyProvider } from './provider.ts'
 import { vehicle } from './vehicle.ts'
@@ -19,7 +21,9 @@ const town = (place: number, icon: string) => ({ menu: inMenu('Município', plac
 const administration = (place: number, icon: string) => ({ menu: inMenu('Administração', place, icon) })
 const general = (place: number, icon: string) => ({ menu: inMenu('Geral', place, icon) })
 
-/** What a provider of sessions has beside its record: the printed list and its PDF. */
+const updateOfExam: Needs = { every: ['laboratoryExamUpdate', 'laboratoryExamList'] }
+
+/** What a provider has beside its record: the printed list and its PDF. */
 const printed = (slug: string, name: string, what: string, pdf: string): Route[] => [
   screen(`${base}/${slug}/print`, `Imprimir prestadores de ${what}`, `${name}List`),
   screen(`${base}/${slug}/${pdf}`, `PDF dos prestadores de ${what}`, `${name}List`),
@@ -60,9 +64,16 @@ export const { routes, sections } = areaRoutes('options', {
     ...recordRoutes(costCenter, { section, ...town(30, 'CircleDollarSign') }),
     ...recordRoutes(benefit, { section, ...town(40, 'HandHeart') }),
     ...recordRoutes(partnership, { section, ...town(50, 'Handshake') }),
+    ...recordRoutes(laboratoryExam, { section, ...town(60, 'FlaskConical') }).map((route) =>
+      // Who corrects an exam comes from the list of them (access.md).
+      route.path.endsWith('/update') ? { ...route, needs: updateOfExam } : route,
+    ),
     ...recordRoutes(examProvider, { section, ...town(70, 'Microscope') }),
     ...recordRoutes(physiotherapyProvider, { section, ...town(80, 'HeartPulse') }),
     ...recordRoutes(occupationalTherapyProvider, { section, ...town(90, 'HeartPulse') }),
+    ...printed('exam-provider', 'examProvider', 'exames', 'print/pdf'),
+    ...printed('physiotherapy', 'physiotherapyProvider', 'fisioterapia', 'print/pdf'),
+    ...printed('occupational-therapy', 'occupationalTherapyProvider', 'terapia ocupacional', 'pdf'),
     ...recordRoutes(user, { section, ...administration(110, 'Users') }),
     ...recordRoutes(group, { section, ...administration(120, 'UserCog') }),
     screen('/app/group-permissions', 'Permissões dos grupos', 'groupPermissionUpdate', {
@@ -90,20 +101,6 @@ export const { routes, sections } = areaRoutes('options', {
     ),
     screen('/app/upload-sigtap', 'Enviar tabela SIGTAP', 'sigtapUpload', administration(180, 'Upload')),
     ...planned(
-      screen(
-        `${base}/laboratory-exam`,
-        'Exames laboratoriais',
-        'laboratoryExamList',
-        town(60, 'FlaskConical'),
-      ),
-      screen(`${base}/laboratory-exam/create`, 'Novo exame laboratorial', 'laboratoryExamCreate'),
-      screen(`${base}/laboratory-exam/update`, 'Atualizar exame laboratorial', {
-        every: ['laboratoryExamUpdate', 'laboratoryExamList'],
-      }),
-      screen(`${base}/exam-provider/print`, 'Imprimir prestadores de exames', 'examProviderList'),
-      screen(`${base}/exam-provider/print/pdf`, 'PDF dos prestadores de exames', 'examProviderList'),
-      ...printed('physiotherapy', 'physiotherapyProvider', 'fisioterapia', 'print/pdf'),
-      ...printed('occupational-therapy', 'occupationalTherapyProvider', 'terapia ocupacional', 'pdf'),
       screen(
         `${base}/data-source/list`,
         'Fontes de dados',

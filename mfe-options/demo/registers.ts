@@ -1,3 +1,4 @@
+import { exams } from '@saude/core/contract/exams'
 import type { DemoEntry } from '@saude/service/record/demo'
 import type { RecordDemoArgs } from '@saude/service/record/record'
 import { createRandom, demoId } from '@saude/town/random'
@@ -78,6 +79,26 @@ const places = (names: readonly string[], { now, town }: Args) =>
       weeklyPlaces: 20 + 15 * index,
     })),
     now,
+  )
+
+const fasting = 'Jejum de 8 a 12 horas; água é permitida.'
+
+/** With the procedures of the product's own table, which every demo has. */
+export const demoLaboratoryExams = (args: Args) =>
+  known(
+    'laboratory-exam',
+    [
+      { code: '0202020380', material: 'Sangue', resultDays: 2 },
+      { code: '0202010473', material: 'Sangue', resultDays: 2, preparation: fasting },
+      { code: '0202010503', material: 'Sangue', resultDays: 5 },
+      { code: '0202010295', material: 'Sangue', resultDays: 3, preparation: fasting },
+      { code: '0202010678', material: 'Sangue', resultDays: 3, preparation: fasting },
+      { code: '0202010317', material: 'Sangue', resultDays: 3 },
+    ].map(({ code, ...exam }) => {
+      const name = exams[code] ?? code
+      return { ...exam, name, procedure: { id: code, name } }
+    }),
+    args,
   )
 
 export const demoExamProviders = (args: Args) =>

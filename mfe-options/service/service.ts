@@ -3,6 +3,7 @@ import { recordParts, recordService } from '@saude/service/record/record'
 import { defineService } from '@saude/service/service'
 import { benefit, benefitByIds } from '../contract/benefit.ts'
 import { costCenter, costCenterByIds } from '../contract/cost-center.ts'
+import { laboratoryExam } from '../contract/laboratory-exam.ts'
 import { partnership } from '../contract/partnership.ts'
 import { examProvider, occupationalTherapyProvider, physiotherapyProvider } from '../contract/provider.ts'
 import { vehicle, vehicleByIds } from '../contract/vehicle.ts'
@@ -22,6 +23,9 @@ export const service = defineService({
       recordService(costCenter, { demo: async () => ({ demo: (await registers()).demoCostCenters }) }),
       recordService(benefit, { demo: async () => ({ demo: (await registers()).demoBenefits }) }),
       recordService(partnership, { demo: async () => ({ demo: (await registers()).demoPartnerships }) }),
+      recordService(laboratoryExam, {
+        demo: async () => ({ demo: (await registers()).demoLaboratoryExams }),
+      }),
       recordService(examProvider, { demo: async () => ({ demo: (await registers()).demoExamProviders }) }),
       recordService(physiotherapyProvider, {
         demo: async () => ({ demo: (await registers()).demoPhysiotherapyProviders }),

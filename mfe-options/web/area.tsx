@@ -12,6 +12,20 @@ export const { bootstrap, mount, unmount, screens } = defineAreaWeb({
     ...recordScreens({ path: '/app/options/benefit' }, () => import('./benefit/Benefits.tsx')),
     ...recordScreens({ path: '/app/options/partnership' }, () => import('./partnership/Partnerships.tsx')),
     ...recordScreens(
+      {
+        path: '/app/options/laboratory-exam',
+        paths: { update: '/app/options/laboratory-exam/update?examId={id}' },
+      },
+      () => import('./laboratory-exam/LaboratoryExams.tsx'),
+    ),
+    '/app/options/exam-provider/print': () => import('./provider/ExamProviderSheet.tsx'),
+    '/app/options/exam-provider/print/pdf': () => import('./provider/ExamProviderSheet.tsx'),
+    '/app/options/physiotherapy/print': () => import('./provider/PhysiotherapyProviderSheet.tsx'),
+    '/app/options/physiotherapy/print/pdf': () => import('./provider/PhysiotherapyProviderSheet.tsx'),
+    '/app/options/occupational-therapy/print': () =>
+      import('./provider/OccupationalTherapyProviderSheet.tsx'),
+    '/app/options/occupational-therapy/pdf': () => import('./provider/OccupationalTherapyProviderSheet.tsx'),
+    ...recordScreens(
       { path: '/app/options/exam-provider' },
       () => import('./exam-provider/ExamProviders.tsx'),
     ),

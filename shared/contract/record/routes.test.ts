@@ -80,6 +80,13 @@ describe('The routes of a record', () => {
     })
   })
 
+  it('are of the path alone where an address names the entry in its query', () => {
+    const paths = { update: '/app/fleet/update?vehicleId={id}' }
+    const own = { ...vehicle, path: '/app/fleet', paths }
+    expect(recordPaths(own).update).toBe('/app/fleet/update?vehicleId={id}')
+    expect(recordRoutes(own, { section: 'travel' }).map(({ path }) => path)).toContain('/app/fleet/update')
+  })
+
   it('need nothing where everybody reads who is signed in', () => {
     const get = { ...vehicle.get, access: { ...vehicle.get.access, access: 'authenticated' as const } }
     const own = { ...vehicle, path: '/app/fleet', get }

@@ -26,7 +26,10 @@ type Routed = Pick<AnyRecord, 'path' | 'paths' | 'titles' | 'receipt'> & {
   readonly update?: Permitted
 }
 
-/** Paths of a record's screens. */
+/** Of an address that names its entry in the query, `…/update?examId={id}`, the part that is a route. */
+export const routeOfAddress = (address: string): string => address.split('?', 1)[0] ?? address
+
+/** Addresses of a record's screens: where one names its entry in the query, `routeOfAddress` is its route. */
 export const recordPaths = ({ path, paths }: Placed): Readonly<Record<RecordScreen, string>> => ({
   list: path,
   create: `${path}/create`,
@@ -80,7 +83,7 @@ export function recordRoutes(of: Routed, { section, menu, createMenu }: InArea):
     create: createMenu,
   }
   return screens.flatMap((screen) => {
-    const path = paths[screen]
+    const path = routeOfAddress(paths[screen])
     if (!(screen in needs)) return []
     const required = needs[screen]
     const back = backOf(screen, of, paths)

@@ -16,6 +16,9 @@ const inProcedures = searchIn(procedures, 'sigtap', procedureSynonyms)
 const inDiseases = searchIn(diseases, 'cid10')
 const inExams = searchIn(exams, 'sigtap')
 
+/** The group of procedures that diagnose. */
+const diagnostics = '02'
+
 const codes = Object.keys(diseases)
 const groups = Object.entries(diseaseGroups)
   .map(([id, group]) => ({
@@ -40,7 +43,13 @@ export const codeHandlers = [
   on(procedureSearch, async (args) => ({
     items: (await searchProcedures(args, args.input, procedureSynonyms)) ?? inProcedures(args.input.q),
   })),
-  on(laboratoryExamsSearch, ({ input: { q } }) => ({ items: inExams(q) })),
+  on(laboratoryExamsSearch, async (args) => {
+    const usual = inExams(args.input.q)
+    // Behind those that everybody asks for, under their short names, all that the table of the SUS has.
+    const others = (await searchProcedures(args, args.input, {}, diagnostics)) ?? []
+    const known = new Set(usual.map(({ id }) => id))
+    return { items: [...usual, ...others.filter(({ id }) => !known.has(id))].slice(0, offered) }
+  }),
   on(cidSearch, async (args) => {
     const found = (await searchCodes(args, args.input, 'cid10')) ?? inDiseases(args.input.q)
     return { items: found.map((one) => ({ ...one, cid: one.id })) }

@@ -45,24 +45,31 @@ const byName = { searchName: 1, _id: 1 } as const
 
 const dayOf = (day: Searched['day'], now: Date): string => today((day && parseInstant(day)) || now)
 
-/** Procedures of the record's day; undefined while the client has no table. */
+/**
+ * Procedures of the record's day; undefined while the client has no table.
+ * @param group the beginning of the codes that are looked for: '02' are those that diagnose
+ */
 export async function searchProcedures(
   args: Args,
   { q, day }: Searched,
   synonyms: CodeTable,
+  group = '',
 ): Promise<Found[] | undefined> {
   const of = await packageOn(args, dayOf(day, args.now))
   if (of === undefined) return undefined
   const { sigtapProcedure: rows } = args.collections
   const own = { package: of }
+  const ofGroup = group === '' ? own : { ...own, code: prefix(group) }
   const typed = (q ?? '').trim()
   const code = codeIn(typed)
   const limit = offered
   const [coded, named] = await Promise.all([
-    code === ''
+    code === '' || !code.startsWith(group)
       ? []
       : rows.find({ ...own, code: prefix(code) }, { projection: fields, sort: byCode, limit }).toArray(),
-    rows.find({ ...own, searchTokens: tokens(typed) }, { projection: fields, sort: byName, limit }).toArray(),
+    rows
+      .find({ ...ofGroup, searchTokens: tokens(typed) }, { projection: fields, sort: byName, limit })
+      .toArray(),
   ])
   const spoken =
     coded.length + named.length >= offered

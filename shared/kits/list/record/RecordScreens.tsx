@@ -2,7 +2,7 @@ import { titleOf } from '@saude/contract/access'
 import { permissionError } from '@saude/contract/errors'
 import type { Shape } from '@saude/contract/query'
 import { type AnyRecord, has } from '@saude/contract/record/record'
-import { type RecordScreen, recordPaths } from '@saude/contract/record/routes'
+import { type RecordScreen, recordPaths, routeOfAddress } from '@saude/contract/record/routes'
 import type { RecordVerb } from '@saude/contract/record/verbs'
 import { matchPattern } from '@saude/contract/routes'
 import { type ComponentType, type ReactNode, useMemo } from 'react'
@@ -111,15 +111,22 @@ interface AnyScreens {
 
 /** Which screen of a record the page's path names. */
 function useScreen({ path, paths }: AnyRecord): { screen: RecordScreen | undefined; id: string } {
-  const { pathname } = usePlace()
+  const { pathname, search } = usePlace()
   return useMemo(() => {
     for (const [screen, pattern] of Object.entries(recordPaths({ path, paths }))) {
-      const params = matchPattern(pattern, pathname)
+      const params = matchPattern(routeOfAddress(pattern), pathname)
       // The keys of its paths are a record's screens.
-      if (params) return { screen: screen as RecordScreen, id: params.id ?? '' }
+      if (params) return { screen: screen as RecordScreen, id: params.id ?? idInQuery(pattern, search) }
     }
     return { screen: undefined, id: '' }
-  }, [pathname, path, paths])
+  }, [pathname, search, path, paths])
+}
+
+/** The id that the query of the address holds under the name that the record's own address gives it. */
+function idInQuery(address: string, search: string): string {
+  for (const [name, value] of new URLSearchParams(address.split('?')[1] ?? ''))
+    if (value === '{id}') return new URLSearchParams(search).get(name) ?? ''
+  return ''
 }
 
 /** The screen, or which permission it lacks. */

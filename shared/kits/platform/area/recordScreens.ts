@@ -1,4 +1,4 @@
-import { type OwnPaths, recordPaths } from '@saude/contract/record/routes'
+import { type OwnPaths, recordPaths, routeOfAddress } from '@saude/contract/record/routes'
 import type { LoadScreen } from './defineAreaWeb.tsx'
 
 /**
@@ -18,5 +18,5 @@ export const recordScreens = (
   Object.fromEntries(
     Object.entries(recordPaths({ path, paths }))
       .filter(([screen]) => screen !== 'receipt' || receipt)
-      .map(([, below]) => [below, load]),
+      .map(([, below]) => [routeOfAddress(below), load]),
   )

@@ -51,7 +51,7 @@ const competenceForm = /^(20\d{2})(0[1-9]|1[0-2])$/
 /** What the official tables write where there is no limit. */
 const none = 9999
 /** Procedures of a piece; some have thousands of CIDs. */
-const pieceOf = { procedures: 100, codes: 500 }
+const pieceOf = { procedures: 50, codes: 500 }
 
 /** Which columns of which files are read. */
 const tables = {

@@ -1,0 +1,26 @@
+import { integer, longText, text } from '@saude/contract/fields'
+import { record } from '@saude/contract/record/record'
+import { procedureRef } from '@saude/core/contract/refs'
+import { rows } from './access.ts'
+
+/** Exams that the municipality asks laboratories for, each with its procedure of SIGTAP. */
+export const laboratoryExam = record(rows, 'laboratoryExam', {
+  word: { singular: 'exame laboratorial', plural: 'exames laboratoriais', gender: 'm', short: 'exame' },
+  path: '/app/options/laboratory-exam',
+  paths: { update: '/app/options/laboratory-exam/update?examId={id}' },
+  fields: {
+    name: text('Nome', { showColumn: 35, showFilter: 'column' }).required().max(120),
+    procedure: procedureRef('Procedimento SIGTAP', {
+      showColumn: 35,
+      showFilter: 'panel',
+      placeholder: 'Nome ou código SIGTAP',
+    }).required(),
+    material: text('Material', { placeholder: 'Sangue, urina, fezes' }).max(120),
+    resultDays: integer('Prazo do resultado', { unit: 'dias', showColumn: 15 }).min(0).max(365),
+    preparation: longText('Preparo do paciente').max(1000),
+  },
+  label: ['name'],
+  orderBy: ['updatedAt', 'name', 'resultDays'],
+  columns: { updatedAt: 20 },
+  unique: ['name'],
+})

@@ -1,0 +1,7 @@
+import { examProvider } from '../../contract/provider.ts'
+import { ProviderSheet } from './ProviderSheet.tsx'
+
+/** The providers on paper. */
+export default function ExamProviderSheet() {
+  return <ProviderSheet of={examProvider.list} />
+}

@@ -1,0 +1,7 @@
+import { physiotherapyProvider } from '../../contract/provider.ts'
+import { ProviderSheet } from './ProviderSheet.tsx'
+
+/** The providers on paper. */
+export default function PhysiotherapyProviderSheet() {
+  return <ProviderSheet of={physiotherapyProvider.list} />
+}
