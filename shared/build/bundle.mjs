@@ -29,10 +29,12 @@ export const addresses = (change) => ({
     }),
 })
 
+/** A module's code with its own address written out. */
+export const codeAsInRepository = (code, path) =>
+  code.replaceAll('import.meta.url', JSON.stringify(pathToFileURL(path).href))
+
 /** Each module is where its file is in the repository. */
-const asInRepository = addresses((code, path) =>
-  code.replaceAll('import.meta.url', JSON.stringify(pathToFileURL(path).href)),
-)
+const asInRepository = addresses(codeAsInRepository)
 
 /**
  * What programs are bundled with; where to is said beside it.

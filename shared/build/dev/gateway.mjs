@@ -1,15 +1,20 @@
 import { spawn } from 'node:child_process'
 import { watch } from 'node:fs'
 import { dirname, join } from 'node:path'
+import { pathToFileURL } from 'node:url'
 import { context } from 'esbuild'
-import { bundling } from '../bundle.mjs'
+import { addresses, bundling, codeAsInRepository } from '../bundle.mjs'
 import { repository } from '../repository.mjs'
+import { threadBundling, withCompiledThreads } from '../threads.mjs'
 
 const entry = 'gateway/main.ts'
 const file = join(repository, '.cache/node/dev-gateway.mjs')
 
+/** Of the gateway's threads: compiled here, so that no start has to. */
+const threadFolder = join(repository, '.cache/node/dev-threads')
+
 /** How long the gateway may take to end by itself; whatever it has acknowledged is on disk (shared/store). */
-const endMs = 400
+const endMs = 100
 
 /** Calls back when a file in one of the folders changes; `folders` is looked at anew with each `follow`. */
 function watchFolders(changed) {
@@ -42,12 +47,27 @@ const packagesOf = ({ outputs }) =>
  * @param {(line: string) => void} say hears what became of each start
  */
 export async function watchGateway(env, say) {
+  const threads = new Map()
+  const where = addresses((code, path) =>
+    codeAsInRepository(
+      withCompiledThreads(
+        code,
+        path,
+        threads,
+        (compiled) => `new URL(${JSON.stringify(pathToFileURL(join(threadFolder, compiled)).href)})`,
+      ),
+      path,
+    ),
+  )
   const built = await context({
-    ...bundling([entry]),
+    ...bundling([entry], where),
     outfile: file,
     sourcemap: true,
+    // They are on disk; a map with all of them in it is read at each start.
+    sourcesContent: false,
     metafile: true,
   })
+  let builtThreads
   let running
   let standby
   let inputs = new Set()
@@ -95,7 +115,11 @@ export async function watchGateway(env, say) {
   const start = async () => {
     const began = performance.now()
     const { metafile } = await built.rebuild()
-    inputs = new Set(Object.keys(metafile.inputs).map((path) => join(repository, path)))
+    // Which threads there are is known only now.
+    builtThreads ??= await context(threadBundling(threads, threadFolder))
+    const { metafile: ofThreads } = await builtThreads.rebuild()
+    const paths = [...Object.keys(metafile.inputs), ...Object.keys(ofThreads.inputs)]
+    inputs = new Set(paths.map((path) => join(repository, path)))
     folders.follow(new Set([...inputs].map((path) => dirname(path))))
     const next = standby ?? prepare(metafile)
     standby = undefined
@@ -132,7 +156,7 @@ export async function watchGateway(env, say) {
       folders.close()
       await ready
       standby?.child.kill('SIGKILL')
-      await Promise.all([end(running), built.dispose()])
+      await Promise.all([end(running), built.dispose(), builtThreads?.dispose()])
     },
   }
 }

@@ -1,14 +1,11 @@
 import { copyFileSync, writeFileSync } from 'node:fs'
-import { dirname, join, relative } from 'node:path'
+import { dirname, join } from 'node:path'
 import { build, stop } from 'esbuild'
 import { addresses, bundling } from '../bundle.mjs'
-import { repository } from '../repository.mjs'
+import { threadBundling, withCompiledThreads } from '../threads.mjs'
 
 /** What an operator starts; each becomes `gateway/NAME.mjs`. */
 export const programs = ['main', 'service-main', 'admin', 'area', 'backup']
-
-/** Packages with files of their own, which no thread's code can have in it. */
-const withFiles = ['@photostructure/sqlite', '@node-rs/argon2']
 
 /** Build tools that a program can do without where everything is built: `shared/store/thread-code.ts`. */
 const tools = ['esbuild']
@@ -42,40 +39,28 @@ export async function buildServer(to) {
   const copied = new Map([['package.json', undefined]])
   // All modules stand in one folder, and so does what they look for beside themselves.
   const inOneFolder = addresses((code, path) =>
-    code.replace(besideItself, (found, name, ending) => {
-      const file = join(dirname(path), `${name}.${ending}`)
-      if (ending === 'ts') {
-        const thread = relative(repository, file).replaceAll(/[\\/]/g, '-').replace(/\.ts$/, '')
-        threads.set(thread, file)
-        return `new URL('./${thread}.cjs', import.meta.url)`
-      }
-      if (ending === 'mjs') copied.set(`${name}.mjs`, file)
-      if (!copied.has(`${name}.${ending}`)) throw new Error(`${path}: ${found} is not in a server's build`)
-      return found
-    }),
+    withCompiledThreads(code, path, threads, (file) => `new URL('./${file}', import.meta.url)`).replace(
+      besideItself,
+      (found, name, ending) => {
+        if (ending === 'mjs') copied.set(`${name}.mjs`, join(dirname(path), `${name}.mjs`))
+        if (ending !== 'cjs' && !copied.has(`${name}.${ending}`))
+          throw new Error(`${path}: ${found} is not in a server's build`)
+        return found
+      },
+    ),
   )
-  const options = { outdir: out, metafile: true }
   const main = await build({
     ...bundling(
       programs.map((name) => `gateway/${name}.ts`),
       inOneFolder,
     ),
-    ...options,
+    outdir: out,
+    metafile: true,
     outExtension: { '.js': '.mjs' },
     splitting: true,
     chunkNames: '[name]-[hash]',
   })
-  const own = await build({
-    ...options,
-    absWorkingDir: repository,
-    entryPoints: Object.fromEntries(threads),
-    bundle: true,
-    platform: 'node',
-    format: 'cjs',
-    target: 'node20',
-    outExtension: { '.js': '.cjs' },
-    external: withFiles,
-  })
+  const own = await build(threadBundling(threads, out))
   await stop()
   for (const [name, file] of copied) if (file) copyFileSync(file, join(out, name))
   return [...new Set([...packagesIn(main.metafile), ...packagesIn(own.metafile), ...lookedUp])]
