@@ -1,20 +1,22 @@
 import { formatCns } from '@saude/contract/formats'
-import { prefix, tokens } from '@saude/store'
+import { both, prefix, tokens } from '@saude/store'
 import { citizenGet, citizenList, citizenSearch } from '../../contract/citizen.ts'
 import { on } from '../collections.ts'
+import { deviceScope } from '../list/device-scope.ts'
 import { withCurrentNames } from '../list/names.ts'
 import { pageFor } from '../list/own-first.ts'
 import { byNameOrNumber, textsOf, typed } from '../list/typed.ts'
 import { chosenAgentOf } from '../location/territory.ts'
+import type { Citizen } from './citizen.ts'
 import { knownCitizen } from './known.ts'
 import { relativesOf } from './relatives.ts'
 
 /** How many a search offers. */
 const offered = 20
 
-export const listCitizens = on(citizenList, async ({ input, user, collections, store }) =>
+export const listCitizens = on(citizenList, async ({ input, user, collections, store, ask }) =>
   pageFor(user, collections.citizen, citizenList, input, {
-    filter: {
+    filter: both<Citizen>(input.offlineStore ? await deviceScope(user, ask) : {}, {
       ...(input.name && { searchTokens: tokens(input.name) }),
       ...typed(input, user),
       ...(input.cpf && { cpf: prefix(input.cpf) }),
@@ -23,7 +25,7 @@ export const listCitizens = on(citizenList, async ({ input, user, collections, s
       ...(input.responsibleAcs && { responsibleAcsId: input.responsibleAcs.id }),
       ...(input.healthUnit && { 'healthUnit.id': input.healthUnit.id }),
       ...(typeof input.withLocation === 'boolean' && { hasLocation: input.withLocation }),
-    },
+    }),
     isNarrow: Boolean(
       input.name || textsOf(input).length > 0 || input.cpf || input.cns || input.responsibleAcs,
     ),

@@ -1,5 +1,6 @@
 import type { ListPage } from '@saude/contract/list-query'
 import type { InputOf, OutputOf } from '@saude/contract/query'
+import { clientSettings } from '@saude/core/contract/settings'
 import { feedKept, purgeFeed } from '@saude/service/feed-purge'
 import { update, updateAll } from '@saude/store'
 import { citizenDelete, citizenList, citizenRestore, citizenUpdate } from '../../contract/citizen.ts'
@@ -219,4 +220,34 @@ test('Who names an order, an interval or an instant beside a cursor is told that
       payload: { fields: { cursor: expect.stringContaining('offlineStore') } },
     })
   await expect(list({ cursor })).rejects.toMatchObject({ key: 'validation' })
+})
+
+test('A device keeps the citizens that the client settings allow, and starts over when they change', async () => {
+  let offlineScope: string | undefined
+  await service.close()
+  service = await openCitizens(now, async (query) => {
+    if (query === clientSettings.name) return { offlineScope }
+    throw new Error(query)
+  })
+  const own = member(['acs'], { healthUnitId: 'u1' })
+  const mine = await service.add({
+    name: 'Ana',
+    responsibleAcsId: own.id,
+    healthUnit: { id: 'u1', name: 'UBS' },
+  })
+  const unit = await service.add({ name: 'Bia', healthUnit: { id: 'u1', name: 'UBS' } })
+  const other = await service.add({ name: 'Caio' })
+  const device = createDevice({}, own)
+  const kept = async (scope: string | undefined) => {
+    offlineScope = scope
+    await device.sync()
+    return [...device.rows.keys()].sort()
+  }
+  expect(await kept(undefined)).toEqual([mine, unit, other].sort())
+  expect(await kept('healthUnit')).toEqual([mine, unit].sort())
+  expect(await kept('microArea')).toEqual([mine])
+  expect(await kept('client')).toEqual([mine, unit, other].sort())
+  // On screen, with a connection, everybody is there.
+  offlineScope = 'microArea'
+  expect((await list({}, own)).totalItems).toBe(3)
 })

@@ -8,6 +8,7 @@ import { newId } from '@saude/contract/id'
 import type { InputOf, Query } from '@saude/contract/query'
 import type { GroupKey } from '@saude/contract/session'
 import { healthUnitByIds } from '@saude/core/contract/health-unit'
+import { clientSettings } from '@saude/core/contract/settings'
 import { neighborhoodSearch } from '@saude/core/contract/territory'
 import { territoryOf } from '@saude/core/contract/territory-of'
 import { userByIds } from '@saude/core/contract/user'
@@ -50,6 +51,7 @@ export const neighborhoodsOf = (known: Readonly<Record<string, string>>, input: 
 const noCore: AskArea = async (query, input) => {
   if (query === neighborhoodSearch.name) return neighborhoodsOf(neighborhoods, input)
   if (query === userByIds.name || query === healthUnitByIds.name) return { items: [] }
+  if (query === clientSettings.name) return {}
   if (query === territoryOf.name) return { rule: null, microArea: null, agent: null, healthUnit: null }
   throw new AppError('notFound')
 }

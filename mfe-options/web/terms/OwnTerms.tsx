@@ -16,7 +16,7 @@ export default function OwnTerms() {
         {isDue && <Consent />}
         <Card title="Termos de uso" subtitle={`Versão ${termsVersion}`}>
           {termsSections.map(({ title, paragraphs }) => (
-            <section key={title}>
+            <section key={title} className={css.section}>
               <h3>{title}</h3>
               {paragraphs.map((paragraph) => (
                 <p key={paragraph}>{paragraph}</p>

@@ -1,0 +1,99 @@
+import { desktop, expect, expectBriefly, phone, seriousFindings, signIn, test } from '../scenario.ts'
+
+test('provider staff give nurses one more right while one is working', async ({ page, browser, server }) => {
+  const nurse = await (await browser.newContext({ baseURL: server.url })).newPage()
+  await signIn(nurse, 'nurse', '/app/options')
+  await expect(nurse.getByRole('link', { name: 'Meu cadastro' }).first()).toBeVisible()
+  await expect(nurse.getByRole('link', { name: 'Veículos' })).toHaveCount(0)
+
+  await signIn(page, 'prixAdmin', '/app/options/group')
+  const row = page.getByRole('row').filter({ hasText: 'Enfermagem' })
+  await row.getByRole('link', { name: 'Permissões' }).click()
+  await page.getByLabel('Buscar permissão').fill('lista de veículos')
+  const right = page.getByRole('row').filter({ hasText: 'Lista de veículos' })
+  await expect(right).toContainText('Abre: Veículos')
+  await right.getByRole('checkbox').check()
+  await page.getByRole('button', { name: 'Revisar e salvar' }).click()
+  const review = page.getByRole('dialog')
+  await expect(review).toContainText('Ganham')
+  await expect(review).toContainText('conectada')
+  await expectBriefly(page.getByText('Alterado com sucesso!'), () =>
+    review.getByRole('button', { name: 'Salvar' }).click(),
+  )
+  await expect(nurse.getByRole('link', { name: 'Veículos' })).toBeVisible()
+  await nurse.getByRole('link', { name: 'Veículos' }).click()
+  await expect(nurse.getByRole('row').nth(1)).toBeVisible()
+  await nurse.context().close()
+
+  await page.goto('/app/options/group')
+  await row.getByRole('link', { name: 'Detalhes' }).click()
+  await expect(page.getByText('Concedidas: Lista de veículos')).toBeVisible()
+})
+
+test('a licence that expires soon is seen in the list and by notice', async ({ page, browser, server }) => {
+  await signIn(page, 'healthSecretary', '/app/options/user')
+  const driver = page.getByRole('row').filter({ hasText: 'driver@demo.local' })
+  await page.getByLabel('Filtrar por e-mail').fill('driver@')
+  await expect(driver).toContainText('CNH vence em')
+  const manager = await (await browser.newContext({ baseURL: server.url })).newPage()
+  await signIn(manager, 'travelLogisticManager', '/app/notification')
+  await expect(manager.getByText(/^CNH a vencer: /).first()).toBeVisible()
+  await manager.context().close()
+})
+
+test('somebody who is blocked is out at once, and in again when let in', async ({
+  page,
+  browser,
+  server,
+}) => {
+  const doctor = await (await browser.newContext({ baseURL: server.url })).newPage()
+  await signIn(doctor, 'doctor', '/app/citizen')
+  await signIn(page, 'healthSecretary', '/app/options/user')
+  await page.getByLabel('Filtrar por e-mail').fill('doctor@')
+  const row = page.getByRole('row').filter({ hasText: 'doctor@demo.local' })
+  await row.getByRole('button', { name: 'Bloquear acesso' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Bloquear' }).click()
+  await expect(row).toContainText('Acesso bloqueado')
+  await expect(
+    doctor.getByRole('button', { name: 'Fazer login' }).or(doctor.getByLabel('Senha')),
+  ).toBeVisible()
+  await row.getByRole('button', { name: 'Liberar acesso' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Liberar' }).click()
+  await expect(row.getByRole('button', { name: 'Bloquear acesso' })).toBeVisible()
+  await signIn(doctor, 'doctor', '/app/citizen')
+  await doctor.context().close()
+})
+
+test('a secretary changes what holds for the client', async ({ page }) => {
+  await signIn(page, 'healthSecretary', '/app/options')
+  await page.getByRole('link', { name: 'Alterar configurações do cliente' }).click()
+  await page.getByLabel('Preço do diesel por litro').fill('6,599')
+  await page.getByRole('button', { name: 'Alterar' }).click()
+  const refused = 'O campo Preço do diesel por litro só pode haver 2 números decimais'
+  await expect(page.getByText(refused).first()).toBeVisible()
+  await page.getByLabel('Preço do diesel por litro').fill('6,59')
+  await page.getByRole('button', { name: 'Alterar' }).click()
+  const question = page.getByRole('dialog')
+  await expect(question).toContainText('Confirma as alterações de configuração?')
+  await expectBriefly(page.getByText('Alterado com sucesso!'), () =>
+    question.getByRole('button', { name: 'Alterar' }).click(),
+  )
+  await page.goto('/app/options/settings/update/')
+  await expect(page.getByLabel('Preço do diesel por litro')).toHaveValue('6,59')
+})
+
+for (const [name, size] of Object.entries({ phone, desktop }))
+  test(`settings and permissions can be used by everybody on a ${name}`, async ({ page }) => {
+    await page.setViewportSize(size)
+    await signIn(page, 'prixAdmin', '/app/group-permissions')
+    await page.getByRole('button', { name: /^Cidadãos/ }).click()
+    await expect(page.getByRole('checkbox').first()).toBeVisible()
+    expect(await seriousFindings(page)).toEqual([])
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(size.width)
+    for (const path of ['/app/options/settings/update/', '/app/options/client', '/app/user/self-update']) {
+      await page.goto(path)
+      await page.waitForLoadState('networkidle')
+      expect(await seriousFindings(page)).toEqual([])
+      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(size.width)
+    }
+  })

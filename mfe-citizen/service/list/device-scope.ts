@@ -1,0 +1,17 @@
+import { clientSettings } from '@saude/core/contract/settings'
+import type { Ask, User } from '@saude/service/handlers'
+import type { Filter } from '@saude/store'
+import type { Citizen } from '../register/citizen.ts'
+
+/** Whose citizens a device may keep, as the client's settings say: all, those of the health unit, or the agent's own. */
+export async function deviceScope({ id, healthUnitId }: User, ask: Ask): Promise<Filter<Citizen>> {
+  const { offlineScope } = await ask(clientSettings, {})
+  switch (offlineScope) {
+    case 'microArea':
+      return { responsibleAcsId: id ?? '' }
+    case 'healthUnit':
+      return { 'healthUnit.id': healthUnitId ?? '' }
+    default:
+      return {}
+  }
+}
