@@ -1,8 +1,27 @@
 import type { Rings } from '@saude/contract/geo'
 import { useState } from 'react'
 import type { Stories } from '../gallery/story.ts'
-import { Button } from '../ui/index.ts'
-import { Area, Clusters, type GeoPosition, LookAt, type MapPoint, MapView, Position } from './index.ts'
+import { Button, Field, PageBody, Segmented } from '../ui/index.ts'
+import {
+  Area,
+  BoundaryField,
+  Clusters,
+  type GeoPosition,
+  Heat,
+  type HeatTheme,
+  heatThemeNames,
+  heatThemes,
+  Lines,
+  LookAt,
+  type MapPoint,
+  MapView,
+  Pins,
+  type Place,
+  PlaceField,
+  PointField,
+  Position,
+  PrintMap,
+} from './index.ts'
 
 const center = { latitude: -22.4352, longitude: -46.8222 }
 
@@ -58,11 +77,101 @@ function Placed() {
   )
 }
 
+const kinds = [
+  { color: '#15803d', category: 'Em conformidade' },
+  { color: '#b91c1c', category: 'Em atraso' },
+  { color: '#57534e', category: 'Não visitado' },
+] as const
+const sorted: readonly MapPoint[] = points.map((point, at) => ({
+  ...point,
+  opposition: false,
+  isPoor: at % 7 === 0,
+  ...kinds[(at * at) % 3],
+}))
+
+const Sorted = () => (
+  <MapView label="Pontos por categoria" center={center}>
+    <Clusters points={sorted} onPick={() => undefined} onList={() => undefined} />
+  </MapView>
+)
+
+function Warm() {
+  const [theme, setTheme] = useState<HeatTheme>('default')
+  return (
+    <MapView
+      label="Mapa de calor"
+      center={center}
+      tools={
+        <Segmented
+          label="Cores"
+          options={heatThemes.map((value) => ({ value, label: heatThemeNames[value] }))}
+          value={theme}
+          onChange={setTheme}
+        />
+      }
+    >
+      <Heat points={points} theme={theme} />
+    </MapView>
+  )
+}
+
+const stops = [
+  { id: 'a', name: 'Secretaria de saúde', latitude: -22.435, longitude: -46.822, number: 1 },
+  { id: 'b', name: 'Rua das Paineiras', latitude: -22.428, longitude: -46.815, number: 2 },
+  { id: 'c', name: 'Hospital regional', latitude: -22.44, longitude: -46.808, number: 3, color: '#b91c1c' },
+]
+
+const Itinerary = () => (
+  <MapView label="Itinerário" center={center}>
+    <Lines
+      lines={[{ id: 'way', points: stops, name: 'Itinerário de ida' }]}
+      latitude="latitude"
+      longitude="longitude"
+    />
+    <Pins pins={stops} onPick={() => undefined} />
+  </MapView>
+)
+
+function Fields() {
+  const [point, setPoint] = useState<GeoPosition | null>(null)
+  const [place, setPlace] = useState<Place | null>(null)
+  const [boundary, setBoundary] = useState<readonly { lat: number; lng: number }[] | null>(rings[0] ?? null)
+  const [isPrinting, setPrinting] = useState(false)
+  return (
+    <PageBody>
+      <Field label="Lugar">
+        <PlaceField label="Lugar" value={place} onChange={setPlace} />
+      </Field>
+      <Field label="Limites" group>
+        <BoundaryField
+          label="Limites"
+          value={boundary}
+          onChange={setBoundary}
+          owner={{ name: 'UBS Centro', city: 'Vila Serena', stateCode: 'SP' }}
+        />
+      </Field>
+      <Field label="Ponto">
+        <PointField label="Ponto" value={point} onChange={setPoint} />
+      </Field>
+      <Button onClick={() => setPrinting(true)}>Imprimir um mapa</Button>
+      {isPrinting && (
+        <PrintMap title="Mapa de exemplo" center={center} onEnd={() => setPrinting(false)}>
+          <Area rings={rings} fit />
+        </PrintMap>
+      )}
+    </PageBody>
+  )
+}
+
 /** Maps, with what lies on them. */
 export const stories: Stories = {
   title: 'Mapas',
   stories: {
     clusters: { title: 'Pontos em grupos, dentro de um limite', draw: Grouped, whole: true },
+    categories: { title: 'Grupos em anéis, por categoria', draw: Sorted, whole: true },
+    heat: { title: 'Mapa de calor em quatro cores', draw: Warm, whole: true },
+    itinerary: { title: 'Caminho com paradas numeradas', draw: Itinerary, whole: true },
+    fields: { title: 'Campos: lugar, limites e ponto', draw: Fields },
     position: { title: 'Uma posição que se escolhe', draw: Placed, whole: true },
     waiting: {
       title: 'Mapa à espera, com aviso sobre ele',
