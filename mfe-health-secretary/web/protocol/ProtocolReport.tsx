@@ -1,5 +1,6 @@
 import { formatDateTime } from '@saude/contract/formats'
 import { recordPaths } from '@saude/contract/record/routes'
+import { QrCode } from '@saude/kits/list'
 import { useActions, useAsk, useRunning, useTitle } from '@saude/kits/platform'
 import { navigate, useParams, useSearch } from '@saude/kits/router'
 import { ButtonLink, Card, ErrorScreen, Facts, PageBody, Skeleton } from '@saude/kits/ui'
@@ -8,7 +9,6 @@ import { kinds } from '../../contract/kinds.ts'
 import { protocolGet, protocolPdf } from '../../contract/protocol.ts'
 import { protocolTypes } from '../../contract/protocol-type.ts'
 import css from './Protocol.module.css'
-import { QrCode } from './QrCode.tsx'
 
 const list = '/app/health-secretary/protocol'
 

@@ -1,7 +1,7 @@
 import { asManyAsThereAre, id, list, object, text } from '@saude/contract/fields'
 import { query } from '@saude/contract/query'
 import { rows } from './access.ts'
-import { driverComplementFields } from './user.ts'
+import { driverComplementFields } from './driver-fields.ts'
 
 const { typeCnh, expirationDate, mainPhone, color } = driverComplementFields
 const { emergencyCourse, emergencyCourseExpiration, passengerCourse, passengerCourseExpiration } =

@@ -2,9 +2,7 @@ import {
   asManyAsThereAre,
   boundary,
   cns,
-  color,
   cpf,
-  date,
   dateTime,
   email,
   id,
@@ -19,30 +17,17 @@ import {
   text,
   yesNo,
 } from '@saude/contract/fields'
-import { pastDate } from '@saude/contract/fields-past'
 import { shownWhen } from '@saude/contract/fields-shown'
 import { minPassword } from '@saude/contract/password'
 import { changed, query, updateOf } from '@saude/contract/query'
 import { record } from '@saude/contract/record/record'
 import { rows } from './access.ts'
+import { driverComplementFields } from './driver-fields.ts'
 import { healthUnitRegister } from './health-unit-register.ts'
 import { licenceStandings, licenceTones } from './licence.ts'
 import { given, partOf, pick, without } from './value-parts.ts'
 
 /** Users: staff with their groups, and what drivers have besides. */
-
-/** Categories of the Brazilian driving licence. */
-export const cnhTypes = {
-  A: 'A',
-  B: 'B',
-  C: 'C',
-  D: 'D',
-  E: 'E',
-  AB: 'AB',
-  AC: 'AC',
-  AD: 'AD',
-  AE: 'AE',
-} as const
 
 const groupItem = object('Grupo', {
   id: id().required(),
@@ -76,27 +61,6 @@ const work = {
 
 /** What the create and update forms ask of everybody, in their order. */
 export const userComplementFields = { ...identity, ...work }
-
-/** What they ask of drivers besides. */
-export const driverComplementFields = {
-  rg: text('RG').max(20),
-  shippingDate: pastDate('Data de expedição'),
-  birthDate: pastDate('Data de nascimento'),
-  mainPhone: phone('Telefone principal', { personal: undefined }),
-  secondPhone: phone('Telefone secundário', { personal: undefined }),
-  cnh: integer('CNH').min(0).max(99_999_999_999),
-  expirationDate: date('Validade da CNH'),
-  typeCnh: oneOf('Categoria da CNH', cnhTypes),
-  emergencyCourse: yesNo('Curso de emergência'),
-  emergencyCourseExpiration: date('Validade do curso de emergência', {
-    showWhen: { emergencyCourse: [true] },
-  }),
-  passengerCourse: yesNo('Curso de transporte de passageiros'),
-  passengerCourseExpiration: date('Validade do curso de passageiros', {
-    showWhen: { passengerCourse: [true] },
-  }),
-  color: color('Cor no calendário'),
-}
 
 const userComplement = object('Usuário', userComplementFields)
 const driverComplement = object('Motorista', driverComplementFields)

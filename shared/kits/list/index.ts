@@ -1,8 +1,9 @@
 /** Infinite lists and the screens of records, drawn from the contract. */
 export { InfiniteList } from './InfiniteList.tsx'
 export { type LocalRows, provideLocalRows } from './load/local.ts'
-export { PrintList } from './print/PrintList.tsx'
 export { PaperSheet, type PaperSheetProps } from './print/PaperSheet.tsx'
+export { PrintList } from './print/PrintList.tsx'
+export { QrCode } from './print/QrCode.tsx'
 export { RecordScreens } from './record/RecordScreens.tsx'
 export { recordPage } from './record/recordPage.tsx'
 export type {

@@ -1,12 +1,12 @@
 import { generate } from 'lean-qr'
 import { toSvgPath } from 'lean-qr/extras/svg'
 import { useMemo } from 'react'
-import css from './Protocol.module.css'
+import css from './QrCode.module.css'
 
 /** The quiet zone that readers want around a code (ISO/IEC 18004). */
 const quiet = 4
 
-/** A text as a QR code, drawn as one path. */
+/** A text as a QR code, drawn as one path: the page's policy allows no pictures from elsewhere. */
 export function QrCode({ text, label }: { text: string; label: string }) {
   const { path, size } = useMemo(() => {
     const code = generate(text)

@@ -1,0 +1,36 @@
+import { color, date, integer, oneOf, phone, text, yesNo } from '@saude/contract/fields'
+import { pastDate } from '@saude/contract/fields-past'
+
+/** Categories of the Brazilian driving licence. */
+export const cnhTypes = {
+  A: 'A',
+  B: 'B',
+  C: 'C',
+  D: 'D',
+  E: 'E',
+  AB: 'AB',
+  AC: 'AC',
+  AD: 'AD',
+  AE: 'AE',
+} as const
+
+/** What the forms of users ask of drivers besides. */
+export const driverComplementFields = {
+  rg: text('RG').max(20),
+  shippingDate: pastDate('Data de expedição'),
+  birthDate: pastDate('Data de nascimento'),
+  mainPhone: phone('Telefone principal', { personal: undefined }),
+  secondPhone: phone('Telefone secundário', { personal: undefined }),
+  cnh: integer('CNH').min(0).max(99_999_999_999),
+  expirationDate: date('Validade da CNH'),
+  typeCnh: oneOf('Categoria da CNH', cnhTypes),
+  emergencyCourse: yesNo('Curso de emergência'),
+  emergencyCourseExpiration: date('Validade do curso de emergência', {
+    showWhen: { emergencyCourse: [true] },
+  }),
+  passengerCourse: yesNo('Curso de transporte de passageiros'),
+  passengerCourseExpiration: date('Validade do curso de passageiros', {
+    showWhen: { passengerCourse: [true] },
+  }),
+  color: color('Cor no calendário'),
+}
