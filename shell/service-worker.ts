@@ -38,7 +38,8 @@ interface WorkerScope {
 }
 
 // Inside a worker `self` is what the interface says.
-const worker = globalThis as unknown as WorkerScope
+declare const self: WorkerScope
+const worker = self
 
 const windows = () => worker.clients.matchAll({ type: 'window', includeUncontrolled: true })
 

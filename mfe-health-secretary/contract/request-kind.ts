@@ -108,7 +108,8 @@ export function requestKind<const N extends string, const Own extends Shape>(
   // Twice: own fields come first in forms, and win where a kind asks for a procedure or a provider in its own way.
   const whole = { ...citizen, ...fields, ...shared(document, protocolTypeOf(name)), ...fields }
   // KindRows says that it is there; TypeScript cannot look up a key made of a type parameter.
-  const authorises = (rows as Readonly<Record<string, AccessRow>>)[`${name}Authorise`]
+  const table: Readonly<Record<string, AccessRow>> = { ...rows }
+  const authorises = table[`${name}Authorise`]
   if (!authorises) throw new Error(`${name} has no access row to authorise it`)
   // They are fields of the whole.
   const named = (...names: readonly string[]) => names as (keyof typeof whole & string)[]

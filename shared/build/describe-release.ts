@@ -22,9 +22,8 @@ const readModule = async (path: string): Promise<Readonly<Record<string, unknown
  * @throws Error for a route that another area has declared
  */
 export async function describeRelease(folder: string, used: readonly UsedContract[]) {
-  const { area } = await readModule(join(folder, 'area.ts'))
   // Every area's `area.ts` exports its face under this name.
-  const face = area as AreaFace
+  const { area: face }: { area: AreaFace } = await import(pathToFileURL(join(folder, 'area.ts')).href)
   const queries = new Map<string, Query>()
   for (const { path, exports } of used) {
     const found = Object.entries(await readModule(join(repository, path)))

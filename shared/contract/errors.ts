@@ -105,10 +105,10 @@ export function errorBody(error: unknown): ErrorBody {
 export function errorFrom(body: unknown): AppError {
   if (typeof body === 'object' && body !== null && 'key' in body && isErrorKey(body.key)) {
     const message = 'message' in body && typeof body.message === 'string' ? body.message : undefined
-    const payload =
+    // The server that wrote `key` wrote the payload too; clients read its parts defensively.
+    const payload: ErrorPayload | undefined =
       'payload' in body && typeof body.payload === 'object' && body.payload !== null
-        ? // The server that wrote `key` wrote the payload too; clients read its parts defensively.
-          (body.payload as ErrorPayload)
+        ? body.payload
         : undefined
     return new AppError(body.key, message, payload)
   }

@@ -156,6 +156,7 @@ export function listQuery<F extends Shape, I extends Shape, const K extends read
         Object.entries(fieldsOf(base.input)).filter(([key]) => key in filters),
       ),
     },
+    // As above.
   } as unknown as ListQuery<Of<F> & ListInput, Of<I>, Of<F>, K[number]>
 }
 

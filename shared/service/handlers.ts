@@ -82,8 +82,7 @@ export function handlersFor<Cs extends Collections>(definitions: Cs) {
     query: Query<In, Out>,
     handle: (args: HandlerArgs<In, Cs>) => Promise<Answer<Out>> | Answer<Out>,
   ): Handler => ({
-    // A handler is kept beside handlers of other types; `run` restores the input's.
-    query: query as unknown as Query,
+    query,
     run: async (input, call) => {
       // Inherited, not copied: what a handler does not ask for is not made.
       const args: Call = Object.create(call)

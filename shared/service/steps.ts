@@ -59,6 +59,7 @@ function document<T extends Entity>(collection: Place<T>, given: New<T>, stamp: 
     ...(definition.versioned && { createdAt: now, updatedAt: now, updatedBy: by, version: 1 }),
     ...given,
     ...(definition.tenant === 'client' && { client: tenant }),
+    // As above.
   } as unknown as T
 }
 

@@ -16,5 +16,6 @@ export function emptied(whole: Partial<CitizenForm>): Partial<CitizenForm> {
     return isDecided && !isShown(meta, values) ? [[key, null] as const] : []
   })
   // Fields that hide may be empty; Object.fromEntries forgets their names.
-  return Object.fromEntries(hidden) as Partial<CitizenForm>
+  const empty: Partial<CitizenForm> = Object.fromEntries(hidden)
+  return empty
 }

@@ -6,7 +6,7 @@ import { refreshSession, useSend } from '@saude/kits/platform'
 import { Button, Dialog, Field, Notice, PasswordInput, TextInput, toast } from '@saude/kits/ui'
 import { Copy } from 'lucide-react'
 import { type FormEvent, type ReactNode, useId, useState } from 'react'
-import codes from './SecondFactorOn.module.css'
+import papers from './SecondFactorOn.module.css'
 import css from './SelfUpdate.module.css'
 
 type Begun = OutputOf<typeof secondFactorBegin>
@@ -65,7 +65,7 @@ function Confirm({ begun, onDone, onClose }: StepProps<readonly string[]> & { be
     >
       <p>Leia o código com o aplicativo, ou digite nele a chave.</p>
       <QrCode text={begun.uri} label="Código para o aplicativo autenticador" />
-      <p className={codes.key}>{begun.secret.replace(/(.{4})(?=.)/g, '$1 ')}</p>
+      <p className={papers.key}>{begun.secret.replace(/(.{4})(?=.)/g, '$1 ')}</p>
       <a href={begun.uri}>Abrir no aplicativo deste aparelho</a>
       <Field label="Código" required error={step.error} help="Os seis números que o aplicativo mostra">
         <TextInput
@@ -173,7 +173,7 @@ function RecoveryCodes({ codes, onClose }: { codes: readonly string[]; onClose: 
     >
       <div className={css.form}>
         <p>Sem o celular, entre com um destes. Cada um serve uma vez, e eles não serão mostrados de novo.</p>
-        <ul className={codes.codes}>
+        <ul className={papers.codes}>
           {codes.map((code) => (
             <li key={code}>{code}</li>
           ))}

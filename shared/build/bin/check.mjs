@@ -1,4 +1,4 @@
-// `npm run check`: types, lint and format (layers and import cycles are rules of it), dependencies, file rules.
+// `npm run check`: types, lint and format (layers and import cycles are rules of it), dependencies, file rules, casts.
 import { fileRuleProblems } from '../file-rules.mjs'
 import { installMissing, requireNode, runModule } from '../steps.mjs'
 
@@ -19,4 +19,7 @@ const lint = await runModule('node_modules/@biomejs/biome/bin/biome', [
 ])
 const dependencies = await runModule('node_modules/knip/bin/knip.js', ['--no-progress'])
 const rules = say('files', fileRuleProblems())
-process.exitCode = types || lint || dependencies || rules ? 1 : 0
+// Loaded late: it needs what was just installed.
+const { castProblems } = await import('../casts.mjs')
+const casts = say('casts', castProblems())
+process.exitCode = types || lint || dependencies || rules || casts ? 1 : 0

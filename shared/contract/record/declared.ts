@@ -29,6 +29,12 @@ interface PeriodInput {
   /** Of a record with a span. */
   on?: string | null | undefined
 }
+/** What a record's list is asked by: its fields as filters, and those of its own, which come first. */
+export type RecordListInput<S extends Shape, F extends Shape> = ListInput &
+  Omit<Filters<S>, keyof F> &
+  Filters<F> &
+  PeriodInput
+
 interface Done {
   id: string
   version?: number | null | undefined
@@ -69,10 +75,7 @@ export interface Declared<S extends Shape, State extends string, Name extends st
   readonly signatures: readonly string[]
   /** Where its calls do not say its fields side by side: `get`, `create` and `update` are then `wire.calls`. */
   readonly wire: Wire | undefined
-  readonly list: ListQuery<
-    ListInput & Omit<Filters<NoInfer<S>>, keyof NoInfer<F>> & Filters<NoInfer<F>> & PeriodInput,
-    Own<S> & Kept<State>
-  >
+  readonly list: ListQuery<RecordListInput<NoInfer<S>, NoInfer<F>>, Own<S> & Kept<State>>
 }
 
 /** The queries of a record beside its list, by verb. */

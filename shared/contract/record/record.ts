@@ -107,7 +107,8 @@ export function record<
   const citizens = citizenFields(fields)
   const searched = searchedLabels(fields, label)
 
-  const rowOf = (verb: string) => (rows as Rows)[`${name}${verb}`]
+  const table: Rows = { ...rows }
+  const rowOf = (verb: string) => table[`${name}${verb}`]
   const listed = rowOf('List')
   if (!listed) throw new Error(`${name} has no access row to list it`)
   const reads = { reads: [name] }
@@ -217,6 +218,7 @@ export function record<
       ...readLogged('items.'),
     }),
     ...Object.fromEntries(verbs.map((verb) => [verb, calls[verb] ?? queries[verb]()])),
+    // As above.
   } as unknown as RecordContract<S, State, Name, F, V>
 }
 
@@ -263,7 +265,7 @@ export const anyRecord = (of: RecordLike): AnyRecord => of as unknown as AnyReco
 export function queriesOf(declared: RecordLike): readonly Query[] {
   const of = anyRecord(declared)
   const all = [of.list, ...answeredVerbs(of).map((verb) => of[verb])]
-  return all as unknown as readonly Query[] // of many types
+  return all.filter((query) => query !== undefined)
 }
 
 /** The verbs that somebody answers: a search needs words to find, a transition states. */

@@ -1,4 +1,5 @@
-import { text } from '../fields.ts'
+import { text, yesNo } from '../fields.ts'
+import type { InputOf } from '../query.ts'
 import { rows } from '../testing/rows.ts'
 import { queriesOf, record } from './record.ts'
 import { recordRoutes } from './routes.ts'
@@ -11,6 +12,22 @@ const options = {
   orderBy: ['name'],
 } as const
 const { vehicleList, vehicleGet, vehicleCreate } = rows
+
+describe('The filters of a record', () => {
+  const toll = record(rows, 'vehicle', { ...options, filters: { paid: yesNo('Pago') } })
+  type Asked = InputOf<typeof toll.list>
+  const asked = (input: Asked) => Object.keys(input)
+
+  it('are in the type of its list: a wrong name or value does not compile', () => {
+    expect(asked({ name: 'Van', paid: true, step: 1 })).toHaveLength(3)
+    // @ts-expect-error it has no such field and no such filter
+    expect(asked({ plate: 'ABC1D23' })).toHaveLength(1)
+    // @ts-expect-error a name is a text
+    expect(asked({ name: 3 })).toHaveLength(1)
+    // @ts-expect-error a filter of its own is typed too
+    expect(asked({ paid: 'sim' })).toHaveLength(1)
+  })
+})
 
 describe('The verbs of a record', () => {
   const read = record({ vehicleList, vehicleGet }, 'vehicle', { ...options, verbs: ['get', 'search'] })

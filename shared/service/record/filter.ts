@@ -8,14 +8,19 @@ import { filterOf } from '../page.ts'
 import type { RecordDocument } from './collection.ts'
 import type { Values } from './derive.ts'
 import { prefixSearched } from './plan.ts'
-import type { RecordRules } from './rules.ts'
+
+/** The rule of a record's own filters. */
+interface OwnFilters {
+  // A method, not a property: its input may then be typed by the record.
+  where?(input: Values): object | undefined
+}
 
 /** The filter that a list's input asks for: `filterOf` of the kit, with the label's words and searched texts. */
 export function filterFor(
   of: AnyRecord,
   input: Values,
   definition: CollectionDefinition<RecordDocument>,
-  where?: RecordRules['where'],
+  rules: OwnFilters = {},
 ): Filter<RecordDocument> {
   const prefixes = prefixSearched(of).filter((key) => typeof input[key] === 'string')
   const words = of.searched.map((key) => input[key]).filter((value) => typeof value === 'string')
@@ -32,7 +37,7 @@ export function filterFor(
   )
   const q = [...words, ...(typeof input.q === 'string' ? [input.q] : [])].join(' ')
   const filter = filterOf<RecordDocument>(of.list, { ...plain, q: q || null }, { definition })
-  const own = where?.(input)
+  const own = rules.where?.(input)
   const others = [
     ...(isFirst ? [{ state: { $in: [states.initial, null] } }] : []),
     ...prefixes.map((key) => ({ [`${key}Search`]: prefix(searchName(String(input[key]))) })),

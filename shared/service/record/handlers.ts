@@ -31,7 +31,7 @@ export function recordHandlers<
 >(
   declared: RecordContract<S, State, Name, F, V>,
   definition: CollectionDefinition<RecordDocument>,
-  rules: RecordRules<S> = {},
+  rules: RecordRules<S, F> = {},
 ): Readonly<Partial<Record<Answered, Handler>>> {
   // The handlers are the same for all: only the types of the fields differ.
   const of = anyRecord(declared)
@@ -48,7 +48,7 @@ export function recordHandlers<
       const input = { ...call.input }
       const entries: RecordDocument[] = []
       const page = await pageOf(call.collections.entry, of.list, call.input, {
-        filter: await working.listed(call, filterFor(of, input, definition, rules.where), input),
+        filter: await working.listed(call, filterFor(of, input, definition, rules), input),
         sort,
         map(entry) {
           entries.push(entry)

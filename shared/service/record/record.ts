@@ -46,8 +46,11 @@ interface Demo {
 type Replaced = Handler | false | ((derived: Handler) => Handler)
 
 /** What may be said beside the declaration: its rules, and what takes the place of a derived piece. */
-export interface RecordServiceOptions<S extends Shape, V extends RecordVerb = RecordVerb>
-  extends RecordRules<S> {
+export interface RecordServiceOptions<
+  S extends Shape,
+  V extends RecordVerb = RecordVerb,
+  F extends Shape = Shape,
+> extends RecordRules<S, F> {
   /**
    * Handlers by verb in place of the derived ones, or made of them; false for a verb that the area answers elsewhere.
    */
@@ -84,7 +87,7 @@ export function recordService<
     notifies = false,
     collections = {},
     ...rules
-  }: RecordServiceOptions<S, NoInfer<V>> = {},
+  }: RecordServiceOptions<S, NoInfer<V>, NoInfer<F>> = {},
 ): RecordService {
   const of = anyRecord(declared)
   const collection = given ?? recordCollection(of)

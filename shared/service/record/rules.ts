@@ -1,4 +1,5 @@
 import type { Of, Shape } from '@saude/contract/query'
+import type { RecordListInput } from '@saude/contract/record/declared'
 import type { Operation, Store } from '@saude/store'
 import type { Ask, Scoped, Step, User } from '../handlers.ts'
 import type { RecordDocument } from './collection.ts'
@@ -25,7 +26,7 @@ type Steps = readonly (Step | Operation)[]
 type After = Steps | { readonly steps: Steps; readonly answer: object }
 
 /** A record's own rules, as plain functions beside its declaration; each is optional and stands alone. */
-export interface RecordRules<S extends Shape = Shape> {
+export interface RecordRules<S extends Shape = Shape, F extends Shape = Shape> {
   /**
    * Looks at the values before they are stored, references resolved; answers what is stored in their place.
    * `stored` is undefined for a new entry. @throws AppError to refuse
@@ -83,7 +84,7 @@ export interface RecordRules<S extends Shape = Shape> {
   /** More of the answer to a creation, for a record whose `create` declares more. */
   readonly answer?: (entry: EntryOf<S>) => object
   /** What a record's own filters (`filters` of its declaration) ask of stored entries. */
-  readonly where?: (input: Readonly<Record<string, unknown>>) => object | undefined
+  where?(input: RecordListInput<S, F>): object | undefined
   /** Narrows what a user may list, read and change: an ACS their micro-area. */
   readonly rows?: (call: RuleCall) => Promise<object> | object
 }

@@ -1,5 +1,4 @@
 import { unsupported } from '../errors.ts'
-import type { Stage } from '../group.ts'
 import { decode, type Encoded } from './encode.ts'
 import type { Query } from './protocol.ts'
 import type { Scope } from './scope.ts'
@@ -26,8 +25,7 @@ type Checked = { match: object; group: object; sort: object; limit: number | und
  * @throws StoreError `unsupported` for other stages, other orders and keys that are not stored scalars
  */
 export function groupQuery(scope: Scope, stages: readonly object[]): Grouped {
-  // Checked stage by stage; the type of the stages does not depend on the documents there.
-  const { match, group, sort, limit } = checkStages(stages as readonly Stage<Record<string, unknown>>[])
+  const { match, group, sort, limit } = checkStages(stages)
   const { _id: key, ...accumulators } = { _id: undefined, ...group }
   const keys = keyOutputs(scope, key)
   const outputs = [

@@ -1,7 +1,6 @@
 import { titleOf } from '@saude/contract/access'
 import { AppError, permissionError } from '@saude/contract/errors'
 import { parseInstant } from '@saude/contract/instants'
-import type { InputOf } from '@saude/contract/query'
 import { isProvider } from '@saude/contract/session'
 import { type Handler, type User, updateAll } from '@saude/service/handlers'
 import type { RecordDocument } from '@saude/service/record/collection'
@@ -12,8 +11,6 @@ import { on } from '../collections.ts'
 import { concerning } from '../tenant.ts'
 import { messagesTo } from './messages.ts'
 import { notifications } from './notification.ts'
-
-type Asked = InputOf<typeof notificationList>
 
 /** @throws AppError `auth` for somebody who is not signed in */
 function idOf({ id }: User): string {
@@ -33,8 +30,7 @@ const record = recordService(notification, {
   clients: () => 'all',
   rows: ({ user }) => ({ userId: idOf(user) }),
   where(input) {
-    // The list's own filters, as they are declared.
-    const { id, onlyUnread, message, createdAt, readAt } = input as Asked
+    const { id, onlyUnread, message, createdAt, readAt } = input
     const readSince = readAt ? parseInstant(readAt) : undefined
     const since = createdAt ? parseInstant(createdAt) : undefined
     const asked = {

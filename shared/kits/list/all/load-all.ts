@@ -4,18 +4,24 @@ import type { AskRows } from '../load/source.ts'
 /** Rows of a batch while printing and exporting. */
 export const batchRows = 250
 
-export interface AllRows {
-  readonly ask: AskRows
+export interface AllRows<Item> {
+  readonly ask: AskRows<Item>
   /** Rows that one call may ask for. */
   readonly maxRows: number
   /** Row to begin with: after a failure, the first that is not here. */
   readonly from: number
   readonly signal: AbortSignal
-  readonly onBatch: (items: readonly unknown[], total: number) => void
+  readonly onBatch: (items: readonly Item[], total: number) => void
 }
 
 /** Loads every row of a list, one batch after the other. Answers false when aborted; throws AppErrors. */
-export async function loadAll({ ask, maxRows, from, signal, onBatch }: AllRows): Promise<boolean> {
+export async function loadAll<Item>({
+  ask,
+  maxRows,
+  from,
+  signal,
+  onBatch,
+}: AllRows<Item>): Promise<boolean> {
   const size = Math.min(batchRows, maxRows)
   for (let startIndex = from; ; ) {
     const page = await patiently(() => ask({ startIndex, stopIndex: startIndex + size - 1 }, signal), signal)

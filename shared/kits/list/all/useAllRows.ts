@@ -3,15 +3,15 @@ import { useEffect, useRef, useState } from 'react'
 import type { AskRows } from '../load/source.ts'
 import { loadAll } from './load-all.ts'
 
-interface Taking {
+interface Taking<Item> {
   /** Called with each batch as it comes; what is here stays when a later one fails. */
-  readonly onBatch: (items: readonly unknown[]) => void
+  readonly onBatch: (items: readonly Item[]) => void
   /** Called once, after the last batch. */
   readonly onEnd: () => void
 }
 
 /** Loads all rows of a list for somebody who takes them batch by batch; leaving aborts. */
-export function useAllRows(ask: AskRows, maxRows: number, taking: Taking) {
+export function useAllRows<Item>(ask: AskRows<Item>, maxRows: number, taking: Taking<Item>) {
   /** Of the rows that are here, 0 to 1. */
   const [share, setShare] = useState(0)
   const [error, setError] = useState<AppError>()
@@ -23,7 +23,7 @@ export function useAllRows(ask: AskRows, maxRows: number, taking: Taking) {
 
   useEffect(() => {
     const controller = new AbortController()
-    const onBatch = (items: readonly unknown[], total: number) => {
+    const onBatch = (items: readonly Item[], total: number) => {
       here.current += items.length
       // At once, or batches that come quickly would never let it be seen.
       setShare(total === 0 ? 0 : here.current / total)

@@ -15,7 +15,7 @@ function server(total: number) {
   })[] = []
   let size = total
   let mark = ''
-  const ask: AskRows = (interval, signal, progress) =>
+  const ask: AskRows<Item> = (interval, signal, progress) =>
     new Promise((resolve, reject) => {
       const release = (failure?: Error) => {
         if (failure) return reject(failure)

@@ -41,7 +41,7 @@ export interface Loader<Item> {
 }
 
 /** Loads the batches around what is on the screen, aborts what is not needed any more, drops what is far. */
-export function createLoader<Item>(ask: AskRows, maxRows: number): Loader<Item> {
+export function createLoader<Item>(ask: AskRows<Item>, maxRows: number): Loader<Item> {
   const pages = new Map<number, readonly Item[]>()
   const stale = new Set<number>()
   const running = new Map<AbortController, { first: number; last: number }>()
@@ -134,14 +134,13 @@ export function createLoader<Item>(ask: AskRows, maxRows: number): Loader<Item> 
     changed()
   }
 
-  const accept = (first: number, last: number, page: Page) => {
+  const accept = (first: number, last: number, page: Page<Item>) => {
     total = page.totalItems
     message = page.message
     groups = page.groups ?? []
     syncedAt = page.syncedAt
     for (let at = first; at <= last; at++) {
-      // The contract promises the items' fields; the server shapes them so.
-      pages.set(at, page.items.slice((at - first) * batch, (at - first + 1) * batch) as Item[])
+      pages.set(at, page.items.slice((at - first) * batch, (at - first + 1) * batch))
       stale.delete(at)
     }
     for (const known of pages.keys()) if (known * batch >= page.totalItems && known > 0) pages.delete(known)

@@ -8,8 +8,8 @@ export interface RowGroup {
 }
 
 /** Rows of one interval, as a list takes them. */
-export interface Page {
-  readonly items: readonly unknown[]
+export interface Page<Item = unknown> {
+  readonly items: readonly Item[]
   readonly totalItems: number
   readonly endReached: boolean
   readonly message: string | undefined
@@ -22,10 +22,10 @@ export interface Page {
 const incorrect = 'Resposta em formato incorreto para listas infinitas'
 
 /**
- * Reads an answer as a page of a list. An answer that lacks a field is an error in words;
+ * Reads an answer as a page of a list, of whose items the contract promises the fields: the server shapes them so. An answer that lacks a field is an error in words;
  * one that is not there is a lost connection.
  */
-export function pageOf(answer: unknown, from: 'remote' | 'store' = 'remote'): Page {
+export function pageOf<Item>(answer: unknown, from: 'remote' | 'store' = 'remote'): Page<Item> {
   const wrong = () =>
     new AppError('unknown', from === 'store' ? `${incorrect} proveniente da store` : incorrect)
   if (answer === null || answer === undefined) throw new AppError('connectionFailed')

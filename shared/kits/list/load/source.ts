@@ -11,7 +11,11 @@ export interface Interval {
 /** Answers a list's page as it came; null when aborted. */
 export type AskAnswer = (interval: Interval, signal: AbortSignal, progress?: OnProgress) => Promise<unknown>
 /** Answers the rows of an interval, and how far it has come where that takes long; null when aborted. */
-export type AskRows = (interval: Interval, signal: AbortSignal, progress?: OnProgress) => Promise<Page | null>
+export type AskRows<Item = unknown> = (
+  interval: Interval,
+  signal: AbortSignal,
+  progress?: OnProgress,
+) => Promise<Page<Item> | null>
 
 /** Milliseconds that the server and this device's store may take. */
 export const remoteTimeout = 20_000
@@ -43,17 +47,17 @@ interface Sources {
  * Where rows come from: the server, or, with a local store, whichever answers first; the
  * other is aborted. Offline the store alone is asked. A refusal of the server is final, only silence is made up for.
  */
-export function createSource({ remote, store, connection = network.current }: Sources): AskRows {
-  const askRemote: AskRows = async (interval, signal, progress) => {
+export function createSource<Item>({ remote, store, connection = network.current }: Sources): AskRows<Item> {
+  const askRemote: AskRows<Item> = async (interval, signal, progress) => {
     const answer = await remote(interval, signal, progress)
-    return signal.aborted ? null : pageOf(answer)
+    return signal.aborted ? null : pageOf<Item>(answer)
   }
   if (!store) return askRemote
 
   const askStore = async (interval: Interval, signal: AbortSignal) => {
     const late = wait(storeTimeout, signal).then(() => undefined)
     const answer = await Promise.race([store(interval, signal), late])
-    return signal.aborted ? null : pageOf(answer, 'store')
+    return signal.aborted ? null : pageOf<Item>(answer, 'store')
   }
 
   return async (interval, signal, progress) => {

@@ -22,7 +22,7 @@ export interface Rows<Item> extends Loaded<Item> {
   /** Changes with filters and order: the list starts at its first row. */
   readonly key: string
   /** Ask for any rows of the list as it is now, and say what for. */
-  readonly printed: AskRows
+  readonly printed: AskRows<Item>
   readonly exported: AskRows
   /** Entries that are not shown here have come, changed or gone; who wants them asks for them. */
   readonly isOutdated: boolean
@@ -41,9 +41,9 @@ export function useRows<In extends ListInput, Item>(
 ): Rows<Item> {
   const { maxRows } = call.list
   const key = JSON.stringify(variables)
-  const source = useMemo(() => sourceOf(call, key), [call, key])
+  const source = useMemo(() => sourceOf<Item, In>(call, key), [call, key])
   const loader = useMemo(() => createLoader<Item>(source, maxRows), [source, maxRows])
-  const printed = useMemo(() => sourceOf(call, key, 'print'), [call, key])
+  const printed = useMemo(() => sourceOf<Item, In>(call, key, 'print'), [call, key])
   const exported = useMemo(() => sourceOf(call, key, 'export'), [call, key])
   const loaded = useSyncExternalStore(loader.subscribe, loader.current)
   const [outdated, setOutdated] = useState<Loader<Item>>()
@@ -118,7 +118,11 @@ export function useRows<In extends ListInput, Item>(
 }
 
 /** Asks the server, and this device's store where it holds the list. */
-export function sourceOf<In extends ListInput>(call: ListCall<In>, key: string, purpose?: Purpose): AskRows {
+export function sourceOf<Item, In extends ListInput = ListInput>(
+  call: ListCall<In>,
+  key: string,
+  purpose?: Purpose,
+): AskRows<Item> {
   const [by, order] = call.list.defaultOrder
   // The key was made of such an input.
   const variables: In & Readonly<Record<string, unknown>> = JSON.parse(key)

@@ -13,7 +13,7 @@ export interface PrintViewProps<Item> {
   /** Which filters are on, in words. */
   filters: string
   columns: readonly ColumnPlan<Item>[]
-  ask: AskRows
+  ask: AskRows<Item>
   maxRows: number
   onEnd: () => void
 }

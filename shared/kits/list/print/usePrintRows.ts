@@ -19,7 +19,7 @@ const nothing = { batches: [], isComplete: false }
 const almost = 0.99
 
 /** All rows of a list, batch by batch; leaving aborts. */
-export function usePrintRows<Item>(ask: AskRows, maxRows: number): PrintRows<Item> {
+export function usePrintRows<Item>(ask: AskRows<Item>, maxRows: number): PrintRows<Item> {
   const [state, setState] = useState<{
     batches: readonly (readonly Item[])[]
     isComplete: boolean
@@ -30,8 +30,7 @@ export function usePrintRows<Item>(ask: AskRows, maxRows: number): PrintRows<Ite
       startTransition(() =>
         setState((had) => ({
           ...had,
-          // The contract promises the items' fields; the server shapes them so.
-          batches: [...had.batches, items as readonly Item[]],
+          batches: [...had.batches, items],
         })),
       ),
     onEnd: () => startTransition(() => setState((had) => ({ ...had, isComplete: true }))),

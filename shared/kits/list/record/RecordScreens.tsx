@@ -5,6 +5,7 @@ import { type AnyRecord, has } from '@saude/contract/record/record'
 import { type RecordScreen, recordPaths, routeOfAddress } from '@saude/contract/record/routes'
 import type { RecordVerb } from '@saude/contract/record/verbs'
 import { matchPattern } from '@saude/contract/routes'
+import { keysOf } from '@saude/contract/values'
 import { type ComponentType, type ReactNode, useMemo } from 'react'
 import { type Runnable, Unopened, useRunning } from '../../platform/index.ts'
 import { usePlace } from '../../router/index.ts'
@@ -113,10 +114,10 @@ interface AnyScreens {
 function useScreen({ path, paths }: AnyRecord): { screen: RecordScreen | undefined; id: string } {
   const { pathname, search } = usePlace()
   return useMemo(() => {
-    for (const [screen, pattern] of Object.entries(recordPaths({ path, paths }))) {
-      const params = matchPattern(routeOfAddress(pattern), pathname)
-      // The keys of its paths are a record's screens.
-      if (params) return { screen: screen as RecordScreen, id: params.id ?? idInQuery(pattern, search) }
+    const patterns = recordPaths({ path, paths })
+    for (const screen of keysOf(patterns)) {
+      const params = matchPattern(routeOfAddress(patterns[screen]), pathname)
+      if (params) return { screen, id: params.id ?? idInQuery(patterns[screen], search) }
     }
     return { screen: undefined, id: '' }
   }, [pathname, search, path, paths])
