@@ -40,6 +40,7 @@ const groupsField = list('Grupos', 50, groupItem, {
   kind: 'relation',
   search: 'groupSearch',
   showColumn: 25,
+  help: 'Você só pode dar grupos cujas permissões também são suas; os outros não aparecem aqui.',
 })
 
 const identity = {

@@ -1,5 +1,11 @@
-import { type AccessEntry, accessRevision, defaultPermissions, knownRows } from '@saude/contract/access'
-import { permissionError } from '@saude/contract/errors'
+import {
+  type AccessEntry,
+  accessRevision,
+  defaultPermissions,
+  knownRows,
+  titleOf,
+} from '@saude/contract/access'
+import { type AppError, permissionError } from '@saude/contract/errors'
 import { type GroupKey, groupKeys, isProvider } from '@saude/contract/session'
 import type { Group } from './group.ts'
 
@@ -66,5 +72,15 @@ export function mayGive(group: Group, held: ReadonlySet<string>, byProvider: boo
   return byProvider || permissionsOf(group).every((name) => held.has(name))
 }
 
-export const refusedGroup = (group: Pick<Group, 'name'>) =>
-  permissionError('groupSearch', `Dar ou retirar o grupo ${group.name}`)
+/** So many of what is missing are named. */
+const named = 3
+
+/** Why a group cannot be given or taken: what it gives that the caller does not hold. */
+export function refusedGroup(group: Group, held: ReadonlySet<string>): AppError {
+  const missing = permissionsOf(group).filter((name) => !held.has(name))
+  const rest = missing.length > named ? ` e mais ${missing.length - named}` : ''
+  const why = isProviderGroup(group)
+    ? 'que é do provedor'
+    : `que tem permissões que você não tem: ${missing.slice(0, named).map(titleOf).join(', ')}${rest}`
+  return permissionError('groupSearch', `Dar ou retirar o grupo ${group.name}, ${why}`)
+}

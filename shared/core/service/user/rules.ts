@@ -46,7 +46,7 @@ export function occupationFor(
 /** Who gives or takes a group must hold all of its permissions. @throws AppError `permission` */
 export function refuseForeignGroups(caller: User, touched: readonly Group[]): void {
   const refused = touched.find((group) => !mayGive(group, caller.permissions, isProvider(caller.groups)))
-  if (refused) throw refusedGroup(refused)
+  if (refused) throw refusedGroup(refused, caller.permissions)
 }
 
 /**

@@ -96,6 +96,9 @@ test('nobody gives a group with more rights than the own, nor a provider group',
   for (const group of ['healthSecretary', 'publicAdministration', 'systemAdministration'])
     expect(await refusal(core.call(userCreate, somebody(group), coordinator.user))).toMatchObject({
       key: 'permission',
+      message: expect.stringMatching(
+        /^Sem permissão: Dar ou retirar o grupo .+, que tem permissões que você não tem: \p{Lu}/u,
+      ),
     })
   await core.call(userCreate, somebody('nurse'), coordinator.user)
   const admin = await core.as('healthSecretary')
