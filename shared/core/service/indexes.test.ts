@@ -50,6 +50,8 @@ const asked: readonly (readonly [keyof typeof collections, object, object])[] = 
   ['city', {}, { searchName: 1 }],
   ['accessLog', { client, citizenIds: 'c' }, { at: -1 }],
   ['accessLog', { client, citizenIds: 'c', isChange: true }, { at: -1 }],
+  // What a user has consulted in the last half hour, before each write of the log (gateway/dispatch/unlogged.ts).
+  ['accessLog', { userId: 'u', at: { $gte: new Date(0) } }, {}],
 ]
 
 test.each(asked)('%s %j in the order %j is read along an index', async (name, filter, sort) => {
