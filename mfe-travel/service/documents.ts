@@ -149,12 +149,19 @@ export const clientOf = ({ user }: Pick<Context, 'user'>): string => user.client
 export const travelOf = (context: Context, _id: string): Promise<TravelDocument | null> =>
   context.store.collection(travels).findOne({ _id, client: clientOf(context) })
 
-/** Who has a seat on a trip, in the order in which they were booked. */
-export const bookedOn = (context: Context, travelId: string): Promise<TravelerDocument[]> =>
-  context.store
+/**
+ * Who has a seat on a trip, in the order in which they were booked. Looked for by the trip alone: almost all bookings of
+ * five years have the same standing, by which an engine might look first.
+ */
+export async function bookedOn(context: Context, travelId: string): Promise<TravelerDocument[]> {
+  const found = await context.store
     .collection(travelers)
-    .find({ client: clientOf(context), travelId, standing: 'booked' }, { sort: { _id: 1 } })
+    .find({ client: clientOf(context), travelId })
     .toArray()
+  return found
+    .filter(({ standing }) => standing === 'booked')
+    .sort((one, other) => (one._id < other._id ? -1 : 1))
+}
 
 /** The seats that some trips have given, by trip. */
 export async function seatsOf(context: Context, ids: readonly string[]): Promise<ReadonlyMap<string, Seats>> {

@@ -23,6 +23,9 @@ const daysAhead = 90
 
 const wire = (instant: Date) => toWire(instant)
 
+/** A booking that stands, or waits for another trip. */
+const isCounted = ({ standing }: TravelerDocument) => standing !== 'moved'
+
 /** Everybody who waits between two days, the appointment that comes first first. */
 async function pendingBetween(context: Context, from: string, to: string): Promise<Pending[]> {
   const client = clientOf(context)
@@ -35,10 +38,8 @@ async function pendingBetween(context: Context, from: string, to: string): Promi
       .toArray(),
   ])
   const ids = items.map(({ id }) => id)
-  const booked = await collection
-    .find({ client, requestId: { $in: ids }, standing: { $in: ['booked', 'waiting'] } })
-    .toArray()
-  const taken = new Set(booked.map(({ requestId }) => requestId))
+  const booked = await collection.find({ client, requestId: { $in: ids } }).toArray()
+  const taken = new Set(booked.filter(isCounted).map(({ requestId }) => requestId))
   const requests = items
     .filter(({ id }) => !taken.has(id))
     .map(
@@ -128,14 +129,12 @@ async function wantedOf(context: Context, pendingIds: readonly string[]): Promis
   const { items } =
     requestIds.length > 0 ? await context.ask(outOfHomeTreatmentDue, { ids: requestIds }) : { items: [] }
   const requests = new Map(items.map((one) => [one.id, one]))
-  const taken = await collection
-    .find({ client, requestId: { $in: requestIds }, standing: { $in: ['booked', 'waiting'] } })
-    .toArray()
+  const taken = await collection.find({ client, requestId: { $in: requestIds } }).toArray()
   return pendingIds.map((id) => {
     const before = bookings.get(id)
     if (before) return { ...copied(before), fromId: before._id }
     const request = requests.get(id)
-    const other = taken.find(({ requestId }) => requestId === id)
+    const other = taken.find((one) => one.requestId === id && isCounted(one))
     if (!request || other)
       throw new AppError(
         'conflict',

@@ -2,6 +2,7 @@ import { driverSearch } from '@saude/core/contract/driver'
 import { vehicleByIds } from '@saude/options/contract/vehicle'
 import { guarded } from '@saude/service/guard'
 import { put, type Step } from '@saude/service/handlers'
+import { longestDays } from '../contract/travel.ts'
 import {
   bookedOn,
   type Context,
@@ -14,7 +15,7 @@ import {
   travelSeats,
 } from './documents.ts'
 import { capacityOf, type Driver, type Vehicle } from './fitness.ts'
-import { overlaps, type Span, tripName } from './time.ts'
+import { dayMs, overlaps, type Span, tripName } from './time.ts'
 
 type Counted = Omit<Seats, '_id' | 'client'>
 
@@ -94,9 +95,14 @@ export async function elsewhere(
   const client = clientOf(context)
   const collection = context.store.collection(travelers)
   const among = { $in: [...people] }
+  // Whoever left earlier is back by then.
+  const departureAt = {
+    $gte: new Date(span.appointmentDate.getTime() - longestDays * dayMs),
+    $lt: span.endAt,
+  }
   const found = await Promise.all([
-    collection.find({ client, 'citizen.id': among, departureAt: { $lt: span.endAt } }).toArray(),
-    collection.find({ client, 'companion.id': among, departureAt: { $lt: span.endAt } }).toArray(),
+    collection.find({ client, 'citizen.id': among, departureAt }).toArray(),
+    collection.find({ client, 'companion.id': among, departureAt }).toArray(),
   ])
   return found.flat().filter((one) => {
     if (one.standing !== 'booked' || one.travelId === travelId) return false
