@@ -26,7 +26,7 @@ export function PrintList<In extends ListInput, Item extends object, Filters, Ke
   onEnd,
 }: PrintListProps<In, Item, Filters, Key>) {
   const key = JSON.stringify(filters)
-  const ask = useMemo(() => sourceOf(of, key, 'print'), [of, key])
+  const ask = useMemo(() => sourceOf<Item, In>(of, key, 'print'), [of, key])
   const plans = useMemo(() => columnsOf<Item>(of.list, columns, [], []), [of, columns])
   return (
     <LazyPrintView<Item>
