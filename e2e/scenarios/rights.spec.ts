@@ -32,8 +32,8 @@ test('provider staff give nurses one more right while one is working', async ({ 
 
 test('a licence that expires soon is seen in the list and by notice', async ({ page, browser, server }) => {
   await signIn(page, 'healthSecretary', '/app/options/user')
-  const driver = page.getByRole('row').filter({ hasText: 'driver@demo.local' })
-  await page.getByLabel('Filtrar por e-mail').fill('driver@')
+  const driver = page.getByRole('row').filter({ hasText: 'driver03@demo.local' })
+  await page.getByLabel('Filtrar por e-mail').fill('driver03@')
   await expect(driver).toContainText('CNH vence em')
   const manager = await (await browser.newContext({ baseURL: server.url })).newPage()
   await signIn(manager, 'travelLogisticManager', '/app/notification')

@@ -175,9 +175,11 @@ export interface DemoDriver {
   mainPhone: string
   /** The number of the driving licence, eleven digits. */
   cnh: string
-  typeCnh: string
+  typeCnh: 'D' | 'E' | 'AB'
   shippingDate: string
   expirationDate: string
+  /** The licence ends within days of the day on which the demo is filled. */
+  endsSoon?: boolean
   emergencyCourse: boolean
   emergencyCourseExpiration: string
   passengerCourse: boolean

@@ -83,9 +83,9 @@ export function demoUsers(town: DemoTown): DemoUser[] {
 /** Drivers of several categories, each with a colour of the calendar, one whose licence ends soon. */
 function moreDrivers(town: DemoTown): DemoUser[] {
   const random = createRandom(`${town.seed}/drivers`)
-  const said = [
+  const said: (Pick<DemoDriver, 'typeCnh' | 'color'> & Partial<DemoDriver> & { born: number })[] = [
     { born: 1983, typeCnh: 'D', color: '#0f7b6c' },
-    { born: 1978, typeCnh: 'E', color: '#b4480f' },
+    { born: 1978, typeCnh: 'E', color: '#b4480f', endsSoon: true },
     { born: 1990, typeCnh: 'AB', color: '#1f5fbf', passengerCourse: false },
     { born: 1969, typeCnh: 'D', color: '#a01f62', emergencyCourse: false },
   ]

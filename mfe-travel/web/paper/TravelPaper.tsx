@@ -77,7 +77,9 @@ function Paper({ trip, plan, way }: PaperProps) {
       : []),
   ])
   return (
-    <article className={css.paper}>
+    // On a phone it is wider than the screen: what scrolls can be reached by keyboard.
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: see above
+    <article className={css.paper} tabIndex={0} aria-label="Lista de passageiros">
       <header className={css.head}>
         <Mark />
         <div>

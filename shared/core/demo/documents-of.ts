@@ -177,11 +177,12 @@ function userOf(user: DemoUser, town: DemoTown, groups: readonly Group[], now: D
 
 function driverOf({ driver }: DemoUser, now: Date): UserDocument['driver'] {
   if (!driver) return null
-  const { cnh, typeCnh: _, ...rest } = driver
-  // All demo drivers have category D, which buses and ambulances want.
-  // The licence ends soon, as somebody's always does.
-  const expirationDate = daysAfter(today(now), 6)
-  return { ...rest, expirationDate, cnh: Number(cnh), typeCnh: 'D' }
+  const { cnh, endsSoon, ...rest } = driver
+  return {
+    ...rest,
+    cnh: Number(cnh),
+    ...(endsSoon && { expirationDate: daysAfter(today(now), 6) }),
+  }
 }
 
 function middleOf(boundary: readonly { lat: number; lng: number }[]) {

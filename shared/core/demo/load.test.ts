@@ -16,7 +16,7 @@ test('the filled core holds the town: units, agents, territory, users of every g
     collections.credential.countDocuments({}),
     collections.notification.countDocuments({}),
   ])
-  expect(counts).toEqual([1, 8, 40, 14, 54, 40, 54, 223])
+  expect(counts).toEqual([1, 8, 40, 14, 58, 40, 58, 239])
   for (const { key } of core.documents.groups)
     expect((await core.login(`${key}@demo.local`)).info.userGroupKeys).toEqual([key])
   expect((await core.login('anonymous@demo.local')).info).toMatchObject({
