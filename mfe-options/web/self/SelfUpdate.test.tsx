@@ -146,7 +146,17 @@ describe('the e-mail', () => {
     await draw()
     await press('Alterar e-mail')
     type('E-mail', 'nova@saude.example')
+    type('Repita o e-mail', 'nova@saude.example')
   }
+
+  it('is typed twice, because nothing is sent to it', async () => {
+    await openDialog()
+    type('Repita o e-mail', 'nova@saude.exemplo')
+    type('Senha atual', 'a de agora')
+    await save()
+    expect(dialog().getByText('Os e-mails não são iguais')).toBeInTheDocument()
+    expect(sent()).toEqual([])
+  })
 
   it('is sent with the current password, and not without', async () => {
     await openDialog()
