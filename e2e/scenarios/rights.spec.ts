@@ -37,7 +37,7 @@ test('a licence that expires soon is seen in the list and by notice', async ({ p
   await expect(driver).toContainText('CNH vence em')
   const manager = await (await browser.newContext({ baseURL: server.url })).newPage()
   await signIn(manager, 'travelLogisticManager', '/app/notification')
-  await expect(manager.getByText(/^CNH a vencer: /).first()).toBeVisible()
+  await expect(manager.getByText(/CNH a vencer: /).first()).toBeVisible()
   await manager.context().close()
 })
 

@@ -49,7 +49,7 @@ export const sessionInfo = object('Sessão', {
   isAnonymization: yesNo('Anonimização').required(),
   /** Switched on by an administrator: the person cannot switch it off. */
   isAnonymizationForced: yesNo('Anonimização obrigatória').required(),
-  /** A group demands a second factor: until there is one nothing but the own record can be used. */
+  /** A group demands a second factor: until there is one nothing but their account can be used. */
   isSecondFactorDue: yesNo('Verificação em duas etapas pendente'),
   /** The terms of use have a version that this person has not accepted yet. */
   areTermsDue: yesNo('Termos de uso pendentes'),

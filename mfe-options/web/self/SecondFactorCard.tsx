@@ -7,7 +7,7 @@ import { SecondFactorOff } from './SecondFactorOff.tsx'
 import { SecondFactorOn } from './SecondFactorOn.tsx'
 import css from './SelfUpdate.module.css'
 
-/** The second factor of the own log-in. */
+/** The second factor of the user's log-in. */
 export function SecondFactorCard() {
   const { data, error, refetch } = useAsk(secondFactorGet, {})
   const [open, setOpen] = useState<'on' | 'off'>()

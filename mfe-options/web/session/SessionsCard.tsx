@@ -9,7 +9,7 @@ import css from './SessionsCard.module.css'
 type Session = OutputOf<typeof sessionList>['items'][number]
 
 interface SessionsCardProps {
-  /** Of somebody else; without it the own ones. */
+  /** Of somebody else; without it the user's own. */
   readonly userId?: string
   readonly mayEnd?: boolean
 }

@@ -6,7 +6,7 @@ import { Button, Card, ErrorScreen, Notice, PageBody, SimpleTable, StatusDot, to
 import { Check } from 'lucide-react'
 import css from '../about/About.module.css'
 
-/** /app/options/terms: the terms of use, the own consent, and for those who manage people everybody's. */
+/** /app/options/terms: the terms of use, the user's consent, and for those who manage people everybody's. */
 export default function OwnTerms() {
   const isDue = useSession()?.info.areTermsDue === true
   const maySeeAll = useMay('userList')

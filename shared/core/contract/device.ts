@@ -46,7 +46,7 @@ export const deviceRevoke = query('deviceRevoke', {
   writes: ['device', 'session'],
 })
 
-/** What a device asks before it shows anything: it may have been lost, so that nobody signs in on it. */
+/** What a device asks before it shows anything: it may have been lost, so that no one signs in on it. */
 export const deviceContact = query(rows.deviceContact, {
   input: { deviceIdentifier: text('Identificador do dispositivo').required().max(100) },
   output: { erase: yesNo('Apagar').required() },

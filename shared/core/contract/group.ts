@@ -169,7 +169,7 @@ export const groupPermissionPreview = query('groupPermissionPreview', {
     amountUsers: integer('Usuários do grupo').required(),
     /** How many of them are signed in: it reaches them within a second. */
     signedIn: integer('Conectados agora').required(),
-    /** Nobody would be left who administers users: it would be refused. */
+    /** No one would be left who administers users: it would be refused. */
     locksOut: yesNo('Ninguém administraria').required(),
     /** It would be a group that gives nothing. */
     isEmpty: yesNo('Sem permissões').required(),

@@ -2,7 +2,7 @@ import { integer, list, text, yesNo } from '@saude/contract/fields'
 import { query } from '@saude/contract/query'
 import { rows } from './access.ts'
 
-/** The second factor of the own log-in: a code of an authenticator app (RFC 6238), or a recovery code, which is good once. */
+/** The second factor of the user's log-in: a code of an authenticator app (RFC 6238), or a recovery code, which is good once. */
 
 /** Run by everybody for themselves; answers hold secrets, so nothing of them is kept. */
 const own = {

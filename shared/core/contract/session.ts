@@ -71,7 +71,7 @@ export const sessionGet = query(rows.sessionGet, {
   reads: ['session'],
 })
 
-/** Where somebody is signed in now: the own sessions, those of others with `userGetOthers`. The newest first. */
+/** Where somebody is signed in now: one's sessions, those of others with `userGetOthers`. The newest first. */
 export const sessionList = query('sessionList', {
   permission: rows.userGet,
   title: 'Onde um usuário está conectado',

@@ -4,7 +4,7 @@ import { type UserDocument, users } from '../user/user.ts'
 import { groups } from './group.ts'
 import { permissionsOf } from './rights.ts'
 
-/** What it takes to let others in. Where nobody of a client holds all of it, the client is locked out of its users. */
+/** What it takes to let others in. Where no one of a client holds all of it, the client is locked out of its users. */
 export const administering = ['userList', 'userGetOthers', 'userCreate', 'userUpdate', 'groupSearch'] as const
 
 type Person = Pick<UserDocument, '_id' | 'groupIds' | 'isBlocked' | 'isDemo'>
@@ -18,9 +18,9 @@ export interface Planned {
 export const lockoutText =
   'Ninguém mais poderia administrar usuários neste cliente. Dê antes esse acesso a outra pessoa'
 
-/** Whether somebody administers the users of a client now, and nobody would afterwards. */
+/** Whether somebody administers the users of a client now, and no one would afterwards. */
 export async function locksOut(store: Store, client: string | null, planned: Planned): Promise<boolean> {
-  // Provider staff administer each other, and nobody of them can end the own access.
+  // Provider staff administer each other, and none of them can end their own access.
   if (client === null) return false
   const [people, known] = await Promise.all([
     store
@@ -43,7 +43,7 @@ export async function locksOut(store: Store, client: string | null, planned: Pla
   return !counted.some((person) => administers({ ...person, ...planned.users?.get(person._id) }, given))
 }
 
-/** @throws AppError `conflict` where nobody would be left who administers the client's users */
+/** @throws AppError `conflict` where no one would be left who administers the client's users */
 export async function refuseLockout(store: Store, client: string | null, planned: Planned): Promise<void> {
   if (await locksOut(store, client, planned)) throw new AppError('conflict', lockoutText)
 }

@@ -45,7 +45,7 @@ function words(person: Driver, { name, gender, on }: Ending, isOver: boolean) {
   }
 }
 
-/** Notices about one driver that nobody has had yet, as steps of whatever transaction gives rise to them. */
+/** Notices about one driver that were not sent yet, as steps of whatever transaction gives rise to them. */
 export async function licenceNotices(store: Store, user: Driver, now: Date): Promise<Operation[]> {
   const { client, driver, isBlocked } = user
   if (!driver || isBlocked) return []

@@ -25,7 +25,7 @@ const wrongCode = 'Código incorreto ou já usado'
 
 const touched = ({ _id, client }: UserDocument) => change('user', [_id], 'updated', concerning(client))
 
-/** The own second factor: switched on, confirmed, switched off. */
+/** The user's second factor: switched on, confirmed, switched off. */
 export function secondFactorHandlers({ passwords, throttle, codes }: Deps): Handler[] {
   /** @throws AppError `validation` for a wrong password; it counts as a failed log-in */
   const checkPassword = async ({ store, user, origin, signal }: Call, typed: string) => {

@@ -63,7 +63,7 @@ export async function loadRow(store: Store, row: SessionDocument): Promise<Loade
   if (!isProvider && !client?.status) throw new AppError('auth', 'O acesso deste cliente está desabilitado')
   const isSecondFactorDue =
     found.some(({ needsSecondFactor }) => needsSecondFactor) && !(await hasSecondFactor(store, user._id))
-  // Until then there is nothing but the own record.
+  // Until then there is nothing but their account.
   const held = isSecondFactorDue ? [] : found
   return {
     row,
@@ -72,7 +72,7 @@ export async function loadRow(store: Store, row: SessionDocument): Promise<Loade
     permissions: copies.derived([...held, table()], () => new Set(held.flatMap(permissionsOf))),
     isProvider: isProvider && !isSecondFactorDue,
     isSecondFactorDue,
-    // Demo users are nobody who could accept anything.
+    // Demo users are not people who could accept anything.
     areTermsDue: !user.isDemo && !(await hasAcceptedTerms(store, user._id)),
     client: client && copies.document(client),
     healthUnit: healthUnit && copies.document(healthUnit),

@@ -33,7 +33,7 @@ const alter = on(settingsUpdate, async ({ input, user, collections, commit }) =>
   )
 })
 
-/** For other areas' services, in the name of whoever called them. */
+/** For other areas' services, in the name of their caller. */
 const forServices = on(
   clientSettings,
   async ({ collections }) => (await collections.settings.findOne({})) ?? {},

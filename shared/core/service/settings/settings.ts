@@ -3,7 +3,7 @@ import { defineCollection, type Store } from '@saude/store'
 import type { clientSettings } from '../../contract/settings.ts'
 import type { ChangedBy } from '../client/client.ts'
 
-/** What a client has decided; fields that nobody has filled in are absent. */
+/** What a client has decided; fields that are not filled in are absent. */
 export type Said = OutputOf<typeof clientSettings>
 
 /** The settings of one client. */
@@ -22,7 +22,7 @@ export const settings = defineCollection<Settings>('settings', {
   indexes: [{ keys: { client: 1 }, unique: true }],
 })
 
-/** Days before a licence ends from which on it is pointed out, where nobody has said otherwise. */
+/** Days before a licence ends from which on it is pointed out, where nothing else is set. */
 const noticeDays = 30
 
 /** The same for each of these clients, and for provider staff. */

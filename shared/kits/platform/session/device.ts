@@ -37,7 +37,7 @@ export function deviceIdentifier(): string {
   return identifier
 }
 
-/** The identifier that this browser has made already; undefined where nobody ever signed in. */
+/** The identifier that this browser has made already; undefined where there was no log-in. */
 export function knownDevice(): string | undefined {
   try {
     return localStorage.getItem(key) ?? undefined

@@ -16,8 +16,8 @@ async function eraseKept(): Promise<void> {
 }
 
 /**
- * Asks whether this device is to erase its data, and does so: it may have been lost, so nobody has to sign in for it.
- * A browser on which nobody ever signed in asks nothing.
+ * Asks whether this device is to erase its data, and does so: it may have been lost, so no log-in is needed for it.
+ * A browser without a log-in so far asks nothing.
  */
 export async function heedErasure(): Promise<void> {
   const deviceIdentifier = knownDevice()
