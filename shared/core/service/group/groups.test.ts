@@ -289,7 +289,7 @@ describe('a change of permissions', () => {
     expect(said.groups.map(({ key }) => key)).toEqual(expect.arrayContaining(staff))
     expect(said.permissions.length).toBe(privateQueries().size)
     const nowhere = core.call(groupPermissionList, { client: { id: 'nowhere' } }, user)
-    expect((await refusal(nowhere)).key).toBe('validation')
+    expect((await refusal(nowhere)).key).toBe('notFound')
   })
 
   test('a new group may begin with the permissions of another one of its client', async () => {

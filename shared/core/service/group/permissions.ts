@@ -12,6 +12,7 @@ const mostNamed = 100
 
 const matrix = on(groupPermissionList, async ({ input, user, collections }) => {
   const client = await collections.client.findOne({ _id: input.client?.id ?? user.client?.id ?? '' })
+  if (!client && input.client) throw new AppError('notFound')
   if (!client) throw validationError({ client: 'Escolha antes o cliente cujos grupos quer ver' })
   const groups = await collections.group.find({ client: client._id }, { sort: { searchName: 1 } }).toArray()
   return {

@@ -31,10 +31,13 @@ export async function noticeDaysOf(
   clients: readonly (string | null)[],
 ): Promise<(client: string | null) => number> {
   const ids = [...new Set(clients)].filter((id) => id !== null)
-  const said = await store
-    .collection(settings)
-    .find({ client: { $in: ids } })
-    .toArray()
+  const said =
+    ids.length === 0
+      ? []
+      : await store
+          .collection(settings)
+          .find({ client: { $in: ids } })
+          .toArray()
   const days = new Map(said.map(({ client, licenceNoticeDays }) => [client, licenceNoticeDays]))
   return (client) => days.get(client ?? '') ?? noticeDays
 }

@@ -11,6 +11,7 @@ type Login = Pick<Credential, '_id' | 'lastLoginAt'>
 
 /** What is shown of users beside what is stored with them: names of groups, units and clients, read where they are kept. */
 export async function shownUsers(found: readonly UserDocument[], store: Store, now: Date) {
+  if (found.length === 0) return []
   const kept = async <T extends Entity>(
     definition: CollectionDefinition<T>,
     idsOf: (user: UserDocument) => readonly (string | null)[],
