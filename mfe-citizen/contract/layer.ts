@@ -159,6 +159,8 @@ export const citizenGeolocationPeople = query('citizenGeolocationPeople', {
   },
   output: citizenPeople,
   reads: ['citizen', 'healthUnit', 'user'],
+  // Unlike points, which say where many live, a table is read name by name.
+  logs: 'people.id',
   timeout: 60_000,
 })
 

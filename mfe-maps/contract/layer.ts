@@ -133,6 +133,8 @@ function layer<const F extends FilterName>(row: AccessRow, options: LayerOptions
       input: { ...everywhere, ...own, group: oneOf('Grupo', layerGroups), ...pageOfPoints },
       output: citizenPeople,
       reads,
+      // Unlike points, which say where many live, a table is read name by name.
+      logs: 'people.id',
       timeout,
     }),
     days: options.timeline
