@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { asUser } from '../api.ts'
 import { desktop, expect, phone, seriousFindings, signIn, test } from '../scenario.ts'
 
 test.use({ viewport: desktop, reducedMotion: 'reduce' })
@@ -137,4 +138,35 @@ test('protected diagnoses are numbers of fixed areas, as a map and as a table, a
   await expect(page.getByRole('table', { name: 'Áreas com cinco pessoas ou mais' })).toBeVisible()
   expect(await seriousFindings(page)).toEqual([])
   expect(answers.join('')).not.toMatch(/"(id|name|title)"/)
+})
+
+test('a position that is taken away or given elsewhere shows on an open map, which stays where it is', async ({
+  page,
+  baseURL,
+}) => {
+  await signIn(page, 'healthDirector', '/app/map/citizen')
+  await expect(summary(page)).toHaveText(/no mapa/)
+  const before = await number(page)
+  const ask = await asUser(baseURL ?? '', 'healthDirector')
+  const { data } = await ask<{ items: { id: string }[] }>('citizen-list', {
+    withLocation: true,
+    startIndex: 0,
+    stopIndex: 0,
+  })
+  const id = data?.items[0]?.id
+  if (!id) throw new Error('Nobody has a position')
+  const map = page.locator('.leaflet-container')
+  await map.evaluate((element) => {
+    element.setAttribute('data-same', 'yes')
+  })
+  const place = (addressCoordinates: object | null) =>
+    ask('citizen-update-geolocation', {
+      id,
+      document: { addressCoordinates, geolocationType: 'manual' },
+    })
+  expect((await place(null)).error).toBeUndefined()
+  await expect.poll(() => number(page)).toBe(before - 1)
+  expect((await place({ x: -46.82, y: -22.43 })).error).toBeUndefined()
+  await expect.poll(() => number(page)).toBe(before)
+  await expect(map).toHaveAttribute('data-same', 'yes')
 })

@@ -25,6 +25,8 @@ const mapPoint = {
   name: text('Nome', { personal: 'name' }).required(),
   latitude: number('Latitude', { personal: 'position' }).required(),
   longitude: number('Longitude', { personal: 'position' }).required(),
+  /** From the street, or by a device that was not sure. */
+  isPoor: yesNo('Imprecisa'),
 }
 
 /** Points of one answer at most: a town of a million comes in steps, none of which keeps others waiting. */

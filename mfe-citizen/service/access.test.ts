@@ -64,7 +64,9 @@ const rows: Readonly<Record<string, string>> = {
 const served = service.handlers.map(({ query }) => query)
 
 test('every private query of the area is in the table, by the permission that it needs', () => {
-  const needed = served.filter(({ access }) => access.access === 'private').map(({ permission }) => permission)
+  const needed = served
+    .filter(({ access }) => access.access === 'private')
+    .map(({ permission }) => permission)
   expect([...new Set(needed)].sort()).toEqual(Object.keys(rows).sort())
 })
 

@@ -40,8 +40,11 @@ const chunk = 1_000
 
 const all = (...filters: Filter<Citizen>[]): Filter<Citizen> => ({ $and: filters })
 
-/** A position that was told by the street, or by a device that was not sure. */
-export const isPoor = ({ accuracy, geolocationType }: Citizen): boolean =>
+/** A position from the street, or by a device that was not sure. */
+export const isPoor = ({
+  accuracy,
+  geolocationType,
+}: Pick<Citizen, 'accuracy' | 'geolocationType'>): boolean =>
   geolocationType === 'inferenceByStreet' || (accuracy ?? 0) > poorAccuracyMetres
 
 /**

@@ -84,6 +84,7 @@ describe('the map of citizens', () => {
       name: first?.name,
       latitude: first?.addressCoordinates?.y,
       longitude: first?.addressCoordinates?.x,
+      isPoor: first?.geolocationType === 'inferenceByStreet',
     })
   })
 

@@ -6,12 +6,13 @@ import { citizenGeolocation, geoFiltersSearch, pointsAtOnce } from '../../contra
 import { poorAccuracyMetres } from '../../contract/layer.ts'
 import { on } from '../collections.ts'
 import { inCell } from '../layer/cells.ts'
+import { isPoor } from '../layer/read.ts'
 import type { Citizen } from '../register/citizen.ts'
 import { selected, suffering } from './selection.ts'
 
-type Located = Pick<Citizen, '_id' | 'name' | 'addressCoordinates'>
+type Located = Pick<Citizen, '_id' | 'name' | 'addressCoordinates' | 'accuracy' | 'geolocationType'>
 
-const projection = { name: 1, addressCoordinates: 1 } as const
+const projection = { name: 1, addressCoordinates: 1, accuracy: 1, geolocationType: 1 } as const
 
 /** Positions that are not exact. */
 const poor: Filter<Citizen> = {
@@ -64,7 +65,7 @@ async function pointsOf(
 ) {
   const beyond = after ? all(placed, { _id: { $gt: after } }) : placed
   const options = { projection, sort: { _id: 1 }, limit: pointsAtOnce } as const
-  const points: { id: string; name: string; latitude: number; longitude: number }[] = []
+  const points: { id: string; name: string; latitude: number; longitude: number; isPoor: boolean }[] = []
   let read = 0
   let last: string | null = null
   for await (const one of citizens.find<Located>(beyond, options)) {
@@ -73,7 +74,7 @@ async function pointsOf(
     const { _id, name, addressCoordinates: at } = one
     if (!at || !isWithin(boundary, one)) continue
     const { x, y } = isAnonymization ? inCell(at) : at
-    points.push({ id: _id, name, latitude: y, longitude: x })
+    points.push({ id: _id, name, latitude: y, longitude: x, isPoor: isPoor(one) })
   }
   return { citizens: points, next: read === pointsAtOnce ? last : null }
 }

@@ -26,6 +26,15 @@ const behind = (said: number | null): number[] =>
 
 /** Whether two answers, one of them about a part of the other's people, leave only differences of one to four. */
 function isolates(whole: number | null, part: number | null): boolean {
+  const key = `${whole} ${part}`
+  const found = known.get(key) ?? onlyFew(whole, part)
+  known.set(key, found)
+  return found
+}
+
+const known = new Map<string, boolean>()
+
+function onlyFew(whole: number | null, part: number | null): boolean {
   const differences = behind(whole).flatMap((more) =>
     behind(part).flatMap((less) => (more >= less ? [more - less] : [])),
   )

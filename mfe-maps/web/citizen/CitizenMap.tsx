@@ -10,7 +10,8 @@ import { useLayerFilter } from '../layer/useLayerFilter.tsx'
 import { groupAt } from '../layer/view.ts'
 import { LayerTable } from '../table/LayerTable.tsx'
 
-const pointsOf = ({ citizens }: OutputOf<typeof citizenGeolocation>) => citizens
+const pointsOf = ({ citizens }: OutputOf<typeof citizenGeolocation>) =>
+  citizens.map(({ isPoor, ...point }) => ({ ...point, isPoor: isPoor ?? false }))
 const peopleOf = ({ people }: OutputOf<typeof citizenGeolocationPeople>) => people
 const legend = [{ name: 'Cidadão', color: plainColor }]
 
