@@ -1,8 +1,17 @@
 import { type LayerGroup, layerGroups } from '@saude/citizen/contract/layer'
 import type { AppError } from '@saude/contract/errors'
 import { formatDate, formatDecimal, formatInteger } from '@saude/contract/formats'
+import { Select } from '@saude/kits/inputs'
 import { navigate } from '@saude/kits/router'
-import { Button, ButtonLink, ErrorScreen, Segmented, type SimpleColumn, SimpleTable } from '@saude/kits/ui'
+import {
+  Button,
+  ButtonLink,
+  ErrorScreen,
+  Segmented,
+  type SimpleColumn,
+  SimpleTable,
+  usePhone,
+} from '@saude/kits/ui'
 import { ArrowDown, ArrowUp, Map as MapIcon } from 'lucide-react'
 import { useMemo, useState } from 'react'
 import { addressOf } from '../layer/view.ts'
@@ -38,6 +47,11 @@ const titles: Readonly<Record<SortKey, string>> = {
   date: 'Última data',
 }
 
+const groups = (['shown', 'withoutLocation', 'poorAccuracy', 'outside'] as const).map((value) => ({
+  value,
+  label: layerGroups[value],
+}))
+
 const always: readonly SortKey[] = ['name', 'neighborhood', 'healthUnit', 'microArea']
 const sometimes: readonly SortKey[] = ['category', 'value', 'date']
 
@@ -46,6 +60,13 @@ export function LayerTable(props: LayerTableProps) {
   const { title, pathname, group, people, isBusy, error, onRetry, unit, onPick } = props
   const [sorting, setSorting] = useState<Sorting>({ by: 'name', isDescending: false })
   const [count, setCount] = useState(shownAtOnce)
+  const phone = usePhone()
+  const choose = (next: string | null) => {
+    const chosen = groups.find(({ value }) => value === next)
+    if (!chosen) return
+    setCount(shownAtOnce)
+    void navigate(addressOf(pathname, chosen.value), { replace: true })
+  }
   const rows = useMemo(() => people && sorted(people, sorting), [people, sorting])
   const used = useMemo(
     () => [...always, ...sometimes.filter((key) => people?.some((person) => person[key] ?? false))],
@@ -82,18 +103,11 @@ export function LayerTable(props: LayerTableProps) {
   return (
     <div className={css.screen}>
       <div className={css.head}>
-        <Segmented
-          label="Quem a tabela mostra"
-          options={(['shown', 'withoutLocation', 'poorAccuracy', 'outside'] as const).map((value) => ({
-            value,
-            label: layerGroups[value],
-          }))}
-          value={group}
-          onChange={(next) => {
-            setCount(shownAtOnce)
-            void navigate(addressOf(pathname, next), { replace: true })
-          }}
-        />
+        {phone ? (
+          <Select label="Quem a tabela mostra" options={layerGroups} value={group} onChange={choose} />
+        ) : (
+          <Segmented label="Quem a tabela mostra" options={groups} value={group} onChange={choose} />
+        )}
         <ButtonLink href={pathname} icon={MapIcon}>
           Ver no mapa
         </ButtonLink>
