@@ -79,8 +79,11 @@ it('begins with the visits of today, and on phones has the shortcuts above the c
     'citizen.visits',
     'dashboard.notifications',
     'dashboard.shortcuts',
+    'travel.pending',
     'dashboard.sex',
     'health-secretary.homeVisit',
+    'travel.totals',
+    'travel.cities',
     'dashboard.ageGroup',
   ])
 })
