@@ -1,4 +1,4 @@
-import { date, integer, text } from '@saude/contract/fields'
+import { date, integer, relation, text } from '@saude/contract/fields'
 import { listQuery } from '@saude/contract/list-query'
 import { rows } from './access.ts'
 
@@ -10,6 +10,7 @@ export const homeVisit = listQuery(rows.homeVisit, {
     from: date('De', { showFilter: 'panel' }),
     /** … up to that of this day. */
     to: date('Até', { showFilter: 'panel' }),
+    healthUnit: relation('Unidade de saúde', 'healthUnitSearch', { showFilter: 'panel' }),
   },
   item: {
     visitsNumber: integer('Visitas', { showColumn: 20 }).required(),

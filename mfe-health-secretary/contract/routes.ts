@@ -72,7 +72,6 @@ const reports: Route[] = [
   ),
   screen(`${base}/travel-cities`, 'Viagens por cidade', 'travelerCityQuantitative', reported(290, 'Route')),
   screen(`${base}/medical-care`, 'Atendimentos médicos', 'healthCareList', reported(230, 'Stethoscope')),
-  screen(`${base}/home-visit`, 'Visitas domiciliares', 'homeVisit', reported(240, 'House')),
   screen(`${base}/export-bpa`, 'Exportar BPA', 'bpaExport', reported(300, 'FileDown')),
   screen(
     `${base}/acs-production-control`,
@@ -144,5 +143,7 @@ export const { routes, sections } = areaRoutes('health-secretary', {
     ),
     ...recordRoutes(affiliatedService, { section, ...offered(200, 'Handshake') }),
     ...planned(...reports),
+    screen(`${base}/home-visit`, 'Visitas domiciliares', 'homeVisit', reported(240, 'House')),
+    ...planned(...requests, ...materials, ...reports, ...affiliates),
   ],
 })

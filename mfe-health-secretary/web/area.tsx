@@ -64,6 +64,7 @@ export const { bootstrap, mount, unmount, screens } = defineAreaWeb({
       },
       () => import('./affiliated/AffiliatedServices.tsx'),
     ),
+    '/app/health-secretary/home-visit': () => import('./home-visit/HomeVisits.tsx'),
   },
 })
 

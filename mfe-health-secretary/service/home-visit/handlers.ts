@@ -11,8 +11,13 @@ const on = handlersFor(homeVisitCollections)
 
 const listHomeVisits = on(homeVisit, async ({ input, collections }) => {
   const { from, to } = input
-  const filter: Filter<HomeVisits> =
-    from || to ? { month: { ...(from && { $gte: monthOf(from) }), ...(to && { $lte: monthOf(to) }) } } : {}
+  const { healthUnit } = input
+  const filter: Filter<HomeVisits> = {
+    ...(healthUnit && { healthUnitId: healthUnit.id }),
+    ...((from || to) && {
+      month: { ...(from && { $gte: monthOf(from) }), ...(to && { $lte: monthOf(to) }) },
+    }),
+  }
   return pageOf(collections.homeVisit, homeVisit, input, { filter, map: (visits) => visits })
 })
 

@@ -58,10 +58,24 @@ test('visits are listed by month between two days, in whole months', async () =>
   expect((await list({ from: '2030-01-01' })).items).toEqual([])
 })
 
+test('visits are listed of one unit alone', async () => {
+  const [unit] = town.healthUnits
+  if (!unit) throw new Error('The town has no unit')
+  const page = await list({
+    healthUnit: { id: unit.id },
+    from: '2026-01-01',
+    startIndex: 0,
+    stopIndex: 9_999,
+  })
+  expect(new Set(page.items.map(({ healthUnit }) => healthUnit))).toEqual(new Set([unit.name]))
+  expect((await list({ healthUnit: { id: newId() } })).totalItems).toBe(0)
+})
+
 const client = 'some client'
 test.each([
   [{ client }, { month: 1 }],
   [{ client, month: { $gte: '2026-01', $lte: '2026-12' } }, { month: 1 }],
+  [{ client, healthUnitId: 'u', month: { $gte: '2026-01' } }, { month: 1 }],
   [{ client }, { healthUnit: 1 }],
   [{ client }, { visitsNumber: -1 }],
 ] as const)('visits %j in the order %j are read along an index', async (filter, sort) => {

@@ -17,6 +17,7 @@ export const homeVisits = defineCollection<HomeVisits>('homeVisit', {
   indexes: [
     { keys: { client: 1, month: 1, _id: 1 } },
     { keys: { client: 1, healthUnit: 1, _id: 1 } },
+    { keys: { client: 1, healthUnitId: 1, month: 1, _id: 1 } },
     { keys: { client: 1, visitsNumber: 1, _id: 1 } },
   ],
 })

@@ -1,7 +1,8 @@
 import type { ListInput } from '@saude/contract/list-query'
-import { FileDown, ListFilter, Printer } from 'lucide-react'
-import { useId, useRef, useState } from 'react'
+import { ChartColumn, FileDown, List, ListFilter, Printer } from 'lucide-react'
+import { type ReactNode, useId, useRef, useState } from 'react'
 import { Fill, useActions, useRouteTitle, useTitle } from '../platform/index.ts'
+import { useSearch } from '../router/index.ts'
 import {
   Button,
   cx,
@@ -15,6 +16,7 @@ import {
   UnfetchedNotice,
   usePhone,
 } from '../ui/index.ts'
+import type { ChartViewProps } from './chart/ChartView.tsx'
 import type { ColumnPlan } from './columns.ts'
 import type { CsvViewProps } from './csv/CsvView.tsx'
 import { CreateButton, useCreate } from './part/CreateButton.tsx'
@@ -38,6 +40,13 @@ const CsvView = fetched<CsvViewProps>(() => import(/* webpackChunkName: "list-cs
   failed: failedInDialog,
 })
 
+const Charting = fetched<ChartViewProps<never>>(
+  () => import(/* webpackChunkName: "list-chart" */ './chart/ChartView.tsx'),
+  { failed: (unfetched) => <UnfetchedNotice {...unfetched} /> },
+)
+// As above.
+const ChartView = Charting as unknown as <Item>(props: ChartViewProps<Item>) => ReactNode
+
 /**
  * The infinite list: columns, filters and orders from the contract, rows loaded in batches
  * around what is visible, actions by permission. Filters and order live in the address.
@@ -45,7 +54,7 @@ const CsvView = fetched<CsvViewProps>(() => import(/* webpackChunkName: "list-cs
 export function InfiniteList<In extends ListInput, Item extends object, Filters, Key extends string>(
   props: InfiniteListProps<In, Item, Filters, Key>,
 ) {
-  const { of, create, rowLink, rowTitle, print = false, csv = false, keepHeader = false } = props
+  const { of, create, rowLink, rowTitle, chart, print = false, csv = false, keepHeader = false } = props
   const { list } = of
   const phone = usePhone()
   const { controls, rows, columns, actionsOf, orders, filters, filterCount } = useList(props)
@@ -56,6 +65,8 @@ export function InfiniteList<In extends ListInput, Item extends object, Filters,
   const [isExporting, setExporting] = useState(false)
   const bandId = useId()
   const table = useRef<TableHandle>(null)
+  const search = useSearch()
+  const drawn = search.params.get('view') === 'chart' ? chart : undefined
 
   const routeTitle = useRouteTitle()
   const words = wordsOf(list.title, rows.total, filterCount > 0)
@@ -66,8 +77,12 @@ export function InfiniteList<In extends ListInput, Item extends object, Filters,
   // On wide screens it stands between 'Filtros' and what creates; on phones in the menu.
   const printAction = { label: 'Imprimir', icon: Printer, onSelect: startPrinting }
   const csvAction = { label: 'Exportar CSV', icon: FileDown, onSelect: () => setExporting(true) }
+  const viewAction = drawn
+    ? { label: 'Lista', icon: List, onSelect: () => search.set({ view: null }, { push: true }) }
+    : { label: 'Gráfico', icon: ChartColumn, onSelect: () => search.set({ view: 'chart' }, { push: true }) }
   useActions([
     ...(props.more ?? []),
+    ...(chart && phone ? [viewAction] : []),
     ...(print && phone && hasRows ? [printAction] : []),
     ...(csv && phone && hasRows ? [csvAction] : []),
   ])
@@ -110,6 +125,11 @@ export function InfiniteList<In extends ListInput, Item extends object, Filters,
       {!phone && (
         <Fill slot="actions">
           {filterButton}
+          {chart && (
+            <Button icon={viewAction.icon} onClick={viewAction.onSelect}>
+              {viewAction.label}
+            </Button>
+          )}
           {print && (
             <Button icon={Printer} disabled={!hasRows} onClick={startPrinting}>
               Imprimir
@@ -125,31 +145,37 @@ export function InfiniteList<In extends ListInput, Item extends object, Filters,
       )}
       {!phone && open && <FilterBand {...fields} id={bandId} isOn={filterCount > 0} />}
       {props.notice && <div className={css.notice}>{props.notice}</div>}
-      <Table
-        ref={table}
-        title={title}
-        rows={rows}
-        controls={controls}
-        look={{
-          columns,
-          rowHeight: props.rowHeight ?? (phone ? 56 : 40),
-          isLined: phone && !keepHeader,
-          isPressed: phone,
-          actionsOf,
-          linkOf: rowLink,
-          onOpen: setOpened,
-          linesOf: props.phoneRow,
-        }}
-      >
-        {rows.total === undefined && !rows.error && <Skeleton kind="rows" count={16} />}
-        {rows.total === 0 && !rows.error && (
-          <EmptyState
-            level={2}
-            action={filterCount > 0 && <Button onClick={controls.clear}>Limpar filtros</Button>}
-          />
-        )}
-        {rows.error && rows.count === 0 && <ErrorScreen error={rows.error} retry={rows.retry} />}
-      </Table>
+      {drawn ? (
+        <div className={css.box}>
+          <ChartView<Item> key={rows.key} ask={rows.printed} maxRows={list.maxRows} draw={drawn} />
+        </div>
+      ) : (
+        <Table
+          ref={table}
+          title={title}
+          rows={rows}
+          controls={controls}
+          look={{
+            columns,
+            rowHeight: props.rowHeight ?? (phone ? 56 : 40),
+            isLined: phone && !keepHeader,
+            isPressed: phone,
+            actionsOf,
+            linkOf: rowLink,
+            onOpen: setOpened,
+            linesOf: props.phoneRow,
+          }}
+        >
+          {rows.total === undefined && !rows.error && <Skeleton kind="rows" count={16} />}
+          {rows.total === 0 && !rows.error && (
+            <EmptyState
+              level={2}
+              action={filterCount > 0 && <Button onClick={controls.clear}>Limpar filtros</Button>}
+            />
+          )}
+          {rows.error && rows.count === 0 && <ErrorScreen error={rows.error} retry={rows.retry} />}
+        </Table>
+      )}
       {rows.waitsFor && (
         <div className={css.failure} role="alert">
           {`${rows.waitsFor.key === 'timeout' ? 'O servidor não respondeu' : 'Sem conexão'}: a lista ainda é a de antes. O que você escolheu espera e vale quando a conexão voltar.`}

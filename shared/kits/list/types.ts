@@ -76,6 +76,11 @@ export interface InfiniteListProps<In extends ListInput, Item extends object, Fi
   readonly csv?: boolean
   /** Draws 'Imprimir', which prints every row with the filters that are on. */
   readonly print?: boolean
+  /**
+   * Draws 'Gráfico', which shows in place of the rows what this makes of all of them, with the filters that are on. Which
+   * of both is shown lies in the address.
+   */
+  readonly chart?: (rows: readonly Item[]) => ReactNode
   /** Columns and their header on phones too, in place of two lines a row. */
   readonly keepHeader?: boolean
   /** On phones, in place of the two lines that the columns make: rows with more to say. */
