@@ -144,6 +144,17 @@ describe('the files of a call', () => {
     expect(await takeFiles(fields, {}, [other], act)).toEqual({ input: {}, kept: [], others: [other] })
   })
 
+  test('that are read and not kept are checked like the others, and left to the handler', async () => {
+    const file = { label: 'Pacote', accept: ['png'] as const, maxBytes: 100, isRead: true }
+    const read: FieldDescriptions = { package: { type: 'mixed', required: true, file } }
+    const sent = upload({ field: 'package' })
+    const { input, kept, others } = await takeFiles(read, {}, [sent], act)
+    expect(input).toMatchObject({ package: { name: 'foto.png', size: png.length } })
+    expect([kept, others]).toEqual([[], [sent]])
+    const wrong = upload({ field: 'package', name: 'tabela.zip' })
+    await expect(takeFiles(read, {}, [wrong], act)).rejects.toMatchObject({ key: 'validation' })
+  })
+
   test('have the same id when the same act is tried again, another one otherwise', async () => {
     const id = async (file: StagedFile, key = 'k') =>
       (await takeFiles(fields, {}, [file], { ...act, requestKey: key })).kept[0]?.stored.id

@@ -17,7 +17,8 @@ export const laboratoryExam = record(rows, 'laboratoryExam', {
     }).required(),
     material: text('Material', { placeholder: 'Sangue, urina, fezes' }).max(120),
     resultDays: integer('Prazo do resultado', { unit: 'dias', showColumn: 15 }).min(0).max(365),
-    preparation: longText('Preparo do paciente').max(1000),
+    // What people write may name somebody.
+    preparation: longText('Preparo do paciente', { personal: 'text' }).max(1000),
   },
   label: ['name'],
   orderBy: ['updatedAt', 'name', 'resultDays'],
