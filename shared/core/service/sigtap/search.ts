@@ -39,6 +39,9 @@ interface Named {
   readonly name: string
 }
 
+/** '03.01.01.006-4': such signs are not looked for in a name. */
+const isCode = (typed: string): boolean => /^\d[\d.\s-]{3,}$/.test(typed)
+
 const fields = { code: 1, name: 1 } as const
 const byCode = { code: 1, _id: 1 } as const
 const byName = { searchName: 1, _id: 1 } as const
@@ -67,15 +70,17 @@ export async function searchProcedures(
     code === '' || !code.startsWith(group)
       ? []
       : rows.find({ ...own, code: prefix(code) }, { projection: fields, sort: byCode, limit }).toArray(),
-    rows
-      .find({ ...ofGroup, searchTokens: tokens(typed) }, { projection: fields, sort: byName, limit })
-      .toArray(),
+    isCode(typed)
+      ? []
+      : rows
+          .find({ ...ofGroup, searchTokens: tokens(typed) }, { projection: fields, sort: byName, limit })
+          .toArray(),
   ])
   const spoken =
-    coded.length + named.length >= offered
+    isCode(typed) || coded.length + named.length >= offered
       ? []
       : await rows
-          .find({ ...own, code: { $in: Object.keys(synonyms) } }, { projection: fields, sort: byName })
+          .find({ ...own, code: { $in: Object.keys(synonyms) } }, { projection: fields, sort: byCode })
           .toArray()
   const meant = spoken.filter((row) => nameMatches(`${row.name} ${synonyms[row.code] ?? ''}`, typed))
   return offeredOf([...coded, ...named, ...meant], 'sigtap')
