@@ -73,7 +73,7 @@ export default function ProtectedMap() {
         <div className={panelCss.panel}>
           {said}
           <Notice tone="info">
-            Números arredondados, de quadras de cerca de 1 km com ao menos cinco pessoas
+            Números arredondados de áreas de cerca de 1 km com ao menos cinco pessoas
             {data?.asOf ? `, como estavam em ${formatDate(data.asOf)}` : ''} (Lei 14.289/2022). Mudanças
             aparecem no mês seguinte.
           </Notice>
