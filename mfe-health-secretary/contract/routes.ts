@@ -144,6 +144,5 @@ export const { routes, sections } = areaRoutes('health-secretary', {
     ...recordRoutes(affiliatedService, { section, ...offered(200, 'Handshake') }),
     ...planned(...reports),
     screen(`${base}/home-visit`, 'Visitas domiciliares', 'homeVisit', reported(240, 'House')),
-    ...planned(...requests, ...materials, ...reports, ...affiliates),
   ],
 })

@@ -4,7 +4,7 @@ import type { AskRows } from '../load/source.ts'
 import { usePrintRows } from '../print/usePrintRows.ts'
 
 export interface ChartViewProps<Item> {
-  readonly ask: AskRows
+  readonly ask: AskRows<Item>
   readonly maxRows: number
   readonly draw: (rows: readonly Item[]) => ReactNode
 }
