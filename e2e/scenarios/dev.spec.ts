@@ -32,15 +32,15 @@ test.beforeAll(async () => {
   )
   for (const path of [...built.map((name) => join(name, 'dist')), '.cache/build'])
     if (existsSync(join(root, path))) cpSync(join(root, path), join(clone, path), { recursive: true })
-  change('mfe-travel/web/home/TravelHome.tsx', [
+  change('mfe-travel/web/calendar/SectionLinks.tsx', [
     [
-      "import css from './TravelHome.module.css'",
-      "import css from './TravelHome.module.css'\nimport { useState } from 'react'",
+      "import css from './Calendar.module.css'",
+      "import css from './Calendar.module.css'\nimport { useState } from 'react'",
     ],
-    ['const links = ', 'const [times, count] = useState(0)\n  const links = '],
+    ['  return (', '  const [times, count] = useState(0)\n  return ('],
     [
-      '<div className={css.actions}>',
-      '<div className={css.actions}>\n<button type="button" onClick={() => count(times + 1)}>Contado {times}</button>',
+      'aria-label="Telas de viagens">',
+      'aria-label="Telas de viagens">\n<button type="button" onClick={() => count(times + 1)}>Contado {times}</button>',
     ],
   ])
   const port = await freePort()
@@ -105,8 +105,9 @@ test('what a developer saves shows in the open page with its state, answers, and
 
   await saved(
     'screen',
-    () => change('mfe-travel/web/home/TravelHome.tsx', [['para outras cidades', 'para bem longe']]),
-    () => expect(page.getByText('Transporte de pacientes para bem longe')).toBeVisible({ timeout: 60_000 }),
+    () => change('mfe-travel/web/calendar/SectionLinks.tsx', [['Telas de viagens', 'Telas de passeios']]),
+    () =>
+      expect(page.getByRole('navigation', { name: 'Telas de passeios' })).toBeVisible({ timeout: 60_000 }),
   )
   await expect(page.getByRole('button', { name: 'Contado 2' })).toBeVisible()
   expect(await isStill(page), 'the page was not loaded anew').toBe(true)
@@ -119,12 +120,11 @@ test('what a developer saves shows in the open page with its state, answers, and
   await saved(
     'handler',
     () =>
-      change('mfe-travel/service/service.ts', [
+      change('mfe-travel/service/travel.ts', [
         [
-          'answer: ({ _id })',
-          "before: () => {\n        throw validationError({ observation: 'Dito pelo serviço' })\n      },\n      answer: ({ _id })",
+          '    const had = stored(entry)',
+          "    if (!entry) throw validationError({ observation: 'Dito pelo serviço' })\n    const had = stored(entry)",
         ],
-        ['import { travel }', "import { validationError } from '@saude/contract/errors'\nimport { travel }"],
       ]),
     () =>
       expect

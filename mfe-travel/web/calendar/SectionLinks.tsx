@@ -3,12 +3,14 @@ import { ButtonLink } from '@saude/kits/ui'
 import css from './Calendar.module.css'
 
 /** The other screens of the area that the person may open. */
-export const Menu = ({ links }: { links: readonly MenuLink[] }) => (
-  <nav className={css.links} aria-label="Telas de viagens">
-    {links.map(({ path, title, icon }) => (
-      <ButtonLink key={path} href={path} icon={icon} kind="quiet">
-        {title}
-      </ButtonLink>
-    ))}
-  </nav>
-)
+export function SectionLinks({ links }: { links: readonly MenuLink[] }) {
+  return (
+    <nav className={css.links} aria-label="Telas de viagens">
+      {links.map(({ path, title, icon }) => (
+        <ButtonLink key={path} href={path} icon={icon} kind="quiet">
+          {title}
+        </ButtonLink>
+      ))}
+    </nav>
+  )
+}

@@ -13,7 +13,7 @@ import css from './Calendar.module.css'
 import { daysOf, monthName, turned, type View, views } from './days.ts'
 import { Grid } from './Grid.tsx'
 import { MoveDialog } from './MoveDialog.tsx'
-import { Menu } from './SectionLinks.tsx'
+import { SectionLinks } from './SectionLinks.tsx'
 
 export type CalendarTrip = OutputOf<typeof travelCalendar>['items'][number]
 export interface CalendarProps {
@@ -62,7 +62,7 @@ export default function TravelCalendar() {
   return (
     <PageBody>
       <div className={css.screen}>
-        <Menu links={links} />
+        <SectionLinks links={links} />
         <div className={css.bar}>
           <IconButton icon={ChevronLeft} name="Anterior" onClick={() => go(turned(view, day, -1))} />
           <Button onClick={() => go(today())}>Hoje</Button>
