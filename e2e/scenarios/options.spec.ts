@@ -33,6 +33,8 @@ test('a secretary makes a user, who sets a password by the link and signs in', a
   await page.getByLabel('Grupos').click()
   await page.getByLabel('Grupos').fill('Enferm')
   await page.getByRole('option', { name: 'Enfermagem' }).click()
+  // Several may be chosen: the options stay open, over what lies below.
+  await page.keyboard.press('Escape')
   await page.getByRole('button', { name: 'Cadastrar' }).click()
   const address = await page.getByLabel('Endereço do link').inputValue()
   await page.getByRole('button', { name: 'Concluir' }).click()

@@ -7,7 +7,7 @@ export const consultation = 30 * 60_000
 /** Acts that include this one, which is then not logged again: who has opened a record has seen more than its row of a list. */
 const within: Readonly<Partial<Record<AccessAct, readonly AccessAct[]>>> = { listed: ['opened'] }
 
-/** The acts that make this one no news. */
+/** The acts that include this one. */
 export const actsWithin = (act: AccessAct): readonly AccessAct[] => [act, ...(within[act] ?? [])]
 
 interface TimesOptions {

@@ -15,7 +15,7 @@ import { rows } from './access.ts'
 import { installedApps } from './citizen.ts'
 
 /**
- * How citizens are reached and fetched: for services that take them somewhere. Whoever is gone is left out. Access
+ * How citizens are reached and fetched: for services that take them somewhere. Removed citizens are left out. Access
  * `service`.
  */
 export const citizenContactByIds = query(rows.citizenContactByIds, {

@@ -76,7 +76,7 @@ export const healthCareCreate = query(rows.healthCareCreate, {
   logs: 'citizenId',
 })
 
-/** Only whoever attended removes it, with a reason; a citizen's id alone is not enough (access.md). */
+/** Only the professional who attended removes it, with a reason; a citizen's id alone is not enough (access.md). */
 export const healthCareDelete = query(rows.healthCareDelete, {
   input: { id: id('Atendimento').required(), citizenId: id('Cidadão'), reason: removalReason },
   output: recorded,

@@ -68,7 +68,7 @@ export const layerGroups = {
 
 export type LayerGroup = keyof typeof layerGroups
 
-/** A position that is known worse than this, in metres, or was told by the street alone, is not exact. */
+/** A position that is known worse than this, in metres, or comes from the street alone, is not exact. */
 export const poorAccuracyMetres = 100
 
 /** How many there are of each group; with the first page. */

@@ -9,7 +9,7 @@ import { rows } from './access.ts'
  * compared until they name somebody.
  */
 
-/** Fixed bands; nobody chooses their limits. */
+/** Fixed bands; their limits are not chosen. */
 export const ageBands = {
   '0-19': '0 a 19 anos',
   '20-39': '20 a 39 anos',

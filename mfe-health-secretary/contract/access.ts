@@ -28,7 +28,7 @@ export const rows = accessRows('health-secretary', {
   ...register('affiliatedProcedure', 'procedimento conveniado', 'procedimentos conveniados', 'S T Y C D'),
   ...requests('affiliatedService', 'serviço conveniado', 'serviços conveniados', 'S T Y C D'),
   ...register('affiliated', 'conveniado', 'conveniados', 'S T Y C D'),
-  // Whoever books needs the providers' names.
+  // Users who book need the providers' names.
   affiliatedSearch: allow('Buscar conveniados', MGR),
   affiliatedByIds: open('service', 'Conveniados por id'),
   appointmentSlotList: allow('Lista de agendas de atendimento', MGR),

@@ -12,7 +12,7 @@ const word = {
   short: 'empréstimo',
 } as const
 
-/** Materials that are lent, such as crutches and beds, until they come back. */
+/** Materials that go out on loan, such as crutches and beds, until they come back. */
 export const loanMaterial = requestKind(rows, 'loanMaterial', {
   word,
   path: '/app/health-secretary/material/loan-material',

@@ -12,7 +12,7 @@ export const materialUnits = {
   kit: 'Kit',
 } as const
 
-/** What the secretariat has in stock: consumed, or lent such as crutches and beds. */
+/** What the secretariat has in stock: consumed, or on loan such as crutches and beds. */
 export const material = record(rows, 'material', {
   word: { singular: 'material', plural: 'materiais', gender: 'm' },
   path: '/app/health-secretary/material',

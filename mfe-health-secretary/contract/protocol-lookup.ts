@@ -4,7 +4,7 @@ import { query } from '@saude/contract/query'
 import { rows } from './access.ts'
 
 /**
- * Where a request stands, for whoever holds its paper: by number and birth date, without a name and without what is
+ * Where a request stands, for those who hold its paper: by number and birth date, without a name and without what is
  * asked for. The client is that of the host name, or of the address in the QR code.
  */
 export const protocolLookup = query(rows.protocolLookup, {

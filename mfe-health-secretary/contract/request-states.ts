@@ -13,7 +13,7 @@ export const heardReason = 'O cidadão recebe este motivo por mensagem.'
 /**
  * The states of a request of most kinds, in the grammar of its word.
  * @param authorises who may authorise, refuse and reopen
- * @param own words of a kind that nobody is booked for, such as what is set aside and fetched: booking asks for nothing
+ * @param own words of a kind that are not booked, such as what is set aside and fetched: booking asks for nothing
  */
 export function requestStates(
   { gender, singular, short = singular }: Word,

@@ -6,14 +6,14 @@ import { demoRequests } from './requests.ts'
 
 /** Loans of the last year: few are out, most have come back. */
 export const demo = (args: RecordDemoArgs<DemoTown>) => {
-  const lent = demoStock(args).filter(({ isLoanable }) => isLoanable)
+  const onLoan = demoStock(args).filter(({ isLoanable }) => isLoanable)
   let out = 0
   return demoRequests(args, {
     name: 'loans',
     share: 0.004,
     observations: ['Pós-operatório', 'Paciente acamado', 'Entorse de tornozelo'],
     wanted: (_citizen, random) => {
-      const { id, name } = random.pick(lent.slice(0, 2))
+      const { id, name } = random.pick(onLoan.slice(0, 2))
       return [{ material: { id, name }, quantity: 1 }]
     },
   }).map(({ appointmentAt: _at, appointmentPlace: _place, ...entry }) => {

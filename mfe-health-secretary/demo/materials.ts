@@ -4,7 +4,7 @@ import type { DemoTown } from '@saude/town/types'
 
 const day = 86_400_000
 
-/** Name, unit, minimum, whether it is lent, what came in, and in how many days it expires. */
+/** Name, unit, minimum, whether it goes on loan, what came in, and in how many days it expires. */
 const stock = [
   ['Muletas axilares', 'pair', 4, true, 12, null],
   ['Cadeira de rodas', 'unit', 3, true, 8, null],
@@ -30,7 +30,7 @@ export const demoStock = ({ town, now }: RecordDemoArgs<DemoTown>) =>
     expiry: expiresIn === null ? null : new Date(now.getTime() + expiresIn * day).toISOString().slice(0, 10),
   }))
 
-/** What the secretariat has in stock and lends. */
+/** What the secretariat has in stock and on loan. */
 export const demo = (args: RecordDemoArgs<DemoTown>) =>
   demoStock(args).map(({ id, name, unit, minimum, isLoanable }, index) => ({
     id,

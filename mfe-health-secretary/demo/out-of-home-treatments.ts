@@ -13,7 +13,7 @@ export const demo = (args: RecordDemoArgs<DemoTown>) =>
       {
         cbo: random.pick(specialists),
         procedure: consultation,
-        // Mostly where the region's hospitals are; the first city is the own one.
+        // Mostly where the region's hospitals are; the first city is the municipality itself.
         destination: random.pick(
           args.town.cities
             .slice(1, random.chance(0.7) ? 4 : undefined)

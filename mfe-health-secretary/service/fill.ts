@@ -32,7 +32,7 @@ interface Out {
   readonly receivedBy?: string
 }
 
-/** One lot of each delivery, less what is lent. */
+/** One lot of each delivery, less what is on loan. */
 async function fillStock({ store, client, town, count, now }: Args): Promise<void> {
   const came = demoInputs({ town, client, count, now })
   const all = await store.collection(loans.collection).find({ client }).toArray()

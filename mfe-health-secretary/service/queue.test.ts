@@ -90,9 +90,9 @@ test('what waits today is counted by kind, of kinds that the person may list', a
   expect((await area.call(requestWaiting, {}, may())).items).toEqual([
     { type: 'examRequest', total: 2, toDecide: 1, toBook: 1, late: 1 },
   ])
-  const nobody = { ...area.user, permissions: new Set<string>() }
-  expect((await area.call(requestWaiting, {}, nobody)).items).toEqual([])
-  expect((await area.call(protocolList, {}, nobody)).items).toEqual([])
+  const withoutRights = { ...area.user, permissions: new Set<string>() }
+  expect((await area.call(requestWaiting, {}, withoutRights)).items).toEqual([])
+  expect((await area.call(protocolList, {}, withoutRights)).items).toEqual([])
 })
 
 test('a booking takes a place and says when and where; whoever is done waits no more', async () => {

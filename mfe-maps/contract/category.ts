@@ -2,7 +2,7 @@ import type { LayerKind } from '@saude/citizen/contract/layer'
 import { visitStatuses } from '@saude/citizen/contract/visit'
 import { type MassClass, massClassNames } from '@saude/core/contract/codes/body-mass-index'
 
-/** What a category of a layer is called, and its colour: told apart by most people, on drawn and on real ground. */
+/** What a category of a layer is called, and its colour: distinguishable for most people, on drawn and on real ground. */
 export interface Category {
   readonly name: string
   readonly color: string

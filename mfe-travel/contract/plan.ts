@@ -194,7 +194,7 @@ export const travelItinerary = query('travelItinerary', {
     ).required(),
     /** There and, of a return trip, back. */
     km: number('Distância').required(),
-    /** The latest departure with which nobody is late; empty where nobody is. */
+    /** The latest departure with which no one is late; empty where there are none. */
     leaveBy: dateTime('Sair até'),
     fuel: text('Combustível'),
     litres: number('Litros'),

@@ -6,7 +6,7 @@ import { costCenterRef, vehicleRef } from '@saude/options/contract/refs'
 import { rows } from './access.ts'
 import { travelStates } from './travel-states.ts'
 
-/** Hours that a vehicle is taken to be away where nobody has said when it returns. */
+/** Hours that a vehicle is taken to be away where it is not said when it returns. */
 export const usualHours = 12
 /** Days that a trip may last. */
 export const longestDays = 7

@@ -30,7 +30,7 @@ export const standings = {
   moved: 'Remarcado',
 } as const
 
-/** Whoever is younger travels with somebody (ECA, Lei 8.069/1990); whoever is as old may (Lei 10.741/2003). */
+/** Those who are younger travel with somebody (ECA, Lei 8.069/1990); those who are as old may (Lei 10.741/2003). */
 export const companionAges = { below: 18, from: 60 } as const
 
 const personal = { personal: 'text' } as const
@@ -122,7 +122,7 @@ export const traveler = record(rows, 'traveler', {
   writes: ['travel'],
 })
 
-/** Who boarded, was absent or returned otherwise, and who was told by telephone; what is absent stays as it is. */
+/** Who boarded, was absent or returned otherwise, and who was called by telephone; what is absent stays as it is. */
 export const travelerMark = query('travelerMark', {
   permission: rows.travelerUpdate,
   title: 'Registrar embarque de passageiro',

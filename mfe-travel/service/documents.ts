@@ -143,7 +143,7 @@ export const travelGuards = defineGuards('travelGuard')
 /** What rules and handlers have alike. */
 export type Context = Pick<Call, 'user' | 'now' | 'ask' | 'store'>
 
-/** The client of somebody who does something; nobody else gets as far. */
+/** The client of somebody who does something; no one else gets as far. */
 export const clientOf = ({ user }: Pick<Context, 'user'>): string => user.client?.id ?? ''
 
 export const travelOf = (context: Context, _id: string): Promise<TravelDocument | null> =>

@@ -27,7 +27,7 @@ interface Wanted {
   readonly wheelchairs: number
 }
 
-/** What speaks against a vehicle, whoever else has it. */
+/** What speaks against a vehicle, whatever else it is booked for. */
 export function vehicleReasons(vehicle: Vehicle, span: Span, { taken, wheelchairs }: Wanted): string[] {
   const { inspectionUntil } = vehicle
   const capacity = capacityOf(vehicle)

@@ -5,7 +5,7 @@ import type { Step } from '@saude/service/handlers'
 import { notifyLater } from '@saude/service/outbox'
 import type { TravelDocument, TravelerDocument } from './documents.ts'
 
-/** Who says it: the person whose act it follows from, or nobody. */
+/** Who says it: the person whose act it follows from, or no one. */
 interface Teller {
   readonly user: { readonly id: string | null; readonly name: string }
   readonly now: Date
@@ -39,7 +39,7 @@ export function travelMessage(
   }
 }
 
-/** The steps that tell passengers, each with the own place of boarding. */
+/** The steps that notify passengers, each with their place of boarding. */
 export const tellAll = (
   occasion: Occasion,
   travel: Pick<TravelDocument, 'destinationCity' | 'appointmentDate'>,

@@ -9,7 +9,7 @@ export type Contact = OutputOf<typeof citizenContactByIds>['items'][number]
 
 const chunk = 500
 
-/** What the citizen area knows of people now; whoever is gone is left out. */
+/** What the citizen area knows of people now; removed citizens are left out. */
 export async function contactsOf(
   { ask }: Pick<Context, 'ask'>,
   ids: Iterable<string>,

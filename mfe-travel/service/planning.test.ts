@@ -3,7 +3,18 @@ import { travelBook, travelerPendingList } from '../contract/pending.ts'
 import { travelDrivers, travelPlan, travelVehicles } from '../contract/plan.ts'
 import { travel } from '../contract/travel.ts'
 import { traveler, travelerMark } from '../contract/traveler.ts'
-import { book, cities, driver, openWorld, person, told, town, trip, van, type World } from './testing/open.ts'
+import {
+  book,
+  cities,
+  driver,
+  messagesSent,
+  openWorld,
+  person,
+  town,
+  trip,
+  van,
+  type World,
+} from './testing/open.ts'
 
 let world: World
 const call: World['area']['call'] = (query, input, user) => world.area.call(query, input, user)
@@ -357,7 +368,7 @@ describe('who waits', () => {
     await book(world, id, bento, { boardingPoint: 'Portão azul', observation: 'Leva oxigênio' })
     await step(id, 'confirm')
     await step(id, 'cancel', 'Veículo quebrado')
-    const sent = (await told(world)).filter(({ citizenId }) => citizenId === bento.id)
+    const sent = (await messagesSent(world)).filter(({ citizenId }) => citizenId === bento.id)
     expect(sent.map(({ message }) => message)).toEqual([
       expect.stringMatching(
         /^Sua viagem para .+, em 02\/05\/2030 às 05:00, está confirmada\. Embarque: Portão azul\./,
@@ -405,8 +416,8 @@ test('who reads no messages is to be called, and nobody comes on a trip that is 
   await expect(book(world, id, other)).rejects.toMatchObject({
     message: 'A viagem está Concluída: os passageiros não mudam mais.',
   })
-  // Who was absent is not told of a journey.
-  expect((await told(world)).some(({ message }) => message.includes('realizada'))).toBe(false)
+  // Who was absent gets no message about a journey.
+  expect((await messagesSent(world)).some(({ message }) => message.includes('realizada'))).toBe(false)
 })
 
 test('anonymised users plan nothing, and do not see who travels', async () => {

@@ -13,7 +13,7 @@ interface Reminder {
 
 export const travelReminders = defineCollection<Reminder>('travelReminder', { tenant: 'client' })
 
-/** Nobody is told anything before. */
+/** No message goes out before. */
 const earliestHour = 8
 const everyMs = 600_000
 
@@ -33,9 +33,9 @@ export async function remind(store: Store, now: Date): Promise<number> {
       appointmentDate: { $gte: begins, $lt: new Date(begins.getTime() + dayMs) },
     })
     .toArray()
-  let told = 0
-  for (const trip of trips) if (await remindOf(store, trip, now)) told += 1
-  return told
+  let sent = 0
+  for (const trip of trips) if (await remindOf(store, trip, now)) sent += 1
+  return sent
 }
 
 async function remindOf(store: Store, trip: TravelDocument, now: Date): Promise<boolean> {

@@ -95,7 +95,7 @@ export async function elsewhere(
   const client = clientOf(context)
   const collection = context.store.collection(travelers)
   const among = { $in: [...people] }
-  // Whoever left earlier is back by then.
+  // Who left earlier is back by then.
   const departureAt = {
     $gte: new Date(span.appointmentDate.getTime() - longestDays * dayMs),
     $lt: span.endAt,

@@ -180,14 +180,14 @@ export const travelService = recordService(travel, {
   },
 })
 
-/** What follows from a step: who is told, and who waits again. */
+/** What follows from a step: who gets a message, and who waits again. */
 async function stepped(
   context: Context,
   travel: TravelDocument,
   transition: string,
   reason: string | null | undefined,
 ): Promise<Step[]> {
-  // Nobody is booked between the reading and the commit.
+  // No one is booked between the reading and the commit.
   const steps = await guards(context, seatKeys(travel._id, []))
   const booked = await bookedOn(context, travel._id)
   if (transition === 'confirm') return [...steps, ...tellAll('confirmed', travel, booked, context)]

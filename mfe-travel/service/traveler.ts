@@ -28,7 +28,7 @@ type Entry = EntryOf<(typeof traveler)['declared']['fields']>
 /** Instants are Dates in the store. */
 const stored = (entry: Entry | undefined) => entry as unknown as TravelerDocument | undefined
 
-/** Why nobody comes on a trip, or goes from it, any more. */
+/** Why no one comes on a trip, or goes from it, any more. */
 export function closedReason({ state }: Pick<TravelDocument, 'state'>): string | undefined {
   if (state === 'planned' || state === 'confirmed') return undefined
   return `A viagem está ${stateLabel(travelStates, state)}: os passageiros não mudam mais.`

@@ -9,7 +9,7 @@ import { travelerCityQuantitative, travelerQuantitative, travelReport } from '..
 import { travel } from '../contract/travel.ts'
 import { traveler, travelerMark } from '../contract/traveler.ts'
 import { remind } from './reminders.ts'
-import { book, driver, openWorld, person, told, town, trip, van, type World } from './testing/open.ts'
+import { book, driver, messagesSent, openWorld, person, town, trip, van, type World } from './testing/open.ts'
 
 let world: World
 const call: World['area']['call'] = (query, input, user) => world.area.call(query, input, user)
@@ -147,7 +147,7 @@ describe('the calendar', () => {
     expect(reasons).toEqual([])
     await step(id, 'confirm')
     await call(travel.update, { id, document: { appointmentDate, returnAt: returnAt ?? null } })
-    expect((await told(world)).map(({ message }) => message)).toEqual([
+    expect((await messagesSent(world)).map(({ message }) => message)).toEqual([
       expect.stringContaining('está confirmada'),
       expect.stringMatching(/mudou: a partida é agora em 06\/05\/2030 às 05:00/),
     ])
@@ -225,14 +225,14 @@ test('passengers of tomorrow’s confirmed trips are reminded once, from the mor
   const { id } = await ready()
   await book(world, id, north('Ana', 2))
   await step(id, 'confirm')
-  await told(world)
+  await messagesSent(world)
   const { store } = world.area.opened
   expect(await remind(store, new Date('2030-05-01T07:00:00-03:00'))).toBe(0)
   const runs = await Promise.all(
     Array.from({ length: 5 }, () => remind(store, new Date('2030-05-01T08:05:00-03:00'))),
   )
   expect(runs.reduce((sum, one) => sum + one, 0)).toBe(1)
-  const sent = (await told(world)).map(({ message }) => message)
+  const sent = (await messagesSent(world)).map(({ message }) => message)
   expect(sent.filter((one) => one.startsWith('Lembrete'))).toHaveLength(1)
 })
 

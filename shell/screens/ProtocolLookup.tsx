@@ -26,7 +26,7 @@ const lookup: Call<Asked, Found> = {
   access: { access: 'public' },
 }
 
-/** '/protocol?n=…&c=…': where a request stands, for whoever holds its paper and knows the birth date. */
+/** '/protocol?n=…&c=…': where a request stands, for those who hold its paper and know the birth date. */
 export default function ProtocolLookup() {
   const { params } = useSearch()
   const [number, setNumber] = useState<string | null>(params.get('n'))

@@ -29,7 +29,7 @@ function between({ from, to }: LayerFilter): Filter<HistoryItem> {
   return start || end ? { date: { ...(start && { $gte: start }), ...(end && { $lt: end }) } } : {}
 }
 
-/** The entries that a layer is made of, as far as the store can tell. */
+/** The entries that a layer is made of, as far as the store can say. */
 function entriesOf(layer: EventLayer, input: LayerFilter): Filter<HistoryItem> {
   switch (layer) {
     case 'immunization': {
@@ -52,7 +52,7 @@ function entriesOf(layer: EventLayer, input: LayerFilter): Filter<HistoryItem> {
   }
 }
 
-/** What the store cannot tell: beginnings of codes, and quizzes of citizens who feel well. */
+/** What the store cannot say: beginnings of codes, and quizzes of citizens who feel well. */
 function isMeant(layer: EventLayer, { illness }: LayerFilter, { problem, symptoms }: HistoryItem): boolean {
   const code = problem?.code ?? ''
   switch (layer) {

@@ -34,7 +34,7 @@ interface Known {
   readonly now: Date
 }
 
-/** The snapshot of this month; made by whoever asks first. */
+/** The snapshot of this month; made at the first question. */
 export async function snapshotOf({ collections, store, client, now }: Known): Promise<ProtectedSnapshot> {
   const asOf = `${today(now).slice(0, 7)}-01`
   const _id = `${client}:${asOf}`

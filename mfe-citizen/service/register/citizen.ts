@@ -83,7 +83,7 @@ export interface Citizen
   extends Omit<Answered, 'id' | Instants | 'version' | 'healthUnit' | 'mother' | 'responsible' | 'chosenAcs'>,
     Derived {
   readonly _id: string
-  /** Other citizens, whose names are theirs to tell. */
+  /** Other citizens, whose names are theirs to give. */
   readonly motherId?: string | null
   readonly responsibleId?: string | null
   readonly healthUnit?: { readonly id: string; readonly name: string } | null

@@ -9,7 +9,7 @@ type Given = Partial<Pick<CitizenForm, Kind | 'mothersName' | 'birthDate'>>
 type Kept = Partial<Pick<Citizen, 'motherId' | 'responsibleId' | 'mothersName'>>
 
 /**
- * The chosen relatives as a patch of the record: the ids alone, for names are told by who has them. Where nobody has
+ * The chosen relatives as a patch of the record: the ids alone, for names are given by who has them. Where no one has
  * typed what the mother is called, she is called what her record says.
  * @param at path of the fields in the input: 'document.' of an update
  * @throws AppError `validation` for somebody who is not registered, the person, or a mother who is younger

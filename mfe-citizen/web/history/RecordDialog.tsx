@@ -70,7 +70,7 @@ function Correction({ corrects, ...props }: PartProps & { corrects: string }) {
     attendedAt: at,
     measuredAt: at,
     appliedAt: at,
-    // What was typed about a visit; of the others it is why they are corrected, which nobody has said yet.
+    // What was typed about a visit; of the others it is why they are corrected, which is not said yet.
     ...(props.kind === 'visit' && { reason: entry.notes }),
   }
   return <RecordForm {...props} values={values} fixed={{ citizenId, corrects }} isCorrection />

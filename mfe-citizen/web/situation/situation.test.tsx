@@ -106,12 +106,12 @@ describe('citizens without app', () => {
   })
 
   test('has a call on each row: the mobile phone, else another one, else why not', async () => {
-    const nobody = { mobilePhone: null, otherPhone: null }
+    const noPhones = { mobilePhone: null, otherPhone: null }
     server.answer(query, () =>
       pageOf([
         ana,
         { ...ana, id: 'p2', name: 'Bento Reis', mobilePhone: null, otherPhone: '1935551234' },
-        { ...ana, id: 'p3', name: 'Célia Dias', ...nobody },
+        { ...ana, id: 'p3', name: 'Célia Dias', ...noPhones },
       ]),
     )
     await openScreen(CitizensWithoutApp, path)

@@ -200,13 +200,13 @@ export async function returnSteps(
   at: string,
 ): Promise<Step[]> {
   const { client, of } = why
-  const lent = await store.collection(movements).find({ client, of, kind: 'loan' }).toArray()
-  const most = lent.reduce((sum, { quantity }) => sum - quantity, 0)
+  const onLoan = await store.collection(movements).find({ client, of, kind: 'loan' }).toArray()
+  const most = onLoan.reduce((sum, { quantity }) => sum - quantity, 0)
   if (returned && returned > most)
     throw validationError({ [at]: `Foram emprestados ${most}: não podem voltar ${returned}` })
   let left = returned ?? most
   const steps: Step[] = []
-  for (const { lotId: _id, quantity } of lent) {
+  for (const { lotId: _id, quantity } of onLoan) {
     const back = Math.min(left, -quantity)
     const lot = back > 0 ? await store.collection(lots).findOne({ _id, client }) : null
     if (!lot) continue

@@ -59,8 +59,8 @@ test('a protocol says what was asked for, its state with the reason, and that it
     reason: 'Repetido',
     changedAt: expect.any(String),
   })
-  const nobody = { ...area.user, permissions: new Set<string>() }
-  await expect(area.call(protocolGet, { id }, nobody)).rejects.toMatchObject({ key: 'notFound' })
+  const withoutRights = { ...area.user, permissions: new Set<string>() }
+  await expect(area.call(protocolGet, { id }, withoutRights)).rejects.toMatchObject({ key: 'notFound' })
 })
 
 test('its PDF is one, with a code that leads to the host of the page', async () => {

@@ -29,7 +29,7 @@ export function requestMessage(
   const which = facts.number ? `protocolo ${facts.number}` : `de ${formatDate(facts.date)}`
   const request = `${sua} ${singular}, ${which},`
   const because = facts.reason ? ` Motivo: ${facts.reason}` : ''
-  // A kind with words of its own: what is set aside and fetched, lent and brought back.
+  // A kind with words of its own: what is set aside and fetched, on loan and brought back.
   const own = states?.names[state]?.label
   const most = usual[state]
   if (own && most && !own.startsWith(most)) return `${request} está na situação ${own}.`

@@ -26,7 +26,7 @@ interface Options extends Omit<RecordServiceOptions<SharedFields>, 'after'> {
 
 /**
  * The service half of a kind: a record of a living citizen of the municipality that stands in the list over all kinds,
- * is booked for a place or a day, and whose citizen is told of each new state, in the commit that changes it.
+ * is booked for a place or a day, and whose citizen gets a message about each new state, in the commit that changes it.
  */
 export function requestService<
   S extends Shape & SharedFields,
@@ -60,7 +60,7 @@ export function requestService<
       if (transition === undefined || !after) return steps
       // A transition leads to a declared state.
       const state = after.state as RequestState
-      const told = {
+      const outgoing = {
         citizenId: after.citizen.id,
         message: requestMessage(of, state, {
           ...after,
@@ -71,7 +71,7 @@ export function requestService<
         userName: user.name,
         at: toWire(now),
       }
-      return [...steps, notifyLater(citizenMessageCreate, told)]
+      return [...steps, notifyLater(citizenMessageCreate, outgoing)]
     },
   })
 }

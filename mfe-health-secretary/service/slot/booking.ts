@@ -29,7 +29,7 @@ const held = (request: Held): string | undefined =>
 
 /**
  * The steps that take and free places as a request changes: booked, booked anew, cancelled in time, removed, brought
- * back. Whoever comes does not free the place, and neither does who stays away.
+ * back. Who comes does not free the place, and neither does who stays away.
  */
 export async function placeSteps({ before, after }: Change, call: Call): Promise<Step[]> {
   const [had, has] = [held(before), held(after)]

@@ -44,7 +44,7 @@ export function takePlace(slot: Slot | undefined, now: Date): Step {
   return counted(slot, (slot.taken ?? 0) + 1)
 }
 
-/** The step that frees a place, in time: what has begun is nobody's any more. */
+/** The step that frees a place, in time: what has begun is not given to another. */
 export function freePlace(slot: Slot | undefined, now: Date): Step[] {
   return slot && instantOf(slot) > now ? [counted(slot, Math.max(0, (slot.taken ?? 0) - 1))] : []
 }

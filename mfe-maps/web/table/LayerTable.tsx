@@ -136,7 +136,7 @@ export function LayerTable(props: LayerTableProps) {
 /** Places that are named one by one; the rest is counted together. */
 const named = 8
 
-/** The layer in words, as somebody would tell what the map shows. */
+/** The layer in words, saying what the map shows. */
 function Words({ title, people, group }: { title: string; people: readonly Person[]; group: LayerGroup }) {
   if (people.length === 0) return null
   const sentence = (by: 'neighborhood' | 'healthUnit') => {

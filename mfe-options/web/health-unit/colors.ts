@@ -1,4 +1,4 @@
-/** Colours that are told apart on a map by most people; units that have none of their own get them in turn. */
+/** Colours that most people distinguish on a map; units that have none of their own get them in turn. */
 const palette = [
   '#1d4ed8',
   '#b45309',

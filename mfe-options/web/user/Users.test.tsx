@@ -99,6 +99,10 @@ it('shows the link of a new user, and leads to the list once it was taken down',
       }),
     },
   ])
+  const print = jest.spyOn(window, 'print').mockImplementation(() => undefined)
+  await userEvent.click(screen.getByRole('button', { name: 'Imprimir' }))
+  expect(print).toHaveBeenCalledTimes(1)
+  expect(screen.getByText(`${window.location.origin}/app/set-password?token=x`)).toBeInTheDocument()
   await userEvent.click(screen.getByRole('button', { name: 'Concluir' }))
   expect(await screen.findByText('Rúbia')).toBeInTheDocument()
 })

@@ -104,7 +104,7 @@ const readItinerary = on(travelItinerary, async (call) => {
 
 const rounded = (value: number, places: number) => Math.round(value * 10 ** places) / 10 ** places
 
-/** What the way takes of fuel, and what that costs, or why nobody knows. */
+/** What the way takes of fuel, and what that costs, or why it is not known. */
 function fuelOf(vehicle: Awaited<ReturnType<typeof vehicleOf>>, { prices }: Settings, km: number) {
   if (!vehicle) return { costMissing: 'Escolha o veículo para calcular o combustível' }
   const { fuel, kmPerLitre } = vehicle

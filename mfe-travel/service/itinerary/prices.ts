@@ -22,7 +22,7 @@ export interface Settings {
   readonly departure: Place | null
 }
 
-/** Prices and place of departure; none where nobody has said them, or where the caller may not see them. */
+/** Prices and place of departure; none where they are not set, or where the caller may not see them. */
 export async function settingsOf({ ask }: Pick<Context, 'ask'>): Promise<Settings> {
   try {
     const { settingsComplement: said } = await ask(settingsGet, {})

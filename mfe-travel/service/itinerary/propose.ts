@@ -14,7 +14,7 @@ const ordered = (stops: readonly Placed[], start: Vertex, end?: Vertex): Placed[
   const known = stops.filter(({ spot }) => spot.at)
   const points = known.flatMap(({ spot }) => spot.at ?? [])
   const order = shortOrder(start, points, end).flatMap((index) => known[index] ?? [])
-  // What nobody knows the place of comes last, and is said.
+  // What has no known place comes last, and is said.
   return [...order, ...stops.filter(({ spot }) => !spot.at)]
 }
 

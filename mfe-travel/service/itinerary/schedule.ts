@@ -46,7 +46,7 @@ export function arrivals(start: Vertex | undefined, departure: Date, stops: read
   })
 }
 
-/** The latest departure with which nobody is late, to five minutes; undefined where nobody is. */
+/** The latest departure with which no one is late, to five minutes; undefined where there are none. */
 export function leaveBy(
   departure: Date,
   stops: readonly Timed[],

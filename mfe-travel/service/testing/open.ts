@@ -107,7 +107,7 @@ export const book = async ({ area }: World, travelId: string, citizen: Owned, mo
   (await area.call(traveler.create, { travelId, citizen: { id: citizen.id }, ...more })).id
 
 /** Messages that have arrived, once the outbox is empty. */
-export async function told({ area, messages }: World): Promise<World['messages']> {
+export async function messagesSent({ area, messages }: World): Promise<World['messages']> {
   const { outbox } = area.definitions
   if (!outbox) throw new Error('no outbox')
   while ((await area.opened.store.collection(outbox).countDocuments({})) > 0)

@@ -17,7 +17,7 @@ NOME é em inglês, como toll ou spare-part; o que não se diz é perguntado.`
 
 requireNode()
 
-/** What was said, or what the developer answers; where nobody can, the usage. */
+/** What was said, or what the developer answers; without a terminal, the usage. */
 async function answers(questions, said) {
   const missing = Object.keys(questions).filter((name) => !said[name])
   if (missing.length === 0) return said

@@ -2,7 +2,7 @@ import { id, object, oneOf, position, text } from '@saude/contract/fields'
 import { query } from '@saude/contract/query'
 import { rows } from './access.ts'
 
-/** What may tell who looks after somebody, the surest first; of choices and households the area that keeps citizens knows. */
+/** What a citizen's territory may follow from, the surest first; of choices and households the area that keeps citizens knows. */
 export const territoryRules = {
   chosen: 'Escolha',
   household: 'Domicílio',

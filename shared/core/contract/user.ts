@@ -135,7 +135,7 @@ export const userPasswordReset = query(rows.userPasswordReset, {
 })
 
 /**
- * Keeps somebody out, or lets in again: sessions end at once, and no log-in works meanwhile. Nobody is removed: what a
+ * Keeps somebody out, or lets in again: sessions end at once, and no log-in works meanwhile. Users are not removed: what a
  * person did keeps the name.
  */
 export const userBlock = query('userBlock', {
@@ -211,7 +211,7 @@ const driverNames = Object.keys(driverComplementFields)
 
 /**
  * A user as a record. Its calls say two parts (`wire`): call `userGet`, `userCreate` and `userUpdate`, which are typed
- * so. Nobody removes a user: `userBlock` keeps out.
+ * so. Users are not removed: `userBlock` keeps out.
  */
 export const user = {
   ...record(rows, 'user', {

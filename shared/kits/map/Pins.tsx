@@ -14,7 +14,7 @@ export interface PinsProps {
   onPick?: (pin: Pin) => void
 }
 
-/** Few places that are told apart: each a pin with its number and colour, its name when it is pointed at. */
+/** Few places, each to be recognised: each a pin with its number and colour, its name when it is pointed at. */
 export const Pins = ({ pins, onPick }: PinsProps) =>
   pins.map((pin) => <One key={pin.id} pin={pin} {...(onPick && { onPick })} />)
 

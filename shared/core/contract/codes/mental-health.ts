@@ -1,4 +1,4 @@
-/** Conditions of mental health by which maps and statistics tell people apart: the beginnings of their CID-10 codes. */
+/** Conditions of mental health by which maps and statistics distinguish people: the beginnings of their CID-10 codes. */
 export const mentalHealthIllnesses = {
   depressiveEpisode: { name: 'Episódio depressivo', cids: ['F32'], ciaps: ['P76'] },
   recurrentDepression: { name: 'Transtorno depressivo recorrente', cids: ['F33'], ciaps: ['P76'] },

@@ -11,7 +11,7 @@ import type { Place, PlaceContext, PlaceProvider, Suggestion } from './provider.
 
 /** Suggestions of each kind at most. */
 const offered = 5
-/** Metres: farther than this from a street nobody lives on it; nearer than this to a unit it is the unit. */
+/** Metres: farther than this from a street it is not on it; nearer than this to a unit it is the unit. */
 const farFromStreet = 400
 const nearUnit = 40
 /** Metres: in another city beyond it. */
@@ -203,7 +203,7 @@ async function whole(context: PlaceContext, { at, street, number, ...known }: Kn
   }
 }
 
-/** The own municipality around itself, the nearest city elsewhere. */
+/** The client's municipality around itself, the nearest city elsewhere. */
 async function cityOf({ collections }: PlaceContext, client: Client | null, at: Vertex) {
   const isHome =
     client?.boundary && client.boundary.length > 2

@@ -19,7 +19,7 @@ interface StageOptions {
   readonly id: string
 }
 
-/** Writes the rows of a package that nobody reads yet, and counts what it has otherwise than the one before. */
+/** Writes the rows of a package that is not in use yet, and counts what it has otherwise than the one before. */
 export function stagePackage({ store, client, id }: StageOptions) {
   const counts = { procedures: 0, occupations: 0, diagnoses: 0, added: 0, ended: 0, changed: 0 }
   const seen = new Set<string>()
@@ -50,7 +50,7 @@ export function stagePackage({ store, client, id }: StageOptions) {
         description === null ? [] : [{ ...row(), code, text: description }],
       )
       if (described.length > 0) await store.collection(sigtapDescriptions).insertMany(described)
-      // Of the first package everything is new, which nobody wants listed.
+      // Of the first package everything is new, which is not listed.
       if (!before) counts.added += given.length
       else await putDifferences(await differencesOf(given, before))
     },

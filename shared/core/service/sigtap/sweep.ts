@@ -1,7 +1,7 @@
 import { change, type Store, update } from '@saude/store'
 import { rowCollections, type SigtapPackage, sigtapPackages } from './table.ts'
 
-/** Nobody reads a package for so long: the process that did has ended. */
+/** A package is not read for so long: the process that did has ended. */
 const interruptedMs = 30 * 60_000
 /** Rows that one transaction removes, so that others are answered in between. */
 const batch = 500
@@ -23,7 +23,7 @@ export async function removeRows(
   }
 }
 
-/** Ends readings that a process left behind, and removes the rows of packages that nobody will use. */
+/** Ends readings that a process left behind, and removes the rows of packages that will not be used. */
 export async function sweepPackages(store: Store, now: Date): Promise<void> {
   const packages = store.collection(sigtapPackages)
   const left = await packages

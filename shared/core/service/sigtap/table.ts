@@ -2,7 +2,7 @@ import { defineCollection, type Entity } from '@saude/store'
 import type { SigtapChangeKind, SigtapState } from '../../contract/sigtap.ts'
 import type { PackageProcedure } from './package/read.ts'
 
-/** A package that a client sent: its rows in the other collections name it, and count for nobody until it is active. */
+/** A package that a client sent: its rows in the other collections name it, and do not count until it is active. */
 export interface SigtapPackage extends Entity {
   readonly client: string
   readonly fileName: string

@@ -10,7 +10,7 @@ import { packageBefore, stagePackage } from './stage.ts'
 import { removeRows } from './sweep.ts'
 import { type SigtapPackage, sigtapPackages } from './table.ts'
 
-/** `/app/upload-sigtap`: reads a package into rows of its own, which count for nobody until it is made current. */
+/** `/app/upload-sigtap`: reads a package into rows of its own, which do not count until it is made current. */
 
 const cancelled = 'O envio foi cancelado'
 /** Progress is announced in such steps. */

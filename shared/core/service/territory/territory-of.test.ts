@@ -122,10 +122,10 @@ test('an agent who was chosen brings the own micro-area and unit; who is no agen
     agent: area.agent,
     healthUnit: { id: area.healthUnitId },
   })
-  const nobody = { rule: null, microArea: null, agent: null, healthUnit: null }
-  expect(await ask({ agentId: user.id ?? '' })).toEqual(nobody)
+  const unknown = { rule: null, microArea: null, agent: null, healthUnit: null }
+  expect(await ask({ agentId: user.id ?? '' })).toEqual(unknown)
   const elsewhere = { ...user, client: { id: 'another', name: 'Outra Cidade' } }
-  expect(await ask({ agentId: area.agent.id }, elsewhere)).toEqual(nobody)
+  expect(await ask({ agentId: area.agent.id }, elsewhere)).toEqual(unknown)
 })
 
 describe('where no micro-area is drawn', () => {

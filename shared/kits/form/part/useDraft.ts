@@ -7,7 +7,7 @@ import type { Values } from '../types.ts'
 import { sameValue, startValues } from '../value/values.ts'
 
 interface DraftSetup {
-  /** Tells this form from others of its page. */
+  /** Distinguishes this form from others of its page. */
   name: string
   title: string
   fields: readonly FieldPlan[]
@@ -27,7 +27,7 @@ export function useDraft({ name, title, fields, form, stored }: DraftSetup): boo
   const owner = useRef<string>(undefined)
   useEffect(() => {
     latest.current = { fields, title }
-    // Whoever is gone by now is still whose it is.
+    // A user who is gone by now is still whose it is.
     owner.current = drafts.viewer() ?? owner.current
   })
   useEffect(() => {

@@ -75,6 +75,6 @@ export function PlaceField({ label, value, onChange, onBlur, disabled = false }:
   )
 }
 
-/** Pickers tell their options apart by ids, and a place is where it is. */
+/** Pickers distinguish their options by ids, and a place is where it is. */
 const idOf = ({ coordinates, name }: Place): string =>
   `${coordinates.latitude},${coordinates.longitude},${name}`

@@ -1,7 +1,7 @@
 import { useSession } from '../../platform/index.ts'
 import type { GeoPosition } from '../Position.tsx'
 
-/** Where maps open that nobody has placed: the middle of Brazil's most peopled state. */
+/** Where maps open without a position: the middle of Brazil's most peopled state. */
 const somewhere: GeoPosition = { latitude: -22.2, longitude: -48.8 }
 
 /** The middle of the signed-in person's municipality. */

@@ -35,7 +35,7 @@ session.subscribe(() => {
 
 /**
  * What was typed when a session expired: given back to the same user after signing in again in this tab, and to
- * nobody else. Another user, another client, or signing out clears it.
+ * no one else. Another user, another client, or signing out clears it.
  */
 export const drafts = {
   /** Who is signed in: whose what they type is. */

@@ -21,7 +21,7 @@ export interface TableOptions {
   readonly columns: readonly string[]
   /** The competência that all lines must be of; tables without the column are of all. */
   readonly competence?: string
-  /** Told of the bytes of each line. */
+  /** Called with the bytes of each line. */
   readonly isRead?: (bytes: number) => void
 }
 
