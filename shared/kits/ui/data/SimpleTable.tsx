@@ -37,7 +37,10 @@ export function SimpleTable<Row>({
   const span = columns.length + (actions ? 1 : 0)
   const message = loading ? 'Carregando...' : rows.length === 0 ? empty : null
   return (
-    <div className={css.scroll}>
+    // On a phone it is wider than the screen: what scrolls can be reached by keyboard.
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: see above
+    // biome-ignore lint/a11y/useSemanticElements: a fieldset is for controls
+    <div className={css.scroll} role="group" aria-label={caption} tabIndex={0}>
       <table className={css.table} aria-label={caption} aria-busy={loading || undefined}>
         <thead>
           <tr>
