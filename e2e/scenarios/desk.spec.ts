@@ -65,7 +65,7 @@ test('a benefit is refused with a reason, and its receipt says so', async ({ pag
   await page.goto('/app/health-secretary/benefit-request?state=review')
   await page.getByRole('row').nth(1).getByRole('link', { name: 'Detalhes' }).click()
   await page.getByRole('button', { name: 'Reprovar' }).click()
-  await page.getByRole('dialog').getByLabel('Motivo').fill('Renda acima do limite')
+  await page.getByRole('dialog').getByRole('textbox', { name: 'Motivo' }).fill('Renda acima do limite')
   await page.getByRole('dialog').getByRole('button', { name: 'Reprovar' }).click()
   await page.getByRole('link', { name: 'Comprovante' }).click()
   await expect(page.getByRole('article')).toContainText('Reprovada')

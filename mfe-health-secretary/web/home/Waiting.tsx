@@ -98,7 +98,7 @@ function PhoneRow({ row: { type, toDecide, toBook, late } }: { row: Row }) {
   const counts = [
     { stage: 'decide', count: toDecide, said: 'a decidir' },
     { stage: 'book', count: toBook, said: 'a agendar' },
-    { stage: 'late', count: late, said: 'acima do prazo' },
+    { stage: 'late', count: late, said: 'em atraso' },
   ] as const
   return (
     <li>
