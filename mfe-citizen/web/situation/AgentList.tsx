@@ -9,6 +9,7 @@ import { Printer } from 'lucide-react'
 import { useState } from 'react'
 import { installedApps } from '../../contract/citizen.ts'
 import { citizenListWithoutApp } from '../../contract/situation.ts'
+import css from './AgentList.module.css'
 
 type Row = ItemOf<typeof citizenListWithoutApp>
 interface Agent {
@@ -81,7 +82,9 @@ export function AgentList({ onClose }: { onClose: () => void }) {
           onChange={(next) => setAgent(agentOf(next))}
         />
       </Field>
-      <p role="status">{error ? error.message : count !== undefined && countText(count)}</p>
+      <p className={css.count} role="status">
+        {error ? error.message : count !== undefined && countText(count)}
+      </p>
     </Dialog>
   )
 }
