@@ -24,7 +24,7 @@ const hour = 60 * 60_000
 /**
  * When a key came by last, of very many keys. 1,500 people looking at lists make 6,000 a second, so a key is 8 bytes of a
  * table of fixed size: a fingerprint and a time in seconds. Place and fingerprint come from a hash with a random seed of
- * this process, of more than 50 bits: nobody can construct two keys that look alike.
+ * this process, of more than 50 bits: no two keys that look alike can be constructed.
  */
 export function createTimes({ most, start }: TimesOptions) {
   const buckets = 2 ** Math.max(0, Math.ceil(Math.log2(most / ways)))

@@ -22,12 +22,12 @@ export const demo = (args: RecordDemoArgs<DemoTown>) => {
     if (isOut) out += 1
     // No more is out than there is.
     const state = isOut && out > 4 ? 'done' : entry.state
-    const wasLent = state === 'booked' || state === 'absent' || state === 'done'
+    const wasLoaned = state === 'booked' || state === 'absent' || state === 'done'
     return {
       ...entry,
       state: state ?? 'requested',
       returnBy: daysAfter(date, 60),
-      ...(wasLent && { lentOn: daysAfter(date, 2), receivedBy: 'Familiar' }),
+      ...(wasLoaned && { loanedOn: daysAfter(date, 2), receivedBy: 'Familiar' }),
       ...(state === 'done' && { returnedOn: daysAfter(date, 40), condition: 'Bom estado' }),
     }
   })

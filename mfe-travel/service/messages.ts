@@ -6,7 +6,7 @@ import { notifyLater } from '@saude/service/outbox'
 import type { TravelDocument, TravelerDocument } from './documents.ts'
 
 /** Who says it: the person whose act it follows from, or no one. */
-interface Teller {
+interface Notifier {
   readonly user: { readonly id: string | null; readonly name: string }
   readonly now: Date
 }
@@ -40,11 +40,11 @@ export function travelMessage(
 }
 
 /** The steps that notify passengers, each with their place of boarding. */
-export const tellAll = (
+export const notifyAll = (
   occasion: Occasion,
   travel: Pick<TravelDocument, 'destinationCity' | 'appointmentDate'>,
   passengers: readonly TravelerDocument[],
-  { user, now }: Teller,
+  { user, now }: Notifier,
   reason?: string | null,
 ): Step[] =>
   passengers.map((one) =>

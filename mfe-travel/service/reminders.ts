@@ -2,7 +2,7 @@ import { daysAfter, parseInstant, today } from '@saude/contract/instants'
 import { change, insert } from '@saude/service/handlers'
 import { defineCollection, type Store, storeError } from '@saude/store'
 import { type TravelDocument, type TravelerDocument, travelers, travels } from './documents.ts'
-import { tellAll } from './messages.ts'
+import { notifyAll } from './messages.ts'
 import { dayMs } from './time.ts'
 
 /** A reminder that was given: the trip, and the day that it named. Another day is reminded of again. */
@@ -47,7 +47,7 @@ async function remindOf(store: Store, trip: TravelDocument, now: Date): Promise<
     .find({ client, travelId: trip._id, standing: 'booked' })
     .toArray()
   const stamp = { client, by: null, now }
-  const steps = tellAll('reminder', trip, passengers, { user: { id: null, name: 'Viagens' }, now })
+  const steps = notifyAll('reminder', trip, passengers, { user: { id: null, name: 'Viagens' }, now })
   try {
     await store.atomically([
       insert(travelReminders, { _id })(stamp),

@@ -14,7 +14,7 @@ import {
   travelRecords,
 } from './documents.ts'
 import { driverReasons, vehicleReasons } from './fitness.ts'
-import { tellAll } from './messages.ts'
+import { notifyAll } from './messages.ts'
 import { blockingProblems } from './problems.ts'
 import {
   counted,
@@ -175,7 +175,7 @@ export const travelService = recordService(travel, {
         ),
       )
     if (changed.departure && after.state === 'confirmed')
-      more.push(...tellAll('changed', after, booked, context))
+      more.push(...notifyAll('changed', after, booked, context))
     return [...steps, ...more]
   },
 })
@@ -190,16 +190,16 @@ async function stepped(
   // No one is booked between the reading and the commit.
   const steps = await guards(context, seatKeys(travel._id, []))
   const booked = await bookedOn(context, travel._id)
-  if (transition === 'confirm') return [...steps, ...tellAll('confirmed', travel, booked, context)]
+  if (transition === 'confirm') return [...steps, ...notifyAll('confirmed', travel, booked, context)]
   if (transition === 'finish') {
     const present = booked.filter(({ presence }) => presence !== 'absent')
-    return [...steps, ...tellAll('travelled', travel, present, context)]
+    return [...steps, ...notifyAll('travelled', travel, present, context)]
   }
   if (transition !== 'cancel') return steps
   return [
     ...steps,
     updateAll(travelers, { travelId: travel._id, standing: 'booked' }, { standing: 'waiting' }),
     seatStep(travel._id, []),
-    ...tellAll('cancelled', travel, booked, context, reason),
+    ...notifyAll('cancelled', travel, booked, context, reason),
   ]
 }

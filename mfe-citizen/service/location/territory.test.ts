@@ -247,10 +247,10 @@ describe('an agent who was chosen', () => {
   test('is an agent of this municipality', async () => {
     const refused = (call: Promise<unknown>) => call.catch((error: AppError) => error.payload?.fields)
     const message = 'Agente de saúde deve ser preenchido com um dos valores fornecidos'
-    const nobodyIs = { chosenAcs: { id: 'x', name: 'Ninguém' } }
-    expect(await refused(create(nobodyIs))).toEqual({ chosenAcs: message })
+    const noSuchAgent = { chosenAcs: { id: 'x', name: 'Ninguém' } }
+    expect(await refused(create(noSuchAgent))).toEqual({ chosenAcs: message })
     const id = await create(flowers)
-    expect(await refused(update(id, nobodyIs))).toEqual({ 'document.chosenAcs': message })
+    expect(await refused(update(id, noSuchAgent))).toEqual({ 'document.chosenAcs': message })
   })
 })
 

@@ -105,7 +105,7 @@ export const loans = requestService(loanMaterial, {
       })
     return values
   },
-  sets: ({ transition }, { now }) => (transition === 'book' ? { lentOn: today(now) } : {}) as object,
+  sets: ({ transition }, { now }) => (transition === 'book' ? { loanedOn: today(now) } : {}) as object,
   async also({ id, after, transition }, call) {
     if (!after || (transition !== 'book' && transition !== 'finish')) return []
     // The fields of this kind.

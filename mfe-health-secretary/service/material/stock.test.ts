@@ -109,7 +109,7 @@ test('a crutch is lent to who signs for it and comes back with its condition', a
   expect(await balance(id)).toMatchObject({ balance: 1 })
   expect(await area.call(loanMaterial.get, { id: request })).toMatchObject({
     state: 'done',
-    lentOn: today(),
+    loanedOn: today(),
     receivedBy: 'João Prado',
     condition: 'Uma quebrada',
   })

@@ -69,7 +69,7 @@ export function protocolOf(of: AnyRecord, stored: RecordDocument, birthDate: str
   const { citizen, date, priority, healthUnit } = stored as unknown as Pick<Protocol, 'citizen' | 'date'> &
     Partial<Pick<Protocol, 'priority' | 'healthUnit'>>
   const rank = priority ?? 'notUrgent'
-  const isLent = of.name === 'loanMaterial' && state === 'absent'
+  const isOnLoan = of.name === 'loanMaterial' && state === 'absent'
   return {
     _id,
     client,
@@ -83,7 +83,7 @@ export function protocolOf(of: AnyRecord, stored: RecordDocument, birthDate: str
     date: date ?? today(createdAt),
     createdAt,
     updatedAt,
-    queue: waitingStates.includes(state) && !isLent ? placeOf(rank, date, _id) : null,
+    queue: waitingStates.includes(state) && !isOnLoan ? placeOf(rank, date, _id) : null,
   }
 }
 

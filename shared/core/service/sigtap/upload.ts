@@ -54,7 +54,7 @@ export const uploadSigtap = on(sigtapUpload, async (args) => {
 
 type Args = Pick<HandlerArgs<unknown, never>, 'store' | 'progress' | 'commit'>
 
-/** What the call answers is what its receipt keeps. */
+/** What the call answers is what its idempotency record keeps. */
 const answerOf = ({ commit }: Args, { _id, client, competence, counts }: SigtapPackage) => {
   if (!counts || !competence) throw new AppError('unknown')
   return commit([change('sigtap', [_id], 'created', { client })], { id: _id, competence, ...counts })

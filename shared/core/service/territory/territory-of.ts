@@ -32,7 +32,7 @@ interface Possible {
  * else the unit on which the micro-areas that are possible agree, or whose limits hold the position.
  */
 const find = on(territoryOf, async ({ input, user, collections }) => {
-  if (input.agentId) return (await territoryOfAgent(input.agentId, user, collections)) ?? nobodys
+  if (input.agentId) return (await territoryOfAgent(input.agentId, user, collections)) ?? noTerritory
   const areas = await collections.microArea.find().toArray()
   const at = input.position && { lat: input.position.latitude, lng: input.position.longitude }
   const possible: Possible[] = [
@@ -54,7 +54,7 @@ const find = on(territoryOf, async ({ input, user, collections }) => {
   return { microArea: null, agent: null, ...(await unitAlone(possible, at, user, collections)) }
 })
 
-const nobodys = { rule: null, microArea: null, agent: null, healthUnit: null }
+const noTerritory = { rule: null, microArea: null, agent: null, healthUnit: null }
 
 /** Where an agent works; undefined for who is none, or not here. */
 async function territoryOfAgent(id: string, user: User, collections: Core) {
