@@ -1,6 +1,6 @@
 import type { Of, Shape } from '@saude/contract/query'
 import type { RecordListInput } from '@saude/contract/record/declared'
-import type { Operation, Store } from '@saude/store'
+import type { Entity, Operation, Store } from '@saude/store'
 import type { Ask, Scoped, Step, User } from '../handlers.ts'
 import type { RecordDocument } from './collection.ts'
 
@@ -11,6 +11,11 @@ export type EntryOf<S extends Shape> = Of<S> & RecordDocument
 export const declaredOf = <S extends Shape>(document: object): EntryOf<S> =>
   // It holds the declared fields, which its collection does not name.
   document as EntryOf<S>
+
+/** A document of a record as its area reads it: with instants as Dates, which the types of a contract call texts. */
+export const storedOf = <T extends Entity>(document: object): T =>
+  // It holds what its area has stored, which its collection does not name.
+  document as T
 
 interface RuleCall {
   readonly user: User
