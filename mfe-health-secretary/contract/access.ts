@@ -1,12 +1,10 @@
 import { ADMIN, accessRows, allow, MGR, open, register } from '@saude/contract/access-rows'
+import { tableOf } from '@saude/contract/values'
 
 /** The rows of a kind of requests: its register, and who authorises and refuses (access.md). */
 const requests = <const N extends string>(name: N, one: string, many: string, set = MGR) => ({
   ...register(name, one, many, set),
-  ...({ [`${name}Authorise`]: allow(`Autorizar ${many}`, ADMIN) } as {
-    // TypeScript widens computed keys to strings.
-    readonly [K in `${N}Authorise`]: ReturnType<typeof allow>
-  }),
+  ...tableOf([`${name}Authorise`], () => allow(`Autorizar ${many}`, ADMIN)),
 })
 
 /** Who may run what of this area (access.md), served already or not. */

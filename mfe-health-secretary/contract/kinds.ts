@@ -1,4 +1,5 @@
-import { type AnyRecord, anyRecord, type RecordLike } from '@saude/contract/record/record'
+import { anyRecord, type RecordLike } from '@saude/contract/record/record'
+import { keysOf, tableOf } from '@saude/contract/values'
 import { affiliatedService } from './affiliated-service.ts'
 import { aihApac } from './aih-apac.ts'
 import { amuForwarding } from './amu-forwarding.ts'
@@ -31,10 +32,6 @@ const all: Readonly<Record<ProtocolType, RecordLike>> = {
 }
 
 /** The records of all kinds of requests, by the kind of their protocols. */
-// The keys stay those of `all`.
-export const kinds = Object.fromEntries(
-  Object.entries(all).map(([type, kind]) => [type, anyRecord(kind)]),
-) as Readonly<Record<ProtocolType, AnyRecord>>
+export const kinds = tableOf(keysOf(all), (type) => anyRecord(all[type]))
 
-// Keys of the kinds.
-export const kindNames = Object.keys(kinds) as readonly ProtocolType[]
+export const kindNames: readonly ProtocolType[] = keysOf(kinds)

@@ -17,6 +17,8 @@ export const protocolTypes = {
 
 export type ProtocolType = keyof typeof protocolTypes
 
+const isProtocolType = (name: string): name is ProtocolType => name in protocolTypes
+
 /** Records whose protocols have another name than they. */
 const otherwise: Readonly<Record<string, ProtocolType>> = {
   localConsortium: 'consortiumLocal',
@@ -26,8 +28,8 @@ const otherwise: Readonly<Record<string, ProtocolType>> = {
 /** The kind of the protocols of a record. @throws Error for a record that is no kind of requests */
 export function protocolTypeOf(record: string): ProtocolType {
   const type = otherwise[record] ?? record
-  if (!(type in protocolTypes)) throw new Error(`${record} is no kind of requests`)
-  return type as ProtocolType // just looked up
+  if (!isProtocolType(type)) throw new Error(`${record} is no kind of requests`)
+  return type
 }
 
 /**

@@ -7,6 +7,7 @@ import type { Shape } from '@saude/contract/query'
 import { record } from '@saude/contract/record/record'
 import type { RecordRows } from '@saude/contract/record/verbs'
 import type { RecordTitles, Word } from '@saude/contract/record/words'
+import { keysOf } from '@saude/contract/values'
 import { cboRef, cidRef, healthUnitRef, procedureRef } from '@saude/core/contract/refs'
 import { priorities, priorityTones } from './priority.ts'
 import { type ProtocolType, protocolTypeOf } from './protocol-type.ts'
@@ -111,8 +112,6 @@ export function requestKind<const N extends string, const Own extends Shape>(
   const table: Readonly<Record<string, AccessRow>> = { ...rows }
   const authorises = table[`${name}Authorise`]
   if (!authorises) throw new Error(`${name} has no access row to authorise it`)
-  // They are fields of the whole.
-  const named = (...names: readonly string[]) => names as (keyof typeof whole & string)[]
   return record(rows, name, {
     word,
     path,
@@ -121,8 +120,8 @@ export function requestKind<const N extends string, const Own extends Shape>(
     ...(signatures && { signatures }),
     fields: whole,
     // Lists, prints and exports of requests hold no diagnosis (Lei 14.289/2022).
-    listed: named(...Object.keys(whole).filter((key) => key !== 'cid')),
-    label: named('citizen', ...what),
+    listed: keysOf(whole).filter((key) => key !== 'cid'),
+    label: ['citizen', ...what],
     orderBy: ['updatedAt', 'citizen', ...what, 'date'],
     number: true,
     writes: ['protocol', 'appointmentSlot', ...touches],
@@ -130,7 +129,7 @@ export function requestKind<const N extends string, const Own extends Shape>(
     columns: { number: 18, state: 16, updatedAt: 24 },
     states: states ?? requestStates(word, authorises, words),
     // Own fields are fields of the whole.
-    receipt: named('citizen', ...what, 'date', 'healthUnit', 'appointmentAt', 'appointmentPlace', ...printed),
+    receipt: ['citizen', ...what, 'date', 'healthUnit', 'appointmentAt', 'appointmentPlace', ...printed],
   })
 }
 

@@ -16,7 +16,9 @@ export const requestStateLabels = {
   provide: 'Fornecido',
 } as const
 
-export const requestStateTones: Readonly<Record<keyof typeof requestStateLabels, Tone>> = {
+export type ProtocolState = keyof typeof requestStateLabels
+
+export const requestStateTones: Readonly<Record<ProtocolState, Tone>> = {
   requested: 'info',
   authorised: 'primary',
   booked: 'primary',

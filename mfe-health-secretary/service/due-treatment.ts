@@ -1,14 +1,15 @@
 import { parseInstant } from '@saude/contract/instants'
-import type { OutputOf } from '@saude/contract/query'
 import { anyRecord } from '@saude/contract/record/record'
 import { handlersFor } from '@saude/service/handlers'
-import type { RecordDocument } from '@saude/service/record/collection'
 import { recordCollection } from '@saude/service/record/collection'
-import type { Filter } from '@saude/store'
+import type { EntryOf } from '@saude/service/record/rules'
+import { collectionOf, filterBy } from '@saude/store'
 import { outOfHomeTreatmentDue } from '../contract/due-treatment.ts'
 import { outOfHomeTreatment } from '../contract/out-of-home-treatment.ts'
 
-const derived = recordCollection(anyRecord(outOfHomeTreatment))
+type Treatment = EntryOf<(typeof outOfHomeTreatment)['declared']['fields']>
+
+const derived = collectionOf<Treatment>(recordCollection(anyRecord(outOfHomeTreatment)))
 
 /** With an index for what is due. */
 export const treatments = {
@@ -21,8 +22,6 @@ const on = handlersFor({ outOfHomeTreatment: treatments })
 /** As many as anybody plans trips for at a time. */
 const most = 1_000
 const dayMs = 86_400_000
-
-type Due = OutputOf<typeof outOfHomeTreatmentDue>['items'][number]
 
 export const listDue = on(outOfHomeTreatmentDue, async ({ input, collections }) => {
   const { from, to, ids } = input
@@ -40,14 +39,18 @@ export const listDue = on(outOfHomeTreatmentDue, async ({ input, collections }) 
   const found = await Promise.all(
     ['booked', 'authorised'].map((state) =>
       collections.outOfHomeTreatment
-        // Declared fields of the record, which its document type does not name.
-        .find({ ...filter, state } as unknown as Filter<RecordDocument>, {
-          sort: { appointmentAt: 1, _id: 1 } as object,
+        .find(filterBy({ ...filter, state }), {
+          sort: { appointmentAt: 1, _id: 1 },
           limit: most,
         })
         .toArray(),
     ),
   )
-  // They hold the declared fields.
-  return { items: found.flat().map((one) => ({ ...(one as unknown as Due), id: one._id })) }
+  return {
+    items: found
+      .flat()
+      .flatMap((one) =>
+        one.appointmentAt ? [{ ...one, id: one._id, appointmentAt: one.appointmentAt }] : [],
+      ),
+  }
 })

@@ -1,5 +1,6 @@
 import { searchable, searchName } from '@saude/contract/search'
 import type { DemoArgs } from '@saude/service/service'
+import { collectionOf } from '@saude/store'
 import type { DemoTown } from '@saude/town/types'
 import { demo as demoInputs } from '../demo/material-inputs.ts'
 import { demoMedicines } from '../demo/medicines.ts'
@@ -25,6 +26,7 @@ export async function fillArea(args: Args): Promise<void> {
 
 interface Out {
   readonly _id: string
+  readonly client: string
   readonly createdAt: Date
   readonly state: string
   readonly citizen: { readonly id: string }
@@ -35,9 +37,8 @@ interface Out {
 /** One lot of each delivery, less what is on loan. */
 async function fillStock({ store, client, town, count, now }: Args): Promise<void> {
   const came = demoInputs({ town, client, count, now })
-  const all = await store.collection(loans.collection).find({ client }).toArray()
-  // A loan's declared fields, which RecordDocument does not name.
-  const out = (all as unknown as Out[]).filter(({ state }) => state === 'booked' || state === 'absent')
+  const all = await store.collection(collectionOf<Out>(loans.collection)).find({ client }).toArray()
+  const out = all.filter(({ state }) => state === 'booked' || state === 'absent')
   const made: Lot[] = []
   const moved: Movement[] = []
   for (const { id, material, quantity, lot, expiry, createdAt, responsible } of came) {

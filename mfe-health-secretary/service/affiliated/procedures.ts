@@ -4,17 +4,17 @@ import { today } from '@saude/contract/instants'
 import { anyRecord } from '@saude/contract/record/record'
 import { searchName } from '@saude/contract/search'
 import { handlersFor, type Step, update } from '@saude/service/handlers'
-import { type RecordDocument, recordCollection } from '@saude/service/record/collection'
+import { recordCollection } from '@saude/service/record/collection'
 import { recordService } from '@saude/service/record/record'
 import type { EntryOf, RecordRules } from '@saude/service/record/rules'
-import type { Store } from '@saude/store'
+import { collectionOf, type Filter, filterBy, type Store } from '@saude/store'
 import { affiliatedOfferSearch, affiliatedProcedure } from '../../contract/affiliated-procedure.ts'
 import { monthAfter } from '../../contract/month.ts'
 
 type Offer = EntryOf<(typeof affiliatedProcedure)['declared']['fields']>
 type Call = Parameters<NonNullable<RecordRules['after']>>[1]
 
-const offers = recordCollection(anyRecord(affiliatedProcedure))
+const offers = collectionOf<Offer>(recordCollection(anyRecord(affiliatedProcedure)))
 
 const left = ({ availability, amount }: Pick<Offer, 'availability' | 'amount'>): number =>
   availability - (amount ?? 0)
@@ -30,8 +30,8 @@ export const affiliatedProcedures = recordService(affiliatedProcedure, {
         'conflict',
         `Disponibilidade não pode ser menor que as ${stored.amount} requisições já autorizadas.`,
       )
-    // A declared field, which RecordDocument does not name.
-    const same = await entries.findOne({ monthKeyKey: searchName(monthKey) } as object)
+    // The derived key of a unique field.
+    const same = await entries.findOne(filterBy({ monthKeyKey: searchName(monthKey) }))
     if (same && same._id !== stored?._id)
       throw validationError({
         [stored ? 'document.competence' : 'competence']:
@@ -63,8 +63,8 @@ interface Wanted {
 async function offerOf(store: Store, { client, affiliated, procedure }: Wanted, day: string) {
   const monthKey = searchName(`${affiliated}/${procedure}/${monthOf(day)}`)
   // The derived key of a unique field.
-  const found = await store.collection(offers).findOne({ client, monthKeyKey: monthKey } as object)
-  return found ? (found as unknown as Offer) : undefined // its collection holds them
+  const found = await store.collection(offers).findOne(filterBy({ client, monthKeyKey: monthKey }))
+  return found ?? undefined
 }
 
 /** From which day on a request can be authorised, where the month has nothing left for it. */
@@ -103,8 +103,7 @@ export async function giveBack(store: Store, wanted: Wanted, quantity: number, d
 
 /** Only of what was read: two who take the last one do not both get it. */
 const counted = ({ _id, version }: Offer, amount: number): Step =>
-  // A declared field, which RecordDocument does not name.
-  update(offers, { _id, version }, { amount } as Partial<RecordDocument>)
+  update(offers, { _id, version }, { amount })
 
 const on = handlersFor({ offer: offers })
 
@@ -113,14 +112,11 @@ const most = 20
 
 const searchOffers = on(affiliatedOfferSearch, async ({ input, collections, now }) => {
   const { affiliated, q } = input
-  const filter = {
+  const filter: Filter<Offer> = {
     competence: monthOf(today(now)),
     ...(affiliated && { 'affiliated.id': affiliated }),
   }
-  // Declared fields, which RecordDocument does not name.
-  const found = (await collections.offer
-    .find(filter as object, { limit: 500 })
-    .toArray()) as unknown as Offer[]
+  const found = await collections.offer.find(filter, { limit: 500 }).toArray()
   const words = searchName(q ?? '')
     .split(' ')
     .filter(Boolean)

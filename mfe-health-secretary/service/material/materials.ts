@@ -7,7 +7,7 @@ import { recordByIds } from '@saude/service/record/by-ids'
 import { recordCollection } from '@saude/service/record/collection'
 import { recordService } from '@saude/service/record/record'
 import type { EntryOf } from '@saude/service/record/rules'
-import type { Filter } from '@saude/store'
+import { collectionOf, type Filter } from '@saude/store'
 import { loanMaterial } from '../../contract/loan-material.ts'
 import { material, materialByIds } from '../../contract/material.ts'
 import {
@@ -89,14 +89,10 @@ export const materialOutputs = recordService(materialOutput, {
   },
 })
 
-/** Own fields of a loan. */
-type Loan = EntryOf<(typeof loanMaterial)['declared']['fields']>
-
 export const loans = requestService(loanMaterial, {
   demo: () => import('../../demo/loans.ts'),
   async before(values, { ask, stored }) {
-    // The fields of this kind.
-    const { material: of } = values as Partial<Loan>
+    const { material: of } = values
     if (!of) return values
     const { items } = await ask(materialByIds, { ids: [of.id] })
     if (items[0]?.isLoanable === false)
@@ -105,24 +101,26 @@ export const loans = requestService(loanMaterial, {
       })
     return values
   },
-  sets: ({ transition }, { now }) => (transition === 'book' ? { loanedOn: today(now) } : {}) as object,
+  sets: ({ transition }, { now }) => (transition === 'book' ? { loanedOn: today(now) } : {}),
   async also({ id, after, transition }, call) {
     if (!after || (transition !== 'book' && transition !== 'finish')) return []
-    // The fields of this kind.
-    const loan = after as unknown as Loan
-    const { citizen, receivedBy, lot, quantity } = loan
+    const { citizen, receivedBy, lot, quantity } = after
     const client = clientOf(call)
     const why = { client, of: id, citizenId: citizen.id, responsible: receivedBy }
     if (transition === 'finish') {
       const back = { ...why, kind: 'return' } as const
-      return returnSteps(call, back, loan.returnedAmount, 'document.returnedAmount')
+      return returnSteps(call, back, after.returnedAmount, 'document.returnedAmount')
     }
-    const wanted = { material: loan.material, quantity: quantity ?? 1, lot }
+    const wanted = { material: after.material, quantity: quantity ?? 1, lot }
     return takeSteps(await taking(call.store, client, wanted, 'document.lot'), { ...why, kind: 'loan' }, call)
   },
 })
 
-const definitions = { lot: lots, movement: movements, material: recordCollection(anyRecord(material)) }
+const definitions = {
+  lot: lots,
+  movement: movements,
+  material: collectionOf<Material>(recordCollection(anyRecord(material))),
+}
 const on = handlersFor(definitions)
 
 const listMovements = on(materialMovementList, ({ input, collections }) => {
@@ -142,8 +140,7 @@ const most = 100
 const alerts = on(materialAlertList, async ({ collections, now }) => {
   const [all, watched] = await Promise.all([
     collections.lot.find({ balance: { $gt: 0 } }).toArray(),
-    // A declared field, which RecordDocument does not name.
-    collections.material.find({ minimum: { $gt: 0 } } as object, { sort: { searchName: 1 } }).toArray(),
+    collections.material.find({ minimum: { $gt: 0 } }, { sort: { searchName: 1 } }).toArray(),
   ])
   const balances = new Map<string, number>()
   for (const {
@@ -151,8 +148,7 @@ const alerts = on(materialAlertList, async ({ collections, now }) => {
     balance,
   } of all)
     balances.set(id, (balances.get(id) ?? 0) + balance)
-  // Its collection holds them.
-  const short = (watched as unknown as Material[]).flatMap(({ _id, name, minimum }) => {
+  const short = watched.flatMap(({ _id, name, minimum }) => {
     const balance = balances.get(_id) ?? 0
     return isShort(minimum, balance) ? [{ id: _id, name, balance, minimum: minimum ?? 0 }] : []
   })

@@ -14,7 +14,8 @@ import {
 } from '@saude/service/handlers'
 import { pageOf, searchOf } from '@saude/service/page'
 import { recordCollection } from '@saude/service/record/collection'
-import { defineCollection, type Filter, prefix, tokens } from '@saude/store'
+import type { EntryOf } from '@saude/service/record/rules'
+import { collectionOf, defineCollection, type Filter, prefix, tokens } from '@saude/store'
 import {
   medicationByIds,
   medicationItemList,
@@ -71,7 +72,9 @@ export const medicines = defineCollection<Medicine>('medication', {
 export const medicineName = ({ name, concentration }: Pick<Medicine, 'name' | 'concentration'>): string =>
   concentration && !name.includes(concentration) ? `${name} ${concentration}` : name
 
-const withdrawals = recordCollection(anyRecord(withdrawal))
+type Withdrawal = EntryOf<(typeof withdrawal)['declared']['fields']>
+
+const withdrawals = collectionOf<Withdrawal>(recordCollection(anyRecord(withdrawal)))
 export const medicationCollections = { medicineList: medicineLists, medication: medicines }
 const on = handlersFor({ ...medicationCollections, withdrawal: withdrawals })
 
@@ -161,9 +164,8 @@ const requested = on(requestedMedication, async ({ input, collections, now }) =>
   const since = new Date(Date.UTC(year, 0, 1) + zoneOffsetMinutes * 60_000)
   const counted = await collections.withdrawal
     .aggregate<{ _id: string | null; count: number }>([
-      // Declared fields, which RecordDocument does not name.
-      { $match: { createdAt: { $gte: since } } as object },
-      { $group: { _id: '$medication.id' as never, count: { $sum: 1 } } },
+      { $match: { createdAt: { $gte: since } } },
+      { $group: { _id: '$medication.id', count: { $sum: 1 } } },
       { $sort: { count: -1 } },
       { $limit: mostCounted },
     ])

@@ -11,6 +11,7 @@ import { type Call, type Handler, handlersFor, type Scoped, type User } from '@s
 import { pageOf } from '@saude/service/page'
 import { recordCollection } from '@saude/service/record/collection'
 import { recordHistory } from '@saude/service/record/history'
+import { storedOf } from '@saude/service/record/rules'
 import { type Filter, prefix } from '@saude/store'
 import { kindNames, kinds } from '../../contract/kinds.ts'
 import {
@@ -22,7 +23,7 @@ import {
   requestWaiting,
 } from '../../contract/protocol.ts'
 import { type ProtocolType, promisedDays } from '../../contract/protocol-type.ts'
-import { type Protocol, protocols } from './protocols.ts'
+import { type Protocol, protocols, type Request } from './protocols.ts'
 
 export const protocolCollections = { protocol: protocols }
 const on = handlersFor(protocolCollections)
@@ -65,8 +66,6 @@ const listProtocols = on(protocolList, ({ input, collections, user }) => {
       id: _id,
       citizenId: citizen.id,
       citizenName: citizen.name,
-      // Its type says less: a kind's own states.
-      state: rest.state as 'requested',
     }),
   })
 })
@@ -125,8 +124,6 @@ const listQueue = on(requestQueueList, async ({ input, collections, user, now, a
         waitingDays: days,
         deadline: days > promisedDays[entry.type] ? ('late' as const) : ('onTime' as const),
         nextAction: nextAction(entry),
-        // As in the list of protocols.
-        state: entry.state as 'requested',
       }
     }),
   )
@@ -198,7 +195,7 @@ export async function sheetOf(call: Pick<Call, 'scope' | 'user'>, id: string) {
   const of = kinds[type]
   const stored = await call.scope(recordCollection(of)).findOne({ _id: id })
   if (!stored) throw new AppError('notFound')
-  const state = stored.state ?? of.states?.initial ?? ''
+  const { state } = storedOf<Request>({ ...stored, state: stored.state ?? of.states?.initial ?? '' })
   const values: Readonly<Record<string, unknown>> = { ...stored }
   const facts = (of.receipt ?? []).flatMap((name) => {
     const schema = fieldOf(of, name)
@@ -227,7 +224,7 @@ const getProtocol = on(protocolGet, async (call) => {
     type,
     citizenId: citizen.id,
     citizenName: citizen.name,
-    state: state as 'requested', // of a kind's own states
+    state,
     stateLabel: of.states ? stateLabel(of.states, state) : state,
     facts,
     createdAt: stored.createdAt,

@@ -3,9 +3,11 @@ import { today } from '@saude/contract/instants'
 import type { AnyRecord } from '@saude/contract/record/record'
 import { type Ask, put, removeAll, type Step } from '@saude/service/handlers'
 import type { RecordDocument } from '@saude/service/record/collection'
+import { storedOf } from '@saude/service/record/rules'
 import { type CollectionDefinition, defineCollection, type Store } from '@saude/store'
 import { type Priority, priorities } from '../../contract/priority.ts'
 import { type ProtocolType, protocolTypeOf } from '../../contract/protocol-type.ts'
+import type { ProtocolState } from '../../contract/state-labels.ts'
 
 /**
  * What all kinds of requests have in common, in one place: lists over all kinds, the waiting list of each, and the
@@ -18,7 +20,7 @@ export interface Protocol {
   readonly number: string
   readonly citizen: { readonly id: string; readonly name: string; readonly searchName: string }
   readonly healthUnit: { readonly id: string; readonly name: string } | null
-  readonly state: string
+  readonly state: ProtocolState
   readonly priority: Priority
   /** The citizen's, when the request was last changed: for look-ups from other hosts than the client's. */
   readonly birthDate: string | null
@@ -62,12 +64,18 @@ const ranks = Object.keys(priorities).reverse()
 const placeOf = (priority: string, date: string, id: string): string =>
   `${ranks.indexOf(priority)}/${date}/${id}`
 
+/** What every kind has as it is stored, a benefit no priority and not always a unit. */
+export type Request = RecordDocument &
+  Pick<Protocol, 'citizen' | 'date' | 'state'> &
+  Partial<Pick<Protocol, 'priority' | 'healthUnit'>>
+
 /** A stored request as it stands in the list over all kinds. */
 export function protocolOf(of: AnyRecord, stored: RecordDocument, birthDate: string | null = null): Protocol {
-  const { _id, client, number = '', state = '', createdAt, updatedAt } = stored
-  // Every kind has these fields, a benefit no priority and not always a unit.
-  const { citizen, date, priority, healthUnit } = stored as unknown as Pick<Protocol, 'citizen' | 'date'> &
-    Partial<Pick<Protocol, 'priority' | 'healthUnit'>>
+  const { _id, client, number = '', createdAt, updatedAt } = stored
+  const { citizen, date, state, priority, healthUnit } = storedOf<Request>({
+    ...stored,
+    state: stored.state ?? '',
+  })
   const rank = priority ?? 'notUrgent'
   const isOnLoan = of.name === 'loanMaterial' && state === 'absent'
   return {
@@ -101,8 +109,7 @@ export async function protocolSteps(
 ): Promise<Step[]> {
   if (!after) return [removeAll(protocols, { _id: id })]
   // A request as it will be stored; the kit adds its times.
-  const entry = { createdAt: now, ...after, updatedAt: now } as unknown as RecordDocument &
-    Pick<Protocol, 'citizen'>
+  const entry = storedOf<Request>({ createdAt: now, ...after, updatedAt: now })
   // The request is kept while the citizen area is away.
   const { items } = await ask(citizenByIds, { ids: [entry.citizen.id] }).catch(() => ({ items: [] }))
   const birthDate = items[0]?.birthDate ?? null

@@ -4,6 +4,7 @@ import { toWire } from '@saude/contract/instants'
 import type { Shape } from '@saude/contract/query'
 import type { RecordContract } from '@saude/contract/record/declared'
 import { anyRecord } from '@saude/contract/record/record'
+import { keysOf } from '@saude/contract/values'
 import type { Step } from '@saude/service/handlers'
 import { notifyLater } from '@saude/service/outbox'
 import { type RecordServiceOptions, recordService } from '@saude/service/record/record'
@@ -15,13 +16,19 @@ import { bookedBySlot, placeSteps } from '../slot/booking.ts'
 import { refuseAbsent } from './citizen.ts'
 import { requestMessage } from './message.ts'
 
-type Rules = RecordRules<SharedFields>
-export type RequestChange = Parameters<NonNullable<Rules['after']>>[0]
-export type RequestCall = Parameters<NonNullable<Rules['after']>>[1]
+type After<S extends Shape> = Parameters<NonNullable<RecordRules<S>['after']>>
+export type RequestChange<S extends Shape = SharedFields> = After<S>[0]
+export type RequestCall = After<SharedFields>[1]
 
-interface Options extends Omit<RecordServiceOptions<SharedFields>, 'after'> {
+interface Options<S extends Shape> extends Omit<RecordServiceOptions<S>, 'after'> {
   /** What a kind does besides, in the same commit. @throws AppError to refuse */
-  readonly also?: (change: RequestChange, call: RequestCall) => Promise<readonly Step[]>
+  readonly also?: (change: RequestChange<S>, call: RequestCall) => Promise<readonly Step[]>
+}
+
+/** What all kinds are read as here. */
+interface Shared {
+  readonly kind: RecordContract<SharedFields, RequestState>
+  readonly rules: Options<SharedFields>
 }
 
 /**
@@ -32,10 +39,11 @@ export function requestService<
   S extends Shape & SharedFields,
   State extends RequestState,
   Name extends string,
->(of: RecordContract<S, State, Name>, { also, before, sets, ...options }: Options = {}) {
-  // Kinds differ in fields of their own, which nothing here reads.
-  const kind = of as unknown as RecordContract<SharedFields, RequestState, string>
-  const isAppointed = of.states?.transitions['book' as Name]?.asks?.slot !== undefined
+>(of: RecordContract<S, State, Name>, own: Options<NoInfer<S>> = {}) {
+  // Kinds differ in fields of their own, which nothing here reads: their rules get what they were declared for.
+  const { kind, rules } = { kind: of, rules: own } as unknown as Shared
+  const { also, before, sets, ...options } = rules
+  const isAppointed = kind.states?.transitions.book?.asks?.slot !== undefined
   return recordService(kind, {
     ...options,
     notifies: true,
@@ -59,7 +67,8 @@ export function requestService<
       ]
       if (transition === undefined || !after) return steps
       // A transition leads to a declared state.
-      const state = after.state as RequestState
+      const state = kind.states && keysOf(kind.states.names).find((name) => name === after.state)
+      if (!state) return steps
       const outgoing = {
         citizenId: after.citizen.id,
         message: requestMessage(of, state, {

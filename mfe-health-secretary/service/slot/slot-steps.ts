@@ -2,21 +2,21 @@ import { AppError } from '@saude/contract/errors'
 import { formatDate, formatTime } from '@saude/contract/formats'
 import { anyRecord } from '@saude/contract/record/record'
 import { type Step, update } from '@saude/service/handlers'
-import { type RecordDocument, recordCollection } from '@saude/service/record/collection'
+import { recordCollection } from '@saude/service/record/collection'
 import type { EntryOf, RecordRules } from '@saude/service/record/rules'
+import { collectionOf } from '@saude/store'
 import { appointmentSlot } from '../../contract/appointment-slot.ts'
 
 type SlotFields = (typeof appointmentSlot)['declared']['fields']
 export type Slot = EntryOf<SlotFields>
 type RuleCall = Parameters<NonNullable<RecordRules['after']>>[1]
 
-const derived = recordCollection(anyRecord(appointmentSlot))
+const derived = collectionOf<Slot>(recordCollection(anyRecord(appointmentSlot)))
 
 /** Searched by what comes next for a kind. */
 export const slots: typeof derived = {
   ...derived,
-  // A declared field, which RecordDocument does not name.
-  indexes: [...derived.indexes, { keys: { client: 1, type: 1, at: 1, _id: 1 } } as never],
+  indexes: [...derived.indexes, { keys: { client: 1, type: 1, at: 1, _id: 1 } }],
 }
 
 /** 'Clínica Vida · 24/11/2026 às 08:00' */
@@ -27,8 +27,7 @@ export const freePlaces = ({ places, taken }: Pick<Slot, 'places' | 'taken'>): n
 
 /** A client's slot; undefined where it is gone. */
 export async function slotOf({ store }: Pick<RuleCall, 'store'>, client: string, id: string) {
-  const found: RecordDocument | null = await store.collection(slots).findOne({ _id: id, client })
-  return found ? (found as Slot) : undefined // its collection holds slots
+  return (await store.collection(slots).findOne({ _id: id, client })) ?? undefined
 }
 
 /** The step that takes a place. @throws AppError `conflict` where there is none, or it is over */
@@ -50,9 +49,7 @@ export function freePlace(slot: Slot | undefined, now: Date): Step[] {
 }
 
 /** Only of what was read: two who take the last place do not both get it. */
-const counted = ({ _id, version }: Slot, taken: number): Step =>
-  // A declared field, which RecordDocument does not name.
-  update(slots, { _id, version }, { taken } as Partial<RecordDocument>)
+const counted = ({ _id, version }: Slot, taken: number): Step => update(slots, { _id, version }, { taken })
 
 /** Instants are stored as Dates, which the types of a contract do not say. */
 const instantOf = ({ at }: Pick<Slot, 'at'>): Date => new Date(at)

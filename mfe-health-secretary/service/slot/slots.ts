@@ -2,9 +2,10 @@ import { AppError, validationError } from '@saude/contract/errors'
 import { searchName } from '@saude/contract/search'
 import { handlersFor } from '@saude/service/handlers'
 import { recordService } from '@saude/service/record/record'
+import { filterBy } from '@saude/store'
 import { appointmentSlot } from '../../contract/appointment-slot.ts'
 import { appointmentPlaceSearch, appointmentSlotByIds } from '../../contract/appointment-slot-refs.ts'
-import { freePlaces, type Slot, slotName, slots } from './slot-steps.ts'
+import { freePlaces, slotName, slots } from './slot-steps.ts'
 
 export const appointmentSlots = recordService(appointmentSlot, {
   collection: slots,
@@ -41,13 +42,13 @@ const looked = 300
 const search = on(appointmentPlaceSearch, async ({ input, collections, now }) => {
   const filter = { ...(input.type && { type: input.type }), at: { $gt: now } }
   const coming = await collections.slot
-    // Declared fields, which RecordDocument does not name.
-    .find(filter as object, { sort: { at: 1, _id: 1 } as object, limit: looked })
+    // Instants are stored as Dates, which the types of a contract do not say.
+    .find(filterBy(filter), { sort: { at: 1, _id: 1 }, limit: looked })
     .toArray()
   const words = searchName(input.q ?? '')
     .split(' ')
     .filter(Boolean)
-  const items = (coming as unknown as Slot[]) // its collection holds slots
+  const items = coming
     .filter((slot) => freePlaces(slot) > 0)
     .map((slot) => {
       const free = freePlaces(slot)
@@ -59,8 +60,7 @@ const search = on(appointmentPlaceSearch, async ({ input, collections, now }) =>
 
 const byIds = on(appointmentSlotByIds, async ({ input, collections }) => {
   const found = await collections.slot.find({ _id: { $in: input.ids } }).toArray()
-  // Its collection holds slots.
-  return { items: (found as unknown as Slot[]).map((slot) => ({ id: slot._id, name: slotName(slot) })) }
+  return { items: found.map((slot) => ({ id: slot._id, name: slotName(slot) })) }
 })
 
 export const slotHandlers = [search, byIds]

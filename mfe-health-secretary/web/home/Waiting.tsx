@@ -70,8 +70,7 @@ export function Waiting() {
       empty="Ninguém espera nas filas"
     >
       {({ items }) => {
-        // Every row has its type.
-        const rows = (items as readonly Row[]).filter(({ total }) => total > 0)
+        const rows: readonly Row[] = items.filter(({ total }) => total > 0)
         if (phone)
           return (
             <ul className={css.kinds}>

@@ -1,6 +1,9 @@
 import { today } from '@saude/contract/instants'
+import type { Shape } from '@saude/contract/query'
+import type { RecordContract } from '@saude/contract/record/declared'
 import { anyRecord } from '@saude/contract/record/record'
 import { recordPaths } from '@saude/contract/record/routes'
+import { isFields } from '@saude/contract/values'
 import { Form } from '@saude/kits/form'
 import { RecordScreens } from '@saude/kits/list'
 import { useAsk } from '@saude/kits/platform'
@@ -8,17 +11,16 @@ import { navigate, useParams } from '@saude/kits/router'
 import { ErrorScreen, Link, PageBody, Skeleton, toast } from '@saude/kits/ui'
 import { useMemo } from 'react'
 import { material } from '../../contract/material.ts'
-import type { materialInput, materialOutput } from '../../contract/material-movement.ts'
 
-type Movement = typeof materialInput | typeof materialOutput
+interface MovementProps<S extends Shape> {
+  readonly of: RecordContract<S, never, never, Record<never, never>, 'create' | 'get'>
+}
 
 /** List, details and receipt of what came or went; a new one begins at its material. */
-export function MovementScreens({ of }: { of: Movement }) {
-  // Both are lists of movements: what differs are their fields, which nothing here reads.
-  const record = of as typeof materialInput
+export function MovementScreens<S extends Shape>({ of }: MovementProps<S>) {
   return (
     <RecordScreens
-      of={record}
+      of={of}
       list={{
         // Without a material there is nothing to create.
         create: undefined,
@@ -34,7 +36,7 @@ export function MovementScreens({ of }: { of: Movement }) {
 }
 
 /** …/create/{id}: what comes or goes of the material whose id the path says. */
-function NewMovement({ of }: { of: Movement }) {
+function NewMovement<S extends Shape>({ of }: MovementProps<S>) {
   const { id = '' } = useParams()
   const { data, error, refetch } = useAsk(material.get, { id })
   const values = useMemo(() => data && { material: { id: data.id, name: data.name }, date: today() }, [data])
@@ -56,7 +58,7 @@ function NewMovement({ of }: { of: Movement }) {
       onDone={(answer) => {
         toast.success(words.created)
         // The receipt is signed right away.
-        const made = (answer as { id?: string } | undefined)?.id // of a creation
+        const made = isFields(answer) && typeof answer.id === 'string' ? answer.id : undefined
         void navigate(made ? recordPaths(of).receipt.replace('{id}', made) : of.path, { force: true })
       }}
     />

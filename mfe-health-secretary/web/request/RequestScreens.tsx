@@ -41,11 +41,9 @@ export function RequestScreens<S extends Shape & SharedFields, State extends str
     const any = anyRecord(of)
     return groupsOf(any, (key) => any.label.includes(key))
   }, [of])
-  // Kinds differ in fields of their own, which nothing here reads.
-  const kind = of as unknown as RecordContract<SharedFields, State, Name>
   return (
     <RecordScreens
-      of={kind}
+      of={of}
       form={{ groups }}
       details={{ groups, extra: ({ id }) => <QueuePlace id={id} /> }}
       {...(receipt && { receipt: { note: (entry) => receipt.note?.(entry) } })}
