@@ -12,14 +12,10 @@ import {
 } from '@saude/contract/fields'
 import { query } from '@saude/contract/query'
 import { rows } from './access.ts'
-import { travelStates } from './travel-states.ts'
+import { travelStateLabels } from './travel-states.ts'
 
 /** Days that one call shows: six weeks of a month, and one more. */
 export const mostDays = 62
-
-const stateLabels = Object.fromEntries(
-  Object.entries(travelStates.names).map(([name, { label }]) => [name, label]),
-) as Readonly<Record<keyof typeof travelStates.names, string>> // Object.fromEntries forgets the keys
 
 const byName = { id: id().required(), name: text('Nome').required() }
 
@@ -36,7 +32,7 @@ export const travelCalendar = query(rows.travelCalendar, {
       object('Viagem', {
         id: id().required(),
         number: text('Protocolo'),
-        state: oneOf('Situação', stateLabels).required(),
+        state: oneOf('Situação', travelStateLabels).required(),
         originCityName: text('Cidade de origem').required(),
         destinationCityName: text('Cidade de destino').required(),
         appointmentDate: dateTime('Partida').required(),

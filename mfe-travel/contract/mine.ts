@@ -15,12 +15,8 @@ import {
 import { query } from '@saude/contract/query'
 import { rows } from './access.ts'
 import { stopKinds } from './travel.ts'
-import { travelStates } from './travel-states.ts'
+import { travelStateLabels } from './travel-states.ts'
 import { presences } from './traveler.ts'
-
-const stateLabels = Object.fromEntries(
-  Object.entries(travelStates.names).map(([name, { label }]) => [name, label]),
-) as Readonly<Record<keyof typeof travelStates.names, string>> // Object.fromEntries forgets the keys
 
 const personal = { personal: 'text' } as const
 
@@ -37,7 +33,7 @@ export const travelMine = query('travelMine', {
         id: id().required(),
         version: integer('Versão'),
         number: text('Protocolo'),
-        state: oneOf('Situação', stateLabels).required(),
+        state: oneOf('Situação', travelStateLabels).required(),
         destinationCityName: text('Cidade de destino').required(),
         appointmentDate: dateTime('Partida').required(),
         endAt: dateTime('Fim previsto').required(),

@@ -1,4 +1,5 @@
 import { states } from '@saude/contract/record/states'
+import { keysOf, tableOf } from '@saude/contract/values'
 
 /** Where a trip stands, and what leads on. */
 export const travelStates = states({
@@ -38,3 +39,8 @@ export const travelStates = states({
 })
 
 export type TravelState = keyof (typeof travelStates)['names']
+
+export const travelStateLabels = tableOf(
+  keysOf(travelStates.names),
+  (state) => travelStates.names[state].label,
+)

@@ -1,3 +1,4 @@
+import { filterBy } from '@saude/store'
 import { longestDays } from '../contract/travel.ts'
 import { type Context, clientOf, type TravelDocument, travels } from './documents.ts'
 import { dayMs, overlaps, restReason, type Span, tripName } from './time.ts'
@@ -19,14 +20,16 @@ export async function tripsAround(
   const reach = (longestDays + 1) * dayMs
   const found = await context.store
     .collection(travels)
-    .find({
-      client: clientOf(context),
-      [kind === 'vehicle' ? 'vehicle.id' : 'driver.id']: id,
-      appointmentDate: {
-        $gte: new Date(span.appointmentDate.getTime() - reach),
-        $lte: new Date(span.endAt.getTime() + dayMs),
-      },
-    } as object)
+    .find(
+      filterBy({
+        client: clientOf(context),
+        [kind === 'vehicle' ? 'vehicle.id' : 'driver.id']: id,
+        appointmentDate: {
+          $gte: new Date(span.appointmentDate.getTime() - reach),
+          $lte: new Date(span.endAt.getTime() + dayMs),
+        },
+      }),
+    )
     .toArray()
   return found.filter(({ _id, state }) => _id !== except && active.some((one) => one === state))
 }

@@ -1,8 +1,8 @@
 import { anyRecord } from '@saude/contract/record/record'
 import { defineGuards } from '@saude/service/guard'
-import type { Call, Stored } from '@saude/service/handlers'
+import type { Call, New, Stored } from '@saude/service/handlers'
 import { type RecordDocument, recordCollection } from '@saude/service/record/collection'
-import { type CollectionDefinition, defineCollection } from '@saude/store'
+import { type CollectionDefinition, collectionOf, defineCollection, type Entity } from '@saude/store'
 import { travelExpense } from '../contract/expense.ts'
 import { travel } from '../contract/travel.ts'
 import type { TravelState } from '../contract/travel-states.ts'
@@ -90,6 +90,10 @@ export interface ExpenseDocument extends Stored {
   readonly date: string
 }
 
+/** A trip, and a booking, to be stored: the kit adds times and versions. */
+export type NewTravel = New<TravelDocument> & Entity
+export type NewTraveler = New<TravelerDocument> & Entity
+
 /** A record's collection with indexes for what its declaration does not ask. */
 const withIndexes = (
   derived: CollectionDefinition<RecordDocument>,
@@ -118,9 +122,9 @@ export const travelerRecords = withIndexes(
 export const expenseRecords = withIndexes(recordCollection(anyRecord(travelExpense)), ['travelId'])
 
 // Documents of a record hold its declared fields.
-export const travels = travelRecords as unknown as CollectionDefinition<TravelDocument>
-export const travelers = travelerRecords as unknown as CollectionDefinition<TravelerDocument>
-export const expenses = expenseRecords as unknown as CollectionDefinition<ExpenseDocument>
+export const travels = collectionOf<TravelDocument>(travelRecords)
+export const travelers = collectionOf<TravelerDocument>(travelerRecords)
+export const expenses = collectionOf<ExpenseDocument>(expenseRecords)
 
 /** How many travel on a trip, written with each booking: calendars and reports read many trips at once. */
 export interface Seats {

@@ -1,7 +1,7 @@
 import type { DemoArgs } from '@saude/service/service'
 import type { DemoTown } from '@saude/town/types'
 import { journeys } from '../demo/journeys.ts'
-import type { TravelerDocument, travelSeats } from './documents.ts'
+import type { travelSeats } from './documents.ts'
 import type { travelReminders } from './reminders.ts'
 import { counted } from './seats.ts'
 
@@ -20,10 +20,7 @@ export async function fillSeats({
   const made = journeys({ client, ...args })
   await collections.travelSeat.insertMany(
     made.map(({ travel, travelers }) => {
-      // They hold what bookings hold.
-      const booked = (travelers as readonly unknown[] as readonly TravelerDocument[]).filter(
-        ({ standing }) => standing === 'booked',
-      )
+      const booked = travelers.filter(({ standing }) => standing === 'booked')
       return { _id: travel.id, client, ...counted(booked) }
     }),
   )

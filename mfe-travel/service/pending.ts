@@ -9,9 +9,17 @@ import { outOfHomeTreatmentDue } from '@saude/health-secretary/contract/due-trea
 import { type Handler, handlersFor, insert, update } from '@saude/service/handlers'
 import { toStored } from '@saude/service/record/derive'
 import { happened } from '@saude/service/record/history'
+import { storedOf } from '@saude/service/record/rules'
 import { travelBook, travelerPendingList } from '../contract/pending.ts'
 import { traveler } from '../contract/traveler.ts'
-import { type Context, clientOf, type TravelerDocument, travelers, travelOf } from './documents.ts'
+import {
+  type Context,
+  clientOf,
+  type NewTraveler,
+  type TravelerDocument,
+  travelers,
+  travelOf,
+} from './documents.ts'
 import { guards, peopleOf, seatKeys, seatSteps } from './seats.ts'
 import { dayOf } from './time.ts'
 import { closedReason, completed, copied, fromRequest, type TravelerValues } from './traveler.ts'
@@ -62,8 +70,7 @@ async function pendingBetween(context: Context, from: string, to: string): Promi
     .map(
       (one): Pending => ({
         id: one._id,
-        // A reference holds more than an answer says of it.
-        citizen: one.citizen as Pending['citizen'],
+        citizen: one.citizen,
         originCityName: one.originCityName,
         destinationCityName: one.destinationCityName,
         appointmentDate: wire(one.appointmentStart ?? one.departureAt),
@@ -159,11 +166,10 @@ export const bookPending: Handler = on(travelBook, async (call) => {
   if (closed) throw new AppError('conflict', closed)
   // Once more, behind the guards: somebody may have given one of them a seat meanwhile.
   const still = await wantedOf(call, pendingIds)
-  const added: TravelerDocument[] = []
+  const added: NewTraveler[] = []
   for (const values of still) {
     const whole = await named(values, () => completed(call, travel, { ...values, travelId: travel._id }))
-    // The declared fields beside what the kit adds to each document.
-    added.push({ ...toStored(anyRecord(traveler), whole), _id: newId() } as unknown as TravelerDocument)
+    added.push(storedOf<NewTraveler>({ ...toStored(anyRecord(traveler), whole), _id: newId() }))
   }
   const settled = await seatSteps(call, travel, added)
   if (settled.refusal) {

@@ -14,6 +14,8 @@ import {
   bookedOn,
   type Context,
   clientOf,
+  type NewTravel,
+  type NewTraveler,
   type TravelDocument,
   type TravelerDocument,
   travelers,
@@ -49,6 +51,11 @@ interface Left {
   readonly text: string
 }
 
+interface Repeated {
+  readonly trip: NewTravel
+  readonly people: readonly NewTraveler[]
+}
+
 /** One more trip: with the vehicle, the driver and the passengers who can. */
 async function repeated(
   context: Context,
@@ -56,7 +63,7 @@ async function repeated(
   booked: readonly TravelerDocument[],
   day: string,
   left: Left[],
-): Promise<{ readonly trip: TravelDocument; readonly people: TravelerDocument[] }> {
+): Promise<Repeated> {
   const span = onDay(model, day)
   const leave = (text: string) => left.push({ day, text })
   const [found, driver, away] = await Promise.all([
@@ -94,7 +101,7 @@ async function repeated(
     isDriven = reason === undefined
   }
   const { originCity, destinationCity, direction = null, costCenter = null, observation = null } = model
-  const trip = {
+  const trip: NewTravel = {
     _id: newId(),
     originCity,
     destinationCity,
@@ -102,16 +109,15 @@ async function repeated(
     costCenter,
     observation,
     ...span,
-    vehicle: vehicle ? model.vehicle : null,
-    driver: isDriven ? model.driver : null,
+    vehicle: (vehicle && model.vehicle) ?? null,
+    driver: (isDriven && model.driver) || null,
     state: 'planned',
-    // What the kit adds to each document is not there yet.
-  } as unknown as TravelDocument
+  }
   return { trip, people: people.map((one) => onTrip(one, trip, model)) }
 }
 
 /** A passenger of the model on another trip, at the same time of day. */
-function onTrip(one: TravelerDocument, trip: TravelDocument, model: TravelDocument): TravelerDocument {
+function onTrip(one: TravelerDocument, trip: NewTravel, model: TravelDocument): NewTraveler {
   const later = trip.appointmentDate.getTime() - model.appointmentDate.getTime()
   const moved = (at: Date | null | undefined) => (at ? new Date(at.getTime() + later) : null)
   const { createdAt: _at, updatedAt: _changed, updatedBy: _by, version: _version, ...kept } = one
@@ -128,7 +134,7 @@ function onTrip(one: TravelerDocument, trip: TravelDocument, model: TravelDocume
     fromId: null,
     presence: null,
     phoned: null,
-  } as unknown as TravelerDocument
+  }
 }
 
 /** The steps that give new trips their protocol numbers. */
@@ -163,7 +169,7 @@ export const repeatTravel: Handler = on(travelRepeat, async (call) => {
   ])
   const left: Left[] = []
   const skipped: string[] = []
-  const made: { trip: TravelDocument; people: TravelerDocument[] }[] = []
+  const made: Repeated[] = []
   for (const day of days) {
     const { appointmentDate } = onDay(model, day)
     const there = await call.store.collection(travels).findOne({
@@ -171,7 +177,7 @@ export const repeatTravel: Handler = on(travelRepeat, async (call) => {
       'destinationCity.id': model.destinationCity.id,
       appointmentDate,
       state: { $in: ['planned', 'confirmed', 'underway'] },
-    } as object)
+    })
     if (there) skipped.push(day)
     else made.push(await repeated(call, model, booked, day, left))
   }

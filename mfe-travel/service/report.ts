@@ -2,6 +2,7 @@ import { validationError } from '@saude/contract/errors'
 import { daysAfter, parseInstant, toWire } from '@saude/contract/instants'
 import { rowsAsked } from '@saude/contract/list-query'
 import { searchName } from '@saude/contract/search'
+import { keysOf } from '@saude/contract/values'
 import { vehicleByIds } from '@saude/options/contract/vehicle'
 import { type Handler, handlersFor } from '@saude/service/handlers'
 import type { reportKeys } from '../contract/report.ts'
@@ -49,8 +50,7 @@ const none = (): Sums => ({
 })
 
 function add(sums: Sums, more: Sums): void {
-  // Its keys are those of Sums.
-  for (const key of Object.keys(sums) as (keyof Sums)[]) sums[key] += more[key]
+  for (const key of keysOf(sums)) sums[key] += more[key]
 }
 
 const chunk = 500

@@ -7,6 +7,7 @@ import {
   bookedOn,
   type Context,
   clientOf,
+  type NewTraveler,
   type Seats,
   type TravelDocument,
   type TravelerDocument,
@@ -19,8 +20,10 @@ import { dayMs, overlaps, type Span, tripName } from './time.ts'
 
 type Counted = Omit<Seats, '_id' | 'client'>
 
+type Seated = Pick<TravelerDocument, 'presence' | 'seats' | 'wheelchair' | 'withCompanion'>
+
 /** What bookings take. */
-export function counted(booked: readonly TravelerDocument[]): Counted {
+export function counted(booked: readonly Seated[]): Counted {
   const present = booked.filter(({ presence }) => presence !== 'absent')
   return {
     taken: booked.reduce((sum, { seats }) => sum + seats, 0),
@@ -32,7 +35,7 @@ export function counted(booked: readonly TravelerDocument[]): Counted {
 }
 
 /** The step that writes down what a trip's bookings take from now on. */
-export const seatStep = (travelId: string, booked: readonly TravelerDocument[]): Step =>
+export const seatStep = (travelId: string, booked: readonly Seated[]): Step =>
   put(travelSeats, { _id: travelId, ...counted(booked) })
 
 export async function vehicleOf(
@@ -118,7 +121,7 @@ export interface Refusal {
   readonly field: keyof TravelerDocument
   readonly text: string
   /** Whom it concerns, where several are booked at once. */
-  readonly who: TravelerDocument
+  readonly who: NewTraveler
 }
 
 /**
@@ -129,7 +132,7 @@ export interface Refusal {
 export async function seatSteps(
   context: Context,
   travel: TravelDocument,
-  added: readonly TravelerDocument[],
+  added: readonly NewTraveler[],
 ): Promise<{ readonly steps: Step[]; readonly refusal?: undefined } | { readonly refusal: Refusal }> {
   const [first] = added
   if (!first) return { steps: [] }

@@ -2,7 +2,7 @@ import { AppError, validationError } from '@saude/contract/errors'
 import { today, toWire } from '@saude/contract/instants'
 import { type Step, updateAll } from '@saude/service/handlers'
 import { recordService } from '@saude/service/record/record'
-import type { EntryOf } from '@saude/service/record/rules'
+import { type EntryOf, storedOf } from '@saude/service/record/rules'
 import { longestDays, travel } from '../contract/travel.ts'
 import { busyReasons, tripsAround } from './busy.ts'
 import {
@@ -32,7 +32,7 @@ import { dayMs, dayOf, endOf, instantOf } from './time.ts'
 type Entry = EntryOf<(typeof travel)['declared']['fields']>
 
 /** Instants are Dates in the store. */
-const stored = (entry: Entry | undefined) => entry as unknown as TravelDocument | undefined
+const stored = (entry: Entry | undefined) => entry && storedOf<TravelDocument>(entry)
 
 const sameTime = (one: Date | null | undefined, other: Date | null | undefined) =>
   (one?.getTime() ?? null) === (other?.getTime() ?? null)

@@ -7,7 +7,7 @@ import type { outOfHomeTreatmentDue } from '@saude/health-secretary/contract/due
 import { handlersFor, update } from '@saude/service/handlers'
 import { changesOf, happened } from '@saude/service/record/history'
 import { recordService } from '@saude/service/record/record'
-import type { EntryOf } from '@saude/service/record/rules'
+import { type EntryOf, storedOf } from '@saude/service/record/rules'
 import { travelStates } from '../contract/travel-states.ts'
 import { traveler, travelerMark } from '../contract/traveler.ts'
 import {
@@ -26,7 +26,7 @@ export type TravelerValues = Partial<Of<(typeof traveler)['declared']['fields']>
 type Entry = EntryOf<(typeof traveler)['declared']['fields']>
 
 /** Instants are Dates in the store. */
-const stored = (entry: Entry | undefined) => entry as unknown as TravelerDocument | undefined
+const stored = (entry: Entry | undefined) => entry && storedOf<TravelerDocument>(entry)
 
 /** Why no one comes on a trip, or goes from it, any more. */
 export function closedReason({ state }: Pick<TravelDocument, 'state'>): string | undefined {
@@ -57,9 +57,8 @@ export function copied(before: TravelerDocument): TravelerValues {
   const { citizen, companion, phone, wheelchair, withCompanion, companionReason, companionName } = before
   const { companionPhone, companionCpf, companionRg, boardingPoint, destinationPoint, observation } = before
   return {
-    // References hold more than a call says of them.
-    citizen: citizen as NonNullable<TravelerValues['citizen']>,
-    ...(companion && { companion: companion as NonNullable<TravelerValues['companion']> }),
+    citizen,
+    ...(companion && { companion }),
     phone: phone ?? null,
     wheelchair: wheelchair ?? null,
     withCompanion: withCompanion ?? null,
@@ -142,10 +141,10 @@ export const travelerService = recordService(traveler, {
     const travel = await travelOf(context, travelId)
     if (!travel) throw validationError({ [`${at}travelId`]: 'A viagem não existe mais' })
     if (had && !seated.some((key) => key in values)) return values
-    if (!had) return completed(context, travel, { ...values, travelId })
-    const whole = await completed(context, travel, { ...(had as unknown as TravelerValues), ...values }, at)
+    if (!entry) return completed(context, travel, { ...values, travelId })
+    const whole = await completed(context, travel, { ...entry, ...values }, at)
     const { citizen, name, birthDate, cpf, rg, seats } = whole
-    return { ...values, ...(citizen && { citizen }), name, birthDate, cpf, rg, seats } as TravelerValues
+    return { ...values, ...(citizen && { citizen }), name, birthDate, cpf, rg, seats }
   },
   async after({ before: entryBefore, after: entryAfter }, context) {
     const [before, after] = [stored(entryBefore), stored(entryAfter)]

@@ -1,6 +1,7 @@
 import { formatDate } from '@saude/contract/formats'
 import { isDate, today } from '@saude/contract/instants'
 import type { OutputOf } from '@saude/contract/query'
+import { keysOf } from '@saude/contract/values'
 import { useActions, useAsk, useSectionMenu } from '@saude/kits/platform'
 import { useSearch } from '@saude/kits/router'
 import { Button, ErrorScreen, IconButton, PageBody, Segmented, Skeleton, usePhone } from '@saude/kits/ui'
@@ -25,7 +26,7 @@ export interface CalendarProps {
 
 const newTrip = '/app/travel/wizard'
 const isView = (value: string | null): value is View => value !== null && Object.hasOwn(views, value)
-const options = Object.entries(views).map(([value, label]) => ({ value: value as View, label })) // its keys
+const options = keysOf(views).map((value) => ({ value, label: views[value] }))
 
 /** /app/travel: the trips of a month, a week or a day; on phones one below the other. */
 export default function TravelCalendar() {

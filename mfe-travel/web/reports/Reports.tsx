@@ -1,6 +1,7 @@
 import { formatCurrency, formatInteger } from '@saude/contract/formats'
 import { daysAfter, isDate, today } from '@saude/contract/instants'
 import type { OutputOf } from '@saude/contract/query'
+import { keysOf } from '@saude/contract/values'
 import { DateInput } from '@saude/kits/inputs'
 import { useAsk } from '@saude/kits/platform'
 import { useSearch } from '@saude/kits/router'
@@ -13,7 +14,7 @@ type Sums = Report['total']
 type Row = Sums & { readonly id: string; readonly name: string }
 type Key = keyof typeof reportKeys
 
-const options = Object.entries(reportKeys).map(([value, label]) => ({ value: value as Key, label })) // its keys
+const options = keysOf(reportKeys).map((value) => ({ value, label: reportKeys[value] }))
 const isKey = (value: string | null): value is Key => value !== null && Object.hasOwn(reportKeys, value)
 
 const number = (

@@ -1,3 +1,4 @@
+import { keysOf } from '@saude/contract/values'
 import { type StepName, steps } from '../../contract/plan.ts'
 
 /** Where each step of the wizard lies. */
@@ -9,8 +10,7 @@ const paths: Readonly<Record<StepName, string>> = {
   itinerary: '/app/travel/wizard-itinerary',
 }
 
-// Object.keys forgets the names of the steps.
-export const stepNames = Object.keys(steps) as StepName[]
+export const stepNames = keysOf(steps)
 
 export const stepPath = (step: StepName, travelId: string): string => `${paths[step]}/${travelId}`
 
