@@ -1,5 +1,6 @@
 import { type AccessEntry, type AccessRow, learnRows } from './access.ts'
 import type { GroupKey } from './session.ts'
+import { keysOf, tableFrom } from './values.ts'
 
 /** The groups by their letters, as access.md writes them. */
 const letters: Readonly<Record<string, GroupKey>> = {
@@ -68,10 +69,9 @@ export function register<N extends string>(
   many: string,
   set: string,
 ): Record<`${N}${Verb}`, Said> {
-  // Template keys of a literal name; Object.fromEntries forgets them.
-  return Object.fromEntries(
-    Object.entries(verbs).map(([verb, title]) => [`${name}${verb}`, allow(title(one, many), set)]),
-  ) as Record<`${N}${Verb}`, Said>
+  return tableFrom(
+    keysOf(verbs).map((verb) => [`${name}${verb}`, allow(verbs[verb](one, many), set)] as const),
+  )
 }
 
 /**

@@ -7,10 +7,14 @@ export const keysOf = <T extends object>(table: T): (keyof T & string)[] =>
   // Object.keys answers texts: a value may have more keys than its type says.
   Object.keys(table) as (keyof T & string)[]
 
+/** A table of entries that name every key of its type. */
+export const tableFrom = <K extends string, V>(entries: readonly (readonly [K, V])[]) =>
+  // Object.fromEntries forgets the keys.
+  Object.fromEntries(entries) as Readonly<Record<K, V>>
+
 /** A table with an entry for each key. */
 export const tableOf = <K extends string, V>(keys: readonly K[], entryOf: (key: K) => V) =>
-  // Object.fromEntries forgets the keys.
-  Object.fromEntries(keys.map((key) => [key, entryOf(key)])) as Readonly<Record<K, V>>
+  tableFrom(keys.map((key) => [key, entryOf(key)] as const))
 
 /** An object's fields, to be asked for by names that are known at run time. */
 export const fieldsIn = (value: object): Readonly<Record<string, unknown>> =>

@@ -1,4 +1,5 @@
 import { parseInstant, today } from '@saude/contract/instants'
+import { keysOf, tableFrom } from '@saude/contract/values'
 import { type ProtectedCondition, protectedConditions } from '@saude/core/contract/codes/protected'
 import type { ScopedCollections } from '@saude/service/handlers'
 import { defineCollection, type Store } from '@saude/store'
@@ -53,8 +54,8 @@ export async function snapshotOf({ collections, store, client, now }: Known): Pr
 }
 
 async function answersAt(asOf: string, { citizen, historyItem }: Known['collections']) {
-  const conditions = Object.entries(protectedConditions)
-  const ill = new Map<string, Set<string>>(conditions.map(([key]) => [key, new Set()]))
+  const keys = keysOf(protectedConditions)
+  const ill = new Map<string, Set<string>>(keys.map((key) => [key, new Set()]))
   const before = parseInstant(asOf)
   const projection = { citizenId: 1, problem: 1 } as const
   const filter = {
@@ -62,10 +63,11 @@ async function answersAt(asOf: string, { citizen, historyItem }: Known['collecti
     ...(before && { date: { $lt: before } }),
   } as const
   for await (const { citizenId, problem } of historyItem.find(filter, { projection }))
-    for (const [key, { cids }] of conditions)
-      if (cids.some((cid) => problem?.code.startsWith(cid))) ill.get(key)?.add(citizenId)
+    for (const key of keys)
+      if (protectedConditions[key].cids.some((cid) => problem?.code.startsWith(cid)))
+        ill.get(key)?.add(citizenId)
   const made = await Promise.all(
-    conditions.map(async ([key]) => {
+    keys.map(async (key) => {
       const people: Sufferer[] = []
       const ids = [...(ill.get(key) ?? [])]
       for (let at = 0; at < ids.length; at += 1_000)
@@ -74,8 +76,7 @@ async function answersAt(asOf: string, { citizen, historyItem }: Known['collecti
       return [key, answersOf(people)] as const
     }),
   )
-  // One entry for each condition.
-  return Object.fromEntries(made) as ProtectedSnapshot['answers']
+  return tableFrom(made)
 }
 
 const suffererOf = ({ addressCoordinates, healthUnit, birthDate }: Citizen, day: string): Sufferer => ({

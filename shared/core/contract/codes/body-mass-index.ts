@@ -1,3 +1,5 @@
+import { keysOf, tableOf } from '@saude/contract/values'
+
 /** Classes of the body mass index, kg/m²: each begins at `from`. */
 export const massClasses = {
   thinness3: { name: 'Magreza grau III', from: 0 },
@@ -12,13 +14,10 @@ export const massClasses = {
 
 export type MassClass = keyof typeof massClasses
 
-// Object.keys forgets the literals of the table.
-const keys = Object.keys(massClasses) as MassClass[]
+const keys = keysOf(massClasses)
 
 /** Key → name, for fields and filters. */
-export const massClassNames = Object.fromEntries(keys.map((key) => [key, massClasses[key].name])) as Readonly<
-  Record<MassClass, string>
-> // one entry for each class
+export const massClassNames = tableOf(keys, (key): string => massClasses[key].name)
 
 /** The index as it is written, with one decimal, by which it is classed too: 24.96 is 25. */
 export const massIndexOf = (weight: number, height: number): number =>

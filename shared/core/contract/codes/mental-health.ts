@@ -1,3 +1,5 @@
+import { keysOf, tableOf } from '@saude/contract/values'
+
 /** Conditions of mental health by which maps and statistics distinguish people: the beginnings of their CID-10 codes. */
 export const mentalHealthIllnesses = {
   depressiveEpisode: { name: 'Episódio depressivo', cids: ['F32'], ciaps: ['P76'] },
@@ -21,9 +23,10 @@ export const mentalHealthIllnesses = {
 export type MentalHealthIllness = keyof typeof mentalHealthIllnesses
 
 /** Key → name, for fields and filters. */
-export const illnessNames = Object.fromEntries(
-  Object.entries(mentalHealthIllnesses).map(([key, { name }]) => [key, name]),
-) as Readonly<Record<MentalHealthIllness, string>> // one entry for each illness
+export const illnessNames = tableOf(
+  keysOf(mentalHealthIllnesses),
+  (key): string => mentalHealthIllnesses[key].name,
+)
 
 /** What happened to somebody by the hands of others: one entry, whose id is 1. */
 export const violence = {

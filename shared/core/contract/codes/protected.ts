@@ -1,3 +1,5 @@
+import { keysOf, tableOf } from '@saude/contract/values'
+
 /**
  * Diagnoses whose secrecy Lei 14.289/2022 (Art. 1º) protects, by the beginnings of their CID-10 codes.
  * https://www.planalto.gov.br/ccivil_03/_ato2019-2022/2022/lei/l14289.htm
@@ -12,6 +14,7 @@ export const protectedConditions = {
 export type ProtectedCondition = keyof typeof protectedConditions
 
 /** Key → name, for fields and filters. */
-export const protectedNames = Object.fromEntries(
-  Object.entries(protectedConditions).map(([key, { name }]) => [key, name]),
-) as Readonly<Record<ProtectedCondition, string>> // one entry for each condition
+export const protectedNames = tableOf(
+  keysOf(protectedConditions),
+  (key): string => protectedConditions[key].name,
+)

@@ -1,3 +1,4 @@
+import { keysOf } from '@saude/contract/values'
 import { openArchive } from './archive.ts'
 import { refuse } from './refused.ts'
 import { type Line, linesOf, type TableOptions } from './table.ts'
@@ -80,8 +81,7 @@ const tables = {
   tb_forma_organizacao: ['CO_GRUPO', 'CO_SUB_GRUPO', 'CO_FORMA_ORGANIZACAO', 'NO_FORMA_ORGANIZACAO'],
 } as const
 type TableName = keyof typeof tables
-// Object.keys forgets the literals.
-const tableNames = Object.keys(tables) as TableName[]
+const tableNames = keysOf(tables)
 
 interface Gathered extends Omit<PackageProcedure, 'occupations' | 'cids' | 'registers' | 'description'> {
   readonly occupations: string[]
