@@ -1,7 +1,7 @@
 import { AppError } from '@saude/contract/errors'
 import { insert, put, remove, removeAll, softDelete } from '@saude/service/handlers'
 import { pageOf } from '@saude/service/page'
-import { tombstones } from '@saude/store'
+import { collectionOf, type Tombstone, tombstones } from '@saude/store'
 import { citizenDelete, citizenRestore } from '../../contract/citizen.ts'
 import { citizenRemovedList } from '../../contract/removed.ts'
 import { on } from '../collections.ts'
@@ -31,8 +31,15 @@ export const deleteCitizen = on(citizenDelete, async ({ input, collections, comm
   )
 })
 
+/** The tombstone of this collection holds a document of this collection. */
+interface RemovedCitizen extends Omit<Tombstone, 'document'> {
+  readonly document: Citizen
+}
+
 export const restoreCitizen = on(citizenRestore, async ({ input, collections, commit, store, user, now }) => {
-  const tombstone = await store.tombstones.findOne({ _id: input.id })
+  const tombstone = await store
+    .collection(collectionOf<RemovedCitizen>(tombstones))
+    .findOne({ _id: input.id })
   const mine = tombstone?.collection === 'citizen' && tombstone.client === user.client?.id
   if (!tombstone || !mine) throw new AppError('notFound')
   const removed = await collections.removedCitizen.findOne({ _id: input.id })
@@ -40,8 +47,7 @@ export const restoreCitizen = on(citizenRestore, async ({ input, collections, co
   if (now.getTime() - removedAt.getTime() >= restorableMs) {
     throw new AppError('notFound', 'A remoção só pode ser desfeita em até 30 dias')
   }
-  // The tombstone of this collection holds a document of this collection.
-  const citizen = tombstone.document as unknown as Citizen
+  const citizen = tombstone.document
   return commit(
     [
       // Changed by coming back: devices ask for what is newer, and open forms hold the version before.

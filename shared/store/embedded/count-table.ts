@@ -37,7 +37,7 @@ function* grouped(db: Database, collection: string, paths: readonly string[]) {
   const statement = db.prepare(sql)
   statement.setReturnArrays(true)
   // Each row is the count, then value and JSON type of each field.
-  for (const row of statement.iterate() as Iterable<(string | number | null)[]>) {
+  for (const row of statement.iterate()) {
     const values = paths.map((_, index) => {
       const type = row[2 * index + 2]
       return type === 'object' || type === 'array' ? {} : (row[2 * index + 1] ?? null)

@@ -132,18 +132,20 @@ export function isPlainObject(value: unknown): value is Readonly<Record<string, 
 /** Back from the stored form; arrays and objects are changed in place. */
 export function decode(value: unknown): unknown {
   if (typeof value === 'string') return decodeText(value)
-  if (typeof value !== 'object' || value === null) return value
-  // Decoding turns stored scalars into booleans and dates within the same container.
-  const container = value as Record<string, unknown>
+  if (!isContainer(value)) return value
   // A loop over keys alone: pages of documents make no garbage here.
-  for (const key in container) {
-    const inner = container[key]
+  for (const key in value) {
+    const inner = value[key]
     if (typeof inner === 'string') {
-      if (inner.startsWith(MARK)) container[key] = decodeText(inner)
+      if (inner.startsWith(MARK)) value[key] = decodeText(inner)
     } else if (typeof inner === 'object' && inner !== null) decode(inner)
   }
-  return container
+  return value
 }
+
+/** An array or object, whose stored scalars become truth values and dates within it. */
+const isContainer = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null
 
 /** A stored value of a known type: what the caller says it is, it has stored. */
 export const decodeAs = <T>(value: Encoded): T =>

@@ -45,7 +45,7 @@ export function createCollection<T extends Entity>(
     return cursorOf<R>(gate, () => {
       guard.filter(filter)
       guard.options(options)
-      return rows.find({ ...filter }, ordered(options))
+      return rows.find<R>({ ...filter }, ordered(options))
     })
   }
 
@@ -95,7 +95,7 @@ export function createCollection<T extends Entity>(
     aggregate: <R extends object>(stages: readonly object[]) =>
       cursorOf<R>(gate, () => {
         guard.stages(stages)
-        return rows.aggregate(stagesFor(stages))
+        return rows.aggregate<R>(stagesFor(stages))
       }),
   }
 }
@@ -108,11 +108,10 @@ export function ordered({ sort, ...options }: Options) {
 }
 
 /** Opened at the first look. Rows are what the caller's projection or stages say. */
-function cursorOf<R extends object>(gate: Gate, open: () => AbstractCursor): Cursor<R> {
+function cursorOf<R extends object>(gate: Gate, open: () => AbstractCursor<R>): Cursor<R> {
   let opened: AbstractCursor<R> | undefined
   const cursor = (): AbstractCursor<R> => {
-    // The driver knows the collection's type only.
-    opened ??= open() as unknown as AbstractCursor<R>
+    opened ??= open()
     return opened
   }
   const next = () => gate.run(async () => cursor().next())

@@ -70,12 +70,14 @@ export async function openMongoStore(options: OpenOptions & { readonly uri: stri
         if (sequence !== undefined) feed.wake()
         return outcome
       }),
-    async fill(definition, documents) {
-      let batch: unknown[] = []
+    async fill<T extends Entity>(
+      definition: CollectionDefinition<T>,
+      documents: Iterable<T> | AsyncIterable<T>,
+    ) {
+      let batch: T[] = []
       let count = 0
       const send = async () => {
-        // Documents of the definition's own type, which a free one hides from the compiler.
-        const { insertedCount } = await collection(definition).insertMany(batch as never)
+        const { insertedCount } = await collection(definition).insertMany(batch)
         count += insertedCount
         batch = []
       }
