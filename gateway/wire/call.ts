@@ -11,7 +11,7 @@ const grace = 100
 export interface Outgoing extends Pick<CallContext, 'deadline' | 'signal' | 'progress'> {
   readonly url: string
   readonly token: string
-  readonly body: Uint8Array | string
+  readonly body: Uint8Array<ArrayBuffer> | string
   readonly contentType?: string
 }
 
@@ -32,8 +32,7 @@ export async function callOver(call: Outgoing): Promise<unknown> {
     const response = await fetch(url, {
       method: 'POST',
       headers: { Authorization: `Bearer ${token}`, 'Content-Type': contentType, Accept: linesType },
-      // Node's fetch takes views of any buffer; the DOM's type does not.
-      body: body as string,
+      body,
       // Who sends us elsewhere is not whom we meant.
       redirect: 'error',
       signal: controller.signal,

@@ -6,7 +6,7 @@ import type { UploadedFile } from '@saude/service/handlers'
 export async function callBody(
   input: unknown,
   files: readonly UploadedFile[] = [],
-): Promise<{ readonly body: Uint8Array; readonly contentType: string }> {
+): Promise<{ readonly body: Uint8Array<ArrayBuffer>; readonly contentType: string }> {
   const json = JSON.stringify(input ?? {})
   if (files.length === 0) return { body: new TextEncoder().encode(json), contentType: 'application/json' }
   const form = new FormData()

@@ -113,7 +113,7 @@ function layer<const F extends FilterName>(row: AccessRow, options: LayerOptions
   const own = Object.fromEntries(
     options.filters.map((name) => {
       // Every field word answers a full schema; a union of them has no methods of its own.
-      const field = layerFilters[name] as { readonly required: () => unknown }
+      const field: { readonly required: () => unknown } = layerFilters[name]
       return [name, options.needs?.includes(name) ? field.required() : field]
     }),
   ) as unknown as Pick<typeof layerFilters, F>

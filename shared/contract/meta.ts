@@ -150,6 +150,10 @@ export function fieldsOf(schema: yup.AnySchema): Record<string, yup.AnySchema> {
 
 /** The schema of an array's entries. */
 export function entryOf(schema: yup.AnySchema): yup.AnySchema | undefined {
-  // Same: `innerType` is a schema in every contract.
-  return schema.type === 'array' && 'innerType' in schema ? (schema.innerType as yup.AnySchema) : undefined
+  const entry = schema.type === 'array' && 'innerType' in schema ? schema.innerType : undefined
+  return isSchema(entry) ? entry : undefined
 }
+
+// By yup's own mark: its classes would be code of the first page.
+const isSchema = (value: unknown): value is yup.AnySchema =>
+  typeof value === 'object' && value !== null && '__isYupSchema__' in value

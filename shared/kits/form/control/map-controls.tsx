@@ -3,16 +3,15 @@ import type { FieldControlProps } from '../types.ts'
 import { numberAt } from './read.ts'
 
 /** A place of the contract's `place` word; its rule has judged what is stored. */
-const asPlace = (value: unknown): Place | null => {
+const isPlace = (value: unknown): value is Place => {
   const coordinates =
     typeof value === 'object' && value !== null && 'coordinates' in value ? value.coordinates : undefined
-  const isPlace = numberAt(coordinates, 'latitude') !== null && numberAt(coordinates, 'longitude') !== null
   // Of everything else that a place says each part may be missing.
-  return isPlace ? (value as Place) : null
+  return numberAt(coordinates, 'latitude') !== null && numberAt(coordinates, 'longitude') !== null
 }
 
 export const PlaceControl = ({ plan, value, onChange, onBlur, disabled }: FieldControlProps) => (
-  <PlaceField label={plan.label} value={asPlace(value)} {...{ onChange, onBlur, disabled }} />
+  <PlaceField label={plan.label} value={isPlace(value) ? value : null} {...{ onChange, onBlur, disabled }} />
 )
 
 export function PointControl({ plan, value, onChange, onBlur, disabled }: FieldControlProps) {

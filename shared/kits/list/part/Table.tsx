@@ -83,10 +83,14 @@ export function Table<Item extends object>({ title, rows, look, controls, ref, c
   )
 }
 
+/** With a custom property, which React's types do not know. */
+interface Template extends CSSProperties {
+  readonly '--columns': string
+}
+
 /** Room for the columns by their shares, and for as many icons as rows have. */
-function templateOf<Item>(columns: readonly ColumnPlan<Item>[], actionCount: number): CSSProperties {
+function templateOf<Item>(columns: readonly ColumnPlan<Item>[], actionCount: number): Template {
   const shares = columns.map(({ width }) => `minmax(0, ${width}fr)`)
   const icons = actionCount > 0 ? [`${Math.max(56, actionCount * 36)}px`] : []
-  // A custom property, which React's types do not know.
-  return { '--columns': [...shares, ...icons].join(' ') } as CSSProperties
+  return { '--columns': [...shares, ...icons].join(' ') }
 }

@@ -22,6 +22,10 @@ interface Asked {
   readonly input: unknown
 }
 
+/** Whether these are the arguments of the one endpoint. */
+const isAsked = (args: unknown): args is Asked =>
+  typeof args === 'object' && args !== null && 'name' in args && typeof args.name === 'string'
+
 /** The tag of one question alone. */
 const askedTag = ({ name, input }: Asked) => ({
   type: 'topic' as const,
@@ -38,8 +42,7 @@ export function staleTags(
   asked: readonly ({ readonly originalArgs?: unknown; readonly data?: unknown } | undefined)[],
 ) {
   return asked.flatMap((one) => {
-    // The one endpoint's argument.
-    const args = one?.originalArgs as Asked | undefined
+    const args = isAsked(one?.originalArgs) ? one.originalArgs : undefined
     const call = args && calls.get(args.name)
     if (!call?.reads.some((topic) => topics.includes(topic))) return []
     // Whose answer is still on its way may have been read before the change.

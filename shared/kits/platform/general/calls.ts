@@ -19,10 +19,12 @@ import { type Call, callByName } from '../transport/call.ts'
  * The queries that the first page needs, without their schemas: yup would be a tenth of its code.
  * A test holds them to the contract.
  */
-const lean = <Q extends Query>(name: Q['name'], rest: Partial<Call>): Call<InputOf<Q>, OutputOf<Q>> => ({
+const lean = <Q extends Query>(
+  name: Q['name'],
+  rest: Partial<Call<InputOf<Q>, OutputOf<Q>>>,
+): Call<InputOf<Q>, OutputOf<Q>> => ({
   ...callByName(name),
-  // Only the types of the schemas are wanted; no value of theirs is in `rest`.
-  ...(rest as Partial<Call<InputOf<Q>, OutputOf<Q>>>),
+  ...rest,
 })
 
 const open = { access: { access: 'public' } } as const

@@ -87,9 +87,10 @@ async function* textLines(archive: Archive, file: string): AsyncGenerator<string
   const stream = await archive.open(file)
   let rest = ''
   try {
-    for await (const piece of stream) {
-      // Streams of yauzl answer buffers. The package is in ISO 8859-1: a character is a byte.
-      const lines = (rest + (piece as Buffer).toString('latin1')).split('\n')
+    // Streams of yauzl answer buffers. The package is in ISO 8859-1: a character is a byte.
+    const pieces: AsyncIterable<Buffer> = stream
+    for await (const piece of pieces) {
+      const lines = (rest + piece.toString('latin1')).split('\n')
       rest = lines.pop() ?? ''
       for (const line of lines) yield line.endsWith('\r') ? line.slice(0, -1) : line
       if (rest.length > longest) refuse('não é um arquivo de texto com linhas', file)
