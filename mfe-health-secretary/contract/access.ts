@@ -31,7 +31,7 @@ export const rows = accessRows('health-secretary', {
   affiliatedByIds: open('service', 'Conveniados por id'),
   appointmentSlotList: allow('Lista de agendas de atendimento', MGR),
   appointmentSlotGet: allow('Consultar agenda de atendimento', MGR),
-  appointmentSlotCreate: allow('Criar agenda de atendimento', MGR),
+  appointmentSlotCreate: allow('Cadastrar agenda de atendimento', MGR),
   appointmentSlotUpdate: allow('Alterar agenda de atendimento', MGR),
   appointmentSlotDelete: allow('Remover agenda de atendimento', MGR),
   appointmentPlaceSearch: allow('Buscar vagas de atendimento', MGR),

@@ -1,5 +1,6 @@
 import { date, integer, longText, text } from '@saude/contract/fields'
 import { pastDate } from '@saude/contract/fields-past'
+import { query } from '@saude/contract/query'
 import { rows } from './access.ts'
 import { loanStates } from './loan-states.ts'
 import { materialRef } from './refs.ts'
@@ -41,4 +42,13 @@ export const loanMaterial = requestKind(rows, 'loanMaterial', {
   document: 'Documento',
   touches: ['materialLot', 'material'],
   states: loanStates(word, rows.loanMaterialAuthorise),
+})
+
+/** What the client's settings say to those who borrow something; those may read it who see the loans. */
+export const loanMessage = query('loanMaterialMessage', {
+  permission: rows.loanMaterialList,
+  title: 'Mensagem dos empréstimos',
+  input: {},
+  output: { message: longText('Mensagem', { personal: 'text' }).max(1000) },
+  reads: ['settings'],
 })

@@ -62,9 +62,9 @@ const companion = {
 }
 
 const journey = {
-  passengerOrigin: place('Embarque no mapa', { isHidden: true, ...personal }),
+  passengerOrigin: place('Embarque no mapa', personal),
   boardingPoint: text('Local de embarque', { ...personal, help: 'Vazio: o endereço do cidadão' }).max(200),
-  passengerDestiny: place('Destino no mapa', { isHidden: true, ...personal }),
+  passengerDestiny: place('Destino no mapa', personal),
   destinationPoint: text('Local do atendimento', { showColumn: 24 }).max(200),
   appointmentStart: dateTime('Início do atendimento', { showColumn: 20 }),
   appointmentEnd: dateTime('Fim do atendimento'),

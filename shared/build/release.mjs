@@ -26,7 +26,7 @@ const releaseVersion = (version, content) => `${version}-${sha256(JSON.stringify
 
 /** Contract modules of areas and core that a build has in it, with the names of their exports that it uses. */
 const usedContracts = ({ modules, moduleGraph }) => {
-  const isContract = /^(mfe-[^/]+|gateway\/core)\/contract\/.+\.ts$/
+  const isContract = /^(mfe-[^/]+|shared\/core)\/contract\/.+\.ts$/
   // Modules that webpack has joined to one stand inside of it.
   const parts = (module) => [module, ...(module.modules ?? [])]
   const used = new Map()

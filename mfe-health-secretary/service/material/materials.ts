@@ -1,6 +1,7 @@
 import { AppError, validationError } from '@saude/contract/errors'
 import { daysAfter, today } from '@saude/contract/instants'
 import { anyRecord } from '@saude/contract/record/record'
+import { clientSettings } from '@saude/core/contract/settings'
 import { handlersFor } from '@saude/service/handlers'
 import { pageOf } from '@saude/service/page'
 import { recordByIds } from '@saude/service/record/by-ids'
@@ -8,7 +9,7 @@ import { recordCollection } from '@saude/service/record/collection'
 import { recordService } from '@saude/service/record/record'
 import type { EntryOf } from '@saude/service/record/rules'
 import { collectionOf, type Filter } from '@saude/store'
-import { loanMaterial } from '../../contract/loan-material.ts'
+import { loanMaterial, loanMessage } from '../../contract/loan-material.ts'
 import { material, materialByIds } from '../../contract/material.ts'
 import {
   materialAlertList,
@@ -161,4 +162,10 @@ const alerts = on(materialAlertList, async ({ collections, now }) => {
   return { short: short.slice(0, most), expiring: expiring.slice(0, most) }
 })
 
-export const materialHandlers = [listMovements, alerts, recordByIds(material, materialByIds)]
+/** Without the core a receipt has no message. */
+const message = on(loanMessage, async ({ ask }) => {
+  const said = await ask(clientSettings, {}).catch(() => null)
+  return { message: said?.customProtocolMessageLoanMaterial ?? null }
+})
+
+export const materialHandlers = [listMovements, alerts, message, recordByIds(material, materialByIds)]

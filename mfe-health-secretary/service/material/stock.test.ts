@@ -1,7 +1,7 @@
 import { newId } from '@saude/contract/id'
 import { daysAfter, today } from '@saude/contract/instants'
 import { type Owned, openArea, type TestArea } from '@saude/service/testing/area'
-import { loanMaterial } from '../../contract/loan-material.ts'
+import { loanMaterial, loanMessage } from '../../contract/loan-material.ts'
 import { material } from '../../contract/material.ts'
 import {
   materialAlertList,
@@ -20,6 +20,7 @@ beforeEach(async () => {
       citizenByIds: [ana],
       healthUnitByIds: [],
       citizenMessageCreate: () => ({ isSent: true }),
+      clientSettings: () => ({ customProtocolMessageLoanMaterial: 'Devolva limpa e completa' }),
     },
   })
 })
@@ -141,4 +142,8 @@ test('what is below its minimum and what expires soon is said, the rest is not',
   const alerts = await area.call(materialAlertList, {})
   expect(alerts.short).toEqual([{ id: short, name: 'Fralda', balance: 4, minimum: 10 }])
   expect(alerts.expiring.map(({ name, lot, balance: left }) => [name, lot, left])).toEqual([['Tira', 'E', 4]])
+})
+
+test('the receipt of a loan has what the settings say to those who borrow', async () => {
+  expect(await area.call(loanMessage, {})).toEqual({ message: 'Devolva limpa e completa' })
 })

@@ -5,12 +5,10 @@ import { useAsk } from '@saude/kits/platform'
 import { goUp } from '@saude/kits/router'
 import { ErrorScreen, Notice, PageBody, Skeleton, toast } from '@saude/kits/ui'
 import { useMemo } from 'react'
-import { DeparturePlace } from './DeparturePlace.tsx'
 import css from './Settings.module.css'
 
 const menu = '/app/options'
 const question = { title: 'Confirma as alterações de configuração?', confirmLabel: 'Alterar' }
-const controls = { tripDeparturePlace: DeparturePlace }
 
 /** /app/options/settings/update/: what the client decides for all of its people. */
 export default function Settings() {
@@ -51,7 +49,6 @@ function SettingsForm({ values }: { values: Readonly<Record<string, unknown>> })
       title="Configuração do cliente"
       groups={settingsGroups}
       values={values}
-      controls={controls}
       confirm={question}
       submitLabel="Alterar"
       cancel={menu}

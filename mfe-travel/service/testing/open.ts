@@ -81,7 +81,7 @@ export async function openWorld(now = new Date('2030-05-01T12:00:00-03:00')): Pr
       userByIds: drivers,
       costCenterByIds: [{ id: newId(), name: 'TFD' }],
       outOfHomeTreatmentDue: treatments,
-      settingsGet: () => ({ settingsComplement: settings }),
+      clientSettings: () => settings,
       citizenMessageCreate: (input) => {
         messages.push(input as (typeof messages)[number]) // the input of that query
         return { isSent: true }

@@ -166,6 +166,7 @@ export function record<
             version: integer('Versão'),
             ...stepFields(fields, states),
           },
+          ...(verbs.includes('get') && { readBy: get() }),
           ...changing,
         },
         update,

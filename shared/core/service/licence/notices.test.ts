@@ -12,7 +12,8 @@ beforeEach(async () => {
 afterEach(() => core.close())
 
 const inDays = (count: number) => daysAfter(today(new Date(core.now())), count)
-const driver = () => core.documents.users.find(({ email }) => email === 'driver@demo.local')?._id ?? ''
+/** The one whose licence ends within days. */
+const driver = () => core.documents.users.find(({ email }) => email === 'driver03@demo.local')?._id ?? ''
 const change = async (driverComplement: Record<string, unknown>) =>
   core.call(
     userUpdate,
@@ -27,7 +28,7 @@ const titles = async (group: string) =>
 test('a licence that ends soon is seen in time by the driver and those who manage, once', async () => {
   expect(await titles('travelLogisticManager')).toHaveLength(1)
   await noticeLicences(core.store, new Date(core.now()))
-  for (const group of ['driver', 'healthSecretary', 'travelLogisticManager'])
+  for (const group of ['driver03', 'healthSecretary', 'travelLogisticManager'])
     expect(await titles(group)).toEqual([expect.stringMatching(/^CNH a vencer: /)])
   expect(await titles('nurse')).toEqual([])
 })
@@ -35,13 +36,13 @@ test('a licence that ends soon is seen in time by the driver and those who manag
 test('once more when it is over, and not again after it was renewed', async () => {
   core.pass(days(7))
   await noticeLicences(core.store, new Date(core.now()))
-  expect(await titles('driver')).toEqual([
+  expect(await titles('driver03')).toEqual([
     expect.stringMatching(/^CNH vencida: /),
     expect.stringMatching(/^CNH a vencer: /),
   ])
   await change({ expirationDate: inDays(1000) })
   await noticeLicences(core.store, new Date(core.now()))
-  expect(await titles('driver')).toHaveLength(2)
+  expect(await titles('driver03')).toHaveLength(2)
 })
 
 test('what is entered and ends soon is pointed out with the change; a course that nobody has is not', async () => {
@@ -51,7 +52,7 @@ test('what is entered and ends soon is pointed out with the change; a course tha
     emergencyCourse: false,
     emergencyCourseExpiration: inDays(10),
   })
-  expect(await titles('driver')).toEqual([
+  expect(await titles('driver03')).toEqual([
     expect.stringMatching(/^Curso de transporte de passageiros a vencer: /),
     expect.stringMatching(/^CNH a vencer: /),
   ])
