@@ -45,8 +45,10 @@ async function fillStock({ store, client, town, count, now }: Args): Promise<voi
     const _id = lotId(material.id, lot, expiry)
     const of = { client, material, lotId: _id, lot, expiry, userName: null }
     let balance: number = quantity
+    const times = { createdAt, updatedAt: createdAt, updatedBy: null, version: 1 }
     moved.push({
       ...of,
+      ...times,
       _id: id,
       of: id,
       at: createdAt,
@@ -62,6 +64,9 @@ async function fillStock({ store, client, town, count, now }: Args): Promise<voi
       const of_ = { ...of, _id: loan._id, of: loan._id, at: loan.createdAt }
       moved.push({
         ...of_,
+        ...times,
+        createdAt: loan.createdAt,
+        updatedAt: loan.createdAt,
         kind: 'loan',
         quantity: -1,
         balance,
@@ -69,7 +74,6 @@ async function fillStock({ store, client, town, count, now }: Args): Promise<voi
         citizenId: citizen.id,
       })
     }
-    const times = { createdAt, updatedAt: createdAt, updatedBy: null, version: 1 }
     made.push({ _id, client, ...times, material, lot, expiry, balance })
   }
   await store.collection(lots).insertMany(made)

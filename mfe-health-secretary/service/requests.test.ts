@@ -151,7 +151,7 @@ describe('the CNS beside a request', () => {
 
 test('the demo has requests of every kind, of the town’s own citizens, that its own rules accept', async () => {
   const filled = await openArea(service, { client: town.client, owners })
-  await filled.fill({ town, count: 600, now: new Date('2026-11-20T12:00:00-03:00') })
+  await filled.fill({ town, count: 2000, now: new Date('2026-11-20T12:00:00-03:00') })
   const counts: Record<string, number> = {}
   for (const [name, kind] of Object.entries({ ...kinds, benefitRequest })) {
     // Kinds differ in fields of their own, which nothing here reads.

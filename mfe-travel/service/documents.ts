@@ -169,6 +169,7 @@ export async function bookedOn(context: Context, travelId: string): Promise<Trav
 
 /** The seats that some trips have given, by trip. */
 export async function seatsOf(context: Context, ids: readonly string[]): Promise<ReadonlyMap<string, Seats>> {
+  if (ids.length === 0) return new Map()
   const found = await context.store
     .collection(travelSeats)
     .find({ _id: { $in: [...ids] }, client: clientOf(context) })

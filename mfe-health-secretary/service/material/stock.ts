@@ -29,9 +29,7 @@ export const lots = defineCollection<Lot>('materialLot', {
 })
 
 /** What came or went, in a lot. */
-export interface Movement {
-  readonly _id: string
-  readonly client: string
+export interface Movement extends Stored {
   readonly at: Date
   readonly kind: MovementKind
   readonly material: { readonly id: string; readonly name: string }
@@ -51,7 +49,9 @@ export interface Movement {
 
 export const movements = defineCollection<Movement>('materialMovement', {
   tenant: 'client',
+  versioned: true,
   indexes: [
+    { keys: { client: 1, updatedAt: 1, _id: 1 } },
     { keys: { client: 1, at: 1, _id: 1 } },
     { keys: { client: 1, 'material.id': 1, at: 1, _id: 1 } },
     { keys: { client: 1, kind: 1, at: 1, _id: 1 } },

@@ -1,6 +1,6 @@
 import { AppError, validationError } from '@saude/contract/errors'
 import { newId } from '@saude/contract/id'
-import { wallClock, zoneOffsetMinutes } from '@saude/contract/instants'
+import { wallClock } from '@saude/contract/instants'
 import { anyRecord } from '@saude/contract/record/record'
 import { searchable, searchName } from '@saude/contract/search'
 import {
@@ -161,10 +161,9 @@ const mostCounted = 2_000
 
 const requested = on(requestedMedication, async ({ input, collections, now }) => {
   const year = wallClock(now).getUTCFullYear()
-  const since = new Date(Date.UTC(year, 0, 1) + zoneOffsetMinutes * 60_000)
   const counted = await collections.withdrawal
     .aggregate<{ _id: string | null; count: number }>([
-      { $match: { createdAt: { $gte: since } } },
+      { $match: { date: { $gte: `${year}-01-01` } },
       { $group: { _id: '$medication.id', count: { $sum: 1 } } },
       { $sort: { count: -1 } },
       { $limit: mostCounted },
