@@ -163,7 +163,7 @@ const requested = on(requestedMedication, async ({ input, collections, now }) =>
   const year = wallClock(now).getUTCFullYear()
   const counted = await collections.withdrawal
     .aggregate<{ _id: string | null; count: number }>([
-      { $match: { date: { $gte: `${year}-01-01` } },
+      { $match: { date: { $gte: `${year}-01-01` } } },
       { $group: { _id: '$medication.id', count: { $sum: 1 } } },
       { $sort: { count: -1 } },
       { $limit: mostCounted },

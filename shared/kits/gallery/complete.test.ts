@@ -17,6 +17,8 @@ const exceptions: Readonly<Record<string, string>> = {
   Control: 'the form draws it, one for each type of field',
   Frame: 'the shell draws it around the gallery itself',
   Hidden: 'is heard and not seen',
+  PaperSheet: 'is seen on paper only; the story of a record prints its receipt on it',
+  PrintList: 'is seen on paper only, as the print of a list is',
   RemovedNotice: 'the story of a record draws it after a removal',
   Toasts: 'the shell draws it once; the story of toasts speaks through it',
 }

@@ -9,7 +9,7 @@ import { useEffect, useState } from 'react'
 import type { Answer, Stories } from '../gallery/story.ts'
 import { Button, PageBody, StatusDot } from '../ui/index.ts'
 import { columnsOf } from './columns.ts'
-import { InfiniteList, provideLocalRows, RecordScreens, type RowAction } from './index.ts'
+import { InfiniteList, provideLocalRows, QrCode, RecordScreens, type RowAction } from './index.ts'
 import PrintView from './print/PrintView.tsx'
 
 const citizens = listQuery(rows.citizenList, {
@@ -218,6 +218,10 @@ export const stories: Stories = {
     stored: {
       ...story('Do aparelho, enquanto o servidor não responde', () => new Promise(() => undefined)),
       draw: Stored,
+    },
+    'qr-code': {
+      title: 'Código QR de um papel',
+      draw: () => <QrCode text="https://saude.exemplo.gov.br/protocol" label="Endereço da consulta" />,
     },
     'print-failed': { title: 'Impressão que falha', draw: PrintFails, whole: true },
     empty: story('Sem resultados', town(0)),
