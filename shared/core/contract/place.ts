@@ -1,4 +1,14 @@
-import { asManyAsThereAre, id, list, number, object, place, position, text } from '@saude/contract/fields'
+import {
+  asManyAsThereAre,
+  id,
+  list,
+  number,
+  object,
+  oneOf,
+  place,
+  position,
+  text,
+} from '@saude/contract/fields'
 import { query } from '@saude/contract/query'
 import { rows } from './access.ts'
 
@@ -74,7 +84,7 @@ export const sessionTokenMs = 180_000
 export const healthUnitBoundaries = query('healthUnitBoundaries', {
   permission: rows.healthUnitList,
   title: 'Limites das unidades de saúde',
-  input: { client: text('Cliente').oneOf(['current', 'all', null]) },
+  input: { client: oneOf('Cliente', { current: 'Atual', all: 'Todos' }) },
   output: {
     items: list(
       'Itens',
