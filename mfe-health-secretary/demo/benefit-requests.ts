@@ -26,7 +26,8 @@ export function demo(args: RecordDemoArgs<DemoTown>): DemoEntry[] {
   const made: DemoEntry[] = []
   for (const one of patients(args)) {
     if (!random.chance(chanceOf(share))) continue
-    const age = random.int(1, 360)
+    // In the smallest of towns too somebody waits for an answer.
+    const age = made.length < 6 ? random.int(1, 5) : random.int(1, 360)
     const createdAt = new Date(now.getTime() - age * day - random.int(0, 6) * 3_600_000)
     const benefit = random.pick(benefits)
     const state = stateAt(age, random)

@@ -45,8 +45,11 @@ interface Kind {
 export function demoRequests({ town, count, now }: RecordDemoArgs<DemoTown>, kind: Kind): DemoEntry[] {
   const random = createRandom(`${town.seed}/${kind.name}`)
   const made: DemoEntry[] = []
-  for (const one of patients({ town, count, now })) {
-    if (!random.chance(chanceOf(kind.share))) continue
+  const all = patients({ town, count, now })
+  // In the smallest of towns too there is one of each kind.
+  const chance = Math.max(chanceOf(kind.share), Math.min(1, 8 / all.length))
+  for (const one of all) {
+    if (!random.chance(chance)) continue
     // One visit, within minutes, from 7:30 to 16:30 in São Paulo.
     const midnight = Math.floor(now.getTime() / day) * day
     const asked = midnight - random.int(1, 365) * day + (10.5 * 60 + random.int(0, 540)) * 60_000

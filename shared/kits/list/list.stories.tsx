@@ -221,7 +221,12 @@ export const stories: Stories = {
     },
     'qr-code': {
       title: 'Código QR de um papel',
-      draw: () => <QrCode text="https://saude.exemplo.gov.br/protocol" label="Endereço da consulta" />,
+      draw: () => (
+        <>
+          <p>Consulte a situação do protocolo:</p>
+          <QrCode text="https://saude.exemplo.gov.br/protocol" label="Endereço da consulta" />
+        </>
+      ),
     },
     'print-failed': { title: 'Impressão que falha', draw: PrintFails, whole: true },
     empty: story('Sem resultados', town(0)),
