@@ -96,12 +96,12 @@ test('a new name is told to the area that shows it, whatever the clocks say', as
   const followers = () => [...waiting.values()].filter((path) => path.includes('/health-secretary/feed/'))
   // Who began before the gateway called looks for it again from time to time.
   await until(
-    () => followers().length === 2,
+    () => followers().length === 3,
     () => jest.advanceTimersByTimeAsync(500),
   )
 
   for (const name of ['Ana Prado Luz', 'Ana Luz']) {
-    await until(() => followers().length === 2)
+    await until(() => followers().length === 3)
     // By then the polls have reached their owners and found nothing.
     for (let turn = 0; turn < 5; turn += 1) await run('citizen-list')
     await run('citizen-update', { id, document: { name } })

@@ -33,9 +33,8 @@ const asked = {
       initial: { value: 'return' },
     },
   ),
-  returnAt: dateTime('Retorno previsto', {
-    help: `Sem ele, o veículo e o motorista ficam ocupados por ${usualHours} horas`,
-  }),
+  /** Without it vehicle and driver are taken for the usual hours. */
+  returnAt: dateTime('Retorno previsto'),
   costCenter: costCenterRef('Centro de custo', { showFilter: 'panel' }),
   observation: longText('Observação', { personal: 'text', showColumn: 32 }).max(1000),
   vehicle: vehicleRef('Veículo', { showFilter: 'panel' }),

@@ -3,6 +3,7 @@ import { DataCard } from '@saude/kits/chart'
 import { useAsk, useRunning } from '@saude/kits/platform'
 import { Link } from '@saude/kits/ui'
 import { materialAlertList } from '../../contract/material-movement.ts'
+import css from './Home.module.css'
 
 const history = (id: string) => `/app/health-secretary/material/history/${id}`
 
@@ -24,7 +25,7 @@ export function StockAlerts() {
           {short.length > 0 && (
             <>
               <h3>Abaixo do mínimo</h3>
-              <ul>
+              <ul className={css.stock}>
                 {short.map(({ id, name, balance, minimum }) => (
                   <li key={id}>
                     <Link href={history(id)}>{name}</Link>
@@ -37,7 +38,7 @@ export function StockAlerts() {
           {expiring.length > 0 && (
             <>
               <h3>A vencer em 60 dias</h3>
-              <ul>
+              <ul className={css.stock}>
                 {expiring.map(({ id, materialId, name, lot, expiry, balance }) => (
                   <li key={id}>
                     <Link href={history(materialId)}>{name}</Link>

@@ -11,7 +11,8 @@ export default function MedicationGuide() {
             Salve a planilha como CSV. A primeira linha traz os títulos das colunas; a ordem delas é livre.
             CATMAT e Medicamento são obrigatórias, Concentração e Unidade podem faltar.
           </p>
-          <pre>
+          {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what is wider than a phone scrolls by keyboard */}
+          <pre tabIndex={0}>
             {
               'CATMAT;Medicamento;Concentração;Unidade\n267613;Captopril;25 mg;Comprimido\n268856;Losartana potássica;50 mg;Comprimido'
             }
