@@ -1,10 +1,10 @@
 import { validationError } from '@saude/contract/errors'
 import { newId } from '@saude/contract/id'
-import { daysAfter, today, toWire } from '@saude/contract/instants'
+import { daysAfter, today } from '@saude/contract/instants'
 import { anyRecord } from '@saude/contract/record/record'
-import { absent, exists, type Handler, handlersFor, insert, put, type Step } from '@saude/service/handlers'
+import { type Handler, handlersFor, insert } from '@saude/service/handlers'
 import { happened } from '@saude/service/record/history'
-import { protocolNumber, recordNumbers } from '@saude/service/record/number'
+import { createNumbered } from '@saude/service/record/numbered'
 import { longestRepetition, travelRepeat } from '../contract/repeat.ts'
 import { travel as travelRecord } from '../contract/travel.ts'
 import { traveler } from '../contract/traveler.ts'
@@ -21,8 +21,8 @@ import {
   travelers,
   travels,
 } from './documents.ts'
-import { driverReasons, vehicleReasons } from './fitness.ts'
-import { companionProblem, contactsOf, lostReason } from './people.ts'
+import { type Driver, driverReasons, type Vehicle, vehicleReasons } from './fitness.ts'
+import { type Contact, companionProblem, contactsOf, lostReason } from './people.ts'
 import { known } from './plan.ts'
 import {
   counted,
@@ -56,23 +56,26 @@ interface Repeated {
   readonly people: readonly NewTraveler[]
 }
 
+/** The trip that is repeated, with what is known of its vehicle, driver and passengers whatever the day. */
+interface Model {
+  readonly model: TravelDocument
+  readonly booked: readonly TravelerDocument[]
+  readonly vehicle: Vehicle | undefined
+  readonly driver: Driver | undefined
+  readonly contacts: ReadonlyMap<string, Contact>
+}
+
 /** One more trip: with the vehicle, the driver and the passengers who can. */
 async function repeated(
   context: Context,
-  model: TravelDocument,
-  booked: readonly TravelerDocument[],
+  { model, booked, vehicle: found, driver, contacts }: Model,
   day: string,
   left: Left[],
 ): Promise<Repeated> {
   const span = onDay(model, day)
   const leave = (text: string) => left.push({ day, text })
-  const [found, driver, away] = await Promise.all([
-    vehicleOf(context, model.vehicle?.id),
-    driverOf(context, model.driver?.id),
-    elsewhere(context, peopleOf(booked), span, model._id),
-  ])
+  const away = await elsewhere(context, peopleOf(booked), span, model._id)
   const busy = new Map(away.flatMap((other) => peopleOf([other]).map((id) => [id, other] as const)))
-  const contacts = await contactsOf(context, peopleOf(booked))
   const people = booked.filter((one) => {
     const other = busy.get(one.citizen.id) ?? (one.companion ? busy.get(one.companion.id) : undefined)
     const contact = contacts.get(one.citizen.id)
@@ -137,19 +140,6 @@ function onTrip(one: TravelerDocument, trip: NewTravel, model: TravelDocument): 
   }
 }
 
-/** The steps that give new trips their protocol numbers. */
-async function numbered(context: Context, count: number) {
-  const client = clientOf(context)
-  const year = toWire(context.now).slice(0, 4)
-  const _id = `${client}/${travelRecord.name}/${year}`
-  const last = (await context.store.collection(recordNumbers).findOne({ _id, client }))?.last ?? 0
-  const steps: Step[] = [
-    last === 0 ? absent(recordNumbers, { _id }) : exists(recordNumbers, { _id, last }),
-    put(recordNumbers, { _id, last: last + count }),
-  ]
-  return { steps, number: (index: number) => protocolNumber(year, last + index + 1) }
-}
-
 export const repeatTravel: Handler = on(travelRepeat, async (call) => {
   const { input, commit } = call
   const model = await known(call, input.id)
@@ -167,6 +157,12 @@ export const repeatTravel: Handler = on(travelRepeat, async (call) => {
     ...(model.vehicle ? [`vehicle/${model.vehicle.id}`] : []),
     ...(model.driver ? [`driver/${model.driver.id}`] : []),
   ])
+  const [vehicle, driver, contacts] = await Promise.all([
+    vehicleOf(call, model.vehicle?.id),
+    driverOf(call, model.driver?.id),
+    contactsOf(call, peopleOf(booked)),
+  ])
+  const whole: Model = { model, booked, vehicle, driver, contacts }
   const left: Left[] = []
   const skipped: string[] = []
   const made: Repeated[] = []
@@ -179,23 +175,31 @@ export const repeatTravel: Handler = on(travelRepeat, async (call) => {
       state: { $in: ['planned', 'confirmed', 'underway'] },
     })
     if (there) skipped.push(day)
-    else made.push(await repeated(call, model, booked, day, left))
+    else made.push(await repeated(call, whole, day, left))
   }
-  const numbers = await numbered(call, made.length)
-  return commit(
-    [
-      ...locked,
-      ...(made.length > 0 ? numbers.steps : []),
-      ...made.flatMap(({ trip, people }, index) => [
-        insert(travels, { ...trip, number: numbers.number(index) }),
-        happened(anyRecord(travelRecord), trip, { kind: 'created' }),
-        ...people.flatMap((one) => [
-          insert(travelers, one),
-          happened(anyRecord(traveler), one, { kind: 'created' }),
-        ]),
-        seatStep(trip._id, people),
-      ]),
-    ],
-    { id: model._id, created: made.length, skipped, left, citizenIds: peopleOf(booked) },
+  const added = made.flatMap(({ trip, people }) => [
+    happened(anyRecord(travelRecord), trip, { kind: 'created' }),
+    ...people.flatMap((one) => [
+      insert(travelers, one),
+      happened(anyRecord(traveler), one, { kind: 'created' }),
+    ]),
+    seatStep(trip._id, people),
+  ])
+  const answer = { id: model._id, created: made.length, skipped, left, citizenIds: peopleOf(booked) }
+  if (made.length === 0) return commit(locked, answer)
+  return createNumbered(
+    travelRecord,
+    call,
+    (numbers, steps) =>
+      commit(
+        [
+          ...locked,
+          ...steps,
+          ...made.map(({ trip }, index) => insert(travels, { ...trip, number: numbers[index] ?? '' })),
+          ...added,
+        ],
+        answer,
+      ),
+    made.length,
   )
 })

@@ -42,7 +42,9 @@ export async function createEntry(on: WorkingOn, call: Working, input: Values) {
       { ...on.done(id, 1, entry), ...on.more(entry), ...added.answer },
     )
   }
-  return of.hasNumber ? createNumbered(of, call, store) : store({}, [])
+  return of.hasNumber
+    ? createNumbered(of, call, ([number], steps) => store({ number }, steps))
+    : store({}, [])
 }
 
 export async function updateEntry(
