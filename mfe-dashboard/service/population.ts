@@ -1,6 +1,6 @@
 import { citizenCounts, lastInitialAge, yearsOfGroup } from '@saude/citizen/contract/counts'
-import { type ListInput, rowsAsked } from '@saude/contract/list-query'
 import { handlersFor } from '@saude/service/handlers'
+import { pageOfRows } from '@saude/service/page'
 import { ageGroup, sexQuantitative } from '../contract/population.ts'
 
 // The numbers are the citizen area's; nothing is stored here.
@@ -23,22 +23,10 @@ export const countByAge = on(ageGroup, async ({ input, ask }) => {
       ? [{ ageGroup: nameOf(initialAge), registerNumber: count, idadeInicial: initialAge }]
       : [],
   )
-  return pageIn(input.order === 'desc' ? rows.reverse() : rows, input, ageGroup.list.maxRows)
+  return pageOfRows(input.order === 'desc' ? rows.reverse() : rows, input, ageGroup)
 })
 
 const nameOf = (initialAge: number): string =>
   initialAge >= lastInitialAge
     ? `${lastInitialAge} ou mais`
     : `${initialAge} a ${initialAge + yearsOfGroup - 1}`
-
-/** The asked interval of rows that are all at hand. */
-function pageIn<Row>(rows: readonly Row[], input: ListInput, maxRows: number) {
-  const { startIndex, stopIndex } = rowsAsked(input, maxRows)
-  return {
-    items: rows.slice(startIndex, stopIndex + 1),
-    totalItems: rows.length,
-    startIndex,
-    stopIndex,
-    endReached: stopIndex + 1 >= rows.length,
-  }
-}

@@ -1,12 +1,12 @@
 import { AppError } from '@saude/contract/errors'
 import { newId } from '@saude/contract/id'
 import { daysAfter, parseInstant, today, toWire } from '@saude/contract/instants'
-import { rowsAsked } from '@saude/contract/list-query'
 import type { OutputOf } from '@saude/contract/query'
 import { anyRecord } from '@saude/contract/record/record'
 import { nameMatches, searchName } from '@saude/contract/search'
 import { outOfHomeTreatmentDue } from '@saude/health-secretary/contract/due-treatment'
 import { type Handler, handlersFor, insert, update } from '@saude/service/handlers'
+import { pageOfRows } from '@saude/service/page'
 import { toStored } from '@saude/service/record/derive'
 import { happened } from '@saude/service/record/history'
 import { storedOf } from '@saude/service/record/rules'
@@ -114,14 +114,7 @@ export const listPending: Handler = on(travelerPendingList, async (call) => {
   const order = orders[input.orderBy ?? 'appointmentDate']
   const sorted = order ? [...found].sort(by(order)) : found
   if (input.order === 'desc') sorted.reverse()
-  const { startIndex, stopIndex } = rowsAsked(input, travelerPendingList.list.maxRows)
-  return {
-    items: sorted.slice(startIndex, stopIndex + 1),
-    totalItems: sorted.length,
-    startIndex,
-    stopIndex,
-    endReached: stopIndex >= sorted.length - 1,
-  }
+  return pageOfRows(sorted, input, travelerPendingList)
 })
 
 /** The values of each booking, in the order in which they were asked for. */

@@ -1,6 +1,7 @@
 import { citizenContactByIds } from '@saude/citizen/contract/contact'
 import { ageAt, formatDate } from '@saude/contract/formats'
 import type { OutputOf } from '@saude/contract/query'
+import { chunksOf } from '@saude/contract/values'
 import { companionAges } from '../contract/traveler.ts'
 import type { Context, TravelerDocument } from './documents.ts'
 import { dayOf } from './time.ts'
@@ -14,10 +15,7 @@ export async function contactsOf(
   { ask }: Pick<Context, 'ask'>,
   ids: Iterable<string>,
 ): Promise<ReadonlyMap<string, Contact>> {
-  const all = [...new Set(ids)]
-  const parts = Array.from({ length: Math.ceil(all.length / chunk) }, (_, index) =>
-    ask(citizenContactByIds, { ids: all.slice(index * chunk, (index + 1) * chunk) }),
-  )
+  const parts = chunksOf([...new Set(ids)], chunk).map((some) => ask(citizenContactByIds, { ids: some }))
   const items = (await Promise.all(parts)).flatMap((part) => part.items)
   return new Map(items.map((one) => [one.id, one]))
 }

@@ -1,10 +1,10 @@
 import { validationError } from '@saude/contract/errors'
 import { daysAfter, parseInstant, toWire } from '@saude/contract/instants'
-import { rowsAsked } from '@saude/contract/list-query'
 import { searchName } from '@saude/contract/search'
-import { keysOf } from '@saude/contract/values'
+import { chunksOf, keysOf } from '@saude/contract/values'
 import { vehicleByIds } from '@saude/options/contract/vehicle'
 import { type Handler, handlersFor } from '@saude/service/handlers'
+import { pageOfRows } from '@saude/service/page'
 import type { reportKeys } from '../contract/report.ts'
 import {
   longestReport,
@@ -59,10 +59,7 @@ async function inChunks<T>(
   ids: readonly string[],
   ask: (some: string[]) => Promise<readonly T[]>,
 ): Promise<T[]> {
-  const parts = Array.from({ length: Math.ceil(ids.length / chunk) }, (_, index) =>
-    ask(ids.slice(index * chunk, (index + 1) * chunk)),
-  )
-  return (await Promise.all(parts)).flat()
+  return (await Promise.all(chunksOf(ids, chunk).map(ask))).flat()
 }
 
 /** What each trip has come to. */
@@ -188,14 +185,7 @@ const listCities = on(travelerCityQuantitative, async (call) => {
     return one.value === other.value ? names : sign * (one.value - other.value)
   })
   const limited = input.limiter ? all.slice(0, input.limiter) : all
-  const { startIndex, stopIndex } = rowsAsked(input, travelerCityQuantitative.list.maxRows)
-  return {
-    items: limited.slice(startIndex, stopIndex + 1),
-    totalItems: limited.length,
-    startIndex,
-    stopIndex,
-    endReached: stopIndex >= limited.length - 1,
-  }
+  return pageOfRows(limited, input, travelerCityQuantitative)
 })
 
 export const reportHandlers: Handler[] = [readReport, readTotals, listCities]

@@ -20,3 +20,9 @@ export const tableOf = <K extends string, V>(keys: readonly K[], entryOf: (key: 
 export const fieldsIn = (value: object): Readonly<Record<string, unknown>> =>
   // What is no field of it is undefined.
   value as Readonly<Record<string, unknown>>
+
+/** A list in parts of at most so many, in order: calls and queries take so many ids at once. */
+export const chunksOf = <T>(list: readonly T[], size: number): T[][] =>
+  Array.from({ length: Math.ceil(list.length / size) }, (_, index) =>
+    list.slice(index * size, (index + 1) * size),
+  )

@@ -102,6 +102,18 @@ export async function pageOf<T extends Entity, In extends ListInput, Item, Filte
   return answerOf(page)
 }
 
+/** The asked page of rows that are all at hand, already filtered and in order; with as many as the list gives at most. */
+export function pageOfRows<Row>(rows: readonly Row[], input: ListInput, { list }: Pick<ListQuery, 'list'>) {
+  const { startIndex, stopIndex } = rowsAsked(input, list.maxRows)
+  return {
+    items: rows.slice(startIndex, stopIndex + 1),
+    totalItems: rows.length,
+    startIndex,
+    stopIndex,
+    endReached: stopIndex >= rows.length - 1,
+  }
+}
+
 const answerOf = <Item>(page: object): Answer<ListPage<Item>> =>
   // Answer of a free Item does not resolve here.
   page as Answer<ListPage<Item>>

@@ -1,4 +1,5 @@
 import { boundsOf, isInside, type Vertex } from '@saude/contract/geo'
+import { chunksOf } from '@saude/contract/values'
 import type { Scoped } from '@saude/service/handlers'
 import type { Filter } from '@saude/store'
 import { type LayerGroup, poorAccuracyMetres } from '../../contract/layer.ts'
@@ -62,14 +63,7 @@ export async function* readMembers(
   const near =
     boundary && lookedAfter ? [{ $or: [around(boundary), lookedAfter] } satisfies Filter<Citizen>] : []
   const later = ids?.filter((id) => !after || id > after)
-  const parts = later
-    ? Array.from(
-        { length: Math.ceil(later.length / chunk) },
-        (_, at): Filter<Citizen> => ({
-          _id: { $in: later.slice(at * chunk, (at + 1) * chunk) },
-        }),
-      )
-    : [{}]
+  const parts = later ? chunksOf(later, chunk).map((some): Filter<Citizen> => ({ _id: { $in: some } })) : [{}]
   // Of an area: who is looked after by it is a set, which those who live inside are compared with.
   const tended = lookedAfter ? await idsOf(citizens, all(lookedAfter, wanted)) : undefined
   for (const part of parts)

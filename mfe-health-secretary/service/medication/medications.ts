@@ -12,7 +12,7 @@ import {
   type Stored,
   update,
 } from '@saude/service/handlers'
-import { pageOf, searchOf } from '@saude/service/page'
+import { pageOf, pageOfRows, searchOf } from '@saude/service/page'
 import { recordCollection } from '@saude/service/record/collection'
 import type { EntryOf } from '@saude/service/record/rules'
 import { collectionOf, defineCollection, type Filter, prefix, tokens } from '@saude/store'
@@ -182,16 +182,7 @@ const requested = on(requestedMedication, async ({ input, collections, now }) =>
   const isByName = input.orderBy === 'nomeMedicamento'
   if (isByName) rows.sort((one, other) => one.nomeMedicamento.localeCompare(other.nomeMedicamento, 'pt-BR'))
   if (isByName ? input.order === 'desc' : input.order === 'asc') rows.reverse()
-  const each = input.eachStep ?? 40
-  const startIndex = input.startIndex ?? (input.step ?? 0) * each
-  const page = rows.slice(startIndex, (input.stopIndex ?? startIndex + each - 1) + 1).slice(0, 250)
-  return {
-    items: page,
-    totalItems: rows.length,
-    startIndex,
-    stopIndex: startIndex + Math.max(0, page.length - 1),
-    endReached: startIndex + page.length >= rows.length,
-  }
+  return pageOfRows(rows, input, requestedMedication)
 })
 
 export const medicationHandlers = [lists, items, search, byIds, load, requested]

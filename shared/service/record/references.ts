@@ -4,6 +4,7 @@ import { labelOf, metaOf, type Owner } from '@saude/contract/meta'
 import type { Query } from '@saude/contract/query'
 import type { Fields } from '@saude/contract/record/fields'
 import { searchName } from '@saude/contract/search'
+import { chunksOf } from '@saude/contract/values'
 import type { AnySchema } from 'yup'
 import type { Ask } from '../handlers.ts'
 
@@ -110,11 +111,7 @@ async function askOwner(ask: Ask, { by, query }: Owner, ids: readonly string[]) 
   const owned = query() as Query<object, { items: readonly Named[] }>
   const one = async (input: object) => (await ask(owned, input)).items
   const inputs =
-    by === 'q'
-      ? ids.map((id) => ({ q: id }))
-      : Array.from({ length: Math.ceil(ids.length / chunk) }, (_, index) => ({
-          ids: ids.slice(index * chunk, (index + 1) * chunk),
-        }))
+    by === 'q' ? ids.map((id) => ({ q: id })) : chunksOf(ids, chunk).map((some) => ({ ids: some }))
   const wanted = new Set(ids)
   return (await Promise.all(inputs.map(one))).flat().filter(({ id }) => wanted.has(id))
 }

@@ -1,8 +1,8 @@
 import { parseInstant } from '@saude/contract/instants'
-import { rowsAsked } from '@saude/contract/list-query'
 import type { InputOf, OutputOf } from '@saude/contract/query'
 import { nameMatches } from '@saude/contract/search'
 import type { Call } from '@saude/service/handlers'
+import { pageOfRows } from '@saude/service/page'
 import { citizenMessageList } from '../../contract/citizen-message.ts'
 import { notificationList } from '../../contract/notification.ts'
 
@@ -25,10 +25,10 @@ export async function messagesTo(
     ...(order && { orderBy: 'createdAt', order }),
   })
   const countUnread = items.filter(({ readAt }) => !readAt).length
-  const found = items.filter(fitting(input))
-  const { startIndex, stopIndex } = rowsAsked(input, notificationList.list.maxRows)
+  const page = pageOfRows(items.filter(fitting(input)), input, notificationList)
   return {
-    items: found.slice(startIndex, stopIndex + 1).map((one) => ({
+    ...page,
+    items: page.items.map((one) => ({
       id: one.id,
       title: titleOf(one),
       message: one.message ?? null,
@@ -36,10 +36,6 @@ export async function messagesTo(
       readAt: one.readAt ?? null,
       countUnread,
     })),
-    totalItems: found.length,
-    startIndex,
-    stopIndex,
-    endReached: stopIndex >= found.length - 1,
   }
 }
 
