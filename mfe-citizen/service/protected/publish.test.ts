@@ -1,5 +1,5 @@
 import { type AgeBand, ageBands, leastPeople } from '../../contract/protected.ts'
-import { answersOf, type Published, publishedCount, type Sufferer } from './publish.ts'
+import { answersOf, type Patient, type Published, publishedCount } from './publish.ts'
 
 /** Numbers in a fixed disorder, the same at every run. */
 function random(seed: number) {
@@ -11,7 +11,7 @@ function random(seed: number) {
 }
 
 const bands = Object.keys(ageBands) as AgeBand[] // Object.keys forgets the literals
-const crowd = (count: number, seed: number): Sufferer[] => {
+const crowd = (count: number, seed: number): Patient[] => {
   const pick = random(seed)
   return Array.from({ length: count }, () => ({
     at: pick(8) === 0 ? null : { x: -46.8 + pick(4) * 0.01, y: -22.4 + pick(3) * 0.01 },

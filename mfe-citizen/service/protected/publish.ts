@@ -1,7 +1,7 @@
 import { type AgeBand, cellSize, leastPeople } from '../../contract/protected.ts'
 
 /** Somebody with a protected diagnosis, as far as a snapshot has to know. */
-export interface Sufferer {
+export interface Patient {
   readonly at: { readonly x: number; readonly y: number } | null
   readonly healthUnitId: string | null
   readonly ageBand: AgeBand | null
@@ -20,7 +20,7 @@ export const publishedCount = (count: number): number | null =>
 const cellOf = (degrees: number): number => Math.floor(degrees / cellSize)
 const middleOf = (cell: number): number => Number(((cell + 0.5) * cellSize).toFixed(4))
 
-function published(people: readonly Sufferer[]): Published {
+function published(people: readonly Patient[]): Published {
   const cells = new Map<string, { readonly x: number; readonly y: number; count: number }>()
   for (const { at } of people) {
     if (!at) continue
@@ -48,9 +48,9 @@ export const partKey = ({
 }): string => (healthUnit ? `unit ${healthUnit}` : ageBand ? `age ${ageBand}` : 'all')
 
 /** Every answer that there is of a condition, made once: nothing else of these people leaves the server. */
-export function answersOf(people: readonly Sufferer[]): Readonly<Record<string, Published>> {
-  const parts = new Map<string, Sufferer[]>([['all', [...people]]])
-  const put = (key: string, one: Sufferer) => parts.set(key, [...(parts.get(key) ?? []), one])
+export function answersOf(people: readonly Patient[]): Readonly<Record<string, Published>> {
+  const parts = new Map<string, Patient[]>([['all', [...people]]])
+  const put = (key: string, one: Patient) => parts.set(key, [...(parts.get(key) ?? []), one])
   for (const one of people) {
     if (one.healthUnitId) put(partKey({ healthUnit: one.healthUnitId }), one)
     if (one.ageBand) put(partKey({ ageBand: one.ageBand }), one)

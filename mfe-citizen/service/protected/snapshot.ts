@@ -7,7 +7,7 @@ import type { AgeBand } from '../../contract/protected.ts'
 import { turned } from '../conditions/risk.ts'
 import type { historyItems } from '../history/item.ts'
 import type { Citizen, citizens } from '../register/citizen.ts'
-import { answersOf, type Published, type Sufferer } from './publish.ts'
+import { answersOf, type Patient, type Published } from './publish.ts'
 
 /** What may be said of protected diagnoses in a month: made once, and the same until the next one. */
 export interface ProtectedSnapshot {
@@ -68,18 +68,18 @@ async function answersAt(asOf: string, { citizen, historyItem }: Known['collecti
         ill.get(key)?.add(citizenId)
   const made = await Promise.all(
     keys.map(async (key) => {
-      const people: Sufferer[] = []
+      const people: Patient[] = []
       const ids = [...(ill.get(key) ?? [])]
       for (let at = 0; at < ids.length; at += 1_000)
         for await (const one of citizen.find({ _id: { $in: ids.slice(at, at + 1_000) }, deathAt: null }))
-          people.push(suffererOf(one, asOf))
+          people.push(patientOf(one, asOf))
       return [key, answersOf(people)] as const
     }),
   )
   return tableFrom(made)
 }
 
-const suffererOf = ({ addressCoordinates, healthUnit, birthDate }: Citizen, day: string): Sufferer => ({
+const patientOf = ({ addressCoordinates, healthUnit, birthDate }: Citizen, day: string): Patient => ({
   at: addressCoordinates ?? null,
   healthUnitId: healthUnit?.id ?? null,
   ageBand: birthDate ? bandOf(birthDate, day) : null,

@@ -1,6 +1,7 @@
 import { citizenByIds } from '@saude/citizen/contract/by-ids'
 import { AppError } from '@saude/contract/errors'
 import { formatValue } from '@saude/contract/format-value'
+import { ageAt } from '@saude/contract/formats'
 import { daysAfter, today, toWire } from '@saude/contract/instants'
 import { labelOf, metaOf } from '@saude/contract/meta'
 import { fieldOf } from '@saude/contract/record/record'
@@ -120,7 +121,7 @@ const listQueue = on(requestQueueList, async ({ input, collections, user, now, a
         ...entry,
         id: entry._id,
         position,
-        age: ageOn(born.get(entry.citizen.id), today(now)),
+        age: ageAt(born.get(entry.citizen.id), today(now)) ?? null,
         waitingDays: days,
         deadline: days > promisedDays[entry.type] ? ('late' as const) : ('onTime' as const),
         nextAction: nextAction(entry),
@@ -140,13 +141,6 @@ async function birthDates(ask: Call['ask'], entries: readonly Protocol[]) {
   if (ids.length === 0) return new Map<string, string | null | undefined>()
   const { items } = await ask(citizenByIds, { ids }).catch(() => ({ items: [] }))
   return new Map(items.map(({ id, birthDate }) => [id, birthDate]))
-}
-
-/** Whole years on a day. */
-function ageOn(birthDate: string | null | undefined, day: string): number | null {
-  if (!birthDate) return null
-  const years = Number(day.slice(0, 4)) - Number(birthDate.slice(0, 4))
-  return day.slice(5) < birthDate.slice(5) ? years - 1 : years
 }
 
 /** A request of a kind that the user may list. @throws AppError `notFound` */

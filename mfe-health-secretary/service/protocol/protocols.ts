@@ -134,13 +134,14 @@ export async function* protocolsOf(store: Store, kinds: readonly Kind[]): AsyncG
 /** Writes down the requests of a kind that were stored before there was a list over all kinds. */
 export async function catchUp(store: Store, kinds: readonly Kind[]): Promise<void> {
   const kept = store.collection(protocols)
+  // At each start: all kinds in one reading.
+  const counted = await kept
+    .aggregate<{ _id: string; count: number }>([{ $group: { _id: '$type', count: { $sum: 1 } } }])
+    .toArray()
+  const has = new Map(counted.map(({ _id, count }) => [_id, count]))
   for (const kind of kinds) {
-    const type = protocolTypeOf(kind.of.name)
-    const [has, needs] = await Promise.all([
-      kept.countDocuments({ type }),
-      store.collection(kind.collection).countDocuments({}),
-    ])
-    if (has >= needs) continue
+    const needs = await store.collection(kind.collection).countDocuments({})
+    if ((has.get(protocolTypeOf(kind.of.name)) ?? 0) >= needs) continue
     for await (const protocol of protocolsOf(store, [kind])) {
       const { _id, ...fields } = protocol
       await kept.replaceOne({ _id }, fields, { upsert: true })
