@@ -1,4 +1,4 @@
-import { randomBytes } from 'node:crypto'
+import { createHmac, randomBytes } from 'node:crypto'
 import type { AccessAct } from '@saude/contract/logged'
 
 /** Milliseconds in which reading the same record again is the same consultation. */
@@ -23,8 +23,8 @@ const hour = 60 * 60_000
 
 /**
  * When a key came by last, of very many keys. 1,500 people looking at lists make 6,000 a second, so a key is 8 bytes of a
- * table of fixed size: a fingerprint and a time in seconds. Place and fingerprint come from a hash with a random seed of
- * this process, of more than 50 bits: no two keys that look alike can be constructed.
+ * table of fixed size: a fingerprint and a time in seconds. Place and fingerprint come from a fast hash of more than 50
+ * bits, which is made for ids that the server gives: a key of which the caller chooses a part is `sealed` first.
  */
 export function createTimes({ most, start }: TimesOptions) {
   const buckets = 2 ** Math.max(0, Math.ceil(Math.log2(most / ways)))
@@ -63,6 +63,11 @@ export function createTimes({ most, start }: TimesOptions) {
   }
 }
 
+const secret = randomBytes(32)
+
+/** A key of which the caller chooses a part, such as a request id, so that none can be made that looks like another. */
+export const sealed = (key: string): string => createHmac('sha256', secret).update(key).digest('base64')
+
 interface RecentOptions {
   /** So many are remembered; older ones give way, and are then logged once more. */
   readonly most: number
@@ -85,8 +90,9 @@ export function createRecent({ most, now }: RecentOptions) {
     },
     /** Whether this is said for the first time in half an hour. */
     isFirst(key: string): boolean {
-      if (isRecent(key)) return false
-      remember(key)
+      const one = sealed(key)
+      if (isRecent(one)) return false
+      remember(one)
       return true
     },
   }

@@ -1,6 +1,6 @@
 import { type AccessLogEntry, accessLog } from '@saude/core/service/access-log/access-log'
 import type { Store } from '@saude/store'
-import { actsWithin, consultation, createTimes } from './recent.ts'
+import { actsWithin, consultation, createTimes, sealed } from './recent.ts'
 
 type Entry = Pick<AccessLogEntry, 'query' | 'requestKey' | 'citizenIds' | 'at'> & {
   readonly act?: AccessLogEntry['act'] | undefined
@@ -18,7 +18,7 @@ const projection = { act: 1, query: 1, requestKey: 1, citizenIds: 1, at: 1 } as 
 const isConsultation = ({ act }: Pick<Entry, 'act'>) => act === 'listed' || act === 'opened'
 const keysOf = ({ act, query, requestKey, citizenIds }: Entry): string[] => {
   if (isConsultation({ act })) return citizenIds.map((id) => `${act} ${id}`)
-  return requestKey === undefined ? [] : [`${query} ${requestKey}`]
+  return requestKey === undefined ? [] : [sealed(`${query} ${requestKey}`)]
 }
 
 /**
