@@ -33,8 +33,9 @@ const asked = {
       initial: { value: 'return' },
     },
   ),
-  /** Without it vehicle and driver are taken for the usual hours. */
-  returnAt: dateTime('Retorno previsto'),
+  returnAt: dateTime('Retorno previsto', {
+    help: `Sem ele, o veículo e o motorista ficam ocupados por ${usualHours} horas`,
+  }),
   costCenter: costCenterRef('Centro de custo', { showFilter: 'panel' }),
   observation: longText('Observação', { personal: 'text', showColumn: 32 }).max(1000),
   vehicle: vehicleRef('Veículo', { showFilter: 'panel' }),

@@ -1,5 +1,5 @@
 import { Clock } from 'lucide-react'
-import { useControlAttributes } from '../field/context.ts'
+import { useControlAttributes, useFieldWiring } from '../field/context.ts'
 import type { ControlProps } from '../field/TextInput.tsx'
 import { DateInput, type DateInputProps } from './DateInput.tsx'
 import css from './DateTime.module.css'
@@ -41,12 +41,14 @@ export const TimeInput = ({
  */
 export function DateTimeInput({ value, onChange, id, label, onBlur, ref, ...rest }: DateInputProps) {
   const { id: fieldId, 'aria-label': _, ...attributes } = useControlAttributes({ id, label })
+  const { labelId } = useFieldWiring()
   const { day, time } = splitDateTime(value)
   const clock = time === null ? null : timeToText(time.replace(/(\.\d+)?(Z|[+-]\d{2}:?\d{2})$/, ''))
   return (
     <fieldset
       className={css.pair}
       aria-label={label}
+      aria-labelledby={label ? undefined : labelId}
       aria-describedby={attributes['aria-describedby']}
       // Going from one half to the other does not leave the field: the missing time is still to be typed.
       onBlur={({ currentTarget, relatedTarget }) => !currentTarget.contains(relatedTarget) && onBlur?.()}
@@ -55,7 +57,7 @@ export function DateTimeInput({ value, onChange, id, label, onBlur, ref, ...rest
         {...rest}
         ref={ref}
         id={fieldId}
-        label={label && `${label}, dia`}
+        label={label ? `${label}, dia` : 'Dia'}
         value={day}
         // One cross for both: it stands where there is room.
         onClear={() => onChange(null)}

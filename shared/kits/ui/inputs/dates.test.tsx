@@ -138,6 +138,17 @@ describe('DateTimeInput', () => {
     await userEvent.click(screen.getByRole('button', { name: 'Limpar' }))
     expect(onChange).toHaveBeenLastCalledWith(null)
   })
+
+  it('is called as its field, and each half as what it holds', () => {
+    render(
+      <Field label="Retorno" help="Pode ficar vazio" group>
+        <DateTimeInput value={null} onChange={() => {}} />
+      </Field>,
+    )
+    const pair = within(screen.getByRole('group', { name: 'Retorno' }))
+    expect(pair.getByRole('textbox', { name: 'Dia' })).toHaveAccessibleDescription('Pode ficar vazio')
+    expect(pair.getByRole('textbox', { name: 'Hora' })).toBeInTheDocument()
+  })
 })
 
 describe('choices', () => {
