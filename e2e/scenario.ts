@@ -17,7 +17,15 @@ interface Problems {
   readonly errors: string[]
 }
 
-export const test = base.extend<{ problems: Problems }, { server: Server }>({
+interface Worker {
+  /** A name for scenarios that leave their server otherwise than they found it: they get one of their own. */
+  readonly alone: string
+  readonly server: Server
+}
+
+export const test = base.extend<{ problems: Problems }, Worker>({
+  // Playwright runs scenarios with another value of it in a worker of their own, which starts a server.
+  alone: ['', { scope: 'worker', option: true }],
   server: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixtures from this very pattern.
     async ({}, use) => {

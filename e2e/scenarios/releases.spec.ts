@@ -9,6 +9,9 @@ import { expect, signIn, test } from '../scenario.ts'
 
 const run = promisify(execFile)
 
+// An area that is shipped here stays.
+test.use({ alone: 'releases' })
+
 let clone: string
 test.beforeAll(() => {
   clone = cloneRepository()
