@@ -9,6 +9,12 @@ export const password = 'demonstracao'
 export const phone = { width: 360, height: 800 }
 export const desktop = { width: 1366, height: 768 }
 
+/** A day as people type it, in the browser's zone: this process may already be in tomorrow. `daysAgo` counts back. */
+export function dayInBrazil(daysAgo = 0): string {
+  const moment = new Date(Date.now() - daysAgo * 86_400_000)
+  return moment.toLocaleDateString('pt-BR', { timeZone: 'America/Sao_Paulo' })
+}
+
 const require = createRequire(import.meta.url)
 const axeSource = readFileSync(require.resolve('axe-core/axe.min.js'), 'utf8')
 

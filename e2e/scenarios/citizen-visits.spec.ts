@@ -1,5 +1,5 @@
 import { asUser } from '../api.ts'
-import { expect, expectBriefly, phone, signIn, test } from '../scenario.ts'
+import { dayInBrazil, expect, expectBriefly, phone, signIn, test } from '../scenario.ts'
 
 const here = { latitude: -22.12, longitude: -47.2 }
 /** A day's work that would go on past midnight begins after it. */
@@ -10,7 +10,6 @@ async function withinOneDay(): Promise<void> {
   test.setTimeout(leftMs + neededMs)
   await new Promise((resolve) => setTimeout(resolve, leftMs + 1_000))
 }
-const today = () => new Date().toLocaleDateString('pt-BR', { timeZone: 'America/Sao_Paulo' })
 
 test('an agent works through the visits of the day on a phone, and places a home on the map', async ({
   browser,
@@ -40,7 +39,7 @@ test('an agent works through the visits of the day on a phone, and places a home
   const open = async (name: string) => {
     await rowOf(name).click()
     await dialog.getByRole('button', { name: 'Registrar visita' }).click()
-    await expect(dialog.getByLabel('Data')).toHaveValue(today())
+    await expect(dialog.getByLabel('Data')).toHaveValue(dayInBrazil())
   }
   const record = async (outcome: string, reason: string) => {
     await dialog.getByRole('combobox', { name: 'Resultado' }).click()
@@ -52,10 +51,10 @@ test('an agent works through the visits of the day on a phone, and places a home
   await open(refused)
   await record('Visita recusada', 'Pediu que voltasse outro dia.')
   // Still due, and the attempt is shown.
-  await expect(rowOf(refused)).toContainText(`Visita recusada em ${today()}`)
+  await expect(rowOf(refused)).toContainText(`Visita recusada em ${dayInBrazil()}`)
   await open(absent)
   await record('Ausente', 'Portão fechado.')
-  await expect(rowOf(absent)).toContainText(`Ausente em ${today()}`)
+  await expect(rowOf(absent)).toContainText(`Ausente em ${dayInBrazil()}`)
   await expect(rowOf(absent)).toContainText(/Visitado em|Última visita:/)
   const lines = await rowOf(absent).locator('strong').locator('..').boundingBox()
   expect(lines?.height).toBeLessThanOrEqual(124)
@@ -64,18 +63,18 @@ test('an agent works through the visits of the day on a phone, and places a home
   await dialog.getByLabel('Data').fill('01/01/2999')
   await dialog.getByRole('button', { name: 'Registrar', exact: true }).click()
   await expect(dialog.getByText('Data não pode estar no futuro').first()).toBeVisible()
-  await dialog.getByLabel('Data').fill(today())
+  await dialog.getByLabel('Data').fill(dayInBrazil())
   await expectBriefly(page.getByText('Visita registrada').first(), () =>
     dialog.getByRole('button', { name: 'Registrar', exact: true }).click(),
   )
   // No longer among those who are due.
-  await expect(rowOf(done).filter({ hasNotText: `Visitado em ${today()}` })).toHaveCount(0)
+  await expect(rowOf(done).filter({ hasNotText: `Visitado em ${dayInBrazil()}` })).toHaveCount(0)
 
   await page.getByRole('button', { name: 'Filtros' }).click()
   await dialog.getByLabel('Nome').fill(done)
   await dialog.getByRole('button', { name: /^Ver/ }).click()
   // Somebody else may be called so too.
-  const visited = rows.filter({ hasText: `Visitado em ${today()}` }).first()
+  const visited = rows.filter({ hasText: `Visitado em ${dayInBrazil()}` }).first()
   await expect(visited).toContainText(/Nova visita em até (30|60) dias/)
 
   await visited.click()

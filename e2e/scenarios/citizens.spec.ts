@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { expect, expectBriefly, phone, signIn, test } from '../scenario.ts'
+import { dayInBrazil, expect, expectBriefly, phone, signIn, test } from '../scenario.ts'
 import { removeFolder, startServer, temporaryFolder } from '../server.ts'
 
 const rows = (page: Page) => page.getByRole('row').filter({ has: page.getByRole('cell') })
@@ -177,8 +177,7 @@ test('a connection that goes while somebody types takes nothing away', async ({ 
 test('an attendant registers a newborn, corrects the address, and is warned of a second registration', async ({
   page,
 }) => {
-  const dayMs = 86_400_000
-  const born = new Date(Date.now() - dayMs).toLocaleDateString('pt-BR', { timeZone: 'America/Sao_Paulo' })
+  const born = dayInBrazil(1)
   const register = async () => {
     await page.goto('/app/citizen/create')
     await page.getByLabel('Nome', { exact: false }).first().fill('Recém-nascida Amoroso Quintela')

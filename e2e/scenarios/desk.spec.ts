@@ -1,6 +1,6 @@
 import { Buffer } from 'node:buffer'
 import type { Page } from '@playwright/test'
-import { expect, phone, seriousFindings, signIn, test } from '../scenario.ts'
+import { dayInBrazil, expect, phone, seriousFindings, signIn, test } from '../scenario.ts'
 
 /** The smallest picture that is one. */
 const photo = {
@@ -89,7 +89,7 @@ test('a crutch is lent to who signs for it and comes back into the stock', async
   await expect(page.getByRole('article')).toContainText('Quem recebeu')
   await page.goBack()
   await page.getByRole('button', { name: 'Registrar devolução' }).click()
-  await page.getByRole('dialog').getByLabel('Devolvido em').fill(new Date().toLocaleDateString('pt-BR'))
+  await page.getByRole('dialog').getByLabel('Devolvido em').fill(dayInBrazil())
   await page.getByRole('dialog').getByRole('button', { name: 'Registrar devolução' }).click()
   await expect(page.getByRole('dialog')).toHaveCount(0)
   await expect(page.getByText('Devolvido', { exact: true })).toBeVisible()
