@@ -76,10 +76,10 @@ export async function signIn(page: Page, group: string, path = '/app'): Promise<
 
 /**
  * What stands for a second or two only, such as a message: it is looked for from before the act on, so that a busy
- * machine, which comes to look late, does not miss it.
+ * machine, which comes to look late, does not miss it. It may already be fading out when it is found.
  */
 export async function expectBriefly(shown: Locator, act: () => Promise<unknown>): Promise<void> {
-  await Promise.all([shown.waitFor({ timeout: 20_000 }), act()])
+  await Promise.all([shown.waitFor({ state: 'attached', timeout: 20_000 }), act()])
 }
 
 /** Nothing is being drawn, and everything has its new colours: an inherited one passes from parent to child, a short transition each. */
