@@ -22,7 +22,8 @@ export interface Running {
 const node = (args: readonly string[], env: Readonly<Record<string, string>>, log: number | 'inherit') =>
   spawn(process.execPath, ['shared/build/bin/run.mjs', ...args], {
     cwd: root,
-    env: { ...process.env, NODE_ENV: 'production', ...env },
+    // As deploy/ starts it.
+    env: { ...process.env, NODE_ENV: 'production', MALLOC_ARENA_MAX: '2', ...env },
     stdio: ['ignore', 'pipe', log],
   })
 

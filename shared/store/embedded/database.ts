@@ -70,7 +70,7 @@ export function openDatabase(
   const db = new DatabaseSync(file, { timeout: 5000 })
   // Of a new file: two kilobytes, which a citizen takes, leave half of a page of 4 KB empty.
   db.exec('PRAGMA page_size = 8192; PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL')
-  // For each area, and there are eight: what is not in these 24 MB, the system's own cache of files has.
+  // Each of the eight areas has so much; the operating system's cache of files has the rest.
   db.exec('PRAGMA cache_size = -24000; PRAGMA foreign_keys = OFF')
   if (maxPages !== undefined) db.exec(`PRAGMA max_page_count = ${maxPages}`)
   if (isKnown(file) && !db.prepare(`SELECT 1 FROM sqlite_master WHERE name = '_settings'`).get())
