@@ -1,3 +1,4 @@
+import type { Page } from '@playwright/test'
 import { type Asking, asUser } from '../api.ts'
 import { desktop, expect, isStill, phone, seriousFindings, signIn, test } from '../scenario.ts'
 
@@ -66,12 +67,35 @@ async function servedScreens(url: string): Promise<string[]> {
 
 const open = ['/', '/terms', '/app/login', '/app/citizen']
 
+/** Opens a screen by its address, as a bookmark does. */
+async function load(page: Page, path: string): Promise<void> {
+  await page.goto(path)
+  await page.waitForLoadState('networkidle')
+}
+
+/** Opens a screen in the page that stands, as a link does: without starting the application anew. */
+async function follow(page: Page, path: string): Promise<void> {
+  const before = await page.title()
+  await page.evaluate((next) => {
+    history.pushState(null, '', next)
+    dispatchEvent(new PopStateEvent('popstate', { state: null }))
+  }, path)
+  // Two screens may have one title.
+  await page.waitForFunction((last) => document.title !== last, before, { timeout: 1_000 }).catch(() => null)
+  // Cards below the edge of the screen wait until they are scrolled to.
+  await page.waitForFunction(() =>
+    [...document.querySelectorAll('[aria-busy="true"]')].every(
+      (waiting) => waiting.getBoundingClientRect().top > innerHeight,
+    ),
+  )
+}
+
 /** What hangs on colours, and so on the scheme; all else is the same by day and by night. */
 const ofColours = ['color-contrast', 'link-in-text-block']
 
-for (const [device, viewport] of [
-  ['telefone', phone],
-  ['computador', desktop],
+for (const [device, viewport, reach] of [
+  ['telefone', phone, follow],
+  ['computador', desktop, load],
 ] as const) {
   test(`axe finds nothing serious on any screen, by day and by night (${device})`, async ({
     browser,
@@ -95,16 +119,15 @@ for (const [device, viewport] of [
         findings.push(`${path}, by night: ${finding}`)
       await page.emulateMedia({ colorScheme: 'light' })
     }
-    const look = async (path: string) => {
-      await page.goto(path)
-      await page.waitForLoadState('networkidle')
+    const look = async (path: string, get = reach) => {
+      await get(page, path)
       // The cover of the home screen stays for two seconds.
       await expect(page.getByText('Carregando...', { exact: true })).toHaveCount(0)
       await find(path)
       const width = await page.evaluate(() => document.documentElement.scrollWidth)
       if (width > viewport.width) findings.push(`${path}: ${width} px de largura`)
     }
-    for (const path of open) await look(path)
+    for (const path of open) await look(path, load)
     await signIn(page, 'healthSecretary')
     for (const path of await servedScreens(server.url)) await look(path)
     await context.close()
