@@ -23,6 +23,7 @@ export const rows = accessRows('core', {
   placeReverse: open('authenticated', 'Buscar endereço de uma posição'),
   cboSearch: open('authenticated', 'Buscar ocupações'),
   cidSearch: open('authenticated', 'Buscar CIDs'),
+  ciapSearch: open('authenticated', 'Buscar motivos de contato'),
   cidSearchCustom: open('authenticated', 'Buscar CIDs agrupados'),
   procedureSearch: open('authenticated', 'Buscar procedimentos'),
   laboratoryExamsSearch: open('authenticated', 'Buscar exames de laboratório'),

@@ -39,6 +39,9 @@ export const cidSearch = query(rows.cidSearch, {
   reads: ['codes'],
 })
 
+/** Reasons for contact (CIAP-2), whose table no competência changes. */
+export const ciapSearch = query(rows.ciapSearch, { input: typed, output: answer, reads: ['codes'] })
+
 /** Groups of CIDs that staff speak of as one thing: 'Arboviroses'. */
 export const cidSearchCustom = query(rows.cidSearchCustom, {
   input: typed,

@@ -1,4 +1,11 @@
-import { cboSearch, cidSearch, cidSearchCustom, procedureSearch } from '../../contract/code-search.ts'
+import {
+  cboSearch,
+  ciapSearch,
+  cidSearch,
+  cidSearchCustom,
+  procedureSearch,
+} from '../../contract/code-search.ts'
+import { contactReasons } from '../../contract/codes/contact-reasons.ts'
 import { diseaseGroups } from '../../contract/codes/disease-groups.ts'
 import { diseases } from '../../contract/codes/diseases.ts'
 import { doses } from '../../contract/codes/doses.ts'
@@ -22,6 +29,7 @@ test.each<[string, CodeTable, RegExp]>([
   ['procedures', procedures, /^0[1-8]\d{8}$/],
   ['occupations', occupations, /^\d{6}$/],
   ['diseases', diseases, /^[A-Z]\d{2}\d?$/],
+  ['reasons for contact', contactReasons, /^[ABDFHKLNPRSTUWXYZ]\d{2}$/],
 ])('every code of the %s has the form of its table and every name is there once', (_, table, form) => {
   expect(Object.keys(table).filter((code) => !form.test(code))).toEqual([])
   expect(new Set(Object.values(table)).size).toBe(Object.keys(table).length)
@@ -100,4 +108,13 @@ test('groups of CIDs are found by name and by a code that lies in them', async (
   expect((await groups('arbov'))[0]).toMatchObject({ id: 'arboviruses', description: 'CID-10 A90 a A99' })
   expect((await groups('arbov'))[0]?.cids).toContain('A90')
   expect((await groups('f32')).map(({ id }) => id).sort()).toEqual(['mental', 'mood'])
+})
+
+test('reasons for contact are found by code and by name, apart from the diagnoses of the same code', async () => {
+  const { user } = await core.as('nurse')
+  const found = async (q: string) => (await core.call(ciapSearch, { q }, user)).items
+  expect(await found('a09')).toEqual([
+    { id: 'A09', name: 'Suor excessivo', system: 'ciap2', description: 'CIAP-2 A09' },
+  ])
+  expect((await found('hipert')).map(({ id }) => id)).toEqual(['K87', 'K86', 'T85'])
 })

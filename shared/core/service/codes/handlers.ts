@@ -1,5 +1,12 @@
 import { nameMatches } from '@saude/contract/search'
-import { cboSearch, cidSearch, cidSearchCustom, procedureSearch } from '../../contract/code-search.ts'
+import {
+  cboSearch,
+  ciapSearch,
+  cidSearch,
+  cidSearchCustom,
+  procedureSearch,
+} from '../../contract/code-search.ts'
+import { contactReasons } from '../../contract/codes/contact-reasons.ts'
 import { diseaseGroups, isInGroup } from '../../contract/codes/disease-groups.ts'
 import { diseases } from '../../contract/codes/diseases.ts'
 import { occupations } from '../../contract/codes/occupations.ts'
@@ -14,6 +21,7 @@ import { offered, searchIn } from './search.ts'
 const inOccupations = searchIn(occupations, 'cbo')
 const inProcedures = searchIn(procedures, 'sigtap', procedureSynonyms)
 const inDiseases = searchIn(diseases, 'cid10')
+const inReasons = searchIn(contactReasons, 'ciap2')
 const inExams = searchIn(exams, 'sigtap')
 
 /** The group of procedures that diagnose. */
@@ -54,5 +62,6 @@ export const codeHandlers = [
     const found = (await searchCodes(args, args.input, 'cid10')) ?? inDiseases(args.input.q)
     return { items: found.map((one) => ({ ...one, cid: one.id })) }
   }),
+  on(ciapSearch, ({ input: { q } }) => ({ items: inReasons(q) })),
   on(cidSearchCustom, ({ input: { q } }) => ({ items: searchGroups(q ?? '').slice(0, offered) })),
 ]
