@@ -25,6 +25,7 @@ import { changed, created, query, updateOf } from '@saude/contract/query'
 import { healthUnitRegister } from '@saude/core/contract/health-unit-register'
 import { rows } from './access.ts'
 import { citizenRef } from './citizen-ref.ts'
+import { indigenous, nationalities, raceColors } from './person-codes.ts'
 
 /** Citizens: who they are, where they live, who looks after them. */
 
@@ -53,6 +54,13 @@ const identity = {
   socialName: text('Nome social', personal).max(60),
   birthDate: pastDate('Data de nascimento', { personal: 'birthDate' }),
   gender: oneOf('Sexo', genders),
+  raceColor: oneOf('Raça/cor', raceColors),
+  ethnicity: text('Etnia', {
+    ...personal,
+    placeholder: 'Código de 4 dígitos',
+    showWhen: { raceColor: [indigenous] },
+  }).matches(/^\d{4}$/, { excludeEmptyString: true }),
+  nationality: oneOf('Nacionalidade', nationalities),
   cpf: cpf(),
   cns: cns(),
   mothersName: text('Nome da mãe', personal).max(60),

@@ -2,16 +2,20 @@ import {
   asManyAsThereAre,
   dateTime,
   id,
+  integer,
   list,
   longText,
   object,
+  oneOf,
   relation,
   text,
+  yesNo,
 } from '@saude/contract/fields'
 import { pastDateTime } from '@saude/contract/fields-past'
 import { listQuery } from '@saude/contract/list-query'
 import { query } from '@saude/contract/query'
 import { rows } from './access.ts'
+import { attendanceFields, careCharacters, dentalVisits, ofItsDay } from './attendance-fields.ts'
 import { correction, removalReason } from './correction.ts'
 
 /** Attendances: at the unit, by the dentist, at home. */
@@ -26,6 +30,22 @@ export const recorded = { id: id().required(), citizenId }
 
 const coded = (label: string) => object(label, { id: id().required(), name: text('Nome').required() })
 
+/** Of attendances that were entered since these fields are there. */
+export const produced = {
+  quantity: integer('Quantidade'),
+  ciap: coded('Motivo do contato'),
+  cbo: coded('Ocupação'),
+  healthUnit: object('Unidade de saúde', {
+    id: id().required(),
+    name: text('Nome').required(),
+    cnes: text('CNES'),
+  }),
+  team: text('Equipe (INE)'),
+  careCharacter: oneOf('Caráter do atendimento', careCharacters),
+  dentalVisit: oneOf('Consulta odontológica', dentalVisits),
+  dentalCompleted: yesNo('Tratamento odontológico concluído'),
+}
+
 const attendance = {
   id: id().required(),
   citizenId,
@@ -36,6 +56,7 @@ const attendance = {
   professionalCns: text('CNS do profissional'),
   procedure: coded('Procedimento'),
   cid: coded('Problema ou condição'),
+  ...produced,
   notes: text('Anotações', { personal: 'text' }),
   createdAt: dateTime('Criado em'),
   updatedAt: dateTime('Última alteração'),
@@ -52,9 +73,6 @@ export const healthCareList = listQuery(rows.healthCareList, {
   logs: 'items.citizenId',
 })
 
-/** Tables of codes change from month to month: those of the attendance's day count. */
-const ofItsDay = { from: { day: 'attendedAt' } }
-
 /** Records what the caller has done. */
 export const healthCareCreate = query(rows.healthCareCreate, {
   input: {
@@ -68,6 +86,7 @@ export const healthCareCreate = query(rows.healthCareCreate, {
       placeholder: 'Nome ou código CID-10',
       searchWith: ofItsDay,
     }),
+    ...attendanceFields,
     notes: longText('Anotações', { personal: 'text' }).max(2000),
     ...correction,
   },

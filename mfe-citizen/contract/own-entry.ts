@@ -2,7 +2,7 @@ import { date, dateTime, id, object, oneOf, relation, text, yesNo } from '@saude
 import { query } from '@saude/contract/query'
 import { rows } from './access.ts'
 import { removalReason } from './correction.ts'
-import { recorded } from './health-care.ts'
+import { produced, recorded } from './health-care.ts'
 import { measures } from './measurement.ts'
 import { visitOutcomes } from './visit.ts'
 
@@ -31,6 +31,7 @@ export const recordedEntryGet = query(rows.recordedEntryGet, {
     at: dateTime('Data').required(),
     procedure: coded('Procedimento'),
     cid: coded('Problema ou condição'),
+    ...produced,
     notes: text('Anotações', { personal: 'text' }),
     ...measures,
     immunobiological: relation('Imunobiológico', 'immunobiologicalSearch'),

@@ -5,6 +5,7 @@ import { type Address, addressElsewhere, createHousing, type Home } from './addr
 import { conditionsOf } from './conditions.ts'
 import { emailOf, kindOfCns, ownsMobile } from './contacts.ts'
 import { formHousehold } from './households.ts'
+import { nationalityOf, raceColorOf } from './origins.ts'
 import { namePeople, type Person } from './people.ts'
 import { createCrowd } from './pyramid.ts'
 import type { DemoCitizen } from './types.ts'
@@ -130,6 +131,8 @@ function describe(
     mothersName: person.mothersName,
     birthDate: dateOf(person.bornAt),
     gender: person.gender,
+    raceColor: raceColorOf(household.firstIndex, index),
+    nationality: nationalityOf(household.firstIndex),
     cpf: random.chance(withoutCpf(person.age)) ? null : demoCpf(index, taxRegion(random)),
     cns: cnsOf(person, at, household, random),
     rg: grown && random.chance(0.42) ? String(random.int(100_000_000, 599_999_999)) : null,

@@ -1,3 +1,5 @@
+import type { Nationality, raceColors } from '../contract/person-codes.ts'
+
 /** The citizens' part of the demo municipality, as plain documents. */
 
 export type DemoGender = 'M' | 'F'
@@ -39,6 +41,9 @@ export interface DemoCitizen {
   /** YYYY-MM-DD, as `deathAt`. */
   birthDate: string
   gender: DemoGender
+  /** Keys of the tables in `contract/person-codes.ts`; a few were never asked. */
+  raceColor: keyof typeof raceColors | null
+  nationality: Nationality | null
   /** Digits only, as `cns`, the phones and the CEP. */
   cpf: string | null
   cns: string | null

@@ -1,4 +1,5 @@
 import { add, cid, type DemoMeasures, daysAgo, type Making, sigtap } from './entry.ts'
+import { reasonOf, urgent } from './reasons.ts'
 
 /** What people come for now and then, by CID-10, and how often. */
 const complaints = [
@@ -70,6 +71,10 @@ function visit(making: Making, procedure: string, problem: string | null, date: 
     first: staff.of(isNurse ? 'nurse' : 'doctor', patient.healthUnitId),
     procedure: sigtap(isNurse && procedure === '0301010064' ? '0301010030' : procedure),
     problem: problem ? cid(problem) : null,
+    ciap: (problem && reasonOf(problem)) || null,
+    ...staff.at(patient.healthUnitId),
+    quantity: 1,
+    careCharacter: problem && urgent.has(problem) ? '02' : '01',
     notes: random.chance(0.4) ? random.pick(remarks) : null,
   })
 }

@@ -3,6 +3,7 @@ import { procedures } from '@saude/core/contract/codes/procedures'
 import type { Coded } from '@saude/core/contract/codes/system'
 import { exams } from '@saude/core/contract/exams'
 import { demoId, type Random } from '@saude/town/random'
+import type { CareCharacter, DentalVisit } from '../../contract/attendance-fields.ts'
 import type { DemoCitizen } from '../types.ts'
 import type { DemoProfessional, DemoStaff } from './staff.ts'
 
@@ -36,6 +37,12 @@ export interface DemoEntry {
   second?: DemoProfessional | null
   procedure?: Coded
   problem?: Coded | null
+  ciap?: Coded | null
+  healthUnit?: { id: string; name: string; cnes: string }
+  team?: string
+  quantity?: number
+  careCharacter?: CareCharacter
+  dental?: { visit: DentalVisit; isCompleted: boolean }
   measures?: DemoMeasures
   immunization?: {
     immunobiological: Coded

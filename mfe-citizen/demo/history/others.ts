@@ -1,6 +1,6 @@
 import { demoId } from '@saude/town/random'
 import { measuresOf } from './attendances.ts'
-import { add, cid, dayMs, daysAgo, type Making, minuteMs, sigtap } from './entry.ts'
+import { add, cid, type DemoEntry, dayMs, daysAgo, type Making, minuteMs, sigtap } from './entry.ts'
 
 const symptoms = [
   'R509',
@@ -57,6 +57,9 @@ export function accompany(making: Making): void {
       date: daysAgo(making, random.int(0, 500)),
       first: technician,
       procedure: sigtap(random.pick(small)),
+      ...staff.at(unit),
+      quantity: 1,
+      careCharacter: '01',
     })
   if (age >= 3 && random.chance(0.1))
     add(making, {
@@ -66,6 +69,10 @@ export function accompany(making: Making): void {
       second: staff.of('dentalAssistant', unit),
       procedure: sigtap(random.pick(dental)),
       problem: random.chance(0.5) ? cid(random.pick(teeth)) : null,
+      ...staff.at(unit),
+      quantity: 1,
+      careCharacter: '01',
+      dental: dentalOf(making.entries.length),
     })
   if (patient.conditions.bedridden || patient.conditions.domiciled)
     for (let count = random.int(1, 4), at = random.int(0, 30); count > 0; count--, at += random.int(20, 45))
@@ -75,9 +82,18 @@ export function accompany(making: Making): void {
         first: nurse,
         second: random.chance(0.5) ? technician : null,
         procedure: sigtap(random.pick(home)),
+        ...staff.at(unit),
+        quantity: 1,
+        careCharacter: '01',
       })
   if (patient.installedApp === 'MATCH' && random.chance(0.12)) write(making)
 }
+
+/** Half come for the first time, some are done; without drawing lots, so that the rest of the town stays as it was. */
+const dentalOf = (number: number): NonNullable<DemoEntry['dental']> =>
+  number % 2 === 0
+    ? { visit: '1', isCompleted: number % 6 === 0 }
+    : { visit: number % 3 === 0 ? '4' : '2', isCompleted: number % 3 === 0 }
 
 function write(making: Making): void {
   const { random, staff, patient } = making

@@ -26,7 +26,17 @@ const jobs: Readonly<Record<Job, readonly [string, string]>> = {
 export interface DemoStaff {
   /** Who does this job at a unit. */
   of(job: Job, healthUnitId: string): DemoProfessional
+  /** Where they work, and as which team. */
+  at(healthUnitId: string): DemoWorkplace
 }
+
+export interface DemoWorkplace {
+  readonly healthUnit: { id: string; name: string; cnes: string }
+  readonly team: string
+}
+
+/** INE of the team of the first unit; those of the others follow. */
+const firstTeam = 1_482_017
 
 /** Who works where: the demo users doctor and nurse at their units, everywhere else people without an account. */
 export function createStaff(town: DemoTown): DemoStaff {
@@ -50,8 +60,18 @@ export function createStaff(town: DemoTown): DemoStaff {
     }
   }
   const somebody = [...made.values()][0]
-  if (!somebody) throw new Error('a town without health units')
-  return { of: (job, unit) => made.get(`${job} ${unit}`) ?? somebody }
+  const places = new Map(
+    town.healthUnits.map(({ id, name, cnes }, index): [string, DemoWorkplace] => [
+      id,
+      { healthUnit: { id, name, cnes }, team: String(firstTeam + index * 61).padStart(10, '0') },
+    ]),
+  )
+  const somewhere = [...places.values()][0]
+  if (!somebody || !somewhere) throw new Error('a town without health units')
+  return {
+    of: (job, unit) => made.get(`${job} ${unit}`) ?? somebody,
+    at: (unit) => places.get(unit) ?? somewhere,
+  }
 }
 
 const invent = (random: Random) =>

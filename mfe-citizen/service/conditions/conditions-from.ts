@@ -7,7 +7,7 @@ import { ending, expecting, lasting, mindCidOf, says } from './codes.ts'
 import type { Condition } from './risk.ts'
 
 /** What an entry of a history must hold to say something of conditions. */
-export type Entry = Pick<HistoryItem, 'type' | 'date' | 'problem' | 'measures'>
+export type Entry = Pick<HistoryItem, 'type' | 'date' | 'problem' | 'ciap' | 'measures'>
 
 /** What a registration or an import said of somebody, and on which day. */
 export interface Declared {
@@ -39,7 +39,13 @@ export const longestPregnancy = 294
 const lastingKeys = keysOf(lasting)
 
 /** Whether an entry says anything of conditions. */
-export const hasCondition = (entry: Entry): boolean => {
+export const hasCondition = (entry: Entry): boolean => bothCodes(entry).some(saysSomething)
+
+/** A reason for contact says what a diagnosis of the same entry says. */
+const bothCodes = (entry: Entry): Entry[] =>
+  entry.ciap ? [entry, { ...entry, problem: entry.ciap, measures: null }] : [entry]
+
+const saysSomething = (entry: Entry): boolean => {
   const { problem } = entry
   if (measured(entry, 'weight') !== null || measured(entry, 'height') !== null) return true
   if (!problem) return false
@@ -57,7 +63,8 @@ export const hasCondition = (entry: Entry): boolean => {
  */
 export function conditionsFrom(declared: Declared, entries: readonly Entry[]): Conditions | null {
   const relevant = entries
-    .filter(hasCondition)
+    .flatMap(bothCodes)
+    .filter(saysSomething)
     .sort((one, other) => one.date.getTime() - other.date.getTime())
   if (relevant.length === 0) return declared.conditions
   const base = declared.conditions ?? none

@@ -13,14 +13,14 @@ import { retrying } from '../care/care.ts'
 import { on } from '../collections.ts'
 import { following } from '../conditions/following.ts'
 import { knownCitizen } from '../register/known.ts'
-import { author } from './author.ts'
 import { knownCode } from './codes.ts'
 import { describeItem } from './describe.ts'
 import { entering } from './enter.ts'
 import type { HistoryItem } from './item.ts'
 import { momentInLife } from './moment.ts'
+import { produce, producedOf } from './produced.ts'
 import { itemsOf } from './read.ts'
-import { correctedBy, withdrawing } from './withdrawn.ts'
+import { attendanceTypes, correctedBy, withdrawing } from './withdrawn.ts'
 
 const option = (coded: Coded | null | undefined) => coded && { id: coded.code, name: coded.name }
 
@@ -39,6 +39,7 @@ export const listHealthCares = on(healthCareList, async ({ input, collections })
       professionalCns: item.first?.cns ?? null,
       procedure: option(item.procedure),
       cid: option(item.problem),
+      ...producedOf(item),
     }),
   })
 })
@@ -47,15 +48,17 @@ export const createHealthCare = on(healthCareCreate, ({ input, collections, comm
   retrying(async () => {
     const citizen = await knownCitizen(collections.citizen, input.citizenId)
     const date = momentInLife('attendedAt', 'Data do atendimento', input.attendedAt, citizen, now)
-    const [procedure, problem, first] = await Promise.all([
+    const [procedure, problem, more] = await Promise.all([
       knownCode('procedure', 'Procedimento', procedureSearch, input.procedure.id, ask, input.attendedAt),
       input.cid
         ? knownCode('cid', 'Problema ou condição', cidSearch, input.cid.id, ask, input.attendedAt)
         : null,
-      author({ user, ask }),
+      produce(input, { user, ask }),
     ])
-    const corrected = await correctedBy(input, { collections, user, now }, 'healthCare', healthCareCreate)
-    const item = { type: 'healthCare', date, first, procedure, problem, notes: input.notes ?? null } as const
+    const call = { collections, user, now }
+    const corrected = await correctedBy(input, call, attendanceTypes, healthCareCreate)
+    const type = more.dental ? 'dentalCare' : 'healthCare'
+    const item = { type, date, procedure, problem, ...more, notes: input.notes ?? null } as const
     const { steps, answer } = await entering(collections, citizen, item, { corrected })
     return commit(steps, answer)
   }),
@@ -64,7 +67,7 @@ export const createHealthCare = on(healthCareCreate, ({ input, collections, comm
 export const deleteHealthCare = on(healthCareDelete, ({ input, collections, commit, user, now }) =>
   retrying(async () => {
     const { id, citizenId, reason } = input
-    const item = await collections.historyItem.findOne({ _id: id, type: 'healthCare' })
+    const item = await collections.historyItem.findOne({ _id: id, type: { $in: attendanceTypes } })
     if (!item || (citizenId && item.citizenId !== citizenId)) throw new AppError('notFound')
     const citizen = await knownCitizen(collections.citizen, item.citizenId)
     if (item.first?.userId !== user.id) {

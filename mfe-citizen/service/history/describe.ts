@@ -51,8 +51,8 @@ function describeQuiz(since: HistoryItem['since']): string {
   return upper(parts.join('; '))
 }
 
-const describeAttendance = ({ procedure, problem }: HistoryItem): string =>
-  [procedure?.name, problem?.name].filter(Boolean).join(': ') || 'Atendimento'
+const describeAttendance = ({ procedure, problem, ciap }: HistoryItem): string =>
+  [procedure?.name, (problem ?? ciap)?.name].filter(Boolean).join(': ') || 'Atendimento'
 
 const words: Readonly<Record<HistoryType, (item: HistoryItem) => string>> = {
   measurement: ({ measures }) => describeMeasures(measures),

@@ -32,7 +32,12 @@ export async function entering(
       exists(people, { _id: citizenId }),
       ...(corrected ? withdrawing(collections, corrected.item, { ...corrected, replacedBy: _id }) : []),
       ...guards,
-      insert(historyItem, { _id, citizenId, ...item }),
+      insert(historyItem, {
+        _id,
+        citizenId,
+        ...item,
+        ...(wrong && { corrects: [...(wrong.corrects ?? []), wrong._id] }),
+      }),
       ...(await following(collections, citizen, { entered: item, ...(wrong && { removed: wrong }) })),
     ],
     answer: { id: _id, citizenId },

@@ -55,7 +55,12 @@ export const createImmunization = on(
     const citizen = await knownCitizen(collections.citizen, input.citizenId)
     const date = momentInLife('appliedAt', 'Data da aplicação', input.appliedAt, citizen, now)
     const immunobiological = vaccineOf(input.immunobiological.id)
-    const corrected = await correctedBy(input, { collections, user, now }, 'immunization', immunizationCreate)
+    const corrected = await correctedBy(
+      input,
+      { collections, user, now },
+      ['immunization'],
+      immunizationCreate,
+    )
     const again = sameDay(citizen._id, immunobiological, date, corrected?.item)
     if (await collections.historyItem.findOne(again)) {
       const message = `${immunobiological.name} já está registrada neste dia`

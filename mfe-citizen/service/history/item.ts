@@ -1,6 +1,7 @@
 import type { SymptomSlug } from '@saude/core/contract/codes/symptoms'
 import type { Coded } from '@saude/core/contract/codes/system'
 import { defineCollection } from '@saude/store'
+import type { CareCharacter, DentalVisit } from '../../contract/attendance-fields.ts'
 import type { HistoryType } from '../../contract/history-types.ts'
 import type { QuizSymptom } from '../../contract/symptom.ts'
 
@@ -11,6 +12,13 @@ export interface Professional {
   readonly name: string
   readonly cns: string | null
   readonly cbo: Coded | null
+}
+
+/** The unit where it was done, as it was then. */
+export interface AttendedAt {
+  readonly id: string
+  readonly name: string
+  readonly cnes: string | null
 }
 
 /** kg, m, °C, %, beats a minute, mmHg. */
@@ -56,6 +64,17 @@ export interface HistoryItem {
   readonly procedure?: Coded | null
   /** The condition that it was about. */
   readonly problem?: Coded | null
+  /** What the person came for, by CIAP-2. */
+  readonly ciap?: Coded | null
+  readonly healthUnit?: AttendedAt | null
+  /** INE of the team. */
+  readonly team?: string | null
+  /** How often the procedure was done; absent is once. */
+  readonly quantity?: number | null
+  readonly careCharacter?: CareCharacter | null
+  readonly dental?: { readonly visit: DentalVisit; readonly isCompleted: boolean } | null
+  /** Entries that this one took the place of, the first one first. */
+  readonly corrects?: readonly string[] | null
   readonly immunization?: Immunization | null
   readonly exam?: Exam | null
   /** Of a health quiz: since which day each symptom is there; none when the citizen felt well. */

@@ -67,7 +67,7 @@ export const createMeasurement = on(measurementCreate, ({ input, collections, co
     const citizen = await knownCitizen(collections.citizen, input.citizenId)
     const date = momentInLife('measuredAt', 'Medido em', input.measuredAt, citizen, now)
     const first = await author({ user, ask })
-    const corrected = await correctedBy(input, { collections, user, now }, 'measurement', measurementCreate)
+    const corrected = await correctedBy(input, { collections, user, now }, ['measurement'], measurementCreate)
     const item = { type: 'measurement', date, first, measures } as const
     const { steps, answer } = await entering(collections, citizen, item, { corrected })
     return commit(steps, answer)

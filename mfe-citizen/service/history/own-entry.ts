@@ -4,6 +4,7 @@ import { on } from '../collections.ts'
 import { following } from '../conditions/following.ts'
 import { knownCitizen } from '../register/known.ts'
 import { findOwnVisit, removeOwnVisit } from '../visits/visit-remove.ts'
+import { producedOf } from './produced.ts'
 import { momentOfDay } from './visits.ts'
 import { ownEntry, withdrawing } from './withdrawn.ts'
 
@@ -22,6 +23,7 @@ export const getOwnEntry = on(recordedEntryGet, async ({ input, collections, use
     at: item.date,
     procedure: coded(procedure),
     cid: coded(problem),
+    ...producedOf(item),
     notes: item.notes ?? null,
     ...measures,
     immunobiological: coded(immunization?.immunobiological),

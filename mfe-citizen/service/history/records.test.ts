@@ -19,13 +19,14 @@ import {
   selfReportedMeasurementList,
 } from '../../contract/measurement.ts'
 import { citizenMessageCreate, sendMessageCreate } from '../../contract/message.ts'
+import { recordedEntryGet } from '../../contract/own-entry.ts'
 import {
   selfReportedSymptomList,
   symptomList,
   symptomQuizListMeasurements,
   symptomQuizListSymptoms,
 } from '../../contract/symptom.ts'
-import { type OpenHistory, openHistory, refusal, staff } from './testing.ts'
+import { type OpenHistory, openHistory, refusal, staff, unit } from './testing.ts'
 
 let history: OpenHistory
 beforeAll(async () => {
@@ -125,6 +126,64 @@ describe('an attendance', () => {
     expect(await fieldsOf(history.call(healthCareCreate, swapped, nurse))).toEqual({
       cid: 'Problema ou condição é inválido',
     })
+  })
+
+  test('says where, by which team, why and how often, with the names that their owners know', async () => {
+    const citizenId = await history.citizen()
+    const produced = {
+      quantity: 3,
+      ciap: { id: 'W78', name: 'x' },
+      healthUnit: { id: unit.id, name: 'x' },
+      team: '0001482017',
+      cbo: { id: '223505', name: 'x' },
+      careCharacter: '02',
+    } as const
+    const { id } = await history.call(healthCareCreate, { ...attended(citizenId), ...produced }, nurse)
+    const { items: rows } = await history.call(healthCareList, { citizenId }, nurse)
+    const shown = {
+      ...produced,
+      ciap: { id: 'W78', name: 'Gravidez' },
+      healthUnit: unit,
+      cbo: { id: '223505', name: 'Enfermeiro' },
+    }
+    expect(rows).toEqual([expect.objectContaining({ id, ...shown })])
+    expect(await history.call(recordedEntryGet, { id }, nurse)).toMatchObject(shown)
+  })
+
+  test.each([
+    [{ team: '123' }, { team: expect.stringContaining('Equipe (INE)') }],
+    [{ quantity: 0 }, { quantity: expect.stringContaining('Quantidade') }],
+    [{ quantity: 10_000 }, { quantity: expect.stringContaining('Quantidade') }],
+    [{ ciap: { id: 'I10', name: 'x' } }, { ciap: 'Motivo do contato é inválido' }],
+    [{ healthUnit: { id: 'u9', name: 'x' } }, { healthUnit: 'Unidade de saúde é inválida' }],
+    [{ cbo: { id: '999999', name: 'x' } }, { cbo: 'Ocupação (CBO) é inválido' }],
+    [{ careCharacter: '09' as '01' }, { careCharacter: expect.stringContaining('Caráter') }],
+  ])('with %j is refused at the field', async (wrong, fields) => {
+    const citizenId = await history.citizen()
+    expect(
+      await fieldsOf(history.call(healthCareCreate, { ...attended(citizenId), ...wrong }, nurse)),
+    ).toEqual(fields)
+  })
+
+  test('with a dental visit stands under odontology, and its author corrects it', async () => {
+    const citizenId = await history.citizen()
+    const visit = { ...attended(citizenId), dentalVisit: '1', dentalCompleted: true } as const
+    const { id } = await history.call(healthCareCreate, visit, nurse)
+    const [entry] = await items(citizenId)
+    expect(entry).toMatchObject({
+      id,
+      type: 'dentalCare',
+      firstProfessional: 'Profissional n1',
+      recordedBy: 'n1',
+    })
+    expect((await history.call(dentalCareSearch, { citizenId }, nurse)).items).toHaveLength(1)
+    const { id: right } = await history.call(
+      healthCareCreate,
+      { ...visit, dentalVisit: '2', corrects: id, reason: 'Era retorno' },
+      nurse,
+    )
+    const [stored] = await history.opened.collections.historyItem.find({ citizenId }).toArray()
+    expect(stored).toMatchObject({ _id: right, corrects: [id], dental: { visit: '2', isCompleted: true } })
   })
 
   test('of somebody unknown is not recorded', async () => {

@@ -7,7 +7,9 @@ import { AppError } from '@saude/contract/errors'
 import { newId } from '@saude/contract/id'
 import type { Query } from '@saude/contract/query'
 import type { GroupKey } from '@saude/contract/session'
+import { contactReasons } from '@saude/core/contract/codes/contact-reasons'
 import { diseases } from '@saude/core/contract/codes/diseases'
+import { occupations } from '@saude/core/contract/codes/occupations'
 import { procedures } from '@saude/core/contract/codes/procedures'
 import type { User } from '@saude/service/handlers'
 import { openService } from '@saude/service/service'
@@ -19,6 +21,8 @@ import type { HistoryItem } from './item.ts'
 
 export const now = new Date('2026-11-20T12:00:00-03:00')
 export const client = 'c1'
+/** The one unit that the core knows. */
+export const unit = { id: 'u1', name: 'UBS Centro', cnes: '2082683' }
 
 /** Somebody of these groups, with the permissions of the access table. */
 export const staff = (id: string, ...groups: GroupKey[]): User => ({
@@ -39,7 +43,11 @@ async function ask(name: string, input: unknown): Promise<unknown> {
   if (name === 'procedureSearch') return inTable(procedures, 'sigtap')
   if (name === 'cidSearch') return inTable(diseases, 'cid10')
   if (name === 'userGet') return { userComplement: { cbo: { id: '223565', name: 'Enfermeiro' } } }
-  if (name === 'userByIds' || name === 'healthUnitByIds') return { items: [] }
+  if (name === 'ciapSearch') return inTable(contactReasons, 'ciap2')
+  if (name === 'cboSearch') return inTable(occupations, 'cbo')
+  if (name === 'healthUnitByIds')
+    return { items: JSON.stringify(input).includes(unit.id) ? [{ ...unit, searchName: 'ubs centro' }] : [] }
+  if (name === 'userByIds') return { items: [] }
   throw new AppError('notFound')
 }
 

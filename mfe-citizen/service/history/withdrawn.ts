@@ -22,7 +22,10 @@ export const withdrawnItems = defineCollection<WithdrawnItem>('withdrawnHistoryI
 })
 
 /** Kinds that staff record here. */
-export const recordedTypes = ['healthCare', 'measurement', 'immunization'] as const
+export const recordedTypes = ['healthCare', 'dentalCare', 'measurement', 'immunization'] as const
+
+/** Attendances: one with a dentist's visit is filed under odontology. */
+export const attendanceTypes = ['healthCare', 'dentalCare'] as const
 
 /** Who recorded an entry: the user who did it, or copied it from a card. */
 export const recorderOf = ({ first, updatedBy }: Pick<HistoryItem, 'first' | 'updatedBy'>): string | null =>
@@ -68,11 +71,11 @@ export async function correctedBy(
     readonly citizenId: string
   },
   { collections, user, now }: { collections: Collections; user: User; now: Date },
-  type: HistoryItem['type'],
+  types: readonly HistoryItem['type'][],
   query: Pick<Query, 'name' | 'access'>,
 ): Promise<Corrected | undefined> {
   if (!input.corrects) return undefined
-  const item = await ownEntry(collections, { id: input.corrects, types: [type] }, user, query)
+  const item = await ownEntry(collections, { id: input.corrects, types }, user, query)
   if (item.citizenId !== input.citizenId) throw new AppError('notFound')
   return { item, by: user.name, at: now, reason: input.reason ?? '' }
 }

@@ -65,6 +65,14 @@ describe('the two kinds of address', () => {
   })
 })
 
+test('colour, ethnicity and nationality are kept; who is not indigenous has no ethnicity', async () => {
+  const origin = { raceColor: '05', ethnicity: '0123', nationality: 'BR' } as const
+  const { id } = await service.call(citizenCreate, { name: 'Iara Tukano', ...origin }, director)
+  expect(await get(id)).toMatchObject(origin)
+  await update(id, { raceColor: '03' })
+  expect(await get(id)).toMatchObject({ raceColor: '03', ethnicity: null, nationality: 'BR' })
+})
+
 describe('the rules of a record', () => {
   const long = (count: number) => 'x'.repeat(count)
   const most = (count: number) => `não pode exceder ${count} caracteres`

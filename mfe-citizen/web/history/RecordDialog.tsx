@@ -48,7 +48,7 @@ type PartProps = Pick<RecordDialogProps, 'kind' | 'citizenId' | 'onClose'> & { t
 function New(props: PartProps) {
   const [now] = useState(() => toWire(new Date()).slice(0, 16))
   const [starts] = useState({
-    healthCare: { attendedAt: now },
+    healthCare: { attendedAt: now, quantity: 1 },
     measurement: { measuredAt: now },
     immunization: { appliedAt: now, strategy: '1' },
     visit: { outcome: 'done', date: today() },

@@ -4,6 +4,7 @@ import type { OutputOf } from '@saude/contract/query'
 import type { Fact } from '@saude/kits/ui'
 import { streetLine } from '../../contract/address.ts'
 import type { citizenGet } from '../../contract/citizen.ts'
+import { nationalities, raceColors } from '../../contract/person-codes.ts'
 import css from './Person.module.css'
 
 type Citizen = OutputOf<typeof citizenGet>
@@ -22,6 +23,8 @@ export function historyFacts(citizen: Citizen, day: string = today()): Fact[] {
     ['Data de nascimento', formatDate(birthDate)],
     deathAt ? ['Data de óbito', formatDate(deathAt)] : ['Idade', ageText(birthDate, day)],
     ['Sexo', gender && sexes[gender]],
+    ['Raça/cor', citizen.raceColor && raceColors[citizen.raceColor]],
+    ['Nacionalidade', citizen.nationality && nationalities[citizen.nationality]],
     ['Contato', formatPhone(citizen.mobilePhone)],
     ['Contato alternativo', formatPhone(citizen.contactPhone ?? citizen.homePhone)],
     ['E-mail', citizen.email],

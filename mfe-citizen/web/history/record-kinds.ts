@@ -11,7 +11,12 @@ export const recordTitles = {
 
 export type RecordKind = keyof typeof recordTitles
 
-export const isRecordKind = (type: string): type is RecordKind => Object.hasOwn(recordTitles, type)
+const isRecordKind = (type: string): type is RecordKind => Object.hasOwn(recordTitles, type)
+
+/** As what an entry was recorded; undefined for what is not recorded here. */
+export const recordKindOf = (type: string): RecordKind | undefined =>
+  // A dentist's visit is an attendance that names one.
+  type === 'dentalCare' ? 'healthCare' : isRecordKind(type) ? type : undefined
 
 export const correctionTitles: Readonly<Record<RecordKind, string>> = {
   healthCare: 'Corrigir atendimento',

@@ -2,7 +2,7 @@ import { holds } from '@saude/contract/permissions'
 import { anonymisedReason, useHeld, useMay, useSession } from '@saude/kits/platform'
 import { Dialog, fetched, UnfetchedNotice } from '@saude/kits/ui'
 import { type ReactNode, useState } from 'react'
-import { isRecordKind, type RecordKind, recordNeeds, removalWords } from './record-kinds.ts'
+import { type RecordKind, recordKindOf, recordNeeds, removalWords } from './record-kinds.ts'
 import type { Entry } from './rows.ts'
 
 /** What the author of an entry may do about it. */
@@ -37,9 +37,10 @@ export function useOwnEntries(
   const disabledReason = info?.isAnonymization ? anonymisedReason : undefined
   const close = () => setOpen(undefined)
   const actionsOf = ({ id, type, recordedBy }: OwnEntry): OwnActions | undefined => {
-    if (!may || !recordedBy || recordedBy !== info?.id || !isRecordKind(type)) return undefined
-    const start = (act: Open['act']) => () => setOpen({ act, id, kind: type })
-    const mayCorrect = holds(recordNeeds[type], held)
+    const kind = recordKindOf(type)
+    if (!may || !recordedBy || recordedBy !== info?.id || !kind) return undefined
+    const start = (act: Open['act']) => () => setOpen({ act, id, kind })
+    const mayCorrect = holds(recordNeeds[kind], held)
     return { ...(mayCorrect && { correct: start('correct') }), remove: start('remove'), disabledReason }
   }
   const dialog =

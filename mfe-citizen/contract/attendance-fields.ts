@@ -1,0 +1,51 @@
+import { integer, oneOf, relation, text, yesNo } from '@saude/contract/fields'
+
+/** What production and indicators read of an attendance beside what was done: where, by which team, why, how often. */
+
+/** Character of care as BPA and AIH number it. */
+export const careCharacters = {
+  '01': 'Eletivo',
+  '02': 'Urgência',
+  '03': 'Acidente no local de trabalho',
+  '04': 'Acidente no trajeto para o trabalho',
+  '05': 'Outro acidente de trânsito',
+  '06': 'Outra lesão ou envenenamento',
+} as const
+
+export type CareCharacter = keyof typeof careCharacters
+
+/** Kinds of a dentist's visit as e-SUS APS numbers them. */
+export const dentalVisits = {
+  '1': 'Primeira consulta programática',
+  '2': 'Retorno',
+  '4': 'Manutenção',
+} as const
+
+export type DentalVisit = keyof typeof dentalVisits
+
+/** Tables of codes change from month to month: those of the attendance's day count. */
+export const ofItsDay = { from: { day: 'attendedAt' } } as const
+
+const mostAtOnce = 9999
+
+/** The number of a team in the national register of establishments. */
+export const ine = (label = 'Equipe (INE)') =>
+  text(label, { placeholder: '10 dígitos' }).matches(/^\d{10}$/, { excludeEmptyString: true })
+
+/** Asked beside what was done; older attendances have none of it. */
+export const attendanceFields = {
+  quantity: integer('Quantidade', { initial: { value: 1 } })
+    .min(1)
+    .max(mostAtOnce),
+  ciap: relation('Motivo do contato', 'ciapSearch', { placeholder: 'Nome ou código CIAP-2' }),
+  healthUnit: relation('Unidade de saúde', 'healthUnitSearch', { help: 'Vazio: a do seu cadastro' }),
+  team: ine(),
+  cbo: relation('Ocupação (CBO)', 'cboSearch', { help: 'Vazio: a do seu cadastro', searchWith: ofItsDay }),
+  careCharacter: oneOf('Caráter do atendimento', careCharacters),
+  dentalVisit: oneOf('Consulta odontológica', dentalVisits, {
+    help: 'Para atendimentos de odontologia',
+  }),
+  dentalCompleted: yesNo('Tratamento odontológico concluído', {
+    showWhen: { dentalVisit: Object.keys(dentalVisits) },
+  }),
+}
