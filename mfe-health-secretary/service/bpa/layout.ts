@@ -1,0 +1,194 @@
+import { cnsFits, cpfFits } from '@saude/contract/documents'
+import { type BpaKind, monthsOfAge, residenceOf } from './check.ts'
+import type { Production } from './production.ts'
+
+/** Lines of the BPA file (BPA-Mag, 12/2024): fixed width, ASCII upper case, CRLF. */
+
+export const newLine = '\r\n'
+
+/** Who makes the file, and for whom. */
+export interface Maker {
+  readonly name: string
+  readonly cnpj: string | null
+  readonly ibge: string | null
+}
+
+/** Letters, digits and simple signs in upper case, filled with blanks. */
+export const letters = (value: string | null | undefined, width: number): string =>
+  (value ?? '')
+    .normalize('NFD')
+    .replace(/[\u0300-\u036f]/g, '')
+    .toUpperCase()
+    .replace(/[^\x20-\x7e]/g, ' ')
+    .replace(/\s+/g, ' ')
+    .trim()
+    .slice(0, width)
+    .padEnd(width)
+
+/** Digits filled with zeros; blanks where there is nothing. @throws RangeError where they do not fit */
+export function digits(value: string | number | null | undefined, width: number): string {
+  if (value === null || value === undefined || value === '') return ' '.repeat(width)
+  const text = String(value).replace(/\D/g, '')
+  if (text.length > width) throw new RangeError(`${text} does not fit into ${width} digits`)
+  return text.padStart(width, '0')
+}
+
+/** Of what is not asked for: blanks where it is not of the form, as in old records. */
+const whole = (value: string | null | undefined, width: number): string =>
+  digits(value && new RegExp(`^\\d{${width}}$`).test(value) ? value : null, width)
+
+const fitting = (value: string | null | undefined, width: number): string =>
+  digits(value && /^\d+$/.test(value) && value.length <= width ? value : null, width)
+
+/** `YYYY-MM` or `YYYY-MM-DD` without its dashes. */
+const compact = (day: string): string => day.replaceAll('-', '')
+
+/** A line without its sheet and place on it, which follow when all lines are in order. */
+export interface Unplaced {
+  readonly kind: BpaKind
+  /** Lines of one group share sheets: a unit's month, of individual lines the professional's with one occupation. */
+  readonly group: string
+  readonly order: string
+  /** Before and behind sheet and place. */
+  readonly head: string
+  readonly tail: string
+  /** Procedure as a number, and quantity: what the control field adds up. */
+  readonly procedure: number
+  readonly quantity: number
+  /** `YYYY-MM` of the line. */
+  readonly month: string
+}
+
+/** Kinds of streets as the postal register numbers them; others are left empty. */
+const streetTypes: Readonly<Record<string, string>> = { RUA: '081', AVENIDA: '008', TRAVESSA: '100' }
+
+const mostAge = 130
+
+const ageAt = ({ person, date }: Production): number =>
+  Math.min(mostAge, Math.max(0, Math.floor(monthsOfAge(person.birthDate ?? date, date) / 12)))
+
+/** What consolidated entries are added up by. */
+export const consolidatedKey = (entry: Production): string =>
+  [
+    digits(entry.unit?.cnes, 7),
+    compact(entry.date).slice(0, 6),
+    digits(entry.professional?.cbo, 6),
+    digits(entry.procedure, 10),
+    digits(ageAt(entry), 3),
+  ].join('|')
+
+/** The consolidated line of entries that share a key. */
+export function consolidatedLine(key: string, quantity: number): Unplaced {
+  const [cnes = '', month = '', cbo = '', procedure = '', age = ''] = key.split('|')
+  return {
+    kind: 'C',
+    group: `C|${cnes}|${month}`,
+    order: key,
+    head: `02${cnes}${month}${cbo}`,
+    tail: `${procedure}${age}${digits(quantity, 6)}BPA`,
+    procedure: Number(procedure),
+    quantity,
+    month: `${month.slice(0, 4)}-${month.slice(4)}`,
+  }
+}
+
+/** The individual line of an entry that was checked. */
+export function individualLine(entry: Production, ibge: string | null): Unplaced {
+  const { person, professional, quantity } = entry
+  const month = compact(entry.date).slice(0, 6)
+  const day = compact(entry.date)
+  const cnes = digits(entry.unit?.cnes, 7)
+  const by = digits(professional?.cns, 15)
+  const cbo = digits(professional?.cbo, 6)
+  const procedure = digits(entry.procedure, 10)
+  const cns = person.cns && cnsFits(person.cns) ? person.cns : null
+  const cpf = cns === null && person.cpf && cpfFits(person.cpf) ? person.cpf : null
+  const tail = [
+    procedure,
+    digits(cns, 15),
+    letters(person.gender, 1),
+    digits(residenceOf(person, ibge), 6),
+    letters(entry.cid, 4),
+    digits(ageAt(entry), 3),
+    digits(quantity, 6),
+    digits(entry.careCharacter ?? elective, 2),
+    ' '.repeat(13),
+    'BPA',
+    letters(person.name, 30),
+    digits(compact(person.birthDate ?? ''), 8),
+    digits(person.raceColor, 2),
+    letters(person.raceColor === '05' ? person.ethnicity : null, 4),
+    digits(person.nationality, 3),
+    // Service, classification, sequence and area of the team, CNPJ: none of primary care has them.
+    ' '.repeat(3 + 3 + 8 + 4 + 14),
+    whole(person.cep, 8),
+    digits(streetTypes[letters(person.streetType, 20).trim()], 3),
+    letters(person.street, 30),
+    letters(person.complement, 10),
+    letters(person.number, 5),
+    letters(person.neighborhood, 30),
+    fitting(person.phone, 11),
+    letters(person.email, 40),
+    whole(entry.team, 10),
+    digits(cpf, 11),
+    'N',
+  ].join('')
+  return {
+    kind: 'I',
+    group: `I|${cnes}|${month}|${by}|${cbo}`,
+    order: [cnes, month, by, cbo, day, procedure, cns ?? cpf ?? '', entry.id].join('|'),
+    head: `03${cnes}${month}${by}${cbo}${day}`,
+    tail,
+    procedure: Number(procedure),
+    quantity,
+    month: `${month.slice(0, 4)}-${month.slice(4)}`,
+  }
+}
+
+/** Care is elective unless something else was said. */
+const elective = '01'
+
+interface Totals {
+  /** `YYYY-MM` of the file. */
+  readonly month: string
+  readonly lines: number
+  readonly sheets: number
+  readonly control: number
+}
+
+const version = 'SAUDE 1'
+
+/** The first line of a file. */
+export const headerLine = ({ name, cnpj }: Maker, { month, lines, sheets, control }: Totals): string =>
+  [
+    '01#BPA#',
+    compact(month),
+    digits(lines, 6),
+    digits(sheets, 6),
+    digits(control, 4),
+    letters(name, 30),
+    letters(acronymOf(name), 6),
+    letters(cnpj, 14).replaceAll(' ', '0'),
+    letters(`SECRETARIA MUNICIPAL DE SAUDE ${name}`, 40),
+    'M',
+    letters(version, 10),
+  ].join('')
+
+/** 'Prefeitura de Santa Rita': 'PSR'. */
+const acronymOf = (name: string): string =>
+  letters(name, 200)
+    .split(' ')
+    .filter((word) => word.length > 2)
+    .map(([letter]) => letter)
+    .join('')
+    .slice(0, 6)
+
+const months = ['JAN', 'FEV', 'MAR', 'ABR', 'MAI', 'JUN', 'JUL', 'AGO', 'SET', 'OUT', 'NOV', 'DEZ'] as const
+
+/** 'PASR.OUT': the name under which a file of this month is taken in. */
+export const fileNameOf = (name: string, month: string): string =>
+  `PA${acronymOf(name) || 'BPA'}.${months[Number(month.slice(5)) - 1] ?? 'BPA'}`
+
+/** The remainder of what all lines add up to: procedures as numbers, and quantities. */
+export const controlOf = (lines: readonly Pick<Unplaced, 'procedure' | 'quantity'>[]): number =>
+  (lines.reduce((sum, { procedure, quantity }) => sum + procedure + quantity, 0) % 1111) + 1111

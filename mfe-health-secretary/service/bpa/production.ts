@@ -1,0 +1,107 @@
+/** One thing that was done for somebody, as production is checked and billed: whatever entered it. */
+export interface Production {
+  /** Of the entry that it was made from. */
+  readonly id: string
+  /** `YYYY-MM-DD`, of São Paulo. */
+  readonly date: string
+  /** SIGTAP, ten digits. */
+  readonly procedure: string | null
+  readonly quantity: number
+  readonly cid: string | null
+  readonly careCharacter: string | null
+  readonly unit: { readonly id: string; readonly cnes: string | null } | null
+  /** INE of the team. */
+  readonly team: string | null
+  readonly professional: Attending | null
+  readonly person: Person
+  /** Entries that this one took the place of. */
+  readonly corrects?: readonly string[] | null
+  /** Where the entry is mended; the citizen's history without it. */
+  readonly mendedAt?: string
+}
+
+export interface Attending {
+  readonly userId: string | null
+  readonly cns: string | null
+  /** CBO, six digits. */
+  readonly cbo: string | null
+}
+
+/** Who it was done for, as the citizens' register has them now. */
+export interface Person {
+  readonly id: string
+  readonly name: string
+  readonly cns: string | null
+  readonly cpf: string | null
+  readonly gender: 'M' | 'F' | null
+  /** `YYYY-MM-DD`, as `deathAt`. */
+  readonly birthDate: string | null
+  readonly deathAt: string | null
+  readonly raceColor: string | null
+  readonly ethnicity: string | null
+  /** As DATASUS numbers it, three digits. */
+  readonly nationality: string | null
+  /** IBGE code of the municipality where they live, six or seven digits; of the client's own where it is empty. */
+  readonly ibge: string | null
+  readonly livesElsewhere: boolean
+  readonly cep: string | null
+  readonly streetType: string | null
+  readonly street: string | null
+  readonly number: string | null
+  readonly complement: string | null
+  readonly neighborhood: string | null
+  readonly phone: string | null
+  readonly email: string | null
+}
+
+/** What a procedure may be billed with in a month (`sigtapRules`). */
+export interface ProcedureRule {
+  readonly code: string
+  readonly name: string
+  /** M, F, or anything else for both. */
+  readonly sex: string
+  readonly maxQuantity?: number | null
+  /** Months. */
+  readonly ageMin?: number | null
+  readonly ageMax?: number | null
+  readonly occupations: readonly string[]
+  readonly cids: readonly string[]
+  readonly registers: readonly string[]
+}
+
+/** A month's table, prepared for looking up; undefined where the client has not loaded it. */
+export interface MonthRules {
+  rule(code: string): PreparedRule | undefined
+}
+
+export interface PreparedRule extends Omit<ProcedureRule, 'occupations' | 'cids' | 'registers'> {
+  readonly occupations: ReadonlySet<string>
+  readonly cids: ReadonlySet<string>
+  readonly registers: ReadonlySet<string>
+}
+
+/** Rules as `checkProduction` reads them. */
+export function prepareRules(rules: readonly ProcedureRule[]): MonthRules {
+  const byCode = new Map(
+    rules.map((rule): [string, PreparedRule] => [
+      rule.code,
+      {
+        ...rule,
+        occupations: new Set(rule.occupations),
+        cids: new Set(rule.cids),
+        registers: new Set(rule.registers),
+      },
+    ]),
+  )
+  return { rule: (code) => byCode.get(code) }
+}
+
+/** `YYYY-MM` of a day. */
+export const monthOf = (day: string): string => day.slice(0, 7)
+
+/** The month so many months before another one, `YYYY-MM` both. */
+export function monthsBefore(month: string, count: number): string {
+  const [year = 0, number = 0] = month.split('-').map(Number)
+  const whole = year * 12 + number - 1 - count
+  return `${Math.floor(whole / 12)}-${String((whole % 12) + 1).padStart(2, '0')}`
+}
