@@ -51,4 +51,6 @@ export const rows = accessRows('citizen', {
   citizenProtected: open('service', 'Números de doenças protegidas'),
   citizenByIds: open('service', 'Cidadãos por id'),
   citizenContactByIds: open('service', 'Contatos de cidadãos por id'),
+  citizenPersonByIds: open('service', 'Cidadãos em formulários nacionais'),
+  attendanceProduction: open('service', 'Produção de atendimentos'),
 })

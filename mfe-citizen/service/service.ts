@@ -14,6 +14,7 @@ import { listQueue } from './queue.ts'
 import { namesOfCitizens } from './register/by-ids.ts'
 import { contactsOfCitizens } from './register/contact.ts'
 import { findDuplicates } from './register/duplicates.ts'
+import { personsByIds } from './register/person.ts'
 import { getCitizen, listCitizens, searchCitizens } from './register/read.ts'
 import { createCitizen, updateCitizen } from './register/write.ts'
 import { forgetHourly } from './removal/forget.ts'
@@ -32,6 +33,7 @@ export const service = defineService({
     searchCitizens,
     namesOfCitizens,
     contactsOfCitizens,
+    personsByIds,
     createCitizen,
     updateCitizen,
     deleteCitizen,

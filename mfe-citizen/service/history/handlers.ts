@@ -3,6 +3,7 @@ import { immunizationHandlers } from './immunization.ts'
 import { measurementHandlers } from './measurement.ts'
 import { messageHandlers } from './message.ts'
 import { ownEntryHandlers } from './own-entry.ts'
+import { listProduction } from './production.ts'
 import { readHistory } from './read.ts'
 import { symptomHandlers } from './symptom.ts'
 import { countSymptoms } from './symptom-counts.ts'
@@ -17,4 +18,5 @@ export const historyHandlers = [
   ...symptomHandlers,
   countSymptoms,
   ...messageHandlers,
+  listProduction,
 ]

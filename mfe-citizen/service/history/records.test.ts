@@ -20,6 +20,7 @@ import {
 } from '../../contract/measurement.ts'
 import { citizenMessageCreate, sendMessageCreate } from '../../contract/message.ts'
 import { recordedEntryGet } from '../../contract/own-entry.ts'
+import { attendanceProduction, citizenPersonByIds } from '../../contract/production.ts'
 import {
   selfReportedSymptomList,
   symptomList,
@@ -184,6 +185,37 @@ describe('an attendance', () => {
     )
     const [stored] = await history.opened.collections.historyItem.find({ citizenId }).toArray()
     expect(stored).toMatchObject({ _id: right, corrects: [id], dental: { visit: '2', isCompleted: true } })
+  })
+
+  test('is answered as production of its day of São Paulo, with who it was done for', async () => {
+    const citizenId = await history.citizen({ gender: 'F', raceColor: '03', addressOnCity: true })
+    const late = { ...attended(citizenId), attendedAt: '2026-10-31T23:30', team: '0001482017' }
+    const { id } = await history.call(healthCareCreate, late, nurse)
+    await history.item(citizenId, { type: 'procedure', date: new Date('2026-11-01T03:00:00Z') })
+    await history.item(citizenId, {
+      type: 'healthCare',
+      date: new Date('2026-10-31T13:00:00Z'),
+      originalId: 'e-SUS 1',
+    })
+    const day = { from: '2026-10-31', to: '2026-10-31' }
+    const { items: produced } = await history.call(attendanceProduction, day, nurse)
+    expect(produced).toEqual([
+      expect.objectContaining({
+        id,
+        citizenId,
+        at: '2026-10-31 23:30:00.000-03:00',
+        procedure: '0301010110',
+        cid: 'Z348',
+        quantity: 1,
+        team: '0001482017',
+        professionalId: 'n1',
+        cbo: '223565',
+      }),
+    ])
+    const { items: people } = await history.call(citizenPersonByIds, { ids: [citizenId, 'x'] }, nurse)
+    expect(people).toEqual([
+      expect.objectContaining({ id: citizenId, gender: 'F', raceColor: '03', livesElsewhere: false }),
+    ])
   })
 
   test('of somebody unknown is not recorded', async () => {

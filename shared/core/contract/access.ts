@@ -66,6 +66,7 @@ export const rows = accessRows('core', {
   sigtapRules: open('service', 'Regras dos procedimentos'),
   settingsGet: allow('Consultar configurações', 'S Y C D R P T'),
   settingsUpdate: allow('Alterar configurações', ADMIN, 'refused'),
+  clientIdentity: open('service', 'Identificação do cliente'),
   clientSettings: open('service', 'Configurações do cliente para serviços'),
   // The log is the core's, where every answer passes.
   citizenAccessLog: allow('Registro de acessos ao cidadão', ADMIN),

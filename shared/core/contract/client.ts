@@ -56,6 +56,18 @@ export const clientSearch = query(rows.clientSearch, {
   reads: ['client'],
 })
 
+/** How the caller's client is called on national forms. Access `service`. */
+export const clientIdentity = query(rows.clientIdentity, {
+  input: {},
+  output: {
+    name: text('Nome').required(),
+    cnpj: text('CNPJ'),
+    ibge: text('Código IBGE'),
+    stateCode: text('UF'),
+  },
+  reads: ['client'],
+})
+
 export const clientGet = query(rows.clientGet, {
   input: { id: id().required() },
   output: {

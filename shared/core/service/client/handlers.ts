@@ -11,6 +11,7 @@ import { change, prefix, tokens } from '@saude/store'
 import {
   clientCreate,
   clientGet,
+  clientIdentity,
   clientList,
   clientSearch,
   clientUpdate,
@@ -45,6 +46,12 @@ const get = on(clientGet, async ({ input, collections }) => {
   const client = await collections.client.findOne({ _id: input.id })
   if (!client) throw new AppError('notFound')
   return answered(client)
+})
+
+const identity = on(clientIdentity, async ({ user, collections }) => {
+  const client = user.client && (await collections.client.findOne({ _id: user.client.id }))
+  if (!client) throw new AppError('notFound')
+  return client
 })
 
 /** Public calls belong to the client of the host name: a host has one client. */
@@ -120,4 +127,4 @@ const history = on(declared.history, async ({ input, user, store, collections })
   return historyOf(record, kept, { before: input.before, entry: { ...stored, client: stored._id } }, user)
 })
 
-export const clientHandlers: Handler[] = [list, search, get, create, alter, history]
+export const clientHandlers: Handler[] = [list, search, get, identity, create, alter, history]

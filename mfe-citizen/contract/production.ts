@@ -1,0 +1,92 @@
+import {
+  asManyAsThereAre,
+  date,
+  dateTime,
+  id,
+  integer,
+  list,
+  object,
+  oneOf,
+  text,
+  yesNo,
+} from '@saude/contract/fields'
+import { query } from '@saude/contract/query'
+import { rows } from './access.ts'
+import { careCharacters } from './attendance-fields.ts'
+import { genders } from './citizen.ts'
+import { historyTypes } from './history-types.ts'
+import { nationalities, raceColors } from './person-codes.ts'
+
+/**
+ * What was done for citizens, for services that count or bill it: attendances, procedures, care by dentists and at home,
+ * between two days, both included, as far as they were entered here. Access `service`.
+ */
+export const attendanceProduction = query(rows.attendanceProduction, {
+  input: {
+    from: date('De').required(),
+    to: date('Até').required(),
+  },
+  output: {
+    items: list(
+      'Itens',
+      asManyAsThereAre,
+      object('Produção', {
+        id: id().required(),
+        type: oneOf('Tipo', historyTypes).required(),
+        citizenId: id('Cidadão').required(),
+        at: dateTime('Data').required(),
+        procedure: text('Procedimento'),
+        procedureName: text('Nome do procedimento'),
+        cid: text('CID'),
+        ciap: text('Motivo do contato'),
+        quantity: integer('Quantidade').required(),
+        careCharacter: oneOf('Caráter do atendimento', careCharacters),
+        healthUnitId: id('Unidade de saúde'),
+        healthUnitName: text('Unidade de saúde'),
+        cnes: text('CNES'),
+        team: text('Equipe (INE)'),
+        professionalId: id('Profissional'),
+        professionalName: text('Profissional'),
+        professionalCns: text('CNS do profissional'),
+        cbo: text('Ocupação'),
+        cboName: text('Nome da ocupação'),
+        corrects: list('Corrige', asManyAsThereAre, id('Registro').required()),
+      }).required(),
+    ).required(),
+  },
+  reads: ['history'],
+})
+
+/** Who somebody is on national forms. Removed citizens are left out. Access `service`. */
+export const citizenPersonByIds = query(rows.citizenPersonByIds, {
+  input: { ids: list('Ids', 500, id().required()).required() },
+  output: {
+    items: list(
+      'Itens',
+      asManyAsThereAre,
+      object('Cidadão', {
+        id: id().required(),
+        name: text('Nome', { personal: 'name' }).required(),
+        cns: text('CNS', { personal: 'text' }),
+        cpf: text('CPF', { personal: 'text' }),
+        gender: oneOf('Sexo', genders),
+        birthDate: date('Data de nascimento', { personal: 'birthDate' }),
+        deathAt: date('Data de óbito', { personal: 'birthDate' }),
+        raceColor: oneOf('Raça/cor', raceColors),
+        ethnicity: text('Etnia', { personal: 'text' }),
+        nationality: oneOf('Nacionalidade', nationalities),
+        livesElsewhere: yesNo('Mora em outro município').required(),
+        ibge: text('Código IBGE'),
+        cep: text('CEP', { personal: 'text' }),
+        streetType: text('Tipo de logradouro'),
+        street: text('Logradouro', { personal: 'text' }),
+        number: text('Número', { personal: 'text' }),
+        complement: text('Complemento', { personal: 'text' }),
+        neighborhood: text('Bairro', { personal: 'text' }),
+        phone: text('Telefone', { personal: 'text' }),
+        email: text('E-mail', { personal: 'text' }),
+      }).required(),
+    ).required(),
+  },
+  reads: ['citizen'],
+})

@@ -1,0 +1,68 @@
+import { daysAfter, parseInstant } from '@saude/contract/instants'
+import { attendanceProduction } from '../../contract/production.ts'
+import { on } from '../collections.ts'
+import type { HistoryItem } from './item.ts'
+
+/** What is done for somebody, as production counts it. */
+const counted = ['healthCare', 'dentalCare', 'homeCare', 'procedure'] as const
+
+const projection = {
+  type: 1,
+  citizenId: 1,
+  date: 1,
+  first: 1,
+  procedure: 1,
+  problem: 1,
+  ciap: 1,
+  healthUnit: 1,
+  team: 1,
+  quantity: 1,
+  careCharacter: 1,
+  corrects: 1,
+  originalId: 1,
+} as const
+
+type Counted = Pick<HistoryItem, '_id' | keyof typeof projection>
+
+/** Kind by kind, because an index begins with it; what came from e-SUS was reported there. */
+export const listProduction = on(attendanceProduction, async ({ input, collections }) => {
+  const from = parseInstant(input.from)
+  const until = parseInstant(daysAfter(input.to, 1))
+  if (!from || !until) return { items: [] }
+  const found = await Promise.all(
+    counted.map((type) =>
+      collections.historyItem
+        .find<Counted>({ type, date: { $gte: from, $lt: until } }, { projection, sort: { date: 1, _id: 1 } })
+        .toArray(),
+    ),
+  )
+  return {
+    items: found
+      .flat()
+      .filter(({ originalId }) => !originalId)
+      .map(produced),
+  }
+})
+
+const produced = (item: Counted) => ({
+  id: item._id,
+  type: item.type,
+  citizenId: item.citizenId,
+  at: item.date,
+  procedure: item.procedure?.code ?? null,
+  procedureName: item.procedure?.name ?? null,
+  cid: item.problem?.system === 'cid10' ? item.problem.code : null,
+  ciap: item.ciap?.code ?? null,
+  quantity: item.quantity ?? 1,
+  careCharacter: item.careCharacter ?? null,
+  healthUnitId: item.healthUnit?.id ?? null,
+  healthUnitName: item.healthUnit?.name ?? null,
+  cnes: item.healthUnit?.cnes ?? null,
+  team: item.team ?? null,
+  professionalId: item.first?.userId ?? null,
+  professionalName: item.first?.name ?? null,
+  professionalCns: item.first?.cns ?? null,
+  cbo: item.first?.cbo?.code ?? null,
+  cboName: item.first?.cbo?.name ?? null,
+  corrects: item.corrects ?? null,
+})

@@ -1,0 +1,33 @@
+import { citizenPersonByIds } from '../../contract/production.ts'
+import { on } from '../collections.ts'
+
+export const personsByIds = on(citizenPersonByIds, async ({ input, collections }) => {
+  const found = await collections.citizen.find({ _id: { $in: input.ids } }).toArray()
+  return {
+    items: found.map((citizen) => {
+      const livesElsewhere = citizen.addressOnCity === false
+      return {
+        id: citizen._id,
+        name: citizen.name,
+        cns: citizen.cns,
+        cpf: citizen.cpf,
+        gender: citizen.gender,
+        birthDate: citizen.birthDate,
+        deathAt: citizen.deathAt,
+        raceColor: citizen.raceColor,
+        ethnicity: citizen.ethnicity,
+        nationality: citizen.nationality,
+        livesElsewhere,
+        ibge: citizen.addressIbge,
+        cep: citizen.addressCep,
+        streetType: citizen.addressPublicPlaceType,
+        street: citizen.addressPublicPlace,
+        number: citizen.addressNumber,
+        complement: citizen.addressComplement,
+        neighborhood: livesElsewhere ? citizen.addressExternalNeighborhood : citizen.neighborhood?.name,
+        phone: citizen.mobilePhone ?? citizen.homePhone ?? citizen.contactPhone,
+        email: citizen.email,
+      }
+    }),
+  }
+})
