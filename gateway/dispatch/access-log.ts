@@ -1,6 +1,13 @@
 import { AppError } from '@saude/contract/errors'
 import { newId } from '@saude/contract/id'
-import { type AccessAct, actOf, citizensIn, type Purpose, purposes } from '@saude/contract/logged'
+import {
+  type AccessAct,
+  actOf,
+  citizensIn,
+  type Purpose,
+  protectedCitizensIn,
+  purposes,
+} from '@saude/contract/logged'
 import type { AccessLogEntry } from '@saude/core/service/access-log/access-log'
 import type { User } from '@saude/service/handlers'
 import { createQueue, type QueueOptions, type QueueState } from './access-queue.ts'
@@ -80,6 +87,12 @@ export function createAccessLog({ now = Date.now, ...options }: QueueOptions & {
       })
   }
 
+  /** Each look at a protected diagnosis has an entry (Lei 14.289/2022), beside that of the consultation. */
+  const noteProtected = (query: Noted, user: User, requestId: string, answer: unknown): void => {
+    const citizenIds = protectedCitizensIn(query, answer)
+    if (citizenIds.length > 0) push(query, user, { requestId, act: 'protected', citizenIds })
+  }
+
   return {
     /** Before a call. @throws AppError `unknown` where it reads citizens and its entry would find no room */
     admit(query: Noted): void {
@@ -97,6 +110,7 @@ export function createAccessLog({ now = Date.now, ...options }: QueueOptions & {
         citizensIn(query, answer),
         isRead && call.purpose ? purposes[call.purpose] : act,
       )
+      noteProtected(query, user, call.requestId, answer)
     },
     /** One entry for a failure that names citizens; answers the failure as it may go on to the caller. */
     noteFailure(query: Noted, user: User, call: NotedCall, error: unknown): unknown {
@@ -119,6 +133,7 @@ export function createAccessLog({ now = Date.now, ...options }: QueueOptions & {
       if (query.logs === undefined) write()
       return {
         note(answer: unknown): void {
+          noteProtected(query, user, requestId, answer)
           for (const id of citizensIn(query, answer)) {
             if (citizens.size === 0) oldest = now()
             citizens.add(id)

@@ -1,4 +1,5 @@
 import { integer, oneOf, relation, text, yesNo } from '@saude/contract/fields'
+import { isProtectedCiap } from '@saude/core/contract/codes/protected'
 
 /** What production and indicators read of an attendance beside what was done: where, by which team, why, how often. */
 
@@ -37,7 +38,10 @@ export const attendanceFields = {
   quantity: integer('Quantidade', { initial: { value: 1 } })
     .min(1)
     .max(mostAtOnce),
-  ciap: relation('Motivo do contato', 'ciapSearch', { placeholder: 'Nome ou código CIAP-2' }),
+  ciap: relation('Motivo do contato', 'ciapSearch', {
+    placeholder: 'Nome ou código CIAP-2',
+    isProtected: isProtectedCiap,
+  }),
   healthUnit: relation('Unidade de saúde', 'healthUnitSearch', { help: 'Vazio: a do seu cadastro' }),
   team: ine(),
   cbo: relation('Ocupação (CBO)', 'cboSearch', { help: 'Vazio: a do seu cadastro', searchWith: ofItsDay }),

@@ -13,7 +13,9 @@ import {
 } from '@saude/contract/fields'
 import { pastDateTime } from '@saude/contract/fields-past'
 import { listQuery } from '@saude/contract/list-query'
+import { protectedMark } from '@saude/contract/protected'
 import { query } from '@saude/contract/query'
+import { isProtectedCid } from '@saude/core/contract/codes/protected'
 import { rows } from './access.ts'
 import { attendanceFields, careCharacters, dentalVisits, ofItsDay } from './attendance-fields.ts'
 import { correction, removalReason } from './correction.ts'
@@ -57,6 +59,7 @@ const attendance = {
   procedure: coded('Procedimento'),
   cid: coded('Problema ou condição'),
   ...produced,
+  isProtected: protectedMark(),
   notes: text('Anotações', { personal: 'text' }),
   createdAt: dateTime('Criado em'),
   updatedAt: dateTime('Última alteração'),
@@ -84,6 +87,7 @@ export const healthCareCreate = query(rows.healthCareCreate, {
     }).required(),
     cid: relation('Problema ou condição', 'cidSearch', {
       placeholder: 'Nome ou código CID-10',
+      isProtected: isProtectedCid,
       searchWith: ofItsDay,
     }),
     ...attendanceFields,
@@ -110,6 +114,7 @@ const visit = {
   description: text('Descrição').required(),
   procedure: coded('Procedimento'),
   cid: coded('Problema ou condição'),
+  isProtected: protectedMark(),
   firstProfessional: text('Profissional'),
   secondProfessional: text('Segundo profissional'),
   notes: text('Anotações', { personal: 'text' }),

@@ -1,4 +1,5 @@
 import { asManyAsThereAre, dateTime, id, list, object, oneOf, text, yesNo } from '@saude/contract/fields'
+import { protectedMark } from '@saude/contract/protected'
 import { query } from '@saude/contract/query'
 import { rows } from './access.ts'
 import { entryTypes } from './history-types.ts'
@@ -18,6 +19,7 @@ export const citizenHistory = query(rows.citizenHistory, {
         /** What was done or measured, in words made of codes and numbers: nothing that anybody typed. */
         description: text('Descrição').required(),
         date: dateTime('Data').required(),
+        isProtected: protectedMark(),
         /** What somebody wrote about it. */
         notes: text('Anotações', { personal: 'text' }),
         attendedByUserId: id('Atendido por'),

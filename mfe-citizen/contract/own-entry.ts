@@ -1,4 +1,5 @@
 import { date, dateTime, id, object, oneOf, relation, text, yesNo } from '@saude/contract/fields'
+import { protectedMark } from '@saude/contract/protected'
 import { query } from '@saude/contract/query'
 import { rows } from './access.ts'
 import { removalReason } from './correction.ts'
@@ -32,6 +33,7 @@ export const recordedEntryGet = query(rows.recordedEntryGet, {
     procedure: coded('Procedimento'),
     cid: coded('Problema ou condição'),
     ...produced,
+    isProtected: protectedMark(),
     notes: text('Anotações', { personal: 'text' }),
     ...measures,
     immunobiological: relation('Imunobiológico', 'immunobiologicalSearch'),

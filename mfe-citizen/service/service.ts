@@ -10,6 +10,7 @@ import { careOf } from './location/care-of.ts'
 import { locateCitizens, searchAreas } from './location/geolocation.ts'
 import { placeCitizen } from './location/location.ts'
 import { protectedHandlers } from './protected/handlers.ts'
+import { markProtected } from './protected/mark.ts'
 import { listQueue } from './queue.ts'
 import { namesOfCitizens } from './register/by-ids.ts'
 import { contactsOfCitizens } from './register/contact.ts'
@@ -57,5 +58,8 @@ export const service = defineService({
     listQueue,
   ],
   demo: lazily(async () => (await import('./fill/citizens.ts')).fillCitizens),
-  start: ({ store, now }) => forgetHourly(store, now),
+  async start({ store, now }) {
+    await markProtected(store)
+    return forgetHourly(store, now)
+  },
 })

@@ -1,4 +1,5 @@
 import type { QueryDescription } from './describe.ts'
+import { isMarked } from './protected.ts'
 
 /**
  * What somebody did with a citizen's record, as the access log says it. A row that passes by in a list is no opened
@@ -11,6 +12,7 @@ export const accessActs = {
   printed: 'Imprimiu',
   exported: 'Exportou',
   messaged: 'Enviou mensagem',
+  protected: 'Viu diagnóstico protegido',
 } as const
 
 export type AccessAct = keyof typeof accessActs
@@ -45,6 +47,18 @@ function valuesAt(value: unknown, [first, ...rest]: readonly string[]): unknown[
     return value.flatMap((item) => valuesAt(item, first === undefined ? [] : [first, ...rest]))
   if (first === undefined) return [value]
   return isRecord(value) ? valuesAt(value[first], rest) : []
+}
+
+/**
+ * The citizens of whom an answer names a protected diagnosis (`protectedMark`): of a list those of the marked rows, of
+ * any other answer all.
+ */
+export function protectedCitizensIn({ logs }: { readonly logs?: string }, answer: unknown): string[] {
+  if (logs === undefined || !isMarked(answer)) return []
+  const items = isRecord(answer) && Array.isArray(answer.items) ? answer.items : []
+  const rows = logs.split(' ').filter((path) => path.startsWith('items.'))
+  if (rows.length === 0) return citizensIn({ logs }, answer)
+  return citizensIn({ logs: rows.join(' ') }, { items: items.filter(isMarked) })
 }
 
 /** The citizens that an answer is about, by the paths that the query's `logs` names. */

@@ -97,6 +97,8 @@ export interface FieldMeta {
   owner?: Owner
   /** What a form for a new entry begins with. */
   initial?: 'today' | 'now' | { readonly value: string | number | boolean }
+  /** Which of its values are diagnoses that Lei 14.289/2022 protects: `protected.ts` hides them. */
+  isProtected?: (value: unknown) => boolean
   /** Enumerated: the tone in which a list shows each value. */
   tones?: Readonly<Record<string, Tone>>
   /** Number: an amount in reais. */

@@ -1,4 +1,5 @@
 import { anonymise, type Pseudonym } from '@saude/contract/personal'
+import { withoutProtected } from '@saude/contract/protected'
 import type { Query } from '@saude/contract/query'
 import { isProvider } from '@saude/contract/session'
 import { shape } from '@saude/contract/shape'
@@ -12,6 +13,7 @@ import { within } from './deadline.ts'
 import { failureOf } from './failures.ts'
 import type { Call, Handler } from './handlers.ts'
 import { hashOf, type Idempotency, type RecordAnswer } from './idempotency.ts'
+import { refuseProtected, seesProtected } from './protected.ts'
 import { untilUnraced } from './raced.ts'
 import { noClient, scoped } from './scope.ts'
 import { withCurrent } from './stale.ts'
@@ -46,6 +48,7 @@ export async function runCall(
   try {
     value = fieldsIn(validated(query.input, input) ?? {})
     if (context.user.isAnonymization) refuseAnonymised(query, value)
+    if (!seesProtected(context.user)) refuseProtected(query, value)
     const { user, requestKey } = context
     if (!query.mutates || query.unrecorded || requestKey === undefined || user.id === null)
       return await within(query, context, (signal) => repeated(handler, value, context, options, signal))
@@ -101,6 +104,7 @@ async function execute(
   const { store, pseudonym } = options
   const now = options.now()
   const version = versionOf(value)
+  const isProtectedSeen = seesProtected(user)
   const client = query.crossClient && isProvider(user.groups) ? undefined : (user.client?.id ?? noClient)
   const stamp = {
     client: user.client?.id,
@@ -109,7 +113,8 @@ async function execute(
   }
   const answered = (answer: unknown) => {
     // Every contract's output is an object schema.
-    const shaped = shape(query.output, answer)
+    const whole = shape(query.output, answer)
+    const shaped = isProtectedSeen ? whole : withoutProtected(query.output, whole)
     if (checksAnswers) checkAnswer(query, shaped)
     return user.isAnonymization ? anonymise(query.output, shaped, pseudonym) : shaped
   }
@@ -126,7 +131,7 @@ async function execute(
     ...(context.origin && { origin: context.origin }),
     ask: asker(context, signal, options.ask, done),
     progress: (fraction, message) => context.progress?.(fraction, message),
-    scope: (definition) => scoped(store, definition, client),
+    scope: (definition) => scoped(store, definition, client, isProtectedSeen),
     commit: async (steps, answer) => {
       if (committed) throw new Error(`${query.name} commits twice`)
       if (!query.mutates) throw new Error(`${query.name} writes, but does not say so`)

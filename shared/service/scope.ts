@@ -31,14 +31,24 @@ export interface Scoped<T extends Entity>
 /** No document has it: what a caller without a client sees of a client's collection. */
 export const noClient = ''
 
-/** Puts the tenant into every filter; `client` undefined lifts it (queries with `crossClient`, provider staff). */
+/**
+ * Puts the tenant into every filter; `client` undefined lifts it (queries with `crossClient`, provider staff). Who does
+ * not see protected diagnoses (`protected.ts`) reads collections as if there were no such documents.
+ */
 export function scoped<T extends Entity>(
   store: Store,
   definition: CollectionDefinition<T>,
   client: string | undefined,
+  isProtectedSeen = true,
 ): Scoped<T> {
   const collection = store.collection(definition)
-  if (definition.tenant === 'global' || client === undefined) {
+  const { hiddenBy } = definition
+  const owner = definition.tenant === 'global' ? undefined : client
+  const always = {
+    ...(owner !== undefined && { client: owner }),
+    ...(hiddenBy !== undefined && !isProtectedSeen && { [hiddenBy]: null }),
+  }
+  if (Object.keys(always).length === 0) {
     return {
       definition,
       client: undefined,
@@ -50,10 +60,10 @@ export function scoped<T extends Entity>(
       rows: (filter, options, fields) => findRows(collection, filter, options, fields),
     }
   }
-  const own = (filter: Filter<T> = filterBy({})): Filter<T> => filterBy({ ...filter, client })
+  const own = (filter: Filter<T> = filterBy({})): Filter<T> => filterBy({ ...filter, ...always })
   return {
     definition,
-    client,
+    client: owner,
     find: (filter, options) => collection.find(own(filter), options),
     findOne: (filter, options) => collection.findOne(own(filter), options),
     countDocuments: (filter, options) => collection.countDocuments(own(filter), options),

@@ -27,6 +27,8 @@ export interface AnyCollection {
    * and the document's client. What the transaction's own entries leave out, the store adds as `touched`.
    */
   readonly synced: boolean
+  /** The flag of documents that the service kit shows to holders of a permission only; null and missing are not set. */
+  readonly hiddenBy?: string
 }
 
 /** A collection and, for the compiler, the type of its documents. */
@@ -43,6 +45,7 @@ interface Declared<T extends Entity> {
   readonly counts?: readonly (readonly Path<T>[])[]
   readonly versioned?: T extends { readonly version: number } ? boolean : false
   readonly synced?: boolean
+  readonly hiddenBy?: Path<T>
 }
 
 /**
@@ -64,5 +67,6 @@ export function defineCollection<T extends Entity>(
     ),
     versioned: declared.versioned ?? false,
     synced: declared.synced ?? false,
+    ...(declared.hiddenBy !== undefined && { hiddenBy: declared.hiddenBy }),
   }
 }

@@ -1,5 +1,6 @@
 import { daysAfter, today } from '@saude/contract/instants'
 import { keysOf } from '@saude/contract/values'
+import { isProtectedCode } from '@saude/core/contract/codes/protected'
 import type { HistoryItem } from '../history/item.ts'
 import type { Conditions } from '../register/citizen.ts'
 import { daysBetween } from '../visits/visit-key.ts'
@@ -48,7 +49,8 @@ const bothCodes = (entry: Entry): Entry[] =>
 const saysSomething = (entry: Entry): boolean => {
   const { problem } = entry
   if (measured(entry, 'weight') !== null || measured(entry, 'height') !== null) return true
-  if (!problem) return false
+  // Lists, maps and counts of conditions would say of whom a protected diagnosis is known.
+  if (!problem || isProtectedCode(problem)) return false
   return (
     lastingKeys.some((key) => isSaid(key, entry)) ||
     says(problem, expecting) ||

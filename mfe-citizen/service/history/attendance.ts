@@ -88,6 +88,7 @@ export const deleteHealthCare = on(healthCareDelete, ({ input, collections, comm
 )
 
 const visit = (item: HistoryItem) => ({
+  isProtected: item.isProtected ?? null,
   id: item._id,
   citizenId: item.citizenId,
   date: item.date,

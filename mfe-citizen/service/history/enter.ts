@@ -3,7 +3,7 @@ import { exists, insert, type ScopedCollections, type Step } from '@saude/servic
 import type { collections as declared } from '../collections.ts'
 import { following } from '../conditions/following.ts'
 import type { Citizen } from '../register/citizen.ts'
-import type { HistoryItem } from './item.ts'
+import { type HistoryItem, protectedOf } from './item.ts'
 import { type Corrected, withdrawing } from './withdrawn.ts'
 
 type Stamped = '_id' | 'client' | 'citizenId' | 'createdAt' | 'updatedAt' | 'updatedBy' | 'version'
@@ -36,6 +36,7 @@ export async function entering(
         _id,
         citizenId,
         ...item,
+        ...protectedOf(item),
         ...(wrong && { corrects: [...(wrong.corrects ?? []), wrong._id] }),
       }),
       ...(await following(collections, citizen, { entered: item, ...(wrong && { removed: wrong }) })),

@@ -1,3 +1,4 @@
+import { isProtectedCode } from '@saude/core/contract/codes/protected'
 import type { SymptomSlug } from '@saude/core/contract/codes/symptoms'
 import type { Coded } from '@saude/core/contract/codes/system'
 import { defineCollection } from '@saude/store'
@@ -75,6 +76,8 @@ export interface HistoryItem {
   readonly dental?: { readonly visit: DentalVisit; readonly isCompleted: boolean } | null
   /** Entries that this one took the place of, the first one first. */
   readonly corrects?: readonly string[] | null
+  /** The condition is one that Lei 14.289/2022 protects: `protectedOf`. */
+  readonly isProtected?: boolean | null
   readonly immunization?: Immunization | null
   readonly exam?: Exam | null
   /** Of a health quiz: since which day each symptom is there; none when the citizen felt well. */
@@ -98,10 +101,20 @@ export const historyItems = defineCollection<HistoryItem>('historyItem', {
   tenant: 'client',
   versioned: true,
   arrays: ['symptoms'],
+  hiddenBy: 'isProtected',
   indexes: [
     { keys: { client: 1, citizenId: 1, date: 1, _id: 1 } },
     { keys: { client: 1, publicUserId: 1, date: 1, _id: 1 } },
+    // Who has which conditions.
+    { keys: { client: 1, 'problem.code': 1, citizenId: 1, _id: 1 } },
     // Maps and their timelines: what happened between two days.
     { keys: { client: 1, type: 1, date: 1, _id: 1 } },
   ],
 })
+
+/** The mark of an entry that is of a protected diagnosis; nothing of all others. */
+export const protectedOf = ({
+  problem,
+  ciap,
+}: Pick<HistoryItem, 'problem' | 'ciap'>): Pick<HistoryItem, 'isProtected'> =>
+  isProtectedCode(problem) || isProtectedCode(ciap) ? { isProtected: true } : {}

@@ -24,6 +24,7 @@ export const getOwnEntry = on(recordedEntryGet, async ({ input, collections, use
     procedure: coded(procedure),
     cid: coded(problem),
     ...producedOf(item),
+    isProtected: item.isProtected ?? null,
     notes: item.notes ?? null,
     ...measures,
     immunobiological: coded(immunization?.immunobiological),

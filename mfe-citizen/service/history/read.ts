@@ -73,6 +73,7 @@ function answered(item: HistoryItem) {
     type,
     date,
     description: describeItem(item),
+    ...(item.isProtected && { isProtected: true }),
     ...(item.notes && { notes: item.notes }),
     ...(recordedHere.has(type) && { recordedBy: recorderOf(item) }),
     ...(type === 'healthCare' && { attendedByUserId: first?.userId ?? null }),

@@ -18,6 +18,7 @@ export interface WithdrawnItem extends HistoryItem {
 export const withdrawnItems = defineCollection<WithdrawnItem>('withdrawnHistoryItem', {
   tenant: 'client',
   versioned: true,
+  hiddenBy: 'isProtected',
   indexes: [{ keys: { client: 1, citizenId: 1, date: 1, _id: 1 } }],
 })
 

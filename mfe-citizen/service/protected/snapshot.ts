@@ -1,11 +1,16 @@
 import { parseInstant, today } from '@saude/contract/instants'
 import { keysOf, tableFrom } from '@saude/contract/values'
-import { type ProtectedCondition, protectedConditions } from '@saude/core/contract/codes/protected'
-import type { ScopedCollections } from '@saude/service/handlers'
+import {
+  type ProtectedCondition,
+  protectedConditionOf,
+  protectedConditions,
+} from '@saude/core/contract/codes/protected'
+import type { Scoped, ScopedCollections } from '@saude/service/handlers'
+import { scoped } from '@saude/service/scope'
 import { defineCollection, type Store } from '@saude/store'
 import type { AgeBand } from '../../contract/protected.ts'
 import { turned } from '../conditions/risk.ts'
-import type { historyItems } from '../history/item.ts'
+import { type HistoryItem, historyItems } from '../history/item.ts'
 import type { Citizen, citizens } from '../register/citizen.ts'
 import { answersOf, type Patient, type Published } from './publish.ts'
 
@@ -27,7 +32,6 @@ export const protectedSnapshots = defineCollection<ProtectedSnapshot>('protected
 interface Known {
   readonly collections: ScopedCollections<{
     readonly citizen: typeof citizens
-    readonly historyItem: typeof historyItems
     readonly protectedSnapshot: typeof protectedSnapshots
   }>
   readonly store: Store
@@ -41,7 +45,12 @@ export async function snapshotOf({ collections, store, client, now }: Known): Pr
   const _id = `${client}:${asOf}`
   const found = await collections.protectedSnapshot.findOne({ _id })
   if (found) return found
-  const made: ProtectedSnapshot = { _id, client, asOf, answers: await answersAt(asOf, collections) }
+  const made: ProtectedSnapshot = {
+    _id,
+    client,
+    asOf,
+    answers: await answersAt(asOf, collections, scoped(store, historyItems, client)),
+  }
   try {
     await store.collection(protectedSnapshots).insertMany([made])
     return made
@@ -53,7 +62,8 @@ export async function snapshotOf({ collections, store, client, now }: Known): Pr
   }
 }
 
-async function answersAt(asOf: string, { citizen, historyItem }: Known['collections']) {
+/** Of all entries, also those that who asks first may not see: what is answered names no one. */
+async function answersAt(asOf: string, { citizen }: Known['collections'], historyItem: Scoped<HistoryItem>) {
   const keys = keysOf(protectedConditions)
   const ill = new Map<string, Set<string>>(keys.map((key) => [key, new Set()]))
   const before = parseInstant(asOf)
@@ -62,10 +72,10 @@ async function answersAt(asOf: string, { citizen, historyItem }: Known['collecti
     type: { $in: ['healthCare', 'homeCare', 'symptom'] },
     ...(before && { date: { $lt: before } }),
   } as const
-  for await (const { citizenId, problem } of historyItem.find(filter, { projection }))
-    for (const key of keys)
-      if (protectedConditions[key].cids.some((cid) => problem?.code.startsWith(cid)))
-        ill.get(key)?.add(citizenId)
+  for await (const { citizenId, problem } of historyItem.find(filter, { projection })) {
+    const key = problem && protectedConditionOf(problem)
+    if (key) ill.get(key)?.add(citizenId)
+  }
   const made = await Promise.all(
     keys.map(async (key) => {
       const people: Patient[] = []

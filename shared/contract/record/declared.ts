@@ -73,6 +73,8 @@ export interface Declared<S extends Shape, State extends string, Name extends st
   readonly receipt: readonly string[] | undefined
   /** Who signs the receipt. */
   readonly signatures: readonly string[]
+  /** The field that says of which diagnosis an entry is. */
+  readonly diagnosis: string | undefined
   /** Where its calls do not say its fields side by side: `get`, `create` and `update` are then `wire.calls`. */
   readonly wire: Wire | undefined
   readonly list: ListQuery<RecordListInput<NoInfer<S>, NoInfer<F>>, Own<S> & Kept<State>>

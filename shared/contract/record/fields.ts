@@ -1,6 +1,7 @@
 import * as yup from 'yup'
 import { dateTime, id, integer, number, object, oneOf, text } from '../fields.ts'
 import { type FieldMeta, isRequired, metaOf } from '../meta.ts'
+import { protectedMark } from '../protected.ts'
 import type { Shape } from '../query.ts'
 import { pathsOf } from './paths.ts'
 import type { States } from './states.ts'
@@ -64,9 +65,14 @@ export const storedFields = (fields: Fields, { hasNumber, states, columns }: Par
     ...(hasNumber && { number: numberField(columns.number) }),
     ...fields,
     ...(states && { state: stateField(states, columns.state) }),
+    ...(namesDiagnosis(fields) && { isProtected: protectedMark() }),
     ...Object.fromEntries(Object.entries(kept).filter(([key]) => !(key in fields))),
   }
 }
+
+/** Whether one of the fields may hold a diagnosis that Lei 14.289/2022 protects. */
+export const namesDiagnosis = (fields: Fields): boolean =>
+  Object.values(fields).some((schema) => metaOf(schema).isProtected !== undefined)
 
 /** Too large for every row of a list: files, lists and long texts that no column shows and that may be empty. */
 const isLarge = (schema: yup.AnySchema): boolean => {

@@ -70,6 +70,8 @@ export interface RecordOptions<
   readonly signatures?: readonly string[]
   /** Topics that its writes announce beside its own name. */
   readonly writes?: readonly string[]
+  /** The field that says of which diagnosis an entry is: one of a protected diagnosis exists for those who may see it. */
+  readonly diagnosis?: keyof S & string
   /** Calls that say an entry otherwise than field by field. */
   readonly wire?: Wire
 }
@@ -203,6 +205,7 @@ export function record<
     span: options.span,
     receipt: options.receipt,
     signatures: options.signatures ?? [],
+    diagnosis: options.diagnosis,
     wire: options.wire,
     list: listQuery(listed, {
       title: word.plural,
@@ -227,7 +230,13 @@ const columnsOf = (fields: Fields): string[] =>
   Object.keys(fields).filter((key) => fields[key] && metaOf(fields[key]).showColumn)
 
 const hiddenInRows = (fields: Fields, listed: readonly string[] | undefined): string[] =>
-  listed ? Object.keys(fields).filter((key) => !listed.includes(key)) : []
+  listed
+    ? [
+        ...Object.keys(fields).filter((key) => !listed.includes(key)),
+        // The mark stands beside the diagnosis.
+        ...(listed.some((key) => fields[key] && metaOf(fields[key]).isProtected) ? [] : ['isProtected']),
+      ]
+    : []
 
 const periodFilters = (period: Period | undefined): Shape =>
   period

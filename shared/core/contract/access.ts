@@ -68,6 +68,8 @@ export const rows = accessRows('core', {
   settingsUpdate: allow('Alterar configurações', ADMIN, 'refused'),
   clientIdentity: open('service', 'Identificação do cliente'),
   clientSettings: open('service', 'Configurações do cliente para serviços'),
+  // No query of its own: without it, what Lei 14.289/2022 protects does not exist (contract/protected.ts).
+  sensitiveDiagnosisRead: allow('Ver diagnósticos protegidos (Lei 14.289/2022)', 'M N'),
   // The log is the core's, where every answer passes.
   citizenAccessLog: allow('Registro de acessos ao cidadão', ADMIN),
 })

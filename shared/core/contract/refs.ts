@@ -1,6 +1,7 @@
 import { ref } from '@saude/contract/fields'
 import type { FieldMeta } from '@saude/contract/meta'
 import { cboSearch, cidSearch, procedureSearch } from './code-search.ts'
+import { isProtectedCid } from './codes/protected.ts'
 import { healthUnitByIds } from './health-unit.ts'
 import { healthUnitRegister } from './health-unit-register.ts'
 import { laboratoryExamsSearch } from './laboratory-exam.ts'
@@ -40,7 +41,11 @@ export const procedureRef = (label = 'Procedimento', meta: FieldMeta = {}) =>
   ref(label, 'procedureSearch', { owner: { by: 'q', query: () => procedureSearch }, ...meta })
 
 export const cidRef = (label = 'CID', meta: FieldMeta = {}) =>
-  ref(label, 'cidSearch', { owner: { by: 'q', query: () => cidSearch }, ...meta })
+  ref(label, 'cidSearch', {
+    owner: { by: 'q', query: () => cidSearch },
+    isProtected: isProtectedCid,
+    ...meta,
+  })
 
 export const cboRef = (label = 'Ocupação', meta: FieldMeta = {}) =>
   ref(label, 'cboSearch', { owner: { by: 'q', query: () => cboSearch }, ...meta })

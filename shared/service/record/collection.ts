@@ -16,6 +16,8 @@ export interface RecordDocument extends Stored {
   readonly innerIds?: readonly string[]
   readonly number?: string
   readonly state?: string
+  /** It is of a protected diagnosis. */
+  readonly isProtected?: boolean | null
 }
 
 /** The collection of a record, with an index for each filter in the default order, each order, reference and file. */
@@ -54,6 +56,7 @@ export function recordCollection(of: AnyRecord): CollectionDefinition<RecordDocu
   return defineCollection<RecordDocument>(of.name, {
     tenant: 'client',
     versioned: true,
+    ...(of.diagnosis !== undefined && { hiddenBy: 'isProtected' }),
     ...(arrays.length > 0 && { arrays }),
     indexes: [
       ...distinct(indexes).map((keys) => indexOf([...keys, '_id'])),

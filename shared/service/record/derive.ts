@@ -20,8 +20,14 @@ export function derived(of: AnyRecord, id: string, values: Values): Values {
   }
   const inner = innerPaths(of)
   if (inner.length > 0) result[innerIds] = idsAt(values, inner)
+  if (of.diagnosis !== undefined) result.isProtected = isProtectedField(of, of.diagnosis, values) || null
   for (const key of prefixSearched(of)) result[`${key}Search`] = searchName(textOf(values[key]))
   return result
+}
+
+const isProtectedField = ({ fields }: AnyRecord, key: string, values: Values): boolean => {
+  const schema = fields[key]
+  return (schema && metaOf(schema).isProtected?.(values[key])) ?? false
 }
 
 /** Instants are stored as Dates; everything else as it is on the wire. */
@@ -47,9 +53,10 @@ const keyText = (value: unknown): string =>
  * states are in the first one.
  */
 export const answeredOf =
-  ({ states }: AnyRecord) =>
+  (of: AnyRecord) =>
   (document: RecordDocument): { readonly [key: string]: unknown; readonly id: string } => ({
     ...document,
-    ...(states && { state: document.state ?? states.initial }),
+    ...(of.states && { state: document.state ?? of.states.initial }),
+    isProtected: Object.keys(of.fields).some((key) => isProtectedField(of, key, { ...document })) || null,
     id: document._id,
   })

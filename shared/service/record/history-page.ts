@@ -4,6 +4,7 @@ import type { History } from '@saude/contract/record/history'
 import type { AnyRecord } from '@saude/contract/record/record'
 import { stateLabel } from '@saude/contract/record/states'
 import type { Scoped } from '../handlers.ts'
+import { seesProtected } from '../protected.ts'
 import type { User } from '../user.ts'
 import { type HistoryEntry, isPersonal } from './history.ts'
 import type { Entry } from './working.ts'
@@ -22,9 +23,19 @@ export async function historyOf(
   const found = await history.find(filter, { sort: { _id: -1 }, limit: size + 1 }).toArray()
   const items = found.slice(0, size)
   const last = items.at(-1)
-  const described = items.map((happened) => itemOf(of, happened, user))
+  const described = (seesProtected(user) ? items : items.flatMap(withoutProtectedChanges)).map((happened) =>
+    itemOf(of, happened, user),
+  )
   if (found.length > size && last) return { items: described, more: last._id }
   return { items: last?.kind === 'created' ? described : [...described, creationOf(entry)] }
+}
+
+/** What happened as users see it for whom protected diagnoses do not exist; nothing where nothing else was changed. */
+function withoutProtectedChanges(entry: HistoryEntry): HistoryEntry[] {
+  const { kind, changes = [] } = entry
+  const left = changes.filter(({ isProtected }) => !isProtected)
+  if (left.length === changes.length) return [entry]
+  return kind === 'updated' && left.length === 0 ? [] : [{ ...entry, changes: left }]
 }
 
 /** Of an entry that is older than the history of its record, or that came by import: when it came. */

@@ -14,6 +14,8 @@ interface FieldChange {
   readonly field: string
   readonly from: string | null
   readonly to: string | null
+  /** One of the two is a protected diagnosis. */
+  readonly isProtected?: true
 }
 
 /** One thing that happened to an entry, in the words of the screen as they were then. */
@@ -61,7 +63,16 @@ export const happened =
 export function changesOf({ fields }: AnyRecord, before: Values, patch: Values): FieldChange[] {
   return Object.entries(fields).flatMap(([field, schema]) => {
     if (!(field in patch) || isSame(before[field], patch[field])) return []
-    return [{ field, from: wordsFor(schema, before[field]), to: wordsFor(schema, patch[field]) }]
+    const { isProtected } = metaOf(schema)
+    const hides = [before[field], patch[field]].some((value) => isProtected?.(value))
+    return [
+      {
+        field,
+        from: wordsFor(schema, before[field]),
+        to: wordsFor(schema, patch[field]),
+        ...(hides && { isProtected: true as const }),
+      },
+    ]
   })
 }
 

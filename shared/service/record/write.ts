@@ -4,6 +4,7 @@ import type { AnyRecord } from '@saude/contract/record/record'
 import { stateLabel } from '@saude/contract/record/states'
 import { tombstones } from '@saude/store'
 import { insert, remove, type Step, softDelete, update } from '../handlers.ts'
+import { seesProtected } from '../protected.ts'
 import type { RecordDocument } from './collection.ts'
 import { derived, toStored, type Values } from './derive.ts'
 import { changesOf, happened } from './history.ts'
@@ -97,6 +98,7 @@ export async function restoreEntry(on: WorkingOn, call: Working, id: string) {
   // The tombstone of this collection holds a document of this collection.
   const removed: Entry = declaredOf(tombstone.document)
   if (!on.tenancy.sees(user, removed.client)) throw new AppError('notFound')
+  if (tombstone.document.isProtected === true && !seesProtected(user)) throw new AppError('notFound')
   if (now.getTime() - tombstone.deletedAt.getTime() >= restorableMs)
     throw new AppError('notFound', 'A remoção só pode ser desfeita em até 30 dias')
   const entry = {

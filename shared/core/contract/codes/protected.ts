@@ -1,14 +1,32 @@
 import { keysOf, tableOf } from '@saude/contract/values'
+import type { Coded } from './system.ts'
 
 /**
- * Diagnoses whose secrecy Lei 14.289/2022 (Art. 1º) protects, by the beginnings of their CID-10 codes.
+ * Diagnoses whose secrecy Lei 14.289/2022 (Art. 1º) protects: the beginnings of their CID-10 codes, sequelae and those
+ * of pregnancy and birth with them, and their CIAP-2 codes. A code that also stands for a hepatitis that the law does
+ * not name is protected.
  * https://www.planalto.gov.br/ccivil_03/_ato2019-2022/2022/lei/l14289.htm
  */
 export const protectedConditions = {
-  hiv: { name: 'HIV', cids: ['B20', 'B21', 'B22', 'B23', 'B24', 'Z21'] },
-  hepatitis: { name: 'Hepatites B e C', cids: ['B16', 'B170', 'B171', 'B180', 'B181', 'B182'] },
-  leprosy: { name: 'Hanseníase', cids: ['A30', 'B92'] },
-  tuberculosis: { name: 'Tuberculose', cids: ['A15', 'A16', 'A17', 'A18', 'A19'] },
+  hiv: {
+    name: 'HIV',
+    cids: ['B20', 'B21', 'B22', 'B23', 'B24', 'F024', 'O987', 'R75', 'Z21'],
+    ciaps: ['B90'],
+  },
+  hepatitis: {
+    name: 'Hepatites B e C',
+    cids: ['B16', 'B170', 'B171', 'B180', 'B181', 'B182', 'B942', 'O984', 'P353', 'Z225'],
+    ciaps: ['D72'],
+  },
+  leprosy: { name: 'Hanseníase', cids: ['A30', 'B92'], ciaps: [] },
+  tuberculosis: {
+    name: 'Tuberculose',
+    cids: [
+      ...['A15', 'A16', 'A17', 'A18', 'A19', 'B90', 'J65', 'K230', 'K673', 'K930'],
+      ...['M011', 'M490', 'M900', 'N330', 'N740', 'N741', 'O980', 'P370'],
+    ],
+    ciaps: ['A70'],
+  },
 } as const
 
 export type ProtectedCondition = keyof typeof protectedConditions
@@ -18,3 +36,36 @@ export const protectedNames = tableOf(
   keysOf(protectedConditions),
   (key): string => protectedConditions[key].name,
 )
+
+/** Which protected condition a code stands for in its own table; undefined for all others. */
+export function protectedConditionOf({
+  system,
+  code,
+}: Pick<Coded, 'system' | 'code'>): ProtectedCondition | undefined {
+  return keysOf(protectedConditions).find((key) => {
+    const { cids, ciaps } = protectedConditions[key]
+    if (system === 'ciap2') return ciaps.some((ciap) => ciap === code)
+    return system === 'cid10' && cids.some((cid) => code.startsWith(cid))
+  })
+}
+
+/** Whether a code is of a protected diagnosis; nothing is none. */
+export const isProtectedCode = (coded: Pick<Coded, 'system' | 'code'> | null | undefined): boolean =>
+  coded !== null && coded !== undefined && protectedConditionOf(coded) !== undefined
+
+/** The beginnings of all protected codes, by table: what stored entries are looked up by. */
+export const protectedBeginnings = keysOf(protectedConditions).flatMap((key) => [
+  ...protectedConditions[key].cids.map((code) => ({ system: 'cid10', code }) as const),
+  ...protectedConditions[key].ciaps.map((code) => ({ system: 'ciap2', code }) as const),
+])
+
+const isProtectedIn = (system: 'cid10' | 'ciap2', value: unknown): boolean => {
+  const code = typeof value === 'object' && value !== null && 'id' in value ? value.id : value
+  return typeof code === 'string' && isProtectedCode({ system, code })
+}
+
+/** Of a field that holds a CID-10 code, as `{id: code}` or alone: which of its values are protected. */
+export const isProtectedCid = (value: unknown): boolean => isProtectedIn('cid10', value)
+
+/** The same of a field that holds a CIAP-2 code. */
+export const isProtectedCiap = (value: unknown): boolean => isProtectedIn('ciap2', value)

@@ -1,0 +1,27 @@
+import { validationError } from '@saude/contract/errors'
+import { protectedFields, protectedPermission } from '@saude/contract/protected'
+import type { Query } from '@saude/contract/query'
+import { isProvider } from '@saude/contract/session'
+import type { User } from './user.ts'
+
+/** Whether protected diagnoses exist for this user. The provider's staff does not treat anybody. */
+export const seesProtected = ({ permissions, groups }: Pick<User, 'permissions' | 'groups'>): boolean =>
+  permissions.has(protectedPermission) && !isProvider(groups)
+
+/**
+ * Who may not see a diagnosis does not record it: it would be gone at once.
+ * @throws AppError `validation` naming the fields
+ */
+export function refuseProtected(query: Pick<Query, 'input' | 'mutates'>, value: unknown): void {
+  if (!query.mutates) return
+  const found = Object.entries(protectedFields(query.input, value))
+  if (found.length === 0) return
+  throw validationError(
+    Object.fromEntries(
+      found.map(([path, label]) => [
+        path,
+        `${label}: este diagnóstico é protegido (Lei 14.289/2022) e só quem tem permissão o registra`,
+      ]),
+    ),
+  )
+}
