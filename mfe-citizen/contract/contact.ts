@@ -8,11 +8,12 @@ import {
   oneOf,
   phone,
   point,
+  relation,
   text,
 } from '@saude/contract/fields'
 import { query } from '@saude/contract/query'
 import { rows } from './access.ts'
-import { installedApps } from './citizen.ts'
+import { genders, installedApps } from './citizen.ts'
 
 /**
  * How citizens are reached and fetched: for services that take them somewhere. Removed citizens are left out. Access
@@ -32,9 +33,13 @@ export const citizenContactByIds = query(rows.citizenContactByIds, {
         /** The number under which the person is reached soonest. */
         phone: phone('Telefone'),
         cpf: cpf(),
+        cns: text('CNS', { personal: 'text' }),
         rg: text('RG', { personal: 'text' }),
         address: text('Endereço', { personal: 'text' }),
         position: point('Localização'),
+        gender: oneOf('Sexo', genders),
+        neighborhood: relation('Bairro', 'neighborhoodSearch'),
+        healthUnit: relation('Unidade de saúde', 'healthUnitSearch'),
         installedApp: oneOf('App', installedApps),
       }).required(),
     ).required(),

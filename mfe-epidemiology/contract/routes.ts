@@ -1,10 +1,11 @@
 import { areaRoutes, inMenu, planned, routesIn } from '@saude/contract/area-routes'
 import type { Needs } from '@saude/contract/permissions'
 import { recordRoutes } from '@saude/contract/record/routes'
+import { epidemiologicalAccompaniment } from './accompaniment.ts'
 import { campaign } from './campaign.ts'
 
 const section = 'epidemiology'
-const { screen, register } = routesIn(section)
+const { screen } = routesIn(section)
 
 const entry: Needs = {
   some: [
@@ -35,17 +36,11 @@ export const { routes, sections } = areaRoutes('epidemiology', {
   routes: [
     screen(base, 'Epidemiologia', entry),
     ...recordRoutes(campaign, { section, menu: inMenu('Ações', 40, 'Megaphone') }),
+    ...recordRoutes(epidemiologicalAccompaniment, {
+      section,
+      menu: inMenu('Acompanhamento', 10, 'Stethoscope'),
+    }),
     ...planned(
-      ...register(
-        accompaniment,
-        'epidemiologicalAccompaniment',
-        {
-          list: 'Acompanhamento epidemiológico',
-          create: 'Novo acompanhamento epidemiológico',
-          update: 'Atualizar acompanhamento epidemiológico',
-        },
-        { menu: inMenu('Acompanhamento', 10, 'Stethoscope') },
-      ),
       screen(
         `${accompaniment}/statistics`,
         'Estatísticas epidemiológicas',

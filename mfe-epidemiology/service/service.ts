@@ -1,9 +1,12 @@
 import { recordParts } from '@saude/service/record/record'
 import { defineService } from '@saude/service/service'
+import { accompanimentRecord } from './accompaniment/accompaniment.ts'
+import { markingOutdated } from './accompaniment/outdated.ts'
 import { campaigns } from './campaign.ts'
 
 export const service = defineService({
   area: 'epidemiology',
   version: '0.1.0',
-  ...recordParts([campaigns]),
+  ...recordParts([accompanimentRecord, campaigns]),
+  start: markingOutdated,
 })

@@ -12,9 +12,13 @@ export const contactsOfCitizens = on(citizenContactByIds, async ({ input, collec
       deathAt: one.deathAt ?? null,
       phone: one.mobilePhone ?? one.contactPhone ?? one.homePhone ?? null,
       cpf: one.cpf ?? null,
+      cns: one.cns ?? null,
       rg: one.rg ?? null,
       address: addressLine(one) || null,
       position: one.addressCoordinates ?? null,
+      gender: one.gender ?? null,
+      neighborhood: one.neighborhood ?? null,
+      healthUnit: one.healthUnit ?? null,
       installedApp: one.installedApp,
     })),
   }

@@ -40,6 +40,8 @@ export interface RecordRules<S extends Shape = Shape, F extends Shape = Shape> {
     values: Partial<Of<S>>,
     call: RuleCall & { readonly stored: EntryOf<S> | undefined },
   ) => Promise<Partial<Of<S>>> | Partial<Of<S>>
+  /** In which state a new entry begins, where that is not always the first one of its states. */
+  readonly begins?: (values: Partial<Of<S>>) => string
   /**
    * Values that a step from one state to another sets, in the same commit: when it was approved, and by whom.
    * @throws AppError to refuse the step

@@ -71,6 +71,9 @@ export function workingOn(
     /** The values as the record's own rules want them stored. */
     checked: async (call: Working, values: Values, stored?: Entry): Promise<Values> =>
       (await rules.before?.(values, { ...ruleCall(call), stored })) ?? values,
+    /** The state in which a new entry begins; undefined without states. */
+    begins: (values: Values): string | undefined =>
+      of.states && (rules.begins?.(values) ?? of.states.initial),
     /** What the record's own rules set with a step. */
     sets: async (call: Working, step: Taken): Promise<Values> =>
       (await rules.sets?.(step, ruleCall(call))) ?? {},

@@ -28,7 +28,7 @@ export async function createEntry(on: WorkingOn, call: Working, input: Values) {
   const values = {
     ...whose,
     ...toStored(of, await on.checked(call, resolved)),
-    ...(of.states && { state: of.states.initial }),
+    ...(of.states && { state: on.begins(resolved) }),
   }
   const store = async (extra: Values, more: readonly Step[]) => {
     const entry: Entry = declaredOf({ ...values, ...extra, ...derived(of, id, values), _id: id })

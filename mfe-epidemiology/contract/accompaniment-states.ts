@@ -1,0 +1,106 @@
+import { states } from '@saude/contract/record/states'
+
+/** How a case is closed; the words are those of SINAN's forms. */
+export const closingCriteria = {
+  laboratory: 'Laboratorial',
+  clinicalEpidemiological: 'Clínico-epidemiológico',
+  clinical: 'Clínico',
+  clinicalImaging: 'Clínico-imagem',
+} as const
+
+const closes = { closingCriterion: 'required', closedOn: 'required' } as const
+
+/** From a contact or a suspicion to an outcome: specification 2 section 4. */
+export const accompanimentStates = states({
+  initial: 'suspect',
+  names: {
+    suspect: { label: 'Suspeito', tone: 'warning' },
+    monitored: { label: 'Monitorado', tone: 'info' },
+    positive: { label: 'Confirmado positivo', tone: 'danger' },
+    interned: { label: 'Internado', tone: 'danger' },
+    outdated: { label: 'Desatualizado', tone: 'warning' },
+    negative: { label: 'Confirmado negativo', tone: 'success' },
+    discarded: { label: 'Descartado', tone: 'neutral' },
+    recovered: { label: 'Recuperado', tone: 'success' },
+    interrupted: { label: 'Interrompido', tone: 'neutral' },
+    fatality: { label: 'Óbito', tone: 'danger' },
+  },
+  transitions: {
+    confirm: {
+      title: 'Confirmar',
+      from: ['suspect', 'monitored'],
+      to: 'positive',
+      asks: { closingCriterion: 'required' },
+    },
+    suspect: { title: 'Tornar suspeito', from: ['monitored'], to: 'suspect' },
+    monitor: { title: 'Monitorar por contato', from: ['suspect'], to: 'monitored' },
+    intern: { title: 'Internar', from: ['suspect', 'positive'], to: 'interned' },
+    release: { title: 'Dar alta da internação', from: ['interned'], to: 'positive' },
+    recover: {
+      title: 'Encerrar por cura',
+      from: ['positive', 'interned'],
+      to: 'recovered',
+      asks: { closedOn: 'required' },
+    },
+    negate: { title: 'Negativar', from: ['suspect', 'monitored'], to: 'negative', asks: closes },
+    discard: {
+      title: 'Descartar',
+      from: ['suspect', 'monitored'],
+      to: 'discarded',
+      asks: closes,
+      reason: 'optional',
+    },
+    interrupt: {
+      title: 'Interromper',
+      from: ['suspect', 'monitored', 'positive', 'interned'],
+      to: 'interrupted',
+      asks: { closedOn: 'required' },
+      reason: 'required',
+    },
+    die: {
+      title: 'Encerrar por óbito',
+      from: ['suspect', 'positive', 'interned'],
+      to: 'fatality',
+      asks: closes,
+      reason: 'optional',
+      danger: true,
+    },
+    reopenSuspect: {
+      title: 'Reabrir como suspeito',
+      from: ['negative', 'discarded', 'recovered', 'interrupted', 'fatality'],
+      to: 'suspect',
+      reason: 'required',
+    },
+    reopenPositive: {
+      title: 'Reabrir como confirmado',
+      from: ['recovered', 'interrupted', 'fatality'],
+      to: 'positive',
+      reason: 'required',
+    },
+  },
+})
+
+export type AccompanimentState = keyof typeof accompanimentStates.names
+
+/** A case in one of these is followed by contacts; without them it becomes outdated. */
+export const openStates = ['suspect', 'monitored', 'positive', 'interned'] as const
+
+export type OpenState = (typeof openStates)[number]
+
+/** Whether a case in this state is followed by contacts. */
+export const isOpenState = (state: string | null | undefined): state is OpenState =>
+  openStates.some((open) => open === state)
+
+/** In one of these a case counts as confirmed. */
+export const confirmedStates: readonly AccompanimentState[] = [
+  'positive',
+  'interned',
+  'recovered',
+  'fatality',
+]
+
+/** Cases of these do not count: another disease, or none. */
+export const refutedStates: readonly AccompanimentState[] = ['negative', 'discarded']
+
+/** Days after a missed contact at which a case is outdated. */
+export const graceDays = 7

@@ -1,0 +1,210 @@
+import { newId } from '@saude/contract/id'
+import { daysAfter, today } from '@saude/contract/instants'
+import { testRecord } from '@saude/service/record/testing/test-record'
+import { openArea, type TestArea } from '@saude/service/testing/area'
+import { epidemiologicalAccompaniment as cases } from '../../contract/accompaniment.ts'
+import { accompanimentStates, openStates } from '../../contract/accompaniment-states.ts'
+import { service } from '../service.ts'
+import { markOutdated } from './outdated.ts'
+
+const neighborhood = { id: newId(), name: 'Vila Nova' }
+const unit = { id: newId(), name: 'UBS Central' }
+const people = Array.from({ length: 400 }, (_, index) => ({
+  id: newId(),
+  name: `Ana ${index}`,
+  birthDate: '1990-06-15',
+  gender: index % 2 ? 'M' : 'F',
+  cns: null,
+  phone: '19999990000',
+  address: 'Rua das Flores, 10',
+  position: { x: -47.123456, y: -22.987654 },
+  neighborhood,
+  healthUnit: unit,
+}))
+const [ana = { id: '', name: '' }, bento = { id: '', name: '' }] = people
+const dengue = { id: 'A90', name: 'Dengue' }
+const hiv = { id: 'B24', name: 'Doença pelo HIV' }
+
+let now = new Date('2026-11-20T12:00:00-03:00')
+let area: TestArea
+beforeAll(async () => {
+  area = await openArea(service, {
+    now: () => now,
+    owners: {
+      citizenByIds: people,
+      citizenContactByIds: people,
+      cidSearch: [dengue, hiv, { id: 'B342', name: 'Infecção por coronavírus' }],
+      healthUnitByIds: [unit, { id: newId(), name: 'UBS Norte' }],
+      userByIds: [{ id: newId(), name: 'Enf. Rosa' }],
+    },
+  })
+})
+afterAll(() => area.close())
+beforeEach(() => {
+  now = new Date('2026-11-20T12:00:00-03:00')
+})
+
+testRecord(cases, () => area, {
+  values: (nth) => ({
+    citizen: { id: people[nth + 10]?.id },
+    pathology: { id: 'A90' },
+    origin: 'suspect',
+    openedOn: '2026-03-01',
+    firstSymptomsOn: '2026-02-27',
+    contactEvery: 2,
+    exposed: [],
+    notifiedAt: '2026-03-02 08:30:00.000-03:00',
+  }),
+  changes: { observation: 'Febre há dois dias' },
+  rows: () => ({ isSensitive: { $ne: true } }),
+})
+
+const opened = async (more: Record<string, unknown> = {}, who = ana) =>
+  (
+    await area.call(cases.create, {
+      citizen: { id: who.id },
+      pathology: { id: dengue.id },
+      origin: 'suspect',
+      openedOn: '2026-11-18',
+      contactEvery: 2,
+      ...more,
+    })
+  ).id
+const read = (id: string) => area.call(cases.get, { id })
+type Step = keyof typeof accompanimentStates.transitions
+const step = (id: string, transition: Step, document: object = {}, reason?: string) =>
+  area.call(cases.transition, { id, transition, document, ...(reason && { reason }) })
+const close = { closedOn: '2026-11-20' }
+
+test('the states lead to one another as the issue of the work says, and nowhere else', () => {
+  const allowed = {
+    monitored: ['suspect', 'positive', 'negative', 'discarded', 'interrupted'],
+    suspect: ['positive', 'negative', 'discarded', 'monitored', 'interned', 'fatality', 'interrupted'],
+    positive: ['interned', 'recovered', 'fatality', 'interrupted'],
+    interned: ['positive', 'recovered', 'fatality', 'interrupted'],
+    outdated: [],
+    negative: ['suspect'],
+    discarded: ['suspect'],
+    recovered: ['suspect', 'positive'],
+    interrupted: ['suspect', 'positive'],
+    fatality: ['suspect', 'positive'],
+  }
+  for (const [state, to] of Object.entries(allowed)) {
+    const found = Object.values(accompanimentStates.transitions).flatMap((one) =>
+      one.from.some((from) => from === state) ? [one.to] : [],
+    )
+    expect([state, [...new Set(found)].sort()]).toEqual([state, [...to].sort()])
+  }
+})
+
+test('a case knows where the person lives, their age that day, and when to call again', async () => {
+  const id = await opened({ firstSymptomsOn: '2026-11-15' })
+  expect(await read(id)).toMatchObject({
+    state: 'suspect',
+    status: 'suspect',
+    day: '2026-11-15',
+    age: 36,
+    gender: 'F',
+    neighborhood: { name: 'Vila Nova' },
+    healthUnit: { name: 'UBS Central' },
+    responsibleUser: { id: area.user.id },
+    lastContactOn: '2026-11-20',
+    nextContactOn: '2026-11-22',
+    outdatedOn: '2026-11-29',
+    phone: '19999990000',
+    address: 'Rua das Flores, 10',
+  })
+  const due = (contactUntil: string) => area.call(cases.list, { contactUntil, citizenId: ana.id })
+  expect((await due('2026-11-21')).items).toEqual([])
+  expect((await due('2026-11-22')).items).toMatchObject([{ id }])
+  await expect(opened()).rejects.toMatchObject({
+    payload: { fields: { pathology: 'O cidadão já tem acompanhamento aberto desta patologia' } },
+  })
+  await step(id, 'discard', { closingCriterion: 'laboratory', ...close })
+  await opened()
+})
+
+test('a contact of a suspect begins monitored', async () => {
+  const id = await opened({ origin: 'monitored' }, people[2])
+  expect(await read(id)).toMatchObject({ state: 'monitored', day: '2026-11-18' })
+})
+
+test('an outcome ends the calls, and a case that was reopened has them again', async () => {
+  const id = await opened({}, people[3])
+  await step(id, 'confirm', { closingCriterion: 'laboratory' })
+  await expect(step(id, 'recover', { closedOn: '2026-11-01' })).rejects.toMatchObject({
+    payload: { fields: { 'document.closedOn': 'Data do encerramento é antes da data do caso' } },
+  })
+  await step(id, 'recover', close)
+  expect(await read(id)).toMatchObject({
+    state: 'recovered',
+    nextContactOn: null,
+    outdatedOn: null,
+    ...close,
+  })
+  await expect(step(id, 'reopenPositive')).rejects.toMatchObject({ key: 'validation' })
+  await step(id, 'reopenPositive', {}, 'Voltou a ter febre')
+  expect(await read(id)).toMatchObject({
+    state: 'positive',
+    closedOn: null,
+    closingCriterion: 'laboratory',
+    nextContactOn: '2026-11-22',
+  })
+})
+
+test.each(openStates)('a case that is %s is outdated when the days without contact end', async (state) => {
+  const id = await opened({}, people[4 + openStates.indexOf(state)])
+  const { store } = area.opened
+  const [definition] = [area.definitions[cases.name]]
+  if (!definition) throw new Error('no cases')
+  await store
+    .collection<{ _id: string; state: string }>(definition)
+    .updateOne({ _id: id }, { $set: { state } })
+  await markOutdated(store, new Date('2026-11-28T23:59:00-03:00'))
+  expect(await read(id)).toMatchObject({ state })
+  await markOutdated(store, new Date('2026-11-29T00:01:00-03:00'))
+  expect(await read(id)).toMatchObject({ state: 'outdated', stateBefore: state, outdatedOn: null })
+  const { items } = await area.call(cases.history, { id })
+  expect(items[0]).toMatchObject({
+    kind: 'transition',
+    from: accompanimentStates.names[state].label,
+    to: 'Desatualizado',
+    userName: null,
+  })
+  expect(await markOutdated(store, new Date('2026-11-29T00:01:00-03:00'))).toBe(0)
+})
+
+test('whom the case exposed is monitored from that day on', async () => {
+  const one = {
+    name: 'Davi',
+    relationship: 'household',
+    exposedOn: '2026-11-10',
+    until: '2026-11-24',
+  }
+  const early = { ...one, until: '2026-11-09' }
+  await expect(opened({ exposed: [one, early] }, people[8])).rejects.toMatchObject({
+    payload: { fields: { 'exposed.1.until': 'Monitorar até não pode ser antes da exposição' } },
+  })
+  const id = await opened({ exposed: [one] }, people[8])
+  expect(await read(id)).toMatchObject({ exposed: [one] })
+  const { exposed } = await area.call(cases.get, { id }, area.anonymous)
+  expect(exposed).toMatchObject([{ name: null, exposedOn: '2026-11-10' }])
+})
+
+test('protected diagnoses do not exist for users without the permission', async () => {
+  const id = await opened({ pathology: { id: hiv.id } }, bento)
+  const entitled = { ...area.user, permissions: new Set(['sensitiveDiagnosisRead']) }
+  expect(await area.call(cases.get, { id }, entitled)).toMatchObject({ pathology: { id: 'B24' } })
+  await expect(read(id)).rejects.toMatchObject({ key: 'notFound' })
+  await expect(area.call(cases.history, { id })).rejects.toMatchObject({ key: 'notFound' })
+  const list = { citizenId: bento.id }
+  expect((await area.call(cases.list, list)).totalItems).toBe(0)
+  expect((await area.call(cases.list, list, entitled)).totalItems).toBe(1)
+  // That there is one already shows to those alone who may see it.
+  await opened({ pathology: { id: hiv.id } }, bento)
+})
+
+test('days of a case are days of the past', async () => {
+  const future = daysAfter(today(), 2)
+  await expect(opened({ firstSymptomsOn: future }, people[9])).rejects.toMatchObject({ key: 'validation' })
+})
