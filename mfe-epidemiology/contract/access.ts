@@ -12,8 +12,6 @@ export const rows = accessRows('epidemiology', {
   epidemiologicalAccompanimentContactList: allow('Lista de contatos de acompanhamentos', EPI),
   epidemiologicalAccompanimentExamResultCreate: allow('Registrar resultado de exame', 'C D S M N'),
   epidemiologicalAccompanimentExamResultUpdate: allow('Alterar resultado de exame', 'C D S M N'),
-  epidemiologicalAccompanimentMeasurementCreate: allow('Registrar medição de acompanhamento', 'C D S M N'),
-  epidemiologicalAccompanimentMeasurementUpdate: allow('Alterar medição de acompanhamento', 'C D S M N'),
   epidemiologicalAccompanimentContactCreate: allow('Registrar contato de acompanhamento', 'C D S M N'),
   epidemiologicalMapGeolocation: allow('Mapa de situação de casos', EPI),
   epidemiologicalProfile: allow('Perfil epidemiológico', EPI),

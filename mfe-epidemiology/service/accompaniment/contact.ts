@@ -1,0 +1,83 @@
+import { validationError } from '@saude/contract/errors'
+import { daysAfter, today } from '@saude/contract/instants'
+import { anyRecord } from '@saude/contract/record/record'
+import { update } from '@saude/service/handlers'
+import { happened } from '@saude/service/record/history'
+import { recordService } from '@saude/service/record/record'
+import { collectionOf, updateBy } from '@saude/store'
+import { epidemiologicalAccompaniment } from '../../contract/accompaniment.ts'
+import { accompanimentContact } from '../../contract/accompaniment-contact.ts'
+import { type Accompaniment, accompaniments } from './collection.ts'
+import { belowCollection, caseOf, whereBelow } from './entries.ts'
+import { scheduleOf } from './schedule.ts'
+import { visibleTo } from './sensitive.ts'
+
+const stored = collectionOf<Accompaniment>(accompaniments)
+
+/** Contacts: somebody who was reached has the case wait for the next one, and an outdated case is open again. */
+export const accompanimentContacts = recordService(accompanimentContact, {
+  collection: belowCollection(anyRecord(accompanimentContact), 'at'),
+  rows: ({ user }) => visibleTo(user),
+  where: whereBelow,
+  async before(values, call) {
+    const of = await caseOf(values, call)
+    if (values.returnBy && values.returnBy < today(call.now))
+      throw validationError({ returnBy: 'Próximo contato não pode estar no passado' })
+    return { ...values, citizen: of.citizen, isSensitive: of.isSensitive ?? false }
+  },
+  async after({ after }, call) {
+    if (!after) return []
+    const of = await caseOf(after, call)
+    const at = new Date(after.at)
+    const set = reached(of, {
+      on: today(at),
+      isReached: after.result === 'reached',
+      agreedOn: after.returnBy,
+    })
+    const isBack = set.state !== undefined && set.state !== of.state
+    // The case as it was read: somebody who changed it meanwhile has this looked at anew.
+    return [
+      update(stored, { _id: of._id, version: of.version }, updateBy<Accompaniment>({ $set: set })),
+      ...(isBack
+        ? [
+            happened(anyRecord(epidemiologicalAccompaniment), of, {
+              kind: 'transition',
+              from: of.state ?? '',
+              to: set.state ?? '',
+              reason: 'Contato com o cidadão',
+            }),
+          ]
+        : []),
+    ]
+  },
+})
+
+interface Made {
+  readonly on: string
+  readonly isReached: boolean
+  readonly agreedOn: string | null | undefined
+}
+
+type Changed = Partial<
+  Pick<Accompaniment, 'state' | 'stateBefore' | 'lastContactOn' | 'nextContactOn' | 'outdatedOn'>
+>
+
+/** What a contact changes of its case. */
+export function reached(
+  of: Pick<Accompaniment, 'state' | 'stateBefore' | 'contactEvery' | 'lastContactOn' | 'nextContactOn'>,
+  { on, isReached, agreedOn }: Made,
+): Changed {
+  if (!isReached) {
+    // It is tried again; the time without contact goes on.
+    const again = agreedOn ?? daysAfter(on, 1)
+    return of.nextContactOn ? { nextContactOn: again } : {}
+  }
+  const lastContactOn = of.lastContactOn && of.lastContactOn > on ? of.lastContactOn : on
+  const state = of.state === 'outdated' ? (of.stateBefore ?? 'suspect') : of.state
+  const schedule = scheduleOf({ state, lastContactOn, contactEvery: of.contactEvery, agreedOn })
+  return {
+    lastContactOn,
+    ...schedule,
+    ...(of.state === 'outdated' && { state, stateBefore: null }),
+  }
+}

@@ -1,0 +1,29 @@
+import { measurementList } from '@saude/citizen/contract/measurement'
+import { validationError } from '@saude/contract/errors'
+import { handlersFor } from '@saude/service/handlers'
+import { pageOfRows } from '@saude/service/page'
+import { accompanimentMeasurementList } from '../../contract/accompaniment-measurement.ts'
+import { accompaniments } from './collection.ts'
+import { caseOf } from './entries.ts'
+
+const on = handlersFor({ accompaniment: accompaniments })
+
+/** A page holds at most what a citizen's own list answers. */
+const most = 10_000
+
+export const listMeasurements = on(accompanimentMeasurementList, async ({ input, ask, store, user }) => {
+  const { epidemiologicalAccompanimentId, withoutSelfReportedMeasurements } = input
+  const citizenId = epidemiologicalAccompanimentId
+    ? (await caseOf({ epidemiologicalAccompanimentId }, { store, user })).citizen.id
+    : input.citizenId
+  if (!citizenId) throw validationError({ citizenId: 'Cidadão é um campo obrigatório' })
+  const { items } = await ask(measurementList, {
+    citizenId,
+    startIndex: 0,
+    stopIndex: most - 1,
+    order: input.order ?? 'desc',
+    orderBy: 'measuredAt',
+    withoutSelfReportedMeasurements: withoutSelfReportedMeasurements ?? false,
+  })
+  return pageOfRows(items, input, accompanimentMeasurementList)
+})
