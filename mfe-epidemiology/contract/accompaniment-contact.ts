@@ -1,7 +1,8 @@
 import { citizenRef } from '@saude/citizen/contract/citizen-ref'
-import { date, id, longText, oneOf, yesNo } from '@saude/contract/fields'
+import { date, id, longText, oneOf } from '@saude/contract/fields'
 import { pastDateTime } from '@saude/contract/fields-past'
 import { record } from '@saude/contract/record/record'
+import { cidRef } from '@saude/core/contract/refs'
 import { rows } from './access.ts'
 import { epidemiologicalAccompaniment } from './accompaniment.ts'
 
@@ -40,9 +41,11 @@ export const accompanimentContact = record(rows, 'epidemiologicalAccompanimentCo
     }),
     returnBy: date('Próximo contato', { showColumn: 16, help: 'Vazio: pelo intervalo do acompanhamento' }),
     observation: longText('Observação', { personal: 'text', rows: 3 }).max(1000),
-    isSensitive: yesNo('Diagnóstico protegido', kept),
+    /** Of its case. */
+    pathology: cidRef('Patologia', kept),
   },
   label: ['result'],
+  diagnosis: 'pathology',
   orderBy: ['at'],
   defaultOrder: ['at', 'desc'],
   filters: { citizenId: id('Cidadão'), epidemiologicalAccompanimentId: id('Acompanhamento') },

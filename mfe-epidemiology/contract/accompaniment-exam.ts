@@ -1,9 +1,9 @@
 import { citizenRef } from '@saude/citizen/contract/citizen-ref'
-import { id, oneOf, text, yesNo } from '@saude/contract/fields'
+import { id, oneOf, text } from '@saude/contract/fields'
 import { file } from '@saude/contract/fields-file'
 import { pastDate } from '@saude/contract/fields-past'
 import { record } from '@saude/contract/record/record'
-import { laboratoryExamRef } from '@saude/core/contract/refs'
+import { cidRef, laboratoryExamRef } from '@saude/core/contract/refs'
 import { rows } from './access.ts'
 import { epidemiologicalAccompaniment } from './accompaniment.ts'
 
@@ -50,9 +50,11 @@ export const accompanimentExam = record(rows, 'epidemiologicalAccompanimentExamR
     notificationStatus: oneOf('Notificação', notificationStatuses, {
       initial: { value: 'pending' },
     }).required(),
-    isSensitive: yesNo('Diagnóstico protegido', kept),
+    /** Of its case. */
+    pathology: cidRef('Patologia', kept),
   },
   label: ['laboratoryExam'],
+  diagnosis: 'pathology',
   orderBy: ['collectionDate'],
   defaultOrder: ['collectionDate', 'desc'],
   listed: [

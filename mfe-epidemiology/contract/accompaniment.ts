@@ -14,7 +14,6 @@ import {
   point,
   ref,
   text,
-  yesNo,
 } from '@saude/contract/fields'
 import { pastDate, pastDateTime } from '@saude/contract/fields-past'
 import { record } from '@saude/contract/record/record'
@@ -116,10 +115,9 @@ export const epidemiologicalAccompaniment = record(rows, 'epidemiologicalAccompa
     age: integer('Idade', { isGenerated: true }),
     /** The state to which a contact brings an outdated case back. */
     stateBefore: text('Situação anterior', kept),
-    /** Lei 14.289/2022. */
-    isSensitive: yesNo('Diagnóstico protegido', kept),
   },
   label: ['citizen', 'pathology'],
+  diagnosis: 'pathology',
   orderBy: ['day', 'updatedAt', 'citizen', 'pathology', 'nextContactOn'],
   defaultOrder: ['day', 'desc'],
   columns: { state: 18 },

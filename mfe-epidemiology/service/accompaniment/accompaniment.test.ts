@@ -56,7 +56,6 @@ testRecord(cases, () => area, {
     notifiedAt: '2026-03-02 08:30:00.000-03:00',
   }),
   changes: { observation: 'Febre há dois dias' },
-  rows: () => ({ isSensitive: { $ne: true } }),
 })
 
 const opened = async (more: Record<string, unknown> = {}, who = ana) =>
@@ -192,16 +191,22 @@ test('whom the case exposed is monitored from that day on', async () => {
 })
 
 test('protected diagnoses do not exist for users without the permission', async () => {
-  const id = await opened({ pathology: { id: hiv.id } }, bento)
-  const entitled = { ...area.user, permissions: new Set(['sensitiveDiagnosisRead']) }
-  expect(await area.call(cases.get, { id }, entitled)).toMatchObject({ pathology: { id: 'B24' } })
+  const doctor = { ...area.user, permissions: new Set(['sensitiveDiagnosisRead']) }
+  const values = { origin: 'suspect', openedOn: '2026-11-18', contactEvery: 2 } as const
+  const { id } = await area.call(
+    cases.create,
+    { ...values, citizen: { id: bento.id }, pathology: { id: hiv.id } },
+    doctor,
+  )
+  expect(await area.call(cases.get, { id }, doctor)).toMatchObject({ pathology: { id: 'B24' } })
   await expect(read(id)).rejects.toMatchObject({ key: 'notFound' })
   await expect(area.call(cases.history, { id })).rejects.toMatchObject({ key: 'notFound' })
   const list = { citizenId: bento.id }
   expect((await area.call(cases.list, list)).totalItems).toBe(0)
-  expect((await area.call(cases.list, list, entitled)).totalItems).toBe(1)
-  // That there is one already shows to those alone who may see it.
-  await opened({ pathology: { id: hiv.id } }, bento)
+  expect((await area.call(cases.list, list, doctor)).totalItems).toBe(1)
+  await expect(opened({ pathology: { id: hiv.id } }, bento)).rejects.toMatchObject({
+    payload: { fields: { pathology: expect.stringContaining('protegido') } },
+  })
 })
 
 test('days of a case are days of the past', async () => {

@@ -2,12 +2,10 @@ import { recordService } from '@saude/service/record/record'
 import { epidemiologicalAccompaniment } from '../../contract/accompaniment.ts'
 import { citizensOf } from './citizen.ts'
 import { accompaniments } from './collection.ts'
-import { visibleTo } from './sensitive.ts'
 import { setsOf, valuesOf } from './values.ts'
 
 export const accompanimentRecord = recordService(epidemiologicalAccompaniment, {
   collection: accompaniments,
-  rows: ({ user }) => visibleTo(user),
   before: valuesOf,
   begins: ({ origin }) => origin ?? 'suspect',
   sets: setsOf,

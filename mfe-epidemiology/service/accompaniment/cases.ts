@@ -18,7 +18,7 @@ export interface Case {
   readonly coordinates: { readonly x: number; readonly y: number } | null
   readonly citizen: { readonly id: string; readonly name: string }
   /** Lei 14.289/2022: only for users with the permission, and never in counts under five. */
-  readonly isSensitive: boolean
+  readonly isProtected: boolean
 }
 
 interface Wanted {
@@ -68,6 +68,6 @@ function caseOf(document: object): Case {
     age: one.age ?? null,
     coordinates: coordinates ?? null,
     citizen: { id: citizen.id, name: citizen.name ?? '' },
-    isSensitive: one.isSensitive ?? false,
+    isProtected: one.isProtected === true,
   }
 }

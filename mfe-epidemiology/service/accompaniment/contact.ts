@@ -10,20 +10,18 @@ import { accompanimentContact } from '../../contract/accompaniment-contact.ts'
 import { type Accompaniment, accompaniments } from './collection.ts'
 import { belowCollection, caseOf, whereBelow } from './entries.ts'
 import { scheduleOf } from './schedule.ts'
-import { visibleTo } from './sensitive.ts'
 
 const stored = collectionOf<Accompaniment>(accompaniments)
 
 /** Contacts: somebody who was reached has the case wait for the next one, and an outdated case is open again. */
 export const accompanimentContacts = recordService(accompanimentContact, {
   collection: belowCollection(anyRecord(accompanimentContact), 'at'),
-  rows: ({ user }) => visibleTo(user),
   where: whereBelow,
   async before(values, call) {
     const of = await caseOf(values, call)
     if (values.returnBy && values.returnBy < today(call.now))
       throw validationError({ returnBy: 'Próximo contato não pode estar no passado' })
-    return { ...values, citizen: of.citizen, isSensitive: of.isSensitive ?? false }
+    return { ...values, citizen: of.citizen, pathology: of.pathology }
   },
   async after({ after }, call) {
     if (!after) return []

@@ -43,10 +43,10 @@ beforeAll(async () => {
 afterAll(() => area.close())
 
 let nth = 0
-async function open(cid = 'A90') {
+async function open(cid = 'A90', by = area.user) {
   const citizen = { id: people[nth++ % people.length]?.id ?? '' }
   const values = { origin: 'suspect', openedOn: '2026-11-15', contactEvery: 2 } as const
-  const { id } = await area.call(cases.create, { ...values, citizen, pathology: { id: cid } })
+  const { id } = await area.call(cases.create, { ...values, citizen, pathology: { id: cid } }, by)
   return { id, citizen }
 }
 const call = (id: string, more: Partial<InputOf<typeof contact.create>> = {}) =>
@@ -127,9 +127,9 @@ test('an exam is of a case, and its result does not come before its collection',
 })
 
 test('what lies below a protected case is not there for users without the permission', async () => {
-  const { id } = await open('A150')
-  await expect(call(id)).rejects.toMatchObject({ key: 'validation' })
   const doctor = { ...area.user, permissions: new Set(['sensitiveDiagnosisRead']) }
+  const { id } = await open('A150', doctor)
+  await expect(call(id)).rejects.toMatchObject({ key: 'validation' })
   const made = {
     epidemiologicalAccompanimentId: id,
     at: '2026-11-20 11:00:00.000-03:00',

@@ -1,9 +1,9 @@
 import { validationError } from '@saude/contract/errors'
 import type { AnyRecord } from '@saude/contract/record/record'
+import { seesProtected } from '@saude/service/protected'
 import { type RecordDocument, recordCollection } from '@saude/service/record/collection'
 import { type CollectionDefinition, filterBy, sortBy } from '@saude/store'
 import { type Accompaniment, accompanimentOf, accompaniments, type RuleCall } from './collection.ts'
-import { visibleTo } from './sensitive.ts'
 
 /** What lies below a case: exams, contacts. */
 
@@ -30,7 +30,11 @@ export async function caseOf(
   { epidemiologicalAccompanimentId: _id }: Below,
   { store, user }: Pick<RuleCall, 'store' | 'user'>,
 ): Promise<Accompaniment> {
-  const filter = filterBy<RecordDocument>({ _id, client: user.client?.id ?? '', ...visibleTo(user) })
+  const filter = filterBy<RecordDocument>({
+    _id,
+    client: user.client?.id ?? '',
+    ...(!seesProtected(user) && { isProtected: null }),
+  })
   const found = _id ? await store.collection(accompaniments).findOne(filter) : null
   if (!found) throw validationError({ epidemiologicalAccompanimentId: 'O acompanhamento não existe mais' })
   return accompanimentOf(found)

@@ -3,11 +3,9 @@ import { anyRecord } from '@saude/contract/record/record'
 import { recordService } from '@saude/service/record/record'
 import { accompanimentExam } from '../../contract/accompaniment-exam.ts'
 import { belowCollection, caseOf, whereBelow } from './entries.ts'
-import { visibleTo } from './sensitive.ts'
 
 export const accompanimentExams = recordService(accompanimentExam, {
   collection: belowCollection(anyRecord(accompanimentExam), 'collectionDate'),
-  rows: ({ user }) => visibleTo(user),
   where: whereBelow,
   async before(values, call) {
     const { stored } = call
@@ -21,8 +19,8 @@ export const accompanimentExams = recordService(accompanimentExam, {
       const { epidemiologicalAccompanimentId: _id, ...rest } = values
       return rest
     }
-    const { citizen, isSensitive } = await caseOf(values, call)
-    return { ...values, citizen, isSensitive: isSensitive ?? false }
+    const { citizen, pathology } = await caseOf(values, call)
+    return { ...values, citizen, pathology }
   },
   shown: (entries) =>
     entries.map(({ laboratoryExam }) => ({ laboratoryExamName: laboratoryExam.name ?? null })),

@@ -6,7 +6,6 @@ import { accompanimentStates, isOpenState, openStates } from '../../contract/acc
 import { ageOn, citizensOf } from './citizen.ts'
 import type { Accompaniment, RuleCall, Rules } from './collection.ts'
 import { scheduleOf } from './schedule.ts'
-import { isSensitiveCid, maySeeSensitive } from './sensitive.ts'
 
 type Before = NonNullable<Rules['before']>
 type Values = Parameters<Before>[0]
@@ -29,7 +28,6 @@ export const valuesOf: Before = async (values, call) => {
     ...place,
     ...(!stored && { lastContactOn, responsibleUser: values.responsibleUser ?? by(user) }),
     ...(isRescheduled && scheduleOf({ state, lastContactOn, contactEvery: whole.contactEvery ?? 1 })),
-    ...(values.pathology && { isSensitive: isSensitiveCid(values.pathology.id) }),
     day,
   }
 }
@@ -55,16 +53,12 @@ function refuseDays(values: Values, whole: Partial<Accompaniment>, at: string): 
     })
 }
 
-/**
- * One open case of a disease for a citizen. Of a protected diagnosis users who may not see it learn nothing: there may
- * be two, which those who may see them interrupt.
- */
+/** One open case of a disease for a citizen. */
 async function refuseTwice(
   { _id, citizen, pathology, state }: Partial<Accompaniment>,
-  { entries, user }: RuleCall,
+  { entries }: RuleCall,
 ): Promise<void> {
   if (!citizen || !pathology || (state !== undefined && !isOpenState(state) && state !== 'outdated')) return
-  if (isSensitiveCid(pathology.id) && !maySeeSensitive(user)) return
   const open = { $in: [...openStates, 'outdated', null] }
   const found = await entries
     .find(filterBy({ 'citizen.id': citizen.id, 'pathology.id': pathology.id, state: open }), { limit: 2 })
