@@ -49,6 +49,7 @@ export const rows = accessRows('citizen', {
   citizenLayerPeople: open('service', 'Cidadãos de uma camada do mapa'),
   citizenLayerTimeline: open('service', 'Linha do tempo de uma camada do mapa'),
   citizenProtected: open('service', 'Números de doenças protegidas'),
+  citizenProfile: open('service', 'Cidadãos por problemas'),
   citizenByIds: open('service', 'Cidadãos por id'),
   citizenContactByIds: open('service', 'Contatos de cidadãos por id'),
   citizenPersonByIds: open('service', 'Cidadãos em formulários nacionais'),

@@ -9,6 +9,7 @@ import { listSituations, listWithoutApp } from './list/situation.ts'
 import { careOf } from './location/care-of.ts'
 import { locateCitizens, searchAreas } from './location/geolocation.ts'
 import { placeCitizen } from './location/location.ts'
+import { profileHandlers } from './profile/profile.ts'
 import { protectedHandlers } from './protected/handlers.ts'
 import { markProtected } from './protected/mark.ts'
 import { listQueue } from './queue.ts'
@@ -44,6 +45,7 @@ export const service = defineService({
     locateCitizens,
     searchAreas,
     ...layerHandlers,
+    ...profileHandlers,
     ...protectedHandlers,
     ...historyHandlers,
     findDuplicates,

@@ -40,6 +40,13 @@ export const { routes, sections } = areaRoutes('epidemiology', {
       section,
       menu: inMenu('Acompanhamento', 10, 'Stethoscope'),
     }),
+    screen(profile, 'Perfil epidemiológico', 'epidemiologicalProfile', {
+      menu: inMenu('Vigilância', 50, 'ClipboardList'),
+    }),
+    screen(`${profile}/list`, 'Lista do perfil epidemiológico', 'epidemiologicalProfileList'),
+    screen(`${profile}/citizens-by-cids-and-ciaps`, 'Cidadãos por CID e CIAP', 'citizensByCidsAndCiaps', {
+      menu: inMenu('Vigilância', 60, 'FileSearch'),
+    }),
     ...planned(
       screen(
         `${accompaniment}/statistics`,
@@ -47,13 +54,6 @@ export const { routes, sections } = areaRoutes('epidemiology', {
         'epidemiologicalAccompanimentStatistics',
         { menu: inMenu('Acompanhamento', 20, 'ChartColumn') },
       ),
-      screen(profile, 'Perfil epidemiológico', 'epidemiologicalProfile', {
-        menu: inMenu('Vigilância', 50, 'ClipboardList'),
-      }),
-      screen(`${profile}/list`, 'Lista do perfil epidemiológico', 'epidemiologicalProfileList'),
-      screen(`${profile}/citizens-by-cids-and-ciaps`, 'Cidadãos por CID e CIAP', 'citizensByCidsAndCiaps', {
-        menu: inMenu('Vigilância', 60, 'FileSearch'),
-      }),
       screen(`${base}/mosquito-transmission`, 'Transmissão por mosquitos', 'mosquitoTransmission', {
         menu: inMenu('Vigilância', 70, 'Bug'),
       }),

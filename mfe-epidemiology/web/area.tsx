@@ -4,6 +4,10 @@ export const { bootstrap, mount, unmount, screens } = defineAreaWeb({
   name: 'epidemiology',
   routes: {
     '/app/epidemiology': () => import('./home/EpidemiologyHome.tsx'),
+    '/app/epidemiology/epidemiological-profile': () => import('./profile/EpidemiologicalProfile.tsx'),
+    '/app/epidemiology/epidemiological-profile/list': () => import('./profile/ProfileList.tsx'),
+    '/app/epidemiology/epidemiological-profile/citizens-by-cids-and-ciaps': () =>
+      import('./profile/CitizensByCodes.tsx'),
     ...recordScreens(
       { path: '/app/epidemiology/epidemiological-accompaniment' },
       () => import('./accompaniment/Accompaniments.tsx'),

@@ -1,3 +1,4 @@
+import type { Coded } from '@saude/core/contract/codes/system'
 import { demoId } from '@saude/town/random'
 import { measuresOf } from './attendances.ts'
 import { add, cid, type DemoEntry, dayMs, daysAgo, type Making, minuteMs, sigtap } from './entry.ts'
@@ -85,6 +86,7 @@ export function accompany(making: Making): void {
         ...staff.at(unit),
         quantity: 1,
         careCharacter: '01',
+        problem: reasonAtHome(patient.conditions),
       })
   if (patient.installedApp === 'MATCH' && random.chance(0.12)) write(making)
 }
@@ -137,4 +139,11 @@ export function report(making: Making, unwellDays: readonly string[]): void {
       })
     }
   }
+}
+
+/** What is seen to at home, by CIAP-2 as the e-SUS records it; nothing for who only cannot leave. */
+function reasonAtHome({ hypertension, diabetes, stroke }: Making['patient']['conditions']): Coded | null {
+  if (stroke) return { system: 'ciap2', code: 'K90', name: 'Trombose ou acidente vascular cerebral' }
+  if (diabetes) return { system: 'ciap2', code: 'T90', name: 'Diabetes não insulinodependente' }
+  return hypertension ? { system: 'ciap2', code: 'K86', name: 'Hipertensão sem complicações' } : null
 }

@@ -106,7 +106,7 @@ export const historyItems = defineCollection<HistoryItem>('historyItem', {
     { keys: { client: 1, citizenId: 1, date: 1, _id: 1 } },
     { keys: { client: 1, publicUserId: 1, date: 1, _id: 1 } },
     // Who has which conditions.
-    { keys: { client: 1, 'problem.code': 1, citizenId: 1, _id: 1 } },
+    { keys: { client: 1, 'problem.code': 1, 'problem.system': 1, isProtected: 1, citizenId: 1, _id: 1 } },
     // Maps and their timelines: what happened between two days.
     { keys: { client: 1, type: 1, date: 1, _id: 1 } },
   ],

@@ -1,0 +1,102 @@
+import type { InputOf } from '@saude/contract/query'
+import type { Coded } from '@saude/core/contract/codes/system'
+import { citizenProfile } from '../../contract/profile.ts'
+import { type OpenHistory, openHistory, staff } from '../history/testing.ts'
+
+const cid = (code: string): Coded => ({ system: 'cid10', code, name: code })
+const ciap = (code: string): Coded => ({ system: 'ciap2', code, name: code })
+const centre = { id: 'n1', name: 'Centro' }
+
+let history: OpenHistory
+const ids: Record<string, string> = {}
+beforeAll(async () => {
+  history = await openHistory()
+  const person = async (name: string, given: object, ...problems: readonly Coded[]) => {
+    const id = await history.citizen({ name, ...given })
+    ids[name] = id
+    for (const problem of problems) await history.item(id, { type: 'healthCare', problem })
+  }
+  await person(
+    'Ana',
+    { gender: 'F', birthDate: '1950-11-20', neighborhood: centre },
+    cid('E119'),
+    ciap('K86'),
+  )
+  await person(
+    'Bento',
+    { gender: 'M', birthDate: '1980-01-01', neighborhood: centre },
+    cid('E119'),
+    cid('I10'),
+  )
+  await person('Célia', { gender: 'F', birthDate: '1950-11-21' }, ciap('T90'), ciap('T90'))
+  await person('Davi', { gender: 'M', birthDate: '1950-01-01', deathAt: '2026-01-01' }, cid('E119'))
+  // B90 of CIAP-2 is HIV, and K86 of CID-10 an illness of the pancreas.
+  await person('Elza', { gender: 'F', birthDate: '2000-01-01' }, cid('K860'))
+})
+afterAll(() => history.close())
+
+const nurse = staff('n1', 'nurse')
+const ask = (input: InputOf<typeof citizenProfile>, user = nurse) =>
+  history.call(citizenProfile, { stopIndex: 9, ...input }, user)
+const names = async (input: InputOf<typeof citizenProfile>, user = nurse) =>
+  (await ask(input, user)).people.map(({ name }) => name)
+
+test.each<[string, InputOf<typeof citizenProfile>, readonly string[]]>([
+  ['a code stands for all that begin with it', { cids: 'E11' }, ['Ana', 'Bento']],
+  ['any of several', { cids: 'e11.9, i10', ciaps: 'T90' }, ['Ana', 'Bento', 'Célia']],
+  ['all of them', { cids: 'E11 I10', match: 'all' }, ['Bento']],
+  ['all of both tables', { cids: 'E11', ciaps: 'K86', match: 'all' }, ['Ana']],
+  ['one of each table', { cids: 'E11 I10', ciaps: 'K86 T90', match: 'either' }, ['Ana']],
+  ['the tables are apart', { cids: 'K86' }, ['Elza']],
+  ['narrowed by sex', { cids: 'E11', gender: 'M' }, ['Bento']],
+  ['a birthday counts from the day itself', { cids: 'E11', ciaps: 'T90', ageFrom: 76 }, ['Ana']],
+  ['and ends with the last day of the age', { cids: 'E11', ciaps: 'T90', ageFrom: 70, ageTo: 75 }, ['Célia']],
+  ['narrowed by neighbourhood', { ciaps: 'K86 T90', neighborhood: centre }, ['Ana']],
+  ['nothing asked for is nobody', {}, []],
+])('%s', async (_what, input, found) => {
+  expect(await names(input)).toEqual(found)
+})
+
+test('counts are of people, by sex, age and neighbourhood', async () => {
+  const { people: _people, ...counts } = await ask({ cids: 'E11', ciaps: 'T90' })
+  expect(counts).toEqual({
+    total: 3,
+    byGender: [
+      { key: 'M', name: 'Masculino', count: 1 },
+      { key: 'F', name: 'Feminino', count: 2 },
+    ],
+    byAge: [
+      { key: '40', name: '40 a 49', count: 1 },
+      { key: '70', name: '70 a 79', count: 2 },
+    ],
+    byNeighborhood: [
+      { key: 'n1', name: 'Centro', count: 2 },
+      { key: '', name: 'Não informado', count: 1 },
+    ],
+  })
+})
+
+test('what is no code is refused at its field', async () => {
+  await expect(ask({ cids: 'diabetes' })).rejects.toMatchObject({
+    payload: { fields: { cids: 'CIDs: DIABETES não é um código' } },
+  })
+  const many = Array.from({ length: 11 }, (_, index) => `A${10 + index}`).join(',')
+  await expect(ask({ cids: many })).rejects.toMatchObject({
+    payload: { fields: { cids: 'CIDs não pode ter mais de 10 códigos' } },
+  })
+})
+
+test('a protected diagnosis finds nobody for those who may not see it, in no combination', async () => {
+  const before = await names({ cids: 'E11 B24' }, staff('c1', 'healthCoordinator'))
+  await history.item(ids.Elza ?? '', { type: 'healthCare', problem: cid('B24'), isProtected: true })
+  const combinations: readonly InputOf<typeof citizenProfile>[] = [
+    { cids: 'B24' },
+    { cids: 'K86 B24', match: 'all' },
+    { cids: 'B24', ageFrom: 20, gender: 'F' },
+  ]
+  for (const input of combinations) {
+    expect(await names(input, staff('c1', 'healthCoordinator'))).toEqual([])
+    expect(await names(input)).toEqual(['Elza'])
+  }
+  expect(await names({ cids: 'E11 B24' }, staff('c1', 'healthCoordinator'))).toEqual(before)
+})

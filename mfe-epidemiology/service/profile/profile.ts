@@ -1,0 +1,24 @@
+import { citizenProfile } from '@saude/citizen/contract/profile'
+import { rowsAsked } from '@saude/contract/list-query'
+import { type Handler, handlersFor } from '@saude/service/handlers'
+import {
+  citizensByCidsAndCiaps,
+  epidemiologicalProfile,
+  epidemiologicalProfileList,
+} from '../../contract/profile.ts'
+
+const on = handlersFor({})
+
+const profile = on(epidemiologicalProfile, ({ input, ask }) => ask(citizenProfile, input))
+
+const lists = [epidemiologicalProfileList, citizensByCidsAndCiaps].map((of) =>
+  on(of, async ({ input, ask }) => {
+    const { startIndex, stopIndex } = rowsAsked(input, of.list.maxRows)
+    const { cids, ciaps, match, gender, ageFrom, ageTo, neighborhood } = input
+    const asked = { cids, ciaps, match, gender, ageFrom, ageTo, neighborhood, startIndex, stopIndex }
+    const { total, people } = await ask(citizenProfile, asked)
+    return { items: people, totalItems: total, startIndex, stopIndex, endReached: stopIndex >= total - 1 }
+  }),
+)
+
+export const profileHandlers: Handler[] = [profile, ...lists]

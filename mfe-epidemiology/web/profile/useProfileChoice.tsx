@@ -1,0 +1,69 @@
+import { Control, type FieldPlan, planFields } from '@saude/kits/form'
+import { useSearch } from '@saude/kits/router'
+import { Field } from '@saude/kits/ui'
+import { type FormEvent, useState } from 'react'
+import { epidemiologicalProfile } from '../../contract/profile.ts'
+
+type Values = Readonly<Record<string, unknown>>
+
+const plans = planFields(epidemiologicalProfile.input)
+
+const read = ({ kind }: FieldPlan, text: string | null): unknown => {
+  if (text === null) return null
+  if (kind === 'number') return Number.isFinite(Number(text)) ? Number(text) : null
+  if (kind !== 'relation') return text
+  const [id = '', name = id] = text.split('~')
+  return { id, name }
+}
+
+const isNamed = (value: unknown): value is { id: string; name?: string } =>
+  typeof value === 'object' && value !== null && 'id' in value && typeof value.id === 'string'
+
+const write = (value: unknown): string | null => {
+  if (value === null || value === undefined) return null
+  return isNamed(value) ? `${value.id}~${value.name ?? value.id}` : String(value)
+}
+
+/** What a profile is asked by: the contract's fields; what was asked last is in the address, as lists have it. */
+export function useProfileChoice() {
+  const { params, set } = useSearch()
+  const asked = Object.fromEntries(plans.map((plan) => [plan.name, read(plan, params.get(plan.name))]))
+  const [values, setValues] = useState<Values>(asked)
+  const problems = problemsOf(values)
+  return {
+    asked,
+    /** Nothing was asked for yet. */
+    isEmpty: !asked.cids && !asked.ciaps,
+    query: params.toString(),
+    problems,
+    submit(event: FormEvent) {
+      event.preventDefault()
+      if (Object.keys(problems).length === 0)
+        set(Object.fromEntries(plans.map(({ name }) => [name, write(values[name])])), { push: true })
+    },
+    fields: plans.map((plan) => (
+      <Field key={plan.name} label={plan.label} error={problems[plan.name]}>
+        <Control
+          plan={plan}
+          value={values[plan.name] ?? null}
+          disabled={false}
+          onBlur={() => undefined}
+          onChange={(next) => setValues({ ...values, [plan.name]: next === '' ? null : next })}
+        />
+      </Field>
+    )),
+  }
+}
+
+function problemsOf(values: Values): Readonly<Record<string, string>> {
+  return Object.fromEntries(
+    plans.flatMap(({ name, schema }) => {
+      try {
+        schema.validateSync(values[name] ?? null)
+        return []
+      } catch (error) {
+        return [[name, error instanceof Error ? error.message : 'Valor inválido']]
+      }
+    }),
+  )
+}
