@@ -40,6 +40,8 @@ export interface PageOptions<T extends Entity, Item> {
   readonly sort?: Readonly<Record<string, Path<T>>>
   /** A stored document as a row; without it `_id` becomes `id`. */
   readonly map?: (document: T) => Answer<Item>
+  /** In place of `map`: all rows of the page at once, where other areas or counts say a part of each. */
+  readonly mapAll?: (documents: readonly T[]) => Promise<readonly Answer<Item>[]>
   /**
    * Given: only the row's declared fields and these stored ones are read and reach `map`. Worth it where documents
    * are much larger than rows.
@@ -130,12 +132,13 @@ async function rowsOf<T extends Entity, In extends ListInput, Item, Filters, Key
   { list }: ListQuery<In, Item, Filters, Key>,
   filter: Filter<T>,
   window: { readonly sort: Sort<T>; readonly skip: number; readonly limit: number },
-  { row, also, map }: PageOptions<T, Item>,
+  { row, also, map, mapAll }: PageOptions<T, Item>,
 ): Promise<readonly unknown[]> {
   const fields = list.itemFields
   if (row) return collection.rows(filter, window, rowFieldsOf(fields, row))
   const projection = also && projectionOf<T>(Object.keys(fields), also)
   const documents = await collection.find(filter, { ...window, ...(projection && { projection }) }).toArray()
+  if (mapAll) return mapAll(documents)
   // Without either the documents are rows already, apart from the id; the kit checks that in tests.
   const plain = (document: T) => ({ ...document, id: document._id })
   const each: (document: T) => unknown = map ?? plain

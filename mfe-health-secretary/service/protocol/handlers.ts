@@ -91,45 +91,42 @@ const listQueue = on(requestQueueList, async ({ input, collections, user, now, a
     ...(input.stage && waitingFor(type, input.stage, today(now))),
     ...(input.healthUnit && { 'healthUnit.id': input.healthUnit.id }),
   }
-  const found: Protocol[] = []
-  const page = await pageOf(collections.protocol, requestQueueList, input, {
+  // Without a filter rows follow each other without a gap.
+  const isCounted = !input.stage && !input.healthUnit && input.order !== 'desc'
+  return pageOf(collections.protocol, requestQueueList, input, {
     filter,
-    map(entry) {
-      found.push(entry)
-      return {
-        ...entry,
-        id: entry._id,
-        position: 0,
-        waitingDays: 0,
-        deadline: 'onTime' as const,
-        state: 'requested' as const,
-      }
+    async mapAll(found) {
+      const [born, places] = await Promise.all([
+        birthDates(ask, found),
+        placesOf(collections.protocol, found, isCounted),
+      ])
+      return found.map((entry, index) => {
+        const days = waitingDays(entry, now)
+        return {
+          ...entry,
+          id: entry._id,
+          position: places[index] ?? 0,
+          age: ageAt(born.get(entry.citizen.id), today(now)) ?? null,
+          waitingDays: days,
+          deadline: days > promisedDays[entry.type] ? ('late' as const) : ('onTime' as const),
+          nextAction: nextAction(entry),
+        }
+      })
     },
   })
-  const [born, before] = await Promise.all([
-    birthDates(ask, found),
-    found[0] ? positionOf(collections.protocol, found[0]) : 0,
-  ])
-  const isWhole = !input.stage && !input.healthUnit
-  const isUpwards = input.order !== 'desc'
-  const items = await Promise.all(
-    found.map(async (entry, index) => {
-      const days = waitingDays(entry, now)
-      // Without a filter rows follow each other without a gap.
-      const position = isWhole && isUpwards ? before + index : await positionOf(collections.protocol, entry)
-      return {
-        ...entry,
-        id: entry._id,
-        position,
-        age: ageAt(born.get(entry.citizen.id), today(now)) ?? null,
-        waitingDays: days,
-        deadline: days > promisedDays[entry.type] ? ('late' as const) : ('onTime' as const),
-        nextAction: nextAction(entry),
-      }
-    }),
-  )
-  return { ...page, items }
 })
+
+/** Where each of a page stands: counted from the first one where they follow each other without a gap. */
+async function placesOf(
+  protocol: Scoped<Protocol>,
+  found: readonly Protocol[],
+  isCounted: boolean,
+): Promise<number[]> {
+  const [first] = found
+  if (!first || !isCounted) return Promise.all(found.map((entry) => positionOf(protocol, entry)))
+  const before = await positionOf(protocol, first)
+  return found.map((_, index) => before + index)
+}
 
 /** How many of its kind come before it, and itself. */
 const positionOf = (collection: Scoped<Protocol>, { type, queue }: Protocol): Promise<number> =>
