@@ -147,7 +147,7 @@ export function InfiniteList<In extends ListInput, Item extends object, Filters,
       {props.notice && <div className={css.notice}>{props.notice}</div>}
       {drawn ? (
         <div className={css.box}>
-          <ChartView<Item> key={rows.key} ask={rows.printed} maxRows={list.maxRows} draw={drawn} />
+          <ChartView<Item> key={rows.key} ask={rows.looked} maxRows={list.maxRows} draw={drawn} />
         </div>
       ) : (
         <Table

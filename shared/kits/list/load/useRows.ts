@@ -21,7 +21,9 @@ export interface Rows<Item> extends Loaded<Item> {
   readonly waitsFor: AppError | undefined
   /** Changes with filters and order: the list starts at its first row. */
   readonly key: string
-  /** Ask for any rows of the list as it is now, and say what for. */
+  /** Asks for any rows of the list as it is now, to look at them. */
+  readonly looked: AskRows<Item>
+  /** The same, and say what for. */
   readonly printed: AskRows<Item>
   readonly exported: AskRows
   /** Entries that are not shown here have come, changed or gone; who wants them asks for them. */
@@ -107,6 +109,7 @@ export function useRows<In extends ListInput, Item>(
     want: loader.want,
     retry: loader.retry,
     key,
+    looked: source,
     printed,
     exported,
     isOutdated: outdated === loader,
