@@ -12,6 +12,14 @@ interface Row extends Entity {
 }
 
 const rows = defineCollection<Row>('rows', { tenant: 'global', indexes: [{ keys: { unit: 1, gender: 1 } }] })
+/** The same, counted as they are written. */
+const counted = defineCollection<Row>('countedRows', {
+  tenant: 'global',
+  counts: [
+    ['unit', 'gender'],
+    ['unit', 'age', 'isActive', 'seenAt'],
+  ],
+})
 
 const documents = Array.from(
   { length: 60 },
@@ -46,6 +54,34 @@ const pipelines: readonly Stage<Row>[][] = [
   [{ $group: { _id: '$isActive', first: { $min: '$seenAt' } } }, { $sort: { _id: -1 } }],
   [{ $group: { _id: '$unit', count: { $sum: 1 } } }, { $sort: { _id: 1 } }, { $limit: 2 }],
   [{ $match: { gender: 'x' } }, { $group: { _id: null, count: { $sum: 1 } } }],
+]
+
+/** What only counts: key and filter name counted fields. */
+const countings: readonly Stage<Row>[][] = [
+  [{ $group: { _id: '$unit', count: { $sum: 1 } } }, { $sort: { _id: 1 } }],
+  [
+    { $match: { unit: { $in: ['u1', 'u2', null] }, gender: { $ne: 'f' } } },
+    { $group: { _id: { unit: '$unit', gender: '$gender' }, count: { $sum: 1 } } },
+    { $sort: { '_id.unit': 1, '_id.gender': 1 } },
+  ],
+  [
+    { $match: { unit: { $gt: 'u0', $lte: 'u2' } } },
+    { $group: { _id: '$age', count: { $sum: 1 } } },
+    { $sort: { _id: 1 } },
+  ],
+  [
+    { $match: { unit: { $gte: 'u1' }, isActive: true } },
+    { $group: { _id: '$seenAt', count: { $sum: 1 } } },
+    { $sort: { count: -1, _id: 1 } },
+    { $limit: 5 },
+  ],
+  [{ $match: { unit: 'u1', age: 13 } }, { $group: { _id: null, count: { $sum: 1 } } }],
+  [{ $match: { unit: 'none' } }, { $group: { _id: '$gender', count: { $sum: 1 } } }],
+  [
+    { $match: { age: { $gt: 40 } } },
+    { $group: { _id: '$unit', count: { $sum: 1 } } },
+    { $sort: { _id: -1 } },
+  ],
 ]
 
 /** Values of every kind, of which those that are numbers add up without rounding. */
@@ -87,7 +123,7 @@ const mixedPipelines = [
 
 export function describeGroups(open: OpenForTest): void {
   describe('groups', () => {
-    const store = useStore(open, [rows, mixed])
+    const store = useStore(open, [rows, counted, mixed])
     beforeAll(async () => {
       await store().collection(rows).insertMany(documents)
       await store().collection(mixed).insertMany(anything)
@@ -107,6 +143,24 @@ export function describeGroups(open: OpenForTest): void {
         const found = await store().collection(rows).aggregate(stages).toArray()
         expect({ stages, found }).toEqual({ stages, found: new Aggregator([...stages]).run([...documents]) })
       }
+    })
+
+    test('of counted fields are the same while documents come, change and go', async () => {
+      const kept = store().collection(counted)
+      await kept.insertMany(documents)
+      let left = [...documents]
+      const compare = async () => {
+        for (const stages of countings) {
+          const found = await kept.aggregate(stages).toArray()
+          expect({ stages, found }).toEqual({ stages, found: new Aggregator([...stages]).run([...left]) })
+        }
+      }
+      await compare()
+      await kept.updateMany({ unit: 'u1', gender: 'm' }, { $set: { unit: 'u9' } })
+      left = left.map((row) => (row.unit === 'u1' && row.gender === 'm' ? { ...row, unit: 'u9' } : row))
+      await kept.deleteMany({ unit: 'u2' })
+      left = left.filter(({ unit }) => unit !== 'u2')
+      await compare()
     })
   })
 }

@@ -1,4 +1,5 @@
 import { unsupported } from '../errors.ts'
+import { countedFrom } from './counted-group.ts'
 import { decode, type Encoded } from './encode.ts'
 import type { Query } from './protocol.ts'
 import type { Scope } from './scope.ts'
@@ -27,28 +28,44 @@ type Checked = { match: object; group: object; sort: object; limit: number | und
 export function groupQuery(scope: Scope, stages: readonly object[]): Grouped {
   const { match, group, sort, limit } = checkStages(stages)
   const { _id: key, ...accumulators } = { _id: undefined, ...group }
-  const keys = keyOutputs(scope, key)
-  const outputs = [
-    ...keys,
-    ...Object.entries(accumulators).map(([name, each]) => accumulator(scope, name, each)),
-  ]
-  const condition = where(match, scope)
+  const fields = keyFields(key)
+  const keys = fields.map(({ path, field }): Output => ({ sql: stored(scope, field), path }))
+  const sums = Object.entries(accumulators).map(([name, each]) => accumulator(scope, name, each))
+  const isCount = sums.every(({ sql }) => sql === COUNT)
+  const counted = isCount
+    ? countedFrom(
+        scope,
+        match,
+        fields.map(({ field }) => pathOf(field)),
+      )
+    : undefined
+  const condition = counted ? undefined : where(match, scope)
+  const outputs = counted
+    ? [
+        ...fields.map(({ path, field }) => ({ sql: counted.column(pathOf(field)), path })),
+        ...sums.map(({ path }) => ({ sql: 'sum(n)', path })),
+      ]
+    : [...keys, ...sums]
+  const from = counted?.sql ?? (condition ? fromWhere(scope.collection.name, condition) : '')
   const groupBy =
     keys.length > 0 ? ` GROUP BY ${keys.map((_, index) => index + 1).join(', ')}` : ' HAVING count(*) > 0'
   const order = orderOf(sort, outputs)
   const sql =
-    `SELECT ${outputs.map((output) => output.sql).join(', ')} ${fromWhere(scope.collection.name, condition)}` +
+    `SELECT ${outputs.map((output) => output.sql).join(', ')} ${from}` +
     `${groupBy}${order}${limit === undefined ? '' : ' LIMIT ?'}`
+  const parameters = counted?.parameters ?? condition?.parameters ?? []
   return {
     query: {
       sql,
-      parameters: limit === undefined ? condition.parameters : [...condition.parameters, limit],
+      parameters: limit === undefined ? parameters : [...parameters, limit],
       collection: scope.collection.name,
-      ...(condition.match === undefined ? {} : { match: condition.match }),
+      ...(condition?.match === undefined ? {} : { match: condition.match }),
     },
     toDocument: (row) => documentOf(outputs, row, keys.length === 0),
   }
 }
+
+const COUNT = 'count(*)'
 
 function checkStages(stages: readonly object[]): Checked {
   const checked: Checked = { match: {}, group: {}, sort: {}, limit: undefined }
@@ -76,21 +93,19 @@ function limitOf(value: unknown): number {
   return value
 }
 
-function keyOutputs(scope: Scope, key: unknown): Output[] {
+/** The stored fields of a group's key, and where their values go. */
+function keyFields(key: unknown): { readonly path: string; readonly field: unknown }[] {
   if (key === null) return []
-  if (typeof key === 'string') return [{ sql: stored(scope, key), path: '_id' }]
+  if (typeof key === 'string') return [{ path: '_id', field: key }]
   if (typeof key !== 'object' || key === undefined)
     throw unsupported('A group key is null, a field or named fields')
-  return Object.entries<unknown>({ ...key }).map(([name, field]) => ({
-    sql: stored(scope, field),
-    path: `_id.${name}`,
-  }))
+  return Object.entries<unknown>({ ...key }).map(([name, field]) => ({ path: `_id.${name}`, field }))
 }
 
 function accumulator(scope: Scope, name: string, value: unknown): Output {
   const [[operator, operand] = ['', undefined], ...more] = Object.entries<unknown>({ ...Object(value) })
   if (more.length > 0 || !/^[A-Za-z]\w*$/.test(name)) throw unsupported(`${name} is no accumulator`)
-  if (operator === '$sum' && operand === 1) return { sql: 'count(*)', path: name }
+  if (operator === '$sum' && operand === 1) return { sql: COUNT, path: name }
   const x = stored(scope, operand)
   if (operator === '$sum') {
     return { sql: `ifnull(sum(CASE WHEN typeof(${x}) <> 'text' THEN ${x} END), 0)`, path: name }
@@ -99,9 +114,11 @@ function accumulator(scope: Scope, name: string, value: unknown): Output {
   throw unsupported(`The accumulator ${operator} is outside the closed subset`)
 }
 
-function stored(scope: Scope, field: unknown): string {
+const stored = (scope: Scope, field: unknown): string => scalarColumn(pathOf(field), scope.shapes)
+
+function pathOf(field: unknown): string {
   if (typeof field !== 'string' || !field.startsWith('$')) throw unsupported('Groups are of stored fields')
-  return scalarColumn(field.slice(1), scope.shapes)
+  return field.slice(1)
 }
 
 function orderOf(sort: object, outputs: readonly Output[]): string {
