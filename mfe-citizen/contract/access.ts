@@ -21,6 +21,7 @@ export const rows = accessRows('citizen', {
   citizenDuplicates: allow('Procurar cadastros parecidos', 'S T Y C D N M', 'refused'),
   citizenConditionStatistics: allow('Estatísticas de condições', `${LAYER} A`),
   visitList: allow('Próximas visitas', `${LAYER} A`),
+  acsProductionControlList: allow('Controle de produção dos ACS', MGR),
   visitRecord: allow('Registrar visita', 'S Y C D N M A'),
   citizenVisitList: allow('Visitas do cidadão', `${LAYER} A`),
   healthCareList: allow('Lista de atendimentos', SEC),

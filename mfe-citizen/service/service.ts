@@ -9,6 +9,7 @@ import { listSituations, listWithoutApp } from './list/situation.ts'
 import { careOf } from './location/care-of.ts'
 import { locateCitizens, searchAreas } from './location/geolocation.ts'
 import { placeCitizen } from './location/location.ts'
+import { listAcsProduction } from './production/acs.ts'
 import { profileHandlers } from './profile/profile.ts'
 import { protectedHandlers } from './protected/handlers.ts'
 import { markProtected } from './protected/mark.ts'
@@ -58,6 +59,7 @@ export const service = defineService({
     recordVisit,
     listVisitsOf,
     listQueue,
+    listAcsProduction,
   ],
   demo: lazily(async () => (await import('./fill/citizens.ts')).fillCitizens),
   async start({ store, now }) {

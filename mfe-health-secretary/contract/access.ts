@@ -63,6 +63,5 @@ export const rows = accessRows('health-secretary', {
   requiredFinancialExams: allow('Custos com exames', MGR),
   homeVisit: allow('Visitas domiciliares', `${MGR} N`),
   mostAttendedCitizens: allow('Cidadãos mais atendidos', MGR),
-  acsProductionControlList: allow('Controle de produção dos ACS', MGR),
   inconsistencyList: allow('Lista de inconsistências', MGR),
 })

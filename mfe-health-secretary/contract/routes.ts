@@ -51,6 +51,29 @@ const protocols: Route[] = [
 ]
 
 const reports: Route[] = [
+  screen(
+    `${base}/acs-production-control`,
+    'Controle de produção dos ACS',
+    'acsProductionControlList',
+    reported(250, 'UserRoundCheck'),
+  ),
+  screen(
+    `${base}/acs-production-control-health-unit`,
+    'Controle de produção dos ACS por unidade de saúde',
+    'acsProductionControlList',
+    reported(260, 'Building2'),
+  ),
+  screen(
+    `${base}/travel-graphics`,
+    'Gráficos de viagens',
+    'travelerQuantitative',
+    reported(280, 'ChartColumn'),
+  ),
+  screen(`${base}/travel-cities`, 'Viagens por cidade', 'travelerCityQuantitative', reported(290, 'Route')),
+  screen(`${base}/home-visit`, 'Visitas domiciliares', 'homeVisit', reported(240, 'House')),
+]
+
+const comingReports: Route[] = [
   screen(`${base}/procedures`, 'Procedimentos', 'procedureList', reported(210, 'ClipboardCheck')),
   screen(
     `${base}/financial-procedures`,
@@ -64,27 +87,8 @@ const reports: Route[] = [
     'mostAttendedCitizens',
     reported(270, 'Users'),
   ),
-  screen(
-    `${base}/travel-graphics`,
-    'Gráficos de viagens',
-    'travelerQuantitative',
-    reported(280, 'ChartColumn'),
-  ),
-  screen(`${base}/travel-cities`, 'Viagens por cidade', 'travelerCityQuantitative', reported(290, 'Route')),
   screen(`${base}/medical-care`, 'Atendimentos médicos', 'healthCareList', reported(230, 'Stethoscope')),
   screen(`${base}/export-bpa`, 'Exportar BPA', 'bpaExport', reported(300, 'FileDown')),
-  screen(
-    `${base}/acs-production-control`,
-    'Controle de produção dos ACS',
-    'acsProductionControlList',
-    reported(250, 'UserRoundCheck'),
-  ),
-  screen(
-    `${base}/acs-production-control-health-unit`,
-    'Controle de produção dos ACS por unidade de saúde',
-    'acsProductionControlList',
-    reported(260, 'Building2'),
-  ),
   screen(`${base}/inconsistencies`, 'Inconsistências', 'inconsistencyList', reported(310, 'TriangleAlert')),
 ]
 
@@ -142,7 +146,7 @@ export const { routes, sections } = areaRoutes('health-secretary', {
       'affiliatedProcedureCreate',
     ),
     ...recordRoutes(affiliatedService, { section, ...offered(200, 'Handshake') }),
-    ...planned(...reports),
-    screen(`${base}/home-visit`, 'Visitas domiciliares', 'homeVisit', reported(240, 'House')),
+    ...reports,
+    ...planned(...comingReports),
   ],
 })

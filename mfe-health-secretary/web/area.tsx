@@ -64,6 +64,11 @@ export const { bootstrap, mount, unmount, screens } = defineAreaWeb({
       },
       () => import('./affiliated/AffiliatedServices.tsx'),
     ),
+    '/app/health-secretary/acs-production-control': () => import('./report/AcsProduction.tsx'),
+    '/app/health-secretary/acs-production-control-health-unit': () =>
+      import('./report/AcsProductionUnit.tsx'),
+    '/app/health-secretary/travel-graphics': () => import('./report/TravelGraphics.tsx'),
+    '/app/health-secretary/travel-cities': () => import('./report/TravelCities.tsx'),
     '/app/health-secretary/home-visit': () => import('./home-visit/HomeVisits.tsx'),
   },
 })

@@ -5,6 +5,7 @@ import { chunksOf, keysOf } from '@saude/contract/values'
 import { vehicleByIds } from '@saude/options/contract/vehicle'
 import { type Handler, handlersFor } from '@saude/service/handlers'
 import { pageOfRows } from '@saude/service/page'
+import { monthLabel, monthsOf, reportPage } from '@saude/service/report'
 import type { reportKeys } from '../contract/report.ts'
 import {
   longestReport,
@@ -12,6 +13,7 @@ import {
   travelerQuantitative,
   travelReport,
 } from '../contract/report.ts'
+import { travelCityFigures, travelFigures } from '../contract/travel-figures.ts'
 import { type Context, clientOf, expenses, seatsOf, type TravelDocument, travels } from './documents.ts'
 import { capacityOf } from './fitness.ts'
 import { dayMs } from './time.ts'
@@ -188,4 +190,44 @@ const listCities = on(travelerCityQuantitative, async (call) => {
   return pageOfRows(limited, input, travelerCityQuantitative)
 })
 
-export const reportHandlers: Handler[] = [readReport, readTotals, listCities]
+const monthOf = ({ appointmentDate }: TravelDocument): string => toWire(appointmentDate).slice(0, 7)
+
+/** Finished trips of a period as a report adds them up. */
+async function figuresOf(
+  call: Context & { readonly now: Date },
+  period: Parameters<typeof monthsOf>[0],
+  by: keyof typeof groups | 'month',
+) {
+  const months = monthsOf(period, call.now)
+  const [first = '', last = ''] = [months[0], months.at(-1)]
+  const begins = parseInstant(`${first}-01`) ?? call.now
+  // Every month ends within 31 days; what began after it belongs to another.
+  const ends = new Date((parseInstant(`${last}-01`) ?? call.now).getTime() + longestMonth * dayMs)
+  const trips = (await finishedBetween(call, begins, ends)).filter((trip) => monthOf(trip) <= last)
+  const sums = await sumsOf(call, trips)
+  return trips.map((trip, index) => {
+    const { cents, ...numbers } = sums[index] ?? none()
+    const cost = cents / 100
+    const month = monthOf(trip)
+    if (by === 'month') return { id: month, label: monthLabel(month), place: month, ...numbers, cost }
+    const { id, name } = groups[by](trip) ?? unsaid
+    return { id, label: name ?? unsaid.name, ...numbers, cost }
+  })
+}
+
+const longestMonth = 31
+
+const perTrip = ({ trips, passengers }: Pick<Sums, 'trips' | 'passengers'>) => ({
+  passengersPerTrip: trips > 0 ? Math.round((passengers / trips) * 10) / 10 : null,
+})
+
+const listFigures = on(travelFigures, async (call) => {
+  const entries = await figuresOf(call, call.input, call.input.by ?? 'month')
+  return reportPage(travelFigures, call.input, entries, perTrip)
+})
+
+const listCityFigures = on(travelCityFigures, async (call) =>
+  reportPage(travelCityFigures, call.input, await figuresOf(call, call.input, 'city'), perTrip),
+)
+
+export const reportHandlers: Handler[] = [readReport, readTotals, listCities, listFigures, listCityFigures]

@@ -60,6 +60,7 @@ export function createCare({ town, client, now }: CareOf) {
             _id: demoId(random, now.getTime()),
             ...shared,
             ...visit,
+            month: visit.date.slice(0, 7),
             reason: reasonOf(visit),
             by,
             recordedAt: new Date(`${visit.date}T16:00:00-03:00`),

@@ -39,6 +39,7 @@ export async function fillCitizens({
 
   async function* drawn(): AsyncGenerator<Citizen> {
     let born = 0
+    let opened = ''
     for (const citizen of people) {
       const isClose = born % every === 0
       born += 1
@@ -46,7 +47,12 @@ export async function fillCitizens({
       for (const visit of visits) await addVisit(visit)
       for (const quiz of quizzes) await addQuiz(quiz)
       if (isClose) for (const item of itemsOf(citizen, unwellDays(quizzes))) await addItem(item)
-      yield toCitizen(citizen, client, agents, shown)
+      const stored = toCitizen(citizen, client, agents, shown)
+      // Who lives together comes together: the first of them who lives here stands for the household.
+      const { householdId, isVisitable } = stored
+      const opensHousehold = isVisitable && householdId !== null && householdId !== opened
+      if (opensHousehold && householdId) opened = householdId
+      yield Object.assign(stored, { opensHousehold })
     }
     await beside.end()
     // Their indexes take a third of the time, and one of two processors.

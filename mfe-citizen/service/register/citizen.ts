@@ -41,6 +41,8 @@ interface Derived {
   readonly hasLocation: boolean
   readonly responsibleAcsId: string | null
   readonly householdId: string | null
+  /** The first known of a home: as many of these, so many families. */
+  readonly opensHousehold?: boolean
   readonly microAreaId: string | null
   /** What the citizen's territory follows from; empty: an import, or unknown. */
   readonly territoryRule?: TerritoryRule | null
@@ -113,6 +115,8 @@ export const citizens = defineCollection<Citizen>('citizen', {
     ['geolocationType'],
     ['isVisitable'],
     ['visitKey'],
+    // What agents look after (production/acs.ts).
+    ['responsibleAcsId', 'healthUnit.id', 'visitKey', 'opensHousehold'],
   ],
   indexes: [
     // The order of anonymised users, see `pageOf`.

@@ -4,6 +4,7 @@ import { insert, removeAll, update, updateAll } from '@saude/service/handlers'
 import { citizenCreate, citizenUpdate } from '../../contract/citizen.ts'
 import { noCareSince, retrying } from '../care/care.ts'
 import { on } from '../collections.ts'
+import { householdOf, leavingHousehold } from '../location/household.ts'
 import { knownNeighborhood } from '../location/neighborhood.ts'
 import { choiceOf, hasMoved, noTerritory, territoryFor } from '../location/territory.ts'
 import { type Citizen, derive } from './citizen.ts'
@@ -33,7 +34,7 @@ export const createCitizen = on(citizenCreate, async ({ input, collections, comm
         installedApp: 'NOT_INSTALLED',
         ...noTerritory,
         ...(await territoryFor(whole, ask, collections.citizen, choice.id)),
-        householdId: null,
+        ...(await householdOf(collections.citizen, whole)),
         conditions: null,
       }),
     ],
@@ -61,6 +62,9 @@ export const updateCitizen = on(citizenUpdate, ({ input, collections, commit, us
     refuseDeath(whole, given)
     const derived = derive(id, whole)
     const choice = await choiceOf(chosenAcs, stored, ask, 'document.')
+    const isElsewhere = hasMoved(stored, whole) || stored.addressNumber !== whole.addressNumber
+    const household = isElsewhere ? await householdOf(citizen, whole, id) : {}
+    const hasLeft = isElsewhere || (Boolean(whole.deathAt) && !stored.deathAt)
     const isAsked = choice.isNew || hasMoved(stored, whole)
     const territory = isAsked ? await territoryFor(whole, ask, citizen, choice.id) : {}
     // Without a version of the caller's, the one just read: what `derive` read must still hold when it is written.
@@ -74,8 +78,17 @@ export const updateCitizen = on(citizenUpdate, ({ input, collections, commit, us
         update(
           citizen,
           { _id: id, version: expected },
-          { ...document, ...emptied(merged), ...neighborhood, ...relatives, ...derived, ...territory },
+          {
+            ...document,
+            ...emptied(merged),
+            ...neighborhood,
+            ...relatives,
+            ...derived,
+            ...territory,
+            ...household,
+          },
         ),
+        ...(hasLeft ? await leavingHousehold(citizen, stored) : []),
         // The dead leave the queue; those who wait are called by their present name.
         whole.deathAt ? removeAll(patientQueue, waiting) : updateAll(patientQueue, waiting, { $set: called }),
       ],

@@ -26,7 +26,15 @@ export const recordVisit = on(visitRecord, ({ input, user, collections, commit, 
       [
         ...cared(collections.citizen, citizen, seen),
         ...(wrong ? [update(collections.visit, wrong, { withdrawn: correction })] : []),
-        insert(visits, { citizenId, outcome, date, reason, by: professional(user), recordedAt: now }),
+        insert(visits, {
+          citizenId,
+          outcome,
+          date,
+          month: date.slice(0, 7),
+          reason,
+          by: professional(user),
+          recordedAt: now,
+        }),
       ],
       { id: citizenId, citizenId, lastVisit: lastVisitOn ?? null, nextVisit },
     )

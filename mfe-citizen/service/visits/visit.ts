@@ -9,6 +9,8 @@ export interface Visit {
   readonly citizenId: string
   /** `YYYY-MM-DD` */
   readonly date: string
+  /** Of it, for reports: `YYYY-MM`. */
+  readonly month: string
   readonly outcome: keyof typeof visitOutcomes
   readonly reason: string | null
   readonly by: LastProfessional
@@ -19,5 +21,10 @@ export interface Visit {
 
 export const visits = defineCollection<Visit>('visit', {
   tenant: 'client',
-  indexes: [{ keys: { client: 1, citizenId: 1, date: 1, _id: 1 } }],
+  counts: [['month', 'by.isAcs', 'by.id', 'by.name', 'outcome', 'withdrawn']],
+  indexes: [
+    { keys: { client: 1, citizenId: 1, date: 1, _id: 1 } },
+    // What agents have done in a month, where the store keeps no counts.
+    { keys: { client: 1, month: 1, 'by.isAcs': 1, _id: 1 } },
+  ],
 })

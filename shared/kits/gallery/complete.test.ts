@@ -20,6 +20,7 @@ const exceptions: Readonly<Record<string, string>> = {
   PaperSheet: 'is seen on paper only; the story of a record prints its receipt on it',
   PrintList: 'is seen on paper only, as the print of a list is',
   RemovedNotice: 'the story of a record draws it after a removal',
+  ReportList: 'is a list and bars, made of what a report declares; the stories of both draw them',
   Toasts: 'the shell draws it once; the story of toasts speaks through it',
 }
 

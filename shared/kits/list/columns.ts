@@ -60,6 +60,7 @@ export function columnsOf<Item>(
   named: readonly Column<Item>[] | undefined,
   filters: readonly FieldPlan[],
   orders: readonly string[],
+  headings: Readonly<Record<string, string>> = {},
 ): ColumnPlan<Item>[] {
   const { itemFields } = contract
   const plan = (
@@ -71,7 +72,7 @@ export function columnsOf<Item>(
     const meta = schema ? metaOf(schema) : {}
     return {
       field,
-      label: label ?? (schema ? labelOf(schema, field) : field),
+      label: label ?? headings[field] ?? (schema ? labelOf(schema, field) : field),
       width: width ?? (typeof meta.showColumn === 'number' ? meta.showColumn : 20),
       schema,
       isNumber: meta.kind === 'number',

@@ -17,5 +17,6 @@ export type {
 export { useTransition } from './record/useTransition.tsx'
 export { RemovedNotice } from './removal/RemovedNotice.tsx'
 export { type Removable, type Removal, useRemoval } from './removal/removal.ts'
+export { ReportList } from './report/ReportList.tsx'
 export type { Column, CreateLink, InfiniteListProps, RowAction } from './types.ts'
 export { useRowTab } from './view/current-row.ts'

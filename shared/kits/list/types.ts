@@ -56,6 +56,8 @@ export interface InfiniteListProps<In extends ListInput, Item extends object, Fi
   readonly of: ListQuery<In, Item, Filters, Key>
   /** All fields with `showColumn` where it is absent. */
   readonly columns?: readonly Column<Item>[]
+  /** What columns are called where that is not what the contract calls their fields. */
+  readonly headings?: Readonly<Record<string, string>>
   readonly actions?: (row: Item) => readonly RowAction[]
   readonly create?: CreateLink | undefined
   /** Sent with every request and not shown: `{citizenId}`. */

@@ -12,10 +12,14 @@ import type { InfiniteListProps, RowAction } from './types.ts'
 export function useList<In extends ListInput, Item extends object, Filters, Key extends string>({
   of,
   columns: named,
+  headings,
   fixed,
   actions,
 }: InfiniteListProps<In, Item, Filters, Key>) {
   const { list } = of
+  // Screens may make the object anew with each drawing.
+  const words = JSON.stringify(headings ?? {})
+  const said = useMemo<Readonly<Record<string, string>>>(() => JSON.parse(words), [words])
   const isAnonymised = useSession()?.info.isAnonymization === true
   const offer = useMemo<ListOffer>(() => {
     const filters = filtersOf(list, isAnonymised)
@@ -37,7 +41,10 @@ export function useList<In extends ListInput, Item extends object, Filters, Key 
   })
 
   // Screens write columns and actions in place; the newest drawing functions are the ones that count.
-  const columns = useMemo(() => columnsOf(list, named, offer.filters, offer.orders), [list, named, offer])
+  const columns = useMemo(
+    () => columnsOf(list, named, offer.filters, offer.orders, said),
+    [list, named, said, offer],
+  )
   const held = useHeld()
   const latest = useRef(actions)
   latest.current = actions

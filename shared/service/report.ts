@@ -1,0 +1,112 @@
+import { validationError } from '@saude/contract/errors'
+import { formatValue } from '@saude/contract/format-value'
+import { today } from '@saude/contract/instants'
+import type { ListInput, ListQuery } from '@saude/contract/list-query'
+import { labelOf } from '@saude/contract/meta'
+import { longestPeriod, type ReportPlan } from '@saude/contract/report'
+import { searchName } from '@saude/contract/search'
+import { fieldsIn } from '@saude/contract/values'
+import { pageOfRows } from './page.ts'
+
+/** The month after `YYYY-MM`. */
+function next(month: string): string {
+  const [year = 0, number = 0] = month.split('-').map(Number)
+  return number === 12 ? `${year + 1}-01` : `${year}-${String(number + 1).padStart(2, '0')}`
+}
+
+interface Period {
+  readonly from?: string | null | undefined
+  readonly to?: string | null | undefined
+}
+
+/**
+ * The months (`YYYY-MM`) that a report adds up: those that are asked for, else the last twelve.
+ * @throws AppError `validation` where they are too many, or the last is before the first
+ */
+export function monthsOf({ from, to }: Period, now: Date): string[] {
+  const last = (to ?? today(now)).slice(0, 7)
+  const year = Number(last.slice(0, 4))
+  const first = from?.slice(0, 7) ?? next(`${year - 1}-${last.slice(5)}`)
+  if (from && first > last)
+    throw validationError(
+      to ? { to: 'Até não pode ser anterior a De' } : { from: 'De não pode ser depois deste mês' },
+    )
+  const months: string[] = []
+  for (let month = first; month <= last; month = next(month)) {
+    months.push(month)
+    if (months.length > longestPeriod)
+      throw validationError({ from: `O relatório cobre até ${longestPeriod} meses de cada vez` })
+  }
+  return months
+}
+
+/** '2026-08' as people write it: 08/2026. */
+export const monthLabel = (month: string): string => `${month.slice(5)}/${month.slice(0, 4)}`
+
+/** What a report adds up: what it is about, and beside that its numbers. */
+export interface ReportEntry {
+  readonly id: string
+  readonly label: string
+  /** Where it stands in the order of labels, where that is not its label: '2026-08' of '08/2026'. */
+  readonly place?: string
+}
+
+type Reported = Pick<ListQuery, 'list'> & { readonly report: Pick<ReportPlan, 'measures'> }
+
+/** Fractions of a centavo that adding leaves behind are none. */
+const exact = (sum: number): number => Math.round(sum * 1_000_000) / 1_000_000
+
+const numberIn = (row: object, key: string): number => {
+  const value = fieldsIn(row)[key]
+  return typeof value === 'number' ? value : 0
+}
+
+/** One row for each `id`: the sums of its entries. What is no measure is that of the first. */
+function summed<Row extends ReportEntry>(entries: Iterable<Row>, measures: readonly string[]): Row[] {
+  const rows = new Map<string, Row>()
+  for (const entry of entries) {
+    const row = rows.get(entry.id)
+    if (!row) rows.set(entry.id, { ...entry })
+    else
+      for (const key of measures)
+        Object.assign(row, { [key]: exact(numberIn(row, key) + numberIn(entry, key)) })
+  }
+  return [...rows.values()]
+}
+
+const placeOf = ({ place, label }: ReportEntry): string => place ?? searchName(label)
+
+/** By label, then by id. */
+const byLabel = (one: ReportEntry, other: ReportEntry): number =>
+  placeOf(one) < placeOf(other) || (placeOf(one) === placeOf(other) && one.id < other.id) ? -1 : 1
+
+/**
+ * A page of a report: entries of one `id` become a row, in the order that is asked for, with the totals of all rows as the
+ * list's message.
+ * @param rate what follows from the sums of a row: a share, a price a piece
+ */
+export function reportPage<Row extends ReportEntry, Rates extends object>(
+  report: Reported,
+  input: ListInput,
+  entries: Iterable<Row>,
+  rate: (row: Row) => Rates,
+) {
+  const { measures } = report.report
+  const { itemFields, defaultOrder } = report.list
+  const rows = summed(entries, measures).map((row) => ({ ...row, ...rate(row) }))
+  const by = input.orderBy ?? defaultOrder[0]
+  const sign = (input.order ?? (input.orderBy ? 'asc' : defaultOrder[1])) === 'desc' ? -1 : 1
+  rows.sort((one, other) => {
+    if (by === 'label') return sign * byLabel(one, other)
+    return sign * (numberIn(one, by) - numberIn(other, by)) || byLabel(one, other)
+  })
+  const totals = measures.flatMap((key) => {
+    const schema = itemFields[key]
+    const sum = exact(rows.reduce((total, row) => total + numberIn(row, key), 0))
+    return schema ? `${labelOf(schema, key)} ${formatValue(schema, sum)}` : []
+  })
+  return {
+    ...pageOfRows(rows, input, report),
+    message: rows.length > 0 ? `Total: ${totals.join(' · ')}` : null,
+  }
+}
