@@ -2,6 +2,7 @@ import { handlersFor } from '@saude/service/handlers'
 import { healthQuizzes } from './care/health-quiz.ts'
 import { historyItems } from './history/item.ts'
 import { withdrawnItems } from './history/withdrawn.ts'
+import { attendedCitizens } from './production/attended-citizen.ts'
 import { protectedSnapshots } from './protected/snapshot.ts'
 import { queueCollections } from './queue.ts'
 import { citizens } from './register/citizen.ts'
@@ -12,6 +13,7 @@ export const collections = {
   citizen: citizens,
   historyItem: historyItems,
   withdrawnItem: withdrawnItems,
+  attendedCitizen: attendedCitizens,
   removedCitizen: removedCitizens,
   visit: visits,
   healthQuiz: healthQuizzes,

@@ -10,6 +10,8 @@ import { careOf } from './location/care-of.ts'
 import { locateCitizens, searchAreas } from './location/geolocation.ts'
 import { placeCitizen } from './location/location.ts'
 import { listAcsProduction } from './production/acs.ts'
+import { listMostAttended } from './production/attended.ts'
+import { productionHandlers } from './production/produced.ts'
 import { profileHandlers } from './profile/profile.ts'
 import { protectedHandlers } from './protected/handlers.ts'
 import { markProtected } from './protected/mark.ts'
@@ -60,6 +62,8 @@ export const service = defineService({
     listVisitsOf,
     listQueue,
     listAcsProduction,
+    ...productionHandlers,
+    listMostAttended,
   ],
   demo: lazily(async () => (await import('./fill/citizens.ts')).fillCitizens),
   async start({ store, now }) {

@@ -56,12 +56,10 @@ export const rows = accessRows('health-secretary', {
   medicationSearch: allow('Buscar medicamentos', MGR),
   medicationListLoad: allow('Carregar lista de medicamentos', MGR),
   medicationByIds: open('service', 'Medicamentos por id'),
-  procedureList: allow('Lista de procedimentos', MGR),
   financialProcedureList: allow('Lista de procedimentos financeiros', MGR),
   bpaExport: allow('Exportar BPA', MGR),
   requestedMedication: allow('Medicamentos requisitados', `${MGR} M N`),
   requiredFinancialExams: allow('Custos com exames', MGR),
   homeVisit: allow('Visitas domiciliares', `${MGR} N`),
-  mostAttendedCitizens: allow('Cidadãos mais atendidos', MGR),
   inconsistencyList: allow('Lista de inconsistências', MGR),
 })

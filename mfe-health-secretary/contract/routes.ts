@@ -51,6 +51,14 @@ const protocols: Route[] = [
 ]
 
 const reports: Route[] = [
+  screen(`${base}/procedures`, 'Procedimentos', 'procedureList', reported(210, 'ClipboardCheck')),
+  screen(
+    `${base}/most-attended-citizens`,
+    'Cidadãos mais atendidos',
+    'mostAttendedCitizens',
+    reported(270, 'Users'),
+  ),
+  screen(`${base}/medical-care`, 'Atendimentos médicos', 'healthCareList', reported(230, 'Stethoscope')),
   screen(
     `${base}/acs-production-control`,
     'Controle de produção dos ACS',
@@ -74,20 +82,12 @@ const reports: Route[] = [
 ]
 
 const comingReports: Route[] = [
-  screen(`${base}/procedures`, 'Procedimentos', 'procedureList', reported(210, 'ClipboardCheck')),
   screen(
     `${base}/financial-procedures`,
     'Financeiro de procedimentos',
     'financialProcedureList',
     reported(220, 'CircleDollarSign'),
   ),
-  screen(
-    `${base}/most-attended-citizens`,
-    'Cidadãos mais atendidos',
-    'mostAttendedCitizens',
-    reported(270, 'Users'),
-  ),
-  screen(`${base}/medical-care`, 'Atendimentos médicos', 'healthCareList', reported(230, 'Stethoscope')),
   screen(`${base}/export-bpa`, 'Exportar BPA', 'bpaExport', reported(300, 'FileDown')),
   screen(`${base}/inconsistencies`, 'Inconsistências', 'inconsistencyList', reported(310, 'TriangleAlert')),
 ]

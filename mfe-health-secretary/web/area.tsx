@@ -64,6 +64,9 @@ export const { bootstrap, mount, unmount, screens } = defineAreaWeb({
       },
       () => import('./affiliated/AffiliatedServices.tsx'),
     ),
+    '/app/health-secretary/procedures': () => import('./report/Procedures.tsx'),
+    '/app/health-secretary/medical-care': () => import('./report/MedicalCare.tsx'),
+    '/app/health-secretary/most-attended-citizens': () => import('./report/MostAttended.tsx'),
     '/app/health-secretary/acs-production-control': () => import('./report/AcsProduction.tsx'),
     '/app/health-secretary/acs-production-control-health-unit': () =>
       import('./report/AcsProductionUnit.tsx'),

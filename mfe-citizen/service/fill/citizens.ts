@@ -1,3 +1,4 @@
+import { newId } from '@saude/contract/id'
 import { fillBeside } from '@saude/service/beside'
 import type { DemoArgs } from '@saude/service/service'
 import type { DemoTown } from '@saude/town/types'
@@ -6,7 +7,8 @@ import type { DemoCitizen } from '../../demo/types.ts'
 import { type HealthQuiz, healthQuizzes } from '../care/health-quiz.ts'
 import type { collections as declared } from '../collections.ts'
 import { createItems } from '../history/fill.ts'
-import { historyItems } from '../history/item.ts'
+import { type HistoryItem, historyItems } from '../history/item.ts'
+import { type AttendedCitizen, attendedCitizens, countedUnder } from '../production/attended-citizen.ts'
 import { type Citizen, citizens as declaration, derive } from '../register/citizen.ts'
 import { visits } from '../visits/visit.ts'
 import { createCare, type Shown } from './care.ts'
@@ -36,6 +38,7 @@ export async function fillCitizens({
   const addVisit = beside.into(visits)
   const addQuiz = beside.into(healthQuizzes)
   const addItem = beside.into(historyItems)
+  const addAttended = beside.into(attendedCitizens)
 
   async function* drawn(): AsyncGenerator<Citizen> {
     let born = 0
@@ -46,7 +49,9 @@ export async function fillCitizens({
       const { shown, visits, quizzes } = care.note(citizen, isClose)
       for (const visit of visits) await addVisit(visit)
       for (const quiz of quizzes) await addQuiz(quiz)
-      if (isClose) for (const item of itemsOf(citizen, unwellDays(quizzes))) await addItem(item)
+      const items = isClose ? itemsOf(citizen, unwellDays(quizzes)) : []
+      for (const item of items) await addItem(item)
+      for (const one of attendedOf(client, citizen.id, items)) await addAttended(one)
       const stored = toCitizen(citizen, client, agents, shown)
       // Who lives together comes together: the first of them who lives here stands for the household.
       const { householdId, isVisitable } = stored
@@ -62,6 +67,18 @@ export async function fillCitizens({
   await beside.whole(store.fill(declaration, drawn()))
   const queue = care.queue()
   if (queue.length > 0) await collections.patientQueue.insertMany(queue)
+}
+
+/** How often a citizen was attended, year by year. */
+function attendedOf(client: string, citizenId: string, items: readonly HistoryItem[]): AttendedCitizen[] {
+  const counts = new Map<string, AttendedCitizen>()
+  for (const item of items)
+    for (const under of countedUnder(item)) {
+      const key = `${under.year} ${under.unit}`
+      const count = (counts.get(key)?.count ?? 0) + 1
+      counts.set(key, { _id: counts.get(key)?._id ?? newId(), client, citizenId, ...under, count })
+    }
+  return [...counts.values()]
 }
 
 /** The days on which a citizen said not to be well. */

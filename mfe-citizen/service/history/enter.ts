@@ -2,8 +2,9 @@ import { newId } from '@saude/contract/id'
 import { exists, insert, type ScopedCollections, type Step } from '@saude/service/handlers'
 import type { collections as declared } from '../collections.ts'
 import { following } from '../conditions/following.ts'
+import { attending } from '../production/attended-citizen.ts'
 import type { Citizen } from '../register/citizen.ts'
-import { type HistoryItem, protectedOf } from './item.ts'
+import { type HistoryItem, producedIn, protectedOf } from './item.ts'
 import { type Corrected, withdrawing } from './withdrawn.ts'
 
 type Stamped = '_id' | 'client' | 'citizenId' | 'createdAt' | 'updatedAt' | 'updatedBy' | 'version'
@@ -18,12 +19,15 @@ interface Entering {
  * what follows from it for the person's conditions, and the answer. Belongs into `retrying` where anything may follow.
  */
 export async function entering(
-  collections: Pick<ScopedCollections<typeof declared>, 'citizen' | 'historyItem' | 'withdrawnItem'>,
+  collections: Pick<
+    ScopedCollections<typeof declared>,
+    'citizen' | 'historyItem' | 'withdrawnItem' | 'attendedCitizen'
+  >,
   citizen: Citizen,
   item: Omit<HistoryItem, Stamped>,
   { guards = [], corrected }: { guards?: readonly Step[]; corrected?: Corrected | undefined } = {},
 ): Promise<Entering> {
-  const { citizen: people, historyItem } = collections
+  const { citizen: people, historyItem, attendedCitizen } = collections
   const _id = newId()
   const citizenId = citizen._id
   const wrong = corrected?.item
@@ -37,8 +41,10 @@ export async function entering(
         citizenId,
         ...item,
         ...protectedOf(item),
+        ...producedIn(item),
         ...(wrong && { corrects: [...(wrong.corrects ?? []), wrong._id] }),
       }),
+      ...(await attending(attendedCitizen, citizenId, item)),
       ...(await following(collections, citizen, { entered: item, ...(wrong && { removed: wrong }) })),
     ],
     answer: { id: _id, citizenId },

@@ -2,7 +2,7 @@ import type { DemoTown } from '@saude/town/types'
 import type { DemoPatient } from '../../demo/history/entry.ts'
 import { createHistories } from '../../demo/history/histories.ts'
 import type { DemoCitizen } from '../../demo/types.ts'
-import { type HistoryItem, protectedOf } from './item.ts'
+import { type HistoryItem, producedIn, protectedOf } from './item.ts'
 import { symptomsOf } from './symptoms-of.ts'
 
 /** What a history is made from. */
@@ -44,6 +44,7 @@ export function createItems({ town, client, now }: ItemsOf) {
       ...entry,
       ...symptomsOf(entry),
       ...protectedOf(entry),
+      ...producedIn(entry),
       createdAt: entry.date,
       updatedAt: entry.date,
       updatedBy: null,

@@ -1,3 +1,4 @@
+import { toWire } from '@saude/contract/instants'
 import { isProtectedCode } from '@saude/core/contract/codes/protected'
 import type { SymptomSlug } from '@saude/core/contract/codes/symptoms'
 import type { Coded } from '@saude/core/contract/codes/system'
@@ -59,6 +60,8 @@ export interface HistoryItem {
   readonly type: HistoryType
   /** When it took place. */
   readonly date: Date
+  /** Of what counts as production its competência, `YYYY-MM`. */
+  readonly month?: string | null
   readonly first?: Professional | null
   readonly second?: Professional | null
   readonly measures?: Measures | null
@@ -96,12 +99,36 @@ export interface HistoryItem {
   readonly version: number
 }
 
+/** Kinds of entries that are production. */
+export const producedTypes = ['healthCare', 'dentalCare', 'homeCare', 'procedure'] as const
+
+/** The competência of an entry, where it is production. */
+export const producedIn = ({ type, date }: Pick<HistoryItem, 'type' | 'date'>): { month?: string } =>
+  producedTypes.some((one) => one === type) ? { month: toWire(date).slice(0, 7) } : {}
+
+/** What reports add production up by: the store counts entries by it as they are written. */
+export const productionKeys = [
+  'month',
+  'type',
+  'healthUnit.id',
+  'healthUnit.name',
+  'first.userId',
+  'first.name',
+  'first.cbo.code',
+  'first.cbo.name',
+  'procedure.code',
+  'procedure.name',
+  'quantity',
+  'isProtected',
+] as const
+
 /** One collection for all kinds, so that a history is one read along one index. */
 export const historyItems = defineCollection<HistoryItem>('historyItem', {
   tenant: 'client',
   versioned: true,
   arrays: ['symptoms'],
   hiddenBy: 'isProtected',
+  counts: [productionKeys],
   indexes: [
     { keys: { client: 1, citizenId: 1, date: 1, _id: 1 } },
     { keys: { client: 1, publicUserId: 1, date: 1, _id: 1 } },
@@ -109,6 +136,8 @@ export const historyItems = defineCollection<HistoryItem>('historyItem', {
     { keys: { client: 1, 'problem.code': 1, 'problem.system': 1, isProtected: 1, citizenId: 1, _id: 1 } },
     // Maps and their timelines: what happened between two days.
     { keys: { client: 1, type: 1, date: 1, _id: 1 } },
+    // Production of a month, where the store keeps no counts.
+    { keys: { client: 1, month: 1, _id: 1 } },
   ],
 })
 

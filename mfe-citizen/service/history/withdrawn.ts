@@ -3,6 +3,7 @@ import type { Query } from '@saude/contract/query'
 import { insert, remove, type ScopedCollections, type Step, type User } from '@saude/service/handlers'
 import { defineCollection } from '@saude/store'
 import type { collections as declared } from '../collections.ts'
+import { unattending } from '../production/attended-citizen.ts'
 import type { HistoryItem } from './item.ts'
 
 /** An entry that was removed or corrected by who had recorded it: the history shows it as that. */
@@ -32,7 +33,10 @@ export const attendanceTypes = ['healthCare', 'dentalCare'] as const
 export const recorderOf = ({ first, updatedBy }: Pick<HistoryItem, 'first' | 'updatedBy'>): string | null =>
   first?.userId ?? updatedBy?.id ?? null
 
-type Collections = Pick<ScopedCollections<typeof declared>, 'historyItem' | 'withdrawnItem'>
+type Collections = Pick<
+  ScopedCollections<typeof declared>,
+  'historyItem' | 'withdrawnItem' | 'attendedCitizen'
+>
 
 /**
  * An entry that this user recorded and may correct or remove.
@@ -83,7 +87,7 @@ export async function correctedBy(
 
 /** The steps that take an entry out of the history and keep it beside, with the reason. */
 export function withdrawing(
-  { historyItem, withdrawnItem }: Collections,
+  { historyItem, withdrawnItem, attendedCitizen }: Collections,
   item: HistoryItem,
   given: {
     readonly by: string
@@ -95,6 +99,7 @@ export function withdrawing(
   const { by: withdrawnBy, at: withdrawnAt, reason, replacedBy } = given
   return [
     remove(historyItem, { _id: item._id, version: item.version }),
+    ...unattending(attendedCitizen, item),
     insert(withdrawnItem, { ...item, withdrawnAt, withdrawnBy, reason, replacedBy }),
   ]
 }

@@ -1,0 +1,72 @@
+import { asManyAsThereAre, id, integer, list, object, text } from '@saude/contract/fields'
+import { query } from '@saude/contract/query'
+import { longestPeriod, report } from '@saude/contract/report'
+import { rows } from './access.ts'
+
+/** Figures of what was done for citizens, by its competência. No report says for whom. */
+
+const number = (label: string, showColumn = 14) => integer(label, { showColumn }).required()
+
+/** By what production is added up. */
+export const productionGroups = {
+  procedure: 'Procedimento',
+  month: 'Competência',
+  healthUnit: 'Unidade de saúde',
+  professional: 'Profissional',
+  occupation: 'Ocupação (CBO)',
+} as const
+
+export type ProductionGroup = keyof typeof productionGroups
+
+export const procedureList = report(rows.procedureList, {
+  title: 'procedimentos',
+  groups: productionGroups,
+  measures: { quantity: number('Quantidade'), attendances: number('Atendimentos') },
+  reads: ['history'],
+})
+
+/** Attendances by doctors (families 2251 to 2253 of the CBO); access as the list of attendances. */
+export const medicalCareReport = report(
+  { ...rows.healthCareList, name: 'medicalCareReport' },
+  {
+    permission: rows.healthCareList,
+    title: 'atendimentos médicos',
+    groups: {
+      professional: 'Profissional',
+      occupation: 'Especialidade (CBO)',
+      healthUnit: 'Unidade de saúde',
+      month: 'Competência',
+    },
+    measures: { attendances: number('Atendimentos'), quantity: number('Procedimentos') },
+    reads: ['history'],
+  },
+)
+
+const named = (label: string) =>
+  object(label, { id: text('Código').required(), name: text('Nome').required() })
+
+/** Production of some months by procedure and one thing more, for services that put prices to it. */
+export const productionSums = query(rows.productionSums, {
+  input: {
+    months: list('Competências', longestPeriod, text('Competência').required().max(7)).required(),
+    healthUnit: id('Unidade de saúde'),
+    by: text('Agrupar por')
+      .oneOf(['procedure', 'month', 'healthUnit', 'professional', 'occupation'])
+      .required(),
+  },
+  output: {
+    items: list(
+      'Linhas',
+      asManyAsThereAre,
+      object('Linha', {
+        month: text('Competência').required(),
+        procedure: named('Procedimento'),
+        /** Of the group. */
+        id: text('Id').required(),
+        label: text('Nome').required(),
+        quantity: integer('Quantidade').required(),
+      }).required(),
+    ).required(),
+  },
+  reads: ['history'],
+})

@@ -1,0 +1,61 @@
+import { newId } from '@saude/contract/id'
+import { toWire } from '@saude/contract/instants'
+import { insert, type Scoped, type Step, update, updateAll } from '@saude/service/handlers'
+import { defineCollection } from '@saude/store'
+import type { HistoryItem } from '../history/item.ts'
+
+/** How often a citizen was attended in a year: at one unit, or at all of them together. */
+export interface AttendedCitizen {
+  readonly _id: string
+  readonly client: string
+  readonly citizenId: string
+  /** `YYYY` */
+  readonly year: string
+  /** A unit's id, or `anyUnit`. */
+  readonly unit: string
+  readonly count: number
+}
+
+export const anyUnit = '*'
+
+export const attendedCitizens = defineCollection<AttendedCitizen>('attendedCitizen', {
+  tenant: 'client',
+  indexes: [
+    { keys: { client: 1, citizenId: 1, year: 1, unit: 1 }, unique: true },
+    { keys: { client: 1, year: 1, unit: 1, count: 1, _id: 1 } },
+  ],
+})
+
+const types: readonly HistoryItem['type'][] = ['healthCare', 'dentalCare', 'homeCare']
+
+type Attendance = Pick<HistoryItem, 'type' | 'date' | 'healthUnit'>
+
+/** Under which year and units an entry counts; nowhere where it is no attendance. */
+export function countedUnder({ type, date, healthUnit }: Attendance): { year: string; unit: string }[] {
+  if (!types.includes(type)) return []
+  const year = toWire(date).slice(0, 4)
+  return [anyUnit, ...(healthUnit ? [healthUnit.id] : [])].map((unit) => ({ year, unit }))
+}
+
+/** The steps that count a new entry. */
+export async function attending(
+  attended: Scoped<AttendedCitizen>,
+  citizenId: string,
+  entry: Attendance,
+): Promise<Step[]> {
+  return Promise.all(
+    countedUnder(entry).map(async (under) => {
+      const known = await attended.findOne({ citizenId, ...under })
+      return known
+        ? update(attended, { _id: known._id }, { $inc: { count: 1 } })
+        : insert(attended, { _id: newId(), citizenId, ...under, count: 1 })
+    }),
+  )
+}
+
+/** The steps that count an entry no more. */
+export const unattending = (
+  attended: Scoped<AttendedCitizen>,
+  { citizenId, ...entry }: Attendance & Pick<HistoryItem, 'citizenId'>,
+): Step[] =>
+  countedUnder(entry).map((under) => updateAll(attended, { citizenId, ...under }, { $inc: { count: -1 } }))

@@ -1,0 +1,128 @@
+import type { ScopedCollections } from '@saude/service/handlers'
+import { monthLabel, monthsOf, reportPage } from '@saude/service/report'
+import {
+  medicalCareReport,
+  type ProductionGroup,
+  procedureList,
+  productionSums,
+} from '../../contract/production-report.ts'
+import { type collections as declared, on } from '../collections.ts'
+import { producedTypes } from '../history/item.ts'
+
+type History = ScopedCollections<typeof declared>['historyItem']
+
+/** Entries that are alike in all that reports add up by. */
+interface Counted {
+  readonly _id: {
+    readonly month: string
+    readonly unitId: string | null
+    readonly unit: string | null
+    readonly userId: string | null
+    readonly professional: string | null
+    readonly cbo: string | null
+    readonly occupation: string | null
+    readonly code: string | null
+    readonly procedure: string | null
+    readonly quantity: number | null
+  }
+  readonly count: number
+}
+
+/** Looked up in the counts that the store keeps (`productionKeys`): no entry is read. */
+const countedIn = (history: History, months: readonly string[], unitId: string | null | undefined) =>
+  history
+    .aggregate<Counted>([
+      {
+        $match: {
+          month: { $in: [...months] },
+          type: { $in: [...producedTypes] },
+          ...(unitId && { 'healthUnit.id': unitId }),
+        },
+      },
+      {
+        $group: {
+          _id: {
+            month: '$month',
+            unitId: '$healthUnit.id',
+            unit: '$healthUnit.name',
+            userId: '$first.userId',
+            professional: '$first.name',
+            cbo: '$first.cbo.code',
+            occupation: '$first.cbo.name',
+            code: '$procedure.code',
+            procedure: '$procedure.name',
+            quantity: '$quantity',
+          },
+          count: { $sum: 1 },
+        },
+      },
+    ])
+    .toArray()
+
+const unsaid = (label: string) => ({ id: '-', label })
+const coded = (code: string, name: string | null) => ({ id: code, label: name ? `${code} ${name}` : code })
+
+/** What a group calls an entry of production. */
+const groups: Readonly<
+  Record<ProductionGroup, (of: Counted['_id']) => { id: string; label: string; place?: string }>
+> = {
+  procedure: ({ code, procedure }) => (code ? coded(code, procedure) : unsaid('Sem procedimento')),
+  month: ({ month }) => ({ id: month, label: monthLabel(month), place: month }),
+  healthUnit: ({ unitId, unit }) =>
+    unitId ? { id: unitId, label: unit ?? unitId } : unsaid('Sem unidade de saúde'),
+  professional: ({ userId, professional }) =>
+    professional ? { id: userId ?? professional, label: professional } : unsaid('Sem profissional'),
+  occupation: ({ cbo, occupation }) => (cbo ? coded(cbo, occupation) : unsaid('Sem ocupação')),
+}
+
+/** How often something was done: an entry without a quantity is once. */
+const quantityOf = ({ _id, count }: Counted): number => count * (_id.quantity ?? 1)
+
+const entryOf = (by: ProductionGroup) => (one: Counted) => ({
+  ...groups[by](one._id),
+  quantity: quantityOf(one),
+  attendances: one.count,
+})
+
+const nothing = () => ({})
+
+const listProcedures = on(procedureList, async ({ input, collections, now }) => {
+  const counted = await countedIn(collections.historyItem, monthsOf(input, now), input.healthUnit?.id)
+  return reportPage(procedureList, input, counted.map(entryOf(input.by ?? 'procedure')), nothing)
+})
+
+/** Families of doctors in the CBO 2002. */
+const doctors = /^225[123]/
+
+const listMedicalCare = on(medicalCareReport, async ({ input, collections, now }) => {
+  const counted = await countedIn(collections.historyItem, monthsOf(input, now), input.healthUnit?.id)
+  const own = counted.filter(({ _id }) => doctors.test(_id.cbo ?? ''))
+  return reportPage(medicalCareReport, input, own.map(entryOf(input.by ?? 'professional')), nothing)
+})
+
+const sums = on(productionSums, async ({ input, collections }) => {
+  const { months, healthUnit, by } = input
+  const counted = await countedIn(collections.historyItem, months, healthUnit)
+  const rows = new Map<string, ReturnType<typeof rowOf>>()
+  const groupOf = groups[by]
+  const rowOf = (one: Counted) => {
+    const { month, code, procedure } = one._id
+    const { id, label } = groupOf(one._id)
+    return {
+      month,
+      procedure: code ? { id: code, name: procedure ?? code } : null,
+      ...{ id, label },
+      quantity: quantityOf(one),
+    }
+  }
+  for (const one of counted) {
+    const row = rowOf(one)
+    const key = `${row.month} ${row.procedure?.id} ${row.id}`
+    const known = rows.get(key)
+    if (known) known.quantity += row.quantity
+    else rows.set(key, row)
+  }
+  return { items: [...rows.values()] }
+})
+
+export const productionHandlers = [listProcedures, listMedicalCare, sums]

@@ -1,0 +1,36 @@
+import { mostAttendedCitizens } from '@saude/citizen/contract/most-attended'
+import { Bars } from '@saude/kits/chart'
+import { InfiniteList } from '@saude/kits/list'
+import { Card } from '@saude/kits/ui'
+
+/** As many as a person compares at a look. */
+const most = 20
+
+/** /app/health-secretary/most-attended-citizens: who came most often in a year; each row leads to the history. */
+export default function MostAttended() {
+  return (
+    <InfiniteList
+      of={mostAttendedCitizens}
+      notice="Atendimentos, odontologia e atenção domiciliar do ano: o atual, se nenhum for escolhido nos filtros."
+      rowTitle={({ citizen, count }) => ({
+        title: citizen.name,
+        subtitle: count === 1 ? '1 atendimento' : `${count} atendimentos`,
+      })}
+      rowLink={({ citizen }) => `/app/citizen/history/${citizen.id}`}
+      chart={(rows) => (
+        <Card title={`Os ${Math.min(most, rows.length)} mais atendidos`}>
+          <Bars
+            title="Cidadãos mais atendidos"
+            category="Cidadão"
+            series="Atendimentos"
+            data={rows
+              .slice(0, most)
+              .map(({ id, citizen, count }) => ({ key: id, label: citizen.name, value: count }))}
+          />
+        </Card>
+      )}
+      csv
+      print
+    />
+  )
+}
