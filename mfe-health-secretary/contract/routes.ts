@@ -51,6 +51,12 @@ const protocols: Route[] = [
 ]
 
 const reports: Route[] = [
+  screen(
+    `${base}/financial-procedures`,
+    'Financeiro de procedimentos',
+    'financialProcedureList',
+    reported(220, 'CircleDollarSign'),
+  ),
   screen(`${base}/procedures`, 'Procedimentos', 'procedureList', reported(210, 'ClipboardCheck')),
   screen(
     `${base}/most-attended-citizens`,
@@ -82,12 +88,6 @@ const reports: Route[] = [
 ]
 
 const comingReports: Route[] = [
-  screen(
-    `${base}/financial-procedures`,
-    'Financeiro de procedimentos',
-    'financialProcedureList',
-    reported(220, 'CircleDollarSign'),
-  ),
   screen(`${base}/export-bpa`, 'Exportar BPA', 'bpaExport', reported(300, 'FileDown')),
   screen(`${base}/inconsistencies`, 'Inconsistências', 'inconsistencyList', reported(310, 'TriangleAlert')),
 ]

@@ -13,6 +13,7 @@ import { protocolCollections, protocolHandlers } from './protocol/handlers.ts'
 import { lookup } from './protocol/lookup.ts'
 import { protocolSheet } from './protocol/pdf.ts'
 import { catchUp, protocols } from './protocol/protocols.ts'
+import { financialHandlers } from './report/financial.ts'
 import { requests } from './requests.ts'
 import { appointmentSlots, slotHandlers } from './slot/slots.ts'
 
@@ -33,6 +34,7 @@ const parts = recordParts(
       ...materialHandlers,
       ...medicationHandlers,
       recordByIds(affiliated, affiliatedByIds),
+      ...financialHandlers,
       listDue,
       lookup,
       protocolSheet,

@@ -1,0 +1,104 @@
+import { newId } from '@saude/contract/id'
+import { anyRecord } from '@saude/contract/record/record'
+import { recordCollection } from '@saude/service/record/collection'
+import { openArea, type TestArea } from '@saude/service/testing/area'
+import { updateBy } from '@saude/store'
+import { affiliated } from '../../contract/affiliated.ts'
+import { affiliatedProcedure } from '../../contract/affiliated-procedure.ts'
+import { financialProcedureList } from '../../contract/financial-procedure.ts'
+import { service } from '../service.ts'
+
+const now = new Date('2026-11-20T12:00:00-03:00')
+const glucose = { id: '0202010473', name: 'Glicose' }
+const consultation = { id: '0301010064', name: 'Consulta' }
+
+/** Values of October and November differ; September is not loaded. */
+const tables: Readonly<Record<string, Readonly<Record<string, number>>>> = {
+  '2026-10': { [consultation.id]: 1000, [glucose.id]: 185 },
+  '2026-11': { [consultation.id]: 1050, [glucose.id]: 185 },
+}
+
+let area: TestArea
+let clinic: string
+beforeAll(async () => {
+  area = await openArea(service, {
+    now: () => now,
+    owners: {
+      procedureSearch: [{ ...glucose }],
+      healthUnitByIds: [],
+      productionSums: () => ({
+        items: [
+          { month: '2026-09', procedure: consultation, id: 'x', label: 'X', quantity: 5 },
+          { month: '2026-10', procedure: consultation, id: 'x', label: 'X', quantity: 3 },
+          { month: '2026-11', procedure: consultation, id: 'x', label: 'X', quantity: 2 },
+          { month: '2026-11', procedure: null, id: 'x', label: 'X', quantity: 1 },
+        ],
+      }),
+      sigtapRules(input) {
+        const { competence, codes } = input as { competence: string; codes: string[] } // that query's input
+        const table = tables[competence]
+        const items = codes.flatMap((code) =>
+          table?.[code] === undefined
+            ? []
+            : [
+                {
+                  ...{ code, name: code, sex: 'I', maxQuantity: null, ageMin: null, ageMax: null },
+                  outpatientValue: table[code],
+                  ...{ occupations: [], cids: [], registers: [] },
+                },
+              ],
+        )
+        return { isLoaded: table !== undefined, items }
+      },
+    },
+  })
+  clinic = (await area.call(affiliated.create, { name: 'Clínica Vida' })).id
+  const { id } = await area.call(affiliatedProcedure.create, {
+    affiliated: { id: clinic },
+    procedure: { id: glucose.id },
+    competence: '2026-11',
+    availability: 50,
+    value: 3.3,
+  })
+  const asked = recordCollection(anyRecord(affiliatedProcedure))
+  await area.opened.store.collection(asked).updateOne({ _id: id }, updateBy({ $set: { amount: 10 } }))
+})
+afterAll(() => area.close())
+
+test('own production has the value of its month, that of providers what was agreed too', async () => {
+  const { items, message } = await area.call(financialProcedureList, { by: 'procedure' })
+  expect(items).toEqual([
+    {
+      id: consultation.id,
+      label: `${consultation.id} Consulta`,
+      value: 51,
+      agreed: 0,
+      quantity: 10,
+      unpriced: 5,
+    },
+    { id: glucose.id, label: `${glucose.id} Glicose`, value: 18.5, agreed: 33, quantity: 10, unpriced: 0 },
+    { id: '-', label: 'Sem procedimento', value: 0, agreed: 0, quantity: 1, unpriced: 1 },
+  ])
+  expect(message?.replaceAll('\u00a0', ' ')).toBe(
+    'Total: Valor SIGTAP R$ 69,50 · Valor contratado R$ 33,00 · Quantidade 21 · Sem valor na tabela 6',
+  )
+})
+
+test.each(['month', 'healthUnit', 'provider', 'professional'] as const)(
+  'by %s the sums are the same',
+  async (by) => {
+    const { items } = await area.call(financialProcedureList, { by })
+    const sum = (key: 'value' | 'agreed' | 'quantity') => items.reduce((total, row) => total + row[key], 0)
+    expect([sum('value'), sum('agreed'), sum('quantity')]).toEqual([69.5, 33, 21])
+  },
+)
+
+test('providers stand beside the own units, and are left out where one unit is asked for', async () => {
+  const { items } = await area.call(financialProcedureList, { by: 'provider' })
+  expect(items.map(({ label, value }) => [label, value])).toEqual([
+    ['Rede própria', 51],
+    ['Clínica Vida', 18.5],
+  ])
+  const one = await area.call(financialProcedureList, { by: 'provider', healthUnit: { id: newId() } })
+  expect(one.items.map(({ label }) => label)).toEqual(['Rede própria'])
+})

@@ -1,0 +1,130 @@
+import { productionSums } from '@saude/citizen/contract/production-report'
+import { anyRecord } from '@saude/contract/record/record'
+import { chunksOf } from '@saude/contract/values'
+import { sigtapRules } from '@saude/core/contract/sigtap'
+import { type Ask, type Handler, handlersFor, type ScopedCollections } from '@saude/service/handlers'
+import { recordCollection } from '@saude/service/record/collection'
+import type { EntryOf } from '@saude/service/record/rules'
+import { monthLabel, monthsOf, reportPage } from '@saude/service/report'
+import { collectionOf, filterBy } from '@saude/store'
+import { affiliatedProcedure } from '../../contract/affiliated-procedure.ts'
+import { financialProcedureList } from '../../contract/financial-procedure.ts'
+
+type Offer = EntryOf<(typeof affiliatedProcedure)['declared']['fields']>
+const collections = { offer: collectionOf<Offer>(recordCollection(anyRecord(affiliatedProcedure))) }
+const on = handlersFor(collections)
+
+/** Something that was done so often in a month, and what it is added up under. */
+interface Done {
+  readonly month: string
+  readonly procedure: { readonly id: string; readonly name: string } | null
+  readonly quantity: number
+  readonly under: { readonly id: string; readonly label: string; readonly place?: string }
+  /** Reais a piece that were agreed; none in the municipality's own units. */
+  readonly price: number
+}
+
+type Group = keyof (typeof financialProcedureList)['report']['groups']
+
+const ownUnits = { id: 'own', label: 'Rede própria' }
+const affiliates = { id: 'affiliated', label: 'Conveniados' }
+
+const byMonth = (month: string) => ({ id: month, label: monthLabel(month), place: month })
+const byProcedure = (procedure: Done['procedure']) =>
+  procedure
+    ? { id: procedure.id, label: `${procedure.id} ${procedure.name}` }
+    : { id: '-', label: 'Sem procedimento' }
+
+/** What was done in the municipality's own units. */
+async function ownProduction(months: readonly string[], by: Group, unit: string | undefined, ask: Ask) {
+  const group = by === 'provider' ? 'month' : by
+  const { items } = await ask(productionSums, {
+    months: [...months],
+    by: group,
+    ...(unit && { healthUnit: unit }),
+  })
+  return items.map(({ month, procedure, id, label, quantity }): Done => {
+    const known = procedure ?? null
+    const under =
+      by === 'provider'
+        ? ownUnits
+        : by === 'month'
+          ? byMonth(month)
+          : by === 'procedure'
+            ? byProcedure(known)
+            : { id, label }
+    return { month, procedure: known, quantity, under, price: 0 }
+  })
+}
+
+/** What affiliated providers were asked for in these months. */
+async function affiliatedProduction(
+  { offer }: ScopedCollections<typeof collections>,
+  months: readonly string[],
+  by: Group,
+): Promise<Done[]> {
+  const found = await offer.find(filterBy({ competence: { $in: [...months] } })).toArray()
+  return found
+    .filter(({ amount }) => (amount ?? 0) > 0)
+    .map(({ affiliated, procedure: { id, name }, competence, amount, value }) => {
+      const procedure = { id, name: name ?? id }
+      const under = {
+        procedure: byProcedure(procedure),
+        month: byMonth(competence),
+        healthUnit: affiliates,
+        professional: affiliates,
+        provider: { id: affiliated.id, label: affiliated.name ?? 'Conveniado removido' },
+      }[by]
+      return { month: competence, procedure, quantity: amount ?? 0, under, price: value }
+    })
+}
+
+/** So many codes are asked for at once. */
+const atOnce = 500
+
+/** Centavos a piece by month and procedure, of the tables that the client has loaded. */
+async function pricesOf(done: readonly Done[], ask: Ask): Promise<Map<string, number>> {
+  const codes = new Map<string, Set<string>>()
+  for (const { month, procedure } of done)
+    if (procedure) codes.set(month, (codes.get(month) ?? new Set()).add(procedure.id))
+  const asked = [...codes].flatMap(([competence, some]) =>
+    chunksOf([...some], atOnce).map((part) => ({ competence, codes: part })),
+  )
+  const prices = new Map<string, number>()
+  await Promise.all(
+    asked.map(async (input) => {
+      const { items } = await ask(sigtapRules, input)
+      for (const { code, outpatientValue } of items)
+        prices.set(`${input.competence} ${code}`, outpatientValue)
+    }),
+  )
+  return prices
+}
+
+/** Reais of a sum in centavos, exact to the centavo. */
+const reais = (cents: number): number => Math.round(cents) / 100
+
+const list = on(financialProcedureList, async ({ input, collections: own, ask, now }) => {
+  const months = monthsOf(input, now)
+  const by = input.by ?? 'procedure'
+  const unit = input.healthUnit?.id
+  const done = [
+    ...(await ownProduction(months, by, unit, ask)),
+    // Providers are none of the municipality's units.
+    ...(unit ? [] : await affiliatedProduction(own, months, by)),
+  ]
+  const prices = await pricesOf(done, ask)
+  const entries = done.map(({ month, procedure, quantity, under, price }) => {
+    const cents = procedure ? prices.get(`${month} ${procedure.id}`) : undefined
+    return {
+      ...under,
+      value: reais((cents ?? 0) * quantity),
+      agreed: reais(price * 100 * quantity),
+      quantity,
+      unpriced: cents === undefined ? quantity : 0,
+    }
+  })
+  return reportPage(financialProcedureList, input, entries, () => ({}))
+})
+
+export const financialHandlers: Handler[] = [list]
