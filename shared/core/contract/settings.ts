@@ -13,6 +13,7 @@ import {
 } from '@saude/contract/fields'
 import { query } from '@saude/contract/query'
 import { rows } from './access.ts'
+import { cityRef } from './refs.ts'
 
 /** What a client decides for all of its people: specification of the settings screen. */
 
@@ -26,6 +27,7 @@ export const offlineScopes = {
 const price = (label: string) => decimal(label, { isMoney: true }).min(0).max(1_000)
 
 export const settingsFields = {
+  city: cityRef('Município', { help: 'Onde os mapas começam e de onde partem as buscas de lugares' }),
   pricePerGasoline: price('Preço da gasolina por litro'),
   pricePerDiesel: price('Preço do diesel por litro'),
   pricePerAlcohool: price('Preço do álcool por litro'),
@@ -54,6 +56,7 @@ export const settingsFields = {
 
 /** Headings of the form. */
 export const settingsGroups = [
+  { title: 'Município', fields: ['city'] },
   {
     title: 'Viagens',
     fields: [

@@ -19,6 +19,7 @@ import {
 } from '../../contract/client.ts'
 import { on } from '../collections.ts'
 import { defaultGroups } from '../group/default-groups.ts'
+import { cityNamed, homeOf } from '../territory/city-table.ts'
 import type { Client } from './client.ts'
 
 const record = anyRecord(declared)
@@ -68,17 +69,18 @@ const create = on(clientCreate, async ({ input, collections, commit, now }) => {
   const id = newId()
   const hosts = inLowerCase(input.hosts)
   await refuseTakenHosts(collections.client, hosts, id, '')
+  const home = input.ibge ? undefined : homeOf(await cityNamed(input.name))
   const client = {
     _id: id,
     name: input.name,
     ...searchable(input.name),
     cnpj: input.cnpj ?? null,
-    ibge: input.ibge ?? null,
-    stateCode: input.stateCode ?? null,
+    ibge: input.ibge ?? home?.ibge ?? null,
+    stateCode: input.stateCode ?? home?.stateCode ?? null,
     status: input.status ?? true,
     hosts,
-    latitude: input.latitude ?? null,
-    longitude: input.longitude ?? null,
+    latitude: input.latitude ?? home?.latitude ?? null,
+    longitude: input.longitude ?? home?.longitude ?? null,
     northeast: input.northeast ?? null,
     southwest: input.southwest ?? null,
     boundary: input.boundary ?? null,

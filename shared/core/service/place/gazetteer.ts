@@ -5,6 +5,7 @@ import { searchName } from '@saude/contract/search'
 import { searchOf } from '@saude/service/page'
 import type { Client, Position } from '../client/client.ts'
 import { ownClient } from '../tenant.ts'
+import { citiesCalled, everyCity } from '../territory/city-table.ts'
 import type { Neighborhood, Street } from '../territory/territory.ts'
 import { nearestOn } from './nearest.ts'
 import type { Place, PlaceContext, PlaceProvider, Suggestion } from './provider.ts'
@@ -52,7 +53,7 @@ export const gazetteer: PlaceProvider = {
       searchOf(collections.healthUnit, { q, filter: ownClient(user), limit: offered }),
       searchOf(collections.street, { q: text, limit: offered }),
       searchOf(collections.neighborhood, { q: text, limit: offered }),
-      searchOf(collections.city, { q: text, limit: near ? 50 : offered }),
+      everyCity(collections.city).then((every) => citiesCalled(every, text)),
     ])
     const all = new Map((await collections.neighborhood.find().toArray()).map((one) => [one._id, one.name]))
     const house = number ? `, ${number}` : ''
@@ -77,7 +78,7 @@ export const gazetteer: PlaceProvider = {
         }),
       ),
       ...neighborhoods
-        .filter(({ latitude }) => latitude !== null)
+        .filter(({ latitude }) => typeof latitude === 'number')
         .map(
           ({ _id, name, isRural }): Suggestion => ({
             id: `neighborhood:${_id}`,
@@ -86,6 +87,7 @@ export const gazetteer: PlaceProvider = {
           }),
         ),
       ...cities
+        .flatMap(placed)
         .sort((one, other) => (near ? metresTo(near, one) - metresTo(near, other) : 0))
         .slice(0, offered)
         .map(
@@ -120,7 +122,7 @@ export const gazetteer: PlaceProvider = {
         return whole(context, { at: { lat: latitude, lng: longitude }, neighborhood })
     }
     if (kind === 'city') {
-      const city = await collections.city.findOne({ _id: id })
+      const [city] = (await everyCity(collections.city)).filter(({ _id }) => _id === id).flatMap(placed)
       if (city)
         return {
           ...found(context),
@@ -154,6 +156,14 @@ const found = ({ now }: PlaceContext) => ({
   searchedAt: toWire(now).slice(0, 19),
   customName: false,
 })
+
+/** A city with its position, or nothing. */
+const placed = <C extends { readonly latitude: number | null; readonly longitude: number | null }>(
+  city: C,
+) =>
+  city.latitude === null || city.longitude === null
+    ? []
+    : [{ ...city, latitude: city.latitude, longitude: city.longitude }]
 
 const metresTo = (at: Vertex, { latitude, longitude }: Position): number =>
   distanceBetween(at, { lat: latitude, lng: longitude })
@@ -205,6 +215,7 @@ async function whole(context: PlaceContext, { at, street, number, ...known }: Kn
 
 /** The client's municipality around itself, the nearest city elsewhere. */
 async function cityOf({ collections }: PlaceContext, client: Client | null, at: Vertex) {
+  const every = await everyCity(collections.city)
   const isHome =
     client?.boundary && client.boundary.length > 2
       ? isInside(client.boundary, at)
@@ -213,11 +224,11 @@ async function cityOf({ collections }: PlaceContext, client: Client | null, at: 
         client !== null &&
         metresTo(at, { latitude: client.latitude, longitude: client.longitude }) < farFromCity / 2
   if (client && isHome) {
-    const own = client.ibge ? await collections.city.findOne({ ibge: client.ibge }) : null
+    const own = client.ibge ? every.find(({ ibge }) => ibge === client.ibge) : undefined
     return own ?? { name: client.name, stateCode: client.stateCode ?? '' }
   }
-  const cities = await collections.city.find().toArray()
-  const [nearest] = cities
+  const [nearest] = every
+    .flatMap(placed)
     .map((city) => ({ city, metres: metresTo(at, city) }))
     .sort((one, other) => one.metres - other.metres)
   return nearest && nearest.metres <= farFromCity ? nearest.city : undefined

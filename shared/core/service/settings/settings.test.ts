@@ -1,7 +1,7 @@
 import { newId } from '@saude/contract/id'
 import type { User } from '@saude/service/user'
 import { clientSettings, settingsGet, settingsUpdate } from '../../contract/settings.ts'
-import { days, openCore, refusal, type TestCore } from '../../testing/core.ts'
+import { days, openCore, refusal, type TestCore, town } from '../../testing/core.ts'
 import { accessLog } from '../access-log/access-log.ts'
 import { purge } from '../purge.ts'
 
@@ -106,4 +106,20 @@ test('the access log is kept as long as the client says', async () => {
   await core.call(settingsUpdate, { document: { accessLogMonths: 6 } }, user)
   await purge(core.store, now)
   expect(await log.countDocuments({ client })).toBe(1)
+})
+
+test('the municipality is one of all, and is what places and maps go by from then on', async () => {
+  const { user } = await core.as('healthSecretary')
+  const before = (await core.call(settingsGet, {}, user)).settingsComplement.city
+  expect(before?.name).toBe(`${town.client.name} - ${town.client.stateCode}`)
+  await core.call(settingsUpdate, { document: { city: { id: '1200708' } } }, user)
+  expect((await core.call(settingsGet, {}, user)).settingsComplement.city).toEqual({
+    id: '1200708',
+    name: 'Xapuri - AC',
+  })
+  const stored = await core.opened.collections.client?.findOne({ _id: user.client?.id ?? '' })
+  expect(stored).toMatchObject({ ibge: '1200708', stateCode: 'AC', name: user.client?.name })
+  expect(await fieldsOf({ city: { id: '0000000' } })).toEqual({
+    'document.city': 'Município deve ser preenchido com um dos valores fornecidos',
+  })
 })

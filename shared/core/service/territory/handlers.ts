@@ -2,10 +2,9 @@ import type { Handler } from '@saude/service/handlers'
 import { searchOf } from '@saude/service/page'
 import { citySearch, neighborhoodSearch } from '../../contract/territory.ts'
 import { on } from '../collections.ts'
+import { citiesCalled, everyCity } from './city-table.ts'
 import type { City } from './territory.ts'
 
-/** All municipalities of Brazil are fewer. */
-const allCities = 6_000
 const offered = 20
 
 const neighborhoods = on(neighborhoodSearch, async ({ input, collections }) => {
@@ -15,16 +14,12 @@ const neighborhoods = on(neighborhoodSearch, async ({ input, collections }) => {
 })
 
 const cities = on(citySearch, async ({ input, collections }) => {
-  const { ids } = input
-  const { latitude, longitude } =
-    (input.near && (await collections.city.findOne({ _id: input.near }))) || input
-  const near = typeof latitude === 'number' && typeof longitude === 'number'
-  const found = await searchOf(collections.city, {
-    q: input.q,
-    ...(ids && { filter: { _id: { $in: ids } } }),
-    limit: near ? allCities : offered,
-  })
-  const sorted = near ? found.sort(byDistance(latitude, longitude)) : found
+  const every = await everyCity(collections.city)
+  const { latitude, longitude } = (input.near && every.find(({ _id }) => _id === input.near)) || input
+  const ids = input.ids && new Set(input.ids)
+  const found = citiesCalled(ids ? every.filter(({ _id }) => ids.has(_id)) : every, input.q)
+  const isNear = typeof latitude === 'number' && typeof longitude === 'number'
+  const sorted = isNear ? found.sort(byDistance(latitude, longitude)) : found
   return {
     items: sorted.slice(0, offered).map((city) => ({
       ...city,
@@ -34,12 +29,17 @@ const cities = on(citySearch, async ({ input, collections }) => {
   }
 })
 
-/** The nearest first; flat geometry is good enough for an order. */
+/** The nearest first, those without a position last; flat geometry is good enough for an order. */
 function byDistance(latitude: number, longitude: number) {
   const shrink = Math.cos((latitude * Math.PI) / 180)
   const distance = (city: City) =>
-    (city.latitude - latitude) ** 2 + ((city.longitude - longitude) * shrink) ** 2
-  return (one: City, other: City) => distance(one) - distance(other)
+    city.latitude === null || city.longitude === null
+      ? Number.POSITIVE_INFINITY
+      : (city.latitude - latitude) ** 2 + ((city.longitude - longitude) * shrink) ** 2
+  return (one: City, other: City) => {
+    const [mine, theirs] = [distance(one), distance(other)]
+    return mine === theirs ? 0 : mine - theirs
+  }
 }
 
 export const territoryHandlers: Handler[] = [neighborhoods, cities]

@@ -9,8 +9,9 @@ export interface City {
   readonly searchTokens: readonly string[]
   readonly stateCode: string
   readonly ibge: string
-  readonly latitude: number
-  readonly longitude: number
+  /** Empty where the table of municipalities has no position. */
+  readonly latitude: number | null
+  readonly longitude: number | null
   readonly areaCode: string | null
   readonly cep: string | null
 }

@@ -9,6 +9,7 @@ import { defaultGroups } from '../group/default-groups.ts'
 import { type Group, groups } from '../group/group.ts'
 import { isGroupKey } from '../group/rights.ts'
 import { concerning } from '../tenant.ts'
+import { cityNamed, homeOf } from '../territory/city-table.ts'
 import { newLink } from './link.ts'
 import { passwordLinks, userKeys, users } from './user.ts'
 
@@ -82,7 +83,7 @@ const clientCalled = (store: Store, name: string) =>
 async function clientNamed(store: Store, name: string, now: Date, made: Operation[]): Promise<Client> {
   const known = await clientCalled(store, name)
   if (known) return known
-  const client = newClient(name, now)
+  const client = { ...newClient(name, now), ...homeOf(await cityNamed(name)) }
   made.push(
     insert(clients, client),
     ...defaultGroups(client._id, now).map((group) => insert(groups, group)),
