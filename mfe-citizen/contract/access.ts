@@ -1,4 +1,4 @@
-import { accessRows, allow, HISTORY, LAYER, MGR, NAMES, open, SEC } from '@saude/contract/access-rows'
+import { ADMIN, accessRows, allow, HISTORY, LAYER, MGR, NAMES, open, SEC } from '@saude/contract/access-rows'
 
 /** Who may run what of this area (access.md), served already or not. */
 export const rows = accessRows('citizen', {
@@ -54,6 +54,7 @@ export const rows = accessRows('citizen', {
   citizenLayerTimeline: open('service', 'Linha do tempo de uma camada do mapa'),
   citizenProtected: open('service', 'Números de doenças protegidas'),
   citizenProfile: open('service', 'Cidadãos por problemas'),
+  territoryMove: allow('Redistribuir o território', ADMIN, 'refused'),
   citizenByIds: open('service', 'Cidadãos por id'),
   citizenContactByIds: open('service', 'Contatos de cidadãos por id'),
   citizenPersonByIds: open('service', 'Cidadãos em formulários nacionais'),

@@ -37,6 +37,10 @@ export const { routes, sections } = areaRoutes('citizen', {
     screen(`${base}/list-without-app`, 'Cidadãos sem app', 'citizenListWithoutApp', {
       menu: inMenu(lists, 50, 'Smartphone'),
     }),
+    screen(`${base}/territory`, 'Ruas e agentes das microáreas', 'territoryMove', {
+      back: '/app/options',
+      menu: inMenu('Município', 14, 'Repeat2', { of: 'options' }),
+    }),
     screen('/app/patient-queue', 'Fila de pacientes', 'patientQueueList', {
       menu: inMenu(lists, 60, 'Armchair'),
     }),

@@ -1,7 +1,9 @@
 import { handlersFor } from '@saude/service/handlers'
+import { outbox } from '@saude/service/outbox'
 import { healthQuizzes } from './care/health-quiz.ts'
 import { historyItems } from './history/item.ts'
 import { withdrawnItems } from './history/withdrawn.ts'
+import { territoryMoves } from './location/move/territory-move.ts'
 import { attendedCitizens } from './production/attended-citizen.ts'
 import { protectedSnapshots } from './protected/snapshot.ts'
 import { queueCollections } from './queue.ts'
@@ -18,6 +20,8 @@ export const collections = {
   visit: visits,
   healthQuiz: healthQuizzes,
   protectedSnapshot: protectedSnapshots,
+  territoryMove: territoryMoves,
+  outbox,
   ...queueCollections,
 }
 

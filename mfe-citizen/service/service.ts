@@ -1,4 +1,5 @@
 import { lazily } from '@saude/service/lazily'
+import { deliver } from '@saude/service/outbox'
 import { defineService } from '@saude/service/service'
 import { listHealth } from './care/health.ts'
 import { collections } from './collections.ts'
@@ -9,6 +10,7 @@ import { listSituations, listWithoutApp } from './list/situation.ts'
 import { careOf } from './location/care-of.ts'
 import { locateCitizens, searchAreas } from './location/geolocation.ts'
 import { placeCitizen } from './location/location.ts'
+import { territoryMoveHandlers } from './location/move/handlers.ts'
 import { listAcsProduction } from './production/acs.ts'
 import { listMostAttended } from './production/attended.ts'
 import { productionHandlers } from './production/produced.ts'
@@ -54,6 +56,7 @@ export const service = defineService({
     findDuplicates,
     placeCitizen,
     careOf,
+    ...territoryMoveHandlers,
     listSituations,
     listWithoutApp,
     listVisits,
@@ -66,8 +69,11 @@ export const service = defineService({
     listMostAttended,
   ],
   demo: lazily(async () => (await import('./fill/citizens.ts')).fillCitizens),
-  async start({ store, now }) {
-    await markProtected(store)
-    return forgetHourly(store, now)
+  async start(parts) {
+    await markProtected(parts.store)
+    const ends = [deliver(parts), forgetHourly(parts.store, parts.now)]
+    return async () => {
+      await Promise.all(ends.map((end) => end()))
+    }
   },
 })

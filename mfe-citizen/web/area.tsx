@@ -11,6 +11,7 @@ export const { bootstrap, mount, unmount, screens } = defineAreaWeb({
     '/app/citizen/health': () => import('./health/CitizenHealth.tsx'),
     '/app/citizen/geolocation-situation': () => import('./situation/GeolocationSituation.tsx'),
     '/app/citizen/list-without-app': () => import('./situation/CitizensWithoutApp.tsx'),
+    '/app/citizen/territory': () => import('./territory/Territory.tsx'),
     '/app/visit-list': () => import('./visit/VisitList.tsx'),
     '/app/patient-queue': () => import('./queue/PatientQueue.tsx'),
   },

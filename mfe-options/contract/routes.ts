@@ -5,6 +5,7 @@ import type { Route } from '@saude/contract/routes'
 import { client } from '@saude/core/contract/client'
 import { group } from '@saude/core/contract/group'
 import { healthUnit } from '@saude/core/contract/health-unit'
+import { microArea, neighborhood, street } from '@saude/core/contract/territory-register'
 import { user } from '@saude/core/contract/user'
 import { benefit } from './benefit.ts'
 import { costCenter } from './cost-center.ts'
@@ -60,6 +61,9 @@ export const { routes, sections } = areaRoutes('options', {
       'healthUnitList',
       town(15, 'Map'),
     ),
+    ...recordRoutes(neighborhood, { section, ...town(11, 'MapPinned') }),
+    ...recordRoutes(street, { section, ...town(12, 'Route') }),
+    ...recordRoutes(microArea, { section, ...town(13, 'Footprints') }),
     ...recordRoutes(vehicle, { section, ...town(20, 'Bus') }),
     ...recordRoutes(costCenter, { section, ...town(30, 'CircleDollarSign') }),
     ...recordRoutes(benefit, { section, ...town(40, 'HandHeart') }),

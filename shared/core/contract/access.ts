@@ -1,4 +1,4 @@
-import { ADMIN, accessRows, allow, NAMES, open } from '@saude/contract/access-rows'
+import { ADMIN, accessRows, allow, NAMES, open, register } from '@saude/contract/access-rows'
 
 /** Who may run what of this area (access.md), served already or not. */
 export const rows = accessRows('core', {
@@ -28,6 +28,15 @@ export const rows = accessRows('core', {
   procedureSearch: open('authenticated', 'Buscar procedimentos'),
   laboratoryExamsSearch: open('authenticated', 'Buscar exames de laboratório'),
   neighborhoodSearch: open('authenticated', 'Buscar bairros'),
+  neighborhoodList: allow('Lista de bairros', ADMIN),
+  neighborhoodCreate: allow('Cadastrar bairro', ADMIN),
+  neighborhoodUpdate: allow('Alterar bairro', ADMIN),
+  neighborhoodByIds: open('service', 'Bairros por id'),
+  ...register('street', 'rua', 'ruas', ADMIN),
+  ...register('microArea', 'microárea', 'microáreas', ADMIN),
+  microAreaByIds: open('service', 'Microáreas por id'),
+  territoryPlan: open('service', 'Plano de mudança do território'),
+  territoryAssign: open('service', 'Mudar o território'),
   territoryAreaSearch: open('service', 'Buscar áreas de atuação'),
   territoryAreaGet: open('service', 'Consultar área de atuação'),
   territoryOf: open('service', 'Território de um endereço'),

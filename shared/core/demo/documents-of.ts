@@ -1,5 +1,5 @@
 import { daysAfter, today } from '@saude/contract/instants'
-import { nameTokens, searchable } from '@saude/contract/search'
+import { nameTokens, searchable, searchName } from '@saude/contract/search'
 import { createRandom, demoId } from '@saude/town/random'
 import type { DemoTown, DemoUser } from '@saude/town/types'
 import { demoUsers } from '@saude/town/users'
@@ -52,14 +52,9 @@ export function coreDocuments(town: DemoTown, now: Date): CoreDocuments {
       client: client.id,
       ...searchable(one.name),
       isRural: rural,
+      ...stamp,
     })),
-    streets: town.streets.map(({ id, neighbourhoodIds, ...street }) => ({
-      ...street,
-      _id: id,
-      client: client.id,
-      ...searchable(street.name),
-      neighborhoodIds: neighbourhoodIds,
-    })),
+    streets: streetsOf(town).map((street) => ({ ...street, ...stamp })),
     microAreas: town.microAreas.map(
       ({ id, code, name, rural, healthUnitId, neighbourhoodId, agent, boundary }) => ({
         _id: id,
@@ -68,15 +63,41 @@ export function coreDocuments(town: DemoTown, now: Date): CoreDocuments {
         name,
         ...searchable(name),
         isRural: rural,
-        healthUnitId,
-        neighborhoodId: neighbourhoodId,
-        agent,
+        healthUnit: namedOf(town.healthUnits, healthUnitId) ?? { id: healthUnitId },
+        neighborhood: namedOf(town.neighbourhoods, neighbourhoodId),
+        agent: { id: agent.id, name: agent.name, searchName: searchName(agent.name) },
         boundary,
+        ...stamp,
       }),
     ),
     landscapes: landscapesOf(town),
     settings: { ...settingsOf(town), ...stamp },
   }
+}
+
+/** A reference as records keep it. */
+function namedOf(all: readonly { readonly id: string; readonly name: string }[], id: string | undefined) {
+  const found = all.find((one) => one.id === id)
+  return found ? { id: found.id, name: found.name, searchName: searchName(found.name) } : null
+}
+
+/** Streets whose houses all stand in one micro-area belong to it; others are as their houses stand. */
+function streetsOf({ streets, frontages, microAreas, neighbourhoods, client }: DemoTown) {
+  const areas = new Map<string, Set<string>>()
+  for (const { streetId, microAreaId } of frontages)
+    areas.set(streetId, (areas.get(streetId) ?? new Set()).add(microAreaId))
+  return streets.map(({ id, neighbourhoodIds, ...street }) => {
+    const [only, another] = areas.get(id) ?? []
+    return {
+      ...street,
+      _id: id,
+      client: client.id,
+      ...searchable(street.name),
+      neighborhood: namedOf(neighbourhoods, neighbourhoodIds[0]),
+      neighborhoodIds: neighbourhoodIds,
+      microArea: another === undefined ? namedOf(microAreas, only) : null,
+    }
+  })
 }
 
 /** What a municipality of this size has decided. */

@@ -22,7 +22,9 @@ import { settingsHandlers } from './settings/handlers.ts'
 import { sigtapHandlers } from './sigtap/handlers.ts'
 import { termsHandlers } from './terms/handlers.ts'
 import { areaHandlers } from './territory/areas.ts'
+import { assignHandlers } from './territory/assign.ts'
 import { territoryHandlers } from './territory/handlers.ts'
+import { registerFollows, registerHandlers } from './territory/register.ts'
 import { territoryOfHandlers } from './territory/territory-of.ts'
 import { blockUser } from './user/block.ts'
 import { searchDrivers } from './user/drivers.ts'
@@ -46,6 +48,7 @@ export const coreService = (deps: CoreServiceDeps) =>
     area: 'core',
     version: deps.version,
     collections,
+    follows: registerFollows,
     handlers: [
       aboutHandler(deps),
       patchNotesHandler,
@@ -66,6 +69,8 @@ export const coreService = (deps: CoreServiceDeps) =>
       ...territoryHandlers,
       ...areaHandlers,
       ...territoryOfHandlers,
+      ...registerHandlers,
+      ...assignHandlers,
       ...placeHandlers(deps.places),
       ...codeHandlers,
       ...sigtapHandlers,

@@ -9,7 +9,7 @@ import type { UserDocument } from '../user/user.ts'
 import { besideStreet } from './beside.ts'
 import type { MicroArea, Street } from './territory.ts'
 
-type Core = ScopedCollections<typeof declared>
+export type Core = ScopedCollections<typeof declared>
 
 /** More streets than this of one name are no address. */
 const namesakes = 20
@@ -45,7 +45,7 @@ const find = on(territoryOf, async ({ input, user, collections }) => {
     if (!area || another) continue
     const [agent, healthUnit] = await Promise.all([
       agentOf(area, user, collections),
-      unitOf(area.healthUnitId, user, collections),
+      unitOf(area.healthUnit.id, user, collections),
     ])
     return { rule, microArea: { id: area._id, code: area.code }, agent, healthUnit }
   }
@@ -61,7 +61,7 @@ async function territoryOfAgent(id: string, user: User, collections: Core) {
   const agent = await collections.user.findOne({ ...ownClient(user), _id: id, isAcs: true })
   if (!agent) return undefined
   const area = agent.microArea && (await collections.microArea.findOne({ _id: agent.microArea.id }))
-  const unitId = area?.healthUnitId ?? agent.healthUnitId
+  const unitId = area?.healthUnit.id ?? agent.healthUnitId
   return {
     rule: 'chosen' as const,
     microArea: area ? { id: area._id, code: area.code } : null,
@@ -75,7 +75,10 @@ const holding =
   ({ boundary }: { readonly boundary?: readonly Vertex[] | null }): boolean =>
     boundary ? isInside(boundary, at) : false
 
-/** The micro-areas in which the houses of the street stand; of streets of one name, those of the neighbourhood. */
+/**
+ * The micro-areas to which the street was given, else in which its houses stand; of streets of one name, those of the
+ * neighbourhood.
+ */
 async function alongStreet(address: Address, areas: readonly MicroArea[], { street }: Core) {
   const place = searchName(address.publicPlace ?? '')
   if (!place) return []
@@ -85,15 +88,17 @@ async function alongStreet(address: Address, areas: readonly MicroArea[], { stre
     whole === typed || whole === place || (!address.publicPlaceType && searchName(publicPlace) === place)
   const meant = found.filter(isMeant)
   const near = meant.filter(({ neighborhoodIds }) => neighborhoodIds.includes(address.neighborhoodId ?? ''))
-  const places = (near.length > 0 ? near : meant).flatMap(({ paths }) => besideStreet(paths))
-  return areas.filter((area) => places.some((at) => holding(at)(area)))
+  const along = near.length > 0 ? near : meant
+  const given = new Set(along.map(({ microArea }) => microArea?.id))
+  const places = along.filter(({ microArea }) => !microArea).flatMap(({ paths }) => besideStreet(paths))
+  return areas.filter((area) => given.has(area._id) || places.some((at) => holding(at)(area)))
 }
 
 const inNeighborhood = ({ neighborhoodId }: Address, areas: readonly MicroArea[]) =>
-  neighborhoodId ? areas.filter((area) => area.neighborhoodId === neighborhoodId) : []
+  neighborhoodId ? areas.filter((area) => area.neighborhood?.id === neighborhoodId) : []
 
 /** Who works in a micro-area now; the one it was made for first, where several do. */
-async function agentOf({ _id, agent }: MicroArea, user: User, { user: users }: Core) {
+export async function agentOf({ _id, agent }: MicroArea, user: User, { user: users }: Core) {
   const found = await users
     .find({ ...ownClient(user), isAcs: true, $or: [{ 'microArea.id': _id }, { _id: agent?.id ?? '' }] })
     .toArray()
@@ -103,10 +108,10 @@ async function agentOf({ _id, agent }: MicroArea, user: User, { user: users }: C
   return answered(first ?? (here.length === 1 ? here[0] : idle))
 }
 
-const answered = (agent: UserDocument | undefined) =>
+export const answered = (agent: UserDocument | undefined) =>
   agent ? { id: agent._id, name: agent.name, cns: agent.cns } : null
 
-async function unitOf(id: string, user: User, { healthUnit }: Core) {
+export async function unitOf(id: string, user: User, { healthUnit }: Core) {
   const unit = await healthUnit.findOne({ ...ownClient(user), _id: id })
   return unit && { id: unit._id, name: unit.name, cnes: unit.cnes }
 }
@@ -129,7 +134,7 @@ async function unitAlone(
   collections: Core,
 ) {
   for (const { rule, areas } of possible) {
-    const [id, another] = new Set(areas.map(({ healthUnitId }) => healthUnitId))
+    const [id, another] = new Set(areas.map(({ healthUnit }) => healthUnit.id))
     const healthUnit = id && !another ? await unitOf(id, user, collections) : null
     if (healthUnit) return { rule, healthUnit }
   }

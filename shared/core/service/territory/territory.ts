@@ -1,5 +1,5 @@
 import { defineCollection } from '@saude/store'
-import type { Position, Vertex } from '../client/client.ts'
+import type { ChangedBy, Position, Vertex } from '../client/client.ts'
 
 /** A city to which patients may travel; the same for all clients. */
 export interface City {
@@ -28,10 +28,21 @@ interface Named {
   readonly name: string
   readonly searchName: string
   readonly searchTokens: readonly string[]
+  readonly createdAt: Date
+  readonly updatedAt: Date
+  readonly updatedBy: ChangedBy | null
+  readonly version: number
+}
+
+/** A reference to what is kept elsewhere in the territory. */
+interface Ref {
+  readonly id: string
+  readonly name?: string | undefined
+  readonly searchName?: string | undefined
 }
 
 export interface Neighborhood extends Named {
-  readonly isRural: boolean
+  readonly isRural: boolean | null
   readonly latitude: number | null
   readonly longitude: number | null
   readonly boundary: readonly Vertex[] | null
@@ -43,37 +54,57 @@ export interface Street extends Named {
   readonly publicPlace: string
   readonly kind: string
   readonly cep: string | null
+  readonly neighborhood: Ref | null
+  /** All that it passes. */
   readonly neighborhoodIds: readonly string[]
-  /** One path for each unbroken stretch. */
+  /** Said by somebody; empty: as its houses stand (`territory-of.ts`). */
+  readonly microArea: Ref | null
+  /** One path for each unbroken stretch; none where it is not drawn. */
   readonly paths: readonly (readonly Position[])[]
 }
 
 /** The part of a health unit's territory that one community health agent looks after. */
 export interface MicroArea extends Named {
   readonly code: string
-  readonly isRural: boolean
-  readonly healthUnitId: string
-  readonly neighborhoodId: string | null
-  readonly agent: { readonly id: string; readonly name: string; readonly cns: string | null } | null
+  readonly isRural: boolean | null
+  readonly healthUnit: Ref
+  readonly neighborhood: Ref | null
+  readonly agent: Ref | null
   readonly boundary: readonly Vertex[] | null
 }
 
 const byName = { keys: { client: 1, searchName: 1, _id: 1 } } as const
+const byChange = { keys: { client: 1, updatedAt: 1, _id: 1 } } as const
 
 export const neighborhoods = defineCollection<Neighborhood>('neighborhood', {
   tenant: 'client',
+  versioned: true,
   arrays: ['searchTokens'],
-  indexes: [byName],
+  indexes: [byName, byChange],
 })
 
 export const streets = defineCollection<Street>('street', {
   tenant: 'client',
+  versioned: true,
   arrays: ['searchTokens', 'neighborhoodIds'],
-  indexes: [byName],
+  indexes: [
+    byName,
+    byChange,
+    { keys: { client: 1, 'neighborhood.id': 1, searchName: 1, _id: 1 } },
+    { keys: { client: 1, 'microArea.id': 1, searchName: 1, _id: 1 } },
+  ],
 })
 
 export const microAreas = defineCollection<MicroArea>('microArea', {
   tenant: 'client',
+  versioned: true,
   arrays: ['searchTokens'],
-  indexes: [byName, { keys: { client: 1, healthUnitId: 1, code: 1, _id: 1 } }],
+  indexes: [
+    byName,
+    byChange,
+    { keys: { client: 1, code: 1, _id: 1 } },
+    { keys: { client: 1, 'healthUnit.id': 1, searchName: 1, _id: 1 } },
+    { keys: { client: 1, 'neighborhood.id': 1, _id: 1 } },
+    { keys: { client: 1, 'agent.id': 1, _id: 1 } },
+  ],
 })

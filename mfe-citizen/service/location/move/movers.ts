@@ -1,0 +1,82 @@
+import { validationError } from '@saude/contract/errors'
+import type { InputOf, OutputOf } from '@saude/contract/query'
+import { searchName } from '@saude/contract/search'
+import { territoryPlan } from '@saude/core/contract/territory-assign'
+import type { Ask, Scoped } from '@saude/service/handlers'
+import type { Citizen } from '../../register/citizen.ts'
+import type { Territory } from '../territory.ts'
+
+export type Change = InputOf<typeof territoryPlan>
+export type Plan = OutputOf<typeof territoryPlan>
+type Moving = Plan['streets'][number]
+
+/** People of one change: a batch that the store writes at once. */
+const mostPeople = 10_000
+
+/** What a change is about. @throws AppError `validation` where it is about nothing, or about two things */
+export async function planOf(change: Change, ask: Ask): Promise<Plan> {
+  const isOfStreets = (change.streetIds?.length ?? 0) > 0
+  if (isOfStreets === Boolean(change.agentId))
+    throw validationError({ streetIds: 'Escolha as ruas que mudam, ou quem passa a atender a microárea' })
+  return ask(territoryPlan, change)
+}
+
+/** Who goes with a change, and who lives there and stays with an agent chosen by hand. */
+export async function moversOf(citizens: Scoped<Citizen>, change: Change, plan: Plan) {
+  const there = change.agentId ? await ofAgent(citizens, change, plan) : await alongStreets(citizens, plan)
+  if (there.length > mostPeople)
+    throw validationError({ streetIds: 'São pessoas demais de uma vez: escolha menos ruas' })
+  const after = territoryAfter(plan)
+  const movers = there.filter(
+    (one) =>
+      one.territoryRule !== 'chosen' &&
+      (one.microAreaId !== after.microAreaId || one.responsibleAcsId !== after.responsibleAcsId),
+  )
+  return { movers, kept: there.filter(({ territoryRule }) => territoryRule === 'chosen').length }
+}
+
+const ofAgent = (citizens: Scoped<Citizen>, { microAreaId }: Change, { agentId }: Plan) =>
+  citizens.find({ responsibleAcsId: agentId ?? null, microAreaId }).toArray()
+
+/** Those whose address names one of the streets, however it was typed. */
+async function alongStreets(citizens: Scoped<Citizen>, { streets }: Plan): Promise<Citizen[]> {
+  const typed = await citizens.distinct('addressPublicPlace', {})
+  const named = typed.flatMap((text) => {
+    if (typeof text !== 'string') return []
+    const place = searchName(text)
+    return streets.some((street) => namesOf(street).includes(place)) ? [text] : []
+  })
+  if (named.length === 0) return []
+  const found = await citizens.find({ addressPublicPlace: { $in: named } }).toArray()
+  return found.filter((one) => one.addressOnCity !== false && streets.some((street) => livesIn(street, one)))
+}
+
+const namesOf = ({ type, publicPlace }: Moving) => [
+  searchName(publicPlace),
+  searchName(`${type ?? ''} ${publicPlace}`),
+]
+
+/** Of streets of one name the neighbourhood decides, where an address says it. */
+function livesIn(street: Moving, { addressPublicPlace, addressPublicPlaceType, neighborhood }: Citizen) {
+  const [plain, whole] = namesOf(street)
+  const place = searchName(addressPublicPlace ?? '')
+  const type = searchName(addressPublicPlaceType ?? '')
+  const isNamed =
+    place === whole || (place === plain && (type === '' || type === searchName(street.type ?? type)))
+  const isNear =
+    !neighborhood || street.neighborhoodIds.length === 0 || street.neighborhoodIds.includes(neighborhood.id)
+  return isNamed && isNear
+}
+
+/** What records say of the people afterwards. */
+export const territoryAfter = ({ to }: Plan): Territory => ({
+  healthUnit: to.healthUnit ? { id: to.healthUnit.id, name: to.healthUnit.name } : null,
+  healthUnitName: to.healthUnit?.name ?? null,
+  healthUnitCnes: to.healthUnit?.cnes ?? null,
+  microArea: to.microArea.code,
+  microAreaId: to.microArea.id,
+  responsibleAcsId: to.agent?.id ?? null,
+  cnsResponsibleProfessional: to.agent?.cns ?? null,
+  userResponsibleName: to.agent?.name ?? null,
+  territoryRule: 'street',
+})

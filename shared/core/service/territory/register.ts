@@ -1,0 +1,103 @@
+import { AppError, duplicateError, duplicateMessage } from '@saude/contract/errors'
+import { searchName } from '@saude/contract/search'
+import { recordByIds } from '@saude/service/record/by-ids'
+import { recordParts, recordService } from '@saude/service/record/record'
+import { declaredOf, storedOf } from '@saude/service/record/rules'
+import { absent, change, update } from '@saude/store'
+import {
+  microArea,
+  microAreaByIds,
+  neighborhood,
+  neighborhoodByIds,
+  street,
+} from '../../contract/territory-register.ts'
+import { users } from '../user/user.ts'
+import { type MicroArea, microAreas, neighborhoods, type Street, streets } from './territory.ts'
+
+/** Neighbourhoods, streets and micro-areas as records. */
+
+const middleOf = (boundary: readonly { readonly lat: number; readonly lng: number }[]) => ({
+  latitude: boundary.reduce((sum, { lat }) => sum + lat, 0) / boundary.length,
+  longitude: boundary.reduce((sum, { lng }) => sum + lng, 0) / boundary.length,
+})
+
+const neighborhoodRecord = recordService(neighborhood, {
+  collection: neighborhoods,
+  async before(values, { entries, stored }) {
+    const name = searchName(values.name ?? stored?.name ?? '')
+    const same = await entries.findOne({ searchName: name, _id: { $ne: stored?._id ?? '' } })
+    if (same) throw duplicateError({ [stored ? 'document.name' : 'name']: duplicateMessage })
+    // Where searches for places find it.
+    const middle = values.boundary ? middleOf(values.boundary) : undefined
+    return { ...values, ...middle }
+  },
+  async after({ id, after }, { store }) {
+    if (after) return []
+    if (await store.collection(streets).findOne({ neighborhoodIds: id }))
+      throw new AppError('conflict', 'Há ruas neste bairro: altere antes o bairro delas')
+    return [absent(streets, { neighborhoodIds: id })]
+  },
+  replace: { search: false },
+})
+
+const streetRecord = recordService(street, {
+  collection: streets,
+  before(values, { stored }) {
+    const before = stored && storedOf<Street>(stored)
+    const type = values.type ?? before?.type ?? ''
+    const publicPlace = values.publicPlace ?? before?.publicPlace ?? ''
+    const passes = before?.neighborhoodIds ?? []
+    const chosen = values.neighborhood === undefined ? before?.neighborhood : values.neighborhood
+    const others = passes.filter((id) => id !== before?.neighborhood?.id && id !== chosen?.id)
+    return {
+      ...values,
+      name: `${type} ${publicPlace}`,
+      neighborhoodIds: chosen ? [chosen.id, ...others] : others,
+      ...(!before && { paths: [], kind: 'street', microArea: null }),
+    }
+  },
+})
+
+const microAreaRecord = recordService(microArea, {
+  collection: microAreas,
+  async before(values, { entries, stored }) {
+    const code = values.code ?? stored?.code
+    const unit = values.healthUnit ?? stored?.healthUnit
+    const found = await entries.find({ _id: { $ne: stored?._id ?? '' } }).toArray()
+    const isTaken = found.some((one) => {
+      const other = declaredOf<typeof microArea.declared.fields>(one)
+      return other.code === code && other.healthUnit.id === unit?.id
+    })
+    if (isTaken)
+      throw duplicateError({
+        [stored ? 'document.code' : 'code']: 'A unidade já tem uma microárea com este código',
+      })
+    return stored ? values : { ...values, agent: null }
+  },
+  async after({ id, after }, { store }) {
+    const own = { 'microArea.id': id }
+    const held = await store.collection(users).find(own).toArray()
+    if (!after) {
+      if (await store.collection(streets).findOne(own))
+        throw new AppError('conflict', 'Há ruas nesta microárea: mova-as antes para outra')
+      if (held.length > 0) throw new AppError('conflict', 'Há um agente nesta microárea: dê-lhe antes outra')
+      return [absent(streets, own), absent(users, own)]
+    }
+    // Maps and lists of agents go by the limits that stand with the user.
+    const { name, boundary, client } = storedOf<MicroArea>(after)
+    const area = { microArea: { id, name }, boundary: boundary ?? null, boundaryName: name }
+    return held.flatMap(({ _id }) => [
+      update(users, { _id }, { $set: area }),
+      change('user', [_id], 'updated', { client }),
+    ])
+  },
+})
+
+const parts = recordParts([neighborhoodRecord, streetRecord, microAreaRecord])
+
+export const registerFollows = parts.follows
+export const registerHandlers = [
+  ...parts.handlers,
+  recordByIds(neighborhood, neighborhoodByIds, neighborhoods),
+  recordByIds(microArea, microAreaByIds, microAreas),
+]
