@@ -31,7 +31,6 @@ export const travelCalendar = query(rows.travelCalendar, {
       asManyAsThereAre,
       object('Viagem', {
         id: id().required(),
-        number: text('Protocolo'),
         state: oneOf('Situação', travelStateLabels).required(),
         originCityName: text('Cidade de origem').required(),
         destinationCityName: text('Cidade de destino').required(),
@@ -42,7 +41,6 @@ export const travelCalendar = query(rows.travelCalendar, {
         taken: integer('Ocupados').required(),
         vehicle: object('Veículo', { ...byName, plate: text('Placa') }),
         driver: object('Motorista', { ...byName, color: text('Cor') }),
-        version: integer('Versão'),
       }).required(),
     ).required(),
     holidays: list(
@@ -60,6 +58,7 @@ export const travelMoveCheck = query('travelMoveCheck', {
   title: 'Conferir mudança de dia',
   input: { id: id().required(), day: date('Novo dia').required() },
   output: {
+    version: integer('Versão').required(),
     /** As an update of the trip says it. */
     appointmentDate: dateTime('Partida').required(),
     returnAt: dateTime('Retorno previsto'),

@@ -8,6 +8,7 @@ import type { RecordDemoArgs } from '@saude/service/record/record'
 import { createRandom, demoId, type Random } from '@saude/town/random'
 import type { DemoCity, DemoTown } from '@saude/town/types'
 import { demoUsers } from '@saude/town/users'
+import type { TravelState } from '../contract/travel-states.ts'
 import { companionAges } from '../contract/traveler.ts'
 
 const day = 86_400_000
@@ -35,7 +36,16 @@ const pairs = [
 ] as const
 
 interface Journey {
-  readonly travel: DemoEntry & { readonly id: string; readonly appointmentDate: Date; readonly state: string }
+  readonly travel: DemoEntry & {
+    readonly id: string
+    readonly originCity: { readonly id: string; readonly name: string }
+    readonly destinationCity: { readonly id: string; readonly name: string }
+    readonly appointmentDate: Date
+    readonly endAt: Date
+    readonly vehicle?: { readonly id: string; readonly name: string }
+    readonly driver?: { readonly id: string; readonly name: string }
+    readonly state: TravelState
+  }
   readonly travelers: readonly (DemoEntry & { readonly seats: number })[]
   readonly expenses: readonly DemoEntry[]
 }
@@ -115,7 +125,7 @@ export function journeys({ town, count, now }: RecordDemoArgs<DemoTown>): Journe
   return made
 }
 
-function stateOf(offset: number, random: Random): string {
+function stateOf(offset: number, random: Random): TravelState {
   if (offset < 0) return random.chance(0.04) ? 'cancelled' : 'finished'
   if (offset < 3) return 'confirmed'
   return random.chance(0.5) ? 'confirmed' : 'planned'

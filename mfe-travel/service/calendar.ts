@@ -6,7 +6,15 @@ import { type Handler, handlersFor } from '@saude/service/handlers'
 import { mostDays, travelCalendar, travelMoveCheck } from '../contract/calendar.ts'
 import { holidaysBetween } from '../contract/holidays.ts'
 import { busyReasons, tripsAround } from './busy.ts'
-import { bookedOn, clientOf, seatsOf, type TravelDocument, travels } from './documents.ts'
+import {
+  bookedOn,
+  type Context,
+  clientOf,
+  type Seats,
+  type TravelDocument,
+  travelSeats,
+  travels,
+} from './documents.ts'
 import { capacityOf, driverReasons, vehicleReasons } from './fitness.ts'
 import { known } from './plan.ts'
 import { counted, driverOf, elsewhere, elsewhereText, peopleOf, vehicleOf } from './seats.ts'
@@ -25,53 +33,77 @@ const readCalendar = on(travelCalendar, async (call) => {
   const begins = parseInstant(initialDate) ?? call.now
   const ends = new Date((parseInstant(finalDate) ?? call.now).getTime() + dayMs)
   const found = await call.store
-    .collection(travels)
+    .collection(travelSeats)
     .find(
       { client: clientOf(call), appointmentDate: { $gte: begins, $lt: ends } },
       { sort: { appointmentDate: 1, _id: 1 } },
     )
     .toArray()
-  const vehicleIds = distinct(found.map(({ vehicle }) => vehicle?.id))
-  const driverIds = distinct(found.map(({ driver }) => driver?.id))
-  const [seats, fleet, drivers] = await Promise.all([
-    seatsOf(
-      call,
-      found.map(({ _id }) => _id),
-    ),
-    vehicleIds.length > 0 ? call.ask(vehicleByIds, { ids: vehicleIds }) : { items: [] },
-    driverIds.length > 0 ? call.ask(driverSearch, { ids: driverIds }) : { items: [] },
-  ])
-  const vehicles = new Map(fleet.items.map((one) => [one.id, one]))
-  const colors = new Map(drivers.items.map(({ id, color }) => [id, color]))
+  const { vehicles, drivers } = await namesOf(call, found)
   return {
     items: found.map((travel) => {
-      const vehicle = travel.vehicle ? vehicles.get(travel.vehicle.id) : undefined
-      return {
-        id: travel._id,
-        number: travel.number ?? null,
-        state: travel.state,
-        originCityName: travel.originCity.name ?? '',
-        destinationCityName: travel.destinationCity.name ?? '',
-        appointmentDate: travel.appointmentDate,
-        endAt: travel.endAt,
-        capacity: vehicle ? capacityOf(vehicle) : null,
-        taken: seats.get(travel._id)?.taken ?? 0,
-        vehicle: travel.vehicle
-          ? { id: travel.vehicle.id, name: travel.vehicle.name ?? '', plate: vehicle?.plate ?? null }
-          : null,
-        driver: travel.driver
-          ? {
-              id: travel.driver.id,
-              name: travel.driver.name ?? '',
-              color: colors.get(travel.driver.id) ?? null,
-            }
-          : null,
-        version: travel.version,
-      }
+      const vehicle = travel.vehicleId ? vehicles.get(travel.vehicleId) : undefined
+      const { _id, state, originCityName, destinationCityName, appointmentDate, endAt, taken } = travel
+      const driver = travel.driverId ? drivers.get(travel.driverId) : undefined
+      const capacity = vehicle?.capacity ?? null
+      const trip = { id: _id, state, originCityName, destinationCityName, appointmentDate, endAt }
+      return { ...trip, taken, capacity, vehicle: vehicle ?? null, driver: driver ?? null }
     }),
     holidays: holidaysBetween(initialDate, finalDate),
   }
 })
+
+interface Vehicle {
+  readonly id: string
+  readonly name: string
+  readonly plate: string | null
+  readonly capacity: number | null
+}
+
+interface Driver {
+  readonly id: string
+  readonly name: string
+  readonly color: string | null
+}
+
+/** The vehicles and drivers of trips; those who are no more are called as the trips remember them. */
+async function namesOf(call: Context, trips: readonly Seats[]) {
+  const vehicleIds = distinct(trips.map(({ vehicleId }) => vehicleId ?? undefined))
+  const driverIds = distinct(trips.map(({ driverId }) => driverId ?? undefined))
+  const [fleet, people] = await Promise.all([
+    vehicleIds.length > 0 ? call.ask(vehicleByIds, { ids: vehicleIds }) : { items: [] },
+    driverIds.length > 0 ? call.ask(driverSearch, { ids: driverIds }) : { items: [] },
+  ])
+  const vehicles = new Map<string, Vehicle>(
+    fleet.items.map((one) => [
+      one.id,
+      { id: one.id, name: one.name, plate: one.plate, capacity: capacityOf(one) },
+    ]),
+  )
+  const drivers = new Map<string, Driver>(
+    people.items.map(({ id, name, color }) => [id, { id, name, color: color ?? null }]),
+  )
+  const ids = trips
+    .filter(
+      ({ vehicleId, driverId }) =>
+        (vehicleId && !vehicles.has(vehicleId)) || (driverId && !drivers.has(driverId)),
+    )
+    .map(({ _id }) => _id)
+  const remembered =
+    ids.length > 0
+      ? await call.store
+          .collection(travels)
+          .find({ _id: { $in: ids }, client: clientOf(call) })
+          .toArray()
+      : []
+  for (const { vehicle, driver } of remembered) {
+    if (vehicle && !vehicles.has(vehicle.id))
+      vehicles.set(vehicle.id, { id: vehicle.id, name: vehicle.name ?? '', plate: null, capacity: null })
+    if (driver && !drivers.has(driver.id))
+      drivers.set(driver.id, { id: driver.id, name: driver.name ?? '', color: null })
+  }
+  return { vehicles, drivers }
+}
 
 /** The same trip on another day, at the same time of day. */
 export function onDay(
@@ -112,6 +144,7 @@ const checkMove = on(travelMoveCheck, async (call) => {
   }
   reasons.push(...away.map((other) => `${other.citizen.name}: ${elsewhereText(other)}`))
   return {
+    version: travel.version,
     appointmentDate: span.appointmentDate,
     returnAt: span.returnAt,
     passengers: booked.map(({ citizen, appointmentStart }) => ({

@@ -126,10 +126,20 @@ export const travels = collectionOf<TravelDocument>(travelRecords)
 export const travelers = collectionOf<TravelerDocument>(travelerRecords)
 export const expenses = collectionOf<ExpenseDocument>(expenseRecords)
 
-/** How many travel on a trip, written with each booking: calendars and reports read many trips at once. */
+/**
+ * What calendars and reports read of many trips at once, written with each trip and each booking: a tenth of the trip.
+ * Names of vehicles and drivers change and are asked of their owners.
+ */
 export interface Seats {
   readonly _id: string
   readonly client: string
+  readonly appointmentDate: Date
+  readonly endAt: Date
+  readonly state: TravelState
+  readonly originCityName: string
+  readonly destinationCityName: string
+  readonly vehicleId: string | null
+  readonly driverId: string | null
   /** Seats of passengers and their companions. */
   readonly taken: number
   readonly wheelchairs: number
@@ -139,7 +149,10 @@ export interface Seats {
   readonly absences: number
 }
 
-export const travelSeats = defineCollection<Seats>('travelSeat', { tenant: 'client' })
+export const travelSeats = defineCollection<Seats>('travelSeat', {
+  tenant: 'client',
+  indexes: [{ keys: { client: 1, appointmentDate: 1, _id: 1 } }],
+})
 
 /** Seats, people, vehicles and drivers are given to one at a time. */
 export const travelGuards = defineGuards('travelGuard')

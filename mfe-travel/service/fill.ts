@@ -3,7 +3,7 @@ import type { DemoTown } from '@saude/town/types'
 import { journeys } from '../demo/journeys.ts'
 import type { travelSeats } from './documents.ts'
 import type { travelReminders } from './reminders.ts'
-import { counted } from './seats.ts'
+import { seatsWith } from './seats.ts'
 
 type Collections = {
   readonly travelSeat: typeof travelSeats
@@ -21,7 +21,7 @@ export async function fillSeats({
   await collections.travelSeat.insertMany(
     made.map(({ travel, travelers }) => {
       const booked = travelers.filter(({ standing }) => standing === 'booked')
-      return { _id: travel.id, client, ...counted(booked) }
+      return { ...seatsWith({ ...travel, _id: travel.id }, booked), client }
     }),
   )
 }

@@ -183,7 +183,7 @@ export const repeatTravel: Handler = on(travelRepeat, async (call) => {
       insert(travelers, one),
       happened(anyRecord(traveler), one, { kind: 'created' }),
     ]),
-    seatStep(trip._id, people),
+    seatStep(trip, people),
   ])
   const answer = { id: model._id, created: made.length, skipped, left, citizenIds: peopleOf(booked) }
   if (made.length === 0) return commit(locked, answer)

@@ -7,6 +7,7 @@ import {
   bookedOn,
   type Context,
   clientOf,
+  type NewTravel,
   type NewTraveler,
   type Seats,
   type TravelDocument,
@@ -18,7 +19,7 @@ import {
 import { capacityOf, type Driver, type Vehicle } from './fitness.ts'
 import { dayMs, overlaps, type Span, tripName } from './time.ts'
 
-type Counted = Omit<Seats, '_id' | 'client'>
+type Counted = Pick<Seats, 'taken' | 'wheelchairs' | 'passengers' | 'companions' | 'absences'>
 
 type Seated = Pick<TravelerDocument, 'presence' | 'seats' | 'wheelchair' | 'withCompanion'>
 
@@ -34,9 +35,22 @@ export function counted(booked: readonly Seated[]): Counted {
   }
 }
 
-/** The step that writes down what a trip's bookings take from now on. */
-export const seatStep = (travelId: string, booked: readonly Seated[]): Step =>
-  put(travelSeats, { _id: travelId, ...counted(booked) })
+/** A trip and its bookings as calendars and reports read them. */
+export const seatsWith = (travel: NewTravel, booked: readonly Seated[]): Omit<Seats, 'client'> => ({
+  _id: travel._id,
+  appointmentDate: travel.appointmentDate,
+  endAt: travel.endAt,
+  state: travel.state,
+  originCityName: travel.originCity.name ?? '',
+  destinationCityName: travel.destinationCity.name ?? '',
+  vehicleId: travel.vehicle?.id ?? null,
+  driverId: travel.driver?.id ?? null,
+  ...counted(booked),
+})
+
+/** The step that writes it down as it is from now on. */
+export const seatStep = (travel: NewTravel, booked: readonly Seated[]): Step =>
+  put(travelSeats, seatsWith(travel, booked))
 
 export async function vehicleOf(
   { ask }: Pick<Context, 'ask'>,
@@ -164,5 +178,5 @@ export async function seatSteps(
   const all = [...others, ...added]
   const full = fullReason(vehicle, counted(all))
   if (full) return { refusal: { ...full, who: first } }
-  return { steps: [seatStep(travel._id, all)] }
+  return { steps: [seatStep(travel, all)] }
 }

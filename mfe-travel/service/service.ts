@@ -7,6 +7,7 @@ import { travelSeats } from './documents.ts'
 import { expenseService } from './expense.ts'
 import { itineraryHandlers } from './itinerary/itinerary.ts'
 import { mineHandlers } from './mine.ts'
+import { completeSeats } from './older-seats.ts'
 import { bookPending, listPending } from './pending.ts'
 import { planHandlers } from './plan.ts'
 import { remindDaily, travelReminders } from './reminders.ts'
@@ -36,7 +37,9 @@ export const service = defineService({
   start(args) {
     const endDelivery = deliver(args)
     const endReminders = remindDaily(args.store, args.now, args.complain)
+    const completed = completeSeats(args.store).catch(args.complain)
     return async () => {
+      await completed
       await endReminders()
       await endDelivery()
     }

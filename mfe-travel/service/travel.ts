@@ -1,6 +1,6 @@
 import { AppError, validationError } from '@saude/contract/errors'
 import { today, toWire } from '@saude/contract/instants'
-import { type Step, updateAll } from '@saude/service/handlers'
+import { removeAll, type Step, updateAll } from '@saude/service/handlers'
 import { recordService } from '@saude/service/record/record'
 import { type EntryOf, storedOf } from '@saude/service/record/rules'
 import { longestDays, travel } from '../contract/travel.ts'
@@ -12,6 +12,7 @@ import {
   travelers,
   travelGuards,
   travelRecords,
+  travelSeats,
 } from './documents.ts'
 import { driverReasons, vehicleReasons } from './fitness.ts'
 import { notifyAll } from './messages.ts'
@@ -155,13 +156,12 @@ export const travelService = recordService(travel, {
       const booked = before ? await bookedOn(context, before._id) : []
       if (booked.length > 0)
         throw new AppError('conflict', 'A viagem tem passageiros: cancele-a, e eles voltam aos pendentes.')
-      return []
+      return before ? [removeAll(travelSeats, { _id: before._id })] : []
     }
     if (transition !== undefined) return stepped(context, after, transition, reason)
     const { steps, booked, changed } = await settled(context, before, after)
-    const more: Step[] = []
-    if (!before) more.push(seatStep(after._id, booked))
-    else if (changed.time || changed.cities)
+    const more: Step[] = [seatStep(after, booked)]
+    if (before && (changed.time || changed.cities))
       more.push(
         updateAll(
           travelers,
@@ -190,16 +190,17 @@ async function stepped(
   // No one is booked between the reading and the commit.
   const steps = await guards(context, seatKeys(travel._id, []))
   const booked = await bookedOn(context, travel._id)
-  if (transition === 'confirm') return [...steps, ...notifyAll('confirmed', travel, booked, context)]
+  const going = [...steps, seatStep(travel, booked)]
+  if (transition === 'confirm') return [...going, ...notifyAll('confirmed', travel, booked, context)]
   if (transition === 'finish') {
     const present = booked.filter(({ presence }) => presence !== 'absent')
-    return [...steps, ...notifyAll('travelled', travel, present, context)]
+    return [...going, ...notifyAll('travelled', travel, present, context)]
   }
-  if (transition !== 'cancel') return steps
+  if (transition !== 'cancel') return going
   return [
     ...steps,
     updateAll(travelers, { travelId: travel._id, standing: 'booked' }, { standing: 'waiting' }),
-    seatStep(travel._id, []),
+    seatStep(travel, []),
     ...notifyAll('cancelled', travel, booked, context, reason),
   ]
 }

@@ -160,7 +160,7 @@ export const travelerService = recordService(traveler, {
     if (isSeated && closed) throw new AppError('conflict', closed)
     if (!isSeated) return []
     const others = (await bookedOn(context, travelId)).filter(({ _id }) => _id !== one._id)
-    if (after?.standing !== 'booked') return [...locked, seatStep(travelId, others)]
+    if (after?.standing !== 'booked') return [...locked, seatStep(travel, others)]
     const settled = await seatSteps(context, travel, [after])
     if (settled.refusal) {
       const { field, text } = settled.refusal
@@ -200,7 +200,7 @@ export const markTraveler = on(travelerMark, async (call) => {
     [
       ...locked,
       update(travelers, { _id: before._id, version: before.version }, patch),
-      seatStep(before.travelId, [...others, { ...before, ...patch }]),
+      seatStep(travel, [...others, { ...before, ...patch }]),
       ...(changes.length > 0 ? [happened(anyRecord(traveler), before, { kind: 'updated', changes })] : []),
     ],
     { id: before._id, citizenIds: peopleOf([before]) },

@@ -8,6 +8,8 @@ import { travelRepeat } from '../contract/repeat.ts'
 import { travelerCityQuantitative, travelerQuantitative, travelReport } from '../contract/report.ts'
 import { travel } from '../contract/travel.ts'
 import { traveler, travelerMark } from '../contract/traveler.ts'
+import { travelSeats } from './documents.ts'
+import { completeSeats } from './older-seats.ts'
 import { remind } from './reminders.ts'
 import { book, driver, messagesSent, openWorld, person, town, trip, van, type World } from './testing/open.ts'
 
@@ -131,6 +133,55 @@ describe('the calendar', () => {
     await expect(
       call(travelCalendar, { initialDate: '2030-06-01', finalDate: '2030-12-30' }),
     ).rejects.toMatchObject({ key: 'validation' })
+  })
+
+  const may = { initialDate: '2030-05-01', finalDate: '2030-05-31' }
+
+  test('follows what becomes of a trip: its state, its vehicle, its day', async () => {
+    const { id, vehicle } = await ready()
+    await call(travel.update, { id, document: { kmStart: 10 } })
+    await step(id, 'confirm')
+    Object.assign(vehicle, { name: 'Sprinter nova' })
+    expect((await call(travelCalendar, may)).items).toMatchObject([
+      { state: 'confirmed', vehicle: { name: 'Sprinter nova', plate: 'ABC1D23' }, capacity: 4 },
+    ])
+    // What is no more is called as the trip remembers it.
+    world.vehicles.length = 0
+    world.drivers.length = 0
+    expect((await call(travelCalendar, may)).items).toMatchObject([
+      { vehicle: { name: 'Renault Master' }, driver: { name: 'Zeca Lima' }, capacity: null },
+    ])
+    const other = await trip(world, '2030-05-07')
+    await call(travel.update, {
+      id: other,
+      document: { appointmentDate: '2030-05-09T05:00:00-03:00', returnAt: null },
+    })
+    const days = (await call(travelCalendar, may)).items.map(({ appointmentDate }) =>
+      appointmentDate.slice(0, 10),
+    )
+    expect(days).toEqual(['2030-05-02', '2030-05-09'])
+    await call(travel.remove, { id: other })
+    expect((await call(travelCalendar, may)).items).toHaveLength(1)
+  })
+
+  test('shows trips that were stored before it was read from their seats', async () => {
+    const { id } = await ready()
+    await book(world, id, north('Ana', 1))
+    const { store } = world.area.opened
+    const older = store.collection(travelSeats)
+    const { client, taken } = (await older.findOne({ _id: id })) ?? {}
+    await older.deleteOne({ _id: id })
+    await older.insertMany(
+      JSON.parse(
+        JSON.stringify([
+          { _id: id, client, taken },
+          { _id: newId(), client },
+        ]),
+      ),
+    )
+    expect((await call(travelCalendar, may)).items).toEqual([])
+    await completeSeats(store)
+    expect((await call(travelCalendar, may)).items).toMatchObject([{ id, taken: 1, state: 'planned' }])
   })
 
   test('says whom it concerns when a trip is moved, and what speaks against it', async () => {
@@ -275,12 +326,13 @@ test('the report of a month adds up to its trips, whatever it is grouped by', as
 
 test('a month of the calendar, and whether somebody is free, are read along an index', async () => {
   const { definitions, opened, user } = world.area
-  const { travel: trips, traveler: travelers } = definitions
-  if (!trips || !travelers) throw new Error('no collections')
+  const { travel: trips, traveler: travelers, travelSeat } = definitions
+  if (!trips || !travelers || !travelSeat) throw new Error('no collections')
   const client = user.client?.id ?? ''
   const range = { $gte: new Date('2030-05-01'), $lt: new Date('2030-06-01') }
   const asked = [
     [trips, { client, appointmentDate: range }],
+    [travelSeat, { client, appointmentDate: range }],
     [trips, { client, 'vehicle.id': newId(), appointmentDate: range }],
     [trips, { client, 'driver.id': newId(), appointmentDate: range }],
     [trips, { client, state: 'finished', appointmentDate: range }],

@@ -21,7 +21,7 @@ export function shortOrder(start: Vertex, stops: readonly Vertex[], end?: Vertex
   const length = (order: readonly number[]) => lengthOf(order, from, to, metres)
   let best: number[] = []
   for (let first = 0; first < stops.length; first += 1) {
-    const order = improved(inserted(first, stops.length, from, to, metres), length)
+    const order = improved(inserted(first, stops.length, from, to, metres), from, to, metres)
     if (best.length === 0 || length(order) < length(best)) best = order
   }
   return best
@@ -79,44 +79,70 @@ function inserted(
   return order
 }
 
-function improved(given: number[], length: (order: readonly number[]) => number): number[] {
+/** Turned round parts and moved stops, until nothing becomes shorter. */
+function improved(given: number[], from: number, to: number | undefined, metres: Metres): number[] {
   let order = given
-  let shortest = length(order)
   for (let round = 0; round < mostRounds; round += 1) {
-    const better = firstBetter(order, shortest, length)
+    const better = turned(order, from, to, metres) ?? moved(order, from, to, metres)
     if (!better) return order
     order = better
-    shortest = length(order)
   }
   return order
 }
 
-function firstBetter(
+/** Metres that do not count: sums of the same legs differ by less. */
+const least = 1e-6
+
+/** The first order that is shorter with a part turned round. */
+function turned(
   order: readonly number[],
-  shortest: number,
-  length: (order: readonly number[]) => number,
+  from: number,
+  to: number | undefined,
+  metres: Metres,
 ): number[] | undefined {
-  for (const candidate of neighbours(order)) if (length(candidate) < shortest - 1e-6) return candidate
+  for (let first = 0; first < order.length - 1; first += 1)
+    for (let last = first + 1; last < order.length; last += 1) {
+      const [before, behind] = [order[first - 1] ?? from, order[last + 1] ?? to]
+      const now = leg(metres, before, order[first]) + leg(metres, order[last], behind)
+      const then = leg(metres, before, order[last]) + leg(metres, order[first], behind)
+      if (then < now - least)
+        return [...order.slice(0, first), ...order.slice(first, last + 1).reverse(), ...order.slice(last + 1)]
+    }
   return undefined
 }
 
-/** The order with a part turned round, and with one to three stops somewhere else, as they are and turned round. */
-function* neighbours(order: readonly number[]): Generator<number[]> {
-  const count = order.length
-  for (let from = 0; from < count - 1; from += 1)
-    for (let to = from + 1; to < count; to += 1)
-      yield [...order.slice(0, from), ...order.slice(from, to + 1).reverse(), ...order.slice(to + 1)]
+/** The first order that is shorter with one to three stops somewhere else, as they are or turned round. */
+function moved(
+  order: readonly number[],
+  from: number,
+  to: number | undefined,
+  metres: Metres,
+): number[] | undefined {
   for (let size = 1; size <= 3; size += 1)
-    for (let from = 0; from + size <= count; from += 1) {
-      const part = order.slice(from, from + size)
-      const rest = [...order.slice(0, from), ...order.slice(from + size)]
+    for (let first = 0; first + size <= order.length; first += 1) {
+      const part = order.slice(first, first + size)
+      const rest = [...order.slice(0, first), ...order.slice(first + size)]
+      const [head, tail] = [part[0], part.at(-1)]
+      const [before, behind] = [order[first - 1] ?? from, order[first + size] ?? to]
+      const saved =
+        leg(metres, before, head) + leg(metres, tail, behind) - leg(metres, before, behind) - least
       for (let at = 0; at <= rest.length; at += 1) {
-        if (at === from) continue
-        yield [...rest.slice(0, at), ...part, ...rest.slice(at)]
-        if (size > 1) yield [...rest.slice(0, at), ...[...part].reverse(), ...rest.slice(at)]
+        if (at === first) continue
+        const [left, right] = [rest[at - 1] ?? from, rest[at] ?? to]
+        const between = leg(metres, left, right)
+        const asItIs = leg(metres, left, head) + leg(metres, tail, right) - between
+        const turnedRound = leg(metres, left, tail) + leg(metres, head, right) - between
+        if (Math.min(asItIs, turnedRound) >= saved) continue
+        const placed = asItIs <= turnedRound ? part : part.reverse()
+        return [...rest.slice(0, at), ...placed, ...rest.slice(at)]
       }
     }
+  return undefined
 }
+
+/** No metres to where no end is said. */
+const leg = (metres: Metres, one: number | undefined, other: number | undefined): number =>
+  one === undefined || other === undefined ? 0 : metres(one, other)
 
 /** Metres of the way through stops in this order. */
 export function wayLength(points: readonly Vertex[]): number {

@@ -24,12 +24,12 @@ export function MoveDialog({ trip, day: given, onClose }: MoveDialogProps) {
   const isPossible = data !== undefined && data.reasons.length === 0
   const move = async () => {
     if (!data) return
-    const { appointmentDate, returnAt } = data
+    const { appointmentDate, returnAt, version } = data
     try {
       await send({
         id: trip.id,
         document: { appointmentDate, returnAt: returnAt ?? null },
-        version: trip.version,
+        version,
       })
       toast.success(`Viagem mudada para ${formatDate(appointmentDate)}`)
       onClose()
