@@ -29,6 +29,8 @@ const mapPoint = {
   isPoor: yesNo('Imprecisa'),
 }
 
+const integers = (label: string) => list(label, asManyAsThereAre, integer('Número').required()).required()
+
 /** Points of one answer at most: a town of a million comes in steps, none of which keeps others waiting. */
 export const pointsAtOnce = 5_000
 
@@ -54,10 +56,19 @@ export const citizenGeolocation = query(rows.citizenGeolocation, {
     area: object('Área', areaKey),
     /** For condition layers: only those who have it. */
     condition: oneOf('Condição', layerConditions),
+    /** Points as `packed`, with no names, in place of `citizens`. */
+    packed: yesNo('Compacto'),
     ...pageOfPoints,
   },
   output: {
     citizens: list('Cidadãos', asManyAsThereAre, object('Cidadão', mapPoint).required()).required(),
+    /** See `packed.ts`. */
+    packed: object('Compacto', {
+      numbers: integers('Números'),
+      latitudes: integers('Latitudes'),
+      longitudes: integers('Longitudes'),
+      poor: integers('Imprecisas'),
+    }),
     /** False where an area was chosen without a boundary. */
     hasBoundary: yesNo('Tem limites').required(),
     geoFilterType: oneOf('Tipo da área', areaTypes),
@@ -75,6 +86,40 @@ export const citizenGeolocation = query(rows.citizenGeolocation, {
   reads: ['citizen', 'healthUnit', 'user'],
   // Tens of thousands of points on a slow line take their time.
   timeout: 60_000,
+})
+
+/** People asked for at once; a group at the nearest zoom may be larger, and is asked for in parts. */
+export const peopleAtOnce = 200
+
+/** Who stands at points of a packed answer; those who have moved or died since are left out. */
+export const citizenAtPoint = query('citizenAtPoint', {
+  permission: rows.citizenGeolocation,
+  title: 'Cidadãos de um ponto do mapa',
+  input: {
+    points: list(
+      'Pontos',
+      peopleAtOnce,
+      object('Ponto', {
+        number: integer('Número').required(),
+        latitude: number('Latitude').required().min(-90).max(90),
+        longitude: number('Longitude').required().min(-180).max(180),
+      }).required(),
+    )
+      .required()
+      .min(1),
+  },
+  output: {
+    items: list(
+      'Cidadãos',
+      asManyAsThereAre,
+      object('Cidadão', {
+        id: id().required(),
+        name: text('Nome', { personal: 'name' }).required(),
+      }).required(),
+    ).required(),
+  },
+  reads: ['citizen'],
+  logs: 'items.id',
 })
 
 /** Areas by which a map can be narrowed: health units and micro-areas. */

@@ -7,6 +7,7 @@ import { countCitizens } from './counts.ts'
 import { historyHandlers } from './history/handlers.ts'
 import { layerHandlers } from './layer/handlers.ts'
 import { listSituations, listWithoutApp } from './list/situation.ts'
+import { citizensAtPoint } from './location/at-point.ts'
 import { careOf } from './location/care-of.ts'
 import { locateCitizens, searchAreas } from './location/geolocation.ts'
 import { placeCitizen } from './location/location.ts'
@@ -48,6 +49,7 @@ export const service = defineService({
     listRemoved,
     countCitizens,
     locateCitizens,
+    citizensAtPoint,
     searchAreas,
     ...layerHandlers,
     ...profileHandlers,

@@ -1,5 +1,5 @@
 /** Degrees: a cell is some 220 m high, and a little less wide. */
-const size = 0.002
+export const size = 0.002
 
 const middle = (degrees: number): number => Number((Math.floor(degrees / size) * size + size / 2).toFixed(3))
 

@@ -5,11 +5,19 @@ import { AppError } from '@saude/contract/errors'
 import { fromMultipolygon, isInside } from '@saude/contract/geo'
 import { newId } from '@saude/contract/id'
 import type { InputOf, Query } from '@saude/contract/query'
+import { chunksOf } from '@saude/contract/values'
 import type { User } from '@saude/service/handlers'
 import { type OpenedService, openService } from '@saude/service/service'
 import { publicUser } from '@saude/service/user'
 import { demoTown } from '@saude/town/town'
-import { citizenGeolocation, geoFiltersSearch, pointsAtOnce } from '../../contract/geolocation.ts'
+import {
+  citizenAtPoint,
+  citizenGeolocation,
+  geoFiltersSearch,
+  peopleAtOnce,
+  pointsAtOnce,
+} from '../../contract/geolocation.ts'
+import { numberOf, type PackedPoint, unpackPoints } from '../../contract/packed.ts'
 import { citizens } from '../../demo/citizens.ts'
 import { collections } from '../collections.ts'
 import { service } from '../service.ts'
@@ -63,6 +71,15 @@ async function call<In, Out>(query: Query<In, Out>, input: In, user = nurse): Pr
 const locate = (input: InputOf<typeof citizenGeolocation> = {}, user = nurse) =>
   call(citizenGeolocation, input, user)
 
+/** Who stands at points, asked for in parts. */
+async function peopleAt(points: readonly PackedPoint[], user = nurse) {
+  const asked = points.map(({ number, latitude, longitude }) => ({ number, latitude, longitude }))
+  const parts = await Promise.all(
+    chunksOf(asked, peopleAtOnce).map((some) => call(citizenAtPoint, { points: some }, user)),
+  )
+  return parts.flatMap(({ items }) => items)
+}
+
 describe('the map of citizens', () => {
   test('has everybody who lives and has a position, and counts those who have none', async () => {
     const { citizens: points, ...rest } = await locate()
@@ -103,6 +120,44 @@ describe('the map of citizens', () => {
     ).toBe(true)
     const one = { selection: 'citizen' as const, citizen: { id: located[0]?.id ?? '' } }
     await expect(locate({ citizen: one }, hidden)).rejects.toMatchObject({ key: 'permission' })
+  })
+
+  test('packed, it has the same points with no names; who stands at one is said when it is asked', async () => {
+    const points = async (user = nurse) => {
+      const { citizens: none, packed } = await locate({ packed: true }, user)
+      expect(none).toEqual([])
+      if (!packed) throw new Error('not packed')
+      expect(JSON.stringify(packed)).not.toMatch(/[a-z]{3}-|Silva/)
+      return unpackPoints(packed)
+    }
+    const shown = await points()
+    expect(shown).toHaveLength(located.length)
+    const all = await peopleAt(shown)
+    expect(ids(all)).toEqual(ids(located))
+    const [first] = located
+    const at = (number: number) => shown.find((one) => one.number === number)
+    expect(at(numberOf(first?.id ?? ''))).toMatchObject({
+      latitude: Number(first?.addressCoordinates?.y.toFixed(5)),
+      longitude: Number(first?.addressCoordinates?.x.toFixed(5)),
+    })
+    // Somebody who lives there no more is not answered for.
+    const [one] = shown
+    if (!one) return
+    expect(await peopleAt([{ ...one, latitude: one.latitude + 0.001 }])).toEqual([])
+    expect(await peopleAt([one], { ...nurse, client: { id: 'another', name: 'Outra Cidade' } })).toEqual([])
+    const hidden = { ...nurse, isAnonymization: true }
+    const cells = await points(hidden)
+    expect(cells.every(({ latitude }) => Number.isInteger(Number((latitude * 1000).toFixed(6))))).toBe(true)
+    const named = await peopleAt(cells.slice(0, 50), hidden)
+    expect(named).toHaveLength(50)
+    expect(named.every(({ name }) => /^Cidadão \d{4}$/.test(name))).toBe(true)
+  })
+
+  test('who stands at a point is read along an index', async () => {
+    const x = { $gte: -47.20001, $lte: -47.2 }
+    const filter = { client: 'c', deathAt: null, 'addressCoordinates.x': x, 'addressCoordinates.y': x }
+    const { scans, plan } = await opened.store.explain(collections.citizen, filter, {})
+    expect(scans ? plan : []).toEqual([])
   })
 
   const conditionSelections = [

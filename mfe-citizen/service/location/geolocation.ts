@@ -4,6 +4,7 @@ import type { Scoped, User } from '@saude/service/handlers'
 import type { Filter } from '@saude/store'
 import { citizenGeolocation, geoFiltersSearch, pointsAtOnce } from '../../contract/geolocation.ts'
 import { poorAccuracyMetres } from '../../contract/layer.ts'
+import { packPoints } from '../../contract/packed.ts'
 import { on } from '../collections.ts'
 import { inCell } from '../layer/cells.ts'
 import { isPoor } from '../layer/read.ts'
@@ -26,6 +27,8 @@ const all = (...filters: Filter<Citizen>[]): Filter<Citizen> => ({ $and: filters
 
 export const locateCitizens = on(citizenGeolocation, async ({ input, user, collections, ask, now }) => {
   const { area, after } = input
+  const drawn = ({ citizens, next }: Page) =>
+    input.packed ? { citizens: [], packed: packPoints(citizens), next } : { citizens, next }
   const wanted = all(living, suffering(input.condition, now), selected(input.citizen, user, now))
   const found = area ? await ask(territoryAreaGet, area) : undefined
   const boundary = found?.boundary ?? undefined
@@ -38,7 +41,7 @@ export const locateCitizens = on(citizenGeolocation, async ({ input, user, colle
   const { citizen } = collections
   const placed = all({ hasLocation: true }, wanted, ...(boundary ? [around(boundary)] : []))
   if (after)
-    return { ...answer, ...(await pointsOf(citizen, placed, boundary, user, after)), withoutLocation: 0 }
+    return { ...answer, ...drawn(await pointsOf(citizen, placed, boundary, user, after)), withoutLocation: 0 }
   const tended = area && all({ hasLocation: true }, wanted, lookedAfter(area))
   const [page, located, withoutLocation, poorAccuracy, outside] = await Promise.all([
     pointsOf(citizen, placed, boundary, user),
@@ -47,13 +50,15 @@ export const locateCitizens = on(citizenGeolocation, async ({ input, user, colle
     boundary ? countInside(citizen, all(placed, poor), boundary) : citizen.countDocuments(all(placed, poor)),
     tended && boundary ? countInside(citizen, tended, boundary, false) : 0,
   ])
-  return { ...answer, ...page, located, withoutLocation, poorAccuracy, outside }
+  return { ...answer, ...drawn(page), located, withoutLocation, poorAccuracy, outside }
 })
 
 type Boundary = readonly Vertex[] | undefined
 
 const isWithin = (boundary: Boundary, { addressCoordinates: at }: Located): boolean =>
   !!at && (!boundary || isInside(boundary, { lat: at.y, lng: at.x }))
+
+type Page = Awaited<ReturnType<typeof pointsOf>>
 
 /** One page; read a few hundred documents at a time, so that others are answered in between. */
 async function pointsOf(

@@ -126,6 +126,8 @@ export const citizens = defineCollection<Citizen>('citizen', {
     { keys: { client: 1, cpf: 1, _id: 1 } },
     // Who lives at an address.
     { keys: { client: 1, addressPublicPlace: 1, addressNumber: 1, _id: 1 } },
+    // Who lives at a point, or near to it.
+    { keys: { client: 1, 'addressCoordinates.x': 1, 'addressCoordinates.y': 1, _id: 1 } },
     { keys: { client: 1, createdAt: 1, _id: 1 } },
     { keys: { client: 1, updatedAt: 1, _id: 1 } },
     { keys: { client: 1, gender: 1, searchName: 1, _id: 1 } },

@@ -1,3 +1,4 @@
+import { packPoints } from '@saude/citizen/contract/packed'
 import { PlatformProvider, session } from '@saude/kits/platform'
 import { auth, fakeServer } from '@saude/kits/testing'
 import { render, screen, waitFor, within } from '@testing-library/react'
@@ -18,11 +19,23 @@ afterEach(() => {
 
 const center = { latitude: -22.1184, longitude: -47.2052 }
 const point = (id: string, name: string, east = 0) => ({
-  id,
+  id: `00000${id}`,
   name,
   latitude: center.latitude,
   longitude: center.longitude + east,
+  isPoor: false,
 })
+type Point = ReturnType<typeof point>
+
+/** Points as the server packs them, and who they are when it is asked. */
+function packed(...points: Point[]) {
+  server.answer('citizen-at-point', (input) => {
+    const { points: asked } = input as { points: { number: number }[] } // the input of that query
+    const numbers = new Set(asked.map(({ number }) => number))
+    return { items: points.filter(({ id }) => numbers.has(Number.parseInt(id, 16))) }
+  })
+  return { citizens: [], packed: packPoints(points) }
+}
 const everywhere = { hasBoundary: true, geoFilterType: null, boundary: null, withoutLocation: 0 }
 const draw = (permissions = ['citizenGeolocation', 'citizenGet']) => {
   session.signIn(auth({ permissions, ...center }))
@@ -37,7 +50,7 @@ const summary = () => screen.findByText(/no mapa/)
 it('says how many are on the map and how many have no position', async () => {
   server.answer('citizen-geolocation', () => ({
     ...everywhere,
-    citizens: [point('a', 'Ana'), point('b', 'Bia', 0.05)],
+    ...packed(point('a', 'Ana'), point('b', 'Bia', 0.05)),
     withoutLocation: 1182,
   }))
   draw()
@@ -46,7 +59,7 @@ it('says how many are on the map and how many have no position', async () => {
 })
 
 it('opens the person of a point', async () => {
-  server.answer('citizen-geolocation', () => ({ ...everywhere, citizens: [point('a', 'Ana Souza')] }))
+  server.answer('citizen-geolocation', () => ({ ...everywhere, ...packed(point('a', 'Ana Souza')) }))
   server.answer('citizen-get', () => ({
     id: 'a',
     name: 'Ana Souza',
@@ -57,7 +70,7 @@ it('opens the person of a point', async () => {
     addressNumber: '12',
   }))
   draw()
-  await userEvent.click(await screen.findByTitle('Ana Souza'))
+  await userEvent.click(await screen.findByTitle('Cidadão'))
   const dialog = await screen.findByRole('dialog', { name: 'Ana Souza' })
   expect(await within(dialog).findByText('529.982.247-25')).toBeInTheDocument()
   expect(within(dialog).getByText('Rua das Flores, 12')).toBeInTheDocument()
@@ -67,7 +80,7 @@ it('opens the person of a point', async () => {
 it('lists a small group by name, and opens a person of it', async () => {
   server.answer('citizen-geolocation', () => ({
     ...everywhere,
-    citizens: [point('b', 'Bia'), point('a', 'Álvaro'), point('c', 'Caio')],
+    ...packed(point('b', 'Bia'), point('a', 'Álvaro'), point('c', 'Caio')),
   }))
   server.answer('citizen-get', () => ({ id: 'a', name: 'Álvaro', installedApp: 'MATCH' }))
   draw()
@@ -94,7 +107,7 @@ it('draws the outline of the chosen area, named by its kind', async () => {
     asked.push(input)
     return {
       ...everywhere,
-      citizens: [point('a', 'Ana')],
+      ...packed(point('a', 'Ana')),
       boundary: 'MULTIPOLYGON (((-47.22 -22.13, -47.19 -22.13, -47.2 -22.1, -47.22 -22.13)))',
     }
   })
@@ -120,8 +133,8 @@ it.each([
 ])('says that an area of type %s has no outline, and leads back', async (geoFilterType, text) => {
   server.answer('citizen-geolocation', (input) =>
     JSON.stringify(input).includes('"area"')
-      ? { ...everywhere, citizens: [], hasBoundary: false, geoFilterType }
-      : { ...everywhere, citizens: [point('a', 'Ana')] },
+      ? { ...everywhere, ...packed(), hasBoundary: false, geoFilterType }
+      : { ...everywhere, ...packed(point('a', 'Ana')) },
   )
   server.answer('geo-filters-search', () => ({ items: [{ id: 'x', name: 'Nova', type: geoFilterType }] }))
   draw()
@@ -140,7 +153,7 @@ it('shows what failed, and asks again', async () => {
   server.fail('citizen-geolocation', { key: 'timeout', message: 'O tempo limite expirou' })
   draw()
   expect(await screen.findByText('O tempo limite expirou')).toBeInTheDocument()
-  server.answer('citizen-geolocation', () => ({ ...everywhere, citizens: [] }))
+  server.answer('citizen-geolocation', () => ({ ...everywhere, ...packed() }))
   await userEvent.click(screen.getByRole('button', { name: 'Tentar novamente' }))
   expect(await screen.findByText('Nenhum cidadão localizado com estes filtros.')).toBeInTheDocument()
 })
@@ -148,9 +161,9 @@ it('shows what failed, and asks again', async () => {
 it('goes on page after page until all are on the map', async () => {
   const asked: unknown[] = []
   const pages: Record<string, object> = {
-    first: { citizens: [point('a', 'Ana')], withoutLocation: 7, next: 'a' },
-    a: { citizens: [point('b', 'Bia', 0.05)], next: 'b' },
-    b: { citizens: [point('c', 'Caio', 0.1)], next: null },
+    first: { ...packed(point('a', 'Ana')), withoutLocation: 7, next: 'a' },
+    a: { ...packed(point('b', 'Bia', 0.05)), next: 'b' },
+    b: { ...packed(point('c', 'Caio', 0.1)), next: null },
   }
   server.answer('citizen-geolocation', (input) => {
     const { after = 'first' } = input as { after?: string }
@@ -165,9 +178,9 @@ it('goes on page after page until all are on the map', async () => {
 })
 
 it('leaves nothing behind', async () => {
-  server.answer('citizen-geolocation', () => ({ ...everywhere, citizens: [point('a', 'Ana')] }))
+  server.answer('citizen-geolocation', () => ({ ...everywhere, ...packed(point('a', 'Ana')) }))
   const { unmount } = draw()
-  await screen.findByTitle('Ana')
+  await screen.findByTitle('Cidadão')
   unmount()
   expect(document.querySelector('.leaflet-container, .leaflet-marker-icon')).toBeNull()
 })

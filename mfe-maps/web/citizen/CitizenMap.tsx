@@ -1,6 +1,10 @@
-import { citizenGeolocation } from '@saude/citizen/contract/geolocation'
+import { citizenAtPoint, citizenGeolocation, peopleAtOnce } from '@saude/citizen/contract/geolocation'
 import { citizenGeolocationPeople } from '@saude/citizen/contract/layer'
+import { unpackPoints } from '@saude/citizen/contract/packed'
 import type { OutputOf } from '@saude/contract/query'
+import { chunksOf } from '@saude/contract/values'
+import type { MapPoint } from '@saude/kits/map'
+import { ask } from '@saude/kits/platform'
 import { usePlace } from '@saude/kits/router'
 import { useMemo } from 'react'
 import { plainColor } from '../../contract/category.ts'
@@ -10,8 +14,26 @@ import { useLayerFilter } from '../layer/useLayerFilter.tsx'
 import { groupAt } from '../layer/view.ts'
 import { LayerTable } from '../table/LayerTable.tsx'
 
-const pointsOf = ({ citizens }: OutputOf<typeof citizenGeolocation>) =>
-  citizens.map(({ isPoor, ...point }) => ({ ...point, isPoor: isPoor ?? false }))
+/** Points without names: who is meant is asked when somebody presses one. */
+const pointsOf = ({ packed }: OutputOf<typeof citizenGeolocation>): readonly MapPoint[] =>
+  packed
+    ? unpackPoints(packed).map(({ number, ...point }) => ({
+        ...point,
+        id: `${number} ${point.latitude} ${point.longitude}`,
+        name: 'Cidadão',
+      }))
+    : []
+
+/** Who stands at these points. */
+async function namesOf(points: readonly MapPoint[]): Promise<readonly Pick<MapPoint, 'id' | 'name'>[]> {
+  const parts = chunksOf(
+    points.map(({ id, latitude, longitude }) => ({ number: Number.parseInt(id, 10), latitude, longitude })),
+    peopleAtOnce,
+  )
+  const answers = await Promise.all(parts.map((some) => ask(citizenAtPoint, { points: some })))
+  return answers.flatMap((answer) => answer?.items ?? [])
+}
+
 const peopleOf = ({ people }: OutputOf<typeof citizenGeolocationPeople>) => people
 const legend = [{ name: 'Cidadão', color: plainColor }]
 
@@ -20,7 +42,8 @@ export default function CitizenMap() {
   const { pathname, search } = usePlace()
   const group = groupAt(search)
   const { input, skip, controls, over } = useLayerFilter()
-  const answer = useAllPages(citizenGeolocation, input, { skip, pointsOf })
+  const packedInput = useMemo(() => ({ ...input, packed: true }), [input])
+  const answer = useAllPages(citizenGeolocation, packedInput, { skip, pointsOf })
   const tableInput = useMemo(() => ({ ...input, group: group ?? ('shown' as const) }), [input, group])
   const table = useAllPages(citizenGeolocationPeople, tableInput, {
     skip: skip || !group,
@@ -31,6 +54,7 @@ export default function CitizenMap() {
     <LayerMap
       title="Cidadãos"
       points={points}
+      namesOf={namesOf}
       pathname={pathname}
       numbers={{
         withoutLocation: data?.withoutLocation ?? 0,

@@ -10,7 +10,7 @@ import {
   MapView,
   useHome,
 } from '@saude/kits/map'
-import { Button, Segmented, SidePanel, usePhone } from '@saude/kits/ui'
+import { Button, Segmented, SidePanel, toast, usePhone } from '@saude/kits/ui'
 import { Layers } from 'lucide-react'
 import { type ReactNode, useCallback, useMemo, useState } from 'react'
 import { PersonDialog } from '../person/PersonDialog.tsx'
@@ -20,9 +20,14 @@ import css from './LayerMap.module.css'
 import panelCss from './Panel.module.css'
 import { type Numbers, Summary } from './Summary.tsx'
 
+/** Somebody, as lists and dialogs name them. */
+type Person = Pick<MapPoint, 'id' | 'name'>
+
 export interface LayerMapProps {
   title: string
   points: readonly MapPoint[] | undefined
+  /** Who stands at points, where points do not say it themselves; a stable function. */
+  namesOf?: (points: readonly MapPoint[]) => Promise<readonly Person[]>
   numbers: Omit<Numbers, 'located'>
   /** Where this layer lies. */
   pathname: string
@@ -33,7 +38,7 @@ export interface LayerMapProps {
   isBusy: boolean
   overlay: ReactNode
   /** In place of the map: the table of the same. */
-  table?: ((pick: (person: Pick<MapPoint, 'id' | 'name'>) => void) => ReactNode) | undefined
+  table?: ((pick: (person: Person) => void) => ReactNode) | undefined
   /** Below the map: days that can be chosen. */
   timeline?: ReactNode
   /** Filters below the layers. */
@@ -47,6 +52,7 @@ export interface LegendKey {
 }
 
 const noPoints: readonly MapPoint[] = []
+const noPeople: readonly Person[] = []
 const displays = [
   { value: 'groups', label: 'Grupos' },
   { value: 'heat', label: 'Calor' },
@@ -57,6 +63,7 @@ const themes = heatThemes.map((value) => ({ value, label: heatThemeNames[value] 
 export function LayerMap({
   title,
   points = undefined,
+  namesOf,
   numbers,
   pathname,
   boundary,
@@ -70,14 +77,28 @@ export function LayerMap({
   const phone = usePhone()
   const center = useHome()
   const [isOpen, setOpen] = useState(false)
-  const [picked, setPicked] = useState<Pick<MapPoint, 'id' | 'name'> | null>(null)
-  const [listed, setListed] = useState<readonly MapPoint[]>(noPoints)
+  const [picked, setPicked] = useState<Person | null>(null)
+  const [listed, setListed] = useState<readonly Person[]>(noPeople)
   const [display, setDisplay] = useState<'groups' | 'heat'>('groups')
   const [theme, setTheme] = useState<HeatTheme>('default')
   const hasPoor = useMemo(() => points?.some(({ isPoor }) => isPoor) ?? false, [points])
   const rings = useMemo(() => fromMultipolygon(boundary), [boundary])
-  const pick = useCallback((point: MapPoint) => setPicked(point), [])
-  const list = useCallback((inside: readonly MapPoint[]) => setListed(inside), [])
+  const show = useCallback(
+    async (inside: readonly MapPoint[]) => {
+      try {
+        const people = namesOf ? await namesOf(inside) : inside
+        const [one, another] = people
+        if (inside.length === 1 && one && !another) setPicked(one)
+        else if (one) setListed([...people].sort((a, b) => a.name.localeCompare(b.name, 'pt-BR')))
+        else toast.info('Ninguém está mais nesta posição.')
+      } catch (error) {
+        toast.failure(error)
+      }
+    },
+    [namesOf],
+  )
+  const pick = useCallback((point: MapPoint) => void show([point]), [show])
+  const list = useCallback((inside: readonly MapPoint[]) => void show(inside), [show])
   const summary = <Summary located={points?.length} pathname={pathname} {...numbers} />
   return (
     <div className={css.screen}>
@@ -151,7 +172,7 @@ export function LayerMap({
           </footer>
         )}
       </div>
-      <PointList points={listed} onPick={setPicked} onClose={() => setListed(noPoints)} />
+      <PointList points={listed} onPick={setPicked} onClose={() => setListed(noPeople)} />
       <PersonDialog person={picked} onClose={() => setPicked(null)} />
     </div>
   )

@@ -6,8 +6,8 @@ import css from './Person.module.css'
 
 export interface PointListProps {
   /** None: closed. */
-  points: readonly MapPoint[]
-  onPick: (point: MapPoint) => void
+  points: readonly Pick<MapPoint, 'id' | 'name'>[]
+  onPick: (point: Pick<MapPoint, 'id' | 'name'>) => void
   onClose: () => void
 }
 

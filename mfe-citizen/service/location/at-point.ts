@@ -1,0 +1,41 @@
+import type { Filter } from '@saude/store'
+import { citizenAtPoint } from '../../contract/geolocation.ts'
+import { numberOf, toSteps } from '../../contract/packed.ts'
+import { on } from '../collections.ts'
+import { inCell, size } from '../layer/cells.ts'
+import type { Citizen } from '../register/citizen.ts'
+
+/** Half a step of a packed position, and what rounding leaves. */
+const halfStep = 0.000_006
+
+/** Who stands at packed points: those of the number who live there still. */
+export const citizensAtPoint = on(citizenAtPoint, async ({ input, user, collections }) => {
+  const reach = user.isAnonymization ? size / 2 + halfStep : halfStep
+  const shown = (at: { readonly x: number; readonly y: number }) => (user.isAnonymization ? inCell(at) : at)
+  const places = new Map<string, Set<number>>()
+  for (const { number, latitude, longitude } of input.points) {
+    const key = `${toSteps(latitude)} ${toSteps(longitude)}`
+    places.set(key, (places.get(key) ?? new Set()).add(number))
+  }
+  const found = await Promise.all(
+    [...places].map(async ([key, numbers]) => {
+      const [north = 0, east = 0] = key.split(' ').map((steps) => Number(steps) / toSteps(1))
+      const near: Filter<Citizen> = {
+        deathAt: null,
+        'addressCoordinates.x': { $gte: east - reach, $lte: east + reach },
+        'addressCoordinates.y': { $gte: north - reach, $lte: north + reach },
+      }
+      const people = await collections.citizen
+        .find<Pick<Citizen, '_id' | 'name' | 'addressCoordinates'>>(near, {
+          projection: { name: 1, addressCoordinates: 1 },
+        })
+        .toArray()
+      return people.flatMap(({ _id, name, addressCoordinates: at }) => {
+        if (!at || !numbers.has(numberOf(_id))) return []
+        const { x, y } = shown(at)
+        return `${toSteps(y)} ${toSteps(x)}` === key ? [{ id: _id, name }] : []
+      })
+    }),
+  )
+  return { items: found.flat() }
+})
