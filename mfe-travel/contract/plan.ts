@@ -190,6 +190,8 @@ export const travelItinerary = query('travelItinerary', {
         isLate: yesNo('Atrasado').required(),
         /** From the stop before it. */
         km: number('Distância'),
+        /** No known streets lead there: the straight line, and 30 % more. */
+        isStraight: yesNo('Em linha reta').required(),
       }).required(),
     ).required(),
     /** There and, of a return trip, back. */

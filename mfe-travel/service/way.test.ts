@@ -63,6 +63,42 @@ describe('the itinerary', () => {
     expect(way.leaveBy).toBeNull()
   })
 
+  test('goes along the streets that are known, and says where they are not', async () => {
+    const { id } = await ready()
+    const asked: unknown[] = []
+    // As the crow flies Perto is nearest; along the streets Longe is.
+    const metres: Record<string, number> = { 'Perto Longe': 9000, 'start Perto': 12_000, 'start Longe': 3000 }
+    const [near, far] = [north('Perto', 1), north('Longe', 2)]
+    const names = new Map([
+      [near.position?.y, 'Perto'],
+      [far.position?.y, 'Longe'],
+    ])
+    Object.assign(world.area.owners, {
+      streetDistances: (input: { positions: { latitude: number }[] }) => {
+        asked.push(input)
+        const named = input.positions.map(({ latitude }, index) =>
+          index === 0 ? 'start' : (names.get(latitude) ?? 'city'),
+        )
+        return {
+          metres: named.flatMap((one) =>
+            named.map((other) =>
+              one === other ? 0 : (metres[`${one} ${other}`] ?? metres[`${other} ${one}`] ?? -1),
+            ),
+          ),
+        }
+      },
+    })
+    for (const one of [near, far]) await book(world, id, one)
+    const { stops } = await call(travelItinerary, { id })
+    expect(asked).toHaveLength(1)
+    expect(stops.slice(0, 2)).toMatchObject([
+      { name: 'Longe', km: 3, isStraight: false },
+      { name: 'Perto', km: 9, isStraight: false },
+    ])
+    // To the other city no streets are known.
+    expect(stops[2]).toMatchObject({ kind: 'dropoff', isStraight: true })
+  })
+
   test('is kept as somebody has put it; who comes later finds a place, who leaves is gone', async () => {
     const { id } = await ready()
     const [first, second] = [north('Ana', 2), north('Bento', 5)]

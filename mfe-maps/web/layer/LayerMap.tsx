@@ -90,7 +90,7 @@ export function LayerMap({
         const [one, another] = people
         if (inside.length === 1 && one && !another) setPicked(one)
         else if (one) setListed([...people].sort((a, b) => a.name.localeCompare(b.name, 'pt-BR')))
-        else toast.info('Ninguém está mais nesta posição.')
+        else toast.warning('Ninguém está mais nesta posição.')
       } catch (error) {
         toast.failure(error)
       }

@@ -6,10 +6,11 @@ import { bookedOn, type Context, type TravelDocument, type TravelerDocument, tra
 import { type Contact, contactsOf } from '../people.ts'
 import { known } from '../plan.ts'
 import { vehicleOf } from '../seats.ts'
+import { type LegOf, legsOf } from './legs.ts'
 import { boardingOf, citiesOf, leavingOf, startOf } from './places.ts'
 import { type Settings, settingsOf } from './prices.ts'
 import { keptStops, type Placed, proposedStops } from './propose.ts'
-import { type Arrival, arrivals, kmBetween, leaveBy } from './schedule.ts'
+import { type Arrival, arrivals, leaveBy } from './schedule.ts'
 
 export interface Way {
   readonly stops: readonly Placed[]
@@ -17,6 +18,7 @@ export interface Way {
   readonly start: { readonly at: Vertex | undefined; readonly name: string }
   readonly leaveBy: Date | undefined
   readonly contacts: ReadonlyMap<string, Contact>
+  readonly legOf: LegOf
 }
 
 /** The stops of a trip in the order that counts, and when each is reached. */
@@ -44,18 +46,19 @@ export async function wayOf(
     },
     { travelerId: traveler._id, kind: 'dropoff', traveler, spot: leavingOf(traveler, cities.destination) },
   ])
+  const legOf = await legsOf(context, [start.at, cities.destination, ...placed.map(({ spot }) => spot.at)])
   const kept = travel.stops ?? []
   const stops =
     kept.length > 0 && !isProposed
-      ? keptStops(kept, placed, start.at)
-      : proposedStops(placed, start.at, travel.appointmentDate, cities.destination)
+      ? keptStops(kept, placed, start.at, legOf)
+      : proposedStops(placed, start.at, travel.appointmentDate, cities.destination, legOf)
   const timed = stops.map(({ spot, kind, traveler }) => ({
     at: spot.at,
     kind,
     appointmentStart: traveler.appointmentStart,
   }))
-  const reached = arrivals(start.at, travel.appointmentDate, timed)
-  return { stops, reached, start, contacts, leaveBy: leaveBy(travel.appointmentDate, timed, reached) }
+  const reached = arrivals(start.at, travel.appointmentDate, timed, legOf)
+  return { stops, reached, start, contacts, legOf, leaveBy: leaveBy(travel.appointmentDate, timed, reached) }
 }
 
 /** A name as lists read it; the companion comes along. */
@@ -74,8 +77,8 @@ const readItinerary = on(travelItinerary, async (call) => {
   ])
   const { stops, reached, start } = way
   const there = reached.reduce((sum, { km }) => sum + km, 0)
-  const back = kmBetween(stops.findLast(({ spot }) => spot.at)?.spot.at, start.at)
-  const km = rounded(there + back, 1)
+  const back = way.legOf(stops.findLast(({ spot }) => spot.at)?.spot.at, start.at)
+  const km = rounded(there + back.metres / 1000, 1)
   return {
     id,
     isByHand: !proposed && (travel.stops ?? []).length > 0,
@@ -95,6 +98,7 @@ const readItinerary = on(travelItinerary, async (call) => {
       appointmentStart: traveler.appointmentStart ?? null,
       isLate: reached[index]?.isLate ?? false,
       km: rounded(reached[index]?.km ?? 0, 1),
+      isStraight: reached[index]?.isStraight ?? false,
     })),
     km,
     leaveBy: way.leaveBy ?? null,

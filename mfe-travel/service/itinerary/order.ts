@@ -1,8 +1,11 @@
 import { distanceBetween, type Vertex } from '@saude/contract/geo'
 
-/** Metres from each position to each other, in a straight line. */
-const distancesOf = (points: readonly Vertex[]): number[][] =>
-  points.map((one) => points.map((other) => distanceBetween(one, other)))
+/** Metres from each position to each other. */
+const distancesOf = (points: readonly Vertex[], metres: Way): number[][] =>
+  points.map((one) => points.map((other) => metres(one, other)))
+
+/** How far it is between two positions, one way as the other. */
+type Way = (one: Vertex, other: Vertex) => number
 
 /** Rounds of improvement; far more than twenty stops ever need. */
 const mostRounds = 100
@@ -12,9 +15,14 @@ const mostRounds = 100
  * once, then 2-opt and moves of up to three stops until nothing becomes shorter.
  * @returns indexes of `stops`
  */
-export function shortOrder(start: Vertex, stops: readonly Vertex[], end?: Vertex): number[] {
+export function shortOrder(
+  start: Vertex,
+  stops: readonly Vertex[],
+  end?: Vertex,
+  way: Way = distanceBetween,
+): number[] {
   if (stops.length < 2) return stops.map((_, index) => index)
-  const between = distancesOf([...stops, start, ...(end ? [end] : [])])
+  const between = distancesOf([...stops, start, ...(end ? [end] : [])], way)
   const from = stops.length
   const to = end ? stops.length + 1 : undefined
   const metres = (one: number, other: number) => between[one]?.[other] ?? 0

@@ -1,7 +1,6 @@
-import { distanceBetween, type Vertex } from '@saude/contract/geo'
+import type { Vertex } from '@saude/contract/geo'
+import type { LegOf } from './legs.ts'
 
-/** Streets are longer than the straight line. */
-const detour = 1.3
 /** Metres of a leg above which it is driven on a road. */
 const roadFrom = 15_000
 /** Kilometres an hour. */
@@ -10,10 +9,6 @@ const speeds = { town: 35, road: 75 } as const
 const stopMinutes = 4
 
 const minuteMs = 60_000
-
-/** Kilometres along the ground between two positions, as driven; none where one is not known. */
-export const kmBetween = (one: Vertex | undefined, other: Vertex | undefined): number =>
-  one && other ? (distanceBetween(one, other) * detour) / 1000 : 0
 
 const minutesFor = (km: number): number => (km / (km * 1000 > roadFrom ? speeds.road : speeds.town)) * 60
 
@@ -26,23 +21,31 @@ interface Timed {
 export interface Arrival {
   readonly at: Date
   readonly km: number
+  /** No known streets lead there from the stop before. */
+  readonly isStraight: boolean
   readonly isLate: boolean
 }
 
 /** When each stop is reached, and how far it is from the one before. */
-export function arrivals(start: Vertex | undefined, departure: Date, stops: readonly Timed[]): Arrival[] {
+export function arrivals(
+  start: Vertex | undefined,
+  departure: Date,
+  stops: readonly Timed[],
+  legOf: LegOf,
+): Arrival[] {
   let here = start
   let time = departure.getTime()
   return stops.map((stop) => {
     const isSame = here && stop.at && here.lat === stop.at.lat && here.lng === stop.at.lng
-    const km = kmBetween(here, stop.at)
+    const { metres, isStraight } = legOf(here, stop.at)
+    const km = metres / 1000
     time += minutesFor(km) * minuteMs
     const at = new Date(time)
     // Those who leave at one place leave together.
     if (!isSame) time += stopMinutes * minuteMs
     here = stop.at ?? here
     const isLate = stop.kind === 'dropoff' && !!stop.appointmentStart && at > stop.appointmentStart
-    return { at, km, isLate }
+    return { at, km, isStraight, isLate }
   })
 }
 

@@ -4,10 +4,12 @@ import { PaperSheet } from '@saude/kits/list'
 import { ask, useActions, useAsk, useSession, useTitle } from '@saude/kits/platform'
 import { useParams } from '@saude/kits/router'
 import { ErrorScreen, Mark, PageBody, Skeleton } from '@saude/kits/ui'
-import { Printer } from 'lucide-react'
+import { Map as MapIcon, Printer } from 'lucide-react'
 import { useState } from 'react'
 import { travelItinerary, travelPlan } from '../../contract/plan.ts'
 import { stopKinds, travel } from '../../contract/travel.ts'
+import { ItineraryPaper } from '../itinerary/ItineraryPaper.tsx'
+import { centerOf } from '../itinerary/StopsOnMap.tsx'
 import css from './Paper.module.css'
 
 interface PaperProps {
@@ -22,19 +24,19 @@ export default function TravelPaper() {
   const trip = useAsk(travel.get, { id })
   const plan = useAsk(travelPlan, { id })
   const way = useAsk(travelItinerary, { id })
-  const [isPrinting, setPrinting] = useState(false)
+  const [printed, setPrinted] = useState<'list' | 'itinerary'>()
+  const print = (what: 'list' | 'itinerary') => {
+    // Paper takes names out of the house: the access log says who printed them.
+    ask(travelPlan, { id }, { purpose: 'print' }).catch(() => undefined)
+    setPrinted(what)
+  }
+  const hasMap = way.data !== undefined && centerOf(way.data) !== undefined
   useTitle({ title: 'Lista de passageiros', count: trip.data?.number ?? undefined })
   useActions([
-    {
-      label: 'Imprimir',
-      icon: Printer,
-      kind: 'primary',
-      onSelect: () => {
-        // Paper takes names out of the house: the access log says who printed them.
-        ask(travelPlan, { id }, { purpose: 'print' }).catch(() => undefined)
-        setPrinting(true)
-      },
-    },
+    { label: 'Imprimir', icon: Printer, kind: 'primary', onSelect: () => print('list') },
+    ...(hasMap
+      ? [{ label: 'Imprimir itinerário com mapa', icon: MapIcon, onSelect: () => print('itinerary') }]
+      : []),
   ])
   const error = trip.error ?? plan.error ?? way.error
   if (error) return <ErrorScreen error={error} retry={trip.refetch} />
@@ -48,7 +50,14 @@ export default function TravelPaper() {
   return (
     <PageBody>
       {paper}
-      {isPrinting && <PaperSheet onEnd={() => setPrinting(false)}>{paper}</PaperSheet>}
+      {printed === 'list' && <PaperSheet onEnd={() => setPrinted(undefined)}>{paper}</PaperSheet>}
+      {printed === 'itinerary' && (
+        <ItineraryPaper
+          title={`Itinerário da viagem ${trip.data.number ?? ''} para ${trip.data.destinationCity.name ?? ''}`}
+          itinerary={way.data}
+          onEnd={() => setPrinted(undefined)}
+        />
+      )}
     </PageBody>
   )
 }

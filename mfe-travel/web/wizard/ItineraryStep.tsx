@@ -1,15 +1,14 @@
 import { formatCurrency, formatDecimal, formatTime } from '@saude/contract/formats'
-import type { OutputOf } from '@saude/contract/query'
-import { Clusters, type MapPoint, MapView } from '@saude/kits/map'
+import { MapView } from '@saude/kits/map'
 import { useAsk, useDisabledReason, useSend } from '@saude/kits/platform'
 import { Badge, Button, cx, ErrorScreen, Facts, IconButton, Notice, Skeleton, toast } from '@saude/kits/ui'
 import { ArrowDown, ArrowUp, Route } from 'lucide-react'
 import { travelItinerary } from '../../contract/plan.ts'
 import { stopKinds, travel } from '../../contract/travel.ts'
+import { centerOf, type Itinerary, StopsOnMap } from '../itinerary/StopsOnMap.tsx'
 import type { StepProps } from './types.ts'
 import css from './Wizard.module.css'
 
-type Itinerary = OutputOf<typeof travelItinerary>
 type Stop = Itinerary['stops'][number]
 
 const keyOf = ({ kind, travelerId }: Pick<Stop, 'kind' | 'travelerId'>) => `${kind} ${travelerId}`
@@ -38,7 +37,7 @@ export function ItineraryStep({ trip, plan, lockedReason }: StepProps) {
     <>
       <Notice tone="info">
         {data.isByHand ? 'A ordem foi alterada à mão e é mantida.' : 'Ordem proposta pela menor distância.'}{' '}
-        Distâncias e horários são estimados em linha reta, com 30 % a mais pelo traçado das ruas.
+        {howFar(stops)}
       </Notice>
       {data.leaveBy && (
         <Notice tone="warning">
@@ -79,6 +78,9 @@ export function ItineraryStep({ trip, plan, lockedReason }: StepProps) {
                     stop.appointmentStart &&
                     `, atendimento às ${formatTime(stop.appointmentStart)}`}
                   {stop.isLate && ' (atrasado)'}
+                  {typeof stop.km === 'number' &&
+                    stop.km > 0 &&
+                    `, ${formatDecimal(stop.km)} km${stop.isStraight ? ' em linha reta' : ''}`}
                 </span>
               </span>
               <span>
@@ -110,6 +112,16 @@ export function ItineraryStep({ trip, plan, lockedReason }: StepProps) {
   )
 }
 
+/** How distances are known. */
+function howFar(stops: readonly Stop[]): string {
+  const straight = stops.filter(({ isStraight }) => isStraight).length
+  if (straight === 0) return 'Distâncias pelas ruas cadastradas; horários estimados.'
+  const parts = straight === 1 ? '1 trecho' : `${straight} trechos`
+  return straight === stops.length
+    ? 'Distâncias e horários são estimados em linha reta, com 30 % a mais pelo traçado das ruas.'
+    : `Distâncias pelas ruas cadastradas; ${parts} sem ruas cadastradas em linha reta, com 30 % a mais. Horários estimados.`
+}
+
 function factsOf({ km, litres, fuel, pricePerLitre, fuelCost }: Itinerary, allowance: number) {
   return [
     { label: 'Distância, ida e volta', value: `${formatDecimal(km)} km` },
@@ -128,32 +140,13 @@ function factsOf({ km, litres, fuel, pricePerLitre, fuelCost }: Itinerary, allow
   ]
 }
 
-const nothing = () => undefined
-
-function StopMap({ itinerary: { stops, startLatitude, startLongitude } }: { itinerary: Itinerary }) {
-  const points = stops.flatMap((stop, index): MapPoint[] =>
-    typeof stop.latitude === 'number' && typeof stop.longitude === 'number'
-      ? [
-          {
-            id: keyOf(stop),
-            name: `${index + 1}. ${stop.name}`,
-            latitude: stop.latitude,
-            longitude: stop.longitude,
-            opposition: stop.kind === 'dropoff',
-          },
-        ]
-      : [],
-  )
-  const [first] = points
-  const center =
-    typeof startLatitude === 'number' && typeof startLongitude === 'number'
-      ? { latitude: startLatitude, longitude: startLongitude }
-      : first
+function StopMap({ itinerary }: { itinerary: Itinerary }) {
+  const center = centerOf(itinerary)
   if (!center) return null
   return (
     <div className={css.map}>
       <MapView label="Mapa das paradas" center={center} zoom={12} hasLocate={false}>
-        <Clusters points={points} onPick={nothing} onList={nothing} />
+        <StopsOnMap itinerary={itinerary} />
       </MapView>
     </div>
   )

@@ -26,6 +26,7 @@ import { assignHandlers } from './territory/assign.ts'
 import { territoryHandlers } from './territory/handlers.ts'
 import { registerFollows, registerHandlers } from './territory/register.ts'
 import { territoryOfHandlers } from './territory/territory-of.ts'
+import { wayHandlers } from './territory/ways/handler.ts'
 import { blockUser } from './user/block.ts'
 import { searchDrivers } from './user/drivers.ts'
 import { searchAcs, usersByIds } from './user/read.ts'
@@ -67,6 +68,7 @@ export const coreService = (deps: CoreServiceDeps) =>
       ...clientHandlers,
       ...healthUnitHandlers,
       ...territoryHandlers,
+      ...wayHandlers,
       ...areaHandlers,
       ...territoryOfHandlers,
       ...registerHandlers,

@@ -1,0 +1,34 @@
+import type { Handler } from '@saude/service/handlers'
+import type { Store } from '@saude/store'
+import { streetDistances } from '../../../contract/street-distances.ts'
+import { on } from '../../collections.ts'
+import { distancesAlong } from './distances.ts'
+import { type Graph, graphOf } from './graph.ts'
+
+/** How long a net is taken to be that of the streets: these change when a territory is loaded. Milliseconds. */
+const freshFor = 600_000
+
+interface Known {
+  readonly graph: Promise<Graph>
+  readonly at: number
+}
+
+/** The nets of the clients, one store's apart from another's. */
+const known = new WeakMap<Store, Map<string, Known>>()
+
+export const wayHandlers: Handler[] = [
+  on(streetDistances, async ({ input, user, store, collections, now }) => {
+    const nets = known.get(store) ?? new Map<string, Known>()
+    known.set(store, nets)
+    const client = user.client?.id ?? ''
+    let net = nets.get(client)
+    if (!net || now.getTime() - net.at > freshFor) {
+      const graph = collections.street.find().toArray().then(graphOf)
+      net = { graph, at: now.getTime() }
+      nets.set(client, net)
+      graph.catch(() => nets.delete(client))
+    }
+    const positions = input.positions.map(({ latitude, longitude }) => ({ lat: latitude, lng: longitude }))
+    return { metres: distancesAlong(await net.graph, positions) }
+  }),
+]
