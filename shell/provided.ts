@@ -16,7 +16,7 @@ const contracts = import.meta.webpackContext('../shared/contract', {
   chunkName: 'contract',
 })
 const kits = import.meta.webpackContext('../shared/kits', {
-  regExp: /^\.\/(version|(chart|map|ui|form|list|platform|router)\/index|ui\/inputs)\.ts$/,
+  regExp: /^\.\/(version|(chart|map|ui|form|list|platform|router|offline)\/index|ui\/inputs)\.ts$/,
   recursive: true,
   mode: 'lazy',
   chunkName: 'kit-[request]',

@@ -42,6 +42,14 @@ export const secondFactorBegin = query('secondFactorBegin', {
   },
 })
 
+/** Whether a password is the user's: what a device keeps is sealed under it, and a misspelt one would never open it. */
+export const passwordConfirm = query('passwordConfirm', {
+  ...own,
+  title: 'Confirmar a própria senha',
+  input: { currentPassword },
+  output: { isRight: yesNo('Correta').required() },
+})
+
 export const secondFactorConfirm = query('secondFactorConfirm', {
   ...own,
   title: 'Confirmar a verificação em duas etapas',

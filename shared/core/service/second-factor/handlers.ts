@@ -2,6 +2,7 @@ import { AppError, validationError } from '@saude/contract/errors'
 import { type Call, type Handler, put, remove, update } from '@saude/service/handlers'
 import { change } from '@saude/store'
 import {
+  passwordConfirm,
   secondFactorBegin,
   secondFactorConfirm,
   secondFactorEnd,
@@ -101,5 +102,10 @@ export function secondFactorHandlers({ passwords, throttle, codes }: Deps): Hand
     )
   })
 
-  return [get, begin, confirm, end]
+  const ownPassword = on(passwordConfirm, async (call) => {
+    await checkPassword(call, call.input.currentPassword)
+    return { isRight: true }
+  })
+
+  return [get, begin, confirm, end, ownPassword]
 }

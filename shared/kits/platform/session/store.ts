@@ -1,4 +1,5 @@
 import type { SessionInfo } from '@saude/contract/session'
+import { isSealedMark, type Seal, sealedMark } from './sealed.ts'
 
 /** A signed-in person as `userLogin` and every renewal answer it. */
 export interface Auth {
@@ -26,6 +27,12 @@ export interface SessionStore {
   signOut(end?: SessionEnd): void
   /** Why the last session of this tab ended; null while there is one or never was. */
   ended(): SessionEnd | null
+  /** A session lies in this browser that has to be unlocked first. */
+  isSealed(): boolean
+  /** From now on what is kept is sealed by this; undefined: it lies readable, as in browsers without offline data. */
+  sealBy(seal: Seal | undefined): void
+  /** Takes the session that was unlocked, here or in another tab. */
+  unseal(auth: Auth): void
   subscribe(listener: () => void): () => void
 }
 
@@ -40,6 +47,8 @@ export function createSessionStore(storage: Storage | undefined, tabs: EventTarg
   let session: Session | null = load(storage)
   let held = heldOf(session)
   let end: SessionEnd | null = null
+  let isSealed = isSealedIn(storage)
+  let seal: Seal | undefined
 
   const become = (next: Session | null, reason: SessionEnd | null) => {
     session = next
@@ -51,6 +60,13 @@ export function createSessionStore(storage: Storage | undefined, tabs: EventTarg
   tabs.addEventListener('storage', (event) => {
     // A cleared storage comes with a null key.
     if (!(event instanceof StorageEvent) || (event.key !== storageKey && event.key !== null)) return
+    const wasSealed = isSealed
+    isSealed = isSealedIn(storage)
+    // Another tab has sealed it: what this one has in memory is the same.
+    if (isSealed) {
+      if (!session && !wasSealed) become(null, end)
+      return
+    }
     const next = load(storage)
     // Other rights may come with the same token.
     if (!sameAuth(next, session)) become(next, next ? null : endOf(storage))
@@ -60,7 +76,8 @@ export function createSessionStore(storage: Storage | undefined, tabs: EventTarg
     current: () => session,
     held: () => held,
     signIn: (auth) => {
-      save(storage, auth)
+      if (seal) seal(auth)
+      else if (!isSealed) save(storage, auth)
       become(sessionOf(auth), null)
     },
     renew: (usedToken, auth) => {
@@ -69,9 +86,21 @@ export function createSessionStore(storage: Storage | undefined, tabs: EventTarg
     signOut: (reason = 'signedOut') => {
       saveEnd(storage, reason)
       save(storage, null)
+      isSealed = false
+      seal = undefined
       if (session || end !== reason) become(null, reason)
     },
     ended: () => end,
+    isSealed: () => isSealed && session === null,
+    sealBy: (next) => {
+      seal = next
+      isSealed = next !== undefined
+      if (next) mark(storage)
+      if (!session) return
+      if (next) next(session)
+      else save(storage, session)
+    },
+    unseal: (auth) => become(sessionOf(auth), null),
     subscribe: (listener) => {
       listeners.add(listener)
       return () => {
@@ -101,6 +130,23 @@ function load(storage: Storage | undefined): Session | null {
     return isAuth(kept) ? sessionOf(kept) : null
   } catch {
     return null
+  }
+}
+
+function isSealedIn(storage: Storage | undefined): boolean {
+  try {
+    return isSealedMark(storage?.getItem(storageKey))
+  } catch {
+    return false
+  }
+}
+
+/** Nothing readable of the session stays. */
+function mark(storage: Storage | undefined) {
+  try {
+    storage?.setItem(storageKey, sealedMark())
+  } catch (error) {
+    console.warn(error)
   }
 }
 

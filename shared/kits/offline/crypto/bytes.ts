@@ -1,0 +1,19 @@
+/** Characters that are joined at once: more arguments than this, and browsers refuse the call. */
+const step = 0x8000
+
+export function toBase64(bytes: Uint8Array): string {
+  let text = ''
+  for (let at = 0; at < bytes.length; at += step)
+    text += String.fromCharCode(...bytes.subarray(at, at + step))
+  return btoa(text)
+}
+
+export function fromBase64(text: string): Uint8Array<ArrayBuffer> {
+  const letters = atob(text)
+  const bytes = new Uint8Array(letters.length)
+  for (let at = 0; at < letters.length; at++) bytes[at] = letters.charCodeAt(at)
+  return bytes
+}
+
+export const randomBytes = (length: number): Uint8Array<ArrayBuffer> =>
+  crypto.getRandomValues(new Uint8Array(length))

@@ -1,0 +1,111 @@
+import type { Values } from '../store/values.ts'
+
+/** A row that this device holds of a synced list. */
+export interface Row {
+  readonly id: string
+  readonly [field: string]: unknown
+}
+
+export interface RowChanges {
+  readonly put?: readonly Row[]
+  readonly removed?: readonly string[]
+}
+
+/** The rows of a list, in sealed blocks: a change rewrites the blocks of its rows alone. */
+export interface Blocks {
+  /** Reads all of them. False where some could not be read: what was in them has to be fetched again. */
+  load(): Promise<boolean>
+  rows(): Iterable<Row>
+  row(id: string): Row | undefined
+  count(): number
+  change(changes: RowChanges): Promise<void>
+  clear(): Promise<void>
+  /** Forgets what is in memory; the database keeps it. */
+  forget(): void
+}
+
+/** Rows of a block: a page of the sync fills one. */
+export const blockSize = 200
+
+const prefix = 'rows.'
+const idOf = (block: number) => `${prefix}${String(block).padStart(6, '0')}`
+const numberOf = (id: string) => Number(id.slice(prefix.length))
+
+const isRow = (value: unknown): value is Row =>
+  typeof value === 'object' && value !== null && 'id' in value && typeof value.id === 'string'
+
+export function createBlocks(values: Values): Blocks {
+  const blocks = new Map<number, Map<string, Row>>()
+  const blockOf = new Map<string, number>()
+  let filling = 0
+
+  const forget = () => {
+    blocks.clear()
+    blockOf.clear()
+    filling = 0
+  }
+
+  const blockFor = (id: string): number => {
+    const known = blockOf.get(id)
+    if (known !== undefined) return known
+    while ((blocks.get(filling)?.size ?? 0) >= blockSize) filling += 1
+    return filling
+  }
+
+  const put = (block: number, row: Row) => {
+    const rows = blocks.get(block) ?? new Map<string, Row>()
+    blocks.set(block, rows)
+    rows.set(row.id, row)
+    blockOf.set(row.id, block)
+  }
+
+  return {
+    load: async () => {
+      forget()
+      let isWhole = true
+      for (const [id, value] of await values.readAll(prefix)) {
+        if (Array.isArray(value)) for (const row of value.filter(isRow)) put(numberOf(id), row)
+        else {
+          isWhole = false
+          await values.remove(id)
+        }
+      }
+      return isWhole
+    },
+    *rows() {
+      for (const rows of blocks.values()) yield* rows.values()
+    },
+    row: (id) => blocks.get(blockOf.get(id) ?? -1)?.get(id),
+    count: () => blockOf.size,
+    change: async ({ put: written = [], removed = [] }) => {
+      const touched = new Set<number>()
+      for (const id of removed) {
+        const block = blockOf.get(id)
+        if (block === undefined) continue
+        blocks.get(block)?.delete(id)
+        blockOf.delete(id)
+        filling = Math.min(filling, block)
+        touched.add(block)
+      }
+      for (const row of written) {
+        const block = blockFor(row.id)
+        put(block, row)
+        touched.add(block)
+      }
+      for (const block of touched) {
+        const rows = blocks.get(block)
+        if (rows && rows.size > 0) await values.write(idOf(block), [...rows.values()])
+        else await values.remove(idOf(block))
+      }
+    },
+    clear: async () => {
+      forget()
+      await values.removeAll(prefix)
+    },
+    forget,
+  }
+}
+
+/** Erases all rows of a device, locked or not. */
+export const clearBlocks = (documents: { removeAll(prefix: string): Promise<void> }): Promise<void> =>
+  documents.removeAll(prefix)

@@ -1,0 +1,45 @@
+import { isSealed, seal, unseal } from '../crypto/seal.ts'
+import type { Documents } from './documents.ts'
+import type { Vault } from './vault.ts'
+
+/** Sealed values by opaque ids: the key/value store of this device. */
+export interface Values {
+  /** Undefined where there is none. @throws where it cannot be read: another key, or changed on the disk */
+  read(id: string): Promise<unknown>
+  /** Each by its id; those that cannot be read are undefined. */
+  readAll(prefix: string): Promise<ReadonlyMap<string, unknown>>
+  /** @throws AppError while locked, or where the disk is full */
+  write(id: string, value: unknown): Promise<void>
+  remove(id: string): Promise<void>
+  removeAll(prefix: string): Promise<void>
+}
+
+export const lockedMessage = 'Os dados deste dispositivo estão bloqueados'
+
+export function createValues(documents: Documents, vault: Pick<Vault, 'key'>): Values {
+  const key = () => {
+    const open = vault.key()
+    if (!open) throw new Error(lockedMessage)
+    return open
+  }
+  return {
+    read: async (id) => {
+      const found = await documents.get(id)
+      return isSealed(found) ? unseal(key(), id, found) : undefined
+    },
+    readAll: async (prefix) => {
+      const opened = key()
+      const found = await documents.list(prefix)
+      const read = await Promise.all(
+        found.map(async ([id, fields]) => {
+          const value = isSealed(fields) ? await unseal(opened, id, fields).catch(() => undefined) : undefined
+          return [id, value] as const
+        }),
+      )
+      return new Map(read)
+    },
+    write: async (id, value) => documents.put(id, { ...(await seal(key(), id, value)) }),
+    remove: documents.remove,
+    removeAll: documents.removeAll,
+  }
+}

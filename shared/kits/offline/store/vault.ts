@@ -1,0 +1,136 @@
+import { isWrapped, keyOf, newKeyBytes, unwrap, type Wrapped, wrap } from '../crypto/wrap.ts'
+import type { Documents } from './documents.ts'
+
+/** What came of a PIN: five wrong ones destroy it. */
+export type PinResult = { readonly isOpen: true } | { readonly isOpen: false; readonly left: number }
+
+/** The data key of a user on this device: in memory while it is open, wrapped in the database. */
+export interface Vault {
+  /** The key; undefined while locked. */
+  key(): CryptoKey | undefined
+  /** Whether there is a key at all, and whether a PIN opens it. */
+  kept(): Promise<{ readonly password: boolean; readonly pin: boolean }>
+  /** Makes a data key under a password. */
+  create(password: string): Promise<void>
+  open(password: string): Promise<boolean>
+  openByPin(pin: string): Promise<PinResult>
+  /** False where the password is another one. */
+  setPin(password: string, pin: string): Promise<boolean>
+  removePin(): Promise<void>
+  /** After the password was changed: the old secret opens once more, then the new password does. */
+  changePassword(old: { readonly password?: string; readonly pin?: string }, next: string): Promise<boolean>
+  /** Takes the key that another tab of this browser has in memory. */
+  adopt(key: CryptoKey): void
+  lock(): void
+}
+
+/** The fewest characters of a PIN, and the wrong ones in a row after which it is destroyed. */
+export const minPin = 8
+export const mostWrongPins = 5
+
+const passwordId = 'key.password'
+const pinId = 'key.pin'
+const wrongId = 'key.wrong'
+
+/**
+ * @param afterWrongPins destroys what must not be guessed at any more
+ * @param rounds of PBKDF2; fewer are for tests
+ */
+export function createVault(
+  documents: Documents,
+  afterWrongPins: () => Promise<void>,
+  rounds?: number,
+): Vault {
+  let key: CryptoKey | undefined
+
+  const wrapped = async (id: string): Promise<Wrapped | undefined> => {
+    const found = await documents.get(id)
+    return isWrapped(found) ? found : undefined
+  }
+
+  const bytesBy = async (id: string, secret: string) => {
+    const kept = await wrapped(id)
+    return kept && unwrap(kept, secret)
+  }
+
+  const wrongSoFar = async (): Promise<number> => {
+    const count = (await documents.get(wrongId))?.count
+    return typeof count === 'number' ? count : 0
+  }
+
+  const keep = async (id: string, bytes: Uint8Array<ArrayBuffer>, secret: string) =>
+    documents.put(id, { ...(await wrap(bytes, secret, rounds)) })
+
+  /** Wrong ones are counted before they are tried: ending the page does not give another one. */
+  const bytesByPin = async (pin: string) => {
+    if (!(await wrapped(pinId))) return { bytes: undefined, left: 0 }
+    const count = (await wrongSoFar()) + 1
+    await documents.put(wrongId, { count })
+    const bytes = await bytesBy(pinId, pin)
+    if (bytes) {
+      await documents.remove(wrongId)
+      return { bytes, left: mostWrongPins }
+    }
+    if (count >= mostWrongPins) {
+      await documents.remove(pinId)
+      await documents.remove(wrongId)
+      await afterWrongPins()
+    }
+    return { bytes: undefined, left: Math.max(0, mostWrongPins - count) }
+  }
+
+  const take = async (bytes: Uint8Array<ArrayBuffer>) => {
+    key = await keyOf(bytes)
+    bytes.fill(0)
+  }
+
+  return {
+    key: () => key,
+    kept: async () => ({
+      password: (await wrapped(passwordId)) !== undefined,
+      pin: (await wrapped(pinId)) !== undefined,
+    }),
+    create: async (password) => {
+      const bytes = newKeyBytes()
+      await keep(passwordId, bytes, password)
+      await take(bytes)
+    },
+    open: async (password) => {
+      const bytes = await bytesBy(passwordId, password)
+      if (bytes) await take(bytes)
+      return bytes !== undefined
+    },
+    openByPin: async (pin) => {
+      const { bytes, left } = await bytesByPin(pin)
+      if (!bytes) return { isOpen: false, left }
+      await take(bytes)
+      return { isOpen: true }
+    },
+    setPin: async (password, pin) => {
+      const bytes = await bytesBy(passwordId, password)
+      if (!bytes) return false
+      await keep(pinId, bytes, pin)
+      await documents.remove(wrongId)
+      bytes.fill(0)
+      return true
+    },
+    removePin: async () => {
+      await documents.remove(pinId)
+      await documents.remove(wrongId)
+    },
+    changePassword: async ({ password, pin }, next) => {
+      const bytes =
+        pin === undefined ? await bytesBy(passwordId, password ?? '') : (await bytesByPin(pin)).bytes
+      if (!bytes) return false
+      await keep(passwordId, bytes, next)
+      await take(bytes)
+      return true
+    },
+    adopt: (given) => {
+      key = given
+    },
+    lock: () => {
+      key = undefined
+    },
+  }
+}
