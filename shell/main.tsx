@@ -1,4 +1,4 @@
-import { type AreaVersion, onMissed, provideWidgets, releases, startPlatform } from '@saude/kits/platform'
+import { type AreaVersion, kept, onMissed, provideWidgets, releases, startPlatform } from '@saude/kits/platform'
 // The facade of the kit is not kept whole, and with it would go what it only brings along.
 import '@saude/kits/tokens.css'
 import '@saude/kits/base.css'
@@ -10,6 +10,7 @@ import { type LiveAreas, learnKept, noAreas } from './areas/published.ts'
 import { createWidgets } from './areas/widgets.ts'
 import { App } from './layout/App.tsx'
 import { mayOpen } from './layout/situation.ts'
+import { loadDevice } from './offline/load.ts'
 
 /** Areas of now; without an answer the shell stands alone, and its own screens still work. */
 const liveAreas = (): Promise<LiveAreas> =>
@@ -56,5 +57,7 @@ const startAreas = async (): Promise<AreaHost> => {
 export const main = (root: HTMLElement): void => {
   startPlatform()
   learnKept()
+  // Only where something lies here: everybody else does without the code of it.
+  if (kept.user() !== undefined) void loadDevice()
   createRoot(root).render(<App host={startAreas()} />)
 }

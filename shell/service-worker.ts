@@ -1,6 +1,9 @@
+import { answer, isOurs, keepFiles } from './worker/files.ts'
+
 /**
- * The service worker: push messages and nothing else. It answers no fetch, so that no page depends on it. Its type
- * is written out, because TypeScript's worker types and those of pages exclude each other.
+ * The service worker: push messages, and with offline data on this device the files of the page. Without them it answers
+ * no fetch, so that no page depends on it. Its type is written out, because TypeScript's worker types and those of pages
+ * exclude each other.
  */
 interface WindowClient {
   readonly url: string
@@ -21,11 +24,20 @@ interface WorkerScope {
     matchAll(options: object): Promise<readonly WindowClient[]>
     openWindow(path: string): Promise<unknown>
   }
-  readonly location: { readonly origin: string }
+  readonly location: { readonly origin: string; readonly search: string }
   skipWaiting(): Promise<void>
   addEventListener(
     type: 'install' | 'activate' | 'pushsubscriptionchange',
     act: (event: Extendable) => void,
+  ): void
+  addEventListener(
+    type: 'message',
+    act: (event: Extendable & { readonly data: unknown; readonly source: WindowClient | null }) => void,
+  ): void
+  addEventListener(type: 'sync', act: (event: Extendable & { readonly tag: string }) => void): void
+  addEventListener(
+    type: 'fetch',
+    act: (event: Event & { readonly request: Request; respondWith(answer: Promise<Response>): void }) => void,
   ): void
   addEventListener(
     type: 'push',
@@ -77,6 +89,43 @@ async function open(path: string): Promise<void> {
 
 worker.addEventListener('install', (event) => event.waitUntil(worker.skipWaiting()))
 worker.addEventListener('activate', (event) => event.waitUntil(worker.clients.claim()))
+
+/** The page registers the worker so where offline data are switched on (`shared/kits/platform/push/worker.ts`). */
+if (new URLSearchParams(worker.location.search).has('offline'))
+  worker.addEventListener('fetch', (event) => {
+    if (isOurs(event.request, worker.location.origin)) event.respondWith(answer(event.request))
+  })
+
+const typeOf = (data: unknown) =>
+  typeof data === 'object' && data !== null && 'type' in data ? data.type : undefined
+
+/** Pages that have answered the browser's wish to sync. */
+let heard: (() => void) | undefined
+/** Milliseconds that an unlocked page has to answer; a closed application has no key. */
+const answerTime = 30_000
+
+worker.addEventListener('message', (event) => {
+  const type = typeOf(event.data)
+  if (type === 'syncReceived') heard?.()
+  if (type !== 'warm') return
+  const warm = keepFiles().then(
+    () => event.source?.postMessage({ type: 'warmed' }),
+    (error: unknown) => console.warn('Os arquivos do aplicativo não foram guardados', error),
+  )
+  event.waitUntil(warm)
+})
+
+worker.addEventListener('sync', (event) => {
+  const ask = async () => {
+    const answered = new Promise<void>((resolve, reject) => {
+      heard = resolve
+      setTimeout(() => reject(new Error('no page is unlocked')), answerTime)
+    })
+    for (const client of await windows()) client.postMessage({ type: 'sync' })
+    await answered
+  }
+  event.waitUntil(ask())
+})
 
 worker.addEventListener('push', (event) => {
   const { title, body, path, tag } = read(event.data)

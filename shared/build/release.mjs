@@ -84,3 +84,27 @@ export const kitPlugin = () => ({
       }),
     ),
 })
+
+/**
+ * Puts `files.json` beside the shell's page: its hashed files, which the service worker fetches for work without a
+ * connection. The gallery is for who builds screens.
+ */
+export const filesPlugin = () => ({
+  apply: (compiler) =>
+    compiler.hooks.thisCompilation.tap('files', (compilation) => {
+      const { Compilation, sources } = compiler.webpack
+      compilation.hooks.processAssets.tap(
+        { name: 'files', stage: Compilation.PROCESS_ASSETS_STAGE_REPORT },
+        () => {
+          const ofGallery = [...compilation.chunks].filter(({ name }) => name?.includes('gallery'))
+          const unwanted = new Set(ofGallery.flatMap(({ files }) => [...files]))
+          const files = compilation
+            .getAssets()
+            .map(({ name }) => name)
+            .filter((name) => name.startsWith('assets/') && !name.endsWith('.map') && !unwanted.has(name))
+            .map((name) => `/${name}`)
+          compilation.emitAsset('files.json', new sources.RawSource(`${JSON.stringify(files)}\n`))
+        },
+      )
+    }),
+})

@@ -5,7 +5,7 @@ import { ModuleFederationPlugin } from '@module-federation/enhanced/webpack'
 import HtmlWebpackPlugin from 'html-webpack-plugin'
 import MiniCssExtractPlugin from 'mini-css-extract-plugin'
 import MinimizerPlugin from 'minimizer-webpack-plugin'
-import { kitPlugin, releasePlugin } from './release.mjs'
+import { filesPlugin, kitPlugin, releasePlugin } from './release.mjs'
 import { repository } from './repository.mjs'
 import { sharedModules } from './shared.mjs'
 
@@ -166,6 +166,7 @@ export const shellConfig = () => {
         inject: 'head',
       }),
       kitPlugin(),
+      filesPlugin(),
     ],
   }
 }

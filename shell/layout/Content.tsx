@@ -2,6 +2,7 @@ import { Unopened, useMay, useRetryWhenBack } from '@saude/kits/platform'
 import { navigate, usePlace } from '@saude/kits/router'
 import { ButtonLink, ErrorScreen, LoadingCover, UnderConstruction } from '@saude/kits/ui'
 import type { AreaHost } from '../areas/mount.ts'
+import { Locked } from '../offline/Locked.tsx'
 import { loginPath } from '../screens/return-path.ts'
 import { ShellScreen } from '../screens/ShellScreen.tsx'
 import css from './Content.module.css'
@@ -25,6 +26,8 @@ export function Content({ shown, title, host }: ContentProps) {
     case 'redirect':
     case 'loading':
       return <LoadingCover inside />
+    case 'locked':
+      return <Locked />
     case 'error':
       return <Refused shown={shown} />
     case 'construction':

@@ -8,6 +8,8 @@ import type { Screen } from '../areas/routes.ts'
 export type Shown =
   | { readonly kind: 'redirect'; readonly to: string }
   | { readonly kind: 'loading' }
+  /** Password or PIN are asked for: what lies on this device is sealed, the session too. */
+  | { readonly kind: 'locked' }
   | { readonly kind: 'error'; readonly error: AppError }
   | { readonly kind: 'construction' }
   /** A screen of the shell, by its path. */
@@ -18,6 +20,8 @@ export interface Situation {
   readonly screen: Screen
   readonly loading: boolean
   readonly token: string | null
+  /** The session lies sealed in this browser. */
+  readonly sealed?: boolean
   /** Why there is none any more, where there was one. */
   readonly ended: SessionEnd | null
   /** Milliseconds since 1970. */
@@ -35,11 +39,12 @@ const failed = (error: AppError): Shown => ({ kind: 'error', error })
  * behind the permissions that the route needs. A path without a screen is not found, signed in or not. A connection
  * that goes away takes no screen away: the gate's connectionFailed is for screens that have nothing to show yet.
  */
-export function decide({ screen, loading, token, ended, now, online, held, stands }: Situation): Shown {
+export function decide({ screen, loading, token, sealed, ended, now, online, held, stands }: Situation): Shown {
   if (screen.kind === 'redirect') return screen
   if (screen.kind === 'notFound') return failed(new AppError('notFound'))
   const { route } = screen
   if (screen.kind === 'shell' && route.public) return { kind: 'shell', path: route.path, isPublic: true }
+  if (sealed) return { kind: 'locked' }
   const needsConnection = !stands && !(route.offline && deviceHolds())
   const entered = gate({ loading, token, ended, now, online, needsConnection })
   if (entered.kind !== 'open') return entered

@@ -4,6 +4,7 @@ import {
   deviceToken,
   drafts,
   expiredMessage,
+  kept,
   keepDeviceToken,
   session,
   userLogin,
@@ -12,6 +13,7 @@ import {
 import { navigate, usePlace, useSearch } from '@saude/kits/router'
 import { Brand, Button, Captcha, Field, Notice, PasswordInput, TextInput } from '@saude/kits/ui'
 import { type FormEvent, useCallback, useRef, useState } from 'react'
+import { enterDevice } from '../offline/load.ts'
 import css from './Entry.module.css'
 import { EntryCard } from './EntryCard.tsx'
 import { type LoginErrors, loginProblems, placeLoginError } from './login-rules.ts'
@@ -66,6 +68,8 @@ export function Login() {
       // A server of an earlier version answers none.
       if (auth.deviceToken) keepDeviceToken(auth.deviceToken)
       session.signIn(auth)
+      // What lies here is unlocked by the same password, or destroyed where it is another person's.
+      if (kept.users().length > 0) await enterDevice(password ?? '')
       await navigate(returnPath(params) + hash, { replace: true })
     } catch (reason) {
       const error = describeError(reason)

@@ -7,6 +7,8 @@ export { shows } from './data/shows.ts'
 export { announce, forgetAnswers, onChanged, onForgotten, store } from './data/store.ts'
 export { type Asking, type UseAskOptions, useAsk } from './data/useAsk.ts'
 export { type Send, type Sending, type SendOptions, useSend } from './data/useSend.ts'
+export { deviceHolds, kept } from './device/kept.ts'
+export { type DevicePort, device, provideDevice, type Queued } from './device/port.ts'
 export { titleAt, useRoutes, useRouteTitle, useSections } from './frame/routes.ts'
 export { type MenuLink, SectionMenu, type SectionMenuProps, useSectionMenu } from './frame/SectionMenu.tsx'
 export {
@@ -30,7 +32,6 @@ export {
   userLogin,
   userRevoke,
 } from './general/calls.ts'
-export { deviceHolds } from './general/device-holds.ts'
 export { handleError } from './general/handle.ts'
 export { type DevicePosition, locate } from './general/locate.ts'
 export { onMissed, useRetryWhenBack } from './general/missed.ts'
@@ -43,6 +44,7 @@ export { startPlatform } from './general/start.ts'
 export { frontVersion, frontVersionNumber } from './general/version.ts'
 export { useWakeLock } from './general/wake-lock.ts'
 export type { PushState } from './push/push.ts'
+export { registerWorker } from './push/worker.ts'
 export { type Push, usePush, usePushSync } from './push/usePush.ts'
 export {
   type DeviceRecord,

@@ -9,7 +9,7 @@ import {
   type ReadingPerson,
 } from '../../ui/index.ts'
 import { store } from '../data/store.ts'
-import { deviceHolds } from '../general/device-holds.ts'
+import { deviceHolds } from '../device/kept.ts'
 import { useSession } from '../session/hooks.ts'
 
 /** What every React root of the page stands in: the one store, links without page loads, questions, who reads. */

@@ -1,4 +1,5 @@
 import { navigate } from '../../router/index.ts'
+import { kept } from '../device/kept.ts'
 import { frontVersion } from '../general/version.ts'
 
 const changed = new Set<() => void>()
@@ -23,6 +24,26 @@ function hear({ data }: MessageEvent<unknown>) {
 
 const workers = (): ServiceWorkerContainer | undefined => globalThis.navigator?.serviceWorker
 
+/** With offline data it answers for the files of the page too; others have no worker in the way of their requests. */
+const address = () =>
+  `/service-worker.js?version=${encodeURIComponent(frontVersion)}${kept.user() === undefined ? '' : '&offline'}`
+
+const warn = (error: unknown) => console.warn('O service worker não foi registrado', error)
+
+/** Registers the service worker as it has to be now; with offline data it fetches what is missing of the page. */
+export async function registerWorker(): Promise<void> {
+  const container = workers()
+  if (!container) return
+  try {
+    await container.register(address(), { updateViaCache: 'none' })
+    if (kept.user() === undefined || !navigator.onLine) return
+    const { active } = await container.ready
+    active?.postMessage({ type: 'warm' })
+  } catch (error) {
+    warn(error)
+  }
+}
+
 /**
  * Registers the service worker once the page has loaded. A failure is a warning: the application continues without it
  *.
@@ -30,11 +51,7 @@ const workers = (): ServiceWorkerContainer | undefined => globalThis.navigator?.
 export function startWorker(): () => void {
   const container = workers()
   if (!container) return () => undefined
-  const register = () => {
-    container
-      .register(`/service-worker.js?version=${encodeURIComponent(frontVersion)}`, { updateViaCache: 'none' })
-      .catch((error: unknown) => console.warn('O service worker não foi registrado', error))
-  }
+  const register = () => void registerWorker()
   if (document.readyState === 'complete') register()
   else addEventListener('load', register, { once: true })
   container.addEventListener('message', hear)

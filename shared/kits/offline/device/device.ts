@@ -1,0 +1,272 @@
+import { announce } from '../../platform/data/store.ts'
+import { kept } from '../../platform/device/kept.ts'
+import type { DevicePort } from '../../platform/device/port.ts'
+import { network } from '../../platform/general/network.ts'
+import { frontVersion } from '../../platform/general/version.ts'
+import { expiryOf } from '../../platform/session/gate.ts'
+import { session } from '../../platform/session/session.ts'
+import { isAuth } from '../../platform/session/store.ts'
+import { createOutbox, firstQueue, type Outbox, type QueueStatus } from '../outbox/outbox.ts'
+import { sendItem } from '../outbox/send.ts'
+import { createLocalIndex } from '../rows/local.ts'
+import { keepRows, type LocalList } from '../rows/provide.ts'
+import { createSync, type Sync } from '../sync/sync.ts'
+import { firstStatus, type SyncStatus } from '../sync/status.ts'
+import { alone } from './alone.ts'
+import { askPersistence } from './health.ts'
+import { schedule } from './schedule.ts'
+import { createState } from './state.ts'
+import { openTabs } from './tabs.ts'
+import { destroyKept, openUserStore, type UserStore } from './user-store.ts'
+
+/** What stands open for a user: rows to be found, a sync, a queue. */
+interface Open {
+  readonly store: UserStore
+  readonly sync: Sync
+  readonly outbox: Outbox
+  readonly stop: () => void
+}
+
+export interface DeviceState {
+  /** `locked`: something lies here, and password or PIN are needed to read it. */
+  readonly phase: 'off' | 'locked' | 'open'
+  readonly hasPin: boolean
+  readonly rows: number
+}
+
+export const deviceState = createState<DeviceState>({ phase: 'off', hasPin: false, rows: 0 })
+export const syncState = createState<SyncStatus>(firstStatus(new Date()))
+export const queueState = createState<QueueStatus>(firstQueue)
+
+const sessionId = 'session'
+let store: UserStore | undefined
+let open: Open | undefined
+let list: LocalList | undefined
+/** Typed at the log-in, where what lies here is still under an earlier one. */
+let newPassword: string | undefined
+
+const tabs = openTabs({
+  keyFor: (user) => (store?.user === user ? store.vault.key() : undefined),
+  gotKey: (user, key) => {
+    if (store?.user !== user || store.vault.key()) return
+    store.vault.adopt(key)
+    void opened()
+  },
+  changed: (what) => {
+    if (what === 'queue') void open?.outbox.load()
+    else void open?.sync.start()
+  },
+  locked: () => close(),
+})
+
+const isAnonymised = () => session.current()?.info.isAnonymization === true
+
+/** Work of one tab, of which the others hear what it has changed. */
+async function aloneWith(name: string, what: 'rows' | 'queue', work: () => Promise<void>): Promise<boolean> {
+  const ran = await alone(name, work)
+  if (ran) tabs.changed(what)
+  return ran
+}
+
+/** Everything that needs the key: rows in memory, the session, the sync and the queue. */
+async function opened(): Promise<void> {
+  if (!store || !list || open) return
+  const { values, blocks } = store
+  const { topic } = list
+  const kept = await values.read(sessionId).catch(() => undefined)
+  if (session.isSealed() && isAuth(kept)) session.unseal(kept)
+  session.sealBy((auth) => void values.write(sessionId, auth).catch((error: unknown) => console.warn(error)))
+  const local = createLocalIndex({
+    blocks,
+    syncedAt: () => (isAnonymised() ? undefined : syncState.current().syncedAt),
+    isOwn: ({ cnsResponsible }) => {
+      const cns = session.current()?.info.cns
+      return typeof cns === 'string' && cnsResponsible === cns
+    },
+  })
+  const index = () => {
+    local.build()
+    deviceState.set({ rows: blocks.count() })
+    announce([topic])
+  }
+  const sync = createSync({
+    values,
+    blocks,
+    ask: list.ask,
+    state: syncState,
+    isAnonymised,
+    index,
+    alone: (work) => aloneWith('sync', 'rows', work),
+  })
+  const outbox = createOutbox({
+    values,
+    state: queueState,
+    send: sendItem,
+    version: frontVersion,
+    sent: announce,
+    alone: (work) => aloneWith('queue', 'queue', work),
+  })
+  const stops = [keepRows(list, local), schedule({ sync, outbox })]
+  open = { store, sync, outbox, stop: () => stops.forEach((stop) => stop()) }
+  deviceState.set({ phase: 'open', hasPin: (await store.vault.kept()).pin })
+  await outbox.load()
+  // Not awaited: rows may take a while, and the page is not to wait for the network.
+  void sync.start().then(async () => {
+    if (network.current().online) await device.refresh()
+  })
+}
+
+/** Forgets what is in memory; what lies in the database stays as it is. */
+function close(): void {
+  open?.stop()
+  open = undefined
+  store?.vault.lock()
+  store?.blocks.forget()
+  syncState.set(firstStatus(new Date()))
+  queueState.set(firstQueue)
+  deviceState.set({ phase: kept.user() === undefined ? 'off' : 'locked', rows: 0 })
+}
+
+async function destroy(one: UserStore): Promise<void> {
+  if (store === one) close()
+  const isGone = await destroyKept(one)
+  if (isGone) kept.forget(one.user)
+  else kept.switchOff()
+  if (store === one) store = undefined
+  deviceState.set({ phase: 'off', hasPin: false })
+}
+
+/** What lies here of other users is destroyed, except what they still have to send, which is under their passwords. */
+async function destroyOthers(user: string): Promise<void> {
+  for (const other of kept.users()) if (other !== user) await destroy(store?.user === other ? store : openUserStore(other))
+}
+
+/** When the last token ends, in milliseconds. */
+let expiry = 0
+
+session.subscribe(() => {
+  const now = session.current()
+  if (now) expiry = (expiryOf(now.token) ?? 0) * 1000
+  if (!store) return
+  if (now && isAnonymised() && open && syncState.current().enabled) void open.sync.disable()
+  if (now) return
+  const end = session.ended()
+  // Its time is over: who signs in again finds everything. Ended sooner, it was taken away.
+  if (end === 'revoked' || (end === 'expired' && expiry > Date.now())) void destroy(store)
+  else if (open) close()
+})
+
+/** Offline data on this device. */
+export const device = {
+  /** Begins with what lies here; asks other tabs for the key. */
+  async begin(given: LocalList): Promise<void> {
+    list = given
+    const user = kept.user()
+    if (user === undefined || store) return
+    const me = session.current()?.info.id
+    if (me !== undefined && me !== user) return destroyOthers(me)
+    store = openUserStore(user)
+    const { password, pin } = await store.vault.kept()
+    if (!password) return destroy(store)
+    deviceState.set({ phase: 'locked', hasPin: pin })
+    tabs.askKey(user)
+  },
+  async unlock(password: string): Promise<boolean> {
+    if (!store) return false
+    const isRight = newPassword
+      ? await store.vault.changePassword({ password }, newPassword)
+      : await store.vault.open(password)
+    if (isRight) await opened()
+    return isRight
+  },
+  /** How many attempts are left; undefined: open. */
+  async unlockByPin(pin: string): Promise<number | undefined> {
+    if (!store) return 0
+    const result = await store.vault.openByPin(pin)
+    if (result.isOpen) {
+      if (newPassword) await store.vault.changePassword({ pin }, newPassword)
+      await opened()
+      return undefined
+    }
+    if (result.left === 0) deviceState.set({ hasPin: false })
+    return result.left
+  },
+  /** Switches offline data on for who is signed in. @param password of the log-in, which the server has confirmed */
+  async switchOn(password: string): Promise<void> {
+    const user = session.current()?.info.id
+    if (user === undefined) return
+    await destroyOthers(user)
+    store ??= openUserStore(user)
+    if (!(await store.vault.open(password))) {
+      if ((await store.vault.kept()).password) {
+        await destroy(store)
+        store = openUserStore(user)
+      }
+      await store.vault.create(password)
+    }
+    kept.switchOn(user)
+    await askPersistence()
+    await opened()
+    await open?.sync.enable()
+  },
+  /** Removes what was synced; without anything that waits to be sent, the session lies as in any browser again. */
+  async switchOff(): Promise<void> {
+    if (!open) return
+    await open.sync.disable()
+    if (queueState.current().items.length > 0) return
+    session.sealBy(undefined)
+    await destroy(open.store)
+  },
+  async setPin(password: string, pin: string): Promise<boolean> {
+    const isSet = (await store?.vault.setPin(password, pin)) ?? false
+    if (isSet) deviceState.set({ hasPin: true })
+    return isSet
+  },
+  async removePin(): Promise<void> {
+    await store?.vault.removePin()
+    deviceState.set({ hasPin: false })
+  },
+  /** Forgets the key in all tabs. */
+  lock(): void {
+    tabs.locked()
+    close()
+    location.reload()
+  },
+  row: (id: string) => open?.store.blocks.row(id),
+  changeRow: async (id: string, change: Readonly<Record<string, unknown>>): Promise<void> => {
+    const row = open?.store.blocks.row(id)
+    if (row) await open?.store.blocks.change({ put: [{ ...row, ...change }] })
+  },
+  sync: () => open?.sync,
+  outbox: () => open?.outbox,
+  /** Fetches what is new, and sends what waits. */
+  async refresh(): Promise<void> {
+    await open?.outbox.drain()
+    await open?.sync.run()
+  },
+}
+
+/** What the rest of the page asks of this kit. */
+export const port: DevicePort = {
+  queue: async (call) => {
+    if (!open) return false
+    await open.outbox.add(call)
+    tabs.changed('queue')
+    return true
+  },
+  waiting: () => queueState.current().items.length,
+  entered: async (password) => {
+    const user = session.current()?.info.id
+    if (user === undefined) return
+    await destroyOthers(user)
+    if (!kept.users().includes(user)) return session.sealBy(undefined)
+    if (store?.user !== user) store = openUserStore(user)
+    kept.switchOn(user)
+    if (await store.vault.open(password)) return opened()
+    newPassword = password
+    deviceState.set({ phase: 'locked', hasPin: (await store.vault.kept()).pin })
+  },
+  leave: async () => {
+    if (store) await destroy(store)
+  },
+}

@@ -1,0 +1,47 @@
+import { type Blocks, clearBlocks, createBlocks } from '../rows/blocks.ts'
+import { type Documents, openDocuments } from '../store/documents.ts'
+import { createValues, type Values } from '../store/values.ts'
+import { createVault, type Vault } from '../store/vault.ts'
+
+/** What lies on this device for one user. */
+export interface UserStore {
+  readonly user: string
+  readonly documents: Documents
+  readonly vault: Vault
+  readonly values: Values
+  readonly blocks: Blocks
+}
+
+/** Named by the user's id, which says nothing about anybody. */
+const nameOf = (user: string) => `saude-${user}`
+
+export function openUserStore(user: string): UserStore {
+  const documents = openDocuments(nameOf(user))
+  const vault = createVault(documents, () => removeRows(documents))
+  const values = createValues(documents, vault)
+  return { user, documents, vault, values, blocks: createBlocks(values) }
+}
+
+/** Destroys what was synced, locked or not. */
+async function removeRows(documents: Documents): Promise<void> {
+  await clearBlocks(documents)
+  await documents.removeAll('sync.')
+}
+
+/**
+ * Destroys what may not stay of a user: rows, session, the PIN's key. What waits to be sent stays under the password;
+ * without any the whole database goes. True: it is gone.
+ */
+export async function destroyKept({ documents, vault, blocks }: UserStore): Promise<boolean> {
+  vault.lock()
+  blocks.forget()
+  if ((await documents.list('queue.')).length === 0) {
+    await documents.destroy()
+    return true
+  }
+  await removeRows(documents)
+  await documents.remove('session')
+  await vault.removePin()
+  await documents.close()
+  return false
+}

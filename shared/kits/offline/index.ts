@@ -1,0 +1,11 @@
+/** What this device keeps for work without a connection: sealed rows, what waits to be sent, the lock before both. */
+export { type DeviceState, device } from './device/device.ts'
+export { type DeviceHealth, deviceHealth } from './device/health.ts'
+export { startDevice } from './device/start.ts'
+export type { QueueItem } from './outbox/item.ts'
+export type { QueueStatus } from './outbox/outbox.ts'
+export type { Row } from './rows/blocks.ts'
+export { localList } from './rows/provide.ts'
+export { minPin, mostWrongPins } from './store/vault.ts'
+export type { SyncStatus } from './sync/status.ts'
+export { useDeviceState, useQueue, useSyncStatus } from './useDevice.ts'

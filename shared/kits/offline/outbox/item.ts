@@ -1,0 +1,45 @@
+import type { ErrorBody } from '@saude/contract/errors'
+import type { CallSpec } from '../../platform/transport/call.ts'
+
+/** A call of a person that has not reached the server yet, or was refused by it. */
+export interface QueueItem {
+  /** The `Request-Id`: the server does it once, however often it comes. */
+  readonly id: string
+  readonly call: Pick<CallSpec, 'name' | 'path' | 'writes'>
+  readonly input: unknown
+  readonly description: string
+  /** The version of the page that made it: contracts only grow, so a later server takes it. */
+  readonly version: string
+  /** ISO 8601. */
+  readonly createdAt: string
+  /** `refused` waits for the person; `sending` may have reached the server. */
+  readonly state: 'waiting' | 'sending' | 'refused'
+  readonly tries: number
+  /** What the server, or the way to it, said last. */
+  readonly error?: ErrorBody | undefined
+}
+
+export const isItem = (value: unknown): value is QueueItem =>
+  typeof value === 'object' &&
+  value !== null &&
+  'id' in value &&
+  typeof value.id === 'string' &&
+  'call' in value &&
+  typeof value.call === 'object' &&
+  'description' in value &&
+  'state' in value
+
+/** Equal for the same call with the same input, whatever the order of its fields. */
+export const sameness = ({ call, input }: Pick<QueueItem, 'input'> & { call: { name: string } }): string =>
+  JSON.stringify([call.name, sorted(input)])
+
+function sorted(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(sorted)
+  if (typeof value !== 'object' || value === null) return value
+  return Object.fromEntries(
+    Object.entries(value)
+      .filter(([, one]) => one !== undefined)
+      .sort(([one], [other]) => (one < other ? -1 : 1))
+      .map(([key, one]) => [key, sorted(one)]),
+  )
+}

@@ -1,0 +1,187 @@
+import { type AppError, describeError, errorBody } from '@saude/contract/errors'
+import type { Queued } from '../../platform/device/port.ts'
+import type { State } from '../device/state.ts'
+import type { Values } from '../store/values.ts'
+import { isItem, type QueueItem, sameness } from './item.ts'
+
+/** How the queue stands, as people read it. */
+export interface QueueStatus {
+  readonly items: readonly QueueItem[]
+  readonly loading: boolean
+  readonly message: string
+  readonly type: 'info' | 'success' | 'error'
+  /** From 0 to 1. */
+  readonly percentage: number
+  /** ISO 8601. */
+  readonly lastSync?: string | undefined
+  readonly startedAt?: number | undefined
+}
+
+export const queueMessages = {
+  pending: 'Existem pendências para sincronizar',
+  sending: 'Sincronizando com o servidor...',
+  empty: 'Não há pendências',
+} as const
+
+export const firstQueue: QueueStatus = {
+  items: [],
+  loading: false,
+  message: queueMessages.empty,
+  type: 'success',
+  percentage: 0,
+}
+
+/** Sends one item to the server. @throws AppError */
+export type SendItem = (item: QueueItem) => Promise<unknown>
+
+export interface OutboxSetup {
+  readonly values: Values
+  readonly state: State<QueueStatus>
+  readonly send: SendItem
+  readonly version: string
+  /** What was sent has changed these topics. */
+  readonly sent: (topics: readonly string[]) => void
+  readonly now?: () => Date
+  /** Runs alone among the tabs of this browser. */
+  readonly alone?: (work: () => Promise<void>) => Promise<boolean>
+}
+
+export interface Outbox {
+  load(): Promise<void>
+  add(call: Queued): Promise<void>
+  /** Sends what waits, one after the other. */
+  drain(): Promise<void>
+  /** Sends a refused one again with the next drain. */
+  retry(id: string): Promise<void>
+  /** The person gives it up. */
+  discard(id: string): Promise<void>
+}
+
+const prefix = 'queue.'
+
+/** The answer of the server to this very item: sending it again would change nothing. */
+const isFinal = ({ key }: AppError) =>
+  key === 'validation' || key === 'conflict' || key === 'permission' || key === 'notFound' || key === 'incompatible'
+
+/** After these the next item would fare no better. */
+const isHopeless = ({ key }: AppError) =>
+  key === 'connectionFailed' || key === 'timeout' || key === 'auth' || key === 'tooManyRequests' || key === 'abort'
+
+const justRun = async (work: () => Promise<void>) => {
+  await work()
+  return true
+}
+
+/** Calls that wait for a connection: sealed, in their order, gone only when the server has done them or a person says so. */
+export function createOutbox({
+  values,
+  state,
+  send,
+  version,
+  sent,
+  now = () => new Date(),
+  alone = justRun,
+}: OutboxSetup): Outbox {
+  const items = () => state.current().items
+  const show = (next: readonly QueueItem[], more: Partial<QueueStatus> = {}) =>
+    state.set({ items: next, ...more })
+
+  const put = async (item: QueueItem) => {
+    await values.write(prefix + item.id, item)
+    const others = items().filter(({ id }) => id !== item.id)
+    show([...others, item].sort((one, other) => (one.createdAt < other.createdAt ? -1 : 1)))
+  }
+
+  const remove = async (id: string) => {
+    await values.remove(prefix + id)
+    show(items().filter((item) => item.id !== id))
+  }
+
+  const waits = () => {
+    const isAny = items().length > 0
+    state.set({ message: isAny ? queueMessages.pending : queueMessages.empty, type: isAny ? 'info' : 'success' })
+  }
+
+  const load = async () => {
+    const found = [...(await values.readAll(prefix)).values()].filter(isItem)
+    // One whose tab was closed in the middle may have arrived: its id keeps it from being done twice.
+    const read = found.map((item) => (item.state === 'sending' ? { ...item, state: 'waiting' as const } : item))
+    show(read.sort((one, other) => (one.createdAt < other.createdAt ? -1 : 1)))
+    waits()
+  }
+
+  /** Undefined: done. */
+  const trySend = async (item: QueueItem): Promise<AppError | undefined> => {
+    const sending: QueueItem = { ...item, state: 'sending', tries: item.tries + 1 }
+    await put(sending)
+    try {
+      await send(sending)
+      await remove(item.id)
+      sent(item.call.writes)
+      return undefined
+    } catch (reason) {
+      const error = describeError(reason)
+      await put({ ...sending, state: isFinal(error) ? 'refused' : 'waiting', error: errorBody(error) })
+      return error
+    }
+  }
+
+  const work = async () => {
+    // Another tab may have sent some of them, or added others.
+    await load()
+    const waiting = items().filter(({ state: is }) => is === 'waiting')
+    state.set({ loading: true, type: 'info', message: queueMessages.sending, percentage: 0, startedAt: now().getTime() })
+    let failure: AppError | undefined
+    try {
+      for (const [index, item] of waiting.entries()) {
+        const error = await trySend(item)
+        failure = error ?? failure
+        if (error && isHopeless(error)) break
+        state.set({ percentage: (index + 1) / waiting.length })
+      }
+    } catch (reason) {
+      // Locked or a full disk in the middle: the items stay as they are.
+      failure = describeError(reason)
+    }
+    const left = items().find(({ error }) => error)?.error?.message
+    const words = failure?.message ?? left
+    state.set({
+      loading: false,
+      lastSync: now().toISOString(),
+      message: words ?? (items().length > 0 ? queueMessages.pending : queueMessages.empty),
+      type: words ? 'error' : 'success',
+    })
+  }
+
+  return {
+    load,
+    add: async ({ call, input, requestKey, description }) => {
+      const { name, path, writes } = call
+      const same = sameness({ call, input })
+      if (items().some((item) => sameness(item) === same)) return waits()
+      await put({
+        id: requestKey,
+        call: { name, path, writes },
+        input,
+        description,
+        version,
+        createdAt: now().toISOString(),
+        state: 'waiting',
+        tries: 0,
+      })
+      waits()
+    },
+    drain: async () => {
+      if (state.current().loading) return
+      await alone(work)
+    },
+    retry: async (id) => {
+      const item = items().find((one) => one.id === id)
+      if (item) await put({ ...item, state: 'waiting', error: undefined })
+    },
+    discard: async (id) => {
+      await remove(id)
+      waits()
+    },
+  }
+}

@@ -1,0 +1,12 @@
+import { useSyncExternalStore } from 'react'
+import { type DeviceState, deviceState, queueState, syncState } from './device/device.ts'
+import type { QueueStatus } from './outbox/outbox.ts'
+import type { SyncStatus } from './sync/status.ts'
+
+/** Whether offline data lie here, and whether they are unlocked. */
+export const useDeviceState = (): DeviceState =>
+  useSyncExternalStore(deviceState.subscribe, deviceState.current)
+
+export const useSyncStatus = (): SyncStatus => useSyncExternalStore(syncState.subscribe, syncState.current)
+
+export const useQueue = (): QueueStatus => useSyncExternalStore(queueState.subscribe, queueState.current)

@@ -1,0 +1,33 @@
+import type { CallSpec } from '../transport/call.ts'
+
+/** A call that waits for a connection. */
+export interface Queued {
+  readonly call: CallSpec
+  readonly input: unknown
+  /** The `Request-Id` under which it was tried already: the server does it once. */
+  readonly requestKey: string
+  /** What the person did, in their words. */
+  readonly description: string
+}
+
+/** What the offline kit does for the rest of the page, once it is there. */
+export interface DevicePort {
+  /** Keeps a call until it can be sent. False where this device cannot keep it now. */
+  queue(call: Queued): Promise<boolean>
+  /** How many calls wait. */
+  waiting(): number
+  /** Somebody has just signed in with this password. */
+  entered(password: string): Promise<void>
+  /** The user signs out: what may not stay is destroyed. */
+  leave(): Promise<void>
+}
+
+let port: DevicePort | undefined
+
+/** Makes the offline kit known to the page. */
+export const provideDevice = (given: DevicePort): void => {
+  port = given
+}
+
+/** The offline kit; undefined while nothing is kept here. */
+export const device = (): DevicePort | undefined => port
