@@ -1,4 +1,11 @@
-import { type AreaVersion, kept, onMissed, provideWidgets, releases, startPlatform } from '@saude/kits/platform'
+import {
+  type AreaVersion,
+  kept,
+  onMissed,
+  provideWidgets,
+  releases,
+  startPlatform,
+} from '@saude/kits/platform'
 // The facade of the kit is not kept whole, and with it would go what it only brings along.
 import '@saude/kits/tokens.css'
 import '@saude/kits/base.css'

@@ -147,5 +147,3 @@ worker.addEventListener('pushsubscriptionchange', (event) => {
   }
   event.waitUntil(notify())
 })
-
-export {}

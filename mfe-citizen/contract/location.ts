@@ -21,5 +21,6 @@ export const citizenUpdateGeolocation = query(rows.citizenUpdateGeolocation, {
   writes: ['citizen'],
   // On the street a slow line is no line; later it is tried again in the background.
   timeout: 3_000,
+  queueable: true,
   logs: 'id',
 })

@@ -100,6 +100,7 @@ export const visitRecord = query(rows.visitRecord, {
     nextVisit: date('Próxima visita'),
   },
   writes: ['visit'],
+  queueable: true,
   logs: 'citizenId',
 })
 

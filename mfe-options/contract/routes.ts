@@ -111,10 +111,10 @@ export const { routes, sections } = areaRoutes('options', {
         'dataSourceList',
         administration(170, 'Database'),
       ),
-      screen(`${base}/offline-data`, 'Dados offline', undefined, {
-        offline: true,
-        ...general(220, 'CloudDownload'),
-      }),
     ),
+    screen(`${base}/offline-data`, 'Dados offline', undefined, {
+      offline: true,
+      ...general(220, 'CloudDownload'),
+    }),
   ],
 })

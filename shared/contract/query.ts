@@ -40,6 +40,11 @@ export interface QueryOptions {
    * far as this query answers it. Without it the caller gets nothing of it.
    */
   readBy?: ReadingQuery
+  /**
+   * A device without a connection may keep the call and send it later: what was seen at the door is as true then. Its
+   * handler takes it however late it comes.
+   */
+  queueable?: boolean
   /** The answer is not stored though it mutates: log-ins are never kept. */
   unrecorded?: boolean
   /**
@@ -122,6 +127,7 @@ export function query<I extends Shape, O extends Shape>(
     timeout: 20_000,
     crossClient: false,
     unrecorded: false,
+    queueable: false,
     ...options,
     name,
     path: kebab(name),

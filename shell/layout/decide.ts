@@ -39,7 +39,17 @@ const failed = (error: AppError): Shown => ({ kind: 'error', error })
  * behind the permissions that the route needs. A path without a screen is not found, signed in or not. A connection
  * that goes away takes no screen away: the gate's connectionFailed is for screens that have nothing to show yet.
  */
-export function decide({ screen, loading, token, sealed, ended, now, online, held, stands }: Situation): Shown {
+export function decide({
+  screen,
+  loading,
+  token,
+  sealed,
+  ended,
+  now,
+  online,
+  held,
+  stands,
+}: Situation): Shown {
   if (screen.kind === 'redirect') return screen
   if (screen.kind === 'notFound') return failed(new AppError('notFound'))
   const { route } = screen

@@ -16,7 +16,8 @@ const open = () => caches.open(cacheName)
 const isHashed = (path: string) => path.startsWith('/assets/') || /^\/areas\/[^/]+\/[^/]+\/./.test(path)
 
 /** Calls, sockets, tiles and files of people pass by. */
-const isServer = (path: string) => /^\/(api|socket\.io|tiles|files|internal|health|metrics|contracts)(\/|$)/.test(path)
+const isServer = (path: string) =>
+  /^\/(api|socket\.io|tiles|files|internal|health|metrics|contracts)(\/|$)/.test(path)
 
 /** Whether the worker answers a request. */
 export function isOurs({ method, url, mode }: Request, origin: string): boolean {
@@ -78,7 +79,8 @@ const isNamed = (value: unknown): value is { path: string } =>
 async function areaFiles(manifest: string): Promise<string[]> {
   const folder = manifest.slice(0, manifest.lastIndexOf('/') + 1)
   const release = await json(`${folder}area.json`)
-  const files = typeof release === 'object' && release !== null && 'files' in release ? release.files : undefined
+  const files =
+    typeof release === 'object' && release !== null && 'files' in release ? release.files : undefined
   const named = Array.isArray(files) ? files.filter(isNamed) : []
   return named.map(({ path }) => folder + path)
 }

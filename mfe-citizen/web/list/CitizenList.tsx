@@ -1,13 +1,17 @@
 import type { ItemOf } from '@saude/contract/list-query'
 import { InfiniteList, type Removal, RemovedNotice, type RowAction, useRemoval } from '@saude/kits/list'
-import { useMay } from '@saude/kits/platform'
+import { deviceHolds, useMay } from '@saude/kits/platform'
 import { StatusDot } from '@saude/kits/ui'
-import { ArchiveRestore, Trash2 } from 'lucide-react'
-import { useState } from 'react'
+import { ArchiveRestore, ClipboardCheck, Trash2 } from 'lucide-react'
+import { lazy, Suspense, useState } from 'react'
 import { citizenCreate, citizenDelete, citizenList, citizenRestore } from '../../contract/citizen.ts'
+import { visitRecord } from '../../contract/visit.ts'
 import { CitizenMenu } from '../menu/CitizenMenu.tsx'
 import { citizenViews } from '../menu/citizen-actions.ts'
 import { RemovedList } from './RemovedList.tsx'
+
+/** Forms come when one is opened: the list is the first thing that an agent waits for. */
+const VisitDialog = lazy(() => import('../visit/VisitDialog.tsx'))
 
 type Row = ItemOf<typeof citizenList>
 
@@ -27,6 +31,7 @@ const removal: Removal = {
 export default function CitizenList() {
   const remove = useRemoval(removal)
   const mayUndo = useMay('citizenRemovedList')
+  const [visited, setVisited] = useState<Row>()
   const [isRemovedOpen, setRemovedOpen] = useState(false)
   return (
     <>
@@ -38,6 +43,17 @@ export default function CitizenList() {
         ]}
         actions={(row): RowAction[] => [
           ...citizenViews(row.id),
+          // At the door without a connection the list is all there is; otherwise visits have screens of their own.
+          ...(deviceHolds()
+            ? [
+                {
+                  label: 'Registrar visita',
+                  icon: ClipboardCheck,
+                  onSelect: () => setVisited(row),
+                  runs: visitRecord,
+                },
+              ]
+            : []),
           {
             label: 'Remover',
             icon: Trash2,
@@ -58,6 +74,11 @@ export default function CitizenList() {
       />
       {isRemovedOpen && <RemovedList onClose={() => setRemovedOpen(false)} />}
       <RemovedNotice of={removal} />
+      {visited && (
+        <Suspense>
+          <VisitDialog id={visited.id} name={visited.name} onClose={() => setVisited(undefined)} />
+        </Suspense>
+      )}
     </>
   )
 }

@@ -1,6 +1,6 @@
 import { formatDistance } from '@saude/contract/formats'
 import { type GeoPosition, LookAt, MapView, Position } from '@saude/kits/map'
-import { useSession, useTaskMode } from '@saude/kits/platform'
+import { QueuedError, useSession, useTaskMode } from '@saude/kits/platform'
 import { goBack, useConfirmLeave, useParams } from '@saude/kits/router'
 import { Button, ErrorScreen, Notice, Skeleton, ThumbBar, toast, useConfirm } from '@saude/kits/ui'
 import { useState } from 'react'
@@ -68,7 +68,11 @@ export default function CitizenLocation() {
       toast.success('Localização salva')
       goBack('/app/citizen')
     } catch (reason) {
-      toast.failure(reason)
+      const isQueued = reason instanceof QueuedError
+      toast.failure(reason, { autoRetry: isQueued })
+      if (!isQueued) return
+      letGo()
+      goBack('/app/citizen')
     }
   }
   return (

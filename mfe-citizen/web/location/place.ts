@@ -1,8 +1,9 @@
 import type { AppError } from '@saude/contract/errors'
 import type { InputOf, OutputOf } from '@saude/contract/query'
-import { useAsk, useSend } from '@saude/kits/platform'
+import { device, QueuedError, useAsk, useSend } from '@saude/kits/platform'
 import { citizenGet } from '../../contract/citizen.ts'
 import { citizenUpdateGeolocation } from '../../contract/location.ts'
+import { heldPlace } from './held.ts'
 
 type Citizen = OutputOf<typeof citizenGet>
 export type PlaceDocument = InputOf<typeof citizenUpdateGeolocation>['document']
@@ -31,16 +32,26 @@ export interface PlaceSource {
   readonly isSaving: boolean
 }
 
-/** Where the screen's data come from and go to: the server. Working without a connection puts another one here. */
+/** Where the screen's data come from and go to: the server, or without a connection what this device holds. */
 export function usePlaceSource(id: string): PlaceSource {
-  const { data: citizen, error, refetch } = useAsk(citizenGet, { id })
+  const { data, error, refetch } = useAsk(citizenGet, { id })
+  const isUnreached = error?.key === 'connectionFailed' || error?.key === 'timeout'
+  const citizen = data ?? (isUnreached ? heldPlace(id) : undefined)
   const [send, { isLoading }] = useSend(citizenUpdateGeolocation)
   return {
     citizen,
     error,
     retry: refetch,
     // By HTTP: whatever fails is then tried again in the background.
-    save: (document) => send({ id, document }, { forceHttp: true }),
+    save: async (document) => {
+      try {
+        const description = `Localização de ${citizen?.name ?? 'um cidadão'}`
+        return await send({ id, document }, { forceHttp: true, description })
+      } catch (reason) {
+        if (reason instanceof QueuedError) await device()?.changeRow(id, document)
+        throw reason
+      }
+    },
     isSaving: isLoading,
   }
 }

@@ -1,3 +1,4 @@
+import { formatDate } from '@saude/contract/formats'
 import { today } from '@saude/contract/instants'
 import { Form, FormDialog } from '@saude/kits/form'
 import { toast } from '@saude/kits/ui'
@@ -15,6 +16,8 @@ export const VisitRecord = ({ row, onClose }: { row: VisitedCitizen; onClose: ()
       fixed={{ citizenId: row.id }}
       values={{ outcome: 'done', date: today() }}
       hide={['correctionReason']}
+      describe={({ date }) => `Visita a ${row.name} em ${formatDate(typeof date === 'string' ? date : null)}`}
+      onQueued={onClose}
       submitLabel="Registrar"
       cancel={onClose}
       onDone={() => {

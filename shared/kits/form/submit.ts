@@ -3,7 +3,7 @@ import { type AppError, describeError } from '@saude/contract/errors'
 import { useCallback, useRef, useState } from 'react'
 import type { UseFormReturn } from 'react-hook-form'
 import type * as yup from 'yup'
-import { type SendOptions, useSend } from '../platform/index.ts'
+import { QueuedError, type SendOptions, useSend } from '../platform/index.ts'
 import { toast, useConfirm } from '../ui/index.ts'
 import { type Conflict, resolved, type Side } from './conflict/conflict.ts'
 import { useCompared } from './conflict/useCompared.ts'
@@ -151,6 +151,7 @@ export function useSubmit<In, Out>({
         const taken = takeFiles({ ...input, ...proof() })
         const hasFiles = taken.files !== undefined
         const options: SendOptions = {
+          description: props.describe?.(values),
           ...(hasFiles && { files: taken.files, timeout: props.of.timeout + sendingFiles }),
           progress: (fraction, message) =>
             setState((had) => (had.isSending ? { ...had, progress: { fraction, message, hasFiles } } : had)),
@@ -161,7 +162,13 @@ export function useSubmit<In, Out>({
         const error = describeError(reason)
         heed(error)
         // Cancelling the question needs no message.
-        if (error.key === 'abort') setState((had) => ({ ...had, isSending: false }))
+        if (error instanceof QueuedError) {
+          letGo.current?.()
+          form.reset({ ...values })
+          setState(idle)
+          toast.failure(error, { autoRetry: true })
+          props.onQueued?.()
+        } else if (error.key === 'abort') setState((had) => ({ ...had, isSending: false }))
         else await fail(error, values)
       } finally {
         busy.current = false

@@ -65,5 +65,9 @@ export interface FormProps<In, Out> {
    */
   readonly onSubmit?: (input: In, options?: SendOptions) => Promise<Out | undefined>
   /** After it was saved; `answer` is undefined where nothing had been changed. */
+  /** What is sent, in the words of the person: for a queue of calls that wait for a connection. */
+  readonly describe?: ((values: Values) => string) | undefined
+  /** It waits on this device, and is sent by itself later. */
+  readonly onQueued?: (() => void) | undefined
   readonly onDone?: ((answer: Out | undefined, values: Values) => void) | undefined
 }

@@ -3,6 +3,7 @@ export { type AreaWeb, type AreaWebProps, defineAreaWeb, type LoadScreen } from 
 export { PlatformProvider } from './area/PlatformProvider.tsx'
 export { recordScreens } from './area/recordScreens.ts'
 export { Unopened } from './area/Unopened.tsx'
+export { QueuedError } from './data/queued.ts'
 export { shows } from './data/shows.ts'
 export { announce, forgetAnswers, onChanged, onForgotten, store } from './data/store.ts'
 export { type Asking, type UseAskOptions, useAsk } from './data/useAsk.ts'
@@ -44,8 +45,8 @@ export { startPlatform } from './general/start.ts'
 export { frontVersion, frontVersionNumber } from './general/version.ts'
 export { useWakeLock } from './general/wake-lock.ts'
 export type { PushState } from './push/push.ts'
-export { registerWorker } from './push/worker.ts'
 export { type Push, usePush, usePushSync } from './push/usePush.ts'
+export { registerWorker } from './push/worker.ts'
 export {
   type DeviceRecord,
   deviceIdentifier,

@@ -5,7 +5,7 @@ import { useEffect, useMemo, useRef, useState, useSyncExternalStore } from 'reac
 import { ask, type Call, onChanged, shows, useNetwork } from '../../platform/index.ts'
 import { createLoader, type Loaded, type Loader } from './loader.ts'
 import { localRows } from './local.ts'
-import { type AskRows, createSource, isUnreached, remoteTimeout } from './source.ts'
+import { type AskAnswer, type AskRows, createSource, isUnreached, remoteTimeout } from './source.ts'
 
 /** Changes by others may come in bursts: the list asks again at most once in this time. */
 const refreshPause = 1000
@@ -129,10 +129,14 @@ export function sourceOf<Item, In extends ListInput = ListInput>(
   const [by, order] = call.list.defaultOrder
   // The key was made of such an input.
   const variables: In & Readonly<Record<string, unknown>> = JSON.parse(key)
-  return createSource({
+  const remote: AskAnswer = (interval, signal, progress) =>
     // Filters, order and interval are the input of a list query; the gateway validates them once more.
-    remote: (interval, signal, progress) =>
-      ask(call, { ...variables, ...interval }, { signal, progress, purpose, timeout: remoteTimeout }),
-    store: localRows(call.name, { orderBy: by, order, ...variables }),
-  })
+    ask(call, { ...variables, ...interval }, { signal, progress, purpose, timeout: remoteTimeout })
+  // Looked for each time: what this device holds may have been unlocked since.
+  return (interval, signal, progress) =>
+    createSource<Item>({ remote, store: localRows(call.name, { orderBy: by, order, ...variables }) })(
+      interval,
+      signal,
+      progress,
+    )
 }

@@ -16,7 +16,11 @@ const params = (iv: Uint8Array<ArrayBuffer>, place: string) => ({
 })
 
 /** Seals bytes by AES-GCM, each time under another nonce. */
-export async function sealBytes(key: CryptoKey, place: string, bytes: Uint8Array<ArrayBuffer>): Promise<Sealed> {
+export async function sealBytes(
+  key: CryptoKey,
+  place: string,
+  bytes: Uint8Array<ArrayBuffer>,
+): Promise<Sealed> {
   const iv = randomBytes(12)
   const data = await crypto.subtle.encrypt(params(iv, place), key, bytes)
   return { iv: toBase64(iv), data: toBase64(new Uint8Array(data)) }

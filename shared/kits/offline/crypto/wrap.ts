@@ -12,7 +12,11 @@ export const rounds = 600_000
 
 const place = 'data key'
 
-async function derived(secret: string, salt: Uint8Array<ArrayBuffer>, iterations: number): Promise<CryptoKey> {
+async function derived(
+  secret: string,
+  salt: Uint8Array<ArrayBuffer>,
+  iterations: number,
+): Promise<CryptoKey> {
   const typed = new TextEncoder().encode(secret.normalize('NFC'))
   const base = await crypto.subtle.importKey('raw', typed, 'PBKDF2', false, ['deriveKey'])
   return crypto.subtle.deriveKey(

@@ -10,8 +10,8 @@ import { createOutbox, firstQueue, type Outbox, type QueueStatus } from '../outb
 import { sendItem } from '../outbox/send.ts'
 import { createLocalIndex } from '../rows/local.ts'
 import { keepRows, type LocalList } from '../rows/provide.ts'
-import { createSync, type Sync } from '../sync/sync.ts'
 import { firstStatus, type SyncStatus } from '../sync/status.ts'
+import { createSync, type Sync } from '../sync/sync.ts'
 import { alone } from './alone.ts'
 import { askPersistence } from './health.ts'
 import { schedule } from './schedule.ts'
@@ -24,6 +24,7 @@ interface Open {
   readonly store: UserStore
   readonly sync: Sync
   readonly outbox: Outbox
+  readonly index: () => void
   readonly stop: () => void
 }
 
@@ -107,7 +108,9 @@ async function opened(): Promise<void> {
     alone: (work) => aloneWith('queue', 'queue', work),
   })
   const stops = [keepRows(list, local), schedule({ sync, outbox })]
-  open = { store, sync, outbox, stop: () => stops.forEach((stop) => stop()) }
+  open = { store, sync, outbox, index, stop: () => {
+      for (const stop of stops) stop()
+    } }
   deviceState.set({ phase: 'open', hasPin: (await store.vault.kept()).pin })
   await outbox.load()
   // Not awaited: rows may take a while, and the page is not to wait for the network.
@@ -138,7 +141,8 @@ async function destroy(one: UserStore): Promise<void> {
 
 /** What lies here of other users is destroyed, except what they still have to send, which is under their passwords. */
 async function destroyOthers(user: string): Promise<void> {
-  for (const other of kept.users()) if (other !== user) await destroy(store?.user === other ? store : openUserStore(other))
+  for (const other of kept.users())
+    if (other !== user) await destroy(store?.user === other ? store : openUserStore(other))
 }
 
 /** When the last token ends, in milliseconds. */
@@ -232,11 +236,6 @@ export const device = {
     close()
     location.reload()
   },
-  row: (id: string) => open?.store.blocks.row(id),
-  changeRow: async (id: string, change: Readonly<Record<string, unknown>>): Promise<void> => {
-    const row = open?.store.blocks.row(id)
-    if (row) await open?.store.blocks.change({ put: [{ ...row, ...change }] })
-  },
   sync: () => open?.sync,
   outbox: () => open?.outbox,
   /** Fetches what is new, and sends what waits. */
@@ -253,6 +252,13 @@ export const port: DevicePort = {
     await open.outbox.add(call)
     tabs.changed('queue')
     return true
+  },
+  row: (id) => (isAnonymised() ? undefined : open?.store.blocks.row(id)),
+  changeRow: async (id, change) => {
+    const row = open?.store.blocks.row(id)
+    if (!row || !open || !list) return
+    await open.store.blocks.change({ put: [{ ...row, ...change, id }] })
+    open.index()
   },
   waiting: () => queueState.current().items.length,
   entered: async (password) => {

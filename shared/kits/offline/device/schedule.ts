@@ -10,7 +10,13 @@ const syncPeriod = 10_800_000
  * Sends and fetches by period and whenever the connection is back; an update of the page, or a closed tab, loses
  * nothing: the next page begins where this one was. @returns the function that ends it
  */
-export function schedule({ sync, outbox }: { sync: Pick<Sync, 'run' | 'interrupt'>; outbox: Pick<Outbox, 'drain'> }) {
+export function schedule({
+  sync,
+  outbox,
+}: {
+  sync: Pick<Sync, 'run' | 'interrupt'>
+  outbox: Pick<Outbox, 'drain'>
+}) {
   let last = { queue: Date.now(), sync: Date.now() }
   let wasOnline = network.current().online
   const both = async () => {

@@ -1,7 +1,7 @@
 import { type Blocks, clearBlocks, createBlocks } from '../rows/blocks.ts'
-import { type Documents, openDocuments } from '../store/documents.ts'
-import { createValues, type Values } from '../store/values.ts'
-import { createVault, type Vault } from '../store/vault.ts'
+import { type Documents, openDocuments } from '../vault/documents.ts'
+import { createValues, type Values } from '../vault/values.ts'
+import { createVault, type Vault } from '../vault/vault.ts'
 
 /** What lies on this device for one user. */
 export interface UserStore {

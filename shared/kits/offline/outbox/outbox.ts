@@ -1,7 +1,7 @@
 import { type AppError, describeError, errorBody } from '@saude/contract/errors'
 import type { Queued } from '../../platform/device/port.ts'
 import type { State } from '../device/state.ts'
-import type { Values } from '../store/values.ts'
+import type { Values } from '../vault/values.ts'
 import { isItem, type QueueItem, sameness } from './item.ts'
 
 /** How the queue stands, as people read it. */
@@ -61,11 +61,19 @@ const prefix = 'queue.'
 
 /** The answer of the server to this very item: sending it again would change nothing. */
 const isFinal = ({ key }: AppError) =>
-  key === 'validation' || key === 'conflict' || key === 'permission' || key === 'notFound' || key === 'incompatible'
+  key === 'validation' ||
+  key === 'conflict' ||
+  key === 'permission' ||
+  key === 'notFound' ||
+  key === 'incompatible'
 
 /** After these the next item would fare no better. */
 const isHopeless = ({ key }: AppError) =>
-  key === 'connectionFailed' || key === 'timeout' || key === 'auth' || key === 'tooManyRequests' || key === 'abort'
+  key === 'connectionFailed' ||
+  key === 'timeout' ||
+  key === 'auth' ||
+  key === 'tooManyRequests' ||
+  key === 'abort'
 
 const justRun = async (work: () => Promise<void>) => {
   await work()
@@ -99,13 +107,18 @@ export function createOutbox({
 
   const waits = () => {
     const isAny = items().length > 0
-    state.set({ message: isAny ? queueMessages.pending : queueMessages.empty, type: isAny ? 'info' : 'success' })
+    state.set({
+      message: isAny ? queueMessages.pending : queueMessages.empty,
+      type: isAny ? 'info' : 'success',
+    })
   }
 
   const load = async () => {
     const found = [...(await values.readAll(prefix)).values()].filter(isItem)
     // One whose tab was closed in the middle may have arrived: its id keeps it from being done twice.
-    const read = found.map((item) => (item.state === 'sending' ? { ...item, state: 'waiting' as const } : item))
+    const read = found.map((item) =>
+      item.state === 'sending' ? { ...item, state: 'waiting' as const } : item,
+    )
     show(read.sort((one, other) => (one.createdAt < other.createdAt ? -1 : 1)))
     waits()
   }
@@ -130,7 +143,13 @@ export function createOutbox({
     // Another tab may have sent some of them, or added others.
     await load()
     const waiting = items().filter(({ state: is }) => is === 'waiting')
-    state.set({ loading: true, type: 'info', message: queueMessages.sending, percentage: 0, startedAt: now().getTime() })
+    state.set({
+      loading: true,
+      type: 'info',
+      message: queueMessages.sending,
+      percentage: 0,
+      startedAt: now().getTime(),
+    })
     let failure: AppError | undefined
     try {
       for (const [index, item] of waiting.entries()) {

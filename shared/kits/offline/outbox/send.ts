@@ -1,5 +1,5 @@
-import { callByName } from '../../platform/transport/call.ts'
 import { ask } from '../../platform/transport/ask.ts'
+import { callByName } from '../../platform/transport/call.ts'
 import type { SendItem } from './outbox.ts'
 
 /** Milliseconds: it runs behind the screens. */

@@ -1,4 +1,4 @@
-import type { Values } from '../store/values.ts'
+import type { Values } from '../vault/values.ts'
 
 /** A row that this device holds of a synced list. */
 export interface Row {

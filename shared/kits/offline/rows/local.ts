@@ -110,7 +110,9 @@ export function createLocalIndex({ blocks, syncedAt, isOwn }: LocalIndexSetup): 
           endReached: stopIndex >= total - 1,
           groups,
           syncedAt: at,
-          ...(rows.length > total && { message: `Mostrando ${total} de ${rows.length}: filtre para ver outros` }),
+          ...(rows.length > total && {
+            message: `Mostrando ${total} de ${rows.length}: filtre para ver outros`,
+          }),
         }
       }
     },

@@ -75,8 +75,7 @@ export function startOf(
   { enabled, loading, updatedAt }: SyncStatus,
   now: Date,
 ): 'resume' | 'clean up' | 'free' | 'ready' | 'stuck' {
-  if (enabled && loading)
-    return now.getTime() - Date.parse(updatedAt) > loadingLife ? 'stuck' : 'resume'
+  if (enabled && loading) return now.getTime() - Date.parse(updatedAt) > loadingLife ? 'stuck' : 'resume'
   if (loading) return 'clean up'
   return enabled ? 'ready' : 'free'
 }

@@ -1,7 +1,7 @@
 import { describeError } from '@saude/contract/errors'
 import type { State } from '../device/state.ts'
 import type { Blocks } from '../rows/blocks.ts'
-import type { Values } from '../store/values.ts'
+import type { Values } from '../vault/values.ts'
 import { type AskPage, fetchPage } from './pages.ts'
 import { messages, type SyncStatus, shares, startOf, statusFrom } from './status.ts'
 
@@ -99,7 +99,8 @@ export function createSync({
     await say({ type: 'info', message: messages.starting, loading: true, percentage: 0 })
     try {
       show({ message: messages.checking })
-      if (!(await fetchAll(signal))) return await say({ loading: false, type: 'idle', message: messages.interrupted })
+      if (!(await fetchAll(signal)))
+        return await say({ loading: false, type: 'idle', message: messages.interrupted })
       await say({
         type: 'success',
         message: messages.ready,
@@ -111,7 +112,10 @@ export function createSync({
       const error = describeError(reason)
       // Without a connection there is nothing wrong with the sync: it goes on where it stopped.
       const isPassing =
-        error.key === 'connectionFailed' || error.key === 'timeout' || error.key === 'auth' || error.key === 'tooManyRequests'
+        error.key === 'connectionFailed' ||
+        error.key === 'timeout' ||
+        error.key === 'auth' ||
+        error.key === 'tooManyRequests'
       if (!isPassing) console.error(error)
       show({ type: 'error', message: error.message, loading: false, enabled: isPassing })
       // What cannot be written now, as on a full disk, is on the screen at least.
@@ -121,7 +125,8 @@ export function createSync({
 
   const run = async () => {
     if (running || !state.current().enabled) return
-    if (isAnonymised()) return say({ type: 'error', message: messages.anonymised, loading: false, enabled: false })
+    if (isAnonymised())
+      return say({ type: 'error', message: messages.anonymised, loading: false, enabled: false })
     const controller = new AbortController()
     const ended = alone(() => work(controller.signal))
     running = { controller, ended }

@@ -1,13 +1,18 @@
 import { AppError, describeError } from '@saude/contract/errors'
 import { newId } from '@saude/contract/id'
 import { useCallback, useEffect, useRef, useState } from 'react'
+import { device } from '../device/port.ts'
 import { ask } from '../transport/ask.ts'
 import type { Call } from '../transport/call.ts'
 import type { AskOptions } from '../transport/types.ts'
+import { QueuedError } from './queued.ts'
 import { announce } from './store.ts'
 import { notifyTabs } from './tabs.ts'
 
-export type SendOptions = Pick<AskOptions, 'files' | 'forceHttp' | 'progress' | 'timeout'>
+export type SendOptions = Pick<AskOptions, 'files' | 'forceHttp' | 'progress' | 'timeout'> & {
+  /** What the person does, for the queue of calls that wait for a connection. */
+  readonly description?: string | undefined
+}
 export type Send<In, Out> = (input: In, options?: SendOptions) => Promise<Out>
 
 export interface Sending {
@@ -67,6 +72,15 @@ export function useSend<In, Out>(call: Call<In, Out> | undefined): readonly [Sen
       } catch (reason) {
         const error = describeError(reason)
         if (!isUncertain(error)) uncertain.current = undefined
+        else if (call.queueable && !options?.files) {
+          const description = options?.description ?? call.name
+          // Under the same id: where it arrived after all, the server knows it.
+          if (await device()?.queue({ call, input, requestKey, description })) {
+            uncertain.current = undefined
+            show(idle)
+            throw new QueuedError(error.message)
+          }
+        }
         show({ isLoading: false, error })
         throw error
       }

@@ -14,6 +14,10 @@ export interface Queued {
 export interface DevicePort {
   /** Keeps a call until it can be sent. False where this device cannot keep it now. */
   queue(call: Queued): Promise<boolean>
+  /** What this device holds of somebody; undefined where it holds nothing. */
+  row(id: string): Readonly<Record<string, unknown>> | undefined
+  /** What was queued shows here already. */
+  changeRow(id: string, change: Readonly<Record<string, unknown>>): Promise<void>
   /** How many calls wait. */
   waiting(): number
   /** Somebody has just signed in with this password. */

@@ -1,6 +1,7 @@
 import { holds, isHeld, type Needs } from '@saude/contract/permissions'
 import type { Query } from '@saude/contract/query'
 import { useMemo } from 'react'
+import { deviceHolds } from '../device/kept.ts'
 import { useNetwork } from '../general/network.ts'
 import { useHeld, useSession } from './hooks.ts'
 
@@ -9,7 +10,8 @@ export const anonymisedReason = 'A anonimização está ativa'
 export const offlineReason = 'Sem conexão com a internet'
 
 /** What a query says of who may run it, and when. */
-export type Runnable = Pick<Query, 'permission' | 'mutates' | 'access' | 'anonymised'>
+export type Runnable = Pick<Query, 'permission' | 'mutates' | 'access' | 'anonymised'> &
+  Partial<Pick<Query, 'queueable'>>
 
 /** The queries that a button, a link or the screen behind it runs. */
 export type Runs = Runnable | readonly Runnable[]
@@ -44,7 +46,9 @@ export function useRunning(): Running {
       reason: (runs) => {
         const queries = listed(runs)
         if (isAnonymised && queries.some(isRefusedToAnonymised)) return anonymisedReason
-        return !online && queries.some(({ mutates }) => mutates) ? offlineReason : undefined
+        const holds = deviceHolds()
+        const waits = ({ mutates, queueable }: Runnable) => mutates && !(queueable && holds)
+        return !online && queries.some(waits) ? offlineReason : undefined
       },
     }),
     [held, isAnonymised, online],

@@ -18,6 +18,8 @@ export interface CallSpec {
   readonly writes: readonly string[]
   /** Where an answer names citizens: who reads it has consulted them. */
   readonly logs?: string
+  /** May wait on this device until there is a connection. */
+  readonly queueable?: boolean
   readonly access: Pick<AccessEntry, 'access'>
 }
 

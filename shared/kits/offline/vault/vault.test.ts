@@ -18,7 +18,11 @@ afterEach(() => documents.destroy())
 /** Few rounds: what is tested is not how long guessing takes. */
 const open = (rounds = 1_000) => createVault(documents, () => clearBlocks(documents), rounds)
 const people = (count: number): Row[] =>
-  Array.from({ length: count }, (_, index) => ({ id: newId(), name: `Maria Quitéria ${index}`, cpf: '52998224725' }))
+  Array.from({ length: count }, (_, index) => ({
+    id: newId(),
+    name: `Maria Quitéria ${index}`,
+    cpf: '52998224725',
+  }))
 
 async function opened() {
   const vault = open()

@@ -1,0 +1,77 @@
+import { device, minPin } from '@saude/kits/offline'
+import { Button, Dialog, Field, PasswordInput, toast } from '@saude/kits/ui'
+import { type FormEvent, useId, useState } from 'react'
+import css from './OfflineData.module.css'
+
+interface Typed {
+  readonly password: string | null
+  readonly pin: string | null
+  readonly repeated: string | null
+}
+
+type Problems = Partial<Record<keyof Typed, string>>
+
+const problemsOf = ({ password, pin, repeated }: Typed): Problems => ({
+  ...(!password && { password: 'Senha é um campo obrigatório' }),
+  ...((pin ?? '').length < minPin && { pin: `PIN deve ter pelo menos ${minPin} caracteres` }),
+  ...(pin !== repeated && { repeated: 'Os PINs não são iguais' }),
+})
+
+/** A PIN opens what lies on this device, as the password does. */
+export function PinDialog({ onClose }: { onClose: () => void }) {
+  const formId = useId()
+  const [typed, setTyped] = useState<Typed>({ password: null, pin: null, repeated: null })
+  const [problems, setProblems] = useState<Problems>({})
+  const [isBusy, setBusy] = useState(false)
+  const take = (name: keyof Typed) => (value: string | null) => setTyped({ ...typed, [name]: value })
+
+  const submit = async (event: FormEvent) => {
+    event.preventDefault()
+    const found = problemsOf(typed)
+    setProblems(found)
+    if (isBusy || Object.keys(found).length > 0) return
+    setBusy(true)
+    const isSet = await device.setPin(typed.password ?? '', typed.pin ?? '')
+    setBusy(false)
+    if (!isSet) return setProblems({ password: 'Senha incorreta' })
+    toast.success('PIN definido')
+    onClose()
+  }
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      title="Definir um PIN"
+      actions={
+        <>
+          <Button onClick={onClose}>Cancelar</Button>
+          <Button kind="primary" type="submit" form={formId} loading={isBusy}>
+            Definir
+          </Button>
+        </>
+      }
+    >
+      <form id={formId} className={css.form} onSubmit={submit} noValidate>
+        <Field label="Senha" required error={problems.password}>
+          <PasswordInput value={typed.password} onChange={take('password')} maxLength={200} />
+        </Field>
+        <Field label="PIN" required error={problems.pin} help="Não use datas nem sequências fáceis">
+          <PasswordInput
+            value={typed.pin}
+            onChange={take('pin')}
+            autoComplete="new-password"
+            maxLength={200}
+          />
+        </Field>
+        <Field label="Repetir o PIN" required error={problems.repeated}>
+          <PasswordInput
+            value={typed.repeated}
+            onChange={take('repeated')}
+            autoComplete="new-password"
+            maxLength={200}
+          />
+        </Field>
+      </form>
+    </Dialog>
+  )
+}

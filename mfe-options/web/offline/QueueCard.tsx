@@ -1,0 +1,104 @@
+import { formatDateTime } from '@saude/contract/formats'
+import { device, type QueueItem, useDeviceState, useQueue } from '@saude/kits/offline'
+import { useNetwork } from '@saude/kits/platform'
+import { Button, Card, ProgressBar, StatusDot, type Tone, useConfirm } from '@saude/kits/ui'
+import { RefreshCw, Trash2 } from 'lucide-react'
+import { useEffect, useState } from 'react'
+import css from './OfflineData.module.css'
+
+/** Milliseconds between two syncs by hand. */
+const pause = 120_000
+
+const states: Readonly<Record<QueueItem['state'], { readonly tone: Tone; readonly text: string }>> = {
+  waiting: { tone: 'warning', text: 'Espera para ser enviado' },
+  sending: { tone: 'info', text: 'Enviando' },
+  refused: { tone: 'danger', text: 'Recusado pelo servidor' },
+}
+
+/** What was done without a connection and has not reached the server yet. */
+export function QueueCard() {
+  const { items, loading, message, type, percentage, lastSync, startedAt } = useQueue()
+  const { phase } = useDeviceState()
+  const { online } = useNetwork()
+  const isResting = useIsBefore((startedAt ?? 0) + pause)
+  return (
+    <Card title="Envios pendentes">
+      <div className={css.part}>
+        <div role="status">
+          <StatusDot tone={type === 'error' ? 'danger' : type}>{message}</StatusDot>
+        </div>
+        {loading && (
+          <div className={css.wide}>
+            <ProgressBar value={percentage} label={message} />
+          </div>
+        )}
+        {items.length > 0 && (
+          <ul className={css.items}>
+            {items.map((item) => (
+              <Item key={item.id} item={item} />
+            ))}
+          </ul>
+        )}
+        {lastSync && <p className={css.said}>{`Último envio: ${formatDateTime(lastSync)}`}</p>}
+        <Button
+          icon={RefreshCw}
+          aria-disabled={phase !== 'open' || loading || isResting || !online || undefined}
+          onClick={() => phase === 'open' && !isResting && void device.outbox()?.drain()}
+        >
+          Enviar agora
+        </Button>
+      </div>
+    </Card>
+  )
+}
+
+function Item({ item }: { item: QueueItem }) {
+  const { id, description, state, createdAt, tries, error } = item
+  const confirm = useConfirm()
+  const discard = async () => {
+    const isMeant = await confirm({
+      title: 'Descartar este registro?',
+      text: `${description}: não será enviado, e não pode ser recuperado.`,
+      confirmLabel: 'Descartar',
+      danger: true,
+    })
+    if (isMeant) await device.outbox()?.discard(id)
+  }
+  const retry = async () => {
+    await device.outbox()?.retry(id)
+    await device.outbox()?.drain()
+  }
+  const reasons = [error?.message, ...Object.values(error?.payload?.fields ?? {})].filter(Boolean)
+  return (
+    <li className={css.item}>
+      <p className={css.what}>{description}</p>
+      <StatusDot tone={states[state].tone}>{states[state].text}</StatusDot>
+      {reasons.length > 0 && <p className={css.said}>{reasons.join('. ')}</p>}
+      <p className={css.said}>
+        {`Registrado em ${formatDateTime(createdAt)}${tries > 0 ? ` · ${tries} ${tries === 1 ? 'tentativa' : 'tentativas'}` : ''}`}
+      </p>
+      <div className={css.buttons}>
+        {state === 'refused' && (
+          <Button icon={RefreshCw} onClick={() => void retry()}>
+            Tentar novamente
+          </Button>
+        )}
+        <Button kind="quiet" icon={Trash2} onClick={() => void discard()}>
+          Descartar
+        </Button>
+      </div>
+    </li>
+  )
+}
+
+/** Whether a moment is still to come; draws again when it has. */
+function useIsBefore(moment: number): boolean {
+  const [now, setNow] = useState(Date.now)
+  useEffect(() => {
+    const left = moment - Date.now()
+    if (left <= 0) return
+    const timer = setTimeout(() => setNow(Date.now()), left)
+    return () => clearTimeout(timer)
+  }, [moment])
+  return moment > now
+}

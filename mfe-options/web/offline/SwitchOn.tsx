@@ -1,0 +1,68 @@
+import { describeError } from '@saude/contract/errors'
+import { passwordConfirm } from '@saude/core/contract/second-factor'
+import { device } from '@saude/kits/offline'
+import { registerWorker, useSend } from '@saude/kits/platform'
+import { Button, Dialog, Field, Notice, PasswordInput } from '@saude/kits/ui'
+import { type FormEvent, useId, useState } from 'react'
+import css from './OfflineData.module.css'
+
+/** Asks for the password, under which everything on this device is sealed. */
+export function SwitchOn({ onClose }: { onClose: () => void }) {
+  const formId = useId()
+  const [password, setPassword] = useState<string | null>(null)
+  const [error, setError] = useState<string>()
+  const [notice, setNotice] = useState<string>()
+  const [isBusy, setBusy] = useState(false)
+  const [send] = useSend(passwordConfirm)
+
+  const submit = async (event: FormEvent) => {
+    event.preventDefault()
+    if (isBusy) return
+    if (!password) return setError('Senha é um campo obrigatório')
+    setBusy(true)
+    setError(undefined)
+    setNotice(undefined)
+    try {
+      await send({ currentPassword: password })
+      void begin(password)
+      onClose()
+    } catch (reason) {
+      const { message, payload } = describeError(reason)
+      setError(payload?.fields?.currentPassword)
+      if (!payload?.fields) setNotice(message)
+      setBusy(false)
+    }
+  }
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      title="Ativar a sincronização neste dispositivo"
+      actions={
+        <>
+          <Button onClick={onClose}>Cancelar</Button>
+          <Button kind="primary" type="submit" form={formId} loading={isBusy}>
+            Ativar
+          </Button>
+        </>
+      }
+    >
+      <form id={formId} className={css.form} onSubmit={submit} noValidate>
+        {notice && <Notice>{notice}</Notice>}
+        <p className={css.said}>
+          Com a sua senha os dados são protegidos neste dispositivo. Ela será pedida a cada vez que o
+          aplicativo for aberto; depois você pode definir um PIN.
+        </p>
+        <Field label="Senha" required error={error}>
+          <PasswordInput value={password} onChange={setPassword} maxLength={200} />
+        </Field>
+      </form>
+    </Dialog>
+  )
+}
+
+/** How it goes is on the screen; the files of the page come along. */
+async function begin(password: string): Promise<void> {
+  const syncing = device.switchOn(password)
+  await Promise.all([syncing, registerWorker()])
+}

@@ -1,0 +1,116 @@
+import { formatDateTime, formatInteger } from '@saude/contract/formats'
+import { passwordConfirm } from '@saude/core/contract/second-factor'
+import { device, type SyncStatus, useDeviceState, useSyncStatus } from '@saude/kits/offline'
+import { useDisabledReason, useNetwork, useWakeLock } from '@saude/kits/platform'
+import { useConfirmLeave } from '@saude/kits/router'
+import { Button, Card, Facts, Notice, ProgressBar, StatusDot, type Tone, useConfirm } from '@saude/kits/ui'
+import { CloudDownload, CloudOff, RefreshCw } from 'lucide-react'
+import { useState } from 'react'
+import css from './OfflineData.module.css'
+import { SwitchOn } from './SwitchOn.tsx'
+import { UnlockHere } from './UnlockHere.tsx'
+
+const tones: Readonly<Record<SyncStatus['type'], Tone>> = {
+  idle: 'neutral',
+  info: 'info',
+  success: 'success',
+  error: 'danger',
+}
+
+/** The citizens on this device: on or off, how far, since when, how many. */
+export function SyncCard() {
+  const { phase, rows } = useDeviceState()
+  const status = useSyncStatus()
+  const { online } = useNetwork()
+  const [isOpen, setOpen] = useState(false)
+  const reason = useDisabledReason(passwordConfirm)
+  useWakeLock(status.loading)
+  useConfirmLeave(status.loading)
+  const begin = () => {
+    if (reason !== undefined) return
+    if (phase === 'open') void device.sync()?.enable()
+    else setOpen(true)
+  }
+  const isOn = phase === 'open' && status.enabled
+  return (
+    <Card title="Lista de cidadãos">
+      <div className={css.part}>
+        {phase === 'locked' ? (
+          <UnlockHere />
+        ) : (
+          <>
+            <div role="status" className={css.wide}>
+              <StatusDot tone={tones[status.type]}>{status.message}</StatusDot>
+            </div>
+            {status.loading && (
+              <div className={css.wide}>
+                <ProgressBar value={status.percentage} label={status.message} />
+              </div>
+            )}
+            <Facts
+              layout="pairs"
+              items={[
+                { label: 'Última sincronização', value: status.syncedAt && formatDateTime(status.syncedAt) },
+                { label: 'Cidadãos neste dispositivo', value: formatInteger(rows) },
+                {
+                  label: 'Próxima sincronização',
+                  value: isOn ? 'Em até 3 horas, ou ao voltar a conexão' : undefined,
+                },
+              ]}
+            />
+            {reason !== undefined && !isOn && <Notice tone="warning">{reason}</Notice>}
+            {phase === 'off' && (
+              <Notice>
+                Os dados ficam criptografados neste dispositivo. Ao abrir o aplicativo, a senha ou o PIN são
+                pedidos.
+              </Notice>
+            )}
+            <div className={css.buttons}>
+              {isOn && (
+                <Button
+                  icon={RefreshCw}
+                  aria-disabled={!online || status.loading || undefined}
+                  onClick={() => void device.refresh()}
+                >
+                  Sincronizar agora
+                </Button>
+              )}
+              {isOn || status.loading ? (
+                <SwitchOff />
+              ) : (
+                <Button
+                  kind="primary"
+                  icon={CloudDownload}
+                  aria-disabled={reason !== undefined || undefined}
+                  onClick={begin}
+                >
+                  Ativar sincronização
+                </Button>
+              )}
+            </div>
+          </>
+        )}
+      </div>
+      {isOpen && <SwitchOn onClose={() => setOpen(false)} />}
+    </Card>
+  )
+}
+
+function SwitchOff() {
+  const confirm = useConfirm()
+  const { loading } = useSyncStatus()
+  const switchOff = async () => {
+    const isMeant = await confirm({
+      title: loading ? 'Tem certeza de que deseja interromper?' : 'Desativar a sincronização?',
+      text: 'Os cidadãos guardados neste dispositivo são removidos. O que espera para ser enviado continua aqui.',
+      confirmLabel: 'Desativar',
+      danger: true,
+    })
+    if (isMeant) await device.switchOff()
+  }
+  return (
+    <Button icon={CloudOff} onClick={() => void switchOff()}>
+      Desativar sincronização
+    </Button>
+  )
+}

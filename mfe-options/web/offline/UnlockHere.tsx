@@ -1,0 +1,34 @@
+import { device, useDeviceState } from '@saude/kits/offline'
+import { Button, Field, Notice, PasswordInput } from '@saude/kits/ui'
+import { type FormEvent, useState } from 'react'
+import css from './OfflineData.module.css'
+
+/** The password was changed elsewhere: the earlier one, or the PIN, opens what lies here once more. */
+export function UnlockHere() {
+  const { hasPin } = useDeviceState()
+  const [secret, setSecret] = useState<string | null>(null)
+  const [error, setError] = useState<string>()
+  const [isBusy, setBusy] = useState(false)
+  const submit = async (event: FormEvent) => {
+    event.preventDefault()
+    if (isBusy || !secret) return
+    setBusy(true)
+    const isOpen =
+      (await device.unlock(secret)) || (hasPin && (await device.unlockByPin(secret)) === undefined)
+    setBusy(false)
+    setError(isOpen ? undefined : 'Não confere')
+  }
+  return (
+    <form className={css.form} onSubmit={submit} noValidate>
+      <Notice tone="warning" title="Os dados deste dispositivo estão bloqueados">
+        Eles estão protegidos pela senha anterior. Depois de desbloqueados, vale a senha nova.
+      </Notice>
+      <Field label={hasPin ? 'Senha anterior ou PIN' : 'Senha anterior'} required error={error}>
+        <PasswordInput value={secret} onChange={setSecret} maxLength={200} />
+      </Field>
+      <Button type="submit" kind="primary" loading={isBusy}>
+        Desbloquear
+      </Button>
+    </form>
+  )
+}

@@ -1,0 +1,156 @@
+import { AppError } from '@saude/contract/errors'
+import { newId } from '@saude/contract/id'
+import { createState } from '../device/state.ts'
+import { openDevice } from '../testing/open.ts'
+import { openDocuments } from '../vault/documents.ts'
+import type { QueueItem } from './item.ts'
+import { createOutbox, firstQueue, queueMessages } from './outbox.ts'
+
+const call = {
+  name: 'visitRecord',
+  path: 'visit-record',
+  method: 'POST',
+  mutates: true,
+  timeout: 20_000,
+  reads: [],
+  writes: ['visit'],
+  access: { access: 'private' },
+} as const
+
+/** A server that does each `Request-Id` once, as ours. */
+function createServer() {
+  const done = new Map<string, unknown>()
+  let sent = 0
+  let fail: (turn: number) => AppError | undefined = () => undefined
+  let loseAnswer: (turn: number) => boolean = () => false
+  return {
+    done,
+    sent: () => sent,
+    failAt: (how: (turn: number) => AppError | undefined) => {
+      fail = how
+    },
+    loseAnswerAt: (how: (turn: number) => boolean) => {
+      loseAnswer = how
+    },
+    send: async ({ id, input }: QueueItem) => {
+      sent += 1
+      const error = fail(sent)
+      if (error) throw error
+      done.set(id, input)
+      if (loseAnswer(sent)) throw new AppError('connectionFailed')
+    },
+  }
+}
+
+async function openQueue(server: ReturnType<typeof createServer>, documents = openDocuments(`test-${newId()}`)) {
+  const { values } = await openDevice(documents)
+  const state = createState(firstQueue)
+  const topics: string[] = []
+  const outbox = createOutbox({
+    values,
+    state,
+    send: server.send,
+    version: '0.1.0',
+    sent: (changed) => topics.push(...changed),
+  })
+  await outbox.load()
+  const add = (citizenId: string, requestKey = newId()) =>
+    outbox.add({ call, input: { citizenId, outcome: 'done' }, requestKey, description: `Visita a ${citizenId}` })
+  return { outbox, state, topics, add, documents }
+}
+
+test('what waits is sent in its order, goes, and says what has changed', async () => {
+  const server = createServer()
+  const { outbox, state, topics, add } = await openQueue(server)
+  for (const one of ['a', 'b', 'c']) await add(one)
+  expect(state.current()).toMatchObject({ message: queueMessages.pending })
+  await outbox.drain()
+  expect([...server.done.values()]).toMatchObject([{ citizenId: 'a' }, { citizenId: 'b' }, { citizenId: 'c' }])
+  expect(state.current()).toMatchObject({ items: [], message: queueMessages.empty, type: 'success' })
+  expect(topics).toEqual(['visit', 'visit', 'visit'])
+})
+
+test('the same call with the same input waits once', async () => {
+  const { state, add } = await openQueue(createServer())
+  await add('a')
+  await add('a')
+  expect(state.current().items).toHaveLength(1)
+})
+
+test('an answer that was lost leads to one execution', async () => {
+  const server = createServer()
+  const { outbox, state, add } = await openQueue(server)
+  server.loseAnswerAt((turn) => turn === 1)
+  await add('a')
+  await outbox.drain()
+  expect(state.current()).toMatchObject({ message: 'Problema de conexão', type: 'error' })
+  expect(state.current().items).toMatchObject([{ state: 'waiting', tries: 1 }])
+  await outbox.drain()
+  expect(server.sent()).toBe(2)
+  expect(server.done.size).toBe(1)
+  expect(state.current().items).toEqual([])
+})
+
+test('what the server refuses stays with its words, and the others go on', async () => {
+  const server = createServer()
+  const { outbox, state, add } = await openQueue(server)
+  server.failAt((turn) => (turn === 1 ? new AppError('validation', 'O cidadão faleceu em 01/02/2026') : undefined))
+  await add('a')
+  await add('b')
+  await outbox.drain()
+  expect(state.current().items).toMatchObject([
+    { description: 'Visita a a', state: 'refused', error: { message: 'O cidadão faleceu em 01/02/2026' } },
+  ])
+  expect(state.current()).toMatchObject({ type: 'error', message: 'O cidadão faleceu em 01/02/2026' })
+  await outbox.drain()
+  expect(server.sent()).toBe(2)
+  const [item] = state.current().items
+  await outbox.retry(item?.id ?? '')
+  await outbox.drain()
+  expect(state.current().items).toEqual([])
+})
+
+test('a session that ended, or too many calls, keep everything', async () => {
+  const server = createServer()
+  const { outbox, state, add } = await openQueue(server)
+  for (const key of ['auth', 'tooManyRequests'] as const) {
+    server.failAt(() => new AppError(key))
+    await add(key)
+    await outbox.drain()
+  }
+  expect(state.current().items.map(({ state: is }) => is)).toEqual(['waiting', 'waiting'])
+})
+
+test('a tab that was killed in the middle of an item sends it again under its id', async () => {
+  const server = createServer()
+  const documents = openDocuments(`test-${newId()}`)
+  const first = await openQueue(server, documents)
+  await first.add('a', 'the-same-id')
+  // The answer never comes, and the page is gone.
+  let arrived: () => void = () => undefined
+  const arrival = new Promise<void>((resolve) => {
+    arrived = resolve
+  })
+  void createOutbox({
+    values: (await openDevice(documents)).values,
+    state: first.state,
+    send: (item) => server.send(item).then(() => {
+        arrived()
+        return new Promise(() => undefined)
+      }),
+    version: '0.1.0',
+    sent: () => undefined,
+  }).drain()
+  await arrival
+  const later = await openQueue(server, documents)
+  expect(later.state.current().items).toMatchObject([{ id: 'the-same-id', state: 'waiting' }])
+  await later.outbox.drain()
+  expect([...server.done.keys()]).toEqual(['the-same-id'])
+  expect(later.state.current().items).toEqual([])
+})
+
+test('what waits says nothing readable in the database', async () => {
+  const { add, documents } = await openQueue(createServer())
+  await add('Maria Quitéria')
+  expect(JSON.stringify(await documents.list('queue.'))).not.toContain('Maria')
+})
