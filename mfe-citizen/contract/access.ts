@@ -59,4 +59,6 @@ export const rows = accessRows('citizen', {
   citizenContactByIds: open('service', 'Contatos de cidadãos por id'),
   citizenPersonByIds: open('service', 'Cidadãos em formulários nacionais'),
   attendanceProduction: open('service', 'Produção de atendimentos'),
+  citizenFacts: open('service', 'Registros de cidadãos para indicadores'),
+  citizenFactsChanges: open('service', 'Cidadãos com mudanças para indicadores'),
 })

@@ -11,7 +11,7 @@ import {
   text,
   yesNo,
 } from '@saude/contract/fields'
-import { pastDateTime } from '@saude/contract/fields-past'
+import { pastDate, pastDateTime } from '@saude/contract/fields-past'
 import { listQuery } from '@saude/contract/list-query'
 import { protectedMark } from '@saude/contract/protected'
 import { query } from '@saude/contract/query'
@@ -91,6 +91,8 @@ export const healthCareCreate = query(rows.healthCareCreate, {
       searchWith: ofItsDay,
     }),
     ...attendanceFields,
+    /** From it follows in which week a pregnancy is. */
+    lastPeriod: pastDate('Data da última menstruação', { help: 'No pré-natal, quando for conhecida.' }),
     notes: longText('Anotações', { personal: 'text' }).max(2000),
     ...correction,
   },

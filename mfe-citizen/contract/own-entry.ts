@@ -34,6 +34,7 @@ export const recordedEntryGet = query(rows.recordedEntryGet, {
     cid: coded('Problema ou condição'),
     ...produced,
     isProtected: protectedMark(),
+    lastPeriod: date('Data da última menstruação', { personal: 'text' }),
     notes: text('Anotações', { personal: 'text' }),
     ...measures,
     immunobiological: relation('Imunobiológico', 'immunobiologicalSearch'),

@@ -4,6 +4,8 @@ import { defineService } from '@saude/service/service'
 import { listHealth } from './care/health.ts'
 import { collections } from './collections.ts'
 import { countCitizens } from './counts.ts'
+import { readFactsChanges } from './facts/changes.ts'
+import { readFacts } from './facts/facts.ts'
 import { historyHandlers } from './history/handlers.ts'
 import { layerHandlers } from './layer/handlers.ts'
 import { listSituations, listWithoutApp } from './list/situation.ts'
@@ -48,6 +50,8 @@ export const service = defineService({
     restoreCitizen,
     listRemoved,
     countCitizens,
+    readFacts,
+    readFactsChanges,
     locateCitizens,
     citizensAtPoint,
     searchAreas,

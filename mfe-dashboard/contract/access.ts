@@ -1,14 +1,14 @@
-import { accessRows, allow, SEC } from '@saude/contract/access-rows'
+import { accessRows, allow, LAYER, SEC } from '@saude/contract/access-rows'
 
 /** Who may run what of this area (access.md), served already or not. */
 export const rows = accessRows('dashboard', {
   sexQuantitative: allow('Quantitativo por sexo', SEC),
   ageGroup: allow('Faixa etária', SEC),
-  previneBrasilIndicators: allow('Indicadores Previne Brasil', SEC),
+  previneBrasilIndicators: allow('Indicadores Previne Brasil', `${LAYER} A`),
   cityInNumbers: allow('Cidade em números', SEC),
-  pregnantList: allow('Lista de gestantes', SEC),
-  diabeticList: allow('Lista de diabéticos', SEC),
-  hypertensionList: allow('Lista de hipertensos', SEC),
-  cytopathologyList: allow('Lista de citopatológicos', SEC),
-  polioPentavalentList: allow('Lista de pólio e pentavalente', SEC),
+  pregnantList: allow('Lista de gestantes', `${LAYER} A`),
+  diabeticList: allow('Lista de diabéticos', `${LAYER} A`),
+  hypertensionList: allow('Lista de hipertensos', `${LAYER} A`),
+  cytopathologyList: allow('Lista de citopatológicos', `${LAYER} A`),
+  polioPentavalentList: allow('Lista de pólio e pentavalente', `${LAYER} A`),
 })

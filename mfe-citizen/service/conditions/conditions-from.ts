@@ -115,6 +115,37 @@ function pregnancyFrom(declared: Declared, relevant: readonly Entry[]) {
   return { pregnant, pregnantUntil: pregnant && since ? daysAfter(since, longestPregnancy) : null }
 }
 
+/** A pregnancy: since when it is known of, and until when it lasts, or can last. */
+export interface Pregnancy {
+  readonly from: string
+  /** Null where only a registration says it. */
+  readonly until: string | null
+}
+
+/** Every pregnancy that a history and a registration speak of, the first one first. */
+export function pregnanciesFrom(declared: Declared, entries: readonly Entry[]): Pregnancy[] {
+  const declaration: Event[] = declared.conditions?.pregnant ? [{ day: declared.on, kind: 'declared' }] : []
+  const events = [...entries.flatMap(eventsOf), ...declaration].sort((one, other) =>
+    one.day.localeCompare(other.day),
+  )
+  const over: Pregnancy[] = []
+  let open: Pregnancy | undefined
+  for (const { day, kind } of events) {
+    if (open?.until && open.until < day) {
+      over.push(open)
+      open = undefined
+    }
+    if (kind === 'end') {
+      if (open) over.push({ ...open, until: day })
+      open = undefined
+    } else {
+      const from: string = open?.from ?? day
+      open = { from, until: open?.until ?? (kind === 'care' ? daysAfter(day, longestPregnancy) : null) }
+    }
+  }
+  return open ? [...over, open] : over
+}
+
 interface Event {
   readonly day: string
   readonly kind: 'declared' | 'care' | 'end'

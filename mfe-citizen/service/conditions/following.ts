@@ -36,7 +36,12 @@ export async function following(
 }
 
 /** Until a history first said something, all that is stored was declared. */
-function declaredOf({ declaredConditions, conditions, syncedAt, createdAt }: Citizen): Declared {
+export function declaredOf({
+  declaredConditions,
+  conditions,
+  syncedAt,
+  createdAt,
+}: Pick<Citizen, 'declaredConditions' | 'conditions' | 'syncedAt' | 'createdAt'>): Declared {
   return {
     conditions: (declaredConditions === undefined ? conditions : declaredConditions) ?? null,
     on: today(syncedAt ?? createdAt),

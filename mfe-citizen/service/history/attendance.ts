@@ -58,7 +58,8 @@ export const createHealthCare = on(healthCareCreate, ({ input, collections, comm
     const call = { collections, user, now }
     const corrected = await correctedBy(input, call, attendanceTypes, healthCareCreate)
     const type = more.dental ? 'dentalCare' : 'healthCare'
-    const item = { type, date, procedure, problem, ...more, notes: input.notes ?? null } as const
+    const lastPeriod = input.lastPeriod ?? null
+    const item = { type, date, procedure, problem, ...more, lastPeriod, notes: input.notes ?? null } as const
     const { steps, answer } = await entering(collections, citizen, item, { corrected })
     return commit(steps, answer)
   }),

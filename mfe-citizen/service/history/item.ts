@@ -81,6 +81,8 @@ export interface HistoryItem {
   readonly corrects?: readonly string[] | null
   /** The condition is one that Lei 14.289/2022 protects: `protectedOf`. */
   readonly isProtected?: boolean | null
+  /** Of an attendance before a birth: the first day of the last period, `YYYY-MM-DD`. */
+  readonly lastPeriod?: string | null
   readonly immunization?: Immunization | null
   readonly exam?: Exam | null
   /** Of a health quiz: since which day each symptom is there; none when the citizen felt well. */

@@ -25,6 +25,7 @@ export const getOwnEntry = on(recordedEntryGet, async ({ input, collections, use
     cid: coded(problem),
     ...producedOf(item),
     isProtected: item.isProtected ?? null,
+    lastPeriod: item.lastPeriod ?? null,
     notes: item.notes ?? null,
     ...measures,
     immunobiological: coded(immunization?.immunobiological),

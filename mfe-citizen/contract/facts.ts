@@ -1,0 +1,111 @@
+import {
+  asManyAsThereAre,
+  date,
+  id,
+  integer,
+  list,
+  object,
+  oneOf,
+  relation,
+  text,
+  yesNo,
+} from '@saude/contract/fields'
+import { query } from '@saude/contract/query'
+import { rows } from './access.ts'
+import { genders } from './citizen.ts'
+import { historyTypes } from './history-types.ts'
+
+/**
+ * What is known of citizens as far as figures need it: for services that judge by rules of their own. Nothing of what was
+ * said, felt or found is in it, only that something was done and under which code. Access `service`.
+ */
+
+/** Citizens of one answer. */
+export const factsAtOnce = 500
+
+/** Months of history that figures look back; vaccines count for life. */
+export const factsMonths = 60
+
+const measured = { bloodPressure: 'Pressão arterial', weight: 'Peso', height: 'Altura' } as const
+export type Measured = keyof typeof measured
+
+const code = (label: string) => text(label).max(20)
+
+/** Something that was done for a citizen; the visit of an agent is one, too. */
+const event = object('Registro', {
+  id: id().required(),
+  type: oneOf('Tipo', { ...historyTypes, visit: 'Visita domiciliar' }).required(),
+  day: date('Dia').required(),
+  procedure: code('Procedimento'),
+  exam: code('Exame'),
+  /** 'cid10:E11', 'ciap2:T90': codes of the two tables overlap. */
+  problem: code('Problema'),
+  vaccine: code('Imunobiológico'),
+  dose: code('Dose'),
+  cbo: code('Ocupação'),
+  measured: list('Medidas', 3, oneOf('Medida', measured).required()),
+  byAgent: yesNo('Por agente de saúde'),
+})
+
+const pregnancy = object('Gestação', {
+  /** The first day on which it is known of. */
+  from: date('Desde').required(),
+  /** The first day of the last period, where somebody recorded it. */
+  lastPeriod: date('Data da última menstruação'),
+  /** Its end where it is known, else the last day on which it can last; empty where only a registration says it. */
+  until: date('Até'),
+})
+
+export const citizenFacts = query(rows.citizenFacts, {
+  input: {
+    /** These, or … */
+    ids: list('Ids', factsAtOnce, id().required()),
+    /** … those behind this one, in the order of ids. */
+    after: id('Depois de'),
+  },
+  output: {
+    items: list(
+      'Itens',
+      asManyAsThereAre,
+      object('Cidadão', {
+        id: id().required(),
+        name: text('Nome', { personal: 'name' }).required(),
+        birthDate: date('Data de nascimento', { personal: 'birthDate' }),
+        gender: oneOf('Sexo', genders),
+        healthUnit: relation('Unidade de saúde', 'healthUnitSearch'),
+        agent: relation('Agente de saúde', 'acsSearch'),
+        team: text('Equipe'),
+        microArea: text('Microárea'),
+        neighborhood: relation('Bairro', 'neighborhoodSearch'),
+        street: text('Logradouro', { personal: 'text' }),
+        number: text('Número', { personal: 'text' }),
+        conditions: list('Condições', asManyAsThereAre, text('Condição').required()).required(),
+        pregnancies: list('Gestações', asManyAsThereAre, pregnancy.required()).required(),
+        events: list('Registros', asManyAsThereAre, event.required()).required(),
+      }).required(),
+    ).required(),
+    /** Those of `ids` who are not counted any more: removed, dead, or at home elsewhere. */
+    gone: list('Fora', asManyAsThereAre, id().required()).required(),
+    next: id('Próximo'),
+  },
+  reads: ['citizen', 'history', 'visit'],
+  timeout: 60_000,
+})
+
+/** Citizens of whom anything has changed since a place of the change feed. */
+export const citizenFactsChanges = query(rows.citizenFactsChanges, {
+  input: {
+    /** Where an earlier answer ended; without it only the present place is answered. */
+    place: text('Lugar').max(400),
+  },
+  output: {
+    ids: list('Ids', asManyAsThereAre, id().required()).required(),
+    place: text('Lugar').required(),
+    /** There is no more by now. */
+    isAll: yesNo('Completo').required(),
+    /** The given place is not known any more: everything has to be read again. */
+    startedOver: yesNo('Recomeça').required(),
+    count: integer('Cidadãos').required(),
+  },
+  reads: ['citizen', 'history', 'visit'],
+})

@@ -1,0 +1,156 @@
+import { daysAfter, today, toWire } from '@saude/contract/instants'
+import type { OutputOf } from '@saude/contract/query'
+import type { ScopedCollections } from '@saude/service/handlers'
+import { citizenFacts, factsAtOnce, factsMonths, type Measured } from '../../contract/facts.ts'
+import { type collections as declared, on } from '../collections.ts'
+import { type Pregnancy, pregnanciesFrom } from '../conditions/conditions-from.ts'
+import { declaredOf } from '../conditions/following.ts'
+import { hasConditionOn, risks } from '../conditions/risk.ts'
+import type { HistoryItem } from '../history/item.ts'
+import type { Citizen } from '../register/citizen.ts'
+import type { Visit } from '../visits/visit.ts'
+
+type Facts = OutputOf<typeof citizenFacts>['items'][number]
+type Event = Facts['events'][number]
+
+const projection = {
+  name: 1,
+  birthDate: 1,
+  gender: 1,
+  deathAt: 1,
+  addressOnCity: 1,
+  healthUnit: 1,
+  responsibleAcsId: 1,
+  userResponsibleName: 1,
+  microArea: 1,
+  neighborhood: 1,
+  addressPublicPlace: 1,
+  addressNumber: 1,
+  conditions: 1,
+  declaredConditions: 1,
+  syncedAt: 1,
+  createdAt: 1,
+} as const
+
+/** What of a history counts in figures: what staff did. */
+const counted = [
+  'measurement',
+  'healthCare',
+  'exam',
+  'immunization',
+  'procedure',
+  'dentalCare',
+  'homeCare',
+] as const
+const isCounted = new Set<string>(counted)
+
+const conditions = [...risks, 'smoker'] as const
+
+const isCountable = ({ deathAt, addressOnCity }: Citizen): boolean => !deathAt && addressOnCity !== false
+
+/** A page of citizens, or those asked for, with what was done for them. */
+export const readFacts = on(citizenFacts, async ({ input, collections, now }) => {
+  const { ids, after } = input
+  const filter = ids ? { _id: { $in: ids } } : after ? { _id: { $gt: after } } : {}
+  const found = await collections.citizen
+    .find<Citizen>(filter, { projection, sort: { _id: 1 }, limit: factsAtOnce })
+    .toArray()
+  const people = found.filter(isCountable)
+  const known = new Set(people.map(({ _id }) => _id))
+  const { histories, visits } = await recordsOf(collections, people)
+  const day = today(now)
+  return {
+    items: people.map((one) => factsOf(one, histories.get(one._id) ?? [], visits.get(one._id) ?? [], day)),
+    gone: ids?.filter((id) => !known.has(id)) ?? [],
+    next: !ids && found.length === factsAtOnce ? (found.at(-1)?._id ?? null) : null,
+  }
+})
+
+/** Histories and visits of neighbours in the order of ids are one interval of the index. */
+async function recordsOf(
+  { historyItem, visit }: ScopedCollections<typeof declared>,
+  people: readonly Citizen[],
+) {
+  const histories = new Map<string, HistoryItem[]>()
+  const visits = new Map<string, Visit[]>()
+  if (people.length === 0) return { histories, visits }
+  const whose = { citizenId: { $in: people.map(({ _id }) => _id) } }
+  for await (const item of historyItem.find(whose)) put(histories, item)
+  for await (const one of visit.find(whose)) if (!one.withdrawn) put(visits, one)
+  return { histories, visits }
+}
+
+function put<T extends { readonly citizenId: string }>(into: Map<string, T[]>, one: T): void {
+  const own = into.get(one.citizenId)
+  if (own) own.push(one)
+  else into.set(one.citizenId, [one])
+}
+
+function factsOf(
+  one: Citizen,
+  history: readonly HistoryItem[],
+  visits: readonly Visit[],
+  day: string,
+): Facts {
+  const since = daysAfter(day, -Math.ceil(factsMonths * 30.5))
+  const events = history.flatMap((item): Event[] => {
+    const on = toWire(item.date).slice(0, 10)
+    return isCounted.has(item.type) && (item.type === 'immunization' || on >= since)
+      ? [eventOf(item, on)]
+      : []
+  })
+  return {
+    id: one._id,
+    name: one.name,
+    birthDate: one.birthDate ?? null,
+    gender: one.gender ?? null,
+    healthUnit: one.healthUnit ?? null,
+    agent: one.responsibleAcsId
+      ? { id: one.responsibleAcsId, name: one.userResponsibleName ?? 'Agente de saúde' }
+      : null,
+    team: null,
+    microArea: one.microArea ?? null,
+    neighborhood: one.neighborhood ?? null,
+    street: one.addressPublicPlace ?? null,
+    number: one.addressNumber ?? null,
+    conditions: conditions.filter((key) => hasConditionOn(one.conditions, key, day)),
+    pregnancies: pregnanciesFrom(declaredOf(one), history).map((span) => dated(span, history)),
+    events: [...events, ...visits.filter(({ date }) => date >= since).flatMap(visitOf)].sort(
+      (left, right) => left.day.localeCompare(right.day) || left.id.localeCompare(right.id),
+    ),
+  }
+}
+
+/** A pregnancy with the last period that was recorded in it. */
+function dated(span: Pregnancy, history: readonly HistoryItem[]): Facts['pregnancies'][number] {
+  const said = history.flatMap(({ date, lastPeriod }) => {
+    const on = toWire(date).slice(0, 10)
+    return lastPeriod && on >= span.from && (!span.until || on <= span.until) ? [{ on, lastPeriod }] : []
+  })
+  const last = said.sort((one, other) => one.on.localeCompare(other.on)).at(-1)
+  return { ...span, lastPeriod: last?.lastPeriod ?? null }
+}
+
+function eventOf(item: HistoryItem, day: string): Event {
+  const { measures, problem, immunization } = item
+  const measured: Measured[] = [
+    ...(measures?.bloodPressure ? (['bloodPressure'] as const) : []),
+    ...(measures?.weight ? (['weight'] as const) : []),
+    ...(measures?.height ? (['height'] as const) : []),
+  ]
+  return {
+    id: item._id,
+    type: item.type,
+    day,
+    procedure: item.procedure?.code ?? null,
+    exam: item.exam?.exam.code ?? null,
+    problem: problem ? `${problem.system}:${problem.code}` : null,
+    vaccine: immunization?.immunobiological.code ?? null,
+    dose: immunization?.dose.code ?? null,
+    cbo: item.first?.cbo?.code ?? null,
+    ...(measured.length > 0 && { measured }),
+  }
+}
+
+const visitOf = ({ _id, date, outcome, by }: Visit): Event[] =>
+  outcome === 'done' ? [{ id: _id, type: 'visit', day: date, byAgent: by.isAcs }] : []

@@ -1,0 +1,107 @@
+import type { AccessRow } from '@saude/contract/access'
+import {
+  asManyAsThereAre,
+  date,
+  id,
+  integer,
+  list,
+  object,
+  oneOf,
+  relation,
+  text,
+  yesNo,
+} from '@saude/contract/fields'
+import { type ItemOf, listQuery } from '@saude/contract/list-query'
+import { rows } from './access.ts'
+import { periodPattern } from './period.ts'
+
+/** The five lists of people behind the indicators: what each has and misses, since when and until when. */
+
+export const indicatorStates = { missing: 'Pendente', met: 'Em dia' } as const
+
+export const listTitles = {
+  pregnant: 'Gestantes',
+  diabetic: 'Diabéticos',
+  hypertension: 'Hipertensos',
+  cytopathology: 'Citopatológico',
+  polioPentavalent: 'Poliomielite e pentavalente',
+} as const
+
+export type ListKey = keyof typeof listTitles
+
+/** One practice of somebody: met, by which record, until when it holds; missing, until when it can be done. */
+const practice = object('Prática', {
+  /** `{rule set}.{indicator}.{practice}` */
+  key: text('Chave').required(),
+  indicator: text('Indicador').required(),
+  title: text('Prática').required(),
+  act: text('O que fazer').required(),
+  isMet: yesNo('Cumprida').required(),
+  have: integer('Feitas').required(),
+  need: integer('Necessárias').required(),
+  /** The last one that counts. */
+  on: date('Última'),
+  record: id('Registro'),
+  until: date('Até'),
+})
+
+const filters = {
+  name: text('Nome', { personal: 'name', showFilter: 'column', placeholder: 'Filtrar por nome' }).max(100),
+  state: oneOf('Situação', indicatorStates, { showFilter: 'panel' }),
+  /** `{rule set}.{indicator}`; the state is then that of this indicator alone. */
+  indicator: text('Indicador', { isHidden: true }).max(80),
+  /** `{rule set}.{indicator}.{practice}`: who misses it. */
+  practice: text('Prática', { isHidden: true }).max(120),
+  healthUnit: relation('Unidade de saúde', 'healthUnitSearch', { showFilter: 'panel' }),
+  agent: relation('ACS responsável', 'acsSearch', { showFilter: 'panel' }),
+  team: text('Equipe', { showFilter: 'panel' }).max(80),
+  period: text('Quadrimestre', { isHidden: true }).matches(periodPattern).max(6),
+}
+
+const item = {
+  id: id().required(),
+  name: text('Nome', { personal: 'name', showColumn: 26 }).required(),
+  state: oneOf('Situação', indicatorStates, { showColumn: 10 }).required(),
+  missing: text('Falta', { showColumn: 26 }),
+  met: text('Tem', { showColumn: 18 }),
+  lastOn: date('Última data', { showColumn: 10 }),
+  nextOn: date('Próxima data', { showColumn: 10 }),
+  birthDate: date('Data de nascimento', { personal: 'birthDate' }),
+  healthUnit: text('Unidade de saúde'),
+  team: text('Equipe'),
+  agent: text('ACS'),
+  microArea: text('Microárea'),
+  address: text('Endereço', { personal: 'text' }),
+  practices: list('Práticas', asManyAsThereAre, practice.required()).required(),
+}
+
+const indicatorList = (row: AccessRow, title: string) =>
+  listQuery(row, {
+    title,
+    filters,
+    item,
+    orderBy: ['name', 'nextOn', 'lastOn', 'address'],
+    reads: ['citizen', 'history', 'visit'],
+    logs: 'items.id',
+    timeout: 60_000,
+  })
+
+/** Each list under the name with which access.md names it. */
+export const indicatorLists = {
+  pregnant: indicatorList(rows.pregnantList, 'gestantes'),
+  diabetic: indicatorList(rows.diabeticList, 'pessoas com diabetes'),
+  hypertension: indicatorList(rows.hypertensionList, 'pessoas com hipertensão'),
+  cytopathology: indicatorList(rows.cytopathologyList, 'mulheres de 25 a 64 anos'),
+  polioPentavalent: indicatorList(rows.polioPentavalentList, 'crianças de 1 ano'),
+} as const satisfies Readonly<Record<ListKey, ReturnType<typeof indicatorList>>>
+
+export type IndicatorRow = ItemOf<(typeof indicatorLists)['pregnant']>
+
+/** Where each list lies. */
+export const listPaths: Readonly<Record<ListKey, string>> = {
+  pregnant: '/app/pregnant-list',
+  diabetic: '/app/diabetic-list',
+  hypertension: '/app/hypertension-list',
+  cytopathology: '/app/cytopathology-list',
+  polioPentavalent: '/app/polio-pentavalent-list',
+}

@@ -1,0 +1,126 @@
+import { handlersFor } from '@saude/service/handlers'
+import { defineCollection } from '@saude/store'
+import type { ListKey } from '../../contract/indicator-list.ts'
+import type { Judged } from '../engine/judge.ts'
+
+/** What an indicator says of somebody. */
+export interface Result {
+  /** `{rule set}.{indicator}` */
+  readonly indicator: string
+  readonly isMet: boolean
+  readonly points: number
+  readonly practices: readonly Judged[]
+}
+
+/** Somebody in one of the lists, in a quadrimester. */
+export interface IndicatorPerson {
+  /** Period, list and citizen. */
+  readonly _id: string
+  readonly client: string
+  readonly period: string
+  readonly list: ListKey
+  readonly citizenId: string
+  readonly name: string
+  readonly searchName: string
+  readonly searchTokens: readonly string[]
+  readonly birthDate: string | null
+  readonly healthUnitId: string | null
+  readonly healthUnit: string | null
+  readonly team: string | null
+  readonly agentId: string | null
+  readonly agent: string | null
+  readonly microArea: string | null
+  readonly address: string | null
+  /** By which homes of a street stand together: its name and the number. */
+  readonly street: string
+  readonly results: readonly Result[]
+  /** Indicators that are met and that are not, and practices that are missing: `{indicator}.{practice}`. */
+  readonly met: readonly string[]
+  readonly unmet: readonly string[]
+  readonly lacks: readonly string[]
+  /** Every indicator of the first set of rules is met. */
+  readonly isMet: boolean
+  readonly lastOn: string | null
+  readonly nextOn: string | null
+}
+
+const listed = { client: 1, period: 1, list: 1 } as const
+
+export const indicatorPeople = defineCollection<IndicatorPerson>('indicatorPerson', {
+  tenant: 'client',
+  arrays: ['searchTokens', 'met', 'unmet', 'lacks'],
+  counts: [
+    ['period', 'list'],
+    ['period', 'list', 'isMet'],
+    ['period', 'list', 'healthUnitId'],
+    ['period', 'list', 'agentId'],
+  ],
+  indexes: [
+    { keys: { ...listed, searchName: 1, _id: 1 } },
+    { keys: { ...listed, nextOn: 1, _id: 1 } },
+    { keys: { ...listed, lastOn: 1, _id: 1 } },
+    { keys: { ...listed, street: 1, _id: 1 } },
+    { keys: { ...listed, isMet: 1, searchName: 1, _id: 1 } },
+    { keys: { ...listed, healthUnitId: 1, searchName: 1, _id: 1 } },
+    { keys: { ...listed, agentId: 1, searchName: 1, _id: 1 } },
+    { keys: { ...listed, agentId: 1, street: 1, _id: 1 } },
+    { keys: { ...listed, _id: 1 } },
+    { keys: { client: 1, citizenId: 1, _id: 1 } },
+  ],
+})
+
+/** How many people of a unit, a team and an agent an indicator is about, and how far. */
+export interface IndicatorFigure {
+  readonly _id: string
+  readonly client: string
+  readonly period: string
+  readonly indicator: string
+  readonly healthUnitId: string | null
+  readonly healthUnit: string | null
+  readonly team: string | null
+  readonly agentId: string | null
+  readonly agent: string | null
+  readonly people: number
+  readonly met: number
+  readonly points: number
+  /** Of each practice: who misses it, and who misses nothing else. */
+  readonly lacks: Readonly<Record<string, number>>
+  readonly onlyLacks: Readonly<Record<string, number>>
+}
+
+export const indicatorFigures = defineCollection<IndicatorFigure>('indicatorFigure', {
+  tenant: 'client',
+  indexes: [{ keys: { client: 1, period: 1, _id: 1 } }],
+})
+
+/** How far the figures of a client follow the records of its citizens. */
+export interface IndicatorState {
+  readonly _id: string
+  readonly client: string
+  /** Rules and quadrimesters that the figures are of. */
+  readonly builtFor: string
+  /** Up to where the change feed of citizens is in them. */
+  readonly place: string
+  /** While they are made for the first time: the last citizen so far; null when all are in. */
+  readonly after: string | null
+  readonly done: number
+  readonly total: number
+  readonly version: number
+  readonly createdAt: Date
+  readonly updatedAt: Date
+  readonly updatedBy: null
+}
+
+export const indicatorStates = defineCollection<IndicatorState>('indicatorState', {
+  tenant: 'client',
+  versioned: true,
+})
+
+export const collections = {
+  indicatorPerson: indicatorPeople,
+  indicatorFigure: indicatorFigures,
+  indicatorState: indicatorStates,
+}
+
+/** The word with which this area writes its handlers. */
+export const on = handlersFor(collections)

@@ -1,0 +1,155 @@
+import { AppError } from '@saude/contract/errors'
+import type { OutputOf } from '@saude/contract/query'
+import type { Handler, User } from '@saude/service/handlers'
+import type { Store } from '@saude/store'
+import { indicatorGains, type indicatorGroups, previneBrasilIndicators } from '../../contract/indicators.ts'
+import { periodTitle } from '../../contract/period.ts'
+import { isLoaded } from '../rules/rule.ts'
+import { loaded, ruleSets } from '../rules/rules.ts'
+import { type IndicatorFigure, on } from './collections.ts'
+import { keptPeriods } from './keep.ts'
+import { figuresOf } from './keepers.ts'
+import { isWanted, ownAgentOf, type Wanted } from './scope.ts'
+import { markOf, scoreOf, shareOf, type Total, totalOf, totalsOf } from './totals.ts'
+
+type Answered = OutputOf<typeof previneBrasilIndicators>
+
+interface Asked extends Wanted {
+  readonly period?: string | null | undefined
+}
+
+/** The quadrimester that is asked for: this one, where none is. @throws AppError where no figures of it are kept */
+function periodIn({ period }: Asked, now: Date): string {
+  const kept = keptPeriods(now)
+  const [current = ''] = kept
+  if (period && !kept.includes(period))
+    throw new AppError('validation', undefined, {
+      fields: { period: 'Este quadrimestre não está disponível' },
+    })
+  return period ?? current
+}
+
+/** The figures that a user asks for and may see. */
+async function wantedOf(input: Asked, { store, user, now }: { store: Store; user: User; now: Date }) {
+  const period = periodIn(input, now)
+  const { isReady, share, figures } = await figuresOf(store, user.client?.id ?? '')
+  const own = ownAgentOf(user)
+  const wanted = figures.filter((figure) => figure.period === period && isWanted(figure, input, own))
+  return { period, isReady, progress: share, own, figures: wanted }
+}
+
+const readIndicators = on(previneBrasilIndicators, async ({ input, user, store, now }) => {
+  const { figures, own, period, isReady, progress } = await wantedOf(input, { store, user, now })
+  return {
+    isReady,
+    progress,
+    period,
+    periods: keptPeriods(now).map((key) => ({ key, title: periodTitle(key) })),
+    isOwn: own !== undefined,
+    sets: setsOf(totalsOf(figures)),
+    groups: input.by ? groupsOf(figures, input.by) : [],
+  }
+})
+
+function setsOf(totals: ReadonlyMap<string, Total>): Answered['sets'] {
+  return ruleSets.map((set) => ({
+    key: set.key,
+    title: set.title,
+    version: set.version,
+    from: set.from,
+    to: set.to ?? null,
+    source: set.source,
+    score: scoreOf(set, totals),
+    indicators: set.indicators.map((indicator) => {
+      const id = `${set.key}.${indicator.key}`
+      const total = totals.get(id) ?? totalOf([])
+      const share = shareOf(total)
+      return {
+        id,
+        number: indicator.number,
+        title: indicator.title,
+        isLoaded: isLoaded(set, indicator),
+        isPoints: indicator.scoring === 'points',
+        list: indicator.list ?? null,
+        people: total.people,
+        met: total.met,
+        share,
+        goal: indicator.goal ?? null,
+        weight: indicator.weight,
+        mark: markOf(share, indicator),
+        bounds: indicator.bounds ? [...indicator.bounds] : null,
+        note: indicator.note ?? null,
+      }
+    }),
+  }))
+}
+
+type GroupBy = keyof typeof indicatorGroups
+
+const groupOf: Readonly<
+  Record<GroupBy, (figure: IndicatorFigure) => readonly [id: string | null, name: string | null]>
+> = {
+  healthUnit: ({ healthUnitId, healthUnit }) => [healthUnitId, healthUnit],
+  team: ({ team }) => [team, team],
+  agent: ({ agentId, agent }) => [agentId, agent],
+}
+
+function groupsOf(figures: readonly IndicatorFigure[], by: GroupBy): Answered['groups'] {
+  const groups = new Map<string | null, { name: string; figures: IndicatorFigure[] }>()
+  for (const figure of figures) {
+    const [id, name] = groupOf[by](figure)
+    const group = groups.get(id) ?? { name: name ?? 'Não informado', figures: [] }
+    group.figures.push(figure)
+    groups.set(id, group)
+  }
+  return [...groups]
+    .map(([id, { name, figures: own }]) => {
+      const totals = totalsOf(own)
+      const [first] = ruleSets
+      return {
+        id,
+        name,
+        score: first ? scoreOf(first, totals) : null,
+        shares: [...totals].map(([indicator, total]) => ({
+          indicator,
+          people: total.people,
+          met: total.met,
+          share: shareOf(total),
+        })),
+      }
+    })
+    .filter(({ shares }) => shares.some(({ people }) => people > 0))
+    .sort((one, other) => one.name.localeCompare(other.name, 'pt-BR'))
+}
+
+const readGains = on(indicatorGains, async ({ input, user, store, now }) => {
+  const { figures, isReady, progress } = await wantedOf(input, { store, user, now })
+  const totals = totalsOf(figures)
+  const items = loaded.flatMap(({ id, indicator }) => {
+    const total = totals.get(id)
+    const { list, goal, weight } = indicator
+    if (!total || total.people === 0 || !list || goal === undefined) return []
+    const share = shareOf(total) ?? 0
+    // One person more of all, as a part of the goal, times the weight.
+    const gain = ((100 / goal) * weight) / total.people
+    const room = Math.max(0, ((goal - share * 100) / goal) * weight)
+    return indicator.practices.flatMap((practice) => {
+      const people = total.lacks.get(practice.key) ?? 0
+      const last = total.onlyLacks.get(practice.key) ?? 0
+      if (people === 0) return []
+      const key = `${id}.${practice.key}`
+      const { number, title } = indicator
+      const { act } = practice
+      return [
+        { key, indicator: title, number, list, act, practice: practice.title, people, last } as const,
+      ].map((one) => ({ ...one, gain: room > 0 ? gain : 0, reach: Math.min(room, gain * last) }))
+    })
+  })
+  return {
+    isReady,
+    progress,
+    items: items.sort((one, other) => other.reach - one.reach || other.gain - one.gain),
+  }
+})
+
+export const indicatorHandlers: readonly Handler[] = [readIndicators, readGains]

@@ -1,0 +1,233 @@
+import { newId } from '@saude/contract/id'
+import type { User } from '@saude/service/handlers'
+import { openArea, type TestArea } from '@saude/service/testing/area'
+import { indicatorLists } from '../../contract/indicator-list.ts'
+import { indicatorGains, previneBrasilIndicators } from '../../contract/indicators.ts'
+import { golden } from '../engine/golden.ts'
+import type { Person } from '../rules/rule.ts'
+import { service } from '../service.ts'
+import { keeperOf } from './keepers.ts'
+
+const now = new Date('2026-12-31T22:30:00-03:00')
+
+/** The citizen area, as far as this one asks it: people, and who was changed since. */
+const citizens = new Map<string, Person>()
+const feed: string[] = []
+const factsAtOnce = 7
+
+interface Asked {
+  readonly ids?: readonly string[]
+  readonly after?: string | null
+  readonly place?: string
+}
+
+const owners = {
+  citizenFacts: (input: unknown) => {
+    const { ids, after } = input as Asked // what the keeper sends
+    const all = [...citizens.values()].sort((one, other) => one.id.localeCompare(other.id))
+    if (ids)
+      return {
+        items: all.filter(({ id }) => ids.includes(id)),
+        gone: ids.filter((id) => !citizens.has(id)),
+        next: null,
+      }
+    const items = all.filter(({ id }) => !after || id > after).slice(0, factsAtOnce)
+    return { items, gone: [], next: items.length === factsAtOnce ? items.at(-1)?.id : null }
+  },
+  citizenFactsChanges: (input: unknown) => {
+    const { place } = input as Asked // as above
+    const from = place === undefined ? feed.length : Number(place)
+    return {
+      ids: [...new Set(feed.slice(from))],
+      place: String(feed.length),
+      isAll: true,
+      startedOver: false,
+      count: citizens.size,
+    }
+  },
+}
+
+let area: TestArea
+let manager: User
+beforeAll(async () => {
+  for (const { person } of golden) citizens.set(person.id, person)
+  area = await openArea(service, { owners, now: () => now })
+  manager = { ...area.user, groups: ['healthCoordinator'] }
+})
+afterAll(() => area.close())
+
+const agentOf = (id: string): User => ({ ...area.user, id, groups: ['acs'] })
+const indicators = (input = {}, user = manager) => area.call(previneBrasilIndicators, input, user)
+const indicatorOf = async (id: string, input = {}, user = manager) => {
+  const { sets } = await indicators(input, user)
+  return sets.flatMap((set) => set.indicators).find((one) => one.id === id)
+}
+
+function change(id: string, to: Partial<Person> | null): void {
+  const person = citizens.get(id)
+  if (!person) throw new Error(`${id} is unknown`)
+  if (to) citizens.set(id, { ...person, ...to })
+  else citizens.delete(id)
+  feed.push(id)
+}
+
+test('figures of the whole municipality are counted from its people, with the mark of each', async () => {
+  const { isReady, sets, period, periods } = await indicators()
+  expect({ isReady, period, periods: periods.map(({ title }) => title) }).toEqual({
+    isReady: true,
+    period: '2026-3',
+    periods: ['3º quadrimestre de 2026', '2º quadrimestre de 2026'],
+  })
+  expect(sets.map(({ key, version }) => `${key} ${version}`)).toEqual(['previne 2022.1', 'quality 2024.1'])
+  const hypertension = await indicatorOf('previne.hypertension')
+  expect(hypertension).toMatchObject({ people: 15, met: 8, share: 8 / 15, mark: 10, bounds: [20, 35, 50] })
+  expect(await indicatorOf('previne.vaccines')).toMatchObject({ people: 8, met: 3, bounds: [38, 66.5, 95] })
+})
+
+test('an indicator whose rule no source says calculates nothing', async () => {
+  expect(await indicatorOf('quality.c2')).toMatchObject({ isLoaded: false, people: 0, share: null })
+  expect((await indicators()).sets[1]?.score).toBeNull()
+})
+
+test.each(['healthUnit', 'team', 'agent'] as const)('the parts by %s are the whole', async (by) => {
+  const { groups, sets } = await indicators({ by })
+  for (const { id, people, met } of sets.flatMap((set) => set.indicators)) {
+    const parts = groups.flatMap(({ shares }) => shares.filter(({ indicator }) => indicator === id))
+    expect(parts.reduce((sum, one) => sum + one.people, 0)).toBe(people)
+    expect(parts.reduce((sum, one) => sum + one.met, 0)).toBe(met)
+  }
+})
+
+test('a list has as many people as the figure says, in each state', async () => {
+  const { people = 0, met = 0 } = (await indicatorOf('previne.dental')) ?? {}
+  const of = (more: object) =>
+    area.call(indicatorLists.pregnant, { indicator: 'previne.dental', ...more }, manager)
+  expect((await of({})).totalItems).toBe(people)
+  expect((await of({ state: 'met' })).totalItems).toBe(met)
+  const missing = await of({ state: 'missing' })
+  expect(missing.totalItems).toBe(people - met)
+  expect(missing.items.every((row) => row.missing === 'Atendimento odontológico')).toBe(true)
+})
+
+test('a row says what somebody has and misses, by which record and until when', async () => {
+  const { items } = await area.call(indicatorLists.pregnant, { name: 'pessoa 48' }, manager)
+  expect(items[0]).toMatchObject({
+    state: 'missing',
+    missing: '6 consultas de pré-natal (5 de 6); Exame de sífilis; Exame de HIV; Atendimento odontológico',
+    met: '1ª consulta até a 12ª semana',
+    nextOn: '2026-12-31',
+    lastOn: '2026-09-10',
+  })
+  const [first] = items[0]?.practices ?? []
+  expect(first).toMatchObject({ have: 5, need: 6, on: '2026-09-10', record: expect.any(String) })
+})
+
+test('agents see people and figures of their own micro-area alone', async () => {
+  const ana = agentOf('Ana')
+  const own = [...citizens.values()].filter(({ agent }) => agent?.id === 'Ana')
+  const hypertensive = own.filter(({ conditions }) => conditions.includes('hypertension')).length
+  expect(await indicatorOf('previne.hypertension', {}, ana)).toMatchObject({ people: hypertensive })
+  const { totalItems } = await area.call(indicatorLists.hypertension, {}, ana)
+  expect(totalItems).toBe(hypertensive)
+  const others = await area.call(indicatorLists.hypertension, { agent: { id: 'Bruno', name: 'Bruno' } }, ana)
+  expect(others.totalItems).toBe(0)
+  expect(await indicatorOf('previne.hypertension', { agent: { id: 'Bruno', name: 'B' } }, ana)).toMatchObject(
+    {
+      people: 0,
+    },
+  )
+  // Who is a nurse, too, sees everybody.
+  const both: User = { ...ana, groups: ['acs', 'nurse'] }
+  expect(await indicatorOf('previne.hypertension', {}, both)).toMatchObject({ people: 15 })
+})
+
+test('a recorded attendance moves the figure at the next question', async () => {
+  const dental = await indicatorOf('previne.dental')
+  const events = citizens.get('p48')?.events ?? []
+  change('p48', { events: [...events, { id: newId(), type: 'dentalCare', day: '2026-12-20' }] })
+  expect(await indicatorOf('previne.dental')).toMatchObject({
+    people: dental?.people,
+    met: (dental?.met ?? 0) + 1,
+  })
+  change('p48', { events })
+  expect(await indicatorOf('previne.dental')).toMatchObject({ met: dental?.met })
+})
+
+test('somebody who is gone is in no list and no figure; who comes is', async () => {
+  const person = citizens.get('p02')
+  change('p02', null)
+  expect(await indicatorOf('previne.hypertension')).toMatchObject({ people: 14, met: 7 })
+  const { items } = await area.call(indicatorLists.hypertension, { name: 'pessoa 02' }, manager)
+  expect(items).toEqual([])
+  if (person) citizens.set('p02', person)
+  feed.push('p02')
+  expect(await indicatorOf('previne.hypertension')).toMatchObject({ people: 15, met: 8 })
+})
+
+test('who moves to another unit is counted there, and by their present name', async () => {
+  change('p03', { healthUnit: { id: 'new', name: 'Unidade Nova' }, name: 'Outro Nome' })
+  const { groups } = await indicators({ by: 'healthUnit' })
+  expect(groups.find(({ name }) => name === 'Unidade Nova')).toBeDefined()
+  const { items } = await area.call(indicatorLists.hypertension, { name: 'outro nome' }, manager)
+  expect(items.map(({ healthUnit }) => healthUnit)).toEqual(['Unidade Nova'])
+})
+
+test('made anew from the records the figures are the same', async () => {
+  const before = await indicators({ by: 'agent' })
+  await keeperOf(area.opened.store, manager.client?.id ?? '').rebuild()
+  expect(await indicators({ by: 'agent' })).toEqual(before)
+})
+
+test('what raises the mark most stands first, and its people are in the list', async () => {
+  const { items } = await area.call(indicatorGains, {}, manager)
+  expect(items.length).toBeGreaterThan(3)
+  expect(items.map(({ reach }) => reach)).toEqual([...items.map(({ reach }) => reach)].sort((a, b) => b - a))
+  for (const { key, list, people } of items) {
+    const { totalItems } = await area.call(indicatorLists[list], { practice: key }, manager)
+    expect(totalItems).toBe(people)
+  }
+})
+
+test('by street, homes stand in the order of their numbers', async () => {
+  const { items } = await area.call(indicatorLists.hypertension, { orderBy: 'address' }, manager)
+  const numbers = items.map(({ address }) => Number(address?.split(', ')[1]))
+  expect(numbers).toEqual([...numbers].sort((one, other) => one - other))
+})
+
+test('anonymised users see no names, no addresses, and search for none', async () => {
+  const anonymous: User = { ...manager, isAnonymization: true }
+  const { items } = await area.call(indicatorLists.hypertension, {}, anonymous)
+  expect(items.every(({ name, address }) => /^Cidadão \d{4}$/.test(name) && !address)).toBe(true)
+  await expect(area.call(indicatorLists.hypertension, { name: 'pessoa' }, anonymous)).rejects.toMatchObject({
+    key: 'permission',
+  })
+  await expect(
+    area.call(indicatorLists.hypertension, { orderBy: 'address' }, anonymous),
+  ).rejects.toMatchObject({ key: 'permission' })
+})
+
+test('another municipality has figures of its own, and a quadrimester that is not kept is refused', async () => {
+  const { user: _, ...rest } = { user: manager, ...manager }
+  const elsewhere: User = { ...rest, client: area.elsewhere.client }
+  const { totalItems } = await area.call(indicatorLists.hypertension, {}, elsewhere)
+  expect(totalItems).toBe(15)
+  await expect(indicators({ period: '2020-1' })).rejects.toMatchObject({ key: 'validation' })
+})
+
+test('no list is read without an index', async () => {
+  const { store } = area.opened
+  const collection = service.collections.indicatorPerson
+  const listed = { client: 'c', period: '2026-3', list: 'pregnant' } as const
+  for (const filter of [
+    listed,
+    { ...listed, isMet: false },
+    { ...listed, healthUnitId: 'u' },
+    { ...listed, agentId: 'a' },
+  ])
+    for (const sort of [
+      { searchName: 1, _id: 1 },
+      { nextOn: 1, _id: 1 },
+      { street: 1, _id: 1 },
+    ] as const)
+      expect((await store.explain(collection, filter, { sort })).scans).toBe(false)
+})

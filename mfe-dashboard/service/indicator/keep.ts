@@ -1,0 +1,187 @@
+import { citizenFacts, citizenFactsChanges, factsAtOnce } from '@saude/citizen/contract/facts'
+import { newId } from '@saude/contract/id'
+import { today } from '@saude/contract/instants'
+import type { Query } from '@saude/contract/query'
+import { chunksOf } from '@saude/contract/values'
+import type { AskArea } from '@saude/service/service'
+import { publicUser } from '@saude/service/user'
+import { type Operation, put, remove, removeAll, type Store, storeError, update } from '@saude/store'
+import { periodBefore, periodOf } from '../../contract/period.ts'
+import type { Person } from '../rules/rule.ts'
+import { rulesVersion } from '../rules/rules.ts'
+import {
+  type IndicatorFigure,
+  type IndicatorPerson,
+  type IndicatorState,
+  indicatorFigures,
+  indicatorPeople,
+  indicatorStates,
+} from './collections.ts'
+import { figuresAfter } from './figures.ts'
+import { peopleOf } from './person.ts'
+
+/** What keeps figures has at hand: they are the client's, of everybody, whatever the caller may see. */
+export interface Keeping {
+  readonly store: Store
+  readonly ask: AskArea
+  readonly now: () => Date
+}
+
+/** The quadrimesters that figures are kept of: this one and the one before. */
+export function keptPeriods(now: Date): readonly string[] {
+  const current = periodOf(today(now))
+  return [current, periodBefore(current)]
+}
+
+const askMs = 60_000
+
+/** Figures of one client: kept in the store with every person behind them, and here as long as no one else writes them. */
+export function keepFigures({ store, ask, now }: Keeping, client: string) {
+  const states = store.collection(indicatorStates)
+  const people = store.collection(indicatorPeople)
+  const figures = store.collection(indicatorFigures)
+  let known = new Map<string, IndicatorFigure>()
+  let knownVersion = 0
+  let queue: Promise<unknown> = Promise.resolve()
+  let building: Promise<void> | undefined
+
+  const asked = async <In, Out>(query: Query<In, Out>, input: In): Promise<Out> =>
+    (await ask(query.name, input, {
+      user: publicUser({ id: client, name: '' }),
+      requestId: newId(),
+      deadline: Date.now() + askMs,
+    })) as Out // shaped by its service to this very contract
+
+  const builtFor = () => `${rulesVersion}/${keptPeriods(now()).join(',')}`
+
+  /** The figures as stored, read again where another process wrote them. */
+  async function load(state: IndicatorState): Promise<void> {
+    if (knownVersion === state.version) return
+    const stored = await figures.find({ client }).toArray()
+    known = new Map(stored.map((figure) => [figure._id, figure]))
+    knownVersion = state.version
+  }
+
+  /** Puts people in place of what was known of these citizens, and figures and place with them, at once. */
+  async function write(
+    state: IndicatorState,
+    facts: readonly Person[],
+    ids: readonly string[],
+    next: Partial<IndicatorState>,
+  ): Promise<IndicatorState> {
+    await load(state)
+    const before: IndicatorPerson[] = []
+    for (const some of chunksOf(ids, factsAtOnce))
+      before.push(...(await people.find({ client, citizenId: { $in: some } }).toArray()))
+    const periods = keptPeriods(now())
+    const after = periods.flatMap((period) => facts.flatMap((one) => peopleOf(one, client, period)))
+    const stays = new Set(after.map(({ _id }) => _id))
+    const changed = figuresAfter(known, before, after)
+    const operations: Operation[] = [
+      update(indicatorStates, { _id: state._id, version: state.version, client }, { $set: next }),
+      ...before
+        .filter(({ _id }) => !stays.has(_id))
+        .map(({ _id }) => remove(indicatorPeople, { _id, client })),
+      ...after.map((one) => put(indicatorPeople, one)),
+      ...[...changed.values()].map((figure) => put(indicatorFigures, figure)),
+    ]
+    await store.atomically(operations)
+    for (const [key, figure] of changed) known.set(key, figure)
+    knownVersion = state.version + 1
+    return { ...state, ...next, version: state.version + 1 }
+  }
+
+  /** Begins anew: nothing of these rules and quadrimesters is known. */
+  async function begin(stored: IndicatorState | null): Promise<IndicatorState> {
+    const { place, count } = await asked(citizenFactsChanges, {})
+    const at = now()
+    const state: IndicatorState = {
+      _id: client,
+      client,
+      builtFor: builtFor(),
+      place,
+      after: '',
+      done: 0,
+      total: count,
+      version: (stored?.version ?? 0) + 1,
+      createdAt: at,
+      updatedAt: at,
+      updatedBy: null,
+    }
+    await store.atomically([
+      removeAll(indicatorPeople, { client }),
+      removeAll(indicatorFigures, { client, period: { $in: [...keptPeriods(at)] } }),
+      put(indicatorStates, state),
+    ])
+    knownVersion = 0
+    return state
+  }
+
+  async function build(): Promise<void> {
+    const stored = await states.findOne({ _id: client })
+    let state = stored?.builtFor === builtFor() ? stored : await begin(stored)
+    while (state.after !== null) {
+      const { items, next = null } = await asked(citizenFacts, { after: state.after || null })
+      const ids = items.map(({ id }) => id)
+      state = await write(state, items, ids, { after: next, done: state.done + items.length })
+    }
+  }
+
+  /** Takes in what has changed since; true where nothing more is known of. */
+  async function catchUp(): Promise<boolean> {
+    const state = await states.findOne({ _id: client })
+    if (!state || state.builtFor !== builtFor() || state.after !== null) return false
+    const { ids, place, isAll, startedOver } = await asked(citizenFactsChanges, { place: state.place })
+    if (startedOver) {
+      await begin(state)
+      return false
+    }
+    if (ids.length > 0) {
+      const facts: Person[] = []
+      for (const some of chunksOf(ids, factsAtOnce))
+        facts.push(...(await asked(citizenFacts, { ids: some })).items)
+      await write(state, facts, ids, { place })
+    } else {
+      await load(state)
+      if (place !== state.place && !isAll) await write(state, [], [], { place })
+    }
+    return isAll
+  }
+
+  /** Another process may have written meanwhile: then its figures are read, and the rest is taken in. */
+  async function untilCaughtUp(): Promise<void> {
+    for (;;)
+      try {
+        if (await catchUp()) return
+        building ??= build().finally(() => {
+          building = undefined
+        })
+        await building
+      } catch (error) {
+        if (storeError(error).kind !== 'stale') throw error
+      }
+  }
+
+  return {
+    /** Resolves when every change that was there at the call is in the figures. */
+    caughtUp(): Promise<void> {
+      const done = queue.then(untilCaughtUp)
+      queue = done.catch(() => {})
+      return done
+    },
+    /** Whether they are made for the first time, or for new rules, and how far. */
+    async state(): Promise<{ readonly isReady: boolean; readonly share: number }> {
+      const state = await states.findOne({ _id: client })
+      const isReady = state !== null && state.builtFor === builtFor() && state.after === null
+      return { isReady, share: isReady ? 1 : state ? Math.min(1, state.done / Math.max(1, state.total)) : 0 }
+    },
+    figures: (): Iterable<IndicatorFigure> => known.values(),
+    /** Makes all of them anew, from the records. */
+    async rebuild(): Promise<void> {
+      await begin(await states.findOne({ _id: client }))
+      await this.caughtUp()
+    },
+  }
+}
+
+export type FigureKeeper = ReturnType<typeof keepFigures>

@@ -1,0 +1,44 @@
+import type { Store } from '@saude/store'
+import { type FigureKeeper, type Keeping, keepFigures } from './keep.ts'
+
+interface Kept extends Keeping {
+  readonly keepers: Map<string, FigureKeeper>
+}
+
+const opened = new WeakMap<Store, Kept>()
+
+/** Begins keeping figures in a store; the clients follow when somebody asks for theirs. */
+export function openKeepers(keeping: Keeping): void {
+  opened.set(keeping.store, { ...keeping, keepers: new Map() })
+}
+
+/** Who keeps the figures of a client. */
+export function keeperOf(store: Store, client: string): FigureKeeper {
+  const kept = opened.get(store)
+  if (!kept) throw new Error('Figures are asked for before the service was started')
+  const keeper = kept.keepers.get(client) ?? keepFigures(kept, client)
+  kept.keepers.set(client, keeper)
+  return keeper
+}
+
+/** How long a caller waits for figures that are made for the first time before it is answered how far they are. */
+const firstWaitMs = 5_000
+
+/** The figures of a client, with all that was recorded before the call; what is not ready says how far it is. */
+export async function figuresOf(store: Store, client: string) {
+  const keeper = keeperOf(store, client)
+  const caughtUp = keeper.caughtUp()
+  let timer: NodeJS.Timeout | undefined
+  const waited = new Promise<void>((resolve) => {
+    timer = setTimeout(resolve, firstWaitMs).unref()
+  })
+  try {
+    await Promise.race([caughtUp, waited])
+  } finally {
+    clearTimeout(timer)
+    // Who waits no longer asks again, and hears of a failure then.
+    caughtUp.catch(() => {})
+  }
+  const state = await keeper.state()
+  return { ...state, figures: state.isReady ? [...keeper.figures()] : [] }
+}

@@ -1,0 +1,84 @@
+import { AppError } from '@saude/contract/errors'
+import type { InputOf } from '@saude/contract/query'
+import { keysOf } from '@saude/contract/values'
+import type { Handler, User } from '@saude/service/handlers'
+import { pageOf } from '@saude/service/page'
+import { type Filter, tokens } from '@saude/store'
+import { type IndicatorRow, indicatorLists, type ListKey } from '../../contract/indicator-list.ts'
+import { previne } from '../rules/previne.ts'
+import type { Practice } from '../rules/rule.ts'
+import { loaded, type Named } from '../rules/rules.ts'
+import { type IndicatorPerson, on } from './collections.ts'
+import { keptPeriods } from './keep.ts'
+import { figuresOf } from './keepers.ts'
+import { ownAgentOf } from './scope.ts'
+
+type Input = InputOf<(typeof indicatorLists)['pregnant']>
+
+function filterOf(list: ListKey, input: Input, user: User, now: Date): Filter<IndicatorPerson> {
+  const { state, indicator, practice, healthUnit, agent, team, name, q } = input
+  const own = ownAgentOf(user)
+  const typed = [name, q].filter((text): text is string => Boolean(text))
+  const all: Filter<IndicatorPerson>[] = [
+    { period: input.period ?? keptPeriods(now)[0] ?? '', list },
+    ...(state && !indicator ? [{ isMet: state === 'met' }] : []),
+    ...(state && indicator ? [state === 'met' ? { met: indicator } : { unmet: indicator }] : []),
+    ...(practice ? [{ lacks: practice }] : []),
+    ...(healthUnit ? [{ healthUnitId: healthUnit.id }] : []),
+    ...(agent ? [{ agentId: agent.id }] : []),
+    ...(team ? [{ team }] : []),
+    ...(own === undefined ? [] : [{ agentId: own }]),
+    ...typed.map((text) => ({ searchTokens: tokens(text) })),
+  ]
+  return { $and: all }
+}
+
+const named: ReadonlyMap<string, Pick<Named, 'indicator'> & { readonly practice: Practice }> = new Map(
+  loaded.flatMap(({ id, indicator }) =>
+    indicator.practices.map((practice) => [`${id}.${practice.key}`, { practice, indicator }] as const),
+  ),
+)
+
+const words = (practices: readonly { readonly title: string }[]): string | null =>
+  practices.map(({ title }) => title).join('; ') || null
+
+/** A row: what somebody has and misses of the indicator that is asked for, else of all of the first set. */
+function rowOf(one: IndicatorPerson, indicator: string | null | undefined): IndicatorRow {
+  const shown = one.results.filter(({ indicator: id }) =>
+    indicator ? id === indicator : id.startsWith(`${previne.key}.`),
+  )
+  const practices = shown.flatMap((result) =>
+    result.practices.flatMap((judged) => {
+      const key = `${result.indicator}.${judged.key}`
+      const known = named.get(key)
+      if (!known) return []
+      const { title, act, count = 1 } = known.practice
+      const done = count > 1 && !judged.isMet ? ` (${judged.have} de ${count})` : ''
+      return [{ ...judged, key, indicator: known.indicator.title, title: `${title}${done}`, act }]
+    }),
+  )
+  return {
+    ...one,
+    id: one.citizenId,
+    state: shown.every(({ isMet }) => isMet) ? 'met' : 'missing',
+    missing: words(practices.filter(({ isMet }) => !isMet)),
+    met: words(practices.filter(({ isMet }) => isMet)),
+    practices,
+  }
+}
+
+const listHandler = (list: ListKey): Handler =>
+  on(indicatorLists[list], async ({ input, user, collections, store, now }) => {
+    const { isReady } = await figuresOf(store, user.client?.id ?? '')
+    if (!isReady) throw new AppError('timeout', 'Os indicadores ainda estão em cálculo; tente em instantes')
+    const page = await pageOf(collections.indicatorPerson, indicatorLists[list], input, {
+      filter: filterOf(list, input, user, now),
+      sort: { name: 'searchName', address: 'street' },
+      searches: true,
+      user,
+      map: (one) => rowOf(one, input.indicator),
+    })
+    return page
+  })
+
+export const listHandlers: readonly Handler[] = keysOf(indicatorLists).map(listHandler)

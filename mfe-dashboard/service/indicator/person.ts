@@ -1,0 +1,69 @@
+import { searchable } from '@saude/contract/search'
+import { keysOf } from '@saude/contract/values'
+import { type ListKey, listTitles } from '../../contract/indicator-list.ts'
+import { judge } from '../engine/judge.ts'
+import { previne } from '../rules/previne.ts'
+import type { Person } from '../rules/rule.ts'
+import { loaded } from '../rules/rules.ts'
+import type { IndicatorPerson, Result } from './collections.ts'
+
+/** Where somebody stands in the lists of a quadrimester: one entry for each list that they are in. */
+export function peopleOf(person: Person, client: string, period: string): IndicatorPerson[] {
+  return keysOf(listTitles).flatMap((list) => {
+    const results = resultsOf(person, period, list)
+    return results.length > 0 ? [entryOf(person, results, { client, period, list })] : []
+  })
+}
+
+const resultsOf = (person: Person, period: string, list: ListKey): Result[] =>
+  loaded.flatMap(({ id, indicator }) => {
+    const judged = indicator.list === list ? judge(indicator, person, period) : undefined
+    return judged ? [{ indicator: id, ...judged }] : []
+  })
+
+/** Whose practices a list shows unasked. */
+const isOfFirst = ({ indicator }: Result): boolean => indicator.startsWith(`${previne.key}.`)
+
+function entryOf(
+  person: Person,
+  results: readonly Result[],
+  { client, period, list }: { readonly client: string; readonly period: string; readonly list: ListKey },
+): IndicatorPerson {
+  const { id, name, street, number } = person
+  const first = results.filter(isOfFirst)
+  const practices = first.flatMap((result) => result.practices)
+  return {
+    _id: `${period}:${list}:${id}`,
+    client,
+    period,
+    list,
+    citizenId: id,
+    name,
+    ...searchable(name),
+    birthDate: person.birthDate ?? null,
+    healthUnitId: person.healthUnit?.id ?? null,
+    healthUnit: person.healthUnit?.name ?? null,
+    team: person.team ?? null,
+    agentId: person.agent?.id ?? null,
+    agent: person.agent?.name ?? null,
+    microArea: person.microArea ?? null,
+    address: [street, number].filter(Boolean).join(', ') || null,
+    street: `${searchable(street ?? '').searchName} ${String(number ?? '').padStart(6, '0')}`,
+    results,
+    met: results.filter(({ isMet }) => isMet).map(({ indicator }) => indicator),
+    unmet: results.filter(({ isMet }) => !isMet).map(({ indicator }) => indicator),
+    lacks: results.flatMap(({ indicator, practices: own }) =>
+      own.filter(({ isMet }) => !isMet).map(({ key }) => `${indicator}.${key}`),
+    ),
+    isMet: first.every(({ isMet }) => isMet),
+    lastOn: latest(practices.map(({ on }) => on)),
+    // Of what is missing the next day counts, else the day on which the first of all lapses.
+    nextOn:
+      earliest(practices.filter(({ isMet }) => !isMet).map(({ until }) => until)) ??
+      earliest(practices.map(({ until }) => until)),
+  }
+}
+
+const known = (days: readonly (string | null)[]) => days.filter((day): day is string => day !== null).sort()
+const latest = (days: readonly (string | null)[]): string | null => known(days).at(-1) ?? null
+const earliest = (days: readonly (string | null)[]): string | null => known(days)[0] ?? null

@@ -1,0 +1,96 @@
+import type { citizenFacts } from '@saude/citizen/contract/facts'
+import type { OutputOf } from '@saude/contract/query'
+import type { ListKey } from '../../contract/indicator-list.ts'
+
+/** A citizen as rules see them, and something that was done for one. */
+export type Person = OutputOf<typeof citizenFacts>['items'][number]
+export type Event = Person['events'][number]
+
+/** Which events count: all parts that are said must fit. */
+export interface Match {
+  readonly types?: readonly Event['type'][]
+  /** SIGTAP codes, as procedure or as exam. */
+  readonly codes?: readonly string[]
+  /** 'cid10:E11' or 'ciap2:T90', by the beginning of the code. */
+  readonly problems?: readonly string[]
+  readonly vaccines?: readonly string[]
+  readonly doses?: readonly string[]
+  /** All of them at once. */
+  readonly measured?: readonly ('bloodPressure' | 'weight' | 'height')[]
+  /** Of home visits: made by a community health agent. */
+  readonly byAgent?: boolean
+}
+
+/** When it has to have been done. */
+export type Window =
+  /** In the months before the period's end. */
+  | { readonly months: number }
+  /** From the first day of the pregnancy that lasts in the period, at the latest on the last day of either. */
+  | { readonly pregnancy: true; readonly firstWeeks?: number }
+  /** At any time of life before the period's end. */
+  | { readonly life: true }
+
+/** A good practice: what has to have been done, how often and when. */
+export interface Practice {
+  readonly key: string
+  /** 'Consulta no semestre' */
+  readonly title: string
+  /** What has to be done where it is missing: 'Agendar consulta'. */
+  readonly act: string
+  /** Any of them. */
+  readonly any: readonly Match[]
+  readonly count?: number
+  /** Days between two that count. */
+  readonly apart?: number
+  readonly within: Window
+  /** Of a hundred, where practices have points. */
+  readonly points?: number
+}
+
+/** Whom an indicator is about. */
+export type Denominator =
+  | { readonly condition: string }
+  | { readonly pregnant: true }
+  | { readonly gender: 'M' | 'F'; readonly ageFrom: number; readonly ageTo: number }
+  /** Those who complete these months of life within the period. */
+  | { readonly completesMonths: number }
+
+export interface Indicator {
+  readonly key: string
+  /** As its source numbers it: '6', 'C4'. */
+  readonly number: string
+  readonly title: string
+  /** The list of people that it opens to; where the source does not say the rule there is none. */
+  readonly list?: ListKey
+  readonly denominator?: Denominator
+  /** Empty: the rule is not loaded, and calculates nothing. */
+  readonly practices: readonly Practice[]
+  /** `all`: who has every practice counts; `points`: the mean of everybody's points. */
+  readonly scoring: 'all' | 'points'
+  /** Percent at which the whole mark is reached, and the weight of it. */
+  readonly goal?: number
+  readonly weight: number
+  /** Where 'Moderado', 'Bom' and 'Meta' begin, or 'Suficiente', 'Bom', 'Ótimo'; percent. */
+  readonly bounds?: readonly [number, number, number]
+  /** What is said of it beside: assumptions, what is missing. */
+  readonly note?: string
+}
+
+/** Rules of one version: data, with the competências in which they count and where they come from. */
+export interface RuleSet {
+  readonly key: string
+  readonly title: string
+  readonly version: string
+  /** `YYYY-MM` */
+  readonly from: string
+  readonly to?: string
+  /** Without one nothing is calculated. */
+  readonly source: string | null
+  readonly indicators: readonly Indicator[]
+}
+
+/** Whether an indicator calculates: its set names its source, and the source says the rule. */
+export const isLoaded = (
+  { source }: Pick<RuleSet, 'source'>,
+  { list, denominator, practices }: Indicator,
+): boolean => source !== null && list !== undefined && denominator !== undefined && practices.length > 0
