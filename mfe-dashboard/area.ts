@@ -9,5 +9,11 @@ export const area: AreaFace = {
   sections,
   rows,
   // The grid mounts its own cards as it mounts those of other areas.
-  widgets: ['dashboard.notifications', 'dashboard.shortcuts', 'dashboard.sex', 'dashboard.ageGroup'],
+  widgets: [
+    'dashboard.notifications',
+    'dashboard.shortcuts',
+    'dashboard.sex',
+    'dashboard.ageGroup',
+    'dashboard.previne',
+  ],
 }

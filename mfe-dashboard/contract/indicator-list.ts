@@ -97,6 +97,33 @@ export const indicatorLists = {
 
 export type IndicatorRow = ItemOf<(typeof indicatorLists)['pregnant']>
 
+/** What leads to a list: whose people, of which indicator, in which state. */
+export interface ListChoice {
+  readonly period?: string | null | undefined
+  readonly indicator?: string | null | undefined
+  readonly practice?: string | null | undefined
+  readonly state?: keyof typeof indicatorStates | undefined
+  readonly healthUnit?: { readonly id: string; readonly name?: string | null | undefined } | null | undefined
+  readonly agent?: { readonly id: string; readonly name?: string | null | undefined } | null | undefined
+  readonly team?: string | null | undefined
+  readonly orderBy?: 'address' | undefined
+}
+
+/** The address of a list with its filters on, as the list itself writes them. */
+export function listAddress(list: ListKey, choice: ListChoice = {}): string {
+  const { healthUnit, agent, orderBy, ...texts } = choice
+  const search = new URLSearchParams()
+  for (const [key, value] of Object.entries(texts)) if (value) search.set(key, value)
+  for (const [key, one] of Object.entries({ healthUnit, agent }))
+    if (one) search.set(key, one.name ? `${one.id}~${one.name}` : one.id)
+  if (orderBy) {
+    search.set('orderBy', orderBy)
+    search.set('order', 'asc')
+  }
+  const text = search.toString()
+  return `${listPaths[list]}${text && `?${text}`}`
+}
+
 /** Where each list lies. */
 export const listPaths: Readonly<Record<ListKey, string>> = {
   pregnant: '/app/pregnant-list',

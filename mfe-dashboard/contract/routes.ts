@@ -17,15 +17,15 @@ export const { routes, sections } = areaRoutes('dashboard', {
   ],
   routes: [
     screen('/app', 'Saúde Municipal'),
+    screen('/app/indicators-previne-brasil', 'Indicadores do Previne Brasil', 'previneBrasilIndicators'),
+    screen('/app/pregnant-list', 'Gestantes', 'pregnantList'),
+    screen('/app/diabetic-list', 'Diabéticos', 'diabeticList'),
+    screen('/app/hypertension-list', 'Hipertensos', 'hypertensionList'),
+    screen('/app/cytopathology-list', 'Citopatológico', 'cytopathologyList'),
+    screen('/app/polio-pentavalent-list', 'Poliomielite e pentavalente', 'polioPentavalentList'),
     ...planned(
       screen('/app/explorer', 'Explorador de indicadores', 'citizenConditionStatistics'),
       screen('/app/city-in-numbers', 'Cidade em números', 'cityInNumbers'),
-      screen('/app/indicators-previne-brasil', 'Indicadores do Previne Brasil', 'previneBrasilIndicators'),
-      screen('/app/pregnant-list', 'Gestantes', 'pregnantList'),
-      screen('/app/diabetic-list', 'Diabéticos', 'diabeticList'),
-      screen('/app/hypertension-list', 'Hipertensos', 'hypertensionList'),
-      screen('/app/cytopathology-list', 'Citopatológico', 'cytopathologyList'),
-      screen('/app/polio-pentavalent-list', 'Poliomielite e pentavalente', 'polioPentavalentList'),
     ),
   ],
 })

@@ -2,7 +2,15 @@ import { defineAreaWeb, defineWidgets } from '@saude/kits/platform'
 
 export const { bootstrap, mount, unmount, screens } = defineAreaWeb({
   name: 'dashboard',
-  routes: { '/app': () => import('./home/Home.tsx') },
+  routes: {
+    '/app': () => import('./home/Home.tsx'),
+    '/app/indicators-previne-brasil': () => import('./indicators/Indicators.tsx'),
+    '/app/pregnant-list': () => import('./indicators/PregnantList.tsx'),
+    '/app/diabetic-list': () => import('./indicators/DiabeticList.tsx'),
+    '/app/hypertension-list': () => import('./indicators/HypertensionList.tsx'),
+    '/app/cytopathology-list': () => import('./indicators/CytopathologyList.tsx'),
+    '/app/polio-pentavalent-list': () => import('./indicators/PolioPentavalentList.tsx'),
+  },
 })
 
 export const widgets = defineWidgets({
@@ -10,4 +18,5 @@ export const widgets = defineWidgets({
   'dashboard.shortcuts': () => import('./cards/ShortcutsCard.tsx'),
   'dashboard.sex': () => import('./cards/SexCard.tsx'),
   'dashboard.ageGroup': () => import('./cards/AgeGroupCard.tsx'),
+  'dashboard.previne': () => import('./indicators/PrevineCard.tsx'),
 })

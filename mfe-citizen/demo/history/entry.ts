@@ -43,6 +43,7 @@ export interface DemoEntry {
   quantity?: number
   careCharacter?: CareCharacter
   dental?: { visit: DentalVisit; isCompleted: boolean }
+  lastPeriod?: string
   measures?: DemoMeasures
   immunization?: {
     immunobiological: Coded

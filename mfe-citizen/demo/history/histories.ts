@@ -3,6 +3,7 @@ import type { DemoTown } from '@saude/town/types'
 import { attend } from './attendances.ts'
 import { type DemoEntry, type DemoPatient, dayMs, type Making } from './entry.ts'
 import { accompany, report } from './others.ts'
+import { prevent } from './prevention.ts'
 import { createStaff } from './staff.ts'
 import { vaccinate } from './vaccines.ts'
 
@@ -15,6 +16,8 @@ const strangers = 0.42
  */
 export function createHistories(town: DemoTown, now: Date) {
   const random = createRandom(`${town.seed}/histories`)
+  // Of its own, so that everything else stays as it was.
+  const forPrevention = createRandom(`${town.seed}/prevention`)
   const staff = createStaff(town)
   /** `unwellDays` are those on which the citizen said in the app not to be well, `YYYY-MM-DD`, in order. */
   return (patient: DemoPatient, unwellDays: readonly string[] = []): DemoEntry[] => {
@@ -26,6 +29,7 @@ export function createHistories(town: DemoTown, now: Date) {
     if (!random.chance(strangers)) {
       attend(making)
       accompany(making)
+      prevent({ ...making, random: forPrevention })
     }
     report(making, unwellDays)
     return making.entries.filter(({ date }) => date.getTime() <= now.getTime())

@@ -141,7 +141,8 @@ function fits(event: Event, match: Match): boolean {
     within(vaccines, event.vaccine) &&
     within(doses, event.dose) &&
     (!codes || within(codes, event.procedure) || within(codes, event.exam)) &&
-    (!problems || problems.some((start) => event.problem?.startsWith(start))) &&
+    (!problems ||
+      problems.some((start) => event.problem?.startsWith(start) || event.reason?.startsWith(start))) &&
     (!measured || measured.every((one) => event.measured?.includes(one))) &&
     (byAgent === undefined || event.byAgent === byAgent)
   )

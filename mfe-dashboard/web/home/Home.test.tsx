@@ -80,6 +80,7 @@ it('begins with the visits of today, and on phones has the shortcuts above the c
     'dashboard.notifications',
     'dashboard.shortcuts',
     'travel.pending',
+    'dashboard.previne',
     'dashboard.sex',
     'health-secretary.homeVisit',
     'travel.totals',

@@ -31,6 +31,7 @@ export const homeCards: readonly HomeCard[] = [
     needs: 'travelerPendingList',
     height: 260,
   },
+  { widget: 'dashboard.previne', title: 'Previne Brasil', needs: 'previneBrasilIndicators', height: 900 },
   { widget: 'dashboard.sex', title: 'Quantitativo por sexo', needs: 'sexQuantitative', height: 176 },
   { widget: 'health-secretary.homeVisit', title: 'Visitas domiciliares', needs: 'homeVisit', height: 580 },
   { widget: 'travel.totals', title: 'Totais de viagens', needs: 'travelerQuantitative', height: 210 },

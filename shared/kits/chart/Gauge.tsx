@@ -2,21 +2,19 @@ import { formatPercent } from '@saude/contract/formats'
 import { arc } from 'd3-shape'
 import { Hidden, StatusDot, type Tone } from '../ui/index.ts'
 import css from './Gauge.module.css'
-import { type GaugeBounds, type GaugeClass, gaugeClasses, gaugeClassOf } from './gauge-class.ts'
+import { type GaugeBounds, type GaugeNames, gaugeClasses, gaugePlaceOf } from './gauge-class.ts'
 
 export interface GaugeProps {
   title: string
   /** 0 to 1; what is above is drawn as full. */
   share: number
   bounds: GaugeBounds
+  /** Of the classes, the worst first; 'Ruim' to 'Meta' without them. */
+  names?: GaugeNames
 }
 
-const tones: Readonly<Record<GaugeClass, Tone>> = {
-  Ruim: 'danger',
-  Moderado: 'warning',
-  Bom: 'info',
-  Meta: 'success',
-}
+/** Of the classes, the worst first. */
+const tones = ['danger', 'warning', 'info', 'success'] as const satisfies readonly Tone[]
 
 const [width, height, radius, thickness] = [120, 66, 50, 10]
 const [middle, ground] = [width / 2, 60]
@@ -38,10 +36,11 @@ const within = (share: number) => Math.min(Math.max(share, 0), 1)
  * How far an indicator is: a half circle in the colour of its class, ticks at the bounds, the class in words (look.md).
  * Behind it stands a table of the classes.
  */
-export function Gauge({ title, share, bounds }: GaugeProps) {
+export function Gauge({ title, share, bounds, names = gaugeClasses }: GaugeProps) {
   const percent = share * 100
-  const own = gaugeClassOf(percent, bounds)
-  const tone = tones[own]
+  const place = gaugePlaceOf(percent, bounds)
+  const own = names[place] ?? names[0]
+  const tone = tones[place] ?? 'danger'
   return (
     <figure className={css.gauge}>
       <svg width={width} height={height} viewBox={`0 0 ${width} ${height}`} aria-hidden="true">
@@ -70,7 +69,7 @@ export function Gauge({ title, share, bounds }: GaugeProps) {
             </tr>
           </thead>
           <tbody>
-            {gaugeClasses.map((name, index) => (
+            {names.map((name, index) => (
               <tr key={name}>
                 <th scope="row">{name}</th>
                 <td>{`${String(bounds[index - 1] ?? 0).replace('.', ',')}%`}</td>

@@ -4,7 +4,13 @@ export { type ColumnSeries, Columns, type ColumnsProps } from './Columns.tsx'
 export { DataCard, type DataCardProps } from './DataCard.tsx'
 export { type DayCount, everyDay, lastDays } from './days.ts'
 export { Gauge, type GaugeProps } from './Gauge.tsx'
-export { type GaugeBounds, type GaugeClass, gaugeClasses, gaugeClassOf } from './gauge-class.ts'
+export {
+  type GaugeBounds,
+  type GaugeClass,
+  type GaugeNames,
+  gaugeClasses,
+  gaugeClassOf,
+} from './gauge-class.ts'
 export { Line, type LineProps } from './Line.tsx'
 export { Pyramid, type PyramidProps } from './Pyramid.tsx'
 export { Spark, type SparkProps } from './Spark.tsx'

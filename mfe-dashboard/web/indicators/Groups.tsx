@@ -1,0 +1,81 @@
+import { formatDecimal, formatPercent } from '@saude/contract/formats'
+import type { OutputOf } from '@saude/contract/query'
+import { keysOf } from '@saude/contract/values'
+import { Link } from '@saude/kits/router'
+import { Card, Segmented, type SimpleColumn, SimpleTable } from '@saude/kits/ui'
+import { type ListChoice, listAddress } from '../../contract/indicator-list.ts'
+import { indicatorGroups, type previneBrasilIndicators } from '../../contract/indicators.ts'
+
+type Answer = OutputOf<typeof previneBrasilIndicators>
+type Group = Answer['groups'][number]
+type Indicator = Answer['sets'][number]['indicators'][number]
+type GroupBy = keyof typeof indicatorGroups
+
+const options = keysOf(indicatorGroups).map((value) => ({ value, label: indicatorGroups[value] }))
+
+interface GroupsProps {
+  data: Answer
+  by: GroupBy
+  onBy: (by: GroupBy) => void
+  choice: ListChoice
+}
+
+/** The indicators of each unit, team or agent; each figure leads to whom it is about. */
+export function Groups({ data, by, onBy, choice }: GroupsProps) {
+  const [first] = data.sets
+  const indicators = first?.indicators.filter(({ isLoaded }) => isLoaded) ?? []
+  const columns: SimpleColumn<Group>[] = [
+    { key: 'name', title: indicatorGroups[by], cell: ({ name }) => name },
+    ...indicators.map(
+      (indicator): SimpleColumn<Group> => ({
+        key: indicator.id,
+        title: <abbr title={indicator.title}>{indicator.number}</abbr>,
+        align: 'right',
+        cell: (group) => (
+          <Share group={group} indicator={indicator} choice={{ ...choice, ...whose(by, group) }} />
+        ),
+      }),
+    ),
+    {
+      key: 'score',
+      title: 'Nota',
+      align: 'right',
+      cell: ({ score }) => formatDecimal(score) || '–',
+    },
+  ]
+  return (
+    <Card
+      title="Por unidade, equipe e agente"
+      subtitle="Previne Brasil; os números das colunas são os dos indicadores"
+    >
+      <Segmented label="Agrupar por" options={options} value={by} onChange={onBy} />
+      <SimpleTable
+        caption={`Indicadores por ${indicatorGroups[by].toLowerCase()}`}
+        columns={columns}
+        rows={data.groups}
+        rowKey={({ id, name }) => id ?? name}
+        empty="Ninguém neste quadrimestre."
+      />
+    </Card>
+  )
+}
+
+function Share({ group, indicator, choice }: { group: Group; indicator: Indicator; choice: ListChoice }) {
+  const own = group.shares.find((share) => share.indicator === indicator.id)
+  if (!own || own.people === 0 || !indicator.list) return <>–</>
+  const said = formatPercent(own.share)
+  return (
+    <Link
+      href={listAddress(indicator.list, { ...choice, indicator: indicator.id })}
+      aria-label={`${said}: ${indicator.title}, ${group.name}`}
+    >
+      {said}
+    </Link>
+  )
+}
+
+/** The list's filter for a group; of whom it is not known there is none. */
+function whose(by: GroupBy, { id, name }: Group): ListChoice {
+  if (!id) return {}
+  return by === 'team' ? { team: id } : { [by]: { id, name } }
+}

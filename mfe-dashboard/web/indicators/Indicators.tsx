@@ -1,0 +1,125 @@
+import { relation } from '@saude/contract/fields'
+import { formatDecimal } from '@saude/contract/formats'
+import type { OutputOf } from '@saude/contract/query'
+import { Control, planField } from '@saude/kits/form'
+import { useAsk } from '@saude/kits/platform'
+import { Card, ErrorScreen, Field, Notice, PageBody, ProgressBar, Segmented, Skeleton } from '@saude/kits/ui'
+import type { ListChoice } from '../../contract/indicator-list.ts'
+import { previneBrasilIndicators } from '../../contract/indicators.ts'
+import { chosen, useChoice, useIsAgent } from './choice.ts'
+import { Gains } from './Gains.tsx'
+import { GaugePlace } from './GaugePlace.tsx'
+import { Groups } from './Groups.tsx'
+import css from './Indicators.module.css'
+
+type Answer = OutputOf<typeof previneBrasilIndicators>
+
+const unit = planField('healthUnit', relation('Unidade de saúde', 'healthUnitSearch'))
+const agent = planField('agent', relation('Agente de saúde', 'acsSearch'))
+
+/** /app/indicators-previne-brasil: the indicators of a quadrimester as gauges, whose they are, and what moves them. */
+export default function Indicators() {
+  const choice = useChoice()
+  const { period, healthUnit, by } = choice
+  const input = { period, healthUnit, agent: choice.agent, by }
+  const first = useAsk(previneBrasilIndicators, input)
+  const isWaiting = first.data?.isReady === false
+  // While they are made for the first time it is asked again and again.
+  const waiting = useAsk(previneBrasilIndicators, input, { skip: !isWaiting, pollingInterval: 3_000 })
+  const data = waiting.data ?? first.data
+  const { error, refetch } = first
+  if (error && !data) return <ErrorScreen error={error} retry={refetch} />
+  const whose: ListChoice = { period, healthUnit, agent: choice.agent }
+  return (
+    <PageBody>
+      <div className={css.screen}>
+        <Notice tone="info">
+          Estimativa local, feita com os registros deste sistema. O resultado publicado pelo Ministério da
+          Saúde pode ser outro.
+        </Notice>
+        <div className={css.filters}>
+          {data && (
+            <Segmented
+              label="Quadrimestre"
+              options={data.periods.map(({ key, title }) => ({ value: key, label: title }))}
+              value={data.period}
+              onChange={choice.setPeriod}
+            />
+          )}
+          {data?.isOwn === false && (
+            <>
+              <Field label="Unidade de saúde">
+                <Control
+                  plan={unit}
+                  value={healthUnit}
+                  disabled={false}
+                  onBlur={() => undefined}
+                  onChange={(next) => choice.setHealthUnit(chosen(next))}
+                />
+              </Field>
+              <Field label="Agente de saúde">
+                <Control
+                  plan={agent}
+                  value={choice.agent}
+                  disabled={false}
+                  onBlur={() => undefined}
+                  onChange={(next) => choice.setAgent(chosen(next))}
+                />
+              </Field>
+            </>
+          )}
+        </div>
+        {!data && <Skeleton kind="card" />}
+        {data && <Figures data={data} choice={whose} by={by} onBy={choice.setBy} />}
+      </div>
+    </PageBody>
+  )
+}
+
+interface FiguresProps {
+  data: Answer
+  choice: ListChoice
+  by: ReturnType<typeof useChoice>['by']
+  onBy: ReturnType<typeof useChoice>['setBy']
+}
+
+function Figures({ data, choice, by, onBy }: FiguresProps) {
+  const isAgent = useIsAgent()
+  if (!data.isReady)
+    return (
+      <Card title="Indicadores em cálculo" subtitle="Os registros de todos os cidadãos estão sendo lidos.">
+        <ProgressBar value={data.progress} label="Cidadãos lidos" />
+      </Card>
+    )
+  return (
+    <>
+      {data.sets.map((set) => (
+        <Card
+          key={set.key}
+          title={set.title}
+          subtitle={
+            <>
+              {data.isOwn ? 'Sua microárea. ' : ''}
+              {typeof set.score === 'number' ? `Nota estimada ${formatDecimal(set.score)} de 10. ` : ''}
+              {`Regras ${set.version}, a partir da competência ${monthOf(set.from)}`}
+            </>
+          }
+        >
+          <ul className={css.gauges}>
+            {set.indicators.map((indicator) => (
+              <GaugePlace key={indicator.id} indicator={indicator} choice={choice} />
+            ))}
+          </ul>
+          <p className={css.source}>
+            {set.source ? `Fonte: ${set.source}.` : 'Sem fonte declarada: nada é calculado.'}
+          </p>
+        </Card>
+      ))}
+      <Gains choice={choice} byStreet={isAgent} />
+      {!data.isOwn && <Groups data={data} by={by} onBy={onBy} choice={choice} />}
+    </>
+  )
+}
+
+/** '2022-01' as people write it. */
+const monthOf = (month: string) => `${month.slice(5)}/${month.slice(0, 4)}`

@@ -1,0 +1,31 @@
+import { DataCard } from '@saude/kits/chart'
+import { useAsk } from '@saude/kits/platform'
+import { previneBrasilIndicators } from '../../contract/indicators.ts'
+import { GaugePlace } from './GaugePlace.tsx'
+import css from './Indicators.module.css'
+
+const nothing = {}
+
+/** 'Previne Brasil' of the home dashboard: the seven gauges of this quadrimester. */
+export default function PrevineCard() {
+  const asked = useAsk(previneBrasilIndicators, nothing)
+  return (
+    <DataCard
+      title="Previne Brasil"
+      subtitle={({ isOwn }) => `Estimativa local${isOwn ? ' da sua microárea' : ''} deste quadrimestre`}
+      link={{ href: '/app/indicators-previne-brasil', text: 'Ver indicadores' }}
+      asked={asked}
+      height={560}
+      isEmpty={({ isReady }) => !isReady}
+      empty="Os indicadores ainda estão em cálculo."
+    >
+      {({ sets: [first] }) => (
+        <ul className={css.gauges}>
+          {first?.indicators.map((indicator) => (
+            <GaugePlace key={indicator.id} indicator={{ ...indicator, note: null }} choice={{}} />
+          ))}
+        </ul>
+      )}
+    </DataCard>
+  )
+}
