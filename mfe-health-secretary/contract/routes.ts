@@ -85,10 +85,10 @@ const reports: Route[] = [
   ),
   screen(`${base}/travel-cities`, 'Viagens por cidade', 'travelerCityQuantitative', reported(290, 'Route')),
   screen(`${base}/home-visit`, 'Visitas domiciliares', 'homeVisit', reported(240, 'House')),
+  screen(`${base}/export-bpa`, 'Exportar BPA', 'bpaExport', reported(300, 'FileDown')),
 ]
 
 const comingReports: Route[] = [
-  screen(`${base}/export-bpa`, 'Exportar BPA', 'bpaExport', reported(300, 'FileDown')),
   screen(`${base}/inconsistencies`, 'Inconsistências', 'inconsistencyList', reported(310, 'TriangleAlert')),
 ]
 

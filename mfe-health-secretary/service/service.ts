@@ -5,6 +5,8 @@ import { defineService } from '@saude/service/service'
 import { affiliated, affiliatedByIds } from '../contract/affiliated.ts'
 import { affiliatedHandlers, affiliatedProcedures } from './affiliated/procedures.ts'
 import { benefitRequests } from './benefit-request/benefit-request.ts'
+import { bpaCollections } from './bpa/files.ts'
+import { bpaHandlers } from './bpa/handlers.ts'
 import { listDue } from './due-treatment.ts'
 import { homeVisitCollections, homeVisitHandlers } from './home-visit/handlers.ts'
 import { materialHandlers, materialInputs, materialOutputs, materials } from './material/materials.ts'
@@ -25,7 +27,12 @@ const kinds = [...requests, benefitRequests]
 const parts = recordParts(
   [affiliates, affiliatedProcedures, appointmentSlots, materials, materialInputs, materialOutputs, ...kinds],
   {
-    collections: { ...homeVisitCollections, ...protocolCollections, ...medicationCollections },
+    collections: {
+      ...homeVisitCollections,
+      ...protocolCollections,
+      ...medicationCollections,
+      ...bpaCollections,
+    },
     handlers: [
       ...homeVisitHandlers,
       ...protocolHandlers,
@@ -33,6 +40,7 @@ const parts = recordParts(
       ...affiliatedHandlers,
       ...materialHandlers,
       ...medicationHandlers,
+      ...bpaHandlers,
       recordByIds(affiliated, affiliatedByIds),
       ...financialHandlers,
       listDue,

@@ -73,6 +73,7 @@ export const { bootstrap, mount, unmount, screens } = defineAreaWeb({
       import('./report/AcsProductionUnit.tsx'),
     '/app/health-secretary/travel-graphics': () => import('./report/TravelGraphics.tsx'),
     '/app/health-secretary/travel-cities': () => import('./report/TravelCities.tsx'),
+    '/app/health-secretary/export-bpa': () => import('./bpa/ExportBpa.tsx'),
     '/app/health-secretary/home-visit': () => import('./home-visit/HomeVisits.tsx'),
   },
 })

@@ -1,9 +1,9 @@
 import { demoCns } from '@saude/town/documents'
+import { readBpa } from '../../contract/bpa-reader.ts'
 import { checkProduction, monthsOfAge } from './check.ts'
 import { consolidatedKey, consolidatedLine, fileNameOf, individualLine, letters } from './layout.ts'
 import { monthsBefore, type Person, type ProcedureRule, type Production, prepareRules } from './production.ts'
 import { makeFile } from './sheets.ts'
-import { readBpa } from './testing/reader.ts'
 
 const professionalCns = demoCns(1, '980')
 const personCns = demoCns(1001, '70')

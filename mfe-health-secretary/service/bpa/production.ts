@@ -60,10 +60,10 @@ export interface ProcedureRule {
   readonly name: string
   /** M, F, or anything else for both. */
   readonly sex: string
-  readonly maxQuantity?: number | null
+  readonly maxQuantity?: number | null | undefined
   /** Months. */
-  readonly ageMin?: number | null
-  readonly ageMax?: number | null
+  readonly ageMin?: number | null | undefined
+  readonly ageMax?: number | null | undefined
   readonly occupations: readonly string[]
   readonly cids: readonly string[]
   readonly registers: readonly string[]
@@ -104,4 +104,11 @@ export function monthsBefore(month: string, count: number): string {
   const [year = 0, number = 0] = month.split('-').map(Number)
   const whole = year * 12 + number - 1 - count
   return `${Math.floor(whole / 12)}-${String((whole % 12) + 1).padStart(2, '0')}`
+}
+
+/** The days of a month. */
+export function daysOf(month: string): string[] {
+  const [year = 0, number = 0] = month.split('-').map(Number)
+  const last = new Date(Date.UTC(year, number, 0)).getUTCDate()
+  return Array.from({ length: last }, (_, at) => `${month}-${String(at + 1).padStart(2, '0')}`)
 }

@@ -1,0 +1,112 @@
+import { execFile } from 'node:child_process'
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { promisify } from 'node:util'
+import type { Page } from '@playwright/test'
+import { readBpa } from '@saude/health-secretary/contract/bpa-reader'
+import { dayInBrazil, expect, phone, seriousFindings, signIn, test } from '../scenario.ts'
+import { temporaryFolder } from '../server.ts'
+
+const run = promisify(execFile)
+const root = fileURLToPath(new URL('../..', import.meta.url))
+
+/** Month and year of so many months ago, in Brazil. */
+function monthAgo(count: number): { label: string; digits: string } {
+  const [, month = '', year = ''] = dayInBrazil().split('/')
+  const whole = Number(year) * 12 + Number(month) - 1 - count
+  const [y, m] = [String(Math.floor(whole / 12)), String((whole % 12) + 1).padStart(2, '0')]
+  return { label: `${m}/${y}`, digits: `${y}${m}` }
+}
+
+/** A table of the month in which all procedures of the demo are billed for the person, by anybody. */
+async function sigtapOf(competence: string, folder: string): Promise<string> {
+  const path = join(folder, `TabelaUnificada_${competence}.zip`)
+  const script = `
+    import { writeFileSync } from 'node:fs'
+    import { packageFiles, zipOf } from './shared/core/testing/package-of.ts'
+    import { procedures } from './shared/core/contract/codes/procedures.ts'
+    import { occupations } from './shared/core/contract/codes/occupations.ts'
+    const all = Object.entries(procedures).map(([code, name]) => ({ code, name, registers: ['02'] }))
+    writeFileSync(${JSON.stringify(path)}, zipOf(packageFiles({ competence: '${competence}', procedures: all, occupations })))
+  `
+  await run(process.execPath, ['--import', 'tsx', '--input-type=module', '-e', script], { cwd: root })
+  return path
+}
+
+async function load(page: Page, month: { label: string; digits: string }, folder: string) {
+  await page.locator('input[type=file]').setInputFiles(await sigtapOf(month.digits, folder))
+  await page.getByRole('button', { name: 'Enviar' }).click()
+  const card = page.getByRole('listitem').filter({ hasText: month.label })
+  await card.getByRole('button', { name: 'Ativar' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Ativar' }).click()
+  await expect(card).toContainText('Em uso')
+}
+
+const leftOut = async (page: Page): Promise<number> =>
+  Number(
+    /\((\d+)\)/.exec(
+      (await page.getByRole('heading', { name: /^O que fica de fora/ }).textContent()) ?? '',
+    )?.[1],
+  )
+
+// The tables and the file stay: other scenarios search in the product's own codes.
+test.use({ alone: 'bpa' })
+
+test('a competência is closed: an inconsistency mended, the file exported and read back', async ({
+  page,
+}) => {
+  const folder = await temporaryFolder()
+  await signIn(page, 'healthDirector', '/app/upload-sigtap')
+  for (const ago of [4, 3, 2, 1]) await load(page, monthAgo(ago), folder)
+
+  await page.goto('/app/health-secretary/export-bpa')
+  await page.getByRole('button', { name: 'Conferir' }).click()
+  const mend = page.getByRole('row', { name: /O cidadão não tem (raça\/cor|nacionalidade)/ })
+  await expect(mend.first()).toBeVisible()
+  const before = await leftOut(page)
+  expect(await seriousFindings(page)).toEqual([])
+
+  const isColor = (await mend.first().textContent())?.includes('raça/cor')
+  const [field, value] = isColor ? ['Raça/cor', 'Parda'] : ['Nacionalidade', 'Brasil']
+  await mend
+    .first()
+    .getByRole('link', { name: /^Corrigir/ })
+    .click()
+  await page.getByRole('combobox', { name: field }).click()
+  await page.getByRole('option', { name: value, exact: true }).click()
+  await page.getByRole('button', { name: 'Alterar' }).click()
+  await expect(page.getByText('Alterado com sucesso!')).toBeVisible()
+
+  await page.goto('/app/health-secretary/export-bpa')
+  await page.getByRole('button', { name: 'Conferir' }).click()
+  await expect.poll(() => leftOut(page)).toBeLessThan(before)
+  await page.getByRole('button', { name: 'Exportar arquivo' }).click()
+  const [download] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('dialog').getByRole('button', { name: 'Exportar' }).click(),
+  ])
+  const { header, individual } = readBpa(readFileSync(await download.path(), 'latin1'))
+  expect(header.month).toBe(monthAgo(1).digits)
+  expect(individual.length).toBeGreaterThan(0)
+  await expect(page.getByRole('row').filter({ hasText: download.suggestedFilename() })).toBeVisible()
+
+  // The same bytes again, with a reason, on a phone.
+  await page.setViewportSize(phone)
+  await page.getByRole('button', { name: 'Exportar de novo' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Exportar' }).click()
+  await expect(
+    page
+      .getByRole('dialog')
+      .getByText(/o motivo é obrigatório/)
+      .first(),
+  ).toBeVisible()
+  await page.getByRole('textbox', { name: 'Motivo da nova exportação' }).fill('O disco se perdeu')
+  const [second] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('dialog').getByRole('button', { name: 'Exportar' }).click(),
+  ])
+  expect(readFileSync(await second.path())).toEqual(readFileSync(await download.path()))
+  await expect(page.getByRole('row').filter({ hasText: 'O disco se perdeu' })).toBeVisible()
+  expect(await seriousFindings(page)).toEqual([])
+})

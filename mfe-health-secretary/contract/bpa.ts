@@ -1,0 +1,138 @@
+import {
+  asManyAsThereAre,
+  date,
+  dateTime,
+  id,
+  integer,
+  list,
+  longText,
+  object,
+  oneOf,
+  relation,
+  text,
+  yesNo,
+} from '@saude/contract/fields'
+import { query } from '@saude/contract/query'
+import { competence } from '@saude/core/contract/sigtap'
+import { rows } from './access.ts'
+
+/** A month's production as the national system takes it in (Boletim de Produção Ambulatorial). */
+
+export const bpaKinds = { C: 'Consolidado (BPA-C)', I: 'Individualizado (BPA-I)' } as const
+
+/** So many of what is left out are answered; how many there are is said. */
+export const mostRefused = 1000
+
+/** What a file is made of. */
+const scope = {
+  competence: competence().required(),
+  healthUnit: relation('Unidade de saúde', 'healthUnitSearch', { placeholder: 'Todas' }),
+  kind: oneOf('Instrumento', bpaKinds, { placeholder: 'Todos' }),
+}
+
+const totals = {
+  lines: integer('Linhas').required(),
+  sheets: integer('Folhas').required(),
+  control: integer('Campo de controle').required(),
+}
+
+const refused = {
+  /** What is left out and why, once for each reason, with the screen that mends it. */
+  refused: list(
+    'O que fica de fora',
+    mostRefused,
+    object('Registro', {
+      id: id().required(),
+      citizenId: id('Cidadão'),
+      citizen: text('Cidadão', { personal: 'name' }),
+      date: date('Data').required(),
+      procedure: text('Procedimento'),
+      procedureName: text('Nome do procedimento'),
+      reason: text('Motivo').required(),
+      href: text('Onde corrigir').required(),
+    }).required(),
+  ).required(),
+  refusedTotal: integer('Registros que ficam de fora').required(),
+}
+
+/** What an export would hold now; nothing is marked. */
+export const bpaCheck = query('bpaCheck', {
+  permission: rows.bpaExport,
+  title: 'Conferir BPA',
+  input: scope,
+  output: {
+    ...totals,
+    ...refused,
+    /** Lines of earlier months that were entered or mended after their own file. */
+    lateEntries: integer('Produção atrasada').required(),
+    /** The file that was made for the same month, unit and instrument. */
+    exported: object('Arquivo exportado', {
+      id: id().required(),
+      at: dateTime('Exportado em').required(),
+      by: text('Exportado por'),
+      lines: integer('Linhas').required(),
+    }),
+  },
+  reads: ['bpa', 'history', 'citizen', 'sigtap'],
+  logs: 'refused.citizenId',
+  timeout: 300_000,
+})
+
+/** Freezes a month's production in a file; of a file that is there the same bytes, with the reason. */
+export const bpaExport = query(rows.bpaExport, {
+  input: {
+    ...scope,
+    reason: longText('Motivo da nova exportação', { rows: 2 }).max(500),
+  },
+  output: {
+    /** Empty where there is nothing to export. */
+    id: id(),
+    name: text('Nome do arquivo').required(),
+    file: text('Arquivo', { personal: 'text' }).required(),
+    ...totals,
+    ...refused,
+    isRepeated: yesNo('Exportado de novo').required(),
+  },
+  writes: ['bpa'],
+  logs: 'refused.citizenId',
+  // The file is kept by itself: a second copy in a week's answers would be of no use.
+  unrecorded: true,
+  timeout: 300_000,
+})
+
+/** The files that the list answers: five years of months. */
+const shownFiles = 60
+
+/** The files that were made, the newest first. */
+export const bpaFiles = query('bpaFiles', {
+  permission: rows.bpaExport,
+  title: 'Arquivos de BPA exportados',
+  input: {},
+  output: {
+    items: list(
+      'Arquivos',
+      shownFiles,
+      object('Arquivo', {
+        id: id().required(),
+        competence: competence().required(),
+        healthUnit: text('Unidade de saúde'),
+        kind: oneOf('Instrumento', bpaKinds),
+        name: text('Arquivo').required(),
+        ...totals,
+        exportedAt: dateTime('Exportado em').required(),
+        exportedBy: text('Exportado por'),
+        /** Exports after the first one, each with its reason, the newest first. */
+        repeats: list(
+          'Exportado de novo',
+          asManyAsThereAre,
+          object('Exportação', {
+            at: dateTime('Data').required(),
+            by: text('Por'),
+            reason: text('Motivo').required(),
+          }).required(),
+        ).required(),
+      }).required(),
+    ).required(),
+  },
+  reads: ['bpa'],
+})

@@ -1,0 +1,151 @@
+import { attendanceProduction } from '@saude/citizen/contract/production'
+import { clientIdentity } from '@saude/core/contract/client'
+import { sigtapRules } from '@saude/core/contract/sigtap'
+import type { Call } from '@saude/service/handlers'
+import { createWork } from '@saude/service/work'
+import { mostRefused } from '../../contract/bpa.ts'
+import type { BpaKind, Problem } from './check.ts'
+import { type Named, type Source, unmarked, withPeople } from './entries.ts'
+import type { LinesAnswer, LinesAsked } from './lines.thread.ts'
+import { daysOf, monthsBefore, type Production } from './production.ts'
+import type { BpaFile } from './sheets.ts'
+
+/** Production is taken so many months after its own. */
+export const lateMonths = 3
+/** Ids that one call asks for. */
+const most = 500
+
+type Asking = Pick<Call, 'ask' | 'store' | 'progress' | 'signal'>
+
+export interface Scope {
+  readonly client: string
+  /** `YYYY-MM` */
+  readonly competence: string
+  readonly healthUnitId: string | null
+  readonly kind: BpaKind | null
+}
+
+export interface RefusedRow {
+  readonly id: string
+  readonly citizenId: string
+  readonly citizen: string
+  readonly date: string
+  readonly procedure: string | null
+  readonly procedureName: string | null
+  readonly reason: string
+  readonly href: string
+}
+
+export interface Collected {
+  readonly file: BpaFile
+  readonly name: string
+  /** Ids of the entries that the file holds. */
+  readonly entries: readonly string[]
+  readonly lateEntries: number
+  readonly refused: readonly RefusedRow[]
+  /** Entries that are left out, whether or not their reasons are among `refused`. */
+  readonly refusedTotal: number
+}
+
+/**
+ * Makes a month's file of everything that is in no file yet: the month's own production and late production of the
+ * months before, day by day, so that a large municipality needs no more memory than its largest day.
+ */
+export async function collect(
+  scope: Scope,
+  call: Asking,
+  { lastSheets, sources = [] }: { lastSheets: Readonly<Record<string, number>>; sources?: readonly Source[] },
+): Promise<Collected> {
+  const { ask, progress, signal } = call
+  const { competence, healthUnitId, kind } = scope
+  const identity = await ask(clientIdentity, {})
+  const maker = { name: identity.name, cnpj: identity.cnpj ?? null, ibge: identity.ibge ?? null }
+  const work = createWork<LinesAsked, LinesAnswer>(new URL('./lines.thread.ts', import.meta.url))
+  const asked = new Map<string, Set<string>>()
+  const refused: RefusedRow[] = []
+  let refusedTotal = 0
+
+  /** The thread learns of a procedure when the first entry names it. */
+  async function teach(month: string, entries: readonly Production[]): Promise<void> {
+    const known = asked.get(month) ?? new Set<string>()
+    const isFirst = !asked.has(month)
+    asked.set(month, known)
+    const codes = [...new Set(entries.flatMap(({ procedure }) => procedure ?? []))].filter(
+      (code) => !known.has(code),
+    )
+    for (const code of codes) known.add(code)
+    for (let start = 0; start < codes.length || (isFirst && start === 0); start += most) {
+      const { isLoaded, items } = await ask(sigtapRules, {
+        competence: month,
+        codes: codes.slice(start, start + most),
+      })
+      await work.run({ kind: 'rules', month, isLoaded, rules: items })
+    }
+  }
+
+  function refuse(entry: Named, problems: readonly Problem[]): void {
+    refusedTotal += 1
+    for (const { text, href } of problems)
+      if (refused.length < mostRefused)
+        refused.push({
+          id: entry.id,
+          citizenId: entry.person.id,
+          citizen: entry.person.name,
+          date: entry.date,
+          procedure: entry.procedure,
+          procedureName: entry.procedureName,
+          reason: text,
+          href,
+        })
+  }
+
+  async function take(month: string, found: readonly Named[]): Promise<void> {
+    const inUnit = found.filter(({ unit }) => healthUnitId === null || unit?.id === healthUnitId)
+    const { fresh, replaced } = await unmarked(inUnit, scope, call)
+    for (const entry of replaced)
+      refuse(entry, [{ text: replacedText, href: `/app/citizen/history/${entry.person.id}` }])
+    if (fresh.length === 0) return
+    await teach(month, fresh)
+    const answer = await work.run({ kind: 'take', entries: fresh })
+    if (answer.kind !== 'taken') return
+    const byId = new Map(fresh.map((entry) => [entry.id, entry]))
+    for (const { id, problems } of answer.refused) {
+      const entry = byId.get(id)
+      if (entry) refuse(entry, problems)
+    }
+  }
+
+  try {
+    await work.run({ kind: 'open', maker, only: kind })
+    const months = Array.from({ length: lateMonths + 1 }, (_, at) =>
+      monthsBefore(competence, lateMonths - at),
+    )
+    for (const [at, month] of months.entries()) {
+      for (const day of daysOf(month)) {
+        signal.throwIfAborted()
+        const { items } = await ask(attendanceProduction, { from: day, to: day })
+        if (items.length === 0) continue
+        const { entries, gone } = await withPeople(items, ask)
+        for (const entry of gone) refuse(entry, [{ text: goneText, href: '/app/citizen/removed' }])
+        await take(month, entries)
+      }
+      for (const source of sources) await take(month, await source(month))
+      progress((at + 1) / (months.length + 1), `Conferindo ${month.slice(5)}/${month.slice(0, 4)}`)
+    }
+    const made = await work.run({ kind: 'close', month: competence, lastSheets })
+    if (made.kind !== 'file') throw new Error('The thread made no file')
+    return {
+      file: made.file,
+      name: maker.name,
+      entries: made.entries,
+      lateEntries: made.lateEntries,
+      refused,
+      refusedTotal,
+    }
+  } finally {
+    await work.close()
+  }
+}
+
+const goneText = 'O cadastro do cidadão foi removido'
+const replacedText = 'Corrige um atendimento que já foi exportado'

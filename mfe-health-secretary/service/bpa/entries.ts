@@ -1,0 +1,133 @@
+import { nationalityNumbers } from '@saude/citizen/contract/person-codes'
+import { type attendanceProduction, citizenPersonByIds } from '@saude/citizen/contract/production'
+import type { OutputOf } from '@saude/contract/query'
+import type { Call } from '@saude/service/handlers'
+import { bpaMarks } from './files.ts'
+import type { Person, Production } from './production.ts'
+
+/** Entries of production as they are collected: with who it was done for, and without what is in a file already. */
+
+/** With a name for people of what was done. */
+export type Named = Production & { readonly procedureName: string | null }
+
+/** Where else production comes from, a month at a time. */
+export type Source = (month: string) => Promise<readonly Named[]>
+
+/** Ids that one call asks for. */
+const most = 500
+
+type Sent = OutputOf<typeof attendanceProduction>['items'][number]
+
+/** Who these are; removed citizens are left out. */
+export async function peopleOf(ids: Iterable<string>, ask: Call['ask']): Promise<Map<string, Person>> {
+  const all = [...new Set(ids)]
+  const people = new Map<string, Person>()
+  for (let start = 0; start < all.length; start += most) {
+    const { items } = await ask(citizenPersonByIds, { ids: all.slice(start, start + most) })
+    for (const one of items)
+      people.set(one.id, {
+        id: one.id,
+        name: one.name,
+        cns: one.cns ?? null,
+        cpf: one.cpf ?? null,
+        gender: one.gender ?? null,
+        birthDate: one.birthDate ?? null,
+        deathAt: one.deathAt ?? null,
+        raceColor: one.raceColor ?? null,
+        ethnicity: one.ethnicity ?? null,
+        nationality: one.nationality ? nationalityNumbers[one.nationality] : null,
+        livesElsewhere: one.livesElsewhere,
+        // Of people who live here the client's own counts.
+        ibge: one.livesElsewhere ? (one.ibge ?? null) : null,
+        cep: one.cep ?? null,
+        streetType: one.streetType ?? null,
+        street: one.street ?? null,
+        number: one.number ?? null,
+        complement: one.complement ?? null,
+        neighborhood: one.neighborhood ?? null,
+        phone: one.phone ?? null,
+        email: one.email ?? null,
+      })
+  }
+  return people
+}
+
+/** Attendances as production; apart those whose citizen was removed. */
+export async function withPeople(
+  items: readonly Sent[],
+  ask: Call['ask'],
+): Promise<{ readonly entries: readonly Named[]; readonly gone: readonly Named[] }> {
+  const people = await peopleOf(
+    items.map(({ citizenId }) => citizenId),
+    ask,
+  )
+  const all = items.map(
+    (item): Named => produced(item, people.get(item.citizenId) ?? unknown(item.citizenId)),
+  )
+  return {
+    entries: all.filter(({ person }) => people.has(person.id)),
+    gone: all.filter(({ person }) => !people.has(person.id)),
+  }
+}
+
+const produced = (item: Sent, person: Person): Named => ({
+  id: item.id,
+  date: item.at.slice(0, 10),
+  procedure: item.procedure ?? null,
+  procedureName: item.procedureName ?? null,
+  quantity: item.quantity,
+  cid: item.cid ?? null,
+  careCharacter: item.careCharacter ?? null,
+  unit: item.healthUnitId ? { id: item.healthUnitId, cnes: item.cnes ?? null } : null,
+  team: item.team ?? null,
+  professional: {
+    userId: item.professionalId ?? null,
+    cns: item.professionalCns ?? null,
+    cbo: item.cbo ?? null,
+  },
+  person,
+  corrects: item.corrects ?? null,
+})
+
+const unknown = (id: string): Person => ({
+  id,
+  name: '',
+  cns: null,
+  cpf: null,
+  gender: null,
+  birthDate: null,
+  deathAt: null,
+  raceColor: null,
+  ethnicity: null,
+  nationality: null,
+  livesElsewhere: false,
+  ibge: null,
+  cep: null,
+  streetType: null,
+  street: null,
+  number: null,
+  complement: null,
+  neighborhood: null,
+  phone: null,
+  email: null,
+})
+
+/** What is in no file yet; apart what takes the place of something that is. */
+export async function unmarked(
+  found: readonly Named[],
+  { client }: { readonly client: string },
+  { store }: Pick<Call, 'store'>,
+): Promise<{ readonly fresh: readonly Named[]; readonly replaced: readonly Named[] }> {
+  const ids = [...new Set(found.flatMap(({ id, corrects }) => [id, ...(corrects ?? [])]))]
+  const marked = new Set<string>()
+  for (let start = 0; start < ids.length; start += most) {
+    const marks = await store
+      .collection(bpaMarks)
+      .find({ client, _id: { $in: ids.slice(start, start + most) } })
+      .toArray()
+    for (const { _id } of marks) marked.add(_id)
+  }
+  const open = found.filter(({ id }) => !marked.has(id))
+  const isReplaced = ({ corrects }: Named) => (corrects ?? []).some((id) => marked.has(id))
+  return { fresh: open.filter((entry) => !isReplaced(entry)), replaced: open.filter(isReplaced) }
+}

@@ -1,0 +1,96 @@
+import { serveWork } from '@saude/service/work-thread'
+import { type BpaKind, checkProduction, type Problem } from './check.ts'
+import { consolidatedKey, consolidatedLine, individualLine, type Maker, type Unplaced } from './layout.ts'
+import { type MonthRules, monthOf, type ProcedureRule, type Production, prepareRules } from './production.ts'
+import { type BpaFile, makeFile } from './sheets.ts'
+
+/** Checks entries and writes lines beside everything else: a month of a large municipality has 60,000. */
+
+export type LinesAsked =
+  | { readonly kind: 'open'; readonly maker: Maker; readonly only: BpaKind | null }
+  /** The table of a month, as far as it is needed; `isLoaded` false: there is none. */
+  | {
+      readonly kind: 'rules'
+      readonly month: string
+      readonly isLoaded: boolean
+      readonly rules: readonly ProcedureRule[]
+    }
+  | { readonly kind: 'take'; readonly entries: readonly Production[] }
+  | {
+      readonly kind: 'close'
+      readonly month: string
+      readonly lastSheets: Readonly<Record<string, number>>
+    }
+
+/** An entry that is left out. */
+export interface RefusedEntry {
+  readonly id: string
+  readonly problems: readonly Problem[]
+}
+
+export type LinesAnswer =
+  | { readonly kind: 'done' }
+  | { readonly kind: 'taken'; readonly refused: readonly RefusedEntry[] }
+  | {
+      readonly kind: 'file'
+      readonly file: BpaFile
+      readonly entries: readonly string[]
+      readonly lateEntries: number
+    }
+
+let maker: Maker = { name: '', cnpj: null, ibge: null }
+let only: BpaKind | null = null
+const rules = new Map<string, Map<string, ProcedureRule>>()
+const prepared = new Map<string, MonthRules>()
+const individual: Unplaced[] = []
+const consolidated = new Map<string, number>()
+const entries: string[] = []
+/** How many entries of each month are in the file. */
+const counts = new Map<string, number>()
+
+serveWork<LinesAsked, LinesAnswer>((asked) => {
+  switch (asked.kind) {
+    case 'open':
+      maker = asked.maker
+      only = asked.only
+      return { kind: 'done' }
+    case 'rules': {
+      if (!asked.isLoaded) return { kind: 'done' }
+      const known = rules.get(asked.month) ?? new Map()
+      for (const rule of asked.rules) known.set(rule.code, rule)
+      rules.set(asked.month, known)
+      prepared.set(asked.month, prepareRules([...known.values()]))
+      return { kind: 'done' }
+    }
+    case 'take':
+      return { kind: 'taken', refused: asked.entries.flatMap(take) }
+    case 'close': {
+      const lines = [
+        ...[...consolidated].map(([key, quantity]) => consolidatedLine(key, quantity)),
+        ...individual,
+      ]
+      const { month, lastSheets } = asked
+      const lateEntries = entries.length - (counts.get(month) ?? 0)
+      return { kind: 'file', file: makeFile(lines, { maker, month, lastSheets }), entries, lateEntries }
+    }
+  }
+})
+
+function take(entry: Production): RefusedEntry[] {
+  const { kind, problems } = checkProduction(entry, {
+    rules: prepared.get(monthOf(entry.date)),
+    ibge: maker.ibge,
+  })
+  // Of the instrument that is not asked for nothing is said.
+  if (only && kind && kind !== only) return []
+  if (problems.length > 0 || !kind) return [{ id: entry.id, problems }]
+  if (kind === 'I') individual.push(individualLine(entry, maker.ibge))
+  else {
+    const key = consolidatedKey(entry)
+    consolidated.set(key, (consolidated.get(key) ?? 0) + entry.quantity)
+  }
+  entries.push(entry.id)
+  const month = monthOf(entry.date)
+  counts.set(month, (counts.get(month) ?? 0) + 1)
+  return []
+}
