@@ -31,7 +31,9 @@ const mostAtOnce = 9999
 
 /** The number of a team in the national register of establishments. */
 export const ine = (label = 'Equipe (INE)') =>
-  text(label, { placeholder: '10 dígitos' }).matches(/^\d{10}$/, { excludeEmptyString: true })
+  text(label, { placeholder: '10 dígitos' })
+    .max(10)
+    .matches(/^\d{10}$/, { excludeEmptyString: true })
 
 /** Asked beside what was done; older attendances have none of it. */
 export const attendanceFields = {

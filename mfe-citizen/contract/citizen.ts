@@ -59,7 +59,9 @@ const identity = {
     ...personal,
     placeholder: 'Código de 4 dígitos',
     showWhen: { raceColor: [indigenous] },
-  }).matches(/^\d{4}$/, { excludeEmptyString: true }),
+  })
+    .max(4)
+    .matches(/^\d{4}$/, { excludeEmptyString: true }),
   nationality: oneOf('Nacionalidade', nationalities),
   cpf: cpf(),
   cns: cns(),
