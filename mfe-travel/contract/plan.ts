@@ -96,6 +96,8 @@ export const travelPlan = query('travelPlan', {
     }),
     /** What patients and companions may claim by SIGTAP. */
     allowance: money('Ajuda de custo').required(),
+    /** What the municipality adds of its own. */
+    allowanceTopUp: money('Complemento municipal'),
     passengers: list('Passageiros', asManyAsThereAre, passenger).required(),
     problems: problems.required(),
   },

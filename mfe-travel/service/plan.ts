@@ -34,6 +34,7 @@ const readPlan = on(travelPlan, async (call) => {
   const plan = await planned(call, travel)
   const { booked, contacts, vehicle, driver } = plan
   const { taken, wheelchairs } = counted(booked)
+  const allowance = await allowanceOf(call, travel, booked)
   return {
     id: travel._id,
     capacity: vehicle ? capacityOf(vehicle) : null,
@@ -44,7 +45,8 @@ const readPlan = on(travelPlan, async (call) => {
     driver: driver
       ? { id: driver.id, name: driver.name, phone: driver.mainPhone ?? null, color: driver.color ?? null }
       : null,
-    allowance: allowanceOf(travel, booked),
+    allowance: allowance.sigtap,
+    allowanceTopUp: allowance.topUp,
     passengers: booked.map((one) => passengerOf(one, contacts.get(one.citizen.id), travel)),
     problems: await problemsOf(call, plan),
   }

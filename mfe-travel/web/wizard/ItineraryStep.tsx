@@ -6,7 +6,7 @@ import { ArrowDown, ArrowUp, Route } from 'lucide-react'
 import { travelItinerary } from '../../contract/plan.ts'
 import { stopKinds, travel } from '../../contract/travel.ts'
 import { centerOf, type Itinerary, StopsOnMap } from '../itinerary/StopsOnMap.tsx'
-import type { StepProps } from './types.ts'
+import type { Plan, StepProps } from './types.ts'
 import css from './Wizard.module.css'
 
 type Stop = Itinerary['stops'][number]
@@ -103,7 +103,7 @@ export function ItineraryStep({ trip, plan, lockedReason }: StepProps) {
           ))}
         </ol>
         <div>
-          <Facts items={factsOf(data, plan.allowance)} />
+          <Facts items={factsOf(data, plan)} />
           {data.costMissing && <p className={css.muted}>{data.costMissing}.</p>}
           <StopMap itinerary={data} />
         </div>
@@ -122,7 +122,10 @@ function howFar(stops: readonly Stop[]): string {
     : `Distâncias pelas ruas cadastradas; ${parts} sem ruas cadastradas em linha reta, com 30 % a mais. Horários estimados.`
 }
 
-function factsOf({ km, litres, fuel, pricePerLitre, fuelCost }: Itinerary, allowance: number) {
+function factsOf(
+  { km, litres, fuel, pricePerLitre, fuelCost }: Itinerary,
+  { allowance, allowanceTopUp }: Pick<Plan, 'allowance' | 'allowanceTopUp'>,
+) {
   return [
     { label: 'Distância, ida e volta', value: `${formatDecimal(km)} km` },
     ...(typeof litres === 'number'
@@ -137,6 +140,9 @@ function factsOf({ km, litres, fuel, pricePerLitre, fuelCost }: Itinerary, allow
         ]
       : []),
     { label: 'Ajuda de custo pela tabela SIGTAP', value: formatCurrency(allowance) },
+    ...(allowanceTopUp
+      ? [{ label: 'Complemento municipal da ajuda de custo', value: formatCurrency(allowanceTopUp) }]
+      : []),
   ]
 }
 

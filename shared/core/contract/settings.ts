@@ -32,6 +32,17 @@ export const settingsFields = {
   pricePerDiesel: price('Preço do diesel por litro'),
   pricePerAlcohool: price('Preço do álcool por litro'),
   tripDeparturePlace: place('Local de partida das viagens'),
+  allowanceTopUpWithNight: decimal('Complemento municipal da ajuda de custo com pernoite', {
+    isMoney: true,
+    help: 'Por dia e pessoa, além do que a tabela SIGTAP paga',
+  })
+    .min(0)
+    .max(1_000),
+  allowanceTopUpWithoutNight: decimal('Complemento municipal da ajuda de custo sem pernoite', {
+    isMoney: true,
+  })
+    .min(0)
+    .max(1_000),
   statisticsEpidemiology: yesNo('Estatísticas da epidemiologia'),
   notifyNurse: yesNo('Avisar a enfermagem', {
     help: 'Enfermeiros da unidade são avisados de novos casos suspeitos',
@@ -64,6 +75,8 @@ export const settingsGroups = [
       'pricePerDiesel',
       'pricePerAlcohool',
       'tripDeparturePlace',
+      'allowanceTopUpWithNight',
+      'allowanceTopUpWithoutNight',
       'licenceNoticeDays',
     ],
   },
