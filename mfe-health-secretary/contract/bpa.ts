@@ -42,7 +42,8 @@ const refused = {
     'O que fica de fora',
     mostRefused,
     object('Registro', {
-      id: id().required(),
+      /** Of what was left out; of one entry there may be several lines. */
+      id: text('Registro').required(),
       citizenId: id('Cidadão'),
       citizen: text('Cidadão', { personal: 'name' }),
       date: date('Data').required(),

@@ -1,19 +1,38 @@
-import { oneOf, text, yesNo } from '@saude/contract/fields'
+import { cns, integer, oneOf, text, yesNo } from '@saude/contract/fields'
+import { pastDate } from '@saude/contract/fields-past'
 import { cboRef, cityRef, procedureRef } from '@saude/core/contract/refs'
 import { rows } from './access.ts'
 import { citizenCnsField } from './citizen-cns.ts'
 import { requestKind } from './request-kind.ts'
+import { requestStates } from './request-states.ts'
 
 const transports = { land: 'Terrestre', river: 'Fluvial', air: 'Aéreo' } as const
 
+const word = {
+  singular: 'tratamento fora de domicílio',
+  plural: 'tratamentos fora de domicílio',
+  gender: 'm',
+  short: 'tratamento',
+} as const
+
+const states = requestStates(word, rows.outOfHomeTreatmentAuthorise)
+
+/** With the day of the return, by which meals and nights are billed. */
+const returning = {
+  ...states,
+  transitions: {
+    ...states.transitions,
+    finish: {
+      ...states.transitions.finish,
+      asks: { returnedOn: 'optional', hospitalNights: 'optional' },
+    },
+  },
+} as const
+
 /** Treatment in another municipality (TFD). */
 export const outOfHomeTreatment = requestKind(rows, 'outOfHomeTreatment', {
-  word: {
-    singular: 'tratamento fora de domicílio',
-    plural: 'tratamentos fora de domicílio',
-    gender: 'm',
-    short: 'tratamento',
-  },
+  word,
+  states: returning,
   path: '/app/health-secretary/out-of-home-treatment',
   titles: { list: 'Tratamento fora de domicílio' },
   fields: {
@@ -21,9 +40,19 @@ export const outOfHomeTreatment = requestKind(rows, 'outOfHomeTreatment', {
     procedure: procedureRef('Procedimento', { showColumn: 20, showFilter: 'panel' }).required(),
     destination: cityRef('Cidade de destino', { showFilter: 'panel' }).required(),
     facility: text('Estabelecimento de destino').max(200),
+    distanceKm: integer('Distância até o destino, só ida', {
+      unit: 'km',
+      help: 'Menos de 50 km não é tratamento fora de domicílio',
+    })
+      .min(1)
+      .max(6000),
+    sameRegion: yesNo('Destino na mesma região metropolitana'),
     transport: oneOf('Transporte', transports, { initial: { value: 'land' } }).required(),
     companion: yesNo('Precisa de acompanhante'),
     companionReason: text('Motivo do acompanhante', { showWhen: { companion: [true] } }).max(200),
+    professionalCns: cns('CNS do solicitante', { personal: undefined }),
+    returnedOn: pastDate('Data do retorno', { isGenerated: true }),
+    hospitalNights: integer('Pernoites em internação', { isGenerated: true }).min(0).max(365),
   },
   what: ['procedure', 'cbo'],
   document: 'Laudo médico',

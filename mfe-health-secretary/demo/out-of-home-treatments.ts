@@ -1,7 +1,22 @@
 import type { RecordDemoArgs } from '@saude/service/record/record'
+import { demoCns } from '@saude/town/documents'
 import type { DemoTown } from '@saude/town/types'
 import { consultation, specialists } from './codes.ts'
 import { demoRequests } from './requests.ts'
+
+const familyDoctor = { id: '225142', name: 'Médico da estratégia de saúde da família' }
+
+interface Position {
+  readonly latitude: number
+  readonly longitude: number
+}
+
+/** By road it is a quarter longer than as the crow flies; at least so far that it is paid. */
+function roadKm(from: Position, to: Position): number {
+  const perDegree = 111.2
+  const east = (to.longitude - from.longitude) * Math.cos((from.latitude * Math.PI) / 180)
+  return Math.max(50, Math.round(Math.hypot(to.latitude - from.latitude, east) * perDegree * 1.25))
+}
 
 /** Treatment in the larger cities of the state within the last year. */
 export const demo = (args: RecordDemoArgs<DemoTown>) =>
@@ -9,19 +24,25 @@ export const demo = (args: RecordDemoArgs<DemoTown>) =>
     name: 'out-of-home-treatments',
     share: 0.02,
     observations: ['Levar exames anteriores', 'Paciente em cadeira de rodas', 'Retorno em seis meses'],
-    wanted: (_citizen, random) => [
-      {
-        cbo: random.pick(specialists),
-        procedure: consultation,
-        // Mostly where the region's hospitals are; the first city is the municipality itself.
-        destination: random.pick(
-          args.town.cities
-            .slice(1, random.chance(0.7) ? 4 : undefined)
-            .map(({ id, name, stateCode }) => ({ id, name: `${name} - ${stateCode}` })),
-        ),
-        facility: random.pick(['Hospital Regional', 'Hospital das Clínicas', 'Centro de Especialidades']),
-        transport: 'land',
-        companion: random.chance(0.4),
-      },
-    ],
+    wanted: (_citizen, random) => {
+      const cbo = random.pick(specialists)
+      // Mostly where the region's hospitals are; the first city is the municipality itself.
+      const city = random.pick(args.town.cities.slice(1, random.chance(0.7) ? 4 : undefined))
+      const facility = random.pick(['Hospital Regional', 'Hospital das Clínicas', 'Centro de Especialidades'])
+      const companion = random.chance(0.4)
+      return [
+        {
+          cbo,
+          procedure: consultation,
+          destination: { id: city.id, name: `${city.name} - ${city.stateCode}` },
+          distanceKm: roadKm(args.town.cities[0] ?? city, city),
+          facility,
+          transport: 'land',
+          companion,
+          companionReason: companion ? 'Sem condições de viajar só' : null,
+          professionalCns: demoCns(710, '980'),
+          professionalCbo: familyDoctor,
+        },
+      ]
+    },
   })

@@ -77,6 +77,14 @@ const kinds = {
   aihApac,
 }
 
+/** What a treatment elsewhere is authorised by. */
+const farAway = {
+  distanceKm: 96,
+  sameRegion: false,
+  facility: 'Hospital das Clínicas',
+  appointmentAt: `${today()} 08:00:00.000-03:00`,
+}
+
 let area: TestArea
 beforeAll(async () => {
   area = await openArea(service, { client: town.client, owners })
@@ -125,6 +133,7 @@ for (const kind of Object.values<RecordLike>(kinds))
     values: () => ({
       priority: 'notUrgent',
       ...(kind.name === 'affiliatedService' && { procedure: offered }),
+      ...(kind.name === 'outOfHomeTreatment' && farAway),
     }),
     changes: { priority: 'veryUrgent', observation: 'Jejum' },
     elsewhere: () => ({ provider: null, ...there[kind.name] }),

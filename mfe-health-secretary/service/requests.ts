@@ -4,15 +4,14 @@ import { basicAttention } from '../contract/basic-attention.ts'
 import { examRequest } from '../contract/exam-request.ts'
 import { localConsortium } from '../contract/local-consortium.ts'
 import { occupationalTherapy } from '../contract/occupational-therapy.ts'
-import { outOfHomeTreatment } from '../contract/out-of-home-treatment.ts'
 import { physiotherapySession } from '../contract/physiotherapy-session.ts'
 import { specialistAppointments } from '../contract/specialist-appointments.ts'
 import { withdrawal } from '../contract/withdrawal.ts'
 import { affiliatedServices } from './affiliated/services.ts'
-import { treatments } from './due-treatment.ts'
 import { loans } from './material/materials.ts'
 import { citizenCns } from './request/citizen-cns.ts'
 import { requestService } from './request/request-kind.ts'
+import { outOfHomeTreatments } from './treatment/treatment.ts'
 
 /** The services of all kinds of requests, in the order of the area's menu. */
 export const requests = [
@@ -29,11 +28,7 @@ export const requests = [
   requestService(occupationalTherapy, {
     demo: () => import('../demo/occupational-therapies.ts'),
   }),
-  requestService(outOfHomeTreatment, {
-    collection: treatments,
-    shown: citizenCns,
-    demo: () => import('../demo/out-of-home-treatments.ts'),
-  }),
+  outOfHomeTreatments,
   requestService(amuForwarding, {
     demo: () => import('../demo/amu-forwardings.ts'),
   }),

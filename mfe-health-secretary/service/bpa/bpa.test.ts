@@ -3,8 +3,9 @@ import { openArea, type TestArea } from '@saude/service/testing/area'
 import { demoCns } from '@saude/town/documents'
 import { bpaCheck, bpaExport, bpaFiles } from '../../contract/bpa.ts'
 import { readBpa } from '../../contract/bpa-reader.ts'
+import { outOfHomeTreatment } from '../../contract/out-of-home-treatment.ts'
 import { service } from '../service.ts'
-import { consultation, entryOf, invented, otherUnit, personOf, visit } from './testing/month.ts'
+import { consultation, entryOf, invented, otherUnit, personOf, unit, visit } from './testing/month.ts'
 
 let area: TestArea
 let town: ReturnType<typeof invented>
@@ -263,4 +264,77 @@ test('professionals without CNS are said with their own record', async () => {
   expect(refused).toMatchObject([
     { reason: 'Quem atendeu não tem CNS válido', href: '/app/options/user/update/user-1' },
   ])
+})
+
+describe('out-of-home treatment', () => {
+  const treatment = {
+    citizen: { id: 'person-1' },
+    cbo: { id: '225142' },
+    procedure: { id: consultation.code },
+    destination: { id: 'city-1' },
+    facility: 'Hospital das Clínicas',
+    distanceKm: 96,
+    transport: 'land',
+    companion: true,
+    companionReason: 'Cadeirante',
+    professionalCns: demoCns(710, '980'),
+    professionalCbo: { id: '225142' },
+    healthUnit: { id: unit.id },
+    priority: 'notUrgent',
+    date: '2026-10-01',
+    appointmentAt: '2026-10-05 08:00:00.000-03:00',
+  } as const
+  const open = () =>
+    openArea(service, {
+      owners: {
+        ...town.owners,
+        citizenByIds: [{ id: 'person-1', name: 'Cidadão 1', birthDate: '1980-11-20' }],
+        citySearch: [{ id: 'city-1', name: 'Campinas', stateCode: 'SP' }],
+        cboSearch: [{ id: '225142', name: 'Médico' }],
+        procedureSearch: [{ id: consultation.code, name: 'Consulta' }],
+        citizenMessageCreate: () => ({ isSent: true }),
+      },
+      now: () => new Date('2026-11-20T12:00:00Z'),
+    })
+  const table = ['0803010125', '0803010109', '0803010010', '0803010044'].map((code) => ({
+    ...consultation,
+    code,
+    registers: ['02'],
+  }))
+
+  test('that took place is billed with its units of distance, meals and nights', async () => {
+    const home = await open()
+    const boss = { ...home.user, permissions: new Set(['outOfHomeTreatmentAuthorise']) }
+    town.people.set('person-1', personOf(1))
+    town.tables.set('2026-10', table)
+    const { id } = await home.call(outOfHomeTreatment.create, treatment)
+    const step = (transition: 'authorise' | 'finish', document?: object) =>
+      home.call(outOfHomeTreatment.transition, { id, transition, ...(document && { document }) }, boss)
+    await step('authorise')
+    expect((await refusal(step('finish', { returnedOn: '2026-10-04' }))).payload?.fields).toHaveProperty([
+      'document.returnedOn',
+    ])
+    await step('finish', { returnedOn: '2026-10-08', hospitalNights: 2 })
+    const { individual } = readBpa((await home.call(bpaExport, october)).file)
+    expect(individual.map(({ procedure, quantity, cns }) => [procedure, Number(quantity), cns])).toEqual([
+      ['0803010010', 1, personOf(1).cns],
+      ['0803010044', 3, personOf(1).cns],
+      ['0803010109', 3, personOf(1).cns],
+      ['0803010125', 3, personOf(1).cns],
+    ])
+    await home.close()
+  })
+
+  test('nearer than 50 km is not authorised, with the reason', async () => {
+    const home = await open()
+    const boss = { ...home.user, permissions: new Set(['outOfHomeTreatmentAuthorise']) }
+    const { id } = await home.call(outOfHomeTreatment.create, { ...treatment, distanceKm: 49 })
+    const error = await refusal(
+      home.call(outOfHomeTreatment.transition, { id, transition: 'authorise' }, boss),
+    )
+    expect(error.payload?.issues).toEqual([
+      'O destino fica a menos de 50 km: não é tratamento fora de domicílio',
+    ])
+    await home.close()
+  })
 })

@@ -7,6 +7,7 @@ import { type Call, handlersFor, type Scoped, update } from '@saude/service/hand
 import { insert, type Store, storeError } from '@saude/store'
 import { bpaCheck, bpaExport, bpaFiles } from '../../contract/bpa.ts'
 import { clientOf } from '../client.ts'
+import { treatmentSource } from '../treatment/production.ts'
 import { collect, lateMonths, type Scope } from './collect.ts'
 import {
   type BpaFileDocument,
@@ -68,7 +69,10 @@ export const checkBpa = on(bpaCheck, async (call) => {
   const scope = scopeOf(input, call)
   const { same } = await coveringFile(collections.bpaFile, scope)
   const lastSheets = await lastSheetsOf(collections.bpaFile, scope)
-  const { file, ...rest } = await collect(scope, call, { lastSheets })
+  const { file, ...rest } = await collect(scope, call, {
+    lastSheets,
+    sources: [treatmentSource(scope, call)],
+  })
   const { lines, sheets, control } = file
   return {
     ...rest,
@@ -95,7 +99,13 @@ export const exportBpa = on(bpaExport, async (call) => {
   const { client } = scope
   try {
     const lastSheets = await lastSheetsOf(collections.bpaFile, scope)
-    const { file, name: maker, entries, refused, refusedTotal } = await collect(scope, call, { lastSheets })
+    const {
+      file,
+      name: maker,
+      entries,
+      refused,
+      refusedTotal,
+    } = await collect(scope, call, { lastSheets, sources: [treatmentSource(scope, call)] })
     const { text, lines, sheets, control } = file
     const name = fileNameOf(maker, scope.competence)
     const answer = { name, file: text, lines, sheets, control, refused, refusedTotal, isRepeated: false }

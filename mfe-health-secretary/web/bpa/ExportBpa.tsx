@@ -18,10 +18,10 @@ export default function ExportBpa() {
   const [start] = useState(() => ({ competence: lastMonth(today()) }))
   const [checked, setChecked] = useState<{ scope: BpaScope; result: BpaChecked }>()
   const isAnonymous = useSession()?.info.isAnonymization === true
-  const [sent, setSent] = useState<BpaScope>()
-  const send = async (input: BpaScope) => {
-    setSent(input)
-    return check(input)
+  const send = async (scope: BpaScope) => {
+    const result = await check(scope)
+    if (result) setChecked({ scope, result })
+    return result
   }
   return (
     <PageBody>
@@ -34,7 +34,6 @@ export default function ExportBpa() {
           submitLabel="Conferir"
           disabledReason={isAnonymous ? anonymisedReason : undefined}
           onSubmit={send}
-          onDone={(result) => result && sent && setChecked({ scope: sent, result })}
         />
         {checked && (
           <CheckedMonth

@@ -1,0 +1,100 @@
+import { ageAt } from '@saude/contract/formats'
+
+/** What treatment in another municipality has to fulfil to be paid (Portaria SAS/MS 55/1999, art. 1, 4 and 7). */
+
+/** Nearer destinations are not paid. */
+export const leastKm = 50
+const adult = 18
+const elder = 60
+
+export interface Treatment {
+  readonly distanceKm?: number | null | undefined
+  readonly sameRegion?: boolean | null | undefined
+  readonly facility?: string | null | undefined
+  readonly appointmentAt?: unknown
+  readonly companion?: boolean | null | undefined
+  readonly companionReason?: string | null | undefined
+}
+
+/** Why it cannot be authorised, as sentences; none where it can. */
+export function authorisationProblems(
+  { distanceKm, sameRegion, facility, appointmentAt, companion, companionReason }: Treatment,
+  birthDate: string | null | undefined,
+  day: string,
+): string[] {
+  const found: string[] = []
+  if (typeof distanceKm !== 'number') found.push('Informe a distância até o destino')
+  else if (distanceKm < leastKm)
+    found.push(`O destino fica a menos de ${leastKm} km: não é tratamento fora de domicílio`)
+  if (sameRegion) found.push('O destino é da mesma região metropolitana: não é tratamento fora de domicílio')
+  if (!appointmentAt || !facility?.trim())
+    found.push('Informe a data do atendimento e o estabelecimento que a garante')
+  if (companion && !companionReason?.trim() && !isDueByAge(birthDate, day))
+    found.push('Informe por que precisa de acompanhante: não é criança, adolescente nem pessoa idosa')
+  return found
+}
+
+/** Minors and the old are accompanied without a reason. */
+function isDueByAge(birthDate: string | null | undefined, day: string): boolean {
+  const age = ageAt(birthDate, day)
+  return age !== undefined && (age < adult || age >= elder)
+}
+
+/** Land, river, air. */
+export type Transport = 'land' | 'river' | 'air'
+
+export interface Journey {
+  readonly transport: Transport
+  /** One way. */
+  readonly distanceKm: number
+  readonly hasCompanion: boolean
+  /** `YYYY-MM-DD` both. */
+  readonly leftOn: string
+  readonly returnedOn: string
+  /** Nights in a bed of a hospital, which feeds the patient. */
+  readonly hospitalNights: number
+}
+
+export interface TreatmentLine {
+  /** SIGTAP, of 08.03.01. */
+  readonly procedure: string
+  readonly quantity: number
+}
+
+/** What moves a person a unit of distance, in kilometres, there and back. */
+const units: Readonly<Record<Transport, { km: number; patient: string; companion: string }>> = {
+  land: { km: 50, patient: '0803010125', companion: '0803010109' },
+  // 27 nautical miles, 200 miles.
+  river: { km: 27 * 1.852, patient: '0803010117', companion: '0803010095' },
+  air: { km: 200 * 1.609344, patient: '0803010087', companion: '0803010079' },
+}
+
+const meals = {
+  withNight: { patient: '0803010010', companion: '0803010044' },
+  withoutNight: { patient: '0803010028', companion: '0803010052' },
+} as const
+
+const dayMs = 86_400_000
+
+/** The lines with which a journey that took place is billed: units of distance, and days of meals and nights. */
+export function treatmentLines(journey: Journey): TreatmentLine[] {
+  const { transport, distanceKm, hasCompanion, leftOn, returnedOn, hospitalNights } = journey
+  if (distanceKm < leastKm) return []
+  const unit = units[transport]
+  const moved = Math.max(1, Math.floor((2 * distanceKm) / unit.km))
+  const nights = Math.max(0, Math.round((Date.parse(returnedOn) - Date.parse(leftOn)) / dayMs))
+  const { patient, companion } = nights > 0 ? meals.withNight : meals.withoutNight
+  const days = Math.max(1, nights)
+  const fed = nights > 0 ? Math.max(0, nights - hospitalNights) : hospitalNights > 0 ? 0 : 1
+  const lines = [
+    { procedure: unit.patient, quantity: moved },
+    { procedure: patient, quantity: fed },
+    ...(hasCompanion
+      ? [
+          { procedure: unit.companion, quantity: moved },
+          { procedure: companion, quantity: days },
+        ]
+      : []),
+  ]
+  return lines.filter(({ quantity }) => quantity > 0)
+}
