@@ -13,6 +13,7 @@ export const rows = accessRows('epidemiology', {
   epidemiologicalAccompanimentExamResultCreate: allow('Registrar resultado de exame', 'C D S M N'),
   epidemiologicalAccompanimentExamResultUpdate: allow('Alterar resultado de exame', 'C D S M N'),
   epidemiologicalAccompanimentContactCreate: allow('Registrar contato de acompanhamento', 'C D S M N'),
+  epidemiologicalChannel: allow('Diagrama de controle', EPI),
   epidemiologicalMapGeolocation: allow('Mapa de situação de casos', EPI),
   epidemiologicalProfile: allow('Perfil epidemiológico', EPI),
   epidemiologicalProfileList: allow('Lista do perfil epidemiológico', EPI),

@@ -40,6 +40,9 @@ export const { routes, sections } = areaRoutes('epidemiology', {
       section,
       menu: inMenu('Acompanhamento', 10, 'Stethoscope'),
     }),
+    screen(`${base}/control-diagram`, 'Diagrama de controle', 'epidemiologicalChannel', {
+      menu: inMenu('Acompanhamento', 30, 'Activity'),
+    }),
     screen(profile, 'Perfil epidemiológico', 'epidemiologicalProfile', {
       menu: inMenu('Vigilância', 50, 'ClipboardList'),
     }),

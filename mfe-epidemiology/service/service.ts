@@ -6,13 +6,25 @@ import { accompanimentExams } from './accompaniment/exam.ts'
 import { listMeasurements } from './accompaniment/measurement.ts'
 import { markingOutdated } from './accompaniment/outdated.ts'
 import { campaigns } from './campaign.ts'
+import { channelHandlers } from './channel/handlers.ts'
+import { channelWarnings, watchingChannels } from './channel/watch.ts'
 import { profileHandlers } from './profile/profile.ts'
+
+const parts = recordParts([accompanimentRecord, accompanimentContacts, accompanimentExams, campaigns], {
+  collections: { channelWarning: channelWarnings },
+  handlers: [listMeasurements, ...profileHandlers, ...channelHandlers],
+})
 
 export const service = defineService({
   area: 'epidemiology',
   version: '0.1.0',
-  ...recordParts([accompanimentRecord, accompanimentContacts, accompanimentExams, campaigns], {
-    handlers: [listMeasurements, ...profileHandlers],
-  }),
-  start: markingOutdated,
+  ...parts,
+  async start(args) {
+    const delivering = await parts.start?.(args)
+    const ends = [markingOutdated(args), watchingChannels(args)]
+    return async () => {
+      await Promise.all(ends.map((end) => end()))
+      await delivering?.()
+    }
+  },
 })

@@ -4,6 +4,7 @@ export const { bootstrap, mount, unmount, screens } = defineAreaWeb({
   name: 'epidemiology',
   routes: {
     '/app/epidemiology': () => import('./home/EpidemiologyHome.tsx'),
+    '/app/epidemiology/control-diagram': () => import('./channel/ControlDiagram.tsx'),
     '/app/epidemiology/epidemiological-profile': () => import('./profile/EpidemiologicalProfile.tsx'),
     '/app/epidemiology/epidemiological-profile/list': () => import('./profile/ProfileList.tsx'),
     '/app/epidemiology/epidemiological-profile/citizens-by-cids-and-ciaps': () =>

@@ -6,6 +6,8 @@ export interface Case {
   readonly id: string
   /** CID-10, without the dot. */
   readonly cid: string
+  /** What it is called. */
+  readonly pathology: string
   /** The first symptoms, or else the suspicion. */
   readonly day: string
   readonly state: string
@@ -60,6 +62,7 @@ function caseOf(document: object): Case {
   return {
     id: _id,
     cid: pathology.id,
+    pathology: pathology.name ?? pathology.id,
     day: day ?? '',
     state: state ?? 'suspect',
     healthUnit: named(healthUnit),

@@ -5,8 +5,8 @@ import { useAsk } from '@saude/kits/platform'
 import { Button, Card, EmptyState, PageBody } from '@saude/kits/ui'
 import { ClipboardList } from 'lucide-react'
 import { epidemiologicalProfile } from '../../contract/profile.ts'
-import css from './Profile.module.css'
-import { useProfileChoice } from './useProfileChoice.tsx'
+import css from '../choice/Choice.module.css'
+import { useChoice } from '../choice/useChoice.tsx'
 
 type Profile = OutputOf<typeof epidemiologicalProfile>
 type Counts = Profile['byAge']
@@ -16,7 +16,8 @@ const mostBars = 15
 
 /** /app/epidemiology/epidemiological-profile: who has some problems, by age, sex and neighbourhood. */
 export default function EpidemiologicalProfile() {
-  const { asked, isEmpty, query, submit, fields } = useProfileChoice()
+  const { asked, query, submit, fields } = useChoice(epidemiologicalProfile)
+  const isEmpty = !asked.cids && !asked.ciaps
   const answer = useAsk(epidemiologicalProfile, asked, { skip: isEmpty })
   const list = {
     href: `/app/epidemiology/epidemiological-profile/list?${query}`,

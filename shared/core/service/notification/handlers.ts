@@ -10,6 +10,7 @@ import { notification, notificationList, notificationRead } from '../../contract
 import { on } from '../collections.ts'
 import { concerning } from '../tenant.ts'
 import { messagesTo } from './messages.ts'
+import { createNotice } from './notice.ts'
 import { notifications } from './notification.ts'
 
 /** @throws AppError `auth` for somebody who is not signed in */
@@ -72,4 +73,4 @@ const read = on(notificationRead, async ({ input, user, collections, commit, now
   )
 })
 
-export const notificationHandlers: Handler[] = [...record.handlers, read]
+export const notificationHandlers: Handler[] = [...record.handlers, read, createNotice]

@@ -8,12 +8,14 @@ interface Notice {
   readonly client: string | null
   readonly title: string
   readonly message: string | null
+  /** Of the first one, where a repetition is known by it. */
+  readonly firstId?: string
 }
 
 /** A notice to each of these users, as steps of whatever transaction gives rise to it. */
-export function notifying({ userIds, client, title, message }: Notice, now: Date): Operation[] {
-  const made = userIds.map((userId) => ({
-    _id: newId(now.getTime()),
+export function notifying({ userIds, client, title, message, firstId }: Notice, now: Date): Operation[] {
+  const made = userIds.map((userId, index) => ({
+    _id: (index === 0 ? firstId : undefined) ?? newId(now.getTime()),
     client,
     userId,
     title,

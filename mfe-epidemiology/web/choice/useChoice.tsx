@@ -1,12 +1,10 @@
+import type { Query } from '@saude/contract/query'
 import { Control, type FieldPlan, planFields } from '@saude/kits/form'
 import { useSearch } from '@saude/kits/router'
 import { Field } from '@saude/kits/ui'
-import { type FormEvent, useState } from 'react'
-import { epidemiologicalProfile } from '../../contract/profile.ts'
+import { type FormEvent, useMemo, useState } from 'react'
 
 type Values = Readonly<Record<string, unknown>>
-
-const plans = planFields(epidemiologicalProfile.input)
 
 const read = ({ kind }: FieldPlan, text: string | null): unknown => {
   if (text === null) return null
@@ -24,16 +22,15 @@ const write = (value: unknown): string | null => {
   return isNamed(value) ? `${value.id}~${value.name ?? value.id}` : String(value)
 }
 
-/** What a profile is asked by: the contract's fields; what was asked last is in the address, as lists have it. */
-export function useProfileChoice() {
+/** What a screen asks: the fields of a query's contract; what was asked last is in the address, as lists have it. */
+export function useChoice(of: Pick<Query, 'input'>) {
+  const plans = useMemo(() => planFields(of.input), [of])
   const { params, set } = useSearch()
   const asked = Object.fromEntries(plans.map((plan) => [plan.name, read(plan, params.get(plan.name))]))
   const [values, setValues] = useState<Values>(asked)
-  const problems = problemsOf(values)
+  const problems = problemsOf(plans, values)
   return {
     asked,
-    /** Nothing was asked for yet. */
-    isEmpty: !asked.cids && !asked.ciaps,
     query: params.toString(),
     problems,
     submit(event: FormEvent) {
@@ -42,7 +39,7 @@ export function useProfileChoice() {
         set(Object.fromEntries(plans.map(({ name }) => [name, write(values[name])])), { push: true })
     },
     fields: plans.map((plan) => (
-      <Field key={plan.name} label={plan.label} error={problems[plan.name]}>
+      <Field key={plan.name} label={plan.label} required={plan.required} error={problems[plan.name]}>
         <Control
           plan={plan}
           value={values[plan.name] ?? null}
@@ -55,7 +52,7 @@ export function useProfileChoice() {
   }
 }
 
-function problemsOf(values: Values): Readonly<Record<string, string>> {
+function problemsOf(plans: readonly FieldPlan[], values: Values): Readonly<Record<string, string>> {
   return Object.fromEntries(
     plans.flatMap(({ name, schema }) => {
       try {

@@ -1,0 +1,107 @@
+import { formatDate, formatInteger } from '@saude/contract/formats'
+import type { InputOf, OutputOf } from '@saude/contract/query'
+import { Columns, DataCard } from '@saude/kits/chart'
+import { useAsk } from '@saude/kits/platform'
+import { Link } from '@saude/kits/router'
+import { Button, Card, EmptyState, Notice, PageBody } from '@saude/kits/ui'
+import { ChartSpline } from 'lucide-react'
+import { epidemiologicalChannel, placeKinds } from '../../contract/channel.ts'
+import css from '../choice/Choice.module.css'
+import { useChoice } from '../choice/useChoice.tsx'
+
+type Channel = OutputOf<typeof epidemiologicalChannel>
+type Warning = Channel['warnings'][number]
+
+const height = 320
+const series = [
+  { key: 'cases', label: 'Casos' },
+  { key: 'lower', label: 'Limite inferior', draw: 'line' },
+  { key: 'center', label: 'Valor central', draw: 'line' },
+  { key: 'upper', label: 'Limite superior', draw: 'line' },
+] as const
+
+/** /app/epidemiology/control-diagram: the cases of a year on the channel of the years before it. */
+export default function ControlDiagram() {
+  const { asked, submit, fields } = useChoice(epidemiologicalChannel)
+  const { pathology } = asked
+  const isAsked = typeof pathology === 'object' && pathology !== null && 'id' in pathology
+  const answer = useAsk(epidemiologicalChannel, isAsked ? inputOf(asked, pathology) : nothing, {
+    skip: !isAsked,
+  })
+  return (
+    <PageBody>
+      <Card title="Qual doença" subtitle="De 5 a 10 anos anteriores fazem um bom canal">
+        <form className={css.choice} onSubmit={submit}>
+          {fields}
+          <Button type="submit">Ver diagrama</Button>
+        </form>
+      </Card>
+      {!isAsked && (
+        <EmptyState icon={ChartSpline} title="Escolha a doença para ver o diagrama de controle." />
+      )}
+      {isAsked && (
+        <div className={css.wide}>
+          <DataCard
+            title="Diagrama de controle"
+            subtitle={({ year, past }) =>
+              `Casos de ${year} por semana epidemiológica; canal de ${spoken(past)}`
+            }
+            asked={answer}
+            loading="Carregando"
+            height={height}
+          >
+            {({ weeks, warnings }) => (
+              <>
+                {warnings.map((warning) => (
+                  <Fired key={warning.placeId} warning={warning} pathology={pathology} />
+                ))}
+                <Columns
+                  title="Diagrama de controle"
+                  category="Semana"
+                  height={height}
+                  series={series}
+                  data={weeks.map(({ week, cases, lower, center, upper }) => ({
+                    key: String(week),
+                    label: String(week),
+                    values: { lower, center, upper, ...(typeof cases === 'number' && { cases }) },
+                  }))}
+                />
+              </>
+            )}
+          </DataCard>
+        </div>
+      )}
+    </PageBody>
+  )
+}
+
+type Input = InputOf<typeof epidemiologicalChannel>
+const nothing: Input = { pathology: { id: '' } }
+
+/** What the address holds, as the query takes it; the server checks it. */
+const inputOf = (asked: Readonly<Record<string, unknown>>, pathology: object): Input => ({
+  ...nothing,
+  ...asked,
+  pathology: { ...nothing.pathology, ...pathology },
+})
+
+const spoken = (past: readonly number[]) => (past.length > 0 ? `${past[0]} a ${past.at(-1)}` : 'nenhum ano')
+
+/** A place that left its channel: the rule, and the way to the cases behind it. */
+function Fired({ warning, pathology }: { warning: Warning; pathology: object }) {
+  const { placeKind, placeId, place, week, from, to, cases, limit, rule } = warning
+  const named = { id: '', name: '', ...pathology }
+  const query = new URLSearchParams({
+    pathology: `${named.id}~${named.name}`,
+    initialDate: from,
+    finalDate: to,
+    ...(placeKind !== 'city' && { [placeKind]: `${placeId}~${place}` }),
+  })
+  const where = placeKind === 'city' ? place : `${placeKinds[placeKind]} ${place}`
+  return (
+    <Notice tone="warning" title={`${where}: fora do canal na semana ${week}`}>
+      {`${formatInteger(cases)} casos de ${formatDate(from)} a ${formatDate(to)}, limite ${formatInteger(Math.floor(limit))}. ${rule}. `}
+      <Link href={`/app/epidemiology/epidemiological-accompaniment?${query}`}>Ver os casos</Link>
+    </Notice>
+  )
+}
