@@ -55,6 +55,8 @@ export const rows = accessRows('citizen', {
   citizenProtected: open('service', 'Números de doenças protegidas'),
   citizenProfile: open('service', 'Cidadãos por problemas'),
   territoryMove: allow('Redistribuir o território', ADMIN, 'refused'),
+  citizenAudience: open('service', 'Público de uma campanha'),
+  citizenRisk: open('service', 'Risco de pessoas e casas'),
   citizenByIds: open('service', 'Cidadãos por id'),
   citizenContactByIds: open('service', 'Contatos de cidadãos por id'),
   citizenPersonByIds: open('service', 'Cidadãos em formulários nacionais'),

@@ -1,6 +1,7 @@
 import { lazily } from '@saude/service/lazily'
 import { deliver } from '@saude/service/outbox'
 import { defineService } from '@saude/service/service'
+import { audienceHandlers } from './audience/audience.ts'
 import { listHealth } from './care/health.ts'
 import { collections } from './collections.ts'
 import { countCitizens } from './counts.ts'
@@ -29,6 +30,7 @@ import { getCitizen, listCitizens, searchCitizens } from './register/read.ts'
 import { createCitizen, updateCitizen } from './register/write.ts'
 import { forgetHourly } from './removal/forget.ts'
 import { deleteCitizen, listRemoved, restoreCitizen } from './removal/remove.ts'
+import { riskHandlers } from './risk/risk.ts'
 import { listVisits } from './visits/visit-list.ts'
 import { recordVisit } from './visits/visit-record.ts'
 import { listVisitsOf } from './visits/visits-of.ts'
@@ -56,7 +58,9 @@ export const service = defineService({
     citizensAtPoint,
     searchAreas,
     ...layerHandlers,
+    ...audienceHandlers,
     ...profileHandlers,
+    ...riskHandlers,
     ...protectedHandlers,
     ...historyHandlers,
     findDuplicates,

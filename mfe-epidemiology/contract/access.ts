@@ -20,6 +20,8 @@ export const rows = accessRows('epidemiology', {
   citizensByCidsAndCiaps: allow('Cidadãos por CID e CIAP', EPI),
   mosquitoTransmission: allow('Transmissão por mosquitos', EPI),
   campaignList: allow('Lista de campanhas', 'C D S Y M N'),
+  riskIdentificationList: allow('Identificação de risco', 'C D S Y M N A'),
+  campaignMissingList: allow('Quem falta nas campanhas', 'C D S Y M N A'),
   campaignGet: allow('Consultar campanha', 'C D S Y M N'),
   campaignCreate: allow('Cadastrar campanha', 'C D S Y M N'),
   campaignUpdate: allow('Alterar campanha', 'C D S Y M N'),

@@ -1,17 +1,14 @@
-import { date, oneOf, text } from '@saude/contract/fields'
+import { audienceConditions, audiences, vaccineGoals } from '@saude/citizen/contract/audience'
+import { genders } from '@saude/citizen/contract/citizen'
+import { ages } from '@saude/citizen/contract/citizen-filter'
+import { date, integer, oneOf, relation, text } from '@saude/contract/fields'
 import { record } from '@saude/contract/record/record'
+import { healthUnitRef } from '@saude/core/contract/refs'
 import { rows } from './access.ts'
 
 /** Health campaigns: for whom and when. */
 
-export const audiences = {
-  all: 'Todos',
-  risk_group: 'Grupo de risco',
-  age_range: 'Faixa etária',
-  gender: 'Sexo',
-  pregnant: 'Gestantes',
-  bedridden: 'Acamados',
-} as const
+const age = (label: string) => integer(label).min(ages.from).max(ages.to)
 
 export const campaign = record(rows, 'campaign', {
   word: { singular: 'campanha', plural: 'campanhas', gender: 'f' },
@@ -23,6 +20,18 @@ export const campaign = record(rows, 'campaign', {
       showFilter: 'panel',
       initial: { value: 'all' },
     }).required(),
+    ageFrom: age('Idade mínima'),
+    ageTo: age('Idade máxima'),
+    gender: oneOf('Sexo', genders),
+    condition: oneOf('Condição', audienceConditions),
+    healthUnit: healthUnitRef('Unidade de saúde', { help: 'Vazio: todas' }),
+    immunobiological: relation('Vacina', 'immunobiologicalSearch', {
+      help: 'Vazio: conta quem foi atendido durante a campanha',
+    }),
+    goal: oneOf('Conta como alcançado', vaccineGoals, { help: 'De campanhas de vacina' }),
+    target: integer('Meta', { unit: '%', initial: { value: 90 } })
+      .min(1)
+      .max(100),
     start: date('Início', { showColumn: 18 }).required(),
     end: date('Fim', { showColumn: 18 }).required(),
   },

@@ -20,6 +20,9 @@ const base = '/app/epidemiology'
 const accompaniment = `${base}/epidemiological-accompaniment`
 const profile = `${base}/epidemiological-profile`
 
+/** Agents have no entry of epidemiology: what is their work of it stands among their lists of citizens. */
+const ofAgents = (place: number, icon: string) => inMenu('Listas de cidadãos', place, icon, { of: 'citizen' })
+
 /** The maps of cases and risks, which the maps area serves, stand in this menu too. */
 export const { routes, sections } = areaRoutes('epidemiology', {
   sections: [
@@ -36,12 +39,18 @@ export const { routes, sections } = areaRoutes('epidemiology', {
   routes: [
     screen(base, 'Epidemiologia', entry),
     ...recordRoutes(campaign, { section, menu: inMenu('Ações', 40, 'Megaphone') }),
+    screen(`${base}/campaign-missing`, 'Quem falta nas campanhas', 'campaignMissingList', {
+      menu: [...inMenu('Ações', 45, 'Users'), ...ofAgents(70, 'Users')],
+    }),
     ...recordRoutes(epidemiologicalAccompaniment, {
       section,
       menu: inMenu('Acompanhamento', 10, 'Stethoscope'),
     }),
     screen(`${base}/control-diagram`, 'Diagrama de controle', 'epidemiologicalChannel', {
       menu: inMenu('Acompanhamento', 30, 'Activity'),
+    }),
+    screen(`${base}/risk-identification`, 'Casas e pessoas em risco', 'riskIdentificationList', {
+      menu: [...inMenu('Vigilância', 65, 'ShieldAlert'), ...ofAgents(80, 'ShieldAlert')],
     }),
     screen(profile, 'Perfil epidemiológico', 'epidemiologicalProfile', {
       menu: inMenu('Vigilância', 50, 'ClipboardList'),

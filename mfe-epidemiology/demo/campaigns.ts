@@ -1,8 +1,8 @@
+import type { audiences } from '@saude/citizen/contract/audience'
 import type { DemoEntry } from '@saude/service/record/demo'
 import type { RecordDemoArgs } from '@saude/service/record/record'
 import { createRandom } from '@saude/town/random'
 import type { DemoTown } from '@saude/town/types'
-import type { audiences } from '../contract/campaign.ts'
 
 type Yearly = readonly [title: string, audience: keyof typeof audiences, month: number, days: number]
 

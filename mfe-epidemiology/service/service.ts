@@ -5,14 +5,16 @@ import { accompanimentContacts } from './accompaniment/contact.ts'
 import { accompanimentExams } from './accompaniment/exam.ts'
 import { listMeasurements } from './accompaniment/measurement.ts'
 import { markingOutdated } from './accompaniment/outdated.ts'
-import { campaigns } from './campaign.ts'
+import { campaigns } from './campaign/campaign.ts'
+import { campaignHandlers, campaignMessages } from './campaign/progress.ts'
 import { channelHandlers } from './channel/handlers.ts'
 import { channelWarnings, watchingChannels } from './channel/watch.ts'
 import { profileHandlers } from './profile/profile.ts'
+import { riskHandlers } from './risk.ts'
 
 const parts = recordParts([accompanimentRecord, accompanimentContacts, accompanimentExams, campaigns], {
-  collections: { channelWarning: channelWarnings },
-  handlers: [listMeasurements, ...profileHandlers, ...channelHandlers],
+  collections: { channelWarning: channelWarnings, campaignMessage: campaignMessages },
+  handlers: [listMeasurements, ...profileHandlers, ...channelHandlers, ...campaignHandlers, ...riskHandlers],
 })
 
 export const service = defineService({

@@ -4,6 +4,8 @@ export const { bootstrap, mount, unmount, screens } = defineAreaWeb({
   name: 'epidemiology',
   routes: {
     '/app/epidemiology': () => import('./home/EpidemiologyHome.tsx'),
+    '/app/epidemiology/campaign-missing': () => import('./campaign/MissingList.tsx'),
+    '/app/epidemiology/risk-identification': () => import('./risk/RiskList.tsx'),
     '/app/epidemiology/control-diagram': () => import('./channel/ControlDiagram.tsx'),
     '/app/epidemiology/epidemiological-profile': () => import('./profile/EpidemiologicalProfile.tsx'),
     '/app/epidemiology/epidemiological-profile/list': () => import('./profile/ProfileList.tsx'),

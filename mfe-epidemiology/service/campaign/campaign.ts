@@ -1,7 +1,7 @@
 import { recordService } from '@saude/service/record/record'
-import { campaign } from '../contract/campaign.ts'
+import { campaign } from '../../contract/campaign.ts'
 
 export const campaigns = recordService(campaign, {
   notifies: true,
-  demo: () => import('../demo/campaigns.ts'),
+  demo: () => import('../../demo/campaigns.ts'),
 })

@@ -1,17 +1,18 @@
+import { newId } from '@saude/contract/id'
 import { standingOf } from '@saude/contract/record/span'
 import { testRecord } from '@saude/service/record/testing/test-record'
 import { openArea, type TestArea } from '@saude/service/testing/area'
 import { demoTown } from '@saude/town/town'
-import { campaign } from '../contract/campaign.ts'
-import { demo as demoCampaigns } from '../demo/campaigns.ts'
-import { service } from './service.ts'
+import { campaign } from '../../contract/campaign.ts'
+import { demo as demoCampaigns } from '../../demo/campaigns.ts'
+import { service } from '../service.ts'
 
 const town = demoTown()
 const demo = { town, client: town.client.id, count: 0, now: new Date('2026-11-20T12:00:00-03:00') }
 
 let area: TestArea
 beforeAll(async () => {
-  area = await openArea(service)
+  area = await openArea(service, { owners: { healthUnitByIds: [{ id: newId(), name: 'UBS Central' }] } })
 })
 afterAll(() => area.close())
 

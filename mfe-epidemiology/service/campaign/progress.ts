@@ -1,0 +1,133 @@
+import { citizenAudience } from '@saude/citizen/contract/audience'
+import { citizenMessageCreate } from '@saude/citizen/contract/message'
+import { AppError } from '@saude/contract/errors'
+import { today, toWire } from '@saude/contract/instants'
+import { rowsAsked } from '@saude/contract/list-query'
+import type { InputOf, OutputOf } from '@saude/contract/query'
+import { type Handler, handlersFor, type Step } from '@saude/service/handlers'
+import { notifyLater } from '@saude/service/outbox'
+import { declaredOf, type EntryOf } from '@saude/service/record/rules'
+import { change, defineCollection, filterBy, insert } from '@saude/store'
+import type { campaign } from '../../contract/campaign.ts'
+import {
+  campaignMessageCreate,
+  campaignMissingList,
+  campaignProgress,
+  mostMessages,
+} from '../../contract/campaign-progress.ts'
+import { agentOf } from '../agent.ts'
+import { campaigns } from './campaign.ts'
+
+type Campaign = EntryOf<(typeof campaign)['declared']['fields']>
+type Audience = OutputOf<typeof citizenAudience>
+
+/** Who was sent a message of a campaign. */
+export interface CampaignMessage {
+  readonly _id: string
+  readonly client: string
+  readonly campaignId: string
+  readonly at: Date
+}
+
+export const campaignMessages = defineCollection<CampaignMessage>('campaignMessage', {
+  tenant: 'client',
+  indexes: [{ keys: { client: 1, campaignId: 1, _id: 1 } }],
+})
+
+const on = handlersFor({ campaign: campaigns.collection, campaignMessage: campaignMessages })
+
+const usualTarget = 90
+
+/** What the citizen area is asked for a campaign. */
+function audienceOf(one: Campaign): InputOf<typeof citizenAudience> {
+  const { audience, ageFrom, ageTo, gender, condition, healthUnit, immunobiological, goal, start, end } = one
+  return {
+    audience,
+    ageFrom,
+    ageTo,
+    gender,
+    condition,
+    goal,
+    start,
+    end,
+    healthUnit: healthUnit ? { id: healthUnit.id } : null,
+    immunobiological: immunobiological ? { id: immunobiological.id } : null,
+  }
+}
+
+const percent = ({ total, reached }: Pick<Audience, 'total' | 'reached'>): number =>
+  total === 0 ? 0 : Math.floor((reached * 1000) / total) / 10
+
+const progress = on(campaignProgress, async ({ input, collections, ask }) => {
+  const found = await collections.campaign.findOne({ _id: input.id })
+  if (!found) throw new AppError('notFound')
+  const one = declaredOf<(typeof campaign)['declared']['fields']>(found)
+  const { people: _people, ...counts } = await ask(citizenAudience, audienceOf(one))
+  const target = one.target ?? usualTarget
+  return { ...counts, coverage: percent(counts), target, isReached: percent(counts) >= target }
+})
+
+const missing = on(campaignMissingList, async ({ input, collections, ask, user, now }) => {
+  const { startIndex, stopIndex } = rowsAsked(input, campaignMissingList.list.maxRows)
+  const day = today(now)
+  const { campaignId, microAreaId } = input
+  const found = await collections.campaign
+    .find(filterBy(campaignId ? { _id: campaignId } : { start: { $lte: day }, end: { $gte: day } }), {
+      sort: { _id: 1 },
+      limit: 50,
+    })
+    .toArray()
+  const items: object[] = []
+  let before = 0
+  for (const document of found) {
+    const one = declaredOf<(typeof campaign)['declared']['fields']>(document)
+    const { people, missing: count } = await ask(citizenAudience, {
+      ...audienceOf(one),
+      agentId: agentOf(user),
+      microAreaId: microAreaId ?? null,
+      startIndex: Math.max(0, startIndex - before),
+      stopIndex: stopIndex - before,
+    })
+    items.push(...people.map((person) => ({ ...person, campaign: one.title })))
+    before += count
+  }
+  return { items, totalItems: before, startIndex, stopIndex, endReached: stopIndex >= before - 1 }
+})
+
+const message = on(campaignMessageCreate, async ({ input, collections, ask, commit, user, now }) => {
+  const found = await collections.campaign.findOne({ _id: input.id })
+  if (!found) throw new AppError('notFound')
+  const one = declaredOf<(typeof campaign)['declared']['fields']>(found)
+  const sent = await collections.campaignMessage.find({ campaignId: input.id }).toArray()
+  const known = new Set(sent.map(({ _id }) => _id))
+  const keyOf = (citizenId: string) => `${input.id}/${citizenId}`
+  const { people } = await ask(citizenAudience, {
+    ...audienceOf(one),
+    startIndex: 0,
+    stopIndex: Number.MAX_SAFE_INTEGER - 1,
+  })
+  const waiting = people.filter(({ id }) => !known.has(keyOf(id)))
+  const chosen = waiting.slice(0, mostMessages)
+  const steps = chosen.flatMap(({ id }): Step[] => [
+    (stamp) =>
+      insert(campaignMessages, {
+        _id: keyOf(id),
+        client: stamp.client ?? '',
+        campaignId: input.id,
+        at: now,
+      }),
+    notifyLater(citizenMessageCreate, {
+      citizenId: id,
+      message: input.message,
+      userId: user.id,
+      userName: user.name,
+      at: toWire(now),
+    }),
+  ])
+  return commit([...steps, change('campaign', [input.id], 'updated')], {
+    count: chosen.length,
+    left: waiting.length - chosen.length,
+  })
+})
+
+export const campaignHandlers: Handler[] = [progress, missing, message]
