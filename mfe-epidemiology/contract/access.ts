@@ -1,4 +1,4 @@
-import { accessRows, allow, EPI } from '@saude/contract/access-rows'
+import { accessRows, allow, EPI, open, register } from '@saude/contract/access-rows'
 
 /** Who may run what of this area (access.md), served already or not. */
 export const rows = accessRows('epidemiology', {
@@ -18,6 +18,11 @@ export const rows = accessRows('epidemiology', {
   epidemiologicalProfile: allow('Perfil epidemiológico', EPI),
   epidemiologicalProfileList: allow('Lista do perfil epidemiológico', EPI),
   citizensByCidsAndCiaps: allow('Cidadãos por CID e CIAP', EPI),
+  ...register('streetBlock', 'quarteirão', 'quarteirões', `${EPI} A`),
+  ...register('mosquitoFocus', 'foco de mosquito', 'focos de mosquito', `${EPI} A`),
+  ...register('inspectionRound', 'ciclo de inspeção', 'ciclos de inspeção', `${EPI} A`),
+  streetBlockByIds: open('service', 'Quarteirões por id'),
+  mosquitoWorkList: allow('Quarteirões com casos por perto', `${EPI} A`),
   mosquitoTransmission: allow('Transmissão por mosquitos', EPI),
   campaignList: allow('Lista de campanhas', 'C D S Y M N'),
   riskIdentificationList: allow('Identificação de risco', 'C D S Y M N A'),

@@ -3,6 +3,8 @@ import type { Needs } from '@saude/contract/permissions'
 import { recordRoutes } from '@saude/contract/record/routes'
 import { epidemiologicalAccompaniment } from './accompaniment.ts'
 import { campaign } from './campaign.ts'
+import { inspectionRound, mosquitoFocus } from './mosquito.ts'
+import { streetBlock } from './street-block.ts'
 
 const section = 'epidemiology'
 const { screen } = routesIn(section)
@@ -59,6 +61,21 @@ export const { routes, sections } = areaRoutes('epidemiology', {
     screen(`${profile}/citizens-by-cids-and-ciaps`, 'Cidadãos por CID e CIAP', 'citizensByCidsAndCiaps', {
       menu: inMenu('Vigilância', 60, 'FileSearch'),
     }),
+    screen(`${base}/mosquito-transmission`, 'Transmissão por mosquitos', 'mosquitoTransmission', {
+      menu: inMenu('Vigilância', 70, 'Bug'),
+    }),
+    screen(`${base}/mosquito-work`, 'Quarteirões com casos por perto', 'mosquitoWorkList', {
+      menu: [...inMenu('Vigilância', 72, 'MapPinned'), ...ofAgents(90, 'MapPinned')],
+    }),
+    ...recordRoutes(mosquitoFocus, {
+      section,
+      menu: [...inMenu('Vigilância', 74, 'Bug'), ...ofAgents(100, 'Bug')],
+    }),
+    ...recordRoutes(inspectionRound, {
+      section,
+      menu: [...inMenu('Vigilância', 76, 'ClipboardCheck'), ...ofAgents(110, 'ClipboardCheck')],
+    }),
+    ...recordRoutes(streetBlock, { section, menu: inMenu('Vigilância', 78, 'LayoutGrid') }),
     ...planned(
       screen(
         `${accompaniment}/statistics`,
@@ -66,9 +83,6 @@ export const { routes, sections } = areaRoutes('epidemiology', {
         'epidemiologicalAccompanimentStatistics',
         { menu: inMenu('Acompanhamento', 20, 'ChartColumn') },
       ),
-      screen(`${base}/mosquito-transmission`, 'Transmissão por mosquitos', 'mosquitoTransmission', {
-        menu: inMenu('Vigilância', 70, 'Bug'),
-      }),
     ),
   ],
 })

@@ -9,13 +9,34 @@ import { campaigns } from './campaign/campaign.ts'
 import { campaignHandlers, campaignMessages } from './campaign/progress.ts'
 import { channelHandlers } from './channel/handlers.ts'
 import { channelWarnings, watchingChannels } from './channel/watch.ts'
+import { mosquitoHandlers } from './mosquito/handlers.ts'
+import { inspectionRounds, mosquitoFoci, nameStreetBlocks, streetBlocks } from './mosquito/records.ts'
 import { profileHandlers } from './profile/profile.ts'
 import { riskHandlers } from './risk.ts'
 
-const parts = recordParts([accompanimentRecord, accompanimentContacts, accompanimentExams, campaigns], {
-  collections: { channelWarning: channelWarnings, campaignMessage: campaignMessages },
-  handlers: [listMeasurements, ...profileHandlers, ...channelHandlers, ...campaignHandlers, ...riskHandlers],
-})
+const parts = recordParts(
+  [
+    accompanimentRecord,
+    accompanimentContacts,
+    accompanimentExams,
+    campaigns,
+    streetBlocks,
+    mosquitoFoci,
+    inspectionRounds,
+  ],
+  {
+    collections: { channelWarning: channelWarnings, campaignMessage: campaignMessages },
+    handlers: [
+      listMeasurements,
+      ...profileHandlers,
+      ...channelHandlers,
+      ...campaignHandlers,
+      ...riskHandlers,
+      ...mosquitoHandlers,
+      nameStreetBlocks,
+    ],
+  },
+)
 
 export const service = defineService({
   area: 'epidemiology',

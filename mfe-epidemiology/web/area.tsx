@@ -15,6 +15,11 @@ export const { bootstrap, mount, unmount, screens } = defineAreaWeb({
       { path: '/app/epidemiology/epidemiological-accompaniment' },
       () => import('./accompaniment/Accompaniments.tsx'),
     ),
+    '/app/epidemiology/mosquito-transmission': () => import('./mosquito/MosquitoTransmission.tsx'),
+    '/app/epidemiology/mosquito-work': () => import('./mosquito/WorkList.tsx'),
+    ...recordScreens({ path: '/app/epidemiology/mosquito-focus' }, () => import('./mosquito/Foci.tsx')),
+    ...recordScreens({ path: '/app/epidemiology/inspection-round' }, () => import('./mosquito/Rounds.tsx')),
+    ...recordScreens({ path: '/app/epidemiology/street-block' }, () => import('./mosquito/Blocks.tsx')),
     ...recordScreens({ path: '/app/epidemiology/campaign' }, () => import('./campaign/Campaigns.tsx')),
   },
 })

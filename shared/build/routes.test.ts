@@ -160,6 +160,10 @@ describe('the menus of the sections', () => {
       'Cidadãos por CID e CIAP',
       'Casas e pessoas em risco',
       'Transmissão por mosquitos',
+      'Quarteirões com casos por perto',
+      'Focos de mosquito',
+      'Ciclos de inspeção',
+      'Quarteirões',
       'Identificação de riscos',
     ])
     expect(titles('epidemiology', 'healthAttendant')).toEqual([])

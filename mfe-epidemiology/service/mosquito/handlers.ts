@@ -1,0 +1,115 @@
+import { distanceBetween } from '@saude/contract/geo'
+import { daysAfter, today } from '@saude/contract/instants'
+import { type Handler, handlersFor, type User } from '@saude/service/handlers'
+import { pageOfRows } from '@saude/service/page'
+import { declaredOf } from '@saude/service/record/rules'
+import { filterBy, type Store } from '@saude/store'
+import {
+  blockingRadius,
+  type inspectionRound,
+  mosquitoDiseases,
+  mosquitoTransmission,
+  mosquitoWorkList,
+} from '../../contract/mosquito.ts'
+import type { streetBlock } from '../../contract/street-block.ts'
+import { type Case, casesBetween } from '../accompaniment/cases.ts'
+import { agentOf } from '../agent.ts'
+import { counts } from '../channel/of-cases.ts'
+import { grouped } from '../grouped.ts'
+import { indicesOf } from './indices.ts'
+import { inspectionRounds, streetBlocks } from './records.ts'
+
+const on = handlersFor({ round: inspectionRounds.collection, block: streetBlocks.collection })
+
+type RoundFields = (typeof inspectionRound)['declared']['fields']
+type BlockFields = (typeof streetBlock)['declared']['fields']
+
+const cids = Object.values(mosquitoDiseases).flatMap(({ cids: of }): readonly string[] => of)
+const fourWeeks = 28
+const confirmed: ReadonlySet<string> = new Set(['positive', 'interned', 'recovered', 'fatality'])
+
+async function recentCases(store: Store, { client }: User, day: string): Promise<readonly Case[]> {
+  if (!client) return []
+  const span = { from: daysAfter(day, 1 - fourWeeks), to: day }
+  return (await casesBetween(store, client.id, { ...span, cids })).filter(counts)
+}
+
+const read = on(mosquitoTransmission, async ({ input, collections, store, user, now }) => {
+  const day = today(now)
+  const year = input.year ?? Number(day.slice(0, 4))
+  const cycle = input.cycle ?? Math.ceil(Number(day.slice(5, 7)) / 2)
+  const found = await collections.round.find(filterBy({ year, cycle })).toArray()
+  const rounds = found.map((one) => declaredOf<RoundFields>(one))
+  const byBlock = grouped(rounds, ({ block }) => block.id)
+  return {
+    year,
+    cycle,
+    from: daysAfter(day, 1 - fourWeeks),
+    to: day,
+    neighborhoods: byNeighborhood(await recentCases(store, user, day), day),
+    total: indicesOf(rounds),
+    blocks: [...byBlock]
+      .map(([id, own]) => ({ id, name: own[0]?.block.name ?? '', ...indicesOf(own) }))
+      .sort((one, other) => other.breteauIndex - one.breteauIndex || one.name.localeCompare(other.name)),
+  }
+})
+
+function byNeighborhood(cases: readonly Case[], day: string) {
+  return [...grouped(cases, ({ neighborhood }) => neighborhood?.id ?? '')]
+    .map(([id, own]) => ({
+      id: id || null,
+      name: own[0]?.neighborhood?.name ?? 'Sem bairro',
+      suspect: own.filter(({ state }) => !confirmed.has(state)).length,
+      confirmed: own.filter(({ state }) => confirmed.has(state)).length,
+      weeks: [0, 1, 2, 3].map((week) => {
+        const from = daysAfter(day, 1 - fourWeeks + week * 7)
+        return own.filter((one) => one.day >= from && one.day < daysAfter(from, 7)).length
+      }),
+    }))
+    .sort((one, other) => other.confirmed - one.confirmed || other.suspect - one.suspect)
+}
+
+const work = on(mosquitoWorkList, async ({ input, collections, store, user, now }) => {
+  const radius = input.radius ?? blockingRadius.initial
+  const cases = (await recentCases(store, user, today(now))).flatMap(({ state, coordinates }) =>
+    confirmed.has(state) && coordinates ? [{ lat: coordinates.y, lng: coordinates.x }] : [],
+  )
+  const agent = agentOf(user)
+  const blocks = await collections.block.find(filterBy(agent ? { 'agent.id': agent } : {})).toArray()
+  const near = blocks.flatMap((document) => {
+    const { _id, code, neighborhood, agent: by, position } = declaredOf<BlockFields>(document)
+    if (!position) return []
+    const at = { lat: position.y, lng: position.x }
+    const within = cases.map((one) => distanceBetween(at, one)).filter((metres) => metres <= radius)
+    if (within.length === 0) return []
+    return [
+      {
+        id: _id,
+        name: code,
+        neighborhood: neighborhood?.name ?? null,
+        agent: by?.name ?? null,
+        cases: within.length,
+        distance: Math.round(Math.min(...within)),
+      },
+    ]
+  })
+  const rows = near.sort((one, other) => one.distance - other.distance || one.name.localeCompare(other.name))
+  const page = pageOfRows(rows, input, mosquitoWorkList)
+  const last = await lastRounds(
+    page.items.map(({ id }) => id),
+    (filter) => collections.round.find(filterBy(filter)).toArray(),
+  )
+  return { ...page, items: page.items.map((row) => ({ ...row, lastRound: last.get(row.id) ?? null })) }
+})
+
+async function lastRounds(ids: readonly string[], find: (filter: object) => Promise<readonly object[]>) {
+  const last = new Map<string, string>()
+  if (ids.length === 0) return last
+  for (const document of await find({ 'block.id': { $in: ids } })) {
+    const { block, doneOn } = declaredOf<RoundFields>(document)
+    if (doneOn > (last.get(block.id) ?? '')) last.set(block.id, doneOn)
+  }
+  return last
+}
+
+export const mosquitoHandlers: Handler[] = [read, work]
