@@ -1,4 +1,4 @@
-import { areaRoutes, inMenu, planned, routesIn } from '@saude/contract/area-routes'
+import { areaRoutes, inMenu, routesIn } from '@saude/contract/area-routes'
 import type { Needs } from '@saude/contract/permissions'
 import { recordRoutes } from '@saude/contract/record/routes'
 import type { Route } from '@saude/contract/routes'
@@ -84,12 +84,8 @@ const reports: Route[] = [
     reported(280, 'ChartColumn'),
   ),
   screen(`${base}/travel-cities`, 'Viagens por cidade', 'travelerCityQuantitative', reported(290, 'Route')),
-  screen(`${base}/home-visit`, 'Visitas domiciliares', 'homeVisit', reported(240, 'House')),
-  screen(`${base}/export-bpa`, 'Exportar BPA', 'bpaExport', reported(300, 'FileDown')),
-]
-
-const comingReports: Route[] = [
   screen(`${base}/inconsistencies`, 'Inconsistências', 'inconsistencyList', reported(310, 'TriangleAlert')),
+  screen(`${base}/home-visit`, 'Visitas domiciliares', 'homeVisit', reported(240, 'House')),
 ]
 
 const medications: Route[] = [
@@ -147,6 +143,6 @@ export const { routes, sections } = areaRoutes('health-secretary', {
     ),
     ...recordRoutes(affiliatedService, { section, ...offered(200, 'Handshake') }),
     ...reports,
-    ...planned(...comingReports),
+    screen(`${base}/export-bpa`, 'Exportar BPA', 'bpaExport', reported(300, 'FileDown')),
   ],
 })

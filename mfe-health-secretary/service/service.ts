@@ -7,6 +7,7 @@ import { affiliatedHandlers, affiliatedProcedures } from './affiliated/procedure
 import { benefitRequests } from './benefit-request/benefit-request.ts'
 import { bpaCollections } from './bpa/files.ts'
 import { bpaHandlers } from './bpa/handlers.ts'
+import { inconsistencyHandlers } from './bpa/inconsistencies.ts'
 import { listDue } from './due-treatment.ts'
 import { homeVisitCollections, homeVisitHandlers } from './home-visit/handlers.ts'
 import { materialHandlers, materialInputs, materialOutputs, materials } from './material/materials.ts'
@@ -43,6 +44,7 @@ const parts = recordParts(
       ...bpaHandlers,
       recordByIds(affiliated, affiliatedByIds),
       ...financialHandlers,
+      ...inconsistencyHandlers,
       listDue,
       lookup,
       protocolSheet,

@@ -66,6 +66,7 @@ export const { bootstrap, mount, unmount, screens } = defineAreaWeb({
     ),
     '/app/health-secretary/procedures': () => import('./report/Procedures.tsx'),
     '/app/health-secretary/financial-procedures': () => import('./report/FinancialProcedures.tsx'),
+    '/app/health-secretary/inconsistencies': () => import('./report/Inconsistencies.tsx'),
     '/app/health-secretary/medical-care': () => import('./report/MedicalCare.tsx'),
     '/app/health-secretary/most-attended-citizens': () => import('./report/MostAttended.tsx'),
     '/app/health-secretary/acs-production-control': () => import('./report/AcsProduction.tsx'),

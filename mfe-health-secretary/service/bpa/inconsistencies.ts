@@ -1,0 +1,131 @@
+import { attendanceProduction } from '@saude/citizen/contract/production'
+import { validationError } from '@saude/contract/errors'
+import { daysAfter, today } from '@saude/contract/instants'
+import { chunksOf } from '@saude/contract/values'
+import { clientIdentity } from '@saude/core/contract/client'
+import { sigtapRules } from '@saude/core/contract/sigtap'
+import type { Ask, Call, Handler } from '@saude/service/handlers'
+import { handlersFor } from '@saude/service/handlers'
+import { pageOfRows } from '@saude/service/page'
+import type { Store } from '@saude/store'
+import { inconsistencyList, longestSpan, mostInconsistencies } from '../../contract/inconsistency.ts'
+import { clientOf } from '../client.ts'
+import { checkProduction } from './check.ts'
+import { type Named, unmarked, withPeople } from './entries.ts'
+import { type MonthRules, monthOf, prepareRules } from './production.ts'
+
+const on = handlersFor({})
+
+interface Wanted {
+  readonly client: string
+  readonly from: string
+  readonly to: string
+  readonly unit: string | null
+}
+
+interface Row {
+  readonly id: string
+  readonly date: string
+  readonly citizen: { readonly id: string; readonly name: string }
+  readonly procedure: string | null
+  readonly reason: string
+  readonly href: string
+}
+
+/** Codes that one call asks for. */
+const atOnce = 500
+
+/** Tables of months, each procedure asked for when the first entry names it. */
+function rulesFrom(ask: Ask) {
+  const months = new Map<string, { readonly rules: Map<string, MonthRules>; isLoaded: boolean }>()
+  return async (month: string, entries: readonly Named[]): Promise<MonthRules | undefined> => {
+    const known = months.get(month) ?? { rules: new Map<string, MonthRules>(), isLoaded: true }
+    months.set(month, known)
+    const codes = [...new Set(entries.flatMap(({ procedure }) => procedure ?? []))]
+    const missing = codes.filter((code) => !known.rules.has(code))
+    for (const some of chunksOf(missing, atOnce)) {
+      const { isLoaded, items } = await ask(sigtapRules, { competence: month, codes: some })
+      known.isLoaded = isLoaded
+      const prepared = prepareRules(items)
+      for (const code of some) known.rules.set(code, prepared)
+    }
+    return known.isLoaded ? { rule: (code) => known.rules.get(code)?.rule(code) } : undefined
+  }
+}
+
+/** Day by day, until there are as many as one list has: no more is read than one day at a time. */
+async function findIn(
+  { client, from, to, unit }: Wanted,
+  { ask, store, signal }: Pick<Call, 'ask' | 'store' | 'signal'>,
+): Promise<readonly Row[]> {
+  const { ibge = null } = await ask(clientIdentity, {})
+  const rulesOf = rulesFrom(ask)
+  const rows: Row[] = []
+  for (let day = from; day <= to && rows.length < mostInconsistencies; day = daysAfter(day, 1)) {
+    signal.throwIfAborted()
+    const { items } = await ask(attendanceProduction, { from: day, to: day })
+    if (items.length === 0) continue
+    const { entries } = await withPeople(items, ask)
+    const inUnit = entries.filter((entry) => unit === null || entry.unit?.id === unit)
+    const { fresh } = await unmarked(inUnit, { client }, { store })
+    const rules = await rulesOf(monthOf(day), fresh)
+    for (const entry of fresh)
+      for (const [index, { text, href }] of checkProduction(entry, { rules, ibge }).problems.entries())
+        rows.push({
+          id: `${entry.id}/${index}`,
+          date: entry.date,
+          citizen: { id: entry.person.id, name: entry.person.name },
+          procedure: entry.procedure && [entry.procedure, entry.procedureName].filter(Boolean).join(' '),
+          reason: text,
+          href,
+        })
+  }
+  return rows.slice(0, mostInconsistencies)
+}
+
+/** Who pages through a list, or has it drawn, asks for the same again and again: it holds so long. */
+const keptMs = 15_000
+/** Lists that are kept at most. */
+const mostKept = 50
+
+interface Kept {
+  readonly at: number
+  readonly rows: Promise<readonly Row[]>
+}
+const keptOf = new WeakMap<Store, Map<string, Kept>>()
+
+function rowsOf(wanted: Wanted, call: Pick<Call, 'ask' | 'store' | 'signal' | 'now'>) {
+  const at = call.now.getTime()
+  const key = JSON.stringify(wanted)
+  const kept = keptOf.get(call.store) ?? new Map<string, Kept>()
+  keptOf.set(call.store, kept)
+  for (const [known, one] of kept) if (at - one.at > keptMs || at < one.at) kept.delete(known)
+  const found = kept.get(key)
+  if (found) return found.rows
+  const rows = findIn(wanted, call)
+  // What failed is not kept.
+  rows.catch(() => kept.delete(key))
+  if (kept.size < mostKept) kept.set(key, { at, rows })
+  return rows
+}
+
+const list = on(inconsistencyList, async (call) => {
+  const { input, now } = call
+  const to = input.to ?? today(now)
+  const from = input.from ?? `${to.slice(0, 7)}-01`
+  if (from > to) throw validationError({ [input.to ? 'to' : 'from']: 'De não pode ser depois de Até' })
+  if (daysAfter(from, longestSpan) <= to)
+    throw validationError({ from: `A lista cobre até ${longestSpan} dias de cada vez` })
+  const wanted = { client: clientOf(call), from, to, unit: input.healthUnit?.id ?? null }
+  const rows = await rowsOf(wanted, call)
+  const ordered = input.order === 'desc' ? [...rows].reverse() : rows
+  return {
+    ...pageOfRows(ordered, input, inconsistencyList),
+    message:
+      rows.length >= mostInconsistencies
+        ? `As primeiras ${mostInconsistencies}: corrija-as e atualize a lista para ver as outras`
+        : null,
+  }
+})
+
+export const inconsistencyHandlers: Handler[] = [list]
