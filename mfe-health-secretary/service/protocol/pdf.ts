@@ -1,5 +1,6 @@
 import { formatDateTime } from '@saude/contract/formats'
 import { stateLabel } from '@saude/contract/record/states'
+import { clientLogo } from '@saude/core/contract/client-logo'
 import { handlersFor } from '@saude/service/handlers'
 import { protocolPdf } from '../../contract/protocol.ts'
 import { lookupPath, sheetOf } from './handlers.ts'
@@ -43,37 +44,46 @@ export const protocolSheet = on(protocolPdf, async (call) => {
     ],
     margin: [0, 50, 20, 0],
   }))
+  // A sheet without a logo is a sheet.
+  const { picture } = await call.ask(clientLogo, {}).catch(() => ({ picture: null }))
+  const logo = picture ? [{ image: picture, fit: [140, 56], margin: [0, 0, 0, 8] }] : []
   loaded ??= pdfmake()
-  const sheet = (await loaded).createPdf({
-    info: { title: `Protocolo ${number}` },
-    pageSize: 'A4',
-    pageMargins: [48, 48, 48, 48],
-    defaultStyle: { font: 'Helvetica', fontSize: 11 },
-    content: [
-      { text: user.client?.name ?? '', fontSize: 16, bold: true },
-      { text: of.titles.receipt ?? of.word.singular, color: muted, margin: [0, 2, 0, 16] },
-      {
-        columns: [
-          { text: `Protocolo ${number}`, fontSize: 20, bold: true, width: '*' },
-          { qr: `${new URL(origin).origin}${lookupPath(number, stored.client)}`, fit: 110, width: 110 },
-        ],
-      },
-      {
-        text: 'Consulte a situação pelo código ao lado, com a data de nascimento.',
-        fontSize: 9,
-        color: muted,
-      },
-      {
-        margin: [0, 16, 0, 0],
-        layout: 'lightHorizontalLines',
-        table: {
-          widths: [150, '*'],
-          body: rows.map(([label, value]) => [{ text: label, color: muted }, value || '–']),
+  const made = await loaded
+  const sheet = (head: readonly object[]) =>
+    made.createPdf({
+      info: { title: `Protocolo ${number}` },
+      pageSize: 'A4',
+      pageMargins: [48, 48, 48, 48],
+      defaultStyle: { font: 'Helvetica', fontSize: 11 },
+      content: [
+        ...head,
+        { text: user.client?.name ?? '', fontSize: 16, bold: true },
+        { text: of.titles.receipt ?? of.word.singular, color: muted, margin: [0, 2, 0, 16] },
+        {
+          columns: [
+            { text: `Protocolo ${number}`, fontSize: 20, bold: true, width: '*' },
+            { qr: `${new URL(origin).origin}${lookupPath(number, stored.client)}`, fit: 110, width: 110 },
+          ],
         },
-      },
-      { columns: signatures },
-    ],
-  })
-  const pdf = await sheet.getBase64()
+        {
+          text: 'Consulte a situação pelo código ao lado, com a data de nascimento.',
+          fontSize: 9,
+          color: muted,
+        },
+        {
+          margin: [0, 16, 0, 0],
+          layout: 'lightHorizontalLines',
+          table: {
+            widths: [150, '*'],
+            body: rows.map(([label, value]) => [{ text: label, color: muted }, value || '–']),
+          },
+        },
+        { columns: signatures },
+      ],
+    })
+  // A picture that is none after all keeps no one from a sheet.
+  const pdf = await sheet(logo)
+    .getBase64()
+    .catch(() => sheet([]).getBase64())
   return { name: `protocolo-${number.replaceAll('/', '-')}.pdf`, pdf, citizenId: citizen.id }
 })

@@ -12,10 +12,15 @@ import { catchUp, protocols } from './protocols.ts'
 
 const ana: Owned = { id: newId(), name: 'Ana Prado', birthDate: '1961-03-04' }
 
+/** One pixel. */
+const png =
+  'data:image/png;base64,iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg=='
+let picture: string | null
 let area: TestArea
 let now: Date
 beforeEach(async () => {
   now = new Date()
+  picture = null
   area = await openArea(service, {
     now: () => now,
     owners: {
@@ -23,6 +28,7 @@ beforeEach(async () => {
       healthUnitByIds: [],
       laboratoryExamsSearch: Object.entries(exams).map(([id, name]) => ({ id, name })),
       citizenMessageCreate: () => ({ isSent: true }),
+      clientLogo: () => ({ picture }),
     },
   })
 })
@@ -71,6 +77,13 @@ test('its PDF is one, with a code that leads to the host of the page', async () 
   const bytes = Buffer.from(pdf, 'base64')
   expect(bytes.subarray(0, 5).toString()).toBe('%PDF-')
   expect(bytes.length).toBeGreaterThan(2_000)
+  picture = png
+  const headed = Buffer.from((await area.call(protocolPdf, { id, origin }, may())).pdf, 'base64')
+  expect(headed.includes('/Subtype /Image')).toBe(true)
+  expect(bytes.includes('/Subtype /Image')).toBe(false)
+  // What is no picture after all keeps no one from a sheet.
+  picture = 'data:image/png;base64,AAAA'
+  expect((await area.call(protocolPdf, { id, origin }, may())).pdf.length).toBeGreaterThan(2_000)
   await expect(area.call(protocolPdf, { id, origin: 'javascript:x' }, may())).rejects.toMatchObject({
     key: 'validation',
   })

@@ -5,6 +5,7 @@ import { useAsk } from '@saude/kits/platform'
 import { goUp } from '@saude/kits/router'
 import { ErrorScreen, Notice, PageBody, Skeleton, toast } from '@saude/kits/ui'
 import { useMemo } from 'react'
+import { Logo } from './Logo.tsx'
 import css from './Settings.module.css'
 
 const menu = '/app/options'
@@ -37,6 +38,7 @@ export default function Settings() {
         </Notice>
       </div>
       <SettingsForm values={said} />
+      <Logo />
     </div>
   )
 }

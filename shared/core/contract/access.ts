@@ -21,6 +21,7 @@ export const rows = accessRows('core', {
   placeAutocomplete: open('authenticated', 'Sugerir lugares'),
   placeDetails: open('authenticated', 'Consultar lugar'),
   placeReverse: open('authenticated', 'Buscar endereço de uma posição'),
+  clientLogo: open('authenticated', 'Logomarca do cliente'),
   cboSearch: open('authenticated', 'Buscar ocupações'),
   cidSearch: open('authenticated', 'Buscar CIDs'),
   ciapSearch: open('authenticated', 'Buscar motivos de contato'),

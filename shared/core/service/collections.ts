@@ -7,6 +7,7 @@ import { devices } from './device/device.ts'
 import { groups } from './group/group.ts'
 import { healthUnits } from './health-unit/health-unit.ts'
 import { licenceNoticed } from './licence/notices.ts'
+import { clientLogos } from './logo/logo.ts'
 import { notifications } from './notification/notification.ts'
 import { requestIds } from './request-id/request-ids.ts'
 import { secondFactors } from './second-factor/second-factor.ts'
@@ -50,6 +51,7 @@ export const collections = {
   recordHistory,
   requestId: requestIds,
   settings,
+  clientLogo: clientLogos,
   termsAccepted,
   licenceNoticed,
   demoDecision: demoDecisions,

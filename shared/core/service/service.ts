@@ -9,6 +9,7 @@ import { followPermissions } from './group/adopt.ts'
 import { groupHandlers } from './group/handlers.ts'
 import { healthUnitHandlers } from './health-unit/handlers.ts'
 import { licencesHourly } from './licence/notices.ts'
+import { logoHandlers } from './logo/handlers.ts'
 import { notificationHandlers } from './notification/handlers.ts'
 import { patchNotesHandler } from './patch-notes/patch-notes.ts'
 import { placeHandlers } from './place/handlers.ts'
@@ -79,6 +80,7 @@ export const coreService = (deps: CoreServiceDeps) =>
       ...notificationHandlers,
       ...deviceHandlers,
       ...settingsHandlers,
+      ...logoHandlers,
       ...termsHandlers,
     ],
     async start({ store }) {

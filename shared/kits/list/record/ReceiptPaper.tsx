@@ -4,7 +4,8 @@ import { labelOf } from '@saude/contract/meta'
 import { type AnyRecord, fieldOf } from '@saude/contract/record/record'
 import type { ReactNode } from 'react'
 import { useSession } from '../../platform/index.ts'
-import { cx, Mark } from '../../ui/index.ts'
+import { cx } from '../../ui/index.ts'
+import { ClientMark } from './ClientMark.tsx'
 import css from './Receipt.module.css'
 import type { Entry } from './types.ts'
 
@@ -36,7 +37,7 @@ export function ReceiptPaper({ of, entry, size, reason, printedAt, note }: Recei
   return (
     <article className={cx(css.paper, size === 'small' && css.small)}>
       <header className={css.head}>
-        <Mark />
+        <ClientMark />
         <div>
           <p>{info?.client?.name}</p>
           <strong>{of.titles.receipt}</strong>
