@@ -1,6 +1,7 @@
+import { clientOf } from '@saude/service/client'
 import { filterBy } from '@saude/store'
 import { longestDays } from '../contract/travel.ts'
-import { type Context, clientOf, type TravelDocument, travels } from './documents.ts'
+import { type Context, type TravelDocument, travels } from './documents.ts'
 import { dayMs, overlaps, restReason, type Span, tripName } from './time.ts'
 
 /** Trips that take a vehicle or a driver. */

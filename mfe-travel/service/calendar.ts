@@ -2,19 +2,12 @@ import { validationError } from '@saude/contract/errors'
 import { daysAfter, parseInstant, today, toWire } from '@saude/contract/instants'
 import { driverSearch } from '@saude/core/contract/driver'
 import { vehicleByIds } from '@saude/options/contract/vehicle'
+import { clientOf } from '@saude/service/client'
 import { type Handler, handlersFor } from '@saude/service/handlers'
 import { mostDays, travelCalendar, travelMoveCheck } from '../contract/calendar.ts'
 import { holidaysBetween } from '../contract/holidays.ts'
 import { busyReasons, tripsAround } from './busy.ts'
-import {
-  bookedOn,
-  type Context,
-  clientOf,
-  type Seats,
-  type TravelDocument,
-  travelSeats,
-  travels,
-} from './documents.ts'
+import { bookedOn, type Context, type Seats, type TravelDocument, travelSeats, travels } from './documents.ts'
 import { capacityOf, driverReasons, vehicleReasons } from './fitness.ts'
 import { known } from './plan.ts'
 import { counted, driverOf, elsewhere, elsewhereText, peopleOf, vehicleOf } from './seats.ts'

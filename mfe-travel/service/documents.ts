@@ -1,4 +1,5 @@
 import { anyRecord } from '@saude/contract/record/record'
+import { clientOf } from '@saude/service/client'
 import { defineGuards } from '@saude/service/guard'
 import type { Call, New, Stored } from '@saude/service/handlers'
 import { type RecordDocument, recordCollection } from '@saude/service/record/collection'
@@ -159,9 +160,6 @@ export const travelGuards = defineGuards('travelGuard')
 
 /** What rules and handlers have alike. */
 export type Context = Pick<Call, 'user' | 'now' | 'ask' | 'store'>
-
-/** The client of somebody who does something; no one else gets as far. */
-export const clientOf = ({ user }: Pick<Context, 'user'>): string => user.client?.id ?? ''
 
 export const travelOf = (context: Context, _id: string): Promise<TravelDocument | null> =>
   context.store.collection(travels).findOne({ _id, client: clientOf(context) })

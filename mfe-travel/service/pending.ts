@@ -5,6 +5,7 @@ import type { OutputOf } from '@saude/contract/query'
 import { anyRecord } from '@saude/contract/record/record'
 import { nameMatches, searchName } from '@saude/contract/search'
 import { outOfHomeTreatmentDue } from '@saude/health-secretary/contract/due-treatment'
+import { clientOf } from '@saude/service/client'
 import { type Handler, handlersFor, insert, update } from '@saude/service/handlers'
 import { pageOfRows } from '@saude/service/page'
 import { toStored } from '@saude/service/record/derive'
@@ -12,14 +13,7 @@ import { happened } from '@saude/service/record/history'
 import { storedOf } from '@saude/service/record/rules'
 import { travelBook, travelerPendingList } from '../contract/pending.ts'
 import { traveler } from '../contract/traveler.ts'
-import {
-  type Context,
-  clientOf,
-  type NewTraveler,
-  type TravelerDocument,
-  travelers,
-  travelOf,
-} from './documents.ts'
+import { type Context, type NewTraveler, type TravelerDocument, travelers, travelOf } from './documents.ts'
 import { guards, peopleOf, seatKeys, seatSteps } from './seats.ts'
 import { dayOf } from './time.ts'
 import { closedReason, completed, copied, fromRequest, type TravelerValues } from './traveler.ts'

@@ -2,6 +2,7 @@ import { validationError } from '@saude/contract/errors'
 import { newId } from '@saude/contract/id'
 import { daysAfter, today } from '@saude/contract/instants'
 import { anyRecord } from '@saude/contract/record/record'
+import { clientOf } from '@saude/service/client'
 import { type Handler, handlersFor, insert } from '@saude/service/handlers'
 import { happened } from '@saude/service/record/history'
 import { createNumbered } from '@saude/service/record/numbered'
@@ -13,7 +14,6 @@ import { onDay } from './calendar.ts'
 import {
   bookedOn,
   type Context,
-  clientOf,
   type NewTravel,
   type NewTraveler,
   type TravelDocument,

@@ -3,6 +3,7 @@ import { daysAfter, parseInstant, toWire } from '@saude/contract/instants'
 import { searchName } from '@saude/contract/search'
 import { chunksOf, keysOf } from '@saude/contract/values'
 import { vehicleByIds } from '@saude/options/contract/vehicle'
+import { clientOf } from '@saude/service/client'
 import { type Handler, handlersFor } from '@saude/service/handlers'
 import { pageOfRows } from '@saude/service/page'
 import { monthLabel, monthsOf, reportPage } from '@saude/service/report'
@@ -14,7 +15,7 @@ import {
   travelReport,
 } from '../contract/report.ts'
 import { travelCityFigures, travelFigures } from '../contract/travel-figures.ts'
-import { type Context, clientOf, expenses, seatsOf, type TravelDocument, travels } from './documents.ts'
+import { type Context, expenses, seatsOf, type TravelDocument, travels } from './documents.ts'
 import { capacityOf } from './fitness.ts'
 import { dayMs } from './time.ts'
 

@@ -1,12 +1,12 @@
 import { driverSearch } from '@saude/core/contract/driver'
 import { vehicleByIds } from '@saude/options/contract/vehicle'
+import { clientOf } from '@saude/service/client'
 import { guarded } from '@saude/service/guard'
 import { put, type Step } from '@saude/service/handlers'
 import { longestDays } from '../contract/travel.ts'
 import {
   bookedOn,
   type Context,
-  clientOf,
   type NewTravel,
   type NewTraveler,
   type Seats,

@@ -1,9 +1,9 @@
 import { validationError } from '@saude/contract/errors'
 import { today } from '@saude/contract/instants'
+import { clientOf } from '@saude/service/client'
 import type { Step } from '@saude/service/handlers'
 import type { EntryOf } from '@saude/service/record/rules'
 import { affiliatedService } from '../../contract/affiliated-service.ts'
-import { clientOf } from '../client.ts'
 import { type RequestCall, type RequestChange, requestService } from '../request/request-kind.ts'
 import { giveBack, takeOffer, waitsUntil } from './procedures.ts'
 

@@ -2,6 +2,7 @@ import { AppError, validationError } from '@saude/contract/errors'
 import { daysAfter, today } from '@saude/contract/instants'
 import { anyRecord } from '@saude/contract/record/record'
 import { clientSettings } from '@saude/core/contract/settings'
+import { clientOf } from '@saude/service/client'
 import { handlersFor } from '@saude/service/handlers'
 import { pageOf } from '@saude/service/page'
 import { recordByIds } from '@saude/service/record/by-ids'
@@ -17,7 +18,6 @@ import {
   materialMovementList,
   materialOutput,
 } from '../../contract/material-movement.ts'
-import { clientOf } from '../client.ts'
 import { requestService } from '../request/request-kind.ts'
 import {
   deliverSteps,

@@ -1,7 +1,7 @@
+import { clientOf } from '@saude/service/client'
 import type { Step } from '@saude/service/handlers'
 import type { RecordRules } from '@saude/service/record/rules'
 import type { SharedFields } from '../../contract/request-kind.ts'
-import { clientOf } from '../client.ts'
 import { freePlace, slotOf, takePlace } from './slot-steps.ts'
 
 type Rules = RecordRules<SharedFields>

@@ -1,3 +1,4 @@
+import { areaRoutes } from '@saude/contract/area-routes'
 import { PlatformProvider, session } from '@saude/kits/platform'
 import { navigate } from '@saude/kits/router'
 import { auth, fakeServer } from '@saude/kits/testing'
@@ -6,6 +7,20 @@ import userEvent from '@testing-library/user-event'
 import Permissions from './Permissions.tsx'
 
 const server = fakeServer()
+/** An entry of the navigation, by whose title its area's permissions are headed. */
+areaRoutes('citizen', {
+  routes: [{ path: '/app/citizen', title: 'Cidadãos', section: 'citizen' }],
+  sections: [
+    {
+      section: 'citizen',
+      path: '/app/citizen',
+      title: 'Cidadãos',
+      short: 'Cidadãos',
+      icon: 'Users',
+      place: 60,
+    },
+  ],
+})
 const groups = [
   { id: 'g-1', key: 'nurse', name: 'Enfermagem', amountUsers: 2, permissions: ['citizenList'], version: 4 },
   { id: 'g-2', key: 'driver', name: 'Motorista', amountUsers: 1, permissions: ['travelList'], version: 1 },

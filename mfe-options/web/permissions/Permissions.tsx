@@ -1,6 +1,6 @@
 import { groupPermissionList } from '@saude/core/contract/group'
 import { Checkbox, Select } from '@saude/kits/inputs'
-import { useAsk, useRoutes, useTitle } from '@saude/kits/platform'
+import { useAsk, useRoutes, useSections, useTitle } from '@saude/kits/platform'
 import { useSearch } from '@saude/kits/router'
 import {
   Button,
@@ -54,6 +54,7 @@ interface Chosen {
 
 function GroupPermissions({ matrix, group, beside, choose }: Chosen) {
   const draft = useDraft(group)
+  const sections = useSections()
   const [typed, setTyped] = useState<string | null>(null)
   const [onlyDifferent, setOnlyDifferent] = useState(false)
   const [isReviewing, setReviewing] = useState(false)
@@ -61,7 +62,7 @@ function GroupPermissions({ matrix, group, beside, choose }: Chosen) {
   const compared = beside === allGroups ? others : others.filter(({ id }) => id === beside)
   const given = useMemo(() => new Map(compared.map((one) => [one.id, new Set(one.permissions)])), [compared])
   const screens = useScreens()
-  const parts = areaParts(matrix.permissions, typed ?? '').map((part) => ({
+  const parts = areaParts(matrix.permissions, typed ?? '', sections).map((part) => ({
     ...part,
     permissions: part.permissions.filter(
       ({ name }) =>

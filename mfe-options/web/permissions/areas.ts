@@ -1,4 +1,5 @@
 import type { OutputOf } from '@saude/contract/query'
+import type { KnownSection } from '@saude/contract/routes'
 import { searchName } from '@saude/contract/search'
 import type { groupPermissionList } from '@saude/core/contract/group'
 
@@ -6,17 +7,8 @@ export type Matrix = OutputOf<typeof groupPermissionList>
 export type MatrixGroup = Matrix['groups'][number]
 export type Permission = Matrix['permissions'][number]
 
-/** What areas are called on screen; one that is not among them shows its own name. */
-const areaNames: Readonly<Record<string, string>> = {
-  core: 'Pessoas e município',
-  citizen: 'Cidadãos',
-  'health-secretary': 'Secretaria de saúde',
-  travel: 'Viagens',
-  epidemiology: 'Epidemiologia',
-  maps: 'Mapas',
-  dashboard: 'Início e indicadores',
-  options: 'Cadastros e opções',
-}
+/** The core has no entry of the navigation: all areas stand on it. */
+const core = { area: 'core', title: 'Pessoas e município' }
 
 export interface AreaPart {
   readonly area: string
@@ -24,21 +16,28 @@ export interface AreaPart {
   readonly permissions: readonly Permission[]
 }
 
-/** The permissions by area, those whose title or name has every typed word. */
-export function areaParts(permissions: readonly Permission[], typed: string): AreaPart[] {
+/** The permissions by area, called and ordered as the navigation's entries: those whose title or name has every typed word. */
+export function areaParts(
+  permissions: readonly Permission[],
+  typed: string,
+  sections: readonly Pick<KnownSection, 'area' | 'title'>[],
+): AreaPart[] {
   const words = searchName(typed).split(' ').filter(Boolean)
   const fits = ({ title, name }: Permission) => {
     const text = `${searchName(title)} ${name.toLowerCase()}`
     return words.every((word) => text.includes(word))
   }
   const areas = [...new Set(permissions.map(({ area }) => area))]
-  const order = Object.keys(areaNames)
-  const place = (area: string) => (order.includes(area) ? order.indexOf(area) : order.length)
+  const known = [core, ...sections]
+  const place = (area: string) => {
+    const at = known.findIndex((one) => one.area === area)
+    return at < 0 ? known.length : at
+  }
   return areas
     .sort((one, other) => place(one) - place(other))
     .map((area) => ({
       area,
-      title: areaNames[area] ?? area,
+      title: known[place(area)]?.title ?? area,
       permissions: permissions.filter((one) => one.area === area && fits(one)),
     }))
     .filter((part) => part.permissions.length > 0)
