@@ -8,5 +8,9 @@ export const area: AreaFace = {
   routes,
   sections,
   rows,
-  widgets: ['health-secretary.benefitHistory', 'health-secretary.homeVisit'],
+  widgets: [
+    'health-secretary.benefitHistory',
+    'health-secretary.benefitSpending',
+    'health-secretary.homeVisit',
+  ],
 }

@@ -13,6 +13,7 @@ import { planHandlers } from './plan.ts'
 import { remindDaily, travelReminders } from './reminders.ts'
 import { repeatTravel } from './repeat.ts'
 import { reportHandlers } from './report.ts'
+import { spendingOnTravels } from './spending.ts'
 import { travelService } from './travel.ts'
 import { markTraveler, travelerService } from './traveler.ts'
 
@@ -32,6 +33,7 @@ export const service = defineService({
       ...mineHandlers,
       ...calendarHandlers,
       ...reportHandlers,
+      spendingOnTravels,
     ],
   }),
   start(args) {

@@ -1,6 +1,8 @@
 import { newId } from '@saude/contract/id'
+import { daysAfter, today } from '@saude/contract/instants'
 import { testRecord } from '@saude/service/record/testing/test-record'
 import { travelExpense } from '../contract/expense.ts'
+import { travelSpending } from '../contract/spending.ts'
 import { traveler } from '../contract/traveler.ts'
 import { openWorld, person, trip, type World } from './testing/open.ts'
 
@@ -46,4 +48,16 @@ test('an expense is of a trip that is there, and of no day to come', async () =>
     payload: { fields: { date: expect.stringContaining('futuro') } },
   })
   await create({})
+})
+
+test('a cost centre says what its trips have cost, by month and city', async () => {
+  const [centre] = (world.area.owners.costCenterByIds ?? []) as { id: string }[] // that owner is a list
+  const day = daysAfter(today(world.now), 1)
+  const id = await trip(world, day, { costCenter: { id: centre?.id ?? '' } })
+  for (const amount of [80.1, 19.9])
+    await world.area.call(travelExpense.create, { travelId: id, kind: 'fuel', amount, date: '2026-03-10' })
+  const spending = (user = world.area.user) =>
+    world.area.call(travelSpending, { costCenterId: centre?.id ?? '' }, user)
+  expect((await spending()).items).toMatchObject([{ month: day.slice(0, 7), count: 1, amount: 100 }])
+  expect((await spending(world.area.elsewhere)).items).toEqual([])
 })

@@ -34,4 +34,5 @@ export const widgets = defineWidgets({
   'travel.pending': () => import('./cards/PendingCard.tsx'),
   'travel.totals': () => import('./cards/TotalsCard.tsx'),
   'travel.cities': () => import('./cards/CitiesCard.tsx'),
+  'travel.spending': () => import('./cards/TravelSpending.tsx'),
 })

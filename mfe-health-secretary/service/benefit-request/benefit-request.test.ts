@@ -1,6 +1,8 @@
 import { newId } from '@saude/contract/id'
+import { today } from '@saude/contract/instants'
 import { openArea, type TestArea } from '@saude/service/testing/area'
 import { benefitRequest } from '../../contract/benefit-request.ts'
+import { benefitSpending } from '../../contract/benefit-spending.ts'
 import { service } from '../service.ts'
 
 const ana = { id: newId(), name: 'Ana Prado' }
@@ -151,4 +153,23 @@ test('the citizen hears what was decided, and not what it is about', async () =>
     `Sua solicitação de benefício, protocolo ${number}, foi aprovada.`,
     `Sua solicitação de benefício, protocolo ${number}, foi reprovada. Motivo: Sem dotação`,
   ])
+})
+
+test('a cost centre says what was spent on it in each month, and on what', async () => {
+  const charge = { costCenter: { id: centre.id } }
+  const granted = [
+    await asked({ ...charge, amount: 100.1 }),
+    await asked({ ...charge, amount: 200.2, citizen: bento }),
+    await asked({ ...charge, amount: 50, benefit: chair }),
+  ]
+  for (const id of granted) await step(id, 'approve')
+  await asked({ ...charge, amount: 999, benefit: chair, citizen: bento })
+  const spending = (user = area.user) => area.call(benefitSpending, { costCenterId: centre.id }, user)
+  const { items } = await spending()
+  expect(items.map(({ what, count, amount }) => [what, count, amount])).toEqual([
+    ['Cesta básica', 2, 300.3],
+    ['Cadeira de rodas', 1, 50],
+  ])
+  expect(new Set(items.map(({ month }) => month))).toEqual(new Set([today().slice(0, 7)]))
+  expect((await spending(area.elsewhere)).items).toEqual([])
 })

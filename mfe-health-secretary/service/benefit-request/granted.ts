@@ -13,7 +13,7 @@ export type Request = EntryOf<Fields>
 export type RuleCall = Parameters<NonNullable<Rules['sets']>>[1]
 
 /** States in which a benefit counts as granted, and its amount as spent. */
-const granted = { state: { $in: ['approved', 'provide'] } }
+export const granted = { state: { $in: ['approved', 'provide'] } }
 
 /** The rules of a benefit as the options area keeps them now; undefined for one that is gone. */
 export async function benefitOf({ ask }: Pick<RuleCall, 'ask'>, { id }: { readonly id: string }) {

@@ -1,7 +1,22 @@
 import { RecordScreens } from '@saude/kits/list'
+import { useMay, Widget } from '@saude/kits/platform'
 import { costCenter } from '../../contract/cost-center.ts'
 
-/** /app/options/cost-center and what lies below. */
+/** /app/options/cost-center and what lies below: the details say what it was spent on. */
 export default function CostCenters() {
-  return <RecordScreens of={costCenter} />
+  return <RecordScreens of={costCenter} details={{ extra: ({ id }) => <Spending costCenterId={id} /> }} />
+}
+
+/** Of each area that charges cost centres the part that this person may read. */
+function Spending(props: { costCenterId: string }) {
+  const hasBenefits = useMay('benefitRequestList')
+  const hasTravels = useMay('travelList')
+  return (
+    <>
+      {hasBenefits && (
+        <Widget name="health-secretary.benefitSpending" title="Gastos com benefícios" props={props} />
+      )}
+      {hasTravels && <Widget name="travel.spending" title="Gastos com viagens" props={props} />}
+    </>
+  )
 }

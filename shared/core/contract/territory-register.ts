@@ -16,7 +16,8 @@ export const neighborhood = {
     fields: {
       name: text('Nome', { showColumn: 55, showFilter: 'column' }).required().max(120),
       isRural: yesNo('Zona rural', { showColumn: 20 }),
-      observation: text('Observação').max(200),
+      // What people write may name somebody.
+      observation: text('Observação', { personal: 'text' }).max(200),
       boundary: boundary('Limites'),
     },
     listed: ['name', 'isRural'],
