@@ -1,4 +1,5 @@
 import { states } from '@saude/contract/record/states'
+import { keysOf } from '@saude/contract/values'
 
 /** How a case is closed; the words are those of SINAN's forms. */
 export const closingCriteria = {
@@ -104,3 +105,7 @@ export const refutedStates: readonly AccompanimentState[] = ['negative', 'discar
 
 /** Days after a missed contact at which a case is outdated. */
 export const graceDays = 7
+
+/** A stored state; one that is not known is the first. */
+export const accompanimentStateOf = (state: string | null | undefined): AccompanimentState =>
+  keysOf(accompanimentStates.names).find((name) => name === state) ?? 'suspect'

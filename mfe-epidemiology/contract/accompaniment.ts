@@ -73,7 +73,7 @@ export const epidemiologicalAccompaniment = record(rows, 'epidemiologicalAccompa
     gender: 'm',
     short: 'acompanhamento',
   },
-  titles: { list: 'Acompanhamento epidemiológico' },
+  titles: { list: 'Acompanhamento epidemiológico', receipt: 'Ficha de notificação' },
   path: '/app/epidemiology/epidemiological-accompaniment',
   fields: {
     citizen: citizenRef('Cidadão', { showColumn: 28, showFilter: 'panel' }).required(),
@@ -145,6 +145,23 @@ export const epidemiologicalAccompaniment = record(rows, 'epidemiologicalAccompa
     'closingCriterion',
     'closedOn',
   ],
+  receipt: [
+    'citizen',
+    'pathology',
+    'gender',
+    'age',
+    'neighborhood',
+    'openedOn',
+    'firstSymptomsOn',
+    'riskFactors',
+    'healthUnit',
+    'closingCriterion',
+    'closedOn',
+    'notificationNumber',
+    'notifiedAt',
+    'responsibleUser',
+  ],
+  signatures: ['Responsável pela notificação'],
   shown: {
     /** As the citizen area knows them now. */
     citizenCns: cns('CNS'),

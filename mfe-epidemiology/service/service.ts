@@ -13,6 +13,7 @@ import { mosquitoHandlers } from './mosquito/handlers.ts'
 import { inspectionRounds, mosquitoFoci, nameStreetBlocks, streetBlocks } from './mosquito/records.ts'
 import { profileHandlers } from './profile/profile.ts'
 import { riskHandlers } from './risk.ts'
+import { statistics } from './statistics/statistics.ts'
 
 const parts = recordParts(
   [
@@ -28,6 +29,7 @@ const parts = recordParts(
     collections: { channelWarning: channelWarnings, campaignMessage: campaignMessages },
     handlers: [
       listMeasurements,
+      statistics,
       ...profileHandlers,
       ...channelHandlers,
       ...campaignHandlers,
@@ -43,11 +45,9 @@ export const service = defineService({
   version: '0.1.0',
   ...parts,
   async start(args) {
-    const delivering = await parts.start?.(args)
-    const ends = [markingOutdated(args), watchingChannels(args)]
+    const ends = [await parts.start?.(args), markingOutdated(args), watchingChannels(args)]
     return async () => {
-      await Promise.all(ends.map((end) => end()))
-      await delivering?.()
+      for (const end of ends) await end?.()
     }
   },
 })

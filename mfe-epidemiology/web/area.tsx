@@ -12,7 +12,7 @@ export const { bootstrap, mount, unmount, screens } = defineAreaWeb({
     '/app/epidemiology/epidemiological-profile/citizens-by-cids-and-ciaps': () =>
       import('./profile/CitizensByCodes.tsx'),
     ...recordScreens(
-      { path: '/app/epidemiology/epidemiological-accompaniment' },
+      { path: '/app/epidemiology/epidemiological-accompaniment', receipt: true },
       () => import('./accompaniment/Accompaniments.tsx'),
     ),
     '/app/epidemiology/mosquito-transmission': () => import('./mosquito/MosquitoTransmission.tsx'),

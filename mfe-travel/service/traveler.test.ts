@@ -4,7 +4,7 @@ import { testRecord } from '@saude/service/record/testing/test-record'
 import { travelExpense } from '../contract/expense.ts'
 import { travelSpending } from '../contract/spending.ts'
 import { traveler } from '../contract/traveler.ts'
-import { openWorld, person, trip, type World } from './testing/open.ts'
+import { costCentre, openWorld, person, trip, type World } from './testing/open.ts'
 
 let world: World
 let travelId: string
@@ -51,13 +51,12 @@ test('an expense is of a trip that is there, and of no day to come', async () =>
 })
 
 test('a cost centre says what its trips have cost, by month and city', async () => {
-  const [centre] = (world.area.owners.costCenterByIds ?? []) as { id: string }[] // that owner is a list
   const day = daysAfter(today(world.now), 1)
-  const id = await trip(world, day, { costCenter: { id: centre?.id ?? '' } })
+  const id = await trip(world, day, { costCenter: { id: costCentre.id } })
   for (const amount of [80.1, 19.9])
     await world.area.call(travelExpense.create, { travelId: id, kind: 'fuel', amount, date: '2026-03-10' })
   const spending = (user = world.area.user) =>
-    world.area.call(travelSpending, { costCenterId: centre?.id ?? '' }, user)
+    world.area.call(travelSpending, { costCenterId: costCentre.id }, user)
   expect((await spending()).items).toMatchObject([{ month: day.slice(0, 7), count: 1, amount: 100 }])
   expect((await spending(world.area.elsewhere)).items).toEqual([])
 })

@@ -59,6 +59,8 @@ export const person = (name: string, more: object = {}): Owned & Partial<Contact
   ...more,
 })
 
+export const costCentre = { id: newId(), name: 'TFD' }
+
 /** Opens the area with some people, vehicles and drivers. */
 export async function openWorld(now = new Date('2030-05-01T12:00:00-03:00')): Promise<World> {
   const citizens: (Owned & Partial<Contact>)[] = []
@@ -79,7 +81,7 @@ export async function openWorld(now = new Date('2030-05-01T12:00:00-03:00')): Pr
       vehicleFleet: vehicles,
       driverSearch: drivers,
       userByIds: drivers,
-      costCenterByIds: [{ id: newId(), name: 'TFD' }],
+      costCenterByIds: [costCentre],
       outOfHomeTreatmentDue: treatments,
       clientSettings: () => settings,
       citizenMessageCreate: (input) => {

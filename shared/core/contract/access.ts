@@ -75,6 +75,7 @@ export const rows = accessRows('core', {
   sigtapActivate: allow('Ativar tabela SIGTAP', ADMIN),
   sigtapChangeList: allow('Diferenças da tabela SIGTAP', ADMIN),
   sigtapRules: open('service', 'Regras dos procedimentos'),
+  noticeCreate: open('service', 'Avisar usuários'),
   settingsGet: allow('Consultar configurações', 'S Y C D R P T'),
   settingsUpdate: allow('Alterar configurações', ADMIN, 'refused'),
   clientIdentity: open('service', 'Identificação do cliente'),

@@ -20,12 +20,21 @@ test('a notice goes to those who hold every permission, once however often it is
   const { user } = await core.as('nurse')
   const service = publicUser(user.client)
   const notice = { id: newId(), permissions: ['userList', 'settingsUpdate'], title: 'Centro fora do canal' }
-  expect(await core.call(noticeCreate, notice, service)).toEqual({ isSent: true })
-  expect(await core.call(noticeCreate, notice, service)).toEqual({ isSent: true })
+  expect(await core.call(noticeCreate, notice, service)).toEqual({ count: 5 })
+  expect(await core.call(noticeCreate, notice, service)).toEqual({ count: 0 })
   expect([await unread('healthCoordinator'), await unread('nurse'), await unread('acs')]).toEqual([1, 0, 0])
   const held = { id: newId(), permissions: ['sensitiveDiagnosisRead'], title: 'Bairro fora do canal' }
   await core.call(noticeCreate, held, service)
   expect([await unread('healthCoordinator'), await unread('nurse'), await unread('doctor')]).toEqual([
     1, 1, 1,
   ])
+})
+
+test('a notice to a group reaches those of it who work at the unit', async () => {
+  const { user } = await core.as('nurse')
+  const other = { id: newId(), groups: ['nurse'], healthUnitId: newId(), title: 'Centro fora do canal' }
+  expect(await core.call(noticeCreate, other, publicUser(user.client))).toEqual({ count: 0 })
+  const own = { ...other, id: newId(), healthUnitId: user.healthUnitId }
+  await core.call(noticeCreate, own, publicUser(user.client))
+  expect([await unread('nurse'), await unread('doctor')]).toEqual([1, 0])
 })

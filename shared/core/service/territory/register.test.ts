@@ -40,7 +40,9 @@ testRecord(microArea, () => area, {
 
 test('a neighbourhood is there once, and stays while streets lie in it', async () => {
   const [known] = town.neighbourhoods
-  await expect(area.call(neighborhood.create, { name: known?.name.toUpperCase() ?? '' })).rejects.toMatchObject({
+  await expect(
+    area.call(neighborhood.create, { name: known?.name.toUpperCase() ?? '' }),
+  ).rejects.toMatchObject({
     key: 'conflict',
   })
   await expect(area.call(neighborhood.remove, { id: known?.id ?? '' })).rejects.toMatchObject({

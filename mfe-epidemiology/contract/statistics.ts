@@ -1,0 +1,109 @@
+import { genders } from '@saude/citizen/contract/citizen'
+import {
+  asManyAsThereAre,
+  date,
+  integer,
+  list,
+  number,
+  object,
+  oneOf,
+  relation,
+  text,
+  yesNo,
+} from '@saude/contract/fields'
+import { query } from '@saude/contract/query'
+import { rows } from './access.ts'
+import { epidemiologicalAccompaniment } from './accompaniment.ts'
+
+/** Groups of age of bulletins on arboviruses and respiratory diseases; the last one has no end. */
+export const ageGroups = {
+  '0': 'Menos de 1 ano',
+  '1': '1 a 4 anos',
+  '5': '5 a 9 anos',
+  '10': '10 a 19 anos',
+  '20': '20 a 39 anos',
+  '40': '40 a 59 anos',
+  '60': '60 a 79 anos',
+  '80': '80 anos ou mais',
+} as const
+
+export type AgeGroup = keyof typeof ageGroups
+
+const starts = [80, 60, 40, 20, 10, 5, 1, 0] as const
+
+/** The group of an age in years. */
+export function ageGroupOf(age: number): AgeGroup {
+  const start = starts.find((from) => age >= from) ?? 0
+  return `${start}`
+}
+
+/** Empty where it is too small to be published. */
+const count = (label: string) => integer(label)
+
+const share = (label: string) =>
+  list(
+    label,
+    asManyAsThereAre,
+    object(label, {
+      key: text('Chave').required(),
+      name: text('Nome').required(),
+      /** Without those that were discarded or negative. */
+      count: count('Casos'),
+      confirmed: count('Confirmados'),
+    }).required(),
+  ).required()
+
+/** What a period had of a disease; incidence and lethality by contract/rates.ts. */
+export const epidemiologicalStatistics = query(rows.epidemiologicalAccompanimentStatistics, {
+  input: {
+    pathology: relation('Patologia', 'cidSearch').required(),
+    initialDate: date('Casos a partir de'),
+    finalDate: date('Casos até'),
+    healthUnit: relation('Unidade de saúde', 'healthUnitSearch'),
+    neighborhood: relation('Bairro', 'neighborhoodSearch'),
+    gender: oneOf('Sexo', genders),
+    ageGroup: oneOf('Faixa etária', ageGroups),
+    /** As it may be published: counts under five are left out. */
+    isPublic: yesNo('Para publicar'),
+  },
+  output: {
+    countCaseDiscarded: count('Descartados'),
+    countCaseMonitored: count('Monitorados'),
+    countCaseSuspect: count('Suspeitos'),
+    countCasePositive: count('Confirmados'),
+    countCaseFatality: count('Óbitos'),
+    countCaseOutdated: count('Desatualizados'),
+    countCaseRecovered: count('Recuperados'),
+    countCaseNegative: count('Negativos'),
+    countCaseInterned: count('Internados'),
+    countCaseInterrupted: count('Interrompidos'),
+    /** The client publishes its statistics. */
+    statisticsEnable: yesNo('Estatísticas públicas').required(),
+    cityName: text('Município'),
+    /** Those of the filters' sex and age; empty where it is not known. */
+    population: integer('População'),
+    cases: count('Casos'),
+    confirmed: count('Confirmados'),
+    incidence: number('Incidência por 100 mil habitantes'),
+    lethality: number('Letalidade (%)'),
+    weeks: list(
+      'Semanas epidemiológicas',
+      asManyAsThereAre,
+      object('Semana', {
+        year: integer('Ano').required(),
+        week: integer('Semana').required(),
+        /** Its Sunday. */
+        from: date('De').required(),
+        count: count('Casos'),
+        confirmed: count('Confirmados'),
+        incidence: number('Incidência por 100 mil habitantes'),
+      }).required(),
+    ).required(),
+    byState: share('Por situação'),
+    byHealthUnit: share('Por unidade de saúde'),
+    byNeighborhood: share('Por bairro'),
+    byAge: share('Por faixa etária'),
+    byGender: share('Por sexo'),
+  },
+  reads: [epidemiologicalAccompaniment.name],
+})

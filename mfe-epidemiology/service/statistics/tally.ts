@@ -1,0 +1,172 @@
+import { genders } from '@saude/citizen/contract/citizen'
+import { daysAfter } from '@saude/contract/instants'
+import { keysOf } from '@saude/contract/values'
+import {
+  type AccompanimentState,
+  accompanimentStates,
+  confirmedStates,
+  refutedStates,
+} from '../../contract/accompaniment-states.ts'
+import { epidemiologicalWeek, sundayOf } from '../../contract/epidemiological-week.ts'
+import { type AgeGroup, ageGroupOf, ageGroups } from '../../contract/statistics.ts'
+import type { Fact, Facts } from './facts.ts'
+
+export interface Wanted {
+  /** The beginning of CID-10 codes. */
+  readonly cid: string
+  readonly from?: string | null | undefined
+  readonly to?: string | null | undefined
+  readonly healthUnit?: string | null | undefined
+  readonly neighborhood?: string | null | undefined
+  readonly gender?: string | null | undefined
+  readonly ageGroup?: AgeGroup | null | undefined
+  /** Protected diagnoses count. */
+  readonly isProtectedSeen: boolean
+}
+
+interface Count {
+  count: number
+  confirmed: number
+}
+
+export interface Tally {
+  readonly states: Readonly<Record<AccompanimentState, number>>
+  /** By the Sunday of the week, in order, weeks without cases between them too. */
+  readonly weeks: readonly (Count & { readonly from: string })[]
+  readonly cases: number
+  readonly confirmed: number
+  readonly byHealthUnit: readonly Named[]
+  readonly byNeighborhood: readonly Named[]
+  readonly byAge: readonly Named[]
+  readonly byGender: readonly Named[]
+}
+
+export interface Named extends Count {
+  readonly key: string
+  readonly name: string
+}
+
+const unknown = 'unknown'
+const confirmed = new Set<string>(confirmedStates)
+/** Contacts are no cases, and what was refuted is none. */
+const noCase = new Set<string>([...refutedStates, 'monitored'])
+
+/** Counts the cases that fit, in one pass. */
+export function tally({ all, names }: Facts, wanted: Wanted): Tally {
+  const states = new Map<string, number>()
+  const weeks = new Map<string, Count>()
+  const units = new Map<string, Count>()
+  const places = new Map<string, Count>()
+  const ages = new Map<string, Count>()
+  const sexes = new Map<string, Count>()
+  const total: Count = { count: 0, confirmed: 0 }
+  const sundays = new Map<string, string>()
+  for (const fact of all.values()) {
+    if (!fits(fact, wanted)) continue
+    states.set(fact.state, (states.get(fact.state) ?? 0) + 1)
+    if (noCase.has(fact.state)) continue
+    const isConfirmed = confirmed.has(fact.state)
+    let sunday = sundays.get(fact.day)
+    if (sunday === undefined) {
+      sunday = sundayOf(fact.day)
+      sundays.set(fact.day, sunday)
+    }
+    add(weeks, sunday, isConfirmed)
+    add(units, fact.healthUnit ?? unknown, isConfirmed)
+    add(places, fact.neighborhood ?? unknown, isConfirmed)
+    add(ages, fact.age === null ? unknown : ageGroupOf(fact.age), isConfirmed)
+    add(sexes, fact.gender ?? unknown, isConfirmed)
+    total.count += 1
+    if (isConfirmed) total.confirmed += 1
+  }
+  const zero = { count: 0, confirmed: 0 }
+  const inOrder = (labels: Readonly<Record<string, string>>, counts: ReadonlyMap<string, Count>) =>
+    [...Object.entries(labels), [unknown, 'Não informado'] as const].flatMap(([key, name]) =>
+      key === unknown && !counts.has(key) ? [] : [{ key, name, ...(counts.get(key) ?? zero) }],
+    )
+  const largest = (counts: ReadonlyMap<string, Count>) =>
+    [...counts]
+      .map(([key, count]) => ({
+        key,
+        name: key === unknown ? 'Não informado' : (names.get(key) ?? ''),
+        ...count,
+      }))
+      .sort((one, other) => other.count - one.count || one.name.localeCompare(other.name, 'pt-BR'))
+  // One count for each state.
+  const byState = (name: AccompanimentState) => states.get(name) ?? 0
+  return {
+    states: {
+      suspect: byState('suspect'),
+      monitored: byState('monitored'),
+      positive: byState('positive'),
+      interned: byState('interned'),
+      outdated: byState('outdated'),
+      negative: byState('negative'),
+      discarded: byState('discarded'),
+      recovered: byState('recovered'),
+      interrupted: byState('interrupted'),
+      fatality: byState('fatality'),
+    },
+    weeks: weekly(weeks, wanted),
+    cases: total.count,
+    confirmed: total.confirmed,
+    byHealthUnit: largest(units),
+    byNeighborhood: largest(places),
+    byAge: inOrder(ageGroups, ages),
+    byGender: inOrder(genders, sexes),
+  }
+}
+
+function fits(
+  fact: Fact,
+  { cid, from, to, healthUnit, neighborhood, gender, ageGroup, isProtectedSeen }: Wanted,
+) {
+  return (
+    fact.cid.startsWith(cid) &&
+    (isProtectedSeen || !fact.isProtected) &&
+    (!from || fact.day >= from) &&
+    (!to || fact.day <= to) &&
+    (!healthUnit || fact.healthUnit === healthUnit) &&
+    (!neighborhood || fact.neighborhood === neighborhood) &&
+    (!gender || fact.gender === gender) &&
+    (!ageGroup || (fact.age !== null && ageGroupOf(fact.age) === ageGroup))
+  )
+}
+
+function add(counts: Map<string, Count>, key: string, isConfirmed: boolean): void {
+  const count = counts.get(key) ?? { count: 0, confirmed: 0 }
+  count.count += 1
+  if (isConfirmed) count.confirmed += 1
+  counts.set(key, count)
+}
+
+/** No more weeks than 20 years have. */
+const mostWeeks = 1_044
+
+function weekly(counts: ReadonlyMap<string, Count>, { from, to }: Wanted) {
+  const known = [...counts.keys()].sort()
+  const [first] = known
+  const last = known.at(-1)
+  if (first === undefined || last === undefined) return []
+  const start = from && sundayOf(from) < first ? sundayOf(from) : first
+  const end = to && sundayOf(to) > last ? sundayOf(to) : last
+  const weeks: (Count & { from: string })[] = []
+  for (let sunday = start; sunday <= end && weeks.length < mostWeeks; sunday = daysAfter(sunday, 7))
+    weeks.push({ from: sunday, ...(counts.get(sunday) ?? { count: 0, confirmed: 0 }) })
+  return weeks
+}
+
+/** The states with their names, in the order of lists. */
+export const namedStates = ({ states }: Pick<Tally, 'states'>): Named[] =>
+  keysOf(accompanimentStates.names).map((key) => ({
+    key,
+    name: accompanimentStates.names[key].label,
+    count: states[key],
+    confirmed: confirmed.has(key) ? states[key] : 0,
+  }))
+
+export const numbered = ({ from, ...count }: Count & { readonly from: string }) => ({
+  ...epidemiologicalWeek(from),
+  from,
+  ...count,
+})

@@ -1,0 +1,72 @@
+import { formatDate } from '@saude/contract/formats'
+import { useAsk } from '@saude/kits/platform'
+import { Card, SimpleTable } from '@saude/kits/ui'
+import { accompanimentExam, examResults, notificationStatuses } from '../../contract/accompaniment-exam.ts'
+import { RecordButton } from './RecordButton.tsx'
+import type { ShownCase } from './shown-case.ts'
+
+/** Exams of a case: what was taken, what came out, and whether it was notified. */
+export function ExamCard({ entry: { id, citizen } }: { entry: ShownCase }) {
+  const { data, error } = useAsk(accompanimentExam.list, {
+    epidemiologicalAccompanimentId: id,
+    stopIndex: 249,
+  })
+  const subtitle = citizen.name ?? ''
+  return (
+    <Card
+      title="Resultados de exames"
+      action={
+        <RecordButton
+          of={accompanimentExam.create}
+          label="Registrar exame"
+          subtitle={subtitle}
+          fixed={{ epidemiologicalAccompanimentId: id }}
+          done="Exame registrado"
+        />
+      }
+    >
+      <SimpleTable
+        caption="Resultados de exames"
+        rows={data?.items}
+        rowKey={(row) => row.id}
+        loading={!data && !error}
+        empty={error ? 'Não foi possível carregar os exames.' : 'Nenhum exame registrado.'}
+        columns={[
+          { key: 'exam', title: 'Exame', cell: ({ laboratoryExam }) => laboratoryExam.name },
+          {
+            key: 'collected',
+            title: 'Coletado em',
+            cell: ({ collectionDate }) => formatDate(collectionDate),
+          },
+          { key: 'result', title: 'Resultado', cell: ({ resultExam }) => examResults[resultExam] },
+          {
+            key: 'notified',
+            title: 'Notificação',
+            cell: ({ notificationStatus }) => notificationStatuses[notificationStatus],
+          },
+          {
+            key: 'file',
+            title: 'Laudo',
+            cell: ({ examResultDocument: file }) =>
+              file && 'url' in file && typeof file.url === 'string' ? (
+                <a href={file.url}>{file.name}</a>
+              ) : (
+                '–'
+              ),
+          },
+        ]}
+        actions={(row) => (
+          <RecordButton
+            of={accompanimentExam.update}
+            at="document"
+            label="Alterar exame"
+            subtitle={subtitle}
+            values={row}
+            fixed={{}}
+            done="Exame alterado"
+          />
+        )}
+      />
+    </Card>
+  )
+}
