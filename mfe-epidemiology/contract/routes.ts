@@ -1,4 +1,4 @@
-import { areaRoutes, inMenu, planned, routesIn } from '@saude/contract/area-routes'
+import { areaRoutes, inMenu, routesIn } from '@saude/contract/area-routes'
 import type { Needs } from '@saude/contract/permissions'
 import { recordRoutes } from '@saude/contract/record/routes'
 import { epidemiologicalAccompaniment } from './accompaniment.ts'
@@ -76,13 +76,11 @@ export const { routes, sections } = areaRoutes('epidemiology', {
       menu: [...inMenu('Vigilância', 76, 'ClipboardCheck'), ...ofAgents(110, 'ClipboardCheck')],
     }),
     ...recordRoutes(streetBlock, { section, menu: inMenu('Vigilância', 78, 'LayoutGrid') }),
-    ...planned(
-      screen(
-        `${accompaniment}/statistics`,
-        'Estatísticas epidemiológicas',
-        'epidemiologicalAccompanimentStatistics',
-        { menu: inMenu('Acompanhamento', 20, 'ChartColumn') },
-      ),
+    screen(
+      `${accompaniment}/statistics`,
+      'Estatísticas epidemiológicas',
+      'epidemiologicalAccompanimentStatistics',
+      { menu: inMenu('Acompanhamento', 20, 'ChartColumn') },
     ),
   ],
 })

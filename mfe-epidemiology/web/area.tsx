@@ -11,6 +11,7 @@ export const { bootstrap, mount, unmount, screens } = defineAreaWeb({
     '/app/epidemiology/epidemiological-profile/list': () => import('./profile/ProfileList.tsx'),
     '/app/epidemiology/epidemiological-profile/citizens-by-cids-and-ciaps': () =>
       import('./profile/CitizensByCodes.tsx'),
+    '/app/epidemiology/epidemiological-accompaniment/statistics': () => import('./statistics/Statistics.tsx'),
     ...recordScreens(
       { path: '/app/epidemiology/epidemiological-accompaniment', receipt: true },
       () => import('./accompaniment/Accompaniments.tsx'),

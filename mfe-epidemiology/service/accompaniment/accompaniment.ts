@@ -9,6 +9,7 @@ import { setsOf, valuesOf } from './values.ts'
 
 export const accompanimentRecord = recordService(epidemiologicalAccompaniment, {
   collection: accompaniments,
+  demo: () => import('../../demo/cases.ts'),
   before: valuesOf,
   notifies: true,
   async after({ before, after, transition }, call) {

@@ -7,9 +7,9 @@ import { recordService } from '@saude/service/record/record'
 import { collectionOf, updateBy } from '@saude/store'
 import { epidemiologicalAccompaniment } from '../../contract/accompaniment.ts'
 import { accompanimentContact } from '../../contract/accompaniment-contact.ts'
+import { scheduleOf } from '../../contract/schedule.ts'
 import { type Accompaniment, accompaniments } from './collection.ts'
 import { belowCollection, caseOf, whereBelow } from './entries.ts'
-import { scheduleOf } from './schedule.ts'
 
 const stored = collectionOf<Accompaniment>(accompaniments)
 

@@ -7,6 +7,7 @@ import { belowCollection, caseOf, whereBelow } from './entries.ts'
 export const accompanimentExams = recordService(accompanimentExam, {
   collection: belowCollection(anyRecord(accompanimentExam), 'collectionDate'),
   where: whereBelow,
+  demo: () => import('../../demo/exams.ts'),
   async before(values, call) {
     const { stored } = call
     const { collectionDate, resultDate } = { ...stored, ...values }

@@ -1,11 +1,12 @@
 import { validationError } from '@saude/contract/errors'
+import { ageAt } from '@saude/contract/formats'
 import { daysAfter, today } from '@saude/contract/instants'
 import { searchName } from '@saude/contract/search'
 import { filterBy } from '@saude/store'
 import { accompanimentStates, isOpenState, openStates } from '../../contract/accompaniment-states.ts'
-import { ageOn, citizensOf } from './citizen.ts'
+import { scheduleOf } from '../../contract/schedule.ts'
+import { citizensOf } from './citizen.ts'
 import type { Accompaniment, RuleCall, Rules } from './collection.ts'
-import { scheduleOf } from './schedule.ts'
 
 type Before = NonNullable<Rules['before']>
 type Values = Parameters<Before>[0]
@@ -77,7 +78,7 @@ async function placeOf(
 ) {
   if (!citizen) return {}
   const known = (await citizensOf(ask, [citizen.id])).get(citizen.id)
-  const age = ageOn(known?.birthDate, day) ?? null
+  const age = ageAt(known?.birthDate, day) ?? null
   if (!isOther) return { age }
   const named = (one: { id: string; name?: string | null | undefined } | null | undefined) =>
     one ? { id: one.id, name: one.name ?? '', searchName: searchName(one.name ?? '') } : null

@@ -1,5 +1,5 @@
 import { daysAfter } from '@saude/contract/instants'
-import { graceDays, isOpenState } from '../../contract/accompaniment-states.ts'
+import { graceDays, isOpenState } from './accompaniment-states.ts'
 
 interface Contacted {
   readonly state: string | null | undefined

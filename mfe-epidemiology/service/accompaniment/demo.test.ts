@@ -1,0 +1,41 @@
+import { daysAfter } from '@saude/contract/instants'
+import { openArea } from '@saude/service/testing/area'
+import { demoTown } from '@saude/town/town'
+import { epidemiologicalAccompaniment as cases } from '../../contract/accompaniment.ts'
+import { demoCases } from '../../demo/cases.ts'
+import { service } from '../service.ts'
+
+const town = demoTown()
+const args = { town, client: town.client.id, count: 6000, now: new Date('2026-11-20T12:00:00-03:00') }
+
+test('the demo has the same cases of five years, and an outbreak of dengue in one neighbourhood', () => {
+  const made = demoCases(args)
+  expect(demoCases({ ...args, town: demoTown() })).toEqual(made)
+  const recent = made.filter(({ pathology, day }) => pathology.id === 'A90' && day > '2026-10-02')
+  const before = made.filter(
+    ({ pathology, day }) =>
+      pathology.id === 'A90' && day > daysAfter('2026-10-02', -365) && day < '2025-11-20',
+  )
+  expect(recent.length).toBeGreaterThan(20)
+  expect(recent.length).toBeGreaterThan(3 * before.length)
+  expect(new Set(made.map(({ day }) => day.slice(0, 4))).size).toBe(5)
+  expect(made.every(({ day, createdAt }) => day <= '2026-11-20' && createdAt <= args.now)).toBe(true)
+  expect(new Set(made.map(({ id }) => id)).size).toBe(made.length)
+})
+
+test('its cases are such as the service would answer them', async () => {
+  const area = await openArea(service, {
+    owners: { citizenContactByIds: [] },
+    client: town.client,
+    now: () => args.now,
+  })
+  await area.fill(args)
+  const { items, totalItems } = await area.call(cases.list, { stopIndex: 249 })
+  expect(totalItems).toBeGreaterThan(100)
+  expect(new Set(items.map(({ state }) => state)).size).toBeGreaterThan(4)
+  // Tuberculosis and leprosy are there for users alone who may see them.
+  expect(items.filter(({ pathology }) => pathology.id === 'A150')).toEqual([])
+  const due = await area.call(cases.list, { contactUntil: '2026-11-20' })
+  expect(due.totalItems).toBeGreaterThan(0)
+  await area.close()
+})
