@@ -11,7 +11,7 @@ export const closingCriteria = {
 
 const closes = { closingCriterion: 'required', closedOn: 'required' } as const
 
-/** From a contact or a suspicion to an outcome: specification 2 section 4. */
+/** From a contact or a suspicion to an outcome. */
 export const accompanimentStates = states({
   initial: 'suspect',
   names: {

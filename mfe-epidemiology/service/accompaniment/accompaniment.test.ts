@@ -75,7 +75,7 @@ const step = (id: string, transition: Step, document: object = {}, reason?: stri
   area.call(cases.transition, { id, transition, document, ...(reason && { reason }) })
 const close = { closedOn: '2026-11-20' }
 
-test('the states lead to one another as the issue of the work says, and nowhere else', () => {
+test('the states lead to one another by these steps, and nowhere else', () => {
   const allowed = {
     monitored: ['suspect', 'positive', 'negative', 'discarded', 'interrupted'],
     suspect: ['positive', 'negative', 'discarded', 'monitored', 'interned', 'fatality', 'interrupted'],
