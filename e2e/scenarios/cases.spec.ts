@@ -11,7 +11,10 @@ test('a nurse opens a suspect dengue case on a phone, adds an exam, calls, and c
   await page.getByRole('combobox', { name: 'Cidadão' }).fill('maria')
   await page.getByRole('option').first().click()
   await page.getByRole('combobox', { name: 'Patologia' }).fill('A90')
-  await page.getByRole('option', { name: /Dengue/ }).first().click()
+  await page
+    .getByRole('option', { name: /Dengue/ })
+    .first()
+    .click()
   await page.getByRole('button', { name: 'Cadastrar', exact: true }).click()
   await page.waitForURL((url) => url.pathname === list)
 
@@ -22,7 +25,10 @@ test('a nurse opens a suspect dengue case on a phone, adds an exam, calls, and c
   const width = await page.evaluate(() => document.documentElement.scrollWidth)
   expect(width).toBeLessThanOrEqual(phone.width)
   await first.click()
-  await page.getByRole('link', { name: 'Detalhes' }).or(page.getByRole('menuitem', { name: 'Detalhes' })).click()
+  await page
+    .getByRole('link', { name: 'Detalhes' })
+    .or(page.getByRole('menuitem', { name: 'Detalhes' }))
+    .click()
   await expect(page.getByText(/Notificar até .*faltam 6 dias/)).toBeVisible()
 
   await page.getByRole('button', { name: 'Registrar exame' }).click()

@@ -82,7 +82,10 @@ it('shows what lies below a case, and records an exam of it', async () => {
   expect(screen.getByText('Dengue: Semanal. Óbito: em até 24 horas')).toBeInTheDocument()
   const exams = await screen.findByRole('table', { name: 'Resultados de exames' })
   expect(await within(exams).findByText('Hemograma completo')).toBeInTheDocument()
-  expect(screen.getByRole('link', { name: 'Ficha de notificação' })).toHaveAttribute('href', `${base}/receipt/1`)
+  expect(screen.getByRole('link', { name: 'Ficha de notificação' })).toHaveAttribute(
+    'href',
+    `${base}/receipt/1`,
+  )
   await userEvent.click(screen.getByRole('button', { name: 'Registrar exame' }))
   const dialog = await screen.findByRole('dialog')
   expect(await within(dialog).findByLabelText(/Coletado em/)).toBeInTheDocument()
