@@ -13,6 +13,7 @@ import { mosquitoHandlers } from './mosquito/handlers.ts'
 import { inspectionRounds, mosquitoFoci, nameStreetBlocks, streetBlocks } from './mosquito/records.ts'
 import { profileHandlers } from './profile/profile.ts'
 import { riskHandlers } from './risk.ts'
+import { warm } from './statistics/facts.ts'
 import { statistics } from './statistics/statistics.ts'
 
 const parts = recordParts(
@@ -46,8 +47,10 @@ export const service = defineService({
   ...parts,
   async start(args) {
     const ends = [await parts.start?.(args), markingOutdated(args), watchingChannels(args)]
+    const warmed = warm(args.store).catch(args.complain)
     return async () => {
       for (const end of ends) await end?.()
+      await warmed
     }
   },
 })

@@ -1,16 +1,20 @@
 import { type Change, filterBy, projectionBy, type Store } from '@saude/store'
 import { type AccompanimentState, accompanimentStateOf } from '../../contract/accompaniment-states.ts'
+import { sundayOf } from '../../contract/epidemiological-week.ts'
+import { type AgeGroup, ageGroupOf } from '../../contract/statistics.ts'
 import { accompanimentOf, accompaniments } from '../accompaniment/collection.ts'
 
 /** What is counted of a case. */
 export interface Fact {
   readonly cid: string
   readonly day: string
+  /** The Sunday of its week. */
+  readonly sunday: string
   readonly state: AccompanimentState
   readonly healthUnit: string | null
   readonly neighborhood: string | null
   readonly gender: string | null
-  readonly age: number | null
+  readonly ageGroup: AgeGroup | null
   readonly isProtected: boolean
 }
 
@@ -93,11 +97,18 @@ function keep({ all, names }: Kept, document: { readonly _id: string }): void {
   all.set(document._id, {
     cid: pathology.id,
     day: day ?? '',
+    sunday: day ? sundayOf(day) : '',
     state: accompanimentStateOf(state),
     healthUnit: healthUnit?.id ?? null,
     neighborhood: neighborhood?.id ?? null,
     gender: gender ?? null,
-    age: age ?? null,
+    ageGroup: typeof age === 'number' ? ageGroupOf(age) : null,
     isProtected: isProtected === true,
   })
+}
+
+/** Reads the facts of all clients before the first of them asks; what fails is read when somebody asks. */
+export async function warm(store: Store): Promise<void> {
+  const clients = await store.collection(accompaniments).distinct('client')
+  for (const client of clients) if (typeof client === 'string') await factsOf(store, client)
 }

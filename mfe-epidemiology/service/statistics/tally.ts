@@ -8,7 +8,7 @@ import {
   refutedStates,
 } from '../../contract/accompaniment-states.ts'
 import { epidemiologicalWeek, sundayOf } from '../../contract/epidemiological-week.ts'
-import { type AgeGroup, ageGroupOf, ageGroups } from '../../contract/statistics.ts'
+import { type AgeGroup, ageGroups } from '../../contract/statistics.ts'
 import type { Fact, Facts } from './facts.ts'
 
 export interface Wanted {
@@ -60,21 +60,15 @@ export function tally({ all, names }: Facts, wanted: Wanted): Tally {
   const ages = new Map<string, Count>()
   const sexes = new Map<string, Count>()
   const total: Count = { count: 0, confirmed: 0 }
-  const sundays = new Map<string, string>()
   for (const fact of all.values()) {
     if (!fits(fact, wanted)) continue
     states.set(fact.state, (states.get(fact.state) ?? 0) + 1)
     if (noCase.has(fact.state)) continue
     const isConfirmed = confirmed.has(fact.state)
-    let sunday = sundays.get(fact.day)
-    if (sunday === undefined) {
-      sunday = sundayOf(fact.day)
-      sundays.set(fact.day, sunday)
-    }
-    add(weeks, sunday, isConfirmed)
+    add(weeks, fact.sunday, isConfirmed)
     add(units, fact.healthUnit ?? unknown, isConfirmed)
     add(places, fact.neighborhood ?? unknown, isConfirmed)
-    add(ages, fact.age === null ? unknown : ageGroupOf(fact.age), isConfirmed)
+    add(ages, fact.ageGroup ?? unknown, isConfirmed)
     add(sexes, fact.gender ?? unknown, isConfirmed)
     total.count += 1
     if (isConfirmed) total.confirmed += 1
@@ -129,15 +123,18 @@ function fits(
     (!healthUnit || fact.healthUnit === healthUnit) &&
     (!neighborhood || fact.neighborhood === neighborhood) &&
     (!gender || fact.gender === gender) &&
-    (!ageGroup || (fact.age !== null && ageGroupOf(fact.age) === ageGroup))
+    (!ageGroup || fact.ageGroup === ageGroup)
   )
 }
 
 function add(counts: Map<string, Count>, key: string, isConfirmed: boolean): void {
-  const count = counts.get(key) ?? { count: 0, confirmed: 0 }
+  const count = counts.get(key)
+  if (!count) {
+    counts.set(key, { count: 1, confirmed: isConfirmed ? 1 : 0 })
+    return
+  }
   count.count += 1
   if (isConfirmed) count.confirmed += 1
-  counts.set(key, count)
 }
 
 /** No more weeks than 20 years have. */
