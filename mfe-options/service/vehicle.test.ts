@@ -37,3 +37,14 @@ test('a vehicle is found by the beginnings of its words and by its plate', async
     payload: { fields: { plate: 'Placa: Invalid input. Exemplo: ABC1D23' } },
   })
 })
+
+test('of 500 vehicles of one plate, sent at once, one is there', async () => {
+  const values = { name: 'Van', plate: 'ZZZ9Z99', maxCapacity: 8 }
+  const outcomes = await Promise.allSettled(
+    Array.from({ length: 500 }, () => area.call(vehicle.create, values)),
+  )
+  const refused = outcomes.flatMap((one) => (one.status === 'rejected' ? [one.reason] : []))
+  expect(refused).toHaveLength(499)
+  expect(refused.every(({ key, payload }) => key === 'conflict' && payload.fields.plate)).toBe(true)
+  expect((await area.call(vehicle.list, { plate: 'ZZZ9Z99' })).totalItems).toBe(1)
+})

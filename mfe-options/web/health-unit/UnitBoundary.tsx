@@ -1,9 +1,10 @@
-import { fromMultipolygon } from '@saude/contract/geo'
+import { fromMultipolygon, overlap } from '@saude/contract/geo'
 import { healthUnitBoundaries } from '@saude/core/contract/place'
 import { type FieldControlProps, useFormValue } from '@saude/kits/form'
 import { BoundaryField, verticesOf } from '@saude/kits/map'
 import { useAsk } from '@saude/kits/platform'
 import { useParams } from '@saude/kits/router'
+import { Notice } from '@saude/kits/ui'
 import { useMemo } from 'react'
 
 const textAt = (value: unknown, ...keys: readonly string[]): string | null => {
@@ -37,14 +38,26 @@ export default function UnitBoundary({ plan, value, onChange, disabled }: FieldC
     city: textAt(location, 'city', 'name'),
     stateCode: textAt(location, 'state', 'code'),
   }
+  const drawn = useMemo(() => verticesOf(value), [value])
+  const shared = useMemo(
+    () => others.filter(({ rings }) => rings.some((ring) => overlap(ring, drawn))).map((one) => one.name),
+    [others, drawn],
+  )
   return (
-    <BoundaryField
-      label={plan.label}
-      value={verticesOf(value)}
-      onChange={onChange}
-      disabled={disabled}
-      others={others}
-      owner={owner}
-    />
+    <>
+      <BoundaryField
+        label={plan.label}
+        value={drawn}
+        onChange={onChange}
+        disabled={disabled}
+        others={others}
+        owner={owner}
+      />
+      {shared.length > 0 && (
+        <Notice tone="warning" title="Os limites se sobrepõem aos de outra unidade">
+          {`${shared.join(', ')}: confira. Pode ser salvo assim mesmo.`}
+        </Notice>
+      )}
+    </>
   )
 }

@@ -24,6 +24,7 @@ import { sigtapHandlers } from './sigtap/handlers.ts'
 import { termsHandlers } from './terms/handlers.ts'
 import { areaHandlers } from './territory/areas.ts'
 import { assignHandlers } from './territory/assign.ts'
+import { catchUpTerritory } from './territory/catch-up.ts'
 import { territoryHandlers } from './territory/handlers.ts'
 import { registerFollows, registerHandlers } from './territory/register.ts'
 import { territoryOfHandlers } from './territory/territory-of.ts'
@@ -84,6 +85,7 @@ export const coreService = (deps: CoreServiceDeps) =>
       ...termsHandlers,
     ],
     async start({ store }) {
+      await catchUpTerritory(store, new Date(deps.now()))
       const endLicences = licencesHourly(store, () => new Date(deps.now()))
       const endPurges = purgeHourly(store, () => new Date(deps.now()))
       const endPermissions = await followPermissions(store)

@@ -57,3 +57,23 @@ test('without a chosen client provider staff make no unit, and restore what they
   await call(healthUnit.restore, { id }, provider)
   expect(await call(healthUnit.get, { id })).toMatchObject({ name: 'UBS Breve', client: area.user.client })
 })
+
+test('the CNES of another unit is refused at its field; limits that overlap are not', async () => {
+  const { call } = area
+  const boundary = [
+    { lat: -22, lng: -47 },
+    { lat: -22, lng: -46.9 },
+    { lat: -21.9, lng: -46.9 },
+  ]
+  const { id } = await call(healthUnit.create, { name: 'UBS Primeira', boundary, ...numbers(910) })
+  await expect(call(healthUnit.create, { name: 'UBS Segunda', ...numbers(910) })).rejects.toMatchObject({
+    key: 'conflict',
+    payload: { fields: { cnes: expect.any(String) } },
+  })
+  const other = await call(healthUnit.create, { name: 'UBS Segunda', boundary, ...numbers(911) })
+  expect((await call(healthUnit.get, { id: other.id })).boundary).toEqual(boundary)
+  await expect(call(healthUnit.update, { id: other.id, document: numbers(910) })).rejects.toMatchObject({
+    payload: { fields: { 'document.cnes': expect.any(String) } },
+  })
+  expect((await call(healthUnit.get, { id })).cnes).toBe('3000910')
+})
