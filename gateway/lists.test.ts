@@ -137,9 +137,9 @@ test('no other reading call does either: searches, histories, maps and figures',
   // What is not there is not found; nothing is refused before it was looked for.
   const refused = notes.refused.filter((said) => said.endsWith(': validation'))
   // A protected condition is narrowed by unit or by age, not by both (Lei 14.289/2022, shared/docs/domain.md); a month and
-  // an address have a form.
+  // an address have a form, and the territory changes by streets or by an agent.
   const formal =
-    /^(citizenProtected|protectedConditionGeolocation) .*"healthUnit".*"ageBand"|^(sigtapRules|protocolPdf) /
+    /^(citizenProtected|protectedConditionGeolocation) .*"healthUnit".*"ageBand"|^(sigtapRules|protocolPdf|territoryMovePreview) /
   expect(refused.filter((said) => !formal.test(said))).toEqual([])
   // The cities of the country, to find the nearest one to a place outside of the municipality.
   expect(wholly).toEqual(['city'])

@@ -60,6 +60,7 @@ export function coreDocuments(town: DemoTown, now: Date): CoreDocuments {
         _id: id,
         client: client.id,
         code,
+        codeSearch: searchName(code),
         name,
         ...searchable(name),
         isRural: rural,

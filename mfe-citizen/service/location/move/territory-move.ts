@@ -21,4 +21,7 @@ export interface TerritoryMove {
   readonly undoneAt: Date | null
 }
 
-export const territoryMoves = defineCollection<TerritoryMove>('territoryMove', { tenant: 'client' })
+export const territoryMoves = defineCollection<TerritoryMove>('territoryMove', {
+  tenant: 'client',
+  indexes: [{ keys: { client: 1, _id: 1 } }],
+})

@@ -65,9 +65,13 @@ test('an agent who takes over a micro-area leaves the one before; limits follow'
 
 test.each([
   ['a street that there is not', { microAreaId: here.id, streetIds: ['none'] }, 'streetIds'],
-  ['an unknown micro-area', { microAreaId: 'none', agentId: here.agent.id }, 'microAreaId'],
   ['somebody who is no agent', { microAreaId: here.id, agentId: 'none' }, 'agentId'],
 ])('a plan about %s is refused at its field', async (_what, change, field) => {
   const { key, payload } = await refusal(core.call(territoryPlan, change, director))
   expect([key, payload]).toMatchObject(['validation', { fields: { [field]: expect.any(String) } }])
+})
+
+test('a plan about a micro-area that there is not finds nothing', async () => {
+  const change = { microAreaId: 'none', agentId: here.agent.id }
+  expect((await refusal(core.call(territoryPlan, change, director))).key).toBe('notFound')
 })

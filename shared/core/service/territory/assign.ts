@@ -1,4 +1,4 @@
-import { validationError } from '@saude/contract/errors'
+import { AppError, validationError } from '@saude/contract/errors'
 import { anyRecord } from '@saude/contract/record/record'
 import { searchName } from '@saude/contract/search'
 import { type Handler, type Step, update } from '@saude/service/handlers'
@@ -18,7 +18,7 @@ const wrong = (field: string, label: string) =>
 const plan = on(territoryPlan, async ({ input, user, collections }) => {
   const { microAreaId, streetIds, agentId } = input
   const area = await collections.microArea.findOne({ _id: microAreaId })
-  if (!area) throw wrong('microAreaId', 'Microárea')
+  if (!area) throw new AppError('notFound')
   const ids = [...new Set(streetIds ?? [])]
   const [streets, now, chosen, healthUnit] = await Promise.all([
     ids.length > 0 ? collections.street.find({ _id: { $in: ids } }).toArray() : [],

@@ -36,6 +36,8 @@ export async function catchUpTerritory(store: Store, now: Date): Promise<void> {
     const { healthUnitId = '', neighborhoodId } = storedOf<Earlier>(area)
     const healthUnit = refOf(units, healthUnitId) ?? { id: healthUnitId }
     const neighborhood = refOf(near, neighborhoodId)
-    await areas.updateOne(filterBy({ _id: area._id }), { $set: { healthUnit, neighborhood } })
+    await areas.updateOne(filterBy({ _id: area._id }), {
+      $set: { healthUnit, neighborhood, codeSearch: searchName(area.code) },
+    })
   }
 }

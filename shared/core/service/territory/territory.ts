@@ -66,6 +66,8 @@ export interface Street extends Named {
 /** The part of a health unit's territory that one community health agent looks after. */
 export interface MicroArea extends Named {
   readonly code: string
+  /** As filters search it. */
+  readonly codeSearch?: string
   readonly isRural: boolean | null
   readonly healthUnit: Ref
   readonly neighborhood: Ref | null
@@ -103,6 +105,7 @@ export const microAreas = defineCollection<MicroArea>('microArea', {
     byName,
     byChange,
     { keys: { client: 1, code: 1, _id: 1 } },
+    { keys: { client: 1, codeSearch: 1, _id: 1 } },
     { keys: { client: 1, 'healthUnit.id': 1, searchName: 1, _id: 1 } },
     { keys: { client: 1, 'neighborhood.id': 1, _id: 1 } },
     { keys: { client: 1, 'agent.id': 1, _id: 1 } },
