@@ -17,6 +17,7 @@ export const procedures: CodeTable = {
   '0101040075': 'Medição de altura',
   '0101040083': 'Medição de peso',
   '0101040113': 'Dispensação de suplemento de ferro',
+  '0201020033': 'Coleta de material do colo do útero para exame citopatológico',
   '0214010015': 'Glicemia capilar',
   '0214010058': 'Teste rápido de HIV',
   '0214010066': 'Teste rápido de gravidez',
