@@ -12,5 +12,6 @@ export const area: AreaFace = {
     'health-secretary.benefitHistory',
     'health-secretary.benefitSpending',
     'health-secretary.homeVisit',
+    'health-secretary.requestedMedication',
   ],
 }

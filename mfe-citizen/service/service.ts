@@ -4,6 +4,7 @@ import { defineService } from '@saude/service/service'
 import { audienceHandlers } from './audience/audience.ts'
 import { listHealth } from './care/health.ts'
 import { collections } from './collections.ts'
+import { countConditions } from './conditions/statistics.ts'
 import { countCitizens } from './counts.ts'
 import { readFactsChanges } from './facts/changes.ts'
 import { readFacts } from './facts/facts.ts'
@@ -52,6 +53,7 @@ export const service = defineService({
     restoreCitizen,
     listRemoved,
     countCitizens,
+    countConditions,
     readFacts,
     readFactsChanges,
     locateCitizens,

@@ -17,9 +17,18 @@ export const { bootstrap, mount, unmount, screens } = defineAreaWeb({
   },
 })
 
-/** Shared with other areas: `{citizenId}`; `{citizenId, name, onClose, onSent?}`; nothing. */
+/** Shared with other areas: `{citizenId}`; `{citizenId, name, onClose, onSent?}`; cards of the home take nothing. */
 export const widgets = defineWidgets({
   'citizen.history': () => import('./history/HistoryWidget.tsx'),
   'citizen.message': () => import('./history/MessageDialog.tsx'),
   'citizen.visits': () => import('./visit/VisitsCard.tsx'),
+  'citizen.residents': () => import('./cards/ResidentsCard.tsx'),
+  'citizen.hypertensive': () => import('./cards/HypertensiveCard.tsx'),
+  'citizen.diabetic': () => import('./cards/DiabeticCard.tsx'),
+  'citizen.bedridden': () => import('./cards/BedriddenCard.tsx'),
+  'citizen.smokers': () => import('./cards/SmokerCard.tsx'),
+  'citizen.pregnant': () => import('./cards/PregnantCard.tsx'),
+  'citizen.health': () => import('./cards/HealthCard.tsx'),
+  'citizen.symptoms': () => import('./cards/SymptomsCard.tsx'),
+  'citizen.situation': () => import('./cards/SituationCard.tsx'),
 })

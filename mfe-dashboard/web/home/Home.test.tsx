@@ -6,6 +6,8 @@ import { widgets } from '../area.tsx'
 import { forPhone, homeCards } from './cards.ts'
 import { columnsFor, distribute } from './columns.ts'
 import Home, { coverMs } from './Home.tsx'
+import Organise from './Organise.tsx'
+import { inOrder } from './own-order.ts'
 
 /** A window in which everything is in view, or nothing until `scroll`. */
 const view = { isOpen: true, scroll: () => {} }
@@ -70,7 +72,12 @@ it('shows each person the cards whose permission they hold', async () => {
   provide(all)
   draw({ permissions: ['homeVisit'] })
   await wait(coverMs)
-  expect(shown()).toEqual(['dashboard.notifications', 'health-secretary.homeVisit', 'dashboard.shortcuts'])
+  expect(shown()).toEqual([
+    'dashboard.notifications',
+    'citizen.symptoms',
+    'health-secretary.homeVisit',
+    'dashboard.shortcuts',
+  ])
 })
 
 it('begins with the visits of today, and on phones has the shortcuts above the charts', () => {
@@ -80,12 +87,22 @@ it('begins with the visits of today, and on phones has the shortcuts above the c
     'dashboard.notifications',
     'dashboard.shortcuts',
     'travel.pending',
+    'citizen.residents',
+    'citizen.hypertensive',
+    'citizen.diabetic',
+    'citizen.pregnant',
+    'citizen.bedridden',
+    'citizen.smokers',
     'dashboard.previne',
+    'citizen.health',
+    'citizen.symptoms',
     'dashboard.sex',
-    'health-secretary.homeVisit',
+    'dashboard.ageGroup',
+    'health-secretary.requestedMedication',
     'travel.totals',
     'travel.cities',
-    'dashboard.ageGroup',
+    'health-secretary.homeVisit',
+    'citizen.situation',
   ])
 })
 
@@ -116,6 +133,55 @@ it('leaves out cards of areas that are not live', async () => {
   draw()
   await wait(coverMs)
   expect(shown()).toEqual(['dashboard.sex'])
+})
+
+it('shows the cards in the order that the person keeps on this device, without the hidden ones', async () => {
+  provide(all)
+  const key = `saude.home.${auth({}).info.id}`
+  localStorage.setItem(
+    key,
+    JSON.stringify({
+      order: ['dashboard.shortcuts', 'health-secretary.homeVisit'],
+      hidden: ['dashboard.notifications'],
+    }),
+  )
+  draw({ permissions: ['homeVisit'] })
+  await wait(coverMs)
+  expect(shown()).not.toContain('dashboard.notifications')
+  expect(shown()).toContain('dashboard.shortcuts')
+  localStorage.removeItem(key)
+})
+
+describe('the order of cards', () => {
+  it('is kept as it was saved, and can be taken back', async () => {
+    jest.useRealTimers()
+    const kept: unknown[] = []
+    const cards = homeCards.filter(({ widget }) => /notifications|shortcuts|homeVisit/.test(widget))
+    const none = { order: [], hidden: [] }
+    const { unmount } = render(
+      <Organise cards={cards} own={none} onKeep={(next) => kept.push(next)} onClose={() => {}} />,
+    )
+    await act(async () => screen.getByRole('checkbox', { name: 'Notificações' }).click())
+    await act(async () => screen.getByRole('button', { name: 'Subir Atalhos' }).click())
+    expect(screen.getByRole('button', { name: 'Descer Visitas domiciliares' })).toBeDisabled()
+    await act(async () => screen.getByRole('button', { name: 'Salvar' }).click())
+    expect(kept).toEqual([
+      {
+        order: ['dashboard.notifications', 'dashboard.shortcuts', 'health-secretary.homeVisit'],
+        hidden: ['dashboard.notifications'],
+      },
+    ])
+    await act(async () => screen.getByRole('button', { name: 'Voltar ao padrão' }).click())
+    expect(kept[1]).toBeUndefined()
+    unmount()
+  })
+
+  it('has cards that came later behind those that were put in order', () => {
+    const [first, second, third] = homeCards
+    if (!first || !second || !third) throw new Error('There are more cards')
+    const own = { order: [second.widget, first.widget], hidden: [] }
+    expect(inOrder([first, second, third], own)).toEqual([second, first, third])
+  })
 })
 
 it('shows no cards to who only manages the logistics of travels', async () => {

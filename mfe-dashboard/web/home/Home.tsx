@@ -1,10 +1,16 @@
 import { holds } from '@saude/contract/permissions'
-import { useHeld, useSession, useTitle } from '@saude/kits/platform'
-import { EmptyState, LoadingCover, usePhone } from '@saude/kits/ui'
+import { useActions, useHeld, useSession, useTitle } from '@saude/kits/platform'
+import { Button, EmptyState, fetched, LoadingCover, UnfetchedNotice, usePhone } from '@saude/kits/ui'
 import { LayoutGrid } from 'lucide-react'
 import { useEffect, useState } from 'react'
-import { forPhone, homeCards } from './cards.ts'
+import { forPhone, type HomeCard, homeCards } from './cards.ts'
 import { Grid } from './Grid.tsx'
+import type { OrganiseProps } from './Organise.tsx'
+import { inOrder, useOwnOrder } from './own-order.ts'
+
+const Organise = fetched<OrganiseProps>(() => import(/* webpackChunkName: "organise" */ './Organise.tsx'), {
+  failed: (unfetched) => <UnfetchedNotice {...unfetched} />,
+})
 
 /** Milliseconds under the cover. */
 export const coverMs = 2_000
@@ -24,7 +30,31 @@ export default function Home() {
     ? []
     : homeCards.filter(({ needs, group }) => holds(needs, held) && (!group || groups.includes(group)))
   if (cards.length === 0) return <EmptyState icon={LayoutGrid} title="Não há cartões para o seu grupo." />
-  return <Grid cards={phone ? forPhone(cards) : cards} />
+  return <Cards cards={phone ? forPhone(cards) : cards} />
+}
+
+/** The cards as the person wants them, and the way to say so. */
+function Cards({ cards }: { cards: readonly HomeCard[] }) {
+  const { own, keep } = useOwnOrder()
+  const [isOrganising, setOrganising] = useState(false)
+  useActions([{ label: 'Organizar cartões', icon: LayoutGrid, onSelect: () => setOrganising(true) }])
+  const shown = inOrder(cards, own).filter(({ widget }) => !own.hidden.includes(widget))
+  return (
+    <>
+      {shown.length > 0 ? (
+        <Grid cards={shown} />
+      ) : (
+        <EmptyState
+          icon={LayoutGrid}
+          title="Todos os cartões estão ocultos."
+          action={<Button onClick={() => setOrganising(true)}>Organizar cartões</Button>}
+        />
+      )}
+      {isOrganising && (
+        <Organise cards={cards} own={own} onKeep={keep} onClose={() => setOrganising(false)} />
+      )}
+    </>
+  )
 }
 
 function useCover(): boolean {

@@ -12,6 +12,9 @@ export interface HomeCard {
   readonly height: number
 }
 
+/** Agents get the count of pregnancies alone: the others are for those who see the layers of the map, too. */
+const conditions: Needs = { every: ['citizenConditionStatistics', 'citizenConditionHypertensionGeolocation'] }
+
 /**
  * What today asks for, then the others in their order. One whose area is not live is left
  * out.
@@ -31,12 +34,38 @@ export const homeCards: readonly HomeCard[] = [
     needs: 'travelerPendingList',
     height: 260,
   },
+  {
+    widget: 'citizen.residents',
+    title: 'Moradores',
+    needs: { some: ['citizenConditionStatistics', 'citizenGeolocationSituationList'] },
+    height: 120,
+  },
+  { widget: 'citizen.hypertensive', title: 'Hipertensos', needs: conditions, height: 120 },
+  { widget: 'citizen.diabetic', title: 'Diabéticos', needs: conditions, height: 120 },
+  { widget: 'citizen.pregnant', title: 'Gestantes', needs: 'citizenConditionStatistics', height: 120 },
+  { widget: 'citizen.bedridden', title: 'Acamados e domiciliados', needs: conditions, height: 120 },
+  { widget: 'citizen.smokers', title: 'Fumantes', needs: conditions, height: 120 },
   { widget: 'dashboard.previne', title: 'Previne Brasil', needs: 'previneBrasilIndicators', height: 900 },
+  { widget: 'citizen.health', title: 'Saúde dos cidadãos', needs: 'citizenHealth', height: 300 },
+  { widget: 'citizen.symptoms', title: 'Ranking de sintomas', height: 230 },
   { widget: 'dashboard.sex', title: 'Quantitativo por sexo', needs: 'sexQuantitative', height: 176 },
-  { widget: 'health-secretary.homeVisit', title: 'Visitas domiciliares', needs: 'homeVisit', height: 580 },
+  { widget: 'dashboard.ageGroup', title: 'Faixa etária', needs: 'ageGroup', height: 350 },
+  {
+    widget: 'health-secretary.requestedMedication',
+    title: 'Medicamentos requisitados',
+    needs: 'requestedMedication',
+    height: 540,
+  },
   { widget: 'travel.totals', title: 'Totais de viagens', needs: 'travelerQuantitative', height: 210 },
   { widget: 'travel.cities', title: 'Viagens por cidade', needs: 'travelerCityQuantitative', height: 330 },
-  { widget: 'dashboard.ageGroup', title: 'Faixa etária', needs: 'ageGroup', height: 350 },
+  { widget: 'health-secretary.homeVisit', title: 'Visitas domiciliares', needs: 'homeVisit', height: 580 },
+  {
+    widget: 'citizen.situation',
+    title: 'Situação das geolocalizações',
+    needs: 'citizenGeolocationSituationList',
+    group: 'acs',
+    height: 230,
+  },
   { widget: 'dashboard.shortcuts', title: 'Atalhos', height: 230 },
 ]
 

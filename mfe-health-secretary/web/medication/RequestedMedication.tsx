@@ -1,11 +1,9 @@
-import { today } from '@saude/contract/instants'
-import { Bars, barHeight, DataCard } from '@saude/kits/chart'
 import { InfiniteList } from '@saude/kits/list'
-import { useAsk } from '@saude/kits/platform'
 import { PageBody, Segmented } from '@saude/kits/ui'
 import { useState } from 'react'
 import { requestedMedication } from '../../contract/medication.ts'
 import css from './Medication.module.css'
+import { MostRequested } from './MostRequested.tsx'
 
 const views = [
   { value: 'chart', label: 'Gráfico' },
@@ -21,31 +19,8 @@ export default function RequestedMedication() {
     <PageBody>
       <div className={css.chart}>
         {choice}
-        <MostRequested />
+        <MostRequested title="Dez mais requisitados" />
       </div>
     </PageBody>
-  )
-}
-
-const top = { startIndex: 0, stopIndex: 9 }
-
-function MostRequested() {
-  const asked = useAsk(requestedMedication, top)
-  const bars = (asked.data?.items ?? []).map(({ id, nomeMedicamento, concentration, catmatCount }) => ({
-    key: id,
-    label: [nomeMedicamento, concentration].filter(Boolean).join(' '),
-    value: catmatCount,
-  }))
-  return (
-    <DataCard
-      title="Dez mais requisitados"
-      subtitle={`Retiradas em ${today().slice(0, 4)}`}
-      asked={asked}
-      height={bars.length * barHeight}
-      isEmpty={({ items }) => items.length === 0}
-      empty="Nenhum medicamento requisitado neste ano"
-    >
-      {() => <Bars title="Medicamentos requisitados" category="Medicamento" series="Retiradas" data={bars} />}
-    </DataCard>
   )
 }

@@ -1,0 +1,52 @@
+import { citizenConditionStatistics } from '../../contract/condition-statistics.ts'
+import type { Conditions } from '../register/citizen.ts'
+import { type CitizensService, member, openCitizens } from '../testing/open.ts'
+
+const start = new Date('2026-11-20T22:30:00-03:00')
+let area: CitizensService
+beforeAll(async () => {
+  area = await openCitizens(start)
+})
+afterAll(() => area.close())
+
+const none: Conditions = {
+  hypertension: false,
+  diabetes: false,
+  smoker: false,
+  pregnant: false,
+  bedridden: false,
+  domiciled: false,
+  heartDisease: false,
+  respiratoryDisease: false,
+  kidneyDisease: false,
+  infarct: false,
+  stroke: false,
+  mentalHealthCids: [],
+  weight: null,
+  height: null,
+}
+const counts = async (groups: Parameters<typeof member>[0] = ['nurse']) => {
+  const { residents, items } = await area.call(citizenConditionStatistics, {}, member(groups))
+  return { residents, ...Object.fromEntries(items.map(({ condition, count }) => [condition, count])) }
+}
+
+test('each condition is counted of the living, and anew after a change', async () => {
+  await area.add({ conditions: { ...none, hypertension: true, bedridden: true, domiciled: true } })
+  await area.add({ conditions: { ...none, pregnant: true, pregnantUntil: '2027-01-01' } })
+  await area.add({ conditions: { ...none, pregnant: true, pregnantUntil: '2026-11-19' } })
+  await area.add({ conditions: { ...none, diabetes: true }, deathAt: '2026-01-01' })
+  await area.add({})
+  expect(await counts()).toEqual({
+    residents: 4,
+    hypertension: 1,
+    diabetes: 0,
+    pregnant: 1,
+    smoker: 0,
+    bedriddenOrDomiciled: 1,
+  })
+})
+
+test('agents get the count of pregnancies alone; who is a nurse, too, all of them', async () => {
+  expect(await counts(['acs'])).toEqual({ residents: null, pregnant: 1 })
+  expect(await counts(['acs', 'nurse'])).toMatchObject({ residents: 4, hypertension: 1 })
+})

@@ -1,0 +1,38 @@
+import { formatRelativeDay } from '@saude/contract/formats'
+import { DataCard } from '@saude/kits/chart'
+import { useAsk } from '@saude/kits/platform'
+import { Link } from '@saude/kits/router'
+import { citizenHealth } from '../../contract/health.ts'
+import css from './cards.module.css'
+
+const five = { startIndex: 0, stopIndex: 4 }
+
+/** 'Saúde dos cidadãos' of the home dashboard: the five who answered a quiz last. */
+export default function HealthCard() {
+  const asked = useAsk(citizenHealth, five)
+  return (
+    <DataCard
+      title="Saúde dos cidadãos"
+      link={{ href: '/app/citizen/health', text: 'VER MAIS' }}
+      asked={asked}
+      height={200}
+      isEmpty={({ items }) => items.length === 0}
+    >
+      {({ items }) => (
+        <ul className={css.list}>
+          {items.map(({ id, citizen, lastQuiz, quizzes }) => (
+            <li key={id}>
+              <Link href={`/app/citizen/history/${citizen.id}`}>{citizen.name}</Link>
+              <span>{[stateOf(quizzes), formatRelativeDay(lastQuiz)].filter(Boolean).join(', ')}</span>
+            </li>
+          ))}
+        </ul>
+      )}
+    </DataCard>
+  )
+}
+
+function stateOf(quizzes: readonly { readonly isHealthy?: boolean | null | undefined }[]): string {
+  const last = quizzes.filter(({ isHealthy }) => typeof isHealthy === 'boolean').at(-1)
+  return last ? (last.isHealthy ? 'Saudável' : 'Com sintomas') : ''
+}

@@ -1,0 +1,34 @@
+import { DataCard } from '@saude/kits/chart'
+import { useAsk, useSession } from '@saude/kits/platform'
+import { Link } from '@saude/kits/router'
+import { citizenGeolocationSituationList, geolocationSituations } from '../../contract/situation.ts'
+import css from './cards.module.css'
+
+const three = { startIndex: 0, stopIndex: 2 }
+
+/** 'Situação das geolocalizações' of the home dashboard: three citizens, and where they were placed from. */
+export default function SituationCard() {
+  const asked = useAsk(citizenGeolocationSituationList, three)
+  const groups = useSession()?.info.userGroupKeys ?? []
+  const isAgentAlone = groups.length === 1 && groups[0] === 'acs'
+  return (
+    <DataCard
+      title="Situação das geolocalizações"
+      {...(!isAgentAlone && { link: { href: '/app/citizen/geolocation-situation', text: 'VER MAIS' } })}
+      asked={asked}
+      height={130}
+      isEmpty={({ items }) => items.length === 0}
+    >
+      {({ items }) => (
+        <ul className={css.list}>
+          {items.map(({ id, name, geolocation }) => (
+            <li key={id}>
+              <Link href={`/app/citizen/location/${id}`}>{name}</Link>
+              <span>{geolocationSituations[geolocation]}</span>
+            </li>
+          ))}
+        </ul>
+      )}
+    </DataCard>
+  )
+}

@@ -1,0 +1,12 @@
+import { ConditionCard } from './ConditionCard.tsx'
+
+export default function SmokerCard() {
+  return (
+    <ConditionCard
+      title="Fumantes"
+      condition="smoker"
+      layer="smoker"
+      needs="citizenConditionSmokerGeolocation"
+    />
+  )
+}

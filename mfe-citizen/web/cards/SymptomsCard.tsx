@@ -1,0 +1,37 @@
+import { Bars, barHeight, DataCard } from '@saude/kits/chart'
+import { useAsk } from '@saude/kits/platform'
+import { symptomStatistics } from '../../contract/symptom.ts'
+
+const nothing = {}
+const most = 3
+
+/** 'Ranking de sintomas' of the home dashboard: the three that were recorded most often in the last week. */
+export default function SymptomsCard() {
+  const asked = useAsk(symptomStatistics, nothing)
+  const ranked = [...(asked.data?.items ?? [])]
+    .filter(({ lastWeekRegisters }) => (lastWeekRegisters ?? 0) > 0)
+    .sort((one, other) => (other.lastWeekRegisters ?? 0) - (one.lastWeekRegisters ?? 0))
+    .slice(0, most)
+  return (
+    <DataCard
+      title="Ranking de sintomas"
+      subtitle="Registros dos últimos sete dias"
+      asked={asked}
+      height={most * barHeight}
+      isEmpty={() => ranked.length === 0}
+    >
+      {() => (
+        <Bars
+          title="Ranking de sintomas"
+          category="Sintoma"
+          series="Registros"
+          data={ranked.map(({ id, name, lastWeekRegisters }) => ({
+            key: id,
+            label: name,
+            value: lastWeekRegisters ?? 0,
+          }))}
+        />
+      )}
+    </DataCard>
+  )
+}

@@ -1,0 +1,70 @@
+import { Checkbox } from '@saude/kits/inputs'
+import { Button, Dialog, IconButton } from '@saude/kits/ui'
+import { ArrowDown, ArrowUp } from 'lucide-react'
+import { useState } from 'react'
+import type { HomeCard } from './cards.ts'
+import css from './Organise.module.css'
+import { inOrder, type OwnOrder } from './own-order.ts'
+
+export interface OrganiseProps {
+  cards: readonly HomeCard[]
+  own: OwnOrder
+  onKeep: (next: OwnOrder | undefined) => void
+  onClose: () => void
+}
+
+/** Which cards are shown, and in which order. */
+export default function Organise({ cards, own, onKeep, onClose }: OrganiseProps) {
+  const [rows, setRows] = useState(() => inOrder(cards, own))
+  const [hidden, setHidden] = useState(own.hidden)
+  const move = (index: number, by: 1 | -1) => {
+    const next = [...rows]
+    const [row] = next.splice(index, 1)
+    if (row) next.splice(index + by, 0, row)
+    setRows(next)
+  }
+  const show = (widget: string, isShown: boolean) =>
+    setHidden(isShown ? hidden.filter((one) => one !== widget) : [...hidden, widget])
+  const end = (next: OwnOrder | undefined) => {
+    onKeep(next)
+    onClose()
+  }
+  return (
+    <Dialog
+      open
+      title="Organizar cartões"
+      subtitle="Vale para você, neste dispositivo"
+      onClose={onClose}
+      actions={
+        <>
+          <Button onClick={() => end(undefined)}>Voltar ao padrão</Button>
+          <Button kind="primary" onClick={() => end({ order: rows.map(({ widget }) => widget), hidden })}>
+            Salvar
+          </Button>
+        </>
+      }
+    >
+      <ul className={css.list}>
+        {rows.map(({ widget, title }, index) => (
+          <li key={widget}>
+            <Checkbox checked={!hidden.includes(widget)} onChange={(isShown) => show(widget, isShown)}>
+              {title}
+            </Checkbox>
+            <IconButton
+              icon={ArrowUp}
+              name={`Subir ${title}`}
+              disabled={index === 0}
+              onClick={() => move(index, -1)}
+            />
+            <IconButton
+              icon={ArrowDown}
+              name={`Descer ${title}`}
+              disabled={index === rows.length - 1}
+              onClick={() => move(index, 1)}
+            />
+          </li>
+        ))}
+      </ul>
+    </Dialog>
+  )
+}

@@ -1,0 +1,29 @@
+import { today } from '@saude/contract/instants'
+import { Bars, barHeight, DataCard, type DataCardProps } from '@saude/kits/chart'
+import { useAsk } from '@saude/kits/platform'
+import { requestedMedication } from '../../contract/medication.ts'
+
+const top = { startIndex: 0, stopIndex: 9 }
+
+/** The ten that were withdrawn most often this year. */
+export function MostRequested({ title, link }: Pick<DataCardProps<unknown>, 'title' | 'link'>) {
+  const asked = useAsk(requestedMedication, top)
+  const bars = (asked.data?.items ?? []).map(({ id, nomeMedicamento, concentration, catmatCount }) => ({
+    key: id,
+    label: [nomeMedicamento, concentration].filter(Boolean).join(' '),
+    value: catmatCount,
+  }))
+  return (
+    <DataCard
+      title={title}
+      link={link}
+      subtitle={`Retiradas em ${today().slice(0, 4)}`}
+      asked={asked}
+      height={bars.length * barHeight}
+      isEmpty={({ items }) => items.length === 0}
+      empty="Nenhum medicamento requisitado neste ano"
+    >
+      {() => <Bars title="Medicamentos requisitados" category="Medicamento" series="Retiradas" data={bars} />}
+    </DataCard>
+  )
+}
