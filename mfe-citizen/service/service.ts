@@ -16,6 +16,7 @@ import { careOf } from './location/care-of.ts'
 import { locateCitizens, searchAreas } from './location/geolocation.ts'
 import { placeCitizen } from './location/location.ts'
 import { territoryMoveHandlers } from './location/move/handlers.ts'
+import { countNumbers } from './numbers.ts'
 import { listAcsProduction } from './production/acs.ts'
 import { listMostAttended } from './production/attended.ts'
 import { productionHandlers } from './production/produced.ts'
@@ -54,6 +55,7 @@ export const service = defineService({
     listRemoved,
     countCitizens,
     countConditions,
+    countNumbers,
     readFacts,
     readFactsChanges,
     locateCitizens,

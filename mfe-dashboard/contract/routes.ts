@@ -23,9 +23,7 @@ export const { routes, sections } = areaRoutes('dashboard', {
     screen('/app/hypertension-list', 'Hipertensos', 'hypertensionList'),
     screen('/app/cytopathology-list', 'Citopatológico', 'cytopathologyList'),
     screen('/app/polio-pentavalent-list', 'Poliomielite e pentavalente', 'polioPentavalentList'),
-    ...planned(
-      screen('/app/explorer', 'Explorador de indicadores', 'citizenConditionStatistics'),
-      screen('/app/city-in-numbers', 'Cidade em números', 'cityInNumbers'),
-    ),
+    screen('/app/city-in-numbers', 'Cidade em números', 'cityInNumbers'),
+    ...planned(screen('/app/explorer', 'Explorador de indicadores', 'citizenConditionStatistics')),
   ],
 })

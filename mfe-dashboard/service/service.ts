@@ -1,4 +1,5 @@
 import { defineService } from '@saude/service/service'
+import { readCity } from './city.ts'
 import { collections } from './indicator/collections.ts'
 import { indicatorHandlers } from './indicator/handlers.ts'
 import { openKeepers } from './indicator/keepers.ts'
@@ -9,7 +10,7 @@ export const service = defineService({
   area: 'dashboard',
   version: '0.1.0',
   collections,
-  handlers: [countBySex, countByAge, ...indicatorHandlers, ...listHandlers],
+  handlers: [countBySex, countByAge, readCity, ...indicatorHandlers, ...listHandlers],
   start: ({ store, ask, now }) => {
     openKeepers({ store, ask, now })
     return () => {}

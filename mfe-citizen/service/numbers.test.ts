@@ -1,0 +1,59 @@
+import { newId } from '@saude/contract/id'
+import { citizenNumbers } from '../contract/numbers.ts'
+import type { HistoryItem } from './history/item.ts'
+import { type CitizensService, clientId, member, openCitizens } from './testing/open.ts'
+
+// Still 20 November in Brazil.
+const start = new Date('2026-11-20T22:30:00-03:00')
+let area: CitizensService
+beforeAll(async () => {
+  area = await openCitizens(start)
+})
+afterAll(() => area.close())
+
+const numbers = () => area.call(citizenNumbers, {}, member(['nurse']))
+const attended = async (citizenId: string, day: string) => {
+  const item: HistoryItem = {
+    _id: newId(),
+    client: clientId,
+    citizenId,
+    type: 'healthCare',
+    date: new Date(`${day}T22:30:00-03:00`),
+    createdAt: start,
+    updatedAt: start,
+    updatedBy: null,
+    version: 1,
+  }
+  await area.collections.historyItem.insertOne(item)
+}
+
+test('people are counted by age and sex and by unit, the living alone', async () => {
+  const unit = { id: 'u1', name: 'Unidade Centro' }
+  await area.add({ birthDate: '2026-11-20', gender: 'F', healthUnit: unit })
+  await area.add({ birthDate: '1940-01-01', gender: 'M', healthUnit: unit })
+  await area.add({ birthDate: '1946-11-20', gender: 'M' })
+  await area.add({ birthDate: '1946-11-21', gender: 'M', deathAt: '2026-01-01' })
+  const { residents, ages, units } = await numbers()
+  expect(residents).toBe(3)
+  expect(ages.filter(({ female, male }) => female + male > 0)).toEqual([
+    { initialAge: 0, female: 1, male: 0 },
+    { initialAge: 80, female: 0, male: 2 },
+  ])
+  expect(units.map(({ name, residents: count }) => [name, count])).toEqual([
+    ['Unidade Centro', 2],
+    ['Sem unidade de saúde', 1],
+  ])
+})
+
+test('this year is compared with the same days of the year before', async () => {
+  const id = await area.add({})
+  for (const day of ['2026-11-20', '2026-11-01', '2026-02-28', '2025-11-20', '2025-11-21', '2025-12-01'])
+    await attended(id, day)
+  const { care } = await numbers()
+  const months = care.find(({ kind }) => kind === 'healthCare')?.months ?? []
+  expect(months).toHaveLength(11)
+  expect(months.filter(({ now, before }) => now + before > 0)).toEqual([
+    { month: 2, now: 1, before: 0 },
+    { month: 11, now: 2, before: 1 },
+  ])
+})

@@ -1,0 +1,148 @@
+import { parseInstant, today } from '@saude/contract/instants'
+import type { OutputOf } from '@saude/contract/query'
+import { fieldsIn, keysOf } from '@saude/contract/values'
+import type { Scoped } from '@saude/service/handlers'
+import type { Filter, Store } from '@saude/store'
+import { layerConditions } from '../contract/citizen-filter.ts'
+import { lastInitialAge, yearsOfGroup } from '../contract/counts.ts'
+import { type CareKind, careKinds, citizenNumbers } from '../contract/numbers.ts'
+import { on } from './collections.ts'
+import { turned } from './conditions/risk.ts'
+import type { HistoryItem } from './history/item.ts'
+import { suffering } from './location/selection.ts'
+import type { Citizen } from './register/citizen.ts'
+
+type Numbers = OutputOf<typeof citizenNumbers>
+
+/** The numbers of each client, and of which state of the store they are. */
+const kept = new WeakMap<Store, Map<string, { readonly state: string; readonly counted: Promise<Numbers> }>>()
+
+export const countNumbers = on(citizenNumbers, async ({ collections, store, user, now }) => {
+  const known = kept.get(store) ?? new Map()
+  kept.set(store, known)
+  const client = user.client?.id ?? ''
+  const state = `${await store.feed.latest()} ${today(now)}`
+  let last = known.get(client)
+  if (last?.state !== state) {
+    const counted = numbersOf(collections.citizen, collections.historyItem, now)
+    last = { state, counted }
+    known.set(client, last)
+    // A failed count is not kept.
+    counted.catch(() => known.delete(client))
+  }
+  const numbers: Numbers = await last.counted
+  return numbers
+})
+
+const living = { deathAt: null } satisfies Filter<Citizen>
+
+async function numbersOf(citizens: Scoped<Citizen>, items: Scoped<HistoryItem>, now: Date): Promise<Numbers> {
+  const day = today(now)
+  const [residents, ages, conditions, units, care] = await Promise.all([
+    citizens.countDocuments(living),
+    agesOf(citizens, day),
+    Promise.all(
+      keysOf(layerConditions).map(async (condition) => ({
+        condition,
+        count: await citizens.countDocuments({ $and: [living, suffering(condition, now)] }),
+      })),
+    ),
+    unitsOf(citizens),
+    Promise.all(keysOf(careKinds).map(async (kind) => ({ kind, months: await monthsOf(items, kind, day) }))),
+  ])
+  return { day, residents, ages, conditions, units, care }
+}
+
+/** By groups of five years, as `citizenCounts` has them, and by sex. */
+function agesOf(citizens: Scoped<Citizen>, day: string): Promise<Numbers['ages']> {
+  const groups = Array.from({ length: lastInitialAge / yearsOfGroup + 1 }, (_, index) => index * yearsOfGroup)
+  return Promise.all(
+    groups.map(async (initialAge) => {
+      const birthDate = {
+        $lte: turned(initialAge, day),
+        ...(initialAge < lastInitialAge && { $gt: turned(initialAge + yearsOfGroup, day) }),
+      }
+      const [female, male] = await Promise.all(
+        (['F', 'M'] as const).map((gender) => citizens.countDocuments({ ...living, gender, birthDate })),
+      )
+      return { initialAge, female: female ?? 0, male: male ?? 0 }
+    }),
+  )
+}
+
+interface Grouped {
+  readonly _id: string | null
+  readonly name?: string | null
+  readonly count: number
+}
+
+async function unitsOf(citizens: Scoped<Citizen>): Promise<Numbers['units']> {
+  const by = async (filter: Filter<Citizen>): Promise<Grouped[]> => {
+    const grouped = citizens.aggregate([
+      { $match: filter },
+      { $group: { _id: '$healthUnit.id', name: { $max: '$healthUnit.name' }, count: { $sum: 1 } } },
+    ])
+    const rows: Grouped[] = []
+    for await (const found of grouped) {
+      const row = fieldsIn(found)
+      rows.push({
+        _id: typeof row._id === 'string' ? row._id : null,
+        name: typeof row.name === 'string' ? row.name : null,
+        count: Number(row.count),
+      })
+    }
+    return rows
+  }
+  const [all, hypertension, diabetes] = await Promise.all([
+    by(living),
+    by({ ...living, 'conditions.hypertension': true }),
+    by({ ...living, 'conditions.diabetes': true }),
+  ])
+  const countOf = (rows: readonly Grouped[], id: string | null) =>
+    rows.find(({ _id }) => _id === id)?.count ?? 0
+  return all
+    .map(({ _id, name, count }) => ({
+      id: _id,
+      name: name ?? 'Sem unidade de saúde',
+      residents: count,
+      hypertension: countOf(hypertension, _id),
+      diabetes: countOf(diabetes, _id),
+    }))
+    .sort((one, other) => other.residents - one.residents)
+}
+
+/** The months of this year up to a day, and the same days of the year before. */
+function monthsOf(
+  items: Scoped<HistoryItem>,
+  kind: CareKind,
+  day: string,
+): Promise<Numbers['care'][number]['months']> {
+  const year = Number(day.slice(0, 4))
+  const last = Number(day.slice(5, 7))
+  const between = (from: string, to: string) => {
+    const [$gte, $lt] = [parseInstant(from), parseInstant(to)]
+    return $gte && $lt ? items.countDocuments({ type: kind, date: { $gte, $lt } }) : 0
+  }
+  const text = (number: number) => String(number).padStart(2, '0')
+  const first = (ofYear: number, month: number) =>
+    month > 12 ? `${ofYear + 1}-01-01` : `${ofYear}-${text(month)}-01`
+  /** The day behind the last that counts: of the month in which today lies, tomorrow. */
+  const end = (ofYear: number, month: number) => {
+    if (month < last) return first(ofYear, month + 1)
+    const next = new Date(Date.UTC(ofYear, month - 1, Number(day.slice(8, 10)) + 1))
+      .toISOString()
+      .slice(0, 10)
+    const beyond = first(ofYear, month + 1)
+    return [next, beyond].sort()[0] ?? beyond
+  }
+  return Promise.all(
+    Array.from({ length: last }, async (_, index) => {
+      const month = index + 1
+      const [now, before] = await Promise.all([
+        between(first(year, month), end(year, month)),
+        between(first(year - 1, month), end(year - 1, month)),
+      ])
+      return { month, now, before }
+    }),
+  )
+}

@@ -1,0 +1,41 @@
+import { numbersShape } from '@saude/citizen/contract/numbers'
+import { asManyAsThereAre, integer, list, number, object, text } from '@saude/contract/fields'
+import { query } from '@saude/contract/query'
+import { rows } from './access.ts'
+
+/** The municipality on one page; what the caller may not see of other areas is left out. */
+export const cityInNumbers = query(rows.cityInNumbers, {
+  input: {},
+  output: {
+    ...numbersShape,
+    /** Shares of the indicators, as a local estimate; empty while they are made. */
+    indicators: list(
+      'Indicadores',
+      asManyAsThereAre,
+      object('Indicador', {
+        id: text('Id').required(),
+        title: text('Título').required(),
+        share: number('Resultado').required(),
+      }).required(),
+    ).required(),
+    /** Who waits, by kind of request. */
+    waiting: list(
+      'Filas',
+      asManyAsThereAre,
+      object('Fila', {
+        type: text('Tipo').required(),
+        total: integer('Na fila').required(),
+        late: integer('Acima do prazo').required(),
+      }).required(),
+    ),
+    /** Trips that took place this year up to today, and on the same days of the year before. */
+    travel: object('Viagens', {
+      trips: integer('Viagens').required(),
+      passengers: integer('Passageiros').required(),
+      tripsBefore: integer('Viagens do ano anterior').required(),
+      passengersBefore: integer('Passageiros do ano anterior').required(),
+    }),
+  },
+  reads: ['citizen', 'history', 'protocol', 'travel'],
+  timeout: 60_000,
+})

@@ -1,0 +1,68 @@
+import { AppError } from '@saude/contract/errors'
+import type { User } from '@saude/service/handlers'
+import { openArea, type TestArea } from '@saude/service/testing/area'
+import { cityInNumbers } from '../contract/city.ts'
+import { golden } from './engine/golden.ts'
+import { service } from './service.ts'
+
+const numbers = {
+  day: '2026-11-20',
+  residents: 60,
+  ages: [{ initialAge: 0, female: 3, male: 4 }],
+  conditions: [{ condition: 'hypertension', count: 15 }],
+  units: [{ id: 'u1', name: 'Unidade Centro', residents: 60, hypertension: 15, diabetes: 11 }],
+  care: [{ kind: 'healthCare', months: [{ month: 1, now: 5, before: 3 }] }],
+}
+const report = (trips: number, passengers: number) => ({ items: [], total: { trips, passengers } })
+const asked: unknown[] = []
+let refuses = false
+
+let area: TestArea
+let secretary: User
+beforeAll(async () => {
+  area = await openArea(service, {
+    now: () => new Date('2026-11-20T22:30:00-03:00'),
+    owners: {
+      citizenNumbers: () => numbers,
+      requestWaiting: () => {
+        if (refuses) throw new AppError('permission')
+        return {
+          items: [
+            { type: 'examRequest', toDecide: 1, toBook: 1, late: 2, total: 9 },
+            { type: 'withdrawal', toDecide: 0, toBook: 0, late: 0, total: 0 },
+          ],
+        }
+      },
+      travelReport: (input: unknown) => {
+        asked.push(input)
+        if (refuses) throw new AppError('permission')
+        return asked.length % 2 === 1 ? report(12, 80) : report(10, 70)
+      },
+      citizenFacts: () => ({ items: golden.map(({ person }) => person), gone: [], next: null }),
+      citizenFactsChanges: () => ({ ids: [], place: '0', isAll: true, startedOver: false, count: 60 }),
+    },
+  })
+  secretary = { ...area.user, groups: ['healthSecretary'] }
+})
+afterAll(() => area.close())
+
+test('the municipality on one page: people, care, queues, trips and indicators', async () => {
+  const city = await area.call(cityInNumbers, {}, secretary)
+  expect(city).toMatchObject({
+    ...numbers,
+    waiting: [{ type: 'Solicitação de exame', total: 9, late: 2 }],
+    travel: { trips: 12, passengers: 80, tripsBefore: 10, passengersBefore: 70 },
+  })
+  expect(asked).toEqual([
+    { initialDate: '2026-01-01', finalDate: '2026-11-20', by: 'city' },
+    { initialDate: '2025-01-01', finalDate: '2025-11-20', by: 'city' },
+  ])
+  expect(city.indicators.map(({ id }) => id)).toContain('previne.hypertension')
+  expect(city.indicators).toHaveLength(7)
+})
+
+test('what the caller may not see of other areas is left out', async () => {
+  refuses = true
+  const city = await area.call(cityInNumbers, {}, secretary)
+  expect(city).toMatchObject({ residents: 60, waiting: null, travel: null })
+})

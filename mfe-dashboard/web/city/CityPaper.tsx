@@ -1,0 +1,67 @@
+import { formatDate, formatInteger, formatPercent } from '@saude/contract/formats'
+import type { OutputOf } from '@saude/contract/query'
+import { PaperSheet } from '@saude/kits/list'
+import { Facts, SimpleTable } from '@saude/kits/ui'
+import type { cityInNumbers } from '../../contract/city.ts'
+import css from './City.module.css'
+import { ageLabel, careTotals, units } from './words.ts'
+
+type City = OutputOf<typeof cityInNumbers>
+type Age = City['ages'][number]
+
+const ages = [
+  { key: 'age', title: 'Idade', cell: ({ initialAge }: Age) => ageLabel(initialAge) },
+  {
+    key: 'male',
+    title: 'Homens',
+    align: 'right' as const,
+    cell: ({ male }: Age) => formatInteger(male),
+  },
+  {
+    key: 'female',
+    title: 'Mulheres',
+    align: 'right' as const,
+    cell: ({ female }: Age) => formatInteger(female),
+  },
+]
+
+interface CityPaperProps {
+  city: City
+  client: string
+  onEnd: () => void
+}
+
+/** The municipality on a sheet of A4. */
+export function CityPaper({ city, client, onEnd }: CityPaperProps) {
+  return (
+    <PaperSheet onEnd={onEnd}>
+      <div className={css.paper}>
+        <h1>{`${client}: cidade em números`}</h1>
+        <p>{`Números de ${formatDate(city.day)}`}</p>
+        <Facts
+          layout="columns"
+          items={[{ label: 'Moradores', value: formatInteger(city.residents) }, ...careTotals(city)]}
+        />
+        <div className={css.halves}>
+          <SimpleTable
+            caption="População"
+            columns={ages}
+            rows={city.ages}
+            rowKey={({ initialAge }) => String(initialAge)}
+          />
+          <div>
+            <SimpleTable caption="Unidades" columns={units} rows={city.units} rowKey={({ name }) => name} />
+            <Facts
+              layout="pairs"
+              items={city.indicators.map(({ title, share }) => ({
+                label: title,
+                value: formatPercent(share),
+              }))}
+            />
+            <p>Indicadores: estimativa local.</p>
+          </div>
+        </div>
+      </div>
+    </PaperSheet>
+  )
+}

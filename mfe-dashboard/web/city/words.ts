@@ -1,0 +1,58 @@
+import { layerConditions } from '@saude/citizen/contract/citizen-filter'
+import { lastInitialAge, yearsOfGroup } from '@saude/citizen/contract/counts'
+import { careKinds } from '@saude/citizen/contract/numbers'
+import { formatInteger } from '@saude/contract/formats'
+import type { OutputOf } from '@saude/contract/query'
+import type { Fact, SimpleColumn } from '@saude/kits/ui'
+import type { cityInNumbers } from '../../contract/city.ts'
+
+type City = OutputOf<typeof cityInNumbers>
+
+export const monthNames = 'jan fev mar abr mai jun jul ago set out nov dez'.split(' ')
+
+export const ageLabel = (initialAge: number): string =>
+  initialAge >= lastInitialAge ? `${lastInitialAge}+` : `${initialAge} a ${initialAge + yearsOfGroup - 1}`
+
+/** '1.234 (1.100 no ano anterior)' */
+const compared = (now: number, before: number): string =>
+  `${formatInteger(now)} (${formatInteger(before)} no ano anterior)`
+
+/** What stands on top: conditions, what was done this year, trips. */
+export function careTotals({ conditions, care, travel }: City): Fact[] {
+  return [
+    ...conditions.map(({ condition, count }) => ({
+      label: layerConditions[condition],
+      value: formatInteger(count),
+    })),
+    ...care.map(({ kind, months }) => ({
+      label: careKinds[kind],
+      value: compared(
+        months.reduce((sum, { now }) => sum + now, 0),
+        months.reduce((sum, { before }) => sum + before, 0),
+      ),
+    })),
+    ...(travel
+      ? [
+          { label: 'Viagens realizadas', value: compared(travel.trips, travel.tripsBefore) },
+          { label: 'Passageiros', value: compared(travel.passengers, travel.passengersBefore) },
+        ]
+      : []),
+  ]
+}
+
+const number = (
+  key: 'residents' | 'hypertension' | 'diabetes',
+  title: string,
+): SimpleColumn<City['units'][number]> => ({
+  key,
+  title,
+  align: 'right',
+  cell: (unit) => formatInteger(unit[key]),
+})
+
+export const units: readonly SimpleColumn<City['units'][number]>[] = [
+  { key: 'name', title: 'Unidade de saúde', cell: ({ name }) => name },
+  number('residents', 'Moradores'),
+  number('hypertension', 'Hipertensos'),
+  number('diabetes', 'Diabéticos'),
+]
