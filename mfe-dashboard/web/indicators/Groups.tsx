@@ -5,6 +5,7 @@ import { Link } from '@saude/kits/router'
 import { Card, Segmented, type SimpleColumn, SimpleTable } from '@saude/kits/ui'
 import { type ListChoice, listAddress } from '../../contract/indicator-list.ts'
 import { indicatorGroups, type previneBrasilIndicators } from '../../contract/indicators.ts'
+import css from './Indicators.module.css'
 
 type Answer = OutputOf<typeof previneBrasilIndicators>
 type Group = Answer['groups'][number]
@@ -48,7 +49,9 @@ export function Groups({ data, by, onBy, choice }: GroupsProps) {
       title="Por unidade, equipe e agente"
       subtitle="Previne Brasil; os números das colunas são os dos indicadores"
     >
-      <Segmented label="Agrupar por" options={options} value={by} onChange={onBy} />
+      <div className={css.scroll}>
+        <Segmented label="Agrupar por" options={options} value={by} onChange={onBy} />
+      </div>
       <SimpleTable
         caption={`Indicadores por ${indicatorGroups[by].toLowerCase()}`}
         columns={columns}

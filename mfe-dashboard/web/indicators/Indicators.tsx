@@ -39,12 +39,14 @@ export default function Indicators() {
         </Notice>
         <div className={css.filters}>
           {data && (
-            <Segmented
-              label="Quadrimestre"
-              options={data.periods.map(({ key, title }) => ({ value: key, label: title }))}
-              value={data.period}
-              onChange={choice.setPeriod}
-            />
+            <div className={css.scroll}>
+              <Segmented
+                label="Quadrimestre"
+                options={data.periods.map(({ key, title }) => ({ value: key, label: title }))}
+                value={data.period}
+                onChange={choice.setPeriod}
+              />
+            </div>
           )}
           {data?.isOwn === false && (
             <>

@@ -1,0 +1,88 @@
+import { asUser } from '../api.ts'
+import { dayInBrazil, expect, phone, seriousFindings, signIn, test } from '../scenario.ts'
+
+// What is recorded here would move the figures of other scenarios.
+test.use({ alone: 'indicators' })
+
+const whole = (text: string | null) => Number(/[\d.]+/.exec(text ?? '')?.[0].replaceAll('.', ''))
+
+test('a coordinator finds the pregnant women without dentist, and the gauge moves after one was attended', async ({
+  page,
+  server,
+}) => {
+  await signIn(page, 'healthCoordinator', '/app/indicators-previne-brasil')
+  const place = page.getByRole('listitem').filter({ hasText: '3. Gestantes com atendimento odontológico' })
+  const link = place.getByRole('link', { name: /pendentes?$/ })
+  await expect(link).toBeVisible({ timeout: 30_000 })
+  await expect(page.getByText('Estimativa local, feita com os registros deste sistema.')).toBeVisible()
+  const pending = whole(await link.textContent())
+  expect(pending).toBeGreaterThan(2)
+  expect(await seriousFindings(page)).toEqual([])
+
+  // The list has as many.
+  await link.click()
+  await expect(page.getByText(`${pending} gestantes`)).toBeVisible()
+  const row = page.getByRole('row').nth(1)
+  await expect(row).toContainText('Atendimento odontológico')
+
+  for (const nth of [1, 2, 3]) {
+    await page.getByRole('row').nth(nth).getByRole('button', { name: 'Enviar mensagem' }).click()
+    const dialog = page.getByRole('dialog')
+    await dialog.getByLabel('Mensagem').fill('Agende o seu dentista na unidade.')
+    await dialog.getByRole('button', { name: /^(Enviar|Registrar mensagem)$/ }).click()
+    await expect(dialog).toHaveCount(0)
+  }
+
+  await row.getByRole('button', { name: 'Entender' }).click()
+  const why = page.getByRole('dialog')
+  await expect(why.getByText('Agendar o dentista')).toBeVisible()
+  await why.getByRole('button', { name: 'Fechar' }).last().click()
+
+  // The file has as many lines, below its header.
+  const download = page.waitForEvent('download')
+  await page.getByRole('button', { name: 'Exportar CSV' }).click()
+  const file = await (await download).createReadStream()
+  let text = ''
+  for await (const part of file) text += String(part)
+  expect(text.trim().split('\r\n')).toHaveLength(pending + 1)
+
+  // The dentist records the consultation: one fewer is missing.
+  const ask = await asUser(server.url, 'healthCoordinator')
+  const { data } = await ask<{ items: { id: string }[] }>('pregnant-list', {
+    indicator: 'previne.dental',
+    state: 'missing',
+  })
+  const [day = '', month = '', year = ''] = dayInBrazil(1).split('/')
+  const { error } = await ask('health-care-create', {
+    citizenId: data?.items[0]?.id,
+    attendedAt: `${year}-${month}-${day} 10:00:00.000-03:00`,
+    procedure: { id: '0301010153', name: 'Primeira consulta odontológica' },
+  })
+  expect(error).toBeUndefined()
+  await page.goto('/app/indicators-previne-brasil')
+  await expect(place.getByRole('link', { name: `Ver ${pending - 1}` })).toBeVisible()
+})
+
+test('an agent sees the people of the own micro-area on a phone', async ({ page }) => {
+  await page.setViewportSize(phone)
+  await signIn(page, 'acs', '/app/indicators-previne-brasil')
+  await expect(page.getByText('Sua microárea.').first()).toBeVisible({ timeout: 30_000 })
+  await expect(page.getByText('Por unidade, equipe e agente')).toHaveCount(0)
+  expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBe(0)
+  expect(await seriousFindings(page)).toEqual([])
+})
+
+test('a secretary prints the city in numbers', async ({ page }) => {
+  await signIn(page, 'healthSecretary', '/app/city-in-numbers')
+  await expect(page.getByRole('heading', { name: 'População' })).toBeVisible()
+  await expect(page.getByText('Moradores').first()).toBeVisible()
+  expect(await seriousFindings(page)).toEqual([])
+  const printed = page.evaluate(
+    () =>
+      new Promise((resolve) => {
+        window.print = () => resolve(document.body.innerText)
+      }),
+  )
+  await page.getByRole('button', { name: 'Imprimir' }).click()
+  expect(await printed).toContain('cidade em números')
+})

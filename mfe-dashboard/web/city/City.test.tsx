@@ -1,0 +1,53 @@
+import { PlatformProvider, session } from '@saude/kits/platform'
+import { auth, fakeServer } from '@saude/kits/testing'
+import { render, screen, within } from '@testing-library/react'
+import CityInNumbers from './CityInNumbers.tsx'
+
+const server = fakeServer()
+afterEach(() => {
+  session.signOut()
+  server.reset()
+})
+
+const city = {
+  day: '2026-11-20',
+  residents: 12345,
+  ages: [
+    { initialAge: 0, female: 30, male: 40 },
+    { initialAge: 80, female: 20, male: 10 },
+  ],
+  conditions: [{ condition: 'hypertension', count: 2100 }],
+  units: [{ id: 'u1', name: 'UBS Centro', residents: 500, hypertension: 90, diabetes: 40 }],
+  care: [{ kind: 'healthCare', months: [{ month: 1, now: 50, before: 40 }] }],
+  indicators: [{ id: 'previne.dental', title: 'Gestantes com dentista', share: 0.17 }],
+  waiting: [{ type: 'Solicitação de exame', total: 9, late: 2 }],
+  travel: { trips: 12, passengers: 80, tripsBefore: 10, passengersBefore: 70 },
+}
+
+const draw = (given: object) => {
+  server.answer('city-in-numbers', () => given)
+  session.signIn(auth({ permissions: ['cityInNumbers'] }))
+  render(
+    <PlatformProvider>
+      <CityInNumbers />
+    </PlatformProvider>,
+  )
+}
+
+it('says the municipality in numbers, beside those of the year before', async () => {
+  draw(city)
+  expect(await screen.findByText('12.345')).toBeInTheDocument()
+  expect(screen.getByText('50 (40 no ano anterior)')).toBeInTheDocument()
+  expect(screen.getByText('12 (10 no ano anterior)')).toBeInTheDocument()
+  const pyramid = screen.getByRole('table', { name: /População por idade e sexo/ })
+  expect(within(pyramid).getByRole('row', { name: '80+ 10 20' })).toBeInTheDocument()
+  expect(screen.getByRole('cell', { name: 'UBS Centro' })).toBeInTheDocument()
+  expect(screen.getByText('Estimativa local')).toBeInTheDocument()
+})
+
+it('leaves out what the caller may not see', async () => {
+  draw({ ...city, waiting: null, travel: null, indicators: [] })
+  expect(await screen.findByText('12.345')).toBeInTheDocument()
+  for (const title of ['Filas de espera', 'Viagens realizadas', 'Indicadores do quadrimestre'])
+    expect(screen.queryByText(title)).toBeNull()
+})

@@ -1,0 +1,162 @@
+import { PlatformProvider, session } from '@saude/kits/platform'
+import { auth, fakeServer } from '@saude/kits/testing'
+import { render, screen, within } from '@testing-library/react'
+import Indicators from './Indicators.tsx'
+import { Practices } from './Practices.tsx'
+
+const server = fakeServer()
+afterEach(() => {
+  session.signOut()
+  server.reset()
+})
+
+const indicator = {
+  id: 'previne.dental',
+  number: '3',
+  title: 'Gestantes com atendimento odontológico',
+  isLoaded: true,
+  isPoints: false,
+  list: 'pregnant',
+  people: 17,
+  met: 3,
+  share: 3 / 17,
+  goal: 60,
+  weight: 2,
+  mark: 2.94,
+  bounds: [24, 42, 60],
+  note: null,
+}
+const unsaid = { ...indicator, id: 'quality.c2', number: 'C2', title: 'Criança', isLoaded: false, list: null }
+const answer = {
+  isReady: true,
+  progress: 1,
+  period: '2026-3',
+  periods: [{ key: '2026-3', title: '3º quadrimestre de 2026' }],
+  isOwn: false,
+  sets: [
+    {
+      key: 'previne',
+      title: 'Previne Brasil',
+      version: '2022.1',
+      from: '2022-01',
+      to: null,
+      source: 'Portaria GM/MS 102/2022',
+      score: 5.96,
+      indicators: [indicator, unsaid],
+    },
+  ],
+  groups: [
+    {
+      id: 'u1',
+      name: 'UBS Centro',
+      score: 2,
+      shares: [{ indicator: 'previne.dental', people: 4, met: 1, share: 0.25 }],
+    },
+  ],
+}
+const gains = {
+  isReady: true,
+  progress: 1,
+  items: [
+    {
+      key: 'previne.dental.dentist',
+      indicator: indicator.title,
+      number: '3',
+      list: 'pregnant',
+      act: 'Agendar o dentista',
+      practice: 'Atendimento odontológico',
+      people: 14,
+      last: 14,
+      gain: 0.2,
+      reach: 1.41,
+    },
+  ],
+}
+
+const draw = (given: object = answer, userGroupKeys = ['healthCoordinator']) => {
+  server.answer('previne-brasil-indicators', () => given)
+  server.answer('indicator-gains', () => gains)
+  session.signIn(
+    auth({
+      userGroupKeys,
+      permissions: ['previneBrasilIndicators', 'pregnantList', 'healthUnitSearch', 'acsSearch'],
+    }),
+  )
+  render(
+    <PlatformProvider>
+      <Indicators />
+    </PlatformProvider>,
+  )
+}
+
+it('shows a gauge with its class, how many of how many, and the way to those who are missing', async () => {
+  draw()
+  const place = (await screen.findAllByRole('listitem')).find((one) => within(one).queryByText('17%'))
+  if (!place) throw new Error('There is no gauge')
+  expect(within(place).getByText('3 de 17, nota 2,94')).toBeInTheDocument()
+  expect(within(place).getAllByText('Ruim').length).toBeGreaterThan(0)
+  expect(within(place).getByRole('link', { name: 'Ver 14 pendentes' })).toHaveAttribute(
+    'href',
+    '/app/pregnant-list?indicator=previne.dental&state=missing',
+  )
+})
+
+it('says that it is an estimate, where the rules come from, and never that it is official', async () => {
+  draw()
+  expect(await screen.findByText(/^Estimativa local/)).toBeInTheDocument()
+  expect(await screen.findByText('Fonte: Portaria GM/MS 102/2022.')).toBeInTheDocument()
+  expect(screen.getByText('Regra não carregada')).toBeInTheDocument()
+  expect(document.body.textContent).not.toMatch(/oficial/i)
+})
+
+it('leads from each unit to its people, and from what raises the mark to whom it is about', async () => {
+  draw()
+  const share = await screen.findByRole('link', { name: /^25%: Gestantes.*UBS Centro$/ })
+  expect(share.getAttribute('href')).toBe(
+    '/app/pregnant-list?indicator=previne.dental&healthUnit=u1%7EUBS+Centro',
+  )
+  expect(await screen.findByRole('link', { name: '14 pessoas: Agendar o dentista' })).toHaveAttribute(
+    'href',
+    '/app/pregnant-list?practice=previne.dental.dentist',
+  )
+})
+
+it('has no filters and no units for who sees the own micro-area alone', async () => {
+  draw({ ...answer, isOwn: true, groups: [] }, ['acs'])
+  expect(await screen.findByText(/Sua microárea/)).toBeInTheDocument()
+  expect(screen.queryByText('Por unidade, equipe e agente')).toBeNull()
+  expect(screen.queryByLabelText('Unidade de saúde')).toBeNull()
+  // They walk along the streets.
+  const people = await screen.findByRole('link', { name: '14 pessoas: Agendar o dentista' })
+  expect(people.getAttribute('href')).toContain('&orderBy=address&order=asc')
+})
+
+it('says how far figures are that are made for the first time', async () => {
+  draw({ ...answer, isReady: false, progress: 0.4 })
+  expect(await screen.findByText('Indicadores em cálculo')).toBeInTheDocument()
+})
+
+it('explains somebody by the records that count and the days until when', () => {
+  session.signIn(auth({ permissions: ['citizenHistory'] }))
+  const practice = { key: 'a', indicator: 'I', title: 'Consulta', act: 'Agendar', have: 1, need: 1 }
+  render(
+    <PlatformProvider>
+      <Practices
+        row={{
+          id: 'p1',
+          name: 'Ana Prado',
+          state: 'missing',
+          practices: [
+            { ...practice, isMet: true, on: '2026-09-10', record: 'r1', until: '2027-03-09' },
+            { ...practice, key: 'b', act: 'Aferir a pressão', isMet: false, until: '2026-12-31' },
+          ],
+        }}
+        onClose={() => undefined}
+      />
+    </PlatformProvider>,
+  )
+  expect(screen.getByRole('link', { name: '10/09/2026' })).toHaveAttribute('href', '/app/citizen/history/p1')
+  expect(screen.getByText('Vale até 09/03/2027')).toBeInTheDocument()
+  expect(screen.getByText('Aferir a pressão')).toBeInTheDocument()
+  expect(screen.getByText('Fazer até 31/12/2026')).toBeInTheDocument()
+})
