@@ -44,8 +44,9 @@ export const numbersShape = {
       id: id(),
       name: text('Unidade de saúde').required(),
       residents: count('Moradores'),
-      hypertension: count('Hipertensos'),
-      diabetes: count('Diabéticos'),
+      /** Empty for those who may not see statistics of conditions. */
+      hypertension: integer('Hipertensos'),
+      diabetes: integer('Diabéticos'),
     }).required(),
   ).required(),
   /** Month by month, this year up to today and the same days of the year before. */

@@ -36,13 +36,18 @@ beforeAll(async () => {
       travelReport: (input: unknown) => {
         asked.push(input)
         if (refuses) throw new AppError('permission')
-        return asked.length % 2 === 1 ? report(12, 80) : report(10, 70)
+        const { initialDate } = input as { initialDate: string } // of that query's input
+        return initialDate.startsWith('2026') ? report(12, 80) : report(10, 70)
       },
       citizenFacts: () => ({ items: golden.map(({ person }) => person), gone: [], next: null }),
       citizenFactsChanges: () => ({ ids: [], place: '0', isAll: true, startedOver: false, count: 60 }),
     },
   })
-  secretary = { ...area.user, groups: ['healthSecretary'] }
+  secretary = {
+    ...area.user,
+    groups: ['healthSecretary'],
+    permissions: new Set(['citizenConditionStatistics', 'previneBrasilIndicators']),
+  }
 })
 afterAll(() => area.close())
 
@@ -59,6 +64,20 @@ test('the municipality on one page: people, care, queues, trips and indicators',
   ])
   expect(city.indicators.map(({ id }) => id)).toContain('previne.hypertension')
   expect(city.indicators).toHaveLength(7)
+})
+
+test('agents get the count of pregnancies alone, and the indicators of their own micro-area', async () => {
+  const agent: User = { ...secretary, id: 'Ana', groups: ['acs'] }
+  const city = await area.call(cityInNumbers, {}, agent)
+  expect(city.conditions).toEqual([])
+  expect(city.units).toMatchObject([{ residents: 60, hypertension: null, diabetes: null }])
+  const whole = await area.call(cityInNumbers, {}, secretary)
+  expect(city.indicators).not.toEqual(whole.indicators)
+})
+
+test('who may see neither conditions nor indicators gets none of them', async () => {
+  const city = await area.call(cityInNumbers, {}, { ...secretary, permissions: new Set<string>() })
+  expect(city).toMatchObject({ residents: 60, conditions: [], indicators: [] })
 })
 
 test('what the caller may not see of other areas is left out', async () => {

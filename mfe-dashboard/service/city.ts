@@ -1,14 +1,18 @@
+import { citizenConditionStatistics } from '@saude/citizen/contract/condition-statistics'
 import { citizenNumbers } from '@saude/citizen/contract/numbers'
 import { AppError } from '@saude/contract/errors'
 import { today } from '@saude/contract/instants'
+import { isProvider } from '@saude/contract/session'
 import { requestWaiting } from '@saude/health-secretary/contract/protocol'
 import { protocolTypes } from '@saude/health-secretary/contract/protocol-type'
-import type { Ask } from '@saude/service/handlers'
+import type { Ask, User } from '@saude/service/handlers'
 import { travelReport } from '@saude/travel/contract/report'
 import { cityInNumbers } from '../contract/city.ts'
+import { previneBrasilIndicators } from '../contract/indicators.ts'
 import { on } from './indicator/collections.ts'
 import { keptPeriods } from './indicator/keep.ts'
 import { figuresOf } from './indicator/keepers.ts'
+import { isWanted, ownAgentOf } from './indicator/scope.ts'
 import { shareOf, totalsOf } from './indicator/totals.ts'
 import { previne } from './rules/previne.ts'
 import { loaded } from './rules/rules.ts'
@@ -22,9 +26,22 @@ export const readCity = on(cityInNumbers, async ({ ask, store, user, now }) => {
     figuresOf(store, user.client?.id ?? ''),
   ])
   const [period] = keptPeriods(now)
-  const totals = totalsOf(kept.figures.filter((figure) => figure.period === period))
+  const own = ownAgentOf(user)
+  const figures = may(user, previneBrasilIndicators.permission)
+    ? kept.figures.filter((figure) => figure.period === period && isWanted(figure, {}, own))
+    : []
+  const totals = totalsOf(figures)
+  const seesConditions = may(user, citizenConditionStatistics.permission)
   return {
     ...numbers,
+    // As the statistics themselves: agents get the count of pregnancies alone.
+    conditions: seesConditions
+      ? numbers.conditions.filter(({ condition }) => own === undefined || condition === 'pregnant')
+      : [],
+    units:
+      seesConditions && own === undefined
+        ? numbers.units
+        : numbers.units.map((unit) => ({ ...unit, hypertension: null, diabetes: null })),
     indicators: loaded.flatMap(({ id, set, indicator }) => {
       const total = totals.get(id)
       const share = total ? shareOf(total) : null
@@ -37,6 +54,9 @@ export const readCity = on(cityInNumbers, async ({ ask, store, user, now }) => {
     travel,
   }
 })
+
+const may = ({ groups, permissions }: User, permission: string): boolean =>
+  isProvider(groups) || permissions.has(permission)
 
 /** An area that refuses the caller, or is away, leaves its part empty. */
 async function unlessRefused<T>(part: () => Promise<T>): Promise<T | null> {

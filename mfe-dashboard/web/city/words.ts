@@ -47,7 +47,7 @@ const number = (
   key,
   title,
   align: 'right',
-  cell: (unit) => formatInteger(unit[key]),
+  cell: (unit) => formatInteger(unit[key]) || '–',
 })
 
 export const units: readonly SimpleColumn<City['units'][number]>[] = [
