@@ -2,7 +2,8 @@ import { figuresAfter } from '../indicator/figures.ts'
 import { peopleOf } from '../indicator/person.ts'
 import { shareOf, totalsOf } from '../indicator/totals.ts'
 import { loaded } from '../rules/rules.ts'
-import { golden, period } from './golden.ts'
+import { golden } from './golden.ts'
+import { period } from './golden-case.ts'
 import { judge } from './judge.ts'
 
 const cases = golden.flatMap(({ person, said, why }) =>

@@ -1,102 +1,30 @@
-import type { Event, Person } from '../rules/rule.ts'
-
-/**
- * A municipality of sixty people, each judged by hand for the third quadrimester of 2026 (1 September to 31 December): what
- * counts in six months was done from 1 July on, in twelve from 1 January on, in thirty-six from 1 January 2024 on.
- */
-export const period = '2026-3'
-
-interface Case {
-  readonly person: Person
-  /** By indicator: 'em dia', 'fora' (not counted), or what is missing, separated by commas. */
-  readonly said: Readonly<Record<string, string>>
-  readonly why: string
-}
-
-let number = 0
-let records = 0
-const event = (type: Event['type'], day: string, more: Partial<Event> = {}): Event => {
-  records += 1
-  return { id: `r${records}`, type, day, ...more }
-}
-
-const consultation = (day: string, problem: string) => event('healthCare', day, { problem })
-const pressed = (day: string) => event('measurement', day, { measured: ['bloodPressure'] })
-const weighed = (day: string) => event('measurement', day, { measured: ['weight', 'height'] })
-const exam = (day: string, code: string) => event('exam', day, { exam: code })
-const procedure = (day: string, code: string) => event('procedure', day, { procedure: code })
-const vaccine = (day: string, code: string, dose: string) =>
-  event('immunization', day, { vaccine: code, dose })
-const visit = (day: string, byAgent = true) => event('visit', day, { byAgent })
-const prenatal = (day: string) => event('healthCare', day, { procedure: '0301010110', problem: 'cid10:Z348' })
-const dentist = (day: string) => event('dentalCare', day)
-const syphilis = (day: string) => procedure(day, '0214010074')
-const hiv = (day: string) => procedure(day, '0214010058')
-
-const units = ['Unidade Centro', 'Unidade Norte', 'Unidade Sul'] as const
-const agents = ['Ana', 'Bruno', 'Clara', 'Davi'] as const
-
-function someone(given: Partial<Person>, said: Case['said'], why: string): Case {
-  number += 1
-  const unit = units[number % units.length] ?? units[0]
-  const agent = agents[number % agents.length] ?? agents[0]
-  return {
-    person: {
-      id: `p${String(number).padStart(2, '0')}`,
-      name: `Pessoa ${String(number).padStart(2, '0')}`,
-      birthDate: '1990-05-05',
-      gender: 'M',
-      healthUnit: { id: unit, name: unit },
-      agent: { id: agent, name: agent },
-      team: null,
-      microArea: '01',
-      neighborhood: null,
-      street: 'Rua das Flores',
-      number: String(number),
-      conditions: [],
-      pregnancies: [],
-      events: [],
-      ...given,
-    },
-    said,
-    why,
-  }
-}
-
-const hypertensive = (events: readonly Event[], said: string, why: string, quality?: string) =>
-  someone(
-    { conditions: ['hypertension'], events: [...events] },
-    { 'previne.hypertension': said, ...(quality && { 'quality.c5': quality }) },
-    why,
-  )
-const diabetic = (events: readonly Event[], said: string, why: string, quality?: string) =>
-  someone(
-    { conditions: ['diabetes'], events: [...events] },
-    { 'previne.diabetes': said, ...(quality && { 'quality.c4': quality }) },
-    why,
-  )
-const woman = (birthDate: string, events: readonly Event[], said: string, why: string) =>
-  someone({ gender: 'F', birthDate, events: [...events] }, { 'previne.cytology': said }, why)
-const child = (birthDate: string, events: readonly Event[], said: string, why: string) =>
-  someone({ birthDate, events: [...events] }, { 'previne.vaccines': said }, why)
-
-type Three = readonly [prenatal: string, tests: string, dental: string]
-const pregnant = (
-  pregnancy: Person['pregnancies'][number],
-  events: readonly Event[],
-  [visits, tests, dental]: Three,
-  why: string,
-) =>
-  someone(
-    { gender: 'F', birthDate: '2003-02-02', pregnancies: [pregnancy], events: [...events] },
-    { 'previne.prenatal': visits, 'previne.tests': tests, 'previne.dental': dental },
-    why,
-  )
+import {
+  type Case,
+  child,
+  consultation,
+  dentist,
+  diabetic,
+  event,
+  exam,
+  hiv,
+  hypertensive,
+  pregnant,
+  prenatal,
+  pressed,
+  procedure,
+  someone,
+  syphilis,
+  vaccine,
+  visit,
+  weighed,
+  woman,
+} from './golden-case.ts'
 
 const six = ['05-10', '06-10', '07-10', '08-10', '09-10', '10-10'].map((day) => prenatal(`2026-${day}`))
 const penta = (day: string) => vaccine(day, '42', '3')
 const polio = (day: string) => vaccine(day, '22', '3')
 
+/** The sixty people, each with what was found by hand and why. */
 export const golden: readonly Case[] = [
   // Hypertension: 1 to 14
   hypertensive([], 'consultation, pressure', 'nothing was done'),
