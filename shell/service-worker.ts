@@ -1,4 +1,4 @@
-import { answer, isOurs, keepFiles } from './worker/files.ts'
+import { answer, dropFiles, isOurs, keepFiles } from './worker/files.ts'
 
 /**
  * The service worker: push messages, and with offline data on this device the files of the page. Without them it answers
@@ -87,11 +87,16 @@ async function open(path: string): Promise<void> {
   focused.postMessage({ type: 'open', path })
 }
 
-worker.addEventListener('install', (event) => event.waitUntil(worker.skipWaiting()))
-worker.addEventListener('activate', (event) => event.waitUntil(worker.clients.claim()))
-
 /** The page registers the worker so where offline data are switched on (`shared/kits/platform/push/worker.ts`). */
-if (new URLSearchParams(worker.location.search).has('offline'))
+const keepsFiles = new URLSearchParams(worker.location.search).has('offline')
+
+worker.addEventListener('install', (event) => event.waitUntil(worker.skipWaiting()))
+
+worker.addEventListener('activate', (event) => {
+  event.waitUntil(keepsFiles ? worker.clients.claim() : Promise.all([worker.clients.claim(), dropFiles()]))
+})
+
+if (keepsFiles)
   worker.addEventListener('fetch', (event) => {
     if (isOurs(event.request, worker.location.origin)) event.respondWith(answer(event.request))
   })

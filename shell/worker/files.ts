@@ -56,6 +56,13 @@ async function fresh(request: Request, kept: () => Promise<Response | undefined>
   }
 }
 
+/** Removes all of it, where offline data were switched off. */
+export async function dropFiles(): Promise<void> {
+  // jsdom and pages without TLS have none.
+  if (!('caches' in globalThis)) return
+  for (const name of await caches.keys()) if (name.startsWith('saude-files-')) await caches.delete(name)
+}
+
 const isTexts = (value: unknown): value is string[] =>
   Array.isArray(value) && value.every((one) => typeof one === 'string')
 

@@ -1,7 +1,7 @@
 import { describeError } from '@saude/contract/errors'
 import { passwordConfirm } from '@saude/core/contract/second-factor'
 import { device } from '@saude/kits/offline'
-import { registerWorker, useSend } from '@saude/kits/platform'
+import { useSend } from '@saude/kits/platform'
 import { Button, Dialog, Field, Notice, PasswordInput } from '@saude/kits/ui'
 import { type FormEvent, useId, useState } from 'react'
 import css from './OfflineData.module.css'
@@ -24,7 +24,8 @@ export function SwitchOn({ onClose }: { onClose: () => void }) {
     setNotice(undefined)
     try {
       await send({ currentPassword: password })
-      void begin(password)
+      // How it goes is on the screen.
+      void device.switchOn(password)
       onClose()
     } catch (reason) {
       const { message, payload } = describeError(reason)
@@ -59,10 +60,4 @@ export function SwitchOn({ onClose }: { onClose: () => void }) {
       </form>
     </Dialog>
   )
-}
-
-/** How it goes is on the screen; the files of the page come along. */
-async function begin(password: string): Promise<void> {
-  const syncing = device.switchOn(password)
-  await Promise.all([syncing, registerWorker()])
 }

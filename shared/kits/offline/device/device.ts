@@ -3,6 +3,7 @@ import { kept } from '../../platform/device/kept.ts'
 import type { DevicePort } from '../../platform/device/port.ts'
 import { network } from '../../platform/general/network.ts'
 import { frontVersion } from '../../platform/general/version.ts'
+import { registerWorker } from '../../platform/push/worker.ts'
 import { expiryOf } from '../../platform/session/gate.ts'
 import { session } from '../../platform/session/session.ts'
 import { isAuth } from '../../platform/session/store.ts'
@@ -108,9 +109,15 @@ async function opened(): Promise<void> {
     alone: (work) => aloneWith('queue', 'queue', work),
   })
   const stops = [keepRows(list, local), schedule({ sync, outbox })]
-  open = { store, sync, outbox, index, stop: () => {
+  open = {
+    store,
+    sync,
+    outbox,
+    index,
+    stop: () => {
       for (const stop of stops) stop()
-    } }
+    },
+  }
   deviceState.set({ phase: 'open', hasPin: (await store.vault.kept()).pin })
   await outbox.load()
   // Not awaited: rows may take a while, and the page is not to wait for the network.
@@ -137,6 +144,8 @@ async function destroy(one: UserStore): Promise<void> {
   else kept.switchOff()
   if (store === one) store = undefined
   deviceState.set({ phase: 'off', hasPin: false })
+  // The worker without offline data answers for no file, and removes those that are kept.
+  void registerWorker()
 }
 
 /** What lies here of other users is destroyed, except what they still have to send, which is under their passwords. */
@@ -209,6 +218,7 @@ export const device = {
       await store.vault.create(password)
     }
     kept.switchOn(user)
+    void registerWorker()
     await askPersistence()
     await opened()
     await open?.sync.enable()

@@ -42,7 +42,10 @@ function createServer() {
   }
 }
 
-async function openQueue(server: ReturnType<typeof createServer>, documents = openDocuments(`test-${newId()}`)) {
+async function openQueue(
+  server: ReturnType<typeof createServer>,
+  documents = openDocuments(`test-${newId()}`),
+) {
   const { values } = await openDevice(documents)
   const state = createState(firstQueue)
   const topics: string[] = []
@@ -55,7 +58,12 @@ async function openQueue(server: ReturnType<typeof createServer>, documents = op
   })
   await outbox.load()
   const add = (citizenId: string, requestKey = newId()) =>
-    outbox.add({ call, input: { citizenId, outcome: 'done' }, requestKey, description: `Visita a ${citizenId}` })
+    outbox.add({
+      call,
+      input: { citizenId, outcome: 'done' },
+      requestKey,
+      description: `Visita a ${citizenId}`,
+    })
   return { outbox, state, topics, add, documents }
 }
 
@@ -65,7 +73,11 @@ test('what waits is sent in its order, goes, and says what has changed', async (
   for (const one of ['a', 'b', 'c']) await add(one)
   expect(state.current()).toMatchObject({ message: queueMessages.pending })
   await outbox.drain()
-  expect([...server.done.values()]).toMatchObject([{ citizenId: 'a' }, { citizenId: 'b' }, { citizenId: 'c' }])
+  expect([...server.done.values()]).toMatchObject([
+    { citizenId: 'a' },
+    { citizenId: 'b' },
+    { citizenId: 'c' },
+  ])
   expect(state.current()).toMatchObject({ items: [], message: queueMessages.empty, type: 'success' })
   expect(topics).toEqual(['visit', 'visit', 'visit'])
 })
@@ -94,7 +106,9 @@ test('an answer that was lost leads to one execution', async () => {
 test('what the server refuses stays with its words, and the others go on', async () => {
   const server = createServer()
   const { outbox, state, add } = await openQueue(server)
-  server.failAt((turn) => (turn === 1 ? new AppError('validation', 'O cidadão faleceu em 01/02/2026') : undefined))
+  server.failAt((turn) =>
+    turn === 1 ? new AppError('validation', 'O cidadão faleceu em 01/02/2026') : undefined,
+  )
   await add('a')
   await add('b')
   await outbox.drain()
@@ -134,7 +148,8 @@ test('a tab that was killed in the middle of an item sends it again under its id
   void createOutbox({
     values: (await openDevice(documents)).values,
     state: first.state,
-    send: (item) => server.send(item).then(() => {
+    send: (item) =>
+      server.send(item).then(() => {
         arrived()
         return new Promise(() => undefined)
       }),

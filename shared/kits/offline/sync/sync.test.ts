@@ -47,7 +47,10 @@ function createServer(count: number) {
   }
 }
 
-async function openPage(server: ReturnType<typeof createServer>, documents = openDocuments(`test-${newId()}`)) {
+async function openPage(
+  server: ReturnType<typeof createServer>,
+  documents = openDocuments(`test-${newId()}`),
+) {
   const device = await openDevice(documents)
   const state = createState(firstStatus(now))
   const shares: number[] = []
@@ -88,10 +91,17 @@ test('a sync fetches page by page, says how far it is, and ends with data that c
   expect(page.state.current().message).toBe(messages.free)
   await page.sync.enable()
   expect(server.asked).toEqual([undefined, '200', '400'])
-  expect(page.state.current()).toMatchObject({ message: messages.ready, loading: false, syncedAt: now.toISOString() })
+  expect(page.state.current()).toMatchObject({
+    message: messages.ready,
+    loading: false,
+    syncedAt: now.toISOString(),
+  })
   expect(page.shares).toEqual([...page.shares].sort((one, other) => one - other))
   expect(page.shares).toEqual(expect.arrayContaining([0.85, 0.9, 0.95, 1]))
-  expect(await page.search({ name: 'conc pessoa 0007' })).toMatchObject({ totalItems: 1, items: [server.rows[7]] })
+  expect(await page.search({ name: 'conc pessoa 0007' })).toMatchObject({
+    totalItems: 1,
+    items: [server.rows[7]],
+  })
   expect(await page.search({ q: '100000000' })).toMatchObject({ totalItems: 100 })
 })
 
@@ -162,7 +172,12 @@ test('a lost connection interrupts the sync, and another refusal switches it off
   })
   jest.spyOn(console, 'error').mockImplementation(() => undefined)
   await page.sync.run()
-  expect(page.state.current()).toMatchObject({ type: 'error', message: 'Sem permissão: Lista de cidadãos', enabled: false, loading: false })
+  expect(page.state.current()).toMatchObject({
+    type: 'error',
+    message: 'Sem permissão: Lista de cidadãos',
+    enabled: false,
+    loading: false,
+  })
 })
 
 test('switching off removes the rows', async () => {
