@@ -4,6 +4,7 @@ import {
   onMissed,
   provideWidgets,
   releases,
+  session,
   startPlatform,
 } from '@saude/kits/platform'
 // The facade of the kit is not kept whole, and with it would go what it only brings along.
@@ -65,6 +66,6 @@ export const main = (root: HTMLElement): void => {
   startPlatform()
   learnKept()
   // Only where something lies here: everybody else does without the code of it.
-  if (kept.user() !== undefined) void loadDevice()
+  if (kept.user() !== undefined || session.isSealed()) void loadDevice()
   createRoot(root).render(<App host={startAreas()} />)
 }

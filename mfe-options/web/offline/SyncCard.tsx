@@ -2,10 +2,9 @@ import { formatDateTime, formatInteger } from '@saude/contract/formats'
 import { passwordConfirm } from '@saude/core/contract/second-factor'
 import { device, type SyncStatus, useDeviceState, useSyncStatus } from '@saude/kits/offline'
 import { useDisabledReason, useNetwork, useWakeLock } from '@saude/kits/platform'
-import { useConfirmLeave } from '@saude/kits/router'
 import { Button, Card, Facts, Notice, ProgressBar, StatusDot, type Tone, useConfirm } from '@saude/kits/ui'
 import { CloudDownload, CloudOff, RefreshCw } from 'lucide-react'
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import css from './OfflineData.module.css'
 import { SwitchOn } from './SwitchOn.tsx'
 import { UnlockHere } from './UnlockHere.tsx'
@@ -25,7 +24,7 @@ export function SyncCard() {
   const [isOpen, setOpen] = useState(false)
   const reason = useDisabledReason(passwordConfirm)
   useWakeLock(status.loading)
-  useConfirmLeave(status.loading)
+  useStay(status.loading)
   const begin = () => {
     if (reason !== undefined) return
     if (phase === 'open') void device.sync()?.enable()
@@ -94,6 +93,16 @@ export function SyncCard() {
       {isOpen && <SwitchOn onClose={() => setOpen(false)} />}
     </Card>
   )
+}
+
+/** Closing the page would interrupt the sync: the browser asks. Other screens leave it alone. */
+function useStay(isLoading: boolean) {
+  useEffect(() => {
+    if (!isLoading) return
+    const ask = (event: BeforeUnloadEvent) => event.preventDefault()
+    addEventListener('beforeunload', ask)
+    return () => removeEventListener('beforeunload', ask)
+  }, [isLoading])
 }
 
 function SwitchOff() {

@@ -1,11 +1,8 @@
 /** What this device keeps for work without a connection: sealed rows, what waits to be sent, the lock before both. */
-export { type DeviceState, device } from './device/device.ts'
+export { device } from './device/device.ts'
 export { type DeviceHealth, deviceHealth } from './device/health.ts'
 export { startDevice } from './device/start.ts'
 export type { QueueItem } from './outbox/item.ts'
-export type { QueueStatus } from './outbox/outbox.ts'
-export type { Row } from './rows/blocks.ts'
-export { localList } from './rows/provide.ts'
 export type { SyncStatus } from './sync/status.ts'
 export { useDeviceState, useQueue, useSyncStatus } from './useDevice.ts'
-export { minPin, mostWrongPins } from './vault/vault.ts'
+export { minPin } from './vault/vault.ts'

@@ -8,7 +8,7 @@ export interface Wrapped extends Sealed {
 }
 
 /** Rounds of PBKDF2 with SHA-256 (OWASP, Password Storage Cheat Sheet). */
-export const rounds = 600_000
+const rounds = 600_000
 
 const place = 'data key'
 

@@ -3,7 +3,7 @@ import { kept } from '../../platform/device/kept.ts'
 import type { DevicePort } from '../../platform/device/port.ts'
 import { network } from '../../platform/general/network.ts'
 import { frontVersion } from '../../platform/general/version.ts'
-import { registerWorker } from '../../platform/push/worker.ts'
+import { onSyncWish, registerWorker, wishSync } from '../../platform/push/worker.ts'
 import { expiryOf } from '../../platform/session/gate.ts'
 import { session } from '../../platform/session/session.ts'
 import { isAuth } from '../../platform/session/store.ts'
@@ -108,7 +108,7 @@ async function opened(): Promise<void> {
     sent: announce,
     alone: (work) => aloneWith('queue', 'queue', work),
   })
-  const stops = [keepRows(list, local), schedule({ sync, outbox })]
+  const stops = [keepRows(list, local), schedule({ sync, outbox }), onSyncWish(() => void device.refresh())]
   open = {
     store,
     sync,
@@ -144,6 +144,8 @@ async function destroy(one: UserStore): Promise<void> {
   else kept.switchOff()
   if (store === one) store = undefined
   deviceState.set({ phase: 'off', hasPin: false })
+  // A session that no key opens any more is over.
+  if (session.isSealed()) session.signOut('expired')
   // The worker without offline data answers for no file, and removes those that are kept.
   void registerWorker()
 }
@@ -175,7 +177,11 @@ export const device = {
   async begin(given: LocalList): Promise<void> {
     list = given
     const user = kept.user()
-    if (user === undefined || store) return
+    if (store) return
+    if (user === undefined) {
+      if (session.isSealed()) session.signOut('expired')
+      return
+    }
     const me = session.current()?.info.id
     if (me !== undefined && me !== user) return destroyOthers(me)
     store = openUserStore(user)
@@ -261,6 +267,7 @@ export const port: DevicePort = {
     if (!open) return false
     await open.outbox.add(call)
     tabs.changed('queue')
+    void wishSync()
     return true
   },
   row: (id) => (isAnonymised() ? undefined : open?.store.blocks.row(id)),

@@ -1,5 +1,5 @@
 /** What the tabs of this browser say to each other: the key passes from memory to memory, and lies nowhere. */
-export interface Tabs {
+interface Tabs {
   /** Asks whether another tab is unlocked. */
   askKey(user: string): void
   /** Rows or the queue have changed in the database. */
@@ -8,7 +8,7 @@ export interface Tabs {
   close(): void
 }
 
-export interface TabsListener {
+interface TabsListener {
   readonly keyFor: (user: string) => CryptoKey | undefined
   readonly gotKey: (user: string, key: CryptoKey) => void
   readonly changed: (what: 'rows' | 'queue') => void

@@ -34,7 +34,7 @@ export const firstQueue: QueueStatus = {
 /** Sends one item to the server. @throws AppError */
 export type SendItem = (item: QueueItem) => Promise<unknown>
 
-export interface OutboxSetup {
+interface OutboxSetup {
   readonly values: Values
   readonly state: State<QueueStatus>
   readonly send: SendItem

@@ -6,7 +6,7 @@ export interface Row {
   readonly [field: string]: unknown
 }
 
-export interface RowChanges {
+interface RowChanges {
   readonly put?: readonly Row[]
   readonly removed?: readonly string[]
 }

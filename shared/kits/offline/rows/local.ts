@@ -16,7 +16,7 @@ export interface LocalIndex {
   rows(variables: Variables): AskAnswer | undefined
 }
 
-export interface LocalIndexSetup {
+interface LocalIndexSetup {
   readonly blocks: Pick<Blocks, 'rows'>
   /** When what is held was fetched; undefined: nothing is. */
   readonly syncedAt: () => string | undefined

@@ -4,7 +4,7 @@ import type { AskOptions } from '../../platform/transport/types.ts'
 import type { Row } from '../rows/blocks.ts'
 
 /** What a synced list answers a device (`@saude/contract/list-query`). */
-export interface SyncPage {
+interface SyncPage {
   readonly items: readonly Row[]
   readonly totalItems: number
   readonly endReached: boolean
@@ -13,7 +13,7 @@ export interface SyncPage {
   readonly startedOver?: boolean | null | undefined
 }
 
-export interface SyncInput {
+interface SyncInput {
   readonly offlineStore: boolean
   readonly eachStep: number
   readonly cursor?: string | null | undefined

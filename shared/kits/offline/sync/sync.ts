@@ -5,7 +5,7 @@ import type { Values } from '../vault/values.ts'
 import { type AskPage, fetchPage } from './pages.ts'
 import { messages, type SyncStatus, shares, startOf, statusFrom } from './status.ts'
 
-export interface SyncSetup {
+interface SyncSetup {
   readonly values: Values
   readonly blocks: Blocks
   readonly ask: AskPage

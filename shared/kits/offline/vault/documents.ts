@@ -2,7 +2,7 @@ import { AppError } from '@saude/contract/errors'
 import PouchDB from 'pouchdb-browser'
 
 /** A document as it lies in the browser's database. */
-export type Fields = Readonly<Record<string, unknown>>
+type Fields = Readonly<Record<string, unknown>>
 
 /** The documents of one user on this device, by opaque ids. Whatever is personal in them is sealed by the caller. */
 export interface Documents {
@@ -26,7 +26,7 @@ const statusOf = (error: unknown): unknown =>
 
 const isFull = (error: unknown): boolean => /quota/i.test(`${String(error)} ${JSON.stringify(error)}`)
 
-export const fullMessage = 'Não há espaço livre neste dispositivo: libere espaço e tente de novo'
+const fullMessage = 'Não há espaço livre neste dispositivo: libere espaço e tente de novo'
 
 const bodyOf = ({ _id, _rev, ...fields }: Fields): Fields => fields
 

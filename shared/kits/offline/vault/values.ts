@@ -14,7 +14,7 @@ export interface Values {
   removeAll(prefix: string): Promise<void>
 }
 
-export const lockedMessage = 'Os dados deste dispositivo estão bloqueados'
+const lockedMessage = 'Os dados deste dispositivo estão bloqueados'
 
 export function createValues(documents: Documents, vault: Pick<Vault, 'key'>): Values {
   const key = () => {

@@ -2,7 +2,7 @@ import { isWrapped, keyOf, newKeyBytes, unwrap, type Wrapped, wrap } from '../cr
 import type { Documents } from './documents.ts'
 
 /** What came of a PIN: five wrong ones destroy it. */
-export type PinResult = { readonly isOpen: true } | { readonly isOpen: false; readonly left: number }
+type PinResult = { readonly isOpen: true } | { readonly isOpen: false; readonly left: number }
 
 /** The data key of a user on this device: in memory while it is open, wrapped in the database. */
 export interface Vault {

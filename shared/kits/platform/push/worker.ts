@@ -12,10 +12,39 @@ export function onSubscriptionChanged(listener: () => void): () => void {
   }
 }
 
+const syncWishes = new Set<() => void>()
+
+/** Calls the listener when the browser finds that it is time to sync: who listens has the key. */
+export function onSyncWish(listener: () => void): () => void {
+  syncWishes.add(listener)
+  return () => {
+    syncWishes.delete(listener)
+  }
+}
+
+/** Background Sync, which is no part of TypeScript's DOM; Chromium has it. */
+type WithSync = ServiceWorkerRegistration & {
+  readonly sync?: { register(tag: string): Promise<void> }
+}
+
+/** Asks the browser to say when there is a connection, also where this page sleeps. */
+export async function wishSync(): Promise<void> {
+  try {
+    const registration: WithSync | undefined = await workers()?.ready
+    await registration?.sync?.register('saude-queue')
+  } catch {
+    // Refused by the browser's settings: the page itself hears of the connection.
+  }
+}
+
 /** What the worker sends to the page: shell/service-worker.ts. */
 function hear({ data }: MessageEvent<unknown>) {
   if (typeof data !== 'object' || data === null || !('type' in data)) return
   if (data.type === 'pushChanged') for (const listener of changed) listener()
+  if (data.type === 'sync' && syncWishes.size > 0) {
+    workers()?.controller?.postMessage({ type: 'syncReceived' })
+    for (const listener of syncWishes) listener()
+  }
   // Two slashes would name another host.
   const path =
     'path' in data && typeof data.path === 'string' && /^\/(?!\/)/.test(data.path) ? data.path : undefined

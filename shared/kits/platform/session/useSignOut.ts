@@ -22,7 +22,9 @@ export async function signOut(): Promise<void> {
   } catch (error) {
     console.error(describeError(error))
   } finally {
-    await device()?.leave()
+    await device()
+      ?.leave()
+      .catch((error: unknown) => console.error(error))
     done()
     session.signOut('signedOut')
     forgetSent()
