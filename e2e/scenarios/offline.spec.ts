@@ -115,7 +115,8 @@ test('an agent takes the citizens along, works without a connection, and everyth
       one.addressPublicPlace,
     ])
     expect(personal.filter((text) => text && kept.includes(text))).toEqual([])
-    expect(kept).not.toContain('"token"')
+    // Who is signed in is sealed too.
+    expect(await page.evaluate(() => localStorage.getItem('saude.session'))).toBe('{"sealed":true}')
   })
 
   await test.step('without a connection the page opens, and asks for the PIN', async () => {
@@ -132,8 +133,8 @@ test('an agent takes the citizens along, works without a connection, and everyth
     await expect(page.getByText(/^Usando dados de /)).toBeVisible()
     await page.getByRole('button', { name: 'Filtros' }).click()
     const parts = words(chosen.name)
-    await page.getByPlaceholder('Filtrar por nome').fill(`${parts.at(-1)?.slice(0, 4)} ${parts[0]}`)
-    await page.keyboard.press('Escape')
+    await dialog.getByLabel('Nome').fill(`${parts.at(-1)?.slice(0, 4)} ${parts[0]}`)
+    await dialog.getByRole('button', { name: /^Ver/ }).click()
   })
 
   const row = page.getByRole('row').filter({ hasText: chosen.name }).first()
@@ -146,7 +147,7 @@ test('an agent takes the citizens along, works without a connection, and everyth
 
   await test.step('a position waits on the device', async () => {
     await row.click()
-    await page.getByRole('dialog').getByText('Localização').click()
+    await dialog.getByRole('link', { name: 'Localização' }).click()
     await expect(page.getByText(chosen.name).first()).toBeVisible()
     await page.getByRole('button', { name: 'Localização atual' }).click()
     const far = page.getByRole('button', { name: 'Marcar aqui' })
