@@ -26,6 +26,8 @@ interface Open {
   readonly sync: Sync
   readonly outbox: Outbox
   readonly index: () => void
+  /** What an earlier page left has been looked at. */
+  readonly started: Promise<void>
   readonly stop: () => void
 }
 
@@ -114,16 +116,19 @@ async function opened(): Promise<void> {
     sync,
     outbox,
     index,
+    started: sync.start(),
     stop: () => {
+      sync.interrupt()
       for (const stop of stops) stop()
     },
   }
+  const { started } = open
   deviceState.set({ phase: 'open', hasPin: (await store.vault.kept()).pin })
   await outbox.load()
   // Not awaited: rows may take a while, and the page is not to wait for the network.
-  void sync.start().then(async () => {
+  void started.then(async () => {
     if (network.current().online) await device.refresh()
-  })
+  }, console.error)
 }
 
 /** Forgets what is in memory; what lies in the database stays as it is. */
@@ -163,7 +168,8 @@ session.subscribe(() => {
   const now = session.current()
   if (now) expiry = (expiryOf(now.token) ?? 0) * 1000
   if (!store) return
-  if (now && isAnonymised() && open && syncState.current().enabled) void open.sync.disable()
+  if (now && isAnonymised() && open && syncState.current().enabled)
+    open.sync.disable().catch((error: unknown) => console.error(error))
   if (now) return
   const end = session.ended()
   // Its time is over: who signs in again finds everything. Ended sooner, it was taken away.
@@ -227,6 +233,7 @@ export const device = {
     void registerWorker()
     await askPersistence()
     await opened()
+    await open?.started
     await open?.sync.enable()
   },
   /** Removes what was synced; without anything that waits to be sent, the session lies as in any browser again. */

@@ -109,6 +109,8 @@ export function createSync({
         syncedAt: now().toISOString(),
       })
     } catch (reason) {
+      // Locked in the middle of it, or cancelled: what is stored goes on from there.
+      if (signal.aborted) return
       const error = describeError(reason)
       // Without a connection there is nothing wrong with the sync: it goes on where it stopped.
       const isPassing =
@@ -124,7 +126,8 @@ export function createSync({
   }
 
   const run = async () => {
-    if (running || !state.current().enabled) return
+    if (running) return void (await running.ended)
+    if (!state.current().enabled) return
     if (isAnonymised())
       return say({ type: 'error', message: messages.anonymised, loading: false, enabled: false })
     const controller = new AbortController()

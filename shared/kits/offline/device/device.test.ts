@@ -1,0 +1,94 @@
+import 'fake-indexeddb/auto'
+import { localRows } from '../../list/load/local.ts'
+import { kept } from '../../platform/device/kept.ts'
+import { session } from '../../platform/session/session.ts'
+import { auth, fakeServer } from '../../platform/testing/index.ts'
+import type { SyncPage } from '../sync/pages.ts'
+import { device, deviceState, port, queueState, syncState } from './device.ts'
+
+const citizens = [
+  { id: 'c1', name: 'Ana Prado', cnsResponsible: '700' },
+  { id: 'c2', name: 'Bento da Luz', cnsResponsible: '701' },
+]
+
+const call = {
+  name: 'visitRecord',
+  path: 'visit-record',
+  method: 'POST',
+  mutates: true,
+  timeout: 1_000,
+  reads: [],
+  writes: ['visit'],
+  access: { access: 'private' },
+} as const
+
+const page: SyncPage = { items: citizens, totalItems: 2, endReached: true, cursor: 'end', removed: [] }
+const server = fakeServer()
+const databases = async () => (await indexedDB.databases()).map(({ name }) => name)
+const until = async (state: { subscribe: (listener: () => void) => () => void }, isSo: () => boolean) => {
+  await new Promise<void>((resolve) => {
+    state.subscribe(() => isSo() && resolve())
+    if (isSo()) resolve()
+  })
+}
+
+beforeAll(() => device.begin({ name: 'citizenList', topic: 'citizen', ask: async () => page }))
+
+test('an agent takes citizens along; the session lies sealed; who signs out leaves only what waits, under the password', async () => {
+  session.signIn(auth())
+  await device.switchOn('uma senha')
+  expect(kept.user()).toBe('u1')
+  expect(syncState.current()).toMatchObject({ message: 'Dados prontos para uso!' })
+  expect(localStorage.getItem('saude.session')).toBe('{"sealed":true}')
+  expect(JSON.stringify({ ...localStorage })).not.toMatch(/Ivone|Ana/)
+  const rows = localRows('citizenList', { name: 'luz ben' })
+  expect(await rows?.({ startIndex: 0, stopIndex: 39 }, new AbortController().signal)).toMatchObject({
+    items: [{ id: 'c2' }],
+    totalItems: 1,
+  })
+
+  server.fail('visit-record', 'network')
+  const queued = { call, input: { citizenId: 'c1' }, requestKey: 'r1', description: 'Visita a Ana Prado' }
+  expect(await port.queue(queued)).toBe(true)
+  expect(port.waiting()).toBe(1)
+  await port.changeRow('c1', { addressCoordinates: { x: -47, y: -22 } })
+  expect(port.row('c1')).toMatchObject({ name: 'Ana Prado', addressCoordinates: { x: -47, y: -22 } })
+
+  await port.leave()
+  session.signOut('signedOut')
+  expect(deviceState.current().phase).toBe('off')
+  expect(localRows('citizenList', {})).toBeUndefined()
+  expect(kept.users()).toEqual(['u1'])
+
+  session.signIn(auth())
+  server.answer('visit-record', () => ({ id: 'v1' }))
+  await port.entered('uma senha')
+  await until(queueState, () => port.waiting() === 0)
+  const sent = server.calls.filter(({ path }) => path === 'visit-record')
+  expect(sent.map(({ requestId }) => requestId)).toEqual(['r1'])
+})
+
+test('another user who signs in finds nothing of the one before', async () => {
+  session.signIn(auth({ id: 'u2' }))
+  await port.entered('outra senha')
+  expect(kept.users()).toEqual([])
+  expect((await databases()).filter((name) => name?.includes('u1'))).toEqual([])
+  expect(localStorage.getItem('saude.session')).toContain('u2')
+  expect(localRows('citizenList', {})).toBeUndefined()
+})
+
+test('a session that was taken away takes the citizens with it', async () => {
+  await device.switchOn('outra senha')
+  expect(localRows('citizenList', {})).toBeDefined()
+  session.signOut('revoked')
+  await until(deviceState, () => kept.users().length === 0)
+  expect(localRows('citizenList', {})).toBeUndefined()
+})
+
+test('under anonymisation nothing is taken along', async () => {
+  session.signIn(auth({ id: 'u3', isAnonymization: true }))
+  await device.switchOn('terceira senha')
+  expect(syncState.current().message).toMatch(/anonimização/)
+  expect(localRows('citizenList', {})).toBeUndefined()
+  expect(port.row('c1')).toBeUndefined()
+})
