@@ -4,7 +4,7 @@ import type { AskOptions } from '../../platform/transport/types.ts'
 import type { Row } from '../rows/blocks.ts'
 
 /** What a synced list answers a device (`@saude/contract/list-query`). */
-interface SyncPage {
+export interface SyncPage {
   readonly items: readonly Row[]
   readonly totalItems: number
   readonly endReached: boolean
