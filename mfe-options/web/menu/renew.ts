@@ -1,5 +1,7 @@
 /** 'Atualizar': forgets what the browser keeps of the page and loads it anew. */
 export async function renew(reload: () => void = () => window.location.reload()): Promise<void> {
+  // Without a connection there is nothing newer, and what is kept is all there is.
+  if (!navigator.onLine) return reload()
   if ('caches' in globalThis) {
     for (const key of await caches.keys()) await caches.delete(key)
   }

@@ -111,3 +111,49 @@ describe('the session of this browser', () => {
     expect(store.current()).not.toBeNull()
   })
 })
+
+describe('A sealed session', () => {
+  const memory = (): Storage => {
+    const kept = new Map<string, string>()
+    return {
+      get length() {
+        return kept.size
+      },
+      clear: () => kept.clear(),
+      getItem: (key) => kept.get(key) ?? null,
+      key: () => null,
+      removeItem: (key) => void kept.delete(key),
+      setItem: (key, value) => void kept.set(key, value),
+    }
+  }
+
+  it('lies nowhere readable, is asked for by the next page, and stays so when it is renewed', () => {
+    const storage = memory()
+    const sealed: string[] = []
+    const first = createSessionStore(storage, new EventTarget())
+    first.signIn(auth())
+    first.sealBy(({ info }) => sealed.push(info.name))
+    first.renew(first.current()?.token ?? null, auth({ name: 'Ivone Souza' }))
+    expect(sealed).toEqual(['Ivone Batista', 'Ivone Souza'])
+    expect(storage.getItem(storageKey)).toBe('{"sealed":true}')
+    const next = createSessionStore(storage, new EventTarget())
+    expect(next.current()).toBeNull()
+    expect(next.isSealed()).toBe(true)
+    next.unseal(auth())
+    expect(next.isSealed()).toBe(false)
+    expect(next.current()?.info.id).toBe('u1')
+  })
+
+  it('is readable again where nothing is kept any more, and gone after a sign-out', () => {
+    const storage = memory()
+    const store = createSessionStore(storage, new EventTarget())
+    store.signIn(auth())
+    store.sealBy(() => undefined)
+    store.sealBy(undefined)
+    expect(storage.getItem(storageKey)).toContain('Ivone')
+    store.sealBy(() => undefined)
+    store.signOut()
+    expect(storage.getItem(storageKey)).toBeNull()
+    expect(store.isSealed()).toBe(false)
+  })
+})
