@@ -6,7 +6,9 @@ import type { PlacedCitizen } from './place.ts'
 export function heldPlace(id: string): PlacedCitizen | undefined {
   const row = device()?.row(id)
   if (!row) return undefined
-  const { items } = citizenList.output.cast({ items: [row] })
+  // Read as the page of a list that has this row alone.
+  const alone = { items: [row], totalItems: 1, startIndex: 0, stopIndex: 0, endReached: true }
+  const { items } = citizenList.output.cast(alone)
   const [held] = items
   if (!held) return undefined
   return {
