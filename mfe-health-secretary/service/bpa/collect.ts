@@ -8,7 +8,7 @@ import type { BpaKind, Problem } from './check.ts'
 import { type Named, type Source, unmarked, withPeople } from './entries.ts'
 import type { LinesAnswer, LinesAsked } from './lines.thread.ts'
 import { daysOf, monthsBefore, type Production } from './production.ts'
-import type { BpaFile } from './sheets.ts'
+import type { BpaTotals } from './sheets.ts'
 
 /** Production is taken so many months after its own. */
 export const lateMonths = 3
@@ -37,7 +37,9 @@ export interface RefusedRow {
 }
 
 export interface Collected {
-  readonly file: BpaFile
+  readonly totals: BpaTotals
+  /** Empty where only the totals were asked for. */
+  readonly text: string
   readonly name: string
   /** Ids of the entries that the file holds. */
   readonly entries: readonly string[]
@@ -47,6 +49,14 @@ export interface Collected {
   readonly refusedTotal: number
 }
 
+interface CollectOptions {
+  /** Sheets that earlier files have used. */
+  readonly lastSheets: Readonly<Record<string, number>>
+  readonly sources?: readonly Source[]
+  /** False: the totals are enough. */
+  readonly hasText?: boolean
+}
+
 /**
  * Makes a month's file of everything that is in no file yet: the month's own production and late production of the
  * months before, day by day, so that a large municipality needs no more memory than its largest day.
@@ -54,7 +64,7 @@ export interface Collected {
 export async function collect(
   scope: Scope,
   call: Asking,
-  { lastSheets, sources = [] }: { lastSheets: Readonly<Record<string, number>>; sources?: readonly Source[] },
+  { lastSheets, sources = [], hasText = true }: CollectOptions,
 ): Promise<Collected> {
   const { ask, progress, signal } = call
   const { competence, healthUnitId, kind } = scope
@@ -133,15 +143,15 @@ export async function collect(
       progress((at + 1) / (months.length + 1), `Conferindo ${month.slice(5)}/${month.slice(0, 4)}`)
     }
     const made = await work.run({ kind: 'close', month: competence, lastSheets })
-    if (made.kind !== 'file') throw new Error('The thread made no file')
-    return {
-      file: made.file,
-      name: maker.name,
-      entries: made.entries,
-      lateEntries: made.lateEntries,
-      refused,
-      refusedTotal,
+    if (made.kind !== 'closed') throw new Error('The thread made no file')
+    let text = ''
+    while (hasText) {
+      const piece = await work.run({ kind: 'piece' })
+      if (piece.kind !== 'piece') break
+      text += piece.text
     }
+    const { totals, entries, lateEntries } = made
+    return { totals, text, name: maker.name, entries, lateEntries, refused, refusedTotal }
   } finally {
     await work.close()
   }

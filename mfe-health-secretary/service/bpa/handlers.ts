@@ -69,11 +69,12 @@ export const checkBpa = on(bpaCheck, async (call) => {
   const scope = scopeOf(input, call)
   const { same } = await coveringFile(collections.bpaFile, scope)
   const lastSheets = await lastSheetsOf(collections.bpaFile, scope)
-  const { file, ...rest } = await collect(scope, call, {
+  const { totals, ...rest } = await collect(scope, call, {
     lastSheets,
     sources: [treatmentSource(scope, call)],
+    hasText: false,
   })
-  const { lines, sheets, control } = file
+  const { lines, sheets, control } = totals
   return {
     ...rest,
     lines,
@@ -100,13 +101,14 @@ export const exportBpa = on(bpaExport, async (call) => {
   try {
     const lastSheets = await lastSheetsOf(collections.bpaFile, scope)
     const {
-      file,
+      totals,
+      text,
       name: maker,
       entries,
       refused,
       refusedTotal,
     } = await collect(scope, call, { lastSheets, sources: [treatmentSource(scope, call)] })
-    const { text, lines, sheets, control } = file
+    const { lines, sheets, control } = totals
     const name = fileNameOf(maker, scope.competence)
     const answer = { name, file: text, lines, sheets, control, refused, refusedTotal, isRepeated: false }
     if (lines === 0) {
@@ -114,7 +116,7 @@ export const exportBpa = on(bpaExport, async (call) => {
       return answer
     }
     const parts = await keepFile(store, { client, file: id }, { text, entries })
-    const groups = Object.entries(file.lastSheets).map(([group, sheet]) => ({ group, sheet }))
+    const groups = Object.entries(totals.lastSheets).map(([group, sheet]) => ({ group, sheet }))
     const made = { name, lines, sheets, control, parts, lastSheets: groups }
     return await call.commit(
       [

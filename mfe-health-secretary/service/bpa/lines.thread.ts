@@ -2,7 +2,7 @@ import { serveWork } from '@saude/service/work-thread'
 import { type BpaKind, checkProduction, type Problem } from './check.ts'
 import { consolidatedKey, consolidatedLine, individualLine, type Maker, type Unplaced } from './layout.ts'
 import { type MonthRules, monthOf, type ProcedureRule, type Production, prepareRules } from './production.ts'
-import { type BpaFile, makeFile } from './sheets.ts'
+import { type BpaTotals, layOut } from './sheets.ts'
 
 /** Checks entries and writes lines beside everything else: a month of a large municipality has 60,000. */
 
@@ -21,6 +21,8 @@ export type LinesAsked =
       readonly month: string
       readonly lastSheets: Readonly<Record<string, number>>
     }
+  /** After `close`, until there is none: the next piece of the text. */
+  | { readonly kind: 'piece' }
 
 /** An entry that is left out. */
 export interface RefusedEntry {
@@ -32,17 +34,19 @@ export type LinesAnswer =
   | { readonly kind: 'done' }
   | { readonly kind: 'taken'; readonly refused: readonly RefusedEntry[] }
   | {
-      readonly kind: 'file'
-      readonly file: BpaFile
+      readonly kind: 'closed'
+      readonly totals: BpaTotals
       readonly entries: readonly string[]
       readonly lateEntries: number
     }
+  | { readonly kind: 'piece'; readonly text: string }
 
 let maker: Maker = { name: '', cnpj: null, ibge: null }
 let only: BpaKind | null = null
 const rules = new Map<string, Map<string, ProcedureRule>>()
 const prepared = new Map<string, MonthRules>()
-const individual: Unplaced[] = []
+const lines: Unplaced[] = []
+let pieces: Generator<string, void> | undefined
 const consolidated = new Map<string, number>()
 const entries: string[] = []
 /** How many entries of each month are in the file. */
@@ -65,13 +69,16 @@ serveWork<LinesAsked, LinesAnswer>((asked) => {
     case 'take':
       return { kind: 'taken', refused: asked.entries.flatMap(take) }
     case 'close': {
-      const lines = [
-        ...[...consolidated].map(([key, quantity]) => consolidatedLine(key, quantity)),
-        ...individual,
-      ]
       const { month, lastSheets } = asked
+      for (const [key, quantity] of consolidated) lines.push(consolidatedLine(key, quantity))
+      const laidOut = layOut(lines, { maker, month, lastSheets })
+      pieces = laidOut.pieces()
       const lateEntries = entries.length - (counts.get(month) ?? 0)
-      return { kind: 'file', file: makeFile(lines, { maker, month, lastSheets }), entries, lateEntries }
+      return { kind: 'closed', totals: laidOut.totals, entries, lateEntries }
+    }
+    case 'piece': {
+      const next = pieces?.next()
+      return next && !next.done ? { kind: 'piece', text: next.value } : { kind: 'done' }
     }
   }
 })
@@ -84,7 +91,7 @@ function take(entry: Production): RefusedEntry[] {
   // Of the instrument that is not asked for nothing is said.
   if (only && kind && kind !== only) return []
   if (problems.length > 0 || !kind) return [{ id: entry.id, problems }]
-  if (kind === 'I') individual.push(individualLine(entry, maker.ibge))
+  if (kind === 'I') lines.push(individualLine(entry, maker.ibge))
   else {
     const key = consolidatedKey(entry)
     consolidated.set(key, (consolidated.get(key) ?? 0) + entry.quantity)

@@ -6,13 +6,23 @@ import { controlOf, digits, headerLine, type Maker, newLine, type Unplaced } fro
 export const linesOnSheet = 20
 const lastSheet = 999
 
-export interface BpaFile {
-  readonly text: string
+/** What is known of a file before its text is written. */
+export interface BpaTotals {
   readonly lines: number
   readonly sheets: number
   readonly control: number
   /** The last sheet of each group, at which late production goes on. */
   readonly lastSheets: Readonly<Record<string, number>>
+}
+
+export interface LaidOut {
+  readonly totals: BpaTotals
+  /** The text, some thousand lines at a time. */
+  pieces(): Generator<string, void>
+}
+
+export interface BpaFile extends BpaTotals {
+  readonly text: string
 }
 
 interface MakeOptions {
@@ -24,19 +34,23 @@ interface MakeOptions {
   readonly perSheet?: number
 }
 
+/** Lines of a piece of the text. */
+const linesInPiece = 5_000
+
 /** @throws RangeError where a group has more sheets than can be numbered */
-export function makeFile(
+export function layOut(
   given: readonly Unplaced[],
   { maker, month, lastSheets = {}, perSheet = linesOnSheet }: MakeOptions,
-): BpaFile {
+): LaidOut {
   const ordered = [...given].sort(byOrder)
   const last = new Map(Object.entries(lastSheets))
-  const used = new Map<string, number>()
-  const written: string[] = []
+  const used: Record<string, number> = {}
+  const sheetOf = new Uint16Array(ordered.length)
+  const placeOf = new Uint8Array(ordered.length)
   let group: string | undefined
   let place = 0
   let sheets = 0
-  for (const line of ordered) {
+  for (const [index, line] of ordered.entries()) {
     if (line.group !== group || place === perSheet) {
       group = line.group
       place = 0
@@ -44,15 +58,33 @@ export function makeFile(
       const sheet = (last.get(group) ?? 0) + 1
       if (sheet > lastSheet) throw new RangeError(`More than ${lastSheet} sheets of ${group}`)
       last.set(group, sheet)
-      used.set(group, sheet)
+      used[group] = sheet
     }
     place += 1
-    written.push(`${line.head}${digits(last.get(line.group), 3)}${digits(place, 2)}${line.tail}`)
+    sheetOf[index] = used[line.group] ?? 0
+    placeOf[index] = place
   }
-  const lines = written.length
+  const lines = ordered.length
   const control = controlOf(ordered)
-  const text = [headerLine(maker, { month, lines, sheets, control }), ...written, ''].join(newLine)
-  return { text, lines, sheets, control, lastSheets: Object.fromEntries(used) }
+  const written = ({ head, tail }: Unplaced, index: number): string =>
+    `${head}${digits(sheetOf[index], 3)}${digits(placeOf[index], 2)}${tail}${newLine}`
+  return {
+    totals: { lines, sheets, control, lastSheets: used },
+    *pieces() {
+      yield headerLine(maker, { month, lines, sheets, control }) + newLine
+      for (let start = 0; start < lines; start += linesInPiece)
+        yield ordered
+          .slice(start, start + linesInPiece)
+          .map((line, index) => written(line, start + index))
+          .join('')
+    },
+  }
+}
+
+/** The whole file at once. @throws RangeError as `layOut` */
+export function makeFile(given: readonly Unplaced[], options: MakeOptions): BpaFile {
+  const { totals, pieces } = layOut(given, options)
+  return { ...totals, text: [...pieces()].join('') }
 }
 
 /** Consolidated lines first, then the groups; by code points, whatever the language of the machine. */
