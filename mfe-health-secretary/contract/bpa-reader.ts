@@ -1,3 +1,5 @@
+import { keysOf, tableOf } from '@saude/contract/values'
+
 /**
  * Reads a BPA file back, from the published layout alone (BPA-Mag, 12/2024): columns count from 1, both ends included.
  * It shares nothing with the writer, so that a wrong column of one is not a wrong column of both.
@@ -73,25 +75,30 @@ const columns = {
   },
 } as const
 
-const widths = { header: 130, consolidated: 48, individual: 350 } as const
+type Columns = Readonly<Record<string, readonly [from: number, to: number]>>
+type Read<C extends Columns> = Readonly<Record<keyof C & string, string>>
 
-type Kind = keyof typeof columns
-type Read<K extends Kind> = Readonly<Record<keyof (typeof columns)[K], string>>
-
-function read<K extends Kind>(kind: K, line: string): Read<K> {
-  if (line.length !== widths[kind])
-    throw new Error(`A ${kind} line has ${line.length} characters in place of ${widths[kind]}`)
-  const cut = Object.entries<readonly [number, number]>(columns[kind]).map(([name, [from, to]]) => [
-    name,
-    line.slice(from - 1, to).trim(),
-  ])
-  return Object.fromEntries(cut) as Read<K> // each column once
+/** A line's columns by their names. @throws Error where it has another width */
+function read<C extends Columns>(what: string, columns: C, width: number, line: string): Read<C> {
+  if (line.length !== width)
+    throw new Error(`A ${what} line has ${line.length} characters in place of ${width}`)
+  return tableOf(keysOf(columns), (name) => {
+    const [from = 1, to = 0] = columns[name] ?? []
+    return line.slice(from - 1, to).trim()
+  })
 }
 
+const readHeader = (line: string) => read('header', columns.header, 130, line)
+const readConsolidated = (line: string) => read('consolidated', columns.consolidated, 48, line)
+const readIndividual = (line: string) => read('individual', columns.individual, 350, line)
+
+type Consolidated = ReturnType<typeof readConsolidated>
+type Individual = ReturnType<typeof readIndividual>
+
 export interface ReadFile {
-  readonly header: Read<'header'>
-  readonly consolidated: readonly Read<'consolidated'>[]
-  readonly individual: readonly Read<'individual'>[]
+  readonly header: ReturnType<typeof readHeader>
+  readonly consolidated: readonly Consolidated[]
+  readonly individual: readonly Individual[]
 }
 
 /** @throws Error at the first thing that the national system would refuse of the file's form */
@@ -100,10 +107,10 @@ export function readBpa(text: string): ReadFile {
   if (!text.endsWith('\r\n') || text.replaceAll('\r\n', '').match(/[\r\n]/))
     throw new Error('Lines do not end in CRLF')
   const [first = '', ...rest] = text.slice(0, -2).split('\r\n')
-  const header = read('header', first)
+  const header = readHeader(first)
   if (header.type !== '01' || header.mark !== '#BPA#') throw new Error('Not a BPA file')
-  const consolidated = rest.filter((line) => line.startsWith('02')).map((line) => read('consolidated', line))
-  const individual = rest.filter((line) => line.startsWith('03')).map((line) => read('individual', line))
+  const consolidated = rest.filter((line) => line.startsWith('02')).map(readConsolidated)
+  const individual = rest.filter((line) => line.startsWith('03')).map(readIndividual)
   if (consolidated.length + individual.length !== rest.length) throw new Error('A line of an unknown type')
   const all = [...consolidated, ...individual]
   if (Number(header.lines) !== all.length) throw new Error('The number of lines is another one')
@@ -121,5 +128,5 @@ export function readBpa(text: string): ReadFile {
   return { header, consolidated, individual }
 }
 
-const professionalOf = (line: Read<'consolidated'> | Read<'individual'>): string =>
+const professionalOf = (line: Consolidated | Individual): string =>
   'professionalCns' in line ? `${line.professionalCns} ${line.cbo}` : ''

@@ -93,3 +93,30 @@ export function invented() {
     },
   }
 }
+
+/** A month of so many entries, spread over its days, as other areas answer it. */
+export function largeMonth(many: number) {
+  // A professional has at most 999 sheets of 20 lines.
+  const doctors = Array.from({ length: 40 }, (_, index) => demoCns(index, '980'))
+  const byDay = new Map<string, Entry[]>()
+  for (let index = 0; index < many; index += 1) {
+    const day = `2026-10-${String((index % 31) + 1).padStart(2, '0')}`
+    const at = `${day} 10:00:00.000-03:00`
+    const entry = entryOf(index, {
+      id: newId(),
+      at,
+      professionalCns: doctors[index % doctors.length] ?? null,
+    })
+    byDay.set(day, byDay.get(day) ?? [])
+    byDay.get(day)?.push(entry)
+  }
+  return {
+    ...invented().owners,
+    attendanceProduction: (input: unknown) => ({
+      items: byDay.get((input as { from: string }).from) ?? [], // of that query
+    }),
+    citizenPersonByIds: (input: unknown) => ({
+      items: (input as { ids: string[] }).ids.map((id) => personOf(Number(id.split('-')[1]))), // of that query
+    }),
+  }
+}
