@@ -180,7 +180,11 @@ test('what corrects an exported attendance is not billed twice', async () => {
 })
 
 test.each([
-  ['of somebody whose record was removed', 'O cadastro do cidadão foi removido', null],
+  [
+    'of somebody whose record was removed',
+    'O cadastro do cidadão foi removido (menu Cadastros removidos)',
+    null,
+  ],
   ['after a death', 'A data é posterior ao óbito', { deathAt: '2026-10-01' }],
   [
     'of somebody who moved to where no one knows',
@@ -193,6 +197,8 @@ test.each([
   else town.people.delete('person-1')
   const { refused } = await area.call(bpaCheck, october)
   expect(refused.map((row) => row.reason)).toEqual([reason])
+  // A screen that is there.
+  expect(refused[0]?.href).toMatch(/^\/app\/citizen(\/(update|history)\/person-1)?$/)
 })
 
 test('of those who moved the municipality where they live now is written', async () => {

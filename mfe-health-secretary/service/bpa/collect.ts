@@ -136,7 +136,7 @@ export async function collect(
         const { items } = await ask(attendanceProduction, { from: day, to: day })
         if (items.length === 0) continue
         const { entries, gone } = await withPeople(items, ask)
-        for (const entry of gone) refuse(entry, [{ text: goneText, href: '/app/citizen/removed' }])
+        for (const entry of gone) refuse(entry, [{ text: goneText, href: '/app/citizen' }])
         await take(month, entries)
       }
       for (const source of sources) await take(month, await source(month))
@@ -157,5 +157,5 @@ export async function collect(
   }
 }
 
-const goneText = 'O cadastro do cidadão foi removido'
+const goneText = 'O cadastro do cidadão foi removido (menu Cadastros removidos)'
 const replacedText = 'Corrige um atendimento que já foi exportado'
