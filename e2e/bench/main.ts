@@ -3,6 +3,7 @@ import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { emptyGateway } from './folders.ts'
+import { type MapReport, measureMaps } from './maps.ts'
 import { measureNoop, type NoopRow } from './noop.ts'
 import { root } from './process.ts'
 import { measurePublishing, type PublishRow } from './publishing.ts'
@@ -12,7 +13,7 @@ import { measureTown, type TownReport } from './town.ts'
 
 /**
  * `npm run bench -- [--citizens 100000,1000000] [--seconds 3] [--people 1500] [--paced 30] [--renames 60]
- * [--publish 5] [--out FILE]`. For the issue's five minutes of paced people: `--paced 300`; `30,300` gives each size
+ * [--publish 5] [--maps 100000] [--out FILE]`. For the issue's five minutes of paced people: `--paced 300`; `30,300` gives each size
  * its own. What is already measured is written after each part.
  */
 async function main(): Promise<void> {
@@ -25,6 +26,7 @@ async function main(): Promise<void> {
       fill: { type: 'string', default: '12000' },
       renames: { type: 'string', default: '60' },
       publish: { type: 'string', default: '5' },
+      maps: { type: 'string', default: '100000' },
       out: { type: 'string', default: join(root, 'e2e', 'bench', 'RESULTS.md') },
     },
   })
@@ -35,8 +37,9 @@ async function main(): Promise<void> {
   let noop: NoopRow[] = []
   let renames: RenameRow[] = []
   let publishing: PublishRow | undefined
+  let maps: MapReport | undefined
   const apart = await measuredApart(values.out)
-  const write = () => writeFile(values.out, report({ noop, fill, renames, publishing, towns }) + apart)
+  const write = () => writeFile(values.out, report({ noop, fill, renames, publishing, maps, towns }) + apart)
 
   log('chamada vazia')
   noop = await measureNoop(seconds)
@@ -54,6 +57,11 @@ async function main(): Promise<void> {
   if (Number(values.publish) > 0) {
     log('publicação de uma área')
     publishing = await measurePublishing(Number(values.publish), log)
+    await write()
+  }
+  if (Number(values.maps) > 0) {
+    log('mapas no navegador')
+    maps = await measureMaps({ citizens: Number(values.maps), log })
     await write()
   }
   const paced = values.paced.split(',').map(Number)

@@ -1,5 +1,6 @@
 import { execFileSync } from 'node:child_process'
 import { cpus, loadavg, totalmem } from 'node:os'
+import type { MapReport } from './maps.ts'
 import type { NoopRow } from './noop.ts'
 import { root } from './process.ts'
 import type { PublishRow } from './publishing.ts'
@@ -34,11 +35,12 @@ export interface Measured {
   readonly fill: { readonly citizens: number; readonly seconds: number } | undefined
   readonly renames: readonly RenameRow[]
   readonly publishing: PublishRow | undefined
+  readonly maps: MapReport | undefined
   readonly towns: readonly TownReport[]
 }
 
 /** The report of a run as Markdown, for people and for comparing two commits. */
-export function report({ noop, fill, renames, publishing, towns }: Measured): string {
+export function report({ noop, fill, renames, publishing, maps, towns }: Measured): string {
   return [
     '# Medições',
     'Escrito por `npm run bench`. Tempos em milissegundos, vistos por quem chama, na mesma máquina que o servidor. Os limites contam, com números que uma pessoa só não alcança; o registro está ligado, em arquivo. Quem chama pede respostas comprimidas, como os navegadores, menos na chamada vazia. O atraso do laço de eventos é o p99 de `/metrics` durante a medição e inclui o intervalo de 10 ms com que é medido. CPU por chamada é o tempo de processador de todas as linhas do servidor: não depende do que mais roda na máquina.',
@@ -54,6 +56,7 @@ export function report({ noop, fill, renames, publishing, towns }: Measured): st
       : []),
     ...(renames.length > 0 ? renamesPart(renames) : []),
     ...(publishing ? publishingPart(publishing) : []),
+    ...(maps ? mapsPart(maps) : []),
     ...towns.flatMap(townPart),
     '',
   ].join('\n\n')
@@ -143,6 +146,19 @@ const publishingPart = ({ area, times }: PublishRow): string[] => [
         verdict(times.max <= mostPublish * 1000),
       ],
     ],
+  ),
+]
+
+const mapsPart = ({ points, rows }: MapReport): string[] => [
+  '## Mapas no navegador',
+  `Chromium sem placa de vídeo, 1366 × 768, ${whole(points)} cidadãos no mapa. Uma tarefa é longa a partir de 50 ms; zero diz que não houve nenhuma.`,
+  table(
+    ['o quê', 'valor', 'limite'],
+    rows.map(({ what, value, most, unit }) => [
+      what,
+      `${unit === 'MB' ? two(value) : one(value)} ${unit}`,
+      most === undefined ? '' : `${most} ${unit}: ${verdict(value <= most)}`,
+    ]),
   ),
 ]
 

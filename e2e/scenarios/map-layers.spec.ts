@@ -164,9 +164,54 @@ test('a position that is taken away or given elsewhere shows on an open map, whi
       id,
       document: { addressCoordinates, geolocationType: 'manual' },
     })
+  // Two seconds are the promise, from the act on.
+  const soon = { timeout: 2_000, intervals: [50] }
+  // Groups that do not change stay the elements that they are.
+  const markers = page.locator('.leaflet-marker-icon')
+  const marked = await markers.evaluateAll((all) => {
+    for (const one of all) one.setAttribute('data-kept', 'yes')
+    return all.length
+  })
   expect((await place(null)).error).toBeUndefined()
-  await expect.poll(() => number(page)).toBe(before - 1)
+  await expect.poll(() => number(page), soon).toBe(before - 1)
   expect((await place({ x: -46.82, y: -22.43 })).error).toBeUndefined()
-  await expect.poll(() => number(page)).toBe(before)
+  await expect.poll(() => number(page), soon).toBe(before)
   await expect(map).toHaveAttribute('data-same', 'yes')
+  expect(await page.locator('.leaflet-marker-icon[data-kept]').count()).toBeGreaterThanOrEqual(marked / 2)
+
+  await test.step('what happens while there is no network is there when it is back', async () => {
+    await page.context().setOffline(true)
+    expect((await place(null)).error).toBeUndefined()
+    await page.context().setOffline(false)
+    await expect.poll(() => number(page), { timeout: 15_000 }).toBe(before - 1)
+    await expect(map).toHaveAttribute('data-same', 'yes')
+    expect((await place({ x: -46.82, y: -22.43 })).error).toBeUndefined()
+    await expect.poll(() => number(page), soon).toBe(before)
+  })
+})
+
+test('a condition that is recorded shows on the open map of it', async ({ page, baseURL }) => {
+  await signIn(page, 'healthDirector', '/app/map/citizen-condition/smoker')
+  await expect(summary(page)).toHaveText(/no mapa/)
+  const before = await number(page)
+  const ask = await asUser(baseURL ?? '', 'nurse')
+  const one = async (query: string, input: object) => {
+    const { data } = await ask<{ items: { id: string }[] }>(query, input)
+    return { id: data?.items[0]?.id }
+  }
+  const { data: smokers } = await ask<{ markers: { id: string }[] }>(
+    'citizen-condition-smoker-geolocation',
+    {},
+  )
+  const { data: all } = await ask<{ citizens: { id: string }[] }>('citizen-geolocation', {})
+  const known = new Set(smokers?.markers.map(({ id }) => id))
+  const citizenId = all?.citizens.find(({ id }) => !known.has(id))?.id
+  const recorded = await ask('health-care-create', {
+    citizenId,
+    attendedAt: new Date(Date.now() - 3_600_000).toISOString(),
+    procedure: await one('procedure-search', { q: '0301010072' }),
+    cid: await one('cid-search', { q: 'F17' }),
+  })
+  expect(recorded.error).toBeUndefined()
+  await expect.poll(() => number(page), { timeout: 2_000, intervals: [50] }).toBe(before + 1)
 })

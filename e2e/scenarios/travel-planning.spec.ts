@@ -17,6 +17,32 @@ async function first(ask: Asking, query: string, input: object) {
   return item
 }
 
+/** A trip of the days to come with passengers. */
+async function tripAhead(ask: Asking) {
+  const { data } = await ask<{ items: { id: string; appointmentDate: string }[] }>('travel-list', {
+    initialDate: dayAhead(2),
+    finalDate: dayAhead(28),
+    orderBy: 'appointmentDate',
+    order: 'asc',
+    startIndex: 0,
+    stopIndex: 39,
+  })
+  for (const trip of data?.items ?? []) {
+    const { data: plan } = await ask<{ passengers: { citizen: { id: string; name: string } }[] }>(
+      'travel-plan',
+      { id: trip.id },
+    )
+    const passengers = plan?.passengers.map(({ citizen }) => citizen) ?? []
+    if (passengers.length > 0)
+      return {
+        ...trip,
+        people: passengers.map(({ name }) => name),
+        citizenIds: passengers.map(({ id }) => id),
+      }
+  }
+  throw new Error('No trip of the next weeks has passengers')
+}
+
 /** Treatments in Campinas on a day, authorised and booked, of that many citizens. */
 async function treatments(ask: Asking, on: string, count: number): Promise<string[]> {
   const { data: people } = await ask<Listed>('citizen-list', {
@@ -151,6 +177,103 @@ test('a trip goes to another day by its button, and who is concerned is said bef
   await expect(dialog).toBeHidden()
   await page.goto(`/app/travel?view=day&day=${dayAhead(70)}`)
   await expect(page.getByRole('link', { name: /ocupados?/ })).toBeVisible()
+})
+
+test('a trip that is dragged to another day asks first, and names who is concerned', async ({
+  page,
+  server,
+}) => {
+  const ask = await asUser(server.url, 'healthSecretary')
+  const trip = await tripAhead(ask)
+  const from = trip.appointmentDate.slice(0, 10)
+  // The day after or before, in the same week: both are in sight.
+  const isSaturday = new Date(`${from}T00:00:00Z`).getUTCDay() === 6
+  const to = new Date(Date.parse(`${from}T00:00:00Z`) + (isSaturday ? -day : day)).toISOString().slice(0, 10)
+  await page.setViewportSize(desktop)
+  await signIn(page, 'healthSecretary', '/app/travel')
+  await page.goto(`/app/travel?view=week&day=${from}`)
+  const chip = page.locator(`[draggable="true"]:has(a[href$="/${trip.id}"])`)
+  await chip.dragTo(page.getByRole('cell', { name: new RegExp(typed(to)) }))
+  const dialog = page.getByRole('dialog', { name: 'Mudar o dia da viagem' })
+  await expect(dialog.getByPlaceholder('dd/mm/aaaa')).toHaveValue(typed(to))
+  await expect(dialog.getByText(trip.people[0] ?? '')).toBeVisible()
+  await dialog.getByRole('button', { name: 'Cancelar' }).click()
+  await expect(dialog).toBeHidden()
+  await expect(chip).toBeVisible()
+})
+
+test('a cancelled trip puts its passengers back among those who wait, and each gets a message', async ({
+  page,
+  server,
+}) => {
+  const ask = await asUser(server.url, 'healthSecretary')
+  const trip = await tripAhead(ask)
+  await page.setViewportSize(desktop)
+  await signIn(page, 'travelLogisticManager', `/app/travel/wizard-passengers/${trip.id}`)
+  await page.getByRole('button', { name: 'Cancelar viagem' }).click()
+  const dialog = page.getByRole('dialog')
+  await expect(dialog.getByText(/avisados por mensagem e voltam aos pendentes/)).toBeVisible()
+  await dialog.getByRole('textbox').fill('Veículo em conserto')
+  await dialog.getByRole('button', { name: 'Cancelar viagem' }).click()
+  await expect(page.getByText('Cancelada').first()).toBeVisible()
+  const waiting = async () => {
+    const { data } = await ask<{ items: { citizen: { id: string }; source: string }[] }>(
+      'traveler-pending-list',
+      { startIndex: 0, stopIndex: 199 },
+    )
+    return new Set(
+      data?.items.filter(({ source }) => source === 'cancelled').map(({ citizen }) => citizen.id),
+    )
+  }
+  const pending = await waiting()
+  expect(trip.citizenIds.filter((id) => !pending.has(id))).toEqual([])
+  for (const citizenId of trip.citizenIds)
+    await expect
+      .poll(async () => {
+        const { data } = await ask<{ items: { message?: string }[] }>('notification-list', { citizenId })
+        return data?.items.map(({ message }) => message).join()
+      })
+      .toContain('foi cancelada. Motivo: Veículo em conserto')
+  await page.goto('/app/travel/pending')
+  await expect(page.getByText(trip.people[0] ?? '').first()).toBeVisible()
+  await expect(page.getByText('Viagem cancelada').first()).toBeVisible()
+})
+
+test('a report of the month adds up to the trips', async ({ page, server }) => {
+  const ask = await asUser(server.url, 'healthSecretary')
+  const [initialDate, finalDate] = [dayAhead(-31), dayAhead(-1)]
+  const { data } = await ask<{ totalItems: number; items: { kmStart?: number; kmEnd?: number }[] }>(
+    'travel-list',
+    { initialDate, finalDate, state: 'finished', startIndex: 0, stopIndex: 199 },
+  )
+  const trips = data?.totalItems ?? 0
+  expect(trips).toBeGreaterThan(10)
+  await page.setViewportSize(desktop)
+  await signIn(page, 'healthSecretary', '/app/travel')
+  for (const by of ['city', 'vehicle', 'driver', 'costCenter']) {
+    await page.goto(`/app/travel/reports?initialDate=${initialDate}&finalDate=${finalDate}&by=${by}`)
+    const table = page.getByRole('table', { name: 'Viagens concluídas' })
+    await expect(table.getByRole('row').last()).toContainText('Total')
+    const rows = await table
+      .getByRole('row')
+      .evaluateAll((all) =>
+        all
+          .slice(1)
+          .map((row) =>
+            [...row.querySelectorAll('td, th')]
+              .slice(1)
+              .map((cell) => Number((cell.textContent ?? '').replace(/[^\d]/g, '')) || 0),
+          ),
+      )
+    const total = rows.pop() ?? []
+    expect(total[0]).toBe(trips)
+    // Trips, passengers, companions, absences, empty seats, kilometres, centavos.
+    for (let column = 0; column < 7; column += 1)
+      expect(
+        rows.reduce((sum, row) => sum + (row[column] ?? 0), 0),
+        `${by} ${column}`,
+      ).toBe(total[column])
+  }
 })
 
 for (const [name, viewport] of [

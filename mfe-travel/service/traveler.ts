@@ -13,6 +13,7 @@ import { traveler, travelerMark } from '../contract/traveler.ts'
 import {
   bookedOn,
   type Context,
+  type Place,
   type TravelDocument,
   type TravelerDocument,
   travelerRecords,
@@ -52,13 +53,20 @@ export const fromRequest = (request: Due): TravelerValues => ({
 
 const wire = (instant: Date | null | undefined) => (instant ? toWire(instant) : null)
 
+/** A place that has a position; without one it says no more than the words beside it. */
+const placed = (place: Place | null | undefined) =>
+  place?.coordinates ? { ...place, coordinates: place.coordinates } : undefined
+
 /** What a new booking takes from that on a cancelled trip. */
 export function copied(before: TravelerDocument): TravelerValues {
   const { citizen, companion, phone, wheelchair, withCompanion, companionReason, companionName } = before
   const { companionPhone, companionCpf, companionRg, boardingPoint, destinationPoint, observation } = before
+  const { passengerOrigin, passengerDestiny } = before
   return {
     citizen,
     ...(companion && { companion }),
+    ...(placed(passengerOrigin) && { passengerOrigin: placed(passengerOrigin) }),
+    ...(placed(passengerDestiny) && { passengerDestiny: placed(passengerDestiny) }),
     phone: phone ?? null,
     wheelchair: wheelchair ?? null,
     withCompanion: withCompanion ?? null,

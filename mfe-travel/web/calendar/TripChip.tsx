@@ -33,12 +33,10 @@ export function TripChip({ trip, isLong = false }: { trip: CalendarTrip; isLong?
         </span>
         <small>{seatsText(trip)}</small>
         <small>{driver ? driver.name : 'Sem motorista'}</small>
-        {isLong && (
-          <small>
-            {vehicle ? `${vehicle.name} ${formatPlate(vehicle.plate)}` : 'Sem veículo'} · De{' '}
-            {trip.originCityName}
-          </small>
-        )}
+        <small>
+          {vehicle ? vehicle.name : 'Sem veículo'}
+          {isLong && `${vehicle ? ` ${formatPlate(vehicle.plate)}` : ''} · De ${trip.originCityName}`}
+        </small>
         <small>
           <StatusDot tone={tone}>{label}</StatusDot>
         </small>

@@ -35,6 +35,8 @@ export function Clusters({ points, onPick, onList }: ClustersProps) {
   })
 
   const hasOpposition = useMemo(() => points.some(({ opposition }) => opposition), [points])
+  // Rings are made of every point of a group, each time that it grows: only where there are shares to show.
+  const hasShares = useMemo(() => points.some(({ color, opposition: one }) => color || one), [points])
   const drawn = useRef<Drawn>(null)
 
   useEffect(() => {
@@ -48,7 +50,9 @@ export function Clusters({ points, onPick, onList }: ClustersProps) {
       iconCreateFunction: (cluster) =>
         groupIcon(
           cluster.getChildCount(),
-          sharesOf(cluster.getAllChildMarkers().flatMap((marker) => pointOf.get(marker) ?? [])),
+          hasShares
+            ? sharesOf(cluster.getAllChildMarkers().flatMap((marker) => pointOf.get(marker) ?? []))
+            : [],
         ),
     })
     const onMarker = ({ propagatedFrom }: LeafletEvent) => {
@@ -70,13 +74,13 @@ export function Clusters({ points, onPick, onList }: ClustersProps) {
       map.removeLayer(group)
       group.clearLayers()
     }
-  }, [map, hasOpposition, still])
+  }, [map, hasOpposition, hasShares, still])
 
   // Whatever makes a new group fills it again: it begins empty.
   useEffect(() => {
     const now = drawn.current
     return now ? fill(now, points) : undefined
-  }, [map, hasOpposition, still, points])
+  }, [map, hasOpposition, hasShares, still, points])
   return null
 }
 
