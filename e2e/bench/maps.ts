@@ -89,10 +89,19 @@ async function signedIn(url: string): Promise<string> {
   return data.token
 }
 
-/** A page that notes its long tasks, its frames, and when large answers came. */
-async function opened(browser: Browser, url: string): Promise<Page> {
+/** A page that notes its long tasks and its frames. */
+async function newPage(browser: Browser): Promise<Page> {
   const page = await browser.newPage({ viewport: { width: 1366, height: 768 } })
+  page.setDefaultTimeout(120_000)
+  // What compiles this file names functions by a helper, which pages do not have.
+  await page.addInitScript('globalThis.__name = (made) => made')
   await page.addInitScript(watch)
+  return page
+}
+
+/** The product, signed in; it notes when answers with points came, too. */
+async function opened(browser: Browser, url: string): Promise<Page> {
+  const page = await newPage(browser)
   await page.addInitScript(() => {
     const answers: number[] = []
     Object.assign(globalThis, { answers })
@@ -111,11 +120,11 @@ async function opened(browser: Browser, url: string): Promise<Page> {
       observer.disconnect()
     }).observe(document, { childList: true, subtree: true })
   })
-  await page.goto(url)
+  await page.goto(`${url}/app/login`)
   await page.getByLabel('E-mail ou CPF').fill('healthDirector@demo.local')
   await page.getByLabel('Senha', { exact: true }).fill(password)
   await page.getByRole('button', { name: 'Entrar' }).click()
-  await page.getByRole('navigation').first().waitFor()
+  await page.waitForURL((to) => !to.pathname.startsWith('/app/login'))
   return page
 }
 
@@ -176,8 +185,7 @@ async function moved(page: Page): Promise<Felt> {
 
 /** The same points in the plugin as its pages show it: a marker each, all at once. */
 async function plainMap(browser: Browser, url: string, points: readonly (readonly [number, number])[]) {
-  const page = await browser.newPage({ viewport: { width: 1366, height: 768 } })
-  await page.addInitScript(watch)
+  const page = await newPage(browser)
   const text = (module: string) => readFileSync(require.resolve(module), 'utf8')
   await page.route('**/plain', (route) =>
     route.fulfill({

@@ -29,23 +29,21 @@ interface Point {
 }
 
 export function packPoints(points: readonly Point[]) {
-  const packed = {
-    numbers: [] as number[],
-    latitudes: [] as number[],
-    longitudes: [] as number[],
-    poor: [] as number[],
-  }
+  const numbers: number[] = []
+  const latitudes: number[] = []
+  const longitudes: number[] = []
+  const poor: number[] = []
   let [latitude, longitude] = [0, 0]
   for (const [index, point] of points.entries()) {
     const [north, east] = [toSteps(point.latitude), toSteps(point.longitude)]
-    packed.numbers.push(numberOf(point.id))
-    packed.latitudes.push(north - latitude)
-    packed.longitudes.push(east - longitude)
-    if (point.isPoor) packed.poor.push(index)
+    numbers.push(numberOf(point.id))
+    latitudes.push(north - latitude)
+    longitudes.push(east - longitude)
+    if (point.isPoor) poor.push(index)
     latitude = north
     longitude = east
   }
-  return packed
+  return { numbers, latitudes, longitudes, poor }
 }
 
 /** Somebody of a packed answer, as `citizenAtPoint` asks. */
