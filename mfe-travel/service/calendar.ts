@@ -36,11 +36,19 @@ const readCalendar = on(travelCalendar, async (call) => {
   return {
     items: found.map((travel) => {
       const vehicle = travel.vehicleId ? vehicles.get(travel.vehicleId) : undefined
-      const { _id, state, originCityName, destinationCityName, appointmentDate, endAt, taken } = travel
       const driver = travel.driverId ? drivers.get(travel.driverId) : undefined
-      const capacity = vehicle?.capacity ?? null
-      const trip = { id: _id, state, originCityName, destinationCityName, appointmentDate, endAt }
-      return { ...trip, taken, capacity, vehicle: vehicle ?? null, driver: driver ?? null }
+      return {
+        id: travel._id,
+        state: travel.state,
+        originCityName: travel.originCityName,
+        destinationCityName: travel.destinationCityName,
+        appointmentDate: travel.appointmentDate,
+        endAt: travel.endAt,
+        taken: travel.taken,
+        capacity: vehicle?.capacity ?? null,
+        vehicle: vehicle ?? null,
+        driver: driver ?? null,
+      }
     }),
     holidays: holidaysBetween(initialDate, finalDate),
   }

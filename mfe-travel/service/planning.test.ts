@@ -365,7 +365,12 @@ describe('who waits', () => {
     if (!ana || !bento) return
     const { id: requestId } = treatment(ana)
     await call(travelBook, { id, pendingIds: [requestId] })
-    await book(world, id, bento, { boardingPoint: 'Portão azul', observation: 'Leva oxigênio' })
+    const passengerDestiny = { name: 'AME', coordinates: { latitude: -22.9, longitude: -47.06 } }
+    await book(world, id, bento, {
+      boardingPoint: 'Portão azul',
+      passengerDestiny,
+      observation: 'Leva oxigênio',
+    })
     await step(id, 'confirm')
     await step(id, 'cancel', 'Veículo quebrado')
     const sent = (await messagesSent(world)).filter(({ citizenId }) => citizenId === bento.id)
@@ -386,6 +391,7 @@ describe('who waits', () => {
     const { items } = await call(traveler.list, { travelId: next })
     expect(items.find(({ citizen }) => citizen.id === bento.id)).toMatchObject({
       boardingPoint: 'Portão azul',
+      passengerDestiny,
     })
     expect(items.find(({ citizen }) => citizen.id === ana.id)).toMatchObject({ requestId })
     await expect(book(world, id, person('X'))).rejects.toMatchObject({ key: 'validation' })
