@@ -35,7 +35,7 @@ export default function TravelPaper() {
   useActions([
     { label: 'Imprimir', icon: Printer, kind: 'primary', onSelect: () => print('list') },
     ...(hasMap
-      ? [{ label: 'Imprimir itinerário com mapa', icon: MapIcon, onSelect: () => print('itinerary') }]
+      ? [{ label: 'Itinerário com mapa', icon: MapIcon, onSelect: () => print('itinerary') }]
       : []),
   ])
   const error = trip.error ?? plan.error ?? way.error
