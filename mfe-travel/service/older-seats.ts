@@ -1,6 +1,6 @@
-import { put } from '@saude/service/handlers'
-import { filterBy, type Store } from '@saude/store'
-import { travelers, travelSeats, travels } from './documents.ts'
+import { exists, put } from '@saude/service/handlers'
+import { filterBy, type Store, storeError } from '@saude/store'
+import { type TravelDocument, type TravelerDocument, travelers, travelSeats, travels } from './documents.ts'
 import { seatsWith } from './seats.ts'
 
 /** Trips written down at once. */
@@ -28,21 +28,33 @@ export async function completeSeats(store: Store): Promise<void> {
       .find({ client: { $in: clients }, travelId: { $in: ids }, standing: 'booked' })
       .toArray()
     const known = new Map(trips.map((one) => [one._id, one]))
-    const seats = store.collection(travelSeats)
     for (const { _id, client } of lacking) {
       const trip = known.get(_id)
       if (trip)
-        await store.atomically([
-          put(
-            travelSeats,
-            seatsWith(
-              trip,
-              booked.filter(({ travelId }) => travelId === _id),
-            ),
-          )({ client, by: null, now: new Date() }),
-        ])
+        await complete(
+          store,
+          client,
+          trip,
+          booked.filter(({ travelId }) => travelId === _id),
+        )
       // Its trip was removed.
-      else await seats.deleteOne({ _id })
+      else await store.collection(travelSeats).deleteOne({ _id })
     }
+  }
+}
+
+/** Writes what is lacking; seats that a booking has written meanwhile are whole, and stay. */
+async function complete(
+  store: Store,
+  client: string,
+  trip: TravelDocument,
+  booked: readonly TravelerDocument[],
+): Promise<void> {
+  const stamp = { client, by: null, now: new Date() }
+  const lacks = exists(travelSeats, filterBy({ _id: trip._id, appointmentDate: null }))
+  try {
+    await store.atomically([lacks(stamp), put(travelSeats, seatsWith(trip, booked))(stamp)])
+  } catch (error) {
+    if (storeError(error).kind !== 'stale') throw error
   }
 }
