@@ -16,7 +16,7 @@ import { rows } from './access.ts'
 import { genders } from './citizen.ts'
 import { ages } from './citizen-filter.ts'
 
-/** Whom a campaign is for (specification 2, section 4). */
+/** Whom a campaign is for. */
 export const audiences = {
   all: 'Todos',
   risk_group: 'Grupo de risco',

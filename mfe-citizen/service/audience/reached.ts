@@ -20,7 +20,7 @@ interface Rule {
 const one: Rule = { doses: 1, days: 0 }
 
 /**
- * The vaccine rules of specification 2, section 5, by e-SUS id: dT again after 3650 days, HPV in two doses 30 days apart at
+ * The vaccine rules by e-SUS id: dT again after 3650 days, HPV in two doses 30 days apart at
  * the least, hepatitis B in three.
  */
 const rules: Readonly<Record<string, Rule>> = {

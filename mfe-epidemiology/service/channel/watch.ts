@@ -68,7 +68,7 @@ async function warn(store: Store, { client, cid, pathology, year, warning, now }
   if (known) return false
   const isProtected = isProtectedCid(cid) || null
   const notice = notifyLater(noticeCreate, {
-    // Of a protected diagnosis nobody else learns that there are cases.
+    // No one else learns that there are cases of a protected diagnosis.
     permissions: [epidemiologicalChannel.permission, ...(isProtected ? [protectedPermission] : [])],
     title: `${pathology}: ${place} fora do canal`.slice(0, 100),
     message:

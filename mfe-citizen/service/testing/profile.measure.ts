@@ -1,12 +1,12 @@
 import { newId } from '@saude/contract/id'
-import { citizenProfile } from '../contract/profile.ts'
-import type { HistoryItem } from './history/item.ts'
-import { historyItems } from './history/item.ts'
-import { openHistory, staff } from './history/testing.ts'
-import { type Citizen, citizens, derive } from './register/citizen.ts'
+import { citizenProfile } from '../../contract/profile.ts'
+import type { HistoryItem } from '../history/item.ts'
+import { historyItems } from '../history/item.ts'
+import { openHistory, staff } from '../history/testing.ts'
+import { type Citizen, citizens, derive } from '../register/citizen.ts'
 
 /**
- * How long a profile of three CIDs and two CIAPs takes: `node --import tsx mfe-citizen/service/profile.measure.ts 1000000`.
+ * How long a profile of three CIDs and two CIAPs takes: `node --import tsx mfe-citizen/service/testing/profile.measure.ts 1000000`.
  */
 
 const many = Number(process.argv[2] ?? 1_000_000)
