@@ -10,6 +10,7 @@ import {
   text,
 } from '@saude/contract/fields'
 import type { FieldMeta } from '@saude/contract/meta'
+import { protectedMark } from '@saude/contract/protected'
 import { query } from '@saude/contract/query'
 import { rows } from './access.ts'
 import { genders } from './citizen.ts'
@@ -95,6 +96,7 @@ export const profilePerson = {
   birthDate: date('Data de nascimento', { personal: 'birthDate', showColumn: 20 }),
   gender: oneOf('Sexo', genders, { showColumn: 15 }),
   neighborhood: text('Bairro', { showColumn: 25 }),
+  isProtected: protectedMark(),
 }
 
 /** The living among them, in the order of their names. Access `service`. */

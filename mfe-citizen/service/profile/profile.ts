@@ -1,6 +1,7 @@
 import { today } from '@saude/contract/instants'
 import type { InputOf } from '@saude/contract/query'
 import { chunksOf, keysOf } from '@saude/contract/values'
+import { protectedBeginnings } from '@saude/core/contract/codes/protected'
 import type { Handler, Scoped, ScopedCollections } from '@saude/service/handlers'
 import { seesProtected } from '@saude/service/protected'
 import { prefix, type Store } from '@saude/store'
@@ -16,6 +17,7 @@ type Person = Pick<
   Citizen,
   '_id' | 'name' | 'searchName' | 'birthDate' | 'gender' | 'neighborhood' | 'deathAt'
 >
+type Found = Person & { readonly isProtected: boolean | null }
 type Collections = ScopedCollections<typeof declared>
 
 const projection = {
@@ -32,7 +34,7 @@ const mostKept = 10
 
 interface Kept {
   readonly state: string
-  readonly found: Promise<readonly Person[]>
+  readonly found: Promise<readonly Found[]>
 }
 
 const kept = new WeakMap<Store, Map<string, Kept>>()
@@ -62,9 +64,13 @@ const readProfile = on(citizenProfile, async ({ input, collections, store, user,
   }
 })
 
-/** The living with these problems, in the order of their names. */
-async function peopleWith(asked: Asked, { citizen, historyItem }: Collections, day: string) {
-  const ids = await idsWith(asked, historyItem)
+/** The living with these problems, in the order of their names; those whom a protected diagnosis names are marked. */
+async function peopleWith(
+  asked: Asked,
+  { citizen, historyItem }: Collections,
+  day: string,
+): Promise<Found[]> {
+  const [ids, secret] = await Promise.all([idsWith(asked, historyItem), namedSecretly(asked, historyItem)])
   const fits = fitting(asked, day)
   const parts = await Promise.all(
     chunksOf([...ids].sort(), atOnce).map((some) =>
@@ -75,6 +81,20 @@ async function peopleWith(asked: Asked, { citizen, historyItem }: Collections, d
     .flat()
     .filter(fits)
     .sort((one, other) => order(one.searchName, other.searchName) || order(one._id, other._id))
+    .map((one) => ({ ...one, isProtected: secret.has(one._id) || null }))
+}
+
+/** Whom the codes name by a protected diagnosis; no one for those to whom there is none. */
+async function namedSecretly({ cids, ciaps }: Asked, items: Scoped<HistoryItem>): Promise<Ids> {
+  const asked = [
+    ...codesIn(cids).map((code) => ({ system: 'cid10', code }) as const),
+    ...codesIn(ciaps).map((code) => ({ system: 'ciap2', code }) as const),
+  ].filter(({ system, code }) =>
+    protectedBeginnings.some(
+      (one) => one.system === system && (one.code.startsWith(code) || code.startsWith(one.code)),
+    ),
+  )
+  return inAny(await Promise.all(asked.map(({ system, code }) => idsOf(items, system, code, true))))
 }
 
 const order = (one: string, other: string): number => (one < other ? -1 : one > other ? 1 : 0)
@@ -97,12 +117,7 @@ async function idsWith(
   { cids, ciaps, match }: Asked,
   items: Scoped<HistoryItem>,
 ): Promise<ReadonlySet<string>> {
-  const of = async (system: 'cid10' | 'ciap2', code: string) =>
-    new Set(
-      (await items.distinct('citizenId', { 'problem.system': system, 'problem.code': prefix(code) })).filter(
-        (id): id is string => typeof id === 'string',
-      ),
-    )
+  const of = (system: 'cid10' | 'ciap2', code: string) => idsOf(items, system, code)
   const [byCid, byCiap] = await Promise.all([
     Promise.all(codesIn(cids).map((code) => of('cid10', code))),
     Promise.all(codesIn(ciaps).map((code) => of('ciap2', code))),
@@ -113,6 +128,20 @@ async function idsWith(
 }
 
 type Ids = ReadonlySet<string>
+
+async function idsOf(
+  items: Scoped<HistoryItem>,
+  system: 'cid10' | 'ciap2',
+  code: string,
+  isProtected?: true,
+): Promise<Ids> {
+  const found = await items.distinct('citizenId', {
+    'problem.system': system,
+    'problem.code': prefix(code),
+    ...(isProtected && { isProtected }),
+  })
+  return new Set(found.filter((id): id is string => typeof id === 'string'))
+}
 
 const inAny = (sets: readonly Ids[]): Ids => new Set(sets.flatMap((ids) => [...ids]))
 

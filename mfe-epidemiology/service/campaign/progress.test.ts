@@ -67,6 +67,11 @@ test('who is missing is listed over all campaigns that run, page by page, to age
     ['Criança 19', 'Sarampo'],
     ['Criança 0', 'Outra'],
   ])
+  // Of campaigns behind the page nothing is asked but the count.
+  expect(asked.every(({ startIndex = 0, stopIndex = -1 }) => startIndex >= 0 && stopIndex >= -1)).toBe(true)
+  asked.length = 0
+  await area.call(campaignMissingList, { stopIndex: 0 })
+  expect(asked.map(({ stopIndex }) => stopIndex)).toEqual([0, -1])
   asked.length = 0
   await area.call(campaignMissingList, {}, { ...area.user, groups: ['acs'] })
   expect(asked.map(({ agentId }) => agentId)).toEqual([area.user.id, area.user.id])

@@ -86,7 +86,7 @@ const missing = on(campaignMissingList, async ({ input, collections, ask, user, 
       agentId: agentOf(user),
       microAreaId: microAreaId ?? null,
       startIndex: Math.max(0, startIndex - before),
-      stopIndex: stopIndex - before,
+      stopIndex: Math.max(-1, stopIndex - before),
     })
     items.push(...people.map((person) => ({ ...person, campaign: one.title })))
     before += count
