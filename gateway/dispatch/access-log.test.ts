@@ -118,6 +118,29 @@ describe('the queue of the access log', () => {
     expect(complaints).toEqual([full])
   })
 
+  test('has every look at a protected diagnosis, of a list those of the marked rows', async () => {
+    const written: AccessLogEntry[] = []
+    const log = createAccessLog({
+      most: 100,
+      delay: 1,
+      complain: () => {},
+      write: async (entries) => written.push(...entries),
+    })
+    const marked = { id: 'a', items: [{ isProtected: true }, { isProtected: null }] }
+    log.note(get, user, { requestId: newId() }, marked)
+    // The same consultation, and another look.
+    log.note(get, user, { requestId: newId() }, marked)
+    log.note(list, user, { requestId: newId() }, { items: [{ id: 'b', isProtected: true }, { id: 'c' }] })
+    log.note(list, user, { requestId: newId() }, { items: [{ id: 'd' }] })
+    const file = log.exported(list, user, newId())
+    file.note({ items: [{ id: 'e', isProtected: true }, { id: 'f' }] })
+    file.end()
+    await log.close()
+    const looks = written.filter(({ act }) => act === 'protected').map(({ citizenIds }) => citizenIds)
+    expect(looks).toEqual([['a'], ['a'], ['b'], ['e']])
+    expect(written.filter(({ act }) => act === 'opened').map(({ citizenIds }) => citizenIds)).toEqual([['a']])
+  })
+
   test('that can never be written says at the stop how much is lost', async () => {
     const complaints: unknown[] = []
     const log = createAccessLog({

@@ -1,0 +1,118 @@
+import { PlatformProvider, Slot, session } from '@saude/kits/platform'
+import { navigate } from '@saude/kits/router'
+import { auth, fakeServer } from '@saude/kits/testing'
+import { act, render, screen } from '@testing-library/react'
+import type { ComponentType } from 'react'
+import { Progress } from './campaign/Progress.tsx'
+import ControlDiagram from './channel/ControlDiagram.tsx'
+import MosquitoTransmission from './mosquito/MosquitoTransmission.tsx'
+import EpidemiologicalProfile from './profile/EpidemiologicalProfile.tsx'
+
+const server = fakeServer()
+afterEach(() => {
+  server.reset()
+  session.signOut()
+})
+
+const permissions = [
+  'epidemiologicalProfile',
+  'epidemiologicalChannel',
+  'mosquitoTransmission',
+  'campaignList',
+  'campaignUpdate',
+]
+
+const draw = async (path: string, Screen: ComponentType) => {
+  session.signIn(auth({ permissions }))
+  await navigate(path)
+  render(
+    <PlatformProvider>
+      <Slot name="actions" />
+      <Screen />
+    </PlatformProvider>,
+  )
+}
+
+const count = (key: string, name: string, of: number) => ({ key, name, count: of })
+
+it('asks for codes before it shows a profile, and then counts people', async () => {
+  const base = '/app/epidemiology/epidemiological-profile'
+  await draw(base, EpidemiologicalProfile)
+  expect(await screen.findByText('Informe CIDs ou CIAPs para ver o perfil.')).toBeInTheDocument()
+  server.answer('epidemiological-profile', () => ({
+    total: 1234,
+    byGender: [count('F', 'Feminino', 1234)],
+    byAge: [count('60', '60 a 69', 1234)],
+    byNeighborhood: [count('n1', 'Vila Nova', 1234)],
+  }))
+  await act(async () => void (await navigate(`${base}?cids=E11`)))
+  const all = await screen.findByRole('link', { name: 'Ver lista' })
+  expect(all).toHaveAttribute('href', `${base}/list?cids=E11`)
+  expect((await screen.findAllByText('1.234')).length).toBeGreaterThan(0)
+})
+
+it('names the place that left its channel, with the rule and the way to the cases', async () => {
+  server.answer('epidemiological-channel', () => ({
+    year: 2026,
+    past: [2024, 2025],
+    weeks: [{ week: 1, lower: 1, center: 2, upper: 3, cases: 9, isAbove: true }],
+    warnings: [
+      {
+        placeKind: 'neighborhood',
+        place: 'Morro',
+        placeId: 'n2',
+        from: '2026-01-04',
+        to: '2026-01-10',
+        week: 1,
+        cases: 9,
+        limit: 3,
+        rule: 'Casos da semana acima do 3º quartil',
+        caseIds: [],
+      },
+    ],
+  }))
+  await draw('/app/epidemiology/control-diagram?pathology=A90~Dengue', ControlDiagram)
+  expect(await screen.findByText('Bairro Morro: fora do canal na semana 1')).toBeInTheDocument()
+  expect(screen.getByRole('link', { name: 'Ver os casos' })).toHaveAttribute(
+    'href',
+    '/app/epidemiology/epidemiological-accompaniment?pathology=A90%7EDengue&initialDate=2026-01-04&finalDate=2026-01-10&neighborhood=n2%7EMorro',
+  )
+})
+
+it('shows cases by neighbourhood and the indices of a cycle', async () => {
+  const found = { inspected: 50, pending: 5, houseIndex: 4, containerIndex: 3, breteauIndex: 6 }
+  server.answer('mosquito-transmission', () => ({
+    year: 2026,
+    cycle: 6,
+    from: '2026-10-24',
+    to: '2026-11-20',
+    neighborhoods: [{ id: 'n1', name: 'Vila Nova', suspect: 3, confirmed: 2, weeks: [0, 1, 1, 3] }],
+    total: found,
+    blocks: [{ id: 'b1', name: '01-001', ...found }],
+  }))
+  await draw('/app/epidemiology/mosquito-transmission', MosquitoTransmission)
+  expect(await screen.findByText('0 · 1 · 1 · 3')).toBeInTheDocument()
+  expect(screen.getByRole('cell', { name: '01-001' })).toBeInTheDocument()
+  expect(screen.getByText('Ciclo 6 de 2026')).toBeInTheDocument()
+})
+
+it('shows what is done of a campaign’s target and who is missing by micro-area', async () => {
+  server.answer('campaign-progress', () => ({
+    total: 100,
+    reached: 80,
+    notDue: 0,
+    missing: 20,
+    byMicroArea: [{ id: 'm1', name: '01', total: 50, reached: 40 }],
+    byHealthUnit: [],
+    coverage: 80,
+    target: 80,
+    isReached: true,
+  }))
+  await draw('/app/epidemiology/campaign', () => <Progress id="c1" />)
+  expect(await screen.findByText('80 % (alcançada)')).toBeInTheDocument()
+  expect(screen.getByRole('button', { name: 'Avisar quem falta' })).toBeInTheDocument()
+  expect(screen.getByRole('link', { name: 'Ver quem falta' })).toHaveAttribute(
+    'href',
+    '/app/epidemiology/campaign-missing?campaignId=c1',
+  )
+})
