@@ -1,6 +1,6 @@
 import { entryOf, fieldsOf } from '@saude/contract/clean'
 import type { ListQuery } from '@saude/contract/list-query'
-import { type FieldMeta, isRequired, metaOf } from '@saude/contract/meta'
+import { type FieldMeta, isRequired, limitOf, metaOf } from '@saude/contract/meta'
 import type { Query } from '@saude/contract/query'
 import type { OpenedService } from '@saude/service/service'
 import type { User } from '@saude/service/user'
@@ -71,13 +71,13 @@ export async function askedBy(
 
 /** Something that a field of this kind may be asked with. */
 export function sample(schema: AnySchema): unknown {
-  const { kind, options, mask, withTime }: FieldMeta = metaOf(schema)
+  const { kind, options, mask, withTime, placeholder }: FieldMeta = metaOf(schema)
   if (options) return Object.keys(options)[0]
   switch (kind) {
     case 'boolean':
       return true
     case 'number':
-      return 1
+      return Math.max(1, limitOf(schema, 'min') ?? 1)
     case 'datetime':
       return withTime ? '2026-01-02T03:04:05-03:00' : '2026-01-02'
     case 'point':
@@ -93,7 +93,8 @@ export function sample(schema: AnySchema): unknown {
       return entry ? [sample(entry)] : []
     }
     default:
-      return mask ? '123' : 'ab'
+      // What has a form of its own shows an example of it.
+      return mask ? '123' : schema.isValidSync('ab') ? 'ab' : (placeholder ?? 'ab')
   }
 }
 

@@ -40,7 +40,7 @@ export const campaignMessageCreate = query('campaignMessageCreate', {
   title: 'Avisar quem falta na campanha',
   input: {
     id: id().required(),
-    message: longText('Mensagem').required().max(1000),
+    message: longText('Mensagem', { personal: 'text' }).required().max(1000),
   },
   output: { count: integer('Avisados').required(), left: integer('Ainda sem aviso').required() },
   writes: ['campaign'],

@@ -15,7 +15,7 @@ export const noticeCreate = query(rows.noticeCreate, {
     groups: list('Grupos', 11, text('Grupo').required().max(100)),
     healthUnitId: id('Unidade de saúde'),
     title: text('Título').required().max(100),
-    message: longText('Mensagem').max(1000),
+    message: longText('Mensagem', { personal: 'text' }).max(1000),
   },
   output: { count: integer('Avisados').required() },
   writes: ['notification'],
