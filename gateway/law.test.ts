@@ -42,15 +42,12 @@ interface Law {
 
 /** Rows that the page leaves to 'every other query of a screen: as the list of that screen', or that no screen runs. */
 const left = [
-  'acsProductionControlList',
   'citizenDuplicates',
   'citizensByCidsAndCiaps',
   'cityInNumbers',
   'cytopathologyList',
   'diabeticList',
   'hypertensionList',
-  'inconsistencyList',
-  'mostAttendedCitizens',
   'notificationRead',
   'passwordLinkGet',
   'passwordSet',

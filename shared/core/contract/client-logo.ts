@@ -3,7 +3,7 @@ import { image } from '@saude/contract/fields-file'
 import { query } from '@saude/contract/query'
 import { rows } from './access.ts'
 
-/** The client's logo, as sheets and receipts are headed with it. */
+/** The client's logo, as printed sheets are headed with it. */
 
 /** It goes with every sheet: what is larger belongs on a wall. */
 const mostBytes = 200 * 1024
