@@ -24,7 +24,7 @@ import {
   requestWaiting,
 } from '../../contract/protocol.ts'
 import { type ProtocolType, promisedDays } from '../../contract/protocol-type.ts'
-import { type Protocol, protocols, type Request } from './protocols.ts'
+import { isWaiting, type Protocol, protocols, type Request } from './protocols.ts'
 
 export const protocolCollections = { protocol: protocols }
 const on = handlersFor(protocolCollections)
@@ -74,11 +74,15 @@ const listProtocols = on(protocolList, ({ input, collections, user }) => {
 /** Priorities: within each the queue is in the order of days. */
 const ranks = [0, 1, 2, 3, 4]
 
+/** The states in which a kind waits for a decision, and for a date. */
+const stepStates = (type: ProtocolType): Readonly<Record<'decide' | 'book', Protocol['state'][]>> =>
+  type === 'benefitsRequest'
+    ? { decide: ['review', 'preapproved'], book: ['approved'] }
+    : { decide: ['requested'], book: ['authorised', 'absent'] }
+
 /** Those who wait for a decision, for a date, or for longer than promised. */
 function waitingFor(type: ProtocolType, step: QueueStep, day: string): Filter<Protocol> {
-  const isBenefit = type === 'benefitsRequest'
-  if (step === 'decide') return { state: { $in: isBenefit ? ['review', 'preapproved'] : ['requested'] } }
-  if (step === 'book') return { state: { $in: isBenefit ? ['approved'] : ['authorised', 'absent'] } }
+  if (step !== 'late') return { state: { $in: stepStates(type)[step] } }
   const last = daysAfter(day, -promisedDays[type])
   return { $or: ranks.map((rank) => ({ queue: { $gte: `${rank}/`, $lt: `${rank}/${last}` } })) }
 }
@@ -150,32 +154,45 @@ export async function foundProtocol({ scope, user }: Pick<Call, 'scope' | 'user'
 const position = on(requestPosition, async (call) => {
   const entry = await foundProtocol(call, call.input.id)
   const { type } = entry
-  const [place, total] = await Promise.all([
-    positionOf(call.collections.protocol, entry),
-    call.collections.protocol.countDocuments({ type, queue: { $gte: '' } }),
-  ])
+  const { protocol } = call.collections
+  const [place, countOf] = await Promise.all([positionOf(protocol, entry), waitingIn(protocol, [type])])
   return {
     position: place || null,
-    total,
+    total: countOf(type),
     waitingDays: waitingDays(entry, call.now),
     promisedDays: promisedDays[type],
     nextAction: entry.queue === null ? null : nextAction(entry),
   }
 })
 
+/** How many of some kinds wait in which state: looked up in the counts that the store keeps, no request is read. */
+async function waitingIn(protocol: Scoped<Protocol>, types: readonly ProtocolType[]) {
+  const found = await protocol
+    .aggregate<{ _id: Pick<Protocol, 'type' | 'state'>; count: number }>([
+      { $match: { type: { $in: [...types] } } },
+      { $group: { _id: { type: '$type', state: '$state' }, count: { $sum: 1 } } },
+    ])
+    .toArray()
+  return (type: ProtocolType, states?: readonly string[]): number =>
+    found.reduce((sum, { _id, count }) => {
+      const isMeant = _id.type === type && isWaiting(type, _id.state) && (states?.includes(_id.state) ?? true)
+      return isMeant ? sum + count : sum
+    }, 0)
+}
+
 const waiting = on(requestWaiting, async ({ collections, user, now }) => {
+  const { protocol } = collections
+  const types = kindsOf(user)
+  const day = today(now)
+  const countOf = await waitingIn(protocol, types)
   const items = await Promise.all(
-    kindsOf(user).map(async (type) => {
-      const count = (filter: Filter<Protocol>) => collections.protocol.countDocuments({ type, ...filter })
-      const day = today(now)
-      const [total, toDecide, toBook, late] = await Promise.all([
-        count({ queue: { $gte: '' } }),
-        ...(['decide', 'book', 'late'] as const).map((step) =>
-          count({ queue: { $gte: '' }, ...waitingFor(type, step, day) }),
-        ),
-      ])
-      return { type, total, toDecide: toDecide ?? 0, toBook: toBook ?? 0, late: late ?? 0 }
-    }),
+    types.map(async (type) => ({
+      type,
+      total: countOf(type),
+      toDecide: countOf(type, stepStates(type).decide),
+      toBook: countOf(type, stepStates(type).book),
+      late: await protocol.countDocuments({ type, ...waitingFor(type, 'late', day) }),
+    })),
   )
   return { items }
 })

@@ -34,6 +34,8 @@ export interface Protocol {
 
 export const protocols = defineCollection<Protocol>('protocol', {
   tenant: 'client',
+  // How many wait for what.
+  counts: [['type', 'state']],
   indexes: [
     { keys: { client: 1, updatedAt: 1, _id: 1 } },
     { keys: { client: 1, type: 1, updatedAt: 1, _id: 1 } },
@@ -47,6 +49,10 @@ export const protocols = defineCollection<Protocol>('protocol', {
     { keys: { client: 1, type: 1, 'healthUnit.id': 1, queue: 1, _id: 1 } },
   ],
 })
+
+/** What is on loan waits for no one, though it was not brought back in time. */
+export const isWaiting = (type: ProtocolType, state: string): boolean =>
+  waitingStates.includes(state) && !(type === 'loanMaterial' && state === 'absent')
 
 /** States in which a request waits for the desk: for a decision, for a date, or for another one. */
 export const waitingStates: readonly string[] = [
@@ -77,7 +83,6 @@ export function protocolOf(of: AnyRecord, stored: RecordDocument, birthDate: str
     state: stored.state ?? '',
   })
   const rank = priority ?? 'notUrgent'
-  const isOnLoan = of.name === 'loanMaterial' && state === 'absent'
   return {
     _id,
     client,
@@ -91,7 +96,7 @@ export function protocolOf(of: AnyRecord, stored: RecordDocument, birthDate: str
     date: date ?? today(createdAt),
     createdAt,
     updatedAt,
-    queue: waitingStates.includes(state) && !isOnLoan ? placeOf(rank, date, _id) : null,
+    queue: isWaiting(protocolTypeOf(of.name), state) ? placeOf(rank, date, _id) : null,
   }
 }
 
