@@ -109,6 +109,14 @@ test('the same benefit is granted to a person once, however many approve it at t
   expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
 })
 
+test('of two who approve the same request at the same moment one does, and the other reads that it is done', async () => {
+  const id = await asked()
+  const outcomes = await Promise.allSettled([step(id, 'approve'), step(id, 'approve')])
+  const refused = outcomes.flatMap((one) => (one.status === 'rejected' ? [one.reason] : []))
+  expect(refused).toMatchObject([{ key: 'conflict' }])
+  expect(await area.call(benefitRequest.get, { id })).toMatchObject({ state: 'approved' })
+})
+
 test('a granted benefit that was removed comes back only where nothing was granted in its place', async () => {
   const first = await asked({ amount: 600, costCenter: { id: centre.id } })
   await step(first, 'approve')
