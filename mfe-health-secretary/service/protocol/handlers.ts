@@ -83,8 +83,21 @@ const stepStates = (type: ProtocolType): Readonly<Record<'decide' | 'book', Prot
 /** Those who wait for a decision, for a date, or for longer than promised. */
 function waitingFor(type: ProtocolType, step: QueueStep, day: string): Filter<Protocol> {
   if (step !== 'late') return { state: { $in: stepStates(type)[step] } }
+  return { $or: lateRanges(type, day).map((queue) => ({ queue })) }
+}
+
+/** The parts of a waiting list, one for each priority, in which stand those who wait for longer than promised. */
+function lateRanges(type: ProtocolType, day: string) {
   const last = daysAfter(day, -promisedDays[type])
-  return { $or: ranks.map((rank) => ({ queue: { $gte: `${rank}/`, $lt: `${rank}/${last}` } })) }
+  return ranks.map((rank) => ({ $gte: `${rank}/`, $lt: `${rank}/${last}` }))
+}
+
+/** Part by part: each is one range of an index, together they would be a look at every request of the kind. */
+async function lateOf(protocol: Scoped<Protocol>, type: ProtocolType, day: string): Promise<number> {
+  const counts = await Promise.all(
+    lateRanges(type, day).map((queue) => protocol.countDocuments({ type, queue })),
+  )
+  return counts.reduce((sum, count) => sum + count, 0)
 }
 
 const listQueue = on(requestQueueList, async ({ input, collections, user, now, ask }) => {
@@ -191,7 +204,7 @@ const waiting = on(requestWaiting, async ({ collections, user, now }) => {
       total: countOf(type),
       toDecide: countOf(type, stepStates(type).decide),
       toBook: countOf(type, stepStates(type).book),
-      late: await protocol.countDocuments({ type, ...waitingFor(type, 'late', day) }),
+      late: await lateOf(protocol, type, day),
     })),
   )
   return { items }
