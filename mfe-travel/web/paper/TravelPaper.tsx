@@ -34,9 +34,7 @@ export default function TravelPaper() {
   useTitle({ title: 'Lista de passageiros', count: trip.data?.number ?? undefined })
   useActions([
     { label: 'Imprimir', icon: Printer, kind: 'primary', onSelect: () => print('list') },
-    ...(hasMap
-      ? [{ label: 'Itinerário com mapa', icon: MapIcon, onSelect: () => print('itinerary') }]
-      : []),
+    ...(hasMap ? [{ label: 'Itinerário com mapa', icon: MapIcon, onSelect: () => print('itinerary') }] : []),
   ])
   const error = trip.error ?? plan.error ?? way.error
   if (error) return <ErrorScreen error={error} retry={trip.refetch} />
