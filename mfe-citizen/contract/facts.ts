@@ -41,7 +41,7 @@ const event = object('Registro', {
   /** 'cid10:E11', 'ciap2:T90': codes of the two tables overlap. */
   problem: code('Problema'),
   /** What the person came for, as above. */
-  reason: code('Motivo do contato'),
+  contact: code('Motivo do contato'),
   vaccine: code('Imunobiológico'),
   dose: code('Dose'),
   cbo: code('Ocupação'),

@@ -25,6 +25,8 @@ export const attendanceProduction = query(rows.attendanceProduction, {
   input: {
     from: date('De').required(),
     to: date('Até').required(),
+    /** Also of diagnoses that the caller's user may not see: for files that the law wants whole. */
+    withProtected: yesNo('Com diagnósticos protegidos'),
   },
   output: {
     items: list(
@@ -39,6 +41,8 @@ export const attendanceProduction = query(rows.attendanceProduction, {
         procedureName: text('Nome do procedimento'),
         cid: text('CID'),
         ciap: text('Motivo do contato'),
+        /** Not to be shown to users without the permission for it. */
+        isProtected: yesNo('Diagnóstico protegido').required(),
         quantity: integer('Quantidade').required(),
         careCharacter: oneOf('Caráter do atendimento', careCharacters),
         healthUnitId: id('Unidade de saúde'),

@@ -2,13 +2,14 @@ import { parseInstant, today } from '@saude/contract/instants'
 import type { OutputOf } from '@saude/contract/query'
 import { fieldsIn, keysOf } from '@saude/contract/values'
 import type { Scoped } from '@saude/service/handlers'
+import { scoped } from '@saude/service/scope'
 import type { Filter, Store } from '@saude/store'
 import { layerConditions } from '../contract/citizen-filter.ts'
 import { lastInitialAge, yearsOfGroup } from '../contract/counts.ts'
 import { type CareKind, careKinds, citizenNumbers } from '../contract/numbers.ts'
 import { on } from './collections.ts'
 import { turned } from './conditions/risk.ts'
-import type { HistoryItem } from './history/item.ts'
+import { type HistoryItem, historyItems } from './history/item.ts'
 import { suffering } from './location/selection.ts'
 import type { Citizen } from './register/citizen.ts'
 
@@ -24,7 +25,9 @@ export const countNumbers = on(citizenNumbers, async ({ collections, store, user
   const state = `${await store.feed.latest()} ${today(now)}`
   let last = known.get(client)
   if (last?.state !== state) {
-    const counted = numbersOf(collections.citizen, collections.historyItem, now)
+    // Kept for all who ask, so that it holds what all of them may see.
+    const items = scoped(store, historyItems, client, false)
+    const counted = numbersOf(collections.citizen, items, now)
     last = { state, counted }
     known.set(client, last)
     // A failed count is not kept.

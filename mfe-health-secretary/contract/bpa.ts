@@ -49,7 +49,7 @@ const refused = {
       date: date('Data').required(),
       procedure: text('Procedimento'),
       procedureName: text('Nome do procedimento'),
-      reason: text('Motivo').required(),
+      problem: text('Motivo').required(),
       href: text('Onde corrigir').required(),
     }).required(),
   ).required(),
@@ -83,7 +83,7 @@ export const bpaCheck = query('bpaCheck', {
 export const bpaExport = query(rows.bpaExport, {
   input: {
     ...scope,
-    reason: longText('Motivo da nova exportação', { rows: 2 }).max(500),
+    reason: longText('Motivo da nova exportação', { rows: 2, personal: 'text' }).max(500),
   },
   output: {
     /** Empty where there is nothing to export. */
@@ -129,7 +129,7 @@ export const bpaFiles = query('bpaFiles', {
           object('Exportação', {
             at: dateTime('Data').required(),
             by: text('Por'),
-            reason: text('Motivo').required(),
+            reason: text('Motivo', { personal: 'text' }).required(),
           }).required(),
         ).required(),
       }).required(),

@@ -132,7 +132,7 @@ function dated(span: Pregnancy, history: readonly HistoryItem[]): Facts['pregnan
 }
 
 function eventOf(item: HistoryItem, day: string): Event {
-  const { measures, problem, immunization } = item
+  const { measures, problem, ciap, immunization } = item
   const measured: Measured[] = [
     ...(measures?.bloodPressure ? (['bloodPressure'] as const) : []),
     ...(measures?.weight ? (['weight'] as const) : []),
@@ -145,6 +145,7 @@ function eventOf(item: HistoryItem, day: string): Event {
     procedure: item.procedure?.code ?? null,
     exam: item.exam?.exam.code ?? null,
     problem: problem ? `${problem.system}:${problem.code}` : null,
+    contact: ciap ? `${ciap.system}:${ciap.code}` : null,
     vaccine: immunization?.immunobiological.code ?? null,
     dose: immunization?.dose.code ?? null,
     cbo: item.first?.cbo?.code ?? null,

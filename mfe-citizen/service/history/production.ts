@@ -1,7 +1,8 @@
 import { daysAfter, parseInstant } from '@saude/contract/instants'
+import { noClient, scoped } from '@saude/service/scope'
 import { attendanceProduction } from '../../contract/production.ts'
 import { on } from '../collections.ts'
-import type { HistoryItem } from './item.ts'
+import { type HistoryItem, historyItems } from './item.ts'
 
 /** What is done for somebody, as production counts it. */
 const counted = ['healthCare', 'dentalCare', 'homeCare', 'procedure'] as const
@@ -19,19 +20,23 @@ const projection = {
   quantity: 1,
   careCharacter: 1,
   corrects: 1,
+  isProtected: 1,
   originalId: 1,
 } as const
 
 type Counted = Pick<HistoryItem, '_id' | keyof typeof projection>
 
 /** Kind by kind, because an index begins with it; what came from e-SUS was reported there. */
-export const listProduction = on(attendanceProduction, async ({ input, collections }) => {
+export const listProduction = on(attendanceProduction, async ({ input, collections, store, user }) => {
   const from = parseInstant(input.from)
   const until = parseInstant(daysAfter(input.to, 1))
   if (!from || !until) return { items: [] }
+  const items = input.withProtected
+    ? scoped(store, historyItems, user.client?.id ?? noClient)
+    : collections.historyItem
   const found = await Promise.all(
     counted.map((type) =>
-      collections.historyItem
+      items
         .find<Counted>({ type, date: { $gte: from, $lt: until } }, { projection, sort: { date: 1, _id: 1 } })
         .toArray(),
     ),
@@ -53,6 +58,7 @@ const produced = (item: Counted) => ({
   procedureName: item.procedure?.name ?? null,
   cid: item.problem?.system === 'cid10' ? item.problem.code : null,
   ciap: item.ciap?.code ?? null,
+  isProtected: item.isProtected ?? false,
   quantity: item.quantity ?? 1,
   careCharacter: item.careCharacter ?? null,
   healthUnitId: item.healthUnit?.id ?? null,

@@ -2,7 +2,7 @@ import { newId } from '@saude/contract/id'
 import { toWire } from '@saude/contract/instants'
 import { insert, type Scoped, type Step, update, updateAll } from '@saude/service/handlers'
 import { defineCollection } from '@saude/store'
-import type { HistoryItem } from '../history/item.ts'
+import { type HistoryItem, protectedOf } from '../history/item.ts'
 
 /** How often a citizen was attended in a year: at one unit, or at all of them together. */
 export interface AttendedCitizen {
@@ -28,11 +28,15 @@ export const attendedCitizens = defineCollection<AttendedCitizen>('attendedCitiz
 
 const types: readonly HistoryItem['type'][] = ['healthCare', 'dentalCare', 'homeCare']
 
-type Attendance = Pick<HistoryItem, 'type' | 'date' | 'healthUnit'>
+type Attendance = Pick<HistoryItem, 'type' | 'date' | 'healthUnit' | 'problem' | 'ciap'>
 
-/** Under which year and units an entry counts; nowhere where it is no attendance. */
-export function countedUnder({ type, date, healthUnit }: Attendance): { year: string; unit: string }[] {
-  if (!types.includes(type)) return []
+/**
+ * Under which year and units an entry counts; nowhere where it is no attendance, or one of a protected diagnosis: the count
+ * is the same for all who read it.
+ */
+export function countedUnder(entry: Attendance): { year: string; unit: string }[] {
+  const { type, date, healthUnit } = entry
+  if (!types.includes(type) || protectedOf(entry).isProtected) return []
   const year = toWire(date).slice(0, 4)
   return [anyUnit, ...(healthUnit ? [healthUnit.id] : [])].map((unit) => ({ year, unit }))
 }

@@ -2,6 +2,7 @@ import type { Query } from '@saude/contract/query'
 import type { Coded } from '@saude/core/contract/codes/system'
 import type { User } from '@saude/service/handlers'
 import { citizenList } from '../../contract/citizen.ts'
+import { citizenConditionStatistics } from '../../contract/condition-statistics.ts'
 import { citizenCounts } from '../../contract/counts.ts'
 import { citizenHealth } from '../../contract/health.ts'
 import {
@@ -12,6 +13,9 @@ import {
 } from '../../contract/health-care.ts'
 import { citizenHistory } from '../../contract/history.ts'
 import { citizenLayerPeople, citizenLayerTimeline } from '../../contract/layer.ts'
+import { citizenNumbers } from '../../contract/numbers.ts'
+import { attendanceProduction } from '../../contract/production.ts'
+import { medicalCareReport, procedureList } from '../../contract/production-report.ts'
 import { symptomList, symptomStatistics } from '../../contract/symptom.ts'
 import type { HistoryItem } from '../history/item.ts'
 import { client, now, type OpenHistory, openHistory, refusal, staff } from '../history/testing.ts'
@@ -60,6 +64,11 @@ async function answersFor(user: User): Promise<readonly unknown[]> {
     await call(symptomStatistics, {}, user),
     await call(citizenHealth, {}, user),
     await call(citizenList, {}, user),
+    await call(procedureList, {}, user),
+    await call(medicalCareReport, {}, user),
+    await call(attendanceProduction, { from: '2026-11-01', to: '2026-11-20' }, user),
+    await call(citizenConditionStatistics, {}, user),
+    await call(citizenNumbers, {}, user),
     await call(citizenCounts, { by: 'age' }, user),
     await call(citizenLayerPeople, { layer: 'pregnant' }, user),
     await call(citizenLayerPeople, { layer: 'mentalHealth', ...days }, user),

@@ -142,7 +142,7 @@ function fits(event: Event, match: Match): boolean {
     within(doses, event.dose) &&
     (!codes || within(codes, event.procedure) || within(codes, event.exam)) &&
     (!problems ||
-      problems.some((start) => event.problem?.startsWith(start) || event.reason?.startsWith(start))) &&
+      problems.some((start) => event.problem?.startsWith(start) || event.contact?.startsWith(start))) &&
     (!measured || measured.every((one) => event.measured?.includes(one))) &&
     (byAgent === undefined || event.byAgent === byAgent)
   )

@@ -55,7 +55,7 @@ test('40 inconsistencies are said before, each with its screen, and mended: the 
   }
   const before = await area.call(bpaCheck, october)
   expect(before).toMatchObject({ lines: 0, refusedTotal: 40 })
-  expect(new Set(before.refused.map(({ reason, href }) => `${reason} ${href.replace(/\d+$/, '')}`))).toEqual(
+  expect(new Set(before.refused.map(({ problem, href }) => `${problem} ${href.replace(/\d+$/, '')}`))).toEqual(
     new Set([
       'O cidadão não tem raça/cor /app/citizen/update/person-',
       'A ocupação (CBO) 223505 não realiza o procedimento /app/citizen/history/person-',
@@ -65,6 +65,15 @@ test('40 inconsistencies are said before, each with its screen, and mended: the 
   town.entries.splice(0, 40, ...Array.from({ length: 40 }, (_, index) => entryOf(index)))
   expect(await area.call(bpaCheck, october)).toMatchObject({ lines: 40, sheets: 2, refusedTotal: 0 })
   expect(readBpa((await area.call(bpaExport, october)).file).individual).toHaveLength(40)
+})
+
+test('a protected diagnosis is in the file, and among the refusals for those alone who may see it', async () => {
+  town.add(1, { isProtected: true, cid: 'B24' })
+  town.add(2, { isProtected: true, cid: 'B24', cbo: '223505' })
+  const seen = { ...area.user, permissions: new Set(['sensitiveDiagnosisRead']) }
+  expect(await area.call(bpaCheck, october)).toMatchObject({ lines: 1, refused: [], refusedTotal: 0 })
+  expect(await area.call(bpaCheck, october, seen)).toMatchObject({ lines: 1, refusedTotal: 1 })
+  expect(names((await area.call(bpaExport, october)).file)).toEqual(['CIDADAO 1'])
 })
 
 test('a check marks nothing', async () => {
@@ -128,7 +137,7 @@ test('late production is checked against the table of its own month', async () =
   town.add(2, { at: '2026-11-03 08:00:00.000-03:00' })
   const { refused, lines, lateEntries } = await area.call(bpaCheck, november)
   expect({ lines, lateEntries }).toEqual({ lines: 1, lateEntries: 0 })
-  expect(refused.map(({ id, reason }) => [id, reason])).toEqual([
+  expect(refused.map(({ id, problem }) => [id, problem])).toEqual([
     ['entry-000001', 'O procedimento não existe na competência'],
   ])
 })
@@ -137,7 +146,7 @@ test('a month without its table says which one is missing', async () => {
   town.add(1, { at: '2026-09-03 08:00:00.000-03:00' })
   const { refused } = await area.call(bpaCheck, october)
   expect(refused).toMatchObject([
-    { reason: 'A tabela SIGTAP de 09/2026 não foi carregada', href: '/app/upload-sigtap' },
+    { problem: 'A tabela SIGTAP de 09/2026 não foi carregada', href: '/app/upload-sigtap' },
   ])
 })
 
@@ -176,7 +185,7 @@ test('what corrects an exported attendance is not billed twice', async () => {
   town.tables.set('2026-11', [consultation])
   const { lines, refused } = await area.call(bpaCheck, november)
   expect(lines).toBe(0)
-  expect(refused.map(({ reason }) => reason)).toEqual(['Corrige um atendimento que já foi exportado'])
+  expect(refused.map(({ problem }) => problem)).toEqual(['Corrige um atendimento que já foi exportado'])
 })
 
 test.each([
@@ -196,7 +205,7 @@ test.each([
   if (person) town.people.set('person-1', { ...personOf(1), ...person })
   else town.people.delete('person-1')
   const { refused } = await area.call(bpaCheck, october)
-  expect(refused.map((row) => row.reason)).toEqual([reason])
+  expect(refused.map((row) => row.problem)).toEqual([reason])
   // A screen that is there.
   expect(refused[0]?.href).toMatch(/^\/app\/citizen(\/(update|history)\/person-1)?$/)
 })
@@ -268,7 +277,7 @@ test('professionals without CNS are said with their own record', async () => {
   const { refused, lines } = await area.call(bpaCheck, october)
   expect(lines).toBe(1)
   expect(refused).toMatchObject([
-    { reason: 'Quem atendeu não tem CNS válido', href: '/app/options/user/update/user-1' },
+    { problem: 'Quem atendeu não tem CNS válido', href: '/app/options/user/update/user-1' },
   ])
 })
 

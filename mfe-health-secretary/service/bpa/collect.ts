@@ -1,7 +1,9 @@
 import { attendanceProduction } from '@saude/citizen/contract/production'
 import { clientIdentity } from '@saude/core/contract/client'
+import { isProtectedCid } from '@saude/core/contract/codes/protected'
 import { sigtapRules } from '@saude/core/contract/sigtap'
 import type { Call } from '@saude/service/handlers'
+import { seesProtected } from '@saude/service/protected'
 import { createWork } from '@saude/service/work'
 import { mostRefused } from '../../contract/bpa.ts'
 import type { BpaKind, Problem } from './check.ts'
@@ -15,7 +17,7 @@ export const lateMonths = 3
 /** Ids that one call asks for. */
 const most = 500
 
-type Asking = Pick<Call, 'ask' | 'store' | 'progress' | 'signal'>
+type Asking = Pick<Call, 'ask' | 'store' | 'progress' | 'signal' | 'user'>
 
 export interface Scope {
   readonly client: string
@@ -32,7 +34,7 @@ export interface RefusedRow {
   readonly date: string
   readonly procedure: string | null
   readonly procedureName: string | null
-  readonly reason: string
+  readonly problem: string
   readonly href: string
 }
 
@@ -93,7 +95,11 @@ export async function collect(
     }
   }
 
+  const isSeen = seesProtected(call.user)
+
+  /** The file is whole, whichever user makes it; what stays out of it is shown to those who may see the diagnosis. */
   function refuse(entry: Named, problems: readonly Problem[]): void {
+    if (!isSeen && (entry.isProtected || isProtectedCid(entry.cid))) return
     refusedTotal += 1
     for (const { text, href } of problems)
       if (refused.length < mostRefused)
@@ -104,7 +110,7 @@ export async function collect(
           date: entry.date,
           procedure: entry.procedure,
           procedureName: entry.procedureName,
-          reason: text,
+          problem: text,
           href,
         })
   }
@@ -133,7 +139,7 @@ export async function collect(
     for (const [at, month] of months.entries()) {
       for (const day of daysOf(month)) {
         signal.throwIfAborted()
-        const { items } = await ask(attendanceProduction, { from: day, to: day })
+        const { items } = await ask(attendanceProduction, { from: day, to: day, withProtected: true })
         if (items.length === 0) continue
         const { entries, gone } = await withPeople(items, ask)
         for (const entry of gone) refuse(entry, [{ text: goneText, href: '/app/citizen' }])

@@ -77,6 +77,7 @@ const produced = (item: Sent, person: Person): Named => ({
   procedureName: item.procedureName ?? null,
   quantity: item.quantity,
   cid: item.cid ?? null,
+  isProtected: item.isProtected,
   careCharacter: item.careCharacter ?? null,
   unit: item.healthUnitId ? { id: item.healthUnitId, cnes: item.cnes ?? null } : null,
   team: item.team ?? null,

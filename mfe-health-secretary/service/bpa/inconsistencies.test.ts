@@ -26,13 +26,13 @@ test('what an export would leave out is listed, each with its screen, until it i
   const { items, totalItems } = await list()
   expect(totalItems).toBe(2)
   expect(items[0]).toMatchObject({
-    reason: 'O cidadão não tem raça/cor',
+    problem: 'O cidadão não tem raça/cor',
     href: '/app/citizen/update/person-1',
     citizen: { id: 'person-1' },
   })
   const { refused } = await area.call(bpaCheck, { competence: '2026-10' })
-  expect(items.map(({ reason, href }) => [reason, href])).toEqual(
-    refused.map(({ reason, href }) => [reason, href]),
+  expect(items.map(({ problem, href }) => [problem, href])).toEqual(
+    refused.map(({ problem, href }) => [problem, href]),
   )
   for (const index of [1, 3]) town.people.set(`person-${index}`, personOf(index))
   now = new Date(now.getTime() + 60_000)

@@ -8,6 +8,7 @@ import { clientOf } from '@saude/service/client'
 import type { Ask, Call, Handler } from '@saude/service/handlers'
 import { handlersFor } from '@saude/service/handlers'
 import { pageOfRows } from '@saude/service/page'
+import { seesProtected } from '@saude/service/protected'
 import type { Store } from '@saude/store'
 import { inconsistencyList, longestSpan, mostInconsistencies } from '../../contract/inconsistency.ts'
 import { checkProduction } from './check.ts'
@@ -21,6 +22,8 @@ interface Wanted {
   readonly from: string
   readonly to: string
   readonly unit: string | null
+  /** Whether entries of protected diagnoses are among them. */
+  readonly isProtectedSeen: boolean
 }
 
 interface Row {
@@ -28,7 +31,7 @@ interface Row {
   readonly date: string
   readonly citizen: { readonly id: string; readonly name: string }
   readonly procedure: string | null
-  readonly reason: string
+  readonly problem: string
   readonly href: string
 }
 
@@ -76,7 +79,7 @@ async function findIn(
           date: entry.date,
           citizen: { id: entry.person.id, name: entry.person.name },
           procedure: entry.procedure && [entry.procedure, entry.procedureName].filter(Boolean).join(' '),
-          reason: text,
+          problem: text,
           href,
         })
   }
@@ -116,7 +119,13 @@ const list = on(inconsistencyList, async (call) => {
   if (from > to) throw validationError({ [input.to ? 'to' : 'from']: 'De não pode ser depois de Até' })
   if (daysAfter(from, longestSpan) <= to)
     throw validationError({ from: `A lista cobre até ${longestSpan} dias de cada vez` })
-  const wanted = { client: clientOf(call), from, to, unit: input.healthUnit?.id ?? null }
+  const wanted = {
+    client: clientOf(call),
+    from,
+    to,
+    unit: input.healthUnit?.id ?? null,
+    isProtectedSeen: seesProtected(call.user),
+  }
   const rows = await rowsOf(wanted, call)
   const ordered = input.order === 'desc' ? [...rows].reverse() : rows
   return {

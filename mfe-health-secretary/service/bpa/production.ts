@@ -8,6 +8,8 @@ export interface Production {
   readonly procedure: string | null
   readonly quantity: number
   readonly cid: string | null
+  /** Of a diagnosis that Lei 14.289/2022 protects. */
+  readonly isProtected?: boolean
   readonly careCharacter: string | null
   readonly unit: { readonly id: string; readonly cnes: string | null } | null
   /** INE of the team. */

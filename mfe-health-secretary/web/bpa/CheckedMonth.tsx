@@ -105,15 +105,15 @@ const Refused = ({ rows }: { rows: BpaChecked['refused'] }) => (
   <SimpleTable
     caption="O que fica de fora"
     rows={rows}
-    rowKey={({ id, reason }) => `${id} ${reason}`}
+    rowKey={({ id, problem }) => `${id} ${problem}`}
     columns={[
-      { key: 'reason', title: 'Motivo', cell: ({ reason }) => reason },
+      { key: 'problem', title: 'Motivo', cell: ({ problem }) => problem },
       { key: 'citizen', title: 'Cidadão', cell: ({ citizen }) => citizen || '–' },
       { key: 'date', title: 'Data', cell: ({ date }) => formatDate(date) },
       { key: 'procedure', title: 'Procedimento', cell: (row) => row.procedureName ?? row.procedure ?? '–' },
     ]}
-    actions={({ href, reason, citizen }) => (
-      <ButtonLink href={href} kind="quiet" aria-label={`Corrigir: ${reason}, ${citizen ?? ''}`}>
+    actions={({ href, problem, citizen }) => (
+      <ButtonLink href={href} kind="quiet" aria-label={`Corrigir: ${problem}, ${citizen ?? ''}`}>
         Corrigir
       </ButtonLink>
     )}

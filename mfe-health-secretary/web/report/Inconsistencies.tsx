@@ -13,7 +13,7 @@ export default function Inconsistencies() {
     <InfiniteList
       of={inconsistencyList}
       notice="O que o sistema nacional recusaria da produção deste mês, ou dos dias escolhidos nos filtros, que ainda não foi exportada."
-      rowTitle={({ citizen, reason }) => ({ title: citizen.name, subtitle: reason })}
+      rowTitle={({ citizen, problem }) => ({ title: citizen.name, subtitle: problem })}
       rowLink={({ href }) => href}
       actions={({ href }) => [{ label: 'Corrigir', icon: Wrench, to: href }]}
       chart={(rows) => (
@@ -35,7 +35,7 @@ export default function Inconsistencies() {
 /** How often each reason stands, the most frequent first. */
 function byReason(rows: readonly Row[]) {
   const counts = new Map<string, number>()
-  for (const { reason } of rows) counts.set(reason, (counts.get(reason) ?? 0) + 1)
+  for (const { problem } of rows) counts.set(problem, (counts.get(problem) ?? 0) + 1)
   return [...counts]
     .map(([label, value]) => ({ key: label, label, value }))
     .sort((one, other) => other.value - one.value)

@@ -87,7 +87,7 @@ it('leads from what is wrong to where it is mended', async () => {
         date: '2026-11-02',
         citizen: { id: 'c1', name: 'Ana Prado' },
         procedure: null,
-        reason: 'O cidadão não tem raça/cor',
+        problem: 'O cidadão não tem raça/cor',
         href,
       },
     ]),

@@ -47,6 +47,7 @@ export const entryOf = (index: number, more: Partial<Entry> = {}): Entry => ({
   procedure: consultation.code,
   procedureName: 'Consulta médica',
   cid: 'I10',
+  isProtected: false,
   quantity: 1,
   healthUnitId: unit.id,
   healthUnitName: unit.name,
