@@ -59,8 +59,13 @@ const few = new Set([
 ])
 
 /** Whether a count is kept as documents are written. */
-const isKept = ({ definition, filter }: Asked): boolean => {
+const isKept = ({ definition, filter, countedBy }: Asked): boolean => {
   const asked = Object.keys(filter)
+  if (countedBy) {
+    // The store adds up counts that have these fields and others.
+    const fields = [...asked, ...countedBy]
+    return definition.counts.some((paths) => fields.every((path) => paths.includes(path)))
+  }
   return definition.counts.some(
     (paths) => paths.length === asked.length && paths.every((path) => asked.includes(path)),
   )

@@ -13,6 +13,8 @@ export interface Asked {
   readonly definition: CollectionDefinition<Entity>
   readonly filter: object
   readonly options: FindOptions<Entity>
+  /** Of a group that only counts: the fields of its key. */
+  readonly countedBy?: readonly string[] | undefined
 }
 
 /**
@@ -30,8 +32,13 @@ export async function askedBy(
   const { collection } = store
   const watching: typeof collection = (definition) => {
     const own = collection(definition)
-    const note = (how: Asked['how'], filter: object = {}, options: object = {}) =>
-      asked.push({ how, definition: definition as CollectionDefinition<never>, filter, options })
+    const note = (
+      how: Asked['how'],
+      filter: object = {},
+      options: object = {},
+      countedBy?: readonly string[],
+    ) =>
+      asked.push({ how, definition: definition as CollectionDefinition<never>, filter, options, countedBy })
     const watched: Partial<Collection<Entity>> = {
       find: (filter, options) => {
         note('find', filter, options)
@@ -51,7 +58,7 @@ export async function askedBy(
       },
       aggregate: (stages) => {
         const [first] = stages
-        note('aggregate', first && '$match' in first ? first.$match : {})
+        note('aggregate', first && '$match' in first ? first.$match : {}, {}, countedBy(stages))
         return own.aggregate(stages as never)
       },
     }
@@ -67,6 +74,15 @@ export async function askedBy(
   } finally {
     open.collection = collection
   }
+}
+
+function countedBy(stages: readonly object[]): string[] | undefined {
+  const [group] = stages.flatMap((stage) => ('$group' in stage ? [stage.$group] : []))
+  if (typeof group !== 'object' || group === null || !('_id' in group)) return undefined
+  const { _id, ...sums } = group
+  if (JSON.stringify(Object.values(sums)) !== '[{"$sum":1}]') return undefined
+  const keys = typeof _id === 'object' && _id !== null ? Object.values(_id) : [_id]
+  return keys.flatMap((key) => (typeof key === 'string' ? [key.replace('$', '')] : []))
 }
 
 /** Something that a field of this kind may be asked with. */

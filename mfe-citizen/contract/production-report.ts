@@ -1,6 +1,7 @@
 import { asManyAsThereAre, id, integer, list, object, text } from '@saude/contract/fields'
 import { query } from '@saude/contract/query'
 import { longestPeriod, report } from '@saude/contract/report'
+import { competence } from '@saude/core/contract/sigtap'
 import { rows } from './access.ts'
 
 /** Figures of what was done for citizens, by its competência. No report says for whom. */
@@ -48,7 +49,7 @@ const named = (label: string) =>
 /** Production of some months by procedure and one thing more, for services that put prices to it. */
 export const productionSums = query(rows.productionSums, {
   input: {
-    months: list('Competências', longestPeriod, text('Competência').required().max(7)).required(),
+    months: list('Competências', longestPeriod, competence().required()).required(),
     healthUnit: id('Unidade de saúde'),
     by: text('Agrupar por')
       .oneOf(['procedure', 'month', 'healthUnit', 'professional', 'occupation'])

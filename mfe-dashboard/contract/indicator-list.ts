@@ -55,7 +55,7 @@ const filters = {
   healthUnit: relation('Unidade de saúde', 'healthUnitSearch', { showFilter: 'panel' }),
   agent: relation('ACS responsável', 'acsSearch', { showFilter: 'panel' }),
   team: text('Equipe', { showFilter: 'panel' }).max(80),
-  period: text('Quadrimestre', { isHidden: true }).matches(periodPattern).max(6),
+  period: text('Quadrimestre', { isHidden: true, placeholder: '2026-3' }).matches(periodPattern).max(6),
 }
 
 const item = {

@@ -23,7 +23,7 @@ export const indicatorGroups = {
 
 /** Whose figures. */
 const whose = {
-  period: text('Quadrimestre').matches(periodPattern).max(6),
+  period: text('Quadrimestre', { placeholder: '2026-3' }).matches(periodPattern).max(6),
   healthUnit: relation('Unidade de saúde', 'healthUnitSearch'),
   team: text('Equipe').max(80),
   agent: relation('Agente de saúde', 'acsSearch'),

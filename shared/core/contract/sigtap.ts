@@ -39,7 +39,7 @@ const shownPackages = 60
 
 /** `YYYY-MM` */
 export const competence = (label = 'Competência') =>
-  text(label)
+  text(label, { placeholder: '2026-10' })
     .length(7)
     .matches(/^20\d{2}-(0[1-9]|1[0-2])$/)
 

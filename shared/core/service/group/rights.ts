@@ -6,6 +6,7 @@ import {
   titleOf,
 } from '@saude/contract/access'
 import { type AppError, permissionError } from '@saude/contract/errors'
+import { protectedPermission } from '@saude/contract/protected'
 import { type GroupKey, groupKeys, isProvider } from '@saude/contract/session'
 import type { Group } from './group.ts'
 
@@ -66,10 +67,22 @@ export const decidedFor = ({ known }: Pick<Group, 'known'>): string[] => [
   ...new Set([...known, ...privateQueries()]),
 ]
 
+/**
+ * Permissions that come with a profession, not with a rank: who manages users gives them to others without holding them,
+ * for else no one could employ a nurse. No one changes their own groups (`service/user/form.ts`).
+ */
+const professional: ReadonlySet<string> = new Set([protectedPermission])
+
+/** What a group gives that somebody would have to hold to give it, and does not. */
+export const missingFor = (
+  group: Parameters<typeof permissionsOf>[0],
+  held: ReadonlySet<string>,
+): readonly string[] => permissionsOf(group).filter((name) => !held.has(name) && !professional.has(name))
+
 /** Whether somebody with these permissions may give or take the group: users give no more than their own rights. */
 export function mayGive(group: Group, held: ReadonlySet<string>, byProvider: boolean): boolean {
   if (isProviderGroup(group)) return byProvider
-  return byProvider || permissionsOf(group).every((name) => held.has(name))
+  return byProvider || missingFor(group, held).length === 0
 }
 
 /** So many of what is missing are named. */
@@ -77,7 +90,7 @@ const named = 3
 
 /** Why a group cannot be given or taken: what it gives that the caller does not hold. */
 export function refusedGroup(group: Group, held: ReadonlySet<string>): AppError {
-  const missing = permissionsOf(group).filter((name) => !held.has(name))
+  const missing = missingFor(group, held)
   const rest = missing.length > named ? ` e mais ${missing.length - named}` : ''
   const why = isProviderGroup(group)
     ? 'que é do provedor'

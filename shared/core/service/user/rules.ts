@@ -3,7 +3,7 @@ import { isProvider } from '@saude/contract/session'
 import type { Scoped, User } from '@saude/service/handlers'
 import { occupations } from '../../contract/codes/occupations.ts'
 import type { Group } from '../group/group.ts'
-import { fitsClient, mayGive, permissionsOf, refusedGroup } from '../group/rights.ts'
+import { fitsClient, mayGive, missingFor, refusedGroup } from '../group/rights.ts'
 import type { UserDocument } from './user.ts'
 
 /** What a form says of a user's groups; ids count, names are looked up. */
@@ -55,7 +55,7 @@ export function refuseForeignGroups(caller: User, touched: readonly Group[]): vo
  */
 export function refuseStronger(caller: User, held: readonly Group[]): void {
   if (isProvider(caller.groups)) return
-  const stronger = held.some((group) => !permissionsOf(group).every((name) => caller.permissions.has(name)))
+  const stronger = held.some((group) => missingFor(group, caller.permissions).length > 0)
   if (stronger) throw permissionError('userUpdate', 'Alterar usuário com mais permissões')
 }
 
