@@ -21,7 +21,7 @@ test('a coordinator finds the pregnant women without dentist, and the gauge move
 
   // The list has as many.
   await link.click()
-  await expect(page.getByText(`${pending} gestantes`)).toBeVisible()
+  await expect(page.getByText(`${pending} com os filtros`)).toBeVisible()
   const row = page.getByRole('row').nth(1)
   await expect(row).toContainText('Atendimento odontológico')
 
@@ -84,5 +84,5 @@ test('a secretary prints the city in numbers', async ({ page }) => {
       }),
   )
   await page.getByRole('button', { name: 'Imprimir' }).click()
-  expect(await printed).toContain('cidade em números')
+  expect(await printed).toContain('Cidade em números')
 })

@@ -2,7 +2,7 @@ import { expect, phone, seriousFindings, signIn, test } from '../scenario.ts'
 
 test('a nurse plans a campaign, is told of a wrong day, and changes it', async ({ page }) => {
   await signIn(page, 'nurse', '/app/epidemiology')
-  await page.getByRole('link', { name: 'Campanhas' }).click()
+  await page.getByRole('link', { name: 'Campanhas', exact: true }).click()
   await page.getByRole('link', { name: 'Nova campanha' }).click()
   await page.getByLabel('Título').fill('Semana da caminhada')
   await page.getByLabel('Início').fill('10/03/2031')
@@ -37,7 +37,7 @@ test('an agent is told which permission is missing', async ({ page }) => {
 test('on a phone the entry of the area is one column of links', async ({ page }) => {
   await page.setViewportSize(phone)
   await signIn(page, 'doctor', '/app/epidemiology')
-  await expect(page.getByRole('link', { name: 'Campanhas' })).toBeVisible()
+  await expect(page.getByRole('link', { name: 'Campanhas', exact: true })).toBeVisible()
   const links = page.getByRole('main').getByRole('link')
   const boxes = await links.evaluateAll((drawn) => drawn.map((link) => link.getBoundingClientRect().toJSON()))
   expect(boxes.length).toBeGreaterThan(1)

@@ -41,7 +41,7 @@ test('an unknown path is not found, a declared one without an area is under cons
   await signIn(page, 'healthSecretary', '/app')
   await page.goto('/app/isto-nao-existe')
   await expect(page.getByRole('link', { name: 'Página inicial' })).toBeVisible()
-  await page.goto('/app/city-in-numbers')
+  await page.goto('/app/explorer')
   await expect(page.getByText('Em construção')).toBeVisible()
 })
 

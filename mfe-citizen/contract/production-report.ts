@@ -1,4 +1,4 @@
-import { asManyAsThereAre, id, integer, list, object, text } from '@saude/contract/fields'
+import { asManyAsThereAre, id, integer, list, object, oneOf, text } from '@saude/contract/fields'
 import { query } from '@saude/contract/query'
 import { longestPeriod, report } from '@saude/contract/report'
 import { competence } from '@saude/core/contract/sigtap'
@@ -51,9 +51,7 @@ export const productionSums = query(rows.productionSums, {
   input: {
     months: list('Competências', longestPeriod, competence().required()).required(),
     healthUnit: id('Unidade de saúde'),
-    by: text('Agrupar por')
-      .oneOf(['procedure', 'month', 'healthUnit', 'professional', 'occupation'])
-      .required(),
+    by: oneOf('Agrupar por', productionGroups).required(),
   },
   output: {
     items: list(

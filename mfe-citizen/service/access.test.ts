@@ -38,6 +38,8 @@ const rows: Readonly<Record<string, string>> = {
   citizenGeolocationSituationList: 'SPTYCDMNA',
   citizenHealth: 'SPTYCDMNA',
   citizenListWithoutApp: 'SPTYCDMNA',
+  citizenConditionStatistics: 'SPYCDNMA',
+  territoryMove: 'SYCD',
   visitList: 'SPYCDNMA',
   visitRecord: 'SYCDNMA',
   acsProductionControlList: 'SPTYCD',

@@ -158,12 +158,16 @@ function caseOf({ one, disease, at, day, random }: Drawn): DemoCase {
           ? 'laboratory'
           : 'clinicalEpidemiological',
     closedOn: state === 'positive' || state === 'interned' ? null : closedOn,
-    notifiedAt: notified ? new Date(createdAt.getTime() + random.int(1, 20) * 3_600_000) : null,
+    notifiedAt: notified ? untilMidnight(createdAt.getTime() + random.int(1, 20) * 3_600_000, day) : null,
     createdAt,
-    updatedAt: closedOn ? new Date(Date.parse(`${closedOn}T14:00:00Z`)) : createdAt,
+    updatedAt: closedOn ? untilMidnight(Date.parse(`${closedOn}T14:00:00Z`), day) : createdAt,
     state,
   }
 }
+
+/** Never after the last midnight in São Paulo: nothing of a demo is from later than now. */
+export const untilMidnight = (at: number, day: string): Date =>
+  new Date(Math.min(at, Date.parse(`${day}T03:00:00Z`)))
 
 const earlier = (one: string, other: string) => (one < other ? one : other)
 const later = (one: string, other: string) => (one > other ? one : other)

@@ -4,7 +4,7 @@ import type { RecordDemoArgs } from '@saude/service/record/record'
 import { createRandom } from '@saude/town/random'
 import type { DemoTown } from '@saude/town/types'
 import { confirmedStates, refutedStates } from '../contract/accompaniment-states.ts'
-import { demoCases } from './cases.ts'
+import { demoCases, untilMidnight } from './cases.ts'
 
 const exam = { id: '0202020380', name: 'Hemograma completo' }
 
@@ -32,7 +32,7 @@ export function demo(args: RecordDemoArgs<DemoTown>): DemoEntry[] {
         resultExam: resultDate > day ? 'waiting' : result,
         resultDate: resultDate > day || result === 'waiting' ? null : resultDate,
         notificationStatus: result === 'positive' ? 'notified' : 'pending',
-        createdAt: new Date(`${collectionDate}T13:00:00Z`),
+        createdAt: untilMidnight(Date.parse(`${collectionDate}T13:00:00Z`), day),
       },
     ]
   })

@@ -1,6 +1,6 @@
 import { newId } from '@saude/contract/id'
 import { toWire } from '@saude/contract/instants'
-import { insert, type Scoped, type Step, update, updateAll } from '@saude/service/handlers'
+import { absent, insert, type Scoped, type Step, update, updateAll } from '@saude/service/handlers'
 import { defineCollection } from '@saude/store'
 import { type HistoryItem, protectedOf } from '../history/item.ts'
 
@@ -47,14 +47,19 @@ export async function attending(
   citizenId: string,
   entry: Attendance,
 ): Promise<Step[]> {
-  return Promise.all(
+  const steps = await Promise.all(
     countedUnder(entry).map(async (under) => {
       const known = await attended.findOne({ citizenId, ...under })
       return known
-        ? update(attended, { _id: known._id }, { $inc: { count: 1 } })
-        : insert(attended, { _id: newId(), citizenId, ...under, count: 1 })
+        ? [update(attended, { _id: known._id }, { $inc: { count: 1 } })]
+        : [
+            // Somebody else may count the first one at this very moment: then it is tried again.
+            absent(attended, { citizenId, ...under }),
+            insert(attended, { _id: newId(), citizenId, ...under, count: 1 }),
+          ]
     }),
   )
+  return steps.flat()
 }
 
 /** The steps that count an entry no more. */

@@ -20,6 +20,13 @@ test('the demo has the same cases of five years, and an outbreak of dengue in on
   expect(recent.length).toBeGreaterThan(3 * before.length)
   expect(new Set(made.map(({ day }) => day.slice(0, 4))).size).toBe(5)
   expect(made.every(({ day, createdAt }) => day <= '2026-11-20' && createdAt <= args.now)).toBe(true)
+  // Also where the day has only begun.
+  const morning = { ...args, now: new Date('2026-11-20T03:30:00Z'), town: demoTown() }
+  const times = demoCases(morning).flatMap(({ updatedAt, notifiedAt }) => [
+    updatedAt,
+    notifiedAt ?? updatedAt,
+  ])
+  expect(times.filter((at) => (at ?? morning.now) > morning.now)).toEqual([])
   expect(new Set(made.map(({ id }) => id)).size).toBe(made.length)
 })
 

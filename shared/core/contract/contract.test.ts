@@ -16,8 +16,8 @@ const fieldsOf = (act: () => unknown) => {
   }
 }
 
-/** A permission without a query of its own: what `userGet` answers of others. */
-const later = ['userGetOthers']
+/** Permissions without a query of their own: what `userGet` answers of others, and which diagnoses exist. */
+const later = ['userGetOthers', 'sensitiveDiagnosisRead']
 
 test('the core declares each of its queries, and no other of the access table', async () => {
   const declared = new Map<string, Query>()
