@@ -1,9 +1,11 @@
+import { asUser } from '../api.ts'
 import { expect, expectBriefly, phone, seriousFindings, signIn, test } from '../scenario.ts'
 
 const list = '/app/epidemiology/epidemiological-accompaniment'
 
 test('a nurse opens a suspect dengue case on a phone, adds an exam, calls, and confirms it', async ({
   page,
+  server,
 }) => {
   await page.setViewportSize(phone)
   await signIn(page, 'nurse', list)
@@ -18,13 +20,18 @@ test('a nurse opens a suspect dengue case on a phone, adds an exam, calls, and c
   await page.getByRole('button', { name: 'Cadastrar', exact: true }).click()
   await page.waitForURL((url) => url.pathname === list)
 
-  // The last one that was entered.
-  await page.goto(`${list}?orderBy=updatedAt&order=desc`)
-  const first = page.getByRole('row').nth(1)
-  await expect(first).toContainText('Suspeito')
+  const ask = await asUser(server.url, 'nurse')
+  const last = { startIndex: 0, stopIndex: 0, orderBy: 'updatedAt', order: 'desc' }
+  const { data } = await ask<{ items: { citizen: { name: string } }[] }>(
+    'epidemiological-accompaniment-list',
+    last,
+  )
+  const name = data?.items[0]?.citizen.name ?? ''
+  const row = page.getByRole('row').filter({ hasText: name }).filter({ hasText: 'Suspeito' }).first()
+  await expect(row).toBeVisible()
   const width = await page.evaluate(() => document.documentElement.scrollWidth)
   expect(width).toBeLessThanOrEqual(phone.width)
-  await first.click()
+  await row.click()
   await page
     .getByRole('link', { name: 'Detalhes' })
     .or(page.getByRole('menuitem', { name: 'Detalhes' }))

@@ -28,7 +28,7 @@ test('a coordinator finds the pregnant women without dentist, and the gauge move
   for (const nth of [1, 2, 3]) {
     await page.getByRole('row').nth(nth).getByRole('button', { name: 'Enviar mensagem' }).click()
     const dialog = page.getByRole('dialog')
-    await dialog.getByLabel('Mensagem').fill('Agende o seu dentista na unidade.')
+    await dialog.getByRole('textbox', { name: 'Mensagem' }).fill('Agende o seu dentista na unidade.')
     await dialog.getByRole('button', { name: /^(Enviar|Registrar mensagem)$/ }).click()
     await expect(dialog).toHaveCount(0)
   }

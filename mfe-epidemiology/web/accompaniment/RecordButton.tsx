@@ -1,8 +1,10 @@
+import { fieldsOf } from '@saude/contract/meta'
 import type { Query } from '@saude/contract/query'
 import { Form, FormDialog } from '@saude/kits/form'
+import { initialValues } from '@saude/kits/list'
 import { useDisabledReason, useRunning } from '@saude/kits/platform'
 import { Button, Tooltip, toast } from '@saude/kits/ui'
-import { useState } from 'react'
+import { useMemo, useState } from 'react'
 
 interface RecordButtonProps<In, Out> {
   of: Query<In, Out>
@@ -19,10 +21,18 @@ interface RecordButtonProps<In, Out> {
 }
 
 /** Opens the form of a call that records something of a case; nothing for users who may not run it. */
-export function RecordButton<In, Out>({ of, label, subtitle, done, ...form }: RecordButtonProps<In, Out>) {
+export function RecordButton<In, Out>({
+  of,
+  label,
+  subtitle,
+  done,
+  values,
+  ...form
+}: RecordButtonProps<In, Out>) {
   const { may } = useRunning()
   const reason = useDisabledReason(of)
   const [isOpen, setOpen] = useState(false)
+  const begun = useMemo(() => values ?? initialValues(fieldsOf(of.input)), [of, values])
   if (!may(of)) return null
   if (reason)
     return (
@@ -38,6 +48,7 @@ export function RecordButton<In, Out>({ of, label, subtitle, done, ...form }: Re
           <Form
             of={of}
             title={label}
+            values={begun}
             {...form}
             cancel={() => setOpen(false)}
             onDone={() => {

@@ -4,6 +4,7 @@ export { type LocalRows, provideLocalRows } from './load/local.ts'
 export { PaperSheet, type PaperSheetProps } from './print/PaperSheet.tsx'
 export { PrintList } from './print/PrintList.tsx'
 export { QrCode } from './print/QrCode.tsx'
+export { initialValues } from './record/initial.ts'
 export { RecordScreens } from './record/RecordScreens.tsx'
 export { recordPage } from './record/recordPage.tsx'
 export type {
