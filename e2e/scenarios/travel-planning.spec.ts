@@ -63,6 +63,7 @@ async function treatments(ask: Asking, on: string, count: number): Promise<strin
       cbo: { id: cbo.id },
       procedure: { id: procedure.id },
       destination: { id: destination.id },
+      distanceKm: 92,
       transport: 'land',
       priority: 'notUrgent',
       date: '2026-01-05',

@@ -43,10 +43,12 @@ export function SourceNotice({
       </StatusDot>
     )
   return (
-    <StatusDot tone={slow || !isLive ? 'warning' : 'success'}>
-      {isLive ? `Usando dados em tempo real${how}` : `Usando dados de ${formatDateTime(syncedAt)}`}
-      {message && `. ${message}`}
-    </StatusDot>
+    <span className={css.source}>
+      <StatusDot tone={slow || !isLive ? 'warning' : 'success'}>
+        {isLive ? `Usando dados em tempo real${how}` : `Usando dados de ${formatDateTime(syncedAt)}`}
+        {message && `. ${message}`}
+      </StatusDot>
+    </span>
   )
 }
 
