@@ -15,13 +15,22 @@ const gap = 12
 /** Average width of a letter of 13 pixels. */
 const letter = 7.2
 
-/** Horizontal bars, each with its label at the left and its value at the right. */
+/** A label that fits into a line; the whole of it is in the table and in what a look at its bar says. */
+function cut(label: string, width: number): string {
+  const most = Math.floor(width / letter)
+  return most > 1 && label.length > most ? `${label.slice(0, most - 1)}…` : label
+}
+
+/** Horizontal bars, each with its label at the left, or above it where labels are long, and its value at the right. */
 export function Bars({ title, category, series, data, format = formatInteger }: ChartProps) {
   const { ref, width } = useWidth<HTMLDivElement>()
   const { marked, mark, attributes } = useMarked(data.length)
   const most = Math.max(1, ...data.map(({ value }) => value))
   const longest = (texts: string[]) => Math.max(0, ...texts.map(({ length }) => length)) * letter
-  const left = Math.min(Math.max(longest(data.map(({ label }) => label)), 60), width * 0.4) + gap
+  const labels = longest(data.map(({ label }) => label))
+  // Labels that would leave no room beside them stand above their bars.
+  const isStacked = labels > width * 0.4
+  const left = isStacked ? 0 : Math.max(labels, 60) + gap
   const right = Math.max(longest(data.map(({ value }) => format(value))), 32) + gap
   const room = Math.max(width - left - right, 40)
   const height = data.length * barHeight
@@ -36,6 +45,7 @@ export function Bars({ title, category, series, data, format = formatInteger }: 
       <svg width={width} height={height} aria-hidden="true" className={cx(svgClass, css.svg)}>
         {data.map(({ key, label, value, color }, index) => {
           const top = index * barHeight
+          const barTop = top + (isStacked ? barHeight - thickness - 2 : (barHeight - thickness) / 2)
           const length = Math.max(value > 0 ? 2 : 0, (value / most) * room)
           return (
             <g
@@ -45,15 +55,15 @@ export function Bars({ title, category, series, data, format = formatInteger }: 
               onPointerLeave={() => mark(undefined)}
             >
               <rect x={0} y={top} width={width} height={barHeight} className={css.row} />
-              <text x={0} y={top + barHeight / 2} className={css.label}>
-                {label}
+              <text x={0} y={isStacked ? top + 12 : top + barHeight / 2} className={css.label}>
+                {cut(label, width)}
               </text>
               <path
-                d={barPath(left, top + (barHeight - thickness) / 2, length)}
+                d={barPath(left, barTop, length)}
                 className={css.bar}
                 style={color && { fill: `var(${color})` }}
               />
-              <text x={width} y={top + barHeight / 2} className={css.value}>
+              <text x={width} y={barTop + thickness / 2} className={css.value}>
                 {format(value)}
               </text>
             </g>
