@@ -28,6 +28,8 @@ export function useChoice(of: Pick<Query, 'input'>) {
   const { params, set } = useSearch()
   const asked = Object.fromEntries(plans.map((plan) => [plan.name, read(plan, params.get(plan.name))]))
   const [values, setValues] = useState<Values>(asked)
+  // What is wrong is said once somebody asks: nothing was answered wrongly before.
+  const [isTried, setTried] = useState(false)
   const problems = problemsOf(plans, values)
   return {
     asked,
@@ -35,11 +37,17 @@ export function useChoice(of: Pick<Query, 'input'>) {
     problems,
     submit(event: FormEvent) {
       event.preventDefault()
+      setTried(true)
       if (Object.keys(problems).length === 0)
         set(Object.fromEntries(plans.map(({ name }) => [name, write(values[name])])), { push: true })
     },
     fields: plans.map((plan) => (
-      <Field key={plan.name} label={plan.label} required={plan.required} error={problems[plan.name]}>
+      <Field
+        key={plan.name}
+        label={plan.label}
+        required={plan.required}
+        error={isTried ? problems[plan.name] : undefined}
+      >
         <Control
           plan={plan}
           value={values[plan.name] ?? null}
