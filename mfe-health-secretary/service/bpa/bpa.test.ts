@@ -55,7 +55,9 @@ test('40 inconsistencies are said before, each with its screen, and mended: the 
   }
   const before = await area.call(bpaCheck, october)
   expect(before).toMatchObject({ lines: 0, refusedTotal: 40 })
-  expect(new Set(before.refused.map(({ problem, href }) => `${problem} ${href.replace(/\d+$/, '')}`))).toEqual(
+  expect(
+    new Set(before.refused.map(({ problem, href }) => `${problem} ${href.replace(/\d+$/, '')}`)),
+  ).toEqual(
     new Set([
       'O cidadão não tem raça/cor /app/citizen/update/person-',
       'A ocupação (CBO) 223505 não realiza o procedimento /app/citizen/history/person-',
