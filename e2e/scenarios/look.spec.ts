@@ -101,7 +101,7 @@ for (const [device, viewport, reach] of [
     browser,
     server,
   }) => {
-    test.setTimeout(1_200_000)
+    test.setTimeout(1_800_000)
     const context = await browser.newContext({
       baseURL: server.url,
       viewport,
