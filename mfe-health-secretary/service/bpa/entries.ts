@@ -1,6 +1,7 @@
 import { nationalityNumbers } from '@saude/citizen/contract/person-codes'
 import { type attendanceProduction, citizenPersonByIds } from '@saude/citizen/contract/production'
 import type { OutputOf } from '@saude/contract/query'
+import { chunksOf } from '@saude/contract/values'
 import type { Call } from '@saude/service/handlers'
 import { bpaMarks } from './files.ts'
 import type { Person, Production } from './production.ts'
@@ -22,8 +23,8 @@ type Sent = OutputOf<typeof attendanceProduction>['items'][number]
 export async function peopleOf(ids: Iterable<string>, ask: Call['ask']): Promise<Map<string, Person>> {
   const all = [...new Set(ids)]
   const people = new Map<string, Person>()
-  for (let start = 0; start < all.length; start += most) {
-    const { items } = await ask(citizenPersonByIds, { ids: all.slice(start, start + most) })
+  for (const some of chunksOf(all, most)) {
+    const { items } = await ask(citizenPersonByIds, { ids: some })
     for (const one of items)
       people.set(one.id, {
         id: one.id,
@@ -121,10 +122,10 @@ export async function unmarked(
 ): Promise<{ readonly fresh: readonly Named[]; readonly replaced: readonly Named[] }> {
   const ids = [...new Set(found.flatMap(({ id, corrects }) => [id, ...(corrects ?? [])]))]
   const marked = new Set<string>()
-  for (let start = 0; start < ids.length; start += most) {
+  for (const some of chunksOf(ids, most)) {
     const marks = await store
       .collection(bpaMarks)
-      .find({ client, _id: { $in: ids.slice(start, start + most) } })
+      .find({ client, _id: { $in: some } })
       .toArray()
     for (const { _id } of marks) marked.add(_id)
   }

@@ -1,4 +1,5 @@
 import { gunzipSync, gzipSync } from 'node:zlib'
+import { chunksOf } from '@saude/contract/values'
 import { defineCollection, type Store } from '@saude/store'
 import type { BpaKind } from './check.ts'
 
@@ -81,10 +82,8 @@ export async function keepFile(
   { client, file }: { readonly client: string; readonly file: string },
   { text, entries }: { readonly text: string; readonly entries: readonly string[] },
 ): Promise<number> {
-  for (let start = 0; start < entries.length; start += batch)
-    await store
-      .collection(bpaMarks)
-      .insertMany(entries.slice(start, start + batch).map((_id) => ({ _id, client, file })))
+  for (const some of chunksOf(entries, batch))
+    await store.collection(bpaMarks).insertMany(some.map((_id) => ({ _id, client, file })))
   const parts = Math.ceil(text.length / partLength)
   for (let number = 0; number < parts; number += 1) {
     const piece = text.slice(number * partLength, (number + 1) * partLength)

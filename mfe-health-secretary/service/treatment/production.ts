@@ -1,4 +1,5 @@
 import { parseInstant, today } from '@saude/contract/instants'
+import { chunksOf } from '@saude/contract/values'
 import { healthUnitByIds } from '@saude/core/contract/health-unit'
 import type { Call } from '@saude/service/handlers'
 import { filterBy } from '@saude/store'
@@ -72,8 +73,8 @@ export const treatmentSource =
 async function cnesOf(ids: readonly string[], ask: Call['ask']): Promise<Map<string, string>> {
   const all = [...new Set(ids)]
   const known = new Map<string, string>()
-  for (let start = 0; start < all.length; start += most) {
-    const { items } = await ask(healthUnitByIds, { ids: all.slice(start, start + most) })
+  for (const some of chunksOf(all, most)) {
+    const { items } = await ask(healthUnitByIds, { ids: some })
     for (const { id, cnes } of items) if (cnes) known.set(id, cnes)
   }
   return known
