@@ -70,8 +70,8 @@ export function openDatabase(
   const db = new DatabaseSync(file, { timeout: 5000 })
   // Of a new file: two kilobytes, which a citizen takes, leave half of a page of 4 KB empty.
   db.exec('PRAGMA page_size = 8192; PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL')
-  // Each of the eight areas has so much; the operating system's cache of files has the rest.
-  db.exec('PRAGMA cache_size = -24000; PRAGMA foreign_keys = OFF')
+  db.exec('PRAGMA foreign_keys = OFF')
+  cachePages(db)
   if (maxPages !== undefined) db.exec(`PRAGMA max_page_count = ${maxPages}`)
   if (isKnown(file) && !db.prepare(`SELECT 1 FROM sqlite_master WHERE name = '_settings'`).get())
     throw missing(file, 'não tem mais os dados do Saúde Municipal')
@@ -91,6 +91,14 @@ export function openDatabase(
   })
   if (maxPages === undefined) countAnew(db)
   return db
+}
+
+/** Kilobytes of pages kept: each of the eight areas has so much, the operating system's cache of files has the rest. */
+const CACHE = 32_000
+
+/** Keeps so many kilobytes of pages, as many as usual when nothing is said. */
+export function cachePages(db: Database, kilobytes = CACHE): void {
+  db.exec(`PRAGMA cache_size = -${kilobytes}`)
 }
 
 /** Makes the planner's statistics anew where tables grew much; at most 400 rows of an index are read for it. */

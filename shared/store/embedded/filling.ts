@@ -1,5 +1,5 @@
 import type { AnyCollection } from '../definition.ts'
-import { type Database, openAids, transaction } from './database.ts'
+import { cachePages, type Database, openAids, transaction } from './database.ts'
 import { indexesOf } from './indexes.ts'
 import { termTable } from './terms.ts'
 
@@ -13,9 +13,13 @@ export function beginFilling(db: Database, collection: AnyCollection): boolean {
   return transaction(db, () => {
     if (db.prepare(`SELECT 1 FROM "${collection.name}" LIMIT 1`).get()) return false
     for (const name of indexesOf(db, collection)) db.exec(`DROP INDEX "${name}"`)
+    cachePages(db, CACHE)
     return true
   })
 }
+
+/** Kilobytes of pages kept meanwhile: words and counts of a large town are put at places all over their tables. */
+const CACHE = 96_000
 
 /**
  * So much of the file is mapped into memory while indexes are made. All of it would save a sixth of their time, a fiftieth
@@ -33,6 +37,8 @@ export function endFilling(db: Database, collection: AnyCollection): void {
     transaction(db, () => openAids(db, collection))
   } finally {
     db.exec('PRAGMA mmap_size = 0; PRAGMA threads = 0')
+    cachePages(db)
+    db.exec('PRAGMA shrink_memory')
   }
 }
 
@@ -47,4 +53,5 @@ export function undoFilling(db: Database, collection: AnyCollection): void {
     )
     openAids(db, collection)
   })
+  cachePages(db)
 }
