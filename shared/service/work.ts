@@ -1,4 +1,4 @@
-import { Worker } from 'node:worker_threads'
+import { type ResourceLimits, Worker } from 'node:worker_threads'
 import { threadCode } from '@saude/store/thread-code'
 import type { WorkAnswer, WorkAsked } from './work-thread.ts'
 
@@ -20,12 +20,14 @@ interface Waiting<Out> {
 
 /**
  * Prepares a thread, which starts with the first call. `entry` is a module that calls `serveWork`; `isLost` is called
- * when a thread ended by itself and took with it what it knew; `external` are packages with files of their own.
+ * when a thread ended by itself and took with it what it knew; `external` are packages with files of their own;
+ * `resourceLimits` keep its heap small.
  */
 export function createWork<In, Out>(
   entry: URL,
   isLost: () => void = () => {},
   external: readonly string[] = [],
+  resourceLimits: ResourceLimits = {},
 ): Work<In, Out> {
   const waiting = new Map<number, Waiting<Out>>()
   let lastId = 0
@@ -33,7 +35,11 @@ export function createWork<In, Out>(
   let isClosed = false
 
   async function start(): Promise<Worker> {
-    const worker = new Worker(await threadCode(entry, external), { eval: true, execArgv: [] })
+    const worker = new Worker(await threadCode(entry, external), {
+      eval: true,
+      execArgv: [],
+      resourceLimits,
+    })
     const end = (why: string) => {
       starting = undefined
       for (const { reject } of waiting.values()) reject(new Error(why))

@@ -1,7 +1,7 @@
 import { demoCns } from '@saude/town/documents'
 import { readBpa } from '../../contract/bpa-reader.ts'
 import { checkProduction, monthsOfAge } from './check.ts'
-import { consolidatedKey, consolidatedLine, fileNameOf, individualLine, letters } from './layout.ts'
+import { consolidatedKey, consolidatedLine, fileNameOf, groupOf, individualLine, letters } from './layout.ts'
 import { monthsBefore, type Person, type ProcedureRule, type Production, prepareRules } from './production.ts'
 import { makeFile } from './sheets.ts'
 
@@ -278,7 +278,7 @@ describe('sheets', () => {
   test('beyond 999 are refused', () => {
     const [line] = lines(1)
     if (!line) throw new Error('one line')
-    expect(() => make([line], { lastSheets: { [line.group]: 999 } })).toThrow('More than 999 sheets')
+    expect(() => make([line], { lastSheets: { [groupOf(line.head)]: 999 } })).toThrow('More than 999 sheets')
   })
 
   test('the same lines in another order make the same bytes', () => {

@@ -16,6 +16,8 @@ import type { BpaTotals } from './sheets.ts'
 export const lateMonths = 3
 /** Ids that one call asks for. */
 const most = 500
+/** Its entries are gone after each day: a large heap would only hold more of what is gone. */
+const threadMemory = { maxYoungGenerationSizeMb: 8 }
 
 type Asking = Pick<Call, 'ask' | 'store' | 'progress' | 'signal' | 'user'>
 
@@ -55,8 +57,8 @@ interface CollectOptions {
   /** Sheets that earlier files have used. */
   readonly lastSheets: Readonly<Record<string, number>>
   readonly sources?: readonly Source[]
-  /** False: the totals are enough. */
-  readonly hasText?: boolean
+  /** Takes the text piece by piece, compressed; without it the totals are enough. */
+  readonly keep?: (gzip: string) => Promise<void>
 }
 
 /**
@@ -66,13 +68,18 @@ interface CollectOptions {
 export async function collect(
   scope: Scope,
   call: Asking,
-  { lastSheets, sources = [], hasText = true }: CollectOptions,
+  { lastSheets, sources = [], keep }: CollectOptions,
 ): Promise<Collected> {
   const { ask, progress, signal } = call
   const { competence, healthUnitId, kind } = scope
   const identity = await ask(clientIdentity, {})
   const maker = { name: identity.name, cnpj: identity.cnpj ?? null, ibge: identity.ibge ?? null }
-  const work = createWork<LinesAsked, LinesAnswer>(new URL('./lines.thread.ts', import.meta.url))
+  const work = createWork<LinesAsked, LinesAnswer>(
+    new URL('./lines.thread.ts', import.meta.url),
+    undefined,
+    [],
+    threadMemory,
+  )
   const asked = new Map<string, Set<string>>()
   const refused: RefusedRow[] = []
   let refusedTotal = 0
@@ -151,10 +158,11 @@ export async function collect(
     const made = await work.run({ kind: 'close', month: competence, lastSheets })
     if (made.kind !== 'closed') throw new Error('The thread made no file')
     let text = ''
-    while (hasText) {
+    while (keep) {
       const piece = await work.run({ kind: 'piece' })
       if (piece.kind !== 'piece') break
       text += piece.text
+      await keep(piece.gzip)
     }
     const { totals, entries, lateEntries } = made
     return { totals, text, name: maker.name, entries, lateEntries, refused, refusedTotal }

@@ -1,4 +1,4 @@
-import { gunzipSync, gzipSync } from 'node:zlib'
+import { gunzipSync } from 'node:zlib'
 import { chunksOf } from '@saude/contract/values'
 import { defineCollection, type Store } from '@saude/store'
 import type { BpaKind } from './check.ts'
@@ -70,27 +70,37 @@ export const bpaParts = defineCollection<BpaPart>('bpaPart', {
 
 export const bpaCollections = { bpaFile: bpaFileCollection, bpaMark: bpaMarks, bpaPart: bpaParts }
 
-const partLength = 4_000_000
 /** Documents that are written at once. */
 const batch = 1_000
 
 const partId = (file: string, number: number): string => `${file}-${String(number).padStart(4, '0')}`
 
-/** Keeps the text and marks the entries; @returns the number of pieces. */
-export async function keepFile(
+interface Owner {
+  readonly client: string
+  readonly file: string
+}
+
+/** Keeps pieces of a file's text in their order; `count` says how many there are. */
+export function keepParts(store: Store, { client, file }: Owner) {
+  let count = 0
+  return {
+    async keep(gzip: string): Promise<void> {
+      const _id = partId(file, count)
+      count += 1
+      await store.collection(bpaParts).insertMany([{ _id, client, file, gzip }])
+    },
+    count: () => count,
+  }
+}
+
+/** Notes what is in a file: no other takes it. */
+export async function markEntries(
   store: Store,
-  { client, file }: { readonly client: string; readonly file: string },
-  { text, entries }: { readonly text: string; readonly entries: readonly string[] },
-): Promise<number> {
+  { client, file }: Owner,
+  entries: readonly string[],
+): Promise<void> {
   for (const some of chunksOf(entries, batch))
     await store.collection(bpaMarks).insertMany(some.map((_id) => ({ _id, client, file })))
-  const parts = Math.ceil(text.length / partLength)
-  for (let number = 0; number < parts; number += 1) {
-    const piece = text.slice(number * partLength, (number + 1) * partLength)
-    const gzip = gzipSync(Buffer.from(piece, 'latin1'), { level: 3 }).toString('base64')
-    await store.collection(bpaParts).insertMany([{ _id: partId(file, number), client, file, gzip }])
-  }
-  return parts
 }
 
 /** The text as it was kept. */
@@ -103,10 +113,7 @@ export async function keptText(store: Store, { _id, client }: BpaFileDocument): 
 }
 
 /** Takes back what was written of a file that was not finished. */
-export async function dropFile(
-  store: Store,
-  { client, file }: { readonly client: string; readonly file: string },
-): Promise<void> {
+export async function dropFile(store: Store, { client, file }: Owner): Promise<void> {
   await store.collection(bpaMarks).deleteMany({ client, file })
   await store.collection(bpaParts).deleteMany({ client, file })
   await store.collection(bpaFileCollection).deleteMany({ client, _id: file })

@@ -14,8 +14,9 @@ import {
   bpaCollections,
   bpaFileCollection,
   dropFile,
-  keepFile,
+  keepParts,
   keptText,
+  markEntries,
 } from './files.ts'
 import { fileNameOf } from './layout.ts'
 import { monthsBefore } from './production.ts'
@@ -72,7 +73,6 @@ export const checkBpa = on(bpaCheck, async (call) => {
   const { totals, ...rest } = await collect(scope, call, {
     lastSheets,
     sources: [treatmentSource(scope, call)],
-    hasText: false,
   })
   const { lines, sheets, control } = totals
   return {
@@ -100,6 +100,7 @@ export const exportBpa = on(bpaExport, async (call) => {
   const { client } = scope
   try {
     const lastSheets = await lastSheetsOf(collections.bpaFile, scope)
+    const kept = keepParts(store, { client, file: id })
     const {
       totals,
       text,
@@ -107,7 +108,11 @@ export const exportBpa = on(bpaExport, async (call) => {
       entries,
       refused,
       refusedTotal,
-    } = await collect(scope, call, { lastSheets, sources: [treatmentSource(scope, call)] })
+    } = await collect(scope, call, {
+      lastSheets,
+      sources: [treatmentSource(scope, call)],
+      keep: kept.keep,
+    })
     const { lines, sheets, control } = totals
     const name = fileNameOf(maker, scope.competence)
     const answer = { name, file: text, lines, sheets, control, refused, refusedTotal, isRepeated: false }
@@ -115,9 +120,9 @@ export const exportBpa = on(bpaExport, async (call) => {
       await dropFile(store, { client, file: id })
       return answer
     }
-    const parts = await keepFile(store, { client, file: id }, { text, entries })
+    await markEntries(store, { client, file: id }, entries)
     const groups = Object.entries(totals.lastSheets).map(([group, sheet]) => ({ group, sheet }))
-    const made = { name, lines, sheets, control, parts, lastSheets: groups }
+    const made = { name, lines, sheets, control, parts: kept.count(), lastSheets: groups }
     return await call.commit(
       [
         update(

@@ -13,17 +13,25 @@ export interface Maker {
   readonly ibge: string | null
 }
 
+/** Texts that need no more than capitals. */
+const plain = /^[\x21-\x7e]*( [\x21-\x7e]+)*$/
+
 /** Letters, digits and simple signs in upper case, filled with blanks. */
 export const letters = (value: string | null | undefined, width: number): string =>
-  (value ?? '')
-    .normalize('NFD')
-    .replace(/[\u0300-\u036f]/g, '')
-    .toUpperCase()
-    .replace(/[^\x20-\x7e]/g, ' ')
-    .replace(/\s+/g, ' ')
-    .trim()
+  simple(value ?? '')
     .slice(0, width)
     .padEnd(width)
+
+const simple = (value: string): string =>
+  plain.test(value)
+    ? value.toUpperCase()
+    : value
+        .normalize('NFD')
+        .replace(/[\u0300-\u036f]/g, '')
+        .toUpperCase()
+        .replace(/[^\x20-\x7e]/g, ' ')
+        .replace(/\s+/g, ' ')
+        .trim()
 
 /** Digits filled with zeros; blanks where there is nothing. @throws RangeError where they do not fit */
 export function digits(value: string | number | null | undefined, width: number): string {
@@ -46,18 +54,41 @@ const compact = (day: string): string => day.replaceAll('-', '')
 /** A line without its sheet and place on it, which follow when all lines are in order. */
 export interface Unplaced {
   readonly kind: BpaKind
-  /** Lines of one group share sheets: a unit's month, of individual lines the professional's with one occupation. */
-  readonly group: string
-  readonly order: string
   /** Before and behind sheet and place. */
   readonly head: string
   readonly tail: string
+  /** Orders lines that are alike in everything else that orders them. */
+  readonly tie: string
   /** Procedure as a number, and quantity: what the control field adds up. */
   readonly procedure: number
   readonly quantity: number
-  /** `YYYY-MM` of the line. */
-  readonly month: string
 }
+
+/** Lines of one group share sheets: a unit's month, of individual lines the professional's with one occupation. */
+export const groupOf = (head: string): string =>
+  head.startsWith('02')
+    ? ['C', head.slice(2, 9), head.slice(9, 15)].join('|')
+    : ['I', head.slice(2, 9), head.slice(9, 15), head.slice(15, 30), head.slice(30, 36)].join('|')
+
+/** What a line of each kind is ordered by beside its tie, from byte to byte, and where sheet and place stand in it. */
+export const placesIn = {
+  // Unit, month, occupation; procedure, age.
+  C: {
+    head: 21,
+    order: [
+      [2, 21],
+      [26, 39],
+    ],
+  },
+  // Unit, month, professional, occupation, day; procedure.
+  I: {
+    head: 44,
+    order: [
+      [2, 44],
+      [49, 59],
+    ],
+  },
+} as const
 
 /** Kinds of streets as the postal register numbers them; others are left empty. */
 const streetTypes: Readonly<Record<string, string>> = { RUA: '081', AVENIDA: '008', TRAVESSA: '100' }
@@ -82,13 +113,11 @@ export function consolidatedLine(key: string, quantity: number): Unplaced {
   const [cnes = '', month = '', cbo = '', procedure = '', age = ''] = key.split('|')
   return {
     kind: 'C',
-    group: `C|${cnes}|${month}`,
-    order: key,
     head: `02${cnes}${month}${cbo}`,
     tail: `${procedure}${age}${digits(quantity, 6)}BPA`,
+    tie: '',
     procedure: Number(procedure),
     quantity,
-    month: `${month.slice(0, 4)}-${month.slice(4)}`,
   }
 }
 
@@ -135,13 +164,11 @@ export function individualLine(entry: Production, ibge: string | null): Unplaced
   ].join('')
   return {
     kind: 'I',
-    group: `I|${cnes}|${month}|${by}|${cbo}`,
-    order: [cnes, month, by, cbo, day, procedure, cns ?? cpf ?? '', entry.id].join('|'),
     head: `03${cnes}${month}${by}${cbo}${day}`,
     tail,
+    tie: `${cns ?? cpf ?? ''}|${entry.id}`,
     procedure: Number(procedure),
     quantity,
-    month: `${month.slice(0, 4)}-${month.slice(4)}`,
   }
 }
 
@@ -190,5 +217,4 @@ export const fileNameOf = (name: string, month: string): string =>
   `PA${acronymOf(name) || 'BPA'}.${months[Number(month.slice(5)) - 1] ?? 'BPA'}`
 
 /** The remainder of what all lines add up to: procedures as numbers, and quantities. */
-export const controlOf = (lines: readonly Pick<Unplaced, 'procedure' | 'quantity'>[]): number =>
-  (lines.reduce((sum, { procedure, quantity }) => sum + procedure + quantity, 0) % 1111) + 1111
+export const controlOf = (sum: number): number => (sum % 1111) + 1111

@@ -1,8 +1,9 @@
+import { gzipSync } from 'node:zlib'
 import { serveWork } from '@saude/service/work-thread'
 import { type BpaKind, checkProduction, type Problem } from './check.ts'
-import { consolidatedKey, consolidatedLine, individualLine, type Maker, type Unplaced } from './layout.ts'
+import { consolidatedKey, consolidatedLine, individualLine, type Maker } from './layout.ts'
 import { type MonthRules, monthOf, type ProcedureRule, type Production, prepareRules } from './production.ts'
-import { type BpaTotals, layOut } from './sheets.ts'
+import { type BpaTotals, collectLines } from './sheets.ts'
 
 /** Checks entries and writes lines beside everything else: a month of a large municipality has 60,000. */
 
@@ -39,14 +40,15 @@ export type LinesAnswer =
       readonly entries: readonly string[]
       readonly lateEntries: number
     }
-  | { readonly kind: 'piece'; readonly text: string }
+  /** As it is answered, and as it is kept: compressed, in Base64. */
+  | { readonly kind: 'piece'; readonly text: string; readonly gzip: string }
 
 let maker: Maker = { name: '', cnpj: null, ibge: null }
 let only: BpaKind | null = null
 const rules = new Map<string, Map<string, ProcedureRule>>()
 const prepared = new Map<string, MonthRules>()
-const lines: Unplaced[] = []
-let pieces: Generator<string, void> | undefined
+const lines = collectLines()
+let pieces: Generator<Buffer, void> | undefined
 const consolidated = new Map<string, number>()
 const entries: string[] = []
 /** How many entries of each month are in the file. */
@@ -70,15 +72,17 @@ serveWork<LinesAsked, LinesAnswer>((asked) => {
       return { kind: 'taken', refused: asked.entries.flatMap(take) }
     case 'close': {
       const { month, lastSheets } = asked
-      for (const [key, quantity] of consolidated) lines.push(consolidatedLine(key, quantity))
-      const laidOut = layOut(lines, { maker, month, lastSheets })
+      for (const [key, quantity] of consolidated) lines.add(consolidatedLine(key, quantity))
+      const laidOut = lines.layOut({ maker, month, lastSheets })
       pieces = laidOut.pieces()
       const lateEntries = entries.length - (counts.get(month) ?? 0)
       return { kind: 'closed', totals: laidOut.totals, entries, lateEntries }
     }
     case 'piece': {
       const next = pieces?.next()
-      return next && !next.done ? { kind: 'piece', text: next.value } : { kind: 'done' }
+      if (!next || next.done) return { kind: 'done' }
+      const gzip = gzipSync(next.value, { level: 3 }).toString('base64')
+      return { kind: 'piece', text: next.value.toString('latin1'), gzip }
     }
   }
 })
@@ -91,7 +95,7 @@ function take(entry: Production): RefusedEntry[] {
   // Of the instrument that is not asked for nothing is said.
   if (only && kind && kind !== only) return []
   if (problems.length > 0 || !kind) return [{ id: entry.id, problems }]
-  if (kind === 'I') lines.push(individualLine(entry, maker.ibge))
+  if (kind === 'I') lines.add(individualLine(entry, maker.ibge))
   else {
     const key = consolidatedKey(entry)
     consolidated.set(key, (consolidated.get(key) ?? 0) + entry.quantity)

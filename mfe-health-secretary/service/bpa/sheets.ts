@@ -1,4 +1,5 @@
-import { controlOf, digits, headerLine, type Maker, newLine, type Unplaced } from './layout.ts'
+import { controlOf, digits, groupOf, headerLine, type Maker, newLine, type Unplaced } from './layout.ts'
+import { packedLines } from './packed.ts'
 
 /** Puts lines in order and onto sheets, and makes a file of them: the same lines always make the same file. */
 
@@ -17,8 +18,8 @@ export interface BpaTotals {
 
 export interface LaidOut {
   readonly totals: BpaTotals
-  /** The text, some thousand lines at a time. */
-  pieces(): Generator<string, void>
+  /** The bytes of the text, some thousand lines at a time. */
+  pieces(): Generator<Buffer, void>
 }
 
 export interface BpaFile extends BpaTotals {
@@ -37,58 +38,61 @@ interface MakeOptions {
 /** Lines of a piece of the text. */
 const linesInPiece = 5_000
 
-/** @throws RangeError where a group has more sheets than can be numbered */
-export function layOut(
-  given: readonly Unplaced[],
-  { maker, month, lastSheets = {}, perSheet = linesOnSheet }: MakeOptions,
-): LaidOut {
-  const ordered = [...given].sort(byOrder)
-  const last = new Map(Object.entries(lastSheets))
-  const used: Record<string, number> = {}
-  const sheetOf = new Uint16Array(ordered.length)
-  const placeOf = new Uint8Array(ordered.length)
-  let group: string | undefined
-  let place = 0
-  let sheets = 0
-  for (const [index, line] of ordered.entries()) {
-    if (line.group !== group || place === perSheet) {
-      group = line.group
-      place = 0
-      sheets += 1
-      const sheet = (last.get(group) ?? 0) + 1
-      if (sheet > lastSheet) throw new RangeError(`More than ${lastSheet} sheets of ${group}`)
-      last.set(group, sheet)
-      used[group] = sheet
-    }
-    place += 1
-    sheetOf[index] = used[line.group] ?? 0
-    placeOf[index] = place
-  }
-  const lines = ordered.length
-  const control = controlOf(ordered)
-  const written = ({ head, tail }: Unplaced, index: number): string =>
-    `${head}${digits(sheetOf[index], 3)}${digits(placeOf[index], 2)}${tail}${newLine}`
+/** Lines as they come, for a file of all of them. */
+export interface Lines {
+  add(line: Unplaced): void
+  /** @throws RangeError where a group has more sheets than can be numbered */
+  layOut(options: MakeOptions): LaidOut
+}
+
+export function collectLines(): Lines {
+  // Consolidated lines come first.
+  const packs = [packedLines('C'), packedLines('I')] as const
+  let sum = 0
   return {
-    totals: { lines, sheets, control, lastSheets: used },
-    *pieces() {
-      yield headerLine(maker, { month, lines, sheets, control }) + newLine
-      for (let start = 0; start < lines; start += linesInPiece)
-        yield ordered
-          .slice(start, start + linesInPiece)
-          .map((line, index) => written(line, start + index))
-          .join('')
+    add(line) {
+      sum += line.procedure + line.quantity
+      packs[line.kind === 'C' ? 0 : 1].add(line)
+    },
+    layOut({ maker, month, lastSheets = {}, perSheet = linesOnSheet }) {
+      const last = new Map(Object.entries(lastSheets))
+      const used: Record<string, number> = {}
+      let group: string | undefined
+      let place = 0
+      let sheet = 0
+      let sheets = 0
+      for (const pack of packs)
+        pack.sort().number((head) => {
+          const own = groupOf(head)
+          if (own !== group || place === perSheet) {
+            group = own
+            place = 0
+            sheets += 1
+            sheet = (last.get(own) ?? 0) + 1
+            if (sheet > lastSheet) throw new RangeError(`More than ${lastSheet} sheets of ${own}`)
+            last.set(own, sheet)
+            used[own] = sheet
+          }
+          place += 1
+          return digits(sheet, 3) + digits(place, 2)
+        })
+      const lines = packs.reduce((count, pack) => count + pack.count(), 0)
+      const control = controlOf(sum)
+      return {
+        totals: { lines, sheets, control, lastSheets: used },
+        *pieces() {
+          yield Buffer.from(headerLine(maker, { month, lines, sheets, control }) + newLine, 'latin1')
+          for (const pack of packs) yield* pack.pieces(linesInPiece)
+        },
+      }
     },
   }
 }
 
 /** The whole file at once. @throws RangeError as `layOut` */
 export function makeFile(given: readonly Unplaced[], options: MakeOptions): BpaFile {
-  const { totals, pieces } = layOut(given, options)
-  return { ...totals, text: [...pieces()].join('') }
+  const all = collectLines()
+  for (const line of given) all.add(line)
+  const { totals, pieces } = all.layOut(options)
+  return { ...totals, text: Buffer.concat([...pieces()]).toString('latin1') }
 }
-
-/** Consolidated lines first, then the groups; by code points, whatever the language of the machine. */
-const byOrder = (one: Unplaced, other: Unplaced): number =>
-  compare(one.kind, other.kind) || compare(one.order, other.order)
-
-const compare = (one: string, other: string): number => (one < other ? -1 : one > other ? 1 : 0)

@@ -1,0 +1,73 @@
+import type { BpaKind } from './check.ts'
+import { newLine, placesIn, type Unplaced } from './layout.ts'
+
+/** Lines of one kind as bytes: a month of a large municipality has 60,000, each of which would be several texts. */
+export interface Packed {
+  add(line: Unplaced): void
+  count(): number
+  /** By what they are ordered by, as bytes, whatever the language of the machine; later calls go by this order. */
+  sort(): Packed
+  /** Writes sheet and place of each line: five digits that follow from its head. */
+  number(placeOf: (head: string) => string): void
+  pieces(lines: number): Generator<Buffer, void>
+}
+
+/** Lines that share a piece of memory. */
+const inChunk = 2_048
+/** Sheet and place, until they are known. */
+const unnumbered = '     '
+
+export function packedLines(kind: BpaKind): Packed {
+  const { head: headWidth, order } = placesIn[kind]
+  const chunks: Buffer[] = []
+  const ties: string[] = []
+  let width = 0
+  let sorted = new Uint32Array(0)
+
+  const chunkOf = (index: number): Buffer => chunks[Math.floor(index / inChunk)] ?? Buffer.alloc(0)
+  const startOf = (index: number): number => (index % inChunk) * width
+
+  function compare(one: number, other: number): number {
+    const [first, second] = [chunkOf(one), chunkOf(other)]
+    const [at, otherAt] = [startOf(one), startOf(other)]
+    for (const [from, to] of order) {
+      const found = first.compare(second, otherAt + from, otherAt + to, at + from, at + to)
+      if (found !== 0) return found
+    }
+    const [tie = '', otherTie = ''] = [ties[one], ties[other]]
+    return tie < otherTie ? -1 : tie > otherTie ? 1 : 0
+  }
+
+  const packed: Packed = {
+    add({ head, tail, tie }) {
+      const line = `${head}${unnumbered}${tail}${newLine}`
+      // Columns are as wide in each line of a kind.
+      width ||= line.length
+      const index = ties.push(tie) - 1
+      if (index % inChunk === 0) chunks.push(Buffer.alloc(inChunk * width))
+      chunkOf(index).write(line, startOf(index), 'latin1')
+    },
+    count: () => ties.length,
+    sort() {
+      sorted = Uint32Array.from(ties.keys()).sort(compare)
+      return packed
+    },
+    number(placeOf) {
+      for (const index of sorted) {
+        const chunk = chunkOf(index)
+        const at = startOf(index)
+        chunk.write(placeOf(chunk.toString('latin1', at, at + headWidth)), at + headWidth, 'latin1')
+      }
+    },
+    *pieces(lines) {
+      for (let start = 0; start < sorted.length; start += lines) {
+        const some = sorted.subarray(start, start + lines)
+        const piece = Buffer.allocUnsafe(some.length * width)
+        for (const [place, index] of some.entries())
+          chunkOf(index).copy(piece, place * width, startOf(index), startOf(index) + width)
+        yield piece
+      }
+    },
+  }
+  return packed
+}
