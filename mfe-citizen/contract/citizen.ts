@@ -25,7 +25,8 @@ import { changed, created, query, updateOf } from '@saude/contract/query'
 import { healthUnitRegister } from '@saude/core/contract/health-unit-register'
 import { rows } from './access.ts'
 import { citizenRef } from './citizen-ref.ts'
-import { indigenous, nationalities, raceColors } from './person-codes.ts'
+import { nationalities } from './nationalities.ts'
+import { indigenous, raceColors } from './person-codes.ts'
 
 /** Citizens: who they are, where they live, who looks after them. */
 

@@ -15,7 +15,8 @@ import { rows } from './access.ts'
 import { careCharacters } from './attendance-fields.ts'
 import { genders } from './citizen.ts'
 import { historyTypes } from './history-types.ts'
-import { nationalities, raceColors } from './person-codes.ts'
+import { nationalities } from './nationalities.ts'
+import { raceColors } from './person-codes.ts'
 
 /**
  * What was done for citizens, for services that count or bill it: attendances, procedures, care by dentists and at home,

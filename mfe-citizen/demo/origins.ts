@@ -1,4 +1,5 @@
-import type { Nationality, raceColors } from '../contract/person-codes.ts'
+import type { Nationality } from '../contract/nationalities.ts'
+import type { raceColors } from '../contract/person-codes.ts'
 
 /**
  * Colour and nationality of invented people, from the numbers that their documents are made of: without drawing lots, so

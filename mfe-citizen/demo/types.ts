@@ -1,4 +1,5 @@
-import type { Nationality, raceColors } from '../contract/person-codes.ts'
+import type { Nationality } from '../contract/nationalities.ts'
+import type { raceColors } from '../contract/person-codes.ts'
 
 /** The citizens' part of the demo municipality, as plain documents. */
 
@@ -41,7 +42,7 @@ export interface DemoCitizen {
   /** YYYY-MM-DD, as `deathAt`. */
   birthDate: string
   gender: DemoGender
-  /** Keys of the tables in `contract/person-codes.ts`; a few were never asked. */
+  /** Keys of the tables in `contract/person-codes.ts` and `nationalities.ts`; a few were never asked. */
   raceColor: keyof typeof raceColors | null
   nationality: Nationality | null
   /** Digits only, as `cns`, the phones and the CEP. */

@@ -4,7 +4,8 @@ import type { OutputOf } from '@saude/contract/query'
 import type { Fact } from '@saude/kits/ui'
 import { streetLine } from '../../contract/address.ts'
 import type { citizenGet } from '../../contract/citizen.ts'
-import { nationalities, raceColors } from '../../contract/person-codes.ts'
+import { nationalities } from '../../contract/nationalities.ts'
+import { raceColors } from '../../contract/person-codes.ts'
 import css from './Person.module.css'
 
 type Citizen = OutputOf<typeof citizenGet>

@@ -1,4 +1,4 @@
-import { nationalityNumbers } from '@saude/citizen/contract/person-codes'
+import { nationalityNumbers } from '@saude/citizen/contract/nationality-numbers'
 import { type attendanceProduction, citizenPersonByIds } from '@saude/citizen/contract/production'
 import type { OutputOf } from '@saude/contract/query'
 import { chunksOf } from '@saude/contract/values'

@@ -35,6 +35,14 @@ test.each<[string, CodeTable, RegExp]>([
   expect(new Set(Object.values(table)).size).toBe(Object.keys(table).length)
 })
 
+test('the reasons for contact are all that the national code system has, by chapter', () => {
+  const letters = Object.keys(contactReasons).map(([letter]) => letter)
+  const chapters = [...new Set(letters)].map(
+    (letter) => `${letter}${letters.filter((one) => one === letter).length}`,
+  )
+  expect(chapters.join(' ')).toBe('A51 B25 D58 F35 H28 K41 L53 N37 P43 R43 S58 T31 U28 W39 X53 Y36 Z27')
+})
+
 test('doses are the e-SUS ids 1 to 82 without a gap, each with its own acronym', () => {
   expect(Object.keys(doses).map(Number)).toEqual(Array.from({ length: 82 }, (_, at) => at + 1))
   expect(new Set(Object.values(doses).map(({ acronym }) => acronym)).size).toBe(82)
