@@ -1,6 +1,7 @@
 import { oneOf, text } from '@saude/contract/fields'
 import { cboRef, procedureRef } from '@saude/core/contract/refs'
 import { rows } from './access.ts'
+import { ofItsDay } from './refs.ts'
 import { requestKind } from './request-kind.ts'
 
 const authorisationTypes = { aih: 'AIH', apac: 'APAC' } as const
@@ -12,9 +13,9 @@ export const aihApac = requestKind(rows, 'aihApac', {
   path: '/app/health-secretary/aih-apac',
   fields: {
     type: oneOf('Tipo', authorisationTypes, { showColumn: 12, showFilter: 'panel' }).required(),
-    procedure: procedureRef('Procedimento', { showColumn: 30, showFilter: 'panel' }).required(),
+    procedure: procedureRef('Procedimento', { showColumn: 30, showFilter: 'panel', ...ofItsDay }).required(),
     character: oneOf('Caráter do atendimento', characters, { showFilter: 'panel' }).required(),
-    cbo: cboRef('Especialidade', { showFilter: 'panel' }),
+    cbo: cboRef('Especialidade', { showFilter: 'panel', ...ofItsDay }),
     facility: text('Estabelecimento executante').max(200),
   },
   what: ['type', 'procedure'],

@@ -1,6 +1,7 @@
 import { oneOf } from '@saude/contract/fields'
 import { cboRef } from '@saude/core/contract/refs'
 import { rows } from './access.ts'
+import { ofItsDay } from './refs.ts'
 import { requestKind } from './request-kind.ts'
 
 const forwardingTypes = {
@@ -20,7 +21,7 @@ export const amuForwarding = requestKind(rows, 'amuForwarding', {
   },
   path: '/app/health-secretary/amu-forwarding',
   fields: {
-    cbo: cboRef('Especialidade', { showColumn: 28, showFilter: 'panel' }).required(),
+    cbo: cboRef('Especialidade', { showColumn: 28, showFilter: 'panel', ...ofItsDay }).required(),
     type: oneOf('Tipo', forwardingTypes, { showColumn: 20, showFilter: 'panel' }).required(),
   },
   what: ['cbo', 'type'],

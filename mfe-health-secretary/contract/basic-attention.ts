@@ -1,6 +1,7 @@
 import { cboRef, procedureRef } from '@saude/core/contract/refs'
 import { rows } from './access.ts'
 import { citizenCnsField } from './citizen-cns.ts'
+import { ofItsDay } from './refs.ts'
 import { requestKind } from './request-kind.ts'
 
 /** What basic attention asks for. */
@@ -14,8 +15,8 @@ export const basicAttention = requestKind(rows, 'basicAttention', {
   path: '/app/health-secretary/basic-attention',
   titles: { list: 'Atenção básica' },
   fields: {
-    cbo: cboRef('Ocupação', { showColumn: 18, showFilter: 'panel' }).required(),
-    procedure: procedureRef('Exame', { showColumn: 20, showFilter: 'panel' }).required(),
+    cbo: cboRef('Ocupação', { showColumn: 18, showFilter: 'panel', ...ofItsDay }).required(),
+    procedure: procedureRef('Exame', { showColumn: 20, showFilter: 'panel', ...ofItsDay }).required(),
   },
   what: ['procedure', 'cbo'],
   document: 'Pedido médico',

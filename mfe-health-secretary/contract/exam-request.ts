@@ -1,5 +1,6 @@
 import { laboratoryExamRef } from '@saude/core/contract/refs'
 import { rows } from './access.ts'
+import { ofItsDay } from './refs.ts'
 import { requestKind } from './request-kind.ts'
 
 /** Requests for exams of citizens. Most are of today and can wait. */
@@ -11,7 +12,9 @@ export const examRequest = requestKind(rows, 'examRequest', {
     short: 'solicitação',
   },
   path: '/app/health-secretary/exam-request',
-  fields: { exam: laboratoryExamRef('Exame', { showColumn: 28, showFilter: 'panel' }).required() },
+  fields: {
+    exam: laboratoryExamRef('Exame', { showColumn: 28, showFilter: 'panel', ...ofItsDay }).required(),
+  },
   what: ['exam'],
   document: 'Pedido médico',
 })

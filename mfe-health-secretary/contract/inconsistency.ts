@@ -29,6 +29,6 @@ export const inconsistencyList = listQuery(rows.inconsistencyList, {
     href: text('Onde corrigir').required(),
   },
   orderBy: ['date'],
-  reads: ['history', 'citizen', 'sigtap', 'bpa'],
+  reads: ['history', 'citizen', 'sigtap', 'bpa', 'outOfHomeTreatment'],
   logs: 'items.citizen.id',
 })

@@ -3,6 +3,7 @@ import { pastDate } from '@saude/contract/fields-past'
 import { cboRef, cityRef, procedureRef } from '@saude/core/contract/refs'
 import { rows } from './access.ts'
 import { citizenCnsField } from './citizen-cns.ts'
+import { ofItsDay } from './refs.ts'
 import { requestKind } from './request-kind.ts'
 import { requestStates } from './request-states.ts'
 
@@ -17,7 +18,7 @@ const word = {
 
 const states = requestStates(word, rows.outOfHomeTreatmentAuthorise)
 
-/** With the day of the return, by which meals and nights are billed. */
+/** With the day of the return, by which meals and nights are billed, and with what a finished treatment's bill lacks. */
 const returning = {
   ...states,
   transitions: {
@@ -25,6 +26,12 @@ const returning = {
     finish: {
       ...states.transitions.finish,
       asks: { returnedOn: 'optional', hospitalNights: 'optional' },
+    },
+    complete: {
+      title: 'Completar dados do BPA',
+      from: ['done'],
+      to: 'done',
+      asks: { professionalCns: 'required', professionalCbo: 'required', healthUnit: 'required' },
     },
   },
 } as const
@@ -36,8 +43,8 @@ export const outOfHomeTreatment = requestKind(rows, 'outOfHomeTreatment', {
   path: '/app/health-secretary/out-of-home-treatment',
   titles: { list: 'Tratamento fora de domicílio' },
   fields: {
-    cbo: cboRef('Especialidade', { showColumn: 18, showFilter: 'panel' }).required(),
-    procedure: procedureRef('Procedimento', { showColumn: 20, showFilter: 'panel' }).required(),
+    cbo: cboRef('Especialidade', { showColumn: 18, showFilter: 'panel', ...ofItsDay }).required(),
+    procedure: procedureRef('Procedimento', { showColumn: 20, showFilter: 'panel', ...ofItsDay }).required(),
     destination: cityRef('Cidade de destino', { showFilter: 'panel' }).required(),
     facility: text('Estabelecimento de destino').max(200),
     distanceKm: integer('Distância até o destino, só ida', {

@@ -8,6 +8,9 @@ import type { ProtocolType } from './protocol-type.ts'
 
 /** References to what this area keeps. */
 
+/** Tables of codes change from month to month: those of the request's day count. */
+export const ofItsDay = { searchWith: { from: { day: 'date' } } } as const
+
 export const affiliatedRef = (label = 'Prestador', meta: FieldMeta = {}) =>
   ref(label, 'affiliatedSearch', {
     owner: { by: 'ids', query: () => affiliatedByIds, topic: 'affiliated' },

@@ -11,7 +11,7 @@ import { keysOf } from '@saude/contract/values'
 import { cboRef, cidRef, healthUnitRef, procedureRef } from '@saude/core/contract/refs'
 import { priorities, priorityTones } from './priority.ts'
 import { type ProtocolType, protocolTypeOf } from './protocol-type.ts'
-import { affiliatedRef, slotRef } from './refs.ts'
+import { affiliatedRef, ofItsDay, slotRef } from './refs.ts'
 import { type OwnStateWords, requestStates } from './request-states.ts'
 
 /** The access rows of a kind: those of a record, and who authorises. */
@@ -27,10 +27,10 @@ const shared = (document: string, type: ProtocolType) => ({
   quantity: integer('Quantidade', { initial: { value: 1 } })
     .min(1)
     .max(1000),
-  cid: cidRef('CID'),
-  procedure: procedureRef('Procedimento (SIGTAP)'),
+  cid: cidRef('CID', ofItsDay),
+  procedure: procedureRef('Procedimento (SIGTAP)', ofItsDay),
   professional: text('Profissional solicitante').max(120),
-  professionalCbo: cboRef('CBO do solicitante'),
+  professionalCbo: cboRef('CBO do solicitante', ofItsDay),
   healthUnit: healthUnitRef('Unidade de saúde', { showFilter: 'panel' }),
   priority: oneOf('Prioridade', priorities, {
     showColumn: 18,

@@ -3,6 +3,7 @@ import { openArea, type TestArea } from '@saude/service/testing/area'
 import { demoCns } from '@saude/town/documents'
 import { bpaCheck, bpaExport, bpaFiles } from '../../contract/bpa.ts'
 import { readBpa } from '../../contract/bpa-reader.ts'
+import { inconsistencyList } from '../../contract/inconsistency.ts'
 import { outOfHomeTreatment } from '../../contract/out-of-home-treatment.ts'
 import { service } from '../service.ts'
 import { consultation, entryOf, invented, otherUnit, personOf, unit, visit } from './testing/month.ts'
@@ -301,7 +302,7 @@ describe('out-of-home treatment', () => {
     date: '2026-10-01',
     appointmentAt: '2026-10-05 08:00:00.000-03:00',
   } as const
-  const open = () =>
+  const open = (now = () => new Date('2026-11-20T12:00:00Z'), messages: unknown[] = []) =>
     openArea(service, {
       owners: {
         ...town.owners,
@@ -309,9 +310,12 @@ describe('out-of-home treatment', () => {
         citySearch: [{ id: 'city-1', name: 'Campinas', stateCode: 'SP' }],
         cboSearch: [{ id: '225142', name: 'Médico' }],
         procedureSearch: [{ id: consultation.code, name: 'Consulta' }],
-        citizenMessageCreate: () => ({ isSent: true }),
+        citizenMessageCreate: (input) => {
+          messages.push(input)
+          return { isSent: true }
+        },
       },
-      now: () => new Date('2026-11-20T12:00:00Z'),
+      now,
     })
   const table = ['0803010125', '0803010109', '0803010010', '0803010044'].map((code) => ({
     ...consultation,
@@ -339,6 +343,49 @@ describe('out-of-home treatment', () => {
       ['0803010109', 3, personOf(1).cns],
       ['0803010125', 3, personOf(1).cns],
     ])
+    await home.close()
+  })
+
+  test('without the CNS of who asked for it is an inconsistency, until its bill is completed', async () => {
+    let now = new Date('2026-11-20T12:00:00Z')
+    const messages: unknown[] = []
+    const home: TestArea = await open(() => now, messages)
+    const boss = { ...home.user, permissions: new Set(['outOfHomeTreatmentAuthorise']) }
+    town.people.set('person-1', personOf(1))
+    town.tables.set('2026-10', table)
+    const { id } = await home.call(outOfHomeTreatment.create, {
+      ...treatment,
+      companion: false,
+      professionalCns: null,
+    })
+    const step = (transition: 'authorise' | 'finish' | 'complete', document?: object) =>
+      home.call(
+        outOfHomeTreatment.transition,
+        // One more than all kinds have, by which transitions are typed.
+        { id, transition: transition as 'finish', ...(document && { document }) },
+        boss,
+      )
+    await step('authorise')
+    await step('finish', { returnedOn: '2026-10-08' })
+    const listed = async () => {
+      // What was listed is kept for some seconds.
+      now = new Date(now.getTime() + 60_000)
+      return (await home.call(inconsistencyList, { from: '2026-10-01', to: '2026-10-31' })).items
+    }
+    const href = `/app/health-secretary/out-of-home-treatment/details/${id}`
+    const problem = { problem: 'Quem atendeu não tem CNS válido', href }
+    expect(await listed()).toMatchObject([problem, problem])
+    expect((await home.call(bpaCheck, october)).refused).toMatchObject([problem, problem])
+    const { professionalCns, professionalCbo, healthUnit } = treatment
+    await step('complete', { professionalCns, professionalCbo, healthUnit })
+    expect(await listed()).toEqual([])
+    expect(await home.call(bpaCheck, october)).toMatchObject({ lines: 2, refused: [] })
+    const { outbox } = home.definitions
+    if (!outbox) throw new Error('the service has no outbox')
+    while ((await home.opened.store.collection(outbox).countDocuments({})) > 0)
+      await new Promise((resolve) => setTimeout(resolve, 5))
+    // Of the authorisation and of the end: what was completed later is no new state.
+    expect(messages).toHaveLength(2)
     await home.close()
   })
 

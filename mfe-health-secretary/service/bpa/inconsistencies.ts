@@ -3,6 +3,7 @@ import { validationError } from '@saude/contract/errors'
 import { daysAfter, today } from '@saude/contract/instants'
 import { chunksOf } from '@saude/contract/values'
 import { clientIdentity } from '@saude/core/contract/client'
+import { isProtectedCid } from '@saude/core/contract/codes/protected'
 import { sigtapRules } from '@saude/core/contract/sigtap'
 import { clientOf } from '@saude/service/client'
 import type { Ask, Call, Handler } from '@saude/service/handlers'
@@ -11,6 +12,7 @@ import { pageOfRows } from '@saude/service/page'
 import { seesProtected } from '@saude/service/protected'
 import type { Store } from '@saude/store'
 import { inconsistencyList, longestSpan, mostInconsistencies } from '../../contract/inconsistency.ts'
+import { treatmentSource } from '../treatment/production.ts'
 import { checkProduction } from './check.ts'
 import { type Named, unmarked, withPeople } from './entries.ts'
 import { type MonthRules, monthOf, prepareRules } from './production.ts'
@@ -56,20 +58,38 @@ function rulesFrom(ask: Ask) {
   }
 }
 
+/** Journeys of out-of-home treatment by the day on which they began, a month at a time. */
+function journeysFrom(
+  { client, isProtectedSeen }: Wanted,
+  call: Pick<Call, 'ask' | 'store'>,
+): (day: string) => Promise<readonly Named[]> {
+  const source = treatmentSource({ client }, call)
+  const months = new Map<string, readonly Named[]>()
+  return async (day) => {
+    const month = monthOf(day)
+    const known = months.get(month) ?? (await source(month))
+    months.set(month, known)
+    return known.filter(({ date, cid }) => date === day && (isProtectedSeen || !isProtectedCid(cid)))
+  }
+}
+
 /** Day by day, until there are as many as one list has: no more is read than one day at a time. */
 async function findIn(
-  { client, from, to, unit }: Wanted,
+  wanted: Wanted,
   { ask, store, signal }: Pick<Call, 'ask' | 'store' | 'signal'>,
 ): Promise<readonly Row[]> {
+  const { client, from, to, unit } = wanted
   const { ibge = null } = await ask(clientIdentity, {})
   const rulesOf = rulesFrom(ask)
+  const journeysOn = journeysFrom(wanted, { ask, store })
   const rows: Row[] = []
   for (let day = from; day <= to && rows.length < mostInconsistencies; day = daysAfter(day, 1)) {
     signal.throwIfAborted()
     const { items } = await ask(attendanceProduction, { from: day, to: day })
-    if (items.length === 0) continue
+    const journeys = await journeysOn(day)
+    if (items.length + journeys.length === 0) continue
     const { entries } = await withPeople(items, ask)
-    const inUnit = entries.filter((entry) => unit === null || entry.unit?.id === unit)
+    const inUnit = [...entries, ...journeys].filter((entry) => unit === null || entry.unit?.id === unit)
     const { fresh } = await unmarked(inUnit, { client }, { store })
     const rules = await rulesOf(monthOf(day), fresh)
     for (const entry of fresh)

@@ -19,13 +19,19 @@ let messages: Message[]
 /** What the citizen area says while it is away. */
 let away: Error | undefined
 let refused: number
+/** The days whose table of exams was asked for. */
+let days: (string | undefined)[]
 
 beforeAll(async () => {
   area = await openArea(service, {
     owners: {
       citizenByIds: [citizen],
       healthUnitByIds: [],
-      laboratoryExamsSearch: Object.entries(exams).map(([id, name]) => ({ id, name })),
+      laboratoryExamsSearch: (input) => {
+        const { q, day } = input as { q: string; day?: string } // the input of that query
+        days.push(day)
+        return { items: Object.entries(exams).flatMap(([id, name]) => (id === q ? [{ id, name }] : [])) }
+      },
       citizenMessageCreate: (input) => {
         if (away) {
           refused += 1
@@ -40,6 +46,7 @@ beforeAll(async () => {
 beforeEach(() => {
   messages = []
   refused = 0
+  days = []
   away = undefined
 })
 afterAll(() => area.close())
@@ -55,6 +62,13 @@ const requested = async (document: object = {}) => {
   })
   return id
 }
+test('codes are those of the table of the day of the request, also where it is changed later', async () => {
+  const id = await requested({ date: '2026-09-02' })
+  await area.call(examRequest.update, { id, document: { exam } })
+  await area.call(examRequest.update, { id, document: { exam, date: '2026-10-03' } })
+  expect(days).toEqual(['2026-09-02', '2026-09-02', '2026-10-03'])
+})
+
 const step = (id: string, transition: 'authorise' | 'book' | 'refuse', reason?: string) =>
   area.call(examRequest.transition, { id, transition, ...(reason && { reason }) }, director())
 const arrived = async (count: number) => {

@@ -56,7 +56,7 @@ export function requestService<
       return { ...booked, ...(await sets?.(step, call)) }
     },
     async after(change, call) {
-      const { after, transition, reason } = change
+      const { before: stored, after, transition, reason } = change
       const { user, now } = call
       if (isAppointed && transition === 'book' && !after?.appointmentAt)
         throw validationError({ 'document.appointmentAt': 'Informe a vaga ou a data do atendimento' })
@@ -65,7 +65,8 @@ export function requestService<
         ...(await placeSteps(change, call)),
         ...((await also?.(change, call)) ?? []),
       ]
-      if (transition === undefined || !after) return steps
+      // A step that completes what was done leads to no new state.
+      if (transition === undefined || !after || after.state === stored?.state) return steps
       // A transition leads to a declared state.
       const state = kind.states && keysOf(kind.states.names).find((name) => name === after.state)
       if (!state) return steps

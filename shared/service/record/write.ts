@@ -57,7 +57,7 @@ export async function updateEntry(
   const stored = await on.found(call, id)
   refuseLocked(of, stored)
   const given = withKeptFiles(of, document, stored, 'document.')
-  const resolved = await resolveReferences(call.ask, of.fields, given, 'document.')
+  const resolved = await resolveReferences(call.ask, of.fields, given, 'document.', { ...stored })
   const patch = toStored(of, await on.checked(call, resolved, stored))
   checkWhole(of, stored, patch)
   const after: Entry = { ...stored, ...patch }
