@@ -24,6 +24,7 @@ export const rows = accessRows('citizen', {
   procedureList: allow('Lista de procedimentos', MGR),
   mostAttendedCitizens: allow('Cidadãos mais atendidos', MGR),
   productionSums: open('service', 'Produção somada'),
+  homeVisitSums: open('service', 'Visitas domiciliares somadas'),
   acsProductionControlList: allow('Controle de produção dos ACS', MGR),
   visitRecord: allow('Registrar visita', 'S Y C D N M A'),
   citizenVisitList: allow('Visitas do cidadão', `${LAYER} A`),

@@ -1,4 +1,4 @@
-import { asManyAsThereAre, id, integer, list, object, oneOf, text } from '@saude/contract/fields'
+import { asManyAsThereAre, id, integer, list, object, oneOf, text, yesNo } from '@saude/contract/fields'
 import { query } from '@saude/contract/query'
 import { longestPeriod, report } from '@saude/contract/report'
 import { competence } from '@saude/core/contract/sigtap'
@@ -68,4 +68,23 @@ export const productionSums = query(rows.productionSums, {
     ).required(),
   },
   reads: ['history'],
+})
+
+/** Homes at which somebody was met, by month and by the unit to which most of an agent's people belong. */
+export const homeVisitSums = query(rows.homeVisitSums, {
+  input: { months: list('Meses', longestPeriod, competence().required()).required() },
+  output: {
+    items: list(
+      'Linhas',
+      asManyAsThereAre,
+      object('Linha', {
+        month: text('Mês').required(),
+        healthUnit: object('Unidade de saúde', { id: id().required(), name: text('Nome').required() }),
+        /** By community health agents; else by other professionals. */
+        isAcs: yesNo('Por agentes de saúde').required(),
+        visits: integer('Visitas').required(),
+      }).required(),
+    ).required(),
+  },
+  reads: ['visit', 'citizen'],
 })

@@ -19,6 +19,8 @@ import { territoryMoveHandlers } from './location/move/handlers.ts'
 import { countNumbers } from './numbers.ts'
 import { listAcsProduction } from './production/acs.ts'
 import { listMostAttended } from './production/attended.ts'
+import { sumHomeVisits } from './production/home-visits.ts'
+import { nameMonths } from './production/name-months.ts'
 import { productionHandlers } from './production/produced.ts'
 import { profileHandlers } from './profile/profile.ts'
 import { protectedHandlers } from './protected/handlers.ts'
@@ -80,11 +82,13 @@ export const service = defineService({
     listQueue,
     listAcsProduction,
     ...productionHandlers,
+    sumHomeVisits,
     listMostAttended,
   ],
   demo: lazily(async () => (await import('./fill/citizens.ts')).fillCitizens),
   async start(parts) {
     await markProtected(parts.store)
+    await nameMonths(parts.store)
     const ends = [deliver(parts), forgetHourly(parts.store, parts.now)]
     return async () => {
       await Promise.all(ends.map((end) => end()))

@@ -1,5 +1,6 @@
 import { date, integer, relation, text } from '@saude/contract/fields'
 import { listQuery } from '@saude/contract/list-query'
+import { report } from '@saude/contract/report'
 import { rows } from './access.ts'
 
 /** How many homes each team visited in each month. */
@@ -22,5 +23,17 @@ export const homeVisit = listQuery(rows.homeVisit, {
   orderBy: ['month', 'healthUnit', 'visitsNumber'],
   // A dashboard adds up the teams of a whole year: 300 teams of a large municipality are 3,600 rows.
   maxRows: 10_000,
-  reads: ['homeVisit'],
+  reads: ['homeVisit', 'visit'],
 })
+
+/** The same added up; access as the list. */
+export const homeVisitReport = report(
+  { ...rows.homeVisit, name: 'homeVisitReport' },
+  {
+    permission: rows.homeVisit,
+    title: 'visitas domiciliares',
+    groups: { month: 'Mês', healthUnit: 'Unidade de saúde', team: 'Equipe' },
+    measures: { visits: integer('Visitas', { showColumn: 14 }).required() },
+    reads: ['homeVisit', 'visit'],
+  },
+)

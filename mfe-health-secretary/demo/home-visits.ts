@@ -12,6 +12,8 @@ export interface DemoHomeVisits {
 
 /** Visits of a month for each citizen: every home about once in eight weeks. */
 const visitsPerCitizen = 0.11
+/** Those of the last days are recorded one by one (the citizen area's demo). */
+const recordedDays = 7
 /** This year up to today, and the year before. */
 const years = 2
 
@@ -29,7 +31,7 @@ export function demoHomeVisits(
       .reduce((sum, area) => sum + area.weight, 0)
     return monthsUntil(year - years + 1, now).map((month) => {
       const isNow = month === now.toISOString().slice(0, 7)
-      const done = isNow ? now.getUTCDate() / 30 : 1
+      const done = isNow ? Math.max(0, now.getUTCDate() - recordedDays) / 30 : 1
       const expected = citizens * visitsPerCitizen * weight * done
       return {
         id: demoId(random, Date.parse(`${month}-01T12:00:00Z`)),

@@ -1,6 +1,7 @@
 import type { InputOf } from '@saude/contract/query'
 import { acsProductionControlList } from '../../contract/acs-production.ts'
 import { citizenCreate, citizenUpdate } from '../../contract/citizen.ts'
+import { homeVisitSums } from '../../contract/production-report.ts'
 import { visitRecord } from '../../contract/visit.ts'
 import { type CitizensService, clientId, member, neighborhoodsOf, openCitizens } from '../testing/open.ts'
 
@@ -119,4 +120,28 @@ test('a home is one family, whoever of it was entered first, moves or dies', asy
     false,
     true,
   ])
+})
+
+test('visits that took place are added up by month and by the unit of the agent', async () => {
+  const home = await person(first, 'u1')
+  await person(first, 'u1')
+  await person(first, 'u2')
+  const nurse = member(['nurse'], { id: 'enfermeira', name: 'Lia' })
+  const visit = (outcome: 'done' | 'absent', date: string, by = ana) =>
+    service.call(visitRecord, { citizenId: home, outcome, date }, by)
+  await visit('done', '2026-11-19')
+  await visit('done', '2026-11-18')
+  await visit('absent', '2026-11-17')
+  await visit('done', '2026-11-16', nurse)
+  await visit('done', '2026-09-16')
+  const { items } = await service.call(homeVisitSums, { months: ['2026-10', '2026-11'] }, secretary)
+  const month = '2026-11'
+  expect(items).toHaveLength(2)
+  expect(items).toContainEqual({
+    month,
+    healthUnit: { id: 'u1', name: 'UBS Centro' },
+    isAcs: true,
+    visits: 2,
+  })
+  expect(items).toContainEqual({ month, healthUnit: null, isAcs: false, visits: 1 })
 })

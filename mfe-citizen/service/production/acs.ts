@@ -100,7 +100,7 @@ async function agentsOf({ citizen, visit }: Collections, months: readonly string
 const unknown = { id: '-', label: 'Sem unidade de saúde' }
 
 /** The unit to which most of an agent's people belong. */
-const unitOf = ({ units }: Agent): string | undefined =>
+export const unitOf = ({ units }: Pick<Agent, 'units'>): string | undefined =>
   [...units].sort(([one, many], [other, more]) => more - many || (one < other ? -1 : 1))[0]?.[0]
 
 /** So many names are asked for at once. */

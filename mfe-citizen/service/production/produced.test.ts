@@ -10,6 +10,7 @@ import {
 } from '../../contract/production-report.ts'
 import { client, type OpenHistory, openHistory, staff } from '../history/testing.ts'
 import { attendedCitizens } from './attended-citizen.ts'
+import { nameMonths } from './name-months.ts'
 
 const secretary = staff('s', 'healthSecretary')
 const nurse = staff('enfermeira', 'nurse')
@@ -157,4 +158,32 @@ test('the most attended are read along an index', async () => {
     { sort: { count: -1, _id: -1 }, limit: 40 },
   )
   expect({ scans, sorts }).toEqual({ scans: false, sorts: false })
+})
+
+test('entries that were stored before they had a competência get theirs', async () => {
+  const old = (date: string, more: object = {}) =>
+    history.item(citizen, { type: 'healthCare', date: new Date(date), first: doctor, ...more })
+  // The night of the last day of October, of São Paulo.
+  await old('2026-11-01T02:30:00Z')
+  await old('2026-11-01T03:30:00Z')
+  await old('2026-10-02T12:00:00Z', { type: 'homeCare', quantity: 2 })
+  const measurement = await old('2026-10-02T12:00:00Z', { type: 'measurement' })
+  const visit = { client, citizenId: citizen, date: '2026-10-09', outcome: 'done', reason: null } as const
+  const by = { id: 'a', name: 'Ana', isAcs: true }
+  const { visit: visits, historyItem } = history.opened.collections
+  // As older versions stored them.
+  const older = { ...visit, _id: 'v', by, recordedAt: new Date() } as unknown as Parameters<
+    typeof visits.insertOne
+  >[0]
+  await visits.insertOne(older)
+  const months = async () =>
+    Object.fromEntries((await list({ by: 'month' })).items.map(({ id, quantity }) => [id, quantity]))
+  const before = await months()
+  await nameMonths(history.opened.store)
+  expect(await months()).toEqual({
+    '2026-10': (before['2026-10'] ?? 0) + 3,
+    '2026-11': (before['2026-11'] ?? 0) + 1,
+  })
+  expect((await historyItem.findOne({ _id: measurement }))?.month ?? null).toBeNull()
+  expect((await visits.findOne({ _id: 'v' }))?.month).toBe('2026-10')
 })

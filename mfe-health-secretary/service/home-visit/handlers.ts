@@ -1,26 +1,104 @@
-import { type Handler, handlersFor } from '@saude/service/handlers'
-import { pageOf } from '@saude/service/page'
-import type { Filter } from '@saude/store'
-import { homeVisit } from '../../contract/home-visit.ts'
-import { type HomeVisits, homeVisits } from './home-visit.ts'
+import { homeVisitSums } from '@saude/citizen/contract/production-report'
+import { today } from '@saude/contract/instants'
+import { longestPeriod } from '@saude/contract/report'
+import { type Ask, type Handler, handlersFor, type ScopedCollections } from '@saude/service/handlers'
+import { pageOfRows } from '@saude/service/page'
+import { monthLabel, monthsOf, reportPage } from '@saude/service/report'
+import { homeVisit, homeVisitReport } from '../../contract/home-visit.ts'
+import { homeVisits } from './home-visit.ts'
 
 /** What this entity adds to the area's collections. */
 export const homeVisitCollections = { homeVisit: homeVisits }
 
 const on = handlersFor(homeVisitCollections)
 
-const listHomeVisits = on(homeVisit, async ({ input, collections }) => {
-  const { from, to } = input
-  const { healthUnit } = input
-  const filter: Filter<HomeVisits> = {
-    ...(healthUnit && { healthUnitId: healthUnit.id }),
-    ...((from || to) && {
-      month: { ...(from && { $gte: monthOf(from) }), ...(to && { $lte: monthOf(to) }) },
-    }),
-  }
-  return pageOf(collections.homeVisit, homeVisit, input, { filter, map: (visits) => visits })
+/** What a team did in a month. */
+interface Visits {
+  readonly month: string
+  readonly healthUnitId: string | null
+  readonly healthUnit: string
+  readonly teamName: string
+  readonly visitsNumber: number
+}
+
+const noUnit = 'Sem unidade de saúde'
+const teams = { agents: 'Agentes de saúde', others: 'Outros profissionais' }
+
+interface Wanted {
+  readonly from?: string | null | undefined
+  readonly to?: string | null | undefined
+  readonly healthUnit?: { readonly id: string } | null | undefined
+}
+
+/** What was recorded at the doors of citizens, in these months. */
+async function recorded(months: readonly string[], ask: Ask): Promise<Visits[]> {
+  const { items } = await ask(homeVisitSums, { months: [...months] })
+  return items.map(({ month, healthUnit, isAcs, visits }) => ({
+    month,
+    healthUnitId: healthUnit?.id ?? null,
+    healthUnit: healthUnit?.name ?? noUnit,
+    teamName: isAcs ? teams.agents : teams.others,
+    visitsNumber: visits,
+  }))
+}
+
+/** With what is kept of teams month by month. */
+async function visitsIn(
+  months: readonly string[],
+  { healthUnit }: Wanted,
+  collections: ScopedCollections<typeof homeVisitCollections>,
+  ask: Ask,
+): Promise<Visits[]> {
+  const [kept, found] = await Promise.all([
+    collections.homeVisit
+      .find({ month: { $in: [...months] }, ...(healthUnit && { healthUnitId: healthUnit.id }) })
+      .toArray(),
+    recorded(months, ask),
+  ])
+  return [...kept, ...found.filter(({ healthUnitId }) => !healthUnit || healthUnitId === healthUnit.id)]
+}
+
+/** The months that are asked for, as far back as one look goes. */
+function monthsAsked({ from, to }: Wanted, now: Date): string[] {
+  const last = (to ?? today(now)).slice(0, 7)
+  const [year = 0, number = 0] = last.split('-').map(Number)
+  const months = Array.from({ length: longestPeriod }, (_, back) => {
+    const whole = year * 12 + number - 1 - back
+    return `${Math.floor(whole / 12)}-${String((whole % 12) + 1).padStart(2, '0')}`
+  })
+  return months.filter((month) => !from || month >= from.slice(0, 7)).reverse()
+}
+
+const listHomeVisits = on(homeVisit, async ({ input, collections, ask, now }) => {
+  const found = await visitsIn(monthsAsked(input, now), input, collections, ask)
+  const by = input.orderBy ?? 'month'
+  const sign = input.order === 'desc' ? -1 : 1
+  const rank = ({ visitsNumber, healthUnit, month }: Visits) =>
+    by === 'visitsNumber' ? visitsNumber : by === 'healthUnit' ? healthUnit : month
+  const place = ({ month, healthUnit, teamName }: Visits) => [month, healthUnit, teamName].join('/')
+  found.sort((one, other) => {
+    const [first, second] = [rank(one), rank(other)]
+    if (first !== second) return first < second ? -sign : sign
+    return place(one) < place(other) ? -1 : 1
+  })
+  return pageOfRows(found, input, homeVisit)
 })
 
-const monthOf = (day: string): string => day.slice(0, 7)
+/** Teams of one name in two units are two. */
+const groups = {
+  month: ({ month }: Visits) => ({ id: month, label: monthLabel(month), place: month }),
+  healthUnit: ({ healthUnitId, healthUnit }: Visits) => ({ id: healthUnitId ?? '-', label: healthUnit }),
+  team: ({ healthUnitId, healthUnit, teamName }: Visits) => ({
+    id: `${healthUnitId ?? '-'}/${teamName}`,
+    label: `${teamName}, ${healthUnit}`,
+  }),
+} as const
 
-export const homeVisitHandlers: Handler[] = [listHomeVisits]
+const reportHomeVisits = on(homeVisitReport, async ({ input, collections, ask, now }) => {
+  const found = await visitsIn(monthsOf(input, now), input, collections, ask)
+  const groupOf = groups[input.by ?? 'month']
+  const entries = found.map((one) => ({ ...groupOf(one), visits: one.visitsNumber }))
+  return reportPage(homeVisitReport, input, entries, () => ({}))
+})
+
+export const homeVisitHandlers: Handler[] = [listHomeVisits, reportHomeVisits]

@@ -7,7 +7,7 @@ import { defineService, type OpenedService, openService } from '@saude/service/s
 import { publicUser } from '@saude/service/user'
 import { withTie } from '@saude/store'
 import { demoTown } from '@saude/town/town'
-import { homeVisit } from '../../contract/home-visit.ts'
+import { homeVisit, homeVisitReport } from '../../contract/home-visit.ts'
 import { demoHomeVisits } from '../../demo/home-visits.ts'
 import { fillHomeVisits } from './fill.ts'
 import { homeVisitCollections, homeVisitHandlers } from './handlers.ts'
@@ -22,11 +22,30 @@ const service = defineService({
   handlers: homeVisitHandlers,
 })
 
+const [ownUnit] = town.healthUnits
+/** What was recorded at the doors of citizens. */
+const doors = [
+  {
+    month: '2026-11',
+    healthUnit: ownUnit && { id: ownUnit.id, name: ownUnit.name },
+    isAcs: true,
+    visits: 40,
+  },
+  { month: '2026-11', healthUnit: null, isAcs: false, visits: 2 },
+]
+
 let folder: string
 let opened: OpenedService<typeof homeVisitCollections>
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'home-visit-'))
-  opened = await openService(service, { folder })
+  opened = await openService(service, {
+    folder,
+    now: () => now,
+    ask: async (_, input) => {
+      const { months } = input as { months: string[] } // homeVisitSums is all that is asked for
+      return { items: doors.filter(({ month }) => months.includes(month)) }
+    },
+  })
   const { store, collections } = opened
   await fillHomeVisits({ store, collections, client: town.client.id, town, count: 12_000, now })
 })
@@ -69,6 +88,38 @@ test('visits are listed of one unit alone', async () => {
   })
   expect(new Set(page.items.map(({ healthUnit }) => healthUnit))).toEqual(new Set([unit.name]))
   expect((await list({ healthUnit: { id: newId() } })).totalItems).toBe(0)
+})
+
+test('visits that were recorded at homes stand beside those that teams reported', async () => {
+  const page = await list({ from: '2026-11-01', orderBy: 'visitsNumber', startIndex: 0, stopIndex: 9_999 })
+  expect(page.totalItems).toBe(town.healthUnits.length + 2)
+  expect(page.items).toContainEqual({
+    month: '2026-11',
+    healthUnit: 'Sem unidade de saúde',
+    teamName: 'Outros profissionais',
+    visitsNumber: 2,
+  })
+  const numbers = page.items.map(({ visitsNumber }) => visitsNumber)
+  expect(numbers).toEqual([...numbers].sort((one, other) => one - other))
+})
+
+test('the report adds up the same visits by month, unit and team', async () => {
+  const context = { user, requestId: newId(), deadline: Date.now() + 20_000 }
+  const report = async (input: InputOf<typeof homeVisitReport>) =>
+    // Shaped by the kit to this contract.
+    (await opened.run(homeVisitReport.name, input, context)) as OutputOf<typeof homeVisitReport>
+  const period = { from: '2026-10-01', to: '2026-11-20' }
+  const all = (await list({ ...period, startIndex: 0, stopIndex: 9_999 })).items
+  const total = all.reduce((sum, { visitsNumber }) => sum + visitsNumber, 0)
+  for (const by of ['month', 'healthUnit', 'team'] as const) {
+    const { items } = await report({ ...period, by })
+    expect(items.reduce((sum, { visits }) => sum + visits, 0)).toBe(total)
+  }
+  const months = (await report({ ...period, by: 'month', orderBy: 'label' })).items
+  expect(months.map(({ label }) => label)).toEqual(['10/2026', '11/2026'])
+  const own = await report({ ...period, by: 'team', healthUnit: { id: ownUnit?.id ?? '' } })
+  expect(own.items.map(({ label }) => label)).toContain(`Agentes de saúde, ${ownUnit?.name}`)
+  expect(own.items).toHaveLength(2)
 })
 
 const client = 'some client'
