@@ -37,7 +37,8 @@ async function sigtapOf(competence: string, folder: string): Promise<string> {
 async function load(page: Page, month: { label: string; digits: string }, folder: string) {
   await page.locator('input[type=file]').setInputFiles(await sigtapOf(month.digits, folder))
   await page.getByRole('button', { name: 'Enviar' }).click()
-  const card = page.getByRole('listitem').filter({ hasText: month.label })
+  // The demo has a table of its own for each month, which this one replaces.
+  const card = page.getByRole('listitem').filter({ hasText: `TabelaUnificada_${month.digits}.zip` })
   await card.getByRole('button', { name: 'Ativar' }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Ativar' }).click()
   await expect(card).toContainText('Em uso')

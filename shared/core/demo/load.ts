@@ -7,6 +7,7 @@ import { collections } from '../service/collections.ts'
 import { noticeLicences } from '../service/licence/notices.ts'
 import { hashHere, type PasswordCost } from '../service/user/password.ts'
 import { coreDocuments } from './documents-of.ts'
+import { fillSigtap } from './sigtap.ts'
 
 interface FillOptions {
   /** The core and the areas, opened, by name. */
@@ -18,6 +19,8 @@ interface FillOptions {
   readonly now?: Date
   readonly town?: DemoTown
   readonly passwordCost?: PasswordCost
+  /** False: the client has sent no table of procedures yet. */
+  readonly hasSigtap?: boolean
 }
 
 /**
@@ -31,6 +34,7 @@ export async function fillDemo({
   now = new Date(),
   town = demoTown(),
   passwordCost,
+  hasSigtap = true,
 }: FillOptions): Promise<string[]> {
   const core = services.get('core')
   if (!core) throw new Error('no core among the services')
@@ -45,6 +49,7 @@ export async function fillDemo({
     })
   }
   await Promise.all(filling)
+  if (hasSigtap) await fillSigtap(core.store, town.client.id, now)
   // The core last: a client in its store says that the filling is complete.
   const emails = await fillCore(core.store, town, now, passwordCost)
   return [

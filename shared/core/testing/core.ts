@@ -56,6 +56,7 @@ export async function openCore({ captcha, demo }: { captcha?: CaptchaProvider; d
     services: new Map([['core', opened]]),
     areas: [],
     count: 0,
+    hasSigtap: false,
     now: new Date(time),
     town,
     passwordCost,
