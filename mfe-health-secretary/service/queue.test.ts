@@ -1,5 +1,6 @@
 import { newId } from '@saude/contract/id'
 import { daysAfter, today } from '@saude/contract/instants'
+import type { InputOf } from '@saude/contract/query'
 import { exams } from '@saude/core/contract/exams'
 import { type Owned, openArea, type TestArea } from '@saude/service/testing/area'
 import { affiliated } from '../contract/affiliated.ts'
@@ -82,6 +83,35 @@ test('those who wait stand by urgency, then by day, with age, waiting days and t
   })
   const late = await area.call(requestQueueList, { type: 'examRequest', stage: 'late' }, may())
   expect(late.items.map(({ position }) => position)).toEqual([2])
+  const backwards = { type: 'examRequest', order: 'desc' } as const
+  const places = async (input: InputOf<typeof requestQueueList>) =>
+    (await area.call(requestQueueList, input, may())).items.map(({ position }) => position)
+  expect(await places(backwards)).toEqual([3, 2, 1])
+  expect(await places({ ...backwards, startIndex: 1, stopIndex: 2 })).toEqual([2, 1])
+})
+
+test('each count of the home leads to a list of as many, whose places have gaps', async () => {
+  for (const ago of [120, 119, 60, 5, 4]) {
+    const id = await asked({ date: daysAfter(today(), -ago) })
+    if (ago % 2 === 0) await step(id, 'authorise')
+  }
+  const [counted] = (await area.call(requestWaiting, {}, may())).items
+  const lists = await Promise.all(
+    (['decide', 'book', 'late'] as const).map((stage) =>
+      area.call(requestQueueList, { type: 'examRequest', stage }, may()),
+    ),
+  )
+  expect(lists.map(({ totalItems }) => totalItems)).toEqual([2, 3, 2])
+  expect(counted).toMatchObject({ toDecide: 2, toBook: 3, late: 2, total: 5 })
+  expect(lists.map(({ items }) => items.map(({ position }) => position))).toEqual([
+    [2, 4],
+    [1, 3, 5],
+    [1, 2],
+  ])
+  const back = await area.call(requestQueueList, { type: 'examRequest', stage: 'book', order: 'desc' }, may())
+  expect(back.items.map(({ position }) => position)).toEqual([5, 3, 1])
+  const unentitled = { ...may(), permissions: new Set(['requestQueueList']) }
+  expect((await area.call(requestQueueList, { type: 'examRequest' }, unentitled)).totalItems).toBe(0)
 })
 
 test('what waits today is counted by kind, of kinds that the person may list', async () => {

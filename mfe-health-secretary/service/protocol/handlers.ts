@@ -108,14 +108,16 @@ const listQueue = on(requestQueueList, async ({ input, collections, user, now, a
     ...(input.stage && waitingFor(type, input.stage, today(now))),
     ...(input.healthUnit && { 'healthUnit.id': input.healthUnit.id }),
   }
-  // Without a filter rows follow each other without a gap.
-  const isCounted = !input.stage && !input.healthUnit && input.order !== 'desc'
+  const { stage, healthUnit } = input
+  // Of one unit no counts are kept.
+  const count = healthUnit ? undefined : () => waitingAt(collections.protocol, { type, stage, user, now })
   return pageOf(collections.protocol, requestQueueList, input, {
     filter,
+    ...(count && { count }),
     async mapAll(found) {
       const [born, places] = await Promise.all([
         birthDates(ask, found),
-        placesOf(collections.protocol, found, isCounted),
+        placesOf(collections.protocol, found, { hasGaps: Boolean(stage || healthUnit) }),
       ])
       return found.map((entry, index) => {
         const days = waitingDays(entry, now)
@@ -133,16 +135,46 @@ const listQueue = on(requestQueueList, async ({ input, collections, user, now, a
   })
 })
 
-/** Where each of a page stands: counted from the first one where they follow each other without a gap. */
+interface Asked {
+  readonly type: ProtocolType
+  readonly stage?: QueueStep | null | undefined
+  readonly user: User
+  readonly now: Date
+}
+
+/** How many a waiting list shows, or one step of it, without looking at each. */
+async function waitingAt(protocol: Scoped<Protocol>, { type, stage, user, now }: Asked): Promise<number> {
+  if (!kindsOf(user).includes(type)) return 0
+  if (stage === 'late') return lateOf(protocol, type, today(now))
+  const countOf = await waitingIn(protocol, [type])
+  return countOf(type, stage ? stepStates(type)[stage] : undefined)
+}
+
+/**
+ * Where each of a page stands: the first is counted from the beginning, the others from the one before. Without gaps they
+ * follow each other.
+ */
 async function placesOf(
   protocol: Scoped<Protocol>,
   found: readonly Protocol[],
-  isCounted: boolean,
+  { hasGaps }: { readonly hasGaps: boolean },
 ): Promise<number[]> {
   const [first] = found
-  if (!first || !isCounted) return Promise.all(found.map((entry) => positionOf(protocol, entry)))
-  const before = await positionOf(protocol, first)
-  return found.map((_, index) => before + index)
+  if (!first) return []
+  const [start, steps] = await Promise.all([
+    positionOf(protocol, first),
+    Promise.all(
+      found.slice(1).map(async (entry, index) => {
+        const [low = '', high = ''] = [found[index]?.queue ?? '', entry.queue ?? ''].sort()
+        const sign = high === entry.queue ? 1 : -1
+        if (!hasGaps) return sign
+        const { type } = entry
+        return sign * (await protocol.countDocuments({ type, queue: { $gt: low, $lte: high } }))
+      }),
+    ),
+  ])
+  let place = start
+  return [start, ...steps.map((step) => (place += step))]
 }
 
 /** How many of its kind come before it, and itself. */
