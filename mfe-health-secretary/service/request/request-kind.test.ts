@@ -13,6 +13,8 @@ interface Message {
 
 const citizen = { id: newId(), name: 'Ana Prado' }
 const exam = { id: '0202010473' }
+/** An exam that is in no table after September. */
+const ended = '0202010503'
 
 let area: TestArea
 let messages: Message[]
@@ -30,7 +32,8 @@ beforeAll(async () => {
       laboratoryExamsSearch: (input) => {
         const { q, day } = input as { q: string; day?: string } // the input of that query
         days.push(day)
-        return { items: Object.entries(exams).flatMap(([id, name]) => (id === q ? [{ id, name }] : [])) }
+        const isValid = q in exams && (q !== ended || (day ?? '') < '2026-10')
+        return { items: isValid ? [{ id: q, name: exams[q] ?? q }] : [] }
       },
       citizenMessageCreate: (input) => {
         if (away) {
@@ -67,6 +70,13 @@ test('codes are those of the table of the day of the request, also where it is c
   await area.call(examRequest.update, { id, document: { exam } })
   await area.call(examRequest.update, { id, document: { exam, date: '2026-10-03' } })
   expect(days).toEqual(['2026-09-02', '2026-09-02', '2026-10-03'])
+})
+
+test('what is not in the table of the day is refused at its field', async () => {
+  await requested({ exam: { id: ended }, date: '2026-09-30' })
+  await expect(requested({ exam: { id: ended }, date: '2026-10-01' })).rejects.toMatchObject({
+    payload: { fields: { exam: 'Exame não existe mais, escolha de novo' } },
+  })
 })
 
 const step = (id: string, transition: 'authorise' | 'book' | 'refuse', reason?: string) =>
