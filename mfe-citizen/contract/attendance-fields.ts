@@ -1,5 +1,6 @@
-import { integer, oneOf, relation, text, yesNo } from '@saude/contract/fields'
+import { integer, oneOf, relation, yesNo } from '@saude/contract/fields'
 import { isProtectedCiap } from '@saude/core/contract/codes/protected'
+import { ine } from '@saude/core/contract/team'
 
 /** What production and indicators read of an attendance beside what was done: where, by which team, why, how often. */
 
@@ -28,12 +29,6 @@ export type DentalVisit = keyof typeof dentalVisits
 export const ofItsDay = { from: { day: 'attendedAt' } } as const
 
 const mostAtOnce = 9999
-
-/** The number of a team in the national register of establishments. */
-export const ine = (label = 'Equipe (INE)') =>
-  text(label, { placeholder: '10 dígitos' })
-    .max(10)
-    .matches(/^\d{10}$/, { excludeEmptyString: true })
 
 /** Asked beside what was done; older attendances have none of it. */
 export const attendanceFields = {

@@ -14,6 +14,7 @@ import {
 import { query } from '@saude/contract/query'
 import { record } from '@saude/contract/record/record'
 import { rows } from './access.ts'
+import { openingHours, teams } from './team.ts'
 
 export const healthUnitSearch = query(rows.healthUnitSearch, {
   input: { q: text('Busca').max(100) },
@@ -43,6 +44,8 @@ export const healthUnit = {
       location: place('Localização'),
       boundary: boundary('Limites'),
       color: color('Cor'),
+      openingHours,
+      teams,
     },
     shown: { client: relation('Cliente', 'clientSearch') },
     /** Only provider staff see 'Todos'; for others the server ignores it (access.md). Default true. */

@@ -154,6 +154,14 @@ function unitOf(unit: DemoTown['healthUnits'][number], { client }: DemoTown) {
     cnes,
     color,
     boundary,
+    openingHours: [
+      { days: 'weekdays' as const, opens: '07:00', closes: '11:30' },
+      { days: 'weekdays' as const, opens: '13:00', closes: '17:00' },
+    ],
+    teams: [
+      { team: `Equipe ${name.replace(/^\S+ /, '')}`, kind: 'family' as const, ine: `000${cnes}` },
+      { team: 'Saúde Bucal', kind: 'dental' as const, ine: `001${cnes}` },
+    ],
     location: {
       id,
       name,

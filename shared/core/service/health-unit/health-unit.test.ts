@@ -14,8 +14,12 @@ beforeAll(async () => {
 afterAll(() => area.close())
 
 const numbers = (nth: number) => ({ cnes: String(3_000_000 + nth) })
+const said = {
+  openingHours: [{ days: 'weekdays' as const, opens: '07:00', closes: '17:00' }],
+  teams: [{ team: 'Equipe Azul', kind: 'family' as const, ine: '0001234567' }],
+}
 
-testRecord(healthUnit, () => area, { values: numbers })
+testRecord(healthUnit, () => area, { values: (nth) => ({ ...numbers(nth), ...said }) })
 
 test('provider staff change and read units of every client, and the client reads in its history who did', async () => {
   const { call } = area
@@ -76,4 +80,17 @@ test('the CNES of another unit is refused at its field; limits that overlap are 
     payload: { fields: { 'document.cnes': expect.any(String) } },
   })
   expect((await call(healthUnit.get, { id })).cnes).toBe('3000910')
+})
+
+test('a unit says when it is open and which teams it has; hours that end before they begin are refused', async () => {
+  const { call } = area
+  const { id } = await call(healthUnit.create, { name: 'UBS Aberta', ...numbers(920), ...said })
+  expect(await call(healthUnit.get, { id })).toMatchObject(said)
+  const wrong = [{ days: 'saturday' as const, opens: '12:00', closes: '08:00' }]
+  await expect(call(healthUnit.update, { id, document: { openingHours: wrong } })).rejects.toMatchObject({
+    payload: { fields: { 'document.openingHours[0].closes': 'Fecha às precisa ser depois de Abre às' } },
+  })
+  await expect(
+    call(healthUnit.update, { id, document: { teams: [{ team: 'Equipe Azul', ine: '12' }] } }),
+  ).rejects.toMatchObject({ key: 'validation' })
 })

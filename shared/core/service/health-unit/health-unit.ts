@@ -13,6 +13,8 @@ export interface HealthUnit {
   readonly location?: InputOf<typeof healthUnit.create>['location'] | null
   readonly boundary?: readonly Vertex[] | null
   readonly color?: string | null
+  readonly openingHours?: InputOf<typeof healthUnit.create>['openingHours']
+  readonly teams?: InputOf<typeof healthUnit.create>['teams']
   readonly createdAt: Date
   readonly updatedAt: Date
   readonly updatedBy: ChangedBy | null
