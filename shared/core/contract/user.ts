@@ -60,8 +60,17 @@ const work = {
   anonymization: yesNo('Anonimização'),
 }
 
+/** An area of the person's own; an agent who looks after a micro-area has its limits, which are changed there. */
+const territory = {
+  boundary: boundary('Limites', {
+    help: 'Vazio: os da unidade de saúde. Os de uma microárea se alteram no cadastro dela',
+  }),
+  boundaryName: text('Nome do limite').max(120),
+  mapArea: boundary('Demarcação do mapa', { help: 'Onde os mapas desta pessoa começam. Vazio: nos limites' }),
+}
+
 /** What the create and update forms ask of everybody, in their order. */
-export const userComplementFields = { ...identity, ...work }
+export const userComplementFields = { ...identity, ...work, ...territory }
 
 const userComplement = object('Usuário', userComplementFields)
 const driverComplement = object('Motorista', driverComplementFields)
@@ -82,14 +91,13 @@ export const userGet = query(rows.userGet, {
     userComplement: object('Usuário', {
       id: id().required(),
       ...userComplementFields,
+      /** What their maps show first: of the area said for them, else of their limits, else of their health unit. */
       mapDemarcation: object('Limites do mapa', {
         north: number('Norte').required(),
         south: number('Sul').required(),
         east: number('Leste').required(),
         west: number('Oeste').required(),
       }),
-      boundary: boundary('Limites'),
-      boundaryName: text('Nome do limite'),
     }).required(),
     /** Of the person, as changed under 'Meu cadastro'. */
     mainPhone: phone('Telefone', { personal: undefined }),
@@ -283,5 +291,6 @@ export const userList = user.list
 export const userGroups = [
   { title: 'Identificação', fields: Object.keys(identity) },
   { title: 'Trabalho', fields: Object.keys(work) },
+  { title: 'No mapa', fields: Object.keys(territory) },
   { title: 'Motorista', fields: ['isDriver', ...driverNames] },
 ] as const

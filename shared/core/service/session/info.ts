@@ -19,9 +19,9 @@ export function boundsOf(boundary: readonly Vertex[] | null | undefined): Bounds
   }
 }
 
-/** Bounds of the user's area, else of the health unit, else of the client (wire.md, Session). */
+/** Bounds of what was said for the user's maps, else of the user's area, of the health unit, else of the client (wire.md, Session). */
 export function boundsFor({ user, healthUnit, client }: Loaded): Bounds | undefined {
-  const own = boundsOf(user.boundary) ?? boundsOf(healthUnit?.boundary)
+  const own = boundsOf(user.mapArea) ?? boundsOf(user.boundary) ?? boundsOf(healthUnit?.boundary)
   if (own) return own
   if (client?.northeast && client.southwest)
     return { northeast: client.northeast, southwest: client.southwest }

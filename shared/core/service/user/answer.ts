@@ -22,8 +22,7 @@ export const groupItems = (user: UserDocument, groups: readonly Group[]) =>
 
 /** A stored user as `userGet` answers it. */
 export function userAnswer(user: UserDocument, { groups, client, healthUnit, credential }: Related) {
-  const boundary = user.boundary ?? healthUnit?.boundary ?? null
-  const bounds = boundsOf(boundary)
+  const bounds = boundsOf(user.mapArea) ?? boundsOf(user.boundary) ?? boundsOf(healthUnit?.boundary)
   return {
     id: user._id,
     userComplement: {
@@ -43,8 +42,9 @@ export function userAnswer(user: UserDocument, { groups, client, healthUnit, cre
         east: bounds.northeast.longitude,
         west: bounds.southwest.longitude,
       },
-      boundary,
-      boundaryName: user.boundary ? user.boundaryName : (healthUnit?.name ?? null),
+      boundary: user.boundary,
+      boundaryName: user.boundaryName,
+      mapArea: user.mapArea ?? null,
     },
     mainPhone: user.mainPhone,
     driverComplement: user.driver,

@@ -2,6 +2,7 @@ import { permissionError, validationError } from '@saude/contract/errors'
 import { newId } from '@saude/contract/id'
 import type { Of } from '@saude/contract/query'
 import { isProvider } from '@saude/contract/session'
+import { keysOf } from '@saude/contract/values'
 import type { User } from '@saude/service/handlers'
 import type { Store } from '@saude/store'
 import { driverComplementFields } from '../../contract/driver-fields.ts'
@@ -69,8 +70,9 @@ export async function newUser(form: UserForm, call: Asking) {
     mainPhone: (form.isDriver && form.mainPhone) || null,
     driver: form.isDriver ? driverOf(form) : null,
     position: null,
-    boundary: null,
-    boundaryName: null,
+    boundary: form.boundary ?? null,
+    boundaryName: form.boundaryName ?? null,
+    mapArea: form.mapArea ?? null,
     isDemo: false,
   }
   // The keys of what is absent only have to be unique.
@@ -106,6 +108,7 @@ export async function patchOf(form: UserForm, stored: UserDocument, { user, stor
       isAnonymization: form.anonymization,
       isAnonymizationForced: form.anonymization,
     }),
+    ...limitsPatch(stored, form, at),
     ...driverPatch(stored, form),
     groupIds: held.map(({ _id }) => _id),
     isAcs: hasAcs(held),
@@ -137,6 +140,21 @@ async function unitFor(
 function differing(before: readonly Group[], after: readonly Group[]): Group[] {
   const lacks = (list: readonly Group[], group: Group) => !list.some(({ _id }) => _id === group._id)
   return [...before.filter((group) => lacks(after, group)), ...after.filter((group) => lacks(before, group))]
+}
+
+/** @throws AppError `validation` for the limits of a micro-area, which are the same for all who look after it */
+function limitsPatch(stored: UserDocument, form: UserForm, at: string): Partial<UserDocument> {
+  const { boundary, boundaryName, mapArea } = form
+  const limits = {
+    ...(boundary !== undefined && { boundary }),
+    ...(boundaryName !== undefined && { boundaryName }),
+  }
+  const field = keysOf(limits).find((key) => JSON.stringify(limits[key]) !== JSON.stringify(stored[key]))
+  if (stored.microArea && field !== undefined)
+    throw validationError({
+      [`${at}${field}`]: `São os limites da microárea ${stored.microArea.name}: altere-os no cadastro dela`,
+    })
+  return { ...limits, ...(mapArea !== undefined && { mapArea }) }
 }
 
 const driverOf = (form: UserForm): NonNullable<UserDocument['driver']> =>

@@ -176,6 +176,43 @@ test('anybody reads the own data, others only with the permission', async () => 
   expect(JSON.stringify(driver)).not.toContain('argon2')
 })
 
+test("a person's maps begin where it is said; the limits of a micro-area are changed with it alone", async () => {
+  const admin = await core.as('healthSecretary')
+  const square = (lat: number) => [
+    { lat, lng: -47 },
+    { lat, lng: -46.9 },
+    { lat: lat + 0.1, lng: -46.9 },
+  ]
+  const { _id: id } = userOf('healthDirector')
+  const change = (of: string, userComplement: object) =>
+    core.call(userUpdate, { id: of, document: { userComplement } }, admin.user)
+  const read = async (of: string) => (await core.call(userGet, { id: of }, admin.user)).userComplement
+  const ofUnit = (await read(id)).mapDemarcation
+  await change(id, { boundary: square(-22), boundaryName: 'Zona norte' })
+  expect(await read(id)).toMatchObject({
+    boundary: square(-22),
+    boundaryName: 'Zona norte',
+    mapDemarcation: { south: -22, north: -21.9, west: -47, east: -46.9 },
+  })
+  await change(id, { mapArea: square(-23) })
+  expect((await read(id)).mapDemarcation).toMatchObject({ south: -23, north: -22.9 })
+  const { info } = await core.login('healthDirector@demo.local')
+  expect(info.southwest).toMatchObject({ latitude: -23, longitude: -47 })
+  await change(id, { mapArea: null, boundary: null, boundaryName: null })
+  expect((await read(id)).mapDemarcation).toEqual(ofUnit)
+  const agent = userOf('acs')
+  expect(await refusal(change(agent._id, { boundary: square(-22) }))).toMatchObject({
+    key: 'validation',
+    payload: {
+      fields: {
+        'document.userComplement.boundary': expect.stringMatching(/^São os limites da microárea .+: altere/),
+      },
+    },
+  })
+  await change(agent._id, { mapArea: square(-22) })
+  expect((await read(agent._id)).boundary).toEqual(agent.boundary)
+})
+
 test('the list shows the users of the own client, newest change first, with their groups', async () => {
   const secretary = await core.as('healthSecretary')
   const page = await core.call(userList, {}, secretary.user)

@@ -34,6 +34,8 @@ export interface UserDocument {
   readonly position: Position | null
   readonly boundary: readonly Vertex[] | null
   readonly boundaryName: string | null
+  /** What the person's maps show first, where that is not the boundary; absent on users who were never asked. */
+  readonly mapArea?: readonly Vertex[] | null
   readonly isDemo: boolean
   /** Kept out by an administrator; absent on users who never were. */
   readonly isBlocked?: boolean
