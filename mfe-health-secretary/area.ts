@@ -11,6 +11,7 @@ export const area: AreaFace = {
   widgets: [
     'health-secretary.benefitHistory',
     'health-secretary.benefitSpending',
+    'health-secretary.bookedWeeks',
     'health-secretary.homeVisit',
     'health-secretary.requestedMedication',
   ],

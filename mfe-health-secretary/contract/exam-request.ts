@@ -1,4 +1,4 @@
-import { laboratoryExamRef } from '@saude/core/contract/refs'
+import { examProviderRef, laboratoryExamRef } from '@saude/options/contract/refs'
 import { rows } from './access.ts'
 import { ofItsDay } from './refs.ts'
 import { requestKind } from './request-kind.ts'
@@ -14,6 +14,7 @@ export const examRequest = requestKind(rows, 'examRequest', {
   path: '/app/health-secretary/exam-request',
   fields: {
     exam: laboratoryExamRef('Exame', { showColumn: 28, showFilter: 'panel', ...ofItsDay }).required(),
+    performer: examProviderRef(undefined, { showFilter: 'panel' }),
   },
   what: ['exam'],
   document: 'Pedido médico',

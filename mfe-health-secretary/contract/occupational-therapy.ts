@@ -1,4 +1,5 @@
 import { date, integer, oneOf } from '@saude/contract/fields'
+import { occupationalTherapyProviderRef } from '@saude/options/contract/refs'
 import { rows } from './access.ts'
 import { requestKind } from './request-kind.ts'
 import { therapyPlaces } from './therapy.ts'
@@ -20,6 +21,7 @@ export const occupationalTherapy = requestKind(rows, 'occupationalTherapy', {
   fields: {
     focus: oneOf('Objetivo', focuses, { showColumn: 24, showFilter: 'panel' }).required(),
     place: oneOf('Local', therapyPlaces, { showColumn: 16, showFilter: 'panel' }).required(),
+    performer: occupationalTherapyProviderRef(undefined, { showFilter: 'panel' }),
     procedureDate: date('Data do procedimento', { showColumn: 20 }),
     sessions: integer('Número de sessões').min(1).max(100),
   },

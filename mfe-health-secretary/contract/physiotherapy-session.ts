@@ -1,4 +1,5 @@
 import { date, integer, oneOf } from '@saude/contract/fields'
+import { physiotherapyProviderRef } from '@saude/options/contract/refs'
 import { rows } from './access.ts'
 import { requestKind } from './request-kind.ts'
 import { therapyPlaces } from './therapy.ts'
@@ -24,6 +25,7 @@ export const physiotherapySession = requestKind(rows, 'physiotherapySession', {
   fields: {
     type: oneOf('Tipo', physiotherapyTypes, { showColumn: 20, showFilter: 'panel' }).required(),
     place: oneOf('Local', therapyPlaces, { showColumn: 16, showFilter: 'panel' }).required(),
+    performer: physiotherapyProviderRef(undefined, { showFilter: 'panel' }),
     procedureDate: date('Data do procedimento', { showColumn: 20 }),
     sessions: integer('Número de sessões').min(1).max(100),
   },

@@ -127,7 +127,10 @@ export function requestKind<const N extends string, const Own extends Shape>(
     writes: ['protocol', 'appointmentSlot', ...touches],
     shown,
     columns: { number: 18, state: 16, updatedAt: 24 },
-    states: states ?? requestStates(word, authorises, words),
+    // Who sees to it is often known when the day is.
+    states:
+      states ??
+      requestStates(word, authorises, words, 'performer' in fields ? { performer: 'optional' } : {}),
     // Own fields are fields of the whole.
     receipt: ['citizen', ...what, 'date', 'healthUnit', 'appointmentAt', 'appointmentPlace', ...printed],
   })

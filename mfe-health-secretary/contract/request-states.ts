@@ -14,11 +14,13 @@ export const heardReason = 'O cidadão recebe este motivo por mensagem.'
  * The states of a request of most kinds, in the grammar of its word.
  * @param authorises who may authorise, refuse and reopen
  * @param own words of a kind that are not booked, such as what is set aside and fetched: booking asks for nothing
+ * @param asked own fields of a kind that booking asks for besides
  */
 export function requestStates(
   { gender, singular, short = singular }: Word,
   authorises: AccessRow,
   own?: OwnStateWords,
+  asked: Readonly<Record<string, 'optional'>> = {},
 ) {
   const o = gender === 'f' ? 'a' : 'o'
   return states({
@@ -38,7 +40,9 @@ export function requestStates(
         title: own?.steps?.book ?? 'Agendar',
         from: ['authorised', 'absent'],
         to: 'booked',
-        ...(!own && { asks: { slot: 'optional', appointmentAt: 'optional', appointmentPlace: 'optional' } }),
+        ...(!own && {
+          asks: { ...asked, slot: 'optional', appointmentAt: 'optional', appointmentPlace: 'optional' },
+        }),
       },
       finish: { title: own?.steps?.finish ?? 'Concluir', from: ['authorised', 'booked'], to: 'done' },
       miss: { title: own?.steps?.miss ?? 'Registrar falta', from: ['booked'], to: 'absent' },

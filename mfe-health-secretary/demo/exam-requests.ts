@@ -1,4 +1,5 @@
 import { exams } from '@saude/core/contract/exams'
+import { demoExamProviders } from '@saude/options/demo'
 import type { RecordDemoArgs } from '@saude/service/record/record'
 import type { DemoTown } from '@saude/town/types'
 import { demoRequests } from './requests.ts'
@@ -22,6 +23,7 @@ const observations = [
 export const demo = (args: RecordDemoArgs<DemoTown>) =>
   demoRequests(args, {
     name: 'exam-requests',
+    performers: demoExamProviders(args).map(({ id, name }) => ({ id, name })),
     share: 0.08,
     observations,
     wanted: ({ gender }, random) => {

@@ -1,3 +1,4 @@
+import { demoOccupationalTherapyProviders } from '@saude/options/demo'
 import type { RecordDemoArgs } from '@saude/service/record/record'
 import type { DemoTown } from '@saude/town/types'
 import { demoRequests } from './requests.ts'
@@ -8,6 +9,7 @@ const focuses = ['dailyLiving', 'motor', 'cognitive', 'sensory', 'mentalHealth',
 export const demo = (args: RecordDemoArgs<DemoTown>) =>
   demoRequests(args, {
     name: 'occupational-therapies',
+    performers: demoOccupationalTherapyProviders(args).map(({ id, name }) => ({ id, name })),
     share: 0.01,
     observations: ['Acompanhado pela mãe', 'Encaminhado pela escola', 'Usa órtese'],
     wanted: (_citizen, random) => [

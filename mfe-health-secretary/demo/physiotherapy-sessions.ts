@@ -1,3 +1,4 @@
+import { demoPhysiotherapyProviders } from '@saude/options/demo'
 import type { RecordDemoArgs } from '@saude/service/record/record'
 import type { DemoTown } from '@saude/town/types'
 import { demoRequests } from './requests.ts'
@@ -17,6 +18,7 @@ const types = [
 export const demo = (args: RecordDemoArgs<DemoTown>) =>
   demoRequests(args, {
     name: 'physiotherapy-sessions',
+    performers: demoPhysiotherapyProviders(args).map(({ id, name }) => ({ id, name })),
     share: 0.03,
     observations: ['Levar exames de imagem', 'Paciente usa muletas', 'Preferência pela manhã'],
     wanted: (_citizen, random) => [

@@ -34,6 +34,8 @@ interface Kind {
   /** Of how many citizens one has asked for it within the year. */
   readonly share: number
   readonly observations: readonly string[]
+  /** Providers of the options' register, one of whom a booked citizen is sent to. */
+  readonly performers?: readonly { readonly id: string; readonly name: string }[]
   /** What a citizen asks for on one visit: own fields of the kind, one item for each request. */
   readonly wanted: (citizen: { readonly gender: string }, random: Random) => readonly object[]
 }
@@ -65,15 +67,22 @@ export function demoRequests({ town, count, now }: RecordDemoArgs<DemoTown>, kin
         date: createdAt.toISOString().slice(0, 10),
         observation: random.chance(0.25) ? random.pick(kind.observations) : null,
         createdAt,
-        ...standing(createdAt, now, healthUnit.name, random),
+        ...sent(standingOf(createdAt, now, healthUnit.name, random), kind.performers, made.length),
       })
     }
   }
   return made.sort((one, other) => one.createdAt.getTime() - other.createdAt.getTime())
 }
 
+/** The same with who sees to it, where there is a day. */
+function sent(standing: ReturnType<typeof standingOf>, performers: Kind['performers'] = [], nth = 0) {
+  const performer = performers[nth % performers.length]
+  if (!performer || !('appointmentAt' in standing)) return standing
+  return { ...standing, performer, appointmentPlace: performer.name }
+}
+
 /** Where a request of this age stands, since when, and when and where the citizen is seen. */
-function standing(createdAt: Date, now: Date, place: string, random: Random) {
+function standingOf(createdAt: Date, now: Date, place: string, random: Random) {
   const age = (now.getTime() - createdAt.getTime()) / day
   const state = stateAt(age, random.int(1, 100))
   const later = (days: number) => new Date(createdAt.getTime() + Math.round(days) * day)

@@ -60,6 +60,9 @@ const owners = {
   cidSearch: [{ id: 'I10', name: 'Hipertensão essencial' }],
   costCenterByIds: [{ id: newId(), name: 'Benefícios eventuais' }],
   userByIds: [],
+  examProviderByIds: [{ id: newId(), name: 'Laboratório Municipal' }],
+  physiotherapyProviderByIds: [{ id: newId(), name: 'Clínica Movimento' }],
+  occupationalTherapyProviderByIds: [{ id: newId(), name: 'Espaço Conviver' }],
 }
 
 const kinds = {

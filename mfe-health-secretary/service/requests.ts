@@ -1,3 +1,8 @@
+import {
+  examProviderByIds,
+  occupationalTherapyProviderByIds,
+  physiotherapyProviderByIds,
+} from '@saude/options/contract/provider'
 import { aihApac } from '../contract/aih-apac.ts'
 import { amuForwarding } from '../contract/amu-forwarding.ts'
 import { basicAttention } from '../contract/basic-attention.ts'
@@ -9,6 +14,7 @@ import { specialistAppointments } from '../contract/specialist-appointments.ts'
 import { withdrawal } from '../contract/withdrawal.ts'
 import { affiliatedServices } from './affiliated/services.ts'
 import { loans } from './material/materials.ts'
+import { examRequests, occupationalTherapies, physiotherapySessions } from './request/booked.ts'
 import { citizenCns } from './request/citizen-cns.ts'
 import { requestService } from './request/request-kind.ts'
 import { outOfHomeTreatments } from './treatment/treatment.ts'
@@ -16,6 +22,8 @@ import { outOfHomeTreatments } from './treatment/treatment.ts'
 /** The services of all kinds of requests, in the order of the area's menu. */
 export const requests = [
   requestService(examRequest, {
+    collection: examRequests,
+    performers: examProviderByIds,
     demo: () => import('../demo/exam-requests.ts'),
   }),
   requestService(basicAttention, {
@@ -23,9 +31,13 @@ export const requests = [
     demo: () => import('../demo/basic-attention.ts'),
   }),
   requestService(physiotherapySession, {
+    collection: physiotherapySessions,
+    performers: physiotherapyProviderByIds,
     demo: () => import('../demo/physiotherapy-sessions.ts'),
   }),
   requestService(occupationalTherapy, {
+    collection: occupationalTherapies,
+    performers: occupationalTherapyProviderByIds,
     demo: () => import('../demo/occupational-therapies.ts'),
   }),
   outOfHomeTreatments,

@@ -18,6 +18,7 @@ import { lookup } from './protocol/lookup.ts'
 import { protocolSheet } from './protocol/pdf.ts'
 import { catchUp, protocols } from './protocol/protocols.ts'
 import { financialHandlers } from './report/financial.ts'
+import { bookedHandlers } from './request/booked.ts'
 import { requests } from './requests.ts'
 import { appointmentSlots, slotHandlers } from './slot/slots.ts'
 
@@ -39,6 +40,7 @@ const parts = recordParts(
       ...homeVisitHandlers,
       ...protocolHandlers,
       ...slotHandlers,
+      ...bookedHandlers,
       ...affiliatedHandlers,
       ...materialHandlers,
       ...medicationHandlers,

@@ -82,6 +82,7 @@ export const { bootstrap, mount, unmount, screens } = defineAreaWeb({
 export const widgets = defineWidgets({
   'health-secretary.benefitHistory': () => import('./benefit-request/BenefitHistory.tsx'),
   'health-secretary.benefitSpending': () => import('./benefit-request/BenefitSpending.tsx'),
+  'health-secretary.bookedWeeks': () => import('./booked/BookedWeeks.tsx'),
   'health-secretary.requestedMedication': () => import('./medication/RequestedCard.tsx'),
   'health-secretary.homeVisit': () => import('./home-visit/HomeVisitCard.tsx'),
 })

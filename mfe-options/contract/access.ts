@@ -17,7 +17,12 @@ export const rows = accessRows('options', {
     'prestadores de terapia ocupacional',
     MGR,
   ),
+  physiotherapyProviderByIds: open('service', 'Prestadores de fisioterapia por id'),
+  occupationalTherapyProviderByIds: open('service', 'Prestadores de terapia ocupacional por id'),
+  examProviderByIds: open('service', 'Prestadores de exames por id'),
   ...register('examProvider', 'prestador de exames', 'prestadores de exames', MGR),
   ...register('laboratoryExam', 'exame laboratorial', 'exames laboratoriais', MGR),
+  laboratoryExamsSearch: open('authenticated', 'Buscar exames de laboratório'),
+  dataSourceContact: open('public', 'Contato de uma fonte de dados'),
   dataSourceList: allow('Lista de fontes de dados', 'S Y P'),
 })

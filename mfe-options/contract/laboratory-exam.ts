@@ -1,5 +1,7 @@
-import { integer, longText, text } from '@saude/contract/fields'
+import { integer, longText, since, text } from '@saude/contract/fields'
+import { query } from '@saude/contract/query'
 import { record } from '@saude/contract/record/record'
+import { searchShape } from '@saude/contract/search-shape'
 import { procedureRef } from '@saude/core/contract/refs'
 import { rows } from './access.ts'
 
@@ -24,4 +26,16 @@ export const laboratoryExam = record(rows, 'laboratoryExam', {
   orderBy: ['updatedAt', 'name', 'resultDays'],
   columns: { updatedAt: 20 },
   unique: ['name'],
+})
+
+const shape = searchShape('laboratoryExam')
+
+/**
+ * Exams that may be asked for, each under the code of its procedure: those of the municipality's register, by its names,
+ * before others that the product and the client's SIGTAP table know.
+ */
+export const laboratoryExamsSearch = query(rows.laboratoryExamsSearch, {
+  ...shape,
+  /** The table of the request's day counts, which is today where none is said. */
+  input: { ...shape.input, day: since('Data do pedido') },
 })

@@ -1,4 +1,5 @@
 import { integer, longText, phone, text } from '@saude/contract/fields'
+import { byIdsQuery } from '@saude/contract/record/by-ids'
 import { record } from '@saude/contract/record/record'
 import type { RecordRows } from '@saude/contract/record/verbs'
 import { rows } from './access.ts'
@@ -55,3 +56,18 @@ export const occupationalTherapyProvider = provider(rows, 'occupationalTherapyPr
   path: '/app/options/occupational-therapy',
   details: '/app/options/occupational-therapy/information/{id}',
 })
+
+/** What a booking is held against; empty: as many as come. */
+const known = { weeklyPlaces: integer('Vagas por semana') }
+
+export const examProviderByIds = byIdsQuery(rows.examProviderByIds, examProvider, known)
+export const physiotherapyProviderByIds = byIdsQuery(
+  rows.physiotherapyProviderByIds,
+  physiotherapyProvider,
+  known,
+)
+export const occupationalTherapyProviderByIds = byIdsQuery(
+  rows.occupationalTherapyProviderByIds,
+  occupationalTherapyProvider,
+  known,
+)

@@ -1,4 +1,4 @@
-import { areaRoutes, inMenu, planned, routesIn } from '@saude/contract/area-routes'
+import { areaRoutes, inMenu, routesIn } from '@saude/contract/area-routes'
 import type { Needs } from '@saude/contract/permissions'
 import { recordRoutes } from '@saude/contract/record/routes'
 import type { Route } from '@saude/contract/routes'
@@ -104,14 +104,7 @@ export const { routes, sections } = areaRoutes('options', {
       'benefitRequestList',
     ),
     screen('/app/upload-sigtap', 'Enviar tabela SIGTAP', 'sigtapUpload', administration(180, 'Upload')),
-    ...planned(
-      screen(
-        `${base}/data-source/list`,
-        'Fontes de dados',
-        'dataSourceList',
-        administration(170, 'Database'),
-      ),
-    ),
+    screen(`${base}/data-source/list`, 'Fontes de dados', 'dataSourceList', administration(170, 'Database')),
     screen(`${base}/offline-data`, 'Dados offline', undefined, {
       offline: true,
       ...general(220, 'CloudDownload'),

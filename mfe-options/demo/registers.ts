@@ -70,15 +70,17 @@ export const demoPartnerships = ({ now, town }: Args) => {
   )
 }
 
-const places = (names: readonly string[], { now, town }: Args) =>
-  dated(
+const places = (register: string, names: readonly string[], args: Args) =>
+  known(
+    register,
     names.map((name, index) => ({
       name,
-      phone: `${town.cities[0]?.areaCode ?? '19'}3${String(5550100 + index).padStart(7, '0')}`,
-      address: town.streets[index] ? `${town.streets[index].name}, ${100 + 37 * index}` : null,
+      phone: `${args.town.cities[0]?.areaCode ?? '19'}3${String(5550100 + index).padStart(7, '0')}`,
+      address: args.town.streets[index] ? `${args.town.streets[index].name}, ${100 + 37 * index}` : null,
+      contact: ['Marta Lemos', 'Paulo Queiroz', 'Cida Moraes'][index % 3],
       weeklyPlaces: 20 + 15 * index,
     })),
-    now,
+    args,
   )
 
 const fasting = 'Jejum de 8 a 12 horas; água é permitida.'
@@ -102,9 +104,24 @@ export const demoLaboratoryExams = (args: Args) =>
   )
 
 export const demoExamProviders = (args: Args) =>
-  places(['Laboratório Municipal', 'Laboratório São Lucas', 'Centro de Imagem do Vale'], args)
+  places(
+    'exam-provider',
+    ['Laboratório Municipal', 'Laboratório São Lucas', 'Centro de Imagem do Vale'],
+    args,
+  )
 
 export const demoPhysiotherapyProviders = (args: Args) =>
-  places(['Clínica Movimento', 'Fisioterapia Santa Rita'], args)
+  places('physiotherapy-provider', ['Clínica Movimento', 'Fisioterapia Santa Rita'], args)
 
-export const demoOccupationalTherapyProviders = (args: Args) => places(['Espaço Conviver'], args)
+export const demoOccupationalTherapyProviders = (args: Args) =>
+  places('occupational-therapy-provider', ['Espaço Conviver'], args)
+
+/** One source that was heard of as the demo was filled, one of days ago, one that never was. */
+export const demoDataSources = ({ town }: Args) =>
+  (
+    [
+      { name: 'e-SUS PEC da secretaria', type: 'esus', heardMinutesAgo: 1, ping: 84 },
+      { name: 'Laboratório Municipal', type: 'laboratory', heardMinutesAgo: 3 * 24 * 60, ping: 212 },
+      { name: 'Farmácia central', type: 'pharmacy', heardMinutesAgo: null, ping: null },
+    ] as const
+  ).map((source) => ({ ...source, id: demoId(createRandom(`${town.seed}/data-source/${source.name}`)) }))

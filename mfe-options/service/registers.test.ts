@@ -4,7 +4,7 @@ import { openArea, type TestArea } from '@saude/service/testing/area'
 import { demoTown } from '@saude/town/town'
 import { benefit, benefitByIds } from '../contract/benefit.ts'
 import { costCenter } from '../contract/cost-center.ts'
-import { laboratoryExam } from '../contract/laboratory-exam.ts'
+import { laboratoryExam, laboratoryExamsSearch } from '../contract/laboratory-exam.ts'
 import { partnership } from '../contract/partnership.ts'
 import { examProvider, occupationalTherapyProvider, physiotherapyProvider } from '../contract/provider.ts'
 import { service } from './service.ts'
@@ -40,6 +40,37 @@ test('other areas learn the rules of a benefit by its id, and nothing of one tha
   expect(await area.call(benefitByIds, { ids: [id, 'none'] })).toEqual({ items: [known] })
   await area.call(benefit.remove, { id })
   expect(await area.call(benefitByIds, { ids: [id] })).toEqual({ items: [] })
+})
+
+test('exams are searched in the register first, by its names, and each procedure is offered once', async () => {
+  const known = { id: '0202010473', name: exams['0202010473'] ?? '' }
+  const other = await openArea(service, {
+    client: town.client,
+    owners: {
+      ...owners,
+      examProcedureSearch: (input) => {
+        const { q } = input as { q: string | null } // the input of that query
+        const table = [known, { id: '0202060250', name: 'TSH' }]
+        return { items: table.filter(({ id, name }) => !q || id === q || name.toLowerCase().startsWith(q)) }
+      },
+    },
+  })
+  const asked = async (q: string | null) =>
+    (await other.call(laboratoryExamsSearch, { q })).items.map(({ id, name }) => `${id} ${name}`)
+  expect(await asked('glicose')).toEqual(['0202010473 Glicose'])
+  const { id } = await other.call(laboratoryExam.create, {
+    name: 'Açúcar no sangue',
+    procedure: { id: known.id },
+  })
+  await other.call(laboratoryExam.create, { name: 'Glicemia em jejum', procedure: { id: known.id } })
+  expect(await asked('acuc')).toEqual(['0202010473 Açúcar no sangue'])
+  expect(await asked('glicem')).toEqual(['0202010473 Glicemia em jejum'])
+  expect(await asked('glicose')).toEqual(['0202010473 Açúcar no sangue'])
+  expect(await asked('0202010473')).toEqual(['0202010473 Açúcar no sangue'])
+  expect(await asked(null)).toEqual(['0202010473 Açúcar no sangue', '0202060250 TSH'])
+  await other.call(laboratoryExam.remove, { id })
+  expect(await asked('acuc')).toEqual([])
+  await other.close()
 })
 
 test('no partnership ends before it begins', async () => {

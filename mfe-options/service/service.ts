@@ -1,3 +1,4 @@
+import { lazily } from '@saude/service/lazily'
 import { recordByIds } from '@saude/service/record/by-ids'
 import { recordParts, recordService } from '@saude/service/record/record'
 import { defineService } from '@saude/service/service'
@@ -5,8 +6,17 @@ import { benefit, benefitByIds } from '../contract/benefit.ts'
 import { costCenter, costCenterByIds } from '../contract/cost-center.ts'
 import { laboratoryExam } from '../contract/laboratory-exam.ts'
 import { partnership } from '../contract/partnership.ts'
-import { examProvider, occupationalTherapyProvider, physiotherapyProvider } from '../contract/provider.ts'
+import {
+  examProvider,
+  examProviderByIds,
+  occupationalTherapyProvider,
+  occupationalTherapyProviderByIds,
+  physiotherapyProvider,
+  physiotherapyProviderByIds,
+} from '../contract/provider.ts'
 import { vehicle, vehicleByIds } from '../contract/vehicle.ts'
+import { dataSourceHandlers, dataSources } from './data-sources.ts'
+import { searchExams } from './exam-search.ts'
 import { listFleet } from './fleet.ts'
 
 /** The demo's entries, loaded only to fill a demo. */
@@ -35,11 +45,18 @@ export const service = defineService({
       }),
     ],
     {
+      collections: { dataSource: dataSources },
+      demo: lazily(async () => (await import('./fill.ts')).fillArea),
       handlers: [
         recordByIds(benefit, benefitByIds),
         recordByIds(costCenter, costCenterByIds),
         recordByIds(vehicle, vehicleByIds),
+        recordByIds(examProvider, examProviderByIds),
+        recordByIds(physiotherapyProvider, physiotherapyProviderByIds),
+        recordByIds(occupationalTherapyProvider, occupationalTherapyProviderByIds),
         listFleet,
+        searchExams,
+        ...dataSourceHandlers,
       ],
     },
   ),

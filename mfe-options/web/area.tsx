@@ -54,6 +54,7 @@ export const { bootstrap, mount, unmount, screens } = defineAreaWeb({
     ...recordScreens({ path: '/app/options/client' }, () => import('./client/Clients.tsx')),
     '/app/options/terms': () => import('./terms/OwnTerms.tsx'),
     '/app/options/offline-data': () => import('./offline/OfflineData.tsx'),
+    '/app/options/data-source/list': () => import('./data-source/DataSources.tsx'),
     '/app/options/device': () => import('./device/Devices.tsx'),
     '/app/options/system-and-information': () => import('./about/SystemInformation.tsx'),
     '/app/options/patch-notes': () => import('./about/PatchNotes.tsx'),

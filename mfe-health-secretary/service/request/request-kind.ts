@@ -15,6 +15,7 @@ import { protocolSteps } from '../protocol/protocols.ts'
 import { bookedBySlot, placeSteps } from '../slot/booking.ts'
 import { refuseAbsent } from './citizen.ts'
 import { requestMessage } from './message.ts'
+import { type Performers, performerPlace, weekGuards, weekSteps } from './performer.ts'
 
 type After<S extends Shape> = Parameters<NonNullable<RecordRules<S>['after']>>
 export type RequestChange<S extends Shape = SharedFields> = After<S>[0]
@@ -23,6 +24,8 @@ export type RequestCall = After<SharedFields>[1]
 interface Options<S extends Shape> extends Omit<RecordServiceOptions<S>, 'after'> {
   /** What a kind does besides, in the same commit. @throws AppError to refuse */
   readonly also?: (change: RequestChange<S>, call: RequestCall) => Promise<readonly Step[]>
+  /** Of a kind with a `performer`: the register that says how many places a week there are. */
+  readonly performers?: Performers
 }
 
 /** What all kinds are read as here. */
@@ -42,17 +45,20 @@ export function requestService<
 >(of: RecordContract<S, State, Name>, own: Options<NoInfer<S>> = {}) {
   // Kinds differ in fields of their own, which nothing here reads: their rules get what they were declared for.
   const { kind, rules } = { kind: of, rules: own } as unknown as Shared
-  const { also, before, sets, ...options } = rules
+  const { also, before, sets, performers, ...options } = rules
+  const performed = performers && options.collection && { performers, collection: options.collection }
   const isAppointed = kind.states?.transitions.book?.asks?.slot !== undefined
   return recordService(kind, {
     ...options,
     notifies: true,
+    ...(performed && { collections: { ...options.collections, performerWeek: weekGuards } }),
     async before(values, call) {
       await refuseAbsent(values, call)
       return before ? before(values, call) : values
     },
     async sets(step, call) {
       const booked = isAppointed && step.transition === 'book' ? await bookedBySlot(step, call) : {}
+      if (performed && step.transition === 'book') Object.assign(booked, performerPlace(step, booked))
       return { ...booked, ...(await sets?.(step, call)) }
     },
     async after(change, call) {
@@ -63,6 +69,7 @@ export function requestService<
       const steps = [
         ...(await protocolSteps(anyRecord(of), change, call)),
         ...(await placeSteps(change, call)),
+        ...(performed ? await weekSteps(performed.collection, performed.performers, change, call) : []),
         ...((await also?.(change, call)) ?? []),
       ]
       // A step that completes what was done leads to no new state.

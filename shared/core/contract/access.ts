@@ -27,7 +27,7 @@ export const rows = accessRows('core', {
   ciapSearch: open('authenticated', 'Buscar motivos de contato'),
   cidSearchCustom: open('authenticated', 'Buscar CIDs agrupados'),
   procedureSearch: open('authenticated', 'Buscar procedimentos'),
-  laboratoryExamsSearch: open('authenticated', 'Buscar exames de laboratório'),
+  examProcedureSearch: open('service', 'Buscar procedimentos de exames'),
   neighborhoodSearch: open('authenticated', 'Buscar bairros'),
   neighborhoodList: allow('Lista de bairros', ADMIN),
   neighborhoodCreate: allow('Cadastrar bairro', ADMIN),

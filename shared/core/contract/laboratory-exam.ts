@@ -3,10 +3,13 @@ import { query } from '@saude/contract/query'
 import { searchShape } from '@saude/contract/search-shape'
 import { rows } from './access.ts'
 
-const shape = searchShape('laboratoryExam')
+const shape = searchShape('codes')
 
-/** Exams that may be asked for, found by their name or SIGTAP code. */
-export const laboratoryExamsSearch = query(rows.laboratoryExamsSearch, {
+/**
+ * Exams that the product and the client's SIGTAP table know, found by their name or code. Access `service`: people search
+ * in the register of the municipality first (`laboratoryExamsSearch` of the options).
+ */
+export const examProcedureSearch = query(rows.examProcedureSearch, {
   ...shape,
   /** Tables change from month to month: that of the request's day counts, which is today where none is said. */
   input: { ...shape.input, day: since('Data do pedido') },

@@ -4,7 +4,6 @@ import { cboSearch, cidSearch, procedureSearch } from './code-search.ts'
 import { isProtectedCid } from './codes/protected.ts'
 import { healthUnitByIds } from './health-unit.ts'
 import { healthUnitRegister } from './health-unit-register.ts'
-import { laboratoryExamsSearch } from './laboratory-exam.ts'
 import { citySearch } from './territory.ts'
 import { userByIds } from './user.ts'
 
@@ -33,9 +32,6 @@ export const cityRef = (label = 'Cidade', meta: FieldMeta = {}) =>
   })
 
 /** Codes: `{id: code, name}`. A table of codes does not rename them. */
-
-export const laboratoryExamRef = (label = 'Exame', meta: FieldMeta = {}) =>
-  ref(label, 'laboratoryExamsSearch', { owner: { by: 'q', query: () => laboratoryExamsSearch }, ...meta })
 
 export const procedureRef = (label = 'Procedimento', meta: FieldMeta = {}) =>
   ref(label, 'procedureSearch', { owner: { by: 'q', query: () => procedureSearch }, ...meta })

@@ -15,7 +15,7 @@ import { procedures } from '../../contract/codes/procedures.ts'
 import type { CodeTable } from '../../contract/codes/system.ts'
 import { vaccineCalendar } from '../../contract/codes/vaccine-calendar.ts'
 import { exams } from '../../contract/exams.ts'
-import { laboratoryExamsSearch } from '../../contract/laboratory-exam.ts'
+import { examProcedureSearch } from '../../contract/laboratory-exam.ts'
 import { openCore, type TestCore } from '../../testing/core.ts'
 
 let core: TestCore
@@ -75,7 +75,7 @@ const found = async (
 test('exams are found by the beginnings of their words and by their code', async () => {
   const { user } = await core.as('nurse')
   const names = async (q: string | null) =>
-    (await core.call(laboratoryExamsSearch, { q }, user)).items.map(({ name }) => name)
+    (await core.call(examProcedureSearch, { q }, user)).items.map(({ name }) => name)
   expect(await names('colest tot')).toEqual(['Colesterol total'])
   expect(await names('02.02.01.050-3')).toEqual(['Hemoglobina glicada'])
   expect(await names('nada disso')).toEqual([])

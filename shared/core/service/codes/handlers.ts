@@ -13,7 +13,7 @@ import { occupations } from '../../contract/codes/occupations.ts'
 import { procedureSynonyms } from '../../contract/codes/procedure-synonyms.ts'
 import { procedures } from '../../contract/codes/procedures.ts'
 import { exams } from '../../contract/exams.ts'
-import { laboratoryExamsSearch } from '../../contract/laboratory-exam.ts'
+import { examProcedureSearch } from '../../contract/laboratory-exam.ts'
 import { on } from '../collections.ts'
 import { searchCodes, searchProcedures } from '../sigtap/search.ts'
 import { offered, searchIn } from './search.ts'
@@ -51,7 +51,7 @@ export const codeHandlers = [
   on(procedureSearch, async (args) => ({
     items: (await searchProcedures(args, args.input, procedureSynonyms)) ?? inProcedures(args.input.q),
   })),
-  on(laboratoryExamsSearch, async (args) => {
+  on(examProcedureSearch, async (args) => {
     const usual = inExams(args.input.q)
     // Behind those that everybody asks for, under their short names, all that the table of the SUS has.
     const others = (await searchProcedures(args, args.input, {}, diagnostics)) ?? []

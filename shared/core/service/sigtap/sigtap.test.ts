@@ -3,7 +3,7 @@ import { newId } from '@saude/contract/id'
 import type { User } from '@saude/service/user'
 import { tokens, withTie } from '@saude/store'
 import { cboSearch, cidSearch, procedureSearch } from '../../contract/code-search.ts'
-import { laboratoryExamsSearch } from '../../contract/laboratory-exam.ts'
+import { examProcedureSearch } from '../../contract/laboratory-exam.ts'
 import {
   sigtapActivate,
   sigtapCancel,
@@ -163,16 +163,16 @@ test('exams of the table are offered behind those of every day, and what is no e
   await activate(
     (await send({ ...august, procedures: [rare, { code: '0301010072', name: 'GLICEMIA EM CONSULTA' }] })).id,
   )
-  const { items } = await core.call(laboratoryExamsSearch, { q: 'gli' }, boss)
+  const { items } = await core.call(examProcedureSearch, { q: 'gli' }, boss)
   expect(items.map(({ name }) => name)).toContain('Glicose')
   expect(items.at(-1)?.name).not.toBe('GLICEMIA EM CONSULTA')
-  expect(
-    (await core.call(laboratoryExamsSearch, { q: 'curva glic' }, boss)).items.map(({ id }) => id),
-  ).toEqual(['0202010040'])
-  expect(
-    (await core.call(laboratoryExamsSearch, { q: '0202010040' }, boss)).items.map(({ id }) => id),
-  ).toEqual(['0202010040'])
-  expect((await core.call(laboratoryExamsSearch, { q: '0301010072' }, boss)).items).toEqual([])
+  expect((await core.call(examProcedureSearch, { q: 'curva glic' }, boss)).items.map(({ id }) => id)).toEqual(
+    ['0202010040'],
+  )
+  expect((await core.call(examProcedureSearch, { q: '0202010040' }, boss)).items.map(({ id }) => id)).toEqual(
+    ['0202010040'],
+  )
+  expect((await core.call(examProcedureSearch, { q: '0301010072' }, boss)).items).toEqual([])
 })
 
 test('a newer package of the same month takes its place, and the one of another month stays', async () => {
