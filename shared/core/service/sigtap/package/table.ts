@@ -63,7 +63,7 @@ async function layoutOf(archive: Archive, name: string, columns: readonly string
 function lineOf(text: string, { columns }: Layout, file: string, number: number): Line {
   const value = (column: string) => {
     const place = columns.get(column)
-    return place ? text.slice(place.from, place.to).trim() : ''
+    return place ? detached(text.slice(place.from, place.to).trim()) : ''
   }
   return {
     number,
@@ -78,6 +78,16 @@ function lineOf(text: string, { columns }: Layout, file: string, number: number)
     },
   }
 }
+
+/** Texts of V8 that are shorter are copies already. */
+const sliced = 13
+
+/**
+ * The same text without what it was cut out of: a description would hold the whole piece of its file in memory, lines of
+ * 4,000 places that are blank for the most part.
+ */
+const detached = (text: string): string =>
+  text.length < sliced ? text : Buffer.from(text, 'latin1').toString('latin1')
 
 /** No line of a package is as long; what has none is not text. */
 const longest = 20_000
