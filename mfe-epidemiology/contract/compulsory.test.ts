@@ -6,6 +6,11 @@ test('the national list says of a code whether and how fast it is notified', () 
   expect(notificationOf('A279')).toMatchObject({ term: 'immediate' })
   expect(notificationOf('B24')).toMatchObject({ term: 'weekly' })
   expect(notificationOf('B42')).toMatchObject({ name: 'Esporotricose humana', term: 'weekly' })
+  // Portaria GM/MS nº 10.175, de 23 de janeiro de 2026: item 4, weekly.
+  expect(notificationOf('Q37.0')).toMatchObject({ name: 'Anomalias congênitas', term: 'weekly' })
+  expect(notificationOf('Q02')).toMatchObject({ name: expect.stringContaining('Zika') })
+  // Oropouche is one of the other arboviroses.
+  expect(notificationOf('A93.0')).toMatchObject({ term: 'immediate' })
   expect(notificationOf('J00')).toBeUndefined()
 })
 

@@ -1,9 +1,11 @@
 /**
  * Compulsory notification: which diseases are notified, and how fast. Lista Nacional de Notificação Compulsória de
  * doenças, agravos e eventos de saúde pública, Anexo 1 do Anexo V da Portaria de Consolidação GM/MS nº 4, de 28 de
- * setembro de 2017, as of Portaria GM/MS nº 6.734, de 18 de março de 2025 (human sporotrichosis). The list names
- * diseases; the CID-10 codes are those of SINAN's forms. Events without a CID (ESP, deaths of infants and mothers,
- * accidents at work, violence, vaccines) are notified on forms of their own and are no cases of a disease.
+ * setembro de 2017, as of Portaria GM/MS nº 10.175, de 23 de janeiro de 2026 (Diário Oficial da União of 26 January
+ * 2026: congenital anomalies), after nº 6.734, de 18 de março de 2025 (human sporotrichosis) and nº 5.201, de 15 de
+ * agosto de 2024 (hepatitis B of pregnant women and exposed children). The list names diseases; the CID-10 codes are
+ * those of SINAN's forms. Events without a CID (ESP, deaths of infants and mothers, accidents and illness at work,
+ * violence, vaccines) are notified on forms of their own and are no cases of a disease.
  */
 
 export const notifications = {
@@ -23,7 +25,7 @@ interface Listed {
 }
 
 export const listSource =
-  'Portaria de Consolidação GM/MS nº 4/2017, Anexo 1 do Anexo V, até a Portaria GM/MS nº 6.734, de 18/03/2025'
+  'Portaria de Consolidação GM/MS nº 4/2017, Anexo 1 do Anexo V, até a Portaria GM/MS nº 10.175, de 23/01/2026'
 
 export const listed: readonly Listed[] = [
   {
@@ -35,6 +37,28 @@ export const listed: readonly Listed[] = [
     name: 'Acidente por animal transmissor da raiva',
     cids: ['W54', 'W55', 'W64', 'Z203'],
     term: 'immediate',
+  },
+  {
+    name: 'Anomalias congênitas',
+    cids: [
+      'Q00',
+      'Q01',
+      'Q03',
+      'Q04',
+      'Q05',
+      'Q06',
+      'Q07',
+      'Q1',
+      'Q2',
+      'Q3',
+      'Q4',
+      'Q5',
+      'Q6',
+      'Q7',
+      'Q8',
+      'Q9',
+    ],
+    term: 'weekly',
   },
   { name: 'Botulismo', cids: ['A051'], term: 'immediate' },
   { name: 'Cólera', cids: ['A00'], term: 'immediate' },
@@ -52,7 +76,7 @@ export const listed: readonly Listed[] = [
     term: 'immediate',
   },
   { name: 'Antraz, tularemia e varíola', cids: ['A21', 'A22', 'B03'], term: 'immediate' },
-  { name: 'Febres hemorrágicas', cids: ['A96', 'A983', 'A984', 'A985'], term: 'immediate' },
+  { name: 'Febres hemorrágicas', cids: ['A484', 'A96', 'A983', 'A984'], term: 'immediate' },
   {
     name: 'Doença aguda pelo vírus Zika',
     cids: ['A925', 'A928', 'U06'],
@@ -71,7 +95,7 @@ export const listed: readonly Listed[] = [
   },
   {
     name: 'Febre do Nilo Ocidental e outras arboviroses',
-    cids: ['A923', 'A93', 'A94'],
+    cids: ['A83', 'A84', 'A852', 'A921', 'A922', 'A923', 'A924', 'A93', 'A94'],
     term: 'immediate',
   },
   { name: 'Febre maculosa e outras riquetsioses', cids: ['A75', 'A77', 'A79'], term: 'immediate' },
@@ -79,9 +103,10 @@ export const listed: readonly Listed[] = [
   { name: 'Hanseníase', cids: ['A30'], term: 'weekly' },
   { name: 'Hantavirose', cids: ['A985', 'B334', 'J128'], term: 'immediate' },
   { name: 'Hepatites virais', cids: ['B15', 'B16', 'B17', 'B18', 'B19'], term: 'weekly' },
+  { name: 'Hepatite B em gestante e criança exposta', cids: ['O984', 'Z205'], term: 'weekly' },
   { name: 'HIV e aids', cids: ['B20', 'B21', 'B22', 'B23', 'B24', 'Z21'], term: 'weekly' },
   { name: 'HIV em gestante e criança exposta', cids: ['O987', 'Z206'], term: 'weekly' },
-  { name: 'Infecção pelo HTLV', cids: ['B333', 'C915', 'G041'], term: 'weekly' },
+  { name: 'Infecção pelo HTLV', cids: ['B333', 'C915', 'G041', 'Z226'], term: 'weekly' },
   { name: 'Influenza por novo subtipo viral', cids: ['J09'], term: 'immediate' },
   {
     name: 'Intoxicação exógena',
