@@ -1,36 +1,24 @@
 import { today } from '@saude/contract/instants'
 import type { OutputOf } from '@saude/contract/query'
 import type { Scoped } from '@saude/service/handlers'
-import type { Filter, Store } from '@saude/store'
+import { keptAnswers } from '@saude/service/kept'
+import type { Filter } from '@saude/store'
 import { citizenCounts, lastInitialAge, yearsOfGroup } from '../contract/counts.ts'
 import { on } from './collections.ts'
 import type { Citizen } from './register/citizen.ts'
 
 type Counted = OutputOf<typeof citizenCounts>['items']
 
-/** The counts of one client, and of which state of the store they are. */
-interface Kept {
-  readonly state: string
-  readonly counted: Promise<Counted>
-}
-
 /** Every open dashboard asks again after a change; they share one count. */
-const kept = new WeakMap<Store, Map<string, Kept>>()
+const kept = keptAnswers<Counted>(citizenCounts.reads, 100)
 
-export const countCitizens = on(citizenCounts, async ({ input, collections, store, user, now }) => {
-  const day = today(now)
+export const countCitizens = on(citizenCounts, async (call) => {
+  const { input, collections, now } = call
   const { by } = input
-  const known = kept.get(store) ?? new Map<string, Kept>()
-  kept.set(store, known)
-  const key = `${by} ${user.client?.id}`
-  const state = `${await store.feed.latest()} ${day}`
-  const last = known.get(key)
-  if (last?.state === state) return { items: await last.counted }
-  const counted = by === 'gender' ? byGender(collections.citizen) : byAge(collections.citizen, day)
-  known.set(key, { state, counted })
-  // A failed count is not kept.
-  counted.catch(() => known.delete(key))
-  return { items: await counted }
+  const items = await kept(call, by, () =>
+    by === 'gender' ? byGender(collections.citizen) : byAge(collections.citizen, today(now)),
+  )
+  return { items }
 })
 
 const living = { deathAt: null } satisfies Filter<Citizen>

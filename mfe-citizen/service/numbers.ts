@@ -2,8 +2,9 @@ import { parseInstant, today } from '@saude/contract/instants'
 import type { OutputOf } from '@saude/contract/query'
 import { fieldsIn, keysOf } from '@saude/contract/values'
 import type { Scoped } from '@saude/service/handlers'
+import { keptAnswers } from '@saude/service/kept'
 import { scoped } from '@saude/service/scope'
-import type { Filter, Store } from '@saude/store'
+import type { Filter } from '@saude/store'
 import { layerConditions } from '../contract/citizen-filter.ts'
 import { lastInitialAge, yearsOfGroup } from '../contract/counts.ts'
 import { type CareKind, careKinds, citizenNumbers } from '../contract/numbers.ts'
@@ -15,26 +16,15 @@ import type { Citizen } from './register/citizen.ts'
 
 type Numbers = OutputOf<typeof citizenNumbers>
 
-/** The numbers of each client, and of which state of the store they are. */
-const kept = new WeakMap<Store, Map<string, { readonly state: string; readonly counted: Promise<Numbers> }>>()
+const kept = keptAnswers<Numbers>(citizenNumbers.reads, 100)
 
-export const countNumbers = on(citizenNumbers, async ({ collections, store, user, now }) => {
-  const known = kept.get(store) ?? new Map()
-  kept.set(store, known)
-  const client = user.client?.id ?? ''
-  const state = `${await store.feed.latest()} ${today(now)}`
-  let last = known.get(client)
-  if (last?.state !== state) {
+export const countNumbers = on(citizenNumbers, (call) => {
+  const { collections, store, user, now } = call
+  return kept(call, 'numbers', () => {
     // Kept for all who ask, so that it holds what all of them may see.
-    const items = scoped(store, historyItems, client, false)
-    const counted = numbersOf(collections.citizen, items, now)
-    last = { state, counted }
-    known.set(client, last)
-    // A failed count is not kept.
-    counted.catch(() => known.delete(client))
-  }
-  const numbers: Numbers = await last.counted
-  return numbers
+    const items = scoped(store, historyItems, user.client?.id ?? '', false)
+    return numbersOf(collections.citizen, items, now)
+  })
 })
 
 const living = { deathAt: null } satisfies Filter<Citizen>

@@ -1,19 +1,11 @@
 import { headOf, isKnown, markOf, placeOf, textOf } from '@saude/service/cursor'
-import type { Change } from '@saude/store'
 import { citizenFactsChanges, factsAtOnce } from '../../contract/facts.ts'
 import { on } from '../collections.ts'
+import { concernedBy } from './concerned.ts'
 
 const scope = 'facts'
-const topics = new Set(['citizen', 'history', 'visit', 'healthCare', 'measurement', 'immunization'])
 /** Entries of all topics and clients lie in one feed: so many are read at once. */
 const entriesAtOnce = 1000
-
-/** Entries name citizens themselves, or beside what was written (`about`): then those count. */
-const citizensOf = ({ topic, ids, detail }: Change): readonly string[] => {
-  const about = detail?.about
-  if (Array.isArray(about)) return about.map(String)
-  return topic === 'citizen' ? ids : []
-}
 
 /** Whom the feed has named since a place. */
 export const readFactsChanges = on(citizenFactsChanges, async ({ input, collections, store, user }) => {
@@ -31,8 +23,7 @@ export const readFactsChanges = on(citizenFactsChanges, async ({ input, collecti
   let isAll = false
   while (!isAll && ids.size < factsAtOnce) {
     const entries = await feed.since(place.sequence, entriesAtOnce)
-    for (const entry of entries)
-      if (entry.client === client && topics.has(entry.topic)) for (const id of citizensOf(entry)) ids.add(id)
+    for (const entry of entries) if (entry.client === client) for (const id of concernedBy(entry)) ids.add(id)
     const last = entries.at(-1)
     if (last) place = { ...place, sequence: last.sequence, mark: markOf(last) }
     isAll = entries.length < entriesAtOnce

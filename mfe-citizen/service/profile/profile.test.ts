@@ -1,5 +1,8 @@
 import type { InputOf } from '@saude/contract/query'
 import type { Coded } from '@saude/core/contract/codes/system'
+import { citizenDelete, citizenRestore } from '../../contract/citizen.ts'
+import { healthCareCreate } from '../../contract/health-care.ts'
+import { recordedEntryRemove } from '../../contract/own-entry.ts'
 import { citizenProfile } from '../../contract/profile.ts'
 import { type OpenHistory, openHistory, staff } from '../history/testing.ts'
 
@@ -76,6 +79,50 @@ test('counts are of people, by sex, age and neighbourhood', async () => {
   })
 })
 
+const attended = (name: string, code: string) =>
+  history.call(
+    healthCareCreate,
+    {
+      citizenId: ids[name] ?? '',
+      attendedAt: '2026-11-19T10:30',
+      procedure: { id: '0301010110', name: '' },
+      cid: { id: code, name: '' },
+    },
+    staff('d1', 'doctor'),
+  )
+
+test('what is written counts with the next question, in its place among the others', async () => {
+  const asthma = { cids: 'J45' }
+  expect(await names(asthma)).toEqual([])
+  await attended('Célia', 'J459')
+  const { id } = await attended('Ana', 'J459')
+  expect(await names(asthma)).toEqual(['Ana', 'Célia'])
+  expect(await ask({ ...asthma, startIndex: 1, stopIndex: 1 })).toMatchObject({
+    total: 2,
+    byGender: [{ key: 'F', count: 2 }],
+    people: [{ name: 'Célia' }],
+  })
+  // Those whom the columns know stand beside them.
+  expect(await names({ cids: 'E11 J45' })).toEqual(['Ana', 'Bento', 'Célia'])
+  expect((await ask({ cids: 'E11 J45', startIndex: 1, stopIndex: 1 })).people).toMatchObject([
+    { name: 'Bento' },
+  ])
+  await history.call(recordedEntryRemove, { id, reason: 'Outra pessoa' }, staff('d1', 'doctor'))
+  expect(await names(asthma)).toEqual(['Célia'])
+  await history.call(
+    citizenDelete,
+    { id: ids.Célia ?? '' },
+    staff('h1', 'healthSecretary', 'systemAdministration'),
+  )
+  expect(await names(asthma)).toEqual([])
+  await history.call(
+    citizenRestore,
+    { id: ids.Célia ?? '' },
+    staff('h1', 'healthSecretary', 'systemAdministration'),
+  )
+  expect(await names(asthma)).toEqual(['Célia'])
+})
+
 test('what is no code is refused at its field', async () => {
   await expect(ask({ cids: 'diabetes' })).rejects.toMatchObject({
     payload: { fields: { cids: 'CIDs: DIABETES não é um código' } },
@@ -88,7 +135,7 @@ test('what is no code is refused at its field', async () => {
 
 test('a protected diagnosis finds nobody for those who may not see it, in no combination', async () => {
   const before = await names({ cids: 'E11 B24' }, staff('c1', 'healthCoordinator'))
-  await history.item(ids.Elza ?? '', { type: 'healthCare', problem: cid('B24'), isProtected: true })
+  await attended('Elza', 'B24')
   const combinations: readonly InputOf<typeof citizenProfile>[] = [
     { cids: 'B24' },
     { cids: 'K86 B24', match: 'all' },

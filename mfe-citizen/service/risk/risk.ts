@@ -1,7 +1,7 @@
 import { today } from '@saude/contract/instants'
 import { chunksOf } from '@saude/contract/values'
 import type { Handler, Scoped, ScopedCollections } from '@saude/service/handlers'
-import type { Store } from '@saude/store'
+import { keptAnswers } from '@saude/service/kept'
 import { addressLine } from '../../contract/address.ts'
 import { citizenRisk, riskClassOf } from '../../contract/risk.ts'
 import { type collections as declared, on } from '../collections.ts'
@@ -32,36 +32,19 @@ interface Scope {
   readonly kind: 'household' | 'person'
 }
 
-interface Kept {
-  readonly state: string
-  readonly found: Promise<Awaited<ReturnType<typeof risksOf>>>
-}
+/** Lists ask page by page. */
+const kept = keptAnswers<Awaited<ReturnType<typeof risksOf>>>(citizenRisk.reads, 20)
 
-/** Lists ask page by page: what was counted holds while nothing is written. */
-const kept = new WeakMap<Store, Map<string, Kept>>()
-const mostKept = 20
-
-const read = on(citizenRisk, async ({ input, collections, store, user, now }) => {
-  const day = today(now)
+const read = on(citizenRisk, async (call) => {
+  const { input, collections, now } = call
   const { startIndex, stopIndex, riskClass } = input
   const scope: Scope = {
     microAreaId: input.microAreaId ?? null,
     agentId: input.agentId ?? null,
     kind: input.of ?? 'household',
   }
-  const known = kept.get(store) ?? new Map<string, Kept>()
-  kept.set(store, known)
-  const key = JSON.stringify([user.client?.id, scope])
-  const state = `${await store.feed.latest()} ${day}`
-  const last = known.get(key)
-  const found = last?.state === state ? last.found : risksOf(collections, scope, day)
-  known.delete(key)
-  known.set(key, { state, found })
-  const [oldest] = known.keys()
-  if (known.size > mostKept && oldest !== undefined) known.delete(oldest)
-  // What failed is counted again.
-  found.catch(() => known.delete(key))
-  const rows = (await found).filter((row) => !riskClass || row.riskClass === riskClass)
+  const found = await kept(call, scope, () => risksOf(collections, scope, today(now)))
+  const rows = found.filter((row) => !riskClass || row.riskClass === riskClass)
   return { total: rows.length, items: rows.slice(startIndex ?? 0, (stopIndex ?? -1) + 1) }
 })
 

@@ -1,3 +1,5 @@
+import { clientsIn } from '@saude/service/clients'
+import { type FeedPlace, feedPlace, followFeed } from '@saude/service/feed-place'
 import { type Change, filterBy, projectionBy, type Store } from '@saude/store'
 import { type AccompanimentState, accompanimentStateOf } from '../../contract/accompaniment-states.ts'
 import { sundayOf } from '../../contract/epidemiological-week.ts'
@@ -6,6 +8,7 @@ import { accompanimentOf, accompaniments } from '../accompaniment/collection.ts'
 
 /** What is counted of a case. */
 export interface Fact {
+  readonly id: string
   readonly cid: string
   readonly day: string
   /** The Sunday of its week. */
@@ -18,21 +21,19 @@ export interface Fact {
   readonly isProtected: boolean
 }
 
-/** The cases of a client as they are counted, and what their units and neighbourhoods are called. */
+/** The cases of a client as they are counted, and what their diseases, units and neighbourhoods are called. */
 export interface Facts {
   readonly all: ReadonlyMap<string, Fact>
   readonly names: ReadonlyMap<string, string>
 }
 
 interface Kept {
-  history: string
-  sequence: number
+  place: FeedPlace
   readonly all: Map<string, Fact>
   readonly names: Map<string, string>
 }
 
 const fields = ['pathology', 'day', 'state', 'healthUnit', 'neighborhood', 'gender', 'age', 'isProtected']
-const most = 1000
 /** More changes than this are read as quickly all together. */
 const manyChanges = 20_000
 
@@ -55,8 +56,7 @@ export async function factsOf(store: Store, client: string): Promise<Facts> {
 
 async function readAll(store: Store, client: string): Promise<Kept> {
   // The place in the feed first: what is written meanwhile is then read twice, and not missed.
-  const [history, sequence] = await Promise.all([store.feed.history(), store.feed.latest()])
-  const made: Kept = { history, sequence, all: new Map(), names: new Map() }
+  const made: Kept = { place: await feedPlace(store.feed), all: new Map(), names: new Map() }
   const found = store
     .collection(accompaniments)
     .find(filterBy({ client }), { projection: projectionBy([...fields, '_id']) })
@@ -65,18 +65,13 @@ async function readAll(store: Store, client: string): Promise<Kept> {
 }
 
 async function refreshed(store: Store, client: string, one: Kept): Promise<Kept> {
-  if ((await store.feed.history()) !== one.history) return readAll(store, client)
   const ids = new Set<string>()
-  for (;;) {
-    const entries = await store.feed.since(one.sequence, most)
-    const [first] = entries
-    // Older entries were cleared: what they named is not known.
-    if (first && first.sequence !== one.sequence + 1) return readAll(store, client)
-    for (const entry of entries.filter(concerns(client))) for (const id of entry.ids) ids.add(id)
-    one.sequence = entries.at(-1)?.sequence ?? one.sequence
-    if (ids.size > manyChanges) return readAll(store, client)
-    if (entries.length < most) break
-  }
+  const isOurs = concerns(client)
+  const place = await followFeed(store.feed, one.place, (entry) => {
+    if (isOurs(entry)) for (const id of entry.ids) ids.add(id)
+  })
+  if (!place || ids.size > manyChanges) return readAll(store, client)
+  one.place = place
   if (ids.size === 0) return one
   const found = await store
     .collection(accompaniments)
@@ -94,7 +89,9 @@ function keep({ all, names }: Kept, document: { readonly _id: string }): void {
   const { pathology, day, state, healthUnit, neighborhood, gender, age, isProtected } =
     accompanimentOf(document)
   for (const place of [healthUnit, neighborhood]) if (place) names.set(place.id, place.name ?? '')
+  names.set(pathology.id, pathology.name ?? pathology.id)
   all.set(document._id, {
+    id: document._id,
     cid: pathology.id,
     day: day ?? '',
     sunday: day ? sundayOf(day) : '',
@@ -109,6 +106,5 @@ function keep({ all, names }: Kept, document: { readonly _id: string }): void {
 
 /** Reads the facts of all clients before the first of them asks; what fails is read when somebody asks. */
 export async function warm(store: Store): Promise<void> {
-  const clients = await store.collection(accompaniments).distinct('client')
-  for (const client of clients) if (typeof client === 'string') await factsOf(store, client)
+  for (const client of await clientsIn(store, accompaniments)) await factsOf(store, client)
 }

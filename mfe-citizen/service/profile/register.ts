@@ -1,0 +1,164 @@
+import { chunksOf } from '@saude/contract/values'
+import { type FeedPlace, feedPlace, followFeed } from '@saude/service/feed-place'
+import { filterBy, type Store } from '@saude/store'
+import { concernedBy } from '../facts/concerned.ts'
+import { type HistoryItem, historyItems } from '../history/item.ts'
+import { type Citizen, citizens } from '../register/citizen.ts'
+import { type AskedCode, type Bearers, readBearers } from './bearers.ts'
+import {
+  type Columns,
+  columnsOf,
+  type Neighborhoods,
+  noNeighborhoods,
+  type People,
+  readPeople,
+} from './people.ts'
+
+/** Somebody of whom something was written since all were read: as they are now. */
+export interface Changed extends Columns {
+  readonly id: string
+  readonly searchName: string
+  readonly problems: readonly (AskedCode & { readonly isProtected: boolean })[]
+}
+
+/** The people of a client and their problems, in memory. */
+export interface Register {
+  readonly people: People
+  readonly places: Neighborhoods
+  /** By number: what the columns say is not so any more. */
+  readonly isStale: Uint8Array
+  /** The living among those who were written since; they count in place of the columns. */
+  readonly changed: ReadonlyMap<string, Changed>
+  readonly bearersOf: (asked: AskedCode) => Promise<Bearers>
+}
+
+interface Kept extends Register {
+  place: FeedPlace
+  readonly changed: Map<string, Changed>
+  /** Of how many people something was written. */
+  readonly written: Set<string>
+}
+
+/** With more changed people than this all are read anew, while questions are answered as before. */
+const manyChanged = 5_000
+/** More changes at once than this are read as quickly all together. */
+const manyAtOnce = 20_000
+/** Codes whose bearers are kept, those that were asked for last. */
+const mostCodes = 100
+const atOnce = 1_000
+
+interface Entry {
+  register: Promise<Kept>
+  isRenewing: boolean
+}
+
+const registers = new WeakMap<Store, Map<string, Entry>>()
+
+/** The register of a client: read once, and brought up to date by the change feed with every question. */
+export async function registerOf(store: Store, client: string): Promise<Register> {
+  const known = registers.get(store) ?? new Map<string, Entry>()
+  registers.set(store, known)
+  const before = known.get(client)
+  const entry = before ?? { register: readAll(store, client), isRenewing: false }
+  if (before) before.register = before.register.then((one) => refreshed(store, client, one))
+  known.set(client, entry)
+  // What failed is read anew.
+  entry.register.catch(() => known.delete(client))
+  const register = await entry.register
+  if (register.written.size > manyChanged && !entry.isRenewing) renew(store, client, entry)
+  return register
+}
+
+function renew(store: Store, client: string, entry: Entry): void {
+  entry.isRenewing = true
+  const fresh = readAll(store, client)
+  fresh
+    .then(
+      () => {
+        entry.register = fresh
+      },
+      // The one before goes on.
+      () => undefined,
+    )
+    .finally(() => {
+      entry.isRenewing = false
+    })
+}
+
+async function readAll(store: Store, client: string): Promise<Kept> {
+  const place = await feedPlace(store.feed)
+  const places = noNeighborhoods()
+  const people = await readPeople(store, client, places)
+  const codes = new Map<string, Promise<Bearers>>()
+  return {
+    place,
+    people,
+    places,
+    isStale: new Uint8Array(people.ids.length),
+    changed: new Map(),
+    written: new Set(),
+    bearersOf(asked) {
+      const key = `${asked.system} ${asked.code}`
+      const bearers = codes.get(key) ?? readBearers(store, client, asked, people)
+      codes.delete(key)
+      codes.set(key, bearers)
+      const [oldest] = codes.keys()
+      if (codes.size > mostCodes && oldest !== undefined) codes.delete(oldest)
+      bearers.catch(() => codes.delete(key))
+      return bearers
+    },
+  }
+}
+
+async function refreshed(store: Store, client: string, one: Kept): Promise<Kept> {
+  const ids = new Set<string>()
+  const place = await followFeed(store.feed, one.place, (entry) => {
+    if (entry.client === undefined || entry.client === client)
+      for (const id of concernedBy(entry)) ids.add(id)
+  })
+  if (!place || ids.size > manyAtOnce) return readAll(store, client)
+  for (const some of chunksOf([...ids], atOnce)) await readChanged(store, client, some, one)
+  one.place = place
+  return one
+}
+
+type Person = Pick<Citizen, '_id' | 'searchName' | 'birthDate' | 'gender' | 'neighborhood'>
+type Item = Pick<HistoryItem, 'citizenId' | 'problem' | 'isProtected'>
+
+async function readChanged(store: Store, client: string, ids: readonly string[], one: Kept): Promise<void> {
+  const [people, items] = await Promise.all([
+    store
+      .collection(citizens)
+      .find<Person>(filterBy({ client, deathAt: null, _id: { $in: ids } }), {
+        projection: { searchName: 1, birthDate: 1, gender: 1, neighborhood: 1 },
+      })
+      .toArray(),
+    store
+      .collection(historyItems)
+      .find<Item>(filterBy({ client, citizenId: { $in: ids } }), {
+        projection: { citizenId: 1, problem: 1, isProtected: 1 },
+      })
+      .toArray(),
+  ])
+  const problems = new Map<string, Changed['problems']>()
+  for (const item of items)
+    problems.set(item.citizenId, [...(problems.get(item.citizenId) ?? []), ...problemOf(item)])
+  for (const id of ids) {
+    one.written.add(id)
+    one.changed.delete(id)
+    const number = one.people.numbers.get(id)
+    if (number !== undefined) one.isStale[number] = 1
+  }
+  for (const person of people)
+    one.changed.set(person._id, {
+      id: person._id,
+      searchName: person.searchName,
+      ...columnsOf(person, one.places),
+      problems: problems.get(person._id) ?? [],
+    })
+}
+
+const problemOf = ({ problem, isProtected }: Item): Changed['problems'] =>
+  problem && (problem.system === 'cid10' || problem.system === 'ciap2')
+    ? [{ system: problem.system, code: problem.code, isProtected: isProtected === true }]
+    : []

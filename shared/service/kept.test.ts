@@ -1,0 +1,72 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { change, defineCollection, openStore, type Store } from '@saude/store'
+import { clientsIn } from './clients.ts'
+import { keptAnswers } from './kept.ts'
+import { publicUser } from './user.ts'
+
+interface Thing {
+  readonly _id: string
+  readonly client: string
+}
+
+const things = defineCollection<Thing>('thing', {
+  tenant: 'client',
+  indexes: [{ keys: { client: 1, _id: 1 } }],
+})
+
+let store: Store
+let folder: string
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'kept-'))
+  store = await openStore({ folder, area: 'kept', collections: [things] })
+})
+afterAll(async () => {
+  await store.close()
+  await rm(folder, { recursive: true, force: true })
+})
+
+const call = (client: string, now = new Date('2026-11-20T12:00:00-03:00')) => ({
+  store,
+  user: publicUser({ id: client, name: client }),
+  now,
+})
+const write = (topic: string, client?: string) =>
+  store.atomically([change(topic, ['x'], 'updated', client === undefined ? {} : { client })])
+
+test('an answer holds for its client and day until something that it reads is written', async () => {
+  const kept = keptAnswers<number>(['thing'], 10)
+  let made = 0
+  const ask = (of = call('c1'), asked: unknown = 'all') => kept(of, asked, async () => (made += 1))
+  expect(await ask()).toBe(1)
+  expect(await ask()).toBe(1)
+  await write('other', 'c1')
+  await write('thing', 'c2')
+  expect(await ask()).toBe(1)
+  expect(await ask(call('c2'))).toBe(2)
+  await write('thing', 'c1')
+  expect(await ask()).toBe(3)
+  // Of no client: it concerns all of them.
+  await write('thing')
+  expect(await ask()).toBe(4)
+  expect(await ask(call('c1'), { page: 2 })).toBe(5)
+  expect(await ask(call('c1', new Date('2026-11-21T12:00:00-03:00')))).toBe(6)
+})
+
+test('what fails is not kept, and of many answers those that were asked for last are', async () => {
+  const kept = keptAnswers<string>(['thing'], 2)
+  await expect(kept(call('c1'), 'a', () => Promise.reject(new Error('gone')))).rejects.toThrow('gone')
+  expect(await kept(call('c1'), 'a', async () => 'first')).toBe('first')
+  for (const asked of ['b', 'c']) await kept(call('c1'), asked, async () => asked)
+  expect(await kept(call('c1'), 'a', async () => 'second')).toBe('second')
+  expect(await kept(call('c1'), 'c', async () => 'other')).toBe('c')
+})
+
+test('the clients of a collection are those that have documents in it', async () => {
+  expect(await clientsIn(store, things)).toEqual([])
+  await store
+    .collection(things)
+    .insertMany(['b', 'a', 'b', 'c'].map((client, index) => ({ _id: `t${index}`, client })))
+  expect(await clientsIn(store, things)).toEqual(['a', 'b', 'c'])
+})

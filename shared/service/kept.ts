@@ -1,0 +1,86 @@
+import { today } from '@saude/contract/instants'
+import type { Store } from '@saude/store'
+import { type FeedPlace, feedPlace, followFeed } from './feed-place.ts'
+import type { Call } from './handlers.ts'
+
+/** When something of a topic was last written, for each client. */
+interface Seen {
+  place: FeedPlace
+  /** Another feed, or one that has forgotten entries: what was kept before is not known to hold. */
+  generation: number
+  readonly last: Map<string, number>
+}
+
+const seen = new WeakMap<Store, Promise<Seen>>()
+
+const keyOf = (client: string | undefined, topic: string): string => `${client ?? ''}/${topic}`
+
+async function seenIn(store: Store): Promise<Seen> {
+  const before = seen.get(store)
+  const now = before ? before.then((one) => caughtUp(store, one)) : opened(store, 0)
+  seen.set(store, now)
+  // What failed begins anew.
+  now.catch(() => seen.delete(store))
+  return now
+}
+
+const opened = async (store: Store, generation: number): Promise<Seen> => ({
+  place: await feedPlace(store.feed),
+  generation,
+  last: new Map(),
+})
+
+async function caughtUp(store: Store, one: Seen): Promise<Seen> {
+  const place = await followFeed(store.feed, one.place, ({ client, topic, sequence }) => {
+    one.last.set(keyOf(client, topic), sequence)
+  })
+  if (!place) return opened(store, one.generation + 1)
+  one.place = place
+  return one
+}
+
+/** A text that changes when something of the topics is written that concerns the client. */
+async function stateOf(store: Store, client: string | undefined, topics: readonly string[]): Promise<string> {
+  const { generation, last } = await seenIn(store)
+  const sequences = topics.flatMap((topic) => [
+    last.get(keyOf(client, topic)) ?? 0,
+    last.get(keyOf(undefined, topic)) ?? 0,
+  ])
+  return `${generation} ${Math.max(0, ...sequences)}`
+}
+
+interface Kept<T> {
+  readonly state: string
+  readonly answer: Promise<T>
+}
+
+/**
+ * Answers that hold for all who ask the same on one day, until something of the topics is written for their client:
+ * figures of a whole municipality, which every open dashboard asks for, and lists that are asked for page by page.
+ * @param topics what the answers are made of: the `reads` of the query
+ * @param most answers that are kept of a store, those that were asked for last
+ */
+export function keptAnswers<T>(topics: readonly string[], most: number) {
+  const ofStores = new WeakMap<Store, Map<string, Kept<T>>>()
+  return async (
+    { store, user, now }: Pick<Call, 'store' | 'user' | 'now'>,
+    asked: unknown,
+    make: () => Promise<T>,
+  ): Promise<T> => {
+    const known = ofStores.get(store) ?? new Map<string, Kept<T>>()
+    ofStores.set(store, known)
+    const client = user.client?.id
+    const key = JSON.stringify([client, asked])
+    // Before it is made: what is written meanwhile has it made again.
+    const state = `${await stateOf(store, client, topics)} ${today(now)}`
+    const last = known.get(key)
+    const answer = last?.state === state ? last.answer : make()
+    known.delete(key)
+    known.set(key, { state, answer })
+    const [oldest] = known.keys()
+    if (known.size > most && oldest !== undefined) known.delete(oldest)
+    // What failed is not kept.
+    answer.catch(() => known.get(key)?.answer === answer && known.delete(key))
+    return answer
+  }
+}
