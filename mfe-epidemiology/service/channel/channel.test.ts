@@ -1,9 +1,7 @@
 import { newId } from '@saude/contract/id'
-import { daysAfter } from '@saude/contract/instants'
 import { startOfWeek } from '../../contract/epidemiological-week.ts'
-import type { Case } from '../accompaniment/cases.ts'
 import { bandOf, meanOf } from './channel.ts'
-import { channelOf, warningsOf } from './of-cases.ts'
+import { channelOf, type Seen, warningsOf } from './of-cases.ts'
 
 /**
  * 'Série histórica e diagrama de controle' (passeidireto.com/arquivo/103796059): ten Januaries have 24, 9, 32, 28, 29, 30,
@@ -26,28 +24,50 @@ test('quartiles lie at the positions (N + 1) × Q / 4 of seven years', () => {
   expect(bandOf(januaries, 'median')).toEqual({ lower: 27, center: 29.5, upper: 39.25 })
 })
 
+/**
+ * Principles of Epidemiology in Public Health Practice, third edition (CDC, Self-Study Course SS1978, 2012), lesson 2:
+ * the lengths of stay of thirty patients, with mean, median and quartiles, and the incubation periods of hepatitis A,
+ * with mean, sum of squares and standard deviation. How a channel is made of them: mean and 1.96 standard deviations
+ * (Guia de Vigilância Epidemiológica, Ministério da Saúde: 'diagrama de controle'), or the median between the quartiles.
+ */
+describe('the worked examples of CDC’s Principles of Epidemiology, lesson 2', () => {
+  const stays = [
+    0, 2, 3, 4, 5, 5, 6, 7, 8, 9, 9, 9, 10, 10, 10, 10, 10, 11, 12, 12, 12, 13, 14, 16, 18, 18, 19, 22, 27,
+    49,
+  ]
+
+  test('lengths of stay: quartiles at positions 7.75 and 23.25 are 6.75 and 14.5, the median 10, the mean 12', () => {
+    expect(bandOf(stays, 'median')).toEqual({ lower: 6.75, center: 10, upper: 14.5 })
+    expect(meanOf(stays).mean).toBe(12)
+  })
+
+  test('incubation periods: mean 25.0, squares 174, deviation 6.6; and the limits of a channel of them', () => {
+    const { mean, deviation } = meanOf([27, 31, 15, 30, 22])
+    expect(mean).toBe(25)
+    expect(deviation ** 2 * 4).toBeCloseTo(174, 10)
+    expect(deviation.toFixed(1)).toBe('6.6')
+    const { lower, upper } = bandOf([27, 31, 15, 30, 22], 'mean')
+    expect([lower.toFixed(2), upper.toFixed(2)]).toEqual(['12.07', '37.93'])
+  })
+})
+
 test('what never happened has a channel of nothing', () => {
   for (const method of ['median', 'mean'] as const)
     expect(bandOf([0, 0, 0, 0, 0], method)).toEqual({ lower: 0, center: 0, upper: 0 })
 })
 
-const centre = { id: 'n1', name: 'Centro' }
-const hill = { id: 'n2', name: 'Morro' }
+const names = new Map([
+  ['n1', 'Centro'],
+  ['n2', 'Morro'],
+])
 
-const casesOf = (year: number, week: number, count: number, given: Partial<Case> = {}): Case[] =>
-  Array.from({ length: count }, (_, index) => ({
+const casesOf = (year: number, week: number, count: number, given: Partial<Seen> = {}): Seen[] =>
+  Array.from({ length: count }, () => ({
     id: newId(),
-    cid: 'A90',
-    pathology: 'Dengue',
-    day: daysAfter(startOfWeek({ year, week }), index % 7),
+    sunday: startOfWeek({ year, week }),
     state: 'positive',
     healthUnit: null,
-    neighborhood: centre,
-    gender: null,
-    age: null,
-    coordinates: null,
-    citizen: { id: 'c', name: 'C' },
-    isProtected: false,
+    neighborhood: 'n1',
     ...given,
   }))
 
@@ -70,8 +90,11 @@ test('contacts, and those who were found to be well, are no cases', () => {
 })
 
 test('a neighbourhood that leaves its channel is named, with the rule and the cases behind it', () => {
-  const outbreak = casesOf(2026, 45, 5, { neighborhood: hill })
-  const warned = warningsOf([...past, ...outbreak, ...casesOf(2026, 45, 1)], { ...asked, day: '2026-11-20' })
+  const outbreak = casesOf(2026, 45, 5, { neighborhood: 'n2' })
+  const warned = warningsOf([...past, ...outbreak, ...casesOf(2026, 45, 1)], names, {
+    ...asked,
+    day: '2026-11-20',
+  })
   expect(warned).toEqual([
     {
       placeKind: 'neighborhood',
@@ -89,6 +112,6 @@ test('a neighbourhood that leaves its channel is named, with the rule and the ca
 })
 
 test('one or two cases are no warning, nor is a week that goes on', () => {
-  expect(warningsOf(casesOf(2026, 45, 2, { neighborhood: hill }), asked)).toEqual([])
-  expect(warningsOf(casesOf(2026, 46, 9, { neighborhood: hill }), asked)).toEqual([])
+  expect(warningsOf(casesOf(2026, 45, 2, { neighborhood: 'n2' }), names, asked)).toEqual([])
+  expect(warningsOf(casesOf(2026, 46, 9, { neighborhood: 'n2' }), names, asked)).toEqual([])
 })

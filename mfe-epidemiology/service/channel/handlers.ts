@@ -3,8 +3,8 @@ import { type Handler, handlersFor } from '@saude/service/handlers'
 import { seesProtected } from '@saude/service/protected'
 import { channelYears, epidemiologicalChannel } from '../../contract/channel.ts'
 import { epidemiologicalWeek } from '../../contract/epidemiological-week.ts'
-import { casesBetween } from '../accompaniment/cases.ts'
-import { channelOf, spanOf, warningsOf } from './of-cases.ts'
+import { factsOf } from '../statistics/facts.ts'
+import { channelOf, warningsOf } from './of-cases.ts'
 
 const on = handlersFor({})
 
@@ -14,18 +14,18 @@ const read = on(epidemiologicalChannel, async ({ input, user, store, now }) => {
   const year = input.year ?? current
   const years = input.years ?? channelYears.initial
   const method = input.method ?? 'median'
-  const { neighborhood, healthUnit } = input
-  const all = user.client
-    ? await casesBetween(store, user.client.id, { ...spanOf({ year, years }), cids: [input.pathology.id] })
-    : []
-  const seen = seesProtected(user) ? all : all.filter(({ isProtected }) => !isProtected)
-  const own = seen.filter(
+  const { pathology, neighborhood, healthUnit } = input
+  const isProtectedSeen = seesProtected(user)
+  const { all, names } = await factsOf(store, user.client?.id ?? '')
+  const own = [...all.values()].filter(
     (one) =>
-      (!neighborhood || one.neighborhood?.id === neighborhood.id) &&
-      (!healthUnit || one.healthUnit?.id === healthUnit.id),
+      one.cid.startsWith(pathology.id) &&
+      (isProtectedSeen || !one.isProtected) &&
+      (!neighborhood || one.neighborhood === neighborhood.id) &&
+      (!healthUnit || one.healthUnit === healthUnit.id),
   )
   const asked = { year, years, method, day }
-  return { ...channelOf(own, asked), warnings: year === current ? warningsOf(own, asked) : [] }
+  return { ...channelOf(own, asked), warnings: year === current ? warningsOf(own, names, asked) : [] }
 })
 
 export const channelHandlers: Handler[] = [read]

@@ -3,12 +3,14 @@ import { today } from '@saude/contract/instants'
 import { protectedPermission } from '@saude/contract/protected'
 import { isProtectedCid } from '@saude/core/contract/codes/protected'
 import { noticeCreate } from '@saude/core/contract/notice'
+import { clientsIn } from '@saude/service/clients'
 import { notifyLater } from '@saude/service/outbox'
 import { absent, change, defineCollection, insert, type Store } from '@saude/store'
 import { channelYears, epidemiologicalChannel } from '../../contract/channel.ts'
-import { casesBetween } from '../accompaniment/cases.ts'
 import { accompaniments } from '../accompaniment/collection.ts'
-import { lastWeek, spanOf, type Warning, warningsOf } from './of-cases.ts'
+import { grouped } from '../grouped.ts'
+import { type Fact, factsOf } from '../statistics/facts.ts'
+import { lastWeek, type Warning, warningsOf } from './of-cases.ts'
 
 /** A warning that was given: once for each disease, place and week. */
 export interface ChannelWarning extends Omit<Warning, 'caseIds'> {
@@ -37,17 +39,18 @@ export async function watchChannels(store: Store, now: Date): Promise<number> {
   const day = today(now)
   const week = lastWeek(day)
   let given = 0
-  for (const client of await store.collection(accompaniments).distinct('client')) {
-    if (typeof client !== 'string') continue
-    const span = spanOf({ year: week.year, years: channelYears.initial })
-    const cases = await casesBetween(store, client, span)
-    const names = new Map<string, string>()
-    for (const one of cases) names.set(one.cid, one.pathology)
-    for (const [cid, pathology] of names) {
-      const own = cases.filter((one) => one.cid === cid)
-      for (const warning of warningsOf(own, { years: channelYears.initial, method: 'median', day }))
+  for (const client of await clientsIn(store, accompaniments)) {
+    const { all, names } = await factsOf(store, client)
+    const byDisease = grouped<Fact>([...all.values()], ({ cid }) => cid)
+    for (const [cid, cases] of byDisease)
+      for (const warning of warningsOf(cases, names, {
+        years: channelYears.initial,
+        method: 'median',
+        day,
+      })) {
+        const pathology = names.get(cid) ?? cid
         if (await warn(store, { client, cid, pathology, year: week.year, warning, now })) given += 1
-    }
+      }
   }
   return given
 }
@@ -84,7 +87,7 @@ async function warn(store: Store, { client, cid, pathology, year, warning, now }
   return true
 }
 
-/** Looks now and every hour. @returns ends it */
+/** Looks now, and every hour in which something was written or a day began. @returns ends it */
 export function watchingChannels({
   store,
   now,
@@ -95,8 +98,15 @@ export function watchingChannels({
   readonly complain: (error: unknown) => void
 }): () => Promise<void> {
   let running: Promise<unknown> = Promise.resolve()
+  let seen = ''
+  const lookOnce = async () => {
+    const state = `${await store.feed.history()} ${await store.feed.latest()} ${today(now())}`
+    if (state === seen) return
+    await watchChannels(store, now())
+    seen = state
+  }
   const look = () => {
-    running = watchChannels(store, now()).catch(complain)
+    running = lookOnce().catch(complain)
   }
   look()
   const timer = setInterval(look, everyMs).unref()
