@@ -17,9 +17,9 @@ import { citizenNumbers } from '../../contract/numbers.ts'
 import { attendanceProduction } from '../../contract/production.ts'
 import { medicalCareReport, procedureList } from '../../contract/production-report.ts'
 import { symptomList, symptomStatistics } from '../../contract/symptom.ts'
-import type { HistoryItem } from '../history/item.ts'
+import { type HistoryItem, historyItems } from '../history/item.ts'
 import { client, now, type OpenHistory, openHistory, refusal, staff } from '../history/testing.ts'
-import { markProtected } from './mark.ts'
+import { markProtected, protectedMarks } from './mark.ts'
 
 let history: OpenHistory
 let citizen: string
@@ -121,7 +121,7 @@ test('who may not see a diagnosis does not record it, and is refused at its fiel
   expect(stored?.isProtected).toBe(true)
 })
 
-test('entries from before are marked when the service starts, and ordinary ones are not', async () => {
+test('entries from before are marked once when the service starts, and ordinary ones are not', async () => {
   const old = await history.item(citizen, {
     type: 'healthCare',
     problem: cid('A150', 'Tuberculose pulmonar'),
@@ -130,7 +130,13 @@ test('entries from before are marked when the service starts, and ordinary ones 
     type: 'healthCare',
     problem: { ...cid('B90', ''), system: 'sigtap' },
   })
-  await markProtected(history.opened.store)
+  const { store } = history.opened
+  // The list was gone through when the service started: nothing is read again for it.
+  await markProtected(store)
+  expect(await store.collection(historyItems).findOne({ _id: old })).not.toHaveProperty('isProtected')
+  // A store of an earlier version knows of no list.
+  await store.collection(protectedMarks).deleteMany({})
+  await markProtected(store)
   const marked = await history.opened.collections.historyItem.find({ client, isProtected: true }).toArray()
   expect(marked.map(({ _id }) => _id)).toEqual([old])
   expect(marked.map(({ _id }) => _id)).not.toContain(other)
