@@ -7,6 +7,7 @@ import {
   object,
   oneOf,
   relation,
+  relations,
   text,
 } from '@saude/contract/fields'
 import type { FieldMeta } from '@saude/contract/meta'
@@ -29,42 +30,30 @@ export type CodeMatch = keyof typeof codeMatches
 /** Codes of each table that one question may name. */
 export const mostCodes = 10
 
-/** 'e11, i10' → ['E11', 'I10'] */
-export const codesIn = (typed: string | null | undefined): string[] => [
-  ...new Set(
-    (typed ?? '')
-      .toUpperCase()
-      .replaceAll('.', '')
-      .split(/[\s,;]+/)
-      .filter(Boolean),
-  ),
+/** Without dots: 'E11.9' is E119. */
+const codeOf = ({ id }: { readonly id: string }): string => id.replaceAll('.', '').toUpperCase()
+
+/** The codes of a choice, each once. */
+export const codesIn = (chosen: readonly { readonly id: string }[] | null | undefined): string[] => [
+  ...new Set((chosen ?? []).map(codeOf)),
 ]
 
-const codes = (label: string, form: RegExp, meta: FieldMeta) =>
-  text(label, { showFilter: 'panel', ...meta })
-    .max(100)
-    .test(
-      'codes',
-      ({ value }) => wrongCode(label, form, String(value)),
-      (value) => !wrongIn(form, value),
-    )
-
-const wrongIn = (form: RegExp, typed: string | null | undefined) => {
-  const found = codesIn(typed)
-  return found.length > mostCodes ? found.at(-1) : found.find((code) => !form.test(code))
-}
-
-const wrongCode = (label: string, form: RegExp, typed: string): string =>
-  codesIn(typed).length > mostCodes
-    ? `${label} não pode ter mais de ${mostCodes} códigos`
-    : `${label}: ${wrongIn(form, typed)} não é um código`
+const codes = (label: string, search: string, form: RegExp, meta: FieldMeta) =>
+  relations(label, search, mostCodes, { showFilter: 'panel', ...meta }).test(
+    'codes',
+    ({ value }) => `${label}: ${codesIn(value).find((code) => !form.test(code))} não é um código`,
+    (value) => codesIn(value).every((code) => form.test(code)),
+  )
 
 const age = (label: string) => integer(label, { showFilter: 'panel' }).min(ages.from).max(ages.to)
 
 /** A code stands for all that begin with it: E11 for E11.9. */
 export const profileFilters = {
-  cids: codes('CIDs', /^[A-Z]\d{2}[0-9A-Z]?$/, { placeholder: 'E11, I10' }),
-  ciaps: codes('CIAPs', /^[A-Z]\d{2}$/, { placeholder: 'T90, K86' }),
+  cids: codes('CIDs', 'cidSearch', /^[A-Z]\d{2}[0-9A-Z]?$/, {
+    placeholder: 'CID ou nome',
+    searchWith: { fixed: { withCategories: true } },
+  }),
+  ciaps: codes('CIAPs', 'ciapSearch', /^[A-Z]\d{2}$/, { placeholder: 'CIAP ou nome' }),
   match: oneOf('Combinação', codeMatches, { showFilter: 'panel' }),
   gender: oneOf('Sexo', genders, { showFilter: 'panel' }),
   ageFrom: age('Idade mínima'),

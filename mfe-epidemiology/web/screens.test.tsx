@@ -5,6 +5,7 @@ import { act, render, screen } from '@testing-library/react'
 import type { ComponentType } from 'react'
 import { Progress } from './campaign/Progress.tsx'
 import ControlDiagram from './channel/ControlDiagram.tsx'
+import { DueContacts } from './home/DueContacts.tsx'
 import MosquitoTransmission from './mosquito/MosquitoTransmission.tsx'
 import EpidemiologicalProfile from './profile/EpidemiologicalProfile.tsx'
 
@@ -20,6 +21,7 @@ const permissions = [
   'mosquitoTransmission',
   'campaignList',
   'campaignUpdate',
+  'epidemiologicalAccompanimentList',
 ]
 
 const draw = async (path: string, Screen: ComponentType) => {
@@ -45,10 +47,47 @@ it('asks for codes before it shows a profile, and then counts people', async () 
     byAge: [count('60', '60 a 69', 1234)],
     byNeighborhood: [count('n1', 'Vila Nova', 1234)],
   }))
-  await act(async () => void (await navigate(`${base}?cids=E11`)))
+  await act(async () => void (await navigate(`${base}?cids=E11~Diabetes~~I10~Hipertens%C3%A3o`)))
   const all = await screen.findByRole('link', { name: 'Ver lista' })
-  expect(all).toHaveAttribute('href', `${base}/list?cids=E11`)
+  expect(all).toHaveAttribute('href', `${base}/list?cids=E11%7EDiabetes%7E%7EI10%7EHipertens%C3%A3o`)
+  expect(server.calls.find(({ path }) => path === 'epidemiological-profile')?.input).toMatchObject({
+    cids: [
+      { id: 'E11', name: 'Diabetes' },
+      { id: 'I10', name: 'Hipertensão' },
+    ],
+  })
   expect((await screen.findAllByText('1.234')).length).toBeGreaterThan(0)
+})
+
+it('says on the entry whom to call today, and leads to all of them', async () => {
+  server.answer('epidemiological-accompaniment-list', (input) => {
+    expect(input).toMatchObject({ orderBy: 'nextContactOn', order: 'asc' })
+    return {
+      items: [
+        {
+          id: 'k1',
+          citizen: { id: 'c', name: 'Ana Prado' },
+          pathology: { id: 'A90', name: 'Dengue' },
+          nextContactOn: '2026-11-20',
+          phone: '19999990000',
+        },
+      ],
+      totalItems: 12,
+      startIndex: 0,
+      stopIndex: 4,
+      endReached: false,
+    }
+  })
+  await draw('/app/epidemiology', DueContacts)
+  expect(await screen.findByText('12 casos a contatar')).toBeInTheDocument()
+  expect(screen.getByRole('link', { name: 'Ana Prado' })).toHaveAttribute(
+    'href',
+    '/app/epidemiology/epidemiological-accompaniment/details/k1',
+  )
+  expect(screen.getByRole('cell', { name: '(19) 99999-0000' })).toBeInTheDocument()
+  expect(screen.getByRole('link', { name: 'Ver todos' }).getAttribute('href')).toMatch(
+    /epidemiological-accompaniment\?contactUntil=\d{4}-\d\d-\d\d&orderBy=nextContactOn/,
+  )
 })
 
 it('names the place that left its channel, with the rule and the way to the cases', async () => {

@@ -66,6 +66,8 @@ function* items(): Generator<HistoryItem> {
         }
 }
 
+const codes = (...all: readonly string[]) => all.map((id) => ({ id }))
+
 const history = await openHistory()
 const { store } = history.opened
 await store.fill(citizens, people())
@@ -77,7 +79,13 @@ for (const match of ['any', 'all', 'either'] as const) {
   for (let round = 0; round < rounds; round += 1) {
     const started = performance.now()
     // A question that was not asked before: nothing of it is kept.
-    const input = { cids: 'I10, E11, J45', ciaps: 'T90 K86', match, ageTo: 100 + round, stopIndex: 39 }
+    const input = {
+      cids: codes('I10', 'E11', 'J45'),
+      ciaps: codes('T90', 'K86'),
+      match,
+      ageTo: 100 + round,
+      stopIndex: 39,
+    }
     total = (await history.call(citizenProfile, input, nurse)).total
     taken.push(performance.now() - started)
   }

@@ -14,7 +14,9 @@ afterEach(() => {
 const name = 'epidemiologicalAccompaniment'
 const permissions = [
   ...['List', 'Get', 'Create', 'Update', 'ContactList', 'ContactCreate'].map((verb) => `${name}${verb}`),
-  ...['ExamResultList', 'ExamResultCreate', 'MeasurementList'].map((verb) => `${name}${verb}`),
+  ...['ExamResultList', 'ExamResultCreate', 'ExamResultUpdate', 'MeasurementList'].map(
+    (verb) => `${name}${verb}`,
+  ),
 ]
 const one = {
   id: '1',
@@ -90,6 +92,18 @@ it('shows what lies below a case, and records an exam of it', async () => {
   const dialog = await screen.findByRole('dialog')
   expect(await within(dialog).findByLabelText(/Coletado em/)).toBeInTheDocument()
   expect(within(dialog).queryByLabelText(/Patologia/)).not.toBeInTheDocument()
+})
+
+it('removes an exam after a question, and offers the way back', async () => {
+  await draw(`${base}/details/1`)
+  server.answer('epidemiological-accompaniment-exam-result-delete', () => ({ id: 'e' }))
+  await userEvent.click(await screen.findByRole('button', { name: 'Remover exame: Hemograma completo' }))
+  const dialog = await screen.findByRole('dialog')
+  await userEvent.click(within(dialog).getByRole('button', { name: 'Remover' }))
+  expect(await screen.findByRole('button', { name: 'Desfazer' })).toBeInTheDocument()
+  expect(server.calls.find(({ path }) => path.endsWith('exam-result-delete'))?.input).toMatchObject({
+    id: 'e',
+  })
 })
 
 it('says what is left of the time to notify', () => {

@@ -1,9 +1,14 @@
 import { formatDate } from '@saude/contract/formats'
-import { useAsk } from '@saude/kits/platform'
-import { Card, SimpleTable } from '@saude/kits/ui'
+import { anyRecord } from '@saude/contract/record/record'
+import { RemovedNotice, removalOf, useRemoval } from '@saude/kits/list'
+import { useAsk, useDisabledReason, useRunning } from '@saude/kits/platform'
+import { Card, IconButton, SimpleTable } from '@saude/kits/ui'
+import { Trash2 } from 'lucide-react'
 import { accompanimentExam, examResults, notificationStatuses } from '../../contract/accompaniment-exam.ts'
 import { RecordButton } from './RecordButton.tsx'
 import type { ShownCase } from './shown-case.ts'
+
+const removal = removalOf(anyRecord(accompanimentExam))
 
 /** Exams of a case: what was taken, what came out, and whether it was notified. */
 export function ExamCard({ entry: { id, citizen } }: { entry: ShownCase }) {
@@ -12,6 +17,9 @@ export function ExamCard({ entry: { id, citizen } }: { entry: ShownCase }) {
     stopIndex: 249,
   })
   const subtitle = citizen.name ?? ''
+  const remove = useRemoval(removal)
+  const mayRemove = useRunning().may(accompanimentExam.remove)
+  const reason = useDisabledReason(accompanimentExam.remove)
   return (
     <Card
       title="Resultados de exames"
@@ -25,6 +33,7 @@ export function ExamCard({ entry: { id, citizen } }: { entry: ShownCase }) {
         />
       }
     >
+      {removal && <RemovedNotice of={removal} />}
       <SimpleTable
         caption="Resultados de exames"
         rows={data?.items}
@@ -56,15 +65,29 @@ export function ExamCard({ entry: { id, citizen } }: { entry: ShownCase }) {
           },
         ]}
         actions={(row) => (
-          <RecordButton
-            of={accompanimentExam.update}
-            at="document"
-            label="Alterar exame"
-            subtitle={subtitle}
-            values={row}
-            fixed={{}}
-            done="Exame alterado"
-          />
+          <>
+            <RecordButton
+              of={accompanimentExam.update}
+              at="document"
+              label="Alterar exame"
+              subtitle={subtitle}
+              values={row}
+              fixed={{}}
+              done="Exame alterado"
+            />
+            {mayRemove && remove && (
+              <IconButton
+                icon={Trash2}
+                danger
+                name={`Remover exame: ${row.laboratoryExam.name ?? ''}`}
+                aria-disabled={reason !== undefined || undefined}
+                title={reason}
+                onClick={() =>
+                  reason === undefined && void remove({ id: row.id, name: row.laboratoryExam.name ?? '' })
+                }
+              />
+            )}
+          </>
         )}
       />
     </Card>

@@ -1,32 +1,22 @@
 import type { Query } from '@saude/contract/query'
 import { Control, type FieldPlan, planFields } from '@saude/kits/form'
+import { readValue, writeValue } from '@saude/kits/list'
 import { useSearch } from '@saude/kits/router'
 import { Field } from '@saude/kits/ui'
 import { type FormEvent, useMemo, useState } from 'react'
 
 type Values = Readonly<Record<string, unknown>>
 
-const read = ({ kind }: FieldPlan, text: string | null): unknown => {
-  if (text === null) return null
-  if (kind === 'number') return Number.isFinite(Number(text)) ? Number(text) : null
-  if (kind !== 'relation') return text
-  const [id = '', name = id] = text.split('~')
-  return { id, name }
-}
-
-const isNamed = (value: unknown): value is { id: string; name?: string } =>
-  typeof value === 'object' && value !== null && 'id' in value && typeof value.id === 'string'
-
-const write = (value: unknown): string | null => {
-  if (value === null || value === undefined) return null
-  return isNamed(value) ? `${value.id}~${value.name ?? value.id}` : String(value)
-}
-
 /** What a screen asks: the fields of a query's contract; what was asked last is in the address, as lists have it. */
 export function useChoice(of: Pick<Query, 'input'>) {
   const plans = useMemo(() => planFields(of.input), [of])
   const { params, set } = useSearch()
-  const asked = Object.fromEntries(plans.map((plan) => [plan.name, read(plan, params.get(plan.name))]))
+  const asked = Object.fromEntries(
+    plans.map((plan) => {
+      const text = params.get(plan.name)
+      return [plan.name, text ? readValue(plan, text) : null]
+    }),
+  )
   const [values, setValues] = useState<Values>(asked)
   // What is wrong is said once somebody asks: nothing was answered wrongly before.
   const [isTried, setTried] = useState(false)
@@ -39,7 +29,9 @@ export function useChoice(of: Pick<Query, 'input'>) {
       event.preventDefault()
       setTried(true)
       if (Object.keys(problems).length === 0)
-        set(Object.fromEntries(plans.map(({ name }) => [name, write(values[name])])), { push: true })
+        set(Object.fromEntries(plans.map(({ name }) => [name, writeValue(values[name]) ?? null])), {
+          push: true,
+        })
     },
     fields: plans.map((plan) => (
       <Field

@@ -46,7 +46,7 @@ export default function EpidemiologicalProfile() {
   )
   return (
     <PageBody>
-      <Card title="Quem procurar" subtitle="Um código vale por todos os que começam com ele: E11 por E11.9">
+      <Card title="Quem procurar" subtitle="Uma categoria vale por todos os seus códigos: E11 por E11.9">
         <form className={css.choice} onSubmit={submit}>
           {fields}
           <Button type="submit">Ver perfil</Button>

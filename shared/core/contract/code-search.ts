@@ -1,4 +1,4 @@
-import { asManyAsThereAre, id, list, object, oneOf, since, text } from '@saude/contract/fields'
+import { asManyAsThereAre, id, list, object, oneOf, since, text, yesNo } from '@saude/contract/fields'
 import { query } from '@saude/contract/query'
 import { rows } from './access.ts'
 import { codeSystems } from './codes/system.ts'
@@ -28,7 +28,11 @@ export const procedureSearch = query(rows.procedureSearch, {
 })
 
 export const cidSearch = query(rows.cidSearch, {
-  input: search,
+  input: {
+    ...search,
+    /** Categories too, which stand for all of their codes: who filters chooses them, a diagnosis is never one. */
+    withCategories: yesNo('Com categorias'),
+  },
   output: {
     items: list(
       'Itens',

@@ -16,6 +16,7 @@ import { exams } from '../../contract/exams.ts'
 import { examProcedureSearch } from '../../contract/laboratory-exam.ts'
 import { on } from '../collections.ts'
 import { searchCodes, searchProcedures } from '../sigtap/search.ts'
+import { withCategories } from './categories.ts'
 import { offered, searchIn } from './search.ts'
 
 const inOccupations = searchIn(occupations, 'cbo')
@@ -60,7 +61,8 @@ export const codeHandlers = [
   }),
   on(cidSearch, async (args) => {
     const found = (await searchCodes(args, args.input, 'cid10')) ?? inDiseases(args.input.q)
-    return { items: found.map((one) => ({ ...one, cid: one.id })) }
+    const offeredToo = args.input.withCategories ? withCategories(found) : found
+    return { items: offeredToo.map((one) => ({ ...one, cid: one.id })) }
   }),
   on(ciapSearch, ({ input: { q } }) => ({ items: inReasons(q) })),
   on(cidSearchCustom, ({ input: { q } }) => ({ items: searchGroups(q ?? '').slice(0, offered) })),

@@ -2,7 +2,8 @@ import { clean } from '@saude/contract/clean'
 import { problems } from '@saude/contract/validate'
 import type { FieldPlan } from '../../form/plan/fields.ts'
 
-export const isSet = (value: unknown): boolean => value !== null && value !== undefined && value !== ''
+export const isSet = (value: unknown): boolean =>
+  value !== null && value !== undefined && value !== '' && !(Array.isArray(value) && value.length === 0)
 
 /** What a filter's own rule says of a value; undefined where the server may be asked with it. */
 export const problemOf = ({ schema }: FieldPlan, value: unknown): string | undefined =>

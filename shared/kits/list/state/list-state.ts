@@ -31,19 +31,28 @@ export const sorted = (state: ListState, column: string): ListState => ({
 
 /** A relation in an address is its id and its name, so that the filter can be drawn without asking. */
 const separator = '~'
+/** Between several of them. */
+const between = '~~'
 
-function write(value: unknown): string | undefined {
+/** A filter's value as it stands in an address; undefined for none. */
+export function writeValue(value: unknown): string | undefined {
   if (!isSet(value)) return undefined
+  if (Array.isArray(value)) return value.flatMap((one) => writeValue(one) ?? []).join(between)
   if (typeof value !== 'object' || value === null) return String(value)
   if (!('id' in value) || typeof value.id !== 'string') return undefined
   return 'name' in value && typeof value.name === 'string' ? `${value.id}${separator}${value.name}` : value.id
 }
 
-function read({ kind, meta }: FieldPlan, text: string): unknown {
+/** What `writeValue` wrote, as the filter's field takes it. */
+export function readValue({ kind, meta, schema }: FieldPlan, text: string): unknown {
   if (kind === 'number') return Number.isFinite(Number(text)) ? Number(text) : null
   if (kind === 'boolean') return text === 'true' ? true : text === 'false' ? false : null
   if (kind === 'enumerated') return meta.options && Object.hasOwn(meta.options, text) ? text : null
   if (kind !== 'relation') return text
+  return schema.type === 'array' ? text.split(between).map(readRelation) : readRelation(text)
+}
+
+function readRelation(text: string) {
   const cut = text.indexOf(separator)
   return cut < 0 ? { id: text, name: text } : { id: text.slice(0, cut), name: text.slice(cut + 1) }
 }
@@ -65,7 +74,7 @@ export function readState({ search, hash }: Address, offer: ListOffer): ListStat
   const filters: Record<string, unknown> = {}
   for (const plan of offer.filters) {
     const text = closed.get(plan.name) ?? open.get(plan.name)
-    const value = text === null || text === '' ? null : read(plan, text)
+    const value = text === null || text === '' ? null : readValue(plan, text)
     // The server would refuse the whole list for the sake of one old or mistyped value.
     if (value !== null && problemOf(plan, value) === undefined) filters[plan.name] = value
   }
@@ -88,7 +97,7 @@ export function writeState({ search, hash }: Address, offer: ListOffer, state: L
   for (const { name, meta } of offer.filters) {
     open.delete(name)
     closed.delete(name)
-    const text = write(state.filters[name])
+    const text = writeValue(state.filters[name])
     if (text !== undefined) (meta.personal ? closed : open).set(name, text)
   }
   open.delete('orderBy')

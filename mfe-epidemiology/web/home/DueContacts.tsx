@@ -1,0 +1,62 @@
+import { formatDate, formatInteger, formatPhone } from '@saude/contract/formats'
+import { today } from '@saude/contract/instants'
+import type { ItemOf } from '@saude/contract/list-query'
+import { DataCard } from '@saude/kits/chart'
+import { useAsk, useMay } from '@saude/kits/platform'
+import { Link, type SimpleColumn, SimpleTable } from '@saude/kits/ui'
+import { useState } from 'react'
+import { epidemiologicalAccompaniment as cases } from '../../contract/accompaniment.ts'
+import { factOf } from '../accompaniment/case-facts.ts'
+
+type Row = ItemOf<typeof cases.list>
+
+const columns: readonly SimpleColumn<Row>[] = [
+  {
+    key: 'citizen',
+    title: 'Cidadão',
+    cell: ({ id, citizen }) => <Link href={`${cases.path}/details/${id}`}>{citizen.name}</Link>,
+  },
+  { key: 'pathology', title: 'Patologia', cell: ({ pathology }) => pathology.name ?? pathology.id },
+  { key: 'phone', title: 'Telefone', cell: (row) => formatPhone(factOf(row, 'phone')) || '–' },
+  {
+    key: 'next',
+    title: 'Contato até',
+    cell: ({ nextContactOn }) => (nextContactOn ? formatDate(nextContactOn) : '–'),
+  },
+]
+
+/** The first ones; all are in the list. */
+const shown = 5
+
+/** Calls that are due: open cases whose next contact is today or was before, the longest waiting first. */
+export function DueContacts() {
+  const isAllowed = useMay(cases.list.permission)
+  const [contactUntil] = useState(() => today())
+  const asked = useAsk(
+    cases.list,
+    { contactUntil, startIndex: 0, stopIndex: shown - 1, orderBy: 'nextContactOn', order: 'asc' },
+    { skip: !isAllowed },
+  )
+  if (!isAllowed) return null
+  return (
+    <DataCard
+      title="Contatos de hoje"
+      subtitle={({ totalItems }) =>
+        totalItems === 1 ? '1 caso a contatar' : `${formatInteger(totalItems)} casos a contatar`
+      }
+      link={{
+        href: `${cases.path}?contactUntil=${contactUntil}&orderBy=nextContactOn&order=asc`,
+        text: 'Ver todos',
+      }}
+      asked={asked}
+      loading="Procurando os contatos de hoje"
+      height={260}
+      isEmpty={({ totalItems }) => totalItems === 0}
+      empty="Nenhum contato a fazer hoje."
+    >
+      {({ items }) => (
+        <SimpleTable<Row> caption="Contatos de hoje" rows={items} rowKey={({ id }) => id} columns={columns} />
+      )}
+    </DataCard>
+  )
+}
