@@ -75,12 +75,12 @@ export function demoCases({ town, count, now }: RecordDemoArgs<DemoTown>): reado
   const struck = outbreakPlace(people)
   const neighbours = people.filter(({ neighborhood }) => neighborhood?.id === struck)
   // In the smallest of towns too it is to be seen.
-  const chance = Math.min(0.3, Math.max(0.06, 40 / neighbours.length))
-  const outbreak = neighbours.flatMap((one) => {
-    if (!random.chance(chance)) return []
-    // More and more from week to week.
-    const at = daysAfter(day, -Math.floor(outbreakDays * random.next() ** 1.8))
-    return [caseOf({ one, disease: dengue, at, day, random })]
+  const chance = Math.min(0.6, Math.max(0.06, 60 / neighbours.length))
+  const ill = neighbours.filter(() => random.chance(chance))
+  const outbreak = ill.map((one, index) => {
+    // More and more from week to week, whatever the day is on which the town is drawn.
+    const at = daysAfter(day, -Math.floor(outbreakDays * ((index + 0.5) / ill.length) ** 1.8))
+    return caseOf({ one, disease: dengue, at, day, random })
   })
   const cases = [...usual, ...outbreak].sort(
     (one, other) => one.createdAt.getTime() - other.createdAt.getTime(),

@@ -1,8 +1,10 @@
-import { daysAfter } from '@saude/contract/instants'
+import { daysAfter, today } from '@saude/contract/instants'
 import { openArea } from '@saude/service/testing/area'
 import { demoTown } from '@saude/town/town'
 import { epidemiologicalAccompaniment as cases } from '../../contract/accompaniment.ts'
+import { sundayOf } from '../../contract/epidemiological-week.ts'
 import { demoCases } from '../../demo/cases.ts'
+import { warningsOf } from '../channel/of-cases.ts'
 import { service } from '../service.ts'
 
 const town = demoTown()
@@ -29,6 +31,34 @@ test('the demo has the same cases of five years, and an outbreak of dengue in on
   expect(times.filter((at) => (at ?? morning.now) > morning.now)).toEqual([])
   expect(new Set(made.map(({ id }) => id)).size).toBe(made.length)
 })
+
+test.each([
+  [600, 7],
+  [6000, 1],
+])(
+  'in a town of %i a neighbourhood has left its channel of dengue, whatever the day is (%i)',
+  (count, days) => {
+    for (let at = 0; at < days; at += 1) {
+      const now = new Date(args.now.getTime() - at * 86_400_000)
+      const made = demoCases({ ...args, count, now, town: demoTown() })
+      const names = new Map<string, string>()
+      const seen = made
+        .filter(({ pathology }) => pathology.id === 'A90')
+        .map(({ id, day, state, neighborhood }) => ({
+          id,
+          sunday: sundayOf(day),
+          state,
+          healthUnit: null,
+          neighborhood: idIn(neighborhood),
+        }))
+      const warned = warningsOf(seen, names, { years: 7, method: 'median', day: today(now) })
+      expect(warned.map(({ placeKind }) => placeKind)).toContain('neighborhood')
+    }
+  },
+)
+
+const idIn = (place: unknown): string | null =>
+  typeof place === 'object' && place !== null && 'id' in place ? String(place.id) : null
 
 test('its cases are such as the service would answer them', async () => {
   const area = await openArea(service, {

@@ -29,7 +29,7 @@ export const channelWarnings = defineCollection<ChannelWarning>('channelWarning'
   indexes: [{ keys: { client: 1, at: 1, _id: 1 } }],
 })
 
-const everyMs = 60 * 60_000
+const everyMs = 5 * 60_000
 
 /**
  * Looks whether the last whole week of any disease has left its channel, and notifies the group, once for each place.
@@ -87,7 +87,7 @@ async function warn(store: Store, { client, cid, pathology, year, warning, now }
   return true
 }
 
-/** Looks now, and every hour in which something was written or a day began. @returns ends it */
+/** Looks now, and every five minutes in which something was written or a day began. @returns ends it */
 export function watchingChannels({
   store,
   now,
