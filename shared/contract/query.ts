@@ -45,6 +45,8 @@ export interface QueryOptions {
    * handler takes it however late it comes.
    */
   queueable?: boolean
+  /** A device may keep the answers, sealed, and show them without a connection: nothing in them says more than the work needs. */
+  keepable?: boolean
   /** The answer is not stored though it mutates: log-ins are never kept. */
   unrecorded?: boolean
   /**
@@ -128,6 +130,7 @@ export function query<I extends Shape, O extends Shape>(
     crossClient: false,
     unrecorded: false,
     queueable: false,
+    keepable: false,
     ...options,
     name,
     path: kebab(name),

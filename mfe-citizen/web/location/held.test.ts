@@ -7,6 +7,8 @@ test('a citizen whom the device holds is placed as they are there', () => {
     queue: async () => true,
     row: (id) => (id === 'c1' ? row : undefined),
     changeRow: async () => undefined,
+    keepAnswer: async () => undefined,
+    answer: async () => undefined,
     waiting: () => 0,
     entered: async () => undefined,
     leave: async () => undefined,

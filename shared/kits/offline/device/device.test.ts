@@ -85,10 +85,30 @@ test('a session that was taken away takes the citizens with it', async () => {
   expect(localRows('citizenList', {})).toBeUndefined()
 })
 
+test('an answer is kept for the time without a connection, sealed, until somebody switches it off', async () => {
+  session.signIn(auth({ id: 'u4' }))
+  await device.switchOn('quarta senha')
+  const trips = { at: '2030-05-01T03:00:00.000Z', answer: { items: [{ name: 'Maria Quitéria' }] } }
+  await port.keepAnswer('travelMine', { day: '2030-05-01' }, trips)
+  expect(await port.answer('travelMine', { day: '2030-05-01' })).toEqual(trips)
+  expect(await port.answer('travelMine', { day: '2030-05-02' })).toBeUndefined()
+  server.fail('visit-record', 'network')
+  await port.queue({ call, input: { citizenId: 'c2' }, requestKey: 'r2', description: 'Visita' })
+  await device.switchOff()
+  // What waits to be sent keeps the database; the answer is gone.
+  expect(await port.answer('travelMine', { day: '2030-05-01' })).toBeUndefined()
+  await port.keepAnswer('travelMine', { day: '2030-05-01' }, trips)
+  expect(await port.answer('travelMine', { day: '2030-05-01' })).toBeUndefined()
+  await port.leave()
+  session.signOut('signedOut')
+})
+
 test('under anonymisation nothing is taken along', async () => {
   session.signIn(auth({ id: 'u3', isAnonymization: true }))
   await device.switchOn('terceira senha')
   expect(syncState.current().message).toMatch(/anonimização/)
   expect(localRows('citizenList', {})).toBeUndefined()
   expect(port.row('c1')).toBeUndefined()
+  await port.keepAnswer('travelMine', {}, { at: '2030-05-01T03:00:00.000Z', answer: 'Maria' })
+  expect(await port.answer('travelMine', {})).toBeUndefined()
 })

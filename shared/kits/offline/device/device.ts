@@ -7,6 +7,7 @@ import { onSyncWish, registerWorker, wishSync } from '../../platform/push/worker
 import { expiryOf } from '../../platform/session/gate.ts'
 import { session } from '../../platform/session/session.ts'
 import { isAuth } from '../../platform/session/store.ts'
+import { clearAnswers } from '../answers/answers.ts'
 import { createOutbox, firstQueue, type Outbox, type QueueStatus } from '../outbox/outbox.ts'
 import { sendItem } from '../outbox/send.ts'
 import { createLocalIndex } from '../rows/local.ts'
@@ -125,6 +126,7 @@ async function opened(): Promise<void> {
   const { started } = open
   deviceState.set({ phase: 'open', hasPin: (await store.vault.kept()).pin })
   await outbox.load()
+  store.answers.tidy().catch((error: unknown) => console.warn(error))
   // Not awaited: rows may take a while, and the page is not to wait for the network.
   void started.then(async () => {
     if (network.current().online) await device.refresh()
@@ -168,8 +170,10 @@ session.subscribe(() => {
   const now = session.current()
   if (now) expiry = (expiryOf(now.token) ?? 0) * 1000
   if (!store) return
-  if (now && isAnonymised() && open && syncState.current().enabled)
-    open.sync.disable().catch((error: unknown) => console.error(error))
+  if (now && isAnonymised() && open) {
+    clearAnswers(open.store.documents).catch((error: unknown) => console.error(error))
+    if (syncState.current().enabled) open.sync.disable().catch((error: unknown) => console.error(error))
+  }
   if (now) return
   const end = session.ended()
   // Its time is over: who signs in again finds everything. Ended sooner, it was taken away.
@@ -240,6 +244,7 @@ export const device = {
   async switchOff(): Promise<void> {
     if (!open) return
     await open.sync.disable()
+    await clearAnswers(open.store.documents)
     if (queueState.current().items.length > 0) return
     session.sealBy(undefined)
     await destroy(open.store)
@@ -284,6 +289,11 @@ export const port: DevicePort = {
     await open.store.blocks.change({ put: [{ ...row, ...change, id }] })
     open.index()
   },
+  keepAnswer: async (name, input, answered) => {
+    if (open && syncState.current().enabled && !isAnonymised())
+      await open.store.answers.keep(name, input, answered)
+  },
+  answer: async (name, input) => (isAnonymised() ? undefined : open?.store.answers.read(name, input)),
   waiting: () => queueState.current().items.length,
   entered: async (password) => {
     const user = session.current()?.info.id

@@ -1,3 +1,4 @@
+import { type Answers, clearAnswers, createAnswers } from '../answers/answers.ts'
 import { type Blocks, clearBlocks, createBlocks } from '../rows/blocks.ts'
 import { type Documents, openDocuments } from '../vault/documents.ts'
 import { createValues, type Values } from '../vault/values.ts'
@@ -10,6 +11,7 @@ export interface UserStore {
   readonly vault: Vault
   readonly values: Values
   readonly blocks: Blocks
+  readonly answers: Answers
 }
 
 /** Named by the user's id, which says nothing about anybody. */
@@ -19,12 +21,20 @@ export function openUserStore(user: string): UserStore {
   const documents = openDocuments(nameOf(user))
   const vault = createVault(documents, () => removeRows(documents))
   const values = createValues(documents, vault)
-  return { user, documents, vault, values, blocks: createBlocks(values) }
+  return {
+    user,
+    documents,
+    vault,
+    values,
+    blocks: createBlocks(values),
+    answers: createAnswers(values),
+  }
 }
 
 /** Destroys what was synced, locked or not. */
 async function removeRows(documents: Documents): Promise<void> {
   await clearBlocks(documents)
+  await clearAnswers(documents)
   await documents.removeAll('sync.')
 }
 

@@ -28,6 +28,8 @@ export const PlatformProvider = ({ children }: { children: ReactNode }) => (
 function usePerson(): ReadingPerson {
   const info = useSession()?.info
   const group = info?.groups[0]?.name
-  const worksOffline = (info?.userGroupKeys.includes('acs') ?? false) && deviceHolds()
+  const keys = info?.userGroupKeys ?? []
+  const work = keys.includes('acs') ? 'agent' : keys.includes('driver') ? 'driver' : false
+  const worksOffline = deviceHolds() && work
   return useMemo(() => ({ worksOffline, ...(group && { group }) }), [worksOffline, group])
 }

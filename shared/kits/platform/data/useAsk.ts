@@ -18,6 +18,8 @@ export interface Asking<Out> {
   /** The first answer is on its way. */
   readonly isLoading: boolean
   readonly isFetching: boolean
+  /** When the answer came, in milliseconds. */
+  readonly answeredAt: number | undefined
   readonly refetch: () => void
 }
 
@@ -37,7 +39,7 @@ export function useAsk<In, Out>(
 ): Asking<Out> {
   if (call) remember(call)
   // currentData: another input's answer is not an answer to this question.
-  const { currentData, error, isFetching, refetch } = api.useCallQuery(
+  const { currentData, error, isFetching, fulfilledTimeStamp, refetch } = api.useCallQuery(
     { name: call?.name ?? '', input },
     // An answer that lay in the cache for longer is shown and asked for again.
     { skip: skip || !call, pollingInterval, refetchOnMountOrArgChange: 10 },
@@ -51,6 +53,7 @@ export function useAsk<In, Out>(
     error: isUnreached && currentData !== undefined ? undefined : failure,
     isLoading: isFetching && currentData === undefined,
     isFetching,
+    answeredAt: currentData === undefined ? undefined : fulfilledTimeStamp,
     refetch: () => void refetch(),
   }
 }

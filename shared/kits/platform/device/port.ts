@@ -10,6 +10,13 @@ export interface Queued {
   readonly description: string
 }
 
+/** An answer as this device keeps it. */
+export interface KeptAnswer {
+  /** ISO 8601: when the server gave it. */
+  readonly at: string
+  readonly answer: unknown
+}
+
 /** What the offline kit does for the rest of the page, once it is there. */
 export interface DevicePort {
   /** Keeps a call until it can be sent. False where this device cannot keep it now. */
@@ -18,6 +25,10 @@ export interface DevicePort {
   row(id: string): Readonly<Record<string, unknown>> | undefined
   /** What was queued shows here already. */
   changeRow(id: string, change: Readonly<Record<string, unknown>>): Promise<void>
+  /** Keeps the answer to a question, in place of an earlier one; nothing where this device keeps nothing now. */
+  keepAnswer(name: string, input: unknown, kept: KeptAnswer): Promise<void>
+  /** What this device keeps of it. */
+  answer(name: string, input: unknown): Promise<KeptAnswer | undefined>
   /** How many calls wait. */
   waiting(): number
   /** Somebody has just signed in with this password. */

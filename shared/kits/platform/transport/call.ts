@@ -20,6 +20,8 @@ export interface CallSpec {
   readonly logs?: string
   /** May wait on this device until there is a connection. */
   readonly queueable?: boolean
+  /** Its answers may stay on this device for the time without one. */
+  readonly keepable?: boolean
   readonly access: Pick<AccessEntry, 'access'>
 }
 

@@ -3,7 +3,7 @@ import { CircleAlert, Lock, LogIn, RefreshCw, TriangleAlert, WifiOff } from 'luc
 import { use, useEffect } from 'react'
 import { Button, ButtonLink } from '../control/Button.tsx'
 import { NotFoundScreen } from './NotFoundScreen.tsx'
-import { PersonContext } from './person.ts'
+import { PersonContext, type ReadingPerson } from './person.ts'
 import css from './StateScreen.module.css'
 import { StateScreen } from './StateScreen.tsx'
 
@@ -21,14 +21,29 @@ export interface ErrorScreenProps {
   /** In place of the link to /app/login. */
   onLogin?: () => void
   /** In place of what the session says (`PersonContext`). */
-  worksOffline?: boolean
+  worksOffline?: ReadingPerson['worksOffline']
   group?: string
   level?: 1 | 2 | 3
 }
 
+/** What the device of an agent, or of a driver, does without a connection. */
+const offlineWork = {
+  agent: {
+    note: 'A lista de cidadãos e a atualização da localização funcionam sem internet.',
+    href: '/app/citizen',
+    text: 'Lista de cidadãos',
+  },
+  driver: {
+    note: 'As viagens do dia e o registro do embarque funcionam sem internet.',
+    href: '/app/travel/mine',
+    text: 'Minhas viagens',
+  },
+} as const
+
 /** What happened, what to do, try again: one screen for each error kind. */
 export function ErrorScreen({ error, retry, onLogin, level = 2, ...person }: ErrorScreenProps) {
   const { worksOffline, group } = { ...use(PersonContext), ...person }
+  const work = worksOffline ? offlineWork[worksOffline] : undefined
   const { key, message, payload } = error
   const missing = key === 'permission' ? payload?.name : undefined
   useEffect(() => {
@@ -98,14 +113,10 @@ export function ErrorScreen({ error, retry, onLogin, level = 2, ...person }: Err
           icon={WifiOff}
           title="Não há acesso a internet"
           text="Este recurso precisa de Internet para ser utilizado"
-          note={
-            worksOffline
-              ? 'A lista de cidadãos e a atualização da localização funcionam sem internet.'
-              : undefined
-          }
+          note={work?.note}
           actions={
             <>
-              {worksOffline && <ButtonLink href="/app/citizen">Lista de cidadãos</ButtonLink>}
+              {work && <ButtonLink href={work.href}>{work.text}</ButtonLink>}
               {again('primary')}
             </>
           }

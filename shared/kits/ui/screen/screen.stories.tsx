@@ -46,7 +46,7 @@ export const stories: Stories = {
       draw: () => (
         <ErrorScreen
           level={2}
-          worksOffline
+          worksOffline="agent"
           error={{ key: 'connectionFailed', message: 'Problema de conexão' }}
         />
       ),

@@ -50,8 +50,10 @@ describe('ErrorScreen', () => {
     expect(screen.queryByRole('link', { name: 'Lista de cidadãos' })).not.toBeInTheDocument()
     await userEvent.click(screen.getByRole('button', { name: 'Tentar novamente' }))
     expect(retry).toHaveBeenCalledTimes(1)
-    rerender(<ErrorScreen error={new AppError('connectionFailed')} retry={retry} worksOffline />)
+    rerender(<ErrorScreen error={new AppError('connectionFailed')} retry={retry} worksOffline="agent" />)
     expect(screen.getByRole('link', { name: 'Lista de cidadãos' })).toHaveAttribute('href', '/app/citizen')
+    rerender(<ErrorScreen error={new AppError('connectionFailed')} retry={retry} worksOffline="driver" />)
+    expect(screen.getByRole('link', { name: 'Minhas viagens' })).toHaveAttribute('href', '/app/travel/mine')
   })
 
   it('leads home from what is not found', () => {
