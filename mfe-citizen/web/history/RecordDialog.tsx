@@ -5,6 +5,7 @@ import { Form, FormDialog } from '@saude/kits/form'
 import { useAsk, useSend } from '@saude/kits/platform'
 import { ErrorScreen, Skeleton, toast, useConfirm } from '@saude/kits/ui'
 import { useState } from 'react'
+import { attendanceGroups } from '../../contract/attendance-fields.ts'
 import { healthCareCreate } from '../../contract/health-care.ts'
 import { immunizationCreate } from '../../contract/immunization.ts'
 import { measurementCreate } from '../../contract/measurement.ts'
@@ -98,7 +99,7 @@ function RecordForm({ kind, title, values, fixed, isCorrection = false, onClose 
   const hide = isCorrection ? [] : [kind === 'visit' ? 'correctionReason' : 'reason']
   switch (kind) {
     case 'healthCare':
-      return <Form {...shared} hide={hide} of={healthCareCreate} />
+      return <Form {...shared} hide={hide} groups={attendanceGroups} of={healthCareCreate} />
     case 'measurement':
       return <Form {...shared} hide={hide} of={measurementCreate} />
     case 'visit':

@@ -109,12 +109,12 @@ describe('a record', () => {
     ])
   })
 
-  it('of a measurement opens the keyboard of numbers, with a comma where a value has one', () => {
+  it('of a measurement opens the keyboard of decimals', () => {
     record('measurement')
     const modes = ['Peso', 'Altura', 'Temperatura', 'Saturação de oxigênio', 'Frequência cardíaca'].map(
       (label) => screen.getByLabelText(new RegExp(`^${label}`)).getAttribute('inputmode'),
     )
-    expect(modes).toEqual(['decimal', 'decimal', 'decimal', 'decimal', 'numeric'])
+    expect(modes).toEqual(['decimal', 'decimal', 'decimal', 'decimal', 'decimal'])
   })
 
   it('of a measurement without any value is refused by the server, whose words are shown', async () => {

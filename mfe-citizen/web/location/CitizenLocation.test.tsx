@@ -2,7 +2,7 @@ import { PlatformProvider, session } from '@saude/kits/platform'
 import { navigate, ParamsContext, pageHistory } from '@saude/kits/router'
 import { auth, fakeServer } from '@saude/kits/testing'
 import { Toasts } from '@saude/kits/ui'
-import { fireEvent, render, screen, waitFor } from '@testing-library/react'
+import { act, fireEvent, render, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import CitizenLocation from './CitizenLocation.tsx'
 
@@ -43,12 +43,15 @@ const citizen = {
   installedApp: 'MATCH',
 }
 
-async function open(given: object = {}, info: Parameters<typeof auth>[0] = {}) {
+const open = async (given: object = {}, info: Parameters<typeof auth>[0] = {}) =>
+  (await opened(given, info)).user
+
+async function opened(given: object = {}, info: Parameters<typeof auth>[0] = {}) {
   const permissions = ['citizenGet', 'citizenUpdateGeolocation']
   session.signIn(auth({ cns: '700', permissions, ...info }))
   server.answer('citizen-get', () => ({ ...citizen, ...given }))
   server.answer('citizen-update-geolocation', () => ({ id: 'p1', version: 2 }))
-  render(
+  const { unmount } = render(
     <PlatformProvider>
       <ParamsContext value={{ id: 'p1' }}>
         <CitizenLocation />
@@ -57,7 +60,7 @@ async function open(given: object = {}, info: Parameters<typeof auth>[0] = {}) {
     </PlatformProvider>,
   )
   await screen.findByRole('button', { name: 'Onde está?' })
-  return userEvent.setup()
+  return { user: userEvent.setup(), unmount }
 }
 const sent = () => server.calls.filter(({ path }) => path === 'citizen-update-geolocation')
 
@@ -84,6 +87,24 @@ test('the position of the device is saved as such, forced by HTTP', async () => 
       geolocationType: 'device',
     },
   })
+})
+
+test('a point that was chosen when the session ended is there again for the same user', async () => {
+  const { user, unmount } = await opened()
+  const map = document.querySelector('.leaflet-container')
+  if (!map) throw new Error('There is no map')
+  fireEvent.click(map, { clientX: 400, clientY: 300 })
+  const marked = 'Nova posição marcada no mapa, ainda não salva'
+  expect(await screen.findByText(marked)).toBeInTheDocument()
+  act(() => session.signOut('expired'))
+  unmount()
+  const again = await opened()
+  expect(await screen.findByText(marked)).toBeInTheDocument()
+  await user.click(screen.getByRole('button', { name: 'Salvar' }))
+  await waitFor(() => expect(sent()).toHaveLength(1))
+  again.unmount()
+  await opened()
+  expect(screen.queryByText(marked)).not.toBeInTheDocument()
 })
 
 test('a press on the map sets the position by hand', async () => {

@@ -10,8 +10,8 @@ import css from './CitizenLocation.module.css'
 import { type Draft, documentOf, farFrom, opensAt, shownAt, storedAt } from './draft.ts'
 import { LocationTools } from './LocationTools.tsx'
 import { usePlaceSource } from './place.ts'
+import { usePointDraft } from './usePointDraft.ts'
 
-const unchanged: Draft = { kind: 'unchanged' }
 /** Where the map opens without a position: the middle of Brazil's most peopled state. */
 const somewhere = { latitude: -22.2, longitude: -48.8 }
 const anonymised = 'A anonimização está ativa: a localização pode ser consultada, mas não alterada.'
@@ -21,7 +21,7 @@ export default function CitizenLocation() {
   const { id = '' } = useParams()
   const info = useSession()?.info
   const { citizen, error, retry, save, isSaving } = usePlaceSource(id)
-  const [draft, setDraft] = useState<Draft>(unchanged)
+  const [draft, setDraft] = usePointDraft(id)
   const [looked, setLooked] = useState<{ latitude: number; longitude: number } | null>(null)
   useTaskMode()
   const confirm = useConfirm()
@@ -104,7 +104,7 @@ export default function CitizenLocation() {
                 void choose({ kind: 'device', ...found })
               }}
               onRemove={() =>
-                setDraft(stored || citizen.addressCoordinates ? { kind: 'removed' } : unchanged)
+                setDraft({ kind: stored || citizen.addressCoordinates ? 'removed' : 'unchanged' })
               }
             />
           }

@@ -75,7 +75,7 @@ export function NumberInput({
         {...rest}
         {...attributes}
         type="text"
-        inputMode={signed ? 'text' : decimals > 0 ? 'decimal' : 'numeric'}
+        inputMode={signed ? 'text' : 'decimal'}
         autoComplete="off"
         className={cx(css.input)}
         value={draft ?? (value === null ? '' : formatNumber(value, decimals))}
