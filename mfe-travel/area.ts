@@ -8,5 +8,5 @@ export const area: AreaFace = {
   routes,
   sections,
   rows,
-  widgets: ['travel.pending', 'travel.totals', 'travel.cities', 'travel.spending'],
+  widgets: ['travel.pending', 'travel.totals', 'travel.cities', 'travel.spending', 'travel.kept'],
 }

@@ -63,5 +63,6 @@ export const travelMine = query('travelMine', {
     ).required(),
   },
   reads: ['travel', 'traveler'],
+  keepable: true,
   logs: 'items.stops.citizenId',
 })

@@ -33,7 +33,10 @@ export const { routes, sections } = areaRoutes('travel', {
       menu: inMenu('Viagens', 10, 'List'),
       createMenu: inMenu('Viagens', 20, 'Plus'),
     }),
-    screen('/app/travel/mine', 'Minhas viagens', 'travelGet', { menu: inMenu('Viagens', 30, 'Route') }),
+    screen('/app/travel/mine', 'Minhas viagens', 'travelGet', {
+      offline: true,
+      menu: inMenu('Viagens', 30, 'Route'),
+    }),
     screen('/app/travel/pending', 'Passageiros pendentes', 'travelerPendingList', {
       menu: inMenu('Passageiros', 40, 'ClipboardList'),
     }),

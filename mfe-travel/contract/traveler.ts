@@ -130,8 +130,13 @@ export const travelerMark = query('travelerMark', {
     id: id().required(),
     presence: oneOf('Presença', presences),
     phoned: yesNo('Avisado por telefone'),
+    /** When it was ticked: without a connection it arrives later, even once the trip is over. */
+    at: dateTime('Registrado em'),
   },
   output: { id: id().required(), citizenIds: list('Cidadãos', 20, id().required()).required() },
   writes: ['traveler', 'travel'],
+  // At the door of a bus a slow line is no line.
+  timeout: 5_000,
+  queueable: true,
   logs: 'citizenIds',
 })

@@ -22,6 +22,7 @@ import {
 } from './documents.ts'
 import { companionProblem, contactsOf, lostReason } from './people.ts'
 import { guards, peopleOf, seatKeys, seatStep, seatSteps } from './seats.ts'
+import { instantOf } from './time.ts'
 
 export type TravelerValues = Partial<Of<(typeof traveler)['declared']['fields']>>
 type Entry = EntryOf<(typeof traveler)['declared']['fields']>
@@ -186,7 +187,15 @@ const same = (one: unknown, other: unknown) => {
 
 const on = handlersFor({ traveler: travelers })
 
-/** Boarding is ticked while the trip goes, calls while it is prepared. */
+/** Whether who boarded may be ticked: while the trip goes, or in that time without a connection. */
+function isTickedIn({ state, updatedAt }: TravelDocument, at: string | null | undefined): boolean {
+  if (state === 'confirmed' || state === 'underway') return true
+  const ticked = instantOf(at)
+  // Nothing changes a trip any more once it is finished.
+  return state === 'finished' && ticked !== undefined && ticked <= updatedAt
+}
+
+/** Boarding is ticked while the trip goes, telephone calls while it is prepared. */
 export const markTraveler = on(travelerMark, async (call) => {
   const { input, collections, commit } = call
   const before = await collections.traveler.findOne({ _id: input.id })
@@ -194,9 +203,9 @@ export const markTraveler = on(travelerMark, async (call) => {
   const locked = await guards(call, seatKeys(before.travelId, []))
   const travel = await travelOf(call, before.travelId)
   if (!travel) throw new AppError('notFound')
-  const { presence, phoned } = input
+  const { presence, phoned, at } = input
   const isTicked = presence !== undefined && presence !== (before.presence ?? null)
-  if (isTicked && travel.state !== 'confirmed' && travel.state !== 'underway')
+  if (isTicked && !isTickedIn(travel, at))
     throw new AppError(
       'conflict',
       `A viagem está ${stateLabel(travelStates, travel.state)}: o embarque não é registrado.`,

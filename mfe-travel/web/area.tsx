@@ -35,4 +35,5 @@ export const widgets = defineWidgets({
   'travel.totals': () => import('./cards/TotalsCard.tsx'),
   'travel.cities': () => import('./cards/CitiesCard.tsx'),
   'travel.spending': () => import('./cards/TravelSpending.tsx'),
+  'travel.kept': () => import('./mine/KeptTravels.tsx'),
 })

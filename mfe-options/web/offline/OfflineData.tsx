@@ -8,24 +8,29 @@ import { LockCard } from './LockCard.tsx'
 import css from './OfflineData.module.css'
 import { QueueCard } from './QueueCard.tsx'
 import { SyncCard } from './SyncCard.tsx'
+import { TripsCard } from './TripsCard.tsx'
 
 /** /app/options/offline-data: what this device keeps for work without internet, and what waits to be sent. */
 export default function OfflineData() {
   const { isReady, error, begin } = useBegun()
   const { phase } = useDeviceState()
-  const isAgent = useSession()?.info.userGroupKeys.includes('acs') ?? false
+  const groups = useSession()?.info.userGroupKeys ?? []
+  const isAgent = groups.includes('acs')
+  const drives = groups.includes('driver')
   if (error) return <ErrorScreen error={error} retry={begin} />
   if (!isReady) return <Skeleton kind="card" />
   return (
     <div className={css.screen}>
-      {!isAgent && (
+      {!isAgent && !drives && (
         <Notice>
-          O trabalho sem internet é dos agentes comunitários de saúde: eles guardam a lista de cidadãos no
-          dispositivo, e registram localizações e visitas que seguem quando há conexão.
+          O trabalho sem internet é dos agentes comunitários de saúde, que guardam a lista de cidadãos no
+          dispositivo e registram localizações e visitas, e dos motoristas, que guardam as viagens do dia e
+          registram embarques. Tudo segue quando há conexão.
         </Notice>
       )}
       {isAgent && <SyncCard />}
-      {(isAgent || phase === 'open') && <QueueCard />}
+      {drives && !isAgent && <TripsCard />}
+      {(isAgent || drives || phase === 'open') && <QueueCard />}
       {phase === 'open' && <LockCard />}
       <HealthCard />
     </div>

@@ -105,13 +105,17 @@ function useStay(isLoading: boolean) {
   }, [isLoading])
 }
 
-function SwitchOff() {
+export function SwitchOff({
+  text = 'Os cidadãos guardados neste dispositivo são removidos. O que espera para ser enviado continua aqui.',
+}: {
+  text?: string
+}) {
   const confirm = useConfirm()
   const { loading } = useSyncStatus()
   const switchOff = async () => {
     const isMeant = await confirm({
       title: loading ? 'Tem certeza de que deseja interromper?' : 'Desativar a sincronização?',
-      text: 'Os cidadãos guardados neste dispositivo são removidos. O que espera para ser enviado continua aqui.',
+      text,
       confirmLabel: 'Desativar',
       danger: true,
     })

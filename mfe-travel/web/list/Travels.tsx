@@ -4,6 +4,7 @@ import { navigate } from '@saude/kits/router'
 import { usePhone } from '@saude/kits/ui'
 import { ClipboardList, Printer } from 'lucide-react'
 import { travel, tripFields } from '../../contract/travel.ts'
+import { TripCourse } from '../course/TripCourse.tsx'
 import { stepPath } from '../wizard/steps.ts'
 
 type Row = ItemOf<typeof travel.list>
@@ -60,7 +61,11 @@ export default function Travels() {
         actions: (row, derived) => [...ways(row), ...derived],
       }}
       form={{ only: tripFields, onCreated }}
-      details={{ hide: ['stops'], actions: (entry, derived) => [...ways(entry), ...derived] }}
+      details={{
+        hide: ['stops'],
+        actions: (entry, derived) => [...ways(entry), ...derived],
+        extra: (trip) => <TripCourse trip={trip} />,
+      }}
     />
   )
 }

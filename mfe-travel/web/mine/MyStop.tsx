@@ -1,32 +1,36 @@
 import { formatPhone, formatTime } from '@saude/contract/formats'
-import { useSend } from '@saude/kits/platform'
-import { Badge, Segmented, toast } from '@saude/kits/ui'
+import { toWire } from '@saude/contract/instants'
+import { QueuedError, useDisabledReason, useSend } from '@saude/kits/platform'
+import { Badge, toast } from '@saude/kits/ui'
 import { MapPin, Phone } from 'lucide-react'
 import { stopKinds } from '../../contract/travel.ts'
-import { presences, travelerMark } from '../../contract/traveler.ts'
+import { travelerMark } from '../../contract/traveler.ts'
+import { type Presence, PresenceChoice } from '../course/PresenceChoice.tsx'
 import css from './Mine.module.css'
-import type { MyTrip } from './MyTravel.tsx'
-
-type Presence = keyof typeof presences
-/** Short enough for a phone, all three beside each other. */
-const options: readonly { value: Presence; label: string }[] = [
-  { value: 'boarded', label: presences.boarded },
-  { value: 'absent', label: presences.absent },
-  { value: 'returnedOther', label: 'Outro meio' },
-]
+import type { MyTrip, Ticked } from './MyTravel.tsx'
 
 interface MyStopProps {
   stop: MyTrip['stops'][number]
   /** Who boards here is ticked. */
   isTicked: boolean
-  disabledReason: string | undefined
+  onQueued: Ticked
 }
 
 /** One stop: whom to call, where to go, and who boarded. Never why anybody travels. */
-export function MyStop({ stop, isTicked, disabledReason }: MyStopProps) {
+export function MyStop({ stop, isTicked, onQueued }: MyStopProps) {
   const [mark] = useSend(travelerMark)
+  const disabledReason = useDisabledReason(travelerMark)
   const { name, kind, at, where, phone, latitude, longitude, companion, wheelchair, presence } = stop
-  const send = (next: Presence | null) => mark({ id: stop.travelerId, presence: next }).catch(toast.failure)
+  const send = async (next: Presence | null) => {
+    try {
+      const input = { id: stop.travelerId, presence: next, at: toWire(new Date()) }
+      await mark(input, { description: `Embarque de ${name}` })
+    } catch (reason) {
+      const isQueued = reason instanceof QueuedError
+      if (isQueued) await onQueued(stop.travelerId, next)
+      toast.failure(reason, { autoRetry: isQueued })
+    }
+  }
   const hasPlace = typeof latitude === 'number' && typeof longitude === 'number'
   return (
     <li className={css.stop}>
@@ -51,16 +55,12 @@ export function MyStop({ stop, isTicked, disabledReason }: MyStopProps) {
         )}
       </div>
       {isTicked && (
-        <div className={css.scroll}>
-          <Segmented
-            label={`Embarque de ${name}`}
-            options={options}
-            value={presence ?? null}
-            disabled={disabledReason !== undefined}
-            onChange={(next) => void send(next)}
-            onClear={() => void send(null)}
-          />
-        </div>
+        <PresenceChoice
+          name={name}
+          value={presence}
+          disabledReason={disabledReason}
+          onChange={(next) => void send(next)}
+        />
       )}
     </li>
   )

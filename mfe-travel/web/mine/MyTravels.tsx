@@ -1,19 +1,27 @@
-import { formatDate } from '@saude/contract/formats'
+import { formatDate, formatDateTime } from '@saude/contract/formats'
 import { daysAfter, isDate, today } from '@saude/contract/instants'
-import { useAsk } from '@saude/kits/platform'
+import { deviceHolds, useKept, useNetwork } from '@saude/kits/platform'
 import { useSearch } from '@saude/kits/router'
-import { Button, EmptyState, ErrorScreen, IconButton, Notice, PageBody, Skeleton } from '@saude/kits/ui'
+import { Button, EmptyState, ErrorScreen, IconButton, Link, Notice, PageBody, Skeleton } from '@saude/kits/ui'
 import { Bus, ChevronLeft, ChevronRight } from 'lucide-react'
 import { travelMine } from '../../contract/mine.ts'
 import css from './Mine.module.css'
-import { MyTravel } from './MyTravel.tsx'
+import { MyTravel, type MyTrip, type Ticked } from './MyTravel.tsx'
 
-/** /app/travel/mine: what the person drives on a day, for a thumb. */
+/** /app/travel/mine: what the person drives on a day, for a thumb; also without a connection, where this device keeps it. */
 export default function MyTravels() {
   const { params, set } = useSearch()
   const asked = params.get('day')
   const day = asked && isDate(asked) ? asked : today()
-  const { data, error, refetch } = useAsk(travelMine, { day })
+  const { data, error, refetch, keptAt, change } = useKept(travelMine, { day })
+  // Who leaves before dawn has tomorrow's trips on the device too.
+  useKept(travelMine, { day: daysAfter(today(), 1) }, { skip: !deviceHolds() })
+  const onQueued: Ticked = async (travelerId, presence) => {
+    if (!data) return
+    const ticked = (stop: MyTrip['stops'][number]) =>
+      stop.travelerId === travelerId ? { ...stop, presence } : stop
+    await change({ items: data.items.map((trip) => ({ ...trip, stops: trip.stops.map(ticked) })) })
+  }
   const go = (to: string) => set({ day: to === today() ? null : to })
   return (
     <PageBody>
@@ -26,14 +34,12 @@ export default function MyTravels() {
           <IconButton icon={ChevronRight} name="Próximo dia" onClick={() => go(daysAfter(day, 1))} />
           {day !== today() && <Button onClick={() => go(today())}>Hoje</Button>}
         </div>
-        <Notice tone="info">
-          Esta tela precisa de internet: sem conexão, o embarque ainda não é registrado.
-        </Notice>
+        <Connection keptAt={keptAt} />
         {data ? (
           data.items.length === 0 ? (
             <EmptyState icon={Bus} title="Nenhuma viagem confirmada para você neste dia." />
           ) : (
-            data.items.map((trip) => <MyTravel key={trip.id} trip={trip} />)
+            data.items.map((trip) => <MyTravel key={trip.id} trip={trip} onQueued={onQueued} />)
           )
         ) : error ? (
           <ErrorScreen error={error} retry={refetch} />
@@ -42,5 +48,25 @@ export default function MyTravels() {
         )}
       </div>
     </PageBody>
+  )
+}
+
+/** What holds without a connection: no more is promised than this device does. */
+function Connection({ keptAt }: { keptAt: string | undefined }) {
+  const { online } = useNetwork()
+  if (!deviceHolds())
+    return (
+      <Notice tone="info">
+        Para registrar o embarque também sem internet, ative os{' '}
+        <Link href="/app/options/offline-data">dados offline</Link> neste celular.
+      </Notice>
+    )
+  if (online && keptAt === undefined) return null
+  return (
+    <Notice tone="warning">
+      {keptAt === undefined
+        ? 'Sem conexão: o embarque é enviado quando ela voltar.'
+        : `Sem conexão: viagens guardadas em ${formatDateTime(keptAt)}. O embarque é enviado quando ela voltar.`}
+    </Notice>
   )
 }

@@ -16,7 +16,7 @@ import {
   ThumbBar,
   usePhone,
 } from '@saude/kits/ui'
-import { CircleAlert, CircleCheck, Printer, Repeat2 } from 'lucide-react'
+import { CircleAlert, CircleCheck, Printer, Repeat2, Route } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
 import { type StepName, steps, travelPlan } from '../../contract/plan.ts'
 import { travel } from '../../contract/travel.ts'
@@ -87,6 +87,7 @@ function Steps({ step, trip, plan }: { step: StepName; trip: Trip; plan: Plan })
   useActions([
     ...taken,
     { label: 'Repetir', icon: Repeat2, runs: travel.create, onSelect: () => setRepeating(true) },
+    { label: 'Andamento e despesas', icon: Route, href: `${travel.path}/details/${trip.id}` },
     { label: 'Lista para a fiscalização', icon: Printer, href: `/app/travel/report/pdf/${trip.id}` },
   ])
   const { label, tone, locked } = travelStates.names[state]

@@ -1,0 +1,102 @@
+import { today } from '@saude/contract/instants'
+import {
+  type KeptAnswer,
+  kept,
+  PlatformProvider,
+  provideDevice,
+  type Queued,
+  session,
+} from '@saude/kits/platform'
+import { auth, fakeServer } from '@saude/kits/testing'
+import { act, fireEvent, render, screen, waitFor } from '@testing-library/react'
+import MyTravels from './MyTravels.tsx'
+
+const server = fakeServer()
+const answers = new Map<string, KeptAnswer>()
+const queued: Queued[] = []
+const key = (name: string, input: unknown) => `${name} ${JSON.stringify(input)}`
+
+beforeEach(() => {
+  provideDevice({
+    queue: async (call) => {
+      queued.push(call)
+      return true
+    },
+    row: () => undefined,
+    changeRow: async () => undefined,
+    keepAnswer: async (name, input, answered) => void answers.set(key(name, input), answered),
+    answer: async (name, input) => answers.get(key(name, input)),
+    waiting: () => queued.length,
+    entered: async () => undefined,
+    leave: async () => undefined,
+  })
+  session.signIn(auth({ permissions: ['travelGet', 'travelUpdate', 'travelerUpdate'] }))
+})
+afterEach(() => {
+  server.reset()
+  answers.clear()
+  queued.length = 0
+  kept.switchOff()
+  session.signOut()
+})
+
+const stop = { citizenId: 'c-1', name: 'Ana Prado', at: `${today()} 05:10:00.000-03:00`, wheelchair: false }
+const trip = {
+  id: 't-1',
+  state: 'underway',
+  destinationCityName: 'Campinas - SP',
+  appointmentDate: `${today()} 05:00:00.000-03:00`,
+  endAt: `${today()} 14:00:00.000-03:00`,
+  kmStart: 100,
+  stops: [
+    { ...stop, travelerId: 'p-1', kind: 'pickup', phone: '19999990000', presence: null },
+    { ...stop, travelerId: 'p-1', kind: 'dropoff' },
+  ],
+}
+const mine = (items: object[]) => server.answer('travel-mine', () => ({ items }))
+const draw = () =>
+  render(
+    <PlatformProvider>
+      <MyTravels />
+    </PlatformProvider>,
+  )
+
+it('promises work without a connection only where this device keeps the trips', async () => {
+  mine([])
+  draw()
+  expect(await screen.findByText(/Nenhuma viagem confirmada/)).toBeInTheDocument()
+  expect(screen.getByRole('link', { name: 'dados offline' })).toHaveAttribute(
+    'href',
+    '/app/options/offline-data',
+  )
+})
+
+it('shows the trips that are kept, and keeps who boarded, while the server is not reached', async () => {
+  kept.switchOn('u1')
+  mine([trip])
+  const { unmount } = draw()
+  expect(await screen.findByRole('radiogroup', { name: 'Embarque de Ana Prado' })).toBeInTheDocument()
+  await waitFor(() => expect(answers.has(key('travelMine', { day: today() }))).toBe(true))
+  unmount()
+
+  act(() => void dispatchEvent(new Event('offline')))
+  server.fail('travel-mine', 'network')
+  server.fail('traveler-mark', 'network')
+  session.signOut()
+  session.signIn(auth({ permissions: ['travelGet', 'travelUpdate', 'travelerUpdate'] }))
+  draw()
+  fireEvent.click(await screen.findByRole('radio', { name: 'Embarcou' }))
+  await waitFor(() => expect(screen.getByRole('radio', { name: 'Embarcou' })).toBeChecked())
+  expect(queued).toMatchObject([
+    {
+      call: { name: 'travelerMark' },
+      input: { id: 'p-1', presence: 'boarded' },
+      description: 'Embarque de Ana Prado',
+    },
+  ])
+  // Who opens the page anew finds it ticked.
+  expect(answers.get(key('travelMine', { day: today() }))?.answer).toMatchObject({
+    items: [{ stops: [{ presence: 'boarded' }, {}] }],
+  })
+  act(() => void dispatchEvent(new Event('online')))
+})
