@@ -1,16 +1,31 @@
-import { formatBytes } from '@saude/contract/formats'
-import { type DeviceHealth, deviceHealth, useDeviceState, useSyncStatus } from '@saude/kits/offline'
+import { formatBytes, formatDateTime } from '@saude/contract/formats'
+import {
+  type DeviceHealth,
+  deviceHealth,
+  expectedTime,
+  useDeviceState,
+  useSyncStatus,
+} from '@saude/kits/offline'
 import { useNetwork } from '@saude/kits/platform'
 import { Card, Facts } from '@saude/kits/ui'
 import { useEffect, useState } from 'react'
 
 const unknown: DeviceHealth = { used: undefined, free: undefined, isPersistent: false, battery: undefined }
 
-/** What is known of the device: room, battery, network. */
+/** Whole minutes. */
+function minutesText(milliseconds: number | undefined): string | undefined {
+  if (milliseconds === undefined) return undefined
+  const minutes = Math.round(milliseconds / 60_000)
+  if (minutes === 0) return 'Menos de 1 minuto'
+  return `Cerca de ${minutes} ${minutes === 1 ? 'minuto' : 'minutos'}`
+}
+
+/** What is known of the device: room, battery, network, and how the sync fares. */
 export function HealthCard() {
   const [health, setHealth] = useState(unknown)
   const { rows } = useDeviceState()
-  const { syncedAt } = useSyncStatus()
+  const status = useSyncStatus()
+  const { syncedAt } = status
   const { online, slow, saveData } = useNetwork()
   useEffect(() => {
     let isHere = true
@@ -36,6 +51,8 @@ export function HealthCard() {
               ? 'Protegido contra limpeza automática'
               : 'O navegador pode limpar se faltar espaço',
           },
+          { label: 'Última sincronização completa', value: syncedAt && formatDateTime(syncedAt) },
+          { label: 'Duração da próxima sincronização', value: minutesText(expectedTime(status, rows)) },
           {
             label: 'Bateria',
             value: health.battery === undefined ? undefined : `${Math.round(health.battery * 100)}%`,

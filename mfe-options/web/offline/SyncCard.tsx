@@ -1,4 +1,4 @@
-import { formatDateTime, formatInteger } from '@saude/contract/formats'
+import { formatBytes, formatDateTime, formatInteger } from '@saude/contract/formats'
 import { passwordConfirm } from '@saude/core/contract/second-factor'
 import { device, type SyncStatus, useDeviceState, useSyncStatus } from '@saude/kits/offline'
 import { useDisabledReason, useNetwork, useWakeLock } from '@saude/kits/platform'
@@ -18,7 +18,7 @@ const tones: Readonly<Record<SyncStatus['type'], Tone>> = {
 
 /** The citizens on this device: on or off, how far, since when, how many. */
 export function SyncCard() {
-  const { phase, rows } = useDeviceState()
+  const { phase, rows, bytes } = useDeviceState()
   const status = useSyncStatus()
   const { online } = useNetwork()
   const [isOpen, setOpen] = useState(false)
@@ -51,6 +51,7 @@ export function SyncCard() {
               items={[
                 { label: 'Última sincronização', value: status.syncedAt && formatDateTime(status.syncedAt) },
                 { label: 'Cidadãos neste dispositivo', value: formatInteger(rows) },
+                { label: 'Espaço dos cidadãos', value: formatBytes(bytes) },
                 {
                   label: 'Próxima sincronização',
                   value: isOn ? 'Em até 3 horas, ou ao voltar a conexão' : undefined,

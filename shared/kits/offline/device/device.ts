@@ -37,9 +37,11 @@ export interface DeviceState {
   readonly phase: 'off' | 'locked' | 'open'
   readonly hasPin: boolean
   readonly rows: number
+  /** What they take of the device's room. */
+  readonly bytes: number
 }
 
-export const deviceState = createState<DeviceState>({ phase: 'off', hasPin: false, rows: 0 })
+export const deviceState = createState<DeviceState>({ phase: 'off', hasPin: false, rows: 0, bytes: 0 })
 export const syncState = createState<SyncStatus>(firstStatus(new Date()))
 export const queueState = createState<QueueStatus>(firstQueue)
 
@@ -91,7 +93,7 @@ async function opened(): Promise<void> {
   })
   const index = () => {
     local.build()
-    deviceState.set({ rows: blocks.count() })
+    deviceState.set({ rows: blocks.count(), bytes: blocks.bytes() })
     announce([topic])
   }
   const sync = createSync({
@@ -120,6 +122,7 @@ async function opened(): Promise<void> {
     started: sync.start(),
     stop: () => {
       sync.interrupt()
+      outbox.stop()
       for (const stop of stops) stop()
     },
   }
@@ -141,7 +144,7 @@ function close(): void {
   store?.blocks.forget()
   syncState.set(firstStatus(new Date()))
   queueState.set(firstQueue)
-  deviceState.set({ phase: kept.user() === undefined ? 'off' : 'locked', rows: 0 })
+  deviceState.set({ phase: kept.user() === undefined ? 'off' : 'locked', rows: 0, bytes: 0 })
 }
 
 async function destroy(one: UserStore): Promise<void> {
@@ -284,10 +287,11 @@ export const port: DevicePort = {
   },
   row: (id) => (isAnonymised() ? undefined : open?.store.blocks.row(id)),
   changeRow: async (id, change) => {
-    const row = open?.store.blocks.row(id)
-    if (!row || !open || !list) return
-    await open.store.blocks.change({ put: [{ ...row, ...change, id }] })
-    open.index()
+    if (!open) return
+    const { index, store: held } = open
+    // A sync that is under way writes the same blocks: then it is shown once it was sent.
+    await alone('sync', () => held.blocks.amend(id, change))
+    index()
   },
   keepAnswer: async (name, input, answered) => {
     if (open && syncState.current().enabled && !isAnonymised())

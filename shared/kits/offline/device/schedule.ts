@@ -2,9 +2,22 @@ import { network } from '../../platform/general/network.ts'
 import type { Outbox } from '../outbox/outbox.ts'
 import type { Sync } from '../sync/sync.ts'
 
-/** Milliseconds between two times, and between two looks whether it is time. */
-const queuePeriod = 7_200_000
-const syncPeriod = 10_800_000
+/** Milliseconds from one time to the next. */
+export const periods = { queue: 7_200_000, sync: 10_800_000 } as const
+
+/** Work that is due a period after it was last begun; without a connection it waits for the next time. */
+function every(period: number, work: () => Promise<void>) {
+  let timer: ReturnType<typeof setTimeout>
+  const begin = () => {
+    clearTimeout(timer)
+    timer = setTimeout(() => {
+      if (network.current().online) void work()
+      begin()
+    }, period)
+  }
+  begin()
+  return { begin, stop: () => clearTimeout(timer) }
+}
 
 /**
  * Sends and fetches by period and whenever the connection is back; an update of the page, or a closed tab, loses
@@ -17,25 +30,16 @@ export function schedule({
   sync: Pick<Sync, 'run' | 'interrupt'>
   outbox: Pick<Outbox, 'drain'>
 }) {
-  let last = { queue: Date.now(), sync: Date.now() }
+  // Each by its own clock: a look every two hours would find three hours over after four.
+  const sending = every(periods.queue, outbox.drain)
+  const fetching = every(periods.sync, sync.run)
   let wasOnline = network.current().online
   const both = async () => {
-    last = { queue: Date.now(), sync: Date.now() }
+    sending.begin()
+    fetching.begin()
     await outbox.drain()
     await sync.run()
   }
-  const look = () => {
-    if (!network.current().online) return
-    if (Date.now() - last.queue >= queuePeriod) {
-      last.queue = Date.now()
-      void outbox.drain()
-    }
-    if (Date.now() - last.sync >= syncPeriod) {
-      last.sync = Date.now()
-      void sync.run()
-    }
-  }
-  const timer = setInterval(look, Math.min(queuePeriod, syncPeriod))
   const stop = network.subscribe(() => {
     const { online } = network.current()
     if (online && !wasOnline) void both()
@@ -44,7 +48,8 @@ export function schedule({
   const leave = () => sync.interrupt()
   addEventListener('pagehide', leave)
   return () => {
-    clearInterval(timer)
+    sending.stop()
+    fetching.stop()
     stop()
     removeEventListener('pagehide', leave)
   }

@@ -1,5 +1,6 @@
 import type { ErrorBody } from '@saude/contract/errors'
 import type { CallSpec } from '../../platform/transport/call.ts'
+import type { SentField } from './fields.ts'
 
 /** A call of a person that has not reached the server yet, or was refused by it. */
 export interface QueueItem {
@@ -8,6 +9,8 @@ export interface QueueItem {
   readonly call: Pick<CallSpec, 'name' | 'path' | 'writes'>
   readonly input: unknown
   readonly description: string
+  /** What the fields of its document are called; items of earlier versions have none. */
+  readonly fields?: Readonly<Record<string, SentField>> | undefined
   /** The version of the page that made it: contracts only grow, so a later server takes it. */
   readonly version: string
   /** ISO 8601. */

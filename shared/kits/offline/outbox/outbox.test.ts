@@ -135,6 +135,43 @@ test('a session that ended, or too many calls, keep everything', async () => {
   expect(state.current().items.map(({ state: is }) => is)).toEqual(['waiting', 'waiting'])
 })
 
+test('a server that has had enough is asked again when it says, and not sooner', async () => {
+  const server = createServer()
+  const { outbox, state, add } = await openQueue(server)
+  server.failAt((turn) =>
+    turn === 2 ? new AppError('tooManyRequests', undefined, { retryAfter: 0.05 }) : undefined,
+  )
+  for (const one of ['a', 'b', 'c']) await add(one)
+  await outbox.drain()
+  expect(state.current()).toMatchObject({ isPaused: true, message: 'Muitas requisições feitas' })
+  expect(state.current().items).toHaveLength(2)
+  await outbox.drain()
+  expect(server.sent()).toBe(2)
+  await new Promise<void>((resolve) => {
+    state.subscribe(() => state.current().type === 'success' && resolve())
+  })
+  expect([...server.done.values()]).toMatchObject([
+    { citizenId: 'a' },
+    { citizenId: 'b' },
+    { citizenId: 'c' },
+  ])
+  expect(state.current()).toMatchObject({ isPaused: false, items: [] })
+})
+
+test('what a person has decided on goes under another id, in the place of what was refused', async () => {
+  const server = createServer()
+  const { outbox, state, add } = await openQueue(server)
+  server.failAt((turn) => (turn === 1 ? new AppError('conflict') : undefined))
+  await add('a', 'the-first-id')
+  await outbox.drain()
+  expect(state.current().items).toMatchObject([{ id: 'the-first-id', state: 'refused' }])
+  await outbox.replace('the-first-id', { citizenId: 'a', version: 7 })
+  expect(state.current().items).toMatchObject([{ state: 'waiting', description: 'Visita a a', tries: 0 }])
+  await outbox.drain()
+  expect([...server.done]).toEqual([[expect.not.stringContaining('first'), { citizenId: 'a', version: 7 }]])
+  expect(state.current().items).toEqual([])
+})
+
 test('a tab that was killed in the middle of an item sends it again under its id', async () => {
   const server = createServer()
   const documents = openDocuments(`test-${newId()}`)

@@ -1,7 +1,9 @@
 import { type AppError, describeError, errorBody } from '@saude/contract/errors'
+import { newId } from '@saude/contract/id'
 import type { Queued } from '../../platform/device/port.ts'
 import type { State } from '../device/state.ts'
 import type { Values } from '../vault/values.ts'
+import { sentFields } from './fields.ts'
 import { isItem, type QueueItem, sameness } from './item.ts'
 
 /** How the queue stands, as people read it. */
@@ -15,6 +17,8 @@ export interface QueueStatus {
   /** ISO 8601. */
   readonly lastSync?: string | undefined
   readonly startedAt?: number | undefined
+  /** The server has had enough for now, and has said for how long. */
+  readonly isPaused?: boolean | undefined
 }
 
 export const queueMessages = {
@@ -55,6 +59,10 @@ export interface Outbox {
   retry(id: string): Promise<void>
   /** The person gives it up. */
   discard(id: string): Promise<void>
+  /** What the person has decided on is sent in its place with the next drain: another act, so under another id. */
+  replace(id: string, input: unknown): Promise<void>
+  /** Forgets when it was to go on. */
+  stop(): void
 }
 
 const prefix = 'queue.'
@@ -74,6 +82,10 @@ const isHopeless = ({ key }: AppError) =>
   key === 'auth' ||
   key === 'tooManyRequests' ||
   key === 'abort'
+
+/** In the order in which people did it; ids are ordered too, for what was done in one millisecond. */
+const byAge = (one: QueueItem, other: QueueItem) =>
+  `${one.createdAt} ${one.id}` < `${other.createdAt} ${other.id}` ? -1 : 1
 
 const justRun = async (work: () => Promise<void>) => {
   await work()
@@ -97,7 +109,7 @@ export function createOutbox({
   const put = async (item: QueueItem) => {
     await values.write(prefix + item.id, item)
     const others = items().filter(({ id }) => id !== item.id)
-    show([...others, item].sort((one, other) => (one.createdAt < other.createdAt ? -1 : 1)))
+    show([...others, item].sort(byAge))
   }
 
   const remove = async (id: string) => {
@@ -119,7 +131,7 @@ export function createOutbox({
     const read = found.map((item) =>
       item.state === 'sending' ? { ...item, state: 'waiting' as const } : item,
     )
-    show(read.sort((one, other) => (one.createdAt < other.createdAt ? -1 : 1)))
+    show(read.sort(byAge))
     waits()
   }
 
@@ -139,6 +151,19 @@ export function createOutbox({
     }
   }
 
+  let timer: ReturnType<typeof setTimeout> | undefined
+  /** Where the server says how long to wait, it goes on by itself, and not sooner. */
+  const goOnAfter = ({ payload }: AppError) => {
+    if (payload?.retryAfter === undefined) return
+    state.set({ isPaused: true })
+    clearTimeout(timer)
+    // By the timer alone: a clock that is set back meanwhile keeps nothing from being sent.
+    timer = setTimeout(() => {
+      state.set({ isPaused: false })
+      void drain()
+    }, payload.retryAfter * 1_000)
+  }
+
   const work = async () => {
     // Another tab may have sent some of them, or added others.
     await load()
@@ -155,7 +180,10 @@ export function createOutbox({
       for (const [index, item] of waiting.entries()) {
         const error = await trySend(item)
         failure = error ?? failure
-        if (error && isHopeless(error)) break
+        if (error && isHopeless(error)) {
+          goOnAfter(error)
+          break
+        }
         state.set({ percentage: (index + 1) / waiting.length })
       }
     } catch (reason) {
@@ -172,6 +200,12 @@ export function createOutbox({
     })
   }
 
+  const drain = async () => {
+    const { loading, isPaused } = state.current()
+    if (loading || isPaused) return
+    await alone(work)
+  }
+
   return {
     load,
     add: async ({ call, input, requestKey, description }) => {
@@ -183,6 +217,7 @@ export function createOutbox({
         call: { name, path, writes },
         input,
         description,
+        fields: sentFields(call),
         version,
         createdAt: now().toISOString(),
         state: 'waiting',
@@ -190,10 +225,7 @@ export function createOutbox({
       })
       waits()
     },
-    drain: async () => {
-      if (state.current().loading) return
-      await alone(work)
-    },
+    drain,
     retry: async (id) => {
       const item = items().find((one) => one.id === id)
       if (item) await put({ ...item, state: 'waiting', error: undefined })
@@ -202,5 +234,14 @@ export function createOutbox({
       await remove(id)
       waits()
     },
+    replace: async (id, input) => {
+      const item = items().find((one) => one.id === id)
+      if (!item) return
+      // The new one is written first: a page that ends in between has both, and the old one stays refused.
+      await put({ ...item, id: newId(), input, state: 'waiting', tries: 0, error: undefined })
+      await remove(id)
+      waits()
+    },
+    stop: () => clearTimeout(timer),
   }
 }

@@ -18,7 +18,11 @@ export interface Blocks {
   rows(): Iterable<Row>
   row(id: string): Row | undefined
   count(): number
+  /** How much of this device's room they take. */
+  bytes(): number
   change(changes: RowChanges): Promise<void>
+  /** Changes fields of a row as it lies in the database now: another tab may have written its block since. */
+  amend(id: string, fields: Readonly<Record<string, unknown>>): Promise<void>
   clear(): Promise<void>
   /** Forgets what is in memory; the database keeps it. */
   forget(): void
@@ -77,6 +81,7 @@ export function createBlocks(values: Values): Blocks {
     },
     row: (id) => blocks.get(blockOf.get(id) ?? -1)?.get(id),
     count: () => blockOf.size,
+    bytes: () => values.bytes(prefix),
     change: async ({ put: written = [], removed = [] }) => {
       const touched = new Set<number>()
       for (const id of removed) {
@@ -97,6 +102,16 @@ export function createBlocks(values: Values): Blocks {
         if (rows && rows.size > 0) await values.write(idOf(block), [...rows.values()])
         else await values.remove(idOf(block))
       }
+    },
+    amend: async (id, fields) => {
+      const block = blockOf.get(id)
+      if (block === undefined) return
+      const stored = await values.read(idOf(block)).catch(() => undefined)
+      const rows = Array.isArray(stored) ? stored.filter(isRow) : []
+      if (!rows.some((row) => row.id === id)) return
+      const amended = rows.map((row) => (row.id === id ? { ...row, ...fields, id } : row))
+      await values.write(idOf(block), amended)
+      for (const row of amended) put(block, row)
     },
     clear: async () => {
       forget()

@@ -2,6 +2,7 @@ import { AppError, describeError } from '@saude/contract/errors'
 import type { Call } from '../../platform/transport/call.ts'
 import type { AskOptions } from '../../platform/transport/types.ts'
 import type { Row } from '../rows/blocks.ts'
+import { pause } from './pause.ts'
 
 /** What a synced list answers a device (`@saude/contract/list-query`). */
 export interface SyncPage {
@@ -48,6 +49,9 @@ export async function fetchPage(
     } catch (reason) {
       failure = describeError(reason)
       if (!isPassing(failure)) throw failure
+      const { retryAfter } = failure.payload ?? {}
+      if (retryAfter !== undefined) await pause(retryAfter * 1_000, signal)
+      if (signal.aborted) return null
     }
   }
   throw failure

@@ -1,3 +1,5 @@
+import { pageSize } from './pages.ts'
+
 /** How the sync of a list stands, as people read it. */
 export interface SyncStatus {
   readonly type: 'idle' | 'info' | 'error' | 'success'
@@ -10,6 +12,11 @@ export interface SyncStatus {
   readonly syncedAt?: string | undefined
   /** When the status last changed: one that was left loading for long is an error. ISO 8601. */
   readonly updatedAt: string
+  /** Rows of the whole list, as the server said last. */
+  readonly total?: number | undefined
+  /** Milliseconds that a page took last time, and the pages of the last sync that found what was new. */
+  readonly pageTime?: number | undefined
+  readonly pages?: number | undefined
 }
 
 export const messages = {
@@ -56,6 +63,9 @@ export function statusFrom(value: unknown): SyncStatus | undefined {
     enabled,
     syncedAt,
     updatedAt,
+    total,
+    pageTime,
+    pages,
   }: { readonly [K in keyof SyncStatus]?: unknown } = value
   if (type !== 'idle' && type !== 'info' && type !== 'error' && type !== 'success') return undefined
   if (typeof message !== 'string' || typeof updatedAt !== 'string') return undefined
@@ -67,7 +77,25 @@ export function statusFrom(value: unknown): SyncStatus | undefined {
     enabled: enabled === true,
     syncedAt: typeof syncedAt === 'string' ? syncedAt : undefined,
     updatedAt,
+    total: numberFrom(total),
+    pageTime: numberFrom(pageTime),
+    pages: numberFrom(pages),
   }
+}
+
+const numberFrom = (value: unknown) => (typeof value === 'number' ? value : undefined)
+
+/**
+ * Milliseconds that the next sync is likely to take: what is missing of the list, or as much as was new last time.
+ * Undefined before the first page, which says how fast it goes and how much there is.
+ * @param rows that are here
+ */
+export function expectedTime(
+  { syncedAt, total, pageTime, pages = 1 }: SyncStatus,
+  rows: number,
+): number | undefined {
+  if (pageTime === undefined || total === undefined) return undefined
+  return pageTime * (syncedAt === undefined ? Math.max(1, Math.ceil((total - rows) / pageSize)) : pages)
 }
 
 /** What is to be done with a stored status when the page starts. */

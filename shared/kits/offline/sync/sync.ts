@@ -74,9 +74,12 @@ export function createSync({
     if (signal.aborted) return false
     await say({ message: messages.downloading })
     let changed = false
+    let pages = 0
+    const begun = performance.now()
     for (;;) {
       const page = await fetchPage(ask, cursor, signal)
       if (!page || signal.aborted) return false
+      pages += 1
       if (page.startedOver) await blocks.clear()
       await blocks.change({ put: page.items, removed: page.removed ?? [] })
       changed ||= page.items.length > 0 || (page.removed?.length ?? 0) > 0 || page.startedOver === true
@@ -85,10 +88,14 @@ export function createSync({
       if (cursor !== undefined) await values.write(cursorId, cursor)
       if (signal.aborted) return false
       const share = isFirst ? blocks.count() / Math.max(1, page.totalItems) : 1
-      show({ percentage: Math.min(shares.downloaded, share * shares.downloaded) })
+      show({
+        percentage: Math.min(shares.downloaded, share * shares.downloaded),
+        total: page.totalItems,
+        pageTime: (performance.now() - begun) / pages,
+      })
       if (page.endReached) break
     }
-    show({ message: messages.queries, percentage: shares.queries })
+    show({ message: messages.queries, percentage: shares.queries, ...(!isFirst && { pages }) })
     show({ message: messages.search, percentage: shares.search })
     if (changed) index()
     show({ message: messages.syncs, percentage: shares.syncs })

@@ -12,6 +12,8 @@ export interface Values {
   write(id: string, value: unknown): Promise<void>
   remove(id: string): Promise<void>
   removeAll(prefix: string): Promise<void>
+  /** How many bytes those take that this page has read or written. */
+  bytes(prefix: string): number
 }
 
 const lockedMessage = 'Os dados deste dispositivo estão bloqueados'
@@ -22,6 +24,8 @@ export function createValues(documents: Documents, vault: Pick<Vault, 'key'>): V
     if (!open) throw new Error(lockedMessage)
     return open
   }
+  /** By id; sealed values are ASCII, a byte for each letter. */
+  const sizes = new Map<string, number>()
   return {
     read: async (id) => {
       const found = await documents.get(id)
@@ -32,14 +36,30 @@ export function createValues(documents: Documents, vault: Pick<Vault, 'key'>): V
       const found = await documents.list(prefix)
       const read = await Promise.all(
         found.map(async ([id, fields]) => {
+          if (isSealed(fields)) sizes.set(id, fields.data.length)
           const value = isSealed(fields) ? await unseal(opened, id, fields).catch(() => undefined) : undefined
           return [id, value] as const
         }),
       )
       return new Map(read)
     },
-    write: async (id, value) => documents.put(id, { ...(await seal(key(), id, value)) }),
-    remove: documents.remove,
-    removeAll: documents.removeAll,
+    write: async (id, value) => {
+      const sealed = await seal(key(), id, value)
+      await documents.put(id, { ...sealed })
+      sizes.set(id, sealed.data.length)
+    },
+    remove: async (id) => {
+      await documents.remove(id)
+      sizes.delete(id)
+    },
+    removeAll: async (prefix) => {
+      await documents.removeAll(prefix)
+      for (const id of [...sizes.keys()]) if (id.startsWith(prefix)) sizes.delete(id)
+    },
+    bytes: (prefix) => {
+      let sum = 0
+      for (const [id, size] of sizes) if (id.startsWith(prefix)) sum += size
+      return sum
+    },
   }
 }

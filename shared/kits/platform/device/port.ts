@@ -1,8 +1,9 @@
+import type { AnySchema } from 'yup'
 import type { CallSpec } from '../transport/call.ts'
 
 /** A call that waits for a connection. */
 export interface Queued {
-  readonly call: CallSpec
+  readonly call: CallSpec & { readonly input?: AnySchema }
   readonly input: unknown
   /** The `Request-Id` under which it was tried already: the server does it once. */
   readonly requestKey: string

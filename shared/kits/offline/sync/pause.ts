@@ -1,0 +1,12 @@
+/** Waits, at most until the signal is given. */
+export const pause = (milliseconds: number, signal: AbortSignal): Promise<void> =>
+  new Promise((resolve) => {
+    const end = () => {
+      clearTimeout(timer)
+      signal.removeEventListener('abort', end)
+      resolve()
+    }
+    const timer = setTimeout(end, milliseconds)
+    if (signal.aborted) end()
+    else signal.addEventListener('abort', end)
+  })
