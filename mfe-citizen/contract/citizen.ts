@@ -200,6 +200,8 @@ const row = {
   streetPaths: record.streetPaths,
   createdAt: record.createdAt,
   updatedAt: record.updatedAt,
+  /** What a device has seen when it sends a change later. */
+  version: record.version,
 }
 
 export const citizenList = listQuery(rows.citizenList, {

@@ -1,11 +1,12 @@
-import { id, number, object, oneOf, point } from '@saude/contract/fields'
+import { id, integer, number, object, oneOf, point } from '@saude/contract/fields'
 import { changed, query } from '@saude/contract/query'
 import { rows } from './access.ts'
-import { geolocationTypes } from './citizen.ts'
+import { citizenGet, geolocationTypes } from './citizen.ts'
 
 /**
- * Places a citizen on the map, or takes the position away where it is null. The last word counts: who stands at
- * the door knows best, so no version is asked for.
+ * Places a citizen on the map, or takes the position away where it is null. With the version of the citizen that the
+ * caller saw, a position that somebody else has given since is a `conflict`, whatever else has changed of the citizen.
+ * Without it the last word counts, as it does for what earlier versions of the page have in their queues.
  */
 export const citizenUpdateGeolocation = query(rows.citizenUpdateGeolocation, {
   input: {
@@ -16,9 +17,11 @@ export const citizenUpdateGeolocation = query(rows.citizenUpdateGeolocation, {
       accuracy: number('Precisão', { unit: 'm' }).min(0),
       geolocationType: oneOf('Origem da localização', geolocationTypes),
     }).required(),
+    version: integer('Versão', { isHidden: true }).min(1),
   },
   output: changed,
   writes: ['citizen'],
+  readBy: citizenGet,
   // On the street a slow line is no line; later it is tried again in the background.
   timeout: 3_000,
   queueable: true,

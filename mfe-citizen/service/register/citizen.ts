@@ -65,6 +65,16 @@ interface Derived {
   readonly lastQuizOn?: string | null
   /** Who recorded the last visit or position. */
   readonly lastProfessional?: LastProfessional | null
+  /** Who gave or took the position last. */
+  readonly placing?: Placing | null
+}
+
+export interface Placing {
+  /** Of the citizen, since which the position is so. */
+  readonly version: number
+  readonly by: { readonly id: string; readonly name: string }
+  /** Wire instant. */
+  readonly at: string
 }
 
 export interface LastAttempt {

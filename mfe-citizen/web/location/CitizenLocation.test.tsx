@@ -123,6 +123,33 @@ test('a press on the map sets the position by hand', async () => {
   })
 })
 
+test('a position that somebody else has given meanwhile stands beside the own one, and the person decides', async () => {
+  const user = await open({ version: 1 })
+  server.fail('citizen-update-geolocation', {
+    key: 'conflict',
+    message: 'Ocorreu um conflito',
+    payload: {
+      version: 2,
+      changedBy: 'Nair Enfermeira',
+      changedAt: '2026-11-20 13:30:00.000-03:00',
+      current: { addressCoordinates: { x: -47.21, y: -22.1 }, accuracy: 12 },
+    },
+  })
+  const map = document.querySelector('.leaflet-container')
+  if (!map) throw new Error('There is no map')
+  fireEvent.click(map, { clientX: 400, clientY: 300 })
+  await user.click(screen.getByRole('button', { name: 'Salvar' }))
+  const theirs = await screen.findByRole('region', { name: /Posição atual/ })
+  expect(theirs).toHaveTextContent('Nair Enfermeira')
+  expect(theirs).toHaveTextContent('12 m')
+  expect(sent()[0]?.input).toMatchObject({ version: 1 })
+  server.answer('citizen-update-geolocation', () => ({ id: 'p1', version: 3 }))
+  await user.click(screen.getByRole('button', { name: 'Usar a sua posição' }))
+  await waitFor(() => expect(sent()).toHaveLength(2))
+  expect(sent()[1]?.input).toMatchObject({ version: 2 })
+  expect(await screen.findByText('Localização salva')).toBeInTheDocument()
+})
+
 test('who will look after the person there is said before it is saved, and not before a place is marked', async () => {
   server.answer('citizen-care-of', ({ id, position: at }) => ({
     rule: 'position',

@@ -1,5 +1,5 @@
 import { formatDistance } from '@saude/contract/formats'
-import { type GeoPosition, LookAt, MapView, Position } from '@saude/kits/map'
+import { type GeoPosition, LookAt, MapView, Position, PositionChoice } from '@saude/kits/map'
 import { QueuedError, useSession, useTaskMode } from '@saude/kits/platform'
 import { goBack, useConfirmLeave, useParams } from '@saude/kits/router'
 import { Button, ErrorScreen, Notice, Skeleton, ThumbBar, toast, useConfirm } from '@saude/kits/ui'
@@ -7,6 +7,7 @@ import { useState } from 'react'
 import { addressLine } from '../../contract/address.ts'
 import { useCare } from '../form/CareNote.tsx'
 import css from './CitizenLocation.module.css'
+import { type Disagreement, disagreementOf } from './disagreement.ts'
 import { type Draft, documentOf, farFrom, opensAt, shownAt, storedAt } from './draft.ts'
 import { LocationTools } from './LocationTools.tsx'
 import { usePlaceSource } from './place.ts'
@@ -23,6 +24,7 @@ export default function CitizenLocation() {
   const { citizen, error, retry, save, isSaving } = usePlaceSource(id)
   const [draft, setDraft] = usePointDraft(id)
   const [looked, setLooked] = useState<{ latitude: number; longitude: number } | null>(null)
+  const [other, setOther] = useState<Disagreement>()
   useTaskMode()
   const confirm = useConfirm()
   const letGo = useConfirmLeave(draft.kind !== 'unchanged')
@@ -61,18 +63,23 @@ export default function CitizenLocation() {
     return isMeant
   }
 
-  const submit = async () => {
+  const leave = () => {
+    letGo()
+    goBack('/app/citizen')
+  }
+
+  const submit = async (version?: number) => {
     try {
-      await save(documentOf(draft, citizen))
-      letGo()
+      await save(documentOf(draft, citizen), version)
       toast.success('Localização salva')
-      goBack('/app/citizen')
+      leave()
     } catch (reason) {
+      const found = disagreementOf(reason)
+      setOther(found)
+      if (found) return
       const isQueued = reason instanceof QueuedError
       toast.failure(reason, { autoRetry: isQueued })
-      if (!isQueued) return
-      letGo()
-      goBack('/app/citizen')
+      if (isQueued) leave()
     }
   }
   return (
@@ -128,6 +135,17 @@ export default function CitizenLocation() {
           Salvar
         </Button>
       </ThumbBar>
+      {other && (
+        <PositionChoice
+          title="Outra pessoa alterou esta localização"
+          mine={{ at, accuracy: draft.kind === 'device' ? draft.accuracy : null, by: info?.name, on: null }}
+          theirs={other.theirs}
+          isBusy={isSaving}
+          onMine={() => void submit(other.version)}
+          onTheirs={leave}
+          onClose={() => setOther(undefined)}
+        />
+      )}
     </div>
   )
 }

@@ -18,6 +18,7 @@ export function heldPlace(id: string): PlacedCitizen | undefined {
     geolocationType: held.geolocationType,
     streetPaths: held.streetPaths,
     cnsResponsibleProfessional: held.cnsResponsible,
+    version: held.version,
     addressPublicPlaceType: undefined,
     addressPublicPlace: undefined,
     addressNumber: undefined,

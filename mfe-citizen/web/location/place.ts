@@ -22,13 +22,15 @@ export type PlacedCitizen = Pick<
   | 'geolocationType'
   | 'streetPaths'
   | 'cnsResponsibleProfessional'
+  | 'version'
 >
 
 export interface PlaceSource {
   readonly citizen: PlacedCitizen | undefined
   readonly error: AppError | undefined
   readonly retry: () => void
-  readonly save: (document: PlaceDocument) => Promise<unknown>
+  /** @param version of the citizen that the person saw; of one that they have decided on, the newer one */
+  readonly save: (document: PlaceDocument, version?: number) => Promise<unknown>
   readonly isSaving: boolean
 }
 
@@ -43,10 +45,10 @@ export function usePlaceSource(id: string): PlaceSource {
     error,
     retry: refetch,
     // By HTTP: whatever fails is then tried again in the background.
-    save: async (document) => {
+    save: async (document, version = citizen?.version ?? undefined) => {
       try {
         const description = `Localização de ${citizen?.name ?? 'um cidadão'}`
-        return await send({ id, document }, { forceHttp: true, description })
+        return await send({ id, document, version }, { forceHttp: true, description })
       } catch (reason) {
         if (reason instanceof QueuedError) await device()?.changeRow(id, document)
         throw reason

@@ -1,10 +1,14 @@
 import { formatDateTime } from '@saude/contract/formats'
 import { device, type QueueItem, useDeviceState, useQueue } from '@saude/kits/offline'
 import { useNetwork } from '@saude/kits/platform'
-import { Button, Card, ProgressBar, StatusDot, type Tone, useConfirm } from '@saude/kits/ui'
-import { RefreshCw, Trash2 } from 'lucide-react'
+import { Button, Card, fetched, ProgressBar, StatusDot, type Tone, useConfirm } from '@saude/kits/ui'
+import { GitCompareArrows, RefreshCw, Trash2 } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import css from './OfflineData.module.css'
+import { versionsOf } from './versions.ts'
+
+/** With its map, which most queues never need. */
+const ConflictDialog = fetched(() => import('./ConflictDialog.tsx'))
 
 /** Milliseconds between two syncs by hand. */
 const pause = 120_000
@@ -17,10 +21,10 @@ const states: Readonly<Record<QueueItem['state'], { readonly tone: Tone; readonl
 
 /** What was done without a connection and has not reached the server yet. */
 export function QueueCard() {
-  const { items, loading, message, type, percentage, lastSync, startedAt } = useQueue()
+  const { items, loading, message, type, percentage, lastSync, startedAt, isPaused } = useQueue()
   const { phase } = useDeviceState()
   const { online } = useNetwork()
-  const isResting = useIsBefore((startedAt ?? 0) + pause)
+  const isResting = useIsBefore((startedAt ?? 0) + pause, pause) || isPaused === true
   return (
     <Card title="Envios pendentes">
       <div className={css.part}>
@@ -55,6 +59,8 @@ export function QueueCard() {
 function Item({ item }: { item: QueueItem }) {
   const { id, description, state, createdAt, tries, error } = item
   const confirm = useConfirm()
+  const [isComparing, setComparing] = useState(false)
+  const isConflict = state === 'refused' && versionsOf(item, undefined) !== undefined
   const discard = async () => {
     const isMeant = await confirm({
       title: 'Descartar este registro?',
@@ -78,7 +84,12 @@ function Item({ item }: { item: QueueItem }) {
         {`Registrado em ${formatDateTime(createdAt)}${tries > 0 ? ` · ${tries} ${tries === 1 ? 'tentativa' : 'tentativas'}` : ''}`}
       </p>
       <div className={css.buttons}>
-        {state === 'refused' && (
+        {isConflict && (
+          <Button icon={GitCompareArrows} onClick={() => setComparing(true)}>
+            Comparar e decidir
+          </Button>
+        )}
+        {state === 'refused' && !isConflict && (
           <Button icon={RefreshCw} onClick={() => void retry()}>
             Tentar novamente
           </Button>
@@ -87,12 +98,13 @@ function Item({ item }: { item: QueueItem }) {
           Descartar
         </Button>
       </div>
+      {isComparing && <ConflictDialog item={item} onClose={() => setComparing(false)} />}
     </li>
   )
 }
 
-/** Whether a moment is still to come; draws again when it has. */
-function useIsBefore(moment: number): boolean {
+/** Whether a moment is still to come; draws again when it has. One further away than `most` a clock has made that was set. */
+function useIsBefore(moment: number, most: number): boolean {
   const [now, setNow] = useState(Date.now)
   useEffect(() => {
     const left = moment - Date.now()
@@ -100,5 +112,5 @@ function useIsBefore(moment: number): boolean {
     const timer = setTimeout(() => setNow(Date.now()), left)
     return () => clearTimeout(timer)
   }, [moment])
-  return moment > now
+  return moment > now && moment - now <= most
 }
