@@ -12,6 +12,7 @@ import {
 } from '@saude/kits/platform'
 import { cx, Frame, Link, SidePanel, Split, usePhone } from '@saude/kits/ui'
 import { type ReactNode, useState } from 'react'
+import { Downloads } from '../offline/Downloads.tsx'
 import { ConnectionBanner } from './ConnectionBanner.tsx'
 import { DutyBanner } from './DutyBanner.tsx'
 import { entriesFor } from './entries.ts'
@@ -59,6 +60,7 @@ export function SignedInFrame({ title, section, pathname, isOpen = false, childr
       >
         {isWaiting && <ConnectionBanner />}
         <DutyBanner pathname={pathname} />
+        <Downloads pathname={pathname} />
         {/* A box of its own: what sticks beneath the bar sticks beneath the banner too. */}
         <div className={cx(css.under, isWaiting && css.waiting)}>
           <Split>

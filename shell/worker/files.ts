@@ -1,9 +1,13 @@
 /** The files of the page and of the live areas, as the service worker keeps them for work without a connection. */
 
+import { answerTile, isTileAddress } from './tiles.ts'
+
 /** What an earlier version kept has another name, and goes. */
 const cacheName = 'saude-files-1'
 const page = '/index.html'
 const areas = '/areas.json'
+/** What maps have to say of their pictures. */
+const styles = '/tiles/styles.json'
 /** Of files whose name changes with their content; those of a build before stay for tabs that stand on it. */
 const earlier = '/builds.json'
 const list = '/files.json'
@@ -15,22 +19,26 @@ const open = () => caches.open(cacheName)
 
 const isHashed = (path: string) => path.startsWith('/assets/') || /^\/areas\/[^/]+\/[^/]+\/./.test(path)
 
-/** Calls, sockets, tiles and files of people pass by. */
+/** Calls, sockets and files of people pass by; of tiles those that no device keeps. */
 const isServer = (path: string) =>
   /^\/(api|socket\.io|tiles|files|internal|health|metrics|contracts)(\/|$)/.test(path)
 
 /** Whether the worker answers a request. */
 export function isOurs({ method, url, mode }: Request, origin: string): boolean {
   const { origin: at, pathname } = new URL(url)
-  if (method !== 'GET' || at !== origin || isServer(pathname)) return false
+  if (method !== 'GET' || at !== origin) return false
+  if (isTileAddress(pathname) || pathname === styles) return true
+  if (isServer(pathname)) return false
   return mode === 'navigate' || isHashed(pathname) || pathname === areas
 }
 
 /** The answer to a request of the page: files for ever from here, what may have changed from the server where it answers. */
 export async function answer(request: Request): Promise<Response> {
   const { pathname } = new URL(request.url)
+  if (isTileAddress(pathname)) return answerTile(request)
   const cache = await open()
   if (request.mode === 'navigate') return fresh(request, () => cache.match(page))
+  if (pathname === styles) return fresh(request, () => cache.match(styles))
   if (pathname === areas) return fresh(request, () => cache.match(areas))
   const kept = await cache.match(pathname)
   if (kept) return kept
@@ -136,10 +144,12 @@ export async function keepFiles(): Promise<void> {
   // As the navigation would get it: a redirected answer is refused for one.
   await cache.put(page, await fetch('/', { cache: 'no-store' }))
   await cache.put(areas, live)
+  const shown = await fetch(styles, { cache: 'no-store' })
+  if (shown.ok) await cache.put(styles, shown)
   const [now = [], before = []] = await builds(cache)
   const isSame = now.length === wanted.length && wanted.every((path) => now.includes(path))
   const kept = isSame ? [now, before] : [wanted, now]
-  const stays = new Set([...kept.flat(), page, areas, earlier])
+  const stays = new Set([...kept.flat(), page, areas, styles, earlier])
   for (const path of known) if (!stays.has(path)) await cache.delete(path)
   await cache.put(earlier, new Response(JSON.stringify(kept)))
   for (const name of await caches.keys())

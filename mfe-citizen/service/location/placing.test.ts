@@ -22,7 +22,7 @@ beforeEach(async () => {
 })
 afterEach(() => service.close())
 
-const place = (id: string, at: object | null, version?: number, user = agent) =>
+const place = (id: string, at: { x: number; y: number } | null, version?: number, user = agent) =>
   service.call(
     citizenUpdateGeolocation,
     { id, document: { addressCoordinates: at, accuracy: 8, geolocationType: 'device' }, version },

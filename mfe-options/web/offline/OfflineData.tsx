@@ -1,7 +1,7 @@
 import { describeError } from '@saude/contract/errors'
 import { startDevice, useDeviceState } from '@saude/kits/offline'
 import { useSession } from '@saude/kits/platform'
-import { ErrorScreen, Notice, Skeleton } from '@saude/kits/ui'
+import { ErrorScreen, fetched, Notice, Skeleton } from '@saude/kits/ui'
 import { useEffect, useState } from 'react'
 import { HealthCard } from './HealthCard.tsx'
 import { LockCard } from './LockCard.tsx'
@@ -9,6 +9,9 @@ import css from './OfflineData.module.css'
 import { QueueCard } from './QueueCard.tsx'
 import { SyncCard } from './SyncCard.tsx'
 import { TripsCard } from './TripsCard.tsx'
+
+/** Names of styles come with the map. */
+const MapsCard = fetched(() => import('./MapsCard.tsx'))
 
 /** /app/options/offline-data: what this device keeps for work without internet, and what waits to be sent. */
 export default function OfflineData() {
@@ -31,6 +34,7 @@ export default function OfflineData() {
       {isAgent && <SyncCard />}
       {drives && !isAgent && <TripsCard />}
       {(isAgent || drives || phase === 'open') && <QueueCard />}
+      {phase === 'open' && <MapsCard />}
       {phase === 'open' && <LockCard />}
       <HealthCard />
     </div>

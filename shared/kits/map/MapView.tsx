@@ -1,3 +1,4 @@
+import { keptZooms } from '@saude/contract/map-tiles'
 import { Layers2, LocateFixed, Map as MapIcon, Minus, Plus, Satellite } from 'lucide-react'
 import { type ReactNode, useEffect, useState } from 'react'
 import { AttributionControl, MapContainer, TileLayer, useMap } from 'react-leaflet'
@@ -44,11 +45,16 @@ export function MapView({
   legend,
   children,
 }: MapViewProps) {
-  const { style, facts, offered, choose } = useMapStyle()
+  const { style, facts, offered, choose, isOffline, isMissing } = useMapStyle()
   const { attribution, maxZoom, isDrawn } = facts
   const isDark = useMedia('(prefers-color-scheme: dark)')
   // Other servers' maps have one look; ours has one for the night.
-  const tiles = style !== 'mapStreet' ? 'satelliteStreet' : isDrawn && isDark ? 'mapStreetDark' : 'mapStreet'
+  const tiles =
+    style !== 'mapStreet'
+      ? 'satelliteStreet'
+      : isDrawn && isDark && !isOffline
+        ? 'mapStreetDark'
+        : 'mapStreet'
   return (
     <section className={css.view} aria-label={label} aria-busy={isDimmed}>
       <div className={css.ground} inert={isDimmed}>
@@ -62,9 +68,10 @@ export function MapView({
           attributionControl={false}
         >
           <TileLayer
-            key={tiles}
+            key={`${tiles} ${isOffline}`}
             url={`/tiles/${tiles}/{z}/{x}/{y}.png`}
-            maxNativeZoom={maxZoom}
+            minNativeZoom={isOffline ? keptZooms.min : zooms.min}
+            maxNativeZoom={isOffline ? keptZooms.max : maxZoom}
             maxZoom={nearest}
           />
           {style === 'hybridStreet' && (
@@ -72,6 +79,7 @@ export function MapView({
           )}
           <AttributionControl key={attribution} prefix={attribution} />
           <FollowSize />
+          <Farthest zoom={isOffline ? zooms.offline : zooms.min} />
           {children}
           <Buttons hasLocate={hasLocate} />
         </MapContainer>
@@ -83,6 +91,11 @@ export function MapView({
             onChange={choose}
           />
         </div>
+        {isMissing && (
+          <p className={css.missing} role="status">
+            Mapa offline sem download completo
+          </p>
+        )}
         {tools && <div className={css.tools}>{tools}</div>}
         {legend && <div className={css.legend}>{legend}</div>}
       </div>
@@ -101,6 +114,15 @@ function FollowSize() {
     observer.observe(map.getContainer())
     return () => observer.disconnect()
   }, [map])
+  return null
+}
+
+/** How far away the map may be looked at from. */
+function Farthest({ zoom }: { zoom: number }) {
+  const map = useMap()
+  useEffect(() => {
+    map.setMinZoom(zoom)
+  }, [map, zoom])
   return null
 }
 

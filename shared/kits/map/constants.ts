@@ -10,6 +10,8 @@ export const zooms = {
   dialog: 14,
   clicked: 18,
   found: 21,
+  /** Farther away a device has no pictures, and fewer would stand for thousands. */
+  offline: 12,
 } as const
 
 /** Groups of at most so many points open as a list in place of zooming in, and so does any group at this zoom. */

@@ -1,4 +1,6 @@
-import { act, renderHook, waitFor } from '@testing-library/react'
+import { act, render, renderHook, screen, waitFor } from '@testing-library/react'
+import { provideDevice } from '../platform/index.ts'
+import { Toasts } from '../ui/index.ts'
 import { useMapStyle } from './styles.ts'
 
 const facts = (isDrawn: boolean) => ({ attribution: 'Teste', maxZoom: 18, isDrawn })
@@ -45,4 +47,49 @@ it('offers names over satellite pictures where there are pictures, and falls bac
   const drawn = await draw()
   expect(drawn.current.style).toBe('satelliteStreet')
   expect(drawn.current.offered).toEqual(['satelliteStreet', 'mapStreet'])
+})
+
+describe('without a connection', () => {
+  const online = jest.spyOn(navigator, 'onLine', 'get')
+  beforeEach(() => online.mockReturnValue(false))
+  afterAll(() => online.mockRestore())
+
+  const hold = (...held: string[]) =>
+    provideDevice({
+      queue: async () => false,
+      row: () => undefined,
+      changeRow: async () => undefined,
+      waiting: () => 0,
+      entered: async () => undefined,
+      leave: async () => undefined,
+      holdsMap: (style) => held.includes(style),
+    })
+
+  it('shows the style that is here whole, whatever was chosen, and says of the other why not', async () => {
+    serve(false)
+    hold('mapStreet')
+    render(<Toasts />)
+    const result = await draw()
+    expect(result.current).toMatchObject({ style: 'mapStreet', isOffline: true, isMissing: false })
+    act(() => result.current.choose('satelliteStreet'))
+    expect(result.current.style).toBe('mapStreet')
+    expect(
+      await screen.findByText(
+        'Sem conexão com a internet e mapas do estilo Satélite não estão baixados completamente.',
+      ),
+    ).toBeInTheDocument()
+  })
+
+  it('keeps the style of the person where it is here too, names or not', async () => {
+    serve(false)
+    hold('mapStreet', 'satelliteStreet')
+    localStorage.setItem('map-style', 'hybridStreet')
+    expect((await draw()).current).toMatchObject({ style: 'satelliteStreet', isMissing: false })
+  })
+
+  it('says that there is none where none is here whole', async () => {
+    serve(false)
+    hold()
+    expect((await draw()).current).toMatchObject({ isMissing: true })
+  })
 })

@@ -1,4 +1,6 @@
 import { useEffect, useState } from 'react'
+import { device, useNetwork } from '../platform/index.ts'
+import { toast } from '../ui/index.ts'
 import type { MapStyle } from './types.ts'
 
 /** What `/tiles/styles.json` says of a style. */
@@ -64,23 +66,47 @@ export interface ChosenStyle {
   /** Names over satellite pictures are worth it where there are pictures: a drawing has its names. */
   readonly offered: readonly MapStyle[]
   readonly choose: (style: MapStyle) => void
+  /** There is no connection: pictures are those that this device holds. */
+  readonly isOffline: boolean
+  /** Neither style is here whole. */
+  readonly isMissing: boolean
+}
+
+/** Where pictures of a style come from: names over satellite pictures have satellite pictures. */
+const groundOf = (style: MapStyle) => (style === 'mapStreet' ? 'mapStreet' : 'satelliteStreet')
+
+/** What is shown without a connection: the style itself where it is here whole, else the other. */
+function heldInPlaceOf(style: MapStyle): MapStyle | undefined {
+  const wanted = groundOf(style)
+  const both = ['mapStreet', 'satelliteStreet'] as const
+  const held = both.filter((one) => device()?.holdsMap?.(one))
+  return held.find((one) => one === wanted) ?? held[0]
 }
 
 /** The style of a map with its attribution and limits. */
 export function useMapStyle(): ChosenStyle {
   const styles = useStyles()
   const [own, setOwn] = useState(chosen)
+  const { online } = useNetwork()
   const found = styles.satelliteStreet
   const hasPictures = isFacts(found) && !found.isDrawn
-  const style = own === 'hybridStreet' && !hasPictures ? 'satelliteStreet' : (own ?? initial(styles))
-  const facts = styles[style === 'mapStreet' ? 'mapStreet' : 'satelliteStreet']
+  const wanted = own === 'hybridStreet' && !hasPictures ? 'satelliteStreet' : (own ?? initial(styles))
+  const held = online ? undefined : heldInPlaceOf(wanted)
+  const style = held ?? wanted
+  const facts = styles[groundOf(style)]
   return {
     style,
     facts: isFacts(facts) ? facts : unknown,
     offered: hasPictures
       ? ['satelliteStreet', 'hybridStreet', 'mapStreet']
       : ['satelliteStreet', 'mapStreet'],
+    isOffline: !online,
+    isMissing: !online && held === undefined,
     choose(next) {
+      if (!online && !device()?.holdsMap?.(groundOf(next)))
+        return toast.error(
+          `Sem conexão com a internet e mapas do estilo ${styleNames[groundOf(next)]} não estão baixados completamente.`,
+        )
       localStorage.setItem(key, next)
       setOwn(next)
     },

@@ -1,7 +1,8 @@
 import { useSyncExternalStore } from 'react'
-import { type DeviceState, deviceState, queueState, syncState } from './device/device.ts'
+import { type DeviceState, deviceState, queueState, syncState, tileState } from './device/states.ts'
 import type { QueueStatus } from './outbox/outbox.ts'
 import type { SyncStatus } from './sync/status.ts'
+import type { TileStates } from './tiles/status.ts'
 
 /** Whether offline data lie here, and whether they are unlocked. */
 export const useDeviceState = (): DeviceState =>
@@ -10,3 +11,6 @@ export const useDeviceState = (): DeviceState =>
 export const useSyncStatus = (): SyncStatus => useSyncExternalStore(syncState.subscribe, syncState.current)
 
 export const useQueue = (): QueueStatus => useSyncExternalStore(queueState.subscribe, queueState.current)
+
+/** How the maps of this device stand, by the keys of their styles. */
+export const useTiles = (): TileStates => useSyncExternalStore(tileState.subscribe, tileState.current)

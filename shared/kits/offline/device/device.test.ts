@@ -4,7 +4,8 @@ import { kept } from '../../platform/device/kept.ts'
 import { session } from '../../platform/session/session.ts'
 import { auth, fakeServer } from '../../platform/testing/index.ts'
 import type { SyncPage } from '../sync/pages.ts'
-import { device, deviceState, port, queueState, syncState } from './device.ts'
+import { device, port } from './device.ts'
+import { deviceState, queueState, syncState } from './states.ts'
 
 const citizens = [
   { id: 'c1', name: 'Ana Prado', cnsResponsible: '700' },

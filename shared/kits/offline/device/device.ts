@@ -8,16 +8,18 @@ import { expiryOf } from '../../platform/session/gate.ts'
 import { session } from '../../platform/session/session.ts'
 import { isAuth } from '../../platform/session/store.ts'
 import { clearAnswers } from '../answers/answers.ts'
-import { createOutbox, firstQueue, type Outbox, type QueueStatus } from '../outbox/outbox.ts'
+import { createOutbox, firstQueue, type Outbox } from '../outbox/outbox.ts'
 import { sendItem } from '../outbox/send.ts'
 import { createLocalIndex } from '../rows/local.ts'
 import { keepRows, type LocalList } from '../rows/provide.ts'
-import { firstStatus, type SyncStatus } from '../sync/status.ts'
+import { firstStatus } from '../sync/status.ts'
 import { createSync, type Sync } from '../sync/sync.ts'
+import { isComplete, keyOfStyle } from '../tiles/status.ts'
 import { alone } from './alone.ts'
 import { askPersistence } from './health.ts'
+import { followMaps, maps } from './maps.ts'
 import { schedule } from './schedule.ts'
-import { createState } from './state.ts'
+import { deviceState, queueState, syncState, tileState } from './states.ts'
 import { openTabs } from './tabs.ts'
 import { destroyKept, openUserStore, type UserStore } from './user-store.ts'
 
@@ -31,19 +33,6 @@ interface Open {
   readonly started: Promise<void>
   readonly stop: () => void
 }
-
-export interface DeviceState {
-  /** `locked`: something lies here, and password or PIN are needed to read it. */
-  readonly phase: 'off' | 'locked' | 'open'
-  readonly hasPin: boolean
-  readonly rows: number
-  /** What they take of the device's room. */
-  readonly bytes: number
-}
-
-export const deviceState = createState<DeviceState>({ phase: 'off', hasPin: false, rows: 0, bytes: 0 })
-export const syncState = createState<SyncStatus>(firstStatus(new Date()))
-export const queueState = createState<QueueStatus>(firstQueue)
 
 const sessionId = 'session'
 let store: UserStore | undefined
@@ -113,27 +102,27 @@ async function opened(): Promise<void> {
     sent: announce,
     alone: (work) => aloneWith('queue', 'queue', work),
   })
-  const stops = [keepRows(list, local), schedule({ sync, outbox }), onSyncWish(() => void device.refresh())]
-  open = {
-    store,
-    sync,
-    outbox,
-    index,
-    started: sync.start(),
-    stop: () => {
-      sync.interrupt()
-      outbox.stop()
-      for (const stop of stops) stop()
-    },
+  const started = sync.start()
+  const loaded = outbox.load()
+  // Rows may take a while, and the page is not to wait for the network.
+  const fetched = Promise.all([started, loaded])
+    .then(() => (network.current().online ? device.refresh() : undefined))
+    .catch((error: unknown) => console.error(error))
+  const stops = [
+    keepRows(list, local),
+    schedule({ sync, outbox }),
+    onSyncWish(() => void device.refresh()),
+    followMaps(fetched),
+  ]
+  const stop = () => {
+    sync.interrupt()
+    outbox.stop()
+    for (const one of stops) one()
   }
-  const { started } = open
+  open = { store, sync, outbox, index, started, stop }
   deviceState.set({ phase: 'open', hasPin: (await store.vault.kept()).pin })
-  await outbox.load()
+  await loaded
   store.answers.tidy().catch((error: unknown) => console.warn(error))
-  // Not awaited: rows may take a while, and the page is not to wait for the network.
-  void started.then(async () => {
-    if (network.current().online) await device.refresh()
-  }, console.error)
 }
 
 /** Forgets what is in memory; what lies in the database stays as it is. */
@@ -269,6 +258,7 @@ export const device = {
   },
   sync: () => open?.sync,
   outbox: () => open?.outbox,
+  maps: () => (open ? maps : undefined),
   /** Fetches what is new, and sends what waits. */
   async refresh(): Promise<void> {
     await open?.outbox.drain()
@@ -298,6 +288,10 @@ export const port: DevicePort = {
       await open.store.answers.keep(name, input, answered)
   },
   answer: async (name, input) => (isAnonymised() ? undefined : open?.store.answers.read(name, input)),
+  holdsMap: (style) => {
+    const key = keyOfStyle(style)
+    return key !== undefined && isComplete(tileState.current()[key])
+  },
   waiting: () => queueState.current().items.length,
   entered: async (password) => {
     const user = session.current()?.info.id

@@ -30,6 +30,8 @@ export interface DevicePort {
   keepAnswer(name: string, input: unknown, kept: KeptAnswer): Promise<void>
   /** What this device keeps of it. */
   answer(name: string, input: unknown): Promise<KeptAnswer | undefined>
+  /** Whether all of a map's pictures of the user's area lie here. */
+  holdsMap?(style: string): boolean
   /** How many calls wait. */
   waiting(): number
   /** Somebody has just signed in with this password. */

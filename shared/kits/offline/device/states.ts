@@ -1,0 +1,18 @@
+import { firstQueue, type QueueStatus } from '../outbox/outbox.ts'
+import { firstStatus, type SyncStatus } from '../sync/status.ts'
+import { firstTiles, type TileStates } from '../tiles/status.ts'
+import { createState } from './state.ts'
+
+export interface DeviceState {
+  /** `locked`: something lies here, and password or PIN are needed to read it. */
+  readonly phase: 'off' | 'locked' | 'open'
+  readonly hasPin: boolean
+  readonly rows: number
+  /** What they take of the device's room. */
+  readonly bytes: number
+}
+
+export const deviceState = createState<DeviceState>({ phase: 'off', hasPin: false, rows: 0, bytes: 0 })
+export const syncState = createState<SyncStatus>(firstStatus(new Date()))
+export const queueState = createState<QueueStatus>(firstQueue)
+export const tileState = createState<TileStates>(firstTiles)
