@@ -75,7 +75,14 @@ export function useSend<In, Out>(call: Call<In, Out> | undefined): readonly [Sen
         else if (call.queueable && !options?.files) {
           const description = options?.description ?? call.name
           // Under the same id: where it arrived after all, the server knows it.
-          if (await device()?.queue({ call, input, requestKey, description })) {
+          const isKept = await device()
+            ?.queue({ call, input, requestKey, description })
+            .catch((full: unknown) => {
+              // As on a full disk: what was typed stays on the screen, with the reason.
+              show({ isLoading: false, error: describeError(full) })
+              throw full
+            })
+          if (isKept) {
             uncertain.current = undefined
             show(idle)
             throw new QueuedError(error.message)

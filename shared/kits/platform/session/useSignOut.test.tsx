@@ -1,6 +1,7 @@
 import { render, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { PlatformProvider } from '../area/PlatformProvider.tsx'
+import { provideDevice } from '../device/port.ts'
 import { fakeServer } from '../testing/server.ts'
 import { auth } from '../testing/session.ts'
 import { session } from './session.ts'
@@ -44,6 +45,24 @@ it('signs out after a yes, tells the server over HTTP, and leads to the log-in',
     input: { document: { device: { identifier: expect.any(String), isApp: false, forced: false } } },
   })
   await waitFor(() => expect(location.pathname).toBe('/app/login'))
+})
+
+it('says first what waits to be sent, and leaves it to the device', async () => {
+  server.answer('user-revoke', () => ({ revoked: 1 }))
+  const left: string[] = []
+  provideDevice({
+    queue: async () => true,
+    row: () => undefined,
+    changeRow: async () => undefined,
+    waiting: () => 2,
+    entered: async () => undefined,
+    leave: async () => void left.push('left'),
+  })
+  await ask()
+  expect(screen.getByRole('dialog')).toHaveTextContent('Há 2 envios pendentes neste dispositivo')
+  expect(left).toEqual([])
+  await userEvent.click(screen.getByRole('button', { name: 'Sair' }))
+  await waitFor(() => expect(left).toEqual(['left']))
 })
 
 it('stays after a no', async () => {
