@@ -89,6 +89,20 @@ test('the same call with the same input waits once', async () => {
   expect(state.current().items).toHaveLength(1)
 })
 
+test('what was refused and is done once more is tried once more', async () => {
+  const server = createServer()
+  const { outbox, state, add } = await openQueue(server)
+  server.failAt((turn) => (turn === 1 ? new AppError('permission') : undefined))
+  await add('a')
+  await outbox.drain()
+  expect(state.current().items).toMatchObject([{ state: 'refused' }])
+  await add('a')
+  expect(state.current().items).toMatchObject([{ state: 'waiting' }])
+  await outbox.drain()
+  expect(server.done.size).toBe(1)
+  expect(state.current().items).toEqual([])
+})
+
 test('an answer that was lost leads to one execution', async () => {
   const server = createServer()
   const { outbox, state, add } = await openQueue(server)

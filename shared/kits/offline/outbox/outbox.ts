@@ -211,7 +211,12 @@ export function createOutbox({
     add: async ({ call, input, requestKey, description }) => {
       const { name, path, writes } = call
       const same = sameness({ call, input })
-      if (items().some((item) => sameness(item) === same)) return waits()
+      const known = items().find((item) => sameness(item) === same)
+      if (known) {
+        // Done once more after a refusal, it is to be tried once more.
+        if (known.state === 'refused') await put({ ...known, state: 'waiting', error: undefined })
+        return waits()
+      }
       await put({
         id: requestKey,
         call: { name, path, writes },
