@@ -4,6 +4,8 @@ import { dirname, join } from 'node:path'
 interface TileCacheOptions {
   readonly folder: string
   readonly mostBytes: number
+  /** Of the tiles that were asked for last, which are held in memory too. */
+  readonly mostHeld?: number
 }
 
 /** A file system gives a tile no less than one block. Bytes. */
@@ -14,18 +16,36 @@ const roomOf = (bytes: number) => Math.ceil(bytes / block) * block
  * Tiles on disk, in a folder for each style and each state of what it shows (`mapStreet-3f2a…`), within a bound: what
  * was asked for longest ago goes first. A disk that is full does not keep anybody from seeing the map.
  */
-export function createTileCache({ folder, mostBytes }: TileCacheOptions) {
+export function createTileCache({ folder, mostBytes, mostHeld = 16_000_000 }: TileCacheOptions) {
+  // Reading a file is four turns through the pool of threads that paints tiles.
+  const held = new Map<string, Buffer>()
+  let heldBytes = 0
   // Paths below the folder, in the order in which they were asked for last.
   const known = new Map<string, number>()
   let bytes = 0
   const reading = readKnown()
 
+  const letGo = (path: string) => {
+    heldBytes -= held.get(path)?.length ?? 0
+    held.delete(path)
+  }
+  const hold = (path: string, body: Buffer) => {
+    letGo(path)
+    held.set(path, body)
+    heldBytes += body.length
+    for (const oldest of held.keys()) {
+      if (heldBytes <= mostHeld) return
+      letGo(oldest)
+    }
+  }
   const forget = (path: string) => {
     bytes -= known.get(path) ?? 0
     known.delete(path)
+    letGo(path)
   }
   const remember = (path: string, size: number) => {
-    forget(path)
+    bytes -= known.get(path) ?? 0
+    known.delete(path)
     known.set(path, size)
     bytes += size
   }
@@ -56,8 +76,10 @@ export function createTileCache({ folder, mostBytes }: TileCacheOptions) {
 
   return {
     async read(path: string): Promise<Buffer | undefined> {
-      const body = await readFile(join(folder, path)).catch(() => undefined)
-      if (body) remember(path, roomOf(body.length))
+      const body = held.get(path) ?? (await readFile(join(folder, path)).catch(() => undefined))
+      if (!body) return undefined
+      remember(path, roomOf(body.length))
+      hold(path, body)
       return body
     },
 
@@ -69,6 +91,7 @@ export function createTileCache({ folder, mostBytes }: TileCacheOptions) {
         await writeFile(part, body)
         await rename(part, whole)
         remember(path, roomOf(body.length))
+        hold(path, body)
         await evict()
       } catch {
         await rm(part, { force: true }).catch(() => undefined)
