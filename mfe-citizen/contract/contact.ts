@@ -10,6 +10,7 @@ import {
   point,
   relation,
   text,
+  yesNo,
 } from '@saude/contract/fields'
 import { query } from '@saude/contract/query'
 import { rows } from './access.ts'
@@ -41,6 +42,25 @@ export const citizenContactByIds = query(rows.citizenContactByIds, {
         neighborhood: relation('Bairro', 'neighborhoodSearch'),
         healthUnit: relation('Unidade de saúde', 'healthUnitSearch'),
         installedApp: oneOf('App', installedApps),
+      }).required(),
+    ).required(),
+  },
+  reads: ['citizen'],
+})
+
+/** How well it is known where citizens live, and who looks after them there: for maps of other areas. */
+export const citizenPlaceByIds = query(rows.citizenPlaceByIds, {
+  input: { ids: list('Ids', 500, id().required()).required() },
+  output: {
+    items: list(
+      'Itens',
+      asManyAsThereAre,
+      object('Cidadão', {
+        id: id().required(),
+        isPoor: yesNo('Posição imprecisa').required(),
+        microArea: text('Micro área'),
+        /** The agent's id. */
+        agentId: id('ACS'),
       }).required(),
     ).required(),
   },

@@ -11,15 +11,18 @@ import {
   text,
   yesNo,
 } from '@saude/contract/fields'
+import { protectedMark } from '@saude/contract/protected'
 import { query } from '@saude/contract/query'
 import { massClassNames } from '@saude/core/contract/codes/body-mass-index'
 import { illnessNames } from '@saude/core/contract/codes/mental-health'
+import { protectedNames } from '@saude/core/contract/codes/protected'
 import { symptomNames } from '@saude/core/contract/codes/symptoms'
 import { areaTypes } from '@saude/core/contract/territory-area'
 import { rows } from './access.ts'
 import { citizenFilter, layerConditions } from './citizen-filter.ts'
 import { areaKey, endOfPoints, pageOfPoints } from './geolocation.ts'
 import { doseLabels } from './immunization.ts'
+import { riskClasses, riskKinds } from './risk.ts'
 import { visitStatuses } from './visit.ts'
 
 /**
@@ -37,6 +40,9 @@ export const layerKinds = {
   mentalHealth: 'Saúde mental',
   violence: 'Violência',
   visit: 'Visitas',
+  risk: 'Identificação de riscos',
+  /** Who has a diagnosis of Lei 14.289/2022; empty for those who may not see it. */
+  protectedCondition: 'Casos de doenças protegidas',
 } as const
 
 export type LayerKind = keyof typeof layerKinds
@@ -54,6 +60,10 @@ export const layerFilters = {
   illness: oneOf('Doença', illnessNames),
   violence: integer('Violência').oneOf([1, null]),
   visitStatus: oneOf('Situação da visita', visitStatuses),
+  /** Whose points count: those of everybody in the house, or the person's own. */
+  riskOf: oneOf('Pontos', riskKinds),
+  riskClass: oneOf('Classe de risco', riskClasses),
+  condition: oneOf('Doença', protectedNames),
   from: date('De'),
   to: date('Até'),
 }
@@ -132,6 +142,7 @@ export const layerPerson = {
   category: text('Categoria'),
   value: number('Valor'),
   date: date('Data'),
+  isProtected: protectedMark(),
 }
 
 /** A page of a layer's table. */

@@ -27,7 +27,7 @@ import { protectedHandlers } from './protected/handlers.ts'
 import { markProtected } from './protected/mark.ts'
 import { listQueue } from './queue.ts'
 import { namesOfCitizens } from './register/by-ids.ts'
-import { contactsOfCitizens } from './register/contact.ts'
+import { contactsOfCitizens, placesOfCitizens } from './register/contact.ts'
 import { findDuplicates } from './register/duplicates.ts'
 import { personsByIds } from './register/person.ts'
 import { getCitizen, listCitizens, searchCitizens } from './register/read.ts'
@@ -49,6 +49,7 @@ export const service = defineService({
     searchCitizens,
     namesOfCitizens,
     contactsOfCitizens,
+    placesOfCitizens,
     personsByIds,
     createCitizen,
     updateCitizen,

@@ -7,6 +7,7 @@ import { listMeasurements } from './accompaniment/measurement.ts'
 import { markingOutdated } from './accompaniment/outdated.ts'
 import { campaigns } from './campaign/campaign.ts'
 import { campaignHandlers, campaignMessages } from './campaign/progress.ts'
+import { caseMapHandlers } from './case-map.ts'
 import { channelHandlers } from './channel/handlers.ts'
 import { channelWarnings, watchingChannels } from './channel/watch.ts'
 import { mosquitoHandlers } from './mosquito/handlers.ts'
@@ -33,6 +34,7 @@ const parts = recordParts(
       statistics,
       ...profileHandlers,
       ...channelHandlers,
+      ...caseMapHandlers,
       ...campaignHandlers,
       ...riskHandlers,
       ...mosquitoHandlers,

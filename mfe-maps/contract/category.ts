@@ -1,6 +1,8 @@
 import type { LayerKind } from '@saude/citizen/contract/layer'
+import { type RiskClass, riskClasses } from '@saude/citizen/contract/risk'
 import { visitStatuses } from '@saude/citizen/contract/visit'
 import { type MassClass, massClassNames } from '@saude/core/contract/codes/body-mass-index'
+import { type ProtectedCondition, protectedNames } from '@saude/core/contract/codes/protected'
 
 /** What a category of a layer is called, and its colour: distinguishable for most people, on drawn and on real ground. */
 export interface Category {
@@ -28,6 +30,20 @@ const visits: Readonly<Record<keyof typeof visitStatuses, string>> = {
   nothing: '#57534e',
 }
 
+const risks: Readonly<Record<RiskClass, string>> = {
+  r3: '#b91c1c',
+  r2: '#b45309',
+  r1: '#1d4ed8',
+  usual: '#57534e',
+}
+
+const diagnoses: Readonly<Record<ProtectedCondition, string>> = {
+  hiv: '#6d28d9',
+  hepatitis: '#b45309',
+  leprosy: '#0e7490',
+  tuberculosis: '#be185d',
+}
+
 /** Colours of categories that no table of ours names, in turn. */
 const others = [
   '#1d4ed8',
@@ -52,5 +68,8 @@ const isKey = <T extends object>(table: T, key: string): key is keyof T & string
 export function categoryOf(kind: LayerKind, key: string): Category {
   if (kind === 'bodyMassIndex' && isKey(masses, key)) return { name: massClassNames[key], color: masses[key] }
   if (kind === 'visit' && isKey(visits, key)) return { name: visitStatuses[key], color: visits[key] }
+  if (kind === 'risk' && isKey(risks, key)) return { name: riskClasses[key], color: risks[key] }
+  if (kind === 'protectedCondition' && isKey(diagnoses, key))
+    return { name: protectedNames[key], color: diagnoses[key] }
   return { name: key, color: colorOf(key) }
 }

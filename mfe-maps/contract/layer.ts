@@ -1,85 +1,17 @@
 import { citizenFilter } from '@saude/citizen/contract/citizen-filter'
-import { areaKey, endOfPoints, pageOfPoints } from '@saude/citizen/contract/geolocation'
+import { areaKey, pageOfPoints } from '@saude/citizen/contract/geolocation'
 import {
   citizenPeople,
   type LayerKind,
   layerFilters,
   layerGroups,
   layerKinds,
-  layerNumbers,
 } from '@saude/citizen/contract/layer'
+import { layerData } from '@saude/citizen/contract/layer-data'
 import type { AccessRow } from '@saude/contract/access'
-import {
-  asManyAsThereAre,
-  date,
-  id,
-  integer,
-  list,
-  number,
-  object,
-  oneOf,
-  text,
-  yesNo,
-} from '@saude/contract/fields'
+import { asManyAsThereAre, date, integer, list, object, oneOf } from '@saude/contract/fields'
 import { query } from '@saude/contract/query'
-import { areaTypes } from '@saude/core/contract/territory-area'
 import { rows } from './access.ts'
-
-/** A chart of a layer: lines, each of points. */
-const chart = object('Gráfico', {
-  name: text('Nome').required(),
-  series: list(
-    'Séries',
-    asManyAsThereAre,
-    object('Série', {
-      type: oneOf('Tipo', { line: 'Linha' }).required(),
-      name: text('Nome').required(),
-      points: list(
-        'Pontos',
-        asManyAsThereAre,
-        object('Ponto', { x: number('X').required(), y: number('Y').required() }).required(),
-      ).required(),
-    }).required(),
-  ).required(),
-})
-
-/** Map layer data: markers, and with the first page what is said of all together. */
-const layerData = {
-  markers: list(
-    'Marcadores',
-    asManyAsThereAre,
-    object('Marcador', {
-      id: id().required(),
-      lat: number('Latitude', { personal: 'position' }).required(),
-      lng: number('Longitude', { personal: 'position' }).required(),
-      title: text('Título', { personal: 'name' }),
-      type: oneOf('Tipo', { number: 'Número', pin: 'Ponto' }),
-      value: number('Valor'),
-      color: text('Cor'),
-      category: text('Categoria'),
-      isPoor: yesNo('Imprecisa'),
-    }).required(),
-  ).required(),
-  general: object('Geral', {
-    info: list(
-      'Informações',
-      asManyAsThereAre,
-      object('Informação', {
-        name: text('Nome'),
-        type: text('Tipo'),
-        value: text('Valor'),
-        key: text('Chave'),
-        color: text('Cor'),
-      }).required(),
-    ),
-    charts: list('Gráficos', asManyAsThereAre, chart.required()),
-  }),
-  hasBoundary: yesNo('Tem limites').required(),
-  geoFilterType: oneOf('Tipo da área', areaTypes),
-  boundary: text('Limites'),
-  ...layerNumbers,
-  ...endOfPoints,
-}
 
 /** The filters of the citizen area, of which each layer takes its own. */
 type FilterName = keyof typeof layerFilters
@@ -101,6 +33,10 @@ interface LayerOptions<F extends FilterName> {
   readonly needs?: readonly F[]
   /** Who may see its days. */
   readonly timeline?: AccessRow
+  /** Of a layer whose permission is called otherwise: what its query is called. */
+  readonly query?: string
+  /** Of diagnoses that Lei 14.289/2022 protects: for those who may see them alone, and each look is logged. */
+  readonly isProtected?: true
 }
 
 /**
@@ -117,24 +53,29 @@ function layer<const F extends FilterName>(row: AccessRow, options: LayerOptions
       return [name, options.needs?.includes(name) ? field.required() : field]
     }),
   ) as unknown as Pick<typeof layerFilters, F>
+  const { query: name = row.name, isProtected } = options
   const dayFilters = { citizen: everywhere.citizen, ...own }
   return {
     ...options,
     title: layerKinds[options.kind],
-    points: query(row, {
+    points: query(name, {
+      permission: row,
+      title: isProtected ? `${row.title}, casos` : row.title,
       input: { ...everywhere, ...own, ...pageOfPoints },
       output: layerData,
       reads,
       timeout,
+      ...(isProtected && { logs: 'markers.id', logsAs: 'protected' }),
     }),
-    people: query(`${row.name}People`, {
+    people: query(`${name}People`, {
       permission: row,
-      title: `${row.title}, em lista`,
+      title: isProtected ? `${row.title}, casos em lista` : `${row.title}, em lista`,
       input: { ...everywhere, ...own, group: oneOf('Grupo', layerGroups), ...pageOfPoints },
       output: citizenPeople,
       reads,
       // Unlike points, which say where many live, a table is read name by name.
       logs: 'people.id',
+      ...(isProtected && { logsAs: 'protected' }),
       timeout,
     }),
     days: options.timeline
@@ -217,6 +158,20 @@ export const layers = {
     timeline: rows.violenceTimeline,
   }),
   visit: layer(rows.visitGeolocation, { kind: 'visit', one: 'Cidadão a visitar', filters: ['visitStatus'] }),
+  'risk-identification': layer(rows.riskIdentificationGeolocation, {
+    kind: 'risk',
+    one: 'Pessoa em risco',
+    unit: 'pontos',
+    filters: ['riskOf', 'riskClass'],
+  }),
+  'protected-case': layer(rows.protectedConditionGeolocation, {
+    query: 'protectedConditionCases',
+    isProtected: true,
+    kind: 'protectedCondition',
+    one: 'Pessoa com o diagnóstico',
+    unit: 'atendimentos',
+    filters: ['condition', ...range],
+  }),
 } as const
 
 export type LayerName = keyof typeof layers

@@ -1,5 +1,6 @@
-import { areaRoutes, inMenu, planned, routesIn } from '@saude/contract/area-routes'
+import { areaRoutes, inMenu, routesIn } from '@saude/contract/area-routes'
 import type { Needs } from '@saude/contract/permissions'
+import { defaultCaseState } from '@saude/epidemiology/contract/case-states'
 
 const { screen } = routesIn('map')
 
@@ -19,8 +20,11 @@ const entry: Needs = {
 
 const layers = 'Camadas'
 
+/** Cases are seen by their state; these are most often asked for. */
+const firstCases = `/app/map/case-state/${defaultCaseState}`
+
 /** A layer of the map: who may see it, and where its link stands among those of the others. */
-const layer = (slug: string, title: string, needs: string, place: number, icon: string, label: string) =>
+const layer = (slug: string, title: string, needs: Needs, place: number, icon: string, label: string) =>
   screen(`/app/map/${slug}`, title, needs, { menu: inMenu(layers, place, icon, { label }) })
 
 /** Map screens; `/app/map/…` is canonical (shared/docs/access.md). */
@@ -101,19 +105,25 @@ export const { routes, sections } = areaRoutes('maps', {
       'KeyRound',
       'Doenças protegidas',
     ),
-    ...planned(
-      screen('/app/map/risk-identification', 'Identificação de riscos', 'riskIdentificationGeolocation', {
-        menu: [
-          ...inMenu(layers, 130, 'TriangleAlert'),
-          ...inMenu('Vigilância', 80, 'TriangleAlert', { of: 'epidemiology' }),
-        ],
-      }),
-      screen('/app/map/case-state/{active}', 'Mapa de situação dos casos', 'epidemiologicalMapGeolocation', {
-        menu: inMenu('Acompanhamento', 30, 'MapPinned', {
-          of: 'epidemiology',
-          path: '/app/map/case-state/confirmed-positive-suspect-active',
-        }),
-      }),
+    layer(
+      'protected-case',
+      'Mapa de casos de doenças protegidas',
+      { every: ['protectedConditionGeolocation', 'sensitiveDiagnosisRead'] },
+      126,
+      'KeyRound',
+      'Casos de doenças protegidas',
     ),
+    screen('/app/map/risk-identification', 'Identificação de riscos', 'riskIdentificationGeolocation', {
+      menu: [
+        ...inMenu(layers, 130, 'TriangleAlert'),
+        ...inMenu('Vigilância', 80, 'TriangleAlert', { of: 'epidemiology' }),
+      ],
+    }),
+    screen('/app/map/case-state/{active}', 'Mapa de situação dos casos', 'epidemiologicalMapGeolocation', {
+      menu: [
+        ...inMenu(layers, 140, 'MapPinned', { label: 'Situação dos casos', path: firstCases }),
+        ...inMenu('Acompanhamento', 30, 'MapPinned', { of: 'epidemiology', path: firstCases }),
+      ],
+    }),
   ],
 })

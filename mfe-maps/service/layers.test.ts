@@ -11,11 +11,13 @@ import { layers } from '../contract/layer.ts'
 import { service } from './service.ts'
 
 const doctor: User = { ...publicUser({ id: 'c1', name: 'Vila Serena' }), id: 'u1', name: 'Médica' }
+/** One who may see what Lei 14.289/2022 protects. */
+const holder: User = { ...doctor, permissions: new Set(['sensitiveDiagnosisRead']) }
 const everywhere = { hasBoundary: true, geoFilterType: null, boundary: null }
 const asked: { query: string; input: unknown }[] = []
 
 /** The citizen area's answers. */
-const answers: Readonly<Record<string, unknown>> = {
+const answers: Record<string, unknown> = {
   [citizenLayer.name]: {
     ...everywhere,
     points: [
@@ -74,7 +76,7 @@ test('every layer asks the citizen area for its own kind', async () => {
   for (const layer of Object.values(layers)) {
     const needed =
       layer.kind === 'mentalHealth' ? { illness: 'anxiety', from: '2026-08-16', to: '2026-11-20' } : {}
-    await call(layer.points as Query<object, unknown>, needed)
+    await call(layer.points as Query<object, unknown>, needed, holder)
   }
   expect(asked.map(({ query }) => query)).toEqual(Object.keys(layers).map(() => 'citizenLayer'))
   expect(asked.map(({ input }) => (input as InputOf<typeof citizenLayer>).layer)).toEqual(
@@ -144,6 +146,30 @@ test('filters of other layers are no filters of this one', async () => {
   await expect(
     call(layers.smoker.points as Query<object, unknown>, { illness: 'anxiety' }),
   ).rejects.toMatchObject({ key: 'validation' })
+})
+
+test('cases of protected diagnoses are for holders of the permission alone', async () => {
+  const { points, people } = layers['protected-case']
+  const provider: User = { ...holder, groups: ['prixAdmin'] }
+  for (const user of [doctor, provider, { ...holder, isAnonymization: true }])
+    for (const query of [points, people])
+      await expect(call(query as Query<object, unknown>, {}, user)).rejects.toMatchObject({
+        key: 'permission',
+      })
+  expect(asked).toEqual([])
+  await call(people, { condition: 'tuberculosis' }, holder)
+  expect(asked[0]?.input).toMatchObject({ layer: 'protectedCondition', condition: 'tuberculosis' })
+  expect([points, people].map(({ logs, logsAs }) => [logs, logsAs])).toEqual([
+    ['markers.id', 'protected'],
+    ['people.id', 'protected'],
+  ])
+})
+
+test('classes of risk have the words and colours of the scale', async () => {
+  answers[citizenLayerPeople.name] = { people: [{ id: 'a', name: 'Ana', category: 'r3', value: 9 }] }
+  const { people } = await call(layers['risk-identification'].people, { riskOf: 'person', riskClass: 'r3' })
+  expect(people).toEqual([expect.objectContaining({ category: 'R3: risco máximo', value: 9 })])
+  expect(asked[0]?.input).toMatchObject({ layer: 'risk', riskOf: 'person', riskClass: 'r3' })
 })
 
 test('anonymised users see nobody by name', async () => {

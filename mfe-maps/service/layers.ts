@@ -4,20 +4,32 @@ import {
   citizenLayerTimeline,
   type LayerKind,
 } from '@saude/citizen/contract/layer'
+import { generalOf } from '@saude/citizen/contract/layer-data'
+import { permissionError } from '@saude/contract/errors'
+import { protectedPermission } from '@saude/contract/protected'
 import type { OutputOf } from '@saude/contract/query'
-import type { Handler } from '@saude/service/handlers'
+import type { Handler, User } from '@saude/service/handlers'
+import { seesProtected } from '@saude/service/protected'
 import { categoryOf, plainColor } from '../contract/category.ts'
 import { layers } from '../contract/layer.ts'
 import { on } from './collections.ts'
 
-type Answer = OutputOf<typeof citizenLayer>
+type Numbers = Omit<OutputOf<typeof citizenLayer>, 'points' | 'hasBoundary'>
 type Layer = (typeof layers)[keyof typeof layers]
+
+/** Anonymised users get cells of five people, whatever they may see: a position with a diagnosis names somebody. */
+function mayAsk({ isProtected }: { readonly isProtected?: true }, user: User): void {
+  if (!isProtected || (seesProtected(user) && !user.isAnonymization)) return
+  throw permissionError(protectedPermission, 'Ver diagnósticos protegidos (Lei 14.289/2022)')
+}
 
 /** The citizen area knows who belongs to a layer and where they live; a layer says it in markers. */
 function handlersOf(layer: Layer): Handler[] {
   const { kind, points, people, days } = layer
+  const options: { readonly isProtected?: true } = layer
   return [
-    on(points, async ({ input, ask }) => {
+    on(points, async ({ input, ask, user }) => {
+      mayAsk(options, user)
       const { points: found, categories, ages, ...rest } = await ask(citizenLayer, { ...input, layer: kind })
       return {
         ...rest,
@@ -32,12 +44,11 @@ function handlersOf(layer: Layer): Handler[] {
           category: category ? categoryOf(kind, category).name : null,
           isPoor: isPoor ?? false,
         })),
-        general: input.after
-          ? null
-          : generalOf(layer.title, kind, { ...rest, points: found, categories, ages }),
+        general: input.after ? null : said(layer.title, kind, { ...rest, categories, ages }),
       }
     }),
-    on(people, async ({ input, ask }) => {
+    on(people, async ({ input, ask, user }) => {
+      mayAsk(options, user)
       const answer = await ask(citizenLayerPeople, { ...input, layer: kind })
       return {
         ...answer,
@@ -52,30 +63,14 @@ function handlersOf(layer: Layer): Handler[] {
 }
 
 /** What is said of all together: how many match, of which category, and of which age. */
-function generalOf(title: string, kind: LayerKind, { located, withoutLocation, outside, ...answer }: Answer) {
-  const matching = (located ?? 0) + withoutLocation + (outside ?? 0)
-  const ages = answer.ages ?? []
-  return {
-    info: [
-      { name: title, type: 'number', value: String(matching) },
-      ...(answer.categories ?? []).map(({ key, count }) => {
-        const { name, color } = categoryOf(kind, key)
-        return { name, type: 'category', value: String(count), key, color }
-      }),
-    ],
-    charts: ages.length > 0 ? [agesChart(ages)] : [],
-  }
+function said(title: string, kind: LayerKind, { located, withoutLocation, outside, ...answer }: Numbers) {
+  return generalOf({
+    title,
+    total: (located ?? 0) + withoutLocation + (outside ?? 0),
+    categories: (answer.categories ?? []).map((one) => ({ ...one, ...categoryOf(kind, one.key) })),
+    ages: answer.ages ?? [],
+    of: 'Cidadãos',
+  })
 }
-
-const agesChart = (ages: NonNullable<Answer['ages']>) => ({
-  name: 'Por idade',
-  series: [
-    {
-      type: 'line' as const,
-      name: 'Cidadãos',
-      points: ages.map(({ key, count }) => ({ x: Number(key), y: count })),
-    },
-  ],
-})
 
 export const layerHandlers: Handler[] = Object.values(layers).flatMap((layer) => handlersOf(layer))

@@ -18,6 +18,9 @@ export const { bootstrap, mount, unmount, screens } = defineAreaWeb({
     '/app/map/mental-health': layer,
     '/app/map/violence': layer,
     '/app/map/visit': layer,
+    '/app/map/risk-identification': layer,
+    '/app/map/protected-case': layer,
+    '/app/map/case-state/{active}': () => import('./cases/CaseMap.tsx'),
     '/app/map/protected-condition': () => import('./protected/ProtectedMap.tsx'),
   },
 })

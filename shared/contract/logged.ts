@@ -50,15 +50,19 @@ function valuesAt(value: unknown, [first, ...rest]: readonly string[]): unknown[
 }
 
 /**
- * The citizens of whom an answer names a protected diagnosis (`protectedMark`): of a list those of the marked rows, of
+ * The citizens of whom an answer names a protected diagnosis (`protectedMark`): of lists those of the marked rows, of
  * any other answer all.
  */
 export function protectedCitizensIn({ logs }: { readonly logs?: string }, answer: unknown): string[] {
   if (logs === undefined || !isMarked(answer)) return []
-  const items = isRecord(answer) && Array.isArray(answer.items) ? answer.items : []
-  const rows = logs.split(' ').filter((path) => path.startsWith('items.'))
+  const lists = isRecord(answer)
+    ? Object.entries(answer).flatMap(([key, value]) =>
+        Array.isArray(value) && value.some(isMarked) ? [[key, value.filter(isMarked)] as const] : [],
+      )
+    : []
+  const rows = logs.split(' ').filter((path) => lists.some(([key]) => path.startsWith(`${key}.`)))
   if (rows.length === 0) return citizensIn({ logs }, answer)
-  return citizensIn({ logs: rows.join(' ') }, { items: items.filter(isMarked) })
+  return citizensIn({ logs: rows.join(' ') }, Object.fromEntries(lists))
 }
 
 /** The citizens that an answer is about, by the paths that the query's `logs` names. */

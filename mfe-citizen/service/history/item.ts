@@ -1,5 +1,9 @@
 import { toWire } from '@saude/contract/instants'
-import { isProtectedCode } from '@saude/core/contract/codes/protected'
+import {
+  isProtectedCode,
+  type ProtectedCondition,
+  protectedConditionOf,
+} from '@saude/core/contract/codes/protected'
 import type { SymptomSlug } from '@saude/core/contract/codes/symptoms'
 import type { Coded } from '@saude/core/contract/codes/system'
 import { defineCollection } from '@saude/store'
@@ -142,6 +146,13 @@ export const historyItems = defineCollection<HistoryItem>('historyItem', {
     { keys: { client: 1, month: 1, _id: 1 } },
   ],
 })
+
+/** Which protected diagnosis an entry is of, by what was found or by what the person came for. */
+export const protectedConditionIn = ({
+  problem,
+  ciap,
+}: Pick<HistoryItem, 'problem' | 'ciap'>): ProtectedCondition | undefined =>
+  (problem && protectedConditionOf(problem)) ?? (ciap ? protectedConditionOf(ciap) : undefined)
 
 /** The mark of an entry that is of a protected diagnosis; nothing of all others. */
 export const protectedOf = ({

@@ -2,8 +2,9 @@ import { toMultipolygon } from '@saude/contract/geo'
 import { today } from '@saude/contract/instants'
 import type { InputOf, OutputOf } from '@saude/contract/query'
 import { territoryAreaGet } from '@saude/core/contract/territory-area'
+import { inCell } from '@saude/service/cells'
 import type { Ask, Handler, ScopedCollections, User } from '@saude/service/handlers'
-import type { Filter } from '@saude/store'
+import type { Filter, Store } from '@saude/store'
 import { pointsAtOnce } from '../../contract/geolocation.ts'
 import {
   citizenGeolocationPeople,
@@ -14,7 +15,7 @@ import {
 import { type collections as declared, on } from '../collections.ts'
 import { selected } from '../location/selection.ts'
 import type { Citizen } from '../register/citizen.ts'
-import { inCell } from './cells.ts'
+import { type RiskKind, risksIn } from '../risk/risk.ts'
 import { happened, isEventLayer } from './happened.ts'
 import { membersOf } from './members.ts'
 import { isPoor, type Member, readMembers, type Where } from './read.ts'
@@ -38,7 +39,8 @@ async function whereOf({ area }: Asked, ask: Ask): Promise<Where & { readonly is
   }
 }
 
-const points = on(citizenLayer, async ({ input, user, collections, ask, now }) => {
+const points = on(citizenLayer, async (call) => {
+  const { input, user, ask, now } = call
   const where = await whereOf(input, ask)
   const answer = {
     points: [],
@@ -48,13 +50,19 @@ const points = on(citizenLayer, async ({ input, user, collections, ask, now }) =
     withoutLocation: 0,
   }
   if (!where.isDrawn) return answer
-  const members = await membersOf(input.layer, input, { items: collections.historyItem, now })
+  const members = await membersOf(input.layer, input, knownTo(call))
   const wanted = wantedOf(input, user, now)
   const { after } = input
   const tally = tallyOf(today(now))
   const page: ReturnType<typeof pointOf>[] = []
   let next: string | null = null
-  for await (const member of readMembers(collections.citizen, wanted, members, where, after ?? undefined)) {
+  for await (const member of readMembers(
+    call.collections.citizen,
+    wanted,
+    members,
+    where,
+    after ?? undefined,
+  )) {
     const isShown = member.groups.includes('shown')
     if (isShown && page.length === pointsAtOnce) {
       next ??= page.at(-1)?.id ?? null
@@ -81,18 +89,27 @@ const everybody = on(citizenGeolocationPeople, (call) => tableOf({ ...call.input
 interface Known {
   readonly user: User
   readonly collections: ScopedCollections<typeof declared>
+  readonly store: Store
   readonly ask: Ask
   readonly now: Date
 }
 
+/** What the members of a layer are found by. */
+const knownTo = (call: Known) => ({
+  items: call.collections.historyItem,
+  risks: (kind: RiskKind) => risksIn({ microAreaId: null, agentId: null, kind }, call),
+  now: call.now,
+})
+
 /** A page of the table of those who belong to a group. */
 async function tableOf(
   input: InputOf<typeof citizenLayerPeople>,
-  { user, collections, ask, now }: Known,
+  call: Known,
 ): Promise<OutputOf<typeof citizenLayerPeople>> {
+  const { user, collections, ask, now } = call
   const where = await whereOf(input, ask)
   if (!where.isDrawn) return { people: [] }
-  const members = await membersOf(input.layer, input, { items: collections.historyItem, now })
+  const members = await membersOf(input.layer, input, knownTo(call))
   const wanted = wantedOf(input, user, now)
   const group = input.group ?? 'shown'
   const found: Member[] = []

@@ -4,7 +4,7 @@ import { mentalHealthIllnesses, violence } from '@saude/core/contract/codes/ment
 import type { Scoped } from '@saude/service/handlers'
 import type { Filter } from '@saude/store'
 import { anyDose, type citizenLayerTimeline, type LayerKind } from '../../contract/layer.ts'
-import type { HistoryItem } from '../history/item.ts'
+import { type HistoryItem, protectedConditionIn } from '../history/item.ts'
 
 export type LayerFilter = Omit<InputOf<typeof citizenLayerTimeline>, 'citizen'>
 
@@ -12,11 +12,11 @@ export type LayerFilter = Omit<InputOf<typeof citizenLayerTimeline>, 'citizen'>
 export interface Occurrence {
   readonly citizenId: string
   readonly day: string
-  readonly dose: string | null
+  readonly category: string | null
 }
 
 /** Layers of what happened to citizens; the others are about what citizens are. */
-const eventLayers = ['immunization', 'symptom', 'mentalHealth', 'violence'] as const
+const eventLayers = ['immunization', 'symptom', 'mentalHealth', 'violence', 'protectedCondition'] as const
 type EventLayer = (typeof eventLayers)[number]
 
 export const isEventLayer = (layer: LayerKind): layer is EventLayer =>
@@ -49,11 +49,18 @@ function entriesOf(layer: EventLayer, input: LayerFilter): Filter<HistoryItem> {
     case 'mentalHealth':
     case 'violence':
       return { type: { $in: ['healthCare', 'homeCare'] }, ...between(input) }
+    case 'protectedCondition':
+      return {
+        type: { $in: ['healthCare', 'homeCare', 'symptom'] },
+        isProtected: true,
+        ...between(input),
+      }
   }
 }
 
 /** What the store cannot say: beginnings of codes, and quizzes of citizens who feel well. */
-function isMeant(layer: EventLayer, { illness }: LayerFilter, { problem, symptoms }: HistoryItem): boolean {
+function isMeant(layer: EventLayer, { illness, condition }: LayerFilter, item: HistoryItem): boolean {
+  const { problem, symptoms } = item
   const code = problem?.code ?? ''
   switch (layer) {
     case 'immunization':
@@ -66,10 +73,27 @@ function isMeant(layer: EventLayer, { illness }: LayerFilter, { problem, symptom
         : Object.values(mentalHealthIllnesses).some(({ cids }) => cids.some((cid) => code.startsWith(cid)))
     case 'violence':
       return code === violence.cid || code === violence.ciap
+    case 'protectedCondition': {
+      const found = protectedConditionIn(item)
+      return found !== undefined && (!condition || condition === found)
+    }
   }
 }
 
-const projection = { citizenId: 1, date: 1, problem: 1, symptoms: 1, 'immunization.dose': 1 } as const
+/** What an occurrence is counted under: a vaccine's dose, which protected diagnosis. */
+const categoryOf = (layer: EventLayer, item: HistoryItem): string | null =>
+  layer === 'protectedCondition'
+    ? (protectedConditionIn(item) ?? null)
+    : (item.immunization?.dose?.name ?? null)
+
+const projection = {
+  citizenId: 1,
+  date: 1,
+  problem: 1,
+  ciap: 1,
+  symptoms: 1,
+  'immunization.dose': 1,
+} as const
 
 /** Everything that happened of what a layer is about. */
 export async function* happened(
@@ -83,6 +107,6 @@ export async function* happened(
       yield {
         citizenId: item.citizenId,
         day: toWire(item.date).slice(0, 10),
-        dose: item.immunization?.dose?.name ?? null,
+        category: categoryOf(layer, item),
       }
 }

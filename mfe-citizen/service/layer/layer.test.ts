@@ -6,6 +6,7 @@ import { distanceBetween, isInside } from '@saude/contract/geo'
 import { newId } from '@saude/contract/id'
 import type { InputOf, Query } from '@saude/contract/query'
 import { mentalHealthIllnesses } from '@saude/core/contract/codes/mental-health'
+import { inCell } from '@saude/service/cells'
 import type { User } from '@saude/service/handlers'
 import { type OpenedService, openService } from '@saude/service/service'
 import { publicUser } from '@saude/service/user'
@@ -17,10 +18,10 @@ import {
   citizenLayerTimeline,
   type LayerGroup,
 } from '../../contract/layer.ts'
+import { citizenRisk, riskClassOf } from '../../contract/risk.ts'
 import { citizens } from '../../demo/citizens.ts'
 import { collections } from '../collections.ts'
 import { service } from '../service.ts'
-import { inCell } from './cells.ts'
 
 jest.setTimeout(60_000)
 
@@ -171,6 +172,37 @@ test('visits have the status of the visit list, and are narrowed to one', async 
   const late = await people({ layer: 'visit', visitStatus: 'delay' })
   expect(late.length).toBeGreaterThan(0)
   expect(new Set(late.map(({ category }) => category))).toEqual(new Set(['delay']))
+})
+
+test('risk is the points of the house or of the person, by the classes of the scale', async () => {
+  const houses = await people({ layer: 'risk' })
+  const persons = await people({ layer: 'risk', riskOf: 'person' })
+  const { items } = await call(citizenRisk, { of: 'person', stopIndex: 9_999 })
+  expect(ids(persons)).toEqual(ids(items.filter(({ position }) => position)))
+  const score = new Map(items.map((one) => [one.id, one.score]))
+  for (const { id, value, category } of persons) {
+    expect(value).toBe(score.get(id))
+    expect(category).toBe(riskClassOf(value ?? 0))
+  }
+  // Who lives with others has the points of all of them.
+  const ofHouse = new Map(houses.map((one) => [one.id, one.value ?? 0]))
+  for (const { id, value } of persons) expect(ofHouse.get(id)).toBeGreaterThanOrEqual(value ?? 0)
+  const some = await people({ layer: 'risk', riskOf: 'person', riskClass: 'r1' })
+  expect(ids(some)).toEqual(ids(persons.filter(({ category }) => category === 'r1')))
+  const old = await layer({ layer: 'risk', citizen: { selection: 'ageRange', ageFrom: 71 } })
+  expect(old.points.length).toBeLessThan(houses.length)
+  expect(old.located).toBe(old.points.length)
+})
+
+test('who has a protected diagnosis is known to those who may see it alone', async () => {
+  const holder = { ...nurse, permissions: new Set(['sensitiveDiagnosisRead']) }
+  const all = await people({ layer: 'protectedCondition' }, holder)
+  expect(all.length).toBeGreaterThan(0)
+  expect(all.every(({ isProtected }) => isProtected)).toBe(true)
+  const some = await people({ layer: 'protectedCondition', condition: 'tuberculosis' }, holder)
+  expect(new Set(some.map(({ category }) => category))).toEqual(new Set(['tuberculosis']))
+  expect(await people({ layer: 'protectedCondition' })).toEqual([])
+  expect(await layer({ layer: 'protectedCondition' })).toMatchObject({ points: [], withoutLocation: 0 })
 })
 
 test('the map of citizens has its table too', async () => {

@@ -6,6 +6,7 @@ import type { LayerKind } from '../../contract/layer.ts'
 import type { HistoryItem } from '../history/item.ts'
 import { suffering } from '../location/selection.ts'
 import type { Citizen } from '../register/citizen.ts'
+import type { RiskKind, RiskRow } from '../risk/risk.ts'
 import { neverVisited } from '../visits/visit-key.ts'
 import { happened, isEventLayer, type LayerFilter } from './happened.ts'
 
@@ -14,6 +15,8 @@ export interface Mark {
   readonly value: number | null
   readonly category: string | null
   readonly date: string | null
+  /** Of a diagnosis that Lei 14.289/2022 protects. */
+  readonly isProtected?: true
 }
 
 /** Who belongs to a layer: a filter, the ids of those it happened to, and what is said of each. */
@@ -29,6 +32,8 @@ const plain: Mark = { value: null, category: null, date: null }
 
 interface Known {
   readonly items: Scoped<HistoryItem>
+  /** Who has points for risk, at the day of the question. */
+  readonly risks: (kind: RiskKind) => Promise<readonly RiskRow[]>
   readonly now: Date
 }
 
@@ -36,10 +41,11 @@ interface Known {
 export async function membersOf(
   layer: LayerKind,
   input: LayerFilter,
-  { items, now }: Known,
+  { items, risks, now }: Known,
 ): Promise<Members> {
   if (isEventLayer(layer)) return await sufferers(items, layer, input)
   if (layer === 'bodyMassIndex') return measured(input)
+  if (layer === 'risk') return atRisk(await risks(input.riskOf ?? 'household'), input)
   if (layer === 'visit') return visited(input, today(now))
   const condition = layer === 'citizen' ? null : layer
   return { filter: suffering(condition, now), ids: undefined, mark: () => plain }
@@ -54,13 +60,14 @@ async function sufferers(
   input: LayerFilter,
 ): Promise<Members> {
   const marks = new Map<string, Mark>()
-  for await (const { citizenId, day, dose } of happened(items, layer, input)) {
+  for await (const { citizenId, day, category } of happened(items, layer, input)) {
     const before = marks.get(citizenId)
     const isLater = !before?.date || day >= before.date
     marks.set(citizenId, {
       value: (before?.value ?? 0) + 1,
       date: isLater ? day : (before?.date ?? day),
-      category: isLater ? dose : (before?.category ?? dose),
+      category: isLater ? category : (before?.category ?? category),
+      ...(layer === 'protectedCondition' && { isProtected: true }),
     })
   }
   return {
@@ -82,6 +89,16 @@ const measured = ({ massIndex }: LayerFilter): Members => ({
     return massIndex && massIndex !== category ? undefined : { value, category, date: null }
   },
 })
+
+/** Those with points, each with the score of the house or the person and its class. */
+function atRisk(rows: readonly RiskRow[], { riskClass }: LayerFilter): Members {
+  const marks = new Map<string, Mark>()
+  for (const { memberIds, score, riskClass: category } of rows) {
+    if (riskClass && riskClass !== category) continue
+    for (const id of memberIds) marks.set(id, { value: score, category, date: null })
+  }
+  return { filter: {}, ids: [...marks.keys()].sort(), mark: ({ _id }) => marks.get(_id) }
+}
 
 /** Those whom somebody visits, by whether it is time to. */
 const visited = ({ visitStatus }: LayerFilter, day: string): Members => ({

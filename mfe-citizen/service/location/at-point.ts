@@ -1,8 +1,8 @@
+import { inCell, size } from '@saude/service/cells'
 import type { Filter } from '@saude/store'
 import { citizenAtPoint } from '../../contract/geolocation.ts'
 import { numberOf, toSteps } from '../../contract/packed.ts'
 import { on } from '../collections.ts'
-import { inCell, size } from '../layer/cells.ts'
 import type { Citizen } from '../register/citizen.ts'
 
 /** Half a step of a packed position, and what rounding leaves. */

@@ -1,16 +1,12 @@
 import { parseInstant, today } from '@saude/contract/instants'
 import { keysOf, tableFrom } from '@saude/contract/values'
-import {
-  type ProtectedCondition,
-  protectedConditionOf,
-  protectedConditions,
-} from '@saude/core/contract/codes/protected'
+import { type ProtectedCondition, protectedConditions } from '@saude/core/contract/codes/protected'
 import type { Scoped, ScopedCollections } from '@saude/service/handlers'
 import { scoped } from '@saude/service/scope'
 import { defineCollection, type Store } from '@saude/store'
 import type { AgeBand } from '../../contract/protected.ts'
 import { turned } from '../conditions/risk.ts'
-import { type HistoryItem, historyItems } from '../history/item.ts'
+import { type HistoryItem, historyItems, protectedConditionIn } from '../history/item.ts'
 import type { Citizen, citizens } from '../register/citizen.ts'
 import { answersOf, type Patient, type Published } from './publish.ts'
 
@@ -67,14 +63,14 @@ async function answersAt(asOf: string, { citizen }: Known['collections'], histor
   const keys = keysOf(protectedConditions)
   const ill = new Map<string, Set<string>>(keys.map((key) => [key, new Set()]))
   const before = parseInstant(asOf)
-  const projection = { citizenId: 1, problem: 1 } as const
+  const projection = { citizenId: 1, problem: 1, ciap: 1 } as const
   const filter = {
     type: { $in: ['healthCare', 'homeCare', 'symptom'] },
     ...(before && { date: { $lt: before } }),
   } as const
-  for await (const { citizenId, problem } of historyItem.find(filter, { projection })) {
-    const key = problem && protectedConditionOf(problem)
-    if (key) ill.get(key)?.add(citizenId)
+  for await (const item of historyItem.find(filter, { projection })) {
+    const key = protectedConditionIn(item)
+    if (key) ill.get(key)?.add(item.citizenId)
   }
   const made = await Promise.all(
     keys.map(async (key) => {

@@ -1,6 +1,7 @@
 import { addressLine } from '../../contract/address.ts'
-import { citizenContactByIds } from '../../contract/contact.ts'
+import { citizenContactByIds, citizenPlaceByIds } from '../../contract/contact.ts'
 import { on } from '../collections.ts'
+import { isPoor } from '../layer/read.ts'
 
 export const contactsOfCitizens = on(citizenContactByIds, async ({ input, collections }) => {
   const found = await collections.citizen.find({ _id: { $in: input.ids } }).toArray()
@@ -20,6 +21,19 @@ export const contactsOfCitizens = on(citizenContactByIds, async ({ input, collec
       neighborhood: one.neighborhood ?? null,
       healthUnit: one.healthUnit ?? null,
       installedApp: one.installedApp,
+    })),
+  }
+})
+
+export const placesOfCitizens = on(citizenPlaceByIds, async ({ input, collections }) => {
+  const projection = { accuracy: 1, geolocationType: 1, microArea: 1, responsibleAcsId: 1 } as const
+  const found = await collections.citizen.find({ _id: { $in: input.ids } }, { projection }).toArray()
+  return {
+    items: found.map((one) => ({
+      id: one._id,
+      isPoor: isPoor(one),
+      microArea: one.microArea ?? null,
+      agentId: one.responsibleAcsId ?? null,
     })),
   }
 })

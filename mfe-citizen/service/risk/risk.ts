@@ -1,9 +1,10 @@
 import { today } from '@saude/contract/instants'
 import { chunksOf } from '@saude/contract/values'
-import type { Handler, Scoped, ScopedCollections } from '@saude/service/handlers'
+import type { Handler, Scoped, ScopedCollections, User } from '@saude/service/handlers'
 import { keptAnswers } from '@saude/service/kept'
+import type { Store } from '@saude/store'
 import { addressLine } from '../../contract/address.ts'
-import { citizenRisk, riskClassOf } from '../../contract/risk.ts'
+import { citizenRisk, riskClassOf, type riskKinds } from '../../contract/risk.ts'
 import { type collections as declared, on } from '../collections.ts'
 import type { HistoryItem } from '../history/item.ts'
 import { houseOf, isChild, isVaccineLate, type Person, partsOf, scoreOf } from './score.ts'
@@ -26,29 +27,38 @@ const projection = {
 } as const
 const atOnce = 1_000
 
+export type RiskKind = keyof typeof riskKinds
+
 interface Scope {
   readonly microAreaId: string | null
   readonly agentId: string | null
-  readonly kind: 'household' | 'person'
+  readonly kind: RiskKind
 }
 
+/** A house or a person with points. */
+export type RiskRow = Awaited<ReturnType<typeof risksOf>>[number]
+
 /** Lists ask page by page. */
-const kept = keptAnswers<Awaited<ReturnType<typeof risksOf>>>(citizenRisk.reads, 20)
+const kept = keptAnswers<readonly RiskRow[]>(citizenRisk.reads, 20)
 
 const read = on(citizenRisk, async (call) => {
-  const { input, collections, now } = call
-  const { startIndex, stopIndex, riskClass } = input
-  const scope: Scope = {
-    microAreaId: input.microAreaId ?? null,
-    agentId: input.agentId ?? null,
-    kind: input.of ?? 'household',
-  }
-  const found = await kept(call, scope, () => risksOf(collections, scope, today(now)))
+  const { startIndex, stopIndex, riskClass, microAreaId = null, agentId = null, of } = call.input
+  const found = await risksIn({ microAreaId, agentId, kind: of ?? 'household' }, call)
   const rows = found.filter((row) => !riskClass || row.riskClass === riskClass)
   return { total: rows.length, items: rows.slice(startIndex ?? 0, (stopIndex ?? -1) + 1) }
 })
 
-/** Every house or person with a score, the highest first. */
+interface Asked {
+  readonly collections: Collections
+  readonly store: Store
+  readonly user: User
+  readonly now: Date
+}
+
+/** Every house or person of a scope with a score, the highest first. */
+export const risksIn = (scope: Scope, call: Asked): Promise<readonly RiskRow[]> =>
+  kept(call, scope, () => risksOf(call.collections, scope, today(call.now)))
+
 async function risksOf(
   { citizen, historyItem }: Collections,
   { microAreaId, agentId, kind }: Scope,
@@ -89,6 +99,7 @@ async function risksOf(
       return [
         {
           id: first._id,
+          memberIds: group.map(({ _id }) => _id),
           name: first.name,
           address: addressLine(first) || null,
           microArea: first.microArea ?? null,

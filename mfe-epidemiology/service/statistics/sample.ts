@@ -12,6 +12,7 @@ interface Sample {
   readonly gender?: 'F' | 'M'
   readonly age?: number | null
   readonly isProtected?: boolean
+  readonly coordinates?: { readonly x: number; readonly y: number } | null
 }
 
 /** A stored case for tests and measurements. */

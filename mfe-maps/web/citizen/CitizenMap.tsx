@@ -5,14 +5,9 @@ import type { OutputOf } from '@saude/contract/query'
 import { chunksOf } from '@saude/contract/values'
 import type { MapPoint } from '@saude/kits/map'
 import { ask } from '@saude/kits/platform'
-import { usePlace } from '@saude/kits/router'
 import { useMemo } from 'react'
-import { plainColor } from '../../contract/category.ts'
-import { LayerMap } from '../layer/LayerMap.tsx'
-import { useAllPages } from '../layer/useAllPages.ts'
+import { ShownLayer } from '../layer/ShownLayer.tsx'
 import { useLayerFilter } from '../layer/useLayerFilter.tsx'
-import { groupAt } from '../layer/view.ts'
-import { LayerTable } from '../table/LayerTable.tsx'
 
 /** Points without names: who is meant is asked when somebody presses one. */
 const pointsOf = ({ packed }: OutputOf<typeof citizenGeolocation>): readonly MapPoint[] =>
@@ -34,54 +29,24 @@ async function namesOf(points: readonly MapPoint[]): Promise<readonly Pick<MapPo
   return answers.flatMap((answer) => answer?.items ?? [])
 }
 
-const peopleOf = ({ people }: OutputOf<typeof citizenGeolocationPeople>) => people
-const legend = [{ name: 'Cidadão', color: plainColor }]
-
 /** /app/map/citizen: where citizens live. */
 export default function CitizenMap() {
-  const { pathname, search } = usePlace()
-  const group = groupAt(search)
   const { input, skip, controls, over } = useLayerFilter()
-  const packedInput = useMemo(() => ({ ...input, packed: true }), [input])
-  const answer = useAllPages(citizenGeolocation, packedInput, { skip, pointsOf })
-  const tableInput = useMemo(() => ({ ...input, group: group ?? ('shown' as const) }), [input, group])
-  const table = useAllPages(citizenGeolocationPeople, tableInput, {
-    skip: skip || !group,
-    pointsOf: peopleOf,
-  })
-  const { data, points } = answer
+  const mapInput = useMemo(() => ({ ...input, packed: true }), [input])
   return (
-    <LayerMap
+    <ShownLayer
       title="Cidadãos"
-      points={points}
+      one="Cidadão"
+      points={citizenGeolocation}
+      people={citizenGeolocationPeople}
+      input={input}
+      mapInput={mapInput}
+      pointsOf={pointsOf}
       namesOf={namesOf}
-      pathname={pathname}
-      numbers={{
-        withoutLocation: data?.withoutLocation ?? 0,
-        poorAccuracy: data?.poorAccuracy,
-        outside: data?.outside,
-      }}
-      boundary={data?.boundary}
-      legend={legend}
-      {...over({ ...answer, count: points?.length })}
-      table={
-        group &&
-        ((pick) => (
-          <LayerTable
-            title="Cidadãos"
-            pathname={pathname}
-            group={group}
-            people={table.points}
-            isBusy={table.isFetching}
-            error={table.error}
-            onRetry={table.refetch}
-            unit={undefined}
-            onPick={pick}
-          />
-        ))
-      }
+      isWaiting={skip}
+      over={over}
     >
       {controls}
-    </LayerMap>
+    </ShownLayer>
   )
 }

@@ -11,6 +11,8 @@ import css from './Panel.module.css'
 
 export interface CitizenChoiceProps {
   value: CitizenFilter
+  /** Whether a single citizen may be chosen. */
+  hasOne: boolean
   onChange: (value: CitizenFilter) => void
 }
 
@@ -29,7 +31,7 @@ async function people(q: string, signal: AbortSignal): Promise<readonly Option[]
 }
 
 /** 'Cidadãos': whom the layer is about. */
-export function CitizenChoice({ value, onChange }: CitizenChoiceProps) {
+export function CitizenChoice({ value, hasOne, onChange }: CitizenChoiceProps) {
   const isAnonymization = useSession()?.info.isAnonymization ?? false
   const maySearch = useMay('citizenSearch')
   const maySearchAgents = useMay('acsSearch')
@@ -37,7 +39,8 @@ export function CitizenChoice({ value, onChange }: CitizenChoiceProps) {
   const keys = keysOf(citizenSelections)
   const offered = keys.filter(
     (key) =>
-      (key !== 'citizen' || (maySearch && !isAnonymization)) && (key !== 'responsibleAcs' || maySearchAgents),
+      (key !== 'citizen' || (hasOne && maySearch && !isAnonymization)) &&
+      (key !== 'responsibleAcs' || maySearchAgents),
   )
   const selection = value.selection ?? 'all'
   return (

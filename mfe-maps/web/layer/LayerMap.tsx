@@ -6,6 +6,7 @@ import {
   type HeatTheme,
   heatThemeNames,
   heatThemes,
+  listed as listedPoints,
   type MapPoint,
   MapView,
   useHome,
@@ -13,7 +14,7 @@ import {
 import { Button, Segmented, SidePanel, toast, usePhone } from '@saude/kits/ui'
 import { Layers } from 'lucide-react'
 import { type ReactNode, useCallback, useMemo, useState } from 'react'
-import { PersonDialog } from '../person/PersonDialog.tsx'
+import { PersonDialog, type PersonLink } from '../person/PersonDialog.tsx'
 import { PointList } from '../person/PointList.tsx'
 import { LayerLinks } from './LayerLinks.tsx'
 import css from './LayerMap.module.css'
@@ -29,6 +30,8 @@ export interface LayerMapProps {
   /** Who stands at points, where points do not say it themselves; a stable function. */
   namesOf?: (points: readonly MapPoint[]) => Promise<readonly Person[]>
   numbers: Omit<Numbers, 'located'>
+  /** What else there is to see of somebody on it. */
+  linkOf?: PersonLink | undefined
   /** Where this layer lies. */
   pathname: string
   /** WKT of the chosen area. */
@@ -52,7 +55,15 @@ export interface LegendKey {
 }
 
 const noPoints: readonly MapPoint[] = []
-const noPeople: readonly Person[] = []
+
+/** The people of a group that was pressed. */
+interface Listed {
+  readonly people: readonly Person[]
+  /** Parts the group on the map; absent where it was too many. */
+  readonly spread?: (() => void) | undefined
+}
+const nobody: Listed = { people: [] }
+
 const displays = [
   { value: 'groups', label: 'Grupos' },
   { value: 'heat', label: 'Calor' },
@@ -64,6 +75,7 @@ export function LayerMap({
   title,
   points = undefined,
   namesOf,
+  linkOf,
   numbers,
   pathname,
   boundary,
@@ -78,18 +90,22 @@ export function LayerMap({
   const center = useHome()
   const [isOpen, setOpen] = useState(false)
   const [picked, setPicked] = useState<Person | null>(null)
-  const [listed, setListed] = useState<readonly Person[]>(noPeople)
+  const [listed, setListed] = useState<Listed>(nobody)
   const [display, setDisplay] = useState<'groups' | 'heat'>('groups')
   const [theme, setTheme] = useState<HeatTheme>('default')
   const hasPoor = useMemo(() => points?.some(({ isPoor }) => isPoor) ?? false, [points])
   const rings = useMemo(() => fromMultipolygon(boundary), [boundary])
   const show = useCallback(
-    async (inside: readonly MapPoint[]) => {
+    async (inside: readonly MapPoint[], spread?: () => void) => {
       try {
         const people = namesOf ? await namesOf(inside) : inside
         const [one, another] = people
         if (inside.length === 1 && one && !another) setPicked(one)
-        else if (one) setListed([...people].sort((a, b) => a.name.localeCompare(b.name, 'pt-BR')))
+        else if (one)
+          setListed({
+            people: [...people].sort((a, b) => a.name.localeCompare(b.name, 'pt-BR')),
+            spread: inside.length <= listedPoints.points ? spread : undefined,
+          })
         else toast.warning('Ninguém está mais nesta posição.')
       } catch (error) {
         toast.failure(error)
@@ -98,7 +114,10 @@ export function LayerMap({
     [namesOf],
   )
   const pick = useCallback((point: MapPoint) => void show([point]), [show])
-  const list = useCallback((inside: readonly MapPoint[]) => void show(inside), [show])
+  const list = useCallback(
+    (inside: readonly MapPoint[], spread: () => void) => void show(inside, spread),
+    [show],
+  )
   const summary = <Summary located={points?.length} pathname={pathname} {...numbers} />
   return (
     <div className={css.screen}>
@@ -172,8 +191,19 @@ export function LayerMap({
           </footer>
         )}
       </div>
-      <PointList points={listed} onPick={setPicked} onClose={() => setListed(noPeople)} />
-      <PersonDialog person={picked} onClose={() => setPicked(null)} />
+      <PointList
+        points={listed.people}
+        onPick={setPicked}
+        onSpread={
+          listed.spread &&
+          (() => {
+            setListed(nobody)
+            listed.spread?.()
+          })
+        }
+        onClose={() => setListed(nobody)}
+      />
+      <PersonDialog person={picked} linkOf={linkOf} onClose={() => setPicked(null)} />
     </div>
   )
 }

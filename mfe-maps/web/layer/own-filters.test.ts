@@ -1,4 +1,5 @@
-import { asked, initialOf, isIncomplete, layerAt, threeMonthsBack } from './own-filters.ts'
+import { threeMonthsBack } from '../../contract/layer-days.ts'
+import { asked, initialOf, isIncomplete, layerAt } from './own-filters.ts'
 
 test('timelines begin three months back, at the start of that week', () => {
   // 20 August 2026 is a Thursday.

@@ -2,6 +2,7 @@ import { type LayerKind, layerFilters } from '@saude/citizen/contract/layer'
 import { today } from '@saude/contract/instants'
 import { type FieldPlan, planField } from '@saude/kits/form'
 import { layers } from '../../contract/layer.ts'
+import { threeMonthsBack } from '../../contract/layer-days.ts'
 
 export type Layer = (typeof layers)[keyof typeof layers]
 export type OwnFilters = Readonly<Record<string, unknown>>
@@ -13,18 +14,10 @@ export const layerAt = (pathname: string): { readonly name: string; readonly lay
   return { name, layer: found?.[1] ?? layers.diabetes }
 }
 
-const dayMs = 86_400_000
-
-/** Three months before a day, at the start of that week (Sunday): from where timelines begin. */
-export function threeMonthsBack(day: string): string {
-  const date = new Date(`${day}T00:00:00Z`)
-  date.setUTCMonth(date.getUTCMonth() - 3)
-  return new Date(date.getTime() - date.getUTCDay() * dayMs).toISOString().slice(0, 10)
-}
-
 /** What a layer begins with. */
 export function initialOf(kind: LayerKind, day = today()): OwnFilters {
   if (kind === 'mentalHealth') return { illness: 'depressiveEpisode', from: threeMonthsBack(day), to: day }
+  if (kind === 'risk') return { riskOf: 'household' }
   if (kind === 'violence') return { violence: 1, from: null, to: null }
   return {}
 }

@@ -20,14 +20,27 @@ interface Shown {
   readonly refetch: () => void
 }
 
+interface Offered {
+  /** Whether the layer can be narrowed to some citizens. */
+  readonly hasCitizens?: boolean
+  /** Whether it can be narrowed to a single one. */
+  readonly hasOne?: boolean
+}
+
 /** The filters of a layer: what to ask, the controls, and what stands over the map. */
-export function useLayerFilter() {
+export function useLayerFilter({ hasCitizens = true, hasOne = true }: Offered = {}) {
   const [filter, setFilter] = useState<LayerFilter>(everybody)
   const input = useMemo(() => inputOf(filter), [filter])
   const controls: ReactNode = (
     <>
       <AreaChoice value={filter.area} onChange={(area) => setFilter({ ...filter, area })} />
-      <CitizenChoice value={filter.citizen} onChange={(citizen) => setFilter({ ...filter, citizen })} />
+      {hasCitizens && (
+        <CitizenChoice
+          value={filter.citizen}
+          hasOne={hasOne}
+          onChange={(citizen) => setFilter({ ...filter, citizen })}
+        />
+      )}
     </>
   )
   return {

@@ -1,19 +1,29 @@
 import type { MapPoint } from '@saude/kits/map'
 import { useMay, Widget } from '@saude/kits/platform'
 import { ButtonLink, Dialog } from '@saude/kits/ui'
-import { History, Pencil } from 'lucide-react'
+import { ClipboardList, History, Pencil } from 'lucide-react'
 import { PersonFacts } from './PersonFacts.tsx'
+
+/** Another screen about somebody: where it is, and what it needs. */
+export type PersonLink = (person: Pick<MapPoint, 'id' | 'name'>) => {
+  readonly label: string
+  readonly href: string
+  readonly needs: string
+}
 
 export interface PersonDialogProps {
   /** Null: closed. */
   person: Pick<MapPoint, 'id' | 'name'> | null
+  linkOf?: PersonLink | undefined
   onClose: () => void
 }
 
 /** Who lives at a point: the history that the citizen area shares, or the plain record without it. */
-export function PersonDialog({ person, onClose }: PersonDialogProps) {
+export function PersonDialog({ person, linkOf, onClose }: PersonDialogProps) {
   const maySee = useMay('citizenHistory')
   const mayChange = useMay({ every: ['citizenUpdate', 'citizenGet'] })
+  const link = person ? linkOf?.(person) : undefined
+  const mayFollow = useMay(link?.needs)
   if (!person) return null
   const facts = <PersonFacts id={person.id} />
   return (
@@ -27,6 +37,11 @@ export function PersonDialog({ person, onClose }: PersonDialogProps) {
           {mayChange && (
             <ButtonLink href={`/app/citizen/update/${person.id}`} icon={Pencil}>
               Editar
+            </ButtonLink>
+          )}
+          {link && mayFollow && (
+            <ButtonLink href={link.href} icon={ClipboardList}>
+              {link.label}
             </ButtonLink>
           )}
           {maySee && (

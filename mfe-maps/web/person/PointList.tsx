@@ -1,18 +1,20 @@
 import { formatInteger } from '@saude/contract/formats'
 import type { MapPoint } from '@saude/kits/map'
-import { Dialog } from '@saude/kits/ui'
-import { ChevronRight } from 'lucide-react'
+import { Button, Dialog } from '@saude/kits/ui'
+import { ChevronRight, Expand } from 'lucide-react'
 import css from './Person.module.css'
 
 export interface PointListProps {
   /** None: closed. */
   points: readonly Pick<MapPoint, 'id' | 'name'>[]
   onPick: (point: Pick<MapPoint, 'id' | 'name'>) => void
+  /** Shows them one by one around their place on the map. */
+  onSpread?: (() => void) | undefined
   onClose: () => void
 }
 
 /** The people of a group that zooming does not part. */
-export function PointList({ points, onPick, onClose }: PointListProps) {
+export function PointList({ points, onPick, onSpread, onClose }: PointListProps) {
   const count = points.length
   return (
     <Dialog
@@ -20,6 +22,13 @@ export function PointList({ points, onPick, onClose }: PointListProps) {
       onClose={onClose}
       title="Cidadãos neste ponto"
       subtitle={`${formatInteger(count)} ${count === 1 ? 'cidadão' : 'cidadãos'}`}
+      actions={
+        onSpread && (
+          <Button icon={Expand} onClick={onSpread}>
+            Separar no mapa
+          </Button>
+        )
+      }
       flush
     >
       <ul className={css.list}>

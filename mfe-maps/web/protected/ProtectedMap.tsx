@@ -1,13 +1,15 @@
 import { type AgeBand, ageBands, cellSize, protectedShape } from '@saude/citizen/contract/protected'
 import { formatDate, formatInteger } from '@saude/contract/formats'
+import { protectedPermission } from '@saude/contract/protected'
 import { type ProtectedCondition, protectedConditions } from '@saude/core/contract/codes/protected'
 import { healthUnitSearch } from '@saude/core/contract/health-unit'
 import { Control, planField } from '@saude/kits/form'
 import { Picker, type PickerOption, Select } from '@saude/kits/inputs'
 import { Area, MapView, useHome } from '@saude/kits/map'
-import { ask, useAsk, useMay } from '@saude/kits/platform'
+import { ask, useAsk, useMay, useSession } from '@saude/kits/platform'
 import {
   Button,
+  ButtonLink,
   ErrorScreen,
   Field,
   Notice,
@@ -16,7 +18,7 @@ import {
   SimpleTable,
   usePhone,
 } from '@saude/kits/ui'
-import { Layers } from 'lucide-react'
+import { KeyRound, Layers } from 'lucide-react'
 import { useState } from 'react'
 import { protectedLayer } from '../../contract/protected.ts'
 import { LayerLinks } from '../layer/LayerLinks.tsx'
@@ -41,6 +43,8 @@ export default function ProtectedMap() {
   const phone = usePhone()
   const home = useHome()
   const maySearch = useMay('healthUnitSearch')
+  const isAnonymization = useSession()?.info.isAnonymization ?? false
+  const maySeeCases = useMay(protectedPermission) && !isAnonymization
   const [isOpen, setOpen] = useState(false)
   const [isTable, setTable] = useState(false)
   const [condition, setCondition] = useState<ProtectedCondition>('tuberculosis')
@@ -119,6 +123,11 @@ export default function ProtectedMap() {
             value={isTable ? 'table' : 'map'}
             onChange={(next) => setTable(next === 'table')}
           />
+          {maySeeCases && (
+            <ButtonLink href="/app/map/protected-case" icon={KeyRound}>
+              Ver os casos
+            </ButtonLink>
+          )}
           <LayerLinks />
         </div>
       </SidePanel>

@@ -1,7 +1,7 @@
 import { PlatformProvider, session } from '@saude/kits/platform'
 import { navigate } from '@saude/kits/router'
 import { auth, fakeServer } from '@saude/kits/testing'
-import { render, screen, waitFor, within } from '@testing-library/react'
+import { act, render, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import LayerScreen from './LayerScreen.tsx'
 
@@ -45,7 +45,18 @@ const answer = {
 }
 
 async function draw(path: string) {
-  session.signIn(auth({ ...center, permissions: ['bodyMassIndexGeolocation', 'mentalHealthGeolocation'] }))
+  session.signIn(
+    auth({
+      ...center,
+      permissions: [
+        'bodyMassIndexGeolocation',
+        'mentalHealthGeolocation',
+        'symptomGeolocation',
+        'citizenSearch',
+        'riskIdentificationGeolocation',
+      ],
+    }),
+  )
   await navigate(path, { replace: true })
   render(
     <PlatformProvider>
@@ -139,5 +150,30 @@ test('mental health begins with an illness and three months, and asks nothing wi
   await user.click(await screen.findByRole('option', { name: 'Esquizofrenia' }))
   await waitFor(() =>
     expect(asked('mental-health-geolocation').at(-1)).toMatchObject({ illness: 'schizophrenia' }),
+  )
+})
+
+test('a single citizen is a filter of all layers but that of symptoms', async () => {
+  server.answer('symptom-geolocation', () => ({ ...answer, general: { info: [] } }))
+  server.answer('body-mass-index-geolocation', () => answer)
+  await draw('/app/map/symptom')
+  await screen.findByText(/no mapa,/)
+  expect(screen.getByRole('radio', { name: 'Faixa etária' })).toBeInTheDocument()
+  expect(screen.queryByRole('radio', { name: 'Cidadão' })).toBeNull()
+  await act(() => navigate('/app/map/citizen-condition/body-mass-index', { replace: true }))
+  expect(await screen.findByRole('radio', { name: 'Cidadão' })).toBeInTheDocument()
+})
+
+test('risk is of houses at first, and asks for a class', async () => {
+  server.answer('risk-identification-geolocation', () => ({ ...answer, general: { info: [] } }))
+  const user = await draw('/app/map/risk-identification')
+  await screen.findByText(/no mapa,/)
+  await user.click(screen.getByLabelText('Classe de risco'))
+  await user.click(await screen.findByRole('option', { name: 'R3: risco máximo' }))
+  await waitFor(() =>
+    expect(asked('risk-identification-geolocation').at(-1)).toMatchObject({
+      riskOf: 'household',
+      riskClass: 'r3',
+    }),
   )
 })

@@ -1,31 +1,24 @@
-import type { citizenGeolocationPeople } from '@saude/citizen/contract/layer'
 import { today } from '@saude/contract/instants'
 import type { OutputOf } from '@saude/contract/query'
 import type { Call } from '@saude/kits/platform'
 import { usePlace } from '@saude/kits/router'
-import { useMemo, useState } from 'react'
-import { plainColor } from '../../contract/category.ts'
+import { type ComponentProps, useMemo, useState } from 'react'
 import type { layers } from '../../contract/layer.ts'
-import { Information } from '../layer/Information.tsx'
-import { LayerMap, type LegendKey } from '../layer/LayerMap.tsx'
 import { OwnFilters } from '../layer/OwnFilters.tsx'
 import { asked, initialOf, isIncomplete, type Layer, layerAt, plansOf } from '../layer/own-filters.ts'
-import { useAllPages } from '../layer/useAllPages.ts'
+import { ShownLayer } from '../layer/ShownLayer.tsx'
 import { useLayerFilter } from '../layer/useLayerFilter.tsx'
-import { groupAt } from '../layer/view.ts'
-import { LayerTable } from '../table/LayerTable.tsx'
 import { LayerTimeline } from './LayerTimeline.tsx'
 
-/** /app/map/{layer}: every layer but that of the citizens themselves; what it is follows from its declaration. */
+/** /app/map/{layer}: every layer of citizens but that of all of them; what it is follows from its declaration. */
 export default function LayerScreen() {
   const { pathname } = usePlace()
   const { name, layer } = layerAt(pathname)
   // Another layer starts with everybody.
-  return <Shown key={name} layer={layer} pathname={pathname} />
+  return <Shown key={name} layer={layer} />
 }
 
 type Points = OutputOf<(typeof layers)['diabetes']['points']>
-type People = OutputOf<typeof citizenGeolocationPeople>
 
 const pointsOf = ({ markers }: Points) =>
   markers.map(({ id, lat, lng, title, color, category, isPoor }) => ({
@@ -37,54 +30,26 @@ const pointsOf = ({ markers }: Points) =>
     category: category ?? undefined,
     isPoor: isPoor ?? false,
   }))
-const peopleOf = ({ people }: People) => people
 
-function Shown({ layer, pathname }: { layer: Layer; pathname: string }) {
-  const { search } = usePlace()
-  const group = groupAt(search)
-  const { input: where, skip, controls, over } = useLayerFilter()
+function Shown({ layer }: { layer: Layer }) {
+  // A symptom is asked for by where it is, not by whom (specification 2, section 5).
+  const { input: where, skip, controls, over } = useLayerFilter({ hasOne: layer.kind !== 'symptom' })
   const [own, setOwn] = useState(() => initialOf(layer.kind))
   const input = useMemo(() => ({ ...where, ...asked(own) }), [where, own])
-  const { points: call, people: peopleCall, days }: AnyLayer = layer
+  const { points, people, days }: AnyLayer = layer
   const isWaiting = skip || isIncomplete(layer, own)
-  const answer = useAllPages(call, input, { skip: isWaiting, pointsOf })
-  const { data, points } = answer
-  const tableInput = useMemo(() => ({ ...input, group: group ?? 'shown' }), [input, group])
-  const table = useAllPages(peopleCall, tableInput, { skip: isWaiting || !group, pointsOf: peopleOf })
-  const info = data?.general?.info ?? []
-  const legend: readonly LegendKey[] = info.flatMap(({ type, name, color }) =>
-    type === 'category' && name && color ? [{ name, color }] : [],
-  )
   const range = { from: asText(own.from), to: asText(own.to) }
   return (
-    <LayerMap
+    <ShownLayer
       title={layer.title}
+      one={layer.one}
+      unit={layer.unit}
       points={points}
-      pathname={pathname}
-      numbers={{
-        withoutLocation: data?.withoutLocation ?? 0,
-        poorAccuracy: data?.poorAccuracy,
-        outside: data?.outside,
-      }}
-      boundary={data?.boundary}
-      legend={legend.length > 0 ? legend : [{ name: layer.one, color: plainColor }]}
-      {...over({ ...answer, count: points?.length })}
-      table={
-        group &&
-        ((pick) => (
-          <LayerTable
-            title={layer.title}
-            pathname={pathname}
-            group={group}
-            people={table.points}
-            isBusy={table.isFetching}
-            error={table.error}
-            onRetry={table.refetch}
-            unit={layer.unit}
-            onPick={pick}
-          />
-        ))
-      }
+      people={people}
+      input={input}
+      pointsOf={pointsOf}
+      isWaiting={isWaiting}
+      over={over}
       timeline={
         days && (
           <LayerTimeline
@@ -101,8 +66,7 @@ function Shown({ layer, pathname }: { layer: Layer; pathname: string }) {
     >
       <OwnFilters plans={plansOf(layer)} needs={layer.needs ?? []} value={own} onChange={setOwn} />
       {controls}
-      <Information info={info} charts={data?.general?.charts ?? []} />
-    </LayerMap>
+    </ShownLayer>
   )
 }
 
@@ -111,6 +75,6 @@ const asText = (value: unknown): string | null => (typeof value === 'string' ? v
 /** A layer whatever its own filters: their values come from its declaration. */
 interface AnyLayer {
   readonly points: Call<object, Points>
-  readonly people: Call<object, People>
+  readonly people: ComponentProps<typeof ShownLayer>['people']
   readonly days: Call<object, { readonly items: readonly { date: string; count: number }[] }> | undefined
 }

@@ -2,8 +2,8 @@ import { type DayRange, type RangeUnit, Timeline } from '@saude/kits/chart'
 import { type Call, useAsk } from '@saude/kits/platform'
 import { Button, Segmented } from '@saude/kits/ui'
 import { useState } from 'react'
+import { threeMonthsBack } from '../../contract/layer-days.ts'
 import css from '../layer/LayerMap.module.css'
-import { threeMonthsBack } from '../layer/own-filters.ts'
 
 interface LayerTimelineProps {
   title: string

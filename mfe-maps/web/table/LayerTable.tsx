@@ -117,7 +117,8 @@ export function LayerTable(props: LayerTableProps) {
         caption={`${title}: ${layerGroups[group].toLowerCase()}`}
         columns={columns}
         rows={rows?.slice(0, count)}
-        rowKey={({ id }) => id}
+        // Somebody may have two cases.
+        rowKey={({ id, category, date }) => `${id} ${category} ${date}`}
         loading={isBusy && !people}
         empty="Nenhum cidadão com estes filtros."
       />

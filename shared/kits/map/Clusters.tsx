@@ -12,8 +12,8 @@ export interface ClustersProps {
   points: readonly MapPoint[]
   /** A single point was pressed. */
   onPick: (point: MapPoint) => void
-  /** A group that is small, or does not come apart by zooming, was pressed. */
-  onList: (points: readonly MapPoint[]) => void
+  /** A group that is small, or does not come apart by zooming, was pressed; `spread` lays its points out around it. */
+  onList: (points: readonly MapPoint[], spread: () => void) => void
 }
 
 /** Points, grouped where they are near to each other. */
@@ -26,7 +26,11 @@ export function Clusters({ points, onPick, onList }: ClustersProps) {
     const zoom = map.getZoom()
     if (cluster.getChildCount() <= listed.points || zoom >= listed.zoom) {
       const inside = cluster.getAllChildMarkers().flatMap((marker) => pointOf.get(marker) ?? [])
-      list(inside.sort((one, other) => one.name.localeCompare(other.name, 'pt-BR')))
+      list(
+        inside.sort((one, other) => one.name.localeCompare(other.name, 'pt-BR')),
+        // A group that has left the map meanwhile cannot be spread.
+        () => cluster.getElement() && cluster.spiderfy(),
+      )
       return
     }
     const nearer = Math.min(zoom + zoomIn, zooms.max)

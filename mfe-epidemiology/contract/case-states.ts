@@ -1,0 +1,54 @@
+import type { AccompanimentState } from './accompaniment-states.ts'
+
+/** What the map of cases can be asked for, as its addresses say it, and the states of each. */
+export const caseStates = {
+  'confirmed-positive-suspect-active': 'Suspeitos e confirmados ativos',
+  'confirmed-positive-active': 'Confirmados ativos',
+  monitored: 'Monitorados',
+  discarded: 'Descartados',
+  suspected: 'Suspeitos',
+  'confirmed-positive': 'Confirmados positivos',
+  'confirmed-negative': 'Confirmados negativos',
+  interned: 'Internados',
+  recovered: 'Recuperados',
+  interrupted: 'Interrompidos',
+  fatality: 'Óbitos',
+  outdated: 'Desatualizados',
+} as const
+
+export type CaseState = keyof typeof caseStates
+
+export const defaultCaseState: CaseState = 'confirmed-positive-suspect-active'
+
+/** Active: the case is still followed. All that were ever confirmed: whatever came of it. */
+export const statesOf: Readonly<Record<CaseState, readonly AccompanimentState[]>> = {
+  'confirmed-positive-suspect-active': ['suspect', 'positive', 'interned'],
+  'confirmed-positive-active': ['positive', 'interned'],
+  monitored: ['monitored'],
+  discarded: ['discarded'],
+  suspected: ['suspect'],
+  'confirmed-positive': ['positive', 'interned', 'recovered', 'fatality'],
+  'confirmed-negative': ['negative'],
+  interned: ['interned'],
+  recovered: ['recovered'],
+  interrupted: ['interrupted'],
+  fatality: ['fatality'],
+  outdated: ['outdated'],
+}
+
+export const isCaseState = (value: unknown): value is CaseState =>
+  typeof value === 'string' && Object.hasOwn(caseStates, value)
+
+/** Colours of the map: distinguishable for most people, on drawn and on real ground. */
+export const caseColors: Readonly<Record<AccompanimentState, string>> = {
+  suspect: '#b45309',
+  monitored: '#1d4ed8',
+  positive: '#b91c1c',
+  interned: '#6d28d9',
+  outdated: '#57534e',
+  negative: '#0e7490',
+  discarded: '#64748b',
+  recovered: '#15803d',
+  interrupted: '#be185d',
+  fatality: '#111827',
+}

@@ -1,0 +1,177 @@
+import { citizenPlaceByIds } from '@saude/citizen/contract/contact'
+import { pointsAtOnce } from '@saude/citizen/contract/geolocation'
+import type { LayerGroup } from '@saude/citizen/contract/layer'
+import { generalOf } from '@saude/citizen/contract/layer-data'
+import { isInside, toMultipolygon, type Vertex } from '@saude/contract/geo'
+import type { InputOf } from '@saude/contract/query'
+import { chunksOf } from '@saude/contract/values'
+import { territoryAreaGet } from '@saude/core/contract/territory-area'
+import { inCell } from '@saude/service/cells'
+import { type Ask, type Call, type Handler, handlersFor } from '@saude/service/handlers'
+import { seesProtected } from '@saude/service/protected'
+import { accompanimentStateOf, accompanimentStates } from '../contract/accompaniment-states.ts'
+import { epidemiologicalMap, epidemiologicalMapPeople } from '../contract/case-map.ts'
+import { caseColors, caseStates, statesOf } from '../contract/case-states.ts'
+import { type Case, casesBetween } from './accompaniment/cases.ts'
+
+const on = handlersFor({})
+
+type Asked = Omit<InputOf<typeof epidemiologicalMap>, 'after'>
+
+/** Ids asked for at once. */
+const chunk = 500
+
+/** What the citizen area knows of where somebody lives. */
+interface Known {
+  readonly isPoor: boolean
+  readonly microArea?: string | null | undefined
+  readonly agentId?: string | null | undefined
+}
+
+/** A case of the map with the groups that it belongs to. */
+interface Member extends Known {
+  readonly one: Case
+  readonly groups: readonly LayerGroup[]
+}
+
+/** Everything that was asked for, in the order of ids; nothing of an area without limits. */
+async function membersOf(input: Asked, { user, store, ask }: Pick<Call, 'user' | 'store' | 'ask'>) {
+  const { area, from, to, pathology, healthUnit, caseState } = input
+  const boundary = area ? ((await ask(territoryAreaGet, area)).boundary ?? undefined) : undefined
+  const isDrawn = !area || boundary !== undefined
+  // Anonymised users get cells of five people of protected diagnoses, and never a case.
+  const isSeen = seesProtected(user) && !user.isAnonymization
+  const wanted: readonly string[] = statesOf[caseState]
+  const cases =
+    user.client && isDrawn
+      ? (await casesBetween(store, user.client.id, { from, to, ...(pathology && { cids: [pathology.id] }) }))
+          .filter((one) => isSeen || !one.isProtected)
+          .filter((one) => wanted.includes(one.state))
+          .filter((one) => !healthUnit || one.healthUnit?.id === healthUnit.id)
+      : []
+  const known = await placesOf(
+    cases.map(({ citizen }) => citizen.id),
+    ask,
+  )
+  const members = cases
+    .map((one): Member => {
+      const place = known.get(one.citizen.id) ?? { isPoor: false }
+      const isTended =
+        area?.type === 'user'
+          ? place.agentId === area.id
+          : area !== undefined && one.healthUnit?.id === area?.id
+      return { ...place, one, groups: groupsOf(one, place.isPoor, boundary, isTended) }
+    })
+    .filter(({ groups }) => groups.length > 0)
+    .sort((left, right) => (left.one.id < right.one.id ? -1 : 1))
+  return { members, boundary, isDrawn }
+}
+
+/** Without the citizen area cases are on the map all the same. */
+async function placesOf(ids: readonly string[], ask: Ask): Promise<ReadonlyMap<string, Known>> {
+  const parts = chunksOf([...new Set(ids)], chunk)
+  const answers = await Promise.all(
+    parts.map((some) => ask(citizenPlaceByIds, { ids: some }).catch(() => ({ items: [] }))),
+  )
+  return new Map(answers.flatMap(({ items }) => items.map((item) => [item.id, item] as const)))
+}
+
+function groupsOf(
+  { coordinates: at }: Case,
+  isPoor: boolean,
+  boundary: readonly Vertex[] | undefined,
+  isTended: boolean,
+): LayerGroup[] {
+  if (!at) return !boundary || isTended ? ['withoutLocation'] : []
+  if (boundary && !isInside(boundary, { lat: at.y, lng: at.x })) return isTended ? ['outside'] : []
+  return isPoor ? ['shown', 'poorAccuracy'] : ['shown']
+}
+
+/** A page behind an id, and where the next one begins. */
+function pageOf(members: readonly Member[], group: LayerGroup, after: string | null | undefined) {
+  const all = members.filter(({ one, groups }) => groups.includes(group) && (!after || one.id > after))
+  const page = all.slice(0, pointsAtOnce)
+  return { page, next: all.length > page.length ? (page.at(-1)?.one.id ?? null) : null }
+}
+
+const stateOf = ({ state }: Case) => accompanimentStateOf(state)
+const nameOf = (one: Case) => accompanimentStates.names[stateOf(one)].label
+
+const points = on(epidemiologicalMap, async ({ input, user, store, ask }) => {
+  const { after, area } = input
+  const { members, boundary, isDrawn } = await membersOf(input, { user, store, ask })
+  const { page, next } = pageOf(members, 'shown', after)
+  const count = (group: LayerGroup) => members.filter(({ groups }) => groups.includes(group)).length
+  return {
+    markers: page.map(({ one, isPoor }) => {
+      const at = one.coordinates ?? { x: 0, y: 0 }
+      const { x, y } = user.isAnonymization ? inCell(at) : at
+      return {
+        id: one.id,
+        lat: y,
+        lng: x,
+        title: one.citizen.name,
+        type: 'pin' as const,
+        color: caseColors[stateOf(one)],
+        category: nameOf(one),
+        isPoor,
+        citizenId: one.citizen.id,
+      }
+    }),
+    general: after ? null : together(input, members),
+    hasBoundary: isDrawn,
+    geoFilterType: area?.type ?? null,
+    boundary: boundary ? toMultipolygon([boundary]) : null,
+    located: count('shown'),
+    withoutLocation: count('withoutLocation'),
+    poorAccuracy: count('poorAccuracy'),
+    outside: count('outside'),
+    protectedCitizens: page.flatMap(({ one }) => (one.isProtected ? [one.citizen.id] : [])),
+    next,
+  }
+})
+
+/** Years of age that are counted together. */
+const decade = 10
+
+function together({ caseState }: Asked, members: readonly Member[]) {
+  const states = new Map<string, { key: string; name: string; color: string; count: number }>()
+  const ages = new Map<number, number>()
+  for (const { one } of members) {
+    const key = stateOf(one)
+    const count = (states.get(key)?.count ?? 0) + 1
+    states.set(key, { key, name: nameOf(one), color: caseColors[key], count })
+    if (typeof one.age !== 'number') continue
+    const from = Math.floor(one.age / decade) * decade
+    ages.set(from, (ages.get(from) ?? 0) + 1)
+  }
+  return generalOf({
+    title: caseStates[caseState],
+    total: members.length,
+    categories: [...states.values()].sort((one, other) => other.count - one.count),
+    ages: [...ages]
+      .sort(([one], [other]) => one - other)
+      .map(([from, count]) => ({ key: String(from), count })),
+    of: 'Casos',
+  })
+}
+
+const people = on(epidemiologicalMapPeople, async ({ input, user, store, ask }) => {
+  const { members } = await membersOf(input, { user, store, ask })
+  const { page, next } = pageOf(members, input.group ?? 'shown', input.after)
+  return {
+    people: page.map(({ one, microArea }) => ({
+      id: one.citizen.id,
+      name: one.citizen.name,
+      neighborhood: one.neighborhood?.name ?? null,
+      healthUnit: one.healthUnit?.name ?? null,
+      microArea: microArea ?? null,
+      category: `${nameOf(one)}: ${one.pathology}`,
+      date: one.day,
+      ...(one.isProtected && { isProtected: true }),
+    })),
+    next,
+  }
+})
+
+export const caseMapHandlers: Handler[] = [points, people]

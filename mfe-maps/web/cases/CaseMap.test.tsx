@@ -1,0 +1,93 @@
+import { PlatformProvider, session } from '@saude/kits/platform'
+import { navigate, PageRoutes } from '@saude/kits/router'
+import { auth, fakeServer } from '@saude/kits/testing'
+import { render, screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import CaseMap from './CaseMap.tsx'
+
+const server = fakeServer()
+beforeAll(() => {
+  // jsdom lays nothing out; Leaflet draws what lies in sight.
+  Object.defineProperty(HTMLElement.prototype, 'clientWidth', { configurable: true, value: 800 })
+  Object.defineProperty(HTMLElement.prototype, 'clientHeight', { configurable: true, value: 600 })
+})
+afterEach(() => {
+  session.signOut()
+  server.reset()
+})
+
+const center = { latitude: -22.1184, longitude: -47.2052 }
+const marker = (id: string, citizenId: string, title: string) => ({
+  id,
+  citizenId,
+  lat: center.latitude,
+  lng: center.longitude,
+  title,
+  type: 'pin',
+  category: 'Suspeito',
+  color: '#b45309',
+  isPoor: false,
+})
+const answer = {
+  markers: [marker('case1', 'ana', 'Ana'), marker('case2', 'ana', 'Ana'), marker('case3', 'bia', 'Bia')],
+  general: { info: [{ name: 'Suspeitos', type: 'number', value: '4' }] },
+  hasBoundary: true,
+  withoutLocation: 1,
+  poorAccuracy: 0,
+  outside: 0,
+  located: 3,
+}
+const asked = () =>
+  server.calls.filter(({ path }) => path === 'epidemiological-map-geolocation').map(({ input }) => input)
+
+async function draw(path: string) {
+  session.signIn(
+    auth({
+      ...center,
+      permissions: ['epidemiologicalMapGeolocation', 'epidemiologicalAccompanimentList', 'citizenGet'],
+    }),
+  )
+  server.answer('epidemiological-map-geolocation', () => answer)
+  server.answer('citizen-get', () => ({ id: 'ana', name: 'Ana', installedApp: 'MATCH' }))
+  await navigate(path, { replace: true })
+  render(
+    <PlatformProvider>
+      <PageRoutes screens={{ '/app/map/case-state/{active}': CaseMap }} />
+    </PlatformProvider>,
+  )
+  return userEvent.setup()
+}
+
+test('cases of three months are asked for by the state of the address, which the filter changes', async () => {
+  const user = await draw('/app/map/case-state/suspected')
+  await screen.findByText(/no mapa,/)
+  expect(asked()).toEqual([
+    expect.objectContaining({
+      caseState: 'suspected',
+      from: expect.stringMatching(/^\d{4}-\d\d-\d\d$/),
+      to: expect.stringMatching(/^\d{4}-\d\d-\d\d$/),
+    }),
+  ])
+  await user.click(screen.getByRole('combobox', { name: /Situação/ }))
+  await user.click(await screen.findByRole('option', { name: 'Recuperados' }))
+  await waitFor(() => expect(asked().at(-1)).toMatchObject({ caseState: 'recovered' }))
+  expect(window.location.pathname).toBe('/app/map/case-state/recovered')
+})
+
+test('who has two cases stands once in the list of a group, and leads to the cases', async () => {
+  const user = await draw('/app/map/case-state/suspected')
+  await user.click(await screen.findByRole('button', { name: /^3 pontos neste grupo/ }))
+  const list = await screen.findByRole('dialog', { name: 'Cidadãos neste ponto' })
+  expect(within(list).getAllByRole('listitem')).toHaveLength(2)
+  await user.click(within(list).getByRole('button', { name: 'Ana' }))
+  expect(await screen.findByRole('link', { name: 'Acompanhamento' })).toHaveAttribute(
+    'href',
+    '/app/epidemiology/epidemiological-accompaniment#citizen=ana%7EAna',
+  )
+})
+
+test('a state that there is not is no page', async () => {
+  await draw('/app/map/case-state/alguma')
+  expect(await screen.findByText('Não encontrado')).toBeInTheDocument()
+  expect(asked()).toEqual([])
+})
