@@ -5,6 +5,7 @@ export const rows = accessRows('dashboard', {
   sexQuantitative: allow('Quantitativo por sexo', SEC),
   ageGroup: allow('Faixa etária', SEC),
   previneBrasilIndicators: allow('Indicadores Previne Brasil', `${LAYER} A`),
+  explorerTable: allow('Explorador de indicadores', LAYER),
   cityInNumbers: allow('Cidade em números', SEC),
   pregnantList: allow('Lista de gestantes', `${LAYER} A`),
   diabeticList: allow('Lista de diabéticos', `${LAYER} A`),

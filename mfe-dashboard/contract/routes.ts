@@ -1,4 +1,4 @@
-import { areaRoutes, planned, routesIn } from '@saude/contract/area-routes'
+import { areaRoutes, routesIn } from '@saude/contract/area-routes'
 
 const { screen } = routesIn('home')
 
@@ -24,6 +24,6 @@ export const { routes, sections } = areaRoutes('dashboard', {
     screen('/app/cytopathology-list', 'Citopatológico', 'cytopathologyList'),
     screen('/app/polio-pentavalent-list', 'Poliomielite e pentavalente', 'polioPentavalentList'),
     screen('/app/city-in-numbers', 'Cidade em números', 'cityInNumbers'),
-    ...planned(screen('/app/explorer', 'Explorador de indicadores', 'citizenConditionStatistics')),
+    screen('/app/explorer', 'Explorador de indicadores', 'explorerTable'),
   ],
 })

@@ -1,5 +1,6 @@
 import { defineService } from '@saude/service/service'
 import { readCity } from './city.ts'
+import { explorerHandlers } from './explorer/handlers.ts'
 import { collections } from './indicator/collections.ts'
 import { indicatorHandlers } from './indicator/handlers.ts'
 import { openKeepers } from './indicator/keepers.ts'
@@ -10,7 +11,7 @@ export const service = defineService({
   area: 'dashboard',
   version: '0.1.0',
   collections,
-  handlers: [countBySex, countByAge, readCity, ...indicatorHandlers, ...listHandlers],
+  handlers: [countBySex, countByAge, readCity, ...indicatorHandlers, ...listHandlers, ...explorerHandlers],
   start: ({ store, ask, now }) => {
     openKeepers({ store, ask, now })
     return () => {}

@@ -6,6 +6,7 @@ export const { bootstrap, mount, unmount, screens } = defineAreaWeb({
     '/app': () => import('./home/Home.tsx'),
     '/app/indicators-previne-brasil': () => import('./indicators/Indicators.tsx'),
     '/app/city-in-numbers': () => import('./city/CityInNumbers.tsx'),
+    '/app/explorer': () => import('./explorer/Explorer.tsx'),
     '/app/pregnant-list': () => import('./indicators/PregnantList.tsx'),
     '/app/diabetic-list': () => import('./indicators/DiabeticList.tsx'),
     '/app/hypertension-list': () => import('./indicators/HypertensionList.tsx'),

@@ -2,6 +2,8 @@ import { handlersFor } from '@saude/service/handlers'
 import { defineCollection } from '@saude/store'
 import type { ListKey } from '../../contract/indicator-list.ts'
 import type { Judged } from '../engine/judge.ts'
+import { countedCitizens, tableRows } from '../explorer/collections.ts'
+import { snapshots } from '../snapshot/collection.ts'
 
 /** What an indicator says of somebody. */
 export interface Result {
@@ -105,6 +107,8 @@ export interface IndicatorState {
   readonly after: string | null
   readonly done: number
   readonly total: number
+  /** The day of the last snapshot. */
+  readonly snapshotOn: string | null
   readonly version: number
   readonly createdAt: Date
   readonly updatedAt: Date
@@ -120,6 +124,9 @@ export const collections = {
   indicatorPerson: indicatorPeople,
   indicatorFigure: indicatorFigures,
   indicatorState: indicatorStates,
+  countedCitizen: countedCitizens,
+  tableRow: tableRows,
+  snapshot: snapshots,
 }
 
 /** The word with which this area writes its handlers. */

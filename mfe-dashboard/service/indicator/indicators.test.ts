@@ -4,53 +4,17 @@ import { openArea, type TestArea } from '@saude/service/testing/area'
 import { indicatorLists } from '../../contract/indicator-list.ts'
 import { indicatorGains, previneBrasilIndicators } from '../../contract/indicators.ts'
 import { golden } from '../engine/golden.ts'
-import type { Person } from '../rules/rule.ts'
 import { service } from '../service.ts'
+import { openCitizens } from '../testing/citizens.ts'
 import { keeperOf } from './keepers.ts'
 
 const now = new Date('2026-12-31T22:30:00-03:00')
 
-/** The citizen area, as far as this one asks it: people, and who was changed since. */
-const citizens = new Map<string, Person>()
-const feed: string[] = []
-const factsAtOnce = 7
-
-interface Asked {
-  readonly ids?: readonly string[]
-  readonly after?: string | null
-  readonly place?: string
-}
-
-const owners = {
-  citizenFacts: (input: unknown) => {
-    const { ids, after } = input as Asked // what the keeper sends
-    const all = [...citizens.values()].sort((one, other) => one.id.localeCompare(other.id))
-    if (ids)
-      return {
-        items: all.filter(({ id }) => ids.includes(id)),
-        gone: ids.filter((id) => !citizens.has(id)),
-        next: null,
-      }
-    const items = all.filter(({ id }) => !after || id > after).slice(0, factsAtOnce)
-    return { items, gone: [], next: items.length === factsAtOnce ? items.at(-1)?.id : null }
-  },
-  citizenFactsChanges: (input: unknown) => {
-    const { place } = input as Asked // as above
-    const from = place === undefined ? feed.length : Number(place)
-    return {
-      ids: [...new Set(feed.slice(from))],
-      place: String(feed.length),
-      isAll: true,
-      startedOver: false,
-      count: citizens.size,
-    }
-  },
-}
+const { known: citizens, feed, change, owners } = openCitizens(golden.map(({ person }) => person))
 
 let area: TestArea
 let manager: User
 beforeAll(async () => {
-  for (const { person } of golden) citizens.set(person.id, person)
   area = await openArea(service, { owners, now: () => now })
   manager = { ...area.user, groups: ['healthCoordinator'] }
 })
@@ -61,14 +25,6 @@ const indicators = (input = {}, user = manager) => area.call(previneBrasilIndica
 const indicatorOf = async (id: string, input = {}, user = manager) => {
   const { sets } = await indicators(input, user)
   return sets.flatMap((set) => set.indicators).find((one) => one.id === id)
-}
-
-function change(id: string, to: Partial<Person> | null): void {
-  const person = citizens.get(id)
-  if (!person) throw new Error(`${id} is unknown`)
-  if (to) citizens.set(id, { ...person, ...to })
-  else citizens.delete(id)
-  feed.push(id)
 }
 
 test('figures of the whole municipality are counted from its people, with the mark of each', async () => {

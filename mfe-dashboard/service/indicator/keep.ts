@@ -1,14 +1,19 @@
 import { citizenFacts, citizenFactsChanges, factsAtOnce } from '@saude/citizen/contract/facts'
 import { newId } from '@saude/contract/id'
 import { today } from '@saude/contract/instants'
-import type { Query } from '@saude/contract/query'
+import type { OutputOf, Query } from '@saude/contract/query'
 import { chunksOf } from '@saude/contract/values'
 import type { AskArea } from '@saude/service/service'
 import { publicUser } from '@saude/service/user'
 import { type Operation, put, remove, removeAll, type Store, storeError, update } from '@saude/store'
 import { periodBefore, periodOf } from '../../contract/period.ts'
+import { type CountedCitizen, countedCitizens, type TableRow, tableRows } from '../explorer/collections.ts'
+import { rowsAfter } from '../explorer/rows.ts'
+import { traitsOf } from '../explorer/traits.ts'
 import type { Person } from '../rules/rule.ts'
 import { rulesVersion } from '../rules/rules.ts'
+import { snapshots } from '../snapshot/collection.ts'
+import { snapshotOf } from '../snapshot/take.ts'
 import {
   type IndicatorFigure,
   type IndicatorPerson,
@@ -34,13 +39,21 @@ export function keptPeriods(now: Date): readonly string[] {
 }
 
 const askMs = 60_000
+/** Answers of so many citizens are written at once while all are read: each write touches most tables. */
+const pagesAtOnce = 4
 
-/** Figures of one client: kept in the store with every person behind them, and here as long as no one else writes them. */
+/**
+ * Figures and tables of one client: kept in the store with every person behind them, and here as long as no one else
+ * writes them.
+ */
 export function keepFigures({ store, ask, now }: Keeping, client: string) {
   const states = store.collection(indicatorStates)
   const people = store.collection(indicatorPeople)
   const figures = store.collection(indicatorFigures)
+  const counted = store.collection(countedCitizens)
+  const tables = store.collection(tableRows)
   let known = new Map<string, IndicatorFigure>()
+  let rows = new Map<string, TableRow>()
   let knownVersion = 0
   let queue: Promise<unknown> = Promise.resolve()
   let building: Promise<void> | undefined
@@ -57,12 +70,16 @@ export function keepFigures({ store, ask, now }: Keeping, client: string) {
   /** The figures as stored, read again where another process wrote them. */
   async function load(state: IndicatorState): Promise<void> {
     if (knownVersion === state.version) return
-    const stored = await figures.find({ client }).toArray()
-    known = new Map(stored.map((figure) => [figure._id, figure]))
+    const [storedFigures, storedRows] = await Promise.all([
+      figures.find({ client }).toArray(),
+      tables.find({ client }).toArray(),
+    ])
+    known = new Map(storedFigures.map((figure) => [figure._id, figure]))
+    rows = new Map(storedRows.map((row) => [row._id, row]))
     knownVersion = state.version
   }
 
-  /** Puts people in place of what was known of these citizens, and figures and place with them, at once. */
+  /** Puts people in place of what was known of these citizens, and figures, tables and place with them, at once. */
   async function write(
     state: IndicatorState,
     facts: readonly Person[],
@@ -70,25 +87,61 @@ export function keepFigures({ store, ask, now }: Keeping, client: string) {
     next: Partial<IndicatorState>,
   ): Promise<IndicatorState> {
     await load(state)
+    const day = today(now())
+    const people = await listed(ids, facts)
+    const tabled = await tabledOf(ids, facts, day)
+    const isWhole = (next.after === undefined ? state.after : next.after) === null
+    const change = { ...next, ...(isWhole && { snapshotOn: day }) }
+    const after = new Map(rows)
+    for (const [key, row] of tabled.changed) after.set(key, row)
+    await store.atomically([
+      update(indicatorStates, { _id: state._id, version: state.version, client }, { $set: change }),
+      ...people.operations,
+      ...tabled.operations,
+      ...(isWhole ? [put(snapshots, snapshotOf(after.values(), client, day))] : []),
+    ])
+    for (const [key, figure] of people.changed) known.set(key, figure)
+    rows = after
+    knownVersion = state.version + 1
+    return { ...state, ...change, version: state.version + 1 }
+  }
+
+  /** What changes in the lists of people and in their figures. */
+  async function listed(ids: readonly string[], facts: readonly Person[]) {
     const before: IndicatorPerson[] = []
     for (const some of chunksOf(ids, factsAtOnce))
       before.push(...(await people.find({ client, citizenId: { $in: some } }).toArray()))
-    const periods = keptPeriods(now())
-    const after = periods.flatMap((period) => facts.flatMap((one) => peopleOf(one, client, period)))
+    const after = keptPeriods(now()).flatMap((period) =>
+      facts.flatMap((one) => peopleOf(one, client, period)),
+    )
     const stays = new Set(after.map(({ _id }) => _id))
     const changed = figuresAfter(known, before, after)
     const operations: Operation[] = [
-      update(indicatorStates, { _id: state._id, version: state.version, client }, { $set: next }),
       ...before
         .filter(({ _id }) => !stays.has(_id))
         .map(({ _id }) => remove(indicatorPeople, { _id, client })),
       ...after.map((one) => put(indicatorPeople, one)),
       ...[...changed.values()].map((figure) => put(indicatorFigures, figure)),
     ]
-    await store.atomically(operations)
-    for (const [key, figure] of changed) known.set(key, figure)
-    knownVersion = state.version + 1
-    return { ...state, ...next, version: state.version + 1 }
+    return { operations, changed }
+  }
+
+  /** What changes in the tables. */
+  async function tabledOf(ids: readonly string[], facts: readonly Person[], day: string) {
+    const before: CountedCitizen[] = []
+    for (const some of chunksOf(ids, factsAtOnce))
+      before.push(...(await counted.find({ client, _id: { $in: some } }).toArray()))
+    const after = facts.map((one) => ({ _id: one.id, client, ...traitsOf(one, day) }))
+    const stays = new Set(after.map(({ _id }) => _id))
+    const changed = rowsAfter(rows, before, after)
+    const operations: Operation[] = [
+      ...before
+        .filter(({ _id }) => !stays.has(_id))
+        .map(({ _id }) => remove(countedCitizens, { _id, client })),
+      ...after.map((one) => put(countedCitizens, one)),
+      ...[...changed.values()].map((row) => put(tableRows, row)),
+    ]
+    return { operations, changed }
   }
 
   /** Begins anew: nothing of these rules and quadrimesters is known. */
@@ -103,6 +156,7 @@ export function keepFigures({ store, ask, now }: Keeping, client: string) {
       after: '',
       done: 0,
       total: count,
+      snapshotOn: stored?.snapshotOn ?? null,
       version: (stored?.version ?? 0) + 1,
       createdAt: at,
       updatedAt: at,
@@ -111,6 +165,8 @@ export function keepFigures({ store, ask, now }: Keeping, client: string) {
     await store.atomically([
       removeAll(indicatorPeople, { client }),
       removeAll(indicatorFigures, { client, period: { $in: [...keptPeriods(at)] } }),
+      removeAll(countedCitizens, { client }),
+      removeAll(tableRows, { client }),
       put(indicatorStates, state),
     ])
     knownVersion = 0
@@ -121,9 +177,15 @@ export function keepFigures({ store, ask, now }: Keeping, client: string) {
     const stored = await states.findOne({ _id: client })
     let state = stored?.builtFor === builtFor() ? stored : await begin(stored)
     while (state.after !== null) {
-      const { items, next = null } = await asked(citizenFacts, { after: state.after || null })
-      const ids = items.map(({ id }) => id)
-      state = await write(state, items, ids, { after: next, done: state.done + items.length })
+      const facts: Person[] = []
+      let after: string | null = state.after
+      for (let read = 0; read < pagesAtOnce && after !== null; read += 1) {
+        const page: OutputOf<typeof citizenFacts> = await asked(citizenFacts, { after: after || null })
+        facts.push(...page.items)
+        after = page.next ?? null
+      }
+      const ids = facts.map(({ id }) => id)
+      state = await write(state, facts, ids, { after, done: state.done + facts.length })
     }
   }
 
@@ -137,15 +199,33 @@ export function keepFigures({ store, ask, now }: Keeping, client: string) {
       return false
     }
     if (ids.length > 0) {
-      const facts: Person[] = []
-      for (const some of chunksOf(ids, factsAtOnce))
-        facts.push(...(await asked(citizenFacts, { ids: some })).items)
-      await write(state, facts, ids, { place })
-    } else {
-      await load(state)
-      if (place !== state.place && !isAll) await write(state, [], [], { place })
+      await write(state, await factsOf(ids), ids, { place })
+      return isAll
     }
+    await load(state)
+    const due = await dueOn(today(now()))
+    if (due.length > 0) {
+      await write(state, await factsOf(due), due, { place })
+      return false
+    }
+    if ((place !== state.place && !isAll) || state.snapshotOn !== today(now()))
+      await write(state, [], [], { place })
     return isAll
+  }
+
+  /** Those whose age or pregnancy puts them elsewhere by now, a part of them at once. */
+  async function dueOn(day: string): Promise<readonly string[]> {
+    const found = await counted
+      .find({ client, dueOn: { $lte: day } }, { sort: { dueOn: 1, _id: 1 }, limit: factsAtOnce })
+      .toArray()
+    return found.map(({ _id }) => _id)
+  }
+
+  async function factsOf(ids: readonly string[]): Promise<Person[]> {
+    const facts: Person[] = []
+    for (const some of chunksOf(ids, factsAtOnce))
+      facts.push(...(await asked(citizenFacts, { ids: some })).items)
+    return facts
   }
 
   /** Another process may have written meanwhile: then its figures are read, and the rest is taken in. */
@@ -176,6 +256,7 @@ export function keepFigures({ store, ask, now }: Keeping, client: string) {
       return { isReady, share: isReady ? 1 : state ? Math.min(1, state.done / Math.max(1, state.total)) : 0 }
     },
     figures: (): Iterable<IndicatorFigure> => known.values(),
+    rows: (): Iterable<TableRow> => rows.values(),
     /** Makes all of them anew, from the records. */
     async rebuild(): Promise<void> {
       await begin(await states.findOne({ _id: client }))

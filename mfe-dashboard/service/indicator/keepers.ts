@@ -24,8 +24,8 @@ export function keeperOf(store: Store, client: string): FigureKeeper {
 /** How long a caller waits for figures that are made for the first time before it is answered how far they are. */
 const firstWaitMs = 5_000
 
-/** The figures of a client, with all that was recorded before the call; what is not ready says how far it is. */
-export async function figuresOf(store: Store, client: string) {
+/** The keeper of a client, with all that was recorded before the call taken in; what is not ready says how far it is. */
+async function readyKeeper(store: Store, client: string) {
   const keeper = keeperOf(store, client)
   const caughtUp = keeper.caughtUp()
   let timer: NodeJS.Timeout | undefined
@@ -39,6 +39,17 @@ export async function figuresOf(store: Store, client: string) {
     // Who waits no longer asks again, and hears of a failure then.
     caughtUp.catch(() => {})
   }
-  const state = await keeper.state()
+  return { keeper, ...(await keeper.state()) }
+}
+
+/** The figures of a client, with all that was recorded before the call; what is not ready says how far it is. */
+export async function figuresOf(store: Store, client: string) {
+  const { keeper, ...state } = await readyKeeper(store, client)
   return { ...state, figures: state.isReady ? [...keeper.figures()] : [] }
+}
+
+/** The tables of a client, as its figures. */
+export async function tablesOf(store: Store, client: string) {
+  const { keeper, ...state } = await readyKeeper(store, client)
+  return { ...state, rows: state.isReady ? [...keeper.rows()] : [] }
 }

@@ -1,0 +1,155 @@
+import type { InputOf } from '@saude/contract/query'
+import type { User } from '@saude/service/handlers'
+import { openArea, type TestArea } from '@saude/service/testing/area'
+import { explorerTable } from '../../contract/explorer.ts'
+import { keeperOf } from '../indicator/keepers.ts'
+import type { Person } from '../rules/rule.ts'
+import { service } from '../service.ts'
+import { snapshots } from '../snapshot/collection.ts'
+import { openCitizens } from '../testing/citizens.ts'
+
+let now = new Date('2026-11-20T10:00:00-03:00')
+const units = ['Centro', 'Norte', 'Vila Pequena'].map((name) => ({ id: name, name }))
+
+/** Sixty people of Centro, forty of Norte, two of Vila Pequena; each fourth with hypertension, each third attended. */
+const people = Array.from({ length: 102 }, (_, at): Person => {
+  const unit = at < 60 ? units[0] : at < 100 ? units[1] : units[2]
+  const year = 2020 - (at % 8) * 10
+  return {
+    id: `p${String(at).padStart(3, '0')}`,
+    name: `Pessoa ${at}`,
+    birthDate: `${year}-03-10`,
+    gender: at % 2 ? 'F' : 'M',
+    healthUnit: unit,
+    neighborhood: { id: `b${at % 3}`, name: `Bairro ${at % 3}` },
+    conditions: at % 4 ? [] : ['hypertension'],
+    pregnancies: [],
+    events:
+      at % 3
+        ? []
+        : [
+            { id: `e${at}`, type: 'healthCare', day: '2026-05-04' },
+            { id: `f${at}`, type: 'healthCare', day: '2026-05-20' },
+          ],
+  }
+})
+const citizens = openCitizens(people)
+
+let area: TestArea<typeof service.collections>
+let director: User
+beforeAll(async () => {
+  area = await openArea(service, { owners: citizens.owners, now: () => now })
+  director = { ...area.user, groups: ['healthDirector'] }
+})
+afterAll(() => area.close())
+
+const table = (input: InputOf<typeof explorerTable>) => area.call(explorerTable, input, director)
+const sum = (values: readonly (number | null | undefined)[]) =>
+  values.reduce<number>((all, one) => all + (one ?? 0), 0)
+
+test('residents by unit and sex: exact, and a unit of two people stands with another', async () => {
+  const found = await table({ measure: 'residents', rows: 'healthUnit', columns: 'gender' })
+  expect(found).toMatchObject({ isReady: true, day: '2026-11-20', total: 102 })
+  expect(found.columns.map(({ name }) => name)).toEqual(['Feminino', 'Masculino'])
+  expect(found.rows).toEqual([
+    { key: 'Centro', name: 'Centro', total: 60, values: [30, 30], together: [] },
+    { key: null, name: 'Outros (2)', total: 42, values: [21, 21], together: ['Norte', 'Vila Pequena'] },
+  ])
+})
+
+test('rows and columns may change their places', async () => {
+  const found = await table({ measure: 'residents', rows: 'gender', columns: 'healthUnit' })
+  expect(found.rows.map(({ name, values }) => [name, values])).toEqual([
+    ['Feminino', [30, 21]],
+    ['Masculino', [30, 21]],
+  ])
+})
+
+test('who was attended twice in a month is one person there', async () => {
+  const found = await table({ measure: 'healthCare', rows: 'healthUnit', columns: 'month' })
+  expect(found.columns.map(({ name }) => name)).toEqual(['maio'])
+  expect(sum(found.rows.map(({ total }) => total))).toBe(34)
+  expect(found.total).toBe(34)
+  expect(
+    (await table({ measure: 'healthCare', rows: 'healthUnit', columns: 'month', year: 2025 })).rows,
+  ).toEqual([])
+})
+
+const measures = ['residents', 'healthCare', 'visit'] as const
+const dimensions = ['healthUnit', 'neighborhood', 'age', 'gender', 'condition', 'month'] as const
+
+test('no table of any two dimensions has a number below five', async () => {
+  for (const measure of measures)
+    for (const rows of dimensions)
+      for (const columns of dimensions) {
+        if (rows === columns) continue
+        const found = await table({ measure, rows, columns })
+        const numbers = found.rows.flatMap(({ total, values }) => [total, ...values])
+        expect(numbers.filter((one) => typeof one === 'number' && one > 0 && one < 5)).toEqual([])
+      }
+})
+
+test('two dimensions are needed, of a year that is kept', async () => {
+  await expect(table({ measure: 'residents', rows: 'age', columns: 'age' })).rejects.toMatchObject({
+    key: 'validation',
+  })
+  await expect(table({ measure: 'visit', rows: 'age', columns: 'gender', year: 2019 })).rejects.toMatchObject(
+    { key: 'validation' },
+  )
+})
+
+test('an attendance, a move and a removal are in the next answer, the same as counted anew', async () => {
+  const keeper = keeperOf(area.opened.store, director.client?.id ?? '')
+  const [, second, third] = people
+  if (!second || !third) throw new Error('There are no people')
+  citizens.change(second.id, { events: [{ id: 'g', type: 'healthCare', day: '2026-06-01' }] })
+  citizens.change(third.id, { healthUnit: units[1] })
+  citizens.change('p003', null)
+  const asked = { measure: 'healthCare', rows: 'healthUnit', columns: 'condition' } as const
+  const [before, residents] = [await table(asked), await table({ ...asked, measure: 'residents' })]
+  // One more was attended, and one of those who were is gone.
+  expect(before.total).toBe(34)
+  expect(residents.total).toBe(101)
+  const rows = [...keeper.rows()].map(({ _id, counts }) => [_id, counts]).sort()
+  const taken = await area.opened.collections.snapshot.find({}).toArray()
+  await keeper.rebuild()
+  const full = (list: typeof rows) => list.filter(([, counts]) => Object.keys(counts ?? {}).length > 0)
+  expect(full([...keeper.rows()].map(({ _id, counts }) => [_id, counts]).sort())).toEqual(full(rows))
+  expect(await table(asked)).toEqual(before)
+  expect(await area.opened.collections.snapshot.find({}).toArray()).toEqual(taken)
+})
+
+test('a birthday moves somebody to the next ages, though nothing is recorded', async () => {
+  const children = async () => {
+    const { rows } = await table({ measure: 'residents', rows: 'age', columns: 'gender' })
+    return rows.map(({ name, total }) => [name, total])
+  }
+  now = new Date('2030-03-09T10:00:00-03:00')
+  const before = await children()
+  expect(before[0]?.[0]).toBe('5 a 9')
+  now = new Date('2030-03-10T10:00:00-03:00')
+  expect((await children())[0]?.[0]).toBe('10 a 14')
+  now = new Date('2026-11-20T10:00:00-03:00')
+})
+
+test('each day has a snapshot, which later changes leave as it was', async () => {
+  const of = (day: string) =>
+    area.opened.store.collection(snapshots).findOne({ client: director.client?.id ?? '', day })
+  now = new Date('2026-11-21T10:00:00-03:00')
+  await table({ measure: 'residents', rows: 'age', columns: 'gender' })
+  const yesterday = await of('2026-11-20')
+  const first = await of('2026-11-21')
+  expect(first).toMatchObject({ residents: 101 })
+  expect(first?.units.map(({ id, residents }) => [id, residents])).toEqual([
+    ['Centro', 58],
+    ['Norte', 41],
+    ['Vila Pequena', 2],
+  ])
+  expect(sum(Object.values(first?.by.condition ?? {}))).toBe(26)
+  citizens.change('p006', null)
+  const months = await table({ measure: 'residents', rows: 'healthUnit', columns: 'month' })
+  expect((await of('2026-11-21'))?.residents).toBe(100)
+  expect(await of('2026-11-20')).toEqual(yesterday)
+  expect(months.columns.at(-1)?.name).toBe('11/2026')
+  expect(sum(months.rows.map(({ values }) => values.at(-1)))).toBe(100)
+})

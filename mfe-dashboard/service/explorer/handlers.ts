@@ -1,0 +1,74 @@
+import { AppError } from '@saude/contract/errors'
+import { daysAfter, today } from '@saude/contract/instants'
+import type { Handler, ScopedCollections } from '@saude/service/handlers'
+import { explorerTable } from '../../contract/explorer.ts'
+import { type collections as declared, on } from '../indicator/collections.ts'
+import { tablesOf } from '../indicator/keepers.ts'
+import type { Snapshot } from '../snapshot/collection.ts'
+import { splitOf, splitOfMonths } from './split.ts'
+import { hasEnough, namedGroup, protectedTable } from './table.ts'
+import { kept, keptYears, measureKey } from './traits.ts'
+
+/** Months that a trend of residents shows: two days more than a year, so that the same month stands at both ends. */
+const trendDays = 367
+
+const readTable = on(explorerTable, async ({ input, collections, store, user, now }) => {
+  const day = today(now)
+  const years = keptYears(day)
+  const year = input.year ?? years[0]
+  const { measure, rows: rowsBy, columns: columnsBy } = input
+  const refuse = (field: string, sentence: string) =>
+    new AppError('validation', undefined, { fields: { [field]: sentence } })
+  if (!years.includes(year)) throw refuse('year', 'Este ano não está disponível')
+  if (rowsBy === columnsBy) throw refuse('columns', 'Colunas deve ser diferente de Linhas')
+  const { isReady, share: progress, rows: all } = await tablesOf(store, user.client?.id ?? '')
+  const answer = { isReady, progress, day, years: [...years], year, total: null, columns: [], rows: [] }
+  if (!isReady) return answer
+
+  const isTurned = kept.indexOf(rowsBy) > kept.indexOf(columnsBy)
+  const [first, second] = isTurned ? [columnsBy, rowsBy] : [rowsBy, columnsBy]
+  const split =
+    measure === 'residents' && second === 'month'
+      ? splitOfMonths(all, await lastOfMonths(collections, day), first)
+      : splitOf(all, measureKey(measure, year), first, second)
+  const found = protectedTable(split)
+  if (!found) return answer
+  const firsts = found.rows.map((group, at) => ({
+    ...namedGroup(first, split.rows, group),
+    total: found.rowTotals[at] ?? null,
+  }))
+  const seconds = found.columns.map((group, at) => ({
+    ...namedGroup(second, split.columns, group),
+    total: found.columnTotals[at] ?? null,
+  }))
+  const valueAt = (row: number, column: number) =>
+    (isTurned ? found.values[column]?.[row] : found.values[row]?.[column]) ?? null
+  const [lines, heads] = isTurned ? [seconds, firsts] : [firsts, seconds]
+  return {
+    ...answer,
+    total: hasEnough(totalOf(all, measureKey(measure, year))),
+    columns: heads.map(({ key, name }) => ({ key, name })),
+    rows: lines.map((line, row) => ({ ...line, values: heads.map((_, column) => valueAt(row, column)) })),
+  }
+})
+
+/** Everybody of a measure has one age and one sex. */
+function totalOf(all: Parameters<typeof splitOf>[0], measure: string): number {
+  const { rows, columns, count } = splitOf(all, measure, 'age', 'gender')
+  return rows.reduce((sum, row) => sum + columns.reduce((part, one) => part + count(row.key, one.key), 0), 0)
+}
+
+/** The last snapshot of each month of a year. */
+async function lastOfMonths(
+  { snapshot }: ScopedCollections<typeof declared>,
+  day: string,
+): Promise<readonly Snapshot[]> {
+  const since = { day: { $gte: daysAfter(day, -trendDays), $lte: day } }
+  const days = await snapshot
+    .find<Pick<Snapshot, '_id' | 'day'>>(since, { projection: { day: 1 }, sort: { day: 1, _id: 1 } })
+    .toArray()
+  const last = new Map(days.map((one) => [one.day.slice(0, 7), one._id]))
+  return snapshot.find({ _id: { $in: [...last.values()] } }, { sort: { day: 1, _id: 1 } }).toArray()
+}
+
+export const explorerHandlers: readonly Handler[] = [readTable]

@@ -1,0 +1,139 @@
+import { lastInitialAge, yearsOfGroup } from '@saude/citizen/contract/counts'
+import { ageAt } from '@saude/contract/formats'
+import { daysAfter } from '@saude/contract/instants'
+import { keysOf } from '@saude/contract/values'
+import {
+  type ExplorerCondition,
+  type ExplorerDimension,
+  type ExplorerMeasure,
+  explorerMeasures,
+} from '../../contract/explorer.ts'
+import type { Person } from '../rules/rule.ts'
+
+/** What tables know of somebody: into which cells they are counted, and until when that is so. */
+export interface Traits {
+  readonly healthUnitId: string | null
+  readonly healthUnit: string | null
+  readonly neighborhoodId: string | null
+  readonly neighborhood: string | null
+  /** The youngest age of the group of five years. */
+  readonly age: number | null
+  readonly gender: 'M' | 'F' | null
+  readonly conditions: readonly ExplorerCondition[]
+  /** `healthCare:2026` → the months in which it was done. */
+  readonly done: Readonly<Record<string, readonly number[]>>
+  /** The first day on which they belong elsewhere although nothing is recorded. */
+  readonly dueOn: string | null
+}
+
+/** What happens to people; residents are counted as they are. */
+const happening = new Set<string>(keysOf(explorerMeasures).filter((measure) => measure !== 'residents'))
+
+/** Years of which is known what was done: that of a day, and the one before. */
+export function keptYears(day: string): readonly [number, number] {
+  const year = Number(day.slice(0, 4))
+  return [year, year - 1]
+}
+
+/** The name of a table's measure: `residents`, `visit:2026`. */
+export const measureKey = (measure: ExplorerMeasure, year: number): string =>
+  measure === 'residents' ? measure : `${measure}:${year}`
+
+/** Somebody's traits on a day. */
+export function traitsOf(person: Person, day: string): Traits {
+  const { healthUnit, neighborhood, birthDate, gender } = person
+  return {
+    healthUnitId: healthUnit?.id ?? null,
+    healthUnit: healthUnit?.name ?? null,
+    neighborhoodId: neighborhood?.id ?? null,
+    neighborhood: neighborhood?.name ?? null,
+    age: groupOf(ageAt(birthDate, day)),
+    gender: gender ?? null,
+    conditions: conditionsOf(person),
+    done: doneBy(person, day),
+    dueOn: earliest([nextGroup(birthDate, day), pregnancyEnd(person, day)]),
+  }
+}
+
+const groupOf = (age: number | undefined): number | null =>
+  age === undefined ? null : Math.min(lastInitialAge, Math.floor(age / yearsOfGroup) * yearsOfGroup)
+
+function conditionsOf({ conditions }: Person): ExplorerCondition[] {
+  const has = (condition: string) => conditions.includes(condition)
+  const plain = (['hypertension', 'diabetes', 'pregnant', 'smoker'] as const).filter(has)
+  return has('bedridden') || has('domiciled') ? [...plain, 'bedriddenOrDomiciled'] : plain
+}
+
+function doneBy({ events }: Person, day: string): Traits['done'] {
+  const years = keptYears(day)
+  const months = new Map<string, Set<number>>()
+  for (const { type, day: on, byAgent } of events) {
+    const year = Number(on.slice(0, 4))
+    if (!happening.has(type) || !years.includes(year) || (type === 'visit' && !byAgent)) continue
+    const key = `${type}:${year}`
+    const known = months.get(key) ?? new Set<number>()
+    months.set(key, known.add(Number(on.slice(5, 7))))
+  }
+  return Object.fromEntries([...months].map(([key, known]) => [key, [...known].sort((a, b) => a - b)]))
+}
+
+/** The birthday on which the next group of ages begins. */
+function nextGroup(birthDate: string | null | undefined, day: string): string | null {
+  const age = ageAt(birthDate ?? null, day)
+  const group = groupOf(age)
+  if (!birthDate || group === null || group >= lastInitialAge) return null
+  const year = Number(birthDate.slice(0, 4)) + group + yearsOfGroup
+  // 29 February becomes the first of March where there is none.
+  return new Date(Date.UTC(year, Number(birthDate.slice(5, 7)) - 1, Number(birthDate.slice(8, 10))))
+    .toISOString()
+    .slice(0, 10)
+}
+
+const pregnancyEnd = ({ pregnancies }: Person, day: string): string | null =>
+  earliest(pregnancies.map(({ until }) => (until && until >= day ? daysAfter(until, 1) : null)))
+
+const earliest = (days: readonly (string | null)[]): string | null =>
+  days.filter((day): day is string => day !== null).sort()[0] ?? null
+
+/** In which order two dimensions stand in a table that is kept. */
+export const kept: readonly ExplorerDimension[] = [
+  'healthUnit',
+  'neighborhood',
+  'age',
+  'gender',
+  'condition',
+  'month',
+]
+
+/** The category of those of whom it is not known. */
+export const notKnown = '-'
+
+/** A cell that somebody is counted in. */
+export interface CellOf {
+  readonly measure: string
+  readonly first: ExplorerDimension
+  readonly second: ExplorerDimension
+  readonly row: string
+  readonly column: string
+}
+
+/** Every cell that somebody is counted in, of all tables. */
+export function* cellsOf(traits: Traits): Generator<CellOf> {
+  yield* cellsIn('residents', traits, [])
+  for (const [measure, months] of Object.entries(traits.done)) yield* cellsIn(measure, traits, months)
+}
+
+function* cellsIn(measure: string, traits: Traits, months: readonly number[]): Generator<CellOf> {
+  const values: Readonly<Record<ExplorerDimension, readonly string[]>> = {
+    healthUnit: [traits.healthUnitId ?? notKnown],
+    neighborhood: [traits.neighborhoodId ?? notKnown],
+    age: [traits.age === null ? notKnown : String(traits.age)],
+    gender: [traits.gender ?? notKnown],
+    condition: traits.conditions,
+    month: months.map(String),
+  }
+  for (const [at, first] of kept.entries())
+    for (const second of kept.slice(at + 1))
+      for (const row of values[first])
+        for (const column of values[second]) yield { measure, first, second, row, column }
+}

@@ -1,0 +1,30 @@
+import { defineCollection } from '@saude/store'
+import type { ExplorerCondition, ExplorerDimension } from '../../contract/explorer.ts'
+
+/** People of a health unit on a day. */
+export interface UnitSnapshot {
+  /** `-`: people of no unit. */
+  readonly id: string
+  readonly name: string | null
+  readonly residents: number
+  readonly conditions: Readonly<Partial<Record<ExplorerCondition, number>>>
+}
+
+type Counted = Exclude<ExplorerDimension, 'month'>
+
+/** A municipality on a day, as it was counted then: what comes later does not change it. */
+export interface Snapshot {
+  /** Client and day. */
+  readonly _id: string
+  readonly client: string
+  readonly day: string
+  readonly residents: number
+  /** Residents by each dimension alone; of conditions those who have it. */
+  readonly by: Readonly<Record<Counted, Readonly<Record<string, number>>>>
+  readonly units: readonly UnitSnapshot[]
+}
+
+export const snapshots = defineCollection<Snapshot>('snapshot', {
+  tenant: 'client',
+  indexes: [{ keys: { client: 1, day: 1, _id: 1 } }],
+})
