@@ -6,6 +6,7 @@ export const rows = accessRows('dashboard', {
   ageGroup: allow('Faixa etária', SEC),
   previneBrasilIndicators: allow('Indicadores Previne Brasil', `${LAYER} A`),
   explorerTable: allow('Explorador de indicadores', LAYER),
+  figuresRebuild: allow('Refazer indicadores e números', 'Y', 'refused'),
   cityInNumbers: allow('Cidade em números', SEC),
   pregnantList: allow('Lista de gestantes', `${LAYER} A`),
   diabeticList: allow('Lista de diabéticos', `${LAYER} A`),

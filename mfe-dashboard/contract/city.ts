@@ -1,5 +1,5 @@
 import { numbersShape } from '@saude/citizen/contract/numbers'
-import { asManyAsThereAre, integer, list, number, object, text } from '@saude/contract/fields'
+import { asManyAsThereAre, date, id, integer, list, number, object, text } from '@saude/contract/fields'
 import { query } from '@saude/contract/query'
 import { rows } from './access.ts'
 
@@ -8,6 +8,27 @@ export const cityInNumbers = query(rows.cityInNumbers, {
   input: {},
   output: {
     ...numbersShape,
+    /** The year before, as it was counted on that day; empty where it was not. */
+    before: object('Ano anterior', {
+      day: date('Dia').required(),
+      residents: integer('Moradores').required(),
+      conditions: numbersShape.conditions,
+      units: list(
+        'Unidades',
+        asManyAsThereAre,
+        object('Unidade', { id: id(), residents: integer('Moradores').required() }).required(),
+      ).required(),
+    }),
+    /** The last count of each month, of the year up to today. */
+    trend: list(
+      'Evolução',
+      asManyAsThereAre,
+      object('Mês', {
+        day: date('Dia').required(),
+        residents: integer('Moradores').required(),
+        conditions: numbersShape.conditions,
+      }).required(),
+    ).required(),
     /** Shares of the indicators, as a local estimate; empty while they are made. */
     indicators: list(
       'Indicadores',

@@ -138,3 +138,10 @@ export const indicatorGains = query('indicatorGains', {
   reads: ['citizen', 'history', 'visit'],
   timeout: 30_000,
 })
+
+/** Makes figures, tables and the snapshot of the day anew from the records; they are the same unless something was wrong. */
+export const figuresRebuild = query(rows.figuresRebuild, {
+  input: {},
+  output: { isBegun: yesNo('Começou').required() },
+  writes: ['citizenFigures'],
+})

@@ -17,7 +17,7 @@ const report = (trips: number, passengers: number) => ({ items: [], total: { tri
 const asked: unknown[] = []
 let refuses = false
 
-let area: TestArea
+let area: TestArea<typeof service.collections>
 let secretary: User
 beforeAll(async () => {
   area = await openArea(service, {
@@ -64,6 +64,37 @@ test('the municipality on one page: people, care, queues, trips and indicators',
   ])
   expect(city.indicators.map(({ id }) => id)).toContain('previne.hypertension')
   expect(city.indicators).toHaveLength(7)
+})
+
+test('beside it the year before and each month, as they were counted then', async () => {
+  const { collections } = area.opened
+  const client = secretary.client?.id ?? ''
+  const taken = (day: string, residents: number, hypertension: number) => ({
+    _id: `${client}:${day}`,
+    client,
+    day,
+    residents,
+    by: { healthUnit: {}, neighborhood: {}, age: {}, gender: {}, condition: { hypertension } },
+    units: [{ id: 'u1', name: 'Unidade Centro', residents, conditions: { hypertension } }],
+  })
+  const days = [taken('2025-11-18', 50, 9), taken('2026-10-30', 57, 12), taken('2026-10-31', 58, 13)]
+  for (const one of days) await collections.snapshot.insertOne(one)
+  const { before, trend } = await area.call(cityInNumbers, {}, secretary)
+  expect(before).toMatchObject({
+    day: '2025-11-18',
+    residents: 50,
+    units: [{ id: 'u1', residents: 50 }],
+  })
+  expect(before?.conditions.find(({ condition }) => condition === 'hypertension')?.count).toBe(9)
+  // That of today was counted from the records meanwhile.
+  expect(trend.map(({ day, residents }) => [day, residents])).toEqual([
+    ['2025-11-18', 50],
+    ['2026-10-31', 58],
+    ['2026-11-20', 60],
+  ])
+  const agent: User = { ...secretary, id: 'Ana', groups: ['acs'] }
+  const own = await area.call(cityInNumbers, {}, agent)
+  expect(own.before?.conditions.map(({ condition }) => condition)).toEqual(['pregnant'])
 })
 
 test('agents get the count of pregnancies alone, and the indicators of their own micro-area', async () => {

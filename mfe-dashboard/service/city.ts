@@ -1,14 +1,18 @@
+import { layerConditions } from '@saude/citizen/contract/citizen-filter'
 import { citizenConditionStatistics } from '@saude/citizen/contract/condition-statistics'
 import { citizenNumbers } from '@saude/citizen/contract/numbers'
 import { AppError } from '@saude/contract/errors'
 import { today } from '@saude/contract/instants'
+import type { OutputOf } from '@saude/contract/query'
 import { isProvider } from '@saude/contract/session'
+import { keysOf } from '@saude/contract/values'
 import { requestWaiting } from '@saude/health-secretary/contract/protocol'
 import { protocolTypes } from '@saude/health-secretary/contract/protocol-type'
 import type { Ask, User } from '@saude/service/handlers'
 import { travelReport } from '@saude/travel/contract/report'
 import { cityInNumbers } from '../contract/city.ts'
 import { previneBrasilIndicators } from '../contract/indicators.ts'
+import { notKnown } from './explorer/traits.ts'
 import { on } from './indicator/collections.ts'
 import { keptPeriods } from './indicator/keep.ts'
 import { figuresOf } from './indicator/keepers.ts'
@@ -16,9 +20,11 @@ import { isWanted, ownAgentOf } from './indicator/scope.ts'
 import { shareOf, totalsOf } from './indicator/totals.ts'
 import { previne } from './rules/previne.ts'
 import { loaded } from './rules/rules.ts'
+import type { Snapshot } from './snapshot/collection.ts'
+import { lastOfMonths, yearBefore } from './snapshot/compare.ts'
 
 /** The numbers are other areas': each part as far as the caller may see it there. */
-export const readCity = on(cityInNumbers, async ({ ask, store, user, now }) => {
+export const readCity = on(cityInNumbers, async ({ ask, collections, store, user, now }) => {
   const [numbers, waiting, travel, kept] = await Promise.all([
     ask(citizenNumbers, {}),
     unlessRefused(async () => (await ask(requestWaiting, {})).items),
@@ -32,12 +38,28 @@ export const readCity = on(cityInNumbers, async ({ ask, store, user, now }) => {
     : []
   const totals = totalsOf(figures)
   const seesConditions = may(user, citizenConditionStatistics.permission)
+  // As the statistics themselves: agents get the count of pregnancies alone.
+  const isSeen = ({ condition }: Condition) =>
+    seesConditions && (own === undefined || condition === 'pregnant')
+  const [before, months] = await Promise.all([
+    yearBefore(collections.snapshot, numbers.day),
+    lastOfMonths(collections.snapshot, numbers.day),
+  ])
+  const countedOn = ({ day, residents, by }: Snapshot) => ({
+    day,
+    residents,
+    conditions: keysOf(layerConditions)
+      .map((condition) => ({ condition, count: by.condition[condition] ?? 0 }))
+      .filter(isSeen),
+  })
   return {
     ...numbers,
-    // As the statistics themselves: agents get the count of pregnancies alone.
-    conditions: seesConditions
-      ? numbers.conditions.filter(({ condition }) => own === undefined || condition === 'pregnant')
-      : [],
+    before: before && {
+      ...countedOn(before),
+      units: before.units.map(({ id, residents }) => ({ id: id === notKnown ? null : id, residents })),
+    },
+    trend: months.map(countedOn),
+    conditions: numbers.conditions.filter(isSeen),
     units:
       seesConditions && own === undefined
         ? numbers.units
@@ -54,6 +76,8 @@ export const readCity = on(cityInNumbers, async ({ ask, store, user, now }) => {
     travel,
   }
 })
+
+type Condition = OutputOf<typeof citizenNumbers>['conditions'][number]
 
 const may = ({ groups, permissions }: User, permission: string): boolean =>
   isProvider(groups) || permissions.has(permission)

@@ -1,9 +1,10 @@
-import { defineService } from '@saude/service/service'
+import { type DemoArgs, defineService } from '@saude/service/service'
+import type { DemoTown } from '@saude/town/types'
 import { readCity } from './city.ts'
 import { explorerHandlers } from './explorer/handlers.ts'
 import { collections } from './indicator/collections.ts'
 import { indicatorHandlers } from './indicator/handlers.ts'
-import { openKeepers } from './indicator/keepers.ts'
+import { keepingUp, openKeepers } from './indicator/keepers.ts'
 import { listHandlers } from './indicator/lists.ts'
 import { countByAge, countBySex } from './population.ts'
 
@@ -12,8 +13,12 @@ export const service = defineService({
   version: '0.1.0',
   collections,
   handlers: [countBySex, countByAge, readCity, ...indicatorHandlers, ...listHandlers, ...explorerHandlers],
-  start: ({ store, ask, now }) => {
+  async demo(args: DemoArgs<typeof collections, DemoTown>) {
+    const { fillPast } = await import('./snapshot/past.ts')
+    await fillPast(args)
+  },
+  start: ({ store, ask, now, complain }) => {
     openKeepers({ store, ask, now })
-    return () => {}
+    return keepingUp(store, complain)
   },
 })

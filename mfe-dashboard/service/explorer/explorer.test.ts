@@ -2,6 +2,7 @@ import type { InputOf } from '@saude/contract/query'
 import type { User } from '@saude/service/handlers'
 import { openArea, type TestArea } from '@saude/service/testing/area'
 import { explorerTable } from '../../contract/explorer.ts'
+import { figuresRebuild } from '../../contract/indicators.ts'
 import { keeperOf } from '../indicator/keepers.ts'
 import type { Person } from '../rules/rule.ts'
 import { service } from '../service.ts'
@@ -112,7 +113,8 @@ test('an attendance, a move and a removal are in the next answer, the same as co
   expect(residents.total).toBe(101)
   const rows = [...keeper.rows()].map(({ _id, counts }) => [_id, counts]).sort()
   const taken = await area.opened.collections.snapshot.find({}).toArray()
-  await keeper.rebuild()
+  await area.call(figuresRebuild, {}, director)
+  await keeper.caughtUp()
   const full = (list: typeof rows) => list.filter(([, counts]) => Object.keys(counts ?? {}).length > 0)
   expect(full([...keeper.rows()].map(({ _id, counts }) => [_id, counts]).sort())).toEqual(full(rows))
   expect(await table(asked)).toEqual(before)

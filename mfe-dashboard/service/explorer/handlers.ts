@@ -1,16 +1,13 @@
 import { AppError } from '@saude/contract/errors'
-import { daysAfter, today } from '@saude/contract/instants'
-import type { Handler, ScopedCollections } from '@saude/service/handlers'
+import { today } from '@saude/contract/instants'
+import type { Handler } from '@saude/service/handlers'
 import { explorerTable } from '../../contract/explorer.ts'
-import { type collections as declared, on } from '../indicator/collections.ts'
+import { on } from '../indicator/collections.ts'
 import { tablesOf } from '../indicator/keepers.ts'
-import type { Snapshot } from '../snapshot/collection.ts'
+import { lastOfMonths } from '../snapshot/compare.ts'
 import { splitOf, splitOfMonths } from './split.ts'
 import { hasEnough, namedGroup, protectedTable } from './table.ts'
 import { kept, keptYears, measureKey } from './traits.ts'
-
-/** Months that a trend of residents shows: two days more than a year, so that the same month stands at both ends. */
-const trendDays = 367
 
 const readTable = on(explorerTable, async ({ input, collections, store, user, now }) => {
   const day = today(now)
@@ -29,7 +26,7 @@ const readTable = on(explorerTable, async ({ input, collections, store, user, no
   const [first, second] = isTurned ? [columnsBy, rowsBy] : [rowsBy, columnsBy]
   const split =
     measure === 'residents' && second === 'month'
-      ? splitOfMonths(all, await lastOfMonths(collections, day), first)
+      ? splitOfMonths(all, await lastOfMonths(collections.snapshot, day), first)
       : splitOf(all, measureKey(measure, year), first, second)
   const found = protectedTable(split)
   if (!found) return answer
@@ -56,19 +53,6 @@ const readTable = on(explorerTable, async ({ input, collections, store, user, no
 function totalOf(all: Parameters<typeof splitOf>[0], measure: string): number {
   const { rows, columns, count } = splitOf(all, measure, 'age', 'gender')
   return rows.reduce((sum, row) => sum + columns.reduce((part, one) => part + count(row.key, one.key), 0), 0)
-}
-
-/** The last snapshot of each month of a year. */
-async function lastOfMonths(
-  { snapshot }: ScopedCollections<typeof declared>,
-  day: string,
-): Promise<readonly Snapshot[]> {
-  const since = { day: { $gte: daysAfter(day, -trendDays), $lte: day } }
-  const days = await snapshot
-    .find<Pick<Snapshot, '_id' | 'day'>>(since, { projection: { day: 1 }, sort: { day: 1, _id: 1 } })
-    .toArray()
-  const last = new Map(days.map((one) => [one.day.slice(0, 7), one._id]))
-  return snapshot.find({ _id: { $in: [...last.values()] } }, { sort: { day: 1, _id: 1 } }).toArray()
 }
 
 export const explorerHandlers: readonly Handler[] = [readTable]

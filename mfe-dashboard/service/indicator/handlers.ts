@@ -2,13 +2,18 @@ import { AppError } from '@saude/contract/errors'
 import type { OutputOf } from '@saude/contract/query'
 import type { Handler, User } from '@saude/service/handlers'
 import type { Store } from '@saude/store'
-import { indicatorGains, type indicatorGroups, previneBrasilIndicators } from '../../contract/indicators.ts'
+import {
+  figuresRebuild,
+  indicatorGains,
+  type indicatorGroups,
+  previneBrasilIndicators,
+} from '../../contract/indicators.ts'
 import { periodTitle } from '../../contract/period.ts'
 import { isLoaded } from '../rules/rule.ts'
 import { loaded, ruleSets } from '../rules/rules.ts'
 import { type IndicatorFigure, on } from './collections.ts'
 import { keptPeriods } from './keep.ts'
-import { figuresOf } from './keepers.ts'
+import { figuresOf, keeperOf } from './keepers.ts'
 import { isWanted, ownAgentOf, type Wanted } from './scope.ts'
 import { markOf, scoreOf, shareOf, type Total, totalOf, totalsOf } from './totals.ts'
 
@@ -152,4 +157,9 @@ const readGains = on(indicatorGains, async ({ input, user, store, now }) => {
   }
 })
 
-export const indicatorHandlers: readonly Handler[] = [readIndicators, readGains]
+const rebuild = on(figuresRebuild, async ({ user, store }) => {
+  await keeperOf(store, user.client?.id ?? '').beginAnew()
+  return { isBegun: true }
+})
+
+export const indicatorHandlers: readonly Handler[] = [readIndicators, readGains, rebuild]

@@ -2,11 +2,10 @@ import { newId } from '@saude/contract/id'
 import type { User } from '@saude/service/handlers'
 import { openArea, type TestArea } from '@saude/service/testing/area'
 import { indicatorLists } from '../../contract/indicator-list.ts'
-import { indicatorGains, previneBrasilIndicators } from '../../contract/indicators.ts'
+import { figuresRebuild, indicatorGains, previneBrasilIndicators } from '../../contract/indicators.ts'
 import { golden } from '../engine/golden.ts'
 import { service } from '../service.ts'
 import { openCitizens } from '../testing/citizens.ts'
-import { keeperOf } from './keepers.ts'
 
 const now = new Date('2026-12-31T22:30:00-03:00')
 
@@ -130,7 +129,7 @@ test('who moves to another unit is counted there, and by their present name', as
 
 test('made anew from the records the figures are the same', async () => {
   const before = await indicators({ by: 'agent' })
-  await keeperOf(area.opened.store, manager.client?.id ?? '').rebuild()
+  await area.call(figuresRebuild, {}, manager)
   expect(await indicators({ by: 'agent' })).toEqual(before)
 })
 

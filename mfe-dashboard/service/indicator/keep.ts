@@ -257,10 +257,11 @@ export function keepFigures({ store, ask, now }: Keeping, client: string) {
     },
     figures: (): Iterable<IndicatorFigure> => known.values(),
     rows: (): Iterable<TableRow> => rows.values(),
-    /** Makes all of them anew, from the records. */
-    async rebuild(): Promise<void> {
-      await begin(await states.findOne({ _id: client }))
-      await this.caughtUp()
+    /** Begins to make all of them anew, from the records; who asks meanwhile hears how far it is. */
+    beginAnew(): Promise<void> {
+      const begun = queue.then(async () => void (await begin(await states.findOne({ _id: client }))))
+      queue = begun.catch(() => {})
+      return begun
     },
   }
 }

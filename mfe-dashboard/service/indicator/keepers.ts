@@ -1,4 +1,5 @@
 import type { Store } from '@saude/store'
+import { indicatorStates } from './collections.ts'
 import { type FigureKeeper, type Keeping, keepFigures } from './keep.ts'
 
 interface Kept extends Keeping {
@@ -10,6 +11,29 @@ const opened = new WeakMap<Store, Kept>()
 /** Begins keeping figures in a store; the clients follow when somebody asks for theirs. */
 export function openKeepers(keeping: Keeping): void {
   opened.set(keeping.store, { ...keeping, keepers: new Map() })
+}
+
+const hour = 3_600_000
+
+/**
+ * Takes in what has changed every hour for every client whose figures are kept: each day gets its snapshot though nobody
+ * looks. @returns ends it
+ */
+export function keepingUp(store: Store, complain: (error: unknown) => void): () => Promise<void> {
+  let running: Promise<unknown> = Promise.resolve()
+  let isEnded = false
+  const look = async () => {
+    const known = await store.collection(indicatorStates).find({}).toArray()
+    for (const { client } of known) if (!isEnded) await keeperOf(store, client).caughtUp()
+  }
+  const timer = setInterval(() => {
+    running = running.then(look).catch(complain)
+  }, hour).unref()
+  return async () => {
+    isEnded = true
+    clearInterval(timer)
+    await running
+  }
 }
 
 /** Who keeps the figures of a client. */

@@ -21,6 +21,16 @@ const city = {
   care: [{ kind: 'healthCare', months: [{ month: 1, now: 50, before: 40 }] }],
   indicators: [{ id: 'previne.dental', title: 'Gestantes com dentista', share: 0.17 }],
   waiting: [{ type: 'Solicitação de exame', total: 9, late: 2 }],
+  before: {
+    day: '2025-11-20',
+    residents: 12000,
+    conditions: [{ condition: 'hypertension', count: 2000 }],
+    units: [{ id: 'u1', residents: 480 }],
+  },
+  trend: [
+    { day: '2026-10-31', residents: 12300, conditions: [{ condition: 'hypertension', count: 2090 }] },
+    { day: '2026-11-20', residents: 12345, conditions: [{ condition: 'hypertension', count: 2100 }] },
+  ],
   travel: { trips: 12, passengers: 80, tripsBefore: 10, passengersBefore: 70 },
 }
 
@@ -36,7 +46,10 @@ const draw = (given: object) => {
 
 it('says the municipality in numbers, beside those of the year before', async () => {
   draw(city)
-  expect(await screen.findByText('12.345')).toBeInTheDocument()
+  expect(await screen.findByText('12.345 (12.000 no ano anterior)')).toBeInTheDocument()
+  expect(screen.getByText('2.100 (2.000 no ano anterior)')).toBeInTheDocument()
+  expect(screen.getByRole('row', { name: 'UBS Centro 500 480 90 40' })).toBeInTheDocument()
+  expect(screen.getByRole('img', { name: 'Evolução: Moradores, Moradores' })).toBeInTheDocument()
   expect(screen.getByText('50 (40 no ano anterior)')).toBeInTheDocument()
   expect(screen.getByText('12 (10 no ano anterior)')).toBeInTheDocument()
   const pyramid = screen.getByRole('table', { name: /População por idade e sexo/ })
@@ -46,8 +59,8 @@ it('says the municipality in numbers, beside those of the year before', async ()
 })
 
 it('leaves out what the caller may not see', async () => {
-  draw({ ...city, waiting: null, travel: null, indicators: [] })
+  draw({ ...city, waiting: null, travel: null, indicators: [], before: null, trend: [] })
   expect(await screen.findByText('12.345')).toBeInTheDocument()
-  for (const title of ['Filas de espera', 'Viagens realizadas', 'Indicadores do quadrimestre'])
+  for (const title of ['Filas de espera', 'Viagens realizadas', 'Evolução', 'Indicadores do quadrimestre'])
     expect(screen.queryByText(title)).toBeNull()
 })

@@ -1,8 +1,9 @@
+import { layerConditions } from '@saude/citizen/contract/citizen-filter'
 import { careKinds } from '@saude/citizen/contract/numbers'
-import { formatDate, formatInteger, formatPercent } from '@saude/contract/formats'
+import { formatDate, formatPercent } from '@saude/contract/formats'
 import type { OutputOf } from '@saude/contract/query'
 import { keysOf } from '@saude/contract/values'
-import { Bars, Columns, Pyramid } from '@saude/kits/chart'
+import { Bars, Columns, Line, Pyramid } from '@saude/kits/chart'
 import { useActions, useAsk, useSession } from '@saude/kits/platform'
 import { Card, ErrorScreen, Facts, PageBody, Segmented, SimpleTable, Skeleton } from '@saude/kits/ui'
 import { Printer } from 'lucide-react'
@@ -10,7 +11,7 @@ import { useState } from 'react'
 import { cityInNumbers } from '../../contract/city.ts'
 import css from './City.module.css'
 import { CityPaper } from './CityPaper.tsx'
-import { ageLabel, careTotals, monthNames, units } from './words.ts'
+import { ageLabel, careTotals, monthNames, unitsOf } from './words.ts'
 
 type City = OutputOf<typeof cityInNumbers>
 const nothing = {}
@@ -27,14 +28,12 @@ export default function CityInNumbers() {
     <PageBody>
       <div className={css.page}>
         <Card title={client} subtitle={`Números de ${formatDate(data.day)}`}>
-          <Facts
-            layout="columns"
-            items={[{ label: 'Moradores', value: formatInteger(data.residents) }, ...careTotals(data)]}
-          />
+          <Facts layout="columns" items={careTotals(data)} />
         </Card>
         <div className={css.columns}>
           <Population city={data} />
           <Care city={data} />
+          {data.trend.length > 1 && <Trend city={data} />}
           {data.indicators.length > 0 && (
             <Card title="Indicadores do quadrimestre" subtitle="Estimativa local">
               <Bars
@@ -64,7 +63,7 @@ export default function CityInNumbers() {
         <Card title="Por unidade de saúde">
           <SimpleTable
             caption="Por unidade de saúde"
-            columns={units}
+            columns={unitsOf(data)}
             rows={data.units}
             rowKey={({ name }) => name}
           />
@@ -89,6 +88,33 @@ function Population({ city }: { city: City }) {
           key: String(initialAge),
           label: ageLabel(initialAge),
           values: { male, female },
+        }))}
+      />
+    </Card>
+  )
+}
+
+/** How many there were at the end of each month, as it was counted then. */
+function Trend({ city }: { city: City }) {
+  const shown = [
+    { value: 'residents', label: 'Moradores' },
+    ...city.conditions.map(({ condition }) => ({ value: condition, label: layerConditions[condition] })),
+  ]
+  const [chosen, setChosen] = useState('residents')
+  const label = shown.find(({ value }) => value === chosen)?.label ?? 'Moradores'
+  return (
+    <Card title="Evolução" subtitle="No último dia contado de cada mês">
+      <div className={css.scroll}>
+        <Segmented label="Mostrar" options={shown} value={chosen} onChange={setChosen} />
+      </div>
+      <Line
+        title={`Evolução: ${label}`}
+        category="Mês"
+        series={label}
+        data={city.trend.map(({ day, residents, conditions }) => ({
+          key: day,
+          label: `${monthNames[Number(day.slice(5, 7)) - 1]}/${day.slice(2, 4)}`,
+          value: conditions.find(({ condition }) => condition === chosen)?.count ?? residents,
         }))}
       />
     </Card>

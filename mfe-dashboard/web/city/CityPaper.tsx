@@ -4,7 +4,7 @@ import { PaperSheet } from '@saude/kits/list'
 import { Facts, SimpleTable } from '@saude/kits/ui'
 import type { cityInNumbers } from '../../contract/city.ts'
 import css from './City.module.css'
-import { ageLabel, careTotals, units } from './words.ts'
+import { ageLabel, careTotals, unitsOf } from './words.ts'
 
 type City = OutputOf<typeof cityInNumbers>
 type Age = City['ages'][number]
@@ -38,10 +38,7 @@ export function CityPaper({ city, client, onEnd }: CityPaperProps) {
       <div className={css.paper}>
         <h1>{`${client}: cidade em números`}</h1>
         <p>{`Números de ${formatDate(city.day)}`}</p>
-        <Facts
-          layout="columns"
-          items={[{ label: 'Moradores', value: formatInteger(city.residents) }, ...careTotals(city)]}
-        />
+        <Facts layout="columns" items={careTotals(city)} />
         <div className={css.halves}>
           <SimpleTable
             caption="População"
@@ -50,7 +47,12 @@ export function CityPaper({ city, client, onEnd }: CityPaperProps) {
             rowKey={({ initialAge }) => String(initialAge)}
           />
           <div>
-            <SimpleTable caption="Unidades" columns={units} rows={city.units} rowKey={({ name }) => name} />
+            <SimpleTable
+              caption="Unidades"
+              columns={unitsOf(city)}
+              rows={city.units}
+              rowKey={({ name }) => name}
+            />
             <Facts
               layout="pairs"
               items={city.indicators.map(({ title, share }) => ({

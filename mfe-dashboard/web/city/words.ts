@@ -18,11 +18,14 @@ const compared = (now: number, before: number): string =>
   `${formatInteger(now)} (${formatInteger(before)} no ano anterior)`
 
 /** What stands on top: conditions, what was done this year, trips. */
-export function careTotals({ conditions, care, travel }: City): Fact[] {
+export function careTotals({ residents, before, conditions, care, travel }: City): Fact[] {
+  const counted = (now: number, then: number | undefined) =>
+    then === undefined ? formatInteger(now) : compared(now, then)
   return [
+    { label: 'Moradores', value: counted(residents, before?.residents) },
     ...conditions.map(({ condition, count }) => ({
       label: layerConditions[condition],
-      value: formatInteger(count),
+      value: counted(count, before?.conditions.find((one) => one.condition === condition)?.count),
     })),
     ...care.map(({ kind, months }) => ({
       label: careKinds[kind],
@@ -50,9 +53,23 @@ const number = (
   cell: (unit) => formatInteger(unit[key]) || '–',
 })
 
-export const units: readonly SimpleColumn<City['units'][number]>[] = [
-  { key: 'name', title: 'Unidade de saúde', cell: ({ name }) => name },
-  number('residents', 'Moradores'),
-  number('hypertension', 'Hipertensos'),
-  number('diabetes', 'Diabéticos'),
-]
+/** Columns of the units; beside residents those of the year before, where they were counted. */
+export function unitsOf({ before }: City): readonly SimpleColumn<City['units'][number]>[] {
+  const then = new Map(before?.units.map(({ id, residents }) => [id ?? null, residents]))
+  return [
+    { key: 'name', title: 'Unidade de saúde', cell: ({ name }) => name },
+    number('residents', 'Moradores'),
+    ...(before
+      ? [
+          {
+            key: 'before',
+            title: 'Ano anterior',
+            align: 'right' as const,
+            cell: ({ id }: City['units'][number]) => formatInteger(then.get(id ?? null)) || '–',
+          },
+        ]
+      : []),
+    number('hypertension', 'Hipertensos'),
+    number('diabetes', 'Diabéticos'),
+  ]
+}

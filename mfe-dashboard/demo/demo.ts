@@ -1,0 +1,2 @@
+/** This area's part of the demo municipality. */
+export { type PastResident, pastResidents } from './residents.ts'
