@@ -7,9 +7,9 @@ import {
   object,
   oneOf,
   relation,
-  relations,
   text,
 } from '@saude/contract/fields'
+import { relations } from '@saude/contract/fields-relations'
 import type { FieldMeta } from '@saude/contract/meta'
 import { protectedMark } from '@saude/contract/protected'
 import { query } from '@saude/contract/query'

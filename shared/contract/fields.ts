@@ -299,10 +299,6 @@ export function list<T extends yup.AnySchema>(label: string, most: number, of: T
   return most === asManyAsThereAre ? any : any.max(most)
 }
 
-/** Several choices among remote options, at most `most`. */
-export const relations = (label: string, search: string, most: number, meta: FieldMeta = {}) =>
-  list(label, most, relation(label, search).required(), { kind: 'relation', search, ...meta })
-
 /** A list of an answer that the service alone makes; no input may have one (contracts.test.ts). */
 export const asManyAsThereAre = Number.POSITIVE_INFINITY
 

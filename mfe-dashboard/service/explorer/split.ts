@@ -1,4 +1,3 @@
-import { keysOf } from '@saude/contract/values'
 import { type ExplorerDimension, explorerConditions } from '../../contract/explorer.ts'
 import type { Snapshot } from '../snapshot/collection.ts'
 import type { TableRow } from './collections.ts'
@@ -41,7 +40,7 @@ function categoriesOf(
 ): Category[] {
   const list = [...keys].map((key) => ({ key, name: nameOf(dimension, key, names.get(key)) }))
   const place = ({ key }: Category): number =>
-    dimension === 'condition' ? keysOf(explorerConditions).findIndex((one) => one === key) : Number(key)
+    dimension === 'condition' ? Object.keys(explorerConditions).indexOf(key) : Number(key)
   const isNamed = dimension === 'healthUnit' || dimension === 'neighborhood' || dimension === 'gender'
   return list.sort((one, other) => {
     // Those of whom it is not known stand last.

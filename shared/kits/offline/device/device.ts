@@ -138,8 +138,7 @@ function close(): void {
 
 async function destroy(one: UserStore): Promise<void> {
   if (store === one) close()
-  const isGone = await destroyKept(one)
-  if (isGone) kept.forget(one.user)
+  if (await destroyKept(one)) kept.forget(one.user)
   else kept.switchOff()
   if (store === one) store = undefined
   deviceState.set({ phase: 'off', hasPin: false })
