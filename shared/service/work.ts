@@ -18,6 +18,9 @@ interface Waiting<Out> {
   reject(error: Error): void
 }
 
+/** What a thread makes is gone at once, as the store's (shared/store/embedded/channel.ts). */
+const usualLimits: ResourceLimits = { maxYoungGenerationSizeMb: 12 }
+
 /**
  * Prepares a thread, which starts with the first call. `entry` is a module that calls `serveWork`; `isLost` is called
  * when a thread ended by itself and took with it what it knew; `external` are packages with files of their own;
@@ -27,7 +30,7 @@ export function createWork<In, Out>(
   entry: URL,
   isLost: () => void = () => {},
   external: readonly string[] = [],
-  resourceLimits: ResourceLimits = {},
+  resourceLimits: ResourceLimits = usualLimits,
 ): Work<In, Out> {
   const waiting = new Map<number, Waiting<Out>>()
   let lastId = 0

@@ -51,8 +51,8 @@ const groupForm = /^\d{2}$/
 const competenceForm = /^(20\d{2})(0[1-9]|1[0-2])$/
 /** What the official tables write where there is no limit. */
 const none = 9999
-/** Procedures of a piece; some have thousands of CIDs. */
-const pieceOf = { procedures: 50, codes: 500 }
+/** Procedures of a piece, and codes that they may be billed with: some have thousands of CIDs. */
+const pieceOf = { procedures: 50, billed: 4_000, codes: 500 }
 
 /** Which columns of which files are read. */
 const tables = {
@@ -173,15 +173,21 @@ export async function* readPackage(bytes: Buffer, fileName: string): AsyncGenera
 
     let out: PackageProcedure[] = []
     let done = 0
-    for (const procedure of procedures.values()) {
+    let billed = 0
+    const { size } = procedures
+    for (const [code, procedure] of procedures) {
       out.push(procedure)
+      // What is out is not kept.
+      procedures.delete(code)
       done += 1
-      if (out.length < pieceOf.procedures && done < procedures.size) continue
+      billed += procedure.cids.length + procedure.occupations.length
+      if (out.length < pieceOf.procedures && billed < pieceOf.billed && done < size) continue
       yield {
         ...piece('Gravando procedimentos', { procedures: out }),
-        fraction: 0.8 + (0.2 * done) / procedures.size,
+        fraction: 0.8 + (0.2 * done) / size,
       }
       out = []
+      billed = 0
     }
   } finally {
     archive.close()
