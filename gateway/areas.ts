@@ -23,6 +23,8 @@ export interface CoreOptions {
   readonly captcha: CaptchaProvider | undefined
   /** In place of what the municipality knows of itself. */
   readonly places: PlaceProvider | undefined
+  /** Tile servers beside the product's own drawing. */
+  readonly hasMaps: boolean
 }
 
 /** What a gateway is put together from; tests bring their own. */

@@ -100,6 +100,7 @@ async function open(settings: Settings, parts: Parts, taken: Taken): Promise<Gat
     version,
     pushPublicKey: push?.publicKey,
     captcha: openCaptcha(settings, log),
+    hasMaps: Boolean(settings.streetTilesUrl ?? settings.satelliteTilesUrl),
     places: settings.googleMapsKey ? google({ key: settings.googleMapsKey }) : undefined,
   })
   const areas = parts.areas.filter(({ area }) => !settings.areaServices.has(area))

@@ -21,38 +21,47 @@ const own = {
   satelliteStreet: 'Desenho local, sem imagens de satélite',
 }
 
+const drawnPrefix = 'drawn-'
+
 /** Keys of the maps that devices keep, and what each shows. */
 const keptPaths = { 'satellite-maps': 'satelliteStreet', 'streets-maps': 'mapStreet' } as const
 
 /**
- * `GET /tiles/{style}/{z}/{x}/{y}.png`, `/satellite-maps/{z}/{y}/{x}` and
+ * `GET /tiles/{style}/{z}/{x}/{y}.png`, or `drawn-{style}` of our own drawing, `/satellite-maps/{z}/{y}/{x}` and
  * `/streets-maps/{z}/{y}/{x}`, and `/tiles/styles.json` with what the map has to say about them.
  */
 export function tilesRouter({ tiles, upstreams, count, complain }: TilesRouterParts): Router {
   const router = express.Router()
 
-  router.get('/tiles/styles.json', (_request, response) => {
+  router.get('/tiles/styles.json', (request, response) => {
+    const offered = 'drawn' in request.query ? {} : upstreams
     const style = (name: keyof typeof own, maxZoom: number) => ({
-      attribution: upstreams[name]?.attribution ?? own[name],
+      attribution: offered[name]?.attribution ?? own[name],
       minZoom: zooms.min,
       maxZoom,
       /** Drawn by us: dark pages may ask for `mapStreetDark`. */
-      isDrawn: upstreams[name] === undefined,
+      isDrawn: offered[name] === undefined,
     })
     response.set('Cache-Control', 'no-cache')
     // Satellite pictures end at 17, streets at 19; a drawing has no such end.
     response.json({
       mapStreet: style('mapStreet', zooms.max),
-      satelliteStreet: style('satelliteStreet', upstreams.satelliteStreet ? 17 : zooms.max),
+      satelliteStreet: style('satelliteStreet', offered.satelliteStreet ? 17 : zooms.max),
     })
   })
 
-  async function answer(request: Request, response: Response, style: TileStyle, tile: Tile | undefined) {
+  async function answer(
+    request: Request,
+    response: Response,
+    style: TileStyle,
+    tile: Tile | undefined,
+    isDrawn = false,
+  ) {
     if (!tile) throw new AppError('notFound')
     // By Express's reading of TRUST_PROXY.
     count(request.ip ?? '')
     try {
-      const { body, type } = await tiles.tile(style, tile)
+      const { body, type } = await tiles.tile(style, tile, isDrawn)
       response.set('Cache-Control', `public, max-age=${day}`)
       response.type(type).send(body)
     } catch (error) {
@@ -63,13 +72,17 @@ export function tilesRouter({ tiles, upstreams, count, complain }: TilesRouterPa
   }
 
   router.get('/tiles/:style/:z/:x/:file', async (request, response) => {
-    const { style, z, x, file } = request.params
+    const { z, x, file } = request.params
+    // Of clients who have chosen our drawing, whatever tile servers there are.
+    const isDrawn = request.params.style.startsWith(drawnPrefix)
+    const style = isDrawn ? request.params.style.slice(drawnPrefix.length) : request.params.style
     if (!isTileStyle(style)) throw new AppError('notFound')
     await answer(
       request,
       response,
       style,
       file.endsWith('.png') ? tileFrom(z, x, file.slice(0, -4)) : undefined,
+      isDrawn,
     )
   })
 

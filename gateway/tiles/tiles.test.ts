@@ -182,6 +182,17 @@ describe('tiles', () => {
       expect(asked.filter((path) => path === `/${z}/${x}/${y}.jpg`)).toHaveLength(1)
     })
 
+    test('lie beside drawings, for clients who have chosen those', async () => {
+      const { tiles, folder } = open(`${url}/{z}/{x}/{y}.jpg`)
+      await tiles.tile('mapStreet', middle(13))
+      expect(await tiles.tile('mapStreet', middle(13), true)).toMatchObject({ type: 'image/png' })
+      expect(await tiles.tile('mapStreet', middle(13))).toMatchObject({ type: 'image/jpeg' })
+      expect((await readdir(folder)).map((name) => name.split('-')[0]).sort()).toEqual([
+        'drawn.mapStreet',
+        'mapStreet',
+      ])
+    })
+
     test('are refused where they are no pictures', async () => {
       const { tiles } = open(`${url}/broken/{z}/{x}/{y}`)
       await expect(tiles.tile('mapStreet', middle(12))).rejects.toThrow('no picture')
@@ -215,6 +226,8 @@ test('the gateway serves tiles to everybody, and says what the styles are', asyn
     expect([tile.status, tile.headers.get('content-type')]).toEqual([200, 'image/png'])
     expect(tile.headers.get('cache-control')).toBe('public, max-age=86400')
     const body = Buffer.from(await tile.arrayBuffer())
+    const drawn = await fetch(`${url}/tiles/drawn-mapStreet/14/6000/9000.png`)
+    expect(Buffer.from(await drawn.arrayBuffer()).equals(body)).toBe(true)
     // The paths of maps that devices keep: rows before columns.
     const kept = await fetch(`${url}/streets-maps/14/9000/6000`)
     expect(Buffer.from(await kept.arrayBuffer()).equals(body)).toBe(true)

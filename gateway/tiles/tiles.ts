@@ -26,6 +26,9 @@ const atOnce = 2
 /** Tiles that wait to be drawn: half a minute of work. */
 const longestLine = 2_000
 
+/** Before the folders of drawings of a style that has an upstream too. */
+const beside = 'drawn.'
+
 /** Tiles: from the disk, else from the upstream of their style, else drawn; each is made once. */
 export function createTiles({ cache, scene, upstreams }: TileParts) {
   const drawing = createDrawing(scene)
@@ -35,12 +38,16 @@ export function createTiles({ cache, scene, upstreams }: TileParts) {
   // The ground of the tiles that are drawn; until the first is, those of an earlier process may still be right.
   let shown: string | undefined
 
+  /** Where drawn tiles of a style lie: beside those of its upstream, where it has one. */
+  const drawnFolder = (style: TileStyle) => (upstreams[style] ? `${beside}${style}` : style)
+
   /** Whether a folder of the cache holds tiles of a style as it is now. */
   function isShown(name: string): boolean {
-    const [style = '', key] = name.split('-')
+    const [folder = '', key] = name.split('-')
+    const style = folder.replace(beside, '')
     if (!isTileStyle(style)) return false
-    const upstream = upstreams[style]
-    return upstream ? key === upstream.key : shown === undefined || key === shown
+    if (folder === drawnFolder(style)) return shown === undefined || key === shown
+    return folder === style && key === upstreams[style]?.key
   }
   void cache.keepOnly(isShown).catch(() => undefined)
 
@@ -60,7 +67,7 @@ export function createTiles({ cache, scene, upstreams }: TileParts) {
       void cache.keepOnly(isShown).catch(() => undefined)
     }
     try {
-      return await kept(cache, `${style}-${key}/${pathOf(tile)}`, async () => {
+      return await kept(cache, `${drawnFolder(style)}-${key}/${pathOf(tile)}`, async () => {
         const svg = await drawing.draw(key, tile, style)
         return svg === '' ? plainOf(tile, style) : turn(() => paint(svg))
       })
@@ -72,12 +79,15 @@ export function createTiles({ cache, scene, upstreams }: TileParts) {
   }
 
   return {
-    /** @throws Error where an upstream does not answer */
-    async tile(style: TileStyle, tile: Tile): Promise<Picture> {
-      const name = `${style}/${pathOf(tile)}`
+    /**
+     * @param isDrawn by us, whatever upstream there is
+     * @throws Error where an upstream does not answer
+     */
+    async tile(style: TileStyle, tile: Tile, isDrawn = false): Promise<Picture> {
+      const name = `${isDrawn}/${style}/${pathOf(tile)}`
       const known = running.get(name)
       if (known) return known
-      const upstream = upstreams[style]
+      const upstream = isDrawn ? undefined : upstreams[style]
       const made = upstream
         ? kept(cache, `${style}-${upstream.key}/${pathOf(tile)}`, () => upstream.fetch(tile))
         : drawn(tile, style)

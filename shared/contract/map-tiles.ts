@@ -63,18 +63,18 @@ export function expectedTiles({ northeast, southwest }: TileBounds): TilePlace[]
 
 /** Addresses at which maps ask for pictures that may lie on the device, in either of their forms. */
 const address =
-  /^\/(?:tiles\/(\w+)\/(\d+)\/(\d+)\/(\d+)\.png|(satellite-maps|streets-maps)\/(\d+)\/(\d+)\/(\d+))$/
+  /^\/(?:tiles\/(drawn-)?(\w+)\/(\d+)\/(\d+)\/(\d+)\.png|(satellite-maps|streets-maps)\/(\d+)\/(\d+)\/(\d+))$/
 
 const keyOf = (style: string | undefined): KeptStyle | undefined => {
-  // The night's look of the street map is the same map.
+  // The night's look of the street map is the same map; so is our own drawing, for who chose it.
   if (style === 'mapStreet' || style === 'mapStreetDark') return 'streets-maps'
   return style === 'satelliteStreet' ? 'satellite-maps' : undefined
 }
 
 /** The kept tile that can stand for the one at an address; undefined where none can. */
 export function tileAtAddress(path: string): { readonly id: string; readonly isExact: boolean } | undefined {
-  const [, style, z, x, y, key, keyZ, keyY, keyX] = address.exec(path) ?? []
+  const [, drawn, style, z, x, y, key, keyZ, keyY, keyX] = address.exec(path) ?? []
   if (key) return { id: `${key}/${keyZ}/${keyY}/${keyX}`, isExact: true }
   const kept = keyOf(style)
-  return kept && { id: `${kept}/${z}/${y}/${x}`, isExact: style !== 'mapStreetDark' }
+  return kept && { id: `${kept}/${z}/${y}/${x}`, isExact: !drawn && style !== 'mapStreetDark' }
 }

@@ -63,6 +63,8 @@ export const sessionInfo = object('Sessão', {
   healthUnitName: text('Unidade de saúde'),
   healthUnitCnes: text('CNES'),
   client: object('Cliente', { id: text('Id').required(), name: text('Nome').required() }),
+  /** Maps are drawn by the product, whatever tile servers there are. */
+  isMapDrawn: yesNo('Mapas desenhados'),
   deviceIdentifier: text('Dispositivo'),
   passwordChangedAt: date('Senha alterada em'),
   exp: integer('Validade').required(),

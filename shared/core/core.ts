@@ -20,6 +20,8 @@ export interface CoreOptions {
   readonly captcha?: CaptchaProvider | undefined
   /** Who knows places; without it what the municipality knows of itself. */
   readonly places?: PlaceProvider | undefined
+  /** The operator has set up tile servers. */
+  readonly hasMaps?: boolean
   readonly now?: () => number
   readonly sleep?: CoreServiceDeps['sleep']
   readonly passwordCost?: PasswordCost
@@ -36,6 +38,7 @@ export function createCore({
   pushPublicKey,
   captcha,
   places = gazetteer,
+  hasMaps = false,
   now = Date.now,
   ...options
 }: CoreOptions) {
@@ -51,6 +54,7 @@ export function createCore({
     codes: createCodes(sessionSecret, now),
     captcha,
     places,
+    offered: { mapSource: hasMaps, placeSource: places !== gazetteer },
     sleep: options.sleep ?? ((milliseconds) => wait(milliseconds)),
     demoLogins: demo === 'public' ? 'public' : 'local',
   })

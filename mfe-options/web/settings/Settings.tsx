@@ -1,4 +1,5 @@
 import { formatDateTime } from '@saude/contract/formats'
+import { keysOf } from '@saude/contract/values'
 import { settingsGet, settingsGroups, settingsUpdate } from '@saude/core/contract/settings'
 import { Form } from '@saude/kits/form'
 import { useAsk } from '@saude/kits/platform'
@@ -18,6 +19,7 @@ export default function Settings() {
     () => data && { ...data.settingsComplement, version: data.version ?? undefined },
     [data],
   )
+  const hide = useMemo(() => (data ? keysOf(data.offered).filter((key) => !data.offered[key]) : []), [data])
   if (!values)
     return error ? (
       <ErrorScreen error={error} retry={refetch} />
@@ -37,19 +39,26 @@ export default function Settings() {
             : 'Nenhuma configuração foi alterada até agora.'}
         </Notice>
       </div>
-      <SettingsForm values={said} />
+      <SettingsForm values={said} hide={hide} />
       <Logo />
     </div>
   )
 }
 
-function SettingsForm({ values }: { values: Readonly<Record<string, unknown>> }) {
+interface SettingsFormProps {
+  values: Readonly<Record<string, unknown>>
+  /** Of which there is no choice. */
+  hide: readonly string[]
+}
+
+function SettingsForm({ values, hide }: SettingsFormProps) {
   return (
     <Form
       of={settingsUpdate}
       at="document"
       title="Configuração do cliente"
       groups={settingsGroups}
+      hide={hide}
       values={values}
       confirm={question}
       submitLabel="Alterar"

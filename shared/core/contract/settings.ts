@@ -24,10 +24,20 @@ export const offlineScopes = {
   microArea: 'Os da microárea do agente',
 } as const
 
+/** Whose maps and places are used, where the operator has set up others beside the product's own. */
+const mapSources = {
+  operator: 'Servidor de mapas do provedor',
+  own: 'Desenho com as ruas cadastradas',
+} as const
+const placeSources = { operator: 'Google Maps', own: 'Cadastro do município' } as const
+const byOperator = 'Vazio: o que o provedor configurou'
+
 const price = (label: string) => decimal(label, { isMoney: true }).min(0).max(1_000)
 
 export const settingsFields = {
   city: cityRef('Município', { help: 'Onde os mapas começam e de onde partem as buscas de lugares' }),
+  mapSource: oneOf('Mapas', mapSources, { help: byOperator }),
+  placeSource: oneOf('Busca de lugares', placeSources, { help: byOperator }),
   pricePerGasoline: price('Preço da gasolina por litro'),
   pricePerDiesel: price('Preço do diesel por litro'),
   pricePerAlcohool: price('Preço do álcool por litro'),
@@ -67,7 +77,7 @@ export const settingsFields = {
 
 /** Headings of the form. */
 export const settingsGroups = [
-  { title: 'Município', fields: ['city'] },
+  { title: 'Município', fields: ['city', 'mapSource', 'placeSource'] },
   {
     title: 'Viagens',
     fields: [
@@ -92,6 +102,11 @@ export const settingsGet = query(rows.settingsGet, {
       id: id(),
       ...settingsFields,
       client: relation('Cliente', 'clientSearch'),
+    }).required(),
+    /** Of which the operator has set up one, so that there is a choice. */
+    offered: object('À escolha', {
+      mapSource: yesNo('Mapas').required(),
+      placeSource: yesNo('Busca de lugares').required(),
     }).required(),
     updatedAt: dateTime('Última alteração'),
     updatedBy: text('Alterado por'),

@@ -19,7 +19,7 @@ import { secondFactorHandlers } from './second-factor/handlers.ts'
 import { sessionHandlers } from './session/handlers.ts'
 import type { LoginDeps } from './session/login.ts'
 import { openSessionHandlers } from './session/open-sessions.ts'
-import { settingsHandlers } from './settings/handlers.ts'
+import { type Offered, settingsHandlers } from './settings/handlers.ts'
 import { sigtapHandlers } from './sigtap/handlers.ts'
 import { termsHandlers } from './terms/handlers.ts'
 import { areaHandlers } from './territory/areas.ts'
@@ -43,6 +43,8 @@ export interface CoreServiceDeps extends LoginDeps {
   readonly now: () => number
   /** Who knows places. */
   readonly places: PlaceProvider
+  /** What clients may choose besides the product's own. */
+  readonly offered: Offered
 }
 
 /** What all areas stand on: users, groups, sessions, clients, health units, territory, notifications, devices. */
@@ -80,7 +82,7 @@ export const coreService = (deps: CoreServiceDeps) =>
       ...sigtapHandlers,
       ...notificationHandlers,
       ...deviceHandlers,
-      ...settingsHandlers,
+      ...settingsHandlers(deps.offered),
       ...logoHandlers,
       ...termsHandlers,
     ],

@@ -12,6 +12,7 @@ import { createCore } from '../core.ts'
 import { type CoreDocuments, coreDocuments } from '../demo/documents-of.ts'
 import { fillDemo } from '../demo/load.ts'
 import type { CaptchaProvider } from '../service/captcha/provider.ts'
+import type { PlaceProvider } from '../service/place/provider.ts'
 import type { SessionEvent, SignedIn } from '../service/session/sessions.ts'
 
 /** Little work for each hash: tests make many. */
@@ -22,11 +23,19 @@ const here: Origin = { address: '127.0.0.1', isLocal: true }
 /** The town takes a second to draw; every test file draws it once. */
 export const town = demoTown()
 
+interface CoreSetting {
+  readonly captcha?: CaptchaProvider
+  readonly demo?: 'public'
+  /** What the operator has set up. */
+  readonly places?: PlaceProvider
+  readonly hasMaps?: boolean
+}
+
 /**
  * An open core with the demo municipality, a clock that stands until it is moved, and words to call it. Real store,
  * real tokens, real hashes; only the clock and the pause before slowed log-ins are made up.
  */
-export async function openCore({ captcha, demo }: { captcha?: CaptchaProvider; demo?: 'public' } = {}) {
+export async function openCore({ captcha, demo, places, hasMaps = false }: CoreSetting = {}) {
   const folder = await mkdtemp(join(tmpdir(), 'core-'))
   let time = start
   let requests = 0
@@ -42,6 +51,8 @@ export async function openCore({ captcha, demo }: { captcha?: CaptchaProvider; d
     passwordCost,
     captcha,
     demo,
+    places,
+    hasMaps,
   })
   const own: { run?: AskArea } = {}
   const opened = await openService(core.service, {

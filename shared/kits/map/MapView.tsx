@@ -45,7 +45,7 @@ export function MapView({
   legend,
   children,
 }: MapViewProps) {
-  const { style, facts, offered, choose, isOffline, isMissing } = useMapStyle()
+  const { style, prefix, facts, offered, choose, isOffline, isMissing } = useMapStyle()
   const { attribution, maxZoom, isDrawn } = facts
   const isDark = useMedia('(prefers-color-scheme: dark)')
   // Other servers' maps have one look; ours has one for the night.
@@ -68,8 +68,8 @@ export function MapView({
           attributionControl={false}
         >
           <TileLayer
-            key={`${tiles} ${isOffline}`}
-            url={`/tiles/${tiles}/{z}/{x}/{y}.png`}
+            key={`${prefix}${tiles} ${isOffline}`}
+            url={`/tiles/${prefix}${tiles}/{z}/{x}/{y}.png`}
             minNativeZoom={isOffline ? keptZooms.min : zooms.min}
             maxNativeZoom={isOffline ? keptZooms.max : maxZoom}
             maxZoom={nearest}

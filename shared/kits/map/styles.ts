@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { device, useNetwork } from '../platform/index.ts'
+import { device, useNetwork, useSession } from '../platform/index.ts'
 import { toast } from '../ui/index.ts'
 import type { MapStyle } from './types.ts'
 
@@ -30,11 +30,11 @@ const isFacts = (value: unknown): value is StyleFacts =>
 type Styles = Readonly<Record<string, unknown>>
 
 /** What the server says of its styles; empty until it is here, or when it cannot be had. */
-function useStyles(): Styles {
+function useStyles(isDrawn: boolean): Styles {
   const [facts, setFacts] = useState<Styles>({})
   useEffect(() => {
     const controller = new AbortController()
-    fetch('/tiles/styles.json', { signal: controller.signal })
+    fetch(`/tiles/styles.json${isDrawn ? '?drawn' : ''}`, { signal: controller.signal })
       .then((response) => response.json())
       .then((body: unknown) => {
         if (typeof body === 'object' && body !== null) setFacts({ ...body })
@@ -42,7 +42,7 @@ function useStyles(): Styles {
       // Without it the map is drawn all the same.
       .catch(() => undefined)
     return () => controller.abort()
-  }, [])
+  }, [isDrawn])
   return facts
 }
 
@@ -61,6 +61,8 @@ const initial = (styles: Styles): MapStyle =>
 /** What a map is drawn with. */
 export interface ChosenStyle {
   readonly style: MapStyle
+  /** Before the names of its tiles. */
+  readonly prefix: string
   /** Of its pictures; cautious until the server has said. */
   readonly facts: StyleFacts
   /** Names over satellite pictures are worth it where there are pictures: a drawing has its names. */
@@ -85,7 +87,9 @@ function heldInPlaceOf(style: MapStyle): MapStyle | undefined {
 
 /** The style of a map with its attribution and limits. */
 export function useMapStyle(): ChosenStyle {
-  const styles = useStyles()
+  // The client may have chosen the product's own drawing in place of the operator's tile servers.
+  const isDrawn = useSession()?.info.isMapDrawn ?? false
+  const styles = useStyles(isDrawn)
   const [own, setOwn] = useState(chosen)
   const { online } = useNetwork()
   const found = styles.satelliteStreet
@@ -96,6 +100,7 @@ export function useMapStyle(): ChosenStyle {
   const facts = styles[groundOf(style)]
   return {
     style,
+    prefix: isDrawn ? 'drawn-' : '',
     facts: isFacts(facts) ? facts : unknown,
     offered: hasPictures
       ? ['satelliteStreet', 'hybridStreet', 'mapStreet']

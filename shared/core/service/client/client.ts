@@ -35,6 +35,9 @@ export interface Client {
   readonly northeast: Position | null
   readonly southwest: Position | null
   readonly boundary: readonly Vertex[] | null
+  /** Whose maps and places its people use; absent: as the operator has set up. */
+  readonly mapSource?: 'operator' | 'own' | null
+  readonly placeSource?: 'operator' | 'own' | null
   readonly createdAt: Date
   readonly updatedAt: Date
   readonly updatedBy: ChangedBy | null

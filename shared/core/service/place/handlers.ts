@@ -12,6 +12,7 @@ import {
 } from '../../contract/place.ts'
 import { on } from '../collections.ts'
 import { ownClient } from '../tenant.ts'
+import { gazetteer } from './gazetteer.ts'
 import { likeness } from './likeness.ts'
 import type { PlaceContext, PlaceProvider } from './provider.ts'
 
@@ -31,28 +32,40 @@ async function nearOf({ latitude, longitude }: Near, { collections, user }: Plac
   return at
 }
 
-/** Place searches by the provider of this installation. */
-export function placeHandlers(provider: PlaceProvider): Handler[] {
-  const { attribution } = provider
+/** Place searches by the provider of this installation, where a client does not want those of its own register alone. */
+export function placeHandlers(operator: PlaceProvider): Handler[] {
+  async function providerOf({ collections, user }: PlaceContext): Promise<PlaceProvider> {
+    if (operator === gazetteer || !user.client) return operator
+    const client = await collections.client.findOne({ _id: user.client.id })
+    return client?.placeSource === 'own' ? gazetteer : operator
+  }
   return [
     on(placeAutocomplete, async (context) => {
       const { input } = context
+      const provider = await providerOf(context)
+      const { attribution } = provider
       const q = input.q?.trim()
       if (!q) return { items: [], attribution }
       const near = await nearOf(input, context)
       const items = await provider.suggest({ q, near, sessionToken: input.sessionToken ?? null }, context)
       return { items, attribution }
     }),
-    on(placeDetails, async (context) => ({
-      place: await provider.details(context.input.id, context.input.sessionToken ?? undefined, context),
-      attribution,
-    })),
-    on(placeReverse, async (context) => ({
-      place: await provider.reverse({ lat: context.input.latitude, lng: context.input.longitude }, context),
-      attribution,
-    })),
+    on(placeDetails, async (context) => {
+      const provider = await providerOf(context)
+      const { id, sessionToken } = context.input
+      const place = await provider.details(id, sessionToken ?? undefined, context)
+      return { place, attribution: provider.attribution }
+    }),
+    on(placeReverse, async (context) => {
+      const provider = await providerOf(context)
+      const { latitude, longitude } = context.input
+      const place = await provider.reverse({ lat: latitude, lng: longitude }, context)
+      return { place, attribution: provider.attribution }
+    }),
     on(searchPlace, async (context) => {
       const { input } = context
+      const provider = await providerOf(context)
+      const { attribution } = provider
       const near = await nearOf(input, context)
       const found = await provider.suggest({ q: input.place, near, sessionToken: null }, context)
       const [best] = found

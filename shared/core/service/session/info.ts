@@ -62,6 +62,7 @@ export function infoOf(loaded: Loaded, expiresAt: number): SessionInfo {
     healthUnitName: healthUnit?.name ?? null,
     healthUnitCnes: healthUnit?.cnes ?? null,
     client: client && { id: client._id, name: client.name },
+    isMapDrawn: client?.mapSource === 'own',
     deviceIdentifier: row.deviceIdentifier,
     passwordChangedAt: passwordChangedAt && toWire(passwordChangedAt).slice(0, 10),
     exp: Math.floor(expiresAt / 1000),

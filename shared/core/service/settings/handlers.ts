@@ -1,13 +1,29 @@
 import { AppError, validationError } from '@saude/contract/errors'
-import { absent, type Handler, insert, type ScopedCollections, update } from '@saude/service/handlers'
+import type { InputOf } from '@saude/contract/query'
+import { keysOf } from '@saude/contract/values'
+import {
+  absent,
+  type Handler,
+  type HandlerArgs,
+  insert,
+  type ScopedCollections,
+  update,
+} from '@saude/service/handlers'
 import { change } from '@saude/store'
 import { clientSettings, settingsGet, settingsUpdate } from '../../contract/settings.ts'
+import type { Client } from '../client/client.ts'
 import { type collections as declared, on } from '../collections.ts'
 import { everyCity, homeOf } from '../territory/city-table.ts'
 
 const noClient = 'Escolha antes o cliente em cujos dados trabalha'
 
-const get = on(settingsGet, async ({ user, collections }) => {
+/** What the operator has set up besides the product's own. */
+export interface Offered {
+  readonly mapSource: boolean
+  readonly placeSource: boolean
+}
+
+async function read({ user, collections }: Pick<Args, 'user' | 'collections'>) {
   if (!user.client) throw new AppError('validation', noClient)
   const [stored, client, cities] = await Promise.all([
     collections.settings.findOne({}),
@@ -17,18 +33,33 @@ const get = on(settingsGet, async ({ user, collections }) => {
   const home = cities.find(({ ibge }) => ibge === client?.ibge)
   const city = home && { id: home._id, name: `${home.name} - ${home.stateCode}` }
   return {
-    settingsComplement: { ...stored, city, id: stored?._id ?? null, client: user.client },
+    settingsComplement: {
+      ...stored,
+      city,
+      mapSource: client?.mapSource ?? null,
+      placeSource: client?.placeSource ?? null,
+      id: stored?._id ?? null,
+      client: user.client,
+    },
     updatedAt: stored?.updatedAt ?? null,
     updatedBy: stored?.updatedBy?.name ?? null,
     version: stored?.version ?? null,
   }
-})
+}
 
-const alter = on(settingsUpdate, async ({ input, user, collections, commit }) => {
+type Args = HandlerArgs<InputOf<typeof settingsUpdate>, typeof declared>
+
+async function alter({ input, user, collections, commit }: Args, offered: Offered) {
   if (!user.client) throw new AppError('validation', noClient)
   const { version } = input
-  const { city, ...document } = input.document
-  const moved = city ? await movedTo(city.id, user.client.id, collections) : []
+  const { city, mapSource, placeSource, ...document } = input.document
+  const sources = {
+    ...(mapSource !== undefined && { mapSource }),
+    ...(placeSource !== undefined && { placeSource }),
+  }
+  const lacking = keysOf(sources).find((key) => sources[key] === 'operator' && !offered[key])
+  if (lacking) throw validationError({ [`document.${lacking}`]: 'O provedor não configurou este serviço' })
+  const moved = await movedTo(city?.id, sources, user.client.id, collections)
   const stored = await collections.settings.findOne({})
   if (!stored) {
     const id = user.client.id
@@ -44,27 +75,33 @@ const alter = on(settingsUpdate, async ({ input, user, collections, commit }) =>
     ],
     { id: stored._id, version: stored.version + 1 },
   )
-})
+}
 
 /**
- * The client's municipality is the client's, not a setting; one that stays is not written again.
+ * The client's municipality, and whose maps and places it uses, are the client's, whom sessions know; what stays is not
+ * written again.
  * @throws AppError `validation` for a city that there is not
  */
 async function movedTo(
-  id: string,
+  id: string | undefined,
+  sources: Pick<Client, 'mapSource' | 'placeSource'>,
   clientId: string,
   { city, client }: Pick<ScopedCollections<typeof declared>, 'city' | 'client'>,
 ) {
+  const written = (patch: Partial<Client>) => [
+    update(client, { _id: clientId }, patch),
+    change('client', [clientId], 'updated', { client: clientId }),
+  ]
+  if (id === undefined) return Object.keys(sources).length > 0 ? written(sources) : []
   const [known, every] = await Promise.all([client.findOne({ _id: clientId }), everyCity(city)])
   const chosen = every.find(({ _id }) => _id === id)
   const home = homeOf(chosen)
   if (!home)
     throw validationError({ 'document.city': 'Município deve ser preenchido com um dos valores fornecidos' })
-  if (home.ibge === known?.ibge) return []
-  return [
-    update(client, { _id: clientId }, home),
-    change('client', [clientId], 'updated', { client: clientId }),
-  ]
+  const isHere = home.ibge === known?.ibge
+  return isHere && Object.keys(sources).length === 0
+    ? []
+    : written(isHere ? sources : { ...home, ...sources })
 }
 
 /** For other areas' services, in the name of their caller. */
@@ -73,4 +110,8 @@ const forServices = on(
   async ({ collections }) => (await collections.settings.findOne({})) ?? {},
 )
 
-export const settingsHandlers: Handler[] = [get, alter, forServices]
+export const settingsHandlers = (offered: Offered): Handler[] => [
+  on(settingsGet, async (args) => ({ ...(await read(args)), offered })),
+  on(settingsUpdate, (args) => alter(args, offered)),
+  forServices,
+]

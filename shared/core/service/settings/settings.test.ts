@@ -1,8 +1,11 @@
 import { newId } from '@saude/contract/id'
 import type { User } from '@saude/service/user'
+import { placeAutocomplete } from '../../contract/place.ts'
 import { clientSettings, settingsGet, settingsUpdate } from '../../contract/settings.ts'
 import { days, openCore, refusal, type TestCore, town } from '../../testing/core.ts'
 import { accessLog } from '../access-log/access-log.ts'
+import { gazetteer } from '../place/gazetteer.ts'
+import type { PlaceProvider } from '../place/provider.ts'
 import { purge } from '../purge.ts'
 
 let core: TestCore
@@ -122,4 +125,25 @@ test('the municipality is one of all, and is what places and maps go by from the
   expect(await fieldsOf({ city: { id: '0000000' } })).toEqual({
     'document.city': 'Município deve ser preenchido com um dos valores fornecidos',
   })
+})
+
+test('maps and places are chosen among those that the operator has set up, for the own client alone', async () => {
+  expect((await said(secretary)).offered).toEqual({ mapSource: false, placeSource: false })
+  expect(await fieldsOf({ mapSource: 'operator' })).toEqual({
+    'document.mapSource': 'O provedor não configurou este serviço',
+  })
+  const places: PlaceProvider = { ...gazetteer, attribution: 'Fora', suggest: async () => [] }
+  const other = await openCore({ places, hasMaps: true })
+  const { user } = await other.as('healthSecretary')
+  const attribution = async () => (await other.call(placeAutocomplete, { q: 'rua' }, user)).attribution
+  const isMapDrawn = async () => (await other.login('nurse@demo.local')).info.isMapDrawn
+  expect((await other.call(settingsGet, {}, user)).offered).toEqual({ mapSource: true, placeSource: true })
+  expect([await attribution(), await isMapDrawn()]).toEqual(['Fora', false])
+  const own = { mapSource: 'own', placeSource: 'own' } as const
+  await other.call(settingsUpdate, { document: own }, user)
+  expect((await other.call(settingsGet, {}, user)).settingsComplement).toMatchObject(own)
+  expect([await attribution(), await isMapDrawn()]).toEqual(['Cadastro do município', true])
+  await other.call(settingsUpdate, { document: { placeSource: null, mapSource: 'operator' } }, user)
+  expect([await attribution(), await isMapDrawn()]).toEqual(['Fora', false])
+  await other.close()
 })
