@@ -1,10 +1,11 @@
 import { parseInstant, today } from '@saude/contract/instants'
 import { nameMatches } from '@saude/contract/search'
-import type { HandlerArgs } from '@saude/service/handlers'
-import { prefix, tokens } from '@saude/store'
+import type { HandlerArgs, Scoped } from '@saude/service/handlers'
+import { prefix, type Store, tokens } from '@saude/store'
 import type { CodeSystem, CodeTable } from '../../contract/codes/system.ts'
 import { codeIn, type Found, foundOf, offered } from '../codes/search.ts'
 import type { collections as declared } from '../collections.ts'
+import { type SigtapCode, type SigtapPackage, sigtapCodes, sigtapPackages } from './table.ts'
 
 type Args = Pick<HandlerArgs<unknown, typeof declared>, 'collections' | 'user' | 'now'>
 
@@ -12,20 +13,21 @@ type Args = Pick<HandlerArgs<unknown, typeof declared>, 'collections' | 'user' |
  * The package that counts for the caller's client on a day: that of its month, else the last one before it, else the
  * first one. Undefined while the client has none.
  */
-async function packageOn({ collections, user }: Args, day: string): Promise<string | undefined> {
-  const client = user.client?.id
+async function packageOn(
+  packages: Pick<Scoped<SigtapPackage>, 'find'>,
+  client: string | undefined,
+  day: string,
+): Promise<string | undefined> {
   if (client === undefined) return undefined
   const active = { client, state: 'active' } as const
-  const until = await collections.sigtapPackage
+  const until = await packages
     .find(
       { ...active, competence: { $lte: day.slice(0, 7) } },
       { sort: { competence: -1, _id: 1 }, limit: 1 },
     )
     .next()
   if (until) return until._id
-  const first = await collections.sigtapPackage
-    .find(active, { sort: { competence: 1, _id: 1 }, limit: 1 })
-    .next()
+  const first = await packages.find(active, { sort: { competence: 1, _id: 1 }, limit: 1 }).next()
   return first?._id
 }
 
@@ -58,7 +60,7 @@ export async function searchProcedures(
   synonyms: CodeTable,
   group = '',
 ): Promise<Found[] | undefined> {
-  const of = await packageOn(args, dayOf(day, args.now))
+  const of = await packageOn(args.collections.sigtapPackage, args.user.client?.id, dayOf(day, args.now))
   if (of === undefined) return undefined
   const { sigtapProcedure: rows } = args.collections
   const own = { package: of }
@@ -92,7 +94,7 @@ export async function searchCodes(
   { q, day }: Searched,
   system: 'cbo' | 'cid10',
 ): Promise<Found[] | undefined> {
-  const of = await packageOn(args, dayOf(day, args.now))
+  const of = await packageOn(args.collections.sigtapPackage, args.user.client?.id, dayOf(day, args.now))
   if (of === undefined) return undefined
   const { sigtapCode: rows } = args.collections
   const own = { package: of, system }
@@ -106,6 +108,21 @@ export async function searchCodes(
     rows.find({ ...own, searchTokens: tokens(typed) }, { projection: fields, sort: byName, limit }).toArray(),
   ])
   return offeredOf([...coded, ...named], system)
+}
+
+/**
+ * What the client's table of a day calls an occupation or a diagnosis, undefined where it has no such code; null while
+ * the client has no table.
+ */
+export async function nameOfCode(
+  store: Store,
+  client: string,
+  now: Date,
+  { system, code }: Pick<SigtapCode, 'system' | 'code'>,
+): Promise<string | null | undefined> {
+  const of = await packageOn(store.collection(sigtapPackages), client, today(now))
+  if (of === undefined) return null
+  return (await store.collection(sigtapCodes).findOne({ client, package: of, system, code }))?.name
 }
 
 const offeredOf = (rows: readonly Named[], system: CodeSystem): Found[] =>

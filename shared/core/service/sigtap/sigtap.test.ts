@@ -12,6 +12,7 @@ import {
   sigtapRules,
   sigtapUpload,
 } from '../../contract/sigtap.ts'
+import { userCreate, userGet } from '../../contract/user.ts'
 import { hours, openCore, refusal, type TestCore } from '../../testing/core.ts'
 import {
   packageFiles,
@@ -149,6 +150,35 @@ test('searches of procedures, occupations and diagnoses read the month of the re
   expect((await core.call(cidSearch, { q: 'i10', day }, boss)).items).toMatchObject([
     { cid: 'I10', name: 'Hipertensão de 202606', description: 'CID-10 I10' },
   ])
+})
+
+test('users get the occupations of the table that is searched', async () => {
+  const { user } = await core.as('healthSecretary')
+  const of = {
+    ...august,
+    occupations: { '225142': 'Médico', '223505': 'Enfermeiro', '999901': 'Nova ocupação' },
+  }
+  const make = (cbo: string) =>
+    core.call(
+      userCreate,
+      {
+        userComplement: {
+          name: 'Rita Nova',
+          email: `${newId()}@exemplo.gov.br`,
+          cbo: { id: cbo, name: 'x' },
+          group: [{ id: core.documents.groups.find(({ key }) => key === 'nurse')?._id ?? '' }],
+        },
+      },
+      user,
+    )
+  expect((await refusal(make('999901'))).key).toBe('validation')
+  await activate((await send(of, user)).id, user)
+  const { id } = await make('999901')
+  expect((await core.call(userGet, { id }, user)).userComplement.cbo).toEqual({
+    id: '999901',
+    name: 'Nova ocupação',
+  })
+  expect((await refusal(make('515105'))).key).toBe('validation')
 })
 
 test('procedures are found by what staff call them', async () => {

@@ -29,6 +29,7 @@ export type UserForm = Partial<Of<typeof record.declared.fields>>
 interface Asking {
   readonly user: User
   readonly store: Store
+  readonly now: Date
 }
 
 const hasAcs = (held: readonly Group[]) => held.some(({ key }) => key === 'acs')
@@ -60,7 +61,7 @@ export async function newUser(form: UserForm, call: Asking) {
     email: form.email ?? null,
     cpf: form.cpf ?? null,
     cns: form.cns ?? null,
-    cbo: occupationFor(form.cbo, null, ''),
+    cbo: await occupationFor(form.cbo, null, { store, client, now: call.now, at: '' }),
     healthUnitId: await unitFor(form.healthUnit?.id, client, store, ''),
     microArea: null,
     groupIds: held.map(({ _id }) => _id),
@@ -82,7 +83,7 @@ export async function newUser(form: UserForm, call: Asking) {
 }
 
 /** A patch as it is stored. */
-export async function patchOf(form: UserForm, stored: UserDocument, { user, store }: Asking) {
+export async function patchOf(form: UserForm, stored: UserDocument, { user, store, now }: Asking) {
   const at = 'document.'
   if (!stored.isDemo) await refuseDemoBeyond(store, user, stored.client)
   const had = await store
@@ -100,7 +101,9 @@ export async function patchOf(form: UserForm, stored: UserDocument, { user, stor
     email: form.email === undefined ? stored.email : form.email,
     cpf: form.cpf === undefined ? stored.cpf : form.cpf,
     ...(form.cns !== undefined && { cns: form.cns }),
-    ...(form.cbo !== undefined && { cbo: occupationFor(form.cbo, stored.cbo, at) }),
+    ...(form.cbo !== undefined && {
+      cbo: await occupationFor(form.cbo, stored.cbo, { store, client: stored.client, now, at }),
+    }),
     ...(form.healthUnit !== undefined && {
       healthUnitId: await unitFor(form.healthUnit?.id, stored.client, store, at),
     }),

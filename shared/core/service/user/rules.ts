@@ -1,9 +1,11 @@
 import { duplicateError, duplicateMessage, permissionError, validationError } from '@saude/contract/errors'
 import { isProvider } from '@saude/contract/session'
 import type { Scoped, User } from '@saude/service/handlers'
+import type { Store } from '@saude/store'
 import { occupations } from '../../contract/codes/occupations.ts'
 import type { Group } from '../group/group.ts'
 import { fitsClient, mayGive, missingFor, refusedGroup } from '../group/rights.ts'
+import { nameOfCode } from '../sigtap/search.ts'
 import type { UserDocument } from './user.ts'
 
 /** What a form says of a user's groups; ids count, names are looked up. */
@@ -25,19 +27,31 @@ export async function groupsFor(
   return found
 }
 
+interface Chosen {
+  readonly store: Store
+  /** Whose table of codes counts. */
+  readonly client: string | null
+  readonly now: Date
+  /** Path of the field's part of the input. */
+  readonly at: string
+}
+
 /**
- * The chosen occupation as the code table names it; one that was stored before may stay.
- * @param at path of the field's part of the input
+ * The chosen occupation as the table names it that is searched: the client's of today, else the product's own; one that
+ * was stored before may stay.
  * @throws AppError `validation` where there is no such code
  */
-export function occupationFor(
+export async function occupationFor(
   chosen: { readonly id: string } | null | undefined,
   stored: UserDocument['cbo'],
-  at: string,
-): UserDocument['cbo'] {
+  { store, client, now, at }: Chosen,
+): Promise<UserDocument['cbo']> {
   if (!chosen) return null
   if (chosen.id === stored?.id) return stored
-  const name = Object.hasOwn(occupations, chosen.id) ? occupations[chosen.id] : undefined
+  const own =
+    client === null ? null : await nameOfCode(store, client, now, { system: 'cbo', code: chosen.id })
+  const known = Object.hasOwn(occupations, chosen.id) ? occupations[chosen.id] : undefined
+  const name = own === null ? known : own
   if (name === undefined)
     throw validationError({ [`${at}cbo`]: 'Ocupação deve ser preenchido com um dos valores fornecidos' })
   return { id: chosen.id, name }
