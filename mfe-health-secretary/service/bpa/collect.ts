@@ -1,4 +1,5 @@
 import { attendanceProduction } from '@saude/citizen/contract/production'
+import { chunksOf } from '@saude/contract/values'
 import { clientIdentity } from '@saude/core/contract/client'
 import { isProtectedCid } from '@saude/core/contract/codes/protected'
 import { sigtapRules } from '@saude/core/contract/sigtap'
@@ -14,7 +15,7 @@ import type { BpaTotals } from './sheets.ts'
 
 /** Production is taken so many months after its own. */
 export const lateMonths = 3
-/** Ids that one call asks for. */
+/** Codes that one call asks for, and entries that the thread takes at once. */
 const most = 500
 /** Its entries are gone after each day: a large heap would only hold more of what is gone. */
 const threadMemory = { maxYoungGenerationSizeMb: 8 }
@@ -129,12 +130,14 @@ export async function collect(
       refuse(entry, [{ text: replacedText, href: `/app/citizen/history/${entry.person.id}` }])
     if (fresh.length === 0) return
     await teach(month, fresh)
-    const answer = await work.run({ kind: 'take', entries: fresh })
-    if (answer.kind !== 'taken') return
-    const byId = new Map(fresh.map((entry) => [entry.id, entry]))
-    for (const { id, problems } of answer.refused) {
-      const entry = byId.get(id)
-      if (entry) refuse(entry, problems)
+    for (const some of chunksOf(fresh, most)) {
+      const answer = await work.run({ kind: 'take', entries: some })
+      if (answer.kind !== 'taken') return
+      const byId = new Map(some.map((entry) => [entry.id, entry]))
+      for (const { id, problems } of answer.refused) {
+        const entry = byId.get(id)
+        if (entry) refuse(entry, problems)
+      }
     }
   }
 

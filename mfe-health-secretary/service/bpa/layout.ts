@@ -57,8 +57,8 @@ export interface Unplaced {
   /** Before and behind sheet and place. */
   readonly head: string
   readonly tail: string
-  /** Orders lines that are alike in everything else that orders them. */
-  readonly tie: string
+  /** Of the entry; none of consolidated ones. */
+  readonly id: string
   /** Procedure as a number, and quantity: what the control field adds up. */
   readonly procedure: number
   readonly quantity: number
@@ -70,8 +70,17 @@ export const groupOf = (head: string): string =>
     ? ['C', head.slice(2, 9), head.slice(9, 15)].join('|')
     : ['I', head.slice(2, 9), head.slice(9, 15), head.slice(15, 30), head.slice(30, 36)].join('|')
 
-/** What a line of each kind is ordered by beside its tie, from byte to byte, and where sheet and place stand in it. */
-export const placesIn = {
+interface Places {
+  /** Behind it stand sheet and place. */
+  readonly head: number
+  /** By what lines are ordered, from byte to byte. */
+  readonly order: readonly (readonly [number, number])[]
+  /** The numbers of the person, of which one is given: lines that are alike are in their order, then in that of ids. */
+  readonly numbers: readonly (readonly [number, number])[]
+}
+
+/** Where in the lines of each kind stands what they are put in order by. */
+export const placesIn: Readonly<Record<BpaKind, Places>> = {
   // Unit, month, occupation; procedure, age.
   C: {
     head: 21,
@@ -79,16 +88,21 @@ export const placesIn = {
       [2, 21],
       [26, 39],
     ],
+    numbers: [],
   },
-  // Unit, month, professional, occupation, day; procedure.
+  // Unit, month, professional, occupation, day; procedure; CNS or CPF.
   I: {
     head: 44,
     order: [
       [2, 44],
       [49, 59],
     ],
+    numbers: [
+      [59, 74],
+      [338, 349],
+    ],
   },
-} as const
+}
 
 /** Kinds of streets as the postal register numbers them; others are left empty. */
 const streetTypes: Readonly<Record<string, string>> = { RUA: '081', AVENIDA: '008', TRAVESSA: '100' }
@@ -115,7 +129,7 @@ export function consolidatedLine(key: string, quantity: number): Unplaced {
     kind: 'C',
     head: `02${cnes}${month}${cbo}`,
     tail: `${procedure}${age}${digits(quantity, 6)}BPA`,
-    tie: '',
+    id: '',
     procedure: Number(procedure),
     quantity,
   }
@@ -166,7 +180,7 @@ export function individualLine(entry: Production, ibge: string | null): Unplaced
     kind: 'I',
     head: `03${cnes}${month}${by}${cbo}${day}`,
     tail,
-    tie: `${cns ?? cpf ?? ''}|${entry.id}`,
+    id: entry.id,
     procedure: Number(procedure),
     quantity,
   }

@@ -18,14 +18,21 @@ const inChunk = 2_048
 const unnumbered = '     '
 
 export function packedLines(kind: BpaKind): Packed {
-  const { head: headWidth, order } = placesIn[kind]
+  const { head: headWidth, order, numbers } = placesIn[kind]
   const chunks: Buffer[] = []
-  const ties: string[] = []
+  const ids: string[] = []
   let width = 0
   let sorted = new Uint32Array(0)
 
   const chunkOf = (index: number): Buffer => chunks[Math.floor(index / inChunk)] ?? Buffer.alloc(0)
   const startOf = (index: number): number => (index % inChunk) * width
+
+  /** Made when it is needed: kept it would be as much again as many lines. */
+  function tieOf(index: number): string {
+    const [chunk, at] = [chunkOf(index), startOf(index)]
+    const given = numbers.map(([from, to]) => chunk.toString('latin1', at + from, at + to).trim())
+    return `${given.find((number) => number !== '') ?? ''}|${ids[index]}`
+  }
 
   function compare(one: number, other: number): number {
     const [first, second] = [chunkOf(one), chunkOf(other)]
@@ -34,22 +41,22 @@ export function packedLines(kind: BpaKind): Packed {
       const found = first.compare(second, otherAt + from, otherAt + to, at + from, at + to)
       if (found !== 0) return found
     }
-    const [tie = '', otherTie = ''] = [ties[one], ties[other]]
-    return tie < otherTie ? -1 : tie > otherTie ? 1 : 0
+    const [last, otherLast] = [tieOf(one), tieOf(other)]
+    return last < otherLast ? -1 : last > otherLast ? 1 : 0
   }
 
   const packed: Packed = {
-    add({ head, tail, tie }) {
+    add({ head, tail, id }) {
       const line = `${head}${unnumbered}${tail}${newLine}`
       // Columns are as wide in each line of a kind.
       width ||= line.length
-      const index = ties.push(tie) - 1
+      const index = ids.push(id) - 1
       if (index % inChunk === 0) chunks.push(Buffer.alloc(inChunk * width))
       chunkOf(index).write(line, startOf(index), 'latin1')
     },
-    count: () => ties.length,
+    count: () => ids.length,
     sort() {
-      sorted = Uint32Array.from(ties.keys()).sort(compare)
+      sorted = Uint32Array.from(ids.keys()).sort(compare)
       return packed
     },
     number(placeOf) {
