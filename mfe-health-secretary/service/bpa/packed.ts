@@ -12,8 +12,11 @@ export interface Packed {
   pieces(lines: number): Generator<Buffer, void>
 }
 
-/** Lines that share a piece of memory. */
-const inChunk = 2_048
+/** Lines that share a piece of memory: large ones go back to the system when the thread ends. */
+const inChunk = 16_384
+const byText = (one: string, other: string): number => (one < other ? -1 : one > other ? 1 : 0)
+const blank = 0x20
+
 /** Sheet and place, until they are known. */
 const unnumbered = '     '
 
@@ -27,7 +30,7 @@ export function packedLines(kind: BpaKind): Packed {
   const chunkOf = (index: number): Buffer => chunks[Math.floor(index / inChunk)] ?? Buffer.alloc(0)
   const startOf = (index: number): number => (index % inChunk) * width
 
-  /** Made when it is needed: kept it would be as much again as many lines. */
+  /** Where one has a CNS and the other a CPF. */
   function tieOf(index: number): string {
     const [chunk, at] = [chunkOf(index), startOf(index)]
     const given = numbers.map(([from, to]) => chunk.toString('latin1', at + from, at + to).trim())
@@ -41,8 +44,14 @@ export function packedLines(kind: BpaKind): Packed {
       const found = first.compare(second, otherAt + from, otherAt + to, at + from, at + to)
       if (found !== 0) return found
     }
-    const [last, otherLast] = [tieOf(one), tieOf(other)]
-    return last < otherLast ? -1 : last > otherLast ? 1 : 0
+    for (const [from, to] of numbers) {
+      const [isGiven, isOtherGiven] = [first[at + from] !== blank, second[otherAt + from] !== blank]
+      if (isGiven !== isOtherGiven) return byText(tieOf(one), tieOf(other))
+      const found = isGiven ? first.compare(second, otherAt + from, otherAt + to, at + from, at + to) : 0
+      if (found !== 0) return found
+      if (isGiven) break
+    }
+    return byText(ids[one] ?? '', ids[other] ?? '')
   }
 
   const packed: Packed = {
