@@ -13,14 +13,20 @@ const procedure = { id: '0301010072', name: 'Consulta médica na atenção espec
 let area: TestArea
 let provider: string
 let now: Date
+/** The day from which on the procedure is in no table. */
+let ends: string
 beforeEach(async () => {
   now = new Date()
+  ends = '9999'
   area = await openArea(service, {
     now: () => now,
     owners: {
       citizenByIds: [ana],
       healthUnitByIds: [],
-      procedureSearch: [procedure],
+      procedureSearch: (input) => {
+        const { q, day } = input as { q: string; day?: string } // the input of that query
+        return { items: q === procedure.id && (day ?? '') < ends ? [procedure] : [] }
+      },
       citizenMessageCreate: () => ({ isSent: true }),
     },
   })
@@ -113,4 +119,16 @@ test('a provider has one quantity of a procedure in a month, and offers what it 
   const { items } = await area.call(affiliatedOfferSearch, { affiliated: provider, q: 'consulta' })
   expect(items).toMatchObject([{ id: procedure.id, description: 'Saldo do mês: 2' }])
   expect((await area.call(affiliatedOfferSearch, { affiliated: newId() })).items).toEqual([])
+})
+
+test('a procedure that the table of the month does not have is refused at its field', async () => {
+  ends = `${monthAfter(month())}-01`
+  const id = await offer(2)
+  const said = 'O procedimento não existe na competência'
+  await expect(offer(2, monthAfter(month()))).rejects.toMatchObject({
+    payload: { fields: { procedure: said } },
+  })
+  await expect(
+    area.call(affiliatedProcedure.update, { id, document: { competence: monthAfter(month()) } }),
+  ).rejects.toMatchObject({ payload: { fields: { 'document.procedure': said } } })
 })

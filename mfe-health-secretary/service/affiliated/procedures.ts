@@ -3,6 +3,7 @@ import { formatDate } from '@saude/contract/formats'
 import { today } from '@saude/contract/instants'
 import { anyRecord } from '@saude/contract/record/record'
 import { searchName } from '@saude/contract/search'
+import { procedureSearch } from '@saude/core/contract/code-search'
 import { handlersFor, type Step, update } from '@saude/service/handlers'
 import { recordCollection } from '@saude/service/record/collection'
 import { recordService } from '@saude/service/record/record'
@@ -21,7 +22,7 @@ const left = ({ availability, amount }: Pick<Offer, 'availability' | 'amount'>):
 
 export const affiliatedProcedures = recordService(affiliatedProcedure, {
   demo: () => import('../../demo/affiliated-procedures.ts'),
-  async before(values, { stored, entries }) {
+  async before(values, { stored, entries, ask }) {
     const whole = { ...stored, ...values }
     const { affiliated, procedure, competence } = whole
     const monthKey = `${affiliated?.id}/${procedure?.id}/${competence}`
@@ -30,6 +31,13 @@ export const affiliatedProcedures = recordService(affiliatedProcedure, {
         'conflict',
         `Disponibilidade não pode ser menor que as ${stored.amount} requisições já autorizadas.`,
       )
+    if (procedure && competence && (values.procedure || values.competence)) {
+      const { items } = await ask(procedureSearch, { q: procedure.id, day: `${competence}-01` })
+      if (!items.some(({ id }) => id === procedure.id))
+        throw validationError({
+          [stored ? 'document.procedure' : 'procedure']: 'O procedimento não existe na competência',
+        })
+    }
     // The derived key of a unique field.
     const same = await entries.findOne(filterBy({ monthKeyKey: searchName(monthKey) }))
     if (same && same._id !== stored?._id)
