@@ -18,10 +18,11 @@ export const examResults = {
   notDone: 'Não realizado',
 } as const
 
+/** Whether the result was sent to the surveillance service, and whether it was read there. */
 export const notificationStatuses = {
-  pending: 'Não notificado',
-  notified: 'Notificado',
-  notNeeded: 'Não se aplica',
+  notSent: 'Não enviada',
+  sent: 'Enviada',
+  read: 'Lida',
 } as const
 
 const kept = { isGenerated: true, isHidden: true } as const
@@ -49,7 +50,7 @@ export const accompanimentExam = record(rows, 'epidemiologicalAccompanimentExamR
     resultDate: pastDate('Data do resultado', { showColumn: 16 }),
     examResultDocument: file('Laudo', { accept: ['pdf', 'png', 'jpg', 'tif'], personal: 'text' }),
     notificationStatus: oneOf('Notificação', notificationStatuses, {
-      initial: { value: 'pending' },
+      initial: { value: 'notSent' },
     }).required(),
     /** Of its case. */
     pathology: cidRef('Patologia', kept),

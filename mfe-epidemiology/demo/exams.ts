@@ -31,7 +31,7 @@ export function demo(args: RecordDemoArgs<DemoTown>): DemoEntry[] {
         collectionDate,
         resultExam: resultDate > day ? 'waiting' : result,
         resultDate: resultDate > day || result === 'waiting' ? null : resultDate,
-        notificationStatus: result === 'positive' ? 'notified' : 'pending',
+        notificationStatus: result === 'positive' ? 'sent' : 'notSent',
         createdAt: untilMidnight(Date.parse(`${collectionDate}T13:00:00Z`), day),
       },
     ]

@@ -67,7 +67,7 @@ async function open(cid: string, at: number) {
   const exam = { laboratoryExam: { id: '0202030903' }, collectionDate: '2026-11-19' } as const
   await area.call(
     accompanimentExam.create,
-    { ...below, ...exam, resultExam: 'positive', notificationStatus: 'pending' },
+    { ...below, ...exam, resultExam: 'positive', notificationStatus: 'notSent' },
     by,
   )
   await area.call(

@@ -1,4 +1,5 @@
 import { newId } from '@saude/contract/id'
+import type { InputOf } from '@saude/contract/query'
 import { citizenProfile } from '../../contract/profile.ts'
 import type { HistoryItem } from '../history/item.ts'
 import { historyItems } from '../history/item.ts'
@@ -73,6 +74,15 @@ const { store } = history.opened
 await store.fill(citizens, people())
 await store.fill(historyItems, items())
 const nurse = staff('n1', 'nurse')
+
+async function timed(what: string, input: InputOf<typeof citizenProfile>): Promise<void> {
+  const started = performance.now()
+  await history.call(citizenProfile, input, nurse)
+  console.log(`${what}: ${(performance.now() - started).toFixed(0)} ms`)
+}
+
+await timed('people, at the first question after a start', {})
+await timed('bearers of a code that is asked for the first time, one of ten', { cids: codes('I10') })
 for (const match of ['any', 'all', 'either'] as const) {
   const taken: number[] = []
   let total = 0

@@ -107,7 +107,7 @@ test('an exam is of a case, and its result does not come before its collection',
     laboratoryExam: { id: '0202030903' },
     collectionDate: '2026-11-16',
     resultExam: 'waiting',
-    notificationStatus: 'pending',
+    notificationStatus: 'notSent',
   } as const
   await expect(area.call(exam.create, { ...taken, resultDate: '2026-11-15' })).rejects.toMatchObject({
     payload: { fields: { resultDate: 'Data do resultado é antes da coleta' } },

@@ -2,6 +2,7 @@ import { newId } from '@saude/contract/id'
 import { daysAfter } from '@saude/contract/instants'
 import { openArea } from '@saude/service/testing/area'
 import { epidemiologicalAccompaniment as cases } from '../../contract/accompaniment.ts'
+import { epidemiologicalChannel } from '../../contract/channel.ts'
 import { epidemiologicalStatistics } from '../../contract/statistics.ts'
 import { accompaniments } from '../accompaniment/collection.ts'
 import { service } from '../service.ts'
@@ -70,6 +71,9 @@ try {
     }),
   )
   await measured('for publication', () => area.call(epidemiologicalStatistics, { pathology, isPublic: true }))
+  await measured('control diagram of dengue, with its warnings', () =>
+    area.call(epidemiologicalChannel, { pathology }),
+  )
   await measured('list of a unit, a page', (round) =>
     area.call(cases.list, { healthUnit: { id: units[round % 30]?.id ?? '' }, step: round }),
   )

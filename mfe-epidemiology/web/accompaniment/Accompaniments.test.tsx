@@ -55,7 +55,7 @@ const draw = async (path: string) => {
         laboratoryExam: { id: '0202020380', name: 'Hemograma completo' },
         collectionDate: '2026-11-19',
         resultExam: 'waiting',
-        notificationStatus: 'pending',
+        notificationStatus: 'notSent',
       },
     ]),
   )
