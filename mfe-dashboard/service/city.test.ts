@@ -39,6 +39,7 @@ beforeAll(async () => {
         const { initialDate } = input as { initialDate: string } // of that query's input
         return initialDate.startsWith('2026') ? report(12, 80) : report(10, 70)
       },
+      territoryTeams: () => ({ items: [] }),
       citizenFacts: () => ({ items: golden.map(({ person }) => person), gone: [], next: null }),
       citizenFactsChanges: () => ({ ids: [], place: '0', isAll: true, startedOver: false, count: 60 }),
     },

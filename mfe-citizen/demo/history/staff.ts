@@ -3,6 +3,7 @@ import type { Coded } from '@saude/core/contract/codes/system'
 import { demoCns } from '@saude/town/documents'
 import { fullName, givenName, surname } from '@saude/town/names'
 import { createRandom, type Random } from '@saude/town/random'
+import { teamAt } from '@saude/town/teams'
 import type { DemoTown } from '@saude/town/types'
 import { demoUsers } from '@saude/town/users'
 
@@ -35,9 +36,6 @@ export interface DemoWorkplace {
   readonly team: string
 }
 
-/** INE of the team of the first unit; those of the others follow. */
-const firstTeam = 1_482_017
-
 /** Who works where: the demo users doctor and nurse at their units, everywhere else people without an account. */
 export function createStaff(town: DemoTown): DemoStaff {
   const random = createRandom(`${town.seed}/staff`)
@@ -63,7 +61,7 @@ export function createStaff(town: DemoTown): DemoStaff {
   const places = new Map(
     town.healthUnits.map(({ id, name, cnes }, index): [string, DemoWorkplace] => [
       id,
-      { healthUnit: { id, name, cnes }, team: String(firstTeam + index * 61).padStart(10, '0') },
+      { healthUnit: { id, name, cnes }, team: teamAt(index) },
     ]),
   )
   const somewhere = [...places.values()][0]

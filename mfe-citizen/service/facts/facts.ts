@@ -23,6 +23,7 @@ const projection = {
   responsibleAcsId: 1,
   userResponsibleName: 1,
   microArea: 1,
+  microAreaId: 1,
   neighborhood: 1,
   addressPublicPlace: 1,
   addressNumber: 1,
@@ -108,8 +109,8 @@ function factsOf(
     agent: one.responsibleAcsId
       ? { id: one.responsibleAcsId, name: one.userResponsibleName ?? 'Agente de saúde' }
       : null,
-    team: null,
     microArea: one.microArea ?? null,
+    microAreaId: one.microAreaId ?? null,
     neighborhood: one.neighborhood ?? null,
     street: one.addressPublicPlace ?? null,
     number: one.addressNumber ?? null,

@@ -28,7 +28,7 @@ export interface IndicatorPerson {
   readonly birthDate: string | null
   readonly healthUnitId: string | null
   readonly healthUnit: string | null
-  readonly team: string | null
+  readonly microAreaId: string | null
   readonly agentId: string | null
   readonly agent: string | null
   readonly microArea: string | null
@@ -71,7 +71,7 @@ export const indicatorPeople = defineCollection<IndicatorPerson>('indicatorPerso
   ],
 })
 
-/** How many people of a unit, a team and an agent an indicator is about, and how far. */
+/** How many people of a unit, a micro-area and an agent an indicator is about, and how far. */
 export interface IndicatorFigure {
   readonly _id: string
   readonly client: string
@@ -79,7 +79,7 @@ export interface IndicatorFigure {
   readonly indicator: string
   readonly healthUnitId: string | null
   readonly healthUnit: string | null
-  readonly team: string | null
+  readonly microAreaId: string | null
   readonly agentId: string | null
   readonly agent: string | null
   readonly people: number

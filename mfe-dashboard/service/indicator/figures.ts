@@ -2,7 +2,7 @@ import type { IndicatorFigure, IndicatorPerson, Result } from './collections.ts'
 
 /** The figure that an entry's result is counted in. */
 const keyOf = (entry: IndicatorPerson, indicator: string): string =>
-  [entry.client, entry.period, indicator, entry.healthUnitId, entry.team, entry.agentId].join(':')
+  [entry.client, entry.period, indicator, entry.healthUnitId, entry.microAreaId, entry.agentId].join(':')
 
 const emptyOf = (entry: IndicatorPerson, indicator: string): IndicatorFigure => ({
   _id: keyOf(entry, indicator),
@@ -11,7 +11,7 @@ const emptyOf = (entry: IndicatorPerson, indicator: string): IndicatorFigure => 
   indicator,
   healthUnitId: entry.healthUnitId,
   healthUnit: entry.healthUnit,
-  team: entry.team,
+  microAreaId: entry.microAreaId,
   agentId: entry.agentId,
   agent: entry.agent,
   people: 0,

@@ -1,6 +1,6 @@
 import { AppError } from '@saude/contract/errors'
 import type { OutputOf } from '@saude/contract/query'
-import type { Handler, User } from '@saude/service/handlers'
+import type { Ask, Handler, User } from '@saude/service/handlers'
 import type { Store } from '@saude/store'
 import {
   figuresRebuild,
@@ -15,6 +15,7 @@ import { type IndicatorFigure, on } from './collections.ts'
 import { keptPeriods } from './keep.ts'
 import { figuresOf, keeperOf } from './keepers.ts'
 import { isWanted, ownAgentOf, type Wanted } from './scope.ts'
+import { type Teams, teamsBy } from './teams.ts'
 import { markOf, scoreOf, shareOf, type Total, totalOf, totalsOf } from './totals.ts'
 
 type Answered = OutputOf<typeof previneBrasilIndicators>
@@ -35,16 +36,27 @@ function periodIn({ period }: Asked, now: Date): string {
 }
 
 /** The figures that a user asks for and may see. */
-async function wantedOf(input: Asked, { store, user, now }: { store: Store; user: User; now: Date }) {
-  const period = periodIn(input, now)
-  const { isReady, share, figures } = await figuresOf(store, user.client?.id ?? '')
-  const own = ownAgentOf(user)
-  const wanted = figures.filter((figure) => figure.period === period && isWanted(figure, input, own))
-  return { period, isReady, progress: share, own, figures: wanted }
+interface Known {
+  readonly store: Store
+  readonly user: User
+  readonly ask: Ask
+  readonly now: Date
 }
 
-const readIndicators = on(previneBrasilIndicators, async ({ input, user, store, now }) => {
-  const { figures, own, period, isReady, progress } = await wantedOf(input, { store, user, now })
+async function wantedOf(input: Asked, { store, user, ask, now }: Known) {
+  const period = periodIn(input, now)
+  const [{ isReady, share, figures }, teams] = await Promise.all([
+    figuresOf(store, user.client?.id ?? ''),
+    teamsBy(ask),
+  ])
+  const own = ownAgentOf(user)
+  const wanted = figures.filter((figure) => figure.period === period && isWanted(figure, input, own, teams))
+  return { period, isReady, progress: share, own, teams, figures: wanted }
+}
+
+const readIndicators = on(previneBrasilIndicators, async (call) => {
+  const { input, now } = call
+  const { figures, own, teams, period, isReady, progress } = await wantedOf(input, call)
   return {
     isReady,
     progress,
@@ -52,7 +64,7 @@ const readIndicators = on(previneBrasilIndicators, async ({ input, user, store, 
     periods: keptPeriods(now).map((key) => ({ key, title: periodTitle(key) })),
     isOwn: own !== undefined,
     sets: setsOf(totalsOf(figures)),
-    groups: input.by ? groupsOf(figures, input.by) : [],
+    groups: input.by ? groupsOf(figures, input.by, teams) : [],
   }
 })
 
@@ -92,17 +104,23 @@ function setsOf(totals: ReadonlyMap<string, Total>): Answered['sets'] {
 type GroupBy = keyof typeof indicatorGroups
 
 const groupOf: Readonly<
-  Record<GroupBy, (figure: IndicatorFigure) => readonly [id: string | null, name: string | null]>
+  Record<
+    GroupBy,
+    (figure: IndicatorFigure, teams: Teams) => readonly [id: string | null, name: string | null]
+  >
 > = {
   healthUnit: ({ healthUnitId, healthUnit }) => [healthUnitId, healthUnit],
-  team: ({ team }) => [team, team],
+  team: (figure, teams) => {
+    const team = teams.of(figure)
+    return [team, team]
+  },
   agent: ({ agentId, agent }) => [agentId, agent],
 }
 
-function groupsOf(figures: readonly IndicatorFigure[], by: GroupBy): Answered['groups'] {
+function groupsOf(figures: readonly IndicatorFigure[], by: GroupBy, teams: Teams): Answered['groups'] {
   const groups = new Map<string | null, { name: string; figures: IndicatorFigure[] }>()
   for (const figure of figures) {
-    const [id, name] = groupOf[by](figure)
+    const [id, name] = groupOf[by](figure, teams)
     const group = groups.get(id) ?? { name: name ?? 'Não informado', figures: [] }
     group.figures.push(figure)
     groups.set(id, group)
@@ -127,8 +145,8 @@ function groupsOf(figures: readonly IndicatorFigure[], by: GroupBy): Answered['g
     .sort((one, other) => one.name.localeCompare(other.name, 'pt-BR'))
 }
 
-const readGains = on(indicatorGains, async ({ input, user, store, now }) => {
-  const { figures, isReady, progress } = await wantedOf(input, { store, user, now })
+const readGains = on(indicatorGains, async (call) => {
+  const { figures, isReady, progress } = await wantedOf(call.input, call)
   const totals = totalsOf(figures)
   const items = loaded.flatMap(({ id, indicator }) => {
     const total = totals.get(id)

@@ -9,7 +9,15 @@ import { openCitizens } from '../testing/citizens.ts'
 
 const now = new Date('2026-12-31T22:30:00-03:00')
 
-const { known: citizens, feed, change, owners } = openCitizens(golden.map(({ person }) => person))
+const { known: citizens, feed, change, owners: people } = openCitizens(golden.map(({ person }) => person))
+
+/** Ana's and Bruno's micro-areas have a team, Clara's another one; Davi's has none, and units have several. */
+const teamItems = ['Unidade Centro', 'Unidade Norte', 'Unidade Sul'].flatMap((healthUnitId) => [
+  { id: 'area Ana', healthUnitId, team: '0001482017' },
+  { id: 'area Bruno', healthUnitId, team: '0001482017' },
+  { id: 'area Clara', healthUnitId, team: '0001482078' },
+])
+const owners = { ...people, territoryTeams: () => ({ items: teamItems }) }
 
 let area: TestArea
 let manager: User
@@ -50,6 +58,19 @@ test.each(['healthUnit', 'team', 'agent'] as const)('the parts by %s are the who
     const parts = groups.flatMap(({ shares }) => shares.filter(({ indicator }) => indicator === id))
     expect(parts.reduce((sum, one) => sum + one.people, 0)).toBe(people)
     expect(parts.reduce((sum, one) => sum + one.met, 0)).toBe(met)
+  }
+})
+
+test('teams are those of the micro-areas, and a team’s list has as many people as its figure', async () => {
+  const { groups } = await indicators({ by: 'team' })
+  expect(groups.map(({ name }) => name)).toEqual(['0001482017', '0001482078', 'Não informado'])
+  for (const { id, shares } of groups) {
+    if (!id) continue
+    const own = shares.find(({ indicator }) => indicator === 'previne.hypertension')?.people
+    const { items, totalItems } = await area.call(indicatorLists.hypertension, { team: id }, manager)
+    expect(totalItems).toBe(own)
+    expect(new Set(items.map(({ team }) => team))).toEqual(new Set([id]))
+    expect(await indicatorOf('previne.hypertension', { team: id })).toMatchObject({ people: own })
   }
 })
 

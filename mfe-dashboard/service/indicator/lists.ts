@@ -12,10 +12,15 @@ import { type IndicatorPerson, on } from './collections.ts'
 import { keptPeriods } from './keep.ts'
 import { figuresOf } from './keepers.ts'
 import { ownAgentOf } from './scope.ts'
+import { type Teams, teamsBy } from './teams.ts'
 
 type Input = InputOf<(typeof indicatorLists)['pregnant']>
 
-function filterOf(list: ListKey, input: Input, user: User, now: Date): Filter<IndicatorPerson> {
+function filterOf(
+  list: ListKey,
+  input: Input,
+  { user, now, teams }: { readonly user: User; readonly now: Date; readonly teams: Teams },
+): Filter<IndicatorPerson> {
   const { state, indicator, practice, healthUnit, agent, team, name, q } = input
   const own = ownAgentOf(user)
   const typed = [name, q].filter((text): text is string => Boolean(text))
@@ -26,7 +31,7 @@ function filterOf(list: ListKey, input: Input, user: User, now: Date): Filter<In
     ...(practice ? [{ lacks: practice }] : []),
     ...(healthUnit ? [{ healthUnitId: healthUnit.id }] : []),
     ...(agent ? [{ agentId: agent.id }] : []),
-    ...(team ? [{ team }] : []),
+    ...(team ? [teams.filter(team)] : []),
     ...(own === undefined ? [] : [{ agentId: own }]),
     ...typed.map((text) => ({ searchTokens: tokens(text) })),
   ]
@@ -43,7 +48,7 @@ const words = (practices: readonly { readonly title: string }[]): string | null 
   practices.map(({ title }) => title).join('; ') || null
 
 /** A row: what somebody has and misses of the indicator that is asked for, else of all of the first set. */
-function rowOf(one: IndicatorPerson, indicator: string | null | undefined): IndicatorRow {
+function rowOf(one: IndicatorPerson, indicator: string | null | undefined, teams: Teams): IndicatorRow {
   const shown = one.results.filter(({ indicator: id }) =>
     indicator ? id === indicator : id.startsWith(`${previne.key}.`),
   )
@@ -60,6 +65,7 @@ function rowOf(one: IndicatorPerson, indicator: string | null | undefined): Indi
   return {
     ...one,
     id: one.citizenId,
+    team: teams.of(one),
     state: shown.every(({ isMet }) => isMet) ? 'met' : 'missing',
     missing: words(practices.filter(({ isMet }) => !isMet)),
     met: words(practices.filter(({ isMet }) => isMet)),
@@ -68,15 +74,15 @@ function rowOf(one: IndicatorPerson, indicator: string | null | undefined): Indi
 }
 
 const listHandler = (list: ListKey): Handler =>
-  on(indicatorLists[list], async ({ input, user, collections, store, now }) => {
-    const { isReady } = await figuresOf(store, user.client?.id ?? '')
+  on(indicatorLists[list], async ({ input, user, collections, store, ask, now }) => {
+    const [{ isReady }, teams] = await Promise.all([figuresOf(store, user.client?.id ?? ''), teamsBy(ask)])
     if (!isReady) throw new AppError('timeout', 'Os indicadores ainda estão em cálculo; tente em instantes')
     const page = await pageOf(collections.indicatorPerson, indicatorLists[list], input, {
-      filter: filterOf(list, input, user, now),
+      filter: filterOf(list, input, { user, now, teams }),
       sort: { name: 'searchName', address: 'street' },
       searches: true,
       user,
-      map: (one) => rowOf(one, input.indicator),
+      map: (one) => rowOf(one, input.indicator, teams),
     })
     return page
   })

@@ -2,6 +2,7 @@ import { groupsOf, LAYER } from '@saude/contract/access-rows'
 import { isProvider } from '@saude/contract/session'
 import type { User } from '@saude/service/handlers'
 import type { IndicatorFigure } from './collections.ts'
+import type { Teams } from './teams.ts'
 
 const seeAll = new Set<string>(groupsOf(LAYER))
 
@@ -20,13 +21,14 @@ export interface Wanted {
 
 /** Whether a figure is one of those that a user asks for and may see. */
 export function isWanted(
-  figure: Pick<IndicatorFigure, 'healthUnitId' | 'team' | 'agentId'>,
+  figure: Pick<IndicatorFigure, 'healthUnitId' | 'microAreaId' | 'agentId'>,
   { healthUnit, team, agent }: Wanted,
   own: string | undefined,
+  teams?: Teams,
 ): boolean {
   return (
     (!healthUnit || figure.healthUnitId === healthUnit.id) &&
-    (!team || figure.team === team) &&
+    (!team || teams?.of(figure) === team) &&
     (!agent || figure.agentId === agent.id) &&
     (own === undefined || figure.agentId === own)
   )

@@ -20,4 +20,4 @@ export const loaded: readonly Named[] = ruleSets.flatMap((set) =>
 )
 
 /** Names what figures were calculated by: others have to be calculated anew. */
-export const rulesVersion = `2/${ruleSets.map(({ key, version }) => `${key}@${version}`).join(',')}`
+export const rulesVersion = `3/${ruleSets.map(({ key, version }) => `${key}@${version}`).join(',')}`

@@ -24,6 +24,7 @@ export function openCitizens(people: readonly Person[]) {
       feed.push(id)
     },
     owners: {
+      territoryTeams: () => ({ items: [] }),
       citizenFacts: (input: unknown) => {
         const { ids, after } = input as Asked // what the keeper sends
         const all = [...known.values()].sort((one, other) => one.id.localeCompare(other.id))

@@ -41,6 +41,7 @@ export const rows = accessRows('core', {
   territoryAreaSearch: open('service', 'Buscar áreas de atuação'),
   territoryAreaGet: open('service', 'Consultar área de atuação'),
   territoryOf: open('service', 'Território de um endereço'),
+  territoryTeams: open('service', 'Equipes das microáreas'),
   streetDistances: open('service', 'Distâncias pelas ruas'),
   healthUnitByIds: open('service', 'Unidades de saúde por id'),
   healthUnitSearch: allow('Buscar unidades de saúde', NAMES),

@@ -51,6 +51,10 @@ export const microArea = record(rows, 'microArea', {
       isGenerated: true,
       showColumn: 20,
     }),
+    /** The number of the team in the national register of establishments: indicators are by team. */
+    team: text('Equipe (INE)', { placeholder: '10 dígitos' })
+      .max(10)
+      .matches(/^\d{10}$/, { excludeEmptyString: true }),
     neighborhood: neighborhoodRef('Bairro'),
     isRural: yesNo('Zona rural'),
     boundary: boundary('Limites'),

@@ -1,6 +1,7 @@
 import { daysAfter, today } from '@saude/contract/instants'
 import { nameTokens, searchable, searchName } from '@saude/contract/search'
 import { createRandom, demoId } from '@saude/town/random'
+import { teamAt } from '@saude/town/teams'
 import type { DemoTown, DemoUser } from '@saude/town/types'
 import { demoUsers } from '@saude/town/users'
 import type { Client } from '../service/client/client.ts'
@@ -67,6 +68,7 @@ export function coreDocuments(town: DemoTown, now: Date): CoreDocuments {
         healthUnit: namedOf(town.healthUnits, healthUnitId) ?? { id: healthUnitId },
         neighborhood: namedOf(town.neighbourhoods, neighbourhoodId),
         agent: { id: agent.id, name: agent.name, searchName: searchName(agent.name) },
+        team: teamAt(town.healthUnits.findIndex((unit) => unit.id === healthUnitId)),
         boundary,
         ...stamp,
       }),

@@ -1,9 +1,10 @@
 import type { Handler } from '@saude/service/handlers'
 import { searchOf } from '@saude/service/page'
 import { citySearch, neighborhoodSearch } from '../../contract/territory.ts'
+import { territoryTeams } from '../../contract/territory-teams.ts'
 import { on } from '../collections.ts'
 import { citiesCalled, everyCity } from './city-table.ts'
-import type { City } from './territory.ts'
+import type { City, MicroArea } from './territory.ts'
 
 const offered = 20
 
@@ -42,4 +43,16 @@ function byDistance(latitude: number, longitude: number) {
   }
 }
 
-export const territoryHandlers: Handler[] = [neighborhoods, cities]
+const teams = on(territoryTeams, async ({ collections }) => {
+  const projection = { team: 1, healthUnit: 1 } as const
+  const found = await collections.microArea
+    .find<Pick<MicroArea, '_id' | 'team' | 'healthUnit'>>({ team: { $ne: null } }, { projection })
+    .toArray()
+  return {
+    items: found.flatMap(({ _id, team, healthUnit }) =>
+      team ? [{ id: _id, healthUnitId: healthUnit.id, team }] : [],
+    ),
+  }
+})
+
+export const territoryHandlers: Handler[] = [neighborhoods, cities, teams]

@@ -35,6 +35,7 @@ testRecord(microArea, () => area, {
     code: String(500 + nth),
     name: `Área ${nth}`,
     healthUnit: { id: town.healthUnits[0]?.id },
+    team: '0001482017',
   }),
 })
 

@@ -72,6 +72,8 @@ export interface MicroArea extends Named {
   readonly healthUnit: Ref
   readonly neighborhood: Ref | null
   readonly agent: Ref | null
+  /** INE. */
+  readonly team?: string | null
   readonly boundary: readonly Vertex[] | null
 }
 
