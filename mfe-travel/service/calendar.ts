@@ -1,5 +1,6 @@
 import { validationError } from '@saude/contract/errors'
 import { daysAfter, parseInstant, today, toWire } from '@saude/contract/instants'
+import { shaped } from '@saude/contract/shaped'
 import { driverSearch } from '@saude/core/contract/driver'
 import { vehicleByIds } from '@saude/options/contract/vehicle'
 import { clientOf } from '@saude/service/client'
@@ -38,15 +39,17 @@ const readCalendar = on(travelCalendar, async (call) => {
       const vehicle = travel.vehicleId ? vehicles.get(travel.vehicleId) : undefined
       const driver = travel.driverId ? drivers.get(travel.driverId) : undefined
       return {
+        // A month has hundreds of them: they are not copied field by field.
+        [shaped]: true,
         id: travel._id,
         state: travel.state,
         originCityName: travel.originCityName,
         destinationCityName: travel.destinationCityName,
-        appointmentDate: travel.appointmentDate,
-        endAt: travel.endAt,
+        appointmentDate: toWire(travel.appointmentDate),
+        endAt: toWire(travel.endAt),
         taken: travel.taken,
         capacity: vehicle?.capacity ?? null,
-        vehicle: vehicle ?? null,
+        vehicle: vehicle?.shown ?? null,
         driver: driver ?? null,
       }
     }),
@@ -55,9 +58,7 @@ const readCalendar = on(travelCalendar, async (call) => {
 })
 
 interface Vehicle {
-  readonly id: string
-  readonly name: string
-  readonly plate: string | null
+  readonly shown: { readonly id: string; readonly name: string; readonly plate: string | null }
   readonly capacity: number | null
 }
 
@@ -78,7 +79,7 @@ async function namesOf(call: Context, trips: readonly Seats[]) {
   const vehicles = new Map<string, Vehicle>(
     fleet.items.map((one) => [
       one.id,
-      { id: one.id, name: one.name, plate: one.plate, capacity: capacityOf(one) },
+      { shown: { id: one.id, name: one.name, plate: one.plate }, capacity: capacityOf(one) },
     ]),
   )
   const drivers = new Map<string, Driver>(
@@ -99,7 +100,10 @@ async function namesOf(call: Context, trips: readonly Seats[]) {
       : []
   for (const { vehicle, driver } of remembered) {
     if (vehicle && !vehicles.has(vehicle.id))
-      vehicles.set(vehicle.id, { id: vehicle.id, name: vehicle.name ?? '', plate: null, capacity: null })
+      vehicles.set(vehicle.id, {
+        shown: { id: vehicle.id, name: vehicle.name ?? '', plate: null },
+        capacity: null,
+      })
     if (driver && !drivers.has(driver.id))
       drivers.set(driver.id, { id: driver.id, name: driver.name ?? '', color: null })
   }
