@@ -43,7 +43,7 @@ export function travelMessage(
 export const notifyAll = (
   occasion: Occasion,
   travel: Pick<TravelDocument, 'destinationCity' | 'appointmentDate'>,
-  passengers: readonly TravelerDocument[],
+  passengers: readonly Pick<TravelerDocument, 'citizen' | 'boardingPoint'>[],
   { user, now }: Notifier,
   reason?: string | null,
 ): Step[] =>

@@ -16,7 +16,14 @@ import { traveler } from '../contract/traveler.ts'
 import { type Context, type NewTraveler, type TravelerDocument, travelers, travelOf } from './documents.ts'
 import { guards, peopleOf, seatKeys, seatSteps } from './seats.ts'
 import { dayOf } from './time.ts'
-import { closedReason, completed, copied, fromRequest, type TravelerValues } from './traveler.ts'
+import {
+  closedReason,
+  completed,
+  copied,
+  fromRequest,
+  joiningMessages,
+  type TravelerValues,
+} from './traveler.ts'
 
 type Pending = OutputOf<typeof travelerPendingList>['items'][number]
 
@@ -177,6 +184,7 @@ export const bookPending: Handler = on(travelBook, async (call) => {
       ]),
       ...before.map(({ _id, version }) => update(travelers, { _id, version }, { standing: 'moved' })),
       ...settled.steps,
+      ...joiningMessages(call, travel, added),
     ],
     { id: input.id, citizenIds: peopleOf(added) },
   )

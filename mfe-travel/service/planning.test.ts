@@ -426,6 +426,29 @@ test('who reads no messages is to be called, and nobody comes on a trip that is 
   expect((await messagesSent(world)).some(({ message }) => message.includes('realizada'))).toBe(false)
 })
 
+test('who comes on a confirmed trip reads so, and who is taken off it; who has died is written to no more', async () => {
+  const { id } = await ready()
+  const [ana, bento, carla] = people(3)
+  if (!ana || !bento || !carla) throw new Error('Three people')
+  await book(world, id, ana)
+  await step(id, 'confirm')
+  await messagesSent(world)
+  world.messages.length = 0
+  const booking = await book(world, id, bento)
+  expect(await messagesSent(world)).toMatchObject([
+    { citizenId: bento.id, message: expect.stringContaining('está confirmada') },
+  ])
+  await call(traveler.remove, { id: booking })
+  expect((await messagesSent(world)).slice(1)).toMatchObject([
+    { citizenId: bento.id, message: expect.stringContaining('foi cancelada') },
+  ])
+  const other = await book(world, id, carla)
+  expect(await messagesSent(world)).toHaveLength(3)
+  Object.assign(carla, { deathAt: '2030-05-01' })
+  await call(traveler.remove, { id: other })
+  expect(await messagesSent(world)).toHaveLength(3)
+})
+
 test('anonymised users plan nothing, and do not see who travels', async () => {
   const { id } = await ready()
   const [ana] = people(1)

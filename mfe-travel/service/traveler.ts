@@ -4,7 +4,7 @@ import type { Of, OutputOf } from '@saude/contract/query'
 import { anyRecord } from '@saude/contract/record/record'
 import { stateLabel } from '@saude/contract/record/states'
 import type { outOfHomeTreatmentDue } from '@saude/health-secretary/contract/due-treatment'
-import { handlersFor, update } from '@saude/service/handlers'
+import { handlersFor, type Step, update } from '@saude/service/handlers'
 import { changesOf, happened } from '@saude/service/record/history'
 import { recordService } from '@saude/service/record/record'
 import { type EntryOf, storedOf } from '@saude/service/record/rules'
@@ -13,6 +13,7 @@ import { traveler, travelerMark } from '../contract/traveler.ts'
 import {
   bookedOn,
   type Context,
+  type NewTraveler,
   type Place,
   type TravelDocument,
   type TravelerDocument,
@@ -20,6 +21,7 @@ import {
   travelers,
   travelOf,
 } from './documents.ts'
+import { notifyAll } from './messages.ts'
 import { companionProblem, contactsOf, lostReason } from './people.ts'
 import { guards, peopleOf, seatKeys, seatStep, seatSteps } from './seats.ts'
 import { instantOf } from './time.ts'
@@ -169,15 +171,37 @@ export const travelerService = recordService(traveler, {
     if (isSeated && closed) throw new AppError('conflict', closed)
     if (!isSeated) return []
     const others = (await bookedOn(context, travelId)).filter(({ _id }) => _id !== one._id)
-    if (after?.standing !== 'booked') return [...locked, seatStep(travel, others)]
+    if (after?.standing !== 'booked') {
+      const messages = before ? await leavingMessage(context, travel, before) : []
+      return [...locked, seatStep(travel, others), ...messages]
+    }
     const settled = await seatSteps(context, travel, [after])
     if (settled.refusal) {
       const { field, text } = settled.refusal
       throw validationError({ [`${before ? 'document.' : ''}${field}`]: text })
     }
-    return [...locked, ...settled.steps]
+    return [...locked, ...settled.steps, ...(before ? [] : joiningMessages(context, travel, [after]))]
   },
 })
+
+/** Who comes on a trip that is confirmed already reads so as the others did. */
+export const joiningMessages = (
+  context: Context,
+  travel: TravelDocument,
+  added: readonly NewTraveler[],
+): Step[] => (travel.state === 'confirmed' ? notifyAll('confirmed', travel, added, context) : [])
+
+/** Who is taken off a confirmed trip reads that it does not take place; who has died is written to no more. */
+async function leavingMessage(
+  context: Context,
+  travel: TravelDocument,
+  one: TravelerDocument,
+): Promise<Step[]> {
+  if (travel.state !== 'confirmed' || one.standing !== 'booked') return []
+  const contacts = await contactsOf(context, [one.citizen.id])
+  const isLost = lostReason(contacts.get(one.citizen.id)) !== undefined
+  return isLost ? [] : notifyAll('cancelled', travel, [one], context)
+}
 
 const same = (one: unknown, other: unknown) => {
   const id = (value: unknown) =>

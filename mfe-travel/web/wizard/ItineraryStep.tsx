@@ -26,6 +26,8 @@ export function ItineraryStep({ trip, plan, lockedReason }: StepProps) {
       id: trip.id,
       document: { stops: order?.map(({ travelerId, kind }) => ({ travelerId, kind })) ?? null },
     }).catch(toast.failure)
+  const leaveAt = (appointmentDate: string | null | undefined) =>
+    appointmentDate && send({ id: trip.id, document: { appointmentDate } }).catch(toast.failure)
   const move = (from: number, to: number) => {
     const one = stops[from]
     if (!one) return
@@ -43,6 +45,11 @@ export function ItineraryStep({ trip, plan, lockedReason }: StepProps) {
         <Notice tone="warning">
           Nem todos chegam antes do atendimento: para isso a partida precisa ser às {formatTime(data.leaveBy)}
           .
+          {!reason && (
+            <Button loading={isLoading} onClick={() => void leaveAt(data.leaveBy)}>
+              Mudar a partida para as {formatTime(data.leaveBy)}
+            </Button>
+          )}
         </Notice>
       )}
       {data.isByHand && (
