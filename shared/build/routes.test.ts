@@ -79,6 +79,12 @@ describe('the screens of all areas together', () => {
     expect(needed.filter((name) => !rowNamed(name))).toEqual([])
   })
 
+  test('need a permission wherever the law does not name them: none of them loses its needs unnoticed', () => {
+    const inLaw = new Set(law.map(({ path }) => path))
+    const free = knownRoutes().filter(({ path, needs, public: open }) => !needs && !open && !inLaw.has(path))
+    expect(free.map(({ path }) => path).sort()).toEqual(needNothing)
+  })
+
   test('lead up to screens that are declared', () => {
     for (const { path, back } of knownRoutes())
       if (back !== undefined)
@@ -94,6 +100,12 @@ describe('the screens of all areas together', () => {
     expect(count).toBeLessThan(knownRoutes().length)
   })
 })
+
+/** Screens of everybody who is signed in, beside those of the law. */
+const needNothing = [
+  // People read their own record there, others with the permission of the call.
+  '/app/options/user/details/{id}',
+]
 
 /** Entries that the main navigation must have, in this order. Others may stand between them. */
 const navigation = [
