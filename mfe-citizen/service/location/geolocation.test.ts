@@ -9,6 +9,7 @@ import { chunksOf } from '@saude/contract/values'
 import type { User } from '@saude/service/handlers'
 import { type OpenedService, openService } from '@saude/service/service'
 import { publicUser } from '@saude/service/user'
+import { update, updateBy } from '@saude/store'
 import { demoTown } from '@saude/town/town'
 import {
   citizenAtPoint,
@@ -79,6 +80,57 @@ async function peopleAt(points: readonly PackedPoint[], user = nurse) {
   )
   return parts.flatMap(({ items }) => items)
 }
+
+describe('the packed map, which is kept in memory', () => {
+  const numbersOf = ({ withoutLocation, located, poorAccuracy, outside, hasBoundary, next }: Answer) => ({
+    withoutLocation,
+    located,
+    poorAccuracy,
+    outside,
+    hasBoundary,
+    next,
+  })
+  type Answer = Awaited<ReturnType<typeof locate>>
+  const placesOf = ({ packed }: Answer) =>
+    packed ? unpackPoints(packed).map(({ number, isPoor }) => `${number} ${isPoor}`) : []
+  const expected = ({ citizens: points }: Answer) =>
+    points.map(({ id, isPoor }) => `${numberOf(id)} ${isPoor ?? false}`)
+  const unit = town.healthUnits.find(({ boundary }) => boundary)
+  const agent = town.microAreas.find(({ boundary }) => boundary)?.agent
+
+  test.each([
+    ['everybody', undefined],
+    ['a unit', unit && { id: unit.id, type: 'health_unit' as const }],
+    ['an agent', agent && { id: agent.id, type: 'user' as const }],
+    ['an area without limits', { id: 'undrawn', type: 'health_unit' as const }],
+  ])('has the points and numbers that the store has, of %s', async (_, area) => {
+    const [stored, kept] = [await locate({ area }), await locate({ area, packed: true })]
+    expect(placesOf(kept)).toEqual(expected(stored))
+    expect(numbersOf(kept)).toEqual(numbersOf(stored))
+  })
+
+  test('has what was stored a moment ago', async () => {
+    const before = await locate({ packed: true })
+    const one = located.at(7)
+    if (!one) throw new Error('too few are located')
+    const { store } = opened
+    const write = (addressCoordinates: unknown) =>
+      store.atomically([
+        update(
+          collections.citizen,
+          { _id: one.id },
+          updateBy({ $set: { addressCoordinates, hasLocation: addressCoordinates !== null } }),
+        ),
+      ])
+    await write(null)
+    const after = await locate({ packed: true })
+    expect(after.located).toBe((before.located ?? 0) - 1)
+    expect(after.withoutLocation).toBe(before.withoutLocation + 1)
+    expect(numbersOf(after)).toEqual(numbersOf(await locate()))
+    await write(one.addressCoordinates)
+    expect(placesOf(await locate({ packed: true }))).toEqual(placesOf(before))
+  })
+})
 
 describe('the map of citizens', () => {
   test('has everybody who lives and has a position, and counts those who have none', async () => {

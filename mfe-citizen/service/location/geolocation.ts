@@ -10,6 +10,7 @@ import { on } from '../collections.ts'
 import { isPoor } from '../layer/read.ts'
 import type { Citizen } from '../register/citizen.ts'
 import { selected, suffering } from './selection.ts'
+import { type Spot, spotsOf } from './spots.ts'
 
 type Located = Pick<Citizen, '_id' | 'name' | 'addressCoordinates' | 'accuracy' | 'geolocationType'>
 
@@ -25,38 +26,91 @@ const living: Filter<Citizen> = { deathAt: null }
 
 const all = (...filters: Filter<Citizen>[]): Filter<Citizen> => ({ $and: filters })
 
-export const locateCitizens = on(citizenGeolocation, async ({ input, user, collections, ask, now }) => {
-  const { area, after } = input
-  const drawn = ({ citizens, next }: Page) =>
-    input.packed ? { citizens: [], packed: packPoints(citizens), next } : { citizens, next }
-  const wanted = all(living, suffering(input.condition, now), selected(input.citizen, user, now))
-  const found = area ? await ask(territoryAreaGet, area) : undefined
-  const boundary = found?.boundary ?? undefined
-  const answer = {
-    hasBoundary: !area || boundary !== undefined,
-    geoFilterType: area?.type ?? null,
-    boundary: boundary ? toMultipolygon([boundary]) : null,
-  }
-  if (!answer.hasBoundary) return { ...answer, citizens: [], withoutLocation: 0, located: 0 }
-  const { citizen } = collections
-  const placed = all({ hasLocation: true }, wanted, ...(boundary ? [around(boundary)] : []))
-  if (after)
-    return { ...answer, ...drawn(await pointsOf(citizen, placed, boundary, user, after)), withoutLocation: 0 }
-  const tended = area && all({ hasLocation: true }, wanted, lookedAfter(area))
-  const [page, located, withoutLocation, poorAccuracy, outside] = await Promise.all([
-    pointsOf(citizen, placed, boundary, user),
-    boundary ? countInside(citizen, placed, boundary) : citizen.countDocuments(placed),
-    citizen.countDocuments(all({ hasLocation: false }, wanted, ...(area ? [lookedAfter(area)] : []))),
-    boundary ? countInside(citizen, all(placed, poor), boundary) : citizen.countDocuments(all(placed, poor)),
-    tended && boundary ? countInside(citizen, tended, boundary, false) : 0,
-  ])
-  return { ...answer, ...drawn(page), located, withoutLocation, poorAccuracy, outside }
-})
+export const locateCitizens = on(
+  citizenGeolocation,
+  async ({ input, user, collections, store, ask, now }) => {
+    const { area, after } = input
+    const drawn = ({ citizens, next }: Page) =>
+      input.packed ? { citizens: [], packed: packPoints(citizens), next } : { citizens, next }
+    const wanted = all(living, suffering(input.condition, now), selected(input.citizen, user, now))
+    const found = area ? await ask(territoryAreaGet, area) : undefined
+    const boundary = found?.boundary ?? undefined
+    const answer = {
+      hasBoundary: !area || boundary !== undefined,
+      geoFilterType: area?.type ?? null,
+      boundary: boundary ? toMultipolygon([boundary]) : null,
+    }
+    if (!answer.hasBoundary) return { ...answer, citizens: [], withoutLocation: 0, located: 0 }
+    const isOfAll = !input.condition && (input.citizen?.selection ?? 'all') === 'all'
+    const spots = input.packed && isOfAll && user.client ? await spotsOf(store, user.client.id) : undefined
+    if (spots) {
+      const { citizens: points, next, ...numbers } = pageOfSpots(spots, { area, boundary, after, user })
+      return { ...answer, ...drawn({ citizens: points, next }), ...numbers }
+    }
+    const { citizen } = collections
+    const placed = all({ hasLocation: true }, wanted, ...(boundary ? [around(boundary)] : []))
+    if (after)
+      return {
+        ...answer,
+        ...drawn(await pointsOf(citizen, placed, boundary, user, after)),
+        withoutLocation: 0,
+      }
+    const tended = area && all({ hasLocation: true }, wanted, lookedAfter(area))
+    const [page, located, withoutLocation, poorAccuracy, outside] = await Promise.all([
+      pointsOf(citizen, placed, boundary, user),
+      boundary ? countInside(citizen, placed, boundary) : citizen.countDocuments(placed),
+      citizen.countDocuments(all({ hasLocation: false }, wanted, ...(area ? [lookedAfter(area)] : []))),
+      boundary
+        ? countInside(citizen, all(placed, poor), boundary)
+        : citizen.countDocuments(all(placed, poor)),
+      tended && boundary ? countInside(citizen, tended, boundary, false) : 0,
+    ])
+    return { ...answer, ...drawn(page), located, withoutLocation, poorAccuracy, outside }
+  },
+)
 
 type Boundary = readonly Vertex[] | undefined
 
 const isWithin = (boundary: Boundary, { addressCoordinates: at }: Located): boolean =>
   !!at && (!boundary || isInside(boundary, { lat: at.y, lng: at.x }))
+
+interface Shown {
+  readonly area: Area | null | undefined
+  readonly boundary: Boundary
+  readonly after: string | null | undefined
+  readonly user: User
+}
+
+/** A page of those who are kept in memory, with the numbers of all of them. */
+function pageOfSpots(spots: readonly Spot[], { area, boundary, after, user }: Shown) {
+  const bounds = boundary && boundsOf(boundary)
+  const isWithinBounds = ({ x, y }: NonNullable<Spot['at']>) =>
+    !bounds || (x >= bounds.west && x <= bounds.east && y >= bounds.south && y <= bounds.north)
+  const counts = { located: 0, withoutLocation: 0, poorAccuracy: 0, outside: 0 }
+  const points: { id: string; name: string; latitude: number; longitude: number; isPoor: boolean }[] = []
+  let next: string | null = null
+  for (const { id, at, isPoor: poorly, healthUnitId, agentId } of spots) {
+    const isTended = area ? (area.type === 'user' ? agentId : healthUnitId) === area.id : !boundary
+    const isShown =
+      at !== null && isWithinBounds(at) && (!boundary || isInside(boundary, { lat: at.y, lng: at.x }))
+    if (!at || !isShown) {
+      if (isTended) counts[at ? 'outside' : 'withoutLocation'] += 1
+      continue
+    }
+    counts.located += 1
+    if (poorly) counts.poorAccuracy += 1
+    if (after && id <= after) continue
+    if (points.length < pointsAtOnce) {
+      const { x, y } = user.isAnonymization ? inCell(at) : at
+      // Packed points have no names.
+      points.push({ id, name: '', latitude: y, longitude: x, isPoor: poorly })
+    } else next ??= points.at(-1)?.id ?? null
+  }
+  // Later pages are nothing but points.
+  return { citizens: points, next, ...(after ? { withoutLocation: 0 } : counts) }
+}
+
+type Area = { readonly id: string; readonly type: 'user' | 'health_unit' }
 
 type Page = Awaited<ReturnType<typeof pointsOf>>
 
@@ -107,7 +161,7 @@ function around(boundary: readonly Vertex[]): Filter<Citizen> {
 }
 
 /** Without a position it is unknown which areas a person lives in; who is responsible is known all the same. */
-const lookedAfter = ({ id, type }: { id: string; type: 'user' | 'health_unit' }): Filter<Citizen> =>
+const lookedAfter = ({ id, type }: Area): Filter<Citizen> =>
   type === 'user' ? { responsibleAcsId: id } : { 'healthUnit.id': id }
 
 export const searchAreas = on(geoFiltersSearch, async ({ input, ask }) =>
