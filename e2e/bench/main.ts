@@ -8,12 +8,12 @@ import { measureNoop, type NoopRow } from './noop.ts'
 import { root } from './process.ts'
 import { measurePublishing, type PublishRow } from './publishing.ts'
 import { measureRenames, type RenameRow } from './renames.ts'
-import { report } from './report.ts'
+import { mergedReport, report } from './report.ts'
 import { measureTown, type TownReport } from './town.ts'
 
 /**
  * `npm run bench -- [--citizens 100000,1000000] [--seconds 3] [--people 1500] [--paced 30] [--renames 60]
- * [--publish 5] [--maps 100000] [--out FILE]`. For the issue's five minutes of paced people: `--paced 300`; `30,300` gives each size
+ * [--publish 5] [--maps 100000] [--only maps] [--out FILE]`. Of `--only` a part, the others stay as they were written. For the issue's five minutes of paced people: `--paced 300`; `30,300` gives each size
  * its own. What is already measured is written after each part.
  */
 async function main(): Promise<void> {
@@ -27,6 +27,8 @@ async function main(): Promise<void> {
       renames: { type: 'string', default: '60' },
       publish: { type: 'string', default: '5' },
       maps: { type: 'string', default: '100000' },
+      /** Nothing but maps; the rest of the report stays. */
+      only: { type: 'string' },
       out: { type: 'string', default: join(root, 'e2e', 'bench', 'RESULTS.md') },
     },
   })
@@ -38,6 +40,12 @@ async function main(): Promise<void> {
   let renames: RenameRow[] = []
   let publishing: PublishRow | undefined
   let maps: MapReport | undefined
+  if (values.only === 'maps') {
+    maps = await measureMaps({ citizens: Number(values.maps), log })
+    const text = existsSync(values.out) ? await readFile(values.out, 'utf8') : ''
+    await writeFile(values.out, mergedReport(text, maps))
+    return
+  }
   const apart = await measuredApart(values.out)
   const write = () => writeFile(values.out, report({ noop, fill, renames, publishing, maps, towns }) + apart)
 

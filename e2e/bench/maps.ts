@@ -3,7 +3,7 @@ import { createRequire } from 'node:module'
 import { type Browser, chromium, type Page } from '@playwright/test'
 import { chromiumPath } from '../chromium.ts'
 import { filledTown } from './folders.ts'
-import { gzipBytes, measureTiles, pointsOf } from './map-server.ts'
+import { gzipBytes, measureAnswers, measureTiles, pointsOf } from './map-server.ts'
 import { start } from './process.ts'
 
 /** What was measured of maps in a real browser: a number, and the most that it may be. */
@@ -49,23 +49,36 @@ export async function measureMaps({ citizens, log }: Options): Promise<MapReport
     const token = await signedIn(gateway.url)
     const points = await pointsOf(gateway.url, token)
     add('resposta compacta inteira, gzip', (await gzipBytes(gateway.url, token)) / 1e6, 1.2, 'MB')
+    const before = gateway.cpu()
+    const answers = await measureAnswers(gateway.url, token)
+    add('resposta do servidor, todas as páginas, p95', answers.p95, 150)
+    add('resposta do servidor, primeira página (conta todos), p95', answers.first, 150)
+    add('resposta do servidor, CPU por página', (gateway.cpu() - before) / answers.calls)
     const tiles = await measureTiles(gateway.url)
     add('quadro desenhado, frio, p95', tiles.cold, 60)
     add('o mesmo quadro, guardado, p95', tiles.kept, 2)
+    add('o mesmo quadro, guardado, p50', tiles.keptMiddle)
     const page = await opened(browser, gateway.url)
     await page.goto(`${gateway.url}/app/map/citizen`)
     await page.waitForFunction(() => document.querySelector('.leaflet-marker-icon'))
     add('primeiros grupos depois da resposta', await firstGroups(page), 1_200)
     await page.waitForFunction(() => document.querySelector('section[aria-busy="false"] .leaflet-container'))
     // What is still being put on the map belongs to opening it.
-    await page.waitForTimeout(5_000)
+    await page.waitForFunction(
+      (count) => document.querySelector(`.leaflet-container[data-points="${count}"]`),
+      points.length,
+    )
+    await page.waitForTimeout(2_000)
     const ours = await moved(page)
     add('arrastar e aproximar: tarefa mais longa', ours.longest, 100)
     add('arrastar e aproximar: quadro mediano', ours.frame, 20)
-    const before = await page.evaluate(() => performance.now())
+    const pressed = await page.evaluate(() => performance.now())
     await page.getByText('Calor', { exact: true }).click()
     await page.waitForFunction(() => document.querySelector('canvas[data-zoom]'))
-    add('mapa de calor', (await page.evaluate(() => performance.now())) - before, 1_000)
+    add('mapa de calor', (await page.evaluate(() => performance.now())) - pressed, 1_000)
+    const steps = await timelineSteps(page, gateway.url)
+    add('passo da linha do tempo, p50', steps.middle, 100)
+    add('passo da linha do tempo, p95', steps.most)
     await page.close()
     const plain = await plainMap(browser, gateway.url, points)
     add('leaflet.markercluster puro: até estar no mapa', plain.shown)
@@ -181,6 +194,34 @@ async function moved(page: Page): Promise<Felt> {
     const durations = tasks.filter(({ start: at }) => at >= since).map(({ duration }) => duration)
     return { longest: Math.max(0, ...durations), frame: gaps[Math.floor(gaps.length / 2)] ?? 0 }
   }, from)
+}
+
+const steps = 12
+
+/** Days of the timeline of symptoms that are pressed one after the other: until the map shows them. */
+async function timelineSteps(page: Page, url: string): Promise<{ middle: number; most: number }> {
+  await page.goto(`${url}/app/map/symptom`)
+  await page.waitForFunction(() => document.querySelector('section[aria-busy="false"] .leaflet-marker-icon'))
+  await page.waitForTimeout(2_000)
+  const slider = page.getByRole('slider').first()
+  await slider.focus()
+  const times: number[] = []
+  for (let step = 0; step < steps; step += 1) {
+    await slider.press('ArrowLeft')
+    times.push(
+      await slider.evaluate(async (element) => {
+        const isBusy = () => document.querySelector('section[aria-busy="true"] .leaflet-container') !== null
+        const frame = () => new Promise((resolve) => requestAnimationFrame(resolve))
+        const from = performance.now()
+        element.dispatchEvent(new KeyboardEvent('keydown', { key: 'Enter', bubbles: true }))
+        while (!isBusy()) await frame()
+        while (isBusy()) await frame()
+        return performance.now() - from
+      }),
+    )
+  }
+  times.sort((one, other) => one - other)
+  return { middle: times[Math.floor(steps / 2)] ?? 0, most: times[Math.floor(steps * 0.95)] ?? 0 }
 }
 
 /** The same points in the plugin as its pages show it: a marker each, all at once. */

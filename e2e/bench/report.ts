@@ -149,8 +149,22 @@ const publishingPart = ({ area, times }: PublishRow): string[] => [
   ),
 ]
 
+const mapsTitle = '## Mapas no navegador'
+
+/** A report whose part on maps is another one; all else stays as it was measured. */
+export function mergedReport(text: string, maps: MapReport): string {
+  const [title = '', machineLine = '', ...rows] = mapsPart(maps)
+  const part = [title, machine(), machineLine, ...rows, ''].join('\n\n')
+  const at = text.indexOf(mapsTitle)
+  // Before the towns, where a whole run writes it.
+  const from = at < 0 ? text.search(/^## [\d.]+ cidadãos$/m) : at
+  if (from < 0) return `${text}\n${part}`
+  const next = at < 0 ? from : text.slice(at + 1).search(/^(## |<!-- )/m) + at + 1
+  return text.slice(0, from) + part + text.slice(next <= at ? text.length : next)
+}
+
 const mapsPart = ({ points, rows }: MapReport): string[] => [
-  '## Mapas no navegador',
+  mapsTitle,
   `Chromium sem placa de vídeo, 1366 × 768, ${whole(points)} cidadãos no mapa. Uma tarefa é longa a partir de 50 ms; zero diz que não houve nenhuma.`,
   table(
     ['o quê', 'valor', 'limite'],

@@ -3,11 +3,13 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { citizenLayer, citizenLayerPeople, citizenLayerTimeline } from '@saude/citizen/contract/layer'
 import { newId } from '@saude/contract/id'
+import { today } from '@saude/contract/instants'
 import type { InputOf, Query } from '@saude/contract/query'
 import type { User } from '@saude/service/handlers'
 import { type OpenedService, openService } from '@saude/service/service'
 import { publicUser } from '@saude/service/user'
 import { layers } from '../contract/layer.ts'
+import { threeMonthsBack } from '../contract/layer-days.ts'
 import { service } from './service.ts'
 
 const doctor: User = { ...publicUser({ id: 'c1', name: 'Vila Serena' }), id: 'u1', name: 'Médica' }
@@ -130,6 +132,12 @@ test('days are those of the layer', async () => {
   if (!days) throw new Error('Violence has no timeline')
   expect(await call(days, { from: '2026-08-16', to: '2026-11-20' })).toEqual({
     items: [{ date: '2026-11-01', count: 2 }],
+  })
+  await call(days, {})
+  expect(asked.at(-1)?.input).toMatchObject({
+    from: threeMonthsBack(today()),
+    to: today(),
+    layer: 'violence',
   })
 })
 

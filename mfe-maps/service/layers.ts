@@ -6,12 +6,15 @@ import {
 } from '@saude/citizen/contract/layer'
 import { generalOf } from '@saude/citizen/contract/layer-data'
 import { permissionError } from '@saude/contract/errors'
+import { today } from '@saude/contract/instants'
 import { protectedPermission } from '@saude/contract/protected'
 import type { OutputOf } from '@saude/contract/query'
+import { fieldsIn } from '@saude/contract/values'
 import type { Handler, User } from '@saude/service/handlers'
 import { seesProtected } from '@saude/service/protected'
 import { categoryOf, plainColor } from '../contract/category.ts'
 import { layers } from '../contract/layer.ts'
+import { threeMonthsBack } from '../contract/layer-days.ts'
 import { on } from './collections.ts'
 
 type Numbers = Omit<OutputOf<typeof citizenLayer>, 'points' | 'hasBoundary'>
@@ -58,9 +61,25 @@ function handlersOf(layer: Layer): Handler[] {
         })),
       }
     }),
-    ...(days ? [on(days, ({ input, ask }) => ask(citizenLayerTimeline, { ...input, layer: kind }))] : []),
+    ...(days
+      ? [
+          on(days, ({ input, ask, now }) => {
+            const day = today(now)
+            // Every layer with days has both, under the same names.
+            const { from, to } = fieldsIn(input)
+            return ask(citizenLayerTimeline, {
+              ...input,
+              from: dayOf(from) ?? threeMonthsBack(day),
+              to: dayOf(to) ?? day,
+              layer: kind,
+            })
+          }),
+        ]
+      : []),
   ]
 }
+
+const dayOf = (value: unknown) => (typeof value === 'string' ? value : undefined)
 
 /** What is said of all together: how many match, of which category, and of which age. */
 function said(title: string, kind: LayerKind, { located, withoutLocation, outside, ...answer }: Numbers) {

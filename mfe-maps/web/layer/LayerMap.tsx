@@ -13,7 +13,7 @@ import {
 } from '@saude/kits/map'
 import { Button, Segmented, SidePanel, toast, usePhone } from '@saude/kits/ui'
 import { Layers } from 'lucide-react'
-import { type ReactNode, useCallback, useMemo, useState } from 'react'
+import { type ReactNode, useCallback, useMemo, useRef, useState } from 'react'
 import { PersonDialog, type PersonLink } from '../person/PersonDialog.tsx'
 import { PointList } from '../person/PointList.tsx'
 import { LayerLinks } from './LayerLinks.tsx'
@@ -93,6 +93,10 @@ export function LayerMap({
   const [listed, setListed] = useState<Listed>(nobody)
   const [display, setDisplay] = useState<'groups' | 'heat'>('groups')
   const [theme, setTheme] = useState<HeatTheme>('default')
+  // While other filters are asked for, the dimmed map keeps what it shows, and then draws the difference.
+  const last = useRef(noPoints)
+  if (points) last.current = points
+  const drawn = last.current
   const hasPoor = useMemo(() => points?.some(({ isPoor }) => isPoor) ?? false, [points])
   const rings = useMemo(() => fromMultipolygon(boundary), [boundary])
   const show = useCallback(
@@ -174,9 +178,9 @@ export function LayerMap({
             >
               {rings.length > 0 && <Area rings={rings} fit />}
               {display === 'heat' ? (
-                <Heat points={points ?? noPoints} theme={theme} />
+                <Heat points={drawn} theme={theme} />
               ) : (
-                <Clusters points={points ?? noPoints} onPick={pick} onList={list} />
+                <Clusters points={drawn} onPick={pick} onList={list} />
               )}
             </MapView>
             {!phone && timeline}

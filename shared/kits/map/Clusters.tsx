@@ -83,7 +83,12 @@ export function Clusters({ points, onPick, onList }: ClustersProps) {
   // Whatever makes a new group fills it again: it begins empty.
   useEffect(() => {
     const now = drawn.current
-    return now ? fill(now, points) : undefined
+    const box = map.getContainer()
+    // How many are there so far: scenarios and measurements wait for all.
+    const say = (count: number) => {
+      box.dataset.points = String(count)
+    }
+    return now ? fill(now, points, say) : undefined
   }, [map, hasOpposition, hasShares, still, points])
   return null
 }
@@ -104,17 +109,28 @@ const isSame = (one: MapPoint, other: MapPoint): boolean =>
   one.isPoor === other.isPoor
 
 /** Takes away what is gone, adds what is new, and leaves the rest as it is drawn. Answers how to stop. */
-function fill({ group, pointOf, markers }: Drawn, points: readonly MapPoint[]): () => void {
+function fill(
+  { group, pointOf, markers }: Drawn,
+  points: readonly MapPoint[],
+  say: (count: number) => void,
+): () => void {
   const wanted = new Map(points.map((point) => [point.id, point]))
   const gone = [...markers].filter(([id, marker]) => {
     const [before, after] = [pointOf.get(marker), wanted.get(id)]
     return !before || !after || !isSame(before, after)
   })
-  for (const [id, marker] of gone) {
-    markers.delete(id)
-    pointOf.delete(marker)
+  if (gone.length > markers.size / 2) {
+    // Each that is taken away is looked for in its groups: all together go at once.
+    group.clearLayers()
+    markers.clear()
+    pointOf.clear()
+  } else if (gone.length > 0) {
+    for (const [id, marker] of gone) {
+      markers.delete(id)
+      pointOf.delete(marker)
+    }
+    group.removeLayers(gone.map(([, marker]) => marker))
   }
-  if (gone.length > 0) group.removeLayers(gone.map(([, marker]) => marker))
   const added = points.filter(({ id }) => !markers.has(id))
   const markerOf = (point: MapPoint) => {
     const marker = L.marker([point.latitude, point.longitude], {
@@ -130,8 +146,10 @@ function fill({ group, pointOf, markers }: Drawn, points: readonly MapPoint[]): 
   // The plugin's own slices (chunkedLoading) go on after the group has left the map, and fail there.
   const addFrom = (start: number) => {
     group.addLayers(added.slice(start, start + slice).map(markerOf))
+    say(markers.size)
     if (start + slice < added.length) timer = window.setTimeout(addFrom, 0, start + slice)
   }
+  say(markers.size)
   if (added.length > 0) addFrom(0)
   return () => window.clearTimeout(timer)
 }
