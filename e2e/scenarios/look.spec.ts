@@ -21,6 +21,8 @@ interface Served {
   readonly path: string
   readonly needs?: unknown
   readonly planned?: boolean
+  /** Where entries of menus lead, of a screen whose address has a part to be filled in. */
+  readonly menu?: readonly { readonly path?: string }[]
 }
 
 /** Lists that may have an entry of a screen: by its path, '/app/citizen/history/{id}', and by what it needs. */
@@ -52,7 +54,7 @@ async function servedScreens(url: string): Promise<string[]> {
   const filled: string[] = []
   const unseen: string[] = []
   for (const route of routes.filter(({ path }) => path.includes('{'))) {
-    const path = await withId(route, ask)
+    const path = route.menu?.find((place) => place.path)?.path ?? (await withId(route, ask))
     if (path) filled.push(path)
     else unseen.push(route.path)
   }

@@ -7,12 +7,18 @@ test.use({ viewport: desktop, reducedMotion: 'reduce' })
 const layers: readonly (readonly [slug: string, title: string, legend: string])[] = [
   ['citizen', 'Mapa de cidadãos', 'Cidadão'],
   ['citizen-condition/hypertension', 'Mapa de hipertensos', 'Hipertenso'],
+  ['citizen-condition/diabetes', 'Mapa de diabéticos', 'Diabético'],
+  ['citizen-condition/bedridden-and-domiciled', 'Mapa de acamados e domiciliados', 'Acamado ou domiciliado'],
+  ['citizen-condition/pregnant', 'Mapa de gestantes', 'Gestante'],
+  ['citizen-condition/smoker', 'Mapa de fumantes', 'Fumante'],
   ['citizen-condition/body-mass-index', 'Mapa de índice de massa corporal', 'Adequado'],
   ['immunization', 'Mapa de imunização', 'Posição imprecisa'],
   ['symptom', 'Mapa de sintomas', 'Cidadão com sintoma'],
   ['mental-health', 'Mapa de saúde mental', 'Cidadão em acompanhamento'],
   ['violence', 'Mapa de violência', 'Vítima de violência'],
   ['visit', 'Mapa de visitas', 'Em atraso'],
+  ['risk-identification', 'Identificação de riscos', 'Risco habitual'],
+  ['case-state/confirmed-positive', 'Mapa de situação dos casos', 'Recuperado'],
 ]
 
 const summary = (page: Page) => page.getByRole('status').filter({ hasText: 'no mapa' }).first()

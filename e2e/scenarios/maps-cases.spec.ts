@@ -1,0 +1,136 @@
+import type { Page } from '@playwright/test'
+import { asUser } from '../api.ts'
+import { desktop, expect, phone, seriousFindings, signIn, test } from '../scenario.ts'
+
+test.use({ viewport: desktop, reducedMotion: 'reduce' })
+
+const summary = (page: Page) => page.getByRole('status').filter({ hasText: 'no mapa' }).first()
+const number = async (page: Page): Promise<number> =>
+  Number(((await summary(page).textContent()) ?? '').split(' ')[0]?.replace('.', ''))
+
+test('cases are narrowed by state, disease and days, and are the same people as a table', async ({
+  page,
+}) => {
+  await signIn(page, 'healthDirector', '/app/map')
+  const layers = page.getByRole('region', { name: 'Camadas' })
+  await expect(layers.getByText('Em breve')).toHaveCount(0)
+  await layers.getByRole('link', { name: 'Situação dos casos' }).click()
+  await expect(page).toHaveURL(/case-state\/confirmed-positive-suspect-active$/)
+  await expect(summary(page)).toHaveText(/no mapa/)
+  await page.getByRole('combobox', { name: /Situação/ }).click()
+  await page.getByRole('option', { name: 'Confirmados positivos' }).click()
+  await expect(page).toHaveURL(/case-state\/confirmed-positive$/)
+  await page.getByLabel(/^De/).fill('01/01/2020')
+  await page.getByLabel(/^De/).press('Tab')
+  await expect.poll(() => number(page)).toBeGreaterThan(20)
+  const all = await number(page)
+  await page.getByRole('combobox', { name: 'Patologia' }).fill('A90')
+  await page
+    .getByRole('option', { name: /Dengue/i })
+    .first()
+    .click()
+  await expect.poll(() => number(page)).toBeLessThan(all)
+  const dengue = await number(page)
+  expect(dengue).toBeGreaterThan(0)
+  await page.getByRole('link', { name: 'Ver em tabela' }).click()
+  const table = page.getByRole('table', { name: 'Confirmados positivos: no mapa' })
+  await expect(table).toBeVisible()
+  await expect(page.getByRole('region', { name: 'Resumo' })).toContainText(
+    `${dengue.toLocaleString('pt-BR')} no mapa`,
+  )
+  await table.getByRole('button', { name: 'Última data' }).click()
+  await expect(table.getByRole('columnheader', { name: /Última data/ })).toHaveAttribute(
+    'aria-sort',
+    'ascending',
+  )
+  await expect(table.getByText(/: Dengue/i).first()).toBeVisible()
+  expect(await seriousFindings(page)).toEqual([])
+  await table.getByRole('row').nth(1).getByRole('button').click()
+  await page.getByRole('dialog').getByRole('link', { name: 'Acompanhamento' }).click()
+  await expect(page).toHaveURL(/epidemiological-accompaniment#citizen=/)
+})
+
+test('a case that is recorded shows on the open map of cases', async ({ page, baseURL }) => {
+  await signIn(page, 'healthDirector', '/app/map/case-state/suspected')
+  await expect(summary(page)).toHaveText(/no mapa/)
+  const ask = await asUser(baseURL ?? '', 'nurse')
+  const { data } = await ask<{ items: { id: string }[] }>('citizen-list', {
+    withLocation: true,
+    startIndex: 0,
+    stopIndex: 0,
+  })
+  const { data: cids } = await ask<{ items: { id: string }[] }>('cid-search', { q: 'A920' })
+  const before = await number(page)
+  const created = await ask('epidemiological-accompaniment-create', {
+    citizen: { id: data?.items[0]?.id },
+    pathology: { id: cids?.items[0]?.id },
+    origin: 'suspect',
+    openedOn: new Date(Date.now() - 86_400_000).toISOString().slice(0, 10),
+    contactEvery: 2,
+  })
+  expect(created.error).toBeUndefined()
+  await expect.poll(() => number(page), { timeout: 2_000, intervals: [50] }).toBe(before + 1)
+})
+
+test('risk is that of houses or of persons, by class, and a small group is parted on the map', async ({
+  page,
+}) => {
+  await signIn(page, 'healthDirector', '/app/map/risk-identification')
+  await expect(summary(page)).toHaveText(/no mapa/)
+  const houses = await number(page)
+  await page.getByRole('combobox', { name: 'Pontos' }).click()
+  await page.getByRole('option', { name: 'Pessoas' }).click()
+  await expect.poll(() => number(page)).toBeLessThan(houses)
+  await page.getByRole('combobox', { name: 'Classe de risco' }).click()
+  await page.getByRole('option', { name: 'R1: risco menor' }).click()
+  await expect.poll(async () => (await number(page)) > 0 && (await number(page)) < houses).toBe(true)
+
+  await page.goto('/app/map/violence')
+  const group = page.getByRole('button', { name: /^([2-9]|1\d|20) pontos neste grupo/ }).first()
+  await group.click()
+  const list = page.getByRole('dialog', { name: 'Cidadãos neste ponto' })
+  const people = await list.getByRole('listitem').count()
+  expect(await seriousFindings(page)).toEqual([])
+  const points = page.locator('.leaflet-marker-icon[title]')
+  const before = await points.count()
+  await list.getByRole('button', { name: 'Separar no mapa' }).click()
+  await expect(list).toHaveCount(0)
+  await expect.poll(() => points.count()).toBe(before + people)
+})
+
+test('cases of protected diagnoses are seen by a nurse, logged, and not by others', async ({
+  page,
+  baseURL,
+}) => {
+  await signIn(page, 'nurse', '/app/map/protected-condition')
+  await page.getByRole('link', { name: 'Ver os casos' }).click()
+  await expect(page.getByRole('heading', { name: 'Mapa de casos de doenças protegidas' })).toBeVisible()
+  await expect(summary(page)).toHaveText(/no mapa/)
+  expect(await number(page)).toBeGreaterThan(0)
+  await page.getByRole('combobox', { name: 'Doença' }).click()
+  await page.getByRole('option', { name: 'Tuberculose' }).click()
+  await expect(page.getByRole('region', { name: 'Informações' }).getByText('HIV')).toHaveCount(0)
+  expect(await seriousFindings(page)).toEqual([])
+  const asNurse = await asUser(baseURL ?? '', 'nurse')
+  const { data } = await asNurse<{ markers: { id: string }[] }>('protected-condition-cases', {})
+  const citizenId = data?.markers[0]?.id
+  const asDirector = await asUser(baseURL ?? '', 'healthDirector')
+  expect((await asDirector('protected-condition-cases', {})).error).toMatchObject({ key: 'permission' })
+  const { data: log } = await asDirector<{ items: { act: string }[] }>('citizen-access-log', {
+    citizenId,
+    startIndex: 0,
+    stopIndex: 39,
+  })
+  expect(log?.items.map(({ act }) => act)).toContain('protected')
+})
+
+test('on a phone the filters of cases stand in the sheet', async ({ page }) => {
+  await page.setViewportSize(phone)
+  await signIn(page, 'healthDirector', '/app/map/case-state/recovered')
+  await expect(summary(page)).toHaveText(/no mapa/)
+  await page.getByRole('button', { name: 'Camadas' }).click()
+  const sheet = page.getByRole('dialog', { name: 'Recuperados' })
+  await expect(sheet.getByRole('combobox', { name: 'Patologia' })).toBeVisible()
+  expect(await seriousFindings(page)).toEqual([])
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(phone.width)
+})
