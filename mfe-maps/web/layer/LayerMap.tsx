@@ -62,7 +62,7 @@ interface Listed {
   /** Parts the group on the map; absent where it was too many. */
   readonly spread?: (() => void) | undefined
 }
-const nobody: Listed = { people: [] }
+const noOne: Listed = { people: [] }
 
 const displays = [
   { value: 'groups', label: 'Grupos' },
@@ -90,7 +90,7 @@ export function LayerMap({
   const center = useHome()
   const [isOpen, setOpen] = useState(false)
   const [picked, setPicked] = useState<Person | null>(null)
-  const [listed, setListed] = useState<Listed>(nobody)
+  const [listed, setListed] = useState<Listed>(noOne)
   const [display, setDisplay] = useState<'groups' | 'heat'>('groups')
   const [theme, setTheme] = useState<HeatTheme>('default')
   // While other filters are asked for, the dimmed map keeps what it shows, and then draws the difference.
@@ -201,11 +201,11 @@ export function LayerMap({
         onSpread={
           listed.spread &&
           (() => {
-            setListed(nobody)
+            setListed(noOne)
             listed.spread?.()
           })
         }
-        onClose={() => setListed(nobody)}
+        onClose={() => setListed(noOne)}
       />
       <PersonDialog person={picked} linkOf={linkOf} onClose={() => setPicked(null)} />
     </div>

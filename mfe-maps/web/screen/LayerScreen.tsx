@@ -32,7 +32,7 @@ const pointsOf = ({ markers }: Points) =>
   }))
 
 function Shown({ layer }: { layer: Layer }) {
-  // A symptom is asked for by where it is, not by whom (specification 2, section 5).
+  // Symptoms are asked for by where they are, not by whom.
   const { input: where, skip, controls, over } = useLayerFilter({ hasOne: layer.kind !== 'symptom' })
   const [own, setOwn] = useState(() => initialOf(layer.kind))
   const input = useMemo(() => ({ ...where, ...asked(own) }), [where, own])
