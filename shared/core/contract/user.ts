@@ -65,7 +65,7 @@ const territory = {
   boundary: boundary('Limites', {
     help: 'Vazio: os da unidade de saúde. Os de uma microárea se alteram no cadastro dela',
   }),
-  boundaryName: text('Nome do limite').max(120),
+  boundaryName: text('Título dos limites').max(120),
   mapArea: boundary('Demarcação do mapa', { help: 'Onde os mapas desta pessoa começam. Vazio: nos limites' }),
 }
 
