@@ -17,7 +17,7 @@ export const dataSourceTypes = {
   other: 'Outro sistema',
 } as const
 
-export const dataSourceStatuses = { connected: 'Conectada', disconnected: 'Desconectada' } as const
+const dataSourceStatuses = { connected: 'Conectada', disconnected: 'Desconectada' } as const
 
 /** A source that was not heard of for longer is not connected. */
 export const contactMinutes = 15

@@ -1,7 +1,6 @@
 import { PlatformProvider, session } from '@saude/kits/platform'
 import { auth, fakeServer } from '@saude/kits/testing'
-import { render, screen, within } from '@testing-library/react'
-import userEvent from '@testing-library/user-event'
+import { fireEvent, render, screen, within } from '@testing-library/react'
 import BookedWeeks from './BookedWeeks.tsx'
 
 const server = fakeServer()
@@ -54,7 +53,7 @@ it('prints it with the contact of the provider; without a limit there is none', 
   window.print = print
   draw(null)
   expect((await texts())[0]).toEqual(['23/11 a 29/11/2026', '18', 'Sem limite'])
-  await userEvent.click(screen.getByRole('button', { name: 'Imprimir agenda' }))
+  fireEvent.click(screen.getByRole('button', { name: 'Imprimir agenda' }))
   expect(print).toHaveBeenCalledTimes(1)
   const sheet = document.querySelector('body > [aria-hidden]')
   expect(sheet).toHaveTextContent('Clínica Movimento')
