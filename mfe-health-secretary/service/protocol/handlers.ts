@@ -256,7 +256,12 @@ export async function sheetOf(call: Pick<Call, 'scope' | 'user'>, id: string) {
     if (!schema || value === '' || name === 'citizen') return []
     return [{ label: labelOf(schema, name), value, isPersonal: metaOf(schema).personal !== undefined }]
   })
-  return { of, type, citizen, number, stored, state, facts }
+  const last = await call
+    .scope(recordHistory)
+    .find({ of: stored._id, kind: 'transition' }, { sort: { _id: -1 }, limit: 1 })
+    .toArray()
+  const reason = (last[0]?.to === state && last[0].reason) || null
+  return { of, type, citizen, number, stored, state, facts, reason }
 }
 
 const wireOf = (value: unknown): unknown => (value instanceof Date ? toWire(value) : value)
@@ -266,11 +271,7 @@ export const lookupPath = (number: string, client: string): string =>
   `/protocol?${new URLSearchParams({ n: number, c: client })}`
 
 const getProtocol = on(protocolGet, async (call) => {
-  const { of, type, citizen, number, stored, state, facts } = await sheetOf(call, call.input.id)
-  const last = await call
-    .scope(recordHistory)
-    .find({ of: stored._id, kind: 'transition' }, { sort: { _id: -1 }, limit: 1 })
-    .toArray()
+  const { of, type, citizen, number, stored, state, facts, reason } = await sheetOf(call, call.input.id)
   return {
     id: stored._id,
     number,
@@ -284,7 +285,7 @@ const getProtocol = on(protocolGet, async (call) => {
     changedAt: stored.updatedAt.getTime() === stored.createdAt.getTime() ? null : stored.updatedAt,
     clientName: call.user.client?.name ?? '',
     lookup: lookupPath(number, stored.client),
-    reason: (last[0]?.to === state && last[0].reason) || null,
+    reason,
   }
 })
 

@@ -24,13 +24,14 @@ const muted = '#5b5b66'
 
 export const protocolSheet = on(protocolPdf, async (call) => {
   const { id, origin } = call.input
-  const { of, citizen, number, stored, state, facts } = await sheetOf(call, id)
+  const { of, citizen, number, stored, state, facts, reason } = await sheetOf(call, id)
   const { user, now } = call
   const isChanged = stored.updatedAt.getTime() !== stored.createdAt.getTime()
   const hidden = user.isAnonymization
   const rows = [
     ['Cidadão', hidden ? '' : citizen.name],
     ['Situação', of.states ? stateLabel(of.states, state) : state],
+    ...(reason && !hidden ? [['Motivo', reason]] : []),
     ...facts.map(({ label, value, isPersonal }) => [label, hidden && isPersonal ? '' : value]),
     ['Registrado em', formatDateTime(stored.createdAt)],
     ...(isChanged ? [['Alterado em', formatDateTime(stored.updatedAt)]] : []),

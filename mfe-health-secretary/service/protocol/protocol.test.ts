@@ -1,3 +1,4 @@
+import { inflateSync } from 'node:zlib'
 import { newId } from '@saude/contract/id'
 import { today } from '@saude/contract/instants'
 import { exams } from '@saude/core/contract/exams'
@@ -87,6 +88,31 @@ test('its PDF is one, with a code that leads to the host of the page', async () 
   await expect(area.call(protocolPdf, { id, origin: 'javascript:x' }, may())).rejects.toMatchObject({
     key: 'validation',
   })
+})
+
+/** What is written on the pages of a PDF whose fonts are the standard ones: runs of hexadecimal letters. */
+function writtenIn(pdf: string): string {
+  const bytes = Buffer.from(pdf, 'base64')
+  const pages: string[] = []
+  for (let at = bytes.indexOf('stream\n'); at >= 0; at = bytes.indexOf('stream\n', at + 1))
+    try {
+      pages.push(inflateSync(bytes.subarray(at + 7)).toString('latin1'))
+    } catch {
+      // Not compressed, or the end of one.
+    }
+  const runs = [...pages.join('').matchAll(/<([0-9a-f]+)>/g)].map(([, hex = '']) => hex)
+  return Buffer.from(runs.join(''), 'hex').toString('latin1')
+}
+
+test('its PDF says why it was refused, but to those who read no personal texts', async () => {
+  const id = await asked()
+  await area.call(examRequest.transition, { id, transition: 'refuse', reason: 'Sem assinatura' }, may())
+  const written = async (user = may()) =>
+    writtenIn((await area.call(protocolPdf, { id, origin: 'https://saude.exemplo.gov.br' }, user)).pdf)
+  expect(await written()).toMatch(/Ana Prado.*Motivo.*Sem assinatura/s)
+  const anonymous = await written({ ...may(), isAnonymization: true })
+  expect(anonymous).toContain('Recusada')
+  expect(anonymous).not.toMatch(/Sem assinatura|Ana Prado/)
 })
 
 describe('the public look-up', () => {
