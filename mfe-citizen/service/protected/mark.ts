@@ -22,7 +22,10 @@ export async function markProtected(store: Store): Promise<void> {
   const marks = store.collection(protectedMarks)
   if (await marks.findOne({ _id: list })) return
   const items = store.collection(historyItems)
-  for (const client of await clientsIn(store, historyItems))
+  const clients = await clientsIn(store, historyItems)
+  // An empty store stays one: a demo is made in no other.
+  if (clients.length === 0) return
+  for (const client of clients)
     for (const { system, code } of protectedBeginnings) {
       const unmarked = { client, 'problem.code': prefix(code), 'problem.system': system, isProtected: null }
       if (await items.findOne(unmarked)) await items.updateMany(unmarked, { $set: { isProtected: true } })

@@ -183,14 +183,18 @@ test('entries from before are marked once when the service starts, and ordinary 
     problem: { ...cid('B90', ''), system: 'sigtap' },
   })
   const { store } = history.opened
-  // The list was gone through when the service started: nothing is read again for it.
-  await markProtected(store)
-  expect(await store.collection(historyItems).findOne({ _id: old })).not.toHaveProperty('isProtected')
-  // A store of an earlier version knows of no list.
-  await store.collection(protectedMarks).deleteMany({})
   await markProtected(store)
   const marked = await history.opened.collections.historyItem.find({ client, isProtected: true }).toArray()
   expect(marked.map(({ _id }) => _id)).toEqual([old])
   expect(marked.map(({ _id }) => _id)).not.toContain(other)
   expect(marked[0]?.date).toEqual(now)
+  // The list was gone through: nothing is read again for it. A store of an earlier version knows of no list.
+  const late = await history.item(citizen, { type: 'healthCare', problem: cid('B24', 'Doença pelo HIV') })
+  const isMarked = async () =>
+    (await store.collection(historyItems).findOne({ _id: late }))?.isProtected === true
+  await markProtected(store)
+  expect(await isMarked()).toBe(false)
+  await store.collection(protectedMarks).deleteMany({})
+  await markProtected(store)
+  expect(await isMarked()).toBe(true)
 })
