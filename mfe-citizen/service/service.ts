@@ -23,6 +23,7 @@ import { sumHomeVisits } from './production/home-visits.ts'
 import { nameMonths } from './production/name-months.ts'
 import { productionHandlers } from './production/produced.ts'
 import { profileHandlers } from './profile/profile.ts'
+import { warmRegisters } from './profile/register.ts'
 import { protectedHandlers } from './protected/handlers.ts'
 import { markProtected } from './protected/mark.ts'
 import { listQueue } from './queue.ts'
@@ -91,8 +92,10 @@ export const service = defineService({
     await markProtected(parts.store)
     await nameMonths(parts.store)
     const ends = [deliver(parts), forgetHourly(parts.store, parts.now)]
+    const warmed = warmRegisters(parts.store).catch(parts.complain)
     return async () => {
       await Promise.all(ends.map((end) => end()))
+      await warmed
     }
   },
 })

@@ -1,4 +1,5 @@
 import { chunksOf } from '@saude/contract/values'
+import { clientsIn } from '@saude/service/clients'
 import { type FeedPlace, feedPlace, followFeed } from '@saude/service/feed-place'
 import { filterBy, type Store } from '@saude/store'
 import { concernedBy } from '../facts/concerned.ts'
@@ -67,6 +68,11 @@ export async function registerOf(store: Store, client: string): Promise<Register
   const register = await entry.register
   if (register.written.size > manyChanged && !entry.isRenewing) renew(store, client, entry)
   return register
+}
+
+/** Reads the registers of all clients before the first of them asks; what fails is read when somebody asks. */
+export async function warmRegisters(store: Store): Promise<void> {
+  for (const client of await clientsIn(store, citizens)) await registerOf(store, client)
 }
 
 function renew(store: Store, client: string, entry: Entry): void {
