@@ -50,6 +50,8 @@ const filters = {
   state: oneOf('Situação', indicatorStates, { showFilter: 'panel' }),
   /** `{rule set}.{indicator}`; the state is then that of this indicator alone. */
   indicator: text('Indicador', { isHidden: true }).max(80),
+  /** `{rule set}.{indicator}`: who has `indicator` and not this one, which is then shown. */
+  against: text('Compara com', { isHidden: true }).max(80),
   /** `{rule set}.{indicator}.{practice}`: who misses it. */
   practice: text('Prática', { isHidden: true }).max(120),
   healthUnit: relation('Unidade de saúde', 'healthUnitSearch', { showFilter: 'panel' }),
@@ -101,6 +103,7 @@ export type IndicatorRow = ItemOf<(typeof indicatorLists)['pregnant']>
 export interface ListChoice {
   readonly period?: string | null | undefined
   readonly indicator?: string | null | undefined
+  readonly against?: string | null | undefined
   readonly practice?: string | null | undefined
   readonly state?: keyof typeof indicatorStates | undefined
   readonly healthUnit?: { readonly id: string; readonly name?: string | null | undefined } | null | undefined

@@ -18,6 +18,12 @@ export function daysOf(period: string): { readonly start: string; readonly end: 
   return { start: `${year}-${month(part * 4 - 3)}-01`, end: `${year}-${month(part * 4)}-${last}` }
 }
 
+/** Its first and its last month, as competências are written. */
+export function periodMonths(period: string): { readonly first: string; readonly last: string } {
+  const { start, end } = daysOf(period)
+  return { first: start.slice(0, 7), last: end.slice(0, 7) }
+}
+
 /** The quadrimester before. */
 export function periodBefore(period: string): string {
   const { year, part } = partsOf(period)

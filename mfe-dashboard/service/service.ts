@@ -6,13 +6,22 @@ import { collections } from './indicator/collections.ts'
 import { indicatorHandlers } from './indicator/handlers.ts'
 import { keepingUp, openKeepers } from './indicator/keepers.ts'
 import { listHandlers } from './indicator/lists.ts'
+import { simulationHandlers } from './indicator/simulate.ts'
 import { countByAge, countBySex } from './population.ts'
 
 export const service = defineService({
   area: 'dashboard',
   version: '0.1.0',
   collections,
-  handlers: [countBySex, countByAge, readCity, ...indicatorHandlers, ...listHandlers, ...explorerHandlers],
+  handlers: [
+    countBySex,
+    countByAge,
+    readCity,
+    ...indicatorHandlers,
+    ...listHandlers,
+    ...explorerHandlers,
+    ...simulationHandlers,
+  ],
   async demo(args: DemoArgs<typeof collections, DemoTown>) {
     const { fillPast } = await import('./snapshot/past.ts')
     await fillPast(args)

@@ -104,7 +104,7 @@ function spanOf({ within }: Practice, person: Person, period: string): Span | un
   if ('months' in within)
     return {
       from: daysAfter(monthsAfter(end, -within.months), 1),
-      to: end,
+      to: within.until === undefined ? end : monthsAfter(end, -within.until),
       holds: (day) => daysAfter(monthsAfter(day, within.months), -1),
     }
   if ('life' in within) return { from: person.birthDate ?? '', to: end, holds: () => null }

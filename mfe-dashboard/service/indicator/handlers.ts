@@ -1,4 +1,3 @@
-import { AppError } from '@saude/contract/errors'
 import type { OutputOf } from '@saude/contract/query'
 import type { Ask, Handler, User } from '@saude/service/handlers'
 import type { Store } from '@saude/store'
@@ -10,9 +9,9 @@ import {
 } from '../../contract/indicators.ts'
 import { periodTitle } from '../../contract/period.ts'
 import { isLoaded } from '../rules/rule.ts'
-import { loaded, ruleSets } from '../rules/rules.ts'
+import { isInForce, loaded, ruleSets } from '../rules/rules.ts'
 import { type IndicatorFigure, on } from './collections.ts'
-import { keptPeriods } from './keep.ts'
+import { keptPeriods, periodIn } from './keep.ts'
 import { figuresOf, keeperOf } from './keepers.ts'
 import { isWanted, ownAgentOf, type Wanted } from './scope.ts'
 import { type Teams, teamsBy } from './teams.ts'
@@ -22,17 +21,6 @@ type Answered = OutputOf<typeof previneBrasilIndicators>
 
 interface Asked extends Wanted {
   readonly period?: string | null | undefined
-}
-
-/** The quadrimester that is asked for: this one, where none is. @throws AppError where no figures of it are kept */
-function periodIn({ period }: Asked, now: Date): string {
-  const kept = keptPeriods(now)
-  const [current = ''] = kept
-  if (period && !kept.includes(period))
-    throw new AppError('validation', undefined, {
-      fields: { period: 'Este quadrimestre não está disponível' },
-    })
-  return period ?? current
 }
 
 /** The figures that a user asks for and may see. */
@@ -63,13 +51,14 @@ const readIndicators = on(previneBrasilIndicators, async (call) => {
     period,
     periods: keptPeriods(now).map((key) => ({ key, title: periodTitle(key) })),
     isOwn: own !== undefined,
-    sets: setsOf(totalsOf(figures)),
+    sets: setsOf(totalsOf(figures), period),
     groups: input.by ? groupsOf(figures, input.by, teams) : [],
   }
 })
 
-function setsOf(totals: ReadonlyMap<string, Total>): Answered['sets'] {
-  return ruleSets.map((set) => ({
+function setsOf(totals: ReadonlyMap<string, Total>, period: string): Answered['sets'] {
+  const inForce = ruleSets.filter((set) => isInForce(set, period))
+  return inForce.map((set) => ({
     key: set.key,
     title: set.title,
     version: set.version,
@@ -146,9 +135,10 @@ function groupsOf(figures: readonly IndicatorFigure[], by: GroupBy, teams: Teams
 }
 
 const readGains = on(indicatorGains, async (call) => {
-  const { figures, isReady, progress } = await wantedOf(call.input, call)
+  const { figures, period, isReady, progress } = await wantedOf(call.input, call)
   const totals = totalsOf(figures)
-  const items = loaded.flatMap(({ id, indicator }) => {
+  const items = loaded.flatMap(({ id, set, indicator }) => {
+    if (!isInForce(set, period)) return []
     const total = totals.get(id)
     const { list, goal, weight } = indicator
     if (!total || total.people === 0 || !list || goal === undefined) return []

@@ -3,6 +3,7 @@ import type { User } from '@saude/service/handlers'
 import { openArea, type TestArea } from '@saude/service/testing/area'
 import { indicatorLists } from '../../contract/indicator-list.ts'
 import { figuresRebuild, indicatorGains, previneBrasilIndicators } from '../../contract/indicators.ts'
+import { indicatorSimulation } from '../../contract/simulation.ts'
 import { golden } from '../engine/golden.ts'
 import { service } from '../service.ts'
 import { openCitizens } from '../testing/citizens.ts'
@@ -162,6 +163,56 @@ test('what raises the mark most stands first, and its people are in the list', a
     const { totalItems } = await area.call(indicatorLists[list], { practice: key }, manager)
     expect(totalItems).toBe(people)
   }
+})
+
+test('by the rules of 2020 others are met: how many of each team, and who, is in the list', async () => {
+  const { pairs, sets } = await area.call(
+    indicatorSimulation,
+    { one: 'previne', other: 'previne2020' },
+    manager,
+  )
+  expect(sets.map(({ key }) => key)).toEqual(['previne', 'quality', 'previne2020'])
+  // What the ordinance of 2019 does not say is not compared.
+  expect(pairs.map(({ one }) => one.id)).toEqual([
+    'previne.prenatal',
+    'previne.tests',
+    'previne.dental',
+    'previne.hypertension',
+  ])
+  expect(pairs[2]).toMatchObject({ lost: 0, gained: 0, teams: [] })
+  for (const { list, one, other, lost, gained, teams } of pairs) {
+    expect(one.people).toBe(other.people)
+    expect(one.met - lost + gained).toBe(other.met)
+    expect(teams.reduce((sum, team) => sum + team.lost, 0)).toBe(lost)
+    const asked = { indicator: one.id, against: other.id }
+    expect((await area.call(indicatorLists[list], asked, manager)).totalItems).toBe(lost)
+    for (const { id, lost: own } of teams)
+      if (id)
+        expect((await area.call(indicatorLists[list], { ...asked, team: id }, manager)).totalItems).toBe(own)
+  }
+  // Eight have a consultation and their pressure this semester; hardly any of them had it in the one before.
+  const pressure = pairs[3]
+  expect(pressure?.lost).toBeGreaterThan(3)
+  const { items } = await area.call(
+    indicatorLists.hypertension,
+    { indicator: 'previne.hypertension', against: 'previne2020.hypertension' },
+    manager,
+  )
+  expect(items.every(({ missing }) => missing?.includes('semestre anterior'))).toBe(true)
+})
+
+test('of two methods those indicators are compared that are about the same people', async () => {
+  const asked = { one: 'previne', other: 'quality' } as const
+  const { pairs } = await area.call(indicatorSimulation, asked, manager)
+  expect(pairs.map(({ one, other }) => [one.id, other.id])).toEqual([
+    ['previne.hypertension', 'quality.c5'],
+    ['previne.diabetes', 'quality.c4'],
+  ])
+  const own = await area.call(indicatorSimulation, asked, agentOf('Ana'))
+  expect(own.pairs[0]?.one.people).toBeLessThan(pairs[0]?.one.people ?? 0)
+  await expect(
+    area.call(indicatorSimulation, { one: 'previne', other: 'nothing' }, manager),
+  ).rejects.toMatchObject({ key: 'validation' })
 })
 
 test('by street, homes stand in the order of their numbers', async () => {

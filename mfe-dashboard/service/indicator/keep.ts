@@ -1,4 +1,5 @@
 import { citizenFacts, citizenFactsChanges, factsAtOnce } from '@saude/citizen/contract/facts'
+import { AppError } from '@saude/contract/errors'
 import { newId } from '@saude/contract/id'
 import { today } from '@saude/contract/instants'
 import type { OutputOf, Query } from '@saude/contract/query'
@@ -36,6 +37,17 @@ export interface Keeping {
 export function keptPeriods(now: Date): readonly string[] {
   const current = periodOf(today(now))
   return [current, periodBefore(current)]
+}
+
+/** The quadrimester that is asked for: this one, where none is. @throws AppError where no figures of it are kept */
+export function periodIn({ period }: { readonly period?: string | null | undefined }, now: Date): string {
+  const kept = keptPeriods(now)
+  const [current = ''] = kept
+  if (period && !kept.includes(period))
+    throw new AppError('validation', undefined, {
+      fields: { period: 'Este quadrimestre não está disponível' },
+    })
+  return period ?? current
 }
 
 const askMs = 60_000

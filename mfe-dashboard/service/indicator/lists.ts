@@ -28,6 +28,7 @@ function filterOf(
     { period: input.period ?? keptPeriods(now)[0] ?? '', list },
     ...(state && !indicator ? [{ isMet: state === 'met' }] : []),
     ...(state && indicator ? [state === 'met' ? { met: indicator } : { unmet: indicator }] : []),
+    ...(indicator && input.against ? [{ met: indicator, unmet: input.against }] : []),
     ...(practice ? [{ lacks: practice }] : []),
     ...(healthUnit ? [{ healthUnitId: healthUnit.id }] : []),
     ...(agent ? [{ agentId: agent.id }] : []),
@@ -82,7 +83,7 @@ const listHandler = (list: ListKey): Handler =>
       sort: { name: 'searchName', address: 'street' },
       searches: true,
       user,
-      map: (one) => rowOf(one, input.indicator, teams),
+      map: (one) => rowOf(one, input.against ?? input.indicator, teams),
     })
     return page
   })

@@ -24,7 +24,7 @@ export interface Match {
 /** When it has to have been done. */
 export type Window =
   /** In the months before the period's end. */
-  | { readonly months: number }
+  | { readonly months: number /** Until so many months before the end. */; readonly until?: number }
   /** From the first day of the pregnancy that lasts in the period, at the latest on the last day of either. */
   | { readonly pregnancy: true; readonly firstWeeks?: number }
   /** At any time of life before the period's end. */

@@ -1,9 +1,17 @@
+import { periodMonths } from '../../contract/period.ts'
 import { cofinancing } from './cofinancing.ts'
 import { previne } from './previne.ts'
+import { previne2020 } from './previne2020.ts'
 import { type Indicator, isLoaded, type RuleSet } from './rule.ts'
 
 /** Every version of rules that the product knows, side by side. */
-export const ruleSets: readonly RuleSet[] = [previne, cofinancing]
+export const ruleSets: readonly RuleSet[] = [previne, cofinancing, previne2020]
+
+/** Whether rules count in a quadrimester; those that do not are there for comparisons. */
+export function isInForce({ from, to }: Pick<RuleSet, 'from' | 'to'>, period: string): boolean {
+  const { first, last } = periodMonths(period)
+  return from <= last && (to === undefined || to >= first)
+}
 
 /** An indicator with its name among all: `previne.dental`. */
 export interface Named {
@@ -20,4 +28,4 @@ export const loaded: readonly Named[] = ruleSets.flatMap((set) =>
 )
 
 /** Names what figures were calculated by: others have to be calculated anew. */
-export const rulesVersion = `3/${ruleSets.map(({ key, version }) => `${key}@${version}`).join(',')}`
+export const rulesVersion = `4/${ruleSets.map(({ key, version }) => `${key}@${version}`).join(',')}`

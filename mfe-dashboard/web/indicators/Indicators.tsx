@@ -3,7 +3,20 @@ import { formatDecimal } from '@saude/contract/formats'
 import type { OutputOf } from '@saude/contract/query'
 import { Control, planField } from '@saude/kits/form'
 import { useAsk } from '@saude/kits/platform'
-import { Card, ErrorScreen, Field, Notice, PageBody, ProgressBar, Segmented, Skeleton } from '@saude/kits/ui'
+import {
+  Button,
+  Card,
+  ErrorScreen,
+  Field,
+  fetched,
+  Notice,
+  PageBody,
+  ProgressBar,
+  Segmented,
+  Skeleton,
+  UnfetchedNotice,
+} from '@saude/kits/ui'
+import { useState } from 'react'
 import type { ListChoice } from '../../contract/indicator-list.ts'
 import { previneBrasilIndicators } from '../../contract/indicators.ts'
 import { chosen, useChoice, useIsAgent } from './choice.ts'
@@ -13,6 +26,11 @@ import { Groups } from './Groups.tsx'
 import css from './Indicators.module.css'
 
 type Answer = OutputOf<typeof previneBrasilIndicators>
+
+const Simulator = fetched<{ period: string | null }>(
+  () => import(/* webpackChunkName: "simulator" */ './Simulator.tsx'),
+  { failed: (unfetched) => <UnfetchedNotice {...unfetched} /> },
+)
 
 const unit = planField('healthUnit', relation('Unidade de saúde', 'healthUnitSearch'))
 const agent = planField('agent', relation('Agente de saúde', 'acsSearch'))
@@ -87,6 +105,7 @@ interface FiguresProps {
 
 function Figures({ data, choice, by, onBy }: FiguresProps) {
   const isAgent = useIsAgent()
+  const [isSimulating, setSimulating] = useState(false)
   if (!data.isReady)
     return (
       <Card title="Indicadores em cálculo" subtitle="Os registros de todos os cidadãos estão sendo lidos.">
@@ -119,6 +138,11 @@ function Figures({ data, choice, by, onBy }: FiguresProps) {
       ))}
       <Gains choice={choice} byStreet={isAgent} />
       {!data.isOwn && <Groups data={data} by={by} onBy={onBy} choice={choice} />}
+      {isSimulating ? (
+        <Simulator period={choice.period ?? null} />
+      ) : (
+        <Button onClick={() => setSimulating(true)}>Simular com outras regras</Button>
+      )}
     </>
   )
 }

@@ -18,7 +18,7 @@ import { Practices } from './Practices.tsx'
 const tones = { met: 'success', missing: 'warning' } as const
 
 /** What a link to the list chose, and the list itself has no filter for. */
-const chosenKeys = ['indicator', 'practice', 'period'] as const
+const chosenKeys = ['indicator', 'against', 'practice', 'period'] as const
 
 /** People of a list: what each has and misses, whom to call, and by which record it is so. */
 export function PeopleList({ list }: { list: ListKey }) {
@@ -45,7 +45,7 @@ export function PeopleList({ list }: { list: ListKey }) {
               ? 'Estimativa local. A lista mostra só quem você escolheu nos indicadores. '
               : 'Estimativa local do quadrimestre atual. '}
             {isNarrow && (
-              <Button onClick={() => set({ indicator: null, practice: null, period: null })}>
+              <Button onClick={() => set({ indicator: null, against: null, practice: null, period: null })}>
                 Mostrar todos
               </Button>
             )}
