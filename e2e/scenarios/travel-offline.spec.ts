@@ -50,7 +50,9 @@ test('a driver ticks who boarded without a connection, and it arrives once', asy
     await expect(page.getByText(/^Hoje, /)).toBeVisible()
     await expect(page.getByText(/^\d viage(m|ns)$/).first()).toBeVisible()
     await expect
-      .poll(() => page.evaluate(async () => (await caches.match('/index.html')) !== undefined))
+      .poll(() => page.evaluate(async () => (await caches.match('/index.html')) !== undefined), {
+        timeout: 60_000,
+      })
       .toBe(true)
     expect(await seriousFindings(page)).toEqual([])
   })
