@@ -121,6 +121,31 @@ it('changes nothing while anonymised, and nothing of a trip that is over', async
   )
 })
 
+it('offers the departure with which everybody arrives before the appointment', async () => {
+  const leaveBy = '2030-05-04 03:50:00.000-03:00'
+  server.answer('travel-itinerary', () => ({
+    id: 't-1',
+    isByHand: false,
+    start: 'Garagem',
+    departureAt: trip.appointmentDate,
+    leaveBy,
+    km: 80,
+    stops: [
+      { travelerId: 'p-1', kind: 'pickup', name: 'Ana Prado', at: trip.appointmentDate, isLate: false },
+      { travelerId: 'p-1', kind: 'dropoff', name: 'Ana Prado', at: trip.endAt, isLate: true },
+    ],
+  }))
+  server.answer('travel-update', () => ({ id: 't-1', version: 4 }))
+  await draw('/app/travel/wizard-itinerary/t-1')
+  fireEvent.click(await screen.findByRole('button', { name: 'Mudar a partida para as 03:50' }))
+  await waitFor(() =>
+    expect(server.calls.find(({ path }) => path === 'travel-update')?.input).toMatchObject({
+      id: 't-1',
+      document: { appointmentDate: leaveBy },
+    }),
+  )
+})
+
 it('says why a cancelled trip is planned no more', async () => {
   server.answer('traveler-pending-list', () => page([]))
   await draw('/app/travel/wizard-passengers/t-1', { trip: { state: 'cancelled' } })
