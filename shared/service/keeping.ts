@@ -26,6 +26,12 @@ interface Known<Kept> {
   readonly kept: Kept | undefined
 }
 
+interface Client<Kept> {
+  /** The last reading; the next one goes on from it. */
+  last: Promise<Known<Kept>>
+  isRead: boolean
+}
+
 const entriesAtOnce = 1_000
 /** More changes than this are read as quickly all together. */
 const manyChanges = 20_000
@@ -33,20 +39,42 @@ const manyChanges = 20_000
 /**
  * Keeps something of every document of a client in memory and brings it up to date by the change feed with each
  * question, so that what was stored a moment ago counts. What is answered changes with the next question: it is read at
- * once, before anything is waited for. Undefined where there are too many.
+ * once, before anything is waited for. Undefined where there are too many. `ready` does not wait for the first reading:
+ * it is undefined until that is done.
  * @example const spotsOf = keeping({definition: citizens, fields: ['addressCoordinates'], most: 250_000, make, put, drop})
  */
 export function keeping<T extends Entity, Kept>(of: Keeping<T, Kept>) {
-  const stores = new WeakMap<Store, Map<string, Promise<Known<Kept>>>>()
-  return async (store: Store, client: string): Promise<Kept | undefined> => {
-    const clients = stores.get(store) ?? new Map<string, Promise<Known<Kept>>>()
+  const stores = new WeakMap<Store, Map<string, Client<Kept>>>()
+
+  function clientOf(store: Store, client: string): Client<Kept> {
+    const clients = stores.get(store) ?? new Map<string, Client<Kept>>()
     stores.set(store, clients)
-    const before = clients.get(client)
-    const now = before ? before.then((one) => refreshed(of, store, client, one)) : readAll(of, store, client)
-    clients.set(client, now)
-    // What failed is read anew.
-    now.catch(() => clients.delete(client))
-    return (await now).kept
+    const found = clients.get(client)
+    if (found) return found
+    const one: Client<Kept> = { last: readAll(of, store, client), isRead: false }
+    clients.set(client, one)
+    one.last.then(
+      () => {
+        one.isRead = true
+      },
+      () => forget(store, client),
+    )
+    return one
+  }
+  // What failed is read anew.
+  const forget = (store: Store, client: string) => void stores.get(store)?.delete(client)
+
+  async function now(store: Store, client: string): Promise<Kept | undefined> {
+    const one = clientOf(store, client)
+    one.last = one.last.then((known) => refreshed(of, store, client, known))
+    one.last.catch(() => forget(store, client))
+    return (await one.last).kept
+  }
+
+  return {
+    now,
+    ready: async (store: Store, client: string): Promise<Kept | undefined> =>
+      clientOf(store, client).isRead ? now(store, client) : undefined,
   }
 }
 

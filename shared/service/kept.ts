@@ -52,6 +52,8 @@ async function stateOf(store: Store, client: string | undefined, topics: readonl
 interface Kept<T> {
   readonly state: string
   readonly answer: Promise<T>
+  /** Until when it holds though something was written, by `performance.now()`. */
+  until: number
 }
 
 /**
@@ -59,8 +61,13 @@ interface Kept<T> {
  * figures of a whole municipality, which every open dashboard asks for, and lists that are asked for page by page.
  * @param topics what the answers are made of: the `reads` of the query
  * @param most answers that are kept of a store, those that were asked for last
+ * @param holds milliseconds for which an answer holds though something was written: for those that take seconds to make
  */
-export function keptAnswers<T>(topics: readonly string[], most: number) {
+export function keptAnswers<T>(
+  topics: readonly string[],
+  most: number,
+  holds: (answer: T) => number = () => 0,
+) {
   const ofStores = new WeakMap<Store, Map<string, Kept<T>>>()
   return async (
     { store, user, now }: Pick<Call, 'store' | 'user' | 'now'>,
@@ -74,13 +81,21 @@ export function keptAnswers<T>(topics: readonly string[], most: number) {
     // Before it is made: what is written meanwhile has it made again.
     const state = `${await stateOf(store, client, topics)} ${today(now)}`
     const last = known.get(key)
-    const answer = last?.state === state ? last.answer : make()
+    const isGood = last !== undefined && (last.state === state || performance.now() < last.until)
+    const one: Kept<T> = isGood ? last : { state, answer: make(), until: 0 }
+    const { answer } = one
     known.delete(key)
-    known.set(key, { state, answer })
+    known.set(key, one)
     const [oldest] = known.keys()
     if (known.size > most && oldest !== undefined) known.delete(oldest)
-    // What failed is not kept.
-    answer.catch(() => known.get(key)?.answer === answer && known.delete(key))
+    if (!isGood)
+      answer.then(
+        (made) => {
+          one.until = performance.now() + holds(made)
+        },
+        // What failed is not kept.
+        () => known.get(key) === one && known.delete(key),
+      )
     return answer
   }
 }

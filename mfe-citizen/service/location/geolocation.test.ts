@@ -22,6 +22,7 @@ import { numberOf, type PackedPoint, unpackPoints } from '../../contract/packed.
 import { citizens } from '../../demo/citizens.ts'
 import { collections } from '../collections.ts'
 import { service } from '../service.ts'
+import { spotsOf, spotsRead } from './spots.ts'
 
 jest.setTimeout(60_000)
 
@@ -82,6 +83,7 @@ async function peopleAt(points: readonly PackedPoint[], user = nurse) {
 }
 
 describe('the packed map, which is kept in memory', () => {
+  beforeAll(() => spotsRead(opened.store, town.client.id))
   const numbersOf = ({ withoutLocation, located, poorAccuracy, outside, hasBoundary, next }: Answer) => ({
     withoutLocation,
     located,
@@ -104,6 +106,7 @@ describe('the packed map, which is kept in memory', () => {
     ['an agent', agent && { id: agent.id, type: 'user' as const }],
     ['an area without limits', { id: 'undrawn', type: 'health_unit' as const }],
   ])('has the points and numbers that the store has, of %s', async (_, area) => {
+    expect(await spotsOf(opened.store, town.client.id)).toHaveLength(living.length)
     const [stored, kept] = [await locate({ area }), await locate({ area, packed: true })]
     expect(placesOf(kept)).toEqual(expected(stored))
     expect(numbersOf(kept)).toEqual(numbersOf(stored))

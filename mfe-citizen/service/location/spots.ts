@@ -1,4 +1,5 @@
 import { keeping } from '@saude/service/keeping'
+import type { Store } from '@saude/store'
 import { isPoor } from '../layer/read.ts'
 import { type Citizen, citizens } from '../register/citizen.ts'
 
@@ -43,12 +44,17 @@ const kept = keeping<Citizen, Spots>({
   },
 })
 
-/** Everybody who lives, in the order of their ids; undefined of a town that is too large to be kept. */
-export async function spotsOf(
-  ...[store, client]: Parameters<typeof kept>
-): Promise<readonly Spot[] | undefined> {
-  const spots = await kept(store, client)
+/**
+ * Everybody who lives, in the order of their ids; undefined of a town that is too large to be kept, or whose first reading
+ * is not done.
+ */
+export async function spotsOf(store: Store, client: string): Promise<readonly Spot[] | undefined> {
+  const spots = await kept.ready(store, client)
   if (!spots) return undefined
   spots.ordered ??= [...spots.byId.values()].sort((one, other) => (one.id < other.id ? -1 : 1))
   return spots.ordered
 }
+
+/** Waits until they are read. */
+export const spotsRead = async (store: Store, client: string): Promise<void> =>
+  void (await kept.now(store, client))

@@ -38,8 +38,13 @@ interface Scope {
 /** A house or a person with points. */
 export type RiskRow = Awaited<ReturnType<typeof risksOf>>[number]
 
+/** A town whose risk takes seconds to count: with so many in it, it is not counted after every change. */
+const large = { rows: 20_000, milliseconds: 30_000 }
+
 /** Lists ask page by page. */
-const kept = keptAnswers<readonly RiskRow[]>(citizenRisk.reads, 20)
+const kept = keptAnswers<readonly RiskRow[]>(citizenRisk.reads, 20, (rows) =>
+  rows.length > large.rows ? large.milliseconds : 0,
+)
 
 const read = on(citizenRisk, async (call) => {
   const { startIndex, stopIndex, riskClass, microAreaId = null, agentId = null, of } = call.input
