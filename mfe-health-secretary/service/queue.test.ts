@@ -88,6 +88,7 @@ test('those who wait stand by urgency, then by day, with age, waiting days and t
     (await area.call(requestQueueList, input, may())).items.map(({ position }) => position)
   expect(await places(backwards)).toEqual([3, 2, 1])
   expect(await places({ ...backwards, startIndex: 1, stopIndex: 2 })).toEqual([2, 1])
+  expect(await places({ type: 'examRequest', startIndex: 1, stopIndex: 2 })).toEqual([2, 3])
 })
 
 test('each count of the home leads to a list of as many, whose places have gaps', async () => {

@@ -3,6 +3,7 @@ import { AppError } from '@saude/contract/errors'
 import { formatValue } from '@saude/contract/format-value'
 import { ageAt } from '@saude/contract/formats'
 import { daysAfter, today, toWire } from '@saude/contract/instants'
+import { rowsAsked } from '@saude/contract/list-query'
 import { labelOf, metaOf } from '@saude/contract/meta'
 import { fieldOf } from '@saude/contract/record/record'
 import { stateLabel, transitionsFrom } from '@saude/contract/record/states'
@@ -109,6 +110,10 @@ const listQueue = on(requestQueueList, async ({ input, collections, user, now, a
     ...(input.healthUnit && { 'healthUnit.id': input.healthUnit.id }),
   }
   const { stage, healthUnit } = input
+  const hasGaps = Boolean(stage || healthUnit || input.after)
+  // A page of the whole list in its own order stands where it was asked for.
+  const isInOrder = !hasGaps && input.order !== 'desc'
+  const ahead = isInOrder ? rowsAsked(input, requestQueueList.list.maxRows).startIndex : undefined
   // Of one unit no counts are kept.
   const count = healthUnit ? undefined : () => waitingAt(collections.protocol, { type, stage, user, now })
   return pageOf(collections.protocol, requestQueueList, input, {
@@ -117,7 +122,7 @@ const listQueue = on(requestQueueList, async ({ input, collections, user, now, a
     async mapAll(found) {
       const [born, places] = await Promise.all([
         birthDates(ask, found),
-        placesOf(collections.protocol, found, { hasGaps: Boolean(stage || healthUnit) }),
+        placesOf(collections.protocol, found, { hasGaps, ahead }),
       ])
       return found.map((entry, index) => {
         const days = waitingDays(entry, now)
@@ -151,18 +156,18 @@ async function waitingAt(protocol: Scoped<Protocol>, { type, stage, user, now }:
 }
 
 /**
- * Where each of a page stands: the first is counted from the beginning, the others from the one before. Without gaps they
- * follow each other.
+ * Where each of a page stands: the first is counted from the beginning, unless it is known how many are ahead of it, the
+ * others from the one before. Without gaps they follow each other.
  */
 async function placesOf(
   protocol: Scoped<Protocol>,
   found: readonly Protocol[],
-  { hasGaps }: { readonly hasGaps: boolean },
+  { hasGaps, ahead }: { readonly hasGaps: boolean; readonly ahead: number | undefined },
 ): Promise<number[]> {
   const [first] = found
   if (!first) return []
   const [start, steps] = await Promise.all([
-    positionOf(protocol, first),
+    ahead === undefined ? positionOf(protocol, first) : ahead + 1,
     Promise.all(
       found.slice(1).map(async (entry, index) => {
         const [low = '', high = ''] = [found[index]?.queue ?? '', entry.queue ?? ''].sort()
