@@ -1,5 +1,5 @@
 import { daysAfter } from '@saude/contract/instants'
-import { type ChannelMethod, leastOfWarning, type placeKinds } from '../../contract/channel.ts'
+import type { ChannelMethod, placeKinds } from '../../contract/channel.ts'
 import {
   type EpidemiologicalWeek,
   epidemiologicalWeek,
@@ -52,28 +52,30 @@ const pastYears = ({ year, years }: Asked): number[] =>
 /** A 53rd week is compared with the 52nd of years that have none. */
 const inYear = (week: number, year: number): number => Math.min(week, weeksOf(year))
 
+/** The Sunday of the same week in each of the past years. */
+const pastSundays = (asked: Asked, week: number): string[] =>
+  pastYears(asked).map((year) => startOfWeek({ year, week: inYear(week, year) }))
+
 /** Cases by the Sunday of their week. */
 type Weekly = ReadonlyMap<string, number>
 
-function byWeek(cases: Iterable<Pick<Seen, 'sunday'>>): Weekly {
-  const found = new Map<string, number>()
-  for (const { sunday } of cases) found.set(sunday, (found.get(sunday) ?? 0) + 1)
-  return found
-}
-
-const expected = (weekly: Weekly, asked: Asked, week: number): Band =>
+const expected = (weekly: Weekly, sundays: readonly string[], { method }: Pick<Asked, 'method'>): Band =>
   bandOf(
-    pastYears(asked).map((year) => weekly.get(startOfWeek({ year, week: inYear(week, year) })) ?? 0),
-    asked.method,
+    sundays.map((sunday) => weekly.get(sunday) ?? 0),
+    method,
   )
+
+const add = (weekly: Map<string, number>, { sunday }: Pick<Seen, 'sunday'>) =>
+  weekly.set(sunday, (weekly.get(sunday) ?? 0) + 1)
 
 /** The channel of a year's weeks, and the year's own cases as far as it has come. */
 export function channelOf(cases: readonly Seen[], asked: Asked) {
-  const weekly = byWeek(cases.filter(counts))
+  const weekly = new Map<string, number>()
+  for (const one of cases) if (counts(one)) add(weekly, one)
   const now = epidemiologicalWeek(asked.day)
   const weeks = Array.from({ length: weeksOf(asked.year) }, (_, index) => {
     const week = index + 1
-    const band = expected(weekly, asked, week)
+    const band = expected(weekly, pastSundays(asked, week), asked)
     const hasCome = asked.year < now.year || (asked.year === now.year && week <= now.week)
     const seen = hasCome ? (weekly.get(startOfWeek({ year: asked.year, week })) ?? 0) : null
     return { week, ...band, cases: seen, isAbove: seen !== null && isAbove(seen, band) }
@@ -95,42 +97,48 @@ export function warningsOf(
 ): Warning[] {
   const last = lastWeek(asked.day)
   const from = startOfWeek(last)
-  const real = cases.filter(counts)
-  const recent = real.filter(({ sunday }) => sunday === from)
-  const warningOf = (
-    place: Pick<Warning, 'placeKind' | 'placeId' | 'place'>,
-    isIn: (one: Seen) => boolean,
-  ): Warning[] => {
-    const seen = recent.filter(isIn)
-    // Past weeks are looked at where there may be something to say.
-    if (seen.length < leastOfWarning) return []
-    const band = expected(byWeek(real.filter(isIn)), { ...asked, year: last.year }, last.week)
-    if (!isAbove(seen.length, band)) return []
+  const sundays = pastSundays({ ...asked, year: last.year }, last.week)
+  const wanted = new Set([from, ...sundays])
+  const places = new Map<string, Counted>()
+  const put = (key: string, place: Counted['place'], one: Seen) => {
+    const known = places.get(key) ?? { place, weekly: new Map<string, number>(), recent: [] }
+    places.set(key, known)
+    add(known.weekly, one)
+    if (one.sunday === from) known.recent.push(one.id)
+  }
+  for (const one of cases) {
+    if (!wanted.has(one.sunday) || !counts(one)) continue
+    put('city', { placeKind: 'city', placeId: 'city', place: 'Município' }, one)
+    for (const placeKind of ['neighborhood', 'healthUnit'] as const) {
+      const placeId = one[placeKind]
+      if (placeId !== null)
+        put(`${placeKind} ${placeId}`, { placeKind, placeId, place: names.get(placeId) ?? '' }, one)
+    }
+  }
+  return [...places.values()].flatMap(({ place, weekly, recent }) => {
+    const band = expected(weekly, sundays, asked)
+    if (!isAbove(recent.length, band)) return []
     return [
       {
         ...place,
         week: last.week,
         from,
         to: daysAfter(from, 6),
-        cases: seen.length,
+        cases: recent.length,
         limit: band.upper,
         rule: ruleOf(asked.method),
-        caseIds: seen.map(({ id }) => id).slice(0, 500),
+        caseIds: recent.slice(0, mostCaseIds),
       },
     ]
-  }
-  const placed = (placeKind: 'neighborhood' | 'healthUnit') =>
-    [...new Set(recent.map((one) => one[placeKind]))].flatMap((placeId) =>
-      placeId === null
-        ? []
-        : warningOf(
-            { placeKind, placeId, place: names.get(placeId) ?? '' },
-            (one) => one[placeKind] === placeId,
-          ),
-    )
-  return [
-    ...warningOf({ placeKind: 'city', place: 'Município', placeId: 'city' }, () => true),
-    ...placed('neighborhood'),
-    ...placed('healthUnit'),
-  ]
+  })
 }
+
+/** What a place had in the weeks that count, and who fell ill in the last one. */
+interface Counted {
+  readonly place: Pick<Warning, 'placeKind' | 'placeId' | 'place'>
+  readonly weekly: Map<string, number>
+  readonly recent: string[]
+}
+
+/** As many as a warning names. */
+const mostCaseIds = 500
