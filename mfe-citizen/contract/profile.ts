@@ -38,11 +38,15 @@ export const codesIn = (chosen: readonly { readonly id: string }[] | null | unde
   ...new Set((chosen ?? []).map(codeOf)),
 ]
 
+/** As many as one question may name; of more of them, and of entries that are no choice, other rules speak. */
+const looked = (chosen: Parameters<typeof codesIn>[0]): string[] =>
+  codesIn(chosen?.slice(0, mostCodes).filter((one) => typeof one?.id === 'string'))
+
 const codes = (label: string, search: string, form: RegExp, meta: FieldMeta) =>
   relations(label, search, mostCodes, { showFilter: 'panel', ...meta }).test(
     'codes',
-    ({ value }) => `${label}: ${codesIn(value).find((code) => !form.test(code))} não é um código`,
-    (value) => codesIn(value).every((code) => form.test(code)),
+    ({ value }) => `${label}: ${looked(value).find((code) => !form.test(code))} não é um código`,
+    (value) => looked(value).every((code) => form.test(code)),
   )
 
 const age = (label: string) => integer(label, { showFilter: 'panel' }).min(ages.from).max(ages.to)
