@@ -59,15 +59,29 @@ const address = () =>
 
 const warn = (error: unknown) => console.warn('O service worker não foi registrado', error)
 
+/**
+ * The newest worker once it answers for the page. One that is still busy keeps it waiting: files that an earlier one
+ * fetched would be here before anybody answers with them. Undefined: another came in its place.
+ */
+const activated = (worker: ServiceWorker | null): Promise<ServiceWorker | undefined> =>
+  new Promise((resolve) => {
+    const look = () => {
+      if (!worker || worker.state === 'redundant') resolve(undefined)
+      else if (worker.state === 'activated') resolve(worker)
+    }
+    worker?.addEventListener('statechange', look)
+    look()
+  })
+
 /** Registers the service worker as it has to be now; with offline data it fetches what is missing of the page. */
 export async function registerWorker(): Promise<void> {
   const container = workers()
   if (!container) return
   try {
-    await container.register(address(), { updateViaCache: 'none' })
+    const { installing, waiting, active } = await container.register(address(), { updateViaCache: 'none' })
     if (kept.user() === undefined || !navigator.onLine) return
-    const { active } = await container.ready
-    active?.postMessage({ type: 'warm' })
+    const worker = await activated(installing ?? waiting ?? active)
+    worker?.postMessage({ type: 'warm' })
   } catch (error) {
     warn(error)
   }
