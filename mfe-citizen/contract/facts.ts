@@ -76,6 +76,8 @@ export const citizenFacts = query(rows.citizenFacts, {
         gender: oneOf('Sexo', genders),
         healthUnit: relation('Unidade de saúde', 'healthUnitSearch'),
         agent: relation('Agente de saúde', 'acsSearch'),
+        /** At home in another municipality: counted among the citizens, and in no indicator. */
+        isElsewhere: yesNo('Mora fora'),
         microArea: text('Microárea'),
         microAreaId: id('Microárea'),
         neighborhood: relation('Bairro', 'neighborhoodSearch'),
@@ -86,7 +88,7 @@ export const citizenFacts = query(rows.citizenFacts, {
         events: list('Registros', asManyAsThereAre, event.required()).required(),
       }).required(),
     ).required(),
-    /** Those of `ids` who are not counted any more: removed, dead, or at home elsewhere. */
+    /** Those of `ids` who are not counted any more: removed or dead. */
     gone: list('Fora', asManyAsThereAre, id().required()).required(),
     next: id('Próximo'),
   },

@@ -85,7 +85,7 @@ export const explorerTable = query(rows.explorerTable, {
       object('Linha', {
         ...category,
         total: integer('Total'),
-        /** One for each column; empty: fewer than five, or not known of that month. */
+        /** One for each column; empty: left out, because it or what it would show is below five. */
         values: list('Valores', asManyAsThereAre, integer('Quantidade')).required(),
         /** What was put together, because one of its numbers alone would be below five. */
         together: list('Reunidos', asManyAsThereAre, text('Nome').required()).required(),

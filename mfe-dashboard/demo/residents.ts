@@ -34,7 +34,7 @@ export function* pastResidents({ town, count, now }: Wanted): Generator<PastResi
   const before = (days: number) =>
     new Date(now.getTime() - random.int(1, days) * dayMs).toISOString().slice(0, 10)
   for (const one of citizens({ town, count, seed: town.seed, today: now })) {
-    if (one.deathAt || !one.addressOnCity) continue
+    if (one.deathAt) continue
     const { birthDate, healthUnit, neighborhood, gender, conditions } = one
     const known = { ...conditions, bedriddenOrDomiciled: conditions.bedridden || conditions.domiciled }
     const since = (['hypertension', 'diabetes', 'pregnant', 'smoker', 'bedriddenOrDomiciled'] as const)

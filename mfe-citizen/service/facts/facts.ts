@@ -47,7 +47,7 @@ const isCounted = new Set<string>(counted)
 
 const conditions = [...risks, 'smoker'] as const
 
-const isCountable = ({ deathAt, addressOnCity }: Citizen): boolean => !deathAt && addressOnCity !== false
+const isCountable = ({ deathAt }: Citizen): boolean => !deathAt
 
 /** A page of citizens, or those asked for, with what was done for them. */
 export const readFacts = on(citizenFacts, async ({ input, collections, now }) => {
@@ -109,6 +109,7 @@ function factsOf(
     agent: one.responsibleAcsId
       ? { id: one.responsibleAcsId, name: one.userResponsibleName ?? 'Agente de saúde' }
       : null,
+    isElsewhere: one.addressOnCity === false,
     microArea: one.microArea ?? null,
     microAreaId: one.microAreaId ?? null,
     neighborhood: one.neighborhood ?? null,

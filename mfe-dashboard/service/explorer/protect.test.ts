@@ -97,7 +97,42 @@ test('columns that do not divide people: who is in the row and not in the column
     isWithin: true,
   }
   const found = protectedByRow(counts, [[0], [1]], [[0]])
-  expect(found).toMatchObject({ rows: [[0, 1]], values: [[28]], rowTotals: [60] })
+  expect(found).toMatchObject({
+    rows: [[0], [1]],
+    values: [[null], [null]],
+    rowTotals: [20, 40],
+    columnTotals: [28],
+  })
+  // Each column leaves out its own: of the second one nothing is small.
+  const both = {
+    ...counts,
+    values: [
+      [18, 8],
+      [10, 9],
+      [0, 5],
+    ],
+    rowTotals: [20, 40, 9],
+    columnTotals: [28, 22],
+  }
+  expect(protectedByRow({ ...both, isWithin: false }, [[0], [1], [2]], [[0], [1]]).values).toEqual([
+    [18, 8],
+    [10, 9],
+    [0, 5],
+  ])
+  const few = {
+    ...both,
+    values: [
+      [18, 3],
+      [10, 9],
+      [0, 5],
+    ],
+    columnTotals: [28, 17],
+  }
+  expect(protectedByRow({ ...few, isWithin: false }, [[0], [1], [2]], [[0], [1]]).values).toEqual([
+    [18, null],
+    [10, 9],
+    [0, null],
+  ])
   const rare = { ...counts, values: [[1], [2]], columnTotals: [3] }
   expect(protectedByRow(rare, [[0], [1]], [[0]])).toMatchObject({
     rows: [[0], [1]],

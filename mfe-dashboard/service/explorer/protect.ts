@@ -22,11 +22,11 @@ export type Group = readonly number[]
 export interface Protected {
   readonly rows: readonly Group[]
   readonly columns: readonly Group[]
-  /** Null: fewer than five. */
+  /** Null: left out. */
   readonly values: readonly (readonly (number | null)[])[]
   readonly rowTotals: readonly (number | null)[]
   readonly columnTotals: readonly (number | null)[]
-  /** Which part of the people stands in the row that was put together. */
+  /** Which part of the people, or of the numbers, does not stand alone. */
   readonly pooled: number
 }
 
@@ -74,43 +74,81 @@ export function widened(groups: readonly Group[], bucketOf: (place: number) => n
   return merged.sort((one, other) => (one[0] ?? 0) - (other[0] ?? 0))
 }
 
-/** A table with its rows put together as far as it has to be; rows divide people. */
-export function protectedByRow(counts: Counts, rows: readonly Group[], columns: readonly Group[]): Protected {
-  const { values, rowTotals, columnTotals, dividesByColumn, isWithin } = counts
-  const column = columns.map((group) => pick(columnTotals, group))
-  // Columns that do not divide people cannot be put together; those with fewer than five are left out whole.
-  const isShown = column.map((total) => dividesByColumn || !isSmall(total))
-  const cellsOf = (group: Group) =>
-    columns.map((places) => sum(group.map((at) => pick(values[at] ?? [], places))))
-  const isBad = (group: Group): boolean => {
-    const whole = pick(rowTotals, group)
-    return cellsOf(group).some(
-      (count, at) =>
-        isShown[at] === true && (isSmall(count) || (!dividesByColumn && isWithin && isSmall(whole - count))),
-    )
-  }
-  const bad = rows.filter(isBad)
-  let pool: Group = bad.flat()
-  const good = rows.filter((group) => !bad.includes(group))
-  const bySize = [...good].sort((one, other) => pick(rowTotals, one) - pick(rowTotals, other))
-  const joined = new Set<Group>()
-  while (pool.length > 0 && isBad(pool)) {
+/** Rows joined, the smallest first, until what stands together is good. */
+function joined(
+  bad: readonly Group[],
+  good: readonly Group[],
+  totals: readonly number[],
+  isBad: (group: Group) => boolean,
+): readonly Group[] {
+  const pool = [...bad]
+  const bySize = [...good].sort((one, other) => pick(totals, one) - pick(totals, other))
+  while (pool.length > 0 && isBad(pool.flat())) {
     const next = bySize.shift()
     if (!next) break
-    joined.add(next)
-    pool = [...pool, ...next]
+    pool.push(next)
   }
-  const shown = [...good.filter((group) => !joined.has(group)), ...(pool.length > 0 ? [pool] : [])]
+  return pool
+}
+
+/** A table with its rows put together as far as it has to be; rows divide people. */
+export function protectedByRow(counts: Counts, rows: readonly Group[], columns: readonly Group[]): Protected {
+  const { values, rowTotals, columnTotals, dividesByColumn } = counts
+  if (!dividesByColumn) return withoutCells(counts, rows, columns)
+  const cellsOf = (group: Group) =>
+    columns.map((places) => sum(group.map((at) => pick(values[at] ?? [], places))))
+  const isBad = (group: Group) => cellsOf(group).some(isSmall)
+  const good = rows.filter((group) => !isBad(group))
+  const pool = joined(rows.filter(isBad), good, rowTotals, isBad)
+  const together = pool.flat()
+  const shown = [...good.filter((group) => !pool.includes(group)), ...(together.length > 0 ? [together] : [])]
   const all = sum(rowTotals)
   return {
     rows: shown,
     columns,
-    values: shown.map((group) =>
-      cellsOf(group).map((count, at) => (isShown[at] && !isSmall(count) ? count : null)),
-    ),
+    values: shown.map(cellsOf),
     rowTotals: shown.map((group) => pick(rowTotals, group)),
-    columnTotals: column.map((total, at) => (isShown[at] ? total : null)),
-    pooled: all > 0 ? pick(rowTotals, pool) / all : 0,
+    columnTotals: columns.map((group) => pick(columnTotals, group)),
+    pooled: all > 0 ? pick(rowTotals, together) / all : 0,
+  }
+}
+
+/**
+ * Columns that do not divide people say nothing of each other: each leaves out small numbers of its own, and as many others as
+ * it takes that the rest cannot be divided. A column of fewer than five is left out whole.
+ */
+function withoutCells(
+  { values, rowTotals, columnTotals, isWithin }: Counts,
+  rows: readonly Group[],
+  columns: readonly Group[],
+): Protected {
+  const whole = rows.map((group) => pick(rowTotals, group))
+  const shown = columns.map((places) => {
+    const total = pick(columnTotals, places)
+    const isHidden = isSmall(total) || (isWithin && isSmall(sum(rowTotals) - total))
+    const cell = (group: Group) => sum(group.map((at) => pick(values[at] ?? [], places)))
+    const isBad = (group: Group) =>
+      isSmall(cell(group)) || (isWithin && isSmall(pick(rowTotals, group) - cell(group)))
+    const bad = rows.filter(isBad)
+    const pool = joined(
+      bad,
+      rows.filter((group) => !bad.includes(group)),
+      rowTotals,
+      isBad,
+    )
+    return {
+      total: isHidden ? null : total,
+      cells: rows.map((group) => (isHidden || pool.includes(group) ? null : cell(group))),
+    }
+  })
+  const cells = shown.flatMap((column) => column.cells)
+  return {
+    rows,
+    columns,
+    values: rows.map((_, at) => shown.map((column) => column.cells[at] ?? null)),
+    rowTotals: whole,
+    columnTotals: shown.map(({ total }) => total),
+    pooled: cells.length > 0 ? cells.filter((one) => one === null).length / cells.length : 0,
   }
 }
 

@@ -233,6 +233,14 @@ test('anonymised users see no names, no addresses, and search for none', async (
   ).rejects.toMatchObject({ key: 'permission' })
 })
 
+test('who lives elsewhere is in no indicator', async () => {
+  const before = await indicatorOf('previne.hypertension')
+  change('p02', { isElsewhere: true })
+  expect(await indicatorOf('previne.hypertension')).toMatchObject({ people: (before?.people ?? 0) - 1 })
+  change('p02', { isElsewhere: false })
+  expect(await indicatorOf('previne.hypertension')).toEqual(before)
+})
+
 test('another municipality has figures of its own, and a quadrimester that is not kept is refused', async () => {
   const { user: _, ...rest } = { user: manager, ...manager }
   const elsewhere: User = { ...rest, client: area.elsewhere.client }

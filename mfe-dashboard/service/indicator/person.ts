@@ -9,6 +9,7 @@ import type { IndicatorPerson, Result } from './collections.ts'
 
 /** Where somebody stands in the lists of a quadrimester: one entry for each list that they are in. */
 export function peopleOf(person: Person, client: string, period: string): IndicatorPerson[] {
+  if (person.isElsewhere) return []
   return keysOf(listTitles).flatMap((list) => {
     const results = resultsOf(person, period, list)
     return results.length > 0 ? [entryOf(person, results, { client, period, list })] : []

@@ -28,4 +28,4 @@ export const loaded: readonly Named[] = ruleSets.flatMap((set) =>
 )
 
 /** Names what figures were calculated by: others have to be calculated anew. */
-export const rulesVersion = `4/${ruleSets.map(({ key, version }) => `${key}@${version}`).join(',')}`
+export const rulesVersion = `5/${ruleSets.map(({ key, version }) => `${key}@${version}`).join(',')}`

@@ -45,7 +45,7 @@ it('shows the numbers of a choice, and what is too few to be said', async () => 
   draw()
   const table = await screen.findByRole('table', { name: 'Moradores por unidade de saúde e sexo' })
   expect(within(table).getByRole('row', { name: 'UBS Centro 1.030 30 60' })).toBeInTheDocument()
-  const others = within(table).getByRole('row', { name: /^Outros \(2\) 21 menos de 5 42$/ })
+  const others = within(table).getByRole('row', { name: /^Outros \(2\) 21 – 42$/ })
   expect(within(others).getByTitle('Outros (2): UBS Norte, UBS Vila')).toBeInTheDocument()
 })
 

@@ -7,9 +7,9 @@ import type { View } from './view.ts'
 export type Found = OutputOf<typeof explorerTable>
 type Row = Found['rows'][number]
 
-/** A number, or that there are too few to say it. */
+/** A number, or that none is said. */
 export const said = (count: number | null | undefined): string =>
-  typeof count === 'number' ? formatInteger(count) || '0' : 'menos de 5'
+  typeof count === 'number' ? formatInteger(count) || '0' : '–'
 
 /** What stands in a row of several. */
 export const rowTitle = ({ name, together }: Pick<Row, 'name' | 'together'>): string =>
