@@ -13,7 +13,7 @@ import { query } from '@saude/contract/query'
 import { rows } from './access.ts'
 
 /**
- * Tables of people by two of their traits, for screens that ask freely. Nobody is in them by name, and no number below
+ * Tables of people by two of their traits, for screens that ask freely. There are no names in them, and no number below
  * five can be read or reckoned from them: README, Decisions.
  */
 

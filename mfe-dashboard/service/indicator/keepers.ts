@@ -16,7 +16,7 @@ export function openKeepers(keeping: Keeping): void {
 const hour = 3_600_000
 
 /**
- * Takes in what has changed every hour for every client whose figures are kept: each day gets its snapshot though nobody
+ * Takes in what has changed every hour for every client whose figures are kept: each day gets its snapshot though no one
  * looks. @returns ends it
  */
 export function keepingUp(store: Store, complain: (error: unknown) => void): () => Promise<void> {

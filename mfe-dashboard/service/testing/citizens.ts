@@ -1,10 +1,5 @@
+import { fieldsIn } from '@saude/contract/values'
 import type { Person } from '../rules/rule.ts'
-
-interface Asked {
-  readonly ids?: readonly string[]
-  readonly after?: string | null
-  readonly place?: string
-}
 
 const factsAtOnce = 7
 
@@ -26,19 +21,19 @@ export function openCitizens(people: readonly Person[]) {
     owners: {
       territoryTeams: () => ({ items: [] }),
       citizenFacts: (input: unknown) => {
-        const { ids, after } = input as Asked // what the keeper sends
+        const { ids, after } = fieldsIn(Object(input))
         const all = [...known.values()].sort((one, other) => one.id.localeCompare(other.id))
-        if (ids)
+        if (Array.isArray(ids))
           return {
             items: all.filter(({ id }) => ids.includes(id)),
             gone: ids.filter((id) => !known.has(id)),
             next: null,
           }
-        const items = all.filter(({ id }) => !after || id > after).slice(0, factsAtOnce)
+        const items = all.filter(({ id }) => !after || id > String(after)).slice(0, factsAtOnce)
         return { items, gone: [], next: items.length === factsAtOnce ? items.at(-1)?.id : null }
       },
       citizenFactsChanges: (input: unknown) => {
-        const { place } = input as Asked // as above
+        const { place } = fieldsIn(Object(input))
         const from = place === undefined ? feed.length : Number(place)
         return {
           ids: [...new Set(feed.slice(from))],

@@ -3,7 +3,7 @@ import { explorerDimensions, explorerMeasures } from '../../contract/explorer.ts
 import type { Found } from './ExplorerTable.tsx'
 import type { View } from './view.ts'
 
-/** As many series as can be told apart. */
+/** As many series as the eye keeps apart. */
 const mostSeries = 4
 
 /** The same numbers drawn: grouped columns where there are few series, bars of the rows' totals where there are many. */
