@@ -69,6 +69,35 @@ it('shows the share of opposition points as a ring, and says it', async () => {
   expect(group.querySelector('circle')).toHaveAttribute('stroke-dasharray', '25.0 100')
 })
 
+it('lays the points of a group out around their place', async () => {
+  const { onList } = draw(crowd(3))
+  await userEvent.click(await screen.findByRole('button', { name: '3 pontos neste grupo' }))
+  expect(screen.queryByTitle('Pessoa 1')).toBeNull()
+  act(() => onList.mock.calls[0][1]())
+  const places = await Promise.all(
+    [0, 1, 2].map(async (at) => {
+      const { left, top, transform } = (await screen.findByTitle(`Pessoa ${at}`)).style
+      return `${left} ${top} ${transform}`
+    }),
+  )
+  expect(new Set(places).size).toBe(3)
+})
+
+it('takes away what is gone, be it a little or nearly all, and says how many there are', async () => {
+  const { show } = draw(crowd(10))
+  const box = () => document.querySelector<HTMLElement>('.leaflet-container')?.dataset.points
+  await screen.findByRole('button', { name: '10 pontos neste grupo' })
+  expect(box()).toBe('10')
+  show(crowd(9))
+  await screen.findByRole('button', { name: '9 pontos neste grupo' })
+  show(crowd(2))
+  await screen.findByRole('button', { name: '2 pontos neste grupo' })
+  expect(box()).toBe('2')
+  show([])
+  await waitFor(() => expect(screen.queryByRole('button', { name: /neste grupo/ })).toBeNull())
+  expect(box()).toBe('0')
+})
+
 it('gives a single point to whoever presses it', async () => {
   const { onPick } = draw(crowd(1))
   await userEvent.click(await screen.findByTitle('Pessoa 0'))
