@@ -3,15 +3,35 @@ import { expect, expectBriefly, phone, seriousFindings, signIn, test } from '../
 
 const list = '/app/epidemiology/epidemiological-accompaniment'
 
-test('a nurse opens a suspect dengue case on a phone, adds an exam, calls, and confirms it', async ({
+interface Block {
+  readonly id: string
+  readonly name: string
+  readonly cases: number
+}
+
+test('a nurse opens a suspect dengue case on a phone, adds an exam, confirms it, and the block around it is work', async ({
+  browser,
   page,
   server,
 }) => {
+  // Somebody whose home an agent looks after, so that the work list is short.
+  const agent = await asUser(server.url, 'acs')
+  const visits = await agent<{ items: { name: string; addressCoordinates: object | null }[] }>('visit-list', {
+    startIndex: 0,
+    stopIndex: 39,
+  })
+  const name = visits.data?.items.find((one) => one.addressCoordinates)?.name ?? ''
+  const around = async () => {
+    const { data } = await agent<{ items: Block[] }>('mosquito-work-list', { startIndex: 0, stopIndex: 99 })
+    return new Map(data?.items.map((one) => [one.id, one]))
+  }
+  const before = await around()
+
   await page.setViewportSize(phone)
   await signIn(page, 'nurse', list)
   await page.goto(`${list}/create`)
-  await page.getByRole('combobox', { name: 'Cidadão' }).fill('maria')
-  await page.getByRole('option').first().click()
+  await page.getByRole('combobox', { name: 'Cidadão' }).fill(name)
+  await page.getByRole('option', { name }).first().click()
   await page.getByRole('combobox', { name: 'Patologia' }).fill('A90')
   await page
     .getByRole('option', { name: /Dengue/ })
@@ -20,13 +40,6 @@ test('a nurse opens a suspect dengue case on a phone, adds an exam, calls, and c
   await page.getByRole('button', { name: 'Cadastrar', exact: true }).click()
   await page.waitForURL((url) => url.pathname === list)
 
-  const ask = await asUser(server.url, 'nurse')
-  const last = { startIndex: 0, stopIndex: 0, orderBy: 'updatedAt', order: 'desc' }
-  const { data } = await ask<{ items: { citizen: { name: string } }[] }>(
-    'epidemiological-accompaniment-list',
-    last,
-  )
-  const name = data?.items[0]?.citizen.name ?? ''
   const row = page.getByRole('row').filter({ hasText: name }).filter({ hasText: 'Suspeito' }).first()
   await expect(row).toBeVisible()
   const width = await page.evaluate(() => document.documentElement.scrollWidth)
@@ -52,6 +65,89 @@ test('a nurse opens a suspect dengue case on a phone, adds an exam, calls, and c
   await page.getByRole('option', { name: 'Laboratorial' }).click()
   await dialog.getByRole('button', { name: 'Confirmar' }).click()
   await expect(page.getByText('Confirmado positivo').first()).toBeVisible()
+  expect(await seriousFindings(page)).toEqual([])
+
+  const block = [...(await around()).values()].find(
+    ({ id, cases }) => cases === (before.get(id)?.cases ?? 0) + 1,
+  )
+  expect(block?.name).toBeTruthy()
+  const context = await browser.newContext({ baseURL: server.url, viewport: phone })
+  const theirs = await context.newPage()
+  await signIn(theirs, 'acs', '/app/epidemiology/mosquito-work')
+  await expect(
+    theirs
+      .getByRole('row')
+      .filter({ hasText: block?.name ?? '' })
+      .first(),
+  ).toBeVisible()
+  expect(await seriousFindings(theirs)).toEqual([])
+  await context.close()
+})
+
+test('a coordinator sees a neighbourhood leave its channel, and the cases behind the warning', async ({
+  page,
+}) => {
+  await signIn(page, 'healthCoordinator', '/app/epidemiology/control-diagram')
+  await page.getByRole('combobox', { name: 'Patologia' }).fill('A90')
+  await page
+    .getByRole('option', { name: /Dengue/ })
+    .first()
+    .click()
+  await page.getByRole('button', { name: 'Ver diagrama' }).click()
+  const warning = page.getByText(/^Bairro .*: fora do canal na semana \d+$/).first()
+  await expect(warning).toBeVisible()
+  await expect(
+    page.getByText('Casos da semana acima do 3º quartil dos anos anteriores').first(),
+  ).toBeVisible()
+  expect(await seriousFindings(page)).toEqual([])
+  await page.getByRole('link', { name: 'Ver os casos' }).last().click()
+  await page.waitForURL((url) => url.pathname === list && url.searchParams.has('initialDate'))
+  await expect(page.getByRole('row').filter({ hasText: 'Dengue' }).first()).toBeVisible()
+})
+
+test('a campaign against measles goes from zero to eighty percent of its target group', async ({
+  page,
+  server,
+}) => {
+  const nurse = await asUser(server.url, 'nurse')
+  const [today] = new Date().toLocaleString('sv-SE', { timeZone: 'America/Sao_Paulo' }).split(' ')
+  const made = await nurse<{ id: string }>('campaign-create', {
+    title: 'Sarampo: crianças',
+    audience: 'age_range',
+    ageFrom: 8,
+    ageTo: 9,
+    immunobiological: { id: '24' },
+    goal: 'during',
+    target: 80,
+    start: today,
+    end: today,
+  })
+  const id = made.data?.id ?? ''
+  await signIn(page, 'nurse', `/app/epidemiology/campaign/details/${id}`)
+  await expect(page.getByRole('progressbar', { name: 'Cobertura: 0 %' })).toBeVisible()
+
+  const missing = await nurse<{ items: { id: string }[]; totalItems: number }>('campaign-missing-list', {
+    campaignId: id,
+    startIndex: 0,
+    stopIndex: 99,
+  })
+  const people = missing.data?.items ?? []
+  expect(people.length).toBeGreaterThan(0)
+  for (const citizen of people.slice(0, Math.ceil(people.length * 0.8))) {
+    const { error } = await nurse('immunization-create', {
+      citizenId: citizen.id,
+      immunobiological: { id: '24' },
+      dose: '1',
+      appliedAt: new Date(Date.now() - 1000).toISOString(),
+      previousRecord: true,
+      isConfirmed: true,
+    })
+    expect(error).toBeUndefined()
+  }
+  await page.reload()
+  await expect(page.getByText(/^80 % \(alcançada\)$/)).toBeVisible()
+  await page.getByRole('link', { name: 'Ver quem falta' }).click()
+  await page.waitForURL((url) => url.pathname === '/app/epidemiology/campaign-missing')
   expect(await seriousFindings(page)).toEqual([])
 })
 
