@@ -1,5 +1,6 @@
 import { DataCard, Line } from '@saude/kits/chart'
-import { useAsk } from '@saude/kits/platform'
+import { useAsk, useMay } from '@saude/kits/platform'
+import { cityInNumbers } from '../../contract/city.ts'
 import { ageGroup } from '../../contract/population.ts'
 
 /** All groups at once: there are seventeen. */
@@ -9,10 +10,12 @@ const lineHeight = 264
 /** 'Faixa etária': a line by initial age, '+80' from eighty on. */
 export default function AgeGroupCard() {
   const asked = useAsk(ageGroup, all)
+  const mayCity = useMay(cityInNumbers.permission)
   return (
     <DataCard
       title="Faixa etária"
       subtitle="Cidadãos por idade inicial"
+      {...(mayCity && { link: { href: '/app/city-in-numbers', text: 'Cidade em números' } })}
       asked={asked}
       loading="Carregando"
       height={lineHeight}

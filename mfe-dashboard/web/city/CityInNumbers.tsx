@@ -4,11 +4,13 @@ import { formatDate, formatPercent } from '@saude/contract/formats'
 import type { OutputOf } from '@saude/contract/query'
 import { keysOf } from '@saude/contract/values'
 import { Bars, Columns, Line, Pyramid } from '@saude/kits/chart'
-import { useActions, useAsk, useSession } from '@saude/kits/platform'
+import { useActions, useAsk, useMay, useSession } from '@saude/kits/platform'
+import { Link } from '@saude/kits/router'
 import { Card, ErrorScreen, Facts, PageBody, Segmented, SimpleTable, Skeleton } from '@saude/kits/ui'
 import { Printer } from 'lucide-react'
 import { useState } from 'react'
 import { cityInNumbers } from '../../contract/city.ts'
+import { explorerTable } from '../../contract/explorer.ts'
 import css from './City.module.css'
 import { CityPaper } from './CityPaper.tsx'
 import { ageLabel, careTotals, monthNames, unitsOf } from './words.ts'
@@ -21,6 +23,7 @@ export default function CityInNumbers() {
   const { data, error, refetch } = useAsk(cityInNumbers, nothing)
   const client = useSession()?.info.client?.name ?? ''
   const [isPrinting, setPrinting] = useState(false)
+  const mayExplore = useMay(explorerTable.permission)
   useActions(data ? [{ label: 'Imprimir', icon: Printer, onSelect: () => setPrinting(true) }] : [])
   if (error && !data) return <ErrorScreen error={error} retry={refetch} />
   if (!data) return <Skeleton kind="card" />
@@ -29,6 +32,7 @@ export default function CityInNumbers() {
       <div className={css.page}>
         <Card title={client} subtitle={`Números de ${formatDate(data.day)}`}>
           <Facts layout="columns" items={careTotals(data)} />
+          {mayExplore && <Link href="/app/explorer">Explorador de indicadores</Link>}
         </Card>
         <div className={css.columns}>
           <Population city={data} />
