@@ -3,6 +3,9 @@ import { Link, usePlace } from '@saude/kits/router'
 import { Badge, Hidden, Tooltip } from '@saude/kits/ui'
 import css from './LayerLinks.module.css'
 
+/** Cases are one layer, whatever state its address asks for. */
+const layerOf = (path: string): string => path.replace(/(\/case-state)\/[^/]+$/, '$1')
+
 /** A link to each layer that the person may see, the one in sight marked. */
 export function LayerLinks() {
   const { pathname } = usePlace()
@@ -14,7 +17,7 @@ export function LayerLinks() {
           <ul className={css.list}>
             {links.map((link) => (
               <li key={link.path}>
-                <Layer {...link} isCurrent={link.path === pathname} />
+                <Layer {...link} isCurrent={layerOf(link.path) === layerOf(pathname)} />
               </li>
             ))}
           </ul>
