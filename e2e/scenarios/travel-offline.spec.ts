@@ -35,8 +35,10 @@ test('a driver ticks who boarded without a connection, and it arrives once', asy
   const stored = async () =>
     (await mine()).flatMap(({ stops }) => stops).find(({ travelerId }) => travelerId === stop.travelerId)
       ?.presence
-  const changes = async () =>
-    (await manager<{ totalItems: number }>('traveler-history', { id: stop.travelerId })).data?.totalItems ?? 0
+  const changes = async () => {
+    const { data } = await manager<{ items: unknown[] }>('traveler-history', { id: stop.travelerId })
+    return data?.items.length ?? 0
+  }
   const before = await changes()
 
   const context = await browser.newContext({ baseURL: server.url, viewport: phone, hasTouch: true })
