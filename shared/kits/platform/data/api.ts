@@ -45,8 +45,9 @@ export function staleTags(
     const args = isAsked(one?.originalArgs) ? one.originalArgs : undefined
     const call = args && calls.get(args.name)
     if (!call?.reads.some((topic) => topics.includes(topic))) return []
+    const isOfSome = call.logs !== undefined && call.logsAs !== 'protected'
     // Whose answer is still on its way may have been read before the change.
-    const isStale = call.logs === undefined || one?.data === undefined || shows([args?.input, one.data], ids)
+    const isStale = !isOfSome || one?.data === undefined || shows([args?.input, one.data], ids)
     return isStale && args ? [askedTag(args)] : []
   })
 }

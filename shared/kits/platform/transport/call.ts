@@ -18,6 +18,8 @@ export interface CallSpec {
   readonly writes: readonly string[]
   /** Where an answer names citizens: who reads it has consulted them. */
   readonly logs?: string
+  /** 'protected': a map or a table of which only that is logged, and which stays up to date. */
+  readonly logsAs?: string
   /** May wait on this device until there is a connection. */
   readonly queueable?: boolean
   /** Its answers may stay on this device for the time without one. */
