@@ -14,8 +14,8 @@ const photo = {
 
 /** Chooses the first option of a relation that has these letters. */
 async function choose(page: Page, label: string, letters: string) {
-  await page.getByRole('combobox', { name: label }).click()
-  await page.getByRole('combobox', { name: label }).fill(letters)
+  await page.getByRole('combobox', { name: label, exact: true }).click()
+  await page.getByRole('combobox', { name: label, exact: true }).fill(letters)
   await page.getByRole('option').first().click()
 }
 

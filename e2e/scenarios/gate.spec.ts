@@ -42,13 +42,10 @@ test('an unknown path is not found, a declared one without an area is under cons
   await page.goto('/app/isto-nao-existe')
   await expect(page.getByRole('link', { name: 'Página inicial' })).toBeVisible()
   // Each planned route is built one day: this one is declared for the test alone.
-  await page.route('**/areas.json', async (route) => {
-    const response = await route.fetch()
-    const json = await response.json()
-    const [area] = json.areas
-    area.planned = [{ ...area.routes[0], path: '/app/prometida' }]
-    await route.fulfill({ response, json })
-  })
+  const json = await (await page.request.get('/areas.json')).json()
+  const [area] = json.areas
+  area.planned = [{ ...area.routes[0], path: '/app/prometida' }]
+  await page.route('**/areas.json', (route) => route.fulfill({ json }))
   await page.goto('/app/prometida')
   await expect(page.getByText('Em construção')).toBeVisible()
 })

@@ -46,6 +46,8 @@ const inputs: Readonly<Record<string, () => readonly object[]>> = {
   citizenByIds: () => [{ ids: [citizen] }],
   citizenContactByIds: () => [{ ids: [citizen] }],
   citizenPersonByIds: () => [{ ids: [citizen] }],
+  citizenPlaceByIds: () => [{ ids: [citizen] }],
+  homeVisitSums: () => [{ months: ['2026-11'] }],
   citizenCounts: () => [{ by: 'age' }, { by: 'gender' }],
   citizenFacts: () => [{ ids: [citizen] }],
   citizenAtPoint: () => [{ points: [{ number: 1, latitude: -22.9, longitude: -47.1 }] }],
