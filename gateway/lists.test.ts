@@ -56,6 +56,7 @@ const few = new Set([
   'device',
   'healthUnit',
   'homeVisit',
+  'dataSource',
 ])
 
 /** Whether a count is kept as documents are written. */
@@ -146,9 +147,10 @@ test('no other reading call does either: searches, histories, maps and figures',
   // What is not there is not found; nothing is refused before it was looked for.
   const refused = notes.refused.filter((said) => said.endsWith(': validation'))
   // A protected condition is narrowed by unit or by age, not by both (Lei 14.289/2022, shared/docs/domain.md); a month and
-  // an address have a form, and the territory changes by streets or by an agent.
+  // an address have a form, the territory changes by streets or by an agent, of two years tables are kept, and sets of rules
+  // have names.
   const formal =
-    /^(citizenProtected|protectedConditionGeolocation) .*"healthUnit".*"ageBand"|^(sigtapRules|protocolPdf|territoryMovePreview) /
+    /^(citizenProtected|protectedConditionGeolocation) .*"healthUnit".*"ageBand"|^explorerTable .*"year":2000|^(sigtapRules|protocolPdf|territoryMovePreview|indicatorSimulation) /
   expect(refused.filter((said) => !formal.test(said))).toEqual([])
   // The cities of the country, to find the nearest one to a place outside of the municipality.
   expect(wholly).toEqual(['city'])

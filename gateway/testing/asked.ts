@@ -85,10 +85,16 @@ function countedBy(stages: readonly object[]): string[] | undefined {
   return keys.flatMap((key) => (typeof key === 'string' ? [key.replace('$', '')] : []))
 }
 
+/** Choices among remote options have an id; those of a table of codes a code. */
+const chosen = ['01890a5d-ac96-774b-bcce-b302099a8057', 'A01'].map((id) => ({ id, name: 'Nome' }))
+
 /** Something that a field of this kind may be asked with. */
 export function sample(schema: AnySchema): unknown {
   const { kind, options, mask, withTime, placeholder }: FieldMeta = metaOf(schema)
   if (options) return Object.keys(options)[0]
+  const entry = entryOf(schema)
+  if (entry && kind === 'relation')
+    return chosen.map((one) => [one]).find((list) => schema.isValidSync(list)) ?? []
   switch (kind) {
     case 'boolean':
       return true
@@ -99,27 +105,34 @@ export function sample(schema: AnySchema): unknown {
     case 'point':
       return { x: -47.06, y: -22.9 }
     case 'relation':
-      return { id: '01890a5d-ac96-774b-bcce-b302099a8057', name: 'Nome' }
+      return chosen[0]
     case 'object':
       return Object.fromEntries(
         Object.entries(fieldsOf(schema)).map(([name, field]) => [name, sample(field)]),
       )
-    case 'list': {
-      const entry = entryOf(schema)
+    case 'list':
       return entry ? [sample(entry)] : []
-    }
     default:
       // What has a form of its own shows an example of it.
       return mask ? '123' : schema.isValidSync('ab') ? 'ab' : (placeholder ?? 'ab')
   }
 }
 
-const samples = (fields: Readonly<Record<string, AnySchema>>, wanted: (schema: AnySchema) => boolean) =>
-  Object.fromEntries(
+function samples(fields: Readonly<Record<string, AnySchema>>, wanted: (schema: AnySchema) => boolean) {
+  const offered = new Set<string>()
+  return Object.fromEntries(
     Object.entries(fields)
       .filter(([, schema]) => wanted(schema))
-      .map(([name, schema]) => [name, sample(schema)]),
+      .map(([name, schema]) => {
+        const { options }: FieldMeta = metaOf(schema)
+        // Two choices of the same options are two different ones.
+        const keys = Object.keys(options ?? {})
+        if (keys.length > 1 && offered.has(keys.join())) return [name, keys[1]]
+        offered.add(keys.join())
+        return [name, sample(schema)]
+      }),
   )
+}
 
 /** What was typed into a search, a device's place in the list. */
 const typed = [{ q: 'ana maria' }, { q: '123' }, { expression: 'ana' }]

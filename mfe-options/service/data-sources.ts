@@ -6,6 +6,7 @@ import { isProvider } from '@saude/contract/session'
 import { clientOf } from '@saude/service/client'
 import { type Handler, handlersFor, insert, remove, update } from '@saude/service/handlers'
 import { pageOf } from '@saude/service/page'
+import { scoped } from '@saude/service/scope'
 import type { User } from '@saude/service/user'
 import { both, change, defineCollection, filterBy, tokens } from '@saude/store'
 import {
@@ -34,17 +35,13 @@ interface DataSource {
 }
 
 export const dataSources = defineCollection<DataSource>('dataSource', {
-  // A connector has no session; handlers put the client into their filters.
-  tenant: 'global',
+  tenant: 'client',
   arrays: ['searchTokens'],
   indexes: [
     { keys: { keyHash: 1 }, unique: true },
     { keys: { client: 1, createdAt: 1, _id: 1 } },
     { keys: { client: 1, searchName: 1, _id: 1 } },
     { keys: { client: 1, lastPingAt: 1, _id: 1 } },
-    { keys: { createdAt: 1, _id: 1 } },
-    { keys: { searchName: 1, _id: 1 } },
-    { keys: { lastPingAt: 1, _id: 1 } },
   ],
 })
 
@@ -129,13 +126,14 @@ const drop = on(dataSourceRemove, async ({ input, user, collections, commit }) =
   return commit([remove(collections.dataSource, { _id: found._id })], { id: found._id })
 })
 
-const contact = on(dataSourceContact, async ({ input, collections, commit, now }) => {
-  const found = await collections.dataSource.findOne({ keyHash: hashOf(input.key) })
+const contact = on(dataSourceContact, async ({ input, store, commit, now }) => {
+  // A connector has no session: its key says whose it is.
+  const found = await store.collection(dataSources).findOne({ keyHash: hashOf(input.key) })
   if (!found) throw new AppError('notFound', 'Chave desconhecida')
   return commit(
     [
       update(
-        collections.dataSource,
+        scoped(store, dataSources, found.client),
         { _id: found._id },
         { lastPingAt: now, ...(typeof input.ping === 'number' && { ping: input.ping }) },
       ),
