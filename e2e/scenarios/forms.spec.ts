@@ -12,7 +12,7 @@ test('a director asks for an exam with its document and makes the missing health
   await signIn(page, 'healthDirector', '/app/health-secretary/exam-request/create')
   await page.getByLabel('Cidadão').fill('a')
   await page.getByRole('option').first().click()
-  await page.getByLabel('Exame').fill('glic')
+  await page.getByRole('combobox', { name: 'Exame', exact: true }).fill('glic')
   await page.getByRole('option', { name: /Glicose/ }).click()
 
   const unit = page.getByLabel('Unidade de saúde')

@@ -17,8 +17,8 @@ test('an attendant asks for an exam; a citizen renamed elsewhere shows the new n
   await page.getByLabel('Cidadão').click()
   await page.getByLabel('Cidadão').fill('zulm test')
   await page.getByRole('option', { name: /Zulmira Testada Lopes/ }).click()
-  await page.getByLabel('Exame').click()
-  await page.getByLabel('Exame').fill('glic')
+  await page.getByRole('combobox', { name: 'Exame', exact: true }).click()
+  await page.getByRole('combobox', { name: 'Exame', exact: true }).fill('glic')
   await page
     .getByRole('option', { name: /Hemoglobina glicada|Glicose/ })
     .first()

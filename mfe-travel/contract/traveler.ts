@@ -13,6 +13,7 @@ import {
   text,
   yesNo,
 } from '@saude/contract/fields'
+import { pastDateTime } from '@saude/contract/fields-past'
 import { query } from '@saude/contract/query'
 import { record } from '@saude/contract/record/record'
 import { rows } from './access.ts'
@@ -131,7 +132,7 @@ export const travelerMark = query('travelerMark', {
     presence: oneOf('Presença', presences),
     phoned: yesNo('Avisado por telefone'),
     /** When it was ticked: without a connection it arrives later, even once the trip is over. */
-    at: dateTime('Registrado em'),
+    at: pastDateTime('Registrado em'),
   },
   output: { id: id().required(), citizenIds: list('Cidadãos', 20, id().required()).required() },
   writes: ['traveler', 'travel'],
