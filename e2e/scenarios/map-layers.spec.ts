@@ -31,7 +31,7 @@ test('every layer shows its points, its numbers and its legend, and axe finds no
   await signIn(page, 'healthDirector', '/app/map')
   for (const [slug, title, legend] of layers) {
     await page.goto(`/app/map/${slug}`)
-    await expect(page.getByRole('heading', { name: title })).toBeVisible()
+    await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible()
     await expect(summary(page)).toHaveText(/[\d.]+ de [\d.]+ no mapa/)
     expect(await number(page), slug).toBeGreaterThan(0)
     await expect(page.getByText(legend, { exact: true }).first()).toBeVisible()
