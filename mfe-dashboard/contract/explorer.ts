@@ -1,3 +1,4 @@
+import { layerConditions } from '@saude/citizen/contract/citizen-filter'
 import {
   asManyAsThereAre,
   date,
@@ -43,13 +44,7 @@ export const explorerDimensions = {
 export type ExplorerDimension = keyof typeof explorerDimensions
 
 /** Conditions that people are split by; somebody may have several. */
-export const explorerConditions = {
-  hypertension: 'Hipertensos',
-  diabetes: 'Diabéticos',
-  pregnant: 'Gestantes',
-  smoker: 'Fumantes',
-  bedriddenOrDomiciled: 'Acamados e domiciliados',
-} as const
+export const explorerConditions = layerConditions
 
 export type ExplorerCondition = keyof typeof explorerConditions
 
