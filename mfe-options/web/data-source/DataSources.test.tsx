@@ -55,7 +55,7 @@ async function draw() {
 it('says which sources are connected, and when they were heard of', async () => {
   await draw()
   expect(screen.getByText('Conectada')).toBeInTheDocument()
-  expect(screen.getByText(/^Último contato em 20\/11\/2026/)).toBeInTheDocument()
+  expect(screen.getByText(/^Contato: 20\/11\/2026/)).toBeInTheDocument()
 })
 
 it('makes a source and shows its key once, with the address of the contact', async () => {

@@ -22,11 +22,11 @@ const columnsFor = (isProvider: boolean): Column<Row>[] => [
     field: 'name',
     width: 26,
     sub: ({ lastPingAt }) =>
-      lastPingAt ? `Último contato em ${formatDateTime(lastPingAt)}` : 'Nenhum contato até agora',
+      lastPingAt ? `Contato: ${formatDateTime(lastPingAt)}` : 'Sem contato até agora',
   },
   // Only provider staff see sources of more than one client.
   ...(isProvider ? [{ field: 'clientName', width: 18 } as const] : []),
-  { field: 'type', width: 18 },
+  { field: 'type', width: 18, wideOnly: true },
   { field: 'status', width: 16 },
   { field: 'ping', width: 14, wideOnly: true },
   { field: 'createdAt', width: 18, wideOnly: true },
