@@ -17,7 +17,14 @@ const columns: readonly SimpleColumn<Row>[] = [
     cell: ({ id, citizen }) => <Link href={`${cases.path}/details/${id}`}>{citizen.name}</Link>,
   },
   { key: 'pathology', title: 'Patologia', cell: ({ pathology }) => pathology.name ?? pathology.id },
-  { key: 'phone', title: 'Telefone', cell: (row) => formatPhone(factOf(row, 'phone')) || '–' },
+  {
+    key: 'phone',
+    title: 'Telefone',
+    cell: (row) => {
+      const phone = factOf(row, 'phone')
+      return phone ? <a href={`tel:${phone}`}>{formatPhone(phone)}</a> : '–'
+    },
+  },
   {
     key: 'next',
     title: 'Contato até',
