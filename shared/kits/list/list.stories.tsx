@@ -9,7 +9,7 @@ import { useEffect, useState } from 'react'
 import type { Answer, Stories } from '../gallery/story.ts'
 import { Button, PageBody, StatusDot } from '../ui/index.ts'
 import { columnsOf } from './columns.ts'
-import { InfiniteList, provideLocalRows, QrCode, RecordScreens, type RowAction } from './index.ts'
+import { FileLinks, InfiniteList, provideLocalRows, QrCode, RecordScreens, type RowAction } from './index.ts'
 import PrintView from './print/PrintView.tsx'
 
 const citizens = listQuery(rows.citizenList, {
@@ -226,6 +226,17 @@ export const stories: Stories = {
           <p>Consulte a situação do protocolo:</p>
           <QrCode text="https://saude.exemplo.gov.br/protocol" label="Endereço da consulta" />
         </>
+      ),
+    },
+    files: {
+      title: 'Arquivos guardados',
+      draw: () => (
+        <FileLinks
+          value={[
+            { id: 'a', name: 'recibo.png', type: 'image/png', size: 120_000, url: '/icon.svg' },
+            { id: 'b', name: 'laudo.pdf', type: 'application/pdf', size: 2_400_000 },
+          ]}
+        />
       ),
     },
     'print-failed': { title: 'Impressão que falha', draw: PrintFails, whole: true },

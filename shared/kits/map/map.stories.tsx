@@ -20,6 +20,7 @@ import {
   PlaceField,
   PointField,
   Position,
+  PositionChoice,
   PrintMap,
 } from './index.ts'
 
@@ -163,6 +164,31 @@ function Fields() {
   )
 }
 
+function Chosen() {
+  const [isOpen, setOpen] = useState(false)
+  const close = () => setOpen(false)
+  return (
+    <PageBody>
+      <Button onClick={() => setOpen(true)}>Escolher entre duas posições</Button>
+      {isOpen && (
+        <PositionChoice
+          title="Posição de Ana Maria"
+          mine={{ at: center, accuracy: 12, by: 'Você', on: '2026-11-20T10:00:00-03:00' }}
+          theirs={{
+            at: { latitude: center.latitude + 0.002, longitude: center.longitude },
+            accuracy: 40,
+            by: 'João Prado',
+            on: '2026-11-20T11:30:00-03:00',
+          }}
+          onMine={close}
+          onTheirs={close}
+          onClose={close}
+        />
+      )}
+    </PageBody>
+  )
+}
+
 /** Maps, with what lies on them. */
 export const stories: Stories = {
   title: 'Mapas',
@@ -172,6 +198,7 @@ export const stories: Stories = {
     heat: { title: 'Mapa de calor em quatro cores', draw: Warm, whole: true },
     itinerary: { title: 'Caminho com paradas numeradas', draw: Itinerary, whole: true },
     fields: { title: 'Campos: lugar, limites e ponto', draw: Fields },
+    choice: { title: 'Duas posições, das quais uma fica', draw: Chosen },
     position: { title: 'Uma posição que se escolhe', draw: Placed, whole: true },
     waiting: {
       title: 'Mapa à espera, com aviso sobre ele',
