@@ -25,7 +25,6 @@ export const contactMinutes = 15
 const type = oneOf('Tipo', dataSourceTypes, { showColumn: 18, showFilter: 'panel' }).required()
 
 export const dataSourceList = listQuery(rows.dataSourceList, {
-  crossClient: true,
   title: 'fontes de dados',
   filters: {
     name: text('Nome', { showFilter: 'column' }).max(120),
@@ -35,7 +34,6 @@ export const dataSourceList = listQuery(rows.dataSourceList, {
   item: {
     id: id().required(),
     name: text('Nome', { showColumn: 26 }).required(),
-    clientName: text('Cliente'),
     type,
     status: oneOf('Situação', dataSourceStatuses, {
       showColumn: 16,
@@ -67,7 +65,6 @@ export const dataSourceCreate = query('dataSourceCreate', {
 
 /** Another key, in place of one that was lost or seen by others. */
 export const dataSourceRenew = query('dataSourceRenew', {
-  crossClient: true,
   permission: rows.dataSourceList,
   title: 'Gerar chave de fonte de dados',
   input: { id: id().required() },
@@ -76,7 +73,6 @@ export const dataSourceRenew = query('dataSourceRenew', {
 })
 
 export const dataSourceRemove = query('dataSourceRemove', {
-  crossClient: true,
   permission: rows.dataSourceList,
   title: 'Remover fonte de dados',
   input: { id: id().required() },

@@ -29,7 +29,7 @@ test('a source is connected from its first contact until it was not heard of for
   const { id, key } = await make()
   expect(await listed()).toMatchObject([{ id, status: 'disconnected', lastPingAt: null, ping: null }])
   expect(await heard(key, 84)).toEqual({ minutes: 5 })
-  expect(await listed()).toMatchObject([{ status: 'connected', ping: 84, clientName: 'Santa Rita' }])
+  expect(await listed()).toMatchObject([{ status: 'connected', ping: 84 }])
   clock = new Date(clock.getTime() + 15 * 60_000)
   expect(await listed({ status: 'connected' })).toHaveLength(1)
   clock = new Date(clock.getTime() + 1)
@@ -52,13 +52,14 @@ test('an unknown key is refused, and so are one that was replaced and one of a r
   expect(await listed()).toEqual([])
 })
 
-test('each client sees and changes its own sources, provider staff those of all', async () => {
+test('each client sees and changes its own sources, provider staff those of the client that they have chosen', async () => {
   const { id } = await make()
   expect(await listed({}, area.elsewhere)).toEqual([])
   for (const query of [dataSourceRenew, dataSourceRemove])
     await expect(area.call(query, { id }, area.elsewhere)).rejects.toMatchObject({ key: 'notFound' })
-  const provider = { ...area.user, client: null, groups: ['prixAdmin' as const] }
+  const provider = { ...area.user, groups: ['prixAdmin' as const] }
   expect(await listed({}, provider)).toHaveLength(1)
+  expect(await listed({}, { ...provider, client: null })).toEqual([])
 })
 
 test('no answer and no document holds a key, and the list is searched, filtered and ordered', async () => {

@@ -2,12 +2,9 @@ import { createHash, randomBytes } from 'node:crypto'
 import { AppError } from '@saude/contract/errors'
 import { newId } from '@saude/contract/id'
 import { searchable } from '@saude/contract/search'
-import { isProvider } from '@saude/contract/session'
-import { clientOf } from '@saude/service/client'
 import { type Handler, handlersFor, insert, remove, update } from '@saude/service/handlers'
 import { pageOf } from '@saude/service/page'
 import { scoped } from '@saude/service/scope'
-import type { User } from '@saude/service/user'
 import { both, change, defineCollection, filterBy, tokens } from '@saude/store'
 import {
   contactMinutes,
@@ -22,7 +19,6 @@ import {
 interface DataSource {
   readonly _id: string
   readonly client: string
-  readonly clientName: string
   readonly name: string
   readonly searchName: string
   readonly searchTokens: readonly string[]
@@ -54,18 +50,13 @@ function newKey(): { key: string; keyHash: string } {
   return { key, keyHash: hashOf(key) }
 }
 
-/** Provider staff who have chosen no client see those of all. */
-const visible = (user: User): { client?: string } =>
-  isProvider(user.groups) && !user.client ? {} : { client: clientOf({ user }) }
-
 /** From when on a source was heard of that is connected. */
 const since = (now: Date): Date => new Date(now.getTime() - contactMinutes * 60_000)
 
-const list = on(dataSourceList, ({ input, user, collections, now }) => {
+const list = on(dataSourceList, ({ input, collections, now }) => {
   const typed = [input.name, input.q].filter(Boolean).join(' ')
   const heard = { lastPingAt: { $gte: since(now) } }
   const asked = {
-    ...visible(user),
     ...(typed && { searchTokens: tokens(typed) }),
     ...(input.type && { type: input.type }),
   }
@@ -98,7 +89,6 @@ const create = on(dataSourceCreate, ({ input, user, collections, commit, now }) 
   const source: DataSource = {
     _id: id,
     client: user.client.id,
-    clientName: user.client.name,
     name: input.name,
     ...searchable(input.name),
     type: input.type,
@@ -110,8 +100,8 @@ const create = on(dataSourceCreate, ({ input, user, collections, commit, now }) 
   return commit([insert(collections.dataSource, source)], { id, key })
 })
 
-const renew = on(dataSourceRenew, async ({ input, user, collections, commit }) => {
-  const found = await collections.dataSource.findOne({ ...visible(user), _id: input.id })
+const renew = on(dataSourceRenew, async ({ input, collections, commit }) => {
+  const found = await collections.dataSource.findOne({ _id: input.id })
   if (!found) throw new AppError('notFound')
   const { key, keyHash } = newKey()
   return commit([update(collections.dataSource, { _id: found._id }, { keyHash, lastPingAt: null })], {
@@ -120,8 +110,8 @@ const renew = on(dataSourceRenew, async ({ input, user, collections, commit }) =
   })
 })
 
-const drop = on(dataSourceRemove, async ({ input, user, collections, commit }) => {
-  const found = await collections.dataSource.findOne({ ...visible(user), _id: input.id })
+const drop = on(dataSourceRemove, async ({ input, collections, commit }) => {
+  const found = await collections.dataSource.findOne({ _id: input.id })
   if (!found) throw new AppError('notFound')
   return commit([remove(collections.dataSource, { _id: found._id })], { id: found._id })
 })

@@ -16,7 +16,6 @@ export async function fillArea(args: DemoArgs<Collections, DemoTown>): Promise<v
       ...source,
       _id: id,
       client,
-      clientName: town.client.name,
       name,
       ...searchable(name),
       // The hash of no key.

@@ -2,7 +2,7 @@ import { formatDateTime } from '@saude/contract/formats'
 import type { ItemOf } from '@saude/contract/list-query'
 import { Form, FormDialog } from '@saude/kits/form'
 import { type Column, InfiniteList, type RowAction } from '@saude/kits/list'
-import { useMay, useSend, useSession } from '@saude/kits/platform'
+import { useMay, useSend } from '@saude/kits/platform'
 import { Notice, toast, useConfirm } from '@saude/kits/ui'
 import { KeyRound, Plus, Trash2 } from 'lucide-react'
 import { useState } from 'react'
@@ -17,15 +17,13 @@ import { SourceKey } from './SourceKey.tsx'
 
 type Row = ItemOf<typeof dataSourceList>
 
-const columnsFor = (isProvider: boolean): Column<Row>[] => [
+const columns: Column<Row>[] = [
   {
     field: 'name',
     width: 26,
     sub: ({ lastPingAt }) =>
       lastPingAt ? `Contato: ${formatDateTime(lastPingAt)}` : 'Sem contato até agora',
   },
-  // Only provider staff see sources of more than one client.
-  ...(isProvider ? [{ field: 'clientName', width: 18 } as const] : []),
   { field: 'type', width: 18, wideOnly: true },
   { field: 'status', width: 16 },
   { field: 'ping', width: 14, wideOnly: true },
@@ -34,7 +32,6 @@ const columnsFor = (isProvider: boolean): Column<Row>[] => [
 
 /** /app/options/data-source/list: which other systems of the municipality are connected, by their last contact. */
 export default function DataSources() {
-  const isProvider = useSession()?.isProvider ?? false
   const mayCreate = useMay(dataSourceCreate.permission)
   const [isNew, setNew] = useState(false)
   const [key, setKey] = useState<string>()
@@ -43,7 +40,7 @@ export default function DataSources() {
     <>
       <InfiniteList
         of={dataSourceList}
-        columns={columnsFor(isProvider)}
+        columns={columns}
         actions={actions}
         csv
         more={mayCreate ? [{ label: 'Nova fonte de dados', icon: Plus, onSelect: () => setNew(true) }] : []}
