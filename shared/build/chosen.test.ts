@@ -5,7 +5,9 @@ describe('what `npm test -- …` runs', () => {
     const { tests, scenarios } = chosen(['travel'])
     expect(tests).toContain('mfe-travel/service/travel.test.ts')
     expect(tests.filter((file) => !file.startsWith('mfe-travel/'))).toEqual([])
-    expect(scenarios).toEqual(['e2e/scenarios/travel-planning.spec.ts', 'e2e/scenarios/travel.spec.ts'])
+    expect(scenarios).toEqual(
+      ['travel-offline', 'travel-planning', 'travel'].map((name) => `e2e/scenarios/${name}.spec.ts`),
+    )
   })
 
   it('is, for a file, that file alone: a test or a scenario', () => {
