@@ -13,8 +13,9 @@ import { measureTown, type TownReport } from './town.ts'
 
 /**
  * `npm run bench -- [--citizens 100000,1000000] [--seconds 3] [--people 1500] [--paced 30] [--renames 60]
- * [--publish 5] [--maps 100000] [--only maps] [--out FILE]`. Of `--only` a part, the others stay as they were written. For the issue's five minutes of paced people: `--paced 300`; `30,300` gives each size
- * its own. What is already measured is written after each part.
+ * [--publish 5] [--maps 100000] [--only maps] [--out FILE]`. With `--only` a part, the others stay as they were written.
+ * Five minutes of paced people: `--paced 300`; `30,300` gives each size its own. What is already measured is written after
+ * each part.
  */
 async function main(): Promise<void> {
   const { values } = parseArgs({
