@@ -3,34 +3,31 @@ import { today } from '@saude/contract/instants'
 import type { ItemOf } from '@saude/contract/list-query'
 import { DataCard } from '@saude/kits/chart'
 import { useAsk, useMay } from '@saude/kits/platform'
-import { Link, type SimpleColumn, SimpleTable } from '@saude/kits/ui'
+import { Link } from '@saude/kits/ui'
 import { useState } from 'react'
 import { epidemiologicalAccompaniment as cases } from '../../contract/accompaniment.ts'
 import { factOf } from '../accompaniment/case-facts.ts'
+import css from './DueContacts.module.css'
 
 type Row = ItemOf<typeof cases.list>
 
-const columns: readonly SimpleColumn<Row>[] = [
-  {
-    key: 'citizen',
-    title: 'Cidadão',
-    cell: ({ id, citizen }) => <Link href={`${cases.path}/details/${id}`}>{citizen.name}</Link>,
-  },
-  { key: 'pathology', title: 'Patologia', cell: ({ pathology }) => pathology.name ?? pathology.id },
-  {
-    key: 'phone',
-    title: 'Telefone',
-    cell: (row) => {
-      const phone = factOf(row, 'phone')
-      return phone ? <a href={`tel:${phone}`}>{formatPhone(phone)}</a> : '–'
-    },
-  },
-  {
-    key: 'next',
-    title: 'Contato até',
-    cell: ({ nextContactOn }) => (nextContactOn ? formatDate(nextContactOn) : '–'),
-  },
-]
+/** Whom to call, why and until when; one tap calls. */
+function Call({ row }: { row: Row }) {
+  const { id, citizen, pathology, nextContactOn } = row
+  const phone = factOf(row, 'phone')
+  return (
+    <li className={css.call}>
+      <span className={css.who}>
+        <Link href={`${cases.path}/details/${id}`}>{citizen.name}</Link>
+        <small>
+          {pathology.name ?? pathology.id}
+          {nextContactOn && `, até ${formatDate(nextContactOn)}`}
+        </small>
+      </span>
+      {phone ? <a href={`tel:${phone}`}>{formatPhone(phone)}</a> : <small>Sem telefone</small>}
+    </li>
+  )
+}
 
 /** The first ones; all are in the list. */
 const shown = 5
@@ -62,7 +59,11 @@ export function DueContacts() {
       empty="Nenhum contato a fazer hoje."
     >
       {({ items }) => (
-        <SimpleTable<Row> caption="Contatos de hoje" rows={items} rowKey={({ id }) => id} columns={columns} />
+        <ul className={css.calls} aria-label="Contatos de hoje">
+          {items.map((row) => (
+            <Call key={row.id} row={row} />
+          ))}
+        </ul>
       )}
     </DataCard>
   )
