@@ -19,8 +19,16 @@ export function pastDays(day: string): readonly string[] {
   return [...new Set([...ends, monthsAfter(day, -12)])].sort()
 }
 
-/** A municipality as it would have been counted on a day. */
-export function pastSnapshot(people: Iterable<PastResident>, client: string, day: string): Snapshot {
+/** So many people are drawn once more for the past; of a larger town each stands for several, or filling would take minutes longer. */
+const drawnAtMost = 20_000
+
+/** A municipality as it would have been counted on a day; everybody in `people` counts as `weight`. */
+export function pastSnapshot(
+  people: Iterable<PastResident>,
+  client: string,
+  day: string,
+  weight = 1,
+): Snapshot {
   const by: Record<keyof Snapshot['by'], Record<string, number>> = {
     healthUnit: {},
     neighborhood: {},
@@ -30,19 +38,19 @@ export function pastSnapshot(people: Iterable<PastResident>, client: string, day
   }
   const units = new Map<string, { name: string; residents: number; conditions: Record<string, number> }>()
   const add = (counts: Record<string, number>, key: string) => {
-    counts[key] = (counts[key] ?? 0) + 1
+    counts[key] = (counts[key] ?? 0) + weight
   }
   let residents = 0
   for (const one of people) {
     if (one.since > day) continue
-    residents += 1
+    residents += weight
     const age = ageAt(one.birthDate, day) ?? 0
     add(by.healthUnit, one.healthUnitId)
     add(by.neighborhood, one.neighborhoodId ?? notKnown)
     add(by.age, String(Math.min(lastInitialAge, Math.floor(age / yearsOfGroup) * yearsOfGroup)))
     add(by.gender, one.gender)
     const unit = units.get(one.healthUnitId) ?? { name: one.healthUnit, residents: 0, conditions: {} }
-    unit.residents += 1
+    unit.residents += weight
     units.set(one.healthUnitId, unit)
     for (const [condition, since] of Object.entries(one.conditions)) {
       if (since > day) continue
@@ -68,6 +76,7 @@ export async function fillPast({
   count,
   now,
 }: DemoArgs<typeof collections, DemoTown>): Promise<void> {
-  const people = [...pastResidents({ town, count, now })]
-  await snapshot.insertMany(pastDays(today(now)).map((day) => pastSnapshot(people, client, day)))
+  const weight = Math.ceil(count / drawnAtMost)
+  const people = [...pastResidents({ town, count: Math.ceil(count / weight), now })]
+  await snapshot.insertMany(pastDays(today(now)).map((day) => pastSnapshot(people, client, day, weight)))
 }
