@@ -19,7 +19,10 @@ export function pastDays(day: string): readonly string[] {
   return [...new Set([...ends, monthsAfter(day, -12)])].sort()
 }
 
-/** So many people are drawn once more for the past; of a larger town each stands for several, or filling would take minutes longer. */
+/**
+ * So many people are drawn once more for the past; of a larger town each stands for several, or filling would take
+ * minutes longer.
+ */
 const drawnAtMost = 20_000
 
 /** A municipality as it would have been counted on a day; everybody in `people` counts as `weight`. */
