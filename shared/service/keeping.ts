@@ -1,11 +1,5 @@
-import {
-  type Change,
-  type CollectionDefinition,
-  type Entity,
-  filterBy,
-  projectionBy,
-  type Store,
-} from '@saude/store'
+import { type CollectionDefinition, type Entity, filterBy, projectionBy, type Store } from '@saude/store'
+import { type FeedPlace, feedPlace, followFeed } from './feed-place.ts'
 
 /** What is kept in memory of a client's documents, and how. */
 interface Keeping<T extends Entity, Kept> {
@@ -20,8 +14,7 @@ interface Keeping<T extends Entity, Kept> {
 }
 
 interface Known<Kept> {
-  readonly history: string
-  sequence: number
+  place: FeedPlace
   /** Undefined: there are too many. */
   readonly kept: Kept | undefined
 }
@@ -32,7 +25,6 @@ interface Client<Kept> {
   isRead: boolean
 }
 
-const entriesAtOnce = 1_000
 /** More changes than this are read as quickly all together. */
 const manyChanges = 20_000
 
@@ -89,16 +81,15 @@ async function readAll<T extends Entity, Kept>(
   store: Store,
   client: string,
 ): Promise<Known<Kept>> {
-  // The place in the feed first: what is written meanwhile is then read twice, and not missed.
-  const [history, sequence] = await Promise.all([store.feed.history(), store.feed.latest()])
+  const place = await feedPlace(store.feed)
   const kept = of.make()
   let count = 0
   for await (const document of read(of, store, { client })) {
     count += 1
-    if (count > of.most) return { history, sequence, kept: undefined }
+    if (count > of.most) return { place, kept: undefined }
     of.put(kept, document)
   }
-  return { history, sequence, kept }
+  return { place, kept }
 }
 
 async function refreshed<T extends Entity, Kept>(
@@ -107,24 +98,20 @@ async function refreshed<T extends Entity, Kept>(
   client: string,
   one: Known<Kept>,
 ): Promise<Known<Kept>> {
-  if ((await store.feed.history()) !== one.history) return readAll(of, store, client)
-  if (one.kept === undefined) return one
-  const concerns = ({ topic, client: whose }: Change) =>
-    topic === of.definition.name && (whose === undefined || whose === client)
+  const { kept } = one
+  // There are too many, until the feed is another one.
+  if (kept === undefined)
+    return (await store.feed.history()) === one.place.history ? one : readAll(of, store, client)
   const ids = new Set<string>()
-  for (;;) {
-    const entries = await store.feed.since(one.sequence, entriesAtOnce)
-    const [first] = entries
-    // Older entries were cleared: what they named is not known.
-    if (first && first.sequence !== one.sequence + 1) return readAll(of, store, client)
-    for (const entry of entries.filter(concerns)) for (const id of entry.ids) ids.add(id)
-    one.sequence = entries.at(-1)?.sequence ?? one.sequence
-    if (ids.size > manyChanges) return readAll(of, store, client)
-    if (entries.length < entriesAtOnce) break
-  }
+  const place = await followFeed(store.feed, one.place, (entry) => {
+    const isOurs = entry.client === undefined || entry.client === client
+    if (isOurs && entry.topic === of.definition.name) for (const id of entry.ids) ids.add(id)
+  })
+  if (!place || ids.size > manyChanges) return readAll(of, store, client)
+  one.place = place
   if (ids.size === 0) return one
   const found = await read(of, store, { client, _id: { $in: [...ids] } }).toArray()
-  for (const id of ids) of.drop(one.kept, id)
-  for (const document of found) of.put(one.kept, document)
+  for (const id of ids) of.drop(kept, id)
+  for (const document of found) of.put(kept, document)
   return one
 }
