@@ -1,17 +1,5 @@
-import {
-  asManyAsThereAre,
-  cpf,
-  date,
-  id,
-  list,
-  object,
-  oneOf,
-  phone,
-  point,
-  relation,
-  text,
-  yesNo,
-} from '@saude/contract/fields'
+import { byIdsShape } from '@saude/contract/by-ids-shape'
+import { cpf, date, id, oneOf, phone, point, relation, text, yesNo } from '@saude/contract/fields'
 import { query } from '@saude/contract/query'
 import { rows } from './access.ts'
 import { genders, installedApps } from './citizen.ts'
@@ -21,48 +9,32 @@ import { genders, installedApps } from './citizen.ts'
  * `service`.
  */
 export const citizenContactByIds = query(rows.citizenContactByIds, {
-  input: { ids: list('Ids', 500, id().required()).required() },
-  output: {
-    items: list(
-      'Itens',
-      asManyAsThereAre,
-      object('Cidadão', {
-        id: id().required(),
-        name: text('Nome', { personal: 'name' }).required(),
-        birthDate: date('Data de nascimento', { personal: 'birthDate' }),
-        deathAt: date('Data de óbito', { personal: 'birthDate' }),
-        /** The number under which the person is reached soonest. */
-        phone: phone('Telefone'),
-        cpf: cpf(),
-        cns: text('CNS', { personal: 'text' }),
-        rg: text('RG', { personal: 'text' }),
-        address: text('Endereço', { personal: 'text' }),
-        position: point('Localização'),
-        gender: oneOf('Sexo', genders),
-        neighborhood: relation('Bairro', 'neighborhoodSearch'),
-        healthUnit: relation('Unidade de saúde', 'healthUnitSearch'),
-        installedApp: oneOf('App', installedApps),
-      }).required(),
-    ).required(),
-  },
+  ...byIdsShape('Cidadão', {
+    name: text('Nome', { personal: 'name' }).required(),
+    birthDate: date('Data de nascimento', { personal: 'birthDate' }),
+    deathAt: date('Data de óbito', { personal: 'birthDate' }),
+    /** The number under which the person is reached soonest. */
+    phone: phone('Telefone'),
+    cpf: cpf(),
+    cns: text('CNS', { personal: 'text' }),
+    rg: text('RG', { personal: 'text' }),
+    address: text('Endereço', { personal: 'text' }),
+    position: point('Localização'),
+    gender: oneOf('Sexo', genders),
+    neighborhood: relation('Bairro', 'neighborhoodSearch'),
+    healthUnit: relation('Unidade de saúde', 'healthUnitSearch'),
+    installedApp: oneOf('App', installedApps),
+  }),
   reads: ['citizen'],
 })
 
 /** How well it is known where citizens live, and who looks after them there: for maps of other areas. */
 export const citizenPlaceByIds = query(rows.citizenPlaceByIds, {
-  input: { ids: list('Ids', 500, id().required()).required() },
-  output: {
-    items: list(
-      'Itens',
-      asManyAsThereAre,
-      object('Cidadão', {
-        id: id().required(),
-        isPoor: yesNo('Posição imprecisa').required(),
-        microArea: text('Micro área'),
-        /** The agent's id. */
-        agentId: id('ACS'),
-      }).required(),
-    ).required(),
-  },
+  ...byIdsShape('Cidadão', {
+    isPoor: yesNo('Posição imprecisa').required(),
+    microArea: text('Micro área'),
+    /** The agent's id. */
+    agentId: id('ACS'),
+  }),
   reads: ['citizen'],
 })

@@ -1,3 +1,4 @@
+import { byIdsShape } from '@saude/contract/by-ids-shape'
 import {
   asManyAsThereAre,
   date,
@@ -64,34 +65,26 @@ export const attendanceProduction = query(rows.attendanceProduction, {
 
 /** Who somebody is on national forms. Removed citizens are left out. Access `service`. */
 export const citizenPersonByIds = query(rows.citizenPersonByIds, {
-  input: { ids: list('Ids', 500, id().required()).required() },
-  output: {
-    items: list(
-      'Itens',
-      asManyAsThereAre,
-      object('Cidadão', {
-        id: id().required(),
-        name: text('Nome', { personal: 'name' }).required(),
-        cns: text('CNS', { personal: 'text' }),
-        cpf: text('CPF', { personal: 'text' }),
-        gender: oneOf('Sexo', genders),
-        birthDate: date('Data de nascimento', { personal: 'birthDate' }),
-        deathAt: date('Data de óbito', { personal: 'birthDate' }),
-        raceColor: oneOf('Raça/cor', raceColors),
-        ethnicity: text('Etnia', { personal: 'text' }),
-        nationality: oneOf('Nacionalidade', nationalities),
-        livesElsewhere: yesNo('Mora em outro município').required(),
-        ibge: text('Código IBGE'),
-        cep: text('CEP', { personal: 'text' }),
-        streetType: text('Tipo de logradouro'),
-        street: text('Logradouro', { personal: 'text' }),
-        number: text('Número', { personal: 'text' }),
-        complement: text('Complemento', { personal: 'text' }),
-        neighborhood: text('Bairro', { personal: 'text' }),
-        phone: text('Telefone', { personal: 'text' }),
-        email: text('E-mail', { personal: 'text' }),
-      }).required(),
-    ).required(),
-  },
+  ...byIdsShape('Cidadão', {
+    name: text('Nome', { personal: 'name' }).required(),
+    cns: text('CNS', { personal: 'text' }),
+    cpf: text('CPF', { personal: 'text' }),
+    gender: oneOf('Sexo', genders),
+    birthDate: date('Data de nascimento', { personal: 'birthDate' }),
+    deathAt: date('Data de óbito', { personal: 'birthDate' }),
+    raceColor: oneOf('Raça/cor', raceColors),
+    ethnicity: text('Etnia', { personal: 'text' }),
+    nationality: oneOf('Nacionalidade', nationalities),
+    livesElsewhere: yesNo('Mora em outro município').required(),
+    ibge: text('Código IBGE'),
+    cep: text('CEP', { personal: 'text' }),
+    streetType: text('Tipo de logradouro'),
+    street: text('Logradouro', { personal: 'text' }),
+    number: text('Número', { personal: 'text' }),
+    complement: text('Complemento', { personal: 'text' }),
+    neighborhood: text('Bairro', { personal: 'text' }),
+    phone: text('Telefone', { personal: 'text' }),
+    email: text('E-mail', { personal: 'text' }),
+  }),
   reads: ['citizen'],
 })

@@ -1,4 +1,5 @@
-import { asManyAsThereAre, dateTime, id, integer, list, object, text, yesNo } from '@saude/contract/fields'
+import { byIdsShape } from '@saude/contract/by-ids-shape'
+import { dateTime, id, integer, list, object, text, yesNo } from '@saude/contract/fields'
 import { listQuery } from '@saude/contract/list-query'
 import { query } from '@saude/contract/query'
 import { searchShape } from '@saude/contract/search-shape'
@@ -73,14 +74,7 @@ export const medicationSearch = query(rows.medicationSearch, searchShape('medica
 
 /** What a withdrawal says of its medicine. Access `service`. */
 export const medicationByIds = query(rows.medicationByIds, {
-  input: { ids: list('Ids', 500, id().required()).required() },
-  output: {
-    items: list(
-      'Itens',
-      asManyAsThereAre,
-      object('Medicamento', { id: id().required(), name: text('Nome').required() }).required(),
-    ).required(),
-  },
+  ...byIdsShape('Medicamento', { name: text('Nome').required() }),
   reads: ['medication'],
 })
 

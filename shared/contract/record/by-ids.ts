@@ -1,5 +1,6 @@
 import type { AccessRow } from '../access.ts'
-import { asManyAsThereAre, id, list, object, text } from '../fields.ts'
+import { byIdsShape } from '../by-ids-shape.ts'
+import { text } from '../fields.ts'
 import { query, type Shape } from '../query.ts'
 import type { RecordLike } from './record.ts'
 
@@ -15,19 +16,11 @@ export const byIdsQuery = <const More extends Shape = Record<never, never>>(
   more?: More,
 ) =>
   query(row, {
-    input: { ids: list('Ids', 500, id().required()).required() },
-    output: {
-      items: list(
-        'Itens',
-        asManyAsThereAre,
-        object(words.list, {
-          id: id().required(),
-          name: text('Nome').required(),
-          searchName: text('Nome para busca'),
-          // Without more fields there are none.
-          ...(more ?? ({} as More)),
-        }).required(),
-      ).required(),
-    },
+    ...byIdsShape(words.list, {
+      name: text('Nome').required(),
+      searchName: text('Nome para busca'),
+      // Without more fields there are none.
+      ...(more ?? ({} as More)),
+    }),
     reads: [name],
   })

@@ -1,3 +1,4 @@
+import { byIdsShape } from '@saude/contract/by-ids-shape'
 import {
   asManyAsThereAre,
   boundary,
@@ -62,18 +63,10 @@ export const healthUnit = {
 
 /** What other services keep of a unit beside the id; one that is gone is left out. Access `service`. */
 export const healthUnitByIds = query(rows.healthUnitByIds, {
-  input: { ids: list('Ids', 500, id().required()).required() },
-  output: {
-    items: list(
-      'Itens',
-      asManyAsThereAre,
-      object('Unidade', {
-        id: id().required(),
-        name: text('Nome').required(),
-        searchName: text('Nome para busca'),
-        cnes: text('CNES'),
-      }).required(),
-    ).required(),
-  },
+  ...byIdsShape('Unidade', {
+    name: text('Nome').required(),
+    searchName: text('Nome para busca'),
+    cnes: text('CNES'),
+  }),
   reads: ['healthUnit'],
 })

@@ -1,3 +1,4 @@
+import { byIdsShape } from '@saude/contract/by-ids-shape'
 import {
   asManyAsThereAre,
   boundary,
@@ -172,19 +173,11 @@ export const userSearch = query(rows.userSearch, {
 
 /** What other services show of a user beside the id; one who is gone is left out. Access `service`. */
 export const userByIds = query(rows.userByIds, {
-  input: { ids: list('Ids', 500, id().required()).required() },
-  output: {
-    items: list(
-      'Itens',
-      asManyAsThereAre,
-      object('Usuário', {
-        id: id().required(),
-        name: text('Nome').required(),
-        searchName: text('Nome para busca'),
-        cns: text('CNS'),
-      }).required(),
-    ).required(),
-  },
+  ...byIdsShape('Usuário', {
+    name: text('Nome').required(),
+    searchName: text('Nome para busca'),
+    cns: text('CNS'),
+  }),
   reads: ['user'],
 })
 
