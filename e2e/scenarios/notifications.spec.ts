@@ -6,7 +6,11 @@ test('a nurse reads a notification, and the badge counts down in every tab', asy
     tab.getByRole('navigation', { name: 'Principal' }).getByRole('link').first()
   const other = await context.newPage()
   await other.goto('/app/options')
-  await expect(home(other)).toHaveAccessibleName('Saúde Municipal, 3 pendências')
+  // Other scenarios of this server may have sent this nurse more than the demo's three.
+  await expect(home(other)).toHaveAccessibleName(/, \d+ pendências$/)
+  const name = await home(other).textContent()
+  const pending = Number(name?.match(/, (\d+) pendências/)?.[1])
+  expect(pending).toBeGreaterThanOrEqual(3)
 
   await page
     .getByRole('row')
@@ -15,8 +19,8 @@ test('a nurse reads a notification, and the badge counts down in every tab', asy
     .click()
   await expect(page.getByRole('dialog').getByText(/na secretaria de saúde/)).toBeVisible()
   await page.getByRole('dialog').getByRole('button', { name: 'Fechar' }).last().click()
-  await expect(home(page)).toHaveAccessibleName('Saúde Municipal, 2 pendências')
-  await expect(home(other)).toHaveAccessibleName('Saúde Municipal, 2 pendências')
+  await expect(home(page)).toHaveAccessibleName(`Saúde Municipal, ${pending - 1} pendências`)
+  await expect(home(other)).toHaveAccessibleName(`Saúde Municipal, ${pending - 1} pendências`)
 
   await page.getByRole('button', { name: 'Marcar todas como lidas' }).click()
   await expect(page.getByText('Não lida:')).toHaveCount(0)

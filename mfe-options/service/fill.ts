@@ -10,7 +10,7 @@ const day = 24 * 60 * minute
 
 /** What this area keeps beside its records: the demo's data sources. */
 export async function fillArea(args: DemoArgs<Collections, DemoTown>): Promise<void> {
-  const { store, client, town, now } = args
+  const { store, client, now } = args
   await store.collection(dataSources).insertMany(
     demoDataSources(args).map(({ id, name, heardMinutesAgo, ...source }, index) => ({
       ...source,
