@@ -1,9 +1,10 @@
 import type { AnyCollection } from '../definition.ts'
-import { keysName, valuesIn, valuesKey } from './counts.ts'
+import { countedValue, keysName, valuesKey } from './counts.ts'
 import type { Database } from './database.ts'
 import type { EncodedDocument } from './encode.ts'
 import { column } from './shapes.ts'
 import type { Statements } from './statements.ts'
+import { valueIn } from './value.ts'
 
 const ADD =
   'INSERT INTO "_counts" (collection, keys, vals, n) VALUES (?, ?, ?, ?) ON CONFLICT DO UPDATE SET n = n + excluded.n'
@@ -46,7 +47,7 @@ function* grouped(db: Database, collection: string, paths: readonly string[]) {
   }
 }
 
-/** Gathers how a write changes the counts, to put it down once. */
+/** Gathers how writes change the counts, to put it down once. */
 export interface Counting {
   note(
     collection: AnyCollection,
@@ -55,35 +56,78 @@ export interface Counting {
   ): void
   /** Writes what was noted. */
   save(): void
-  /** Forgets what was noted of a write that is undone. */
+  /** Forgets what was noted of writes that are undone. */
   forget(): void
 }
 
-export function createCounting(statements: Statements): Counting {
-  const changes = new Map<string, { readonly of: readonly [string, string, string]; n: number }>()
+/** One declared count of a collection, with how it changes. */
+interface Counted {
+  readonly of: readonly [collection: string, keys: string]
+  /** Where its fields stand among all that are counted of the collection. */
+  readonly places: readonly number[]
+  /** By how many documents more, by `valuesKey`. */
+  readonly changes: Map<string, number>
+}
 
-  function add(collection: string, keys: string, values: string, n: number): void {
-    const key = `${collection} ${keys} ${values}`
-    const known = changes.get(key)
-    if (known) known.n += n
-    else changes.set(key, { of: [collection, keys, values], n })
+interface Plan {
+  readonly paths: readonly string[]
+  readonly counted: readonly Counted[]
+}
+
+export function createCounting(statements: Statements): Counting {
+  const plans = new Map<string, Plan>()
+
+  function planOf({ name, counts }: AnyCollection): Plan {
+    const known = plans.get(name)
+    if (known) return known
+    const paths = [...new Set(counts.flat())]
+    const counted = counts.map((keys) => ({
+      of: [name, keysName(keys)] as const,
+      places: keys.map((path) => paths.indexOf(path)),
+      changes: new Map<string, number>(),
+    }))
+    const plan = { paths, counted }
+    plans.set(name, plan)
+    return plan
   }
 
   return {
     note(collection, before, after) {
-      for (const paths of collection.counts) {
-        const old = before && valuesIn(before, paths)
-        const fresh = after && valuesIn(after, paths)
-        if (old === fresh) continue
-        const keys = keysName(paths)
-        if (old !== undefined) add(collection.name, keys, old, -1)
-        if (fresh !== undefined) add(collection.name, keys, fresh, 1)
+      if (collection.counts.length === 0) return
+      const { paths, counted } = planOf(collection)
+      // Each field is looked up once, though several counts have it.
+      const old = before && textsIn(before, paths)
+      const fresh = after && textsIn(after, paths)
+      for (const { places, changes } of counted) {
+        const from = old && keyOf(old, places)
+        const to = fresh && keyOf(fresh, places)
+        if (from === to) continue
+        if (from !== undefined) changes.set(from, (changes.get(from) ?? 0) - 1)
+        if (to !== undefined) changes.set(to, (changes.get(to) ?? 0) + 1)
       }
     },
     save() {
-      for (const { of, n } of changes.values()) if (n !== 0) statements.get(ADD).run(...of, n)
-      changes.clear()
+      for (const { counted } of plans.values())
+        for (const { of, changes } of counted) {
+          // In the order in which they lie on disk: each page is changed once.
+          for (const [values, n] of changes.size > 1 ? [...changes].sort(byText) : changes)
+            if (n !== 0) statements.get(ADD).run(...of, values, n)
+          changes.clear()
+        }
     },
-    forget: () => changes.clear(),
+    forget() {
+      for (const { counted } of plans.values()) for (const { changes } of counted) changes.clear()
+    },
   }
 }
+
+const byText = ([one]: [string, number], [other]: [string, number]): number =>
+  one < other ? -1 : one > other ? 1 : 0
+
+/** Each field's value as JSON. */
+const textsIn = (document: EncodedDocument, paths: readonly string[]): string[] =>
+  paths.map((path) => JSON.stringify(countedValue(valueIn(document, path))))
+
+/** What `valuesKey` writes of these fields. */
+const keyOf = (texts: readonly string[], places: readonly number[]): string =>
+  `[${places.map((place) => texts[place]).join()}]`

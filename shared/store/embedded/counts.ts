@@ -1,22 +1,17 @@
 import { checksOf } from './checks.ts'
 import { conjuncts } from './conjuncts.ts'
-import type { Encoded, EncodedDocument } from './encode.ts'
+import type { Encoded } from './encode.ts'
 import type { Query } from './protocol.ts'
 import type { Scope } from './scope.ts'
 import { arrayOn } from './shapes.ts'
-import { CONTAINER, isExact, valueIn } from './value.ts'
+import { CONTAINER, isExact } from './value.ts'
+
+/** A value as it is counted: all arrays and objects are one. */
+export const countedValue = (value: Encoded): Encoded =>
+  typeof value === 'object' && value !== null ? CONTAINER : value
 
 /** The values of some fields in the form in which documents with them are counted. */
-export function valuesKey(values: readonly Encoded[]): string {
-  return JSON.stringify(
-    values.map((value) => (typeof value === 'object' && value !== null ? CONTAINER : value)),
-  )
-}
-
-/** The same of a document. */
-export function valuesIn(document: EncodedDocument, paths: readonly string[]): string {
-  return valuesKey(paths.map((path) => valueIn(document, path)))
-}
+export const valuesKey = (values: readonly Encoded[]): string => JSON.stringify(values.map(countedValue))
 
 /** The name of counted fields. */
 export const keysName = (paths: readonly string[]): string => paths.join(',')

@@ -57,7 +57,7 @@ export async function fill<T extends object>(
     }
     if (texts.length > 0) await send()
     await Promise.all(sent)
-    if (isEmpty) await phase('end')
+    await phase(isEmpty ? 'end' : 'commit')
     return stored
   } catch (error) {
     await Promise.allSettled(sent)

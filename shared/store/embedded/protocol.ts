@@ -115,12 +115,12 @@ export interface StepResult {
 
 /**
  * `begin` takes the indexes from an empty collection (answers 1; 0: it is not empty), `end` puts them back, `undo`
- * empties the collection again and puts them back.
+ * empties the collection again and puts them back; `commit` makes sure that what was loaded is on disk.
  */
 export interface Fill {
   readonly kind: 'fill'
   readonly collection: string
-  readonly phase: 'begin' | 'end' | 'undo'
+  readonly phase: 'begin' | 'end' | 'undo' | 'commit'
 }
 
 /** Fails where the file is not in its place any more. */

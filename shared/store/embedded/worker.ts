@@ -1,5 +1,5 @@
 import { parentPort, receiveMessageOnPort, workerData } from 'node:worker_threads'
-import { repeatedError, unsupported } from '../errors.ts'
+import { repeatedError, StoreError, unsupported } from '../errors.ts'
 import { countAnew, lockFile, openDatabase } from './database.ts'
 import { failureOf, sqliteCode } from './failure.ts'
 import { beginFilling, endFilling, undoFilling } from './filling.ts'
@@ -7,6 +7,7 @@ import { beginHistory } from './history.ts'
 import { createInPlace } from './in-place.ts'
 import { keysOfIndex } from './indexes.ts'
 import { refuseMissing, remember } from './known.ts'
+import { createLoads, endsLoads } from './loads.ts'
 import { createMatches } from './matches.ts'
 import type {
   Answer,
@@ -50,6 +51,8 @@ function start(): void {
     return
   }
   const { db, owner, statements, matches, stamps, writer, inPlace } = opened
+
+  const loads = createLoads({ db, writer, matches, inPlace, failureOf: fail })
 
   let uncounted = 0
 
@@ -95,6 +98,10 @@ function start(): void {
       throw unsupported(`The collection ${collection} was not declared when the store was opened`)
     inPlace()
     matches.forget(collection)
+    const lost = loads.failure(collection)
+    if (phase === 'begin' || phase === 'undo') loads.forget(collection)
+    else if (lost) throw new StoreError(lost.kind, lost.message, lost.detail)
+    if (phase === 'commit') return 1
     if (phase === 'begin') return beginFilling(db, declared) ? 1 : 0
     if (phase === 'end') endFilling(db, declared)
     else undoFilling(db, declared)
@@ -127,6 +134,7 @@ function start(): void {
   }
 
   function serve(group: readonly Numbered[]): void {
+    if (endsLoads(group)) loads.commit()
     const answers: Answer[] = []
     const writes: [number, Write][] = []
     for (const [id, request] of group) {
@@ -140,7 +148,7 @@ function start(): void {
       }
     }
     if (answers.length > 0) port?.postMessage(answers)
-    if (writes.length > 0) port?.postMessage(commit(writes))
+    if (writes.length > 0) port?.postMessage(endsLoads(group) ? commit(writes) : loads.add(writes))
     if (uncounted >= MANY) keepCounted()
     const closing = group.find(([, request]) => request.kind === 'close')
     if (!closing) return

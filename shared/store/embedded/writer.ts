@@ -22,6 +22,11 @@ const NONE: StepResult = { matched: 0, modified: 0, upserted: 0 }
 export interface Writer {
   /** @throws StoreError with the position of the failed step */
   write(request: Write): StepResult[]
+  /** Loads documents; how they change the counts is put down by `endLoads`. The transaction may hold other loads. */
+  load(request: Write): StepResult[]
+  endLoads(): void
+  /** Forgets what was loaded in a transaction that is undone. */
+  undoLoads(): void
 }
 
 export function createWriter(
@@ -210,25 +215,32 @@ export function createWriter(
     }
   }
 
+  function runAll({ shapes, steps }: Write): StepResult[] {
+    for (const shape of shapes) {
+      statements
+        .get('INSERT OR IGNORE INTO "_shapes" (collection, path, kind) VALUES (?, ?, ?)')
+        .run(...shape)
+    }
+    return steps.map((step, operation) => {
+      try {
+        return run(step)
+      } catch (error) {
+        // A full disk is not the fault of one step and ends the whole group.
+        if (sqliteCode(error) === 13) throw error
+        const { kind, message, detail } = failureOf(error, keysOfIndex)
+        throw new StoreError(kind, message, { ...detail, operation }, error)
+      }
+    })
+  }
+
   return {
+    load: runAll,
+    endLoads: () => counting.save(),
+    undoLoads: () => counting.forget(),
     write(request) {
       counting.forget()
       touched.forget()
-      for (const shape of request.shapes) {
-        statements
-          .get('INSERT OR IGNORE INTO "_shapes" (collection, path, kind) VALUES (?, ?, ?)')
-          .run(...shape)
-      }
-      const results = request.steps.map((step, operation) => {
-        try {
-          return run(step)
-        } catch (error) {
-          // A full disk is not the fault of one step and ends the whole group.
-          if (sqliteCode(error) === 13) throw error
-          const { kind, message, detail } = failureOf(error, keysOfIndex)
-          throw new StoreError(kind, message, { ...detail, operation }, error)
-        }
-      })
+      const results = runAll(request)
       for (const entry of touched.take(request.steps)) append(entry)
       counting.save()
       return results
