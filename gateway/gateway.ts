@@ -11,7 +11,7 @@ import type { Parts } from './areas.ts'
 import { openCaptcha } from './captcha.ts'
 import { type DataFolder, ownDataFolder } from './data-folder.ts'
 import { announceDemo, fillWhereEmpty } from './demo.ts'
-import { createDispatcher } from './dispatch/dispatch.ts'
+import { createDispatcher, type Dispatcher } from './dispatch/dispatch.ts'
 import { createLimits } from './dispatch/limits.ts'
 import { openAccessLog } from './dispatch/open-access-log.ts'
 import { createPublicClient } from './dispatch/public-client.ts'
@@ -67,6 +67,7 @@ export async function createGateway(settings: Settings, parts: Parts): Promise<G
     taken.folder = await ownDataFolder(settings)
     return await open(settings, parts, taken)
   } catch (error) {
+    taken.abandon?.(error)
     await release(taken)
     throw startError(error, settings)
   }
@@ -76,6 +77,8 @@ export async function createGateway(settings: Settings, parts: Parts): Promise<G
 interface Taken {
   folder?: DataFolder
   services?: ReadonlyMap<string, OpenedService>
+  /** What waits for the dispatcher fails: it will not come. */
+  abandon?: (error: unknown) => void
 }
 
 async function release(taken: Taken): Promise<void> {
@@ -108,14 +111,18 @@ async function open(settings: Settings, parts: Parts, taken: Taken): Promise<Gat
   const registry = createRegistry()
   const metrics = createMetrics()
   // Services ask the dispatcher and announce to sockets, which exist only after them.
-  const later: { dispatcher?: ReturnType<typeof createDispatcher>; announce?: Announce } = {}
+  const later: { announce?: Announce } = {}
+  let provide = (_dispatcher: Dispatcher) => {}
+  // What waits in an outbox is delivered as soon as its service is open: it waits for the dispatcher.
+  const dispatching = new Promise<Dispatcher>((resolve, reject) => {
+    provide = resolve
+    taken.abandon = reject
+  })
+  dispatching.catch(() => {})
   const services = await openServices([core.service, ...areas], {
     settings,
     pseudonymKey: await pseudonymKey(settings),
-    ask: async (...call) => {
-      if (!later.dispatcher) throw new Error('a service asks before the gateway is open')
-      return later.dispatcher.ask(...call)
-    },
+    ask: async (...call) => (await dispatching).ask(...call),
     onChange: (_area, changes) => later.announce?.(changes),
     complain,
   })
@@ -178,7 +185,7 @@ async function open(settings: Settings, parts: Parts, taken: Taken): Promise<Gat
       log.debug({ query, outcome, milliseconds: Math.round(milliseconds) }, 'call')
     },
   })
-  later.dispatcher = dispatcher
+  provide(dispatcher)
   const remotes = await openRemotes({
     settings,
     registry,

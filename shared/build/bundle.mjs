@@ -1,29 +1,34 @@
+import { readFileSync } from 'node:fs'
 import { mkdir, readFile, rename, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { build, stop } from 'esbuild'
-import { repository } from './repository.mjs'
+import { filesBelow, repository } from './repository.mjs'
 
 /** Where bundles lie: within the repository, so that they find its packages. */
 const folder = join(repository, '.cache/node')
 
-/** Our own code goes in, packages stay where they are. */
+/**
+ * Our own code goes in, packages stay where they are. The filter, which knows no negation, leaves out `@saude/`: each
+ * import that matches is asked about in this process, and there are thousands.
+ */
 const ownCode = {
   name: 'own-code',
   setup: ({ onResolve }) =>
-    onResolve({ filter: /^[^./]/ }, ({ path, kind }) =>
-      kind === 'entry-point' || path.startsWith('@saude/') ? undefined : { path, external: true },
+    onResolve({ filter: /^([^./@]|@([^s]|s[^a]|sa[^u]))/ }, ({ path, kind }) =>
+      kind === 'entry-point' ? undefined : { path, external: true },
     ),
 }
 
 /**
  * Changes modules that look for files beside themselves: in a bundle they stand elsewhere.
  * @param {(code: string, path: string) => string} change
+ * @param {RegExp} files those that are looked at
  */
-export const addresses = (change) => ({
+export const addresses = (change, files = /\.ts$/) => ({
   name: 'addresses',
   setup: ({ onLoad }) =>
-    onLoad({ filter: /\.ts$/ }, async ({ path }) => {
+    onLoad({ filter: files }, async ({ path }) => {
       const code = await readFile(path, 'utf8')
       return code.includes('import.meta.url') ? { contents: change(code, path), loader: 'ts' } : undefined
     }),
@@ -32,6 +37,15 @@ export const addresses = (change) => ({
 /** A module's code with its own address written out. */
 export const codeAsInRepository = (code, path) =>
   code.replaceAll('import.meta.url', JSON.stringify(pathToFileURL(path).href))
+
+/** A filter for the modules that look for files beside themselves today: they alone cost a question at each build. */
+export function filesWithAddresses() {
+  const names = filesBelow(repository).filter(
+    (path) => path.endsWith('.ts') && readFileSync(path, 'utf8').includes('import.meta.url'),
+  )
+  const escaped = names.map((path) => path.replaceAll(/[.*+?^${}()|[\]\\]/g, '\\$&'))
+  return new RegExp(`^(${escaped.join('|')})$`)
+}
 
 /** Each module is where its file is in the repository. */
 const asInRepository = addresses(codeAsInRepository)

@@ -1,17 +1,24 @@
 import { spawn } from 'node:child_process'
-import { watch } from 'node:fs'
+import { readdirSync, rmSync, watch } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { context } from 'esbuild'
-import { addresses, bundling, codeAsInRepository } from '../bundle.mjs'
-import { repository } from '../repository.mjs'
+import { addresses, bundling, codeAsInRepository, filesWithAddresses } from '../bundle.mjs'
+import { areaFolders, repository } from '../repository.mjs'
 import { threadBundling, withCompiledThreads } from '../threads.mjs'
 
-const entry = 'gateway/main.ts'
-const file = join(repository, '.cache/node/dev-gateway.mjs')
+const program = 'gateway/main.ts'
+
+/** Each is a module of its own beside what they share, so that only what was changed is read anew. */
+const services = areaFolders().map((folder) => `${folder}/service/service.ts`)
+
+const folder = join(repository, '.cache/node/dev-gateway')
 
 /** Of the gateway's threads: compiled here, so that no start has to. */
 const threadFolder = join(repository, '.cache/node/dev-threads')
+
+/** So long the first answers of a gateway have the processors for themselves, before the next one is made ready. */
+const standbyMs = 1_500
 
 /** How long the gateway may take to end by itself; whatever it has acknowledged is on disk (shared/store). */
 const endMs = 100
@@ -41,6 +48,21 @@ const packagesOf = ({ outputs }) =>
     )
     .map(({ path }) => path)
 
+/** What a bundle was made of. */
+const inputsOf = ({ inputs }) => new Set(Object.keys(inputs).map((path) => join(repository, path)))
+
+/** Where the code of one of the entries is. */
+const outputOf = ({ outputs }, entry) => {
+  const [path] = Object.entries(outputs).find(([, { entryPoint }]) => entryPoint === entry) ?? []
+  return join(repository, path)
+}
+
+/** Names are hashes of what is in them: what another build has left is of no use. */
+function removeOthers({ outputs }) {
+  const kept = new Set(Object.keys(outputs).map((path) => join(repository, path)))
+  for (const name of readdirSync(folder)) if (!kept.has(join(folder, name))) rmSync(join(folder, name))
+}
+
 /**
  * The gateway with all services as a process of its own, started anew whenever a module of it changes.
  * @param {Record<string, string>} env its settings
@@ -48,20 +70,26 @@ const packagesOf = ({ outputs }) =>
  */
 export async function watchGateway(env, say) {
   const threads = new Map()
-  const where = addresses((code, path) =>
-    codeAsInRepository(
-      withCompiledThreads(
-        code,
+  const where = addresses(
+    (code, path) =>
+      codeAsInRepository(
+        withCompiledThreads(
+          code,
+          path,
+          threads,
+          (compiled) => `new URL(${JSON.stringify(pathToFileURL(join(threadFolder, compiled)).href)})`,
+        ),
         path,
-        threads,
-        (compiled) => `new URL(${JSON.stringify(pathToFileURL(join(threadFolder, compiled)).href)})`,
       ),
-      path,
-    ),
+    filesWithAddresses(),
   )
   const built = await context({
-    ...bundling([entry], where),
-    outfile: file,
+    ...bundling([program, ...services], where),
+    outdir: folder,
+    splitting: true,
+    entryNames: '[hash]',
+    chunkNames: '[hash]',
+    outExtension: { '.js': '.mjs' },
     sourcemap: true,
     // They are on disk; a map with all of them in it is read at each start.
     sourcesContent: false,
@@ -70,15 +98,19 @@ export async function watchGateway(env, say) {
   let builtThreads
   let running
   let standby
+  let preparing
   let inputs = new Set()
+  let threadInputs = new Set()
+  let hasThreadChanged = true
   let ready = Promise.resolve()
   let isClosed = false
 
   const prepare = (metafile) => {
-    const packages = [...new Set(packagesOf(metafile))]
+    const own = services.map((service) => pathToFileURL(outputOf(metafile, service)).href)
+    const modules = [...new Set(packagesOf(metafile)), ...own]
     const child = spawn(
       process.execPath,
-      ['--enable-source-maps', join(repository, 'shared/build/dev/standby.mjs'), file, ...packages],
+      ['--enable-source-maps', join(repository, 'shared/build/dev/standby.mjs'), ...modules],
       { cwd: repository, env: { ...process.env, ...env }, stdio: ['ignore', 'pipe', 'inherit', 'ipc'] },
     )
     const isLoaded = new Promise((resolve) => {
@@ -112,24 +144,33 @@ export async function watchGateway(env, say) {
       child.once('exit', () => resolve(undefined))
     })
 
+  /** Which threads there are is known when the gateway was built. */
+  const buildThreads = async () => {
+    builtThreads ??= await context(threadBundling(threads, threadFolder))
+    hasThreadChanged = false
+    threadInputs = inputsOf((await builtThreads.rebuild()).metafile)
+  }
+
   const start = async () => {
     const began = performance.now()
     const { metafile } = await built.rebuild()
-    // Which threads there are is known only now.
-    builtThreads ??= await context(threadBundling(threads, threadFolder))
-    const { metafile: ofThreads } = await builtThreads.rebuild()
-    const paths = [...Object.keys(metafile.inputs), ...Object.keys(ofThreads.inputs)]
-    inputs = new Set(paths.map((path) => join(repository, path)))
-    folders.follow(new Set([...inputs].map((path) => dirname(path))))
+    if (hasThreadChanged) await buildThreads()
+    inputs = inputsOf(metafile)
+    folders.follow(new Set([...inputs, ...threadInputs].map((path) => dirname(path))))
+    clearTimeout(preparing)
     const next = standby ?? prepare(metafile)
     standby = undefined
     await Promise.all([next.isLoaded, running && end(running)])
     running = next.child
     const url = listens(running)
-    running.send('start')
+    running.send(pathToFileURL(outputOf(metafile, program)).href)
     if (!(await url)) throw new Error('O servidor não começou.')
     say(`servidor: ${Math.round(performance.now() - began)} ms`)
-    if (!isClosed) standby = prepare(metafile)
+    removeOthers(metafile)
+    const makeReady = () => {
+      if (!isClosed) standby = prepare(metafile)
+    }
+    preparing = setTimeout(makeReady, standbyMs)
   }
 
   /** One start after the other; changes while one is under way lead to one more. */
@@ -144,7 +185,10 @@ export async function watchGateway(env, say) {
       await start().catch(({ message }) => say(message))
     })
   }
-  const folders = watchFolders((path) => inputs.has(path) && again())
+  const folders = watchFolders((path) => {
+    hasThreadChanged ||= threadInputs.has(path)
+    if (inputs.has(path) || threadInputs.has(path)) again()
+  })
   ready = start()
   await ready
 
@@ -154,7 +198,9 @@ export async function watchGateway(env, say) {
     async close() {
       isClosed = true
       folders.close()
+      clearTimeout(preparing)
       await ready
+      clearTimeout(preparing)
       standby?.child.kill('SIGKILL')
       await Promise.all([end(running), built.dispose(), builtThreads?.dispose()])
     },
