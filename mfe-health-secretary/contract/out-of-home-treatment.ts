@@ -1,3 +1,4 @@
+import { citizenRef } from '@saude/citizen/contract/citizen-ref'
 import { cns, integer, oneOf, text, yesNo } from '@saude/contract/fields'
 import { pastDate } from '@saude/contract/fields-past'
 import { cboRef, cityRef, procedureRef } from '@saude/core/contract/refs'
@@ -18,20 +19,25 @@ const word = {
 
 const states = requestStates(word, rows.outOfHomeTreatmentAuthorise)
 
-/** With the day of the return, by which meals and nights are billed, and with what a finished treatment's bill lacks. */
+/** With the day of the return and who went along, by which journeys are billed, and with what a finished one's bill lacks. */
 const returning = {
   ...states,
   transitions: {
     ...states.transitions,
     finish: {
       ...states.transitions.finish,
-      asks: { returnedOn: 'optional', hospitalNights: 'optional' },
+      asks: { returnedOn: 'optional', hospitalNights: 'optional', companionCitizen: 'optional' },
     },
     complete: {
       title: 'Completar dados do BPA',
       from: ['done'],
       to: 'done',
-      asks: { professionalCns: 'required', professionalCbo: 'required', healthUnit: 'required' },
+      asks: {
+        professionalCns: 'required',
+        professionalCbo: 'required',
+        healthUnit: 'required',
+        companionCitizen: 'optional',
+      },
     },
   },
 } as const
@@ -59,6 +65,10 @@ export const outOfHomeTreatment = requestKind(rows, 'outOfHomeTreatment', {
     companionReason: text('Motivo do acompanhante', { showWhen: { companion: [true] } }).max(200),
     professionalCns: cns('CNS do solicitante', { personal: undefined }),
     returnedOn: pastDate('Data do retorno', { isGenerated: true }),
+    companionCitizen: citizenRef('Quem acompanhou', {
+      isGenerated: true,
+      help: 'A ajuda de custo do acompanhante sai em seu nome; vazio: em nome do paciente',
+    }),
     hospitalNights: integer('Pernoites em internação', { isGenerated: true }).min(0).max(365),
   },
   what: ['procedure', 'cbo'],

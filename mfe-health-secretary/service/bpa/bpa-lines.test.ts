@@ -119,6 +119,16 @@ test.each<[string, Partial<Production>, Partial<ProcedureRule>, string]>([
   expect(texts(change, more)).toEqual([text])
 })
 
+test('what is paid for an unknown companion is not checked by the age and sex of the patient', () => {
+  const ofGrownWoman = { ageMin: 216, ageMax: 549, sex: 'F' }
+  const child = of({ birthDate: '2020-01-01' })
+  expect(texts(child, ofGrownWoman)).toHaveLength(2)
+  expect(texts({ ...child, isOfCompanion: true }, ofGrownWoman)).toEqual([])
+  expect(texts({ ...of({ birthDate: null }), isOfCompanion: true })).toEqual([
+    'O cidadão não tem data de nascimento',
+  ])
+})
+
 test('a month without its table is said, with the screen on which it is sent', () => {
   const { problems } = checkProduction(entry, { rules: undefined, ibge: null })
   expect(problems).toEqual([

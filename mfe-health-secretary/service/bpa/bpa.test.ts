@@ -306,7 +306,10 @@ describe('out-of-home treatment', () => {
     openArea(service, {
       owners: {
         ...town.owners,
-        citizenByIds: [{ id: 'person-1', name: 'Cidadão 1', birthDate: '1980-11-20' }],
+        citizenByIds: [
+          { id: 'person-1', name: 'Cidadão 1', birthDate: '1980-11-20' },
+          { id: 'person-2', name: 'Cidadão 2', birthDate: '1980-11-20' },
+        ],
         citySearch: [{ id: 'city-1', name: 'Campinas', stateCode: 'SP' }],
         cboSearch: [{ id: '225142', name: 'Médico' }],
         procedureSearch: [{ id: consultation.code, name: 'Consulta' }],
@@ -342,6 +345,41 @@ describe('out-of-home treatment', () => {
       ['0803010044', 3, personOf(1).cns],
       ['0803010109', 3, personOf(1).cns],
       ['0803010125', 3, personOf(1).cns],
+    ])
+    await home.close()
+  })
+
+  test('of a child pays the companion in the name of who went along, else in that of the child', async () => {
+    const home = await open()
+    const boss = { ...home.user, permissions: new Set(['outOfHomeTreatmentAuthorise']) }
+    // SIGTAP has a least age for what companions are paid.
+    const ofCompanions = ['0803010109', '0803010044']
+    town.tables.set(
+      '2026-10',
+      table.map((rule) => (ofCompanions.includes(rule.code) ? { ...rule, ageMin: 216 } : rule)),
+    )
+    town.people.set('person-1', { ...personOf(1), birthDate: '2019-03-01' })
+    town.people.set('person-2', personOf(2))
+    const { id } = await home.call(outOfHomeTreatment.create, treatment)
+    const step = (transition: 'authorise' | 'finish' | 'complete', document?: object) =>
+      home.call(
+        outOfHomeTreatment.transition,
+        // One more than all kinds have, by which transitions are typed.
+        { id, transition: transition as 'finish', ...(document && { document }) },
+        boss,
+      )
+    await step('authorise')
+    await step('finish', { returnedOn: '2026-10-08' })
+    expect(await home.call(bpaCheck, october)).toMatchObject({ lines: 4, refused: [] })
+    const { professionalCns, professionalCbo, healthUnit } = treatment
+    const companionCitizen = { id: 'person-2' }
+    await step('complete', { professionalCns, professionalCbo, healthUnit, companionCitizen })
+    const { individual } = readBpa((await home.call(bpaExport, october)).file)
+    expect(individual.map(({ procedure, cns }) => [procedure, cns])).toEqual([
+      ['0803010010', personOf(1).cns],
+      ['0803010044', personOf(2).cns],
+      ['0803010109', personOf(2).cns],
+      ['0803010125', personOf(1).cns],
     ])
     await home.close()
   })

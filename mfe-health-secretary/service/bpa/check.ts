@@ -92,26 +92,32 @@ function attended({ unit, professional, quantity }: Production, rule: PreparedRu
   return found
 }
 
-function fitting({ person, cid, date }: Production, rule: PreparedRule, at: string): Problem[] {
+function fitting(entry: Production, rule: PreparedRule, at: string): Problem[] {
+  const { person, cid, date } = entry
   const found: Problem[] = []
   const mend = citizenScreen(person)
-  if ((rule.sex === 'M' || rule.sex === 'F') && person.gender && person.gender !== rule.sex)
-    found.push({ text: 'O procedimento não é do sexo do cidadão', href: at })
   if (rule.cids.size > 0 && !cid) found.push({ text: 'O procedimento exige CID', href: at })
   else if (rule.cids.size > 0 && cid && !rule.cids.has(cid))
     found.push({ text: `O CID ${cid} não é do procedimento`, href: at })
   if (!person.birthDate) found.push({ text: 'O cidadão não tem data de nascimento', href: mend })
   else if (date < person.birthDate) found.push({ text: 'A data é anterior ao nascimento', href: mend })
-  else {
-    const months = monthsOfAge(person.birthDate, date)
-    const { ageMin, ageMax } = rule
-    if (typeof ageMin === 'number' && months < ageMin)
-      found.push({ text: 'O cidadão é mais novo do que o procedimento permite', href: at })
-    // The last month of a limit lasts until the next one begins.
-    if (typeof ageMax === 'number' && months > ageMax)
-      found.push({ text: 'O cidadão é mais velho do que o procedimento permite', href: at })
-  }
+  else if (!entry.isOfCompanion) found.push(...ofAge(person.birthDate, date, rule, at))
+  if (!entry.isOfCompanion && isOneSex(rule.sex) && person.gender && person.gender !== rule.sex)
+    found.push({ text: 'O procedimento não é do sexo do cidadão', href: at })
   if (person.deathAt && date > person.deathAt) found.push({ text: 'A data é posterior ao óbito', href: mend })
+  return found
+}
+
+const isOneSex = (sex: string): boolean => sex === 'M' || sex === 'F'
+
+function ofAge(birthDate: string, date: string, { ageMin, ageMax }: PreparedRule, at: string): Problem[] {
+  const months = monthsOfAge(birthDate, date)
+  const found: Problem[] = []
+  if (typeof ageMin === 'number' && months < ageMin)
+    found.push({ text: 'O cidadão é mais novo do que o procedimento permite', href: at })
+  // The last month of a limit lasts until the next one begins.
+  if (typeof ageMax === 'number' && months > ageMax)
+    found.push({ text: 'O cidadão é mais velho do que o procedimento permite', href: at })
   return found
 }
 

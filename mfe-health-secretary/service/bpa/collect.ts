@@ -8,17 +8,21 @@ import { seesProtected } from '@saude/service/protected'
 import { createWork } from '@saude/service/work'
 import { mostRefused } from '../../contract/bpa.ts'
 import type { BpaKind, Problem } from './check.ts'
-import { type Named, type Source, unmarked, withPeople } from './entries.ts'
+import { marksAmong, type Named, type Source, soughtOf, unmarked, withPeople } from './entries.ts'
+import type { Marked } from './files.ts'
 import type { LinesAnswer, LinesAsked } from './lines.thread.ts'
+import { textOf } from './pieces.ts'
 import { daysOf, monthsBefore, type Production } from './production.ts'
 import type { BpaTotals } from './sheets.ts'
 
 /** Production is taken so many months after its own. */
 export const lateMonths = 3
-/** Codes that one call asks for, and entries that the thread takes at once. */
+/** Codes and people that one call asks for. */
 const most = 500
+/** Entries that the thread takes at once. */
+const taken = 100
 /** Its entries are gone after each day: a large heap would only hold more of what is gone. */
-const threadMemory = { maxYoungGenerationSizeMb: 8 }
+const threadMemory = { maxYoungGenerationSizeMb: 6, maxOldGenerationSizeMb: 128 }
 
 type Asking = Pick<Call, 'ask' | 'store' | 'progress' | 'signal' | 'user'>
 
@@ -46,8 +50,6 @@ export interface Collected {
   /** Empty where only the totals were asked for. */
   readonly text: string
   readonly name: string
-  /** Ids of the entries that the file holds. */
-  readonly entries: readonly string[]
   readonly lateEntries: number
   readonly refused: readonly RefusedRow[]
   /** Entries that are left out, whether or not their reasons are among `refused`. */
@@ -60,6 +62,8 @@ interface CollectOptions {
   readonly sources?: readonly Source[]
   /** Takes the text piece by piece, compressed; without it the totals are enough. */
   readonly keep?: (gzip: string) => Promise<void>
+  /** Takes the entries that the file holds, some at a time. */
+  readonly mark?: (entries: readonly Marked[]) => Promise<void>
 }
 
 /**
@@ -69,7 +73,7 @@ interface CollectOptions {
 export async function collect(
   scope: Scope,
   call: Asking,
-  { lastSheets, sources = [], keep }: CollectOptions,
+  { lastSheets, sources = [], keep, mark }: CollectOptions,
 ): Promise<Collected> {
   const { ask, progress, signal } = call
   const { competence, healthUnitId, kind } = scope
@@ -123,17 +127,18 @@ export async function collect(
         })
   }
 
-  async function take(month: string, found: readonly Named[]): Promise<void> {
+  async function take(month: string, found: readonly Named[], marked: ReadonlySet<string>): Promise<void> {
     const inUnit = found.filter(({ unit }) => healthUnitId === null || unit?.id === healthUnitId)
-    const { fresh, replaced } = await unmarked(inUnit, scope, call)
+    const { fresh, replaced } = unmarked(inUnit, marked)
     for (const entry of replaced)
       refuse(entry, [{ text: replacedText, href: `/app/citizen/history/${entry.person.id}` }])
     if (fresh.length === 0) return
     await teach(month, fresh)
-    for (const some of chunksOf(fresh, most)) {
+    for (const some of chunksOf(fresh, taken)) {
       const answer = await work.run({ kind: 'take', entries: some })
       if (answer.kind !== 'taken') return
       const byId = new Map(some.map((entry) => [entry.id, entry]))
+      await mark?.(answer.taken.flatMap((id) => byId.get(id) ?? []))
       for (const { id, problems } of answer.refused) {
         const entry = byId.get(id)
         if (entry) refuse(entry, problems)
@@ -151,24 +156,34 @@ export async function collect(
         signal.throwIfAborted()
         const { items } = await ask(attendanceProduction, { from: day, to: day, withProtected: true })
         if (items.length === 0) continue
-        const { entries, gone } = await withPeople(items, ask)
-        for (const entry of gone) refuse(entry, [{ text: goneText, href: '/app/citizen' }])
-        await take(month, entries)
+        const marked = await marksAmong(items.map(soughtOf), scope, call)
+        // Some at a time: what is gone soon is never moved to where memory is kept for long.
+        for (const some of chunksOf(items, most)) {
+          const { entries, gone } = await withPeople(some, ask)
+          for (const entry of gone) refuse(entry, [{ text: goneText, href: '/app/citizen' }])
+          await take(month, entries, marked)
+        }
       }
-      for (const source of sources) await take(month, await source(month))
+      for (const source of sources) {
+        const found = await source(month)
+        await take(month, found, await marksAmong(found, scope, call))
+      }
       progress((at + 1) / (months.length + 1), `Conferindo ${month.slice(5)}/${month.slice(0, 4)}`)
     }
     const made = await work.run({ kind: 'close', month: competence, lastSheets })
     if (made.kind !== 'closed') throw new Error('The thread made no file')
-    let text = ''
+    const pieces: Uint8Array[] = []
     while (keep) {
       const piece = await work.run({ kind: 'piece' })
       if (piece.kind !== 'piece') break
-      text += piece.text
-      await keep(piece.gzip)
+      pieces.push(piece.gzip)
+      await keep(Buffer.from(piece.gzip).toString('base64'))
     }
-    const { totals, entries, lateEntries } = made
-    return { totals, text, name: maker.name, entries, lateEntries, refused, refusedTotal }
+    const { totals, lateEntries } = made
+    // What the thread has taken is free for the text.
+    await work.close()
+    const text = await textOf(pieces)
+    return { totals, text, name: maker.name, lateEntries, refused, refusedTotal }
   } finally {
     await work.close()
   }

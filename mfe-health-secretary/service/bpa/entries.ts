@@ -3,7 +3,7 @@ import { type attendanceProduction, citizenPersonByIds } from '@saude/citizen/co
 import type { OutputOf } from '@saude/contract/query'
 import { chunksOf } from '@saude/contract/values'
 import type { Call } from '@saude/service/handlers'
-import { bpaMarks } from './files.ts'
+import { markedAmong } from './files.ts'
 import type { Person, Production } from './production.ts'
 
 /** Entries of production as they are collected: with who it was done for, and without what is in a file already. */
@@ -114,22 +114,34 @@ const unknown = (id: string): Person => ({
   email: null,
 })
 
-/** What is in no file yet; apart what takes the place of something that is. */
-export async function unmarked(
-  found: readonly Named[],
+type Sought = Pick<Production, 'id' | 'date' | 'corrects' | 'mendedAt'>
+
+/** Which of these entries, and of those that they took the place of, are in a file. */
+export const marksAmong = (
+  found: readonly Sought[],
   { client }: { readonly client: string },
   { store }: Pick<Call, 'store'>,
-): Promise<{ readonly fresh: readonly Named[]; readonly replaced: readonly Named[] }> {
-  const ids = [...new Set(found.flatMap(({ id, corrects }) => [id, ...(corrects ?? [])]))]
-  const marked = new Set<string>()
-  for (const some of chunksOf(ids, most)) {
-    const marks = await store
-      .collection(bpaMarks)
-      .find({ client, _id: { $in: some } })
-      .toArray()
-    for (const { _id } of marks) marked.add(_id)
-  }
+): Promise<ReadonlySet<string>> =>
+  markedAmong(store, client, {
+    days: [...new Set(found.map(({ date }) => date))],
+    // Attendances keep their day: a correction is another entry. What is mended elsewhere may have got another one.
+    ids: found.flatMap(({ id, corrects, mendedAt }) => [...(mendedAt ? [id] : []), ...(corrects ?? [])]),
+    all: [...new Set(found.flatMap(({ id, corrects }) => [id, ...(corrects ?? [])]))],
+  })
+
+/** What is in no file yet; apart what takes the place of something that is. */
+export function unmarked(
+  found: readonly Named[],
+  marked: ReadonlySet<string>,
+): { readonly fresh: readonly Named[]; readonly replaced: readonly Named[] } {
   const open = found.filter(({ id }) => !marked.has(id))
   const isReplaced = ({ corrects }: Named) => (corrects ?? []).some((id) => marked.has(id))
   return { fresh: open.filter((entry) => !isReplaced(entry)), replaced: open.filter(isReplaced) }
 }
+
+/** What is looked for of an attendance before it is known whom it is of. */
+export const soughtOf = ({ id, at, corrects }: Sent): Sought => ({
+  id,
+  date: at.slice(0, 10),
+  corrects: corrects ?? null,
+})

@@ -1,7 +1,7 @@
-import { gunzipSync } from 'node:zlib'
 import { chunksOf } from '@saude/contract/values'
-import { defineCollection, type Store } from '@saude/store'
+import { defineCollection, type Filter, type Store } from '@saude/store'
 import type { BpaKind } from './check.ts'
+import { textOf } from './pieces.ts'
 
 /** A file that was made for the national system. Its lines never change any more. */
 export interface BpaFileDocument {
@@ -41,17 +41,22 @@ export const bpaFileCollection = defineCollection<BpaFileDocument>('bpaFile', {
   ],
 })
 
-/** An entry of production that is in a file: no other file takes it. */
+/** Entries of production that are in a file: no other file takes them. */
 export interface BpaMark {
-  /** Of the entry. */
+  /** File and number; of one that an older version stored the id of its only entry. */
   readonly _id: string
   readonly client: string
   readonly file: string
+  /** `YYYY-MM-DD` of their production. */
+  readonly day?: string
+  /** Their ids, as many as were looked at together. */
+  readonly entries?: readonly string[]
 }
 
 export const bpaMarks = defineCollection<BpaMark>('bpaMark', {
   tenant: 'client',
-  indexes: [{ keys: { client: 1, file: 1, _id: 1 } }],
+  arrays: ['entries'],
+  indexes: [{ keys: { client: 1, file: 1, _id: 1 } }, { keys: { client: 1, day: 1, _id: 1 } }],
 })
 
 /** A piece of a file's text, compressed: the whole would be too large for one document. */
@@ -70,10 +75,10 @@ export const bpaParts = defineCollection<BpaPart>('bpaPart', {
 
 export const bpaCollections = { bpaFile: bpaFileCollection, bpaMark: bpaMarks, bpaPart: bpaParts }
 
-/** Documents that are written at once. */
-const batch = 1_000
+/** Ids that are asked for at once. */
+const atOnce = 500
 
-const partId = (file: string, number: number): string => `${file}-${String(number).padStart(4, '0')}`
+const numbered = (file: string, number: number): string => `${file}-${String(number).padStart(4, '0')}`
 
 interface Owner {
   readonly client: string
@@ -85,7 +90,7 @@ export function keepParts(store: Store, { client, file }: Owner) {
   let count = 0
   return {
     async keep(gzip: string): Promise<void> {
-      const _id = partId(file, count)
+      const _id = numbered(file, count)
       count += 1
       await store.collection(bpaParts).insertMany([{ _id, client, file, gzip }])
     },
@@ -93,23 +98,56 @@ export function keepParts(store: Store, { client, file }: Owner) {
   }
 }
 
-/** Notes what is in a file: no other takes it. */
-export async function markEntries(
-  store: Store,
-  { client, file }: Owner,
-  entries: readonly string[],
-): Promise<void> {
-  for (const some of chunksOf(entries, batch))
-    await store.collection(bpaMarks).insertMany(some.map((_id) => ({ _id, client, file })))
+/** What is known of an entry that may be in a file. */
+export interface Marked {
+  readonly id: string
+  /** `YYYY-MM-DD` */
+  readonly date: string
+}
+
+/** Notes what is in a file, some at a time: no other takes it. */
+export function keepMarks(store: Store, { client, file }: Owner) {
+  let count = 0
+  return async (taken: readonly Marked[]): Promise<void> => {
+    const days = new Map<string, string[]>()
+    for (const { id, date } of taken) days.set(date, [...(days.get(date) ?? []), id])
+    const marks = [...days].map(([day, entries]) => {
+      count += 1
+      return { _id: numbered(file, count), client, file, day, entries }
+    })
+    if (marks.length > 0) await store.collection(bpaMarks).insertMany(marks)
+  }
+}
+
+interface Sought {
+  /** Of which all marks are read: thousands of entries are asked for a day at a time. */
+  readonly days: readonly string[]
+  /** Looked for on every day. */
+  readonly ids: readonly string[]
+  /** Looked for among the marks of older versions, one for each entry. */
+  readonly all: readonly string[]
+}
+
+/** Entries that are in a file: those of some days, and some by their ids. */
+export async function markedAmong(store: Store, client: string, sought: Sought): Promise<Set<string>> {
+  const marks = store.collection(bpaMarks)
+  const found: BpaMark[] = []
+  const add = async (filter: Filter<BpaMark>) => {
+    found.push(...(await marks.find({ client, ...filter }).toArray()))
+  }
+  if (sought.days.length > 0) await add({ day: { $in: [...sought.days] } })
+  for (const some of chunksOf(sought.ids, atOnce)) await add({ entries: { $in: some } })
+  for (const some of chunksOf(sought.all, atOnce)) await add({ _id: { $in: some } })
+  return new Set(found.flatMap(({ _id, entries }) => entries ?? [_id]))
 }
 
 /** The text as it was kept. */
-export async function keptText(store: Store, { _id, client }: BpaFileDocument): Promise<string> {
+export async function keptText(store: Store, { client, file }: Owner): Promise<string> {
   const parts = await store
     .collection(bpaParts)
-    .find({ client, file: _id }, { sort: { _id: 1 } })
+    .find({ client, file }, { sort: { _id: 1 } })
     .toArray()
-  return parts.map(({ gzip }) => gunzipSync(Buffer.from(gzip, 'base64')).toString('latin1')).join('')
+  return textOf(parts.map(({ gzip }) => Buffer.from(gzip, 'base64')))
 }
 
 /** Takes back what was written of a file that was not finished. */

@@ -14,9 +14,9 @@ import {
   bpaCollections,
   bpaFileCollection,
   dropFile,
+  keepMarks,
   keepParts,
   keptText,
-  markEntries,
 } from './files.ts'
 import { fileNameOf } from './layout.ts'
 import { monthsBefore } from './production.ts'
@@ -105,13 +105,13 @@ export const exportBpa = on(bpaExport, async (call) => {
       totals,
       text,
       name: maker,
-      entries,
       refused,
       refusedTotal,
     } = await collect(scope, call, {
       lastSheets,
       sources: [treatmentSource(scope, call)],
       keep: kept.keep,
+      mark: keepMarks(store, { client, file: id }),
     })
     const { lines, sheets, control } = totals
     const name = fileNameOf(maker, scope.competence)
@@ -120,7 +120,6 @@ export const exportBpa = on(bpaExport, async (call) => {
       await dropFile(store, { client, file: id })
       return answer
     }
-    await markEntries(store, { client, file: id }, entries)
     const groups = Object.entries(totals.lastSheets).map(([group, sheet]) => ({ group, sheet }))
     const made = { name, lines, sheets, control, parts: kept.count(), lastSheets: groups }
     return await call.commit(
@@ -209,8 +208,8 @@ async function again(
     throw validationError({
       reason: `Já exportado em ${formatDateTime(file.exportedAt)}: o motivo é obrigatório para exportar de novo`,
     })
-  const { _id: id, name, lines, sheets, control, repeats, version } = file
-  const text = await keptText(store, file)
+  const { _id: id, client, name, lines, sheets, control, repeats, version } = file
+  const text = await keptText(store, { client, file: id })
   return commit(
     [
       update(

@@ -14,7 +14,7 @@ import type { Store } from '@saude/store'
 import { inconsistencyList, longestSpan, mostInconsistencies } from '../../contract/inconsistency.ts'
 import { treatmentSource } from '../treatment/production.ts'
 import { checkProduction } from './check.ts'
-import { type Named, unmarked, withPeople } from './entries.ts'
+import { marksAmong, type Named, unmarked, withPeople } from './entries.ts'
 import { type MonthRules, monthOf, prepareRules } from './production.ts'
 
 const on = handlersFor({})
@@ -90,7 +90,7 @@ async function findIn(
     if (items.length + journeys.length === 0) continue
     const { entries } = await withPeople(items, ask)
     const inUnit = [...entries, ...journeys].filter((entry) => unit === null || entry.unit?.id === unit)
-    const { fresh } = await unmarked(inUnit, { client }, { store })
+    const { fresh } = unmarked(inUnit, await marksAmong(inUnit, { client }, { store }))
     const rules = await rulesOf(monthOf(day), fresh)
     for (const entry of fresh)
       for (const [index, { text, href }] of checkProduction(entry, { rules, ibge }).problems.entries())

@@ -1,4 +1,3 @@
-import { gzipSync } from 'node:zlib'
 import { serveWork } from '@saude/service/work-thread'
 import { type BpaKind, checkProduction, type Problem } from './check.ts'
 import { consolidatedKey, consolidatedLine, individualLine, type Maker } from './layout.ts'
@@ -33,24 +32,22 @@ export interface RefusedEntry {
 
 export type LinesAnswer =
   | { readonly kind: 'done' }
-  | { readonly kind: 'taken'; readonly refused: readonly RefusedEntry[] }
+  | { readonly kind: 'taken'; readonly taken: readonly string[]; readonly refused: readonly RefusedEntry[] }
   | {
       readonly kind: 'closed'
       readonly totals: BpaTotals
-      readonly entries: readonly string[]
       readonly lateEntries: number
     }
-  /** As it is answered, and as it is kept: compressed, in Base64. */
-  | { readonly kind: 'piece'; readonly text: string; readonly gzip: string }
+  | { readonly kind: 'piece'; readonly gzip: Uint8Array }
 
 let maker: Maker = { name: '', cnpj: null, ibge: null }
 let only: BpaKind | null = null
 const rules = new Map<string, Map<string, ProcedureRule>>()
 const prepared = new Map<string, MonthRules>()
 const lines = collectLines()
-let pieces: Generator<Buffer, void> | undefined
+let pieces: Iterator<Buffer> | undefined
 const consolidated = new Map<string, number>()
-const entries: string[] = []
+let taken: string[] = []
 /** How many entries of each month are in the file. */
 const counts = new Map<string, number>()
 
@@ -68,21 +65,22 @@ serveWork<LinesAsked, LinesAnswer>((asked) => {
       prepared.set(asked.month, prepareRules([...known.values()]))
       return { kind: 'done' }
     }
-    case 'take':
-      return { kind: 'taken', refused: asked.entries.flatMap(take) }
+    case 'take': {
+      taken = []
+      const refused = asked.entries.flatMap(take)
+      return { kind: 'taken', taken, refused }
+    }
     case 'close': {
       const { month, lastSheets } = asked
       for (const [key, quantity] of consolidated) lines.add(consolidatedLine(key, quantity))
       const laidOut = lines.layOut({ maker, month, lastSheets })
-      pieces = laidOut.pieces()
-      const lateEntries = entries.length - (counts.get(month) ?? 0)
-      return { kind: 'closed', totals: laidOut.totals, entries, lateEntries }
+      pieces = laidOut.pieces.values()
+      const all = [...counts.values()].reduce((sum, count) => sum + count, 0)
+      return { kind: 'closed', totals: laidOut.totals, lateEntries: all - (counts.get(month) ?? 0) }
     }
     case 'piece': {
       const next = pieces?.next()
-      if (!next || next.done) return { kind: 'done' }
-      const gzip = gzipSync(next.value, { level: 3 }).toString('base64')
-      return { kind: 'piece', text: next.value.toString('latin1'), gzip }
+      return !next || next.done ? { kind: 'done' } : { kind: 'piece', gzip: next.value }
     }
   }
 })
@@ -100,7 +98,7 @@ function take(entry: Production): RefusedEntry[] {
     const key = consolidatedKey(entry)
     consolidated.set(key, (consolidated.get(key) ?? 0) + entry.quantity)
   }
-  entries.push(entry.id)
+  taken.push(entry.id)
   const month = monthOf(entry.date)
   counts.set(month, (counts.get(month) ?? 0) + 1)
   return []

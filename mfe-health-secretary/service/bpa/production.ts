@@ -16,6 +16,8 @@ export interface Production {
   readonly team: string | null
   readonly professional: Attending | null
   readonly person: Person
+  /** Paid for somebody unknown who went along with the person, whose age and sex do not count. */
+  readonly isOfCompanion?: boolean
   /** Entries that this one took the place of. */
   readonly corrects?: readonly string[] | null
   /** Where the entry is mended; the citizen's history without it. */

@@ -28,7 +28,7 @@ export const treatmentSource =
     const billed = found.filter(({ distanceKm, sameRegion }) => typeof distanceKm === 'number' && !sameRegion)
     if (billed.length === 0) return []
     const people = await peopleOf(
-      billed.map(({ citizen }) => citizen.id),
+      billed.flatMap(({ citizen, companionCitizen }) => [citizen.id, ...idOf(companionCitizen)]),
       ask,
     )
     const cnes = await cnesOf(
@@ -37,6 +37,7 @@ export const treatmentSource =
     )
     return billed.flatMap((one): Named[] => {
       const person = people.get(one.citizen.id)
+      const companion = one.companionCitizen && people.get(one.companionCitizen.id)
       const at = one.appointmentAt
       if (!person || !at) return []
       // Documents hold instants as Dates, which the types of a contract call texts.
@@ -49,7 +50,7 @@ export const treatmentSource =
         returnedOn: one.returnedOn ?? leftOn,
         hospitalNights: one.hospitalNights ?? 0,
       })
-      return lines.map(({ procedure, quantity }) => ({
+      return lines.map(({ procedure, quantity, isOfCompanion = false }) => ({
         id: `${one._id}/${procedure}`,
         date: leftOn,
         procedure,
@@ -64,11 +65,15 @@ export const treatmentSource =
           cns: one.professionalCns ?? null,
           cbo: one.professionalCbo?.id ?? null,
         },
-        person,
+        // Of a companion who is not known nothing can be checked.
+        person: isOfCompanion ? (companion ?? person) : person,
+        isOfCompanion: isOfCompanion && !companion,
         mendedAt: `/app/health-secretary/out-of-home-treatment/details/${one._id}`,
       }))
     })
   }
+
+const idOf = (one: { readonly id: string } | null | undefined): string[] => (one ? [one.id] : [])
 
 async function cnesOf(ids: readonly string[], ask: Call['ask']): Promise<Map<string, string>> {
   const all = [...new Set(ids)]

@@ -59,6 +59,8 @@ export interface TreatmentLine {
   /** SIGTAP, of 08.03.01. */
   readonly procedure: string
   readonly quantity: number
+  /** Paid for the companion, not for the patient. */
+  readonly isOfCompanion?: boolean
 }
 
 /** What moves a person a unit of distance, in kilometres, there and back. */
@@ -86,13 +88,13 @@ export function treatmentLines(journey: Journey): TreatmentLine[] {
   const { patient, companion } = nights > 0 ? meals.withNight : meals.withoutNight
   const days = Math.max(1, nights)
   const fed = nights > 0 ? Math.max(0, nights - hospitalNights) : hospitalNights > 0 ? 0 : 1
-  const lines = [
+  const lines: TreatmentLine[] = [
     { procedure: unit.patient, quantity: moved },
     { procedure: patient, quantity: fed },
     ...(hasCompanion
       ? [
-          { procedure: unit.companion, quantity: moved },
-          { procedure: companion, quantity: days },
+          { procedure: unit.companion, quantity: moved, isOfCompanion: true },
+          { procedure: companion, quantity: days, isOfCompanion: true },
         ]
       : []),
   ]
