@@ -28,10 +28,13 @@ export const searchExams: Handler = on(laboratoryExamsSearch, async ({ input, co
     const { name, procedure } = declaredOf<typeof laboratoryExam.declared.fields>(entry)
     return { id: procedure.id, name, description: `SIGTAP ${procedure.id}`, procedure: procedure.name ?? '' }
   })
-  const own = register.filter(({ id, name, procedure }) =>
-    code ? id.startsWith(code) : nameMatches(name, typed) || nameMatches(procedure, typed),
+  const codes = [...new Set(register.map(({ id }) => id))]
+  const { items, ended } = await ask(examProcedureSearch, { q: input.q, day: input.day, codes })
+  const own = register.filter(
+    ({ id, name, procedure }) =>
+      !ended.includes(id) &&
+      (code ? id.startsWith(code) : nameMatches(name, typed) || nameMatches(procedure, typed)),
   )
-  const { items } = await ask(examProcedureSearch, { q: input.q, day: input.day })
   // The register says what an exam is called here, whatever the table calls it.
   const others = items.map((item) => register.find(({ id }) => id === item.id) ?? item)
   const seen = new Set<string>()

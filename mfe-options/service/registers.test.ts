@@ -49,14 +49,19 @@ test('exams are searched in the register first, by its names, and each procedure
     owners: {
       ...owners,
       examProcedureSearch: (input) => {
-        const { q } = input as { q: string | null } // the input of that query
-        const table = [known, { id: '0202060250', name: 'TSH' }]
-        return { items: table.filter(({ id, name }) => !q || id === q || name.toLowerCase().startsWith(q)) }
+        const { q, day, codes = [] } = input as { q: string | null; day?: string; codes?: string[] } // of that query
+        const table = [...(day?.startsWith('2026-10-01') ? [] : [known]), { id: '0202060250', name: 'TSH' }]
+        return {
+          items: table.filter(({ id, name }) => !q || id === q || name.toLowerCase().startsWith(q)),
+          ended: codes.filter((code) => !table.some(({ id }) => id === code)),
+        }
       },
     },
   })
-  const asked = async (q: string | null) =>
-    (await other.call(laboratoryExamsSearch, { q })).items.map(({ id, name }) => `${id} ${name}`)
+  const asked = async (q: string | null, day?: string) =>
+    (await other.call(laboratoryExamsSearch, { q, ...(day && { day }) })).items.map(
+      ({ id, name }) => `${id} ${name}`,
+    )
   expect(await asked('glicose')).toEqual(['0202010473 Glicose'])
   const { id } = await other.call(laboratoryExam.create, {
     name: 'Açúcar no sangue',
@@ -68,6 +73,9 @@ test('exams are searched in the register first, by its names, and each procedure
   expect(await asked('glicose')).toEqual(['0202010473 Açúcar no sangue'])
   expect(await asked('0202010473')).toEqual(['0202010473 Açúcar no sangue'])
   expect(await asked(null)).toEqual(['0202010473 Açúcar no sangue', '0202060250 TSH'])
+  // The table of that month has the procedure no more.
+  for (const q of ['acuc', '0202010473', 'glicose']) expect(await asked(q, '2026-10-01')).toEqual([])
+  expect(await asked(null, '2026-10-01')).toEqual(['0202060250 TSH'])
   await other.call(laboratoryExam.remove, { id })
   expect(await asked('acuc')).toEqual([])
   await other.close()

@@ -15,7 +15,7 @@ import { procedures } from '../../contract/codes/procedures.ts'
 import { exams } from '../../contract/exams.ts'
 import { examProcedureSearch } from '../../contract/laboratory-exam.ts'
 import { on } from '../collections.ts'
-import { searchCodes, searchProcedures } from '../sigtap/search.ts'
+import { endedProcedures, searchCodes, searchProcedures } from '../sigtap/search.ts'
 import { withCategories } from './categories.ts'
 import { offered, searchIn } from './search.ts'
 
@@ -53,11 +53,17 @@ export const codeHandlers = [
     items: (await searchProcedures(args, args.input, procedureSynonyms)) ?? inProcedures(args.input.q),
   })),
   on(examProcedureSearch, async (args) => {
+    const { codes = [] } = args.input
     const usual = inExams(args.input.q)
+    const ended = await endedProcedures(args, args.input, [...(codes ?? []), ...usual.map(({ id }) => id)])
+    const offeredUsual = usual.filter(({ id }) => !ended.has(id))
     // Behind those that everybody asks for, under their short names, all that the table of the SUS has.
     const others = (await searchProcedures(args, args.input, {}, diagnostics)) ?? []
     const known = new Set(usual.map(({ id }) => id))
-    return { items: [...usual, ...others.filter(({ id }) => !known.has(id))].slice(0, offered) }
+    return {
+      items: [...offeredUsual, ...others.filter(({ id }) => !known.has(id))].slice(0, offered),
+      ended: (codes ?? []).filter((code) => ended.has(code)),
+    }
   }),
   on(cidSearch, async (args) => {
     const found = (await searchCodes(args, args.input, 'cid10')) ?? inDiseases(args.input.q)

@@ -88,6 +88,21 @@ export async function searchProcedures(
   return offeredOf([...coded, ...named, ...meant], 'sigtap')
 }
 
+/** Those of some procedures that the table of a day does not have; none while the client has no table. */
+export async function endedProcedures(
+  args: Args,
+  { day }: Pick<Searched, 'day'>,
+  codes: readonly string[],
+): Promise<ReadonlySet<string>> {
+  const of = await packageOn(args.collections.sigtapPackage, args.user.client?.id, dayOf(day, args.now))
+  if (of === undefined || codes.length === 0) return new Set()
+  const found = await args.collections.sigtapProcedure
+    .find({ package: of, code: { $in: [...codes] } }, { projection: fields })
+    .toArray()
+  const known = new Set(found.map(({ code }) => code))
+  return new Set(codes.filter((code) => !known.has(code)))
+}
+
 /** Occupations or diagnoses of the record's day; undefined while the client has no table. */
 export async function searchCodes(
   args: Args,

@@ -190,9 +190,9 @@ test('procedures are found by what staff call them', async () => {
 
 test('exams of the table are offered behind those of every day, and what is no exam is not', async () => {
   const rare = { code: '0202010040', name: 'DETERMINAÇÃO DE CURVA GLICÊMICA' }
-  await activate(
-    (await send({ ...august, procedures: [rare, { code: '0301010072', name: 'GLICEMIA EM CONSULTA' }] })).id,
-  )
+  const usual = { code: '0202010473', name: 'DOSAGEM DE GLICOSE' }
+  const visit = { code: '0301010072', name: 'GLICEMIA EM CONSULTA' }
+  await activate((await send({ ...august, procedures: [usual, rare, visit] })).id)
   const { items } = await core.call(examProcedureSearch, { q: 'gli' }, boss)
   expect(items.map(({ name }) => name)).toContain('Glicose')
   expect(items.at(-1)?.name).not.toBe('GLICEMIA EM CONSULTA')
@@ -203,6 +203,19 @@ test('exams of the table are offered behind those of every day, and what is no e
     ['0202010040'],
   )
   expect((await core.call(examProcedureSearch, { q: '0301010072' }, boss)).items).toEqual([])
+})
+
+test('exams that the table of the day no longer has are not offered, and those asked for are named', async () => {
+  const glucose = { code: '0202010473', name: 'DOSAGEM DE GLICOSE' }
+  await activate((await send({ ...august, competence: '202607', procedures: [glucose, dressing] })).id)
+  await activate((await send({ ...august, procedures: [dressing] })).id)
+  const asked = async (day: string) => {
+    const codes = [glucose.code, dressing.code]
+    const { items, ended } = await core.call(examProcedureSearch, { q: 'glicose', day, codes }, boss)
+    return [items.map(({ id }) => id), ended]
+  }
+  expect(await asked('2026-07-20')).toEqual([[glucose.code], []])
+  expect(await asked('2026-08-20')).toEqual([[], [glucose.code]])
 })
 
 test('a newer package of the same month takes its place, and the one of another month stays', async () => {
