@@ -1,3 +1,4 @@
+import { today } from '@saude/contract/instants'
 import type { RecordDemoArgs } from '@saude/service/record/record'
 import { createRandom } from '@saude/town/random'
 import type { DemoTown } from '@saude/town/types'
@@ -21,7 +22,7 @@ const weeks = 3
 export const demo = (args: RecordDemoArgs<DemoTown>) => {
   const random = createRandom(`${args.town.seed}/appointment-slots`)
   const affiliates = demoAffiliates(args)
-  const midnight = Math.floor(args.now.getTime() / day) * day
+  const midnight = Date.parse(`${today(args.now)}T00:00:00Z`)
   return Array.from({ length: weeks }, (_, week) => week).flatMap((week) =>
     agendas.flatMap(({ by, type, places, hour }) => {
       const provider = affiliates[by]

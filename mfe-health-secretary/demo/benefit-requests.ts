@@ -1,3 +1,4 @@
+import { today } from '@saude/contract/instants'
 import { demoBenefits, demoCostCenters } from '@saude/options/demo'
 import type { DemoEntry } from '@saude/service/record/demo'
 import type { RecordDemoArgs } from '@saude/service/record/record'
@@ -39,9 +40,9 @@ export function demo(args: RecordDemoArgs<DemoTown>): DemoEntry[] {
       amount: random.int(4, 60) * 10,
       costCenter: centre ? { id: centre.id, name: centre.name } : null,
       healthUnit: { id: one.healthUnit.id, name: one.healthUnit.name },
-      date: createdAt.toISOString().slice(0, 10),
+      date: today(createdAt),
       justification: random.chance(0.4) ? random.pick(justifications) : null,
-      approvedOn: isGranted ? decided.toISOString().slice(0, 10) : null,
+      approvedOn: isGranted ? today(decided) : null,
       state,
       createdAt,
       ...(state !== 'review' && { updatedAt: decided }),

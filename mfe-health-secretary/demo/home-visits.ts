@@ -1,3 +1,4 @@
+import { today } from '@saude/contract/instants'
 import { createRandom, demoId } from '@saude/town/random'
 import type { DemoTown } from '@saude/town/types'
 
@@ -24,14 +25,15 @@ export function demoHomeVisits(
   now: Date,
 ): DemoHomeVisits[] {
   const random = createRandom(`${seed}/home-visits`)
-  const year = now.getUTCFullYear()
+  const day = today(now)
+  const year = Number(day.slice(0, 4))
   return healthUnits.flatMap((unit) => {
     const weight = microAreas
       .filter(({ healthUnitId }) => healthUnitId === unit.id)
       .reduce((sum, area) => sum + area.weight, 0)
-    return monthsUntil(year - years + 1, now).map((month) => {
-      const isNow = month === now.toISOString().slice(0, 7)
-      const done = isNow ? Math.max(0, now.getUTCDate() - recordedDays) / 30 : 1
+    return monthsUntil(year - years + 1, day).map((month) => {
+      const isNow = month === day.slice(0, 7)
+      const done = isNow ? Math.max(0, Number(day.slice(8)) - recordedDays) / 30 : 1
       const expected = citizens * visitsPerCitizen * weight * done
       return {
         id: demoId(random, Date.parse(`${month}-01T12:00:00Z`)),
@@ -46,8 +48,8 @@ export function demoHomeVisits(
 }
 
 /** `2025-01`, `2025-02`, … up to the month of today. */
-function monthsUntil(firstYear: number, now: Date): string[] {
-  const months = (now.getUTCFullYear() - firstYear) * 12 + now.getUTCMonth() + 1
+function monthsUntil(firstYear: number, day: string): string[] {
+  const months = (Number(day.slice(0, 4)) - firstYear) * 12 + Number(day.slice(5, 7))
   return Array.from({ length: months }, (_, index) =>
     new Date(Date.UTC(firstYear, index, 1)).toISOString().slice(0, 7),
   )

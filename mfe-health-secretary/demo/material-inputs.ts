@@ -1,3 +1,4 @@
+import { today } from '@saude/contract/instants'
 import type { RecordDemoArgs } from '@saude/service/record/record'
 import { createRandom, demoId } from '@saude/town/random'
 import type { DemoTown } from '@saude/town/types'
@@ -15,7 +16,7 @@ export const demo = (args: RecordDemoArgs<DemoTown>) =>
       quantity: amount,
       lot,
       expiry,
-      date: createdAt.toISOString().slice(0, 10),
+      date: today(createdAt),
       responsible: 'Almoxarifado central',
       supplier: 'Distribuidora Saúde Paulista',
       invoice: `${40_120 + index}`,

@@ -1,3 +1,4 @@
+import { daysAfter, today } from '@saude/contract/instants'
 import type { RecordDemoArgs } from '@saude/service/record/record'
 import { createRandom, demoId } from '@saude/town/random'
 import type { DemoTown } from '@saude/town/types'
@@ -27,7 +28,7 @@ export const demoStock = ({ town, now }: RecordDemoArgs<DemoTown>) =>
     isLoanable,
     amount,
     lot: isLoanable ? null : `L${2600 + index}`,
-    expiry: expiresIn === null ? null : new Date(now.getTime() + expiresIn * day).toISOString().slice(0, 10),
+    expiry: expiresIn === null ? null : daysAfter(today(now), expiresIn),
   }))
 
 /** What the secretariat has in stock and on loan. */

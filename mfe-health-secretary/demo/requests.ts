@@ -1,3 +1,4 @@
+import { today } from '@saude/contract/instants'
 import { keysOf } from '@saude/contract/values'
 import type { DemoEntry } from '@saude/service/record/demo'
 import type { RecordDemoArgs } from '@saude/service/record/record'
@@ -53,7 +54,7 @@ export function demoRequests({ town, count, now }: RecordDemoArgs<DemoTown>, kin
   for (const one of all) {
     if (!random.chance(chance)) continue
     // One visit, within minutes, from 7:30 to 16:30 in São Paulo.
-    const midnight = Math.floor(now.getTime() / day) * day
+    const midnight = Date.parse(`${today(now)}T00:00:00Z`)
     const asked = midnight - random.int(1, 365) * day + (10.5 * 60 + random.int(0, 540)) * 60_000
     const priority = random.pick(random.chance(0.06) ? rare : usual)
     const { id, name, healthUnit } = one
@@ -64,7 +65,7 @@ export function demoRequests({ town, count, now }: RecordDemoArgs<DemoTown>, kin
         ...own,
         healthUnit: { id: healthUnit.id, name: healthUnit.name },
         priority,
-        date: createdAt.toISOString().slice(0, 10),
+        date: today(createdAt),
         observation: random.chance(0.25) ? random.pick(kind.observations) : null,
         createdAt,
         ...sent(standingOf(createdAt, now, healthUnit.name, random), kind.performers, made.length),

@@ -1,3 +1,4 @@
+import { today } from '@saude/contract/instants'
 import { exams } from '@saude/core/contract/exams'
 import type { DemoEntry } from '@saude/service/record/demo'
 import type { RecordDemoArgs } from '@saude/service/record/record'
@@ -57,7 +58,7 @@ export const demoBenefits = (args: Args) =>
 /** With the nearest cities; the town itself is the first of them. */
 export const demoPartnerships = ({ now, town }: Args) => {
   const standing = ['approved', 'received', 'sent', 'pending', 'reproved'] as const
-  const year = now.getUTCFullYear()
+  const year = Number(today(now).slice(0, 4))
   return dated(
     town.cities.slice(1, 1 + standing.length).map(({ id, name, stateCode }, index) => ({
       partner: { id, name: `${name} - ${stateCode}` },
