@@ -2,11 +2,16 @@ import { date, id, integer, object, relation, text } from '@saude/contract/field
 import { listQuery } from '@saude/contract/list-query'
 import { rows } from './access.ts'
 
-/** Who was attended most in a year, at the unit that is asked for or at any. */
+/** Who was attended most in some months, of this year where none are said, at the unit that is asked for or at any. */
 export const mostAttendedCitizens = listQuery(rows.mostAttendedCitizens, {
   title: 'cidadãos',
   filters: {
-    year: integer('Ano', { showFilter: 'panel', placeholder: 'O ano atual' }).min(2000).max(2100),
+    /** Whole months: that of this day, and those after it … */
+    from: date('De', { showFilter: 'panel' }),
+    /** … up to that of this day. */
+    to: date('Até', { showFilter: 'panel' }),
+    /** In place of the two: all of a year. */
+    year: integer('Ano', { isHidden: true }).min(2000).max(2100),
     healthUnit: relation('Unidade de saúde', 'healthUnitSearch', { showFilter: 'panel' }),
   },
   item: {

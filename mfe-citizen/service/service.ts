@@ -19,6 +19,7 @@ import { territoryMoveHandlers } from './location/move/handlers.ts'
 import { countNumbers } from './numbers.ts'
 import { listAcsProduction } from './production/acs.ts'
 import { listMostAttended } from './production/attended.ts'
+import { countMonths } from './production/count-months.ts'
 import { sumHomeVisits } from './production/home-visits.ts'
 import { nameMonths } from './production/name-months.ts'
 import { productionHandlers } from './production/produced.ts'
@@ -91,6 +92,7 @@ export const service = defineService({
   async start(parts) {
     await markProtected(parts.store)
     await nameMonths(parts.store)
+    await countMonths(parts.store)
     const ends = [deliver(parts), forgetHourly(parts.store, parts.now)]
     const warmed = warmRegisters(parts.store).catch(parts.complain)
     return async () => {

@@ -4,12 +4,12 @@ import { absent, insert, type Scoped, type Step, update, updateAll } from '@saud
 import { defineCollection } from '@saude/store'
 import { type HistoryItem, protectedOf } from '../history/item.ts'
 
-/** How often a citizen was attended in a year: at one unit, or at all of them together. */
+/** How often a citizen was attended in a year, and in each of its months: at one unit, or at all of them together. */
 export interface AttendedCitizen {
   readonly _id: string
   readonly client: string
   readonly citizenId: string
-  /** `YYYY` */
+  /** `YYYY`, or `YYYY-MM` of a month. */
   readonly year: string
   /** A unit's id, or `anyUnit`. */
   readonly unit: string
@@ -26,19 +26,20 @@ export const attendedCitizens = defineCollection<AttendedCitizen>('attendedCitiz
   ],
 })
 
-const types: readonly HistoryItem['type'][] = ['healthCare', 'dentalCare', 'homeCare']
+export const attendedTypes: readonly HistoryItem['type'][] = ['healthCare', 'dentalCare', 'homeCare']
 
 type Attendance = Pick<HistoryItem, 'type' | 'date' | 'healthUnit' | 'problem' | 'ciap'>
 
 /**
- * Under which year and units an entry counts; nowhere where it is no attendance, or one of a protected diagnosis: the count
+ * Under which year, month and units an entry counts; nowhere where it is no attendance, or one of a protected diagnosis: the count
  * is the same for all who read it.
  */
 export function countedUnder(entry: Attendance): { year: string; unit: string }[] {
   const { type, date, healthUnit } = entry
-  if (!types.includes(type) || protectedOf(entry).isProtected) return []
-  const year = toWire(date).slice(0, 4)
-  return [anyUnit, ...(healthUnit ? [healthUnit.id] : [])].map((unit) => ({ year, unit }))
+  if (!attendedTypes.includes(type) || protectedOf(entry).isProtected) return []
+  const day = toWire(date)
+  const units = [anyUnit, ...(healthUnit ? [healthUnit.id] : [])]
+  return [day.slice(0, 4), day.slice(0, 7)].flatMap((year) => units.map((unit) => ({ year, unit })))
 }
 
 /** The steps that count a new entry. */

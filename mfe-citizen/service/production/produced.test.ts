@@ -9,7 +9,8 @@ import {
   productionSums,
 } from '../../contract/production-report.ts'
 import { client, type OpenHistory, openHistory, staff } from '../history/testing.ts'
-import { attendedCitizens } from './attended-citizen.ts'
+import { anyUnit, attendedCitizens } from './attended-citizen.ts'
+import { countMonths } from './count-months.ts'
 import { nameMonths } from './name-months.ts'
 
 const secretary = staff('s', 'healthSecretary')
@@ -141,6 +142,10 @@ test('who was attended most in a year comes first, at any unit or at one', async
     ['Caio Luz', 1],
   ])
   expect(await most({ year: 2025 })).toEqual([['Caio Luz', 1]])
+  expect(await most({ from: '2026-03-10', to: '2026-03-01' })).toEqual([['Caio Luz', 1]])
+  expect(await most({ from: '2026-03-01', to: '2026-04-01' })).toHaveLength(2)
+  expect(await most({ from: '2025-03-01', to: '2026-03-01' })).toEqual([['Caio Luz', 2]])
+  expect(await most({ from: '2025-03-01', to: '2026-03-01', healthUnit: { id: 'u1' } })).toEqual([])
   expect(await most({ healthUnit: { id: 'u1' } })).toEqual([])
   await history.call(recordedEntryRemove, { id, reason: 'engano' }, nurse)
   expect(await most({ order: 'asc', orderBy: 'count' })).toHaveLength(2)
@@ -149,6 +154,29 @@ test('who was attended most in a year comes first, at any unit or at one', async
   expect(hidden.flat()).not.toContain('Benedita Nogueira')
   const log = mostAttendedCitizens.logs
   expect(log).toBe('items.citizen.id')
+})
+
+test('years that were counted before months were get theirs', async () => {
+  const { attendedCitizen } = history.opened.collections
+  const row = { client, citizenId: citizen, count: 5 }
+  await attendedCitizen.insertMany([
+    { ...row, _id: 'a', year: '2026', unit: anyUnit },
+    { ...row, _id: 'b', year: '2025', unit: anyUnit },
+  ])
+  const counted = async () =>
+    (await attendedCitizen.find({}).toArray())
+      .map(({ year, unit, count }) => `${year} ${unit} ${count}`)
+      .filter((text) => text.includes('-'))
+      .sort()
+  // Attendances of the history, at a unit each or at none; procedures are none.
+  const expected = ['2026-10 * 1', '2026-10 u1 1', '2026-11 * 3', '2026-11 u1 1', '2026-11 u2 1']
+  for (let time = 0; time < 2; time += 1) {
+    await countMonths(history.opened.store)
+    expect(await counted()).toEqual(expected)
+  }
+  const inNovember = { from: '2026-11-01', to: '2026-11-30', healthUnit: { id: 'u2' } }
+  const { items } = await history.call(mostAttendedCitizens, inNovember, secretary)
+  expect(items).toMatchObject([{ citizen: { id: citizen }, count: 1 }])
 })
 
 test('the most attended are read along an index', async () => {

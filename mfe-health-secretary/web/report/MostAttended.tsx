@@ -6,12 +6,12 @@ import { Card } from '@saude/kits/ui'
 /** As many as a person compares at a look. */
 const most = 20
 
-/** /app/health-secretary/most-attended-citizens: who came most often in a year; each row leads to the history. */
+/** /app/health-secretary/most-attended-citizens: who came most often in some months; each row leads to the history. */
 export default function MostAttended() {
   return (
     <InfiniteList
       of={mostAttendedCitizens}
-      notice="Atendimentos, odontologia e atenção domiciliar do ano: o atual, se nenhum for escolhido nos filtros."
+      notice="Atendimentos, odontologia e atenção domiciliar deste ano, ou dos meses e da unidade escolhidos nos filtros."
       rowTitle={({ citizen, count }) => ({
         title: citizen.name,
         subtitle: count === 1 ? '1 atendimento' : `${count} atendimentos`,
