@@ -28,13 +28,14 @@ export const citizenContactByIds = query(rows.citizenContactByIds, {
   reads: ['citizen'],
 })
 
-/** How well it is known where citizens live, and who looks after them there: for maps of other areas. */
+/** How well it is known where citizens live, and who looks after them there: for maps and reports of other areas. */
 export const citizenPlaceByIds = query(rows.citizenPlaceByIds, {
   ...byIdsShape('Cidadão', {
     isPoor: yesNo('Posição imprecisa').required(),
     microArea: text('Micro área'),
     /** The agent's id. */
     agentId: id('ACS'),
+    healthUnit: relation('Unidade de saúde', 'healthUnitSearch'),
   }),
   reads: ['citizen'],
 })

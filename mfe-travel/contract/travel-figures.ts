@@ -5,8 +5,8 @@ import { rows } from './access.ts'
 
 const number = (label: string, showColumn = 10) => integer(label, { showColumn }).required()
 
+/** Of a unit are the trips on which its citizens travelled, with their share of what is the whole trip's. */
 const shown = {
-  hasUnit: false,
   measures: {
     trips: number('Viagens'),
     passengers: number('Passageiros'),
@@ -28,7 +28,13 @@ export const travelFigures = report(
     ...shown,
     permission: rows.travelerQuantitative,
     title: 'linhas',
-    groups: { month: 'Mês', city: 'Cidade de destino', vehicle: 'Veículo', driver: 'Motorista' },
+    groups: {
+      month: 'Mês',
+      city: 'Cidade de destino',
+      vehicle: 'Veículo',
+      driver: 'Motorista',
+      healthUnit: 'Unidade de saúde dos passageiros',
+    },
   },
 )
 

@@ -1,7 +1,7 @@
 import { validationError } from '@saude/contract/errors'
 import { daysAfter, parseInstant, toWire } from '@saude/contract/instants'
 import { searchName } from '@saude/contract/search'
-import { chunksOf, keysOf } from '@saude/contract/values'
+import { chunksOf } from '@saude/contract/values'
 import { vehicleByIds } from '@saude/options/contract/vehicle'
 import { clientOf } from '@saude/service/client'
 import { type Handler, handlersFor } from '@saude/service/handlers'
@@ -18,6 +18,7 @@ import { travelCityFigures, travelFigures } from '../contract/travel-figures.ts'
 import { type Context, expenses, seatsOf, type TravelDocument, travels } from './documents.ts'
 import { capacityOf } from './fitness.ts'
 import { dayMs } from './time.ts'
+import { add, bookedByUnit, dividedByUnit, none, type Sums, type Unit } from './unit-shares.ts'
 
 const on = handlersFor({ travel: travels })
 
@@ -30,31 +31,6 @@ const finishedBetween = (context: Context, begins: Date, ends: Date): Promise<Tr
       { sort: { appointmentDate: 1, _id: 1 } },
     )
     .toArray()
-
-interface Sums {
-  trips: number
-  passengers: number
-  companions: number
-  absences: number
-  emptySeats: number
-  km: number
-  /** Centavos, so that nothing is lost in adding. */
-  cents: number
-}
-
-const none = (): Sums => ({
-  trips: 0,
-  passengers: 0,
-  companions: 0,
-  absences: 0,
-  emptySeats: 0,
-  km: 0,
-  cents: 0,
-})
-
-function add(sums: Sums, more: Sums): void {
-  for (const key of keysOf(sums)) sums[key] += more[key]
-}
 
 const chunk = 500
 
@@ -193,11 +169,36 @@ const listCities = on(travelerCityQuantitative, async (call) => {
 
 const monthOf = ({ appointmentDate }: TravelDocument): string => toWire(appointmentDate).slice(0, 7)
 
+type Figure = { readonly trip: TravelDocument; readonly sums: Sums; readonly unit?: Unit | null }
+
+/** What each trip has come to, for each unit whose citizens travelled, or for the one that is asked for. */
+async function ofUnits(
+  call: Context,
+  figures: readonly Figure[],
+  only: string | undefined,
+): Promise<Figure[]> {
+  const booked = await bookedByUnit(
+    call,
+    figures.map(({ trip }) => trip._id),
+  )
+  return figures.flatMap((figure) => {
+    const parts = booked.get(figure.trip._id)
+    if (!parts) return only ? [] : [{ ...figure, unit: null }]
+    return dividedByUnit(figure.sums, [...parts.values()])
+      .filter(({ unit }) => only === undefined || unit?.id === only)
+      .map((part) => ({ ...figure, ...part }))
+  })
+}
+
+type Period = Parameters<typeof monthsOf>[0] & {
+  readonly healthUnit?: { readonly id: string } | null | undefined
+}
+
 /** Finished trips of a period as a report adds them up. */
 async function figuresOf(
   call: Context & { readonly now: Date },
-  period: Parameters<typeof monthsOf>[0],
-  by: keyof typeof groups | 'month',
+  period: Period,
+  by: keyof typeof groups | 'month' | 'healthUnit',
 ) {
   const months = monthsOf(period, call.now)
   const [first = '', last = ''] = [months[0], months.at(-1)]
@@ -206,12 +207,14 @@ async function figuresOf(
   const ends = new Date((parseInstant(`${last}-01`) ?? call.now).getTime() + longestMonth * dayMs)
   const trips = (await finishedBetween(call, begins, ends)).filter((trip) => monthOf(trip) <= last)
   const sums = await sumsOf(call, trips)
-  return trips.map((trip, index) => {
-    const { cents, ...numbers } = sums[index] ?? none()
+  const whole = trips.map((trip, index): Figure => ({ trip, sums: sums[index] ?? none() }))
+  const only = period.healthUnit?.id
+  const figures = by === 'healthUnit' || only ? await ofUnits(call, whole, only) : whole
+  return figures.map(({ trip, sums: { cents, ...numbers }, unit }) => {
     const cost = cents / 100
     const month = monthOf(trip)
     if (by === 'month') return { id: month, label: monthLabel(month), place: month, ...numbers, cost }
-    const { id, name } = groups[by](trip) ?? unsaid
+    const { id, name } = (by === 'healthUnit' ? unit : groups[by](trip)) ?? unsaid
     return { id, label: name ?? unsaid.name, ...numbers, cost }
   })
 }

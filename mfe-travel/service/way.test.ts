@@ -7,6 +7,7 @@ import { travelItinerary } from '../contract/plan.ts'
 import { travelRepeat } from '../contract/repeat.ts'
 import { travelerCityQuantitative, travelerQuantitative, travelReport } from '../contract/report.ts'
 import { travel } from '../contract/travel.ts'
+import { travelCityFigures, travelFigures } from '../contract/travel-figures.ts'
 import { traveler, travelerMark } from '../contract/traveler.ts'
 import { travelSeats } from './documents.ts'
 import { completeSeats } from './older-seats.ts'
@@ -382,6 +383,51 @@ test('the report of a month adds up to its trips, whatever it is grouped by', as
   const cities = await call(travelerCityQuantitative, { limiter: 5 })
   expect(cities.items).toMatchObject([{ description: `${town.cities[1]?.name} - SP`, value: 3 }])
   expect((await call(travelReport, { ...period, by: 'city' }, world.area.elsewhere)).items).toEqual([])
+})
+
+test('trips are added up by the units of those who travelled, and each has its share of way and cost', async () => {
+  const [centre, north_] = [
+    { id: newId(), name: 'UBS Centro' },
+    { id: newId(), name: 'UBS Norte' },
+  ]
+  const { id } = await ready('2030-05-02')
+  const people = [
+    north('Ana', 1, { healthUnit: centre }),
+    north('Bia', 2, { healthUnit: centre }),
+    north('Caio', 3, { healthUnit: north_ }),
+    north('Davi', 4),
+  ]
+  Object.assign(world.area.owners, { citizenPlaceByIds: people })
+  const bookings: string[] = []
+  for (const one of people) bookings.push(await book(world, id, one))
+  await call(travel.update, { id, document: { kmStart: 1000 } })
+  await step(id, 'confirm')
+  await call(travelerMark, { id: bookings[1] ?? '', presence: 'absent' })
+  await step(id, 'depart')
+  await call(travel.update, { id, document: { kmEnd: 1100 } })
+  await step(id, 'finish')
+  await call(travelExpense.create, { travelId: id, kind: 'fuel', amount: 100, date: '2026-03-01' })
+  world.now = new Date('2030-06-01T12:00:00-03:00')
+  const period = { from: '2030-05-01', to: '2030-05-31' }
+  const { items } = await call(travelFigures, { ...period, by: 'healthUnit', orderBy: 'label' })
+  expect(items).toMatchObject([
+    { label: 'Não informado', trips: 1, passengers: 1, absences: 0 },
+    { label: 'UBS Centro', trips: 1, passengers: 1, absences: 1 },
+    { label: 'UBS Norte', trips: 1, passengers: 1, absences: 0 },
+  ])
+  expect(items.reduce((sum, { km }) => sum + km, 0)).toBe(100)
+  expect(items.reduce((sum, { cost }) => sum + Math.round(cost * 100), 0)).toBe(10_000)
+  for (const { km, cost } of items) {
+    expect([33, 34]).toContain(km)
+    expect(Math.abs(cost - 33.33)).toBeLessThan(0.02)
+  }
+  const ofUnit = { ...period, healthUnit: { id: north_.id } }
+  expect((await call(travelFigures, { ...ofUnit, by: 'driver' })).items).toMatchObject([
+    { label: 'Zeca Lima', trips: 1, passengers: 1 },
+  ])
+  expect((await call(travelCityFigures, ofUnit)).items).toMatchObject([{ trips: 1, passengers: 1 }])
+  const elsewhere = { ...period, healthUnit: { id: newId() } }
+  expect((await call(travelCityFigures, elsewhere)).items).toEqual([])
 })
 
 test('a month of the calendar, and whether somebody is free, are read along an index', async () => {

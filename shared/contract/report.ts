@@ -47,8 +47,6 @@ interface ReportOptions<G extends Readonly<Record<string, string>>, M extends Sh
   /** Those of them that do not add up: a share, a price a piece. */
   readonly rates?: readonly (keyof M & string)[]
   readonly isGroupChosen?: boolean
-  /** It can be asked for one unit; false where what it adds up belongs to none. */
-  readonly hasUnit?: boolean
 }
 
 /**
@@ -58,15 +56,7 @@ interface ReportOptions<G extends Readonly<Record<string, string>>, M extends Sh
  */
 export function report<const G extends Readonly<Record<string, string>>, M extends Shape>(
   row: AccessRow,
-  {
-    title,
-    groups,
-    measures,
-    rates = [],
-    isGroupChosen = true,
-    hasUnit = true,
-    ...options
-  }: ReportOptions<G, M>,
+  { title, groups, measures, rates = [], isGroupChosen = true, ...options }: ReportOptions<G, M>,
 ) {
   const by = oneOf('Agrupar por', groups, {
     ...(isGroupChosen ? { showFilter: 'panel' } : { isHidden: true }),
@@ -77,9 +67,7 @@ export function report<const G extends Readonly<Record<string, string>>, M exten
     from: date('De', { showFilter: 'panel' }),
     /** … up to that of this day. */
     to: date('Até', { showFilter: 'panel' }),
-    healthUnit: relation('Unidade de saúde', 'healthUnitSearch', {
-      ...(hasUnit ? { showFilter: 'panel' } : { isHidden: true }),
-    }),
+    healthUnit: relation('Unidade de saúde', 'healthUnitSearch', { showFilter: 'panel' }),
   }
   const said = {
     id: text('Id', { isHidden: true }).required(),

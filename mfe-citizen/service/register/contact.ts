@@ -26,7 +26,13 @@ export const contactsOfCitizens = on(citizenContactByIds, async ({ input, collec
 })
 
 export const placesOfCitizens = on(citizenPlaceByIds, async ({ input, collections }) => {
-  const projection = { accuracy: 1, geolocationType: 1, microArea: 1, responsibleAcsId: 1 } as const
+  const projection = {
+    accuracy: 1,
+    geolocationType: 1,
+    microArea: 1,
+    responsibleAcsId: 1,
+    healthUnit: 1,
+  } as const
   const found = await collections.citizen.find({ _id: { $in: input.ids } }, { projection }).toArray()
   return {
     items: found.map((one) => ({
@@ -34,6 +40,7 @@ export const placesOfCitizens = on(citizenPlaceByIds, async ({ input, collection
       isPoor: isPoor(one),
       microArea: one.microArea ?? null,
       agentId: one.responsibleAcsId ?? null,
+      healthUnit: one.healthUnit ?? null,
     })),
   }
 })
