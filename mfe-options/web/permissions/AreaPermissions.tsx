@@ -66,7 +66,10 @@ function Rows({
           Retirar todas
         </Button>
       </div>
-      <div className={css.scroll} tabIndex={compared.length > 1 ? 0 : undefined}>
+      <div
+        className={cx(css.scroll, compared.length > 0 && css.beside)}
+        tabIndex={compared.length > 0 ? 0 : undefined}
+      >
         <table className={css.table}>
           <caption>
             <Hidden>{`Permissões de ${group.name}: ${title}`}</Hidden>
