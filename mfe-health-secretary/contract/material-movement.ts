@@ -154,5 +154,5 @@ export const materialAlertList = query(rows.materialAlertList, {
       }).required(),
     ).required(),
   },
-  reads: ['materialLot', 'material'],
+  reads: ['materialLot', 'material', 'settings'],
 })

@@ -65,6 +65,8 @@ export const sessionInfo = object('Sessão', {
   client: object('Cliente', { id: text('Id').required(), name: text('Nome').required() }),
   /** Maps are drawn by the product, whatever tile servers there are. */
   isMapDrawn: yesNo('Mapas desenhados'),
+  /** Whose citizens an agent's device may keep, by the key of the settings; empty: all. */
+  offlineScope: text('Cidadãos no dispositivo'),
   deviceIdentifier: text('Dispositivo'),
   passwordChangedAt: date('Senha alterada em'),
   exp: integer('Validade').required(),

@@ -246,6 +246,7 @@ test('A device keeps the citizens that the client settings allow, and starts ove
   expect(await kept(undefined)).toEqual([mine, unit, other].sort())
   expect(await kept('healthUnit')).toEqual([mine, unit].sort())
   expect(await kept('microArea')).toEqual([mine])
+  expect(await kept('none')).toEqual([])
   expect(await kept('client')).toEqual([mine, unit, other].sort())
   // On screen, with a connection, everybody is there.
   offlineScope = 'microArea'

@@ -3,7 +3,7 @@ import { daysAfter, today } from '@saude/contract/instants'
 import { anyRecord } from '@saude/contract/record/record'
 import { clientSettings } from '@saude/core/contract/settings'
 import { clientOf } from '@saude/service/client'
-import { handlersFor } from '@saude/service/handlers'
+import { type Ask, handlersFor } from '@saude/service/handlers'
 import { pageOf } from '@saude/service/page'
 import { recordByIds } from '@saude/service/record/by-ids'
 import { recordCollection } from '@saude/service/record/collection'
@@ -132,14 +132,18 @@ const listMovements = on(materialMovementList, ({ input, collections }) => {
   return pageOf(collections.movement, materialMovementList, input, { filter })
 })
 
-/** How far ahead an expiry is worth saying. */
+/** How far ahead an expiry is worth saying, where the settings say nothing. */
 const expiringDays = 60
+
+/** Without the core a receipt has no message, and expiries their usual notice. */
+const saidBy = (ask: Ask) => ask(clientSettings, {}).catch(() => null)
 
 /** What a screen shows of either at most. */
 const most = 100
 
-const alerts = on(materialAlertList, async ({ collections, now }) => {
-  const [all, watched] = await Promise.all([
+const alerts = on(materialAlertList, async ({ collections, now, ask }) => {
+  const [said, all, watched] = await Promise.all([
+    saidBy(ask),
     collections.lot.find({ balance: { $gt: 0 } }).toArray(),
     collections.material.find({ minimum: { $gt: 0 } }, { sort: { searchName: 1 } }).toArray(),
   ])
@@ -153,7 +157,7 @@ const alerts = on(materialAlertList, async ({ collections, now }) => {
     const balance = balances.get(_id) ?? 0
     return isShort(minimum, balance) ? [{ id: _id, name, balance, minimum: minimum ?? 0 }] : []
   })
-  const until = daysAfter(today(now), expiringDays)
+  const until = daysAfter(today(now), said?.lotNoticeDays ?? expiringDays)
   const expiring = all
     .flatMap(({ _id, material: { id, name }, lot, expiry, balance }) =>
       expiry && expiry <= until ? [{ id: _id, materialId: id, name, lot, expiry, balance }] : [],
@@ -162,9 +166,8 @@ const alerts = on(materialAlertList, async ({ collections, now }) => {
   return { short: short.slice(0, most), expiring: expiring.slice(0, most) }
 })
 
-/** Without the core a receipt has no message. */
 const message = on(loanMessage, async ({ ask }) => {
-  const said = await ask(clientSettings, {}).catch(() => null)
+  const said = await saidBy(ask)
   return { message: said?.customProtocolMessageLoanMaterial ?? null }
 })
 

@@ -14,13 +14,18 @@ import { service } from '../service.ts'
 const ana: Owned = { id: newId(), name: 'Ana Prado' }
 
 let area: TestArea
+let lotNoticeDays: number | null
 beforeEach(async () => {
+  lotNoticeDays = null
   area = await openArea(service, {
     owners: {
       citizenByIds: [ana],
       healthUnitByIds: [],
       citizenMessageCreate: () => ({ isSent: true }),
-      clientSettings: () => ({ customProtocolMessageLoanMaterial: 'Devolva limpa e completa' }),
+      clientSettings: () => ({
+        customProtocolMessageLoanMaterial: 'Devolva limpa e completa',
+        lotNoticeDays,
+      }),
     },
   })
 })
@@ -142,6 +147,13 @@ test('what is below its minimum and what expires soon is said, the rest is not',
   const alerts = await area.call(materialAlertList, {})
   expect(alerts.short).toEqual([{ id: short, name: 'Fralda', balance: 4, minimum: 10 }])
   expect(alerts.expiring.map(({ name, lot, balance: left }) => [name, lot, left])).toEqual([['Tira', 'E', 4]])
+  // As far ahead as the settings say.
+  const lotsSaid = async (days: number) => {
+    lotNoticeDays = days
+    return (await area.call(materialAlertList, {})).expiring.map(({ lot }) => lot)
+  }
+  expect(await lotsSaid(10)).toEqual([])
+  expect(await lotsSaid(365)).toEqual(['E'])
 })
 
 test('the receipt of a loan has what the settings say to those who borrow', async () => {

@@ -1,7 +1,8 @@
 import { formatBytes, formatDateTime, formatInteger } from '@saude/contract/formats'
 import { passwordConfirm } from '@saude/core/contract/second-factor'
+import { offlineScopes } from '@saude/core/contract/settings'
 import { device, type SyncStatus, useDeviceState, useSyncStatus } from '@saude/kits/offline'
-import { useDisabledReason, useNetwork, useWakeLock } from '@saude/kits/platform'
+import { useDisabledReason, useNetwork, useSession, useWakeLock } from '@saude/kits/platform'
 import { Button, Card, Facts, Notice, ProgressBar, StatusDot, type Tone, useConfirm } from '@saude/kits/ui'
 import { CloudDownload, CloudOff, RefreshCw } from 'lucide-react'
 import { useEffect, useState } from 'react'
@@ -22,7 +23,9 @@ export function SyncCard() {
   const status = useSyncStatus()
   const { online } = useNetwork()
   const [isOpen, setOpen] = useState(false)
-  const reason = useDisabledReason(passwordConfirm)
+  const scope = useSession()?.info.offlineScope
+  const disabled = useDisabledReason(passwordConfirm)
+  const reason = scope === 'none' ? notKept : disabled
   useWakeLock(status.loading)
   useStay(status.loading)
   const begin = () => {
@@ -51,6 +54,7 @@ export function SyncCard() {
               items={[
                 { label: 'Última sincronização', value: status.syncedAt && formatDateTime(status.syncedAt) },
                 { label: 'Cidadãos neste dispositivo', value: formatInteger(rows) },
+                { label: 'Guardados', value: scopeWords(scope) },
                 { label: 'Espaço dos cidadãos', value: formatBytes(bytes) },
                 {
                   label: 'Próxima sincronização',
@@ -58,7 +62,7 @@ export function SyncCard() {
                 },
               ]}
             />
-            {reason !== undefined && !isOn && <Notice tone="warning">{reason}</Notice>}
+            {reason !== undefined && (!isOn || scope === 'none') && <Notice tone="warning">{reason}</Notice>}
             {phase === 'off' && (
               <Notice>
                 Os dados ficam criptografados neste dispositivo. Ao abrir o aplicativo, a senha ou o PIN são
@@ -95,6 +99,12 @@ export function SyncCard() {
     </Card>
   )
 }
+
+const notKept = 'As configurações da secretaria não permitem guardar cidadãos neste dispositivo.'
+
+/** Whose citizens the client's settings let a device keep. */
+const scopeWords = (scope: string | null | undefined): string =>
+  Object.entries(offlineScopes).find(([key]) => key === scope)?.[1] ?? offlineScopes.client
 
 /** Closing the page would interrupt the sync: the browser asks. Other screens leave it alone. */
 function useStay(isLoading: boolean) {

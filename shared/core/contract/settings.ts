@@ -22,6 +22,7 @@ export const offlineScopes = {
   client: 'Todos os cidadãos do município',
   healthUnit: 'Os da unidade de saúde do agente',
   microArea: 'Os da microárea do agente',
+  none: 'Nenhum: o trabalho é com internet',
 } as const
 
 /** Whose maps and places are used, where the operator has set up others beside the product's own. */
@@ -60,6 +61,12 @@ export const settingsFields = {
   customProtocolMessageLoanMaterial: longText('Mensagem do protocolo de empréstimo de materiais', {
     personal: 'text',
   }).max(1000),
+  lotNoticeDays: integer('Aviso antes de vencerem lotes do estoque', {
+    unit: 'dias',
+    help: 'Vazio: 60 dias',
+  })
+    .min(1)
+    .max(365),
   offlineScope: oneOf('Cidadãos guardados nos dispositivos dos agentes', offlineScopes),
   licenceNoticeDays: integer('Aviso antes de vencerem CNH e cursos', {
     unit: 'dias',
@@ -91,7 +98,7 @@ export const settingsGroups = [
     ],
   },
   { title: 'Epidemiologia', fields: ['statisticsEpidemiology', 'notifyNurse'] },
-  { title: 'Protocolos', fields: ['customProtocolMessageLoanMaterial'] },
+  { title: 'Materiais', fields: ['customProtocolMessageLoanMaterial', 'lotNoticeDays'] },
   { title: 'Dispositivos e registros', fields: ['offlineScope', 'accessLogMonths'] },
 ] as const
 

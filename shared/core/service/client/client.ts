@@ -1,6 +1,7 @@
 import { newId } from '@saude/contract/id'
 import { searchable } from '@saude/contract/search'
 import { defineCollection } from '@saude/store'
+import type { offlineScopes } from '../../contract/settings.ts'
 
 export interface Position {
   readonly latitude: number
@@ -37,6 +38,8 @@ export interface Client {
   readonly boundary: readonly Vertex[] | null
   /** Whose maps and places its people use; absent: as the operator has set up. */
   readonly mapSource?: 'operator' | 'own' | null
+  /** As the settings say, for sessions to know. */
+  readonly offlineScope?: keyof typeof offlineScopes | null
   readonly placeSource?: 'operator' | 'own' | null
   readonly createdAt: Date
   readonly updatedAt: Date

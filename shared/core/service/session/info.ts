@@ -63,6 +63,7 @@ export function infoOf(loaded: Loaded, expiresAt: number): SessionInfo {
     healthUnitCnes: healthUnit?.cnes ?? null,
     client: client && { id: client._id, name: client.name },
     isMapDrawn: client?.mapSource === 'own',
+    offlineScope: client?.offlineScope ?? null,
     deviceIdentifier: row.deviceIdentifier,
     passwordChangedAt: passwordChangedAt && toWire(passwordChangedAt).slice(0, 10),
     exp: Math.floor(expiresAt / 1000),

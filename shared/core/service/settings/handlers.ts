@@ -59,7 +59,9 @@ async function alter({ input, user, collections, commit }: Args, offered: Offere
   }
   const lacking = keysOf(sources).find((key) => sources[key] === 'operator' && !offered[key])
   if (lacking) throw validationError({ [`document.${lacking}`]: 'O provedor não configurou este serviço' })
-  const moved = await movedTo(city?.id, sources, user.client.id, collections)
+  const { offlineScope } = document
+  const known = { ...sources, ...(offlineScope !== undefined && { offlineScope }) }
+  const moved = await movedTo(city?.id, known, user.client.id, collections)
   const stored = await collections.settings.findOne({})
   if (!stored) {
     const id = user.client.id
@@ -78,13 +80,13 @@ async function alter({ input, user, collections, commit }: Args, offered: Offere
 }
 
 /**
- * The client's municipality, and whose maps and places it uses, are the client's, whom sessions know; what stays is not
- * written again.
+ * The client's municipality, whose maps and places it uses, and whose citizens its devices keep are the client's, whom
+ * sessions know; what stays is not written again.
  * @throws AppError `validation` for a city that there is not
  */
 async function movedTo(
   id: string | undefined,
-  sources: Pick<Client, 'mapSource' | 'placeSource'>,
+  sources: Pick<Client, 'mapSource' | 'placeSource' | 'offlineScope'>,
   clientId: string,
   { city, client }: Pick<ScopedCollections<typeof declared>, 'city' | 'client'>,
 ) {

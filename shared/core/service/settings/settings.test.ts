@@ -127,6 +127,16 @@ test('the municipality is one of all, and is what places and maps go by from the
   })
 })
 
+test('sessions know whose citizens a device may keep', async () => {
+  const { user } = await core.as('healthSecretary')
+  const scope = async () => (await core.login('acs@demo.local')).info.offlineScope
+  await core.call(settingsUpdate, { document: { offlineScope: 'none' } }, user)
+  expect(await scope()).toBe('none')
+  expect((await core.call(clientSettings, {}, user)).offlineScope).toBe('none')
+  await core.call(settingsUpdate, { document: { offlineScope: null } }, user)
+  expect(await scope()).toBeNull()
+})
+
 test('maps and places are chosen among those that the operator has set up, for the own client alone', async () => {
   expect((await said(secretary)).offered).toEqual({ mapSource: false, placeSource: false })
   expect(await fieldsOf({ mapSource: 'operator' })).toEqual({
