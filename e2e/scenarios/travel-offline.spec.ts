@@ -24,7 +24,7 @@ async function unlock(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Desbloquear' }).click()
 }
 
-test('a driver ticks who boarded without a connection, and it arrives once', async ({ browser, server }) => {
+test('a driver does the day’s trip without a connection, and all of it arrives once', async ({ browser, server }) => {
   test.slow()
   const ask = await asUser(server.url, 'driver')
   const manager = await asUser(server.url, 'healthSecretary')
@@ -39,7 +39,20 @@ test('a driver ticks who boarded without a connection, and it arrives once', asy
     const { data } = await manager<{ items: unknown[] }>('traveler-history', { id: stop.travelerId })
     return data?.items.length ?? 0
   }
+  const course = async () => {
+    const { data } = await ask<{ state: string; kmStart?: number; kmEnd?: number }>('travel-get', {
+      id: trip?.id,
+    })
+    return data ?? { state: '' }
+  }
+  const tolls = async () => {
+    const { data } = await ask<{ items: { kind: string; amount: number }[] }>('travel-expense-list', {
+      travelId: trip?.id,
+    })
+    return data?.items.filter(({ kind, amount }) => kind === 'toll' && amount === 19.4).length ?? 0
+  }
   const before = await changes()
+  const tollsBefore = await tolls()
 
   const context = await browser.newContext({ baseURL: server.url, viewport: phone, hasTouch: true })
   const page = await context.newPage()
@@ -68,27 +81,49 @@ test('a driver ticks who boarded without a connection, and it arrives once', asy
     await expect(page.getByText(/^Sem conexão: viagens guardadas em /)).toBeVisible()
     await boarding.getByText('Embarcou').click()
     await expect(boarded).toBeChecked()
-    await expect(page.getByRole('button', { name: 'Registrar despesa' }).first()).toHaveAttribute(
-      'aria-disabled',
-      'true',
-    )
     expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBe(0)
     expect(await seriousFindings(page)).toEqual([])
   })
 
-  await test.step('who opens the page anew finds it ticked', async () => {
+  await test.step('the trip begins, and a toll is noted', async () => {
+    await page.getByRole('textbox', { name: 'Quilometragem na saída' }).first().fill('50000')
+    await page.getByRole('button', { name: 'Iniciar viagem' }).first().click()
+    await expect(page.getByText('Em viagem').first()).toBeVisible()
+    await page.getByRole('button', { name: 'Registrar despesa' }).first().click()
+    const dialog = page.getByRole('dialog', { name: 'Registrar despesa' })
+    await expect(dialog.getByText(/registre sem a foto/)).toBeVisible()
+    await dialog.getByRole('combobox', { name: /Despesa/ }).click()
+    await page.getByRole('option', { name: 'Pedágio' }).click()
+    await dialog.getByRole('textbox', { name: /Valor/ }).fill('19,40')
+    expect(await seriousFindings(page)).toEqual([])
+    await dialog.getByRole('button', { name: 'Registrar' }).click()
+    await expect(dialog).toBeHidden()
+  })
+
+  await test.step('who opens the page anew finds it as it was left', async () => {
     await page.goto('/app')
     await unlock(page)
     await page.getByRole('link', { name: 'Minhas viagens' }).click()
     await expect(boarded).toBeChecked()
+    await expect(page.getByText('Em viagem').first()).toBeVisible()
     expect((await stored()) ?? null).toBeNull()
+    expect((await course()).state).toBe('confirmed')
+  })
+
+  await test.step('the trip ends', async () => {
+    await page.getByRole('textbox', { name: 'Quilometragem na chegada' }).first().fill('50150')
+    await page.getByRole('button', { name: 'Concluir viagem' }).first().click()
+    await page.getByRole('dialog').getByRole('button', { name: 'Concluir viagem' }).click()
+    await expect(page.getByText('150 km rodados')).toBeVisible()
   })
 
   await test.step('with the connection it arrives, once', async () => {
     await context.setOffline(false)
     await expect.poll(stored).toBe('boarded')
+    await expect.poll(course).toMatchObject({ state: 'finished', kmStart: 50_000, kmEnd: 50_150 })
     await expect(page.getByText(/^Sem conexão/)).toBeHidden()
-    await expect(boarded).toBeChecked()
+    await expect(page.getByText('150 km rodados')).toBeVisible()
+    expect(await tolls()).toBe(tollsBefore + 1)
     await page.goto('/app/options/offline-data')
     await unlock(page)
     await expect(page.getByText('Não há pendências')).toBeVisible()

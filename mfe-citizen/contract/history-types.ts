@@ -16,8 +16,11 @@ export const historyTypes = {
 
 export type HistoryType = keyof typeof historyTypes
 
-/** What stands in a history: home visits too, which are kept by themselves and seen by who sees the visit list. */
-export const entryTypes = { ...historyTypes, visit: 'Visita domiciliar' } as const
+/**
+ * What stands in a history: home visits too, which are kept by themselves and seen by who sees the visit list, and
+ * journeys, which the area of travels keeps.
+ */
+export const entryTypes = { ...historyTypes, visit: 'Visita domiciliar', travel: 'Viagem' } as const
 
 export type EntryType = keyof typeof entryTypes
 

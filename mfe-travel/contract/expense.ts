@@ -1,4 +1,4 @@
-import { id, longText, oneOf } from '@saude/contract/fields'
+import { dateTime, id, longText, oneOf } from '@saude/contract/fields'
 import { file } from '@saude/contract/fields-file'
 import { money } from '@saude/contract/fields-money'
 import { pastDate } from '@saude/contract/fields-past'
@@ -15,8 +15,7 @@ export const expenseKinds = {
   other: 'Outra',
 } as const
 
-/** What was spent on a trip. */
-export const travelExpense = record(rows, 'travelExpense', {
+const declared = record(rows, 'travelExpense', {
   word: { singular: 'despesa de viagem', plural: 'despesas de viagens', gender: 'f', short: 'despesa' },
   path: '/app/travel/expense',
   fields: {
@@ -26,9 +25,14 @@ export const travelExpense = record(rows, 'travelExpense', {
     date: pastDate('Data', { showColumn: 20, initial: 'today' }).required(),
     receipt: file('Foto do recibo', { accept: ['jpg', 'png', 'pdf'] }),
     observation: longText('Observação', { personal: 'text' }).max(500),
+    /** When it was written down: the same toll there and back are two expenses, also on a device that sends them later. */
+    recordedAt: dateTime('Registrada em', { isHidden: true }),
   },
   label: ['kind'],
   filters: { travelId: id('Viagem') },
   orderBy: ['date', 'amount', 'updatedAt'],
   defaultOrder: ['date', 'desc'],
 })
+
+/** What was spent on a trip; without a connection it is noted on the road and sent later. */
+export const travelExpense = { ...declared, create: { ...declared.create, queueable: true } }

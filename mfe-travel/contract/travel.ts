@@ -13,7 +13,8 @@ export const longestDays = 7
 /** Passengers of the largest bus, each with a stop where they board and where they leave. */
 export const mostStops = 160
 
-const km = (label: string) => integer(label, { unit: 'km' }).min(0).max(9_999_999)
+/** What an odometer says. */
+export const km = (label: string) => integer(label, { unit: 'km' }).min(0).max(9_999_999)
 
 export const stopKinds = { pickup: 'Embarque', dropoff: 'Destino' } as const
 
@@ -69,6 +70,8 @@ const fields = {
   ...asked,
   /** Until then vehicle, driver and passengers are on the way. */
   endAt: dateTime('Fim previsto', { isGenerated: true }),
+  departedAt: dateTime('Saiu em', { isGenerated: true }),
+  arrivedAt: dateTime('Chegou em', { isGenerated: true }),
 }
 
 /** Travels of patients to other cities. */

@@ -45,6 +45,8 @@ export interface TravelDocument extends Stored {
   readonly observation?: string | null
   readonly kmStart?: number | null
   readonly kmEnd?: number | null
+  readonly departedAt?: Date | null
+  readonly arrivedAt?: Date | null
   readonly stops?: readonly Stop[] | null
 }
 

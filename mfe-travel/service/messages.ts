@@ -11,17 +11,23 @@ interface Notifier {
   readonly now: Date
 }
 
-export type Occasion = 'confirmed' | 'changed' | 'cancelled' | 'reminder' | 'travelled'
+export type Occasion = 'confirmed' | 'changed' | 'boarding' | 'cancelled' | 'reminder'
+
+type Trip = Pick<TravelDocument, 'originCity' | 'destinationCity' | 'appointmentDate'>
+
+interface More {
+  /** Of a change: the trip as the passenger knows it. */
+  readonly before?: Trip | undefined
+  readonly boarding?: string | null | undefined
+  readonly reason?: string | null | undefined
+}
 
 /**
  * What a passenger reads. It names the city and the time, never the place of the appointment: others may look at the
  * telephone.
  */
-export function travelMessage(
-  occasion: Occasion,
-  { destinationCity, appointmentDate }: Pick<TravelDocument, 'destinationCity' | 'appointmentDate'>,
-  more: { readonly boarding?: string | null | undefined; readonly reason?: string | null | undefined } = {},
-): string {
+export function travelMessage(occasion: Occasion, travel: Trip, more: More = {}): string {
+  const { destinationCity, appointmentDate } = travel
   const trip = `Sua viagem para ${destinationCity.name ?? ''}`
   const when = `em ${formatDateTime(appointmentDate)}`
   const boarding = more.boarding ? ` Embarque: ${more.boarding}.` : ''
@@ -29,28 +35,40 @@ export function travelMessage(
     case 'confirmed':
       return `${trip}, ${when}, está confirmada.${boarding} Leve um documento com foto.`
     case 'changed':
-      return `${trip} mudou: a partida é agora ${when}.${boarding}`
+      return `${changeText(more.before ?? travel, travel)}${boarding}`
+    case 'boarding':
+      return `${trip}, ${when}, mudou.${boarding || ' O local de embarque é agora o seu endereço.'}`
     case 'cancelled':
       return `${trip}, ${when}, foi cancelada.${more.reason ? ` Motivo: ${more.reason}` : ''} Avisaremos sobre a nova viagem.`
     case 'reminder':
       return `Lembrete de amanhã. ${trip} parte ${when}.${boarding}`
-    case 'travelled':
-      return `${trip}, ${when}, foi realizada.`
   }
+}
+
+/** Under the name by which the passenger knows the trip: its destination so far. */
+function changeText(before: Trip, { originCity, destinationCity, appointmentDate }: Trip): string {
+  const parts = [
+    ...(before.destinationCity.id === destinationCity.id
+      ? []
+      : [`o destino é agora ${destinationCity.name}`]),
+    ...(before.originCity.id === originCity.id ? [] : [`a saída é agora de ${originCity.name}`]),
+    `a partida é agora em ${formatDateTime(appointmentDate)}`,
+  ]
+  return `Sua viagem para ${before.destinationCity.name ?? ''} mudou: ${parts.join(', ')}.`
 }
 
 /** The steps that notify passengers, each with their place of boarding. */
 export const notifyAll = (
   occasion: Occasion,
-  travel: Pick<TravelDocument, 'destinationCity' | 'appointmentDate'>,
+  travel: Trip,
   passengers: readonly Pick<TravelerDocument, 'citizen' | 'boardingPoint'>[],
   { user, now }: Notifier,
-  reason?: string | null,
+  more: Omit<More, 'boarding'> = {},
 ): Step[] =>
   passengers.map((one) =>
     notifyLater(citizenMessageCreate, {
       citizenId: one.citizen.id,
-      message: travelMessage(occasion, travel, { boarding: one.boardingPoint, reason }),
+      message: travelMessage(occasion, travel, { ...more, boarding: one.boardingPoint }),
       userId: user.id,
       userName: user.name,
       at: toWire(now),

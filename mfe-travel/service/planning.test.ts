@@ -422,8 +422,6 @@ test('who reads no messages is to be called, and nobody comes on a trip that is 
   await expect(book(world, id, other)).rejects.toMatchObject({
     message: 'A viagem está Concluída: os passageiros não mudam mais.',
   })
-  // Who was absent gets no message about a journey.
-  expect((await messagesSent(world)).some(({ message }) => message.includes('realizada'))).toBe(false)
 })
 
 test('who comes on a confirmed trip reads so, and who is taken off it; who has died is written to no more', async () => {
@@ -447,6 +445,44 @@ test('who comes on a confirmed trip reads so, and who is taken off it; who has d
   Object.assign(carla, { deathAt: '2030-05-01' })
   await call(traveler.remove, { id: other })
   expect(await messagesSent(world)).toHaveLength(3)
+})
+
+test('passengers of a confirmed trip read of other cities, and of another place where they board', async () => {
+  const { id } = await ready()
+  const [ana, bento] = people(2)
+  if (!ana || !bento) throw new Error('Two people')
+  const booking = await book(world, id, ana, { boardingPoint: 'Portão azul' })
+  const cityName = (at: number) => `${town.cities[at]?.name} - SP`
+  const third = { id: town.cities[2]?.id ?? '' }
+  const sent = async () => {
+    const messages = (await messagesSent(world)).map(({ citizenId, message }) => ({ citizenId, message }))
+    world.messages.length = 0
+    return messages
+  }
+  await update(id, { destinationCity: third })
+  expect(await sent()).toEqual([])
+  await step(id, 'confirm')
+  expect(await sent()).toHaveLength(1)
+
+  await update(id, { destinationCity: cities.other })
+  expect(await sent()).toEqual([
+    {
+      citizenId: ana.id,
+      message: `Sua viagem para ${cityName(2)} mudou: o destino é agora ${cityName(1)}, a partida é agora em 02/05/2030 às 05:00. Embarque: Portão azul.`,
+    },
+  ])
+  await update(id, { originCity: third })
+  expect((await sent())[0]?.message).toContain(`a saída é agora de ${cityName(2)}`)
+  await update(id, { observation: 'Levar água' })
+  expect(await sent()).toEqual([])
+
+  await call(traveler.update, { id: booking, document: { boardingPoint: 'Praça da Matriz' } })
+  expect((await sent())[0]?.message).toContain('Embarque: Praça da Matriz.')
+  await call(traveler.update, { id: booking, document: { citizen: { id: bento.id } } })
+  expect(await sent()).toMatchObject([
+    { citizenId: ana.id, message: expect.stringContaining('foi cancelada') },
+    { citizenId: bento.id, message: expect.stringContaining('está confirmada') },
+  ])
 })
 
 test('anonymised users plan nothing, and do not see who travels', async () => {

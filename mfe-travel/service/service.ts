@@ -3,9 +3,11 @@ import { deliver } from '@saude/service/outbox'
 import { recordParts } from '@saude/service/record/record'
 import { defineService } from '@saude/service/service'
 import { calendarHandlers } from './calendar.ts'
+import { advanceTravel } from './course.ts'
 import { travelSeats } from './documents.ts'
 import { expenseService } from './expense.ts'
 import { itineraryHandlers } from './itinerary/itinerary.ts'
+import { listJourneys } from './journeys.ts'
 import { mineHandlers } from './mine.ts'
 import { completeSeats } from './older-seats.ts'
 import { bookPending, listPending } from './pending.ts'
@@ -27,6 +29,7 @@ export const service = defineService({
       listPending,
       bookPending,
       markTraveler,
+      advanceTravel,
       repeatTravel,
       ...planHandlers,
       ...itineraryHandlers,
@@ -34,6 +37,7 @@ export const service = defineService({
       ...calendarHandlers,
       ...reportHandlers,
       spendingOnTravels,
+      listJourneys,
     ],
   }),
   start(args) {

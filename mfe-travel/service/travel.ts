@@ -148,6 +148,7 @@ export const travelService = recordService(travel, {
         'conflict',
         `Informe a quilometragem na ${key === 'kmStart' ? 'saída' : 'chegada'} antes.`,
       )
+    if (key) return { [key === 'kmStart' ? 'departedAt' : 'arrivedAt']: toWire(context.now) }
     return {}
   },
   async after({ before: entryBefore, after: entryAfter, transition, reason }, context) {
@@ -174,8 +175,8 @@ export const travelService = recordService(travel, {
           },
         ),
       )
-    if (changed.departure && after.state === 'confirmed')
-      more.push(...notifyAll('changed', after, booked, context))
+    if (before && (changed.departure || changed.cities) && after.state === 'confirmed')
+      more.push(...notifyAll('changed', after, booked, context, { before }))
     return [...steps, ...more]
   },
 })
@@ -192,15 +193,11 @@ async function stepped(
   const booked = await bookedOn(context, travel._id)
   const going = [...steps, seatStep(travel, booked)]
   if (transition === 'confirm') return [...going, ...notifyAll('confirmed', travel, booked, context)]
-  if (transition === 'finish') {
-    const present = booked.filter(({ presence }) => presence !== 'absent')
-    return [...going, ...notifyAll('travelled', travel, present, context)]
-  }
   if (transition !== 'cancel') return going
   return [
     ...steps,
     updateAll(travelers, { travelId: travel._id, standing: 'booked' }, { standing: 'waiting' }),
     seatStep(travel, []),
-    ...notifyAll('cancelled', travel, booked, context, reason),
+    ...notifyAll('cancelled', travel, booked, context, { reason }),
   ]
 }

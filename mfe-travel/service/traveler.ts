@@ -169,7 +169,7 @@ export const travelerService = recordService(traveler, {
     const isSeated = !before || !after || seated.some((key) => !same(before[key], after[key]))
     const closed = closedReason(travel)
     if (isSeated && closed) throw new AppError('conflict', closed)
-    if (!isSeated) return []
+    if (!isSeated) return before && after ? boardingMessages(context, travel, before, after) : []
     const others = (await bookedOn(context, travelId)).filter(({ _id }) => _id !== one._id)
     if (after?.standing !== 'booked') {
       const messages = before ? await leavingMessage(context, travel, before) : []
@@ -180,9 +180,32 @@ export const travelerService = recordService(traveler, {
       const { field, text } = settled.refusal
       throw validationError({ [`${before ? 'document.' : ''}${field}`]: text })
     }
-    return [...locked, ...settled.steps, ...(before ? [] : joiningMessages(context, travel, [after]))]
+    return [...locked, ...settled.steps, ...(await seatMessages(context, travel, before, after))]
   },
 })
+
+/** A seat that goes to somebody else is left by one and taken by the other. */
+async function seatMessages(
+  context: Context,
+  travel: TravelDocument,
+  before: TravelerDocument | undefined,
+  after: TravelerDocument,
+): Promise<Step[]> {
+  if (!before) return joiningMessages(context, travel, [after])
+  if (same(before.citizen, after.citizen)) return boardingMessages(context, travel, before, after)
+  return [...(await leavingMessage(context, travel, before)), ...joiningMessages(context, travel, [after])]
+}
+
+/** Who boards elsewhere than the confirmation said reads where. */
+const boardingMessages = (
+  context: Context,
+  travel: TravelDocument,
+  before: TravelerDocument,
+  after: TravelerDocument,
+): Step[] =>
+  travel.state === 'confirmed' && (before.boardingPoint ?? '') !== (after.boardingPoint ?? '')
+    ? notifyAll('boarding', travel, [after], context)
+    : []
 
 /** Who comes on a trip that is confirmed already reads so as the others did. */
 export const joiningMessages = (

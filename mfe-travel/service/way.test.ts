@@ -1,5 +1,7 @@
+import { citizenJourneyList } from '@saude/citizen/contract/journey'
 import { newId } from '@saude/contract/id'
 import { travelCalendar, travelMoveCheck } from '../contract/calendar.ts'
+import { travelAdvance } from '../contract/course.ts'
 import { travelExpense } from '../contract/expense.ts'
 import { easter, holidaysBetween } from '../contract/holidays.ts'
 import { travelMine } from '../contract/mine.ts'
@@ -331,6 +333,84 @@ test('who boarded without a connection is known once it arrives, also after the 
   await call(travelerMark, { id: booking, presence: 'absent', at })
   const period = { initialDate: '2025-05-05', finalDate: '2025-05-05', by: 'city' as const }
   expect((await call(travelReport, period)).total).toMatchObject({ passengers: 0, absences: 1 })
+})
+
+test('a trip that began and ended without a connection is written down as it was, once it arrives', async () => {
+  const { id } = await ready()
+  await book(world, id, north('Ana', 2))
+  await step(id, 'confirm')
+  // Two days later the telephone is in reach again.
+  world.now = new Date('2030-05-04T09:00:00-03:00')
+  const began = { id, step: 'depart', km: 1000, at: '2030-05-02 05:04:00.000-03:00' } as const
+  const ended = { id, step: 'finish', km: 1150, at: '2030-05-02 13:40:00.000-03:00' } as const
+  await expect(call(travelAdvance, ended)).rejects.toMatchObject({
+    key: 'conflict',
+    message: 'Não é possível concluir viagem: a viagem está Confirmada.',
+  })
+  await expect(call(travelAdvance, { ...began, at: null })).rejects.toMatchObject({
+    message: 'Não é possível iniciar: A partida já passou',
+  })
+  await call(travelAdvance, began)
+  await expect(call(travelAdvance, { ...ended, km: 999 })).rejects.toMatchObject({
+    payload: { fields: { km: 'A quilometragem na chegada não pode ser menor que a da saída' } },
+  })
+  // A clock that goes ahead.
+  await call(travelAdvance, { ...ended, at: '2031-01-01 00:00:00.000-03:00' })
+  expect(await call(travel.get, { id })).toMatchObject({
+    state: 'finished',
+    kmStart: 1000,
+    kmEnd: 1150,
+    departedAt: '2030-05-02 05:04:00.000-03:00',
+    arrivedAt: '2030-05-04 09:00:00.000-03:00',
+  })
+  expect(
+    (await call(travelReport, { initialDate: '2030-05-02', finalDate: '2030-05-02', by: 'driver' })).total,
+  ).toMatchObject({ trips: 1, km: 150 })
+  const { items } = await call(travel.history, { id })
+  expect(items.map(({ kind, title }) => title ?? kind)).toEqual([
+    'Concluir viagem',
+    'Iniciar viagem',
+    'Confirmar',
+    'created',
+  ])
+})
+
+test('the same toll there and back are two expenses', async () => {
+  const { id } = await ready()
+  const toll = { travelId: id, kind: 'toll', amount: 19.4, date: '2026-03-01' } as const
+  await call(travelExpense.create, { ...toll, recordedAt: '2026-03-01 05:30:00.000-03:00' })
+  await call(travelExpense.create, { ...toll, recordedAt: '2026-03-01 13:10:00.000-03:00' })
+  expect((await call(travelExpense.list, { travelId: id })).totalItems).toBe(2)
+  expect(travelExpense.create.queueable).toBe(true)
+})
+
+test('what a citizen travelled is known to the history: finished trips, as patient or companion, and no absence', async () => {
+  const { id } = await ready()
+  const [ana, bento, caio] = [north('Ana', 2), north('Bento', 3), north('Caio', 4)]
+  const booking = await book(world, id, ana, {
+    withCompanion: true,
+    companionReason: 'Sedação',
+    companion: { id: bento.id },
+  })
+  const absent = await book(world, id, caio)
+  const journeys = async ({ id: citizenId }: { id: string }, user?: typeof world.area.user) =>
+    (await call(citizenJourneyList, { citizenId }, user)).items
+  await call(travel.update, { id, document: { kmStart: 10 } })
+  await step(id, 'confirm')
+  world.now = new Date('2030-05-02T15:00:00-03:00')
+  await call(travelerMark, { id: absent, presence: 'absent' })
+  await call(travelerMark, { id: booking, presence: 'boarded' })
+  await step(id, 'depart')
+  expect(await journeys(ana)).toEqual([])
+  await call(travel.update, { id, document: { kmEnd: 210 } })
+  await step(id, 'finish')
+  const destination = `${town.cities[1]?.name} - SP`
+  expect(await journeys(ana)).toMatchObject([
+    { departureAt: '2030-05-02 05:00:00.000-03:00', destination, withCompanion: true, isCompanion: false },
+  ])
+  expect(await journeys(bento)).toMatchObject([{ destination, isCompanion: true }])
+  expect(await journeys(caio)).toEqual([])
+  expect(await journeys(ana, world.area.elsewhere)).toEqual([])
 })
 
 test('passengers of tomorrow’s confirmed trips are reminded once, from the morning on', async () => {

@@ -87,6 +87,34 @@ test('home visits stand among them by their day, for who sees the visit list', a
   expect(await typesOf(id, staff('t', 'travelLogisticManager'))).toEqual([])
 })
 
+test('journeys stand among them, as the area of travels answers them', async () => {
+  const known = { withCompanion: false, isCompanion: false, returnedOther: false, citizenId: 'c' }
+  const journeys = [
+    {
+      ...known,
+      id: 'j1',
+      departureAt: day(28).toISOString(),
+      destination: 'Campinas - SP',
+      withCompanion: true,
+    },
+    { ...known, id: 'j2', departureAt: day(2).toISOString(), destination: 'Jaú - SP', returnedOther: true },
+    { ...known, id: 'j3', departureAt: day(1).toISOString(), destination: 'Bauru - SP', isCompanion: true },
+  ]
+  const travelled = await openHistory({ citizenJourneyList: { items: journeys } })
+  const id = await travelled.citizen()
+  await travelled.item(id, { type: 'measurement', date: day(14) })
+  const { items } = await travelled.call(citizenHistory, { id }, nurse)
+  expect(items.map(({ type, description }) => [type, description])).toEqual([
+    ['travel', 'Campinas - SP, com acompanhante'],
+    ['measurement', 'Sem valores'],
+    ['travel', 'Jaú - SP, voltou por outro meio'],
+    ['travel', 'Bauru - SP, como acompanhante'],
+  ])
+  const logistics = staff('l1', 'travelLogisticManager')
+  expect((await travelled.call(citizenHistory, { id }, logistics)).items).toEqual([])
+  await travelled.close()
+})
+
 describe('a kind is seen by whoever holds its permission', () => {
   test.each(groupKeys)('%s', async (group) => {
     const user = staff('u', group)

@@ -6,6 +6,7 @@ import { on } from '../collections.ts'
 import { knownCitizen } from '../register/known.ts'
 import { describeItem } from './describe.ts'
 import type { HistoryItem } from './item.ts'
+import { journeyEntries } from './journeys.ts'
 import { visitEntries } from './visits.ts'
 import { recordedTypes, recorderOf, type WithdrawnItem } from './withdrawn.ts'
 
@@ -39,15 +40,16 @@ const answeredWithdrawn = (item: WithdrawnItem) => ({
 
 const recordedHere: ReadonlySet<HistoryType> = new Set(recordedTypes)
 
-export const readHistory = on(citizenHistory, async ({ input, user, collections }) => {
+export const readHistory = on(citizenHistory, async ({ input, user, collections, ask, now }) => {
   const types = typesFor(user)
-  const [citizen, items, withdrawn, visits] = await Promise.all([
+  const [citizen, items, withdrawn, visits, journeys] = await Promise.all([
     knownCitizen(collections.citizen, input.id),
     types.length > 0 ? itemsOf(collections.historyItem, input.id, types) : [],
     types.length > 0 ? withdrawnOf(collections.withdrawnItem, input.id, types) : [],
     seesVisits(user) ? visitEntries(collections.visit, input.id) : [],
+    managesTravelsOnly(user) ? [] : journeyEntries({ ask, now }, input.id),
   ])
-  const all = [...items.map(answered), ...withdrawn.map(answeredWithdrawn), ...visits]
+  const all = [...items.map(answered), ...withdrawn.map(answeredWithdrawn), ...visits, ...journeys]
   return {
     id: citizen._id,
     items: all.sort((one, other) => Number(other.date) - Number(one.date)),

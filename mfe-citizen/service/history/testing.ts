@@ -51,10 +51,14 @@ async function ask(name: string, input: unknown): Promise<unknown> {
   throw new AppError('notFound')
 }
 
-/** The citizen service on an empty store, with words to fill and to ask it. */
-export async function openHistory() {
+/**
+ * The citizen service on an empty store, with words to fill and to ask it.
+ * @param answers what other areas answer, by the name of the query
+ */
+export async function openHistory(answers: Readonly<Record<string, unknown>> = {}) {
   const folder = await mkdtemp(join(tmpdir(), 'history-'))
-  const opened = await openService({ ...service, collections }, { folder, ask, now: () => now })
+  const asked = async (name: string, input: unknown) => answers[name] ?? ask(name, input)
+  const opened = await openService({ ...service, collections }, { folder, ask: asked, now: () => now })
 
   return {
     opened,

@@ -346,6 +346,7 @@ describe('Filtrar histórico', () => {
       'Atendimentos domiciliares',
       'Mensagens',
       'Visitas domiciliares',
+      'Viagens',
     ])
     expect(accessOf('symptomList').groups).not.toContain('acs')
   })

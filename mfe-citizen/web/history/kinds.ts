@@ -1,6 +1,7 @@
 import type { Icon } from '@saude/kits/ui'
 import {
   Activity,
+  Bus,
   ClipboardList,
   FlaskConical,
   Footprints,
@@ -32,6 +33,7 @@ export const kindIcons: Readonly<Record<EntryType, Icon>> = {
   homeCare: House,
   message: MessageSquareText,
   visit: Footprints,
+  travel: Bus,
 }
 
 /** The options of 'Filtrar histórico' for users with these permissions. */
@@ -41,4 +43,5 @@ export const kindOptions = (permissions: readonly string[]): Readonly<Record<str
       .filter((type) => permissions.includes(historyPermissions[type]))
       .map((type) => [type, historyFilterLabels[type]]),
     ...(permissions.includes('visitList') ? [['visit', 'Visitas domiciliares']] : []),
+    ...(permissions.includes('citizenHistory') ? [['travel', 'Viagens']] : []),
   ])

@@ -1,8 +1,9 @@
 import { formatCurrency, formatDate } from '@saude/contract/formats'
+import { toWire } from '@saude/contract/instants'
 import { Form, FormDialog } from '@saude/kits/form'
 import { FileLinks } from '@saude/kits/list'
-import { useAsk, useDisabledReason, useMay } from '@saude/kits/platform'
-import { Button, Card, ErrorScreen, Link, Skeleton, toast } from '@saude/kits/ui'
+import { useAsk, useDisabledReason, useMay, useNetwork } from '@saude/kits/platform'
+import { Button, Card, ErrorScreen, Link, Notice, Skeleton, toast } from '@saude/kits/ui'
 import { Receipt } from 'lucide-react'
 import { useState } from 'react'
 import { expenseKinds, travelExpense } from '../../contract/expense.ts'
@@ -12,6 +13,7 @@ import css from './Course.module.css'
 /** More than a trip has; the list of all expenses holds any number. */
 const shown = { startIndex: 0, stopIndex: 99, orderBy: 'date', order: 'asc' } as const
 const centavos = 100
+const kindNames: Readonly<Record<string, string>> = expenseKinds
 
 interface SpendingProps {
   trip: { readonly id: string; readonly name: string; readonly day: string; readonly state: TravelState }
@@ -62,31 +64,41 @@ export function ExpensesCard({ trip }: SpendingProps) {
 
 /** Asks what was spent on a trip. */
 export function ExpenseButton({ trip: { id, name, day, state } }: SpendingProps) {
-  const [isOpen, setOpen] = useState(false)
+  /** Since when the form is open. */
+  const [openedAt, setOpenedAt] = useState<string>()
+  const { online } = useNetwork()
   const may = useMay(travelExpense.create.permission)
   const unable = useDisabledReason(travelExpense.create)
   const reason = state === 'cancelled' ? 'A viagem foi cancelada.' : unable
   if (!may) return null
+  const close = () => setOpenedAt(undefined)
   return (
     <>
       <Button
         icon={Receipt}
         aria-disabled={reason !== undefined || undefined}
         title={reason}
-        onClick={() => reason === undefined && setOpen(true)}
+        onClick={() => reason === undefined && setOpenedAt(toWire(new Date()))}
       >
         Registrar despesa
       </Button>
-      {isOpen && (
-        <FormDialog title="Registrar despesa" subtitle={name} onClose={() => setOpen(false)}>
+      {openedAt !== undefined && (
+        <FormDialog title="Registrar despesa" subtitle={name} onClose={close}>
+          {!online && (
+            <Notice tone="info">
+              Sem conexão: registre sem a foto, e inclua-a depois em Despesas de viagens.
+            </Notice>
+          )}
           <Form
             of={travelExpense.create}
-            fixed={{ travelId: id }}
+            fixed={{ travelId: id, recordedAt: openedAt }}
             values={{ date: day }}
             title="Registrar despesa"
             submitLabel="Registrar"
+            describe={({ kind }) => `Despesa da viagem para ${name}: ${kindNames[String(kind)] ?? ''}`}
+            onQueued={close}
             onDone={() => {
-              setOpen(false)
+              close()
               toast.success('Despesa registrada')
             }}
           />

@@ -1,28 +1,17 @@
 import { formatInteger } from '@saude/contract/formats'
+import { toWire } from '@saude/contract/instants'
 import { NumberInput } from '@saude/kits/inputs'
-import { useDisabledReason, useSend } from '@saude/kits/platform'
+import { QueuedError, useDisabledReason, useSend } from '@saude/kits/platform'
 import { Button, Field, toast, useConfirm } from '@saude/kits/ui'
 import { Flag, Play } from 'lucide-react'
-import { useState } from 'react'
-import { travel } from '../../contract/travel.ts'
+import { useRef, useState } from 'react'
+import { type CourseStep, courseSteps, travelAdvance } from '../../contract/course.ts'
 import type { TravelState } from '../../contract/travel-states.ts'
 import css from './Course.module.css'
 
 const said = {
-  confirmed: {
-    field: 'kmStart',
-    label: 'Quilometragem na saída',
-    verb: 'Iniciar viagem',
-    step: 'depart',
-    icon: Play,
-  },
-  underway: {
-    field: 'kmEnd',
-    label: 'Quilometragem na chegada',
-    verb: 'Concluir viagem',
-    step: 'finish',
-    icon: Flag,
-  },
+  confirmed: { label: 'Quilometragem na saída', step: 'depart', icon: Play },
+  underway: { label: 'Quilometragem na chegada', step: 'finish', icon: Flag },
 } as const
 
 interface OdometerProps {
@@ -32,22 +21,27 @@ interface OdometerProps {
     readonly kmStart?: number | null | undefined
     readonly kmEnd?: number | null | undefined
   }
+  /** Where the trip goes, for the queue of what waits. */
+  name: string
+  /** The step waits on this device. */
+  onQueued?: ((step: CourseStep, km: number) => Promise<void>) | undefined
 }
 
 /** Kilometres when the trip begins and when it is over: with them it takes the step. */
-export function Odometer({ trip }: OdometerProps) {
+export function Odometer({ trip, name, onQueued }: OdometerProps) {
   const [km, setKm] = useState<number | null>(null)
-  const [update, saving] = useSend(travel.update)
-  const [take, taking] = useSend(travel.transition)
-  const disabledReason = useDisabledReason([travel.update, travel.transition])
+  const [advance, { isLoading, error: refusal }] = useSend(travelAdvance)
+  const disabledReason = useDisabledReason(travelAdvance)
   const confirm = useConfirm()
+  /** Pressed again after an uncertain end it is the same act. */
+  const pressed = useRef<{ readonly key: string; readonly at: string }>(undefined)
   const next = trip.state === 'confirmed' || trip.state === 'underway' ? said[trip.state] : undefined
   if (!next)
     return typeof trip.kmStart === 'number' && typeof trip.kmEnd === 'number' ? (
       <p>{formatInteger(trip.kmEnd - trip.kmStart)} km rodados</p>
     ) : null
-  const { field, label, verb, step, icon } = next
-  const refusal = saving.error ?? taking.error
+  const { label, step, icon } = next
+  const verb = courseSteps[step]
   const atField = refusal && Object.values(refusal.payload?.fields ?? {})[0]
   const go = async () => {
     if (km === null || disabledReason !== undefined) return
@@ -57,13 +51,19 @@ export function Odometer({ trip }: OdometerProps) {
       confirmLabel: verb,
     }
     if (step === 'finish' && !(await confirm(question))) return
+    const key = `${step} ${km}`
+    if (pressed.current?.key !== key) pressed.current = { key, at: toWire(new Date()) }
     try {
-      await update({ id: trip.id, document: { [field]: km } })
-      await take({ id: trip.id, transition: step })
+      const description = `${verb} para ${name}`
+      await advance({ id: trip.id, step, km, at: pressed.current.at }, { description })
       setKm(null)
       toast.success(step === 'depart' ? 'Boa viagem' : 'Viagem concluída')
-    } catch {
-      // Said at the field.
+    } catch (reason) {
+      // Anything else is said at the field.
+      if (!(reason instanceof QueuedError)) return
+      setKm(null)
+      await onQueued?.(step, km)
+      toast.failure(reason, { autoRetry: true })
     }
   }
   return (
@@ -74,7 +74,7 @@ export function Odometer({ trip }: OdometerProps) {
       <Button
         kind="primary"
         icon={icon}
-        loading={saving.isLoading || taking.isLoading}
+        loading={isLoading}
         aria-disabled={km === null || disabledReason !== undefined || undefined}
         title={disabledReason}
         onClick={() => void go()}

@@ -82,8 +82,7 @@ it('shows to those who plan what was spent, with each photo', async () => {
 
 it('takes who was there, and the kilometres with the step that they belong to', async () => {
   server.answer('traveler-mark', () => ({ id: 'p-1', citizenIds: ['c-1'] }))
-  server.answer('travel-update', () => ({ id: 't-1', version: 2 }))
-  server.answer('travel-transition', () => ({ id: 't-1', version: 3 }))
+  server.answer('travel-advance', () => ({ id: 't-1', version: 2 }))
   draw()
   fireEvent.click(await screen.findByRole('radio', { name: 'Faltou' }))
   await waitFor(() =>
@@ -100,8 +99,10 @@ it('takes who was there, and the kilometres with the step that they belong to', 
   const question = await screen.findByRole('dialog', { name: 'Concluir a viagem?' })
   fireEvent.click(within(question).getByRole('button', { name: 'Concluir viagem' }))
   await waitFor(() =>
-    expect(server.calls.find(({ path }) => path === 'travel-update')?.input).toMatchObject({
-      document: { kmEnd: 1150 },
+    expect(server.calls.find(({ path }) => path === 'travel-advance')?.input).toMatchObject({
+      id: 't-1',
+      step: 'finish',
+      km: 1150,
     }),
   )
 })

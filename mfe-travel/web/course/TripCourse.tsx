@@ -23,7 +23,7 @@ export function TripCourse({ trip }: { trip: Trip }) {
     <div className={css.course}>
       {goes && mayTick && (
         <Card title="Andamento">
-          <Odometer trip={{ ...trip, state }} />
+          <Odometer trip={{ ...trip, state }} name={destinationCity.name ?? ''} />
         </Card>
       )}
       {(goes || state === 'finished') && <PresenceCard id={id} state={state} />}

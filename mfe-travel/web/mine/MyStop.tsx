@@ -7,13 +7,14 @@ import { stopKinds } from '../../contract/travel.ts'
 import { travelerMark } from '../../contract/traveler.ts'
 import { type Presence, PresenceChoice } from '../course/PresenceChoice.tsx'
 import css from './Mine.module.css'
-import type { MyTrip, Ticked } from './MyTravel.tsx'
+import type { MyTrip } from './MyTravel.tsx'
 
 interface MyStopProps {
   stop: MyTrip['stops'][number]
   /** Who boards here is ticked. */
   isTicked: boolean
-  onQueued: Ticked
+  /** The tick waits on this device. */
+  onQueued: (presence: Presence | null) => Promise<void>
 }
 
 /** One stop: whom to call, where to go, and who boarded. Never why anybody travels. */
@@ -27,7 +28,7 @@ export function MyStop({ stop, isTicked, onQueued }: MyStopProps) {
       await mark(input, { description: `Embarque de ${name}` })
     } catch (reason) {
       const isQueued = reason instanceof QueuedError
-      if (isQueued) await onQueued(stop.travelerId, next)
+      if (isQueued) await onQueued(next)
       toast.failure(reason, { autoRetry: isQueued })
     }
   }

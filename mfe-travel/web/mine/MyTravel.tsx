@@ -5,18 +5,15 @@ import type { travelMine } from '../../contract/mine.ts'
 import { travelStates } from '../../contract/travel-states.ts'
 import { ExpenseButton } from '../course/ExpensesCard.tsx'
 import { Odometer } from '../course/Odometer.tsx'
-import type { Presence } from '../course/PresenceChoice.tsx'
 import css from './Mine.module.css'
 import { MyStop } from './MyStop.tsx'
 
 export type MyTrip = OutputOf<typeof travelMine>['items'][number]
 
-/** Changes what the screen shows of a trip until the server says it. */
-export type Ticked = (travelerId: string, presence: Presence | null) => Promise<void>
-
 interface MyTravelProps {
   trip: MyTrip
-  onQueued: Ticked
+  /** Changes what the screen shows of the trip until the server says it. */
+  onQueued: (next: MyTrip) => Promise<void>
 }
 
 /** One trip of the driver: its stops in their order, the odometer, what was spent. */
@@ -32,14 +29,31 @@ export function MyTravel({ trip, onQueued }: MyTravelProps) {
     >
       <div className={css.trip}>
         <StatusDot tone={tone}>{label}</StatusDot>
-        <Odometer trip={trip} />
+        <Odometer
+          trip={trip}
+          name={trip.destinationCityName}
+          onQueued={(step, km) =>
+            onQueued(
+              step === 'depart'
+                ? { ...trip, state: 'underway', kmStart: km }
+                : { ...trip, state: 'finished', kmEnd: km },
+            )
+          }
+        />
         <ol className={css.stops}>
           {trip.stops.map((stop) => (
             <MyStop
               key={`${stop.kind} ${stop.travelerId}`}
               stop={stop}
               isTicked={isTicked && stop.kind === 'pickup'}
-              onQueued={onQueued}
+              onQueued={(presence) =>
+                onQueued({
+                  ...trip,
+                  stops: trip.stops.map((one) =>
+                    one.travelerId === stop.travelerId ? { ...one, presence } : one,
+                  ),
+                })
+              }
             />
           ))}
         </ol>

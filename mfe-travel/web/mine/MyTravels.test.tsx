@@ -8,7 +8,7 @@ import {
   session,
 } from '@saude/kits/platform'
 import { auth, fakeServer } from '@saude/kits/testing'
-import { act, fireEvent, render, screen, waitFor } from '@testing-library/react'
+import { act, fireEvent, render, screen, waitFor, within } from '@testing-library/react'
 import MyTravels from './MyTravels.tsx'
 
 const server = fakeServer()
@@ -98,5 +98,62 @@ it('shows the trips that are kept, and keeps who boarded, while the server is no
   expect(answers.get(key('travelMine', { day: today() }))?.answer).toMatchObject({
     items: [{ stops: [{ presence: 'boarded' }, {}] }],
   })
+  act(() => void dispatchEvent(new Event('online')))
+})
+
+it('keeps the beginning, the end and what was spent, while the server is not reached', async () => {
+  kept.switchOn('u1')
+  mine([{ ...trip, state: 'confirmed', kmStart: null }])
+  const { unmount } = draw()
+  expect(await screen.findByRole('button', { name: 'Iniciar viagem' })).toBeInTheDocument()
+  await waitFor(() => expect(answers.has(key('travelMine', { day: today() }))).toBe(true))
+  unmount()
+
+  const browser = jest.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
+  act(() => void dispatchEvent(new Event('offline')))
+  for (const path of ['travel-mine', 'travel-advance', 'travel-expense-create']) server.fail(path, 'network')
+  session.signOut()
+  session.signIn(auth({ permissions: ['travelGet', 'travelUpdate', 'travelExpenseCreate'] }))
+  draw()
+  const odometer = (label: string, km: string) => {
+    const field = screen.getByRole('textbox', { name: new RegExp(label) })
+    fireEvent.change(field, { target: { value: km } })
+    fireEvent.blur(field)
+  }
+  await screen.findByRole('button', { name: 'Iniciar viagem' })
+  odometer('Quilometragem na saída', '1000')
+  fireEvent.click(screen.getByRole('button', { name: 'Iniciar viagem' }))
+  expect(await screen.findByText('Em viagem')).toBeInTheDocument()
+
+  fireEvent.click(screen.getByRole('button', { name: 'Registrar despesa' }))
+  const dialog = within(await screen.findByRole('dialog', { name: 'Registrar despesa' }))
+  expect(dialog.getByText(/registre sem a foto/)).toBeInTheDocument()
+  fireEvent.click(dialog.getByRole('combobox', { name: /Despesa/ }))
+  fireEvent.click(await screen.findByRole('option', { name: 'Pedágio' }))
+  const amount = dialog.getByRole('textbox', { name: /Valor/ })
+  fireEvent.change(amount, { target: { value: '19,40' } })
+  fireEvent.blur(amount)
+  fireEvent.click(dialog.getByRole('button', { name: 'Registrar' }))
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+
+  odometer('Quilometragem na chegada', '1150')
+  fireEvent.click(screen.getByRole('button', { name: 'Concluir viagem' }))
+  const question = await screen.findByRole('dialog', { name: 'Concluir a viagem?' })
+  fireEvent.click(within(question).getByRole('button', { name: 'Concluir viagem' }))
+  expect(await screen.findByText('150 km rodados')).toBeInTheDocument()
+  expect(queued).toMatchObject([
+    {
+      call: { name: 'travelAdvance' },
+      input: { id: 't-1', step: 'depart', km: 1000 },
+      description: 'Iniciar viagem para Campinas - SP',
+    },
+    {
+      call: { name: 'travelExpenseCreate' },
+      input: { travelId: 't-1', kind: 'toll', amount: 19.4 },
+      description: 'Despesa da viagem para Campinas - SP: Pedágio',
+    },
+    { call: { name: 'travelAdvance' }, input: { id: 't-1', step: 'finish', km: 1150 } },
+  ])
+  browser.mockRestore()
   act(() => void dispatchEvent(new Event('online')))
 })

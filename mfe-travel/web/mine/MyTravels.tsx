@@ -6,7 +6,7 @@ import { Button, EmptyState, ErrorScreen, IconButton, Link, Notice, PageBody, Sk
 import { Bus, ChevronLeft, ChevronRight } from 'lucide-react'
 import { travelMine } from '../../contract/mine.ts'
 import css from './Mine.module.css'
-import { MyTravel, type MyTrip, type Ticked } from './MyTravel.tsx'
+import { MyTravel, type MyTrip } from './MyTravel.tsx'
 
 /** /app/travel/mine: what the person drives on a day, for a thumb; also without a connection, where this device keeps it. */
 export default function MyTravels() {
@@ -16,11 +16,8 @@ export default function MyTravels() {
   const { data, error, refetch, keptAt, change } = useKept(travelMine, { day })
   // Who leaves before dawn has tomorrow's trips on the device too.
   useKept(travelMine, { day: daysAfter(today(), 1) }, { skip: !deviceHolds() })
-  const onQueued: Ticked = async (travelerId, presence) => {
-    if (!data) return
-    const ticked = (stop: MyTrip['stops'][number]) =>
-      stop.travelerId === travelerId ? { ...stop, presence } : stop
-    await change({ items: data.items.map((trip) => ({ ...trip, stops: trip.stops.map(ticked) })) })
+  const onQueued = async (next: MyTrip) => {
+    if (data) await change({ items: data.items.map((trip) => (trip.id === next.id ? next : trip)) })
   }
   const go = (to: string) => set({ day: to === today() ? null : to })
   return (
@@ -51,13 +48,15 @@ export default function MyTravels() {
   )
 }
 
+const sentLater = 'o que você registrar é enviado quando ela voltar.'
+
 /** What holds without a connection: no more is promised than this device does. */
 function Connection({ keptAt }: { keptAt: string | undefined }) {
   const { online } = useNetwork()
   if (!deviceHolds())
     return (
       <Notice tone="info">
-        Para registrar o embarque também sem internet, ative os{' '}
+        Para registrar embarque, quilometragem e despesas também sem internet, ative os{' '}
         <Link href="/app/options/offline-data">dados offline</Link> neste celular.
       </Notice>
     )
@@ -65,8 +64,8 @@ function Connection({ keptAt }: { keptAt: string | undefined }) {
   return (
     <Notice tone="warning">
       {keptAt === undefined
-        ? 'Sem conexão: o embarque é enviado quando ela voltar.'
-        : `Sem conexão: viagens guardadas em ${formatDateTime(keptAt)}. O embarque é enviado quando ela voltar.`}
+        ? `Sem conexão: ${sentLater}`
+        : `Sem conexão: viagens guardadas em ${formatDateTime(keptAt)}; ${sentLater}`}
     </Notice>
   )
 }

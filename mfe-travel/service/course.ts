@@ -1,0 +1,67 @@
+import { AppError, validationError } from '@saude/contract/errors'
+import { toWire } from '@saude/contract/instants'
+import { anyRecord } from '@saude/contract/record/record'
+import { refusedTransition } from '@saude/contract/record/states'
+import { type Handler, handlersFor, update } from '@saude/service/handlers'
+import { changesOf, happened } from '@saude/service/record/history'
+import { type CourseStep, travelAdvance } from '../contract/course.ts'
+import { travel } from '../contract/travel.ts'
+import { travelStates } from '../contract/travel-states.ts'
+import { bookedOn, type TravelDocument, travelOf, travels } from './documents.ts'
+import { blockingProblems } from './problems.ts'
+import { guards, seatKeys, seatStep } from './seats.ts'
+import { instantOf } from './time.ts'
+
+const on = handlersFor({ travel: travels })
+
+/** The fields that a step fills. */
+const filled = {
+  depart: { km: 'kmStart', at: 'departedAt' },
+  finish: { km: 'kmEnd', at: 'arrivedAt' },
+} as const
+
+/** @throws AppError `validation` at the kilometres, where the odometer would run back */
+function refuseBackwards(step: CourseStep, km: number, { kmStart, kmEnd }: TravelDocument): void {
+  if (step === 'finish' && typeof kmStart === 'number' && km < kmStart)
+    throw validationError({ km: 'A quilometragem na chegada não pode ser menor que a da saída' })
+  if (step === 'depart' && typeof kmEnd === 'number' && km > kmEnd)
+    throw validationError({ km: 'A quilometragem na saída não pode ser maior que a da chegada' })
+}
+
+/** What speaks against a departure is looked at as on the day on which it was: it may arrive the day after. */
+export const advanceTravel: Handler = on(travelAdvance, async (call) => {
+  const { input, user, ask, store } = call
+  const { id, step, km } = input
+  const done = instantOf(input.at)
+  const at = done && done < call.now ? done : call.now
+  const locked = await guards(call, seatKeys(id, []))
+  const before = await travelOf(call, id)
+  if (!before) throw new AppError('notFound')
+  const refusal = refusedTransition(travelStates, step, before.state, travel.words.the)
+  if (refusal !== undefined) throw new AppError('conflict', refusal)
+  refuseBackwards(step, km, before)
+  if (step === 'depart') {
+    const [problem] = await blockingProblems({ user, ask, store, now: at }, before)
+    if (problem) throw new AppError('conflict', `Não é possível iniciar: ${problem.text}`)
+  }
+  const fields = filled[step]
+  const { to } = travelStates.transitions[step]
+  const set = { [fields.km]: km, [fields.at]: at }
+  const booked = await bookedOn(call, id)
+  return call.commit(
+    [
+      ...locked,
+      update(travels, { _id: id, version: before.version }, { ...set, state: to }),
+      happened(anyRecord(travel), before, {
+        kind: 'transition',
+        transition: step,
+        from: before.state,
+        to,
+        reason: null,
+        changes: changesOf(anyRecord(travel), { ...before }, { [fields.km]: km, [fields.at]: toWire(at) }),
+      }),
+      seatStep({ ...before, ...set, state: to }, booked),
+    ],
+    { id, version: before.version + 1 },
+  )
+})
