@@ -1,12 +1,13 @@
 import { newId } from '@saude/contract/id'
 import { startOfWeek } from '../../contract/epidemiological-week.ts'
-import { bandOf, meanOf } from './channel.ts'
+import { bandOf, isAbove, meanOf } from './channel.ts'
 import { channelOf, type Seen, warningsOf } from './of-cases.ts'
 
 /**
  * 'Série histórica e diagrama de controle' (passeidireto.com/arquivo/103796059): ten Januaries have 24, 9, 32, 28, 29, 30,
  * 45, 28, 38 and 43 cases, and a mean of 30.6; limits lie at a number of standard deviations from it.
  */
+const noBand = { lower: 0, center: 0, upper: 0 }
 const januaries = [24, 9, 32, 28, 29, 30, 45, 28, 38, 43]
 
 test('the mean is that of the published example, with 1.96 standard deviations on both sides', () => {
@@ -22,6 +23,61 @@ test('quartiles lie at the positions (N + 1) × Q / 4 of seven years', () => {
   expect(bandOf([40, 10, 70, 20, 60, 30, 50], 'median')).toEqual({ lower: 20, center: 40, upper: 60 })
   // Of ten years between two of them: 2.75, 5.5 and 8.25.
   expect(bandOf(januaries, 'median')).toEqual({ lower: 27, center: 29.5, upper: 39.25 })
+})
+
+/**
+ * 'Canal endêmico' (medicinanuva.blogspot.com/2013/10/canal-endemico.html): dysentery of adults in the district of Massinga,
+ * seven years by month, from the district's bulletin; of each month's values in their order the second one is the first
+ * quartile, the fourth the median and the sixth the third quartile. Table 2 prints the first quartiles of all months.
+ */
+describe('the endemic channel of Massinga, 2006 to 2012, as it is published', () => {
+  const casesByMonth = [
+    [0, 71, 125, 93, 46, 40, 35],
+    [0, 76, 185, 124, 40, 32, 28],
+    [0, 76, 155, 135, 55, 45, 40],
+    [11, 29, 157, 93, 39, 74, 20],
+    [2, 47, 84, 120, 18, 35, 34],
+    [30, 45, 83, 88, 24, 15, 35],
+    [8, 43, 120, 106, 44, 34, 46],
+    [22, 50, 135, 163, 29, 64, 23],
+    [12, 51, 12, 201, 48, 58, 36],
+    [20, 76, 112, 88, 38, 58, 24],
+    [42, 51, 73, 81, 42, 21, 30],
+    [20, 45, 89, 103, 50, 18, 22],
+  ]
+  const bands = casesByMonth.map((years) => bandOf(years, 'median'))
+
+  test('the first quartiles are those of table 2, and so are the medians of January to March', () => {
+    expect(bands.map(({ lower }) => lower)).toEqual([35, 28, 40, 20, 18, 24, 34, 23, 12, 24, 30, 20])
+    expect(bands.slice(0, 3).map(({ center }) => center)).toEqual([46, 40, 55])
+  })
+
+  test('the limit of a month is the sixth of its values in their order', () => {
+    const sixth = casesByMonth.map((years) => [...years].sort((one, other) => one - other)[5])
+    expect(bands.map(({ upper }) => upper)).toEqual(sixth)
+    // January: 0, 35, 40, 46, 71, 93, 125.
+    expect(bands[0]).toEqual({ lower: 35, center: 46, upper: 93 })
+  })
+
+  test('the year that is laid on it leaves it in the months above the third quartile', () => {
+    // 2008 on the channel of all seven years: only what is highest of its month lies above the limit.
+    const above = casesByMonth.map((years, month) => isAbove(years[2] ?? 0, bands[month] ?? noBand))
+    expect(above).toEqual([true, true, true, true, false, false, true, false, false, true, false, false])
+  })
+})
+
+/**
+ * VUNESP, MPE-SP 2016, visceral leishmaniasis by month over ten years: 0.147 cases for every 100,000 expected in January,
+ * standard deviation 0.063; of the five values that were offered, 0.273 is the one beyond the endemic limit.
+ */
+test('of the examination question’s control diagram, the limit lies just below the answer', () => {
+  // Two years with that mean and deviation.
+  const half = 0.063 / Math.SQRT2
+  const { center, upper } = bandOf([0.147 - half, 0.147 + half], 'mean')
+  expect(center).toBeCloseTo(0.147, 10)
+  expect(upper).toBeCloseTo(0.147 + 1.96 * 0.063, 10)
+  expect(0.273).toBeGreaterThan(upper)
+  expect(0.147 + 0.063).toBeLessThan(upper)
 })
 
 /**
