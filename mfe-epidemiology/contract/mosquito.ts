@@ -95,7 +95,7 @@ export const mosquitoDiseases = {
   zika: { name: 'Zika', cids: ['A925', 'A928', 'U069'] },
 } as const
 
-/** Metres around a case in which transmission is blocked, unless a municipality says otherwise. */
+/** Metres around a case in which transmission is blocked, unless the municipality's settings say otherwise. */
 export const blockingRadius = { initial: 150, most: 1_000 } as const
 
 const indices = {
@@ -143,7 +143,10 @@ export const mosquitoTransmission = query(rows.mosquitoTransmission, {
 export const mosquitoWorkList = listQuery(rows.mosquitoWorkList, {
   title: 'quarteirões',
   filters: {
-    radius: integer('Raio (metros)', { showFilter: 'panel', help: `Sem valor: ${blockingRadius.initial} m` })
+    radius: integer('Raio (metros)', {
+      showFilter: 'panel',
+      help: `Sem valor: o das configurações, ou ${blockingRadius.initial} m`,
+    })
       .min(10)
       .max(blockingRadius.most),
   },
@@ -158,5 +161,5 @@ export const mosquitoWorkList = listQuery(rows.mosquitoWorkList, {
     lastRound: date('Última inspeção', { showColumn: 12 }),
   },
   orderBy: ['distance'],
-  reads: ['epidemiologicalAccompaniment', 'inspectionRound', 'streetBlock'],
+  reads: ['epidemiologicalAccompaniment', 'inspectionRound', 'streetBlock', 'settings'],
 })

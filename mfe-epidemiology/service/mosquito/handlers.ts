@@ -1,6 +1,7 @@
 import { distanceBetween } from '@saude/contract/geo'
 import { daysAfter, today } from '@saude/contract/instants'
-import { type Handler, handlersFor, type User } from '@saude/service/handlers'
+import { clientSettings } from '@saude/core/contract/settings'
+import { type Call, type Handler, handlersFor, type User } from '@saude/service/handlers'
 import { pageOfRows } from '@saude/service/page'
 import { declaredOf } from '@saude/service/record/rules'
 import { filterBy, type Store } from '@saude/store'
@@ -69,8 +70,14 @@ function byNeighborhood(cases: readonly Case[], day: string) {
     .sort((one, other) => other.confirmed - one.confirmed || other.suspect - one.suspect)
 }
 
-const work = on(mosquitoWorkList, async ({ input, collections, store, user, now }) => {
-  const radius = input.radius ?? blockingRadius.initial
+/** Without the settings the usual one holds. */
+async function radiusOf({ ask }: Pick<Call, 'ask'>): Promise<number> {
+  const said = await ask(clientSettings, {}).catch(() => undefined)
+  return said?.blockingRadius ?? blockingRadius.initial
+}
+
+const work = on(mosquitoWorkList, async ({ input, collections, store, user, now, ask }) => {
+  const radius = input.radius ?? (await radiusOf({ ask }))
   const cases = (await recentCases(store, user, today(now))).flatMap(({ state, coordinates }) =>
     confirmed.has(state) && coordinates ? [{ lat: coordinates.y, lng: coordinates.x }] : [],
   )

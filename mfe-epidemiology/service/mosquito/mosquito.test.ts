@@ -26,6 +26,8 @@ const people = Array.from({ length: 4 }, (_, index) => ({
   position: { x: -47.1, y: -22.9 },
 }))
 
+const settings: { blockingRadius?: number } = {}
+
 let area: TestArea
 beforeAll(async () => {
   area = await openArea(service, {
@@ -36,6 +38,7 @@ beforeAll(async () => {
       cidSearch: [{ id: 'A90', name: 'Dengue' }],
       healthUnitByIds: [],
       userByIds: agents,
+      clientSettings: () => settings,
       neighborhoodSearch: [hill, { id: newId(), name: 'Centro' }],
     },
   })
@@ -139,4 +142,8 @@ test('a confirmed case makes a work list of the blocks around it, to agents of t
   const acs = (of: string) => ({ ...area.user, id: of, groups: ['acs' as const] })
   expect((await work({ radius: 400 }, acs(rosa.id))).items.map(({ name }) => name)).toEqual(['W-1'])
   expect((await work({ radius: 400 }, acs(newId()))).items).toEqual([])
+  // The municipality may want another radius than the usual one; a question may name its own.
+  settings.blockingRadius = 400
+  expect((await work()).items.map(({ name }) => name)).toEqual(['W-1', 'W-2'])
+  expect((await work({ radius: 150 })).items.map(({ name }) => name)).toEqual(['W-1'])
 })

@@ -58,6 +58,12 @@ export const settingsFields = {
   notifyNurse: yesNo('Avisar a enfermagem', {
     help: 'Enfermeiros da unidade são avisados de novos casos suspeitos',
   }),
+  blockingRadius: integer('Raio do bloqueio de transmissão', {
+    unit: 'm',
+    help: 'Quarteirões em volta de um caso confirmado de dengue, zika ou chikungunya; vazio: 150 m',
+  })
+    .min(10)
+    .max(1_000),
   customProtocolMessageLoanMaterial: longText('Mensagem do protocolo de empréstimo de materiais', {
     personal: 'text',
   }).max(1000),
@@ -97,7 +103,7 @@ export const settingsGroups = [
       'licenceNoticeDays',
     ],
   },
-  { title: 'Epidemiologia', fields: ['statisticsEpidemiology', 'notifyNurse'] },
+  { title: 'Epidemiologia', fields: ['statisticsEpidemiology', 'notifyNurse', 'blockingRadius'] },
   { title: 'Materiais', fields: ['customProtocolMessageLoanMaterial', 'lotNoticeDays'] },
   { title: 'Dispositivos e registros', fields: ['offlineScope', 'accessLogMonths'] },
 ] as const

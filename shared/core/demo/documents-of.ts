@@ -119,6 +119,7 @@ function settingsOf({ client }: DemoTown) {
     },
     statisticsEpidemiology: true,
     notifyNurse: true,
+    blockingRadius: 150,
     customProtocolMessageLoanMaterial:
       'O material emprestado deve ser devolvido limpo e em bom estado, na data combinada, no setor de empréstimos.',
     offlineScope: 'client' as const,
