@@ -60,6 +60,7 @@ export const rows = accessRows('citizen', {
   citizenRisk: open('service', 'Risco de pessoas e casas'),
   citizenByIds: open('service', 'Cidadãos por id'),
   citizenPlaceByIds: open('service', 'Posições de cidadãos por id'),
+  citizenQuizByIds: open('service', 'Questionários de saúde de cidadãos por id'),
   citizenContactByIds: open('service', 'Contatos de cidadãos por id'),
   citizenPersonByIds: open('service', 'Cidadãos em formulários nacionais'),
   attendanceProduction: open('service', 'Produção de atendimentos'),

@@ -1,3 +1,4 @@
+import { byIdsShape } from '@saude/contract/by-ids-shape'
 import {
   asManyAsThereAre,
   cns,
@@ -13,6 +14,8 @@ import {
   yesNo,
 } from '@saude/contract/fields'
 import { listQuery } from '@saude/contract/list-query'
+import type { FieldMeta } from '@saude/contract/meta'
+import { query } from '@saude/contract/query'
 import { rows } from './access.ts'
 import { installedApps } from './citizen.ts'
 
@@ -34,6 +37,10 @@ const quiz = object('Questionário', {
   healthCares: list('Atendimentos', asManyAsThereAre, attendance.required()).required(),
 })
 
+/** Of the days of the timeline on which anything is known. */
+export const healthQuizzes = (meta: FieldMeta = {}) =>
+  list('Questionários de saúde', asManyAsThereAre, quiz.required(), meta).required()
+
 /** Citizens who answered a quiz within the timeline, the last answer first. */
 export const citizenHealth = listQuery(rows.citizenHealth, {
   title: 'cidadãos',
@@ -53,11 +60,16 @@ export const citizenHealth = listQuery(rows.citizenHealth, {
       hasHealthCareToday: yesNo('Atendido hoje').required(),
     }).required(),
     lastQuiz: date('Último questionário'),
-    /** Of the days of the timeline on which anything is known. */
-    quizzes: list('Questionários', asManyAsThereAre, quiz.required()).required(),
+    quizzes: healthQuizzes(),
   },
   orderBy: ['lastQuiz'],
   defaultOrder: ['lastQuiz', 'desc'],
   reads: ['citizen', 'healthQuiz', 'healthCare'],
   logs: 'items.id',
+})
+
+/** The same of some citizens, for the area that follows their cases. Access `service`. */
+export const citizenQuizByIds = query(rows.citizenQuizByIds, {
+  ...byIdsShape('Cidadão', { quizzes: healthQuizzes() }),
+  reads: ['healthQuiz', 'healthCare'],
 })

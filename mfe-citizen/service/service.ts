@@ -2,7 +2,7 @@ import { lazily } from '@saude/service/lazily'
 import { deliver } from '@saude/service/outbox'
 import { defineService } from '@saude/service/service'
 import { audienceHandlers } from './audience/audience.ts'
-import { listHealth } from './care/health.ts'
+import { listHealth, quizzesOfCitizens } from './care/health.ts'
 import { collections } from './collections.ts'
 import { countConditions } from './conditions/statistics.ts'
 import { countCitizens } from './counts.ts'
@@ -80,6 +80,7 @@ export const service = defineService({
     listWithoutApp,
     listVisits,
     listHealth,
+    quizzesOfCitizens,
     recordVisit,
     listVisitsOf,
     listQueue,

@@ -1,5 +1,6 @@
 import { genders } from '@saude/citizen/contract/citizen'
 import { citizenRef } from '@saude/citizen/contract/citizen-ref'
+import { healthQuizzes } from '@saude/citizen/contract/health'
 import {
   cns,
   date,
@@ -167,6 +168,8 @@ export const epidemiologicalAccompaniment = record(rows, 'epidemiologicalAccompa
     citizenCns: cns('CNS'),
     phone: phone('Telefone'),
     address: text('Endereço', { personal: 'text' }),
+    /** What the person said of the last seven days in the citizens' app. */
+    healthQuizzes: healthQuizzes({ isHidden: true }),
     /** The state, as the specification calls it. */
     status: text('Situação', { isHidden: true }),
     /** Until when the law wants it notified; empty where it does not. */

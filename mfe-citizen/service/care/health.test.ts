@@ -1,5 +1,5 @@
 import { newId } from '@saude/contract/id'
-import { citizenHealth } from '../../contract/health.ts'
+import { citizenHealth, citizenQuizByIds } from '../../contract/health.ts'
 import type { HistoryItem } from '../history/item.ts'
 import { type CitizensService, clientId, member, openCitizens } from '../testing/open.ts'
 
@@ -39,6 +39,16 @@ async function attends(citizenId: string, date: string) {
   // What the timeline does not look at is left out.
   await service.collections.historyItem.insertOne({ ...item, version: 1 } as unknown as HistoryItem)
 }
+
+test('the area that follows cases gets the same of those whom it asks for', async () => {
+  const [ana, bento] = [
+    await answers('Ana', { '2026-11-13': true, '2026-11-19': false }),
+    await answers('Bento', { '2026-11-20': true }),
+  ]
+  const { items } = await service.call(citizenQuizByIds, { ids: [ana] }, nurse)
+  expect(items).toMatchObject([{ id: ana, quizzes: [{ date: '2026-11-19', isHealthy: false }] }])
+  expect((await service.call(citizenQuizByIds, { ids: [ana, bento] }, nurse)).items).toHaveLength(2)
+})
 
 test('the timeline has what was said in seven days, today the last, and who attended', async () => {
   const id = await answers('Maria', { '2026-11-13': true, '2026-11-14': true, '2026-11-19': false })

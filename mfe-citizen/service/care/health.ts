@@ -1,6 +1,6 @@
 import { daysAfter, today, toWire } from '@saude/contract/instants'
 import type { ScopedCollections } from '@saude/service/handlers'
-import { citizenHealth, timelineDays } from '../../contract/health.ts'
+import { citizenHealth, citizenQuizByIds, timelineDays } from '../../contract/health.ts'
 import { type collections as declared, on } from '../collections.ts'
 import type { HistoryItem } from '../history/item.ts'
 import { pageFor } from '../list/own-first.ts'
@@ -51,6 +51,12 @@ export const listHealth = on(citizenHealth, async ({ input, user, collections, n
       return { ...row, citizen: { ...row.citizen, hasHealthCareToday }, quizzes }
     }),
   }
+})
+
+/** What these citizens said of themselves in the days of the timeline. */
+export const quizzesOfCitizens = on(citizenQuizByIds, async ({ input: { ids }, collections, now }) => {
+  const timelines = await timelinesOf(collections, ids, daysAfter(today(now), 1 - timelineDays))
+  return { items: [...timelines].map(([id, quizzes]) => ({ id, quizzes })) }
 })
 
 interface Day {

@@ -44,6 +44,7 @@ const whole = { startIndex: 0, stopIndex: 249 }
 const inputs: Readonly<Record<string, () => readonly object[]>> = {
   citizenGet: () => [{ id: citizen }],
   citizenByIds: () => [{ ids: [citizen] }],
+  citizenQuizByIds: () => [{ ids: [citizen] }],
   citizenContactByIds: () => [{ ids: [citizen] }],
   citizenPersonByIds: () => [{ ids: [citizen] }],
   citizenPlaceByIds: () => [{ ids: [citizen] }],

@@ -32,6 +32,9 @@ beforeAll(async () => {
     now: () => now,
     owners: {
       citizenByIds: people,
+      citizenQuizByIds: [
+        { id: ana.id, name: '', quizzes: [{ date: '2026-11-19', isHealthy: false, healthCares: [] }] },
+      ],
       citizenContactByIds: people,
       cidSearch: [dengue, hiv, { id: 'B342', name: 'Infecção por coronavírus' }],
       healthUnitByIds: [unit, { id: newId(), name: 'UBS Norte' }],
@@ -74,6 +77,17 @@ type Step = keyof typeof accompanimentStates.transitions
 const step = (id: string, transition: Step, document: object = {}, reason?: string) =>
   area.call(cases.transition, { id, transition, document, ...(reason && { reason }) })
 const close = { closedOn: '2026-11-20' }
+
+test('a case says how the person felt, in its list and by itself', async () => {
+  const id = await opened()
+  const said = [{ date: '2026-11-19', isHealthy: false, healthCares: [] }]
+  expect(await read(id)).toMatchObject({ healthQuizzes: said, status: 'suspect' })
+  const { items } = await area.call(cases.list, { citizenId: ana.id })
+  expect(items).toMatchObject([{ id, healthQuizzes: said }])
+  const other = await opened({}, bento)
+  expect(await read(other)).toMatchObject({ healthQuizzes: [] })
+  for (const one of [id, other]) await area.call(cases.remove, { id: one })
+})
 
 test('the states lead to one another by these steps, and nowhere else', () => {
   const allowed = {

@@ -1,7 +1,7 @@
 import { recordService } from '@saude/service/record/record'
 import { epidemiologicalAccompaniment } from '../../contract/accompaniment.ts'
 import { diagnosisBelow } from './below.ts'
-import { citizensOf } from './citizen.ts'
+import { citizensOf, quizzesOf } from './citizen.ts'
 import { accompaniments } from './collection.ts'
 import { suspectNotice } from './notice.ts'
 import { notifyUntilOf } from './notify-until.ts'
@@ -29,7 +29,10 @@ export const accompanimentRecord = recordService(epidemiologicalAccompaniment, {
   },
   async shown(entries, { ask }) {
     const ids = entries.map(({ citizen }) => citizen.id)
-    const known = await citizensOf(ask, ids).catch(() => new Map<string, never>())
+    const [known, quizzes] = await Promise.all([
+      citizensOf(ask, ids).catch(() => new Map<string, never>()),
+      quizzesOf(ask, ids).catch(() => new Map<string, never>()),
+    ])
     return entries.map((entry) => {
       const { citizen, state } = entry
       const { cns, phone, address } = known.get(citizen.id) ?? {}
@@ -37,6 +40,7 @@ export const accompanimentRecord = recordService(epidemiologicalAccompaniment, {
         citizenCns: cns ?? null,
         phone: phone ?? null,
         address: address ?? null,
+        healthQuizzes: quizzes.get(citizen.id) ?? [],
         status: state ?? 'suspect',
         notifyUntil: notifyUntilOf(entry) ?? null,
       }

@@ -3,14 +3,16 @@ import { ContactCard } from './ContactCard.tsx'
 import { ExamCard } from './ExamCard.tsx'
 import { MeasurementCard } from './MeasurementCard.tsx'
 import { NotificationCard } from './NotificationCard.tsx'
+import { QuizCard } from './QuizCard.tsx'
 import type { ShownCase } from './shown-case.ts'
 
-/** What lies below a case: its notification, contacts, exams and measurements, each with what can be recorded. */
+/** What lies below a case: its notification, contacts, exams, measurements and quizzes, each with what can be recorded. */
 export const CaseParts = ({ entry }: { entry: ShownCase }) => (
   <div className={css.cards}>
     <NotificationCard entry={entry} />
     <ContactCard entry={entry} />
     <ExamCard entry={entry} />
     <MeasurementCard entry={entry} />
+    <QuizCard entry={entry} />
   </div>
 )
