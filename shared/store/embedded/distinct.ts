@@ -16,10 +16,27 @@ export function distinctQuery(scope: Scope, path: string, filter: object): Query
   const rows = select(scope, filter, { columns: value })
   const [head, tail] = splitAtWhere(rows.sql)
   const elements = scope.shapes.has(path, 'array') ? `, json_each(doc, '$.${path}') e` : ''
+  if (path !== '_id' && elements === '' && !rows.match) return byIndex(rows, path, value)
   const isThere = path === '_id' || elements !== '' ? '' : ` AND json_type(doc, '$.${path}') IS NOT NULL`
   return {
     ...rows,
     sql: `${head.replace('SELECT', 'SELECT DISTINCT')}${elements}${tail}${isThere} ORDER BY 1`,
+  }
+}
+
+/**
+ * The values that are there are read from the index alone where one has them: SQLite does so for rows, not where it makes
+ * them different, so it is kept from joining the two. Whether one is null is looked for apart, in the documents.
+ */
+function byIndex(rows: Query, path: string, value: string): Query {
+  const [head, tail] = splitAtWhere(rows.sql)
+  const some = `SELECT DISTINCT v FROM (${head.replace(value, `${value} AS v`)}${tail} AND ${value} IS NOT NULL LIMIT -1)`
+  const from = head.slice(head.indexOf(' FROM '))
+  const isNull = `SELECT 1${from}${tail} AND ${value} IS NULL AND json_type(doc, '$.${path}') IS NOT NULL`
+  return {
+    ...rows,
+    sql: `SELECT v FROM (${some} UNION ALL SELECT NULL WHERE EXISTS (${isNull})) ORDER BY 1`,
+    parameters: [...(rows.parameters ?? []), ...(rows.parameters ?? [])],
   }
 }
 
