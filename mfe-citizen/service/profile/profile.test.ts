@@ -4,7 +4,8 @@ import { citizenDelete, citizenRestore } from '../../contract/citizen.ts'
 import { healthCareCreate } from '../../contract/health-care.ts'
 import { recordedEntryRemove } from '../../contract/own-entry.ts'
 import { citizenProfile } from '../../contract/profile.ts'
-import { type OpenHistory, openHistory, staff } from '../history/testing.ts'
+import { client, type OpenHistory, openHistory, staff } from '../history/testing.ts'
+import { registerOf } from './register.ts'
 
 const cid = (code: string): Coded => ({ system: 'cid10', code, name: code })
 const ciap = (code: string): Coded => ({ system: 'ciap2', code, name: code })
@@ -86,6 +87,24 @@ test('counts are of people, by sex, age and neighbourhood', async () => {
       { key: '', name: 'Não informado', count: 1 },
     ],
   })
+})
+
+test('the first question of a code is answered from memory, and as before', async () => {
+  const asked: readonly InputOf<typeof citizenProfile>[] = [
+    { cids: codes('E11') },
+    { cids: codes('K86') },
+    { cids: codes('E11', 'I10'), ciaps: codes('K86', 'T90'), match: 'either' },
+    { cids: codes('Z99') },
+  ]
+  const before = await Promise.all(asked.map((input) => ask(input)))
+  const register = await registerOf(history.opened.store, client)
+  await register.filled
+  const { store } = history.opened
+  const read = jest.spyOn(store, 'collection')
+  expect(await register.bearersOf({ system: 'cid10', code: 'E11' })).toMatchObject({ secret: [] })
+  expect(read).not.toHaveBeenCalled()
+  read.mockRestore()
+  expect(await Promise.all(asked.map((input) => ask(input)))).toEqual(before)
 })
 
 const attended = (name: string, code: string) =>

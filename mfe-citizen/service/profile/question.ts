@@ -40,8 +40,8 @@ export function answerTo(question: Question, register: Register, bearers: readon
   const marks = new Uint32Array(people.ids.length)
   for (const [at, { open, secret }] of bearers.entries()) {
     const bit = 1 << at
-    for (const number of open) marks[number] = (marks[number] ?? 0) | bit
-    if (isProtectedSeen) for (const number of secret) marks[number] = (marks[number] ?? 0) | bit | secretBit
+    for (const list of open) mark(marks, list, bit)
+    if (isProtectedSeen) for (const list of secret) mark(marks, list, bit | secretBit)
   }
   const wanted = matching(question)
   const fits = fitting(question, register)
@@ -80,6 +80,10 @@ export function answerTo(question: Question, register: Register, bearers: readon
     isSecret: (of) => ((typeof of === 'number' ? (marks[of] ?? 0) : marksOf(of)) & secretBit) !== 0,
     ...counts,
   }
+}
+
+function mark(marks: Uint32Array, numbers: Uint32Array, bits: number): void {
+  for (const number of numbers) marks[number] = (marks[number] ?? 0) | bits
 }
 
 /** In the order of the store. */

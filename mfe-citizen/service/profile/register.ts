@@ -5,7 +5,14 @@ import { filterBy, type Store } from '@saude/store'
 import { concernedBy } from '../facts/concerned.ts'
 import { type HistoryItem, historyItems } from '../history/item.ts'
 import { type Citizen, citizens } from '../register/citizen.ts'
-import { type AskedCode, type Bearers, readBearers } from './bearers.ts'
+import {
+  type AskedCode,
+  type Bearers,
+  bearersIn,
+  type Postings,
+  readBearers,
+  readPostings,
+} from './bearers.ts'
 import {
   type Columns,
   columnsOf,
@@ -31,6 +38,8 @@ export interface Register {
   /** The living among those who were written since; they count in place of the columns. */
   readonly changed: ReadonlyMap<string, Changed>
   readonly bearersOf: (asked: AskedCode) => Promise<Bearers>
+  /** Once the bearers of all codes are in memory; until then those of a code are read when it is asked for. */
+  readonly filled: Promise<void>
 }
 
 interface Kept extends Register {
@@ -96,14 +105,22 @@ async function readAll(store: Store, client: string): Promise<Kept> {
   const places = noNeighborhoods()
   const people = await readPeople(store, client, places)
   const codes = new Map<string, Promise<Bearers>>()
+  let postings: Postings | undefined
+  const fill = async () => {
+    postings = await readPostings(store, client, people)
+    codes.clear()
+  }
   return {
+    // A store that is closed meanwhile, or was too busy: codes are read one by one then.
+    filled: fill().catch(() => undefined),
     place,
     people,
     places,
     isStale: new Uint8Array(people.ids.length),
     changed: new Map(),
     written: new Set(),
-    bearersOf(asked) {
+    async bearersOf(asked) {
+      if (postings) return bearersIn(postings, asked)
       const key = `${asked.system} ${asked.code}`
       const bearers = codes.get(key) ?? readBearers(store, client, asked, people)
       codes.delete(key)
