@@ -66,7 +66,6 @@ const passenger = object('Passageiro', {
   presence: oneOf('Presença', presences),
   /** Messages do not reach this person: somebody calls. */
   isUnreached: yesNo('Avisar por telefone').required(),
-  phoned: yesNo('Avisado por telefone').required(),
   requestNumber: text('Protocolo'),
   observation: text('Observação', personal),
 }).required()
@@ -99,6 +98,16 @@ export const travelPlan = query('travelPlan', {
     /** What the municipality adds of its own. */
     allowanceTopUp: money('Complemento municipal'),
     passengers: list('Passageiros', asManyAsThereAre, passenger).required(),
+    /** Whom no message reaches and no one has called yet; of a cancelled trip those who had a seat. */
+    calls: list(
+      'Avisar por telefone',
+      asManyAsThereAre,
+      object('Passageiro', {
+        id: id().required(),
+        name: text('Nome', { personal: 'text' }).required(),
+        phone: phone('Telefone'),
+      }).required(),
+    ).required(),
     problems: problems.required(),
   },
   reads: ['travel', 'traveler', 'vehicle', 'user', 'citizen', 'outOfHomeTreatment'],

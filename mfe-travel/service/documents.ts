@@ -180,6 +180,17 @@ export async function bookedOn(context: Context, travelId: string): Promise<Trav
     .sort((one, other) => (one._id < other._id ? -1 : 1))
 }
 
+/** Who had a seat on a trip that was cancelled. */
+export async function formerlyOn(context: Context, travelId: string): Promise<TravelerDocument[]> {
+  const found = await context.store
+    .collection(travelers)
+    .find({ client: clientOf(context), travelId })
+    .toArray()
+  return found
+    .filter(({ standing }) => standing !== 'booked')
+    .sort((one, other) => (one._id < other._id ? -1 : 1))
+}
+
 /** The seats that some trips have given, by trip. */
 export async function seatsOf(context: Context, ids: readonly string[]): Promise<ReadonlyMap<string, Seats>> {
   if (ids.length === 0) return new Map()

@@ -9,15 +9,16 @@ import { busyReasons, tripsAround } from './busy.ts'
 import {
   bookedOn,
   type Context,
+  formerlyOn,
   type TravelDocument,
   type TravelerDocument,
   travelOf,
   travels,
 } from './documents.ts'
 import { capacityOf, driverReasons, vehicleReasons } from './fitness.ts'
-import { type Contact, isReached } from './people.ts'
-import { planned, problemsOf } from './problems.ts'
-import { counted, vehicleOf } from './seats.ts'
+import { type Contact, contactsOf, isReached, lostReason } from './people.ts'
+import { type Planned, planned, problemsOf } from './problems.ts'
+import { counted, peopleOf, vehicleOf } from './seats.ts'
 import { dayOf } from './time.ts'
 
 const on = handlersFor({ travel: travels })
@@ -48,9 +49,23 @@ const readPlan = on(travelPlan, async (call) => {
     allowance: allowance.sigtap,
     allowanceTopUp: allowance.topUp,
     passengers: booked.map((one) => passengerOf(one, contacts.get(one.citizen.id), travel)),
+    calls: await callsOf(call, plan),
     problems: await problemsOf(call, plan),
   }
 })
+
+/** Who is called because messages do not arrive; of a trip that is over no one is. */
+async function callsOf(context: Context, { travel, booked, contacts }: Planned) {
+  const isCancelled = travel.state === 'cancelled'
+  if (travel.state === 'finished') return []
+  const seated = isCancelled ? await formerlyOn(context, travel._id) : booked
+  const known = isCancelled ? await contactsOf(context, peopleOf(seated)) : contacts
+  return seated.flatMap((one) => {
+    const contact = known.get(one.citizen.id)
+    if (one.phoned || isReached(contact) || lostReason(contact) !== undefined) return []
+    return [{ id: one._id, name: one.citizen.name ?? '', phone: one.phone ?? contact?.phone ?? null }]
+  })
+}
 
 function passengerOf(one: TravelerDocument, contact: Contact | undefined, travel: TravelDocument) {
   const { citizen, companion } = one
@@ -72,7 +87,6 @@ function passengerOf(one: TravelerDocument, contact: Contact | undefined, travel
     appointmentStart: one.appointmentStart ?? null,
     presence: one.presence ?? null,
     isUnreached: !isReached(contact),
-    phoned: one.phoned ?? false,
     requestNumber: one.requestNumber ?? null,
     observation: one.observation ?? null,
   }

@@ -403,8 +403,11 @@ test('who reads no messages is to be called, and nobody comes on a trip that is 
   const ana = person('Ana Prado', { installedApp: 'NOT_INSTALLED' })
   world.citizens.push(ana, ...people(1))
   const booking = await book(world, id, ana)
-  expect((await call(travelPlan, { id })).passengers).toMatchObject([{ isUnreached: true, phoned: false }])
+  const calls = async () => (await call(travelPlan, { id })).calls
+  expect((await call(travelPlan, { id })).passengers).toMatchObject([{ isUnreached: true }])
+  expect(await calls()).toEqual([{ id: booking, name: 'Ana Prado', phone: '19999990000' }])
   await call(travelerMark, { id: booking, phoned: true })
+  expect(await calls()).toEqual([])
   await update(id, { kmStart: 10 })
   await expect(call(travelerMark, { id: booking, presence: 'boarded' })).rejects.toMatchObject({
     message: 'A viagem está Planejada: o embarque não é registrado.',
@@ -422,6 +425,35 @@ test('who reads no messages is to be called, and nobody comes on a trip that is 
   await expect(book(world, id, other)).rejects.toMatchObject({
     message: 'A viagem está Concluída: os passageiros não mudam mais.',
   })
+})
+
+test('who was called is called again when the trip changes or is cancelled', async () => {
+  const { id } = await ready()
+  const [ana, bento] = [person('Ana Prado', { installedApp: 'WRONG' }), person('Bento Luz')]
+  world.citizens.push(ana, bento)
+  const booking = await book(world, id, ana)
+  await book(world, id, bento)
+  const calls = async () => (await call(travelPlan, { id })).calls.map(({ name }) => name)
+  const phone = () => call(travelerMark, { id: booking, phoned: true })
+  await step(id, 'confirm')
+  await phone()
+  expect(await calls()).toEqual([])
+  await update(id, { appointmentDate: '2030-05-02T06:00:00-03:00' })
+  expect(await calls()).toEqual(['Ana Prado'])
+  await phone()
+  await call(traveler.update, { id: booking, document: { observation: 'Leva oxigênio' } })
+  expect(await calls()).toEqual([])
+  await call(traveler.update, { id: booking, document: { boardingPoint: 'Portão azul' } })
+  expect(await calls()).toEqual(['Ana Prado'])
+  await phone()
+  await step(id, 'cancel', 'Veículo quebrado')
+  expect(await calls()).toEqual(['Ana Prado'])
+  await expect(call(travelerMark, { id: booking, presence: 'boarded' })).rejects.toMatchObject({
+    key: 'notFound',
+  })
+  await phone()
+  expect(await calls()).toEqual([])
+  expect(await call(travelPlan, { id })).toMatchObject({ taken: 0, passengers: [] })
 })
 
 test('who comes on a confirmed trip reads so, and who is taken off it; who has died is written to no more', async () => {

@@ -162,6 +162,7 @@ export const travelService = recordService(travel, {
     if (transition !== undefined) return stepped(context, after, transition, reason)
     const { steps, booked, changed } = await settled(context, before, after)
     const more: Step[] = [seatStep(after, booked)]
+    const isNews = (changed.departure || changed.cities) && after.state === 'confirmed'
     if (before && (changed.time || changed.cities))
       more.push(
         updateAll(
@@ -172,11 +173,12 @@ export const travelService = recordService(travel, {
             endAt: after.endAt,
             originCityName: after.originCity.name ?? '',
             destinationCityName: after.destinationCity.name ?? '',
+            // Who was called knows of the trip as it was.
+            ...(isNews && { phoned: false }),
           },
         ),
       )
-    if (before && (changed.departure || changed.cities) && after.state === 'confirmed')
-      more.push(...notifyAll('changed', after, booked, context, { before }))
+    if (before && isNews) more.push(...notifyAll('changed', after, booked, context, { before }))
     return [...steps, ...more]
   },
 })
@@ -196,7 +198,11 @@ async function stepped(
   if (transition !== 'cancel') return going
   return [
     ...steps,
-    updateAll(travelers, { travelId: travel._id, standing: 'booked' }, { standing: 'waiting' }),
+    updateAll(
+      travelers,
+      { travelId: travel._id, standing: 'booked' },
+      { standing: 'waiting', phoned: false },
+    ),
     seatStep(travel, []),
     ...notifyAll('cancelled', travel, booked, context, { reason }),
   ]

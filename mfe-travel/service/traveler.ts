@@ -151,11 +151,23 @@ export const travelerService = recordService(traveler, {
     const travelId = had?.travelId ?? values.travelId ?? ''
     const travel = await travelOf(context, travelId)
     if (!travel) throw validationError({ [`${at}travelId`]: 'A viagem não existe mais' })
-    if (had && !seated.some((key) => key in values)) return values
+    const isElsewhere = had && 'boardingPoint' in values && values.boardingPoint !== had.boardingPoint
+    if (had && !seated.some((key) => key in values))
+      return isElsewhere ? { ...values, phoned: false } : values
     if (!entry) return completed(context, travel, { ...values, travelId })
     const whole = await completed(context, travel, { ...entry, ...values }, at)
     const { citizen, name, birthDate, cpf, rg, seats } = whole
-    return { ...values, ...(citizen && { citizen }), name, birthDate, cpf, rg, seats }
+    const isNews = isElsewhere || had?.citizen.id !== citizen?.id
+    return {
+      ...values,
+      ...(citizen && { citizen }),
+      name,
+      birthDate,
+      cpf,
+      rg,
+      seats,
+      ...(isNews && { phoned: false }),
+    }
   },
   async after({ before: entryBefore, after: entryAfter }, context) {
     const [before, after] = [stored(entryBefore), stored(entryAfter)]
@@ -246,11 +258,12 @@ function isTickedIn({ state, updatedAt }: TravelDocument, at: string | null | un
 export const markTraveler = on(travelerMark, async (call) => {
   const { input, collections, commit } = call
   const before = await collections.traveler.findOne({ _id: input.id })
-  if (before?.standing !== 'booked') throw new AppError('notFound')
+  const { presence, phoned, at } = input
+  // Of a cancelled trip too somebody is called.
+  if (!before || (before.standing !== 'booked' && presence !== undefined)) throw new AppError('notFound')
   const locked = await guards(call, seatKeys(before.travelId, []))
   const travel = await travelOf(call, before.travelId)
   if (!travel) throw new AppError('notFound')
-  const { presence, phoned, at } = input
   const isTicked = presence !== undefined && presence !== (before.presence ?? null)
   if (isTicked && !isTickedIn(travel, at))
     throw new AppError(
@@ -264,7 +277,7 @@ export const markTraveler = on(travelerMark, async (call) => {
     [
       ...locked,
       update(travelers, { _id: before._id, version: before.version }, patch),
-      seatStep(travel, [...others, { ...before, ...patch }]),
+      ...(before.standing === 'booked' ? [seatStep(travel, [...others, { ...before, ...patch }])] : []),
       ...(changes.length > 0 ? [happened(anyRecord(traveler), before, { kind: 'updated', changes })] : []),
     ],
     { id: before._id, citizenIds: peopleOf([before]) },

@@ -24,7 +24,6 @@ const passenger = {
   withCompanion: false,
   presence: null,
   isUnreached: false,
-  phoned: false,
 }
 const spent = { id: 'e-1', travelId: 't-1', date: '2030-05-04', version: 1 }
 const photo = { id: 'f-1', name: 'recibo.jpg', type: 'image/jpeg', size: 2048, url: '/files/f-1?s=1' }
@@ -48,6 +47,7 @@ const draw = (isAnonymization = false) => {
     wheelchairs: 0,
     allowance: 0,
     passengers: [passenger],
+    calls: [],
     problems: [],
   }))
   server.answer('travel-expense-list', () => ({

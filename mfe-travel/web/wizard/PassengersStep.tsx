@@ -17,8 +17,7 @@ export function PassengersStep({ trip, plan, lockedReason }: StepProps) {
   const [edited, setEdited] = useState<string>()
   const reason = useDisabledReason([traveler.create]) ?? lockedReason
   const [mark] = useSend(travelerMark)
-  const { passengers } = plan
-  const calls = passengers.filter(({ isUnreached, phoned }) => isUnreached && !phoned)
+  const { passengers, calls } = plan
   return (
     <>
       <div className={css.actions}>
@@ -52,9 +51,9 @@ export function PassengersStep({ trip, plan, lockedReason }: StepProps) {
           <h2>Avisar por telefone</h2>
           <p className={css.muted}>As mensagens não chegam a estas pessoas: elas não têm o aplicativo.</p>
           <ul className={css.cards}>
-            {calls.map(({ id, citizen, phone }) => (
+            {calls.map(({ id, name, phone }) => (
               <li key={id} className={css.card}>
-                <span className={css.cardTitle}>{citizen.name}</span>
+                <span className={css.cardTitle}>{name}</span>
                 {phone ? <a href={`tel:${phone}`}>{formatPhone(phone)}</a> : <span>Sem telefone</span>}
                 <Button icon={PhoneCall} onClick={() => mark({ id, phoned: true }).catch(toast.failure)}>
                   Já avisei
@@ -98,6 +97,7 @@ function PassengerCard({
   const remove = async () => {
     const question = {
       title: `Retirar ${one.citizen.name} da viagem?`,
+      ...(one.isUnreached && { text: 'As mensagens não chegam a esta pessoa: avise por telefone.' }),
       confirmLabel: 'Retirar',
       danger: true,
     }

@@ -38,6 +38,7 @@ const plan = {
   wheelchairs: 0,
   allowance: 0,
   passengers: [],
+  calls: [],
   problems: [
     { step: 'passengers', text: 'Nenhum passageiro', isBlocking: false },
     { step: 'vehicle', text: 'Escolha o veículo', isBlocking: true },
