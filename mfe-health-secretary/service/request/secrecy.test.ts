@@ -1,10 +1,27 @@
 import { newId } from '@saude/contract/id'
+import { today } from '@saude/contract/instants'
 import { protectedPermission } from '@saude/contract/protected'
+import { anyRecord, type RecordLike } from '@saude/contract/record/record'
+import { occupations } from '@saude/core/contract/codes/occupations'
+import { procedures } from '@saude/core/contract/codes/procedures'
+import { sampleEntry } from '@saude/service/record/testing/sample'
 import { openArea, type TestArea } from '@saude/service/testing/area'
+import { aihApac } from '../../contract/aih-apac.ts'
+import { amuForwarding } from '../../contract/amu-forwarding.ts'
+import { basicAttention } from '../../contract/basic-attention.ts'
 import { examRequest } from '../../contract/exam-request.ts'
+import { localConsortium } from '../../contract/local-consortium.ts'
+import { occupationalTherapy } from '../../contract/occupational-therapy.ts'
+import { outOfHomeTreatment } from '../../contract/out-of-home-treatment.ts'
+import { physiotherapySession } from '../../contract/physiotherapy-session.ts'
+import { specialistAppointments } from '../../contract/specialist-appointments.ts'
 import { service } from '../service.ts'
 
 const ana = { id: newId(), name: 'Ana Prado' }
+const named = (table: Readonly<Record<string, string>>) =>
+  Object.entries(table).map(([id, name]) => ({ id, name }))
+/** What the citizen and other areas were sent. */
+const sent: unknown[] = []
 
 let area: TestArea
 beforeAll(async () => {
@@ -17,7 +34,13 @@ beforeAll(async () => {
         { id: 'B24', name: 'Doença pelo HIV' },
         { id: 'E119', name: 'Diabetes' },
       ],
-      citizenMessageCreate: () => ({ isSent: true }),
+      cboSearch: named(occupations),
+      procedureSearch: named(procedures),
+      citySearch: [{ id: newId(), name: 'Campinas', stateCode: 'SP' }],
+      citizenMessageCreate: (input) => {
+        sent.push(input)
+        return { isSent: true }
+      },
     },
   })
 })
@@ -71,4 +94,80 @@ test('who may not see it does not enter it, and learns so at its field', async (
   await expect(area.call(examRequest.update, { id, document: { cid: { id: 'B24' } } })).rejects.toMatchObject(
     { payload: { fields: { 'document.cid': expect.any(String) } } },
   )
+})
+
+const kinds: readonly RecordLike[] = [
+  examRequest,
+  basicAttention,
+  physiotherapySession,
+  occupationalTherapy,
+  outOfHomeTreatment,
+  amuForwarding,
+  localConsortium,
+  specialistAppointments,
+  aihApac,
+]
+/** What a treatment elsewhere is authorised by, and what books all of them. */
+const known = {
+  distanceKm: 96,
+  sameRegion: false,
+  facility: 'Hospital das Clínicas',
+  appointmentPlace: 'Ambulatório',
+  appointmentAt: `${today()} 08:00:00.000-03:00`,
+}
+
+/** A request of a kind for the protected diagnosis, taken through its steps by somebody who may see it. */
+async function requested(kind: RecordLike): Promise<string> {
+  const of = anyRecord(kind)
+  const { create, transition, fields } = of
+  if (!create || !transition) throw new Error(`${kind.name} is not created`)
+  const sample = { ...sampleEntry(of, area.owners), ...request('B24'), ...known }
+  const values = Object.entries(sample).filter(
+    ([key]) => key in fields && !['provider', 'slot', 'companion', 'companionReason'].includes(key),
+  )
+  const by = { ...nurse(), permissions: new Set([protectedPermission, `${kind.name}Authorise`]) }
+  const { id } = await area.call(create, Object.fromEntries(values), by)
+  for (const step of ['authorise', 'book'])
+    await area.call(
+      transition,
+      { id, transition: step, document: { appointmentAt: known.appointmentAt } },
+      by,
+    )
+  return id
+}
+
+const named24 = /B24|HIV/
+
+test('no list, sheet, print, queue, report or message of the area names it to the desk, of no kind of request', async () => {
+  const ids: string[] = []
+  for (const kind of kinds) ids.push(await requested(kind))
+  const reading = service.handlers.map(({ query }) => query).filter(({ mutates }) => !mutates)
+  const inputs = [
+    {},
+    { stopIndex: 249 },
+    { q: 'hiv' },
+    { q: 'B24' },
+    { citizen: { id: ana.id } },
+    { from: '2026-01-01', to: today() },
+    { month: '2026-01' },
+    ...ids.map((id) => ({ id })),
+    ...ids.map((id) => ({ id, origin: 'https://saude.example' })),
+  ]
+  const naming = async (user: typeof area.user) => {
+    const found = new Set<string>()
+    let answered = 0
+    for (const query of reading)
+      for (const input of inputs) {
+        const answer = await area.call(query, input, user).catch(() => undefined)
+        if (answer !== undefined) answered += 1
+        if (named24.test(JSON.stringify(answer ?? null))) found.add(query.name)
+      }
+    expect(answered).toBeGreaterThan(reading.length)
+    return [...found].sort()
+  }
+  expect(await naming(area.user)).toEqual([])
+  // Those who may see it do: the questions are such as are answered.
+  expect(await naming(nurse())).toEqual(expect.arrayContaining(kinds.map(({ name }) => `${name}Get`)))
+  expect(sent.length).toBeGreaterThanOrEqual(kinds.length)
+  expect(JSON.stringify(sent)).not.toMatch(named24)
 })
