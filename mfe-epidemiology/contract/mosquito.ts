@@ -16,6 +16,7 @@ import { pastDate } from '@saude/contract/fields-past'
 import { listQuery } from '@saude/contract/list-query'
 import { query } from '@saude/contract/query'
 import { record } from '@saude/contract/record/record'
+import { keysOf, tableOf } from '@saude/contract/values'
 import { rows } from './access.ts'
 import { streetBlockRef } from './street-block.ts'
 
@@ -90,10 +91,12 @@ export const inspectionRound = record(rows, 'inspectionRound', {
 
 /** What mosquitoes carry here, by CID-10. */
 export const mosquitoDiseases = {
-  dengue: { name: 'Dengue', cids: ['A90', 'A91', 'A97'] },
+  dengue: { name: 'Dengue', cids: ['A90', 'A91', 'A97', 'A970', 'A971', 'A972', 'A979'] },
   chikungunya: { name: 'Chikungunya', cids: ['A920'] },
-  zika: { name: 'Zika', cids: ['A925', 'A928', 'U069'] },
+  zika: { name: 'Zika', cids: ['A925', 'A928', 'U06', 'U069'] },
 } as const
+
+export const mosquitoDiseaseNames = tableOf(keysOf(mosquitoDiseases), (key) => mosquitoDiseases[key].name)
 
 /** Metres around a case in which transmission is blocked, unless the municipality's settings say otherwise. */
 export const blockingRadius = { initial: 150, most: 1_000 } as const
@@ -125,6 +128,16 @@ export const mosquitoTransmission = query(rows.mosquitoTransmission, {
         name: text('Nome').required(),
         suspect: integer('Suspeitos').required(),
         confirmed: integer('Confirmados').required(),
+        /** The same of each disease of which there are cases. */
+        diseases: list(
+          'Por doença',
+          3,
+          object('Doença', {
+            disease: oneOf('Doença', mosquitoDiseaseNames).required(),
+            suspect: integer('Suspeitos').required(),
+            confirmed: integer('Confirmados').required(),
+          }).required(),
+        ).required(),
         /** Of each week, the oldest first. */
         weeks: list('Semanas', 4, integer('Casos').required()).required(),
       }).required(),

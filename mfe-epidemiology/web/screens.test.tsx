@@ -125,12 +125,25 @@ it('shows cases by neighbourhood and the indices of a cycle', async () => {
     cycle: 6,
     from: '2026-10-24',
     to: '2026-11-20',
-    neighborhoods: [{ id: 'n1', name: 'Vila Nova', suspect: 3, confirmed: 2, weeks: [0, 1, 1, 3] }],
+    neighborhoods: [
+      {
+        id: 'n1',
+        name: 'Vila Nova',
+        suspect: 3,
+        confirmed: 2,
+        diseases: [
+          { disease: 'dengue', suspect: 3, confirmed: 1 },
+          { disease: 'zika', suspect: 0, confirmed: 1 },
+        ],
+        weeks: [0, 1, 1, 3],
+      },
+    ],
     total: found,
     blocks: [{ id: 'b1', name: '01-001', ...found }],
   }))
   await draw('/app/epidemiology/mosquito-transmission', MosquitoTransmission)
   expect(await screen.findByText('0 · 1 · 1 · 3')).toBeInTheDocument()
+  expect(screen.getByText('Dengue: 3 suspeitos, 1 confirmado; Zika: 1 confirmado')).toBeInTheDocument()
   expect(screen.getByRole('cell', { name: '01-001' })).toBeInTheDocument()
   expect(screen.getByText('Ciclo 6 de 2026')).toBeInTheDocument()
 })

@@ -1,5 +1,6 @@
 import { distanceBetween } from '@saude/contract/geo'
 import { daysAfter, today } from '@saude/contract/instants'
+import { keysOf } from '@saude/contract/values'
 import { clientSettings } from '@saude/core/contract/settings'
 import { type Call, type Handler, handlersFor, type User } from '@saude/service/handlers'
 import { pageOfRows } from '@saude/service/page'
@@ -55,13 +56,22 @@ const read = on(mosquitoTransmission, async ({ input, collections, store, user, 
   }
 })
 
+const tallied = (cases: readonly Case[]) => ({
+  suspect: cases.filter(({ state }) => !confirmed.has(state)).length,
+  confirmed: cases.filter(({ state }) => confirmed.has(state)).length,
+})
+
 function byNeighborhood(cases: readonly Case[], day: string) {
   return [...grouped(cases, ({ neighborhood }) => neighborhood?.id ?? '')]
     .map(([id, own]) => ({
       id: id || null,
       name: own[0]?.neighborhood?.name ?? 'Sem bairro',
-      suspect: own.filter(({ state }) => !confirmed.has(state)).length,
-      confirmed: own.filter(({ state }) => confirmed.has(state)).length,
+      ...tallied(own),
+      diseases: keysOf(mosquitoDiseases).flatMap((disease) => {
+        const of: readonly string[] = mosquitoDiseases[disease].cids
+        const ill = own.filter(({ cid }) => of.includes(cid))
+        return ill.length > 0 ? [{ disease, ...tallied(ill) }] : []
+      }),
       weeks: [0, 1, 2, 3].map((week) => {
         const from = daysAfter(day, 1 - fourWeeks + week * 7)
         return own.filter((one) => one.day >= from && one.day < daysAfter(from, 7)).length

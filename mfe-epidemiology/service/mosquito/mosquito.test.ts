@@ -130,7 +130,13 @@ test('a confirmed case makes a work list of the blocks around it, to agents of t
   const work = (input = {}, user = area.user) => area.call(mosquitoWorkList, input, user)
   expect((await work()).items).toEqual([])
   expect((await area.call(mosquitoTransmission, {})).neighborhoods).toMatchObject([
-    { name: 'Morro', suspect: 1, confirmed: 0, weeks: [0, 0, 0, 1] },
+    {
+      name: 'Morro',
+      suspect: 1,
+      confirmed: 0,
+      diseases: [{ disease: 'dengue', suspect: 1, confirmed: 0 }],
+      weeks: [0, 0, 0, 1],
+    },
   ])
   await area.call(cases.transition, {
     id,

@@ -3,7 +3,7 @@ import type { OutputOf } from '@saude/contract/query'
 import { DataCard } from '@saude/kits/chart'
 import { useAsk } from '@saude/kits/platform'
 import { Button, Card, Facts, PageBody, type SimpleColumn, SimpleTable } from '@saude/kits/ui'
-import { mosquitoTransmission } from '../../contract/mosquito.ts'
+import { mosquitoDiseaseNames, mosquitoTransmission } from '../../contract/mosquito.ts'
 import css from '../choice/Choice.module.css'
 import { useChoice } from '../choice/useChoice.tsx'
 
@@ -12,6 +12,13 @@ type Place = Answer['neighborhoods'][number]
 type Block = Answer['blocks'][number]
 
 const decimal = new Intl.NumberFormat('pt-BR', { maximumFractionDigits: 1 })
+
+/** 'Dengue: 5 suspeitos, 2 confirmados' */
+const saidOf = ({ disease, suspect, confirmed }: Place['diseases'][number]) =>
+  `${mosquitoDiseaseNames[disease]}: ${[
+    ...(suspect > 0 ? [suspect === 1 ? '1 suspeito' : `${formatInteger(suspect)} suspeitos`] : []),
+    ...(confirmed > 0 ? [confirmed === 1 ? '1 confirmado' : `${formatInteger(confirmed)} confirmados`] : []),
+  ].join(', ')}`
 
 const places: readonly SimpleColumn<Place>[] = [
   { key: 'name', title: 'Bairro', cell: ({ name }) => name },
@@ -22,6 +29,7 @@ const places: readonly SimpleColumn<Place>[] = [
     align: 'right',
     cell: ({ confirmed }) => formatInteger(confirmed),
   },
+  { key: 'diseases', title: 'Por doença', cell: ({ diseases }) => diseases.map(saidOf).join('; ') },
   { key: 'weeks', title: 'Por semana', align: 'right', cell: ({ weeks }) => weeks.join(' · ') },
 ]
 
