@@ -6,7 +6,7 @@ import type { LayerKind } from '../../contract/layer.ts'
 import type { HistoryItem } from '../history/item.ts'
 import { suffering } from '../location/selection.ts'
 import type { Citizen } from '../register/citizen.ts'
-import type { RiskKind, RiskRow } from '../risk/risk.ts'
+import type { RiskKind, RiskRow } from '../risk/rows.ts'
 import { neverVisited } from '../visits/visit-key.ts'
 import { happened, isEventLayer, type LayerFilter } from './happened.ts'
 

@@ -1,4 +1,7 @@
+import { citizenDelete, citizenGet, citizenUpdate } from '../../contract/citizen.ts'
+import { immunizationCreate } from '../../contract/immunization.ts'
 import { citizenRisk, riskClassOf, riskParts } from '../../contract/risk.ts'
+import { visitRecord } from '../../contract/visit.ts'
 import { type OpenHistory, openHistory, staff } from '../history/testing.ts'
 import type { Conditions } from '../register/citizen.ts'
 import { isVaccineLate, scoreOf } from './score.ts'
@@ -96,6 +99,63 @@ test('a house has the points of its people, with what they come from; the highes
     ['Bento', 3],
   ])
   expect((await ask({ riskClass: 'r3' })).items.map(({ name }) => name)).toEqual(['Ana'])
+})
+
+test('the whole town follows what is written: moves, illness, visits, doses, death and removal', async () => {
+  const house = (number: string, more: object = {}) =>
+    history.citizen({
+      addressPublicPlace: 'das Flores',
+      addressNumber: number,
+      isVisitable: true,
+      visitKey: '2026-12-01',
+      microAreaId: 'm1',
+      birthDate: '1950-01-01',
+      ...more,
+    })
+  const [ana = '', bento = '', child = '', davi = ''] = [
+    await house('10', { name: 'Ana' }),
+    await house('10', { name: 'Bento', birthDate: '1980-01-01' }),
+    await house('12', { name: 'Lia', birthDate: '2026-07-20' }),
+    await house('14', { name: 'Davi' }),
+  ]
+  const nurse = staff('n1', 'nurse', 'healthSecretary')
+  const ask = (of: 'household' | 'person', microAreaId?: string) =>
+    history.call(citizenRisk, { stopIndex: 99, of, ...(microAreaId && { microAreaId }) }, nurse)
+  /** The town, which is kept, is what a micro area of all of them is, which is counted anew. */
+  const same = async () => {
+    const [houses, people] = [await ask('household'), await ask('person')]
+    expect(houses).toEqual(await ask('household', 'm1'))
+    expect(people).toEqual(await ask('person', 'm1'))
+    return houses.items.map(({ name, score }) => `${name} ${score}`).sort()
+  }
+  const put = async (id: string, document: object) => {
+    const { version } = await history.call(citizenGet, { id }, nurse)
+    await history.call(citizenUpdate, { id, version, document } as never, nurse)
+  }
+  expect(await same()).toEqual(['Ana 1', 'Davi 2', 'Lia 2'])
+  await put(bento, { addressNumber: '16' })
+  expect(await same()).toEqual(['Ana 2', 'Bento 1', 'Davi 2', 'Lia 2'])
+  await put(davi, { addressNumber: '16' })
+  expect(await same()).toEqual(['Ana 2', expect.stringMatching(/^(Bento|Davi) 3$/), 'Lia 2'])
+  await history.call(visitRecord, { citizenId: ana, outcome: 'done', date: '2026-11-20' } as never, nurse)
+  await same()
+  await history.call(
+    immunizationCreate,
+    {
+      citizenId: child,
+      immunobiological: { id: '42', name: '' },
+      dose: '1',
+      appliedAt: '2026-10-10T10:00',
+      previousRecord: true,
+      isConfirmed: true,
+    } as never,
+    nurse,
+  )
+  await same()
+  await put(child, { deathAt: '2026-11-19' })
+  expect((await same()).join()).not.toContain('Lia')
+  await history.call(citizenDelete, { id: ana }, nurse)
+  expect((await same()).join()).not.toContain('Ana')
 })
 
 test('a dose of the calendar is late two months after its age, while it may still be given', () => {
