@@ -5,7 +5,7 @@ import type { Asked, Drawn } from './drawing.ts'
 import type { Shape } from './shape.ts'
 
 /** Raised when tiles are drawn in another way. */
-const drawing = 3
+const drawing = 4
 
 /** The ground that is drawn, and the one that arrives. */
 let current: { readonly key: string; readonly shapes: readonly Shape[] } | undefined

@@ -41,15 +41,24 @@ export function labels(shapes: readonly Shape[], tile: Tile, to: Place, paint: P
     })
     const isTown = shape.kind === 'town'
     const width = ((shape.box.east - shape.box.west) * 2 ** tile.z) / letter
-    if (shape.name.length > width * 1.4 || isFar(middle)) return []
     const text = isTown ? shape.name.toUpperCase() : shape.name
+    if (shape.name.length > width * 1.4 || isOutside(middle, text)) return []
     const color = shape.kind === 'lake' ? paint.waterText : paint.text
     return [write(text, `x="${fix(middle.x)}" y="${fix(middle.y)}"`, color, paint.halo, isTown)]
   })
 }
 
-/** Letters beyond the margin belong to other tiles. */
-const isFar = ({ x, y }: Spot) => Math.max(Math.abs(x - tileSize / 2), Math.abs(y - tileSize / 2)) > 320
+/** No letter is wider, capitals of a quarter with the space between them included. */
+const widest = fontSize
+
+/** Whether no part of a text reaches into the tile: writing what nobody sees costs as much as what they do. */
+function isOutside({ x, y }: Spot, text: string, degrees = 0): boolean {
+  const turn = (degrees * Math.PI) / 180
+  const [length, height] = [(text.length * widest) / 2, fontSize]
+  const across = Math.abs(Math.cos(turn)) * length + Math.abs(Math.sin(turn)) * height
+  const down = Math.abs(Math.sin(turn)) * length + Math.abs(Math.cos(turn)) * height
+  return x + across < 0 || x - across > tileSize || y + down < 0 || y - down > tileSize
+}
 
 /** A name on the straightest long stretch of a line, never upside down; every 420 px once more. */
 function along(shape: Shape, to: Place, paint: Paint): string[] {
@@ -70,7 +79,7 @@ function along(shape: Shape, to: Place, paint: Paint): string[] {
       const middle = { x: (run.from.x + run.to.x) / 2, y: (run.from.y + run.to.y) / 2 }
       const turn = (Math.atan2(run.to.y - run.from.y, run.to.x - run.from.x) * 180) / Math.PI
       const upright = turn > 90 ? turn - 180 : turn < -90 ? turn + 180 : turn
-      if (!isFar(middle)) {
+      if (!isOutside(middle, shape.name, upright)) {
         const at = `${fix(middle.x)} ${fix(middle.y)}`
         found.push(
           write(shape.name, `transform="translate(${at}) rotate(${fix(upright)})"`, color, paint.halo),
@@ -108,6 +117,6 @@ const escaped: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '
 function write(text: string, place: string, color: string, halo: string, isTown = false): string {
   const safe = text.replace(/[&<>"]/g, (sign) => escaped[sign] ?? '')
   const look = `font-family="Noto Sans, Segoe UI, Roboto, Helvetica, Arial, sans-serif" font-size="${fontSize}" text-anchor="middle" dominant-baseline="central"${isTown ? ' font-weight="bold" letter-spacing="0.8"' : ''}`
-  // The halo is a text of its own below: not every renderer knows paint-order.
-  return `<g ${place.startsWith('x') ? '' : place}><text ${place.startsWith('x') ? place : ''} ${look} stroke="${halo}" stroke-width="3">${safe}</text><text ${place.startsWith('x') ? place : ''} ${look} fill="${color}">${safe}</text></g>`
+  // The halo lies below the letters of the same text: a second one would be shaped once more.
+  return `<text ${place} ${look} paint-order="stroke" stroke="${halo}" stroke-width="3" fill="${color}">${safe}</text>`
 }
