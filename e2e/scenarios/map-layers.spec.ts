@@ -105,14 +105,56 @@ test('heat is a picture of the same points, in four themes', async ({ page }) =>
       return { warm, colors: `${data[at]},${data[at + 1]},${data[at + 2]}` }
     })
   const seen = new Set<string>()
-  for (const theme of ['Padrão', 'Vermelho', 'Frio']) {
-    await page.getByText(theme, { exact: true }).click()
+  const themes = page.getByRole('radiogroup', { name: 'Cores do mapa de calor' })
+  for (const theme of ['Padrão', 'Calor', 'Vermelho', 'Frio']) {
+    await themes.getByText(theme, { exact: true }).click()
     await expect.poll(async () => seen.has((await look()).colors)).toBe(false)
     const { warm, colors } = await look()
     expect(warm).toBeGreaterThan(500)
     seen.add(colors)
   }
-  expect(seen.size).toBe(3)
+  expect(seen.size).toBe(4)
+})
+
+test("all units' limits open over a layer in their colours, with a legend, and are printed", async ({
+  page,
+}) => {
+  await page.addInitScript(() => {
+    window.print = () => {
+      const sheet = [...document.body.children].at(-1)
+      const words = sheet instanceof HTMLElement ? sheet.innerText : ''
+      Object.assign(window, { printed: { words, limits: sheet?.querySelectorAll('path').length } })
+    }
+  })
+  for (const size of [desktop, phone]) {
+    await page.setViewportSize(size)
+    if (size === desktop) await signIn(page, 'healthDirector', '/app/map/citizen')
+    else await page.getByRole('button', { name: 'Camadas' }).click()
+    await page.getByRole('button', { name: 'Limites das unidades de saúde' }).click()
+    const dialog = page.getByRole('dialog', { name: 'Limites das unidades de saúde' })
+    const legend = dialog.getByRole('list', { name: 'Legenda' }).getByRole('listitem')
+    await expect(legend.first()).toBeVisible()
+    const count = await legend.count()
+    const limits = dialog.locator('.leaflet-overlay-pane path')
+    await expect(limits).toHaveCount(count)
+    const colors = await limits.evaluateAll((all) => all.map((one) => one.getAttribute('stroke')))
+    expect(new Set(colors).size).toBe(count)
+    await expect(dialog.getByText(/^.{11}…$/).first()).toBeVisible()
+    expect(await seriousFindings(page)).toEqual([])
+    if (size === desktop) {
+      await dialog.getByRole('button', { name: 'Imprimir' }).click()
+      await expect
+        .poll(() => page.evaluate(() => JSON.stringify(Reflect.get(window, 'printed') ?? '')), {
+          timeout: 15_000,
+        })
+        .toContain('Impresso por')
+      const { words, limits: drawn } = await page.evaluate(() => Reflect.get(window, 'printed'))
+      expect(words).toContain('Limites das unidades de saúde')
+      expect(drawn).toBe(count)
+    }
+    await page.keyboard.press('Escape')
+    await expect(dialog).toHaveCount(0)
+  }
 })
 
 test('on a phone the timeline and the filters stand in the sheet', async ({ page }) => {

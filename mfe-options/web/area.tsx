@@ -1,4 +1,4 @@
-import { defineAreaWeb, recordScreens } from '@saude/kits/platform'
+import { defineAreaWeb, defineWidgets, recordScreens } from '@saude/kits/platform'
 
 export const { bootstrap, mount, unmount, screens } = defineAreaWeb({
   name: 'options',
@@ -65,5 +65,7 @@ export const { bootstrap, mount, unmount, screens } = defineAreaWeb({
   },
 })
 
-/** No widgets for other areas yet. */
-export const widgets = {}
+/** Shared with other areas: `{onClose}`. */
+export const widgets = defineWidgets({
+  'options.boundaries': () => import('./health-unit/BoundariesDialog.tsx'),
+})

@@ -20,6 +20,7 @@ import { LayerLinks } from './LayerLinks.tsx'
 import css from './LayerMap.module.css'
 import panelCss from './Panel.module.css'
 import { type Numbers, Summary } from './Summary.tsx'
+import { UnitBoundaries } from './UnitBoundaries.tsx'
 
 /** Somebody, as lists and dialogs name them. */
 type Person = Pick<MapPoint, 'id' | 'name'>
@@ -130,6 +131,7 @@ export function LayerMap({
           {summary}
           {phone && !table && timeline}
           <LayerLinks />
+          <UnitBoundaries />
           {children}
         </div>
       </SidePanel>

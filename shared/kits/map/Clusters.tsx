@@ -59,6 +59,8 @@ export function Clusters({ points, onPick, onList }: ClustersProps) {
             : [],
         ),
     })
+    // The plugin's own bounds reach a whole screen beyond each side: at each zoom it would draw nine screens of groups.
+    Object.assign(group, { _getExpandedVisibleBounds: () => map.getBounds().pad(beyond) })
     const onMarker = ({ propagatedFrom }: LeafletEvent) => {
       const point = pointOf.get(propagatedFrom)
       if (point) pick(point)
@@ -92,6 +94,9 @@ export function Clusters({ points, onPick, onList }: ClustersProps) {
   }, [map, hasOpposition, hasShares, still, points])
   return null
 }
+
+/** Screens beyond each side on which groups are drawn too, so that a drag does not meet an empty map. */
+const beyond = 0.5
 
 /** What is on the map now. */
 interface Drawn {

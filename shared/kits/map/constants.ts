@@ -30,8 +30,8 @@ export const clusterRadius = (hasOpposition: boolean): number =>
 /** Points that are added at once; between two such slices the page does what else is asked of it. */
 export const slice = 200
 
-/** Seconds of a movement. */
-export const moves = { short: 0.4, long: 1.2 } as const
+/** Seconds of a movement: to a group, over a layer, and in a field to what was searched or pressed. */
+export const moves = { short: 0.4, long: 1.2, field: 1.6 } as const
 
 /** 999 → '999', 1.240 → '1k': counts of 1000 or more are shown with 'k'. */
 export function countText(count: number): string {

@@ -4,7 +4,7 @@ import { useReducer, useState } from 'react'
 import { Polygon, Polyline } from 'react-leaflet'
 import { Button, Dialog, Field, Hidden, TextInput, toast, useConfirm } from '../../ui/index.ts'
 import { Area } from '../Area.tsx'
-import { zooms } from '../constants.ts'
+import { moves, zooms } from '../constants.ts'
 import { LookAt } from '../LookAt.tsx'
 import { MapView } from '../MapView.tsx'
 import type { GeoPosition } from '../Position.tsx'
@@ -117,7 +117,7 @@ export function BoundaryEditor({ label, value, others, center, onSave, onClose }
         </form>
         <div className={css.editor}>
           <MapView label={`Mapa: ${label}`} center={center} zoom={zooms.dialog} maxZoom={zooms.found}>
-            <LookAt at={looked} zoom={zooms.found} />
+            <LookAt at={looked} zoom={zooms.found} duration={moves.field} />
             {showsOthers &&
               others.map(({ id, name, rings }) => (
                 <Polygon

@@ -2,7 +2,7 @@ import { MapPinOff } from 'lucide-react'
 import { useState } from 'react'
 import { Button, useFieldWiring } from '../../ui/index.ts'
 import { NumberInput } from '../../ui/inputs.ts'
-import { zooms } from '../constants.ts'
+import { moves, zooms } from '../constants.ts'
 import { LookAt } from '../LookAt.tsx'
 import { MapView } from '../MapView.tsx'
 import { type GeoPosition, Position } from '../Position.tsx'
@@ -49,7 +49,7 @@ export function PointField({ label, value, onChange, onBlur, disabled = false }:
     <div className={css.field}>
       <div className={css.point}>
         <MapView label={`Mapa: ${label}`} center={opened ?? home} zoom={zooms.point} hasLocate={!disabled}>
-          <LookAt at={looked} zoom={zooms.clicked} />
+          <LookAt at={looked} zoom={zooms.clicked} duration={moves.field} />
           <Position at={isOnEarth ? value : null} label={label} onPick={disabled ? undefined : place} />
         </MapView>
       </div>

@@ -1,0 +1,25 @@
+import { useHasWidget, useMay, Widget } from '@saude/kits/platform'
+import { Button } from '@saude/kits/ui'
+import { Hexagon } from 'lucide-react'
+import { useState } from 'react'
+
+const widget = 'options.boundaries'
+const title = 'Limites das unidades de saúde'
+
+/** The limits of all units, in a dialog that the area of options shares; nothing where they may not be seen. */
+export function UnitBoundaries() {
+  const maySee = useMay('healthUnitList')
+  const isShared = useHasWidget(widget)
+  const [isOpen, setOpen] = useState(false)
+  if (!maySee || !isShared) return null
+  return (
+    <>
+      <Button icon={Hexagon} wide onClick={() => setOpen(true)}>
+        {title}
+      </Button>
+      {isOpen && (
+        <Widget name={widget} title={title} props={{ onClose: () => setOpen(false) }} loading={null} />
+      )}
+    </>
+  )
+}
