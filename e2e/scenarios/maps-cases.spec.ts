@@ -89,13 +89,30 @@ test('risk is that of houses or of persons, by class, and a small group is parte
   const group = page.getByRole('button', { name: /^([2-9]|1\d|20) pontos neste grupo/ }).first()
   await group.click()
   const list = page.getByRole('dialog', { name: 'Cidadãos neste ponto' })
-  const people = await list.getByRole('listitem').count()
+  const names = await list.getByRole('listitem').allTextContents()
+  const people = names.length
   expect(await seriousFindings(page)).toEqual([])
   const points = page.locator('.leaflet-marker-icon[title]')
-  const before = await points.count()
+  const before = await points.evaluateAll((all) => {
+    for (const one of all) one.setAttribute('data-before', 'yes')
+    return all.length
+  })
   await list.getByRole('button', { name: 'Separar no mapa' }).click()
   await expect(list).toHaveCount(0)
   await expect.poll(() => points.count()).toBe(before + people)
+
+  await test.step('points that stand apart open each its own citizen', async () => {
+    const spread = page.locator('.leaflet-marker-icon[title]:not([data-before])')
+    const opened: string[] = []
+    for (let at = 0; at < people; at += 1) {
+      await spread.nth(at).click()
+      const title = page.getByRole('dialog').getByRole('heading').first()
+      opened.push((await title.textContent()) ?? '')
+      await page.keyboard.press('Escape')
+      await expect(page.getByRole('dialog')).toHaveCount(0)
+    }
+    expect(opened.sort()).toEqual(names.sort())
+  })
 })
 
 test('cases of protected diagnoses are seen by a nurse, logged, and not by others', async ({

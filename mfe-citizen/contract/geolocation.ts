@@ -31,6 +31,17 @@ const mapPoint = {
 
 const integers = (label: string) => list(label, asManyAsThereAre, integer('Número').required()).required()
 
+/** Points as few bytes, see `packed.ts`. */
+export const packedPoints = {
+  numbers: integers('Números'),
+  latitudes: integers('Latitudes'),
+  longitudes: integers('Longitudes'),
+  poor: integers('Imprecisas'),
+}
+
+/** Of the points of a layer besides: which of its categories each has, by their place; -1: none. */
+export const packedKinds = integers('Categorias dos pontos')
+
 /** Points of one answer at most: a town of a million comes in steps, none of which keeps others waiting. */
 export const pointsAtOnce = 5_000
 
@@ -62,13 +73,7 @@ export const citizenGeolocation = query(rows.citizenGeolocation, {
   },
   output: {
     citizens: list('Cidadãos', asManyAsThereAre, object('Cidadão', mapPoint).required()).required(),
-    /** See `packed.ts`. */
-    packed: object('Compacto', {
-      numbers: integers('Números'),
-      latitudes: integers('Latitudes'),
-      longitudes: integers('Longitudes'),
-      poor: integers('Imprecisas'),
-    }),
+    packed: object('Compacto', packedPoints),
     /** False where an area was chosen without a boundary. */
     hasBoundary: yesNo('Tem limites').required(),
     geoFilterType: oneOf('Tipo da área', areaTypes),
@@ -91,23 +96,23 @@ export const citizenGeolocation = query(rows.citizenGeolocation, {
 /** People asked for at once; a group at the nearest zoom may be larger, and is asked for in parts. */
 export const peopleAtOnce = 200
 
+/** Points of a packed answer that are pressed. */
+export const pressedPoints = () =>
+  list(
+    'Pontos',
+    peopleAtOnce,
+    object('Ponto', {
+      number: integer('Número').required(),
+      latitude: number('Latitude').required().min(-90).max(90),
+      longitude: number('Longitude').required().min(-180).max(180),
+    }).required(),
+  )
+
 /** Who stands at points of a packed answer; those who have moved or died since are left out. */
 export const citizenAtPoint = query('citizenAtPoint', {
   permission: rows.citizenGeolocation,
   title: 'Cidadãos de um ponto do mapa',
-  input: {
-    points: list(
-      'Pontos',
-      peopleAtOnce,
-      object('Ponto', {
-        number: integer('Número').required(),
-        latitude: number('Latitude').required().min(-90).max(90),
-        longitude: number('Longitude').required().min(-180).max(180),
-      }).required(),
-    )
-      .required()
-      .min(1),
-  },
+  input: { points: pressedPoints().required().min(1) },
   output: {
     items: list(
       'Cidadãos',

@@ -20,7 +20,14 @@ import { symptomNames } from '@saude/core/contract/codes/symptoms'
 import { areaTypes } from '@saude/core/contract/territory-area'
 import { rows } from './access.ts'
 import { citizenFilter, layerConditions } from './citizen-filter.ts'
-import { areaKey, endOfPoints, pageOfPoints } from './geolocation.ts'
+import {
+  areaKey,
+  endOfPoints,
+  packedKinds,
+  packedPoints,
+  pageOfPoints,
+  pressedPoints,
+} from './geolocation.ts'
 import { doseLabels } from './immunization.ts'
 import { riskClasses, riskKinds } from './risk.ts'
 import { visitStatuses } from './visit.ts'
@@ -104,7 +111,11 @@ const count = (label: string) =>
   object(label, { key: text('Chave').required(), count: integer('Quantidade').required() }).required()
 
 export const citizenLayer = query(rows.citizenLayer, {
-  input: whom,
+  input: {
+    ...whom,
+    /** Points as `packed`, with no names, in place of `points`. */
+    packed: yesNo('Compacto'),
+  },
   output: {
     points: list(
       'Pontos',
@@ -119,6 +130,11 @@ export const citizenLayer = query(rows.citizenLayer, {
         isPoor: yesNo('Imprecisa'),
       }).required(),
     ).required(),
+    packed: object('Compacto', {
+      ...packedPoints,
+      categories: list('Categorias', asManyAsThereAre, text('Chave').required()).required(),
+      kinds: packedKinds,
+    }),
     hasBoundary: yesNo('Tem limites').required(),
     geoFilterType: oneOf('Tipo da área', areaTypes),
     boundary: text('Limites'),
@@ -152,7 +168,12 @@ export const citizenPeople = {
 }
 
 export const citizenLayerPeople = query(rows.citizenLayerPeople, {
-  input: { ...whom, group: oneOf('Grupo', layerGroups) },
+  input: {
+    ...whom,
+    group: oneOf('Grupo', layerGroups),
+    /** Only those who stand at these points of a packed answer. */
+    points: pressedPoints(),
+  },
   output: citizenPeople,
   reads: ['citizen', 'healthUnit', 'user', 'history', 'visit'],
   timeout: 60_000,

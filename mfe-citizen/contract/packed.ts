@@ -46,6 +46,18 @@ export function packPoints(points: readonly Point[]) {
   return { numbers, latitudes, longitudes, poor }
 }
 
+/** What each of the points counts as: the keys that there are, and for each point the place of its own; -1: none. */
+export function packCategories(points: readonly { readonly category: string | null }[]) {
+  const places = new Map<string, number>()
+  const kinds = points.map(({ category }) => {
+    if (category === null) return -1
+    const known = places.get(category) ?? places.size
+    places.set(category, known)
+    return known
+  })
+  return { categories: [...places.keys()], kinds }
+}
+
 /** Somebody of a packed answer, as `citizenAtPoint` asks. */
 export interface PackedPoint {
   readonly number: number

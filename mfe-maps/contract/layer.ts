@@ -1,5 +1,11 @@
 import { citizenFilter } from '@saude/citizen/contract/citizen-filter'
-import { areaKey, pageOfPoints } from '@saude/citizen/contract/geolocation'
+import {
+  areaKey,
+  packedKinds,
+  packedPoints,
+  pageOfPoints,
+  pressedPoints,
+} from '@saude/citizen/contract/geolocation'
 import {
   citizenPeople,
   type LayerKind,
@@ -9,7 +15,7 @@ import {
 } from '@saude/citizen/contract/layer'
 import { layerData } from '@saude/citizen/contract/layer-data'
 import type { AccessRow } from '@saude/contract/access'
-import { asManyAsThereAre, date, integer, list, object, oneOf } from '@saude/contract/fields'
+import { asManyAsThereAre, date, integer, list, object, oneOf, text, yesNo } from '@saude/contract/fields'
 import { query } from '@saude/contract/query'
 import { rows } from './access.ts'
 
@@ -19,6 +25,18 @@ type FilterName = keyof typeof layerFilters
 const everywhere = { citizen: citizenFilter(), area: object('Área', areaKey) }
 const reads = ['citizen', 'healthUnit', 'user', 'history', 'visit']
 const timeout = 60_000
+
+/** Points as `packed`, with no names, in place of `markers`; of protected diagnoses each look is logged, so never. */
+const packed = yesNo('Compacto')
+const packedLayer = object('Compacto', {
+  ...packedPoints,
+  categories: list(
+    'Categorias',
+    asManyAsThereAre,
+    object('Categoria', { name: text('Nome').required(), color: text('Cor').required() }).required(),
+  ).required(),
+  kinds: packedKinds,
+})
 
 /** What is said of a layer beside its access. */
 interface LayerOptions<F extends FilterName> {
@@ -61,8 +79,8 @@ function layer<const F extends FilterName>(row: AccessRow, options: LayerOptions
     points: query(name, {
       permission: row,
       title: isProtected ? `${row.title}, casos` : row.title,
-      input: { ...everywhere, ...own, ...pageOfPoints },
-      output: layerData,
+      input: { ...everywhere, ...own, packed, ...pageOfPoints },
+      output: { ...layerData, packed: packedLayer },
       reads,
       timeout,
       ...(isProtected && { logs: 'markers.id', logsAs: 'protected' }),
@@ -70,7 +88,14 @@ function layer<const F extends FilterName>(row: AccessRow, options: LayerOptions
     people: query(`${name}People`, {
       permission: row,
       title: isProtected ? `${row.title}, casos em lista` : `${row.title}, em lista`,
-      input: { ...everywhere, ...own, group: oneOf('Grupo', layerGroups), ...pageOfPoints },
+      input: {
+        ...everywhere,
+        ...own,
+        group: oneOf('Grupo', layerGroups),
+        /** Only those who stand at these points of a packed answer. */
+        points: pressedPoints(),
+        ...pageOfPoints,
+      },
       output: citizenPeople,
       reads,
       // Unlike points, which say where many live, a table is read name by name.

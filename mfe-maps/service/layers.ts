@@ -33,9 +33,13 @@ function handlersOf(layer: Layer): Handler[] {
   return [
     on(points, async ({ input, ask, user }) => {
       mayAsk(options, user)
-      const { points: found, categories, ages, ...rest } = await ask(citizenLayer, { ...input, layer: kind })
+      const asked = { ...input, packed: input.packed && !options.isProtected, layer: kind }
+      const { points: found, packed, categories, ages, ...rest } = await ask(citizenLayer, asked)
       return {
         ...rest,
+        packed: packed
+          ? { ...packed, categories: packed.categories.map((key) => categoryOf(kind, key)) }
+          : null,
         markers: found.map(({ id, name, latitude, longitude, value, category, isPoor }) => ({
           id,
           lat: latitude,

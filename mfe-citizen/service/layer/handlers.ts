@@ -4,6 +4,8 @@ import type { InputOf, OutputOf } from '@saude/contract/query'
 import { territoryAreaGet } from '@saude/core/contract/territory-area'
 import { inCell } from '@saude/service/cells'
 import type { Ask, Handler, ScopedCollections, User } from '@saude/service/handlers'
+import { keptAnswers } from '@saude/service/kept'
+import { seesProtected } from '@saude/service/protected'
 import type { Filter, Store } from '@saude/store'
 import { pointsAtOnce } from '../../contract/geolocation.ts'
 import {
@@ -12,13 +14,17 @@ import {
   citizenLayerPeople,
   citizenLayerTimeline,
 } from '../../contract/layer.ts'
+import { packCategories, packPoints } from '../../contract/packed.ts'
 import { type collections as declared, on } from '../collections.ts'
+import { peopleAt } from '../location/at-point.ts'
+import { pageOfSpots } from '../location/page-of-spots.ts'
 import { selected } from '../location/selection.ts'
+import { spotsOf } from '../location/spots.ts'
 import type { Citizen } from '../register/citizen.ts'
 import { risksIn } from '../risk/risk.ts'
 import type { RiskKind } from '../risk/rows.ts'
-import { happened, isEventLayer } from './happened.ts'
-import { membersOf } from './members.ts'
+import { happened, isEventLayer, type LayerFilter } from './happened.ts'
+import { kindsOf, type Mark, type MarkedLayer, marksOf, membersOf } from './members.ts'
 import { isPoor, type Member, readMembers, type Where } from './read.ts'
 import { tallyOf } from './tally.ts'
 
@@ -41,7 +47,7 @@ async function whereOf({ area }: Asked, ask: Ask): Promise<Where & { readonly is
 }
 
 const points = on(citizenLayer, async (call) => {
-  const { input, user, ask, now } = call
+  const { input, user, collections, store, ask, now } = call
   const where = await whereOf(input, ask)
   const answer = {
     points: [],
@@ -51,30 +57,45 @@ const points = on(citizenLayer, async (call) => {
     withoutLocation: 0,
   }
   if (!where.isDrawn) return answer
+  const { after, packed } = input
+  const tally = tallyOf(today(now))
+  // Later pages are nothing but points.
+  const said = () => (after ? {} : tally.answer())
+  const isOfAll = (input.citizen?.selection ?? 'all') === 'all'
+  const spots = packed && isOfAll && user.client ? await spotsOf(store, user.client.id) : undefined
+  if (spots) {
+    const kindOf = await kindsOf(input.layer, input, knownTo(call))
+    const { points: found, next } = pageOfSpots(spots, {
+      area: input.area,
+      boundary: where.boundary,
+      after,
+      user,
+      kindOf,
+      count: ({ birthDate }, groups, category) => after || tally.add({ birthDate, category, groups }),
+    })
+    return { ...answer, packed: packLayer(found), next, ...said() }
+  }
   const members = await membersOf(input.layer, input, knownTo(call))
   const wanted = wantedOf(input, user, now)
-  const { after } = input
-  const tally = tallyOf(today(now))
   const page: ReturnType<typeof pointOf>[] = []
   let next: string | null = null
-  for await (const member of readMembers(
-    call.collections.citizen,
-    wanted,
-    members,
-    where,
-    after ?? undefined,
-  )) {
-    const isShown = member.groups.includes('shown')
+  for await (const member of readMembers(collections.citizen, wanted, members, where, after ?? undefined)) {
+    const { one, mark, groups } = member
+    const isShown = groups.includes('shown')
     if (isShown && page.length === pointsAtOnce) {
       next ??= page.at(-1)?.id ?? null
-      // Later pages are nothing but points.
       if (after) break
     }
     if (isShown && page.length < pointsAtOnce) page.push(pointOf(member, user))
-    tally.add(member)
+    tally.add({ birthDate: one.birthDate, category: mark.category, groups })
   }
-  return { ...answer, points: page, next, ...(!after && tally.answer()) }
+  const drawn = packed ? { packed: packLayer(page) } : { points: page }
+  return { ...answer, ...drawn, next, ...said() }
 })
+
+type PackedPoint = Parameters<typeof packPoints>[0][number] & { readonly category: string | null }
+
+const packLayer = (points: readonly PackedPoint[]) => ({ ...packPoints(points), ...packCategories(points) })
 
 function pointOf({ one, mark }: Member, { isAnonymization }: User) {
   const at = one.addressCoordinates ?? { x: 0, y: 0 }
@@ -97,10 +118,33 @@ interface Known {
 
 /** What the members of a layer are found by. */
 const knownTo = (call: Known) => ({
-  items: call.collections.historyItem,
-  risks: (kind: RiskKind) => risksIn({ microAreaId: null, agentId: null, kind }, call),
+  marks: (layer: MarkedLayer, input: LayerFilter) => {
+    const risks = (kind: RiskKind) => risksIn({ microAreaId: null, agentId: null, kind }, call)
+    const { immunobiological, dose, symptom, illness, condition, riskOf, riskClass, from, to } = input
+    const asked = [
+      layer,
+      immunobiological?.id,
+      dose,
+      symptom,
+      illness,
+      condition,
+      riskOf,
+      riskClass,
+      from,
+      to,
+    ]
+    const kept = layer === 'risk' ? keptRisks : keptEvents
+    // Entries of protected diagnoses are hidden from most.
+    return kept(call, [...asked, seesProtected(call.user)], () =>
+      marksOf(layer, input, call.collections.historyItem, risks),
+    )
+  },
   now: call.now,
 })
+
+/** Layers are asked page by page, and their tables with them. */
+const keptEvents = keptAnswers<ReadonlyMap<string, Mark>>(['history'], 8)
+const keptRisks = keptAnswers<ReadonlyMap<string, Mark>>(citizenLayer.reads, 4)
 
 /** A page of the table of those who belong to a group. */
 async function tableOf(
@@ -111,7 +155,10 @@ async function tableOf(
   const where = await whereOf(input, ask)
   if (!where.isDrawn) return { people: [] }
   const members = await membersOf(input.layer, input, knownTo(call))
-  const wanted = wantedOf(input, user, now)
+  const pressed = input.points && (await peopleAt(input.points, collections.citizen, user))
+  const wanted: Filter<Citizen> = pressed
+    ? { $and: [wantedOf(input, user, now), { _id: { $in: pressed.map(({ id }) => id) } }] }
+    : wantedOf(input, user, now)
   const group = input.group ?? 'shown'
   const found: Member[] = []
   let next: string | null = null

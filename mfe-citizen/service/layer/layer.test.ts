@@ -18,9 +18,11 @@ import {
   citizenLayerTimeline,
   type LayerGroup,
 } from '../../contract/layer.ts'
+import { numberOf, toSteps, unpackPoints } from '../../contract/packed.ts'
 import { citizenRisk, riskClassOf } from '../../contract/risk.ts'
 import { citizens } from '../../demo/citizens.ts'
 import { collections } from '../collections.ts'
+import { spotsRead } from '../location/spots.ts'
 import { service } from '../service.ts'
 
 jest.setTimeout(60_000)
@@ -225,4 +227,74 @@ test('anonymised users see the middles of cells, whoever lives there, and no nam
     expect(metres).toBeLessThan(170)
     expect(name).toMatch(/^Cidadão/)
   }
+})
+
+describe('packed', () => {
+  beforeAll(() => spotsRead(opened.store, town.client.id))
+  const asNamed = async (input: Input) => {
+    const { points, ...rest } = await layer(input)
+    const said = points.map(({ id, latitude, longitude, category, isPoor }) => ({
+      number: numberOf(id),
+      latitude: toSteps(latitude) / toSteps(1),
+      longitude: toSteps(longitude) / toSteps(1),
+      category: category ?? null,
+      isPoor,
+    }))
+    return { ...rest, said }
+  }
+  const asPacked = async (input: Input, user = nurse) => {
+    const { packed, points, ...rest } = await layer({ ...input, packed: true }, user)
+    expect(points).toEqual([])
+    if (!packed) throw new Error('not packed')
+    const { categories, kinds } = packed
+    const said = unpackPoints(packed).map((point, index) => ({
+      ...point,
+      category: categories[kinds[index] ?? -1] ?? null,
+    }))
+    return { ...rest, packed: undefined, said }
+  }
+
+  test.each<Input>([
+    { layer: 'hypertension' },
+    { layer: 'pregnant' },
+    { layer: 'bedriddenOrDomiciled' },
+    { layer: 'smoker', citizen: { selection: 'gender', gender: 'F' } },
+    { layer: 'bodyMassIndex' },
+    { layer: 'bodyMassIndex', massIndex: 'adequate', area: atUnit },
+    { layer: 'visit' },
+    { layer: 'visit', visitStatus: 'delay', area: atUnit },
+    { layer: 'risk' },
+    { layer: 'risk', riskOf: 'person', riskClass: 'usual', area: atUnit },
+    { layer: 'immunization', dose: '1' },
+    { layer: 'symptom', from: '2026-09-01', to: '2026-11-20' },
+    { layer: 'violence' },
+  ])('is the same as with names, numbers and ages: %j', async (input) => {
+    const [packed, whole] = [await asPacked(input), await asNamed(input)]
+    expect(packed.said.length).toBeGreaterThan(0)
+    expect({ ...whole, packed: undefined }).toEqual(packed)
+  })
+
+  test('anonymised users get the middles of cells', async () => {
+    const { said } = await asPacked({ layer: 'hypertension' }, { ...nurse, isAnonymization: true })
+    for (const { latitude, longitude } of said.slice(0, 20)) {
+      const { x, y } = inCell({ x: longitude, y: latitude })
+      expect([latitude, longitude]).toEqual([Number(y.toFixed(5)), Number(x.toFixed(5))])
+    }
+  })
+
+  test('points are named by the table of the layer, and only those who are on it', async () => {
+    const { said } = await asPacked({ layer: 'hypertension' })
+    const pressed = said
+      .slice(0, 3)
+      .map(({ number, latitude, longitude }) => ({ number, latitude, longitude }))
+    const found = await people({ layer: 'hypertension', points: pressed })
+    expect(found.map(({ id }) => numberOf(id)).sort()).toEqual(pressed.map(({ number }) => number).sort())
+    const well = living.find(
+      ({ conditions, addressCoordinates }) => addressCoordinates && !conditions.hypertension,
+    )
+    const at = well?.addressCoordinates
+    if (!well || !at) throw new Error('everybody is ill')
+    const point = { number: numberOf(well.id), latitude: at.y, longitude: at.x }
+    expect(await people({ layer: 'hypertension', points: [point] })).toEqual([])
+  })
 })

@@ -5,6 +5,7 @@ import type { Filter } from '@saude/store'
 import type { LayerKind } from '../../contract/layer.ts'
 import type { HistoryItem } from '../history/item.ts'
 import { suffering } from '../location/selection.ts'
+import { type Spot, spotHas } from '../location/spots.ts'
 import type { Citizen } from '../register/citizen.ts'
 import type { RiskKind, RiskRow } from '../risk/rows.ts'
 import { neverVisited } from '../visits/visit-key.ts'
@@ -30,35 +31,89 @@ export interface Members {
 
 const plain: Mark = { value: null, category: null, date: null }
 
+type Marks = ReadonlyMap<string, Mark>
+
 interface Known {
-  readonly items: Scoped<HistoryItem>
-  /** Who has points for risk, at the day of the question. */
-  readonly risks: (kind: RiskKind) => Promise<readonly RiskRow[]>
+  /** What happened, and who has points for risk: at the day of the question. */
+  readonly marks: (layer: MarkedLayer, input: LayerFilter) => Promise<Marks>
   readonly now: Date
+}
+
+/** Layers whose members are found elsewhere than in their own records. */
+export type MarkedLayer = Parameters<typeof happened>[1] | 'risk'
+
+export const isMarkedLayer = (layer: LayerKind): layer is MarkedLayer =>
+  isEventLayer(layer) || layer === 'risk'
+
+/** Those of a layer by what happened to them, or by their points. */
+export async function marksOf(
+  layer: MarkedLayer,
+  input: LayerFilter,
+  items: Scoped<HistoryItem>,
+  risks: (kind: RiskKind) => Promise<readonly RiskRow[]>,
+): Promise<Marks> {
+  return layer === 'risk'
+    ? atRisk(await risks(input.riskOf ?? 'household'), input)
+    : await sufferers(items, layer, input)
 }
 
 /** The members of a layer. */
 export async function membersOf(
   layer: LayerKind,
   input: LayerFilter,
-  { items, risks, now }: Known,
+  { marks: find, now }: Known,
 ): Promise<Members> {
-  if (isEventLayer(layer)) return await sufferers(items, layer, input)
+  if (isMarkedLayer(layer)) {
+    const marks = await find(layer, input)
+    return { filter: {}, ids: [...marks.keys()].sort(), mark: ({ _id }) => marks.get(_id) }
+  }
   if (layer === 'bodyMassIndex') return measured(input)
-  if (layer === 'risk') return atRisk(await risks(input.riskOf ?? 'household'), input)
   if (layer === 'visit') return visited(input, today(now))
   const condition = layer === 'citizen' ? null : layer
   return { filter: suffering(condition, now), ids: undefined, mark: () => plain }
 }
 
+/**
+ * What everybody of a layer counts as, of those who are kept in memory: the same as `membersOf` says of records.
+ * Undefined of a spot: it does not belong to the layer.
+ */
+export async function kindsOf(
+  layer: LayerKind,
+  input: LayerFilter,
+  { marks: find, now }: Known,
+): Promise<(spot: Spot) => string | null | undefined> {
+  const day = today(now)
+  if (isMarkedLayer(layer)) {
+    const marks = await find(layer, input)
+    return ({ id }) => marks.get(id)?.category
+  }
+  switch (layer) {
+    case 'citizen':
+      return () => null
+    case 'bodyMassIndex':
+      return ({ massIndex }) => {
+        const kind = massIndex === null ? undefined : massClassOf(massIndex)
+        return input.massIndex && input.massIndex !== kind ? undefined : kind
+      }
+    case 'visit':
+      return ({ visitKey }) => {
+        const kind = visitKey === null ? undefined : visitStatusOf(visitKey, day)
+        return input.visitStatus && input.visitStatus !== kind ? undefined : kind
+      }
+    case 'bedriddenOrDomiciled':
+      return (spot) => (spotHas(spot, 'bedridden', day) || spotHas(spot, 'domiciled', day) ? null : undefined)
+    default:
+      return (spot) => (spotHas(spot, layer, day) ? null : undefined)
+  }
+}
+
+const visitStatusOf = (visitKey: string, day: string) =>
+  visitKey === neverVisited ? 'nothing' : visitKey >= day ? 'alright' : 'delay'
+
 type EventLayer = Parameters<typeof happened>[1]
 
 /** Those to whom it happened: how often, and when last; of a vaccine the last dose. */
-async function sufferers(
-  items: Scoped<HistoryItem>,
-  layer: EventLayer,
-  input: LayerFilter,
-): Promise<Members> {
+async function sufferers(items: Scoped<HistoryItem>, layer: EventLayer, input: LayerFilter): Promise<Marks> {
   const marks = new Map<string, Mark>()
   for await (const { citizenId, day, category } of happened(items, layer, input)) {
     const before = marks.get(citizenId)
@@ -70,11 +125,7 @@ async function sufferers(
       ...(layer === 'protectedCondition' && { isProtected: true }),
     })
   }
-  return {
-    filter: {},
-    ids: [...marks.keys()].sort(),
-    mark: ({ _id }) => marks.get(_id),
-  }
+  return marks
 }
 
 /** Those who were weighed and measured, by the class of their index. */
@@ -91,13 +142,13 @@ const measured = ({ massIndex }: LayerFilter): Members => ({
 })
 
 /** Those with points, each with the score of the house or the person and its class. */
-function atRisk(rows: readonly RiskRow[], { riskClass }: LayerFilter): Members {
+function atRisk(rows: readonly RiskRow[], { riskClass }: LayerFilter): Marks {
   const marks = new Map<string, Mark>()
   for (const { memberIds, score, riskClass: category } of rows) {
     if (riskClass && riskClass !== category) continue
     for (const id of memberIds) marks.set(id, { value: score, category, date: null })
   }
-  return { filter: {}, ids: [...marks.keys()].sort(), mark: ({ _id }) => marks.get(_id) }
+  return marks
 }
 
 /** Those whom somebody visits, by whether it is time to. */
@@ -106,7 +157,7 @@ const visited = ({ visitStatus }: LayerFilter, day: string): Members => ({
   ids: undefined,
   mark: ({ visitKey, lastVisitOn }) => {
     if (!visitKey) return undefined
-    const category = visitKey === neverVisited ? 'nothing' : visitKey >= day ? 'alright' : 'delay'
+    const category = visitStatusOf(visitKey, day)
     return visitStatus && visitStatus !== category
       ? undefined
       : { value: null, category, date: lastVisitOn ?? null }

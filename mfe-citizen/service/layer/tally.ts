@@ -1,5 +1,4 @@
 import type { LayerGroup } from '../../contract/layer.ts'
-import type { Member } from './read.ts'
 
 /** Years of age that a chart counts together. */
 const decade = 10
@@ -8,16 +7,22 @@ const raised = (counts: Map<string, number>, key: string) => counts.set(key, (co
 
 const listed = (counts: ReadonlyMap<string, number>) => [...counts].map(([key, count]) => ({ key, count }))
 
+interface Counted {
+  readonly birthDate: string | null | undefined
+  readonly category: string | null
+  readonly groups: readonly LayerGroup[]
+}
+
 /** Counts the members of a layer as they are read. */
 export function tallyOf(day: string) {
   const groups: Record<LayerGroup, number> = { shown: 0, withoutLocation: 0, poorAccuracy: 0, outside: 0 }
   const categories = new Map<string, number>()
   const ages = new Map<string, number>()
   return {
-    add({ one, mark, groups: own }: Member): void {
+    add({ birthDate, category, groups: own }: Counted): void {
       for (const group of own) groups[group] += 1
-      if (mark.category) raised(categories, mark.category)
-      if (one.birthDate) raised(ages, String(Math.floor(ageOn(one.birthDate, day) / decade) * decade))
+      if (category) raised(categories, category)
+      if (birthDate) raised(ages, String(Math.floor(ageOn(birthDate, day) / decade) * decade))
     },
     answer: () => ({
       located: groups.shown,

@@ -1,4 +1,6 @@
+import type { InputOf } from '@saude/contract/query'
 import { inCell, size } from '@saude/service/cells'
+import type { Scoped, User } from '@saude/service/handlers'
 import type { Filter } from '@saude/store'
 import { citizenAtPoint } from '../../contract/geolocation.ts'
 import { numberOf, toSteps } from '../../contract/packed.ts'
@@ -8,12 +10,14 @@ import type { Citizen } from '../register/citizen.ts'
 /** Half a step of a packed position, and what rounding leaves. */
 const halfStep = 0.000_006
 
+type Points = InputOf<typeof citizenAtPoint>['points']
+
 /** Who stands at packed points: those of the number who live there still. */
-export const citizensAtPoint = on(citizenAtPoint, async ({ input, user, collections }) => {
+export async function peopleAt(points: Points, citizens: Scoped<Citizen>, user: User) {
   const reach = user.isAnonymization ? size / 2 + halfStep : halfStep
   const shown = (at: { readonly x: number; readonly y: number }) => (user.isAnonymization ? inCell(at) : at)
   const places = new Map<string, Set<number>>()
-  for (const { number, latitude, longitude } of input.points) {
+  for (const { number, latitude, longitude } of points) {
     const key = `${toSteps(latitude)} ${toSteps(longitude)}`
     places.set(key, (places.get(key) ?? new Set()).add(number))
   }
@@ -25,7 +29,7 @@ export const citizensAtPoint = on(citizenAtPoint, async ({ input, user, collecti
         'addressCoordinates.x': { $gte: east - reach, $lte: east + reach },
         'addressCoordinates.y': { $gte: north - reach, $lte: north + reach },
       }
-      const people = await collections.citizen
+      const people = await citizens
         .find<Pick<Citizen, '_id' | 'name' | 'addressCoordinates'>>(near, {
           projection: { name: 1, addressCoordinates: 1 },
         })
@@ -37,5 +41,9 @@ export const citizensAtPoint = on(citizenAtPoint, async ({ input, user, collecti
       })
     }),
   )
-  return { items: found.flat() }
-})
+  return found.flat()
+}
+
+export const citizensAtPoint = on(citizenAtPoint, async ({ input, user, collections }) => ({
+  items: await peopleAt(input.points, collections.citizen, user),
+}))

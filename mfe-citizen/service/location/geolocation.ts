@@ -9,6 +9,7 @@ import { packPoints } from '../../contract/packed.ts'
 import { on } from '../collections.ts'
 import { isPoor } from '../layer/read.ts'
 import type { Citizen } from '../register/citizen.ts'
+import { pageOfSpots } from './page-of-spots.ts'
 import { selected, suffering } from './selection.ts'
 import { type Spot, spotsOf } from './spots.ts'
 
@@ -44,7 +45,7 @@ export const locateCitizens = on(
     const isOfAll = !input.condition && (input.citizen?.selection ?? 'all') === 'all'
     const spots = input.packed && isOfAll && user.client ? await spotsOf(store, user.client.id) : undefined
     if (spots) {
-      const { citizens: points, next, ...numbers } = pageOfSpots(spots, { area, boundary, after, user })
+      const { citizens: points, next, ...numbers } = pageOfAll(spots, { area, boundary, after, user })
       return { ...answer, ...drawn({ citizens: points, next }), ...numbers }
     }
     const { citizen } = collections
@@ -74,40 +75,20 @@ type Boundary = readonly Vertex[] | undefined
 const isWithin = (boundary: Boundary, { addressCoordinates: at }: Located): boolean =>
   !!at && (!boundary || isInside(boundary, { lat: at.y, lng: at.x }))
 
-interface Shown {
-  readonly area: Area | null | undefined
-  readonly boundary: Boundary
-  readonly after: string | null | undefined
-  readonly user: User
-}
-
 /** A page of those who are kept in memory, with the numbers of all of them. */
-function pageOfSpots(spots: readonly Spot[], { area, boundary, after, user }: Shown) {
-  const bounds = boundary && boundsOf(boundary)
-  const isWithinBounds = ({ x, y }: NonNullable<Spot['at']>) =>
-    !bounds || (x >= bounds.west && x <= bounds.east && y >= bounds.south && y <= bounds.north)
+function pageOfAll(
+  spots: readonly Spot[],
+  asked: Pick<Parameters<typeof pageOfSpots>[1], 'area' | 'boundary' | 'after' | 'user'>,
+) {
   const counts = { located: 0, withoutLocation: 0, poorAccuracy: 0, outside: 0 }
-  const points: { id: string; name: string; latitude: number; longitude: number; isPoor: boolean }[] = []
-  let next: string | null = null
-  for (const { id, at, isPoor: poorly, healthUnitId, agentId } of spots) {
-    const isTended = area ? (area.type === 'user' ? agentId : healthUnitId) === area.id : !boundary
-    const isShown =
-      at !== null && isWithinBounds(at) && (!boundary || isInside(boundary, { lat: at.y, lng: at.x }))
-    if (!at || !isShown) {
-      if (isTended) counts[at ? 'outside' : 'withoutLocation'] += 1
-      continue
-    }
-    counts.located += 1
-    if (poorly) counts.poorAccuracy += 1
-    if (after && id <= after) continue
-    if (points.length < pointsAtOnce) {
-      const { x, y } = user.isAnonymization ? inCell(at) : at
-      // Packed points have no names.
-      points.push({ id, name: '', latitude: y, longitude: x, isPoor: poorly })
-    } else next ??= points.at(-1)?.id ?? null
-  }
-  // Later pages are nothing but points.
-  return { citizens: points, next, ...(after ? { withoutLocation: 0 } : counts) }
+  const { points: citizens, next } = pageOfSpots(spots, {
+    ...asked,
+    kindOf: () => null,
+    count(_, groups) {
+      for (const group of groups) counts[group === 'shown' ? 'located' : group] += 1
+    },
+  })
+  return { citizens, next, ...(asked.after ? { withoutLocation: 0 } : counts) }
 }
 
 type Area = { readonly id: string; readonly type: 'user' | 'health_unit' }

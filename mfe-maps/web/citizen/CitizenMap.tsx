@@ -1,31 +1,21 @@
-import { citizenAtPoint, citizenGeolocation, peopleAtOnce } from '@saude/citizen/contract/geolocation'
+import { citizenAtPoint, citizenGeolocation } from '@saude/citizen/contract/geolocation'
 import { citizenGeolocationPeople } from '@saude/citizen/contract/layer'
 import { unpackPoints } from '@saude/citizen/contract/packed'
 import type { OutputOf } from '@saude/contract/query'
-import { chunksOf } from '@saude/contract/values'
 import type { MapPoint } from '@saude/kits/map'
 import { ask } from '@saude/kits/platform'
 import { useMemo } from 'react'
+import { named, partsOf } from '../layer/packed.ts'
 import { ShownLayer } from '../layer/ShownLayer.tsx'
 import { useLayerFilter } from '../layer/useLayerFilter.tsx'
 
 /** Points without names: who is meant is asked when somebody presses one. */
 const pointsOf = ({ packed }: OutputOf<typeof citizenGeolocation>): readonly MapPoint[] =>
-  packed
-    ? unpackPoints(packed).map(({ number, ...point }) => ({
-        ...point,
-        id: `${number} ${point.latitude} ${point.longitude}`,
-        name: 'Cidadão',
-      }))
-    : []
+  packed ? unpackPoints(packed).map((point) => named(point, 'Cidadão')) : []
 
 /** Who stands at these points. */
 async function namesOf(points: readonly MapPoint[]): Promise<readonly Pick<MapPoint, 'id' | 'name'>[]> {
-  const parts = chunksOf(
-    points.map(({ id, latitude, longitude }) => ({ number: Number.parseInt(id, 10), latitude, longitude })),
-    peopleAtOnce,
-  )
-  const answers = await Promise.all(parts.map((some) => ask(citizenAtPoint, { points: some })))
+  const answers = await Promise.all(partsOf(points).map((some) => ask(citizenAtPoint, { points: some })))
   return answers.flatMap((answer) => answer?.items ?? [])
 }
 

@@ -1,3 +1,4 @@
+import { packPoints } from '@saude/citizen/contract/packed'
 import { PlatformProvider, session } from '@saude/kits/platform'
 import { navigate } from '@saude/kits/router'
 import { auth, fakeServer } from '@saude/kits/testing'
@@ -17,18 +18,16 @@ afterEach(() => {
 })
 
 const center = { latitude: -22.1184, longitude: -47.2052 }
-const marker = (id: string, title: string, category: string, color: string) => ({
-  id,
-  lat: center.latitude,
-  lng: center.longitude,
-  title,
-  type: 'pin',
-  category,
-  color,
-  isPoor: false,
-})
 const answer = {
-  markers: [marker('a', 'Ana', 'Adequado', '#15803d'), marker('b', 'Bia', 'Pré-obeso', '#0e7490')],
+  markers: [],
+  packed: {
+    ...packPoints(['a00001', 'b00002'].map((id) => ({ id, ...center, isPoor: false }))),
+    categories: [
+      { name: 'Adequado', color: '#15803d' },
+      { name: 'Pré-obeso', color: '#0e7490' },
+    ],
+    kinds: [0, 1],
+  },
   general: {
     info: [
       { name: 'Índice de massa corporal', type: 'number', value: '7' },

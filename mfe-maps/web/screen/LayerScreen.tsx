@@ -1,11 +1,15 @@
+import { unpackPoints } from '@saude/citizen/contract/packed'
 import { today } from '@saude/contract/instants'
 import type { OutputOf } from '@saude/contract/query'
-import type { Call } from '@saude/kits/platform'
+import type { MapPoint } from '@saude/kits/map'
+import { ask, type Call } from '@saude/kits/platform'
 import { usePlace } from '@saude/kits/router'
-import { type ComponentProps, useMemo, useState } from 'react'
+import { type ComponentProps, useCallback, useMemo, useState } from 'react'
+import { plainColor } from '../../contract/category.ts'
 import type { layers } from '../../contract/layer.ts'
 import { OwnFilters } from '../layer/OwnFilters.tsx'
 import { asked, initialOf, isIncomplete, type Layer, layerAt, plansOf } from '../layer/own-filters.ts'
+import { named, partsOf } from '../layer/packed.ts'
 import { ShownLayer } from '../layer/ShownLayer.tsx'
 import { useLayerFilter } from '../layer/useLayerFilter.tsx'
 import { LayerTimeline } from './LayerTimeline.tsx'
@@ -20,7 +24,7 @@ export default function LayerScreen() {
 
 type Points = OutputOf<(typeof layers)['diabetes']['points']>
 
-const pointsOf = ({ markers }: Points) =>
+const markedPoints = ({ markers }: Points): readonly MapPoint[] =>
   markers.map(({ id, lat, lng, title, color, category, isPoor }) => ({
     id,
     name: title ?? '',
@@ -31,12 +35,36 @@ const pointsOf = ({ markers }: Points) =>
     isPoor: isPoor ?? false,
   }))
 
+/** Points without names, each one of the layer's: who is meant is asked when somebody presses one. */
+const packedPointsOf =
+  (one: string) =>
+  ({ packed }: Points): readonly MapPoint[] =>
+    packed
+      ? unpackPoints(packed).map((point, index) => {
+          const kind = packed.categories[packed.kinds[index] ?? -1]
+          return { ...named(point, one), color: kind?.color ?? plainColor, category: kind?.name }
+        })
+      : []
+
 function Shown({ layer }: { layer: Layer }) {
   // Symptoms are asked for by where they are, not by whom.
   const { input: where, skip, controls, over } = useLayerFilter({ hasOne: layer.kind !== 'symptom' })
   const [own, setOwn] = useState(() => initialOf(layer.kind))
   const input = useMemo(() => ({ ...where, ...asked(own) }), [where, own])
   const { points, people, days }: AnyLayer = layer
+  // Each look at a protected diagnosis is logged by its id, so those points come whole.
+  const isPacked = layer.kind !== 'protectedCondition'
+  const mapInput = useMemo(() => (isPacked ? { ...input, packed: true } : input), [input, isPacked])
+  const pointsOf = useMemo(() => (isPacked ? packedPointsOf(layer.one) : markedPoints), [isPacked, layer.one])
+  const namesOf = useCallback(
+    async (pressed: readonly MapPoint[]) => {
+      const answers = await Promise.all(
+        partsOf(pressed).map((some) => ask(people, { ...input, points: some })),
+      )
+      return answers.flatMap((answer) => answer?.people ?? [])
+    },
+    [people, input],
+  )
   const isWaiting = skip || isIncomplete(layer, own)
   const range = { from: asText(own.from), to: asText(own.to) }
   return (
@@ -47,7 +75,9 @@ function Shown({ layer }: { layer: Layer }) {
       points={points}
       people={people}
       input={input}
+      mapInput={mapInput}
       pointsOf={pointsOf}
+      {...(isPacked && { namesOf })}
       isWaiting={isWaiting}
       over={over}
       timeline={
