@@ -1,9 +1,9 @@
-import { formatDateTime } from '@saude/contract/formats'
+import { formatDateTime, formatInteger } from '@saude/contract/formats'
 import { device, type QueueItem, useDeviceState, useQueue } from '@saude/kits/offline'
 import { useNetwork } from '@saude/kits/platform'
 import { Button, Card, fetched, ProgressBar, StatusDot, type Tone, useConfirm } from '@saude/kits/ui'
 import { GitCompareArrows, RefreshCw, Trash2 } from 'lucide-react'
-import { useEffect, useState } from 'react'
+import { memo, useEffect, useState } from 'react'
 import css from './OfflineData.module.css'
 import { versionsOf } from './versions.ts'
 
@@ -19,11 +19,15 @@ const states: Readonly<Record<QueueItem['state'], { readonly tone: Tone; readonl
   refused: { tone: 'danger', text: 'Recusado pelo servidor' },
 }
 
+/** Items that are shown at first, and how many more at each wish. */
+const shownAtOnce = 50
+
 /** What was done without a connection and has not reached the server yet. */
 export function QueueCard() {
   const { items, loading, message, type, percentage, lastSync, startedAt, isPaused } = useQueue()
   const { phase } = useDeviceState()
   const { online } = useNetwork()
+  const [most, setMost] = useState(shownAtOnce)
   const isResting = useIsBefore((startedAt ?? 0) + pause, pause) || isPaused === true
   return (
     <Card title="Envios pendentes">
@@ -38,10 +42,15 @@ export function QueueCard() {
         )}
         {items.length > 0 && (
           <ul className={css.items}>
-            {items.map((item) => (
+            {items.slice(0, most).map((item) => (
               <Item key={item.id} item={item} />
             ))}
           </ul>
+        )}
+        {items.length > most && (
+          <Button onClick={() => setMost(most + shownAtOnce)}>
+            {`Mostrar mais (${formatInteger(items.length - most)})`}
+          </Button>
         )}
         {lastSync && <p className={css.said}>{`Último envio: ${formatDateTime(lastSync)}`}</p>}
         <Button
@@ -56,7 +65,8 @@ export function QueueCard() {
   )
 }
 
-function Item({ item }: { item: QueueItem }) {
+/** Drawn again when it has changed, not with each one of hundreds that goes. */
+const Item = memo(function Item({ item }: { item: QueueItem }) {
   const { id, description, state, createdAt, tries, error } = item
   const confirm = useConfirm()
   const [isComparing, setComparing] = useState(false)
@@ -101,7 +111,7 @@ function Item({ item }: { item: QueueItem }) {
       {isComparing && <ConflictDialog item={item} onClose={() => setComparing(false)} />}
     </li>
   )
-}
+})
 
 /** Whether a moment is still to come; draws again when it has. One further away than `most` a clock has made that was set. */
 function useIsBefore(moment: number, most: number): boolean {

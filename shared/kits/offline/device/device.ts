@@ -19,7 +19,7 @@ import { alone } from './alone.ts'
 import { askPersistence } from './health.ts'
 import { followMaps, maps } from './maps.ts'
 import { schedule } from './schedule.ts'
-import { deviceState, queueState, syncState, tileState } from './states.ts'
+import { deviceState, isBehind, queueState, syncState, tileState } from './states.ts'
 import { openTabs } from './tabs.ts'
 import { destroyKept, openUserStore, type UserStore } from './user-store.ts'
 
@@ -100,6 +100,7 @@ async function opened(): Promise<void> {
     send: sendItem,
     version: frontVersion,
     sent: announce,
+    isOnline: () => network.current().online,
     alone: (work) => aloneWith('queue', 'queue', work),
   })
   const started = sync.start()
@@ -110,7 +111,7 @@ async function opened(): Promise<void> {
     .catch((error: unknown) => console.error(error))
   const stops = [
     keepRows(list, local),
-    schedule({ sync, outbox }),
+    schedule({ sync, outbox, isBehind }),
     onSyncWish(() => void device.refresh()),
     followMaps(fetched),
   ]

@@ -5,6 +5,8 @@ let sends: number[]
 let fetches: number[]
 let begun: number
 let stop: () => void
+let isBehind: boolean
+let connected: () => void
 const online = jest.spyOn(navigator, 'onLine', 'get')
 
 const connect = (is: boolean) => {
@@ -19,7 +21,15 @@ beforeEach(() => {
   fetches = []
   begun = Date.now()
   const note = (list: number[]) => async () => void list.push((Date.now() - begun) / hour)
+  isBehind = false
   stop = schedule({
+    isBehind: () => isBehind,
+    onConnected: (listener) => {
+      connected = listener
+      return () => {
+        connected = () => undefined
+      }
+    },
     outbox: { drain: note(sends) },
     sync: { run: note(fetches), interrupt: () => undefined },
   })
@@ -47,10 +57,23 @@ test('both begin when the connection is back, and their periods begin anew', asy
   expect(fetches).toEqual([5, 8])
 })
 
+test('a server that comes back gets what it has missed, and is not asked where nothing is missing', async () => {
+  await jest.advanceTimersByTimeAsync(hour)
+  connected()
+  await jest.advanceTimersByTimeAsync(0)
+  expect([sends, fetches]).toEqual([[], []])
+  isBehind = true
+  connected()
+  await jest.advanceTimersByTimeAsync(0)
+  expect([sends, fetches]).toEqual([[1], [1]])
+})
+
 test('nothing begins after its end', async () => {
   stop()
   await jest.advanceTimersByTimeAsync(9 * hour)
   connect(false)
   connect(true)
+  isBehind = true
+  connected()
   expect([sends, fetches]).toEqual([[], []])
 })

@@ -1,4 +1,5 @@
 import { network } from '../../platform/general/network.ts'
+import { live } from '../../platform/transport/ask.ts'
 import type { Outbox } from '../outbox/outbox.ts'
 import type { Sync } from '../sync/sync.ts'
 
@@ -19,17 +20,20 @@ function every(period: number, work: () => Promise<void>) {
   return { begin, stop: () => clearTimeout(timer) }
 }
 
+interface Scheduled {
+  readonly sync: Pick<Sync, 'run' | 'interrupt'>
+  readonly outbox: Pick<Outbox, 'drain'>
+  /** What was begun has not come to its end. */
+  readonly isBehind: () => boolean
+  /** Hears of each connection to the server. */
+  readonly onConnected?: typeof live.onConnected
+}
+
 /**
- * Sends and fetches by period and whenever the connection is back; an update of the page, or a closed tab, loses
+ * Sends and fetches by period and whenever the connection is back, the network's or the server's; an update of the page, or a closed tab, loses
  * nothing: the next page begins where this one was. @returns the function that ends it
  */
-export function schedule({
-  sync,
-  outbox,
-}: {
-  sync: Pick<Sync, 'run' | 'interrupt'>
-  outbox: Pick<Outbox, 'drain'>
-}) {
+export function schedule({ sync, outbox, isBehind, onConnected = live.onConnected }: Scheduled) {
   // Each by its own clock: a look every two hours would find three hours over after four.
   const sending = every(periods.queue, outbox.drain)
   const fetching = every(periods.sync, sync.run)
@@ -45,12 +49,15 @@ export function schedule({
     if (online && !wasOnline) void both()
     wasOnline = online
   })
+  // A server that was away, while the browser found the network in order, is back.
+  const stopHearing = onConnected(() => isBehind() && void both())
   const leave = () => sync.interrupt()
   addEventListener('pagehide', leave)
   return () => {
     sending.stop()
     fetching.stop()
     stop()
+    stopHearing()
     removeEventListener('pagehide', leave)
   }
 }

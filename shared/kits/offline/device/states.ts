@@ -16,3 +16,8 @@ export const deviceState = createState<DeviceState>({ phase: 'off', hasPin: fals
 export const syncState = createState<SyncStatus>(firstStatus(new Date()))
 export const queueState = createState<QueueStatus>(firstQueue)
 export const tileState = createState<TileStates>(firstTiles)
+
+/** A sync that broke off, or calls that wait. */
+export const isBehind = (): boolean =>
+  (syncState.current().enabled && syncState.current().type === 'error') ||
+  queueState.current().items.some(({ state }) => state === 'waiting')

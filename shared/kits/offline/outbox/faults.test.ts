@@ -179,16 +179,22 @@ test('a full disk keeps what was there, and says that nothing more can be kept',
       isFull && id.startsWith('queue.') ? Promise.reject(full) : documents.put(id, fields),
   }
   const sent: string[] = []
-  const { outbox, state, add } = await openTab(
-    bounded,
-    async ({ description }) => void sent.push(description),
-  )
+  let refusal: AppError | undefined = new AppError('validation', 'Cidadão falecido')
+  const { outbox, state, add } = await openTab(bounded, async ({ description }) => {
+    if (refusal) throw refusal
+    sent.push(description)
+  })
   await add('a')
   isFull = true
   await expect(add('b')).rejects.toBe(full)
+  // The words of the server cannot be kept.
   await outbox.drain()
   expect(state.current()).toMatchObject({ type: 'error', message: full.message })
-  isFull = false
+  expect(state.current().items).toMatchObject([
+    { description: 'Visita a a', error: { message: 'Cidadão falecido' } },
+  ])
+  // What gets through needs no room.
+  refusal = undefined
   await outbox.drain()
   expect(sent).toEqual(['Visita a a'])
   expect(state.current().items).toEqual([])

@@ -79,7 +79,8 @@ test('what waits is sent in its order, goes, and says what has changed', async (
     { citizenId: 'c' },
   ])
   expect(state.current()).toMatchObject({ items: [], message: queueMessages.empty, type: 'success' })
-  expect(topics).toEqual(['visit', 'visit', 'visit'])
+  // Open lists ask once.
+  expect(topics).toEqual(['visit'])
 })
 
 test('the same call with the same input waits once', async () => {
@@ -170,6 +171,78 @@ test('a server that has had enough is asked again when it says, and not sooner',
     { citizenId: 'c' },
   ])
   expect(state.current()).toMatchObject({ isPaused: false, items: [] })
+})
+
+test('what was lost on its way is tried again by itself, later each time that nothing gets through', async () => {
+  const server = createServer()
+  const { outbox, state, add } = await openQueue(server)
+  const timers = jest.spyOn(globalThis, 'setTimeout')
+  const waits = () => timers.mock.calls.flatMap(([, wait = 0]) => (wait >= 1_000 ? [wait] : []))
+  await add('a')
+  timers.mockClear()
+  server.failAt(() => new AppError('connectionFailed'))
+  for (let turn = 0; turn < 10; turn++) await outbox.drain()
+  expect(waits()).toEqual([2_000, 4_000, 8_000, 16_000, 32_000, 64_000, 128_000, 256_000, 300_000, 300_000])
+  timers.mockClear()
+  await add('b')
+  server.failAt((turn) => (turn === 12 ? new AppError('timeout') : undefined))
+  await outbox.drain()
+  expect(state.current().items).toMatchObject([{ description: 'Visita a b', tries: 1 }])
+  expect(waits().at(-1)).toBe(2_000)
+  timers.mockRestore()
+  await outbox.drain()
+  expect(server.done.size).toBe(2)
+  expect(state.current().items).toEqual([])
+})
+
+test('without a connection, or a session, nothing is tried by itself', async () => {
+  const { values } = await openDevice()
+  const state = createState(firstQueue)
+  let isOnline = false
+  let error = new AppError('connectionFailed')
+  let sent = 0
+  const send = async () => {
+    sent += 1
+    throw error
+  }
+  const outbox = createOutbox({
+    values,
+    state,
+    send,
+    version: '0.1.0',
+    sent: () => undefined,
+    isOnline: () => isOnline,
+  })
+  jest.useFakeTimers({ doNotFake: ['queueMicrotask', 'setImmediate', 'nextTick'] })
+  try {
+    await outbox.add({ call, input: {}, requestKey: newId(), description: 'Visita' })
+    await outbox.drain()
+    await jest.advanceTimersByTimeAsync(600_000)
+    expect(sent).toBe(1)
+    isOnline = true
+    error = new AppError('auth')
+    await outbox.drain()
+    await jest.advanceTimersByTimeAsync(600_000)
+    expect(sent).toBe(2)
+  } finally {
+    jest.useRealTimers()
+  }
+})
+
+test('what the person gives up while others are sent is not sent', async () => {
+  const server = createServer()
+  const { outbox, state, add } = await openQueue(server)
+  await add('a')
+  await add('b', 'given-up')
+  let discarding: Promise<void> | undefined
+  const stop = state.subscribe(() => {
+    if (!discarding && state.current().loading) discarding = outbox.discard('given-up')
+  })
+  await outbox.drain()
+  await discarding
+  stop()
+  expect([...server.done.values()]).toMatchObject([{ citizenId: 'a' }])
+  expect(state.current().items).toEqual([])
 })
 
 test('what a person has decided on goes under another id, in the place of what was refused', async () => {

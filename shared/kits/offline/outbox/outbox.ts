@@ -4,6 +4,7 @@ import type { Queued } from '../../platform/device/port.ts'
 import type { State } from '../device/state.ts'
 import type { Values } from '../vault/values.ts'
 import { sentFields } from './fields.ts'
+import { gathered } from './gathered.ts'
 import { isItem, type QueueItem, sameness } from './item.ts'
 
 /** How the queue stands, as people read it. */
@@ -33,6 +34,7 @@ export const firstQueue: QueueStatus = {
   message: queueMessages.empty,
   type: 'success',
   percentage: 0,
+  isPaused: false,
 }
 
 /** Sends one item to the server. @throws AppError */
@@ -43,8 +45,10 @@ interface OutboxSetup {
   readonly state: State<QueueStatus>
   readonly send: SendItem
   readonly version: string
-  /** What was sent has changed these topics. */
+  /** What was sent has changed these topics: said once a second, so that open lists do not ask after each item. */
   readonly sent: (topics: readonly string[]) => void
+  /** Without a connection nothing is tried by itself. */
+  readonly isOnline?: () => boolean
   readonly now?: () => Date
   /** Runs alone among the tabs of this browser. */
   readonly alone?: (work: () => Promise<void>) => Promise<boolean>
@@ -68,7 +72,7 @@ export interface Outbox {
 const prefix = 'queue.'
 
 /** The answer of the server to this very item: sending it again would change nothing. */
-const isFinal = ({ key }: AppError) =>
+const isFinal = ({ key }: Pick<AppError, 'key'>) =>
   key === 'validation' ||
   key === 'conflict' ||
   key === 'permission' ||
@@ -82,6 +86,10 @@ const isHopeless = ({ key }: AppError) =>
   key === 'auth' ||
   key === 'tooManyRequests' ||
   key === 'abort'
+
+/** Milliseconds before what failed on its way is tried again; twice as long each time that nothing gets through. */
+const firstWait = 2_000
+const longestWait = 300_000
 
 /** In the order in which people did it; ids are ordered too, for what was done in one millisecond. */
 const byAge = (one: QueueItem, other: QueueItem) =>
@@ -99,17 +107,23 @@ export function createOutbox({
   send,
   version,
   sent,
+  isOnline = () => true,
   now = () => new Date(),
   alone = justRun,
 }: OutboxSetup): Outbox {
   const items = () => state.current().items
+  const topics = gathered(sent)
   const show = (next: readonly QueueItem[], more: Partial<QueueStatus> = {}) =>
     state.set({ items: next, ...more })
 
+  const showOne = (item: QueueItem) => {
+    const isNew = items().every(({ id }) => id !== item.id)
+    show(isNew ? [...items(), item].sort(byAge) : items().map((one) => (one.id === item.id ? item : one)))
+  }
+
   const put = async (item: QueueItem) => {
     await values.write(prefix + item.id, item)
-    const others = items().filter(({ id }) => id !== item.id)
-    show([...others, item].sort(byAge))
+    showOne(item)
   }
 
   const remove = async (id: string) => {
@@ -138,30 +152,47 @@ export function createOutbox({
   /** Undefined: done. */
   const trySend = async (item: QueueItem): Promise<AppError | undefined> => {
     const sending: QueueItem = { ...item, state: 'sending', tries: item.tries + 1 }
-    await put(sending)
+    // On the screen alone: it lies here under its id, which keeps the server from doing it twice.
+    showOne(sending)
     try {
       await send(sending)
       await remove(item.id)
-      sent(item.call.writes)
+      topics.add(item.call.writes)
       return undefined
     } catch (reason) {
       const error = describeError(reason)
-      await put({ ...sending, state: isFinal(error) ? 'refused' : 'waiting', error: errorBody(error) })
+      const kept: QueueItem = {
+        ...sending,
+        state: isFinal(error) ? 'refused' : 'waiting',
+        error: errorBody(error),
+      }
+      showOne(kept)
+      await put(kept)
       return error
     }
   }
 
   let timer: ReturnType<typeof setTimeout> | undefined
-  /** Where the server says how long to wait, it goes on by itself, and not sooner. */
-  const goOnAfter = ({ payload }: AppError) => {
-    if (payload?.retryAfter === undefined) return
-    state.set({ isPaused: true })
+  /** Times in a row that nothing got through. */
+  let failures = 0
+  const goOnIn = (milliseconds: number) => {
     clearTimeout(timer)
     // By the timer alone: a clock that is set back meanwhile keeps nothing from being sent.
     timer = setTimeout(() => {
       state.set({ isPaused: false })
-      void drain()
-    }, payload.retryAfter * 1_000)
+      if (isOnline()) void drain()
+    }, milliseconds)
+  }
+
+  /** Where the server says how long to wait, it goes on by itself, and not sooner; what was lost on its way soon. */
+  const goOnAfter = ({ key, payload }: AppError, isAnySent: boolean) => {
+    if (payload?.retryAfter !== undefined) {
+      state.set({ isPaused: true })
+      return goOnIn(payload.retryAfter * 1_000)
+    }
+    if (key === 'auth' || key === 'abort' || isFinal({ key })) return
+    failures = isAnySent ? 1 : failures + 1
+    goOnIn(Math.min(longestWait, firstWait * 2 ** (failures - 1)))
   }
 
   const work = async () => {
@@ -175,21 +206,30 @@ export function createOutbox({
       percentage: 0,
       startedAt: now().getTime(),
     })
+    clearTimeout(timer)
     let failure: AppError | undefined
+    /** After which what waits is tried again by itself. */
+    let passing: AppError | undefined
+    let isAnySent = false
     try {
       for (const [index, item] of waiting.entries()) {
+        // The person may have given it up meanwhile.
+        if (!items().some(({ id }) => id === item.id)) continue
         const error = await trySend(item)
+        isAnySent ||= !error
         failure = error ?? failure
-        if (error && isHopeless(error)) {
-          goOnAfter(error)
-          break
-        }
+        if (error && !isFinal(error)) passing = error
+        if (error && isHopeless(error)) break
         state.set({ percentage: (index + 1) / waiting.length })
       }
     } catch (reason) {
       // Locked or a full disk in the middle: the items stay as they are.
       failure = describeError(reason)
     }
+    topics.rest()
+    if (passing) goOnAfter(passing, isAnySent)
+    // Done by the person meanwhile.
+    else if (items().some(({ state: is }) => is === 'waiting')) goOnIn(firstWait)
     const left = items().find(({ error }) => error)?.error?.message
     const words = failure?.message ?? left
     state.set({
@@ -229,6 +269,8 @@ export function createOutbox({
         tries: 0,
       })
       waits()
+      // Where the way was only slow it is tried again at once, not hours later.
+      if (isOnline() && !state.current().loading && !state.current().isPaused) goOnIn(firstWait)
     },
     drain,
     retry: async (id) => {
