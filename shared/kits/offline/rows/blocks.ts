@@ -67,7 +67,7 @@ export function createBlocks(values: Values): Blocks {
     load: async () => {
       forget()
       let isWhole = true
-      for (const [id, value] of await values.readAll(prefix)) {
+      for await (const [id, value] of values.readEach(prefix)) {
         if (Array.isArray(value)) for (const row of value.filter(isRow)) put(numberOf(id), row)
         else {
           isWhole = false

@@ -4,11 +4,15 @@ import PouchDB from 'pouchdb-browser'
 /** A document as it lies in the browser's database. */
 type Fields = Readonly<Record<string, unknown>>
 
+type Listed = readonly [id: string, fields: Fields]
+
 /** The documents of one user on this device, by opaque ids. Whatever is personal in them is sealed by the caller. */
 export interface Documents {
   get(id: string): Promise<Fields | undefined>
   /** All whose id begins so, in the order of their ids. */
-  list(prefix: string): Promise<readonly (readonly [id: string, fields: Fields])[]>
+  list(prefix: string): Promise<readonly Listed[]>
+  /** As `list`, a few at a time: large ones do not lie in memory all at once. */
+  each(prefix: string): AsyncIterable<Listed>
   /** Writes a document whole. @throws AppError where the disk is full */
   put(id: string, fields: Fields): Promise<void>
   remove(id: string): Promise<void>
@@ -33,7 +37,12 @@ const bodyOf = ({ _id, _rev, ...fields }: Fields): Fields => fields
 /** Another tab may write the same document: then its newest revision is written over. */
 const mostTries = 20
 
-const openDatabase = (name: string) => new PouchDB(name, { auto_compaction: true, revs_limit: 1 })
+/** Revisions are drawn: one that is the hash of what is written costs as much as writing it. */
+const openDatabase = (name: string) =>
+  new PouchDB(name, { auto_compaction: true, revs_limit: 1, deterministic_revs: false })
+
+/** Documents that are read at once. */
+const portion = 20
 
 export function openDocuments(name: string, database = openDatabase(name)): Documents {
   /** Revisions by id, as this tab saw them last. */
@@ -70,15 +79,26 @@ export function openDocuments(name: string, database = openDatabase(name)): Docu
     return done
   }
 
-  const list: Documents['list'] = async (prefix) => {
-    const { rows } = await database.allDocs({ startkey: prefix, endkey: prefix + last, include_docs: true })
+  const read = async (startkey: string, endkey: string, more: object = {}): Promise<Listed[]> => {
+    const { rows } = await database.allDocs({ startkey, endkey, include_docs: true, ...more })
     return rows.flatMap(({ id, doc }) => (doc ? [[id, bodyOf(doc)] as const] : []))
+  }
+
+  async function* each(prefix: string) {
+    let found = await read(prefix, prefix + last, { limit: portion })
+    while (found.length > 0) {
+      const [id = ''] = found.at(-1) ?? []
+      // Read while the caller is busy with these.
+      const next = found.length < portion ? [] : read(id, prefix + last, { limit: portion, skip: 1 })
+      yield* found
+      found = await next
+    }
   }
 
   const removeOne = (id: string) =>
     again(id, async () => {
-      const found = await stored(id)
-      if (found) await database.remove(id, found._rev)
+      const rev = revisions.get(id) ?? (await stored(id))?._rev
+      if (rev !== undefined) await database.remove(id, rev)
       revisions.delete(id)
     })
 
@@ -87,7 +107,8 @@ export function openDocuments(name: string, database = openDatabase(name)): Docu
       const found = await stored(id)
       return found && bodyOf(found)
     },
-    list,
+    list: (prefix) => read(prefix, prefix + last),
+    each,
     put: (id, fields) =>
       inTurn(() =>
         again(id, async () => {
@@ -99,7 +120,15 @@ export function openDocuments(name: string, database = openDatabase(name)): Docu
     remove: (id) => inTurn(() => removeOne(id)),
     removeAll: (prefix) =>
       inTurn(async () => {
-        for (const [id] of await list(prefix)) await removeOne(id)
+        const { rows } = await database.allDocs({
+          startkey: prefix,
+          endkey: prefix + last,
+          include_docs: false,
+        })
+        for (const { id, value } of rows) {
+          revisions.set(id, value.rev)
+          await removeOne(id)
+        }
       }),
     close: () => database.close(),
     destroy: async () => void (await database.destroy()),

@@ -7,15 +7,28 @@ declare module 'pouchdb-browser' {
   }
 
   interface Found {
-    readonly rows: readonly { readonly id: string; readonly doc?: Stored }[]
+    readonly rows: readonly {
+      readonly id: string
+      readonly value: { readonly rev: string }
+      readonly doc?: Stored
+    }[]
   }
 
   class PouchDB {
-    constructor(name: string, options?: { auto_compaction?: boolean; revs_limit?: number })
+    constructor(
+      name: string,
+      options?: { auto_compaction?: boolean; revs_limit?: number; deterministic_revs?: boolean },
+    )
     get(id: string): Promise<Stored>
     put(document: { _id: string; _rev?: string; [field: string]: unknown }): Promise<{ rev: string }>
     remove(id: string, rev: string): Promise<unknown>
-    allDocs(options: { startkey: string; endkey: string; include_docs: boolean }): Promise<Found>
+    allDocs(options: {
+      startkey: string
+      endkey: string
+      include_docs: boolean
+      limit?: number
+      skip?: number
+    }): Promise<Found>
     close(): Promise<void>
     destroy(): Promise<unknown>
   }

@@ -8,6 +8,8 @@ export interface Values {
   read(id: string): Promise<unknown>
   /** Each by its id; those that cannot be read are undefined. */
   readAll(prefix: string): Promise<ReadonlyMap<string, unknown>>
+  /** As `readAll`, one after the other: for many that are large. */
+  readEach(prefix: string): AsyncIterable<readonly [id: string, value: unknown]>
   /** @throws AppError while locked, or where the disk is full */
   write(id: string, value: unknown): Promise<void>
   remove(id: string): Promise<void>
@@ -26,23 +28,27 @@ export function createValues(documents: Documents, vault: Pick<Vault, 'key'>): V
   }
   /** By id; sealed values are ASCII, a byte for each letter. */
   const sizes = new Map<string, number>()
+
+  async function* readEach(prefix: string) {
+    const opened = key()
+    for await (const [id, fields] of documents.each(prefix)) {
+      if (isSealed(fields)) sizes.set(id, fields.data.length)
+      const value = isSealed(fields) ? await unseal(opened, id, fields).catch(() => undefined) : undefined
+      yield [id, value] as const
+    }
+  }
+
   return {
     read: async (id) => {
       const found = await documents.get(id)
       return isSealed(found) ? unseal(key(), id, found) : undefined
     },
     readAll: async (prefix) => {
-      const opened = key()
-      const found = await documents.list(prefix)
-      const read = await Promise.all(
-        found.map(async ([id, fields]) => {
-          if (isSealed(fields)) sizes.set(id, fields.data.length)
-          const value = isSealed(fields) ? await unseal(opened, id, fields).catch(() => undefined) : undefined
-          return [id, value] as const
-        }),
-      )
-      return new Map(read)
+      const read = new Map<string, unknown>()
+      for await (const [id, value] of readEach(prefix)) read.set(id, value)
+      return read
     },
+    readEach,
     write: async (id, value) => {
       const sealed = await seal(key(), id, value)
       await documents.put(id, { ...sealed })
