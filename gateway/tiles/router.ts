@@ -1,4 +1,6 @@
+import { createHash } from 'node:crypto'
 import { AppError } from '@saude/contract/errors'
+import { keptStyles } from '@saude/contract/map-tiles'
 import express, { type Request, type Response, type Router } from 'express'
 import { type Tile, tileFrom, zooms } from './project.ts'
 import { isTileStyle, type TileStyle } from './styles.ts'
@@ -23,12 +25,10 @@ const own = {
 
 const drawnPrefix = 'drawn-'
 
-/** Keys of the maps that devices keep, and what each shows. */
-const keptPaths = { 'satellite-maps': 'satelliteStreet', 'streets-maps': 'mapStreet' } as const
-
 /**
  * `GET /tiles/{style}/{z}/{x}/{y}.png`, or `drawn-{style}` of our own drawing, `/satellite-maps/{z}/{y}/{x}` and
- * `/streets-maps/{z}/{y}/{x}`, and `/tiles/styles.json` with what the map has to say about them.
+ * `/streets-maps/{z}/{y}/{x}`, `/tiles/styles.json` with what the map has to say about them, and `/tiles/versions.json`, by
+ * which devices that keep maps see whether any has changed; which have they see by `ETag`, the SHA-256 of a picture.
  */
 export function tilesRouter({ tiles, upstreams, count, complain }: TilesRouterParts): Router {
   const router = express.Router()
@@ -50,6 +50,21 @@ export function tilesRouter({ tiles, upstreams, count, complain }: TilesRouterPa
     })
   })
 
+  router.get('/tiles/versions.json', async (request, response) => {
+    count(request.ip ?? '')
+    try {
+      const versions = Object.entries(keptStyles).map(async ([key, style]) => [
+        key,
+        await tiles.version(style),
+      ])
+      response.set('Cache-Control', 'no-store')
+      response.json(Object.fromEntries(await Promise.all(versions)))
+    } catch (error) {
+      complain('tiles', error)
+      throw new AppError('connectionFailed')
+    }
+  })
+
   async function answer(
     request: Request,
     response: Response,
@@ -62,6 +77,7 @@ export function tilesRouter({ tiles, upstreams, count, complain }: TilesRouterPa
     count(request.ip ?? '')
     try {
       const { body, type } = await tiles.tile(style, tile, isDrawn)
+      response.set('ETag', `"${createHash('sha256').update(body).digest('hex')}"`)
       response.set('Cache-Control', `public, max-age=${day}`)
       response.type(type).send(body)
     } catch (error) {
@@ -87,7 +103,7 @@ export function tilesRouter({ tiles, upstreams, count, complain }: TilesRouterPa
   })
 
   // The same pictures at the paths of the maps that devices keep: rows before columns.
-  for (const [path, style] of Object.entries(keptPaths))
+  for (const [path, style] of Object.entries(keptStyles))
     router.get(`/${path}/:z/:y/:x`, async (request, response) => {
       const { z, y, x } = request.params
       await answer(request, response, style, tileFrom(z, x, y))

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { mkdirSync, utimesSync, writeFileSync } from 'node:fs'
 import { readdir } from 'node:fs/promises'
 import { createServer, type Server } from 'node:http'
@@ -101,10 +102,13 @@ describe('tiles', () => {
     expect(await readdir(folder)).toHaveLength(1)
     expect((await tiles.tile('mapStreet', middle(15))).body.equals(one.body)).toBe(true)
     expect(reads()).toBe(1)
+    const version = await tiles.version('mapStreet')
     tiles.forget()
     await tiles.tile('mapStreet', middle(15))
     expect(reads()).toBe(2)
     expect(await readdir(folder)).toHaveLength(1)
+    // The same ground, the same pictures.
+    expect(await tiles.version('mapStreet')).toBe(version)
   })
 
   test('beyond the town are all the same, and take no room on the disk', async () => {
@@ -176,6 +180,7 @@ describe('tiles', () => {
 
     test('pass through, are kept, and keep their type', async () => {
       const { tiles } = open(`${url}/{z}/{x}/{y}.jpg`)
+      expect(await tiles.version('mapStreet')).toBe(upstreamOf(`${url}/{z}/{x}/{y}.jpg`)?.key)
       const { z, x, y } = middle(12)
       expect(await tiles.tile('mapStreet', middle(12))).toMatchObject({ type: 'image/jpeg' })
       expect(await tiles.tile('mapStreet', middle(12))).toMatchObject({ type: 'image/jpeg' })
@@ -233,6 +238,15 @@ test('the gateway serves tiles to everybody, and says what the styles are', asyn
     expect(Buffer.from(await kept.arrayBuffer()).equals(body)).toBe(true)
     expect((await fetch(`${url}/satellite-maps/14/9000/6000`)).headers.get('Content-Type')).toBe('image/png')
     expect((await fetch(`${url}/satellite-maps/14/9000/99999`)).status).toBe(404)
+    // What a device holds is compared without fetching it.
+    const asked = await fetch(`${url}/streets-maps/14/9000/6000`, { method: 'HEAD' })
+    expect(asked.headers.get('ETag')).toBe(`"${createHash('sha256').update(body).digest('hex')}"`)
+    expect(await asked.text()).toBe('')
+    const versions = await (await fetch(`${url}/tiles/versions.json`)).json()
+    expect(versions).toEqual({
+      'satellite-maps': expect.stringMatching(/^[0-9a-f]{12}$/),
+      'streets-maps': versions['satellite-maps'],
+    })
     const names = await fetch(`${url}/tiles/streetNames/14/6000/9000.png`)
     const { channels } = await sharp(Buffer.from(await names.arrayBuffer())).stats()
     expect(channels[3]?.max).toBe(0)

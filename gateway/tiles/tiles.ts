@@ -98,6 +98,8 @@ export function createTiles({ cache, scene, upstreams }: TileParts) {
         running.delete(name)
       }
     },
+    /** Changes whenever any tile of a style may look otherwise. */
+    version: async (style: TileStyle): Promise<string> => upstreams[style]?.key ?? drawing.key(),
     /** The ground has changed. */
     forget: drawing.forget,
     close: drawing.close,

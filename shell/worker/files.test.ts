@@ -152,3 +152,9 @@ test.each(['/api/v1/citizen-list', '/files/x', '/health', '/socket.io/', '/tiles
     expect(isOurs({ url: at(path), method: 'GET', mode: 'cors' } as Request, origin)).toBe(false) // as above
   },
 )
+
+test('who keeps map pictures gets the server\u2019s, and maps get those that are kept', () => {
+  const asked = { url: at('/streets-maps/15/200/100'), method: 'GET', mode: 'cors' }
+  expect(isOurs(asked as Request, origin)).toBe(true) // as above
+  expect(isOurs({ ...asked, cache: 'no-store' } as Request, origin)).toBe(false) // as above
+})

@@ -24,10 +24,12 @@ const isServer = (path: string) =>
   /^\/(api|socket\.io|tiles|files|internal|health|metrics|contracts)(\/|$)/.test(path)
 
 /** Whether the worker answers a request. */
-export function isOurs({ method, url, mode }: Request, origin: string): boolean {
+export function isOurs({ method, url, mode, cache }: Request, origin: string): boolean {
   const { origin: at, pathname } = new URL(url)
   if (method !== 'GET' || at !== origin) return false
-  if (isTileAddress(pathname) || pathname === styles) return true
+  // Who keeps pictures here asks the server for them.
+  if (isTileAddress(pathname)) return cache !== 'no-store'
+  if (pathname === styles) return true
   if (isServer(pathname)) return false
   return mode === 'navigate' || isHashed(pathname) || pathname === areas
 }

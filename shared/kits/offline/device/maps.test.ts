@@ -2,7 +2,7 @@ import 'fake-indexeddb/auto'
 import { expectedTiles, tileId } from '@saude/contract/map-tiles'
 import { session } from '../../platform/session/session.ts'
 import { auth } from '../../platform/testing/index.ts'
-import { openTileStore } from '../tiles/store.ts'
+import { hashOf, openTileStore } from '../tiles/store.ts'
 import { port } from './device.ts'
 import { followMaps, maps } from './maps.ts'
 import { tileState } from './states.ts'
@@ -13,16 +13,30 @@ const area = {
 }
 const expected = expectedTiles(area).map((place) => `/${tileId('satellite-maps', place)}`)
 
+/** Pictures that were fetched, and those of which only the hash was asked for. */
 let asked: string[]
+let compared: string[]
 let answer: (path: string) => Response
+/** What the server draws. */
+let drawn: string
+const versions = () => new Response(JSON.stringify({ 'satellite-maps': drawn, 'streets-maps': drawn }))
+const hashed = async () =>
+  new Response(null, { headers: { ETag: `"${await hashOf(new TextEncoder().encode(drawn).buffer)}"` } })
 const online = jest.spyOn(navigator, 'onLine', 'get')
 let stop: () => void
 
 beforeEach(() => {
   asked = []
-  answer = () => new Response('picture', { headers: { 'Content-Type': 'image/png' } })
+  compared = []
+  drawn = 'as it was'
+  answer = () => new Response(drawn, { headers: { 'Content-Type': 'image/png' } })
   online.mockReturnValue(true)
-  globalThis.fetch = async (address) => {
+  globalThis.fetch = async (address, init) => {
+    if (String(address) === '/tiles/versions.json') return versions()
+    if (init?.method === 'HEAD') {
+      compared.push(String(address))
+      return hashed()
+    }
     asked.push(String(address))
     return answer(String(address))
   }
@@ -53,6 +67,43 @@ test('an agent gets the satellite pictures of the area without asking for them, 
   stop = followMaps(Promise.resolve())
   await until('ready')
   expect(asked).toHaveLength(expected.length)
+})
+
+test('what the server draws otherwise is fetched anew, a day later at the latest', async () => {
+  session.signIn(auth(area))
+  stop = followMaps(Promise.resolve())
+  await until('downloaded')
+  stop()
+  drawn = 'with a new street'
+  await maps.renew('satellite-maps')
+  expect(asked).toHaveLength(expected.length)
+  const store = openTileStore()
+  await store.keepVersion('satellite-maps', { version: 'as it was', at: '2026-11-20T12:00:00.000Z' })
+  await maps.renew('satellite-maps')
+  expect([...compared].sort()).toEqual([...expected].sort())
+  expect(asked).toHaveLength(2 * expected.length)
+  expect(tileState.current()['satellite-maps']).toMatchObject({ state: 'downloaded', held: expected.length })
+  expect(await store.version('satellite-maps')).toMatchObject({ version: 'with a new street' })
+})
+
+test('a check that finds something missing fetches it for an agent, and says so to others', async () => {
+  session.signIn(auth(area))
+  stop = followMaps(Promise.resolve())
+  await until('downloaded')
+  const lost = expected[0]?.slice(1) ?? ''
+  await openTileStore().remove(lost)
+  await maps.verify('satellite-maps')
+  expect(asked).toHaveLength(expected.length + 1)
+  expect(tileState.current()['satellite-maps'].state).toBe('downloaded')
+  stop()
+  session.signIn(auth({ ...area, userGroupKeys: ['nurse'] }))
+  await openTileStore().remove(lost)
+  await maps.verify('satellite-maps')
+  expect(asked).toHaveLength(expected.length + 1)
+  expect(tileState.current()['satellite-maps']).toMatchObject({
+    state: 'incomplete',
+    held: expected.length - 1,
+  })
 })
 
 test('without a connection it waits, and begins when there is one', async () => {

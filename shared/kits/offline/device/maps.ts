@@ -1,7 +1,8 @@
-import type { TileBounds } from '@saude/contract/map-tiles'
+import type { KeptStyle, TileBounds } from '@saude/contract/map-tiles'
 import { network } from '../../platform/general/network.ts'
 import { session } from '../../platform/session/session.ts'
-import { fetchTile } from '../tiles/fetch.ts'
+import { askTiles, fetchTile } from '../tiles/fetch.ts'
+import { styleKeys } from '../tiles/status.ts'
 import { openTileStore } from '../tiles/store.ts'
 import { createTiles } from '../tiles/tiles.ts'
 import { alone } from './alone.ts'
@@ -13,24 +14,35 @@ function bounds(): TileBounds | undefined {
   return northeast && southwest ? { northeast, southwest } : undefined
 }
 
+/** Agents have the pictures of their area without asking for them, where the connection is good for it. */
+function isAutomatic(style: KeptStyle): boolean {
+  const isAgent = session.current()?.info.userGroupKeys.includes('acs') === true
+  return isAgent && style === 'satellite-maps' && isGood() && !syncState.current().loading
+}
+
+const isGood = () => network.current().online && !network.current().saveData
+
 /** The map of the user's area on this device. It shows nothing of people, so it lies readable and outlives a sign-out. */
 export const maps = createTiles({
   store: openTileStore(),
   fetchTile,
+  ask: askTiles,
+  isAutomatic,
   state: tileState,
   bounds,
   alone: (work) => alone('maps', work),
 })
 
-/** Agents have the pictures of their area without asking for them, where the connection is good for it. */
-async function fetchForAgent(): Promise<void> {
-  const { online, saveData } = network.current()
-  const isAgent = session.current()?.info.userGroupKeys.includes('acs') === true
-  if (isAgent && online && !saveData && !syncState.current().loading) await maps.complete('satellite-maps')
+async function fetchWanted(): Promise<void> {
+  for (const style of styleKeys) {
+    if (isAutomatic(style)) await maps.complete(style)
+    if (isGood()) await maps.renew(style)
+  }
 }
 
 /**
- * Looks at what is here, and fetches what an agent misses of it, now and when the connection is back.
+ * Looks at what is here, and fetches what an agent misses of it, and what the server draws otherwise by now; at once and
+ * when the connection is back.
  * @param ready after which it begins: citizens come before maps
  */
 export function followMaps(ready: Promise<unknown>): () => void {
@@ -40,7 +52,7 @@ export function followMaps(ready: Promise<unknown>): () => void {
       await ready
       if (isOver) return
       await maps.look()
-      await fetchForAgent()
+      await fetchWanted()
     } catch (error) {
       console.warn(error)
     }

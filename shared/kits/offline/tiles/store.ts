@@ -12,6 +12,13 @@ export interface OfflineTile extends TilePlace {
   readonly hash: string
 }
 
+/** As what the server said its pictures were when all tiles of a style were last compared with them. */
+export interface TileVersion {
+  readonly version: string
+  /** ISO 8601. */
+  readonly at: string
+}
+
 /** The tiles of this device. */
 export interface TileStore {
   get(id: string): Promise<OfflineTile | undefined>
@@ -20,9 +27,14 @@ export interface TileStore {
   remove(id: string): Promise<void>
   removeStyle(style: KeptStyle): Promise<void>
   count(style: KeptStyle): Promise<number>
+  version(style: KeptStyle): Promise<TileVersion | undefined>
+  keepVersion(style: KeptStyle, version: TileVersion): Promise<void>
 }
 
 const { name, version, rows, byStyle } = tileDatabase
+
+/** Beside the tiles, and not counted with them: it has no style. Goes with the style, whose name it begins with. */
+const versionId = (style: KeptStyle) => `${style}/version`
 
 const fullMessage = 'Não há espaço livre neste dispositivo: libere espaço e tente de novo'
 
@@ -70,6 +82,9 @@ export function openTileStore(): TileStore {
       void (await within('readwrite', (store) =>
         store.delete(IDBKeyRange.bound(`${style}/`, `${style}/\uffff`)),
       )),
+    version: (style) => within<TileVersion | undefined>('readonly', (store) => store.get(versionId(style))),
+    keepVersion: async (style, kept) =>
+      void (await within('readwrite', (store) => store.put({ id: versionId(style), ...kept }))),
     count: (style) => within('readonly', (store) => store.index(byStyle).count(style)),
   }
 }

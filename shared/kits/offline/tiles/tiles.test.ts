@@ -2,9 +2,9 @@ import 'fake-indexeddb/auto'
 import { AppError } from '@saude/contract/errors'
 import { expectedTiles, tileId } from '@saude/contract/map-tiles'
 import { createState } from '../device/state.ts'
-import type { FetchTile } from './fetch.ts'
+import type { AskTiles, FetchTile } from './fetch.ts'
 import { firstTiles, isComplete, tileMessages } from './status.ts'
-import { openTileStore, type TileStore } from './store.ts'
+import { hashOf, openTileStore, type TileStore } from './store.ts'
 import { createTiles, mostTries, waitBefore } from './tiles.ts'
 
 const bounds = {
@@ -13,7 +13,15 @@ const bounds = {
 }
 const style = 'satellite-maps'
 const all = expectedTiles(bounds).map((place) => tileId(style, place))
-const bytesOf = (id: string) => new TextEncoder().encode(`picture ${id}`).buffer
+/** Tiles that the server draws otherwise than before, and what it says of all of them. */
+let redrawn: Set<string>
+let version: string | undefined
+beforeEach(() => {
+  redrawn = new Set()
+  version = 'v1'
+})
+const bytesOf = (id: string) =>
+  new TextEncoder().encode(`${redrawn.has(id) ? 'new ' : ''}picture ${id}`).buffer
 const store = openTileStore()
 
 afterEach(() => store.removeStyle(style))
@@ -22,6 +30,7 @@ afterEach(() => store.removeStyle(style))
 function open(fail: (id: string, attempt: number) => void = () => undefined, kept: TileStore = store) {
   const state = createState(firstTiles)
   const asked: string[] = []
+  const compared: string[] = []
   const waits: number[] = []
   let [now, most] = [0, 0]
   const fetchTile: FetchTile = async (id) => {
@@ -35,7 +44,19 @@ function open(fail: (id: string, attempt: number) => void = () => undefined, kep
     return { content: bytesOf(id), type: 'image/png' }
   }
   let area: typeof bounds | undefined = bounds
+  const ask: AskTiles = {
+    version: async () => {
+      if (version === undefined) throw new AppError('connectionFailed')
+      return version
+    },
+    hash: async (id) => {
+      compared.push(id)
+      fail(id, 0)
+      return hashOf(bytesOf(id))
+    },
+  }
   const tiles = createTiles({
+    ask,
     store: kept,
     fetchTile,
     state,
@@ -45,6 +66,7 @@ function open(fail: (id: string, attempt: number) => void = () => undefined, kep
   return {
     tiles,
     asked,
+    compared,
     waits,
     mostAtOnce: () => most,
     status: () => state.current()[style],
@@ -88,6 +110,47 @@ test('a check counts by id and hash: what is damaged or missing is fetched again
   await tiles.complete(style)
   expect(asked.sort()).toEqual([damaged, missing].sort())
   expect(status()).toMatchObject({ state: 'downloaded', held: all.length })
+})
+
+test('a check asks what the server draws by now, where that has changed, and fetches what looks otherwise', async () => {
+  const { tiles, asked, compared, status } = open()
+  await tiles.download(style)
+  await tiles.verify(style)
+  expect(compared).toEqual([])
+  const [changed = ''] = all
+  redrawn.add(changed)
+  version = 'v2'
+  await tiles.verify(style)
+  expect([...compared].sort()).toEqual([...all].sort())
+  expect(status()).toMatchObject({ state: 'incomplete', held: all.length - 1 })
+  // What is here stays until the new one is.
+  expect(await store.count(style)).toBe(all.length)
+  await tiles.download(style)
+  expect(asked.slice(all.length)).toEqual([changed])
+  expect(status()).toMatchObject({ state: 'downloaded', held: all.length })
+  compared.length = 0
+  await tiles.verify(style)
+  expect(compared).toEqual([])
+  expect(status().state).toBe('ready')
+})
+
+test('without a connection, or where something on the way leaves the hash out, a check goes by what is here', async () => {
+  await open().tiles.download(style)
+  redrawn.add(all[0] ?? '')
+  version = undefined
+  const offline = open()
+  await offline.tiles.verify(style)
+  expect([offline.compared, offline.status().state]).toEqual([[], 'ready'])
+  version = 'v2'
+  const lossy = open((_id, attempt) => {
+    if (attempt === 0) throw new AppError('connectionFailed')
+  })
+  await lossy.tiles.verify(style)
+  expect(lossy.status().state).toBe('ready')
+  // It is not taken for compared.
+  const later = open()
+  await later.tiles.verify(style)
+  expect(later.status()).toMatchObject({ state: 'incomplete', held: all.length - 1 })
 })
 
 test('a tile that does not come is tried again, each time later; after a hundred times the map is incomplete', async () => {

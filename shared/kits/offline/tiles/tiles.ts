@@ -8,7 +8,8 @@ import {
 } from '@saude/contract/map-tiles'
 import type { State } from '../device/state.ts'
 import { pause } from '../sync/pause.ts'
-import type { FetchTile } from './fetch.ts'
+import { checkTiles, versionNow } from './check.ts'
+import type { AskTiles, FetchTile } from './fetch.ts'
 import { isBusy, isComplete, styleKeys, type TileStates, type TileStatus, tileMessages } from './status.ts'
 import { hashOf, type TileStore } from './store.ts'
 
@@ -17,12 +18,19 @@ const atOnce = 6
 export const mostTries = 100
 export const waitBefore = (attempt: number): number => 1_000 + 300 * attempt
 
+/** Milliseconds between two looks whether the server's pictures are others by now. */
+const renewedEvery = 86_400_000
+
 interface TilesSetup {
   readonly store: TileStore
   readonly fetchTile: FetchTile
+  readonly ask: AskTiles
   readonly state: State<TileStates>
   /** The area of who is signed in; undefined where none is known. */
   readonly bounds: () => TileBounds | undefined
+  /** Whether what is missing of a style is fetched without anybody asking for it. */
+  readonly isAutomatic?: (style: KeptStyle) => boolean
+  readonly now?: () => Date
   readonly wait?: typeof pause
   /** Runs alone among the tabs of this browser; false where another one is at it. */
   readonly alone?: (work: () => Promise<void>) => Promise<boolean>
@@ -32,12 +40,14 @@ interface TilesSetup {
 export interface Tiles {
   /** Counts what is here, as fast as a page starts: by number alone. */
   look(): Promise<void>
-  /** Checks every expected tile by id and hash; damaged ones go. */
+  /** Checks every expected tile by id and hash; damaged ones go. Where downloads are automatic, fetches what is missing. */
   verify(style: KeptStyle): Promise<void>
   /** Checks, and fetches what is missing. */
   download(style: KeptStyle): Promise<void>
   /** As `download`, where something is missing and nothing is under way. */
   complete(style: KeptStyle): Promise<void>
+  /** As `download`, where the style is here whole and the server's pictures are others by now; once a day. */
+  renew(style: KeptStyle): Promise<void>
   remove(style: KeptStyle): Promise<void>
   /** Ends what is under way; what is here stays. */
   stop(): void
@@ -51,8 +61,11 @@ const justRun = async (work: () => Promise<void>) => {
 export function createTiles({
   store,
   fetchTile,
+  ask,
   state,
   bounds,
+  isAutomatic = () => false,
+  now = () => new Date(),
   wait = pause,
   alone = justRun,
 }: TilesSetup): Tiles {
@@ -67,27 +80,26 @@ export function createTiles({
     return expectedTiles(area)
   }
 
-  /** Checks all; answers those that are missing. */
-  const check = async (style: KeptStyle, signal: AbortSignal): Promise<TilePlace[]> => {
+  /** Checks all. @returns those that have to be fetched, and what to do once they are here */
+  const check = async (style: KeptStyle, signal: AbortSignal) => {
     const places = expected()
-    const missing: TilePlace[] = []
-    let [held, bytes] = [0, 0]
     show(style, { state: 'verifying', percentage: 0, expected: places.length, message: undefined })
-    for (const [index, place] of places.entries()) {
-      if (signal.aborted) break
-      const id = tileId(style, place)
-      const tile = await store.get(id)
-      if (tile && (await hashOf(tile.content)) === tile.hash) {
-        held += 1
-        bytes += tile.content.byteLength
-      } else {
-        if (tile) await store.remove(id)
-        missing.push(place)
-      }
-      show(style, { percentage: (index + 1) / places.length })
-    }
+    const progress = (percentage: number) => show(style, { percentage })
+    const { missing, held, bytes, version } = await checkTiles({
+      store,
+      ask,
+      style,
+      places,
+      signal,
+      progress,
+      wait,
+    })
     show(style, { held, bytes })
-    return missing
+    const keepVersion = async () => {
+      if (version !== undefined && isComplete(of(style)) && !signal.aborted)
+        await store.keepVersion(style, { version, at: now().toISOString() })
+    }
+    return { missing, keepVersion }
   }
 
   /** False: given up after a hundred tries, or stopped. */
@@ -156,13 +168,17 @@ export function createTiles({
     }
   }
 
+  /** Fetches what a check has found to be missing, and says how the style stands then. */
+  const fill = async (style: KeptStyle, controller: AbortController, isWanted: boolean) => {
+    const { missing, keepVersion } = await check(style, controller.signal)
+    const isFetched = isWanted && missing.length > 0 && !controller.signal.aborted
+    if (isFetched) await fetchAll(style, missing, controller)
+    await keepVersion()
+    show(style, { state: !isComplete(of(style)) ? 'incomplete' : isFetched ? 'downloaded' : 'ready' })
+  }
+
   const download = (style: KeptStyle) =>
-    run(style, tileMessages.download, async (controller) => {
-      const missing = await check(style, controller.signal)
-      if (missing.length > 0 && !controller.signal.aborted) await fetchAll(style, missing, controller)
-      const { length } = missing
-      show(style, { state: !isComplete(of(style)) ? 'incomplete' : length > 0 ? 'downloaded' : 'ready' })
-    })
+    run(style, tileMessages.download, (controller) => fill(style, controller, true))
 
   return {
     look: async () => {
@@ -183,15 +199,21 @@ export function createTiles({
       run(
         style,
         tileMessages.verify,
-        async ({ signal }) => {
-          await check(style, signal)
-          show(style, { state: isComplete(of(style)) && !signal.aborted ? 'ready' : 'incomplete' })
-        },
-        false,
+        (controller) => fill(style, controller, isAutomatic(style)),
+        isAutomatic(style),
       ),
     download,
     complete: async (style) => {
       if (!isBusy(of(style)) && bounds() && !isComplete(of(style))) await download(style)
+    },
+    renew: async (style) => {
+      if (isBusy(of(style)) || !bounds() || !isComplete(of(style))) return
+      const kept = await store.version(style)
+      if (kept && now().getTime() - Date.parse(kept.at) < renewedEvery) return
+      const version = await versionNow(ask, style, new AbortController().signal)
+      if (version === undefined) return
+      if (version !== kept?.version) await download(style)
+      else await store.keepVersion(style, { version, at: now().toISOString() })
     },
     remove: async (style) => {
       const before = running.get(style)
