@@ -18,6 +18,8 @@ export interface Server {
 export interface ServerOptions {
   folder?: string
   citizens?: number
+  /** A free one without. */
+  port?: number
   env?: Record<string, string>
 }
 
@@ -32,9 +34,14 @@ export async function freePort(): Promise<number> {
 export const temporaryFolder = () => mkdtemp(join(tmpdir(), 'saude-'))
 
 /** Starts the real gateway, as `npm start` does after building, on a free port and a folder of its own. */
-export async function startServer({ folder, citizens = 600, env = {} }: ServerOptions = {}): Promise<Server> {
+export async function startServer({
+  folder,
+  citizens = 600,
+  port: given,
+  env = {},
+}: ServerOptions = {}): Promise<Server> {
   const data = folder ?? (await temporaryFolder())
-  const port = await freePort()
+  const port = given ?? (await freePort())
   const child = spawn(process.execPath, ['shared/build/bin/run.mjs', 'gateway/main.ts'], {
     cwd: root,
     env: {

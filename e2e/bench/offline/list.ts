@@ -1,0 +1,73 @@
+import { filledTown } from '../folders.ts'
+import { start } from '../process.ts'
+import {
+  bytesOf,
+  filesKept,
+  firstRow,
+  memoryOf,
+  newAgent,
+  signIn,
+  startCold,
+  switchOn,
+  syncAgain,
+} from './agent.ts'
+import { asAgent } from './server.ts'
+import type { Add } from './table.ts'
+
+const middleOf = (numbers: readonly number[]) =>
+  numbers.toSorted((one, other) => one - other)[Math.floor(numbers.length / 2)] ?? 0
+
+/** How often what takes a moment is measured: the middle one counts. */
+const times = 5
+
+/** What an agent's device takes for the citizens of a town of that many. */
+export async function measureList(citizens: number, add: Add): Promise<void> {
+  const { env, log } = await filledTown(citizens, 1)
+  const gateway = await start(['gateway/main.ts'], env, log)
+  const agent = newAgent()
+  const isLarge = citizens > 12_000
+  try {
+    const ask = await asAgent(gateway.url)
+    const middle = Math.floor(citizens / 2)
+    const found = await ask<{ items: { name: string }[]; totalItems: number }>('citizen-list', {
+      startIndex: middle,
+      stopIndex: middle + times - 1,
+      orderBy: 'name',
+    })
+    const before = await agent.open()
+    await signIn(before.page, gateway.url)
+    const cpu = gateway.cpu()
+    const first = await switchOn(before.page)
+    add('primeira sincronização, com índice de busca', first / 1000, citizens > 10_000 ? 90 : 8, 's')
+    add('CPU do servidor nela', (gateway.cpu() - cpu) / 1000, undefined, 's')
+    const bytes = await bytesOf(before.context, before.page, '/citizen-list')
+    const again: number[] = []
+    for (let time = 0; time < times; time++) again.push(await syncAgain(before.page))
+    add('sincronização sem novidades', middleOf(again), 200, 'ms')
+    add('resposta sem novidades, com cabeçalhos', bytes() / times / 1000, 2, 'KB')
+    await filesKept(before.page)
+    await before.context.close()
+
+    const { context, page } = await agent.open()
+    await context.setOffline(true)
+    const cold = await startCold(page, `${gateway.url}/app/citizen`)
+    add('navegador aberto sem internet até a lista', cold / 1000, isLarge ? 5 : 1.5, 's')
+    const searches: number[] = []
+    const lists: number[] = []
+    for (const { name } of found.items) {
+      const [one = '', ...others] = name.split(/\s+/)
+      const parts = `${others.at(-1)?.slice(0, 4)} ${one.slice(0, 4)}`
+      searches.push(await firstRow(page, `#name=${encodeURIComponent(parts)}`))
+      lists.push(await firstRow(page, ''))
+    }
+    add('busca sem internet por duas partes do nome, até a primeira linha', middleOf(searches), 100, 'ms')
+    add('lista inteira sem internet, até a primeira linha', middleOf(lists), 100, 'ms')
+    const { heap, process } = await memoryOf(context, page)
+    add('memória do JavaScript', heap, 250, 'MB')
+    if (process !== undefined) add('memória própria do processo da aba', process, undefined, 'MB')
+    await context.close()
+  } finally {
+    agent.remove()
+    await gateway.stop()
+  }
+}
