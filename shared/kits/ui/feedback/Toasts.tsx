@@ -1,12 +1,22 @@
 import { useEffect } from 'react'
 // The default entry writes a style element, which the policy forbids.
 import { Slide, toast as show, ToastContainer } from 'react-toastify/unstyled'
+import { Link } from '../base/Link.tsx'
 import { listenToToasts, type ToastMessage } from './toast.ts'
 import { standsMs, toneIcons, toneRole } from './tones.tsx'
 import './toasts.css'
 
-const draw = ({ tone, text }: ToastMessage) =>
-  show[tone](text, { icon: toneIcons[tone], role: toneRole(tone) })
+const draw = ({ tone, text, link }: ToastMessage) =>
+  show[tone](link ? <WithLink text={text} link={link} /> : text, {
+    icon: toneIcons[tone],
+    role: toneRole(tone),
+  })
+
+const WithLink = ({ text, link }: { text: string; link: NonNullable<ToastMessage['link']> }) => (
+  <>
+    <span>{text}</span> <Link href={link.href}>{link.text}</Link>
+  </>
+)
 
 const toastOf = (target: EventTarget | null) =>
   target instanceof Element ? target.closest('.Toastify__toast') : null
@@ -20,7 +30,8 @@ function useClosingKeys() {
     }
     const onKey = (event: KeyboardEvent) => {
       const focused = toastOf(event.target)
-      if (!focused || (event.key !== 'Escape' && event.key !== 'Enter')) return
+      const isFollowed = event.key === 'Enter' && event.target instanceof HTMLAnchorElement
+      if (!focused || isFollowed || (event.key !== 'Escape' && event.key !== 'Enter')) return
       // A dialog below stays open.
       event.stopImmediatePropagation()
       show.dismiss(focused.id)

@@ -67,6 +67,11 @@ describe('toasts', () => {
       'Conexão lenta, uma nova tentativa será realizada automaticamente mais tarde',
     )
     expect(shown.closest('.Toastify__toast--warning')).not.toBeNull()
+    const link = screen.getByRole('link', { name: 'Dados offline' })
+    expect(link).toHaveAttribute('href', '/app/options/offline-data')
+    // Enter on it follows it, and does not close the message.
+    fireEvent.keyDown(link, { key: 'Enter' })
+    expect(shown.closest('.Toastify__toast')).not.toHaveClass('Toastify__slide-exit--top-right')
   })
 
   it('adds no style element, which the policy would refuse', async () => {

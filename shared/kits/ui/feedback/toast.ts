@@ -7,6 +7,8 @@ export interface ToastMessage {
   id: number
   tone: ToastTone
   text: string
+  /** Where there is more to see. */
+  link?: { readonly href: string; readonly text: string } | undefined
 }
 
 type Listener = (message: ToastMessage) => void
@@ -18,8 +20,8 @@ let said = 0
 
 const send =
   (tone: ToastTone) =>
-  (text?: string | null): void => {
-    const message = { id: ++said, tone, text: text || 'Erro desconhecido!' }
+  (text?: string | null, link?: ToastMessage['link']): void => {
+    const message = { id: ++said, tone, text: text || 'Erro desconhecido!', link }
     if (listener) listener(message)
     else waiting.push(message)
   }
@@ -27,10 +29,13 @@ const send =
 /** How a toast and an alert end when the call will be made again by itself. */
 export const retryWords = 'uma nova tentativa será realizada automaticamente mais tarde'
 
-/** Shows why a call failed, whatever was thrown; as a warning where it will be tried again by itself. */
+/** Where calls wait that will be made again. */
+const waitingCalls = { href: '/app/options/offline-data', text: 'Dados offline' }
+
+/** Shows why a call failed, whatever was thrown; as a warning where it waits on this device and will be tried again by itself. */
 const failure = (error: unknown, { autoRetry = false }: { autoRetry?: boolean } = {}): void => {
   const { message } = describeError(error)
-  if (autoRetry) send('warning')(`${message}, ${retryWords}`)
+  if (autoRetry) send('warning')(`${message}, ${retryWords}`, waitingCalls)
   else send('error')(message)
 }
 
@@ -38,7 +43,12 @@ const failure = (error: unknown, { autoRetry = false }: { autoRetry?: boolean } 
  * A short message at the upper right that goes after 2 s; without a text it says 'Erro desconhecido!'
  *. `<Toasts />` has to be drawn once, by the shell.
  */
-export const toast = { success: send('success'), error: send('error'), warning: send('warning'), failure }
+export const toast = {
+  success: (text?: string | null) => send('success')(text),
+  error: (text?: string | null) => send('error')(text),
+  warning: (text?: string | null) => send('warning')(text),
+  failure,
+}
 
 /** Hands over messages, those that wait first; one host at a time. */
 export function listenToToasts(next: Listener): () => void {
