@@ -9,16 +9,15 @@ import type { Add } from './table.ts'
 /** A day ago: nothing recorded lies in the future anywhere. */
 const yesterday = new Date(Date.now() - 86_400_000).toISOString().slice(0, 10)
 
-/** Citizens to be visited. */
+/** Citizens to be visited: the dead are not. */
 async function citizensOf(ask: AskAgent, count: number): Promise<string[]> {
   const ids: string[] = []
-  while (ids.length < count) {
-    const stopIndex = Math.min(ids.length + 199, count - 1)
-    const asked = { startIndex: ids.length, stopIndex, orderBy: 'name' }
-    const { items } = await ask<{ items: { id: string }[] }>('citizen-list', asked)
-    ids.push(...items.map(({ id }) => id))
+  for (let startIndex = 0; ids.length < count; startIndex += 200) {
+    const asked = { startIndex, stopIndex: startIndex + 199, orderBy: 'name' }
+    const { items } = await ask<{ items: { id: string; deathAt?: string | null }[] }>('citizen-list', asked)
+    ids.push(...items.filter(({ deathAt }) => !deathAt).map(({ id }) => id))
   }
-  return ids
+  return ids.slice(0, count)
 }
 
 /** Puts visits into the queue by the kit that screens put them in by: a thousand presses of a button would take an hour. */

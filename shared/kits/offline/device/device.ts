@@ -75,9 +75,9 @@ async function opened(): Promise<void> {
   const local = createLocalIndex({
     blocks,
     syncedAt: () => (isAnonymised() ? undefined : syncState.current().syncedAt),
-    isOwn: ({ cnsResponsible }) => {
+    ownCns: () => {
       const cns = session.current()?.info.cns
-      return typeof cns === 'string' && cnsResponsible === cns
+      return typeof cns === 'string' ? cns : undefined
     },
   })
   const index = () => {

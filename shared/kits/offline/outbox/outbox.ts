@@ -116,9 +116,12 @@ export function createOutbox({
   const show = (next: readonly QueueItem[], more: Partial<QueueStatus> = {}) =>
     state.set({ items: next, ...more })
 
-  const showOne = (item: QueueItem) => {
+  const showOne = (item: QueueItem, more?: Partial<QueueStatus>) => {
     const isNew = items().every(({ id }) => id !== item.id)
-    show(isNew ? [...items(), item].sort(byAge) : items().map((one) => (one.id === item.id ? item : one)))
+    show(
+      isNew ? [...items(), item].sort(byAge) : items().map((one) => (one.id === item.id ? item : one)),
+      more,
+    )
   }
 
   const put = async (item: QueueItem) => {
@@ -127,8 +130,8 @@ export function createOutbox({
   }
 
   const remove = async (id: string) => {
-    await values.remove(prefix + id)
     show(items().filter((item) => item.id !== id))
+    await values.remove(prefix + id)
   }
 
   const waits = () => {
@@ -149,14 +152,18 @@ export function createOutbox({
     waits()
   }
 
-  /** Undefined: done. */
-  const trySend = async (item: QueueItem): Promise<AppError | undefined> => {
+  /** Undefined: done. @param done is called once what was sent has to be removed here */
+  const trySend = async (
+    item: QueueItem,
+    percentage: number,
+    done: () => void,
+  ): Promise<AppError | undefined> => {
     const sending: QueueItem = { ...item, state: 'sending', tries: item.tries + 1 }
     // On the screen alone: it lies here under its id, which keeps the server from doing it twice.
-    showOne(sending)
+    showOne(sending, { percentage })
     try {
       await send(sending)
-      await remove(item.id)
+      done()
       topics.add(item.call.writes)
       return undefined
     } catch (reason) {
@@ -211,21 +218,29 @@ export function createOutbox({
     /** After which what waits is tried again by itself. */
     let passing: AppError | undefined
     let isAnySent = false
+    const removals: Promise<void>[] = []
+    // Done while the next one is on its way: a page that ends before sends it again, and the server knows it.
+    const removed = (id: string) =>
+      removals.push(
+        remove(id).catch((reason: unknown) => {
+          failure = describeError(reason)
+        }),
+      )
     try {
       for (const [index, item] of waiting.entries()) {
         // The person may have given it up meanwhile.
         if (!items().some(({ id }) => id === item.id)) continue
-        const error = await trySend(item)
+        const error = await trySend(item, index / waiting.length, () => removed(item.id))
         isAnySent ||= !error
         failure = error ?? failure
         if (error && !isFinal(error)) passing = error
         if (error && isHopeless(error)) break
-        state.set({ percentage: (index + 1) / waiting.length })
       }
     } catch (reason) {
       // Locked or a full disk in the middle: the items stay as they are.
       failure = describeError(reason)
     }
+    await Promise.all(removals)
     topics.rest()
     if (passing) goOnAfter(passing, isAnySent)
     // Done by the person meanwhile.

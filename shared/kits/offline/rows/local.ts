@@ -1,6 +1,6 @@
 import type { AskAnswer } from '../../list/load/source.ts'
 import type { Blocks } from './blocks.ts'
-import { compareBy, type Entry, entryOf, fitsName, fitsStart } from './search.ts'
+import { compareBy, type Entry, entryMaker, fitsName, fitsStart, nameFinder } from './search.ts'
 
 /** Most rows that a list of this device says it has, where its page is full. */
 const mostRows = 500
@@ -20,15 +20,17 @@ interface LocalIndexSetup {
   readonly blocks: Pick<Blocks, 'rows'>
   /** When what is held was fetched; undefined: nothing is. */
   readonly syncedAt: () => string | undefined
-  /** Whose rows come first where nothing else is asked for. */
-  readonly isOwn?: (row: Entry['row']) => boolean
+  /** CNS of the agent whose rows come first where nothing else is asked for. */
+  readonly ownCns?: () => string | undefined
 }
 
 const isEmpty = (value: unknown) => value === undefined || value === null || value === ''
 
+const isName = (typed: string) => !/\d/.test(typed) || /[^\d\s./-]/.test(typed)
+
 /** What was typed: a name, or a CPF or CNS where it has digits only. */
 const fitsText = (typed: string): Fits => {
-  if (!/\d/.test(typed) || /[^\d\s./-]/.test(typed)) return fitsName(typed)
+  if (isName(typed)) return fitsName(typed)
   const [cpf, cns] = [fitsStart('cpf', typed), fitsStart('cns', typed)]
   return (entry) => cpf(entry) || cns(entry)
 }
@@ -59,6 +61,14 @@ const shown = new Set(['orderBy', 'order'])
 /** With these a list is somebody's search, not a walk through their own people. */
 const narrow = ['name', 'q', 'expression', 'cpf', 'cns', 'responsibleAcs']
 
+/** What is asked for by a name, if anything is. */
+function typedName({ name, q, expression }: Variables): string | undefined {
+  if (!isEmpty(name)) return String(name)
+  return [q, expression].flatMap((typed) =>
+    !isEmpty(typed) && isName(String(typed)) ? String(typed) : [],
+  )[0]
+}
+
 /** Undefined where a filter is one that only the server can apply. */
 function fitsAll(variables: Variables): Fits | undefined {
   const asked = Object.entries(variables).filter(([name, value]) => !shown.has(name) && !isEmpty(value))
@@ -71,25 +81,45 @@ function fitsAll(variables: Variables): Fits | undefined {
   return (entry) => fits.every((one) => one(entry))
 }
 
-export function createLocalIndex({ blocks, syncedAt, isOwn }: LocalIndexSetup): LocalIndex {
+interface Found {
+  readonly rows: readonly Entry[]
+  /** How many of them, at the beginning, are the agent's own. */
+  readonly own: number
+}
+
+export function createLocalIndex({ blocks, syncedAt, ownCns }: LocalIndexSetup): LocalIndex {
   let entries: readonly Entry[] = []
+  let byName = nameFinder(entries)
+  /** What was found last, and by which question: its pages follow each other. */
+  let last: { readonly question: string; readonly found: Found } | undefined
   /** In the order that lists usually have, so that most need no sorting. */
   const usual = compareBy('name', 'asc')
 
-  const found = (fits: Fits, variables: Variables) => {
+  const find = (fits: Fits, variables: Variables, own: string | undefined): Found => {
     const { orderBy = 'name', order = 'asc' } = variables
     const isUsual = orderBy === 'name' && order === 'asc'
-    const rows = entries.filter(fits)
+    const name = typedName(variables)
+    const rows = (name === undefined ? entries : byName(name)).filter(fits)
     if (!isUsual) rows.sort(compareBy(String(orderBy), order === 'desc' ? 'desc' : 'asc'))
-    const isNarrow = narrow.some((name) => !isEmpty(variables[name]))
-    if (!isUsual || isNarrow || !isOwn) return { rows, own: 0 }
-    const own = rows.filter(({ row }) => isOwn(row))
-    return { rows: [...own, ...rows.filter(({ row }) => !isOwn(row))], own: own.length }
+    const isNarrow = narrow.some((one) => !isEmpty(variables[one]))
+    if (!isUsual || isNarrow || own === undefined) return { rows, own: 0 }
+    const [mine, others]: [Entry[], Entry[]] = [[], []]
+    for (const entry of rows) (entry.row.cnsResponsible === own ? mine : others).push(entry)
+    return { rows: mine.concat(others), own: mine.length }
+  }
+
+  const found = (fits: Fits, variables: Variables): Found => {
+    const own = ownCns?.()
+    const question = JSON.stringify([variables, own])
+    if (last?.question !== question) last = { question, found: find(fits, variables, own) }
+    return last.found
   }
 
   return {
     build: () => {
-      entries = Array.from(blocks.rows(), entryOf).sort(usual)
+      entries = Array.from(blocks.rows(), entryMaker()).sort(usual)
+      byName = nameFinder(entries)
+      last = undefined
     },
     rows: (variables) => {
       const at = syncedAt()

@@ -72,7 +72,7 @@ export function createSync({
     let cursor = await cursorOf()
     const isFirst = state.current().syncedAt === undefined
     if (signal.aborted) return false
-    await say({ message: messages.downloading })
+    show({ message: messages.downloading })
     let changed = false
     let pages = 0
     const begun = performance.now()
@@ -83,9 +83,10 @@ export function createSync({
       if (page.startedOver) await blocks.clear()
       await blocks.change({ put: page.items, removed: page.removed ?? [] })
       changed ||= page.items.length > 0 || (page.removed?.length ?? 0) > 0 || page.startedOver === true
-      cursor = page.cursor ?? undefined
+      const next = page.cursor ?? undefined
       // Behind the rows: what a closed tab has not written is asked for again.
-      if (cursor !== undefined) await values.write(cursorId, cursor)
+      if (next !== undefined && next !== cursor) await values.write(cursorId, next)
+      cursor = next
       if (signal.aborted) return false
       const share = isFirst ? blocks.count() / Math.max(1, page.totalItems) : 1
       show({

@@ -12,7 +12,7 @@ export interface Documents {
   /** All whose id begins so, in the order of their ids. */
   list(prefix: string): Promise<readonly Listed[]>
   /** As `list`, a few at a time: large ones do not lie in memory all at once. */
-  each(prefix: string): AsyncIterable<Listed>
+  portions(prefix: string): AsyncIterable<readonly Listed[]>
   /** Writes a document whole. @throws AppError where the disk is full */
   put(id: string, fields: Fields): Promise<void>
   remove(id: string): Promise<void>
@@ -84,13 +84,13 @@ export function openDocuments(name: string, database = openDatabase(name)): Docu
     return rows.flatMap(({ id, doc }) => (doc ? [[id, bodyOf(doc)] as const] : []))
   }
 
-  async function* each(prefix: string) {
+  async function* portions(prefix: string) {
     let found = await read(prefix, prefix + last, { limit: portion })
     while (found.length > 0) {
       const [id = ''] = found.at(-1) ?? []
       // Read while the caller is busy with these.
       const next = found.length < portion ? [] : read(id, prefix + last, { limit: portion, skip: 1 })
-      yield* found
+      yield found
       found = await next
     }
   }
@@ -108,7 +108,7 @@ export function openDocuments(name: string, database = openDatabase(name)): Docu
       return found && bodyOf(found)
     },
     list: (prefix) => read(prefix, prefix + last),
-    each,
+    portions,
     put: (id, fields) =>
       inTurn(() =>
         again(id, async () => {

@@ -31,11 +31,14 @@ export function createValues(documents: Documents, vault: Pick<Vault, 'key'>): V
 
   async function* readEach(prefix: string) {
     const opened = key()
-    for await (const [id, fields] of documents.each(prefix)) {
-      if (isSealed(fields)) sizes.set(id, fields.data.length)
-      const value = isSealed(fields) ? await unseal(opened, id, fields).catch(() => undefined) : undefined
-      yield [id, value] as const
-    }
+    for await (const portion of documents.portions(prefix))
+      yield* await Promise.all(
+        portion.map(async ([id, fields]) => {
+          if (!isSealed(fields)) return [id, undefined] as const
+          sizes.set(id, fields.data.length)
+          return [id, await unseal(opened, id, fields).catch(() => undefined)] as const
+        }),
+      )
   }
 
   return {
