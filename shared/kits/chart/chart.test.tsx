@@ -1,6 +1,7 @@
 import { AppError } from '@saude/contract/errors'
 import { render, screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
+import { LayoutGrid } from 'lucide-react'
 import {
   Bars,
   Columns,
@@ -275,6 +276,23 @@ describe('DataCard', () => {
     expect(screen.getByText('2 visitas')).toBeInTheDocument()
     rerender(card({ data: [] }))
     expect(screen.getByText('Nenhuma visita encontrada neste ano')).toBeInTheDocument()
+  })
+
+  it('has a menu of what belongs to it, with asking again at its end', async () => {
+    const refetch = jest.fn()
+    const functions = [{ title: 'Lista de gestantes', path: '/app/pregnant-list', icon: LayoutGrid }]
+    const asked = { data: ['a'], error: undefined, isLoading: false, refetch }
+    render(
+      <DataCard title="Gestantes" asked={asked} functions={functions}>
+        {(list) => <p>{list.join()}</p>}
+      </DataCard>,
+    )
+    await userEvent.click(screen.getByRole('button', { name: 'Funcionalidades: Gestantes' }))
+    const items = screen.getAllByRole('menuitem')
+    expect(items.map(({ textContent }) => textContent)).toEqual(['Lista de gestantes', 'Atualizar'])
+    expect(items[0]).toHaveAttribute('href', '/app/pregnant-list')
+    await userEvent.click(screen.getByRole('menuitem', { name: 'Atualizar' }))
+    expect(refetch).toHaveBeenCalledTimes(1)
   })
 
   it('shows the error of its query and asks again; without one it is unknown', async () => {

@@ -24,6 +24,7 @@ export {
   useTitle,
 } from './frame/screen.ts'
 export { Fill, type FillProps, type PanelLook, Slot, type SlotName, useFilled } from './frame/slots.tsx'
+export { useScreens } from './frame/useScreens.ts'
 export { useAbout } from './general/about.ts'
 export {
   applicationAbout,
