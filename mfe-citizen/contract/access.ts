@@ -20,6 +20,7 @@ export const rows = accessRows('citizen', {
   citizenListWithoutApp: allow('Cidadãos sem app', `${MGR} M N A`),
   citizenDuplicates: allow('Procurar cadastros parecidos', 'S T Y C D N M', 'refused'),
   citizenConditionStatistics: allow('Estatísticas de condições', `${LAYER} A`),
+  citizenResidentList: allow('Moradores', SEC),
   visitList: allow('Próximas visitas', `${LAYER} A`),
   procedureList: allow('Lista de procedimentos', MGR),
   mostAttendedCitizens: allow('Cidadãos mais atendidos', MGR),

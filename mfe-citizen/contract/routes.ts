@@ -24,6 +24,7 @@ export const { routes, sections } = areaRoutes('citizen', {
     screen(`${base}/update/{id}`, 'Atualizar cidadão', { every: ['citizenUpdate', 'citizenGet'] }),
     screen(`${base}/location/{id}`, 'Localização do Cidadão', 'citizenUpdateGeolocation', { offline: true }),
     screen(`${base}/history/{id}`, 'Histórico do cidadão', 'citizenHistory'),
+    screen(`${base}/residents`, 'Moradores', 'citizenResidentList', { menu: inMenu(lists, 15, 'House') }),
     screen(`${base}/health`, 'Saúde dos cidadãos', 'citizenHealth', {
       menu: inMenu(lists, 20, 'HeartPulse'),
     }),

@@ -39,6 +39,7 @@ const rows: Readonly<Record<string, string>> = {
   citizenHealth: 'SPTYCDMNA',
   citizenListWithoutApp: 'SPTYCDMNA',
   citizenConditionStatistics: 'SPYCDNMA',
+  citizenResidentList: 'STCDYPMNA',
   territoryMove: 'SYCD',
   visitList: 'SPYCDNMA',
   visitRecord: 'SYCDNMA',

@@ -1,17 +1,16 @@
 import { parseInstant, today } from '@saude/contract/instants'
 import type { OutputOf } from '@saude/contract/query'
-import { fieldsIn, keysOf } from '@saude/contract/values'
+import { keysOf } from '@saude/contract/values'
 import type { Scoped } from '@saude/service/handlers'
 import { keptAnswers } from '@saude/service/kept'
 import { scoped } from '@saude/service/scope'
 import type { Filter } from '@saude/store'
-import { layerConditions } from '../contract/citizen-filter.ts'
 import { lastInitialAge, yearsOfGroup } from '../contract/counts.ts'
 import { type CareKind, careKinds, citizenNumbers } from '../contract/numbers.ts'
 import { on } from './collections.ts'
 import { turned } from './conditions/risk.ts'
+import { countIn } from './conditions/statistics.ts'
 import { type HistoryItem, historyItems } from './history/item.ts'
-import { suffering } from './location/selection.ts'
 import type { Citizen } from './register/citizen.ts'
 
 type Numbers = OutputOf<typeof citizenNumbers>
@@ -31,19 +30,13 @@ const living = { deathAt: null } satisfies Filter<Citizen>
 
 async function numbersOf(citizens: Scoped<Citizen>, items: Scoped<HistoryItem>, now: Date): Promise<Numbers> {
   const day = today(now)
-  const [residents, ages, conditions, units, care] = await Promise.all([
-    citizens.countDocuments(living),
+  const [{ residents, items: conditions }, ages, units, care] = await Promise.all([
+    countIn(citizens, now),
     agesOf(citizens, day),
-    Promise.all(
-      keysOf(layerConditions).map(async (condition) => ({
-        condition,
-        count: await citizens.countDocuments({ $and: [living, suffering(condition, now)] }),
-      })),
-    ),
     unitsOf(citizens),
     Promise.all(keysOf(careKinds).map(async (kind) => ({ kind, months: await monthsOf(items, kind, day) }))),
   ])
-  return { day, residents, ages, conditions, units, care }
+  return { day, residents: residents ?? 0, ages, conditions, units, care }
 }
 
 /** By groups of five years, as `citizenCounts` has them, and by sex. */
@@ -63,45 +56,52 @@ function agesOf(citizens: Scoped<Citizen>, day: string): Promise<Numbers['ages']
   )
 }
 
-interface Grouped {
-  readonly _id: string | null
-  readonly name?: string | null
+interface UnitGroup {
+  readonly _id: {
+    readonly id?: string | null
+    readonly name?: string | null
+    readonly hypertension?: boolean | null
+    readonly diabetes?: boolean | null
+  }
   readonly count: number
 }
 
+/** By unit; the collection counts by these fields as it is written. */
 async function unitsOf(citizens: Scoped<Citizen>): Promise<Numbers['units']> {
-  const by = async (filter: Filter<Citizen>): Promise<Grouped[]> => {
-    const grouped = citizens.aggregate([
-      { $match: filter },
-      { $group: { _id: '$healthUnit.id', name: { $max: '$healthUnit.name' }, count: { $sum: 1 } } },
+  const groups = await citizens
+    .aggregate<UnitGroup>([
+      { $match: living },
+      {
+        $group: {
+          _id: {
+            id: '$healthUnit.id',
+            name: '$healthUnit.name',
+            hypertension: '$conditions.hypertension',
+            diabetes: '$conditions.diabetes',
+          },
+          count: { $sum: 1 },
+        },
+      },
     ])
-    const rows: Grouped[] = []
-    for await (const found of grouped) {
-      const row = fieldsIn(found)
-      rows.push({
-        _id: typeof row._id === 'string' ? row._id : null,
-        name: typeof row.name === 'string' ? row.name : null,
-        count: Number(row.count),
-      })
-    }
-    return rows
+    .toArray()
+  const units = new Map<string | null, Numbers['units'][number]>()
+  for (const { _id, count } of groups) {
+    const id = _id.id ?? null
+    const unit = units.get(id)
+    units.set(id, {
+      id,
+      // Of a unit that was renamed some still have the name from before.
+      name:
+        [unit?.name, _id.name]
+          .filter((name) => name !== null && name !== undefined)
+          .sort()
+          .at(-1) ?? 'Sem unidade de saúde',
+      residents: (unit?.residents ?? 0) + count,
+      hypertension: (unit?.hypertension ?? 0) + (_id.hypertension ? count : 0),
+      diabetes: (unit?.diabetes ?? 0) + (_id.diabetes ? count : 0),
+    })
   }
-  const [all, hypertension, diabetes] = await Promise.all([
-    by(living),
-    by({ ...living, 'conditions.hypertension': true }),
-    by({ ...living, 'conditions.diabetes': true }),
-  ])
-  const countOf = (rows: readonly Grouped[], id: string | null) =>
-    rows.find(({ _id }) => _id === id)?.count ?? 0
-  return all
-    .map(({ _id, name, count }) => ({
-      id: _id,
-      name: name ?? 'Sem unidade de saúde',
-      residents: count,
-      hypertension: countOf(hypertension, _id),
-      diabetes: countOf(diabetes, _id),
-    }))
-    .sort((one, other) => other.residents - one.residents)
+  return [...units.values()].sort((one, other) => other.residents - one.residents)
 }
 
 /** The months of this year up to a day, and the same days of the year before. */

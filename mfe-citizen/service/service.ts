@@ -4,6 +4,7 @@ import { defineService } from '@saude/service/service'
 import { audienceHandlers } from './audience/audience.ts'
 import { listHealth, quizzesOfCitizens } from './care/health.ts'
 import { collections } from './collections.ts'
+import { listResidents } from './conditions/residents.ts'
 import { countConditions } from './conditions/statistics.ts'
 import { countCitizens } from './counts.ts'
 import { readFactsChanges } from './facts/changes.ts'
@@ -59,6 +60,7 @@ export const service = defineService({
     restoreCitizen,
     listRemoved,
     countCitizens,
+    listResidents,
     countConditions,
     countNumbers,
     readFacts,

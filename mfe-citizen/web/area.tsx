@@ -9,6 +9,7 @@ export const { bootstrap, mount, unmount, screens } = defineAreaWeb({
     '/app/citizen/history/{id}': () => import('./history/CitizenHistory.tsx'),
     '/app/citizen/location/{id}': () => import('./location/CitizenLocation.tsx'),
     '/app/citizen/health': () => import('./health/CitizenHealth.tsx'),
+    '/app/citizen/residents': () => import('./situation/Residents.tsx'),
     '/app/citizen/geolocation-situation': () => import('./situation/GeolocationSituation.tsx'),
     '/app/citizen/list-without-app': () => import('./situation/CitizensWithoutApp.tsx'),
     '/app/citizen/territory': () => import('./territory/Territory.tsx'),

@@ -1,3 +1,4 @@
+import { newId } from '@saude/contract/id'
 import { citizenConditionStatistics } from '../../contract/condition-statistics.ts'
 import type { Conditions } from '../register/citizen.ts'
 import { type CitizensService, member, openCitizens } from '../testing/open.ts'
@@ -25,14 +26,17 @@ const none: Conditions = {
   weight: null,
   height: null,
 }
+const agentId = newId()
 const counts = async (groups: Parameters<typeof member>[0] = ['nurse']) => {
-  const { residents, items } = await area.call(citizenConditionStatistics, {}, member(groups))
+  const user = member(groups, { id: agentId })
+  const { residents, items } = await area.call(citizenConditionStatistics, {}, user)
   return { residents, ...Object.fromEntries(items.map(({ condition, count }) => [condition, count])) }
 }
 
 test('each condition is counted of the living, and anew after a change', async () => {
   await area.add({ conditions: { ...none, hypertension: true, bedridden: true, domiciled: true } })
-  await area.add({ conditions: { ...none, pregnant: true, pregnantUntil: '2027-01-01' } })
+  const own = { responsibleAcsId: agentId }
+  await area.add({ conditions: { ...none, pregnant: true, pregnantUntil: '2027-01-01' }, ...own })
   await area.add({ conditions: { ...none, pregnant: true, pregnantUntil: '2026-11-19' } })
   await area.add({ conditions: { ...none, diabetes: true }, deathAt: '2026-01-01' })
   await area.add({})
@@ -46,7 +50,7 @@ test('each condition is counted of the living, and anew after a change', async (
   })
 })
 
-test('agents get the count of pregnancies alone; who is a nurse, too, all of them', async () => {
+test('agents get the count of pregnancies alone, of those whom they look after; who is a nurse, too, all of them', async () => {
   expect(await counts(['acs'])).toEqual({ residents: null, pregnant: 1 })
   expect(await counts(['acs', 'nurse'])).toMatchObject({ residents: 4, hypertension: 1 })
 })

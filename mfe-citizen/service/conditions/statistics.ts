@@ -1,4 +1,5 @@
 import { groupsOf, LAYER } from '@saude/contract/access-rows'
+import { today } from '@saude/contract/instants'
 import type { OutputOf } from '@saude/contract/query'
 import { isProvider } from '@saude/contract/session'
 import { keysOf } from '@saude/contract/values'
@@ -8,36 +9,64 @@ import { type LayerCondition, layerConditions } from '../../contract/citizen-fil
 import { citizenConditionStatistics } from '../../contract/condition-statistics.ts'
 import { on } from '../collections.ts'
 import { suffering } from '../location/selection.ts'
-import type { Citizen } from '../register/citizen.ts'
+import type { Citizen, Conditions } from '../register/citizen.ts'
 
 type Counted = OutputOf<typeof citizenConditionStatistics>
 
 const seeAll = new Set<string>(groupsOf(LAYER))
-const isAgentOnly = ({ groups }: User) =>
+
+/** Agents see pregnancies alone, of those whom they look after. */
+export const isAgentOnly = ({ groups }: Pick<User, 'groups'>) =>
   groups.includes('acs') && !isProvider(groups) && !groups.some((one) => seeAll.has(one))
 
 /** Every open dashboard shares the counts of its client. */
 const kept = keptAnswers<Counted>(citizenConditionStatistics.reads, 100)
 
-const conditions = keysOf(layerConditions)
-
 export const countConditions = on(citizenConditionStatistics, async (call) => {
   const { collections, user, now } = call
-  const all = await kept(call, 'conditions', () => countIn(collections.citizen, now))
-  return isAgentOnly(user)
-    ? { residents: null, items: all.items.filter(({ condition }) => condition === 'pregnant') }
-    : all
+  if (!isAgentOnly(user)) return kept(call, 'conditions', () => countIn(collections.citizen, now))
+  const own = { $and: [{ deathAt: null, responsibleAcsId: user.id ?? '' }, suffering('pregnant', now)] }
+  const count = await collections.citizen.countDocuments(own)
+  return { residents: null, items: [{ condition: 'pregnant' as const, count }] }
 })
 
-/** Those whom the layers of the map are about. */
-async function countIn(citizens: Scoped<Citizen>, now: Date): Promise<Counted> {
-  const of = async (condition: LayerCondition) => ({
-    condition,
-    count: await citizens.countDocuments({ $and: [{ deathAt: null }, suffering(condition, now)] }),
-  })
-  const [residents, ...items] = await Promise.all([
-    citizens.countDocuments({ deathAt: null }),
-    ...conditions.map(of),
-  ])
-  return { residents, items }
+/** How many there are with the same conditions; the collection counts by these fields as it is written. */
+const together = {
+  hypertension: '$conditions.hypertension',
+  diabetes: '$conditions.diabetes',
+  smoker: '$conditions.smoker',
+  bedridden: '$conditions.bedridden',
+  domiciled: '$conditions.domiciled',
+  pregnant: '$conditions.pregnant',
+  pregnantUntil: '$conditions.pregnantUntil',
+} as const
+
+type Together = Partial<Pick<Conditions, keyof typeof together>>
+
+const suffersFrom: Readonly<Record<LayerCondition, (of: Together, day: string) => boolean>> = {
+  hypertension: ({ hypertension }) => hypertension === true,
+  diabetes: ({ diabetes }) => diabetes === true,
+  smoker: ({ smoker }) => smoker === true,
+  pregnant: ({ pregnant, pregnantUntil }, day) => pregnant === true && (pregnantUntil ?? day) >= day,
+  bedriddenOrDomiciled: ({ bedridden, domiciled }) => bedridden === true || domiciled === true,
+}
+
+/** The living, and those of them whom the layers of the map are about. */
+export async function countIn(citizens: Scoped<Citizen>, now: Date): Promise<Counted> {
+  const day = today(now)
+  const groups = await citizens
+    .aggregate<{ readonly _id: Together; readonly count: number }>([
+      { $match: { deathAt: null } },
+      { $group: { _id: together, count: { $sum: 1 } } },
+    ])
+    .toArray()
+  const sum = (isMeant: (of: Together) => boolean) =>
+    groups.reduce((all, { _id, count }) => (isMeant(_id) ? all + count : all), 0)
+  return {
+    residents: sum(() => true),
+    items: keysOf(layerConditions).map((condition) => ({
+      condition,
+      count: sum((of) => suffersFrom[condition](of, day)),
+    })),
+  }
 }

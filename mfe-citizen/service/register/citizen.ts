@@ -125,6 +125,19 @@ export const citizens = defineCollection<Citizen>('citizen', {
     ['geolocationType'],
     ['isVisitable'],
     ['visitKey'],
+    // What dashboards count the living by.
+    ['deathAt', 'gender'],
+    [
+      'deathAt',
+      'conditions.hypertension',
+      'conditions.diabetes',
+      'conditions.smoker',
+      'conditions.bedridden',
+      'conditions.domiciled',
+      'conditions.pregnant',
+      'conditions.pregnantUntil',
+    ],
+    ['deathAt', 'healthUnit.id', 'healthUnit.name', 'conditions.hypertension', 'conditions.diabetes'],
     // What agents look after (production/acs.ts).
     ['responsibleAcsId', 'healthUnit.id', 'visitKey', 'opensHousehold'],
   ],

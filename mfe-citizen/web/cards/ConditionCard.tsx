@@ -1,9 +1,10 @@
 import { formatInteger, formatPercent } from '@saude/contract/formats'
 import { DataCard } from '@saude/kits/chart'
-import { useAsk, useMay } from '@saude/kits/platform'
+import { useAsk, useMay, useScreens } from '@saude/kits/platform'
 import { Link } from '@saude/kits/router'
 import type { LayerCondition } from '../../contract/citizen-filter.ts'
 import { citizenConditionStatistics } from '../../contract/condition-statistics.ts'
+import { citizenResidentList } from '../../contract/resident.ts'
 import css from './cards.module.css'
 
 const nothing = {}
@@ -11,25 +12,25 @@ const nothing = {}
 interface ConditionCardProps {
   title: string
   condition: LayerCondition
-  /** The layer of the map that shows the same people, and what it needs. */
-  layer: string
-  needs: string
+  /** Beside the list of those who have it: the layer of the map, the list of its indicator. */
+  screens: readonly string[]
 }
 
-/** How many citizens have a condition; the number leads to the layer of the map that counts the same. */
-export function ConditionCard({ title, condition, layer, needs }: ConditionCardProps) {
+/** How many citizens have a condition; the number leads to the list of them. */
+export function ConditionCard({ title, condition, screens }: ConditionCardProps) {
   const asked = useAsk(citizenConditionStatistics, nothing)
-  const maySee = useMay(needs)
+  const mayList = useMay(citizenResidentList.permission)
+  const functions = useScreens(screens)
   return (
-    <DataCard title={title} asked={asked} height={56}>
+    <DataCard title={title} asked={asked} functions={functions} height={56}>
       {({ items, residents }) => {
         const count = items.find((one) => one.condition === condition)?.count ?? 0
         const said = formatInteger(count)
         return (
           <p className={css.figure}>
-            {maySee ? (
+            {mayList ? (
               <Link
-                href={`/app/map/citizen-condition/${layer}`}
+                href={`/app/citizen/residents?condition=${condition}`}
                 aria-label={`${said} ${title.toLowerCase()}`}
               >
                 {said}

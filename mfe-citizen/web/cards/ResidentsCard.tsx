@@ -1,32 +1,32 @@
 import { formatInteger } from '@saude/contract/formats'
 import { DataCard } from '@saude/kits/chart'
-import { useAsk, useMay } from '@saude/kits/platform'
+import { useAsk, useMay, useScreens } from '@saude/kits/platform'
 import { Link } from '@saude/kits/router'
 import { citizenConditionStatistics } from '../../contract/condition-statistics.ts'
-import { citizenGeolocationSituationList } from '../../contract/situation.ts'
+import { citizenResidentList } from '../../contract/resident.ts'
 import css from './cards.module.css'
 
 const nothing = {}
 const one = { startIndex: 0, stopIndex: 0 }
+const screens = ['/app/citizen', '/app/citizen/geolocation-situation', '/app/map/citizen'] as const
 
-/** 'Moradores' of the home dashboard: as many as the situation of positions lists. */
+/** 'Moradores' of the home dashboard: how many live, and the list of them. */
 export default function ResidentsCard() {
-  const mayList = useMay(citizenGeolocationSituationList.permission)
-  const listed = useAsk(citizenGeolocationSituationList, one, { skip: !mayList })
-  const counted = useAsk(citizenConditionStatistics, nothing, { skip: mayList })
-  const data = mayList ? listed.data?.totalItems : (counted.data?.residents ?? undefined)
-  const { error, isLoading, refetch } = mayList ? listed : counted
+  const functions = useScreens(screens)
+  const mayCount = useMay(citizenConditionStatistics.permission)
+  const counted = useAsk(citizenConditionStatistics, nothing, { skip: !mayCount })
+  // Agents get the count of pregnancies alone, and the list as everybody.
+  const isListed = !mayCount || (counted.data !== undefined && typeof counted.data.residents !== 'number')
+  const listed = useAsk(citizenResidentList, one, { skip: !isListed })
+  const data = isListed ? listed.data?.totalItems : (counted.data?.residents ?? undefined)
+  const { error, isLoading, refetch } = isListed ? listed : counted
   return (
-    <DataCard title="Moradores" asked={{ data, error, isLoading, refetch }} height={56}>
+    <DataCard title="Moradores" asked={{ data, error, isLoading, refetch }} functions={functions} height={56}>
       {(count) => (
         <p className={css.figure}>
-          {mayList ? (
-            <Link href="/app/citizen/geolocation-situation" aria-label={`${formatInteger(count)} moradores`}>
-              {formatInteger(count)}
-            </Link>
-          ) : (
-            formatInteger(count)
-          )}
+          <Link href="/app/citizen/residents" aria-label={`${formatInteger(count)} moradores`}>
+            {formatInteger(count)}
+          </Link>
         </p>
       )}
     </DataCard>

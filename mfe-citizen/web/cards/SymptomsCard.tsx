@@ -1,12 +1,15 @@
 import { Bars, barHeight, DataCard } from '@saude/kits/chart'
-import { useAsk } from '@saude/kits/platform'
+import { useAsk, useScreens } from '@saude/kits/platform'
 import { symptomStatistics } from '../../contract/symptom.ts'
 
 const nothing = {}
 const most = 3
 
+const screens = ['/app/map/symptom', '/app/epidemiology/epidemiological-profile'] as const
+
 /** 'Ranking de sintomas' of the home dashboard: the three that were recorded most often in the last week. */
 export default function SymptomsCard() {
+  const functions = useScreens(screens)
   const asked = useAsk(symptomStatistics, nothing)
   const ranked = [...(asked.data?.items ?? [])]
     .filter(({ lastWeekRegisters }) => (lastWeekRegisters ?? 0) > 0)
@@ -16,6 +19,7 @@ export default function SymptomsCard() {
     <DataCard
       title="Ranking de sintomas"
       subtitle="Registros dos últimos sete dias"
+      functions={functions}
       asked={asked}
       height={most * barHeight}
       isEmpty={() => ranked.length === 0}

@@ -21,6 +21,7 @@ export default function GeolocationSituation() {
     <InfiniteList
       of={citizenGeolocationSituationList}
       titleMenu={<CitizenMenu />}
+      csv
       columns={[
         { field: 'name', sub: moved },
         { field: 'lastProfessional', draw: professional, wideOnly: true },

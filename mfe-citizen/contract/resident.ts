@@ -1,0 +1,36 @@
+import { date, id, integer, oneOf, relation, text } from '@saude/contract/fields'
+import { listQuery } from '@saude/contract/list-query'
+import { rows } from './access.ts'
+import { genders } from './citizen.ts'
+import { ages, layerConditions } from './citizen-filter.ts'
+
+const age = (label: string) => integer(label, { showFilter: 'panel' }).min(ages.from).max(ages.to)
+
+/**
+ * The living, by what dashboards count them by: each figure leads here, to as many people as it says. Conditions are for
+ * those who may see their statistics; agents find the pregnancies of those whom they look after alone.
+ */
+export const citizenResidentList = listQuery(rows.citizenResidentList, {
+  title: 'moradores',
+  filters: {
+    name: text('Nome', { personal: 'name', showFilter: 'column', placeholder: 'Filtrar por nome' }).max(100),
+    condition: oneOf('Condição', layerConditions, { showFilter: 'panel' }),
+    gender: oneOf('Sexo', genders, { showFilter: 'panel' }),
+    ageFrom: age('Idade a partir de'),
+    ageTo: age('Idade até'),
+    healthUnit: relation('Unidade de saúde', 'healthUnitSearch', { showFilter: 'panel' }),
+    responsibleAcs: relation('ACS responsável', 'acsSearch', { showFilter: 'panel' }),
+  },
+  item: {
+    id: id().required(),
+    name: text('Nome', { personal: 'name', showColumn: 40 }).required(),
+    birthDate: date('Data de nascimento', { personal: 'birthDate', showColumn: 15 }),
+    gender: oneOf('Sexo', genders, { showColumn: 12 }),
+    neighborhood: relation('Bairro', 'neighborhoodSearch', { showColumn: 15 }),
+    healthUnit: relation('Unidade de saúde', 'healthUnitSearch', { showColumn: 18 }),
+    microArea: text('Microárea'),
+  },
+  orderBy: ['name', 'birthDate'],
+  reads: ['citizen'],
+  logs: 'items.id',
+})
