@@ -12,6 +12,7 @@ export const area: AreaFace = {
     'health-secretary.benefitHistory',
     'health-secretary.benefitSpending',
     'health-secretary.bookedWeeks',
+    'health-secretary.examCosts',
     'health-secretary.homeVisit',
     'health-secretary.requestedMedication',
   ],

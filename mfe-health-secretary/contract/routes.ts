@@ -85,6 +85,12 @@ const reports: Route[] = [
   ),
   screen(`${base}/travel-cities`, 'Viagens por cidade', 'travelerCityQuantitative', reported(290, 'Route')),
   screen(`${base}/inconsistencies`, 'Inconsistências', 'inconsistencyList', reported(310, 'TriangleAlert')),
+  screen(
+    `${base}/exam-costs`,
+    'Custos com exames',
+    'requiredFinancialExams',
+    reported(225, 'CircleDollarSign'),
+  ),
   screen(`${base}/home-visit`, 'Visitas domiciliares', 'homeVisit', reported(240, 'House')),
 ]
 

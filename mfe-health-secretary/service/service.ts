@@ -10,6 +10,7 @@ import { bpaCollections } from './bpa/files.ts'
 import { bpaHandlers } from './bpa/handlers.ts'
 import { inconsistencyHandlers } from './bpa/inconsistencies.ts'
 import { listDue } from './due-treatment.ts'
+import { examCosts } from './exam-cost/handler.ts'
 import { homeVisitCollections, homeVisitHandlers } from './home-visit/handlers.ts'
 import { materialHandlers, materialInputs, materialOutputs, materials } from './material/materials.ts'
 import { medicationCollections, medicationHandlers } from './medication/medications.ts'
@@ -48,6 +49,7 @@ const parts = recordParts(
       recordByIds(affiliated, affiliatedByIds),
       ...financialHandlers,
       ...inconsistencyHandlers,
+      examCosts,
       listDue,
       spendingOnBenefits,
       lookup,

@@ -75,6 +75,7 @@ export const { bootstrap, mount, unmount, screens } = defineAreaWeb({
     '/app/health-secretary/travel-graphics': () => import('./report/TravelGraphics.tsx'),
     '/app/health-secretary/travel-cities': () => import('./report/TravelCities.tsx'),
     '/app/health-secretary/export-bpa': () => import('./bpa/ExportBpa.tsx'),
+    '/app/health-secretary/exam-costs': () => import('./exam-cost/ExamCosts.tsx'),
     '/app/health-secretary/home-visit': () => import('./home-visit/HomeVisits.tsx'),
   },
 })
@@ -83,6 +84,7 @@ export const widgets = defineWidgets({
   'health-secretary.benefitHistory': () => import('./benefit-request/BenefitHistory.tsx'),
   'health-secretary.benefitSpending': () => import('./benefit-request/BenefitSpending.tsx'),
   'health-secretary.bookedWeeks': () => import('./booked/BookedWeeks.tsx'),
+  'health-secretary.examCosts': () => import('./exam-cost/ExamCostsCard.tsx'),
   'health-secretary.requestedMedication': () => import('./medication/RequestedCard.tsx'),
   'health-secretary.homeVisit': () => import('./home-visit/HomeVisitCard.tsx'),
 })

@@ -6,7 +6,11 @@ import { requestedMedication } from '../../contract/medication.ts'
 const top = { startIndex: 0, stopIndex: 9 }
 
 /** The ten that were withdrawn most often this year. */
-export function MostRequested({ title, link }: Pick<DataCardProps<unknown>, 'title' | 'link'>) {
+export function MostRequested({
+  title,
+  link,
+  functions = [],
+}: Pick<DataCardProps<unknown>, 'title' | 'link' | 'functions'>) {
   const asked = useAsk(requestedMedication, top)
   const bars = (asked.data?.items ?? []).map(({ id, nomeMedicamento, concentration, catmatCount }) => ({
     key: id,
@@ -19,6 +23,7 @@ export function MostRequested({ title, link }: Pick<DataCardProps<unknown>, 'tit
       link={link}
       subtitle={`Retiradas em ${today().slice(0, 4)}`}
       asked={asked}
+      functions={functions}
       height={bars.length * barHeight}
       isEmpty={({ items }) => items.length === 0}
       empty="Nenhum medicamento requisitado neste ano"
