@@ -1,5 +1,5 @@
 import { DataCard, Line } from '@saude/kits/chart'
-import { useAsk, useMay } from '@saude/kits/platform'
+import { useAsk, useMay, useScreens } from '@saude/kits/platform'
 import { cityInNumbers } from '../../contract/city.ts'
 import { ageGroup } from '../../contract/population.ts'
 
@@ -7,8 +7,11 @@ import { ageGroup } from '../../contract/population.ts'
 const all = { startIndex: 0, stopIndex: 99 }
 const lineHeight = 264
 
+const screens = ['/app/city-in-numbers', '/app/explorer', '/app/citizen'] as const
+
 /** 'Faixa etária': a line by initial age, '+80' from eighty on. */
 export default function AgeGroupCard() {
+  const functions = useScreens(screens)
   const asked = useAsk(ageGroup, all)
   const mayCity = useMay(cityInNumbers.permission)
   return (
@@ -16,6 +19,7 @@ export default function AgeGroupCard() {
       title="Faixa etária"
       subtitle="Cidadãos por idade inicial"
       {...(mayCity && { link: { href: '/app/city-in-numbers', text: 'Cidade em números' } })}
+      functions={functions}
       asked={asked}
       loading="Carregando"
       height={lineHeight}

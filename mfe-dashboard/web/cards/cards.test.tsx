@@ -37,13 +37,19 @@ describe('Quantitativo por sexo', () => {
 
   it('shows both sexes in their colours, the total and the way to the list', async () => {
     server.answer('sex-quantitative', () => counts)
-    draw(<SexCard />, ['sexQuantitative', 'citizenList'])
-    expect(await screen.findByText('48.312 cidadãos')).toBeInTheDocument()
+    draw(<SexCard />, ['sexQuantitative', 'citizenResidentList'])
+    expect(await screen.findByRole('link', { name: '48.312 cidadãos' })).toHaveAttribute(
+      'href',
+      '/app/citizen/residents',
+    )
     expect(row('Feminino 24.913')).toBeInTheDocument()
     const fills = [...document.querySelectorAll('path')].map(({ style }) => style.fill).filter(Boolean)
     expect(fills).toEqual(['var(--female)', 'var(--male)'])
     expect(screen.getByRole('columnheader', { name: 'Quantidade' })).toBeInTheDocument()
-    expect(screen.getByRole('link', { name: 'Ver cidadãos' })).toHaveAttribute('href', '/app/citizen')
+    expect(screen.getByRole('link', { name: 'Ver cidadãos' })).toHaveAttribute(
+      'href',
+      '/app/citizen/residents',
+    )
   })
 
   it('links nowhere for who may not see the list', async () => {

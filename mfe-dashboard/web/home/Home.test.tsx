@@ -88,6 +88,7 @@ it('begins with the visits of today, and on phones has the shortcuts above the c
     'dashboard.shortcuts',
     'travel.pending',
     'citizen.residents',
+    'health-secretary.examCosts',
     'citizen.hypertensive',
     'citizen.diabetic',
     'citizen.pregnant',

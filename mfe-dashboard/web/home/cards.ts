@@ -40,6 +40,12 @@ export const homeCards: readonly HomeCard[] = [
     needs: { some: ['citizenConditionStatistics', 'citizenGeolocationSituationList'] },
     height: 120,
   },
+  {
+    widget: 'health-secretary.examCosts',
+    title: 'Custos com exames',
+    needs: 'requiredFinancialExams',
+    height: 270,
+  },
   { widget: 'citizen.hypertensive', title: 'Hipertensos', needs: conditions, height: 120 },
   { widget: 'citizen.diabetic', title: 'Diabéticos', needs: conditions, height: 120 },
   { widget: 'citizen.pregnant', title: 'Gestantes', needs: 'citizenConditionStatistics', height: 120 },

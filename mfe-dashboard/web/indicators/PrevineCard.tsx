@@ -1,19 +1,29 @@
 import { DataCard } from '@saude/kits/chart'
-import { useAsk } from '@saude/kits/platform'
+import { useAsk, useScreens } from '@saude/kits/platform'
 import { previneBrasilIndicators } from '../../contract/indicators.ts'
 import { GaugePlace } from './GaugePlace.tsx'
 import css from './Indicators.module.css'
 
 const nothing = {}
 
+const screens = [
+  '/app/pregnant-list',
+  '/app/diabetic-list',
+  '/app/hypertension-list',
+  '/app/cytopathology-list',
+  '/app/polio-pentavalent-list',
+] as const
+
 /** 'Previne Brasil' of the home dashboard: the seven gauges of this quadrimester. */
 export default function PrevineCard() {
+  const functions = useScreens(screens)
   const asked = useAsk(previneBrasilIndicators, nothing)
   return (
     <DataCard
       title="Previne Brasil"
       subtitle={({ isOwn }) => `Estimativa local${isOwn ? ' da sua microárea' : ''} deste quadrimestre`}
       link={{ href: '/app/indicators-previne-brasil', text: 'Ver indicadores' }}
+      functions={functions}
       asked={asked}
       height={560}
       isEmpty={({ isReady }) => !isReady}
