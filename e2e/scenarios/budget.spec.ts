@@ -26,6 +26,28 @@ async function countWhile(page: Page, act: () => Promise<void>): Promise<Cost> {
   return cost
 }
 
+const cardsOfSecretary = [
+  'Notificações',
+  'Passageiros pendentes',
+  'Moradores',
+  'Custos com exames',
+  'Hipertensos',
+  'Diabéticos',
+  'Gestantes',
+  'Acamados e domiciliados',
+  'Fumantes',
+  'Previne Brasil',
+  'Saúde dos cidadãos',
+  'Ranking de sintomas',
+  'Quantitativo por sexo',
+  'Faixa etária',
+  'Medicamentos requisitados',
+  'Totais de viagens',
+  'Viagens por cidade',
+  'Visitas domiciliares',
+  'Atalhos',
+]
+
 test('the login page costs at most 200 KB of JavaScript and 14 requests', async ({ page }) => {
   // The public's socket comes when the page is idle, and its library counts.
   const socket = page.waitForEvent('websocket')
@@ -64,5 +86,34 @@ test('the citizen list, cold, costs at most 330 KB of JavaScript and 30 requests
     description: `${cost.scriptBytes} bytes, ${cost.requests.length} pedidos`,
   })
   expect(cost.scriptBytes).toBeLessThanOrEqual(330 * 1024)
+  expect(cost.requests.length, cost.requests.join('\n')).toBeLessThanOrEqual(30)
+})
+
+test('the home screen with all its cards, cold, costs at most 360 KB and 30 requests', async ({
+  browser,
+  server,
+}) => {
+  const context = await browser.newContext({ baseURL: server.url })
+  const first = await context.newPage()
+  await signIn(first, 'healthSecretary')
+  const state = await context.storageState()
+  await context.close()
+
+  // Cards load when they come into view: here all of them are.
+  const viewport = { width: 1366, height: 3_600 }
+  const cold = await browser.newContext({ baseURL: server.url, storageState: state, viewport })
+  const page = await cold.newPage()
+  const cost = await countWhile(page, async () => {
+    await page.goto('/app')
+    for (const title of cardsOfSecretary)
+      await expect(page.getByRole('region', { name: title, exact: true })).toBeVisible()
+    await expect(page.getByRole('region').getByRole('status')).toHaveCount(0)
+  })
+  await cold.close()
+  test.info().annotations.push({
+    type: 'custo',
+    description: `${cost.scriptBytes} bytes, ${cost.requests.length} pedidos`,
+  })
+  expect(cost.scriptBytes).toBeLessThanOrEqual(360 * 1024)
   expect(cost.requests.length, cost.requests.join('\n')).toBeLessThanOrEqual(30)
 })

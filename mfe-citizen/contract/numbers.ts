@@ -68,9 +68,9 @@ export const numbersShape = {
   ).required(),
 }
 
-/** A municipality as numbers of citizens and of what was done. Access `service`. */
+/** A municipality, or one of its units, as numbers of citizens and of what was done there. Access `service`. */
 export const citizenNumbers = query(rows.citizenNumbers, {
-  input: {},
+  input: { healthUnitId: id('Unidade de saúde') },
   output: numbersShape,
   reads: ['citizen', 'history'],
   timeout: 60_000,

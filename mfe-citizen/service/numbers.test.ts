@@ -12,7 +12,7 @@ beforeAll(async () => {
 afterAll(() => area.close())
 
 const numbers = () => area.call(citizenNumbers, {}, member(['nurse']))
-const attended = async (citizenId: string, day: string) => {
+const attended = async (citizenId: string, day: string, more: Partial<HistoryItem> = {}) => {
   const item: HistoryItem = {
     _id: newId(),
     client: clientId,
@@ -23,6 +23,7 @@ const attended = async (citizenId: string, day: string) => {
     updatedAt: start,
     updatedBy: null,
     version: 1,
+    ...more,
   }
   await area.collections.historyItem.insertOne(item)
 }
@@ -56,4 +57,21 @@ test('this year is compared with the same days of the year before', async () => 
     { month: 2, now: 1, before: 0 },
     { month: 11, now: 2, before: 1 },
   ])
+})
+
+test('a unit has its own people, and what was done there', async () => {
+  const healthUnit = { id: 'u7', name: 'Unidade Sul' }
+  const id = await area.add({ birthDate: '1990-01-01', gender: 'F', healthUnit })
+  await area.add({ birthDate: '1939-01-01', gender: 'M', healthUnit })
+  await area.add({ birthDate: null, gender: 'M', healthUnit })
+  await attended(id, '2026-03-03', { healthUnit })
+  await attended(id, '2026-03-03')
+  const unit = await area.call(citizenNumbers, { healthUnitId: 'u7' }, member(['nurse']))
+  expect(unit.residents).toBe(3)
+  expect(unit.ages.filter(({ female, male }) => female + male > 0)).toEqual([
+    { initialAge: 35, female: 1, male: 0 },
+    { initialAge: 80, female: 0, male: 1 },
+  ])
+  expect(unit.units.map(({ name, residents }) => [name, residents])).toEqual([['Unidade Sul', 3]])
+  expect(unit.care.find(({ kind }) => kind === 'healthCare')?.months[2]).toMatchObject({ month: 3, now: 1 })
 })

@@ -1,3 +1,4 @@
+import { ageAt } from '@saude/contract/formats'
 import { parseInstant, today } from '@saude/contract/instants'
 import type { OutputOf } from '@saude/contract/query'
 import { keysOf } from '@saude/contract/values'
@@ -6,7 +7,7 @@ import { keptAnswers } from '@saude/service/kept'
 import { scoped } from '@saude/service/scope'
 import type { Filter } from '@saude/store'
 import { lastInitialAge, yearsOfGroup } from '../contract/counts.ts'
-import { type CareKind, careKinds, citizenNumbers } from '../contract/numbers.ts'
+import { careKinds, citizenNumbers } from '../contract/numbers.ts'
 import { on } from './collections.ts'
 import { turned } from './conditions/risk.ts'
 import { countIn } from './conditions/statistics.ts'
@@ -18,30 +19,43 @@ type Numbers = OutputOf<typeof citizenNumbers>
 const kept = keptAnswers<Numbers>(citizenNumbers.reads, 100)
 
 export const countNumbers = on(citizenNumbers, (call) => {
-  const { collections, store, user, now } = call
-  return kept(call, 'numbers', () => {
+  const { input, collections, store, user, now } = call
+  const unit = input.healthUnitId ?? undefined
+  return kept(call, unit ?? 'numbers', () => {
     // Kept for all who ask, so that it holds what all of them may see.
     const items = scoped(store, historyItems, user.client?.id ?? '', false)
-    return numbersOf(collections.citizen, items, now)
+    return numbersOf(collections.citizen, items, now, unit)
   })
 })
 
 const living = { deathAt: null } satisfies Filter<Citizen>
 
-async function numbersOf(citizens: Scoped<Citizen>, items: Scoped<HistoryItem>, now: Date): Promise<Numbers> {
+async function numbersOf(
+  citizens: Scoped<Citizen>,
+  items: Scoped<HistoryItem>,
+  now: Date,
+  unit: string | undefined,
+): Promise<Numbers> {
   const day = today(now)
+  const where: Filter<Citizen> = unit === undefined ? living : { ...living, 'healthUnit.id': unit }
   const [{ residents, items: conditions }, ages, units, care] = await Promise.all([
-    countIn(citizens, now),
-    agesOf(citizens, day),
-    unitsOf(citizens),
-    Promise.all(keysOf(careKinds).map(async (kind) => ({ kind, months: await monthsOf(items, kind, day) }))),
+    countIn(citizens, now, where),
+    unit === undefined ? agesOf(citizens, day) : agesOfSome(citizens, where, day),
+    unitsOf(citizens, where),
+    Promise.all(
+      keysOf(careKinds).map(async (kind) => {
+        const done = unit === undefined ? { type: kind } : { type: kind, 'healthUnit.id': unit }
+        return { kind, months: await monthsOf(items, done, day) }
+      }),
+    ),
   ])
   return { day, residents: residents ?? 0, ages, conditions, units, care }
 }
 
+const groups = Array.from({ length: lastInitialAge / yearsOfGroup + 1 }, (_, index) => index * yearsOfGroup)
+
 /** By groups of five years, as `citizenCounts` has them, and by sex. */
 function agesOf(citizens: Scoped<Citizen>, day: string): Promise<Numbers['ages']> {
-  const groups = Array.from({ length: lastInitialAge / yearsOfGroup + 1 }, (_, index) => index * yearsOfGroup)
   return Promise.all(
     groups.map(async (initialAge) => {
       const birthDate = {
@@ -56,6 +70,27 @@ function agesOf(citizens: Scoped<Citizen>, day: string): Promise<Numbers['ages']
   )
 }
 
+/** The same of few people, who are read one by one. */
+async function agesOfSome(
+  citizens: Scoped<Citizen>,
+  where: Filter<Citizen>,
+  day: string,
+): Promise<Numbers['ages']> {
+  const ages = groups.map((initialAge) => ({ initialAge, female: 0, male: 0 }))
+  const found = citizens.find<Pick<Citizen, 'gender' | 'birthDate'>>(where, {
+    projection: { gender: 1, birthDate: 1 },
+  })
+  for await (const { gender, birthDate } of found) {
+    const age = ageAt(birthDate, day)
+    const group =
+      age === undefined || age < 0
+        ? undefined
+        : ages[Math.min(ages.length - 1, Math.floor(age / yearsOfGroup))]
+    if (group && gender) group[gender === 'F' ? 'female' : 'male'] += 1
+  }
+  return ages
+}
+
 interface UnitGroup {
   readonly _id: {
     readonly id?: string | null
@@ -67,10 +102,10 @@ interface UnitGroup {
 }
 
 /** By unit; the collection counts by these fields as it is written. */
-async function unitsOf(citizens: Scoped<Citizen>): Promise<Numbers['units']> {
-  const groups = await citizens
+async function unitsOf(citizens: Scoped<Citizen>, where: Filter<Citizen>): Promise<Numbers['units']> {
+  const counted = await citizens
     .aggregate<UnitGroup>([
-      { $match: living },
+      { $match: where },
       {
         $group: {
           _id: {
@@ -85,7 +120,7 @@ async function unitsOf(citizens: Scoped<Citizen>): Promise<Numbers['units']> {
     ])
     .toArray()
   const units = new Map<string | null, Numbers['units'][number]>()
-  for (const { _id, count } of groups) {
+  for (const { _id, count } of counted) {
     const id = _id.id ?? null
     const unit = units.get(id)
     units.set(id, {
@@ -107,14 +142,14 @@ async function unitsOf(citizens: Scoped<Citizen>): Promise<Numbers['units']> {
 /** The months of this year up to a day, and the same days of the year before. */
 function monthsOf(
   items: Scoped<HistoryItem>,
-  kind: CareKind,
+  done: Filter<HistoryItem>,
   day: string,
 ): Promise<Numbers['care'][number]['months']> {
   const year = Number(day.slice(0, 4))
   const last = Number(day.slice(5, 7))
   const between = (from: string, to: string) => {
     const [$gte, $lt] = [parseInstant(from), parseInstant(to)]
-    return $gte && $lt ? items.countDocuments({ type: kind, date: { $gte, $lt } }) : 0
+    return $gte && $lt ? items.countDocuments({ ...done, date: { $gte, $lt } }) : 0
   }
   const text = (number: number) => String(number).padStart(2, '0')
   const first = (ofYear: number, month: number) =>

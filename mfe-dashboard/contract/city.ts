@@ -1,11 +1,24 @@
 import { numbersShape } from '@saude/citizen/contract/numbers'
-import { asManyAsThereAre, date, id, integer, list, number, object, text } from '@saude/contract/fields'
+import {
+  asManyAsThereAre,
+  date,
+  id,
+  integer,
+  list,
+  number,
+  object,
+  relation,
+  text,
+} from '@saude/contract/fields'
 import { query } from '@saude/contract/query'
 import { rows } from './access.ts'
 
-/** The municipality on one page; what the caller may not see of other areas is left out. */
+/**
+ * The municipality, or one of its units, on one page; what the caller may not see of other areas is left out, and of a unit
+ * what is the municipality's alone: waiting lists and trips.
+ */
 export const cityInNumbers = query(rows.cityInNumbers, {
-  input: {},
+  input: { healthUnit: relation('Unidade de saúde', 'healthUnitSearch') },
   output: {
     ...numbersShape,
     /** The year before, as it was counted on that day; empty where it was not. */

@@ -2,6 +2,7 @@ import { layerConditions } from '@saude/citizen/contract/citizen-filter'
 import {
   asManyAsThereAre,
   date,
+  id,
   integer,
   list,
   number,
@@ -11,6 +12,7 @@ import {
   yesNo,
 } from '@saude/contract/fields'
 import { query } from '@saude/contract/query'
+import { outlined } from '@saude/core/contract/territory-outlines'
 import { rows } from './access.ts'
 
 /**
@@ -89,4 +91,23 @@ export const explorerTable = query(rows.explorerTable, {
   },
   reads: ['citizen', 'history', 'visit'],
   timeout: 30_000,
+})
+
+/** Where the units or neighbourhoods of a table lie. */
+export const explorerAreas = query('explorerAreas', {
+  permission: rows.explorerTable,
+  title: 'Áreas do explorador',
+  input: { of: oneOf('Áreas', outlined).required() },
+  output: {
+    items: list(
+      'Itens',
+      asManyAsThereAre,
+      object('Área', {
+        id: id().required(),
+        name: text('Nome').required(),
+        boundary: text('Limites').required(),
+      }).required(),
+    ).required(),
+  },
+  reads: ['territory', 'neighborhood', 'healthUnit'],
 })

@@ -117,3 +117,16 @@ test('what the caller may not see of other areas is left out', async () => {
   const city = await area.call(cityInNumbers, {}, secretary)
   expect(city).toMatchObject({ residents: 60, waiting: null, travel: null })
 })
+
+test('of one unit the year before, the months and the indicators are its own; lists and trips are left out', async () => {
+  const one = { id: 'u1', name: 'Unidade Centro' }
+  const { before, trend, waiting, travel } = await area.call(cityInNumbers, { healthUnit: one }, secretary)
+  expect(before).toMatchObject({ day: '2025-11-18', residents: 50, units: [{ id: 'u1', residents: 50 }] })
+  expect(trend.slice(0, 2).map(({ residents }) => residents)).toEqual([50, 58])
+  expect([waiting, travel]).toEqual([null, null])
+  const other = { id: 'Unidade Sul', name: 'Unidade Sul' }
+  const whole = await area.call(cityInNumbers, {}, secretary)
+  expect((await area.call(cityInNumbers, { healthUnit: other }, secretary)).indicators).not.toEqual(
+    whole.indicators,
+  )
+})

@@ -24,17 +24,18 @@ import type { Snapshot } from './snapshot/collection.ts'
 import { lastOfMonths, yearBefore } from './snapshot/compare.ts'
 
 /** The numbers are other areas': each part as far as the caller may see it there. */
-export const readCity = on(cityInNumbers, async ({ ask, collections, store, user, now }) => {
+export const readCity = on(cityInNumbers, async ({ input, ask, collections, store, user, now }) => {
+  const { healthUnit } = input
   const [numbers, waiting, travel, kept] = await Promise.all([
-    ask(citizenNumbers, {}),
-    unlessRefused(async () => (await ask(requestWaiting, {})).items),
-    unlessRefused(() => travelOf(ask, today(now))),
+    ask(citizenNumbers, { healthUnitId: healthUnit?.id ?? null }),
+    healthUnit ? null : unlessRefused(async () => (await ask(requestWaiting, {})).items),
+    healthUnit ? null : unlessRefused(() => travelOf(ask, today(now))),
     figuresOf(store, user.client?.id ?? ''),
   ])
   const [period] = keptPeriods(now)
   const own = ownAgentOf(user)
   const figures = may(user, previneBrasilIndicators.permission)
-    ? kept.figures.filter((figure) => figure.period === period && isWanted(figure, {}, own))
+    ? kept.figures.filter((figure) => figure.period === period && isWanted(figure, { healthUnit }, own))
     : []
   const totals = totalsOf(figures)
   const seesConditions = may(user, citizenConditionStatistics.permission)
@@ -45,18 +46,25 @@ export const readCity = on(cityInNumbers, async ({ ask, collections, store, user
     yearBefore(collections.snapshot, numbers.day),
     lastOfMonths(collections.snapshot, numbers.day),
   ])
-  const countedOn = ({ day, residents, by }: Snapshot) => ({
-    day,
-    residents,
-    conditions: keysOf(layerConditions)
-      .map((condition) => ({ condition, count: by.condition[condition] ?? 0 }))
-      .filter(isSeen),
-  })
+  const countedOn = (snapshot: Snapshot) => {
+    const { day, units, by } = snapshot
+    const unit = units.find(({ id }) => id === healthUnit?.id)
+    const conditions = healthUnit ? unit?.conditions : by.condition
+    return {
+      day,
+      residents: healthUnit ? (unit?.residents ?? 0) : snapshot.residents,
+      conditions: keysOf(layerConditions)
+        .map((condition) => ({ condition, count: conditions?.[condition] ?? 0 }))
+        .filter(isSeen),
+    }
+  }
   return {
     ...numbers,
     before: before && {
       ...countedOn(before),
-      units: before.units.map(({ id, residents }) => ({ id: id === notKnown ? null : id, residents })),
+      units: before.units
+        .filter(({ id }) => !healthUnit || id === healthUnit.id)
+        .map(({ id, residents }) => ({ id: id === notKnown ? null : id, residents })),
     },
     trend: months.map(countedOn),
     conditions: numbers.conditions.filter(isSeen),

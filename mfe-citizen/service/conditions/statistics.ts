@@ -5,6 +5,7 @@ import { isProvider } from '@saude/contract/session'
 import { keysOf } from '@saude/contract/values'
 import type { Scoped, User } from '@saude/service/handlers'
 import { keptAnswers } from '@saude/service/kept'
+import type { Filter } from '@saude/store'
 import { type LayerCondition, layerConditions } from '../../contract/citizen-filter.ts'
 import { citizenConditionStatistics } from '../../contract/condition-statistics.ts'
 import { on } from '../collections.ts'
@@ -52,11 +53,15 @@ const suffersFrom: Readonly<Record<LayerCondition, (of: Together, day: string) =
 }
 
 /** The living, and those of them whom the layers of the map are about. */
-export async function countIn(citizens: Scoped<Citizen>, now: Date): Promise<Counted> {
+export async function countIn(
+  citizens: Scoped<Citizen>,
+  now: Date,
+  where: Filter<Citizen> = { deathAt: null },
+): Promise<Counted> {
   const day = today(now)
   const groups = await citizens
     .aggregate<{ readonly _id: Together; readonly count: number }>([
-      { $match: { deathAt: null } },
+      { $match: where },
       { $group: { _id: together, count: { $sum: 1 } } },
     ])
     .toArray()

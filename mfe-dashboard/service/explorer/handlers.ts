@@ -1,7 +1,8 @@
 import { AppError } from '@saude/contract/errors'
 import { today } from '@saude/contract/instants'
+import { territoryOutlines } from '@saude/core/contract/territory-outlines'
 import type { Handler } from '@saude/service/handlers'
-import { explorerTable } from '../../contract/explorer.ts'
+import { explorerAreas, explorerTable } from '../../contract/explorer.ts'
 import { on } from '../indicator/collections.ts'
 import { tablesOf } from '../indicator/keepers.ts'
 import { lastOfMonths } from '../snapshot/compare.ts'
@@ -55,4 +56,6 @@ function totalOf(all: Parameters<typeof splitOf>[0], measure: string): number {
   return rows.reduce((sum, row) => sum + columns.reduce((part, one) => part + count(row.key, one.key), 0), 0)
 }
 
-export const explorerHandlers: readonly Handler[] = [readTable]
+const readAreas = on(explorerAreas, ({ input, ask }) => ask(territoryOutlines, { of: input.of }))
+
+export const explorerHandlers: readonly Handler[] = [readTable, readAreas]

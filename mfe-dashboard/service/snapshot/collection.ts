@@ -28,3 +28,12 @@ export const snapshots = defineCollection<Snapshot>('snapshot', {
   tenant: 'client',
   indexes: [{ keys: { client: 1, day: 1, _id: 1 } }],
 })
+
+/** Counts that are still to be added up. */
+export const noCounts = (): Record<Counted, Record<string, number>> => ({
+  healthUnit: {},
+  neighborhood: {},
+  age: {},
+  gender: {},
+  condition: {},
+})

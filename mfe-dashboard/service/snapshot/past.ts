@@ -7,7 +7,7 @@ import { type PastResident, pastResidents } from '../../demo/demo.ts'
 import { monthsAfter } from '../engine/months.ts'
 import { notKnown } from '../explorer/traits.ts'
 import type { collections } from '../indicator/collections.ts'
-import type { Snapshot, UnitSnapshot } from './collection.ts'
+import { noCounts, type Snapshot, type UnitSnapshot } from './collection.ts'
 
 /** Months of which the demo has a snapshot. */
 const months = 24
@@ -32,13 +32,7 @@ export function pastSnapshot(
   day: string,
   weight = 1,
 ): Snapshot {
-  const by: Record<keyof Snapshot['by'], Record<string, number>> = {
-    healthUnit: {},
-    neighborhood: {},
-    age: {},
-    gender: {},
-    condition: {},
-  }
+  const by = noCounts()
   const units = new Map<string, { name: string; residents: number; conditions: Record<string, number> }>()
   const add = (counts: Record<string, number>, key: string) => {
     counts[key] = (counts[key] ?? 0) + weight

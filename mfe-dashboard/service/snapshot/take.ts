@@ -1,18 +1,12 @@
 import type { ExplorerCondition, ExplorerDimension } from '../../contract/explorer.ts'
 import type { TableRow } from '../explorer/collections.ts'
-import type { Snapshot, UnitSnapshot } from './collection.ts'
+import { noCounts, type Snapshot, type UnitSnapshot } from './collection.ts'
 
 const measure = 'residents'
 
 /** The municipality of a day, from the tables of residents. */
 export function snapshotOf(rows: Iterable<TableRow>, client: string, day: string): Snapshot {
-  const by: Record<keyof Snapshot['by'], Record<string, number>> = {
-    healthUnit: {},
-    neighborhood: {},
-    age: {},
-    gender: {},
-    condition: {},
-  }
+  const by = noCounts()
   const units = new Map<string, UnitSnapshot>()
   const add = (dimension: ExplorerDimension, key: string, count: number) => {
     if (dimension === 'month' || count === 0) return

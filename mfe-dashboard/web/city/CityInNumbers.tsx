@@ -5,76 +5,102 @@ import type { OutputOf } from '@saude/contract/query'
 import { keysOf } from '@saude/contract/values'
 import { Bars, Columns, Line, Pyramid } from '@saude/kits/chart'
 import { useActions, useAsk, useMay, useSession } from '@saude/kits/platform'
-import { Link } from '@saude/kits/router'
+import { Link, useSearch } from '@saude/kits/router'
 import { Card, ErrorScreen, Facts, PageBody, Segmented, SimpleTable, Skeleton } from '@saude/kits/ui'
 import { Printer } from 'lucide-react'
 import { useState } from 'react'
 import { cityInNumbers } from '../../contract/city.ts'
 import { explorerTable } from '../../contract/explorer.ts'
+import { EntryFilter } from '../screen/EntryFilter.tsx'
+import { entryOf, writtenAs } from '../screen/entry.ts'
+import layout from '../screen/Screen.module.css'
 import css from './City.module.css'
 import { CityPaper } from './CityPaper.tsx'
 import { ageLabel, careTotals, monthNames, unitsOf } from './words.ts'
 
 type City = OutputOf<typeof cityInNumbers>
-const nothing = {}
 
 /** /app/city-in-numbers: the municipality on one page, to be shown and printed. */
 export default function CityInNumbers() {
-  const { data, error, refetch } = useAsk(cityInNumbers, nothing)
-  const client = useSession()?.info.client?.name ?? ''
+  const { params, set } = useSearch()
+  const healthUnit = entryOf(params.get('healthUnit'))
+  const { data, error, refetch } = useAsk(cityInNumbers, { healthUnit })
+  const municipality = useSession()?.info.client?.name ?? ''
+  const title = [municipality, healthUnit?.name].filter(Boolean).join(', ')
   const [isPrinting, setPrinting] = useState(false)
   const mayExplore = useMay(explorerTable.permission)
   useActions(data ? [{ label: 'Imprimir', icon: Printer, onSelect: () => setPrinting(true) }] : [])
-  if (error && !data) return <ErrorScreen error={error} retry={refetch} />
-  if (!data) return <Skeleton kind="card" />
   return (
     <PageBody>
-      <div className={css.page}>
-        <Card title={client} subtitle={`Números de ${formatDate(data.day)}`}>
-          <Facts layout="columns" items={careTotals(data)} />
-          {mayExplore && <Link href="/app/explorer">Explorador de indicadores</Link>}
-        </Card>
-        <div className={css.columns}>
-          <Population city={data} />
-          <Care city={data} />
-          {data.trend.length > 1 && <Trend city={data} />}
-          {data.indicators.length > 0 && (
-            <Card title="Indicadores do quadrimestre" subtitle="Estimativa local">
-              <Bars
-                title="Indicadores do quadrimestre"
-                category="Indicador"
-                series="Resultado"
-                format={(value) => formatPercent(value / 100)}
-                data={data.indicators.map(({ id, title, share }) => ({
-                  key: id,
-                  label: title,
-                  value: share * 100,
-                }))}
-              />
-            </Card>
-          )}
-          {data.waiting && data.waiting.length > 0 && (
-            <Card title="Filas de espera">
-              <Bars
-                title="Filas de espera"
-                category="Solicitação"
-                series="Na fila"
-                data={data.waiting.map(({ type, total }) => ({ key: type, label: type, value: total }))}
-              />
-            </Card>
-          )}
-        </div>
-        <Card title="Por unidade de saúde">
-          <SimpleTable
-            caption="Por unidade de saúde"
-            columns={unitsOf(data)}
-            rows={data.units}
-            rowKey={({ name }) => name}
+      <div className={layout.screen}>
+        <div className={layout.choices}>
+          <EntryFilter
+            of="healthUnit"
+            value={healthUnit}
+            onChange={(next) => set({ healthUnit: writtenAs(next) })}
           />
-        </Card>
+        </div>
+        {error && !data && <ErrorScreen error={error} retry={refetch} />}
+        {!error && !data && <Skeleton kind="card" />}
+        {data && <Numbers city={data} title={title} mayExplore={mayExplore} />}
       </div>
-      {isPrinting && <CityPaper city={data} client={client} onEnd={() => setPrinting(false)} />}
+      {data && isPrinting && <CityPaper city={data} title={title} onEnd={() => setPrinting(false)} />}
     </PageBody>
+  )
+}
+
+interface NumbersProps {
+  city: City
+  title: string
+  mayExplore: boolean
+}
+
+function Numbers({ city, title, mayExplore }: NumbersProps) {
+  return (
+    <>
+      <Card title={title} subtitle={`Números de ${formatDate(city.day)}`}>
+        <Facts layout="columns" items={careTotals(city)} />
+        {mayExplore && <Link href="/app/explorer">Explorador de indicadores</Link>}
+      </Card>
+      <div className={css.columns}>
+        <Population city={city} />
+        <Care city={city} />
+        {city.trend.length > 1 && <Trend city={city} />}
+        {city.indicators.length > 0 && (
+          <Card title="Indicadores do quadrimestre" subtitle="Estimativa local">
+            <Bars
+              title="Indicadores do quadrimestre"
+              category="Indicador"
+              series="Resultado"
+              format={(value) => formatPercent(value / 100)}
+              data={city.indicators.map(({ id, title, share }) => ({
+                key: id,
+                label: title,
+                value: share * 100,
+              }))}
+            />
+          </Card>
+        )}
+        {city.waiting && city.waiting.length > 0 && (
+          <Card title="Filas de espera">
+            <Bars
+              title="Filas de espera"
+              category="Solicitação"
+              series="Na fila"
+              data={city.waiting.map(({ type, total }) => ({ key: type, label: type, value: total }))}
+            />
+          </Card>
+        )}
+      </div>
+      <Card title="Por unidade de saúde">
+        <SimpleTable
+          caption="Por unidade de saúde"
+          columns={unitsOf(city)}
+          rows={city.units}
+          rowKey={({ name }) => name}
+        />
+      </Card>
+    </>
   )
 }
 
@@ -108,7 +134,7 @@ function Trend({ city }: { city: City }) {
   const label = shown.find(({ value }) => value === chosen)?.label ?? 'Moradores'
   return (
     <Card title="Evolução" subtitle="No último dia contado de cada mês">
-      <div className={css.scroll}>
+      <div className={layout.scroll}>
         <Segmented label="Mostrar" options={shown} value={chosen} onChange={setChosen} />
       </div>
       <Line
@@ -133,7 +159,7 @@ function Care({ city }: { city: City }) {
   const months = city.care.find((one) => one.kind === kind)?.months ?? []
   return (
     <Card title="Cuidados do ano" subtitle={`${year}, comparado com os mesmos dias de ${year - 1}`}>
-      <div className={css.scroll}>
+      <div className={layout.scroll}>
         <Segmented label="Tipo" options={kinds} value={kind} onChange={setKind} />
       </div>
       <Columns

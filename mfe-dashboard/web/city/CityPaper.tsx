@@ -27,16 +27,16 @@ const ages = [
 
 interface CityPaperProps {
   city: City
-  client: string
+  title: string
   onEnd: () => void
 }
 
 /** The municipality on a sheet of A4. */
-export function CityPaper({ city, client, onEnd }: CityPaperProps) {
+export function CityPaper({ city, title, onEnd }: CityPaperProps) {
   return (
     <PaperSheet onEnd={onEnd}>
       <div className={css.paper}>
-        <h1>{`${client}: cidade em números`}</h1>
+        <h1>{`${title}: cidade em números`}</h1>
         <p>{`Números de ${formatDate(city.day)}`}</p>
         <Facts layout="columns" items={careTotals(city)} />
         <div className={css.halves}>

@@ -1,7 +1,7 @@
 import { formatDate } from '@saude/contract/formats'
 import { keysOf } from '@saude/contract/values'
 import { Select } from '@saude/kits/inputs'
-import { useActions, useAsk } from '@saude/kits/platform'
+import { useActions } from '@saude/kits/platform'
 import { Link } from '@saude/kits/router'
 import {
   Card,
@@ -19,13 +19,16 @@ import {
 } from '@saude/kits/ui'
 import { Bookmark, Share2, Trash2 } from 'lucide-react'
 import { explorerDimensions, explorerMeasures, explorerTable } from '../../contract/explorer.ts'
+import layout from '../screen/Screen.module.css'
+import { useWhenReady } from '../screen/useWhenReady.ts'
 import css from './Explorer.module.css'
 import { ExplorerChart } from './ExplorerChart.tsx'
+import type { ExplorerMapProps } from './ExplorerMap.tsx'
 import { ExplorerTable, type Found, said } from './ExplorerTable.tsx'
 import { useKeptViews } from './kept.ts'
-import { drawings, otherThan, useView, type View, viewAddress, viewTitle } from './view.ts'
+import { drawings, hasAreas, otherThan, useView, type View, viewAddress, viewTitle } from './view.ts'
 
-const ExplorerMap = fetched<{ found: Found }>(
+const ExplorerMap = fetched<ExplorerMapProps>(
   () => import(/* webpackChunkName: "explorer-map" */ './ExplorerMap.tsx'),
   { failed: (unfetched) => <UnfetchedNotice {...unfetched} /> },
 )
@@ -36,12 +39,7 @@ export default function Explorer() {
   const { views, keep, forget } = useKeptViews()
   const { measure, rows, columns, year } = view
   const input = { measure, rows, columns, year: measure === 'residents' ? null : year }
-  const first = useAsk(explorerTable, input)
-  const isWaiting = first.data?.isReady === false
-  // While they are counted for the first time it is asked again and again.
-  const waiting = useAsk(explorerTable, input, { skip: !isWaiting, pollingInterval: 3_000 })
-  const data = waiting.data ?? first.data
-  const { error, refetch } = first
+  const { data, error, refetch } = useWhenReady(explorerTable, input)
   const address = viewAddress(view)
   useActions([
     {
@@ -56,7 +54,7 @@ export default function Explorer() {
   ])
   return (
     <PageBody>
-      <div className={css.screen}>
+      <div className={layout.screen}>
         <Choices view={view} years={data?.years ?? []} change={change} />
         {error && !data && <ErrorScreen error={error} retry={refetch} />}
         {!error && !data && <Skeleton kind="card" />}
@@ -106,7 +104,7 @@ function Choices({ view, years, change }: ChoicesProps) {
   const isMeasure = (value: string | null): value is View['measure'] =>
     value !== null && Object.hasOwn(explorerMeasures, value)
   return (
-    <div className={css.choices}>
+    <div className={layout.choices}>
       <Field label="Medida">
         <Select
           options={explorerMeasures}
@@ -161,7 +159,7 @@ function Answer({
         <ProgressBar value={found.progress} label="Cidadãos lidos" />
       </Card>
     )
-  const offered = keysOf(drawings).filter((one) => one !== 'map' || view.rows === 'healthUnit')
+  const offered = keysOf(drawings).filter((one) => one !== 'map' || hasAreas(view.rows))
   const drawing = offered.includes(view.drawing) ? view.drawing : 'table'
   return (
     <Card
@@ -170,8 +168,8 @@ function Answer({
         view.measure === 'residents' ? `em ${formatDate(found.day)}` : `em ${found.year}`
       }. Conta pessoas, nunca quem são; o que teria menos de 5 aparece reunido ou sem número.`}
     >
-      <div className={css.screen}>
-        <div className={css.scroll}>
+      <div className={layout.screen}>
+        <div className={layout.scroll}>
           <Segmented
             label="Mostrar como"
             options={offered.map((value) => ({ value, label: drawings[value] }))}
@@ -182,7 +180,9 @@ function Answer({
         {found.rows.length === 0 && <Notice tone="info">Não há pelo menos 5 pessoas nesta escolha.</Notice>}
         {found.rows.length > 0 && drawing === 'table' && <ExplorerTable found={found} view={view} />}
         {found.rows.length > 0 && drawing === 'chart' && <ExplorerChart found={found} view={view} />}
-        {found.rows.length > 0 && drawing === 'map' && <ExplorerMap found={found} />}
+        {found.rows.length > 0 && drawing === 'map' && hasAreas(view.rows) && (
+          <ExplorerMap found={found} of={view.rows} />
+        )}
       </div>
     </Card>
   )

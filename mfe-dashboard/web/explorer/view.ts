@@ -1,4 +1,5 @@
 import { keysOf } from '@saude/contract/values'
+import { outlined } from '@saude/core/contract/territory-outlines'
 import { useSearch } from '@saude/kits/router'
 import {
   type ExplorerDimension,
@@ -10,6 +11,10 @@ import {
 /** How a table is shown. */
 export const drawings = { table: 'Tabela', chart: 'Gráfico', map: 'Mapa' } as const
 export type Drawing = keyof typeof drawings
+
+/** Dimensions whose categories lie on a map. */
+export const hasAreas = (dimension: ExplorerDimension): dimension is keyof typeof outlined =>
+  Object.hasOwn(outlined, dimension)
 
 const oneIn = <Key extends string>(
   options: Readonly<Record<Key, string>>,

@@ -5,7 +5,7 @@ import { Link } from '@saude/kits/router'
 import { Card, Segmented, type SimpleColumn, SimpleTable } from '@saude/kits/ui'
 import { type ListChoice, listAddress } from '../../contract/indicator-list.ts'
 import { indicatorGroups, type previneBrasilIndicators } from '../../contract/indicators.ts'
-import css from './Indicators.module.css'
+import layout from '../screen/Screen.module.css'
 
 type Answer = OutputOf<typeof previneBrasilIndicators>
 type Group = Answer['groups'][number]
@@ -49,7 +49,7 @@ export function Groups({ data, by, onBy, choice }: GroupsProps) {
       title="Por unidade, equipe e agente"
       subtitle="Previne Brasil; os números das colunas são os dos indicadores"
     >
-      <div className={css.scroll}>
+      <div className={layout.scroll}>
         <Segmented label="Agrupar por" options={options} value={by} onChange={onBy} />
       </div>
       <SimpleTable

@@ -1,13 +1,9 @@
-import { relation } from '@saude/contract/fields'
 import { formatDecimal } from '@saude/contract/formats'
 import type { OutputOf } from '@saude/contract/query'
-import { Control, planField } from '@saude/kits/form'
-import { useAsk } from '@saude/kits/platform'
 import {
   Button,
   Card,
   ErrorScreen,
-  Field,
   fetched,
   Notice,
   PageBody,
@@ -19,7 +15,10 @@ import {
 import { useState } from 'react'
 import type { ListChoice } from '../../contract/indicator-list.ts'
 import { previneBrasilIndicators } from '../../contract/indicators.ts'
-import { chosen, useChoice, useIsAgent } from './choice.ts'
+import { EntryFilter } from '../screen/EntryFilter.tsx'
+import layout from '../screen/Screen.module.css'
+import { useWhenReady } from '../screen/useWhenReady.ts'
+import { useChoice, useIsAgent } from './choice.ts'
 import { Gains } from './Gains.tsx'
 import { GaugePlace } from './GaugePlace.tsx'
 import { Groups } from './Groups.tsx'
@@ -32,32 +31,24 @@ const Simulator = fetched<{ period: string | null }>(
   { failed: (unfetched) => <UnfetchedNotice {...unfetched} /> },
 )
 
-const unit = planField('healthUnit', relation('Unidade de saúde', 'healthUnitSearch'))
-const agent = planField('agent', relation('Agente de saúde', 'acsSearch'))
-
 /** /app/indicators-previne-brasil: the indicators of a quadrimester as gauges, whose they are, and what moves them. */
 export default function Indicators() {
   const choice = useChoice()
   const { period, healthUnit, by } = choice
   const input = { period, healthUnit, agent: choice.agent, by }
-  const first = useAsk(previneBrasilIndicators, input)
-  const isWaiting = first.data?.isReady === false
-  // While they are made for the first time it is asked again and again.
-  const waiting = useAsk(previneBrasilIndicators, input, { skip: !isWaiting, pollingInterval: 3_000 })
-  const data = waiting.data ?? first.data
-  const { error, refetch } = first
+  const { data, error, refetch } = useWhenReady(previneBrasilIndicators, input)
   if (error && !data) return <ErrorScreen error={error} retry={refetch} />
   const whose: ListChoice = { period, healthUnit, agent: choice.agent }
   return (
     <PageBody>
-      <div className={css.screen}>
+      <div className={layout.screen}>
         <Notice tone="info">
           Estimativa local, feita com os registros deste sistema. O resultado publicado pelo Ministério da
           Saúde pode ser outro.
         </Notice>
-        <div className={css.filters}>
+        <div className={layout.choices}>
           {data && (
-            <div className={css.scroll}>
+            <div className={layout.scroll}>
               <Segmented
                 label="Quadrimestre"
                 options={data.periods.map(({ key, title }) => ({ value: key, label: title }))}
@@ -68,24 +59,8 @@ export default function Indicators() {
           )}
           {data?.isOwn === false && (
             <>
-              <Field label="Unidade de saúde">
-                <Control
-                  plan={unit}
-                  value={healthUnit}
-                  disabled={false}
-                  onBlur={() => undefined}
-                  onChange={(next) => choice.setHealthUnit(chosen(next))}
-                />
-              </Field>
-              <Field label="Agente de saúde">
-                <Control
-                  plan={agent}
-                  value={choice.agent}
-                  disabled={false}
-                  onBlur={() => undefined}
-                  onChange={(next) => choice.setAgent(chosen(next))}
-                />
-              </Field>
+              <EntryFilter of="healthUnit" value={healthUnit} onChange={choice.setHealthUnit} />
+              <EntryFilter of="agent" value={choice.agent} onChange={choice.setAgent} />
             </>
           )}
         </div>

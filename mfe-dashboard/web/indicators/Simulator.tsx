@@ -7,7 +7,7 @@ import { Card, ErrorScreen, Field, type SimpleColumn, SimpleTable, Skeleton } fr
 import { useState } from 'react'
 import { listAddress } from '../../contract/indicator-list.ts'
 import { indicatorSimulation } from '../../contract/simulation.ts'
-import css from './Indicators.module.css'
+import layout from '../screen/Screen.module.css'
 
 type Pair = OutputOf<typeof indicatorSimulation>['pairs'][number]
 
@@ -58,7 +58,7 @@ export default function Simulator({ period }: SimulatorProps) {
       title="Simulador de regras"
       subtitle="Estimativa local: o mesmo quadrimestre por duas versões das regras, e de quem elas discordam"
     >
-      <div className={css.filters}>
+      <div className={layout.choices}>
         <Field label="Primeiras regras">
           <Select options={sets} value={one} onChange={(value) => value && setOne(value)} />
         </Field>

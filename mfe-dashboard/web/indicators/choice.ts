@@ -1,22 +1,7 @@
 import { useSession } from '@saude/kits/platform'
 import { useSearch } from '@saude/kits/router'
 import { indicatorGroups } from '../../contract/indicators.ts'
-
-interface Entry {
-  readonly id: string
-  readonly name: string
-}
-
-const separator = '~'
-
-/** An entry as lists write it into an address: id and name. */
-function entryOf(text: string | null): Entry | null {
-  if (!text) return null
-  const cut = text.indexOf(separator)
-  return cut < 0 ? { id: text, name: text } : { id: text.slice(0, cut), name: text.slice(cut + 1) }
-}
-
-const writtenAs = (entry: Entry | null) => entry && `${entry.id}${separator}${entry.name}`
+import { type Entry, entryOf, writtenAs } from '../screen/entry.ts'
 
 type GroupBy = keyof typeof indicatorGroups
 const isGroup = (text: string | null): text is GroupBy =>
@@ -38,12 +23,6 @@ export function useChoice() {
     setBy: (value: GroupBy) => set({ by: value }),
   } as const
 }
-
-/** What a control of a relation answers. */
-export const chosen = (value: unknown): Entry | null =>
-  typeof value === 'object' && value !== null && 'id' in value && 'name' in value
-    ? { id: String(value.id), name: String(value.name) }
-    : null
 
 /** Whether the person visits homes. */
 export const useIsAgent = (): boolean => useSession()?.info.userGroupKeys.includes('acs') ?? false

@@ -42,6 +42,7 @@ export const rows = accessRows('core', {
   territoryAreaGet: open('service', 'Consultar área de atuação'),
   territoryOf: open('service', 'Território de um endereço'),
   territoryTeams: open('service', 'Equipes das microáreas'),
+  territoryOutlines: open('service', 'Limites de unidades e bairros'),
   streetDistances: open('service', 'Distâncias pelas ruas'),
   healthUnitByIds: open('service', 'Unidades de saúde por id'),
   healthUnitSearch: allow('Buscar unidades de saúde', NAMES),

@@ -6,6 +6,7 @@ import {
   placeReverse,
   searchPlace,
 } from '../../contract/place.ts'
+import { territoryOutlines } from '../../contract/territory-outlines.ts'
 import { openCoreArea } from '../../testing/area.ts'
 import { town } from '../../testing/core.ts'
 import { typedAddress } from './gazetteer.ts'
@@ -94,4 +95,13 @@ test("units' limits are the own client's, whatever the caller asks for; provider
   const all = await area.call(healthUnitBoundaries, { client: 'all' }, provider)
   expect(all.items).toHaveLength(town.healthUnits.length)
   expect(all.items[0]?.clientName).toBe(town.client.name)
+})
+
+test('outlines are those of the units and neighbourhoods that have limits', async () => {
+  const units = await area.call(territoryOutlines, { of: 'healthUnit' })
+  expect(units.items.map(({ id }) => id).sort()).toEqual(town.healthUnits.map(({ id }) => id).sort())
+  const quarters = await area.call(territoryOutlines, { of: 'neighborhood' })
+  expect(quarters.items).toHaveLength(town.neighbourhoods.length)
+  expect(quarters.items.every(({ boundary }) => boundary.startsWith('MULTIPOLYGON'))).toBe(true)
+  expect((await area.call(territoryOutlines, { of: 'neighborhood' }, area.elsewhere)).items).toEqual([])
 })

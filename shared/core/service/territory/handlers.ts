@@ -1,10 +1,12 @@
+import { toMultipolygon } from '@saude/contract/geo'
 import type { Handler } from '@saude/service/handlers'
 import { searchOf } from '@saude/service/page'
 import { citySearch, neighborhoodSearch } from '../../contract/territory.ts'
+import { territoryOutlines } from '../../contract/territory-outlines.ts'
 import { territoryTeams } from '../../contract/territory-teams.ts'
 import { on } from '../collections.ts'
 import { citiesCalled, everyCity } from './city-table.ts'
-import type { City, MicroArea } from './territory.ts'
+import type { City, MicroArea, Neighborhood } from './territory.ts'
 
 const offered = 20
 
@@ -55,4 +57,19 @@ const teams = on(territoryTeams, async ({ collections }) => {
   }
 })
 
-export const territoryHandlers: Handler[] = [neighborhoods, cities, teams]
+const outlines = on(territoryOutlines, async ({ input, collections }) => {
+  const { neighborhood, healthUnit } = collections
+  const found: readonly Outlined[] = await (input.of === 'neighborhood'
+    ? neighborhood.find({}, inOrder).toArray()
+    : healthUnit.find({}, inOrder).toArray())
+  return {
+    items: found.flatMap(({ _id, name, boundary }) =>
+      boundary && boundary.length > 2 ? [{ id: _id, name, boundary: toMultipolygon([boundary]) }] : [],
+    ),
+  }
+})
+
+const inOrder = { sort: { searchName: 1, _id: 1 } } as const
+type Outlined = Pick<Neighborhood, '_id' | 'name'> & Partial<Pick<Neighborhood, 'boundary'>>
+
+export const territoryHandlers: Handler[] = [neighborhoods, cities, teams, outlines]
