@@ -42,11 +42,14 @@ interface Law {
 
 /** Rows that the page leaves to 'every other query of a screen: as the list of that screen', or that no screen runs. */
 const left = [
+  'cancerPreventionList',
+  'childList',
   'citizenDuplicates',
   'citizensByCidsAndCiaps',
   'cityInNumbers',
   'cytopathologyList',
   'diabeticList',
+  'elderlyList',
   'hypertensionList',
   'notificationRead',
   'passwordLinkGet',
@@ -55,6 +58,7 @@ const left = [
   'polioPentavalentList',
   'pregnantList',
   'previneBrasilIndicators',
+  'puerperiumList',
   'requiredFinancialExams',
   'riskIdentificationGeolocation',
   'sessionGet',

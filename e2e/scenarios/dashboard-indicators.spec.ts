@@ -86,3 +86,51 @@ test('a secretary prints the city in numbers', async ({ page }) => {
   await page.getByRole('button', { name: 'Imprimir' }).click()
   expect(await printed).toContain('Cidade em números')
 })
+
+test('a coordinator asks the explorer freely, keeps the view, and sees neighbourhoods on the map', async ({
+  page,
+}) => {
+  await signIn(page, 'healthCoordinator', '/app/explorer')
+  const table = page.getByRole('table', { name: 'Moradores por unidade de saúde e idade' })
+  await expect(table).toBeVisible({ timeout: 30_000 })
+  await page.getByRole('combobox', { name: 'Linhas' }).click()
+  await page.getByRole('option', { name: 'Bairro' }).click()
+  await expect(page.getByRole('table', { name: 'Moradores por bairro e idade' })).toBeVisible()
+  const numbers = await page.getByRole('cell').allTextContents()
+  // Never under five.
+  expect(numbers.filter((text) => /^[1-4]$/.test(text))).toEqual([])
+  await page.getByRole('radio', { name: 'Mapa' }).click()
+  await expect(page.getByLabel('Mapa dos bairros')).toBeVisible()
+  await expect(page).toHaveURL(/rows=neighborhood.*view=map/)
+  await page.getByRole('button', { name: 'Guardar visão' }).click()
+  await page.goto('/app')
+  await page.goto('/app/explorer')
+  await page.getByRole('link', { name: 'Moradores: bairro e idade' }).click()
+  await expect(page.getByLabel('Mapa dos bairros')).toBeVisible()
+  expect(await seriousFindings(page)).toEqual([])
+})
+
+test('a coordinator replays the quadrimester by two versions of the rules and opens who differs', async ({
+  page,
+}) => {
+  await signIn(page, 'healthCoordinator', '/app/indicators-previne-brasil')
+  await page.getByRole('button', { name: 'Simular com outras regras' }).click({ timeout: 30_000 })
+  const table = page.getByRole('table', { name: 'Diferenças entre as regras' })
+  await expect(table.getByRole('row').nth(1)).toBeVisible()
+  const differing = table.getByRole('link', { name: /^\d+ pessoas em dia só por/ }).first()
+  const count = whole(await differing.textContent())
+  await differing.click()
+  await expect(page.getByText(`${count.toLocaleString('pt-BR')} com os filtros`)).toBeVisible()
+})
+
+test('a secretary narrows the city in numbers to one unit, and prints that', async ({ page }) => {
+  await signIn(page, 'healthSecretary', '/app/city-in-numbers')
+  const units = page.getByRole('table', { name: 'Por unidade de saúde' })
+  await expect(units).toBeVisible()
+  const [name = '', residents = ''] = await units.getByRole('row').nth(1).getByRole('cell').allTextContents()
+  await page.getByRole('combobox', { name: 'Unidade de saúde' }).fill(name)
+  await page.getByRole('option', { name }).first().click()
+  await expect(page.getByRole('heading', { name: new RegExp(`, ${name}$`) })).toBeVisible()
+  await expect(units.getByRole('row')).toHaveCount(2)
+  await expect(units.getByRole('row').nth(1)).toContainText(residents)
+})

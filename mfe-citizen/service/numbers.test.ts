@@ -60,7 +60,7 @@ test('this year is compared with the same days of the year before', async () => 
 })
 
 test('a unit has its own people, and what was done there', async () => {
-  const healthUnit = { id: 'u7', name: 'Unidade Sul' }
+  const healthUnit = { id: 'u7', name: 'Unidade Sul', cnes: null }
   const id = await area.add({ birthDate: '1990-01-01', gender: 'F', healthUnit })
   await area.add({ birthDate: '1939-01-01', gender: 'M', healthUnit })
   await area.add({ birthDate: null, gender: 'M', healthUnit })

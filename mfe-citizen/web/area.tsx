@@ -19,17 +19,18 @@ export const { bootstrap, mount, unmount, screens } = defineAreaWeb({
 })
 
 /** Shared with other areas: `{citizenId}`; `{citizenId, name, onClose, onSent?}`; cards of the home take nothing. */
+// Cards of the home screen come in one file: a file each was forty requests.
 export const widgets = defineWidgets({
   'citizen.history': () => import('./history/HistoryWidget.tsx'),
   'citizen.message': () => import('./history/MessageDialog.tsx'),
   'citizen.visits': () => import('./visit/VisitsCard.tsx'),
-  'citizen.residents': () => import('./cards/ResidentsCard.tsx'),
-  'citizen.hypertensive': () => import('./cards/HypertensiveCard.tsx'),
-  'citizen.diabetic': () => import('./cards/DiabeticCard.tsx'),
-  'citizen.bedridden': () => import('./cards/BedriddenCard.tsx'),
-  'citizen.smokers': () => import('./cards/SmokerCard.tsx'),
-  'citizen.pregnant': () => import('./cards/PregnantCard.tsx'),
-  'citizen.health': () => import('./cards/HealthCard.tsx'),
-  'citizen.symptoms': () => import('./cards/SymptomsCard.tsx'),
-  'citizen.situation': () => import('./cards/SituationCard.tsx'),
+  'citizen.residents': () => import(/* webpackChunkName: "cards" */ './cards/ResidentsCard.tsx'),
+  'citizen.hypertensive': () => import(/* webpackChunkName: "cards" */ './cards/HypertensiveCard.tsx'),
+  'citizen.diabetic': () => import(/* webpackChunkName: "cards" */ './cards/DiabeticCard.tsx'),
+  'citizen.bedridden': () => import(/* webpackChunkName: "cards" */ './cards/BedriddenCard.tsx'),
+  'citizen.smokers': () => import(/* webpackChunkName: "cards" */ './cards/SmokerCard.tsx'),
+  'citizen.pregnant': () => import(/* webpackChunkName: "cards" */ './cards/PregnantCard.tsx'),
+  'citizen.health': () => import(/* webpackChunkName: "cards" */ './cards/HealthCard.tsx'),
+  'citizen.symptoms': () => import(/* webpackChunkName: "cards" */ './cards/SymptomsCard.tsx'),
+  'citizen.situation': () => import(/* webpackChunkName: "cards" */ './cards/SituationCard.tsx'),
 })

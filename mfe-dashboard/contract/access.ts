@@ -13,4 +13,8 @@ export const rows = accessRows('dashboard', {
   hypertensionList: allow('Lista de hipertensos', `${LAYER} A`),
   cytopathologyList: allow('Lista de citopatológicos', `${LAYER} A`),
   polioPentavalentList: allow('Lista de pólio e pentavalente', `${LAYER} A`),
+  childList: allow('Lista de crianças de 2 anos', `${LAYER} A`),
+  puerperiumList: allow('Lista de gestação e puerpério', `${LAYER} A`),
+  elderlyList: allow('Lista de pessoas idosas', `${LAYER} A`),
+  cancerPreventionList: allow('Lista de prevenção do câncer', `${LAYER} A`),
 })

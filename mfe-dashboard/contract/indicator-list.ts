@@ -25,6 +25,10 @@ export const listTitles = {
   hypertension: 'Hipertensos',
   cytopathology: 'Citopatológico',
   polioPentavalent: 'Poliomielite e pentavalente',
+  child: 'Crianças de 2 anos',
+  puerperium: 'Gestação e puerpério',
+  elderly: 'Pessoas idosas',
+  cancerPrevention: 'Prevenção do câncer',
 } as const
 
 export type ListKey = keyof typeof listTitles
@@ -95,6 +99,10 @@ export const indicatorLists = {
   hypertension: indicatorList(rows.hypertensionList, 'pessoas com hipertensão'),
   cytopathology: indicatorList(rows.cytopathologyList, 'mulheres de 25 a 64 anos'),
   polioPentavalent: indicatorList(rows.polioPentavalentList, 'crianças de 1 ano'),
+  child: indicatorList(rows.childList, 'crianças de 2 anos'),
+  puerperium: indicatorList(rows.puerperiumList, 'puérperas'),
+  elderly: indicatorList(rows.elderlyList, 'pessoas idosas'),
+  cancerPrevention: indicatorList(rows.cancerPreventionList, 'mulheres de 9 a 69 anos'),
 } as const satisfies Readonly<Record<ListKey, ReturnType<typeof indicatorList>>>
 
 export type IndicatorRow = ItemOf<(typeof indicatorLists)['pregnant']>
@@ -134,4 +142,8 @@ export const listPaths: Readonly<Record<ListKey, string>> = {
   hypertension: '/app/hypertension-list',
   cytopathology: '/app/cytopathology-list',
   polioPentavalent: '/app/polio-pentavalent-list',
+  child: '/app/child-list',
+  puerperium: '/app/puerperium-list',
+  elderly: '/app/elderly-list',
+  cancerPrevention: '/app/cancer-prevention-list',
 }

@@ -17,7 +17,7 @@ import { on } from './indicator/collections.ts'
 import { keptPeriods } from './indicator/keep.ts'
 import { figuresOf } from './indicator/keepers.ts'
 import { isWanted, ownAgentOf } from './indicator/scope.ts'
-import { shareOf, totalsOf } from './indicator/totals.ts'
+import { totalsOf } from './indicator/totals.ts'
 import { previne } from './rules/previne.ts'
 import { loaded } from './rules/rules.ts'
 import type { Snapshot } from './snapshot/collection.ts'
@@ -35,7 +35,7 @@ export const readCity = on(cityInNumbers, async ({ input, ask, collections, stor
   const [period] = keptPeriods(now)
   const own = ownAgentOf(user)
   const figures = may(user, previneBrasilIndicators.permission)
-    ? kept.figures.filter((figure) => figure.period === period && isWanted(figure, { healthUnit }, own))
+    ? kept.figures().filter((figure) => figure.period === period && isWanted(figure, { healthUnit }, own))
     : []
   const totals = totalsOf(figures)
   const seesConditions = may(user, citizenConditionStatistics.permission)
@@ -74,7 +74,7 @@ export const readCity = on(cityInNumbers, async ({ input, ask, collections, stor
         : numbers.units.map((unit) => ({ ...unit, hypertension: null, diabetes: null })),
     indicators: loaded.flatMap(({ id, set, indicator }) => {
       const total = totals.get(id)
-      const share = total ? shareOf(total) : null
+      const share = total ? total.share : null
       return set.key === previne.key && share !== null ? [{ id, title: indicator.title, share }] : []
     }),
     waiting:

@@ -12,13 +12,18 @@ export const { bootstrap, mount, unmount, screens } = defineAreaWeb({
     '/app/hypertension-list': () => import('./indicators/HypertensionList.tsx'),
     '/app/cytopathology-list': () => import('./indicators/CytopathologyList.tsx'),
     '/app/polio-pentavalent-list': () => import('./indicators/PolioPentavalentList.tsx'),
+    '/app/child-list': () => import('./indicators/ChildList.tsx'),
+    '/app/puerperium-list': () => import('./indicators/PuerperiumList.tsx'),
+    '/app/elderly-list': () => import('./indicators/ElderlyList.tsx'),
+    '/app/cancer-prevention-list': () => import('./indicators/CancerPreventionList.tsx'),
   },
 })
 
+// Cards of the home screen come in one file: a file each was forty requests.
 export const widgets = defineWidgets({
-  'dashboard.notifications': () => import('./cards/NotificationsCard.tsx'),
-  'dashboard.shortcuts': () => import('./cards/ShortcutsCard.tsx'),
+  'dashboard.notifications': () => import(/* webpackChunkName: "cards" */ './cards/NotificationsCard.tsx'),
+  'dashboard.shortcuts': () => import(/* webpackChunkName: "cards" */ './cards/ShortcutsCard.tsx'),
   'dashboard.sex': () => import('./cards/SexCard.tsx'),
-  'dashboard.ageGroup': () => import('./cards/AgeGroupCard.tsx'),
-  'dashboard.previne': () => import('./indicators/PrevineCard.tsx'),
+  'dashboard.ageGroup': () => import(/* webpackChunkName: "cards" */ './cards/AgeGroupCard.tsx'),
+  'dashboard.previne': () => import(/* webpackChunkName: "cards" */ './indicators/PrevineCard.tsx'),
 })

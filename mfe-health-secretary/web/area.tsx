@@ -80,11 +80,12 @@ export const { bootstrap, mount, unmount, screens } = defineAreaWeb({
   },
 })
 
+// Cards of the home screen come in one file: a file each was forty requests.
 export const widgets = defineWidgets({
   'health-secretary.benefitHistory': () => import('./benefit-request/BenefitHistory.tsx'),
   'health-secretary.benefitSpending': () => import('./benefit-request/BenefitSpending.tsx'),
   'health-secretary.bookedWeeks': () => import('./booked/BookedWeeks.tsx'),
-  'health-secretary.examCosts': () => import('./exam-cost/ExamCostsCard.tsx'),
-  'health-secretary.requestedMedication': () => import('./medication/RequestedCard.tsx'),
-  'health-secretary.homeVisit': () => import('./home-visit/HomeVisitCard.tsx'),
+  'health-secretary.examCosts': () => import(/* webpackChunkName: "cards" */ './exam-cost/ExamCostsCard.tsx'),
+  'health-secretary.requestedMedication': () => import(/* webpackChunkName: "cards" */ './medication/RequestedCard.tsx'),
+  'health-secretary.homeVisit': () => import(/* webpackChunkName: "cards" */ './home-visit/HomeVisitCard.tsx'),
 })

@@ -30,10 +30,11 @@ export const { bootstrap, mount, unmount, screens } = defineAreaWeb({
   },
 })
 
+// Cards of the home screen come in one file: a file each was forty requests.
 export const widgets = defineWidgets({
-  'travel.pending': () => import('./cards/PendingCard.tsx'),
-  'travel.totals': () => import('./cards/TotalsCard.tsx'),
-  'travel.cities': () => import('./cards/CitiesCard.tsx'),
+  'travel.pending': () => import(/* webpackChunkName: "cards" */ './cards/PendingCard.tsx'),
+  'travel.totals': () => import(/* webpackChunkName: "cards" */ './cards/TotalsCard.tsx'),
+  'travel.cities': () => import(/* webpackChunkName: "cards" */ './cards/CitiesCard.tsx'),
   'travel.spending': () => import('./cards/TravelSpending.tsx'),
   'travel.kept': () => import('./mine/KeptTravels.tsx'),
 })

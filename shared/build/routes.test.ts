@@ -157,7 +157,7 @@ describe('the menus of the sections', () => {
       'Atendimentos médicos',
       'Visitas domiciliares',
     ])
-    expect(titles('health-secretary', 'healthSecretary')).toHaveLength(33)
+    expect(titles('health-secretary', 'healthSecretary')).toHaveLength(34)
   })
 
   test('of epidemiology has the maps of cases and risks, which another area serves', () => {

@@ -44,7 +44,7 @@ const together = {
 
 type Together = Partial<Pick<Conditions, keyof typeof together>>
 
-const suffersFrom: Readonly<Record<LayerCondition, (of: Together, day: string) => boolean>> = {
+const isOf: Readonly<Record<LayerCondition, (of: Together, day: string) => boolean>> = {
   hypertension: ({ hypertension }) => hypertension === true,
   diabetes: ({ diabetes }) => diabetes === true,
   smoker: ({ smoker }) => smoker === true,
@@ -71,7 +71,7 @@ export async function countIn(
     residents: sum(() => true),
     items: keysOf(layerConditions).map((condition) => ({
       condition,
-      count: sum((of) => suffersFrom[condition](of, day)),
+      count: sum((of) => isOf[condition](of, day)),
     })),
   }
 }

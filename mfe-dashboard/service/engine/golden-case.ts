@@ -20,7 +20,13 @@ export const event = (type: Event['type'], day: string, more: Partial<Event> = {
   return { id: `r${records}`, type, day, ...more }
 }
 
-export const consultation = (day: string, problem: string) => event('healthCare', day, { problem })
+/** Occupations of who did it. */
+const doctor = '225142'
+const nurse = '223565'
+const oral = '223208'
+
+export const consultation = (day: string, problem: string) =>
+  event('healthCare', day, { problem, cbo: doctor })
 export const pressed = (day: string) => event('measurement', day, { measured: ['bloodPressure'] })
 export const weighed = (day: string) => event('measurement', day, { measured: ['weight', 'height'] })
 export const exam = (day: string, code: string) => event('exam', day, { exam: code })
@@ -29,8 +35,8 @@ export const vaccine = (day: string, code: string, dose: string) =>
   event('immunization', day, { vaccine: code, dose })
 export const visit = (day: string, byAgent = true) => event('visit', day, { byAgent })
 export const prenatal = (day: string) =>
-  event('healthCare', day, { procedure: '0301010110', problem: 'cid10:Z348' })
-export const dentist = (day: string) => event('dentalCare', day)
+  event('healthCare', day, { procedure: '0301010110', problem: 'cid10:Z348', cbo: nurse })
+export const dentist = (day: string) => event('dentalCare', day, { cbo: oral })
 export const syphilis = (day: string) => procedure(day, '0214010074')
 export const hiv = (day: string) => procedure(day, '0214010058')
 
@@ -76,8 +82,18 @@ export const diabetic = (events: readonly Event[], said: string, why: string, qu
     { 'previne.diabetes': said, ...(quality && { 'quality.c4': quality }) },
     why,
   )
-export const woman = (birthDate: string, events: readonly Event[], said: string, why: string) =>
-  someone({ gender: 'F', birthDate, events: [...events] }, { 'previne.cytology': said }, why)
+export const woman = (
+  birthDate: string,
+  events: readonly Event[],
+  said: string,
+  why: string,
+  elderly = 'fora',
+) =>
+  someone(
+    { gender: 'F', birthDate, events: [...events] },
+    { 'previne.cytology': said, 'quality.c6': elderly },
+    why,
+  )
 export const child = (birthDate: string, events: readonly Event[], said: string, why: string) =>
   someone({ birthDate, events: [...events] }, { 'previne.vaccines': said }, why)
 
@@ -87,9 +103,15 @@ export const pregnant = (
   events: readonly Event[],
   [visits, tests, dental]: Three,
   why: string,
+  puerperium = 'fora',
 ) =>
   someone(
     { gender: 'F', birthDate: '2003-02-02', pregnancies: [pregnancy], events: [...events] },
-    { 'previne.prenatal': visits, 'previne.tests': tests, 'previne.dental': dental },
+    {
+      'previne.prenatal': visits,
+      'previne.tests': tests,
+      'previne.dental': dental,
+      'quality.c3': puerperium,
+    },
     why,
   )

@@ -1,6 +1,6 @@
 import { figuresAfter } from '../indicator/figures.ts'
 import { peopleOf } from '../indicator/person.ts'
-import { shareOf, totalsOf } from '../indicator/totals.ts'
+import { totalsOf } from '../indicator/totals.ts'
 import { loaded } from '../rules/rules.ts'
 import { golden } from './golden.ts'
 import { period } from './golden-case.ts'
@@ -36,6 +36,12 @@ const byHand = {
   'previne.cytology': [7, 2],
   'previne.hypertension': [15, 8],
   'previne.diabetes': [11, 4],
+  'quality.c2': [0, 0],
+  'quality.c3': [2, 0],
+  'quality.c4': [11, 1],
+  'quality.c5': [15, 1],
+  'quality.c6': [2, 0],
+  'quality.c7': [21, 0],
 } as const
 
 test('the figures of the municipality are those that were counted by hand', () => {
@@ -46,7 +52,9 @@ test('the figures of the municipality are those that were counted by hand', () =
   // Of practices with points it is the mean of everybody's: C4 has eleven people.
   const quality = totals.get('quality.c4')
   expect(quality?.people).toBe(11)
-  expect(quality && shareOf(quality)).toBeCloseTo((quality?.points ?? 0) / 1100)
+  expect(quality?.share).toBeCloseTo((quality?.points ?? 0) / 1100)
+  // C7 is the sum of its practices, each of its own ages: two of seven have the cervix, no one the others.
+  expect(totals.get('quality.c7')?.share).toBeCloseTo(((2 / 7) * 20) / 100)
 })
 
 test('each practice says by which record, and until when', () => {

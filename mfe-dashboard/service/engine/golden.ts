@@ -21,6 +21,9 @@ import {
 } from './golden-case.ts'
 
 const six = ['05-10', '06-10', '07-10', '08-10', '09-10', '10-10'].map((day) => prenatal(`2026-${day}`))
+/** Every practice of C3 but the dentist. */
+const allOfC3 =
+  'first, consultations, pressure, body, visits, pertussis, testsOfFirst, testsOfThird, postnatal, postnatalVisit'
 const penta = (day: string) => vaccine(day, '42', '3')
 const polio = (day: string) => vaccine(day, '22', '3')
 
@@ -172,8 +175,20 @@ export const golden: readonly Case[] = [
   woman('1990-05-05', [exam('2023-12-31', '0203010019')], 'collected', 'a day too old'),
   woman('2001-12-31', [], 'collected', 'turns twenty-five on the last day'),
   woman('2002-01-01', [], 'fora', 'turns twenty-five a day later'),
-  woman('1962-01-01', [], 'collected', 'sixty-four until the last day'),
-  woman('1961-12-31', [], 'fora', 'turns sixty-five on the last day'),
+  woman(
+    '1962-01-01',
+    [],
+    'collected',
+    'sixty-four until the last day',
+    'consultation, body, visits, influenza',
+  ),
+  woman(
+    '1961-12-31',
+    [],
+    'fora',
+    'turns sixty-five on the last day',
+    'consultation, body, visits, influenza',
+  ),
   someone({ gender: 'M' }, { 'previne.cytology': 'fora' }, 'a man'),
   someone({ gender: 'F', birthDate: null }, { 'previne.cytology': 'fora' }, 'her age is not known'),
   woman('1980-01-01', [exam('2026-10-10', '0202010503')], 'collected', 'another exam'),
@@ -234,13 +249,15 @@ export const golden: readonly Case[] = [
     { from: '2025-12-01', lastPeriod: '2025-11-01', until: '2026-08-31' },
     [...six],
     ['fora', 'fora', 'fora'],
-    'the birth was a day before the quadrimester',
+    'the birth was a day before the quadrimester, the puerperium ends in it',
+    `${allOfC3}, dentist`,
   ),
   pregnant(
     { from: '2025-12-01', lastPeriod: '2025-11-20', until: '2026-09-01' },
     [dentist('2026-08-01'), syphilis('2026-09-01'), hiv('2026-09-02')],
     ['six, first', 'hiv', 'em dia'],
-    'birth on the first day; what came after it counts no more',
+    'birth on the first day; what came after it counts no more, so the third trimester has no HIV test',
+    allOfC3,
   ),
   pregnant(
     { from: '2026-10-01', lastPeriod: null, until: null },

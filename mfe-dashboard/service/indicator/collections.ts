@@ -85,7 +85,8 @@ export interface IndicatorFigure {
   readonly people: number
   readonly met: number
   readonly points: number
-  /** Of each practice: who misses it, and who misses nothing else. */
+  /** Of each practice: whom it is asked of, who misses it, and who misses nothing else. */
+  readonly asked: Readonly<Record<string, number>>
   readonly lacks: Readonly<Record<string, number>>
   readonly onlyLacks: Readonly<Record<string, number>>
 }

@@ -17,6 +17,7 @@ const emptyOf = (entry: IndicatorPerson, indicator: string): IndicatorFigure => 
   people: 0,
   met: 0,
   points: 0,
+  asked: {},
   lacks: {},
   onlyLacks: {},
 })
@@ -42,6 +43,11 @@ function withResult(
     people: figure.people + by,
     met: figure.met + (isMet ? by : 0),
     points: figure.points + by * points,
+    asked: raised(
+      figure.asked,
+      practices.map(({ key }) => key),
+      by,
+    ),
     lacks: raised(figure.lacks, lacking, by),
     onlyLacks: lacking.length === 1 ? raised(figure.onlyLacks, lacking, by) : figure.onlyLacks,
   }

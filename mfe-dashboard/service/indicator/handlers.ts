@@ -11,11 +11,11 @@ import { periodTitle } from '../../contract/period.ts'
 import { isLoaded } from '../rules/rule.ts'
 import { isInForce, loaded, ruleSets } from '../rules/rules.ts'
 import { type IndicatorFigure, on } from './collections.ts'
-import { keptPeriods, periodIn } from './keep.ts'
+import { type FigureKeeper, keptPeriods, periodIn } from './keep.ts'
 import { figuresOf, keeperOf } from './keepers.ts'
 import { isWanted, ownAgentOf, type Wanted } from './scope.ts'
 import { type Teams, teamsBy } from './teams.ts'
-import { markOf, scoreOf, shareOf, type Total, totalOf, totalsOf } from './totals.ts'
+import { markOf, scoreOf, type Total, totalOf, totalsOf } from './totals.ts'
 
 type Answered = OutputOf<typeof previneBrasilIndicators>
 
@@ -33,26 +33,50 @@ interface Known {
 
 async function wantedOf(input: Asked, { store, user, ask, now }: Known) {
   const period = periodIn(input, now)
-  const [{ isReady, share, figures }, teams] = await Promise.all([
+  const [{ isReady, share, keeper, version, figures }, teams] = await Promise.all([
     figuresOf(store, user.client?.id ?? ''),
     teamsBy(ask),
   ])
   const own = ownAgentOf(user)
-  const wanted = figures.filter((figure) => figure.period === period && isWanted(figure, input, own, teams))
-  return { period, isReady, progress: share, own, teams, figures: wanted }
+  const wanted = () =>
+    figures().filter((figure) => figure.period === period && isWanted(figure, input, own, teams))
+  return { period, isReady, progress: share, own, teams, keeper, version, figures: wanted }
+}
+
+type Summed = Pick<Answered, 'sets' | 'groups'>
+
+/** Sums of many thousand figures, by what was asked for, until one of them changes. */
+const summed = new WeakMap<FigureKeeper, { readonly version: number; readonly by: Map<string, Summed> }>()
+const mostSummed = 500
+
+function summedOnce(keeper: FigureKeeper, version: number, asked: unknown, make: () => Summed): Summed {
+  const before = summed.get(keeper)
+  const known = before?.version === version ? before : { version, by: new Map<string, Summed>() }
+  summed.set(keeper, known)
+  const key = JSON.stringify(asked)
+  const answer = known.by.get(key) ?? make()
+  if (known.by.size < mostSummed) known.by.set(key, answer)
+  return answer
 }
 
 const readIndicators = on(previneBrasilIndicators, async (call) => {
   const { input, now } = call
-  const { figures, own, teams, period, isReady, progress } = await wantedOf(input, call)
+  const { figures, own, teams, period, isReady, progress, keeper, version } = await wantedOf(input, call)
+  const { by, team, healthUnit, agent } = input
+  const sum = (): Summed => {
+    const all = figures()
+    return { sets: setsOf(totalsOf(all), period), groups: by ? groupsOf(all, by, teams) : [] }
+  }
+  // Who belongs to which team changes without the figures.
+  const isKept = isReady && !team && by !== 'team'
+  const asked = [period, by, healthUnit?.id, agent?.id, own]
   return {
     isReady,
     progress,
     period,
     periods: keptPeriods(now).map((key) => ({ key, title: periodTitle(key) })),
     isOwn: own !== undefined,
-    sets: setsOf(totalsOf(figures), period),
-    groups: input.by ? groupsOf(figures, input.by, teams) : [],
+    ...(isKept ? summedOnce(keeper, version, asked, sum) : sum()),
   }
 })
 
@@ -69,7 +93,7 @@ function setsOf(totals: ReadonlyMap<string, Total>, period: string): Answered['s
     indicators: set.indicators.map((indicator) => {
       const id = `${set.key}.${indicator.key}`
       const total = totals.get(id) ?? totalOf([])
-      const share = shareOf(total)
+      const share = total.share
       return {
         id,
         number: indicator.number,
@@ -126,7 +150,7 @@ function groupsOf(figures: readonly IndicatorFigure[], by: GroupBy, teams: Teams
           indicator,
           people: total.people,
           met: total.met,
-          share: shareOf(total),
+          share: total.share,
         })),
       }
     })
@@ -136,13 +160,13 @@ function groupsOf(figures: readonly IndicatorFigure[], by: GroupBy, teams: Teams
 
 const readGains = on(indicatorGains, async (call) => {
   const { figures, period, isReady, progress } = await wantedOf(call.input, call)
-  const totals = totalsOf(figures)
+  const totals = totalsOf(figures())
   const items = loaded.flatMap(({ id, set, indicator }) => {
     if (!isInForce(set, period)) return []
     const total = totals.get(id)
     const { list, goal, weight } = indicator
     if (!total || total.people === 0 || !list || goal === undefined) return []
-    const share = shareOf(total) ?? 0
+    const share = total.share ?? 0
     // One person more of all, as a part of the goal, times the weight.
     const gain = ((100 / goal) * weight) / total.people
     const room = Math.max(0, ((goal - share * 100) / goal) * weight)

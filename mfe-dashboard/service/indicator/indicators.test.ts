@@ -42,14 +42,14 @@ test('figures of the whole municipality are counted from its people, with the ma
     period: '2026-3',
     periods: ['3º quadrimestre de 2026', '2º quadrimestre de 2026'],
   })
-  expect(sets.map(({ key, version }) => `${key} ${version}`)).toEqual(['previne 2022.1', 'quality 2024.1'])
+  expect(sets.map(({ key, version }) => `${key} ${version}`)).toEqual(['previne 2022.1', 'quality 2026.1'])
   const hypertension = await indicatorOf('previne.hypertension')
   expect(hypertension).toMatchObject({ people: 15, met: 8, share: 8 / 15, mark: 10, bounds: [20, 35, 50] })
   expect(await indicatorOf('previne.vaccines')).toMatchObject({ people: 8, met: 3, bounds: [38, 66.5, 95] })
 })
 
 test('an indicator whose rule no source says calculates nothing', async () => {
-  expect(await indicatorOf('quality.c2')).toMatchObject({ isLoaded: false, people: 0, share: null })
+  expect(await indicatorOf('quality.c1')).toMatchObject({ isLoaded: false, people: 0, share: null })
   expect((await indicators()).sets[1]?.score).toBeNull()
 })
 
@@ -171,7 +171,7 @@ test('by the rules of 2020 others are met: how many of each team, and who, is in
     { one: 'previne', other: 'previne2020' },
     manager,
   )
-  expect(sets.map(({ key }) => key)).toEqual(['previne', 'quality', 'previne2020'])
+  expect(sets.map(({ key }) => key)).toEqual(['previne', 'quality', 'quality2024', 'previne2020'])
   // What the ordinance of 2019 does not say is not compared.
   expect(pairs.map(({ one }) => one.id)).toEqual([
     'previne.prenatal',

@@ -267,6 +267,8 @@ export function keepFigures({ store, ask, now }: Keeping, client: string) {
       const isReady = state !== null && state.builtFor === builtFor() && state.after === null
       return { isReady, share: isReady ? 1 : state ? Math.min(1, state.done / Math.max(1, state.total)) : 0 }
     },
+    /** Another number whenever figures are others. */
+    version: (): number => knownVersion,
     figures: (): Iterable<IndicatorFigure> => known.values(),
     rows: (): Iterable<TableRow> => rows.values(),
     /** Begins to make all of them anew, from the records; who asks meanwhile hears how far it is. */

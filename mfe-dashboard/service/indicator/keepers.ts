@@ -69,7 +69,13 @@ async function readyKeeper(store: Store, client: string) {
 /** The figures of a client, with all that was recorded before the call; what is not ready says how far it is. */
 export async function figuresOf(store: Store, client: string) {
   const { keeper, ...state } = await readyKeeper(store, client)
-  return { ...state, figures: state.isReady ? [...keeper.figures()] : [] }
+  return {
+    ...state,
+    keeper,
+    version: keeper.version(),
+    // A large municipality has a hundred thousand: not everybody who asks looks at them.
+    figures: () => (state.isReady ? [...keeper.figures()] : []),
+  }
 }
 
 /** The tables of a client, as its figures. */

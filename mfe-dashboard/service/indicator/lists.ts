@@ -5,12 +5,12 @@ import type { Handler, User } from '@saude/service/handlers'
 import { pageOf } from '@saude/service/page'
 import { type Filter, tokens } from '@saude/store'
 import { type IndicatorRow, indicatorLists, type ListKey } from '../../contract/indicator-list.ts'
-import { previne } from '../rules/previne.ts'
 import type { Practice } from '../rules/rule.ts'
 import { loaded, type Named } from '../rules/rules.ts'
 import { type IndicatorPerson, on } from './collections.ts'
 import { keptPeriods } from './keep.ts'
 import { figuresOf } from './keepers.ts'
+import { isOfFirst } from './person.ts'
 import { ownAgentOf } from './scope.ts'
 import { type Teams, teamsBy } from './teams.ts'
 
@@ -51,7 +51,7 @@ const words = (practices: readonly { readonly title: string }[]): string | null 
 /** A row: what somebody has and misses of the indicator that is asked for, else of all of the first set. */
 function rowOf(one: IndicatorPerson, indicator: string | null | undefined, teams: Teams): IndicatorRow {
   const shown = one.results.filter(({ indicator: id }) =>
-    indicator ? id === indicator : id.startsWith(`${previne.key}.`),
+    indicator ? id === indicator : isOfFirst({ indicator: id }, one.list),
   )
   const practices = shown.flatMap((result) =>
     result.practices.flatMap((judged) => {

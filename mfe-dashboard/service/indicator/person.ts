@@ -2,9 +2,8 @@ import { searchable } from '@saude/contract/search'
 import { keysOf } from '@saude/contract/values'
 import { type ListKey, listTitles } from '../../contract/indicator-list.ts'
 import { judge } from '../engine/judge.ts'
-import { previne } from '../rules/previne.ts'
 import type { Person } from '../rules/rule.ts'
-import { loaded } from '../rules/rules.ts'
+import { firstOfList, loaded } from '../rules/rules.ts'
 import type { IndicatorPerson, Result } from './collections.ts'
 
 /** Where somebody stands in the lists of a quadrimester: one entry for each list that they are in. */
@@ -22,8 +21,9 @@ const resultsOf = (person: Person, period: string, list: ListKey): Result[] =>
     return judged ? [{ indicator: id, ...judged }] : []
   })
 
-/** Whose practices a list shows unasked. */
-const isOfFirst = ({ indicator }: Result): boolean => indicator.startsWith(`${previne.key}.`)
+/** Whether a list shows its practices unasked. */
+export const isOfFirst = ({ indicator }: Pick<Result, 'indicator'>, list: ListKey): boolean =>
+  indicator.startsWith(`${firstOfList.get(list)}.`)
 
 function entryOf(
   person: Person,
@@ -31,7 +31,7 @@ function entryOf(
   { client, period, list }: { readonly client: string; readonly period: string; readonly list: ListKey },
 ): IndicatorPerson {
   const { id, name, street, number } = person
-  const first = results.filter(isOfFirst)
+  const first = results.filter((one) => isOfFirst(one, list))
   const practices = first.flatMap((result) => result.practices)
   return {
     _id: `${period}:${list}:${id}`,

@@ -10,7 +10,7 @@ import { periodIn } from './keep.ts'
 import { figuresOf } from './keepers.ts'
 import { isWanted, ownAgentOf } from './scope.ts'
 import { type Teams, teamsBy } from './teams.ts'
-import { markOf, shareOf, type Total, totalOf, totalsOf } from './totals.ts'
+import { markOf, type Total, totalOf, totalsOf } from './totals.ts'
 
 type Side = OutputOf<typeof indicatorSimulation>['pairs'][number]['one']
 
@@ -57,7 +57,7 @@ async function differing(
 const sideOf = (set: RuleSet, indicator: Indicator, totals: ReadonlyMap<string, Total>): Side => {
   const id = `${set.key}.${indicator.key}`
   const total = totals.get(id) ?? totalOf([])
-  const share = shareOf(total)
+  const share = total.share
   const { number, title } = indicator
   return { id, number, title, people: total.people, met: total.met, share, mark: markOf(share, indicator) }
 }
@@ -76,7 +76,7 @@ const simulate = on(indicatorSimulation, async ({ input, user, collections, stor
     teamsBy(ask),
   ])
   const own = ownAgentOf(user)
-  const totals = totalsOf(figures.filter((one) => one.period === period && isWanted(one, {}, own)))
+  const totals = totalsOf(figures().filter((one) => one.period === period && isWanted(one, {}, own)))
   const pairs: OutputOf<typeof indicatorSimulation>['pairs'] = []
   for (const [first, second] of isReady ? pairsOf(one, other) : []) {
     const { list } = first

@@ -1,4 +1,4 @@
-import type { Indicator, RuleSet } from '../rules/rule.ts'
+import type { Indicator, Practice, RuleSet } from '../rules/rule.ts'
 import { loaded } from '../rules/rules.ts'
 import type { IndicatorFigure } from './collections.ts'
 
@@ -7,28 +7,49 @@ export interface Total {
   readonly people: number
   readonly met: number
   readonly points: number
+  /** 0 to 1; null where there is no one. */
+  readonly share: number | null
   readonly lacks: ReadonlyMap<string, number>
   readonly onlyLacks: ReadonlyMap<string, number>
 }
 
-export function totalOf(figures: Iterable<IndicatorFigure>): Total {
+function add(into: Map<string, number>, counts: Readonly<Record<string, number>>): void {
+  for (const [key, count] of Object.entries(counts)) into.set(key, (into.get(key) ?? 0) + count)
+}
+
+export function totalOf(figures: Iterable<IndicatorFigure>, indicator?: Indicator): Total {
   let [people, met, points] = [0, 0, 0]
+  const asked = new Map<string, number>()
   const lacks = new Map<string, number>()
   const onlyLacks = new Map<string, number>()
   for (const figure of figures) {
     people += figure.people
     met += figure.met
     points += figure.points
-    for (const [key, count] of Object.entries(figure.lacks)) lacks.set(key, (lacks.get(key) ?? 0) + count)
-    for (const [key, count] of Object.entries(figure.onlyLacks))
-      onlyLacks.set(key, (onlyLacks.get(key) ?? 0) + count)
+    add(asked, figure.asked)
+    add(lacks, figure.lacks)
+    add(onlyLacks, figure.onlyLacks)
   }
-  return { people, met, points, lacks, onlyLacks }
+  const isSum = indicator?.practices.some(({ of }) => of !== undefined)
+  const share = isSum
+    ? sumOfShares(indicator?.practices ?? [], asked, lacks)
+    : people > 0
+      ? points / people / 100
+      : null
+  return { people, met, points, share, lacks, onlyLacks }
 }
 
-/** 0 to 1: who has everything, or everybody's mean points; null where there is no one. */
-export const shareOf = ({ people, points }: Pick<Total, 'people' | 'points'>): number | null =>
-  people > 0 ? points / people / 100 : null
+type Counts = ReadonlyMap<string, number>
+
+/** Of practices that are asked of different people: the points of each, as far as its own people have it. */
+function sumOfShares(practices: readonly Practice[], asked: Counts, lacks: Counts): number | null {
+  const known = practices.filter(({ key }) => (asked.get(key) ?? 0) > 0)
+  if (known.length === 0) return null
+  return known.reduce((sum, { key, points = 0 }) => {
+    const of = asked.get(key) ?? 0
+    return sum + ((of - (lacks.get(key) ?? 0)) / of) * (points / 100)
+  }, 0)
+}
 
 /** 0 to 10: the whole at the goal, and never more. */
 export const markOf = (share: number | null, { goal }: Pick<Indicator, 'goal'>): number | null =>
@@ -40,7 +61,7 @@ export function scoreOf(set: RuleSet, totals: ReadonlyMap<string, Total>): numbe
   for (const indicator of set.indicators) {
     const total = totals.get(`${set.key}.${indicator.key}`)
     if (total && total.people === 0) continue
-    const mark = total ? markOf(shareOf(total), indicator) : null
+    const mark = total ? markOf(total.share, indicator) : null
     if (mark === null) return null
     score += (mark * indicator.weight) / 10
   }
@@ -51,5 +72,5 @@ export function scoreOf(set: RuleSet, totals: ReadonlyMap<string, Total>): numbe
 export function totalsOf(figures: readonly IndicatorFigure[]): ReadonlyMap<string, Total> {
   const parts = new Map<string, IndicatorFigure[]>(loaded.map(({ id }) => [id, []]))
   for (const figure of figures) parts.get(figure.indicator)?.push(figure)
-  return new Map([...parts].map(([id, own]) => [id, totalOf(own)]))
+  return new Map(loaded.map(({ id, indicator }) => [id, totalOf(parts.get(id) ?? [], indicator)]))
 }

@@ -1,77 +1,51 @@
-import { matches } from './previne.ts'
-import type { Indicator, Practice, RuleSet } from './rule.ts'
+import { child } from './child-quality.ts'
+import { influenza } from './codes.ts'
+import { mother } from './mother-quality.ts'
+import { consulted, measured, months, quality, visitedInYear, weighedInYear } from './quality-parts.ts'
+import type { Indicator, RuleSet } from './rule.ts'
+import { woman } from './woman-quality.ts'
 
-const { care, diabetes, hypertension, pressure } = matches
-
-const months = (count: number) => ({ months: count })
-const body: Omit<Practice, 'points'> = {
-  key: 'body',
-  title: 'Peso e altura em 12 meses',
-  act: 'Pesar e medir',
-  any: [{ measured: ['weight', 'height'] }],
-  within: months(12),
-}
-const visits: Omit<Practice, 'points'> = {
-  key: 'visits',
-  title: '2 visitas do ACS em 12 meses',
-  act: 'Visitar em casa',
-  any: [{ types: ['visit'], byAgent: true }],
-  count: 2,
-  apart: 30,
-  within: months(12),
-}
-const consultation = (problems: readonly string[]): Omit<Practice, 'points'> => ({
-  key: 'consultation',
-  title: 'Consulta em 6 meses',
-  act: 'Agendar consulta',
-  any: [{ types: care, problems }],
-  within: months(6),
-})
-const measured: Omit<Practice, 'points'> = {
-  key: 'pressure',
-  title: 'Pressão arterial em 6 meses',
-  act: 'Aferir a pressão arterial',
-  any: pressure,
-  within: months(6),
-}
-
-/** Declared without a rule: its source does not name the practices one by one. */
-const unsaid = (number: string, title: string, weight: number): Indicator => ({
+/** Declared without a rule: what it is counted by is not recorded here. */
+const unsaid = (number: string, title: string, weight: number, note: string): Indicator => ({
   key: number.toLowerCase(),
   number,
   title,
   practices: [],
   scoring: 'points',
   weight,
-  note: 'A fonte carregada não descreve as práticas uma a uma.',
+  note,
 })
 
-/** The co-financing of primary care since 2024: component quality, C1 to C7, and the bond of people and teams. */
+/** The co-financing of primary care: component quality, C1 to C7, and the bond of people and teams. */
 export const cofinancing: RuleSet = {
   key: 'quality',
   title: 'Cofinanciamento da APS: qualidade',
-  version: '2024.1',
-  from: '2024-05',
+  version: '2026.1',
+  from: '2026-06',
   source:
-    'Portaria GM/MS 3.493/2024; práticas de C4 e C5 conforme o código aberto ImpulsoPrevine (ImpulsoGov); faixas de uma especificação pública de 19/09/2026 que cita as notas metodológicas',
+    'Portaria GM/MS 3.493/2024; notas metodológicas C2 a C7 do DEAPS/SAPS/MS, de junho de 2026 (processo SEI 25000.137969/2025-22), e Nota Técnica 8/2026, por transcrição pública',
   indicators: [
-    unsaid('C1', 'Mais acesso', 1),
-    unsaid('C2', 'Cuidado da criança até 2 anos', 2),
-    unsaid('C3', 'Cuidado da gestação e do puerpério', 2),
+    unsaid(
+      'C1',
+      'Mais acesso',
+      1,
+      'O tipo de demanda (programada ou espontânea) não é registrado neste sistema.',
+    ),
+    child,
+    mother,
     {
+      ...quality,
       key: 'c4',
       number: 'C4',
       title: 'Cuidado da pessoa com diabetes',
       list: 'diabetic',
       denominator: { condition: 'diabetes' },
-      scoring: 'points',
       weight: 1,
-      bounds: [25, 50, 75],
       practices: [
-        { ...consultation(diabetes), points: 20 },
+        { ...consulted(6), points: 20 },
         { ...measured, points: 15 },
-        { ...body, points: 15 },
-        { ...visits, points: 20 },
+        { ...weighedInYear, points: 15 },
+        { ...visitedInYear, points: 20 },
         {
           key: 'glycated',
           title: 'Hemoglobina glicada em 12 meses',
@@ -91,27 +65,51 @@ export const cofinancing: RuleSet = {
       ],
     },
     {
+      ...quality,
       key: 'c5',
       number: 'C5',
       title: 'Cuidado da pessoa com hipertensão',
       list: 'hypertension',
       denominator: { condition: 'hypertension' },
-      scoring: 'points',
       weight: 1,
-      bounds: [25, 50, 75],
       practices: [
-        { ...consultation(hypertension), points: 25 },
+        { ...consulted(6), points: 25 },
         { ...measured, points: 25 },
-        { ...body, points: 25 },
-        { ...visits, points: 25 },
+        { ...weighedInYear, points: 25 },
+        { ...visitedInYear, points: 25 },
       ],
     },
-    unsaid('C6', 'Cuidado da pessoa idosa', 1),
-    unsaid('C7', 'Prevenção do câncer', 2),
     {
-      ...unsaid('Vínculo', 'Vínculo e acompanhamento territorial', 0),
+      ...quality,
+      key: 'c6',
+      number: 'C6',
+      title: 'Cuidado da pessoa idosa',
+      list: 'elderly',
+      denominator: { ageFrom: 60 },
+      weight: 1,
+      practices: [
+        { ...consulted(12), points: 25 },
+        { ...weighedInYear, points: 25 },
+        { ...visitedInYear, points: 25 },
+        {
+          key: 'influenza',
+          title: 'Vacina contra influenza em 12 meses',
+          act: 'Vacinar contra influenza',
+          any: [{ types: ['immunization'], vaccines: influenza }],
+          within: months(12),
+          points: 25,
+        },
+      ],
+    },
+    woman,
+    {
+      ...unsaid(
+        'Vínculo',
+        'Vínculo e acompanhamento territorial',
+        0,
+        'Depende do cadastro por equipe e do parâmetro do município, que não estão carregados.',
+      ),
       key: 'bond',
-      note: 'Depende do cadastro por equipe e do parâmetro do município, que não estão carregados.',
     },
   ],
 }

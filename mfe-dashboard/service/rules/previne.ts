@@ -48,7 +48,7 @@ export const previne: RuleSet = {
           title: '1ª consulta até a 12ª semana',
           act: 'Registrar a data da última menstruação',
           any: prenatal,
-          within: { pregnancy: true, firstWeeks: 12 },
+          within: { pregnancy: true, untilDay: 84 },
         },
       ],
     },

@@ -31,7 +31,7 @@ export const previne2020: RuleSet = {
       goal: 60,
       practices: (known.get('prenatal')?.practices ?? []).map((one) =>
         one.key === 'first'
-          ? { ...one, title: '1ª consulta até a 20ª semana', within: { pregnancy: true, firstWeeks: 20 } }
+          ? { ...one, title: '1ª consulta até a 20ª semana', within: { pregnancy: true, untilDay: 140 } }
           : one,
       ),
     }),

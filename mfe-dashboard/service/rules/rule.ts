@@ -19,30 +19,63 @@ export interface Match {
   readonly measured?: readonly ('bloodPressure' | 'weight' | 'height')[]
   /** Of home visits: made by a community health agent. */
   readonly byAgent?: boolean
+  /** Occupations of who did it, by the beginning of the CBO code. */
+  readonly cbos?: readonly string[]
+  /** None of these procedures. */
+  readonly without?: readonly string[]
 }
 
 /** When it has to have been done. */
 export type Window =
   /** In the months before the period's end. */
   | { readonly months: number /** Until so many months before the end. */; readonly until?: number }
-  /** From the first day of the pregnancy that lasts in the period, at the latest on the last day of either. */
-  | { readonly pregnancy: true; readonly firstWeeks?: number }
-  /** At any time of life before the period's end. */
-  | { readonly life: true }
+  /**
+   * From the first day of the pregnancy that lasts in the period, at the latest on the last day of either; days are
+   * counted from the last period.
+   */
+  | {
+      readonly pregnancy: true
+      readonly fromDay?: number
+      readonly untilDay?: number
+      /** From the first of these on. */
+      readonly after?: readonly Match[]
+    }
+  /** In the days after a pregnancy, see `puerperiumDays`. */
+  | { readonly puerperium: true }
+  /** At any time of life before the period's end, or in these days and months of it. */
+  | {
+      readonly life: true
+      readonly untilDay?: number
+      readonly fromMonth?: number
+      readonly untilMonth?: number
+    }
 
-/** A good practice: what has to have been done, how often and when. */
-export interface Practice {
-  readonly key: string
-  /** 'Consulta no semestre' */
-  readonly title: string
-  /** What has to be done where it is missing: 'Agendar consulta'. */
-  readonly act: string
+/** Days after a pregnancy that belong to it (nota metodológica C3, item 17). */
+export const puerperiumDays = 42
+
+/** Something that has to have been done so often, so far apart, in a time. */
+export interface Need {
   /** Any of them. */
   readonly any: readonly Match[]
   readonly count?: number
   /** Days between two that count. */
   readonly apart?: number
   readonly within: Window
+}
+
+/** A good practice: what has to have been done, how often and when. */
+export interface Practice extends Need {
+  readonly key: string
+  /** 'Consulta no semestre' */
+  readonly title: string
+  /** What has to be done where it is missing: 'Agendar consulta'. */
+  readonly act: string
+  /** All of these besides. */
+  readonly also?: readonly Need[]
+  /** Or this in its place. */
+  readonly instead?: Need
+  /** Whom alone it is asked of, where that is not everybody: the result is then the sum of the shares of each. */
+  readonly of?: Denominator
   /** Of a hundred, where practices have points. */
   readonly points?: number
 }
@@ -51,9 +84,11 @@ export interface Practice {
 export type Denominator =
   | { readonly condition: string }
   | { readonly pregnant: true }
-  | { readonly gender: 'M' | 'F'; readonly ageFrom: number; readonly ageTo: number }
+  | { readonly gender?: 'M' | 'F'; readonly ageFrom: number; readonly ageTo?: number }
   /** Those who complete these months of life within the period. */
   | { readonly completesMonths: number }
+  /** Those whose puerperium ends within the period. */
+  | { readonly puerperiumEnds: true }
 
 export interface Indicator {
   readonly key: string

@@ -19,8 +19,8 @@ interface GainsProps {
 
 /** 'O que muda a nota': what to do, for how many, and how far it goes; each leads to the people. */
 export function Gains({ choice, byStreet }: GainsProps) {
-  const { period, healthUnit, agent } = choice
-  const asked = useAsk(indicatorGains, { period, healthUnit, agent })
+  const { period, healthUnit, agent, team } = choice
+  const asked = useAsk(indicatorGains, { period, healthUnit, agent, team })
   const columns: SimpleColumn<Item>[] = [
     { key: 'act', title: 'O que fazer', cell: ({ act, number }) => `${act} (${number})` },
     {

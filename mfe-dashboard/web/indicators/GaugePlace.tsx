@@ -11,9 +11,12 @@ export type Indicator = OutputOf<typeof previneBrasilIndicators>['sets'][number]
 
 const qualityNames: GaugeNames = ['Regular', 'Suficiente', 'Bom', 'Ótimo']
 
+/** 'Bom' begins above 50 of a hundred points, where Previne's 'Bom' begins at its bound. */
+const above = 1e-9
+
 /** Bounds come as a list from the wire. */
-function boundsOf(given: Indicator['bounds']): GaugeBounds | undefined {
-  const [moderate, good, goal] = given ?? []
+function boundsOf({ bounds, isPoints }: Pick<Indicator, 'bounds' | 'isPoints'>): GaugeBounds | undefined {
+  const [moderate, good, goal] = (bounds ?? []).map((bound) => (isPoints ? bound + above : bound))
   return moderate === undefined || good === undefined || goal === undefined
     ? undefined
     : [moderate, good, goal]
@@ -21,9 +24,9 @@ function boundsOf(given: Indicator['bounds']): GaugeBounds | undefined {
 
 /** An indicator: its gauge, how many of how many, and the way to those whom it counts. */
 export function GaugePlace({ indicator, choice }: { indicator: Indicator; choice: ListChoice }) {
-  const { id, number, title, isLoaded, isPoints, list, people, met, share, mark, bounds, note } = indicator
+  const { id, number, title, isLoaded, isPoints, list, people, met, share, mark, note } = indicator
   const mayList = useMay(list ? indicatorLists[list].permission : undefined)
-  const limits = boundsOf(bounds)
+  const limits = boundsOf(indicator)
   const named = `${number}. ${title}`
   if (!isLoaded || !list)
     return (

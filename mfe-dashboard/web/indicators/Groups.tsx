@@ -6,6 +6,7 @@ import { Card, Segmented, type SimpleColumn, SimpleTable } from '@saude/kits/ui'
 import { type ListChoice, listAddress } from '../../contract/indicator-list.ts'
 import { indicatorGroups, type previneBrasilIndicators } from '../../contract/indicators.ts'
 import layout from '../screen/Screen.module.css'
+import { groupAddress } from './choice.ts'
 
 type Answer = OutputOf<typeof previneBrasilIndicators>
 type Group = Answer['groups'][number]
@@ -26,7 +27,12 @@ export function Groups({ data, by, onBy, choice }: GroupsProps) {
   const [first] = data.sets
   const indicators = first?.indicators.filter(({ isLoaded }) => isLoaded) ?? []
   const columns: SimpleColumn<Group>[] = [
-    { key: 'name', title: indicatorGroups[by], cell: ({ name }) => name },
+    {
+      key: 'name',
+      title: indicatorGroups[by],
+      cell: ({ id, name }) =>
+        id ? <Link href={groupAddress(by, { id, name }, choice.period)}>{name}</Link> : name,
+    },
     ...indicators.map(
       (indicator): SimpleColumn<Group> => ({
         key: indicator.id,

@@ -12,6 +12,7 @@ import {
   Skeleton,
   UnfetchedNotice,
 } from '@saude/kits/ui'
+import { X } from 'lucide-react'
 import { useState } from 'react'
 import type { ListChoice } from '../../contract/indicator-list.ts'
 import { previneBrasilIndicators } from '../../contract/indicators.ts'
@@ -34,11 +35,11 @@ const Simulator = fetched<{ period: string | null }>(
 /** /app/indicators-previne-brasil: the indicators of a quadrimester as gauges, whose they are, and what moves them. */
 export default function Indicators() {
   const choice = useChoice()
-  const { period, healthUnit, by } = choice
-  const input = { period, healthUnit, agent: choice.agent, by }
+  const { period, healthUnit, agent, team, by } = choice
+  const input = { period, healthUnit, agent, team, by }
   const { data, error, refetch } = useWhenReady(previneBrasilIndicators, input)
   if (error && !data) return <ErrorScreen error={error} retry={refetch} />
-  const whose: ListChoice = { period, healthUnit, agent: choice.agent }
+  const whose: ListChoice = { period, healthUnit, agent, team }
   return (
     <PageBody>
       <div className={layout.screen}>
@@ -60,7 +61,10 @@ export default function Indicators() {
           {data?.isOwn === false && (
             <>
               <EntryFilter of="healthUnit" value={healthUnit} onChange={choice.setHealthUnit} />
-              <EntryFilter of="agent" value={choice.agent} onChange={choice.setAgent} />
+              <EntryFilter of="agent" value={agent} onChange={choice.setAgent} />
+              {team && (
+                <Button icon={X} onClick={() => choice.setTeam(null)}>{`Equipe ${team}: ver todas`}</Button>
+              )}
             </>
           )}
         </div>

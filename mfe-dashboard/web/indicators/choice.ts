@@ -16,12 +16,21 @@ export function useChoice() {
     period: period && /^\d{4}-[123]$/.test(period) ? period : null,
     healthUnit: entryOf(params.get('healthUnit')),
     agent: entryOf(params.get('agent')),
+    team: params.get('team'),
     by: isGroup(by) ? by : 'healthUnit',
     setPeriod: (value: string) => set({ period: value }),
     setHealthUnit: (entry: Entry | null) => set({ healthUnit: writtenAs(entry) }),
     setAgent: (entry: Entry | null) => set({ agent: writtenAs(entry) }),
+    setTeam: (value: string | null) => set({ team: value }),
     setBy: (value: GroupBy) => set({ by: value }),
   } as const
+}
+
+/** The screen narrowed to one of its groups. */
+export function groupAddress(by: GroupBy, { id, name }: Entry, period: string | null | undefined): string {
+  const search = new URLSearchParams({ by, [by]: by === 'team' ? id : `${writtenAs({ id, name })}` })
+  if (period) search.set('period', period)
+  return `/app/indicators-previne-brasil?${search}`
 }
 
 /** Whether the person visits homes. */
