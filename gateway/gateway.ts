@@ -9,7 +9,7 @@ import { queriesOf } from '@saude/service/service'
 import pino from 'pino'
 import type { Parts } from './areas.ts'
 import { openCaptcha } from './captcha.ts'
-import { type DataFolder, ownDataFolder } from './data-folder.ts'
+import { ownDataFolder } from './data-folder.ts'
 import { announceDemo, fillWhereEmpty } from './demo.ts'
 import { createDispatcher, type Dispatcher } from './dispatch/dispatch.ts'
 import { createLimits } from './dispatch/limits.ts'
@@ -32,12 +32,13 @@ import { openPush } from './push.ts'
 import { adoptBuilt, openReleases, watchReleases } from './releases/live.ts'
 import { openRemotes } from './remote/open.ts'
 import { pseudonymKey, secret } from './secrets.ts'
-import { closeServices, openServices } from './services.ts'
+import { openServices } from './services.ts'
 import type { Settings } from './settings.ts'
 import { createAnnouncer } from './socket/announce.ts'
 import { createSockets } from './socket/socket.ts'
 import { countUnread } from './socket/unread.ts'
 import { startError, wordsOf } from './start-error.ts'
+import { release, type Taken } from './taken.ts'
 import { openTiles } from './tiles/open.ts'
 import { version } from './version.ts'
 
@@ -70,25 +71,6 @@ export async function createGateway(settings: Settings, parts: Parts): Promise<G
     taken.abandon?.(error)
     await release(taken)
     throw startError(error, settings)
-  }
-}
-
-/** What a gateway holds from others: taken at the start one after the other, let go of in reverse. */
-interface Taken {
-  folder?: DataFolder
-  services?: ReadonlyMap<string, OpenedService>
-  /** What waits for the dispatcher fails: it will not come. */
-  abandon?: (error: unknown) => void
-}
-
-async function release(taken: Taken): Promise<void> {
-  const { folder, services } = taken
-  delete taken.folder
-  delete taken.services
-  try {
-    if (services) await closeServices(services)
-  } finally {
-    folder?.close()
   }
 }
 

@@ -24,7 +24,10 @@ async function unlock(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Desbloquear' }).click()
 }
 
-test('a driver does the day’s trip without a connection, and all of it arrives once', async ({ browser, server }) => {
+test('a driver does the day’s trip without a connection, and all of it arrives once', async ({
+  browser,
+  server,
+}) => {
   test.slow()
   const ask = await asUser(server.url, 'driver')
   const manager = await asUser(server.url, 'healthSecretary')

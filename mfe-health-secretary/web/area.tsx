@@ -86,6 +86,8 @@ export const widgets = defineWidgets({
   'health-secretary.benefitSpending': () => import('./benefit-request/BenefitSpending.tsx'),
   'health-secretary.bookedWeeks': () => import('./booked/BookedWeeks.tsx'),
   'health-secretary.examCosts': () => import(/* webpackChunkName: "cards" */ './exam-cost/ExamCostsCard.tsx'),
-  'health-secretary.requestedMedication': () => import(/* webpackChunkName: "cards" */ './medication/RequestedCard.tsx'),
-  'health-secretary.homeVisit': () => import(/* webpackChunkName: "cards" */ './home-visit/HomeVisitCard.tsx'),
+  'health-secretary.requestedMedication': () =>
+    import(/* webpackChunkName: "cards" */ './medication/RequestedCard.tsx'),
+  'health-secretary.homeVisit': () =>
+    import(/* webpackChunkName: "cards" */ './home-visit/HomeVisitCard.tsx'),
 })

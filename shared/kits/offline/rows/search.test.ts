@@ -13,7 +13,22 @@ const names = [
   '123 Maria',
 ]
 const entries = names.map((name, at) => entryMaker()({ id: String(at), name }))
-const typed = ['maria', 'mar jo', 'AVILA', "d'av", 'ana mar', 'luz', 'jo jo', 'z', '1', '', ' ', '-', 'silva da', 'xyz']
+const typed = [
+  'maria',
+  'mar jo',
+  'AVILA',
+  "d'av",
+  'ana mar',
+  'luz',
+  'jo jo',
+  'z',
+  '1',
+  '',
+  ' ',
+  '-',
+  'silva da',
+  'xyz',
+]
 
 test.each(typed)('%j finds whom the server finds, in their order', (text) => {
   const expected = names.filter((name) => nameMatches(name, text))

@@ -1,0 +1,23 @@
+import type { OpenedService } from '@saude/service/service'
+import type { DataFolder } from './data-folder.ts'
+import { closeServices } from './services.ts'
+
+/** What a gateway holds from others: taken at the start one after the other, let go of in reverse. */
+export interface Taken {
+  folder?: DataFolder
+  services?: ReadonlyMap<string, OpenedService>
+  /** What waits for the dispatcher fails: it will not come. */
+  abandon?: (error: unknown) => void
+}
+
+/** Gives back what was taken, also when only a part of it was. */
+export async function release(taken: Taken): Promise<void> {
+  const { folder, services } = taken
+  delete taken.folder
+  delete taken.services
+  try {
+    if (services) await closeServices(services)
+  } finally {
+    folder?.close()
+  }
+}
