@@ -197,6 +197,35 @@ test('A full disk fails the write, keeps everything before it, and works again w
   await again.close()
 })
 
+test('A disk that is full while collections are filled fails each of them, and leaves them empty', async () => {
+  const others = defineCollection<Person>('other', { tenant: 'client' })
+  const options = { folder: join(root, 'full-filling'), area: 'area', collections: [people, others] }
+  const store = await openEmbeddedStore({ ...options, maxPages: 400 })
+  let goOn = () => {}
+  const isFull = new Promise<void>((resolve) => {
+    goOn = resolve
+  })
+  // Its first batches are answered, and go with those that found the disk full.
+  async function* waiting() {
+    for (let index = 0; index < 600; index += 1) yield person(index)
+    await isFull
+  }
+  const other = store.fill(others, waiting())
+  other.catch(() => {})
+  function* endless() {
+    for (let index = 0; ; index += 1) yield person(index)
+  }
+  const full = { kind: 'full', message: 'Não há espaço em disco: nada foi gravado' }
+  await expect(store.fill(people, endless())).rejects.toMatchObject(full)
+  goOn()
+  await expect(other).rejects.toMatchObject(full)
+  expect(await store.collection(people).countDocuments()).toBe(0)
+  expect(await store.collection(others).countDocuments()).toBe(0)
+  await store.collection(others).insertOne(person(1))
+  expect(await store.collection(others).countDocuments()).toBe(1)
+  await store.close()
+})
+
 test('A failed write leaves no half-known array behind: the next one brings the knowledge along', async () => {
   const store = await open('half')
   const taken = person(1)

@@ -182,6 +182,19 @@ test('A filling that a crash ends leaves what was stored, found and counted as e
   await after.close()
 })
 
+test('What is added to a collection that has documents is on disk when that is answered', async () => {
+  const store = await open('added')
+  await store.fill(people, many(30))
+  expect(await store.fill(people, many(600))).toBe(600)
+  mkdirSync(join(root, 'added-crash'))
+  for (const end of ['', '-wal']) copyFileSync(file('added') + end, file('added-crash') + end)
+  await store.close()
+  const after = await open('added-crash')
+  expect(await after.collection(people).countDocuments()).toBe(630)
+  expect(await after.collection(people).countDocuments({ client: 'c', gender: 'M' })).toBe(210)
+  await after.close()
+})
+
 /** Leaves the file as a process does that dies. */
 function crash(folder: string): void {
   const db = new DatabaseSync(file(folder))
