@@ -163,14 +163,17 @@ describe('the CNS beside a request', () => {
 
 test('the demo has requests of every kind, of the town’s own citizens, that its own rules accept', async () => {
   const filled = await openArea(service, { client: town.client, owners })
-  await filled.fill({ town, count: 2000, now: new Date('2026-11-20T12:00:00-03:00') })
+  // In the evening, when it is tomorrow already in UTC.
+  await filled.fill({ town, count: 2000, now: new Date('2026-11-20T23:30:00-03:00') })
   const counts: Record<string, number> = {}
   for (const [name, kind] of Object.entries({ ...kinds, benefitRequest })) {
     // Kinds differ in fields of their own, which nothing here reads.
     const { items, totalItems } = await filled.call(kind.list as typeof examRequest.list, {})
     counts[name] = totalItems ?? 0
-    for (const { number, citizen } of items) {
+    for (const { id, number, citizen, date } of items) {
       expect(number).toMatch(/^\d{4}\/\d{6}$/)
+      const stored = await filled.opened.collections[name]?.findOne({ _id: id })
+      expect([date, name]).toEqual([stored && today(stored.createdAt), name])
       expect(citizen.searchName).toBeTruthy()
     }
   }
