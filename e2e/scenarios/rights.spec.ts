@@ -97,3 +97,25 @@ for (const [name, size] of Object.entries({ phone, desktop }))
       expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(size.width)
     }
   })
+
+test('the permissions of all groups side by side keep their headings on a phone, and are saved', async ({
+  page,
+}) => {
+  await page.setViewportSize(phone)
+  await signIn(page, 'prixAdmin', '/app/group-permissions?with=all')
+  await page.getByRole('button', { name: /^Cidadãos/ }).click()
+  const table = page.getByRole('table')
+  const row = table.getByRole('row').nth(30)
+  const heading = table.getByRole('columnheader').last()
+  await row.scrollIntoViewIfNeeded()
+  await heading.scrollIntoViewIfNeeded()
+  await expect(heading).toBeInViewport()
+  await expect(row.getByRole('rowheader')).toBeInViewport()
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(phone.width)
+  expect(await seriousFindings(page)).toEqual([])
+  await page.getByLabel('Buscar permissão').fill('lista de veículos')
+  await page.getByRole('row').filter({ hasText: 'Lista de veículos' }).getByRole('checkbox').click()
+  await expect(page.getByRole('button', { name: 'Revisar e salvar' })).toBeInViewport()
+  await page.getByRole('button', { name: 'Revisar e salvar' }).click()
+  await expect(page.getByRole('dialog').getByRole('button', { name: 'Salvar' })).toBeInViewport()
+})
