@@ -1,9 +1,10 @@
 import { newId } from '@saude/contract/id'
 import { today } from '@saude/contract/instants'
-import type { RecordLike } from '@saude/contract/record/record'
+import { anyRecord, type RecordLike } from '@saude/contract/record/record'
 import { occupations } from '@saude/core/contract/codes/occupations'
 import { procedures } from '@saude/core/contract/codes/procedures'
 import { exams } from '@saude/core/contract/exams'
+import { recordCollection } from '@saude/service/record/collection'
 import { testRecord } from '@saude/service/record/testing/test-record'
 import { type Owned, openArea, type TestArea } from '@saude/service/testing/area'
 import { demoTown } from '@saude/town/town'
@@ -168,11 +169,12 @@ test('the demo has requests of every kind, of the town’s own citizens, that it
   const counts: Record<string, number> = {}
   for (const [name, kind] of Object.entries({ ...kinds, benefitRequest })) {
     // Kinds differ in fields of their own, which nothing here reads.
+    const collection = recordCollection(anyRecord(kind))
     const { items, totalItems } = await filled.call(kind.list as typeof examRequest.list, {})
     counts[name] = totalItems ?? 0
     for (const { id, number, citizen, date } of items) {
       expect(number).toMatch(/^\d{4}\/\d{6}$/)
-      const stored = await filled.opened.collections[name]?.findOne({ _id: id })
+      const stored = await filled.opened.store.collection(collection).findOne({ _id: id })
       expect([date, name]).toEqual([stored && today(stored.createdAt), name])
       expect(citizen.searchName).toBeTruthy()
     }
