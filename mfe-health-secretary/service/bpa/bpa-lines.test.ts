@@ -295,6 +295,21 @@ describe('sheets', () => {
     const given = [...lines(30), consolidatedLine(consolidatedKey(entry), 3)]
     expect(make([...given].reverse()).text).toBe(make(given).text)
   })
+
+  test('are in order also where there are more lines than are put in order at once', () => {
+    const given = Array.from({ length: 10_000 }, (_, index) => {
+      const day = `2026-10-${String((index % 31) + 1).padStart(2, '0')}`
+      const cns = demoCns(index, '70')
+      return individualLine({ ...entry, ...of({ cns }), date: day, id: `e${index}` }, maker.ibge)
+    })
+    const { text, lines: count } = make(given)
+    expect(count).toBe(10_000)
+    const { individual } = readBpa(text)
+    const order = individual.map(({ day, cns }) => `${day} ${cns}`)
+    expect(order).toEqual([...order].sort())
+    expect(new Set(individual.map(({ sheet, place }) => `${sheet}/${place}`)).size).toBe(10_000)
+    expect(make([...given].reverse()).text).toBe(text)
+  })
 })
 
 test('the file is named after its month', () => {

@@ -6,6 +6,7 @@ import { readBpa } from '../../contract/bpa-reader.ts'
 import { inconsistencyList } from '../../contract/inconsistency.ts'
 import { outOfHomeTreatment } from '../../contract/out-of-home-treatment.ts'
 import { service } from '../service.ts'
+import { bpaMarks } from './files.ts'
 import { consultation, entryOf, invented, otherUnit, personOf, unit, visit } from './testing/month.ts'
 
 let area: TestArea
@@ -179,6 +180,14 @@ test('a file of one unit or one instrument leaves the rest for another', async (
       reason: 'Perdido',
     }),
   ).toMatchObject({ file: individual.file })
+})
+
+test('what an older version marked entry by entry is in its file still', async () => {
+  const { id } = town.add(1)
+  town.add(2)
+  const mark = { _id: id, client: area.user.client?.id ?? '', file: 'f' }
+  await area.opened.store.collection(bpaMarks).insertMany([mark])
+  expect(await area.call(bpaCheck, october)).toMatchObject({ lines: 1, refused: [] })
 })
 
 test('what corrects an exported attendance is not billed twice', async () => {
