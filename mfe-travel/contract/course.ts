@@ -1,4 +1,5 @@
-import { dateTime, id, integer, oneOf } from '@saude/contract/fields'
+import { id, integer, oneOf } from '@saude/contract/fields'
+import { pastDateTime } from '@saude/contract/fields-past'
 import { query } from '@saude/contract/query'
 import { rows } from './access.ts'
 import { km } from './travel.ts'
@@ -20,7 +21,7 @@ export const travelAdvance = query('travelAdvance', {
     step: oneOf('Etapa', courseSteps).required(),
     km: km('Quilometragem').required(),
     /** When it was done: without a connection it arrives later. A clock that goes ahead counts as now. */
-    at: dateTime('Registrado em'),
+    at: pastDateTime('Registrado em'),
   },
   output: { id: id().required(), version: integer('Versão') },
   writes: ['travel', 'traveler'],

@@ -162,7 +162,7 @@ export const travelService = recordService(travel, {
     if (transition !== undefined) return stepped(context, after, transition, reason)
     const { steps, booked, changed } = await settled(context, before, after)
     const more: Step[] = [seatStep(after, booked)]
-    const isNews = (changed.departure || changed.cities) && after.state === 'confirmed'
+    const isOtherwise = (changed.departure || changed.cities) && after.state === 'confirmed'
     if (before && (changed.time || changed.cities))
       more.push(
         updateAll(
@@ -174,11 +174,11 @@ export const travelService = recordService(travel, {
             originCityName: after.originCity.name ?? '',
             destinationCityName: after.destinationCity.name ?? '',
             // Who was called knows of the trip as it was.
-            ...(isNews && { phoned: false }),
+            ...(isOtherwise && { phoned: false }),
           },
         ),
       )
-    if (before && isNews) more.push(...notifyAll('changed', after, booked, context, { before }))
+    if (before && isOtherwise) more.push(...notifyAll('changed', after, booked, context, { before }))
     return [...steps, ...more]
   },
 })

@@ -157,7 +157,7 @@ export const travelerService = recordService(traveler, {
     if (!entry) return completed(context, travel, { ...values, travelId })
     const whole = await completed(context, travel, { ...entry, ...values }, at)
     const { citizen, name, birthDate, cpf, rg, seats } = whole
-    const isNews = isElsewhere || had?.citizen.id !== citizen?.id
+    const isOtherwise = isElsewhere || had?.citizen.id !== citizen?.id
     return {
       ...values,
       ...(citizen && { citizen }),
@@ -166,7 +166,7 @@ export const travelerService = recordService(traveler, {
       cpf,
       rg,
       seats,
-      ...(isNews && { phoned: false }),
+      ...(isOtherwise && { phoned: false }),
     }
   },
   async after({ before: entryBefore, after: entryAfter }, context) {

@@ -51,7 +51,7 @@ export const readBearers = (
   people: People,
 ): Promise<Bearers> => read(store, client, asked, prefix(asked.code), people)
 
-/** Reads those of all codes, one after the other: nobody waits for it, and the store answers others in between. */
+/** Reads those of all codes, one after the other, so that the store answers others in between. */
 export async function readPostings(store: Store, client: string, people: People): Promise<Postings> {
   const codes = await store
     .collection(historyItems)
