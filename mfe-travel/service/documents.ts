@@ -167,29 +167,24 @@ export const travelOf = (context: Context, _id: string): Promise<TravelDocument 
   context.store.collection(travels).findOne({ _id, client: clientOf(context) })
 
 /**
- * Who has a seat on a trip, in the order in which they were booked. Looked for by the trip alone: almost all bookings of
+ * All bookings of a trip, in the order in which they were made. Looked for by the trip alone: almost all bookings of
  * five years have the same standing, by which an engine might look first.
  */
-export async function bookedOn(context: Context, travelId: string): Promise<TravelerDocument[]> {
+async function bookingsOf(context: Context, travelId: string): Promise<TravelerDocument[]> {
   const found = await context.store
     .collection(travelers)
     .find({ client: clientOf(context), travelId })
     .toArray()
-  return found
-    .filter(({ standing }) => standing === 'booked')
-    .sort((one, other) => (one._id < other._id ? -1 : 1))
+  return found.sort((one, other) => (one._id < other._id ? -1 : 1))
 }
 
+/** Who has a seat on a trip. */
+export const bookedOn = async (context: Context, travelId: string): Promise<TravelerDocument[]> =>
+  (await bookingsOf(context, travelId)).filter(({ standing }) => standing === 'booked')
+
 /** Who had a seat on a trip that was cancelled. */
-export async function formerlyOn(context: Context, travelId: string): Promise<TravelerDocument[]> {
-  const found = await context.store
-    .collection(travelers)
-    .find({ client: clientOf(context), travelId })
-    .toArray()
-  return found
-    .filter(({ standing }) => standing !== 'booked')
-    .sort((one, other) => (one._id < other._id ? -1 : 1))
-}
+export const formerlyOn = async (context: Context, travelId: string): Promise<TravelerDocument[]> =>
+  (await bookingsOf(context, travelId)).filter(({ standing }) => standing !== 'booked')
 
 /** The seats that some trips have given, by trip. */
 export async function seatsOf(context: Context, ids: readonly string[]): Promise<ReadonlyMap<string, Seats>> {
