@@ -1,5 +1,6 @@
 import type { Coded } from '@saude/core/contract/codes/system'
 import type { User } from '@saude/service/handlers'
+import { publicUser } from '@saude/service/user'
 import { change } from '@saude/store'
 import { healthCareCreate, healthCareList } from '../../contract/health-care.ts'
 import { citizenHistory } from '../../contract/history.ts'
@@ -148,6 +149,16 @@ test.each(groups)('to %s everything is as if protected diagnoses were not there'
   await addSecrets()
   await touch()
   expect(await answersFor(staff('u1', group))).toEqual(before)
+})
+
+test('to areas that ask on their own account, such as indicators and dashboards, it is so too', async () => {
+  const area = publicUser({ id: client, name: 'Vila Serena' })
+  await touch()
+  const before = await answersFor(area)
+  await addSecrets()
+  await touch()
+  expect(await answersFor(area)).toEqual(before)
+  expect(JSON.stringify(before)).toContain(citizen)
 })
 
 test.each(['doctor', 'nurse'] as const)('%s sees them, and each is marked for the log', async (group) => {
