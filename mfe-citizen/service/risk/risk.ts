@@ -60,12 +60,10 @@ async function risksOf(
   { microAreaId, agentId, kind }: Scope,
   day: string,
 ): Promise<readonly RiskRow[]> {
-  const people = await readPeople(sources, {
-    ...(microAreaId && { microAreaId }),
-    ...(agentId && { responsibleAcsId: agentId }),
-  })
+  const wanted = { ...(microAreaId && { microAreaId }), ...(agentId && { responsibleAcsId: agentId }) }
+  const people = await readPeople(sources, wanted, day)
   const late = await lateChildren(people, sources, day)
-  return [...byHouse(people).values()].flatMap((house) => rowsOfHouse(house, kind, late, day)).sort(byScore)
+  return [...byHouse(people).values()].flatMap((house) => rowsOfHouse(house, kind, late)).sort(byScore)
 }
 
 export const riskHandlers: Handler[] = [read]

@@ -2,10 +2,10 @@ import { chunksOf } from '@saude/contract/values'
 import type { Scoped } from '@saude/service/handlers'
 import type { Filter } from '@saude/store'
 import { addressLine } from '../../contract/address.ts'
-import { riskClassOf, type riskKinds } from '../../contract/risk.ts'
+import { type RiskKey, riskClassOf, type riskKinds } from '../../contract/risk.ts'
 import type { HistoryItem } from '../history/item.ts'
 import type { Citizen } from '../register/citizen.ts'
-import { houseOf, isChild, isVaccineLate, type Person, partsOf, scoreOf } from './score.ts'
+import { houseOf, isChild, isOldAlone, isVaccineLate, type Person, partsOf, scoreOf } from './score.ts'
 
 const projection = {
   name: 1,
@@ -34,58 +34,105 @@ export interface RiskSources {
   readonly historyItem: Scoped<HistoryItem>
 }
 
+/** Somebody who lives here, as far as risk has to know: records of a whole town would fill the memory. */
+export interface Resident {
+  readonly id: string
+  readonly house: string
+  readonly name: string
+  readonly address: string | null
+  readonly microArea: string | null
+  readonly position: { readonly x: number; readonly y: number } | null
+  /** What the record says by itself. */
+  readonly parts: readonly RiskKey[]
+  /** Old enough for it to count that nobody else lives in the house. */
+  readonly isOld: boolean
+  /** Of children whose vaccines count. */
+  readonly childOf: string | null
+}
+
+function residentOf(one: Person, day: string): Resident {
+  const { _id: id, name, birthDate, microArea, addressCoordinates } = one
+  return {
+    id,
+    house: houseOf(one),
+    name,
+    address: addressLine(one) || null,
+    microArea: microArea ?? null,
+    position: addressCoordinates ?? null,
+    parts: partsOf(one, day),
+    isOld: isOldAlone(one, day),
+    childOf: isChild(one, day) ? (birthDate ?? null) : null,
+  }
+}
+
 /** Those of a filter who live here: whose risk counts. */
-export const readPeople = ({ citizen }: RiskSources, filter: Filter<Citizen>): Promise<Person[]> =>
-  citizen.find<Person>({ ...filter, isVisitable: true }, { projection, sort: { _id: 1 } }).toArray()
+export async function readPeople(
+  { citizen }: RiskSources,
+  filter: Filter<Citizen>,
+  day: string,
+): Promise<Resident[]> {
+  const found: Resident[] = []
+  const options = { projection, sort: { _id: 1 } } as const
+  for await (const one of citizen.find<Person>({ ...filter, isVisitable: true }, options))
+    found.push(residentOf(one, day))
+  return found
+}
 
 /** Those of these ids who live here. */
-export async function readThese(sources: RiskSources, ids: readonly string[]): Promise<Person[]> {
-  const found: Person[] = []
-  for (const some of chunksOf(ids, atOnce)) found.push(...(await readPeople(sources, { _id: { $in: some } })))
+export async function readThese(
+  sources: RiskSources,
+  ids: readonly string[],
+  day: string,
+): Promise<Resident[]> {
+  const found: Resident[] = []
+  for (const some of chunksOf(ids, atOnce))
+    found.push(...(await readPeople(sources, { _id: { $in: some } }, day)))
   return found
 }
 
 /** People by the house that they live in. */
-export function byHouse(people: readonly Person[]): Map<string, Person[]> {
-  const houses = new Map<string, Person[]>()
+export function byHouse(people: readonly Resident[]): Map<string, Resident[]> {
+  const houses = new Map<string, Resident[]>()
   for (const one of people) {
-    const house = houseOf(one)
-    const known = houses.get(house)
+    const known = houses.get(one.house)
     if (known) known.push(one)
-    else houses.set(house, [one])
+    else houses.set(one.house, [one])
   }
   return houses
 }
 
 /** The rows of a house with all who live in it: its own, or one for each of its people with points. */
 export function rowsOfHouse(
-  people: readonly Person[],
+  people: readonly Resident[],
   kind: RiskKind,
   late: ReadonlySet<string>,
-  day: string,
 ): readonly RiskRow[] {
   const isAlone = people.length === 1
-  const partsFor = (one: Person) => partsOf(one, { day, isAlone, isVaccineLate: late.has(one._id) })
+  const partsFor = ({ id, parts, isOld }: Resident): readonly RiskKey[] => [
+    ...parts,
+    ...(isAlone && isOld ? (['alone'] as const) : []),
+    ...(late.has(id) ? (['vaccine'] as const) : []),
+  ]
   const groups = kind === 'person' ? people.map((one) => [one]) : [people]
-  return groups.flatMap((group) => rowOf(group, partsFor))
+  return groups.flatMap((group) => rowOf(group, group.flatMap(partsFor)))
 }
 
-function rowOf(group: readonly Person[], partsFor: (one: Person) => ReturnType<typeof partsOf>) {
+function rowOf(group: readonly Resident[], parts: readonly RiskKey[]) {
   const [first] = group
-  const { score, words } = scoreOf(group.flatMap(partsFor))
+  const { score, words } = scoreOf(parts)
   if (!first || score === 0) return []
   return [
     {
-      id: first._id,
-      memberIds: group.map(({ _id }) => _id),
+      id: first.id,
+      memberIds: group.map(({ id }) => id),
       name: first.name,
-      address: addressLine(first) || null,
-      microArea: first.microArea ?? null,
+      address: first.address,
+      microArea: first.microArea,
       people: group.length,
       score,
       riskClass: riskClassOf(score),
       parts: words,
-      position: group.find((one) => one.addressCoordinates)?.addressCoordinates ?? null,
+      position: group.find(({ position }) => position)?.position ?? null,
     },
   ]
 }
@@ -96,12 +143,12 @@ export const byScore = (one: RiskRow, other: RiskRow): number =>
 
 /** The children among people who lack a dose that they should have had. */
 export async function lateChildren(
-  people: readonly Person[],
+  people: readonly Resident[],
   { historyItem }: RiskSources,
   day: string,
 ): Promise<ReadonlySet<string>> {
-  const children = people.filter((one) => isChild(one, day))
-  const had = new Map<string, Set<string>>(children.map(({ _id }) => [_id, new Set()]))
+  const children = people.filter(({ childOf }) => childOf !== null)
+  const had = new Map<string, Set<string>>(children.map(({ id }) => [id, new Set()]))
   for (const some of chunksOf([...had.keys()], atOnce))
     for await (const { citizenId, immunization } of historyItem.find({
       citizenId: { $in: some },
@@ -110,8 +157,8 @@ export async function lateChildren(
       if (immunization)
         had.get(citizenId)?.add(`${immunization.immunobiological.code}/${immunization.dose.code}`)
   return new Set(
-    children.flatMap(({ _id, birthDate }) =>
-      birthDate && isVaccineLate(birthDate, had.get(_id) ?? new Set(), day) ? [_id] : [],
+    children.flatMap(({ id, childOf }) =>
+      childOf && isVaccineLate(childOf, had.get(id) ?? new Set(), day) ? [id] : [],
     ),
   )
 }

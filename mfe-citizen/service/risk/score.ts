@@ -22,13 +22,6 @@ export type Person = Pick<
   | 'addressCoordinates'
 >
 
-/** What is wrong with the vaccines of a child takes its history; the rest stands in the record. */
-export interface Known {
-  readonly day: string
-  readonly isAlone: boolean
-  readonly isVaccineLate: boolean
-}
-
 const months = (birthDate: string, day: string): number => {
   const [year = 0, month = 0, date = 0] = birthDate.split('-').map(Number)
   const [thisYear = 0, thisMonth = 0, thisDate = 0] = day.split('-').map(Number)
@@ -53,10 +46,14 @@ export function isVaccineLate(birthDate: string, had: ReadonlySet<string>, day: 
   )
 }
 
-/** The parts that fit a person. */
-export function partsOf(one: Person, { day, isAlone, isVaccineLate: isLate }: Known): RiskKey[] {
+/** Old enough for it to count that nobody else lives in the house. */
+export const isOldAlone = ({ birthDate }: Pick<Person, 'birthDate'>, day: string): boolean =>
+  typeof birthDate === 'string' && birthDate <= turned(oldAge, day)
+
+/** The parts that a record says by itself; who else lives there, and vaccines, take more than it. */
+export function partsOf(one: Person, day: string): RiskKey[] {
   const { birthDate, conditions, visitKey } = one
-  const fits: Readonly<Record<RiskKey, boolean>> = {
+  const fits: Readonly<Partial<Record<RiskKey, boolean>>> = {
     bedridden: hasConditionOn(conditions, 'bedridden', day),
     addiction: (conditions?.mentalHealthCids ?? []).some(
       (cid) => /^F1[0-9]/.test(cid) && !cid.startsWith('F17'),
@@ -65,8 +62,6 @@ export function partsOf(one: Person, { day, isAlone, isVaccineLate: isLate }: Kn
     old: typeof birthDate === 'string' && birthDate <= turned(71, day),
     hypertension: hasConditionOn(conditions, 'hypertension', day),
     diabetes: hasConditionOn(conditions, 'diabetes', day),
-    alone: isAlone && typeof birthDate === 'string' && birthDate <= turned(oldAge, day),
-    vaccine: isLate,
     visit: typeof visitKey === 'string' && (visitKey === neverVisited || visitKey < day),
   }
   return keysOf(riskParts).filter((key) => fits[key])

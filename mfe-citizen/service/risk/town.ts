@@ -5,6 +5,7 @@ import {
   byHouse,
   byScore,
   lateChildren,
+  type Resident,
   type RiskKind,
   type RiskRow,
   type RiskSources,
@@ -12,7 +13,6 @@ import {
   readThese,
   rowsOfHouse,
 } from './rows.ts'
-import type { Person } from './score.ts'
 
 interface House {
   readonly memberIds: readonly string[]
@@ -73,7 +73,7 @@ async function readTown(asked: Asked): Promise<Town> {
   // Before it is read: what is written meanwhile is followed.
   const place = await feedPlace(store.feed)
   const town: Town = { day, place, homes: new Map(), houses: new Map(), rows: [] }
-  const rows = await settle(town, await readPeople(sources, {}), asked)
+  const rows = await settle(town, await readPeople(sources, {}, day), asked)
   town.rows = rows.sort(byScore)
   return town
 }
@@ -87,15 +87,15 @@ async function refreshed(town: Town, asked: Asked): Promise<Town> {
   })
   if (!place || day !== town.day || ids.size > manyChanges) return readTown(asked)
   if (ids.size > 0) {
-    const written = await readThese(sources, [...ids])
+    const written = await readThese(sources, [...ids], day)
     const left = [...ids].flatMap((id) => town.homes.get(id) ?? [])
     const entered = byHouse(written).keys()
     const touched = new Set([...left, ...entered])
     const others = [...touched]
       .flatMap((house) => town.houses.get(house)?.memberIds ?? [])
       .filter((id) => !ids.has(id))
-    const people = [...written, ...(await readThese(sources, others))].sort((one, other) =>
-      one._id < other._id ? -1 : 1,
+    const people = [...written, ...(await readThese(sources, others, day))].sort((one, other) =>
+      one.id < other.id ? -1 : 1,
     )
     const gone = new Set([...touched].flatMap((house) => town.houses.get(house)?.rows ?? []))
     for (const house of touched) town.houses.delete(house)
@@ -109,13 +109,13 @@ async function refreshed(town: Town, asked: Asked): Promise<Town> {
 }
 
 /** Puts whole houses into a town. Answers their rows. */
-async function settle(town: Town, people: readonly Person[], { sources, kind, day }: Asked) {
+async function settle(town: Town, people: readonly Resident[], { sources, kind, day }: Asked) {
   const late = await lateChildren(people, sources, day)
   const all: RiskRow[] = []
   for (const [house, members] of byHouse(people)) {
-    const rows = rowsOfHouse(members, kind, late, day)
-    town.houses.set(house, { memberIds: members.map(({ _id }) => _id), rows })
-    for (const { _id } of members) town.homes.set(_id, house)
+    const rows = rowsOfHouse(members, kind, late)
+    town.houses.set(house, { memberIds: members.map(({ id }) => id), rows })
+    for (const { id } of members) town.homes.set(id, house)
     for (const row of rows) all.push(row)
   }
   return all
