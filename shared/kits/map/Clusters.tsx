@@ -3,9 +3,10 @@ import { useEffect, useEffectEvent, useMemo, useRef } from 'react'
 import { useMap } from 'react-leaflet'
 import { useReducedMotion } from '../ui/index.ts'
 import { clusterRadius, listed, moves, slice, zoomIn, zooms } from './constants.ts'
-import { groupIcon, iconOf, type Share } from './icons.ts'
+import { groupIcon, iconOf } from './icons.ts'
 import { L } from './leaflet.ts'
 import 'leaflet.markercluster'
+import { createShares, type Shares } from './shares.ts'
 import type { MapPoint } from './types.ts'
 
 export interface ClustersProps {
@@ -39,12 +40,12 @@ export function Clusters({ points, onPick, onList }: ClustersProps) {
   })
 
   const hasOpposition = useMemo(() => points.some(({ opposition }) => opposition), [points])
-  // Rings are made of every point of a group, each time that it grows: only where there are shares to show.
   const hasShares = useMemo(() => points.some(({ color, opposition: one }) => color || one), [points])
   const drawn = useRef<Drawn>(null)
 
   useEffect(() => {
     const pointOf = new Map<Marker, MapPoint>()
+    const shares = createShares(pointOf)
     const group = L.markerClusterGroup({
       maxClusterRadius: clusterRadius(hasOpposition),
       zoomToBoundsOnClick: false,
@@ -52,12 +53,7 @@ export function Clusters({ points, onPick, onList }: ClustersProps) {
       showCoverageOnHover: false,
       animate: !still,
       iconCreateFunction: (cluster) =>
-        groupIcon(
-          cluster.getChildCount(),
-          hasShares
-            ? sharesOf(cluster.getAllChildMarkers().flatMap((marker) => pointOf.get(marker) ?? []))
-            : [],
-        ),
+        groupIcon(cluster.getChildCount(), hasShares ? shares.of(cluster) : []),
     })
     // The plugin's own bounds reach a whole screen beyond each side: at each zoom it would draw nine screens of groups.
     Object.assign(group, { _getExpandedVisibleBounds: () => map.getBounds().pad(beyond) })
@@ -73,7 +69,7 @@ export function Clusters({ points, onPick, onList }: ClustersProps) {
       if (event.originalEvent?.key === 'Enter') onGroup(event)
     })
     map.addLayer(group)
-    drawn.current = { group, pointOf, markers: new Map() }
+    drawn.current = { group, shares, pointOf, markers: new Map() }
     return () => {
       drawn.current = null
       group.off()
@@ -101,6 +97,7 @@ const beyond = 0.5
 /** What is on the map now. */
 interface Drawn {
   readonly group: MarkerClusterGroup
+  readonly shares: Shares
   readonly pointOf: Map<Marker, MapPoint>
   readonly markers: Map<string, Marker>
 }
@@ -115,7 +112,7 @@ const isSame = (one: MapPoint, other: MapPoint): boolean =>
 
 /** Takes away what is gone, adds what is new, and leaves the rest as it is drawn. Answers how to stop. */
 function fill(
-  { group, pointOf, markers }: Drawn,
+  { group, shares, pointOf, markers }: Drawn,
   points: readonly MapPoint[],
   say: (count: number) => void,
 ): () => void {
@@ -124,6 +121,7 @@ function fill(
     const [before, after] = [pointOf.get(marker), wanted.get(id)]
     return !before || !after || !isSame(before, after)
   })
+  if (gone.length > 0) shares.forget()
   if (gone.length > markers.size / 2) {
     // Each that is taken away is looked for in its groups: all together go at once.
     group.clearLayers()
@@ -157,20 +155,4 @@ function fill(
   say(markers.size)
   if (added.length > 0) addFrom(0)
   return () => window.clearTimeout(timer)
-}
-
-/** The colour of opposition points, of which groups show their share. */
-const opposition = { color: '#b91c1c', name: 'de oposição' } as const
-
-/** How many points of a group have which colour; those without one count as the rest. */
-function sharesOf(points: readonly MapPoint[]): readonly Share[] {
-  const shares = new Map<string, Share>()
-  for (const point of points) {
-    const color = point.opposition ? opposition.color : point.color
-    if (!color) continue
-    const name = point.opposition ? opposition.name : (point.category ?? '')
-    const key = `${color} ${name}`
-    shares.set(key, { color, name, count: (shares.get(key)?.count ?? 0) + 1 })
-  }
-  return [...shares.values()].sort((one, other) => other.count - one.count)
 }
