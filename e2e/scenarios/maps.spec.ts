@@ -32,6 +32,7 @@ test('the map entry offers the layers that one may see', async ({ page }) => {
   await signIn(page, 'acs', '/app/map')
   const layers = page.getByRole('region', { name: 'Camadas' }).getByRole('link')
   await expect(layers).toHaveText(['Cidadãos', 'Visitas'])
+  expect(await seriousFindings(page)).toEqual([])
   await layers.first().click()
   await expect(page.getByRole('heading', { name: 'Mapa de cidadãos' })).toBeVisible()
 })
