@@ -51,7 +51,7 @@ export function labels(shapes: readonly Shape[], tile: Tile, to: Place, paint: P
 /** No letter is wider, capitals of a quarter with the space between them included. */
 const widest = fontSize
 
-/** Whether no part of a text reaches into the tile: writing what nobody sees costs as much as what they do. */
+/** Whether no part of a text reaches into the tile: writing what is not seen costs as much as what is. */
 function isOutside({ x, y }: Spot, text: string, degrees = 0): boolean {
   const turn = (degrees * Math.PI) / 180
   const [length, height] = [(text.length * widest) / 2, fontSize]

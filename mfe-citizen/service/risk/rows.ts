@@ -44,7 +44,7 @@ export interface Resident {
   readonly position: { readonly x: number; readonly y: number } | null
   /** What the record says by itself. */
   readonly parts: readonly RiskKey[]
-  /** Old enough for it to count that nobody else lives in the house. */
+  /** Old enough for it to count that they live alone. */
   readonly isOld: boolean
   /** Of children whose vaccines count. */
   readonly childOf: string | null

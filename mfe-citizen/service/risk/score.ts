@@ -46,7 +46,7 @@ export function isVaccineLate(birthDate: string, had: ReadonlySet<string>, day: 
   )
 }
 
-/** Old enough for it to count that nobody else lives in the house. */
+/** Old enough for it to count that they live alone. */
 export const isOldAlone = ({ birthDate }: Pick<Person, 'birthDate'>, day: string): boolean =>
   typeof birthDate === 'string' && birthDate <= turned(oldAge, day)
 
