@@ -123,7 +123,9 @@ test("all units' limits open over a layer in their colours, with a legend, and a
     window.print = () => {
       const sheet = [...document.body.children].at(-1)
       const words = sheet instanceof HTMLElement ? sheet.innerText : ''
-      Object.assign(window, { printed: { words, limits: sheet?.querySelectorAll('path').length } })
+      Object.assign(window, {
+        printed: { words, limits: sheet?.querySelectorAll('.leaflet-overlay-pane path').length },
+      })
     }
   })
   for (const size of [desktop, phone]) {
