@@ -51,7 +51,8 @@ async function drained(url: string, ids: readonly string[], beforeSending = () =
   page.on('response', (response) => {
     if (!response.url().endsWith('/api/v1/visit-record')) return
     const retryAfter = Number(response.headers()['retry-after'] ?? 0)
-    calls.push({ at: performance.now(), status: response.status(), retryAfter })
+    // By the browser's own clock.
+    calls.push({ at: response.request().timing().startTime, status: response.status(), retryAfter })
   })
   try {
     await signIn(page, url)
