@@ -8,7 +8,7 @@ export function toBase64(bytes: Uint8Array): string {
   return btoa(text)
 }
 
-/** Newer browsers read it themselves (ECMAScript 2026), six times as fast; TypeScript's library does not name it. */
+/** Newer browsers read it themselves, and faster; TypeScript's library does not name it yet. */
 const ownReading: unknown = Reflect.get(Uint8Array, 'fromBase64')
 
 export function fromBase64(text: string): Uint8Array<ArrayBuffer> {
