@@ -64,7 +64,7 @@ export async function measureList(citizens: number, add: Add): Promise<void> {
     add('lista inteira sem internet, até a primeira linha', middleOf(lists), 100, 'ms')
     const { heap, process } = await memoryOf(context, page)
     add('memória do JavaScript', heap, 250, 'MB')
-    if (process !== undefined) add('memória própria do processo da aba', process, undefined, 'MB')
+    if (process !== undefined) add('memória própria do processo da aba', process, 250, 'MB')
     await context.close()
   } finally {
     agent.remove()
