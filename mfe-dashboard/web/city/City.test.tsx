@@ -1,6 +1,7 @@
 import { PlatformProvider, session } from '@saude/kits/platform'
+import { navigate } from '@saude/kits/router'
 import { auth, fakeServer } from '@saude/kits/testing'
-import { render, screen, within } from '@testing-library/react'
+import { act, render, screen, within } from '@testing-library/react'
 import CityInNumbers from './CityInNumbers.tsx'
 
 const server = fakeServer()
@@ -63,4 +64,14 @@ it('leaves out what the caller may not see', async () => {
   expect(await screen.findByText('12.345')).toBeInTheDocument()
   for (const title of ['Filas de espera', 'Viagens realizadas', 'Evolução', 'Indicadores do quadrimestre'])
     expect(screen.queryByText(title)).toBeNull()
+})
+
+it('asks for one unit where the address names it, and says whose numbers they are', async () => {
+  await act(() => navigate('/app/city-in-numbers?healthUnit=u1~UBS+Centro', { force: true }))
+  draw(city)
+  expect(await screen.findByRole('heading', { name: /, UBS Centro$/ })).toBeInTheDocument()
+  expect(server.calls.map(({ input }) => input)).toContainEqual({
+    healthUnit: { id: 'u1', name: 'UBS Centro' },
+  })
+  await act(() => navigate('/app/city-in-numbers', { force: true }))
 })

@@ -1,6 +1,8 @@
 import { PlatformProvider, session } from '@saude/kits/platform'
+import { navigate } from '@saude/kits/router'
 import { auth, fakeServer } from '@saude/kits/testing'
-import { render, screen, within } from '@testing-library/react'
+import { act, render, screen, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
 import Indicators from './Indicators.tsx'
 import { Practices } from './Practices.tsx'
 
@@ -119,6 +121,21 @@ it('leads from each unit to its people, and from what raises the mark to whom it
     'href',
     '/app/pregnant-list?practice=previne.dental.dentist',
   )
+})
+
+it('is narrowed to a unit or a team by its name', async () => {
+  draw()
+  expect(await screen.findByRole('link', { name: 'UBS Centro' })).toHaveAttribute(
+    'href',
+    '/app/indicators-previne-brasil?by=healthUnit&healthUnit=u1%7EUBS+Centro',
+  )
+  await act(() => navigate('/app/indicators-previne-brasil?by=team&team=0001482017', { force: true }))
+  await userEvent.click(await screen.findByRole('button', { name: 'Equipe 0001482017: ver todas' }))
+  const asked = server.calls.map(({ input }) =>
+    typeof input === 'object' && input && 'team' in input ? input.team : null,
+  )
+  expect(asked).toContain('0001482017')
+  expect(location.search).not.toContain('team=')
 })
 
 it('has no filters and no units for who sees the own micro-area alone', async () => {
