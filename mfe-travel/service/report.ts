@@ -1,10 +1,12 @@
 import { validationError } from '@saude/contract/errors'
 import { daysAfter, parseInstant, toWire } from '@saude/contract/instants'
+import type { OutputOf } from '@saude/contract/query'
 import { searchName } from '@saude/contract/search'
 import { chunksOf } from '@saude/contract/values'
 import { vehicleByIds } from '@saude/options/contract/vehicle'
 import { clientOf } from '@saude/service/client'
 import { type Handler, handlersFor } from '@saude/service/handlers'
+import { keptAnswers } from '@saude/service/kept'
 import { pageOfRows } from '@saude/service/page'
 import { monthLabel, monthsOf, reportPage } from '@saude/service/report'
 import type { reportKeys } from '../contract/report.ts'
@@ -131,7 +133,13 @@ function yearOf(now: Date): { begins: Date; ends: Date } {
   return { begins: first(year), ends: first(year + 1) }
 }
 
-const readTotals = on(travelerQuantitative, async (call) => {
+/** Every open dashboard shares them: a year of a large municipality is thousands of trips. */
+const keptTotals = keptAnswers<OutputOf<typeof travelerQuantitative>>(travelerQuantitative.reads, 100)
+const keptCities = keptAnswers<readonly CityCount[]>(travelerCityQuantitative.reads, 100)
+
+const readTotals = on(travelerQuantitative, (call) => keptTotals(call, 'totals', () => totalsOf(call)))
+
+async function totalsOf(call: Context & { readonly now: Date }) {
   const { begins, ends } = yearOf(call.now)
   const trips = await finishedBetween(call, begins, ends)
   const seats = await seatsOf(
@@ -140,12 +148,17 @@ const readTotals = on(travelerQuantitative, async (call) => {
   )
   const travelerTotal = trips.reduce((sum, { _id }) => sum + (seats.get(_id)?.passengers ?? 0), 0)
   return { travel: { travelTotal: trips.length, travelerTotal } }
-})
+}
 
-const listCities = on(travelerCityQuantitative, async (call) => {
-  const { input } = call
+interface CityCount {
+  readonly id: string
+  readonly description: string
+  value: number
+}
+
+async function citiesOf(call: Context & { readonly now: Date }): Promise<readonly CityCount[]> {
   const { begins, ends } = yearOf(call.now)
-  const counts = new Map<string, { id: string; description: string; value: number }>()
+  const counts = new Map<string, CityCount>()
   for (const { destinationCity } of await finishedBetween(call, begins, ends)) {
     const city = counts.get(destinationCity.id)
     if (city) city.value += 1
@@ -156,9 +169,15 @@ const listCities = on(travelerCityQuantitative, async (call) => {
         value: 1,
       })
   }
+  return [...counts.values()]
+}
+
+const listCities = on(travelerCityQuantitative, async (call) => {
+  const { input } = call
+  const counts = await keptCities(call, 'cities', () => citiesOf(call))
   const isByName = input.orderBy === 'description'
   const sign = (input.order ?? (isByName ? 'asc' : 'desc')) === 'desc' ? -1 : 1
-  const all = [...counts.values()].sort((one, other) => {
+  const all = [...counts].sort((one, other) => {
     const names = searchName(one.description) < searchName(other.description) ? -1 : 1
     if (isByName) return sign * names
     return one.value === other.value ? names : sign * (one.value - other.value)

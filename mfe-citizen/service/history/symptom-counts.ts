@@ -1,4 +1,7 @@
+import type { InputOf, OutputOf } from '@saude/contract/query'
 import { symptomNames, symptomSlugs } from '@saude/core/contract/codes/symptoms'
+import type { Call } from '@saude/service/handlers'
+import { keptAnswers } from '@saude/service/kept'
 import { noClient, scoped } from '@saude/service/scope'
 import { leastPublicCount, symptomStatistics } from '../../contract/symptom.ts'
 import { on } from '../collections.ts'
@@ -6,7 +9,18 @@ import { historyItems } from './item.ts'
 
 const weekMs = 7 * 24 * 60 * 60 * 1000
 
-export const countSymptoms = on(symptomStatistics, async ({ input, store, user, now }) => {
+type Counted = OutputOf<typeof symptomStatistics>
+
+/** Every open dashboard shares the counts of its client. */
+const kept = keptAnswers<Counted>(symptomStatistics.reads, 100)
+
+export const countSymptoms = on(symptomStatistics, (call) =>
+  kept(call, call.input.symptom ?? null, () => countIn(call)),
+)
+
+type Asked = Pick<Call, 'store' | 'user' | 'now'> & { readonly input: InputOf<typeof symptomStatistics> }
+
+async function countIn({ input, store, user, now }: Asked): Promise<Counted> {
   // No symptom is a protected diagnosis: there is nothing to leave out.
   const historyItem = scoped(store, historyItems, user.client?.id ?? noClient)
   const week = { $gte: new Date(now.getTime() - weekMs) }
@@ -30,4 +44,4 @@ export const countSymptoms = on(symptomStatistics, async ({ input, store, user, 
       lastWeekRegisters: lastWeek >= leastPublicCount ? lastWeek : null,
     }))
   return { items }
-})
+}

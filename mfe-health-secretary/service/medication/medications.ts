@@ -1,6 +1,7 @@
 import { AppError, validationError } from '@saude/contract/errors'
 import { newId } from '@saude/contract/id'
 import { wallClock } from '@saude/contract/instants'
+import type { OutputOf } from '@saude/contract/query'
 import { anyRecord } from '@saude/contract/record/record'
 import { searchable, searchName } from '@saude/contract/search'
 import {
@@ -8,10 +9,12 @@ import {
   handlersFor,
   insert,
   removeAll,
+  type ScopedCollections,
   type Step,
   type Stored,
   update,
 } from '@saude/service/handlers'
+import { keptAnswers } from '@saude/service/kept'
 import { pageOf, pageOfRows, searchOf } from '@saude/service/page'
 import { recordCollection } from '@saude/service/record/collection'
 import type { EntryOf } from '@saude/service/record/rules'
@@ -76,7 +79,8 @@ type Withdrawal = EntryOf<(typeof withdrawal)['declared']['fields']>
 
 const withdrawals = collectionOf<Withdrawal>(recordCollection(anyRecord(withdrawal)))
 export const medicationCollections = { medicineList: medicineLists, medication: medicines }
-const on = handlersFor({ ...medicationCollections, withdrawal: withdrawals })
+const collections = { ...medicationCollections, withdrawal: withdrawals }
+const on = handlersFor(collections)
 
 const lists = on(medicationList, ({ input, collections }) =>
   pageOf(collections.medicineList, medicationList, input, {
@@ -159,9 +163,29 @@ const medicineOf = (line: Line, medicineList: string, _id: string) => ({
 /** Medicines that a chart and its list count at most. */
 const mostCounted = 2_000
 
-const requested = on(requestedMedication, async ({ input, collections, now }) => {
+type Requested = OutputOf<typeof requestedMedication>['items']
+
+/** Every open dashboard shares them, until something is withdrawn or a list is loaded. */
+const kept = keptAnswers<Requested>(requestedMedication.reads, 100)
+
+const requested = on(requestedMedication, async (call) => {
+  const { input } = call
+  const counted = await kept(call, 'requested', () => requestedOf(call))
+  const isByName = input.orderBy === 'nomeMedicamento'
+  const rows = [...counted]
+  if (isByName) rows.sort((one, other) => one.nomeMedicamento.localeCompare(other.nomeMedicamento, 'pt-BR'))
+  if (isByName ? input.order === 'desc' : input.order === 'asc') rows.reverse()
+  return pageOfRows(rows, input, requestedMedication)
+})
+
+interface Asked {
+  readonly collections: ScopedCollections<typeof collections>
+  readonly now: Date
+}
+
+async function requestedOf({ collections: own, now }: Asked): Promise<Requested> {
   const year = wallClock(now).getUTCFullYear()
-  const counted = await collections.withdrawal
+  const counted = await own.withdrawal
     .aggregate<{ _id: string | null; count: number }>([
       { $match: { date: { $gte: `${year}-01-01` } } },
       { $group: { _id: '$medication.id', count: { $sum: 1 } } },
@@ -170,19 +194,15 @@ const requested = on(requestedMedication, async ({ input, collections, now }) =>
     ])
     .toArray()
   const ids = counted.flatMap(({ _id }) => (_id === null ? [] : [_id]))
-  const known = new Map(
-    (await collections.medication.find({ _id: { $in: ids } }).toArray()).map((one) => [one._id, one]),
+  const medications = new Map(
+    (await own.medication.find({ _id: { $in: ids } }).toArray()).map((one) => [one._id, one]),
   )
-  const rows = counted.flatMap(({ _id, count }) => {
-    const found = _id === null ? undefined : known.get(_id)
+  return counted.flatMap(({ _id, count }) => {
+    const found = _id === null ? undefined : medications.get(_id)
     if (!found) return []
     const { name, concentration, unity } = found
     return [{ id: found._id, nomeMedicamento: name, catmatCount: count, concentration, unity }]
   })
-  const isByName = input.orderBy === 'nomeMedicamento'
-  if (isByName) rows.sort((one, other) => one.nomeMedicamento.localeCompare(other.nomeMedicamento, 'pt-BR'))
-  if (isByName ? input.order === 'desc' : input.order === 'asc') rows.reverse()
-  return pageOfRows(rows, input, requestedMedication)
-})
+}
 
 export const medicationHandlers = [lists, items, search, byIds, load, requested]
