@@ -35,7 +35,7 @@ export const cards: readonly CardCall[] = [
   card('Medicamentos requisitados', 'requestedMedication', first(10)),
   card('Totais de viagens', 'travelerQuantitative'),
   card('Viagens por cidade', 'travelerCityQuantitative', { limiter: 5 }),
-  card('Visitas domiciliares', 'homeVisit', { from: `${year}-01-01`, ...first(10_000) }),
+  card('Visitas domiciliares', 'homeVisitReport', { by: 'month', from: `${year}-01-01` }),
   card('Situação das geolocalizações', 'citizenGeolocationSituationList', first(3)),
 ]
 

@@ -4,11 +4,10 @@ import { render, screen, within } from '@testing-library/react'
 import HomeVisitCard from './HomeVisitCard.tsx'
 import { visitsByMonth } from './months.ts'
 
-const row = (month: string, visitsNumber: number) => ({
-  month,
-  visitsNumber,
-  healthUnit: 'UBS',
-  teamName: 'A',
+const row = (month: string, visits: number) => ({
+  id: month,
+  label: `${month.slice(5)}/${month.slice(0, 4)}`,
+  visits,
 })
 const page = (items: object[]) => ({
   items,
@@ -32,8 +31,8 @@ const draw = () =>
     </PlatformProvider>,
   )
 
-it('adds the teams up, one bar for each month until today', () => {
-  const months = visitsByMonth([row('2026-01', 3), row('2026-01', 4), row('2026-03', 5)], '2026-03-09')
+it('has one bar for each month until today', () => {
+  const months = visitsByMonth([row('2026-01', 7), row('2026-03', 5)], '2026-03-09')
   expect(months.map(({ label, value }) => [label, value])).toEqual([
     ['Janeiro', 7],
     ['Fevereiro', 0],
@@ -43,15 +42,15 @@ it('adds the teams up, one bar for each month until today', () => {
 
 it('shows the visits of this year', async () => {
   const year = new Date().getFullYear()
-  server.answer('home-visit', () => page([row(`${year}-01`, 1184)]))
+  server.answer('home-visit-report', () => page([row(`${year}-01`, 1184)]))
   draw()
   expect(await screen.findByText(`1.184 visitas em ${year}`)).toBeInTheDocument()
   expect(within(screen.getByRole('table')).getByRole('row', { name: 'Janeiro 1.184' })).toBeInTheDocument()
-  expect(server.calls[0]?.input).toMatchObject({ from: `${year}-01-01` })
+  expect(server.calls[0]?.input).toMatchObject({ by: 'month', from: `${year}-01-01` })
 })
 
 it('says that there are none', async () => {
-  server.answer('home-visit', () => page([]))
+  server.answer('home-visit-report', () => page([]))
   draw()
   expect(await screen.findByText('Nenhuma visita encontrada neste ano')).toBeInTheDocument()
 })

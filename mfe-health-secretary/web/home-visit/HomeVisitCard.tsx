@@ -4,7 +4,7 @@ import { Bars, barHeight, DataCard } from '@saude/kits/chart'
 import { useAsk, useScreens } from '@saude/kits/platform'
 import { Link } from '@saude/kits/router'
 import { useMemo } from 'react'
-import { homeVisit } from '../../contract/home-visit.ts'
+import { homeVisitReport } from '../../contract/home-visit.ts'
 import { visitsByMonth } from './months.ts'
 
 const screens = [
@@ -18,8 +18,9 @@ export default function HomeVisitCard() {
   const functions = useScreens(screens)
   const day = today()
   const year = day.slice(0, 4)
-  const input = useMemo(() => ({ from: `${year}-01-01`, startIndex: 0, stopIndex: 9_999 }), [year])
-  const asked = useAsk(homeVisit, input)
+  // Added up by month: 300 teams of a large municipality would be 3,600 rows.
+  const input = useMemo(() => ({ by: 'month' as const, from: `${year}-01-01` }), [year])
+  const asked = useAsk(homeVisitReport, input)
   const months = visitsByMonth(asked.data?.items ?? [], day)
   const total = months.reduce((sum, { value }) => sum + value, 0)
   return (
