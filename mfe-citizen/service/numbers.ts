@@ -16,7 +16,12 @@ import type { Citizen } from './register/citizen.ts'
 
 type Numbers = OutputOf<typeof citizenNumbers>
 
-const kept = keptAnswers<Numbers>(citizenNumbers.reads, 100)
+/** A year of a large municipality takes seconds to count, and something is recorded every second there. */
+const large = 50_000
+const heldMs = 60_000
+const kept = keptAnswers<Numbers>(citizenNumbers.reads, 100, ({ residents }) =>
+  residents > large ? heldMs : 0,
+)
 
 export const countNumbers = on(citizenNumbers, (call) => {
   const { input, collections, store, user, now } = call
