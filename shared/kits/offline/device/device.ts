@@ -57,13 +57,6 @@ const tabs = openTabs({
 
 const isAnonymised = () => session.current()?.info.isAnonymization === true
 
-/** Work of one tab, of which the others hear what it has changed. */
-async function aloneWith(name: string, what: 'rows' | 'queue', work: () => Promise<void>): Promise<boolean> {
-  const ran = await alone(name, work)
-  if (ran) tabs.changed(what)
-  return ran
-}
-
 /** Everything that needs the key: rows in memory, the session, the sync and the queue. */
 async function opened(): Promise<void> {
   if (!store || !list || open) return
@@ -92,7 +85,7 @@ async function opened(): Promise<void> {
     state: syncState,
     isAnonymised,
     index,
-    alone: (work) => aloneWith('sync', 'rows', work),
+    alone: (work) => alone('sync', work, () => tabs.changed('rows')),
   })
   const outbox = createOutbox({
     values,
@@ -101,7 +94,7 @@ async function opened(): Promise<void> {
     version: frontVersion,
     sent: announce,
     isOnline: () => network.current().online,
-    alone: (work) => aloneWith('queue', 'queue', work),
+    alone: (work) => alone('queue', work, () => tabs.changed('queue')),
   })
   const started = sync.start()
   const loaded = outbox.load()

@@ -129,8 +129,11 @@ export function createOutbox({
     showOne(item)
   }
 
+  const hide = (id: string) => show(items().filter((item) => item.id !== id))
+
   const remove = async (id: string) => {
-    show(items().filter((item) => item.id !== id))
+    // At once: a sending that is under way does not come to it any more.
+    hide(id)
     await values.remove(prefix + id)
   }
 
@@ -222,9 +225,13 @@ export function createOutbox({
     // Done while the next one is on its way: a page that ends before sends it again, and the server knows it.
     const removed = (id: string) =>
       removals.push(
-        remove(id).catch((reason: unknown) => {
-          failure = describeError(reason)
-        }),
+        // Nothing waits only when nothing lies here any more: a sign-out goes by it.
+        values.remove(prefix + id).then(
+          () => hide(id),
+          (reason: unknown) => {
+            failure = describeError(reason)
+          },
+        ),
       )
     try {
       for (const [index, item] of waiting.entries()) {
