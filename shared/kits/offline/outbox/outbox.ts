@@ -3,6 +3,7 @@ import { newId } from '@saude/contract/id'
 import type { Queued } from '../../platform/device/port.ts'
 import type { State } from '../device/state.ts'
 import type { Values } from '../vault/values.ts'
+import { firstWait, isFinal, isHopeless, longestWait } from './failures.ts'
 import { sentFields } from './fields.ts'
 import { gathered } from './gathered.ts'
 import { isItem, type QueueItem, sameness } from './item.ts'
@@ -70,26 +71,6 @@ export interface Outbox {
 }
 
 const prefix = 'queue.'
-
-/** The answer of the server to this very item: sending it again would change nothing. */
-const isFinal = ({ key }: Pick<AppError, 'key'>) =>
-  key === 'validation' ||
-  key === 'conflict' ||
-  key === 'permission' ||
-  key === 'notFound' ||
-  key === 'incompatible'
-
-/** After these the next item would fare no better. */
-const isHopeless = ({ key }: AppError) =>
-  key === 'connectionFailed' ||
-  key === 'timeout' ||
-  key === 'auth' ||
-  key === 'tooManyRequests' ||
-  key === 'abort'
-
-/** Milliseconds before what failed on its way is tried again; twice as long each time that nothing gets through. */
-const firstWait = 2_000
-const longestWait = 300_000
 
 /** In the order in which people did it; ids are ordered too, for what was done in one millisecond. */
 const byAge = (one: QueueItem, other: QueueItem) =>
