@@ -32,6 +32,14 @@ const one = {
   phone: '19999990000',
   address: 'Rua das Flores, 10',
   notifyUntil: '2999-01-01 10:00:00.000-03:00',
+  healthQuizzes: [
+    { date: '2026-11-18', isHealthy: true, healthCares: [] },
+    {
+      date: '2026-11-19',
+      isHealthy: false,
+      healthCares: [{ attendedByUserName: 'Dra. Rosa', attendedAt: '2026-11-19 09:30:00.000-03:00' }],
+    },
+  ],
   version: 1,
 }
 const page = (items: object[]) => () => ({
@@ -88,6 +96,13 @@ it('shows what lies below a case, and records an exam of it', async () => {
     'href',
     `${base}/receipt/1`,
   )
+  const quizzes = within(screen.getByRole('table', { name: 'Questionários de saúde' }))
+  // The last day stands first.
+  expect(quizzes.getAllByRole('row').map(({ textContent }) => textContent)).toEqual([
+    expect.stringContaining('Como se sentia'),
+    expect.stringMatching(/19\/11\/2026.*Não saudável.*Dra\. Rosa/),
+    expect.stringMatching(/18\/11\/2026.*Saudável/),
+  ])
   await userEvent.click(screen.getByRole('button', { name: 'Registrar exame' }))
   const dialog = await screen.findByRole('dialog')
   expect(await within(dialog).findByLabelText(/Coletado em/)).toBeInTheDocument()
