@@ -69,6 +69,21 @@ it('shows the share of opposition points as a ring, and says it', async () => {
   expect(group.querySelector('circle')).toHaveAttribute('stroke-dasharray', '25.0 100')
 })
 
+it('counts shares anew when points change and the group is as large as before', async () => {
+  const colored = (of: readonly string[]): MapPoint[] =>
+    crowd(of.length).map((point, at) => ({
+      ...point,
+      color: of[at] === 'A' ? '#111111' : '#222222',
+      category: of[at],
+    }))
+  const { show } = draw(colored(['A', 'A', 'A', 'B', 'B']))
+  await screen.findByRole('button', { name: '5 pontos neste grupo, 3 A, 2 B' })
+  show(colored(['A', 'B', 'A', 'B', 'B']))
+  await screen.findByRole('button', { name: '5 pontos neste grupo, 3 B, 2 A' })
+  show(colored(['A', 'B', 'A', 'B', 'B', 'B', 'A']))
+  await screen.findByRole('button', { name: '7 pontos neste grupo, 4 B, 3 A' })
+})
+
 it('lays the points of a group out around their place', async () => {
   const { onList } = draw(crowd(3))
   await userEvent.click(await screen.findByRole('button', { name: '3 pontos neste grupo' }))
