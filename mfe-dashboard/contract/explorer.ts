@@ -2,7 +2,6 @@ import { layerConditions } from '@saude/citizen/contract/citizen-filter'
 import {
   asManyAsThereAre,
   date,
-  id,
   integer,
   list,
   number,
@@ -12,7 +11,7 @@ import {
   yesNo,
 } from '@saude/contract/fields'
 import { query } from '@saude/contract/query'
-import { outlined } from '@saude/core/contract/territory-outlines'
+import { outlinesShape } from '@saude/core/contract/territory-outlines'
 import { rows } from './access.ts'
 
 /**
@@ -97,17 +96,5 @@ export const explorerTable = query(rows.explorerTable, {
 export const explorerAreas = query('explorerAreas', {
   permission: rows.explorerTable,
   title: 'Áreas do explorador',
-  input: { of: oneOf('Áreas', outlined).required() },
-  output: {
-    items: list(
-      'Itens',
-      asManyAsThereAre,
-      object('Área', {
-        id: id().required(),
-        name: text('Nome').required(),
-        boundary: text('Limites').required(),
-      }).required(),
-    ).required(),
-  },
-  reads: ['territory', 'neighborhood', 'healthUnit'],
+  ...outlinesShape,
 })

@@ -5,8 +5,8 @@ import { rows } from './access.ts'
 /** Whose outlines: both are drawn on maps. */
 export const outlined = { healthUnit: 'Unidade de saúde', neighborhood: 'Bairro' } as const
 
-/** Where units and neighbourhoods lie that have limits. Access `service`. */
-export const territoryOutlines = query(rows.territoryOutlines, {
+/** What is asked and answered, for areas that pass it on under a permission of theirs. */
+export const outlinesShape = {
   input: { of: oneOf('Áreas', outlined).required() },
   output: {
     items: list(
@@ -21,4 +21,7 @@ export const territoryOutlines = query(rows.territoryOutlines, {
     ).required(),
   },
   reads: ['territory', 'neighborhood', 'healthUnit'],
-})
+} as const
+
+/** Where units and neighbourhoods lie that have limits. Access `service`. */
+export const territoryOutlines = query(rows.territoryOutlines, outlinesShape)
