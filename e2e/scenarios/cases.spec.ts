@@ -84,6 +84,33 @@ test('a nurse opens a suspect dengue case on a phone, adds an exam, confirms it,
   await context.close()
 })
 
+test('an agent records a focus of mosquitoes on a phone, with its container', async ({ page, server }) => {
+  const agent = await asUser(server.url, 'acs')
+  const { data } = await agent<{ items: { code: string }[] }>('street-block-list', {
+    startIndex: 0,
+    stopIndex: 0,
+  })
+  const code = data?.items[0]?.code ?? ''
+  const path = '/app/epidemiology/mosquito-focus'
+  await page.setViewportSize(phone)
+  await signIn(page, 'acs', path)
+  await page.goto(`${path}/create`)
+  await page.getByLabel('Endereço').fill('Rua dos Pneus, 77')
+  await page.getByRole('combobox', { name: 'Quarteirão' }).fill(code)
+  await page.getByRole('option', { name: code }).first().click()
+  await page.getByRole('combobox', { name: 'Tipo de depósito' }).click()
+  await page.getByRole('option', { name: /^D1: pneus/ }).click()
+  await page
+    .getByRole('radiogroup', { name: /Com larvas ou pupas/ })
+    .getByText('Sim')
+    .click()
+  expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBe(0)
+  expect(await seriousFindings(page)).toEqual([])
+  await page.getByRole('button', { name: 'Cadastrar', exact: true }).click()
+  await page.waitForURL((url) => url.pathname === path)
+  await expect(page.getByText('Rua dos Pneus, 77').first()).toBeVisible()
+})
+
 test('a coordinator sees a neighbourhood leave its channel, and the cases behind the warning', async ({
   page,
 }) => {
