@@ -2,7 +2,7 @@ import type { LeafletEvent, Marker, MarkerCluster, MarkerClusterGroup } from 'le
 import { useEffect, useEffectEvent, useMemo, useRef } from 'react'
 import { useMap } from 'react-leaflet'
 import { useReducedMotion } from '../ui/index.ts'
-import { clusterRadius, listed, moves, slice, zoomIn, zooms } from './constants.ts'
+import { clusterRadius, listed, moves, nextSlice, slices, zoomIn, zooms } from './constants.ts'
 import { groupIcon, iconOf } from './icons.ts'
 import { L } from './leaflet.ts'
 import 'leaflet.markercluster'
@@ -147,12 +147,15 @@ function fill(
   }
   let timer: number | undefined
   // The plugin's own slices (chunkedLoading) go on after the group has left the map, and fail there.
-  const addFrom = (start: number) => {
-    group.addLayers(added.slice(start, start + slice).map(markerOf))
+  const addFrom = (start: number, size: number) => {
+    const begun = performance.now()
+    const end = start + size
+    group.addLayers(added.slice(start, end).map(markerOf))
     say(markers.size)
-    if (start + slice < added.length) timer = window.setTimeout(addFrom, 0, start + slice)
+    if (end < added.length)
+      timer = window.setTimeout(addFrom, 0, end, nextSlice(size, performance.now() - begun))
   }
   say(markers.size)
-  if (added.length > 0) addFrom(0)
+  if (added.length > 0) addFrom(0, slices.first)
   return () => window.clearTimeout(timer)
 }

@@ -28,7 +28,16 @@ export const clusterRadius = (hasOpposition: boolean): number =>
   2 * (hasOpposition ? markerSizes.opposition : markerSizes.normal) + 20
 
 /** Points that are added at once; between two such slices the page does what else is asked of it. */
-export const slice = 200
+export const slices = { first: 200, most: 2_000, milliseconds: 24 } as const
+
+/** How many points the next slice has, so that it takes about as long as it should. */
+export const nextSlice = (size: number, took: number): number =>
+  Math.round(
+    Math.min(
+      slices.most,
+      Math.max(slices.first, size * Math.min(2, slices.milliseconds / Math.max(took, 1))),
+    ),
+  )
 
 /** Seconds of a movement: to a group, over a layer, and in a field to what was searched or pressed. */
 export const moves = { short: 0.4, long: 1.2, field: 1.6 } as const
