@@ -98,6 +98,6 @@ function Other() {
       Entrar com outro usuário
     </Button>
   ) : (
-    <Notice>Sem conexão com a internet: o login de outro usuário espera a conexão.</Notice>
+    <Notice tone="info">Sem conexão com a internet: o login de outro usuário espera a conexão.</Notice>
   )
 }

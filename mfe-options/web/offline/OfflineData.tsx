@@ -25,7 +25,7 @@ export default function OfflineData() {
   return (
     <div className={css.screen}>
       {!isAgent && !drives && (
-        <Notice>
+        <Notice tone="info">
           O trabalho sem internet é dos agentes comunitários de saúde, que guardam a lista de cidadãos no
           dispositivo e registram localizações e visitas, e dos motoristas, que guardam as viagens do dia e
           registram embarques. Tudo segue quando há conexão.

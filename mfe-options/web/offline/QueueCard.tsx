@@ -3,8 +3,9 @@ import { device, type QueueItem, useDeviceState, useQueue } from '@saude/kits/of
 import { useNetwork } from '@saude/kits/platform'
 import { Button, Card, fetched, ProgressBar, StatusDot, type Tone, useConfirm } from '@saude/kits/ui'
 import { GitCompareArrows, RefreshCw, Trash2 } from 'lucide-react'
-import { memo, useEffect, useState } from 'react'
+import { memo, useState } from 'react'
 import css from './OfflineData.module.css'
+import { useIsBefore } from './useIsBefore.ts'
 import { versionsOf } from './versions.ts'
 
 /** With its map, which most queues never need. */
@@ -112,15 +113,3 @@ const Item = memo(function Item({ item }: { item: QueueItem }) {
     </li>
   )
 })
-
-/** Whether a moment is still to come; draws again when it has. One further away than `most` a clock has made that was set. */
-function useIsBefore(moment: number, most: number): boolean {
-  const [now, setNow] = useState(Date.now)
-  useEffect(() => {
-    const left = moment - Date.now()
-    if (left <= 0) return
-    const timer = setTimeout(() => setNow(Date.now()), left)
-    return () => clearTimeout(timer)
-  }, [moment])
-  return moment > now && moment - now <= most
-}

@@ -64,7 +64,7 @@ export function SyncCard() {
             />
             {reason !== undefined && (!isOn || scope === 'none') && <Notice tone="warning">{reason}</Notice>}
             {phase === 'off' && (
-              <Notice>
+              <Notice tone="info">
                 Os dados ficam criptografados neste dispositivo. Ao abrir o aplicativo, a senha ou o PIN são
                 pedidos.
               </Notice>

@@ -22,7 +22,7 @@ export function TripsCard() {
         {phase === 'locked' && <UnlockHere />}
         {isOn && <Widget name="travel.kept" title="Viagens neste dispositivo" />}
         {phase !== 'locked' && !isOn && (
-          <Notice>
+          <Notice tone="info">
             As viagens de hoje e de amanhã ficam criptografadas neste dispositivo. Ao abrir o aplicativo, a
             senha ou o PIN são pedidos.
           </Notice>
