@@ -102,7 +102,7 @@ test('stories are worked by keys alone, say exact words, and close as they shoul
     // Newest on top, at the upper right.
     await expect(messages.getByRole('alert')).toHaveText([
       'Erro desconhecido!',
-      'Tempo esgotado, uma nova tentativa será realizada automaticamente mais tarde',
+      'Tempo esgotado, uma nova tentativa será realizada automaticamente mais tarde Dados offline',
     ])
     await expect(messages.locator('.Toastify__toast-container--top-right')).toHaveCount(1)
     await press(page, 'Alt+t')

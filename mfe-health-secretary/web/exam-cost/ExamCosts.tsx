@@ -2,12 +2,24 @@ import { InfiniteList } from '@saude/kits/list'
 import { Notice } from '@saude/kits/ui'
 import { requiredFinancialExams } from '../../contract/exam-costs.ts'
 
+/** Two lines have room for the month and the year. */
+const columns = [
+  { field: 'exam' },
+  { field: 'lastMonth' },
+  { field: 'beforeMonth', wideOnly: true },
+  { field: 'lastWeek', wideOnly: true },
+  { field: 'beforeWeek', wideOnly: true },
+  { field: 'lastYear' },
+  { field: 'beforeYear', wideOnly: true },
+] as const
+
 /** /app/health-secretary/exam-costs: what exams cost that were asked for, beside the time before. */
 export default function ExamCosts() {
   return (
     <InfiniteList
       of={requiredFinancialExams}
       title="Custos com exames"
+      columns={columns}
       csv
       print
       notice={

@@ -98,6 +98,10 @@ function WideCells<Item>(props: RowLineProps<Item>) {
   )
 }
 
+/** A number that no header names: of what it is stands before it. */
+const isBare = <Item,>({ isNumber, draw, field }: ColumnPlan<Item>, item: Item): boolean =>
+  isNumber && !draw && (valueAt(item, field) ?? '') !== ''
+
 function LinedCells<Item>({ item, columns, actions, link, onOpen, linesOf }: RowLineProps<Item>) {
   const [first, ...rest] = columns
   if (!first) return null
@@ -109,7 +113,10 @@ function LinedCells<Item>({ item, columns, actions, link, onOpen, linesOf }: Row
       <span className={css.second}>
         {others.map((column) => (
           <Fragment key={column.field}>
-            <span className={css.part}>{cellOf(column, item)}</span>{' '}
+            <span className={css.part}>
+              {isBare(column, item) && `${column.label}: `}
+              {cellOf(column, item)}
+            </span>{' '}
           </Fragment>
         ))}
         {columns.map(({ field, sub }) => {
