@@ -29,8 +29,8 @@ const places: readonly SimpleColumn<Place>[] = [
     align: 'right',
     cell: ({ confirmed }) => formatInteger(confirmed),
   },
-  { key: 'diseases', title: 'Por doença', cell: ({ diseases }) => diseases.map(saidOf).join('; ') },
   { key: 'weeks', title: 'Por semana', align: 'right', cell: ({ weeks }) => weeks.join(' · ') },
+  { key: 'diseases', title: 'Por doença', cell: ({ diseases }) => diseases.map(saidOf).join('; ') },
 ]
 
 const blocks: readonly SimpleColumn<Block>[] = [

@@ -98,6 +98,9 @@ function WideCells<Item>(props: RowLineProps<Item>) {
   )
 }
 
+/** More short values would all be cut in the second of two lines. */
+const mostShort = 3
+
 /** A number that no header names: of what it is stands before it. */
 const isBare = <Item,>({ isNumber, draw, field }: ColumnPlan<Item>, item: Item): boolean =>
   isNumber && !draw && (valueAt(item, field) ?? '') !== ''
@@ -105,7 +108,7 @@ const isBare = <Item,>({ isNumber, draw, field }: ColumnPlan<Item>, item: Item):
 function LinedCells<Item>({ item, columns, actions, link, onOpen, linesOf }: RowLineProps<Item>) {
   const [first, ...rest] = columns
   if (!first) return null
-  const others = rest.filter(({ wideOnly }) => !wideOnly)
+  const others = rest.filter(({ wideOnly }) => !wideOnly).slice(0, mostShort)
   const lines = linesOf?.(item) ?? (
     <>
       {/* Spaces for those who hear the row as one name. */}
