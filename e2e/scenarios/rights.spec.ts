@@ -102,7 +102,8 @@ test('the permissions of all groups side by side keep their headings on a phone,
   page,
 }) => {
   await page.setViewportSize(phone)
-  await signIn(page, 'prixAdmin', '/app/group-permissions?with=all')
+  await signIn(page, 'prixAdmin', '/app/group-permissions')
+  await page.goto('/app/group-permissions?with=all')
   await page.getByRole('button', { name: /^Cidadãos/ }).click()
   const table = page.getByRole('table')
   const row = table.getByRole('row').nth(30)
