@@ -1,4 +1,4 @@
-import { readFileSync, writeFileSync } from 'node:fs'
+import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { loadavg } from 'node:os'
 
 /** Notes what was measured, the most (or, with `least`, the fewest) that it may be, and its unit. */
@@ -34,7 +34,7 @@ const heading = '## Sem internet'
 
 /** Puts the section in the place of an earlier one; else at the end, where it stays when the other benches write anew. */
 export function write(file: string, parts: readonly string[]): void {
-  const text = readFileSync(file, 'utf8')
+  const text = existsSync(file) ? readFileSync(file, 'utf8') : ''
   const at = text.indexOf(`\n${heading}\n`)
   const before = at < 0 ? text : text.slice(0, at)
   const next = at < 0 ? -1 : text.indexOf('\n## ', at + heading.length)
