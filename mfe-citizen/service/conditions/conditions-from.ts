@@ -17,7 +17,8 @@ export interface Declared {
   readonly on: string
 }
 
-const none: Conditions = {
+/** Of somebody who has none. */
+export const noConditions: Conditions = {
   hypertension: false,
   diabetes: false,
   smoker: false,
@@ -69,7 +70,7 @@ export function conditionsFrom(declared: Declared, entries: readonly Entry[]): C
     .filter(saysSomething)
     .sort((one, other) => one.date.getTime() - other.date.getTime())
   if (relevant.length === 0) return declared.conditions
-  const base = declared.conditions ?? none
+  const base = declared.conditions ?? noConditions
   const said = Object.fromEntries(
     lastingKeys.map((key) => [key, base[key] || relevant.some((entry) => isSaid(key, entry))]),
   )

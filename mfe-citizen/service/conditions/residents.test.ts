@@ -6,32 +6,16 @@ import { citizenCounts } from '../../contract/counts.ts'
 import { citizenResidentList } from '../../contract/resident.ts'
 import type { Conditions } from '../register/citizen.ts'
 import { type CitizensService, member, openCitizens } from '../testing/open.ts'
+import { noConditions } from './conditions-from.ts'
 
 const nurse = member(['nurse'])
 const agent = member(['acs'])
-
-const none: Conditions = {
-  hypertension: false,
-  diabetes: false,
-  smoker: false,
-  pregnant: false,
-  bedridden: false,
-  domiciled: false,
-  heartDisease: false,
-  respiratoryDisease: false,
-  kidneyDisease: false,
-  infarct: false,
-  stroke: false,
-  mentalHealthCids: [],
-  weight: null,
-  height: null,
-}
 
 let area: CitizensService
 beforeAll(async () => {
   area = await openCitizens(new Date('2026-11-20T22:30:00-03:00'))
   const add = (name: string, conditions: Partial<Conditions>, more: Parameters<typeof area.add>[0] = {}) =>
-    area.add({ name, conditions: { ...none, ...conditions }, ...more })
+    area.add({ name, conditions: { ...noConditions, ...conditions }, ...more })
   await add('Ana', { hypertension: true, diabetes: true }, { gender: 'F', birthDate: '1950-11-20' })
   await add('Bento', { hypertension: true, smoker: true }, { gender: 'M', birthDate: '1950-11-21' })
   await add('Clara', { pregnant: true, pregnantUntil: '2026-11-20' }, { gender: 'F' })

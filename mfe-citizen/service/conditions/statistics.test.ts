@@ -1,7 +1,7 @@
 import { newId } from '@saude/contract/id'
 import { citizenConditionStatistics } from '../../contract/condition-statistics.ts'
-import type { Conditions } from '../register/citizen.ts'
 import { type CitizensService, member, openCitizens } from '../testing/open.ts'
+import { noConditions } from './conditions-from.ts'
 
 const start = new Date('2026-11-20T22:30:00-03:00')
 let area: CitizensService
@@ -10,22 +10,6 @@ beforeAll(async () => {
 })
 afterAll(() => area.close())
 
-const none: Conditions = {
-  hypertension: false,
-  diabetes: false,
-  smoker: false,
-  pregnant: false,
-  bedridden: false,
-  domiciled: false,
-  heartDisease: false,
-  respiratoryDisease: false,
-  kidneyDisease: false,
-  infarct: false,
-  stroke: false,
-  mentalHealthCids: [],
-  weight: null,
-  height: null,
-}
 const agentId = newId()
 const counts = async (groups: Parameters<typeof member>[0] = ['nurse']) => {
   const user = member(groups, { id: agentId })
@@ -34,11 +18,11 @@ const counts = async (groups: Parameters<typeof member>[0] = ['nurse']) => {
 }
 
 test('each condition is counted of the living, and anew after a change', async () => {
-  await area.add({ conditions: { ...none, hypertension: true, bedridden: true, domiciled: true } })
+  await area.add({ conditions: { ...noConditions, hypertension: true, bedridden: true, domiciled: true } })
   const own = { responsibleAcsId: agentId }
-  await area.add({ conditions: { ...none, pregnant: true, pregnantUntil: '2027-01-01' }, ...own })
-  await area.add({ conditions: { ...none, pregnant: true, pregnantUntil: '2026-11-19' } })
-  await area.add({ conditions: { ...none, diabetes: true }, deathAt: '2026-01-01' })
+  await area.add({ conditions: { ...noConditions, pregnant: true, pregnantUntil: '2027-01-01' }, ...own })
+  await area.add({ conditions: { ...noConditions, pregnant: true, pregnantUntil: '2026-11-19' } })
+  await area.add({ conditions: { ...noConditions, diabetes: true }, deathAt: '2026-01-01' })
   await area.add({})
   expect(await counts()).toEqual({
     residents: 4,

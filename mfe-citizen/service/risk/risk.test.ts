@@ -2,8 +2,8 @@ import { citizenDelete, citizenGet, citizenUpdate } from '../../contract/citizen
 import { immunizationCreate } from '../../contract/immunization.ts'
 import { citizenRisk, riskClassOf, riskParts } from '../../contract/risk.ts'
 import { visitRecord } from '../../contract/visit.ts'
+import { noConditions } from '../conditions/conditions-from.ts'
 import { type OpenHistory, openHistory, staff } from '../history/testing.ts'
-import type { Conditions } from '../register/citizen.ts'
 import { isVaccineLate, scoreOf } from './score.ts'
 
 let history: OpenHistory
@@ -13,22 +13,6 @@ beforeEach(async () => {
 afterEach(() => history.close())
 
 const day = '2026-11-20'
-const well: Conditions = {
-  hypertension: false,
-  diabetes: false,
-  smoker: false,
-  pregnant: false,
-  bedridden: false,
-  domiciled: false,
-  heartDisease: false,
-  respiratoryDisease: false,
-  kidneyDisease: false,
-  infarct: false,
-  stroke: false,
-  mentalHealthCids: [],
-  weight: null,
-  height: null,
-}
 
 test('the scale is that of the source: points of each sentinel and the classes', () => {
   const savassi = Object.values(riskParts).filter(({ source }) => source === 'savassi')
@@ -56,14 +40,14 @@ test('a house has the points of its people, with what they come from; the highes
   }
   const old = {
     birthDate: '1950-01-01',
-    conditions: { ...well, bedridden: true, hypertension: true, diabetes: true },
+    conditions: { ...noConditions, bedridden: true, hypertension: true, diabetes: true },
   }
   await history.citizen({ name: 'Ana', ...home, ...old, microAreaId: 'm1', microArea: '01' })
   await history.citizen({
     name: 'Bento',
     ...home,
     birthDate: '1970-01-01',
-    conditions: { ...well, hypertension: true, mentalHealthCids: ['F10', 'F17'] },
+    conditions: { ...noConditions, hypertension: true, mentalHealthCids: ['F10', 'F17'] },
     microAreaId: 'm1',
   })
   await history.citizen({

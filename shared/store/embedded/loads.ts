@@ -26,13 +26,13 @@ export interface Loads {
 }
 
 /** Whether a request does nothing but load documents. */
-export const isLoad = ([, request]: Numbered): boolean =>
+const isLoad = ([, request]: Numbered): boolean =>
   request.kind === 'write' && request.steps.length > 0 && request.steps.every(({ kind }) => kind === 'load')
 
 /** Whether some request has to wait until what is loaded is committed. */
 export const endsLoads = (group: readonly Numbered[]): boolean => !group.every(isLoad)
 
-export const collectionsOf = (request: Request): string[] =>
+const collectionsOf = (request: Request): string[] =>
   request.kind === 'write'
     ? request.steps.flatMap((step) => (step.kind === 'load' ? [step.collection] : []))
     : []
@@ -82,7 +82,6 @@ export function createLoads({ db, writer, matches, inPlace, failureOf }: Parts):
   }
 
   function store(request: Write): ReturnType<Writer['load']> {
-    for (const collection of collectionsOf(request)) underWay.add(collection)
     for (const step of request.steps)
       if (step.kind === 'load') for (const text of step.documents) length += text.length
     return writer.load(request)
@@ -91,6 +90,8 @@ export function createLoads({ db, writer, matches, inPlace, failureOf }: Parts):
   return {
     add(writes) {
       const done: Answer[] = []
+      for (const [, request] of writes)
+        for (const collection of collectionsOf(request)) underWay.add(collection)
       try {
         if (!isOpen) {
           inPlace()
@@ -99,8 +100,6 @@ export function createLoads({ db, writer, matches, inPlace, failureOf }: Parts):
         }
         for (const [id, request] of writes) done.push([id, true, store(request)])
       } catch (error) {
-        for (const [, request] of writes)
-          for (const collection of collectionsOf(request)) underWay.add(collection)
         lose(error)
       }
       // The shapes of documents are known to the other side for good as soon as they are answered.

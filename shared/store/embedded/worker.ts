@@ -134,7 +134,8 @@ function start(): void {
   }
 
   function serve(group: readonly Numbered[]): void {
-    if (endsLoads(group)) loads.commit()
+    const isMore = endsLoads(group)
+    if (isMore) loads.commit()
     const answers: Answer[] = []
     const writes: [number, Write][] = []
     for (const [id, request] of group) {
@@ -148,7 +149,7 @@ function start(): void {
       }
     }
     if (answers.length > 0) port?.postMessage(answers)
-    if (writes.length > 0) port?.postMessage(endsLoads(group) ? commit(writes) : loads.add(writes))
+    if (writes.length > 0) port?.postMessage(isMore ? commit(writes) : loads.add(writes))
     if (uncounted >= MANY) keepCounted()
     const closing = group.find(([, request]) => request.kind === 'close')
     if (!closing) return
