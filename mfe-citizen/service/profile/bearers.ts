@@ -22,7 +22,7 @@ export type Postings = ReadonlyMap<string, AskedCode & Bearers>
 type Exactly = string | ReturnType<typeof prefix>
 
 /** Reads them along the index of codes. */
-async function read(store: Store, client: string, asked: AskedCode, code: Exactly, { numbers }: People) {
+async function read(store: Store, client: string, asked: AskedCode, code: Exactly, { ids }: People) {
   const of = async (isProtected: true | null) => {
     const found = await store
       .collection(historyItems)
@@ -33,7 +33,7 @@ async function read(store: Store, client: string, asked: AskedCode, code: Exactl
     const list = new Uint32Array(found.length)
     let count = 0
     for (const id of found) {
-      const number = typeof id === 'string' ? numbers.get(id) : undefined
+      const number = typeof id === 'string' ? ids.numberOf(id) : undefined
       if (number === undefined) continue
       list[count] = number
       count += 1

@@ -1,13 +1,13 @@
 import { filterBy, type Store } from '@saude/store'
 import { type Citizen, citizens } from '../register/citizen.ts'
+import { createIds, type Ids } from './ids.ts'
 
 /**
  * The living of a client in memory, numbered in the order of their names: columns that a question is one pass over,
- * some 120 bytes a person.
+ * some 40 bytes a person.
  */
 export interface People {
-  readonly ids: readonly string[]
-  readonly numbers: ReadonlyMap<string, number>
+  readonly ids: Ids
   /** 19501120; 0 where it is not known. */
   readonly births: Int32Array
   /** 1 for M, 2 for F; 0 where it is not known. */
@@ -68,8 +68,10 @@ const projection = { birthDate: 1, gender: 1, neighborhood: 1 } as const
 
 /** Reads all of them, in the order of names. */
 export async function readPeople(store: Store, client: string, places: Neighborhoods): Promise<People> {
-  const ids: string[] = []
-  const read: Columns[] = []
+  const ids = createIds()
+  const births: number[] = []
+  const genders: number[] = []
+  const placesOf: number[] = []
   const found = store
     .collection(citizens)
     .find<Known & { readonly _id: string }>(filterBy({ client, deathAt: null }), {
@@ -77,14 +79,16 @@ export async function readPeople(store: Store, client: string, places: Neighborh
       sort: { searchName: 1, _id: 1 },
     })
   for await (const one of found) {
-    ids.push(one._id)
-    read.push(columnsOf(one, places))
+    const { birth, gender, place } = columnsOf(one, places)
+    ids.add(one._id)
+    births.push(birth)
+    genders.push(gender)
+    placesOf.push(place)
   }
   return {
     ids,
-    numbers: new Map(ids.map((id, number) => [id, number])),
-    births: Int32Array.from(read, ({ birth }) => birth),
-    genders: Uint8Array.from(read, ({ gender }) => gender),
-    places: Uint16Array.from(read, ({ place }) => place),
+    births: Int32Array.from(births),
+    genders: Uint8Array.from(genders),
+    places: Uint16Array.from(placesOf),
   }
 }

@@ -55,7 +55,7 @@ async function pageOf(
   if (to <= from) return []
   const first = Math.max(0, from - changed.length)
   const secrets = new Map<string, boolean>()
-  for (const number of numbers.subarray(first, to)) secrets.set(people.ids[number] ?? '', isSecret(number))
+  for (const number of numbers.subarray(first, to)) secrets.set(people.ids.at(number) ?? '', isSecret(number))
   for (const one of changed) secrets.set(one.id, isSecret(one))
   const read = await Promise.all(
     chunksOf([...secrets.keys()], atOnce).map((some) =>

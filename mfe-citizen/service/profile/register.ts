@@ -169,7 +169,7 @@ async function readChanged(store: Store, client: string, ids: readonly string[],
   for (const id of ids) {
     one.written.add(id)
     one.changed.delete(id)
-    const number = one.people.numbers.get(id)
+    const number = one.people.ids.numberOf(id)
     if (number !== undefined) one.isStale[number] = 1
   }
   for (const person of people)

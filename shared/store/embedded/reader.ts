@@ -13,10 +13,8 @@ export function read(
   switch (request.kind) {
     case 'texts':
       return all(statements, matches, request.query).map(([row]) => onWire(String(row)))
-    case 'rows': {
-      const rows = all(statements, matches, request.query)
-      return `[${rows.map((row) => row[0]).join(',')}]`
-    }
+    case 'rows':
+      return listed(statements, matches, request.query)
     case 'table':
       return JSON.stringify(all(statements, matches, request.query))
     case 'count': {
@@ -45,4 +43,21 @@ function planned(matches: Matches, query: Query): Runnable[] {
 function all(statements: Statements, matches: Matches, query: Query): unknown[][] {
   const { sql, parameters } = readyQuery(matches, query)
   return statements.get(sql).all(...parameters)
+}
+
+const atOnce = 1_000
+
+/** A JSON list of what the first column holds, a part after the other: a million rows at once would be a million arrays. */
+function listed(statements: Statements, matches: Matches, query: Query): string {
+  const { sql, parameters } = readyQuery(matches, query)
+  const parts: string[] = []
+  let part: unknown[] = []
+  for (const row of statements.get(sql).iterate(...parameters)) {
+    part.push(row[0])
+    if (part.length < atOnce) continue
+    parts.push(part.join(','))
+    part = []
+  }
+  if (part.length > 0) parts.push(part.join(','))
+  return `[${parts.join(',')}]`
 }
