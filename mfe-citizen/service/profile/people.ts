@@ -64,9 +64,12 @@ function placeNumber(
   return number
 }
 
-const projection = { birthDate: 1, gender: 1, neighborhood: 1 } as const
+const projection = { birthDate: 1, gender: 1, neighborhood: 1, deathAt: 1 } as const
 
-/** Reads all of them, in the order of names. */
+/**
+ * Reads all of them, in the order of names. The dead are left out here: with a filter of theirs the store sorts a million
+ * documents instead of walking along the index of names.
+ */
 export async function readPeople(store: Store, client: string, places: Neighborhoods): Promise<People> {
   const ids = createIds()
   const births: number[] = []
@@ -74,11 +77,12 @@ export async function readPeople(store: Store, client: string, places: Neighborh
   const placesOf: number[] = []
   const found = store
     .collection(citizens)
-    .find<Known & { readonly _id: string }>(filterBy({ client, deathAt: null }), {
+    .find<Known & Pick<Citizen, '_id' | 'deathAt'>>(filterBy({ client }), {
       projection,
       sort: { searchName: 1, _id: 1 },
     })
   for await (const one of found) {
+    if (one.deathAt) continue
     const { birth, gender, place } = columnsOf(one, places)
     ids.add(one._id)
     births.push(birth)
