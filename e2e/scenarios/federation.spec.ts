@@ -32,7 +32,6 @@ test.afterAll(() => silence.stop())
 
 const status = (code: number) => (route: Route) => route.fulfill({ status: code, body: 'x' })
 const script = (body: string) => (route: Route) => route.fulfill({ contentType: 'text/javascript', body })
-const json = (body: string) => (route: Route) => route.fulfill({ contentType: 'application/json', body })
 const hang = (route: Route) => silence.hang(route)
 
 /** An area's entry with lifecycles of its own, in place of the real one. */
@@ -41,9 +40,8 @@ const area = (lifecycles: string) =>
     bootstrap: async () => {}, mount: async () => {}, unmount: async () => {}, ${lifecycles}
   }) }`)
 
-const manifest = '**/areas/citizen/**/mf-manifest.json'
+/** The container, with the area's own module in it. */
 const entry = '**/areas/citizen/**/remoteEntry.js'
-const module = '**/areas/citizen/**/__federation_expose_area.*.js'
 /** What the area fetches when one of its screens is opened. */
 const screens = /\/areas\/citizen\/[^/]+\/\d+\.\w+\.(js|css)$/
 
@@ -56,23 +54,19 @@ interface Fault {
 
 /** Ways in which an area's release may fail while it is opened. */
 const faults: Readonly<Record<string, Fault>> = {
-  'the manifest is missing': { file: manifest, answer: status(404) },
-  'the manifest is malformed': { file: manifest, answer: json('{"id":') },
-  'the manifest is of something else': { file: manifest, answer: json('{"name":"citizen"}') },
-  'the manifest hangs': { file: manifest, answer: hang },
+  'the entry is missing': { file: entry, answer: status(404) },
+  'the entry is of something else': { file: entry, answer: script('var travels = {}') },
   'the entry answers an error': { file: entry, answer: status(500) },
   'the entry throws': { file: entry, answer: script('throw new Error("boom")'), says: 'boom' },
   'the entry hangs': { file: entry, answer: hang },
-  'the module is missing': { file: module, answer: status(404) },
-  'the module hangs': { file: module, answer: hang },
   'the module throws while it loads': {
-    file: module,
-    // The chunk arrives as webpack writes it, and its only module throws.
+    file: entry,
+    // The entry arrives as webpack writes it, and the area's module throws.
     answer: async (route) => {
       const text = await (await route.fetch()).text()
       await route.fulfill({
         contentType: 'text/javascript',
-        body: text.replace(/(\{\d+\([^)]*\)\{)/, '$1throw new Error("boom");'),
+        body: text.replace(/\(0,\w+\.defineAreaWeb\)/, '(() => { throw new Error("boom") })'),
       })
     },
   },

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { type AreaRelease, containerName } from '@saude/contract/area'
+import { type AreaRelease, containerFile, containerName } from '@saude/contract/area'
 import { below } from '../http/files.ts'
 import { printable } from './release.ts'
 import { tryRelease } from './trial.ts'
@@ -60,7 +60,9 @@ async function entryOf(
           .slice(0, 20)
           .map((one) => `o manifesto pede ${printable(String(one))}, que não está na lista`),
       }
-    return String(named[0])
+    if (named[0] !== containerFile)
+      return { problems: [`o manifesto nomeia ${printable(String(named[0]))}, e não ${containerFile}`] }
+    return containerFile
   } catch {
     return { problems: ['mf-manifest.json está malformado'] }
   }

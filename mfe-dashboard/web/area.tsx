@@ -3,7 +3,7 @@ import { defineAreaWeb, defineWidgets } from '@saude/kits/platform'
 export const { bootstrap, mount, unmount, screens } = defineAreaWeb({
   name: 'dashboard',
   routes: {
-    '/app': () => import('./home/Home.tsx'),
+    '/app': () => import(/* webpackChunkName: "cards" */ './home/Home.tsx'),
     '/app/indicators-previne-brasil': () => import('./indicators/Indicators.tsx'),
     '/app/city-in-numbers': () => import('./city/CityInNumbers.tsx'),
     '/app/explorer': () => import('./explorer/Explorer.tsx'),
@@ -23,7 +23,7 @@ export const { bootstrap, mount, unmount, screens } = defineAreaWeb({
 export const widgets = defineWidgets({
   'dashboard.notifications': () => import(/* webpackChunkName: "cards" */ './cards/NotificationsCard.tsx'),
   'dashboard.shortcuts': () => import(/* webpackChunkName: "cards" */ './cards/ShortcutsCard.tsx'),
-  'dashboard.sex': () => import('./cards/SexCard.tsx'),
+  'dashboard.sex': () => import(/* webpackChunkName: "cards" */ './cards/SexCard.tsx'),
   'dashboard.ageGroup': () => import(/* webpackChunkName: "cards" */ './cards/AgeGroupCard.tsx'),
   'dashboard.previne': () => import(/* webpackChunkName: "cards" */ './indicators/PrevineCard.tsx'),
 })

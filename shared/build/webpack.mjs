@@ -191,9 +191,34 @@ const unmarkedScripts = () => ({
   },
 })
 
+/** What the federation plugin calls the chunk of `./area`. */
+const exposedChunk = '__federation_expose_area'
+
+/**
+ * The area's module stands in its entry: in a file of its own it would be a request more for each area. Left in the chunk
+ * are the parts that come from the shell, which have no file and have to be there before the module runs.
+ */
+const moduleInEntry = (container) => ({
+  apply: (compiler) =>
+    compiler.hooks.thisCompilation.tap('module-in-entry', (compilation) => {
+      const { chunkGraph } = compilation
+      compilation.hooks.optimizeChunks.tap({ name: 'module-in-entry', stage: 100 }, () => {
+        const [entry, exposed] = [container, exposedChunk].map((name) => compilation.namedChunks.get(name))
+        if (!entry || !exposed)
+          throw new Error('the federation plugin names its chunks in another way by now')
+        for (const module of [...chunkGraph.getChunkModulesIterable(exposed)])
+          if (module.getSourceTypes().has('javascript')) {
+            chunkGraph.disconnectChunkAndModule(exposed, module)
+            chunkGraph.connectChunkAndModule(entry, module)
+          }
+      })
+    }),
+})
+
 /**
  * An area's browser half in `mfe-{name}/dist`: a federation container that exposes `./area` from `web/area.tsx`,
- * `mf-manifest.json` and `area.json` (its release). React, contract and kits come from the shell.
+ * `mf-manifest.json` and `area.json` (its release). React, contract and kits come from the shell. What `web/area.tsx`
+ * imports with `webpackChunkName: "cards"` is one script and one style sheet.
  * @param {string} name the area, e.g. `health-secretary`
  * @param {{ before?: string[], isReleased?: boolean }} how modules that run before the area's; false for a build that
  * is never published, and says of itself nothing
@@ -201,10 +226,16 @@ const unmarkedScripts = () => ({
 export const areaConfig = (name, { before = [], isReleased = true } = {}) => {
   const folder = join(repository, `mfe-${name}`)
   const container = name.replaceAll('-', '_')
+  const config = common(folder, container)
   return {
-    ...common(folder, container),
+    ...config,
     entry: {},
     output: files(folder, `saude_${container}`, 'auto'),
+    optimization: {
+      ...config.optimization,
+      // The home screen shows cards of five areas at once: what they share with other screens they bring themselves.
+      splitChunks: { chunks: (chunk) => !chunk.canBeInitial() && chunk.name !== 'cards' },
+    },
     // Publishing builds an area while somebody waits for it.
     cache: warmCache(name),
     plugins: [
@@ -222,6 +253,7 @@ export const areaConfig = (name, { before = [], isReleased = true } = {}) => {
         // The shell shares its federation runtime too.
         experiments: { externalRuntime: true },
       }),
+      moduleInEntry(container),
       unmarkedScripts(),
       ...(isReleased ? [releasePlugin(folder)] : []),
     ],

@@ -38,6 +38,9 @@ export type ReleaseFile = { readonly path: string; readonly bytes: number; reado
 /** `dist/area.json` of a built area: its entry and every file of the release. */
 export type AreaRelease = AreaEntry & { readonly files: readonly ReleaseFile[] }
 
+/** The container's script, beside the manifest of every release: pages fetch it without asking the manifest for its name. */
+export const containerFile = 'remoteEntry.js'
+
 /** Module Federation names allow no `-`. */
 export const containerName = (area: string): string => area.replaceAll('-', '_')
 

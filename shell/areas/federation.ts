@@ -1,13 +1,13 @@
 import { createInstance, type ModuleFederation } from '@module-federation/runtime'
 import * as core from '@module-federation/runtime/core'
-import { type AreaEntry, containerName } from '@saude/contract/area'
+import { type AreaEntry, containerFile, containerName } from '@saude/contract/area'
 import { provided } from '../provided.ts'
 import type { AreaModule } from './module.ts'
 
 let federation: ModuleFederation | undefined
 
-/** How often this page has fetched each area, and what ends the last time's request for the manifest. */
-const fetched = new Map<string, { readonly count: number; readonly manifest: AbortController }>()
+/** How often this page has fetched each area. */
+const fetched = new Map<string, number>()
 
 /** The runtime keeps a fetch that failed, and would hand it out for good: no area that needs the part would open. */
 const letAskAgain = (name: string): void => {
@@ -43,14 +43,6 @@ const host = (): ModuleFederation => {
     ),
     plugins: [
       {
-        name: 'abortable-manifest',
-        fetch: (url, init) => {
-          const area = [...fetched.keys()].find((name) => url.includes(`/areas/${name}/`))
-          const signal = area === undefined ? undefined : fetched.get(area)?.manifest.signal
-          return fetch(url, { ...init, ...(signal && { signal }) })
-        },
-      },
-      {
         name: 'fresh-entry',
         // An entry announces itself by a global, and the runtime would take an earlier try's for the new one.
         loadEntry: async ({ remoteInfo }) =>
@@ -79,11 +71,13 @@ const keepApart = (container: string): void => {
 }
 
 /**
- * An address of the same files that this page has not asked for: `…/0.1.0-3f2a9c1b~1/mf-manifest.json`. Everything
- * else that an area fetches lies beside its manifest, so it is new too (README.md, "Trying again").
+ * Where an area's container lies, at an address that this page has not asked for: `…/0.1.0-3f2a9c1b~1/remoteEntry.js`
+ * are the same files. Everything else that an area fetches lies beside it, so it is new too (README.md, "Trying again").
  */
-export const addressOf = ({ manifest, version }: AreaEntry, count: number): string =>
-  count === 0 ? manifest : manifest.replace(`/${version}/`, `/${version}~${count}/`)
+export const addressOf = ({ manifest, version }: AreaEntry, count: number): string => {
+  const entry = manifest.replace(/[^/]*$/, containerFile)
+  return count === 0 ? entry : entry.replace(`/${version}/`, `/${version}~${count}/`)
+}
 
 /**
  * Loads an area's module through Module Federation. A second call for the same area starts afresh, with the entry
@@ -93,13 +87,15 @@ export const loadArea = async (area: AreaEntry): Promise<AreaModule> => {
   const container = containerName(area.name)
   const instance = host()
   const before = fetched.get(area.name)
-  if (before) before.manifest.abort()
-  else keepApart(container)
-  const count = before ? before.count + 1 : 0
-  fetched.set(area.name, { count, manifest: new AbortController() })
+  if (before === undefined) keepApart(container)
+  const count = before === undefined ? 0 : before + 1
+  fetched.set(area.name, count)
   // The runtime would take a registered remote apart to register it again, and screens may stand on it.
   const remote = count === 0 ? container : `${container}~${count}`
-  instance.registerRemotes([{ name: remote, entry: addressOf(area, count) }])
+  // The container itself and not the manifest, which would be one more request for each area.
+  instance.registerRemotes([
+    { name: remote, entry: addressOf(area, count), type: 'global', entryGlobalName: container },
+  ])
   const module = await instance.loadRemote<AreaModule>(`${remote}/area`)
   if (!module || typeof module.mount === 'undefined') throw new Error(`${area.name} has no lifecycles`)
   return module
