@@ -72,9 +72,13 @@ test('a card whose query fails says so and recovers, the others stand', async ({
   await expect(sex.getByRole('img')).toBeVisible()
 })
 
-test('who only manages the logistics of travels sees no cards', async ({ page }) => {
+test('who only manages the logistics of travels sees no cards, and gets to the pending passengers', async ({
+  page,
+}) => {
   await signIn(page, 'travelLogisticManager')
   await expect(page.getByText('Não há cartões para o seu grupo.')).toBeVisible()
+  await page.getByRole('main').getByRole('link', { name: 'Passageiros pendentes' }).click()
+  await expect(page).toHaveURL(/\/app\/travel\/pending$/)
 })
 
 /** The button of the card that could not be opened; others of its area have one, too. */

@@ -48,7 +48,7 @@ const indicator = object('Indicador', {
   ...share,
   goal: number('Meta'),
   weight: number('Peso').required(),
-  /** 0 to 10, at most the whole at the goal. */
+  /** 0 to 10: at most the whole at the goal; of points a quarter for each class. */
   mark: number('Nota'),
   bounds: list('Faixas', 3, number('Faixa').required()),
   note: text('Observação'),
@@ -120,6 +120,9 @@ export const indicatorGains = query('indicatorGains', {
       object('Ação', {
         /** `{rule set}.{indicator}.{practice}` */
         key: text('Chave').required(),
+        /** The title of its rules, and whether their practices have points. */
+        set: text('Regras').required(),
+        isPoints: yesNo('Por pontos').required(),
         indicator: text('Indicador').required(),
         number: text('Número').required(),
         list: oneOf('Lista', listTitles).required(),
@@ -128,9 +131,12 @@ export const indicatorGains = query('indicatorGains', {
         /** Who misses it, and who misses nothing else. */
         people: integer('Pessoas').required(),
         last: integer('Só falta isto').required(),
-        /** Of the weighed mark, with one more person. */
+        /** The result as it is, and with those who miss nothing else; of points with everybody who misses it. */
+        before: number('Resultado').required(),
+        after: number('Resultado com todos').required(),
+        /** Of the weighed result, with one more person. */
         gain: number('Por pessoa').required(),
-        /** With all of those who miss nothing else, at most up to the goal. */
+        /** Of the weighed mark, by that: at most up to the goal; of points, as far as a class is passed. */
         reach: number('Ao todo').required(),
       }).required(),
     ).required(),

@@ -11,6 +11,7 @@ import { periodTitle } from '../../contract/period.ts'
 import { isLoaded } from '../rules/rule.ts'
 import { isInForce, loaded, ruleSets } from '../rules/rules.ts'
 import { type IndicatorFigure, on } from './collections.ts'
+import { byGain, gainsOf } from './gains.ts'
 import { type FigureKeeper, keptPeriods, periodIn } from './keep.ts'
 import { figuresOf, keeperOf } from './keepers.ts'
 import { isWanted, ownAgentOf, type Wanted } from './scope.ts'
@@ -161,32 +162,11 @@ function groupsOf(figures: readonly IndicatorFigure[], by: GroupBy, teams: Teams
 const readGains = on(indicatorGains, async (call) => {
   const { figures, period, isReady, progress } = await wantedOf(call.input, call)
   const totals = totalsOf(figures())
-  const items = loaded.flatMap(({ id, set, indicator }) => {
-    if (!isInForce(set, period)) return []
-    const total = totals.get(id)
-    const { list, goal, weight } = indicator
-    if (!total || total.people === 0 || !list || goal === undefined) return []
-    const share = total.share ?? 0
-    // One person more of all, as a part of the goal, times the weight.
-    const gain = ((100 / goal) * weight) / total.people
-    const room = Math.max(0, ((goal - share * 100) / goal) * weight)
-    return indicator.practices.flatMap((practice) => {
-      const people = total.lacks.get(practice.key) ?? 0
-      const last = total.onlyLacks.get(practice.key) ?? 0
-      if (people === 0) return []
-      const key = `${id}.${practice.key}`
-      const { number, title } = indicator
-      const { act } = practice
-      return [
-        { key, indicator: title, number, list, act, practice: practice.title, people, last } as const,
-      ].map((one) => ({ ...one, gain: room > 0 ? gain : 0, reach: Math.min(room, gain * last) }))
-    })
+  const items = loaded.flatMap((named) => {
+    const total = totals.get(named.id)
+    return total && isInForce(named.set, period) ? gainsOf(named, total) : []
   })
-  return {
-    isReady,
-    progress,
-    items: items.sort((one, other) => other.reach - one.reach || other.gain - one.gain),
-  }
+  return { isReady, progress, items: items.sort(byGain) }
 })
 
 const rebuild = on(figuresRebuild, async ({ user, store }) => {

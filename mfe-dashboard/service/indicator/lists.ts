@@ -74,6 +74,10 @@ function rowOf(one: IndicatorPerson, indicator: string | null | undefined, teams
   }
 }
 
+/** The indicator of which a row shows what somebody has and misses: that which was chosen, or whose practice was. */
+const shownOf = ({ against, indicator, practice }: Input): string | null | undefined =>
+  against ?? indicator ?? practice?.slice(0, practice.lastIndexOf('.'))
+
 const listHandler = (list: ListKey): Handler =>
   on(indicatorLists[list], async ({ input, user, collections, store, ask, now }) => {
     const [{ isReady }, teams] = await Promise.all([figuresOf(store, user.client?.id ?? ''), teamsBy(ask)])
@@ -83,7 +87,7 @@ const listHandler = (list: ListKey): Handler =>
       sort: { name: 'searchName', address: 'street' },
       searches: true,
       user,
-      map: (one) => rowOf(one, input.against ?? input.indicator, teams),
+      map: (one) => rowOf(one, shownOf(input), teams),
     })
     return page
   })

@@ -9,9 +9,13 @@ export interface Total {
   readonly points: number
   /** 0 to 1; null where there is no one. */
   readonly share: number | null
-  readonly lacks: ReadonlyMap<string, number>
-  readonly onlyLacks: ReadonlyMap<string, number>
+  /** Of each practice: whom it is asked of, who misses it, and who misses nothing else. */
+  readonly asked: Counts
+  readonly lacks: Counts
+  readonly onlyLacks: Counts
 }
+
+type Counts = ReadonlyMap<string, number>
 
 function add(into: Map<string, number>, counts: Readonly<Record<string, number>>): void {
   for (const [key, count] of Object.entries(counts)) into.set(key, (into.get(key) ?? 0) + count)
@@ -36,10 +40,8 @@ export function totalOf(figures: Iterable<IndicatorFigure>, indicator?: Indicato
     : people > 0
       ? points / people / 100
       : null
-  return { people, met, points, share, lacks, onlyLacks }
+  return { people, met, points, share, asked, lacks, onlyLacks }
 }
-
-type Counts = ReadonlyMap<string, number>
 
 /** Of practices that are asked of different people: the points of each, as far as its own people have it. */
 function sumOfShares(practices: readonly Practice[], asked: Counts, lacks: Counts): number | null {
@@ -51,9 +53,18 @@ function sumOfShares(practices: readonly Practice[], asked: Counts, lacks: Count
   }, 0)
 }
 
-/** 0 to 10: the whole at the goal, and never more. */
-export const markOf = (share: number | null, { goal }: Pick<Indicator, 'goal'>): number | null =>
-  share === null || goal === undefined ? null : Math.min(10, (10 * share * 100) / goal)
+type Marked = Pick<Indicator, 'goal' | 'bounds' | 'scoring'>
+
+/** 0 to 10: by a goal as far as it is reached, and never more; of points, a quarter for each class from 'Regular' on. */
+export function markOf(share: number | null, { goal, bounds, scoring }: Marked): number | null {
+  if (share === null) return null
+  if (goal !== undefined) return Math.min(10, (10 * share * 100) / goal)
+  if (scoring !== 'points' || !bounds) return null
+  return 2.5 * (1 + bounds.filter((bound) => isAbove(share * 100, bound)).length)
+}
+
+/** A class begins above its bound; sums of shares are not exact. */
+const isAbove = (percent: number, bound: number) => percent > bound + 1e-9
 
 /** The weighed sum of marks, 0 to 10; null while an indicator has no mark. */
 export function scoreOf(set: RuleSet, totals: ReadonlyMap<string, Total>): number | null {

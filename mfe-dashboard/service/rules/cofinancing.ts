@@ -23,7 +23,7 @@ export const cofinancing: RuleSet = {
   version: '2026.1',
   from: '2026-06',
   source:
-    'Portaria GM/MS 3.493/2024; notas metodológicas C2 a C7 do DEAPS/SAPS/MS, de junho de 2026 (processo SEI 25000.137969/2025-22), e Nota Técnica 8/2026, por transcrição pública',
+    'Portaria GM/MS 3.493/2024; notas metodológicas C2 a C7 do DEAPS/SAPS/MS, de junho de 2026 (processo SEI 25000.137969/2025-22), e Nota Técnica 8/2026, por transcrição pública; fatores das faixas (0,25 a 1) por uma especificação pública de 19/09/2026',
   indicators: [
     unsaid(
       'C1',

@@ -187,10 +187,20 @@ describe('the order of cards', () => {
 
 it('shows no cards to who only manages the logistics of travels', async () => {
   provide(all)
-  draw({ userGroupKeys: ['travelLogisticManager'] })
+  draw({
+    userGroupKeys: ['travelLogisticManager'],
+    permissions: ['travelList', 'travelerPendingList', 'vehicleList'],
+  })
   await wait(coverMs)
   expect(shown()).toEqual([])
   expect(screen.getByText('Não há cartões para o seu grupo.')).toBeInTheDocument()
+  // They lead to what the group works with.
+  expect(screen.getAllByRole('link').map(({ textContent }) => textContent)).toEqual([
+    'Viagens',
+    'Passageiros pendentes',
+    'Veículos',
+    'Opções',
+  ])
 })
 
 it('shows them to who has another group besides', async () => {

@@ -3,6 +3,7 @@ import { useActions, useHeld, useSession, useTitle } from '@saude/kits/platform'
 import { Button, EmptyState, fetched, LoadingCover, UnfetchedNotice, usePhone } from '@saude/kits/ui'
 import { LayoutGrid } from 'lucide-react'
 import { useEffect, useState } from 'react'
+import { ShortcutLinks } from '../cards/ShortcutsCard.tsx'
 import { forPhone, type HomeCard, homeCards } from './cards.ts'
 import { Grid } from './Grid.tsx'
 import type { OrganiseProps } from './Organise.tsx'
@@ -29,7 +30,15 @@ export default function Home() {
   const cards = isForTravelsOnly
     ? []
     : homeCards.filter(({ needs, group }) => holds(needs, held) && (!group || groups.includes(group)))
-  if (cards.length === 0) return <EmptyState icon={LayoutGrid} title="Não há cartões para o seu grupo." />
+  if (cards.length === 0)
+    return (
+      <EmptyState
+        icon={LayoutGrid}
+        title="Não há cartões para o seu grupo."
+        text="Comece por uma das telas em que ele trabalha."
+        action={<ShortcutLinks />}
+      />
+    )
   return <Cards cards={phone ? forPhone(cards) : cards} />
 }
 

@@ -62,6 +62,10 @@ const gains = {
   items: [
     {
       key: 'previne.dental.dentist',
+      set: 'Previne Brasil',
+      isPoints: false,
+      before: 3 / 17,
+      after: 1,
       indicator: indicator.title,
       number: '3',
       list: 'pregnant',
@@ -121,6 +125,30 @@ it('leads from each unit to its people, and from what raises the mark to whom it
     'href',
     '/app/pregnant-list?practice=previne.dental.dentist',
   )
+})
+
+it('says of each set of rules apart what raises the mark, the first ones unasked', async () => {
+  draw()
+  const quality = Array.from({ length: 9 }, (_, at) => ({
+    ...gains.items[0],
+    key: `quality.c4.${at}`,
+    set: 'Cofinanciamento da APS: qualidade',
+    isPoints: true,
+    number: 'C4',
+    list: 'diabetic',
+    act: `Ato ${at + 1}`,
+    before: 0.22,
+    after: 0.52,
+  }))
+  server.answer('indicator-gains', () => ({ ...gains, items: [...gains.items, ...quality] }))
+  const table = await screen.findByRole('table', {
+    name: 'O que muda a nota: Cofinanciamento da APS: qualidade',
+  })
+  expect(within(table).getAllByText('22% → 52%')).toHaveLength(8)
+  await userEvent.click(screen.getByRole('button', { name: 'Mostrar as 9 ações' }))
+  expect(within(table).getByText('Ato 9 (C4)')).toBeInTheDocument()
+  const first = screen.getByRole('table', { name: 'O que muda a nota: Previne Brasil' })
+  expect(within(first).getByText('+1,41')).toBeInTheDocument()
 })
 
 it('is narrowed to a unit or a team by its name', async () => {
