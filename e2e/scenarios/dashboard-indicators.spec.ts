@@ -1,4 +1,4 @@
-import { asUser } from '../api.ts'
+import { type Asking, asUser } from '../api.ts'
 import { dayInBrazil, expect, phone, seriousFindings, signIn, test } from '../scenario.ts'
 
 // What is recorded here would move the figures of other scenarios.
@@ -6,22 +6,62 @@ test.use({ alone: 'indicators' })
 
 const whole = (text: string | null) => Number(/[\d.]+/.exec(text ?? '')?.[0].replaceAll('.', ''))
 
-test('a coordinator finds the pregnant women without dentist, and the gauge moves after one was attended', async ({
+const practice = { indicator: 'previne.dental', state: 'missing' } as const
+const twelve = 12
+
+/** The day before today as a call says it. */
+function yesterday(): string {
+  const [day = '', month = '', year = ''] = dayInBrazil(1).split('/')
+  return `${year}-${month}-${day} 10:00:00.000-03:00`
+}
+
+/** Has the desk record care until exactly twelve pregnant women of the town lack the dentist. */
+async function leaveTwelve(ask: Asking): Promise<void> {
+  const missing = async () => {
+    const { data } = await ask<{ items: { id: string }[] }>('pregnant-list', practice)
+    return data?.items ?? []
+  }
+  await expect
+    .poll(async () => (await ask('pregnant-list', practice)).error, { timeout: 60_000 })
+    .toBeUndefined()
+  const care = async (citizenId: string, more: object) => {
+    const { error } = await ask('health-care-create', { citizenId, attendedAt: yesterday(), ...more })
+    expect(error).toBeUndefined()
+  }
+  const found = await missing()
+  for (const { id } of found.slice(twelve)) await care(id, { procedure: dentist })
+  const { data } = await ask<{ items: { id: string }[] }>('cytopathology-list', {})
+  const known = new Set(found.map(({ id }) => id))
+  // Prenatal care makes a pregnancy known, of somebody of whom it was not.
+  for (const { id } of data?.items ?? []) {
+    if ((await missing()).length >= twelve) break
+    if (!known.has(id)) await care(id, { procedure: consultation, cid: prenatal })
+  }
+  expect(await missing()).toHaveLength(twelve)
+}
+
+const dentist = { id: '0301010153', name: 'Primeira consulta odontológica' }
+const consultation = { id: '0301010110', name: 'Consulta pré-natal' }
+const prenatal = { id: 'Z348', name: 'Supervisão de outra gravidez normal' }
+
+test('a coordinator finds the twelve pregnant women without dentist, messages three, and the gauge moves after one was attended', async ({
   page,
   server,
 }) => {
+  const ask = await asUser(server.url, 'healthCoordinator')
+  await leaveTwelve(ask)
   await signIn(page, 'healthCoordinator', '/app/indicators-previne-brasil')
   const place = page.getByRole('listitem').filter({ hasText: '3. Gestantes com atendimento odontológico' })
-  const link = place.getByRole('link', { name: /pendentes?$/ })
-  await expect(link).toBeVisible({ timeout: 30_000 })
   await expect(page.getByText('Estimativa local, feita com os registros deste sistema.')).toBeVisible()
-  const pending = whole(await link.textContent())
-  expect(pending).toBeGreaterThan(2)
+  const gauge = place.getByText(/^\d+ de \d+, nota/)
+  await expect(gauge).toBeVisible({ timeout: 30_000 })
+  const [met = 0, people = 0] = (await gauge.textContent())?.match(/\d+/g)?.map(Number) ?? []
+  expect(people - met).toBe(twelve)
   expect(await seriousFindings(page)).toEqual([])
 
-  // The list has as many.
-  await link.click()
-  await expect(page.getByText(`${pending} com os filtros`)).toBeVisible()
+  await place.getByRole('link', { name: 'Ver 12 pendentes' }).click()
+  await expect(page.getByText('12 com os filtros')).toBeVisible()
+  await expect(page.getByRole('row')).toHaveCount(twelve + 1)
   const row = page.getByRole('row').nth(1)
   await expect(row).toContainText('Atendimento odontológico')
 
@@ -44,23 +84,19 @@ test('a coordinator finds the pregnant women without dentist, and the gauge move
   const file = await (await download).createReadStream()
   let text = ''
   for await (const part of file) text += String(part)
-  expect(text.trim().split('\r\n')).toHaveLength(pending + 1)
+  expect(text.trim().split('\r\n')).toHaveLength(twelve + 1)
 
-  // The dentist records the consultation: one fewer is missing.
-  const ask = await asUser(server.url, 'healthCoordinator')
-  const { data } = await ask<{ items: { id: string }[] }>('pregnant-list', {
-    indicator: 'previne.dental',
-    state: 'missing',
-  })
-  const [day = '', month = '', year = ''] = dayInBrazil(1).split('/')
+  // The dentist records the consultation: one more is met, one fewer is missing.
+  const { data } = await ask<{ items: { id: string }[] }>('pregnant-list', practice)
   const { error } = await ask('health-care-create', {
     citizenId: data?.items[0]?.id,
-    attendedAt: `${year}-${month}-${day} 10:00:00.000-03:00`,
-    procedure: { id: '0301010153', name: 'Primeira consulta odontológica' },
+    attendedAt: yesterday(),
+    procedure: dentist,
   })
   expect(error).toBeUndefined()
   await page.goto('/app/indicators-previne-brasil')
-  await expect(place.getByRole('link', { name: `Ver ${pending - 1}` })).toBeVisible()
+  await expect(place.getByRole('link', { name: 'Ver 11 pendentes' })).toBeVisible()
+  await expect(gauge).toHaveText(new RegExp(`^${met + 1} de ${people}, nota`))
 })
 
 test('an agent sees the people of the own micro-area on a phone', async ({ page }) => {

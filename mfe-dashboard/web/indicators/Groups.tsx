@@ -3,6 +3,7 @@ import type { OutputOf } from '@saude/contract/query'
 import { keysOf } from '@saude/contract/values'
 import { Link } from '@saude/kits/router'
 import { Card, Segmented, type SimpleColumn, SimpleTable } from '@saude/kits/ui'
+import { useState } from 'react'
 import { type ListChoice, listAddress } from '../../contract/indicator-list.ts'
 import { indicatorGroups, type previneBrasilIndicators } from '../../contract/indicators.ts'
 import layout from '../screen/Screen.module.css'
@@ -22,10 +23,19 @@ interface GroupsProps {
   choice: ListChoice
 }
 
+const score: SimpleColumn<Group> = {
+  key: 'score',
+  title: 'Nota',
+  align: 'right',
+  cell: (group) => formatDecimal(group.score) || '–',
+}
+
 /** The indicators of each unit, team or agent; each figure leads to whom it is about. */
 export function Groups({ data, by, onBy, choice }: GroupsProps) {
   const [first] = data.sets
-  const indicators = first?.indicators.filter(({ isLoaded }) => isLoaded) ?? []
+  const [chosen, setChosen] = useState(first?.key ?? '')
+  const set = data.sets.find(({ key }) => key === chosen) ?? first
+  const indicators = set?.indicators.filter(({ isLoaded }) => isLoaded) ?? []
   const columns: SimpleColumn<Group>[] = [
     {
       key: 'name',
@@ -43,18 +53,22 @@ export function Groups({ data, by, onBy, choice }: GroupsProps) {
         ),
       }),
     ),
-    {
-      key: 'score',
-      title: 'Nota',
-      align: 'right',
-      cell: ({ score }) => formatDecimal(score) || '–',
-    },
+    // Of the others not every indicator calculates, so their sum is not known.
+    ...(set === first ? [score] : []),
   ]
   return (
     <Card
       title="Por unidade, equipe e agente"
-      subtitle="Previne Brasil; os números das colunas são os dos indicadores"
+      subtitle={`${set?.title ?? ''}; os números das colunas são os dos indicadores`}
     >
+      <div className={layout.scroll}>
+        <Segmented
+          label="Regras"
+          options={data.sets.map(({ key, title }) => ({ value: key, label: title }))}
+          value={set?.key ?? ''}
+          onChange={setChosen}
+        />
+      </div>
       <div className={layout.scroll}>
         <Segmented label="Agrupar por" options={options} value={by} onChange={onBy} />
       </div>

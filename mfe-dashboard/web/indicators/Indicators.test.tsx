@@ -151,6 +151,29 @@ it('says of each set of rules apart what raises the mark, the first ones unasked
   expect(within(first).getByText('+1,41')).toBeInTheDocument()
 })
 
+it('shows units and teams by the other rules, too', async () => {
+  const c4 = {
+    ...indicator,
+    id: 'quality.c4',
+    number: 'C4',
+    title: 'Diabetes',
+    list: 'diabetic',
+    isPoints: true,
+  }
+  const quality = { ...answer.sets[0], key: 'quality', title: 'Cofinanciamento', indicators: [c4, unsaid] }
+  const [unit] = answer.groups
+  const shares = [...(unit?.shares ?? []), { indicator: 'quality.c4', people: 5, met: 0, share: 0.4 }]
+  draw({ ...answer, sets: [...answer.sets, quality], groups: [{ ...unit, shares }] })
+  await userEvent.click(await screen.findByRole('radio', { name: 'Cofinanciamento' }))
+  const table = screen.getByRole('table', { name: 'Indicadores por unidade de saúde' })
+  expect(
+    within(table)
+      .getAllByRole('columnheader')
+      .map(({ textContent }) => textContent),
+  ).toEqual(['Unidade de saúde', 'C4'])
+  expect(within(table).getByRole('link', { name: '40%: Diabetes, UBS Centro' })).toBeInTheDocument()
+})
+
 it('is narrowed to a unit or a team by its name', async () => {
   draw()
   expect(await screen.findByRole('link', { name: 'UBS Centro' })).toHaveAttribute(

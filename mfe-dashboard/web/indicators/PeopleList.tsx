@@ -13,9 +13,13 @@ import {
   type ListKey,
   listTitles,
 } from '../../contract/indicator-list.ts'
+import { useIsAgent } from './choice.ts'
+import css from './Indicators.module.css'
 import { Practices } from './Practices.tsx'
 
 const tones = { met: 'success', missing: 'warning' } as const
+
+const threeLines = 72
 
 /** What a link to the list chose, and the list itself has no filter for. */
 const chosenKeys = ['indicator', 'against', 'practice', 'period'] as const
@@ -30,6 +34,7 @@ export function PeopleList({ list }: { list: ListKey }) {
     const values = key.split('|')
     return Object.fromEntries(chosenKeys.flatMap((name, at) => (values[at] ? [[name, values[at]]] : [])))
   }, [key])
+  const isAgent = useIsAgent()
   const isNarrow = Object.keys(fixed).length > 0
   return (
     <>
@@ -63,6 +68,17 @@ export function PeopleList({ list }: { list: ListKey }) {
           { field: 'nextOn', wideOnly: true, draw: ({ nextOn }) => formatDate(nextOn) || '–' },
           { field: 'address', width: 18, wideOnly: true },
         ]}
+        {...(isAgent && { rowHeight: threeLines })}
+        phoneRow={({ name, state, missing, address }) => (
+          <span className={css.phone}>
+            <span>{name}</span>
+            <StatusDot tone={tones[state]}>
+              {missing ? `Falta: ${missing}` : indicatorStates[state]}
+            </StatusDot>
+            {/* They go from door to door. */}
+            {isAgent && <span>{address}</span>}
+          </span>
+        )}
         rowTitle={({ name, missing }) => ({ title: name, subtitle: missing ?? 'Em dia' })}
         actions={(row) => [
           { label: 'Entender', icon: ListChecks, onSelect: () => setExplained(row) },
