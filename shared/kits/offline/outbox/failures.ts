@@ -16,6 +16,10 @@ export const isHopeless = ({ key }: AppError) =>
   key === 'tooManyRequests' ||
   key === 'abort'
 
+/** Of two that failed at once: the one after which there is longer to wait. */
+export const longer = (one: AppError | undefined, other: AppError): AppError =>
+  one && (one.payload?.retryAfter ?? 0) > (other.payload?.retryAfter ?? 0) ? one : other
+
 /** Milliseconds before what failed on its way is tried again; twice as long each time that nothing gets through. */
 export const firstWait = 2_000
 export const longestWait = 300_000

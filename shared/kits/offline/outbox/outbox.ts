@@ -3,7 +3,8 @@ import { newId } from '@saude/contract/id'
 import type { Queued } from '../../platform/device/port.ts'
 import type { State } from '../device/state.ts'
 import type { Values } from '../vault/values.ts'
-import { firstWait, isFinal, isHopeless, longestWait } from './failures.ts'
+import { sendAbreast } from './abreast.ts'
+import { firstWait, isFinal, isHopeless, longer, longestWait } from './failures.ts'
 import { sentFields } from './fields.ts'
 import { gathered } from './gathered.ts'
 import { isItem, type QueueItem, sameness } from './item.ts'
@@ -58,7 +59,7 @@ interface OutboxSetup {
 export interface Outbox {
   load(): Promise<void>
   add(call: Queued): Promise<void>
-  /** Sends what waits, one after the other. */
+  /** Sends what waits, in its order (`abreast.ts`). */
   drain(): Promise<void>
   /** Sends a refused one again with the next drain. */
   retry(id: string): Promise<void>
@@ -79,6 +80,15 @@ const byAge = (one: QueueItem, other: QueueItem) =>
 const justRun = async (work: () => Promise<void>) => {
   await work()
   return true
+}
+
+/** What came of a drain so far. */
+interface Course {
+  tried: number
+  isAnySent: boolean
+  failure?: AppError
+  /** After which what waits is tried again by itself. */
+  passing?: AppError
 }
 
 /** Calls that wait for a connection: sealed, in their order, gone only when the server has done them or a person says so. */
@@ -198,10 +208,7 @@ export function createOutbox({
       startedAt: now().getTime(),
     })
     clearTimeout(timer)
-    let failure: AppError | undefined
-    /** After which what waits is tried again by itself. */
-    let passing: AppError | undefined
-    let isAnySent = false
+    const course: Course = { tried: 0, isAnySent: false }
     const removals: Promise<void>[] = []
     // Done while the next one is on its way: a page that ends before sends it again, and the server knows it.
     const removed = (id: string) =>
@@ -210,31 +217,35 @@ export function createOutbox({
         values.remove(prefix + id).then(
           () => hide(id),
           (reason: unknown) => {
-            failure = describeError(reason)
+            course.failure = describeError(reason)
           },
         ),
       )
     try {
-      for (const [index, item] of waiting.entries()) {
+      await sendAbreast(waiting, async (item) => {
+        course.tried += 1
         // The person may have given it up meanwhile.
-        if (!items().some(({ id }) => id === item.id)) continue
-        const error = await trySend(item, index / waiting.length, () => removed(item.id))
-        isAnySent ||= !error
-        failure = error ?? failure
-        if (error && !isFinal(error)) passing = error
-        if (error && isHopeless(error)) break
-      }
+        if (!items().some(({ id }) => id === item.id)) return 'kept'
+        const error = await trySend(item, (course.tried - 1) / waiting.length, () => removed(item.id))
+        if (!error) {
+          course.isAnySent = true
+          return 'sent'
+        }
+        course.failure = error
+        if (!isFinal(error)) course.passing = longer(course.passing, error)
+        return isHopeless(error) ? 'stop' : 'kept'
+      })
     } catch (reason) {
       // Locked or a full disk in the middle: the items stay as they are.
-      failure = describeError(reason)
+      course.failure = describeError(reason)
     }
     await Promise.all(removals)
     topics.rest()
-    if (passing) goOnAfter(passing, isAnySent)
+    if (course.passing) goOnAfter(course.passing, course.isAnySent)
     // Done by the person meanwhile.
     else if (items().some(({ state: is }) => is === 'waiting')) goOnIn(firstWait)
     const left = items().find(({ error }) => error)?.error?.message
-    const words = failure?.message ?? left
+    const words = course.failure?.message ?? left
     state.set({
       loading: false,
       lastSync: now().toISOString(),
