@@ -104,8 +104,9 @@ async function encoded(file: Held, extension: string, request: Request) {
   // Browsers name gzip first and weigh none: asked for both at once, the first of theirs would win.
   const accepts = (encoding: string) => request.acceptsEncodings(encoding) === encoding
   if (accepts('br')) {
+    // A hundredth longer than at 9, and a tenth of its time: the first device that keeps all files makes them be packed at once.
     file.brotli ??= compressBrotli(plain, {
-      params: { [constants.BROTLI_PARAM_QUALITY]: 9, [constants.BROTLI_PARAM_SIZE_HINT]: plain.length },
+      params: { [constants.BROTLI_PARAM_QUALITY]: 6, [constants.BROTLI_PARAM_SIZE_HINT]: plain.length },
     })
     return { content: await file.brotli, encoding: 'br' }
   }

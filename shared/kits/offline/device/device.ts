@@ -219,11 +219,12 @@ export const device = {
       await store.vault.create(password)
     }
     kept.switchOn(user)
-    void registerWorker()
     await askPersistence()
     await opened()
     await open?.started
+    // Citizens come before the files of the page, which the next page fetches too where this one ends.
     await open?.sync.enable()
+    void registerWorker()
   },
   /** Removes what was synced; without anything that waits to be sent, the session lies as in any browser again. */
   async switchOff(): Promise<void> {

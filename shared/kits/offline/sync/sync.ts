@@ -2,7 +2,7 @@ import { describeError } from '@saude/contract/errors'
 import type { State } from '../device/state.ts'
 import type { Blocks } from '../rows/blocks.ts'
 import type { Values } from '../vault/values.ts'
-import { type AskPage, fetchPage } from './pages.ts'
+import { type AskPage, fetchPage, type SyncPage } from './pages.ts'
 import { messages, type SyncStatus, shares, startOf, statusFrom } from './status.ts'
 
 interface SyncSetup {
@@ -67,7 +67,18 @@ export function createSync({
     return typeof cursor === 'string' ? cursor : undefined
   }
 
-  /** Fetches all pages; false: cancelled. */
+  /** Writes a page down; false: it was nothing new. */
+  const store = async (page: SyncPage, cursor: string | undefined): Promise<boolean> => {
+    const { items, removed, startedOver } = page
+    if (startedOver) await blocks.clear()
+    await blocks.change({ put: items, removed: removed ?? [] })
+    const next = page.cursor ?? undefined
+    // Behind the rows: what a closed tab has not written is asked for again.
+    if (next !== undefined && next !== cursor) await values.write(cursorId, next)
+    return items.length > 0 || (removed?.length ?? 0) > 0 || startedOver === true
+  }
+
+  /** Fetches all pages, each while the one before is written; false: cancelled. */
   const fetchAll = async (signal: AbortSignal): Promise<boolean> => {
     let cursor = await cursorOf()
     const isFirst = state.current().syncedAt === undefined
@@ -76,26 +87,29 @@ export function createSync({
     let changed = false
     let pages = 0
     const begun = performance.now()
-    for (;;) {
-      const page = await fetchPage(ask, cursor, signal)
-      if (!page || signal.aborted) return false
-      pages += 1
-      if (page.startedOver) await blocks.clear()
-      await blocks.change({ put: page.items, removed: page.removed ?? [] })
-      changed ||= page.items.length > 0 || (page.removed?.length ?? 0) > 0 || page.startedOver === true
-      const next = page.cursor ?? undefined
-      // Behind the rows: what a closed tab has not written is asked for again.
-      if (next !== undefined && next !== cursor) await values.write(cursorId, next)
-      cursor = next
-      if (signal.aborted) return false
-      const share = isFirst ? blocks.count() / Math.max(1, page.totalItems) : 1
-      show({
-        percentage: Math.min(shares.downloaded, share * shares.downloaded),
-        total: page.totalItems,
-        pageTime: (performance.now() - begun) / pages,
-      })
-      if (page.endReached) break
+    let written = Promise.resolve(false)
+    try {
+      for (;;) {
+        const page = await fetchPage(ask, cursor, signal)
+        changed = (await written) || changed
+        if (!page || signal.aborted) return false
+        pages += 1
+        written = store(page, cursor)
+        // It is heard of when the next page is here.
+        written.catch(() => undefined)
+        cursor = page.cursor ?? undefined
+        const share = isFirst ? blocks.count() / Math.max(1, page.totalItems) : 1
+        show({
+          percentage: Math.min(shares.downloaded, share * shares.downloaded),
+          total: page.totalItems,
+          pageTime: (performance.now() - begun) / pages,
+        })
+        if (page.endReached) break
+      }
+    } finally {
+      changed = (await written) || changed
     }
+    if (signal.aborted) return false
     show({ message: messages.queries, percentage: shares.queries, ...(!isFirst && { pages }) })
     show({ message: messages.search, percentage: shares.search })
     if (changed) index()
