@@ -1,3 +1,4 @@
+import { matchRoute } from '@saude/contract/routes'
 import {
   type AreaVersion,
   kept,
@@ -10,9 +11,10 @@ import {
 // The facade of the kit is not kept whole, and with it would go what it only brings along.
 import '@saude/kits/tokens.css'
 import '@saude/kits/base.css'
+import { kitVersion } from '@saude/kits/version'
 import { createRoot } from 'react-dom/client'
 import { loadAreas } from './areas/load.ts'
-import { createModules } from './areas/modules.ts'
+import { createModules, type Modules } from './areas/modules.ts'
 import { type AreaHost, hostAreas } from './areas/mount.ts'
 import { type LiveAreas, learnKept, noAreas } from './areas/published.ts'
 import { createWidgets } from './areas/widgets.ts'
@@ -26,6 +28,16 @@ const liveAreas = (): Promise<LiveAreas> =>
     console.error(error)
     return noAreas
   })
+
+/** Fetches the screen that stands behind password or PIN while they are typed. One that does not come is fetched when it is opened. */
+async function prepare(host: AreaHost, { borrow }: Modules): Promise<void> {
+  const { pathname } = location
+  const area = host.areas().find(({ routes }) => matchRoute(pathname, routes))
+  if (area?.kit !== kitVersion) return
+  await borrow(area)
+    .then((module) => module.preload?.(pathname))
+    .catch(() => undefined)
+}
 
 /** Reads the areas and registers them; what the page shows decides which may stand. */
 const startAreas = async (): Promise<AreaHost> => {
@@ -58,6 +70,7 @@ const startAreas = async (): Promise<AreaHost> => {
     if (!heard.every(isKnown)) void readAgain()
   })
   provideWidgets(createWidgets({ areas: host.areas, renew: host.renew, modules }))
+  if (session.isSealed()) void prepare(host, modules)
   return host
 }
 

@@ -1,6 +1,6 @@
 import { defineAreaWeb, defineWidgets } from '@saude/kits/platform'
 
-export const { bootstrap, mount, unmount, screens } = defineAreaWeb({
+export const { bootstrap, mount, unmount, screens, preload } = defineAreaWeb({
   name: 'dashboard',
   routes: {
     '/app': () => import(/* webpackChunkName: "cards" */ './home/Home.tsx'),

@@ -14,7 +14,7 @@ function moved(slug: string, load: LoadScreen) {
   return screens
 }
 
-export const { bootstrap, mount, unmount, screens } = defineAreaWeb({
+export const { bootstrap, mount, unmount, screens, preload } = defineAreaWeb({
   name: 'health-secretary',
   routes: {
     '/app/health-secretary': () => import('./home/HealthSecretaryHome.tsx'),

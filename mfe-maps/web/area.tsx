@@ -2,7 +2,7 @@ import { defineAreaWeb } from '@saude/kits/platform'
 
 const layer = () => import('./screen/LayerScreen.tsx')
 
-export const { bootstrap, mount, unmount, screens } = defineAreaWeb({
+export const { bootstrap, mount, unmount, screens, preload } = defineAreaWeb({
   name: 'maps',
   routes: {
     '/app/map': () => import('./menu/MapMenu.tsx'),

@@ -1,6 +1,6 @@
 import { defineAreaWeb, defineWidgets, recordScreens } from '@saude/kits/platform'
 
-export const { bootstrap, mount, unmount, screens } = defineAreaWeb({
+export const { bootstrap, mount, unmount, screens, preload } = defineAreaWeb({
   name: 'options',
   routes: {
     '/app/options': () => import('./menu/OptionsMenu.tsx'),

@@ -8,7 +8,7 @@ const madeElsewhere = (path: string, load: () => Promise<{ default: React.Compon
     Object.entries(recordScreens({ path }, load)).filter(([screen]) => !screen.endsWith('/create')),
   )
 
-export const { bootstrap, mount, unmount, screens } = defineAreaWeb({
+export const { bootstrap, mount, unmount, screens, preload } = defineAreaWeb({
   name: 'travel',
   routes: {
     '/app/travel': () => import('./calendar/TravelCalendar.tsx'),

@@ -9,4 +9,8 @@ export type AreaProps = {
 }
 
 /** What `mfe-x/web/area.tsx` exports: single-spa-react lifecycles and widgets by name. */
-export type AreaModule = LifeCycles<AreaProps> & { readonly widgets?: Readonly<Record<string, unknown>> }
+export type AreaModule = LifeCycles<AreaProps> & {
+  readonly widgets?: Readonly<Record<string, unknown>>
+  /** Fetches the screen of a path, so that it stands as soon as the area is mounted. */
+  readonly preload?: (pathname: string) => Promise<void>
+}

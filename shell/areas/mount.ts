@@ -69,6 +69,9 @@ const mostLate = 4
  */
 const timeouts = { bootstrap: 1_500, mount: 4_000, unmount: 2_000 }
 
+/** Milliseconds that a screen's own code is waited for before the area stands without it. */
+const screenTime = 1_000
+
 const missing: AreaStatus = { state: 'failed', error: new Error('Recurso indisponível no momento') }
 const idle: AreaStatus = { state: 'idle' }
 
@@ -197,6 +200,8 @@ export const hostAreas = ({ live: first, load, refresh, mayOpen, reload }: HostO
         fail(name, error)
         return loading
       })
+      // What stands in for a screen that is not here yet, React shows for 300 ms at least.
+      if (module.preload) await within(screenTime, module.preload(location.pathname)).catch(() => undefined)
       if (!isPresent()) return
       statuses.set(name, idle)
       register(area, module)

@@ -1,11 +1,6 @@
-import { LoadingCover } from '@saude/kits/ui'
-import { lazy, Suspense } from 'react'
-
-const Unlock = lazy(() => import(/* webpackChunkName: "kit-offline" */ './Unlock.tsx'))
+import { fetched, LoadingCover } from '@saude/kits/ui'
 
 /** Stands in place of every screen while the session lies sealed. */
-export const Locked = () => (
-  <Suspense fallback={<LoadingCover inside />}>
-    <Unlock />
-  </Suspense>
-)
+export const Locked = fetched(() => import(/* webpackChunkName: "kit-offline" */ './Unlock.tsx'), {
+  waiting: <LoadingCover inside />,
+})

@@ -60,7 +60,7 @@ export const service = defineService({
 
 const web = ({ kebab, pascal }) => `import { defineAreaWeb, defineWidgets } from '@saude/kits/platform'
 
-export const { bootstrap, mount, unmount, screens } = defineAreaWeb({
+export const { bootstrap, mount, unmount, screens, preload } = defineAreaWeb({
   name: '${kebab}',
   routes: {
     '/app/${kebab}': () => import('./home/${pascal}Home.tsx'),

@@ -1,3 +1,4 @@
+import { matchRoute } from '@saude/contract/routes'
 import * as React from 'react'
 import { type ComponentType, lazy, Suspense, useEffect, useRef, useState } from 'react'
 import * as ReactDOMClient from 'react-dom/client'
@@ -19,6 +20,11 @@ export interface AreaWeb {
   readonly routes: Readonly<Record<string, LoadScreen>>
 }
 
+interface Screens {
+  readonly screens: readonly string[]
+  readonly preload: (pathname: string) => Promise<void>
+}
+
 /** What the shell hands to the lifecycles of an area. */
 export interface AreaWebProps {
   readonly domElementGetter?: () => HTMLElement
@@ -29,21 +35,18 @@ export interface AreaWebProps {
 /**
  * The lifecycles that an area's `web/area.tsx` exports: its own React root in the element that the shell gives, a
  * sub-router with screens fetched when they are opened, an error boundary with 'Tentar novamente'. `screens` are the paths
- * that it draws.
+ * that it draws; `preload` fetches the screen of one before it is drawn.
  */
-export function defineAreaWeb({
-  name,
-  routes,
-}: AreaWeb): ReactAppOrParcel<AreaWebProps> & { readonly screens: readonly string[] } {
+export function defineAreaWeb({ name, routes }: AreaWeb): ReactAppOrParcel<AreaWebProps> & Screens {
   const fetched = new Map<string, ComponentType>()
+  const fetchScreen = async (path: string, load: LoadScreen) => {
+    const module = await load()
+    fetched.set(path, module.default)
+    return module
+  }
   /** One that is there already stands at once: React shows what stands in for another for 300 ms at least. */
   const screenOf = (path: string, load: LoadScreen): ComponentType =>
-    fetched.get(path) ??
-    lazy(async () => {
-      const module = await load()
-      fetched.set(path, module.default)
-      return module
-    })
+    fetched.get(path) ?? lazy(() => fetchScreen(path, load))
 
   function Area({ retry }: AreaWebProps) {
     // Made anew at every mount, so that a screen that failed to load is fetched again.
@@ -69,7 +72,15 @@ export function defineAreaWeb({
       return <Failed error={error} retry={retry} />
     },
   })
-  return { ...lifecycles, screens: Object.keys(routes) }
+  const all = Object.entries(routes).map(([path, load]) => ({ path, load }))
+  return {
+    ...lifecycles,
+    screens: Object.keys(routes),
+    preload: async (pathname) => {
+      const route = matchRoute(pathname, all)?.route
+      if (route && !fetched.has(route.path)) await fetchScreen(route.path, route.load)
+    },
+  }
 }
 
 /** Milliseconds until a screen that is being fetched says that it takes long. Its code may take 120 s. */
