@@ -187,21 +187,26 @@ export const device = {
   },
   async unlock(password: string): Promise<boolean> {
     if (!store) return false
+    // The key takes the browser a while, in which this page has nothing else to do.
+    store.blocks.begin()
     const isRight = newPassword
       ? await store.vault.changePassword({ password }, newPassword)
       : await store.vault.open(password)
     if (isRight) await opened()
+    else if (!open) store.blocks.forget()
     return isRight
   },
   /** How many attempts are left; undefined: open. */
   async unlockByPin(pin: string): Promise<number | undefined> {
     if (!store) return 0
+    store.blocks.begin()
     const result = await store.vault.openByPin(pin)
     if (result.isOpen) {
       if (newPassword) await store.vault.changePassword({ pin }, newPassword)
       await opened()
       return undefined
     }
+    if (!open) store.blocks.forget()
     if (result.left === 0) deviceState.set({ hasPin: false })
     return result.left
   },

@@ -1,4 +1,4 @@
-import type { Values } from '../vault/values.ts'
+import type { Portions, Values } from '../vault/values.ts'
 
 /** A row that this device holds of a synced list. */
 export interface Row {
@@ -13,6 +13,8 @@ interface RowChanges {
 
 /** The rows of a list, in sealed blocks: a change rewrites the blocks of its rows alone. */
 export interface Blocks {
+  /** Begins to read them while the key is not here yet, for a load that follows at once. */
+  begin(): void
   /** Reads all of them. False where some could not be read: what was in them has to be fetched again. */
   load(): Promise<boolean>
   rows(): Iterable<Row>
@@ -42,8 +44,10 @@ export function createBlocks(values: Values): Blocks {
   const blocks = new Map<number, Map<string, Row>>()
   const blockOf = new Map<string, number>()
   let filling = 0
+  let begun: Portions | undefined
 
   const forget = () => {
+    begun = undefined
     blocks.clear()
     blockOf.clear()
     filling = 0
@@ -64,10 +68,14 @@ export function createBlocks(values: Values): Blocks {
   }
 
   return {
+    begin: () => {
+      begun = values.sealed(prefix)
+    },
     load: async () => {
+      const portions = begun
       forget()
       let isWhole = true
-      for await (const [id, value] of values.readEach(prefix)) {
+      for await (const [id, value] of values.readEach(prefix, portions)) {
         if (Array.isArray(value)) for (const row of value.filter(isRow)) put(numberOf(id), row)
         else {
           isWhole = false

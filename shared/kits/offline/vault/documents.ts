@@ -4,7 +4,8 @@ import PouchDB from 'pouchdb-browser'
 /** A document as it lies in the browser's database. */
 type Fields = Readonly<Record<string, unknown>>
 
-type Listed = readonly [id: string, fields: Fields]
+/** A document by its id. */
+export type Listed = readonly [id: string, fields: Fields]
 
 /** The documents of one user on this device, by opaque ids. Whatever is personal in them is sealed by the caller. */
 export interface Documents {

@@ -1,5 +1,5 @@
 import { isSealed, seal, unseal } from '../crypto/seal.ts'
-import type { Documents } from './documents.ts'
+import type { Documents, Listed } from './documents.ts'
 import type { Vault } from './vault.ts'
 
 /** Sealed values by opaque ids: the key/value store of this device. */
@@ -8,14 +8,32 @@ export interface Values {
   read(id: string): Promise<unknown>
   /** Each by its id; those that cannot be read are undefined. */
   readAll(prefix: string): Promise<ReadonlyMap<string, unknown>>
-  /** As `readAll`, one after the other: for many that are large. */
-  readEach(prefix: string): AsyncIterable<readonly [id: string, value: unknown]>
+  /** As `readAll`, one after the other: for many that are large. @param portions what `sealed` has begun to read of them */
+  readEach(prefix: string, portions?: Portions): AsyncIterable<readonly [id: string, value: unknown]>
+  /** Begins to read them as they lie here, which needs no key: for a `readEach` that follows soon. */
+  sealed(prefix: string): Portions
   /** @throws AppError while locked, or where the disk is full */
   write(id: string, value: unknown): Promise<void>
   remove(id: string): Promise<void>
   removeAll(prefix: string): Promise<void>
   /** How many bytes those take that this page has read or written. */
   bytes(prefix: string): number
+}
+
+/** Documents as they lie in the database, a few at a time. */
+export type Portions = AsyncIterable<readonly Listed[]>
+
+/** What would be asked for by who iterates is asked for at once, as far as the first. */
+function begun<T>(iterable: AsyncIterable<T>): AsyncIterable<T> {
+  const iterator = iterable[Symbol.asyncIterator]()
+  const first = iterator.next()
+  // Heard of by who iterates.
+  first.catch(() => undefined)
+  return {
+    async *[Symbol.asyncIterator]() {
+      for (let one = await first; !one.done; one = await iterator.next()) yield one.value
+    },
+  }
 }
 
 const lockedMessage = 'Os dados deste dispositivo estão bloqueados'
@@ -29,9 +47,9 @@ export function createValues(documents: Documents, vault: Pick<Vault, 'key'>): V
   /** By id; sealed values are ASCII, a byte for each letter. */
   const sizes = new Map<string, number>()
 
-  async function* readEach(prefix: string) {
+  async function* readEach(prefix: string, portions = documents.portions(prefix)) {
     const opened = key()
-    for await (const portion of documents.portions(prefix))
+    for await (const portion of portions)
       yield* await Promise.all(
         portion.map(async ([id, fields]) => {
           if (!isSealed(fields)) return [id, undefined] as const
@@ -52,6 +70,7 @@ export function createValues(documents: Documents, vault: Pick<Vault, 'key'>): V
       return read
     },
     readEach,
+    sealed: (prefix) => begun(documents.portions(prefix)),
     write: async (id, value) => {
       const sealed = await seal(key(), id, value)
       await documents.put(id, { ...sealed })
