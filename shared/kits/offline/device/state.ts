@@ -5,14 +5,27 @@ export interface State<T> {
   readonly subscribe: (listener: () => void) => () => void
 }
 
-export function createState<T extends object>(first: T): State<T> {
+/** @param pause milliseconds in which listeners hear at most once: for what changes more often than anybody reads it */
+export function createState<T extends object>(first: T, pause = 0): State<T> {
   const listeners = new Set<() => void>()
   let value = first
+  let timer: ReturnType<typeof setTimeout> | undefined
+  let isLate = false
+  const say = () => {
+    isLate = false
+    for (const listener of listeners) listener()
+    if (pause > 0)
+      timer = setTimeout(() => {
+        timer = undefined
+        if (isLate) say()
+      }, pause)
+  }
   return {
     current: () => value,
     set: (next) => {
       value = { ...value, ...next }
-      for (const listener of listeners) listener()
+      if (timer === undefined) say()
+      else isLate = true
     },
     subscribe: (listener) => {
       listeners.add(listener)

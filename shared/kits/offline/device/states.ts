@@ -14,7 +14,7 @@ export interface DeviceState {
 
 export const deviceState = createState<DeviceState>({ phase: 'off', hasPin: false, rows: 0, bytes: 0 })
 export const syncState = createState<SyncStatus>(firstStatus(new Date()))
-export const queueState = createState<QueueStatus>(firstQueue)
+export const queueState = createState<QueueStatus>(firstQueue, 100)
 export const tileState = createState<TileStates>(firstTiles)
 
 /** A sync that broke off, or calls that wait. */

@@ -8,6 +8,7 @@ import { firstWait, isFinal, isHopeless, longer, longestWait } from './failures.
 import { sentFields } from './fields.ts'
 import { gathered } from './gathered.ts'
 import { isItem, type QueueItem, sameness } from './item.ts'
+import { gatherRemovals } from './removals.ts'
 
 /** How the queue stands, as people read it. */
 export interface QueueStatus {
@@ -120,11 +121,11 @@ export function createOutbox({
     showOne(item)
   }
 
-  const hide = (id: string) => show(items().filter((item) => item.id !== id))
+  const hide = (ids: readonly string[]) => show(items().filter(({ id }) => !ids.includes(id)))
 
   const remove = async (id: string) => {
     // At once: a sending that is under way does not come to it any more.
-    hide(id)
+    hide([id])
     await values.remove(prefix + id)
   }
 
@@ -209,24 +210,22 @@ export function createOutbox({
     })
     clearTimeout(timer)
     const course: Course = { tried: 0, isAnySent: false }
-    const removals: Promise<void>[] = []
-    // Done while the next one is on its way: a page that ends before sends it again, and the server knows it.
-    const removed = (id: string) =>
-      removals.push(
-        // Nothing waits only when nothing lies here any more: a sign-out goes by it.
-        values.remove(prefix + id).then(
-          () => hide(id),
-          (reason: unknown) => {
-            course.failure = describeError(reason)
-          },
-        ),
-      )
+    // Done while others are on their way: a page that ends before sends them again, and the server knows them.
+    const removals = gatherRemovals((ids) =>
+      // Nothing waits only when nothing lies here any more: a sign-out goes by it.
+      values.removeMany(ids.map((id) => prefix + id)).then(
+        () => hide(ids),
+        (reason: unknown) => {
+          course.failure = describeError(reason)
+        },
+      ),
+    )
     try {
       await sendAbreast(waiting, async (item) => {
         course.tried += 1
         // The person may have given it up meanwhile.
         if (!items().some(({ id }) => id === item.id)) return 'kept'
-        const error = await trySend(item, (course.tried - 1) / waiting.length, () => removed(item.id))
+        const error = await trySend(item, (course.tried - 1) / waiting.length, () => removals.add(item.id))
         if (!error) {
           course.isAnySent = true
           return 'sent'
@@ -239,7 +238,7 @@ export function createOutbox({
       // Locked or a full disk in the middle: the items stay as they are.
       course.failure = describeError(reason)
     }
-    await Promise.all(removals)
+    await removals.rest()
     topics.rest()
     if (course.passing) goOnAfter(course.passing, course.isAnySent)
     // Done by the person meanwhile.

@@ -17,6 +17,8 @@ export interface Documents {
   /** Writes a document whole. @throws AppError where the disk is full */
   put(id: string, fields: Fields): Promise<void>
   remove(id: string): Promise<void>
+  /** All of them in one transaction. */
+  removeMany(ids: readonly string[]): Promise<void>
   removeAll(prefix: string): Promise<void>
   close(): Promise<void>
   /** Erases the database. */
@@ -82,6 +84,7 @@ export function openDocuments(name: string, database = openDatabase(name)): Docu
 
   const read = async (startkey: string, endkey: string, more: object = {}): Promise<Listed[]> => {
     const { rows } = await database.allDocs({ startkey, endkey, include_docs: true, ...more })
+    for (const { id, value } of rows) revisions.set(id, value.rev)
     return rows.flatMap(({ id, doc }) => (doc ? [[id, bodyOf(doc)] as const] : []))
   }
 
@@ -103,6 +106,18 @@ export function openDocuments(name: string, database = openDatabase(name)): Docu
       revisions.delete(id)
     })
 
+  const removeMany = async (ids: readonly string[]) => {
+    const known = ids.flatMap((id) => {
+      const rev = revisions.get(id)
+      return rev === undefined ? [] : [{ _id: id, _rev: rev, _deleted: true }]
+    })
+    const answers = await database.bulkDocs(known)
+    const gone = new Set(answers.flatMap(({ id, ok }) => (ok && id !== undefined ? [id] : [])))
+    for (const id of gone) revisions.delete(id)
+    // Written by another tab meanwhile, or not seen by this one yet.
+    for (const id of ids) if (!gone.has(id)) await removeOne(id)
+  }
+
   return {
     get: async (id) => {
       const found = await stored(id)
@@ -119,6 +134,7 @@ export function openDocuments(name: string, database = openDatabase(name)): Docu
         }),
       ),
     remove: (id) => inTurn(() => removeOne(id)),
+    removeMany: (ids) => inTurn(() => removeMany(ids)),
     removeAll: (prefix) =>
       inTurn(async () => {
         const { rows } = await database.allDocs({
@@ -126,10 +142,8 @@ export function openDocuments(name: string, database = openDatabase(name)): Docu
           endkey: prefix + last,
           include_docs: false,
         })
-        for (const { id, value } of rows) {
-          revisions.set(id, value.rev)
-          await removeOne(id)
-        }
+        for (const { id, value } of rows) revisions.set(id, value.rev)
+        await removeMany(rows.map(({ id }) => id))
       }),
     close: () => database.close(),
     destroy: async () => void (await database.destroy()),

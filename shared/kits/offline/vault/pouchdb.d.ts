@@ -21,6 +21,9 @@ declare module 'pouchdb-browser' {
     )
     get(id: string): Promise<Stored>
     put(document: { _id: string; _rev?: string; [field: string]: unknown }): Promise<{ rev: string }>
+    bulkDocs(
+      documents: readonly { _id: string; _rev: string; _deleted: boolean }[],
+    ): Promise<readonly { readonly id?: string; readonly ok?: boolean }[]>
     remove(id: string, rev: string): Promise<unknown>
     allDocs(options: {
       startkey: string

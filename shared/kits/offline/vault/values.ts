@@ -15,6 +15,8 @@ export interface Values {
   /** @throws AppError while locked, or where the disk is full */
   write(id: string, value: unknown): Promise<void>
   remove(id: string): Promise<void>
+  /** All of them at once. */
+  removeMany(ids: readonly string[]): Promise<void>
   removeAll(prefix: string): Promise<void>
   /** How many bytes those take that this page has read or written. */
   bytes(prefix: string): number
@@ -79,6 +81,10 @@ export function createValues(documents: Documents, vault: Pick<Vault, 'key'>): V
     remove: async (id) => {
       await documents.remove(id)
       sizes.delete(id)
+    },
+    removeMany: async (ids) => {
+      await documents.removeMany(ids)
+      for (const id of ids) sizes.delete(id)
     },
     removeAll: async (prefix) => {
       await documents.removeAll(prefix)

@@ -1,0 +1,31 @@
+/** Milliseconds in which what was sent is gathered. */
+const within = 200
+
+/** What was sent and has to be removed from the database, some at a time: each transaction costs as much as a call. */
+export interface Removals {
+  add(id: string): void
+  /** Removes what is left, and ends when nothing is removed any more. */
+  rest(): Promise<void>
+}
+
+/** @param remove does not fail */
+export function gatherRemovals(remove: (ids: readonly string[]) => Promise<void>): Removals {
+  const waiting: string[] = []
+  const running: Promise<void>[] = []
+  let timer: ReturnType<typeof setTimeout> | undefined
+  const flush = () => {
+    clearTimeout(timer)
+    timer = undefined
+    if (waiting.length > 0) running.push(remove(waiting.splice(0)))
+  }
+  return {
+    add: (id) => {
+      waiting.push(id)
+      timer ??= setTimeout(flush, within)
+    },
+    rest: async () => {
+      flush()
+      await Promise.all(running)
+    },
+  }
+}
