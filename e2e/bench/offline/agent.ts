@@ -63,11 +63,18 @@ export async function switchOn(page: Page): Promise<number> {
   })
 }
 
-/** The files of the page come beside the data. */
-export const filesKept = (page: Page) =>
+/** The files of the page come after the data. */
+const filesKept = (page: Page) =>
   page.evaluate(async () => {
     while (!(await caches.match('/index.html'))) await new Promise((resolve) => setTimeout(resolve, 100))
   })
+
+/** What comes after the citizens and takes the machine's time: the files of the page, and an agent's satellite pictures. */
+export async function settled(page: Page): Promise<void> {
+  await filesKept(page)
+  const satellite = page.getByRole('listitem', { name: 'Mapas do estilo Satélite' })
+  await satellite.getByText(/^(Baixado|Pronto para uso)$/).waitFor()
+}
 
 /** Syncs once more. @returns milliseconds, seen from within the page */
 export const syncAgain = (page: Page): Promise<number> =>

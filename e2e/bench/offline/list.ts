@@ -2,10 +2,10 @@ import { filledTown } from '../folders.ts'
 import { start } from '../process.ts'
 import {
   bytesOf,
-  filesKept,
   firstRow,
   memoryOf,
   newAgent,
+  settled,
   signIn,
   startCold,
   switchOn,
@@ -38,14 +38,14 @@ export async function measureList(citizens: number, add: Add): Promise<void> {
     await signIn(before.page, gateway.url)
     const cpu = gateway.cpu()
     const first = await switchOn(before.page)
-    add('primeira sincronização, com índice de busca', first / 1000, citizens > 10_000 ? 90 : 8, 's')
+    add('primeira sincronização, com índice de busca', first / 1000, isLarge ? 90 : citizens / 1_250, 's')
     add('CPU do servidor nela', (gateway.cpu() - cpu) / 1000, undefined, 's')
+    await settled(before.page)
     const bytes = await bytesOf(before.context, before.page, '/citizen-list')
     const again: number[] = []
     for (let time = 0; time < times; time++) again.push(await syncAgain(before.page))
     add('sincronização sem novidades', middleOf(again), 200, 'ms')
     add('resposta sem novidades, com cabeçalhos', bytes() / times / 1000, 2, 'KB')
-    await filesKept(before.page)
     await before.context.close()
 
     const { context, page } = await agent.open()

@@ -20,7 +20,12 @@ async function main(): Promise<void> {
   const parts: string[] = []
   const part = async (title: string, measure: (add: Add) => Promise<unknown>) => {
     const table = openTable(title)
-    await measure(table.add)
+    // One that fails leaves the others theirs.
+    await measure(table.add).catch((error: unknown) => {
+      console.error(title, error)
+      table.fail()
+      process.exitCode = 1
+    })
     parts.push(table.text())
     write(values.out, parts)
   }
@@ -36,7 +41,7 @@ async function main(): Promise<void> {
 }
 
 main().then(
-  () => process.exit(0),
+  () => process.exit(),
   (error: unknown) => {
     console.error(error)
     process.exit(1)

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { filledTown } from '../folders.ts'
 import { start } from '../process.ts'
-import { newAgent, signIn, switchOn, took } from './agent.ts'
+import { newAgent, settled, signIn, switchOn, took } from './agent.ts'
 import { openBadLink } from './bad-link.ts'
 import { type AskAgent, asAgent } from './server.ts'
 import type { Add } from './table.ts'
@@ -39,24 +39,37 @@ const queueVisits = (page: Page, ids: readonly string[]) =>
 
 interface Drained {
   readonly milliseconds: number
-  /** When each visit was sent, and how it ended. */
-  readonly calls: readonly { readonly at: number; readonly status: number; readonly retryAfter: number }[]
+  readonly calls: readonly Sent[]
 }
+
+/** When a visit was sent and when its answer was here, in milliseconds, and how it ended. */
+interface Sent {
+  readonly at: number
+  readonly answered: number
+  readonly status: number
+  readonly retryAfter: number
+}
+
+/** The browser's timers and its network log keep time by different clocks. Milliseconds. */
+const inexact = 20
 
 /** Fills the queue without a connection, and waits until the connection has emptied it. */
 async function drained(url: string, ids: readonly string[], beforeSending = () => {}): Promise<Drained> {
   const agent = newAgent()
   const { context, page } = await agent.open()
-  const calls: { at: number; status: number; retryAfter: number }[] = []
-  page.on('response', (response) => {
-    if (!response.url().endsWith('/api/v1/visit-record')) return
-    const retryAfter = Number(response.headers()['retry-after'] ?? 0)
+  const calls: Sent[] = []
+  page.on('requestfinished', async (request) => {
+    if (!request.url().endsWith('/api/v1/visit-record')) return
+    const response = await request.response()
     // By the browser's own clock.
-    calls.push({ at: response.request().timing().startTime, status: response.status(), retryAfter })
+    const { startTime: at, responseEnd } = request.timing()
+    const retryAfter = Number(response?.headers()['retry-after'] ?? 0)
+    calls.push({ at, answered: at + responseEnd, status: response?.status() ?? 0, retryAfter })
   })
   try {
     await signIn(page, url)
     await switchOn(page)
+    await settled(page)
     await context.setOffline(true)
     await queueVisits(page, ids)
     beforeSending()
@@ -101,8 +114,11 @@ export async function measureLimits(citizens: number, add: Add): Promise<void> {
   try {
     const ids = await citizensOf(await asAgent(gateway.url), 150)
     const { milliseconds, calls } = await drained(gateway.url, ids)
-    const refused = calls.flatMap((call, at) => (call.status === 429 ? [{ call, next: calls[at + 1] }] : []))
-    const early = refused.filter(({ call, next }) => next && next.at - call.at < call.retryAfter * 1_000)
+    const refused = calls.filter(({ status }) => status === 429)
+    // Those that were on their way beside it could not know.
+    const early = refused.flatMap(({ answered, retryAfter }) =>
+      calls.filter(({ at }) => at > answered && at < answered + retryAfter * 1_000 - inexact),
+    )
     add('150 registros sob os limites (120 alterações por minuto)', milliseconds / 1_000, 75, 's')
     add('recusas com Retry-After', refused.length, undefined, 'vezes')
     add('chamadas antes da hora que ele disse', early.length, 0, 'vezes')

@@ -25,9 +25,10 @@ export function openTable(title: string) {
     lines.push(`| ${what} | ${two(value)} ${unit} | ${said} |`)
     console.log(`${title}: ${what}: ${two(value)} ${unit} ${said}`)
   }
+  const fail = () => void lines.push('| **não terminou** |  |  |')
   const text = () =>
     `### ${title}\n\nCarga ${two(load)} no início, ${two(loadavg()[0] ?? 0)} no fim, em 2 núcleos.\n\n| o quê | valor | limite |\n| --- | --- | --- |\n${lines.join('\n')}`
-  return { add, text }
+  return { add, fail, text }
 }
 
 const heading = '## Sem internet'
