@@ -17,6 +17,17 @@ export interface TilesRouterParts {
 
 const day = 86_400
 
+/** Of pictures that are held in memory: to take a hash takes longer than to answer. */
+const tags = new WeakMap<Buffer, string>()
+
+function tagOf(body: Buffer): string {
+  const known = tags.get(body)
+  if (known) return known
+  const tag = `"${createHash('sha256').update(body).digest('hex')}"`
+  tags.set(body, tag)
+  return tag
+}
+
 /** What a drawing of our own is called on the map. */
 const own = {
   mapStreet: 'Mapa desenhado com as ruas cadastradas',
@@ -77,7 +88,7 @@ export function tilesRouter({ tiles, upstreams, count, complain }: TilesRouterPa
     count(request.ip ?? '')
     try {
       const { body, type } = await tiles.tile(style, tile, isDrawn)
-      response.set('ETag', `"${createHash('sha256').update(body).digest('hex')}"`)
+      response.set('ETag', tagOf(body))
       response.set('Cache-Control', `public, max-age=${day}`)
       response.type(type).send(body)
     } catch (error) {

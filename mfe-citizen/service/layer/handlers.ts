@@ -17,7 +17,7 @@ import {
 import { packCategories, packPoints } from '../../contract/packed.ts'
 import { type collections as declared, on } from '../collections.ts'
 import { peopleAt } from '../location/at-point.ts'
-import { pageOfSpots } from '../location/page-of-spots.ts'
+import { type Laid, layOut, pageOf } from '../location/page-of-spots.ts'
 import { selected } from '../location/selection.ts'
 import { spotsOf } from '../location/spots.ts'
 import type { Citizen } from '../register/citizen.ts'
@@ -59,21 +59,27 @@ const points = on(citizenLayer, async (call) => {
   if (!where.isDrawn) return answer
   const { after, packed } = input
   const tally = tallyOf(today(now))
-  // Later pages are nothing but points.
-  const said = () => (after ? {} : tally.answer())
   const isOfAll = (input.citizen?.selection ?? 'all') === 'all'
-  const spots = packed && isOfAll && user.client ? await spotsOf(store, user.client.id) : undefined
+  const client = packed && isOfAll ? user.client?.id : undefined
+  const spots = client && (await spotsOf(store, client))
   if (spots) {
-    const kindOf = await kindsOf(input.layer, input, knownTo(call))
-    const { points: found, next } = pageOfSpots(spots, {
-      area: input.area,
-      boundary: where.boundary,
-      after,
-      user,
-      kindOf,
-      count: ({ birthDate }, groups, category) => after || tally.add({ birthDate, category, groups }),
+    const { boundary } = where
+    const { after: _after, packed: _packed, ...asked } = input
+    const laid = await keptLaid(call, [asked, boundary, seesProtected(user)], async () => {
+      const kinds = await kindsOf(input.layer, input, knownTo(call))
+      // What was written since it was looked whether they are kept counts too.
+      const latest = (await spotsOf(store, client)) ?? spots
+      const drawn = layOut(latest, {
+        area: input.area,
+        boundary,
+        kinds,
+        count: ({ birthDate }, groups, category) => tally.add({ birthDate, category, groups }),
+      })
+      return { ...drawn, said: tally.answer() }
     })
-    return { ...answer, packed: packLayer(found), next, ...said() }
+    const { points: found, next } = pageOf(laid, after, user)
+    // Later pages are nothing but points.
+    return { ...answer, packed: packLayer(found), next, ...(after ? {} : laid.said) }
   }
   const members = await membersOf(input.layer, input, knownTo(call))
   const wanted = wantedOf(input, user, now)
@@ -90,7 +96,7 @@ const points = on(citizenLayer, async (call) => {
     tally.add({ birthDate: one.birthDate, category: mark.category, groups })
   }
   const drawn = packed ? { packed: packLayer(page) } : { points: page }
-  return { ...answer, ...drawn, next, ...said() }
+  return { ...answer, ...drawn, next, ...(after ? {} : tally.answer()) }
 })
 
 type PackedPoint = Parameters<typeof packPoints>[0][number] & { readonly category: string | null }
@@ -145,6 +151,8 @@ const knownTo = (call: Known) => ({
 /** Layers are asked page by page, and their tables with them. */
 const keptEvents = keptAnswers<ReadonlyMap<string, Mark>>(['history'], 8)
 const keptRisks = keptAnswers<ReadonlyMap<string, Mark>>(citizenLayer.reads, 4)
+const keptLaid = keptAnswers<Laid & { readonly said: ReturnType<Tally['answer']> }>(citizenLayer.reads, 8)
+type Tally = ReturnType<typeof tallyOf>
 
 /** A page of the table of those who belong to a group. */
 async function tableOf(

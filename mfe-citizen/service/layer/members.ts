@@ -4,8 +4,9 @@ import type { Scoped } from '@saude/service/handlers'
 import type { Filter } from '@saude/store'
 import type { LayerKind } from '../../contract/layer.ts'
 import type { HistoryItem } from '../history/item.ts'
+import type { Kinds } from '../location/page-of-spots.ts'
 import { suffering } from '../location/selection.ts'
-import { type Spot, spotHas } from '../location/spots.ts'
+import { spotHas } from '../location/spots.ts'
 import type { Citizen } from '../register/citizen.ts'
 import type { RiskKind, RiskRow } from '../risk/rows.ts'
 import { neverVisited } from '../visits/visit-key.ts'
@@ -73,37 +74,42 @@ export async function membersOf(
   return { filter: suffering(condition, now), ids: undefined, mark: () => plain }
 }
 
-/**
- * What everybody of a layer counts as, of those who are kept in memory: the same as `membersOf` says of records.
- * Undefined of a spot: it does not belong to the layer.
- */
+/** What everybody of a layer counts as, of those who are kept in memory: the same as `membersOf` says of records. */
 export async function kindsOf(
   layer: LayerKind,
   input: LayerFilter,
   { marks: find, now }: Known,
-): Promise<(spot: Spot) => string | null | undefined> {
+): Promise<Kinds> {
   const day = today(now)
   if (isMarkedLayer(layer)) {
     const marks = await find(layer, input)
-    return ({ id }) => marks.get(id)?.category
+    const of: Kinds['of'] = ({ id }) => marks.get(id)?.category
+    // Half of a town is at risk, but few have something happen to them on a day.
+    return isEventLayer(layer) ? { of, ids: [...marks.keys()].sort() } : { of }
   }
   switch (layer) {
     case 'citizen':
-      return () => null
+      return { of: () => null }
     case 'bodyMassIndex':
-      return ({ massIndex }) => {
-        const kind = massIndex === null ? undefined : massClassOf(massIndex)
-        return input.massIndex && input.massIndex !== kind ? undefined : kind
+      return {
+        of: ({ massIndex }) => {
+          const kind = massIndex === null ? undefined : massClassOf(massIndex)
+          return input.massIndex && input.massIndex !== kind ? undefined : kind
+        },
       }
     case 'visit':
-      return ({ visitKey }) => {
-        const kind = visitKey === null ? undefined : visitStatusOf(visitKey, day)
-        return input.visitStatus && input.visitStatus !== kind ? undefined : kind
+      return {
+        of: ({ visitKey }) => {
+          const kind = visitKey === null ? undefined : visitStatusOf(visitKey, day)
+          return input.visitStatus && input.visitStatus !== kind ? undefined : kind
+        },
       }
     case 'bedriddenOrDomiciled':
-      return (spot) => (spotHas(spot, 'bedridden', day) || spotHas(spot, 'domiciled', day) ? null : undefined)
+      return {
+        of: (spot) => (spotHas(spot, 'bedridden', day) || spotHas(spot, 'domiciled', day) ? null : undefined),
+      }
     default:
-      return (spot) => (spotHas(spot, layer, day) ? null : undefined)
+      return { of: (spot) => (spotHas(spot, layer, day) ? null : undefined) }
   }
 }
 

@@ -2,16 +2,17 @@ import { boundsOf, isInside, toMultipolygon, type Vertex } from '@saude/contract
 import { territoryAreaGet, territoryAreaSearch } from '@saude/core/contract/territory-area'
 import { inCell } from '@saude/service/cells'
 import type { Scoped, User } from '@saude/service/handlers'
+import { keptAnswers } from '@saude/service/kept'
 import type { Filter } from '@saude/store'
 import { citizenGeolocation, geoFiltersSearch, pointsAtOnce } from '../../contract/geolocation.ts'
-import { poorAccuracyMetres } from '../../contract/layer.ts'
+import { type LayerGroup, poorAccuracyMetres } from '../../contract/layer.ts'
 import { packPoints } from '../../contract/packed.ts'
 import { on } from '../collections.ts'
 import { isPoor } from '../layer/read.ts'
 import type { Citizen } from '../register/citizen.ts'
-import { pageOfSpots } from './page-of-spots.ts'
+import { type Laid, layOut, pageOf } from './page-of-spots.ts'
 import { selected, suffering } from './selection.ts'
-import { type Spot, spotsOf } from './spots.ts'
+import { spotsOf } from './spots.ts'
 
 type Located = Pick<Citizen, '_id' | 'name' | 'addressCoordinates' | 'accuracy' | 'geolocationType'>
 
@@ -27,69 +28,66 @@ const living: Filter<Citizen> = { deathAt: null }
 
 const all = (...filters: Filter<Citizen>[]): Filter<Citizen> => ({ $and: filters })
 
-export const locateCitizens = on(
-  citizenGeolocation,
-  async ({ input, user, collections, store, ask, now }) => {
-    const { area, after } = input
-    const drawn = ({ citizens, next }: Page) =>
-      input.packed ? { citizens: [], packed: packPoints(citizens), next } : { citizens, next }
-    const wanted = all(living, suffering(input.condition, now), selected(input.citizen, user, now))
-    const found = area ? await ask(territoryAreaGet, area) : undefined
-    const boundary = found?.boundary ?? undefined
-    const answer = {
-      hasBoundary: !area || boundary !== undefined,
-      geoFilterType: area?.type ?? null,
-      boundary: boundary ? toMultipolygon([boundary]) : null,
-    }
-    if (!answer.hasBoundary) return { ...answer, citizens: [], withoutLocation: 0, located: 0 }
-    const isOfAll = !input.condition && (input.citizen?.selection ?? 'all') === 'all'
-    const spots = input.packed && isOfAll && user.client ? await spotsOf(store, user.client.id) : undefined
-    if (spots) {
-      const { citizens: points, next, ...numbers } = pageOfAll(spots, { area, boundary, after, user })
-      return { ...answer, ...drawn({ citizens: points, next }), ...numbers }
-    }
-    const { citizen } = collections
-    const placed = all({ hasLocation: true }, wanted, ...(boundary ? [around(boundary)] : []))
-    if (after)
-      return {
-        ...answer,
-        ...drawn(await pointsOf(citizen, placed, boundary, user, after)),
-        withoutLocation: 0,
+export const locateCitizens = on(citizenGeolocation, async (call) => {
+  const { input, user, collections, store, ask, now } = call
+  const { area, after } = input
+  const drawn = ({ citizens, next }: Page) =>
+    input.packed ? { citizens: [], packed: packPoints(citizens), next } : { citizens, next }
+  const wanted = all(living, suffering(input.condition, now), selected(input.citizen, user, now))
+  const found = area ? await ask(territoryAreaGet, area) : undefined
+  const boundary = found?.boundary ?? undefined
+  const answer = {
+    hasBoundary: !area || boundary !== undefined,
+    geoFilterType: area?.type ?? null,
+    boundary: boundary ? toMultipolygon([boundary]) : null,
+  }
+  if (!answer.hasBoundary) return { ...answer, citizens: [], withoutLocation: 0, located: 0 }
+  const isOfAll = !input.condition && (input.citizen?.selection ?? 'all') === 'all'
+  const client = input.packed && isOfAll ? user.client?.id : undefined
+  const spots = client && (await spotsOf(store, client))
+  if (spots) {
+    const laid = await keptLaid(call, { area, boundary }, async () => {
+      const numbers = { located: 0, withoutLocation: 0, poorAccuracy: 0, outside: 0 }
+      const count = (_: unknown, groups: readonly LayerGroup[]) => {
+        for (const group of groups) numbers[group === 'shown' ? 'located' : group] += 1
       }
-    const tended = area && all({ hasLocation: true }, wanted, lookedAfter(area))
-    const [page, located, withoutLocation, poorAccuracy, outside] = await Promise.all([
-      pointsOf(citizen, placed, boundary, user),
-      boundary ? countInside(citizen, placed, boundary) : citizen.countDocuments(placed),
-      citizen.countDocuments(all({ hasLocation: false }, wanted, ...(area ? [lookedAfter(area)] : []))),
-      boundary
-        ? countInside(citizen, all(placed, poor), boundary)
-        : citizen.countDocuments(all(placed, poor)),
-      tended && boundary ? countInside(citizen, tended, boundary, false) : 0,
-    ])
-    return { ...answer, ...drawn(page), located, withoutLocation, poorAccuracy, outside }
-  },
+      // What was written since it was looked whether they are kept counts too.
+      const latest = (await spotsOf(store, client)) ?? spots
+      return { ...layOut(latest, { area, boundary, kinds: { of: () => null }, count }), numbers }
+    })
+    const { points: citizens, next } = pageOf(laid, after, user)
+    return { ...answer, ...drawn({ citizens, next }), ...(after ? { withoutLocation: 0 } : laid.numbers) }
+  }
+  const { citizen } = collections
+  const placed = all({ hasLocation: true }, wanted, ...(boundary ? [around(boundary)] : []))
+  if (after)
+    return {
+      ...answer,
+      ...drawn(await pointsOf(citizen, placed, boundary, user, after)),
+      withoutLocation: 0,
+    }
+  const tended = area && all({ hasLocation: true }, wanted, lookedAfter(area))
+  const [page, located, withoutLocation, poorAccuracy, outside] = await Promise.all([
+    pointsOf(citizen, placed, boundary, user),
+    boundary ? countInside(citizen, placed, boundary) : citizen.countDocuments(placed),
+    citizen.countDocuments(all({ hasLocation: false }, wanted, ...(area ? [lookedAfter(area)] : []))),
+    boundary ? countInside(citizen, all(placed, poor), boundary) : citizen.countDocuments(all(placed, poor)),
+    tended && boundary ? countInside(citizen, tended, boundary, false) : 0,
+  ])
+  return { ...answer, ...drawn(page), located, withoutLocation, poorAccuracy, outside }
+})
+
+/** Pages are asked for one after the other, and all who look at the map ask for the same. */
+const keptLaid = keptAnswers<Laid & { readonly numbers: Readonly<Record<LayerNumber, number>> }>(
+  citizenGeolocation.reads,
+  4,
 )
+type LayerNumber = Exclude<LayerGroup, 'shown'> | 'located'
 
 type Boundary = readonly Vertex[] | undefined
 
 const isWithin = (boundary: Boundary, { addressCoordinates: at }: Located): boolean =>
   !!at && (!boundary || isInside(boundary, { lat: at.y, lng: at.x }))
-
-/** A page of those who are kept in memory, with the numbers of all of them. */
-function pageOfAll(
-  spots: readonly Spot[],
-  asked: Pick<Parameters<typeof pageOfSpots>[1], 'area' | 'boundary' | 'after' | 'user'>,
-) {
-  const counts = { located: 0, withoutLocation: 0, poorAccuracy: 0, outside: 0 }
-  const { points: citizens, next } = pageOfSpots(spots, {
-    ...asked,
-    kindOf: () => null,
-    count(_, groups) {
-      for (const group of groups) counts[group === 'shown' ? 'located' : group] += 1
-    },
-  })
-  return { citizens, next, ...(asked.after ? { withoutLocation: 0 } : counts) }
-}
 
 type Area = { readonly id: string; readonly type: 'user' | 'health_unit' }
 

@@ -35,10 +35,18 @@ export const spotHas = (
   (conditions & bit(condition)) !== 0 &&
   !(condition === 'pregnant' && pregnantUntil !== null && pregnantUntil < day)
 
-interface Spots {
+interface Known {
   readonly byId: Map<string, Spot>
-  /** In the order of their ids; empty after somebody came or went. */
-  ordered: readonly Spot[] | undefined
+  /** In the order of their ids, but for those who were written since. */
+  ordered: Spot[] | undefined
+  readonly written: Set<string>
+}
+
+/** Everybody who lives. */
+export interface Spots {
+  /** In the order of their ids. */
+  readonly ordered: readonly Spot[]
+  readonly byId: ReadonlyMap<string, Spot>
 }
 
 const spotOf = (one: Citizen): Spot => ({
@@ -58,7 +66,7 @@ const spotOf = (one: Citizen): Spot => ({
 })
 
 /** Some 300 bytes a citizen: of a hundred thousand they take 30 MB, and a page of them a twentieth of the time. */
-const kept = keeping<Citizen, Spots>({
+const kept = keeping<Citizen, Known>({
   definition: citizens,
   fields: [
     'addressCoordinates',
@@ -72,27 +80,50 @@ const kept = keeping<Citizen, Spots>({
     'conditions',
   ],
   most: 250_000,
-  make: () => ({ byId: new Map(), ordered: undefined }),
-  put(spots, one) {
+  make: () => ({ byId: new Map(), ordered: undefined, written: new Set() }),
+  put({ byId, written }, one) {
     if (one.deathAt) return
-    spots.byId.set(one._id, spotOf(one))
-    spots.ordered = undefined
+    byId.set(one._id, spotOf(one))
+    written.add(one._id)
   },
-  drop(spots, id) {
-    spots.byId.delete(id)
-    spots.ordered = undefined
+  drop({ byId, written }, id) {
+    byId.delete(id)
+    written.add(id)
   },
 })
 
-/**
- * Everybody who lives, in the order of their ids; undefined of a town that is too large to be kept, or whose first reading
- * is not done.
- */
-export async function spotsOf(store: Store, client: string): Promise<readonly Spot[] | undefined> {
-  const spots = await kept.ready(store, client)
-  if (!spots) return undefined
-  spots.ordered ??= [...spots.byId.values()].sort((one, other) => (one.id < other.id ? -1 : 1))
-  return spots.ordered
+/** So many are put in their places one by one; more are put in order all together. */
+const fewWritten = 500
+
+/** Where somebody stands in the order of ids, or would. */
+export function placeOf(ordered: readonly Spot[], id: string): number {
+  let [from, to] = [0, ordered.length]
+  while (from < to) {
+    const middle = (from + to) >> 1
+    if ((ordered[middle]?.id ?? '') < id) from = middle + 1
+    else to = middle
+  }
+  return from
+}
+
+function orderOf(known: Known): readonly Spot[] {
+  const { byId, written } = known
+  if (!known.ordered || written.size > fewWritten)
+    known.ordered = [...byId.values()].sort((one, other) => (one.id < other.id ? -1 : 1))
+  else
+    for (const id of written) {
+      const place = placeOf(known.ordered, id)
+      const now = byId.get(id)
+      known.ordered.splice(place, known.ordered[place]?.id === id ? 1 : 0, ...(now ? [now] : []))
+    }
+  written.clear()
+  return known.ordered
+}
+
+/** Everybody who lives; undefined of a town that is too large to be kept, or whose first reading is not done. */
+export async function spotsOf(store: Store, client: string): Promise<Spots | undefined> {
+  const known = await kept.ready(store, client)
+  return known && { ordered: orderOf(known), byId: known.byId }
 }
 
 /** Waits until they are read. */
