@@ -70,11 +70,21 @@ export function pageOf({ shown, categories }: Laid, after: string | null | undef
   const place = after ? placeOf(shown, after) : 0
   const start = after && shown[place]?.id === after ? place + 1 : place
   const end = start + pointsAtOnce
-  const points = shown.slice(start, end).flatMap(({ id, at, isPoor }, index) => {
-    if (!at) return []
+  const points: Point[] = []
+  for (const [index, { id, at, isPoor }] of shown.slice(start, end).entries()) {
+    if (!at) continue
     const { x, y } = user.isAnonymization ? inCell(at) : at
     const category = categories[start + index] ?? null
-    return [{ id, name: '', latitude: y, longitude: x, isPoor, category }]
-  })
+    points.push({ id, name: '', latitude: y, longitude: x, isPoor, category })
+  }
   return { points, next: end < shown.length ? (points.at(-1)?.id ?? null) : null }
+}
+
+interface Point {
+  readonly id: string
+  readonly name: string
+  readonly latitude: number
+  readonly longitude: number
+  readonly isPoor: boolean
+  readonly category: string | null
 }

@@ -1,5 +1,6 @@
 import { formatInteger } from '@saude/contract/formats'
 import { Bars, Line } from '@saude/kits/chart'
+import { memo } from 'react'
 import css from './Information.module.css'
 
 interface Info {
@@ -24,7 +25,7 @@ export interface InformationProps {
 }
 
 /** What is said of all of a layer together: numbers, categories with their colours, ages. */
-export function Information({ info, charts }: InformationProps) {
+export const Information = memo(function Information({ info, charts }: InformationProps) {
   const categories = info.filter(({ type }) => type === 'category')
   const numbers = info.filter(({ type }) => type !== 'category')
   if (info.length === 0) return null
@@ -70,4 +71,4 @@ export function Information({ info, charts }: InformationProps) {
       )}
     </section>
   )
-}
+})

@@ -1,13 +1,14 @@
 import { type MenuLink, useSectionMenu } from '@saude/kits/platform'
 import { Link, usePlace } from '@saude/kits/router'
 import { Badge, Hidden, Tooltip } from '@saude/kits/ui'
+import { memo } from 'react'
 import css from './LayerLinks.module.css'
 
 /** Cases are one layer, whatever state its address asks for. */
 const layerOf = (path: string): string => path.replace(/(\/case-state)\/[^/]+$/, '$1')
 
 /** A link to each layer that the person may see, the one in sight marked. */
-export function LayerLinks() {
+export const LayerLinks = memo(function LayerLinks() {
   const { pathname } = usePlace()
   return (
     <nav className={css.nav} aria-label="Camadas do mapa">
@@ -25,7 +26,7 @@ export function LayerLinks() {
       ))}
     </nav>
   )
-}
+})
 
 function Layer({
   path,

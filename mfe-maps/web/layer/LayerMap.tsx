@@ -30,7 +30,7 @@ export interface LayerMapProps {
   points: readonly MapPoint[] | undefined
   /** Who stands at points, where points do not say it themselves; a stable function. */
   namesOf?: (points: readonly MapPoint[]) => Promise<readonly Person[]>
-  numbers: Omit<Numbers, 'located'>
+  numbers: Numbers
   /** What else there is to see of somebody on it. */
   linkOf?: PersonLink | undefined
   /** Where this layer lies. */
@@ -123,7 +123,7 @@ export function LayerMap({
     (inside: readonly MapPoint[], spread: () => void) => void show(inside, spread),
     [show],
   )
-  const summary = <Summary located={points?.length} pathname={pathname} {...numbers} />
+  const summary = <Summary pathname={pathname} {...numbers} />
   return (
     <div className={css.screen}>
       <SidePanel title={title} open={isOpen} onClose={() => setOpen(false)}>

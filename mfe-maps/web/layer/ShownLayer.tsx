@@ -3,7 +3,7 @@ import type { OutputOf } from '@saude/contract/query'
 import type { MapPoint } from '@saude/kits/map'
 import type { Call } from '@saude/kits/platform'
 import { usePlace } from '@saude/kits/router'
-import { type ReactNode, useMemo } from 'react'
+import { type ReactNode, useMemo, useRef } from 'react'
 import { plainColor } from '../../contract/category.ts'
 import { LayerTable } from '../table/LayerTable.tsx'
 import { Information, type InformationProps } from './Information.tsx'
@@ -48,6 +48,9 @@ interface ShownLayerProps<Out extends Said> extends Pick<LayerMapProps, 'namesOf
   children: ReactNode
 }
 
+const noInfo: InformationProps['info'] = []
+const noCharts: InformationProps['charts'] = []
+
 const peopleOf = ({ people }: People) => people
 
 /** A layer as people see it: the map of its points, or the table of the same people, with its filters and numbers. */
@@ -60,7 +63,12 @@ export function ShownLayer<Out extends Said>(props: ShownLayerProps<Out>) {
   const { data, points } = answer
   const tableInput = useMemo(() => ({ ...input, group: group ?? 'shown' }), [input, group])
   const table = useAllPages(peopleCall, tableInput, { skip: isWaiting || !group, pointsOf: peopleOf })
-  const { info, charts } = data?.general ?? {}
+  // While another question is on its way the numbers of the one before stay beside the dimmed map: what comes and goes
+  // with each day of a timeline cannot be read, and takes longer to lay out than the answer takes to come.
+  const last = useRef<{ readonly data: Out; readonly count: number | undefined } | undefined>(undefined)
+  if (data) last.current = { data, count: points?.length }
+  const said = data || answer.isFetching ? last.current : undefined
+  const { info, charts } = said?.data.general ?? {}
   const categories = (info ?? []).flatMap(({ type, name, color }) =>
     type === 'category' && name && color ? [{ name, color }] : [],
   )
@@ -70,9 +78,10 @@ export function ShownLayer<Out extends Said>(props: ShownLayerProps<Out>) {
       points={points}
       pathname={pathname}
       numbers={{
-        withoutLocation: data?.withoutLocation ?? 0,
-        poorAccuracy: data?.poorAccuracy,
-        outside: data?.outside,
+        located: said?.count,
+        withoutLocation: said?.data.withoutLocation ?? 0,
+        poorAccuracy: said?.data.poorAccuracy,
+        outside: said?.data.outside,
       }}
       boundary={data?.boundary}
       legend={categories.length > 0 ? categories : [{ name: one, color: plainColor }]}
@@ -96,7 +105,7 @@ export function ShownLayer<Out extends Said>(props: ShownLayerProps<Out>) {
       }
     >
       {children}
-      <Information info={info ?? []} charts={charts ?? []} />
+      <Information info={info ?? noInfo} charts={charts ?? noCharts} />
     </LayerMap>
   )
 }

@@ -1,13 +1,13 @@
 import { useHasWidget, useMay, Widget } from '@saude/kits/platform'
 import { Button } from '@saude/kits/ui'
 import { Hexagon } from 'lucide-react'
-import { useState } from 'react'
+import { memo, useState } from 'react'
 
 const widget = 'options.boundaries'
 const title = 'Limites das unidades de saúde'
 
 /** The limits of all units, in a dialog that the area of options shares; nothing where they may not be seen. */
-export function UnitBoundaries() {
+export const UnitBoundaries = memo(function UnitBoundaries() {
   const maySee = useMay('healthUnitList')
   const isShared = useHasWidget(widget)
   const [isOpen, setOpen] = useState(false)
@@ -22,4 +22,4 @@ export function UnitBoundaries() {
       )}
     </>
   )
-}
+})

@@ -31,17 +31,20 @@ interface Offered {
 export function useLayerFilter({ hasCitizens = true, hasOne = true }: Offered = {}) {
   const [filter, setFilter] = useState<LayerFilter>(everybody)
   const input = useMemo(() => inputOf(filter), [filter])
-  const controls: ReactNode = (
-    <>
-      <AreaChoice value={filter.area} onChange={(area) => setFilter({ ...filter, area })} />
-      {hasCitizens && (
-        <CitizenChoice
-          value={filter.citizen}
-          hasOne={hasOne}
-          onChange={(citizen) => setFilter({ ...filter, citizen })}
-        />
-      )}
-    </>
+  const controls: ReactNode = useMemo(
+    () => (
+      <>
+        <AreaChoice value={filter.area} onChange={(area) => setFilter({ ...filter, area })} />
+        {hasCitizens && (
+          <CitizenChoice
+            value={filter.citizen}
+            hasOne={hasOne}
+            onChange={(citizen) => setFilter({ ...filter, citizen })}
+          />
+        )}
+      </>
+    ),
+    [filter, hasCitizens, hasOne],
   )
   return {
     input,

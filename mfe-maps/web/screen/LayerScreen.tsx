@@ -65,6 +65,7 @@ function Shown({ layer }: { layer: Layer }) {
     },
     [people, input],
   )
+  const plans = useMemo(() => plansOf(layer), [layer])
   const isWaiting = skip || isIncomplete(layer, own)
   const range = { from: asText(own.from), to: asText(own.to) }
   return (
@@ -94,7 +95,7 @@ function Shown({ layer }: { layer: Layer }) {
         )
       }
     >
-      <OwnFilters plans={plansOf(layer)} needs={layer.needs ?? []} value={own} onChange={setOwn} />
+      <OwnFilters plans={plans} needs={layer.needs ?? []} value={own} onChange={setOwn} />
       {controls}
     </ShownLayer>
   )

@@ -99,7 +99,7 @@ export function MapView({
         {tools && <div className={css.tools}>{tools}</div>}
         {legend && <div className={css.legend}>{legend}</div>}
       </div>
-      {isDimmed && <div className={css.dim} />}
+      {isDimmed && <div className={css.dim} data-waits={overlay ? undefined : true} />}
       {overlay && <div className={css.overlay}>{overlay}</div>}
     </section>
   )

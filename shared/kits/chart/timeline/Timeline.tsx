@@ -43,10 +43,9 @@ export function Timeline(props: TimelineProps) {
     const extent = extentOf(entries, { from, to, maxYears })
     return extent ? everyDay(entries, extent.from, extent.to) : []
   }, [entries, from, to, maxYears])
-  if (days.length === 0) return <p className={css.empty}>Sem dados.</p>
-  return (
-    <figure className={frame.figure}>
-      <Plot {...props} days={days} />
+  // It has a row for each day, and none of them changes with the range that is chosen.
+  const table = useMemo(
+    () => (
       <DataTable
         {...tableOf({
           title,
@@ -58,6 +57,14 @@ export function Timeline(props: TimelineProps) {
           ),
         })}
       />
+    ),
+    [title, days],
+  )
+  if (days.length === 0) return <p className={css.empty}>Sem dados.</p>
+  return (
+    <figure className={frame.figure}>
+      <Plot {...props} days={days} />
+      {table}
     </figure>
   )
 }
