@@ -1,7 +1,7 @@
 import { packPoints } from '@saude/citizen/contract/packed'
-import { PlatformProvider, session } from '@saude/kits/platform'
+import { announce, PlatformProvider, session } from '@saude/kits/platform'
 import { auth, fakeServer } from '@saude/kits/testing'
-import { render, screen, waitFor, within } from '@testing-library/react'
+import { act, render, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { PointList } from '../person/PointList.tsx'
 import CitizenMap from './CitizenMap.tsx'
@@ -175,6 +175,38 @@ it('goes on page after page until all are on the map', async () => {
   expect(await summary()).toHaveTextContent('3 de 10 no mapa, 7 sem localização')
   expect(asked).toEqual(['first', 'a', 'b'])
   expect(screen.getByRole('region', { name: 'Mapa: Cidadãos' })).toHaveAttribute('aria-busy', 'false')
+})
+
+it('counts all of them while their pages come, and stays open to input while it is read again after a change', async () => {
+  let release = () => {}
+  const held = new Promise<void>((resolve) => {
+    release = resolve
+  })
+  let isHeld = true
+  server.answer('citizen-geolocation', async (input) => {
+    const isLater = JSON.stringify(input).includes('"after":"a"')
+    if (isLater && isHeld) await held
+    return isLater
+      ? { ...everywhere, ...packed(point('b', 'Bia', 0.05)), next: null }
+      : { ...everywhere, ...packed(point('a', 'Ana')), withoutLocation: 7, located: 2, next: 'a' }
+  })
+  const map = () => screen.getByRole('region', { name: 'Mapa: Cidadãos' })
+  draw()
+  expect(await summary()).toHaveTextContent('1 de 9 no mapa, 7 sem localização')
+  expect(map()).toHaveAttribute('aria-busy', 'true')
+  release()
+  await waitFor(() => expect(map()).toHaveAttribute('aria-busy', 'false'))
+  expect(await summary()).toHaveTextContent('2 de 9 no mapa, 7 sem localização')
+  const busy: unknown[] = []
+  const watch = new MutationObserver(() => busy.push(map().getAttribute('aria-busy')))
+  watch.observe(map(), { attributes: true, attributeFilter: ['aria-busy'] })
+  const before = server.calls.length
+  isHeld = false
+  act(() => announce(['citizen'], ['a']))
+  await waitFor(() => expect(server.calls.length).toBe(before + 2))
+  expect(await summary()).toHaveTextContent('2 de 9 no mapa, 7 sem localização')
+  watch.disconnect()
+  expect(busy).toEqual([])
 })
 
 it('leaves nothing behind', async () => {

@@ -19,6 +19,7 @@ interface Said {
   readonly hasBoundary: boolean
   readonly geoFilterType?: 'user' | 'health_unit' | null | undefined
   readonly boundary?: string | null | undefined
+  readonly located?: number | null | undefined
   readonly withoutLocation: number
   readonly poorAccuracy?: number | null | undefined
   readonly outside?: number | null | undefined
@@ -79,6 +80,7 @@ export function ShownLayer<Out extends Said>(props: ShownLayerProps<Out>) {
       pathname={pathname}
       numbers={{
         located: said?.count,
+        all: said?.data.located,
         withoutLocation: said?.data.withoutLocation ?? 0,
         poorAccuracy: said?.data.poorAccuracy,
         outside: said?.data.outside,

@@ -6,7 +6,10 @@ import { addressOf } from './view.ts'
 
 /** How many there are of each group; undefined while nothing is known. */
 export interface Numbers {
+  /** On the map so far. */
   readonly located: number | undefined
+  /** That will be on it when all pages have come; absent: those who are. */
+  readonly all?: number | null | undefined
   readonly withoutLocation: number
   readonly poorAccuracy?: number | null | undefined
   readonly outside?: number | null | undefined
@@ -18,7 +21,7 @@ export interface SummaryProps extends Numbers {
 }
 
 /** How many are shown, fit, and are not shown or not exactly, each a link to who they are (look.md, Maps). */
-export function Summary({ located, withoutLocation, poorAccuracy, outside, pathname }: SummaryProps) {
+export function Summary({ located, all, withoutLocation, poorAccuracy, outside, pathname }: SummaryProps) {
   if (located === undefined) return <p className={css.summary}>Carregando…</p>
   const counts: readonly (readonly [LayerGroup, number])[] = [
     ['withoutLocation', withoutLocation],
@@ -29,8 +32,8 @@ export function Summary({ located, withoutLocation, poorAccuracy, outside, pathn
     <div className={css.summary}>
       <p role="status">
         <strong>{formatInteger(located)}</strong> de{' '}
-        {formatInteger(located + withoutLocation + (outside ?? 0))} no mapa, {formatInteger(withoutLocation)}{' '}
-        sem localização
+        {formatInteger((all ?? located) + withoutLocation + (outside ?? 0))} no mapa,{' '}
+        {formatInteger(withoutLocation)} sem localização
       </p>
       <ul className={css.numbers} aria-label="Quem são">
         <li>

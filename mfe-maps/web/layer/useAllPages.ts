@@ -11,16 +11,19 @@ interface Page {
 
 /** What has come of all pages. */
 interface Read<Point> {
-  /** Of which question, and behind which first page. */
+  /** Of which question. */
   readonly input: object
-  readonly first: object
   readonly points: readonly Point[]
+  /** All pages have come. */
+  readonly isWhole: boolean
   readonly error: AppError | undefined
 }
 
 export interface AllPages<Out, Point> extends Asking<Out> {
   /** Of all pages that have come. */
   readonly points: readonly Point[] | undefined
+  /** Not all points have come yet; not while what is there whole is read again after a change. */
+  readonly isFetching: boolean
 }
 
 /**
@@ -35,7 +38,7 @@ export function useAllPages<In extends Input, Out extends Page, Point>(
   { skip, pointsOf }: { skip: boolean; pointsOf: (answer: Out) => readonly Point[] },
 ): AllPages<Out, Point> {
   const first = useAsk(call, input, { skip })
-  const { data, isFetching } = first
+  const { data, isFetching, answeredAt } = first
   const begun = useMemo(() => data && pointsOf(data), [data, pointsOf])
   const [read, setRead] = useState<Read<Point>>()
   const mine = data?.next && read?.input === input ? read : undefined
@@ -43,12 +46,13 @@ export function useAllPages<In extends Input, Out extends Page, Point>(
   shown.current = mine?.points.length ?? begun?.length ?? 0
 
   useEffect(() => {
-    // A first page that was asked again may be the same while later ones are not: they are all read again.
-    if (isFetching || !data?.next || !begun) return
+    // A first page that was asked again may be the same while later ones are not: they are all read again. When it was
+    // answered says so; that it was asked is not seen where the answer is quicker than the next frame.
+    if (isFetching || answeredAt === undefined || !data?.next || !begun) return
     const controller = new AbortController()
     const { signal } = controller
-    const publish = (points: readonly Point[], error?: AppError) =>
-      setRead({ input, first: data, points, error })
+    const publish = (points: readonly Point[], isWhole: boolean, error?: AppError) =>
+      setRead({ input, points, isWhole, error })
     const readOn = async (next: string) => {
       const points = [...begun]
       for (let after: string | null | undefined = next; after; ) {
@@ -56,19 +60,19 @@ export function useAllPages<In extends Input, Out extends Page, Point>(
         if (!page || signal.aborted) return
         points.push(...pointsOf(page))
         after = page.next
-        if (!after || points.length >= 2 * shown.current) publish([...points])
+        if (!after || points.length >= 2 * shown.current) publish([...points], !after)
       }
     }
     readOn(data.next).catch((error: unknown) => {
-      if (!signal.aborted) publish(begun, describeError(error))
+      if (!signal.aborted) publish(begun, false, describeError(error))
     })
     return () => controller.abort()
-  }, [call, input, data, begun, isFetching, pointsOf])
+  }, [call, input, data, begun, isFetching, answeredAt, pointsOf])
 
   return {
     ...first,
     points: mine?.points ?? begun,
     error: first.error ?? mine?.error,
-    isFetching: isFetching || (Boolean(data?.next) && mine?.first !== data),
+    isFetching: data ? Boolean(data.next) && !mine?.isWhole && !mine?.error : isFetching,
   }
 }
