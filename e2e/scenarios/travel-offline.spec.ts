@@ -19,6 +19,10 @@ interface Mine {
 /** Today where the municipality is: this process may already be in tomorrow. */
 const today = () => new Date().toLocaleDateString('sv-SE', { timeZone: 'America/Sao_Paulo' })
 
+/** One grey pixel. */
+const photo =
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNs+M9QDwAFgwJ/lM0Y3wAAAABJRU5ErkJggg=='
+
 async function unlock(page: Page): Promise<void> {
   await page.getByLabel('Senha', { exact: true }).fill(password)
   await page.getByRole('button', { name: 'Desbloquear' }).click()
@@ -48,11 +52,18 @@ test('a driver does the day’s trip without a connection, and all of it arrives
     })
     return data ?? { state: '' }
   }
+  interface Expense {
+    readonly kind: string
+    readonly amount: number
+    readonly receipt?: { readonly name: string } | null
+  }
   const tolls = async () => {
-    const { data } = await ask<{ items: { kind: string; amount: number }[] }>('travel-expense-list', {
-      travelId: trip?.id,
-    })
-    return data?.items.filter(({ kind, amount }) => kind === 'toll' && amount === 19.4).length ?? 0
+    const { data } = await ask<{ items: Expense[] }>('travel-expense-list', { travelId: trip?.id })
+    const found = data?.items.filter(({ kind, amount }) => kind === 'toll' && amount === 19.4) ?? []
+    return {
+      count: found.length,
+      photos: found.filter(({ receipt }) => receipt?.name === 'recibo.png').length,
+    }
   }
   const before = await changes()
   const tollsBefore = await tolls()
@@ -94,10 +105,14 @@ test('a driver does the day’s trip without a connection, and all of it arrives
     await expect(page.getByText('Em viagem').first()).toBeVisible()
     await page.getByRole('button', { name: 'Registrar despesa' }).first().click()
     const dialog = page.getByRole('dialog', { name: 'Registrar despesa' })
-    await expect(dialog.getByText(/registre sem a foto/)).toBeVisible()
     await dialog.getByRole('combobox', { name: /Despesa/ }).click()
     await page.getByRole('option', { name: 'Pedágio' }).click()
     await dialog.getByRole('textbox', { name: /Valor/ }).fill('19,40')
+    await dialog.locator('input[type=file]').setInputFiles({
+      name: 'recibo.png',
+      mimeType: 'image/png',
+      buffer: Buffer.from(photo, 'base64'),
+    })
     expect(await seriousFindings(page)).toEqual([])
     await dialog.getByRole('button', { name: 'Registrar' }).click()
     await expect(dialog).toBeHidden()
@@ -126,7 +141,7 @@ test('a driver does the day’s trip without a connection, and all of it arrives
     await expect.poll(course).toMatchObject({ state: 'finished', kmStart: 50_000, kmEnd: 50_150 })
     await expect(page.getByText(/^Sem conexão/)).toBeHidden()
     await expect(page.getByText('150 km rodados')).toBeVisible()
-    expect(await tolls()).toBe(tollsBefore + 1)
+    expect(await tolls()).toEqual({ count: tollsBefore.count + 1, photos: tollsBefore.photos + 1 })
     await page.goto('/app/options/offline-data')
     await unlock(page)
     await expect(page.getByText('Não há pendências')).toBeVisible()

@@ -68,7 +68,7 @@ export function QueueCard() {
 
 /** Drawn again when it has changed, not with each one of hundreds that goes. */
 const Item = memo(function Item({ item }: { item: QueueItem }) {
-  const { id, description, state, createdAt, tries, error } = item
+  const { id, description, files = [], state, createdAt, tries, error } = item
   const confirm = useConfirm()
   const [isComparing, setComparing] = useState(false)
   const isConflict = state === 'refused' && versionsOf(item, undefined) !== undefined
@@ -90,6 +90,9 @@ const Item = memo(function Item({ item }: { item: QueueItem }) {
     <li className={css.item}>
       <p className={css.what}>{description}</p>
       <StatusDot tone={states[state].tone}>{states[state].text}</StatusDot>
+      {files.length > 0 && (
+        <p className={css.said}>{`Com arquivo: ${files.map(({ name }) => name).join(', ')}`}</p>
+      )}
       {reasons.length > 0 && <p className={css.said}>{reasons.join('. ')}</p>}
       <p className={css.said}>
         {`Registrado em ${formatDateTime(createdAt)}${tries > 0 ? ` · ${tries} ${tries === 1 ? 'tentativa' : 'tentativas'}` : ''}`}

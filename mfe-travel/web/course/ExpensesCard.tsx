@@ -2,8 +2,8 @@ import { formatCurrency, formatDate } from '@saude/contract/formats'
 import { toWire } from '@saude/contract/instants'
 import { Form, FormDialog } from '@saude/kits/form'
 import { FileLinks } from '@saude/kits/list'
-import { useAsk, useDisabledReason, useMay, useNetwork } from '@saude/kits/platform'
-import { Button, Card, ErrorScreen, Link, Notice, Skeleton, toast } from '@saude/kits/ui'
+import { useAsk, useDisabledReason, useMay } from '@saude/kits/platform'
+import { Button, Card, ErrorScreen, Link, Skeleton, toast } from '@saude/kits/ui'
 import { Receipt } from 'lucide-react'
 import { useState } from 'react'
 import { expenseKinds, travelExpense } from '../../contract/expense.ts'
@@ -66,7 +66,6 @@ export function ExpensesCard({ trip }: SpendingProps) {
 export function ExpenseButton({ trip: { id, name, day, state } }: SpendingProps) {
   /** Since when the form is open. */
   const [openedAt, setOpenedAt] = useState<string>()
-  const { online } = useNetwork()
   const may = useMay(travelExpense.create.permission)
   const unable = useDisabledReason(travelExpense.create)
   const reason = state === 'cancelled' ? 'A viagem foi cancelada.' : unable
@@ -84,11 +83,6 @@ export function ExpenseButton({ trip: { id, name, day, state } }: SpendingProps)
       </Button>
       {openedAt !== undefined && (
         <FormDialog title="Registrar despesa" subtitle={name} onClose={close}>
-          {!online && (
-            <Notice tone="info">
-              Sem conexão: registre sem a foto, e inclua-a depois em Despesas de viagens.
-            </Notice>
-          )}
           <Form
             of={travelExpense.create}
             fixed={{ travelId: id, recordedAt: openedAt }}

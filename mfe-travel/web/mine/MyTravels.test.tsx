@@ -17,6 +17,8 @@ const queued: Queued[] = []
 const key = (name: string, input: unknown) => `${name} ${JSON.stringify(input)}`
 
 beforeEach(() => {
+  URL.createObjectURL = () => 'blob:recibo'
+  URL.revokeObjectURL = () => undefined
   provideDevice({
     queue: async (call) => {
       queued.push(call)
@@ -127,12 +129,14 @@ it('keeps the beginning, the end and what was spent, while the server is not rea
 
   fireEvent.click(screen.getByRole('button', { name: 'Registrar despesa' }))
   const dialog = within(await screen.findByRole('dialog', { name: 'Registrar despesa' }))
-  expect(dialog.getByText(/registre sem a foto/)).toBeInTheDocument()
   fireEvent.click(dialog.getByRole('combobox', { name: /Despesa/ }))
   fireEvent.click(await screen.findByRole('option', { name: 'Pedágio' }))
   const amount = dialog.getByRole('textbox', { name: /Valor/ })
   fireEvent.change(amount, { target: { value: '19,40' } })
   fireEvent.blur(amount)
+  const photo = new File(['pedágio'], 'recibo.jpg', { type: 'image/jpeg' })
+  fireEvent.change(dialog.getByLabelText(/Foto do recibo/), { target: { files: [photo] } })
+  await dialog.findByText(/recibo.jpg/)
   fireEvent.click(dialog.getByRole('button', { name: 'Registrar' }))
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
 
@@ -150,6 +154,7 @@ it('keeps the beginning, the end and what was spent, while the server is not rea
     {
       call: { name: 'travelExpenseCreate' },
       input: { travelId: 't-1', kind: 'toll', amount: 19.4 },
+      files: { receipt: photo },
       description: 'Despesa da viagem para Campinas - SP: Pedágio',
     },
     { call: { name: 'travelAdvance' }, input: { id: 't-1', step: 'finish', km: 1150 } },

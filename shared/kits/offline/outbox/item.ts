@@ -1,6 +1,7 @@
 import type { ErrorBody } from '@saude/contract/errors'
 import type { CallSpec } from '../../platform/transport/call.ts'
 import type { SentField } from './fields.ts'
+import type { KeptFile } from './files.ts'
 
 /** A call of a person that has not reached the server yet, or was refused by it. */
 export interface QueueItem {
@@ -8,6 +9,8 @@ export interface QueueItem {
   readonly id: string
   readonly call: Pick<CallSpec, 'name' | 'path' | 'writes'>
   readonly input: unknown
+  /** Those of its fields; items of earlier versions have none. */
+  readonly files?: readonly KeptFile[] | undefined
   readonly description: string
   /** What the fields of its document are called; items of earlier versions have none. */
   readonly fields?: Readonly<Record<string, SentField>> | undefined
@@ -32,9 +35,18 @@ export const isItem = (value: unknown): value is QueueItem =>
   'description' in value &&
   'state' in value
 
-/** Equal for the same call with the same input, whatever the order of its fields. */
-export const sameness = ({ call, input }: Pick<QueueItem, 'input'> & { call: { name: string } }): string =>
-  JSON.stringify([call.name, sorted(input)])
+/** In the order in which people did it; ids are ordered too, for what was done in one millisecond. */
+export const byAge = (one: QueueItem, other: QueueItem) =>
+  `${one.createdAt} ${one.id}` < `${other.createdAt} ${other.id}` ? -1 : 1
+
+/**
+ * Equal for the same call with the same input, whatever the order of its fields.
+ * @param choice the files that were chosen with it
+ */
+export const sameness = (
+  { call, input }: Pick<QueueItem, 'input'> & { call: { name: string } },
+  choice: readonly unknown[] = [],
+): string => JSON.stringify([call.name, sorted(input), ...choice])
 
 function sorted(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(sorted)

@@ -1,13 +1,15 @@
 import { type AppError, describeError, errorBody } from '@saude/contract/errors'
 import { newId } from '@saude/contract/id'
 import type { Queued } from '../../platform/device/port.ts'
+import type { Files } from '../../platform/transport/types.ts'
 import type { State } from '../device/state.ts'
 import type { Values } from '../vault/values.ts'
 import { sendAbreast } from './abreast.ts'
 import { firstWait, isFinal, isHopeless, longer, longestWait } from './failures.ts'
 import { sentFields } from './fields.ts'
+import { choiceIn, choiceOf, createQueuedFiles } from './files.ts'
 import { gathered } from './gathered.ts'
-import { isItem, type QueueItem, sameness } from './item.ts'
+import { byAge, isItem, type QueueItem, sameness } from './item.ts'
 import { gatherRemovals } from './removals.ts'
 
 /** How the queue stands, as people read it. */
@@ -41,7 +43,7 @@ export const firstQueue: QueueStatus = {
 }
 
 /** Sends one item to the server. @throws AppError */
-export type SendItem = (item: QueueItem) => Promise<unknown>
+export type SendItem = (item: QueueItem, files: Files | undefined) => Promise<unknown>
 
 interface OutboxSetup {
   readonly values: Values
@@ -74,10 +76,6 @@ export interface Outbox {
 
 const prefix = 'queue.'
 
-/** In the order in which people did it; ids are ordered too, for what was done in one millisecond. */
-const byAge = (one: QueueItem, other: QueueItem) =>
-  `${one.createdAt} ${one.id}` < `${other.createdAt} ${other.id}` ? -1 : 1
-
 const justRun = async (work: () => Promise<void>) => {
   await work()
   return true
@@ -105,6 +103,7 @@ export function createOutbox({
 }: OutboxSetup): Outbox {
   const items = () => state.current().items
   const topics = gathered(sent)
+  const queuedFiles = createQueuedFiles(values, now)
   const show = (next: readonly QueueItem[], more: Partial<QueueStatus> = {}) =>
     state.set({ items: next, ...more })
 
@@ -123,10 +122,10 @@ export function createOutbox({
 
   const hide = (ids: readonly string[]) => show(items().filter(({ id }) => !ids.includes(id)))
 
-  const remove = async (id: string) => {
-    // At once: a sending that is under way does not come to it any more.
-    hide([id])
+  /** The item before its files: one that is still there is whole. */
+  const forget = async ({ id, files }: QueueItem) => {
     await values.remove(prefix + id)
+    await queuedFiles.remove(files)
   }
 
   const waits = () => {
@@ -157,7 +156,7 @@ export function createOutbox({
     // On the screen alone: it lies here under its id, which keeps the server from doing it twice.
     showOne(sending, { percentage })
     try {
-      await send(sending)
+      await send(sending, await queuedFiles.read(item.files ?? []))
       done()
       topics.add(item.call.writes)
       return undefined
@@ -200,6 +199,7 @@ export function createOutbox({
   const work = async () => {
     // Another tab may have sent some of them, or added others.
     await load()
+    await queuedFiles.sweep(items().flatMap(({ files = [] }) => files))
     const waiting = items().filter(({ state: is }) => is === 'waiting')
     state.set({
       loading: true,
@@ -211,21 +211,23 @@ export function createOutbox({
     clearTimeout(timer)
     const course: Course = { tried: 0, isAnySent: false }
     // Done while others are on their way: a page that ends before sends them again, and the server knows them.
-    const removals = gatherRemovals((ids) =>
+    const removals = gatherRemovals((gone: readonly QueueItem[]) =>
       // Nothing waits only when nothing lies here any more: a sign-out goes by it.
-      values.removeMany(ids.map((id) => prefix + id)).then(
-        () => hide(ids),
-        (reason: unknown) => {
-          course.failure = describeError(reason)
-        },
-      ),
+      values
+        .removeMany(gone.flatMap(({ id, files }) => [prefix + id, ...queuedFiles.idsOf(files)]))
+        .then(
+          () => hide(gone.map(({ id }) => id)),
+          (reason: unknown) => {
+            course.failure = describeError(reason)
+          },
+        ),
     )
     try {
       await sendAbreast(waiting, async (item) => {
         course.tried += 1
         // The person may have given it up meanwhile.
         if (!items().some(({ id }) => id === item.id)) return 'kept'
-        const error = await trySend(item, (course.tried - 1) / waiting.length, () => removals.add(item.id))
+        const error = await trySend(item, (course.tried - 1) / waiting.length, () => removals.add(item))
         if (!error) {
           course.isAnySent = true
           return 'sent'
@@ -261,25 +263,31 @@ export function createOutbox({
 
   return {
     load,
-    add: async ({ call, input, requestKey, description }) => {
+    add: async ({ call, input, files, requestKey, description }) => {
       const { name, path, writes } = call
-      const same = sameness({ call, input })
-      const known = items().find((item) => sameness(item) === same)
+      const same = sameness({ call, input }, choiceIn(files))
+      const known = items().find((item) => sameness(item, choiceOf(item.files)) === same)
       if (known) {
         // Done once more after a refusal, it is to be tried once more.
         if (known.state === 'refused') await put({ ...known, state: 'waiting', error: undefined })
         return waits()
       }
-      await put({
+      const kept = files && (await queuedFiles.keep(files))
+      const item: QueueItem = {
         id: requestKey,
         call: { name, path, writes },
         input,
+        files: kept,
         description,
         fields: sentFields(call),
         version,
         createdAt: now().toISOString(),
         state: 'waiting',
         tries: 0,
+      }
+      await put(item).catch(async (error: unknown) => {
+        await queuedFiles.remove(kept)
+        throw error
       })
       waits()
       // Where the way was only slow it is tried again at once, not hours later.
@@ -291,7 +299,10 @@ export function createOutbox({
       if (item) await put({ ...item, state: 'waiting', error: undefined })
     },
     discard: async (id) => {
-      await remove(id)
+      const item = items().find((one) => one.id === id)
+      // At once: a sending that is under way does not come to it any more.
+      hide([id])
+      if (item) await forget(item)
       waits()
     },
     replace: async (id, input) => {
@@ -299,7 +310,9 @@ export function createOutbox({
       if (!item) return
       // The new one is written first: a page that ends in between has both, and the old one stays refused.
       await put({ ...item, id: newId(), input, state: 'waiting', tries: 0, error: undefined })
-      await remove(id)
+      hide([id])
+      // Its files wait with the new one.
+      await values.remove(prefix + id)
       waits()
     },
     stop: () => clearTimeout(timer),

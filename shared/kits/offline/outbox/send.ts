@@ -2,13 +2,15 @@ import { ask } from '../../platform/transport/ask.ts'
 import { callByName } from '../../platform/transport/call.ts'
 import type { SendItem } from './outbox.ts'
 
-/** Milliseconds: it runs behind the screens. */
+/** Milliseconds: it runs behind the screens; files of a phone take longer. */
 const timeout = 20_000
+const withFiles = 120_000
 
 /** By HTTP, under the id with which the person acted: a repeat gets the first answer. */
-export const sendItem: SendItem = ({ id, call, input }) =>
+export const sendItem: SendItem = ({ id, call, input }, files) =>
   ask({ ...callByName(call.name), mutates: true, writes: call.writes }, input, {
     requestKey: id,
     forceHttp: true,
-    timeout,
+    files,
+    timeout: files ? withFiles : timeout,
   })

@@ -14,6 +14,8 @@ export interface Documents {
   list(prefix: string): Promise<readonly Listed[]>
   /** As `list`, a few at a time: large ones do not lie in memory all at once. */
   portions(prefix: string): AsyncIterable<readonly Listed[]>
+  /** The ids that begin so, without what lies under them. */
+  ids(prefix: string): Promise<readonly string[]>
   /** Writes a document whole. @throws AppError where the disk is full */
   put(id: string, fields: Fields): Promise<void>
   remove(id: string): Promise<void>
@@ -99,6 +101,12 @@ export function openDocuments(name: string, database = openDatabase(name)): Docu
     }
   }
 
+  const idsOf = async (prefix: string) => {
+    const range = { startkey: prefix, endkey: prefix + last, include_docs: false }
+    const { rows } = await database.allDocs(range)
+    return rows.map(({ id, value }) => ({ id, rev: value.rev }))
+  }
+
   const removeOne = (id: string) =>
     again(id, async () => {
       const rev = revisions.get(id) ?? (await stored(id))?._rev
@@ -125,6 +133,7 @@ export function openDocuments(name: string, database = openDatabase(name)): Docu
     },
     list: (prefix) => read(prefix, prefix + last),
     portions,
+    ids: async (prefix) => (await idsOf(prefix)).map(({ id }) => id),
     put: (id, fields) =>
       inTurn(() =>
         again(id, async () => {
@@ -137,13 +146,9 @@ export function openDocuments(name: string, database = openDatabase(name)): Docu
     removeMany: (ids) => inTurn(() => removeMany(ids)),
     removeAll: (prefix) =>
       inTurn(async () => {
-        const { rows } = await database.allDocs({
-          startkey: prefix,
-          endkey: prefix + last,
-          include_docs: false,
-        })
-        for (const { id, value } of rows) revisions.set(id, value.rev)
-        await removeMany(rows.map(({ id }) => id))
+        const found = await idsOf(prefix)
+        for (const { id, rev } of found) revisions.set(id, rev)
+        await removeMany(found.map(({ id }) => id))
       }),
     close: () => database.close(),
     destroy: async () => void (await database.destroy()),

@@ -12,6 +12,8 @@ export interface Values {
   readEach(prefix: string, portions?: Portions): AsyncIterable<readonly [id: string, value: unknown]>
   /** Begins to read them as they lie here, which needs no key: for a `readEach` that follows soon. */
   sealed(prefix: string): Portions
+  /** Those that lie here, without being read. */
+  ids(prefix: string): Promise<readonly string[]>
   /** @throws AppError while locked, or where the disk is full */
   write(id: string, value: unknown): Promise<void>
   remove(id: string): Promise<void>
@@ -73,6 +75,7 @@ export function createValues(documents: Documents, vault: Pick<Vault, 'key'>): V
     },
     readEach,
     sealed: (prefix) => begun(documents.portions(prefix)),
+    ids: (prefix) => documents.ids(prefix),
     write: async (id, value) => {
       const sealed = await seal(key(), id, value)
       await documents.put(id, { ...sealed })

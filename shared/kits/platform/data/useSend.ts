@@ -72,11 +72,11 @@ export function useSend<In, Out>(call: Call<In, Out> | undefined): readonly [Sen
       } catch (reason) {
         const error = describeError(reason)
         if (!isUncertain(error)) uncertain.current = undefined
-        else if (call.queueable && !options?.files) {
+        else if (call.queueable) {
           const description = options?.description ?? call.name
           // Under the same id: where it arrived after all, the server knows it.
           const isKept = await device()
-            ?.queue({ call, input, requestKey, description })
+            ?.queue({ call, input, files: options?.files, requestKey, description })
             .catch((full: unknown) => {
               // As on a full disk: what was typed stays on the screen, with the reason.
               show({ isLoading: false, error: describeError(full) })

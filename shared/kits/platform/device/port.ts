@@ -1,10 +1,12 @@
 import type { AnySchema } from 'yup'
 import type { CallSpec } from '../transport/call.ts'
+import type { Files } from '../transport/types.ts'
 
 /** A call that waits for a connection. */
 export interface Queued {
   readonly call: CallSpec & { readonly input?: AnySchema }
   readonly input: unknown
+  readonly files?: Files | undefined
   /** The `Request-Id` under which it was tried already: the server does it once. */
   readonly requestKey: string
   /** What the person did, in their words. */
