@@ -1,5 +1,4 @@
-import { id, integer, oneOf } from '@saude/contract/fields'
-import { pastDateTime } from '@saude/contract/fields-past'
+import { dateTime, id, integer, oneOf } from '@saude/contract/fields'
 import { query } from '@saude/contract/query'
 import { rows } from './access.ts'
 import { km } from './travel.ts'
@@ -20,8 +19,8 @@ export const travelAdvance = query('travelAdvance', {
     id: id().required(),
     step: oneOf('Etapa', courseSteps).required(),
     km: km('Quilometragem').required(),
-    /** When it was done: without a connection it arrives later. A clock that goes ahead counts as now. */
-    at: pastDateTime('Registrado em'),
+    /** When it was done: without a connection it arrives later. A clock that is wrong is corrected, and refuses nothing. */
+    at: dateTime('Registrado em'),
   },
   output: { id: id().required(), version: integer('Versão') },
   writes: ['travel', 'traveler'],

@@ -1,7 +1,7 @@
-import { id, longText, oneOf } from '@saude/contract/fields'
+import { dateTime, id, longText, oneOf } from '@saude/contract/fields'
 import { file } from '@saude/contract/fields-file'
 import { money } from '@saude/contract/fields-money'
-import { pastDate, pastDateTime } from '@saude/contract/fields-past'
+import { pastDate } from '@saude/contract/fields-past'
 import { record } from '@saude/contract/record/record'
 import { rows } from './access.ts'
 
@@ -25,8 +25,8 @@ const declared = record(rows, 'travelExpense', {
     date: pastDate('Data', { showColumn: 20, initial: 'today' }).required(),
     receipt: file('Foto do recibo', { accept: ['jpg', 'png', 'pdf'] }),
     observation: longText('Observação', { personal: 'text' }).max(500),
-    /** When it was written down: the same toll there and back are two expenses, also on a device that sends them later. */
-    recordedAt: pastDateTime('Registrada em', { isHidden: true }),
+    /** When it was written down, by the device's clock: the same toll there and back are two expenses, sent later too. */
+    recordedAt: dateTime('Registrada em', { isHidden: true }),
   },
   label: ['kind'],
   filters: { travelId: id('Viagem') },

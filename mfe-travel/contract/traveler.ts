@@ -13,7 +13,6 @@ import {
   text,
   yesNo,
 } from '@saude/contract/fields'
-import { pastDateTime } from '@saude/contract/fields-past'
 import { query } from '@saude/contract/query'
 import { record } from '@saude/contract/record/record'
 import { rows } from './access.ts'
@@ -132,7 +131,7 @@ export const travelerMark = query('travelerMark', {
     presence: oneOf('Presença', presences),
     phoned: yesNo('Avisado por telefone'),
     /** When it was ticked: without a connection it arrives later, even once the trip is over. */
-    at: pastDateTime('Registrado em'),
+    at: dateTime('Registrado em'),
   },
   output: { id: id().required(), citizenIds: list('Cidadãos', 20, id().required()).required() },
   writes: ['traveler', 'travel'],

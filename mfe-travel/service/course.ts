@@ -1,4 +1,5 @@
 import { AppError, validationError } from '@saude/contract/errors'
+import { formatDateTime } from '@saude/contract/formats'
 import { toWire } from '@saude/contract/instants'
 import { anyRecord } from '@saude/contract/record/record'
 import { refusedTransition } from '@saude/contract/record/states'
@@ -10,7 +11,7 @@ import { travelStates } from '../contract/travel-states.ts'
 import { bookedOn, type TravelDocument, travelOf, travels } from './documents.ts'
 import { blockingProblems } from './problems.ts'
 import { guards, seatKeys, seatStep } from './seats.ts'
-import { instantOf } from './time.ts'
+import { dayOf, instantOf } from './time.ts'
 
 const on = handlersFor({ travel: travels })
 
@@ -28,18 +29,40 @@ function refuseBackwards(step: CourseStep, km: number, { kmStart, kmEnd }: Trave
     throw validationError({ km: 'A quilometragem na saída não pode ser maior que a da chegada' })
 }
 
+/** Clocks of telephones differ so far without being wrong. Milliseconds. */
+const leeway = 5 * 60_000
+
+/**
+ * When a step was taken, by the clock of the device. One that goes ahead, or stands before what has happened already, is
+ * wrong: then now counts on the day of the trip, and the planned time after it.
+ */
+function takenAt(
+  step: CourseStep,
+  { createdAt, departedAt, appointmentDate, endAt }: TravelDocument,
+  done: Date | undefined,
+  now: Date,
+): { at: Date; isWrong: boolean } {
+  if (!done) return { at: now, isWrong: false }
+  const earliest = (step === 'finish' && instantOf(departedAt)) || createdAt
+  if (done.getTime() <= now.getTime() + leeway && done >= earliest)
+    return { at: done < now ? done : now, isWrong: false }
+  const planned = step === 'depart' ? appointmentDate : endAt
+  const isOver = planned < now && planned >= earliest && dayOf(planned) !== dayOf(now)
+  return { at: isOver ? planned : now, isWrong: true }
+}
+
 /** What speaks against a departure is looked at as on the day on which it was: it may arrive the day after. */
 export const advanceTravel: Handler = on(travelAdvance, async (call) => {
   const { input, user, ask, store } = call
   const { id, step, km } = input
   const done = instantOf(input.at)
-  const at = done && done < call.now ? done : call.now
   const locked = await guards(call, seatKeys(id, []))
   const before = await travelOf(call, id)
   if (!before) throw new AppError('notFound')
   const refusal = refusedTransition(travelStates, step, before.state, travel.words.the)
   if (refusal !== undefined) throw new AppError('conflict', refusal)
   refuseBackwards(step, km, before)
+  const { at, isWrong } = takenAt(step, before, done, call.now)
   if (step === 'depart') {
     const [problem] = await blockingProblems({ user, ask, store, now: at }, before)
     if (problem) throw new AppError('conflict', `Não é possível iniciar: ${problem.text}`)
@@ -57,7 +80,7 @@ export const advanceTravel: Handler = on(travelAdvance, async (call) => {
         transition: step,
         from: before.state,
         to,
-        reason: null,
+        reason: isWrong ? `O relógio do aparelho marcava ${formatDateTime(input.at)}` : null,
         changes: changesOf(anyRecord(travel), { ...before }, { [fields.km]: km, [fields.at]: toWire(at) }),
       }),
       seatStep({ ...before, ...set, state: to }, booked),

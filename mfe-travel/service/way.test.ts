@@ -356,14 +356,14 @@ test('a trip that began and ended without a connection is written down as it was
   await expect(call(travelAdvance, { ...ended, km: 999 })).rejects.toMatchObject({
     payload: { fields: { km: 'A quilometragem na chegada não pode ser menor que a da saída' } },
   })
-  // A clock that goes ahead.
+  // A clock that goes ahead: days later the planned end counts.
   await call(travelAdvance, { ...ended, at: '2025-06-01 00:00:00.000-03:00' })
   expect(await call(travel.get, { id })).toMatchObject({
     state: 'finished',
     kmStart: 1000,
     kmEnd: 1150,
     departedAt: '2025-05-02 05:04:00.000-03:00',
-    arrivedAt: '2025-05-04 09:00:00.000-03:00',
+    arrivedAt: '2025-05-02 14:00:00.000-03:00',
   })
   expect(
     (await call(travelReport, { initialDate: '2025-05-02', finalDate: '2025-05-02', by: 'driver' })).total,
@@ -375,6 +375,31 @@ test('a trip that began and ended without a connection is written down as it was
     'Confirmar',
     'created',
   ])
+  expect(items[0]?.reason).toBe('O relógio do aparelho marcava 01/06/2025 às 00:00')
+})
+
+test.each([
+  ['stood before the trip was planned', '2001-01-01 00:00:00.000-02:00'],
+  ['went ahead', '2031-01-01 00:00:00.000-03:00'],
+])('a beginning is not lost to a clock that %s', async (_, at) => {
+  world.now = new Date('2025-05-01T12:00:00-03:00')
+  const { id } = await ready('2025-05-06')
+  await book(world, id, north('Ana', 2))
+  await step(id, 'confirm')
+  world.now = new Date('2025-05-06T05:20:00-03:00')
+  await call(travelAdvance, { id, step: 'depart', km: 1000, at })
+  expect(await call(travel.get, { id })).toMatchObject({ departedAt: '2025-05-06 05:20:00.000-03:00' })
+  // Two days later it is known that it had begun, and when it was planned to.
+  world.now = new Date('2025-05-01T12:00:00-03:00')
+  const later = await ready('2025-05-07')
+  await book(world, later.id, north('Bento', 3))
+  await step(later.id, 'confirm')
+  world.now = new Date('2025-05-09T09:00:00-03:00')
+  await call(travelAdvance, { id: later.id, step: 'depart', km: 1000, at })
+  expect(await call(travel.get, { id: later.id })).toMatchObject({
+    state: 'underway',
+    departedAt: '2025-05-07 05:00:00.000-03:00',
+  })
 })
 
 test('the same toll there and back are two expenses', async () => {
