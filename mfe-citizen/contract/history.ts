@@ -42,6 +42,8 @@ export const citizenHistory = query(rows.citizenHistory, {
         readAt: dateTime('Visualizada em'),
       }).required(),
     ).required(),
+    /** Kinds that another area has, and could not answer now: the timeline is without them. */
+    missing: list('Não carregados', Object.keys(entryTypes).length, oneOf('Tipo', entryTypes).required()),
     /** The register from which the citizen's records were taken over; empty where they began here. */
     seedBase: text('Base de origem'),
   },

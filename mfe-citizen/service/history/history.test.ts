@@ -1,3 +1,4 @@
+import { AppError } from '@saude/contract/errors'
 import { groupKeys } from '@saude/contract/session'
 import { healthCareList } from '../../contract/health-care.ts'
 import { citizenHistory } from '../../contract/history.ts'
@@ -113,6 +114,17 @@ test('journeys stand among them, as the area of travels answers them', async () 
   const logistics = staff('l1', 'travelLogisticManager')
   expect((await travelled.call(citizenHistory, { id }, logistics)).items).toEqual([])
   await travelled.close()
+})
+
+test('where the area of travels does not answer, the history says that its journeys are missing', async () => {
+  const away = await openHistory({ citizenJourneyList: new AppError('connectionFailed') })
+  const id = await away.citizen()
+  await away.item(id, { type: 'measurement', date: day(14) })
+  const found = await away.call(citizenHistory, { id }, nurse)
+  expect(found).toMatchObject({ items: [{ type: 'measurement' }], missing: ['travel'] })
+  await away.close()
+  // A product without travels misses nothing.
+  expect((await read(await somebody())).missing).toEqual([])
 })
 
 describe('a kind is seen by whoever holds its permission', () => {

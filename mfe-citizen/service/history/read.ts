@@ -40,6 +40,8 @@ const answeredWithdrawn = (item: WithdrawnItem) => ({
 
 const recordedHere: ReadonlySet<HistoryType> = new Set(recordedTypes)
 
+const noJourneys = { entries: [], isMissing: false }
+
 export const readHistory = on(citizenHistory, async ({ input, user, collections, ask, now }) => {
   const types = typesFor(user)
   const [citizen, items, withdrawn, visits, journeys] = await Promise.all([
@@ -47,12 +49,13 @@ export const readHistory = on(citizenHistory, async ({ input, user, collections,
     types.length > 0 ? itemsOf(collections.historyItem, input.id, types) : [],
     types.length > 0 ? withdrawnOf(collections.withdrawnItem, input.id, types) : [],
     seesVisits(user) ? visitEntries(collections.visit, input.id) : [],
-    managesTravelsOnly(user) ? [] : journeyEntries({ ask, now }, input.id),
+    managesTravelsOnly(user) ? noJourneys : journeyEntries({ ask, now }, input.id),
   ])
-  const all = [...items.map(answered), ...withdrawn.map(answeredWithdrawn), ...visits, ...journeys]
+  const all = [...items.map(answered), ...withdrawn.map(answeredWithdrawn), ...visits, ...journeys.entries]
   return {
     id: citizen._id,
     items: all.sort((one, other) => Number(other.date) - Number(one.date)),
+    missing: journeys.isMissing ? ['travel' as const] : [],
     seedBase: citizen.syncedOriginalRegister ?? null,
   }
 })

@@ -53,11 +53,15 @@ async function ask(name: string, input: unknown): Promise<unknown> {
 
 /**
  * The citizen service on an empty store, with words to fill and to ask it.
- * @param answers what other areas answer, by the name of the query
+ * @param answers what other areas answer, by the name of the query; an error is thrown
  */
 export async function openHistory(answers: Readonly<Record<string, unknown>> = {}) {
   const folder = await mkdtemp(join(tmpdir(), 'history-'))
-  const asked = async (name: string, input: unknown) => answers[name] ?? ask(name, input)
+  const asked = async (name: string, input: unknown) => {
+    const answer = answers[name] ?? (await ask(name, input))
+    if (answer instanceof AppError) throw answer
+    return answer
+  }
   const opened = await openService({ ...service, collections }, { folder, ask: asked, now: () => now })
 
   return {

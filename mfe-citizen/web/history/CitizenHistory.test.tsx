@@ -397,6 +397,17 @@ it('reads again what failed to load', async () => {
   expect(await screen.findByText('Consulta de pré-natal')).toBeInTheDocument()
 })
 
+it('says what another area could not answer, and asks again', async () => {
+  serve()
+  server.answer('citizen-history', () => ({ id: 'p1', items, missing: ['travel'] }))
+  await open('nurse')
+  expect(await screen.findByText(/Não foi possível carregar agora: Viagens/)).toBeInTheDocument()
+  expect(screen.getByText('Consulta de pré-natal')).toBeInTheDocument()
+  serve()
+  await userEvent.click(screen.getByRole('button', { name: 'Tentar novamente' }))
+  await waitFor(() => expect(screen.queryByText(/Não foi possível carregar agora/)).toBeNull())
+})
+
 describe('where neither the person nor the history could be read', () => {
   const failure = { key: 'timeout', message: 'O tempo limite expirou' } as const
   const failBoth = () => {

@@ -1,9 +1,10 @@
 import type { OutputOf } from '@saude/contract/query'
 import { MultiSelect } from '@saude/kits/inputs'
 import { type Asking, useSession } from '@saude/kits/platform'
-import { EmptyState, ErrorScreen, Skeleton } from '@saude/kits/ui'
+import { Button, EmptyState, ErrorScreen, Notice, Skeleton } from '@saude/kits/ui'
 import { useMemo, useState } from 'react'
 import type { citizenHistory } from '../../contract/history.ts'
+import { entryTypes } from '../../contract/history-types.ts'
 import { EntryRow } from './EntryRow.tsx'
 import { kindOptions } from './kinds.ts'
 import { chosen, foundText, rowsOf } from './rows.ts'
@@ -31,6 +32,7 @@ export function Records({ citizenId, name, history, level, counted = false }: Re
   const entries = useMemo(() => chosen(data?.items ?? [], kinds), [data, kinds])
   const rows = useMemo(() => rowsOf(entries), [entries])
   const options = useMemo(() => kindOptions(session?.info.permissions ?? []), [session])
+  const missing = (data?.missing ?? []).map((kind) => options[kind] ?? entryTypes[kind])
   // Drivers have nothing to choose from.
   const isDriver = session?.info.userGroupKeys.includes('driver') === true
 
@@ -62,6 +64,13 @@ export function Records({ citizenId, name, history, level, counted = false }: Re
           </span>
         )}
       </div>
+      {missing.length > 0 && (
+        <div className={css.missing}>
+          <Notice tone="warning" actions={<Button onClick={refetch}>Tentar novamente</Button>}>
+            {`Não foi possível carregar agora: ${missing.join(', ')}. O resto do histórico está completo.`}
+          </Notice>
+        </div>
+      )}
       {!data && <Skeleton kind="rows" count={8} />}
       {data && entries.length === 0 && (
         <div className={css.empty}>
