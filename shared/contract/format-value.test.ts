@@ -12,7 +12,7 @@ import {
   text,
 } from './fields.ts'
 import { money } from './fields-money.ts'
-import { formatValue } from './format-value.ts'
+import { formatFact, formatValue } from './format-value.ts'
 
 describe('Values of every kind are shown', () => {
   it('amounts in reais, beside other numbers', () => {
@@ -20,6 +20,10 @@ describe('Values of every kind are shown', () => {
     expect(formatValue(money('Preço'), 0)).toBe('R$ 0,00')
     expect(formatValue(decimal('Peso'), 1234.5)).toBe('1.234,50')
     expect(formatValue(integer('Visitas'), 1234)).toBe('1.234')
+    expect(formatValue(integer('Ano', { isPlain: true }), 2026)).toBe('2026')
+    const every = integer('Contato a cada', { unit: 'dias' })
+    expect([1, 2, null].map((value) => formatFact(every, value))).toEqual(['1 dia', '2 dias', ''])
+    expect(formatFact(integer('Quilometragem', { unit: 'km' }), 64_676)).toBe('64.676 km')
   })
 
   it('amounts have two decimals, and more are refused', () => {

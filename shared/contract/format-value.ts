@@ -33,6 +33,7 @@ export function formatValue(schema: yup.AnySchema, value: unknown): string {
   if (typeof value === 'boolean') return value ? (meta.labels?.yes ?? 'Sim') : (meta.labels?.no ?? 'Não')
   if (typeof value === 'number') {
     if (meta.isMoney) return formatCurrency(value)
+    if (meta.isPlain) return String(value)
     return meta.decimals ? formatDecimal(value) : formatInteger(value)
   }
   if (Array.isArray(value)) return formatList(schema, value)
@@ -44,6 +45,18 @@ export function formatValue(schema: yup.AnySchema, value: unknown): string {
   const format = meta.mask && masked[meta.mask]
   return format ? format(text) : text
 }
+
+/** As `formatValue`, with the unit of a number: where no control shows it beside. '2 dias', '1 dia', '64.676 km' */
+export function formatFact(schema: yup.AnySchema, value: unknown): string {
+  const text = formatValue(schema, value)
+  const { unit } = metaOf(schema)
+  if (typeof value !== 'number' || !unit) return text
+  return `${text} ${value === 1 ? singular(unit) : unit}`
+}
+
+/** Abbreviations such as 'ms' are of any number. */
+const singular = (unit: string) =>
+  unit === 'meses' ? 'mês' : unit.length > 3 && unit.endsWith('s') ? unit.slice(0, -1) : unit
 
 function formatList(schema: yup.AnySchema, values: readonly unknown[]): string {
   const { kind } = metaOf(schema)

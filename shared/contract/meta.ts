@@ -79,6 +79,8 @@ export interface FieldMeta {
   isSince?: boolean
   /** Number of decimal places that the input offers. */
   decimals?: number
+  /** Written without dots between its thousands, as a year. */
+  isPlain?: boolean
   unit?: string
   help?: string
   placeholder?: string

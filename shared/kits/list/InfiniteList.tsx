@@ -170,6 +170,7 @@ export function InfiniteList<In extends ListInput, Item extends object, Filters,
           {rows.total === 0 && !rows.error && (
             <EmptyState
               level={2}
+              {...(props.empty !== undefined && { title: props.empty })}
               action={filterCount > 0 && <Button onClick={controls.clear}>Limpar filtros</Button>}
             />
           )}

@@ -70,6 +70,8 @@ export interface InfiniteListProps<In extends ListInput, Item extends object, Fi
   readonly more?: readonly ScreenAction[]
   /** Where a press on the row leads; on phones the sheet of actions opens in its place. */
   readonly rowLink?: (row: Item) => string | undefined
+  /** Said where there are no rows, in place of 'Sem resultados.': what is to be done for some. */
+  readonly empty?: string | undefined
   /** Above the rows: what is to be said once and not in each of them. */
   readonly notice?: ReactNode
   /** Heads the sheet of a row; first and second column where it is absent. */

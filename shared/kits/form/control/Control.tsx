@@ -35,6 +35,7 @@ export function Control(props: FieldControlProps) {
           decimals={meta.decimals}
           min={plan.min}
           max={plan.max}
+          isPlain={meta.isPlain}
           unit={meta.unit}
         />
       )

@@ -124,7 +124,11 @@ function LinedCells<Item>({ item, columns, actions, link, onOpen, linesOf }: Row
         ))}
         {columns.map(({ field, sub }) => {
           const state = sub?.(item)
-          return state ? <span key={field}>{state}</span> : null
+          return state ? (
+            <span key={field} className={css.own}>
+              {state}
+            </span>
+          ) : null
         })}
       </span>
     </>

@@ -9,6 +9,8 @@ export interface NumberInputProps extends ControlProps<number> {
   decimals?: number | undefined
   min?: number | undefined
   max?: number | undefined
+  /** Without dots between the thousands, as a year. */
+  isPlain?: boolean | undefined
   /** After the number: 'kg', 'mmHg'. */
   unit?: string | undefined
 }
@@ -54,6 +56,7 @@ export function NumberInput({
   decimals = 0,
   min,
   max,
+  isPlain = false,
   unit,
   ...rest
 }: NumberInputProps) {
@@ -78,7 +81,7 @@ export function NumberInput({
         inputMode={signed ? 'text' : 'decimal'}
         autoComplete="off"
         className={cx(css.input)}
-        value={draft ?? (value === null ? '' : formatNumber(value, decimals))}
+        value={draft ?? (value === null ? '' : isPlain ? String(value) : formatNumber(value, decimals))}
         onChange={(event) => {
           const typed = onlyNumber(event.target.value, signed)
           const read = parseNumber(typed)

@@ -1,5 +1,6 @@
 import { X } from 'lucide-react'
 import { type ReactNode, useRef, useState } from 'react'
+import { cx } from '../base/cx.ts'
 import type { Icon } from '../base/icon.ts'
 import { useAnchored } from '../base/useAnchored.ts'
 import { useDismiss } from '../base/useDismiss.ts'
@@ -57,7 +58,12 @@ export function PanelText({
         tools={
           <>
             {canClear && (
-              <button type="button" className={controlCss.tool} aria-label="Limpar" onClick={onClear}>
+              <button
+                type="button"
+                className={cx(controlCss.tool, css.cross)}
+                aria-label="Limpar"
+                onClick={onClear}
+              >
                 <X size={16} aria-hidden />
               </button>
             )}
