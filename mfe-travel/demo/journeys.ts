@@ -112,7 +112,7 @@ export function journeys({ town, count, now }: RecordDemoArgs<DemoTown>): Journe
               vehicle: { id: String(vehicle.id), name: String(vehicle.name) },
               driver: { id: driver.id, name: driver.name },
             }),
-          ...(isOver && { kmStart: km, kmEnd: km + way }),
+          ...(isOver && { kmStart: km, kmEnd: km + way, departedAt: leaves, arrivedAt: endAt }),
           state,
           createdAt,
         },

@@ -1,17 +1,25 @@
-import { formatDate } from '@saude/contract/formats'
 import { isDate, today } from '@saude/contract/instants'
 import type { OutputOf } from '@saude/contract/query'
 import { keysOf } from '@saude/contract/values'
-import { useActions, useAsk, useSectionMenu } from '@saude/kits/platform'
-import { useSearch } from '@saude/kits/router'
-import { Button, ErrorScreen, IconButton, PageBody, Segmented, Skeleton, usePhone } from '@saude/kits/ui'
+import { useActions, useAsk, useDisabledReason, useMay, useSectionMenu } from '@saude/kits/platform'
+import { navigate, useSearch } from '@saude/kits/router'
+import {
+  Button,
+  ErrorScreen,
+  IconButton,
+  PageBody,
+  Segmented,
+  Skeleton,
+  ThumbBar,
+  usePhone,
+} from '@saude/kits/ui'
 import { ChevronLeft, ChevronRight, Plus } from 'lucide-react'
 import { useState } from 'react'
 import { travelCalendar } from '../../contract/calendar.ts'
 import { travel } from '../../contract/travel.ts'
 import { Agenda } from './Agenda.tsx'
 import css from './Calendar.module.css'
-import { daysOf, monthName, turned, type View, views } from './days.ts'
+import { daysOf, titleOf, turned, type View, views } from './days.ts'
 import { Grid } from './Grid.tsx'
 import { MoveDialog } from './MoveDialog.tsx'
 import { SectionLinks } from './SectionLinks.tsx'
@@ -45,9 +53,16 @@ export default function TravelCalendar() {
   const links = useSectionMenu('travel')
     .flatMap((part) => part.links)
     .filter(({ path }) => path !== newTrip)
-  useActions([{ label: 'Nova viagem', icon: Plus, href: newTrip, runs: travel.create, kind: 'primary' }])
+  const create = { label: 'Nova viagem', icon: Plus, href: newTrip, runs: travel.create }
+  useActions([
+    { ...create, kind: 'primary', wideOnly: true },
+    // In a row most of them would stand beyond the edge.
+    ...(phone ? links.map(({ path, title: label, icon }) => ({ label, icon, href: path })) : []),
+  ])
+  const mayCreate = useMay(travel.create.permission)
+  const unable = useDisabledReason(travel.create)
   const go = (to: string) => set({ day: to })
-  const title = view === 'day' ? formatDate(day) : monthName(view === 'week' ? (days[3] ?? day) : day)
+  const title = titleOf(view, day, days)
   const trips = new Map<string, CalendarTrip[]>()
   for (const trip of data?.items ?? []) {
     const of = trip.appointmentDate.slice(0, 10)
@@ -63,7 +78,7 @@ export default function TravelCalendar() {
   return (
     <PageBody>
       <div className={css.screen}>
-        <SectionLinks links={links} />
+        {!phone && <SectionLinks links={links} />}
         <div className={css.bar}>
           <IconButton icon={ChevronLeft} name="Anterior" onClick={() => go(turned(view, day, -1))} />
           <Button onClick={() => go(today())}>Hoje</Button>
@@ -86,6 +101,19 @@ export default function TravelCalendar() {
           <Skeleton kind="card" />
         )}
       </div>
+      {mayCreate && (
+        <ThumbBar phoneOnly>
+          <Button
+            kind="primary"
+            icon={Plus}
+            aria-disabled={unable !== undefined || undefined}
+            title={unable}
+            onClick={() => unable === undefined && void navigate(newTrip)}
+          >
+            Nova viagem
+          </Button>
+        </ThumbBar>
+      )}
       {moved && <MoveDialog {...moved} onClose={() => setMoved(undefined)} />}
     </PageBody>
   )

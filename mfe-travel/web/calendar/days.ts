@@ -1,3 +1,4 @@
+import { formatDate } from '@saude/contract/formats'
 import { daysAfter } from '@saude/contract/instants'
 
 export const views = { month: 'Mês', week: 'Semana', day: 'Dia' } as const
@@ -51,5 +52,13 @@ const months = [
   'dezembro',
 ]
 
-export const monthName = (day: string): string =>
+const monthName = (day: string): string =>
   `${months[Number(day.slice(5, 7)) - 1] ?? ''} de ${day.slice(0, 4)}`
+
+/** '22/11 a 28/11/2026' */
+export function titleOf(view: View, day: string, days: readonly string[]): string {
+  if (view === 'day') return formatDate(day)
+  if (view === 'month') return monthName(day)
+  const [first = day, last = day] = [days[0], days.at(-1)]
+  return `${formatDate(first).slice(0, 5)} a ${formatDate(last)}`
+}

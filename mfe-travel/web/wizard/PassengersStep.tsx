@@ -33,7 +33,8 @@ export function PassengersStep({ trip, plan, lockedReason }: StepProps) {
       </div>
       {!reason && <PendingChoice trip={trip} />}
       <h2>
-        Na viagem: {passengers.length}. {seatsSaid(plan)}
+        Na viagem: {passengers.length === 1 ? '1 passageiro' : `${passengers.length} passageiros`},{' '}
+        {seatsSaid(plan)}
         {plan.wheelchairs > 0 && `, ${plan.wheelchairs} em cadeira de rodas`}
       </h2>
       <ul className={css.cards}>
