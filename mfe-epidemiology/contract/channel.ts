@@ -67,9 +67,11 @@ export const warning = {
 export const epidemiologicalChannel = query(rows.epidemiologicalChannel, {
   input: {
     pathology: cidRef('Patologia', { placeholder: 'CID ou nome' }).required(),
-    year: integer('Ano').min(2000).max(2100),
-    years: integer('Anos anteriores').min(channelYears.least).max(channelYears.most),
-    method: oneOf('Método', channelMethods),
+    year: integer('Ano', { isPlain: true, help: 'Vazio: o ano atual' }).min(2000).max(2100),
+    years: integer('Anos anteriores', { help: `Vazio: ${channelYears.initial}` })
+      .min(channelYears.least)
+      .max(channelYears.most),
+    method: oneOf('Método', channelMethods, { help: `Vazio: ${channelMethods.median.toLowerCase()}` }),
     neighborhood: relation('Bairro', 'neighborhoodSearch'),
     healthUnit: relation('Unidade de saúde', 'healthUnitSearch'),
   },

@@ -12,7 +12,7 @@ const text = (millis: number) => new Date(millis).toISOString().slice(0, 10)
 /** What agents found in the last two months. */
 export function demo({ town, now }: RecordDemoArgs<DemoTown>): DemoEntry[] {
   const random = createRandom(`${town.seed}/foci`)
-  const streets = new Map(town.streets.map(({ id, publicPlace }) => [id, publicPlace]))
+  const streets = new Map(town.streets.map(({ id, name }) => [id, name]))
   return blocksOf(town, now).flatMap(({ id, code, position }): DemoEntry[] => {
     if (!random.chance(0.25)) return []
     const at = now.getTime() - random.int(1, 60) * day

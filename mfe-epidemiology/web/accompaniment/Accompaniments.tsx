@@ -2,7 +2,7 @@ import { formatDate, formatPhone } from '@saude/contract/formats'
 import { RecordScreens } from '@saude/kits/list'
 import { Facts } from '@saude/kits/ui'
 import { epidemiologicalAccompaniment } from '../../contract/accompaniment.ts'
-import css from './Accompaniments.module.css'
+import { ThreeLines, useThreeLines } from '../lines/ThreeLines.tsx'
 import { CaseParts } from './CaseParts.tsx'
 import { factOf, stateOf } from './case-facts.ts'
 
@@ -28,19 +28,21 @@ const reach = (row: object): string =>
 function PhoneRow({ row }: { row: object }) {
   const next = factOf(row, 'nextContactOn')
   return (
-    <div className={css.row}>
-      <strong>{factOf(row, 'citizen')}</strong>
-      <span>
-        {factOf(row, 'pathology')} · {stateOf(row)}
-        {next && ` · contato ${formatDate(next)}`}
-      </span>
-      <span>{reach(row) || 'Sem telefone nem endereço'}</span>
-    </div>
+    <ThreeLines
+      title={factOf(row, 'citizen')}
+      below={[
+        [factOf(row, 'pathology'), stateOf(row), next && `contato ${formatDate(next)}`]
+          .filter(Boolean)
+          .join(' · '),
+        reach(row) || 'Sem telefone nem endereço',
+      ]}
+    />
   )
 }
 
 /** /app/epidemiology/epidemiological-accompaniment and what lies below: cases, from suspicion to outcome. */
 export default function Accompaniments() {
+  const lines = useThreeLines()
   return (
     <RecordScreens
       of={epidemiologicalAccompaniment}
@@ -55,6 +57,7 @@ export default function Accompaniments() {
           { field: 'nextContactOn', width: 11 },
           { field: 'state', width: 14 },
         ],
+        ...lines,
         phoneRow: (row) => <PhoneRow row={row} />,
       }}
       receipt={{ note: (entry) => <Contact entry={entry} /> }}

@@ -33,7 +33,9 @@ export default function ControlDiagram() {
       <Card title="Qual doença" subtitle="De 5 a 10 anos anteriores fazem um bom canal">
         <form className={css.choice} onSubmit={submit}>
           {fields}
-          <Button type="submit">Ver diagrama</Button>
+          <Button type="submit" kind="primary">
+            Ver diagrama
+          </Button>
         </form>
       </Card>
       {!isAsked && (

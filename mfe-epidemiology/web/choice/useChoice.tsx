@@ -1,3 +1,4 @@
+import { metaOf } from '@saude/contract/meta'
 import type { Query } from '@saude/contract/query'
 import { Control, type FieldPlan, planFields } from '@saude/kits/form'
 import { readValue, writeValue } from '@saude/kits/list'
@@ -38,6 +39,7 @@ export function useChoice(of: Pick<Query, 'input'>) {
         key={plan.name}
         label={plan.label}
         required={plan.required}
+        help={metaOf(plan.schema).help}
         error={isTried ? problems[plan.name] : undefined}
       >
         <Control

@@ -71,7 +71,7 @@ export default function MosquitoTransmission() {
   const answer = useAsk(mosquitoTransmission, asked)
   return (
     <PageBody>
-      <div className={css.wide}>
+      <div>
         <DataCard
           title="Dengue, zika e chikungunya: últimas 4 semanas"
           subtitle={({ from, to }) => `Casos de ${formatDate(from)} a ${formatDate(to)}`}

@@ -49,7 +49,9 @@ export default function EpidemiologicalProfile() {
       <Card title="Quem procurar" subtitle="Uma categoria vale por todos os seus códigos: E11 por E11.9">
         <form className={css.choice} onSubmit={submit}>
           {fields}
-          <Button type="submit">Ver perfil</Button>
+          <Button type="submit" kind="primary">
+            Ver perfil
+          </Button>
         </form>
       </Card>
       {isEmpty ? (

@@ -1,11 +1,16 @@
-import { riskSources } from '@saude/citizen/contract/risk'
+import { riskClasses, riskRow, riskSources } from '@saude/citizen/contract/risk'
+import { metaOf } from '@saude/contract/meta'
 import { InfiniteList } from '@saude/kits/list'
-import { PageBody } from '@saude/kits/ui'
+import { PageBody, StatusDot } from '@saude/kits/ui'
 import { History } from 'lucide-react'
 import { riskIdentificationList } from '../../contract/risk.ts'
+import { ThreeLines, useThreeLines } from '../lines/ThreeLines.tsx'
+
+const tones = metaOf(riskRow.riskClass).tones
 
 /** /app/epidemiology/risk-identification: houses and people by their score, with its parts and its sources. */
 export default function RiskList() {
+  const lines = useThreeLines()
   return (
     <>
       <PageBody>
@@ -16,6 +21,24 @@ export default function RiskList() {
       <InfiniteList
         of={riskIdentificationList}
         csv
+        {...lines}
+        phoneRow={({ name, riskClass, score, microArea, parts }) => (
+          <ThreeLines
+            title={name}
+            below={[
+              <StatusDot key="class" tone={tones?.[riskClass] ?? 'neutral'}>
+                {[
+                  riskClasses[riskClass],
+                  score === 1 ? '1 ponto' : `${score} pontos`,
+                  microArea && `microárea ${microArea}`,
+                ]
+                  .filter(Boolean)
+                  .join(' · ')}
+              </StatusDot>,
+              parts,
+            ]}
+          />
+        )}
         columns={[
           { field: 'name', sub: ({ parts }) => parts },
           { field: 'address' },
