@@ -48,7 +48,12 @@ export const accompanimentExam = record(rows, 'epidemiologicalAccompanimentExamR
       },
     }).required(),
     resultDate: pastDate('Data do resultado', { showColumn: 16 }),
-    examResultDocument: file('Laudo', { accept: ['pdf', 'png', 'jpg', 'tif'], personal: 'text' }),
+    examResultDocument: file('Laudo', {
+      accept: ['pdf', 'png', 'jpg', 'tif'],
+      personal: 'text',
+      // The details of a case show it beside the result.
+      inRows: true,
+    }),
     notificationStatus: oneOf('Notificação', notificationStatuses, {
       initial: { value: 'notSent' },
     }).required(),

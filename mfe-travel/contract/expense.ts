@@ -23,8 +23,9 @@ const declared = record(rows, 'travelExpense', {
     kind: oneOf('Despesa', expenseKinds, { showColumn: 24, showFilter: 'panel' }).required(),
     amount: money('Valor', { showColumn: 20 }).required().min(0.01).max(1_000_000),
     date: pastDate('Data', { showColumn: 20, initial: 'today' }).required(),
-    receipt: file('Foto do recibo', { accept: ['jpg', 'png', 'pdf'] }),
-    observation: longText('Observação', { personal: 'text' }).max(500),
+    // The details of a trip show both beside the amount.
+    receipt: file('Foto do recibo', { accept: ['jpg', 'png', 'pdf'], inRows: true }),
+    observation: longText('Observação', { personal: 'text', inRows: true }).max(500),
     /** When it was written down, by the device's clock: the same toll there and back are two expenses, sent later too. */
     recordedAt: dateTime('Registrada em', { isHidden: true }),
   },

@@ -47,7 +47,11 @@ test('an expense is of a trip that is there, and of no day to come', async () =>
   await expect(create({ date: '2090-05-02' })).rejects.toMatchObject({
     payload: { fields: { date: expect.stringContaining('futuro') } },
   })
-  await create({})
+  const { id } = await create({ observation: 'Ida e volta' })
+  const { items } = await world.area.call(travelExpense.list, { travelId })
+  expect(items.find((one) => one.id === id)).toMatchObject({ amount: 100, observation: 'Ida e volta' })
+  // The details of a trip show them with their photos.
+  expect(Object.keys(travelExpense.list.list.itemFields)).toContain('receipt')
 })
 
 test('a cost centre says what its trips have cost, by month and city', async () => {

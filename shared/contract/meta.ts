@@ -59,6 +59,8 @@ export interface FieldMeta {
   kind?: FieldKind
   /** Drawn as a column of a list; a number is the share of the width. */
   showColumn?: boolean | number
+  /** Rows of lists hold it though it is large and has no column: a screen shows it beside the others. */
+  inRows?: boolean
   /** Where a list offers it as a filter: in the header of its column or in the panel. */
   showFilter?: 'column' | 'panel'
   hideListFilter?: boolean

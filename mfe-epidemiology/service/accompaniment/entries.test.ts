@@ -126,6 +126,10 @@ test('an exam is of a case, and its result does not come before its collection',
   await expect(area.call(exam.list, {})).rejects.toMatchObject({ key: 'validation' })
 })
 
+test('the exams of a case are listed with their documents', () => {
+  expect(Object.keys(exam.list.list.itemFields)).toContain('examResultDocument')
+})
+
 test('what lies below a protected case is not there for users without the permission', async () => {
   const doctor = { ...area.user, permissions: new Set(['sensitiveDiagnosisRead']) }
   const { id } = await open('A150', doctor)

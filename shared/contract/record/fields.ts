@@ -74,10 +74,10 @@ export const storedFields = (fields: Fields, { hasNumber, states, columns }: Par
 export const namesDiagnosis = (fields: Fields): boolean =>
   Object.values(fields).some((schema) => metaOf(schema).isProtected !== undefined)
 
-/** Too large for every row of a list: files, lists and long texts that no column shows and that may be empty. */
+/** Too large for every row of a list: files, lists and long texts that no column and no screen shows and that may be empty. */
 const isLarge = (schema: yup.AnySchema): boolean => {
-  const { kind, inputType, showColumn } = metaOf(schema)
-  if (showColumn || isRequired(schema)) return false
+  const { kind, inputType, showColumn, inRows } = metaOf(schema)
+  if (showColumn || inRows || isRequired(schema)) return false
   return kind === 'file' || kind === 'image' || kind === 'list' || inputType === 'textarea'
 }
 
