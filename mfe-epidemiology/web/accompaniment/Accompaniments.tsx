@@ -31,10 +31,10 @@ function PhoneRow({ row }: { row: object }) {
     <ThreeLines
       title={factOf(row, 'citizen')}
       below={[
-        [factOf(row, 'pathology'), stateOf(row), next && `contato ${formatDate(next)}`]
+        [factOf(row, 'pathology'), stateOf(row)].filter(Boolean).join(' · '),
+        [next && `Contato ${formatDate(next)}`, reach(row) || 'Sem telefone nem endereço']
           .filter(Boolean)
           .join(' · '),
-        reach(row) || 'Sem telefone nem endereço',
       ]}
     />
   )

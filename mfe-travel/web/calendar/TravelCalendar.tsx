@@ -5,6 +5,7 @@ import { useActions, useAsk, useDisabledReason, useMay, useSectionMenu } from '@
 import { navigate, useSearch } from '@saude/kits/router'
 import {
   Button,
+  ButtonLink,
   ErrorScreen,
   IconButton,
   PageBody,
@@ -33,6 +34,8 @@ export interface CalendarProps {
 }
 
 const newTrip = '/app/travel/wizard'
+/** What a driver opens most. */
+const myTrips = '/app/travel/mine'
 const isView = (value: string | null): value is View => value !== null && Object.hasOwn(views, value)
 const options = keysOf(views).map((value) => ({ value, label: views[value] }))
 
@@ -53,11 +56,16 @@ export default function TravelCalendar() {
   const links = useSectionMenu('travel')
     .flatMap((part) => part.links)
     .filter(({ path }) => path !== newTrip)
+  const mine = links.find(({ path }) => path === myTrips)
   const create = { label: 'Nova viagem', icon: Plus, href: newTrip, runs: travel.create }
   useActions([
     { ...create, kind: 'primary', wideOnly: true },
     // In a row most of them would stand beyond the edge.
-    ...(phone ? links.map(({ path, title: label, icon }) => ({ label, icon, href: path })) : []),
+    ...(phone
+      ? links
+          .filter((one) => one !== mine)
+          .map(({ path, title: label, icon }) => ({ label, icon, href: path }))
+      : []),
   ])
   const mayCreate = useMay(travel.create.permission)
   const unable = useDisabledReason(travel.create)
@@ -76,45 +84,50 @@ export default function TravelCalendar() {
   }
   const Drawn = phone || view === 'day' ? Agenda : Grid
   return (
-    <PageBody>
-      <div className={css.screen}>
-        {!phone && <SectionLinks links={links} />}
-        <div className={css.bar}>
-          <IconButton icon={ChevronLeft} name="Anterior" onClick={() => go(turned(view, day, -1))} />
-          <Button onClick={() => go(today())}>Hoje</Button>
-          <IconButton icon={ChevronRight} name="Próximo" onClick={() => go(turned(view, day, 1))} />
-          <h2 className={css.title} aria-live="polite">
-            {title}
-          </h2>
-          <Segmented
-            label="Mostrar"
-            options={options}
-            value={view}
-            onChange={(next) => set({ view: next })}
-          />
+    <>
+      <PageBody>
+        <div className={css.screen}>
+          {!phone && <SectionLinks links={links} />}
+          <div className={css.bar}>
+            <IconButton icon={ChevronLeft} name="Anterior" onClick={() => go(turned(view, day, -1))} />
+            <Button onClick={() => go(today())}>Hoje</Button>
+            <IconButton icon={ChevronRight} name="Próximo" onClick={() => go(turned(view, day, 1))} />
+            <h2 className={css.title} aria-live="polite">
+              {title}
+            </h2>
+            <Segmented
+              label="Mostrar"
+              options={options}
+              value={view}
+              onChange={(next) => set({ view: next })}
+            />
+          </div>
+          {error ? (
+            <ErrorScreen error={error} retry={refetch} />
+          ) : data ? (
+            <Drawn {...shown} />
+          ) : (
+            <Skeleton kind="card" />
+          )}
         </div>
-        {error ? (
-          <ErrorScreen error={error} retry={refetch} />
-        ) : data ? (
-          <Drawn {...shown} />
-        ) : (
-          <Skeleton kind="card" />
-        )}
-      </div>
-      {mayCreate && (
+        {moved && <MoveDialog {...moved} onClose={() => setMoved(undefined)} />}
+      </PageBody>
+      {(mine || mayCreate) && (
         <ThumbBar phoneOnly>
-          <Button
-            kind="primary"
-            icon={Plus}
-            aria-disabled={unable !== undefined || undefined}
-            title={unable}
-            onClick={() => unable === undefined && void navigate(newTrip)}
-          >
-            Nova viagem
-          </Button>
+          {mine && <ButtonLink href={mine.path}>{mine.title}</ButtonLink>}
+          {mayCreate && (
+            <Button
+              kind="primary"
+              icon={Plus}
+              aria-disabled={unable !== undefined || undefined}
+              title={unable}
+              onClick={() => unable === undefined && void navigate(newTrip)}
+            >
+              Nova viagem
+            </Button>
+          )}
         </ThumbBar>
       )}
-      {moved && <MoveDialog {...moved} onClose={() => setMoved(undefined)} />}
-    </PageBody>
+    </>
   )
 }
