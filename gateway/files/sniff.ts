@@ -1,5 +1,5 @@
 import { open, readFile } from 'node:fs/promises'
-import type { FileType } from '@saude/contract/file-types'
+import { type FileType, isTextContent } from '@saude/contract/file-types'
 
 /** The beginning of a file, which shows its type. Bytes. */
 const headBytes = 64 * 1024
@@ -10,9 +10,7 @@ const begins = (content: Buffer, bytes: readonly number[] | string, at = 0): boo
     .equals(typeof bytes === 'string' ? Buffer.from(bytes) : Buffer.from(bytes))
 
 /** Neither a binary file nor broken UTF-8; tables that other programs write may be Latin-1. */
-function isText(content: Buffer): boolean {
-  return !content.subarray(0, headBytes).some((byte) => byte < 9 || (byte > 13 && byte < 32 && byte !== 27))
-}
+const isText = (content: Buffer): boolean => isTextContent(content.subarray(0, headBytes))
 
 const textOf = (content: Buffer): string => content.toString('utf8').replace(/^\uFEFF/, '')
 

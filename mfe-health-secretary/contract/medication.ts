@@ -1,5 +1,6 @@
 import { byIdsShape } from '@saude/contract/by-ids-shape'
 import { dateTime, id, integer, list, object, text, yesNo } from '@saude/contract/fields'
+import { file } from '@saude/contract/fields-file'
 import { listQuery } from '@saude/contract/list-query'
 import { query } from '@saude/contract/query'
 import { searchShape } from '@saude/contract/search-shape'
@@ -42,6 +43,9 @@ export const medicationItemList = listQuery(rows.medicationItemList, {
 
 /** The largest list: the national one has some thousand entries. */
 export const mostMedicines = 5_000
+
+/** The table that is loaded: as much text as the call takes. */
+export const medicineFile = file('Arquivo CSV', { accept: ['csv', 'txt'], maxBytes: 600_000 })
 
 /**
  * Stores a list from a CSV, in place of what the list of that name held; as a preview it is only read. Lines that

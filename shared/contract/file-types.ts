@@ -51,3 +51,7 @@ export const inlineTypes: readonly FileType[] = ['png', 'jpg', 'gif', 'pdf']
 
 /** Pictures that a form shows before they are sent. */
 export const pictureTypes: readonly FileType[] = ['png', 'gif', 'jpg']
+
+/** Whether the beginning of a file is text: other bytes than those of letters, tabs and line ends are of a binary file. */
+export const isTextContent = (head: Uint8Array): boolean =>
+  !head.some((byte) => byte < 9 || (byte > 13 && byte < 32 && byte !== 27))

@@ -13,6 +13,7 @@ import {
   formatCep,
   formatCnpj,
   formatCns,
+  formatCount,
   formatCpf,
   formatDate,
   formatDateTime,
@@ -35,6 +36,11 @@ describe('values are shown as staff read them', () => {
     expect(formatPercent(0.29)).toBe('29%')
     expect(formatPercent(0.999)).toBe('99%')
     expect(formatInteger(null)).toBe('')
+    expect([0, 1, 2000].map((count) => formatCount(count, 'visita', 'visitas'))).toEqual([
+      '0 visitas',
+      '1 visita',
+      '2.000 visitas',
+    ])
   })
 
   test('percentages have two decimals under 10, otherwise the floor', () => {

@@ -13,6 +13,10 @@ const twoPlaces = new Intl.NumberFormat('pt-BR', { minimumFractionDigits: 2, max
 export const formatInteger = (value: Maybe<number>): string =>
   value === null || value === undefined ? '' : grouped.format(value)
 
+/** A number with its word: `formatCount(1, 'visita', 'visitas')` is '1 visita'. */
+export const formatCount = (count: number, one: string, many: string): string =>
+  `${formatInteger(count)} ${count === 1 ? one : many}`
+
 /** Two places with comma: 1.234,50. */
 export const formatDecimal = (value: Maybe<number>): string =>
   value === null || value === undefined ? '' : twoPlaces.format(value)

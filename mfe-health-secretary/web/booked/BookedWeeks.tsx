@@ -1,4 +1,4 @@
-import { formatDate, formatInteger, formatPhone } from '@saude/contract/formats'
+import { formatCount, formatDate, formatInteger, formatPhone } from '@saude/contract/formats'
 import { daysAfter } from '@saude/contract/instants'
 import type { OutputOf } from '@saude/contract/query'
 import { DataCard } from '@saude/kits/chart'
@@ -62,7 +62,9 @@ export default function BookedWeeks({ kind, provider }: BookedWeeksProps) {
     />
   )
   const perWeek =
-    typeof places === 'number' ? `${formatInteger(places)} vagas por semana` : 'Sem limite de vagas'
+    typeof places === 'number'
+      ? formatCount(places, 'vaga por semana', 'vagas por semana')
+      : 'Sem limite de vagas'
   return (
     <DataCard
       title="Agendados por semana"

@@ -1,4 +1,4 @@
-import { formatInteger } from '@saude/contract/formats'
+import { formatCount } from '@saude/contract/formats'
 import { today } from '@saude/contract/instants'
 import { Bars, barHeight, DataCard } from '@saude/kits/chart'
 import { useAsk, useScreens } from '@saude/kits/platform'
@@ -29,7 +29,7 @@ export default function HomeVisitCard() {
       subtitle={() => (
         <Link
           href={`/app/health-secretary/home-visit?from=${year}-01-01`}
-        >{`${formatInteger(total)} visitas em ${year}`}</Link>
+        >{`${formatCount(total, 'visita', 'visitas')} em ${year}`}</Link>
       )}
       functions={functions}
       asked={asked}

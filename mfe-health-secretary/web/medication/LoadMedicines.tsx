@@ -1,15 +1,18 @@
 import { type AppError, describeError } from '@saude/contract/errors'
-import { formatInteger } from '@saude/contract/formats'
+import { isTextContent } from '@saude/contract/file-types'
+import { formatCount, formatInteger } from '@saude/contract/formats'
+import { texts } from '@saude/contract/locale'
+import { labelOf, metaOf } from '@saude/contract/meta'
 import type { OutputOf } from '@saude/contract/query'
+import { problems } from '@saude/contract/validate'
 import { FileInput, type FileValue } from '@saude/kits/inputs'
 import { useSend } from '@saude/kits/platform'
 import { Button, Dialog, Field, Notice, SimpleTable, TextInput, toast } from '@saude/kits/ui'
 import { useState } from 'react'
-import { medicationListLoad } from '../../contract/medication.ts'
+import { medicationListLoad, medicineFile } from '../../contract/medication.ts'
 import css from './Medication.module.css'
 
-/** As much text as the call takes. */
-const maxBytes = 600_000
+const { accept = [], maxBytes = 0 } = metaOf(medicineFile)
 
 type Preview = OutputOf<typeof medicationListLoad>
 
@@ -26,6 +29,7 @@ export function LoadMedicines({ onClose }: { onClose: () => void }) {
   const [file, setFile] = useState<FileValue | null>(null)
   const [csv, setCsv] = useState<string>()
   const [preview, setPreview] = useState<Preview>()
+  const [wrong, setWrong] = useState<string>()
   const [error, setError] = useState<AppError>()
   const [send, { isLoading }] = useSend(medicationListLoad)
 
@@ -33,14 +37,17 @@ export function LoadMedicines({ onClose }: { onClose: () => void }) {
     setFile(chosen)
     setPreview(undefined)
     setError(undefined)
-    setCsv(chosen instanceof File ? await textOf(chosen) : undefined)
+    setCsv(undefined)
+    const why = chosen instanceof File ? await problemOf(chosen) : undefined
+    setWrong(why)
+    if (chosen instanceof File && why === undefined) setCsv(await textOf(chosen))
   }
   const run = async (isPreview: boolean) => {
     setError(undefined)
     try {
       const answer = await send({ name: name ?? '', lines: (csv ?? '').split(/\r?\n/), isPreview })
       if (isPreview) return setPreview(answer)
-      toast.success(`Lista carregada: ${formatInteger(answer.medicines)} medicamentos`)
+      toast.success(`Lista carregada: ${formatCount(answer.medicines, 'medicamento', 'medicamentos')}`)
       onClose()
     } catch (cause) {
       setError(describeError(cause))
@@ -62,7 +69,12 @@ export function LoadMedicines({ onClose }: { onClose: () => void }) {
               Carregar
             </Button>
           ) : (
-            <Button kind="primary" loading={isLoading} onClick={() => void run(true)}>
+            <Button
+              kind="primary"
+              loading={isLoading}
+              disabled={wrong !== undefined}
+              onClick={() => void run(true)}
+            >
               Conferir
             </Button>
           )}
@@ -80,20 +92,20 @@ export function LoadMedicines({ onClose }: { onClose: () => void }) {
             }}
           />
         </Field>
-        <Field label="Arquivo CSV" required error={fields.lines}>
+        <Field label={labelOf(medicineFile, '')} required error={wrong ?? fields.lines}>
           <FileInput
             value={file}
             onChange={(value) => void choose(value)}
-            accept={['csv', 'txt']}
+            accept={accept}
             maxBytes={maxBytes}
           />
         </Field>
         {preview && (
           <>
             <p>
-              {`${formatInteger(preview.medicines)} medicamentos no arquivo.`}
+              {`${formatCount(preview.medicines, 'medicamento', 'medicamentos')} no arquivo.`}
               {preview.replaced > 0 &&
-                ` Eles substituem os ${formatInteger(preview.replaced)} da lista de mesmo nome.`}
+                ` No lugar do que está na lista de mesmo nome (${formatInteger(preview.replaced)}).`}
             </p>
             {preview.refused.length > 0 && (
               <Notice
@@ -112,6 +124,14 @@ export function LoadMedicines({ onClose }: { onClose: () => void }) {
       </div>
     </Dialog>
   )
+}
+
+/** What is wrong with a file before it is read: another kind, too large, empty, or a spreadsheet called .csv. */
+async function problemOf(file: File): Promise<string | undefined> {
+  const [found] = Object.values(problems(medicineFile, file))
+  if (found !== undefined) return found
+  const isText = isTextContent(new Uint8Array(await file.arrayBuffer()))
+  return isText ? undefined : texts.fileContent(labelOf(medicineFile, ''), 'csv')
 }
 
 /** Spreadsheets of Brazilian offices are often saved in Windows-1252: what is no UTF-8 is read as that. */

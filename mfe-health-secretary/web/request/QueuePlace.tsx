@@ -1,4 +1,4 @@
-import { formatInteger } from '@saude/contract/formats'
+import { formatCount, formatInteger } from '@saude/contract/formats'
 import { useAsk, useRunning } from '@saude/kits/platform'
 import { Card, Facts } from '@saude/kits/ui'
 import { requestPosition } from '../../contract/protocol.ts'
@@ -27,4 +27,4 @@ export function QueuePlace({ id }: { id: string }) {
   )
 }
 
-const daysOf = (days: number): string => (days === 1 ? '1 dia' : `${formatInteger(days)} dias`)
+const daysOf = (days: number): string => formatCount(days, 'dia', 'dias')

@@ -1,4 +1,4 @@
-import { formatDateTime, formatInteger } from '@saude/contract/formats'
+import { formatCount, formatDateTime, formatInteger } from '@saude/contract/formats'
 import type { OutputOf } from '@saude/contract/query'
 import {
   type SigtapState,
@@ -35,6 +35,13 @@ const tones: Readonly<Record<SigtapState, Tone>> = {
   cancelled: 'neutral',
   interrupted: 'danger',
 }
+
+const differencesOf = ({ added, ended, changed }: Package): string =>
+  [
+    formatCount(added ?? 0, 'novo', 'novos'),
+    formatCount(ended ?? 0, 'encerrado', 'encerrados'),
+    formatCount(changed ?? 0, 'alterado', 'alterados'),
+  ].join(', ')
 
 /** One package that was sent: how far it is, what it holds and changes, and what can be done with it. */
 export function PackageCard({ of, differences }: { of: Package; differences: string }) {
@@ -96,9 +103,7 @@ export function PackageCard({ of, differences }: { of: Package; differences: str
               { label: 'Diagnósticos', value: formatInteger(of.diagnoses) },
               {
                 label: comparedWith ? `Diferenças para ${monthOf(comparedWith)}` : 'Diferenças',
-                value: comparedWith
-                  ? `${formatInteger(of.added)} novos, ${formatInteger(of.ended)} encerrados, ${formatInteger(of.changed)} alterados`
-                  : 'Primeira tabela: nada com que comparar',
+                value: comparedWith ? differencesOf(of) : 'Primeira tabela: nada com que comparar',
               },
             ]}
           />

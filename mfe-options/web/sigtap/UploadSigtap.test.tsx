@@ -3,6 +3,7 @@ import { navigate } from '@saude/kits/router'
 import { auth, fakeServer } from '@saude/kits/testing'
 import { ConfirmProvider } from '@saude/kits/ui'
 import { fireEvent, render, screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
 import UploadSigtap from './UploadSigtap.tsx'
 
 const server = fakeServer()
@@ -85,4 +86,14 @@ it('says why a package was refused, and what is used while there is none', async
 it('says what searches use before the first table', async () => {
   await draw()
   expect(await screen.findByText(/lista reduzida do sistema/)).toBeInTheDocument()
+})
+
+it('refuses another kind of file at its field, before anything is sent', async () => {
+  await draw()
+  const field = await screen.findByLabelText(/^Pacote da tabela SIGTAP/)
+  await userEvent.upload(field, new File(['%PDF-1.7'], 'tabela.pdf'), { applyAccept: false })
+  const sentence = 'Pacote da tabela SIGTAP não é de um tipo aceito. Tipos aceitos: zip'
+  await waitFor(() => expect(field).toHaveAccessibleDescription(expect.stringContaining(sentence)))
+  fireEvent.click(screen.getByRole('button', { name: 'Enviar' }))
+  expect(server.calls.filter(({ path }) => path.endsWith('sigtap-upload'))).toEqual([])
 })
