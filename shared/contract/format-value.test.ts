@@ -12,7 +12,7 @@ import {
   text,
 } from './fields.ts'
 import { money } from './fields-money.ts'
-import { formatFact, formatValue } from './format-value.ts'
+import { formatMeasured, formatValue } from './format-value.ts'
 
 describe('Values of every kind are shown', () => {
   it('amounts in reais, beside other numbers', () => {
@@ -21,9 +21,24 @@ describe('Values of every kind are shown', () => {
     expect(formatValue(decimal('Peso'), 1234.5)).toBe('1.234,50')
     expect(formatValue(integer('Visitas'), 1234)).toBe('1.234')
     expect(formatValue(integer('Ano', { isPlain: true }), 2026)).toBe('2026')
-    const every = integer('Contato a cada', { unit: 'dias' })
-    expect([1, 2, null].map((value) => formatFact(every, value))).toEqual(['1 dia', '2 dias', ''])
-    expect(formatFact(integer('Quilometragem', { unit: 'km' }), 64_676)).toBe('64.676 km')
+  })
+
+  it('a number that names something with all of its digits', () => {
+    expect(formatValue(integer('CNH', { digits: 11 }), 942_241_009)).toBe('00942241009')
+  })
+
+  it('numbers with their units, for people', () => {
+    const days = integer('Espera', { unit: 'dias' })
+    expect([0, 1, 1200, null].map((value) => formatMeasured(days, value))).toEqual([
+      '0 dias',
+      '1 dia',
+      '1.200 dias',
+      '',
+    ])
+    expect(formatMeasured(integer('Meta', { unit: '%' }), 90)).toBe('90%')
+    expect(formatMeasured(integer('Quilometragem', { unit: 'km' }), 64_676)).toBe('64.676 km')
+    expect(formatMeasured(integer('Idade', { unit: 'meses' }), 1)).toBe('1 mês')
+    expect(formatValue(days, 3)).toBe('3')
   })
 
   it('amounts have two decimals, and more are refused', () => {

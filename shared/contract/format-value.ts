@@ -34,6 +34,7 @@ export function formatValue(schema: yup.AnySchema, value: unknown): string {
   if (typeof value === 'number') {
     if (meta.isMoney) return formatCurrency(value)
     if (meta.isPlain) return String(value)
+    if (meta.digits) return String(value).padStart(meta.digits, '0')
     return meta.decimals ? formatDecimal(value) : formatInteger(value)
   }
   if (Array.isArray(value)) return formatList(schema, value)
@@ -46,17 +47,18 @@ export function formatValue(schema: yup.AnySchema, value: unknown): string {
   return format ? format(text) : text
 }
 
-/** As `formatValue`, with the unit of a number: where no control shows it beside. '2 dias', '1 dia', '64.676 km' */
-export function formatFact(schema: yup.AnySchema, value: unknown): string {
-  const text = formatValue(schema, value)
-  const { unit } = metaOf(schema)
-  if (typeof value !== 'number' || !unit) return text
-  return `${text} ${value === 1 ? singular(unit) : unit}`
-}
-
 /** Abbreviations such as 'ms' are of any number. */
 const singular = (unit: string) =>
   unit === 'meses' ? 'mês' : unit.length > 3 && unit.endsWith('s') ? unit.slice(0, -1) : unit
+
+/** The same with its unit, for people: '50 km', '1 dia', '95%'. Tables that programs read have the number alone. */
+export function formatMeasured(schema: yup.AnySchema, value: unknown): string {
+  const text = formatValue(schema, value)
+  const { unit } = metaOf(schema)
+  if (unit === undefined || typeof value !== 'number') return text
+  if (unit === '%') return `${text}%`
+  return `${text} ${value === 1 ? singular(unit) : unit}`
+}
 
 function formatList(schema: yup.AnySchema, values: readonly unknown[]): string {
   const { kind } = metaOf(schema)

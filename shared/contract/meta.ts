@@ -105,6 +105,8 @@ export interface FieldMeta {
   isProtected?: (value: unknown) => boolean
   /** Enumerated: the tone in which a list shows each value. */
   tones?: Readonly<Record<string, Tone>>
+  /** Number that names something, such as a licence: shown with so many digits, zeros in front and none grouped. */
+  digits?: number
   /** Number: an amount in reais. */
   isMoney?: boolean
   /** Relation: with what a form makes a new option or changes the chosen one; a function, for contracts that meet in a circle. */

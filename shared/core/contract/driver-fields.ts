@@ -21,9 +21,10 @@ export const driverComplementFields = {
   birthDate: pastDate('Data de nascimento'),
   mainPhone: phone('Telefone principal', { personal: undefined }),
   secondPhone: phone('Telefone secundário', { personal: undefined }),
-  cnh: integer('CNH').min(0).max(99_999_999_999),
+  cnh: integer('CNH', { digits: 11 }).min(0).max(99_999_999_999),
   expirationDate: date('Validade da CNH'),
   typeCnh: oneOf('Categoria da CNH', cnhTypes),
+  color: color('Cor no calendário'),
   emergencyCourse: yesNo('Curso de emergência'),
   emergencyCourseExpiration: date('Validade do curso de emergência', {
     showWhen: { emergencyCourse: [true] },
@@ -32,5 +33,4 @@ export const driverComplementFields = {
   passengerCourseExpiration: date('Validade do curso de passageiros', {
     showWhen: { passengerCourse: [true] },
   }),
-  color: color('Cor no calendário'),
 }

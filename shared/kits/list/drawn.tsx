@@ -1,5 +1,5 @@
 import { fieldsOf } from '@saude/contract/clean'
-import { formatFact, formatValue } from '@saude/contract/format-value'
+import { formatMeasured } from '@saude/contract/format-value'
 import { metaOf } from '@saude/contract/meta'
 import type { ReactNode } from 'react'
 import type * as yup from 'yup'
@@ -11,13 +11,9 @@ export const valueAt = (item: unknown, field: string): unknown =>
     ? Object.entries(item).find(([key]) => key === field)?.[1]
     : undefined
 
-/** A value as facts draw it, beside its label alone: a number with its unit. */
-export const drawnFact = (schema: yup.AnySchema, value: unknown): ReactNode =>
-  drawnValue(schema, value, formatFact)
-
-/** A value as lists draw it: states and levels with the dot of their tone, the rest as text. */
-export function drawnValue(schema: yup.AnySchema, value: unknown, format = formatValue): ReactNode {
-  const text = format(schema, value)
+/** A value as lists and facts draw it: states and levels with the dot of their tone, the rest as text. */
+export function drawnValue(schema: yup.AnySchema, value: unknown): ReactNode {
+  const text = formatMeasured(schema, value)
   const tone = typeof value === 'string' ? metaOf(schema).tones?.[value] : undefined
   return tone && text ? <StatusDot tone={tone}>{text}</StatusDot> : text
 }

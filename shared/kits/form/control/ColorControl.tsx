@@ -1,4 +1,4 @@
-import { TextInput, useFieldWiring } from '../../ui/index.ts'
+import { cx, TextInput, useFieldWiring } from '../../ui/index.ts'
 import type { FieldControlProps } from '../types.ts'
 import css from './controls.module.css'
 import { asText } from './read.ts'
@@ -7,13 +7,14 @@ import { asText } from './read.ts'
 export function ColorControl({ plan, value, onChange, onBlur, disabled }: FieldControlProps) {
   const { id } = useFieldWiring()
   const text = asText(value)
+  const isColor = /^#[0-9a-f]{6}$/i.test(text ?? '')
   return (
     <div className={css.pair}>
       <input
         type="color"
-        className={css.swatch}
+        className={cx(css.swatch, !isColor && css.none)}
         aria-label={`${plan.label}: escolher cor`}
-        value={/^#[0-9a-f]{6}$/i.test(text ?? '') ? (text ?? '') : '#000000'}
+        value={isColor ? (text ?? '') : '#000000'}
         disabled={disabled}
         onBlur={onBlur}
         onChange={(event) => onChange(event.target.value)}

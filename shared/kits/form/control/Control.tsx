@@ -33,6 +33,7 @@ export function Control(props: FieldControlProps) {
           {...shared}
           value={asNumber(value)}
           decimals={meta.decimals}
+          digits={meta.digits}
           min={plan.min}
           max={plan.max}
           isPlain={meta.isPlain}

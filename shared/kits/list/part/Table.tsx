@@ -1,4 +1,6 @@
 // biome-ignore-all lint/a11y/useSemanticElements: rows are placed by us, a table element would lay them out itself
+
+import { metaOf } from '@saude/contract/meta'
 import {
   type CSSProperties,
   type ReactNode,
@@ -88,9 +90,16 @@ interface Template extends CSSProperties {
   readonly '--columns': string
 }
 
+/** A day with its time, or the number of a card, is of no use when its end is cut off. */
+const roomFor = ({ schema }: Pick<ColumnPlan<never>, 'schema'>): string => {
+  const { kind, mask, withDate, withTime } = schema ? metaOf(schema) : {}
+  if (mask === 'cns') return '136px'
+  return kind === 'datetime' && withDate && withTime ? '148px' : '0'
+}
+
 /** Room for the columns by their shares, and for as many icons as rows have. */
 function templateOf<Item>(columns: readonly ColumnPlan<Item>[], actionCount: number): Template {
-  const shares = columns.map(({ width }) => `minmax(0, ${width}fr)`)
+  const shares = columns.map((column) => `minmax(${roomFor(column)}, ${column.width}fr)`)
   const icons = actionCount > 0 ? [`${Math.max(56, actionCount * 36)}px`] : []
   return { '--columns': [...shares, ...icons].join(' ') }
 }

@@ -1,4 +1,4 @@
-import { formatFact } from '@saude/contract/format-value'
+import { formatMeasured } from '@saude/contract/format-value'
 import { formatDateTime } from '@saude/contract/formats'
 import { labelOf } from '@saude/contract/meta'
 import { type AnyRecord, fieldOf } from '@saude/contract/record/record'
@@ -29,7 +29,7 @@ export function ReceiptPaper({ of, entry, size, reason, printedAt, note }: Recei
   const names = [...(of.states ? ['state'] : []), ...(of.receipt ?? [])]
   const facts = names.flatMap((name) => {
     const schema = fieldOf(of, name)
-    const value = schema ? formatFact(schema, entry[name]) : ''
+    const value = schema ? formatMeasured(schema, entry[name]) : ''
     const fact = schema && value !== '' ? [{ label: labelOf(schema, name), value }] : []
     return name === 'state' && reason ? [...fact, { label: 'Motivo', value: reason }] : fact
   })

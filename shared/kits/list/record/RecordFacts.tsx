@@ -7,7 +7,7 @@ import type { FormGroup } from '../../form/index.ts'
 import { planField } from '../../form/plan/fields.ts'
 import { sectionsOf } from '../../form/plan/sections.ts'
 import { Card, type Fact, Facts } from '../../ui/index.ts'
-import { drawnFact, removedMark } from '../drawn.tsx'
+import { drawnValue, removedMark } from '../drawn.tsx'
 import { FileLinks } from './FileLinks.tsx'
 import type { Entry } from './types.ts'
 
@@ -46,7 +46,7 @@ export function factsOf(
   })
   const factOf = ({ name, label, schema }: (typeof plans)[number]): Fact => ({
     label,
-    value: asText ? drawnFact(schema, entry[name]) : shown(schema, entry[name]),
+    value: asText ? drawnValue(schema, entry[name]) : shown(schema, entry[name]),
   })
   return [
     ...sectionsOf(plans, groups).map(({ title = of.words.section, fields }) => ({
@@ -61,10 +61,10 @@ function shown(schema: yup.AnySchema, value: unknown): ReactNode {
   const { kind } = metaOf(schema)
   if (isFile(schema)) return value ? <FileLinks value={value} /> : null
   const mark = kind === 'relation' ? removedMark(value) : null
-  if (!mark) return drawnFact(schema, value)
+  if (!mark) return drawnValue(schema, value)
   return (
     <>
-      {drawnFact(schema, value)} {mark}
+      {drawnValue(schema, value)} {mark}
     </>
   )
 }

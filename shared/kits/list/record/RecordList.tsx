@@ -89,6 +89,7 @@ function narrowColumns(of: AnyRecord): Column<Entry>[] {
   const { span } = of
   // Below the name there is room for the days or for something else, not for both.
   if (span) return [...named.slice(0, 1).map((field) => columnOf(of, field)), daysColumn(span)]
-  const fields = [...named, ...others.filter((field) => field === 'state'), ...others]
+  const state = others.filter((field) => field === 'state')
+  const fields = [...named.slice(0, narrowCount - state.length), ...state, ...others]
   return [...new Set(fields)].slice(0, narrowCount).map((field) => ({ field }))
 }

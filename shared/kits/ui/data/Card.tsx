@@ -21,14 +21,16 @@ export function Card({ title, subtitle, link, action, className, children }: Car
     <section className={cx(css.card, className)} aria-labelledby={title ? id : undefined}>
       {title && (
         <header className={css.head}>
-          <h2 id={id}>{title}</h2>
+          <div className={css.titles}>
+            <h2 id={id}>{title}</h2>
+            {subtitle && <p className={css.subtitle}>{subtitle}</p>}
+          </div>
           {link && (
             <Link href={link.href} className={css.link}>
               {link.text}
             </Link>
           )}
           {action}
-          {subtitle && <p className={css.subtitle}>{subtitle}</p>}
         </header>
       )}
       {children}

@@ -7,6 +7,8 @@ import type { ControlProps } from '../field/TextInput.tsx'
 export interface NumberInputProps extends ControlProps<number> {
   /** Places after the comma; 0 is an integer. */
   decimals?: number | undefined
+  /** Of a number that names something: shown with so many digits, zeros in front and none grouped. */
+  digits?: number | undefined
   min?: number | undefined
   max?: number | undefined
   /** Without dots between the thousands, as a year. */
@@ -54,6 +56,7 @@ export function NumberInput({
   label,
   disabled,
   decimals = 0,
+  digits,
   min,
   max,
   isPlain = false,
@@ -65,9 +68,14 @@ export function NumberInput({
   const [draft, setDraft] = useState<string | null>(null)
   const signed = min === undefined || min < 0
 
+  const shown = (number: number) => {
+    if (digits !== undefined) return String(number).padStart(digits, '0')
+    return isPlain ? String(number) : formatNumber(number, decimals)
+  }
+
   const step = (by: number) => {
     const next = (value ?? 0) + by
-    if ((min !== undefined && next < min) || (max !== undefined && next > max)) return
+    if (digits !== undefined || (min !== undefined && next < min) || (max !== undefined && next > max)) return
     setDraft(null)
     onChange(next)
   }
@@ -81,7 +89,7 @@ export function NumberInput({
         inputMode={signed ? 'text' : 'decimal'}
         autoComplete="off"
         className={cx(css.input)}
-        value={draft ?? (value === null ? '' : isPlain ? String(value) : formatNumber(value, decimals))}
+        value={draft ?? (value === null ? '' : shown(value))}
         onChange={(event) => {
           const typed = onlyNumber(event.target.value, signed)
           const read = parseNumber(typed)

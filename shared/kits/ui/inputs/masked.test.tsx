@@ -107,6 +107,15 @@ describe('numbers', () => {
 })
 
 describe('NumberInput', () => {
+  it('shows a number that names something whole and ungrouped, and does not count with it', async () => {
+    const onChange = jest.fn()
+    render(<NumberInput label="CNH" digits={11} min={0} value={942_241_009} onChange={onChange} />)
+    const field = screen.getByLabelText('CNH')
+    expect(field).toHaveValue('00942241009')
+    await userEvent.type(field, '{ArrowUp}')
+    expect(onChange).not.toHaveBeenCalled()
+  })
+
   const HeldNumber = ({
     onValue,
     decimals,
