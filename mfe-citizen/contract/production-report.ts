@@ -31,7 +31,7 @@ export const medicalCareReport = report(
   { ...rows.healthCareList, name: 'medicalCareReport' },
   {
     permission: rows.healthCareList,
-    title: 'atendimentos médicos',
+    title: 'profissionais',
     groups: {
       professional: 'Profissional',
       occupation: 'Especialidade (CBO)',

@@ -20,14 +20,15 @@ export const affiliatedProcedure = record(rows, 'affiliatedProcedure', {
     affiliated: affiliatedRef('Conveniado', { showColumn: 22, showFilter: 'panel' }).required(),
     procedure: procedureRef('Procedimento', { showFilter: 'panel' }).required(),
     competence: text('Competência', {
-      placeholder: 'aaaa-mm',
-      help: 'O mês da quantidade, como 2026-11',
+      mask: 'month',
+      placeholder: 'mm/aaaa',
+      help: 'O mês da quantidade',
       showColumn: 12,
       showFilter: 'panel',
     })
       .required()
       .max(7)
-      .matches(/^20\d\d-(0[1-9]|1[0-2])$/, 'Competência precisa estar no formato aaaa-mm. Exemplo: 2026-11'),
+      .matches(/^20\d\d-(0[1-9]|1[0-2])$/, 'Competência precisa estar no formato mm/aaaa. Exemplo: 11/2026'),
     availability: integer('Disponibilidade', { showColumn: 13 }).required().min(0).max(100_000),
     value: money('Valor', { showColumn: 12 }).required().min(0).max(1_000_000),
     amount: integer('Requisições', { showColumn: 11, isGenerated: true }),

@@ -31,7 +31,7 @@ export const homeVisitReport = report(
   { ...rows.homeVisit, name: 'homeVisitReport' },
   {
     permission: rows.homeVisit,
-    title: 'linhas',
+    title: 'meses',
     groups: { month: 'Mês', healthUnit: 'Unidade de saúde', team: 'Equipe' },
     measures: { visits: integer('Visitas', { showColumn: 14 }).required() },
     reads: ['homeVisit', 'visit'],

@@ -141,6 +141,8 @@ export const materialAlertList = query(rows.materialAlertList, {
         minimum: integer('Estoque mínimo').required(),
       }).required(),
     ).required(),
+    /** So many days before its end a lot is named. */
+    noticeDays: integer('Aviso em dias').required(),
     expiring: list(
       'A vencer',
       asManyAsThereAre,

@@ -9,8 +9,8 @@ import { rows } from './access.ts'
 /** Named lists of medicines by CATMAT, the federal catalogue of materials: what the municipality supplies. */
 
 const medicine = {
-  catmat: text('CATMAT', { showColumn: 16, showFilter: 'column' }).required(),
   name: text('Medicamento', { showColumn: 44, showFilter: 'column' }).required(),
+  catmat: text('CATMAT', { showColumn: 16, showFilter: 'column' }).required(),
   concentration: text('Concentração', { showColumn: 20 }),
   unity: text('Unidade', { showColumn: 20 }),
 }

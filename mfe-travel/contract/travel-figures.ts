@@ -27,7 +27,7 @@ export const travelFigures = report(
   {
     ...shown,
     permission: rows.travelerQuantitative,
-    title: 'linhas',
+    title: 'meses',
     groups: {
       month: 'Mês',
       city: 'Cidade de destino',

@@ -10,6 +10,7 @@ export { entryOf, fieldsOf } from './meta.ts'
 export function strip(mask: MaskName, value: string): string {
   if (mask === 'plate' || mask === 'cnpj' || mask === 'rg') return alphanumerics(value)
   if (mask === 'date') return value
+  if (mask === 'month') return value.replace(/^(\d{2})\/(\d{4})$/, '$2-$1')
   if (mask === 'phone' || mask === 'mobile' || mask === 'landline') return phoneDigits(value)
   return digits(value)
 }

@@ -10,6 +10,7 @@ import {
   formatDateTime,
   formatDecimal,
   formatInteger,
+  formatMonth,
   formatPhone,
   formatPlate,
 } from './formats.ts'
@@ -20,6 +21,7 @@ const masked: Partial<Record<MaskName, (value: string) => string>> = {
   cns: formatCns,
   cnpj: formatCnpj,
   cep: formatCep,
+  month: formatMonth,
   phone: formatPhone,
   mobile: formatPhone,
   landline: formatPhone,

@@ -123,6 +123,8 @@ export const formatCpf = (value: Maybe<string>) =>
 export const formatCns = (value: Maybe<string>) =>
   pattern(value, /^(\d{3})(\d{4})(\d{4})(\d{4})$/, '$1 $2 $3 $4')
 export const formatCep = (value: Maybe<string>) => pattern(value, /^(\d{5})(\d{3})$/, '$1-$2')
+/** '2026-08' as people write it: 08/2026. */
+export const formatMonth = (value: Maybe<string>) => pattern(value, /^(\d{4})-(\d{2})$/, '$2/$1')
 export const formatCnpj = (value: Maybe<string>) =>
   pattern(value, /^([0-9A-Z]{2})([0-9A-Z]{3})([0-9A-Z]{3})([0-9A-Z]{4})(\d{2})$/, '$1.$2.$3/$4-$5')
 /** Old plates with a hyphen, Mercosul plates without. */

@@ -33,6 +33,7 @@ export type MaskName =
   | 'plate'
   | 'rg'
   | 'date'
+  | 'month'
 
 /** How a personal value is replaced for an anonymised user (architecture.md, Anonymisation). */
 export type Personal = 'name' | 'text' | 'birthDate' | 'position'

@@ -157,13 +157,14 @@ const alerts = on(materialAlertList, async ({ collections, now, ask }) => {
     const balance = balances.get(_id) ?? 0
     return isShort(minimum, balance) ? [{ id: _id, name, balance, minimum: minimum ?? 0 }] : []
   })
-  const until = daysAfter(today(now), said?.lotNoticeDays ?? expiringDays)
+  const noticeDays = said?.lotNoticeDays ?? expiringDays
+  const until = daysAfter(today(now), noticeDays)
   const expiring = all
     .flatMap(({ _id, material: { id, name }, lot, expiry, balance }) =>
       expiry && expiry <= until ? [{ id: _id, materialId: id, name, lot, expiry, balance }] : [],
     )
     .sort((one, other) => (one.expiry < other.expiry ? -1 : 1))
-  return { short: short.slice(0, most), expiring: expiring.slice(0, most) }
+  return { short: short.slice(0, most), noticeDays, expiring: expiring.slice(0, most) }
 })
 
 const message = on(loanMessage, async ({ ask }) => {

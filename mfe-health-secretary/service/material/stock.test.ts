@@ -150,7 +150,9 @@ test('what is below its minimum and what expires soon is said, the rest is not',
   // As far ahead as the settings say.
   const lotsSaid = async (days: number) => {
     lotNoticeDays = days
-    return (await area.call(materialAlertList, {})).expiring.map(({ lot }) => lot)
+    const { noticeDays, expiring } = await area.call(materialAlertList, {})
+    expect(noticeDays).toBe(days)
+    return expiring.map(({ lot }) => lot)
   }
   expect(await lotsSaid(10)).toEqual([])
   expect(await lotsSaid(365)).toEqual(['E'])

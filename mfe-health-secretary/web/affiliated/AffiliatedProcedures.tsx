@@ -1,3 +1,4 @@
+import { formatMonth } from '@saude/contract/formats'
 import type { ItemOf } from '@saude/contract/list-query'
 import { RecordScreens } from '@saude/kits/list'
 import { CopyPlus } from 'lucide-react'
@@ -12,7 +13,7 @@ function PhoneProcedure({ row }: { row: ItemOf<(typeof affiliatedProcedure)['lis
       title={procedure.name ?? procedure.id}
       below={
         <>
-          <span>{competence}</span>
+          <span>{formatMonth(competence)}</span>
           <span>{`saldo ${availability - (amount ?? 0)} de ${availability}`}</span>
           <span>{affiliated.name}</span>
         </>

@@ -1,8 +1,7 @@
-import { formatDateTime } from '@saude/contract/formats'
+import { formatDateTime, formatMonth } from '@saude/contract/formats'
 import { useAsk } from '@saude/kits/platform'
 import { Card, ErrorScreen, SimpleTable, Skeleton } from '@saude/kits/ui'
 import { bpaFiles, bpaKinds } from '../../contract/bpa.ts'
-import { monthLabel } from './months.ts'
 
 /** The files that were made, with who exported them again and why. */
 export function BpaFiles() {
@@ -18,7 +17,7 @@ export function BpaFiles() {
           rowKey={({ id }) => id}
           empty="Nenhum arquivo foi exportado."
           columns={[
-            { key: 'competence', title: 'Competência', cell: ({ competence }) => monthLabel(competence) },
+            { key: 'competence', title: 'Competência', cell: ({ competence }) => formatMonth(competence) },
             { key: 'name', title: 'Arquivo', cell: ({ name }) => name },
             {
               key: 'scope',

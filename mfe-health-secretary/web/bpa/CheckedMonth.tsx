@@ -1,4 +1,4 @@
-import { formatDate, formatDateTime } from '@saude/contract/formats'
+import { formatDate, formatDateTime, formatMonth } from '@saude/contract/formats'
 import type { InputOf, OutputOf } from '@saude/contract/query'
 import { Form, FormDialog } from '@saude/kits/form'
 import { save } from '@saude/kits/platform'
@@ -7,7 +7,6 @@ import { CircleCheck, FileDown } from 'lucide-react'
 import { useState } from 'react'
 import { type bpaCheck, bpaExport, mostRefused } from '../../contract/bpa.ts'
 import css from './ExportBpa.module.css'
-import { monthLabel } from './months.ts'
 
 export type BpaScope = InputOf<typeof bpaCheck>
 export type BpaChecked = OutputOf<typeof bpaCheck>
@@ -23,7 +22,7 @@ interface CheckedMonthProps {
 export function CheckedMonth({ scope, result, again }: CheckedMonthProps) {
   const [isOpen, setOpen] = useState(false)
   const { lines, sheets, control, lateEntries, refusedTotal, refused, exported } = result
-  const month = monthLabel(scope.competence)
+  const month = formatMonth(scope.competence)
   const canExport = lines > 0 || exported
   return (
     <>

@@ -1,6 +1,3 @@
-/** '2026-10' as people write it: 10/2026. */
-export const monthLabel = (month: string): string => `${month.slice(5)}/${month.slice(0, 4)}`
-
 const shown = 18
 
 /** This month and those before it. */

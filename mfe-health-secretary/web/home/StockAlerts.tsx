@@ -1,4 +1,5 @@
-import { formatDate, formatInteger } from '@saude/contract/formats'
+import { formatCount, formatDate, formatInteger } from '@saude/contract/formats'
+import { today } from '@saude/contract/instants'
 import { DataCard } from '@saude/kits/chart'
 import { useAsk, useRunning } from '@saude/kits/platform'
 import { Link } from '@saude/kits/ui'
@@ -20,10 +21,10 @@ export function StockAlerts() {
       isEmpty={({ short, expiring }) => short.length + expiring.length === 0}
       empty="Nenhum material abaixo do mínimo nem a vencer"
     >
-      {({ short, expiring }) => (
-        <>
+      {({ short, noticeDays, expiring }) => (
+        <div className={css.alerts}>
           {short.length > 0 && (
-            <>
+            <section>
               <h3>Abaixo do mínimo</h3>
               <ul className={css.stock}>
                 {short.map(({ id, name, balance, minimum }) => (
@@ -33,22 +34,22 @@ export function StockAlerts() {
                   </li>
                 ))}
               </ul>
-            </>
+            </section>
           )}
           {expiring.length > 0 && (
-            <>
-              <h3>A vencer em 60 dias</h3>
+            <section>
+              <h3>{`A vencer em ${formatCount(noticeDays, 'dia', 'dias')}`}</h3>
               <ul className={css.stock}>
                 {expiring.map(({ id, materialId, name, lot, expiry, balance }) => (
                   <li key={id}>
                     <Link href={history(materialId)}>{name}</Link>
-                    {`${lot ? `, lote ${lot}` : ''}: ${formatInteger(balance)} até ${formatDate(expiry)}`}
+                    {`${lot ? `, lote ${lot}` : ''}: ${formatInteger(balance)} ${expiry < today() ? 'com validade vencida em' : 'até'} ${formatDate(expiry)}`}
                   </li>
                 ))}
               </ul>
-            </>
+            </section>
           )}
-        </>
+        </div>
       )}
     </DataCard>
   )

@@ -1,10 +1,11 @@
 import { type AppError, describeError } from '@saude/contract/errors'
-import { ask, useActions, useTitle } from '@saude/kits/platform'
+import { ask, useTitle } from '@saude/kits/platform'
 import { useParams } from '@saude/kits/router'
-import { Button, ErrorScreen, PageBody, Skeleton } from '@saude/kits/ui'
-import { Download } from 'lucide-react'
+import { Button, ButtonLink, ErrorScreen, PageBody, Skeleton } from '@saude/kits/ui'
+import { Download, ScrollText } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import { protocolPdf } from '../../contract/protocol.ts'
+import css from './Protocol.module.css'
 
 interface Sheet {
   readonly name: string
@@ -35,7 +36,6 @@ export default function ProtocolPdf() {
     }
   }, [id, tried])
   useTitle({ title: 'PDF do protocolo', count: sheet?.name })
-  useActions(sheet ? [{ label: 'Baixar', icon: Download, onSelect: () => save(sheet) }] : [])
   if (error) return <ErrorScreen error={error} retry={() => setTried(tried + 1)} />
   if (!sheet)
     return (
@@ -48,9 +48,14 @@ export default function ProtocolPdf() {
       <p>
         O PDF está pronto: <strong>{sheet.name}</strong>
       </p>
-      <Button kind="primary" icon={Download} onClick={() => save(sheet)}>
-        Baixar PDF
-      </Button>
+      <div className={css.ways}>
+        <Button kind="primary" icon={Download} onClick={() => save(sheet)}>
+          Baixar PDF
+        </Button>
+        <ButtonLink icon={ScrollText} href={`/app/health-secretary/protocol/report/${id}`}>
+          Ver protocolo
+        </ButtonLink>
+      </div>
     </PageBody>
   )
 }

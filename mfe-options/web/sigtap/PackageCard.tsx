@@ -1,4 +1,4 @@
-import { formatCount, formatDateTime, formatInteger } from '@saude/contract/formats'
+import { formatCount, formatDateTime, formatInteger, formatMonth } from '@saude/contract/formats'
 import type { OutputOf } from '@saude/contract/query'
 import {
   type SigtapState,
@@ -21,7 +21,6 @@ import {
   useConfirm,
 } from '@saude/kits/ui'
 import { Check, GitCompare, X } from 'lucide-react'
-import { monthOf } from './month.ts'
 import css from './UploadSigtap.module.css'
 
 type Package = OutputOf<typeof sigtapPackages>['items'][number]
@@ -49,7 +48,7 @@ export function PackageCard({ of, differences }: { of: Package; differences: str
   const confirm = useConfirm()
   const [activate, activating] = useSend(sigtapActivate)
   const [cancel, cancelling] = useSend(sigtapCancel)
-  const month = competence ? monthOf(competence) : undefined
+  const month = competence ? formatMonth(competence) : undefined
   const act = (work: () => Promise<unknown>, done: string) =>
     work().then(
       () => toast.success(done),
@@ -102,7 +101,7 @@ export function PackageCard({ of, differences }: { of: Package; differences: str
               { label: 'Ocupações', value: formatInteger(of.occupations) },
               { label: 'Diagnósticos', value: formatInteger(of.diagnoses) },
               {
-                label: comparedWith ? `Diferenças para ${monthOf(comparedWith)}` : 'Diferenças',
+                label: comparedWith ? `Diferenças para ${formatMonth(comparedWith)}` : 'Diferenças',
                 value: comparedWith ? differencesOf(of) : 'Primeira tabela: nada com que comparar',
               },
             ]}

@@ -1,3 +1,4 @@
+import { formatMonth } from '@saude/contract/formats'
 import { sigtapChangeList, sigtapPackages, sigtapUpload } from '@saude/core/contract/sigtap'
 import { Form } from '@saude/kits/form'
 import { InfiniteList } from '@saude/kits/list'
@@ -5,7 +6,6 @@ import { useAsk } from '@saude/kits/platform'
 import { navigate, useSearch } from '@saude/kits/router'
 import { EmptyState, ErrorScreen, PageBody, Skeleton, toast } from '@saude/kits/ui'
 import { ArrowLeft, FileArchive } from 'lucide-react'
-import { monthOf } from './month.ts'
 import { PackageCard } from './PackageCard.tsx'
 import css from './UploadSigtap.module.css'
 
@@ -20,7 +20,7 @@ export default function UploadSigtap() {
     return (
       <InfiniteList
         of={sigtapChangeList}
-        title={of?.competence ? `Diferenças da competência ${monthOf(of.competence)}` : 'Diferenças'}
+        title={of?.competence ? `Diferenças da competência ${formatMonth(of.competence)}` : 'Diferenças'}
         fixed={{ package: compared }}
         more={[{ label: 'Voltar às tabelas', icon: ArrowLeft, onSelect: () => void navigate(path) }]}
         csv
@@ -35,7 +35,7 @@ export default function UploadSigtap() {
           title="Enviar tabela SIGTAP"
           submitLabel="Enviar"
           onDone={(answer) =>
-            answer && toast.success(`Competência ${monthOf(answer.competence)} lida: confira e ative`)
+            answer && toast.success(`Competência ${formatMonth(answer.competence)} lida: confira e ative`)
           }
         />
         {error && <ErrorScreen error={error} retry={refetch} />}

@@ -1,5 +1,6 @@
 // biome-ignore-all lint/a11y/useSemanticElements: rows are placed by us, a table element would lay them out itself
 
+import { formatMeasured } from '@saude/contract/format-value'
 import { EllipsisVertical } from 'lucide-react'
 import { Fragment, type ReactNode } from 'react'
 import { cx, Link } from '../../ui/index.ts'
@@ -105,10 +106,28 @@ const mostShort = 3
 const isBare = <Item,>({ isNumber, draw, field }: ColumnPlan<Item>, item: Item): boolean =>
   isNumber && !draw && (valueAt(item, field) ?? '') !== ''
 
+/** Letters that stand beside each other in the second line of a narrow phone. */
+const mostLetters = 46
+
+/** As many short values as fit: a number whose end is cut off is another number. */
+function fitting<Item>(columns: readonly ColumnPlan<Item>[], item: Item): ColumnPlan<Item>[] {
+  let room = mostLetters
+  return columns.slice(0, mostShort).filter((column) => {
+    if (!isBare(column, item) || !column.schema) return true
+    const text = `${column.label}: ${formatMeasured(column.schema, valueAt(item, column.field))}`
+    const fits = text.length <= room
+    if (fits) room -= text.length + 2
+    return fits
+  })
+}
+
 function LinedCells<Item>({ item, columns, actions, link, onOpen, linesOf }: RowLineProps<Item>) {
   const [first, ...rest] = columns
   if (!first) return null
-  const others = rest.filter(({ wideOnly }) => !wideOnly).slice(0, mostShort)
+  const others = fitting(
+    rest.filter(({ wideOnly }) => !wideOnly),
+    item,
+  )
   const lines = linesOf?.(item) ?? (
     <>
       {/* Spaces for those who hear the row as one name. */}

@@ -90,6 +90,8 @@ function narrowColumns(of: AnyRecord): Column<Entry>[] {
   // Below the name there is room for the days or for something else, not for both.
   if (span) return [...named.slice(0, 1).map((field) => columnOf(of, field)), daysColumn(span)]
   const state = others.filter((field) => field === 'state')
-  const fields = [...named.slice(0, narrowCount - state.length), ...state, ...others]
+  // What the service works out, such as a balance, says more of an entry than what was typed.
+  const workedOut = others.filter((field) => !Object.hasOwn(of.fields, field))
+  const fields = [...named.slice(0, narrowCount - state.length), ...state, ...workedOut, ...others]
   return [...new Set(fields)].slice(0, narrowCount).map((field) => ({ field }))
 }

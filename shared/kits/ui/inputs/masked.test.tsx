@@ -106,6 +106,17 @@ describe('numbers', () => {
   })
 })
 
+describe('a month', () => {
+  it('is typed and shown as people write it, and kept as it is sorted', () => {
+    expect(applyMask('month', '2026-08')).toBe('08/2026')
+    expect(['1', '12/2', '12/2026'].map((typed) => stripMask('month', applyMask('month', typed)))).toEqual([
+      '1',
+      '12/2',
+      '2026-12',
+    ])
+  })
+})
+
 describe('NumberInput', () => {
   it('shows a number that names something whole and ungrouped, and does not count with it', async () => {
     const onChange = jest.fn()

@@ -1,3 +1,5 @@
+import { strip } from '@saude/contract/clean'
+import { formatMonth } from '@saude/contract/formats'
 import type { MaskName } from '@saude/contract/meta'
 import { Mask } from 'maska'
 
@@ -29,6 +31,7 @@ const patterns: Record<MaskName, string | string[] | ((text: string) => string)>
   plate: (text) => (/^[A-Z]{3}\d[A-Z]/i.test(bare(text)) ? 'LLL#L##' : 'LLL-#X##'),
   rg: ['#.###.###', '##.###.###', '##.###.###-X'],
   date: '##/##/####',
+  month: '##/####',
 }
 
 const phones: readonly MaskName[] = ['phone', 'mobile', 'landline']
@@ -36,11 +39,13 @@ const phones: readonly MaskName[] = ['phone', 'mobile', 'landline']
 /** A text as it is shown under a mask; what does not fit is left out. */
 export function applyMask(name: MaskName, text: string): string {
   const mask = new Mask({ mask: patterns[name], tokens, tokensReplace: true })
+  if (name === 'month') return mask.masked(formatMonth(text))
   return mask.masked(phones.includes(name) ? withoutCountry(text) : text)
 }
 
-/** What is sent of a masked text: letters and digits alone. A date keeps its slashes. */
-export const stripMask = (name: MaskName, text: string): string => (name === 'date' ? text : bare(text))
+/** What is sent of a masked text: letters and digits alone, of a month its stored form. A date keeps its slashes. */
+export const stripMask = (name: MaskName, text: string): string =>
+  name === 'date' || name === 'month' ? strip(name, text) : bare(text)
 
 /** Only digits can be written, so phones show their number keys. */
 export const isNumericMask = (name: MaskName): boolean => !['cnpj', 'plate', 'rg'].includes(name)
