@@ -91,8 +91,11 @@ export function Clusters({ points, onPick, onList }: ClustersProps) {
   return null
 }
 
-/** Screens beyond each side on which groups are drawn too, so that a drag does not meet an empty map. */
-const beyond = 0.5
+/**
+ * Screens beyond each side on which groups are drawn too, so that a drag does not meet an empty map. With half a screen
+ * a change of zoom draws four screens in one task, with this two and a half.
+ */
+const beyond = 0.3
 
 /** What is on the map now. */
 interface Drawn {
