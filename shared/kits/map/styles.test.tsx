@@ -54,6 +54,7 @@ describe('without a connection', () => {
   beforeEach(() => online.mockReturnValue(false))
   afterAll(() => online.mockRestore())
 
+  const listeners = new Set<() => void>()
   const hold = (...held: string[]) =>
     provideDevice({
       queue: async () => false,
@@ -65,6 +66,10 @@ describe('without a connection', () => {
       entered: async () => undefined,
       leave: async () => undefined,
       holdsMap: (style) => held.includes(style),
+      onMaps: (listener) => {
+        listeners.add(listener)
+        return () => listeners.delete(listener)
+      },
     })
 
   it('shows the style that is here whole, whatever was chosen, and says of the other why not', async () => {
@@ -87,6 +92,18 @@ describe('without a connection', () => {
     hold('mapStreet', 'satelliteStreet')
     localStorage.setItem('map-style', 'hybridStreet')
     expect((await draw()).current).toMatchObject({ style: 'satelliteStreet', isMissing: false })
+  })
+
+  it('shows what is found to be here while the map stands already', async () => {
+    serve(false)
+    hold()
+    const result = await draw()
+    expect(result.current).toMatchObject({ isMissing: true })
+    hold('mapStreet')
+    act(() => {
+      for (const listener of listeners) listener()
+    })
+    expect(result.current).toMatchObject({ style: 'mapStreet', isMissing: false })
   })
 
   it('says that there is none where none is here whole', async () => {

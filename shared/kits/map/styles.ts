@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react'
+import { useEffect, useState, useSyncExternalStore } from 'react'
 import { device, useNetwork, useSession } from '../platform/index.ts'
 import { toast } from '../ui/index.ts'
 import type { MapStyle } from './types.ts'
@@ -85,6 +85,9 @@ function heldInPlaceOf(style: MapStyle): MapStyle | undefined {
   return held.find((one) => one === wanted) ?? held[0]
 }
 
+/** What this device holds is looked at while maps stand already. */
+const onHeld = (listener: () => void) => device()?.onMaps?.(listener) ?? (() => undefined)
+
 /** The style of a map with its attribution and limits. */
 export function useMapStyle(): ChosenStyle {
   // The client may have chosen the product's own drawing in place of the operator's tile servers.
@@ -95,7 +98,7 @@ export function useMapStyle(): ChosenStyle {
   const found = styles.satelliteStreet
   const hasPictures = isFacts(found) && !found.isDrawn
   const wanted = own === 'hybridStreet' && !hasPictures ? 'satelliteStreet' : (own ?? initial(styles))
-  const held = online ? undefined : heldInPlaceOf(wanted)
+  const held = useSyncExternalStore(onHeld, () => (online ? undefined : heldInPlaceOf(wanted)))
   const style = held ?? wanted
   const facts = styles[groundOf(style)]
   return {

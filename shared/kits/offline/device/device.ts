@@ -291,6 +291,7 @@ export const port: DevicePort = {
     const key = keyOfStyle(style)
     return key !== undefined && isComplete(tileState.current()[key])
   },
+  onMaps: tileState.subscribe,
   waiting: () => queueState.current().items.length,
   entered: async (password) => {
     const user = session.current()?.info.id

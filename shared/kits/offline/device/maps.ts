@@ -49,10 +49,10 @@ export function followMaps(ready: Promise<unknown>): () => void {
   let isOver = false
   const begin = async () => {
     try {
-      await ready
-      if (isOver) return
+      // Maps of screens that stand already wait for it.
       await maps.look()
-      await fetchWanted()
+      await ready
+      if (!isOver) await fetchWanted()
     } catch (error) {
       console.warn(error)
     }

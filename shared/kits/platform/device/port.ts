@@ -34,6 +34,8 @@ export interface DevicePort {
   answer(name: string, input: unknown): Promise<KeptAnswer | undefined>
   /** Whether all of a map's pictures of the user's area lie here. */
   holdsMap?(style: string): boolean
+  /** Hears when that changes. @returns the function that ends it */
+  onMaps?(listener: () => void): () => void
   /** How many calls wait. */
   waiting(): number
   /** Somebody has just signed in with this password. */
