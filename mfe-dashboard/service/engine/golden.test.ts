@@ -36,7 +36,7 @@ const byHand = {
   'previne.cytology': [7, 2],
   'previne.hypertension': [15, 8],
   'previne.diabetes': [11, 4],
-  'quality.c2': [0, 0],
+  'quality.c2': [2, 0],
   'quality.c3': [2, 0],
   'quality.c4': [11, 1],
   'quality.c5': [15, 1],
@@ -53,6 +53,8 @@ test('the figures of the municipality are those that were counted by hand', () =
   const quality = totals.get('quality.c4')
   expect(quality?.people).toBe(11)
   expect(quality?.share).toBeCloseTo((quality?.points ?? 0) / 1100)
+  // Of two children one has the doses, a fifth of the points.
+  expect(totals.get('quality.c2')?.share).toBeCloseTo(0.1)
   // C7 is the sum of its practices, each of its own ages: two of seven have the cervix, no one the others.
   expect(totals.get('quality.c7')?.share).toBeCloseTo(((2 / 7) * 20) / 100)
 })

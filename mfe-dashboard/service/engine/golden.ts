@@ -27,6 +27,13 @@ const allOfC3 =
 const penta = (day: string) => vaccine(day, '42', '3')
 const polio = (day: string) => vaccine(day, '22', '3')
 
+const dosesOfTwo = [
+  ...['2024-12-20', '2025-02-20', '2025-04-20'].flatMap((day) =>
+    ['42', '22', '26'].map((code) => vaccine(day, code, '1')),
+  ),
+  ...['2025-10-20', '2026-01-20'].map((day) => vaccine(day, '24', '1')),
+]
+
 /** The sixty people, each with what was found by hand and why. */
 export const golden: readonly Case[] = [
   // Hypertension: 1 to 14
@@ -189,7 +196,11 @@ export const golden: readonly Case[] = [
     'turns sixty-five on the last day',
     'consultation, body, visits, influenza',
   ),
-  someone({ gender: 'M' }, { 'previne.cytology': 'fora' }, 'a man'),
+  someone(
+    { gender: 'M', birthDate: '2024-09-01' },
+    { 'previne.cytology': 'fora', 'quality.c2': 'first, consultations, body, visits, vaccines' },
+    'a boy, who turns two on the first day',
+  ),
   someone({ gender: 'F', birthDate: null }, { 'previne.cytology': 'fora' }, 'her age is not known'),
   woman('1980-01-01', [exam('2026-10-10', '0202010503')], 'collected', 'another exam'),
   // Children: 37 to 46
@@ -284,7 +295,15 @@ export const golden: readonly Case[] = [
     'known of after the quadrimester',
   ),
   // Others: 59 and 60
-  someone({}, { 'previne.hypertension': 'fora', 'previne.diabetes': 'fora' }, 'healthy'),
+  someone(
+    { birthDate: '2024-10-20', events: dosesOfTwo },
+    {
+      'previne.hypertension': 'fora',
+      'previne.diabetes': 'fora',
+      'quality.c2': 'first, consultations, body, visits',
+    },
+    'healthy, turns two in October, and has all doses of two years but nothing else',
+  ),
   someone(
     { conditions: ['smoker'], events: [pressed('2026-10-10')] },
     { 'previne.hypertension': 'fora', 'quality.c5': 'fora' },
