@@ -40,6 +40,14 @@ export const dentist = (day: string) => event('dentalCare', day, { cbo: oral })
 export const syphilis = (day: string) => procedure(day, '0214010074')
 export const hiv = (day: string) => procedure(day, '0214010058')
 
+/** All doses of the first two years. */
+export const dosesOfTwo = [
+  ...['2024-12-20', '2025-02-20', '2025-04-20'].flatMap((day) =>
+    ['42', '22', '26'].map((code) => vaccine(day, code, '1')),
+  ),
+  ...['2025-10-20', '2026-01-20'].map((day) => vaccine(day, '24', '1')),
+]
+
 const units = ['Unidade Centro', 'Unidade Norte', 'Unidade Sul'] as const
 const agents = ['Ana', 'Bruno', 'Clara', 'Davi'] as const
 

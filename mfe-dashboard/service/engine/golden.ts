@@ -4,6 +4,7 @@ import {
   consultation,
   dentist,
   diabetic,
+  dosesOfTwo,
   event,
   exam,
   hiv,
@@ -26,13 +27,6 @@ const allOfC3 =
   'first, consultations, pressure, body, visits, pertussis, testsOfFirst, testsOfThird, postnatal, postnatalVisit'
 const penta = (day: string) => vaccine(day, '42', '3')
 const polio = (day: string) => vaccine(day, '22', '3')
-
-const dosesOfTwo = [
-  ...['2024-12-20', '2025-02-20', '2025-04-20'].flatMap((day) =>
-    ['42', '22', '26'].map((code) => vaccine(day, code, '1')),
-  ),
-  ...['2025-10-20', '2026-01-20'].map((day) => vaccine(day, '24', '1')),
-]
 
 /** The sixty people, each with what was found by hand and why. */
 export const golden: readonly Case[] = [
