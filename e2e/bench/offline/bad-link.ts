@@ -3,11 +3,13 @@ import { connect, type Socket } from 'node:net'
 import { setTimeout as wait } from 'node:timers/promises'
 import { freePort } from '../../server.ts'
 
-/** The way to a gateway over a bad network, once it is made bad. */
+/** The way to a gateway over a network that is bad once it is made so. */
 export interface BadLink {
   readonly url: string
   /** Milliseconds there and back; the share of calls that get lost, half of them before the server has them, half after. */
   spoil(roundTrip: number, loss: number): void
+  /** Keeps back what is asked for below a path, after the first few, until it is released. @returns the function that does */
+  hold(path: string, after: number): () => void
   /** How many got lost so far. */
   lost(): { readonly before: number; readonly after: number }
   close(): void
@@ -27,6 +29,7 @@ export async function openBadLink(gateway: string): Promise<BadLink> {
   const roll = dice(7)
   const lost = { before: 0, after: 0 }
   let [half, loss] = [0, 0]
+  let kept: ((method: string | undefined, url: string | undefined) => Promise<void> | undefined) | undefined
 
   const pass = async (incoming: IncomingMessage, outgoing: ServerResponse) => {
     const parts: Buffer[] = []
@@ -38,6 +41,7 @@ export async function openBadLink(gateway: string): Promise<BadLink> {
       return incoming.socket.destroy()
     }
     const { method, url, headers } = incoming
+    await kept?.(method, url)
     const asked = request({ hostname, port, method, path: url, headers })
     asked.on('error', () => incoming.socket.destroy())
     asked.on('response', async (answer) => {
@@ -77,6 +81,18 @@ export async function openBadLink(gateway: string): Promise<BadLink> {
     spoil: (roundTrip, share) => {
       half = roundTrip / 2
       loss = share
+    },
+    hold: (path, after) => {
+      let [count, release] = [0, () => {}]
+      const released = new Promise<void>((resolve) => {
+        release = resolve
+      })
+      kept = (method, url) =>
+        method === 'GET' && url?.startsWith(path) && ++count > after ? released : undefined
+      return () => {
+        kept = undefined
+        release()
+      }
     },
     lost: () => ({ ...lost }),
     close: () => {
