@@ -51,7 +51,9 @@ export interface ReportEntry {
   readonly place?: string
 }
 
-type Reported = Pick<ListQuery, 'list'> & { readonly report: Pick<ReportPlan, 'measures'> }
+type Reported = Pick<ListQuery, 'list'> & {
+  readonly report: Pick<ReportPlan, 'measures'> & Partial<ReportPlan>
+}
 
 /** Fractions of a centavo that adding leaves behind are none. */
 const exact = (sum: number): number => Math.round(sum * 1_000_000) / 1_000_000
@@ -87,12 +89,15 @@ const byLabel = (one: ReportEntry, other: ReportEntry): number =>
  */
 export function reportPage<Row extends ReportEntry, Rates extends object>(
   report: Reported,
-  input: ListInput,
+  input: ListInput & { readonly by?: string | null | undefined },
   entries: Iterable<Row>,
   rate: (row: Row) => Rates,
 ) {
-  const { measures } = report.report
-  const { itemFields, defaultOrder } = report.list
+  const { measures, groups = {} } = report.report
+  const { itemFields } = report.list
+  // Months stand in their order, the last first; everything else by what there is most of.
+  const isTime = (input.by ?? Object.keys(groups)[0]) === 'month'
+  const defaultOrder = isTime ? (['label', 'desc'] as const) : report.list.defaultOrder
   const rows = summed(entries, measures).map((row) => ({ ...row, ...rate(row) }))
   const by = input.orderBy ?? defaultOrder[0]
   const sign = (input.order ?? (input.orderBy ? 'asc' : defaultOrder[1])) === 'desc' ? -1 : 1

@@ -107,7 +107,7 @@ const isBare = <Item,>({ isNumber, draw, field }: ColumnPlan<Item>, item: Item):
   isNumber && !draw && (valueAt(item, field) ?? '') !== ''
 
 /** Letters that stand beside each other in the second line of a narrow phone. */
-const mostLetters = 46
+const mostLetters = 48
 
 /** As many short values as fit: a number whose end is cut off is another number. */
 function fitting<Item>(columns: readonly ColumnPlan<Item>[], item: Item): ColumnPlan<Item>[] {

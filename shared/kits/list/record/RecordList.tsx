@@ -79,6 +79,12 @@ function daysColumn({ from, to }: Span): Column<Entry> {
 /** How many short values the two lines of a row hold. */
 const narrowCount = 3
 
+/** 'Sim' below a name, without its question, says nothing. */
+const isYesNo = (of: AnyRecord, field: string): boolean => {
+  const schema = of.list.list.itemFields[field]
+  return schema !== undefined && metaOf(schema).kind === 'boolean'
+}
+
 /** Where a row has two lines it begins with what names the entry, then says where it stands. */
 function narrowColumns(of: AnyRecord): Column<Entry>[] {
   const shown = shownFields(of)
@@ -91,7 +97,7 @@ function narrowColumns(of: AnyRecord): Column<Entry>[] {
   if (span) return [...named.slice(0, 1).map((field) => columnOf(of, field)), daysColumn(span)]
   const state = others.filter((field) => field === 'state')
   // What the service works out, such as a balance, says more of an entry than what was typed.
-  const workedOut = others.filter((field) => !Object.hasOwn(of.fields, field))
+  const workedOut = others.filter((field) => !Object.hasOwn(of.fields, field) && !isYesNo(of, field))
   const fields = [...named.slice(0, narrowCount - state.length), ...state, ...workedOut, ...others]
   return [...new Set(fields)].slice(0, narrowCount).map((field) => ({ field }))
 }
