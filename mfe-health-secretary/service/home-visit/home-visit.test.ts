@@ -117,6 +117,9 @@ test('the report adds up the same visits by month, unit and team', async () => {
   }
   const months = (await report({ ...period, by: 'month', orderBy: 'label' })).items
   expect(months.map(({ label }) => label)).toEqual(['10/2026', '11/2026'])
+  // The last month first, unless another order is asked for, and however many visits it had.
+  const usual = (await report({ ...period, by: 'month' })).items
+  expect(usual.map(({ label }) => label)).toEqual(['11/2026', '10/2026'])
   const own = await report({ ...period, by: 'team', healthUnit: { id: ownUnit?.id ?? '' } })
   expect(own.items.map(({ label }) => label)).toContain(`Agentes de saúde, ${ownUnit?.name}`)
   expect(own.items).toHaveLength(2)
