@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react'
 import { type DeviceState, deviceState, queueState, syncState, tileState } from './device/states.ts'
-import type { QueueStatus } from './outbox/outbox.ts'
+import type { QueueStatus } from './outbox/status.ts'
 import type { SyncStatus } from './sync/status.ts'
 import type { TileStates } from './tiles/status.ts'
 

@@ -8,8 +8,9 @@ import { expiryOf } from '../../platform/session/gate.ts'
 import { session } from '../../platform/session/session.ts'
 import { isAuth } from '../../platform/session/store.ts'
 import { clearAnswers } from '../answers/answers.ts'
-import { createOutbox, firstQueue, type Outbox } from '../outbox/outbox.ts'
+import { createOutbox, type Outbox } from '../outbox/outbox.ts'
 import { sendItem } from '../outbox/send.ts'
+import { firstQueue } from '../outbox/status.ts'
 import { createLocalIndex } from '../rows/local.ts'
 import { keepRows, type LocalList } from '../rows/provide.ts'
 import { firstStatus } from '../sync/status.ts'
@@ -48,10 +49,7 @@ const tabs = openTabs({
     store.vault.adopt(key)
     void opened()
   },
-  changed: (what) => {
-    if (what === 'queue') void open?.outbox.load()
-    else void open?.sync.start()
-  },
+  changed: (what) => void (what === 'queue' ? open?.outbox.load() : open?.sync.start()),
   locked: () => close(),
 })
 

@@ -1,4 +1,4 @@
-import { firstQueue, type QueueStatus } from '../outbox/outbox.ts'
+import { firstQueue, type QueueStatus } from '../outbox/status.ts'
 import { firstStatus, type SyncStatus } from '../sync/status.ts'
 import { firstTiles, type TileStates } from '../tiles/status.ts'
 import { createState } from './state.ts'

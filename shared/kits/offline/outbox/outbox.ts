@@ -11,36 +11,7 @@ import { choiceIn, choiceOf, createQueuedFiles } from './files.ts'
 import { gathered } from './gathered.ts'
 import { byAge, isItem, type QueueItem, sameness } from './item.ts'
 import { gatherRemovals } from './removals.ts'
-
-/** How the queue stands, as people read it. */
-export interface QueueStatus {
-  readonly items: readonly QueueItem[]
-  readonly loading: boolean
-  readonly message: string
-  readonly type: 'info' | 'success' | 'error'
-  /** From 0 to 1. */
-  readonly percentage: number
-  /** ISO 8601. */
-  readonly lastSync?: string | undefined
-  readonly startedAt?: number | undefined
-  /** The server has had enough for now, and has said for how long. */
-  readonly isPaused?: boolean | undefined
-}
-
-export const queueMessages = {
-  pending: 'Existem pendências para sincronizar',
-  sending: 'Sincronizando com o servidor...',
-  empty: 'Não há pendências',
-} as const
-
-export const firstQueue: QueueStatus = {
-  items: [],
-  loading: false,
-  message: queueMessages.empty,
-  type: 'success',
-  percentage: 0,
-  isPaused: false,
-}
+import { type QueueStatus, queueMessages } from './status.ts'
 
 /** Sends one item to the server. @throws AppError */
 export type SendItem = (item: QueueItem, files: Files | undefined) => Promise<unknown>
@@ -213,14 +184,12 @@ export function createOutbox({
     // Done while others are on their way: a page that ends before sends them again, and the server knows them.
     const removals = gatherRemovals((gone: readonly QueueItem[]) =>
       // Nothing waits only when nothing lies here any more: a sign-out goes by it.
-      values
-        .removeMany(gone.flatMap(({ id, files }) => [prefix + id, ...queuedFiles.idsOf(files)]))
-        .then(
-          () => hide(gone.map(({ id }) => id)),
-          (reason: unknown) => {
-            course.failure = describeError(reason)
-          },
-        ),
+      values.removeMany(gone.flatMap(({ id, files }) => [prefix + id, ...queuedFiles.idsOf(files)])).then(
+        () => hide(gone.map(({ id }) => id)),
+        (reason: unknown) => {
+          course.failure = describeError(reason)
+        },
+      ),
     )
     try {
       await sendAbreast(waiting, async (item) => {
