@@ -4,7 +4,8 @@ import type { Files } from '../../platform/transport/types.ts'
 import { createState } from '../device/state.ts'
 import { openDevice } from '../testing/open.ts'
 import { openDocuments } from '../vault/documents.ts'
-import { createOutbox, firstQueue } from './outbox.ts'
+import { createOutbox } from './outbox.ts'
+import { firstQueue } from './status.ts'
 
 const call = {
   name: 'travelExpenseCreate',
