@@ -65,11 +65,14 @@ test('every answer that is logged names the citizens where it says that it does'
 const ahead =
   /\.(expirationDate|emergencyCourseExpiration|passengerCourseExpiration|appointmentDate|appointmentAt|appointmentStart|appointmentEnd|returnAt|inspectionUntil|until|procedureDate|start|end|expiry|returnBy)$|^appointmentSlot.*\.at$/
 
+/** By the clock of a telephone, which may be wrong: the service corrects a step, and expenses only differ by it. */
+const byClock = /^(travelerMark|travelAdvance)\.at$|^travelExpense\w+\.(document\.)?recordedAt$/
+
 test('a date that has come by its nature is never in the future, in no call that writes', () => {
   const dates = queries
     .filter(({ mutates, access }) => mutates && access.access !== 'service')
     .flatMap(({ name, input }) => [...fieldsBelow(input as AnySchema, name)])
-    .filter(([path, schema]) => planOf(schema).meta.withDate && !ahead.test(path))
+    .filter(([path, schema]) => planOf(schema).meta.withDate && !ahead.test(path) && !byClock.test(path))
   expect(dates.map(([path]) => path)).toEqual(expect.arrayContaining(['citizenCreate.birthDate']))
   const accepted = dates.filter(([, schema]) =>
     ['2030-11-20', '2999-01-01'].some((day) => {
