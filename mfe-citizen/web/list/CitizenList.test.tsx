@@ -31,7 +31,7 @@ test('is a table of names, three fifths of it, and CNS', async () => {
   await open([ana])
   const table = screen.getByRole('table', { name: 'Cidadãos' })
   expect(table.parentElement?.style.getPropertyValue('--columns')).toMatch(
-    /^minmax\(0, 60fr\) minmax\(0, 40fr\)/,
+    /^minmax\(0, 60fr\) minmax\(136px, 40fr\)/,
   )
   const cells = within(await rowOf(/Ana Lima/)).getAllByRole('cell')
   expect(cells.map(({ textContent }) => textContent)).toEqual(['Ana Lima', '702 6015 4483 7729', ''])
