@@ -113,41 +113,45 @@ test('a card whose area hangs gives up in time and recovers without the page', a
   expect(await page.evaluate(() => 'stayed' in window)).toBe(true)
 })
 
-/** The chunk as webpack writes it, of which the module that is the card throws. */
-const throwing = (route: Route, text: string) =>
-  route.fulfill({
-    contentType: 'text/javascript',
-    body: text.replace(
-      /(\d+\([^)]*\)\{)(?=\w+\.r\(\w+\),\w+\.d\(\w+,\{default)/,
-      '$1throw new Error("boom");',
-    ),
-  })
+/** The chart of the card: its title alone is that of a permission, too. */
+const ofCard = 'title:"Quantitativo por sexo",category'
 
-for (const [name, answer] of [
-  ['hangs', (route: Route) => silence.hang(route)],
-  ['throws while it loads', throwing],
+/** The chunk as webpack writes it, of which the module that is the card throws. */
+const throwing = (route: Route, text: string) => {
+  const begins = /\d+\([^)]*\)\{(?=\w+\.r\(\w+\),\w+\.d\(\w+,\{default)/g
+  const before = [...text.slice(0, text.indexOf(ofCard)).matchAll(begins)].at(-1)
+  if (!before) throw new Error('webpack writes modules in another way by now')
+  const at = before.index + before[0].length
+  return route.fulfill({
+    contentType: 'text/javascript',
+    body: `${text.slice(0, at)}throw new Error("boom");${text.slice(at)}`,
+  })
+}
+
+for (const [name, answer, [role, standing]] of [
+  // The cards of an area come in one file.
+  ['hangs with its file', (route: Route) => silence.hang(route), ['region', 'Visitas domiciliares']],
+  ['throws while it loads', throwing, ['img', 'Faixa etária, Quantidade']],
 ] as const)
   test(`a card of the home screen's own area that ${name} comes back with the first 'Tentar novamente'`, async ({
     page,
   }) => {
     await page.route('**/areas/dashboard/**/*.js', async (route) => {
       const text = await (await route.fetch()).text()
-      // The chart of the card: its title alone is that of a permission, too.
-      const isCard = text.includes('title:"Quantitativo por sexo",category')
-      return isCard ? answer(route, text) : route.continue()
+      return text.includes(ofCard) ? answer(route, text) : route.continue()
     })
     await signIn(page, 'healthSecretary')
     await mark(page)
     const failed = page.getByText('Não foi possível abrir: Quantitativo por sexo')
     await expect(failed).toBeVisible({ timeout: 15_000 })
-    const ages = page.getByRole('img', { name: 'Faixa etária, Quantidade' })
-    const stood = await ages.elementHandle()
+    const other = page.getByRole(role, { name: standing })
+    const stood = await other.elementHandle()
 
     await page.unrouteAll({ behavior: 'ignoreErrors' })
-    await page.getByRole('button', { name: 'Tentar novamente' }).click()
+    await retryOf(page, 'Quantitativo por sexo').click()
     await expect(page.getByRole('img', { name: 'Quantitativo por sexo, Quantidade' })).toBeVisible()
     expect(await isStill(page), 'a página não foi recarregada').toBe(true)
-    expect(await ages.evaluate((now, before) => now === before, stood), 'os outros ficam').toBe(true)
+    expect(await other.evaluate((now, before) => now === before, stood), 'os outros ficam').toBe(true)
 
     // Who goes and comes back finds the card as it was mended.
     await page.getByRole('link', { name: 'Ver cidadãos' }).click()

@@ -3,7 +3,7 @@ import { defineAreaWeb, defineWidgets } from '@saude/kits/platform'
 export const { bootstrap, mount, unmount, screens, preload } = defineAreaWeb({
   name: 'dashboard',
   routes: {
-    '/app': () => import(/* webpackChunkName: "cards" */ './home/Home.tsx'),
+    '/app': () => import('./home/Home.tsx'),
     '/app/indicators-previne-brasil': () => import('./indicators/Indicators.tsx'),
     '/app/city-in-numbers': () => import('./city/CityInNumbers.tsx'),
     '/app/explorer': () => import('./explorer/Explorer.tsx'),
