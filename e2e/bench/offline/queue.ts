@@ -117,7 +117,7 @@ export async function measureLimits(citizens: number, add: Add): Promise<void> {
     const refused = calls.filter(({ status }) => status === 429)
     // Those that were on their way beside it could not know.
     const early = refused.flatMap(({ answered, retryAfter }) =>
-      calls.filter(({ at }) => at > answered && at < answered + retryAfter * 1_000 - inexact),
+      calls.filter(({ at }) => at > answered + inexact && at < answered + retryAfter * 1_000 - inexact),
     )
     add('150 registros sob os limites (120 alterações por minuto)', milliseconds / 1_000, 75, 's')
     add('recusas com Retry-After', refused.length, undefined, 'vezes')

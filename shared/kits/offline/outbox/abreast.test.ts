@@ -14,7 +14,7 @@ const item = (input: unknown): QueueItem => ({
 })
 
 /** A server whose answers come when they are asked for. */
-function createServer(outcomeOf: (item: QueueItem) => Outcome = () => 'sent') {
+function createServer(outcomeOf: (item: QueueItem, stop: () => void) => Outcome = () => 'sent') {
   const begun: QueueItem[] = []
   const away: { readonly item: QueueItem; readonly answer: () => void }[] = []
   let most = 0
@@ -22,10 +22,10 @@ function createServer(outcomeOf: (item: QueueItem) => Outcome = () => 'sent') {
     begun,
     away,
     most: () => most,
-    send: (sent: QueueItem) => {
+    send: (sent: QueueItem, stop: () => void) => {
       begun.push(sent)
       return new Promise<Outcome>((resolve) => {
-        away.push({ item: sent, answer: () => resolve(outcomeOf(sent)) })
+        away.push({ item: sent, answer: () => resolve(outcomeOf(sent, stop)) })
         most = Math.max(most, away.length)
       })
     },
@@ -83,10 +83,35 @@ test('a short queue, and one whose items name nothing, goes one by one', async (
 
 test('after a stop nothing else is begun, and it is over when the others have come back', async () => {
   const items = Array.from({ length: 40 }, () => item({ citizenId: newId() }))
-  const server = createServer((sent) => (sent === items[20] ? 'stop' : 'sent'))
+  const server = createServer((sent, stop) => {
+    if (sent !== items[20]) return 'sent'
+    stop()
+    return 'kept'
+  })
   const sending = sendAbreast(items, server.send)
   await server.answerAll()
   await sending
   expect(server.begun.length).toBeLessThan(25)
   expect(server.away).toEqual([])
+})
+
+test('nothing else is begun while the one that failed is still being written down', async () => {
+  const items = Array.from({ length: 40 }, () => item({ citizenId: newId() }))
+  const begun: QueueItem[] = []
+  let written = () => {}
+  const sending = sendAbreast(items, async (sent, stop) => {
+    begun.push(sent)
+    if (sent !== items[20]) return 'sent'
+    stop()
+    await new Promise<void>((resolve) => {
+      written = resolve
+    })
+    return 'kept'
+  })
+  for (let turn = 0; turn < 500; turn++) await Promise.resolve()
+  expect(begun.length).toBeGreaterThan(20)
+  expect(begun.length).toBeLessThan(25)
+  written()
+  await sending
+  expect(begun.length).toBeLessThan(25)
 })

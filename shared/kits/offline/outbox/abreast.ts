@@ -8,8 +8,7 @@ const step = 4
 /** So far ahead is looked for one that may go beside the others. */
 const ahead = 50
 
-/** What came of an item; after a stop nothing else is begun. */
-export type Outcome = 'sent' | 'kept' | 'stop'
+export type Outcome = 'sent' | 'kept'
 
 /** What an item is about; those that name nothing are all about the same. */
 function namesOf({ input }: Pick<QueueItem, 'input'>): readonly string[] {
@@ -25,10 +24,11 @@ function namesOf({ input }: Pick<QueueItem, 'input'>): readonly string[] {
 /**
  * Sends items in their order, several at once where many wait: what is about the same person goes one after the other.
  * Where one does not get through it is one at a time again. @throws what `send` throws, when nothing is on its way any more
+ * @param send calls `stop` as soon as it knows that nothing else is to begin: what it then writes down takes a while
  */
 export async function sendAbreast(
   items: readonly QueueItem[],
-  send: (item: QueueItem) => Promise<Outcome>,
+  send: (item: QueueItem, stop: () => void) => Promise<Outcome>,
 ): Promise<void> {
   const left = items.map((item) => ({ item, names: namesOf(item) }))
   const away = new Map<Promise<void>, readonly string[]>()
@@ -46,14 +46,16 @@ export async function sendAbreast(
     return undefined
   }
 
+  const stop = () => {
+    isOver = true
+  }
   const sendOne = async (item: QueueItem) => {
     try {
-      const outcome = await send(item)
+      const outcome = await send(item, stop)
       through = outcome === 'sent' ? through + 1 : 0
-      isOver ||= outcome === 'stop'
     } catch (reason) {
       thrown.push(reason)
-      isOver = true
+      stop()
     }
   }
 

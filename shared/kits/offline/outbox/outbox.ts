@@ -117,11 +117,12 @@ export function createOutbox({
     waits()
   }
 
-  /** Undefined: done. @param done is called once what was sent has to be removed here */
+  /** Undefined: done. @param done is called once what was sent has to be removed here @param failed before it is written down */
   const trySend = async (
     item: QueueItem,
     percentage: number,
     done: () => void,
+    failed: (error: AppError) => void,
   ): Promise<AppError | undefined> => {
     const sending: QueueItem = { ...item, state: 'sending', tries: item.tries + 1 }
     // On the screen alone: it lies here under its id, which keeps the server from doing it twice.
@@ -133,6 +134,7 @@ export function createOutbox({
       return undefined
     } catch (reason) {
       const error = describeError(reason)
+      failed(error)
       const kept: QueueItem = {
         ...sending,
         state: isFinal(error) ? 'refused' : 'waiting',
@@ -192,18 +194,23 @@ export function createOutbox({
       ),
     )
     try {
-      await sendAbreast(waiting, async (item) => {
+      await sendAbreast(waiting, async (item, stop) => {
         course.tried += 1
         // The person may have given it up meanwhile.
         if (!items().some(({ id }) => id === item.id)) return 'kept'
-        const error = await trySend(item, (course.tried - 1) / waiting.length, () => removals.add(item))
-        if (!error) {
-          course.isAnySent = true
-          return 'sent'
+        const failed = (error: AppError) => {
+          course.failure = error
+          if (!isFinal(error)) course.passing = longer(course.passing, error)
+          if (isHopeless(error)) stop()
         }
-        course.failure = error
-        if (!isFinal(error)) course.passing = longer(course.passing, error)
-        return isHopeless(error) ? 'stop' : 'kept'
+        const error = await trySend(
+          item,
+          (course.tried - 1) / waiting.length,
+          () => removals.add(item),
+          failed,
+        )
+        course.isAnySent ||= !error
+        return error ? 'kept' : 'sent'
       })
     } catch (reason) {
       // Locked or a full disk in the middle: the items stay as they are.
