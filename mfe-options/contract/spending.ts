@@ -1,6 +1,6 @@
 import { asManyAsThereAre, id, integer, list, object, text } from '@saude/contract/fields'
 import { money } from '@saude/contract/fields-money'
-import { formatCurrency, formatInteger } from '@saude/contract/formats'
+import { formatCurrency, formatInteger, formatMonth } from '@saude/contract/formats'
 import { today } from '@saude/contract/instants'
 
 /** What is spent on a cost centre: each area that charges one answers its own part in these words. */
@@ -55,11 +55,10 @@ export function spendingByMonth(spent: readonly Spent[]) {
 type Row = ReturnType<typeof spendingByMonth>[number]
 
 /** '2026-11' as people write it. */
-const monthText = (month: string) => `${month.slice(5)}/${month.slice(0, 4)}`
 
 /** The columns of a table of it. */
 export const spendingColumns = [
-  { key: 'month', title: 'Mês', cell: ({ month }: Row) => monthText(month) },
+  { key: 'month', title: 'Mês', cell: ({ month }: Row) => formatMonth(month) },
   { key: 'what', title: 'Com o quê', cell: ({ what }: Row) => what },
   { key: 'count', title: 'Quantidade', align: 'right', cell: ({ count }: Row) => formatInteger(count) },
   { key: 'amount', title: 'Valor', align: 'right', cell: ({ amount }: Row) => formatCurrency(amount) },

@@ -1,4 +1,5 @@
 import { validationError } from '@saude/contract/errors'
+import { formatMonth } from '@saude/contract/formats'
 import { daysAfter, parseInstant, toWire } from '@saude/contract/instants'
 import type { OutputOf } from '@saude/contract/query'
 import { searchName } from '@saude/contract/search'
@@ -8,7 +9,7 @@ import { clientOf } from '@saude/service/client'
 import { type Handler, handlersFor } from '@saude/service/handlers'
 import { keptAnswers } from '@saude/service/kept'
 import { pageOfRows } from '@saude/service/page'
-import { monthLabel, monthsOf, reportPage } from '@saude/service/report'
+import { monthsOf, reportPage } from '@saude/service/report'
 import type { reportKeys } from '../contract/report.ts'
 import {
   longestReport,
@@ -232,7 +233,7 @@ async function figuresOf(
   return figures.map(({ trip, sums: { cents, ...numbers }, unit }) => {
     const cost = cents / 100
     const month = monthOf(trip)
-    if (by === 'month') return { id: month, label: monthLabel(month), place: month, ...numbers, cost }
+    if (by === 'month') return { id: month, label: formatMonth(month), place: month, ...numbers, cost }
     const { id, name } = (by === 'healthUnit' ? unit : groups[by](trip)) ?? unsaid
     return { id, label: name ?? unsaid.name, ...numbers, cost }
   })

@@ -40,9 +40,6 @@ export function monthsOf({ from, to }: Period, now: Date): string[] {
   return months
 }
 
-/** '2026-08' as people write it: 08/2026. */
-export const monthLabel = (month: string): string => `${month.slice(5)}/${month.slice(0, 4)}`
-
 /** What a report adds up: what it is about, and beside that its numbers. */
 export interface ReportEntry {
   readonly id: string

@@ -1,5 +1,6 @@
 import { massIndexOf } from '@saude/core/contract/codes/body-mass-index'
 import { keeping } from '@saude/service/keeping'
+import { placeIn } from '@saude/service/sorted'
 import type { Store } from '@saude/store'
 import { isPoor } from '../layer/read.ts'
 import { type Citizen, citizens } from '../register/citizen.ts'
@@ -96,15 +97,8 @@ const kept = keeping<Citizen, Known>({
 const fewWritten = 500
 
 /** Where somebody stands in the order of ids, or would. */
-export function placeOf(ordered: readonly Spot[], id: string): number {
-  let [from, to] = [0, ordered.length]
-  while (from < to) {
-    const middle = (from + to) >> 1
-    if ((ordered[middle]?.id ?? '') < id) from = middle + 1
-    else to = middle
-  }
-  return from
-}
+export const placeOf = (ordered: readonly Spot[], id: string): number =>
+  placeIn(ordered, (spot) => spot.id < id)
 
 function orderOf(known: Known): readonly Spot[] {
   const { byId, written } = known

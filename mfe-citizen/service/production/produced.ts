@@ -1,5 +1,6 @@
+import { formatMonth } from '@saude/contract/formats'
 import type { ScopedCollections } from '@saude/service/handlers'
-import { monthLabel, monthsOf, reportPage } from '@saude/service/report'
+import { monthsOf, reportPage } from '@saude/service/report'
 import {
   medicalCareReport,
   type ProductionGroup,
@@ -67,7 +68,7 @@ const groups: Readonly<
   Record<ProductionGroup, (of: Counted['_id']) => { id: string; label: string; place?: string }>
 > = {
   procedure: ({ code, procedure }) => (code ? coded(code, procedure) : unsaid('Sem procedimento')),
-  month: ({ month }) => ({ id: month, label: monthLabel(month), place: month }),
+  month: ({ month }) => ({ id: month, label: formatMonth(month), place: month }),
   healthUnit: ({ unitId, unit }) =>
     unitId ? { id: unitId, label: unit ?? unitId } : unsaid('Sem unidade de saúde'),
   professional: ({ userId, professional }) =>

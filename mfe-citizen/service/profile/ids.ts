@@ -1,3 +1,5 @@
+import { isId } from '@saude/contract/id'
+
 /** Ids of many rows in the order in which they were added: 26 bytes each, where strings in a map take some 120. */
 export interface Ids {
   readonly length: number
@@ -12,12 +14,11 @@ export interface GrowingIds extends Ids {
   add(id: string): void
 }
 
-const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/
 const words = 4
 
 /** Four numbers of 32 bits, in `to` from a place on; false for what is not written as the product writes its ids. */
 function pack(id: string, to: Uint32Array, at: number): boolean {
-  if (!uuid.test(id)) return false
+  if (!isId(id)) return false
   to[at] = Number.parseInt(id.slice(0, 8), 16)
   to[at + 1] = Number.parseInt(id.slice(9, 13) + id.slice(14, 18), 16)
   to[at + 2] = Number.parseInt(id.slice(19, 23) + id.slice(24, 28), 16)

@@ -1,4 +1,5 @@
 import { type FeedPlace, feedPlace, followFeed } from '@saude/service/feed-place'
+import { placeIn } from '@saude/service/sorted'
 import type { Store } from '@saude/store'
 import { concernedBy } from '../facts/concerned.ts'
 import {
@@ -122,13 +123,9 @@ async function settle(town: Town, people: readonly Resident[], { sources, kind, 
 }
 
 /** Puts a row where it belongs among rows that are in order. */
-function insert(rows: RiskRow[], row: RiskRow): void {
-  let [from, to] = [0, rows.length]
-  while (from < to) {
-    const middle = (from + to) >> 1
-    const other = rows[middle]
-    if (other && byScore(other, row) < 0) from = middle + 1
-    else to = middle
-  }
-  rows.splice(from, 0, row)
-}
+const insert = (rows: RiskRow[], row: RiskRow) =>
+  rows.splice(
+    placeIn(rows, (other) => byScore(other, row) < 0),
+    0,
+    row,
+  )

@@ -1,3 +1,4 @@
+import { formatMonth } from '@saude/contract/formats'
 import { type ExplorerDimension, explorerConditions } from '../../contract/explorer.ts'
 import type { Snapshot } from '../snapshot/collection.ts'
 import type { TableRow } from './collections.ts'
@@ -84,7 +85,7 @@ export function splitOfMonths(
     first,
     second: 'month',
     rows: categoriesOf(first, now.keys(), names),
-    columns: months.map(([key]) => ({ key, name: `${key.slice(5)}/${key.slice(0, 4)}` })),
+    columns: months.map(([key]) => ({ key, name: formatMonth(key) })),
     count: (row, month) => of.get(month)?.by[first === 'month' ? 'gender' : first]?.[row] ?? 0,
     total: (dimension, key) => (dimension === 'month' ? (of.get(key)?.residents ?? 0) : (now.get(key) ?? 0)),
     isWithin: false,

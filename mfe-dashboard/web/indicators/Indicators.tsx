@@ -1,4 +1,4 @@
-import { formatDecimal } from '@saude/contract/formats'
+import { formatDecimal, formatMonth } from '@saude/contract/formats'
 import type { OutputOf } from '@saude/contract/query'
 import {
   Button,
@@ -101,7 +101,7 @@ function Figures({ data, choice, by, onBy }: FiguresProps) {
             <>
               {data.isOwn ? 'Sua microárea. ' : ''}
               {typeof set.score === 'number' ? `Nota estimada ${formatDecimal(set.score)} de 10. ` : ''}
-              {`Regras ${set.version}, a partir da competência ${monthOf(set.from)}`}
+              {`Regras ${set.version}, a partir da competência ${formatMonth(set.from)}`}
             </>
           }
         >
@@ -127,4 +127,3 @@ function Figures({ data, choice, by, onBy }: FiguresProps) {
 }
 
 /** '2022-01' as people write it. */
-const monthOf = (month: string) => `${month.slice(5)}/${month.slice(0, 4)}`

@@ -1,4 +1,4 @@
-import { formatDate, formatInteger, formatPhone } from '@saude/contract/formats'
+import { formatCount, formatDate, formatPhone } from '@saude/contract/formats'
 import { today } from '@saude/contract/instants'
 import type { ItemOf } from '@saude/contract/list-query'
 import { DataCard } from '@saude/kits/chart'
@@ -45,9 +45,7 @@ export function DueContacts() {
   return (
     <DataCard
       title="Contatos de hoje"
-      subtitle={({ totalItems }) =>
-        totalItems === 1 ? '1 caso a contatar' : `${formatInteger(totalItems)} casos a contatar`
-      }
+      subtitle={({ totalItems }) => formatCount(totalItems, 'caso a contatar', 'casos a contatar')}
       link={{
         href: `${cases.path}?contactUntil=${contactUntil}&orderBy=nextContactOn&order=asc`,
         text: 'Ver todos',

@@ -1,4 +1,4 @@
-import { formatDate, formatInteger } from '@saude/contract/formats'
+import { formatCount, formatDate, formatInteger } from '@saude/contract/formats'
 import type { OutputOf } from '@saude/contract/query'
 import { DataCard } from '@saude/kits/chart'
 import { useAsk } from '@saude/kits/platform'
@@ -16,8 +16,8 @@ const decimal = new Intl.NumberFormat('pt-BR', { maximumFractionDigits: 1 })
 /** 'Dengue: 5 suspeitos, 2 confirmados' */
 const saidOf = ({ disease, suspect, confirmed }: Place['diseases'][number]) =>
   `${mosquitoDiseaseNames[disease]}: ${[
-    ...(suspect > 0 ? [suspect === 1 ? '1 suspeito' : `${formatInteger(suspect)} suspeitos`] : []),
-    ...(confirmed > 0 ? [confirmed === 1 ? '1 confirmado' : `${formatInteger(confirmed)} confirmados`] : []),
+    ...(suspect > 0 ? [formatCount(suspect, 'suspeito', 'suspeitos')] : []),
+    ...(confirmed > 0 ? [formatCount(confirmed, 'confirmado', 'confirmados')] : []),
   ].join(', ')}`
 
 const places: readonly SimpleColumn<Place>[] = [

@@ -5,23 +5,21 @@ import { citizensByCidsAndCiaps } from '../../contract/profile.ts'
 
 /** /app/epidemiology/epidemiological-profile/citizens-by-cids-and-ciaps: who has which problems; codes in the address. */
 export default function CitizensByCodes() {
-  return (
-    <InfiniteList
-      of={citizensByCidsAndCiaps}
-      csv
-      empty={useUnasked()}
-      actions={({ id }) => [historyOf(id)]}
-    />
-  )
+  return <InfiniteList of={citizensByCidsAndCiaps} {...useProfileRows()} />
 }
 
-/** Without a code no one is looked for. */
-export function useUnasked(): string | undefined {
+/** What both lists of a profile have: a way to each history, and without a code no one is looked for. */
+export function useProfileRows() {
   const { params } = useSearch()
-  return params.has('cids') || params.has('ciaps') ? undefined : 'Informe CIDs ou CIAPs nos filtros.'
+  const isAsked = params.has('cids') || params.has('ciaps')
+  return {
+    csv: true,
+    empty: isAsked ? undefined : 'Informe CIDs ou CIAPs nos filtros.',
+    actions: ({ id }: { readonly id: string }) => [historyOf(id)],
+  }
 }
 
-export const historyOf = (id: string) => ({
+const historyOf = (id: string) => ({
   label: 'Histórico',
   icon: History,
   to: `/app/citizen/history/${id}`,

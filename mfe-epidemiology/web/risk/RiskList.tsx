@@ -1,4 +1,5 @@
 import { riskClasses, riskRow, riskSources } from '@saude/citizen/contract/risk'
+import { formatCount } from '@saude/contract/formats'
 import { metaOf } from '@saude/contract/meta'
 import { InfiniteList } from '@saude/kits/list'
 import { PageBody, StatusDot } from '@saude/kits/ui'
@@ -29,7 +30,7 @@ export default function RiskList() {
               <StatusDot key="class" tone={tones?.[riskClass] ?? 'neutral'}>
                 {[
                   riskClasses[riskClass],
-                  score === 1 ? '1 ponto' : `${score} pontos`,
+                  formatCount(score, 'ponto', 'pontos'),
                   microArea && `microárea ${microArea}`,
                 ]
                   .filter(Boolean)

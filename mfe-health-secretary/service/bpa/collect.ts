@@ -1,4 +1,5 @@
 import { attendanceProduction } from '@saude/citizen/contract/production'
+import { formatMonth } from '@saude/contract/formats'
 import { chunksOf } from '@saude/contract/values'
 import { clientIdentity } from '@saude/core/contract/client'
 import { isProtectedCid } from '@saude/core/contract/codes/protected'
@@ -168,7 +169,7 @@ export async function collect(
         const found = await source(month)
         await take(month, found, await marksAmong(found, scope, call))
       }
-      progress((at + 1) / (months.length + 1), `Conferindo ${month.slice(5)}/${month.slice(0, 4)}`)
+      progress((at + 1) / (months.length + 1), `Conferindo ${formatMonth(month)}`)
     }
     const made = await work.run({ kind: 'close', month: competence, lastSheets })
     if (made.kind !== 'closed') throw new Error('The thread made no file')

@@ -1,4 +1,5 @@
 import { deflateRawSync, inflateRawSync } from 'node:zlib'
+import { placeIn } from '@saude/service/sorted'
 import type { BpaKind } from './check.ts'
 import { newLine, placesIn, type Unplaced } from './layout.ts'
 
@@ -142,14 +143,8 @@ function* merged(
   const put = (lines: Generator<At, void>) => {
     const next = lines.next().value
     if (!next) return
-    let [low, high] = [0, waiting.length]
-    while (low < high) {
-      const middle = (low + high) >> 1
-      const known = waiting[middle]
-      if (known && compare(known.next, next) < 0) low = middle + 1
-      else high = middle
-    }
-    waiting.splice(low, 0, { lines, next })
+    const place = placeIn(waiting, (known) => compare(known.next, next) < 0)
+    waiting.splice(place, 0, { lines, next })
   }
   for (const lines of all) put(lines)
   for (let first = waiting.shift(); first; first = waiting.shift()) {

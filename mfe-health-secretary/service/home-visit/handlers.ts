@@ -1,9 +1,10 @@
 import { homeVisitSums } from '@saude/citizen/contract/production-report'
+import { formatMonth } from '@saude/contract/formats'
 import { today } from '@saude/contract/instants'
 import { longestPeriod } from '@saude/contract/report'
 import { type Ask, type Handler, handlersFor, type ScopedCollections } from '@saude/service/handlers'
 import { pageOfRows } from '@saude/service/page'
-import { monthLabel, monthsOf, reportPage } from '@saude/service/report'
+import { monthsOf, reportPage } from '@saude/service/report'
 import { homeVisit, homeVisitReport } from '../../contract/home-visit.ts'
 import { homeVisits } from './home-visit.ts'
 
@@ -86,7 +87,7 @@ const listHomeVisits = on(homeVisit, async ({ input, collections, ask, now }) =>
 
 /** Teams of one name in two units are two. */
 const groups = {
-  month: ({ month }: Visits) => ({ id: month, label: monthLabel(month), place: month }),
+  month: ({ month }: Visits) => ({ id: month, label: formatMonth(month), place: month }),
   healthUnit: ({ healthUnitId, healthUnit }: Visits) => ({ id: healthUnitId ?? '-', label: healthUnit }),
   team: ({ healthUnitId, healthUnit, teamName }: Visits) => ({
     id: `${healthUnitId ?? '-'}/${teamName}`,

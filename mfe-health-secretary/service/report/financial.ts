@@ -1,11 +1,12 @@
 import { productionSums } from '@saude/citizen/contract/production-report'
+import { formatMonth } from '@saude/contract/formats'
 import { anyRecord } from '@saude/contract/record/record'
 import { chunksOf } from '@saude/contract/values'
 import { sigtapRules } from '@saude/core/contract/sigtap'
 import { type Ask, type Handler, handlersFor, type ScopedCollections } from '@saude/service/handlers'
 import { recordCollection } from '@saude/service/record/collection'
 import type { EntryOf } from '@saude/service/record/rules'
-import { monthLabel, monthsOf, reportPage } from '@saude/service/report'
+import { monthsOf, reportPage } from '@saude/service/report'
 import { collectionOf, filterBy } from '@saude/store'
 import { affiliatedProcedure } from '../../contract/affiliated-procedure.ts'
 import { financialProcedureList } from '../../contract/financial-procedure.ts'
@@ -29,7 +30,7 @@ type Group = keyof (typeof financialProcedureList)['report']['groups']
 const ownUnits = { id: 'own', label: 'Rede própria' }
 const affiliates = { id: 'affiliated', label: 'Conveniados' }
 
-const byMonth = (month: string) => ({ id: month, label: monthLabel(month), place: month })
+const byMonth = (month: string) => ({ id: month, label: formatMonth(month), place: month })
 const byProcedure = (procedure: Done['procedure']) =>
   procedure
     ? { id: procedure.id, label: `${procedure.id} ${procedure.name}` }

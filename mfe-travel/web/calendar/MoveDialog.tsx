@@ -1,4 +1,4 @@
-import { formatDate, formatDateTime } from '@saude/contract/formats'
+import { formatCount, formatDate, formatDateTime } from '@saude/contract/formats'
 import { isDate } from '@saude/contract/instants'
 import { DateInput } from '@saude/kits/inputs'
 import { useAsk, useSend } from '@saude/kits/platform'
@@ -85,7 +85,7 @@ function Concerned({
     <>
       {driver && <p>Motorista: {driver}</p>}
       <p>
-        {passengers.length === 1 ? '1 passageiro' : `${passengers.length} passageiros`}
+        {formatCount(passengers.length, 'passageiro', 'passageiros')}
         {isConfirmed && passengers.length > 0 && ', avisados por mensagem'}:
       </p>
       <ul>

@@ -1,4 +1,4 @@
-import { formatDateTime, formatPhone } from '@saude/contract/formats'
+import { formatCount, formatDateTime, formatPhone } from '@saude/contract/formats'
 import { Form, FormDialog } from '@saude/kits/form'
 import { useAsk, useDisabledReason, useSend } from '@saude/kits/platform'
 import { Badge, Button, ErrorScreen, IconButton, Skeleton, toast, useConfirm } from '@saude/kits/ui'
@@ -33,8 +33,7 @@ export function PassengersStep({ trip, plan, lockedReason }: StepProps) {
       </div>
       {!reason && <PendingChoice trip={trip} />}
       <h2>
-        Na viagem: {passengers.length === 1 ? '1 passageiro' : `${passengers.length} passageiros`},{' '}
-        {seatsSaid(plan)}
+        Na viagem: {formatCount(passengers.length, 'passageiro', 'passageiros')}, {seatsSaid(plan)}
         {plan.wheelchairs > 0 && `, ${plan.wheelchairs} em cadeira de rodas`}
       </h2>
       <ul className={css.cards}>

@@ -4,7 +4,7 @@ import type { Queued } from '../../platform/device/port.ts'
 import type { Files } from '../../platform/transport/types.ts'
 import type { State } from '../device/state.ts'
 import type { Values } from '../vault/values.ts'
-import { sendAbreast } from './abreast.ts'
+import { type Outcome, sendAbreast } from './abreast.ts'
 import { firstWait, isFinal, isHopeless, longer, longestWait } from './failures.ts'
 import { sentFields } from './fields.ts'
 import { choiceIn, choiceOf, createQueuedFiles } from './files.ts'
@@ -93,11 +93,9 @@ export function createOutbox({
 
   const hide = (ids: readonly string[]) => show(items().filter(({ id }) => !ids.includes(id)))
 
-  /** The item before its files: one that is still there is whole. */
-  const forget = async ({ id, files }: QueueItem) => {
-    await values.remove(prefix + id)
-    await queuedFiles.remove(files)
-  }
+  /** Items with their files, at once: one that is still there is whole. */
+  const forget = (gone: readonly QueueItem[]) =>
+    values.removeMany(gone.flatMap(({ id, files }) => [prefix + id, ...queuedFiles.idsOf(files)]))
 
   const waits = () => {
     const isAny = items().length > 0
@@ -117,13 +115,13 @@ export function createOutbox({
     waits()
   }
 
-  /** Undefined: done. @param done is called once what was sent has to be removed here @param failed before it is written down */
+  /** @param done is called once what was sent has to be removed here @param failed before it is written down */
   const trySend = async (
     item: QueueItem,
     percentage: number,
     done: () => void,
     failed: (error: AppError) => void,
-  ): Promise<AppError | undefined> => {
+  ): Promise<Outcome> => {
     const sending: QueueItem = { ...item, state: 'sending', tries: item.tries + 1 }
     // On the screen alone: it lies here under its id, which keeps the server from doing it twice.
     showOne(sending, { percentage })
@@ -131,7 +129,7 @@ export function createOutbox({
       await send(sending, await queuedFiles.read(item.files ?? []))
       done()
       topics.add(item.call.writes)
-      return undefined
+      return 'sent'
     } catch (reason) {
       const error = describeError(reason)
       failed(error)
@@ -142,7 +140,7 @@ export function createOutbox({
       }
       showOne(kept)
       await put(kept)
-      return error
+      return 'kept'
     }
   }
 
@@ -186,7 +184,7 @@ export function createOutbox({
     // Done while others are on their way: a page that ends before sends them again, and the server knows them.
     const removals = gatherRemovals((gone: readonly QueueItem[]) =>
       // Nothing waits only when nothing lies here any more: a sign-out goes by it.
-      values.removeMany(gone.flatMap(({ id, files }) => [prefix + id, ...queuedFiles.idsOf(files)])).then(
+      forget(gone).then(
         () => hide(gone.map(({ id }) => id)),
         (reason: unknown) => {
           course.failure = describeError(reason)
@@ -203,14 +201,11 @@ export function createOutbox({
           if (!isFinal(error)) course.passing = longer(course.passing, error)
           if (isHopeless(error)) stop()
         }
-        const error = await trySend(
-          item,
-          (course.tried - 1) / waiting.length,
-          () => removals.add(item),
-          failed,
-        )
-        course.isAnySent ||= !error
-        return error ? 'kept' : 'sent'
+        const done = () => {
+          course.isAnySent = true
+          removals.add(item)
+        }
+        return trySend(item, (course.tried - 1) / waiting.length, done, failed)
       })
     } catch (reason) {
       // Locked or a full disk in the middle: the items stay as they are.
@@ -278,7 +273,7 @@ export function createOutbox({
       const item = items().find((one) => one.id === id)
       // At once: a sending that is under way does not come to it any more.
       hide([id])
-      if (item) await forget(item)
+      if (item) await forget([item])
       waits()
     },
     replace: async (id, input) => {
