@@ -86,6 +86,7 @@ describe('the queue of the access log', () => {
     logs: 'id',
     mutates: false,
     input: {},
+    output: {},
   } as const
   const list = {
     access: accessOf('citizenList'),
@@ -93,6 +94,7 @@ describe('the queue of the access log', () => {
     logs: 'items.id',
     mutates: false,
     input: {},
+    output: {},
   } as const
 
   test('is written at the stop, also where the first tries fail', async () => {
@@ -126,19 +128,45 @@ describe('the queue of the access log', () => {
       complain: () => {},
       write: async (entries) => written.push(...entries),
     })
+    const output = { 'items[].isProtected': { type: 'boolean', required: false } }
+    const [record, rows] = [
+      { ...get, output },
+      { ...list, output },
+    ]
     const marked = { id: 'a', items: [{ isProtected: true }, { isProtected: null }] }
-    log.note(get, user, { requestId: newId() }, marked)
+    log.note(record, user, { requestId: newId() }, marked)
     // The same consultation, and another look.
-    log.note(get, user, { requestId: newId() }, marked)
-    log.note(list, user, { requestId: newId() }, { items: [{ id: 'b', isProtected: true }, { id: 'c' }] })
-    log.note(list, user, { requestId: newId() }, { items: [{ id: 'd' }] })
-    const file = log.exported(list, user, newId())
+    log.note(record, user, { requestId: newId() }, marked)
+    log.note(rows, user, { requestId: newId() }, { items: [{ id: 'b', isProtected: true }, { id: 'c' }] })
+    log.note(rows, user, { requestId: newId() }, { items: [{ id: 'd' }] })
+    const file = log.exported(rows, user, newId())
     file.note({ items: [{ id: 'e', isProtected: true }, { id: 'f' }] })
     file.end()
     await log.close()
     const looks = written.filter(({ act }) => act === 'protected').map(({ citizenIds }) => citizenIds)
     expect(looks).toEqual([['a'], ['a'], ['b'], ['e']])
     expect(written.filter(({ act }) => act === 'opened').map(({ citizenIds }) => citizenIds)).toEqual([['a']])
+  })
+
+  test('reads nothing but the ids of rows that cannot name a protected diagnosis', async () => {
+    const log = createAccessLog({ most: 100, delay: 1, complain: () => {}, write: async () => {} })
+    const read: unknown[] = []
+    const row = new Proxy(
+      { id: 'a', name: 'Ana' },
+      {
+        get(target, key) {
+          read.push(key)
+          return Reflect.get(target, key)
+        },
+        ownKeys(target) {
+          read.push('all')
+          return Reflect.ownKeys(target)
+        },
+      },
+    )
+    log.note(list, user, { requestId: newId() }, { items: [row] })
+    await log.close()
+    expect(read).toEqual(['id'])
   })
 
   test('that can never be written says at the stop how much is lost', async () => {

@@ -14,7 +14,7 @@ import { createQueue, type QueueOptions, type QueueState } from './access-queue.
 import { createRecent } from './recent.ts'
 import type { ServedQuery } from './registry.ts'
 
-type Noted = Pick<ServedQuery, 'name' | 'access' | 'logs' | 'logsAs' | 'mutates' | 'input'>
+type Noted = Pick<ServedQuery, 'name' | 'access' | 'logs' | 'logsAs' | 'mutates' | 'input' | 'output'>
 
 /** Consultations that are remembered: 16 MB of them, of which only used pages take memory. */
 const mostRecent = 2_097_152

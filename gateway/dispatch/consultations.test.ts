@@ -128,6 +128,7 @@ describe('a consultation', () => {
     logs: 'id',
     mutates: false,
     input: {},
+    output: {},
   } as const
 
   test('lasts half an hour from its beginning, for one person and one record', async () => {

@@ -1,3 +1,4 @@
+import { describeQuery } from '@saude/contract/describe'
 import { newId } from '@saude/contract/id'
 import { protectedCitizensIn } from '@saude/contract/logged'
 import type { InputOf } from '@saude/contract/query'
@@ -135,7 +136,7 @@ test('protected cases are on the map of holders alone, who are logged by name; a
   expect(seen.protectedCitizens).toEqual([cases.hiv.citizen.id])
   expect([epidemiologicalMap.logs, epidemiologicalMap.logsAs]).toEqual(['protectedCitizens', 'protected'])
   const answer = await area.call(epidemiologicalMapPeople, period, holder())
-  expect(protectedCitizensIn({ logs: 'people.id' }, answer)).toEqual([cases.hiv.citizen.id])
+  expect(protectedCitizensIn(describeQuery(epidemiologicalMapPeople), answer)).toEqual([cases.hiv.citizen.id])
   for (const user of [
     area.user,
     { ...holder(), isAnonymization: true },

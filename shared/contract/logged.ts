@@ -49,12 +49,30 @@ function valuesAt(value: unknown, [first, ...rest]: readonly string[]): unknown[
   return isRecord(value) ? valuesAt(value[first], rest) : []
 }
 
+type Answered = Pick<QueryDescription, 'logs' | 'output'>
+
+const markable = new WeakMap<QueryDescription['output'], boolean>()
+
+/**
+ * Whether answers have a field for the mark (`protectedMark`), or one in which anything may stand. Asked before the answer
+ * is looked at: rows that the store wrote as text would be parsed for it.
+ */
+function mayBearMark(output: QueryDescription['output']): boolean {
+  const known = markable.get(output)
+  if (known !== undefined) return known
+  const may = Object.entries(output).some(
+    ([path, { type }]) => type === 'mixed' || path === 'isProtected' || path.endsWith('.isProtected'),
+  )
+  markable.set(output, may)
+  return may
+}
+
 /**
  * The citizens of whom an answer names a protected diagnosis (`protectedMark`): of lists those of the marked rows, of
  * any other answer all.
  */
-export function protectedCitizensIn({ logs }: { readonly logs?: string }, answer: unknown): string[] {
-  if (logs === undefined || !isMarked(answer)) return []
+export function protectedCitizensIn({ logs, output }: Answered, answer: unknown): string[] {
+  if (logs === undefined || !mayBearMark(output) || !isMarked(answer)) return []
   const lists = isRecord(answer)
     ? Object.entries(answer).flatMap(([key, value]) =>
         Array.isArray(value) && value.some(isMarked) ? [[key, value.filter(isMarked)] as const] : [],
