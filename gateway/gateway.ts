@@ -203,6 +203,7 @@ async function open(settings: Settings, parts: Parts, taken: Taken): Promise<Gat
     proxyWatch,
     exports,
     tiles: tiles.router,
+    heldTiles: tiles.held,
     internal: remotes.router,
     files: filesRouter({
       dataDir: settings.dataDir,

@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import { AppError } from '@saude/contract/errors'
 import compression from 'compression'
-import express, { type ErrorRequestHandler, type Express, type Router } from 'express'
+import express, { type ErrorRequestHandler, type Express, type RequestHandler, type Router } from 'express'
 import helmet from 'helmet'
 import type { QueueState } from '../dispatch/access-queue.ts'
 import type { Dispatcher } from '../dispatch/dispatch.ts'
@@ -33,6 +33,8 @@ interface AppParts {
   readonly releases: Releases
   /** `/tiles`. */
   readonly tiles: Router
+  /** Those of them that are in memory. */
+  readonly heldTiles: RequestHandler
   /** `/internal`, for services in other processes. */
   readonly internal: Router
   /** `/files`. */
@@ -84,6 +86,7 @@ export function createApp(parts: AppParts): { app: Express; trust: Trust } {
     parts.proxyWatch.note(request)
     next()
   })
+  app.use(parts.heldTiles)
   app.use(security(settings.captcha !== undefined))
   app.use(
     '/api',

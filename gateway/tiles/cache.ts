@@ -23,7 +23,11 @@ export function createTileCache({ folder, mostBytes, mostHeld = 16_000_000 }: Ti
   // Paths below the folder, in the order in which they were asked for last.
   const known = new Map<string, number>()
   let bytes = 0
-  const reading = readKnown()
+  let isRead = false
+  const reading = readKnown().finally(() => {
+    isRead = true
+  })
+  const writing = new Set<Promise<void>>()
 
   const letGo = (path: string) => {
     heldBytes -= held.get(path)?.length ?? 0
@@ -74,28 +78,51 @@ export function createTileCache({ folder, mostBytes, mostHeld = 16_000_000 }: Ti
     }
   }
 
+  async function put(path: string, body: Buffer): Promise<void> {
+    const whole = join(folder, path)
+    const part = `${whole}.${process.pid}`
+    try {
+      await mkdir(dirname(whole), { recursive: true })
+      await writeFile(part, body)
+      await rename(part, whole)
+      remember(path, roomOf(body.length))
+      await evict()
+    } catch {
+      await rm(part, { force: true }).catch(() => undefined)
+    }
+  }
+
   return {
+    /** A tile that is in memory, without waiting for anything. */
+    held(path: string): Buffer | undefined {
+      const body = held.get(path)
+      if (!body) return undefined
+      if (known.has(path)) remember(path, roomOf(body.length))
+      hold(path, body)
+      return body
+    },
+
     async read(path: string): Promise<Buffer | undefined> {
-      const body = held.get(path) ?? (await readFile(join(folder, path)).catch(() => undefined))
+      // The disk is not asked for what is not there: a pool of threads that paints tiles answers.
+      if (isRead && !known.has(path)) return undefined
+      const body = await readFile(join(folder, path)).catch(() => undefined)
       if (!body) return undefined
       remember(path, roomOf(body.length))
       hold(path, body)
       return body
     },
 
-    async write(path: string, body: Buffer): Promise<void> {
-      const whole = join(folder, path)
-      const part = `${whole}.${process.pid}`
-      try {
-        await mkdir(dirname(whole), { recursive: true })
-        await writeFile(part, body)
-        await rename(part, whole)
-        remember(path, roomOf(body.length))
-        hold(path, body)
-        await evict()
-      } catch {
-        await rm(part, { force: true }).catch(() => undefined)
-      }
+    /** Keeps a tile: in memory at once, on the disk when `written` says so. Who asked for it does not wait. */
+    keep(path: string, body: Buffer): void {
+      hold(path, body)
+      const one = put(path, body)
+      writing.add(one)
+      void one.finally(() => writing.delete(one))
+    },
+
+    /** When everything that is kept is on the disk, or was found not to fit there. */
+    async written(): Promise<void> {
+      while (writing.size > 0) await Promise.all(writing)
     },
 
     /** Removes the folders of whatever is not shown any more: those that `isShown` does not want. */

@@ -1,7 +1,9 @@
+import { keysOf } from '@saude/contract/values'
 import { labels } from './labels.ts'
+import type { Name } from './names.ts'
 import { metre, type Spot, type Tile, tileSize } from './project.ts'
 import { type Box, overlaps, type Shape, type ShapeKind } from './shape.ts'
-import { type Paint, paints, type TileStyle } from './styles.ts'
+import { type Paint, paints, type RoadKind, roadMetres, type TileStyle } from './styles.ts'
 
 /** Pixels around a tile within which shapes are drawn too: lines and texts reach over the edge. */
 const margin = 96
@@ -39,8 +41,16 @@ export function boxOf({ z, x, y }: Tile, grow = 0): Box {
   }
 }
 
-/** A tile as SVG, twice its size in pixels for screens with fine ones. */
-export function drawTile(shapes: readonly Shape[], tile: Tile, style: TileStyle): string {
+/** Pixels of a picture for one of the tile: screens have fine ones. */
+export const fine = 2
+
+/** A tile as SVG, and the names that lie over it. */
+export interface Drawing {
+  readonly svg: string
+  readonly names: readonly Name[]
+}
+
+export function drawTile(shapes: readonly Shape[], tile: Tile, style: TileStyle): Drawing {
   const paint = paints[style]
   const to = placer(tile)
   const perMetre = metre((tile.y + 0.5) * tileSize * 2 ** -tile.z) * 2 ** tile.z
@@ -54,11 +64,11 @@ export function drawTile(shapes: readonly Shape[], tile: Tile, style: TileStyle)
       line(one, to, paint.water, Math.max(one.width * perMetre, one.kind === 'river' ? 2.5 : 1.2)),
     ),
     ...of('border').map((one) => border(one, to, paint)),
-    ...roads(of('ruralRoad', 'street', 'avenue', 'highway'), to, paint, perMetre, tile.z),
-    ...labels(shapes, tile, to, paint),
+    ...roads(shapes, to, paint, perMetre, tile.z),
   ]
-  const size = tileSize * 2
-  return `<svg xmlns="http://www.w3.org/2000/svg" xmlns:xlink="http://www.w3.org/1999/xlink" width="${size}" height="${size}" viewBox="0 0 ${tileSize} ${tileSize}" stroke-linejoin="round" stroke-linecap="round" fill="none"><rect width="256" height="256" fill="${paint.land}"/>${parts.join('')}</svg>`
+  const size = tileSize * fine
+  const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="${size}" height="${size}" viewBox="0 0 ${tileSize} ${tileSize}" stroke-linejoin="round" stroke-linecap="round" fill="none"><rect width="256" height="256" fill="${paint.land}"/>${parts.join('')}</svg>`
+  return { svg, names: labels(shapes, tile, to, paint) }
 }
 
 export type Place = (spot: Spot) => Spot
@@ -69,36 +79,72 @@ function placer({ z, x, y }: Tile): Place {
   return (spot) => ({ x: spot.x * scale - x * tileSize, y: spot.y * scale - y * tileSize })
 }
 
-export const pathOf = (path: readonly Spot[], to: Place): string =>
-  path
-    .map(to)
-    .map(({ x, y }, at) => `${at === 0 ? 'M' : 'L'}${x.toFixed(1)} ${y.toFixed(1)}`)
-    .join('')
+const said = ({ x, y }: Spot): string => `${x.toFixed(1)} ${y.toFixed(1)}`
+
+const pathOf = (path: readonly Spot[], to: Place): string => `M${path.map(to).map(said).join('L')}`
+
+/** The stretches of a line that may be seen: reading what lies elsewhere takes as long as painting. */
+function stretchesOf(path: readonly Spot[], to: Place, width: number): string {
+  const beyond = width / 2 + 4
+  const [least, most] = [-beyond, tileSize + beyond]
+  let drawn = ''
+  let before: Spot | undefined
+  let isOpen = false
+  for (const spot of path) {
+    const at = to(spot)
+    if (before) {
+      const isSeen =
+        Math.max(before.x, at.x) >= least &&
+        Math.min(before.x, at.x) <= most &&
+        Math.max(before.y, at.y) >= least &&
+        Math.min(before.y, at.y) <= most
+      if (isSeen) drawn += isOpen ? `L${said(at)}` : `M${said(before)}L${said(at)}`
+      isOpen = isSeen
+    }
+    before = at
+  }
+  return drawn
+}
 
 const area = ({ path }: Shape, to: Place, fill: string) => `<path d="${pathOf(path, to)}Z" fill="${fill}"/>`
 
-const line = ({ path }: Shape, to: Place, stroke: string, width: number) =>
-  `<path d="${pathOf(path, to)}" stroke="${stroke}" stroke-width="${width.toFixed(1)}"/>`
+const line = ({ path }: Shape, to: Place, color: string, width: number) =>
+  stroke(stretchesOf(path, to, width), color, width)
+
+const stroke = (drawn: string, color: string, width: number) =>
+  drawn && `<path d="${drawn}" stroke="${color}" stroke-width="${width.toFixed(1)}"/>`
 
 const border = ({ path }: Shape, to: Place, { border: stroke }: Paint) =>
   `<path d="${pathOf(path, to)}Z" stroke="${stroke}" stroke-width="1" stroke-dasharray="5 4"/>`
 
-/** Narrower than this a street is a line without an edge. */
-const least: Readonly<Record<string, number>> = { highway: 2.4, avenue: 1.8, street: 0.9, ruralRoad: 0.9 }
+/** Narrower than this a street is a line without an edge; the first lie below the others. */
+const least = { ruralRoad: 0.9, street: 0.9, avenue: 1.8, highway: 2.4 } as const satisfies Record<
+  RoadKind,
+  number
+>
 
-function roads(list: readonly Shape[], to: Place, paint: Paint, perMetre: number, z: number): string[] {
-  const drawn = list.map((road) => {
-    const { kind } = road
-    const width = Math.max(road.width * perMetre, least[kind] ?? 0)
+/** Streets of a kind are one line: what lies crosswise over each other is painted once. */
+function roads(shapes: readonly Shape[], to: Place, paint: Paint, perMetre: number, z: number): string[] {
+  const drawn = keysOf(least).map((kind) => {
+    const width = Math.max(roadMetres[kind] * perMetre, least[kind])
+    const ways = shapes.filter((one) => one.kind === kind)
     const isHighway = kind === 'highway'
-    const stroke = isHighway ? paint.highway : kind === 'ruralRoad' ? paint.rural : paint.road
-    return { road, width, stroke, edge: isHighway ? paint.highwayCase : paint.roadCase }
+    return {
+      width,
+      isHighway,
+      path: ways.map(({ path }) => stretchesOf(path, to, width + edge)).join(''),
+      color: isHighway ? paint.highway : kind === 'ruralRoad' ? paint.rural : paint.road,
+      edge: isHighway ? paint.highwayCase : paint.roadCase,
+    }
   })
   // All edges below all surfaces, so that crossings are open.
   return [
-    ...(z >= 14 ? drawn : drawn.filter(({ road }) => road.kind === 'highway')).map(({ road, width, edge }) =>
-      line(road, to, edge, width + 1.6),
-    ),
-    ...drawn.map(({ road, width, stroke }) => line(road, to, stroke, width)),
+    ...drawn
+      .filter(({ isHighway }) => z >= 14 || isHighway)
+      .map((one) => stroke(one.path, one.edge, one.width + edge)),
+    ...drawn.map((one) => stroke(one.path, one.color, one.width)),
   ]
 }
+
+/** Pixels of the edges on both sides of a street. */
+const edge = 1.6

@@ -8,8 +8,14 @@ export type Asked =
   | { readonly kind: 'add'; readonly shapes: readonly Shape[] }
   | { readonly kind: 'end' }
   | { readonly kind: 'draw'; readonly key: string; readonly tile: Tile; readonly style: TileStyle }
-/** SVG or, of the end, the key of what arrived. */
-export type Drawn = string
+  | { readonly kind: 'land'; readonly tile: Tile; readonly style: TileStyle }
+
+export interface Drawn {
+  /** Of what arrived. */
+  readonly key?: string
+  /** Nothing where there is nothing but land. */
+  readonly png?: Uint8Array
+}
 
 /** The ground in parts, so that reading a large town's does not block. */
 export type Ground = AsyncIterable<readonly Shape[]>
@@ -17,16 +23,25 @@ export type Ground = AsyncIterable<readonly Shape[]>
 /** Draws tiles in a thread of its own: the ground of a large town has tens of thousands of lines. */
 export function createDrawing(ground: () => Ground) {
   let current: Promise<string> | undefined
+  let known: string | undefined
   let last: Promise<unknown> = Promise.resolve()
   const forget = () => {
     current = undefined
+    known = undefined
   }
-  const thread = createWork<Asked, Drawn>(new URL('./drawing.thread.ts', import.meta.url), forget)
+  const thread = createWork<Asked, Drawn>(new URL('./drawing.thread.ts', import.meta.url), forget, ['sharp'])
 
   async function measure(): Promise<string> {
     await thread.run({ kind: 'begin' })
     for await (const shapes of ground()) await thread.run({ kind: 'add', shapes })
-    return thread.run({ kind: 'end' })
+    const { key } = await thread.run({ kind: 'end' })
+    if (key === undefined) throw new Error('The ground has no key')
+    return key
+  }
+
+  async function paint(asked: Asked): Promise<Buffer | undefined> {
+    const { png } = await thread.run(asked)
+    return png && Buffer.from(png.buffer, png.byteOffset, png.byteLength)
   }
 
   return {
@@ -35,18 +50,26 @@ export function createDrawing(ground: () => Ground) {
       if (current) return current
       const measuring = last.then(measure)
       current = measuring
-      last = measuring.catch(() => {
-        // A store that could not be read is asked again.
-        if (current === measuring) forget()
-      })
+      last = measuring.then(
+        (key) => {
+          if (current === measuring) known = key
+        },
+        () => {
+          // A store that could not be read is asked again.
+          if (current === measuring) forget()
+        },
+      )
       return measuring
     },
+    /** The key, where nothing has to be waited for. */
+    known: () => known,
     /**
-     * A tile as SVG; empty where there is nothing but land.
+     * A tile as PNG; undefined where there is nothing but land.
      * @throws Error where the key is not that of the ground any more
      */
-    draw: (key: string, tile: Tile, style: TileStyle): Promise<string> =>
-      thread.run({ kind: 'draw', key, tile, style }),
+    draw: (key: string, tile: Tile, style: TileStyle) => paint({ kind: 'draw', key, tile, style }),
+    /** A tile of nothing but land. */
+    land: (tile: Tile, style: TileStyle) => paint({ kind: 'land', tile, style }),
     /** The ground has changed. */
     forget,
     close: () => thread.close(),

@@ -1,7 +1,9 @@
 import type { Place } from './draw.ts'
+import { fontSize, haloWidth, type Name } from './names.ts'
 import { type Spot, type Tile, tileSize } from './project.ts'
 import type { Shape, ShapeKind } from './shape.ts'
 import type { Paint } from './styles.ts'
+import { written } from './writing.ts'
 
 /** From which zoom a kind's name fits. */
 const named: Readonly<Partial<Record<ShapeKind, number>>> = {
@@ -21,15 +23,14 @@ const named: Readonly<Partial<Record<ShapeKind, number>>> = {
 /** Closer than this streets have their names, and a quarter's would lie across them. */
 const lastTownZoom = 15
 
-const fontSize = 11
-/** Width of an average letter, so that a name is drawn only where it fits. */
-const letter = fontSize * 0.56
+/** Pixels of a thousandth of the size of the writing. */
+const scale = fontSize / 1_000
 
 /**
  * Names of what a tile shows. Each name is placed by the shape alone, never by the tile, so that what one tile cuts off
  * at its edge the next one continues.
  */
-export function labels(shapes: readonly Shape[], tile: Tile, to: Place, paint: Paint): string[] {
+export function labels(shapes: readonly Shape[], tile: Tile, to: Place, paint: Paint): Name[] {
   return shapes.flatMap((shape) => {
     const zoom = named[shape.kind]
     if (zoom === undefined || tile.z < zoom || !shape.name) return []
@@ -39,34 +40,31 @@ export function labels(shapes: readonly Shape[], tile: Tile, to: Place, paint: P
       x: (shape.box.west + shape.box.east) / 2,
       y: (shape.box.north + shape.box.south) / 2,
     })
-    const isTown = shape.kind === 'town'
-    const width = ((shape.box.east - shape.box.west) * 2 ** tile.z) / letter
-    const text = isTown ? shape.name.toUpperCase() : shape.name
-    if (shape.name.length > width * 1.4 || isOutside(middle, text)) return []
+    const text = written(shape.name, shape.kind === 'town')
+    const room = (shape.box.east - shape.box.west) * 2 ** tile.z
+    if (text.width * scale > room * 1.4 || isOutside(middle, text.width)) return []
     const color = shape.kind === 'lake' ? paint.waterText : paint.text
-    return [write(text, `x="${fix(middle.x)}" y="${fix(middle.y)}"`, color, paint.halo, isTown)]
+    return [{ written: text, ...middle, degrees: 0, color, halo: paint.halo }]
   })
 }
 
-/** No letter is wider, capitals of a quarter with the space between them included. */
-const widest = fontSize
-
 /** Whether no part of a text reaches into the tile: writing what is not seen costs as much as what is. */
-function isOutside({ x, y }: Spot, text: string, degrees = 0): boolean {
+function isOutside({ x, y }: Spot, width: number, degrees = 0): boolean {
   const turn = (degrees * Math.PI) / 180
-  const [length, height] = [(text.length * widest) / 2, fontSize]
+  const [length, height] = [(width * scale) / 2 + haloWidth, fontSize]
   const across = Math.abs(Math.cos(turn)) * length + Math.abs(Math.sin(turn)) * height
   const down = Math.abs(Math.sin(turn)) * length + Math.abs(Math.cos(turn)) * height
   return x + across < 0 || x - across > tileSize || y + down < 0 || y - down > tileSize
 }
 
 /** A name on the straightest long stretch of a line, never upside down; every 420 px once more. */
-function along(shape: Shape, to: Place, paint: Paint): string[] {
+function along(shape: Shape, to: Place, paint: Paint): Name[] {
   const isWater = shape.kind === 'river' || shape.kind === 'stream'
   const color = isWater ? paint.waterText : paint.text
-  const length = shape.name.length * letter
+  const text = written(shape.name, false)
+  const length = text.width * scale
   const path = shape.path.map(to)
-  const found: string[] = []
+  const found: Name[] = []
   let since = Number.POSITIVE_INFINITY
   for (let at = 1; at < path.length; at++) {
     const a = path[at - 1]
@@ -79,12 +77,8 @@ function along(shape: Shape, to: Place, paint: Paint): string[] {
       const middle = { x: (run.from.x + run.to.x) / 2, y: (run.from.y + run.to.y) / 2 }
       const turn = (Math.atan2(run.to.y - run.from.y, run.to.x - run.from.x) * 180) / Math.PI
       const upright = turn > 90 ? turn - 180 : turn < -90 ? turn + 180 : turn
-      if (!isOutside(middle, shape.name, upright)) {
-        const at = `${fix(middle.x)} ${fix(middle.y)}`
-        found.push(
-          write(shape.name, `transform="translate(${at}) rotate(${fix(upright)})"`, color, paint.halo),
-        )
-      }
+      if (!isOutside(middle, text.width, upright))
+        found.push({ written: text, ...middle, degrees: upright, color, halo: paint.halo })
       since = 0
     }
     since += stretch
@@ -108,15 +102,4 @@ function straightRun(path: readonly Spot[], start: number) {
     if (Math.hypot(last.x - first.x, last.y - first.y) > 600) break
   }
   return { from: first, to: last, length: Math.hypot(last.x - first.x, last.y - first.y) }
-}
-
-const fix = (value: number) => value.toFixed(1)
-
-const escaped: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' }
-
-function write(text: string, place: string, color: string, halo: string, isTown = false): string {
-  const safe = text.replace(/[&<>"]/g, (sign) => escaped[sign] ?? '')
-  const look = `font-family="Noto Sans, Segoe UI, Roboto, Helvetica, Arial, sans-serif" font-size="${fontSize}" text-anchor="middle" dominant-baseline="central"${isTown ? ' font-weight="bold" letter-spacing="0.8"' : ''}`
-  // The halo lies below the letters of the same text: a second one would be shaped once more.
-  return `<text ${place} ${look} paint-order="stroke" stroke="${halo}" stroke-width="3" fill="${color}">${safe}</text>`
 }

@@ -1,10 +1,10 @@
 import { join } from 'node:path'
 import type { Store } from '@saude/store'
-import type { Router } from 'express'
+import type { RequestHandler, Router } from 'express'
 import { createLimits } from '../dispatch/limits.ts'
 import type { Settings } from '../settings.ts'
 import { createTileCache } from './cache.ts'
-import { tilesRouter } from './router.ts'
+import { heldTiles, tilesRouter } from './router.ts'
 import { readScene } from './scene.ts'
 import { createTiles } from './tiles.ts'
 import { upstreamOf } from './upstream.ts'
@@ -19,6 +19,8 @@ export function openTiles(
   complain: (what: string, error: unknown) => void,
 ): {
   router: Router
+  /** Stands before everything else. */
+  held: RequestHandler
   changed: (changes: readonly { readonly topic: string }[]) => void
   close: () => Promise<void>
 } {
@@ -29,12 +31,17 @@ export function openTiles(
   }
   const cache = createTileCache({ folder: join(dataDir, 'tiles'), mostBytes: limits.tileBytes })
   const tiles = createTiles({ cache, scene: () => readScene(store), upstreams })
+  const count = countTiles(limits)
   return {
-    router: tilesRouter({ tiles, upstreams, count: countTiles(limits), complain }),
+    router: tilesRouter({ tiles, upstreams, count, complain }),
+    held: heldTiles({ tiles, count }),
     changed: (changes) => {
       if (changes.some(({ topic }) => drawnTopics.has(topic))) tiles.forget()
     },
-    close: tiles.close,
+    async close() {
+      await tiles.close()
+      await cache.written()
+    },
   }
 }
 

@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto'
 import { AppError } from '@saude/contract/errors'
-import { keptStyles } from '@saude/contract/map-tiles'
-import express, { type Request, type Response, type Router } from 'express'
+import { isKeptStyle, keptStyles } from '@saude/contract/map-tiles'
+import express, { type Request, type RequestHandler, type Response, type Router } from 'express'
 import { type Tile, tileFrom, zooms } from './project.ts'
 import { isTileStyle, type TileStyle } from './styles.ts'
-import type { Tiles } from './tiles.ts'
+import type { Picture, Tiles } from './tiles.ts'
 import type { Upstream } from './upstream.ts'
 
 export interface TilesRouterParts {
@@ -34,7 +34,58 @@ const own = {
   satelliteStreet: 'Desenho local, sem imagens de satélite',
 }
 
-const drawnPrefix = 'drawn-'
+/** `/tiles/{style}/{z}/{x}/{y}.png`, `drawn-{style}` of our own drawing whatever tile servers there are. */
+const ofMaps = /^\/tiles\/(drawn-)?([^/]+)\/([^/]+)\/([^/]+)\/([^/]+)\.png$/
+/** The same pictures at the paths of the maps that devices keep: rows before columns. */
+const ofDevices = /^\/(satellite-maps|streets-maps)\/([^/]+)\/([^/]+)\/([^/]+)$/
+const isAddress = (path: string): boolean => /^\/(tiles|satellite-maps|streets-maps)\//.test(path)
+
+interface Asked {
+  readonly style: TileStyle
+  readonly tile: Tile
+  readonly isDrawn: boolean
+}
+
+/** Which tile is asked for; undefined for one that there is not. */
+function askedAt({ method, path }: Request): Asked | undefined {
+  if (method !== 'GET' && method !== 'HEAD') return undefined
+  const [, drawn, name = '', z = '', x = '', y = ''] = ofMaps.exec(path) ?? []
+  if (isTileStyle(name)) {
+    const tile = tileFrom(z, x, y)
+    return tile && { style: name, tile, isDrawn: drawn !== undefined }
+  }
+  const [, key = '', keptZ = '', keptY = '', keptX = ''] = ofDevices.exec(path) ?? []
+  const tile = isKeptStyle(key) ? tileFrom(keptZ, keptX, keptY) : undefined
+  return tile && isKeptStyle(key) ? { style: keptStyles[key], tile, isDrawn: false } : undefined
+}
+
+/** Written by hand: what a framework does around it takes longer than to answer. */
+function send(request: Request, response: Response, { body, type }: Picture): void {
+  const tag = tagOf(body)
+  const headers = {
+    ETag: tag,
+    'Cache-Control': `public, max-age=${day}`,
+    'X-Content-Type-Options': 'nosniff',
+    'Cross-Origin-Resource-Policy': 'same-origin',
+  }
+  if (request.headers['if-none-match'] === tag) response.writeHead(304, headers).end()
+  else response.writeHead(200, { ...headers, 'Content-Type': type, 'Content-Length': body.length }).end(body)
+}
+
+/** Answers tiles that are in memory before anything else looks at the request; all others go on. */
+export const heldTiles =
+  ({ tiles, count }: Pick<TilesRouterParts, 'tiles' | 'count'>): RequestHandler =>
+  (request, response, next) => {
+    const asked = isAddress(request.path) ? askedAt(request) : undefined
+    const picture = asked && tiles.held(asked.style, asked.tile, asked.isDrawn)
+    if (!picture) return next()
+    try {
+      count(request.ip ?? '')
+    } catch (error) {
+      return next(error)
+    }
+    send(request, response, picture)
+  }
 
 /**
  * `GET /tiles/{style}/{z}/{x}/{y}.png`, or `drawn-{style}` of our own drawing, `/satellite-maps/{z}/{y}/{x}` and
@@ -76,48 +127,19 @@ export function tilesRouter({ tiles, upstreams, count, complain }: TilesRouterPa
     }
   })
 
-  async function answer(
-    request: Request,
-    response: Response,
-    style: TileStyle,
-    tile: Tile | undefined,
-    isDrawn = false,
-  ) {
-    if (!tile) throw new AppError('notFound')
+  router.use(async (request, response, next) => {
+    if (!isAddress(request.path)) return next()
+    const asked = askedAt(request)
+    if (!asked) throw new AppError('notFound')
     // By Express's reading of TRUST_PROXY.
     count(request.ip ?? '')
     try {
-      const { body, type } = await tiles.tile(style, tile, isDrawn)
-      response.set('ETag', tagOf(body))
-      response.set('Cache-Control', `public, max-age=${day}`)
-      response.type(type).send(body)
+      send(request, response, await tiles.tile(asked.style, asked.tile, asked.isDrawn))
     } catch (error) {
       if (error instanceof AppError) throw error
       complain('tiles', error)
       throw new AppError('connectionFailed')
     }
-  }
-
-  router.get('/tiles/:style/:z/:x/:file', async (request, response) => {
-    const { z, x, file } = request.params
-    // Of clients who have chosen our drawing, whatever tile servers there are.
-    const isDrawn = request.params.style.startsWith(drawnPrefix)
-    const style = isDrawn ? request.params.style.slice(drawnPrefix.length) : request.params.style
-    if (!isTileStyle(style)) throw new AppError('notFound')
-    await answer(
-      request,
-      response,
-      style,
-      file.endsWith('.png') ? tileFrom(z, x, file.slice(0, -4)) : undefined,
-      isDrawn,
-    )
   })
-
-  // The same pictures at the paths of the maps that devices keep: rows before columns.
-  for (const [path, style] of Object.entries(keptStyles))
-    router.get(`/${path}/:z/:y/:x`, async (request, response) => {
-      const { z, y, x } = request.params
-      await answer(request, response, style, tileFrom(z, x, y))
-    })
   return router
 }

@@ -13,7 +13,7 @@ import { createTileCache } from './cache.ts'
 import { drawTile, shapesIn } from './draw.ts'
 import { spotOf, type Tile, tileFrom, tileSize } from './project.ts'
 import { readScene } from './scene.ts'
-import type { Shape } from './shape.ts'
+import { type Shape, shape } from './shape.ts'
 import { paints } from './styles.ts'
 import { createTiles } from './tiles.ts'
 import { upstreamOf } from './upstream.ts'
@@ -36,33 +36,36 @@ const far: Tile = { z: 14, x: 3, y: 3 }
 async function drawn(z: number, style: 'mapStreet' | 'satelliteStreet' = 'mapStreet') {
   const shapes: Shape[] = []
   for await (const some of readScene(core.store)) shapes.push(...some)
-  return drawTile(shapesIn(shapes, middle(z)), middle(z), style)
+  const { svg, names } = drawTile(shapesIn(shapes, middle(z)), middle(z), style)
+  return { svg, names: names.map(({ written }) => written.text) }
 }
 
 describe('a drawn tile', () => {
   test('shows quarters, streets and the river of the town, names from nearby', async () => {
     const near = await drawn(17)
-    expect(near).toContain('Praça da Matriz')
-    expect(near).toMatch(/Rua [A-Z]/)
-    expect(near).toContain(paints.mapStreet.road)
+    expect(near.names).toContain('Praça da Matriz')
+    expect(near.names.join()).toMatch(/Rua [A-Z]/)
+    expect(near.svg).toContain(paints.mapStreet.road)
     const far = await drawn(11)
-    expect(far).not.toContain('Rua ')
-    expect(far).toContain(paints.mapStreet.water)
+    expect(far.names).toEqual([])
+    expect(far.svg).toContain(paints.mapStreet.water)
   })
 
   test('has other colours where satellite pictures are wanted', async () => {
-    expect(await drawn(15, 'satelliteStreet')).toContain(paints.satelliteStreet.land)
-    expect(await drawn(15, 'satelliteStreet')).not.toContain(paints.mapStreet.land)
+    const { svg } = await drawn(15, 'satelliteStreet')
+    expect(svg).toContain(paints.satelliteStreet.land)
+    expect(svg).not.toContain(paints.mapStreet.land)
   })
 
-  test('writes names as text, whatever is in them', () => {
-    const box = { west: 0, east: 256, north: 0, south: 256 }
-    const path = [
-      { x: 0, y: 0 },
-      { x: 256, y: 256 },
-    ]
-    const shape = { kind: 'park' as const, name: '<script>"&', width: 0, path, box }
-    expect(drawTile([shape], { z: 15, x: 16_384, y: 16_384 }, 'mapStreet')).not.toContain('<script')
+  test('leaves out of its lines what cannot be seen', () => {
+    const tile = { z: 16, x: 0, y: 0 }
+    const street = (y: number) => {
+      // Its corners lie 16,384 pixels apart.
+      const path = [0, 0.25, 0.5].map((x) => ({ x, y: y / 2 ** tile.z }))
+      return drawTile([shape('street', 'Rua Comprida', 8, path)], tile, 'mapStreet').svg
+    }
+    expect(street(64)).toContain('d="M0.0 64.0L16384.0 64.0"')
+    expect(street(2_560)).not.toContain(paints.mapStreet.road)
   })
 })
 
@@ -92,13 +95,14 @@ describe('tiles', () => {
   }
 
   test('are pictures of twice 256 pixels, made once and kept on the disk', async () => {
-    const { tiles, folder, reads } = open()
+    const { tiles, folder, cache, reads } = open()
     const [one, other] = await Promise.all([
       tiles.tile('mapStreet', middle(15)),
       tiles.tile('mapStreet', middle(15)),
     ])
     expect(await sharp(one.body).metadata()).toMatchObject({ format: 'png', width: 512, height: 512 })
     expect(other).toBe(one)
+    await cache.written()
     expect(await readdir(folder)).toHaveLength(1)
     expect((await tiles.tile('mapStreet', middle(15))).body.equals(one.body)).toBe(true)
     expect(reads()).toBe(1)
@@ -106,15 +110,29 @@ describe('tiles', () => {
     tiles.forget()
     await tiles.tile('mapStreet', middle(15))
     expect(reads()).toBe(2)
+    await cache.written()
     expect(await readdir(folder)).toHaveLength(1)
     // The same ground, the same pictures.
     expect(await tiles.version('mapStreet')).toBe(version)
   })
 
+  test('of now are answered from memory alone, and none of a ground that has changed', async () => {
+    const { tiles } = open()
+    expect(tiles.held('mapStreet', middle(15))).toBeUndefined()
+    const { body } = await tiles.tile('mapStreet', middle(15))
+    expect(tiles.held('mapStreet', middle(15))).toEqual({ body, type: 'image/png' })
+    expect(tiles.held('mapStreet', middle(16))).toBeUndefined()
+    expect(tiles.held('mapStreetDark', middle(15))).toBeUndefined()
+    tiles.forget()
+    expect(tiles.held('mapStreet', middle(15))).toBeUndefined()
+  })
+
   test('beyond the town are all the same, and take no room on the disk', async () => {
-    const { tiles, folder } = open()
+    const { tiles, folder, cache } = open()
     const one = await tiles.tile('mapStreet', far)
     expect(await tiles.tile('mapStreet', { ...far, x: 4 })).toBe(one)
+    expect(tiles.held('mapStreet', { ...far, x: 4 })).toBe(one)
+    await cache.written()
     await expect(readdir(folder)).rejects.toMatchObject({ code: 'ENOENT' })
   })
 
@@ -131,9 +149,13 @@ describe('tiles', () => {
   test('are kept within a bound: what was asked for longest ago goes', async () => {
     // Each takes a block of 4096 bytes.
     const { folder, cache } = open(undefined, 3 * 4096)
-    for (const name of ['a', 'b', 'c']) await cache.write(`mapStreet-x/${name}.png`, Buffer.alloc(100))
-    await cache.read('mapStreet-x/a.png')
-    await cache.write('mapStreet-x/d.png', Buffer.alloc(100))
+    const keepOne = (name: string) => {
+      cache.keep(`mapStreet-x/${name}.png`, Buffer.alloc(100))
+      return cache.written()
+    }
+    for (const name of ['a', 'b', 'c']) await keepOne(name)
+    cache.held('mapStreet-x/a.png')
+    await keepOne('d')
     expect(await kept(folder)).toEqual(['mapStreet-x/a.png', 'mapStreet-x/c.png', 'mapStreet-x/d.png'])
   })
 
@@ -157,6 +179,7 @@ describe('tiles', () => {
     while ((await readdir(folder)).length > 2) await new Promise((resolve) => setTimeout(resolve, 10))
     expect((await readdir(folder)).sort()).toEqual(['mapStreetDark-old', 'satelliteStreet-old'])
     await tiles.tile('satelliteStreet', middle(15))
+    await cache.written()
     while ((await readdir(folder)).length > 1) await new Promise((resolve) => setTimeout(resolve, 10))
     expect(await kept(folder)).toEqual([expect.stringMatching(/^satelliteStreet-(?!old)/)])
   })
@@ -188,10 +211,11 @@ describe('tiles', () => {
     })
 
     test('lie beside drawings, for clients who have chosen those', async () => {
-      const { tiles, folder } = open(`${url}/{z}/{x}/{y}.jpg`)
+      const { tiles, folder, cache } = open(`${url}/{z}/{x}/{y}.jpg`)
       await tiles.tile('mapStreet', middle(13))
       expect(await tiles.tile('mapStreet', middle(13), true)).toMatchObject({ type: 'image/png' })
       expect(await tiles.tile('mapStreet', middle(13))).toMatchObject({ type: 'image/jpeg' })
+      await cache.written()
       expect((await readdir(folder)).map((name) => name.split('-')[0]).sort()).toEqual([
         'drawn.mapStreet',
         'mapStreet',
@@ -242,6 +266,12 @@ test('the gateway serves tiles to everybody, and says what the styles are', asyn
     const asked = await fetch(`${url}/streets-maps/14/9000/6000`, { method: 'HEAD' })
     expect(asked.headers.get('ETag')).toBe(`"${createHash('sha256').update(body).digest('hex')}"`)
     expect(await asked.text()).toBe('')
+    // Nor does a browser that has it get it again.
+    const again = await fetch(`${url}/tiles/mapStreet/14/6000/9000.png`, {
+      headers: { 'If-None-Match': asked.headers.get('ETag') ?? '' },
+    })
+    expect([again.status, await again.text()]).toEqual([304, ''])
+    expect(again.headers.get('X-Content-Type-Options')).toBe('nosniff')
     const versions = await (await fetch(`${url}/tiles/versions.json`)).json()
     expect(versions).toEqual({
       'satellite-maps': expect.stringMatching(/^[0-9a-f]{12}$/),

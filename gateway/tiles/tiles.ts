@@ -1,7 +1,5 @@
 import { AppError } from '@saude/contract/errors'
-import sharp from 'sharp'
 import type { TileCache } from './cache.ts'
-import { drawTile } from './draw.ts'
 import { createDrawing, type Ground } from './drawing.ts'
 import type { Tile } from './project.ts'
 import { isTileStyle, type TileStyle } from './styles.ts'
@@ -21,10 +19,13 @@ export interface Picture {
   readonly isCommon?: true
 }
 
-/** Drawing takes a processor; more at once only take it away from everybody else. */
+/** One is painted while the next waits beside it: more at once only take processors away from everybody else. */
 const atOnce = 2
 /** Tiles that wait to be drawn: half a minute of work. */
 const longestLine = 2_000
+
+/** Tiles of which it is remembered that there is nothing but land. */
+const mostEmpty = 20_000
 
 /** Before the folders of drawings of a style that has an upstream too. */
 const beside = 'drawn.'
@@ -34,6 +35,7 @@ export function createTiles({ cache, scene, upstreams }: TileParts) {
   const drawing = createDrawing(scene)
   const running = new Map<string, Promise<Picture>>()
   const plain = new Map<TileStyle, Promise<Picture>>()
+  const empty = new Map<string, Picture>()
   const turn = createTurns(atOnce)
   // The ground of the tiles that are drawn; until the first is, those of an earlier process may still be right.
   let shown: string | undefined
@@ -55,7 +57,7 @@ export function createTiles({ cache, scene, upstreams }: TileParts) {
   function plainOf(tile: Tile, style: TileStyle): Promise<Picture> {
     const known =
       plain.get(style) ??
-      turn(async () => ({ ...(await paint(drawTile([], tile, style), style)), isCommon: true as const }))
+      turn(async () => ({ ...png(await drawing.land(tile, style)), isCommon: true as const }))
     plain.set(style, known)
     return known
   }
@@ -64,12 +66,18 @@ export function createTiles({ cache, scene, upstreams }: TileParts) {
     const key = await drawing.key()
     if (key !== shown) {
       shown = key
+      empty.clear()
       void cache.keepOnly(isShown).catch(() => undefined)
     }
     try {
-      return await kept(cache, `${drawnFolder(style)}-${key}/${pathOf(tile)}`, async () => {
-        const svg = await drawing.draw(key, tile, style)
-        return svg === '' ? plainOf(tile, style) : turn(() => paint(svg, style))
+      const path = `${drawnFolder(style)}-${key}/${pathOf(tile)}`
+      return await kept(cache, path, async () => {
+        const body = await turn(() => drawing.draw(key, tile, style))
+        if (body) return png(body)
+        const picture = await plainOf(tile, style)
+        if (empty.size >= mostEmpty) empty.clear()
+        empty.set(path, picture)
+        return picture
       })
     } catch (error) {
       // The ground changed between the two.
@@ -79,6 +87,15 @@ export function createTiles({ cache, scene, upstreams }: TileParts) {
   }
 
   return {
+    /** A tile that is in memory, without waiting for anything; `isDrawn` as below. */
+    held(style: TileStyle, tile: Tile, isDrawn = false): Picture | undefined {
+      const upstream = isDrawn ? undefined : upstreams[style]
+      const key = upstream?.key ?? drawing.known()
+      if (key === undefined) return undefined
+      const path = `${upstream ? style : drawnFolder(style)}-${key}/${pathOf(tile)}`
+      const body = cache.held(path)
+      return body ? { body, type: typeOf(body) } : empty.get(path)
+    },
     /**
      * @param isDrawn by us, whatever upstream there is
      * @throws Error where an upstream does not answer
@@ -110,28 +127,25 @@ export type Tiles = ReturnType<typeof createTiles>
 
 const pathOf = ({ z, x, y }: Tile) => `${z}/${x}/${y}.png`
 
-/** All colours: choosing a few of them takes as long as painting does, and saves less than half of the bytes. */
-async function paint(svg: string, style: TileStyle): Promise<Picture> {
-  const picture = sharp(Buffer.from(svg))
-  // What lies over other pictures has to let them through.
-  const painted = style === 'streetNames' ? picture : picture.removeAlpha()
-  return { body: await painted.png({ compressionLevel: 6 }).toBuffer(), type: 'image/png' }
-}
-
 /** From the disk, or made and put there. */
 async function kept(cache: TileCache, path: string, make: () => Promise<Picture>): Promise<Picture> {
-  const body = await cache.read(path)
+  const body = cache.held(path) ?? (await cache.read(path))
   if (body) return { body, type: typeOf(body) }
   const made = await make()
-  if (!made.isCommon) await cache.write(path, made.body)
+  if (!made.isCommon) cache.keep(path, made.body)
   return made
 }
 
+const png = (body: Buffer | undefined): Picture => ({ body: body ?? Buffer.alloc(0), type: 'image/png' })
+
+const signatures = { png: 0x89_50_4e_47, jpeg: 0xff_d8_ff, riff: 0x52_49_46_46 } as const
+
 /** Upstreams answer PNG, JPEG or WebP under any name; the first bytes say which. */
 export function typeOf(body: Buffer): string {
-  if (body.subarray(0, 4).equals(Buffer.from([0x89, 0x50, 0x4e, 0x47]))) return 'image/png'
-  if (body.subarray(0, 3).equals(Buffer.from([0xff, 0xd8, 0xff]))) return 'image/jpeg'
-  if (body.subarray(0, 4).toString('latin1') === 'RIFF') return 'image/webp'
+  const begin = body.length < 4 ? 0 : body.readUInt32BE(0)
+  if (begin === signatures.png) return 'image/png'
+  if (begin >>> 8 === signatures.jpeg) return 'image/jpeg'
+  if (begin === signatures.riff) return 'image/webp'
   return 'application/octet-stream'
 }
 
