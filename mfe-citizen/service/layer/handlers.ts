@@ -21,10 +21,9 @@ import { type Laid, layOut, pageOf } from '../location/page-of-spots.ts'
 import { selected } from '../location/selection.ts'
 import { spotsOf } from '../location/spots.ts'
 import type { Citizen } from '../register/citizen.ts'
-import { risksIn } from '../risk/risk.ts'
-import type { RiskKind } from '../risk/rows.ts'
+import { risksOf } from '../risk/risk.ts'
 import { happened, isEventLayer, type LayerFilter } from './happened.ts'
-import { kindsOf, type Mark, type MarkedLayer, marksOf, membersOf } from './members.ts'
+import { atRisk, kindsOf, type MarkedLayer, type Marks, membersOf, sufferers } from './members.ts'
 import { isPoor, type Member, readMembers, type Where } from './read.ts'
 import { tallyOf } from './tally.ts'
 
@@ -122,35 +121,27 @@ interface Known {
   readonly now: Date
 }
 
+const nobody: Marks = { of: () => undefined, idsAfter: () => [] }
+
 /** What the members of a layer are found by. */
 const knownTo = (call: Known) => ({
-  marks: (layer: MarkedLayer, input: LayerFilter) => {
-    const risks = (kind: RiskKind) => risksIn({ microAreaId: null, agentId: null, kind }, call)
-    const { immunobiological, dose, symptom, illness, condition, riskOf, riskClass, from, to } = input
-    const asked = [
-      layer,
-      immunobiological?.id,
-      dose,
-      symptom,
-      illness,
-      condition,
-      riskOf,
-      riskClass,
-      from,
-      to,
-    ]
-    const kept = layer === 'risk' ? keptRisks : keptEvents
+  marks: async (layer: MarkedLayer, input: LayerFilter) => {
+    if (layer === 'risk') {
+      const risk = await risksOf(call)
+      return risk ? atRisk(risk, input) : nobody
+    }
+    const { immunobiological, dose, symptom, illness, condition, from, to } = input
+    const asked = [layer, immunobiological?.id, dose, symptom, illness, condition, from, to]
     // Entries of protected diagnoses are hidden from most.
-    return kept(call, [...asked, seesProtected(call.user)], () =>
-      marksOf(layer, input, call.collections.historyItem, risks),
+    return keptEvents(call, [...asked, seesProtected(call.user)], () =>
+      sufferers(call.collections.historyItem, layer, input),
     )
   },
   now: call.now,
 })
 
 /** Layers are asked page by page, and their tables with them. */
-const keptEvents = keptAnswers<ReadonlyMap<string, Mark>>(['history'], 8)
-const keptRisks = keptAnswers<ReadonlyMap<string, Mark>>(citizenLayer.reads, 4)
+const keptEvents = keptAnswers<Marks>(['history'], 8)
 const keptLaid = keptAnswers<Laid & { readonly said: ReturnType<Tally['answer']> }>(citizenLayer.reads, 8)
 type Tally = ReturnType<typeof tallyOf>
 
@@ -209,7 +200,7 @@ const timeline = on(citizenLayerTimeline, async ({ input, user, collections, now
   const known = new Set<string>()
   const members = {
     filter: {},
-    ids: [...ids].sort(),
+    idsAfter: () => [...ids].sort(),
     mark: () => ({ value: null, category: null, date: null }),
   }
   const everywhere = { boundary: undefined, lookedAfter: undefined }

@@ -8,7 +8,7 @@ import type { Kinds } from '../location/page-of-spots.ts'
 import { suffering } from '../location/selection.ts'
 import { spotHas } from '../location/spots.ts'
 import type { Citizen } from '../register/citizen.ts'
-import type { RiskKind, RiskRow } from '../risk/rows.ts'
+import type { PackedRisk } from '../risk/packed.ts'
 import { neverVisited } from '../visits/visit-key.ts'
 import { happened, isEventLayer, type LayerFilter } from './happened.ts'
 
@@ -24,15 +24,19 @@ export interface Mark {
 /** Who belongs to a layer: a filter, the ids of those it happened to, and what is said of each. */
 export interface Members {
   readonly filter: Filter<Citizen>
-  /** Undefined: the filter says it all. */
-  readonly ids: readonly string[] | undefined
+  /** Of those after somebody, in the order of their ids. Undefined: the filter says it all. */
+  readonly idsAfter: ((after: string | undefined) => Iterable<string>) | undefined
   /** Undefined: this citizen is left out. */
   readonly mark: (one: Citizen) => Mark | undefined
 }
 
 const plain: Mark = { value: null, category: null, date: null }
 
-type Marks = ReadonlyMap<string, Mark>
+/** What is said of those of a layer that their records do not say. */
+export interface Marks {
+  readonly of: (id: string) => Mark | undefined
+  readonly idsAfter: (after: string | undefined) => Iterable<string>
+}
 
 interface Known {
   /** What happened, and who has points for risk: at the day of the question. */
@@ -46,18 +50,6 @@ export type MarkedLayer = Parameters<typeof happened>[1] | 'risk'
 export const isMarkedLayer = (layer: LayerKind): layer is MarkedLayer =>
   isEventLayer(layer) || layer === 'risk'
 
-/** Those of a layer by what happened to them, or by their points. */
-export async function marksOf(
-  layer: MarkedLayer,
-  input: LayerFilter,
-  items: Scoped<HistoryItem>,
-  risks: (kind: RiskKind) => Promise<readonly RiskRow[]>,
-): Promise<Marks> {
-  return layer === 'risk'
-    ? atRisk(await risks(input.riskOf ?? 'household'), input)
-    : await sufferers(items, layer, input)
-}
-
 /** The members of a layer. */
 export async function membersOf(
   layer: LayerKind,
@@ -66,12 +58,12 @@ export async function membersOf(
 ): Promise<Members> {
   if (isMarkedLayer(layer)) {
     const marks = await find(layer, input)
-    return { filter: {}, ids: [...marks.keys()].sort(), mark: ({ _id }) => marks.get(_id) }
+    return { filter: {}, idsAfter: marks.idsAfter, mark: ({ _id }) => marks.of(_id) }
   }
   if (layer === 'bodyMassIndex') return measured(input)
   if (layer === 'visit') return visited(input, today(now))
   const condition = layer === 'citizen' ? null : layer
-  return { filter: suffering(condition, now), ids: undefined, mark: () => plain }
+  return { filter: suffering(condition, now), idsAfter: undefined, mark: () => plain }
 }
 
 /** What everybody of a layer counts as, of those who are kept in memory: the same as `membersOf` says of records. */
@@ -83,9 +75,9 @@ export async function kindsOf(
   const day = today(now)
   if (isMarkedLayer(layer)) {
     const marks = await find(layer, input)
-    const of: Kinds['of'] = ({ id }) => marks.get(id)?.category
+    const of: Kinds['of'] = ({ id }) => marks.of(id)?.category
     // Half of a town is at risk, but few have something happen to them on a day.
-    return isEventLayer(layer) ? { of, ids: [...marks.keys()].sort() } : { of }
+    return isEventLayer(layer) ? { of, ids: [...marks.idsAfter(undefined)] } : { of }
   }
   switch (layer) {
     case 'citizen':
@@ -119,7 +111,11 @@ const visitStatusOf = (visitKey: string, day: string) =>
 type EventLayer = Parameters<typeof happened>[1]
 
 /** Those to whom it happened: how often, and when last; of a vaccine the last dose. */
-async function sufferers(items: Scoped<HistoryItem>, layer: EventLayer, input: LayerFilter): Promise<Marks> {
+export async function sufferers(
+  items: Scoped<HistoryItem>,
+  layer: EventLayer,
+  input: LayerFilter,
+): Promise<Marks> {
   const marks = new Map<string, Mark>()
   for await (const { citizenId, day, category } of happened(items, layer, input)) {
     const before = marks.get(citizenId)
@@ -131,13 +127,17 @@ async function sufferers(items: Scoped<HistoryItem>, layer: EventLayer, input: L
       ...(layer === 'protectedCondition' && { isProtected: true }),
     })
   }
-  return marks
+  const ids = [...marks.keys()].sort()
+  return {
+    of: (id) => marks.get(id),
+    idsAfter: (after) => (after === undefined ? ids : ids.filter((id) => id > after)),
+  }
 }
 
 /** Those who were weighed and measured, by the class of their index. */
 const measured = ({ massIndex }: LayerFilter): Members => ({
   filter: { 'conditions.weight': { $gt: 0 }, 'conditions.height': { $gt: 0 } },
-  ids: undefined,
+  idsAfter: undefined,
   mark: ({ conditions }) => {
     const { weight, height } = conditions ?? {}
     if (!weight || !height) return undefined
@@ -148,19 +148,20 @@ const measured = ({ massIndex }: LayerFilter): Members => ({
 })
 
 /** Those with points, each with the score of the house or the person and its class. */
-function atRisk(rows: readonly RiskRow[], { riskClass }: LayerFilter): Marks {
-  const marks = new Map<string, Mark>()
-  for (const { memberIds, score, riskClass: category } of rows) {
-    if (riskClass && riskClass !== category) continue
-    for (const id of memberIds) marks.set(id, { value: score, category, date: null })
-  }
-  return marks
-}
+export const atRisk = (risk: PackedRisk, { riskOf, riskClass }: LayerFilter): Marks => ({
+  of(id) {
+    const found = risk.scoreOf(id, riskOf ?? 'household')
+    return found && (!riskClass || found.riskClass === riskClass)
+      ? { value: found.score, category: found.riskClass, date: null }
+      : undefined
+  },
+  idsAfter: (after) => risk.idsAfter(after, riskOf ?? 'household', riskClass ?? null),
+})
 
 /** Those whom somebody visits, by whether it is time to. */
 const visited = ({ visitStatus }: LayerFilter, day: string): Members => ({
   filter: { isVisitable: true },
-  ids: undefined,
+  idsAfter: undefined,
   mark: ({ visitKey, lastVisitOn }) => {
     if (!visitKey) return undefined
     const category = visitStatusOf(visitKey, day)

@@ -1,5 +1,4 @@
 import { boundsOf, isInside, type Vertex } from '@saude/contract/geo'
-import { chunksOf } from '@saude/contract/values'
 import type { Scoped } from '@saude/service/handlers'
 import type { Filter } from '@saude/store'
 import { type LayerGroup, poorAccuracyMetres } from '../../contract/layer.ts'
@@ -55,15 +54,14 @@ export const isPoor = ({
 export async function* readMembers(
   citizens: Scoped<Citizen>,
   wanted: Filter<Citizen>,
-  { filter, ids, mark }: Members,
+  { filter, idsAfter, mark }: Members,
   { boundary, lookedAfter }: Where,
   after?: string,
 ): AsyncGenerator<Member, undefined> {
   const beyond = after ? [{ _id: { $gt: after } } satisfies Filter<Citizen>] : []
   const near =
     boundary && lookedAfter ? [{ $or: [around(boundary), lookedAfter] } satisfies Filter<Citizen>] : []
-  const later = ids?.filter((id) => !after || id > after)
-  const parts = later ? chunksOf(later, chunk).map((some): Filter<Citizen> => ({ _id: { $in: some } })) : [{}]
+  const parts = idsAfter ? partsOf(idsAfter(after)) : [{}]
   // Of an area: who is looked after by it is a set, which those who live inside are compared with.
   const tended = lookedAfter ? await idsOf(citizens, all(lookedAfter, wanted)) : undefined
   for (const part of parts)
@@ -75,6 +73,17 @@ export async function* readMembers(
       const groups = said ? groupsOf(one, boundary, tended?.has(one._id) ?? false) : []
       if (said && groups.length > 0) yield { one, mark: said, groups }
     }
+}
+
+/** Filters of so many ids at once, which are not all held together: half of a large town may be on a layer. */
+function* partsOf(ids: Iterable<string>): Generator<Filter<Citizen>, undefined> {
+  let some: string[] = []
+  for (const id of ids) {
+    if (some.push(id) < chunk) continue
+    yield { _id: { $in: some } }
+    some = []
+  }
+  if (some.length > 0) yield { _id: { $in: some } }
 }
 
 async function idsOf(citizens: Scoped<Citizen>, filter: Filter<Citizen>): Promise<ReadonlySet<string>> {

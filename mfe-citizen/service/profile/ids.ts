@@ -1,4 +1,4 @@
-import { isId } from '@saude/contract/id'
+import { packId, unpackId, wordsOfId as words } from '../facts/id-words.ts'
 
 /** Ids of many rows in the order in which they were added: 26 bytes each, where strings in a map take some 120. */
 export interface Ids {
@@ -12,26 +12,6 @@ export interface Ids {
 export interface GrowingIds extends Ids {
   /** Adds an id that was not added before. */
   add(id: string): void
-}
-
-const words = 4
-
-/** Four numbers of 32 bits, in `to` from a place on; false for what is not written as the product writes its ids. */
-function pack(id: string, to: Uint32Array, at: number): boolean {
-  if (!isId(id)) return false
-  to[at] = Number.parseInt(id.slice(0, 8), 16)
-  to[at + 1] = Number.parseInt(id.slice(9, 13) + id.slice(14, 18), 16)
-  to[at + 2] = Number.parseInt(id.slice(19, 23) + id.slice(24, 28), 16)
-  to[at + 3] = Number.parseInt(id.slice(28, 36), 16)
-  return true
-}
-
-const hex = (word: number | undefined): string => (word ?? 0).toString(16).padStart(8, '0')
-
-function unpack(from: Uint32Array, at: number): string {
-  const [second, third] = [hex(from[at + 1]), hex(from[at + 2])]
-  const [first, fourth] = [hex(from[at]), hex(from[at + 3])]
-  return `${first}-${second.slice(0, 4)}-${second.slice(4)}-${third.slice(0, 4)}-${third.slice(4)}${fourth}`
 }
 
 /** A hash table with open addressing; ids that are written otherwise, as an import may leave them, stand in a map. */
@@ -79,13 +59,14 @@ export function createIds(): GrowingIds {
       if (length * words === packed.length) grow()
       const number = length
       length += 1
-      if (pack(id, packed, number * words)) return put(number)
+      if (packId(id, packed, number * words)) return put(number)
       strange.set(id, number)
       strangeAt.set(number, id)
     },
-    at: (number) => (number < length ? (strangeAt.get(number) ?? unpack(packed, number * words)) : undefined),
+    at: (number) =>
+      number < length ? (strangeAt.get(number) ?? unpackId(packed, number * words)) : undefined,
     numberOf(id) {
-      if (!pack(id, asked, 0)) return strange.get(id)
+      if (!packId(id, asked, 0)) return strange.get(id)
       for (let slot = slotOf(asked, 0); table[slot] !== 0; slot = next(slot)) {
         const number = (table[slot] ?? 0) - 1
         if (isSame(number)) return number

@@ -4,17 +4,20 @@ import { keptAnswers } from '@saude/service/kept'
 import type { Store } from '@saude/store'
 import { citizenRisk } from '../../contract/risk.ts'
 import { type collections as declared, on } from '../collections.ts'
+import type { PackedRisk, PackedRow } from './packed.ts'
 import {
   byHouse,
   byScore,
   lateChildren,
+  type Resident,
   type RiskKind,
   type RiskRow,
   type RiskSources,
   readPeople,
+  readThese,
   rowsOfHouse,
 } from './rows.ts'
-import { townRisks } from './town.ts'
+import { townRisk } from './town.ts'
 
 interface Scope {
   readonly microAreaId: string | null
@@ -22,18 +25,22 @@ interface Scope {
   readonly kind: RiskKind
 }
 
-/** People of whom no town is kept in memory: it is counted whole, and no more often than this. */
-const large = { people: 250_000, milliseconds: 30_000 }
-
-/** Lists ask page by page. */
+/** Lists of a micro-area or an agent ask page by page. */
 const kept = keptAnswers<readonly RiskRow[]>(citizenRisk.reads, 20)
-const keptForLong = keptAnswers<readonly RiskRow[]>(citizenRisk.reads, 4, () => large.milliseconds)
 
 const read = on(citizenRisk, async (call) => {
-  const { startIndex, stopIndex, riskClass, microAreaId = null, agentId = null, of } = call.input
-  const found = await risksIn({ microAreaId, agentId, kind: of ?? 'household' }, call)
-  const rows = found.filter((row) => !riskClass || row.riskClass === riskClass)
-  return { total: rows.length, items: rows.slice(startIndex ?? 0, (stopIndex ?? -1) + 1) }
+  const { startIndex, stopIndex, riskClass = null, microAreaId = null, agentId = null, of } = call.input
+  const kind = of ?? 'household'
+  const [from, to] = [startIndex ?? 0, (stopIndex ?? -1) + 1]
+  if (!microAreaId && !agentId) {
+    const risk = await risksOf(call)
+    const rows = risk?.rows(kind, riskClass, from, to) ?? []
+    return { total: risk?.count(kind, riskClass) ?? 0, items: await written(rows, kind, call) }
+  }
+  const scope = { microAreaId, agentId, kind }
+  const all = await kept(call, scope, () => counted(call.collections, scope, today(call.now)))
+  const rows = all.filter((row) => !riskClass || row.riskClass === riskClass)
+  return { total: rows.length, items: rows.slice(from, to) }
 })
 
 interface Asked {
@@ -43,25 +50,41 @@ interface Asked {
   readonly now: Date
 }
 
-/** Every house or person of a scope with a score, the highest first. */
-export async function risksIn(scope: Scope, call: Asked): Promise<readonly RiskRow[]> {
-  const { collections, store, user, now } = call
+/** The points of the whole town, as they are now; undefined for who belongs to none. */
+export async function risksOf({ collections, store, user, now }: Asked): Promise<PackedRisk | undefined> {
   const client = user.client?.id
-  const day = today(now)
-  const make = () => risksOf(collections, scope, day)
-  if (scope.microAreaId || scope.agentId || !client) return kept(call, scope, make)
-  if ((await collections.citizen.countDocuments({ isVisitable: true })) > large.people)
-    return keptForLong(call, scope, make)
-  return townRisks({ store, client, sources: collections, kind: scope.kind, day })
+  return client === undefined ? undefined : townRisk({ store, client, sources: collections, day: today(now) })
 }
 
-async function risksOf(
+/** Rows as lists show them: names, addresses and what the points come from are read anew. */
+async function written(
+  rows: readonly PackedRow[],
+  kind: RiskKind,
+  { collections, now }: Asked,
+): Promise<readonly RiskRow[]> {
+  const day = today(now)
+  const ids = new Set(rows.flatMap(({ memberIds }) => memberIds))
+  const people = await readThese(collections, [...ids], day)
+  const late = await lateChildren(people, collections, day)
+  const byId = new Map(people.map((one) => [one.id, one]))
+  return rows.flatMap(({ memberIds, personId }) =>
+    rowsOfHouse(
+      memberIds.flatMap((id) => byId.get(id) ?? []),
+      kind,
+      late,
+    ).filter(({ id }) => personId === undefined || id === personId),
+  )
+}
+
+/** Every house or person of a scope with a score, the highest first. */
+async function counted(
   sources: RiskSources,
   { microAreaId, agentId, kind }: Scope,
   day: string,
 ): Promise<readonly RiskRow[]> {
   const wanted = { ...(microAreaId && { microAreaId }), ...(agentId && { responsibleAcsId: agentId }) }
-  const people = await readPeople(sources, wanted, day)
+  const people: Resident[] = []
+  for await (const one of readPeople(sources, wanted, day)) people.push(one)
   const late = await lateChildren(people, sources, day)
   return [...byHouse(people).values()].flatMap((house) => rowsOfHouse(house, kind, late)).sort(byScore)
 }

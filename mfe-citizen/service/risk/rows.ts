@@ -21,7 +21,8 @@ const projection = {
   microArea: 1,
   addressCoordinates: 1,
 } as const
-const atOnce = 1_000
+/** Ids that are asked for at once. */
+export const atOnce = 1_000
 
 export type RiskKind = keyof typeof riskKinds
 
@@ -65,17 +66,15 @@ function residentOf(one: Person, day: string): Resident {
   }
 }
 
-/** Those of a filter who live here: whose risk counts. */
-export async function readPeople(
+/** Those of a filter who live here, whose risk counts, in the order of their ids. */
+export async function* readPeople(
   { citizen }: RiskSources,
   filter: Filter<Citizen>,
   day: string,
-): Promise<Resident[]> {
-  const found: Resident[] = []
+): AsyncGenerator<Resident, undefined> {
   const options = { projection, sort: { _id: 1 } } as const
   for await (const one of citizen.find<Person>({ ...filter, isVisitable: true }, options))
-    found.push(residentOf(one, day))
-  return found
+    yield residentOf(one, day)
 }
 
 /** Those of these ids who live here. */
@@ -86,7 +85,7 @@ export async function readThese(
 ): Promise<Resident[]> {
   const found: Resident[] = []
   for (const some of chunksOf(ids, atOnce))
-    found.push(...(await readPeople(sources, { _id: { $in: some } }, day)))
+    for await (const one of readPeople(sources, { _id: { $in: some } }, day)) found.push(one)
   return found
 }
 

@@ -1,82 +1,77 @@
 import { type FeedPlace, feedPlace, followFeed } from '@saude/service/feed-place'
-import { placeIn } from '@saude/service/sorted'
 import type { Store } from '@saude/store'
 import { concernedBy } from '../facts/concerned.ts'
-import {
-  byHouse,
-  byScore,
-  lateChildren,
-  type Resident,
-  type RiskKind,
-  type RiskRow,
-  type RiskSources,
-  readPeople,
-  readThese,
-  rowsOfHouse,
-} from './rows.ts'
-
-interface House {
-  readonly memberIds: readonly string[]
-  readonly rows: readonly RiskRow[]
-}
+import { createPackedRisk, type PackedRisk } from './packed.ts'
+import { atOnce, lateChildren, type Resident, type RiskSources, readPeople, readThese } from './rows.ts'
 
 /** The risk of everybody of a client on a day. */
 interface Town {
   readonly day: string
   place: FeedPlace
-  /** The house of each person. */
-  readonly homes: Map<string, string>
-  readonly houses: Map<string, House>
-  /** The highest score first. */
-  rows: readonly RiskRow[]
+  readonly risk: PackedRisk
 }
 
 interface Asked {
   readonly store: Store
   readonly client: string
   readonly sources: RiskSources
-  readonly kind: RiskKind
   readonly day: string
 }
 
 /** More changes than this are read as quickly all together. */
-const manyChanges = 5_000
+const manyChanges = 20_000
 /** Towns that are kept, those that were asked for last. */
 const most = 8
+/** A town of which nobody asked for so long is read anew when somebody does: no map of it is open. */
+const restMs = 30 * 60_000
 
-const stores = new WeakMap<Store, Map<string, Promise<Town>>>()
+interface Kept {
+  readonly town: Promise<Town>
+  readonly rest: NodeJS.Timeout
+}
+
+const stores = new WeakMap<Store, Map<string, Kept>>()
 
 /**
- * Every house or person of a client with points. Kept in memory, and with each question brought up to date by the change
- * feed: who was written is read again, and who lives in the same house.
+ * The points of every house and person of a client. Kept in memory, and with each question brought up to date by the
+ * change feed: who was written is read again.
  */
-export async function townRisks(asked: Asked): Promise<readonly RiskRow[]> {
-  const towns = stores.get(asked.store) ?? new Map<string, Promise<Town>>()
-  stores.set(asked.store, towns)
-  const key = `${asked.client} ${asked.kind}`
-  const before = towns.get(key)
-  const now = before ? before.then((town) => refreshed(town, asked)) : readTown(asked)
-  towns.delete(key)
-  towns.set(key, now)
+export async function townRisk(asked: Asked): Promise<PackedRisk> {
+  const { store, client } = asked
+  const towns = stores.get(store) ?? new Map<string, Kept>()
+  stores.set(store, towns)
+  const before = towns.get(client)
+  clearTimeout(before?.rest)
+  const town = before ? before.town.then((one) => refreshed(one, asked)) : readTown(asked)
+  const kept: Kept = { town, rest: setTimeout(() => towns.delete(client), restMs).unref() }
+  towns.delete(client)
+  towns.set(client, kept)
   const [oldest] = towns.keys()
-  if (towns.size > most && oldest !== undefined) towns.delete(oldest)
+  if (towns.size > most && oldest !== undefined) {
+    clearTimeout(towns.get(oldest)?.rest)
+    towns.delete(oldest)
+  }
   try {
-    return (await now).rows
+    return (await town).risk
   } catch (error) {
     // What failed is read anew.
-    if (towns.get(key) === now) towns.delete(key)
+    if (towns.get(client) === kept) towns.delete(client)
     throw error
   }
 }
 
-async function readTown(asked: Asked): Promise<Town> {
-  const { store, sources, day } = asked
+async function readTown({ store, sources, day }: Asked): Promise<Town> {
   // Before it is read: what is written meanwhile is followed.
   const place = await feedPlace(store.feed)
-  const town: Town = { day, place, homes: new Map(), houses: new Map(), rows: [] }
-  const rows = await settle(town, await readPeople(sources, {}, day), asked)
-  town.rows = rows.sort(byScore)
-  return town
+  const risk = createPackedRisk()
+  let some: Resident[] = []
+  for await (const one of readPeople(sources, {}, day)) {
+    if (some.push(one) < atOnce) continue
+    await settle(risk, some, sources, day)
+    some = []
+  }
+  await settle(risk, some, sources, day)
+  return { day, place, risk }
 }
 
 async function refreshed(town: Town, asked: Asked): Promise<Town> {
@@ -89,43 +84,15 @@ async function refreshed(town: Town, asked: Asked): Promise<Town> {
   if (!place || day !== town.day || ids.size > manyChanges) return readTown(asked)
   if (ids.size > 0) {
     const written = await readThese(sources, [...ids], day)
-    const left = [...ids].flatMap((id) => town.homes.get(id) ?? [])
-    const entered = byHouse(written).keys()
-    const touched = new Set([...left, ...entered])
-    const others = [...touched]
-      .flatMap((house) => town.houses.get(house)?.memberIds ?? [])
-      .filter((id) => !ids.has(id))
-    const people = [...written, ...(await readThese(sources, others, day))].sort((one, other) =>
-      one.id < other.id ? -1 : 1,
-    )
-    const gone = new Set([...touched].flatMap((house) => town.houses.get(house)?.rows ?? []))
-    for (const house of touched) town.houses.delete(house)
-    for (const id of ids) town.homes.delete(id)
-    const rows = town.rows.filter((row) => !gone.has(row))
-    for (const row of await settle(town, people, asked)) insert(rows, row)
-    town.rows = rows
+    const late = await lateChildren(written, sources, day)
+    for (const id of ids) town.risk.drop(id)
+    for (const one of written) town.risk.put(one, late.has(one.id))
   }
   town.place = place
   return town
 }
 
-/** Puts whole houses into a town. Answers their rows. */
-async function settle(town: Town, people: readonly Resident[], { sources, kind, day }: Asked) {
+async function settle(risk: PackedRisk, people: readonly Resident[], sources: RiskSources, day: string) {
   const late = await lateChildren(people, sources, day)
-  const all: RiskRow[] = []
-  for (const [house, members] of byHouse(people)) {
-    const rows = rowsOfHouse(members, kind, late)
-    town.houses.set(house, { memberIds: members.map(({ id }) => id), rows })
-    for (const { id } of members) town.homes.set(id, house)
-    for (const row of rows) all.push(row)
-  }
-  return all
+  for (const one of people) risk.put(one, late.has(one.id))
 }
-
-/** Puts a row where it belongs among rows that are in order. */
-const insert = (rows: RiskRow[], row: RiskRow) =>
-  rows.splice(
-    placeIn(rows, (other) => byScore(other, row) < 0),
-    0,
-    row,
-  )
