@@ -55,6 +55,9 @@ const details = {
   ],
   location: { latitude: -22.4357, longitude: -46.8221 },
   displayName: { text: 'Hospital Municipal', languageCode: 'pt-BR' },
+  primaryTypeDisplayName: { text: 'Hospital', languageCode: 'pt-BR' },
+  nationalPhoneNumber: '(19) 3863-0000',
+  attributions: [{ provider: 'Guia de Itapira', providerUri: 'https://guia.example' }],
 }
 
 const geocoded = {
@@ -119,6 +122,10 @@ test('a place is asked for with a mask of its fields and ends the session', asyn
     city: { name: 'Itapira' },
     state: { name: 'São Paulo', code: 'SP' },
     country: { name: 'Brasil', code: 'BR' },
+    category: 'Hospital',
+    types: ['hospital', 'point_of_interest'],
+    phone: '(19) 3863-0000',
+    htmlAttributions: ['Guia de Itapira'],
     searchedAt: '2026-11-20 12:00:00',
     customName: false,
   })
@@ -141,6 +148,7 @@ test('a position becomes the address that is nearest, at the point that was chos
     coordinates: { latitude: -22.4, longitude: -46.8 },
     city: { name: 'Itapira' },
     googlePlacesId: 'ChIJd8BlQ2BZwokRAFUEcm_qrcA',
+    types: ['street_address'],
   })
   expect(asked[0]?.url.searchParams.get('latlng')).toBe('-22.4,-46.8')
 })

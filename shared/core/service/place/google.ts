@@ -120,6 +120,12 @@ export function google({ key, ask = fetch, waitMs = 8_000 }: GoogleOptions): Pla
         latitude: at(at(body, 'location'), 'latitude'),
         longitude: at(at(body, 'location'), 'longitude'),
         components,
+        also: {
+          category: textAt(body, 'primaryTypeDisplayName', 'text')?.slice(0, 100) ?? null,
+          types: textsOf(listAt(body, 'types')),
+          phone: textAt(body, 'nationalPhoneNumber')?.slice(0, 30) ?? null,
+          htmlAttributions: textsOf(listAt(body, 'attributions').map((one) => at(one, 'provider'))),
+        },
         now,
       })
     },
@@ -146,6 +152,7 @@ export function google({ key, ask = fetch, waitMs = 8_000 }: GoogleOptions): Pla
         latitude: lat,
         longitude: lng,
         components,
+        also: { types: textsOf(listAt(found, 'types')) },
         now,
       })
     },
@@ -168,10 +175,16 @@ interface Found {
   readonly latitude: unknown
   readonly longitude: unknown
   readonly components: readonly Component[]
+  /** What kind of place it is, and whom the words about it come from. */
+  readonly also: Pick<Place, 'category' | 'types' | 'phone' | 'htmlAttributions'>
   readonly now: Date
 }
 
-function placeOf({ id, name, fullAddress, latitude, longitude, components, now }: Found): Place {
+/** As many as a place holds. */
+const textsOf = (values: readonly unknown[]): string[] =>
+  values.flatMap((value) => (typeof value === 'string' ? value.slice(0, 100) : [])).slice(0, 10)
+
+function placeOf({ id, name, fullAddress, latitude, longitude, components, also, now }: Found): Place {
   if (typeof latitude !== 'number' || typeof longitude !== 'number')
     throw new AppError('incompatible', 'Dados incompletos do Google Maps')
   const address = fieldsOf(components)
@@ -179,6 +192,7 @@ function placeOf({ id, name, fullAddress, latitude, longitude, components, now }
     source: 'googlePlaces',
     googlePlacesId: id ?? null,
     ...address,
+    ...also,
     fullAddress: fullAddress?.slice(0, 500) ?? null,
     // Falls back as the fields are likely to say something.
     name: (

@@ -44,6 +44,11 @@ export function PlaceDialog({ label, value, isFixed, onTake, onClose }: PlaceDia
     }
   }
   const place = found.kind === 'found' ? found.place : undefined
+  // The provider's own words want whom they come from beside them.
+  const sources = [
+    ...(found.kind === 'found' && found.attribution ? [found.attribution] : []),
+    ...(place?.htmlAttributions ?? []),
+  ]
   const at = place?.coordinates ?? (found.kind === 'loading' || found.kind === 'failed' ? found.at : null)
   return (
     <Dialog
@@ -114,7 +119,7 @@ export function PlaceDialog({ label, value, isFixed, onTake, onClose }: PlaceDia
                 { label: 'País', value: place.country?.name },
               ]}
             />
-            {found.kind === 'found' && found.attribution && <p className={css.note}>{found.attribution}</p>}
+            {sources.length > 0 && <p className={css.note}>{sources.join(' · ')}</p>}
           </>
         )}
       </div>
