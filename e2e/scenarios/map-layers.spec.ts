@@ -181,6 +181,7 @@ test('protected diagnoses are numbers of fixed areas, as a map and as a table, a
   await expect(page.getByRole('heading', { name: 'Mapa de doenças protegidas' })).toBeVisible()
   await expect(page.getByText(/Lei 14.289\/2022/)).toBeVisible()
   await expect(page.getByRole('status').first()).toHaveText(/Cerca de|Menos de 5/)
+  expect(await seriousFindings(page)).toEqual([])
   await page.getByText('Idade', { exact: true }).click()
   await page.getByRole('combobox', { name: 'Faixa etária' }).click()
   await page.getByRole('option', { name: '20 a 39 anos' }).click()

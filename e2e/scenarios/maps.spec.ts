@@ -1,3 +1,4 @@
+import { asUser } from '../api.ts'
 import { desktop, expect, phone, seriousFindings, signIn, test } from '../scenario.ts'
 import { isStill, mark, startSilence } from '../silence.ts'
 
@@ -128,4 +129,21 @@ test('on a phone the filters are a sheet, and axe finds nothing serious', async 
   await sheet.getByRole('button', { name: 'Fechar' }).click()
   await expect(page.getByRole('status').filter({ hasText: 'no mapa' })).toBeVisible()
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(phone.width)
+})
+
+test("a citizen's place on the map: axe finds nothing serious, on a desktop and on a phone", async ({
+  page,
+  baseURL,
+}) => {
+  await signIn(page, 'nurse', '/app/map')
+  const ask = await asUser(baseURL ?? '', 'nurse')
+  const { data } = await ask<{ items: { id: string }[] }>('citizen-list', { startIndex: 0, stopIndex: 0 })
+  await page.goto(`/app/citizen/location/${data?.items[0]?.id}`)
+  for (const size of [desktop, phone]) {
+    await page.setViewportSize(size)
+    await expect(page.getByRole('button', { name: 'Onde está?' })).toBeVisible()
+    await expect(page.locator('img.leaflet-tile-loaded').first()).toBeVisible()
+    expect(await seriousFindings(page)).toEqual([])
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(size.width)
+  }
 })

@@ -7,6 +7,7 @@ import { cx, IconButton, Segmented, toast, useMedia, useReducedMotion } from '..
 import { moves, zooms } from './constants.ts'
 import './leaflet.css'
 import css from './Map.module.css'
+import { NamesApart } from './NamesApart.tsx'
 import { styleNames, useMapStyle } from './styles.ts'
 
 export interface MapViewProps {
@@ -79,6 +80,7 @@ export function MapView({
           )}
           <AttributionControl key={attribution} prefix={attribution} />
           <FollowSize />
+          <NamesApart />
           <Farthest zoom={isOffline ? zooms.offline : zooms.min} />
           {children}
           <Buttons hasLocate={hasLocate} />
