@@ -1,6 +1,6 @@
 import { sendMessageCreate } from '@saude/citizen/contract/message'
 import { formatDate } from '@saude/contract/formats'
-import { InfiniteList } from '@saude/kits/list'
+import { InfiniteList, RowLines } from '@saude/kits/list'
 import { Widget } from '@saude/kits/platform'
 import { useSearch } from '@saude/kits/router'
 import { Button, Notice, StatusDot } from '@saude/kits/ui'
@@ -14,12 +14,9 @@ import {
   listTitles,
 } from '../../contract/indicator-list.ts'
 import { useIsAgent } from './choice.ts'
-import css from './Indicators.module.css'
 import { Practices } from './Practices.tsx'
 
 const tones = { met: 'success', missing: 'warning' } as const
-
-const threeLines = 72
 
 /** What a link to the list chose, and the list itself has no filter for. */
 const chosenKeys = ['indicator', 'against', 'practice', 'period'] as const
@@ -68,17 +65,16 @@ export function PeopleList({ list }: { list: ListKey }) {
           { field: 'nextOn', wideOnly: true, draw: ({ nextOn }) => formatDate(nextOn) || '–' },
           { field: 'address', width: 18, wideOnly: true },
         ]}
-        {...(isAgent && { rowHeight: threeLines })}
-        phoneRow={({ name, state, missing, address }) => (
-          <span className={css.phone}>
-            <span>{name}</span>
-            <StatusDot tone={tones[state]}>
+        // Agents go from door to door.
+        {...(isAgent && { phoneLines: 3 })}
+        phoneRow={({ name, state, missing, address }) => {
+          const said = (
+            <StatusDot key="state" tone={tones[state]}>
               {missing ? `Falta: ${missing}` : indicatorStates[state]}
             </StatusDot>
-            {/* They go from door to door. */}
-            {isAgent && <span>{address}</span>}
-          </span>
-        )}
+          )
+          return <RowLines title={name} below={isAgent ? [[said], [address || 'Sem endereço']] : [[said]]} />
+        }}
         rowTitle={({ name, missing }) => ({ title: name, subtitle: missing ?? 'Em dia' })}
         actions={(row) => [
           { label: 'Entender', icon: ListChecks, onSelect: () => setExplained(row) },

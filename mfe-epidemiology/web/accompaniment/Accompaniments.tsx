@@ -1,8 +1,7 @@
 import { formatDate, formatPhone } from '@saude/contract/formats'
-import { RecordScreens } from '@saude/kits/list'
+import { RecordScreens, RowLines } from '@saude/kits/list'
 import { Facts } from '@saude/kits/ui'
 import { epidemiologicalAccompaniment } from '../../contract/accompaniment.ts'
-import { ThreeLines, useThreeLines } from '../lines/ThreeLines.tsx'
 import { CaseParts } from './CaseParts.tsx'
 import { factOf, stateOf } from './case-facts.ts'
 
@@ -28,13 +27,11 @@ const reach = (row: object): string =>
 function PhoneRow({ row }: { row: object }) {
   const next = factOf(row, 'nextContactOn')
   return (
-    <ThreeLines
+    <RowLines
       title={factOf(row, 'citizen')}
       below={[
-        [factOf(row, 'pathology'), stateOf(row)].filter(Boolean).join(' · '),
-        [next && `Contato ${formatDate(next)}`, reach(row) || 'Sem telefone nem endereço']
-          .filter(Boolean)
-          .join(' · '),
+        [stateOf(row), factOf(row, 'pathology')],
+        [next && `Contato ${formatDate(next)}`, reach(row) || 'Sem telefone nem endereço'],
       ]}
     />
   )
@@ -42,7 +39,6 @@ function PhoneRow({ row }: { row: object }) {
 
 /** /app/epidemiology/epidemiological-accompaniment and what lies below: cases, from suspicion to outcome. */
 export default function Accompaniments() {
-  const lines = useThreeLines()
   return (
     <RecordScreens
       of={epidemiologicalAccompaniment}
@@ -57,7 +53,7 @@ export default function Accompaniments() {
           { field: 'nextContactOn', width: 11 },
           { field: 'state', width: 14 },
         ],
-        ...lines,
+        phoneLines: 3,
         phoneRow: (row) => <PhoneRow row={row} />,
       }}
       receipt={{ note: (entry) => <Contact entry={entry} /> }}

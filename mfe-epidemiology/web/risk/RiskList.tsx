@@ -1,17 +1,15 @@
 import { riskClasses, riskRow, riskSources } from '@saude/citizen/contract/risk'
 import { formatCount } from '@saude/contract/formats'
 import { metaOf } from '@saude/contract/meta'
-import { InfiniteList } from '@saude/kits/list'
+import { InfiniteList, RowLines } from '@saude/kits/list'
 import { PageBody, StatusDot } from '@saude/kits/ui'
 import { History } from 'lucide-react'
 import { riskIdentificationList } from '../../contract/risk.ts'
-import { ThreeLines, useThreeLines } from '../lines/ThreeLines.tsx'
 
 const tones = metaOf(riskRow.riskClass).tones
 
 /** /app/epidemiology/risk-identification: houses and people by their score, with its parts and its sources. */
 export default function RiskList() {
-  const lines = useThreeLines()
   return (
     <>
       <PageBody>
@@ -22,21 +20,19 @@ export default function RiskList() {
       <InfiniteList
         of={riskIdentificationList}
         csv
-        {...lines}
+        phoneLines={3}
         phoneRow={({ name, riskClass, score, microArea, parts }) => (
-          <ThreeLines
+          <RowLines
             title={name}
             below={[
-              <StatusDot key="class" tone={tones?.[riskClass] ?? 'neutral'}>
-                {[
-                  riskClasses[riskClass],
-                  formatCount(score, 'ponto', 'pontos'),
-                  microArea && `microárea ${microArea}`,
-                ]
-                  .filter(Boolean)
-                  .join(' · ')}
-              </StatusDot>,
-              parts,
+              [
+                <StatusDot key="class" tone={tones?.[riskClass] ?? 'neutral'}>
+                  {riskClasses[riskClass]}
+                </StatusDot>,
+                formatCount(score, 'ponto', 'pontos'),
+                microArea && `Microárea ${microArea}`,
+              ],
+              [parts],
             ]}
           />
         )}

@@ -1,23 +1,22 @@
 import { formatMonth } from '@saude/contract/formats'
 import type { ItemOf } from '@saude/contract/list-query'
-import { RecordScreens } from '@saude/kits/list'
+import { RecordScreens, RowLines } from '@saude/kits/list'
 import { CopyPlus } from 'lucide-react'
 import { affiliatedProcedure } from '../../contract/affiliated-procedure.ts'
-import { TwoLines } from '../request/TwoLines.tsx'
 
 /** Whose procedure, which month, what is left. */
 function PhoneProcedure({ row }: { row: ItemOf<(typeof affiliatedProcedure)['list']> }) {
   const { procedure, affiliated, competence, availability, amount } = row
   return (
-    <TwoLines
+    <RowLines
       title={procedure.name ?? procedure.id}
-      below={
-        <>
-          <span>{formatMonth(competence)}</span>
-          <span>{`saldo ${availability - (amount ?? 0)} de ${availability}`}</span>
-          <span>{affiliated.name}</span>
-        </>
-      }
+      below={[
+        [
+          formatMonth(competence),
+          `saldo ${availability - (amount ?? 0)} de ${availability}`,
+          affiliated.name,
+        ],
+      ]}
     />
   )
 }

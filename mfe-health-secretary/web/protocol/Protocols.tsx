@@ -1,12 +1,11 @@
 import { recordPaths } from '@saude/contract/record/routes'
-import { InfiniteList } from '@saude/kits/list'
+import { InfiniteList, RowLines } from '@saude/kits/list'
 import { StatusDot } from '@saude/kits/ui'
 import { Eye, FileText, ScrollText } from 'lucide-react'
 import { kinds } from '../../contract/kinds.ts'
 import { protocolGet, protocolList, protocolPdf } from '../../contract/protocol.ts'
 import { type ProtocolType, protocolTypes } from '../../contract/protocol-type.ts'
 import { requestStateLabels, requestStateTones } from '../../contract/state-labels.ts'
-import { TwoLines } from '../request/TwoLines.tsx'
 
 const report = '/app/health-secretary/protocol/report'
 
@@ -18,15 +17,19 @@ export default function Protocols() {
       csv
       print
       phoneRow={({ citizenName, number, type, state }) => (
-        <TwoLines
+        <RowLines
           title={citizenName}
-          below={
-            <>
-              <span>{number}</span>
-              {state && <StatusDot tone={requestStateTones[state]}>{requestStateLabels[state]}</StatusDot>}
-              <span>{type && protocolTypes[type]}</span>
-            </>
-          }
+          below={[
+            [
+              number,
+              state && (
+                <StatusDot key="state" tone={requestStateTones[state]}>
+                  {requestStateLabels[state]}
+                </StatusDot>
+              ),
+              type && protocolTypes[type],
+            ],
+          ]}
         />
       )}
       rowLink={({ id }) => `${report}/${id}`}

@@ -1,5 +1,6 @@
+import { formatCount } from '@saude/contract/formats'
 import { recordPaths } from '@saude/contract/record/routes'
-import { InfiniteList } from '@saude/kits/list'
+import { InfiniteList, RowLines } from '@saude/kits/list'
 import { useSearch } from '@saude/kits/router'
 import { StatusDot } from '@saude/kits/ui'
 import { Eye, ScrollText } from 'lucide-react'
@@ -8,7 +9,6 @@ import { kinds } from '../../contract/kinds.ts'
 import { priorities, priorityTones } from '../../contract/priority.ts'
 import { protocolGet, requestQueueList } from '../../contract/protocol.ts'
 import { type ProtocolType, promisedDays, protocolTypes } from '../../contract/protocol-type.ts'
-import { TwoLines } from '../request/TwoLines.tsx'
 
 const isType = (value: string): value is ProtocolType => value in protocolTypes
 
@@ -28,15 +28,21 @@ export default function Queue() {
       csv
       print
       phoneRow={({ position, citizen, priority, waitingDays, deadline }) => (
-        <TwoLines
+        <RowLines
           title={`${position}. ${citizen.name}`}
-          below={
-            <>
-              <StatusDot tone={priorityTones[priority]}>{priorities[priority]}</StatusDot>
-              <span>{`${waitingDays} ${waitingDays === 1 ? 'dia' : 'dias'}`}</span>
-              {deadline === 'late' && <StatusDot tone="danger">Acima do prazo</StatusDot>}
-            </>
-          }
+          below={[
+            [
+              <StatusDot key="priority" tone={priorityTones[priority]}>
+                {priorities[priority]}
+              </StatusDot>,
+              formatCount(waitingDays, 'dia', 'dias'),
+              deadline === 'late' && (
+                <StatusDot key="late" tone="danger">
+                  Acima do prazo
+                </StatusDot>
+              ),
+            ],
+          ]}
         />
       )}
       rowLink={(row) => detailsOf(row)}

@@ -1,11 +1,10 @@
 import { formatDate } from '@saude/contract/formats'
 import type { ItemOf } from '@saude/contract/list-query'
 import { Bars } from '@saude/kits/chart'
-import { InfiniteList } from '@saude/kits/list'
+import { InfiniteList, RowLines } from '@saude/kits/list'
 import { Card } from '@saude/kits/ui'
 import { Wrench } from 'lucide-react'
 import { inconsistencyList } from '../../contract/inconsistency.ts'
-import { TwoLines } from '../request/TwoLines.tsx'
 
 type Row = ItemOf<typeof inconsistencyList>
 
@@ -16,15 +15,7 @@ export default function Inconsistencies() {
       of={inconsistencyList}
       notice="O que o sistema nacional recusaria da produção deste mês, ou dos dias escolhidos nos filtros, que ainda não foi exportada."
       phoneRow={({ date, citizen, problem }) => (
-        <TwoLines
-          title={problem}
-          below={
-            <>
-              <span>{formatDate(date)}</span>
-              <span>{citizen.name}</span>
-            </>
-          }
-        />
+        <RowLines title={problem} below={[[formatDate(date), citizen.name]]} />
       )}
       rowTitle={({ citizen, problem }) => ({ title: citizen.name, subtitle: problem })}
       rowLink={({ href }) => href}

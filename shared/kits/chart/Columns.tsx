@@ -5,7 +5,7 @@ import css from './Columns.module.css'
 import { Frame, svgClass } from './Frame.tsx'
 import { Legend } from './Legend.tsx'
 import { LinePath } from './LinePlot.tsx'
-import { labelled, marksTo } from './scale.ts'
+import { labelled, marksTo, roomOf } from './scale.ts'
 import { colorOf, type Row, type Series } from './types.ts'
 import { useMarked } from './useMarked.ts'
 import { useWidth } from './useWidth.ts'
@@ -176,7 +176,7 @@ export function Columns<Key extends string>({
             ))}
           </g>
         ))}
-        {labelled(data.length, room - band, 44).map((index) => (
+        {labelled(data.length, room - band, roomOf(data.map(({ label }) => label))).map((index) => (
           <text key={index} x={middle(index)} y={height - 6} className={css.label}>
             {data[index]?.label}
           </text>

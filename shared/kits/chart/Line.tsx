@@ -4,7 +4,7 @@ import { tableOf } from './DataTable.tsx'
 import { Frame } from './Frame.tsx'
 import css from './Line.module.css'
 import { LinePlot } from './LinePlot.tsx'
-import { labelled, marksTo } from './scale.ts'
+import { labelled, marksTo, roomOf } from './scale.ts'
 import type { ChartProps } from './types.ts'
 import { useMarked } from './useMarked.ts'
 import { useWidth } from './useWidth.ts'
@@ -47,7 +47,7 @@ export function Line({ title, category, series, data, format = formatInteger, he
     >
       <LinePlot {...{ width, height, points, onMark: mark }} ground={bottom} dot={marked}>
         <Axis {...{ marks, y }} texts={marks.map(format)} at={left - 8} grid={[left, width - right]} />
-        {labelled(data.length, room).map((index) => (
+        {labelled(data.length, room, roomOf(data.map(({ label }) => label))).map((index) => (
           <text key={index} x={x(index)} y={height - 6} className={css.label}>
             {data[index]?.label}
           </text>

@@ -13,6 +13,7 @@ import {
   lastDays,
   marksTo,
   Pyramid,
+  roomOf,
   StatCard,
 } from './index.ts'
 
@@ -189,6 +190,9 @@ describe('an axis', () => {
     expect(labelled(17, 300)).toEqual([0, 3, 6, 9, 12, 16])
     expect(labelled(1, 300)).toEqual([0])
     expect(labelled(0, 300)).toEqual([])
+    // Thirteen months of six letters need more room than ages of two.
+    expect(labelled(13, 560, roomOf(['nov/25']))).toEqual([0, 2, 4, 6, 8, 10, 12])
+    expect(labelled(13, 560, roomOf(['15']))).toHaveLength(13)
   })
 })
 

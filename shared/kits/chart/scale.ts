@@ -9,6 +9,13 @@ export function marksTo(most: number, wanted = 5): number[] {
   return ticks(0, Math.ceil(top), count).filter(Number.isInteger)
 }
 
+/** Average width of a letter of 12 pixels. */
+const letter = 7
+
+/** Pixels that the longest of some labels takes with the room beside it. */
+export const roomOf = (labels: readonly string[]): number =>
+  Math.max(40, Math.max(0, ...labels.map(({ length }) => length)) * letter + 10)
+
 /** Which of `count` equally spaced labels fit into `width` pixels: every n-th, the first and the last among them. */
 export function labelled(count: number, width: number, each = 40): number[] {
   if (count < 2) return count === 1 ? [0] : []

@@ -10,6 +10,7 @@ import { announce, PlatformProvider, Slot, session, useScreenTitle } from '../pl
 import { auth } from '../platform/testing/session.ts'
 import { goUp, navigate, pageHistory } from '../router/index.ts'
 import { InfiniteList } from './InfiniteList.tsx'
+import { RowLines } from './lines/RowLines.tsx'
 import { provideLocalRows } from './load/local.ts'
 import type { RowAction } from './types.ts'
 
@@ -592,6 +593,26 @@ describe('On a phone', () => {
       '/app/citizen/update/c-1',
     )
     expect(within(sheet).queryByRole('button', { name: 'Remover' })).not.toBeInTheDocument()
+  })
+
+  it('is as high as its lines: two, or three where the list says so', async () => {
+    const lines = (phoneLines?: 3) => (
+      <PlatformProvider>
+        <InfiniteList
+          of={citizenList}
+          phoneRow={({ name }) => <RowLines title={name} below={[['CNS']]} />}
+          {...(phoneLines && { phoneLines })}
+        />
+      </PlatformProvider>
+    )
+    const heightOf = async () => {
+      const row = (await screen.findByText('Pessoa 1')).closest<HTMLElement>('[role=row]')
+      return row?.style.height
+    }
+    const { rerender } = render(lines())
+    expect(await heightOf()).toBe('56px')
+    rerender(lines(3))
+    expect(await heightOf()).toBe('76px')
   })
 
   it('has all filters and the order in one sheet that ends in Ver N cidadãos', async () => {

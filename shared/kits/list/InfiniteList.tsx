@@ -19,6 +19,7 @@ import {
 import type { ChartViewProps } from './chart/ChartView.tsx'
 import type { ColumnPlan } from './columns.ts'
 import type { CsvViewProps } from './csv/CsvView.tsx'
+import { phoneHeights } from './lines/RowLines.tsx'
 import { CreateButton, useCreate } from './part/CreateButton.tsx'
 import { FilterBand, FilterSheet } from './part/Filters.tsx'
 import { Footer, SourceNotice } from './part/Footer.tsx'
@@ -157,7 +158,7 @@ export function InfiniteList<In extends ListInput, Item extends object, Filters,
           controls={controls}
           look={{
             columns,
-            rowHeight: props.rowHeight ?? (phone ? 56 : 40),
+            rowHeight: props.rowHeight ?? (phone ? phoneHeights[props.phoneLines ?? 2] : 40),
             isLined: phone && !keepHeader,
             isPressed: phone,
             actionsOf,

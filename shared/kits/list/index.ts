@@ -1,5 +1,6 @@
 /** Infinite lists and the screens of records, drawn from the contract. */
 export { InfiniteList } from './InfiniteList.tsx'
+export { RowLines, type RowLinesProps } from './lines/RowLines.tsx'
 export { type LocalRows, provideLocalRows } from './load/local.ts'
 export { PaperSheet, type PaperSheetProps } from './print/PaperSheet.tsx'
 export { PrintList } from './print/PrintList.tsx'

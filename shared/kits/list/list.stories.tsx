@@ -9,7 +9,15 @@ import { useEffect, useState } from 'react'
 import type { Answer, Stories } from '../gallery/story.ts'
 import { Button, PageBody, StatusDot } from '../ui/index.ts'
 import { columnsOf } from './columns.ts'
-import { FileLinks, InfiniteList, provideLocalRows, QrCode, RecordScreens, type RowAction } from './index.ts'
+import {
+  FileLinks,
+  InfiniteList,
+  provideLocalRows,
+  QrCode,
+  RecordScreens,
+  type RowAction,
+  RowLines,
+} from './index.ts'
 import PrintView from './print/PrintView.tsx'
 
 const citizens = listQuery(rows.citizenList, {
@@ -73,6 +81,32 @@ const Citizens = ({ keepHeader = false }: { keepHeader?: boolean }) => (
       },
       { field: 'cns' },
     ]}
+    actions={actions}
+  />
+)
+
+/** Rows that say more than columns make two lines of, on phones. */
+const Lined = ({ lines }: { lines: 2 | 3 }) => (
+  <InfiniteList
+    of={citizens}
+    {...(lines === 3 && { phoneLines: lines })}
+    phoneRow={({ name, cns: card, deathAt }) => {
+      const state = deathAt ? (
+        <StatusDot key="state" tone="danger">
+          Cidadão falecido
+        </StatusDot>
+      ) : (
+        <StatusDot key="state" tone="warning">
+          Falta: consulta de pré-natal, exame de sífilis e atendimento odontológico
+        </StatusDot>
+      )
+      return (
+        <RowLines
+          title={name}
+          below={lines === 3 ? [[state], [card, 'Rua das Flores, 120']] : [[card, state]]}
+        />
+      )
+    }}
     actions={actions}
   />
 )
@@ -193,6 +227,14 @@ export const stories: Stories = {
     header: {
       ...story('Cabeçalho também no telefone', town(214)),
       draw: () => <Citizens keepHeader />,
+    },
+    'two-lines': {
+      ...story('Linhas próprias no telefone: duas', town(214)),
+      draw: () => <Lined lines={2} />,
+    },
+    'three-lines': {
+      ...story('Linhas próprias no telefone: três', town(214)),
+      draw: () => <Lined lines={3} />,
     },
     record: {
       title: 'Cadastro com situações: lista, formulários e detalhes',

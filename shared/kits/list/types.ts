@@ -89,6 +89,8 @@ export interface InfiniteListProps<In extends ListInput, Item extends object, Fi
   readonly keepHeader?: boolean
   /** On phones, in place of the two lines that the columns make: rows with more to say. */
   readonly phoneRow?: (row: Item) => ReactNode
-  /** 40 pixels, 56 on phones (look.md). */
+  /** How many lines `phoneRow` has, where it has more than two: `<RowLines title below={[first, second]} />`. */
+  readonly phoneLines?: 3
+  /** In place of 40 pixels, and of those of the lines on phones (look.md). */
   readonly rowHeight?: number
 }
