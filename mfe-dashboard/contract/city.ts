@@ -7,15 +7,19 @@ import {
   list,
   number,
   object,
+  oneOf,
   relation,
   text,
 } from '@saude/contract/fields'
 import { query } from '@saude/contract/query'
 import { rows } from './access.ts'
+import { explorerMeasures } from './explorer.ts'
+
+const { residents: _, ...coverageKinds } = explorerMeasures
 
 /**
  * The municipality, or one of its units, on one page; what the caller may not see of other areas is left out, and of a unit
- * what is the municipality's alone: waiting lists and trips.
+ * what is the municipality's alone: trips, which take people of several units.
  */
 export const cityInNumbers = query(rows.cityInNumbers, {
   input: { healthUnit: relation('Unidade de saúde', 'healthUnitSearch') },
@@ -26,6 +30,15 @@ export const cityInNumbers = query(rows.cityInNumbers, {
       day: date('Dia').required(),
       residents: integer('Moradores').required(),
       conditions: numbersShape.conditions,
+      /** Everybody of an age, of either sex; none where ages were not counted. */
+      ages: list(
+        'Idades',
+        asManyAsThereAre,
+        object('Idade', {
+          initialAge: integer('Idade inicial').required(),
+          count: integer('Moradores').required(),
+        }).required(),
+      ).required(),
       units: list(
         'Unidades',
         asManyAsThereAre,
@@ -40,6 +53,16 @@ export const cityInNumbers = query(rows.cityInNumbers, {
         day: date('Dia').required(),
         residents: integer('Moradores').required(),
         conditions: numbersShape.conditions,
+      }).required(),
+    ).required(),
+    /** Which part of the residents had it at least once: this year up to today, and in the whole year before. */
+    coverage: list(
+      'Cobertura',
+      asManyAsThereAre,
+      object('Cobertura', {
+        kind: oneOf('Medida', coverageKinds).required(),
+        now: number('Este ano').required(),
+        before: number('Ano anterior').required(),
       }).required(),
     ).required(),
     /** Shares of the indicators, as a local estimate; empty while they are made. */
@@ -60,6 +83,8 @@ export const cityInNumbers = query(rows.cityInNumbers, {
         type: text('Tipo').required(),
         total: integer('Na fila').required(),
         late: integer('Acima do prazo').required(),
+        /** On the day of `before`; empty where they were not counted. */
+        totalBefore: integer('Na fila no ano anterior'),
       }).required(),
     ),
     /** Trips that took place this year up to today, and on the same days of the year before. */

@@ -24,11 +24,13 @@ beforeAll(async () => {
     now: () => new Date('2026-11-20T22:30:00-03:00'),
     owners: {
       citizenNumbers: () => numbers,
-      requestWaiting: () => {
+      requestCounts: () => ({ items: [{ type: 'examRequest', healthUnitId: 'u1', total: 9 }] }),
+      requestWaiting: (input: unknown) => {
         if (refuses) throw new AppError('permission')
+        const { healthUnitId } = input as { healthUnitId: string | null } // of that query's input
         return {
           items: [
-            { type: 'examRequest', toDecide: 1, toBook: 1, late: 2, total: 9 },
+            { type: 'examRequest', toDecide: 1, toBook: 1, late: 2, total: healthUnitId ? 4 : 9 },
             { type: 'withdrawal', toDecide: 0, toBook: 0, late: 0, total: 0 },
           ],
         }
@@ -56,7 +58,7 @@ test('the municipality on one page: people, care, queues, trips and indicators',
   const city = await area.call(cityInNumbers, {}, secretary)
   expect(city).toMatchObject({
     ...numbers,
-    waiting: [{ type: 'Solicitação de exame', total: 9, late: 2 }],
+    waiting: [{ type: 'Solicitação de exame', total: 9, late: 2, totalBefore: null }],
     travel: { trips: 12, passengers: 80, tripsBefore: 10, passengersBefore: 70 },
   })
   expect(asked).toEqual([
@@ -75,17 +77,39 @@ test('beside it the year before and each month, as they were counted then', asyn
     client,
     day,
     residents,
-    by: { healthUnit: {}, neighborhood: {}, age: {}, gender: {}, condition: { hypertension } },
-    units: [{ id: 'u1', name: 'Unidade Centro', residents, conditions: { hypertension } }],
+    by: {
+      healthUnit: {},
+      neighborhood: {},
+      age: { 80: 4, 5: 30, '-': 2 },
+      gender: {},
+      condition: { hypertension },
+    },
+    units: [
+      { id: 'u1', name: 'Unidade Centro', residents, conditions: { hypertension }, ages: { 0: 3, '-': 1 } },
+    ],
+    waiting: [
+      { type: 'examRequest' as const, healthUnitId: 'u1', total: 5 },
+      { type: 'examRequest' as const, healthUnitId: null, total: 2 },
+      { type: 'withdrawal' as const, healthUnitId: 'u1', total: 1 },
+    ],
   })
   const days = [taken('2025-11-18', 50, 9), taken('2026-10-30', 57, 12), taken('2026-10-31', 58, 13)]
   for (const one of days) await collections.snapshot.insertOne(one)
-  const { before, trend } = await area.call(cityInNumbers, {}, secretary)
+  const { before, trend, waiting } = await area.call(cityInNumbers, {}, secretary)
   expect(before).toMatchObject({
     day: '2025-11-18',
     residents: 50,
     units: [{ id: 'u1', residents: 50 }],
+    ages: [
+      { initialAge: 5, count: 30 },
+      { initialAge: 80, count: 4 },
+    ],
   })
+  // What nobody waits for any more is said, too.
+  expect(waiting).toEqual([
+    { type: 'Solicitação de exame', total: 9, late: 2, totalBefore: 7 },
+    { type: 'Retirada', total: 0, late: 0, totalBefore: 1 },
+  ])
   expect(before?.conditions.find(({ condition }) => condition === 'hypertension')?.count).toBe(9)
   // That of today was counted from the records meanwhile.
   expect(trend.map(({ day, residents }) => [day, residents])).toEqual([
@@ -118,12 +142,18 @@ test('what the caller may not see of other areas is left out', async () => {
   expect(city).toMatchObject({ residents: 60, waiting: null, travel: null })
 })
 
-test('of one unit the year before, the months and the indicators are its own; lists and trips are left out', async () => {
+test('of one unit the year before, the months and the indicators are its own; trips are left out', async () => {
   const one = { id: 'u1', name: 'Unidade Centro' }
+  refuses = false
   const { before, trend, waiting, travel } = await area.call(cityInNumbers, { healthUnit: one }, secretary)
   expect(before).toMatchObject({ day: '2025-11-18', residents: 50, units: [{ id: 'u1', residents: 50 }] })
   expect(trend.slice(0, 2).map(({ residents }) => residents)).toEqual([50, 58])
-  expect([waiting, travel]).toEqual([null, null])
+  expect(travel).toBeNull()
+  expect(before?.ages).toEqual([{ initialAge: 0, count: 3 }])
+  expect(waiting).toEqual([
+    { type: 'Solicitação de exame', total: 4, late: 2, totalBefore: 5 },
+    { type: 'Retirada', total: 0, late: 0, totalBefore: 1 },
+  ])
   const other = { id: 'Unidade Sul', name: 'Unidade Sul' }
   const whole = await area.call(cityInNumbers, {}, secretary)
   expect((await area.call(cityInNumbers, { healthUnit: other }, secretary)).indicators).not.toEqual(

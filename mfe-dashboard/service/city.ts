@@ -12,6 +12,7 @@ import type { Ask, User } from '@saude/service/handlers'
 import { travelReport } from '@saude/travel/contract/report'
 import { cityInNumbers } from '../contract/city.ts'
 import { previneBrasilIndicators } from '../contract/indicators.ts'
+import { coverageOf } from './coverage.ts'
 import { notKnown } from './explorer/traits.ts'
 import { on } from './indicator/collections.ts'
 import { keptPeriods } from './indicator/keep.ts'
@@ -20,7 +21,7 @@ import { isWanted, ownAgentOf } from './indicator/scope.ts'
 import { totalsOf } from './indicator/totals.ts'
 import { previne } from './rules/previne.ts'
 import { loaded } from './rules/rules.ts'
-import type { Snapshot } from './snapshot/collection.ts'
+import type { Snapshot, Waiting } from './snapshot/collection.ts'
 import { lastOfMonths, yearBefore } from './snapshot/compare.ts'
 
 /** The numbers are other areas': each part as far as the caller may see it there. */
@@ -28,7 +29,7 @@ export const readCity = on(cityInNumbers, async ({ input, ask, collections, stor
   const { healthUnit } = input
   const [numbers, waiting, travel, kept] = await Promise.all([
     ask(citizenNumbers, { healthUnitId: healthUnit?.id ?? null }),
-    healthUnit ? null : unlessRefused(async () => (await ask(requestWaiting, {})).items),
+    unlessRefused(async () => (await ask(requestWaiting, { healthUnitId: healthUnit?.id ?? null })).items),
     healthUnit ? null : unlessRefused(() => travelOf(ask, today(now))),
     figuresOf(store, user.client?.id ?? ''),
   ])
@@ -62,11 +63,13 @@ export const readCity = on(cityInNumbers, async ({ input, ask, collections, stor
     ...numbers,
     before: before && {
       ...countedOn(before),
+      ages: agesOf(before, healthUnit?.id),
       units: before.units
         .filter(({ id }) => !healthUnit || id === healthUnit.id)
         .map(({ id, residents }) => ({ id: id === notKnown ? null : id, residents })),
     },
     trend: months.map(countedOn),
+    coverage: kept.isReady ? coverageOf(kept.keeper.rows(), numbers.day, healthUnit?.id) : [],
     conditions: numbers.conditions.filter(isSeen),
     units:
       seesConditions && own === undefined
@@ -79,11 +82,29 @@ export const readCity = on(cityInNumbers, async ({ input, ask, collections, stor
     }),
     waiting:
       waiting
-        ?.filter(({ total }) => total > 0)
-        .map(({ type, total, late }) => ({ type: protocolTypes[type], total, late })) ?? null,
+        ?.map(({ type, total, late }) => ({
+          type: protocolTypes[type],
+          total,
+          late,
+          totalBefore: before?.waiting ? waitedFor(before.waiting, type, healthUnit?.id) : null,
+        }))
+        .filter(({ total, totalBefore }) => total > 0 || (totalBefore ?? 0) > 0) ?? null,
     travel,
   }
 })
+
+function agesOf({ by, units }: Snapshot, unit: string | undefined) {
+  const ages = unit === undefined ? by.age : units.find(({ id }) => id === unit)?.ages
+  return Object.entries(ages ?? {})
+    .filter(([age]) => age !== notKnown)
+    .map(([age, count]) => ({ initialAge: Number(age), count }))
+    .sort((one, other) => one.initialAge - other.initialAge)
+}
+
+const waitedFor = (waiting: Waiting, type: Waiting[number]['type'], unit: string | undefined): number =>
+  waiting
+    .filter((one) => one.type === type && (unit === undefined || one.healthUnitId === unit))
+    .reduce((sum, { total }) => sum + total, 0)
 
 type Condition = OutputOf<typeof citizenNumbers>['conditions'][number]
 

@@ -44,6 +44,7 @@ export const rows = accessRows('health-secretary', {
   requestQueueList: allow('Fila de espera', MGR),
   requestPosition: allow('Posição na fila de espera', MGR),
   requestWaiting: allow('O que espera na secretaria', MGR),
+  requestCounts: open('service', 'Quantos esperam na secretaria'),
   materialMovementList: allow('Histórico de materiais', MGR),
   materialAlertList: allow('Alertas de estoque', MGR),
   materialInputCreate: allow('Registrar entrada de material', MGR),

@@ -147,7 +147,7 @@ export const requestPosition = query(rows.requestPosition, {
 
 /** What waits for the person today, kind by kind: only those that this person may list. */
 export const requestWaiting = query(rows.requestWaiting, {
-  input: {},
+  input: { healthUnitId: id('Unidade de saúde') },
   output: {
     items: list(
       'Tipos',
@@ -158,6 +158,23 @@ export const requestWaiting = query(rows.requestWaiting, {
         toDecide: integer('A decidir').required(),
         toBook: integer('A agendar').required(),
         late: integer('Acima do prazo').required(),
+        total: integer('Na fila').required(),
+      }).required(),
+    ).required(),
+  },
+  reads: ['protocol'],
+})
+
+/** How many wait for what, unit by unit: numbers alone. Access `service`. */
+export const requestCounts = query(rows.requestCounts, {
+  input: {},
+  output: {
+    items: list(
+      'Filas',
+      asManyAsThereAre,
+      object('Fila', {
+        type: type().required(),
+        healthUnitId: id('Unidade de saúde'),
         total: integer('Na fila').required(),
       }).required(),
     ).required(),

@@ -7,13 +7,20 @@ import { affiliated } from '../contract/affiliated.ts'
 import { appointmentSlot } from '../contract/appointment-slot.ts'
 import { appointmentPlaceSearch } from '../contract/appointment-slot-refs.ts'
 import { examRequest } from '../contract/exam-request.ts'
-import { protocolList, requestPosition, requestQueueList, requestWaiting } from '../contract/protocol.ts'
+import {
+  protocolList,
+  requestCounts,
+  requestPosition,
+  requestQueueList,
+  requestWaiting,
+} from '../contract/protocol.ts'
 import { service } from './service.ts'
 
 const ana: Owned = { id: newId(), name: 'Ana Prado', birthDate: '1961-03-04' }
 const dead: Owned = { id: newId(), name: 'Davi Reis', deathAt: '2026-01-02' }
 const moved: Owned = { id: newId(), name: 'Mara Luz', livesElsewhere: true }
 const exam = { id: '0202010473' }
+const unit = { id: newId(), name: 'Unidade Centro' }
 
 let area: TestArea
 let messages: string[]
@@ -23,7 +30,7 @@ beforeEach(async () => {
   area = await openArea(service, {
     owners: {
       citizenByIds: [ana, dead, moved],
-      healthUnitByIds: [],
+      healthUnitByIds: [unit],
       laboratoryExamsSearch: Object.entries(exams).map(([id, name]) => ({ id, name })),
       citizenMessageCreate: (input) => {
         messages.push((input as { message: string }).message) // the input of that query
@@ -121,9 +128,27 @@ test('what waits today is counted by kind, of kinds that the person may list', a
   expect((await area.call(requestWaiting, {}, may())).items).toEqual([
     { type: 'examRequest', total: 2, toDecide: 1, toBook: 1, late: 1 },
   ])
+  expect((await area.call(requestWaiting, { healthUnitId: newId() }, may())).items).toEqual([
+    { type: 'examRequest', total: 0, toDecide: 0, toBook: 0, late: 0 },
+  ])
   const withoutRights = { ...area.user, permissions: new Set<string>() }
   expect((await area.call(requestWaiting, {}, withoutRights)).items).toEqual([])
   expect((await area.call(protocolList, {}, withoutRights)).items).toEqual([])
+})
+
+test('for the numbers of the municipality it is counted by unit, whoever may list what', async () => {
+  await asked()
+  await asked({ healthUnit: unit })
+  await step(await asked({ healthUnit: unit }), 'cancel')
+  const none = { ...area.user, permissions: new Set<string>() }
+  const { items } = await area.call(requestCounts, {}, none)
+  expect(items.map(({ healthUnitId, total }) => [healthUnitId, total])).toEqual([
+    [null, 1],
+    [unit.id, 1],
+  ])
+  expect((await area.call(requestWaiting, { healthUnitId: unit.id }, may())).items).toEqual([
+    { type: 'examRequest', total: 1, toDecide: 1, toBook: 0, late: 0 },
+  ])
 })
 
 test('a booking takes a place and says when and where; whoever is done waits no more', async () => {

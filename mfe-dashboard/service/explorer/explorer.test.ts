@@ -12,7 +12,10 @@ import { openCitizens } from '../testing/citizens.ts'
 let now = new Date('2026-11-20T10:00:00-03:00')
 const units = ['Centro', 'Norte', 'Vila Pequena'].map((name) => ({ id: name, name }))
 
-/** Sixty people of Centro, forty of Norte, two of Vila Pequena; each fourth with hypertension, each third attended. */
+/**
+ * Sixty people of Centro, forty of Norte, two of Vila Pequena; each fourth with hypertension, each third attended. All of Centro
+ * but three had an exam, and thirty others.
+ */
 const people = Array.from({ length: 102 }, (_, at): Person => {
   const unit = at < 60 ? units[0] : at < 100 ? units[1] : units[2]
   const year = 2020 - (at % 8) * 10
@@ -25,21 +28,32 @@ const people = Array.from({ length: 102 }, (_, at): Person => {
     neighborhood: { id: `b${at % 3}`, name: `Bairro ${at % 3}` },
     conditions: at % 4 ? [] : ['hypertension'],
     pregnancies: [],
-    events:
-      at % 3
+    events: [
+      ...(at % 3
         ? []
         : [
-            { id: `e${at}`, type: 'healthCare', day: '2026-05-04' },
-            { id: `f${at}`, type: 'healthCare', day: '2026-05-20' },
-          ],
+            { id: `e${at}`, type: 'healthCare' as const, day: '2026-05-04' },
+            { id: `f${at}`, type: 'healthCare' as const, day: '2026-05-20' },
+          ]),
+      ...([1, 2, 5].includes(at) || at >= 90
+        ? []
+        : [{ id: `x${at}`, type: 'exam' as const, day: '2026-06-01' }]),
+    ],
   }
 })
 const citizens = openCitizens(people)
 
+/** One more with each question. */
+let waiting = 0
+
 let area: TestArea<typeof service.collections>
 let director: User
 beforeAll(async () => {
-  area = await openArea(service, { owners: citizens.owners, now: () => now })
+  const requestCounts = () => {
+    waiting += 1
+    return { items: [{ type: 'examRequest', healthUnitId: 'Centro', total: waiting }] }
+  }
+  area = await openArea(service, { owners: { ...citizens.owners, requestCounts }, now: () => now })
   director = { ...area.user, groups: ['healthDirector'] }
   // A question waits some seconds for the first reading, and a busy machine takes longer.
   await keeperOf(area.opened.store, director.client?.id ?? '').caughtUp()
@@ -78,7 +92,7 @@ test('who was attended twice in a month is one person there', async () => {
   ).toEqual([])
 })
 
-const measures = ['residents', 'healthCare', 'visit'] as const
+const measures = ['residents', 'healthCare', 'exam', 'visit'] as const
 const dimensions = ['healthUnit', 'neighborhood', 'age', 'gender', 'condition', 'month'] as const
 
 test('no table of any two dimensions has a number below five', async () => {
@@ -90,6 +104,37 @@ test('no table of any two dimensions has a number below five', async () => {
         const numbers = found.rows.flatMap(({ total, values }) => [total, ...values])
         expect(numbers.filter((one) => typeof one === 'number' && one > 0 && one < 5)).toEqual([])
       }
+})
+
+/** What a line or a column stands for. */
+const partsOf = ({ name, together }: { readonly name: string; readonly together?: readonly string[] }) =>
+  new Set(together && together.length > 0 ? together : [name])
+
+test('of two answers no number below five can be reckoned: who is a resident and was not seen', async () => {
+  const plain = ['healthUnit', 'neighborhood', 'age', 'gender'] as const
+  let compared = 0
+  for (const measure of ['healthCare', 'exam'] as const)
+    for (const rows of plain)
+      for (const columns of plain) {
+        if (rows === columns) continue
+        const [all, some] = [
+          await table({ measure: 'residents', rows, columns }),
+          await table({ measure, rows, columns }),
+        ]
+        expect((all.total ?? 0) - (some.total ?? 0)).toBeGreaterThanOrEqual(5)
+        for (const row of some.rows) {
+          const own = partsOf(row)
+          const same = all.rows.filter((one) => [...partsOf(one)].every((part) => own.has(part)))
+          expect(same.flatMap((one) => [...partsOf(one)])).toHaveLength(own.size)
+          const left = sum(same.map(({ total }) => total)) - (row.total ?? 0)
+          expect(left === 0 || left >= 5).toBe(true)
+          compared += 1
+        }
+      }
+  expect(compared).toBeGreaterThan(30)
+  // All of Centro but three had an exam: its line stands with another.
+  const units = await table({ measure: 'exam', rows: 'healthUnit', columns: 'gender' })
+  expect(units.rows).toMatchObject([{ total: 87, together: ['Centro', 'Norte', 'Vila Pequena'] }])
 })
 
 test('two dimensions are needed, of a year that is kept', async () => {
@@ -150,6 +195,9 @@ test('each day has a snapshot, which later changes leave as it was', async () =>
     ['Vila Pequena', 2],
   ])
   expect(sum(Object.values(first?.by.condition ?? {}))).toBe(26)
+  expect(first?.units[2]?.ages).toEqual({ 45: 1, 55: 1 })
+  // Waiting lists are taken once a day; two others were the days of the birthday.
+  expect([yesterday, first].map((one) => one?.waiting?.map(({ total }) => total))).toEqual([[1], [4]])
   citizens.change('p006', null)
   const months = await table({ measure: 'residents', rows: 'healthUnit', columns: 'month' })
   expect((await of('2026-11-21'))?.residents).toBe(100)

@@ -7,7 +7,7 @@ import { on } from '../indicator/collections.ts'
 import { tablesOf } from '../indicator/keepers.ts'
 import { lastOfMonths } from '../snapshot/compare.ts'
 import { splitOf, splitOfMonths } from './split.ts'
-import { hasEnough, namedGroup, protectedTable } from './table.ts'
+import { hasEnough, namedGroup, protectedTable, within } from './table.ts'
 import { kept, keptYears, measureKey } from './traits.ts'
 
 const readTable = on(explorerTable, async ({ input, collections, store, user, now }) => {
@@ -25,28 +25,35 @@ const readTable = on(explorerTable, async ({ input, collections, store, user, no
 
   const isTurned = kept.indexOf(rowsBy) > kept.indexOf(columnsBy)
   const [first, second] = isTurned ? [columnsBy, rowsBy] : [rowsBy, columnsBy]
-  const split =
+  const asked =
     measure === 'residents' && second === 'month'
       ? splitOfMonths(all, await lastOfMonths(collections.snapshot, day), first)
       : splitOf(all, measureKey(measure, year), first, second)
-  const found = protectedTable(split)
+  const residents = measure === 'residents' ? undefined : splitOf(all, 'residents', first, second)
+  const split = residents ? within(asked, residents) : asked
+  const found = protectedTable(split, residents)
   if (!found) return answer
   const firsts = found.rows.map((group, at) => ({
     ...namedGroup(first, split.rows, group),
+    at,
     total: found.rowTotals[at] ?? null,
   }))
   const seconds = found.columns.map((group, at) => ({
     ...namedGroup(second, split.columns, group),
+    at,
     total: found.columnTotals[at] ?? null,
   }))
   const valueAt = (row: number, column: number) =>
     (isTurned ? found.values[column]?.[row] : found.values[row]?.[column]) ?? null
-  const [lines, heads] = isTurned ? [seconds, firsts] : [firsts, seconds]
+  // Of whom nobody was attended there is no line.
+  const some = <Line extends { readonly total: number | null }>(list: readonly Line[]) =>
+    residents ? list.filter(({ total }) => total !== 0) : list
+  const [lines, heads] = isTurned ? [some(seconds), some(firsts)] : [some(firsts), some(seconds)]
   return {
     ...answer,
-    total: hasEnough(totalOf(all, measureKey(measure, year))),
+    total: hasEnough(totalOf(all, measureKey(measure, year)), residents && totalOf(all, 'residents')),
     columns: heads.map(({ key, name }) => ({ key, name })),
-    rows: lines.map((line, row) => ({ ...line, values: heads.map((_, column) => valueAt(row, column)) })),
+    rows: lines.map(({ at, ...line }) => ({ ...line, values: heads.map((head) => valueAt(at, head.at)) })),
   }
 })
 

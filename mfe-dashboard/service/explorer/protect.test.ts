@@ -1,6 +1,6 @@
 import { createRandom } from '@saude/town/random'
 import { leastCounted } from '../../contract/explorer.ts'
-import { type Counts, groupsOf, protectedByColumn, protectedByRow, widened } from './protect.ts'
+import { type Counts, groupsOf, protectedByColumn, protectedByRow, widened, withoutSmall } from './protect.ts'
 
 const sum = (counts: readonly number[]) => counts.reduce((all, one) => all + one, 0)
 
@@ -84,6 +84,49 @@ test('small categories stand together the same way in every table, and wider one
     [0, 1],
     [2, 3],
   ])
+})
+
+test('what a number leaves of a whole is no small number either', () => {
+  // 58 of 60, 20 of 40 and 5 of 30.
+  expect(groupsOf([58, 20, 5], [60, 40, 30])).toEqual([[1], [0, 2]])
+  // Of 63 all but three: no grouping hides them.
+  expect(groupsOf([40, 20], [41, 22])).toBeNull()
+  // What stands together in the whole does so here.
+  expect(groupsOf([10, 20, 7], [60, 40, 30], [[1], [0, 2]])).toEqual([[1], [0, 2]])
+  const counts: Counts = {
+    values: [
+      [28, 9],
+      [15, 15],
+      [20, 0],
+    ],
+    rowTotals: [37, 30, 20],
+    columnTotals: [63, 24],
+    dividesByRow: true,
+    dividesByColumn: true,
+    isWithin: true,
+    whole: {
+      values: [
+        [30, 30],
+        [30, 30],
+        [40, 9],
+      ],
+      rowTotals: [60, 60, 49],
+      columnTotals: [100, 69],
+    },
+  }
+  const found = protectedByRow(counts, [[0], [1], [2]], [[0], [1]])
+  // The first row leaves two of thirty: it stands with the smallest.
+  expect(found).toMatchObject({
+    rows: [[1], [0, 2]],
+    values: [
+      [15, 15],
+      [48, 9],
+    ],
+  })
+  expect(protectedByColumn(counts, [[0], [1], [2]], [[0], [1]]).columns).toEqual([[0, 1]])
+  // Of dimensions of which neither divides people it is left out.
+  const plain = { ...counts, dividesByRow: false, dividesByColumn: false }
+  expect(withoutSmall(plain).values[0]).toEqual([null, 9])
 })
 
 test('columns that do not divide people: who is in the row and not in the column is no small number either', () => {

@@ -14,7 +14,12 @@ export interface Counts {
   readonly dividesByColumn: boolean
   /** Columns are parts of their row's total: who is in a row and not in a column is a number, too. */
   readonly isWithin: boolean
+  /** Those of whom these are a part, as another table answers them: who is there and not here is a number, too. */
+  readonly whole?: Whole
 }
+
+/** The numbers of a table at the same places. */
+export type Whole = Pick<Counts, 'values' | 'rowTotals' | 'columnTotals'>
 
 /** Places of a dimension that are counted together. */
 export type Group = readonly number[]
@@ -34,21 +39,34 @@ const isSmall = (count: number): boolean => count > 0 && count < leastCounted
 const sum = (counts: readonly number[]): number => counts.reduce((all, one) => all + one, 0)
 const pick = (counts: readonly number[], group: Group): number => sum(group.map((at) => counts[at] ?? 0))
 
-/** Categories of which each alone has five people or none; small ones stand together. Null where all have fewer than five. */
-export function groupsOf(totals: readonly number[]): readonly Group[] | null {
-  const places = [...totals.keys()]
-  const total = (at: number) => totals[at] ?? 0
-  const small = places.filter((at) => isSmall(total(at)))
-  const others = places.filter((at) => !isSmall(total(at)))
-  const bySize = others.filter((at) => total(at) > 0).sort((a, b) => total(a) - total(b) || a - b)
-  const together = [...small]
-  while (isSmall(pick(totals, together))) {
+/** Whether a number points to people: it itself, or what of a whole it leaves. */
+export const pointsTo = (count: number, whole: number | undefined): boolean =>
+  isSmall(count) || (whole !== undefined && isSmall(whole - count))
+
+/**
+ * Categories of which each alone has five people or none, and leaves as many of a whole; others stand together. Null where
+ * that cannot be.
+ */
+export function groupsOf(
+  totals: readonly number[],
+  wholes?: readonly number[],
+  from: readonly Group[] = [...totals.keys()].map((at) => [at]),
+): readonly Group[] | null {
+  const total = (group: Group) => pick(totals, group)
+  const isBad = (group: Group) => pointsTo(total(group), wholes && pick(wholes, group))
+  const others = from.filter((group) => !isBad(group))
+  const bySize = others
+    .filter((group) => total(group) > 0)
+    .sort((one, other) => total(one) - total(other) || (one[0] ?? 0) - (other[0] ?? 0))
+  const joined = from.filter(isBad)
+  while (isBad(joined.flat())) {
     const next = bySize.shift()
     if (next === undefined) return null
-    together.push(next)
+    joined.push(next)
   }
-  const alone = others.filter((at) => !together.includes(at)).map((at): Group => [at])
-  return together.length > 0 ? [...alone, together.sort((a, b) => a - b)] : alone
+  const together = joined.flat().sort((a, b) => a - b)
+  const alone = others.filter((group) => !joined.includes(group))
+  return together.length > 0 ? [...alone, together] : alone
 }
 
 /** Groups made wider: those that share a bucket stand together, and what stood together stays so. */
@@ -93,11 +111,15 @@ function joined(
 
 /** A table with its rows put together as far as it has to be; rows divide people. */
 export function protectedByRow(counts: Counts, rows: readonly Group[], columns: readonly Group[]): Protected {
-  const { values, rowTotals, columnTotals, dividesByColumn } = counts
+  const { values, rowTotals, columnTotals, dividesByColumn, whole } = counts
   if (!dividesByColumn) return withoutCells(counts, rows, columns)
-  const cellsOf = (group: Group) =>
-    columns.map((places) => sum(group.map((at) => pick(values[at] ?? [], places))))
-  const isBad = (group: Group) => cellsOf(group).some(isSmall)
+  const cellsIn = (all: Counts['values'], group: Group) =>
+    columns.map((places) => sum(group.map((at) => pick(all[at] ?? [], places))))
+  const cellsOf = (group: Group) => cellsIn(values, group)
+  const isBad = (group: Group) => {
+    const wholes = whole && cellsIn(whole.values, group)
+    return cellsOf(group).some((cell, at) => pointsTo(cell, wholes?.[at]))
+  }
   const good = rows.filter((group) => !isBad(group))
   const pool = joined(rows.filter(isBad), good, rowTotals, isBad)
   const together = pool.flat()
@@ -118,17 +140,22 @@ export function protectedByRow(counts: Counts, rows: readonly Group[], columns: 
  * it takes that the rest cannot be divided. A column of fewer than five is left out whole.
  */
 function withoutCells(
-  { values, rowTotals, columnTotals, isWithin }: Counts,
+  { values, rowTotals, columnTotals, isWithin, whole }: Counts,
   rows: readonly Group[],
   columns: readonly Group[],
 ): Protected {
-  const whole = rows.map((group) => pick(rowTotals, group))
+  const people = rows.map((group) => pick(rowTotals, group))
   const shown = columns.map((places) => {
     const total = pick(columnTotals, places)
-    const isHidden = isSmall(total) || (isWithin && isSmall(sum(rowTotals) - total))
-    const cell = (group: Group) => sum(group.map((at) => pick(values[at] ?? [], places)))
+    const isHidden =
+      pointsTo(total, whole && pick(whole.columnTotals, places)) ||
+      (isWithin && isSmall(sum(rowTotals) - total))
+    const cellIn = (all: Counts['values'], group: Group) =>
+      sum(group.map((at) => pick(all[at] ?? [], places)))
+    const cell = (group: Group) => cellIn(values, group)
     const isBad = (group: Group) =>
-      isSmall(cell(group)) || (isWithin && isSmall(pick(rowTotals, group) - cell(group)))
+      pointsTo(cell(group), whole && cellIn(whole.values, group)) ||
+      (isWithin && isSmall(pick(rowTotals, group) - cell(group)))
     const bad = rows.filter(isBad)
     const pool = joined(
       bad,
@@ -146,7 +173,7 @@ function withoutCells(
     rows,
     columns,
     values: rows.map((_, at) => shown.map((column) => column.cells[at] ?? null)),
-    rowTotals: whole,
+    rowTotals: people,
     columnTotals: shown.map(({ total }) => total),
     pooled: cells.length > 0 ? cells.filter((one) => one === null).length / cells.length : 0,
   }
@@ -161,14 +188,18 @@ export function protectedByColumn(
   rows: readonly Group[],
   columns: readonly Group[],
 ): Protected {
+  const turnedOver = ({ values, rowTotals, columnTotals }: Whole): Whole => ({
+    values: turned(values, columnTotals.length),
+    rowTotals: columnTotals,
+    columnTotals: rowTotals,
+  })
   const found = protectedByRow(
     {
-      values: turned(counts.values, counts.columnTotals.length),
-      rowTotals: counts.columnTotals,
-      columnTotals: counts.rowTotals,
+      ...turnedOver(counts),
       dividesByRow: counts.dividesByColumn,
       dividesByColumn: counts.dividesByRow,
       isWithin: counts.isWithin,
+      ...(counts.whole && { whole: turnedOver(counts.whole) }),
     },
     columns,
     rows,
@@ -184,14 +215,14 @@ export function protectedByColumn(
 }
 
 /** Of dimensions of which neither divides people no number follows from others: the small ones are left out. */
-export function withoutSmall({ values, rowTotals, columnTotals }: Counts): Protected {
-  const shown = (count: number) => (isSmall(count) ? null : count)
+export function withoutSmall({ values, rowTotals, columnTotals, whole }: Counts): Protected {
+  const shown = (count: number, all?: number) => (pointsTo(count, all) ? null : count)
   return {
     rows: rowTotals.map((_, at) => [at]),
     columns: columnTotals.map((_, at) => [at]),
-    values: values.map((row) => row.map(shown)),
-    rowTotals: rowTotals.map(shown),
-    columnTotals: columnTotals.map(shown),
+    values: values.map((row, at) => row.map((count, place) => shown(count, whole?.values[at]?.[place]))),
+    rowTotals: rowTotals.map((count, at) => shown(count, whole?.rowTotals[at])),
+    columnTotals: columnTotals.map((count, at) => shown(count, whole?.columnTotals[at])),
     pooled: 0,
   }
 }

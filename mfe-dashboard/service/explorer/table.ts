@@ -1,14 +1,16 @@
 import { genders } from '@saude/citizen/contract/citizen'
 import { lastInitialAge, yearsOfGroup } from '@saude/citizen/contract/counts'
-import { type ExplorerDimension, explorerConditions, leastCounted } from '../../contract/explorer.ts'
+import { type ExplorerDimension, explorerConditions } from '../../contract/explorer.ts'
 import type { TableRow } from './collections.ts'
 import {
   type Counts,
   type Group,
   groupsOf,
   type Protected,
+  pointsTo,
   protectedByColumn,
   protectedByRow,
+  type Whole,
   widened,
   withoutSmall,
 } from './protect.ts'
@@ -70,9 +72,20 @@ const buckets: readonly ((age: string) => number)[] = [
 /** The part of the people who may stand in the row that was put together; with more, ages are taken wider. */
 const mostPooled = 0.1
 
-/** Categories that can be answered, each number exact and none below five; null where there are fewer people than that. */
-export function protectedTable(split: Split): Protected | null {
+/** The same categories as those of a whole; months, which residents have none of, are the split's own. */
+export const within = (split: Split, whole: Split): Split => ({
+  ...split,
+  rows: whole.rows,
+  columns: split.second === 'month' ? split.columns : whole.columns,
+})
+
+/**
+ * Categories that can be answered, each number exact and none below five; null where there are fewer people than that. What a
+ * table of some of the residents leaves of them is no small number either: it groups as that of all residents does, and further.
+ */
+export function protectedTable(split: Split, residents?: Split): Protected | null {
   const { first, second, rows, columns, count, total, isWithin } = split
+  const whole = residents && wholeOf(split, residents)
   const counts: Counts = {
     values: rows.map((row) => columns.map((column) => count(row.key, column.key))),
     rowTotals: rows.map(({ key }) => total(first, key)),
@@ -80,11 +93,16 @@ export function protectedTable(split: Split): Protected | null {
     dividesByRow: divides(first),
     dividesByColumn: divides(second),
     isWithin,
+    ...(whole && { whole }),
   }
   if (!divides(first) && !divides(second)) return withoutSmall(counts)
+  const base = residents && protectedTable(residents)
+  if (base === null) return null
   const alone = (list: readonly Category[]): readonly Group[] => list.map((_, at) => [at])
-  const rowGroups = divides(first) ? groupsOf(counts.rowTotals) : alone(rows)
-  const columnGroups = divides(second) ? groupsOf(counts.columnTotals) : alone(columns)
+  const rowGroups = divides(first) ? groupsOf(counts.rowTotals, whole?.rowTotals, base?.rows) : alone(rows)
+  const columnGroups = divides(second)
+    ? groupsOf(counts.columnTotals, whole?.columnTotals, base?.columns)
+    : alone(columns)
   if (!rowGroups || !columnGroups) return null
   let best: Protected | undefined
   for (const bucketOf of buckets) {
@@ -99,6 +117,19 @@ export function protectedTable(split: Split): Protected | null {
     if (best && best.pooled <= mostPooled) break
   }
   return best ?? null
+}
+
+/** All residents at the places of a split; of a month everybody could have been there. */
+function wholeOf({ first, second, rows, columns }: Split, { count, total }: Split): Whole {
+  const rowTotals = rows.map(({ key }) => total(first, key))
+  const all = rowTotals.reduce((sum, one) => sum + one, 0)
+  return {
+    rowTotals,
+    values: rows.map((row, at) =>
+      columns.map((column) => (second === 'month' ? (rowTotals[at] ?? 0) : count(row.key, column.key))),
+    ),
+    columnTotals: columns.map(({ key }) => (second === 'month' ? all : total(second, key))),
+  }
 }
 
 export interface Named {
@@ -141,5 +172,6 @@ export function rowsOf(
   return found
 }
 
-export const hasEnough = (total: number): number | null =>
-  total === 0 || total >= leastCounted ? total : null
+/** A number that points to nobody, nor what it leaves of a whole; null where it does. */
+export const hasEnough = (total: number, whole?: number): number | null =>
+  pointsTo(total, whole) ? null : total

@@ -15,6 +15,7 @@ import type { Person } from '../rules/rule.ts'
 import { rulesVersion } from '../rules/rules.ts'
 import { snapshots } from '../snapshot/collection.ts'
 import { snapshotOf } from '../snapshot/take.ts'
+import { waitingLists } from '../snapshot/waiting.ts'
 import {
   type IndicatorFigure,
   type IndicatorPerson,
@@ -77,6 +78,7 @@ export function keepFigures({ store, ask, now }: Keeping, client: string) {
       deadline: Date.now() + askMs,
     })) as Out // shaped by its service to this very contract
 
+  const waitingOn = waitingLists(store, client, asked)
   const builtFor = () => `${rulesVersion}/${keptPeriods(now()).join(',')}`
 
   /** The figures as stored, read again where another process wrote them. */
@@ -104,13 +106,14 @@ export function keepFigures({ store, ask, now }: Keeping, client: string) {
     const tabled = await tabledOf(ids, facts, day)
     const isWhole = (next.after === undefined ? state.after : next.after) === null
     const change = { ...next, ...(isWhole && { snapshotOn: day }) }
+    const waiting = isWhole ? await waitingOn(day) : null
     const after = new Map(rows)
     for (const [key, row] of tabled.changed) after.set(key, row)
     await store.atomically([
       update(indicatorStates, { _id: state._id, version: state.version, client }, { $set: change }),
       ...people.operations,
       ...tabled.operations,
-      ...(isWhole ? [put(snapshots, snapshotOf(after.values(), client, day))] : []),
+      ...(isWhole ? [put(snapshots, snapshotOf(after.values(), client, day, waiting))] : []),
     ])
     for (const [key, figure] of people.changed) known.set(key, figure)
     rows = after

@@ -1,3 +1,5 @@
+import type { OutputOf } from '@saude/contract/query'
+import type { requestCounts } from '@saude/health-secretary/contract/protocol'
 import { defineCollection } from '@saude/store'
 import type { ExplorerCondition, ExplorerDimension } from '../../contract/explorer.ts'
 
@@ -8,7 +10,12 @@ export interface UnitSnapshot {
   readonly name: string | null
   readonly residents: number
   readonly conditions: Readonly<Partial<Record<ExplorerCondition, number>>>
+  /** By the youngest age of the group; days that were counted before this was have none. */
+  readonly ages?: Readonly<Record<string, number>>
 }
+
+/** Who waits for what, by unit. */
+export type Waiting = OutputOf<typeof requestCounts>['items']
 
 type Counted = Exclude<ExplorerDimension, 'month'>
 
@@ -22,6 +29,8 @@ export interface Snapshot {
   /** Residents by each dimension alone; of conditions those who have it. */
   readonly by: Readonly<Record<Counted, Readonly<Record<string, number>>>>
   readonly units: readonly UnitSnapshot[]
+  /** Taken once, with the first count of the day; empty where the secretariat did not answer. */
+  readonly waiting?: Waiting | null
 }
 
 export const snapshots = defineCollection<Snapshot>('snapshot', {

@@ -1,13 +1,14 @@
 import { lastInitialAge, yearsOfGroup } from '@saude/citizen/contract/counts'
 import { ageAt } from '@saude/contract/formats'
 import { daysAfter, today } from '@saude/contract/instants'
+import { keysOf } from '@saude/contract/values'
 import type { DemoArgs } from '@saude/service/service'
 import type { DemoTown } from '@saude/town/types'
 import { type PastResident, pastResidents } from '../../demo/demo.ts'
 import { monthsAfter } from '../engine/months.ts'
 import { notKnown } from '../explorer/traits.ts'
 import type { collections } from '../indicator/collections.ts'
-import { noCounts, type Snapshot, type UnitSnapshot } from './collection.ts'
+import { noCounts, type Snapshot, type UnitSnapshot, type Waiting } from './collection.ts'
 
 /** Months of which the demo has a snapshot. */
 const months = 24
@@ -25,6 +26,13 @@ export function pastDays(day: string): readonly string[] {
  */
 const drawnAtMost = 20_000
 
+interface PastUnit {
+  readonly name: string
+  residents: number
+  readonly conditions: Record<string, number>
+  readonly ages: Record<string, number>
+}
+
 /** A municipality as it would have been counted on a day; everybody in `people` counts as `weight`. */
 export function pastSnapshot(
   people: Iterable<PastResident>,
@@ -33,7 +41,7 @@ export function pastSnapshot(
   weight = 1,
 ): Snapshot {
   const by = noCounts()
-  const units = new Map<string, { name: string; residents: number; conditions: Record<string, number> }>()
+  const units = new Map<string, PastUnit>()
   const add = (counts: Record<string, number>, key: string) => {
     counts[key] = (counts[key] ?? 0) + weight
   }
@@ -44,10 +52,17 @@ export function pastSnapshot(
     const age = ageAt(one.birthDate, day) ?? 0
     add(by.healthUnit, one.healthUnitId)
     add(by.neighborhood, one.neighborhoodId ?? notKnown)
-    add(by.age, String(Math.min(lastInitialAge, Math.floor(age / yearsOfGroup) * yearsOfGroup)))
+    const group = String(Math.min(lastInitialAge, Math.floor(age / yearsOfGroup) * yearsOfGroup))
+    add(by.age, group)
     add(by.gender, one.gender)
-    const unit = units.get(one.healthUnitId) ?? { name: one.healthUnit, residents: 0, conditions: {} }
+    const unit = units.get(one.healthUnitId) ?? {
+      name: one.healthUnit,
+      residents: 0,
+      conditions: {},
+      ages: {},
+    }
     unit.residents += weight
+    add(unit.ages, group)
     units.set(one.healthUnitId, unit)
     for (const [condition, since] of Object.entries(one.conditions)) {
       if (since > day) continue
@@ -62,7 +77,29 @@ export function pastSnapshot(
     residents,
     by,
     units: [...units].map(([id, unit]): UnitSnapshot => ({ id, ...unit })),
+    waiting: pastWaiting(units, day),
   }
+}
+
+/** Of how many residents one waited for what; more did in the later months of a year. */
+const waitedFor = {
+  examRequest: 90,
+  specialistAppointments: 140,
+  consortiumLocal: 210,
+  physiotherapySession: 320,
+  outOfHomeTreatment: 480,
+  benefitsRequest: 260,
+} as const
+
+/** The waiting lists of a day as they could have been. */
+function pastWaiting(units: ReadonlyMap<string, PastUnit>, day: string): Waiting {
+  const month = Number(day.slice(5, 7))
+  return keysOf(waitedFor).flatMap((type) =>
+    [...units].flatMap(([healthUnitId, { residents }]) => {
+      const total = Math.round((residents / waitedFor[type]) * (0.85 + month / 60))
+      return total > 0 ? [{ type, healthUnitId, total }] : []
+    }),
+  )
 }
 
 /** Stores the past of the demo municipality, so that it has trends from the first day on. */

@@ -1,11 +1,16 @@
 import type { ExplorerCondition, ExplorerDimension } from '../../contract/explorer.ts'
 import type { TableRow } from '../explorer/collections.ts'
-import { noCounts, type Snapshot, type UnitSnapshot } from './collection.ts'
+import { noCounts, type Snapshot, type UnitSnapshot, type Waiting } from './collection.ts'
 
 const measure = 'residents'
 
-/** The municipality of a day, from the tables of residents. */
-export function snapshotOf(rows: Iterable<TableRow>, client: string, day: string): Snapshot {
+/** The municipality of a day, from the tables of residents and the waiting lists of that day. */
+export function snapshotOf(
+  rows: Iterable<TableRow>,
+  client: string,
+  day: string,
+  waiting: Waiting | null,
+): Snapshot {
   const by = noCounts()
   const units = new Map<string, UnitSnapshot>()
   const add = (dimension: ExplorerDimension, key: string, count: number) => {
@@ -26,6 +31,7 @@ export function snapshotOf(rows: Iterable<TableRow>, client: string, day: string
     if (row.first !== 'healthUnit') continue
     const unit = units.get(row.row) ?? { id: row.row, name: row.name, residents: 0, conditions: {} }
     if (row.second === 'gender') units.set(row.row, { ...unit, name: row.name, residents: people })
+    if (row.second === 'age') units.set(row.row, { ...unit, ages: row.counts })
     if (row.second === 'condition') units.set(row.row, { ...unit, conditions: row.counts satisfies Counted })
   }
   const residents = Object.values(by.gender).reduce((sum, count) => sum + count, 0)
@@ -38,6 +44,7 @@ export function snapshotOf(rows: Iterable<TableRow>, client: string, day: string
     units: [...units.values()]
       .filter((unit) => unit.residents > 0)
       .sort((one, other) => one.id.localeCompare(other.id)),
+    waiting,
   }
 }
 

@@ -20,6 +20,7 @@ export function openCitizens(people: readonly Person[]) {
     },
     owners: {
       territoryTeams: () => ({ items: [] }),
+      requestCounts: () => ({ items: [] }),
       citizenFacts: (input: unknown) => {
         const { ids, after } = fieldsIn(Object(input))
         const all = [...known.values()].sort((one, other) => one.id.localeCompare(other.id))

@@ -3,7 +3,7 @@ import { careKinds } from '@saude/citizen/contract/numbers'
 import { formatDate, formatPercent } from '@saude/contract/formats'
 import type { OutputOf } from '@saude/contract/query'
 import { keysOf } from '@saude/contract/values'
-import { Bars, Columns, Line, Pyramid } from '@saude/kits/chart'
+import { Bars, Columns, Line } from '@saude/kits/chart'
 import { useActions, useAsk, useMay, useSession } from '@saude/kits/platform'
 import { Link, useSearch } from '@saude/kits/router'
 import { Card, ErrorScreen, Facts, PageBody, Segmented, SimpleTable, Skeleton } from '@saude/kits/ui'
@@ -16,7 +16,9 @@ import { entryOf, writtenAs } from '../screen/entry.ts'
 import layout from '../screen/Screen.module.css'
 import css from './City.module.css'
 import { CityPaper } from './CityPaper.tsx'
-import { ageLabel, careTotals, monthNames, unitsOf } from './words.ts'
+import { Population } from './Population.tsx'
+import { Waiting } from './Waiting.tsx'
+import { careTotals, coverageOf, monthNames, unitsOf } from './words.ts'
 
 type City = OutputOf<typeof cityInNumbers>
 
@@ -65,6 +67,16 @@ function Numbers({ city, title, mayExplore }: NumbersProps) {
       <div className={css.columns}>
         <Population city={city} />
         <Care city={city} />
+        {city.coverage.length > 0 && (
+          <Card title="Cobertura" subtitle="Moradores de hoje com ao menos um registro no ano">
+            <SimpleTable
+              caption="Cobertura"
+              columns={coverageOf(city)}
+              rows={city.coverage}
+              rowKey={({ kind }) => kind}
+            />
+          </Card>
+        )}
         {city.trend.length > 1 && <Trend city={city} />}
         {city.indicators.length > 0 && (
           <Card title="Indicadores do quadrimestre" subtitle="Estimativa local">
@@ -81,16 +93,7 @@ function Numbers({ city, title, mayExplore }: NumbersProps) {
             />
           </Card>
         )}
-        {city.waiting && city.waiting.length > 0 && (
-          <Card title="Filas de espera">
-            <Bars
-              title="Filas de espera"
-              category="Solicitação"
-              series="Na fila"
-              data={city.waiting.map(({ type, total }) => ({ key: type, label: type, value: total }))}
-            />
-          </Card>
-        )}
+        {city.waiting && city.waiting.length > 0 && <Waiting city={city} />}
       </div>
       <Card title="Por unidade de saúde">
         <SimpleTable
@@ -101,26 +104,6 @@ function Numbers({ city, title, mayExplore }: NumbersProps) {
         />
       </Card>
     </>
-  )
-}
-
-function Population({ city }: { city: City }) {
-  return (
-    <Card title="População" subtitle="Por idade e sexo">
-      <Pyramid
-        title="População por idade e sexo"
-        category="Faixa etária"
-        series={[
-          { key: 'male', label: 'Homens', color: '--male' },
-          { key: 'female', label: 'Mulheres', color: '--female' },
-        ]}
-        data={city.ages.map(({ initialAge, male, female }) => ({
-          key: String(initialAge),
-          label: ageLabel(initialAge),
-          values: { male, female },
-        }))}
-      />
-    </Card>
   )
 }
 

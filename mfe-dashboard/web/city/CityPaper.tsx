@@ -1,15 +1,32 @@
 import { formatDate, formatInteger, formatPercent } from '@saude/contract/formats'
 import type { OutputOf } from '@saude/contract/query'
 import { PaperSheet } from '@saude/kits/list'
-import { Facts, SimpleTable } from '@saude/kits/ui'
+import { Facts, type SimpleColumn, SimpleTable } from '@saude/kits/ui'
 import type { cityInNumbers } from '../../contract/city.ts'
 import css from './City.module.css'
-import { ageLabel, careTotals, unitsOf } from './words.ts'
+import { ageLabel, careTotals, coverageOf, unitsOf, waitingOf } from './words.ts'
 
 type City = OutputOf<typeof cityInNumbers>
 type Age = City['ages'][number]
 
-const ages = [
+const agesOf = ({ before }: City): readonly SimpleColumn<Age>[] => {
+  const then = new Map(before?.ages.map(({ initialAge, count }) => [initialAge, count]))
+  return [
+    ...ages,
+    ...(then.size > 0
+      ? [
+          {
+            key: 'before',
+            title: 'Ano anterior',
+            align: 'right' as const,
+            cell: ({ initialAge }: Age) => formatInteger(then.get(initialAge)) || '–',
+          },
+        ]
+      : []),
+  ]
+}
+
+const ages: readonly SimpleColumn<Age>[] = [
   { key: 'age', title: 'Idade', cell: ({ initialAge }: Age) => ageLabel(initialAge) },
   {
     key: 'male',
@@ -42,7 +59,7 @@ export function CityPaper({ city, title, onEnd }: CityPaperProps) {
         <div className={css.halves}>
           <SimpleTable
             caption="População"
-            columns={ages}
+            columns={agesOf(city)}
             rows={city.ages}
             rowKey={({ initialAge }) => String(initialAge)}
           />
@@ -53,6 +70,22 @@ export function CityPaper({ city, title, onEnd }: CityPaperProps) {
               rows={city.units}
               rowKey={({ name }) => name}
             />
+            {city.coverage.length > 0 && (
+              <SimpleTable
+                caption="Cobertura dos moradores"
+                columns={coverageOf(city)}
+                rows={city.coverage}
+                rowKey={({ kind }) => kind}
+              />
+            )}
+            {city.waiting && city.waiting.length > 0 && (
+              <SimpleTable
+                caption="Filas de espera"
+                columns={waitingOf(city)}
+                rows={city.waiting}
+                rowKey={({ type }) => type}
+              />
+            )}
             <Facts
               layout="pairs"
               items={city.indicators.map(({ title, share }) => ({

@@ -1,10 +1,11 @@
 import { layerConditions } from '@saude/citizen/contract/citizen-filter'
 import { lastInitialAge, yearsOfGroup } from '@saude/citizen/contract/counts'
 import { careKinds } from '@saude/citizen/contract/numbers'
-import { formatInteger } from '@saude/contract/formats'
+import { formatInteger, formatPercent } from '@saude/contract/formats'
 import type { OutputOf } from '@saude/contract/query'
 import type { Fact, SimpleColumn } from '@saude/kits/ui'
 import type { cityInNumbers } from '../../contract/city.ts'
+import { explorerMeasures } from '../../contract/explorer.ts'
 
 type City = OutputOf<typeof cityInNumbers>
 
@@ -40,6 +41,45 @@ export function careTotals({ residents, before, conditions, care, travel }: City
           { label: 'Passageiros', value: compared(travel.passengers, travel.passengersBefore) },
         ]
       : []),
+  ]
+}
+
+/** Today alone, or beside the year before. */
+export const compareOptions = (day: string) =>
+  [
+    { value: 'now', label: 'Hoje' },
+    { value: 'compared', label: `Comparar com ${Number(day.slice(0, 4)) - 1}` },
+  ] as const
+
+/** Which part of the residents had what. */
+export function coverageOf({ day }: City): readonly SimpleColumn<City['coverage'][number]>[] {
+  const year = Number(day.slice(0, 4))
+  return [
+    { key: 'kind', title: 'Cuidado', cell: ({ kind }) => explorerMeasures[kind] },
+    { key: 'now', title: `${year}, até hoje`, align: 'right', cell: ({ now }) => formatPercent(now) },
+    { key: 'before', title: `${year - 1}`, align: 'right', cell: ({ before }) => formatPercent(before) },
+  ]
+}
+
+type Queue = NonNullable<City['waiting']>[number]
+
+/** Who waits for what; beside today the year before, where it was counted. */
+export function waitingOf({ waiting }: City): readonly SimpleColumn<Queue>[] {
+  const isCompared = waiting?.some(({ totalBefore }) => typeof totalBefore === 'number')
+  return [
+    { key: 'type', title: 'Fila', cell: ({ type }) => type },
+    { key: 'total', title: 'Na fila', align: 'right', cell: ({ total }) => formatInteger(total) },
+    ...(isCompared
+      ? [
+          {
+            key: 'before',
+            title: 'Ano anterior',
+            align: 'right' as const,
+            cell: ({ totalBefore }: Queue) => formatInteger(totalBefore) || '–',
+          },
+        ]
+      : []),
+    { key: 'late', title: 'Acima do prazo', align: 'right', cell: ({ late }) => formatInteger(late) },
   ]
 }
 

@@ -2,44 +2,38 @@ import { citizenByIds } from '@saude/citizen/contract/by-ids'
 import { AppError } from '@saude/contract/errors'
 import { formatValue } from '@saude/contract/format-value'
 import { ageAt } from '@saude/contract/formats'
-import { daysAfter, today, toWire } from '@saude/contract/instants'
+import { today, toWire } from '@saude/contract/instants'
 import { rowsAsked } from '@saude/contract/list-query'
 import { labelOf, metaOf } from '@saude/contract/meta'
 import { fieldOf } from '@saude/contract/record/record'
 import { stateLabel, transitionsFrom } from '@saude/contract/record/states'
 import { searchName } from '@saude/contract/search'
-import { isProvider } from '@saude/contract/session'
-import { type Call, type Handler, handlersFor, type Scoped, type User } from '@saude/service/handlers'
+import type { Call, Handler, Scoped, User } from '@saude/service/handlers'
 import { pageOf } from '@saude/service/page'
 import { recordCollection } from '@saude/service/record/collection'
 import { recordHistory } from '@saude/service/record/history'
 import { storedOf } from '@saude/service/record/rules'
 import { type Filter, prefix } from '@saude/store'
-import { kindNames, kinds } from '../../contract/kinds.ts'
+import { kinds } from '../../contract/kinds.ts'
 import {
   protocolGet,
   protocolList,
   type QueueStep,
   requestPosition,
   requestQueueList,
-  requestWaiting,
 } from '../../contract/protocol.ts'
 import { type ProtocolType, promisedDays } from '../../contract/protocol-type.ts'
-import { isWaiting, type Protocol, protocols, type Request } from './protocols.ts'
-
-export const protocolCollections = { protocol: protocols }
-const on = handlersFor(protocolCollections)
-
-/** The kinds whose requests this user may list. */
-export const kindsOf = ({ permissions, groups }: User): readonly ProtocolType[] =>
-  isProvider(groups) ? kindNames : kindNames.filter((type) => permissions.has(kinds[type].list.permission))
-
-/** Requests of kinds that the user may not list do not exist for them. */
-export function ofKinds(user: User, wanted?: ProtocolType | null): Filter<Protocol> {
-  const may = kindsOf(user)
-  if (wanted) return { type: may.includes(wanted) ? wanted : { $in: [] } }
-  return may.length === kindNames.length ? {} : { type: { $in: [...may] } }
-}
+import { type Protocol, protocols, type Request } from './protocols.ts'
+import {
+  kindsOf,
+  lateOf,
+  ofKinds,
+  on,
+  stepStates,
+  waitingFor,
+  waitingHandlers,
+  waitingIn,
+} from './waiting.ts'
 
 /** What comes next for a request in its state: the first step that its kind declares from there. */
 const nextAction = ({ type, state }: Protocol): string | null => {
@@ -71,35 +65,6 @@ const listProtocols = on(protocolList, ({ input, collections, user }) => {
     }),
   })
 })
-
-/** Priorities: within each the queue is in the order of days. */
-const ranks = [0, 1, 2, 3, 4]
-
-/** The states in which a kind waits for a decision, and for a date. */
-const stepStates = (type: ProtocolType): Readonly<Record<'decide' | 'book', Protocol['state'][]>> =>
-  type === 'benefitsRequest'
-    ? { decide: ['review', 'preapproved'], book: ['approved'] }
-    : { decide: ['requested'], book: ['authorised', 'absent'] }
-
-/** Those who wait for a decision, for a date, or for longer than promised. */
-function waitingFor(type: ProtocolType, step: QueueStep, day: string): Filter<Protocol> {
-  if (step !== 'late') return { state: { $in: stepStates(type)[step] } }
-  return { $or: lateRanges(type, day).map((queue) => ({ queue })) }
-}
-
-/** The parts of a waiting list, one for each priority, in which stand those who wait for longer than promised. */
-function lateRanges(type: ProtocolType, day: string) {
-  const last = daysAfter(day, -promisedDays[type])
-  return ranks.map((rank) => ({ $gte: `${rank}/`, $lt: `${rank}/${last}` }))
-}
-
-/** Part by part: each is one range of an index, together they would be a look at every request of the kind. */
-async function lateOf(protocol: Scoped<Protocol>, type: ProtocolType, day: string): Promise<number> {
-  const counts = await Promise.all(
-    lateRanges(type, day).map((queue) => protocol.countDocuments({ type, queue })),
-  )
-  return counts.reduce((sum, count) => sum + count, 0)
-}
 
 const listQueue = on(requestQueueList, async ({ input, collections, user, now, ask }) => {
   const type = input.type ?? 'examRequest'
@@ -215,38 +180,6 @@ const position = on(requestPosition, async (call) => {
   }
 })
 
-/** How many of some kinds wait in which state: looked up in the counts that the store keeps, no request is read. */
-async function waitingIn(protocol: Scoped<Protocol>, types: readonly ProtocolType[]) {
-  const found = await protocol
-    .aggregate<{ _id: Pick<Protocol, 'type' | 'state'>; count: number }>([
-      { $match: { type: { $in: [...types] } } },
-      { $group: { _id: { type: '$type', state: '$state' }, count: { $sum: 1 } } },
-    ])
-    .toArray()
-  return (type: ProtocolType, states?: readonly string[]): number =>
-    found.reduce((sum, { _id, count }) => {
-      const isMeant = _id.type === type && isWaiting(type, _id.state) && (states?.includes(_id.state) ?? true)
-      return isMeant ? sum + count : sum
-    }, 0)
-}
-
-const waiting = on(requestWaiting, async ({ collections, user, now }) => {
-  const { protocol } = collections
-  const types = kindsOf(user)
-  const day = today(now)
-  const countOf = await waitingIn(protocol, types)
-  const items = await Promise.all(
-    types.map(async (type) => ({
-      type,
-      total: countOf(type),
-      toDecide: countOf(type, stepStates(type).decide),
-      toBook: countOf(type, stepStates(type).book),
-      late: await lateOf(protocol, type, day),
-    })),
-  )
-  return { items }
-})
-
 /** What the sheet of a request says, in the words of its kind. */
 export async function sheetOf(call: Pick<Call, 'scope' | 'user'>, id: string) {
   const { type, citizen, number } = await foundProtocol(call, id)
@@ -294,4 +227,10 @@ const getProtocol = on(protocolGet, async (call) => {
   }
 })
 
-export const protocolHandlers: Handler[] = [listProtocols, listQueue, position, waiting, getProtocol]
+export const protocolHandlers: Handler[] = [
+  listProtocols,
+  listQueue,
+  position,
+  getProtocol,
+  ...waitingHandlers,
+]

@@ -35,7 +35,10 @@ export interface Protocol {
 export const protocols = defineCollection<Protocol>('protocol', {
   tenant: 'client',
   // How many wait for what.
-  counts: [['type', 'state']],
+  counts: [
+    ['type', 'state'],
+    ['type', 'state', 'healthUnit.id'],
+  ],
   indexes: [
     { keys: { client: 1, updatedAt: 1, _id: 1 } },
     { keys: { client: 1, type: 1, updatedAt: 1, _id: 1 } },
