@@ -72,6 +72,7 @@ function wordsOfSystem(error: unknown, { host, port, dataDir }: Place): string |
   }
 }
 
+/** Whether the message is a sentence for the operator, so that no stack is printed. */
 export const isForOperator = (error: unknown): error is Error =>
   error instanceof StartError || error instanceof SettingError
 

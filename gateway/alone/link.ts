@@ -16,6 +16,10 @@ export interface GatewayLink {
   feedOf(owner: string): FeedSource
 }
 
+/**
+ * The way back of the service of `area`. Before the first greeting, and while the gateway is away, `ask` throws
+ * `connectionFailed`.
+ */
 export function createLink(area: string, seal: Seal): GatewayLink {
   let gateway: string | undefined
 

@@ -45,7 +45,7 @@ function run(command: string, dataDir: string, folder: string): Promise<{ code: 
 
 test('A copy made while citizens are registered holds every citizen registered before, and is put back', async () => {
   const product = await openProduct()
-  const { token } = await signIn(product.store, product.testing, product.client, 'healthDirector')
+  const { token } = await signIn(product, 'healthDirector')
   await product.gateway.close()
   const { dataDir } = product
   writeFileSync(join(dataDir, 'secrets', 'other'), 'a secret')

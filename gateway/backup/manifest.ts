@@ -23,6 +23,7 @@ export type Manifest = yup.InferType<typeof manifest>
 
 const fileName = 'copia.json'
 
+/** Whether an entry of a data folder is a database of the embedded store. */
 export const isDatabase = (name: string): boolean => name.endsWith('.sqlite')
 
 /** What belongs to restorations, now and earlier. */
@@ -45,12 +46,14 @@ export async function filesBelow(folder: string): Promise<string[]> {
     .sort()
 }
 
+/** Hash of a file in hexadecimal; the file is read in parts. */
 export async function sha256(path: string): Promise<string> {
   const hash = createHash('sha256')
   for await (const part of createReadStream(path)) hash.update(part)
   return hash.digest('hex')
 }
 
+/** Written last and flushed: a folder without it is no whole copy. */
 export async function writeManifest(folder: string, content: Manifest): Promise<void> {
   await writeFile(join(folder, fileName), JSON.stringify(content, null, 2), { mode: 0o600 })
   await sync(join(folder, fileName))

@@ -15,7 +15,7 @@ beforeAll(async () => {
   town = await openTestGateway({ limits })
 })
 beforeEach(async () => {
-  nurse = await signIn(town.store, town.testing, town.client, 'nurse')
+  nurse = await signIn(town, 'nurse')
 })
 afterAll(() => town.close())
 
@@ -44,8 +44,8 @@ function closeGate() {
 
 describe('a call is refused before its body has arrived', () => {
   test.each(['multipart/form-data; boundary=fronteira', 'application/json'])('%s', async (type) => {
-    const driver = await signIn(town.store, town.testing, town.client, 'driver')
-    const busy = await signIn(town.store, town.testing, town.client, 'nurse')
+    const driver = await signIn(town, 'driver')
+    const busy = await signIn(town, 'nurse')
     for (let count = 0; count < limits.calls; count += 1)
       await call(town.url, 'citizen-search', { token: busy.token })
     for (const [path, token, expected] of [
@@ -88,7 +88,7 @@ describe('the files of a call', () => {
     const open = closeGate()
     const first = upload(2 * megabyte)
     await until(() => staged().includes(2 * megabyte))
-    const other = await signIn(town.store, town.testing, town.client, 'nurse')
+    const other = await signIn(town, 'nurse')
     const refused = await upload(2 * megabyte, other.token)
     expect(refused).toMatchObject({ status: 429, body: error('tooManyRequests') })
     expect(refused.headers.get('Retry-After')).toBe('5')
@@ -100,7 +100,7 @@ describe('the files of a call', () => {
 
   test('are refused as soon as they are more than a call may bring', async () => {
     const small = await openTestGateway({ limits: { ...limits, callBytes: megabyte } })
-    const { token } = await signIn(small.store, small.testing, small.client, 'nurse')
+    const { token } = await signIn(small, 'nurse')
     const asked = rawCall(small.url, 'health-care-create', { token })
     asked.send(fileStart())
     asked.send(Buffer.alloc(2 * megabyte))
@@ -127,7 +127,7 @@ describe('the files of a call', () => {
   })
 })
 
-describe('a call in nobody’s name', () => {
+describe('a call without a session', () => {
   test('is small and brings no files', async () => {
     const input = { q: 'a'.repeat(70_000) }
     expect(await call(town.url, 'symptom-statistics', { input })).toMatchObject({

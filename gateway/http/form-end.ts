@@ -42,5 +42,6 @@ function parsedType(text: string): MIMEType | undefined {
   }
 }
 
+/** What is answered to a multipart body that cannot be read. */
 export const malformedForm = (): AppError =>
   new AppError('validation', undefined, { issues: ['O envio de arquivos está malformado'] })

@@ -14,7 +14,7 @@ let nurse: Awaited<ReturnType<typeof signIn>>
 
 beforeAll(async () => {
   town = await openTestGateway({ metricsToken: 'operador', trustProxy: 0 })
-  nurse = await signIn(town.store, town.testing, town.client, 'nurse')
+  nurse = await signIn(town, 'nurse')
 })
 afterAll(() => town.close())
 
@@ -23,7 +23,7 @@ const asNurse = (path: string, input: unknown = {}, headers: Record<string, stri
 const error = (key: string, more: object = {}) => ({ error: expect.objectContaining({ key, ...more }) })
 
 describe('an HTTP call', () => {
-  test('answers data as JSON that nobody stores', async () => {
+  test('answers data as JSON that no one stores', async () => {
     const { status, headers, body } = await asNurse('citizen-create', { name: 'Ana' })
     expect({ status, body }).toEqual({ status: 200, body: { data: { id: expect.any(String) } } })
     expect(headers.get('Cache-Control')).toBe('no-store')
@@ -175,7 +175,7 @@ describe('who calls', () => {
         status: 401,
         body: error('auth'),
       })
-    const late = await signIn(town.store, town.testing, town.client, 'nurse')
+    const late = await signIn(town, 'nurse')
     town.testing.clock.offset = 13 * 3_600_000
     expect((await call(town.url, 'citizen-search', { token: late.token })).body).toEqual(
       error('auth', { message: 'Sua sessão expirou, faça login novamente' }),
@@ -191,14 +191,14 @@ describe('who calls', () => {
   })
 
   test('with a revoked session is refused at once', async () => {
-    const gone = await signIn(town.store, town.testing, town.client, 'nurse')
+    const gone = await signIn(town, 'nurse')
     expect((await call(town.url, 'citizen-search', { token: gone.token })).status).toBe(200)
     await gone.revoke()
     expect((await call(town.url, 'citizen-search', { token: gone.token })).body).toEqual(error('auth'))
   })
 
   test('past half of the token gets a new one with its info', async () => {
-    const old = await signIn(town.store, town.testing, town.client, 'nurse')
+    const old = await signIn(town, 'nurse')
     town.testing.clock.offset = 7 * 3_600_000
     const { headers, body } = await call(town.url, 'citizen-search', { token: old.token })
     const renewed = headers.get('New-Token')
@@ -209,8 +209,8 @@ describe('who calls', () => {
     town.testing.clock.offset = 0
   })
 
-  test('without the permission is told its Portuguese name', async () => {
-    const driver = await signIn(town.store, town.testing, town.client, 'driver')
+  test('without the permission says its Portuguese name', async () => {
+    const driver = await signIn(town, 'driver')
     expect(
       (await call(town.url, 'citizen-create', { token: driver.token, input: { name: 'X' } })).body,
     ).toEqual(
@@ -221,7 +221,7 @@ describe('who calls', () => {
     )
   })
 
-  test('may not call what services keep among themselves, nor what nobody may', async () => {
+  test('may not call what services keep among themselves, nor what no one may', async () => {
     expect((await asNurse('citizen-by-ids')).body).toEqual(error('permission'))
     expect((await asNurse('symptom-quiz-list')).body).toEqual(error('permission'))
     expect((await asNurse('citizen-list-without-app')).body).toEqual({ data: {} })
@@ -230,7 +230,7 @@ describe('who calls', () => {
   test('of another client finds nothing, neither by list nor by id', async () => {
     const { body } = await asNurse('citizen-create', { name: 'Só da Vila' })
     const { id } = body.data as { id: string } // just made
-    const far = await signIn(town.store, town.testing, await addClient(town.store, 'Outra'), 'nurse')
+    const far = await signIn({ ...town, client: await addClient(town.store, 'Outra') }, 'nurse')
     expect((await call(town.url, 'citizen-search', { token: far.token })).body).toEqual({
       data: { items: [] },
     })
@@ -240,7 +240,7 @@ describe('who calls', () => {
   })
 
   test('is written down with the citizens seen', async () => {
-    const seer = await signIn(town.store, town.testing, town.client, 'nurse')
+    const seer = await signIn(town, 'nurse')
     const id = newId()
     await fetch(`${town.url}/api/v1/citizen-get?id=${id}`, { headers: { Type: 'User', Token: seer.token } })
     await until(
@@ -285,8 +285,8 @@ describe('too many calls', () => {
     const small = await openTestGateway({
       limits: { ...settingsFrom({}).limits, calls: 3, mutations: 1, publicCalls: 2, concurrent: 2 },
     })
-    const one = await signIn(small.store, small.testing, small.client, 'nurse')
-    const two = await signIn(small.store, small.testing, small.client, 'nurse')
+    const one = await signIn(small, 'nurse')
+    const two = await signIn(small, 'nurse')
     const create = (token: string) => call(small.url, 'citizen-create', { token, input: { name: 'Ana' } })
     const search = (token: string) => call(small.url, 'citizen-search', { token })
     expect((await create(one.token)).status).toBe(200)
@@ -301,7 +301,7 @@ describe('too many calls', () => {
     expect((await create(two.token)).status).toBe(200)
     for (const status of [200, 200, 429])
       expect((await call(small.url, 'symptom-statistics')).status).toBe(status)
-    const three = await signIn(small.store, small.testing, small.client, 'nurse')
+    const three = await signIn(small, 'nurse')
     let go = () => {}
     gate.wait = new Promise((resolve) => {
       go = resolve
@@ -421,7 +421,7 @@ test('the captcha is let into pages only where there is one', async () => {
 
 describe('operating', () => {
   const far = { 'X-Forwarded-For': '10.1.2.3' }
-  test('health tells its areas to operators only', async () => {
+  test('health names its areas to operators only', async () => {
     const near = await (await fetch(`${town.url}/health`)).json()
     expect(near).toEqual({
       status: 'ok',
@@ -438,7 +438,7 @@ describe('operating', () => {
     })
   })
 
-  test('what an area answers is told to operators, as plain JSON', async () => {
+  test('what an area answers is reported to operators, as plain JSON', async () => {
     const { area, queries } = await (await fetch(`${town.url}/contracts/citizen`)).json()
     expect({ area, create: queries.citizenCreate }).toMatchObject({
       area: 'citizen',

@@ -27,6 +27,7 @@ const forwarding = new Set([
 export const isForwarded = ({ headers }: Pick<Arrived, 'headers'>): boolean =>
   Object.keys(headers).some((name) => forwarding.has(name) || name.startsWith('x-forwarded'))
 
+/** Whether an address is this machine: 127.0.0.0/8, also as IPv6 writes it, or ::1. */
 export const isLoopbackAddress = (address: string | undefined): boolean =>
   address !== undefined && /^(::ffff:)?127\.\d+\.\d+\.\d+$|^::1$/.test(address)
 

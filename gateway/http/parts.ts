@@ -12,6 +12,7 @@ interface Parts {
   readonly milliseconds: number
 }
 
+/** Of calls with a session: bytes of a file and of the JSON fields. */
 export const ownParts = ({ fileBytes, jsonBytes, requestMs }: Limits): Parts => ({
   limits: { fileSize: fileBytes, fieldSize: jsonBytes, files: 20, fields: 5, parts: 25 },
   milliseconds: requestMs,

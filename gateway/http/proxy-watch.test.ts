@@ -5,7 +5,7 @@ import { proxyWarning } from './proxy-watch.ts'
 const forwarded = { 'X-Forwarded-For': '203.0.113.9' }
 const healthOf = async (url: string) => (await fetch(`${url}/health`)).json()
 
-test('a proxy that TRUST_PROXY does not name is told once, on the console and to operators', async () => {
+test('a proxy that TRUST_PROXY does not name is reported once, on the console and to operators', async () => {
   const warnings: string[] = []
   const { url, close } = await openTestGateway({}, { warn: (line) => warnings.push(line) })
   await call(url, 'symptom-statistics')
@@ -18,7 +18,7 @@ test('a proxy that TRUST_PROXY does not name is told once, on the console and to
   await close()
 })
 
-test('a socket that a proxy passes on tells of it too', async () => {
+test('a socket that a proxy passes on is reported too', async () => {
   const warnings: string[] = []
   const { url, close } = await openTestGateway({}, { warn: (line) => warnings.push(line) })
   const { ws } = await rawSocket(url, forwarded)

@@ -79,7 +79,7 @@ describe('a release made to harm is refused, in words, and leaves nothing behind
     expect(await reasons()).toEqual(['o arquivo lost não está na lista', 'o arquivo root não está na lista'])
   })
 
-  it.each(['area.json', 'screens.js'])('one whose %s is a pipe that nobody writes to', async (name) => {
+  it.each(['area.json', 'screens.js'])('one whose %s is a pipe that no one writes to', async (name) => {
     makeRelease(made)
     rmSync(join(made, name))
     execFileSync('mkfifo', [join(made, name)])
@@ -119,7 +119,7 @@ describe('a release made to harm is refused, in words, and leaves nothing behind
     expect(await reasons()).toEqual([expect.stringContaining('malformado')])
   })
 
-  it.each(['log', 'incoming'])("one that is called like the shelf's own folder %s", async (name) => {
+  it.each(['log', 'incoming'])("one that is called like the release store's own folder %s", async (name) => {
     makeRelease(made, { name })
     expect(await reasons()).toEqual([expect.stringContaining('não serve de nome de área')])
   })
@@ -190,7 +190,7 @@ describe('code of a release that gets out of its page', () => {
     expect(existsSync(join(folders.root, 'written.txt'))).toBe(false)
   })
 
-  it('reaches nobody', async () => {
+  it('reaches no one', async () => {
     let asked = 0
     const server = createServer((_, response) => {
       asked += 1

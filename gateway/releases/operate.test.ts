@@ -19,7 +19,7 @@ afterAll(() => running.close())
 const printed = ({ root, dataDir, url }: TestGateway, ...args: string[]) =>
   operate(readCommand([...args, '--url', url]), testSettings({ root, dataDir }))
 
-test('what is published, put back and live is told by area and version', async () => {
+test('what is published, put back and live is reported by area and version', async () => {
   const made = (version: string) => makeRelease(join(running.root, `made-${version}`), { version })
   expect(await printed(running, 'publish', 'mfe-citizen', '--from', made('0.1.0-11111111'))).toBe(
     'No ar: citizen 0.1.0-11111111',

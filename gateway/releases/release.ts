@@ -21,6 +21,7 @@ const taken: readonly string[] = ['log', 'incoming']
 
 /** Names that may become folders; nothing of a person's address leads elsewhere. */
 export const isAreaName = (name: string): boolean => isName(name) && !taken.includes(name)
+/** Versions that may become folders: '0.1.0', '1.2.0-rc.1+3', 64 characters at the most. */
 export const isVersion = (version: string): boolean => /^\d[\w.+-]{0,63}$/.test(version)
 
 /** Paths of built files: no way out of the folder, nothing hidden, nothing that a terminal would act on. */

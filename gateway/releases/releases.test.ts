@@ -290,7 +290,7 @@ describe('a running gateway', () => {
     return publish(folder, { releases, running: runningAt(running.url, undefined) })
   }
 
-  it('serves what is published, tells its pages, and keeps serving what was there', async () => {
+  it('serves what is published, announces it to its pages, and keeps serving what was there', async () => {
     const socket = io(running.url, { transports: ['websocket'], auth: { type: 'Public' } })
     await new Promise((resolve) => socket.once('connect', () => resolve(undefined)))
     const messages: unknown[] = []
@@ -328,7 +328,7 @@ describe('a running gateway', () => {
     expect(await file.text()).toBe(`// ${first}`)
   })
 
-  it('refuses kits that it does not lend', async () => {
+  it('refuses kits that it does not share', async () => {
     expect(await reasonsOf(released('0.2.0', { kit: 2 }))).toEqual([
       'citizen foi construída para os kits 2, e a página no ar empresta os kits 1',
     ])

@@ -11,7 +11,7 @@ const contract = describeContract('citizen', '1.0.0', [get as unknown as Query])
 const { citizenGet } = contract.queries
 const claiming = (queries: object) => ({ ...contract, queries })
 
-test('a contract that keeps to the access table is accepted; names that the table lacks are told', () => {
+test('a contract that keeps to the access table is accepted; names that the table lacks are reported', () => {
   const more = claiming({ citizenGet, citizenFortune: citizenGet })
   expect(acceptContract('citizen', more)).toEqual({
     contract: more,
@@ -34,14 +34,14 @@ const fortune = {
   groups: ['nurse'],
 } as const
 
-test('a query that nobody knew is served as the row says that its area tells with it', () => {
+test("a query that no one knew is served as its area's row says", () => {
   const more = claiming({ citizenGet, citizenFortune: { ...citizenGet, groups: ['nurse'] } })
   expect(acceptContract('citizen', { ...more, rows: [fortune] })).toMatchObject({ unknown: [], refused: [] })
   expect(defaultPermissions('nurse')).toContain('citizenFortune')
   expect(titleOf('citizenFortune')).toBe('Sorte do cidadão')
 })
 
-test('the groups of a permission that exists stay, and that they were not taken is told', () => {
+test('the groups of a permission that exists stay, and that they were not taken is reported', () => {
   const before = rows.citizenGet.groups
   const row = { ...rows.citizenGet, groups: ['driver'] as const }
   expect(acceptContract('citizen', { ...claiming({ citizenGet }), rows: [row] }).refused).toEqual([
@@ -50,7 +50,7 @@ test('the groups of a permission that exists stay, and that they were not taken 
   expect(accessOf('citizenGet').groups).toEqual(before)
 })
 
-test('what a refused contract tells of does not join the table', () => {
+test('what a refused contract declares does not join the table', () => {
   const row = { ...fortune, name: 'citizenLuck' }
   const body = claiming({ citizenGet: { ...citizenGet, access: 'public' } })
   expect(() => acceptContract('citizen', { ...body, rows: [row] })).toThrow()

@@ -41,7 +41,7 @@ beforeAll(async () => {
     services.push(await openAlone(service, testSettings(own), { port, host: '127.0.0.1' }))
   }
   product = await openProduct({ ...own, areaServices })
-  token = (await signIn(product.store, product.testing, product.client, 'healthSecretary')).token
+  token = (await signIn(product, 'healthSecretary')).token
 })
 afterAll(async () => {
   jest.useRealTimers()
@@ -80,7 +80,7 @@ test('with every area apart each of them answers, also where it asks another', a
     expect(await run(path)).toBeDefined()
 })
 
-test('a new name is told to the area that shows it, whatever the clocks say', async () => {
+test('a new name is reported to the area that shows it, whatever the clocks say', async () => {
   const { id } = await run('citizen-create', { name: 'Ana Prado' })
   await run('exam-request-create', {
     citizen: { id },

@@ -47,9 +47,9 @@ beforeAll(async () => {
     AREA_SECRET_CITIZEN: secret,
   })
   town = await openTestGateway({ areaServices, areaSecrets, limits: { ...limits, calls: 10_000 } })
-  nurse = (await signIn(town.store, town.testing, town.client, 'nurse')).token
+  nurse = (await signIn(town, 'nurse')).token
   const how = { isAnonymization: true }
-  anonymous = (await signIn(town.store, town.testing, town.client, 'nurse', how)).token
+  anonymous = (await signIn(town, 'nurse', how)).token
 })
 afterAll(async () => {
   service.closeAllConnections()
@@ -119,7 +119,7 @@ describe('a service that lies', () => {
     expect(await search()).toEqual(away)
   })
 
-  test('may not stop saying what is personal, or of whom an answer tells', async () => {
+  test('may not stop saying what is personal, or whom an answer concerns', async () => {
     const { citizenSearch } = contract.queries
     if (!citizenSearch) throw new Error('the area has this query')
     const { personal: _, ...open } = citizenSearch.output['items[].name'] ?? {

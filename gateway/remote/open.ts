@@ -39,6 +39,7 @@ export interface Remotes {
   close(): void
 }
 
+/** Prepares the secrets and feeds of the areas in AREA_SERVICES; nothing is asked of them before `start`. */
 export async function openRemotes(options: RemotesOptions): Promise<Remotes> {
   const { settings, registry, services, demo, built, ask, onChange, complain } = options
   const seals = new Map<string, Seal>()

@@ -14,7 +14,7 @@ async function openApart(...areas: string[]) {
   const where = [...ports].map(([area, port]) => `${area}=http://127.0.0.1:${port}`)
   const { areaServices } = settingsFrom({ AREA_SERVICES: where.join() })
   const product = await openProduct({ areaServices })
-  const { token } = await signIn(product.store, product.testing, product.client, 'healthSecretary')
+  const { token } = await signIn(product, 'healthSecretary')
 
   const start = async (area: string) => {
     const program = ['gateway/service-main.ts', area, '--port', String(ports.get(area))]

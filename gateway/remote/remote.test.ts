@@ -36,8 +36,7 @@ async function openTown(port: number, limits: object = {}) {
     limits: { ...settings.limits, calls: 10_000, mutations: 10_000, publicCalls: 10_000, ...limits },
   })
   towns.push(town)
-  const as = async (group: 'nurse' | 'acs') =>
-    (await signIn(town.store, town.testing, town.client, group)).token
+  const as = async (group: 'nurse' | 'acs') => (await signIn(town, group)).token
   const nurse = await as('nurse')
   const ask = async (path: string, input: object = {}, token = nurse): Promise<Answer> => {
     const headers = { 'Request-Id': newId() }
@@ -118,7 +117,7 @@ describe('an area in a process of its own', () => {
     })
   })
 
-  test('can make up no caller: what it asks counts for a call that the gateway has given it, or for nobody', async () => {
+  test('can make up no caller: what it asks counts for a call that the gateway has given it, or without a session', async () => {
     const seal = createSeal(secret)
     const asking = async (query: string, claims: object, by = seal, from = 'citizen') => {
       const token = await by.sign({ from, to: 'gateway', query }, '{}', claims)
@@ -138,7 +137,7 @@ describe('an area in a process of its own', () => {
     expect((await fetch(`${town.url}/internal/travel/ask/citizenByIds`, { method: 'POST' })).status).toBe(404)
   })
 
-  test('tells nobody anything but its health, unless the gateway has sealed the call', async () => {
+  test('answers its health alone, unless the gateway has sealed the call', async () => {
     const base = `http://127.0.0.1:${port}`
     expect(await (await fetch(`${base}/health`)).json()).toMatchObject({ status: 'ok', area: 'citizen' })
     for (const [method, path] of [
@@ -149,7 +148,7 @@ describe('an area in a process of its own', () => {
       expect((await fetch(`${base}/${path}`, { method })).status).toBe(401)
   })
 
-  test('tells its progress, and learns when the caller goes', async () => {
+  test('reports its progress, and learns when the caller goes', async () => {
     const socket = io(town.url, { transports: ['websocket'], auth: { type: 'User', token: town.nurse } })
     await new Promise<void>((resolve) => socket.on('connect', resolve))
     const said: unknown[] = []
@@ -175,7 +174,7 @@ describe('an area in a process of its own', () => {
     socket.disconnect()
   })
 
-  test('is told to operators: its health, and what it answers', async () => {
+  test('is reported to operators: its health, and what it answers', async () => {
     expect(await town.health()).toMatchObject({
       status: 'ok',
       areas: { citizen: { status: 'ok', version: '0.1.0', latencyMs: expect.any(Number) } },
@@ -200,7 +199,7 @@ describe('an area in a process of its own', () => {
     expect((await town.health()).areas.citizen).toMatchObject({ version: '0.2.0' })
   })
 
-  test('aborts what nobody waits for, and fails what it was killed in', async () => {
+  test('aborts what no one waits for, and fails what it was killed in', async () => {
     const leaving = new AbortController()
     const headers = { Type: 'User', Token: town.nurse, 'Content-Type': 'application/json' }
     const slow = { method: 'POST', headers, body: '{"steps":1}' }

@@ -9,6 +9,7 @@ export interface Spot {
   readonly y: number
 }
 
+/** Web Mercator of a position in degrees; latitudes end shortly before the poles. */
 export function spotOf(latitude: number, longitude: number): Spot {
   const sine = Math.min(Math.max(Math.sin((latitude * Math.PI) / 180), -0.9999), 0.9999)
   return {

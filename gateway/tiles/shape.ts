@@ -29,6 +29,7 @@ export interface Box {
   readonly south: number
 }
 
+/** A shape with the box around it. @param width metres on the ground; 0 for areas */
 export function shape(kind: ShapeKind, name: string, width: number, path: readonly Spot[]): Shape {
   const spots = path.map(({ x, y }) => ({ west: x, east: x, north: y, south: y }))
   return { kind, name, width, path, box: boxAround(spots) ?? { west: 0, east: 0, north: 0, south: 0 } }
@@ -47,5 +48,6 @@ function boxAround(boxes: readonly Box[]): Box | undefined {
   return found
 }
 
+/** Whether two boxes have a point in common. */
 export const overlaps = (one: Box, other: Box): boolean =>
   one.west <= other.east && one.east >= other.west && one.north <= other.south && one.south >= other.north

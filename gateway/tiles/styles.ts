@@ -28,6 +28,7 @@ export interface Paint {
 export const tileStyles = ['mapStreet', 'satelliteStreet', 'mapStreetDark', 'streetNames'] as const
 export type TileStyle = (typeof tileStyles)[number]
 
+/** Whether a style that an address names is one of ours. */
 export const isTileStyle = (name: string): name is TileStyle => tileStyles.some((style) => style === name)
 
 /** What is drawn while no upstream is set; the street map has the colours of the interface (look.md). */

@@ -16,6 +16,7 @@ export interface SealedContext {
   readonly origin?: Origin
 }
 
+/** The context of a call as it goes to a service of its own process: JSON, which has no sets. */
 export const sealedContext = ({
   user,
   requestId,

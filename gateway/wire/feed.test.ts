@@ -29,7 +29,7 @@ test('a page is asked and answered as text, instants included', async () => {
   expect(() => feedPage({ error: {} })).toThrow('no page')
 })
 
-test('who waits is answered with the next entry, and with none when nobody waits any more', async () => {
+test('who waits is answered with the next entry, and with none when no one waits any more', async () => {
   const source = sourceOf(store.feed)
   const waiting = source({ since: 0, limit: 10, wait: 10_000 }, never)
   await write('a')
@@ -59,7 +59,7 @@ function remote() {
   return { owner, lost, feed, heard, ids, until }
 }
 
-test('a feed of another process tells what is new, not what was before', async () => {
+test('a feed of another process answers what is new, not what was before', async () => {
   await write('before')
   const { feed, heard, ids, until } = remote()
   await until(() => heard.length === 1)
@@ -71,7 +71,7 @@ test('a feed of another process tells what is new, not what was before', async (
   feed.close()
 })
 
-test('what was written while the owner was away is told when it is found again; its absence is told once', async () => {
+test('what was written while the owner was away is announced when it is found again; its absence is reported once', async () => {
   const { owner, lost, feed, heard, ids, until } = remote()
   await until(() => heard.length === 1)
   owner.isAway = true

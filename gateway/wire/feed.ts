@@ -70,6 +70,7 @@ export function feedAsked(text: string): FeedAsked {
   return { since: count('since'), limit: count('limit'), wait: count('wait') }
 }
 
+/** The query string that `feedAsked` reads. */
 export const feedQuery = ({ since, limit, wait }: FeedAsked): string =>
   `since=${since}&limit=${limit}&wait=${wait}`
 

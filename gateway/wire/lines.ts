@@ -7,6 +7,7 @@ export type Message =
 
 export const linesType = 'application/x-ndjson'
 
+/** One line of NDJSON. */
 export const lineOf = (message: Message): string => `${jsonOf(message)}\n`
 
 /** What no honest service comes near: one answer in bytes, the progress of one call in lines, its words. */

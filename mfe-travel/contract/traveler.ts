@@ -9,10 +9,10 @@ import {
   longText,
   oneOf,
   phone,
-  place,
   text,
   yesNo,
 } from '@saude/contract/fields'
+import { place } from '@saude/contract/fields-place'
 import { query } from '@saude/contract/query'
 import { record } from '@saude/contract/record/record'
 import { rows } from './access.ts'

@@ -1,6 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs'
-import { join, relative, sep } from 'node:path'
-import { filesBelow, repository } from './repository.mjs'
+import { join } from 'node:path'
+import { repository, repositoryFiles } from './repository.mjs'
 
 /** One idea a file: longer ones are two. Tables of data and tests are lists, and may be long. */
 const mostLines = 310
@@ -32,7 +32,7 @@ export const fileProblems = (path, source) => {
 
 /** Every file of the repository that breaks a rule, and every top-level folder without README. */
 export const fileRuleProblems = () => {
-  const paths = filesBelow(repository).map((path) => relative(repository, path).split(sep).join('/'))
+  const paths = repositoryFiles()
   const written = paths
     .filter((path) => /\.tsx?$/.test(path) && !path.startsWith('e2e/results/'))
     .flatMap((path) => fileProblems(path, readFileSync(join(repository, path), 'utf8')))

@@ -1,5 +1,5 @@
 import { readdirSync } from 'node:fs'
-import { join, resolve } from 'node:path'
+import { join, relative, resolve, sep } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
 /** The repository's root folder. */
@@ -25,3 +25,17 @@ export const filesBelow = (folder) =>
       return entry.isDirectory() ? filesBelow(path) : [path]
     })
     .sort()
+
+/** Every file of the repository, by its path from the root with slashes. */
+export const repositoryFiles = () =>
+  filesBelow(repository).map((path) => relative(repository, path).split(sep).join('/'))
+
+/**
+ * Whether a file is a test, helps tests, or tries the product out: no part of the product.
+ * @param {string} path from the root
+ */
+export const isTestFile = (path) =>
+  /\.(test|spec|suite|fixture|stories|child)\.tsx?$/.test(path) ||
+  /(^|\/)(testing|fuzz|faults|jest)\//.test(path) ||
+  /^(e2e|shared\/store\/contract)\//.test(path) ||
+  path.endsWith('/testing.ts')

@@ -34,7 +34,7 @@ describe('the rows that areas declare', () => {
     expect(() => allow('Lista', 'S X')).toThrow('X is the letter of no group')
   })
 
-  test('that appear later join, are told, and are held by their groups', () => {
+  test('that appear later join, are reported, and are held by their groups', () => {
     let calls = 0
     const stop = onRows(() => {
       calls += 1
@@ -73,7 +73,7 @@ describe('who holds what by default', () => {
     expect(defaultPermissions('healthSecretary')).not.toContain('clientList')
   })
 
-  test('no group holds what is open to all or to nobody', () => {
+  test('no group holds what is open to all or closed', () => {
     expect(rows.symptomQuizList.access).toBe('closed')
     expect(rows.userLogin.access).toBe('public')
     for (const group of groupKeys) expect(defaultPermissions(group)).not.toContain('symptomQuizList')
@@ -101,7 +101,7 @@ describe('what is disabled explains itself', () => {
     )
   })
 
-  test('who holds enough is told nothing', () => {
+  test('who holds enough misses nothing', () => {
     expect(
       explainMissing({ some: ['travelCalendar', 'travelCreate'] }, new Set(['travelCreate'])),
     ).toBeUndefined()

@@ -28,7 +28,7 @@ describe('what an area publishes of its screens', () => {
   const fleet = { path: '/app/fleet', title: 'Frota', section: 'travel' }
   const later = { ...fleet, path: '/app/fleet/part', planned: true }
 
-  it('tells those that are built from those that are not', () => {
+  it('distinguishes those that are built from those that are not', () => {
     const published = publishedRoutes({ routes: [fleet, later] })
     expect(published).toEqual({ routes: [fleet], planned: [later], sections: [] })
     expect(routesOf({ ...citizen, ...published })).toEqual({ routes: [fleet, later], sections: [] })

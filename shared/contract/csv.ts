@@ -12,6 +12,7 @@ export interface CsvColumn {
 /** Marks the text as UTF-8 for spreadsheets. */
 const byteOrderMark = '\uFEFF'
 
+/** The columns of a list in the order of its fields, without hidden ones. */
 export const csvColumns = (itemFields: Readonly<Record<string, yup.AnySchema>>): CsvColumn[] =>
   Object.entries(itemFields)
     .filter(([, schema]) => !metaOf(schema).isHidden)
@@ -20,7 +21,8 @@ export const csvColumns = (itemFields: Readonly<Record<string, yup.AnySchema>>):
 const formats = new Map<string, Intl.NumberFormat>()
 
 /** Numbers without dots, with a comma: spreadsheets in Portuguese calculate with them. */
-function numberText(value: number, { isMoney, decimals }: FieldMeta): string {
+function numberText(value: number, { isMoney, decimals, digits }: FieldMeta): string {
+  if (digits !== undefined) return String(value).padStart(digits, '0')
   const least = isMoney ? 2 : 0
   const most = Math.max(decimals ?? 0, least)
   // Made once: a format costs more than a thousand numbers written by it.

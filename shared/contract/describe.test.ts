@@ -14,7 +14,7 @@ const contract = (...queries: unknown[]) =>
 
 const basic = contract(get({ id: id().required() }, { id: id().required(), name }))
 
-test('a contract is told as plain JSON: access, times, tags, and each field by its path', () => {
+test('a contract is described as plain JSON: access, times, tags, and each field by its path', () => {
   const described = contract(
     query(rows.citizenSearch, {
       input: { q: text('Busca') },
@@ -91,7 +91,7 @@ describe('what a service lacks', () => {
     ])
   })
 
-  test('is the patience to do without a field that only it knows, unless nothing around it is sent', () => {
+  test('can do without a field that only it knows, unless nothing around it is sent', () => {
     const strictly = get(
       { id: id().required(), reason: text('Motivo').required() },
       { id: id().required(), name },

@@ -2,9 +2,12 @@ import { isValidCns, isValidCpf } from '@brazilian-utils/brazilian-utils'
 
 /** Checks of the identifiers of the Brazilian health system, on stripped values (domain.md, Tables and formats). */
 
+/** Strips a mask: all but the digits goes. */
 export const digits = (value: string): string => value.replace(/\D/g, '')
+/** Strips a mask of what may have letters; answers upper case. */
 export const alphanumerics = (value: string): string => value.replace(/[^0-9A-Za-z]/g, '').toUpperCase()
 
+/** A CPF: 11 digits of which the last two are checked (modulo 11). */
 export const cpfFits = (value: string): boolean => /^\d{11}$/.test(value) && isValidCpf(value)
 
 /** A CNS: 15 digits, not all zero, weighted sum divisible by 11. */
@@ -17,7 +20,9 @@ export function cnsFits(value: string): boolean {
 /** The stricter structure of definitive and provisional numbers; only a warning at the field. */
 export const cnsStructureFits = (value: string): boolean => isValidCns(value)
 
+/** A CEP: 8 digits. Whether it was assigned is not checked. */
 export const cepFits = (value: string): boolean => /^\d{8}$/.test(value)
+/** A CNES: 7 digits, which have no check digit. */
 export const cnesFits = (value: string): boolean => /^\d{7}$/.test(value)
 
 /** Old `LLLNNNN` and Mercosul `LLLNLNN`; 11 characters are old plates that carry the state. */

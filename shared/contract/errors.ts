@@ -68,6 +68,7 @@ export class AppError extends Error {
   }
 }
 
+/** Whether a value from elsewhere is one of the kinds of `errorKinds`. */
 export const isErrorKey = (value: unknown): value is ErrorKey =>
   typeof value === 'string' && Object.hasOwn(errorKinds, value)
 
@@ -82,6 +83,7 @@ export const permissionError = (name: string, title: string) =>
 /** The text of a uniqueness violation (database code 23505). */
 export const duplicateMessage = 'Conflito, já existe registro com essas definições'
 
+/** A conflict with something that is stored. @param fields a sentence for each field path */
 export const duplicateError = (fields?: Record<string, string>) =>
   new AppError('conflict', duplicateMessage, fields ? { fields, issues: Object.values(fields) } : undefined)
 

@@ -8,7 +8,6 @@ import {
   cnpjFits,
   cnsFits,
   cpfFits,
-  digits,
   phoneFits,
   plateFits,
 } from './documents.ts'
@@ -16,7 +15,6 @@ import { isVertex } from './geo.ts'
 import { isDate, isInstant, isTime } from './instants.ts'
 import { texts } from './locale.ts'
 import type { FieldMeta, MaskName } from './meta.ts'
-import { foundPlace } from './place-found.ts'
 
 /**
  * The words in which every contract is written. Each is a plain function that answers a yup schema with label
@@ -24,6 +22,7 @@ import { foundPlace } from './place-found.ts'
  * it is `.required()`. Values arrive here cleaned by `clean.ts`: trimmed, masks stripped, '' turned into null.
  */
 
+/** A text of one line. */
 export const text = (label: string, meta: FieldMeta = {}) =>
   yup
     .string()
@@ -31,6 +30,7 @@ export const text = (label: string, meta: FieldMeta = {}) =>
     .nullable()
     .meta({ kind: 'string', ...meta })
 
+/** A text of several lines. */
 export const longText = (label: string, meta: FieldMeta = {}) =>
   text(label, { inputType: 'textarea', rows: 5, ...meta })
 
@@ -40,6 +40,7 @@ const empty = (value: unknown): value is null | undefined => value === null || v
 const isCountable = (value: unknown): boolean =>
   empty(value) || (typeof value === 'number' && Math.abs(value) <= Number.MAX_SAFE_INTEGER)
 
+/** A number with at most `decimals` places, two unless said otherwise; more are refused, not rounded. */
 export const decimal = (label: string, { decimals = 2, ...meta }: FieldMeta = {}) =>
   yup
     .number()
@@ -52,6 +53,7 @@ export const decimal = (label: string, { decimals = 2, ...meta }: FieldMeta = {}
       return Math.abs(value - Number(value.toFixed(decimals))) < 1e-12
     })
 
+/** A whole number, within what JSON carries exactly (2^53 - 1). */
 export const integer = (label: string, meta: FieldMeta = {}) =>
   yup
     .number()
@@ -70,6 +72,7 @@ export const number = (label: string, meta: FieldMeta = {}) =>
     .meta({ kind: 'number', decimals: 6, ...meta })
     .test('countable', texts.invalid, isCountable)
 
+/** True, false, or not answered (null). */
 export const yesNo = (label: string, meta: FieldMeta = {}) =>
   yup
     .boolean()
@@ -134,13 +137,19 @@ const checked = (label: string, mask: MaskName, fits: (value: string) => boolean
     .meta({ kind: 'string', mask, ...meta })
     .test('mask', texts.invalid, (value) => empty(value) || fits(value))
 
+/** A CPF, 11 digits on the wire and in the store; personal. */
 export const cpf = (label = 'CPF', meta: FieldMeta = {}) =>
   checked(label, 'cpf', cpfFits, { personal: 'text', ...meta })
+/** A CNS, 15 digits on the wire and in the store; personal. An unusual structure is a warning only. */
 export const cns = (label = 'CNS', meta: FieldMeta = {}) =>
   checked(label, 'cns', cnsFits, { personal: 'text', warn: 'cnsStructure', ...meta })
+/** A CNPJ, 14 characters without mask, alphanumeric too. */
 export const cnpj = (label = 'CNPJ', meta: FieldMeta = {}) => checked(label, 'cnpj', cnpjFits, meta)
+/** A CEP, 8 digits without mask. */
 export const cep = (label = 'CEP', meta: FieldMeta = {}) => checked(label, 'cep', cepFits, meta)
+/** A CNES, 7 digits. */
 export const cnes = (label = 'CNES', meta: FieldMeta = {}) => checked(label, 'cnes', cnesFits, meta)
+/** A telephone number of any kind, without mask; personal. */
 export const phone = (label: string, meta: FieldMeta = {}) =>
   checked(label, 'phone', phoneFits, { personal: 'text', inputType: 'tel', ...meta })
 /** The English words of a wrong plate are a fixed text; which field and what fits stand beside them. */
@@ -151,6 +160,7 @@ export const plate = (label = 'Placa', meta: FieldMeta = {}) =>
     .nullable()
     .meta({ kind: 'string', mask: 'plate', ...meta })
     .test('plate', texts.plate, (value) => empty(value) || plateFits(alphanumerics(value)))
+/** An e-mail address; personal. */
 export const email = (label = 'E-mail', meta: FieldMeta = {}) =>
   text(label, { inputType: 'email', personal: 'text', ...meta }).email()
 
@@ -240,36 +250,6 @@ export const pressure = (label: string, meta: FieldMeta = {}) =>
     })
     .label(label)
 
-/** Half of a place's position: without it the place is of no use, whatever else is known of it. */
-const degrees = (label: string, most: number) =>
-  number(label).typeError(texts.place).required(texts.place).min(-most, texts.place).max(most, texts.place)
-
-/** A place found by the place search. */
-export const place = (label: string, meta: FieldMeta = {}) =>
-  part({ kind: 'place', ...meta })
-    .object({
-      id: id().optional(),
-      name: text('Nome').max(200),
-      coordinates: part({ kind: 'object' })
-        .object({
-          latitude: degrees('Latitude', 90),
-          longitude: degrees('Longitude', 180),
-        })
-        .label('Coordenadas')
-        .required(texts.place),
-      street: text('Rua').max(200),
-      streetNumber: text('Número').max(30),
-      address: text('Endereço').max(300),
-      fullAddress: text('Endereço completo').max(500),
-      postCode: text('CEP').max(30),
-      neighborhood: object('Bairro', { name: text('Nome').max(200) }),
-      city: object('Cidade', { name: text('Nome').max(200) }),
-      state: object('Estado', { name: text('Nome').max(200), code: text('Sigla').max(30) }),
-      country: object('País', { name: text('Nome').max(200), code: text('Sigla').max(30) }),
-      ...foundPlace,
-    })
-    .label(label)
-
 /** Proof that no machine asks; forms show it when the server wants it. */
 export const captcha = (label = 'Verificação') => text(label, { kind: 'captcha', isHidden: true }).max(4000)
 
@@ -305,5 +285,3 @@ export const asManyAsThereAre = Number.POSITIVE_INFINITY
 /** Anything at all; only in answers whose form another contract declares. */
 export const anything = (label: string, meta: FieldMeta = {}) =>
   yup.mixed().label(label).nullable().meta(meta)
-
-export { digits }

@@ -34,6 +34,7 @@ export interface StoredFile {
   readonly url?: string | undefined
 }
 
+/** The media type that a file is sent and served with: 'application/pdf'. */
 export const mediaTypeOf = (type: FileType): string => kinds[type].type
 
 /** The type that a name claims by its ending: 'Laudo.PDF' is `pdf`; undefined for one that is not accepted at all. */

@@ -20,7 +20,7 @@ describe('Values of every kind are shown', () => {
     expect(formatValue(money('Preço'), 0)).toBe('R$ 0,00')
     expect(formatValue(decimal('Peso'), 1234.5)).toBe('1.234,50')
     expect(formatValue(integer('Visitas'), 1234)).toBe('1.234')
-    expect(formatValue(integer('Ano', { isPlain: true }), 2026)).toBe('2026')
+    expect(formatValue(integer('Ano', { digits: 4 }), 2026)).toBe('2026')
   })
 
   it('a number that names something with all of its digits', () => {

@@ -35,7 +35,6 @@ export function formatValue(schema: yup.AnySchema, value: unknown): string {
   if (typeof value === 'boolean') return value ? (meta.labels?.yes ?? 'Sim') : (meta.labels?.no ?? 'Não')
   if (typeof value === 'number') {
     if (meta.isMoney) return formatCurrency(value)
-    if (meta.isPlain) return String(value)
     if (meta.digits) return String(value).padStart(meta.digits, '0')
     return meta.decimals ? formatDecimal(value) : formatInteger(value)
   }

@@ -21,6 +21,7 @@ export const formatCount = (count: number, one: string, many: string): string =>
 export const formatDecimal = (value: Maybe<number>): string =>
   value === null || value === undefined ? '' : twoPlaces.format(value)
 
+/** Reais: 'R$ 1.234,50'; '' for no value. */
 export const formatCurrency = (value: Maybe<number>): string =>
   value === null || value === undefined ? '' : `R$ ${twoPlaces.format(value)}`
 
@@ -117,14 +118,17 @@ export function ageAt(birthDate: Maybe<string>, day: string = today()): number |
 const pattern = (value: Maybe<string>, expression: RegExp, form: string): string =>
   value ? (expression.test(value) ? value.replace(expression, form) : value) : ''
 
+/** '529.982.247-25'; anything but 11 digits as it is. */
 export const formatCpf = (value: Maybe<string>) =>
   pattern(value, /^(\d{3})(\d{3})(\d{3})(\d{2})$/, '$1.$2.$3-$4')
 /** Groups of 3-4-4-4; anything but 15 digits as it is. */
 export const formatCns = (value: Maybe<string>) =>
   pattern(value, /^(\d{3})(\d{4})(\d{4})(\d{4})$/, '$1 $2 $3 $4')
+/** '13600-000'; anything but 8 digits as it is. */
 export const formatCep = (value: Maybe<string>) => pattern(value, /^(\d{5})(\d{3})$/, '$1-$2')
 /** '2026-08' as people write it: 08/2026. */
 export const formatMonth = (value: Maybe<string>) => pattern(value, /^(\d{4})-(\d{2})$/, '$2/$1')
+/** '11.222.333/0001-81'; anything else as it is. */
 export const formatCnpj = (value: Maybe<string>) =>
   pattern(value, /^([0-9A-Z]{2})([0-9A-Z]{3})([0-9A-Z]{3})([0-9A-Z]{4})(\d{2})$/, '$1.$2.$3/$4-$5')
 /** Old plates with a hyphen, Mercosul plates without. */

@@ -11,6 +11,7 @@ export const wallClock = (instant: Date): Date => new Date(instant.getTime() - z
 /** Between these all years have four digits, and the engine's own text is several times as fast. */
 const plainYears = { from: Date.UTC(1000, 0, 1), to: Date.UTC(10_000, 0, 1) } as const
 
+/** An instant as it goes over the wire: milliseconds, at São Paulo, `2026-11-23 08:30:00.000-03:00`. */
 export function toWire(instant: Date): string {
   const wall = wallClock(instant)
   const time = wall.getTime()
@@ -53,6 +54,7 @@ export const isDate = (value: string): boolean => {
   return date.getUTCMonth() === month - 1 && date.getUTCDate() === day
 }
 
+/** A time of day, `HH:mm` or `HH:mm:ss`. */
 export const isTime = (value: string): boolean => timePattern.test(value)
 
 /** A day that exists with a time of it; `parseInstant` is more patient, also with what was stored before. */

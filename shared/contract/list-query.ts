@@ -51,7 +51,7 @@ export interface ListInput {
   eachStep?: number | null | undefined
   step?: number | null | undefined
   q?: string | null | undefined
-  /** A second text, searched like `q` by the lists that search; the specification names it without a meaning. */
+  /** A second text, searched like `q` by the lists that search. */
   expression?: string | null | undefined
   /** A device asks, to keep the rows. */
   offlineStore?: boolean | null | undefined
@@ -160,6 +160,7 @@ export function listQuery<F extends Shape, I extends Shape, const K extends read
   } as unknown as ListQuery<Of<F> & ListInput, Of<I>, Of<F>, K[number]>
 }
 
+/** Whether a query was declared by `listQuery`, and has filters, orders and columns. */
 export const isListQuery = (value: Query): value is ListQuery => 'list' in value
 
 /** The rows that a list input asks for: zero-based, both ends inclusive, at most `maxRows`. */

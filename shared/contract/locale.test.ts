@@ -9,13 +9,13 @@ import {
   integer,
   list,
   oneOf,
-  place,
   plate,
   text,
   time,
   yesNo,
 } from './fields.ts'
 import { file, image } from './fields-file.ts'
+import { place } from './fields-place.ts'
 import { strict } from './query.ts'
 import { problems } from './validate.ts'
 

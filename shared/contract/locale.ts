@@ -2,7 +2,7 @@ import { setLocale } from 'yup'
 
 /**
  * The Portuguese sentences of every rule.
- * yup prints a field's label in place of `${path}`, which is the `{field}` of the specification.
+ * yup prints a field's label in place of `${path}`, which is the `{field}` of its sentences.
  * `setLocale` is global: this module is shared by all areas and imported by `fields.ts`.
  */
 

@@ -22,6 +22,7 @@ export const purposes = { print: 'printed', export: 'exported' } as const satisf
 
 export type Purpose = keyof typeof purposes
 
+/** Whether a value from elsewhere names what rows are read for. */
 export const isPurpose = (value: unknown): value is Purpose =>
   typeof value === 'string' && Object.hasOwn(purposes, value)
 

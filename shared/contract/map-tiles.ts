@@ -5,6 +5,7 @@ export const keptStyles = { 'satellite-maps': 'satelliteStreet', 'streets-maps':
 
 export type KeptStyle = keyof typeof keptStyles
 
+/** Whether a device can keep tiles of this style; `satellite-maps` or `streets-maps`. */
 export const isKeptStyle = (key: string): key is KeptStyle => Object.hasOwn(keptStyles, key)
 
 /** Zooms that are kept. */

@@ -82,8 +82,6 @@ export interface FieldMeta {
   isSince?: boolean
   /** Number of decimal places that the input offers. */
   decimals?: number
-  /** Written without dots between its thousands, as a year. */
-  isPlain?: boolean
   unit?: string
   help?: string
   placeholder?: string
@@ -106,7 +104,7 @@ export interface FieldMeta {
   isProtected?: (value: unknown) => boolean
   /** Enumerated: the tone in which a list shows each value. */
   tones?: Readonly<Record<string, Tone>>
-  /** Number that names something, such as a licence: shown with so many digits, zeros in front and none grouped. */
+  /** Number that names something, such as a year or a licence: at least so many digits, zeros in front, none grouped. */
   digits?: number
   /** Number: an amount in reais. */
   isMoney?: boolean

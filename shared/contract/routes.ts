@@ -59,7 +59,7 @@ export interface KnownSection extends Section {
   readonly area: string
 }
 
-/** Path beginnings that moved: the left answers by a redirect to the right (access.md, "Where the specification leaves a choice"). */
+/** Path beginnings that moved: the left answers by a redirect to the right (access.md, "What was left open"). */
 export const redirects: readonly { readonly from: string; readonly to: string }[] = [
   { from: '/app/epidemiology/map', to: '/app/map' },
 ]

@@ -28,6 +28,7 @@ export const providerGroups = [
   'prixImplantation',
 ] as const satisfies readonly GroupKey[]
 
+/** Whether one of the groups is the provider's, whose staff work in all municipalities. */
 export const isProvider = (keys: readonly string[]): boolean =>
   providerGroups.some((provider) => keys.includes(provider))
 

@@ -219,7 +219,7 @@ describe('numbers and days at the edges', () => {
   const fieldsOf = (json: string) => failure(() => validated(edges, JSON.parse(json))).payload?.fields
 
   test.each(['1e999', '-1e999', '1e300', '9007199254740993'])(
-    '%s is a number that nobody can count with',
+    '%s is a number that no one can count with',
     (value) => {
       expect(fieldsOf(`{"count":${value},"weight":${value},"at":${value}}`)).toEqual({
         count: expect.stringContaining('Número'),

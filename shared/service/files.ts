@@ -64,6 +64,7 @@ async function synced(path: string, flags: 'r' | 'r+'): Promise<void> {
 export const readFileOf = (dataDir: string, place: FilePlace): Promise<Buffer | undefined> =>
   readFile(pathOf(dataDir, place)).catch(() => undefined)
 
+/** Removes the content; nothing happens where it is gone already. */
 export const removeFileOf = (dataDir: string, place: FilePlace): Promise<void> =>
   rm(pathOf(dataDir, place), { force: true })
 

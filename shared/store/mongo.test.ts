@@ -105,7 +105,7 @@ if (uri === undefined) {
     await again.close()
   })
 
-  test('A server that goes away while it is used is told as such, and used again when it is back', async () => {
+  test('A server that goes away while it is used is reported as such, and used again when it is back', async () => {
     const area = `contract_${process.pid}_${Date.now()}_away`
     areas.push(area)
     const direct = await new MongoClient(uri).connect()
@@ -146,7 +146,7 @@ if (uri === undefined) {
     const each = <R>(times: number, work: (store: Store, time: number) => Promise<R>) =>
       Promise.all(stores.flatMap((store) => Array.from({ length: times }, (_, time) => work(store, time))))
 
-    test('lose no update and number their changes without a gap, whoever was first', async () => {
+    test('lose no update and number their changes without a gap, no matter which was first', async () => {
       const heard: number[] = []
       const stop = stores[0]?.feed.subscribe((changes) => {
         heard.push(...changes.map(({ sequence }) => sequence))

@@ -1,4 +1,6 @@
-// `npm run check`: types, lint and format (layers and import cycles are rules of it), dependencies, file rules, casts.
+// `npm run check`: types, lint and format (layers and import cycles are rules of it), dependencies, file rules,
+// casts, docstrings.
+import { docstringProblems } from '../docstrings.mjs'
 import { fileRuleProblems } from '../file-rules.mjs'
 import { installMissing, requireNode, runModule } from '../steps.mjs'
 
@@ -19,7 +21,8 @@ const lint = await runModule('node_modules/@biomejs/biome/bin/biome', [
 ])
 const dependencies = await runModule('node_modules/knip/bin/knip.js', ['--no-progress'])
 const rules = say('files', fileRuleProblems())
+const docstrings = say('docstrings', docstringProblems())
 // Loaded late: it needs what was just installed.
 const { castProblems } = await import('../casts.mjs')
 const casts = say('casts', castProblems())
-process.exitCode = types || lint || dependencies || rules || casts ? 1 : 0
+process.exitCode = types || lint || dependencies || rules || docstrings || casts ? 1 : 0

@@ -22,7 +22,7 @@ export type Kept<State extends string = string> = {
 }
 
 type Filters<S extends Shape> = { [K in keyof Of<S>]?: Of<S>[K] | null | undefined }
-/** What a period's filters are called in the specification; a record may name them otherwise. */
+/** What a period's filters are usually called; a record may name them otherwise. */
 interface PeriodInput {
   initialDate?: string | null | undefined
   finalDate?: string | null | undefined

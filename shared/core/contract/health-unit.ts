@@ -7,11 +7,11 @@ import {
   id,
   list,
   object,
-  place,
   relation,
   text,
   yesNo,
 } from '@saude/contract/fields'
+import { place } from '@saude/contract/fields-place'
 import { query } from '@saude/contract/query'
 import { record } from '@saude/contract/record/record'
 import { rows } from './access.ts'

@@ -1,14 +1,5 @@
-import {
-  asManyAsThereAre,
-  id,
-  list,
-  number,
-  object,
-  oneOf,
-  place,
-  position,
-  text,
-} from '@saude/contract/fields'
+import { asManyAsThereAre, id, list, number, object, oneOf, position, text } from '@saude/contract/fields'
+import { place } from '@saude/contract/fields-place'
 import { query } from '@saude/contract/query'
 import { rows } from './access.ts'
 

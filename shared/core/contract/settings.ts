@@ -6,16 +6,16 @@ import {
   longText,
   object,
   oneOf,
-  place,
   relation,
   text,
   yesNo,
 } from '@saude/contract/fields'
+import { place } from '@saude/contract/fields-place'
 import { query } from '@saude/contract/query'
 import { rows } from './access.ts'
 import { cityRef } from './refs.ts'
 
-/** What a client decides for all of its people: specification of the settings screen. */
+/** What a client decides for all of its people. */
 
 /** Whose citizens an agent's device may keep. */
 export const offlineScopes = {

@@ -11,10 +11,13 @@ const dayMs = 86_400_000
 
 /** Days since 1970. */
 export const dayNumber = (date: string): number => Math.floor(Date.parse(`${date}T00:00:00Z`) / dayMs)
+/** The day that `dayNumber` counted, `YYYY-MM-DD`. */
 export const dayAt = (day: number): string => new Date(day * dayMs).toISOString().slice(0, 10)
 
+/** The earlier of two days, `YYYY-MM-DD`. */
 export const earlier = (one: string, other: string): string =>
   dayAt(Math.min(dayNumber(one), dayNumber(other)))
+/** The later of two days, `YYYY-MM-DD`. */
 export const later = (one: string, other: string): string => dayAt(Math.max(dayNumber(one), dayNumber(other)))
 
 /** The day some years before another; the 29th of February becomes the 1st of March. */

@@ -8,8 +8,10 @@ import type { TileStates } from './tiles/status.ts'
 export const useDeviceState = (): DeviceState =>
   useSyncExternalStore(deviceState.subscribe, deviceState.current)
 
+/** How the sync of the lists of this device stands. */
 export const useSyncStatus = (): SyncStatus => useSyncExternalStore(syncState.subscribe, syncState.current)
 
+/** What waits to be sent, and what the server refused. */
 export const useQueue = (): QueueStatus => useSyncExternalStore(queueState.subscribe, queueState.current)
 
 /** How the maps of this device stand, by the keys of their styles. */

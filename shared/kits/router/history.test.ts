@@ -45,13 +45,13 @@ afterEach(() => {
 })
 
 describe('the history of the page', () => {
-  it('tells a push once and as a push, though single-spa tells it again', async () => {
+  it('announces a push once and as a push, though single-spa announces it again', async () => {
     await history.navigate('/app/citizen?name=ana#x')
     expect(heard).toEqual(['PUSH /app/citizen'])
     expect(history.current()).toMatchObject({ pathname: '/app/citizen', search: '?name=ana', hash: '#x' })
   })
 
-  it('tells a replacement once, and takes no step', async () => {
+  it('announces a replacement once, and takes no step', async () => {
     const { depth } = history
     const before = depth()
     await history.navigate('/app/map', { replace: true })
@@ -108,7 +108,7 @@ describe('a guard', () => {
     expect(window.location.pathname).toBe('/app/citizen')
   })
 
-  it('asks at the back button too, and nobody hears of a step that was not taken', async () => {
+  it('asks at the back button too, and no one hears of a step that was not taken', async () => {
     await history.navigate('/app/citizen')
     const others = jest.fn()
     addEventListener('popstate', others)

@@ -31,6 +31,7 @@ export const usePlace = (): Place => useSyncExternalStore(pageHistory.subscribe,
 /** The values of the route's `{param}` segments, given by what draws the screen. */
 export const ParamsContext = createContext<Readonly<Record<string, string | undefined>>>({})
 
+/** The values of the `{param}` segments of the open route, decoded. */
 export const useParams = (): Readonly<Record<string, string | undefined>> => use(ParamsContext)
 
 export interface Search {

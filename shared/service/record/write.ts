@@ -19,6 +19,10 @@ const dayMs = 86_400_000
 /** How long a removal can be undone, as for citizens. */
 const restorableMs = 30 * dayMs
 
+/**
+ * Creates an entry: references resolved, the declared and own rules checked, number drawn, all in one commit.
+ * @throws AppError `validation`, `conflict` for a unique value, `permission`
+ */
 export async function createEntry(on: WorkingOn, call: Working, input: Values) {
   const { of } = on
   const id = newId()
@@ -48,6 +52,10 @@ export async function createEntry(on: WorkingOn, call: Working, input: Values) {
     : store({}, [])
 }
 
+/**
+ * Changes the given fields of an entry.
+ * @throws AppError `notFound`, `conflict` for another version or a locked state, `validation`
+ */
 export async function updateEntry(
   on: WorkingOn,
   call: Working,
@@ -91,6 +99,7 @@ export async function removeEntry(on: WorkingOn, call: Working, id: string) {
   )
 }
 
+/** Undoes a removal within 30 days. @throws AppError `notFound`, `conflict` where a unique value is taken by now */
 export async function restoreEntry(on: WorkingOn, call: Working, id: string) {
   const { user, now, store } = call
   const tombstone = await store.tombstones.findOne({ _id: id })

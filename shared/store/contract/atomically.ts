@@ -110,7 +110,10 @@ export function describeAtomically(open: OpenForTest): void {
 
     test('happen not at all when a precondition fails', async () => {
       const one = account('precondition')
-      for (const condition of [exists(accounts, { owner: 'nobody' }), absent(uniqueKeys, { key: 'taken' })]) {
+      for (const condition of [
+        exists(accounts, { owner: 'unknown' }),
+        absent(uniqueKeys, { key: 'taken' }),
+      ]) {
         const error = await failure(store().atomically([insert(accounts, one), condition]))
         expect([error.kind, error.detail.operation]).toEqual(['stale', 1])
       }
@@ -179,7 +182,7 @@ export function describeAtomically(open: OpenForTest): void {
         ),
       )
       await failure(
-        store().atomically([change('account', ['x'], 'created'), exists(accounts, { owner: 'nobody' })]),
+        store().atomically([change('account', ['x'], 'created'), exists(accounts, { owner: 'unknown' })]),
       )
       const feed = await store().feed.since(before)
       expect(feed.map(({ sequence }) => sequence)).toEqual(ids.map((_, index) => before + index + 1))

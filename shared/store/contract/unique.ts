@@ -20,7 +20,7 @@ export function describeUniqueKeys(open: OpenForTest): void {
         (error: unknown) => storeError(error).kind,
       )
 
-    test('of all kinds are told apart, and each is taken once', async () => {
+    test('of all kinds are distinguished, and each is taken once', async () => {
       for (const v of different)
         expect([v, await kindOf(collection().insertOne({ _id: newId(), group: 'g', v }))]).toEqual([
           v,

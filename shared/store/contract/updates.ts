@@ -62,7 +62,7 @@ export function describeUpdates(open: OpenForTest): void {
       await collection().insertOne({ _id, name: _id, count: 1 })
       const result = await collection().updateOne({ _id }, { $set: { count: 1 } })
       expect([result.matchedCount, result.modifiedCount]).toEqual([1, 0])
-      const missed = await collection().updateOne({ _id: 'nobody' }, { $set: { count: 1 } })
+      const missed = await collection().updateOne({ _id: 'unknown' }, { $set: { count: 1 } })
       expect([missed.matchedCount, missed.modifiedCount]).toEqual([0, 0])
     })
 
@@ -98,7 +98,7 @@ export function describeUpdates(open: OpenForTest): void {
       expect(await collection().findOne({ _id: 'new-one' })).toEqual({ _id: 'new-one', name: 'made' })
     })
 
-    test('make the document that they do not find, when told to', async () => {
+    test('make the document that they do not find, when asked to', async () => {
       const _id = newId()
       const update: Update<Thing> = {
         $set: { name: _id },
@@ -118,7 +118,7 @@ export function describeUpdates(open: OpenForTest): void {
       expect((await collection().findOneAndUpdate({ _id }, change, { returnDocument: 'after' }))?.count).toBe(
         3,
       )
-      expect(await collection().findOneAndUpdate({ _id: 'nobody' }, change)).toBeNull()
+      expect(await collection().findOneAndUpdate({ _id: 'unknown' }, change)).toBeNull()
     })
 
     test('that MongoDB refuses are refused and leave the document alone', async () => {

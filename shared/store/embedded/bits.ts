@@ -8,6 +8,7 @@ export interface Bits {
   words(): Uint32Array
 }
 
+/** A set of these row numbers; it grows as others are set. */
 export function createBits(numbers: readonly number[]): Bits {
   const highest = numbers.reduce((most, n) => Math.max(n, most), 0)
   let words = new Uint32Array((highest >>> 5) + 64)

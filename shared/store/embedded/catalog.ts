@@ -13,6 +13,7 @@ export interface Catalog {
   write(steps: readonly Step[]): Promise<readonly StepResult[]>
 }
 
+/** The declared collections over an open channel, with the shapes that are on disk. */
 export function createCatalog(channel: Channel, collections: readonly AnyCollection[]): Catalog {
   const scopes = new Map<string, { collection: AnyCollection; shapes: Shapes }>()
   for (const collection of collections) {

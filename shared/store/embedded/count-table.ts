@@ -74,6 +74,7 @@ interface Plan {
   readonly counted: readonly Counted[]
 }
 
+/** Gathers changes of the declared counts of all collections of a file. */
 export function createCounting(statements: Statements): Counting {
   const plans = new Map<string, Plan>()
 

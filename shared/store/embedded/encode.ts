@@ -123,6 +123,7 @@ export function checkKey(key: string): void {
     throw unsupported(`A field cannot be named "${key}"`)
 }
 
+/** Whether a value is an object of fields: no array, Date, Map or null. */
 export function isPlainObject(value: unknown): value is Readonly<Record<string, unknown>> {
   if (typeof value !== 'object' || value === null) return false
   // By its tag and not by its prototype, which is another one in another realm (jest).

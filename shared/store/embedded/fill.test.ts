@@ -49,7 +49,7 @@ async function stopped(batches: readonly unknown[]): Promise<void> {
   for (let turn = 0; turn < 200; turn += 1) await new Promise(setImmediate)
 }
 
-test('whoever makes documents waits for the worker: three batches of at most 250 documents are under way, and one is made', async () => {
+test('making documents waits for the worker: three batches of at most 250 documents are under way, and one is made', async () => {
   const { holding, batches, open } = held()
   let made = 0
   function* many() {

@@ -22,6 +22,7 @@ import { StoreError } from '../errors.ts'
 const records = (folder: string): string => join(folder, 'databases')
 const recordOf = (file: string): string => join(records(dirname(file)), basename(file, '.sqlite'))
 
+/** Whether this database has been on disk before. */
 export const isKnown = (file: string): boolean => existsSync(recordOf(file))
 
 /** The databases that a folder must have, as names of files. */

@@ -46,6 +46,7 @@ interface Parts {
   failureOf(error: unknown): Failure
 }
 
+/** Loads over one open file; nothing else may be written while one is under way. */
 export function createLoads({ db, writer, matches, inPlace, failureOf }: Parts): Loads {
   const underWay = new Set<string>()
   const failures = new Map<string, Failure>()

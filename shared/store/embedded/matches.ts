@@ -43,6 +43,7 @@ const REMEMBERED = 200
 /** An order of a million rows is 4 MB. */
 const ORDERS = 6
 
+/** Remembers the last 200 sets and 6 orders, over the tables of an open file. */
 export function createMatches(statements: Statements, collections: readonly AnyCollection[]): Matches {
   const globals = new Set(collections.filter(({ tenant }) => tenant === 'global').map(({ name }) => name))
   const known = new Map<string, Map<string, Known>>()

@@ -10,6 +10,7 @@ import { scalarColumn } from './shapes.ts'
 import type { Parameter } from './sql.ts'
 import { type Where, where } from './where.ts'
 
+/** A collection's table in SQL. Names are declared in code, and have no quotes. */
 export function table(collection: string): string {
   return `"${collection}"`
 }

@@ -19,6 +19,7 @@ export interface Shapes {
   saved(shapes: readonly SeenShape[]): void
 }
 
+/** @param known what the file says that it had seen */
 export function createShapes(known: readonly SeenShape[]): Shapes {
   const arrays = new Set<string>()
   const objects = new Set<string>()

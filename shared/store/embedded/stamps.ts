@@ -24,6 +24,7 @@ export function openStamps(db: Database): void {
   db.exec(`INSERT OR IGNORE INTO "_settings" (name, value) VALUES ('stamp', '')`)
 }
 
+/** Goes on behind the newest stamp that the file has. */
 export function createStamps(statements: Statements): Stamps {
   const stored: unknown[] = statements.get(`SELECT value FROM "_settings" WHERE name = 'stamp'`).get()
   let visible = String(stored[0])

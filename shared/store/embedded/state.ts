@@ -18,6 +18,7 @@ export function checkAfterCrash(db: Database, file: string): void {
   throw damaged(file, String(first?.quick_check))
 }
 
+/** The error of a file that SQLite cannot read, with what the operator can do. */
 export function damaged(file: string, cause: unknown): StoreError {
   return new StoreError(
     'damaged',

@@ -11,6 +11,7 @@ export interface Touched {
   forget(): void
 }
 
+/** Notes of one transaction after the other. */
 export function createTouched(): Touched {
   /** Ids by collection and client. */
   const noted = new Map<string, { topic: string; client: string | undefined; ids: Set<string> }>()

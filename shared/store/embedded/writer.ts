@@ -29,6 +29,7 @@ export interface Writer {
   undoLoads(): void
 }
 
+/** Writes by prepared statements, and keeps matches, counts and stamps in step. */
 export function createWriter(
   statements: Statements,
   matches: Matches,

@@ -50,6 +50,10 @@ export async function appendChanges(
   return last
 }
 
+/**
+ * Opens the feed of a database: makes its counter where there is none, and looks for the entries of other
+ * processes.
+ */
 export async function createFeed(db: Db): Promise<MongoFeed> {
   const entries = db.collection<Entry>('_feed')
   const counters = db.collection<Counter>('_counters')

@@ -7,6 +7,7 @@ export interface Gate {
   close(): Promise<void>
 }
 
+/** An open gate, for all calls of one store. */
 export function createGate(): Gate {
   const running = new Set<Promise<unknown>>()
   let isClosed = false

@@ -20,6 +20,7 @@ export interface Guard {
   stages(stages: readonly object[]): void
 }
 
+/** The guard of one collection; it knows no documents. */
 export function createGuard(collection: AnyCollection): Guard {
   // No knowledge of documents: what depends on them MongoDB decides itself.
   const scope = { collection, shapes: createShapes([]) }

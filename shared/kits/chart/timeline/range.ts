@@ -22,6 +22,7 @@ export function pick(before: DayRange | null, date: string, unit: RangeUnit): Da
   }
 }
 
+/** Whether a day, `YYYY-MM-DD`, lies in a range; both ends count. */
 export const isWithin = ({ from, to }: DayRange, date: string): boolean => date >= from && date <= to
 
 interface Extent {

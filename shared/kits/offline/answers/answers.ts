@@ -29,6 +29,7 @@ async function idOf(name: string, input: unknown): Promise<string> {
   return prefix + [...digest].map((byte) => byte.toString(16).padStart(2, '0')).join('')
 }
 
+/** Answers among the sealed values of a device. @param now the clock by which they expire */
 export function createAnswers(values: Values, now: () => Date = () => new Date()): Answers {
   return {
     keep: async (name, input, kept) => values.write(await idOf(name, input), kept),

@@ -4,6 +4,7 @@ const step = 0x8000
 /** Newer browsers do it themselves, and faster; TypeScript's library does not name it yet. */
 const ownWriting: unknown = Reflect.get(Uint8Array.prototype, 'toBase64')
 
+/** Bytes as base64 with padding. */
 export function toBase64(bytes: Uint8Array): string {
   if (typeof ownWriting === 'function') return ownWriting.call(bytes)
   let text = ''
@@ -14,6 +15,7 @@ export function toBase64(bytes: Uint8Array): string {
 
 const ownReading: unknown = Reflect.get(Uint8Array, 'fromBase64')
 
+/** @throws where the text is no base64 */
 export function fromBase64(text: string): Uint8Array<ArrayBuffer> {
   if (typeof ownReading === 'function') return ownReading.call(Uint8Array, text)
   const letters = atob(text)
@@ -22,5 +24,6 @@ export function fromBase64(text: string): Uint8Array<ArrayBuffer> {
   return bytes
 }
 
+/** Random bytes from the browser's cryptographic source. */
 export const randomBytes = (length: number): Uint8Array<ArrayBuffer> =>
   crypto.getRandomValues(new Uint8Array(length))

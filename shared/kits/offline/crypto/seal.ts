@@ -35,6 +35,7 @@ export async function unsealBytes(
   return new Uint8Array(await crypto.subtle.decrypt(params(fromBase64(iv), place), key, fromBase64(data)))
 }
 
+/** Seals a value that JSON can hold. @param place where it will lie; it can be read back for that place only */
 export const seal = (key: CryptoKey, place: string, value: unknown): Promise<Sealed> =>
   sealBytes(key, place, bytesOf(JSON.stringify(value)))
 
@@ -42,6 +43,7 @@ export const seal = (key: CryptoKey, place: string, value: unknown): Promise<Sea
 export const unseal = async (key: CryptoKey, place: string, sealed: Sealed): Promise<unknown> =>
   JSON.parse(new TextDecoder().decode(await unsealBytes(key, place, sealed)))
 
+/** Whether a stored value is a sealed one; not whether some key opens it. */
 export const isSealed = (value: unknown): value is Sealed =>
   typeof value === 'object' &&
   value !== null &&

@@ -35,6 +35,7 @@ export const newKeyBytes = (): Uint8Array<ArrayBuffer> => randomBytes(32)
 export const keyOf = (bytes: Uint8Array<ArrayBuffer>): Promise<CryptoKey> =>
   crypto.subtle.importKey('raw', bytes, 'AES-GCM', false, ['encrypt', 'decrypt'])
 
+/** Seals the bytes of a data key under a secret, with a salt of its own. @param secret a password or PIN */
 export async function wrap(
   bytes: Uint8Array<ArrayBuffer>,
   secret: string,
@@ -51,6 +52,7 @@ export async function unwrap(wrapped: Wrapped, secret: string): Promise<Uint8Arr
   return unsealBytes(key, place, wrapped).catch(() => undefined)
 }
 
+/** Whether a stored value is a wrapped key. */
 export const isWrapped = (value: unknown): value is Wrapped =>
   isSealed(value) &&
   'salt' in value &&

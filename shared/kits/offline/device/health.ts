@@ -12,6 +12,7 @@ export interface DeviceHealth {
 /** The Battery Status API, which is no part of TypeScript's DOM; Chromium has it. */
 type WithBattery = Navigator & { readonly getBattery?: () => Promise<{ readonly level: number }> }
 
+/** Asks the browser; what it does not offer is undefined. Never fails. */
 export async function deviceHealth(): Promise<DeviceHealth> {
   const { storage }: { storage?: StorageManager } = navigator
   const asked: WithBattery = navigator

@@ -29,6 +29,7 @@ const alone: Tabs = {
   close: () => undefined,
 }
 
+/** Joins the channel of this origin; without BroadcastChannel each tab is alone. */
 export function openTabs({ keyFor, gotKey, changed, locked }: TabsListener): Tabs {
   if (!('BroadcastChannel' in globalThis)) return alone
   const channel = new BroadcastChannel('saude.device')

@@ -17,6 +17,7 @@ export interface UserStore {
 /** Named by the user's id, which says nothing about anybody. */
 const nameOf = (user: string) => `saude-${user}`
 
+/** Opens a user's database, locked: rows and answers can be read once the vault has its key. */
 export function openUserStore(user: string): UserStore {
   const documents = openDocuments(nameOf(user))
   const vault = createVault(documents, () => removeRows(documents))

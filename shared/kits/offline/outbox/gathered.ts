@@ -7,6 +7,7 @@ export interface Gathered {
   rest(): void
 }
 
+/** @param changed gets each topic once for each time that it is handed on */
 export function gathered(changed: (topics: readonly string[]) => void): Gathered {
   const waiting = new Set<string>()
   let last = performance.now()

@@ -25,6 +25,7 @@ export interface QueueItem {
   readonly error?: ErrorBody | undefined
 }
 
+/** Whether a stored value is an item of the queue. */
 export const isItem = (value: unknown): value is QueueItem =>
   typeof value === 'object' &&
   value !== null &&

@@ -40,6 +40,7 @@ const numberOf = (id: string) => Number(id.slice(prefix.length))
 const isRow = (value: unknown): value is Row =>
   typeof value === 'object' && value !== null && 'id' in value && typeof value.id === 'string'
 
+/** Rows in memory, and sealed in `values`, a block for each value. */
 export function createBlocks(values: Values): Blocks {
   const blocks = new Map<number, Map<string, Row>>()
   const blockOf = new Map<string, number>()

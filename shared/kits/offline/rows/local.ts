@@ -87,6 +87,7 @@ interface Found {
   readonly own: number
 }
 
+/** Lists from the rows of this device. @param ownCns CNS of the agent whose people come first */
 export function createLocalIndex({ blocks, syncedAt, ownCns }: LocalIndexSetup): LocalIndex {
   let entries: readonly Entry[] = []
   let byName = nameFinder(entries)

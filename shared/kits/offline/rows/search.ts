@@ -76,6 +76,7 @@ export function nameFinder(entries: readonly Entry[]): FindByName {
   }
 }
 
+/** Whether a field of digits (CPF, CNS) begins with those that were typed. */
 export const fitsStart = (field: string, typed: string) => {
   const digits = typed.replace(/\D/g, '')
   return ({ row }: Entry) => textOf(row[field]).startsWith(digits)

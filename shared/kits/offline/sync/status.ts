@@ -43,6 +43,7 @@ export const shares = { downloaded: 0.85, queries: 0.85, search: 0.9, syncs: 0.9
 /** Milliseconds after which a status that was left loading is an error. */
 export const loadingLife = 600_000
 
+/** Of a device that holds nothing yet. */
 export const firstStatus = (now: Date): SyncStatus => ({
   type: 'idle',
   message: messages.free,

@@ -51,6 +51,7 @@ export const askTiles: AskTiles = {
   },
 }
 
+/** @throws AppError `notFound`, `tooManyRequests` with the seconds to wait, or `connectionFailed` */
 export const fetchTile: FetchTile = async (id, signal) => {
   const response = await get(`/${id}`, signal)
   const type = response.headers.get('Content-Type') ?? ''

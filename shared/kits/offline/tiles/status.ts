@@ -39,6 +39,7 @@ export const tileMessages = {
   remove: 'Ocorreu um erro ao remover as imagens.',
 } as const
 
+/** Whether work on this style is under way. */
 export const isBusy = ({ state }: TileStatus): boolean =>
   state === 'verifying' || state === 'downloading' || state === 'removing'
 

@@ -51,6 +51,7 @@ function openDatabase(): Promise<IDBDatabase> {
   return done(opening)
 }
 
+/** The browser's database of tiles; it is opened with the first use, and again after it failed. */
 export function openTileStore(): TileStore {
   let opened: Promise<IDBDatabase> | undefined
   const within = async <T>(mode: IDBTransactionMode, work: (store: IDBObjectStore) => IDBRequest<T>) => {

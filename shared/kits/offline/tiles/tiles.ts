@@ -16,6 +16,7 @@ import { hashOf, type TileStore } from './store.ts'
 /** Fetched at once; how often one is tried, and the milliseconds before it is tried again. */
 const atOnce = 6
 export const mostTries = 100
+/** Milliseconds before a picture is asked for again. @param attempt tries so far */
 export const waitBefore = (attempt: number): number => 1_000 + 300 * attempt
 
 /** Milliseconds between two looks whether the server's pictures are others by now. */
@@ -58,6 +59,7 @@ const justRun = async (work: () => Promise<void>) => {
   return true
 }
 
+/** Keeps maps of an area on this device: what is expected, fetched, checked and removed, by style. */
 export function createTiles({
   store,
   fetchTile,

@@ -49,6 +49,7 @@ const openDatabase = (name: string) =>
 /** Documents that are read at once. */
 const portion = 20
 
+/** Opens a database of this browser, or makes it. */
 export function openDocuments(name: string, database = openDatabase(name)): Documents {
   /** Revisions by id, as this tab saw them last. */
   const revisions = new Map<string, string>()

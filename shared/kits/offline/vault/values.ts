@@ -42,6 +42,7 @@ function begun<T>(iterable: AsyncIterable<T>): AsyncIterable<T> {
 
 const lockedMessage = 'Os dados deste dispositivo estão bloqueados'
 
+/** Values of a user, sealed by the key of the vault; while it is locked, reading and writing throw. */
 export function createValues(documents: Documents, vault: Pick<Vault, 'key'>): Values {
   const key = () => {
     const open = vault.key()

@@ -7,6 +7,7 @@ import { shows } from './shows.ts'
 /** Calls by name: the store keeps names and inputs, which are plain data. */
 const calls = new Map<string, CallSpec>()
 
+/** Makes a call known by its name; to be called before it is asked. */
 export const remember = (call: CallSpec): void => {
   if (!calls.has(call.name)) calls.set(call.name, call)
 }

@@ -99,7 +99,7 @@ describe('useAsk', () => {
     stop()
   })
 
-  it('reads no record again for the sake of another: a consultation that nobody made would be logged', async () => {
+  it('reads no record again for the sake of another: a consultation that no one made would be logged', async () => {
     server.answer('citizen-history', ({ id }) => ({ id, name: `Cidadão ${id}` }))
     server.answer('citizen-counts', () => ({ count: server.calls.length }))
     const get: typeof citizenGet = { ...callByName('citizenHistory'), reads: ['citizen'], logs: 'id' }

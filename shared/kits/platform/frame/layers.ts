@@ -31,5 +31,6 @@ export function createLayers<T>(): Layers<T> {
   }
 }
 
+/** The entry that was added last and is still there. */
 export const useTop = <T>(layers: Layers<T>): T | undefined =>
   useSyncExternalStore(layers.subscribe, layers.top)

@@ -80,6 +80,9 @@ export function useTaskMode(active = true): void {
   useEffect(() => (active ? tasks.add(true) : undefined), [active])
 }
 
+/** The title that the open screen gave, for the frame that shows it. */
 export const useScreenTitle = (): ScreenTitle | undefined => useTop(titles)
+/** The actions that the open screen gave, for the frame that shows them. */
 export const useScreenActions = (): readonly ScreenAction[] => useTop(actions) ?? []
+/** Whether the open screen is one task, see `useTaskMode`. */
 export const useIsTask = (): boolean => useTop(tasks) ?? false

@@ -39,7 +39,7 @@ describe('an error that no screen shows', () => {
     expect(alerted).not.toHaveBeenCalled()
   })
 
-  it('is found where nobody caught a failed call, and only then', () => {
+  it('is found where no one caught a failed call, and only then', () => {
     const stop = handleUncaught()
     uncaught(new AppError('conflict'))
     uncaught(new Error('of somebody else'))

@@ -62,7 +62,7 @@ it.each([
   })
 })
 
-it('tells what the device says of itself', async () => {
+it('answers what the device says of itself', async () => {
   device(() => {
     throw new Error('O sensor está quebrado')
   })

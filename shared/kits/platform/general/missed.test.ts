@@ -40,7 +40,7 @@ describe('messages that may have been missed', () => {
     stop()
   })
 
-  it('are nobody’s any more after the end', () => {
+  it('are for no one any more after the end', () => {
     const missed = jest.fn()
     onMissed(missed)()
     become(false)

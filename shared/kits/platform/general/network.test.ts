@@ -23,7 +23,7 @@ describe('the network of this device', () => {
     expect(network.current()).toMatchObject({ slow, downlink })
   })
 
-  it('is fast where the browser does not tell, and saves data where the person asked for it', () => {
+  it('is fast where the browser does not say, and saves data where the person asked for it', () => {
     expect(network.current()).toMatchObject({ slow: false, downlink: undefined, saveData: false })
     link({ downlink: 10, saveData: true })
     expect(network.current()).toMatchObject({ slow: false, saveData: true })

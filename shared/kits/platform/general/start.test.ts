@@ -93,7 +93,7 @@ describe('what is asked again by itself', () => {
     online.mockRestore()
   })
 
-  it('no notifications of nobody, who is told so', async () => {
+  it('no notifications without a session, and says so', async () => {
     act(() => session.signOut())
     const { result } = renderHook(useNotifications, { wrapper })
     expect(result.current.error?.message).toBe('Necessário estar autenticado para visualizar as notificações')
@@ -124,7 +124,7 @@ describe('tabs of one browser', () => {
   })
   afterEach(() => Reflect.deleteProperty(globalThis, 'BroadcastChannel'))
 
-  it('tell each other what changed, for those without a socket', async () => {
+  it('say to each other what changed, for those without a socket', async () => {
     const { notifyTabs } = await import('../data/tabs.ts')
     const stop = startPlatform()
     const [channel] = FakeChannel.opened

@@ -136,7 +136,7 @@ describe('messages to this browser', () => {
     expect(pushState(publicKey)).toBe('off')
   })
 
-  it('begin again with the next log-in of whoever wanted them, and of nobody else', async () => {
+  it('begin again with the next log-in of the user who wanted them, and of no other', async () => {
     await enablePush(publicKey)
     await signOut()
     session.signIn(auth({ id: 'u2' }))

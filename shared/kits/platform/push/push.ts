@@ -22,6 +22,10 @@ const isSupported = () =>
 
 const me = () => session.current()?.info.id
 
+/**
+ * How messages of a closed browser stand for the signed-in user.
+ * @param publicKey the server's VAPID key, base64url
+ */
 export function pushState(publicKey: string | null | undefined): PushState {
   const id = me()
   if (!publicKey || !id || !isSupported()) return 'impossible'

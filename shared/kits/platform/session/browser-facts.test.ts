@@ -41,7 +41,7 @@ describe('the record of a device', () => {
     expect(deviceNameOf(facts)).toBe(name)
   })
 
-  it('takes what the browser tells when it is asked', async () => {
+  it('takes what the browser says when it is asked', async () => {
     const asked = {
       userAgent: chromeOnAndroid.replace('SM-A055M', 'K'),
       userAgentData: {

@@ -26,7 +26,7 @@ describe('the device record', () => {
     ])
   })
 
-  it('tells what this browser tells of itself, as a log-in takes it', async () => {
+  it('says what this browser says of itself, as a log-in takes it', async () => {
     const agent = jest.spyOn(navigator, 'userAgent', 'get').mockReturnValue(chrome)
     const device = await deviceRecord()
     agent.mockRestore()

@@ -62,6 +62,7 @@ export function deviceToken(): string | undefined {
   }
 }
 
+/** Stores the token by which the server knows this browser again. */
 export function keepDeviceToken(token: string): void {
   try {
     localStorage.setItem(tokenKey, token)

@@ -12,12 +12,12 @@ afterEach(() => {
 })
 const paths = () => server.calls.map(({ path }) => path)
 
-it('asks nothing where nobody ever signed in', async () => {
+it('asks nothing where no user ever signed in', async () => {
   await heedErasure()
   expect(paths()).toEqual([])
 })
 
-it('keeps everything as long as nobody wants it erased', async () => {
+it('keeps everything as long as it is not to be erased', async () => {
   const identifier = deviceIdentifier()
   session.signIn(auth({}))
   server.answer('device-contact', () => ({ erase: false }))

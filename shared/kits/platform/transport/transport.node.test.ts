@@ -145,7 +145,7 @@ afterEach(async () => {
   await io.close()
 })
 
-describe('a call of nobody in particular', () => {
+describe('a call without a session', () => {
   it('goes by HTTP as the public, in kebab case', async () => {
     await expect(transport(list, { q: 'josé' })).resolves.toEqual({ by: 'http' })
     expect(seen).toEqual([
@@ -200,7 +200,7 @@ describe('a call of somebody who is signed in', () => {
     ])
   })
 
-  it('is told that the socket is gone where there is no other way', async () => {
+  it('fails because the socket is gone where there is no other way', async () => {
     await signIn()
     reply = () => 'break'
     const timeout = 20_000
@@ -223,7 +223,7 @@ describe('a call of somebody who is signed in', () => {
     expect(keys[2]).toBeUndefined()
   })
 
-  it('signs in as nobody, whoever was signed in before', async () => {
+  it('opens without a session, no matter who was signed in before', async () => {
     await signIn()
     await transport({ ...callByName('userLogin'), mutates: true, access: { access: 'public' } }, {})
     expect(seen[0]).toMatchObject({ by: 'http', type: 'Public', token: undefined })
@@ -336,7 +336,7 @@ describe('a renewed session', () => {
 })
 
 describe('the socket', () => {
-  it('hands general messages to whoever listens', async () => {
+  it('hands general messages to listeners', async () => {
     await signIn()
     const heard = jest.fn()
     live.onGeneral(heard)
@@ -454,7 +454,7 @@ describe('the socket', () => {
   })
 })
 
-describe('the socket of a page where nobody is signed in', () => {
+describe('the socket of a page where no one is signed in', () => {
   const asPublic = async () => {
     rest()
     await until(() => live.isConnected(null))
@@ -513,7 +513,7 @@ describe('the socket of a page where nobody is signed in', () => {
     expect(seen[0]).toMatchObject({ type: 'Public', token: undefined })
   })
 
-  it('speaks for nobody else: who still has a session asks by HTTP', async () => {
+  it('is for calls without a session alone: with one they go by HTTP', async () => {
     await asPublic()
     expect(live.isConnected('token-1')).toBe(false)
   })

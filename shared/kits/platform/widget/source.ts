@@ -27,6 +27,7 @@ export function provideWidgets(provided: WidgetSource | undefined): void {
   for (const listener of listeners) listener()
 }
 
+/** Where widgets come from; undefined until the shell provides it. */
 export const useWidgetSource = (): WidgetSource | undefined => useSyncExternalStore(subscribe, () => source)
 
 /** Whether a live area shares this widget; undefined until the areas are known. */

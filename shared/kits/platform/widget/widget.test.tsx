@@ -14,7 +14,7 @@ function provide(loads: Record<string, WidgetSource['load']>) {
 }
 const find = (loads: Record<string, WidgetSource['load']>, name: string) => {
   const load = loads[name]
-  if (!load) throw new Error(`nobody lends ${name}`)
+  if (!load) throw new Error(`no one shares ${name}`)
   return load
 }
 
@@ -29,7 +29,7 @@ afterEach(() => {
 const drawn = (component: (props: { citizenId?: string }) => React.ReactNode) => async () => component
 const history = <Widget name="citizen.history" title="Histórico" props={{ citizenId: 'c-1' }} />
 
-it('waits for the areas, then draws the widget with what it is told, also when that changes', async () => {
+it('waits for the areas, then draws the widget with its properties, also when that changes', async () => {
   const { rerender } = render(history)
   expect(screen.getByRole('status')).toHaveTextContent('Carregando recurso...')
   provide({ 'citizen.history': drawn(({ citizenId }) => <p>Histórico de {citizenId}</p>) })
@@ -39,7 +39,7 @@ it('waits for the areas, then draws the widget with what it is told, also when t
   await leave()
 })
 
-it('shows what stands in for a widget that no area lends', () => {
+it('shows what stands in for a widget that no area shares', () => {
   provide({})
   render(<Widget name="citizen.history" title="Histórico" absent={<p>Sem histórico</p>} />)
   expect(screen.getByText('Sem histórico')).toBeInTheDocument()
