@@ -4,7 +4,7 @@ import { createCore } from '@saude/core/core'
 import type { Parts } from './areas.ts'
 import { createGateway } from './gateway.ts'
 import { productParts } from './product.ts'
-import { call } from './testing/gateway.ts'
+import { call, logIn } from './testing/gateway.ts'
 import { testFolders, testSettings } from './testing/settings.ts'
 
 jest.setTimeout(120_000)
@@ -24,12 +24,8 @@ const open = (own: Partial<Parts> = {}, demo?: 'off') =>
 const marker = () => join(folders.dataDir, 'demo-filling')
 
 async function citizens(url: string): Promise<number> {
-  const login = await call(url, 'user-login', {
-    input: { login: 'acs@demo.local', password: 'demonstracao' },
-  })
-  const { token } = login.body.data as { token: string } // our own contract
-  const list = await call(url, 'citizen-list', { token })
-  const { totalItems } = list.body.data as { totalItems: number } // as above
+  const list = await call(url, 'citizen-list', { token: await logIn(url, 'acs@demo.local') })
+  const { totalItems } = list.body.data as { totalItems: number } // our own contract
   return totalItems
 }
 

@@ -8,7 +8,7 @@ let token: string
 
 beforeAll(async () => {
   product = await openProduct()
-  token = (await signIn(product.store, product.testing, product.client, 'healthSecretary')).token
+  token = (await signIn(product, 'healthSecretary')).token
 })
 afterAll(async () => {
   await product.gateway.close()

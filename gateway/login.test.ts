@@ -16,7 +16,7 @@ afterAll(async () => {
 })
 
 async function person(email: string, isDemo = false) {
-  const { userId } = await signIn(product.store, product.testing, product.client, 'nurse')
+  const { userId } = await signIn(product, 'nurse')
   await product.store
     .collection(users)
     .updateOne({ _id: userId }, { $set: { email, emailKey: email, isDemo } })
@@ -48,7 +48,7 @@ test('signing in answers a token with which calls are answered', async () => {
   expect((await call(product.url, 'session-get', { token })).body).toMatchObject({ error: { key: 'auth' } })
 })
 
-test('five wrong passwords are refused with the time to wait; nobody else is', async () => {
+test('five wrong passwords are refused with the time to wait; no one else is', async () => {
   await person('alvo@vila.br')
   await person('outra@vila.br')
   const wrong = { status: 401, body: { error: { key: 'auth', message: 'E-mail, CPF ou senha incorretos' } } }
@@ -71,11 +71,9 @@ test('demo users sign in on this computer only', async () => {
 })
 
 test('another client’s citizens, users and units cannot be found by their ids', async () => {
-  const here = await signIn(product.store, product.testing, product.client, 'healthDirector')
+  const here = await signIn(product, 'healthDirector')
   const there = await signIn(
-    product.store,
-    product.testing,
-    await addClient(product.store, 'Outra'),
+    { ...product, client: await addClient(product.store, 'Outra') },
     'healthDirector',
   )
   const made = await call(product.url, 'citizen-create', { token: here.token, input: citizen('Só Daqui') })

@@ -5,7 +5,7 @@ import { newId } from '@saude/contract/id'
 import { MongoClient } from 'mongodb'
 import { admin } from './admin.ts'
 import { settingsFrom } from './settings.ts'
-import { call } from './testing/gateway.ts'
+import { call, logIn } from './testing/gateway.ts'
 import { startProcess } from './testing/process.ts'
 
 jest.setTimeout(180_000)
@@ -42,11 +42,6 @@ if (uri === undefined) {
     await client.close()
   })
 
-  const signIn = async (url: string, login: string, password: string) => {
-    const { body } = await call(url, 'user-login', { input: { login, password } })
-    const { token } = body.data as { token: string } // our own contract
-    return token
-  }
   const list = async (url: string, token: string, input: object = {}) =>
     (await call(url, 'citizen-list', { token, input: { startIndex: 0, stopIndex: 4, ...input } })).body
 
@@ -65,7 +60,7 @@ if (uri === undefined) {
       const link = new URL(/http\S+/.exec(printed)?.[0] ?? '').searchParams.get('token')
       const password = 'uma frase bem comprida'
       await call(url, 'password-set', { input: { token: link, password } })
-      token = await signIn(url, 'ana@monte.example', password)
+      token = await logIn(url, 'ana@monte.example', password)
     })
     afterAll(() => running.child.kill('SIGKILL'))
 
@@ -120,7 +115,7 @@ if (uri === undefined) {
       const demo = start('Demo', { DEMO: 'on', DEMO_CITIZENS: '200' })
       const at = await demo.url()
       expect(demo.said.output).toContain('Município de demonstração')
-      const nurse = await signIn(at, 'nurse@demo.local', 'demonstracao')
+      const nurse = await logIn(at, 'nurse@demo.local')
       expect(await list(at, nurse)).toMatchObject({ data: { totalItems: 200 } })
       demo.child.kill('SIGTERM')
       expect(await demo.ended).toBe(0)

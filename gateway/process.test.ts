@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { newId } from '@saude/contract/id'
 import { makeBackup } from './backup/make.ts'
 import { restoreBackup } from './backup/restore.ts'
-import { call } from './testing/gateway.ts'
+import { call, logIn } from './testing/gateway.ts'
 import { startProcess } from './testing/process.ts'
 import { openProduct } from './testing/product.ts'
 import { signIn } from './testing/town.ts'
@@ -13,7 +13,7 @@ jest.setTimeout(120_000)
 /** A data folder with a client and somebody signed in, closed again. */
 async function prepared() {
   const product = await openProduct()
-  const { token } = await signIn(product.store, product.testing, product.client, 'healthDirector')
+  const { token } = await signIn(product, 'healthDirector')
   await product.gateway.close()
   return { dataDir: product.dataDir, token, remove: product.remove }
 }
@@ -161,10 +161,7 @@ test('a second start while the demo fills ends with 1, and nothing of the first 
   first.child.kill('SIGCONT')
 
   const url = await first.url()
-  const { body } = await call(url, 'user-login', {
-    input: { login: 'healthDirector@demo.local', password: 'demonstracao' },
-  })
-  const { token } = body.data as { token: string } // our own contract
+  const token = await logIn(url, 'healthDirector@demo.local')
   expect((await create(url, token)).status).toBe(200)
   expect((await health(url)).status).toBe('ok')
   first.child.kill('SIGTERM')

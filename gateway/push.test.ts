@@ -19,7 +19,7 @@ test('without keys there are no push messages, after one warning', async () => {
   ])
 })
 
-test('keys that are none are told to the operator', async () => {
+test('keys that are none are reported to the operator', async () => {
   const settings = settingsFrom({ PUSH_PUBLIC_KEY: 'x', PUSH_PRIVATE_KEY: 'y' })
   await expect(openPush(settings, logged().log)).rejects.toThrow('precisam ser um par de chaves VAPID')
 })

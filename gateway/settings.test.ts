@@ -66,7 +66,7 @@ test('areas with processes of their own are named with their addresses', () => {
   expect(settingsFrom({}).areaServices.size).toBe(0)
 })
 
-test('so is an area that nobody has heard of yet, with its secret', () => {
+test('so is an area that no one has heard of yet, with its secret', () => {
   const { areaServices, areaSecrets } = settingsFrom({
     AREA_SERVICES: 'school-health=http://127.0.0.1:9107',
     AREA_SECRET_SCHOOL_HEALTH: 'a secret',
@@ -107,7 +107,7 @@ describe('the secret of an area', () => {
     )
   })
 
-  test('is made once where nobody gave one, each area its own', async () => {
+  test('is made once where no one gave one, each area its own', async () => {
     const { dataDir, remove } = testFolders()
     const own = { dataDir, mongoUri: undefined, areaSecrets: new Map() }
     const [first, again, other] = [

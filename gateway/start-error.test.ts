@@ -51,7 +51,7 @@ test.each([
   expect(shown).toHaveProperty('message', words)
 })
 
-test('what nobody expected stays what it is', () => {
+test('what no one expected stays what it is', () => {
   const error = new TypeError('x is not a function')
   expect(startError(error, place)).toBe(error)
 })

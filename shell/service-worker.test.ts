@@ -71,7 +71,7 @@ it('opens no address of another host', async () => {
   expect(openWindow.mock.calls).toEqual([['/app'], ['/app'], ['/app']])
 })
 
-it('tells pages that the browser replaced the subscription', async () => {
+it('announces to pages that the browser replaced the subscription', async () => {
   windows = [page(`${location.origin}/app`)]
   await dispatch('pushsubscriptionchange')
   expect(windows[0]?.postMessage).toHaveBeenCalledWith({ type: 'pushChanged' })

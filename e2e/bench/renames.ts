@@ -130,7 +130,7 @@ async function peopleIn(shown: Shown, way: Way): Promise<Person[]> {
 
 function pick(people: readonly Person[], turn: number): Person {
   const found = people[turn % people.length]
-  if (!found) throw new Error('nobody to rename')
+  if (!found) throw new Error('no one to rename')
   return found
 }
 

@@ -20,7 +20,7 @@ const leastFilled = 3_000
 const verdict = (holds: boolean) => (holds ? 'sim' : '**não**')
 const delay = (milliseconds: number | undefined) => (milliseconds === undefined ? '' : one(milliseconds))
 
-/** The largest event-loop delay that the issue allows, p99 in milliseconds. */
+/** The largest event-loop delay that is allowed, p99 in milliseconds. */
 const mostDelay = 50
 
 /** The longest that a new name may take to the lists of other areas, milliseconds. */

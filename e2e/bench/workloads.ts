@@ -6,7 +6,7 @@ export interface Workload {
   readonly next: (index: number) => Call
   /** Done before each call without being measured; for one client only. */
   readonly before?: (way: Way, index: number) => Promise<unknown>
-  /** The largest p95 that the issue allows: with one client, and with 32. */
+  /** The largest p95 that is allowed: with one client, and with 32. */
   readonly most?: { readonly one?: number; readonly many?: number }
   readonly clients: readonly number[]
 }

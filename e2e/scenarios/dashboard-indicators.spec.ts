@@ -99,7 +99,7 @@ test('a coordinator finds the twelve pregnant women without dentist, messages th
   await expect(gauge).toHaveText(new RegExp(`^${met + 1} de ${people}, nota`))
 })
 
-test('an agent sees the people of the own micro-area on a phone', async ({ page }) => {
+test("an agent sees only the people of that agent's micro-area on a phone", async ({ page }) => {
   await page.setViewportSize(phone)
   await signIn(page, 'acs', '/app/indicators-previne-brasil')
   await expect(page.getByText('Sua microárea.').first()).toBeVisible({ timeout: 30_000 })

@@ -72,7 +72,7 @@ test('a benefit is refused with a reason, and its receipt says so', async ({ pag
   await expect(page.getByRole('article')).toContainText('Renda acima do limite')
 })
 
-test('a crutch is lent to who signs for it and comes back into the stock', async ({ page }) => {
+test('a crutch is a loan to the person who signs for it and comes back into the stock', async ({ page }) => {
   await signIn(page, 'healthDirector', '/app/health-secretary/material/loan-material/create')
   await choose(page, 'Cidadão', 'jo')
   await choose(page, 'Material', 'mule')

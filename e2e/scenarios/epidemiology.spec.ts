@@ -1,6 +1,6 @@
 import { expect, phone, seriousFindings, signIn, test } from '../scenario.ts'
 
-test('a nurse plans a campaign, is told of a wrong day, and changes it', async ({ page }) => {
+test('a nurse plans a campaign, hears of a wrong day, and changes it', async ({ page }) => {
   await signIn(page, 'nurse', '/app/epidemiology')
   await page.getByRole('link', { name: 'Campanhas', exact: true }).click()
   await page.getByRole('link', { name: 'Nova campanha' }).click()
@@ -29,7 +29,7 @@ test('campaigns are found by the beginnings of their words', async ({ page }) =>
   await expect(page.getByRole('row').filter({ hasText: 'Novembro Azul' })).toHaveCount(0)
 })
 
-test('an agent is told which permission is missing', async ({ page }) => {
+test('an agent hears which permission is missing', async ({ page }) => {
   await signIn(page, 'acs', '/app/epidemiology/campaign')
   await expect(page.getByText('Sem permissão: Lista de campanhas')).toBeVisible()
 })

@@ -18,7 +18,7 @@ test('a secretary takes the vehicles that a filter leaves home as a file', async
   await expect(page.getByRole('dialog')).toHaveCount(0)
 })
 
-test('a file that broke off is told of, and is written anew', async ({ page }) => {
+test('a file that broke off is reported, and written anew', async ({ page }) => {
   await signIn(page, 'healthSecretary', '/app/options/vehicle')
   await expect(page.getByRole('row').nth(1)).toBeVisible()
   // As the server reports it when the connection of the download was lost.

@@ -70,7 +70,7 @@ const faults: Readonly<Record<string, Fault>> = {
       })
     },
   },
-  'what the shell lends is missing': { file: '**/assets/kit-list*', answer: status(404) },
+  'what the shell shares is missing': { file: '**/assets/kit-list*', answer: status(404) },
   'a screen is missing': { file: screens, answer: status(404) },
   'a screen hangs': { file: screens, answer: hang },
   'the mount rejects': { file: entry, answer: area('mount: async () => { throw new Error("boom") }') },

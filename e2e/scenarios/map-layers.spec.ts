@@ -205,7 +205,7 @@ test('a position that is taken away or given elsewhere shows on an open map, whi
     stopIndex: 0,
   })
   const id = data?.items[0]?.id
-  if (!id) throw new Error('Nobody has a position')
+  if (!id) throw new Error('No one has a position')
   const map = page.locator('.leaflet-container')
   await map.evaluate((element) => {
     element.setAttribute('data-same', 'yes')

@@ -27,7 +27,7 @@ test('a nurse reads a notification, and the badge counts down in every tab', asy
   await expect(home(other)).toHaveAccessibleName('Saúde Municipal')
 })
 
-test('a doctor switches anonymisation on at once, and off with the own password', async ({ page }) => {
+test('a doctor switches anonymisation on at once, and off with the password', async ({ page }) => {
   await signIn(page, 'doctor', '/app/user/self-update')
   await page.getByRole('button', { name: 'Ativar anonimização' }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Ativar' }).click()

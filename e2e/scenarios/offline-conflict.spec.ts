@@ -64,7 +64,7 @@ test('a position that waited while somebody else gave another: both on a map, an
     expect(await seriousFindings(page)).toEqual([])
   })
 
-  await test.step('the own position is sent again, on the version that was seen', async () => {
+  await test.step("the device's position is sent again, on the version that was seen", async () => {
     await dialog.getByRole('button', { name: 'Usar a sua posição' }).click()
     const placed = async () => {
       const { data } = await ask<{ addressCoordinates: object }>('citizen-get', { id: chosen.id })

@@ -30,7 +30,7 @@ test('a driver registers a travel and finds it in the list', async ({ page }) =>
   await expect(row).toContainText('Campinas - SP')
 })
 
-test('nobody registers a travel while anonymised', async ({ page }) => {
+test('no one registers a travel while anonymised', async ({ page }) => {
   await signIn(page, 'anonymous', '/app/travel/wizard')
   await expect(page.getByLabel('Observação')).toBeDisabled()
 })

@@ -24,7 +24,7 @@ describe('while the access log cannot be written', () => {
   let disk: jest.SpyInstance
   beforeAll(async () => {
     town = await openTestGateway({ limits })
-    nurse = await signIn(town.store, town.testing, town.client, 'nurse')
+    nurse = await signIn(town, 'nurse')
     const atomically = town.store.atomically
     // The disk that is full stands in for any trouble of the core's store.
     disk = jest.spyOn(town.store, 'atomically').mockImplementation(async (operations) => {
@@ -41,7 +41,7 @@ describe('while the access log cannot be written', () => {
   }
   const health = async () => (await fetch(`${town.url}/health`)).json()
 
-  test('its entries wait, and operators are told', async () => {
+  test('its entries wait, and operators hear of it', async () => {
     expect((await read()).status).toBe(200)
     await until(() => disk.mock.calls.length > 3)
     expect(await health()).toMatchObject({

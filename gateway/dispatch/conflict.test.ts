@@ -54,7 +54,7 @@ describe.each([
       const permissions = permissionsOf(held).filter((name) => !taken.includes(name))
       await store.collection(groups).updateOne({ _id: held._id }, { $set: { permissions } })
     }
-    const { token, userId } = await signIn(store, testing, client, group)
+    const { token, userId } = await signIn({ store, testing, client }, group)
     return {
       userId,
       run: async (path: string, input: object) => {
@@ -77,7 +77,7 @@ describe.each([
     return logged(userId)
   }
 
-  test('tells what is stored of the fields that were sent, and the access log has it', async () => {
+  test('says what is stored of the fields that were sent, and the access log has it', async () => {
     const doctor = await as('doctor')
     const document = { mothersName: 'Rita Souza' }
     const { error } = await doctor.run('citizen-update', { id, document, version: 0 })
@@ -100,7 +100,7 @@ describe.each([
     expect(error?.payload).not.toHaveProperty('current')
   })
 
-  test('tells nothing to whom the right to read was taken away', async () => {
+  test('says nothing to whom the right to read was taken away', async () => {
     const nurse = await as('nurse', ['citizenGet'])
     const document = { mothersName: 'Rita Souza' }
     const { error } = await nurse.run('citizen-update', { id, document, version: 0 })

@@ -27,7 +27,7 @@ describe('in the access log', () => {
   })
 
   async function as(group: 'healthSecretary' | 'nurse') {
-    const { token, userId } = await signIn(product.store, product.testing, product.client, group)
+    const { token, userId } = await signIn(product, group)
     return {
       userId,
       run: async (path: string, input: object, headers: Record<string, string> = {}) => {

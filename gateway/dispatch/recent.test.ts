@@ -6,7 +6,7 @@ const open = (most = 1024) => {
 }
 
 describe('consultations that are in the log already', () => {
-  it('are no news for half an hour, each for its user and its act', () => {
+  it('are nothing new for half an hour, each for its user and its act', () => {
     const { recent, pass } = open()
     expect(recent.unseen('u', 'opened', ['a', 'b'])).toEqual(['a', 'b'])
     expect(recent.unseen('u', 'opened', ['b', 'c'])).toEqual(['c'])
@@ -17,7 +17,7 @@ describe('consultations that are in the log already', () => {
     expect(recent.unseen('u', 'opened', ['a'])).toEqual(['a'])
   })
 
-  it('make the row of a list no news, which makes an opened record none the less one', () => {
+  it('make the row of a list nothing new, which makes an opened record none the less one', () => {
     const { recent } = open()
     recent.unseen('u', 'opened', ['a'])
     expect(recent.unseen('u', 'listed', ['a', 'b'])).toEqual(['b'])
@@ -26,7 +26,7 @@ describe('consultations that are in the log already', () => {
 
   it('are kept by the hundred thousand without one taken for another', () => {
     const { recent } = open(2 ** 20)
-    for (let i = 0; i < 100_000; i++) if (!recent.isFirst(`entry ${i}`)) throw new Error(`${i} was news`)
+    for (let i = 0; i < 100_000; i++) if (!recent.isFirst(`entry ${i}`)) throw new Error(`${i} was new`)
     let known = 0
     for (let i = 0; i < 100_000; i++) if (!recent.isFirst(`entry ${i}`)) known++
     expect(known).toBeGreaterThan(99_900)

@@ -16,7 +16,7 @@ const open = async () => {
 }
 beforeAll(async () => {
   await open()
-  token = (await signIn(product.store, product.testing, product.client, 'healthSecretary')).token
+  token = (await signIn(product, 'healthSecretary')).token
 })
 afterAll(async () => {
   await product.gateway.close()
@@ -58,7 +58,7 @@ test('of two at the same time one is done', async () => {
 
 test('another person may use the same id', async () => {
   const id = newId()
-  const { token: other } = await signIn(product.store, product.testing, product.client, 'healthCoordinator')
+  const { token: other } = await signIn(product, 'healthCoordinator')
   expect((await run('citizen-create', citizen, id)).status).toBe(200)
   expect((await run('campaign-create', campaign, id, other)).status).toBe(200)
 })
@@ -72,7 +72,7 @@ test('after a restart it is still so, and a repetition still gets the first answ
   expect((await run('citizen-create', citizen, id)).body).toEqual(made.body)
 })
 
-test('ids are forgotten with the receipts, after a week', async () => {
+test('ids are forgotten with their idempotency records, after a week', async () => {
   const count = () => product.store.collection(requestIds).countDocuments({})
   const before = await count()
   expect(before).toBeGreaterThan(0)

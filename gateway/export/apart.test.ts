@@ -26,7 +26,7 @@ beforeAll(async () => {
   service = await start(url)
   const { areaServices, limits } = settingsFrom({ AREA_SERVICES: `options=${url}`, LIMIT_MUTATIONS: '1000' })
   product = await openProduct({ ...own, areaServices, limits })
-  token = (await signIn(product.store, product.testing, product.client, 'healthSecretary')).token
+  token = (await signIn(product, 'healthSecretary')).token
   for (let index = 0; index < 300; index += 1) {
     const plate = `ABC${index % 10}D${String(Math.floor(index / 10)).padStart(2, '0')}`
     const { body } = await call(product.url, 'vehicle-create', {

@@ -13,7 +13,7 @@ let town: Loans
 let secretary: Awaited<ReturnType<typeof signIn>>
 beforeAll(async () => {
   town = await openLoans()
-  secretary = await signIn(town.store, town.testing, town.client, 'healthSecretary')
+  secretary = await signIn(town, 'healthSecretary')
   // Wide, so that no buffer between the two ends holds the file.
   await town.fill(town.client.id, many, (index) => ({ place: `Rua ${index} ${'x'.repeat(200)}` }))
 })
@@ -65,7 +65,7 @@ const named = (name: string): object => ({ name })
 
 describe('A list of 100,000 rows', () => {
   it('comes whole, each row once, in the order of the list, and says how far it is', async () => {
-    const reader = await signIn(town.store, town.testing, town.client, 'healthSecretary')
+    const reader = await signIn(town, 'healthSecretary')
     const warnings: Error[] = []
     const warned = (warning: Error) => warnings.push(warning)
     process.on('warning', warned)
@@ -122,7 +122,7 @@ describe('A list of 100,000 rows', () => {
 
 describe('A file', () => {
   it('has the rows of the filters, and of no other client', async () => {
-    const { token } = await signIn(town.store, town.testing, town.elsewhere, 'healthSecretary')
+    const { token } = await signIn({ ...town, client: town.elsewhere }, 'healthSecretary')
     const [seven] = await town.loans.find(named('Cadeira 7')).toArray()
     const other = { ...seven, _id: 'other', client: town.elsewhere.id, name: 'Muletas' }
     await town.loans.insertOne(other as never) // a document of this collection
@@ -132,8 +132,8 @@ describe('A file', () => {
     expect((await linesOf({}, token)).slice(1)).toEqual([expect.stringContaining('Muletas'), ''])
   })
 
-  it('shows an anonymised user nobody, and is refused with a filter by what is personal', async () => {
-    const { token } = await signIn(town.store, town.testing, town.client, 'healthSecretary', {
+  it('shows an anonymised user no one, and is refused with a filter by what is personal', async () => {
+    const { token } = await signIn(town, 'healthSecretary', {
       isAnonymization: true,
     })
     const text = (await linesOf({ name: 'Cadeira 999' }, token)).join('\n')
@@ -151,8 +151,8 @@ describe('A file', () => {
     await town.loans.deleteOne({ _id: 'formula' })
   })
 
-  it('is refused to who may not list, to nobody in particular, and with what the list does not know', async () => {
-    const { token } = await signIn(town.store, town.testing, town.client, 'acs')
+  it('is refused to users who may not list, without a session, and with what the list does not know', async () => {
+    const { token } = await signIn(town, 'acs')
     expect(await opened({}, token)).toMatchObject({ status: 401, error: { key: 'permission' } })
     expect(await opened({}, 'x')).toMatchObject({ status: 401, error: { key: 'auth' } })
     expect(await opened({ unknown: 1 })).toMatchObject({ error: { key: 'validation' } })
@@ -161,7 +161,7 @@ describe('A file', () => {
     expect((await asked('', secretary.token, [])).error.key).toBe('validation')
   })
 
-  it('is given once, to whom asks for all of it, and tells no other session how it does', async () => {
+  it('is given once, to whom asks for all of it, and reports its progress to no other session', async () => {
     const { data } = await opened({ name: 'Cadeira 12' })
     expect((await fetch(`${town.url}${data.url}`, { method: 'HEAD' })).status).toBe(404)
     const both = await Promise.all([file(data.url), file(data.url)])
@@ -173,13 +173,13 @@ describe('A file', () => {
       404,
       'Este endereço expirou. Volte à lista e exporte de novo.',
     ])
-    const other = await signIn(town.store, town.testing, town.client, 'healthSecretary')
+    const other = await signIn(town, 'healthSecretary')
     expect((await asked('/state', other.token, { id: data.id })).error.key).toBe('notFound')
     expect((await asked('/cancel', other.token, { id: data.id })).error.key).toBe('notFound')
   })
 
   it('is not given any more when its session has ended', async () => {
-    const leaver = await signIn(town.store, town.testing, town.client, 'healthSecretary')
+    const leaver = await signIn(town, 'healthSecretary')
     const { data } = await opened({}, leaver.token)
     await leaver.revoke()
     const refused = await file(data.url)
@@ -187,7 +187,7 @@ describe('A file', () => {
   })
 
   it('ends in the middle when its session ends', async () => {
-    const leaver = await signIn(town.store, town.testing, town.client, 'healthSecretary')
+    const leaver = await signIn(town, 'healthSecretary')
     const { data } = await opened({}, leaver.token)
     between.page = async (startIndex) => {
       if (startIndex > 1_000) await leaver.revoke()

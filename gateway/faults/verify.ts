@@ -27,7 +27,7 @@ export async function verify(folder: string, lives: readonly Life[], isFinal: bo
     for (const { acts, done } of lives) {
       for (const { requestKey, data } of done) {
         const record = recordOf.get(requestKey)
-        expect(record !== undefined, `${requestKey} was acknowledged and has no receipt`)
+        expect(record !== undefined, `${requestKey} was acknowledged and has no idempotency record`)
         const answer = record && vault.open(record.answer, record._id)
         expect(!record || answer === JSON.stringify(data), `${requestKey}: another answer is kept`)
       }
@@ -48,7 +48,7 @@ export async function verify(folder: string, lives: readonly Life[], isFinal: bo
     }
     const executed = stored.reduce((sum, { version }) => sum + version, 0)
     const acts = lives.reduce((sum, life) => sum + life.acts.length, 0)
-    expect(kept.length === executed, `${kept.length} receipts of ${executed} changes`)
+    expect(kept.length === executed, `${kept.length} idempotency records of ${executed} changes`)
     expect(feed.length === executed, `${feed.length} entries in the feed of ${executed} changes`)
     expect(isFinal ? executed === acts : executed <= acts, `${executed} changes of ${acts} acts`)
     return problems

@@ -16,7 +16,7 @@ let attendant: Awaited<ReturnType<typeof signIn>>
 let citizen: string
 beforeAll(async () => {
   product = await openProduct()
-  attendant = await signIn(product.store, product.testing, product.client, 'healthAttendant')
+  attendant = await signIn(product, 'healthAttendant')
   citizen = idOf((await send('citizen-create', { name: 'Zulmira Lopes' })).body)
 })
 afterAll(async () => {
@@ -128,9 +128,9 @@ describe('a file of a call', () => {
   test('is nothing to anonymised users, and not there for other clients', async () => {
     const id = await create(file(pdf, 'zulmira lopes.pdf'))
     const { store, testing, client } = product
-    const hidden = await signIn(store, testing, client, 'healthDirector', { isAnonymization: true })
+    const hidden = await signIn({ store, testing, client }, 'healthDirector', { isAnonymization: true })
     expect(await attachmentOf(id, hidden.token)).toBeNull()
-    const far = await signIn(store, testing, await addClient(store, 'Outra'), 'healthAttendant')
+    const far = await signIn({ store, testing, client: await addClient(store, 'Outra') }, 'healthAttendant')
     const { status } = await call(product.url, 'exam-request-get', { token: far.token, input: { id } })
     expect(status).toBe(404)
   })
@@ -158,7 +158,7 @@ describe('the address of a file', () => {
   })
 
   test('ends with its session', async () => {
-    const gone = await signIn(product.store, product.testing, product.client, 'healthAttendant')
+    const gone = await signIn(product, 'healthAttendant')
     const { url } = await attachmentOf(await create(file(pdf, 'a.pdf')), gone.token)
     expect((await get(url)).status).toBe(200)
     await gone.revoke()
@@ -180,7 +180,7 @@ describe('the address of a file', () => {
   })
 })
 
-test('files that nobody names any more go after a day; those of removed requests stay with them', async () => {
+test('files that no one names any more go after a day; those of removed requests stay with them', async () => {
   const store = product.gateway.services.get('health-secretary')?.store
   const attachments = healthSecretary.files
   if (!store || !attachments) throw new Error('no store')

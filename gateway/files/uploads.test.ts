@@ -73,7 +73,7 @@ describe('the files of a call that fails', () => {
     expect(readdirSync(place())).toEqual([])
   })
 
-  test('stay where nobody knows whether it was stored', async () => {
+  test('stay where no one knows whether it was stored', async () => {
     const error = new AppError('timeout')
     await expect(files().around('citizen', user, taken(2), fail(error))).rejects.toBe(error)
     expect(readdirSync(place())).toHaveLength(2)

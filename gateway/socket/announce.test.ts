@@ -35,7 +35,7 @@ function connected(count: number, reading: readonly (typeof held)[] = [held]) {
 }
 
 const fail = () => {
-  throw new Error('nobody asks this')
+  throw new Error('no one asks this')
 }
 
 const change = (topic: string) => ({ sequence: 1, topic, client: 'c', ids: ['a'] }) as unknown as Change // as the store reports
@@ -55,12 +55,12 @@ test('A change reaches everybody who reads it, at most fifty in one turn of the 
 })
 
 test.each([
-  ['told where the person may run the query that reads it', held, true],
-  ['told where everybody may', { name: 'citizenOpen', access: 'public' }, true],
-  ['told where everybody signed in may', { name: 'citizenOwn', access: 'authenticated' }, true],
+  ['announced where the person may run the query that reads it', held, true],
+  ['announced where everybody may', { name: 'citizenOpen', access: 'public' }, true],
+  ['announced where everybody signed in may', { name: 'citizenOwn', access: 'authenticated' }, true],
   ['kept from a person who may not', { name: 'citizenGet', access: 'private' }, false],
   ['kept from people where only services may', { name: 'citizenByIds', access: 'service' }, false],
-  ['kept from people where nobody here may', { name: 'symptomQuizList', access: 'closed' }, false],
+  ['kept from people where no one here may', { name: 'symptomQuizList', access: 'closed' }, false],
 ])('A change is %s', async (_what, query, isAnnounced) => {
   const { announcer, announced } = connected(1, [query])
   announcer.changed([change('citizen'), change('last')])

@@ -26,7 +26,7 @@ const connect = async (token?: string) => {
   open.push(socket)
   return socket
 }
-const nurse = async () => (await signIn(town.store, town.testing, town.client, 'nurse')).token
+const nurse = async () => (await signIn(town, 'nurse')).token
 const query = (requestId: string, name = 'noSuchQuery') =>
   `42["query",{"query":"${name}","requestId":"${requestId}"}]`
 
@@ -43,7 +43,7 @@ test.each([
   ['messages that say nothing', () => '42["query",null]'],
   ['packets that are none', () => '4'],
   ['aborts', (index: number) => `42["abort",{"requestId":"r${index}"}]`],
-  ['pings nobody asked for', () => '3'],
+  ['pings no one asked for', () => '3'],
   ['connections to places that are not there', (index: number) => `40/nowhere-${index},`],
   ['pieces of files', () => '451-["query",{"_placeholder":true,"num":0}]'],
 ])('A socket that goes on sending %s is ended, and the rest is not even parsed', async (_what, packet) => {
@@ -83,7 +83,7 @@ test('Few large messages count as many', async () => {
   expect(parsed.mock.calls.length).toBeLessThan(5)
 })
 
-test('Who sends too much is told so before it is cut off', async () => {
+test('Who sends too much hears so before it is cut off', async () => {
   const socket = await connect(await nurse())
   const received = await flood(socket, 500, (index) => query(`r${index}`))
   expect(received.filter((answer) => answer.includes('"tooManyRequests"')).length).toBeLessThanOrEqual(
@@ -136,7 +136,7 @@ test('Twenty public sockets together get no more than their address may send, an
   expect(await staff.next()).toContain('"data"')
 })
 
-test('An address opens so many connections a minute, and is told when to come back', async () => {
+test('An address opens so many connections a minute, and hears when to come back', async () => {
   const opened: RawSocket[] = []
   const attempt = () =>
     rawSocket(town.url).then(

@@ -14,7 +14,7 @@ const open: Socket[] = []
 
 beforeAll(async () => {
   town = await openTestGateway()
-  nurse = await signIn(town.store, town.testing, town.client, 'nurse')
+  nurse = await signIn(town, 'nurse')
 })
 afterEach(() => {
   for (const socket of open.splice(0)) socket.disconnect()
@@ -70,7 +70,7 @@ describe('a socket', () => {
     }
   })
 
-  test('tells the progress before the end', async () => {
+  test('reports the progress before the end', async () => {
     const { ask } = await asUser(nurse.token)
     expect(await ask('citizenHealth', { steps: 2 })).toEqual([
       { type: 'progress', fraction: 0.5, message: 'Passo 1' },
@@ -79,13 +79,13 @@ describe('a socket', () => {
     ])
   })
 
-  test('of nobody in particular gets what is public only', async () => {
+  test('without a session gets what is public only', async () => {
     const { finish } = await connect({ type: 'Public' })
     expect(await finish('symptomStatistics')).toMatchObject({ data: { count: expect.any(Number) } })
     expect(await finish('citizenSearch')).toMatchObject({ error: { key: 'auth' } })
   })
 
-  test('of nobody in particular shares the calls of its address with HTTP, and gets no more', async () => {
+  test('without a session shares the calls of its address with HTTP, and gets no more', async () => {
     const limits = { ...settingsFrom({}).limits, publicCalls: 3 }
     const small = await openTestGateway({ limits })
     try {
@@ -101,7 +101,7 @@ describe('a socket', () => {
     }
   })
 
-  test('of nobody in particular is refused where its address holds too many; signed in it is not', async () => {
+  test('without a session is refused where its address holds too many; signed in it is not', async () => {
     const limits = { ...settingsFrom({}).limits, publicSockets: 2 }
     const small = await openTestGateway({ limits })
     try {
@@ -109,7 +109,7 @@ describe('a socket', () => {
       await expect(connect({ type: 'Public' }, small.url)).rejects.toMatchObject({
         data: { key: 'tooManyRequests' },
       })
-      const person = await signIn(small.store, small.testing, small.client, 'nurse')
+      const person = await signIn(small, 'nurse')
       const { finish } = await connect({ type: 'User', token: person.token }, small.url)
       expect(await finish('citizenSearch')).toHaveProperty('data')
       first?.socket.disconnect()
@@ -155,7 +155,7 @@ describe('a socket', () => {
     gate.wait = Promise.resolve()
   })
 
-  test('shares the receipts with HTTP: a call that falls back is executed once', async () => {
+  test('shares idempotency records with HTTP: a call that falls back is executed once', async () => {
     const { finish } = await asUser(nurse.token)
     const requestKey = newId()
     const first = await finish('citizenCreate', { name: 'Uma Só' }, { requestKey })
@@ -168,7 +168,7 @@ describe('a socket', () => {
   })
 
   test('gets a renewed token with an answer', async () => {
-    const old = await signIn(town.store, town.testing, town.client, 'nurse')
+    const old = await signIn(town, 'nurse')
     const { finish } = await asUser(old.token)
     town.testing.clock.offset = 7 * 3_600_000
     const answer = await finish('citizenSearch')
@@ -197,10 +197,10 @@ async function notice(userId: string) {
 
 describe('a change', () => {
   test('reaches those of the client who may read it; anonymised users without ids', async () => {
-    const far = await signIn(town.store, town.testing, await addClient(town.store, 'Outra'), 'nurse')
-    const driver = await signIn(town.store, town.testing, town.client, 'driver')
-    const hidden = await signIn(town.store, town.testing, town.client, 'nurse', { isAnonymization: true })
-    const manager = await signIn(town.store, town.testing, town.client, 'publicAdministration')
+    const far = await signIn({ ...town, client: await addClient(town.store, 'Outra') }, 'nurse')
+    const driver = await signIn(town, 'driver')
+    const hidden = await signIn(town, 'nurse', { isAnonymization: true })
+    const manager = await signIn(town, 'publicAdministration')
     const [near, elsewhere, behind, hider] = await Promise.all(
       [manager, far, driver, hidden].map(({ token }) => asUser(token)),
     )
@@ -217,7 +217,7 @@ describe('a change', () => {
     expect([elsewhere?.general, visitor.general]).toEqual([[], []])
   })
 
-  test('is not told to people who may not read it, though services may', async () => {
+  test('is not announced to people who may not read it, though services may', async () => {
     const barred = await addClient(town.store, 'Sem Consultas')
     await town.store.atomically(
       barred.groups
@@ -231,8 +231,8 @@ describe('a change', () => {
         ),
     )
     const people = [
-      await signIn(town.store, town.testing, barred, 'driver'),
-      await signIn(town.store, town.testing, barred, 'nurse'),
+      await signIn({ ...town, client: barred }, 'driver'),
+      await signIn({ ...town, client: barred }, 'nurse'),
     ]
     const [driver, reader] = await Promise.all(people.map(({ token }) => asUser(token)))
     await town.store.atomically([change('citizen', [newId()], 'updated', { client: barred.id })])
@@ -242,7 +242,7 @@ describe('a change', () => {
     expect(driver?.general).toEqual([])
   })
 
-  test('of a topic that nobody here may read is told to nobody', async () => {
+  test('of a topic that no one here may read is announced to no one', async () => {
     const { general, finish } = await asUser(nurse.token)
     await town.store.atomically([change('secret', [newId()], 'updated', { client: town.client.id })])
     await town.store.atomically([change('citizen', [], 'updated', { client: town.client.id })])
@@ -252,7 +252,7 @@ describe('a change', () => {
   })
 
   test('of the permissions reaches running sessions at once', async () => {
-    const doctor = await signIn(town.store, town.testing, town.client, 'doctor')
+    const doctor = await signIn(town, 'doctor')
     const { general, finish } = await asUser(doctor.token)
     expect(await finish('citizenCreate', { name: 'Antes' })).toHaveProperty('data')
     const group = town.client.groups.find(({ key }) => key === 'doctor')
@@ -269,19 +269,19 @@ describe('a change', () => {
     expect((await call(town.url, 'citizen-search', { token: String(token) })).status).toBe(200)
   })
 
-  test('of the own notifications tells how many are unread', async () => {
+  test("of a user's notifications says how many are unread", async () => {
     const { general } = await asUser(nurse.token)
     await notice(nurse.userId)
     await until(() => general.some(({ type }) => type === 'notification'))
     expect(general).toContainEqual({ type: 'notification', countUnread: 1 })
   })
 
-  test('is not told to a token that is over: its socket is signed out, and hears nothing more', async () => {
-    const old = await signIn(town.store, town.testing, town.client, 'nurse')
+  test('is not announced to a token that is over: its socket is signed out, and hears nothing more', async () => {
+    const old = await signIn(town, 'nurse')
     const { general, socket } = await asUser(old.token)
     town.testing.clock.offset = 13 * 3_600_000
     try {
-      const young = await signIn(town.store, town.testing, town.client, 'nurse')
+      const young = await signIn(town, 'nurse')
       const other = await asUser(young.token)
       const id = newId()
       await town.store.atomically([change('citizen', [id], 'updated', { client: town.client.id })])
@@ -295,8 +295,8 @@ describe('a change', () => {
     }
   })
 
-  test('of notifications is not told to a token that is over', async () => {
-    const old = await signIn(town.store, town.testing, town.client, 'nurse')
+  test('of notifications is not announced to a token that is over', async () => {
+    const old = await signIn(town, 'nurse')
     const { general, socket } = await asUser(old.token)
     town.testing.clock.offset = 13 * 3_600_000
     try {
@@ -309,7 +309,7 @@ describe('a change', () => {
   })
 
   test('goes on to a socket whose token was renewed by its own call', async () => {
-    const old = await signIn(town.store, town.testing, town.client, 'nurse')
+    const old = await signIn(town, 'nurse')
     const { general, finish } = await asUser(old.token)
     town.testing.clock.offset = 7 * 3_600_000
     try {
@@ -323,8 +323,8 @@ describe('a change', () => {
     }
   })
 
-  test('goes on to whoever comes back with a token that was renewed elsewhere', async () => {
-    const old = await signIn(town.store, town.testing, town.client, 'nurse')
+  test('goes on to a user who comes back with a token that was renewed elsewhere', async () => {
+    const old = await signIn(town, 'nurse')
     const { general, socket } = await asUser(old.token)
     town.testing.clock.offset = 7 * 3_600_000
     try {
@@ -341,7 +341,7 @@ describe('a change', () => {
   })
 
   test('that ends a session while its socket is on the way in ends the socket too', async () => {
-    const gone = await signIn(town.store, town.testing, town.client, 'nurse')
+    const gone = await signIn(town, 'nurse')
     const { collection } = town.store
     let goOn = () => {}
     const reading = new Promise<void>((isReading) => {
@@ -371,7 +371,7 @@ describe('a change', () => {
   })
 
   test('that ends a session closes its sockets and those of no other', async () => {
-    const gone = await signIn(town.store, town.testing, town.client, 'nurse')
+    const gone = await signIn(town, 'nurse')
     const [ended, other] = await Promise.all([asUser(gone.token), asUser(nurse.token)])
     await gone.revoke()
     await until(() => !ended.socket.connected)

@@ -124,6 +124,7 @@ export const rooms = {
   client: (id: string) => `client:${id}`,
 }
 
+/** The rooms of a socket that is signed in. */
 export const roomsOf = ({ id, user }: Session): string[] => [
   rooms.session(id),
   ...(user.id === null ? [] : [rooms.user(user.id)]),

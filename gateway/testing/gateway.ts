@@ -66,3 +66,11 @@ export async function call(
   // Every answer below /api is a JSON object.
   return { status: response.status, headers: response.headers, body: parsed as Answered['body'] }
 }
+
+/** The token of a log-in by e-mail and password, as a browser gets it. @throws what the gateway answered in its place */
+export async function logIn(url: string, login: string, password = 'demonstracao'): Promise<string> {
+  const { body } = await call(url, 'user-login', { input: { login, password } })
+  const token: unknown = Object(body.data).token
+  if (typeof token !== 'string') throw new Error(`${login}: ${JSON.stringify(body)}`)
+  return token
+}

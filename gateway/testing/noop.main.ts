@@ -41,7 +41,7 @@ async function main([count = '1']: readonly string[]): Promise<void> {
   const testing = { sessions: made.core.sessions, clock: { offset: 0 } }
   const tokens: string[] = []
   for (let left = Number(count); left > 0; left -= 1)
-    tokens.push((await signIn(store, testing, client, 'nurse')).token)
+    tokens.push((await signIn({ store, testing, client }, 'nurse')).token)
   console.log(JSON.stringify({ url: gateway.url, tokens }))
   process.once('SIGTERM', () => void gateway.close().then(() => process.exit(0)))
 }

@@ -6,8 +6,7 @@ import { signIn } from './town.ts'
 export async function preparedFolder(groups: readonly GroupKey[] = ['healthDirector']) {
   const product = await openProduct()
   const tokens: string[] = []
-  for (const group of groups)
-    tokens.push((await signIn(product.store, product.testing, product.client, group)).token)
+  for (const group of groups) tokens.push((await signIn(product, group)).token)
   await product.gateway.close()
   return { dataDir: product.dataDir, tokens, remove: product.remove }
 }

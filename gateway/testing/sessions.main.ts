@@ -29,7 +29,10 @@ async function main([folder = '', count = '', file = '']: readonly string[]): Pr
   const hand = async () => {
     while (left > 0) {
       left -= 1
-      const { token } = await signIn(store, testing, { id: client._id, groups: own }, 'healthDirector')
+      const { token } = await signIn(
+        { store, testing, client: { id: client._id, groups: own } },
+        'healthDirector',
+      )
       tokens.push(token)
     }
   }

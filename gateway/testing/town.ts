@@ -48,11 +48,16 @@ async function providerGroups(store: Store, now: Date) {
   return made
 }
 
-/** Somebody of a client, signed in: the token and whose it is. */
+/** A product or its core, and the client of which somebody signs in. */
+export interface TestTown {
+  readonly store: Store
+  readonly testing: TestCore
+  readonly client: Awaited<ReturnType<typeof addClient>>
+}
+
+/** Somebody of the town's client, signed in: the token and whose it is. */
 export async function signIn(
-  store: Store,
-  { sessions, clock }: TestCore,
-  { id: client, groups: own }: Awaited<ReturnType<typeof addClient>>,
+  { store, testing: { sessions, clock }, client: { id: client, groups: own } }: TestTown,
   group: GroupKey,
   { isAnonymization = false } = {},
 ) {

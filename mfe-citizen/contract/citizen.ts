@@ -172,7 +172,7 @@ const filters = {
   }).max(20),
   cpf: text('CPF', { personal: 'text', mask: 'cpf', showFilter: 'panel', placeholder: '11 dígitos' }).max(20),
   responsibleAcs: relation('ACS responsável', 'acsSearch', { showFilter: 'panel' }),
-  /** Not in the specification's list; a director's first question of any list is which unit it is about. */
+  /** A director's first question of any list is which unit it is about. */
   healthUnit: relation('Unidade de saúde', 'healthUnitSearch', { showFilter: 'panel' }),
   withLocation: yesNo('Com localização', { showFilter: 'panel' }),
   gender: oneOf('Sexo', genders, { showFilter: 'panel' }),

@@ -1,8 +1,9 @@
 import { byIdsShape } from '@saude/contract/by-ids-shape'
-import { cpf, date, id, oneOf, phone, point, relation, text, yesNo } from '@saude/contract/fields'
+import { cpf, id, oneOf, phone, point, relation, text, yesNo } from '@saude/contract/fields'
 import { query } from '@saude/contract/query'
 import { rows } from './access.ts'
 import { genders, installedApps } from './citizen.ts'
+import { identity } from './identity.ts'
 
 /**
  * How citizens are reached and fetched: for services that take them somewhere. Removed citizens are left out. Access
@@ -10,13 +11,10 @@ import { genders, installedApps } from './citizen.ts'
  */
 export const citizenContactByIds = query(rows.citizenContactByIds, {
   ...byIdsShape('Cidadão', {
-    name: text('Nome', { personal: 'name' }).required(),
-    birthDate: date('Data de nascimento', { personal: 'birthDate' }),
-    deathAt: date('Data de óbito', { personal: 'birthDate' }),
+    ...identity,
     /** The number under which the person is reached soonest. */
     phone: phone('Telefone'),
     cpf: cpf(),
-    cns: text('CNS', { personal: 'text' }),
     rg: text('RG', { personal: 'text' }),
     address: text('Endereço', { personal: 'text' }),
     position: point('Localização'),

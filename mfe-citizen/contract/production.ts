@@ -16,6 +16,7 @@ import { rows } from './access.ts'
 import { careCharacters } from './attendance-fields.ts'
 import { genders } from './citizen.ts'
 import { historyTypes } from './history-types.ts'
+import { identity } from './identity.ts'
 import { nationalities } from './nationalities.ts'
 import { raceColors } from './person-codes.ts'
 
@@ -66,12 +67,9 @@ export const attendanceProduction = query(rows.attendanceProduction, {
 /** Who somebody is on national forms. Removed citizens are left out. Access `service`. */
 export const citizenPersonByIds = query(rows.citizenPersonByIds, {
   ...byIdsShape('Cidadão', {
-    name: text('Nome', { personal: 'name' }).required(),
-    cns: text('CNS', { personal: 'text' }),
+    ...identity,
     cpf: text('CPF', { personal: 'text' }),
     gender: oneOf('Sexo', genders),
-    birthDate: date('Data de nascimento', { personal: 'birthDate' }),
-    deathAt: date('Data de óbito', { personal: 'birthDate' }),
     raceColor: oneOf('Raça/cor', raceColors),
     ethnicity: text('Etnia', { personal: 'text' }),
     nationality: oneOf('Nacionalidade', nationalities),

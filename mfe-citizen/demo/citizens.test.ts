@@ -65,7 +65,7 @@ describe('the citizens of the demo town', () => {
     expect(living.length / sizes.size).toBeLessThan(3)
   })
 
-  test('have valid CPF, CNS, phones and CEP, nobody those of another', () => {
+  test('have valid CPF, CNS, phones and CEP, each of them once', () => {
     const cpfs = all.flatMap(({ cpf }) => cpf ?? [])
     const cards = all.flatMap(({ cns }) => cns ?? [])
     expect(cpfs.filter((cpf) => !cpfFits(cpf))).toEqual([])
@@ -142,7 +142,7 @@ describe('the citizens of the demo town', () => {
     none(all, ({ createdAt, updatedAt }) => updatedAt.getTime() < createdAt.getTime() || updatedAt > today)
   })
 
-  test('suffer from what Brazil suffers from, as often', () => {
+  test('have the conditions of Brazil, as often', () => {
     const of = (name: keyof DemoCitizen['conditions']) =>
       share(adults, ({ conditions }) => conditions[name] === true)
     expect(Math.abs(of('hypertension') - 0.24)).toBeLessThan(0.02)

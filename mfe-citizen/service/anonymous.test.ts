@@ -23,7 +23,7 @@ const lists: Query<{ q?: string | null | undefined }, { items: { id: string }[] 
 ]
 
 test.each(lists.map((query) => [query.name, query] as const))(
-  '%s does not tell an anonymised user the order of the names',
+  '%s does not show an anonymised user the order of the names',
   async (_name, query) => {
     const added = ['Zilda', 'Ana', 'Marta'].map((name) => service.add({ name }))
     const [zilda, ana, marta] = (await Promise.all(added)) as [string, string, string]

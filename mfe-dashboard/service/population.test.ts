@@ -50,7 +50,7 @@ async function call<In, Out>(query: Query<In, Out>, input: In): Promise<Out> {
   return (await dashboard.run(query.name, input, context)) as Out // shaped by the kit to this contract
 }
 
-test('citizens are counted by sex; those of whom nobody has said only where there are some', async () => {
+test('citizens are counted by sex; those of whom no one has said only where there are some', async () => {
   expect((await call(sexQuantitative, {})).items).toEqual([
     { sex: 'F', registerNumber: 12 },
     { sex: 'M', registerNumber: 0 },

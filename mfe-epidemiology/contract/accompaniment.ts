@@ -170,7 +170,7 @@ export const epidemiologicalAccompaniment = record(rows, 'epidemiologicalAccompa
     address: text('Endereço', { personal: 'text' }),
     /** What the person said of the last seven days in the citizens' app. */
     healthQuizzes: healthQuizzes({ isHidden: true }),
-    /** The state, as the specification calls it. */
+    /** The state, by the name that clients rely on. */
     status: text('Situação', { isHidden: true }),
     /** Until when the law wants it notified; empty where it does not. */
     notifyUntil: dateTime('Notificar até'),

@@ -67,7 +67,7 @@ export const warning = {
 export const epidemiologicalChannel = query(rows.epidemiologicalChannel, {
   input: {
     pathology: cidRef('Patologia', { placeholder: 'CID ou nome' }).required(),
-    year: integer('Ano', { isPlain: true, help: 'Vazio: o ano atual' }).min(2000).max(2100),
+    year: integer('Ano', { digits: 4, help: 'Vazio: o ano atual' }).min(2000).max(2100),
     years: integer('Anos anteriores', { help: `Vazio: ${channelYears.initial}` })
       .min(channelYears.least)
       .max(channelYears.most),

@@ -71,10 +71,7 @@ export const inspectionRound = record(rows, 'inspectionRound', {
   path: '/app/epidemiology/inspection-round',
   fields: {
     block: streetBlockRef('Quarteirão', { showColumn: 18, showFilter: 'panel' }).required(),
-    year: integer('Ano', { isPlain: true, showColumn: 8, showFilter: 'panel' })
-      .required()
-      .min(2000)
-      .max(2100),
+    year: integer('Ano', { digits: 4, showColumn: 8, showFilter: 'panel' }).required().min(2000).max(2100),
     cycle: integer('Ciclo', { showColumn: 8, showFilter: 'panel', help: 'De 1 a 6 no ano' })
       .required()
       .min(1)
@@ -117,7 +114,7 @@ const indices = {
 
 export const mosquitoTransmission = query(rows.mosquitoTransmission, {
   input: {
-    year: integer('Ano', { isPlain: true }).min(2000).max(2100),
+    year: integer('Ano', { digits: 4 }).min(2000).max(2100),
     cycle: integer('Ciclo').min(1).max(6),
   },
   output: {

@@ -13,7 +13,7 @@ const focuses = {
   orthosis: 'Órteses e adaptações',
 } as const
 
-/** Sessions of occupational therapy; the specification names no fields of their own. */
+/** Sessions of occupational therapy, without fields of their own. */
 export const occupationalTherapy = requestKind(rows, 'occupationalTherapy', {
   word: { singular: 'terapia ocupacional', plural: 'terapias ocupacionais', gender: 'f', short: 'terapia' },
   path: '/app/health-secretary/occupational-therapy',

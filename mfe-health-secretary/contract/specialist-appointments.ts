@@ -6,7 +6,7 @@ import { requestKind } from './request-kind.ts'
 
 const consultationTypes = { first: 'Primeira consulta', return: 'Retorno' } as const
 
-/** Consultations with specialists; the specification names no fields of their own. */
+/** Consultations with specialists, without fields of their own. */
 export const specialistAppointments = requestKind(rows, 'specialistAppointments', {
   word: {
     singular: 'consulta com especialista',

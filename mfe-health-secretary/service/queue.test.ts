@@ -136,7 +136,7 @@ test('what waits today is counted by kind, of kinds that the person may list', a
   expect((await area.call(protocolList, {}, withoutRights)).items).toEqual([])
 })
 
-test('for the numbers of the municipality it is counted by unit, whoever may list what', async () => {
+test('for the numbers of the municipality it is counted by unit, for those too who may list nothing', async () => {
   await asked()
   await asked({ healthUnit: unit })
   await step(await asked({ healthUnit: unit }), 'cancel')
@@ -151,7 +151,7 @@ test('for the numbers of the municipality it is counted by unit, whoever may lis
   ])
 })
 
-test('a booking takes a place and says when and where; whoever is done waits no more', async () => {
+test('a booking takes a place and says when and where; a request that is done waits no more', async () => {
   const slot = await agenda(2)
   const id = await authorised()
   await step(id, 'book', { slot: { id: slot } })

@@ -180,7 +180,7 @@ test('classes of risk have the words and colours of the scale', async () => {
   expect(asked[0]?.input).toMatchObject({ layer: 'risk', riskOf: 'person', riskClass: 'r3' })
 })
 
-test('anonymised users see nobody by name', async () => {
+test('anonymised users see no one by name', async () => {
   const { markers } = await call(layers.diabetes.points, {}, { ...doctor, isAnonymization: true })
   expect(markers[0]?.title).toMatch(/^Cidadão \d{4}$/)
   expect(markers[0]?.lat).toBe(-22.118)

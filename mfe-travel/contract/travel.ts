@@ -107,7 +107,7 @@ export const travel = {
       labels: ['Partida a partir de', 'Partida até'],
     },
   }),
-  /** The specification calls the id of a new one `travelId`. */
+  /** Clients rely on `travelId` for the id of a new one. */
   create: query(rows.travelCreate, {
     input: asked,
     output: { id: id().required(), version: integer('Versão'), travelId: id().required() },

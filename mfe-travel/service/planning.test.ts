@@ -190,7 +190,7 @@ describe('who may drive', () => {
     await expect(choose(who, vehicle)).rejects.toMatchObject(at(text))
   })
 
-  test('category D for a car, and whoever is no driver at all for nothing', async () => {
+  test('category D for a car, and a user who is no driver at all for nothing', async () => {
     await choose({ typeCnh: 'AD', passengerCourse: false })
     const id = await trip(world, '2030-05-03')
     await expect(update(id, { driver: { id: newId() } })).rejects.toMatchObject({ key: 'validation' })
@@ -246,7 +246,7 @@ describe('who may come along', () => {
     else await expect(booking).resolves.toBeTruthy()
   })
 
-  test('nobody who has died or was removed, and the trip says so of whoever dies later', async () => {
+  test('no one who has died or was removed, and the trip says so of a passenger who dies later', async () => {
     const { id } = await ready()
     const [ana, bento, caio] = people(3)
     if (!ana || !bento || !caio) return
@@ -359,7 +359,7 @@ describe('who waits', () => {
     expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
   })
 
-  test('a cancelled trip tells its passengers, who wait again and come on another one as they were', async () => {
+  test('a cancelled trip writes to its passengers, who wait again and come on another one as they were', async () => {
     const { id } = await ready()
     const [ana, bento] = people(2)
     if (!ana || !bento) return
@@ -398,7 +398,7 @@ describe('who waits', () => {
   })
 })
 
-test('who reads no messages is to be called, and nobody comes on a trip that is over', async () => {
+test('who reads no messages is to be called, and no one comes on a trip that is over', async () => {
   const { id } = await ready()
   const ana = person('Ana Prado', { installedApp: 'NOT_INSTALLED' })
   world.citizens.push(ana, ...people(1))

@@ -120,7 +120,7 @@ test('the last day that a filter takes is a day; the one behind it is refused, a
   await expect(call(travel.list, far)).resolves.toMatchObject({ items: [], endReached: true })
 })
 
-test('what somebody wrote about a travel is not told to anonymised users', async () => {
+test('what somebody wrote about a travel is hidden from anonymised users', async () => {
   const { travelId } = await call(travel.create, {
     originCity: idOf(home),
     destinationCity: idOf(other),
@@ -133,7 +133,7 @@ test('what somebody wrote about a travel is not told to anonymised users', async
   expect(items).toMatchObject([{ id: travelId, observation: null }])
 })
 
-test('nobody creates a travel while anonymised', async () => {
+test('no one creates a travel while anonymised', async () => {
   const values = {
     originCity: idOf(home),
     destinationCity: idOf(other),
@@ -144,7 +144,7 @@ test('nobody creates a travel while anonymised', async () => {
   })
 })
 
-test('what travels are made of can be put right, by whoever may', async () => {
+test('what travels are made of can be put right, by users who may', async () => {
   const { id, travelId } = await call(travel.create, {
     originCity: idOf(home),
     destinationCity: idOf(other),

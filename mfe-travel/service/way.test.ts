@@ -121,7 +121,7 @@ describe('the itinerary', () => {
     expect((await call(travelItinerary, { id })).isByHand).toBe(false)
   })
 
-  test('says when to leave so that nobody is late, what it knows roughly, and why there is no cost', async () => {
+  test('says when to leave so that no one is late, what it knows roughly, and why there is no cost', async () => {
     const { id } = await ready('2030-05-02', { fuel: null })
     const lost = person('Sem lugar', { position: null })
     world.citizens.push(lost)
@@ -132,7 +132,7 @@ describe('the itinerary', () => {
     expect(way.costMissing).toBe('Informe combustível e consumo no cadastro do veículo')
   })
 
-  test('of a destination that nobody knows the place of is still one', async () => {
+  test('of a destination that no one knows the place of is still one', async () => {
     const { id } = await ready()
     await book(world, id, north('Ana', 2))
     const cities = world.area.owners.citySearch
@@ -287,7 +287,7 @@ test('a trip is repeated three days a week until a date; who is taken on one of 
   })
 })
 
-test('a driver sees the own trips of a day with the stops in order, and never why anybody travels', async () => {
+test('a driver sees their trips of a day with the stops in order, and never why anybody travels', async () => {
   const { id, driver: who } = await ready('2030-05-01')
   const booking = await book(world, id, north('Ana', 2), { observation: 'Quimioterapia' })
   const me = { ...world.area.user, id: who.id }

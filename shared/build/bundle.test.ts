@@ -9,7 +9,7 @@ afterAll(() => stop())
 /** Every module of ours that a program has, with what it imports. */
 async function modulesOf(program: string): Promise<Metafile['inputs']> {
   const { metafile } = await build({ ...bundling([program]), write: false, metafile: true })
-  if (!metafile) throw new Error('esbuild told nothing')
+  if (!metafile) throw new Error('esbuild said nothing')
   return metafile.inputs
 }
 

@@ -120,7 +120,7 @@ const navigation = [
 ]
 
 describe('the entries of the main navigation', () => {
-  test('stand in the order of the specification, each leading to a screen with the same rule', () => {
+  test('stand in their order, each leading to a screen with the same rule', () => {
     const paths = knownSections().map(({ path }) => path)
     expect(paths.filter((path) => navigation.includes(path))).toEqual(navigation)
     for (const { path, needs } of knownSections()) {

@@ -5,7 +5,7 @@ import { contractModules, kitModules, sharedModules, sharedPackages, unshared } 
 
 const provided = readFileSync(join(repository, 'shell/provided.ts'), 'utf8')
 
-describe('what the shell lends', () => {
+describe('what the shell shares', () => {
   it('is every contract module and every kit', () => {
     expect(contractModules()).toEqual(
       expect.arrayContaining(['@saude/contract/query', '@saude/contract/routes']),

@@ -59,7 +59,7 @@ describe('a run of the scenarios', () => {
   })
 })
 
-it('the slowest are told with their seconds, ten at the most', () => {
+it('the slowest are reported with their seconds, ten at the most', () => {
   expect(slowest(jestResult(report(), 0).timed)).toEqual([
     '   40.0 s  shell/b.test.ts',
     '    1.5 s  gateway/a.test.ts',

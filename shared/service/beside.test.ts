@@ -50,7 +50,7 @@ test('collections are filled in one pass, each whole', async () => {
 })
 
 test.each(['person', 'visit'] as const)(
-  'when one of them cannot be filled (%s), whoever makes the documents stops, and all are empty',
+  'when one of them cannot be filled (%s), making documents stops, and all are empty',
   async (twice) => {
     const { filled, drawn } = town(20_000, twice)
     await expect(filled).rejects.toMatchObject({ kind: 'duplicate' })
@@ -59,7 +59,7 @@ test.each(['person', 'visit'] as const)(
   },
 )
 
-test('whoever makes documents waits while the store takes none', async () => {
+test('making documents waits while the store takes none', async () => {
   let take = () => {}
   const taking = new Promise<void>((resolve) => {
     take = resolve

@@ -1,6 +1,6 @@
 import { createDeparture } from './departure.ts'
 
-test('whoever listens hears once that the caller has gone', () => {
+test('listeners hear once that the caller has gone', () => {
   const { signal, abort } = createDeparture()
   const heard: string[] = []
   const quiet = () => heard.push('quiet')

@@ -16,7 +16,7 @@ test.each<[StoreErrorKind, string]>([
   ['full', 'unknown'],
   ['unsupported', 'unknown'],
   ['failed', 'unknown'],
-])('a store that fails as %s is told as %s, without its words', (kind, key) => {
+])('a store that fails as %s is reported as %s, without its words', (kind, key) => {
   const complaints: unknown[] = []
   const failure = new StoreError(kind, 'words of the store')
   const shown = failureOf(failure, citizenCreate, (error) => complaints.push(error))

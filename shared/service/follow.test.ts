@@ -123,7 +123,7 @@ test('a renamed citizen has the new name in every copy, and the copies keep thei
   })
 })
 
-test('a change is told, and read once: it arrives though all clocks stand still', async () => {
+test('a change is announced, and read once: it arrives though all clocks stand still', async () => {
   jest.useFakeTimers({ doNotFake: ['Date', 'nextTick', 'performance', 'queueMicrotask', 'setImmediate'] })
   try {
     const ana = await someone('Ana')
@@ -143,7 +143,7 @@ test('a change is told, and read once: it arrives though all clocks stand still'
   }
 })
 
-test('what was corrected is announced under the topic of the collection, for the own client', async () => {
+test('what was corrected is announced under the topic of the collection, for its client', async () => {
   const ana = await someone('Ana')
   const copy = await order(ana, 'Ana')
   const follower = start()
@@ -299,7 +299,7 @@ test('an old name written by a call that had read it before the change is correc
   await until(async () => (await stored(late))?.citizen.name === 'Bia')
 })
 
-test('what nobody owns cannot be followed', () => {
+test('what no one owns cannot be followed', () => {
   expect(() => follow(own, { vehicle: [] }, { feedOf: () => owner.feed, ask, complain: () => {} })).toThrow(
     'no area declares vehicleByIds',
   )

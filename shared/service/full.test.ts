@@ -44,12 +44,12 @@ afterAll(async () => {
 })
 const user = { ...publicUser({ id: newId(), name: 'Vila' }), id: newId(), name: 'Ana' }
 
-test('A call for which the disk has no room is told so, did nothing, and is done once when there is room again', async () => {
+test('A call for which the disk has no room hears so, did nothing, and is done once when there is room again', async () => {
   const complaints: unknown[] = []
   const options: RunOptions = {
     store,
     idempotency: openIdempotency(store, 'a secret of the installation'),
-    ask: () => Promise.reject(new Error('asks nobody')),
+    ask: () => Promise.reject(new Error('asks no one')),
     pseudonym: () => '',
     now: () => new Date(),
     complain: (_, __, error) => complaints.push(error),

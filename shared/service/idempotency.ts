@@ -16,7 +16,7 @@ export interface IdempotencyRecord {
   readonly at: Date
 }
 
-/** Every area's store has this collection. */
+/** Every area's store has this collection, under the name that stores in use have for it. */
 export const idempotencyRecords = defineCollection<IdempotencyRecord>('receipts', {
   // The user's id in the key keeps tenants apart.
   tenant: 'global',

@@ -67,7 +67,7 @@ export async function openService<Cs extends Collections>(
   const secret = options.pseudonymKey ?? ''
   const book = openIdempotency(store, secret)
   const complain = options.complain ?? (() => {})
-  const purge = () => book.purge(now()).catch((error: unknown) => complain('receipts', '', error))
+  const purge = () => book.purge(now()).catch((error: unknown) => complain('idempotency records', '', error))
   let sweeping: Promise<unknown> = Promise.resolve()
   const sweep = () => {
     const { files: attachments } = service

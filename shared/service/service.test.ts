@@ -255,7 +255,7 @@ describe('a call', () => {
     expect((await failure(run('citizenUnknown', {}))).key).toBe('notFound')
   })
 
-  test('sees only the documents of the own client', async () => {
+  test("sees only the documents of the caller's client", async () => {
     const mine = await create('Só Minha')
     expect((await failure(run('citizenGet', { id: mine }, by(someone(other))))).key).toBe('notFound')
     expect(
@@ -339,7 +339,7 @@ describe('a mutation', () => {
     await expect(run('citizenCreate', { name: 'Outra', cpf: '52998224725' }, context)).resolves.toBeDefined()
   })
 
-  test('tells the change feed what it wrote, for the own client', async () => {
+  test('writes into the change feed what it changed, for its client', async () => {
     const made = await create('Mudada')
     await run('citizenUpdate', { id: made, document: { inCity: true } })
     await run('citizenDelete', { id: made })
@@ -351,7 +351,7 @@ describe('a mutation', () => {
     ])
   })
 
-  test('with a stale version is a conflict that tells who changed what and when', async () => {
+  test('with a stale version is a conflict that says who changed what and when', async () => {
     const made = await create('Disputada', { inCity: false })
     await run(
       'citizenUpdate',

@@ -3,7 +3,7 @@ import { createWork } from './work.ts'
 const open = (isLost = () => {}) =>
   createWork<number | 'fail' | 'die', number>(new URL('./work.fixture.ts', import.meta.url), isLost)
 
-test('a thread does what is asked in its order, and knows what it was told', async () => {
+test('a thread does what is asked in its order, and remembers what it was given', async () => {
   const work = open()
   expect(await Promise.all([work.run(1), work.run(2), work.run(3)])).toEqual([1, 3, 6])
   await work.close()

@@ -54,7 +54,7 @@ describe('loading the areas', () => {
 })
 
 describe('a time limit', () => {
-  it('fails with the words of the specification when the work hangs', async () => {
+  it('fails with words for the person when the work hangs', async () => {
     jest.useFakeTimers()
     const outcome = within(8_000, new Promise(() => undefined)).catch((error: unknown) => error)
     await jest.advanceTimersByTimeAsync(8_000)

@@ -251,7 +251,7 @@ describe('an area of which a part failed in the screen of another', () => {
     expect(load).toHaveBeenCalledTimes(1)
   })
 
-  it('is tried as the page knows it when nobody tells what is live', async () => {
+  it('is tried as the page knows it when no one says what is live', async () => {
     const area = makeArea()
     const { host, refresh } = setUp([area], async ({ name }) => writing(name))
     refresh.mockRejectedValue(new Error('offline'))
@@ -338,7 +338,7 @@ describe('an area that hangs', () => {
     },
   )
 
-  it('while loading holds nobody up who goes elsewhere', async () => {
+  it('while loading does not hold up who goes elsewhere', async () => {
     const [hanging, good] = [makeArea(), makeArea()]
     const { go } = setUp([hanging, good], async (area) => (area === hanging ? forever : writing(area.name)))
     go(hanging)

@@ -35,7 +35,7 @@ export const createWidgets = ({
 
   const find = async (name: string, isAgain: boolean): Promise<AreaEntry> => {
     const known = areas().find(provides(name))
-    if (!known) throw new Error(`No area lends ${name}`)
+    if (!known) throw new Error(`No area shares ${name}`)
     if (!isAgain) return known
     return (await renew(known.name)).find(provides(name)) ?? known
   }
@@ -49,7 +49,7 @@ export const createWidgets = ({
     const module = await take.from
     const loader = module.widgets?.[name]
     const component = isLoader(loader) ? (await loader()).default : undefined
-    if (!component) throw new Error(`${area.name} says that it lends ${name}, but does not`)
+    if (!component) throw new Error(`${area.name} says that it shares ${name}, but does not`)
     take.came = true
     return component
   }

@@ -1,3 +1,4 @@
+import { formatCount } from '@saude/contract/formats'
 import { explainMissing } from '@saude/contract/permissions'
 import type { KnownSection } from '@saude/contract/routes'
 import { iconNamed, type NavEntry } from '@saude/kits/ui'
@@ -35,7 +36,7 @@ export function entriesFor(state: NavigationState): {
     if (section === 'home' && countUnread > 0) {
       entry.badge = countUnread
       entry.pulse = true
-      entry.badgeName = `${countUnread} ${countUnread === 1 ? 'pendência' : 'pendências'}`
+      entry.badgeName = formatCount(countUnread, 'pendência', 'pendências')
     }
     if (section === 'options' && isOutdated) {
       entry.badge = 'dot'

@@ -209,7 +209,7 @@ describe('a form on a phone', () => {
     expect(screen.queryByRole('navigation', { name: 'Principal' })).toBeNull()
   })
 
-  it('that is a main entry leaves it, or nobody would get away', async () => {
+  it('that is a main entry leaves it, or there would be no way out', async () => {
     await openForm('/app/user/self-update')
     expect(rail()).toBeInTheDocument()
   })
@@ -275,7 +275,7 @@ describe('a screen', () => {
     expect(host.retry).toHaveBeenCalledWith('')
   })
 
-  it('that nobody declared is not found, with a session and without', async () => {
+  it('that no one declared is not found, with a session and without', async () => {
     signIn()
     const { unmount } = await open('/app/nowhere')
     expect(screen.getByRole('link', { name: 'Página inicial' })).toHaveAttribute('href', '/app')

@@ -38,7 +38,7 @@ export const secondStart: Attack = async () => {
     })
     again.child.kill('SIGTERM')
     await again.ended
-    if (made?.status !== 200) problems.push('after a second start nobody can sign in and write')
+    if (made?.status !== 200) problems.push('after a second start no one can sign in and write')
     else if (!JSON.stringify(list.body).includes('Quem Fica'))
       problems.push('what was acknowledged after a second start is lost')
     return problems

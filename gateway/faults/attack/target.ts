@@ -54,9 +54,8 @@ export async function openTarget({
   const product = await openProduct()
   const other = await addClient(product.store, 'Monte Claro')
   const tokens: Record<string, string> = {}
-  for (const group of groupKeys)
-    tokens[group] = (await signIn(product.store, product.testing, product.client, group)).token
-  const strangeToken = (await signIn(product.store, product.testing, other, 'healthDirector')).token
+  for (const group of groupKeys) tokens[group] = (await signIn(product, group)).token
+  const strangeToken = (await signIn({ ...product, client: other }, 'healthDirector')).token
   const made = async (token: string, name: string) => {
     const headers = { 'Request-Id': crypto.randomUUID() }
     const { body } = await call(product.url, 'citizen-create', { token, input: citizen(name), headers })

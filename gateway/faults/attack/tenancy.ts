@@ -19,7 +19,7 @@ export const strangeIds: Attack = async ({ url, tokens, citizens, strangeToken }
       const token = tokens.healthDirector
       const { body } = await call(url, query.path, { token, input: { ...needed, [name]: value }, headers })
       const said = JSON.stringify(body)
-      if (said.includes('Rita Alheia')) problems.push(`${query.name} told of another municipality's citizen`)
+      if (said.includes('Rita Alheia')) problems.push(`${query.name} answered another municipality's citizen`)
       if (said.includes('"unknown"')) problems.push(`${query.name} ${name}: ${said.slice(0, 200)}`)
     }
   }

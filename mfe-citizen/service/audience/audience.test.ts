@@ -36,7 +36,7 @@ const vaccinated = (citizenId: string, day: string, dose = '1', code = '24') =>
     },
   })
 
-test('a measles campaign goes from nobody to eighty of a hundred, and names who is missing by micro-area', async () => {
+test('a measles campaign goes from no one to eighty of a hundred, and names who is missing by micro-area', async () => {
   const people: string[] = []
   for (let at = 0; at < 100; at += 1)
     people.push(

@@ -133,7 +133,7 @@ describe('a pregnancy', () => {
     ['is over after 42 weeks', [coded('Z348', '2026-01-01')], false],
     ['may follow another', [coded('O80', '2026-02-01'), coded('Z321', '2026-11-01')], true],
     ['long after another is a new one', [coded('Z348', '2025-01-01'), coded('Z348', '2026-11-01')], true],
-    ['entered late is still told in order', [coded('O80', '2026-11-01'), coded('Z348', '2026-06-01')], false],
+    ['entered late is still read in order', [coded('O80', '2026-11-01'), coded('Z348', '2026-06-01')], false],
   ])('%s', (_what, entries, isPregnant) => {
     expect(on('2026-11-20', conditionsFrom(nothing, entries))).toBe(isPregnant)
   })

@@ -84,7 +84,7 @@ describe('an attendance', () => {
     expect(await stored(id)).toEqual(before)
   })
 
-  test('tells whoever looks at maps', async () => {
+  test('is announced to open maps', async () => {
     const id = await history.citizen()
     const { feed } = history.opened
     // Devices that keep lists hear of every write (`touched`), people of what changes on their maps.

@@ -66,7 +66,7 @@ test('who may not see statistics of conditions finds residents, and none by cond
   await expect(names({ condition: 'diabetes' }, attendant)).rejects.toMatchObject({ key: 'permission' })
 })
 
-test('anonymised users find nobody by name', async () => {
+test('anonymised users find no citizen by name', async () => {
   const hidden = member(['nurse'], { isAnonymization: true })
   await expect(names({ name: 'ana' }, hidden)).rejects.toMatchObject({ key: 'permission' })
 })

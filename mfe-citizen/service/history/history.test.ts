@@ -46,7 +46,7 @@ test('entries of other citizens and of other clients stay where they are', async
   expect((await read(id)).items).toEqual([])
 })
 
-test('each kind has its own fields, as the specification names them', async () => {
+test('each kind has its own fields, by the names that clients rely on', async () => {
   const { items } = await read(await somebody())
   const of = (type: HistoryType) => items.find((item) => item.type === type)
   expect(of('healthCare')).toMatchObject({ attendedByUserId: 'n1', professionalName: 'Enf. Caíque' })
@@ -127,7 +127,7 @@ test('where the area of travels does not answer, the history says that its journ
   expect((await read(await somebody())).missing).toEqual([])
 })
 
-describe('a kind is seen by whoever holds its permission', () => {
+describe('a kind is seen by a user who holds its permission', () => {
   test.each(groupKeys)('%s', async (group) => {
     const user = staff('u', group)
     const id = await somebody()
@@ -147,14 +147,14 @@ describe('a kind is seen by whoever holds its permission', () => {
   })
 })
 
-test('whoever only manages travels gets no entries; with a second group those of that group', async () => {
+test('a user who only manages travels gets no entries; with a second group those of that group', async () => {
   const id = await somebody()
   expect(await typesOf(id, staff('t', 'travelLogisticManager'))).toEqual([])
   expect(await typesOf(id, staff('t', 'travelLogisticManager', 'nurse'))).toEqual(historyTypeKeys)
 })
 
 test('the history of somebody unknown, removed or of another client is not found', async () => {
-  expect((await refusal(read('nobody'))).key).toBe('notFound')
+  expect((await refusal(read('unknown'))).key).toBe('notFound')
   const elsewhere = await history.citizen({ client: 'another' })
   expect((await refusal(read(elsewhere))).key).toBe('notFound')
 })

@@ -24,7 +24,7 @@ const measured = (citizenId: string, weight: number) => ({
   height: 1.6,
 })
 
-describe('whoever recorded something', () => {
+describe('the user who recorded something', () => {
   test('corrects it with a reason: the new one counts, and the history shows both', async () => {
     const citizenId = await history.citizen()
     const wrong = await history.call(measurementCreate, measured(citizenId, 714) as never, nurse)
@@ -80,7 +80,7 @@ describe('whoever recorded something', () => {
           nurse,
         ),
     ],
-  ])('removes %s with a reason, and nobody else does', async (_what, record) => {
+  ])('removes %s with a reason, and no one else does', async (_what, record) => {
     const citizenId = await history.citizen()
     const { id } = await record(citizenId)
     const reason = 'Pessoa errada'

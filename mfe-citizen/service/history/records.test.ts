@@ -219,10 +219,10 @@ describe('an attendance', () => {
   })
 
   test('of somebody unknown is not recorded', async () => {
-    expect((await refusal(history.call(healthCareCreate, attended('nobody'), nurse))).key).toBe('notFound')
+    expect((await refusal(history.call(healthCareCreate, attended('unknown'), nurse))).key).toBe('notFound')
   })
 
-  test('is removed by whoever attended, with a reason, and its history goes on showing it', async () => {
+  test('is removed by the user who attended, with a reason, and its history goes on showing it', async () => {
     const citizenId = await history.citizen()
     const { id } = await history.call(healthCareCreate, attended(citizenId), nurse)
     expect(await refusal(history.call(healthCareDelete, { id, reason }, doctor))).toMatchObject({
@@ -259,7 +259,7 @@ describe('an attendance', () => {
     })
   })
 
-  test('that came from elsewhere is removed by nobody here', async () => {
+  test('that came from elsewhere is removed by no one here', async () => {
     const citizenId = await history.citizen()
     const first = { userId: null, name: 'Dra. Helena', cns: null, cbo: null }
     const id = await history.item(citizenId, { type: 'healthCare', first })
@@ -459,7 +459,7 @@ describe('a message', () => {
     expect(await list(true)).toHaveLength(1)
   })
 
-  test('that another area has sent is one message, however often it is told', async () => {
+  test('that another area has sent is one message, however often it is reported', async () => {
     const citizenId = await history.citizen()
     const message = { id: newId(), citizenId, message: 'Foi autorizada.', userName: 'Diretora' }
     const at = '2026-11-20T08:00:00-03:00'
@@ -559,9 +559,9 @@ describe('lists of one citizen', () => {
   })
 })
 
-describe('of whoever is not there, was removed or belongs to another client', () => {
+describe('of a citizen who is not there, was removed or belongs to another client', () => {
   const bodies: readonly (readonly [string, () => Promise<string>])[] = [
-    ['unknown', async () => 'nobody'],
+    ['unknown', async () => 'unknown'],
     ['of another client', () => history.citizen({ client: 'another' })],
     [
       'removed',

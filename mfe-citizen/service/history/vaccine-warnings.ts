@@ -1,4 +1,4 @@
-import { formatDate } from '@saude/contract/formats'
+import { formatCount, formatDate } from '@saude/contract/formats'
 import { toWire } from '@saude/contract/instants'
 import { doses } from '@saude/core/contract/codes/doses'
 import { vaccineCalendar } from '@saude/core/contract/codes/vaccine-calendar'
@@ -47,7 +47,7 @@ const article = (dose: string) => (/reforço/i.test(named(dose)) ? 'O' : 'A')
 function ageText(months: number): string {
   if (months === 0) return 'o nascimento'
   if (months % 12 === 0) return months === 12 ? '1 ano' : `${months / 12} anos`
-  return months === 1 ? '1 mês' : `${months} meses`
+  return formatCount(months, 'mês', 'meses')
 }
 
 function orderWarnings({ immunobiological, dose, day, others }: Asked): string[] {

@@ -111,7 +111,7 @@ test('of an area those who live inside are shown, and those of its unit who do n
   expect(answer.boundary).toMatch(/^MULTIPOLYGON/)
 })
 
-test('an area without limits shows nobody', async () => {
+test('an area without limits shows no one', async () => {
   const area = { id: 'undrawn', type: 'health_unit' } as const
   expect(await layer({ layer: 'hypertension', area })).toMatchObject({ hasBoundary: false, points: [] })
   expect(await people({ layer: 'hypertension', area })).toEqual([])
@@ -152,7 +152,7 @@ test('mental health is those attended for the illness between two days, whose da
   const most = found.map(({ length }) => length).indexOf(Math.max(...found.map(({ length }) => length)))
   const illness = Object.keys(mentalHealthIllnesses)[most] as keyof typeof mentalHealthIllnesses
   const [one] = found[most] ?? []
-  if (!one?.date) throw new Error('Nobody was attended')
+  if (!one?.date) throw new Error('No one was attended')
   expect(one.date >= days.from && one.date <= days.to).toBe(true)
   const ofDay = await people({ layer: 'mentalHealth', illness, from: one.date, to: one.date })
   expect(ids(ofDay)).toContain(one.id)
@@ -212,7 +212,7 @@ test('the map of citizens has its table too', async () => {
   expect(ids(all)).toEqual(ids(living.filter(({ addressCoordinates }) => !addressCoordinates)))
 })
 
-test('anonymised users see the middles of cells, whoever lives there, and no names', async () => {
+test('anonymised users see the middles of cells, one person or many, and no names', async () => {
   const known = new Map((await layer({ layer: 'diabetes' })).points.map((point) => [point.id, point]))
   const hidden = await layer({ layer: 'diabetes' }, { ...nurse, isAnonymization: true })
   expect(hidden.points).toHaveLength(known.size)

@@ -44,7 +44,7 @@ afterAll(() => service.close())
 const idOf = async (name: string) => (await service.collections.citizen.findOne({ name }))?._id ?? ''
 const get = async (name: string) => service.call(citizenGet, { id: await idOf(name) }, director)
 
-test('a record tells unit and agent by the names that they have now', async () => {
+test('a record names unit and agent as they are called now: by the names that they have now', async () => {
   expect(await get('Bento')).toMatchObject({
     userResponsibleName: 'Ana Lima Souza',
     cnsResponsibleProfessional: '980016277345091',
@@ -63,7 +63,7 @@ test('of a unit and an agent who are gone the last names stay', async () => {
   })
 })
 
-test('nothing is asked for a record that nobody looks after', async () => {
+test('nothing is asked for a record that no one looks after', async () => {
   expect(await get('Elisa')).toMatchObject({ userResponsibleName: null, healthUnitName: null })
   expect(asked).toEqual([])
 })
@@ -76,7 +76,7 @@ test('the visit list asks once for all agents of a page, each named once', async
   expect(asked).toEqual([{ query: 'userByIds', ids: ['a1', 'gone'] }])
 })
 
-test('so does the list of geolocations, for whoever was there last', async () => {
+test('so does the list of geolocations, for the agent who was there last', async () => {
   const { items } = await service.call(citizenGeolocationSituationList, {}, director)
   expect(items.map(({ lastProfessional }) => lastProfessional)).toEqual(names)
   expect(asked).toEqual([{ query: 'userByIds', ids: ['a1', 'gone'] }])

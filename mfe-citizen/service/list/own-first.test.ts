@@ -43,7 +43,7 @@ describe.each(lists)('%s', (_name, query, expected) => {
     return items.map(({ name, citizen }) => name ?? citizen?.name)
   }
 
-  test('shows an agent the own micro-area first, on every page', async () => {
+  test('shows an agent their micro-area first, on every page', async () => {
     expect(await names({})).toEqual(expected)
     expect(await names({ startIndex: 1, stopIndex: 3 })).toEqual(expected.slice(1, 4))
     expect(await names({ startIndex: 3, stopIndex: 9 })).toEqual(expected.slice(3))
@@ -86,7 +86,7 @@ test('what an agent looks for is found in the order of names', async () => {
   await service.collections.citizen.deleteOne({ _id: id })
 })
 
-test('where a street runs is told to devices alone, which draw it without a line', async () => {
+test('where a street runs is answered to devices alone, which draw it without a line', async () => {
   const streetPaths = [[{ latitude: -22.6, longitude: -47.1 }]]
   const id = await service.add({ name: 'Zeca', streetId: 's1', streetPaths })
   const pathsOf = async (input: object, user = agent) =>

@@ -201,7 +201,7 @@ describe('the queue of patients', () => {
   const names = async (...asked: Parameters<typeof list>) =>
     (await list(...asked)).items.map(({ name }) => name)
 
-  test('is that of the own unit, of the one that was chosen, or of all where none is to be chosen', async () => {
+  test("is that of the user's unit, of the one that was chosen, or of all where none is to be chosen", async () => {
     await waits('Ana', 'u1', { status: 'called', room: 'Sala 2', calledAt: now })
     await waits('Bia', 'u1', { arrivedAt: new Date(now.getTime() + 1000) })
     await waits('Caio', 'u2')
@@ -233,7 +233,7 @@ describe('the queue of patients', () => {
     })
   })
 
-  test('does not call whoever was removed', async () => {
+  test('does not call a citizen who was removed', async () => {
     const id = await waits('Ana', 'u1')
     await waits('Bia', 'u1')
     await service.call(citizenDelete, { id }, coordinator)

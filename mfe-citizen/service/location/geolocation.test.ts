@@ -160,7 +160,7 @@ describe('the map of citizens', () => {
     })
   })
 
-  test('has nobody of another municipality', async () => {
+  test('has no citizen of another municipality', async () => {
     const elsewhere = { ...nurse, client: { id: 'another', name: 'Outra Cidade' } }
     expect(await locate({}, elsewhere)).toMatchObject({ citizens: [], withoutLocation: 0 })
   })
@@ -232,7 +232,7 @@ describe('the map of citizens', () => {
     InputOf<typeof citizenGeolocation>['citizen'],
     (one: (typeof located)[0]) => boolean,
   ][] = [
-    ['nobody in particular', { selection: 'all' }, () => true],
+    ['everybody', { selection: 'all' }, () => true],
     ['women', { selection: 'gender', gender: 'F' }, ({ gender }) => gender === 'F'],
     ...conditionSelections.map((selection): (typeof selections)[number] => [
       selection,
@@ -284,7 +284,7 @@ describe('an area', () => {
     expect(fromMultipolygon(answer.boundary)[0]).toEqual([...ring, ring[0]])
   })
 
-  test('without a boundary says so and shows nobody', async () => {
+  test('without a boundary says so and shows no one', async () => {
     expect(await locate({ area: { id: 'undrawn', type: 'health_unit' } })).toEqual({
       citizens: [],
       hasBoundary: false,
@@ -295,7 +295,7 @@ describe('an area', () => {
     })
   })
 
-  test('that nobody has is not found', async () => {
+  test('that no one has is not found', async () => {
     await expect(locate({ area: { id: 'none', type: 'user' } })).rejects.toMatchObject({ key: 'notFound' })
   })
 
@@ -326,7 +326,7 @@ describe('a town of more points than one answer has', () => {
   beforeAll(async () => {
     const { citizen } = opened.collections
     const [model] = await citizen.find({ hasLocation: true, deathAt: null }, { limit: 1 }).toArray()
-    if (!model) throw new Error('nobody lives here')
+    if (!model) throw new Error('no one lives here')
     const east = (index: number) => ({ x: -47 + index / 1e6, y: -22 })
     for (let from = 0; from < people; from += 1_000)
       await citizen.insertMany(

@@ -80,7 +80,7 @@ describe('a new citizen', () => {
     ['in it and in a neighbourhood of another', { ...flowers, ...north }, withAna],
     ['in a neighbourhood of one micro-area', { addressPublicPlace: 'sem nome', ...north }, withBia],
     ['in a neighbourhood of one unit', halfKnown, unitOnly],
-    ['in a street that nobody knows', { addressPublicPlace: 'sem nome' }, none],
+    ['in a street that no one knows', { addressPublicPlace: 'sem nome' }, none],
     ['without an address', {}, none],
     ['of another town', { ...flowers, addressOnCity: false, addressCityName: 'Campinas' }, none],
   ])('%s belongs where it says', async (_where, address, territory) => {
@@ -119,7 +119,7 @@ describe('a change of the address', () => {
     ['to another micro-area', {}, flowers, withAna],
     ['of an imported record, to a known one', imported, flowers, withAna],
     ['of an imported record, to where only the unit is known', imported, halfKnown, ofImport],
-    ['of an imported record, to where nobody knows', imported, { addressPublicPlace: 'sem nome' }, ofImport],
+    ['of an imported record, to where no one knows', imported, { addressPublicPlace: 'sem nome' }, ofImport],
     ['of an imported record, to another town', imported, { addressOnCity: false }, ofImport],
     ['that says nothing new', { ...imported, ...flowers }, flowers, ofImport],
     ['of the number alone', { ...imported, ...flowers }, { addressNumber: '12' }, ofImport],
@@ -132,7 +132,7 @@ describe('a change of the address', () => {
   test.each([
     ['where another agent works', { ...north, addressPublicPlace: 'sem nome' }, withBia],
     ['where only the unit is known', { ...halfKnown, addressPublicPlace: 'sem nome' }, unitOnly],
-    ['where nobody is known', { addressPublicPlace: 'sem nome' }, none],
+    ['where no one is known', { addressPublicPlace: 'sem nome' }, none],
     ['in another town', { addressOnCity: false }, none],
   ])(
     'from a derived micro-area to one %s takes back what the old address said',
@@ -154,7 +154,7 @@ describe('a change of the address', () => {
 
 describe('a position', () => {
   test.each([
-    ['inside of a micro-area says whose it is, where nobody knew', {}, -22.5, withAna],
+    ['inside of a micro-area says whose it is, where no one knew', {}, -22.5, withAna],
     ['elsewhere says nothing', {}, -22.9, none],
     ['leaves what an import said', imported, -22.5, ofImport],
   ])('%s', async (_what, stored, latitude, territory) => {
@@ -235,7 +235,7 @@ describe('an agent who was chosen', () => {
     expect(await get(id)).toMatchObject(flowersSay)
   })
 
-  test('is chosen for somebody who is known, and looks after nobody who moves to another city', async () => {
+  test('is chosen for somebody who is known, and looks after no one who moves to another city', async () => {
     const id = await create(flowers)
     expect(await get(id)).toMatchObject(flowersSay)
     await update(id, { chosenAcs })

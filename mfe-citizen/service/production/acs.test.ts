@@ -98,7 +98,7 @@ test('a period that ends before it begins, or is too long, is refused at its fie
   })
 })
 
-test('a home is one family, whoever of it was entered first, moves or dies', async () => {
+test('a home is one family, no matter who was entered first, moves or dies', async () => {
   const where = {
     addressPublicPlace: 'Rua das Flores',
     addressNumber: '12',

@@ -65,7 +65,7 @@ test.each<[string, InputOf<typeof citizenProfile>, readonly string[]]>([
     ['Célia'],
   ],
   ['narrowed by neighbourhood', { ciaps: codes('K86', 'T90'), neighborhood: centre }, ['Ana']],
-  ['nothing asked for is nobody', {}, []],
+  ['nothing asked for is no one', {}, []],
 ])('%s', async (_what, input, found) => {
   expect(await names(input)).toEqual(found)
 })
@@ -159,7 +159,7 @@ test('what is no code is refused at its field', async () => {
   await expect(ask({ cids: codes(...many) })).rejects.toMatchObject({ key: 'validation' })
 })
 
-test('a protected diagnosis finds nobody for those who may not see it, in no combination', async () => {
+test('a protected diagnosis finds no one for those who may not see it, in no combination', async () => {
   const before = await names({ cids: codes('E11', 'B24') }, staff('c1', 'healthCoordinator'))
   await attended('Elza', 'B24')
   const combinations: readonly InputOf<typeof citizenProfile>[] = [

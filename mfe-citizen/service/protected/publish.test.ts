@@ -87,7 +87,7 @@ test('every number is a multiple of five, and fewer than five are not said', () 
   expect(answersOf(crowd(4, 9)).all).toEqual({ total: null, cells: [] })
 })
 
-test('cells lie where they lie whoever lives in them', () => {
+test('cells lie where they lie, no matter who lives in them', () => {
   const at = (x: number) => ({ at: { x, y: -22.4321 }, healthUnitId: null, ageBand: null })
   const west = answersOf(Array.from({ length: 5 }, () => at(-46.8199))).all
   const east = answersOf(Array.from({ length: 5 }, () => at(-46.8101))).all

@@ -28,16 +28,19 @@ describe('the two kinds of address', () => {
     ['silent on the neighbourhood', {}],
     ['emptying it', { neighborhood: null }],
     ['repeating it', inTown],
-  ])('whoever moves away keeps no neighbourhood of the municipality, the form %s', async (_how, also) => {
-    const id = await service.add({ addressOnCity: true, ...inTown })
-    await update(id, { addressOnCity: false, ...elsewhere, ...also })
-    expect(await get(id)).toMatchObject({ addressOnCity: false, neighborhood: null, ...elsewhere })
-  })
+  ])(
+    'a citizen who moves away keeps no neighbourhood of the municipality, the form %s',
+    async (_how, also) => {
+      const id = await service.add({ addressOnCity: true, ...inTown })
+      await update(id, { addressOnCity: false, ...elsewhere, ...also })
+      expect(await get(id)).toMatchObject({ addressOnCity: false, neighborhood: null, ...elsewhere })
+    },
+  )
 
   test.each([
     ['silent on the other city', {}],
     ['repeating it', elsewhere],
-  ])('whoever comes back keeps nothing of the other city, the form %s', async (_how, also) => {
+  ])('a citizen who comes back keeps nothing of the other city, the form %s', async (_how, also) => {
     const id = await service.add({ addressOnCity: false, ...elsewhere })
     await update(id, { addressOnCity: true, ...inTown, ...also })
     expect(await get(id)).toMatchObject({ addressOnCity: true, ...inTown, ...nothingOf(elsewhere) })

@@ -2,18 +2,15 @@ import { addressLine } from '../../contract/address.ts'
 import { citizenContactByIds, citizenPlaceByIds } from '../../contract/contact.ts'
 import { on } from '../collections.ts'
 import { isPoor } from '../layer/read.ts'
+import { identityOf } from './identity.ts'
 
 export const contactsOfCitizens = on(citizenContactByIds, async ({ input, collections }) => {
   const found = await collections.citizen.find({ _id: { $in: input.ids } }).toArray()
   return {
     items: found.map((one) => ({
-      id: one._id,
-      name: one.name,
-      birthDate: one.birthDate ?? null,
-      deathAt: one.deathAt ?? null,
+      ...identityOf(one),
       phone: one.mobilePhone ?? one.contactPhone ?? one.homePhone ?? null,
       cpf: one.cpf ?? null,
-      cns: one.cns ?? null,
       rg: one.rg ?? null,
       address: addressLine(one) || null,
       position: one.addressCoordinates ?? null,

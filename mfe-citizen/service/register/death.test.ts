@@ -45,7 +45,7 @@ describe('the day of a death', () => {
   test.each([
     ['the day of birth', { deathAt: '1950-01-01' }],
     ['today', { deathAt: '2026-11-20' }],
-    ['a day, where nobody knows the birth', { birthDate: null, deathAt: '1900-01-01' }],
+    ['a day, where no one knows the birth', { birthDate: null, deathAt: '1900-01-01' }],
   ])('may be %s', async (_what, document) => {
     const id = await service.add({ birthDate: '1950-01-01' })
     await update(id, document)
@@ -73,7 +73,7 @@ describe('the day of a death', () => {
   })
 })
 
-describe('whoever has died', () => {
+describe('a citizen who has died', () => {
   const waiting = async (id: string) => {
     const { items } = await service.call(patientQueueList, {}, director)
     return items.some(({ citizenId }) => citizenId === id)

@@ -1,5 +1,6 @@
 import { citizenPersonByIds } from '../../contract/production.ts'
 import { on } from '../collections.ts'
+import { identityOf } from './identity.ts'
 
 export const personsByIds = on(citizenPersonByIds, async ({ input, collections }) => {
   const found = await collections.citizen.find({ _id: { $in: input.ids } }).toArray()
@@ -7,13 +8,9 @@ export const personsByIds = on(citizenPersonByIds, async ({ input, collections }
     items: found.map((citizen) => {
       const livesElsewhere = citizen.addressOnCity === false
       return {
-        id: citizen._id,
-        name: citizen.name,
-        cns: citizen.cns,
+        ...identityOf(citizen),
         cpf: citizen.cpf,
         gender: citizen.gender,
-        birthDate: citizen.birthDate,
-        deathAt: citizen.deathAt,
         raceColor: citizen.raceColor,
         ethnicity: citizen.ethnicity,
         nationality: citizen.nationality,

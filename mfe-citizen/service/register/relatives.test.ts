@@ -47,7 +47,7 @@ test('what was typed of the mother stays', async () => {
 
 test('strangers, the person and a mother born later are refused at their field', async () => {
   const taken = 'deve ser preenchido com um dos valores fornecidos'
-  expect(await fieldsOf(create({ mother: named('nobody') }))).toEqual({ mother: `Mãe cadastrada ${taken}` })
+  expect(await fieldsOf(create({ mother: named('unknown') }))).toEqual({ mother: `Mãe cadastrada ${taken}` })
   const id = await create({ birthDate: '1980-01-01' })
   expect(await fieldsOf(update(id, { responsible: named(id) }))).toEqual({
     'document.responsible': `Responsável cadastrado ${taken}`,

@@ -117,7 +117,7 @@ test('Nothing stays stale on a device that polls by after and afterId while 24 w
   expect(await staleOn(device.rows)).toEqual([])
 })
 
-test('With nothing new a device gets an empty page that says so, and is told what other calls touch', async () => {
+test('With nothing new a device gets an empty page that says so, and which topics other calls touch', async () => {
   const [id = ''] = await addMany(20)
   const device = createDevice()
   await device.sync()
@@ -130,7 +130,7 @@ test('With nothing new a device gets an empty page that says so, and is told wha
   })
 })
 
-test('A deletion is told, a restoration too, and so is who leaves what was asked for', async () => {
+test('A deletion is answered, a restoration too, and so is a citizen who leaves what was asked for', async () => {
   const [one = '', two = ''] = await addMany(9)
   const device = createDevice()
   const women = createDevice({ gender: 'F' })
@@ -161,7 +161,7 @@ test('Removals and arrivals between two pages of the first reading lose no row a
   expect(await staleOn(device.rows)).toEqual([])
 })
 
-test('One change of more documents than a page holds is told page by page', async () => {
+test('One change of more documents than a page holds is answered page by page', async () => {
   await addMany(30)
   const device = createDevice()
   await device.sync()
@@ -213,7 +213,7 @@ test('A device that was away for longer than the feed is kept holds the list aga
   expect(device.pages).toMatchObject([{ startedOver: false, items: [] }])
 })
 
-test('Who names an order, an interval or an instant beside a cursor is told that they do not go together', async () => {
+test('An order, an interval or an instant beside a cursor is refused: they do not go together', async () => {
   const { cursor } = await list({ offlineStore: true })
   for (const more of [{ orderBy: 'name' }, { startIndex: 0 }, { after: '2026-01-01T00:00:00Z' }])
     await expect(list({ offlineStore: true, cursor, ...more })).rejects.toMatchObject({

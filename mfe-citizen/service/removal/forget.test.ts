@@ -70,7 +70,7 @@ async function kept(citizenId: string): Promise<number[]> {
 const remove = (id: string) => service.call(citizenDelete, { id }, director)
 const nothing = [0, 0, 0, 0, 0]
 
-test('whoever was removed is kept whole for 30 days, then forgotten with all that was kept of them', async () => {
+test('a citizen who was removed is kept whole for 30 days, then forgotten with all that was kept of them', async () => {
   const entries = documentsAtOnce + 1
   const [gone, stays] = [await lived(entries), await lived(2)]
   await remove(gone)
@@ -81,7 +81,7 @@ test('whoever was removed is kept whole for 30 days, then forgotten with all tha
   expect(await kept(stays)).toEqual([2, 1, 1, 1, 0])
 })
 
-test('whoever came back keeps everything', async () => {
+test('a citizen who came back keeps everything', async () => {
   const id = await lived(2)
   await remove(id)
   service.clock.now = days(29)
@@ -90,7 +90,7 @@ test('whoever came back keeps everything', async () => {
   expect(await kept(id)).toEqual([2, 1, 1, 1, 0])
 })
 
-test('nobody can bring back what is being forgotten', async () => {
+test('no one can bring back what is being forgotten', async () => {
   const id = await lived(1)
   await remove(id)
   service.clock.now = days(30)
@@ -98,7 +98,7 @@ test('nobody can bring back what is being forgotten', async () => {
   await expect(restored).rejects.toMatchObject({ key: 'notFound' })
 })
 
-test('forgetting again, or after an interruption, comes to the same; nobody is told of it', async () => {
+test('forgetting again, or after an interruption, comes to the same; it is not announced', async () => {
   const ids = [await lived(1), await lived(1)]
   for (const id of ids) await remove(id)
   const latest = await service.store.feed.latest()

@@ -32,7 +32,7 @@ describe('CPF and CNS', () => {
   test.each([
     ['cpf', cpf, 'CPF já cadastrado para Maria'],
     ['cns', cns, 'CNS já cadastrado para Maria'],
-  ])('%s occurs once, and who has it is told to who may see citizens', async (field, value, message) => {
+  ])('%s occurs once, and users who may see citizens read whose it is', async (field, value, message) => {
     await service.add({ name: 'Maria', [field]: value })
     const conflict = { key: 'conflict', payload: { fields: { [field]: message } } }
     await expect(create({ [field]: value })).rejects.toMatchObject(conflict)
@@ -93,7 +93,7 @@ describe('a removed citizen', () => {
     expect(await update(5)).toMatchObject({ version: 6 })
   })
 
-  test('keeps the CPF, and whoever registers it again is offered to undo the removal', async () => {
+  test('keeps the CPF, and a user who registers it again is offered to undo the removal', async () => {
     const id = await service.add({ name: 'Maria', cpf })
     await remove(id)
     await expect(create({ cpf })).rejects.toMatchObject({
@@ -209,7 +209,7 @@ describe('who may be the same person', () => {
     },
   )
 
-  test('is told of five at most', async () => {
+  test('names five at most', async () => {
     await Promise.all(Array.from({ length: 7 }, () => service.add(known)))
     expect((await find({ birthDate: '1980-05-04' })).items).toHaveLength(5)
   })

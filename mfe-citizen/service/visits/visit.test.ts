@@ -98,7 +98,7 @@ describe('the visit list', () => {
     expect(namesOf(await list({ professionalName: { id: 'a1' } }))).toEqual(['Ângela Souza'])
   })
 
-  test('shows an agent the own micro-area first, on every page', async () => {
+  test('shows an agent their micro-area first, on every page', async () => {
     for (const [name, lastVisitOn] of [
       ['Minha A', '2026-11-01'],
       ['Minha B', '2026-11-10'],
@@ -177,7 +177,7 @@ describe('a visit that is recorded', () => {
     expect((await list()).items[0]).toMatchObject({ statusNumber: -60, lastAttempt: null })
   })
 
-  test('in vain tells no anonymised user what was typed about it', async () => {
+  test('in vain hides from anonymised users what was typed about it', async () => {
     const id = await service.add({ lastVisitOn: '2026-09-18' })
     await record(id, { outcome: 'absent', reason: 'Dona Ana viajou' })
     const hidden = member(['healthCoordinator'], { isAnonymization: true })
@@ -214,7 +214,7 @@ describe('a visit that is recorded', () => {
     })
   })
 
-  test('of nobody, of another client, or by an anonymised user is refused', async () => {
+  test('of an unknown citizen, of another client, or by an anonymised user is refused', async () => {
     const elsewhere = await service.add({ client: 'another' })
     await expect(record('none')).rejects.toMatchObject({ key: 'notFound' })
     await expect(record(elsewhere)).rejects.toMatchObject({ key: 'notFound' })
@@ -245,11 +245,11 @@ describe('the visits of a citizen', () => {
     ])
   })
 
-  test('of somebody whom nobody visited are none', async () => {
+  test('of somebody whom no one visited are none', async () => {
     expect(await visits(await service.add({}))).toMatchObject({ items: [], totalItems: 0 })
   })
 
-  test('of nobody, or of another client, are not found', async () => {
+  test('of an unknown citizen, or of another client, are not found', async () => {
     await expect(visits('none')).rejects.toMatchObject({ key: 'notFound' })
     const elsewhere = await service.add({ client: 'another' })
     await expect(visits(elsewhere)).rejects.toMatchObject({ key: 'notFound' })
@@ -259,7 +259,7 @@ describe('the visits of a citizen', () => {
     })
   })
 
-  test('tell anonymised users nothing that was typed', async () => {
+  test('hide what was typed from anonymised users', async () => {
     const id = await service.add({})
     await record(id, { outcome: 'absent', reason: 'Dona Ana viajou' })
     const hidden = member(['healthCoordinator'], { isAnonymization: true })

@@ -102,7 +102,7 @@ test('without any entry it says so', async () => {
   expect(await screen.findByText('Nenhum acesso registrado.')).toBeInTheDocument()
 })
 
-test('who may not see it is told which permission is missing', async () => {
+test('who may not see it hears which permission is missing', async () => {
   jest.spyOn(console, 'warn').mockImplementation()
   const payload = { name: 'citizenAccessLog', title: 'Registro de acessos ao cidadão' }
   server.fail('citizen-access-log', { key: 'permission', message: 'Sem permissão', payload })

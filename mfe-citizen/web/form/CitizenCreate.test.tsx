@@ -153,7 +153,7 @@ test('after saving the new person is in view', async () => {
   await waitFor(() => expect(pageHistory.current().pathname).toBe('/app/citizen/history/p1'))
 })
 
-test('whoever may not look for duplicates saves without', async () => {
+test('a user who may not look for duplicates saves without', async () => {
   server.answer('citizen-create', () => ({ id: 'p1' }))
   await fill(['citizenCreate'])
   await waitFor(() => expect(sent()).toHaveLength(1))

@@ -75,7 +75,7 @@ test('what was saved leads back to the list', async () => {
 
 test.each([
   ['is looked for among the known', ['citizenDuplicates'], 1],
-  ['is saved as it is by whoever may not look for duplicates', [], 0],
+  ['is saved as it is by a user who may not look for duplicates', [], 0],
 ])('another name %s', async (_what, permissions, count) => {
   server.answer('citizen-get', () => citizen)
   server.answer('citizen-duplicates', () => ({ items: [] }))

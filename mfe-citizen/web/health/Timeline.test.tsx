@@ -45,7 +45,7 @@ test('the keyboard comes to each point, which then says what it knows', async ()
   expect(screen.getByRole('tooltip')).toHaveTextContent('20/11, Sem questionário')
 })
 
-test('inside of a pressed row the points only show, and the days of which something is known are told', () => {
+test('inside of a pressed row the points only show, and the days of which something is known are named', () => {
   render(<Timeline quizzes={quizzes} until={until} isPlain />)
   expect(screen.queryByRole('button')).toBeNull()
   expect(screen.getAllByRole('img')).toHaveLength(7)

@@ -156,7 +156,7 @@ it('has home visits by their day, and offers an agent a visit and the position',
   expect(await screen.findByRole('dialog', { name: 'Registrar visita' })).toBeInTheDocument()
 })
 
-it('heads the history with who it is, and says what nobody knows', async () => {
+it('heads the history with who it is, and says what no one knows', async () => {
   serve()
   await open('nurse')
   const person = await screen.findByRole('region', { name: 'Dados do cidadão' })
@@ -200,7 +200,7 @@ it('groups entries by day, with notes, who did it, and which messages were read'
   expect(screen.getByText('Venha buscar o exame.')).toBeInTheDocument()
 })
 
-it('offers Remover to whoever attended, asks why, and shows it as removed', async () => {
+it('offers Remover to the user who attended, asks why, and shows it as removed', async () => {
   serve()
   await open('nurse')
   const button = await screen.findByRole('button', { name: 'Remover' })
@@ -378,7 +378,7 @@ it('says that there is no history', async () => {
   expect(await screen.findByText('Sem histórico.')).toBeInTheDocument()
 })
 
-it('asks for no history and offers nothing to whoever only manages travels', async () => {
+it('asks for no history and offers nothing to a user who only manages travels', async () => {
   serve()
   await open('travelLogisticManager')
   await screen.findByRole('region', { name: 'Dados do cidadão' })
@@ -441,7 +441,7 @@ describe('where neither the person nor the history could be read', () => {
     expect(await screen.findByText('4 registros encontrados')).toBeInTheDocument()
   })
 
-  it('reads the person alone for whoever only manages travels', async () => {
+  it('reads the person alone for a user who only manages travels', async () => {
     failBoth()
     await open('travelLogisticManager')
     await tryAgain()
@@ -476,7 +476,7 @@ it('draws only what is in sight of thousands of entries', async () => {
   expect((await screen.findAllByRole('article')).length).toBeLessThan(80)
 })
 
-it('lends the history to other areas, which say the name themselves', async () => {
+it('shares the history with other areas, which say the name themselves', async () => {
   serve()
   session.signIn(auth({ userGroupKeys: ['nurse'], permissions: defaultPermissions('nurse') }))
   render(

@@ -43,7 +43,7 @@ function record(kind: RecordKind) {
 }
 
 describe('a message', () => {
-  it('that reaches nobody says so before, with the phone, and is not called sent', async () => {
+  it('that reaches no one says so before, with the phone, and is not called sent', async () => {
     server.answer('send-message-create', () => ({ id: 'm', citizenId: 'p1' }))
     message({}, { installedApp: 'NOT_INSTALLED', mobilePhone: '19996042718' })
     const dialog = screen.getByRole('dialog', { name: 'Benedita Nogueira' })
@@ -85,7 +85,7 @@ describe('a message', () => {
     expect(onClose).not.toHaveBeenCalled()
   })
 
-  it('is not sent by anonymised users, who are told why', () => {
+  it('is not sent by anonymised users, who hear why', () => {
     message({ isAnonymization: true })
     expect(screen.getByRole('button', { name: 'Enviar' })).toHaveAttribute('aria-disabled', 'true')
     expect(screen.getByText(/anonimização está ativa/)).toBeInTheDocument()

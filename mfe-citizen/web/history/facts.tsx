@@ -1,4 +1,4 @@
-import { ageAt, formatCns, formatCpf, formatDate, formatPhone } from '@saude/contract/formats'
+import { ageAt, formatCns, formatCount, formatCpf, formatDate, formatPhone } from '@saude/contract/formats'
 import { today } from '@saude/contract/instants'
 import type { OutputOf } from '@saude/contract/query'
 import type { Fact } from '@saude/kits/ui'
@@ -48,15 +48,15 @@ const dayMs = 86_400_000
 export function ageText(birthDate: string | null | undefined, day: string): string | undefined {
   const years = ageAt(birthDate, day)
   if (!birthDate || years === undefined || years < 0) return undefined
-  if (years > 0) return years === 1 ? '1 ano' : `${years} anos`
+  if (years > 0) return formatCount(years, 'ano', 'anos')
   const monthsApart = (Number(day.slice(0, 4)) - Number(birthDate.slice(0, 4))) * 12
   const months = monthsApart + Number(day.slice(5, 7)) - Number(birthDate.slice(5, 7))
   const full = day.slice(8) < birthDate.slice(8, 10) ? months - 1 : months
   if (full === 0) {
     const days = Math.round((Date.parse(day) - Date.parse(birthDate.slice(0, 10))) / dayMs)
-    return days === 1 ? '1 dia' : `${days} dias`
+    return formatCount(days, 'dia', 'dias')
   }
-  return full === 1 ? '1 mês' : `${full} meses`
+  return formatCount(full, 'mês', 'meses')
 }
 
 /** Of one who moved away the one of the other city. */

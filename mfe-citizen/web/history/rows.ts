@@ -1,4 +1,4 @@
-import { formatDate, formatRelativeDay } from '@saude/contract/formats'
+import { formatCount, formatDate, formatRelativeDay } from '@saude/contract/formats'
 import type { OutputOf } from '@saude/contract/query'
 import type { citizenHistory } from '../../contract/history.ts'
 
@@ -36,5 +36,5 @@ export function dayText(day: string, now: Date): string {
 /** The subtitle: whether records were found. */
 export function foundText(count: number): string {
   if (count === 0) return 'Nenhum registro encontrado'
-  return count === 1 ? '1 registro encontrado' : `${count.toLocaleString('pt-BR')} registros encontrados`
+  return formatCount(count, 'registro encontrado', 'registros encontrados')
 }

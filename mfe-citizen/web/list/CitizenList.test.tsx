@@ -81,7 +81,7 @@ describe('a row offers', () => {
 describe('filters and orders', () => {
   const both = (name: string) => [`${name}: Ascendente`, `${name}: Descendente`]
 
-  test('are those of the specification', async () => {
+  test('are those that were asked for', async () => {
     await open([ana])
     expect(screen.getByRole('searchbox', { name: 'Filtrar por nome' })).toBeInTheDocument()
     expect(await screen.findByLabelText('Filtrar por CNS')).toBeInTheDocument()
@@ -90,7 +90,7 @@ describe('filters and orders', () => {
     expect(orders).toEqual(['Nome', 'CNS', 'Criado em', 'Última alteração'].flatMap(both))
   })
 
-  test('tell an anonymised user nothing of identities', async () => {
+  test('hide identities from an anonymised user', async () => {
     await open([ana], { isAnonymization: true })
     expect(screen.queryByLabelText(/^Filtrar por/)).toBeNull()
     const { fields, orders } = await offeredFilters()
@@ -135,7 +135,7 @@ describe('a removal', () => {
     expect(screen.queryByRole('button', { name: 'Desfazer' })).toBeNull()
   })
 
-  test('that was made offers the way back to whoever may restore, which brings the citizen back', async () => {
+  test('that was made offers the way back to a user who may restore, which brings the citizen back', async () => {
     await open([ana], { permissions: [...permissions, 'citizenRestore'] })
     server.answer('citizen-delete', () => {
       server.answer(query, () => pageOf([]))

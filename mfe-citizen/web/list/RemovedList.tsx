@@ -1,5 +1,5 @@
 import { describeError } from '@saude/contract/errors'
-import { formatDateTime } from '@saude/contract/formats'
+import { formatCount, formatDateTime } from '@saude/contract/formats'
 import type { ItemOf } from '@saude/contract/list-query'
 import { anonymisedReason, useAsk, useSend, useSession } from '@saude/kits/platform'
 import {
@@ -116,4 +116,4 @@ const stacked: readonly SimpleColumn<Removed>[] = [
   },
 ]
 
-const daysText = (days: number) => (days === 1 ? 'resta 1 dia' : `restam ${days} dias`)
+const daysText = (days: number) => `${days === 1 ? 'resta' : 'restam'} ${formatCount(days, 'dia', 'dias')}`

@@ -123,7 +123,7 @@ test('a press on the map sets the position by hand', async () => {
   })
 })
 
-test('a position that somebody else has given meanwhile stands beside the own one, and the person decides', async () => {
+test('a position that somebody else has given meanwhile stands beside the new one, and the person decides', async () => {
   const user = await open({ version: 1 })
   server.fail('citizen-update-geolocation', {
     key: 'conflict',
@@ -276,7 +276,7 @@ test.each([
   ['denied', 1, 'Você precisa dar permissão para usar este recurso'],
   ['unavailable', 2, 'A localização de GPS não está disponível'],
   ['too slow', 3, 'A localização de GPS não está disponível'],
-])('a device whose position is %s is told about', async (_how, code, message) => {
+])('a device whose position is %s is reported', async (_how, code, message) => {
   position.mockImplementation((_found, failed) =>
     failed({ code, PERMISSION_DENIED: 1 } as GeolocationPositionError),
   )
@@ -285,7 +285,7 @@ test.each([
   expect(await screen.findByText(message)).toBeInTheDocument()
 })
 
-test('a device that fails without a word is told about in ours', async () => {
+test('a device that fails without a word is reported in ours', async () => {
   const plain: unknown = {}
   position.mockImplementation(() => {
     throw plain
@@ -356,7 +356,7 @@ describe("'Onde está?'", () => {
   })
 })
 
-test('an agent of another micro-area is told so, the responsible one and others are not', async () => {
+test('an agent of another micro-area is warned, the responsible one and others are not', async () => {
   await open({}, { cns: '999' })
   expect(screen.getByText('Você não é agente responsável deste cidadão')).toBeInTheDocument()
 })
@@ -369,7 +369,7 @@ test('an anonymised user may look and not change', async () => {
     expect(screen.getByRole('button', { name })).toHaveAttribute('aria-disabled', 'true')
 })
 
-test('a citizen who cannot be had is told about, with a way to try again', async () => {
+test('a citizen who cannot be had is reported, with a way to try again', async () => {
   session.signIn(auth())
   server.fail('citizen-get', { key: 'unknown', message: 'Erro desconhecido' })
   render(

@@ -3,7 +3,7 @@ import { documentOf, shownAt, storedAt } from './draft.ts'
 const stored = { addressCoordinates: { x: -47, y: -22 }, geolocationType: 'inferenceByStreet' as const }
 const at = { latitude: -22.5, longitude: -47.5 }
 
-test('what was only inferred from the street is hidden from agents, and from nobody else', () => {
+test('what was only inferred from the street is hidden from agents, and from no one else', () => {
   expect(storedAt(stored, true)).toBeNull()
   expect(storedAt(stored, false)).toEqual({ latitude: -22, longitude: -47 })
   expect(storedAt({ ...stored, geolocationType: 'manual' }, true)).not.toBeNull()

@@ -40,7 +40,7 @@ function open(items: object[]) {
   )
 }
 
-test('called and waiting patients of the own unit stand apart, each with what is known', async () => {
+test("called and waiting patients of the user's unit stand apart, each with what is known", async () => {
   open([
     patient('Ana', { status: 'called', room: 'Sala 2', calledAt: '2020-01-02 09:00:00.000-03:00' }),
     patient('Bia', { status: 'waiting' }),
@@ -53,7 +53,7 @@ test('called and waiting patients of the own unit stand apart, each with what is
   expect(asked?.input.healthUnit).toEqual({ id: 'u1', name: 'UBS Centro' })
 })
 
-test('whoever takes the unit out asks for all units', async () => {
+test('taking the unit out asks for all units', async () => {
   open([patient('Ana', { status: 'waiting' })])
   await screen.findByText('Ana')
   await userEvent.click(screen.getByRole('button', { name: 'Limpar' }))

@@ -1,5 +1,5 @@
 import { relation } from '@saude/contract/fields'
-import { formatCns, formatInteger, formatPhone } from '@saude/contract/formats'
+import { formatCns, formatCount, formatPhone } from '@saude/contract/formats'
 import type { ItemOf } from '@saude/contract/list-query'
 import { Control, planField } from '@saude/kits/form'
 import { type Column, PrintList } from '@saude/kits/list'
@@ -92,7 +92,7 @@ export function AgentList({ onClose }: { onClose: () => void }) {
 const countText = (count: number) =>
   count === 0
     ? 'Nenhum cidadão sem app com este agente'
-    : `${formatInteger(count)} ${count === 1 ? 'cidadão' : 'cidadãos'} sem app`
+    : `${formatCount(count, 'cidadão', 'cidadãos')} sem app`
 
 const agentOf = (value: unknown): Agent | null =>
   typeof value === 'object' && value !== null && 'id' in value && 'name' in value

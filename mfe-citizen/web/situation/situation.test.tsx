@@ -171,7 +171,7 @@ describe('citizens without app', () => {
       expect(asked?.input).toMatchObject({ responsibleAcs: { id: 'a1' } })
     })
 
-    test('is nothing for an agent of whom nobody is without app', async () => {
+    test('is nothing for an agent of whom no one is without app', async () => {
       server.answer('acs-search', () => ({ items: [{ id: 'a1', name: 'Ivone Batista' }] }))
       server.answer(query, ({ responsibleAcs }) => pageOf(responsibleAcs ? [] : rows))
       await openScreen(CitizensWithoutApp, path, { permissions: ['acsSearch'] })

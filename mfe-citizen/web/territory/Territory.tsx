@@ -1,3 +1,4 @@
+import { formatCount } from '@saude/contract/formats'
 import { Picker, type PickerOption } from '@saude/kits/inputs'
 import { Button, Card, Field, PageBody } from '@saude/kits/ui'
 import { useState } from 'react'
@@ -49,7 +50,7 @@ function Streets({ chosen, onChoose, onAsk }: StreetsProps) {
         >
           {chosen.length === 0
             ? 'Escolha as ruas'
-            : `Ver quem muda com ${chosen.length === 1 ? '1 rua' : `${chosen.length} ruas`}`}
+            : `Ver quem muda com ${formatCount(chosen.length, 'rua', 'ruas')}`}
         </Button>
       </div>
     </Card>

@@ -1,3 +1,3 @@
+import { formatCount } from '@saude/contract/formats'
 /** '1 cidadão', '37 cidadãos'. */
-export const peopleText = (count: number): string =>
-  count === 1 ? '1 cidadão' : `${count.toLocaleString('pt-BR')} cidadãos`
+export const peopleText = (count: number): string => formatCount(count, 'cidadão', 'cidadãos')

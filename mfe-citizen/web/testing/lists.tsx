@@ -76,7 +76,7 @@ export function itHasItsStates(
     expect(screen.queryByText('Carregando recurso...')).toBeNull()
   })
 
-  test('says that there is nobody', async () => {
+  test('says that there is no one', async () => {
     server.answer(query, () => pageOf([]))
     await openScreen(Screen, path)
     expect(await screen.findByText('Sem resultados.')).toBeInTheDocument()

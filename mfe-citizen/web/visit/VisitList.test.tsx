@@ -220,7 +220,7 @@ test('its professionals are community health agents only', async () => {
   expect(server.calls.map(({ path: called }) => called)).not.toContain('user-search')
 })
 
-test('an anonymised user may not record a visit, and is told why', async () => {
+test('an anonymised user may not record a visit, and hears why', async () => {
   server.answer(query, () => pageOf([ana]))
   await openScreen(VisitList, path, { permissions: ['visitRecord'], isAnonymization: true })
   const button = await screen.findByRole('button', { name: 'Registrar visita: A anonimização está ativa' })

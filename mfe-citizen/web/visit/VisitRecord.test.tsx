@@ -56,7 +56,7 @@ function open(given: Partial<VisitRow> = {}, permissions: readonly string[] = []
 const sent = () => server.calls.filter(({ path }) => path === 'visit-record').map(({ input }) => input)
 
 describe('a visit', () => {
-  test('took place today unless told otherwise', async () => {
+  test('took place today unless said otherwise', async () => {
     before([])
     server.answer('visit-record', () => ({ id: 'p1', lastVisit: today(), nextVisit: null }))
     const dialog = open()
@@ -84,7 +84,7 @@ describe('a visit', () => {
   test.each([
     ['Visita recusada', 'refused'],
     ['Ausente', 'absent'],
-  ])('that came to nothing is told as %s, with what was typed', async (label, outcome) => {
+  ])('that came to nothing is sent as %s, with what was typed', async (label, outcome) => {
     before([])
     server.answer('visit-record', () => ({ id: 'p1', lastVisit: null, nextVisit: null }))
     const dialog = open()
@@ -133,7 +133,7 @@ describe('earlier visits', () => {
     expect(screen.queryByRole('list', { name: 'Visitas anteriores' })).toBeNull()
   })
 
-  test('are corrected and removed by who recorded them, and by nobody else', async () => {
+  test('are corrected and removed by the user who recorded them alone', async () => {
     before([visit(1, { recordedBy: 'u1' }), visit(2, { recordedBy: 'u2' })])
     const [own, other] = await opened(['recordedEntryRemove'])
     const buttons = (item: HTMLElement | undefined) =>

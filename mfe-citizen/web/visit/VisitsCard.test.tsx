@@ -75,7 +75,7 @@ test('who is late and who is due today stand on it, own people first, then other
   expect(screen.getByRole('link', { name: /Ver todas/ })).toHaveAttribute('href', '/app/visit-list')
 })
 
-test('the nearest come first where the device may be asked, and nobody is asked for it', async () => {
+test('the nearest come first where the device may be asked, and no question is asked for it', async () => {
   isGranted = true
   open(page([row('Longe', 30, -22.1), row('Sem lugar', 25), row('Perto', 3, -22)]), page([]))
   expect(await screen.findByText(/222 m · Rua de Perto/)).toBeInTheDocument()

@@ -1,3 +1,4 @@
+import { formatCount } from '@saude/contract/formats'
 import { DataCard } from '@saude/kits/chart'
 import { useAsk, useDisabledReason } from '@saude/kits/platform'
 import { StatusDot } from '@saude/kits/ui'
@@ -76,7 +77,5 @@ export default function VisitsCard() {
 /** '12 em atraso, 3 suas': of an agent also how many are their own. */
 function lateText(late: number, own: number | undefined): string {
   const all = late === 0 ? 'Nenhuma em atraso' : `${late.toLocaleString('pt-BR')} em atraso`
-  return own === undefined || late === 0
-    ? all
-    : `${all}, ${own.toLocaleString('pt-BR')} ${own === 1 ? 'sua' : 'suas'}`
+  return own === undefined || late === 0 ? all : `${all}, ${formatCount(own, 'sua', 'suas')}`
 }

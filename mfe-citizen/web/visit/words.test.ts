@@ -19,12 +19,12 @@ test('visited rows say when they were visited, others when it was the last time'
   expect(lastVisitOf({ isVisited: false, lastVisit: null })).toBe('Última visita: nenhuma')
 })
 
-test('a visit that nobody opened for is told with its day', () => {
+test('a visit that no one opened for is shown with its day', () => {
   expect(attemptOf({ lastAttempt: { date: '2026-11-19', outcome: 'absent' } })).toBe('Ausente em 19/11/2026')
   expect(attemptOf({ lastAttempt: null })).toBeUndefined()
 })
 
-test('what was typed about it is told, where anything was', () => {
+test('what was typed about it is shown, where anything was', () => {
   const attempt = { date: '2026-11-19', outcome: 'absent' } as const
   expect(reasonOf({ lastAttempt: { ...attempt, reason: 'Portão fechado' } })).toBe('Motivo: Portão fechado')
   expect(reasonOf({ lastAttempt: { ...attempt, reason: null } })).toBeUndefined()

@@ -1,4 +1,4 @@
-import { formatDate, formatDistance } from '@saude/contract/formats'
+import { formatCount, formatDate, formatDistance } from '@saude/contract/formats'
 import { distanceBetween } from '@saude/contract/geo'
 import type { ItemOf } from '@saude/contract/list-query'
 import type { DevicePosition } from '@saude/kits/platform'
@@ -9,7 +9,7 @@ export type VisitRow = ItemOf<typeof visitList>
 /** Somebody at whose door one stands. */
 export type VisitedCitizen = Pick<VisitRow, 'id' | 'name' | 'lastVisit'>
 
-const days = (count: number) => `${count} ${count === 1 ? 'dia' : 'dias'}`
+const days = (count: number) => formatCount(count, 'dia', 'dias')
 
 /** The status line of a visit, with its colour. */
 export function statusOf({ statusNumber }: Pick<VisitRow, 'statusNumber'>): { tone: Tone; text: string } {

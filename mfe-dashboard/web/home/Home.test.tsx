@@ -210,7 +210,7 @@ it('shows them to who has another group besides', async () => {
   expect(shown()).toContain('dashboard.shortcuts')
 })
 
-it('lends the widgets that its face names', () => {
+it('shares the widgets that its face names', () => {
   expect(Object.keys(widgets).sort()).toEqual([...area.widgets].sort())
 })
 

@@ -189,7 +189,7 @@ it('is narrowed to a unit or a team by its name', async () => {
   expect(location.search).not.toContain('team=')
 })
 
-it('has no filters and no units for who sees the own micro-area alone', async () => {
+it('has no filters and no units for a user who sees one micro-area alone', async () => {
   draw({ ...answer, isOwn: true, groups: [] }, ['acs'])
   expect(await screen.findByText(/Sua microárea/)).toBeInTheDocument()
   expect(screen.queryByText('Por unidade, equipe e agente')).toBeNull()

@@ -1,5 +1,6 @@
 import { newId } from '@saude/contract/id'
 import type { InputOf } from '@saude/contract/query'
+import { testRecord } from '@saude/service/record/testing/test-record'
 import { openArea, type TestArea } from '@saude/service/testing/area'
 import { epidemiologicalAccompaniment as cases } from '../../contract/accompaniment.ts'
 import { accompanimentContact as contact } from '../../contract/accompaniment-contact.ts'
@@ -56,6 +57,36 @@ const call = (id: string, more: Partial<InputOf<typeof contact.create>> = {}) =>
     result: 'reached',
     ...more,
   })
+
+/** A case of each client, of which the tested entries are. */
+const below = { here: '', elsewhere: '' }
+beforeAll(async () => {
+  below.here = (await open()).id
+  below.elsewhere = (await open('A90', area.elsewhere)).id
+})
+const promised = {
+  elsewhere: () => ({ epidemiologicalAccompanimentId: below.elsewhere }),
+  asked: () => ({ epidemiologicalAccompanimentId: below.here }),
+  rows: () => ({ epidemiologicalAccompanimentId: below.here }),
+}
+testRecord(contact, () => area, {
+  ...promised,
+  values: () => ({
+    epidemiologicalAccompanimentId: below.here,
+    at: '2026-11-20 11:00:00.000-03:00',
+    result: 'reached',
+    returnBy: '2026-11-25',
+  }),
+})
+testRecord(exam, () => area, {
+  ...promised,
+  values: () => ({
+    epidemiologicalAccompanimentId: below.here,
+    collectionDate: '2026-11-16',
+    resultDate: '2026-11-18',
+  }),
+  changes: { resultExam: 'negative' },
+})
 
 test('somebody who was reached is called again after the interval, or on the day that was agreed', async () => {
   const { id, citizen } = await open()

@@ -52,6 +52,24 @@ testRecord(streetBlock, () => area, {
   changes: { properties: 12 },
 })
 
+/** A block of each client, in which foci are found and rounds made. */
+const blocks = { here: '', elsewhere: '' }
+beforeAll(async () => {
+  blocks.here = (await block('P-1')).id
+  blocks.elsewhere = (await area.call(streetBlock.create, { code: 'P-1' }, area.elsewhere)).id
+})
+const inBlock = (id: string) => ({ block: { id } })
+testRecord(mosquitoFocus, () => area, {
+  values: () => ({ ...inBlock(blocks.here), foundOn: '2026-11-18', returnBy: '2026-12-02' }),
+  elsewhere: () => inBlock(blocks.elsewhere),
+  changes: { treatment: 'larvicide' },
+})
+testRecord(inspectionRound, () => area, {
+  values: () => ({ ...round, ...inBlock(blocks.here), year: 2025, doneOn: '2025-12-10' }),
+  elsewhere: () => inBlock(blocks.elsewhere),
+  changes: { closed: 9 },
+})
+
 test('house, container and Breteau index are those of the manual, over rounds together', () => {
   // 200 properties, 4 of them with 6 positive containers of 500: 2 %, 1.2 % and 3 for a hundred properties.
   const round = {
@@ -97,7 +115,7 @@ test('a round has no more positive properties or containers than were inspected'
   expect((await area.call(mosquitoTransmission, { cycle: 5 })).blocks).toEqual([])
 })
 
-test('a focus is found in a container of the manual, and nobody returns before the inspection', async () => {
+test('a focus is found in a container of the manual, and no one returns before the inspection', async () => {
   const { id } = await block('F-1')
   const focus = {
     place: 'Rua das Flores, 10',
@@ -111,7 +129,7 @@ test('a focus is found in a container of the manual, and nobody returns before t
     payload: { fields: { returnBy: 'Retornar até não pode ser antes da inspeção' } },
   })
   await area.call(mosquitoFocus.create, { ...focus, returnBy: '2026-12-02' })
-  const { items } = await area.call(mosquitoFocus.list, { container: 'D1' })
+  const { items } = await area.call(mosquitoFocus.list, { container: 'D1', block: { id } })
   expect(items).toMatchObject([{ place: focus.place, isPositive: true }])
 })
 

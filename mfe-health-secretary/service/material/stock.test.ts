@@ -90,7 +90,7 @@ test('inputs into a lot that none has seen before, at the same moment, become on
   expect(items.map((one) => one.balance).sort((one, other) => one - other)).toEqual([2, 4, 6, 8, 10, 12])
 })
 
-test('a crutch is lent to who signs for it and comes back with its condition', async () => {
+test('a crutch is a loan to the person who signs for it and comes back with its condition', async () => {
   const id = await made('Muletas')
   await input(id, 2)
   const may = { ...area.user, permissions: new Set(['loanMaterialAuthorise']) }
@@ -127,7 +127,7 @@ test('a crutch is lent to who signs for it and comes back with its condition', a
   ])
 })
 
-test('what is not lent is not requested, and what is still there is not removed', async () => {
+test('what is not for loan is not requested, and what is still there is not removed', async () => {
   const id = await made('Gaze', { isLoanable: false })
   await input(id, 1)
   const loan = { citizen: { id: ana.id }, material: { id }, priority: 'notUrgent', date: today() } as const

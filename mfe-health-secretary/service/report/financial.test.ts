@@ -93,7 +93,7 @@ test.each(['month', 'healthUnit', 'provider', 'professional'] as const)(
   },
 )
 
-test('providers stand beside the own units, and are left out where one unit is asked for', async () => {
+test("providers stand beside the client's units, and are left out where one unit is asked for", async () => {
   const { items } = await area.call(financialProcedureList, { by: 'provider' })
   expect(items.map(({ label, value }) => [label, value])).toEqual([
     ['Rede própria', 51],

@@ -91,7 +91,7 @@ const never = (): never => {
   throw new Error('the service has no outbox')
 }
 
-test('the citizen is told of each new state once, without what was asked for', async () => {
+test('the citizen hears of each new state once, without what was asked for', async () => {
   const id = await requested({ appointmentAt: '2026-12-03T08:30:00-03:00', appointmentPlace: 'UBS Centro' })
   const { number } = await area.call(examRequest.get, { id })
   await step(id, 'authorise')
@@ -105,14 +105,14 @@ test('the citizen is told of each new state once, without what was asked for', a
   expect(new Set(messages.map((one) => one.id)).size).toBe(2)
 })
 
-test('a refusal tells its reason', async () => {
+test('a refusal names its reason', async () => {
   const id = await requested()
   await step(id, 'refuse', 'Pedido sem assinatura')
   await arrived(1)
   expect(messages[0]?.message).toMatch(/foi recusada\. Motivo: Pedido sem assinatura$/)
 })
 
-test('of a step that was refused nobody is told', async () => {
+test('of a step that was refused no one hears', async () => {
   const id = await requested()
   await expect(
     area.call(examRequest.transition, { id, transition: 'authorise', version: 9 }, director()),
@@ -139,7 +139,7 @@ test('nothing is booked without a day', async () => {
   })
 })
 
-test('what could not be told while the citizens are away is told afterwards', async () => {
+test("what could not be sent while the citizens' area is away is sent afterwards", async () => {
   away = new Error('away')
   const id = await requested()
   await step(id, 'authorise')

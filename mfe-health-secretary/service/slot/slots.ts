@@ -1,4 +1,5 @@
 import { AppError, validationError } from '@saude/contract/errors'
+import { formatCount } from '@saude/contract/formats'
 import { searchName } from '@saude/contract/search'
 import { handlersFor } from '@saude/service/handlers'
 import { recordService } from '@saude/service/record/record'
@@ -22,7 +23,7 @@ export const appointmentSlots = recordService(appointmentSlot, {
     if (isMoved)
       throw new AppError(
         'conflict',
-        `Não é possível mudar data nem tipo: ${taken} ${taken === 1 ? 'vaga está ocupada' : 'vagas estão ocupadas'}. Cancele os agendamentos antes.`,
+        `Não é possível mudar data nem tipo: ${formatCount(taken, 'vaga está ocupada', 'vagas estão ocupadas')}. Cancele os agendamentos antes.`,
       )
     return stored ? values : { ...values, taken: 0 }
   },
@@ -52,7 +53,7 @@ const search = on(appointmentPlaceSearch, async ({ input, collections, now }) =>
     .filter((slot) => freePlaces(slot) > 0)
     .map((slot) => {
       const free = freePlaces(slot)
-      return { id: slot._id, name: `${slotName(slot)} · ${free} ${free === 1 ? 'vaga' : 'vagas'}` }
+      return { id: slot._id, name: `${slotName(slot)} · ${formatCount(free, 'vaga', 'vagas')}` }
     })
     .filter(({ name }) => words.every((word) => searchName(name).includes(word)))
   return { items: items.slice(0, most) }

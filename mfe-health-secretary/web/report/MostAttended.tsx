@@ -1,4 +1,5 @@
 import { mostAttendedCitizens } from '@saude/citizen/contract/most-attended'
+import { formatCount } from '@saude/contract/formats'
 import { Bars } from '@saude/kits/chart'
 import { InfiniteList } from '@saude/kits/list'
 import { Card } from '@saude/kits/ui'
@@ -14,7 +15,7 @@ export default function MostAttended() {
       notice="Atendimentos, odontologia e atenção domiciliar deste ano, ou dos meses e da unidade escolhidos nos filtros."
       rowTitle={({ citizen, count }) => ({
         title: citizen.name,
-        subtitle: count === 1 ? '1 atendimento' : `${count} atendimentos`,
+        subtitle: formatCount(count, 'atendimento', 'atendimentos'),
       })}
       rowLink={({ citizen }) => `/app/citizen/history/${citizen.id}`}
       chart={(rows) => (

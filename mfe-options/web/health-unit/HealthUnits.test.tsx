@@ -40,7 +40,7 @@ it('lists the units, and leads to their details and forms', async () => {
   expect(screen.getByRole('link', { name: 'Editar' })).toBeInTheDocument()
 })
 
-it('offers whoever may only list nothing else', async () => {
+it('offers nothing else to a user who may only list', async () => {
   await draw('/app/options/health-unit', ['healthUnitList'])
   expect(await screen.findByText('UBS Centro')).toBeInTheDocument()
   expect(screen.queryByRole('link', { name: 'Nova unidade' })).toBeNull()

@@ -1,4 +1,4 @@
-import { formatBytes, formatDateTime } from '@saude/contract/formats'
+import { formatBytes, formatCount, formatDateTime } from '@saude/contract/formats'
 import {
   type DeviceHealth,
   deviceHealth,
@@ -17,7 +17,7 @@ function minutesText(milliseconds: number | undefined): string | undefined {
   if (milliseconds === undefined) return undefined
   const minutes = Math.round(milliseconds / 60_000)
   if (minutes === 0) return 'Menos de 1 minuto'
-  return `Cerca de ${minutes} ${minutes === 1 ? 'minuto' : 'minutos'}`
+  return `Cerca de ${formatCount(minutes, 'minuto', 'minutos')}`
 }
 
 /** What is known of the device: room, battery, network, and how the sync fares. */

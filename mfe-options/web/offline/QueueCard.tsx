@@ -1,4 +1,4 @@
-import { formatDateTime, formatInteger } from '@saude/contract/formats'
+import { formatCount, formatDateTime, formatInteger } from '@saude/contract/formats'
 import { device, type QueueItem, useDeviceState, useQueue } from '@saude/kits/offline'
 import { useNetwork } from '@saude/kits/platform'
 import { Button, Card, fetched, ProgressBar, StatusDot, type Tone, useConfirm } from '@saude/kits/ui'
@@ -95,7 +95,7 @@ const Item = memo(function Item({ item }: { item: QueueItem }) {
       )}
       {reasons.length > 0 && <p className={css.said}>{reasons.join('. ')}</p>}
       <p className={css.said}>
-        {`Registrado em ${formatDateTime(createdAt)}${tries > 0 ? ` · ${tries} ${tries === 1 ? 'tentativa' : 'tentativas'}` : ''}`}
+        {`Registrado em ${formatDateTime(createdAt)}${tries > 0 ? ` · ${formatCount(tries, 'tentativa', 'tentativas')}` : ''}`}
       </p>
       <div className={css.buttons}>
         {isConflict && (

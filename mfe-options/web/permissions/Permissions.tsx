@@ -1,3 +1,4 @@
+import { formatCount } from '@saude/contract/formats'
 import { groupPermissionList } from '@saude/core/contract/group'
 import { Checkbox, Select } from '@saude/kits/inputs'
 import { useAsk, useRoutes, useSections, useTitle } from '@saude/kits/platform'
@@ -156,7 +157,7 @@ function GroupChoices({ matrix, group, beside, choose, draft }: Chosen & { draft
     <>
       <Field
         label="Grupo"
-        help={`${group.amountUsers} ${group.amountUsers === 1 ? 'pessoa' : 'pessoas'}, ${group.permissions.length} permissões`}
+        help={`${formatCount(group.amountUsers, 'pessoa', 'pessoas')}, ${formatCount(group.permissions.length, 'permissão', 'permissões')}`}
         required
       >
         <Select options={names(matrix.groups)} value={group.id} onChange={(id) => void change(id)} />

@@ -41,7 +41,7 @@ beforeEach(() => {
 })
 afterEach(() => act(() => session.signOut()))
 
-describe('the own data', () => {
+describe('the data of the user', () => {
   it('are sent as a patch with the version', async () => {
     await draw()
     fireEvent.change(screen.getByLabelText('Nome'), { target: { value: 'Ivone Batista Leal' } })
@@ -49,7 +49,7 @@ describe('the own data', () => {
     await waitFor(() => expect(sent()).toEqual([{ document: { name: 'Ivone Batista Leal' }, version: 4 }]))
   })
 
-  it('do not conflict with the own password, which was changed while they were typed', async () => {
+  it('do not conflict with the password, which was changed while they were typed', async () => {
     let version = 4
     server.answer('user-get', () => ({
       id: info.id,
@@ -104,7 +104,7 @@ describe('anonymisation', () => {
     expect(await screen.findByRole('button', { name: 'Desativar anonimização' })).toBeInTheDocument()
   })
 
-  it('is switched off by the own password alone', async () => {
+  it('is switched off by the password alone', async () => {
     await draw({ isAnonymization: true })
     await press('Desativar anonimização')
     await userEvent.click(dialog().getByRole('button', { name: 'Desativar' }))
@@ -202,7 +202,7 @@ describe('the password', () => {
     await press('Alterar senha')
   }
 
-  it('tells when it was set', async () => {
+  it('says when it was set', async () => {
     await draw()
     expect(screen.getByText(/Definida em 01\/03\/2026/)).toBeInTheDocument()
   })

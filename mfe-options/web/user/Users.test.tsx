@@ -60,7 +60,7 @@ it('leads to the forms and the details of users', async () => {
   expect(screen.queryByRole('button', { name: 'Remover' })).toBeNull()
 })
 
-it('leads whoever may only list nowhere', async () => {
+it('leads a user who may only list nowhere', async () => {
   await open('', { permissions: ['userList'] })
   await screen.findByText('Rúbia')
   for (const name of ['Editar', 'Detalhes', 'Novo usuário', 'Rúbia'])
@@ -68,7 +68,7 @@ it('leads whoever may only list nowhere', async () => {
   expect(screen.queryByRole('button', { name: 'Gerar link de senha' })).toBeNull()
 })
 
-it('says to anonymised users why nobody can be changed or added', async () => {
+it('says to anonymised users why no one can be changed or added', async () => {
   await open('', { isAnonymization: true })
   await screen.findByText('Rúbia')
   const reason = 'A anonimização está ativa'

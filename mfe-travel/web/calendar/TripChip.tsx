@@ -1,4 +1,4 @@
-import { formatPlate, formatTime } from '@saude/contract/formats'
+import { formatCount, formatPlate, formatTime } from '@saude/contract/formats'
 import { Link, StatusDot } from '@saude/kits/ui'
 import { travelStates } from '../../contract/travel-states.ts'
 import { stepPath } from '../wizard/steps.ts'
@@ -7,10 +7,10 @@ import type { CalendarTrip } from './TravelCalendar.tsx'
 
 /** '5 ocupados, 10 livres' */
 export function seatsText({ capacity, taken }: Pick<CalendarTrip, 'capacity' | 'taken'>): string {
-  const used = taken === 1 ? '1 ocupado' : `${taken} ocupados`
+  const used = formatCount(taken, 'ocupado', 'ocupados')
   if (typeof capacity !== 'number') return `${used}, sem veículo`
   const free = Math.max(0, capacity - taken)
-  return `${used}, ${free === 1 ? '1 livre' : `${free} livres`}`
+  return `${used}, ${formatCount(free, 'livre', 'livres')}`
 }
 
 /** A trip may still be put on another day. */

@@ -1,4 +1,4 @@
-import { formatDate } from '@saude/contract/formats'
+import { formatCount, formatDate } from '@saude/contract/formats'
 import { daysAfter, today } from '@saude/contract/instants'
 import type { OutputOf } from '@saude/contract/query'
 import { type KeptAsking, useKept } from '@saude/kits/platform'
@@ -11,7 +11,7 @@ const said = ({ data }: Day) => {
   if (!data) return undefined
   const { length } = data.items
   if (length === 0) return 'Nenhuma viagem'
-  return length === 1 ? '1 viagem' : `${length} viagens`
+  return formatCount(length, 'viagem', 'viagens')
 }
 
 /** Which trips of the driver this device keeps; by asking it keeps them. */

@@ -1,4 +1,4 @@
-import { formatCurrency, formatDecimal, formatTime } from '@saude/contract/formats'
+import { formatCount, formatCurrency, formatDecimal, formatTime } from '@saude/contract/formats'
 import { MapView } from '@saude/kits/map'
 import { useAsk, useDisabledReason, useSend } from '@saude/kits/platform'
 import { Badge, Button, cx, ErrorScreen, Facts, IconButton, Notice, Skeleton, toast } from '@saude/kits/ui'
@@ -123,7 +123,7 @@ export function ItineraryStep({ trip, plan, lockedReason }: StepProps) {
 function howFar(stops: readonly Stop[]): string {
   const straight = stops.filter(({ isStraight }) => isStraight).length
   if (straight === 0) return 'Distâncias pelas ruas cadastradas; horários estimados.'
-  const parts = straight === 1 ? '1 trecho' : `${straight} trechos`
+  const parts = formatCount(straight, 'trecho', 'trechos')
   return straight === stops.length
     ? 'Distâncias e horários são estimados em linha reta, com 30 % a mais pelo traçado das ruas.'
     : `Distâncias pelas ruas cadastradas; ${parts} sem ruas cadastradas em linha reta, com 30 % a mais. Horários estimados.`

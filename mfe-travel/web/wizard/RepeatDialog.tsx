@@ -1,4 +1,4 @@
-import { formatDate } from '@saude/contract/formats'
+import { formatCount, formatDate } from '@saude/contract/formats'
 import type { OutputOf } from '@saude/contract/query'
 import { Form, FormDialog } from '@saude/kits/form'
 import { Button, Dialog } from '@saude/kits/ui'
@@ -30,7 +30,7 @@ function Repeated({ done, onClose }: { done: OutputOf<typeof travelRepeat>; onCl
     <Dialog
       open
       onClose={onClose}
-      title={created === 1 ? '1 viagem criada' : `${created} viagens criadas`}
+      title={formatCount(created, 'viagem criada', 'viagens criadas')}
       actions={
         <Button kind="primary" onClick={onClose}>
           Fechar

@@ -155,6 +155,6 @@ it('says why a cancelled trip is planned no more', async () => {
   ).toBeInTheDocument()
 })
 
-it('lends the widgets that its face names', () => {
+it('shares the widgets that its face names', () => {
   expect(Object.keys(widgets)).toEqual(area.widgets)
 })

@@ -1,4 +1,4 @@
-import { formatDateTime } from '@saude/contract/formats'
+import { formatCount, formatDateTime } from '@saude/contract/formats'
 import { anyRecord } from '@saude/contract/record/record'
 import { transitionsFrom } from '@saude/contract/record/states'
 import { useTransition } from '@saude/kits/list'
@@ -125,9 +125,7 @@ function Steps({ step, trip, plan }: { step: StepName; trip: Trip; plan: Plan })
                   <CircleCheck size={18} aria-hidden className={css.done} />
                 )}
                 {steps[name]}
-                {open.length > 0 && (
-                  <small>{open.length === 1 ? '1 pendência' : `${open.length} pendências`}</small>
-                )}
+                {open.length > 0 && <small>{formatCount(open.length, 'pendência', 'pendências')}</small>}
               </Link>
             )
           })}

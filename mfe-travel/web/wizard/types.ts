@@ -1,3 +1,4 @@
+import { formatCount } from '@saude/contract/formats'
 import type { OutputOf } from '@saude/contract/query'
 import type { travelPlan } from '../../contract/plan.ts'
 import type { travel } from '../../contract/travel.ts'
@@ -15,6 +16,6 @@ export interface StepProps {
 
 /** '5 de 15 lugares ocupados' */
 export function seatsSaid({ capacity, taken }: Pick<Plan, 'capacity' | 'taken'>): string {
-  if (typeof capacity !== 'number') return taken === 1 ? '1 lugar ocupado' : `${taken} lugares ocupados`
+  if (typeof capacity !== 'number') return formatCount(taken, 'lugar ocupado', 'lugares ocupados')
   return `${taken} de ${capacity} lugares ocupados`
 }

@@ -11,7 +11,7 @@ import java.util.Set;
 /**
  * mongo-java-server in memory on 127.0.0.1, presenting itself as a replica set of the oldest MongoDB that the driver
  * talks to. It has no transactions: here one at a time is undone by putting back the collections that it wrote to,
- * and any other is told of a conflict, which the driver answers by repeating it.
+ * and any other is answered a conflict, which the driver answers by repeating it.
  */
 public class StandIn extends MemoryBackend {
   private static final Set<String> WRITES = Set.of("insert", "update", "delete", "findAndModify", "findandmodify");

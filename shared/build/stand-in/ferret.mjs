@@ -17,7 +17,7 @@ export const ferret = {
         'several operations happen not at all when a version is stale, a document is gone or a client is another',
         'several operations happen not at all when a unique key is taken, and say which',
         'several operations happen not at all when a precondition fails',
-        'two gateways on one database lose no update and number their changes without a gap, whoever was first',
+        'two gateways on one database lose no update and number their changes without a gap, no matter which was first',
         'two gateways on one database let one of them make what both found absent',
       ],
     },
@@ -55,10 +55,10 @@ export const ferret = {
       ],
     },
     {
-      why: 'a duplicate does not tell its index, and only inserts tell that it is one; missing differs from null',
+      why: 'a duplicate does not name its index, and only inserts say that it is one; missing differs from null',
       tests: [
         'updates that would repeat a unique key are duplicates, null and missing included',
-        'unique keys of all kinds are told apart, and each is taken once',
+        'unique keys of all kinds are distinguished, and each is taken once',
         'unique keys are kept by every way of writing, and what is refused changes nothing',
         'An index that became unique over documents that are not is refused in words, and loses nothing',
       ],

@@ -120,7 +120,7 @@ test('cities are public, the nearest first where a position is given', async () 
   expect(nowhere.items[0]?.name).toBe('Campinas')
 })
 
-test('notices are the own ones, unread until they are read', async () => {
+test('notices are those of the user, unread until they are read', async () => {
   const { user } = await core.as('nurse')
   const unread = await core.call(notificationList, { onlyUnread: true }, user)
   expect(unread.totalItems).toBe(3)

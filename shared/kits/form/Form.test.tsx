@@ -371,7 +371,7 @@ describe('A form that is being sent', () => {
     expect(screen.getByLabelText('Nome')).toHaveValue('Benedita Nogueira Lemos e Silva')
   })
 
-  it('leaves the focus with whoever went elsewhere meanwhile', async () => {
+  it('leaves the focus where the person went meanwhile', async () => {
     const answer = hold()
     draw({ cancel: () => undefined })
     await userEvent.type(screen.getByLabelText('Nome'), ' Lemos{Enter}')
@@ -480,7 +480,7 @@ describe('What a form does with errors of the server', () => {
     expect(sent()[1]?.requestKey).not.toBe(sent()[0]?.requestKey)
   })
 
-  it('compares what was sent where the server tells of that alone, and leaves the rest as it is stored', async () => {
+  it('compares what was sent where the server answers that alone, and leaves the rest as it is stored', async () => {
     let first = true
     network.answer(({ path }) => {
       if (path.endsWith('search')) return { items: [] }
@@ -503,7 +503,7 @@ describe('What a form does with errors of the server', () => {
     })
   })
 
-  it('reads again what the server does not tell, where the person may', async () => {
+  it('reads again what the server does not answer, where the person may', async () => {
     session.signIn(auth({ permissions: ['citizenUpdate', 'citizenGet'] }))
     network.answer(({ path }) => {
       if (path.endsWith('search')) return { items: [] }
@@ -575,7 +575,7 @@ describe('Who may change and leave', () => {
     await waitFor(() => expect(pageHistory.current().pathname).toBe('/app/citizen'))
   })
 
-  it('takes news of the server while nothing was typed, and keeps what was typed otherwise', async () => {
+  it('takes changes of the server while nothing was typed, and keeps what was typed otherwise', async () => {
     const { rerender } = draw()
     const with_ = (values: object) => (
       <PlatformProvider>

@@ -89,7 +89,7 @@ const type = (words: string) =>
 const optionNames = async () => (await screen.findAllByRole('option')).map(({ textContent }) => textContent)
 
 describe('A new option', () => {
-  it('is offered as Novo cadastro "x" to whoever may create one', async () => {
+  it('is offered as Novo cadastro "x" to a user who may create one', async () => {
     draw()
     await type('UBS Sul')
     expect(await screen.findByRole('option', { name: 'Novo cadastro "UBS Sul"' })).toBeVisible()
@@ -280,7 +280,7 @@ describe('Two fields with the same search', () => {
     expect(await optionNames()).toEqual(['UBS Sul', 'UBS NorteCNES 1'])
   })
 
-  it('both offer a new name that somebody else gave meanwhile, also over the own one of before', async () => {
+  it('both offer a new name that somebody else gave meanwhile, also over their own of before', async () => {
     drawBoth()
     await userEvent.click(screen.getByRole('button', { name: 'Editar "UBS Norte"' }))
     const dialog = within(await screen.findByRole('dialog', { name: 'Alterar unidade' }))
@@ -341,7 +341,7 @@ describe('A search that takes more than words', () => {
     await waitFor(() => expect(asked().at(-1)).toEqual({ isAcs: true, healthUnitId: 'u-1', q: 'ana' }))
   })
 
-  it('waits until the other field rests, and knows it as it is for whoever opens the field before', async () => {
+  it('waits until the other field rests, and knows it as it is when the field is opened before', async () => {
     drawVisit()
     await waitFor(() => expect(asked()).toHaveLength(1))
     await userEvent.type(screen.getByLabelText('Cidade'), 'Ubá')

@@ -1,5 +1,5 @@
 import { formatValue } from '@saude/contract/format-value'
-import { formatInteger } from '@saude/contract/formats'
+import { formatCount, formatInteger } from '@saude/contract/formats'
 
 import type { FieldPlan } from '../form/plan/fields.ts'
 
@@ -20,7 +20,7 @@ export function wordsOf(
 /** The last button of the filter sheet. */
 export function seeLabel(total: number | undefined, plural: string): string {
   if (total === undefined || total === 0) return 'Ver resultados'
-  return total === 1 ? 'Ver 1 resultado' : `Ver ${formatInteger(total)} ${plural}`
+  return `Ver ${formatCount(total, 'resultado', plural)}`
 }
 
 /** 'Filtrar por nome', 'Filtrar por CNS': abbreviations keep their capitals. */

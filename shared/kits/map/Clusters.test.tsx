@@ -113,7 +113,7 @@ it('takes away what is gone, be it a little or nearly all, and says how many the
   expect(box()).toBe('0')
 })
 
-it('gives a single point to whoever presses it', async () => {
+it('opens a single point that is pressed', async () => {
   const { onPick } = draw(crowd(1))
   await userEvent.click(await screen.findByTitle('Pessoa 0'))
   expect(onPick).toHaveBeenCalledWith(expect.objectContaining({ id: '0' }))

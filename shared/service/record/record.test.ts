@@ -142,7 +142,7 @@ it('resolves references inside lists, and names the one that is gone', async () 
   })
 })
 
-it('tells who may know it what changed inside a list, and nobody anonymised whom it names', async () => {
+it('shows what changed inside a list, and no anonymised user whom it names', async () => {
   const { call, anonymous } = area
   const { id } = await call(loan.create, chair)
   await call(loan.update, { id, document: { parts: [{ name: 'Roda', of: { id: bento.id } }] } })
@@ -185,7 +185,7 @@ it('follows its own rules: refuses, adds to the same commit, narrows what is see
   expect(new Set(items.map(({ name }) => name))).toEqual(new Set(['Cadeira']))
 })
 
-it('tells of an entry that is older than its history when it came', async () => {
+it('says of an entry that is older than its history when it came', async () => {
   const { call, opened, definitions, user } = area
   const definition = definitions[loan.name]
   if (!definition) throw new Error('no collection')

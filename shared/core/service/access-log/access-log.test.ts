@@ -54,7 +54,7 @@ test('changes are found behind any number of readings, and page by page everythi
   expect(last).toMatchObject({ totalItems: 301, endReached: true, items: [{ action: 'Atualizar cidadão' }] })
 })
 
-test('has nothing of another client, and nothing of nobody', async () => {
+test('has nothing of another client, and nothing without a citizen', async () => {
   await noted('citizenUpdate', ['rita'], { client: 'another' })
   expect(await list({ citizenId: 'rita' })).toMatchObject({ totalItems: 0, items: [] })
   expect(await refusal(list({} as never))).toMatchObject({

@@ -49,7 +49,7 @@ test('a device that is lost erases what it keeps at its next contact, once', asy
   expect(await listed('acs')).toMatchObject({ eraseRequestedAt: null, erasedAt: expect.any(String) })
 })
 
-test('nobody revokes devices of another client, nor of somebody with more rights', async () => {
+test('no one revokes devices of another client, nor of somebody with more rights', async () => {
   await signedIn('healthSecretary')
   const { id } = await listed('healthSecretary')
   expect((await refusal(core.call(deviceRevoke, { id }, await director()))).key).toBe('permission')

@@ -61,7 +61,7 @@ test('a query that is newer than a stored group follows the access table, one th
   )
 })
 
-test('groups are offered to whoever holds all of their permissions', async () => {
+test('groups are offered to users who hold all of their permissions', async () => {
   expect(await offered('healthSecretary')).toEqual([...staff].sort())
   const coordinators = await offered('healthCoordinator')
   expect(coordinators).toContain('nurse')
@@ -108,7 +108,7 @@ test('provider groups keep every permission', async () => {
   expect((await refusal(change)).key).toBe('conflict')
 })
 
-test('of many who change a group at once, without a version, each is answered the version that is the own one', async () => {
+test('of many who change a group at once, without a version, each is answered the version that it made', async () => {
   const { user } = await core.as('prixAdmin')
   const { id } = await core.call(
     groupCreate,
@@ -165,7 +165,7 @@ describe('what reaches beyond one client', () => {
     expect(stored?.permissions.filter((name) => reserved.includes(name))).toEqual([])
   })
 
-  test('is refused by the dispatcher to whoever is not of the provider, whatever a session says', () => {
+  test('is refused by the dispatcher to users who are not of the provider, whatever a session says', () => {
     const user = caller('c')
     for (const name of reserved) expect(ranBy(user, name)).toMatchObject({ key: 'permission' })
     expect(ranBy({ ...user, groups: ['prixDev'] }, 'clientList')).toBeUndefined()

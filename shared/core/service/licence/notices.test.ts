@@ -45,7 +45,7 @@ test('once more when it is over, and not again after it was renewed', async () =
   expect(await titles('driver03')).toHaveLength(2)
 })
 
-test('what is entered and ends soon is pointed out with the change; a course that nobody has is not', async () => {
+test('what is entered and ends soon is pointed out with the change; a course that no one has is not', async () => {
   await change({
     passengerCourse: true,
     passengerCourseExpiration: inDays(10),

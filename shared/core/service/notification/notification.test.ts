@@ -16,7 +16,7 @@ afterEach(() => core.close())
 const titles = async (input: object, group = 'nurse') =>
   (await core.call(notificationList, input, (await core.as(group)).user)).items.map(({ title }) => title)
 
-test('everybody sees the own notifications, the newest first, each with the count of the unread', async () => {
+test('everybody sees their notifications, the newest first, each with the count of the unread', async () => {
   const { user } = await core.as('nurse')
   const { items, totalItems } = await core.call(notificationList, {}, user)
   expect(items.map(({ title }) => title)).toEqual([
@@ -69,7 +69,7 @@ test('what is read once keeps its first time', async () => {
   expect((await stored())?.readAt).toEqual(before)
 })
 
-test('messages to a citizen are seen by whoever may see the history, and by nobody else', async () => {
+test('messages to a citizen are seen by users who may see the history alone', async () => {
   const driver = await core.as('driver')
   expect(await refusal(core.call(notificationList, { citizenId: 'c' }, driver.user))).toMatchObject({
     key: 'permission',

@@ -183,7 +183,7 @@ test('a used-up quota of the other service is one too', async () => {
   })
 })
 
-test('a slow answer is given up, and a broken line is told', async () => {
+test('a slow answer is given up, and a broken line is reported', async () => {
   const slow: typeof fetch = (_, init) =>
     new Promise((_answer, fail) => {
       init?.signal?.addEventListener('abort', () => fail(init.signal?.reason))

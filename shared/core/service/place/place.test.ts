@@ -67,7 +67,7 @@ test('a text leads to the place that it fits, and to none where it fits none', a
 })
 
 test('what is gone from the register is not found', async () => {
-  await expect(area.call(placeDetails, { id: 'street:nobody' })).rejects.toMatchObject({ key: 'notFound' })
+  await expect(area.call(placeDetails, { id: 'street:unknown' })).rejects.toMatchObject({ key: 'notFound' })
 })
 
 test.each([
@@ -85,7 +85,7 @@ test('likeness is the share of what was typed that a text says', () => {
   expect(likeness('aeroporto', 'Rua das Paineiras')).toBeLessThan(0.3)
 })
 
-test("units' limits are the own client's, whatever the caller asks for; provider staff see all", async () => {
+test("units' limits are those of the caller's client, whatever is asked for; provider staff see all", async () => {
   const own = await area.call(healthUnitBoundaries, { client: 'all' })
   expect(own.items).toHaveLength(town.healthUnits.length)
   expect(own.items.some(({ boundary }) => boundary?.startsWith('MULTIPOLYGON'))).toBe(true)

@@ -81,7 +81,7 @@ test('a new notification reaches every browser on which its user wants messages,
   expect(sent[0]?.message).toMatchObject({ title: 'Reunião', body: 'Às 14:00', path: '/app/notification' })
 })
 
-test('nobody gets messages where they signed out, or where another signed in after them', async () => {
+test('no one gets messages where they signed out, or where another signed in after them', async () => {
   const nurse = await subscribed('nurse', 'office')
   await subscribed('nurse', 'shared')
   await core.call(userRevoke, { document: { device: { identifier: 'office' } } }, nurse)
@@ -131,7 +131,7 @@ test('null switches messages off', async () => {
   expect(sent).toEqual([])
 })
 
-test('only the own devices, and only addresses of push services: this server posts to them', async () => {
+test("only a user's own devices, and only addresses of push services: this server posts to them", async () => {
   const nurse = await subscribed('nurse', 'office')
   await subscribed('doctor', 'elsewhere')
   const foreign = { pushToken: tokenOf('x'), deviceIdentifier: 'elsewhere' }

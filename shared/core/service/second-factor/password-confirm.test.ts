@@ -9,7 +9,7 @@ afterEach(() => core.close())
 
 const currentPassword = 'demonstracao'
 
-test('the own password is confirmed, another is not, and nothing is written of either', async () => {
+test("the user's password is confirmed, another is not, and nothing is written of either", async () => {
   const { user } = await core.as('acs')
   expect(await core.call(passwordConfirm, { currentPassword }, user)).toEqual({ isRight: true })
   expect(await refusal(core.call(passwordConfirm, { currentPassword: 'outra senha' }, user))).toMatchObject({

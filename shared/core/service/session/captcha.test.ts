@@ -30,7 +30,7 @@ const wanted = {
   },
 }
 
-test('nobody is asked before three log-ins failed; the third refusal says that the next one needs a proof', async () => {
+test('no proof is asked for before three log-ins failed; the third refusal says that the next one needs a proof', async () => {
   const nurse = 'nurse@demo.local'
   for (let attempt = 0; attempt < 2; attempt++)
     expect((await guess(nurse, '10.0.0.1')).payload).toBeUndefined()

@@ -21,7 +21,7 @@ test('people sign in by e-mail in any case, or by CPF with or without its mask',
     expect((await core.login(typed)).info.id).toBe(user?._id)
 })
 
-test('the answer tells who signed in, in which groups, and where the map opens', async () => {
+test('the answer says who signed in, in which groups, and where the map opens', async () => {
   const { info } = await core.login('acs@demo.local')
   const agent = core.documents.users.find(({ email }) => email === 'acs@demo.local')
   const unit = core.documents.healthUnits.find(({ _id }) => _id === agent?.healthUnitId)
@@ -52,7 +52,7 @@ test('position and bounds fall back from the user to the health unit and to the 
 })
 
 test('a wrong user and a wrong password are refused in the same words', async () => {
-  const one = await refusal(core.login('nobody@demo.local', 'demonstracao', from('10.0.0.1')))
+  const one = await refusal(core.login('unknown@demo.local', 'demonstracao', from('10.0.0.1')))
   const other = await refusal(core.login('nurse@demo.local', 'demonstrativo', from('10.0.0.1')))
   expect(one).toEqual({ key: 'auth', message: 'E-mail, CPF ou senha incorretos', payload: undefined })
   expect(other).toEqual(one)
@@ -60,7 +60,7 @@ test('a wrong user and a wrong password are refused in the same words', async ()
 
 test('an unknown user costs as much hashing as a known one', async () => {
   const posted = jest.spyOn(Worker.prototype, 'postMessage')
-  await refusal(core.login('nobody-else@demo.local', 'x', from('10.0.0.9')))
+  await refusal(core.login('other@demo.local', 'x', from('10.0.0.9')))
   await refusal(core.login('acs02@demo.local', 'x', from('10.0.0.9')))
   const asked = posted.mock.calls.flatMap(([message]) => (isAsked(message) ? [message[1]] : []))
   posted.mockRestore()
@@ -145,7 +145,7 @@ describe('a device on which somebody has signed in', () => {
     await right('acs07@demo.local')
   })
 
-  test('counts for who has signed in there, all who share it, and for nobody else', async () => {
+  test('counts for who has signed in there, all who share it, and for no one else', async () => {
     const one = await right('acs08@demo.local')
     const both = await right('acs09@demo.local', one.deviceToken)
     for (const login of ['acs08@demo.local', 'acs09@demo.local', 'acs10@demo.local'])
@@ -170,7 +170,7 @@ test('guesses at the same time get no further than guesses in a row', async () =
   expect(kinds.filter((key) => key === 'tooManyRequests')).toHaveLength(7)
 })
 
-test('from many addresses a login only grows slower: nobody can lock another out', async () => {
+test('from many addresses a login only grows slower: no one can lock another out', async () => {
   core.pauses.length = 0
   for (let attempt = 0; attempt < 20; attempt++)
     await refusal(core.login('healthDirector@demo.local', 'errada', from(`10.1.0.${attempt}`)))

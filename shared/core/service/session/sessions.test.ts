@@ -18,7 +18,7 @@ const device = { identifier: 'phone-1' }
 const idOf = (group: string) => core.documents.groups.find(({ key }) => key === group)?._id ?? ''
 const authenticate = (token: string) => core.core.sessions.authenticate(token)
 
-test('a session ends after twelve hours, in the words of the specification', async () => {
+test('a session ends after twelve hours, and says so in words', async () => {
   const { token, info } = await core.login('nurse@demo.local')
   expect(info.exp * 1000).toBe(core.now() + hours(12))
   core.pass(hours(12) - 1)
@@ -73,7 +73,7 @@ test('a long session is renewed up to 90 days', async () => {
   expect(session.info.exp * 1000).toBe(started + days(90))
 })
 
-test('whoever is no agent any more loses the long session', async () => {
+test('who is no agent any more loses the long session', async () => {
   const { token } = await core.call(userLogin, {
     login: 'acs02@demo.local',
     password: 'demonstracao',

@@ -137,7 +137,7 @@ test('sessions know whose citizens a device may keep', async () => {
   expect(await scope()).toBeNull()
 })
 
-test('maps and places are chosen among those that the operator has set up, for the own client alone', async () => {
+test('maps and places are chosen among those that the operator has set up, for one client alone', async () => {
   expect((await said(secretary)).offered).toEqual({ mapSource: false, placeSource: false })
   expect(await fieldsOf({ mapSource: 'operator' })).toEqual({
     'document.mapSource': 'O provedor não configurou este serviço',

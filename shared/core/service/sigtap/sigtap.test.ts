@@ -69,7 +69,7 @@ const packages = async (user = boss) => (await core.call(sigtapPackages, {}, use
 const found = async (q: string, day?: string, user = boss) =>
   (await core.call(procedureSearch, { q, ...(day && { day }) }, user)).items.map(({ name }) => name)
 
-test('a package is read into counts, and serves nobody before it is made current', async () => {
+test('a package is read into counts, and serves no search before it is made current', async () => {
   const answer = await send(august)
   expect(answer).toMatchObject({
     competence: '2026-08',

@@ -29,7 +29,7 @@ describe('areas for which somebody answers', () => {
     expect((await core.call(territoryAreaSearch, { q: 'ninguém assim' }, user)).items).toEqual([])
   })
 
-  test('come with their boundary, within the own client only', async () => {
+  test('come with their boundary, within the client only', async () => {
     const { user } = await core.as('nurse')
     const [unit] = town.healthUnits
     const [area] = town.microAreas

@@ -33,7 +33,7 @@ describe('an address', () => {
   const within = town.streets.filter(({ id }) => areasOfStreet.get(id)?.size === 1)
   const across = town.streets.filter(({ id }) => (areasOfStreet.get(id)?.size ?? 0) > 1)
 
-  test('in a street of one micro-area is its agent’s and its unit’s; a street along a border tells nobody', async () => {
+  test('in a street of one micro-area is its agent’s and its unit’s; a street along a border says nothing', async () => {
     let found = 0
     for (const { id, type, publicPlace } of within) {
       const answer = await ask({ publicPlaceType: type, publicPlace })
@@ -67,7 +67,7 @@ describe('an address', () => {
     expect(await ask(asked)).toEqual(whole)
   })
 
-  test('in a street of several is told by the neighbourhood, where that has one', async () => {
+  test('in a street of several follows the neighbourhood, where that has one', async () => {
     const { type, publicPlace } = of(across[0])
     const area = of(
       town.microAreas.find((one) => sharing('neighbourhoodId', one.neighbourhoodId).length === 1),
@@ -76,7 +76,7 @@ describe('an address', () => {
     expect(await ask(address)).toMatchObject({ rule: 'neighborhood', microArea: { id: area.id } })
   })
 
-  test('in a neighbourhood of several is told by the position, or its unit alone is', async () => {
+  test('in a neighbourhood of several follows the position, or its unit alone is', async () => {
     const several = of(
       town.microAreas.find((one) => {
         const all = sharing('neighbourhoodId', one.neighbourhoodId)
@@ -100,21 +100,21 @@ describe('an address', () => {
 
   test.each([
     ['nothing', {}],
-    ['a street that nobody knows', { publicPlace: 'Rua que não existe' }],
-    ['a neighbourhood that nobody knows', { neighborhoodId: 'none' }],
+    ['a street that no one knows', { publicPlace: 'Rua que não existe' }],
+    ['a neighbourhood that no one knows', { neighborhoodId: 'none' }],
     ['a position on the sea', { position: { latitude: -24, longitude: -40 } }],
-  ])('of %s is nobody’s', async (_what, input) => {
+  ])('of %s is no one’s', async (_what, input) => {
     expect(await ask(input)).toEqual({ rule: null, microArea: null, agent: null, healthUnit: null })
   })
 
-  test('of another client is nobody’s', async () => {
+  test('of another client is no one’s', async () => {
     const elsewhere = { ...user, client: { id: 'another', name: 'Outra Cidade' } }
     const { type, publicPlace } = of(within[0])
     expect(await ask({ publicPlaceType: type, publicPlace }, elsewhere)).toMatchObject({ rule: null })
   })
 })
 
-test('an agent who was chosen brings the own micro-area and unit; who is no agent brings nothing', async () => {
+test('an agent who was chosen brings micro-area and unit; who is no agent brings nothing', async () => {
   const area = of(town.microAreas[1])
   expect(await ask({ agentId: area.agent.id, publicPlace: of(town.streets[0]).publicPlace })).toMatchObject({
     rule: 'chosen',

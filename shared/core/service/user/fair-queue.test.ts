@@ -32,7 +32,7 @@ test('Addresses take turns, however much one of them asks', async () => {
   expect(order).toEqual(['a1', 'a2', 'b1', 'a3'])
 })
 
-test('One address does not fill the queue: beyond its share it is told when to come back', async () => {
+test('One address does not fill the queue: beyond its share it hears when to come back', async () => {
   const { ask, finishAll } = opened()
   const all = ['1', '2', '3', '4', '5'].map((name) => ask(name, '10.0.0.1'))
   const other = ask('b', '10.0.0.2')

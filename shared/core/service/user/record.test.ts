@@ -87,7 +87,7 @@ test('provider staff make their own kind, which belongs to no client, and read w
   expect((await call(user.list, { name: 'Lia Dev' })).items).toEqual([])
 })
 
-test('whoever may not read others reads the own data all the same', async () => {
+test('a user who may not read others reads their own data all the same', async () => {
   const { call, user: secretary } = area
   const form = { name: 'Só Eu', email: 'soeu@saude.example', group: [{ id: nurses }] }
   const { id } = await call(user.create, { userComplement: form } as never)

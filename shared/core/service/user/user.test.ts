@@ -60,7 +60,7 @@ test('a link is worth nothing after 24 hours, and the store holds no usable one'
   expect((await refusal(late)).key).toBe('validation')
 })
 
-test('a repeated call gets its link again, which nobody reads in the receipt', async () => {
+test('a repeated call gets its link again, which the stored answer does not show', async () => {
   const { user } = await core.as('healthSecretary')
   const context = { user, requestId: newId(), requestKey: newId(), deadline: Date.now() + 20_000 }
   const ask = () => core.opened.run(userCreate.name, somebody('nurse'), context)
@@ -91,7 +91,7 @@ test('a reset ends the sessions and the old password', async () => {
   await core.login('driver@demo.local', 'uma senha comprida')
 })
 
-test('nobody gives a group with more rights than the own, nor a provider group', async () => {
+test('no one gives a group with more rights than they have, nor a provider group', async () => {
   const coordinator = await core.as('healthCoordinator')
   for (const group of ['healthSecretary', 'publicAdministration', 'systemAdministration'])
     expect(await refusal(core.call(userCreate, somebody(group), coordinator.user))).toMatchObject({
@@ -105,7 +105,7 @@ test('nobody gives a group with more rights than the own, nor a provider group',
   expect((await refusal(core.call(userCreate, somebody('prixAdmin'), admin.user))).key).toBe('validation')
 })
 
-test('nobody takes over or resets a user with more rights', async () => {
+test('no one takes over or resets a user with more rights', async () => {
   const coordinator = await core.as('healthCoordinator')
   const { _id: id } = userOf('systemAdministration')
   const patch = { userComplement: { email: 'taken@saude.example' } }
@@ -115,7 +115,7 @@ test('nobody takes over or resets a user with more rights', async () => {
   )
 })
 
-test('nobody edits the own groups', async () => {
+test('no one edits their groups', async () => {
   const admin = await core.as('healthSecretary')
   const id = admin.user.id ?? ''
   const more = {
@@ -156,7 +156,7 @@ test('the second of two who change a user sees what is stored now', async () => 
   })
 })
 
-test('anybody reads the own data, others only with the permission', async () => {
+test('users read their own data, others only with the permission', async () => {
   const nurse = await core.as('nurse')
   const own = await core.call(userGet, { id: nurse.user.id ?? '' }, nurse.user)
   expect(own.userComplement).toMatchObject({ email: 'nurse@demo.local', group: [{ key: 'nurse' }] })
@@ -213,7 +213,7 @@ test("a person's maps begin where it is said; the limits of a micro-area are cha
   expect((await read(agent._id)).boundary).toEqual(agent.boundary)
 })
 
-test('the list shows the users of the own client, newest change first, with their groups', async () => {
+test('the list shows the users of their client, newest change first, with their groups', async () => {
   const secretary = await core.as('healthSecretary')
   const page = await core.call(userList, {}, secretary.user)
   expect(page.totalItems).toBe(core.documents.users.length - 3)
@@ -242,7 +242,7 @@ test('searches offer users by the beginnings of their words, and agents by CNS t
   expect(ids(await core.call(userSearch, { isAcs: true }, attendant.user))).toHaveLength(20)
 })
 
-describe('the own data', () => {
+describe('the data of the user', () => {
   test('a new password wants the current one and ends the other sessions', async () => {
     const other = await core.login('nurse@demo.local')
     const { user } = await core.as('nurse')
@@ -259,7 +259,7 @@ describe('the own data', () => {
     await core.login('nurse@demo.local', 'outra senha longa')
   })
 
-  test('another e-mail wants the current password, in the own record and in the list of users', async () => {
+  test('another e-mail wants the current password, in the profile and in the list of users', async () => {
     const { user } = await core.as('healthDirector')
     const change = (document: { email?: string; name?: string; currentPassword?: string }) =>
       core.call(userSelfUpdate, { document }, user)
@@ -291,7 +291,7 @@ describe('the own data', () => {
     await change({ email: 'healthDirector@demo.local', currentPassword: 'demonstracao' })
   })
 
-  test('anonymisation is switched on freely and off with the own password', async () => {
+  test('anonymisation is switched on freely and off with the password', async () => {
     const { token } = await core.login('nurse@demo.local')
     const user = async () => (await core.core.sessions.authenticate(token)).user
     await core.call(userSelfUpdate, { document: { isAnonymization: true } }, await user())
@@ -370,7 +370,7 @@ describe('somebody who is kept out', () => {
     expect((await core.login('nurse@demo.local')).info.id).toBe(id)
   })
 
-  test('is nobody with more rights, not the person who asks, and not of another client', async () => {
+  test('is no user with more rights, not the person who asks, and not of another client', async () => {
     const { user: coordinator } = await core.as('healthCoordinator')
     const block = (id: string, by = coordinator) => core.call(userBlock, { id, isBlocked: true }, by)
     expect((await refusal(block(userOf('healthSecretary')._id))).key).toBe('permission')

@@ -36,7 +36,6 @@ export function Control(props: FieldControlProps) {
           digits={meta.digits}
           min={plan.min}
           max={plan.max}
-          isPlain={meta.isPlain}
           unit={meta.unit}
         />
       )

@@ -26,6 +26,7 @@ interface NestedFieldsProps {
   onChange: (value: Values) => void
 }
 
+/** The fields of an object; none of anything else. */
 export const asValues = (value: unknown): Values =>
   typeof value === 'object' && value !== null && !Array.isArray(value) ? { ...value } : {}
 

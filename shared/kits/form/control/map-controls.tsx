@@ -10,10 +10,12 @@ const isPlace = (value: unknown): value is Place => {
   return numberAt(coordinates, 'latitude') !== null && numberAt(coordinates, 'longitude') !== null
 }
 
+/** A place: its coordinates, address and source, as the contract's `place` has them. */
 export const PlaceControl = ({ plan, value, onChange, onBlur, disabled }: FieldControlProps) => (
   <PlaceField label={plan.label} value={isPlace(value) ? value : null} {...{ onChange, onBlur, disabled }} />
 )
 
+/** A point: `{x, y}`, longitude and latitude in degrees. */
 export function PointControl({ plan, value, onChange, onBlur, disabled }: FieldControlProps) {
   const longitude = numberAt(value, 'x')
   const latitude = numberAt(value, 'y')
@@ -27,6 +29,7 @@ export function PointControl({ plan, value, onChange, onBlur, disabled }: FieldC
   )
 }
 
+/** A boundary: its corners `{lat, lng}` in degrees, not closed. */
 export const BoundaryControl = ({ plan, value, onChange, disabled }: FieldControlProps) => (
   <BoundaryField label={plan.label} value={verticesOf(value)} {...{ onChange, disabled }} />
 )

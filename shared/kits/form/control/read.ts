@@ -4,17 +4,21 @@ import type { FileValue, PickerOption } from '../../ui/inputs.ts'
 export const asText = (value: unknown): string | null =>
   typeof value === 'string' ? value : typeof value === 'number' ? String(value) : null
 
+/** A number, or empty. */
 export const asNumber = (value: unknown): number | null => (typeof value === 'number' ? value : null)
 
+/** A reference `{id, name}`, or empty. */
 export function asOption(value: unknown): PickerOption | null {
   if (typeof value !== 'object' || value === null) return null
   if (!('id' in value) || typeof value.id !== 'string') return null
   return { id: value.id, name: 'name' in value && typeof value.name === 'string' ? value.name : '' }
 }
 
+/** A list of references, without what is none. */
 export const asOptions = (value: unknown): PickerOption[] =>
   Array.isArray(value) ? value.flatMap((item: unknown) => asOption(item) ?? []) : []
 
+/** A list of texts, without what is none. */
 export const asTexts = (value: unknown): string[] =>
   Array.isArray(value) ? value.filter((item: unknown): item is string => typeof item === 'string') : []
 

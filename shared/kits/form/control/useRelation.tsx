@@ -6,7 +6,7 @@ import { RelationDialog, type RelationWork } from './RelationDialog.tsx'
 import { useRegisterRights } from './useRegisterRights.ts'
 import { useRelationOptions } from './useRelationOptions.ts'
 
-// The contract takes id and name; what else an option carries is for the person's eyes.
+/** What the contract takes of an option: what else it carries is for the person's eyes. */
 export const kept = ({ id, name }: PickerOption) => ({ id, name })
 
 interface Relation {

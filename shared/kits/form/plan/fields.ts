@@ -57,6 +57,7 @@ export const isNested = ({ kind, schema }: Pick<FieldPlan, 'kind' | 'schema'>): 
     ? Object.keys(fieldsOf(schema)).length > 0
     : kind === 'list' && entryOf(schema) !== undefined
 
+/** How a field is drawn, from its schema. @param name its key, the label where it has none */
 export function planField(name: string, schema: yup.AnySchema): FieldPlan {
   const meta = metaOf(schema)
   const kind = kindOf(name, schema, meta)

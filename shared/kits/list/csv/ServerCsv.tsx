@@ -1,4 +1,4 @@
-import { formatInteger } from '@saude/contract/formats'
+import { formatCount } from '@saude/contract/formats'
 import { useWakeLock } from '../../platform/index.ts'
 import { toast } from '../../ui/index.ts'
 import { AllRowsDialog } from '../all/AllRowsDialog.tsx'
@@ -18,7 +18,7 @@ export function ServerCsv({
     {
       onUnknown,
       onEnd(rows) {
-        toast.success(`Arquivo CSV com ${rows === 1 ? '1 linha' : `${formatInteger(rows)} linhas`}`)
+        toast.success(`Arquivo CSV com ${formatCount(rows, 'linha', 'linhas')}`)
         onEnd()
       },
     },

@@ -187,7 +187,7 @@ describe('Exporting a list that the server writes', () => {
     expect(spans()).toEqual([])
   })
 
-  it('tells why it broke off, and begins anew', async () => {
+  it('says why it broke off, and begins anew', async () => {
     looks = [
       { state: 'failed', written: 9, total: 100, error: { key: 'timeout', message: 'Tempo esgotado' } },
     ]

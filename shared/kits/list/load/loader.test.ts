@@ -114,7 +114,7 @@ describe('Loading rows', () => {
     expect(loader.current().rowAt(999_999)?.id).toBe('999999')
   })
 
-  it('aborts what nobody waits for any more', async () => {
+  it('aborts what no one waits for any more', async () => {
     const { rows, loader } = await opened(10_000)
     loader.want(100, 120)
     jest.advanceTimersByTime(100)

@@ -16,5 +16,6 @@ export function provideLocalRows(query: string, rows: LocalRows): () => void {
   }
 }
 
+/** A page of a list from this device; undefined where it holds none of that query. */
 export const localRows = (query: string, variables: Readonly<Record<string, unknown>>) =>
   stores.get(query)?.(variables)

@@ -1,4 +1,4 @@
-import { formatInteger } from '@saude/contract/formats'
+import { formatCount } from '@saude/contract/formats'
 import { useState } from 'react'
 import { useSession, useWakeLock } from '../../platform/index.ts'
 import { AllRowsDialog } from '../all/AllRowsDialog.tsx'
@@ -37,9 +37,7 @@ export default function PrintView<Item>({
   usePrinted(isComplete, onEnd)
 
   const count = batches.reduce((sum, { length }) => sum + length, 0)
-  const about = [count === 1 ? '1 linha' : `${formatInteger(count)} linhas`, filters]
-    .filter(Boolean)
-    .join(' · ')
+  const about = [formatCount(count, 'linha', 'linhas'), filters].filter(Boolean).join(' · ')
   return (
     <>
       <AllRowsDialog

@@ -53,7 +53,7 @@ describe('The details of an entry', () => {
     expect(screen.getByRole('region', { name: 'Dados da solicitação' })).toHaveTextContent('Hemograma')
   })
 
-  it('offer to change, print and remove it, to whoever may', async () => {
+  it('offer to change, print and remove it, to users who may', async () => {
     const { unmount } = await open('/details/e-1')
     expect(await screen.findByRole('link', { name: 'Editar' })).toHaveAttribute(
       'href',
@@ -134,7 +134,7 @@ describe('The details of an entry', () => {
 })
 
 describe('The history of an entry', () => {
-  it('tells by day who did what, and asks for older entries', async () => {
+  it('shows by day who did what, and asks for older entries', async () => {
     const first = [
       happened('h-3', '2020-03-02 10:32:00.000-03:00', {
         kind: 'transition',

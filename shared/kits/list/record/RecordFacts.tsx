@@ -75,6 +75,7 @@ function isFile(schema: yup.AnySchema): boolean {
   return kind === 'file' || kind === 'image'
 }
 
+/** Read-only fields, a card for each group. */
 export const RecordFacts = ({ groups }: { groups: readonly FactGroup[] }) =>
   groups.map(({ title, facts }) => (
     <Card key={title} title={title}>

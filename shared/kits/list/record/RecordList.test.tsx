@@ -59,7 +59,7 @@ describe('The list of a record', () => {
     expect(within(await row()).getByText('Cadastro removido')).toBeVisible()
   })
 
-  it('offers details, update and removal to whoever may, and else nothing', async () => {
+  it('offers details, update and removal to users who may, and else nothing', async () => {
     const { unmount } = await open('')
     expect(await screen.findByRole('link', { name: 'Editar' })).toHaveAttribute(
       'href',
@@ -253,7 +253,7 @@ describe('The forms of a record', () => {
     expect(network.calls).toEqual([])
   })
 
-  it('stay open for whoever may create and not list', async () => {
+  it('stay open for users who may create and not list', async () => {
     await open('/create', { permissions: ['examRequestCreate'] })
     expect(await screen.findByRole('form')).toBeInTheDocument()
     expect(screen.queryByRole('link', { name: 'Cancelar' })).toBeNull()

@@ -17,6 +17,7 @@ export const labelParts = (of: AnyRecord, entry: Entry): string[] =>
     return text === '' ? [] : [text]
   })
 
+/** What an entry is called: its label's fields, such as 'Ana Prado · Raio-X'. */
 export const labelText = (of: AnyRecord, entry: Entry): string => labelParts(of, entry).join(' · ')
 
 /** Why the fields of an entry can no longer be changed, by its state; undefined where they can. */

@@ -2,6 +2,7 @@ import { clean } from '@saude/contract/clean'
 import { problems } from '@saude/contract/validate'
 import type { FieldPlan } from '../../form/plan/fields.ts'
 
+/** Whether a filter narrows anything. */
 export const isSet = (value: unknown): boolean =>
   value !== null && value !== undefined && value !== '' && !(Array.isArray(value) && value.length === 0)
 

@@ -90,6 +90,7 @@ export function visible({ top }: Position, { count, rowHeight, viewport }: Exten
 
 /** Rows drawn beyond the visible ones on either side. */
 const overscan = 10
+/** The rows that are drawn for those in view. @param count all rows of the list */
 export const drawn = ({ first, last }: Span, count: number): Span => ({
   first: Math.max(0, first - overscan),
   last: Math.min(count - 1, last + overscan),

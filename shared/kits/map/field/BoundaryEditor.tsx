@@ -1,3 +1,4 @@
+import { formatCount } from '@saude/contract/formats'
 import type { Vertex } from '@saude/contract/geo'
 import { Eye, EyeOff, Redo2, Search, Trash2, Undo2 } from 'lucide-react'
 import { useReducer, useState } from 'react'
@@ -170,7 +171,7 @@ export function BoundaryEditor({ label, value, others, center, onSave, onClose }
             </Button>
           )}
           <p className={css.note} role="status">
-            {vertices.length} {vertices.length === 1 ? 'vértice' : 'vértices'}
+            {formatCount(vertices.length, 'vértice', 'vértices')}
             {few && <Hidden>, são necessários ao menos 3</Hidden>}
           </p>
         </div>

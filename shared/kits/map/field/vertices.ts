@@ -16,6 +16,7 @@ export type Stroke =
 /** Steps back that are kept: as many as anybody wants to take. */
 const kept = 500
 
+/** A drawing as it begins: stored vertices, no steps to undo. */
 export const drawingOf = (vertices: readonly Vertex[]): Drawing => ({ vertices, undo: [], redo: [] })
 
 /** The next state of a drawing: adding appends, a cleared map has no way back. */

@@ -22,7 +22,7 @@ describe('SimpleTable', () => {
     expect(screen.getByRole('button', { name: 'Editar Ana' })).toBeInTheDocument()
   })
 
-  it('says that it is loading, that it is empty, or what it is told to say', () => {
+  it('says that it is loading, that it is empty, or the given text', () => {
     const { rerender } = render(<SimpleTable columns={columns} rows={undefined} rowKey={rowKey} loading />)
     expect(screen.getByText('Carregando...')).toBeInTheDocument()
     rerender(<SimpleTable columns={columns} rows={[]} rowKey={rowKey} />)

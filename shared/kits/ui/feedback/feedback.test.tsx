@@ -96,7 +96,7 @@ describe('Notice', () => {
     expect(screen.getAllByRole('listitem')).toHaveLength(2)
   })
 
-  it('does not interrupt with good news', () => {
+  it('does not interrupt with a success', () => {
     render(
       <Notice tone="success" title="Sucesso!">
         Salvo
@@ -117,7 +117,7 @@ describe('ProgressBar', () => {
     expect(screen.queryByRole('progressbar')).not.toBeInTheDocument()
   })
 
-  it('creeps to 0.7 when nobody knows how long it takes', async () => {
+  it('creeps to 0.7 when no one knows how long it takes', async () => {
     render(<ProgressBar />)
     const bar = screen.getByRole('progressbar')
     expect(bar).not.toHaveAttribute('aria-valuenow')

@@ -7,12 +7,10 @@ import type { ControlProps } from '../field/TextInput.tsx'
 export interface NumberInputProps extends ControlProps<number> {
   /** Places after the comma; 0 is an integer. */
   decimals?: number | undefined
-  /** Of a number that names something: shown with so many digits, zeros in front and none grouped. */
+  /** Of a number that names something, as a year: at least so many digits, zeros in front, none grouped, no arrows. */
   digits?: number | undefined
   min?: number | undefined
   max?: number | undefined
-  /** Without dots between the thousands, as a year. */
-  isPlain?: boolean | undefined
   /** After the number: 'kg', 'mmHg'. */
   unit?: string | undefined
 }
@@ -59,7 +57,6 @@ export function NumberInput({
   digits,
   min,
   max,
-  isPlain = false,
   unit,
   ...rest
 }: NumberInputProps) {
@@ -68,10 +65,8 @@ export function NumberInput({
   const [draft, setDraft] = useState<string | null>(null)
   const signed = min === undefined || min < 0
 
-  const shown = (number: number) => {
-    if (digits !== undefined) return String(number).padStart(digits, '0')
-    return isPlain ? String(number) : formatNumber(number, decimals)
-  }
+  const shown = (number: number) =>
+    digits === undefined ? formatNumber(number, decimals) : String(number).padStart(digits, '0')
 
   const step = (by: number) => {
     const next = (value ?? 0) + by

@@ -3,6 +3,7 @@ import { Download } from 'lucide-react'
 import { Hidden } from '../base/Hidden.tsx'
 import css from './FileInput.module.css'
 
+/** Whether the ending of a name is that of a picture that browsers show. */
 export function isPicture(name: string): boolean {
   const type = fileTypeOf(name)
   return type !== undefined && pictureTypes.includes(type)

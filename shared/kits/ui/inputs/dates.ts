@@ -28,6 +28,7 @@ export function dateOfDay(value: string | null): Date | undefined {
   return day ? new Date(Number(year), Number(month) - 1, Number(day)) : undefined
 }
 
+/** The day of a Date by the browser's own clock, `YYYY-MM-DD`. */
 export const dayOfDate = (date: Date): string =>
   `${date.getFullYear()}-${pad(date.getMonth() + 1)}-${pad(date.getDate())}`
 
@@ -47,5 +48,6 @@ export function splitDateTime(value: string | null): { day: string | null; time:
   return { day: day || null, time: time || null }
 }
 
+/** The inverse of `splitDateTime`; null where both are empty. */
 export const joinDateTime = (day: string | null, time: string | null): string | null =>
   day || time ? `${day ?? ''} ${time ?? ''}`.trimEnd() : null

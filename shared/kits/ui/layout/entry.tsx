@@ -26,9 +26,11 @@ export interface NavEntry {
   disabledReason?: string | undefined
 }
 
+/** What assistive technology calls an entry: 'Notificações, 3 não lidas'; undefined where its label is enough. */
 export const entryName = ({ name, label, badge, badgeName }: NavEntry) =>
   badge && badgeName ? `${name ?? label}, ${badgeName}` : name
 
+/** Icon, badge and label of an entry. @param said what screen readers say in place of the label */
 export const EntryContent = ({
   icon: Drawn,
   label,

@@ -43,6 +43,7 @@ const found = (): RecognitionClass | undefined => {
   return known
 }
 
+/** Whether this browser recognises speech at all. */
 export const hasSpeech = (): boolean => found() !== undefined
 
 /** Whether this browser understands Portuguese without sending the audio anywhere. */

@@ -83,7 +83,7 @@ beforeEach(() => {
 })
 afterEach(() => Reflect.deleteProperty(globalThis, 'SpeechRecognition'))
 
-it('listens to nobody before the person starts it and knows where the audio goes', async () => {
+it('does not listen before the person starts it and knows where the audio goes', async () => {
   render(<Note />)
   expect(FakeRecognition.made).toHaveLength(0)
   await userEvent.click(button())

@@ -57,7 +57,7 @@ export function testHistory({
 
   const personal = Object.keys(changes).filter((key) => metaOf(of.fields[key] ?? missing(key)).personal)
   if (personal.length > 0)
-    it('tells an anonymised user that personal fields changed, not what they were', async () => {
+    it('shows an anonymised user that personal fields changed, not what they were', async () => {
       const { call, anonymous } = area()
       const id = await create()
       await call(update, { id, document: changes })

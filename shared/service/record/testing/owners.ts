@@ -29,7 +29,7 @@ export function testOwners({ of, area, values, changes, create, read }: RecordTe
 
   const { create: createOf } = of
   if (of.citizens.length > 0 && createOf)
-    it('tells the access log whom each answer concerns', async () => {
+    it('says for the access log whom each answer concerns', async () => {
       const { call } = area()
       const entry = values()
       const wanted = idsAt(entry, of.citizens)

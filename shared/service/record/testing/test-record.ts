@@ -2,6 +2,7 @@ import { type AnyRecord, anyRecord, has, type RecordLike } from '@saude/contract
 import type { TestArea } from '../../testing/area.ts'
 import type { User } from '../../user.ts'
 import { testAnonymous } from './anonymous.ts'
+import { testExport } from './export.ts'
 import { testHistory } from './history.ts'
 import { testLists } from './lists.ts'
 import { testNumbers } from './numbers.ts'
@@ -40,6 +41,8 @@ export interface RecordTestOptions {
   readonly changes?: Entry
   /** What its rule `rows` narrows lists to. */
   readonly rows?: () => object
+  /** What its list cannot be asked without: of which case the exams are. */
+  readonly asked?: () => Entry
   /** Makes an entry and answers its id, where no call of the record does. */
   readonly create?: (values: Entry) => Promise<string>
 }
@@ -47,17 +50,17 @@ export interface RecordTestOptions {
 /**
  * Tests what a record's declaration promises: strange and other tenants' ids, stale versions, required and unique
  * fields, references, anonymised reading and writing, every filter and order along an index, transitions, history,
- * numbers, undo, and whom its answers concern; nothing of a verb that it lacks. To be called once for each record of
+ * numbers, undo, files of the list, and whom its answers concern; nothing of a verb that it lacks. To be called once for each record of
  * an area.
  * @example testRecord(vehicle, () => area)
  */
 export function testRecord(
   declared: RecordLike,
   opened: () => TestArea,
-  { values: given, elsewhere, changes, create, rows = () => ({}) }: RecordTestOptions = {},
+  { values: given, elsewhere, changes, create, rows = () => ({}), asked }: RecordTestOptions = {},
 ): void {
   const of = anyRecord(declared)
-  const area = () => spoken(of, opened())
+  const area = () => askedWith(of, asked, spoken(of, opened()))
   let nth = 0
   const values = (at = nth++): Entry => ({ ...sampleEntry(of, area().owners, at), ...given?.(at) })
   const first = of.searched[0]
@@ -86,6 +89,7 @@ export function testRecord(
     if (has(of, 'get', 'remove', 'restore')) testUndo({ ...test, of })
     testOwners(test)
     testLists(test)
+    testExport(test)
     testAnonymous(test)
     if (has(of, 'history', 'update')) testHistory({ ...test, of })
     if (of.states && has(of, 'get', 'transition')) testTransitions({ ...test, of }, of.states)
@@ -93,6 +97,16 @@ export function testRecord(
   })
 }
 
+/** The area, with what each question for the list has in it. */
+function askedWith(of: AnyRecord, asked: (() => Entry) | undefined, area: TestArea): TestArea {
+  if (!asked) return area
+  return {
+    ...area,
+    call: (query, input, by) =>
+      area.call(query, Object.is(query, of.list) ? { ...asked(), ...input } : input, by),
+  }
+}
+
 const missing = ({ name }: AnyRecord, verb: string): never => {
-  throw new Error(`${name} cannot ${verb}: testRecord has to be told how`)
+  throw new Error(`${name} cannot ${verb}: give testRecord a way to`)
 }

@@ -123,7 +123,7 @@ export function testTransitions(
   })
 
   if (update)
-    it('lets nobody change what is locked', async () => {
+    it('lets no one change what is locked', async () => {
       const { call } = area()
       for (const [state, { locked, label }] of Object.entries(states.names)) {
         const id = await inState(state)
