@@ -5,36 +5,42 @@ import { Bus, CalendarClock } from 'lucide-react'
 import { travel } from '../../contract/travel.ts'
 import css from './Calendar.module.css'
 import { weekdayName } from './days.ts'
+import { fitting, MoreTrips } from './MoreTrips.tsx'
 import type { CalendarProps } from './TravelCalendar.tsx'
 import { isMovable, TripChip } from './TripChip.tsx'
 
 /** Day by day, those alone on which something is. */
-export function Agenda({ days, trips, holidays, onMove }: CalendarProps) {
+export function Agenda({ days, trips, holidays, isShort, onMove }: CalendarProps) {
   const isOff = useDisabledReason([travel.update]) !== undefined
-  const shown = days.filter((day) => trips.has(day) || holidays.has(day))
-  if (shown.length === 0) return <EmptyState icon={Bus} title="Nenhuma viagem nestes dias." />
+  const eventful = days.filter((day) => trips.has(day) || holidays.has(day))
+  if (eventful.length === 0) return <EmptyState icon={Bus} title="Nenhuma viagem nestes dias." />
   return (
     <ol className={css.agenda}>
-      {shown.map((day) => (
-        <li key={day}>
-          <h3 className={css.day}>
-            {weekdayName(day)} {formatDate(day)}
-            {holidays.has(day) && <em>{holidays.get(day)}</em>}
-          </h3>
-          {(trips.get(day) ?? []).map((trip) => (
-            <div key={trip.id} className={css.trip}>
-              <TripChip trip={trip} isLong />
-              {isMovable(trip) && !isOff && (
-                <IconButton
-                  icon={CalendarClock}
-                  name={`Mudar o dia: ${trip.destinationCityName}`}
-                  onClick={() => onMove(trip)}
-                />
-              )}
-            </div>
-          ))}
-        </li>
-      ))}
+      {eventful.map((day) => {
+        const all = trips.get(day) ?? []
+        const shown = isShort ? fitting(all) : all
+        return (
+          <li key={day}>
+            <h3 className={css.day}>
+              {weekdayName(day)} {formatDate(day)}
+              {holidays.has(day) && <em>{holidays.get(day)}</em>}
+            </h3>
+            {shown.map((trip) => (
+              <div key={trip.id} className={css.trip}>
+                <TripChip trip={trip} isLong />
+                {isMovable(trip) && !isOff && (
+                  <IconButton
+                    icon={CalendarClock}
+                    name={`Mudar o dia: ${trip.destinationCityName}`}
+                    onClick={() => onMove(trip)}
+                  />
+                )}
+              </div>
+            ))}
+            <MoreTrips day={day} count={all.length - shown.length} />
+          </li>
+        )
+      })}
     </ol>
   )
 }

@@ -7,11 +7,12 @@ import { useState } from 'react'
 import { travel } from '../../contract/travel.ts'
 import css from './Calendar.module.css'
 import { weekdayName, weekdayNames } from './days.ts'
+import { fitting, MoreTrips } from './MoreTrips.tsx'
 import type { CalendarProps, CalendarTrip } from './TravelCalendar.tsx'
 import { isMovable, TripChip } from './TripChip.tsx'
 
 /** Weeks below each other. A trip is dragged to another day, or moved there by its button. */
-export function Grid({ days, trips, holidays, onMove }: CalendarProps) {
+export function Grid({ days, trips, holidays, isShort, onMove }: CalendarProps) {
   const [dragged, setDragged] = useState<CalendarTrip>()
   const [over, setOver] = useState<string>()
   const isOff = useDisabledReason([travel.update]) !== undefined
@@ -36,50 +37,55 @@ export function Grid({ days, trips, holidays, onMove }: CalendarProps) {
       <tbody>
         {weeks.map((week) => (
           <tr key={week[0]}>
-            {week.map((day) => (
-              <td
-                key={day}
-                aria-label={`${weekdayName(day)} ${formatDate(day)}`}
-                className={cx(day === now && css.today, over === day && css.over)}
-                onDragOver={(event) => {
-                  if (!dragged) return
-                  event.preventDefault()
-                  setOver(day)
-                }}
-                onDrop={() => drop(day)}
-              >
-                <span className={css.day}>
-                  {Number(day.slice(8))}
-                  {holidays.has(day) && <em>{holidays.get(day)}</em>}
-                </span>
-                {(trips.get(day) ?? []).map((trip) => (
-                  // What the pointer does by dragging the button beside it does by a press.
-                  // biome-ignore lint/a11y/noStaticElementInteractions: see above
-                  <div
-                    key={trip.id}
-                    className={css.trip}
-                    draggable={isMovable(trip) && !isOff}
-                    onDragStart={(event) => {
-                      event.dataTransfer.setData('text/plain', trip.id)
-                      setDragged(trip)
-                    }}
-                    onDragEnd={() => {
-                      setDragged(undefined)
-                      setOver(undefined)
-                    }}
-                  >
-                    <TripChip trip={trip} />
-                    {isMovable(trip) && !isOff && (
-                      <IconButton
-                        icon={CalendarClock}
-                        name={`Mudar o dia: ${trip.destinationCityName}`}
-                        onClick={() => onMove(trip)}
-                      />
-                    )}
-                  </div>
-                ))}
-              </td>
-            ))}
+            {week.map((day) => {
+              const all = trips.get(day) ?? []
+              const shown = isShort ? fitting(all) : all
+              return (
+                <td
+                  key={day}
+                  aria-label={`${weekdayName(day)} ${formatDate(day)}`}
+                  className={cx(day === now && css.today, over === day && css.over)}
+                  onDragOver={(event) => {
+                    if (!dragged) return
+                    event.preventDefault()
+                    setOver(day)
+                  }}
+                  onDrop={() => drop(day)}
+                >
+                  <span className={css.day}>
+                    {Number(day.slice(8))}
+                    {holidays.has(day) && <em>{holidays.get(day)}</em>}
+                  </span>
+                  {shown.map((trip) => (
+                    // What the pointer does by dragging the button beside it does by a press.
+                    // biome-ignore lint/a11y/noStaticElementInteractions: see above
+                    <div
+                      key={trip.id}
+                      className={css.trip}
+                      draggable={isMovable(trip) && !isOff}
+                      onDragStart={(event) => {
+                        event.dataTransfer.setData('text/plain', trip.id)
+                        setDragged(trip)
+                      }}
+                      onDragEnd={() => {
+                        setDragged(undefined)
+                        setOver(undefined)
+                      }}
+                    >
+                      <TripChip trip={trip} />
+                      {isMovable(trip) && !isOff && (
+                        <IconButton
+                          icon={CalendarClock}
+                          name={`Mudar o dia: ${trip.destinationCityName}`}
+                          onClick={() => onMove(trip)}
+                        />
+                      )}
+                    </div>
+                  ))}
+                  <MoreTrips day={day} count={all.length - shown.length} />
+                </td>
+              )
+            })}
           </tr>
         ))}
       </tbody>

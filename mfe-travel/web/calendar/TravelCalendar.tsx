@@ -30,6 +30,8 @@ export interface CalendarProps {
   readonly days: readonly string[]
   readonly trips: ReadonlyMap<string, readonly CalendarTrip[]>
   readonly holidays: ReadonlyMap<string, string>
+  /** A day shows a few of its trips, and leads to the others. */
+  readonly isShort: boolean
   readonly onMove: (trip: CalendarTrip, day?: string) => void
 }
 
@@ -79,6 +81,7 @@ export default function TravelCalendar() {
   const shown: CalendarProps = {
     days,
     trips,
+    isShort: view === 'month',
     holidays: new Map((data?.holidays ?? []).map((one) => [one.day, one.name])),
     onMove: (trip, to) => setMoved({ trip, day: to }),
   }
