@@ -1,7 +1,6 @@
 import { device, minPin } from '@saude/kits/offline'
-import { Button, Dialog, Field, PasswordInput, toast } from '@saude/kits/ui'
-import { type FormEvent, useId, useState } from 'react'
-import css from './OfflineData.module.css'
+import { Field, FormDialog, PasswordInput, toast } from '@saude/kits/ui'
+import { useState } from 'react'
 
 interface Typed {
   readonly password: string | null
@@ -19,17 +18,15 @@ const problemsOf = ({ password, pin, repeated }: Typed): Problems => ({
 
 /** A PIN opens what lies on this device, as the password does. */
 export function PinDialog({ onClose }: { onClose: () => void }) {
-  const formId = useId()
   const [typed, setTyped] = useState<Typed>({ password: null, pin: null, repeated: null })
   const [problems, setProblems] = useState<Problems>({})
   const [isBusy, setBusy] = useState(false)
   const take = (name: keyof Typed) => (value: string | null) => setTyped({ ...typed, [name]: value })
 
-  const submit = async (event: FormEvent) => {
-    event.preventDefault()
+  const submit = async () => {
     const found = problemsOf(typed)
     setProblems(found)
-    if (isBusy || Object.keys(found).length > 0) return
+    if (Object.keys(found).length > 0) return
     setBusy(true)
     const isSet = await device.setPin(typed.password ?? '', typed.pin ?? '')
     setBusy(false)
@@ -38,40 +35,27 @@ export function PinDialog({ onClose }: { onClose: () => void }) {
     onClose()
   }
   return (
-    <Dialog
-      open
-      onClose={onClose}
+    <FormDialog
       title="Definir um PIN"
-      actions={
-        <>
-          <Button onClick={onClose}>Cancelar</Button>
-          <Button kind="primary" type="submit" form={formId} loading={isBusy}>
-            Definir
-          </Button>
-        </>
-      }
+      submitLabel="Definir"
+      isLoading={isBusy}
+      onSubmit={submit}
+      onClose={onClose}
     >
-      <form id={formId} className={css.form} onSubmit={submit} noValidate>
-        <Field label="Senha" required error={problems.password}>
-          <PasswordInput value={typed.password} onChange={take('password')} maxLength={200} />
-        </Field>
-        <Field label="PIN" required error={problems.pin} help="Não use datas nem sequências fáceis">
-          <PasswordInput
-            value={typed.pin}
-            onChange={take('pin')}
-            autoComplete="new-password"
-            maxLength={200}
-          />
-        </Field>
-        <Field label="Repetir o PIN" required error={problems.repeated}>
-          <PasswordInput
-            value={typed.repeated}
-            onChange={take('repeated')}
-            autoComplete="new-password"
-            maxLength={200}
-          />
-        </Field>
-      </form>
-    </Dialog>
+      <Field label="Senha" required error={problems.password}>
+        <PasswordInput value={typed.password} onChange={take('password')} maxLength={200} />
+      </Field>
+      <Field label="PIN" required error={problems.pin} help="Não use datas nem sequências fáceis">
+        <PasswordInput value={typed.pin} onChange={take('pin')} autoComplete="new-password" maxLength={200} />
+      </Field>
+      <Field label="Repetir o PIN" required error={problems.repeated}>
+        <PasswordInput
+          value={typed.repeated}
+          onChange={take('repeated')}
+          autoComplete="new-password"
+          maxLength={200}
+        />
+      </Field>
+    </FormDialog>
   )
 }

@@ -2,22 +2,19 @@ import { describeError } from '@saude/contract/errors'
 import { passwordConfirm } from '@saude/core/contract/second-factor'
 import { device } from '@saude/kits/offline'
 import { useSend } from '@saude/kits/platform'
-import { Button, Dialog, Field, Notice, PasswordInput } from '@saude/kits/ui'
-import { type FormEvent, useId, useState } from 'react'
+import { Field, FormDialog, Notice, PasswordInput } from '@saude/kits/ui'
+import { useState } from 'react'
 import css from './OfflineData.module.css'
 
 /** Asks for the password, under which everything on this device is sealed. */
 export function SwitchOn({ onClose }: { onClose: () => void }) {
-  const formId = useId()
   const [password, setPassword] = useState<string | null>(null)
   const [error, setError] = useState<string>()
   const [notice, setNotice] = useState<string>()
   const [isBusy, setBusy] = useState(false)
   const [send] = useSend(passwordConfirm)
 
-  const submit = async (event: FormEvent) => {
-    event.preventDefault()
-    if (isBusy) return
+  const submit = async () => {
     if (!password) return setError('Senha é um campo obrigatório')
     setBusy(true)
     setError(undefined)
@@ -35,29 +32,21 @@ export function SwitchOn({ onClose }: { onClose: () => void }) {
     }
   }
   return (
-    <Dialog
-      open
-      onClose={onClose}
+    <FormDialog
       title="Ativar a sincronização neste dispositivo"
-      actions={
-        <>
-          <Button onClick={onClose}>Cancelar</Button>
-          <Button kind="primary" type="submit" form={formId} loading={isBusy}>
-            Ativar
-          </Button>
-        </>
-      }
+      submitLabel="Ativar"
+      isLoading={isBusy}
+      notice={notice && <Notice>{notice}</Notice>}
+      onSubmit={submit}
+      onClose={onClose}
     >
-      <form id={formId} className={css.form} onSubmit={submit} noValidate>
-        {notice && <Notice>{notice}</Notice>}
-        <p className={css.said}>
-          Com a sua senha os dados são protegidos neste dispositivo. Ela será pedida a cada vez que o
-          aplicativo for aberto; depois você pode definir um PIN.
-        </p>
-        <Field label="Senha" required error={error}>
-          <PasswordInput value={password} onChange={setPassword} maxLength={200} />
-        </Field>
-      </form>
-    </Dialog>
+      <p className={css.said}>
+        Com a sua senha os dados são protegidos neste dispositivo. Ela será pedida a cada vez que o aplicativo
+        for aberto; depois você pode definir um PIN.
+      </p>
+      <Field label="Senha" required error={error}>
+        <PasswordInput value={password} onChange={setPassword} maxLength={200} />
+      </Field>
+    </FormDialog>
   )
 }

@@ -3,9 +3,9 @@ import type { OutputOf } from '@saude/contract/query'
 import { secondFactorBegin, secondFactorConfirm } from '@saude/core/contract/second-factor'
 import { QrCode } from '@saude/kits/list'
 import { refreshSession, useSend } from '@saude/kits/platform'
-import { Button, Dialog, Field, Notice, PasswordInput, TextInput, toast } from '@saude/kits/ui'
+import { Button, Dialog, Field, FormDialog, Notice, PasswordInput, TextInput, toast } from '@saude/kits/ui'
 import { Copy } from 'lucide-react'
-import { type FormEvent, type ReactNode, useId, useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import papers from './SecondFactorOn.module.css'
 import css from './SelfUpdate.module.css'
 
@@ -85,7 +85,7 @@ interface Step {
   readonly setTyped: (typed: string | null) => void
   readonly error: string | undefined
   readonly notice: string | undefined
-  readonly submit: (event: FormEvent) => Promise<void>
+  readonly submit: () => Promise<void>
 }
 
 /** One field that is sent; what the server says of it stands at it, everything else above. */
@@ -93,8 +93,7 @@ function useStep(label: string, field: string, send: (typed: string) => Promise<
   const [typed, setTyped] = useState<string | null>(null)
   const [error, setError] = useState<string>()
   const [notice, setNotice] = useState<string>()
-  const submit = async (event: FormEvent) => {
-    event.preventDefault()
+  const submit = async () => {
     setNotice(undefined)
     setError(typed ? undefined : `${label} é um campo obrigatório`)
     if (!typed) return
@@ -119,30 +118,9 @@ interface StepDialogProps {
   children: ReactNode
 }
 
-function StepDialog({ title, submitLabel, step, isLoading, onClose, children }: StepDialogProps) {
-  const formId = useId()
-  return (
-    <Dialog
-      open
-      sticky
-      onClose={onClose}
-      title={title}
-      actions={
-        <>
-          <Button onClick={onClose}>Cancelar</Button>
-          <Button kind="primary" type="submit" form={formId} loading={isLoading}>
-            {submitLabel}
-          </Button>
-        </>
-      }
-    >
-      <form id={formId} className={css.form} onSubmit={step.submit} noValidate>
-        {step.notice && <Notice>{step.notice}</Notice>}
-        {children}
-      </form>
-    </Dialog>
-  )
-}
+const StepDialog = ({ step, ...dialog }: StepDialogProps) => (
+  <FormDialog {...dialog} notice={step.notice && <Notice>{step.notice}</Notice>} onSubmit={step.submit} />
+)
 
 function RecoveryCodes({ codes, onClose }: { codes: readonly string[]; onClose: () => void }) {
   const copy = async () => {

@@ -1,6 +1,5 @@
-import { Button, Dialog, Field, Notice, PasswordInput, toast } from '@saude/kits/ui'
-import { type FormEvent, type ReactNode, useId, useState } from 'react'
-import css from './SelfUpdate.module.css'
+import { Field, FormDialog, Notice, PasswordInput, toast } from '@saude/kits/ui'
+import { type ReactNode, useState } from 'react'
 import { placed, type SelfErrors, useSelf } from './useSelf.ts'
 
 interface SelfDialogProps {
@@ -21,14 +20,11 @@ interface SelfDialogProps {
 /** A change of the user's account that wants the current password. */
 export function SelfDialog(props: SelfDialogProps) {
   const { title, submitLabel, done, document, check, before, after, onClose } = props
-  const formId = useId()
   const [password, setPassword] = useState<string | null>(null)
   const [errors, setErrors] = useState<SelfErrors>({})
   const { change, isLoading } = useSelf()
 
-  const submit = async (event: FormEvent) => {
-    event.preventDefault()
-    if (isLoading) return
+  const submit = async () => {
     const found: SelfErrors = {
       ...(!password && { currentPassword: 'Senha atual é um campo obrigatório' }),
       ...check?.(),
@@ -42,29 +38,19 @@ export function SelfDialog(props: SelfDialogProps) {
   }
 
   return (
-    <Dialog
-      open
-      // What was typed is not lost by a press beside it.
-      sticky
-      onClose={onClose}
+    <FormDialog
       title={title}
-      actions={
-        <>
-          <Button onClick={onClose}>Cancelar</Button>
-          <Button kind="primary" type="submit" form={formId} loading={isLoading}>
-            {submitLabel}
-          </Button>
-        </>
-      }
+      submitLabel={submitLabel}
+      isLoading={isLoading}
+      notice={errors.notice && <Notice>{errors.notice}</Notice>}
+      onSubmit={submit}
+      onClose={onClose}
     >
-      <form id={formId} className={css.form} onSubmit={submit} noValidate>
-        {errors.notice && <Notice>{errors.notice}</Notice>}
-        {before?.(errors)}
-        <Field label="Senha atual" required error={errors.currentPassword}>
-          <PasswordInput value={password} onChange={setPassword} maxLength={200} />
-        </Field>
-        {after?.(errors)}
-      </form>
-    </Dialog>
+      {before?.(errors)}
+      <Field label="Senha atual" required error={errors.currentPassword}>
+        <PasswordInput value={password} onChange={setPassword} maxLength={200} />
+      </Field>
+      {after?.(errors)}
+    </FormDialog>
   )
 }

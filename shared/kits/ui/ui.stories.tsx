@@ -11,6 +11,7 @@ import {
   EmptyState,
   Facts,
   Field,
+  FormDialog,
   IconButton,
   Link,
   Menu,
@@ -80,6 +81,7 @@ function Texts() {
 
 function Overlays() {
   const [open, setOpen] = useState(false)
+  const [pin, setPin] = useState<string | null>()
   const [answer, setAnswer] = useState('')
   const confirm = useConfirm()
   const ask = async () => {
@@ -90,6 +92,7 @@ function Overlays() {
     <>
       <Row>
         <Button onClick={() => setOpen(true)}>Abrir diálogo</Button>{' '}
+        <Button onClick={() => setPin(null)}>Definir um PIN</Button>{' '}
         <Button onClick={() => void ask()}>Perguntar</Button>{' '}
         <Menu
           title="Menu"
@@ -119,6 +122,19 @@ function Overlays() {
       >
         O foco fica dentro e volta ao botão.
       </Dialog>
+      {pin !== undefined && (
+        <FormDialog
+          title="Definir um PIN"
+          submitLabel="Definir"
+          isLoading={false}
+          onSubmit={() => setPin(undefined)}
+          onClose={() => setPin(undefined)}
+        >
+          <Field label="PIN" required>
+            <PasswordInput value={pin} onChange={setPin} />
+          </Field>
+        </FormDialog>
+      )}
     </>
   )
 }

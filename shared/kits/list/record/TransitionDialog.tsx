@@ -1,10 +1,9 @@
 import { type AppError, describeError } from '@saude/contract/errors'
 import type { AnyRecord } from '@saude/contract/record/record'
 import type { Transition } from '@saude/contract/record/states'
-import { type FormEvent, useId, useState } from 'react'
-import { Button, Dialog, Field, Notice, TextArea } from '../../ui/index.ts'
+import { useState } from 'react'
+import { Field, FormDialog, Notice, TextArea } from '../../ui/index.ts'
 import { labelText } from './entry.ts'
-import css from './Record.module.css'
 import type { Entry } from './types.ts'
 
 export interface TransitionDialogProps {
@@ -20,7 +19,6 @@ const reasonLength = 1000
 
 /** The question of a step, and its reason. After a conflict the newer version is the ground of the next attempt. */
 export default function TransitionDialog({ of, entry, transition, onTake, onClose }: TransitionDialogProps) {
-  const form = useId()
   const [reason, setReason] = useState<string | null>(null)
   const [version, setVersion] = useState(entry.version)
   const [problem, setProblem] = useState<string>()
@@ -46,43 +44,25 @@ export default function TransitionDialog({ of, entry, transition, onTake, onClos
       setSending(false)
     }
   }
-  const onSubmit = (event: FormEvent) => {
-    event.preventDefault()
-    // React's events reach through portals: a form around the dialog is not meant.
-    event.stopPropagation()
-    if (!isSending) void submit()
-  }
 
   return (
-    <Dialog
-      open
-      sticky={isSending || reason !== null}
-      onClose={onClose}
+    <FormDialog
       title={transition.title}
       subtitle={labelText(of, entry)}
-      actions={
-        <>
-          <Button onClick={onClose}>Cancelar</Button>
-          <Button
-            type="submit"
-            form={form}
-            kind={transition.danger ? 'danger' : 'primary'}
-            loading={isSending}
-          >
-            {transition.title}
-          </Button>
-        </>
-      }
+      submitLabel={transition.title}
+      kind={transition.danger ? 'danger' : 'primary'}
+      isLoading={isSending}
+      sticky={isSending || reason !== null}
+      notice={failure && <Notice title={failure.message} issues={failure.payload?.issues} />}
+      onSubmit={submit}
+      onClose={onClose}
     >
-      <form id={form} className={css.transition} noValidate onSubmit={onSubmit}>
-        {failure && <Notice title={failure.message} issues={failure.payload?.issues} />}
-        {transition.confirm && <p>{transition.confirm}</p>}
-        {transition.reason && (
-          <Field label="Motivo" required={isRequired} error={problem}>
-            <TextArea value={reason} onChange={setReason} maxLength={reasonLength} counter />
-          </Field>
-        )}
-      </form>
-    </Dialog>
+      {transition.confirm && <p>{transition.confirm}</p>}
+      {transition.reason && (
+        <Field label="Motivo" required={isRequired} error={problem}>
+          <TextArea value={reason} onChange={setReason} maxLength={reasonLength} counter />
+        </Field>
+      )}
+    </FormDialog>
   )
 }
