@@ -45,6 +45,13 @@ test('a server file that uses `window` and a screen that uses `Buffer` do not co
   expect(errorsIn('browser', "export { readFileSync } from 'node:fs'\n")).toHaveLength(1)
 }, 60_000)
 
+test('a field that may be absent is not one that may be undefined, and an entry of a list may not be there', () => {
+  expect(errorsIn('server', 'export const one: { field?: string } = { field: undefined }\n')).toEqual([
+    expect.stringContaining('exactOptionalPropertyTypes'),
+  ])
+  expect(errorsIn('server', 'const all: string[] = []\nexport const one: string = all[0]\n')).toHaveLength(1)
+}, 60_000)
+
 test('product code knows no test runner', () => {
   for (const environment of ['browser', 'server'] as const)
     expect(errorsIn(environment, 'export const one: unknown = jest\n')).toEqual(cannotFind('jest'))

@@ -57,7 +57,7 @@ export const isDate = (value: string): boolean => {
 /** A time of day, `HH:mm` or `HH:mm:ss`. */
 export const isTime = (value: string): boolean => timePattern.test(value)
 
-/** A day that exists with a time of it; `parseInstant` is more patient, also with what was stored before. */
+/** A day that exists with a time of it; `parseInstant` is more lenient, also with what was stored before. */
 export const isInstant = (value: string): boolean =>
   isDate(value.slice(0, 10)) &&
   /^.{10}[T ]([01]\d|2[0-3]):[0-5]\d(:[0-5]\d(\.\d{1,6})?)?( ?(Z|[+-]\d{2}:?\d{2}))?$/.test(value) &&

@@ -33,7 +33,7 @@ beforeEach(() => {
   session.signIn(auth())
 })
 
-it('signs out after a yes, signs out at the server over HTTP, and leads to the log-in', async () => {
+it('signs out after a yes, at the server over HTTP, and leads to the log-in', async () => {
   server.answer('user-revoke', () => ({ revoked: 1 }))
   await ask()
   await userEvent.click(screen.getByRole('button', { name: 'Sair' }))
