@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { desktop, expect, password, signIn, test } from '../scenario.ts'
+import { desktop, expect, password, phone, signIn, test } from '../scenario.ts'
 
 test('without a session a screen says so and leads to the log-in, and from there back', async ({ page }) => {
   await page.goto('/app/citizen')
@@ -131,6 +131,41 @@ test('signing in and out makes the public socket a person’s and back, without 
   await expect(other.getByText('Erro de autenticação').or(other.getByLabel('E-mail ou CPF'))).toBeVisible()
 })
 
+test('before any script has come the page says that it loads, and phones can keep it beside their applications', async ({
+  page,
+}) => {
+  await page.route(/\.js(\?|$)/, (route) => route.abort())
+  await page.goto('/app')
+  await expect(page.getByText('Carregando recurso...')).toBeInViewport()
+  const link = (rel: string) => page.locator(`link[rel="${rel}"]`).getAttribute('href')
+  const answer = await page.request.get(String(await link('manifest')))
+  expect(answer.headers()['content-type']).toContain('application/manifest+json')
+  const { icons, ...manifest } = await answer.json()
+  expect(manifest).toMatchObject({ name: 'Saúde Municipal', lang: 'pt-BR', start_url: '/app' })
+  expect(manifest.display).toBe('standalone')
+  const sizeOf = (src: string) =>
+    page.evaluate(async (path) => {
+      const picture = new Image()
+      picture.src = path
+      await picture.decode()
+      return `${picture.naturalWidth}x${picture.naturalHeight}`
+    }, src)
+  // Sizes and kinds that phones ask for.
+  expect(icons.map(({ sizes, purpose }: Icon) => `${sizes} ${purpose}`)).toEqual([
+    '192x192 any',
+    '512x512 any',
+    '512x512 maskable',
+  ])
+  for (const { src, sizes } of icons) expect([src, await sizeOf(src)]).toEqual([src, sizes])
+  expect(await sizeOf(String(await link('apple-touch-icon')))).toBe('192x192')
+  expect(await sizeOf(String(await link('icon')))).toMatch(/^\d+x\d+$/)
+})
+
+interface Icon {
+  readonly sizes: string
+  readonly purpose: string
+}
+
 test('the start page and the terms are open to everybody', async ({ page }) => {
   await page.goto('/')
   await expect(page.getByText('Tornando o mundo inteligente')).toBeVisible()
@@ -186,6 +221,28 @@ test('a connection that goes leaves lists and maps as they were', async ({ page,
     await context.setOffline(false)
     await expect(live).toBeVisible()
     expect(await rowInSight(page)).toBe(seen)
+  })
+
+  await test.step('filters that were never opened can be set, wait, and count when the connection is back', async () => {
+    await page.setViewportSize(phone)
+    await page.goto('/app/citizen/list-without-app')
+    const first = page.getByRole('row').first()
+    await expect(first).toBeVisible()
+    await page.waitForLoadState('networkidle')
+    const before = await first.textContent()
+    await context.setOffline(true)
+    await page.getByText('Filtros', { exact: true }).click()
+    const sheet = page.getByRole('dialog', { name: 'Filtros' })
+    await sheet.getByLabel('Situação do app').click()
+    await page.getByRole('option', { name: 'App não configurado' }).click()
+    await sheet.getByRole('button', { name: /^Ver/ }).click()
+    await expect(page.getByRole('alert')).toContainText('Sem conexão: a lista ainda é a de antes.')
+    await expect(first).toHaveText(String(before))
+    await expect(refused).toHaveCount(0)
+    await context.setOffline(false)
+    await expect(page.getByRole('alert')).toHaveCount(0)
+    await expect(page).toHaveURL(/installedApp=NOT_INSTALLED/)
+    await page.setViewportSize(desktop)
   })
 
   const waits = page.getByText('O que foi carregado continua aqui; dados novos esperam a conexão.')

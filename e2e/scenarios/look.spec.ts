@@ -92,6 +92,16 @@ async function follow(page: Page, path: string): Promise<void> {
   )
 }
 
+/** Titles that cannot be read to their end. */
+const cutTitles = (page: Page) =>
+  page.evaluate(() =>
+    [...document.querySelectorAll('h1')]
+      .filter(
+        (title) => title.scrollHeight > title.clientHeight + 1 || title.scrollWidth > title.clientWidth + 1,
+      )
+      .map(({ textContent }) => textContent),
+  )
+
 /** What hangs on colours, and so on the scheme; all else is the same by day and by night. */
 const ofColours = ['color-contrast', 'link-in-text-block']
 
@@ -128,6 +138,7 @@ for (const [device, viewport, reach] of [
       await find(path)
       const width = await page.evaluate(() => document.documentElement.scrollWidth)
       if (width > viewport.width) findings.push(`${path}: ${width} px de largura`)
+      for (const title of await cutTitles(page)) findings.push(`${path}: título cortado: ${title}`)
     }
     for (const path of open) await look(path, load)
     await signIn(page, 'healthSecretary')

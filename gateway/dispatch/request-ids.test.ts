@@ -33,7 +33,7 @@ const refused = {
   body: {
     error: {
       key: 'conflict',
-      message: 'Este identificador de requisição já foi usado com outros dados',
+      message: 'Este identificador de chamada já foi usado com outros dados',
     },
   },
 }

@@ -138,7 +138,7 @@ describe('a call without a session', () => {
     form.set('picture', new Blob(['conteúdo']), 'foto.png')
     expect(await call(town.url, 'symptom-statistics', { body: form })).toMatchObject({
       status: 400,
-      body: { error: { payload: { issues: ['O pedido passa do tamanho permitido'] } } },
+      body: { error: { payload: { issues: ['O envio passa do tamanho permitido'] } } },
     })
   })
 

@@ -9,9 +9,9 @@ import { isOverloaded } from './json-size.ts'
 import { done, ownParts, publicParts, readParts } from './parts.ts'
 
 const issue = (text: string) => new AppError('validation', undefined, { issues: [text] })
-const malformed = () => issue('O pedido não é um JSON válido')
-const tooMany = () => issue('O pedido tem valores demais')
-const tooLarge = () => issue('O pedido passa do tamanho permitido')
+const malformed = () => issue('O envio não é um JSON válido')
+const tooMany = () => issue('O envio tem valores demais')
+const tooLarge = () => issue('O envio passa do tamanho permitido')
 
 /** The parts of an Express body parser's error that say what was wrong. */
 const kindOf = (error: unknown): string =>

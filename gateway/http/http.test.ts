@@ -34,7 +34,7 @@ describe('an HTTP call', () => {
     const { status, body } = await asNurse('citizen-create', { name: new Array(300_000).fill(0) })
     expect({ status, body }).toEqual({
       status: 400,
-      body: error('validation', { payload: { issues: ['O pedido tem valores demais'] } }),
+      body: error('validation', { payload: { issues: ['O envio tem valores demais'] } }),
     })
   })
 

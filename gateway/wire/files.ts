@@ -39,6 +39,6 @@ export async function readCallBody(
     }
     return { input: JSON.parse(String(form.get('json'))), files }
   } catch {
-    throw new AppError('validation', undefined, { issues: ['O pedido não é um JSON válido'] })
+    throw new AppError('validation', undefined, { issues: ['O envio não é um JSON válido'] })
   }
 }

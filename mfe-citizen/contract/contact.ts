@@ -30,7 +30,7 @@ export const citizenContactByIds = query(rows.citizenContactByIds, {
 export const citizenPlaceByIds = query(rows.citizenPlaceByIds, {
   ...byIdsShape('Cidadão', {
     isPoor: yesNo('Posição imprecisa').required(),
-    microArea: text('Micro área'),
+    microArea: text('Microárea'),
     /** The agent's id. */
     agentId: id('ACS'),
     healthUnit: relation('Unidade de saúde', 'healthUnitSearch'),

@@ -154,7 +154,7 @@ export const layerPerson = {
   name: text('Nome', { personal: 'name' }).required(),
   neighborhood: text('Bairro'),
   healthUnit: text('Unidade de saúde'),
-  microArea: text('Micro área'),
+  microArea: text('Microárea'),
   category: text('Categoria'),
   value: number('Valor'),
   date: date('Data'),

@@ -47,7 +47,7 @@ export const listQueue = on(patientQueueList, async ({ input, user, collections 
       ...(input.status && { status: input.status }),
       ...(texts.length > 0 && { searchTokens: tokens(texts.join(' ')) }),
     },
-    searches: true,
+    searches: ['q', 'expression'],
     map: ({ _id, citizen, healthUnit, ...rest }) => ({
       ...rest,
       id: _id,

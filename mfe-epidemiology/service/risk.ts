@@ -1,12 +1,14 @@
 import { citizenRisk } from '@saude/citizen/contract/risk'
 import { rowsAsked } from '@saude/contract/list-query'
 import { type Handler, handlersFor } from '@saude/service/handlers'
+import { refuseUnsearched } from '@saude/service/page'
 import { riskIdentificationList } from '../contract/risk.ts'
 import { agentOf } from './agent.ts'
 
 const on = handlersFor({})
 
 const list = on(riskIdentificationList, async ({ input, ask, user }) => {
+  refuseUnsearched(input)
   const { startIndex, stopIndex } = rowsAsked(input, riskIdentificationList.list.maxRows)
   const { of, riskClass, microArea } = input
   const { total, items } = await ask(citizenRisk, {

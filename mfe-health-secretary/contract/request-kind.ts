@@ -48,7 +48,7 @@ const shared = (document: string, type: ProtocolType) => ({
   attachment: file(document, {
     accept: papers,
     personal: 'text',
-    help: 'Foto ou documento do pedido',
+    help: 'Foto ou documento da solicitação',
   }),
   attachments: files('Outros documentos', 'Documento', { accept: papers, personal: 'text' }),
 })

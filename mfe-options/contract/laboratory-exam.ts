@@ -37,5 +37,5 @@ const shape = searchShape('laboratoryExam')
 export const laboratoryExamsSearch = query(rows.laboratoryExamsSearch, {
   ...shape,
   /** The table of the request's day counts, which is today where none is said. */
-  input: { ...shape.input, day: since('Data do pedido') },
+  input: { ...shape.input, day: since('Data da solicitação') },
 })

@@ -71,7 +71,7 @@ const list = on(dataSourceList, ({ input, collections, now }) => {
         : filterBy<DataSource>(asked)
   return pageOf(collections.dataSource, dataSourceList, input, {
     filter,
-    searches: true,
+    searches: ['q'],
     sort: { name: 'searchName' },
     map: ({ _id, lastPingAt, ...source }) => ({
       ...source,

@@ -115,7 +115,7 @@ export const listPending: Handler = on(travelerPendingList, async (call) => {
   const order = orders[input.orderBy ?? 'appointmentDate']
   const sorted = order ? [...found].sort(by(order)) : found
   if (input.order === 'desc') sorted.reverse()
-  return pageOfRows(sorted, input, travelerPendingList)
+  return pageOfRows(sorted, input, travelerPendingList, ['q'])
 })
 
 /** The values of each booking, in the order in which they were asked for. */

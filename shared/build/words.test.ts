@@ -17,6 +17,25 @@ const inNames = listed('In names and comments')
 
 const isServer = (file: string) => /^(gateway|shared\/(service|store|core))\//.test(file)
 
+/** What the page of the interface's words lists, as the glossary does; texts stand in quotes there. */
+const spoken = readFileSync(join(repository, 'shared/docs/interface-words.md'), 'utf8')
+const said = (where: string): string => new RegExp(`^- ${where}: ([^]+?)\\.$`, 'm').exec(spoken)?.[1] ?? ''
+const unsaid = said('Not said').split(/,\s+/)
+const allowed = [...said('Said all the same').matchAll(/'([^']+)'/g)].map(([, text = '']) => text)
+
+/** Sources whose texts people read; tables of codes say what their owners say. */
+const isSpoken = (file: string) =>
+  /^(gateway|shell|mfe-\w[\w-]*|shared\/(contract|core|service|kits))\/.*\.tsx?$/.test(file) &&
+  !/\.(test|stories)\.|\/(testing|demo|codes)\//.test(file)
+
+/** Words that no screen says, in a source without its comments: identifiers are English, so they stand in texts. */
+function unsaidIn(file: string, source: string): string[] {
+  const code = source.replace(quoted, (text, comment?: string) => (comment === undefined ? text : ''))
+  const rest = allowed.reduce((all, text) => all.replaceAll(text, ''), code)
+  const found = rest.toLowerCase().matchAll(new RegExp(`(?<!\\p{L})(?:${unsaid.join('|')})(?!\\p{L})`, 'gu'))
+  return [...new Set([...found].map(([word]) => `${file}: ${word}`))]
+}
+
 /** Texts in quotes are the interface's, titles of tests, and errors for developers. */
 const quoted = /(\/\*[\s\S]*?\*\/|\/\/[^\n]*)|'(?:\\.|[^'\\\n])*'|"(?:\\.|[^"\\\n])*"|`(?:\\.|[^`\\])*`/g
 
@@ -59,6 +78,24 @@ test('names, comments, texts and pages use the words of the glossary', () => {
   expect(files.flatMap((file) => avoidedIn(file, readFileSync(join(repository, file), 'utf8')))).toEqual([])
 })
 
+test('no screen calls a thing by another name than the page of the interface’s words', () => {
+  const files = filesBelow(repository)
+    .map((path) => relative(repository, path).split(sep).join('/'))
+    .filter(isSpoken)
+  expect(files.length).toBeGreaterThan(1000)
+  expect(unsaid.length).toBeGreaterThan(15)
+  expect(allowed.length).toBeGreaterThan(5)
+  expect(files.flatMap((file) => unsaidIn(file, readFileSync(join(repository, file), 'utf8')))).toEqual([])
+})
+
+test('another name is found in a text, and left alone in a comment and where it is quoted', () => {
+  expect(unsaidIn('a.ts', "title: 'Excluir a visita'")).toEqual(['a.ts: excluir'])
+  expect(unsaidIn('a.tsx', '<p>\n  A\n  localização da Requisição\n</p>')).toEqual(['a.tsx: requisição'])
+  expect(unsaidIn('a.ts', "const at = 'Recriar' // excluir")).toEqual([])
+  expect(unsaidIn('a.ts', "title: 'Situação das geolocalizações'")).toEqual([])
+})
+
+test('a private word is found in a name, in a comment and in a page, and left alone in a text', () => {
 test('a private word is found in a name, a comment, a title, a page and the name of a file', () => {
   expect(avoidedIn('shell/a.ts', 'const lastBuriedAt = 1')).toEqual(['shell/a.ts: buried'])
   expect(avoidedIn('shell/a.ts', "f('x') // for whoever asks, of the own client")).toEqual([

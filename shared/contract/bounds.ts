@@ -115,7 +115,7 @@ function isWithin(plan: Plan, value: unknown, measured: Measured): boolean {
   let count = 0
   for (const key in value) {
     count += 1
-    if (count > plan.keys) return refuse(measured, `${plan.label || 'O pedido'} tem campos demais`)
+    if (count > plan.keys) return refuse(measured, `${plan.label || 'O envio'} tem campos demais`)
     const field = fields.get(key)
     if (field && !isWithin(field, fieldsIn(value)[key], measured)) return below(measured, key)
   }

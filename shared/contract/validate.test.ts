@@ -170,7 +170,7 @@ describe('what is larger than its field can ever be is refused before it is look
     expect(fieldsOf({ name: 'a'.repeat(100_000) })).toEqual({ name: 'Nome não pode exceder 60 caracteres' })
     const keys = Object.fromEntries(Array.from({ length: 1_000 }, (_, at) => [`k${at}`, 0]))
     expect(fieldsOf({ inner: keys })).toEqual({ inner: 'Dentro tem campos demais' })
-    expect(fieldsOf(keys)).toEqual({ '': 'O pedido tem campos demais' })
+    expect(fieldsOf(keys)).toEqual({ '': 'O envio tem campos demais' })
   })
 
   test('what is only a little too long is said together with everything else', () => {

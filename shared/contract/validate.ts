@@ -88,7 +88,7 @@ function describe(error: yup.ValidationError): string {
  */
 export function validated<T>(schema: yup.AnySchema<T>, input: unknown): T {
   if (typeof input !== 'object' || input === null || Array.isArray(input)) {
-    throw new AppError('validation', texts.validation, { issues: ['O pedido precisa ser um objeto'] })
+    throw new AppError('validation', texts.validation, { issues: ['O envio precisa ser um objeto'] })
   }
   const { values, excess } = measure(planOf(schema), input)
   if (excess) throw validationError({ [excess.path]: excess.sentence })

@@ -58,7 +58,7 @@ export type RecordAnswer = (answer: unknown, now: Date) => Operation
 
 /** The error of an id that comes a second time with something else. */
 export const reusedRequestId = () =>
-  new AppError('conflict', 'Este identificador de requisição já foi usado com outros dados')
+  new AppError('conflict', 'Este identificador de chamada já foi usado com outros dados')
 
 /**
  * Executes each act of a user once; one object for each store.

@@ -10,6 +10,7 @@ import {
 import { type FieldMeta, metaOf } from '@saude/contract/meta'
 import { personalKeys } from '@saude/contract/personal'
 import type { Answer } from '@saude/contract/query'
+import { keysOf } from '@saude/contract/values'
 import {
   after,
   both,
@@ -53,8 +54,8 @@ export interface PageOptions<T extends Entity, Item> {
   readonly count?: () => Promise<number>
   /** Needed by synced lists: the area's change feed. */
   readonly feed?: Feed
-  /** The given filter honours `q` and `expression`; else a list that cannot refuses them. */
-  readonly searches?: boolean
+  /** The texts that the given filter honours; the others are refused. Without a filter: `q`, by name. */
+  readonly searches?: readonly SearchText[]
   /** Given: an anonymised user's list is not ordered by a personal field unasked. */
   readonly user?: User
 }
@@ -71,7 +72,8 @@ export async function pageOf<T extends Entity, In extends ListInput, Item, Filte
   options: PageOptions<T, Item> = {},
 ): Promise<Answer<ListPage<Item>>> {
   const { startIndex, stopIndex } = rowsAsked(input, query.list.maxRows)
-  if (!options.searches) refuseUnsearched(input, collection)
+  const byName = !options.filter && collection.definition.arrays.includes('searchTokens')
+  refuseUnsearched(input, options.searches ?? (byName ? ['q'] : []))
   const given = options.filter ?? filterOf<T>(query, input, collection)
   if (options.feed && isOfDevice(query, input)) {
     const kept = await devicePage({
@@ -104,8 +106,17 @@ export async function pageOf<T extends Entity, In extends ListInput, Item, Filte
   return answerOf(page)
 }
 
-/** The asked page of rows that are all at hand, already filtered and in order; with as many as the list gives at most. */
-export function pageOfRows<Row>(rows: readonly Row[], input: ListInput, { list }: Pick<ListQuery, 'list'>) {
+/**
+ * The asked page of rows that are all at hand, already filtered and in order; with as many as the list gives at most.
+ * @param searches the texts by which they are filtered; the others are refused
+ */
+export function pageOfRows<Row>(
+  rows: readonly Row[],
+  input: ListInput,
+  { list }: Pick<ListQuery, 'list'>,
+  searches: readonly SearchText[] = [],
+) {
+  refuseUnsearched(input, searches)
   const { startIndex, stopIndex } = rowsAsked(input, list.maxRows)
   return {
     items: rows.slice(startIndex, stopIndex + 1),
@@ -120,11 +131,21 @@ const answerOf = <Item>(page: object): Answer<ListPage<Item>> =>
   // Answer of a free Item does not resolve here.
   page as Answer<ListPage<Item>>
 
-/** A text that a list would pass over silently is refused: its sender would take what comes for what was found. */
-function refuseUnsearched<T extends Entity>({ q, expression }: ListInput, { definition }: Scoped<T>): void {
-  if (expression) throw validationError({ expression: 'Esta lista não tem busca por expressão' })
-  if (q && !definition.arrays.includes('searchTokens'))
-    throw validationError({ q: 'Esta lista não tem busca' })
+const unsearched = {
+  expression: 'Esta lista não tem busca por expressão',
+  q: 'Esta lista não tem busca',
+} as const
+
+/** A text that every list may be asked with. */
+type SearchText = keyof typeof unsearched
+
+/**
+ * A text that a list would pass over silently is refused: its sender would take what comes for what was found. `pageOf`
+ * and `pageOfRows` do so; lists whose rows another area answers do it themselves.
+ */
+export function refuseUnsearched(input: ListInput, searches: readonly SearchText[] = []): void {
+  for (const text of keysOf(unsearched))
+    if (input[text] && !searches.includes(text)) throw validationError({ [text]: unsearched[text] })
 }
 
 async function rowsOf<T extends Entity, In extends ListInput, Item, Filters, Key extends string>(

@@ -18,7 +18,7 @@ export function pageFor<In extends ListInput, Item, Filters, Key extends string>
   { isNarrow, ...given }: PageOptions<Citizen, Item> & { readonly isNarrow: boolean },
 ): Promise<Answer<ListPage<Item>>> {
   // Its lists are searched by name and number (`typed`).
-  const options = { ...given, searches: true }
+  const options = { ...given, searches: ['q', 'expression'] as const }
   const isUsual = !input.orderBy && !input.order && !input.after && !isOfDevice(query, input)
   return user.id !== null && user.groups.includes('acs') && isUsual && !isNarrow
     ? pageOwnFirst(citizens, query, input, options, user.id)

@@ -29,9 +29,9 @@ export const removalWords: Readonly<
   Record<RecordKind, { readonly title: string; readonly question: string }>
 > = {
   healthCare: { title: 'Remover atendimento', question: 'Confirma a exclusão desse atendimento?' },
-  measurement: { title: 'Remover medição', question: 'Confirma a exclusão dessa medição?' },
-  immunization: { title: 'Remover imunização', question: 'Confirma a exclusão dessa imunização?' },
-  visit: { title: 'Remover visita', question: 'Confirma a exclusão dessa visita?' },
+  measurement: { title: 'Remover medição', question: 'Confirma a remoção dessa medição?' },
+  immunization: { title: 'Remover imunização', question: 'Confirma a remoção dessa imunização?' },
+  visit: { title: 'Remover visita', question: 'Confirma a remoção dessa visita?' },
 }
 
 /** What recording it needs, and so does correcting it. */

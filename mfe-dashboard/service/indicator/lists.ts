@@ -85,7 +85,7 @@ const listHandler = (list: ListKey): Handler =>
     const page = await pageOf(collections.indicatorPerson, indicatorLists[list], input, {
       filter: filterOf(list, input, { user, now, teams }),
       sort: { name: 'searchName', address: 'street' },
-      searches: true,
+      searches: ['q'],
       user,
       map: (one) => rowOf(one, shownOf(input), teams),
     })

@@ -6,6 +6,7 @@ import { rowsAsked } from '@saude/contract/list-query'
 import type { InputOf, OutputOf } from '@saude/contract/query'
 import { type Handler, handlersFor, type Step } from '@saude/service/handlers'
 import { notifyLater } from '@saude/service/outbox'
+import { refuseUnsearched } from '@saude/service/page'
 import { declaredOf, type EntryOf } from '@saude/service/record/rules'
 import { change, defineCollection, filterBy, insert } from '@saude/store'
 import type { campaign } from '../../contract/campaign.ts'
@@ -68,6 +69,7 @@ const progress = on(campaignProgress, async ({ input, collections, ask }) => {
 })
 
 const missing = on(campaignMissingList, async ({ input, collections, ask, user, now }) => {
+  refuseUnsearched(input)
   const { startIndex, stopIndex } = rowsAsked(input, campaignMissingList.list.maxRows)
   const day = today(now)
   const { campaignId, microAreaId } = input

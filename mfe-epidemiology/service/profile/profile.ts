@@ -1,6 +1,7 @@
 import { citizenProfile } from '@saude/citizen/contract/profile'
 import { rowsAsked } from '@saude/contract/list-query'
 import { type Handler, handlersFor } from '@saude/service/handlers'
+import { refuseUnsearched } from '@saude/service/page'
 import {
   citizensByCidsAndCiaps,
   epidemiologicalProfile,
@@ -13,6 +14,7 @@ const profile = on(epidemiologicalProfile, ({ input, ask }) => ask(citizenProfil
 
 const lists = [epidemiologicalProfileList, citizensByCidsAndCiaps].map((of) =>
   on(of, async ({ input, ask }) => {
+    refuseUnsearched(input)
     const { startIndex, stopIndex } = rowsAsked(input, of.list.maxRows)
     const { cids, ciaps, match, gender, ageFrom, ageTo, neighborhood } = input
     const asked = { cids, ciaps, match, gender, ageFrom, ageTo, neighborhood, startIndex, stopIndex }

@@ -41,7 +41,7 @@ const titles: Readonly<Record<SortKey, string>> = {
   name: 'Nome',
   neighborhood: 'Bairro',
   healthUnit: 'Unidade de saúde',
-  microArea: 'Micro área',
+  microArea: 'Microárea',
   category: 'Categoria',
   value: 'Valor',
   date: 'Última data',

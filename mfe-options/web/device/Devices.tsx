@@ -20,7 +20,7 @@ const columns: Column<Row>[] = [
 ]
 
 function Standing({ of }: { of: Row }) {
-  if (of.eraseRequestedAt) return <StatusDot tone="warning">Apagamento pedido</StatusDot>
+  if (of.eraseRequestedAt) return <StatusDot tone="warning">Apagamento solicitado</StatusDot>
   if (of.erasedAt) return <StatusDot tone="neutral">{`Apagado em ${formatDateTime(of.erasedAt)}`}</StatusDot>
   return of.openSessions > 0 ? <StatusDot tone="success">Conectado</StatusDot> : null
 }
@@ -71,7 +71,7 @@ function useDeviceActions(): (row: Row) => RowAction[] {
       icon: Eraser,
       danger: true,
       runs: deviceRevoke,
-      ...(row.eraseRequestedAt && { disabledReason: 'O apagamento já foi pedido' }),
+      ...(row.eraseRequestedAt && { disabledReason: 'O apagamento já foi solicitado' }),
       onSelect: () => void revoke(row, true),
     },
   ]

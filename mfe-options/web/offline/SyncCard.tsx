@@ -65,8 +65,8 @@ export function SyncCard() {
             {reason !== undefined && (!isOn || scope === 'none') && <Notice tone="warning">{reason}</Notice>}
             {phase === 'off' && (
               <Notice tone="info">
-                Os dados ficam criptografados neste dispositivo. Ao abrir o aplicativo, a senha ou o PIN são
-                pedidos.
+                Os dados ficam criptografados neste dispositivo. Ao abrir o aplicativo, é preciso informar a
+                senha ou o PIN.
               </Notice>
             )}
             <div className={css.buttons}>

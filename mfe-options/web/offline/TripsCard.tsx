@@ -23,8 +23,8 @@ export function TripsCard() {
         {isOn && <Widget name="travel.kept" title="Viagens neste dispositivo" />}
         {phase !== 'locked' && !isOn && (
           <Notice tone="info">
-            As viagens de hoje e de amanhã ficam criptografadas neste dispositivo. Ao abrir o aplicativo, a
-            senha ou o PIN são pedidos.
+            As viagens de hoje e de amanhã ficam criptografadas neste dispositivo. Ao abrir o aplicativo, é
+            preciso informar a senha ou o PIN.
           </Notice>
         )}
         {reason !== undefined && !isOn && <Notice tone="warning">{reason}</Notice>}

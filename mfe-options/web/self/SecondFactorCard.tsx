@@ -30,7 +30,7 @@ export function SecondFactorCard() {
           )}
           <p>
             {data.isOn
-              ? `Ao entrar, é pedido também o código do aplicativo. Restam ${data.recoveryLeft} códigos de recuperação.`
+              ? `Ao entrar, informa-se também o código do aplicativo. Restam ${data.recoveryLeft} códigos de recuperação.`
               : 'Além da senha, um código do aplicativo autenticador do seu celular protege a conta.'}
           </p>
           {data.isOn ? (

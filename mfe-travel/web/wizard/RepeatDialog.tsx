@@ -17,7 +17,7 @@ export function RepeatDialog({ trip, onClose }: { trip: Trip; onClose: () => voi
         fixed={{ id: trip.id }}
         values={{ withPassengers: true }}
         title="Repetir viagem"
-        submitLabel="Criar viagens"
+        submitLabel="Cadastrar viagens"
         onDone={(answer) => setDone(answer)}
       />
     </FormDialog>

@@ -26,7 +26,7 @@ export const deviceList = listQuery(rows.deviceList, {
     /** How many sessions of its user are open on it. */
     openSessions: integer('Sessões abertas').required(),
     /** Its data are to be erased at its next contact. */
-    eraseRequestedAt: dateTime('Apagamento pedido em'),
+    eraseRequestedAt: dateTime('Apagamento solicitado em'),
     erasedAt: dateTime('Dados apagados em'),
   },
   orderBy: ['createdAt', 'name'],

@@ -15,7 +15,7 @@ export const examProcedureSearch = query(rows.examProcedureSearch, {
   /** Tables change from month to month: that of the request's day counts, which is today where none is said. */
   input: {
     ...shape.input,
-    day: since('Data do pedido'),
+    day: since('Data da solicitação'),
     codes: list('Procedimentos', 2_000, text('Código').required().max(10)),
   },
   output: {

@@ -1,7 +1,7 @@
 import type { ListInput } from '@saude/contract/list-query'
 import { ChartColumn, FileDown, List, ListFilter, Printer } from 'lucide-react'
-import { type ReactNode, useId, useRef, useState } from 'react'
-import { Fill, useActions, useRouteTitle, useTitle } from '../platform/index.ts'
+import { type ReactNode, useEffect, useId, useRef, useState } from 'react'
+import { Fill, pageIdle, useActions, useRouteTitle, useTitle } from '../platform/index.ts'
 import { useSearch } from '../router/index.ts'
 import {
   Button,
@@ -21,7 +21,7 @@ import type { ColumnPlan } from './columns.ts'
 import type { CsvViewProps } from './csv/CsvView.tsx'
 import { phoneHeights } from './lines/RowLines.tsx'
 import { CreateButton, useCreate } from './part/CreateButton.tsx'
-import { FilterBand, FilterSheet } from './part/Filters.tsx'
+import { FilterBand, FilterSheet, fetchFilters } from './part/Filters.tsx'
 import { Footer, SourceNotice } from './part/Footer.tsx'
 import { cellOf } from './part/RowLine.tsx'
 import { RowSheet } from './part/RowSheet.tsx'
@@ -114,6 +114,10 @@ export function InfiniteList<In extends ListInput, Item extends object, Filters,
       isEmpty={rows.total === undefined || (rows.error !== undefined && rows.count === 0)}
     />
   )
+  const isHere = rows.total !== undefined
+  useEffect(() => {
+    if (isHere) void pageIdle().then(fetchFilters)
+  }, [isHere])
   const jumpTo = (row: number) => table.current?.show(row - 1)
   const sheet = opened && {
     ...(rowTitle?.(opened) ?? sheetTitle(columns, opened)),

@@ -36,6 +36,7 @@ export {
   userRevoke,
 } from './general/calls.ts'
 export { handleError } from './general/handle.ts'
+export { pageIdle } from './general/idle.ts'
 export { type DevicePosition, locate } from './general/locate.ts'
 export { onMissed, useRetryWhenBack } from './general/missed.ts'
 export { type Network, network, useNetwork } from './general/network.ts'

@@ -49,6 +49,7 @@ export function recordHandlers<
       const entries: RecordDocument[] = []
       const page = await pageOf(call.collections.entry, of.list, call.input, {
         filter: await working.listed(call, filterFor(of, input, definition, rules), input),
+        searches: definition.arrays.includes('searchTokens') ? ['q'] : [],
         sort,
         map(entry) {
           entries.push(entry)

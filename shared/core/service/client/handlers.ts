@@ -34,6 +34,7 @@ const list = on(clientList, async ({ input, collections }) => {
       ...(input.cnpj && { cnpj: prefix(input.cnpj) }),
       ...(typeof input.status === 'boolean' && { status: input.status }),
     },
+    searches: ['q'],
     map: answered,
   })
 })

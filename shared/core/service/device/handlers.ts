@@ -23,6 +23,7 @@ const list = on(deviceList, async ({ input, user, collections, now }) => {
   const rows: Device[] = []
   const page = await pageOf(collections.device, deviceList, input, {
     filter: { ...visibleClients(user), ...(typed && { searchTokens: tokens(typed) }) },
+    searches: ['q'],
     map(device) {
       rows.push(device)
       return {

@@ -52,6 +52,7 @@ const list = on(groupList, async ({ input, user, collections }) => {
       ...(input.client ? { client: input.client.id } : visibleClients(user)),
       ...(typed && { searchTokens: tokens(typed) }),
     },
+    searches: ['q'],
     map: (one) => ({
       id: one._id,
       name: one.name,

@@ -25,7 +25,7 @@ export async function messagesTo(
     ...(order && { orderBy: 'createdAt', order }),
   })
   const countUnread = items.filter(({ readAt }) => !readAt).length
-  const page = pageOfRows(items.filter(fitting(input)), input, notificationList)
+  const page = pageOfRows(items.filter(fitting(input)), input, notificationList, ['q'])
   return {
     ...page,
     items: page.items.map((one) => ({

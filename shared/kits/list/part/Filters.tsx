@@ -1,4 +1,4 @@
-import { Button, Dialog, fetched } from '../../ui/index.ts'
+import { Button, Dialog, fetched, UnfetchedNotice } from '../../ui/index.ts'
 import { seeLabel } from '../words.ts'
 import type { FilterFieldsProps } from './FilterFields.tsx'
 import css from './Filters.module.css'
@@ -7,7 +7,15 @@ import { Jump, longFrom } from './Jump.tsx'
 // Pickers and calendars are heavy: a list is on the screen before they are needed.
 const FilterFields = fetched(() => import(/* webpackChunkName: "list-filters" */ './FilterFields.tsx'), {
   waiting: <div className={css.waiting} aria-busy="true" />,
+  failed: (unfetched) => (
+    <div className={css.whole}>
+      <UnfetchedNotice {...unfetched} />
+    </div>
+  ),
 })
+
+/** A list that lost its connection can still be narrowed to what then waits for it. */
+export const fetchFilters = FilterFields.fetchEarly
 
 const ClearButton = ({ onClear, isOn }: { onClear: () => void; isOn: boolean }) => (
   <Button kind="quiet" className={css.clear} onClick={onClear} disabled={!isOn}>

@@ -33,6 +33,16 @@ it('shows what stands in until the part is there, which then stands at once and 
   expect(now.fetches).toBe(1)
 })
 
+it('that was fetched early is there without a connection', async () => {
+  const { load, now } = connection(true)
+  const Part = fetched(load)
+  await act(async () => Part.fetchEarly())
+  now.isThere = false
+  render(<Part name="Ana" />)
+  expect(screen.getByText('Olá, Ana')).toBeInTheDocument()
+  expect(now.fetches).toBe(1)
+})
+
 it('says in its own place that it did not come, leaves what was typed around it, and comes when asked again', async () => {
   const { load, now } = connection(false)
   const Part = fetched(load)

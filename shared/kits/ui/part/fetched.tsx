@@ -17,6 +17,11 @@ interface Fetched<Props> {
   readonly failed?: (unfetched: Unfetched, props: Props) => ReactNode
 }
 
+interface FetchedEarly {
+  /** Fetches it before it is drawn: what is wanted without a connection has to be here before. */
+  readonly fetchEarly: () => void
+}
+
 type State<Props> =
   | { readonly kind: 'none' | 'coming' }
   | { readonly kind: 'here'; readonly component: ComponentType<Props> }
@@ -32,7 +37,7 @@ type State<Props> =
 export function fetched<Props extends object>(
   load: () => Promise<{ default: ComponentType<Props> }>,
   { waiting = null, failed = UnfetchedNotice }: Fetched<Props> = {},
-): ComponentType<Props> {
+): ComponentType<Props> & FetchedEarly {
   let state: State<Props> = { kind: 'none' }
   const drawn = new Set<() => void>()
   const become = (next: State<Props>) => {
@@ -60,12 +65,13 @@ export function fetched<Props extends object>(
     }
   }
 
-  return function Part(props: Props) {
+  function Part(props: Props) {
     const now = useSyncExternalStore(subscribe, () => state)
     useEffect(retry, [])
     if (now.kind === 'here') return <now.component {...props} />
     return now.kind === 'failed' ? failed({ error: now.error, retry }, props) : waiting
   }
+  return Object.assign(Part, { fetchEarly: retry })
 }
 
 /** Why a part is not there, and 'Tentar novamente'. */
