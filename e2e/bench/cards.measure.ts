@@ -40,7 +40,13 @@ const figures = (way: Way) =>
 
 async function ready(way: Way): Promise<void> {
   const from = performance.now()
-  while (!(await figures(way)).isReady)
+  // On a slow disk a question may take longer than it is waited for while all of them are written.
+  const isReady = () =>
+    figures(way).then(
+      (answer) => answer.isReady,
+      () => false,
+    )
+  while (!(await isReady()))
     if (performance.now() - from > readyWithinMs) throw new Error('The indicators are not ready')
   const seconds = (performance.now() - from) / 1000
   console.log(`indicators and tables of all citizens: ready after ${seconds.toFixed(0)} s`)

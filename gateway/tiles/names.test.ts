@@ -32,7 +32,7 @@ function picture(text: string, { channels = 3, ...place }: Partial<Name> & { cha
 
 const spread = (values: readonly number[]) => Math.max(...values) - Math.min(...values)
 
-test('a field is negative inside of its outline, and tells how far away the outline is', () => {
+test('a field is negative inside of its outline, and says how far away the outline is', () => {
   const { left, top, columns, cells } = fieldOf('m0-700l300 0 0 700-300 0z')
   const at = (x: number, y: number) =>
     (((cells[Math.round((y - top) / step) * columns + Math.round((x - left) / step)] ?? 0) - 128) * reach) /

@@ -105,7 +105,7 @@ test('beside it the year before and each month, as they were counted then', asyn
       { initialAge: 80, count: 4 },
     ],
   })
-  // What nobody waits for any more is said, too.
+  // What no one waits for any more is said, too.
   expect(waiting).toEqual([
     { type: 'Solicitação de exame', total: 9, late: 2, totalBefore: 7 },
     { type: 'Retirada', total: 0, late: 0, totalBefore: 1 },

@@ -30,7 +30,7 @@ test('the part of the residents who had it at least once, this year and the one 
   expect(of('visit')).toEqual({ kind: 'visit', now: 0, before: 0 })
 })
 
-test('of nobody there is none', () => {
+test('of no one there is none', () => {
   expect(coverageOf(rows, '2026-11-20', 'Sul')).toEqual([])
   expect(coverageOf([], '2026-11-20', undefined)).toEqual([])
 })

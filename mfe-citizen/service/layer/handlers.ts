@@ -121,14 +121,14 @@ interface Known {
   readonly now: Date
 }
 
-const nobody: Marks = { of: () => undefined, idsAfter: () => [] }
+const noOne: Marks = { of: () => undefined, idsAfter: () => [] }
 
 /** What the members of a layer are found by. */
 const knownTo = (call: Known) => ({
   marks: async (layer: MarkedLayer, input: LayerFilter) => {
     if (layer === 'risk') {
       const risk = await risksOf(call)
-      return risk ? atRisk(risk, input) : nobody
+      return risk ? atRisk(risk, input) : noOne
     }
     const { immunobiological, dose, symptom, illness, condition, from, to } = input
     const asked = [layer, immunobiological?.id, dose, symptom, illness, condition, from, to]

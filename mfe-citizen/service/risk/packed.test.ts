@@ -72,7 +72,7 @@ describe.each<RiskKind>(['household', 'person'])('the packed risk of each %s', (
       all.flatMap(({ memberIds, score, riskClass }) => memberIds.map((id) => [id, { score, riskClass }])),
     )
     for (const { id } of people) expect([id, risk.scoreOf(id, kind)]).toEqual([id, known.get(id)])
-    for (const id of [...absent, newId(), 'nobody']) expect(risk.scoreOf(id, kind)).toBeUndefined()
+    for (const id of [...absent, newId(), 'unknown']) expect(risk.scoreOf(id, kind)).toBeUndefined()
   })
 
   test('hands out ids in their order, from anybody on, also while somebody is put in', () => {

@@ -106,7 +106,8 @@ describe('doses of the first two years', () => {
   })
   test('three of each that the pentavalent holds, also when they were given apart', () => {
     const two = without('42', '2025-04-20')
-    const apart = (...codes: string[]) => given([...two, ...codes.map((code) => vaccine('2025-04-20', code, '3'))])
+    const apart = (...codes: string[]) =>
+      given([...two, ...codes.map((code) => vaccine('2025-04-20', code, '3'))])
     // Diphtheria, hepatitis B and Haemophilus.
     expect(apart('46', '9', '17')).toBe(true)
     expect(apart('46', '17')).toBe(false)

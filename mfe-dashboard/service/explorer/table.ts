@@ -172,6 +172,6 @@ export function rowsOf(
   return found
 }
 
-/** A number that points to nobody, nor what it leaves of a whole; null where it does. */
+/** A number that points to no one, nor what it leaves of a whole; null where it does. */
 export const hasEnough = (total: number, whole?: number): number | null =>
   pointsTo(total, whole) ? null : total
