@@ -60,16 +60,106 @@ test('visits and trips of the year are those of their reports', async ({ page })
   const figures = [
     { title: 'Visitas domiciliares', name: /visitas em/, measure: 'Visitas' },
     { title: 'Totais de viagens', name: /^[\d.]+$/, measure: 'Viagens' },
+    { title: 'Totais de viagens', name: /^[\d.]+$/, measure: 'Passageiros', at: 1 },
   ]
-  for (const { title, name, measure } of figures) {
+  for (const { title, name, measure, at = 0 } of figures) {
     const sum = (total: number) => new RegExp(`Total:.*${measure}\\s*${total.toLocaleString('pt-BR')}`)
-    const figure = card(page, title).getByRole('link', { name }).first()
+    const figure = card(page, title).getByRole('link', { name }).nth(at)
     const total = whole(await figure.textContent())
     await figure.click()
     // A report says the sums of its rows below them.
     await expect(page.locator('body')).toContainText(sum(total))
     await page.goBack()
   }
+})
+
+test('of the pages that a card of bars leads to the first line is its first bar', async ({ page }) => {
+  await signIn(page, 'healthSecretary')
+  for (const title of ['Medicamentos requisitados', 'Viagens por cidade']) {
+    const bar = page.getByRole('table', { name: title }).getByRole('row').nth(1)
+    const [name = '', count = ''] = await bar.getByRole('cell').allTextContents()
+    await card(page, title).getByRole('link', { name: 'VER MAIS' }).click()
+    await expect(page.getByRole('row', { name: `${name} ${count}` }).first()).toBeVisible()
+    await page.goBack()
+  }
+})
+
+test('everybody of an age stands in the pyramid that the card of ages leads to', async ({ page }) => {
+  const sumOf = async (name: string) => {
+    const cells = await page.getByRole('table', { name }).getByRole('cell').allTextContents()
+    return cells.reduce((sum, text) => sum + (/^[\d.]+$/.test(text) ? whole(text) : 0), 0)
+  }
+  await signIn(page, 'healthSecretary')
+  const table = page.getByRole('table', { name: 'Faixa etária' })
+  const counts = await table.getByRole('row').locator('td:last-child').allTextContents()
+  const all = counts.reduce((sum, text) => sum + whole(text), 0)
+  expect(all).toBeGreaterThan(0)
+  await card(page, 'Faixa etária').getByRole('link', { name: 'Cidade em números' }).click()
+  await expect(page.getByRole('img', { name: /^População por idade e sexo/ })).toBeVisible()
+  expect(await sumOf('População por idade e sexo')).toBe(all)
+})
+
+test('who answered a quiz, what was not read, and whom an agent visits late are as many in their lists', async ({
+  page,
+}) => {
+  await signIn(page, 'healthSecretary')
+  const answered = card(page, 'Saúde dos cidadãos').getByRole('link', { name: /responderam/ })
+  const total = whole(await answered.textContent())
+  await answered.click()
+  await expect(page.getByText(`${total.toLocaleString('pt-BR')} cidadãos`)).toBeVisible()
+
+  await page.goBack()
+  const unread = whole(
+    await card(page, 'Notificações')
+      .getByText(/ não lidas?$/)
+      .textContent(),
+  )
+  await card(page, 'Notificações')
+    .getByRole('link', { name: /^VER MAIS/ })
+    .click()
+  await expect(page.getByText('Não lida:')).toHaveCount(unread)
+})
+
+test('an agent finds as many late visits and the same citizens to be placed', async ({ page }) => {
+  await signIn(page, 'acs')
+  const placed = card(page, 'Situação das geolocalizações').getByRole('listitem')
+  await expect(placed).toHaveCount(3)
+  const names = await placed.getByRole('link').allTextContents()
+  const late = card(page, 'Visitas de hoje').getByRole('link', { name: /em atraso/ })
+  const total = whole(await late.textContent())
+  expect(total).toBeGreaterThan(0)
+  await late.click()
+  await expect(page.getByText(`${total.toLocaleString('pt-BR')} com os filtros`)).toBeVisible()
+  await page.goto('/app/citizen/geolocation-situation')
+  for (const name of names)
+    await expect(page.getByRole('row').filter({ hasText: name }).first()).toBeVisible()
+})
+
+test('whom a gauge misses is in its list, and in the file of it', async ({ page }) => {
+  await signIn(page, 'healthSecretary')
+  const links = card(page, 'Previne Brasil').getByRole('link', { name: /^Ver [\d.]+ pendentes?$/ })
+  await expect(links.first()).toBeVisible({ timeout: 30_000 })
+  const count = await links.count()
+  expect(count).toBeGreaterThan(4)
+  for (let at = 0; at < count; at += 1) {
+    const total = whole(await links.nth(at).textContent())
+    await links.nth(at).click()
+    await expect(page.getByText(`${total.toLocaleString('pt-BR')} com os filtros`)).toBeVisible()
+    expect(await linesOfCsv(page)).toHaveLength(total)
+    await page.goBack()
+    await expect(links.first()).toBeVisible()
+  }
+})
+
+test('the ranking of symptoms and the shortcuts lead to screens of their subject', async ({ page }) => {
+  await signIn(page, 'healthSecretary')
+  await expect(card(page, 'Ranking de sintomas').getByRole('img')).toBeVisible()
+  await page.getByRole('button', { name: 'Funcionalidades: Ranking de sintomas' }).click()
+  await page.getByRole('menuitem', { name: 'Mapa de sintomas' }).click()
+  await expect(page).toHaveURL(/\/app\/map\/symptom/)
+  await page.goBack()
+  await card(page, 'Atalhos').getByRole('link', { name: 'Cidadãos' }).click()
+  await expect(page).toHaveURL(/\/app\/citizen$/)
 })
 
 test('a card offers what belongs to it, as far as the person may', async ({ page }) => {

@@ -17,10 +17,7 @@ import { explorerMeasures } from './explorer.ts'
 
 const { residents: _, ...coverageKinds } = explorerMeasures
 
-/**
- * The municipality, or one of its units, on one page; what the caller may not see of other areas is left out, and of a unit
- * what is the municipality's alone: trips, which take people of several units.
- */
+/** The municipality, or one of its units, on one page; what the caller may not see of other areas is left out. */
 export const cityInNumbers = query(rows.cityInNumbers, {
   input: { healthUnit: relation('Unidade de saúde', 'healthUnitSearch') },
   output: {
@@ -87,7 +84,7 @@ export const cityInNumbers = query(rows.cityInNumbers, {
         totalBefore: integer('Na fila no ano anterior'),
       }).required(),
     ),
-    /** Trips that took place this year up to today, and on the same days of the year before. */
+    /** Trips that took place this year up to today, and on the same days of the year before; of a unit in the same months. */
     travel: object('Viagens', {
       trips: integer('Viagens').required(),
       passengers: integer('Passageiros').required(),

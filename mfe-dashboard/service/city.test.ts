@@ -13,6 +13,13 @@ const numbers = {
   units: [{ id: 'u1', name: 'Unidade Centro', residents: 60, hypertension: 15, diabetes: 11 }],
   care: [{ kind: 'healthCare', months: [{ month: 1, now: 5, before: 3 }] }],
 }
+const page = (items: readonly object[]) => ({
+  items,
+  totalItems: items.length,
+  startIndex: 0,
+  stopIndex: 39,
+  endReached: true,
+})
 const report = (trips: number, passengers: number) => ({ items: [], total: { trips, passengers } })
 const asked: unknown[] = []
 let refuses = false
@@ -40,6 +47,15 @@ beforeAll(async () => {
         if (refuses) throw new AppError('permission')
         const { initialDate } = input as { initialDate: string } // of that query's input
         return initialDate.startsWith('2026') ? report(12, 80) : report(10, 70)
+      },
+      travelFigures: (input: unknown) => {
+        const { healthUnit, from } = input as { healthUnit: { id: string }; from: string } // of that query's input
+        const month = (trips: number, passengers: number) => ({
+          ...{ id: `${trips}`, trips, passengers, companions: 0, absences: 0, emptySeats: 0, km: 0, cost: 0 },
+          passengersPerTrip: 1,
+        })
+        const items = from.startsWith('2026') ? [month(2, 3), month(3, 6)] : [month(3, 4)]
+        return healthUnit.id === 'u1' ? page(items) : page([])
       },
       territoryTeams: () => ({ items: [] }),
       citizenFacts: () => ({ items: golden.map(({ person }) => person), gone: [], next: null }),
@@ -142,13 +158,13 @@ test('what the caller may not see of other areas is left out', async () => {
   expect(city).toMatchObject({ residents: 60, waiting: null, travel: null })
 })
 
-test('of one unit the year before, the months and the indicators are its own; trips are left out', async () => {
+test('of one unit everything is its own: the year before, months, indicators, waiting lists and passengers', async () => {
   const one = { id: 'u1', name: 'Unidade Centro' }
   refuses = false
   const { before, trend, waiting, travel } = await area.call(cityInNumbers, { healthUnit: one }, secretary)
   expect(before).toMatchObject({ day: '2025-11-18', residents: 50, units: [{ id: 'u1', residents: 50 }] })
   expect(trend.slice(0, 2).map(({ residents }) => residents)).toEqual([50, 58])
-  expect(travel).toBeNull()
+  expect(travel).toEqual({ trips: 5, passengers: 9, tripsBefore: 3, passengersBefore: 4 })
   expect(before?.ages).toEqual([{ initialAge: 0, count: 3 }])
   expect(waiting).toEqual([
     { type: 'Solicitação de exame', total: 4, late: 2, totalBefore: 5 },

@@ -3,13 +3,14 @@ import { citizenConditionStatistics } from '@saude/citizen/contract/condition-st
 import { citizenNumbers } from '@saude/citizen/contract/numbers'
 import { AppError } from '@saude/contract/errors'
 import { today } from '@saude/contract/instants'
-import type { OutputOf } from '@saude/contract/query'
+import type { InputOf, OutputOf } from '@saude/contract/query'
 import { isProvider } from '@saude/contract/session'
 import { keysOf } from '@saude/contract/values'
 import { requestWaiting } from '@saude/health-secretary/contract/protocol'
 import { protocolTypes } from '@saude/health-secretary/contract/protocol-type'
 import type { Ask, User } from '@saude/service/handlers'
 import { travelReport } from '@saude/travel/contract/report'
+import { travelFigures } from '@saude/travel/contract/travel-figures'
 import { cityInNumbers } from '../contract/city.ts'
 import { previneBrasilIndicators } from '../contract/indicators.ts'
 import { coverageOf } from './coverage.ts'
@@ -30,7 +31,7 @@ export const readCity = on(cityInNumbers, async ({ input, ask, collections, stor
   const [numbers, waiting, travel, kept] = await Promise.all([
     ask(citizenNumbers, { healthUnitId: healthUnit?.id ?? null }),
     unlessRefused(async () => (await ask(requestWaiting, { healthUnitId: healthUnit?.id ?? null })).items),
-    healthUnit ? null : unlessRefused(() => travelOf(ask, today(now))),
+    unlessRefused(() => travelOf(ask, today(now), healthUnit)),
     figuresOf(store, user.client?.id ?? ''),
   ])
   const [period] = keptPeriods(now)
@@ -122,18 +123,27 @@ async function unlessRefused<T>(part: () => Promise<T>): Promise<T | null> {
   }
 }
 
-async function travelOf(ask: Ask, day: string) {
+type Unit = NonNullable<InputOf<typeof cityInNumbers>['healthUnit']>
+
+async function travelOf(ask: Ask, day: string, healthUnit: Unit | null | undefined) {
   const year = Number(day.slice(0, 4))
   // 29 February of a year before is the 28th.
   const sameDay = day.slice(5) === '02-29' ? '02-28' : day.slice(5)
+  const between = async (from: string, to: string) => {
+    if (!healthUnit) return (await ask(travelReport, { initialDate: from, finalDate: to, by: 'city' })).total
+    // Of a unit are its passengers, and the trips on which any of them was.
+    const { items } = await ask(travelFigures, { healthUnit, from, to, by: 'month' })
+    const sum = (key: 'trips' | 'passengers') => items.reduce((all, one) => all + one[key], 0)
+    return { trips: sum('trips'), passengers: sum('passengers') }
+  }
   const [now, before] = await Promise.all([
-    ask(travelReport, { initialDate: `${year}-01-01`, finalDate: day, by: 'city' }),
-    ask(travelReport, { initialDate: `${year - 1}-01-01`, finalDate: `${year - 1}-${sameDay}`, by: 'city' }),
+    between(`${year}-01-01`, day),
+    between(`${year - 1}-01-01`, `${year - 1}-${sameDay}`),
   ])
   return {
-    trips: now.total.trips,
-    passengers: now.total.passengers,
-    tripsBefore: before.total.trips,
-    passengersBefore: before.total.passengers,
+    trips: now.trips,
+    passengers: now.passengers,
+    tripsBefore: before.trips,
+    passengersBefore: before.passengers,
   }
 }

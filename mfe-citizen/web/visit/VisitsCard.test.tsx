@@ -71,7 +71,10 @@ test('who is late and who is due today stand on it, own people first, then other
     page([row('Minha de hoje', 0), row('Minha de amanhã', -1), row('Outra de hoje', 0)], 2),
   )
   expect(await names()).toEqual(['Minha atrasada', 'Minha de hoje', 'Outra atrasada', 'Outra de hoje'])
-  expect(screen.getByText('2 em atraso, 1 sua')).toBeInTheDocument()
+  expect(screen.getByRole('link', { name: '2 em atraso, 1 sua' })).toHaveAttribute(
+    'href',
+    '/app/visit-list?status=delay',
+  )
   expect(screen.getByRole('link', { name: /Ver todas/ })).toHaveAttribute('href', '/app/visit-list')
 })
 

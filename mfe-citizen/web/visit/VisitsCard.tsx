@@ -1,6 +1,7 @@
 import { formatCount } from '@saude/contract/formats'
 import { DataCard } from '@saude/kits/chart'
 import { useAsk, useDisabledReason } from '@saude/kits/platform'
+import { Link } from '@saude/kits/router'
 import { StatusDot } from '@saude/kits/ui'
 import { useState } from 'react'
 import { visitList, visitRecord } from '../../contract/visit.ts'
@@ -39,7 +40,13 @@ export default function VisitsCard() {
     <>
       <DataCard
         title="Visitas de hoje"
-        subtitle={(shown) => lateText(shown.late, shown.own)}
+        subtitle={(shown) =>
+          shown.late > 0 ? (
+            <Link href="/app/visit-list?status=delay">{lateText(shown.late, shown.own)}</Link>
+          ) : (
+            lateText(shown.late, shown.own)
+          )
+        }
         link={{ href: '/app/visit-list', text: 'Ver todas' }}
         asked={{ data, error, isLoading: late.isLoading || onTime.isLoading, refetch }}
         height={380}

@@ -1,4 +1,5 @@
 import { newId } from '@saude/contract/id'
+import { keysOf } from '@saude/contract/values'
 import type { User } from '@saude/service/handlers'
 import { openArea, type TestArea } from '@saude/service/testing/area'
 import { indicatorLists } from '../../contract/indicator-list.ts'
@@ -116,6 +117,34 @@ test('agents see people and figures of their own micro-area alone', async () => 
   // Who is a nurse, too, sees everybody.
   const both: User = { ...ana, groups: ['acs', 'nurse'] }
   expect(await indicatorOf('previne.hypertension', {}, both)).toMatchObject({ people: 15 })
+})
+
+test('whatever an agent asks, the answer is of the own micro-area: lists, figures, groups, gains, comparisons', async () => {
+  const ana = agentOf('Ana')
+  const own = [...citizens.values()].flatMap(({ id, agent }) => (agent?.id === 'Ana' ? [id] : []))
+  let listed = 0
+  for (const list of keysOf(indicatorLists)) {
+    const asked = [{}, { healthUnit: { id: 'Unidade Centro', name: '' } }, { team: '0001482078' }]
+    for (const input of asked) {
+      const { items } = await area.call(indicatorLists[list], input, ana)
+      expect(items.filter(({ id }) => !own.includes(id))).toEqual([])
+      listed += items.length
+    }
+  }
+  expect(listed).toBeGreaterThan(20)
+  const { groups } = await indicators({ by: 'agent' }, ana)
+  expect(groups.map(({ id }) => id)).toEqual(['Ana'])
+  const { items: gains } = await area.call(indicatorGains, {}, ana)
+  expect(gains.length).toBeGreaterThan(3)
+  for (const { key, list, people } of gains) {
+    const { totalItems, items } = await area.call(indicatorLists[list], { practice: key }, ana)
+    expect([totalItems, items.filter(({ id }) => !own.includes(id))]).toEqual([people, []])
+  }
+  const { pairs } = await area.call(indicatorSimulation, { one: 'previne', other: 'previne2020' }, ana)
+  for (const { list, one, other, lost } of pairs) {
+    const asked = { indicator: one.id, against: other.id }
+    expect((await area.call(indicatorLists[list], asked, ana)).totalItems).toBe(lost)
+  }
 })
 
 test('a recorded attendance moves the figure at the next question', async () => {

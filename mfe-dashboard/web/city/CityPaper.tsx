@@ -2,6 +2,7 @@ import { formatDate, formatInteger, formatPercent } from '@saude/contract/format
 import type { OutputOf } from '@saude/contract/query'
 import { PaperSheet } from '@saude/kits/list'
 import { Facts, type SimpleColumn, SimpleTable } from '@saude/kits/ui'
+import type { ReactNode } from 'react'
 import type { cityInNumbers } from '../../contract/city.ts'
 import css from './City.module.css'
 import { ageLabel, careTotals, coverageOf, unitsOf, waitingOf } from './words.ts'
@@ -42,6 +43,18 @@ const ages: readonly SimpleColumn<Age>[] = [
   },
 ]
 
+const indicators: readonly SimpleColumn<City['indicators'][number]>[] = [
+  { key: 'title', title: 'Indicador', cell: ({ title }) => title },
+  { key: 'share', title: 'Resultado', align: 'right', cell: ({ share }) => formatPercent(share) },
+]
+
+const Part = ({ title, children }: { title: string; children: ReactNode }) => (
+  <section>
+    <h2>{title}</h2>
+    {children}
+  </section>
+)
+
 interface CityPaperProps {
   city: City
   title: string
@@ -57,44 +70,56 @@ export function CityPaper({ city, title, onEnd }: CityPaperProps) {
         <p>{`Números de ${formatDate(city.day)}`}</p>
         <Facts layout="columns" items={careTotals(city)} />
         <div className={css.halves}>
-          <SimpleTable
-            caption="População"
-            columns={agesOf(city)}
-            rows={city.ages}
-            rowKey={({ initialAge }) => String(initialAge)}
-          />
-          <div>
+          <Part title="População">
             <SimpleTable
-              caption="Unidades"
-              columns={unitsOf(city)}
-              rows={city.units}
-              rowKey={({ name }) => name}
+              caption="População"
+              columns={agesOf(city)}
+              rows={city.ages}
+              rowKey={({ initialAge }) => String(initialAge)}
             />
-            {city.coverage.length > 0 && (
+          </Part>
+          <div className={css.parts}>
+            <Part title="Por unidade de saúde">
               <SimpleTable
-                caption="Cobertura dos moradores"
-                columns={coverageOf(city)}
-                rows={city.coverage}
-                rowKey={({ kind }) => kind}
+                caption="Unidades"
+                columns={unitsOf(city)}
+                rows={city.units}
+                rowKey={({ name }) => name}
               />
+            </Part>
+            {city.coverage.length > 0 && (
+              <Part title="Cobertura dos moradores de hoje">
+                <SimpleTable
+                  caption="Cobertura"
+                  columns={coverageOf(city)}
+                  rows={city.coverage}
+                  rowKey={({ kind }) => kind}
+                />
+              </Part>
             )}
-            {city.waiting && city.waiting.length > 0 && (
+          </div>
+        </div>
+        <div className={css.halves}>
+          {city.indicators.length > 0 && (
+            <Part title="Indicadores do quadrimestre: estimativa local">
+              <SimpleTable
+                caption="Indicadores"
+                columns={indicators}
+                rows={city.indicators}
+                rowKey={({ id }) => id}
+              />
+            </Part>
+          )}
+          {city.waiting && city.waiting.length > 0 && (
+            <Part title="Filas de espera">
               <SimpleTable
                 caption="Filas de espera"
                 columns={waitingOf(city)}
                 rows={city.waiting}
                 rowKey={({ type }) => type}
               />
-            )}
-            <Facts
-              layout="pairs"
-              items={city.indicators.map(({ title, share }) => ({
-                label: title,
-                value: formatPercent(share),
-              }))}
-            />
-            <p>Indicadores: estimativa local.</p>
-          </div>
+            </Part>
+          )}
         </div>
       </div>
     </PaperSheet>

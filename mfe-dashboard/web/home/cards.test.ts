@@ -1,0 +1,9 @@
+import { readFileSync } from 'node:fs'
+import { homeCards } from './cards.ts'
+
+const scenario = new URL('../../../e2e/scenarios/dashboard-figures.spec.ts', import.meta.url)
+
+it('no card is without a scenario that follows its figure', () => {
+  const text = readFileSync(scenario, 'utf8')
+  expect(homeCards.map(({ title }) => title).filter((title) => !text.includes(`'${title}'`))).toEqual([])
+})
