@@ -91,6 +91,7 @@ test('everybody of an age stands in the pyramid that the card of ages leads to',
   }
   await signIn(page, 'healthSecretary')
   const table = page.getByRole('table', { name: 'Faixa etária' })
+  await expect(table.getByRole('row', { name: /^\+80/ })).toBeVisible()
   const counts = await table.getByRole('row').locator('td:last-child').allTextContents()
   const all = counts.reduce((sum, text) => sum + whole(text), 0)
   expect(all).toBeGreaterThan(0)
@@ -146,7 +147,7 @@ test('whom a gauge misses is in its list, and in the file of it', async ({ page 
     await links.nth(at).click()
     await expect(page.getByText(`${total.toLocaleString('pt-BR')} com os filtros`)).toBeVisible()
     expect(await linesOfCsv(page)).toHaveLength(total)
-    await page.goBack()
+    await page.goto('/app')
     await expect(links.first()).toBeVisible()
   }
 })
@@ -158,7 +159,7 @@ test('the ranking of symptoms and the shortcuts lead to screens of their subject
   await page.getByRole('menuitem', { name: 'Mapa de sintomas' }).click()
   await expect(page).toHaveURL(/\/app\/map\/symptom/)
   await page.goBack()
-  await card(page, 'Atalhos').getByRole('link', { name: 'Cidadãos' }).click()
+  await card(page, 'Atalhos').getByRole('link', { name: 'Cidadãos', exact: true }).click()
   await expect(page).toHaveURL(/\/app\/citizen$/)
 })
 

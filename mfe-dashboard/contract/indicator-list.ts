@@ -56,7 +56,7 @@ const filters = {
   indicator: text('Indicador', { isHidden: true }).max(80),
   /** `{rule set}.{indicator}`: who has `indicator` and not this one, which is then shown. */
   against: text('Compara com', { isHidden: true }).max(80),
-  /** `{rule set}.{indicator}.{practice}`: who misses it. */
+  /** `{rule set}.{indicator}.{practice}`: who misses it and can still have it. */
   practice: text('Prática', { isHidden: true }).max(120),
   healthUnit: relation('Unidade de saúde', 'healthUnitSearch', { showFilter: 'panel' }),
   agent: relation('ACS responsável', 'acsSearch', { showFilter: 'panel' }),

@@ -107,7 +107,7 @@ export const previneBrasilIndicators = query(rows.previneBrasilIndicators, {
   timeout: 30_000,
 })
 
-/** 'O que muda a nota': what is missing, by how many people, and how far the mark rises with each of them. */
+/** 'O que muda a nota': what is missing and can still be done, by how many people, and how far the mark rises with each of them. */
 export const indicatorGains = query('indicatorGains', {
   permission: rows.previneBrasilIndicators,
   title: 'O que muda a nota',
@@ -128,7 +128,7 @@ export const indicatorGains = query('indicatorGains', {
         list: oneOf('Lista', listTitles).required(),
         act: text('O que fazer').required(),
         practice: text('Prática').required(),
-        /** Who misses it, and who misses nothing else. */
+        /** Who misses it and can still have it, and who misses nothing else. */
         people: integer('Pessoas').required(),
         last: integer('Só falta isto').required(),
         /** The result as it is, and with those who miss nothing else; of points with everybody who misses it. */

@@ -122,3 +122,10 @@ test('changes name whom something was recorded of, and a place that is unknown s
     startedOver: true,
   })
 })
+
+test('a street is said with what it is, as it stands on its sign', async () => {
+  const address = { addressPublicPlaceType: 'Rua', addressPublicPlace: 'das Flores', addressNumber: '12' }
+  const id = await area.citizen(address)
+  expect(await factsOf(id)).toMatchObject({ street: 'Rua das Flores', number: '12' })
+  expect((await factsOf(await area.citizen({ addressNumber: '12' })))?.street).toBeNull()
+})

@@ -1,6 +1,7 @@
 import { daysAfter, today, toWire } from '@saude/contract/instants'
 import type { OutputOf } from '@saude/contract/query'
 import type { ScopedCollections } from '@saude/service/handlers'
+import { streetLine } from '../../contract/address.ts'
 import { citizenFacts, factsAtOnce, factsMonths, type Measured } from '../../contract/facts.ts'
 import { type collections as declared, on } from '../collections.ts'
 import { type Pregnancy, pregnanciesFrom } from '../conditions/conditions-from.ts'
@@ -25,6 +26,7 @@ const projection = {
   microArea: 1,
   microAreaId: 1,
   neighborhood: 1,
+  addressPublicPlaceType: 1,
   addressPublicPlace: 1,
   addressNumber: 1,
   conditions: 1,
@@ -113,7 +115,7 @@ function factsOf(
     microArea: one.microArea ?? null,
     microAreaId: one.microAreaId ?? null,
     neighborhood: one.neighborhood ?? null,
-    street: one.addressPublicPlace ?? null,
+    street: streetLine({ ...one, addressNumber: null }) || null,
     number: one.addressNumber ?? null,
     conditions: conditions.filter((key) => hasConditionOn(one.conditions, key, day)),
     pregnancies: pregnanciesFrom(declaredOf(one), history).map((span) => dated(span, history)),

@@ -1,3 +1,5 @@
+import { figuresAfter } from '../indicator/figures.ts'
+import { peopleOf } from '../indicator/person.ts'
 import { loaded } from '../rules/rules.ts'
 import {
   consultation,
@@ -194,4 +196,15 @@ describe('every code that counts', () => {
     const old = { birthDate: '1950-01-01', events: [vaccine('2026-05-01', code, '1')] }
     expect(has('quality.c6', old)).toEqual(['influenza'])
   })
+})
+
+test('what had to be done before the quadrimester can not be done any more, and is nobody’s next act', () => {
+  const { person } = someone({ birthDate: '2024-10-20' }, {}, '')
+  const [entry] = peopleOf(person, 'c1', period).filter(({ list }) => list === 'child')
+  // The first thirty days of a child who turns two, and visits that begin with them, are over.
+  expect(entry?.lacks).toEqual(['quality.c2.consultations', 'quality.c2.body', 'quality.c2.vaccines'])
+  expect(entry?.nextOn).toBe('2026-10-20')
+  const [figure] = figuresAfter(new Map(), [], entry ? [entry] : []).values()
+  expect(figure?.lacks).toEqual({ first: 1, consultations: 1, body: 1, visits: 1, vaccines: 1 })
+  expect(figure?.open).toEqual({ consultations: 1, body: 1, vaccines: 1 })
 })

@@ -26,6 +26,10 @@ export interface Judged {
   readonly until: string | null
 }
 
+/** Whether what is missing can still be done: not what had to be done before the quadrimester, by the age of a child or the week of a pregnancy. */
+export const canBeDone = ({ isMet, until }: Judged, period: string): boolean =>
+  !isMet && (until === null || until >= daysOf(period).start)
+
 export interface Judgement {
   readonly isMet: boolean
   /** Of a hundred. */

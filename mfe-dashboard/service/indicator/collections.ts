@@ -36,7 +36,7 @@ export interface IndicatorPerson {
   /** By which homes of a street stand together: its name and the number. */
   readonly street: string
   readonly results: readonly Result[]
-  /** Indicators that are met and that are not, and practices that are missing: `{indicator}.{practice}`. */
+  /** Indicators that are met and that are not, and practices that are missing and can still be done: `{indicator}.{practice}`. */
   readonly met: readonly string[]
   readonly unmet: readonly string[]
   readonly lacks: readonly string[]
@@ -85,9 +85,10 @@ export interface IndicatorFigure {
   readonly people: number
   readonly met: number
   readonly points: number
-  /** Of each practice: whom it is asked of, who misses it, and who misses nothing else. */
+  /** Of each practice: whom it is asked of, who misses it, who of these can still have it, and who misses nothing else. */
   readonly asked: Readonly<Record<string, number>>
   readonly lacks: Readonly<Record<string, number>>
+  readonly open: Readonly<Record<string, number>>
   readonly onlyLacks: Readonly<Record<string, number>>
 }
 

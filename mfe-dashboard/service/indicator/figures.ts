@@ -1,3 +1,4 @@
+import { canBeDone } from '../engine/judge.ts'
 import type { IndicatorFigure, IndicatorPerson, Result } from './collections.ts'
 
 /** The figure that an entry's result is counted in. */
@@ -19,6 +20,7 @@ const emptyOf = (entry: IndicatorPerson, indicator: string): IndicatorFigure => 
   points: 0,
   asked: {},
   lacks: {},
+  open: {},
   onlyLacks: {},
 })
 
@@ -38,6 +40,7 @@ function withResult(
   by: 1 | -1,
 ): IndicatorFigure {
   const lacking = practices.filter((one) => !one.isMet).map(({ key }) => key)
+  const open = practices.filter((one) => canBeDone(one, figure.period)).map(({ key }) => key)
   return {
     ...figure,
     people: figure.people + by,
@@ -49,7 +52,8 @@ function withResult(
       by,
     ),
     lacks: raised(figure.lacks, lacking, by),
-    onlyLacks: lacking.length === 1 ? raised(figure.onlyLacks, lacking, by) : figure.onlyLacks,
+    open: raised(figure.open, open, by),
+    onlyLacks: lacking.length === 1 ? raised(figure.onlyLacks, open, by) : figure.onlyLacks,
   }
 }
 

@@ -17,6 +17,7 @@ const total = (given: Partial<Total>, lacks: Counts, onlyLacks: Counts = {}, ask
   ...given,
   asked: new Map(Object.entries(asked)),
   lacks: new Map(Object.entries(lacks)),
+  open: new Map(Object.entries(lacks)),
   onlyLacks: new Map(Object.entries(onlyLacks)),
 })
 const short = (items: ReturnType<typeof gainsOf>) =>

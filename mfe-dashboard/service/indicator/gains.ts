@@ -7,7 +7,7 @@ import { markOf, type Total } from './totals.ts'
 type Gain = OutputOf<typeof indicatorGains>['items'][number]
 
 /**
- * What is missing of an indicator, and how far its mark rises with it: where every practice is needed, by those who miss
+ * What is missing of an indicator and can still be done, and how far its mark rises with it: where every practice is needed, by those who miss
  * nothing else; where practices have points, by everybody who misses it.
  */
 export function gainsOf({ id, set, indicator }: Named, total: Total): Gain[] {
@@ -17,7 +17,7 @@ export function gainsOf({ id, set, indicator }: Named, total: Total): Gain[] {
   const mark = markOf(before, indicator)
   if (mark === null) return []
   return indicator.practices.flatMap((practice) => {
-    const people = total.lacks.get(practice.key) ?? 0
+    const people = total.open.get(practice.key) ?? 0
     if (people === 0) return []
     const last = total.onlyLacks.get(practice.key) ?? 0
     const isPoints = scoring === 'points'

@@ -1,7 +1,7 @@
 import { searchable } from '@saude/contract/search'
 import { keysOf } from '@saude/contract/values'
 import { type ListKey, listTitles } from '../../contract/indicator-list.ts'
-import { judge } from '../engine/judge.ts'
+import { canBeDone, judge } from '../engine/judge.ts'
 import type { Person } from '../rules/rule.ts'
 import { firstOfList, loaded } from '../rules/rules.ts'
 import type { IndicatorPerson, Result } from './collections.ts'
@@ -54,14 +54,14 @@ function entryOf(
     met: results.filter(({ isMet }) => isMet).map(({ indicator }) => indicator),
     unmet: results.filter(({ isMet }) => !isMet).map(({ indicator }) => indicator),
     lacks: results.flatMap(({ indicator, practices: own }) =>
-      own.filter(({ isMet }) => !isMet).map(({ key }) => `${indicator}.${key}`),
+      own.filter((one) => canBeDone(one, period)).map(({ key }) => `${indicator}.${key}`),
     ),
     isMet: first.every(({ isMet }) => isMet),
     lastOn: latest(practices.map(({ on }) => on)),
-    // Of what is missing the next day counts, else the day on which the first of all lapses.
+    // Of what can still be done the next day counts, else the day on which the first of all lapses.
     nextOn:
-      earliest(practices.filter(({ isMet }) => !isMet).map(({ until }) => until)) ??
-      earliest(practices.map(({ until }) => until)),
+      earliest(practices.filter((one) => canBeDone(one, period)).map(({ until }) => until)) ??
+      earliest(practices.filter(({ isMet }) => isMet).map(({ until }) => until)),
   }
 }
 

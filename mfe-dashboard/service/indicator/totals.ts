@@ -9,9 +9,10 @@ export interface Total {
   readonly points: number
   /** 0 to 1; null where there is no one. */
   readonly share: number | null
-  /** Of each practice: whom it is asked of, who misses it, and who misses nothing else. */
+  /** Of each practice: whom it is asked of, who misses it, who of these can still have it, and who misses nothing else. */
   readonly asked: Counts
   readonly lacks: Counts
+  readonly open: Counts
   readonly onlyLacks: Counts
 }
 
@@ -25,6 +26,7 @@ export function totalOf(figures: Iterable<IndicatorFigure>, indicator?: Indicato
   let [people, met, points] = [0, 0, 0]
   const asked = new Map<string, number>()
   const lacks = new Map<string, number>()
+  const open = new Map<string, number>()
   const onlyLacks = new Map<string, number>()
   for (const figure of figures) {
     people += figure.people
@@ -32,6 +34,7 @@ export function totalOf(figures: Iterable<IndicatorFigure>, indicator?: Indicato
     points += figure.points
     add(asked, figure.asked)
     add(lacks, figure.lacks)
+    add(open, figure.open)
     add(onlyLacks, figure.onlyLacks)
   }
   const isSum = indicator?.practices.some(({ of }) => of !== undefined)
@@ -40,7 +43,7 @@ export function totalOf(figures: Iterable<IndicatorFigure>, indicator?: Indicato
     : people > 0
       ? points / people / 100
       : null
-  return { people, met, points, share, asked, lacks, onlyLacks }
+  return { people, met, points, share, asked, lacks, open, onlyLacks }
 }
 
 /** Of practices that are asked of different people: the points of each, as far as its own people have it. */

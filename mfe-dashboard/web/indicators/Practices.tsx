@@ -1,4 +1,5 @@
 import { formatDate } from '@saude/contract/formats'
+import { today } from '@saude/contract/instants'
 import { useMay } from '@saude/kits/platform'
 import { Link } from '@saude/kits/router'
 import { Button, Dialog, type SimpleColumn, SimpleTable, StatusDot } from '@saude/kits/ui'
@@ -34,7 +35,11 @@ export function Practices({ row, onClose }: { row: IndicatorRow; onClose: () => 
       key: 'until',
       title: 'Até quando',
       cell: ({ until, isMet }) =>
-        until ? `${isMet ? 'Vale até' : 'Fazer até'} ${formatDate(until)}` : isMet ? 'Não vence' : 'Sem data',
+        until
+          ? `${isMet ? 'Vale até' : until < today() ? 'Prazo encerrado em' : 'Fazer até'} ${formatDate(until)}`
+          : isMet
+            ? 'Não vence'
+            : 'Sem data',
     },
   ]
   return (
