@@ -50,6 +50,7 @@ export interface Drawing {
   readonly names: readonly Name[]
 }
 
+/** Draws what lies on a tile in its style: the pixels of the SVG are the tile's, and names stand apart. */
 export function drawTile(shapes: readonly Shape[], tile: Tile, style: TileStyle): Drawing {
   const paint = paints[style]
   const to = placer(tile)

@@ -16,6 +16,7 @@ export const reach = 160
 
 type Edge = readonly [fromX: number, fromY: number, toX: number, toY: number]
 
+/** The field of a letter, from its outline as SVG's `d` in thousandths of the size of the writing. */
 export function fieldOf(outline: string): Field {
   const edges = edgesOf(outline)
   const [xs, ys] = [edges.map(([x]) => x), edges.map(([, y]) => y)]

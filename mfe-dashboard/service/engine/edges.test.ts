@@ -198,7 +198,7 @@ describe('every code that counts', () => {
   })
 })
 
-test('what had to be done before the quadrimester can not be done any more, and is nobody’s next act', () => {
+test('what had to be done before the quadrimester can not be done any more, and is no one’s next act', () => {
   const { person } = someone({ birthDate: '2024-10-20' }, {}, '')
   const [entry] = peopleOf(person, 'c1', period).filter(({ list }) => list === 'child')
   // The first thirty days of a child who turns two, and visits that begin with them, are over.

@@ -45,7 +45,7 @@ const readTable = on(explorerTable, async ({ input, collections, store, user, no
   }))
   const valueAt = (row: number, column: number) =>
     (isTurned ? found.values[column]?.[row] : found.values[row]?.[column]) ?? null
-  // Of those of whom no one was attended there is no line.
+  // Of whom no one was attended there is no line.
   const some = <Line extends { readonly total: number | null }>(list: readonly Line[]) =>
     residents ? list.filter(({ total }) => total !== 0) : list
   const [lines, heads] = isTurned ? [some(seconds), some(firsts)] : [some(firsts), some(seconds)]
