@@ -27,7 +27,7 @@ export function Agenda({ days, trips, holidays, isShort, onMove }: CalendarProps
             </h3>
             {shown.map((trip) => (
               <div key={trip.id} className={css.trip}>
-                <TripChip trip={trip} isLong />
+                <TripChip trip={trip} length="long" />
                 {isMovable(trip) && !isOff && (
                   <IconButton
                     icon={CalendarClock}

@@ -72,7 +72,7 @@ export function Grid({ days, trips, holidays, isShort, onMove }: CalendarProps) 
                         setOver(undefined)
                       }}
                     >
-                      <TripChip trip={trip} />
+                      <TripChip trip={trip} length={isShort ? 'short' : 'usual'} />
                       {isMovable(trip) && !isOff && (
                         <IconButton
                           icon={CalendarClock}

@@ -52,6 +52,13 @@ it('shows a few trips of a day of the month, and leads to the day with all of th
   expect(screen.queryByText(/^mais/)).not.toBeInTheDocument()
 })
 
+it('says little of a trip in the month, and all of it in its title', async () => {
+  await draw('view=month&day=2030-05-01')
+  const [chip] = await screen.findAllByRole('link', { name: /Cidade 0/ })
+  expect(chip).toHaveTextContent('00:30 Cidade 01 ocupado, 14 livresPlanejada')
+  expect(chip).toHaveAttribute('title', 'Cidade 0, Planejada, Sem motorista, Sem veículo')
+})
+
 it('does not hide a single trip behind a line of its own', async () => {
   await draw('view=month&day=2030-05-01')
   await screen.findByRole('link', { name: /mais 4/ })

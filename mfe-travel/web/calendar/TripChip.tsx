@@ -1,5 +1,5 @@
 import { formatCount, formatPlate, formatTime } from '@saude/contract/formats'
-import { Link, StatusDot } from '@saude/kits/ui'
+import { cx, Link, StatusDot } from '@saude/kits/ui'
 import { travelStates } from '../../contract/travel-states.ts'
 import { stepPath } from '../wizard/steps.ts'
 import css from './Calendar.module.css'
@@ -16,15 +16,21 @@ export function seatsText({ capacity, taken }: Pick<CalendarTrip, 'capacity' | '
 /** A trip may still be put on another day. */
 export const isMovable = ({ state }: CalendarTrip): boolean => state === 'planned' || state === 'confirmed'
 
-/** A trip in few words; in a day's list in more of them. */
-export function TripChip({ trip, isLong = false }: { trip: CalendarTrip; isLong?: boolean }) {
+/** How much of a trip a chip says: a month the least, the list of a day the most. */
+type Length = 'short' | 'usual' | 'long'
+
+/** A trip in few words. What a short one leaves out is in its title. */
+export function TripChip({ trip, length = 'usual' }: { trip: CalendarTrip; length?: Length }) {
   const { driver, vehicle, state } = trip
   const { label, tone } = travelStates.names[state]
+  const driverText = driver ? driver.name : 'Sem motorista'
+  const vehicleText = vehicle ? vehicle.name : 'Sem veículo'
+  const isShort = length === 'short'
   return (
     <Link
       href={stepPath('passengers', trip.id)}
-      className={css.chip}
-      title={`${trip.destinationCityName}, ${label}`}
+      className={cx(css.chip, isShort && css.short)}
+      title={[trip.destinationCityName, label, ...(isShort ? [driverText, vehicleText] : [])].join(', ')}
     >
       <span className={css.color} style={{ background: driver?.color ?? 'transparent' }} aria-hidden />
       <span className={css.chipBody}>
@@ -32,11 +38,16 @@ export function TripChip({ trip, isLong = false }: { trip: CalendarTrip; isLong?
           <strong>{formatTime(trip.appointmentDate)}</strong> {trip.destinationCityName}
         </span>
         <small>{seatsText(trip)}</small>
-        <small>{driver ? driver.name : 'Sem motorista'}</small>
-        <small>
-          {vehicle ? vehicle.name : 'Sem veículo'}
-          {isLong && `${vehicle ? ` ${formatPlate(vehicle.plate)}` : ''} · De ${trip.originCityName}`}
-        </small>
+        {!isShort && (
+          <>
+            <small>{driverText}</small>
+            <small>
+              {vehicleText}
+              {length === 'long' &&
+                `${vehicle ? ` ${formatPlate(vehicle.plate)}` : ''} · De ${trip.originCityName}`}
+            </small>
+          </>
+        )}
         <small>
           <StatusDot tone={tone}>{label}</StatusDot>
         </small>

@@ -1,5 +1,5 @@
 import { formatDate } from '@saude/contract/formats'
-import { daysAfter } from '@saude/contract/instants'
+import { daysAfter, monthAfter } from '@saude/contract/instants'
 
 export const views = { month: 'Mês', week: 'Semana', day: 'Dia' } as const
 export type View = keyof typeof views
@@ -13,10 +13,7 @@ const weekFrom = (day: string): string => daysAfter(day, -weekdayOf(day))
 const monthFrom = (day: string): string => `${day.slice(0, 7)}-01`
 
 /** The first day of the month so many months later. */
-export function monthsAfter(day: string, count: number): string {
-  const months = Number(day.slice(0, 4)) * 12 + Number(day.slice(5, 7)) - 1 + count
-  return `${Math.floor(months / 12)}-${String((months % 12) + 1).padStart(2, '0')}-01`
-}
+export const monthsAfter = (day: string, count: number): string => `${monthAfter(day.slice(0, 7), count)}-01`
 
 /** The days that a view shows, whole weeks of a month. */
 export function daysOf(view: View, day: string): string[] {
