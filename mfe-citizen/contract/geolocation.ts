@@ -19,7 +19,6 @@ import { citizenFilter, layerConditions } from './citizen-filter.ts'
 /** An area by its id and whose it is. */
 export const areaKey = { id: id().required(), type: oneOf('Tipo', areaTypes).required() }
 
-/** A map point. */
 const mapPoint = {
   id: id().required(),
   name: text('Nome', { personal: 'name' }).required(),

@@ -13,7 +13,6 @@ const physiotherapyTypes = {
   treatment: 'Tratamento',
 } as const
 
-/** Sessions of physiotherapy. */
 export const physiotherapySession = requestKind(rows, 'physiotherapySession', {
   word: {
     singular: 'sessão de fisioterapia',

@@ -71,3 +71,10 @@ const dayMs = 86_400_000
 /** The day so many days after another one, `YYYY-MM-DD` both. */
 export const daysAfter = (day: string, count: number): string =>
   new Date(Date.parse(`${day}T00:00:00Z`) + count * dayMs).toISOString().slice(0, 10)
+
+/** The month so many months after another one, `YYYY-MM` both; before it where the count is negative. */
+export function monthAfter(month: string, count = 1): string {
+  const [year = 0, number = 0] = month.split('-').map(Number)
+  const whole = year * 12 + number - 1 + count
+  return `${Math.floor(whole / 12)}-${String((whole % 12) + 1).padStart(2, '0')}`
+}

@@ -9,7 +9,7 @@ export const innerIds = 'innerIds'
 const isHolder = (value: unknown): value is { readonly id: string } =>
   typeof value === 'object' && value !== null && 'id' in value && typeof value.id === 'string'
 
-/** The ids at paths of a document. */
+/** The ids that references at paths name, each once: 'citizen', or 'lines.material' inside a list. */
 export const idsAt = (document: unknown, paths: readonly string[]): string[] => [
   ...new Set(
     paths.flatMap((path) => valuesAt(document, path).flatMap((one) => (isHolder(one) ? [one.id] : []))),

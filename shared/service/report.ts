@@ -1,18 +1,12 @@
 import { validationError } from '@saude/contract/errors'
 import { formatValue } from '@saude/contract/format-value'
-import { today } from '@saude/contract/instants'
+import { monthAfter, today } from '@saude/contract/instants'
 import type { ListInput, ListQuery } from '@saude/contract/list-query'
 import { labelOf } from '@saude/contract/meta'
 import { longestPeriod, type ReportPlan } from '@saude/contract/report'
 import { searchName } from '@saude/contract/search'
 import { fieldsIn } from '@saude/contract/values'
 import { pageOfRows } from './page.ts'
-
-/** The month after `YYYY-MM`. */
-function next(month: string): string {
-  const [year = 0, number = 0] = month.split('-').map(Number)
-  return number === 12 ? `${year + 1}-01` : `${year}-${String(number + 1).padStart(2, '0')}`
-}
 
 interface Period {
   readonly from?: string | null | undefined
@@ -25,14 +19,13 @@ interface Period {
  */
 export function monthsOf({ from, to }: Period, now: Date): string[] {
   const last = (to ?? today(now)).slice(0, 7)
-  const year = Number(last.slice(0, 4))
-  const first = from?.slice(0, 7) ?? next(`${year - 1}-${last.slice(5)}`)
+  const first = from?.slice(0, 7) ?? monthAfter(last, -11)
   if (from && first > last)
     throw validationError(
       to ? { to: 'Até não pode ser anterior a De' } : { from: 'De não pode ser depois deste mês' },
     )
   const months: string[] = []
-  for (let month = first; month <= last; month = next(month)) {
+  for (let month = first; month <= last; month = monthAfter(month)) {
     months.push(month)
     if (months.length > longestPeriod)
       throw validationError({ from: `O relatório cobre até ${longestPeriod} meses de cada vez` })

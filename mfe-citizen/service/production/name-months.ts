@@ -1,4 +1,4 @@
-import { parseInstant } from '@saude/contract/instants'
+import { monthAfter, parseInstant } from '@saude/contract/instants'
 import { both, filterBy, prefix, type Store } from '@saude/store'
 import { historyItems, producedIn, producedTypes } from '../history/item.ts'
 import { type Visit, visits } from '../visits/visit.ts'
@@ -28,7 +28,7 @@ async function nameProduction(store: Store, client: string): Promise<void> {
         .find({ ...unnamed, date: { $gte: from } }, { sort: { date: 1, _id: 1 }, limit: 1 })
         .toArray()
       const { month } = first ? producedIn(first) : {}
-      const until = month && monthAfter(month)
+      const until = month && parseInstant(`${monthAfter(month)}-01`)
       if (!month || !until) break
       await items.updateMany({ ...unnamed, date: { $gte: from, $lt: until } }, { $set: { month } })
       from = until
@@ -45,11 +45,4 @@ async function nameVisits(store: Store, client: string): Promise<void> {
     const month = first.date.slice(0, 7)
     await kept.updateMany(both(unnamed, { date: prefix(month) }), { $set: { month } })
   }
-}
-
-/** When the month after `YYYY-MM` begins. */
-function monthAfter(month: string): Date | undefined {
-  const [year = 0, number = 0] = month.split('-').map(Number)
-  const next = number === 12 ? `${year + 1}-01` : `${year}-${String(number + 1).padStart(2, '0')}`
-  return parseInstant(`${next}-01`)
 }

@@ -1,10 +1,9 @@
 import { newId } from '@saude/contract/id'
-import { today } from '@saude/contract/instants'
+import { monthAfter, today } from '@saude/contract/instants'
 import { type Owned, openArea, type TestArea } from '@saude/service/testing/area'
 import { affiliated } from '../../contract/affiliated.ts'
 import { affiliatedOfferSearch, affiliatedProcedure } from '../../contract/affiliated-procedure.ts'
 import { affiliatedService } from '../../contract/affiliated-service.ts'
-import { monthAfter } from '../../contract/month.ts'
 import { service } from '../service.ts'
 
 const ana: Owned = { id: newId(), name: 'Ana Prado' }

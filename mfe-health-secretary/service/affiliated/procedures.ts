@@ -1,6 +1,6 @@
 import { AppError, validationError } from '@saude/contract/errors'
 import { formatDate } from '@saude/contract/formats'
-import { today } from '@saude/contract/instants'
+import { monthAfter, today } from '@saude/contract/instants'
 import { anyRecord } from '@saude/contract/record/record'
 import { searchName } from '@saude/contract/search'
 import { procedureSearch } from '@saude/core/contract/code-search'
@@ -10,7 +10,6 @@ import { recordService } from '@saude/service/record/record'
 import type { EntryOf, RecordRules } from '@saude/service/record/rules'
 import { collectionOf, type Filter, filterBy, type Store } from '@saude/store'
 import { affiliatedOfferSearch, affiliatedProcedure } from '../../contract/affiliated-procedure.ts'
-import { monthAfter } from '../../contract/month.ts'
 
 type Offer = EntryOf<(typeof affiliatedProcedure)['declared']['fields']>
 type Call = Parameters<NonNullable<RecordRules['after']>>[1]

@@ -2,7 +2,7 @@ import { demoCns } from '@saude/town/documents'
 import { readBpa } from '../../contract/bpa-reader.ts'
 import { checkProduction, monthsOfAge } from './check.ts'
 import { consolidatedKey, consolidatedLine, fileNameOf, groupOf, individualLine, letters } from './layout.ts'
-import { monthsBefore, type Person, type ProcedureRule, type Production, prepareRules } from './production.ts'
+import { type Person, type ProcedureRule, type Production, prepareRules } from './production.ts'
 import { makeFile } from './sheets.ts'
 
 const professionalCns = demoCns(1, '980')
@@ -156,12 +156,6 @@ test('ages are whole months, also around the end of one', () => {
   expect(monthsOfAge('2026-01-31', '2026-02-28')).toBe(0)
   expect(monthsOfAge('2026-01-31', '2026-03-31')).toBe(2)
   expect(monthsOfAge('1980-11-20', '2026-10-05')).toBe(550)
-})
-
-test('months are counted over the turn of the year', () => {
-  expect(monthsBefore('2026-01', 1)).toBe('2025-12')
-  expect(monthsBefore('2026-11', 3)).toBe('2026-08')
-  expect(monthsBefore('2026-12', 12)).toBe('2025-12')
 })
 
 test('an individual line is read back with every column', () => {

@@ -1,5 +1,6 @@
 import { attendanceProduction } from '@saude/citizen/contract/production'
 import { formatMonth } from '@saude/contract/formats'
+import { monthAfter } from '@saude/contract/instants'
 import { chunksOf } from '@saude/contract/values'
 import { clientIdentity } from '@saude/core/contract/client'
 import { isProtectedCid } from '@saude/core/contract/codes/protected'
@@ -13,7 +14,7 @@ import { marksAmong, type Named, type Source, soughtOf, unmarked, withPeople } f
 import type { Marked } from './files.ts'
 import type { LinesAnswer, LinesAsked } from './lines.thread.ts'
 import { textOf } from './pieces.ts'
-import { daysOf, monthsBefore, type Production } from './production.ts'
+import { daysOf, type Production } from './production.ts'
 import type { BpaTotals } from './sheets.ts'
 
 /** Production is taken so many months after its own. */
@@ -149,9 +150,7 @@ export async function collect(
 
   try {
     await work.run({ kind: 'open', maker, only: kind })
-    const months = Array.from({ length: lateMonths + 1 }, (_, at) =>
-      monthsBefore(competence, lateMonths - at),
-    )
+    const months = Array.from({ length: lateMonths + 1 }, (_, at) => monthAfter(competence, at - lateMonths))
     for (const [at, month] of months.entries()) {
       for (const day of daysOf(month)) {
         signal.throwIfAborted()

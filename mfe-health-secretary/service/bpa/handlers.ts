@@ -1,7 +1,7 @@
 import { AppError, validationError } from '@saude/contract/errors'
 import { formatDateTime } from '@saude/contract/formats'
 import { newId } from '@saude/contract/id'
-import { today } from '@saude/contract/instants'
+import { monthAfter, today } from '@saude/contract/instants'
 import { healthUnitByIds } from '@saude/core/contract/health-unit'
 import { clientOf } from '@saude/service/client'
 import { type Call, handlersFor, type Scoped, update } from '@saude/service/handlers'
@@ -19,7 +19,6 @@ import {
   keptText,
 } from './files.ts'
 import { fileNameOf } from './layout.ts'
-import { monthsBefore } from './production.ts'
 
 const on = handlersFor(bpaCollections)
 
@@ -57,7 +56,7 @@ async function coveringFile(files: Files, { competence, healthUnitId, kind }: Sc
 /** Where the sheets of months that this file may hold have come to. */
 async function lastSheetsOf(files: Files, { competence }: Scope): Promise<Record<string, number>> {
   const others = await files
-    .find({ competence: { $gte: monthsBefore(competence, lateMonths) }, state: 'done' })
+    .find({ competence: { $gte: monthAfter(competence, -lateMonths) }, state: 'done' })
     .toArray()
   const last: Record<string, number> = {}
   for (const { lastSheets } of others)

@@ -103,13 +103,6 @@ export function prepareRules(rules: readonly ProcedureRule[]): MonthRules {
 /** `YYYY-MM` of a day. */
 export const monthOf = (day: string): string => day.slice(0, 7)
 
-/** The month so many months before another one, `YYYY-MM` both. */
-export function monthsBefore(month: string, count: number): string {
-  const [year = 0, number = 0] = month.split('-').map(Number)
-  const whole = year * 12 + number - 1 - count
-  return `${Math.floor(whole / 12)}-${String((whole % 12) + 1).padStart(2, '0')}`
-}
-
 /** The days of a month. */
 export function daysOf(month: string): string[] {
   const [year = 0, number = 0] = month.split('-').map(Number)

@@ -1,4 +1,4 @@
-import { daysAfter, today } from '@saude/contract/instants'
+import { daysAfter, monthAfter, today } from '@saude/contract/instants'
 import type { ItemOf } from '@saude/contract/list-query'
 import { searchName } from '@saude/contract/search'
 import { chunksOf } from '@saude/contract/values'
@@ -31,10 +31,8 @@ const atOnce = 500
 
 /** Centavos of each exam by the newest table that is loaded. */
 async function pricesOf(exams: readonly string[], day: string, ask: Ask): Promise<Map<string, number>> {
-  const [year = 0, month = 0] = day.split('-').map(Number)
   for (let back = 0; back < monthsBack; back += 1) {
-    const whole = year * 12 + month - 1 - back
-    const competence = `${Math.floor(whole / 12)}-${String((whole % 12) + 1).padStart(2, '0')}`
+    const competence = monthAfter(day.slice(0, 7), -back)
     const parts = chunksOf(exams, atOnce).map((codes) => ask(sigtapRules, { competence, codes }))
     const answers = await Promise.all(parts)
     if (answers.some(({ isLoaded }) => isLoaded))

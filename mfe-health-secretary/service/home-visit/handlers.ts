@@ -1,6 +1,6 @@
 import { homeVisitSums } from '@saude/citizen/contract/production-report'
 import { formatMonth } from '@saude/contract/formats'
-import { today } from '@saude/contract/instants'
+import { monthAfter, today } from '@saude/contract/instants'
 import { longestPeriod } from '@saude/contract/report'
 import { type Ask, type Handler, handlersFor, type ScopedCollections } from '@saude/service/handlers'
 import { pageOfRows } from '@saude/service/page'
@@ -62,11 +62,7 @@ async function visitsIn(
 /** The months that are asked for, as far back as one look goes. */
 function monthsAsked({ from, to }: Wanted, now: Date): string[] {
   const last = (to ?? today(now)).slice(0, 7)
-  const [year = 0, number = 0] = last.split('-').map(Number)
-  const months = Array.from({ length: longestPeriod }, (_, back) => {
-    const whole = year * 12 + number - 1 - back
-    return `${Math.floor(whole / 12)}-${String((whole % 12) + 1).padStart(2, '0')}`
-  })
+  const months = Array.from({ length: longestPeriod }, (_, back) => monthAfter(last, -back))
   return months.filter((month) => !from || month >= from.slice(0, 7)).reverse()
 }
 

@@ -1,10 +1,9 @@
-import { parseInstant, today } from '@saude/contract/instants'
+import { monthAfter, parseInstant, today } from '@saude/contract/instants'
 import { chunksOf } from '@saude/contract/values'
 import { healthUnitByIds } from '@saude/core/contract/health-unit'
 import type { Call } from '@saude/service/handlers'
 import { filterBy } from '@saude/store'
 import { type Named, peopleOf, type Source } from '../bpa/entries.ts'
-import { monthsBefore } from '../bpa/production.ts'
 import { treatments } from '../due-treatment.ts'
 import { treatmentLines } from './rules.ts'
 
@@ -17,7 +16,7 @@ export const treatmentSource =
   ({ client }: { readonly client: string }, { store, ask }: Pick<Call, 'store' | 'ask'>): Source =>
   async (month) => {
     const from = parseInstant(`${month}-01`)
-    const until = parseInstant(`${monthsBefore(month, -1)}-01`)
+    const until = parseInstant(`${monthAfter(month)}-01`)
     if (!from || !until) return []
     const found = await store
       .collection(treatments)

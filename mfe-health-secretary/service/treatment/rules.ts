@@ -40,7 +40,6 @@ function isDueByAge(birthDate: string | null | undefined, day: string): boolean 
   return age !== undefined && (age < adult || age >= elder)
 }
 
-/** Land, river, air. */
 export type Transport = 'land' | 'river' | 'air'
 
 export interface Journey {

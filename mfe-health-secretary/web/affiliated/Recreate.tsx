@@ -1,10 +1,10 @@
+import { monthAfter } from '@saude/contract/instants'
 import { Form } from '@saude/kits/form'
 import { useAsk } from '@saude/kits/platform'
 import { goUp, useParams } from '@saude/kits/router'
 import { ErrorScreen, PageBody, Skeleton, toast } from '@saude/kits/ui'
 import { useMemo } from 'react'
 import { affiliatedProcedure } from '../../contract/affiliated-procedure.ts'
-import { monthAfter } from '../../contract/month.ts'
 
 /** /app/affiliated-procedure/recreate/{id}: the same quantity and value, for the month after. */
 export default function Recreate() {

@@ -1,5 +1,5 @@
 import { newId } from '@saude/contract/id'
-import { today } from '@saude/contract/instants'
+import { monthAfter, today } from '@saude/contract/instants'
 import type { Store } from '@saude/store'
 import { diseases } from '../contract/codes/diseases.ts'
 import { occupations } from '../contract/codes/occupations.ts'
@@ -48,10 +48,9 @@ const codesOf = (table: Readonly<Record<string, string>>, system: PackageCode['s
 export async function fillSigtap(store: Store, client: string, now: Date): Promise<void> {
   const given = procedureFacts.trim().split('\n').map(procedureOf)
   const codes = [...codesOf(occupations, 'cbo'), ...codesOf(diseases, 'cid10')]
-  const [year = 0, month = 0] = today(now).split('-').map(Number)
+  const month = today(now).slice(0, 7)
   for (let back = months - 1; back >= 0; back -= 1) {
-    const whole = year * 12 + month - 1 - back
-    const competence = `${Math.floor(whole / 12)}-${String((whole % 12) + 1).padStart(2, '0')}`
+    const competence = monthAfter(month, -back)
     const id = newId()
     const staged = stagePackage({ store, client, id })
     await staged.putProcedures(given, null)

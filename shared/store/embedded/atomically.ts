@@ -11,7 +11,10 @@ import type { Scope } from './scope.ts'
 import { select } from './select.ts'
 import { storedDocument } from './stored-document.ts'
 
-/** The step of an operation. */
+/**
+ * What the worker thread does for an operation: values encoded, filters translated.
+ * @throws StoreError `unsupported` for what the subset lacks
+ */
 export function stepOf(catalog: Catalog, operation: Operation, now: Date): Step {
   if (operation.kind === 'change') {
     const { topic, ids, change, client, detail } = operation

@@ -2,7 +2,7 @@ import type { AnyCollection, IndexDefinition } from '../definition.ts'
 import type { Database } from './database.ts'
 import { column } from './shapes.ts'
 
-/** The names of the indexes that a collection has. */
+/** The names of the declared indexes that are in the file; not those that SQLite makes by itself. */
 export function indexesOf(db: Database, { name }: AnyCollection): string[] {
   return db
     .prepare("SELECT name FROM sqlite_master WHERE type = 'index' AND tbl_name = ? AND sql IS NOT NULL")

@@ -23,6 +23,6 @@ export const massClassNames = tableOf(keys, (key): string => massClasses[key].na
 export const massIndexOf = (weight: number, height: number): number =>
   Math.round((10 * weight) / height ** 2) / 10
 
-/** The class of an index. */
+/** The class that an index of `massIndexOf` falls into, for adults. */
 export const massClassOf = (index: number): MassClass =>
   keys.filter((key) => index >= massClasses[key].from).at(-1) ?? 'thinness3'

@@ -1,9 +1,9 @@
 import { csvColumns, csvHead, csvName, csvRow } from '@saude/contract/csv'
 import { today } from '@saude/contract/instants'
 import { useMemo, useRef } from 'react'
-import { save, useWakeLock } from '../../platform/index.ts'
-import { AllRowsDialog } from '../all/AllRowsDialog.tsx'
+import { save } from '../../platform/index.ts'
 import { useAllRows } from '../all/useAllRows.ts'
+import { CsvProgress } from './CsvProgress.tsx'
 import type { CsvViewProps } from './CsvView.tsx'
 
 const type = 'text/csv;charset=utf-8'
@@ -22,15 +22,5 @@ export function DeviceCsv({ title, itemFields, ask, maxRows, onEnd }: CsvViewPro
       onEnd()
     },
   })
-  useWakeLock(!error)
-  return (
-    <AllRowsDialog
-      title={title}
-      label="Preparando arquivo CSV..."
-      fraction={share}
-      error={error}
-      retry={retry}
-      onCancel={onEnd}
-    />
-  )
+  return <CsvProgress {...{ title, share, error, retry, onEnd }} />
 }

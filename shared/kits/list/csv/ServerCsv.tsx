@@ -1,7 +1,6 @@
 import { formatCount } from '@saude/contract/formats'
-import { useWakeLock } from '../../platform/index.ts'
 import { toast } from '../../ui/index.ts'
-import { AllRowsDialog } from '../all/AllRowsDialog.tsx'
+import { CsvProgress } from './CsvProgress.tsx'
 import type { CsvViewProps } from './CsvView.tsx'
 import { useServerCsv } from './useServerCsv.ts'
 
@@ -23,15 +22,5 @@ export function ServerCsv({
       },
     },
   )
-  useWakeLock(!error)
-  return (
-    <AllRowsDialog
-      title={title}
-      label="Preparando arquivo CSV..."
-      fraction={share}
-      error={error}
-      retry={retry}
-      onCancel={onEnd}
-    />
-  )
+  return <CsvProgress {...{ title, share, error, retry, onEnd }} />
 }

@@ -1,7 +1,7 @@
 import { useId } from 'react'
 import { cx } from '../base/cx.ts'
 import type { Icon } from '../base/icon.ts'
-import { useFieldWiring } from '../field/context.ts'
+import { useFieldWiring, useRadioGroupAttributes } from '../field/context.ts'
 import css from './Segmented.module.css'
 
 export interface SegmentedOption<V extends string> {
@@ -34,19 +34,10 @@ export function Segmented<V extends string>({
 }: SegmentedProps<V>) {
   const name = useId()
   const field = useFieldWiring()
+  const group = useRadioGroupAttributes(label)
   const isOff = disabled ?? field.disabled
   return (
-    <div
-      role="radiogroup"
-      id={field.id}
-      aria-label={label}
-      aria-labelledby={label ? undefined : field.labelId}
-      aria-describedby={field.describedBy}
-      aria-invalid={field.invalid || undefined}
-      aria-required={field.required || undefined}
-      className={css.group}
-      onBlur={onBlur}
-    >
+    <div role="radiogroup" {...group} className={css.group} onBlur={onBlur}>
       {options.map(({ value: own, label: text, icon: Drawn }) => (
         <label key={own} className={cx(css.option, value === own && css.on, isOff && css.disabled)}>
           <input

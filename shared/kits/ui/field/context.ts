@@ -33,3 +33,16 @@ export function useControlAttributes(
     disabled: own.disabled ?? disabled,
   }
 }
+
+/** The attributes of a group of choices of which one is taken, in a Field or with a label of its own. */
+export function useRadioGroupAttributes(label: string | undefined) {
+  const { id, labelId, describedBy, invalid, required } = useFieldWiring()
+  return {
+    id,
+    'aria-label': label,
+    'aria-labelledby': label ? undefined : labelId,
+    'aria-describedby': describedBy,
+    'aria-invalid': invalid || undefined,
+    'aria-required': required || undefined,
+  }
+}

@@ -2,7 +2,7 @@ import { Check } from 'lucide-react'
 import { type ReactNode, type Ref, useId } from 'react'
 import { cx } from '../base/cx.ts'
 import { Segmented } from '../control/Segmented.tsx'
-import { useFieldWiring } from '../field/context.ts'
+import { useFieldWiring, useRadioGroupAttributes } from '../field/context.ts'
 import css from './choices.module.css'
 
 export interface CheckboxProps {
@@ -70,18 +70,9 @@ export function RadioGroup<V extends string>({
 }: RadioGroupProps<V>) {
   const name = useId()
   const field = useFieldWiring()
+  const group = useRadioGroupAttributes(label)
   return (
-    <div
-      role="radiogroup"
-      id={field.id}
-      aria-label={label}
-      aria-labelledby={label ? undefined : field.labelId}
-      aria-describedby={field.describedBy}
-      aria-invalid={field.invalid || undefined}
-      aria-required={field.required || undefined}
-      className={css.radios}
-      onBlur={onBlur}
-    >
+    <div role="radiogroup" {...group} className={css.radios} onBlur={onBlur}>
       {options.map((option) => (
         <label key={option.value} className={css.choice}>
           <input
