@@ -14,7 +14,7 @@ const trip = (day: string, index: number) => ({
   id: `${day}-${index}`,
   state: 'planned',
   originCityName: 'Santa Rita do Vale - SP',
-  destinationCityName: `Cidade ${index}`,
+  destinationCityName: `Cidade ${index} - ${index < 6 ? 'SP' : 'MG'}`,
   appointmentDate: `${day} 0${index}:30:00.000-03:00`,
   endAt: `${day} 18:00:00.000-03:00`,
   capacity: 15,
@@ -48,15 +48,18 @@ it('shows a few trips of a day of the month, and leads to the day with all of th
   expect(citiesOn('seg. 06/05/2030')).toHaveLength(3)
   fireEvent.click(more)
   expect(await screen.findByRole('heading', { name: 'seg. 06/05/2030' })).toBeInTheDocument()
-  expect(screen.getAllByText(/Cidade \d/)).toHaveLength(7)
+  expect(screen.getAllByText(/Cidade \d - (SP|MG)/)).toHaveLength(7)
   expect(screen.queryByText(/^mais/)).not.toBeInTheDocument()
 })
 
 it('says little of a trip in the month, and all of it in its title', async () => {
   await draw('view=month&day=2030-05-01')
   const [chip] = await screen.findAllByRole('link', { name: /Cidade 0/ })
-  expect(chip).toHaveTextContent('00:30 Cidade 01 ocupado, 14 livresPlanejada')
-  expect(chip).toHaveAttribute('title', 'Cidade 0, Planejada, Sem motorista, Sem veículo')
+  expect(chip).toHaveTextContent(/^00:30 Cidade 014 livresPlanejada$/)
+  expect(chip).toHaveAttribute(
+    'title',
+    'Cidade 0 - SP, Planejada, 1 ocupado, 14 livres, Sem motorista, Sem veículo',
+  )
 })
 
 it('does not hide a single trip behind a line of its own', async () => {

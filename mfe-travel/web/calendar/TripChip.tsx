@@ -1,16 +1,24 @@
 import { formatCount, formatPlate, formatTime } from '@saude/contract/formats'
-import { cx, Link, StatusDot } from '@saude/kits/ui'
+import { Link, StatusDot } from '@saude/kits/ui'
 import { travelStates } from '../../contract/travel-states.ts'
 import { stepPath } from '../wizard/steps.ts'
 import css from './Calendar.module.css'
 import type { CalendarTrip } from './TravelCalendar.tsx'
 
+/** '10 livres' */
+const freeText = ({ capacity, taken }: Pick<CalendarTrip, 'capacity' | 'taken'>): string =>
+  typeof capacity === 'number' ? formatCount(Math.max(0, capacity - taken), 'livre', 'livres') : 'sem veículo'
+
 /** '5 ocupados, 10 livres' */
-export function seatsText({ capacity, taken }: Pick<CalendarTrip, 'capacity' | 'taken'>): string {
-  const used = formatCount(taken, 'ocupado', 'ocupados')
-  if (typeof capacity !== 'number') return `${used}, sem veículo`
-  const free = Math.max(0, capacity - taken)
-  return `${used}, ${formatCount(free, 'livre', 'livres')}`
+const seatsText = (trip: Pick<CalendarTrip, 'capacity' | 'taken'>): string =>
+  `${formatCount(trip.taken, 'ocupado', 'ocupados')}, ${freeText(trip)}`
+
+/** 'Campinas', where the trip begins in the same state; else 'Uberaba - MG'. */
+function cityText({ originCityName, destinationCityName }: CalendarTrip): string {
+  const state = / - [A-Z]{2}$/.exec(originCityName)?.[0]
+  return state && destinationCityName.endsWith(state)
+    ? destinationCityName.slice(0, -state.length)
+    : destinationCityName
 }
 
 /** A trip may still be put on another day. */
@@ -29,15 +37,20 @@ export function TripChip({ trip, length = 'usual' }: { trip: CalendarTrip; lengt
   return (
     <Link
       href={stepPath('passengers', trip.id)}
-      className={cx(css.chip, isShort && css.short)}
-      title={[trip.destinationCityName, label, ...(isShort ? [driverText, vehicleText] : [])].join(', ')}
+      className={css.chip}
+      title={[
+        trip.destinationCityName,
+        label,
+        ...(isShort ? [seatsText(trip), driverText, vehicleText] : []),
+      ].join(', ')}
     >
       <span className={css.color} style={{ background: driver?.color ?? 'transparent' }} aria-hidden />
       <span className={css.chipBody}>
         <span>
-          <strong>{formatTime(trip.appointmentDate)}</strong> {trip.destinationCityName}
+          <strong>{formatTime(trip.appointmentDate)}</strong>{' '}
+          {isShort ? cityText(trip) : trip.destinationCityName}
         </span>
-        <small>{seatsText(trip)}</small>
+        <small>{isShort ? freeText(trip) : seatsText(trip)}</small>
         {!isShort && (
           <>
             <small>{driverText}</small>
