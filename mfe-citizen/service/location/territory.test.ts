@@ -1,5 +1,6 @@
 import type { AppError } from '@saude/contract/errors'
 import type { InputOf, OutputOf } from '@saude/contract/query'
+import { streetPathsOf } from '@saude/core/contract/street-paths'
 import { neighborhoodSearch } from '@saude/core/contract/territory'
 import { territoryOf } from '@saude/core/contract/territory-of'
 import { citizenCareOf } from '../../contract/care.ts'
@@ -36,11 +37,17 @@ function core({ publicPlace, neighborhoodId, position, agentId }: InputOf<typeof
   return notFound
 }
 
+/** Of one street of this core it is known how it runs. */
+const way = [[{ latitude: -22.9, longitude: -47.06 }]]
+const drawn = ({ publicPlaceType, publicPlace, neighborhoodId }: InputOf<typeof streetPathsOf>) =>
+  publicPlaceType === 'Rua' && publicPlace === 'das Flores' && neighborhoodId === 'n1' ? way : []
+
 let service: CitizensService
 let asked = 0
 beforeAll(async () => {
   service = await openCitizens(now, async (query, input) => {
     if (query === neighborhoodSearch.name) return neighborhoodsOf({ n1: 'Norte', n2: 'Centro' }, input)
+    if (query === streetPathsOf.name) return { items: drawn(input as InputOf<typeof streetPathsOf>) }
     if (query !== territoryOf.name) return { items: [] }
     asked += 1
     return core(input as InputOf<typeof territoryOf>) // that query's input
@@ -149,6 +156,25 @@ describe('a change of the address', () => {
     await update(id, { mobilePhone: '19911112222', addressNumber: '7' })
     await update(id, flowers)
     expect(asked).toBe(before)
+  })
+})
+
+describe('the street of a record', () => {
+  const streetOf = async (id: string) => (await get(id)).streetPaths
+
+  test('is that of the register, where no position is known and the record has none', async () => {
+    const id = await create({ ...flowers, ...north })
+    expect(await streetOf(id)).toEqual(way)
+    await place(id, -22.4)
+    expect(await streetOf(id)).toBeNull()
+  })
+
+  test.each([
+    ['that is not drawn', { ...flowers, addressPublicPlace: 'sem traçado', ...north }],
+    ['in another city', { ...flowers, addressOnCity: false }],
+    ['that is not said', north],
+  ])('%s is none', async (_which, address) => {
+    expect(await streetOf(await create(address))).toBeNull()
   })
 })
 

@@ -6,6 +6,7 @@ import { deviceScope } from '../list/device-scope.ts'
 import { withCurrentNames } from '../list/names.ts'
 import { pageFor } from '../list/own-first.ts'
 import { byNameOrNumber, textsOf, typed } from '../list/typed.ts'
+import { streetOf } from '../location/street.ts'
 import { chosenAgentOf } from '../location/territory.ts'
 import type { Citizen } from './citizen.ts'
 import { knownCitizen } from './known.ts'
@@ -42,11 +43,12 @@ export const listCitizens = on(citizenList, async ({ input, user, collections, s
 
 export const getCitizen = on(citizenGet, async ({ input, collections, ask }) => {
   const citizen = await knownCitizen(collections.citizen, input.id)
-  const [named, relatives] = await Promise.all([
+  const [named, relatives, streetPaths] = await Promise.all([
     withCurrentNames(citizen, ask),
     relativesOf(collections.citizen, citizen),
+    streetOf(citizen, ask),
   ])
-  return { ...named, ...relatives, chosenAcs: chosenAgentOf(named), id: citizen._id }
+  return { ...named, ...relatives, streetPaths, chosenAcs: chosenAgentOf(named), id: citizen._id }
 })
 
 export const searchCitizens = on(citizenSearch, async ({ input, user, collections }) => {

@@ -41,6 +41,7 @@ export const rows = accessRows('core', {
   territoryAreaSearch: open('service', 'Buscar áreas de atuação'),
   territoryAreaGet: open('service', 'Consultar área de atuação'),
   territoryOf: open('service', 'Território de um endereço'),
+  streetPathsOf: open('service', 'Traçado da rua de um endereço'),
   territoryTeams: open('service', 'Equipes das microáreas'),
   territoryOutlines: open('service', 'Limites de unidades e bairros'),
   streetDistances: open('service', 'Distâncias pelas ruas'),

@@ -1,4 +1,6 @@
 import type { InputOf } from '@saude/contract/query'
+import { fieldsIn } from '@saude/contract/values'
+import { streetPathsOf } from '../../contract/street-paths.ts'
 import { territoryOf } from '../../contract/territory-of.ts'
 import { openCore, type TestCore, town } from '../../testing/core.ts'
 import { besideStreet } from './beside.ts'
@@ -177,4 +179,24 @@ test('beside a street are places 20 m to both sides of it, one pair for each str
     [20, 36],
     [-20, 36],
   ])
+})
+
+describe('the street of an address', () => {
+  const named = (name: string) => town.streets.filter((one) => one.publicPlace === name)
+  const alone = of(town.streets.find(({ publicPlace }) => named(publicPlace).length === 1))
+
+  test('runs as the register has it', async () => {
+    const { type, publicPlace } = alone
+    const { items } = await core.call(streetPathsOf, { publicPlaceType: type, publicPlace }, user)
+    const stored = await core.opened.collections.street?.findOne({ _id: alone.id })
+    expect(items.flat().length).toBeGreaterThan(1)
+    expect(items).toEqual(fieldsIn(stored ?? {}).paths)
+  })
+
+  test.each([{ publicPlace: 'Rua que não há' }, { publicPlace: null }, {}])(
+    'of %j is unknown',
+    async (input) => {
+      expect(await core.call(streetPathsOf, input, user)).toEqual({ items: [] })
+    },
+  )
 })

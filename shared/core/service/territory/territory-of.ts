@@ -2,6 +2,7 @@ import { isInside, type Vertex } from '@saude/contract/geo'
 import { searchName } from '@saude/contract/search'
 import type { Handler, ScopedCollections, User } from '@saude/service/handlers'
 import { tokens } from '@saude/store'
+import { streetPathsOf } from '../../contract/street-paths.ts'
 import { type TerritoryRule, territoryOf } from '../../contract/territory-of.ts'
 import { type collections as declared, on } from '../collections.ts'
 import { ownClient } from '../tenant.ts'
@@ -75,11 +76,8 @@ const holding =
   ({ boundary }: { readonly boundary?: readonly Vertex[] | null }): boolean =>
     boundary ? isInside(boundary, at) : false
 
-/**
- * The micro-areas to which the street was given, else in which its houses stand; of streets of one name, those of the
- * neighbourhood.
- */
-async function alongStreet(address: Address, areas: readonly MicroArea[], { street }: Core) {
+/** The streets that an address may mean: of streets of one name, those of the neighbourhood. */
+async function streetsOf(address: Address, { street }: Core): Promise<readonly Street[]> {
   const place = searchName(address.publicPlace ?? '')
   if (!place) return []
   const typed = searchName(`${address.publicPlaceType ?? ''} ${place}`)
@@ -88,7 +86,12 @@ async function alongStreet(address: Address, areas: readonly MicroArea[], { stre
     whole === typed || whole === place || (!address.publicPlaceType && searchName(publicPlace) === place)
   const meant = found.filter(isMeant)
   const near = meant.filter(({ neighborhoodIds }) => neighborhoodIds.includes(address.neighborhoodId ?? ''))
-  const along = near.length > 0 ? near : meant
+  return near.length > 0 ? near : meant
+}
+
+/** The micro-areas to which the street was given, else in which its houses stand. */
+async function alongStreet(address: Address, areas: readonly MicroArea[], collections: Core) {
+  const along = await streetsOf(address, collections)
   const given = new Set(along.map(({ microArea }) => microArea?.id))
   const places = along.filter(({ microArea }) => !microArea).flatMap(({ paths }) => besideStreet(paths))
   return areas.filter((area) => given.has(area._id) || places.some((at) => holding(at)(area)))
@@ -145,4 +148,10 @@ async function unitAlone(
   return { rule: 'position' as const, healthUnit: { id, name, cnes } }
 }
 
-export const territoryOfHandlers: Handler[] = [find]
+/** Of streets of one name in several neighbourhoods none is shown: it would be the wrong one. */
+const paths = on(streetPathsOf, async ({ input, collections }) => {
+  const [one, another] = await streetsOf(input, collections)
+  return { items: one && !another ? one.paths : [] }
+})
+
+export const territoryOfHandlers: Handler[] = [find, paths]
