@@ -290,7 +290,7 @@ for (const [name, viewport] of [
     await page.setViewportSize(viewport)
     await signIn(page, 'healthSecretary', '/app/travel')
     for (const [path, shown] of [
-      ['/app/travel', /ocupados?/],
+      ['/app/travel', /ocup.*, \d+ livres?/],
       [`/app/travel/wizard-passengers/${trip.id}`, /Na viagem/],
       [`/app/travel/wizard-vehicle/${trip.id}`, /Vistoria/],
       [`/app/travel/report/pdf/${trip.id}`, /Lista de passageiros: transporte/],

@@ -52,10 +52,10 @@ it('shows a few trips of a day of the month, and leads to the day with all of th
   expect(screen.queryByText(/^mais/)).not.toBeInTheDocument()
 })
 
-it('says little of a trip in the month, and all of it in its title', async () => {
+it('says each of a trip in one line of the month, and all of it whole in its title', async () => {
   await draw('view=month&day=2030-05-01')
   const [chip] = await screen.findAllByRole('link', { name: /Cidade 0/ })
-  expect(chip).toHaveTextContent(/^00:30 Cidade 014 livresPlanejada$/)
+  expect(chip).toHaveTextContent(/^00:30 Cidade 01 ocup., 14 livresSem motoristaSem veículoPlanejada$/)
   expect(chip).toHaveAttribute(
     'title',
     'Cidade 0 - SP, Planejada, 1 ocupado, 14 livres, Sem motorista, Sem veículo',
