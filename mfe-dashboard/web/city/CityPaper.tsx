@@ -1,7 +1,7 @@
 import { formatDate, formatInteger, formatPercent } from '@saude/contract/formats'
 import type { OutputOf } from '@saude/contract/query'
 import { PaperSheet } from '@saude/kits/list'
-import { Facts, type SimpleColumn, SimpleTable } from '@saude/kits/ui'
+import { cx, Facts, type SimpleColumn, SimpleTable } from '@saude/kits/ui'
 import type { ReactNode } from 'react'
 import type { cityInNumbers } from '../../contract/city.ts'
 import css from './City.module.css'
@@ -99,7 +99,7 @@ export function CityPaper({ city, title, onEnd }: CityPaperProps) {
             )}
           </div>
         </div>
-        <div className={css.halves}>
+        <div className={cx(css.halves, css.even)}>
           {city.indicators.length > 0 && (
             <Part title="Indicadores do quadrimestre: estimativa local">
               <SimpleTable
