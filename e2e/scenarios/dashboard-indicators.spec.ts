@@ -121,6 +121,9 @@ test('a secretary prints the city in numbers', async ({ page }) => {
   )
   await page.getByRole('button', { name: 'Imprimir' }).click()
   expect(await printed).toContain('Cidade em números')
+  // One sheet of A4 holds it.
+  const paper = await page.pdf({ format: 'A4', preferCSSPageSize: true })
+  expect(paper.toString('latin1').match(/\/Type\s*\/Page\b/g)).toHaveLength(1)
 })
 
 test('a coordinator asks the explorer freely, keeps the view, and sees neighbourhoods on the map', async ({

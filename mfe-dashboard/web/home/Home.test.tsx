@@ -177,6 +177,21 @@ describe('the order of cards', () => {
     unmount()
   })
 
+  it('keeps the keyboard at the card that is moved, also where it arrives at an end', async () => {
+    jest.useRealTimers()
+    const cards = homeCards.filter(({ widget }) => /notifications|shortcuts|homeVisit/.test(widget))
+    render(<Organise cards={cards} own={{ order: [], hidden: [] }} onKeep={() => {}} onClose={() => {}} />)
+    const press = (name: string) => act(async () => screen.getByRole('button', { name }).click())
+    await press('Subir Atalhos')
+    expect(screen.getByRole('button', { name: 'Subir Atalhos' })).toHaveFocus()
+    expect(screen.getByRole('status')).toHaveTextContent('Atalhos: 2º de 3')
+    await press('Subir Atalhos')
+    expect(screen.getByRole('button', { name: 'Subir Atalhos' })).toBeDisabled()
+    expect(screen.getByRole('button', { name: 'Descer Atalhos' })).toHaveFocus()
+    await press('Descer Atalhos')
+    expect(screen.getByRole('button', { name: 'Descer Atalhos' })).toHaveFocus()
+  })
+
   it('has cards that came later behind those that were put in order', () => {
     const [first, second, third] = homeCards
     if (!first || !second || !third) throw new Error('There are more cards')

@@ -1,7 +1,7 @@
 import { Checkbox } from '@saude/kits/inputs'
-import { Button, Dialog, IconButton } from '@saude/kits/ui'
+import { Button, Dialog, Hidden, IconButton } from '@saude/kits/ui'
 import { ArrowDown, ArrowUp } from 'lucide-react'
-import { useState } from 'react'
+import { useLayoutEffect, useRef, useState } from 'react'
 import type { HomeCard } from './cards.ts'
 import css from './Organise.module.css'
 import { inOrder, type OwnOrder } from './own-order.ts'
@@ -17,12 +17,23 @@ export interface OrganiseProps {
 export default function Organise({ cards, own, onKeep, onClose }: OrganiseProps) {
   const [rows, setRows] = useState(() => inOrder(cards, own))
   const [hidden, setHidden] = useState(own.hidden)
+  const list = useRef<HTMLUListElement>(null)
+  const [moved, setMoved] = useState<{ readonly place: number; readonly by: 1 | -1 }>()
+  // At either end the button of that direction is off: the keyboard goes on at the other one of the same card.
+  useLayoutEffect(() => {
+    if (!moved) return
+    const buttons = [...(list.current?.children[moved.place]?.querySelectorAll('button') ?? [])].slice(-2)
+    const wanted = moved.by === -1 ? buttons : buttons.reverse()
+    wanted.find(({ disabled }) => !disabled)?.focus()
+  }, [moved])
   const move = (index: number, by: 1 | -1) => {
     const next = [...rows]
     const [row] = next.splice(index, 1)
     if (row) next.splice(index + by, 0, row)
     setRows(next)
+    setMoved({ place: index + by, by })
   }
+  const last = moved && rows[moved.place]
   const show = (widget: string, isShown: boolean) =>
     setHidden(isShown ? hidden.filter((one) => one !== widget) : [...hidden, widget])
   const end = (next: OwnOrder | undefined) => {
@@ -44,7 +55,10 @@ export default function Organise({ cards, own, onKeep, onClose }: OrganiseProps)
         </>
       }
     >
-      <ul className={css.list}>
+      <div role="status">
+        <Hidden>{last && `${last.title}: ${moved.place + 1}º de ${rows.length}`}</Hidden>
+      </div>
+      <ul ref={list} className={css.list}>
         {rows.map(({ widget, title }, index) => (
           <li key={widget}>
             <Checkbox checked={!hidden.includes(widget)} onChange={(isShown) => show(widget, isShown)}>
