@@ -65,6 +65,21 @@ test('the numbers of a layer lead to tables of the same people, in any order and
   await expect(page.getByRole('region', { name: /^Mapa:/ })).toBeVisible()
 })
 
+test('a timeline begins at its newest days', async ({ page }) => {
+  await signIn(page, 'healthDirector', '/app/map/symptom')
+  const slider = page.getByRole('slider', { name: 'Sintomas: linha do tempo' })
+  await expect(slider).toBeVisible()
+  // The slider is as wide as all days; what scrolls it stands around.
+  const isAtEnd = () =>
+    slider.evaluate((plot) => {
+      const box = plot.parentElement?.parentElement
+      return box
+        ? box.scrollWidth > box.clientWidth && box.scrollLeft + box.clientWidth >= box.scrollWidth - 2
+        : false
+    })
+  await expect.poll(isAtEnd).toBe(true)
+})
+
 test('a class narrows the body mass index, and days of the timeline the map of symptoms', async ({
   page,
 }) => {
@@ -142,6 +157,24 @@ test("all units' limits open over a layer in their colours, with a legend, and a
     const colors = await limits.evaluateAll((all) => all.map((one) => one.getAttribute('stroke')))
     expect(new Set(colors).size).toBe(count)
     await expect(dialog.getByText(/^.{11}…$/).first()).toBeVisible()
+    // As many names as there is room for, and none across another.
+    const across = () =>
+      dialog.locator('.leaflet-tooltip:not([data-hidden])').evaluateAll((all) => {
+        const boxes = all.map((one) => one.getBoundingClientRect())
+        return boxes.flatMap((one, at) =>
+          boxes
+            .slice(at + 1)
+            .filter(
+              (other) =>
+                one.left < other.right &&
+                other.left < one.right &&
+                one.top < other.bottom &&
+                other.top < one.bottom,
+            ),
+        ).length
+      })
+    await expect.poll(across).toBe(0)
+    await expect.poll(() => dialog.locator('.leaflet-tooltip:not([data-hidden])').count()).toBeGreaterThan(1)
     expect(await seriousFindings(page)).toEqual([])
     if (size === desktop) {
       await dialog.getByRole('button', { name: 'Imprimir' }).click()

@@ -64,6 +64,19 @@ const colorOf = (key: string): string => {
 
 const isKey = <T extends object>(table: T, key: string): key is keyof T & string => Object.hasOwn(table, key)
 
+const tables: Readonly<Partial<Record<LayerKind, object>>> = {
+  bodyMassIndex: masses,
+  visit: visits,
+  risk: risks,
+  protectedCondition: diagnoses,
+}
+
+/** Classes stand in their own order; what has none keeps that of how many there are. */
+export function inOrder<T extends { readonly key: string }>(kind: LayerKind, categories: readonly T[]): T[] {
+  const keys = Object.keys(tables[kind] ?? {})
+  return [...categories].sort((one, other) => keys.indexOf(one.key) - keys.indexOf(other.key))
+}
+
 /** A category by its key, which may be a name already. */
 export function categoryOf(kind: LayerKind, key: string): Category {
   if (kind === 'bodyMassIndex' && isKey(masses, key)) return { name: massClassNames[key], color: masses[key] }

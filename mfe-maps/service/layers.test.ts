@@ -108,8 +108,9 @@ test('a layer is markers in the colours of their categories, with numbers, infor
   expect(numbers).toMatchObject({ withoutLocation: 2, poorAccuracy: 1, outside: 3, located: 2, next: 'b' })
   expect(general?.info?.map(({ name, value }) => [name, value])).toEqual([
     ['Índice de massa corporal', '7'],
-    ['Obesidade grau I', '4'],
+    // In the order of the classes, not of how many there are.
     ['Adequado', '3'],
+    ['Obesidade grau I', '4'],
   ])
   expect(general?.charts?.[0]?.series[0]?.points).toEqual([{ x: 30, y: 7 }])
 })

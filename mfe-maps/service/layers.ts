@@ -12,7 +12,7 @@ import type { OutputOf } from '@saude/contract/query'
 import { fieldsIn } from '@saude/contract/values'
 import type { Handler, User } from '@saude/service/handlers'
 import { seesProtected } from '@saude/service/protected'
-import { categoryOf, plainColor } from '../contract/category.ts'
+import { categoryOf, inOrder, plainColor } from '../contract/category.ts'
 import { layers } from '../contract/layer.ts'
 import { threeMonthsBack } from '../contract/layer-days.ts'
 import { on } from './collections.ts'
@@ -90,7 +90,10 @@ function said(title: string, kind: LayerKind, { located, withoutLocation, outsid
   return generalOf({
     title,
     total: (located ?? 0) + withoutLocation + (outside ?? 0),
-    categories: (answer.categories ?? []).map((one) => ({ ...one, ...categoryOf(kind, one.key) })),
+    categories: inOrder(kind, answer.categories ?? []).map((one) => ({
+      ...one,
+      ...categoryOf(kind, one.key),
+    })),
     ages: answer.ages ?? [],
     of: 'Cidadãos',
   })

@@ -65,6 +65,9 @@ interface Listed {
 }
 const noOne: Listed = { people: [] }
 
+/** Entries of a legend that leave a small map to be seen. */
+const mostOnPhone = 4
+
 const displays = [
   { value: 'groups', label: 'Grupos' },
   { value: 'heat', label: 'Calor' },
@@ -158,8 +161,8 @@ export function LayerMap({
                       onChange={setTheme}
                     />
                   ) : (
-                    // What the many colours mean stands in the sheet, among the numbers.
-                    (phone && legend.length > 2 ? [] : legend).map(({ name, color }) => (
+                    // What many colours mean stands in the sheet, among the numbers.
+                    (phone && legend.length > mostOnPhone ? [] : legend).map(({ name, color }) => (
                       <span key={name} className={css.key}>
                         <i className={css.dot} style={{ background: color }} /> {name}
                       </span>

@@ -1,6 +1,6 @@
 import { type LayerGroup, layerGroups } from '@saude/citizen/contract/layer'
 import { formatInteger } from '@saude/contract/formats'
-import { Link } from '@saude/kits/ui'
+import { Hidden, Link } from '@saude/kits/ui'
 import css from './Panel.module.css'
 import { addressOf } from './view.ts'
 
@@ -32,8 +32,9 @@ export function Summary({ located, all, withoutLocation, poorAccuracy, outside, 
     <div className={css.summary}>
       <p role="status">
         <strong>{formatInteger(located)}</strong> de{' '}
-        {formatInteger((all ?? located) + withoutLocation + (outside ?? 0))} no mapa,{' '}
-        {formatInteger(withoutLocation)} sem localização
+        {formatInteger((all ?? located) + withoutLocation + (outside ?? 0))} no mapa
+        {/* Seen, it is the link below. */}
+        <Hidden>, {formatInteger(withoutLocation)} sem localização</Hidden>
       </p>
       <ul className={css.numbers} aria-label="Quem são">
         <li>

@@ -65,8 +65,10 @@ export default function ProtectedMap() {
         <>Menos de 5 pessoas: nada é mostrado.</>
       ) : (
         <>
-          Cerca de <strong>{formatInteger(data.total)}</strong> pessoas, em {formatInteger(cells.length)}{' '}
-          {cells.length === 1 ? 'área' : 'áreas'} com 5 ou mais
+          Cerca de <strong>{formatInteger(data.total)}</strong> pessoas,{' '}
+          {cells.length === 0
+            ? 'em nenhuma área 5 ou mais'
+            : `em ${formatInteger(cells.length)} ${cells.length === 1 ? 'área' : 'áreas'} com 5 ou mais`}
         </>
       )}
     </p>

@@ -104,7 +104,13 @@ export function LayerTable(props: LayerTableProps) {
     <div className={css.screen}>
       <div className={css.head}>
         {phone ? (
-          <Select label="Quem a tabela mostra" options={layerGroups} value={group} onChange={choose} />
+          <Select
+            label="Quem a tabela mostra"
+            required
+            options={layerGroups}
+            value={group}
+            onChange={choose}
+          />
         ) : (
           <Segmented label="Quem a tabela mostra" options={groups} value={group} onChange={choose} />
         )}

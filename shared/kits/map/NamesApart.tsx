@@ -12,10 +12,12 @@ const gap = 2
 export function NamesApart() {
   const map = useMap()
   useEffect(() => {
+    const pane = map.getPane('tooltipPane')
+    if (!pane) return
     let frame = 0
     const look = () => {
       frame = 0
-      const names = [...(map.getPane('tooltipPane')?.querySelectorAll(`.${css.areaName}`) ?? [])]
+      const names = [...pane.querySelectorAll(`.${css.areaName}`)]
       const shown: DOMRect[] = []
       const boxes = names.map((name) => name.getBoundingClientRect())
       for (const [at, name] of names.entries()) {
@@ -26,15 +28,16 @@ export function NamesApart() {
         if (box && !isHidden) shown.push(box)
       }
     }
-    // Many names come and go together, and each is laid out after its event.
+    // Many names come, go and move together; whatever moved them says so by their style.
     const later = () => {
       frame ||= requestAnimationFrame(look)
     }
-    map.on('tooltipopen tooltipclose zoomend resize', later)
+    const observer = new MutationObserver(later)
+    observer.observe(pane, { childList: true, subtree: true, attributes: true, attributeFilter: ['style'] })
     later()
     return () => {
       cancelAnimationFrame(frame)
-      map.off('tooltipopen tooltipclose zoomend resize', later)
+      observer.disconnect()
     }
   }, [map])
   return null

@@ -1,4 +1,4 @@
-import { type RefObject, useCallback, useEffect, useLayoutEffect, useState } from 'react'
+import { type RefObject, useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { useWidth } from '../useWidth.ts'
 
 /** Pixels of a day. */
@@ -23,14 +23,23 @@ export interface Columns {
 export function useColumns(count: number): Columns {
   const { ref: box, width } = useWidth<HTMLDivElement>()
   const [scrollLeft, setScrollLeft] = useState(() => Math.max(0, count * dayWidth - width))
-  const onScroll = useCallback(() => setScrollLeft(box.current?.scrollLeft ?? 0), [box])
+  const isAtEnd = useRef(true)
+  const onScroll = useCallback(() => {
+    const { scrollLeft: left = 0, clientWidth = 0 } = box.current ?? {}
+    // What is not seen yet has no end.
+    if (clientWidth > 0) isAtEnd.current = left + clientWidth >= count * dayWidth - 1
+    setScrollLeft(left)
+  }, [box, count])
 
-  // It begins at the newest days.
+  // It begins at the newest days, also where it is hidden at first and has no width.
   useLayoutEffect(() => {
     if (!box.current || count === 0) return
     box.current.scrollLeft = count * dayWidth
   }, [box, count])
-  useEffect(onScroll, [count, width])
+  useLayoutEffect(() => {
+    if (box.current && width > 0 && isAtEnd.current) box.current.scrollLeft = count * dayWidth
+  }, [box, count, width])
+  useEffect(onScroll, [onScroll, width])
 
   const show = useCallback(
     (index: number) => {

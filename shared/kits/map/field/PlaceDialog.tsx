@@ -1,4 +1,5 @@
 import { describeError } from '@saude/contract/errors'
+import { formatCep } from '@saude/contract/formats'
 import { useRef, useState } from 'react'
 import { Button, Dialog, Facts, Field, Notice, TextInput } from '../../ui/index.ts'
 import { zooms } from '../constants.ts'
@@ -113,7 +114,7 @@ export function PlaceDialog({ label, value, isFixed, onTake, onClose }: PlaceDia
                 { label: 'Rua', value: place.street },
                 { label: 'Número', value: place.streetNumber },
                 { label: 'Bairro', value: place.neighborhood?.name },
-                { label: 'CEP', value: place.postCode },
+                { label: 'CEP', value: place.postCode && formatCep(place.postCode) },
                 { label: 'Cidade', value: place.city?.name },
                 { label: 'Estado', value: place.state?.name },
                 { label: 'País', value: place.country?.name },
