@@ -11,7 +11,7 @@ export interface Field {
 
 /** Thousandths from cell to cell. */
 export const step = 25
-/** The largest distance that is kept, in thousandths; cells reach so far around a letter. */
+/** The largest distance that cells say, in thousandths; cells reach so far around a letter. */
 export const reach = 160
 
 type Edge = readonly [fromX: number, fromY: number, toX: number, toY: number]

@@ -121,14 +121,14 @@ interface Known {
   readonly now: Date
 }
 
-const noOne: Marks = { of: () => undefined, idsAfter: () => [] }
+const noMarks: Marks = { of: () => undefined, idsAfter: () => [] }
 
 /** What the members of a layer are found by. */
 const knownTo = (call: Known) => ({
   marks: async (layer: MarkedLayer, input: LayerFilter) => {
     if (layer === 'risk') {
       const risk = await risksOf(call)
-      return risk ? atRisk(risk, input) : noOne
+      return risk ? atRisk(risk, input) : noMarks
     }
     const { immunobiological, dose, symptom, illness, condition, from, to } = input
     const asked = [layer, immunobiological?.id, dose, symptom, illness, condition, from, to]

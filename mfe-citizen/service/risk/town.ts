@@ -22,7 +22,7 @@ interface Asked {
 const manyChanges = 20_000
 /** Towns that are kept, those that were asked for last. */
 const most = 8
-/** A town that was not asked for so long is read anew with the next question: no map of it is open. */
+/** A town that was not asked for so long is let go, and read anew with the next question: no map of it is open. */
 const restMs = 30 * 60_000
 
 interface Kept {
