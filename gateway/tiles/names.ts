@@ -62,15 +62,23 @@ function paintName(pixels: Pixels, { written, degrees, color, halo, ...place }: 
       middleY + (along * sin + down * cos) * scale,
     ]
     const own = around(pixels.size, x, y, cos, sin, halfX * scale, halfY * scale)
-    for (let row = Math.max(own.top, box.top); row < Math.min(own.bottom, box.bottom); row += 1)
-      for (let column = Math.max(own.left, box.left); column < Math.min(own.right, box.right); column += 1) {
-        const offX = (column + 0.5 - x) / scale
-        const offY = (row + 0.5 - y) / scale
-        const inX = (offX * cos + offY * sin + halfX) / step
-        const distance = distanceIn(field, inX, (offY * cos - offX * sin + halfY) / step)
-        const index = (row - box.top) * width + column - box.left
+    const [first, last] = [Math.max(own.left, box.left), Math.min(own.right, box.right)]
+    // Cells of the field from pixel to pixel of a row.
+    const [stepX, stepY] = [cos / (scale * step), -sin / (scale * step)]
+    for (let row = Math.max(own.top, box.top); row < Math.min(own.bottom, box.bottom); row += 1) {
+      const offX = (first + 0.5 - x) / scale
+      const offY = (row + 0.5 - y) / scale
+      let inX = (offX * cos + offY * sin + halfX) / step
+      let inY = (offY * cos - offX * sin + halfY) / step
+      let index = (row - box.top) * width + first - box.left
+      for (let column = first; column < last; column += 1) {
+        const distance = distanceIn(field, inX, inY)
         if (distance < (nearest[index] ?? 0)) nearest[index] = distance
+        inX += stepX
+        inY += stepY
+        index += 1
       }
+    }
   }
   const [ink, ground] = [rgb(color), rgb(halo)]
   for (let index = 0; index < nearest.length; index += 1) {

@@ -28,16 +28,18 @@ export function NamesApart() {
         if (box && !isHidden) shown.push(box)
       }
     }
-    // Many names come, go and move together; whatever moved them says so by their style.
+    // Many names come, go and move together; whatever moved them says so by their style, and they may glide there.
     const later = () => {
       frame ||= requestAnimationFrame(look)
     }
     const observer = new MutationObserver(later)
     observer.observe(pane, { childList: true, subtree: true, attributes: true, attributeFilter: ['style'] })
+    pane.addEventListener('transitionend', later)
     later()
     return () => {
       cancelAnimationFrame(frame)
       observer.disconnect()
+      pane.removeEventListener('transitionend', later)
     }
   }, [map])
   return null
