@@ -320,6 +320,11 @@ describe('a measurement', () => {
     [{ temperature: 42.1 }, 'temperature', 'Temperatura deve ser menor ou igual a 42'],
     [{ oxigenSaturation: 0 }, 'oxigenSaturation', 'Saturação de oxigênio deve ser um número positivo'],
     [{ oxigenSaturation: 101 }, 'oxigenSaturation', 'Saturação de oxigênio deve ser menor ou igual a 100'],
+    [
+      { bloodPressure: { contraction: 120, relaxation: null } },
+      'bloodPressure.relaxation',
+      'Pressão arterial (relaxamento) é um campo obrigatório',
+    ],
     [{ heartRate: 0 }, 'heartRate', 'Frequência cardíaca deve ser um número positivo'],
     [{ heartRate: 70.5 }, 'heartRate', 'Frequência cardíaca deve ser um número inteiro'],
   ])('of %j is refused', async (values, field, sentence) => {

@@ -124,6 +124,17 @@ test('what is new, ended and otherwise since the month before is counted and lis
   expect((await packages())[0]).toMatchObject({ comparedWith: '2026-07' })
 })
 
+test('procedures of a loaded table are found by what staff call them, too', async () => {
+  const { id } = await send({
+    competence: '202608',
+    procedures: [consultation, { code: '0301010110', name: 'CONSULTA PRÉ-NATAL', sex: 'F' }],
+  })
+  expect((await activate(id)).id).toBe(id)
+  expect(await found('gestante')).toEqual(['CONSULTA PRÉ-NATAL'])
+  expect(await found('enfermagem')).toEqual(['CONSULTA PRÉ-NATAL'])
+  expect(await found('clinico geral')).toEqual([consultation.name])
+})
+
 test('searches of procedures, occupations and diagnoses read the month of the record', async () => {
   const sent: readonly (readonly [string, string])[] = [
     ['202606', 'CURATIVO DE JUNHO'],
