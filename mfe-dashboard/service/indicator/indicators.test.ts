@@ -119,7 +119,7 @@ test('agents see people and figures of their own micro-area alone', async () => 
   expect(await indicatorOf('previne.hypertension', {}, both)).toMatchObject({ people: 15 })
 })
 
-test('whatever an agent asks, the answer is of the own micro-area: lists, figures, groups, gains, comparisons', async () => {
+test('whatever an agent asks, the answer is of their own micro-area: lists, figures, groups, gains, comparisons', async () => {
   const ana = agentOf('Ana')
   const own = [...citizens.values()].flatMap(({ id, agent }) => (agent?.id === 'Ana' ? [id] : []))
   let listed = 0

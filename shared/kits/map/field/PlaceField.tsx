@@ -48,6 +48,7 @@ export function PlaceField({ label, value, onChange, onBlur, disabled = false }:
       <div className={css.search}>
         <Picker
           placeholder="Digite para buscar..."
+          emptyText="Sem opções"
           load={load}
           value={value ? { id: idOf(value), name: value.name ?? '' } : null}
           disabled={disabled}

@@ -127,6 +127,13 @@ describe('a place', () => {
     expect(screen.getByText(/Cadastro do município/)).toBeInTheDocument()
   })
 
+  test('that is not known is said', async () => {
+    server.answer('place-autocomplete', () => ({ items: [], attribution: 'Cadastro do município' }))
+    const { user } = draw()
+    await user.type(screen.getByRole('combobox'), 'zyx')
+    expect(await screen.findByText('Sem opções', {}, { timeout: 4_000 })).toBeVisible()
+  })
+
   test('is pressed on a map, shown with its address, and named anew', async () => {
     server.answer('place-reverse', () => ({ place, attribution: 'powered by Google' }))
     const { user, values } = draw()

@@ -51,6 +51,7 @@ export function PickerBase<O extends PickerOption>({
   options,
   load,
   onCreate,
+  emptyText,
   placeholder = load ? 'Digite para buscar...' : 'Selecione...',
   onBlur,
   id,
@@ -80,7 +81,7 @@ export function PickerBase<O extends PickerOption>({
   /** What was typed since the list opened; null shows everything. */
   const [query, setQuery] = useState<string | null>(null)
   const [wanted, setWanted] = useState(false)
-  const rows = useRows({ options, load, onCreate }, query ?? '', wanted)
+  const rows = useRows({ options, load, onCreate, emptyText }, query ?? '', wanted)
   const isRequired = required ?? field.required ?? false
   const types = useCombobox.stateChangeTypes
 

@@ -45,11 +45,13 @@ export interface OptionsSource<O extends PickerOption> {
   load?: LoadOptions<O> | undefined
   /** Makes a new option out of what was typed: the row 'Novo cadastro "x"'. */
   onCreate?: ((name: string) => void) | undefined
+  /** Said where nothing fits. */
+  emptyText?: string | undefined
 }
 
 /** The rows of an open picker, messages of loading, failure and emptiness included. */
 export function useRows<O extends PickerOption>(
-  { options, load, onCreate }: OptionsSource<O>,
+  { options, load, onCreate, emptyText = 'Sem opções.' }: OptionsSource<O>,
   query: string,
   open: boolean,
 ): readonly Row<O>[] {
@@ -91,6 +93,6 @@ export function useRows<O extends PickerOption>(
     if (onCreate && trimmed !== '' && !isKnown) rows.push({ kind: 'create', name: trimmed })
     if (rows.length > 0) return rows
     // A search that offers nothing by itself waits for words.
-    return [message(isLoading && trimmed === '' ? 'Digite para buscar...' : 'Sem opções.')]
-  }, [open, loaded, trimmed, isLoading, options, onCreate])
+    return [message(isLoading && trimmed === '' ? 'Digite para buscar...' : emptyText)]
+  }, [open, loaded, trimmed, isLoading, options, onCreate, emptyText])
 }
