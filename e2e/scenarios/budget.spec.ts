@@ -1,5 +1,5 @@
 import { gzipSync } from 'node:zlib'
-import type { Page } from '@playwright/test'
+import type { Page, Request } from '@playwright/test'
 import { expect, signIn, test } from '../scenario.ts'
 
 /** What a page costs: every request, and the JavaScript of them as gzip. */
@@ -8,10 +8,19 @@ interface Cost {
   scriptBytes: number
 }
 
+/** As long as browsers call the network idle: nothing begun and nothing open. */
+const idleMs = 500
+
 async function countWhile(page: Page, act: () => Promise<void>): Promise<Cost> {
   const cost: Cost = { requests: [], scriptBytes: 0 }
   const pending: Promise<void>[] = []
-  page.on('request', (request) => cost.requests.push(new URL(request.url()).pathname))
+  const open = new Set<Request>()
+  page.on('request', (request) => {
+    cost.requests.push(new URL(request.url()).pathname)
+    open.add(request)
+  })
+  page.on('requestfinished', (request) => open.delete(request))
+  page.on('requestfailed', (request) => open.delete(request))
   page.on('response', (response) => {
     if (response.request().resourceType() !== 'script') return
     pending.push(
@@ -21,7 +30,11 @@ async function countWhile(page: Page, act: () => Promise<void>): Promise<Cost> {
     )
   })
   await act()
-  await page.waitForLoadState('networkidle')
+  // The page's own network idle comes once, and some parts are fetched after it: what will be needed offline.
+  for (let known = -1; open.size > 0 || known !== cost.requests.length; ) {
+    known = cost.requests.length
+    await page.waitForTimeout(idleMs)
+  }
   await Promise.all(pending)
   return cost
 }

@@ -114,10 +114,11 @@ export function InfiniteList<In extends ListInput, Item extends object, Filters,
       isEmpty={rows.total === undefined || (rows.error !== undefined && rows.count === 0)}
     />
   )
-  const isHere = rows.total !== undefined
+  // Phones lose their connection; on wide screens the first page would cost what most people never open.
+  const isEarly = phone && rows.total !== undefined
   useEffect(() => {
-    if (isHere) void pageIdle().then(fetchFilters)
-  }, [isHere])
+    if (isEarly) void pageIdle().then(fetchFilters)
+  }, [isEarly])
   const jumpTo = (row: number) => table.current?.show(row - 1)
   const sheet = opened && {
     ...(rowTitle?.(opened) ?? sheetTitle(columns, opened)),
