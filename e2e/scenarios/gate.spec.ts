@@ -225,10 +225,11 @@ test('a connection that goes leaves lists and maps as they were', async ({ page,
 
   await test.step('filters that were never opened can be set, wait, and count when the connection is back', async () => {
     await page.setViewportSize(phone)
+    const fields = page.waitForResponse(/list-filters/)
     await page.goto('/app/citizen/list-without-app')
     const first = page.getByRole('row').first()
     await expect(first).toBeVisible()
-    await page.waitForLoadState('networkidle')
+    await (await fields).finished()
     const before = await first.textContent()
     await context.setOffline(true)
     await page.getByText('Filtros', { exact: true }).click()
