@@ -89,6 +89,8 @@ test('risk is that of houses or of persons, by class, and a small group is parte
   const group = page.getByRole('button', { name: /^([2-9]|1\d|20) pontos neste grupo/ }).first()
   await group.click()
   const list = page.getByRole('dialog', { name: 'Cidadãos neste ponto' })
+  // The list comes whole, after the dialog.
+  await expect(list.getByRole('listitem').nth(1)).toBeVisible()
   const names = await list.getByRole('listitem').allTextContents()
   const people = names.length
   expect(await seriousFindings(page)).toEqual([])
