@@ -1,7 +1,7 @@
 import { attacks, visitorsLimit } from './list.ts'
 import { openTarget } from './target.ts'
 
-jest.setTimeout(180_000)
+jest.setTimeout(400_000)
 
 let opened: Awaited<ReturnType<typeof openTarget>>
 beforeAll(async () => {
