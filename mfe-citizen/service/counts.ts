@@ -5,6 +5,8 @@ import { keptAnswers } from '@saude/service/kept'
 import type { Filter } from '@saude/store'
 import { citizenCounts, lastInitialAge, yearsOfGroup } from '../contract/counts.ts'
 import { on } from './collections.ts'
+import { agesIn } from './profile/ages.ts'
+import { registerAtHand } from './profile/register.ts'
 import type { Citizen } from './register/citizen.ts'
 
 type Counted = OutputOf<typeof citizenCounts>['items']
@@ -13,11 +15,13 @@ type Counted = OutputOf<typeof citizenCounts>['items']
 const kept = keptAnswers<Counted>(citizenCounts.reads, 100)
 
 export const countCitizens = on(citizenCounts, async (call) => {
-  const { input, collections, now } = call
+  const { input, collections, store, user, now } = call
   const { by } = input
-  const items = await kept(call, by, () =>
-    by === 'gender' ? byGender(collections.citizen) : byAge(collections.citizen, today(now)),
-  )
+  const items = await kept(call, by, async () => {
+    if (by === 'gender') return byGender(collections.citizen)
+    const register = await registerAtHand(store, user.client?.id ?? '')
+    return register ? agesIn(register, today(now)) : byAge(collections.citizen, today(now))
+  })
   return { items }
 })
 
@@ -32,7 +36,7 @@ function byGender(citizens: Scoped<Citizen>): Promise<Counted> {
   )
 }
 
-/** Birth dates are texts in the order of days, so a group of ages is a range of them. */
+/** While the register is read for the first time. Birth dates are texts in the order of days, so a group of ages is a range of them. */
 function byAge(citizens: Scoped<Citizen>, day: string): Promise<Counted> {
   const ages = Array.from({ length: lastInitialAge / yearsOfGroup + 1 }, (_, index) => index * yearsOfGroup)
   const groups = ages.map(async (initialAge) => {

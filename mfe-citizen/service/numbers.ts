@@ -12,6 +12,8 @@ import { on } from './collections.ts'
 import { turned } from './conditions/risk.ts'
 import { countIn } from './conditions/statistics.ts'
 import { type HistoryItem, historyItems } from './history/item.ts'
+import { agesIn } from './profile/ages.ts'
+import { type Register, registerAtHand } from './profile/register.ts'
 import type { Citizen } from './register/citizen.ts'
 
 type Numbers = OutputOf<typeof citizenNumbers>
@@ -29,7 +31,9 @@ export const countNumbers = on(citizenNumbers, (call) => {
   return kept(call, unit ?? 'numbers', () => {
     // Kept for all who ask, so that it holds what all of them may see.
     const items = scoped(store, historyItems, user.client?.id ?? '', false)
-    return numbersOf(collections.citizen, items, now, unit)
+    return numbersOf(collections.citizen, items, now, unit, () =>
+      registerAtHand(store, user.client?.id ?? ''),
+    )
   })
 })
 
@@ -40,12 +44,13 @@ async function numbersOf(
   items: Scoped<HistoryItem>,
   now: Date,
   unit: string | undefined,
+  register: () => Promise<Register | undefined>,
 ): Promise<Numbers> {
   const day = today(now)
   const where: Filter<Citizen> = unit === undefined ? living : { ...living, 'healthUnit.id': unit }
   const [{ residents, items: conditions }, ages, units, care] = await Promise.all([
     countIn(citizens, now, where),
-    unit === undefined ? agesOf(citizens, day) : agesOfSome(citizens, where, day),
+    unit === undefined ? agesOfAll(citizens, day, register) : agesOfSome(citizens, where, day),
     unitsOf(citizens, where),
     Promise.all(
       keysOf(careKinds).map(async (kind) => {
@@ -59,7 +64,19 @@ async function numbersOf(
 
 const groups = Array.from({ length: lastInitialAge / yearsOfGroup + 1 }, (_, index) => index * yearsOfGroup)
 
-/** By groups of five years, as `citizenCounts` has them, and by sex. */
+async function agesOfAll(
+  citizens: Scoped<Citizen>,
+  day: string,
+  register: () => Promise<Register | undefined>,
+): Promise<Numbers['ages']> {
+  const known = await register()
+  if (!known) return agesOf(citizens, day)
+  return agesIn(known, day).flatMap(({ initialAge, female, male }) =>
+    initialAge === null ? [] : [{ initialAge, female, male }],
+  )
+}
+
+/** By groups of five years, as `citizenCounts` has them, and by sex; while the register is read for the first time. */
 function agesOf(citizens: Scoped<Citizen>, day: string): Promise<Numbers['ages']> {
   return Promise.all(
     groups.map(async (initialAge) => {

@@ -60,6 +60,8 @@ const atOnce = 1_000
 interface Entry {
   register: Promise<Kept>
   isRenewing: boolean
+  /** All have been read once. */
+  isRead: boolean
 }
 
 const registers = new WeakMap<Store, Map<string, Entry>>()
@@ -69,14 +71,20 @@ export async function registerOf(store: Store, client: string): Promise<Register
   const known = registers.get(store) ?? new Map<string, Entry>()
   registers.set(store, known)
   const before = known.get(client)
-  const entry = before ?? { register: readAll(store, client), isRenewing: false }
+  const entry = before ?? { register: readAll(store, client), isRenewing: false, isRead: false }
   if (before) before.register = before.register.then((one) => refreshed(store, client, one))
   known.set(client, entry)
   // What failed is read anew.
   entry.register.catch(() => known.delete(client))
   const register = await entry.register
+  entry.isRead = true
   if (register.written.size > manyChanged && !entry.isRenewing) renew(store, client, entry)
   return register
+}
+
+/** The register of a client as `registerOf`; undefined where all would have to be read before it can answer. */
+export async function registerAtHand(store: Store, client: string): Promise<Register | undefined> {
+  return registers.get(store)?.get(client)?.isRead ? registerOf(store, client) : undefined
 }
 
 /** Reads the registers of all clients before the first of them asks; what fails is read when somebody asks. */
