@@ -1,5 +1,6 @@
 import { describeArrays } from './contract/arrays.ts'
 import { describeAtomically } from './contract/atomically.ts'
+import { describeClearing } from './contract/clearing.ts'
 import { describeClosing } from './contract/closing.ts'
 import { describeFilters } from './contract/filters.ts'
 import { describeGroups } from './contract/groups.ts'
@@ -31,6 +32,7 @@ export function describeStoreContract(name: string, open: OpenForTest): void {
     describeRaces(open)
     describeAtomically(open)
     describePolling(open)
+    describeClearing(open)
     describeClosing(open)
   })
 }

@@ -55,6 +55,12 @@ export interface Store {
     definition: CollectionDefinition<T>,
     documents: Iterable<T> | AsyncIterable<T>,
   ): Promise<number>
+  /**
+   * Takes all documents of a client from a collection, in several transactions; where no other client has any, at once and
+   * whatever their number. Followers do not learn of it: it is for what is made from other documents and made anew.
+   * @throws StoreError `unsupported` for synced collections
+   */
+  clear(definition: AnyCollection, client: string): Promise<void>
   /** How a find would be executed; for tests that forbid table scans. */
   explain<T extends Entity>(
     definition: CollectionDefinition<T>,

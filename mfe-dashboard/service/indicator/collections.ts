@@ -105,10 +105,14 @@ export interface IndicatorState {
   readonly builtFor: string
   /** Up to where the change feed of citizens is in them. */
   readonly place: string
-  /** While they are made for the first time: the last citizen so far; null when all are in. */
+  /** Null when everybody is in them; a text while they are made, or have to be made anew. */
   readonly after: string | null
+  /** How many are in them while they are made, of how many. */
   readonly done: number
   readonly total: number
+  /** The process that makes them, and until when it is taken for alive. */
+  readonly builder?: string | null
+  readonly builderUntil?: Date | null
   /** The day of the last snapshot. */
   readonly snapshotOn: string | null
   readonly version: number

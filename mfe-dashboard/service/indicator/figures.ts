@@ -5,8 +5,21 @@ import type { IndicatorFigure, IndicatorPerson, Result } from './collections.ts'
 const keyOf = (entry: IndicatorPerson, indicator: string): string =>
   [entry.client, entry.period, indicator, entry.healthUnitId, entry.microAreaId, entry.agentId].join(':')
 
-const emptyOf = (entry: IndicatorPerson, indicator: string): IndicatorFigure => ({
-  _id: keyOf(entry, indicator),
+type Counts = Record<string, number>
+
+/** A figure while entries are counted into it. */
+type Draft = { -readonly [Key in keyof IndicatorFigure]: IndicatorFigure[Key] } & {
+  readonly asked: Counts
+  readonly lacks: Counts
+  readonly open: Counts
+  readonly onlyLacks: Counts
+}
+
+/** Figures by their keys, while entries are counted into them. */
+export type Drafts = Map<string, Draft>
+
+const emptyOf = (_id: string, entry: IndicatorPerson, indicator: string): Draft => ({
+  _id,
   client: entry.client,
   period: entry.period,
   indicator,
@@ -24,36 +37,56 @@ const emptyOf = (entry: IndicatorPerson, indicator: string): IndicatorFigure => 
   onlyLacks: {},
 })
 
-function raised(
-  counts: Readonly<Record<string, number>>,
-  keys: readonly string[],
-  by: number,
-): Readonly<Record<string, number>> {
-  const next = { ...counts }
-  for (const key of keys) next[key] = (next[key] ?? 0) + by
-  return next
+const draftOf = (figure: IndicatorFigure): Draft => ({
+  ...figure,
+  asked: { ...figure.asked },
+  lacks: { ...figure.lacks },
+  open: { ...figure.open },
+  onlyLacks: { ...figure.onlyLacks },
+})
+
+function raise(counts: Counts, key: string, by: 1 | -1): void {
+  counts[key] = (counts[key] ?? 0) + by
 }
 
-function withResult(
-  figure: IndicatorFigure,
-  { isMet, points, practices }: Result,
+function countResult(figure: Draft, { isMet, points, practices }: Result, by: 1 | -1): void {
+  figure.people += by
+  if (isMet) figure.met += by
+  figure.points += by * points
+  const lacking = practices.filter((one) => !one.isMet)
+  for (const { key } of practices) raise(figure.asked, key, by)
+  for (const { key } of lacking) raise(figure.lacks, key, by)
+  for (const one of practices) {
+    if (!canBeDone(one, figure.period)) continue
+    raise(figure.open, one.key, by)
+    if (lacking.length === 1) raise(figure.onlyLacks, one.key, by)
+  }
+}
+
+/**
+ * Counts an entry into figures, in place: `by` 1 for one who comes, -1 for one who goes. A figure that is not among them
+ * begins as it is known.
+ */
+export function countEntry(
+  into: Drafts,
+  entry: IndicatorPerson,
   by: 1 | -1,
-): IndicatorFigure {
-  const lacking = practices.filter((one) => !one.isMet).map(({ key }) => key)
-  const open = practices.filter((one) => canBeDone(one, figure.period)).map(({ key }) => key)
-  return {
-    ...figure,
-    people: figure.people + by,
-    met: figure.met + (isMet ? by : 0),
-    points: figure.points + by * points,
-    asked: raised(
-      figure.asked,
-      practices.map(({ key }) => key),
-      by,
-    ),
-    lacks: raised(figure.lacks, lacking, by),
-    open: raised(figure.open, open, by),
-    onlyLacks: lacking.length === 1 ? raised(figure.onlyLacks, open, by) : figure.onlyLacks,
+  known?: ReadonlyMap<string, IndicatorFigure>,
+): void {
+  for (const result of entry.results) {
+    const key = keyOf(entry, result.indicator)
+    let figure = into.get(key)
+    if (!figure) {
+      const before = known?.get(key)
+      figure = before ? draftOf(before) : emptyOf(key, entry, result.indicator)
+      into.set(key, figure)
+    }
+    // Names follow the last entry: units and agents are renamed.
+    if (by > 0) {
+      figure.healthUnit = entry.healthUnit
+      figure.agent = entry.agent
+    }
+    countResult(figure, result, by)
   }
 }
 
@@ -63,17 +96,8 @@ export function figuresAfter(
   gone: readonly IndicatorPerson[],
   come: readonly IndicatorPerson[],
 ): ReadonlyMap<string, IndicatorFigure> {
-  const changed = new Map<string, IndicatorFigure>()
-  const count = (entry: IndicatorPerson, by: 1 | -1) => {
-    for (const result of entry.results) {
-      const key = keyOf(entry, result.indicator)
-      const figure = changed.get(key) ?? known.get(key) ?? emptyOf(entry, result.indicator)
-      // Names follow the last entry: units and agents are renamed.
-      const named = { ...figure, healthUnit: entry.healthUnit, agent: entry.agent }
-      changed.set(key, withResult(by > 0 ? named : figure, result, by))
-    }
-  }
-  for (const entry of gone) count(entry, -1)
-  for (const entry of come) count(entry, 1)
+  const changed: Drafts = new Map()
+  for (const entry of gone) countEntry(changed, entry, -1, known)
+  for (const entry of come) countEntry(changed, entry, 1, known)
   return changed
 }

@@ -19,7 +19,16 @@ const teamItems = ['Unidade Centro', 'Unidade Norte', 'Unidade Sul'].flatMap((he
   { id: 'area Bruno', healthUnitId, team: '0001482017' },
   { id: 'area Clara', healthUnitId, team: '0001482078' },
 ])
-const owners = { ...people, territoryTeams: () => ({ items: teamItems }) }
+const owners = {
+  ...people,
+  territoryTeams: () => ({ items: teamItems }),
+  // The same people live in the other municipality, under ids of their own.
+  citizenFacts: (input: unknown, user: User) => {
+    const { items, ...rest } = people.citizenFacts(input)
+    const isElsewhere = user.client?.id === area.elsewhere.client?.id
+    return { ...rest, items: items.map((one) => (isElsewhere ? { ...one, id: `other-${one.id}` } : one)) }
+  },
+}
 
 let area: TestArea
 let manager: User
@@ -275,6 +284,10 @@ test('another municipality has figures of its own, and a quadrimester that is no
   const elsewhere: User = { ...rest, client: area.elsewhere.client }
   const { totalItems } = await area.call(indicatorLists.hypertension, {}, elsewhere)
   expect(totalItems).toBe(15)
+  // Made anew beside those of others, as they were.
+  await area.call(figuresRebuild, {}, elsewhere)
+  expect(await area.call(indicatorLists.hypertension, {}, elsewhere)).toMatchObject({ totalItems: 15 })
+  expect((await area.call(indicatorLists.hypertension, {}, manager)).totalItems).toBe(15)
   await expect(indicators({ period: '2020-1' })).rejects.toMatchObject({ key: 'validation' })
 })
 

@@ -1,12 +1,13 @@
+import { setTimeout as delay } from 'node:timers/promises'
 import { citizenFacts, citizenFactsChanges, factsAtOnce } from '@saude/citizen/contract/facts'
 import { AppError } from '@saude/contract/errors'
 import { newId } from '@saude/contract/id'
 import { today } from '@saude/contract/instants'
-import type { OutputOf, Query } from '@saude/contract/query'
+import type { Query } from '@saude/contract/query'
 import { chunksOf } from '@saude/contract/values'
 import type { AskArea } from '@saude/service/service'
 import { publicUser } from '@saude/service/user'
-import { type Operation, put, remove, removeAll, type Store, storeError, update } from '@saude/store'
+import { type Operation, put, remove, type Store, storeError, update } from '@saude/store'
 import { periodBefore, periodOf } from '../../contract/period.ts'
 import { type CountedCitizen, countedCitizens, type TableRow, tableRows } from '../explorer/collections.ts'
 import { rowsAfter } from '../explorer/rows.ts'
@@ -16,6 +17,7 @@ import { rulesVersion } from '../rules/rules.ts'
 import { snapshots } from '../snapshot/collection.ts'
 import { snapshotOf } from '../snapshot/take.ts'
 import { waitingLists } from '../snapshot/waiting.ts'
+import { claim, isMadeElsewhere } from './claim.ts'
 import {
   type IndicatorFigure,
   type IndicatorPerson,
@@ -25,6 +27,7 @@ import {
   indicatorStates,
 } from './collections.ts'
 import { figuresAfter } from './figures.ts'
+import { type Asked, makeAll } from './make.ts'
 import { peopleOf } from './person.ts'
 
 /** What keeps figures has at hand: they are the client's, of everybody, whatever the caller may see. */
@@ -52,8 +55,10 @@ export function periodIn({ period }: { readonly period?: string | null | undefin
 }
 
 const askMs = 60_000
-/** Answers of so many citizens are written at once while all are read: each write touches most tables. */
-const pagesAtOnce = 4
+/** After so long is looked again whether another process has made them. */
+const elsewhereMs = 1_000
+/** What is left to do when everybody is read: indexes. */
+const readShare = 0.8
 
 /**
  * Figures and tables of one client: kept in the store with every person behind them, and here as long as no one else
@@ -65,13 +70,15 @@ export function keepFigures({ store, ask, now }: Keeping, client: string) {
   const figures = store.collection(indicatorFigures)
   const counted = store.collection(countedCitizens)
   const tables = store.collection(tableRows)
-  let known = new Map<string, IndicatorFigure>()
-  let rows = new Map<string, TableRow>()
+  let known: Map<string, IndicatorFigure> = new Map()
+  let rows: Map<string, TableRow> = new Map()
   let knownVersion = 0
   let queue: Promise<unknown> = Promise.resolve()
   let building: Promise<void> | undefined
+  /** How far this process is with making them. */
+  let making: { done: number; readonly total: number } | undefined
 
-  const asked = async <In, Out>(query: Query<In, Out>, input: In): Promise<Out> =>
+  const asked: Asked = async <In, Out>(query: Query<In, Out>, input: In): Promise<Out> =>
     (await ask(query.name, input, {
       user: publicUser({ id: client, name: '' }),
       requestId: newId(),
@@ -93,33 +100,33 @@ export function keepFigures({ store, ask, now }: Keeping, client: string) {
     knownVersion = state.version
   }
 
-  /** Puts people in place of what was known of these citizens, and figures, tables and place with them, at once. */
+  /** Puts people in place of what was known of these citizens, and figures, tables, snapshot and place with them, at once. */
   async function write(
     state: IndicatorState,
     facts: readonly Person[],
     ids: readonly string[],
-    next: Partial<IndicatorState>,
-  ): Promise<IndicatorState> {
+    place: string,
+  ): Promise<void> {
     await load(state)
     const day = today(now())
     const people = await listed(ids, facts)
     const tabled = await tabledOf(ids, facts, day)
-    const isWhole = (next.after === undefined ? state.after : next.after) === null
-    const change = { ...next, ...(isWhole && { snapshotOn: day }) }
-    const waiting = isWhole ? await waitingOn(day) : null
     const after = new Map(rows)
     for (const [key, row] of tabled.changed) after.set(key, row)
+    const snapshot = snapshotOf(after.values(), client, day, await waitingOn(day))
     await store.atomically([
-      update(indicatorStates, { _id: state._id, version: state.version, client }, { $set: change }),
+      settled(state, { place, snapshotOn: day }),
       ...people.operations,
       ...tabled.operations,
-      ...(isWhole ? [put(snapshots, snapshotOf(after.values(), client, day, waiting))] : []),
+      put(snapshots, snapshot),
     ])
     for (const [key, figure] of people.changed) known.set(key, figure)
     rows = after
     knownVersion = state.version + 1
-    return { ...state, ...change, version: state.version + 1 }
   }
+
+  const settled = ({ _id, version }: IndicatorState, change: Partial<IndicatorState>): Operation =>
+    update(indicatorStates, { _id, version, client }, { $set: change })
 
   /** What changes in the lists of people and in their figures. */
   async function listed(ids: readonly string[], facts: readonly Person[]) {
@@ -159,48 +166,52 @@ export function keepFigures({ store, ask, now }: Keeping, client: string) {
     return { operations, changed }
   }
 
-  /** Begins anew: nothing of these rules and quadrimesters is known. */
-  async function begin(stored: IndicatorState | null): Promise<IndicatorState> {
-    const { place, count } = await asked(citizenFactsChanges, {})
+  /** Says that they have to be made anew; who makes them now is stopped. */
+  async function begin(stored: IndicatorState | null): Promise<void> {
+    if (stored) await store.atomically([settled(stored, { after: '', builder: null, builderUntil: null })])
+  }
+
+  async function build(): Promise<void> {
+    const stored = await states.findOne({ _id: client })
+    if (stored?.builtFor === builtFor()) {
+      if (stored.after === null) return
+      if (isMadeElsewhere(stored, now())) return void (await delay(elsewhereMs))
+    }
     const at = now()
-    const state: IndicatorState = {
+    const { place, count: total } = await asked(citizenFactsChanges, {})
+    const next = {
       _id: client,
       client,
       builtFor: builtFor(),
       place,
       after: '',
       done: 0,
-      total: count,
+      total,
       snapshotOn: stored?.snapshotOn ?? null,
-      version: (stored?.version ?? 0) + 1,
-      createdAt: at,
+      createdAt: stored?.createdAt ?? at,
       updatedAt: at,
       updatedBy: null,
     }
-    await store.atomically([
-      removeAll(indicatorPeople, { client }),
-      removeAll(indicatorFigures, { client, period: { $in: [...keptPeriods(at)] } }),
-      removeAll(countedCitizens, { client }),
-      removeAll(tableRows, { client }),
-      put(indicatorStates, state),
-    ])
-    knownVersion = 0
-    return state
-  }
-
-  async function build(): Promise<void> {
-    const stored = await states.findOne({ _id: client })
-    let state = stored?.builtFor === builtFor() ? stored : await begin(stored)
-    while (state.after !== null) {
-      const facts: Person[] = []
-      let after: string | null = state.after
-      for (let read = 0; read < pagesAtOnce && after !== null; read += 1) {
-        const page: OutputOf<typeof citizenFacts> = await asked(citizenFacts, { after: after || null })
-        facts.push(...page.items)
-        after = page.next ?? null
+    const claimed = await claim({ store, now, stored, next, done: () => making?.done ?? 0 })
+    const far = { done: 0, total }
+    making = far
+    try {
+      const day = today(at)
+      const note = (people: number) => {
+        claimed.check()
+        far.done += people
       }
-      const ids = facts.map(({ id }) => id)
-      state = await write(state, facts, ids, { after, done: state.done + facts.length })
+      const made = await makeAll({ store, client, asked, day, periods: keptPeriods(at), note })
+      const state = await claimed.end()
+      const change = { after: null, done: far.done, snapshotOn: day, builder: null, builderUntil: null }
+      const snapshot = snapshotOf(made.rows.values(), client, day, await waitingOn(day))
+      await store.atomically([settled(state, change), put(snapshots, snapshot)])
+      known = made.figures
+      rows = made.rows
+      knownVersion = state.version + 1
+    } finally {
+      making = undefined
+      claimed.end().catch(() => {})
     }
   }
 
@@ -214,17 +225,17 @@ export function keepFigures({ store, ask, now }: Keeping, client: string) {
       return false
     }
     if (ids.length > 0) {
-      await write(state, await factsOf(ids), ids, { place })
+      await write(state, await factsOf(ids), ids, place)
       return isAll
     }
     await load(state)
     const due = await dueOn(today(now()))
     if (due.length > 0) {
-      await write(state, await factsOf(due), due, { place })
+      await write(state, await factsOf(due), due, place)
       return false
     }
     if ((place !== state.place && !isAll) || state.snapshotOn !== today(now()))
-      await write(state, [], [], { place })
+      await write(state, [], [], place)
     return isAll
   }
 
@@ -266,9 +277,13 @@ export function keepFigures({ store, ask, now }: Keeping, client: string) {
     },
     /** Whether they are made for the first time, or for new rules, and how far. */
     async state(): Promise<{ readonly isReady: boolean; readonly share: number }> {
+      const shareOf = ({ done, total }: { readonly done: number; readonly total: number }) =>
+        readShare * Math.min(1, done / Math.max(1, total))
+      // The store may be busy with an index for many seconds.
+      if (making) return { isReady: false, share: shareOf(making) }
       const state = await states.findOne({ _id: client })
       const isReady = state !== null && state.builtFor === builtFor() && state.after === null
-      return { isReady, share: isReady ? 1 : state ? Math.min(1, state.done / Math.max(1, state.total)) : 0 }
+      return { isReady, share: isReady ? 1 : state ? shareOf(state) : 0 }
     },
     /** Another number whenever figures are others. */
     version: (): number => knownVersion,

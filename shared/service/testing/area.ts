@@ -15,7 +15,7 @@ export interface Owned {
 }
 
 /** What other areas answer: items by query, narrowed to the `ids` or the `q` that are asked for; or a function. */
-export type Owners = Readonly<Record<string, readonly Owned[] | ((input: unknown) => unknown)>>
+export type Owners = Readonly<Record<string, readonly Owned[] | ((input: unknown, user: User) => unknown)>>
 
 /** An area's service in a store of its own, as tests call it. */
 export interface TestArea<Cs extends Collections = Collections> {
@@ -50,7 +50,9 @@ export async function openArea<Cs extends Collections>(
     folder,
     pseudonymKey: 'test',
     ask: async (query, input, context) =>
-      opened.handlers.has(query) ? opened.run(query, input, context) : answerOf(owners, query, input),
+      opened.handlers.has(query)
+        ? opened.run(query, input, context)
+        : answerOf(owners, query, input, context.user),
     ...(now && { now }),
   })
   const user: User = { ...publicUser(client), id: newId(), name: 'Gestora' }
@@ -76,10 +78,10 @@ export async function openArea<Cs extends Collections>(
   }
 }
 
-function answerOf(owners: Owners, query: string, input: unknown): unknown {
+function answerOf(owners: Owners, query: string, input: unknown, user: User): unknown {
   const items = owners[query]
   if (items === undefined) throw new Error(`${query} is asked for, and no owner answers it in this test`)
-  if (typeof items === 'function') return items(input)
+  if (typeof items === 'function') return items(input, user)
   const { ids, q } = input as { ids?: readonly string[]; q?: string } // what services are asked by
   return { items: items.filter(({ id }) => (ids ? ids.includes(id) : q === undefined || id === q)) }
 }

@@ -12,6 +12,7 @@ import { isKnown, missing } from './known.ts'
 import { openStamps } from './stamps.ts'
 import { checkAfterCrash, markState } from './state.ts'
 import { openTerms } from './term-index.ts'
+import { forgetUnended } from './unended.ts'
 import { unopened } from './unopened.ts'
 
 export type Database = InstanceType<typeof DatabaseSync>
@@ -86,6 +87,7 @@ export function openDatabase(
       db.exec(
         `CREATE TABLE IF NOT EXISTS "${collection.name}" (n INTEGER PRIMARY KEY, _id TEXT NOT NULL UNIQUE, doc BLOB NOT NULL)`,
       )
+      forgetUnended(db, collection)
       openAids(db, collection)
     }
   })

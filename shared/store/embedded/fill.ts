@@ -57,11 +57,12 @@ export async function fill<T extends object>(
     }
     if (texts.length > 0) await send()
     await Promise.all(sent)
-    await phase(isEmpty ? 'end' : 'commit')
+    if (!isEmpty) await phase('commit')
+    else while ((await phase('end')) > 0);
     return stored
   } catch (error) {
     await Promise.allSettled(sent)
-    if (isEmpty) await phase('undo')
+    if (isEmpty) await phase('empty')
     throw error
   }
 }

@@ -1,18 +1,19 @@
 import type { AnyCollection } from '../definition.ts'
 import { cachePages, type Database, openAids, transaction } from './database.ts'
-import { indexesOf } from './indexes.ts'
-import { termTable } from './terms.ts'
+import { indexesOf, missingIndexes } from './indexes.ts'
+import { markFilling, takeAll, unmarkFilling } from './unended.ts'
 
 /**
  * Takes the indexes from an empty collection, so that a million documents go in as fast as the disk takes them;
- * `endFilling` makes them of all documents at once, which sorts instead of searching a million places. A process that
- * ends in between makes them when the file is opened the next time.
+ * `endFilling` makes them of all documents at once, which sorts instead of searching a million places. Of a process that
+ * ends in between nothing is left (`forgetUnended`).
  * @returns false, and changes nothing, when the collection is not empty
  */
 export function beginFilling(db: Database, collection: AnyCollection): boolean {
   return transaction(db, () => {
     if (db.prepare(`SELECT 1 FROM "${collection.name}" LIMIT 1`).get()) return false
     for (const name of indexesOf(db, collection)) db.exec(`DROP INDEX "${name}"`)
+    markFilling(db, collection)
     cachePages(db, CACHE)
     return true
   })
@@ -28,29 +29,31 @@ const CACHE = 96_000
 const MAPPED = 256 * 2 ** 20
 
 /**
- * Makes the indexes of what was stored. Each one reads the whole table and sorts it: with a part of the file mapped and
- * a second thread that sorts, both for that long only, it takes less time.
+ * Makes the next index of what was stored, so that who asks something meanwhile waits for one of them, not for all. Each
+ * one reads the whole table and sorts it: with a part of the file mapped and a second thread that sorts, both for that
+ * long only, it takes less time.
+ * @returns how many are left to be made; 0 when the filling has ended
  */
-export function endFilling(db: Database, collection: AnyCollection): void {
+export function endFilling(db: Database, collection: AnyCollection): number {
+  const [next, ...left] = missingIndexes(db, collection)
   db.exec(`PRAGMA mmap_size = ${MAPPED}; PRAGMA threads = 2`)
   try {
-    transaction(db, () => openAids(db, collection))
+    transaction(db, () => {
+      if (next !== undefined) db.exec(next)
+      if (left.length === 0) unmarkFilling(db, collection)
+    })
+    return left.length
   } finally {
     db.exec('PRAGMA mmap_size = 0; PRAGMA threads = 0')
-    cachePages(db)
+    if (left.length === 0) cachePages(db)
     db.exec('PRAGMA shrink_memory')
   }
 }
 
-/** The collection is empty again, with its words and counts. */
-export function undoFilling(db: Database, collection: AnyCollection): void {
+/** The collection is empty, with its words and counts, and whole. */
+export function empty(db: Database, collection: AnyCollection): void {
   transaction(db, () => {
-    db.exec(`DELETE FROM "${collection.name}"`)
-    db.exec(`DROP TABLE IF EXISTS ${termTable(collection.name)}`)
-    db.prepare('DELETE FROM "_settings" WHERE name IN (?, ?)').run(
-      `terms:${collection.name}`,
-      `counts:${collection.name}`,
-    )
+    takeAll(db, collection)
     openAids(db, collection)
   })
   cachePages(db)

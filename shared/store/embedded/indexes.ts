@@ -18,12 +18,20 @@ export function indexesIn(db: Database): string[] {
     .map((row) => String(row.name))
 }
 
+const wantedOf = ({ name, indexes }: AnyCollection): ReadonlyMap<string, string> =>
+  new Map(indexes.flatMap((index) => indexStatements(name, index)))
+
+/** The statements that make the declared indexes that are missing. */
+export function missingIndexes(db: Database, collection: AnyCollection): string[] {
+  const present = indexesOf(db, collection)
+  return [...wantedOf(collection)].flatMap(([name, statement]) => (present.includes(name) ? [] : [statement]))
+}
+
 /** Makes the declared indexes that are missing and drops those that are declared no more. */
 export function openIndexes(db: Database, collection: AnyCollection): void {
-  const wanted = new Map(collection.indexes.flatMap((index) => indexStatements(collection.name, index)))
-  const present = indexesOf(db, collection)
-  for (const name of present) if (!wanted.has(name)) db.exec(`DROP INDEX "${name}"`)
-  for (const [name, statement] of wanted) if (!present.includes(name)) db.exec(statement)
+  const wanted = wantedOf(collection)
+  for (const name of indexesOf(db, collection)) if (!wanted.has(name)) db.exec(`DROP INDEX "${name}"`)
+  for (const statement of missingIndexes(db, collection)) db.exec(statement)
 }
 
 /**

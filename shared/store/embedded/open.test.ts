@@ -226,6 +226,33 @@ test('A disk that is full while collections are filled fails each of them, and l
   await store.close()
 })
 
+test('A filling that was under way when the store was closed leaves the collection empty, and whole', async () => {
+  const store = await open('unended')
+  let goOn = () => {}
+  const isOver = new Promise<void>((resolve) => {
+    goOn = resolve
+  })
+  async function* waiting() {
+    for (let index = 0; index < 600; index += 1) yield person(index)
+    await isOver
+  }
+  const filling = store.fill(people, waiting())
+  filling.catch(() => {})
+  while ((await store.collection(people).countDocuments()) < 500);
+  await store.close()
+  goOn()
+  await expect(filling).rejects.toMatchObject({ kind: 'closed' })
+  const again = await open('unended')
+  expect(await again.collection(people).countDocuments()).toBe(0)
+  const some = Array.from({ length: 20 }, (_, index) => person(index))
+  await again.collection(people).insertMany(some)
+  const joao = { client: 'c', searchTokens: tokens('joao') }
+  expect(await again.collection(people).countDocuments(joao)).toBe(10)
+  const sort = withTie<Person>({ searchName: 1 })
+  expect(await again.explain(people, { client: 'c' }, { sort })).toMatchObject({ scans: false, sorts: false })
+  await again.close()
+})
+
 test('A failed write leaves no half-known array behind: the next one brings the knowledge along', async () => {
   const store = await open('half')
   const taken = person(1)

@@ -7,6 +7,7 @@ import type { OpenOptions, Store } from '../types.ts'
 import { outcomeOf, stepOf } from './atomically.ts'
 import { createCatalog } from './catalog.ts'
 import { openChannel } from './channel.ts'
+import { clear } from './clear.ts'
 import { createCollection } from './collection.ts'
 import { createFeed } from './feed.ts'
 import { fill } from './fill.ts'
@@ -31,7 +32,7 @@ export async function openEmbeddedStore(options: EmbeddedOptions): Promise<Store
   const channel = await openChannel({ file, collections, ...(maxPages === undefined ? {} : { maxPages }) })
   const catalog = createCatalog(channel, collections)
   const feed = createFeed(channel, catalog.write)
-  return {
+  const store: Store = {
     area,
     engine: 'embedded',
     feed,
@@ -46,6 +47,7 @@ export async function openEmbeddedStore(options: EmbeddedOptions): Promise<Store
       return outcomeOf(results)
     },
     fill: (definition, documents) => fill(catalog, definition, documents),
+    clear: (definition, client) => clear(store, channel, definition, client),
     async explain({ name }, filter, explained = {}) {
       const query = selectDocuments(catalog.scope(name), filter, { ...explained })
       const plan: string[] = JSON.parse(await channel.read({ kind: 'plan', query }))
@@ -63,4 +65,5 @@ export async function openEmbeddedStore(options: EmbeddedOptions): Promise<Store
     },
     close: () => channel.close(),
   }
+  return store
 }

@@ -114,13 +114,14 @@ export interface StepResult {
 }
 
 /**
- * `begin` takes the indexes from an empty collection (answers 1; 0: it is not empty), `end` puts them back, `undo`
- * empties the collection again and puts them back; `commit` makes sure that what was loaded is on disk.
+ * `begin` takes the indexes from an empty collection (answers 1; 0: it is not empty), `end` puts back one of them
+ * (answers how many are left), `empty` takes all documents and puts all indexes back; `commit` makes sure that what was
+ * loaded is on disk.
  */
 export interface Fill {
   readonly kind: 'fill'
   readonly collection: string
-  readonly phase: 'begin' | 'end' | 'undo' | 'commit'
+  readonly phase: 'begin' | 'end' | 'empty' | 'commit'
 }
 
 /** Fails where the file is not in its place any more. */

@@ -2,7 +2,7 @@ import { parentPort, receiveMessageOnPort, workerData } from 'node:worker_thread
 import { repeatedError, StoreError, unsupported } from '../errors.ts'
 import { countAnew, lockFile, openDatabase } from './database.ts'
 import { failureOf, sqliteCode } from './failure.ts'
-import { beginFilling, endFilling, undoFilling } from './filling.ts'
+import { beginFilling, empty, endFilling } from './filling.ts'
 import { beginHistory } from './history.ts'
 import { createInPlace } from './in-place.ts'
 import { keysOfIndex } from './indexes.ts'
@@ -99,16 +99,17 @@ function start(): void {
     inPlace()
     matches.forget(collection)
     const lost = loads.failure(collection)
-    if (phase === 'begin' || phase === 'undo') loads.forget(collection)
+    if (phase !== 'end' && phase !== 'commit') loads.forget(collection)
     else if (lost) throw new StoreError(lost.kind, lost.message, lost.detail)
     if (phase === 'commit') return 1
     if (phase === 'begin') return beginFilling(db, declared) ? 1 : 0
-    if (phase === 'end') endFilling(db, declared)
-    else undoFilling(db, declared)
+    const left = phase === 'end' ? endFilling(db, declared) : 0
+    if (phase === 'empty') empty(db, declared)
+    if (left > 0) return left
     // No entry of the feed names what was filled in.
     if (declared.synced) beginHistory(db)
     keepCounted()
-    return 1
+    return 0
   }
 
   /** A town that is imported while the process runs is not planned for as if it were empty. */

@@ -87,6 +87,11 @@ export async function openMongoStore(options: OpenOptions & { readonly uri: stri
       if (definition.synced) await beginHistory(db)
       return count
     },
+    clear: ({ name, synced }, client) =>
+      gate.run(async () => {
+        if (synced) throw unsupported(`Followers of ${name} would not learn of it`)
+        await db.collection(name).deleteMany({ client })
+      }),
     explain: ({ name, ...definition }, filter, options = {}) =>
       gate.run(async () => {
         createGuard({ name, ...definition }).filter(filter)
