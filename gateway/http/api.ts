@@ -60,7 +60,7 @@ export function apiRouter({ registry, dispatch, limits, uploads, trust, complain
     })
     if (answer.renewed) response.set('New-Token', answer.renewed.token)
     const answered = { data: answer.data, ...(answer.renewed && { newInfo: answer.renewed.info }) }
-    sendJson(request, response, jsonOf(answered))
+    await sendJson(request, response, jsonOf(answered))
   })
 
   router.use(() => {

@@ -16,6 +16,7 @@ import { apiRouter, sendError } from './api.ts'
 import { areasRouter } from './areas.ts'
 import { requestError } from './body.ts'
 import { createFileSender } from './files.ts'
+import { fixedHeaders } from './fixed-headers.ts'
 import { operateRouter } from './operate.ts'
 import type { Trust } from './origin.ts'
 import { pagesRouter } from './pages.ts'
@@ -87,10 +88,11 @@ export function createApp(parts: AppParts): { app: Express; trust: Trust } {
     next()
   })
   app.use(parts.heldTiles)
-  app.use(security(settings.captcha !== undefined))
+  app.use(fixedHeaders(security(settings.captcha !== undefined)))
+  // Answers of calls are packed where they are sent.
+  app.use('/api/v1/exports', compression({ level: 2 }))
   app.use(
     '/api',
-    compression({ level: 2 }),
     exportRouter({ exports: parts.exports, trust, complain }),
     apiRouter({ registry, dispatch, limits: settings.limits, uploads: parts.uploads, trust, complain }),
   )

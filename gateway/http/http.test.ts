@@ -27,7 +27,14 @@ describe('an HTTP call', () => {
     const { status, headers, body } = await asNurse('citizen-create', { name: 'Ana' })
     expect({ status, body }).toEqual({ status: 200, body: { data: { id: expect.any(String) } } })
     expect(headers.get('Cache-Control')).toBe('no-store')
-    expect(headers.get('Content-Security-Policy')).not.toMatch(/unsafe/)
+    expect(headers.get('Content-Security-Policy')).toMatch(/^default-src 'self';(?!.*unsafe)/)
+    expect(Object.fromEntries(headers)).toMatchObject({
+      'content-type': 'application/json; charset=utf-8',
+      'referrer-policy': 'same-origin',
+      'strict-transport-security': expect.stringMatching(/^max-age=\d+/),
+      'x-content-type-options': 'nosniff',
+      'x-frame-options': 'SAMEORIGIN',
+    })
   })
 
   test('with more values than any call needs is refused before it is parsed', async () => {
