@@ -49,6 +49,8 @@ export interface Gateway {
   readonly messages: readonly string[]
   /** Reads the contract of an area in another process, or of all of them, now: after a release. */
   refreshContracts(area?: string): Promise<void>
+  /** Makes ready in the background what the first visitors would wait for: programs that run for long do. */
+  warmUp(): Promise<void>
   /** Refuses new calls, finishes those that run, closes everything. */
   close(): Promise<void>
 }
@@ -285,7 +287,7 @@ async function open(settings: Settings, parts: Parts, taken: Taken): Promise<Gat
     const url = urlOf(settings.host, port)
     log.info({ port, version }, 'listening')
     await remotes.start(settings.gatewayUrl ?? url)
-    return { url, services, messages, refreshContracts: remotes.refresh, close }
+    return { url, services, messages, refreshContracts: remotes.refresh, warmUp: tiles.warmUp, close }
   } catch (error) {
     await close()
     throw error

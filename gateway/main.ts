@@ -25,9 +25,10 @@ async function main(): Promise<void> {
     process.exit(0)
   }
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => void stop().catch(fail))
-  const { messages, url } = await running
+  const { messages, url, warmUp } = await running
   for (const line of messages) console.log(line)
   console.log(`Saúde Municipal em ${url}`)
+  void warmUp()
 
   if (settings.mongoUri !== undefined) return
   const same = { ...settings, port: Number(new URL(url).port) || settings.port }
@@ -40,7 +41,8 @@ async function main(): Promise<void> {
     running = exchanged.catch(() => {}).then(() => createGateway(same, parts))
     // What cannot be opened is reported to the command first.
     running.catch((error: unknown) => setTimeout(() => fail(error), 1_000))
-    await Promise.all([exchanged, running])
+    const [, opened] = await Promise.all([exchanged, running])
+    void opened.warmUp()
     console.log('Uma cópia foi restaurada.')
   })
 }

@@ -1,11 +1,13 @@
-import { readFileSync } from 'node:fs'
+import { readFileSync, rmSync } from 'node:fs'
 import { createRequire } from 'node:module'
+import { join } from 'node:path'
 import { type Browser, chromium, type Page } from '@playwright/test'
 import { chromiumPath } from '../chromium.ts'
 import { filledTown } from './folders.ts'
 import { followed, live } from './map-live.ts'
 import { gzipBytes, measureAnswers, measureTiles, pointsOf } from './map-server.ts'
 import { start } from './process.ts'
+import { atRest } from './rest.ts'
 
 /** What was measured of maps in a real browser: a number, and the most that it may be. */
 export interface MapRow {
@@ -17,6 +19,8 @@ export interface MapRow {
 
 export interface MapReport {
   readonly points: number
+  /** Seconds from listening to rest. */
+  readonly rested: number
   readonly rows: readonly MapRow[]
 }
 
@@ -38,7 +42,9 @@ const require = createRequire(import.meta.url)
 
 /** The map of citizens with a town of that many, and the same points in Leaflet's plugin as it is. */
 export async function measureMaps({ citizens, log }: Options): Promise<MapReport> {
-  const { env, log: file } = await filledTown(citizens, 32)
+  const { folder, env, log: file } = await filledTown(citizens, 32)
+  // What an earlier run has drawn is not drawn again.
+  rmSync(join(folder, 'tiles'), { recursive: true, force: true })
   const gateway = await start(['gateway/main.ts'], env, file)
   const browser = await chromium.launch({ executablePath: chromiumPath() })
   const rows: MapRow[] = []
@@ -47,6 +53,8 @@ export async function measureMaps({ citizens, log }: Options): Promise<MapReport
     log(`${what}: ${value.toFixed(1)} ${unit}`)
   }
   try {
+    const rested = await atRest(gateway)
+    log(`at rest after ${rested.toFixed(1)} s`)
     // Before anything else fills the memory of the two processes.
     const tiles = await measureTiles(gateway.url)
     add('quadro desenhado, frio, p95', tiles.cold, 60)
@@ -91,7 +99,7 @@ export async function measureMaps({ citizens, log }: Options): Promise<MapReport
     add('leaflet.markercluster puro: até estar no mapa', plain.shown)
     add('leaflet.markercluster puro: tarefa mais longa', plain.felt.longest)
     add('leaflet.markercluster puro: quadro mediano', plain.felt.frame)
-    return { points: points.length, rows }
+    return { points: points.length, rested, rows }
   } finally {
     await browser.close()
     await gateway.stop()

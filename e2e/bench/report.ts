@@ -163,9 +163,9 @@ export function mergedReport(text: string, maps: MapReport): string {
   return text.slice(0, from) + part + text.slice(next <= at ? text.length : next)
 }
 
-const mapsPart = ({ points, rows }: MapReport): string[] => [
+const mapsPart = ({ points, rested, rows }: MapReport): string[] => [
   mapsTitle,
-  `Chromium sem placa de vídeo, 1366 × 768, ${whole(points)} cidadãos no mapa. Uma tarefa é longa a partir de 50 ms; zero diz que não houve nenhuma.`,
+  `Chromium sem placa de vídeo, 1366 × 768, ${whole(points)} cidadãos no mapa. Uma tarefa é longa a partir de 50 ms; zero diz que não houve nenhuma. Medido com o servidor em repouso, ${one(rested)} s depois de atender.`,
   table(
     ['o quê', 'valor', 'limite'],
     rows.map(({ what, value, most, unit }) => [
@@ -176,13 +176,14 @@ const mapsPart = ({ points, rows }: MapReport): string[] => [
   ),
 ]
 
-function townPart({ citizens, total, filled, started, size, rows, paced, memory }: TownReport): string[] {
+function townPart({ citizens, total, filled, started, rested, ...town }: TownReport): string[] {
+  const { size, rows, paced, memory } = town
   const { people, seconds, times, loopDelay, cpu } = paced
   const slowest = Math.max(...rows.map((row) => row.loopDelay ?? 0), loopDelay ?? 0)
   return [
     `## ${whole(citizens)} cidadãos`,
     [
-      `- ${filled === undefined ? 'pasta de uma rodada anterior' : `preenchidos em ${whole(filled)} s, ${whole(citizens / filled)} por segundo; pelo menos ${whole(leastFilled)}: ${verdict(citizens / filled >= leastFilled)}`}; ${whole(total)} na lista, ${whole(size / 1e6)} MB em disco, aberta em ${one(started)} s`,
+      `- ${filled === undefined ? 'pasta de uma rodada anterior' : `preenchidos em ${whole(filled)} s, ${whole(citizens / filled)} por segundo; pelo menos ${whole(leastFilled)}: ${verdict(citizens / filled >= leastFilled)}`}; ${whole(total)} na lista, ${whole(size / 1e6)} MB em disco, aberta em ${one(started)} s, em repouso depois de mais ${one(rested)} s; só então se mediu`,
       `- memória do processo: ${whole(memory.idle)} MB ao abrir, ${whole(memory.afterCalls)} MB depois das chamadas, ${whole(memory.withPeople)} MB com ${whole(people)} pessoas, no máximo ${whole(memory.most)} MB; até 600: ${verdict(memory.most <= 600)}`,
       `- ${whole(people)} pessoas, cada uma uma chamada a cada 10 s, por ${whole(seconds)} s: ${whole(times.calls)} chamadas, p50 ${one(times.p50)}, p95 ${one(times.p95)}, p99 ${one(times.p99)}, ${one(cpu)} de CPU por chamada, ${errorsOf(times)}; p95 até 100 e nenhum erro: ${verdict(times.p95 <= 100 && times.errors === 0)}`,
       `- maior atraso do laço de eventos (p99): ${one(slowest)}; até ${mostDelay}: ${verdict(slowest <= mostDelay)}`,

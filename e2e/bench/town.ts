@@ -1,6 +1,7 @@
 import { seededGateway } from './folders.ts'
 import { load, type Times } from './load.ts'
 import { paced } from './paced.ts'
+import { atRest } from './rest.ts'
 import { openWay, type Way, type WayName, wayNames } from './ways.ts'
 import { daily, explore, type Workload, workloads } from './workloads.ts'
 
@@ -28,6 +29,8 @@ export interface TownReport {
   readonly total: number
   readonly filled: number | undefined
   readonly started: number
+  /** Seconds from listening to rest. */
+  readonly rested: number
   readonly size: number
   readonly rows: readonly TownRow[]
   readonly paced: {
@@ -51,6 +54,8 @@ export async function measureTown(options: TownOptions): Promise<TownReport> {
   const { citizens, seconds, people, pacedSeconds, log } = options
   const { gateway, histories, filled, started, size } = await seededGateway(citizens, Math.max(people, 32))
   try {
+    const rested = await atRest(gateway)
+    log(`at rest after ${rested.toFixed(1)} s`)
     // A hundred at a time: a town's sockets do not open in one moment.
     const open = async (way: WayName, count: number): Promise<Way[]> => {
       const ways: Way[] = []
@@ -99,6 +104,7 @@ export async function measureTown(options: TownOptions): Promise<TownReport> {
       total: known.total,
       filled,
       started,
+      rested,
       size,
       rows,
       paced: { people, seconds: pacedSeconds, times, loopDelay, cpu },

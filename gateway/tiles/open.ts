@@ -22,6 +22,8 @@ export function openTiles(
   /** Stands before everything else. */
   held: RequestHandler
   changed: (changes: readonly { readonly topic: string }[]) => void
+  /** After the start, for nobody in particular. */
+  warmUp: () => Promise<void>
   close: () => Promise<void>
 } {
   const [street, satellite] = [upstreamOf(streetTilesUrl), upstreamOf(satelliteTilesUrl)]
@@ -38,6 +40,8 @@ export function openTiles(
     changed: (changes) => {
       if (changes.some(({ topic }) => drawnTopics.has(topic))) tiles.forget()
     },
+    // What fails here is said by the next tile that somebody asks for.
+    warmUp: () => tiles.warmUp().catch(() => undefined),
     async close() {
       await tiles.close()
       await cache.written()

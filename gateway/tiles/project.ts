@@ -30,6 +30,13 @@ export interface Tile {
   readonly y: number
 }
 
+/** The tile of a zoom on which a place lies. */
+export const tileAt = ({ x, y }: Spot, z: number): Tile => ({
+  z,
+  x: Math.floor((x * 2 ** z) / tileSize),
+  y: Math.floor((y * 2 ** z) / tileSize),
+})
+
 /** A tile that exists, from the parts of its address; undefined for any other. */
 export function tileFrom(z: string, x: string, y: string): Tile | undefined {
   if (![z, x, y].every((part) => /^\d{1,7}$/.test(part))) return undefined

@@ -55,8 +55,9 @@ function askedAt({ method, path }: Request): Asked | undefined {
     return tile && { style: name, tile, isDrawn: drawn !== undefined }
   }
   const [, key = '', keptZ = '', keptY = '', keptX = ''] = ofDevices.exec(path) ?? []
-  const tile = isKeptStyle(key) ? tileFrom(keptZ, keptX, keptY) : undefined
-  return tile && isKeptStyle(key) ? { style: keptStyles[key], tile, isDrawn: false } : undefined
+  if (!isKeptStyle(key)) return undefined
+  const tile = tileFrom(keptZ, keptX, keptY)
+  return tile && { style: keptStyles[key], tile, isDrawn: false }
 }
 
 /** Written by hand: what a framework does around it takes longer than to answer. */

@@ -11,6 +11,7 @@ import { openProduct } from '../testing/product.ts'
 import { testFolders } from '../testing/settings.ts'
 import { createTileCache } from './cache.ts'
 import { drawTile, shapesIn } from './draw.ts'
+import { createDrawing } from './drawing.ts'
 import { spotOf, type Tile, tileFrom, tileSize } from './project.ts'
 import { readScene } from './scene.ts'
 import { type Shape, shape } from './shape.ts'
@@ -114,6 +115,23 @@ describe('tiles', () => {
     expect(await readdir(folder)).toHaveLength(1)
     // The same ground, the same pictures.
     expect(await tiles.version('mapStreet')).toBe(version)
+  })
+
+  test('are drawn for nobody after the start: from the middle of things, and none is kept', async () => {
+    const { tiles, folder, cache, reads } = open()
+    await tiles.warmUp()
+    await cache.written()
+    await expect(readdir(folder)).rejects.toMatchObject({ code: 'ENOENT' })
+    await tiles.tile('mapStreet', middle(15))
+    expect(reads()).toBe(1)
+
+    const drawing = createDrawing(() => readScene(core.store))
+    made.push({ remove: drawing.close })
+    const key = await drawing.key()
+    const samples = drawing.samples(16)
+    expect(samples).toHaveLength(12)
+    expect(new Set(samples.map(({ x, y }) => `${x}/${y}`)).size).toBeGreaterThan(4)
+    for (const tile of samples) expect(await drawing.draw(key, tile, 'mapStreet')).toBeInstanceOf(Buffer)
   })
 
   test('of now are answered from memory alone, and none of a ground that has changed', async () => {

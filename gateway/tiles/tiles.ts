@@ -27,6 +27,9 @@ const longestLine = 2_000
 /** Tiles of which it is remembered that there is nothing but land. */
 const mostEmpty = 20_000
 
+/** With few names, with many. */
+const warmZooms = [14, 16]
+
 /** Before the folders of drawings of a style that has an upstream too. */
 const beside = 'drawn.'
 
@@ -117,6 +120,15 @@ export function createTiles({ cache, scene, upstreams }: TileParts) {
     },
     /** Changes whenever any tile of a style may look otherwise. */
     version: async (style: TileStyle): Promise<string> => upstreams[style]?.key ?? drawing.key(),
+    /**
+     * Reads the ground and draws tiles of the towns for nobody: the first that are drawn take several times as long, for
+     * their code was never run.
+     */
+    async warmUp(): Promise<void> {
+      const key = await drawing.key()
+      for (const z of warmZooms)
+        for (const tile of drawing.samples(z)) await turn(() => drawing.draw(key, tile, 'mapStreet'))
+    },
     /** The ground has changed. */
     forget: drawing.forget,
     close: drawing.close,
@@ -136,7 +148,7 @@ async function kept(cache: TileCache, path: string, make: () => Promise<Picture>
   return made
 }
 
-const png = (body: Buffer | undefined): Picture => ({ body: body ?? Buffer.alloc(0), type: 'image/png' })
+const png = (body: Buffer): Picture => ({ body, type: 'image/png' })
 
 const signatures = { png: 0x89_50_4e_47, jpeg: 0xff_d8_ff, riff: 0x52_49_46_46 } as const
 
