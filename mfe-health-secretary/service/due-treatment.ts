@@ -1,12 +1,17 @@
 import { parseInstant } from '@saude/contract/instants'
+import type { OutputOf } from '@saude/contract/query'
 import { anyRecord } from '@saude/contract/record/record'
 import { handlersFor } from '@saude/service/handlers'
+import { keptAnswers, stateOf } from '@saude/service/kept'
+import { seesProtected } from '@saude/service/protected'
 import { recordCollection } from '@saude/service/record/collection'
 import type { EntryOf } from '@saude/service/record/rules'
+import { rowFieldsOf } from '@saude/service/row'
 import { collectionOf, filterBy } from '@saude/store'
-import { outOfHomeTreatmentDue } from '../contract/due-treatment.ts'
+import { dueFields, outOfHomeTreatmentDue } from '../contract/due-treatment.ts'
 import { outOfHomeTreatment } from '../contract/out-of-home-treatment.ts'
 
+type Items = OutputOf<typeof outOfHomeTreatmentDue>['items']
 type Treatment = EntryOf<(typeof outOfHomeTreatment)['declared']['fields']>
 
 const derived = collectionOf<Treatment>(recordCollection(anyRecord(outOfHomeTreatment)))
@@ -23,8 +28,17 @@ const on = handlersFor({ outOfHomeTreatment: treatments })
 const most = 1_000
 const dayMs = 86_400_000
 
-export const listDue = on(outOfHomeTreatmentDue, async ({ input, collections }) => {
-  const { from, to, ids } = input
+/** As many trips as are planned at a time, in several places. */
+const kept = keptAnswers<Items>(outOfHomeTreatmentDue.reads, 20)
+
+const fields = rowFieldsOf(dueFields, {})
+
+export const listDue = on(outOfHomeTreatmentDue, async (call) => {
+  const { input, user, collections } = call
+  const { from, to, ids, unless } = input
+  // Before it is read: what is written meanwhile has another one.
+  const state = await stateOf(call, outOfHomeTreatmentDue.reads)
+  if (unless === state) return { state, items: [] }
   const begins = from ? parseInstant(from) : undefined
   const last = to ? parseInstant(to) : undefined
   const filter = {
@@ -36,21 +50,18 @@ export const listDue = on(outOfHomeTreatmentDue, async ({ input, collections }) 
     },
     transport: 'land',
   }
-  const found = await Promise.all(
-    ['booked', 'authorised'].map((state) =>
-      collections.outOfHomeTreatment
-        .find(filterBy({ ...filter, state }), {
-          sort: { appointmentAt: 1, _id: 1 },
-          limit: most,
-        })
-        .toArray(),
-    ),
-  )
-  return {
-    items: found
-      .flat()
-      .flatMap((one) =>
-        one.appointmentAt ? [{ ...one, id: one._id, appointmentAt: one.appointmentAt }] : [],
+  const read = async () => {
+    const found = await Promise.all(
+      ['booked', 'authorised'].map((one) =>
+        collections.outOfHomeTreatment.rows(
+          filterBy({ ...filter, state: one }),
+          { sort: { appointmentAt: 1, _id: 1 }, limit: most },
+          fields,
+        ),
       ),
+    )
+    return found.flat() as Items // rows of these fields
   }
+  const items = ids ? await read() : await kept(call, [from, to, seesProtected(user)], read)
+  return { state, items }
 })

@@ -6,7 +6,9 @@ import { anyRecord } from '@saude/contract/record/record'
 import { nameMatches, searchName } from '@saude/contract/search'
 import { outOfHomeTreatmentDue } from '@saude/health-secretary/contract/due-treatment'
 import { clientOf } from '@saude/service/client'
-import { type Handler, handlersFor, insert, update } from '@saude/service/handlers'
+import { type Call, type Handler, handlersFor, insert, update } from '@saude/service/handlers'
+import { keptAnswers } from '@saude/service/kept'
+import { keptOfOwner, sightOf } from '@saude/service/kept-of-owner'
 import { pageOfRows } from '@saude/service/page'
 import { toStored } from '@saude/service/record/derive'
 import { happened } from '@saude/service/record/history'
@@ -33,21 +35,42 @@ const daysAhead = 90
 const wire = (instant: Date) => toWire(instant)
 
 /** A booking that stands, or waits for another trip. */
-const isCounted = ({ standing }: TravelerDocument) => standing !== 'moved'
+const isCounted = ({ standing }: Pick<TravelerDocument, 'standing'>) => standing !== 'moved'
 
-/** Everybody who waits between two days, the appointment that comes first first. */
-async function pendingBetween(context: Context, from: string, to: string): Promise<Pending[]> {
+type Booked = Pick<TravelerDocument, '_id' | 'requestId' | 'standing'>
+type Due = OutputOf<typeof outOfHomeTreatmentDue>
+
+/** As many ranges as are asked for at a time: that of the home, and of trips that are being planned. */
+const mostRanges = 20
+const keptDue = keptOfOwner<Due>(mostRanges)
+const keptPending = keptAnswers<readonly Pending[]>(['traveler', 'travel'], mostRanges)
+
+/** Everybody who waits between two days, the appointment that comes first first; read where something was written. */
+async function pendingBetween(call: Call, from: string, to: string): Promise<readonly Pending[]> {
+  const { ask, user } = call
+  const due = await keptDue(call, [from, to], (unless) =>
+    ask(outOfHomeTreatmentDue, { from, to, ...(unless !== undefined && { unless }) }),
+  )
+  return keptPending(call, [from, to, sightOf(user)], () => joined(call, due.items, from, to), due.state)
+}
+
+/** Treatments that nobody has booked and bookings of cancelled trips. */
+async function joined(
+  context: Pick<Call, 'user' | 'store'>,
+  items: Due['items'],
+  from: string,
+  to: string,
+): Promise<readonly Pending[]> {
   const client = clientOf(context)
   const collection = context.store.collection(travelers)
   const begins = parseInstant(from)
-  const [{ items }, waiting] = await Promise.all([
-    context.ask(outOfHomeTreatmentDue, { from, to }),
-    collection
-      .find({ client, standing: 'waiting', ...(begins && { departureAt: { $gte: begins } }) })
-      .toArray(),
-  ])
+  const waiting = await collection
+    .find({ client, standing: 'waiting', ...(begins && { departureAt: { $gte: begins } }) })
+    .toArray()
   const ids = items.map(({ id }) => id)
-  const booked = await collection.find({ client, requestId: { $in: ids } }).toArray()
+  const booked = await collection
+    .find<Booked>({ client, requestId: { $in: ids } }, { projection: { requestId: 1, standing: 1 } })
+    .toArray()
   const taken = new Set(booked.filter(isCounted).map(({ requestId }) => requestId))
   const requests = items
     .filter(({ id }) => !taken.has(id))
@@ -92,7 +115,6 @@ const by =
     key(one) < key(other) ? -1 : key(one) > key(other) ? 1 : one.id < other.id ? -1 : 1
 
 const orders: Readonly<Record<string, (one: Pending) => string>> = {
-  appointmentDate: ({ appointmentDate }) => appointmentDate,
   citizen: ({ citizen }) => searchName(citizen.name ?? ''),
   destinationCityName: ({ destinationCityName }) => searchName(destinationCityName),
 }
@@ -111,11 +133,14 @@ export const listPending: Handler = on(travelerPendingList, async (call) => {
     (!city || searchName(one.destinationCityName) === searchName(city)) &&
     (!travel || Number(parseInstant(one.appointmentDate)) >= travel.appointmentDate.getTime()) &&
     nameMatches(one.citizen.name ?? '', input.q ?? '')
-  const found = (await pendingBetween(call, from, to)).filter(wanted)
-  const order = orders[input.orderBy ?? 'appointmentDate']
+  const all = await pendingBetween(call, from, to)
+  const found = city || travel || input.q ? all.filter(wanted) : all
+  // They are in the order of appointments.
+  const order = input.orderBy ? orders[input.orderBy] : undefined
   const sorted = order ? [...found].sort(by(order)) : found
-  if (input.order === 'desc') sorted.reverse()
-  return pageOfRows(sorted, input, travelerPendingList, ['q'])
+  return pageOfRows(input.order === 'desc' ? [...sorted].reverse() : sorted, input, travelerPendingList, [
+    'q',
+  ])
 })
 
 /** The values of each booking, in the order in which they were asked for. */

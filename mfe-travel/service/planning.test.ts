@@ -344,6 +344,39 @@ describe('who waits', () => {
     })
   })
 
+  test('is asked for once, and again when a treatment or a booking is another one', async () => {
+    const asked = async () => [(await waiting()).map(({ citizen }) => citizen.name).sort(), world.dueReads]
+    const { id } = await ready()
+    const [ana, bento] = people(2)
+    if (!ana || !bento) return
+    const of = treatment(ana)
+    expect(await asked()).toEqual([['Pessoa 0'], 1])
+    expect(await asked()).toEqual([['Pessoa 0'], 1])
+    const finds = jest.spyOn(world.area.opened.store, 'collection')
+    expect((await call(travelerPendingList, { orderBy: 'citizen', order: 'desc' })).totalItems).toBe(1)
+    expect(finds).not.toHaveBeenCalled()
+    finds.mockRestore()
+    treatment(bento)
+    expect(await asked()).toEqual([['Pessoa 0', 'Pessoa 1'], 2])
+    // Cancelled by the secretary's area.
+    world.treatments.pop()
+    expect(await asked()).toEqual([['Pessoa 0'], 3])
+    // A booking is of this area: treatments are not read for it.
+    await call(travelBook, { id, pendingIds: [of.id] })
+    const [reads] = (await asked()).slice(1)
+    expect(await asked()).toEqual([[], reads])
+    await step(id, 'cancel', 'Veículo quebrado')
+    expect(await asked()).toEqual([['Pessoa 0'], reads])
+    const { area } = world
+    const theirs = await call(travelerPendingList, {}, area.elsewhere)
+    expect(theirs.items.map(({ source }) => source)).toEqual(['request'])
+    expect(world.dueReads).toBe(Number(reads) + 1)
+    const unnamed = await call(travelerPendingList, {}, area.anonymous)
+    expect(unnamed.items).toMatchObject([{ citizen: { name: expect.stringMatching(/^Cidadão \d{4}$/) } }])
+    expect(world.dueReads).toBe(Number(reads) + 2)
+    expect((await asked())[0]).toEqual(['Pessoa 0'])
+  })
+
   test('one trip for a treatment, however many book it at the same moment', async () => {
     const [ana] = people(1)
     if (!ana) return

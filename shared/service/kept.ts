@@ -6,8 +6,8 @@ import type { Call } from './handlers.ts'
 /** When something of a topic was last written, for each client. */
 interface Seen {
   place: FeedPlace
-  /** Another feed, or one that has forgotten entries: what was kept before is not known to hold. */
-  generation: number
+  /** From where on entries are known: of what was written before only that it was. */
+  readonly begin: number
   readonly last: Map<string, number>
 }
 
@@ -17,36 +17,43 @@ const keyOf = (client: string | undefined, topic: string): string => `${client ?
 
 async function seenIn(store: Store): Promise<Seen> {
   const before = seen.get(store)
-  const now = before ? before.then((one) => caughtUp(store, one)) : opened(store, 0)
+  const now = before ? before.then((one) => caughtUp(store, one)) : opened(store)
   seen.set(store, now)
   // What failed begins anew.
   now.catch(() => seen.delete(store))
   return now
 }
 
-const opened = async (store: Store, generation: number): Promise<Seen> => ({
-  place: await feedPlace(store.feed),
-  generation,
-  last: new Map(),
-})
+async function opened(store: Store): Promise<Seen> {
+  const place = await feedPlace(store.feed)
+  return { place, begin: place.sequence, last: new Map() }
+}
 
 async function caughtUp(store: Store, one: Seen): Promise<Seen> {
   const place = await followFeed(store.feed, one.place, ({ client, topic, sequence }) => {
     one.last.set(keyOf(client, topic), sequence)
   })
-  if (!place) return opened(store, one.generation + 1)
+  // Another feed, or one that has forgotten entries.
+  if (!place) return opened(store)
   one.place = place
   return one
 }
 
-/** A text that changes when something of the topics is written that concerns the client. */
-async function stateOf(store: Store, client: string | undefined, topics: readonly string[]): Promise<string> {
-  const { generation, last } = await seenIn(store)
+/**
+ * A text that is another one when something of the topics was written that concerns the caller's client. It holds in
+ * every process and through restarts, so that other areas may keep what was answered with it (`kept-of-owner.ts`).
+ */
+export async function stateOf(
+  { store, user }: Pick<Call, 'store' | 'user'>,
+  topics: readonly string[],
+): Promise<string> {
+  const { place, begin, last } = await seenIn(store)
+  const client = user.client?.id
   const sequences = topics.flatMap((topic) => [
-    last.get(keyOf(client, topic)) ?? 0,
-    last.get(keyOf(undefined, topic)) ?? 0,
+    last.get(keyOf(client, topic)) ?? begin,
+    last.get(keyOf(undefined, topic)) ?? begin,
   ])
-  return `${generation} ${Math.max(0, ...sequences)}`
+  return `${place.history} ${Math.max(begin, ...sequences)}`
 }
 
 interface Kept<T> {
@@ -61,6 +68,7 @@ interface Kept<T> {
  * figures of a whole municipality, which every open dashboard asks for, and lists that are asked for page by page.
  * @param topics what the answers are made of: the `reads` of the query
  * @param most answers that are kept of a store, those that were asked for last
+ * In a call `beside` names the state of what the answer is made of besides: with another one it is made again.
  * @param holds milliseconds for which an answer holds though something was written: for those that take seconds to make
  */
 export function keptAnswers<T>(
@@ -73,13 +81,14 @@ export function keptAnswers<T>(
     { store, user, now }: Pick<Call, 'store' | 'user' | 'now'>,
     asked: unknown,
     make: () => Promise<T>,
+    beside = '',
   ): Promise<T> => {
     const known = ofStores.get(store) ?? new Map<string, Kept<T>>()
     ofStores.set(store, known)
     const client = user.client?.id
     const key = JSON.stringify([client, asked])
     // Before it is made: what is written meanwhile has it made again.
-    const state = `${await stateOf(store, client, topics)} ${today(now)}`
+    const state = `${await stateOf({ store, user }, topics)} ${today(now)} ${beside}`
     const last = known.get(key)
     const isGood = last !== undefined && (last.state === state || performance.now() < last.until)
     const one: Kept<T> = isGood ? last : { state, answer: make(), until: 0 }

@@ -20,6 +20,8 @@ export interface World {
   readonly settings: Record<string, unknown>
   /** Messages as they arrived. */
   readonly messages: { readonly citizenId: string; readonly message: string }[]
+  /** How often the secretary's area has sent treatments. */
+  dueReads: number
   /** What time it is. */
   now: Date
 }
@@ -69,7 +71,7 @@ export async function openWorld(now = new Date('2030-05-01T12:00:00-03:00')): Pr
   const treatments: Owned[] = []
   const settings: Record<string, unknown> = {}
   const messages: { citizenId: string; message: string }[] = []
-  const world = { now }
+  const world = { now, dueReads: 0 }
   const area = await openArea(service, {
     client: town.client,
     now: () => world.now,
@@ -82,7 +84,13 @@ export async function openWorld(now = new Date('2030-05-01T12:00:00-03:00')): Pr
       driverSearch: drivers,
       userByIds: drivers,
       costCenterByIds: [costCentre],
-      outOfHomeTreatmentDue: treatments,
+      outOfHomeTreatmentDue: (input) => {
+        const { ids, unless } = input as { ids?: readonly string[]; unless?: string } // the input of that query
+        const state = JSON.stringify(treatments.map(({ id }) => id)).slice(-90)
+        if (unless === state) return { state, items: [] }
+        world.dueReads += 1
+        return { state, items: treatments.filter(({ id }) => !ids || ids.includes(id)) }
+      },
       clientSettings: () => settings,
       citizenMessageCreate: (input) => {
         messages.push(input as (typeof messages)[number]) // the input of that query
