@@ -12,10 +12,10 @@ const partsOf = (period: string) => ({ year: Number(period.slice(0, 4)), part: N
 /** The first and the last day of a quadrimester. */
 export function daysOf(period: string): { readonly start: string; readonly end: string } {
   const { year, part } = partsOf(period)
-  const month = (number: number) => String(number).padStart(2, '0')
   // April, August and December end on the 30th, the 31st and the 31st.
-  const last = part === 1 ? 30 : 31
-  return { start: `${year}-${month(part * 4 - 3)}-01`, end: `${year}-${month(part * 4)}-${last}` }
+  if (part === 1) return { start: `${year}-01-01`, end: `${year}-04-30` }
+  if (part === 2) return { start: `${year}-05-01`, end: `${year}-08-31` }
+  return { start: `${year}-09-01`, end: `${year}-12-31` }
 }
 
 /** Its first and its last month, as competências are written. */

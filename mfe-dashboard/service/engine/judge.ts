@@ -49,63 +49,83 @@ interface Span {
  * Whether somebody belongs to an indicator's denominator in a quadrimester, and then what they have and miss. A figure of a
  * quadrimester is that of its last day: what was done until now counts, what lapses before does not.
  */
-export function judge(indicator: Indicator, person: Person, period: string): Judgement | undefined {
-  const { denominator } = indicator
-  if (!denominator || !isMeant(denominator, person, period)) return undefined
-  const pregnancy = 'puerperiumEnds' in denominator ? endedIn(person, period) : pregnancyIn(person, period)
-  const judged = { person, period, pregnancy }
-  const asked = indicator.practices.filter(({ of }) => !of || isMeant(of, person, period))
-  const practices = asked.map((practice) => judgePractice(practice, judged))
-  const points = asked.reduce(
-    (sum, practice, at) => sum + (practices[at]?.isMet ? (practice.points ?? 0) : 0),
-    0,
-  )
-  const isMet = practices.every((one) => one.isMet)
-  return { isMet, points: indicator.scoring === 'points' ? points : isMet ? 100 : 0, practices }
+export const judge = (indicator: Indicator, person: Person, period: string): Judgement | undefined =>
+  judgeOf(person, period)(indicator)
+
+/** The same for several indicators: what they ask alike of somebody is looked for once. */
+export function judgeOf(person: Person, period: string): (indicator: Indicator) => Judgement | undefined {
+  const known = knownOf(person, period)
+  return ({ denominator, practices: all, scoring }) => {
+    if (!denominator || !isMeant(denominator, known)) return undefined
+    const of: Case = { ...known, pregnancy: 'puerperiumEnds' in denominator ? known.ended : known.lasting }
+    const practices: Judged[] = []
+    let sum = 0
+    let isMet = true
+    for (const practice of all) {
+      if (practice.of && !isMeant(practice.of, known)) continue
+      const judged = judgePractice(practice, of)
+      practices.push(judged)
+      if (judged.isMet) sum += practice.points ?? 0
+      else isMet = false
+    }
+    return { isMet, points: scoring === 'points' ? sum : isMet ? 100 : 0, practices }
+  }
 }
 
-function isMeant(denominator: Denominator, person: Person, period: string): boolean {
+type Pregnancy = Person['pregnancies'][number]
+
+/** What is known of somebody in a quadrimester. */
+interface Known {
+  readonly person: Person
+  readonly period: string
+  readonly start: string
+  readonly end: string
+  readonly age: number | undefined
+  /** The last pregnancy that lasts on any day of it. */
+  readonly lasting: Pregnancy | undefined
+  /** The last pregnancy whose puerperium ends on a day of it. */
+  readonly ended: Pregnancy | undefined
+  /** Of all of their life, by the matches that they fit. */
+  readonly fitting: Map<readonly Match[], readonly Event[]>
+}
+
+function knownOf(person: Person, period: string): Known {
   const { start, end } = daysOf(period)
+  const { birthDate, pregnancies } = person
+  return {
+    person,
+    period,
+    start,
+    end,
+    age: ageAt(birthDate, end),
+    lasting: pregnancies.findLast(({ from, until }) => from <= end && (!until || until >= start)),
+    ended: pregnancies.findLast(({ until }) => {
+      const on = until && daysAfter(until, puerperiumDays)
+      return on && on >= start && on <= end
+    }),
+    fitting: new Map(),
+  }
+}
+
+function isMeant(denominator: Denominator, { person, start, end, age, lasting, ended }: Known): boolean {
   if ('condition' in denominator) return person.conditions.includes(denominator.condition)
-  if ('pregnant' in denominator) return pregnancyIn(person, period) !== undefined
+  if ('pregnant' in denominator) return lasting !== undefined
   if ('completesMonths' in denominator) {
     const on = person.birthDate && monthsAfter(person.birthDate, denominator.completesMonths)
     return Boolean(on && on >= start && on <= end)
   }
-  if ('puerperiumEnds' in denominator) return endedIn(person, period) !== undefined
-  const age = ageAt(person.birthDate, end)
+  if ('puerperiumEnds' in denominator) return ended !== undefined
   const { gender, ageFrom, ageTo = Number.POSITIVE_INFINITY } = denominator
   return (
     (gender === undefined || person.gender === gender) && age !== undefined && age >= ageFrom && age <= ageTo
   )
 }
 
-type Pregnancy = Person['pregnancies'][number]
-
-/** The last pregnancy whose puerperium ends on a day of a quadrimester. */
-function endedIn({ pregnancies }: Person, period: string): Pregnancy | undefined {
-  const { start, end } = daysOf(period)
-  return pregnancies
-    .filter(({ until }) => {
-      const on = until && daysAfter(until, puerperiumDays)
-      return on && on >= start && on <= end
-    })
-    .at(-1)
-}
-
-/** The last pregnancy that lasts on any day of a quadrimester. */
-function pregnancyIn({ pregnancies }: Person, period: string) {
-  const { start, end } = daysOf(period)
-  return pregnancies.filter(({ from, until }) => from <= end && (!until || until >= start)).at(-1)
-}
-
 /** A pregnancy is known of later than it begins: what was done in the weeks before counts. */
 const weeksBefore = 12 * 7
 
 /** Somebody in a quadrimester, and the pregnancy that it is about. */
-interface Case {
-  readonly person: Person
-  readonly period: string
+interface Case extends Known {
   readonly pregnancy: Pregnancy | undefined
 }
 
@@ -135,7 +155,7 @@ function judgePractice({ key, also = [], instead, ...first }: Practice, of: Case
 
 function judgeNeed({ any, count = 1, apart = 1, within }: Need, of: Case): Found {
   const span = spanOf(within, of)
-  const found = span ? spaced(eventsIn(span, any, of.person), apart) : []
+  const found = span ? spaced(eventsIn(span, any, of), apart) : []
   const isMet = found.length >= count
   const last = found.at(-1)
   // What keeps the count up lapses first.
@@ -151,18 +171,41 @@ function judgeNeed({ any, count = 1, apart = 1, within }: Need, of: Case): Found
   }
 }
 
-const eventsIn = ({ from, to }: Pick<Span, 'from' | 'to'>, any: readonly Match[], { events }: Person) =>
-  events.filter((event) => event.day >= from && event.day <= to && any.some((match) => fits(event, match)))
+const eventsIn = ({ from, to }: Pick<Span, 'from' | 'to'>, any: readonly Match[], of: Known) =>
+  eventsOf(of, any).filter(({ day }) => day >= from && day <= to)
+
+function eventsOf({ person: { events }, fitting }: Known, any: readonly Match[]): readonly Event[] {
+  if (events.length === 0) return events
+  const before = fitting.get(any)
+  if (before) return before
+  const found = events.filter((event) => any.some((match) => fits(event, match)))
+  fitting.set(any, found)
+  return found
+}
+
+type MonthsWindow = Extract<Need['within'], { readonly months: number }>
+
+/** The same for everybody: by window, then by the last day of the quadrimester. */
+const monthSpans = new WeakMap<MonthsWindow, Map<string, Span>>()
+
+function monthSpan(within: MonthsWindow, end: string): Span {
+  const known = monthSpans.get(within) ?? new Map<string, Span>()
+  monthSpans.set(within, known)
+  const before = known.get(end)
+  if (before) return before
+  const span = {
+    from: daysAfter(monthsAfter(end, -within.months), 1),
+    to: within.until === undefined ? end : monthsAfter(end, -within.until),
+    holds: (day: string) => daysAfter(monthsAfter(day, within.months), -1),
+  }
+  known.set(end, span)
+  return span
+}
 
 /** Undefined: the practice cannot be judged, because a day is not known from which it counts. */
-function spanOf(within: Need['within'], { person, period, pregnancy }: Case): Span | undefined {
-  const { end } = daysOf(period)
-  if ('months' in within)
-    return {
-      from: daysAfter(monthsAfter(end, -within.months), 1),
-      to: within.until === undefined ? end : monthsAfter(end, -within.until),
-      holds: (day) => daysAfter(monthsAfter(day, within.months), -1),
-    }
+function spanOf(within: Need['within'], of: Case): Span | undefined {
+  const { person, end, pregnancy } = of
+  if ('months' in within) return monthSpan(within, end)
   if ('life' in within) return lifeSpan(within, person.birthDate, end)
   if (!pregnancy) return undefined
   const { lastPeriod, until } = pregnancy
@@ -180,7 +223,7 @@ function spanOf(within: Need['within'], { person, period, pregnancy }: Case): Sp
   )
   const whole = { from: daysAfter(begin, fromDay ?? 0), to: last, holds: () => until ?? null }
   if (!after) return whole
-  const [first] = eventsIn(whole, after, person)
+  const [first] = eventsIn(whole, after, of)
   return first && { ...whole, from: first.day }
 }
 
@@ -205,25 +248,29 @@ function spaced(events: readonly Event[], apart: number): Event[] {
   const kept: Event[] = []
   for (const event of events) {
     const last = kept.at(-1)
-    if (!last || event.day >= daysAfter(last.day, apart)) kept.push(event)
+    if (!last || (apart === 1 ? event.day > last.day : event.day >= daysAfter(last.day, apart)))
+      kept.push(event)
   }
   return kept
 }
 
+const isIn = (list: readonly string[], value: string | null | undefined): boolean =>
+  value !== null && value !== undefined && list.includes(value)
+
+const startsIn = (starts: readonly string[], value: string | null | undefined): boolean =>
+  Boolean(value) && starts.some((start) => value?.startsWith(start))
+
 function fits(event: Event, match: Match): boolean {
   const { types, codes, problems, vaccines, doses, measured, byAgent, cbos, without } = match
-  const within = (list: readonly string[] | undefined, value: string | null | undefined) =>
-    !list || (value !== null && value !== undefined && list.includes(value))
   return (
-    within(types, event.type) &&
-    within(vaccines, event.vaccine) &&
-    within(doses, event.dose) &&
-    (!codes || within(codes, event.procedure) || within(codes, event.exam)) &&
-    (!problems ||
-      problems.some((start) => event.problem?.startsWith(start) || event.contact?.startsWith(start))) &&
+    (!types || isIn(types, event.type)) &&
+    (!vaccines || isIn(vaccines, event.vaccine)) &&
+    (!doses || isIn(doses, event.dose)) &&
+    (!codes || isIn(codes, event.procedure) || isIn(codes, event.exam)) &&
+    (!problems || startsIn(problems, event.problem) || startsIn(problems, event.contact)) &&
     (!measured || measured.every((one) => event.measured?.includes(one))) &&
     (byAgent === undefined || event.byAgent === byAgent) &&
-    (!cbos || cbos.some((start) => event.cbo?.startsWith(start))) &&
+    (!cbos || startsIn(cbos, event.cbo)) &&
     !(without && event.procedure && without.includes(event.procedure))
   )
 }

@@ -1,8 +1,20 @@
-/** The day so many months after another one, at most the last day of its month: 2026-08-31 less 6 is 2026-02-28. */
+const longMonths = [31, 28, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31]
+
+const isLeap = (year: number): boolean => (year % 4 === 0 && year % 100 !== 0) || year % 400 === 0
+
+const lastDay = (year: number, month: number): number =>
+  month === 1 && isLeap(year) ? 29 : (longMonths[month] ?? 31)
+
+const two = (value: number): string => (value < 10 ? `0${value}` : `${value}`)
+
+/**
+ * The day so many months after another one, at most the last day of its month: 2026-08-31 less 6 is 2026-02-28.
+ * Reckoned without a Date: the first making of all figures asks for millions of them.
+ */
 export function monthsAfter(day: string, count: number): string {
-  const [year = 0, month = 1, date = 1] = day.split('-').map(Number)
-  const first = new Date(Date.UTC(year, month - 1 + count, 1))
-  const last = new Date(Date.UTC(first.getUTCFullYear(), first.getUTCMonth() + 1, 0)).getUTCDate()
-  first.setUTCDate(Math.min(date, last))
-  return first.toISOString().slice(0, 10)
+  const whole = Number(day.slice(0, 4)) * 12 + Number(day.slice(5, 7)) - 1 + count
+  const year = Math.floor(whole / 12)
+  const month = whole - year * 12
+  const date = Math.min(Number(day.slice(8, 10)), lastDay(year, month))
+  return `${String(year).padStart(4, '0')}-${two(month + 1)}-${two(date)}`
 }

@@ -42,16 +42,17 @@ export const measureKey = (measure: ExplorerMeasure, year: number): string =>
 /** Somebody's traits on a day. */
 export function traitsOf(person: Person, day: string): Traits {
   const { healthUnit, neighborhood, birthDate, gender } = person
+  const age = groupOf(ageAt(birthDate, day))
   return {
     healthUnitId: healthUnit?.id ?? null,
     healthUnit: healthUnit?.name ?? null,
     neighborhoodId: neighborhood?.id ?? null,
     neighborhood: neighborhood?.name ?? null,
-    age: groupOf(ageAt(birthDate, day)),
+    age,
     gender: gender ?? null,
     conditions: conditionsOf(person),
     done: doneBy(person, day),
-    dueOn: earliest([nextGroup(birthDate, day), pregnancyEnd(person, day)]),
+    dueOn: earlier(nextGroup(birthDate, age), pregnancyEnd(person, day)),
   }
 }
 
@@ -65,35 +66,44 @@ function conditionsOf({ conditions }: Person): ExplorerCondition[] {
 }
 
 function doneBy({ events }: Person, day: string): Traits['done'] {
-  const years = keptYears(day)
-  const months = new Map<string, Set<number>>()
+  const done: Record<string, number[]> = {}
+  if (events.length === 0) return done
+  const [last, before] = keptYears(day)
   for (const { type, day: on, byAgent } of events) {
+    if (!happening.has(type) || (type === 'visit' && !byAgent)) continue
     const year = Number(on.slice(0, 4))
-    if (!happening.has(type) || !years.includes(year) || (type === 'visit' && !byAgent)) continue
+    if (year !== last && year !== before) continue
     const key = `${type}:${year}`
-    const known = months.get(key) ?? new Set<number>()
-    months.set(key, known.add(Number(on.slice(5, 7))))
+    const months = done[key] ?? []
+    done[key] = months
+    const month = Number(on.slice(5, 7))
+    if (!months.includes(month)) months.push(month)
   }
-  return Object.fromEntries([...months].map(([key, known]) => [key, [...known].sort((a, b) => a - b)]))
+  for (const months of Object.values(done)) months.sort((one, other) => one - other)
+  return done
 }
+
+const two = (value: number): string => String(value).padStart(2, '0')
 
 /** The birthday on which the next group of ages begins. */
-function nextGroup(birthDate: string | null | undefined, day: string): string | null {
-  const age = ageAt(birthDate ?? null, day)
-  const group = groupOf(age)
+function nextGroup(birthDate: string | null | undefined, group: number | null): string | null {
   if (!birthDate || group === null || group >= lastInitialAge) return null
   const year = Number(birthDate.slice(0, 4)) + group + yearsOfGroup
+  const month = Number(birthDate.slice(5, 7))
+  const day = Number(birthDate.slice(8, 10))
   // 29 February becomes the first of March where there is none.
-  return new Date(Date.UTC(year, Number(birthDate.slice(5, 7)) - 1, Number(birthDate.slice(8, 10))))
-    .toISOString()
-    .slice(0, 10)
+  if (month !== 2 || day < 29) return `${year}-${two(month)}-${two(day)}`
+  return new Date(Date.UTC(year, month - 1, day)).toISOString().slice(0, 10)
 }
 
-const pregnancyEnd = ({ pregnancies }: Person, day: string): string | null =>
-  earliest(pregnancies.map(({ until }) => (until && until >= day ? daysAfter(until, 1) : null)))
+const pregnancyEnd = ({ pregnancies }: Person, day: string): string | null => {
+  let first: string | null = null
+  for (const { until } of pregnancies) if (until && until >= day) first = earlier(first, daysAfter(until, 1))
+  return first
+}
 
-const earliest = (days: readonly (string | null)[]): string | null =>
-  days.filter((day): day is string => day !== null).sort()[0] ?? null
+const earlier = (one: string | null, other: string | null): string | null =>
+  one === null || (other !== null && other < one) ? other : one
 
 /** In which order two dimensions stand in a table that is kept. */
 export const kept: readonly ExplorerDimension[] = [

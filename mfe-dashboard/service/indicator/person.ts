@@ -1,38 +1,61 @@
-import { searchable } from '@saude/contract/search'
+import { searchable, searchName } from '@saude/contract/search'
 import { keysOf } from '@saude/contract/values'
 import { type ListKey, listTitles } from '../../contract/indicator-list.ts'
-import { canBeDone, judge } from '../engine/judge.ts'
+import { canBeDone, judgeOf } from '../engine/judge.ts'
 import type { Person } from '../rules/rule.ts'
 import { firstOfList, loaded } from '../rules/rules.ts'
 import type { IndicatorPerson, Result } from './collections.ts'
 
+/** The indicators of each list. */
+const lists = keysOf(listTitles).map((list) => ({
+  list,
+  indicators: loaded.filter(({ indicator }) => indicator.list === list),
+}))
+
 /** Where somebody stands in the lists of a quadrimester: one entry for each list that they are in. */
 export function peopleOf(person: Person, client: string, period: string): IndicatorPerson[] {
   if (person.isElsewhere) return []
-  return keysOf(listTitles).flatMap((list) => {
-    const results = resultsOf(person, period, list)
-    return results.length > 0 ? [entryOf(person, results, { client, period, list })] : []
-  })
+  const judge = judgeOf(person, period)
+  const entries: IndicatorPerson[] = []
+  let shared: Shared | undefined
+  for (const { list, indicators } of lists) {
+    const results: Result[] = []
+    for (const { id, indicator } of indicators) {
+      const judged = judge(indicator)
+      if (judged) results.push({ indicator: id, ...judged })
+    }
+    if (results.length === 0) continue
+    shared ??= sharedOf(person)
+    entries.push(entryOf(person, shared, results, { client, period, list }))
+  }
+  return entries
 }
 
-const resultsOf = (person: Person, period: string, list: ListKey): Result[] =>
-  loaded.flatMap(({ id, indicator }) => {
-    const judged = indicator.list === list ? judge(indicator, person, period) : undefined
-    return judged ? [{ indicator: id, ...judged }] : []
-  })
+/** What is the same in all entries of somebody. */
+type Shared = ReturnType<typeof sharedOf>
+
+const sharedOf = ({ name, street, number }: Person) => ({
+  ...searchable(name),
+  address: [street, number].filter(Boolean).join(', ') || null,
+  street: `${searchName(street ?? '')} ${String(number ?? '').padStart(6, '0')}`,
+})
+
+/** The beginnings of the names of those that a list shows unasked. */
+const firsts: ReadonlyMap<ListKey, string> = new Map([...firstOfList].map(([list, key]) => [list, `${key}.`]))
 
 /** Whether a list shows its practices unasked. */
-export const isOfFirst = ({ indicator }: Pick<Result, 'indicator'>, list: ListKey): boolean =>
-  indicator.startsWith(`${firstOfList.get(list)}.`)
+export function isOfFirst({ indicator }: Pick<Result, 'indicator'>, list: ListKey): boolean {
+  const beginning = firsts.get(list)
+  return beginning !== undefined && indicator.startsWith(beginning)
+}
 
 function entryOf(
   person: Person,
+  { address, street, ...words }: Shared,
   results: readonly Result[],
   { client, period, list }: { readonly client: string; readonly period: string; readonly list: ListKey },
 ): IndicatorPerson {
-  const { id, name, street, number } = person
-  const first = results.filter((one) => isOfFirst(one, list))
-  const practices = first.flatMap((result) => result.practices)
+  const { id, name } = person
   return {
     _id: `${period}:${list}:${id}`,
     client,
@@ -40,7 +63,7 @@ function entryOf(
     list,
     citizenId: id,
     name,
-    ...searchable(name),
+    ...words,
     birthDate: person.birthDate ?? null,
     healthUnitId: person.healthUnit?.id ?? null,
     healthUnit: person.healthUnit?.name ?? null,
@@ -48,23 +71,38 @@ function entryOf(
     agent: person.agent?.name ?? null,
     microArea: person.microArea ?? null,
     microAreaId: person.microAreaId ?? null,
-    address: [street, number].filter(Boolean).join(', ') || null,
-    street: `${searchable(street ?? '').searchName} ${String(number ?? '').padStart(6, '0')}`,
+    address,
+    street,
     results,
     met: results.filter(({ isMet }) => isMet).map(({ indicator }) => indicator),
     unmet: results.filter(({ isMet }) => !isMet).map(({ indicator }) => indicator),
-    lacks: results.flatMap(({ indicator, practices: own }) =>
-      own.filter((one) => canBeDone(one, period)).map(({ key }) => `${indicator}.${key}`),
-    ),
-    isMet: first.every(({ isMet }) => isMet),
-    lastOn: latest(practices.map(({ on }) => on)),
-    // Of what can still be done the next day counts, else the day on which the first of all lapses.
-    nextOn:
-      earliest(practices.filter((one) => canBeDone(one, period)).map(({ until }) => until)) ??
-      earliest(practices.filter(({ isMet }) => isMet).map(({ until }) => until)),
+    ...standingOf(results, period, list),
   }
 }
 
-const known = (days: readonly (string | null)[]) => days.filter((day): day is string => day !== null).sort()
-const latest = (days: readonly (string | null)[]): string | null => known(days).at(-1) ?? null
-const earliest = (days: readonly (string | null)[]): string | null => known(days)[0] ?? null
+/** What can still be done, and of what a list shows unasked whether all is met, since when and until when. */
+function standingOf(results: readonly Result[], period: string, list: ListKey) {
+  const lacks: string[] = []
+  let allMet = true
+  let lastOn: string | null = null
+  let nextDue: string | null = null
+  let lapses: string | null = null
+  for (const result of results) {
+    const isFirst = isOfFirst(result, list)
+    if (isFirst && !result.isMet) allMet = false
+    for (const practice of result.practices) {
+      const isOpen = canBeDone(practice, period)
+      if (isOpen) lacks.push(`${result.indicator}.${practice.key}`)
+      if (!isFirst) continue
+      const { on, until, isMet } = practice
+      if (on !== null && (lastOn === null || on > lastOn)) lastOn = on
+      if (isOpen) nextDue = earlier(nextDue, until)
+      else if (isMet) lapses = earlier(lapses, until)
+    }
+  }
+  // Of what can still be done the next day counts, else the day on which the first of all lapses.
+  return { lacks, isMet: allMet, lastOn, nextOn: nextDue ?? lapses }
+}
+
+const earlier = (one: string | null, other: string | null): string | null =>
+  one === null || (other !== null && other < one) ? other : one
