@@ -145,3 +145,34 @@ test('visits that took place are added up by month and by the unit of the agent'
   })
   expect(items).toContainEqual({ month, healthUnit: null, isAcs: false, visits: 1 })
 })
+
+test('the sums of visits are read once, and again when a visit or an agent’s people are others', async () => {
+  const home = await person(first, 'u1')
+  const neighbour = await person(first, 'u1')
+  await person(first, 'u2')
+  const visit = (date: string) => service.call(visitRecord, { citizenId: home, outcome: 'done', date }, ana)
+  const sums = async (by = secretary) =>
+    (await service.call(homeVisitSums, { months: ['2026-11'] }, by)).items.map(({ healthUnit, visits }) => [
+      healthUnit?.id,
+      visits,
+    ])
+  await visit('2026-11-19')
+  expect(await sums()).toEqual([['u1', 1]])
+  const reads = jest.spyOn(service.store, 'collection')
+  expect(await sums()).toEqual([['u1', 1]])
+  const asked = reads.mock.calls.length
+  await visit('2026-11-18')
+  reads.mockClear()
+  expect(await sums()).toEqual([['u1', 2]])
+  expect([asked, reads.mock.calls.map(([{ name }]) => name).sort()]).toEqual([0, ['citizen', 'visit']])
+  reads.mockClear()
+  for (const id of [home, neighbour])
+    await service.call(citizenUpdate, { id, document: { deathAt: '2026-11-19' } }, secretary)
+  reads.mockClear()
+  expect(await sums()).toEqual([['u2', 2]])
+  // What was done is no other one because somebody died.
+  expect(reads.mock.calls.map(([{ name }]) => name)).toEqual(['citizen'])
+  reads.mockRestore()
+  const elsewhere = { ...secretary, client: { id: 'c2', name: 'Outra Cidade' } }
+  expect(await sums(elsewhere)).toEqual([])
+})

@@ -140,6 +140,8 @@ export const citizens = defineCollection<Citizen>('citizen', {
     ['deathAt', 'healthUnit.id', 'healthUnit.name', 'conditions.hypertension', 'conditions.diabetes'],
     // What agents look after (production/acs.ts).
     ['responsibleAcsId', 'healthUnit.id', 'visitKey', 'opensHousehold'],
+    // To which units their people belong: without the days of visits, a row for each.
+    ['isVisitable', 'responsibleAcsId', 'healthUnit.id'],
   ],
   indexes: [
     // The order of anonymised users, see `pageOf`.
