@@ -2,7 +2,14 @@ import { homeVisitSums } from '@saude/citizen/contract/production-report'
 import { formatMonth } from '@saude/contract/formats'
 import { monthAfter, today } from '@saude/contract/instants'
 import { longestPeriod } from '@saude/contract/report'
-import { type Ask, type Handler, handlersFor, type ScopedCollections } from '@saude/service/handlers'
+import {
+  type Ask,
+  type Call,
+  type Handler,
+  handlersFor,
+  type ScopedCollections,
+} from '@saude/service/handlers'
+import { keptAnswers } from '@saude/service/kept'
 import { pageOfRows } from '@saude/service/page'
 import { monthsOf, reportPage } from '@saude/service/report'
 import { homeVisit, homeVisitReport } from '../../contract/home-visit.ts'
@@ -21,6 +28,8 @@ interface Visits {
   readonly teamName: string
   readonly visitsNumber: number
 }
+
+type Asking = Call & { readonly collections: ScopedCollections<typeof homeVisitCollections> }
 
 const noUnit = 'Sem unidade de saúde'
 const teams = { agents: 'Agentes de saúde', others: 'Outros profissionais' }
@@ -43,20 +52,25 @@ async function recorded(months: readonly string[], ask: Ask): Promise<Visits[]> 
   }))
 }
 
-/** With what is kept of teams month by month. */
+/** What is said of teams month by month: dashboards ask for the same months. */
+const keptTeams = keptAnswers<readonly Visits[]>(['homeVisit'], 20)
+
+/** With what is said of teams month by month. */
 async function visitsIn(
   months: readonly string[],
   { healthUnit }: Wanted,
-  collections: ScopedCollections<typeof homeVisitCollections>,
-  ask: Ask,
-): Promise<Visits[]> {
-  const [kept, found] = await Promise.all([
-    collections.homeVisit
-      .find({ month: { $in: [...months] }, ...(healthUnit && { healthUnitId: healthUnit.id }) })
-      .toArray(),
-    recorded(months, ask),
+  call: Asking,
+): Promise<readonly Visits[]> {
+  const unit = healthUnit?.id
+  const [teams, found] = await Promise.all([
+    keptTeams(call, [months, unit ?? null], () =>
+      call.collections.homeVisit
+        .find({ month: { $in: [...months] }, ...(unit !== undefined && { healthUnitId: unit }) })
+        .toArray(),
+    ),
+    recorded(months, call.ask),
   ])
-  return [...kept, ...found.filter(({ healthUnitId }) => !healthUnit || healthUnitId === healthUnit.id)]
+  return [...teams, ...found.filter(({ healthUnitId }) => unit === undefined || healthUnitId === unit)]
 }
 
 /** The months that are asked for, as far back as one look goes. */
@@ -66,8 +80,9 @@ function monthsAsked({ from, to }: Wanted, now: Date): string[] {
   return months.filter((month) => !from || month >= from.slice(0, 7)).reverse()
 }
 
-const listHomeVisits = on(homeVisit, async ({ input, collections, ask, now }) => {
-  const found = await visitsIn(monthsAsked(input, now), input, collections, ask)
+const listHomeVisits = on(homeVisit, async (call) => {
+  const { input, now } = call
+  const found = [...(await visitsIn(monthsAsked(input, now), input, call))]
   const by = input.orderBy ?? 'month'
   const sign = input.order === 'desc' ? -1 : 1
   const rank = ({ visitsNumber, healthUnit, month }: Visits) =>
@@ -91,8 +106,9 @@ const groups = {
   }),
 } as const
 
-const reportHomeVisits = on(homeVisitReport, async ({ input, collections, ask, now }) => {
-  const found = await visitsIn(monthsOf(input, now), input, collections, ask)
+const reportHomeVisits = on(homeVisitReport, async (call) => {
+  const { input, now } = call
+  const found = await visitsIn(monthsOf(input, now), input, call)
   const groupOf = groups[input.by ?? 'month']
   const entries = found.map((one) => ({ ...groupOf(one), visits: one.visitsNumber }))
   return reportPage(homeVisitReport, input, entries, () => ({}))

@@ -5,7 +5,7 @@ import { newId } from '@saude/contract/id'
 import type { InputOf, OutputOf } from '@saude/contract/query'
 import { defineService, type OpenedService, openService } from '@saude/service/service'
 import { publicUser } from '@saude/service/user'
-import { withTie } from '@saude/store'
+import { change, withTie } from '@saude/store'
 import { demoTown } from '@saude/town/town'
 import { homeVisit, homeVisitReport } from '../../contract/home-visit.ts'
 import { demoHomeVisits } from '../../demo/home-visits.ts'
@@ -138,4 +138,25 @@ test.each([
     limit: 40,
   })
   expect(scans ? plan : []).toEqual([])
+})
+
+test('what teams reported is read once until it is written, each client’s own', async () => {
+  const input = { from: '2026-07-01', to: '2026-08-31' }
+  const report = async (by = user) => {
+    const context = { user: by, requestId: newId(), deadline: Date.now() + 20_000 }
+    // Shaped by the kit to this contract.
+    return ((await opened.run(homeVisitReport.name, input, context)) as OutputOf<typeof homeVisitReport>)
+      .items
+  }
+  const before = await report()
+  expect(before.map(({ label }) => label)).toEqual(['08/2026', '07/2026'])
+  const reads = jest.spyOn(opened.store, 'collection')
+  expect(await report()).toEqual(before)
+  expect(reads).not.toHaveBeenCalled()
+  reads.mockRestore()
+  expect(await report({ ...user, client: { id: newId(), name: 'Outra Cidade' } })).toEqual([])
+  const client = town.client.id
+  await opened.collections.homeVisit.deleteMany({ client, month: '2026-07' })
+  await opened.store.atomically([change('homeVisit', [], 'removed', { client })])
+  expect(await report()).toEqual(before.slice(0, 1))
 })
