@@ -1,4 +1,5 @@
-import type { Change } from '@saude/store'
+import { type FeedPlace, followFeed } from '@saude/service/feed-place'
+import type { Change, Store } from '@saude/store'
 
 const topics = new Set(['citizen', 'history', 'visit', 'healthCare', 'measurement', 'immunization'])
 
@@ -11,4 +12,21 @@ export function concernedBy({ topic, ids, detail }: Change): readonly string[] {
   const about = detail?.about
   if (Array.isArray(about)) return about.map(String)
   return topic === 'citizen' ? ids : []
+}
+
+/**
+ * The citizens of a client of whom something was written since a place of the change feed, and where it is now.
+ * @returns `place` undefined where the feed has forgotten what came after the place: then anybody may have changed
+ */
+export async function concernedSince(
+  { feed }: Pick<Store, 'feed'>,
+  since: FeedPlace,
+  client: string,
+): Promise<{ readonly ids: ReadonlySet<string>; readonly place: FeedPlace | undefined }> {
+  const ids = new Set<string>()
+  const place = await followFeed(feed, since, (entry) => {
+    if (entry.client === undefined || entry.client === client)
+      for (const id of concernedBy(entry)) ids.add(id)
+  })
+  return { ids, place }
 }

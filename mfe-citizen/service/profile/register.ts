@@ -1,8 +1,8 @@
 import { chunksOf } from '@saude/contract/values'
 import { clientsIn } from '@saude/service/clients'
-import { type FeedPlace, feedPlace, followFeed } from '@saude/service/feed-place'
+import { type FeedPlace, feedPlace } from '@saude/service/feed-place'
 import { filterBy, type Store } from '@saude/store'
-import { concernedBy } from '../facts/concerned.ts'
+import { concernedSince } from '../facts/concerned.ts'
 import { type HistoryItem, historyItems } from '../history/item.ts'
 import { type Citizen, citizens } from '../register/citizen.ts'
 import {
@@ -142,11 +142,7 @@ async function readAll(store: Store, client: string): Promise<Kept> {
 }
 
 async function refreshed(store: Store, client: string, one: Kept): Promise<Kept> {
-  const ids = new Set<string>()
-  const place = await followFeed(store.feed, one.place, (entry) => {
-    if (entry.client === undefined || entry.client === client)
-      for (const id of concernedBy(entry)) ids.add(id)
-  })
+  const { ids, place } = await concernedSince(store, one.place, client)
   if (!place || ids.size > manyAtOnce) return readAll(store, client)
   for (const some of chunksOf([...ids], atOnce)) await readChanged(store, client, some, one)
   one.place = place

@@ -1,6 +1,6 @@
-import { type FeedPlace, feedPlace, followFeed } from '@saude/service/feed-place'
+import { type FeedPlace, feedPlace } from '@saude/service/feed-place'
 import type { Store } from '@saude/store'
-import { concernedBy } from '../facts/concerned.ts'
+import { concernedSince } from '../facts/concerned.ts'
 import { createPackedRisk, type PackedRisk } from './packed.ts'
 import { atOnce, lateChildren, type Resident, type RiskSources, readPeople, readThese } from './rows.ts'
 
@@ -76,11 +76,7 @@ async function readTown({ store, sources, day }: Asked): Promise<Town> {
 
 async function refreshed(town: Town, asked: Asked): Promise<Town> {
   const { store, client, sources, day } = asked
-  const ids = new Set<string>()
-  const place = await followFeed(store.feed, town.place, (entry) => {
-    if (entry.client === undefined || entry.client === client)
-      for (const id of concernedBy(entry)) ids.add(id)
-  })
+  const { ids, place } = await concernedSince(store, town.place, client)
   if (!place || day !== town.day || ids.size > manyChanges) return readTown(asked)
   if (ids.size > 0) {
     const written = await readThese(sources, [...ids], day)
