@@ -93,7 +93,7 @@ test('the state is another one when a treatment is, and with it alone nothing is
   expect(after.items).toEqual([])
 })
 
-test('treatments are read once until one is written, whoever asks', async () => {
+test('treatments are read once until one is written', async () => {
   const id = await create(`${daysAfter(day, 9)} 08:00:00.000-03:00`)
   await step(id, 'authorise')
   await due()

@@ -54,7 +54,7 @@ async function pendingBetween(call: Call, from: string, to: string): Promise<rea
   return keptPending(call, [from, to, sightOf(user)], () => joined(call, due.items, from, to), due.state)
 }
 
-/** Treatments that nobody has booked and bookings of cancelled trips. */
+/** Treatments without a booking, and bookings of cancelled trips. */
 async function joined(
   context: Pick<Call, 'user' | 'store'>,
   items: Due['items'],
