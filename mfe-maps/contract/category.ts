@@ -44,6 +44,20 @@ const diagnoses: Readonly<Record<ProtectedCondition, string>> = {
   tuberculosis: '#be185d',
 }
 
+/** The doses that most people had last, by the names of `codes/doses`, in the order in which they are given. */
+const doses: Readonly<Record<string, string>> = {
+  '1ª dose': '#1d4ed8',
+  '2ª dose': '#0e7490',
+  '3ª dose': '#15803d',
+  '4ª dose': '#4d7c0f',
+  '5ª dose': '#a16207',
+  '1º reforço': '#b45309',
+  '2º reforço': '#7f1d1d',
+  Reforço: '#be185d',
+  Dose: '#57534e',
+  Única: '#6d28d9',
+}
+
 /** Colours of categories that no table of ours names, in turn. */
 const others = [
   '#1d4ed8',
@@ -69,12 +83,14 @@ const tables: Readonly<Partial<Record<LayerKind, object>>> = {
   visit: visits,
   risk: risks,
   protectedCondition: diagnoses,
+  immunization: doses,
 }
 
-/** Classes stand in their own order; what has none keeps that of how many there are. */
+/** Classes stand in their own order; what has none comes behind them, and keeps that of how many there are. */
 export function inOrder<T extends { readonly key: string }>(kind: LayerKind, categories: readonly T[]): T[] {
   const keys = Object.keys(tables[kind] ?? {})
-  return [...categories].sort((one, other) => keys.indexOf(one.key) - keys.indexOf(other.key))
+  const placeOf = (key: string) => (keys.includes(key) ? keys.indexOf(key) : keys.length)
+  return [...categories].sort((one, other) => placeOf(one.key) - placeOf(other.key))
 }
 
 /** A category by its key, which may be a name already. */
@@ -84,5 +100,6 @@ export function categoryOf(kind: LayerKind, key: string): Category {
   if (kind === 'risk' && isKey(risks, key)) return { name: riskClasses[key], color: risks[key] }
   if (kind === 'protectedCondition' && isKey(diagnoses, key))
     return { name: protectedNames[key], color: diagnoses[key] }
+  if (kind === 'immunization' && isKey(doses, key)) return { name: key, color: doses[key] ?? plainColor }
   return { name: key, color: colorOf(key) }
 }

@@ -40,14 +40,14 @@ const answer = {
 const asked = () =>
   server.calls.filter(({ path }) => path === 'epidemiological-map-geolocation').map(({ input }) => input)
 
-async function draw(path: string) {
+async function draw(path: string, said: object = answer) {
   session.signIn(
     auth({
       ...center,
       permissions: ['epidemiologicalMapGeolocation', 'epidemiologicalAccompanimentList', 'citizenGet'],
     }),
   )
-  server.answer('epidemiological-map-geolocation', () => answer)
+  server.answer('epidemiological-map-geolocation', () => said)
   server.answer('citizen-get', () => ({ id: 'ana', name: 'Ana', installedApp: 'MATCH' }))
   await navigate(path, { replace: true })
   render(
@@ -90,4 +90,26 @@ test('a state that there is not is no page', async () => {
   await draw('/app/map/case-state/alguma')
   expect(await screen.findByText('Não encontrado')).toBeInTheDocument()
   expect(asked()).toEqual([])
+})
+
+test('what is said of all counts cases, by their state as by age', async () => {
+  const category = (name: string, value: string) => ({
+    name,
+    type: 'category',
+    value,
+    key: name,
+    color: '#b45309',
+  })
+  await draw('/app/map/case-state/suspected', {
+    ...answer,
+    general: {
+      info: [...answer.general.info, category('Suspeito', '3'), category('Internado', '1')],
+      charts: [{ name: 'Por idade', series: [{ type: 'line', name: 'Casos', points: [{ x: 20, y: 4 }] }] }],
+    },
+  })
+  for (const name of ['Por categoria', 'Por idade']) {
+    expect(await screen.findByText(name, { selector: 'figcaption' })).toBeVisible()
+    const table = screen.getByRole('table', { name })
+    expect(within(table).getByRole('columnheader', { name: 'Casos' })).toBeVisible()
+  }
 })

@@ -24,6 +24,8 @@ export interface InformationProps {
   charts: readonly Chart[]
 }
 
+const byCategory = 'Por categoria'
+
 /** What is said of all of a layer together: numbers, categories with their colours, ages. */
 export const Information = memo(function Information({ info, charts }: InformationProps) {
   const categories = info.filter(({ type }) => type === 'category')
@@ -44,16 +46,19 @@ export const Information = memo(function Information({ info, charts }: Informati
         ))}
       </dl>
       {categories.length > 1 && (
-        <Bars
-          title="Por categoria"
-          category="Categoria"
-          series="Cidadãos"
-          data={categories.map(({ key, name, value }) => ({
-            key: key ?? name ?? '',
-            label: name ?? '',
-            value: Number(value ?? 0),
-          }))}
-        />
+        <figure className={css.chart}>
+          <figcaption>{byCategory}</figcaption>
+          <Bars
+            title={byCategory}
+            category="Categoria"
+            series={charts[0]?.series[0]?.name ?? 'Cidadãos'}
+            data={categories.map(({ key, name, value }) => ({
+              key: key ?? name ?? '',
+              label: name ?? '',
+              value: Number(value ?? 0),
+            }))}
+          />
+        </figure>
       )}
       {charts.map(({ name, series }) =>
         series.map((line) => (
