@@ -139,7 +139,12 @@ test("all units' limits open over a layer in their colours, with a legend, and a
       const sheet = [...document.body.children].at(-1)
       const words = sheet instanceof HTMLElement ? sheet.innerText : ''
       Object.assign(window, {
-        printed: { words, limits: sheet?.querySelectorAll('.leaflet-overlay-pane path').length },
+        printed: {
+          words,
+          limits: sheet?.querySelectorAll('.leaflet-overlay-pane path').length,
+          /** Parts of the sheet's height. */
+          map: (sheet?.querySelector('.leaflet-container')?.clientHeight ?? 0) / (sheet?.clientHeight ?? 1),
+        },
       })
     }
   })
@@ -183,9 +188,11 @@ test("all units' limits open over a layer in their colours, with a legend, and a
           timeout: 15_000,
         })
         .toContain('Impresso por')
-      const { words, limits: drawn } = await page.evaluate(() => Reflect.get(window, 'printed'))
+      const { words, limits: drawn, map } = await page.evaluate(() => Reflect.get(window, 'printed'))
       expect(words).toContain('Limites das unidades de saúde')
       expect(drawn).toBe(count)
+      // The legend stands in columns, or there would be little room for what it explains.
+      expect(map).toBeGreaterThan(0.7)
     }
     await page.keyboard.press('Escape')
     await expect(dialog).toHaveCount(0)
