@@ -4,7 +4,7 @@ import type { Running } from './process.ts'
 /** Milliseconds of quiet that are rest, and how often they are looked at. */
 const quiet = 2_000
 const look = 250
-/** Of the processor's time: timers of a server that nobody asks anything. */
+/** Of the processor's time: timers of a server of which nothing is asked. */
 const share = 0.04
 /** A large town is read for long after its start; what does not end is a fault. */
 const longest = 180_000

@@ -22,7 +22,7 @@ export function openTiles(
   /** Stands before everything else. */
   held: RequestHandler
   changed: (changes: readonly { readonly topic: string }[]) => void
-  /** After the start, for nobody in particular. */
+  /** After the start, before any tile is asked for. */
   warmUp: () => Promise<void>
   close: () => Promise<void>
 } {

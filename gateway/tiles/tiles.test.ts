@@ -117,7 +117,7 @@ describe('tiles', () => {
     expect(await tiles.version('mapStreet')).toBe(version)
   })
 
-  test('are drawn for nobody after the start: from the middle of things, and none is kept', async () => {
+  test('are drawn in the towns after the start, before any is asked for, and none is kept', async () => {
     const { tiles, folder, cache, reads } = open()
     await tiles.warmUp()
     await cache.written()

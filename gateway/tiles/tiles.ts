@@ -121,8 +121,8 @@ export function createTiles({ cache, scene, upstreams }: TileParts) {
     /** Changes whenever any tile of a style may look otherwise. */
     version: async (style: TileStyle): Promise<string> => upstreams[style]?.key ?? drawing.key(),
     /**
-     * Reads the ground and draws tiles of the towns for nobody: the first that are drawn take several times as long, for
-     * their code was never run.
+     * Reads the ground and draws tiles of the towns, which it throws away: the first that are drawn take several times as
+     * long, for their code was never run.
      */
     async warmUp(): Promise<void> {
       const key = await drawing.key()
