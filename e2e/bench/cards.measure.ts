@@ -2,6 +2,7 @@ import { daysAfter, today } from '@saude/contract/instants'
 import { type CardCall, cards, screens } from './cards.ts'
 import { seededGateway } from './folders.ts'
 import { createTimes } from './load.ts'
+import { atRest } from './rest.ts'
 import { openWay, type Way } from './ways.ts'
 import { explore } from './workloads.ts'
 
@@ -116,6 +117,8 @@ try {
   ;({ gateway } = await seededGateway(citizens, 32))
   way = await opened()
   await cold(way)
+  // The registers of citizens are read behind the start.
+  console.log(`at rest after ${(await atRest(gateway)).toFixed(0)} s more`)
   const { rows } = await explore(way)
   const change = (round: number) =>
     way.call({
