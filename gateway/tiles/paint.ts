@@ -5,6 +5,10 @@ import type { Tile } from './project.ts'
 import type { Shape } from './shape.ts'
 import type { TileStyle } from './styles.ts'
 
+// No picture is painted twice, and each in one thread: what the library keeps at hand for more is memory alone.
+sharp.cache(false)
+sharp.concurrency(1)
+
 /**
  * A tile as PNG. All colours: choosing a few of them takes as long as painting does, and saves less than half of the
  * bytes.
