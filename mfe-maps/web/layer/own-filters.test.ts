@@ -1,5 +1,5 @@
 import { threeMonthsBack } from '../../contract/layer-days.ts'
-import { asked, initialOf, isIncomplete, layerAt } from './own-filters.ts'
+import { asked, givenBy, initialOf, isIncomplete, layerAt, plansOf } from './own-filters.ts'
 
 test('timelines begin three months back, at the start of that week', () => {
   // 20 August 2026 is a Thursday.
@@ -23,4 +23,14 @@ test('nothing is asked while a needed filter is empty, or a range ends before it
 
 test('what is empty is not sent', () => {
   expect(asked({ symptom: 'fever', from: null, to: undefined })).toEqual({ symptom: 'fever' })
+})
+
+test('a link asks for choices and days of the layer; what is no value of its filters is left out', () => {
+  const plans = plansOf(layerAt('/app/map/symptom').layer)
+  expect(givenBy('?symptom=fever&from=2026-11-13&to=2026-11-20&dose=1', plans)).toEqual({
+    symptom: 'fever',
+    from: '2026-11-13',
+    to: '2026-11-20',
+  })
+  expect(givenBy('?symptom=toString&from=2026-13-45&tabela=shown', plans)).toEqual({})
 })

@@ -26,6 +26,20 @@ export function initialOf(kind: LayerKind, day = today()): OwnFilters {
 export const plansOf = ({ filters }: Layer): readonly FieldPlan[] =>
   filters.flatMap((name) => (name === 'violence' ? [] : [planField(name, layerFilters[name])]))
 
+const isDay = (text: string) => /^\d{4}-\d{2}-\d{2}$/.test(text) && !Number.isNaN(Date.parse(text))
+
+/** What an address asks for, as `?symptom=fever&from=2026-11-17`: choices and days; what is no such value is left out. */
+export function givenBy(search: string, plans: readonly FieldPlan[]): OwnFilters {
+  const said = new URLSearchParams(search)
+  return Object.fromEntries(
+    plans.flatMap(({ name, kind, meta: { options = {} } }) => {
+      const text = said.get(name) ?? ''
+      const isGiven = kind === 'enumerated' ? Object.hasOwn(options, text) : kind === 'datetime' && isDay(text)
+      return isGiven ? [[name, text]] : []
+    }),
+  )
+}
+
 /** A range that ends before it begins, or a filter that is needed and empty: nothing is asked. */
 export function isIncomplete(
   { needs = [] }: { readonly needs?: readonly string[] },

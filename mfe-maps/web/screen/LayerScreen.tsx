@@ -8,7 +8,15 @@ import { type ComponentProps, useCallback, useMemo, useState } from 'react'
 import { plainColor } from '../../contract/category.ts'
 import type { layers } from '../../contract/layer.ts'
 import { OwnFilters } from '../layer/OwnFilters.tsx'
-import { asked, initialOf, isIncomplete, type Layer, layerAt, plansOf } from '../layer/own-filters.ts'
+import {
+  asked,
+  givenBy,
+  initialOf,
+  isIncomplete,
+  type Layer,
+  layerAt,
+  plansOf,
+} from '../layer/own-filters.ts'
 import { named, partsOf } from '../layer/packed.ts'
 import { ShownLayer } from '../layer/ShownLayer.tsx'
 import { useLayerFilter } from '../layer/useLayerFilter.tsx'
@@ -16,10 +24,10 @@ import { LayerTimeline } from './LayerTimeline.tsx'
 
 /** /app/map/{layer}: every layer of citizens but that of all of them; what it is follows from its declaration. */
 export default function LayerScreen() {
-  const { pathname } = usePlace()
+  const { pathname, search } = usePlace()
   const { name, layer } = layerAt(pathname)
-  // Another layer starts with everybody.
-  return <Shown key={name} layer={layer} />
+  // Another layer starts with everybody, or with what a link asks for.
+  return <Shown key={name} layer={layer} search={search} />
 }
 
 type Points = OutputOf<(typeof layers)['diabetes']['points']>
@@ -46,10 +54,11 @@ const packedPointsOf =
         })
       : []
 
-function Shown({ layer }: { layer: Layer }) {
+function Shown({ layer, search }: { readonly layer: Layer; readonly search: string }) {
   // Symptoms are asked for by where they are, not by whom.
   const { input: where, skip, controls, over } = useLayerFilter({ hasOne: layer.kind !== 'symptom' })
-  const [own, setOwn] = useState(() => initialOf(layer.kind))
+  const plans = useMemo(() => plansOf(layer), [layer])
+  const [own, setOwn] = useState(() => ({ ...initialOf(layer.kind), ...givenBy(search, plans) }))
   const input = useMemo(() => ({ ...where, ...asked(own) }), [where, own])
   const { points, people, days }: AnyLayer = layer
   // Each look at a protected diagnosis is logged by its id, so those points come whole.
@@ -65,7 +74,6 @@ function Shown({ layer }: { layer: Layer }) {
     },
     [people, input],
   )
-  const plans = useMemo(() => plansOf(layer), [layer])
   const isWaiting = skip || isIncomplete(layer, own)
   const range = { from: asText(own.from), to: asText(own.to) }
   return (
