@@ -84,3 +84,13 @@ function asStale(error: unknown): never {
   const { kind, message } = storeError(error)
   throw kind === 'duplicate' ? new StoreError('stale', message, {}, error) : error
 }
+
+/** Does something until no other process has written meanwhile. @throws what is not `stale` */
+export async function unlessStale<T>(work: () => Promise<T>): Promise<T> {
+  for (;;)
+    try {
+      return await work()
+    } catch (error) {
+      if (storeError(error).kind !== 'stale') throw error
+    }
+}

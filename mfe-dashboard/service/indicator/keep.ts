@@ -7,7 +7,7 @@ import type { Query } from '@saude/contract/query'
 import { chunksOf } from '@saude/contract/values'
 import type { AskArea } from '@saude/service/service'
 import { publicUser } from '@saude/service/user'
-import { type Operation, put, remove, type Store, storeError, update } from '@saude/store'
+import { type Operation, put, remove, type Store, update } from '@saude/store'
 import { periodBefore, periodOf } from '../../contract/period.ts'
 import { type CountedCitizen, countedCitizens, type TableRow, tableRows } from '../explorer/collections.ts'
 import { rowsAfter } from '../explorer/rows.ts'
@@ -17,7 +17,7 @@ import { rulesVersion } from '../rules/rules.ts'
 import { snapshots } from '../snapshot/collection.ts'
 import { snapshotOf } from '../snapshot/take.ts'
 import { waitingLists } from '../snapshot/waiting.ts'
-import { claim, isMadeElsewhere } from './claim.ts'
+import { claim, isMadeElsewhere, unlessStale } from './claim.ts'
 import {
   type IndicatorFigure,
   type IndicatorPerson,
@@ -254,18 +254,16 @@ export function keepFigures({ store, ask, now }: Keeping, client: string) {
     return facts
   }
 
-  /** Another process may have written meanwhile: then its figures are read, and the rest is taken in. */
   async function untilCaughtUp(): Promise<void> {
-    for (;;)
-      try {
-        if (await catchUp()) return
-        building ??= build().finally(() => {
-          building = undefined
-        })
-        await building
-      } catch (error) {
-        if (storeError(error).kind !== 'stale') throw error
-      }
+    const step = async () => {
+      if (await catchUp()) return true
+      building ??= build().finally(() => {
+        building = undefined
+      })
+      await building
+      return false
+    }
+    while (!(await unlessStale(step)));
   }
 
   return {
@@ -291,7 +289,9 @@ export function keepFigures({ store, ask, now }: Keeping, client: string) {
     rows: (): Iterable<TableRow> => rows.values(),
     /** Begins to make all of them anew, from the records; who asks meanwhile hears how far it is. */
     beginAnew(): Promise<void> {
-      const begun = queue.then(async () => void (await begin(await states.findOne({ _id: client }))))
+      const begun = queue.then(() =>
+        unlessStale(async () => void (await begin(await states.findOne({ _id: client })))),
+      )
       queue = begun.catch(() => {})
       return begun
     },
