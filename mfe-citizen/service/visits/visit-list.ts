@@ -85,12 +85,17 @@ async function countWith(citizens: Scoped<Citizen>, status: Status, day: string)
 }
 
 function row(citizen: Citizen, day: string) {
-  const { visitKey, lastVisitOn, lastAttempt } = citizen
+  const { name, birthDate, cpf, cns, addressCoordinates, visitKey, lastVisitOn, lastAttempt } = citizen
   const nextVisit = visitKey && visitKey !== neverVisited ? visitKey : null
   const statusNumber = nextVisit ? daysBetween(nextVisit, day) : null
+  // One by one: to copy all that is read of a citizen took a fifth of the list's time.
   return {
-    ...citizen,
     id: citizen._id,
+    name,
+    birthDate,
+    cpf,
+    cns,
+    addressCoordinates,
     motherName: citizen.mothersName,
     address: addressLine(citizen) || null,
     phone: citizen.mobilePhone ?? citizen.homePhone ?? citizen.contactPhone ?? null,
