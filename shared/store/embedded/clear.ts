@@ -23,10 +23,9 @@ export async function clear(
   if (definition.synced) throw unsupported(`Followers of ${definition.name} would not learn of it`)
   const owned = collectionOf<Owned>(definition)
   const collection = store.collection(owned)
-  const others = [{ $lt: client }, { $gt: client }].map((other) =>
-    collection.findOne(filterBy({ client: other }), { projection: { client: 1 } }),
-  )
-  if ((await Promise.all(others)).every((other) => other === null)) {
+  // Read from an index alone.
+  const clients = await collection.distinct('client')
+  if (clients.every((one) => one === client)) {
     await channel.fill({ kind: 'fill', collection: definition.name, phase: 'empty' })
     return
   }
