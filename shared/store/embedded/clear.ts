@@ -23,12 +23,8 @@ export async function clear(
   if (definition.synced) throw unsupported(`Followers of ${definition.name} would not learn of it`)
   const owned = collectionOf<Owned>(definition)
   const collection = store.collection(owned)
-  // Read from an index alone.
-  const clients = await collection.distinct('client')
-  if (clients.every((one) => one === client)) {
-    await channel.fill({ kind: 'fill', collection: definition.name, phase: 'empty' })
-    return
-  }
+  const isOthers = await channel.fill({ kind: 'fill', collection: definition.name, phase: 'empty', client })
+  if (isOthers === 0) return
   for (;;) {
     const some = await collection
       .find(filterBy({ client }), { projection: { _id: 1 }, limit: atOnce })

@@ -1,6 +1,7 @@
 import type { AnyCollection } from '../definition.ts'
 import { cachePages, type Database, openAids, transaction } from './database.ts'
 import { indexesOf, missingIndexes } from './indexes.ts'
+import { column } from './shapes.ts'
 import { markFilling, takeAll, unmarkFilling } from './unended.ts'
 
 /**
@@ -48,6 +49,13 @@ export function endFilling(db: Database, collection: AnyCollection): number {
     if (left.length === 0) cachePages(db)
     db.exec('PRAGMA shrink_memory')
   }
+}
+
+/** Whether no other client has documents in a collection: the first and the last along an index are looked up. */
+export function isOnlyOf(db: Database, { name }: AnyCollection, client: string): boolean {
+  const edge = (direction: 'ASC' | 'DESC') =>
+    db.prepare(`SELECT ${column('client')} AS client FROM "${name}" ORDER BY 1 ${direction} LIMIT 1`).get()
+  return [edge('ASC'), edge('DESC')].every((row) => row === undefined || row.client === client)
 }
 
 /** The collection is empty, with its words and counts, and whole. */

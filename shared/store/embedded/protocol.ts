@@ -115,13 +115,14 @@ export interface StepResult {
 
 /**
  * `begin` takes the indexes from an empty collection (answers 1; 0: it is not empty), `end` puts back one of them
- * (answers how many are left), `empty` takes all documents and puts all indexes back; `commit` makes sure that what was
- * loaded is on disk.
+ * (answers how many are left), `empty` takes all documents and puts all indexes back, with `client` only where no other
+ * client has any (answers 0; 1: another has); `commit` makes sure that what was loaded is on disk.
  */
 export interface Fill {
   readonly kind: 'fill'
   readonly collection: string
   readonly phase: 'begin' | 'end' | 'empty' | 'commit'
+  readonly client?: string
 }
 
 /** Fails where the file is not in its place any more. */

@@ -2,7 +2,7 @@ import { parentPort, receiveMessageOnPort, workerData } from 'node:worker_thread
 import { repeatedError, StoreError, unsupported } from '../errors.ts'
 import { countAnew, lockFile, openDatabase } from './database.ts'
 import { failureOf, sqliteCode } from './failure.ts'
-import { beginFilling, empty, endFilling } from './filling.ts'
+import { beginFilling, empty, endFilling, isOnlyOf } from './filling.ts'
 import { beginHistory } from './history.ts'
 import { createInPlace } from './in-place.ts'
 import { keysOfIndex } from './indexes.ts'
@@ -92,7 +92,7 @@ function start(): void {
   }
 
   /** Begins or ends the filling of a collection; what happens in between would be found anew at the next start. */
-  function fill({ collection, phase }: Fill): number {
+  function fill({ collection, phase, client }: Fill): number {
     const declared = settings.collections.find(({ name }) => name === collection)
     if (!declared)
       throw unsupported(`The collection ${collection} was not declared when the store was opened`)
@@ -103,6 +103,7 @@ function start(): void {
     else if (lost) throw new StoreError(lost.kind, lost.message, lost.detail)
     if (phase === 'commit') return 1
     if (phase === 'begin') return beginFilling(db, declared) ? 1 : 0
+    if (client !== undefined && !isOnlyOf(db, declared, client)) return 1
     const left = phase === 'end' ? endFilling(db, declared) : 0
     if (phase === 'empty') empty(db, declared)
     if (left > 0) return left
