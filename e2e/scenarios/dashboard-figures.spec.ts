@@ -159,13 +159,6 @@ test('the ranking of symptoms and the shortcuts lead to screens of their subject
   await page.getByRole('menuitem', { name: 'Mapa de sintomas' }).click()
   await expect(page).toHaveURL(/\/app\/map\/symptom/)
   await page.goBack()
-  await card(page, 'Ranking de sintomas')
-    .getByRole('link', { name: /^Ver no mapa/ })
-    .click()
-  await expect(page).toHaveURL(/\/app\/map\/symptom\?from=/)
-  // The days of the card, in the filters of the map.
-  await expect(page.getByLabel('De', { exact: true })).toHaveValue(/^\d{2}\/\d{2}\/\d{4}$/)
-  await page.goBack()
   await card(page, 'Atalhos').getByRole('link', { name: 'Cidadãos', exact: true }).click()
   await expect(page).toHaveURL(/\/app\/citizen$/)
 })

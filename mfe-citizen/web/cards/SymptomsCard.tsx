@@ -1,4 +1,3 @@
-import { daysAfter, today } from '@saude/contract/instants'
 import { Bars, barHeight, DataCard } from '@saude/kits/chart'
 import { useAsk, useScreens } from '@saude/kits/platform'
 import { symptomStatistics } from '../../contract/symptom.ts'
@@ -6,8 +5,7 @@ import { symptomStatistics } from '../../contract/symptom.ts'
 const nothing = {}
 const most = 3
 
-const map = '/app/map/symptom'
-const screens = [map, '/app/epidemiology/epidemiological-profile'] as const
+const screens = ['/app/map/symptom', '/app/epidemiology/epidemiological-profile'] as const
 
 /** 'Ranking de sintomas' of the home dashboard: the three that were recorded most often in the last week. */
 export default function SymptomsCard() {
@@ -21,9 +19,6 @@ export default function SymptomsCard() {
     <DataCard
       title="Ranking de sintomas"
       subtitle="Registros dos últimos sete dias"
-      {...(functions.some(({ path }) => path === map) && {
-        link: { href: ofTheWeek(), text: 'Ver no mapa' },
-      })}
       functions={functions}
       asked={asked}
       height={most * barHeight}
@@ -44,6 +39,3 @@ export default function SymptomsCard() {
     </DataCard>
   )
 }
-
-/** The map of symptoms of these days. */
-const ofTheWeek = () => `${map}?from=${daysAfter(today(), -7)}&to=${today()}`
