@@ -4,7 +4,7 @@ import type { RequestHandler } from 'express'
 type Middleware = (request: never, response: ServerResponse, next: (error?: unknown) => void) => void
 
 /**
- * Headers that a middleware sets on every answer alike, asked once: a dozen functions for each call took as long as the
+ * Headers that a middleware sets on every answer alike, asked once in place of a dozen functions for each
  * call. @throws Error where it does anything else than to set headers
  */
 export function fixedHeaders(middleware: Middleware): RequestHandler {

@@ -122,9 +122,10 @@ export function createTiles({ cache, scene, upstreams }: TileParts) {
     version: async (style: TileStyle): Promise<string> => upstreams[style]?.key ?? drawing.key(),
     /**
      * Reads the ground and draws tiles of the towns, which it throws away: the first that are drawn take several times as
-     * long, for their code was never run.
+     * long, for their code was never run. Not where an upstream answers the streets.
      */
     async warmUp(): Promise<void> {
+      if (upstreams.mapStreet) return
       const key = await drawing.key()
       for (const z of warmZooms)
         for (const tile of drawing.samples(z)) await turn(() => drawing.draw(key, tile, 'mapStreet'))

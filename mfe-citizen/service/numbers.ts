@@ -9,11 +9,9 @@ import type { Filter } from '@saude/store'
 import { lastInitialAge, yearsOfGroup } from '../contract/counts.ts'
 import { careKinds, citizenNumbers } from '../contract/numbers.ts'
 import { on } from './collections.ts'
-import { turned } from './conditions/risk.ts'
 import { countIn } from './conditions/statistics.ts'
 import { type HistoryItem, historyItems } from './history/item.ts'
-import { agesIn } from './profile/ages.ts'
-import { type Register, registerAtHand } from './profile/register.ts'
+import { type AgeGroup, agesOf } from './profile/ages.ts'
 import type { Citizen } from './register/citizen.ts'
 
 type Numbers = OutputOf<typeof citizenNumbers>
@@ -31,26 +29,31 @@ export const countNumbers = on(citizenNumbers, (call) => {
   return kept(call, unit ?? 'numbers', () => {
     // Kept for all who ask, so that it holds what all of them may see.
     const items = scoped(store, historyItems, user.client?.id ?? '', false)
-    return numbersOf(collections.citizen, items, now, unit, () =>
-      registerAtHand(store, user.client?.id ?? ''),
-    )
+    const { citizen: citizens } = collections
+    const ages = () => agesOf({ store, client: user.client?.id ?? '', citizens, day: today(now) })
+    return numbersOf({ citizens, items, ages }, now, unit)
   })
 })
 
 const living = { deathAt: null } satisfies Filter<Citizen>
 
+interface Sources {
+  readonly citizens: Scoped<Citizen>
+  readonly items: Scoped<HistoryItem>
+  /** Of everybody. */
+  readonly ages: () => Promise<readonly AgeGroup[]>
+}
+
 async function numbersOf(
-  citizens: Scoped<Citizen>,
-  items: Scoped<HistoryItem>,
+  { citizens, items, ages: agesOfAll }: Sources,
   now: Date,
   unit: string | undefined,
-  register: () => Promise<Register | undefined>,
 ): Promise<Numbers> {
   const day = today(now)
   const where: Filter<Citizen> = unit === undefined ? living : { ...living, 'healthUnit.id': unit }
   const [{ residents, items: conditions }, ages, units, care] = await Promise.all([
     countIn(citizens, now, where),
-    unit === undefined ? agesOfAll(citizens, day, register) : agesOfSome(citizens, where, day),
+    unit === undefined ? agesOfAll().then(bySex) : agesOfSome(citizens, where, day),
     unitsOf(citizens, where),
     Promise.all(
       keysOf(careKinds).map(async (kind) => {
@@ -64,33 +67,9 @@ async function numbersOf(
 
 const groups = Array.from({ length: lastInitialAge / yearsOfGroup + 1 }, (_, index) => index * yearsOfGroup)
 
-async function agesOfAll(
-  citizens: Scoped<Citizen>,
-  day: string,
-  register: () => Promise<Register | undefined>,
-): Promise<Numbers['ages']> {
-  const known = await register()
-  if (!known) return agesOf(citizens, day)
-  return agesIn(known, day).flatMap(({ initialAge, female, male }) =>
-    initialAge === null ? [] : [{ initialAge, female, male }],
-  )
-}
-
-/** By groups of five years, as `citizenCounts` has them, and by sex; while the register is read for the first time. */
-function agesOf(citizens: Scoped<Citizen>, day: string): Promise<Numbers['ages']> {
-  return Promise.all(
-    groups.map(async (initialAge) => {
-      const birthDate = {
-        $lte: turned(initialAge, day),
-        ...(initialAge < lastInitialAge && { $gt: turned(initialAge + yearsOfGroup, day) }),
-      }
-      const [female, male] = await Promise.all(
-        (['F', 'M'] as const).map((gender) => citizens.countDocuments({ ...living, gender, birthDate })),
-      )
-      return { initialAge, female: female ?? 0, male: male ?? 0 }
-    }),
-  )
-}
+/** By groups of five years, as `citizenCounts` has them, and by sex. */
+const bySex = (ages: readonly AgeGroup[]): Numbers['ages'] =>
+  ages.flatMap(({ initialAge, female, male }) => (initialAge === null ? [] : [{ initialAge, female, male }]))
 
 /** The same of few people, who are read one by one. */
 async function agesOfSome(

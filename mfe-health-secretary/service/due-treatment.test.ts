@@ -1,18 +1,15 @@
 import { newId } from '@saude/contract/id'
 import { daysAfter, today } from '@saude/contract/instants'
-import { occupations } from '@saude/core/contract/codes/occupations'
-import { procedures } from '@saude/core/contract/codes/procedures'
 import { openArea, type TestArea } from '@saude/service/testing/area'
 import type { User } from '@saude/service/user'
 import { outOfHomeTreatmentDue } from '../contract/due-treatment.ts'
 import { examRequest } from '../contract/exam-request.ts'
 import { outOfHomeTreatment } from '../contract/out-of-home-treatment.ts'
 import { service } from './service.ts'
+import { codeOwners } from './testing/owners.ts'
 
 const ana = { id: newId(), name: 'Ana Prado', birthDate: '1980-05-05' }
 const city = { id: newId(), name: 'Campinas', stateCode: 'SP' }
-const named = (table: Readonly<Record<string, string>>) =>
-  Object.entries(table).map(([id, name]) => ({ id, name }))
 
 let area: TestArea
 beforeAll(async () => {
@@ -21,10 +18,8 @@ beforeAll(async () => {
       citizenByIds: [ana],
       healthUnitByIds: [],
       laboratoryExamsSearch: [{ id: '0202010473', name: 'Glicose' }],
-      cboSearch: named(occupations),
-      procedureSearch: named(procedures),
+      ...codeOwners,
       citySearch: [city],
-      citizenMessageCreate: () => ({ isSent: true }),
     },
   })
 })

@@ -1,7 +1,6 @@
 import { newId } from '@saude/contract/id'
 import { today } from '@saude/contract/instants'
 import { anyRecord, type RecordLike } from '@saude/contract/record/record'
-import { occupations } from '@saude/core/contract/codes/occupations'
 import { procedures } from '@saude/core/contract/codes/procedures'
 import { exams } from '@saude/core/contract/exams'
 import { recordCollection } from '@saude/service/record/collection'
@@ -27,9 +26,8 @@ import { physiotherapySession } from '../contract/physiotherapy-session.ts'
 import { specialistAppointments } from '../contract/specialist-appointments.ts'
 import { withdrawal } from '../contract/withdrawal.ts'
 import { service } from './service.ts'
+import { codeOwners, named } from './testing/owners.ts'
 
-const named = (table: Readonly<Record<string, string>>) =>
-  Object.entries(table).map(([id, name]) => ({ id, name }))
 const town = demoTown()
 const ana = { id: newId(), name: 'Ana Prado', cns: '700000000000005' }
 const citizens = [ana, { id: newId(), name: 'Bento Luz' }, { id: newId(), name: 'Caio Reis' }]
@@ -47,10 +45,8 @@ const owners = {
   citizenByIds: citizens,
   healthUnitByIds: town.healthUnits.map(({ id, name }) => ({ id, name })),
   citySearch: town.cities.map(({ id, name, stateCode }) => ({ id, name, stateCode })),
-  cboSearch: named(occupations),
-  procedureSearch: named(procedures),
+  ...codeOwners,
   laboratoryExamsSearch: named(exams),
-  citizenMessageCreate: () => ({ isSent: true }),
   // Another one for each request: within its validity the same is not granted again.
   benefitByIds: Array.from({ length: 300 }, (_, nth) => ({
     id: newId(),

@@ -26,3 +26,6 @@ export const chunksOf = <T>(list: readonly T[], size: number): T[][] =>
   Array.from({ length: Math.ceil(list.length / size) }, (_, index) =>
     list.slice(index * size, (index + 1) * size),
   )
+
+/** Compares plain texts (days, ids, search names) as the store does: many times as fast as by the rules of a language. */
+export const byText = (one: string, other: string): number => (one < other ? -1 : one > other ? 1 : 0)

@@ -1,5 +1,6 @@
 import { daysAfter, today, toWire } from '@saude/contract/instants'
 import type { OutputOf } from '@saude/contract/query'
+import { byText } from '@saude/contract/values'
 import type { ScopedCollections } from '@saude/service/handlers'
 import { streetLine } from '../../contract/address.ts'
 import { citizenFacts, factsAtOnce, factsMonths, type Measured } from '../../contract/facts.ts'
@@ -122,13 +123,10 @@ function factsOf(
     conditions: conditions.filter((key) => hasConditionOn(one.conditions, key, day)),
     pregnancies: pregnanciesOf(one, history),
     events: [...events, ...visits.filter(({ date }) => date >= since).flatMap(visitOf)].sort(
-      (left, right) => compared(left.day, right.day) || compared(left.id, right.id),
+      (left, right) => byText(left.day, right.day) || byText(left.id, right.id),
     ),
   }
 }
-
-/** Days and ids are plain: many times as fast as by the rules of a language. */
-const compared = (one: string, other: string): number => (one < other ? -1 : one > other ? 1 : 0)
 
 /** Most people have no history, and none was declared of them. */
 function pregnanciesOf(one: Citizen, history: readonly HistoryItem[]): Facts['pregnancies'] {

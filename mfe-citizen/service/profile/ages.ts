@@ -1,6 +1,10 @@
+import type { Scoped } from '@saude/service/handlers'
+import type { Filter, Store } from '@saude/store'
 import { lastInitialAge, yearsOfGroup } from '../../contract/counts.ts'
+import { turned } from '../conditions/risk.ts'
+import type { Citizen } from '../register/citizen.ts'
 import { dayNumber, genderNumbers } from './people.ts'
-import type { Register } from './register.ts'
+import { type Register, registerAtHand } from './register.ts'
 
 export interface AgeGroup {
   /** The youngest age of the group; null for those without a birth date. */
@@ -39,4 +43,41 @@ export function agesIn({ people, isStale, changed }: Register, day: string): Age
       male,
     }
   })
+}
+
+interface Asked {
+  readonly store: Store
+  readonly client: string
+  readonly citizens: Scoped<Citizen>
+  readonly day: string
+}
+
+/** As `agesIn`; along an index while the register of a client is read for the first time. */
+export async function agesOf({ store, client, citizens, day }: Asked): Promise<AgeGroup[]> {
+  const register = await registerAtHand(store, client)
+  return register ? agesIn(register, day) : agesAlong(citizens, day)
+}
+
+/** Birth dates are texts in the order of days, so a group of ages is a range of them. */
+function agesAlong(citizens: Scoped<Citizen>, day: string): Promise<AgeGroup[]> {
+  const counted = async (
+    initialAge: number | null,
+    birthDate: NonNullable<Filter<Citizen>['birthDate']> | null,
+  ) => {
+    const born = { deathAt: null, birthDate }
+    const [count = 0, female = 0, male = 0] = await Promise.all([
+      citizens.countDocuments(born),
+      ...(['F', 'M'] as const).map((gender) => citizens.countDocuments({ ...born, gender })),
+    ])
+    return { initialAge, count, female, male }
+  }
+  const groups = Array.from({ length: unknown }, (_, group) => {
+    const initialAge = group * yearsOfGroup
+    // Who was born on the day itself `initialAge` years ago has just reached it.
+    return counted(initialAge, {
+      $lte: turned(initialAge, day),
+      ...(group < last && { $gt: turned(initialAge + yearsOfGroup, day) }),
+    })
+  })
+  return Promise.all([...groups, counted(null, null)])
 }

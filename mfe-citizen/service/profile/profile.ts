@@ -1,5 +1,5 @@
 import { today } from '@saude/contract/instants'
-import { chunksOf } from '@saude/contract/values'
+import { byText, chunksOf } from '@saude/contract/values'
 import type { Handler, Scoped } from '@saude/service/handlers'
 import { seesProtected } from '@saude/service/protected'
 import { genders } from '../../contract/citizen.ts'
@@ -8,7 +8,7 @@ import { on } from '../collections.ts'
 import type { Citizen } from '../register/citizen.ts'
 import type { AskedCode } from './bearers.ts'
 import { genderNumbers } from './people.ts'
-import { answerTo, decades, type Found, order } from './question.ts'
+import { answerTo, decades, type Found } from './question.ts'
 import { type Register, registerOf } from './register.ts'
 
 const readProfile = on(citizenProfile, async ({ input, collections, store, user, now }) => {
@@ -64,7 +64,7 @@ async function pageOf(
   )
   return read
     .flat()
-    .sort((one, other) => order(one.searchName, other.searchName) || order(one._id, other._id))
+    .sort((one, other) => byText(one.searchName, other.searchName) || byText(one._id, other._id))
     .slice(from - first, to - first)
     .map(({ _id, neighborhood, ...one }) => ({
       ...one,

@@ -1,3 +1,4 @@
+import { byText } from '@saude/contract/values'
 import type { CodeMatch } from '../../contract/profile.ts'
 import { turned } from '../conditions/risk.ts'
 import type { AskedCode, Bearers } from './bearers.ts'
@@ -76,7 +77,7 @@ export function answerTo(question: Question, register: Register, bearers: readon
   for (const one of also) add(one)
   return {
     numbers: found.subarray(0, count),
-    changed: also.sort((one, other) => order(one.searchName, other.searchName) || order(one.id, other.id)),
+    changed: also.sort((one, other) => byText(one.searchName, other.searchName) || byText(one.id, other.id)),
     isSecret: (of) => ((typeof of === 'number' ? (marks[of] ?? 0) : marksOf(of)) & secretBit) !== 0,
     ...counts,
   }
@@ -85,9 +86,6 @@ export function answerTo(question: Question, register: Register, bearers: readon
 function mark(marks: Uint32Array, numbers: Uint32Array, bits: number): void {
   for (const number of numbers) marks[number] = (marks[number] ?? 0) | bits
 }
-
-/** In the order of the store. */
-export const order = (one: string, other: string): number => (one < other ? -1 : one > other ? 1 : 0)
 
 function marksBy(codes: readonly AskedCode[], { problems }: Changed, isProtectedSeen: boolean): number {
   let marks = 0

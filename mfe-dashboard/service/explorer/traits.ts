@@ -8,6 +8,7 @@ import {
   type ExplorerMeasure,
   explorerMeasures,
 } from '../../contract/explorer.ts'
+import { earlier, two } from '../engine/months.ts'
 import type { Person } from '../rules/rule.ts'
 
 /** What tables know of somebody: into which cells they are counted, and until when that is so. */
@@ -83,8 +84,6 @@ function doneBy({ events }: Person, day: string): Traits['done'] {
   return done
 }
 
-const two = (value: number): string => String(value).padStart(2, '0')
-
 /** The birthday on which the next group of ages begins. */
 function nextGroup(birthDate: string | null | undefined, group: number | null): string | null {
   if (!birthDate || group === null || group >= lastInitialAge) return null
@@ -101,9 +100,6 @@ const pregnancyEnd = ({ pregnancies }: Person, day: string): string | null => {
   for (const { until } of pregnancies) if (until && until >= day) first = earlier(first, daysAfter(until, 1))
   return first
 }
-
-const earlier = (one: string | null, other: string | null): string | null =>
-  one === null || (other !== null && other < one) ? other : one
 
 /** In which order two dimensions stand in a table that is kept. */
 export const kept: readonly ExplorerDimension[] = [

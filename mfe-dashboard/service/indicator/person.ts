@@ -2,6 +2,7 @@ import { searchable, searchName } from '@saude/contract/search'
 import { keysOf } from '@saude/contract/values'
 import { type ListKey, listTitles } from '../../contract/indicator-list.ts'
 import { canBeDone, judgeOf } from '../engine/judge.ts'
+import { earlier } from '../engine/months.ts'
 import type { Person } from '../rules/rule.ts'
 import { firstOfList, loaded } from '../rules/rules.ts'
 import type { IndicatorPerson, Result } from './collections.ts'
@@ -103,6 +104,3 @@ function standingOf(results: readonly Result[], period: string, list: ListKey) {
   // Of what can still be done the next day counts, else the day on which the first of all lapses.
   return { lacks, isMet: allMet, lastOn, nextOn: nextDue ?? lapses }
 }
-
-const earlier = (one: string | null, other: string | null): string | null =>
-  one === null || (other !== null && other < one) ? other : one

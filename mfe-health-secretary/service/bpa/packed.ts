@@ -1,4 +1,5 @@
 import { deflateRawSync, inflateRawSync } from 'node:zlib'
+import { byText } from '@saude/contract/values'
 import { placeIn } from '@saude/service/sorted'
 import type { BpaKind } from './check.ts'
 import { newLine, placesIn, type Unplaced } from './layout.ts'
@@ -34,8 +35,6 @@ interface At {
   readonly bytes: Buffer
   readonly start: number
 }
-
-const byText = (one: string, other: string): number => (one < other ? -1 : one > other ? 1 : 0)
 
 /** Compares lines of a kind, of so many bytes, by what they are ordered by. */
 function comparing(kind: BpaKind, width: () => number) {

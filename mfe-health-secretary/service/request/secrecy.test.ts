@@ -2,8 +2,6 @@ import { newId } from '@saude/contract/id'
 import { today } from '@saude/contract/instants'
 import { protectedPermission } from '@saude/contract/protected'
 import { anyRecord, type RecordLike } from '@saude/contract/record/record'
-import { occupations } from '@saude/core/contract/codes/occupations'
-import { procedures } from '@saude/core/contract/codes/procedures'
 import { sampleEntry } from '@saude/service/record/testing/sample'
 import { openArea, type TestArea } from '@saude/service/testing/area'
 import { aihApac } from '../../contract/aih-apac.ts'
@@ -16,10 +14,9 @@ import { outOfHomeTreatment } from '../../contract/out-of-home-treatment.ts'
 import { physiotherapySession } from '../../contract/physiotherapy-session.ts'
 import { specialistAppointments } from '../../contract/specialist-appointments.ts'
 import { service } from '../service.ts'
+import { codeOwners } from '../testing/owners.ts'
 
 const ana = { id: newId(), name: 'Ana Prado' }
-const named = (table: Readonly<Record<string, string>>) =>
-  Object.entries(table).map(([id, name]) => ({ id, name }))
 /** What the citizen and other areas were sent. */
 const sent: unknown[] = []
 
@@ -34,8 +31,7 @@ beforeAll(async () => {
         { id: 'B24', name: 'Doença pelo HIV' },
         { id: 'E119', name: 'Diabetes' },
       ],
-      cboSearch: named(occupations),
-      procedureSearch: named(procedures),
+      ...codeOwners,
       citySearch: [{ id: newId(), name: 'Campinas', stateCode: 'SP' }],
       citizenMessageCreate: (input) => {
         sent.push(input)

@@ -1,5 +1,5 @@
 import { type LayerKind, layerFilters } from '@saude/citizen/contract/layer'
-import { today } from '@saude/contract/instants'
+import { isDate, today } from '@saude/contract/instants'
 import { type FieldPlan, planField } from '@saude/kits/form'
 import { layers } from '../../contract/layer.ts'
 import { threeMonthsBack } from '../../contract/layer-days.ts'
@@ -26,15 +26,14 @@ export function initialOf(kind: LayerKind, day = today()): OwnFilters {
 export const plansOf = ({ filters }: Layer): readonly FieldPlan[] =>
   filters.flatMap((name) => (name === 'violence' ? [] : [planField(name, layerFilters[name])]))
 
-const isDay = (text: string) => /^\d{4}-\d{2}-\d{2}$/.test(text) && !Number.isNaN(Date.parse(text))
-
 /** What an address asks for, as `?symptom=fever&from=2026-11-17`: choices and days; what is no such value is left out. */
 export function givenBy(search: string, plans: readonly FieldPlan[]): OwnFilters {
   const said = new URLSearchParams(search)
   return Object.fromEntries(
     plans.flatMap(({ name, kind, meta: { options = {} } }) => {
       const text = said.get(name) ?? ''
-      const isGiven = kind === 'enumerated' ? Object.hasOwn(options, text) : kind === 'datetime' && isDay(text)
+      const isGiven =
+        kind === 'enumerated' ? Object.hasOwn(options, text) : kind === 'datetime' && isDate(text)
       return isGiven ? [[name, text]] : []
     }),
   )
