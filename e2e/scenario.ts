@@ -109,6 +109,17 @@ export const isStill = (page: Page) =>
       }),
   )
 
+/** Dialogs and menus have come in: until then they are transparent, and to axe they do not cover the page behind them. */
+const haveComeIn = (page: Page) =>
+  page.evaluate(async () => {
+    const coming = document.getAnimations().filter((one) => {
+      // A skeleton never ends, a message's bar runs for seconds.
+      const { endTime } = one.effect?.getComputedTiming() ?? {}
+      return typeof endTime === 'number' && endTime <= 1_000
+    })
+    await Promise.allSettled(coming.map(({ finished }) => finished))
+  })
+
 interface Looked {
   /** A part of the page; all of it without. */
   readonly within?: string
@@ -118,6 +129,7 @@ interface Looked {
 /** Serious and critical findings of axe on the page as it is now, in words. */
 export async function seriousFindings(page: Page, looked: Looked = {}): Promise<string[]> {
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axeSource)
+  await haveComeIn(page)
   return page.evaluate(async ({ within, rules }) => {
     // axe was evaluated into the page a line above.
     const { axe } = window as unknown as {
