@@ -152,6 +152,23 @@ test('whom a gauge misses is in its list, and in the file of it', async ({ page 
   }
 })
 
+for (const title of ['Ranking de sintomas', 'Quantitativo por sexo'])
+  test(`each bar of ${title} is the total of its list and of its file`, async ({ page }) => {
+    await signIn(page, 'healthSecretary')
+    const bars = card(page, title).getByRole('link', { name: /: [\d.]+$/ })
+    await expect(bars.first()).toBeVisible()
+    for (const at of (await bars.all()).keys()) {
+      const name = (await bars.nth(at).getAttribute('aria-label')) ?? ''
+      const total = whole(name.slice(name.lastIndexOf(':')))
+      expect(total).toBeGreaterThan(0)
+      await bars.nth(at).click()
+      await expect(page.getByText(`${total.toLocaleString('pt-BR')} com os filtros`)).toBeVisible()
+      expect(await linesOfCsv(page)).toHaveLength(total)
+      await page.goto('/app')
+      await expect(bars.first()).toBeVisible()
+    }
+  })
+
 test('the ranking of symptoms and the shortcuts lead to screens of their subject', async ({ page }) => {
   await signIn(page, 'healthSecretary')
   await expect(card(page, 'Ranking de sintomas').getByRole('img')).toBeVisible()

@@ -48,6 +48,7 @@ export const rows = accessRows('citizen', {
   symptomQuizListSymptoms: allow('Sintomas dos questionários', LAYER),
   symptomQuizListMeasurements: allow('Medições dos questionários', LAYER),
   symptomQuizList: open('closed', 'Questionários de sintomas'),
+  recordedSymptomList: allow('Registros de sintomas', LAYER),
   symptomStatistics: open('public', 'Estatísticas de sintomas'),
   patientQueueList: allow('Fila de pacientes', SEC),
   citizenCounts: open('service', 'Contagem de cidadãos'),

@@ -34,6 +34,9 @@ export const { routes, sections } = areaRoutes('citizen', {
       'citizenGeolocationSituationList',
       { menu: inMenu(lists, 30, 'MapPinned') },
     ),
+    screen(`${base}/symptoms`, 'Registros de sintomas', 'recordedSymptomList', {
+      menu: inMenu(lists, 25, 'Thermometer'),
+    }),
     screen('/app/visit-list', 'Próximas visitas', 'visitList', { menu: inMenu(lists, 40, 'Footprints') }),
     screen(`${base}/list-without-app`, 'Cidadãos sem app', 'citizenListWithoutApp', {
       menu: inMenu(lists, 50, 'Smartphone'),

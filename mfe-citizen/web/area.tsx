@@ -10,6 +10,7 @@ export const { bootstrap, mount, unmount, screens, preload } = defineAreaWeb({
     '/app/citizen/location/{id}': () => import('./location/CitizenLocation.tsx'),
     '/app/citizen/health': () => import('./health/CitizenHealth.tsx'),
     '/app/citizen/residents': () => import('./situation/Residents.tsx'),
+    '/app/citizen/symptoms': () => import('./situation/RecordedSymptoms.tsx'),
     '/app/citizen/geolocation-situation': () => import('./situation/GeolocationSituation.tsx'),
     '/app/citizen/list-without-app': () => import('./situation/CitizensWithoutApp.tsx'),
     '/app/citizen/territory': () => import('./territory/Territory.tsx'),

@@ -5,6 +5,7 @@ import { messageHandlers } from './message.ts'
 import { ownEntryHandlers } from './own-entry.ts'
 import { listProduction } from './production.ts'
 import { readHistory } from './read.ts'
+import { listRecordedSymptoms } from './recorded-symptoms.ts'
 import { symptomHandlers } from './symptom.ts'
 import { countSymptoms } from './symptom-counts.ts'
 
@@ -16,6 +17,7 @@ export const historyHandlers = [
   ...immunizationHandlers,
   ...ownEntryHandlers,
   ...symptomHandlers,
+  listRecordedSymptoms,
   countSymptoms,
   ...messageHandlers,
   listProduction,

@@ -5,9 +5,9 @@ import { keptAnswers } from '@saude/service/kept'
 import { noClient, scoped } from '@saude/service/scope'
 import { leastPublicCount, symptomStatistics } from '../../contract/symptom.ts'
 import { on } from '../collections.ts'
+import { between } from './between.ts'
 import { historyItems } from './item.ts'
-
-const weekMs = 7 * 24 * 60 * 60 * 1000
+import { lastWeek } from './recorded-symptoms.ts'
 
 type Counted = OutputOf<typeof symptomStatistics>
 
@@ -23,13 +23,13 @@ type Asked = Pick<Call, 'store' | 'user' | 'now'> & { readonly input: InputOf<ty
 async function countIn({ input, store, user, now }: Asked): Promise<Counted> {
   // No symptom is a protected diagnosis: there is nothing to leave out.
   const historyItem = scoped(store, historyItems, user.client?.id ?? noClient)
-  const week = { $gte: new Date(now.getTime() - weekMs) }
+  const week = between(lastWeek(now))
   const slugs = input.symptom ? [input.symptom] : symptomSlugs
   const counted = await Promise.all(
     slugs.map(async (slug) => {
       const [all, lastWeek] = await Promise.all([
         historyItem.countDocuments({ symptoms: slug }),
-        historyItem.countDocuments({ symptoms: slug, date: week }),
+        historyItem.countDocuments({ symptoms: slug, ...week }),
       ])
       return { id: slug, name: symptomNames[slug], countSymptom: all, lastWeek }
     }),

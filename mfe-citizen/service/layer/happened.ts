@@ -1,9 +1,10 @@
-import { daysAfter, parseInstant, toWire } from '@saude/contract/instants'
+import { toWire } from '@saude/contract/instants'
 import type { InputOf } from '@saude/contract/query'
 import { mentalHealthIllnesses, violence } from '@saude/core/contract/codes/mental-health'
 import type { Scoped } from '@saude/service/handlers'
 import type { Filter } from '@saude/store'
 import { anyDose, type citizenLayerTimeline, type LayerKind } from '../../contract/layer.ts'
+import { between } from '../history/between.ts'
 import { type HistoryItem, protectedConditionIn } from '../history/item.ts'
 
 export type LayerFilter = Omit<InputOf<typeof citizenLayerTimeline>, 'citizen'>
@@ -21,13 +22,6 @@ type EventLayer = (typeof eventLayers)[number]
 
 export const isEventLayer = (layer: LayerKind): layer is EventLayer =>
   eventLayers.some((event) => event === layer)
-
-/** The days from one to another, both in it; without them all there are. */
-function between({ from, to }: LayerFilter): Filter<HistoryItem> {
-  const start = from ? parseInstant(from) : undefined
-  const end = to ? parseInstant(daysAfter(to, 1)) : undefined
-  return start || end ? { date: { ...(start && { $gte: start }), ...(end && { $lt: end }) } } : {}
-}
 
 /** The entries that a layer is made of, as far as the store can say. */
 function entriesOf(layer: EventLayer, input: LayerFilter): Filter<HistoryItem> {

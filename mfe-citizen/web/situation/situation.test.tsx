@@ -6,6 +6,7 @@ import { itHasItsStates, offeredFilters, openScreen, pageOf } from '../testing/l
 import { onPhone } from '../testing/phone.ts'
 import CitizensWithoutApp from './CitizensWithoutApp.tsx'
 import GeolocationSituation from './GeolocationSituation.tsx'
+import RecordedSymptoms from './RecordedSymptoms.tsx'
 
 const server = fakeServer()
 afterEach(() => {
@@ -198,5 +199,29 @@ describe('citizens without app', () => {
     await screen.findByText('Ana Lima')
     const buttons = screen.queryAllByRole('button', { name: /^Enviar mensagem/ })
     expect(buttons.map((button) => button.getAttribute('aria-label'))).toEqual(name ? [name] : [])
+  })
+})
+
+describe('recorded symptoms', () => {
+  const path = '/app/citizen/symptoms'
+  const query = 'recorded-symptom-list'
+  const entry = {
+    id: 'e1',
+    citizen: { id: 'p1', name: 'Ana Lima' },
+    symptoms: 'Tosse, Febre',
+    date: '2026-11-20',
+    source: 'selfReportedSymptom',
+  }
+  const title = 'Registros de sintomas'
+  itHasItsStates(server, { Screen: RecordedSymptoms, path, title, query, row: entry, shows: 'Ana Lima' })
+
+  test('say of whom, which, when and by whom, and lead to the history', async () => {
+    server.answer(query, () => pageOf([entry]))
+    await openScreen(RecordedSymptoms, path)
+    const row = await screen.findByRole('row', { name: /Ana Lima/ })
+    expect(row).toHaveTextContent('Tosse, Febre')
+    expect(row).toHaveTextContent('20/11/2026')
+    expect(row).toHaveTextContent('Autorreferido')
+    expect(within(row).getByRole('link')).toHaveAttribute('href', '/app/citizen/history/p1')
   })
 })

@@ -10,7 +10,7 @@ const nothing = {}
 
 const screens = ['/app/city-in-numbers', '/app/explorer', '/app/citizen/create'] as const
 
-/** 'Quantitativo por sexo': horizontal bars, female pink, male dark blue. */
+/** 'Quantitativo por sexo': horizontal bars, female pink, male dark blue; each leads to its people. */
 export default function SexCard() {
   const functions = useScreens(screens)
   const asked = useAsk(sexQuantitative, nothing)
@@ -36,6 +36,7 @@ export default function SexCard() {
           data={items.map(({ sex, registerNumber }) => ({
             key: sex ?? '',
             value: registerNumber,
+            ...(mayList && sex && { href: `/app/citizen/residents?gender=${sex}` }),
             ...look(sex),
           }))}
         />

@@ -1,5 +1,5 @@
 import { formatInteger } from '@saude/contract/formats'
-import { cx } from '../ui/index.ts'
+import { cx, Link } from '../ui/index.ts'
 import css from './Bars.module.css'
 import { tableOf } from './DataTable.tsx'
 import { Frame, svgClass } from './Frame.tsx'
@@ -41,6 +41,20 @@ export function Bars({ title, category, series, data, format = formatInteger }: 
       attributes={attributes}
       plot={ref}
       said={looked && `${looked.label}: ${format(looked.value)}`}
+      links={data.map(
+        ({ key, label, value, href }, index) =>
+          href && (
+            <Link
+              key={key}
+              href={href}
+              className={css.link}
+              style={{ top: index * barHeight, height: barHeight }}
+              aria-label={`${label}: ${format(value)}`}
+              onPointerEnter={() => mark(index)}
+              onPointerLeave={() => mark(undefined)}
+            />
+          ),
+      )}
     >
       <svg width={width} height={height} aria-hidden="true" className={cx(svgClass, css.svg)}>
         {data.map(({ key, label, value, color }, index) => {

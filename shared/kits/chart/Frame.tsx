@@ -18,11 +18,13 @@ interface FrameProps {
   tip?: { left: number; top: number } | 'below' | undefined
   /** Which series is which, above the drawing. */
   legend?: ReactNode
+  /** Over the drawing: what its parts lead to. */
+  links?: ReactNode
   children: ReactNode
 }
 
 /** What every chart is besides its drawing: its name, the value that is looked at, and a table behind it. */
-export const Frame = ({ plot, attributes, said, tip, legend, table, children }: FrameProps) => (
+export const Frame = ({ plot, attributes, said, tip, legend, links, table, children }: FrameProps) => (
   <figure className={css.figure}>
     {legend}
     <div className={css.stage}>
@@ -35,6 +37,7 @@ export const Frame = ({ plot, attributes, said, tip, legend, table, children }: 
       >
         {children}
       </div>
+      {links}
       <output
         className={tip === 'below' ? css.below : tip ? css.tip : css.said}
         style={tip === 'below' ? undefined : tip}

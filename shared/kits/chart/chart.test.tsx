@@ -42,6 +42,15 @@ describe('Bars', () => {
     expect(fills).toEqual(['var(--female)', 'var(--male)'])
   })
 
+  it('lead to the list of what they count, where there is one', () => {
+    const data = sexes.map((one) => ({ ...one, ...(one.key === 'F' && { href: '/app/citizen/residents' }) }))
+    render(<Bars title="Sexo" category="Sexo" series="Quantidade" data={data} />)
+    const [link, ...others] = screen.getAllByRole('link')
+    expect(link).toHaveAccessibleName('Feminino: 24.913')
+    expect(link).toHaveAttribute('href', '/app/citizen/residents')
+    expect(others).toEqual([])
+  })
+
   it('say the value that the arrow keys lead to, until Escape', async () => {
     render(<Bars title="Sexo" category="Sexo" series="Quantidade" data={sexes} />)
     await userEvent.tab()

@@ -6,6 +6,8 @@ export interface Datum {
   readonly value: number
   /** A custom property of the tokens, such as `--female`; the series' colour without it. */
   readonly color?: `--${string}`
+  /** The list of what was counted; bars lead there. */
+  readonly href?: string
 }
 
 export interface ChartProps {

@@ -1,0 +1,20 @@
+import { formatDate } from '@saude/contract/formats'
+import { InfiniteList } from '@saude/kits/list'
+import { recordedSymptomList, symptomSources } from '../../contract/recorded-symptom.ts'
+
+/** /app/citizen/symptoms: the entries behind the ranking of symptoms; each row leads to the history. */
+export default function RecordedSymptoms() {
+  return (
+    <InfiniteList
+      of={recordedSymptomList}
+      notice="Registros dos últimos sete dias, ou dos dias escolhidos nos filtros."
+      rowTitle={({ citizen, symptoms, date, source }) => ({
+        title: citizen.name,
+        subtitle: `${symptoms}, ${formatDate(date)}, ${symptomSources[source].toLowerCase()}`,
+      })}
+      rowLink={({ citizen }) => `/app/citizen/history/${citizen.id}`}
+      csv
+      print
+    />
+  )
+}
