@@ -63,6 +63,7 @@ const rows: Readonly<Record<string, string>> = {
   selfReportedSymptomList: 'STCDYPMNA',
   sendMessageCreate: 'TCDSY',
   symptomList: 'SPYCDNM',
+  recordedSymptomList: 'SPYCDNM',
   symptomQuizListSymptoms: 'SPYCDNM',
   symptomQuizListMeasurements: 'SPYCDNM',
 }
