@@ -115,7 +115,7 @@ const haveComeIn = (page: Page) =>
     const coming = document.getAnimations().filter((one) => {
       // A skeleton never ends, a message's bar runs for seconds.
       const { endTime } = one.effect?.getComputedTiming() ?? {}
-      return typeof endTime === 'number' && endTime <= 1_000
+      return one.playState === 'running' && typeof endTime === 'number' && endTime <= 1_000
     })
     await Promise.allSettled(coming.map(({ finished }) => finished))
   })

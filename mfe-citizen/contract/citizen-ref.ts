@@ -1,4 +1,4 @@
-import { ref } from '@saude/contract/fields'
+import { id, object, ref, text } from '@saude/contract/fields'
 import type { FieldMeta } from '@saude/contract/meta'
 import { citizenByIds } from './by-ids.ts'
 
@@ -10,3 +10,11 @@ export const citizenRef = (label = 'Cidadão', meta: FieldMeta = {}) =>
     owner: { by: 'ids', query: () => citizenByIds, topic: 'citizen', isCitizen: true },
     ...meta,
   })
+
+/** A citizen in the rows of a list, with a name that is always there. @param showColumn percent of the width */
+export const citizenColumn = (showColumn: number) =>
+  object(
+    'Cidadão',
+    { id: id().required(), name: text('Nome', { personal: 'name' }).required() },
+    { kind: 'relation', showColumn },
+  ).required()

@@ -1,6 +1,7 @@
-import { date, id, integer, object, relation, text } from '@saude/contract/fields'
+import { date, id, integer, relation, text } from '@saude/contract/fields'
 import { listQuery } from '@saude/contract/list-query'
 import { rows } from './access.ts'
+import { citizenColumn } from './citizen-ref.ts'
 
 /** Who was attended most in some months, of this year where none are said, at the unit that is asked for or at any. */
 export const mostAttendedCitizens = listQuery(rows.mostAttendedCitizens, {
@@ -16,11 +17,7 @@ export const mostAttendedCitizens = listQuery(rows.mostAttendedCitizens, {
   },
   item: {
     id: id().required(),
-    citizen: object(
-      'Cidadão',
-      { id: id().required(), name: text('Nome', { personal: 'name' }).required() },
-      { kind: 'relation', showColumn: 40 },
-    ).required(),
+    citizen: citizenColumn(40),
     birthDate: date('Data de nascimento', { personal: 'birthDate', showColumn: 16 }),
     healthUnitName: text('Unidade do cidadão', { showColumn: 28 }),
     count: integer('Atendimentos', { showColumn: 16 }).required(),

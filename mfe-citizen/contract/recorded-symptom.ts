@@ -1,10 +1,8 @@
-import { date, id, object, oneOf, text } from '@saude/contract/fields'
+import { date, id, oneOf, text } from '@saude/contract/fields'
 import { listQuery } from '@saude/contract/list-query'
 import { symptomNames } from '@saude/core/contract/codes/symptoms'
 import { rows } from './access.ts'
-
-/** Days of 'última semana', today the last. */
-export const weekDays = 7
+import { citizenColumn } from './citizen-ref.ts'
 
 /** Who says so. */
 export const symptomSources = {
@@ -25,11 +23,7 @@ export const recordedSymptomList = listQuery(rows.recordedSymptomList, {
   },
   item: {
     id: id().required(),
-    citizen: object(
-      'Cidadão',
-      { id: id().required(), name: text('Nome', { personal: 'name' }).required() },
-      { kind: 'relation', showColumn: 34 },
-    ).required(),
+    citizen: citizenColumn(34),
     /** All of an entry: a quiz names several. */
     symptoms: text('Sintomas', { showColumn: 34 }).required(),
     date: date('Data', { showColumn: 14 }).required(),

@@ -28,15 +28,15 @@ export const { routes, sections } = areaRoutes('citizen', {
     screen(`${base}/health`, 'Saúde dos cidadãos', 'citizenHealth', {
       menu: inMenu(lists, 20, 'HeartPulse'),
     }),
+    screen(`${base}/symptoms`, 'Registros de sintomas', 'recordedSymptomList', {
+      menu: inMenu(lists, 25, 'Thermometer'),
+    }),
     screen(
       `${base}/geolocation-situation`,
       'Situação das geolocalizações',
       'citizenGeolocationSituationList',
       { menu: inMenu(lists, 30, 'MapPinned') },
     ),
-    screen(`${base}/symptoms`, 'Registros de sintomas', 'recordedSymptomList', {
-      menu: inMenu(lists, 25, 'Thermometer'),
-    }),
     screen('/app/visit-list', 'Próximas visitas', 'visitList', { menu: inMenu(lists, 40, 'Footprints') }),
     screen(`${base}/list-without-app`, 'Cidadãos sem app', 'citizenListWithoutApp', {
       menu: inMenu(lists, 50, 'Smartphone'),

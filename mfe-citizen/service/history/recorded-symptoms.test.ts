@@ -1,6 +1,5 @@
 import type { InputOf } from '@saude/contract/query'
-import type { SymptomSlug } from '@saude/core/contract/codes/symptoms'
-import { symptomSlugs } from '@saude/core/contract/codes/symptoms'
+import { type SymptomSlug, symptomSlugs } from '@saude/core/contract/codes/symptoms'
 import { recordedSymptomList } from '../../contract/recorded-symptom.ts'
 import { symptomStatistics } from '../../contract/symptom.ts'
 import { collections } from '../collections.ts'

@@ -1,12 +1,13 @@
 import { daysAfter, today, toWire } from '@saude/contract/instants'
 import { symptomNames, symptomSlugs } from '@saude/core/contract/codes/symptoms'
 import { pageOf } from '@saude/service/page'
-import { recordedSymptomList, weekDays } from '../../contract/recorded-symptom.ts'
+import { recordedSymptomList } from '../../contract/recorded-symptom.ts'
 import { on } from '../collections.ts'
+import { removedName } from '../removal/removed.ts'
 import { between } from './between.ts'
 
-/** The days that 'última semana' says. */
-export const lastWeek = (now: Date) => ({ from: daysAfter(today(now), 1 - weekDays), to: today(now) })
+/** Seven days, today the last. */
+export const lastWeek = (now: Date) => ({ from: daysAfter(today(now), -6), to: today(now) })
 
 export const listRecordedSymptoms = on(recordedSymptomList, ({ input, collections, now, user }) => {
   const { symptom, from, to } = input
@@ -24,7 +25,7 @@ export const listRecordedSymptoms = on(recordedSymptomList, ({ input, collection
       const names = new Map(people.map(({ _id, name }) => [_id, name]))
       return found.map(({ _id, citizenId, type, date, symptoms = [] }) => ({
         id: _id,
-        citizen: { id: citizenId, name: names.get(citizenId) ?? 'Cadastro removido' },
+        citizen: { id: citizenId, name: names.get(citizenId) ?? removedName },
         symptoms: symptoms.map((slug) => symptomNames[slug]).join(', '),
         date: toWire(date).slice(0, 10),
         source: type === 'selfReportedSymptom' ? type : 'symptom',

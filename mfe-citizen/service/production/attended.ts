@@ -5,6 +5,7 @@ import { pageOf, pageOfRows } from '@saude/service/page'
 import { monthsOf } from '@saude/service/report'
 import { mostAttendedCitizens } from '../../contract/most-attended.ts'
 import { type collections as declared, on } from '../collections.ts'
+import { removedName } from '../removal/removed.ts'
 import { anyUnit } from './attended-citizen.ts'
 
 type Collections = Pick<ScopedCollections<typeof declared>, 'attendedCitizen' | 'citizen'>
@@ -65,7 +66,7 @@ async function named(
   const people = await citizen.find({ _id: { $in: ids } }).toArray()
   const known = new Map(people.map((one) => [one._id, one]))
   return found.map(({ _id, citizenId, count }) => {
-    const { name = 'Cadastro removido', birthDate = null, healthUnitName = null } = known.get(citizenId) ?? {}
+    const { name = removedName, birthDate = null, healthUnitName = null } = known.get(citizenId) ?? {}
     return { id: _id, citizen: { id: citizenId, name }, birthDate, healthUnitName, count }
   })
 }

@@ -5,6 +5,9 @@ const dayMs = 24 * 60 * 60 * 1000
 /** How long a removal can be undone, and its numbers stay reserved. */
 export const restorableMs = 30 * dayMs
 
+/** In place of the name, where something of a removed citizen is still counted. */
+export const removedName = 'Cadastro removido'
+
 /** What a removed citizen still holds: CPF and CNS, until the record cannot be restored any more. */
 export interface RemovedCitizen {
   readonly _id: string

@@ -9,7 +9,10 @@ const most = 3
 const list = '/app/citizen/symptoms'
 const screens = ['/app/map/symptom', '/app/epidemiology/epidemiological-profile'] as const
 
-/** 'Ranking de sintomas' of the home dashboard: the three that were recorded most often in the last week; each number leads to its entries. */
+/**
+ * 'Ranking de sintomas' of the home dashboard: the three that were recorded most often in the last week; each bar leads
+ * to its entries.
+ */
 export default function SymptomsCard() {
   const functions = useScreens(screens)
   const asked = useAsk(symptomStatistics, nothing)
