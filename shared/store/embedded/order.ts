@@ -1,4 +1,4 @@
-import type { Bits } from './bits.ts'
+import { type Bits, createBits } from './bits.ts'
 import type { Runnable } from './ready.ts'
 import type { Statements } from './statements.ts'
 
@@ -19,8 +19,8 @@ export interface Order {
   readonly source: Runnable
   /** The document came, went or may have moved. */
   move(n: number): void
-  /** The rows `skip` to `skip + limit` of those that are in a set. */
-  page(bits: Pick<Bits, 'has'>, skip: number, limit: number): number[]
+  /** The rows `skip` to `skip + limit` of those that are in a set, or of all. */
+  page(bits: Bits | undefined, skip: number, limit: number): number[]
 }
 
 /** So many moved documents are looked for beside the order before they are put into it. */
@@ -37,6 +37,8 @@ export function createOrder(statements: Statements, of: OrderOf, isGlobal: boole
   let rows = all()
   /** Moved documents and, where it was needed, the position in `rows` before which they belong. */
   let moved = new Map<number, number | undefined>()
+  /** The same documents, for a look at each row of a long way. */
+  let away = createBits([])
 
   function all(): Uint32Array {
     return Uint32Array.from(numbers(`SELECT json_group_array(n) FROM (${source.sql})`, ...client))
@@ -90,28 +92,58 @@ export function createOrder(statements: Statements, of: OrderOf, isGlobal: boole
     if (moved.size > ANEW) rows = all()
     else rows = merged(rows, placed([...moved.keys()]), (n) => moved.has(n))
     moved = new Map()
+    away = createBits([])
+  }
+
+  /** Rows that have not moved and are in a set, one after the other: a page far behind passes by a million of them. */
+  function createWalk(bits: Bits | undefined, skip: number, limit: number) {
+    const page: number[] = []
+    const asked = bits?.words()
+    const gone = away.words()
+    let left = skip
+    let at = 0
+    return {
+      page,
+      /** One that stands beside the order. */
+      pass(n: number): void {
+        if (left > 0) left -= 1
+        else if (page.length < limit) page.push(n)
+      },
+      to(end: number): void {
+        if (!asked && moved.size === 0) {
+          const step = Math.max(0, Math.min(left, end - at))
+          at += step
+          left -= step
+        }
+        for (; at < end && page.length < limit; at++) {
+          const n = rows[at] ?? 0
+          const word = n >>> 5
+          const bit = 1 << (n & 31)
+          if (asked && ((asked[word] ?? 0) & bit) === 0) continue
+          if (((gone[word] ?? 0) & bit) !== 0) continue
+          if (left > 0) left -= 1
+          else page.push(n)
+        }
+      },
+    }
   }
 
   return {
     of,
     source,
-    move: (n) => moved.set(n, undefined),
+    move(n) {
+      moved.set(n, undefined)
+      away.set(n, true)
+    },
     page(bits, skip, limit) {
       refresh()
-      const page: number[] = []
-      let passed = 0
-      const pass = (n: number) => {
-        passed += 1
-        if (passed > skip && page.length < limit) page.push(n)
+      const walk = createWalk(bits, skip, limit)
+      for (const { n, at } of placed([...moved.keys()].filter((one) => !bits || bits.has(one)))) {
+        walk.to(at)
+        walk.pass(n)
       }
-      const beside = placed([...moved.keys()].filter((n) => bits.has(n)))
-      let next = 0
-      for (let at = 0; at <= rows.length && page.length < limit; at++) {
-        for (let one = beside[next]; one && one.at <= at; one = beside[++next]) pass(one.n)
-        const n = rows[at]
-        if (n !== undefined && bits.has(n) && !moved.has(n)) pass(n)
-      }
-      return page
+      walk.to(rows.length)
+      return walk.page
     },
   }
 }

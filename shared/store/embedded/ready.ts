@@ -21,8 +21,9 @@ const FEW = 200
  */
 export function readyQuery(matches: Matches, query: Query): Runnable {
   const { match, far, page, collection } = query
+  // An order holds a client's documents alone.
   if (far && page)
-    return pageOf(matches, query, far, page, far.parts.length > 0 ? matches.of(collection, far) : everything)
+    return pageOf(matches, query, far, page, far.parts.length > 0 ? matches.of(collection, far) : undefined)
   if (match === undefined) return query
   const bits = matches.of(collection, match)
   if (page && match.isWhole && bits.size() > FEW) return pageOf(matches, query, match, page, bits)
@@ -38,7 +39,7 @@ function pageOf(
   { sql, collection }: Query,
   { client }: Match,
   { order, paths, skip, limit }: NonNullable<Query['page']>,
-  bits: Pick<Bits, 'has'>,
+  bits: Bits | undefined,
 ): Runnable {
   const all = matches.order({ collection, client, sql: order, paths })
   return {
@@ -47,6 +48,3 @@ function pageOf(
     order: all.source,
   }
 }
-
-/** An order holds a client's documents alone. */
-const everything = { has: () => true }
