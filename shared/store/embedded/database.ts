@@ -96,7 +96,7 @@ export function openDatabase(
 }
 
 /** Kilobytes of pages kept: each of the eight areas has so much, the operating system's cache of files has the rest. */
-const CACHE = 32_000
+const CACHE = 16_000
 
 /** Keeps so many kilobytes of pages, as many as usual when nothing is said. */
 export function cachePages(db: Database, kilobytes = CACHE): void {
