@@ -7,6 +7,7 @@ import { groupIcon, iconOf } from './icons.ts'
 import { L } from './leaflet.ts'
 import 'leaflet.markercluster'
 import { createShares, type Shares } from './shares.ts'
+import { followSight } from './sight.ts'
 import type { MapPoint } from './types.ts'
 
 export interface ClustersProps {
@@ -55,8 +56,6 @@ export function Clusters({ points, onPick, onList }: ClustersProps) {
       iconCreateFunction: (cluster) =>
         groupIcon(cluster.getChildCount(), hasShares ? shares.of(cluster) : []),
     })
-    // The plugin's own bounds reach a whole screen beyond each side: at each zoom it would draw nine screens of groups.
-    Object.assign(group, { _getExpandedVisibleBounds: () => map.getBounds().pad(beyond) })
     const onMarker = ({ propagatedFrom }: LeafletEvent) => {
       const point = pointOf.get(propagatedFrom)
       if (point) pick(point)
@@ -68,10 +67,12 @@ export function Clusters({ points, onPick, onList }: ClustersProps) {
     group.on('clusterkeypress', (event: LeafletEvent & { originalEvent?: KeyboardEvent }) => {
       if (event.originalEvent?.key === 'Enter') onGroup(event)
     })
+    const unfollow = followSight(map, group)
     map.addLayer(group)
     drawn.current = { group, shares, pointOf, markers: new Map() }
     return () => {
       drawn.current = null
+      unfollow()
       group.off()
       map.removeLayer(group)
       group.clearLayers()
@@ -90,12 +91,6 @@ export function Clusters({ points, onPick, onList }: ClustersProps) {
   }, [map, hasOpposition, hasShares, still, points])
   return null
 }
-
-/**
- * Screens beyond each side on which groups are drawn too, so that a drag does not meet an empty map. With half a screen
- * a change of zoom draws four screens in one task, with this two and a half.
- */
-const beyond = 0.3
 
 /** What is on the map now. */
 interface Drawn {

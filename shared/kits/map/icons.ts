@@ -47,23 +47,27 @@ export interface Share {
   readonly count: number
 }
 
-/** A group: its size grows with the count, its ring shows the shares of its categories, or of opposition points. */
-export function groupIcon(count: number, shares: readonly Share[]) {
+/**
+ * A group: its size grows with the count, its ring shows the shares of its categories, or of opposition points. One element
+ * with one text: a change of zoom makes a hundred of them at once.
+ */
+export function groupIcon(count: number, shares: readonly Share[]): DivIcon {
   const size = count < 50 ? 36 : count < 100 ? 44 : count < 1000 ? 52 : 60
-  const element = document.createElement('span')
-  element.className = css.group ?? ''
   const [only, another] = shares
-  if (only && !another && only.count === count) element.style.setProperty('--point', only.color)
-  else if (another) element.classList.add(css.mixed ?? '')
-  element.append(countText(count))
-  const words = document.createElement('span')
-  words.className = css.words ?? ''
   const said =
     another || (only && only.count < count) ? shares.map((share) => `, ${share.count} ${share.name}`) : []
-  words.textContent = ` pontos neste grupo${said.join('')}`
-  element.append(words)
-  if (said.length > 0) element.append(ring(shares, count))
-  return L.divIcon({ html: element, className: css.cluster ?? '', iconSize: [size, size] })
+  const shown = countText(count)
+  const icon = L.divIcon({ className: `${css.group} ${another ? css.mixed : ''}`, iconSize: [size, size] })
+  const create = icon.createIcon.bind(icon)
+  icon.createIcon = (before) => {
+    const element = create(before)
+    if (only && !another && only.count === count) element.style.setProperty('--point', only.color)
+    element.setAttribute('aria-label', `${shown} pontos neste grupo${said.join('')}`)
+    element.textContent = shown
+    if (said.length > 0) element.append(ring(shares, count))
+    return element
+  }
+  return icon
 }
 
 /** Attributes, no style text: the Content-Security-Policy allows none. */
