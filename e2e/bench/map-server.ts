@@ -72,10 +72,27 @@ const tiles = 30
 /** How often each is asked for again: the first rounds meet code that was never run, the caller's own most of all. */
 const tileRounds = 25
 
-/** Milliseconds of a drawn tile, 95 of 100. @throws Error where the same tile has other bytes */
-export async function measureTiles(url: string): Promise<{ cold: number; kept: number; keptMiddle: number }> {
+/** Milliseconds, 95 of 100 and the middle. */
+interface Spread {
+  readonly p95: number
+  readonly p50: number
+}
+
+const spreadOf = (times: readonly number[]): Spread => ({
+  p95: shareOf(times, 0.95),
+  p50: shareOf(times, 0.5),
+})
+
+/**
+ * How long a drawn tile takes, and a kept one in turns with as many bytes of `bareUrl` (`same-size.ts`): a busy machine is busy
+ * for both. @throws Error where the same tile has other bytes
+ */
+export async function measureTiles(
+  url: string,
+  bareUrl: string,
+): Promise<{ cold: number; kept: Spread; bare: Spread }> {
   const middle = tileAt(-22.1184, -47.2052)
-  const [cold, kept]: [number[], number[]] = [[], []]
+  const [cold, kept, bare]: [number[], number[], number[]] = [[], [], []]
   const addresses = Array.from(
     { length: tiles },
     (_, index) =>
@@ -92,11 +109,12 @@ export async function measureTiles(url: string): Promise<{ cold: number; kept: n
       const again = await timed(address)
       if (again.hash !== hashes.get(address)) throw new Error(`${address} is not the same twice`)
       kept.push(again.took)
+      bare.push((await timed(`${bareUrl}/${again.bytes}`)).took)
     }
-  return { cold: shareOf(cold, 0.95), kept: shareOf(kept, 0.95), keptMiddle: shareOf(kept, 0.5) }
+  return { cold: shareOf(cold, 0.95), kept: spreadOf(kept), bare: spreadOf(bare) }
 }
 
-/** As a browser holds its connection. Not by `fetch`, whose streams take longer than the gateway does. */
+/** As a browser holds its connections, one to each server. Not by `fetch`, whose streams take longer than the gateway does. */
 const agent = new Agent({ keepAlive: true, maxSockets: 1 })
 
 async function timed(address: string) {
@@ -108,7 +126,8 @@ async function timed(address: string) {
   answer.on('data', (part: Buffer) => parts.push(part))
   await once(answer, 'end')
   const took = performance.now() - from
-  return { took, hash: createHash('sha256').update(Buffer.concat(parts)).digest('hex') }
+  const body = Buffer.concat(parts)
+  return { took, bytes: body.length, hash: createHash('sha256').update(body).digest('hex') }
 }
 
 /** The tile of a position (OpenStreetMap wiki, Slippy map tilenames). */
