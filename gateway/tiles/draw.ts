@@ -2,6 +2,7 @@ import { keysOf } from '@saude/contract/values'
 import { labels } from './labels.ts'
 import type { Name } from './names.ts'
 import { metre, type Spot, type Tile, tileSize } from './project.ts'
+import { rivalReach } from './rivals.ts'
 import { type Box, overlaps, type Shape, type ShapeKind } from './shape.ts'
 import { type Paint, paints, type RoadKind, roadMetres, type TileStyle } from './styles.ts'
 
@@ -24,10 +25,15 @@ const from: Readonly<Record<ShapeKind, number>> = {
   street: 13,
 }
 
-/** Shapes that a tile shows; empty where there is nothing but land. */
-export function shapesIn(shapes: readonly Shape[], tile: Tile): readonly Shape[] {
-  const box = boxOf(tile, margin)
+const within = (shapes: readonly Shape[], tile: Tile, grow: number): readonly Shape[] => {
+  const box = boxOf(tile, grow)
   return shapes.filter((shape) => tile.z >= from[shape.kind] && overlaps(shape.box, box))
+}
+
+/** Shapes that a tile hangs on, those too whose names may lie across its own; empty where there is nothing but land. */
+export function shapesIn(shapes: readonly Shape[], tile: Tile): readonly Shape[] {
+  const around = within(shapes, tile, rivalReach)
+  return within(around, tile, margin).length > 0 ? around : []
 }
 
 /** The box of a tile in pixels of zoom 0, grown by pixels of its own zoom. */
@@ -50,8 +56,12 @@ export interface Drawing {
   readonly names: readonly Name[]
 }
 
-/** Draws what lies on a tile in its style: the pixels of the SVG are the tile's, and names stand apart. */
-export function drawTile(shapes: readonly Shape[], tile: Tile, style: TileStyle): Drawing {
+/**
+ * Draws what lies on a tile in its style: the pixels of the SVG are the tile's, and names stand apart.
+ * @param around as `shapesIn` answers them
+ */
+export function drawTile(around: readonly Shape[], tile: Tile, style: TileStyle): Drawing {
+  const shapes = within(around, tile, margin)
   const paint = paints[style]
   const to = placer(tile)
   const perMetre = metre((tile.y + 0.5) * tileSize * 2 ** -tile.z) * 2 ** tile.z
@@ -69,10 +79,10 @@ export function drawTile(shapes: readonly Shape[], tile: Tile, style: TileStyle)
   ]
   const size = tileSize * fine
   const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="${size}" height="${size}" viewBox="0 0 ${tileSize} ${tileSize}" stroke-linejoin="round" stroke-linecap="round" fill="none"><rect width="256" height="256" fill="${paint.land}"/>${parts.join('')}</svg>`
-  return { svg, names: labels(shapes, tile, to, paint) }
+  return { svg, names: labels(around, tile, paint) }
 }
 
-export type Place = (spot: Spot) => Spot
+type Place = (spot: Spot) => Spot
 
 /** From pixels of zoom 0 to those of the tile. */
 function placer({ z, x, y }: Tile): Place {
