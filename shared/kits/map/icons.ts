@@ -61,7 +61,9 @@ export function groupIcon(count: number, shares: readonly Share[]): DivIcon {
   const create = icon.createIcon.bind(icon)
   icon.createIcon = (before) => {
     const element = create(before)
+    // Leaflet gives the element that stood there before.
     if (only && !another && only.count === count) element.style.setProperty('--point', only.color)
+    else element.style.removeProperty('--point')
     element.setAttribute('aria-label', `${shown} pontos neste grupo${said.join('')}`)
     element.textContent = shown
     if (said.length > 0) element.append(ring(shares, count))
