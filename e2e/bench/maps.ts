@@ -57,8 +57,7 @@ export async function measureMaps({ citizens, log }: Options): Promise<MapReport
     log(`at rest after ${rested.toFixed(1)} s`)
     // Before anything else fills the memory of the two processes.
     const bare = await start(['e2e/bench/same-size.ts'], {})
-    const tiles = await measureTiles(gateway.url, bare.url)
-    await bare.stop()
+    const tiles = await measureTiles(gateway.url, bare.url).finally(() => bare.stop())
     add('quadro desenhado, frio, p95', tiles.cold, 60)
     add('o mesmo quadro, guardado, p95', tiles.kept.p95, 2)
     add('o mesmo quadro, guardado, p50', tiles.kept.p50)

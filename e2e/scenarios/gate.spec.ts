@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import { desktop, expect, password, phone, signIn, test } from '../scenario.ts'
+import { still } from '../still.ts'
 
 test('without a session a screen says so and leads to the log-in, and from there back', async ({ page }) => {
   await page.goto('/app/citizen')
@@ -179,19 +180,6 @@ const rowInSight = (page: Page) =>
     () =>
       document.elementFromPoint(innerWidth / 2, innerHeight / 2)?.closest('[role=row]')?.ariaRowIndex ?? null,
   )
-
-/** What is read twice alike: nothing moves any more. */
-async function still<T>(read: () => Promise<T>, fits: (value: T) => boolean): Promise<T> {
-  let last = await read()
-  await expect
-    .poll(async () => {
-      const before = JSON.stringify(last)
-      last = await read()
-      return fits(last) && JSON.stringify(last) === before
-    })
-    .toBe(true)
-  return last
-}
 
 test('a connection that goes leaves lists and maps as they were', async ({ page, context }) => {
   await page.setViewportSize(desktop)

@@ -1,6 +1,7 @@
 import { asUser } from '../api.ts'
 import { desktop, expect, phone, seriousFindings, signIn, test } from '../scenario.ts'
 import { isStill, mark, startSilence } from '../silence.ts'
+import { still } from '../still.ts'
 
 test.use({ viewport: desktop, reducedMotion: 'reduce' })
 
@@ -27,20 +28,9 @@ async function openSomebody(page: import('@playwright/test').Page) {
     group(page).evaluateAll((all) =>
       all.map((one) => `${one.textContent} ${JSON.stringify(one.getBoundingClientRect())}`).join(),
     )
-  // A group that parts under the mouse gets no click: people press what stands still.
-  const atRest = async () => {
-    let last = ''
-    const isSame = async () => {
-      const now = await places()
-      const same = now === last
-      last = now
-      return same
-    }
-    await expect.poll(isSame, { intervals: [300] }).toBe(true)
-    return last
-  }
   for (let press = 0; press < 6 && !(await list.isVisible()); press++) {
-    const before = await atRest()
+    // A group that parts under the mouse gets no click: people press what stands still.
+    const before = await still(places)
     await (await groupInView(page)).click()
     // On a busy machine the map parts late: another press before that would meet what it opens.
     await expect.poll(async () => (await list.isVisible()) || (await places()) !== before).toBe(true)

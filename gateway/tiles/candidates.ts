@@ -39,6 +39,15 @@ export interface Candidate {
   readonly room: number
 }
 
+/**
+ * How far a rectangle reaches from its middle along a line, in pixels.
+ * @param degrees between its long side and the line
+ */
+export function reachOf([length, height]: readonly [half: number, half: number], degrees: number): number {
+  const turn = (degrees * Math.PI) / 180
+  return length * Math.abs(Math.cos(turn)) + height * Math.abs(Math.sin(turn))
+}
+
 /** Of the zoom that was asked for last: the tiles of a map have one zoom, and neighbours in common. */
 const known = new WeakMap<Shape, { readonly z: number; readonly found: readonly Candidate[] }>()
 

@@ -25,12 +25,13 @@ const from: Readonly<Record<ShapeKind, number>> = {
   street: 13,
 }
 
+/** Shapes that are worth drawing at the tile's zoom, within so many pixels of it. */
 const within = (shapes: readonly Shape[], tile: Tile, grow: number): readonly Shape[] => {
   const box = boxOf(tile, grow)
   return shapes.filter((shape) => tile.z >= from[shape.kind] && overlaps(shape.box, box))
 }
 
-/** Shapes that a tile hangs on, those too whose names may lie across its own; empty where there is nothing but land. */
+/** Shapes that a tile depends on, those too whose names may lie across its own; empty where there is nothing but land. */
 export function shapesIn(shapes: readonly Shape[], tile: Tile): readonly Shape[] {
   const around = within(shapes, tile, rivalReach)
   return within(around, tile, margin).length > 0 ? around : []

@@ -1,7 +1,7 @@
-import { type Candidate, candidates } from './candidates.ts'
+import { type Candidate, candidates, reachOf } from './candidates.ts'
 import { fontSize, haloWidth, type Name } from './names.ts'
 import { type Tile, tileSize } from './project.ts'
-import { stands } from './rivals.ts'
+import { isChosen } from './rivals.ts'
 import type { Shape } from './shape.ts'
 import type { Paint } from './styles.ts'
 
@@ -13,7 +13,7 @@ export function labels(shapes: readonly Shape[], { z, x, y }: Tile, paint: Paint
   const all = shapes.flatMap((shape) => candidates(shape, z))
   const [west, north] = [x * tileSize, y * tileSize]
   return all
-    .filter((one) => isSeen(one, west, north) && stands(one, all))
+    .filter((one) => isSeen(one, west, north) && isChosen(one, all))
     .map((one) => ({
       written: one.written,
       x: one.x - west,
@@ -28,10 +28,8 @@ const isWater = ({ kind }: Candidate): boolean => kind === 'river' || kind === '
 
 /** Whether any part of a name reaches into the tile: writing what is not seen costs as much as what is. */
 function isSeen({ x, y, width, degrees }: Candidate, west: number, north: number): boolean {
-  const turn = (degrees * Math.PI) / 180
-  const [length, height] = [width / 2 + haloWidth, fontSize]
-  const across = Math.abs(Math.cos(turn)) * length + Math.abs(Math.sin(turn)) * height
-  const down = Math.abs(Math.sin(turn)) * length + Math.abs(Math.cos(turn)) * height
+  const halves = [width / 2 + haloWidth, fontSize] as const
+  const [across, down] = [reachOf(halves, degrees), reachOf(halves, degrees - 90)]
   const [left, top] = [x - west, y - north]
   return left + across >= 0 && left - across <= tileSize && top + down >= 0 && top - down <= tileSize
 }

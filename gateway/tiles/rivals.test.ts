@@ -1,4 +1,6 @@
+import { createRandom } from '@saude/town/random'
 import { drawTile, shapesIn } from './draw.ts'
+import { fontSize } from './names.ts'
 import { spotOf, tileSize } from './project.ts'
 import { type Shape, shape } from './shape.ts'
 
@@ -10,23 +12,14 @@ const center = {
   y: Math.floor((origin.y * 2 ** z) / tileSize),
 }
 
-/** Numbers that come again in each run. */
-function createRandom(seed: number): () => number {
-  let state = seed
-  return () => {
-    state = (state * 1_103_515_245 + 12_345) % 2 ** 31
-    return state / 2 ** 31
-  }
-}
-
 /** Streets of random directions and lengths, within three tiles of the middle. */
-function streets(seed: number, count: number): Shape[] {
+function streets(seed: string, count: number): Shape[] {
   const random = createRandom(seed)
   const spot = (x: number, y: number) => ({ x: x / 2 ** z, y: y / 2 ** z })
   return Array.from({ length: count }, (_, index) => {
-    const x = (center.x + 0.5 + (random() - 0.5) * 6) * tileSize
-    const y = (center.y + 0.5 + (random() - 0.5) * 6) * tileSize
-    const [turn, length] = [random() * Math.PI, 100 + random() * 600]
+    const x = (center.x + 0.5 + (random.next() - 0.5) * 6) * tileSize
+    const y = (center.y + 0.5 + (random.next() - 0.5) * 6) * tileSize
+    const [turn, length] = [random.between(0, Math.PI), random.between(100, 700)]
     const end = spot(x + Math.cos(turn) * length, y + Math.sin(turn) * length)
     const kind = index % 9 === 0 ? 'avenue' : 'street'
     return shape(kind, `Rua ${'Alta '.repeat(1 + (index % 5))}${index % 30}`, 8, [spot(x, y), end])
@@ -53,7 +46,7 @@ function namesOf(shapes: readonly Shape[]): Map<string, { name: Shown; tiles: Se
           x: Math.round(one.x + x * tileSize),
           y: Math.round(one.y + y * tileSize),
           degrees: Math.round(one.degrees),
-          width: (one.written.width * 11) / 1_000,
+          width: (one.written.width * fontSize) / 1_000,
         }
         const key = JSON.stringify(name)
         const known = found.get(key) ?? { name, tiles: new Set<string>() }
@@ -80,7 +73,7 @@ function isIn({ x, y, degrees, width }: Shown, [east, south]: readonly [number, 
   return Math.abs(along) <= width / 2 && Math.abs(across) <= 5
 }
 
-describe.each([1, 20, 300])('names of streets that cross at random (seed %i)', (seed) => {
+describe.each(['a', 'b', 'c'])('names of streets that cross at random (seed %s)', (seed) => {
   const shapes = streets(seed, 160)
   const found = [...namesOf(shapes).values()]
 

@@ -1,4 +1,4 @@
-import { type Candidate, longest } from './candidates.ts'
+import { type Candidate, longest, reachOf } from './candidates.ts'
 import { fontSize, haloWidth } from './names.ts'
 import type { ShapeKind } from './shape.ts'
 
@@ -40,11 +40,7 @@ function areAcross(one: Candidate, other: Candidate): boolean {
   return [one.degrees, one.degrees + 90, other.degrees, other.degrees + 90].every((degrees) => {
     const axis = (degrees * Math.PI) / 180
     const between = Math.abs(x * Math.cos(axis) + y * Math.sin(axis))
-    const reach = (name: Candidate, [length, height]: readonly [number, number]) => {
-      const turn = (name.degrees * Math.PI) / 180 - axis
-      return Math.abs(length * Math.cos(turn)) + Math.abs(height * Math.sin(turn))
-    }
-    return between <= reach(one, a) + reach(other, b)
+    return between <= reachOf(a, one.degrees - degrees) + reachOf(b, other.degrees - degrees)
   })
 }
 
@@ -54,13 +50,13 @@ const areRivals = (one: Candidate, other: Candidate): boolean =>
 
 /**
  * Pixels around a tile within which a name may stand that takes the place of one on the tile: half of the one, the whole of two
- * halves between their middles.
+ * halves between their middles, which is more than `apart`.
  */
 export const rivalReach = longest * 1.5 + 4 * haloWidth + 2 * fontSize
 
 /**
- * Whether a name stands: nothing that comes before it lies across it. Whether that one stands itself does not matter, or each
- * would hang on the next, and a tile on the whole town.
+ * Whether a name is drawn: nothing that comes before it lies across it. Whether that one is drawn itself does not matter, or each
+ * would depend on the next, and a tile on the whole town.
  */
-export const stands = (name: Candidate, around: readonly Candidate[]): boolean =>
+export const isChosen = (name: Candidate, around: readonly Candidate[]): boolean =>
   !around.some((other) => other !== name && isBefore(other, name) && areRivals(name, other))

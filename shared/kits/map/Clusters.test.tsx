@@ -156,6 +156,73 @@ describe('of many points', () => {
   })
 })
 
+describe('beyond the map', () => {
+  afterEach(() => {
+    jest.useRealTimers()
+  })
+
+  /** Degrees of longitude of a screen of 800 pixels at zoom 14. */
+  const screenWidth = (800 * 360) / (256 * 2 ** 14)
+  // From the middle, in screens: the edge of the map is half a screen away.
+  const points = Object.entries({ 'no meio': 0, 'logo ao lado': 0.7, longe: 1.4 }).map(
+    ([name, screens]): MapPoint => ({
+      id: name,
+      name,
+      latitude: center.latitude,
+      longitude: center.longitude + screens * screenWidth,
+    }),
+  )
+  const names = () =>
+    [...document.querySelectorAll('.leaflet-marker-icon')].map((icon) => icon.getAttribute('title')).sort()
+  const held = () => {
+    if (!map) throw new Error('no map')
+    return map
+  }
+
+  it.each([13, 15])(
+    'draws what is in sight as the zoom changes from %i, and a little more of it soon',
+    async (zoom) => {
+      draw(points, zoom)
+      await waitFor(() => expect(names()).toContain('no meio'))
+      let first: unknown[] = []
+      // After the plugin's own handler of the same event.
+      held().on('zoomend', () => {
+        first = names()
+      })
+      act(() => void held().setZoom(14, { animate: false }))
+      expect(first).toEqual(['no meio'])
+      await waitFor(() => expect(names()).toEqual(['logo ao lado', 'no meio']))
+    },
+  )
+
+  it('draws a little before one drags there, and the next part when the drag has ended', async () => {
+    draw(points, 14)
+    await waitFor(() => expect(names()).toEqual(['logo ao lado', 'no meio']))
+    act(() => void held().panBy([800 * 0.7, 0], { animate: false }))
+    await waitFor(() => expect(names()).toContain('longe'))
+  })
+
+  it('does so after a drag that has cut a zoom short, too', async () => {
+    draw(points, 14)
+    await waitFor(() => expect(names()).toEqual(['logo ao lado', 'no meio']))
+    // As Leaflet says it of a flight that a drag stops: it never ends.
+    act(() => void held().fire('zoomstart'))
+    act(() => void held().panBy([-10, 0], { animate: false }))
+    act(() => void held().panBy([10, 0], { animate: false }))
+    await waitFor(() => expect(names()).toEqual(['logo ao lado', 'no meio']))
+  })
+
+  it('stops without a fault when one leaves before it is drawn', async () => {
+    jest.useFakeTimers()
+    const { unmount } = draw(points, 14)
+    await act(() => jest.advanceTimersByTimeAsync(1_000))
+    act(() => void held().fire('zoomstart').panBy([10, 0], { animate: false }))
+    unmount()
+    await act(() => jest.advanceTimersByTimeAsync(1_000))
+    expect(names()).toEqual([])
+  })
+})
+
 it('turns between satellite and map, and remembers it', async () => {
   draw([])
   await userEvent.click(screen.getByRole('radio', { name: 'Satélite' }))

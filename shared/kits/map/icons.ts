@@ -25,19 +25,30 @@ export function iconOf({ color, isPoor = false, opposition = false }: Looks): Di
   const key = `${color} ${isPoor}`
   const found = known.get(key)
   if (found) return found
-  const icon = L.divIcon({
+  const looks = L.divIcon({
     className: `${css.point} ${isPoor ? css.poor : ''}`,
     iconSize: [28, 28],
   })
-  const create = icon.createIcon.bind(icon)
-  // The Content-Security-Policy allows no style text, but the style object of an element.
-  icon.createIcon = (before) => {
-    const element = create(before)
-    if (color) element.style.setProperty('--point', color)
-    return element
-  }
+  const icon = dressed(looks, (element) => paint(element, color))
   known.set(key, icon)
   return icon
+}
+
+/** The icon, with each of its elements changed by a function: Leaflet hands over the one that stood there before, too. */
+function dressed(icon: DivIcon, dress: (element: HTMLElement) => void): DivIcon {
+  const create = icon.createIcon.bind(icon)
+  icon.createIcon = (before) => {
+    const element = create(before)
+    dress(element)
+    return element
+  }
+  return icon
+}
+
+/** The Content-Security-Policy allows no style text, but the style object of an element. */
+function paint(element: HTMLElement, color: string | undefined): void {
+  if (color) element.style.setProperty('--point', color)
+  else element.style.removeProperty('--point')
 }
 
 /** A share of a group: how many points have a colour, and what it means. */
@@ -58,18 +69,12 @@ export function groupIcon(count: number, shares: readonly Share[]): DivIcon {
     another || (only && only.count < count) ? shares.map((share) => `, ${share.count} ${share.name}`) : []
   const shown = countText(count)
   const icon = L.divIcon({ className: `${css.group} ${another ? css.mixed : ''}`, iconSize: [size, size] })
-  const create = icon.createIcon.bind(icon)
-  icon.createIcon = (before) => {
-    const element = create(before)
-    // Leaflet gives the element that stood there before.
-    if (only && !another && only.count === count) element.style.setProperty('--point', only.color)
-    else element.style.removeProperty('--point')
+  return dressed(icon, (element) => {
+    paint(element, !another && only?.count === count ? only.color : undefined)
     element.setAttribute('aria-label', `${shown} pontos neste grupo${said.join('')}`)
     element.textContent = shown
     if (said.length > 0) element.append(ring(shares, count))
-    return element
-  }
-  return icon
+  })
 }
 
 /** Attributes, no style text: the Content-Security-Policy allows none. */

@@ -32,13 +32,17 @@ export function followSight(map: LeafletMap, group: MarkerClusterGroup): () => v
       group._moveEnd()
     })
   }
+  // After each zoom, and after a drag that has cut one short: Leaflet says nothing of its end then.
+  const onMoveEnd = () => {
+    if (isZooming) drawRest()
+  }
   map.on('zoomstart', begin)
-  map.on('zoomend', drawRest)
+  map.on('moveend', onMoveEnd)
   group.on('animationend', drawRest)
   return () => {
     window.clearTimeout(timer)
     map.off('zoomstart', begin)
-    map.off('zoomend', drawRest)
+    map.off('moveend', onMoveEnd)
     group.off('animationend', drawRest)
   }
 }
