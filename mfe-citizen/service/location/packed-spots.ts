@@ -38,7 +38,7 @@ export interface PackedSpots {
   put(spot: Omit<Spot, 'number'>): void
   /** Forgets somebody who lives here no more. */
   drop(id: string): void
-  /** The spot of a row, which holds until something is put in or dropped; undefined of somebody who was dropped. */
+  /** The spot of a row, which holds until the next row is asked for; undefined of somebody who was dropped. */
   spotOf(row: number): Spot | undefined
   /** The number of somebody's row, which stays theirs; undefined where they never were put in. */
   rowOf(id: string): number | undefined
@@ -101,6 +101,44 @@ export function createPackedSpots(): PackedSpots {
 
   const bitsAt = (row: number) => columns.bits[row] ?? 0
 
+  let shown = 0
+  /** Of the row that was asked for last: a million objects would take longer than what is done with them. */
+  const view: Spot = {
+    get id() {
+      return ids.idOf(shown)
+    },
+    get number() {
+      return columns.number[shown] ?? 0
+    },
+    get at() {
+      return bitsAt(shown) & hasPlace ? { x: columns.x[shown] ?? 0, y: columns.y[shown] ?? 0 } : null
+    },
+    get isPoor() {
+      return (bitsAt(shown) & isPoorPlace) !== 0
+    },
+    get healthUnitId() {
+      return texts.at(columns.healthUnitId[shown])
+    },
+    get agentId() {
+      return texts.at(columns.agentId[shown])
+    },
+    get birthDate() {
+      return texts.at(columns.birthDate[shown])
+    },
+    get conditions() {
+      return bitsAt(shown) & conditionBits
+    },
+    get pregnantUntil() {
+      return texts.at(columns.pregnantUntil[shown])
+    },
+    get massIndex() {
+      return bitsAt(shown) & isMeasured ? (columns.massIndex[shown] ?? 0) : null
+    },
+    get visitKey() {
+      return texts.at(columns.visitKey[shown])
+    },
+  }
+
   function rowOf(id: string): number | undefined {
     const place = ids.placeOf(id)
     return place === undefined ? undefined : ids.rowAt(place)
@@ -150,30 +188,17 @@ export function createPackedSpots(): PackedSpots {
       size -= 1
     },
     spotOf(row) {
-      const bits = bitsAt(row)
-      if ((bits & lives) === 0) return undefined
-      return {
-        // Most questions need it of few.
-        get id() {
-          return ids.idOf(row)
-        },
-        number: columns.number[row] ?? 0,
-        at: bits & hasPlace ? { x: columns.x[row] ?? 0, y: columns.y[row] ?? 0 } : null,
-        isPoor: (bits & isPoorPlace) !== 0,
-        healthUnitId: texts.at(columns.healthUnitId[row]),
-        agentId: texts.at(columns.agentId[row]),
-        birthDate: texts.at(columns.birthDate[row]),
-        conditions: bits & conditionBits,
-        pregnantUntil: texts.at(columns.pregnantUntil[row]),
-        massIndex: bits & isMeasured ? (columns.massIndex[row] ?? 0) : null,
-        visitKey: texts.at(columns.visitKey[row]),
-      }
+      if ((bitsAt(row) & lives) === 0) return undefined
+      shown = row
+      return view
     },
     rowsAfter(id, most) {
       const place = id === undefined ? 0 : ids.placeFrom(id)
       const from = id !== undefined && ids.at(place) === id ? place + 1 : place
       const length = Math.max(0, Math.min(most, ids.length - from))
-      return Uint32Array.from({ length }, (_none, index) => ids.rowAt(from + index))
+      const rows = new Uint32Array(length)
+      for (let index = 0; index < length; index += 1) rows[index] = ids.rowAt(from + index)
+      return rows
     },
   }
 }

@@ -61,13 +61,15 @@ export async function layOut(
     const spot = spots.spotOf(row)
     const category = spot && of(spot)
     if (!spot || category === undefined) return
-    const { at, isPoor, healthUnitId, agentId } = spot
+    const { at } = spot
     if (!at || !isWithin(at)) {
-      const isTended = area ? (area.type === 'user' ? agentId : healthUnitId) === area.id : !boundary
+      const isTended = area
+        ? (area.type === 'user' ? spot.agentId : spot.healthUnitId) === area.id
+        : !boundary
       if (isTended) count(spot, at ? outside : placeless, category)
       return
     }
-    count(spot, isPoor ? shownPoorly : shownWell, category)
+    count(spot, spot.isPoor ? shownPoorly : shownWell, category)
     const place = places.get(category) ?? places.size
     places.set(category, place)
     shown.push(row)
