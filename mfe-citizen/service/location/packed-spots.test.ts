@@ -103,7 +103,7 @@ describe('pages of a large town', () => {
     const before = versionsOf(await pagesOf(spots))
     const located = everybody(spots).filter(({ at }) => at)
     const one = located[Math.floor(located.length / 2)]
-    if (!one) throw new Error('nobody has a place')
+    if (!one) throw new Error('no person has a place')
     change(one)
     const after = versionsOf(await pagesOf(spots))
     expect([...after].filter((version) => !before.has(version))).toHaveLength(1)
