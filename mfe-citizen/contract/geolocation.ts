@@ -44,6 +44,21 @@ export const packedKinds = integers('Categorias dos pontos')
 /** Points of one answer at most: a town of a million comes in steps, none of which keeps others waiting. */
 export const pointsAtOnce = 5_000
 
+/** What a page of packed points is known by: the same as long as nothing of it changes. */
+const version = () => text('Versão')
+/**
+ * With the first page of packed points: the pages behind it. Who has read them before a change reads only those again whose
+ * version is another one.
+ */
+export const versionsOfPages = {
+  version: version(),
+  later: list(
+    'Páginas seguintes',
+    asManyAsThereAre,
+    object('Página', { after: id().required(), version: version().required() }).required(),
+  ),
+}
+
 /** How layers go on after `pointsAtOnce`. */
 export const pageOfPoints = {
   /** `next` of the page before; empty: the first. */
@@ -57,7 +72,7 @@ export const endOfPoints = {
 /**
  * Living citizens that fit the filter, as points. With an area: those who live inside of its boundary, which comes
  * along as WKT `MULTIPOLYGON`, longitude first; without a boundary it is not known who lives inside.
- * In pages of `pointsAtOnce`, in the order in which people were registered.
+ * In pages of at most `pointsAtOnce`, in the order in which people were registered.
  * Who opens a person from the map is logged by the queries that answer the person.
  */
 export const citizenGeolocation = query(rows.citizenGeolocation, {
@@ -86,6 +101,7 @@ export const citizenGeolocation = query(rows.citizenGeolocation, {
     /** How many points all pages have together; sent with the first. */
     located: integer('Localizados'),
     ...endOfPoints,
+    ...versionsOfPages,
   },
   reads: ['citizen', 'healthUnit', 'user'],
   // Tens of thousands of points on a slow line take their time.

@@ -1,6 +1,6 @@
 import { asManyAsThereAre, id, list, number, object, oneOf, text, yesNo } from '@saude/contract/fields'
 import { areaTypes } from '@saude/core/contract/territory-area'
-import { endOfPoints } from './geolocation.ts'
+import { endOfPoints, versionsOfPages } from './geolocation.ts'
 import { layerNumbers } from './layer.ts'
 
 /** A chart of a layer: lines, each of points. */
@@ -59,6 +59,7 @@ export const layerData = {
   boundary: text('Limites'),
   ...layerNumbers,
   ...endOfPoints,
+  ...versionsOfPages,
 }
 
 interface Counted {

@@ -27,6 +27,7 @@ import {
   packedPoints,
   pageOfPoints,
   pressedPoints,
+  versionsOfPages,
 } from './geolocation.ts'
 import { doseLabels } from './immunization.ts'
 import { riskClasses, riskKinds } from './risk.ts'
@@ -143,6 +144,7 @@ export const citizenLayer = query(rows.citizenLayer, {
     categories: list('Categorias', asManyAsThereAre, count('Categoria')),
     ages: list('Idades', asManyAsThereAre, count('Idade')),
     ...endOfPoints,
+    ...versionsOfPages,
   },
   reads: ['citizen', 'healthUnit', 'user', 'history', 'visit'],
   timeout: 60_000,

@@ -18,6 +18,8 @@ test.each([
   const sorted = [...added].sort()
   expect(Array.from({ length: ids.length }, (_none, place) => ids.at(place))).toEqual(sorted)
   expect(sorted.every((id, place) => ids.placeOf(id) === place && ids.placeFrom(id) === place)).toBe(true)
+  expect(added.map((_none, row) => ids.idOf(row))).toEqual(added)
+  expect(sorted.map((_none, place) => added[ids.rowAt(place)])).toEqual(sorted)
 })
 
 test('an id that is not there has no place, and one from which others follow', () => {

@@ -1,11 +1,18 @@
 import { placeIn } from '@saude/service/sorted'
 import { packId, unpackId, wordsOfId } from './id-words.ts'
 
-/** Ids of many rows in their order, 16 bytes each: the place of an id is found by halving, without a table beside it. */
+/**
+ * Ids of many rows in their order, 20 bytes each: the place of an id is found by halving, without a table beside it. A
+ * place changes when an id before it is put in; the number of a row, counted from 0 as ids come, never does.
+ */
 export interface SortedIds {
   readonly length: number
   /** The id at a place; undefined where there is none. */
   at(place: number): string | undefined
+  /** The number of the row at a place. */
+  rowAt(place: number): number
+  /** The id of a row that was put in. */
+  idOf(row: number): string
   /** Where an id stands; undefined where it was not put in. */
   placeOf(id: string): number | undefined
   /** The first place whose id does not come before this one. */
@@ -17,66 +24,72 @@ export interface SortedIds {
 /** Ids that are written otherwise, as an import may leave them, make all of them strings. */
 export function createSortedIds(): SortedIds {
   let length = 0
+  /** By place. */
+  let rows = new Uint32Array(1_024)
+  /** By row. */
   let packed = new Uint32Array(1_024 * wordsOfId)
   let strings: string[] | undefined
   const asked = new Uint32Array(wordsOfId)
 
-  const at = (place: number): string | undefined =>
-    place < 0 || place >= length ? undefined : strings ? strings[place] : unpackId(packed, place * wordsOfId)
+  const rowAt = (place: number) => rows[place] ?? 0
+  const idOf = (row: number): string => (strings ? (strings[row] ?? '') : unpackId(packed, row * wordsOfId))
+  const idAt = (place: number): string => idOf(rowAt(place))
+  const inOrder = () => rows.subarray(0, length)
 
   /** Negative where the id at a place comes before the one that is asked for. */
   function compared(place: number): number {
+    const from = rowAt(place) * wordsOfId
     for (let word = 0; word < wordsOfId; word += 1) {
-      const difference = (packed[place * wordsOfId + word] ?? 0) - (asked[word] ?? 0)
+      const difference = (packed[from + word] ?? 0) - (asked[word] ?? 0)
       if (difference !== 0) return difference
     }
     return 0
   }
 
-  /** By halving; an id that cannot be packed is compared as text. */
+  /** An id that cannot be packed is compared as text. */
   function placeFrom(id: string): number {
-    if (strings) return placeIn(strings, (one) => one < id)
-    const isPacked = packId(id, asked, 0)
-    let [from, to] = [0, length]
+    if (strings || !packId(id, asked, 0)) return placeIn(inOrder(), (row) => idOf(row) < id)
     // They mostly come in their order.
-    if (isPacked && length > 0 && compared(length - 1) < 0) return length
+    if (length > 0 && compared(length - 1) < 0) return length
+    let [from, to] = [0, length]
     while (from < to) {
       const middle = (from + to) >> 1
-      const isBefore = isPacked ? compared(middle) < 0 : unpackId(packed, middle * wordsOfId) < id
-      if (isBefore) from = middle + 1
+      if (compared(middle) < 0) from = middle + 1
       else to = middle
     }
     return from
+  }
+
+  function widen() {
+    const [wider, widerPacked] = [new Uint32Array(rows.length * 2), new Uint32Array(packed.length * 2)]
+    wider.set(rows)
+    widerPacked.set(packed)
+    rows = wider
+    packed = widerPacked
   }
 
   return {
     get length() {
       return length
     },
-    at,
+    at: (place) => (place < 0 || place >= length ? undefined : idAt(place)),
+    rowAt,
+    idOf,
     placeFrom,
     placeOf(id) {
       const place = placeFrom(id)
       if (place === length) return undefined
-      const isThere = strings ? strings[place] === id : packId(id, asked, 0) && compared(place) === 0
+      const isThere = strings ? idAt(place) === id : packId(id, asked, 0) && compared(place) === 0
       return isThere ? place : undefined
     },
     insert(id) {
       const place = placeFrom(id)
-      if (!strings && !packId(id, asked, 0)) {
-        strings = Array.from({ length }, (_, index) => unpackId(packed, index * wordsOfId))
-        packed = new Uint32Array(0)
-      }
-      if (strings) strings.splice(place, 0, id)
-      else {
-        if ((length + 1) * wordsOfId > packed.length) {
-          const wider = new Uint32Array(packed.length * 2)
-          wider.set(packed)
-          packed = wider
-        }
-        packed.copyWithin((place + 1) * wordsOfId, place * wordsOfId, length * wordsOfId)
-        packed.set(asked, place * wordsOfId)
-      }
+      if (length === rows.length) widen()
+      if (!strings && !packId(id, asked, 0)) strings = Array.from({ length }, (_, row) => idOf(row))
+      if (strings) strings.push(id)
+      else packed.set(asked, length * wordsOfId)
+      rows.copyWithin(place + 1, place, length)
+      rows[place] = length
       length += 1
       return place
     },

@@ -17,7 +17,7 @@ import {
 import { packCategories, packPoints } from '../../contract/packed.ts'
 import { type collections as declared, on } from '../collections.ts'
 import { peopleAt } from '../location/at-point.ts'
-import { type Laid, layOut, pageOf } from '../location/page-of-spots.ts'
+import { type Laid, laterPages, layOut, pageOf } from '../location/page-of-spots.ts'
 import { selected } from '../location/selection.ts'
 import { spotsOf } from '../location/spots.ts'
 import type { Citizen } from '../register/citizen.ts'
@@ -68,7 +68,7 @@ const points = on(citizenLayer, async (call) => {
       const kinds = await kindsOf(input.layer, input, knownTo(call))
       // What was written since it was looked whether they are kept counts too.
       const latest = (await spotsOf(store, client)) ?? spots
-      const drawn = layOut(latest, {
+      const drawn = await layOut(latest, {
         area: input.area,
         boundary,
         kinds,
@@ -76,9 +76,10 @@ const points = on(citizenLayer, async (call) => {
       })
       return { ...drawn, said: tally.answer() }
     })
-    const { points: found, next } = pageOf(laid, after, user)
+    const { points: found, next, version } = pageOf(laid, after, user)
     // Later pages are nothing but points.
-    return { ...answer, packed: packLayer(found), next, ...(after ? {} : laid.said) }
+    const first = () => ({ ...laid.said, later: laterPages(laid, user) })
+    return { ...answer, packed: packLayer(found), next, version, ...(after ? {} : first()) }
   }
   const members = await membersOf(input.layer, input, knownTo(call))
   const wanted = wantedOf(input, user, now)

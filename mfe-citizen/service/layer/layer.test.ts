@@ -243,7 +243,13 @@ describe('packed', () => {
     return { ...rest, said }
   }
   const asPacked = async (input: Input, user = nurse) => {
-    const { packed, points, ...rest } = await layer({ ...input, packed: true }, user)
+    const {
+      packed,
+      points,
+      version: _,
+      later: _none,
+      ...rest
+    } = await layer({ ...input, packed: true }, user)
     expect(points).toEqual([])
     if (!packed) throw new Error('not packed')
     const { categories, kinds } = packed

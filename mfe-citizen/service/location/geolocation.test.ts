@@ -106,7 +106,7 @@ describe('the packed map, which is kept in memory', () => {
     ['an agent', agent && { id: agent.id, type: 'user' as const }],
     ['an area without limits', { id: 'undrawn', type: 'health_unit' as const }],
   ])('has the points and numbers that the store has, of %s', async (_, area) => {
-    expect((await spotsOf(opened.store, town.client.id))?.ordered).toHaveLength(living.length)
+    expect((await spotsOf(opened.store, town.client.id))?.size).toBe(living.length)
     const [stored, kept] = [await locate({ area }), await locate({ area, packed: true })]
     expect(placesOf(kept)).toEqual(expected(stored))
     expect(numbersOf(kept)).toEqual(numbersOf(stored))

@@ -10,7 +10,7 @@ import { packPoints } from '../../contract/packed.ts'
 import { on } from '../collections.ts'
 import { isPoor } from '../layer/read.ts'
 import type { Citizen } from '../register/citizen.ts'
-import { type Laid, layOut, pageOf } from './page-of-spots.ts'
+import { type Laid, laterPages, layOut, pageOf } from './page-of-spots.ts'
 import { selected, suffering } from './selection.ts'
 import { spotsOf } from './spots.ts'
 
@@ -53,10 +53,11 @@ export const locateCitizens = on(citizenGeolocation, async (call) => {
       }
       // What was written since it was looked whether they are kept counts too.
       const latest = (await spotsOf(store, client)) ?? spots
-      return { ...layOut(latest, { area, boundary, kinds: { of: () => null }, count }), numbers }
+      return { ...(await layOut(latest, { area, boundary, kinds: { of: () => null }, count })), numbers }
     })
-    const { points: citizens, next } = pageOf(laid, after, user)
-    return { ...answer, ...drawn({ citizens, next }), ...(after ? { withoutLocation: 0 } : laid.numbers) }
+    const { points: citizens, next, version } = pageOf(laid, after, user)
+    const first = () => ({ ...laid.numbers, later: laterPages(laid, user) })
+    return { ...answer, ...drawn({ citizens, next }), version, ...(after ? { withoutLocation: 0 } : first()) }
   }
   const { citizen } = collections
   const placed = all({ hasLocation: true }, wanted, ...(boundary ? [around(boundary)] : []))

@@ -1,9 +1,11 @@
+import { setImmediate } from 'node:timers/promises'
 import { boundsOf, isInside, type Vertex } from '@saude/contract/geo'
 import { inCell } from '@saude/service/cells'
 import type { User } from '@saude/service/handlers'
-import { pointsAtOnce } from '../../contract/geolocation.ts'
+import { placeIn } from '@saude/service/sorted'
 import type { LayerGroup } from '../../contract/layer.ts'
-import { placeOf, type Spot, type Spots } from './spots.ts'
+import type { PackedSpots, Spot } from './packed-spots.ts'
+import { createCuts, type PageEnd } from './page-cuts.ts'
 
 /** Who belongs to a layer, and what each of them counts as. */
 export interface Kinds {
@@ -21,63 +23,125 @@ interface Asked {
   readonly count: (spot: Spot, groups: readonly LayerGroup[], category: string | null) => void
 }
 
-/** All points of a layer, which its pages are cut from. */
-export interface Laid {
-  /** In the order of their ids. */
-  readonly shown: readonly Spot[]
-  /** What each of them counts as. */
-  readonly categories: readonly (string | null)[]
-}
-
 const shownWell = ['shown'] as const
 const shownPoorly = ['shown', 'poorAccuracy'] as const
 const outside = ['outside'] as const
 const placeless = ['withoutLocation'] as const
 
+/** All points of a layer, which its pages are cut from: six bytes each. */
+export interface Laid {
+  /** What rows are of; all people may have been read anew since. */
+  readonly spots: PackedSpots
+  /** Rows of those who are shown, in the order of their ids. */
+  readonly shown: Uint32Array
+  /** What each of them counts as: a place in `categories`. */
+  readonly kinds: Uint16Array
+  readonly categories: readonly (string | null)[]
+  readonly pages: readonly PageEnd[]
+}
+
+/** So many people are looked at before others are answered. */
+const atOnce = 10_000
+
 /** Those of a layer who are kept in memory and stand on its map. */
-export function layOut({ ordered, byId }: Spots, { area, boundary, kinds, count }: Asked): Laid {
+export async function layOut(
+  spots: PackedSpots,
+  { area, boundary, kinds: { of, ids }, count }: Asked,
+): Promise<Laid> {
   const bounds = boundary && boundsOf(boundary)
   const isWithin = ({ x, y }: NonNullable<Spot['at']>) =>
     !boundary ||
     ((!bounds || (x >= bounds.west && x <= bounds.east && y >= bounds.south && y <= bounds.north)) &&
       isInside(boundary, { lat: y, lng: x }))
-  const shown: Spot[] = []
-  const categories: (string | null)[] = []
-  const look = (spot: Spot) => {
-    const { at, isPoor, healthUnitId, agentId } = spot
-    const category = kinds.of(spot)
-    if (category === undefined) return
+  const cuts = createCuts()
+  const places = new Map<string | null, number>()
+  const shown: number[] = []
+  const kinds: number[] = []
+  const look = (row: number) => {
+    const spot = spots.spotOf(row)
+    const category = spot && of(spot)
+    if (!spot || category === undefined) return
+    const { at } = spot
     if (!at || !isWithin(at)) {
-      const isTended = area ? (area.type === 'user' ? agentId : healthUnitId) === area.id : !boundary
+      const isTended = area
+        ? (area.type === 'user' ? spot.agentId : spot.healthUnitId) === area.id
+        : !boundary
       if (isTended) count(spot, at ? outside : placeless, category)
       return
     }
-    count(spot, isPoor ? shownPoorly : shownWell, category)
-    shown.push(spot)
-    categories.push(category)
+    count(spot, spot.isPoor ? shownPoorly : shownWell, category)
+    const place = places.get(category) ?? places.size
+    places.set(category, place)
+    shown.push(row)
+    kinds.push(place)
+    cuts.add(spot, at, category)
   }
-  if (kinds.ids)
-    for (const id of kinds.ids) {
-      const spot = byId.get(id)
-      if (spot) look(spot)
-    }
-  else for (const spot of ordered) look(spot)
-  return { shown, categories }
+  for await (const rows of ids ? rowsOf(spots, ids) : allRows(spots)) for (const row of rows) look(row)
+  return {
+    spots,
+    shown: Uint32Array.from(shown),
+    kinds: Uint16Array.from(kinds),
+    categories: [...places.keys()],
+    pages: cuts.ends(),
+  }
 }
 
+/** Everybody, some at a time. Who is put in meanwhile before those who were looked at is of the next question. */
+async function* allRows(spots: PackedSpots): AsyncGenerator<Uint32Array, undefined> {
+  for (let rows = spots.rowsAfter(undefined, atOnce); rows.length > 0; ) {
+    yield rows
+    if (rows.length < atOnce) return
+    const last = spots.idOf(rows.at(-1) ?? 0)
+    await setImmediate()
+    rows = spots.rowsAfter(last, atOnce)
+  }
+}
+
+async function* rowsOf(spots: PackedSpots, ids: readonly string[]): AsyncGenerator<number[], undefined> {
+  for (let from = 0; from < ids.length; from += atOnce) {
+    if (from > 0) await setImmediate()
+    yield ids.slice(from, from + atOnce).flatMap((id) => spots.rowOf(id) ?? [])
+  }
+}
+
+/** What a page is known by; with rounded positions it is another one. */
+const versionFor = ({ isAnonymization }: User, { version }: PageEnd): string =>
+  `${isAnonymization ? 'cells-' : ''}${version.toString(36)}`
+
+/** The pages after the first, so that a map that has them reads only those that have changed. */
+export const laterPages = ({ spots, shown, pages }: Laid, user: User) =>
+  pages.slice(1).map((page, index) => ({
+    after: spots.idOf(shown[(pages[index]?.end ?? 0) - 1] ?? 0),
+    version: versionFor(user, page),
+  }))
+
 /** The page after somebody, without names. */
-export function pageOf({ shown, categories }: Laid, after: string | null | undefined, user: User) {
-  const place = after ? placeOf(shown, after) : 0
-  const start = after && shown[place]?.id === after ? place + 1 : place
-  const end = start + pointsAtOnce
+export function pageOf(
+  { spots, shown, kinds, categories, pages }: Laid,
+  after: string | null | undefined,
+  user: User,
+) {
+  const start = after ? placeIn(shown, (row) => spots.idOf(row) <= after) : 0
+  const index = placeIn(pages, ({ end }) => end <= start)
+  const page = pages[index]
+  const end = page?.end ?? shown.length
   const points: Point[] = []
-  for (const [index, { id, at, isPoor }] of shown.slice(start, end).entries()) {
-    if (!at) continue
+  for (let place = start; place < end; place += 1) {
+    const spot = spots.spotOf(shown[place] ?? 0)
+    // Who has died or lost their place since.
+    if (!spot?.at) continue
+    const { id, at, isPoor } = spot
     const { x, y } = user.isAnonymization ? inCell(at) : at
-    const category = categories[start + index] ?? null
+    const category = categories[kinds[place] ?? 0] ?? null
     points.push({ id, name: '', latitude: y, longitude: x, isPoor, category })
   }
-  return { points, next: end < shown.length ? (points.at(-1)?.id ?? null) : null }
+  // After somebody who ends no page, as of a map that was drawn before pages were cut anew.
+  const isWhole = start === (pages[index - 1]?.end ?? 0)
+  return {
+    points,
+    next: end < shown.length ? spots.idOf(shown[end - 1] ?? 0) : null,
+    version: page && isWhole ? versionFor(user, page) : null,
+  }
 }
 
 interface Point {

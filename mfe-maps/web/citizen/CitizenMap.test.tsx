@@ -209,6 +209,35 @@ it('counts all of them while their pages come, and stays open to input while it 
   expect(busy).toEqual([])
 })
 
+it('reads after a change the pages again that have another version, and no others', async () => {
+  const asked: unknown[] = []
+  const pages: Record<string, { version: string; next: string | null }> = {
+    a: { ...packed(point('b', 'Bia', 0.05)), version: 'b1', next: 'b' },
+    b: { ...packed(point('c', 'Caio', 0.1)), version: 'c1', next: 'c' },
+    c: { ...packed(point('d', 'Davi', 0.15)), version: 'd1', next: null },
+  }
+  const later = () => Object.entries(pages).map(([after, { version }]) => ({ after, version }))
+  server.answer('citizen-geolocation', (input) => {
+    const { after } = input as { after?: string }
+    asked.push(after)
+    const page = after ? pages[after] : { ...packed(point('a', 'Ana')), next: 'a', later: later() }
+    return { ...everywhere, ...page }
+  })
+  draw()
+  expect(await summary()).toHaveTextContent('4 no mapa')
+  expect(asked).toEqual([undefined, 'a', 'b', 'c'])
+  pages.b = { ...packed(point('c', 'Caio', 0.1), point('e', 'Eva', 0.2)), version: 'c2', next: 'c' }
+  act(() => announce(['citizen'], ['e']))
+  await waitFor(async () => expect(await summary()).toHaveTextContent('5 no mapa'))
+  expect(asked.slice(4)).toEqual([undefined, 'b'])
+  // The last page ends elsewhere now.
+  pages.c = { ...packed(point('d', 'Davi', 0.15)), version: 'd2', next: 'd' }
+  pages.d = { ...packed(point('f', 'Fábio', 0.25)), version: 'f1', next: null }
+  act(() => announce(['citizen'], ['f']))
+  await waitFor(async () => expect(await summary()).toHaveTextContent('6 no mapa'))
+  expect(asked.slice(6)).toEqual([undefined, 'c', 'd'])
+})
+
 it('leaves nothing behind', async () => {
   server.answer('citizen-geolocation', () => ({ ...everywhere, ...packed(point('a', 'Ana')) }))
   const { unmount } = draw()

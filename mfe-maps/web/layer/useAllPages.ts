@@ -7,6 +7,21 @@ interface Input {
 }
 interface Page {
   readonly next?: string | null | undefined
+  readonly version?: string | null | undefined
+  readonly later?: readonly { readonly after: string; readonly version: string }[] | null | undefined
+}
+
+/** A page that came, to be used again as long as its version holds. */
+interface KeptPage<Point> {
+  readonly version: string | null | undefined
+  readonly next: string | null | undefined
+  readonly points: readonly Point[]
+}
+
+interface KeptPages<In, Point> {
+  readonly input: In
+  /** By whom they come after. */
+  readonly pages: Map<string, KeptPage<Point>>
 }
 
 /** What has come of all pages. */
@@ -29,7 +44,8 @@ export interface AllPages<Out, Point> extends Asking<Out> {
 /**
  * Asks a layer and every page after its first. Points are shown as they come, each time at least twice as many as
  * before: a map that is drawn anew for each of a hundred pages would be slower than the pages. What is shown stays
- * while everything is read again after a change.
+ * while it is read again after a change: of an answer with the versions of its later pages those that changed, of
+ * others everything.
  * @param pointsOf the points of an answer; a stable function
  */
 export function useAllPages<In extends Input, Out extends Page, Point>(
@@ -44,6 +60,7 @@ export function useAllPages<In extends Input, Out extends Page, Point>(
   const mine = data?.next && read?.input === input ? read : undefined
   const shown = useRef(0)
   shown.current = mine?.points.length ?? begun?.length ?? 0
+  const kept = useRef<KeptPages<In, Point>>(undefined)
 
   useEffect(() => {
     // A first page that was asked again may be the same while later ones are not: they are all read again. When it was
@@ -53,15 +70,27 @@ export function useAllPages<In extends Input, Out extends Page, Point>(
     const { signal } = controller
     const publish = (points: readonly Point[], isWhole: boolean, error?: AppError) =>
       setRead({ input, points, isWhole, error })
+    if (kept.current?.input !== input) kept.current = { input, pages: new Map() }
+    const { pages } = kept.current
+    const versions = new Map(data.later?.map(({ after, version }) => [after, version]))
+    const pageAfter = async (after: string): Promise<KeptPage<Point> | undefined> => {
+      const before = pages.get(after)
+      if (before?.version && before.version === versions.get(after)) return before
+      const answer = await ask(call, { ...input, after }, { signal })
+      if (!answer || signal.aborted) return undefined
+      return { version: answer.version, next: answer.next, points: pointsOf(answer) }
+    }
     const readOn = async (next: string) => {
       const points = [...begun]
       for (let after: string | null | undefined = next; after; ) {
-        const page: Out | null = await ask(call, { ...input, after }, { signal })
+        const page = await pageAfter(after)
         if (!page || signal.aborted) return
-        points.push(...pointsOf(page))
+        if (page.version) pages.set(after, page)
+        points.push(...page.points)
         after = page.next
         if (!after || points.length >= 2 * shown.current) publish([...points], !after)
       }
+      for (const after of pages.keys()) if (!versions.has(after)) pages.delete(after)
     }
     readOn(data.next).catch((error: unknown) => {
       if (!signal.aborted) publish(begun, false, describeError(error))
