@@ -46,9 +46,10 @@ export const pointsAtOnce = 5_000
 
 /** What a page of packed points is known by: the same as long as nothing of it changes. */
 const version = () => text('Versão')
+
 /**
- * With the first page of packed points: the pages behind it. Who has read them before a change reads only those again whose
- * version is another one.
+ * How a map that has read the pages of packed points finds those that a change concerns: each page has a version, and the
+ * first one comes with those of all pages behind it.
  */
 export const versionsOfPages = {
   version: version(),

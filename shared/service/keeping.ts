@@ -33,7 +33,7 @@ const manyChanges = 20_000
  * question, so that what was stored a moment ago counts. What is answered changes with the next question: it is read at
  * once, before anything is waited for. Undefined where there are too many. `ready` does not wait for the first reading:
  * it is undefined until that is done.
- * @example const spotsOf = keeping({definition: citizens, fields: ['addressCoordinates'], most: 250_000, make, put, drop})
+ * @example const spots = keeping({definition: citizens, fields: ['addressCoordinates'], most: 250_000, make, put, drop})
  */
 export function keeping<T extends Entity, Kept>(of: Keeping<T, Kept>) {
   const stores = new WeakMap<Store, Map<string, Client<Kept>>>()

@@ -85,7 +85,10 @@ export function createSortedIds(): SortedIds {
     insert(id) {
       const place = placeFrom(id)
       if (length === rows.length) widen()
-      if (!strings && !packId(id, asked, 0)) strings = Array.from({ length }, (_, row) => idOf(row))
+      if (!strings && !packId(id, asked, 0)) {
+        strings = Array.from({ length }, (_, row) => idOf(row))
+        packed = new Uint32Array(0)
+      }
       if (strings) strings.push(id)
       else packed.set(asked, length * wordsOfId)
       rows.copyWithin(place + 1, place, length)

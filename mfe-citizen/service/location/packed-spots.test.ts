@@ -120,6 +120,10 @@ describe('pages of a large town', () => {
     const exact = versionsOf(await pagesOf(spots))
     const rounded = versionsOf(await pagesOf(spots, { ...viewer, isAnonymization: true }))
     expect([...rounded].filter((version) => exact.has(version))).toEqual([])
+    // Of 32 bytes, and not of the few that a number of 32 bits is.
+    expect([...rounded].map((version) => Buffer.from(version ?? '', 'base64url').length)).toEqual(
+      [...exact].map(() => 32),
+    )
   })
 
   test('say nothing of a version after somebody who ends none of them', async () => {

@@ -1,3 +1,4 @@
+import { createHmac, randomBytes } from 'node:crypto'
 import { setImmediate } from 'node:timers/promises'
 import { boundsOf, isInside, type Vertex } from '@saude/contract/geo'
 import { inCell } from '@saude/service/cells'
@@ -104,9 +105,17 @@ async function* rowsOf(spots: PackedSpots, ids: readonly string[]): AsyncGenerat
   }
 }
 
-/** What a page is known by; with rounded positions it is another one. */
-const versionFor = ({ isAnonymization }: User, { version }: PageEnd): string =>
-  `${isAnonymization ? 'cells-' : ''}${version.toString(36)}`
+/** Of this process, so that only it can say which version stands for which positions. */
+const secret = randomBytes(32)
+
+/**
+ * What a page is known by. A version is made of exact positions, and those of a page with few people can be found by
+ * trying: who sees rounded ones gets it as an HMAC.
+ */
+const versionFor = ({ isAnonymization }: User, { version }: PageEnd): string => {
+  const exact = version.toString(36)
+  return isAnonymization ? createHmac('sha256', secret).update(exact).digest('base64url') : exact
+}
 
 /** The pages after the first, so that a map that has them reads only those that have changed. */
 export const laterPages = ({ spots, shown, pages }: Laid, user: User) =>

@@ -63,8 +63,8 @@ export function useAllPages<In extends Input, Out extends Page, Point>(
   const kept = useRef<KeptPages<In, Point>>(undefined)
 
   useEffect(() => {
-    // A first page that was asked again may be the same while later ones are not: they are all read again. When it was
-    // answered says so; that it was asked is not seen where the answer is quicker than the next frame.
+    // A first page that was asked again may be the same while later ones are not, so their versions are looked at again.
+    // When it was answered says so; that it was asked is not seen where the answer is quicker than the next frame.
     if (isFetching || answeredAt === undefined || !data?.next || !begun) return
     const controller = new AbortController()
     const { signal } = controller
