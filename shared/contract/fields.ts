@@ -89,6 +89,7 @@ export function oneOf<const O extends Readonly<Record<string, string>>>(
   const keys = keysOf(options)
   return yup
     .string<keyof O & string>()
+    .typeError(texts.none)
     .label(label)
     .nullable()
     .oneOf([...keys, null])
@@ -189,6 +190,7 @@ const nameOfChoice = (label = 'Nome') => text(label).max(400)
 export const relation = (label: string, search: string, meta: FieldMeta = {}) =>
   part({ kind: 'relation', search, ...meta })
     .object({ id: id().required(), name: nameOfChoice().optional() })
+    .typeError(texts.none)
     .label(label)
 
 /** A snapshot of another area's entity, kept fresh by its change feed (architecture.md, Gateway and services). */

@@ -1,4 +1,4 @@
-import { boundsOf, fromMultipolygon, isInside, overlap, toMultipolygon } from './geo.ts'
+import { boundsOf, crossedSides, fromMultipolygon, isInside, overlap, toMultipolygon } from './geo.ts'
 
 const triangle = [
   { lat: -22, lng: -47 },
@@ -36,6 +36,57 @@ describe('areas on the wire', () => {
   it('lie in a box', () => {
     expect(boundsOf(triangle)).toEqual({ south: -22, north: -21, west: -47, east: -46 })
     expect(boundsOf([])).toBeUndefined()
+  })
+})
+
+describe('a boundary that crosses itself', () => {
+  const [a, b, c, d] = [
+    { lat: 0, lng: 0 },
+    { lat: 0, lng: 1 },
+    { lat: 1, lng: 1 },
+    { lat: 1, lng: 0 },
+  ]
+  test.each([
+    ['not: a square', [a, b, c, d], []],
+    ['not: a ring that ends where it begins', [a, b, c, d, a], []],
+    [
+      'not: one that touches itself at a corner',
+      [a, b, { lat: 0.5, lng: 0.5 }, c, d, { lat: 0.5, lng: 0.5 }],
+      [],
+    ],
+    ['between two of its sides', [a, c, b, d], [0, 2]],
+    ['by the side that closes it', [b, c, a, d], [1, 3]],
+    ['not: too few vertices', [a, b, c], []],
+    ['not: none', [], []],
+  ])('%s', (_how, ring, expected) => {
+    expect(crossedSides(ring)).toEqual(expected)
+  })
+
+  it('names the same sides as a comparison of each with each', () => {
+    let seed = 7
+    const random = () => {
+      seed = (seed * 16_807) % 2_147_483_647
+      return seed / 2_147_483_647
+    }
+    for (let round = 0; round < 200; round++) {
+      const ring = Array.from({ length: 3 + (round % 12) }, () => ({ lat: random(), lng: random() }))
+      const sides = ring.map((from, index) => [from, ring[(index + 1) % ring.length] ?? from] as const)
+      const isLeft = ([from, to]: (typeof sides)[number], { lat, lng }: (typeof ring)[number]) =>
+        (to.lng - from.lng) * (lat - from.lat) - (to.lat - from.lat) * (lng - from.lng) > 0
+      const areNeighbours = (one: number, other: number) =>
+        [1, ring.length - 1].includes(Math.abs(one - other)) || one === other
+      const expected = sides.flatMap((one, index) =>
+        sides.some(
+          (other, at) =>
+            !areNeighbours(index, at) &&
+            isLeft(one, other[0]) !== isLeft(one, other[1]) &&
+            isLeft(other, one[0]) !== isLeft(other, one[1]),
+        )
+          ? [index]
+          : [],
+      )
+      expect(crossedSides(ring)).toEqual(expected)
+    }
   })
 })
 

@@ -116,6 +116,27 @@ const turn = ([from, to]: Side, { lat, lng }: Vertex): number =>
 const doCross = (one: Side, other: Side): boolean =>
   turn(one, other[0]) * turn(one, other[1]) < 0 && turn(other, one[0]) * turn(other, one[1]) < 0
 
+/**
+ * Sides of a ring that cross another one of it, each by the index of the vertex where it begins, in order: what is
+ * inside of such a ring depends on who asks. Sides that only touch do not cross. Flat geometry, as above.
+ */
+export function crossedSides(ring: readonly Vertex[]): number[] {
+  const sides = sidesOf(ring).flatMap((side, index) => {
+    const box = boundsOf(side)
+    return box ? [{ side, index, ...box }] : []
+  })
+  sides.sort((one, other) => one.west - other.west)
+  const crossed = new Set<number>()
+  for (const [at, one] of sides.entries())
+    for (let next = at + 1; next < sides.length; next++) {
+      const other = sides[next]
+      if (!other || other.west > one.east) break
+      if (other.south > one.north || other.north < one.south || !doCross(one.side, other.side)) continue
+      crossed.add(one.index).add(other.index)
+    }
+  return [...crossed].sort((one, other) => one - other)
+}
+
 /** Whether a ring lies within another, where no sides of theirs cross. */
 function isWithin(inner: readonly Vertex[], outer: readonly Vertex[]): boolean {
   const mean = (pick: (vertex: Vertex) => number) =>

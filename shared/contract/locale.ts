@@ -9,6 +9,9 @@ import { setLocale } from 'yup'
 // biome-ignore lint/suspicious/noTemplateCurlyInString: yup fills the placeholder, not JavaScript.
 const field = '${path}'
 
+/** What is none of those that are offered, be it of another type. */
+const none = `${field} deve ser preenchido com um dos valores fornecidos`
+
 const limits = new Intl.NumberFormat('pt-BR', { maximumFractionDigits: 6 })
 
 /** A sentence around a limit, which stands for N and is written as all numbers are: '2,7', '2.000' (section 9). */
@@ -24,7 +27,7 @@ setLocale({
     defined: `${field} é um campo obrigatório`,
     notNull: `${field} é um campo obrigatório`,
     notType: `${field} é um campo obrigatório`,
-    oneOf: `${field} deve ser preenchido com um dos valores fornecidos`,
+    oneOf: none,
     notOneOf: `${field} não pode ser preenchido com um dos valores fornecidos`,
   },
   string: {
@@ -72,6 +75,7 @@ export const texts = {
   fileContent: (label: string, type: string) => `O conteúdo de ${label} não é de um arquivo ${type}`,
   fileEmpty: (label: string) => `${label} é um arquivo vazio`,
   invalid: `${field} é inválido`,
+  none,
   plate: `${field}: Invalid input. Exemplo: ABC1D23`,
   decimals: (label: string, places: number) => `O campo ${label} só pode haver ${places} números decimais`,
   /** The first few, cut: they are whatever the caller made up. */

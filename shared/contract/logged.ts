@@ -50,7 +50,7 @@ function valuesAt(value: unknown, [first, ...rest]: readonly string[]): unknown[
   return isRecord(value) ? valuesAt(value[first], rest) : []
 }
 
-type Answered = Pick<QueryDescription, 'logs' | 'output'>
+type Answered = Pick<QueryDescription, 'logs' | 'logsAs' | 'output'>
 
 const markable = new WeakMap<QueryDescription['output'], boolean>()
 
@@ -82,6 +82,30 @@ export function protectedCitizensIn({ logs, output }: Answered, answer: unknown)
   const rows = logs.split(' ').filter((path) => lists.some(([key]) => path.startsWith(`${key}.`)))
   if (rows.length === 0) return citizensIn({ logs }, answer)
   return citizensIn({ logs: rows.join(' ') }, Object.fromEntries(lists))
+}
+
+/** The citizens of an answer: those whom anybody may know to be in it, and the others. */
+export interface Seen {
+  readonly open: readonly string[]
+  readonly closed: readonly string[]
+}
+
+/**
+ * Parts the citizens of an answer by whether it names them also without its marked rows. That others are in it says that
+ * there is a protected diagnosis, for the answer of those who may not see any has nothing of them.
+ */
+export function seenIn({ logs, logsAs, output }: Answered, answer: unknown): Seen {
+  if (logs === undefined) return { open: [], closed: [] }
+  const all = citizensIn({ logs }, answer)
+  if (logsAs === 'protected') return { open: [], closed: all }
+  if (!mayBearMark(output) || !isMarked(answer)) return { open: all, closed: [] }
+  if (!isRecord(answer) || answer.isProtected === true) return { open: [], closed: all }
+  const rest = Object.entries(answer).map(([key, value]) => [
+    key,
+    Array.isArray(value) ? value.filter((row) => !isMarked(row)) : value,
+  ])
+  const open = new Set(citizensIn({ logs }, Object.fromEntries(rest)))
+  return { open: [...open], closed: all.filter((id) => !open.has(id)) }
 }
 
 /** The citizens that an answer is about, by the paths that the query's `logs` names. */

@@ -69,6 +69,8 @@ export interface FieldMeta {
   isHidden?: boolean
   /** Filled by the server, such as a protocol number: never drawn nor asked for by forms. */
   isGenerated?: boolean
+  /** A filter by age, and which end of it: anonymised users ask in steps (`age-steps.ts`). */
+  ageEnd?: 'from' | 'to'
   /** Enumerated: stored value → Portuguese label, in order. */
   options?: Readonly<Record<string, string>>
   inputType?: 'text' | 'textarea' | 'email' | 'password' | 'tel' | 'search'

@@ -1,4 +1,5 @@
 import type * as yup from 'yup'
+import { cellMiddle } from './cells.ts'
 import { entryOf, fieldsOf } from './clean.ts'
 import { metaOf, type Personal } from './meta.ts'
 
@@ -9,7 +10,7 @@ type Hider = (value: unknown, id: string, pseudonym: Pseudonym) => unknown
 
 const cache = new WeakMap<yup.AnySchema, { hide: Hider | undefined }>()
 
-const threeDecimals = (value: unknown) => (typeof value === 'number' ? Math.round(value * 1000) / 1000 : null)
+const inCell = (value: unknown) => (typeof value === 'number' ? cellMiddle(value) : null)
 
 function hiderOf(kind: Personal): Hider {
   switch (kind) {
@@ -21,8 +22,8 @@ function hiderOf(kind: Personal): Hider {
     case 'position':
       return (value) => {
         if (typeof value !== 'object' || value === null)
-          return typeof value === 'number' ? threeDecimals(value) : null
-        return Object.fromEntries(Object.entries(value).map(([key, item]) => [key, threeDecimals(item)]))
+          return typeof value === 'number' ? inCell(value) : null
+        return Object.fromEntries(Object.entries(value).map(([key, item]) => [key, inCell(item)]))
       }
     case 'text':
       return () => null
@@ -31,7 +32,7 @@ function hiderOf(kind: Personal): Hider {
 
 /**
  * Hides the personal fields of a shaped answer for an anonymised user: names become 'Cidadão' and four digits,
- * birth dates their year, positions three decimals, all other personal values null.
+ * birth dates their year, positions the middles of cells, all other personal values null.
  */
 export function anonymise(schema: yup.AnySchema, value: unknown, pseudonym: Pseudonym): unknown {
   const hide = find(schema)

@@ -1,5 +1,5 @@
 import type * as yup from 'yup'
-import { yesNo } from './fields.ts'
+import { asManyAsThereAre, id, list, yesNo } from './fields.ts'
 import { entryOf, fieldsOf, labelOf, metaOf } from './meta.ts'
 
 /**
@@ -12,6 +12,16 @@ export const protectedPermission = 'sensitiveDiagnosisRead'
 /** In an answer: what stands beside it is of a protected diagnosis. The access log notes who got it. */
 export const protectedMark = () =>
   yesNo('Diagnóstico protegido', { isGenerated: true, isProtected: (value) => value === true })
+
+/**
+ * The field `protectedCitizens` of an answer: of whom it names or counts a protected diagnosis. A number of few people says
+ * as much of each of them as a row does.
+ */
+export const protectedCitizens = () =>
+  list('Cidadãos com diagnóstico protegido', asManyAsThereAre, id().required())
+
+/** Of a query whose answers have that field: each of them is in the access log. */
+export const logsProtectedCitizens = { logs: 'protectedCitizens', logsAs: 'protected' } as const
 
 type Each = (value: unknown, path: string, found: (path: string, label: string) => void) => unknown
 

@@ -56,7 +56,7 @@ describe('an anonymised user sees no identity', () => {
       name: 'Cidadão 0001',
       cpf: null,
       birthDate: '1958',
-      where: { x: -47.123, y: -23.988 },
+      where: { x: -47.123, y: -23.987 },
       mother: { id: '9', name: 'Cidadão 0009', searchName: null },
       items: [{ id: '2', name: 'Cidadão 0002' }],
     })

@@ -1,4 +1,5 @@
 import { createHmac } from 'node:crypto'
+import { ageStep, hasAgeSteps, lastAgeStep } from '@saude/contract/age-steps'
 import { entryOf, fieldsOf } from '@saude/contract/clean'
 import { AppError } from '@saude/contract/errors'
 import { isListQuery, type ListInput } from '@saude/contract/list-query'
@@ -18,9 +19,12 @@ export const pseudonymBy = (key: string): Pseudonym => {
 const refused = (query: Query, message: string) =>
   new AppError('permission', message, { name: query.name, title: query.access.title })
 
+const personalSearch = 'Sem permissão: com a anonimização ativa não se busca por dados pessoais'
+const steps = `idades, só de ${ageStep} em ${ageStep} anos: de 0 a 4, de 5 a 9 até ${lastAgeStep} ou mais`
+
 /**
  * Refuses what an anonymised user may not run: mutations, unless declared otherwise, and filters, sorts and
- * searches on personal fields (architecture.md, Anonymisation). @throws AppError `permission`
+ * searches on personal fields, and by ages of single years (architecture.md, Anonymisation). @throws AppError `permission`
  */
 export function refuseAnonymised(query: Query, input: Readonly<Record<string, unknown>>): void {
   if (query.access.anonymised === 'refused' || (query.mutates && query.anonymised !== 'allowed'))
@@ -30,8 +34,8 @@ export function refuseAnonymised(query: Query, input: Readonly<Record<string, un
     const { orderBy }: ListInput = input
     if (orderBy && personalKeys(query.list.itemFields).includes(orderBy)) used.push(orderBy)
   }
-  if (used.length > 0)
-    throw refused(query, 'Sem permissão: com a anonimização ativa não se busca por dados pessoais')
+  if (used.length > 0) throw refused(query, personalSearch)
+  if (!hasAgeSteps(fieldsOf(query.input), input)) throw refused(query, `${personalSearch}; ${steps}`)
 }
 
 const isEmpty = (value: unknown): boolean => value === undefined || value === null || value === ''

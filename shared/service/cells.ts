@@ -1,13 +1,21 @@
-/** Degrees: a cell is some 220 m high, and a little less wide. */
-export const size = 0.002
+import { cellMiddle } from '@saude/contract/cells'
+import type { User } from './user.ts'
 
-const middle = (degrees: number): number => Number((Math.floor(degrees / size) * size + size / 2).toFixed(3))
+/** Degrees: x is the longitude, y the latitude. */
+interface At {
+  readonly x: number
+  readonly y: number
+}
 
 /**
  * The middle of the cell in which a position lies: where anonymised users see those who live there. It does not depend
  * on the person, so that asking again, or for others, does not bring the door nearer.
  */
-export const inCell = <T extends { readonly x: number; readonly y: number }>({ x, y }: T) => ({
-  x: middle(x),
-  y: middle(y),
-})
+export const inCell = ({ x, y }: At): At => ({ x: cellMiddle(x), y: cellMiddle(y) })
+
+/**
+ * How a user sees positions: as they are, or as the middles of cells. Whatever is asked of a position has to be asked of
+ * the one that is seen: an area that holds the door and not the middle of its cell would say where in the cell the door is.
+ */
+export const seenBy = ({ isAnonymization }: Pick<User, 'isAnonymization'>): ((at: At) => At) =>
+  isAnonymization ? inCell : (at) => at

@@ -13,6 +13,7 @@ import {
   updateBy,
 } from '@saude/store'
 import type { AskArea } from './asker.ts'
+import { ofProtected } from './feed-entries.ts'
 import { idsAt, innerIds } from './inner.ts'
 import { publicUser } from './user.ts'
 
@@ -154,11 +155,19 @@ async function correctCopy(
   }
   if (written.length > 0)
     // Together: an interrupted correction would find its copies right, and nothing would be announced.
-    await store.atomically([
-      ...steps,
-      change(declared.name, written, 'updated', client === undefined ? {} : { client }),
-    ])
+    await store.atomically([...steps, corrected(declared, written, client)])
 }
+
+/** Which copies were written; of a collection with protected entries without saying to others which. */
+const corrected = (
+  { name, hiddenBy }: AnyCollection,
+  written: readonly string[],
+  client: string | undefined,
+) =>
+  change(name, written, 'updated', {
+    ...(client !== undefined && { client }),
+    ...(hiddenBy !== undefined && { detail: ofProtected }),
+  })
 
 /** Tries while somebody changes the same document. */
 const tries = 5
@@ -200,10 +209,7 @@ async function correctInner(
     return [updateAll<Entity>({ ...declared, versioned: false }, unchanged, updateBy({ $set }))]
   })
   if (written.length === 0) return
-  await store.atomically([
-    ...steps,
-    change(declared.name, written, 'updated', client === undefined ? {} : { client }),
-  ])
+  await store.atomically([...steps, corrected(declared, written, client)])
   if (left > 1) await correctInner(store, changed, { collection: declared, path, fields }, owner, left - 1)
 }
 

@@ -1,6 +1,7 @@
 import { citizensIn } from '@saude/contract/logged'
+import { isMarked } from '@saude/contract/protected'
 import type { Query } from '@saude/contract/query'
-import { change, type Operation } from '@saude/store'
+import { type Change, change, type Operation } from '@saude/store'
 import type { Stamp } from './steps.ts'
 
 const words: Readonly<Partial<Record<Operation['kind'], string>>> = {
@@ -33,8 +34,18 @@ function writtenBy(operation: Operation): Written[] {
 }
 
 /**
+ * Detail of an entry of what only those see who may see protected diagnoses: to all others its ids would say of whom
+ * there is one. Services that follow the feed get it whole.
+ */
+export const ofProtected = { isProtected: true } as const
+
+/** Whether an entry is of what only those see who may see protected diagnoses. */
+export const isOfProtected = ({ detail }: Pick<Change, 'detail'>): boolean => detail?.isProtected === true
+
+/**
  * What a mutation does, with its entries of the change feed. Each entry of a topic that the query writes names, beside
- * what was written, the citizens whom it concerns: pages that show one of them are stale, all others are not.
+ * what was written, the citizens whom it concerns: pages that show one of them are stale, all others are not. An answer
+ * with the mark of a protected diagnosis marks them.
  */
 export function withFeedEntries(
   query: Query,
@@ -44,12 +55,13 @@ export function withFeedEntries(
 ): Operation[] {
   const about = citizensIn(query, answer)
   const all = [...operations, ...topicEntries(query, operations, stamp)]
-  if (about.length === 0) return all
-  return all.map((one) =>
-    one.kind === 'change' && query.writes.includes(one.topic)
-      ? { ...one, detail: { ...one.detail, about } }
-      : one,
-  )
+  const marked = isMarked(answer) ? ofProtected : {}
+  const named = { ...(about.length > 0 && { about }), ...marked }
+  return all.map((one) => {
+    if (one.kind !== 'change') return one
+    const detail = { ...one.detail, ...(query.writes.includes(one.topic) ? named : marked) }
+    return Object.keys(detail).length > 0 ? { ...one, detail } : one
+  })
 }
 
 /**

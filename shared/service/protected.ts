@@ -4,9 +4,16 @@ import type { Query } from '@saude/contract/query'
 import { isProvider } from '@saude/contract/session'
 import type { User } from './user.ts'
 
-/** Whether protected diagnoses exist for this user. The provider's staff does not treat anybody. */
-export const seesProtected = ({ permissions, groups }: Pick<User, 'permissions' | 'groups'>): boolean =>
-  permissions.has(protectedPermission) && !isProvider(groups)
+/**
+ * Whether protected diagnoses exist for this user. The provider's staff does not treat anybody, and an anonymised user
+ * gets no single cases.
+ */
+export const seesProtected = ({
+  permissions,
+  groups,
+  isAnonymization,
+}: Pick<User, 'permissions' | 'groups' | 'isAnonymization'>): boolean =>
+  permissions.has(protectedPermission) && !isProvider(groups) && !isAnonymization
 
 /**
  * Who may not see a diagnosis does not record it: it would be gone at once.

@@ -3,6 +3,7 @@ import { formatValue } from '@saude/contract/format-value'
 import { monthAfter, today } from '@saude/contract/instants'
 import type { ListInput, ListQuery } from '@saude/contract/list-query'
 import { labelOf } from '@saude/contract/meta'
+import { backward } from '@saude/contract/range'
 import { longestPeriod, type ReportPlan } from '@saude/contract/report'
 import { searchName } from '@saude/contract/search'
 import { fieldsIn } from '@saude/contract/values'
@@ -21,9 +22,7 @@ export function monthsOf({ from, to }: Period, now: Date): string[] {
   const last = (to ?? today(now)).slice(0, 7)
   const first = from?.slice(0, 7) ?? monthAfter(last, -11)
   if (from && first > last)
-    throw validationError(
-      to ? { to: 'Até não pode ser anterior a De' } : { from: 'De não pode ser depois deste mês' },
-    )
+    throw validationError(to ? { to: backward() } : { from: 'De não pode ser depois deste mês' })
   const months: string[] = []
   for (let month = first; month <= last; month = monthAfter(month)) {
     months.push(month)

@@ -1,3 +1,7 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { fileURLToPath, pathToFileURL } from 'node:url'
 import { createWork } from './work.ts'
 
 const open = (isLost = () => {}) =>
@@ -31,4 +35,24 @@ test('a closed thread refuses', async () => {
   await work.run(1)
   await work.close()
   await expect(work.run(1)).rejects.toThrow('closed')
+})
+
+test('a thread that could not start fails the call, is tried again by the next one, and is closed without an error', async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'work-'))
+  const file = join(folder, 'thread.ts')
+  const work = createWork<number, number>(pathToFileURL(file))
+  await expect(work.run(1)).rejects.toThrow('thread.ts')
+  const closed = createWork<number, number>(pathToFileURL(file))
+  const failing = closed.run(1)
+  await expect(
+    Promise.all([closed.close(), expect(failing).rejects.toThrow('thread.ts')]),
+  ).resolves.toBeTruthy()
+
+  await writeFile(
+    file,
+    `import ${JSON.stringify(fileURLToPath(new URL('./work.fixture.ts', import.meta.url)))}`,
+  )
+  expect(await work.run(2)).toBe(2)
+  await work.close()
+  await rm(folder, { recursive: true })
 })

@@ -6,10 +6,11 @@ import type { WorkAnswer, WorkAsked } from './work-thread.ts'
 export interface Work<In, Out> {
   /**
    * Has it done there, in the order of asking. What goes in and comes out is cloned.
-   * @throws Error what the thread threw, or that it ended; the next call starts a new thread, which knows nothing
+   * @throws Error what the thread threw, or that it ended or could not start; the next call starts a new thread,
+   * which knows nothing
    */
   run(input: In): Promise<Out>
-  /** Ends the thread; what was not done fails. */
+  /** Ends the thread; what was not done fails. A thread that could not start is no error here. */
   close(): Promise<void>
 }
 
@@ -66,7 +67,11 @@ export function createWork<In, Out>(
   return {
     async run(input) {
       if (isClosed) throw new Error('The thread is closed')
-      starting ??= start()
+      starting ??= start().catch((error: unknown) => {
+        // Its code could not be read or bundled: the next call tries again.
+        starting = undefined
+        throw error
+      })
       const worker = await starting
       return new Promise((resolve, reject) => {
         lastId += 1
@@ -78,7 +83,9 @@ export function createWork<In, Out>(
     },
     async close() {
       isClosed = true
-      await (await starting)?.terminate()
+      // Ctrl-C also reaches the process that bundles: what never started needs no end.
+      const worker = await starting?.catch(() => undefined)
+      await worker?.terminate()
     },
   }
 }

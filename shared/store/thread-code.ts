@@ -37,6 +37,8 @@ async function bundle(path: string, external: readonly string[]): Promise<string
     format: 'cjs',
     target: 'node20',
     external: [...external],
+    // The error says it.
+    logLevel: 'silent',
   })
   // Its process is needed no more.
   await stop()

@@ -39,6 +39,7 @@ interface Done {
   id: string
   version?: number | null | undefined
   citizenIds?: string[] | null | undefined
+  isProtected?: boolean | null | undefined
 }
 /** Values of declared fields: their types are inferred from the declaration alone. */
 type Own<S extends Shape> = Of<NoInfer<S>>

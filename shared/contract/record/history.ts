@@ -1,4 +1,5 @@
 import { dateTime, id, list, object, oneOf, text } from '../fields.ts'
+import { protectedMark } from '../protected.ts'
 
 /** What happened to a record. */
 export const happenings = {
@@ -44,6 +45,7 @@ export const historyOutput = {
   /** There are older entries. */
   more: text('Continuação'),
   citizenIds: list('Cidadãos', 20, id().required()),
+  isProtected: protectedMark(),
 }
 
 interface HistoryItem {
@@ -65,4 +67,5 @@ export interface History {
   items: HistoryItem[]
   more?: string | null | undefined
   citizenIds?: string[] | null | undefined
+  isProtected?: boolean | null | undefined
 }

@@ -3,6 +3,7 @@ import type { AccessRow } from '../access.ts'
 import { date, id, integer, list, longText, oneOf } from '../fields.ts'
 import { listQuery, type Order } from '../list-query.ts'
 import { metaOf } from '../meta.ts'
+import { protectedMark } from '../protected.ts'
 import { type Query, type QueryOptions, query, type Shape, updateOf } from '../query.ts'
 import { searchShape } from '../search-shape.ts'
 import type { Declared, Period, RecordContract, RecordQueries } from './declared.ts'
@@ -121,6 +122,8 @@ export function record<
     id: id().required(),
     version: integer('Versão'),
     ...(citizens.length > 0 && { citizenIds: list('Cidadãos', 20, id().required()) }),
+    // The log and the feed say to others nothing of an entry that does not exist for them.
+    ...(options.diagnosis !== undefined && { isProtected: protectedMark() }),
   }
   const readLogged = (at: string): QueryOptions =>
     citizens.length === 0 ? {} : { logs: citizens.map((path) => `${at}${plainPath(path)}.id`).join(' ') }

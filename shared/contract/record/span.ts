@@ -1,7 +1,7 @@
-import type * as yup from 'yup'
 import { date } from '../fields.ts'
 import type { Tone } from '../meta.ts'
 import type { Shape } from '../query.ts'
+import { inOrder } from '../range.ts'
 import type { Fields } from './fields.ts'
 import type { Word } from './words.ts'
 
@@ -44,11 +44,7 @@ export function standingWord(
 export function withSpan(fields: Fields, span: Span | undefined): Fields {
   const last = span && fields[span.to]
   if (!span || !last) return fields
-  const isInOrder = (value: unknown, { parent }: yup.TestContext) => {
-    const first: unknown = parent[span.from]
-    return typeof first !== 'string' || typeof value !== 'string' || value >= first
-  }
-  return { ...fields, [span.to]: last.test('span', span.refusal, isInOrder) }
+  return { ...fields, [span.to]: inOrder(last, span.from, span.refusal) }
 }
 
 /** The filter of a list of such entries: those that last on a day. */

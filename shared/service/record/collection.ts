@@ -44,6 +44,8 @@ export function recordCollection(of: AnyRecord): CollectionDefinition<RecordDocu
     ...referred.filter((path) => !filtered.includes(path)).map((path) => [path]),
     ...prefixSearched(of).map((key) => [`${key}Search`]),
     ...(of.hasNumber ? [['number']] : []),
+    // What most users see is all but protected entries: counting them reads no documents.
+    ...(of.diagnosis !== undefined ? [['isProtected', inOrder]] : []),
     // Which files are named: those that none names any more are removed.
     ...filePaths(of)
       .filter(alone)

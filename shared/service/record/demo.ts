@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import { toWire } from '@saude/contract/instants'
 import { metaOf } from '@saude/contract/meta'
 import type { AnyRecord } from '@saude/contract/record/record'
 import { searchName } from '@saude/contract/search'
@@ -44,7 +45,8 @@ function* documents(
   for (const { id: given, createdAt, updatedAt = createdAt, ...values } of entries) {
     index += 1
     const id = given ?? idOf(`${client}/${of.name}/${index}`, createdAt)
-    const year = String(createdAt.getFullYear())
+    // The year where the municipality is, as for what people create.
+    const year = toWire(createdAt).slice(0, 4)
     const count = (counted.get(year) ?? 0) + 1
     if (of.hasNumber) counted.set(year, count)
     const own = withSearchNames(of, values)

@@ -20,10 +20,14 @@ export function derived(of: AnyRecord, id: string, values: Values): Values {
   }
   const inner = innerPaths(of)
   if (inner.length > 0) result[innerIds] = idsAt(values, inner)
-  if (of.diagnosis !== undefined) result.isProtected = isProtectedField(of, of.diagnosis, values) || null
+  if (of.diagnosis !== undefined) result.isProtected = isOfProtected(of, values) || null
   for (const key of prefixSearched(of)) result[`${key}Search`] = searchName(textOf(values[key]))
   return result
 }
+
+/** Whether an entry is hidden from those who may not see protected diagnoses. */
+export const isOfProtected = (of: AnyRecord, values: Values): boolean =>
+  of.diagnosis !== undefined && isProtectedField(of, of.diagnosis, values)
 
 const isProtectedField = ({ fields }: AnyRecord, key: string, values: Values): boolean => {
   const schema = fields[key]

@@ -6,6 +6,7 @@ import { stateLabel } from '@saude/contract/record/states'
 import type { Scoped } from '../handlers.ts'
 import { seesProtected } from '../protected.ts'
 import type { User } from '../user.ts'
+import { isOfProtected } from './derive.ts'
 import { type HistoryEntry, isPersonal } from './history.ts'
 import type { Entry } from './working.ts'
 
@@ -26,8 +27,11 @@ export async function historyOf(
   const described = (seesProtected(user) ? items : items.flatMap(withoutProtectedChanges)).map((happened) =>
     itemOf(of, happened, user),
   )
-  if (found.length > size && last) return { items: described, more: last._id }
-  return { items: last?.kind === 'created' ? described : [...described, creationOf(entry)] }
+  const names =
+    isOfProtected(of, entry) || items.some(({ changes = [] }) => changes.some((one) => one.isProtected))
+  const marked = names && seesProtected(user) ? { isProtected: true } : {}
+  if (found.length > size && last) return { items: described, more: last._id, ...marked }
+  return { items: last?.kind === 'created' ? described : [...described, creationOf(entry)], ...marked }
 }
 
 /** What happened as users see it for whom protected diagnoses do not exist; nothing where nothing else was changed. */

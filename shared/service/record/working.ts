@@ -12,7 +12,7 @@ import {
 import type { Call, Scoped, Step } from '../handlers.ts'
 import { idsAt } from '../inner.ts'
 import type { RecordDocument } from './collection.ts'
-import { answeredOf, type Values } from './derive.ts'
+import { answeredOf, isOfProtected, type Values } from './derive.ts'
 import { declaredOf, type EntryOf, type RecordRules } from './rules.ts'
 import { tenancyOf } from './tenancy.ts'
 
@@ -107,6 +107,7 @@ export function workingOn(
       id,
       version,
       ...(of.citizens.length > 0 && { citizenIds: citizensIn(of, entries) }),
+      ...(entries.some((entry) => isOfProtected(of, entry)) && { isProtected: true }),
     }),
   }
 }

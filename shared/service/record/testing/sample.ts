@@ -21,10 +21,12 @@ const masked: Readonly<Record<string, string>> = {
  * tests of required fields must then be given. @param nth another one for another number
  */
 export function sampleOf(schema: AnySchema, owners: Owners, nth = 0): unknown {
-  const { kind, mask, options, owner, withDate, withTime } = metaOf(schema)
+  const { kind, mask, options, owner, withDate, withTime, isProtected } = metaOf(schema)
   if (owner) {
-    const items = owners[owner.query().name]
-    const item = Array.isArray(items) ? items[nth % items.length] : undefined
+    const known = owners[owner.query().name]
+    // What few may record is no sample.
+    const items = Array.isArray(known) ? known.filter((one) => !isProtected?.(one)) : []
+    const item = items[nth % items.length]
     return item ? { id: item.id } : undefined
   }
   if (options) return Object.keys(options)[nth % Object.keys(options).length]
