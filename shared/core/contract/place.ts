@@ -47,9 +47,17 @@ export const placeDetails = query(rows.placeDetails, {
   reads: ['territory', 'healthUnit'],
 })
 
-/** What is at a position: the nearest address, as a place at exactly this position. */
+/**
+ * What is at a position: the health unit whose symbol covers it, else the nearest address, as a place at exactly this
+ * position.
+ */
 export const placeReverse = query(rows.placeReverse, {
-  input: { latitude: latitude.required(), longitude: longitude.required() },
+  input: {
+    latitude: latitude.required(),
+    longitude: longitude.required(),
+    /** Of the map that was pressed: symbols cover less ground the nearer it is looked at. */
+    zoom: number('Zoom').min(0).max(24),
+  },
   output: { place: place('Lugar').required(), attribution },
   reads: ['territory', 'healthUnit'],
 })
@@ -65,6 +73,37 @@ export const searchPlace = query(rows.searchPlace, {
   reads: ['territory', 'healthUnit'],
 })
 
+/** Who says what a place is, by its `source`: shown wherever such a place is, also long after it was found. */
+export const placeSources = {
+  googlePlaces: { attribution: 'powered by Google', unnamed: 'Google Places' },
+  gazetteer: { attribution: 'Cadastro do município', unnamed: 'Ponto no mapa' },
+} as const
+
+type PlaceSource = keyof typeof placeSources
+
+const isSource = (source: string): source is PlaceSource => Object.hasOwn(placeSources, source)
+
+/** Whose words a place holds; undefined where they are of no provider. */
+export const attributionOf = ({ source }: { readonly source?: string | null | undefined }) =>
+  source && isSource(source) ? placeSources[source].attribution : undefined
+
+interface Named {
+  readonly name?: string | null | undefined
+}
+/** What a place may be called by. */
+interface Nameable extends Named {
+  readonly address?: string | null | undefined
+  readonly neighborhood?: Named | null | undefined
+  readonly city?: Named | null | undefined
+  readonly source?: string | null | undefined
+}
+
+/** A place's name; without one its address, its neighbourhood, its city, and at last what its source calls it. */
+export function placeName({ name, address, neighborhood, city, source }: Nameable): string {
+  const said = [name, address, neighborhood?.name, city?.name].find((text) => text?.trim())
+  return said?.trim() ?? placeSources[source && isSource(source) ? source : 'googlePlaces'].unnamed
+}
+
 /** A text fits a place from this likeness on. */
 export const leastLikeness = 0.7
 
@@ -72,9 +111,7 @@ export const leastLikeness = 0.7
 export const sessionTokenMs = 180_000
 
 /** A boundary that others draw beside their own: every unit of the client, with its colour. */
-export const healthUnitBoundaries = query('healthUnitBoundaries', {
-  permission: rows.healthUnitList,
-  title: 'Limites das unidades de saúde',
+export const healthUnitBoundaries = query(rows.healthUnitBoundaries, {
   input: { client: oneOf('Cliente', { current: 'Atual', all: 'Todos' }) },
   output: {
     items: list(

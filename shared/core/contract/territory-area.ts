@@ -16,7 +16,10 @@ const area = {
   type: oneOf('Tipo', areaTypes).required(),
 }
 
-/** Health units first, then agents; both by the beginnings of the words of their names. */
+/**
+ * Health units first, then agents in the order of the names that are answered, numbers as numbers; both by the beginnings
+ * of the words of their names.
+ */
 export const territoryAreaSearch = query(rows.territoryAreaSearch, {
   input: { q: text('Busca').max(100) },
   output: {

@@ -4,6 +4,7 @@ import { createRandom, demoId } from '@saude/town/random'
 import { teamAt } from '@saude/town/teams'
 import type { DemoTown, DemoUser } from '@saude/town/types'
 import { demoUsers } from '@saude/town/users'
+import { stateOf } from '../contract/state-names.ts'
 import type { Client } from '../service/client/client.ts'
 import { defaultGroups } from '../service/group/default-groups.ts'
 import type { Group } from '../service/group/group.ts'
@@ -173,7 +174,7 @@ function unitOf(unit: DemoTown['healthUnits'][number], { client }: DemoTown) {
       fullAddress: `${address}, ${client.name} - ${client.stateCode}`,
       postCode: cep,
       city: { name: client.name },
-      state: { name: 'São Paulo', code: client.stateCode },
+      state: stateOf(client.stateCode),
       country: { name: 'Brasil', code: 'BR' },
     },
   }

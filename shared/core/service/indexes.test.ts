@@ -38,6 +38,7 @@ const asked: readonly (readonly [keyof typeof collections, object, object])[] = 
   ['notification', { userId: 'u' }, { createdAt: -1 }],
   ['healthUnit', { client }, { searchName: 1 }],
   ['healthUnit', { client }, { cnes: 1 }],
+  ['street', { client, cep: prefix('13696') }, { searchName: 1 }],
   ['healthUnit', { client }, { updatedAt: 1 }],
   ['healthUnit', {}, { searchName: 1 }],
   ['group', { client }, { searchName: 1 }],

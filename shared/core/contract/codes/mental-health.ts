@@ -1,6 +1,9 @@
 import { keysOf, tableOf } from '@saude/contract/values'
 
-/** Conditions of mental health by which maps and statistics distinguish people: the beginnings of their CID-10 codes. */
+/**
+ * Conditions of mental health by which maps and statistics distinguish people: the beginnings of their CID-10 codes, and
+ * their CIAP-2 codes.
+ */
 export const mentalHealthIllnesses = {
   depressiveEpisode: { name: 'Episódio depressivo', cids: ['F32'], ciaps: ['P76'] },
   recurrentDepression: { name: 'Transtorno depressivo recorrente', cids: ['F33'], ciaps: ['P76'] },

@@ -1,4 +1,6 @@
+import { searchName } from '@saude/contract/search'
 import { keysOf, tableOf } from '@saude/contract/values'
+import { procedureOfCase, testOf } from './protected-procedures.ts'
 import type { Coded } from './system.ts'
 
 /**
@@ -37,13 +39,14 @@ export const protectedNames = tableOf(
   (key): string => protectedConditions[key].name,
 )
 
-/** Which protected condition a code stands for in its own table; undefined for all others. */
+/** Which protected condition a code stands for in its own table, a procedure by whom it is done for; undefined for all others. */
 export function protectedConditionOf({
   system,
   code,
 }: Pick<Coded, 'system' | 'code'>): ProtectedCondition | undefined {
   return keysOf(protectedConditions).find((key) => {
     const { cids, ciaps } = protectedConditions[key]
+    if (system === 'sigtap') return code in procedureOfCase[key]
     if (system === 'ciap2') return ciaps.some((ciap) => ciap === code)
     return system === 'cid10' && cids.some((cid) => code.startsWith(cid))
   })
@@ -53,19 +56,50 @@ export function protectedConditionOf({
 export const isProtectedCode = (coded: Pick<Coded, 'system' | 'code'> | null | undefined): boolean =>
   coded !== null && coded !== undefined && protectedConditionOf(coded) !== undefined
 
+/** What laboratories write where they found nothing; what says neither is taken for a finding. */
+const nothingFound = /^(nao[ -]?(reag|reat|detect)|neg(ativ|\b)|ausen|soro ?nao ?reag)/
+
+/**
+ * Which protected condition the result of an exam names: of a test that found something, and of an exam that is done for
+ * people who have the diagnosis whatever it found.
+ */
+export function protectedConditionOfExam({
+  exam,
+  result,
+}: {
+  readonly exam: Pick<Coded, 'system' | 'code'>
+  readonly result: string
+}): ProtectedCondition | undefined {
+  if (exam.system !== 'sigtap') return undefined
+  const known = protectedConditionOf(exam)
+  if (known || nothingFound.test(searchName(result))) return known
+  return keysOf(testOf).find((key) => exam.code in testOf[key])
+}
+
+/** The codes of exams whose results may name a protected condition. */
+export const protectedExams = [procedureOfCase, testOf].flatMap((of) =>
+  Object.values(of).flatMap((codes) => Object.keys(codes)),
+)
+
+/** The procedures that are done for people who have a protected condition. */
+export const protectedProcedures = Object.values(procedureOfCase).flatMap((codes) => Object.keys(codes))
+
 /** The beginnings of all protected codes, by table: what stored entries are looked up by. */
 export const protectedBeginnings = keysOf(protectedConditions).flatMap((key) => [
   ...protectedConditions[key].cids.map((code) => ({ system: 'cid10', code }) as const),
   ...protectedConditions[key].ciaps.map((code) => ({ system: 'ciap2', code }) as const),
 ])
 
-const isProtectedIn = (system: 'cid10' | 'ciap2', value: unknown): boolean => {
+const isProtectedIn = (system: 'cid10' | 'ciap2' | 'sigtap', value: unknown): boolean => {
   const code = typeof value === 'object' && value !== null && 'id' in value ? value.id : value
   return typeof code === 'string' && isProtectedCode({ system, code })
 }
 
 /** Of a field that holds a CID-10 code, as `{id: code}` or alone: which of its values are protected. */
 export const isProtectedCid = (value: unknown): boolean => isProtectedIn('cid10', value)
+
+/** The same of a field that holds a procedure of SIGTAP. */
+export const isProtectedProcedure = (value: unknown): boolean => isProtectedIn('sigtap', value)
 
 /** The same of a field that holds a CIAP-2 code. */
 export const isProtectedCiap = (value: unknown): boolean => isProtectedIn('ciap2', value)

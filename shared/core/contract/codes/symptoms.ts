@@ -1,4 +1,6 @@
 import { keysOf, tableOf } from '@saude/contract/values'
+import type { Coded } from './system.ts'
+
 /** A symptom that citizens and staff speak of, with its codes in both tables. */
 export interface Symptom {
   readonly name: string
@@ -49,9 +51,11 @@ export const symptomSlugs = keysOf(symptoms)
 /** Slug → name, for fields and filters. */
 export const symptomNames = tableOf(symptomSlugs, (slug) => symptoms[slug].name)
 
-/** The symptoms that a CID-10 code stands for; nausea and vomiting share theirs. */
-export const symptomsOfCid = (code: string): SymptomSlug[] =>
-  symptomSlugs.filter((slug) => {
-    const codes: readonly string[] = symptoms[slug].cid10
+/** The symptoms that a code stands for in its own table; in CID-10 nausea and vomiting share theirs. */
+export const symptomsOfCode = ({ system, code }: Pick<Coded, 'system' | 'code'>): SymptomSlug[] => {
+  if (system !== 'cid10' && system !== 'ciap2') return []
+  return symptomSlugs.filter((slug) => {
+    const codes: readonly string[] = symptoms[slug][system]
     return codes.includes(code)
   })
+}

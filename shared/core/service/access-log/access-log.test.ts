@@ -1,4 +1,5 @@
 import { newId } from '@saude/contract/id'
+import { protectedPermission } from '@saude/contract/protected'
 import { citizenAccessLog } from '../../contract/access-log.ts'
 import { openCore, refusal, type TestCore } from '../../testing/core.ts'
 import { type AccessLogEntry, accessLog } from './access-log.ts'
@@ -52,6 +53,19 @@ test('changes are found behind any number of readings, and page by page everythi
   expect(changes).toMatchObject({ totalItems: 1, items: [{ action: 'Atualizar cidadão' }] })
   const last = await list({ citizenId: 'ana', startIndex: 300, stopIndex: 349 })
   expect(last).toMatchObject({ totalItems: 301, endReached: true, items: [{ action: 'Atualizar cidadão' }] })
+})
+
+test('says who saw a protected diagnosis to those alone who may see such diagnoses', async () => {
+  await noted('citizenGet', ['lia'])
+  await noted('protectedConditionCases', ['lia'], { act: 'protected', isProtected: true })
+  await noted('epidemiologicalAccompanimentList', ['lia'], { act: 'listed', isProtected: true })
+  const open = await list({ citizenId: 'lia', startIndex: 0, stopIndex: 0 })
+  expect(open).toMatchObject({ totalItems: 1, endReached: true, items: [{ action: 'Consultar cidadão' }] })
+  const holder = { ...reader, permissions: new Set([...reader.permissions, protectedPermission]) }
+  const acts = async (user: typeof reader) =>
+    (await core.call(citizenAccessLog, { citizenId: 'lia' }, user)).items.map(({ act }) => act)
+  expect(await acts(holder)).toEqual(['listed', 'protected', 'opened'])
+  expect(await acts({ ...holder, isAnonymization: true })).toEqual(['opened'])
 })
 
 test('has nothing of another client, and nothing without a citizen', async () => {

@@ -18,6 +18,8 @@ export interface AccessLogEntry {
   /** Of a change that may be sent again until it is answered. */
   readonly requestKey?: string
   readonly citizenIds: readonly string[]
+  /** That there is this entry says that there is a protected diagnosis: only who may see those sees it. */
+  readonly isProtected?: true
   readonly at: Date
 }
 

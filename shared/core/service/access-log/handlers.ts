@@ -1,6 +1,7 @@
 import { titleOf } from '@saude/contract/access'
 import type { Handler } from '@saude/service/handlers'
 import { pageOf } from '@saude/service/page'
+import { seesProtected } from '@saude/service/protected'
 import { citizenAccessLog } from '../../contract/access-log.ts'
 import { on } from '../collections.ts'
 import { ownClient } from '../tenant.ts'
@@ -11,6 +12,7 @@ const listAccesses = on(citizenAccessLog, async ({ input, user, collections }) =
       ...ownClient(user),
       citizenIds: input.citizenId,
       ...(input.onlyChanges && { isChange: true }),
+      ...(!seesProtected(user) && { isProtected: { $ne: true } }),
     },
     map: ({ _id, at, userName, query, title, act, isChange }) => ({
       id: _id,

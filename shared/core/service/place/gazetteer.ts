@@ -1,114 +1,35 @@
 import { AppError } from '@saude/contract/errors'
-import { distanceBetween, isInside, type Vertex } from '@saude/contract/geo'
+import { isInside, type Vertex } from '@saude/contract/geo'
 import { toWire } from '@saude/contract/instants'
-import { searchName } from '@saude/contract/search'
-import { searchOf } from '@saude/service/page'
+import { placeName, placeSources } from '../../contract/place.ts'
+import { stateOf } from '../../contract/state-names.ts'
+import { unitSymbol } from '../../contract/unit-symbol.ts'
 import type { Client, Position } from '../client/client.ts'
+import type { HealthUnit } from '../health-unit/health-unit.ts'
 import { ownClient } from '../tenant.ts'
-import { citiesCalled, everyCity } from '../territory/city-table.ts'
+import { everyCity } from '../territory/city-table.ts'
 import type { Neighborhood, Street } from '../territory/territory.ts'
+import { metresTo, municipalityOf, placed } from './home.ts'
 import { nearestOn } from './nearest.ts'
-import type { Place, PlaceContext, PlaceProvider, Suggestion } from './provider.ts'
+import type { Place, PlaceContext, PlaceProvider, Pressed } from './provider.ts'
+import { suggest } from './suggest.ts'
 
-/** Suggestions of each kind at most. */
-const offered = 5
-/** Metres: farther than this from a street it is not on it; nearer than this to a unit it is the unit. */
+/** Metres: farther than this from a street it is not on it; in another city beyond the other. */
 const farFromStreet = 400
-const nearUnit = 40
-/** Metres: in another city beyond it. */
 const farFromCity = 60_000
-
-/** What people write for kinds of street; texts in search form. */
-const short: Readonly<Record<string, string>> = {
-  r: 'rua',
-  av: 'avenida',
-  tv: 'travessa',
-  trav: 'travessa',
-  pc: 'praca',
-  pca: 'praca',
-  al: 'alameda',
-  est: 'estrada',
-  rod: 'rodovia',
-}
-
-/** 'R. das Paineiras, 214' → the street's words and the house. */
-export function typedAddress(q: string): { text: string; number: string | null } {
-  const [, before, house] = /^(.*?\D)[\s,]+(?:n[.ºo°]*\s*)?(\d{1,5}[a-z]?)$/i.exec(q.trim()) ?? []
-  const words = searchName(before ?? q)
-    .replace(/[.,]/g, ' ')
-    .trim()
-    .split(/\s+/)
-  const [first = '', ...rest] = words
-  const whole = rest.length > 0 ? [short[first] ?? first, ...rest] : words
-  return { text: whole.join(' '), number: house ?? null }
-}
 
 /** Streets, neighbourhoods and health units of the municipality, and the cities of the country. */
 export const gazetteer: PlaceProvider = {
-  attribution: 'Cadastro do município',
+  attribution: placeSources.gazetteer.attribution,
 
-  async suggest({ q, near }, { collections, user }) {
-    const { text, number } = typedAddress(q)
-    const [units, streets, neighborhoods, cities] = await Promise.all([
-      searchOf(collections.healthUnit, { q, filter: ownClient(user), limit: offered }),
-      searchOf(collections.street, { q: text, limit: offered }),
-      searchOf(collections.neighborhood, { q: text, limit: offered }),
-      everyCity(collections.city).then((every) => citiesCalled(every, text)),
-    ])
-    const all = new Map((await collections.neighborhood.find().toArray()).map((one) => [one._id, one.name]))
-    const house = number ? `, ${number}` : ''
-    return [
-      ...units
-        .filter(({ location }) => location)
-        .map(
-          ({ _id, name, location }): Suggestion => ({
-            id: `unit:${_id}`,
-            name,
-            description: ['Unidade de saúde', location?.address].filter(Boolean).join(' · '),
-          }),
-        ),
-      ...streets.map(
-        ({ _id, name, neighborhoodIds, cep }): Suggestion => ({
-          id: `street:${_id}${number ? `:${number}` : ''}`,
-          name: `${name}${house}`,
-          description: [
-            ...neighborhoodIds.slice(0, 2).flatMap((neighborhood) => all.get(neighborhood) ?? []),
-            ...(cep ? [`CEP ${cep.slice(0, 5)}-${cep.slice(5)}`] : []),
-          ].join(' · '),
-        }),
-      ),
-      ...neighborhoods
-        .filter(({ latitude }) => typeof latitude === 'number')
-        .map(
-          ({ _id, name, isRural }): Suggestion => ({
-            id: `neighborhood:${_id}`,
-            name,
-            description: isRural ? 'Zona rural' : 'Bairro',
-          }),
-        ),
-      ...cities
-        .flatMap(placed)
-        .sort((one, other) => (near ? metresTo(near, one) - metresTo(near, other) : 0))
-        .slice(0, offered)
-        .map(
-          ({ _id, name, stateCode }): Suggestion => ({
-            id: `city:${_id}`,
-            name,
-            description: `Cidade · ${stateCode}`,
-          }),
-        ),
-    ]
-  },
+  suggest,
 
   async details(key, _sessionToken, context) {
     const { collections, user } = context
     const [kind, id = '', number] = key.split(':')
     if (kind === 'unit') {
       const unit = await collections.healthUnit.findOne({ ...ownClient(user), _id: id })
-      if (unit?.location) {
-        const { id: _own, ...location } = unit.location
-        return { ...location, name: unit.name, ...found(context) }
-      }
+      if (unit?.location) return placeOf(unit.name, unit.location, context)
     }
     if (kind === 'street') {
       const street = await collections.street.findOne({ _id: id })
@@ -129,7 +50,7 @@ export const gazetteer: PlaceProvider = {
           name: city.name,
           coordinates: { latitude: city.latitude, longitude: city.longitude },
           city: { name: city.name },
-          state: { name: city.stateCode, code: city.stateCode },
+          state: stateOf(city.stateCode),
           country: brazil,
           fullAddress: `${city.name} - ${city.stateCode}`,
         }
@@ -137,17 +58,48 @@ export const gazetteer: PlaceProvider = {
     throw new AppError('notFound', 'Este lugar não está mais no cadastro')
   },
 
-  async reverse(at, context) {
+  async reverse(pressed, context) {
     const { collections, user } = context
+    const at = { lat: pressed.lat, lng: pressed.lng }
     const units = await collections.healthUnit.find(ownClient(user)).toArray()
-    const unit = units.find(({ location }) => location && metresTo(at, location.coordinates) <= nearUnit)
-    const streets = await collections.street.find().toArray()
-    const nearest = nearestOn(streets, at)
+    const unit = unitAt(pressed, units)
+    if (unit?.location && isDrawn(pressed)) return placeOf(unit.name, unit.location, context)
+    const nearest = await nearestOn(collections.street.find(), at)
     const street = nearest && nearest.metres <= farFromStreet ? nearest.street : undefined
     const place = await whole(context, { at, ...(street && { street }) })
     return unit ? { ...place, name: unit.name } : place
   },
 }
+
+/** Whether units are seen on the map that was pressed. */
+const isDrawn = ({ zoom }: Pressed): boolean => typeof zoom === 'number' && zoom >= unitSymbol.from
+
+/** Metres around a unit that are the unit: what its symbol covers; a press that says no zoom may be from a device. */
+const nearUnit = 40
+const reachAt = (pressed: Pressed): number =>
+  isDrawn(pressed) ? unitSymbol.reach * metresOfPixel(pressed.lat, pressed.zoom ?? 0) : nearUnit
+
+/** Web Mercator: 256 pixels around the equator at zoom 0. */
+const metresOfPixel = (latitude: number, zoom: number): number =>
+  (40_075_016.686 * Math.cos((latitude * Math.PI) / 180)) / (256 * 2 ** zoom)
+
+/** The nearest of the units that a press may mean. */
+function unitAt(pressed: Pressed, units: readonly HealthUnit[]): HealthUnit | undefined {
+  const [nearest] = units
+    .flatMap((unit) =>
+      unit.location ? [{ unit, metres: metresTo(pressed, unit.location.coordinates) }] : [],
+    )
+    .filter(({ metres }) => metres <= reachAt(pressed))
+    .sort((one, other) => one.metres - other.metres)
+  return nearest?.unit
+}
+
+/** A unit as a place: where it stands, by its name. */
+const placeOf = (
+  name: string,
+  { id: _own, ...location }: NonNullable<HealthUnit['location']>,
+  context: PlaceContext,
+): Place => ({ ...location, name, ...found(context) })
 
 const brazil = { name: 'Brasil', code: 'BR' }
 
@@ -156,17 +108,6 @@ const found = ({ now }: PlaceContext) => ({
   searchedAt: toWire(now).slice(0, 19),
   customName: false,
 })
-
-/** A city with its position, or nothing. */
-const placed = <C extends { readonly latitude: number | null; readonly longitude: number | null }>(
-  city: C,
-) =>
-  city.latitude === null || city.longitude === null
-    ? []
-    : [{ ...city, latitude: city.latitude, longitude: city.longitude }]
-
-const metresTo = (at: Vertex, { latitude, longitude }: Position): number =>
-  distanceBetween(at, { lat: latitude, lng: longitude })
 
 /** The middle of the longest stretch. */
 function middleOf({ paths }: Street): Vertex | undefined {
@@ -199,7 +140,7 @@ async function whole(context: PlaceContext, { at, street, number, ...known }: Kn
   const parts = [address, neighborhood?.name, city && `${city.name} - ${city.stateCode}`]
   return {
     ...found(context),
-    name: address ?? neighborhood?.name ?? city?.name ?? 'Ponto no mapa',
+    name: placeName({ address, neighborhood, city, source: 'gazetteer' }),
     coordinates: { latitude: at.lat, longitude: at.lng },
     street: street?.name ?? null,
     streetNumber: number ?? null,
@@ -208,7 +149,7 @@ async function whole(context: PlaceContext, { at, street, number, ...known }: Kn
     postCode: street?.cep ?? null,
     neighborhood: neighborhood ? { name: neighborhood.name } : null,
     city: city ? { name: city.name } : null,
-    state: city ? { name: city.stateCode, code: city.stateCode } : null,
+    state: city ? stateOf(city.stateCode) : null,
     country: brazil,
   }
 }
@@ -223,10 +164,7 @@ async function cityOf({ collections }: PlaceContext, client: Client | null, at: 
         client?.longitude !== null &&
         client !== null &&
         metresTo(at, { latitude: client.latitude, longitude: client.longitude }) < farFromCity / 2
-  if (client && isHome) {
-    const own = client.ibge ? every.find(({ ibge }) => ibge === client.ibge) : undefined
-    return own ?? { name: client.name, stateCode: client.stateCode ?? '' }
-  }
+  if (client && isHome) return municipalityOf(client, every)
   const [nearest] = every
     .flatMap(placed)
     .map((city) => ({ city, metres: metresTo(at, city) }))

@@ -1,3 +1,4 @@
+import { cepFits, digits } from '@saude/contract/documents'
 import type { Place } from './provider.ts'
 
 /** A part of an address as both of Google's services say it. */
@@ -36,10 +37,16 @@ export function fieldsOf(components: readonly Component[]): Address {
     street: street ?? null,
     streetNumber: streetNumber ?? null,
     address: street ? [street, streetNumber].filter(Boolean).join(', ') : null,
-    postCode: long('postal_code')?.slice(0, 30) ?? null,
+    postCode: postCodeOf(long('postal_code')),
     neighborhood: neighborhood ? { name: neighborhood } : null,
     city: city ? { name: city } : null,
     state: state?.long ? { name: state.long, code: state.short?.slice(0, 30) ?? null } : null,
     country: country?.long ? { name: country.long, code: country.short?.slice(0, 30) ?? null } : null,
   }
+}
+
+/** A CEP in digits, as all are stored (shared/docs/wire.md); of other countries as it is written there. */
+function postCodeOf(said: string | undefined): string | null {
+  const cep = digits(said ?? '')
+  return cepFits(cep) ? cep : (said?.slice(0, 30) ?? null)
 }

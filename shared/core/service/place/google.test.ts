@@ -117,7 +117,7 @@ test('a place is asked for with a mask of its fields and ends the session', asyn
     streetNumber: '214',
     address: 'Rua das Paineiras, 214',
     fullAddress: 'R. das Paineiras, 214 - Centro, Itapira - SP, 13970-000, Brasil',
-    postCode: '13970-000',
+    postCode: '13970000',
     neighborhood: { name: 'Centro' },
     city: { name: 'Itapira' },
     state: { name: 'São Paulo', code: 'SP' },
@@ -196,5 +196,27 @@ test('a slow answer is given up, and a broken line is reported', async () => {
   await expect(gone.provider.reverse({ lat: 0, lng: 0 }, context)).rejects.toMatchObject({
     key: 'connectionFailed',
     message: 'O Google Maps não respondeu',
+  })
+})
+
+test('a post code of another country stays as it is written there', async () => {
+  const abroad = { longText: 'SW1A 2AA', shortText: 'SW1A 2AA', types: ['postal_code'] }
+  const { provider } = standIn(() => Response.json({ ...details, addressComponents: [abroad] }))
+  expect(await provider.details('x', undefined, context)).toMatchObject({ postCode: 'SW1A 2AA' })
+})
+
+const poi = {
+  long_name: 'UPA Central',
+  short_name: 'UPA Central',
+  types: ['establishment', 'point_of_interest'],
+}
+
+test('a point of interest that was pressed has its name', async () => {
+  const [first] = geocoded.results
+  const named = { ...first, address_components: [poi, ...(first?.address_components ?? [])] }
+  const { provider } = standIn(() => Response.json({ ...geocoded, results: [named] }))
+  expect(await provider.reverse({ lat: -22.4, lng: -46.8 }, context)).toMatchObject({
+    name: 'UPA Central',
+    address: 'Rua das Paineiras, 214',
   })
 })

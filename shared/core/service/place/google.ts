@@ -1,5 +1,6 @@
 import { AppError } from '@saude/contract/errors'
 import { toWire } from '@saude/contract/instants'
+import { placeName, placeSources } from '../../contract/place.ts'
 import { type Component, fieldsOf } from './google-address.ts'
 import type { Place, PlaceProvider, Suggestion } from './provider.ts'
 
@@ -68,7 +69,7 @@ export function google({ key, ask = fetch, waitMs = 8_000 }: GoogleOptions): Pla
   }
 
   return {
-    attribution: 'powered by Google',
+    attribution: placeSources.googlePlaces.attribution,
 
     async suggest({ q, near, sessionToken }) {
       const center = near && { latitude: near.lat, longitude: near.lng }
@@ -147,7 +148,8 @@ export function google({ key, ask = fetch, waitMs = 8_000 }: GoogleOptions): Pla
       // The point that was chosen is meant, not the middle of the house that is nearest.
       return placeOf({
         id: textAt(found, 'place_id'),
-        name: undefined,
+        // Geocoding has no field for it: a point of interest stands among the parts of its address.
+        name: components.find(({ types }) => types.includes('point_of_interest'))?.long,
         fullAddress: textAt(found, 'formatted_address'),
         latitude: lat,
         longitude: lng,
@@ -194,14 +196,7 @@ function placeOf({ id, name, fullAddress, latitude, longitude, components, also,
     ...address,
     ...also,
     fullAddress: fullAddress?.slice(0, 500) ?? null,
-    // Falls back as the fields are likely to say something.
-    name: (
-      name ??
-      address.address ??
-      address.neighborhood?.name ??
-      address.city?.name ??
-      'Google Places'
-    ).slice(0, 200),
+    name: placeName({ ...address, name, source: 'googlePlaces' }).slice(0, 200),
     coordinates: { latitude, longitude },
     searchedAt: toWire(now).slice(0, 19),
     customName: false,

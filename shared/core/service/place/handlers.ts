@@ -12,6 +12,7 @@ import {
 } from '../../contract/place.ts'
 import { on } from '../collections.ts'
 import { ownClient } from '../tenant.ts'
+import { readAddress, saysPlace } from './address.ts'
 import { gazetteer } from './gazetteer.ts'
 import { likeness } from './likeness.ts'
 import type { PlaceContext, PlaceProvider } from './provider.ts'
@@ -47,8 +48,8 @@ export function placeHandlers(operator: PlaceProvider): Handler[] {
       const q = input.q?.trim()
       if (!q) return { items: [], attribution }
       const near = await nearOf(input, context)
-      const items = await provider.suggest({ q, near, sessionToken: input.sessionToken ?? null }, context)
-      return { items, attribution }
+      const found = await provider.suggest({ q, near, sessionToken: input.sessionToken ?? null }, context)
+      return { items: found.map(({ id, name, description }) => ({ id, name, description })), attribution }
     }),
     on(placeDetails, async (context) => {
       const provider = await providerOf(context)
@@ -58,21 +59,26 @@ export function placeHandlers(operator: PlaceProvider): Handler[] {
     }),
     on(placeReverse, async (context) => {
       const provider = await providerOf(context)
-      const { latitude, longitude } = context.input
-      const place = await provider.reverse({ lat: latitude, lng: longitude }, context)
+      const { latitude, longitude, zoom } = context.input
+      const place = await provider.reverse({ lat: latitude, lng: longitude, zoom }, context)
       return { place, attribution: provider.attribution }
     }),
     on(searchPlace, async (context) => {
       const { input } = context
       const provider = await providerOf(context)
       const { attribution } = provider
+      const none = { coordinates: null, name: null, attribution }
+      if (!saysPlace(readAddress(input.place))) return none
       const near = await nearOf(input, context)
       const found = await provider.suggest({ q: input.place, near, sessionToken: null }, context)
       const [best] = found
-        .map((one) => ({ ...one, fits: likeness(input.place, `${one.name} ${one.description ?? ''}`) }))
+        .map((one) => ({
+          ...one,
+          fits: one.fits ?? likeness(input.place, `${one.name} ${one.description ?? ''}`),
+        }))
         .filter(({ fits }) => fits >= leastLikeness)
         .sort((one, other) => other.fits - one.fits)
-      if (!best) return { coordinates: null, name: null, attribution }
+      if (!best) return none
       const { coordinates, name } = await provider.details(best.id, undefined, context)
       return { coordinates, name: name ?? best.name, attribution }
     }),

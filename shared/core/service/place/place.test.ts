@@ -9,7 +9,6 @@ import {
 import { territoryOutlines } from '../../contract/territory-outlines.ts'
 import { openCoreArea } from '../../testing/area.ts'
 import { town } from '../../testing/core.ts'
-import { typedAddress } from './gazetteer.ts'
 import { likeness } from './likeness.ts'
 
 let area: TestArea
@@ -55,6 +54,25 @@ test('a pressed point is named after the street that passes it', async () => {
   expect(town.streets.map(({ name }) => name)).toContain(place.street)
 })
 
+test('a press on the symbol of a health unit is the unit, and one beside it is not', async () => {
+  const [unit] = town.healthUnits
+  if (!unit) throw new Error('The town has no health unit')
+  // Metres north of it: a degree has 111 km.
+  const press = async (metres: number, zoom: number) => {
+    const at = { latitude: unit.latitude + metres / 111_000, longitude: unit.longitude }
+    return (await area.call(placeReverse, { ...at, zoom })).place
+  }
+  // A pixel has 8.9 m at zoom 14 there, and 0.55 m at zoom 18.
+  expect(await press(70, 14)).toMatchObject({
+    name: unit.name,
+    address: unit.address,
+    coordinates: { latitude: unit.latitude, longitude: unit.longitude },
+  })
+  expect((await press(4, 18)).name).toBe(unit.name)
+  expect((await press(30, 18)).name).not.toBe(unit.name)
+  expect((await press(70, 12)).name).not.toBe(unit.name)
+})
+
 test('a point in the sea has a position and says no street', async () => {
   const { place } = await area.call(placeReverse, { latitude: -35, longitude: -30 })
   expect(place).toMatchObject({ name: 'Ponto no mapa', street: null, city: null })
@@ -68,15 +86,6 @@ test('a text leads to the place that it fits, and to none where it fits none', a
 
 test('what is gone from the register is not found', async () => {
   await expect(area.call(placeDetails, { id: 'street:unknown' })).rejects.toMatchObject({ key: 'notFound' })
-})
-
-test.each([
-  ['R. das Paineiras, 214', 'rua das paineiras', '214'],
-  ['av brasil nº 10', 'avenida brasil', '10'],
-  ['Rua 15 de Novembro', 'rua 15 de novembro', null],
-  ['Praça da Sé', 'praca da se', null],
-])('%s is read as the street and the house', (typed, text, number) => {
-  expect(typedAddress(typed)).toEqual({ text, number })
 })
 
 test('likeness is the share of what was typed that a text says', () => {

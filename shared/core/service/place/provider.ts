@@ -11,7 +11,12 @@ export interface Suggestion {
   readonly id: string
   readonly name: string
   readonly description: string | null
+  /** How much of what was searched for it says, from 0 to 1, where the provider knows better than its words do. */
+  readonly fits?: number
 }
+
+/** A point of a map, which shows more or less ground by its zoom. */
+export type Pressed = Vertex & { readonly zoom?: number | null | undefined }
 
 /** From whom a provider is asked: what the municipality knows, and who wants to know. */
 export interface PlaceContext {
@@ -35,5 +40,5 @@ export interface PlaceProvider {
   /** @throws AppError `notFound` where there is none; and as above */
   details(id: string, sessionToken: string | undefined, context: PlaceContext): Promise<Place>
   /** @throws AppError `notFound` where nothing is known of it; and as above */
-  reverse(at: Vertex, context: PlaceContext): Promise<Place>
+  reverse(at: Pressed, context: PlaceContext): Promise<Place>
 }

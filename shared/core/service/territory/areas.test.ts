@@ -19,6 +19,24 @@ describe('areas for which somebody answers', () => {
     expect(items).toContainEqual(named)
   })
 
+  test('are in the order of what they are called, numbers as numbers, whatever their agents are called', async () => {
+    const { user } = await core.as('nurse')
+    const { items } = await core.call(territoryAreaSearch, { q: null }, user)
+    const of = (wanted: string) => items.flatMap(({ type, name }) => (type === wanted ? [name] : []))
+    const numbers = of('user').map((name) => Number(/\d+/.exec(name)?.[0]))
+    expect(numbers.length).toBeGreaterThan(2)
+    expect(numbers).toEqual(numbers.toSorted((one, other) => one - other))
+    // The ninth comes before the tenth without a zero too.
+    const { user: people } = core.opened.collections
+    const [ninth, tenth] = [items.at(-1)?.id ?? '', items.at(-2)?.id ?? '']
+    const call = async (_id: string, name: string) =>
+      people.updateOne({ _id }, { $set: { microArea: { id: name, name } } })
+    await call(ninth, '9')
+    await call(tenth, '10')
+    const now = (await core.call(territoryAreaSearch, { q: null }, user)).items.map(({ id }) => id)
+    expect(now.indexOf(ninth)).toBeLessThan(now.indexOf(tenth))
+  })
+
   test('are found by their own name and by the agent’s', async () => {
     const { user } = await core.as('nurse')
     const [area] = town.microAreas

@@ -9,7 +9,13 @@ import { ownClient } from '../tenant.ts'
 /** Micro-areas that one search looks through: a municipality of a million people has fewer. */
 const mostAreas = 5_000
 
-/** Health units, then agents: by the agent's name or by that of the micro-area. */
+/** Agents that one search offers; typing finds the others. */
+const mostOffered = 100
+
+/** As people read them: the second micro-area before the tenth. */
+const { compare } = new Intl.Collator('pt-BR', { numeric: true })
+
+/** Health units, then agents in the order of what they are called: by the agent's name or by that of the micro-area. */
 const search = on(territoryAreaSearch, async ({ input, user, collections }) => {
   const own = ownClient(user)
   const [units, areas] = await Promise.all([
@@ -28,18 +34,25 @@ const search = on(territoryAreaSearch, async ({ input, user, collections }) => {
           ],
         }),
       },
-      { sort: { searchName: 1, _id: 1 }, limit: 100 },
+      {
+        projection: { name: 1, microArea: 1, boundaryName: 1 },
+        sort: { searchName: 1, _id: 1 },
+        limit: mostAreas,
+      },
     )
     .toArray()
+  const called = agents
+    .map(({ _id, name, microArea, boundaryName }) => ({
+      id: _id,
+      name: microArea?.name ?? boundaryName ?? name,
+      type: 'user' as const,
+      description: name,
+    }))
+    .sort((one, other) => compare(one.name, other.name))
   return {
     items: [
       ...units.map(({ _id, name }) => ({ id: _id, name, type: 'health_unit' as const, description: null })),
-      ...agents.map(({ _id, name, microArea, boundaryName }) => ({
-        id: _id,
-        name: microArea?.name ?? boundaryName ?? name,
-        type: 'user' as const,
-        description: name,
-      })),
+      ...called.slice(0, mostOffered),
     ],
   }
 })

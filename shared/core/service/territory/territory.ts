@@ -95,6 +95,7 @@ export const streets = defineCollection<Street>('street', {
     byName,
     byChange,
     { keys: { client: 1, 'neighborhood.id': 1, searchName: 1, _id: 1 } },
+    { keys: { client: 1, cep: 1, searchName: 1, _id: 1 } },
     { keys: { client: 1, 'microArea.id': 1, searchName: 1, _id: 1 } },
   ],
 })

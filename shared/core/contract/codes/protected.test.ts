@@ -1,0 +1,49 @@
+import { isProtectedProcedure, protectedConditionOf, protectedConditionOfExam } from './protected.ts'
+
+const sigtap = (code: string) => ({ system: 'sigtap', code }) as const
+const ofExam = (code: string, result: string) => protectedConditionOfExam({ exam: sigtap(code), result })
+
+test.each([
+  ['0301010021', 'tuberculosis'],
+  ['0301040192', 'tuberculosis'],
+  ['0303010088', 'leprosy'],
+  ['0303010118', 'hepatitis'],
+  ['0303180072', 'hiv'],
+  ['0213010780', 'hiv'],
+  // Contacts, prevention, education and tests are of people who may not have it.
+  ['0301040206', undefined],
+  ['0301010439', undefined],
+  ['0101010249', undefined],
+  ['0214010058', undefined],
+])('the procedure %s is done for people with %s', (code, condition) => {
+  expect(protectedConditionOf(sigtap(code))).toBe(condition)
+  expect(isProtectedProcedure({ id: code, name: '' })).toBe(condition !== undefined)
+})
+
+test('a code of one table says nothing in another', () => {
+  expect(protectedConditionOf({ system: 'cid10', code: '0301010021' })).toBeUndefined()
+  expect(protectedConditionOf(sigtap('B24'))).toBeUndefined()
+})
+
+test.each([
+  ['Reagente', 'hiv'],
+  ['REAGENTE (repetido)', 'hiv'],
+  ['Positivo', 'hiv'],
+  ['Indeterminado', 'hiv'],
+  ['Não reagente', undefined],
+  ['NAO-REAGENTE', undefined],
+  ['Negativo', undefined],
+  ['Neg', undefined],
+  ['Não detectado', undefined],
+  ['Ausência de anticorpos', undefined],
+])('an HIV test with the result %s names %s', (result, condition) => {
+  expect(ofExam('0202030300', result)).toBe(condition)
+})
+
+test('an exam of people in treatment names their diagnosis whatever it found, others never do', () => {
+  expect(ofExam('0213010500', 'Não detectado')).toBe('hiv')
+  expect(ofExam('0202080064', 'Negativo')).toBe('tuberculosis')
+  expect(ofExam('0202010473', 'Reagente')).toBeUndefined()
+  // Who is vaccinated has these antibodies.
+  expect(ofExam('0202030636', 'Reagente')).toBeUndefined()
+})
