@@ -1,3 +1,4 @@
+import { ages } from '@saude/contract/age-steps'
 import {
   asManyAsThereAre,
   date,
@@ -14,7 +15,6 @@ import {
 import { query } from '@saude/contract/query'
 import { rows } from './access.ts'
 import { genders } from './citizen.ts'
-import { ages } from './citizen-filter.ts'
 
 /** Whom a campaign is for. */
 export const audiences = {

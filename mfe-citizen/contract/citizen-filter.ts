@@ -1,4 +1,7 @@
+import { ages } from '@saude/contract/age-steps'
 import { integer, object, oneOf, relation } from '@saude/contract/fields'
+import type { FieldMeta } from '@saude/contract/meta'
+import { inOrder, wrongRange } from '@saude/contract/range'
 import { genders } from './citizen.ts'
 
 /** Which citizens a map layer is about. */
@@ -34,18 +37,23 @@ export const layerConditions = {
 
 export type LayerCondition = keyof typeof layerConditions
 
-/** Ages that a range may have; the range is all of them unless said otherwise. */
-export const ages = { from: 0, to: 130 } as const
+const age = (label: string, meta: FieldMeta) => integer(label, meta).min(ages.from).max(ages.to)
 
-const age = (label: string) => integer(label).min(ages.from).max(ages.to)
+/** The two ends of a filter by age, which is of all ages unless said otherwise. */
+export const ageFilters = (from: string, to: string, meta: FieldMeta = {}) => ({
+  ageFrom: age(from, { ageEnd: 'from', ...meta }),
+  ageTo: age(to, { ageEnd: 'to', ...meta }),
+})
 
 /** The filter as layer queries take it; absent or without a selection it is everybody. */
-export const citizenFilter = () =>
-  object('Cidadãos', {
+export const citizenFilter = () => {
+  const { ageFrom, ageTo } = ageFilters('Idade mínima', 'Idade máxima')
+  return object('Cidadãos', {
     selection: oneOf('Cidadãos', citizenSelections),
     acs: relation('ACS responsável', 'acsSearch'),
     citizen: relation('Cidadão', 'citizenSearch', { personal: 'name' }),
-    ageFrom: age('Idade mínima'),
-    ageTo: age('Idade máxima'),
+    ageFrom,
+    ageTo: inOrder(ageTo, 'ageFrom', wrongRange),
     gender: oneOf('Sexo', genders),
   })
+}

@@ -26,10 +26,16 @@ export const citizenContactByIds = query(rows.citizenContactByIds, {
   reads: ['citizen'],
 })
 
-/** How well it is known where citizens live, and who looks after them there: for maps and reports of other areas. */
+/**
+ * Where citizens live, how well it is known, and who looks after them there: for maps and reports of other areas. Removed
+ * citizens are left out.
+ */
 export const citizenPlaceByIds = query(rows.citizenPlaceByIds, {
   ...byIdsShape('Cidadão', {
+    position: point('Localização'),
+    /** Of this position. */
     isPoor: yesNo('Posição imprecisa').required(),
+    neighborhood: relation('Bairro', 'neighborhoodSearch'),
     microArea: text('Microárea'),
     /** The agent's id. */
     agentId: id('ACS'),

@@ -15,7 +15,7 @@ import { pastDate, pastDateTime } from '@saude/contract/fields-past'
 import { listQuery } from '@saude/contract/list-query'
 import { protectedMark } from '@saude/contract/protected'
 import { query } from '@saude/contract/query'
-import { isProtectedCid } from '@saude/core/contract/codes/protected'
+import { isProtectedCid, isProtectedProcedure } from '@saude/core/contract/codes/protected'
 import { rows } from './access.ts'
 import { attendanceFields, careCharacters, dentalVisits, ofItsDay } from './attendance-fields.ts'
 import { correction, removalReason } from './correction.ts'
@@ -27,8 +27,11 @@ export const mostRowsOfCitizen = 10_000
 
 const citizenId = id('Cidadão').required()
 
-/** Answer of what is recorded of a citizen: the record, and whose it is, for the access log. */
-export const recorded = { id: id().required(), citizenId }
+/**
+ * Answer of what is recorded of a citizen: the record, and whose it is, for the access log; with the mark neither log nor
+ * feed says of it to those for whom it does not exist.
+ */
+export const recorded = { id: id().required(), citizenId, isProtected: protectedMark() }
 
 const coded = (label: string) => object(label, { id: id().required(), name: text('Nome').required() })
 
@@ -83,6 +86,7 @@ export const healthCareCreate = query(rows.healthCareCreate, {
     attendedAt: pastDateTime('Data do atendimento').required(),
     procedure: relation('Procedimento', 'procedureSearch', {
       placeholder: 'Nome ou código SIGTAP',
+      isProtected: isProtectedProcedure,
       searchWith: ofItsDay,
     }).required(),
     cid: relation('Problema ou condição', 'cidSearch', {

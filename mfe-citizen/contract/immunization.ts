@@ -8,6 +8,7 @@ import {
   doses,
   vaccinationStrategies,
 } from '@saude/core/contract/codes/doses'
+import { dosesOfVaccine } from '@saude/core/contract/codes/vaccine-rules'
 import { rows } from './access.ts'
 import { correction } from './correction.ts'
 import { recorded } from './health-care.ts'
@@ -18,6 +19,12 @@ import { recorded } from './health-care.ts'
 export const doseLabels: Readonly<Record<string, string>> = Object.fromEntries(
   Object.entries(doses).map(([key, { acronym, name }]) => [key, `${name} (${acronym})`]),
 )
+
+/** The doses of a vaccine, as vaccine-rules.ts has them; undefined of one that is in no calendar. */
+export function dosesOf(vaccine: string | undefined): Readonly<Record<string, string>> | undefined {
+  const own = vaccine === undefined ? undefined : dosesOfVaccine[vaccine]
+  return own && Object.fromEntries(own.map((id) => [id, doseLabels[id] ?? id]))
+}
 
 /** Immunobiologicals by name or by what stands in vaccination cards; ids are those of e-SUS. */
 export const immunobiologicalSearch = query(rows.immunobiologicalSearch, searchShape('codes'))

@@ -13,6 +13,7 @@ import {
 } from '@saude/contract/fields'
 import { protectedMark } from '@saude/contract/protected'
 import { query } from '@saude/contract/query'
+import { backward, inOrder } from '@saude/contract/range'
 import { massClassNames } from '@saude/core/contract/codes/body-mass-index'
 import { illnessNames } from '@saude/core/contract/codes/mental-health'
 import { protectedNames } from '@saude/core/contract/codes/protected'
@@ -29,7 +30,7 @@ import {
   pressedPoints,
   versionsOfPages,
 } from './geolocation.ts'
-import { doseLabels } from './immunization.ts'
+import { doseLabels, dosesOf } from './immunization.ts'
 import { riskClasses, riskKinds } from './risk.ts'
 import { visitStatuses } from './visit.ts'
 
@@ -73,8 +74,23 @@ export const layerFilters = {
   riskClass: oneOf('Classe de risco', riskClasses),
   condition: oneOf('Doença', protectedNames),
   from: date('De'),
-  to: date('Até'),
+  to: inOrder(date('Até'), 'from', backward()),
 }
+
+type Options = Readonly<Record<string, string>>
+
+/** Filters that offer less when another one is chosen: of a vaccine its own doses. */
+export const narrowedOptions: Readonly<
+  Record<string, (own: Readonly<Record<string, unknown>>) => Options | undefined>
+> = {
+  dose: ({ immunobiological }) => {
+    const doses = dosesOf(idOf(immunobiological))
+    return doses && { [anyDose]: doseOptions[anyDose] ?? '', ...doses }
+  },
+}
+
+const idOf = (value: unknown): string | undefined =>
+  typeof value === 'object' && value !== null && 'id' in value ? String(value.id) : undefined
 
 /** Which of those who match: on the map, or why not, or how badly. */
 export const layerGroups = {
@@ -116,6 +132,8 @@ export const citizenLayer = query(rows.citizenLayer, {
     ...whom,
     /** Points as `packed`, with no names, in place of `points`. */
     packed: yesNo('Compacto'),
+    /** Also the ids of all who are counted, be they on the map or not. */
+    named: yesNo('Com todos os contados'),
   },
   output: {
     points: list(
@@ -143,6 +161,8 @@ export const citizenLayer = query(rows.citizenLayer, {
     /** Of all that match, wherever they are; with the first page. */
     categories: list('Categorias', asManyAsThereAre, count('Categoria')),
     ages: list('Idades', asManyAsThereAre, count('Idade')),
+    /** With the first page, where it was asked for. */
+    counted: list('Contados', asManyAsThereAre, id().required()),
     ...endOfPoints,
     ...versionsOfPages,
   },
@@ -156,7 +176,8 @@ export const layerPerson = {
   name: text('Nome', { personal: 'name' }).required(),
   neighborhood: text('Bairro'),
   healthUnit: text('Unidade de saúde'),
-  microArea: text('Microárea'),
+  /** Of anonymised rows it would say where in a cell somebody lives. */
+  microArea: text('Microárea', { personal: 'text' }),
   category: text('Categoria'),
   value: number('Valor'),
   date: date('Data'),
@@ -198,9 +219,9 @@ export const citizenGeolocationPeople = query('citizenGeolocationPeople', {
   timeout: 60_000,
 })
 
-/** Occurrences day by day, wherever the citizens live. */
+/** Occurrences day by day: their sum is that of the layer with the same filters. */
 export const citizenLayerTimeline = query(rows.citizenLayerTimeline, {
-  input: { layer: whom.layer, citizen: whom.citizen, ...layerFilters },
+  input: { layer: whom.layer, citizen: whom.citizen, area: whom.area, ...layerFilters },
   output: {
     items: list(
       'Dias',
@@ -208,6 +229,6 @@ export const citizenLayerTimeline = query(rows.citizenLayerTimeline, {
       object('Dia', { date: date('Data').required(), count: integer('Ocorrências').required() }).required(),
     ).required(),
   },
-  reads: ['citizen', 'history'],
+  reads: ['citizen', 'healthUnit', 'user', 'history'],
   timeout: 60_000,
 })

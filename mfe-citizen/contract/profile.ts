@@ -11,11 +11,11 @@ import {
 } from '@saude/contract/fields'
 import { relations } from '@saude/contract/fields-relations'
 import type { FieldMeta } from '@saude/contract/meta'
-import { protectedMark } from '@saude/contract/protected'
+import { protectedCitizens, protectedMark } from '@saude/contract/protected'
 import { query } from '@saude/contract/query'
 import { rows } from './access.ts'
 import { genders } from './citizen.ts'
-import { ages } from './citizen-filter.ts'
+import { ageFilters } from './citizen-filter.ts'
 
 /** Citizens by the problems that their histories name, by CID-10 and CIAP-2, in any combination. */
 
@@ -49,8 +49,6 @@ const codes = (label: string, search: string, form: RegExp, meta: FieldMeta) =>
     (value) => looked(value).every((code) => form.test(code)),
   )
 
-const age = (label: string) => integer(label, { showFilter: 'panel' }).min(ages.from).max(ages.to)
-
 /** A code stands for all that begin with it: E11 for E11.9. */
 export const profileFilters = {
   cids: codes('CIDs', 'cidSearch', /^[A-Z]\d{2}[0-9A-Z]?$/, {
@@ -60,8 +58,7 @@ export const profileFilters = {
   ciaps: codes('CIAPs', 'ciapSearch', /^[A-Z]\d{2}$/, { placeholder: 'CIAP ou nome' }),
   match: oneOf('Combinação', codeMatches, { showFilter: 'panel' }),
   gender: oneOf('Sexo', genders, { showFilter: 'panel' }),
-  ageFrom: age('Idade mínima'),
-  ageTo: age('Idade máxima'),
+  ...ageFilters('Idade mínima', 'Idade máxima', { showFilter: 'panel' }),
   neighborhood: relation('Bairro', 'neighborhoodSearch', { showFilter: 'panel' }),
 }
 
@@ -81,6 +78,8 @@ export const profileCounts = {
   byGender: counts('Por sexo'),
   byAge: counts('Por idade'),
   byNeighborhood: counts('Por bairro'),
+  /** Whom a protected diagnosis counts: narrow filters leave one, so each is logged. */
+  protectedCitizens: protectedCitizens().required(),
 }
 
 export const profilePerson = {

@@ -22,6 +22,12 @@ export type AgeBand = keyof typeof ageBands
 /** Fewer people than this are not said; all other numbers are rounded to it. */
 export const leastPeople = 5
 
+/**
+ * So many living residents a part has for each person that is said of it. Were all residents of a part ill, or most, a
+ * number would name them; of three residents at most one is meant.
+ */
+export const residentsForEach = 3
+
 /** Degrees: the side of a cell, some 1.1 km. */
 export const cellSize = 0.01
 
@@ -32,9 +38,9 @@ export const protectedShape = {
     ageBand: oneOf('Faixa etária', ageBands),
   },
   output: {
-    /** The first day of the month as of which it is said. */
-    asOf: text('Em').required(),
-    /** Rounded; empty where there are fewer than five. */
+    /** The first day of the month as of which it is said; empty while the first snapshot is being made. */
+    asOf: text('Em'),
+    /** Rounded; empty where there are fewer than five, or where another number would show that there are. */
     total: integer('Total'),
     cells: list(
       'Células',

@@ -1,10 +1,8 @@
-import { date, id, integer, oneOf, relation, text } from '@saude/contract/fields'
+import { date, id, oneOf, relation, text } from '@saude/contract/fields'
 import { listQuery } from '@saude/contract/list-query'
 import { rows } from './access.ts'
 import { genders } from './citizen.ts'
-import { ages, layerConditions } from './citizen-filter.ts'
-
-const age = (label: string) => integer(label, { showFilter: 'panel' }).min(ages.from).max(ages.to)
+import { ageFilters, layerConditions } from './citizen-filter.ts'
 
 /**
  * The living, by what dashboards count them by: each figure leads here, to as many people as it says. Conditions are for
@@ -16,8 +14,7 @@ export const citizenResidentList = listQuery(rows.citizenResidentList, {
     name: text('Nome', { personal: 'name', showFilter: 'column', placeholder: 'Filtrar por nome' }).max(100),
     condition: oneOf('Condição', layerConditions, { showFilter: 'panel' }),
     gender: oneOf('Sexo', genders, { showFilter: 'panel' }),
-    ageFrom: age('Idade a partir de'),
-    ageTo: age('Idade até'),
+    ...ageFilters('Idade a partir de', 'Idade até', { showFilter: 'panel' }),
     healthUnit: relation('Unidade de saúde', 'healthUnitSearch', { showFilter: 'panel' }),
     responsibleAcs: relation('ACS responsável', 'acsSearch', { showFilter: 'panel' }),
   },

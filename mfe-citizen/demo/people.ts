@@ -1,3 +1,4 @@
+import { today as dayOf } from '@saude/contract/instants'
 import { fullName, givenName, surname } from '@saude/town/names'
 import type { Random } from '@saude/town/random'
 import type { Member } from './households.ts'
@@ -130,7 +131,7 @@ function chosenName(year: number, own: Family, random: Random): string {
 }
 
 function datesOf(member: Member, today: Date, random: Random): { bornAt: number; diedAt: number | null } {
-  const midnight = Date.UTC(today.getUTCFullYear(), today.getUTCMonth(), today.getUTCDate())
+  const midnight = Date.parse(`${dayOf(today)}T00:00:00Z`)
   const diedAt = member.dead ? midnight - day * (1 + Math.floor(random.next() ** 1.5 * 2900)) : null
   const last = new Date(diedAt ?? midnight)
   const birthday = Date.UTC(last.getUTCFullYear() - member.age, last.getUTCMonth(), last.getUTCDate())

@@ -1,3 +1,4 @@
+import { daysAfter, today } from '@saude/contract/instants'
 import { createRandom } from '@saude/town/random'
 import type { DemoCitizen } from './types.ts'
 
@@ -7,11 +8,11 @@ export interface DemoQuiz {
   readonly isHealthy: boolean
 }
 
-const dayMs = 86_400_000
 const days = 7
 
 /** What citizens with a working app said of themselves in the last seven days, the newest last. */
-export function createQuizzes(seed: string, today: Date) {
+export function createQuizzes(seed: string, now: Date) {
+  const day = today(now)
   const random = createRandom(`${seed}/quizzes`)
   return (citizen: DemoCitizen): DemoQuiz[] => {
     if (citizen.installedApp !== 'MATCH' || citizen.deathAt || !random.chance(0.7)) return []
@@ -21,11 +22,7 @@ export function createQuizzes(seed: string, today: Date) {
     for (let ago = days - 1; ago >= 0; ago--) {
       // An illness lasts some days; few fall ill on a given day.
       isHealthy = isHealthy ? !random.chance(0.025) : random.chance(0.28)
-      if (random.chance(diligence))
-        quizzes.push({
-          date: new Date(today.getTime() - ago * dayMs).toISOString().slice(0, 10),
-          isHealthy,
-        })
+      if (random.chance(diligence)) quizzes.push({ date: daysAfter(day, -ago), isHealthy })
     }
     return quizzes
   }

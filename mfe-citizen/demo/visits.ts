@@ -1,3 +1,4 @@
+import { daysAfter, today } from '@saude/contract/instants'
 import { createRandom, type Random } from '@saude/town/random'
 import type { DemoCitizen } from './types.ts'
 
@@ -14,7 +15,8 @@ const unvisited: DemoVisits = { lastVisitOn: null, lastAttempt: null }
  * When agents of the demo town last stood at each door. Who lives together is visited together, so citizens must come
  * household by household; the same seed and day give the same visits.
  */
-export function createVisits(seed: string, today: Date) {
+export function createVisits(seed: string, now: Date) {
+  const day = today(now)
   const random = createRandom(`${seed}/visits`)
   let household = ''
   let home: { visitedAgo: number | null; triedAgo: number | null; isRefused: boolean } | undefined
@@ -25,9 +27,9 @@ export function createVisits(seed: string, today: Date) {
     }
     if (citizen.deathAt || !citizen.addressOnCity || home.visitedAgo === null) return unvisited
     // No visits before the registration.
-    const known = Math.floor((today.getTime() - citizen.createdAt.getTime()) / dayMs)
-    const lastVisitOn = dayAgo(today, Math.max(0, Math.min(home.visitedAgo, known)))
-    const tried = home.triedAgo === null ? null : dayAgo(today, home.triedAgo)
+    const known = Math.floor((now.getTime() - citizen.createdAt.getTime()) / dayMs)
+    const lastVisitOn = daysAfter(day, -Math.max(0, Math.min(home.visitedAgo, known)))
+    const tried = home.triedAgo === null ? null : daysAfter(day, -home.triedAgo)
     return {
       lastVisitOn,
       lastAttempt:
@@ -55,6 +57,3 @@ function homeVisit(hasAgent: boolean, random: Random) {
           : 62 + Math.floor(spread * 90)
   return { visitedAgo, triedAgo, isRefused }
 }
-
-const dayAgo = (today: Date, days: number): string =>
-  new Date(today.getTime() - days * dayMs).toISOString().slice(0, 10)

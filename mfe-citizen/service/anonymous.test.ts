@@ -84,7 +84,7 @@ test('of a record an anonymised user sees what says nothing of who it is', async
     addressOnCity: true,
     neighborhood: { id: 'n1', name: 'Centro' },
     addressPublicPlaceType: 'Rua',
-    addressCoordinates: { x: -47.123, y: -22.654 },
+    addressCoordinates: { x: -47.123, y: -22.655 },
     geolocationType: 'manual',
     syncedOriginalRegister: 'e-SUS',
     microArea: '03',

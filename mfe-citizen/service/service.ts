@@ -28,6 +28,7 @@ import { profileHandlers } from './profile/profile.ts'
 import { warmRegisters } from './profile/register.ts'
 import { protectedHandlers } from './protected/handlers.ts'
 import { markProtected } from './protected/mark.ts'
+import { forgetComparable, keepSnapshots } from './protected/snapshot.ts'
 import { listQueue } from './queue.ts'
 import { namesOfCitizens } from './register/by-ids.ts'
 import { contactsOfCitizens, placesOfCitizens } from './register/contact.ts'
@@ -94,9 +95,14 @@ export const service = defineService({
   demo: lazily(async () => (await import('./fill/citizens.ts')).fillCitizens),
   async start(parts) {
     await markProtected(parts.store)
+    await forgetComparable(parts.store)
     await nameMonths(parts.store)
     await countMonths(parts.store)
-    const ends = [deliver(parts), forgetHourly(parts.store, parts.now)]
+    const ends = [
+      deliver(parts),
+      forgetHourly(parts.store, parts.now),
+      keepSnapshots(parts.store, parts.now, parts.complain),
+    ]
     const warmed = warmRegisters(parts.store).catch(parts.complain)
     return async () => {
       await Promise.all(ends.map((end) => end()))

@@ -9,6 +9,7 @@ import type { CitizenSelection } from '../../contract/citizen-filter.ts'
 import { on } from '../collections.ts'
 import { turned } from '../conditions/risk.ts'
 import type { HistoryItem } from '../history/item.ts'
+import { nameOrder } from '../list/name-order.ts'
 import { selected } from '../location/selection.ts'
 import type { Citizen } from '../register/citizen.ts'
 import { birthsFor, type Had, type Standing, standingOf } from './reached.ts'
@@ -35,7 +36,7 @@ const read = on(citizenAudience, async ({ input, collections, user, now }) => {
   const day = today(now)
   const people = await collections.citizen
     .find<Person>(filterOf(input, selected({ selection: selections[input.audience] }, user, now), day), {
-      sort: { searchName: 1, _id: 1 },
+      sort: nameOrder(user),
     })
     .toArray()
   const standings = immunobiological

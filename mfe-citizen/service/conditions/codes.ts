@@ -1,3 +1,8 @@
+import {
+  type MentalHealthIllness,
+  mentalHealthIllnesses,
+  violence,
+} from '@saude/core/contract/codes/mental-health'
 import type { Coded } from '@saude/core/contract/codes/system'
 import type { Condition } from './risk.ts'
 
@@ -40,15 +45,26 @@ export const ending: Saying = {
 
 /** Illnesses of the mind are kept as categories of CID-10; smoking is counted on its own. */
 const ofMind = { cid10: ['F00-F16', 'F18-F99'], ciap2: [] } as const satisfies Saying
-const cidOfCiap: Readonly<Record<string, string>> = {
-  P15: 'F10',
-  P16: 'F10',
-  P70: 'F03',
-  P72: 'F20',
-  P73: 'F31',
-  P74: 'F41',
-  P76: 'F32',
-}
+const illnesses = Object.values(mentalHealthIllnesses)
+
+/** Of several illnesses with one reason for contact the first, which is the general one. P16 is acute abuse of alcohol. */
+const cidOfCiap: ReadonlyMap<string, string> = new Map([
+  ...illnesses
+    .flatMap(({ cids, ciaps }) => ciaps.map((ciap): [string, string] => [ciap, cids[0].slice(0, 3)]))
+    .reverse(),
+  ['P16', 'F10'],
+])
+
+const sayingOf = ({ cids, ciaps }: (typeof illnesses)[number]): Saying => ({ cid10: cids, ciap2: ciaps })
+
+/** Whether a code says a mental illness; any of the table, unless one is given. */
+export const saysIllness = (coded: Coded, illness: MentalHealthIllness | null | undefined): boolean =>
+  (illness ? [mentalHealthIllnesses[illness]] : illnesses).some((one) => says(coded, sayingOf(one)))
+
+const violent: Saying = { cid10: [violence.cid], ciap2: [violence.ciap] }
+
+/** Whether a code says that somebody was hurt by others. */
+export const saysViolence = (coded: Coded): boolean => says(coded, violent)
 
 /** Whether a code says it, in its own table. */
 export function says({ system, code }: Coded, { cid10, ciap2 }: Saying): boolean {
@@ -63,6 +79,6 @@ export function says({ system, code }: Coded, { cid10, ciap2 }: Saying): boolean
 
 /** The CID-10 category of an illness of the mind that a code stands for; nothing for others. */
 export function mindCidOf(coded: Coded): string | undefined {
-  if (coded.system === 'ciap2') return cidOfCiap[coded.code]
+  if (coded.system === 'ciap2') return cidOfCiap.get(coded.code)
   return says(coded, ofMind) ? coded.code.slice(0, 3) : undefined
 }

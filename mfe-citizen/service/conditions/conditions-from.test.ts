@@ -70,6 +70,8 @@ describe('what a code says', () => {
     ['N189', 'cid10', { kidneyDisease: true }],
     ['F411', 'cid10', { mentalHealthCids: ['F41'] }],
     ['P76', 'ciap2', { mentalHealthCids: ['F32'] }],
+    ['P74', 'ciap2', { mentalHealthCids: ['F41'] }],
+    ['P19', 'ciap2', { mentalHealthCids: ['F19'] }],
     ['Z348', 'cid10', { pregnant: true, pregnantUntil: '2027-02-19' }],
     ['W78', 'ciap2', { pregnant: true, pregnantUntil: '2027-02-19' }],
   ])('%s of %s', (code, system, said) => {

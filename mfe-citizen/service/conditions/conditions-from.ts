@@ -1,14 +1,16 @@
 import { daysAfter, today } from '@saude/contract/instants'
 import { keysOf } from '@saude/contract/values'
-import { isProtectedCode } from '@saude/core/contract/codes/protected'
-import type { HistoryItem } from '../history/item.ts'
+import { type HistoryItem, namedIn, protectedOf } from '../history/item.ts'
 import type { Conditions } from '../register/citizen.ts'
 import { daysBetween } from '../visits/visit-key.ts'
 import { ending, expecting, lasting, mindCidOf, says } from './codes.ts'
 import type { Condition } from './risk.ts'
 
 /** What an entry of a history must hold to say something of conditions. */
-export type Entry = Pick<HistoryItem, 'type' | 'date' | 'problem' | 'ciap' | 'measures'>
+export type Entry = Pick<
+  HistoryItem,
+  'type' | 'date' | 'problem' | 'ciap' | 'measures' | 'procedure' | 'exam'
+>
 
 /** What a registration or an import said of somebody, and on which day. */
 export interface Declared {
@@ -43,15 +45,20 @@ const lastingKeys = keysOf(lasting)
 /** Whether an entry says anything of conditions. */
 export const hasCondition = (entry: Entry): boolean => bothCodes(entry).some(saysSomething)
 
-/** A reason for contact says what a diagnosis of the same entry says. */
-const bothCodes = (entry: Entry): Entry[] =>
-  entry.ciap ? [entry, { ...entry, problem: entry.ciap, measures: null }] : [entry]
+/**
+ * An entry for each code that it names; measures are those of the first. A protected entry says nothing by any: people for
+ * whom it does not exist would read of its day and its author (shared/docs/access.md, Conditions and protected entries).
+ */
+const bothCodes = (entry: Entry): Entry[] => {
+  if (protectedOf(entry).isProtected) return []
+  const [problem = null, ...others] = namedIn(entry)
+  return [{ ...entry, problem }, ...others.map((other) => ({ ...entry, problem: other, measures: null }))]
+}
 
 const saysSomething = (entry: Entry): boolean => {
   const { problem } = entry
   if (measured(entry, 'weight') !== null || measured(entry, 'height') !== null) return true
-  // Lists, maps and counts of conditions would say of whom a protected diagnosis is known.
-  if (!problem || isProtectedCode(problem)) return false
+  if (!problem) return false
   return (
     lastingKeys.some((key) => isSaid(key, entry)) ||
     says(problem, expecting) ||
@@ -126,7 +133,7 @@ export interface Pregnancy {
 /** Every pregnancy that a history and a registration speak of, the first one first. */
 export function pregnanciesFrom(declared: Declared, entries: readonly Entry[]): Pregnancy[] {
   const declaration: Event[] = declared.conditions?.pregnant ? [{ day: declared.on, kind: 'declared' }] : []
-  const events = [...entries.flatMap(eventsOf), ...declaration].sort((one, other) =>
+  const events = [...entries.flatMap(bothCodes).flatMap(eventsOf), ...declaration].sort((one, other) =>
     one.day.localeCompare(other.day),
   )
   const over: Pregnancy[] = []

@@ -52,6 +52,25 @@ describe('an attendance', () => {
     expect(await visit()).toMatchObject({ isRiskGroup: false, nextVisit: '2026-12-31' })
   })
 
+  test('of a protected diagnosis says nothing by its other code: no map, and no trace in the record', async () => {
+    const id = await history.citizen(here)
+    const before = await stored(id)
+    const { id: care } = await history.call(
+      healthCareCreate,
+      { ...attended(id, 'B24'), ciap: { id: 'W78', name: '' } },
+      nurse,
+    )
+    expect(await onLayer('pregnant')).not.toContain(id)
+    expect(await stored(id)).toEqual(before)
+    // An attendance of its own says it.
+    await attend(id, 'Z348')
+    expect(await onLayer('pregnant')).toContain(id)
+    const { version } = await stored(id)
+    await remove(care)
+    expect(await stored(id)).toMatchObject({ version })
+    expect(await onLayer('pregnant')).toContain(id)
+  })
+
   test('takes back only what it alone said', async () => {
     const declaration = { hypertension: true, mentalHealthCids: ['F32'] } as unknown as Conditions // in part
     const id = await history.citizen({ conditions: declaration })

@@ -10,7 +10,15 @@ import { conditionsFrom, type Declared, type Entry, hasCondition } from './condi
 
 type StoredEntry = Entry & Pick<HistoryItem, '_id'>
 
-const projection = { type: 1, date: 1, problem: 1, ciap: 1, measures: 1 } as const
+const projection = {
+  type: 1,
+  date: 1,
+  problem: 1,
+  ciap: 1,
+  measures: 1,
+  procedure: 1,
+  exam: 1,
+} as const
 
 /**
  * The steps by which a citizen's conditions follow the history when an entry comes or goes; none where the entry says

@@ -70,3 +70,10 @@ test('anonymised users find no citizen by name', async () => {
   const hidden = member(['nurse'], { isAnonymization: true })
   await expect(names({ name: 'ana' }, hidden)).rejects.toMatchObject({ key: 'permission' })
 })
+
+test('anonymised users find residents by ages in steps of five years alone', async () => {
+  const hidden = member(['nurse'], { isAnonymization: true })
+  for (const input of [{ ageFrom: 61 }, { ageTo: 60 }, { ageFrom: 101, ageTo: 101 }])
+    await expect(names(input, hidden)).rejects.toMatchObject({ key: 'permission' })
+  expect(await names({ ageFrom: 60 }, hidden)).toHaveLength((await names({ ageFrom: 60 })).length)
+})

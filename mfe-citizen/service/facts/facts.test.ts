@@ -82,6 +82,13 @@ test('a pregnancy lasts from its first care to its end, and has the last period 
   ])
 })
 
+test('a pregnancy is known by the reason for contact too', async () => {
+  const id = await area.citizen({ gender: 'F', birthDate: '1999-01-01' })
+  const ciap = { system: 'ciap2', code: 'W78', name: 'Gravidez' } as const
+  await area.item(id, { type: 'healthCare', date: at('2026-06-01'), ciap })
+  expect((await factsOf(id))?.pregnancies).toMatchObject([{ from: '2026-06-01', until: '2027-03-22' }])
+})
+
 test('the dead and those who are unknown are gone, who lives elsewhere is said to', async () => {
   const dead = await area.citizen({ deathAt: '2026-01-01' })
   const away = await area.citizen({ addressOnCity: false })

@@ -9,6 +9,7 @@ import type { collections as declared } from '../collections.ts'
 import { createItems } from '../history/fill.ts'
 import { type HistoryItem, historyItems } from '../history/item.ts'
 import { type AttendedCitizen, attendedCitizens, countedUnder } from '../production/attended-citizen.ts'
+import { makeSnapshots } from '../protected/snapshot.ts'
 import { type Citizen, citizens as declaration, derive } from '../register/citizen.ts'
 import { visits } from '../visits/visit.ts'
 import { createCare, type Shown } from './care.ts'
@@ -67,6 +68,8 @@ export async function fillCitizens({
   await beside.whole(store.fill(declaration, drawn()))
   const queue = care.queue()
   if (queue.length > 0) await collections.patientQueue.insertMany(queue)
+  // Nothing was there when the service began to look for what is missing.
+  await makeSnapshots(store, now)
 }
 
 /** How often a citizen was attended, year by year. */

@@ -83,7 +83,7 @@ export const deleteHealthCare = on(healthCareDelete, ({ input, collections, comm
         ...withdrawing(collections, item, { by: user.name, at: now, reason, replacedBy: null }),
         ...(await following(collections, citizen, { removed: item })),
       ],
-      { id, citizenId: item.citizenId },
+      { id, citizenId: item.citizenId, isProtected: item.isProtected ?? null },
     )
   }),
 )

@@ -11,7 +11,7 @@ type Stamped = '_id' | 'client' | 'citizenId' | 'createdAt' | 'updatedAt' | 'upd
 
 interface Entering {
   readonly steps: readonly Step[]
-  readonly answer: { readonly id: string; readonly citizenId: string }
+  readonly answer: { readonly id: string; readonly citizenId: string } & Pick<HistoryItem, 'isProtected'>
 }
 
 /**
@@ -31,6 +31,8 @@ export async function entering(
   const _id = newId()
   const citizenId = citizen._id
   const wrong = corrected?.item
+  // What is corrected is written too.
+  const marked = wrong?.isProtected ? { isProtected: true } : protectedOf(item)
   return {
     steps: [
       exists(people, { _id: citizenId }),
@@ -47,6 +49,6 @@ export async function entering(
       ...(await attending(attendedCitizen, citizenId, item)),
       ...(await following(collections, citizen, { entered: item, ...(wrong && { removed: wrong }) })),
     ],
-    answer: { id: _id, citizenId },
+    answer: { id: _id, citizenId, ...marked },
   }
 }

@@ -1,8 +1,8 @@
 import { toWire } from '@saude/contract/instants'
 import {
-  isProtectedCode,
   type ProtectedCondition,
   protectedConditionOf,
+  protectedConditionOfExam,
 } from '@saude/core/contract/codes/protected'
 import type { SymptomSlug } from '@saude/core/contract/codes/symptoms'
 import type { Coded } from '@saude/core/contract/codes/system'
@@ -83,7 +83,7 @@ export interface HistoryItem {
   readonly dental?: { readonly visit: DentalVisit; readonly isCompleted: boolean } | null
   /** Entries that this one took the place of, the first one first. */
   readonly corrects?: readonly string[] | null
-  /** The condition is one that Lei 14.289/2022 protects: `protectedOf`. */
+  /** It names a diagnosis that Lei 14.289/2022 protects: `protectedOf`. */
   readonly isProtected?: boolean | null
   /** Of an attendance before a birth: the first day of the last period, `YYYY-MM-DD`. */
   readonly lastPeriod?: string | null
@@ -140,6 +140,7 @@ export const historyItems = defineCollection<HistoryItem>('historyItem', {
     { keys: { client: 1, publicUserId: 1, date: 1, _id: 1 } },
     // Who has which conditions.
     { keys: { client: 1, 'problem.code': 1, 'problem.system': 1, isProtected: 1, citizenId: 1, _id: 1 } },
+    { keys: { client: 1, 'ciap.code': 1, 'ciap.system': 1, isProtected: 1, citizenId: 1, _id: 1 } },
     // Maps and their timelines: what happened between two days.
     { keys: { client: 1, type: 1, date: 1, _id: 1 } },
     // Production of a month, where the store keeps no counts.
@@ -147,16 +148,26 @@ export const historyItems = defineCollection<HistoryItem>('historyItem', {
   ],
 })
 
-/** Which protected diagnosis an entry is of, by what was found or by what the person came for. */
-export const protectedConditionIn = ({
-  problem,
-  ciap,
-}: Pick<HistoryItem, 'problem' | 'ciap'>): ProtectedCondition | undefined =>
-  (problem && protectedConditionOf(problem)) ?? (ciap ? protectedConditionOf(ciap) : undefined)
+/** The codes that an entry names: of what was found, then of what the person came for, which says as much. */
+export const namedIn = ({ problem, ciap }: Pick<HistoryItem, 'problem' | 'ciap'>): Coded[] =>
+  [problem, ciap].flatMap((coded) => coded ?? [])
+
+/** What of an entry may name a protected diagnosis. */
+export type Naming = Pick<HistoryItem, 'problem' | 'ciap' | 'procedure' | 'exam'>
+
+/**
+ * Which protected diagnosis an entry is of: by what was found, by what the person came for, by what is done for people who
+ * have it, or by the result of an exam.
+ */
+export function protectedConditionIn(entry: Naming): ProtectedCondition | undefined {
+  const { procedure, exam } = entry
+  for (const coded of [...namedIn(entry), procedure]) {
+    const found = coded && protectedConditionOf(coded)
+    if (found) return found
+  }
+  return exam ? protectedConditionOfExam(exam) : undefined
+}
 
 /** The mark of an entry that is of a protected diagnosis; nothing of all others. */
-export const protectedOf = ({
-  problem,
-  ciap,
-}: Pick<HistoryItem, 'problem' | 'ciap'>): Pick<HistoryItem, 'isProtected'> =>
-  isProtectedCode(problem) || isProtectedCode(ciap) ? { isProtected: true } : {}
+export const protectedOf = (entry: Naming): Pick<HistoryItem, 'isProtected'> =>
+  protectedConditionIn(entry) ? { isProtected: true } : {}

@@ -51,7 +51,7 @@ export const removeOwnEntry = on(recordedEntryRemove, ({ input, collections, com
         ...withdrawing(collections, item, { by: user.name, at: now, reason, replacedBy: null }),
         ...(await following(collections, citizen, { removed: item })),
       ],
-      { id, citizenId: item.citizenId },
+      { id, citizenId: item.citizenId, isProtected: item.isProtected ?? null },
     )
   }),
 )

@@ -21,6 +21,8 @@ test('a code files an entry under its symptoms, a quiz under those that it names
   })
   // A09 is diarrhoea in CID-10 and sweating in CIAP-2.
   expect(symptomsOf({ type: 'symptom', problem: cid('A09') })).toEqual({ symptoms: ['diarrhea'] })
+  const ciap = { system: 'ciap2', code: 'A09', name: 'Suor' } as const
+  expect(symptomsOf({ type: 'symptom', problem: ciap })).toEqual({ symptoms: ['sweating'] })
   expect(
     symptomsOf({ type: 'selfReportedSymptom', since: { fever: '2026-11-10', lowBackPain: '2026-11-10' } }),
   ).toEqual({ symptoms: ['fever', 'low-back-pain'] })

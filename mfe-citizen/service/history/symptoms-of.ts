@@ -1,4 +1,4 @@
-import { type SymptomSlug, symptomsOfCid } from '@saude/core/contract/codes/symptoms'
+import { type SymptomSlug, symptomsOfCode } from '@saude/core/contract/codes/symptoms'
 import { quizSymptomKeys, slugOfQuizSymptom } from '../../contract/symptom.ts'
 import type { HistoryItem } from './item.ts'
 
@@ -6,7 +6,7 @@ import type { HistoryItem } from './item.ts'
 export function symptomsOf({ type, problem, since }: Pick<HistoryItem, 'type' | 'problem' | 'since'>): {
   symptoms?: SymptomSlug[]
 } {
-  if (type === 'symptom') return { symptoms: symptomsOfCid(problem?.code ?? '') }
+  if (type === 'symptom') return { symptoms: problem ? symptomsOfCode(problem) : [] }
   if (type !== 'selfReportedSymptom') return {}
   return { symptoms: quizSymptomKeys.filter((key) => since?.[key]).map((key) => slugOfQuizSymptom[key]) }
 }

@@ -2,7 +2,7 @@ import { toMultipolygon } from '@saude/contract/geo'
 import { today } from '@saude/contract/instants'
 import type { InputOf, OutputOf } from '@saude/contract/query'
 import { territoryAreaGet } from '@saude/core/contract/territory-area'
-import { inCell } from '@saude/service/cells'
+import { seenBy } from '@saude/service/cells'
 import type { Ask, Handler, ScopedCollections, User } from '@saude/service/handlers'
 import { keptAnswers } from '@saude/service/kept'
 import { seesProtected } from '@saude/service/protected'
@@ -35,19 +35,25 @@ const wantedOf = (input: Asked, user: User, now: Date): Filter<Citizen> => ({
 })
 
 /** The area that was asked for: its outline, and who answers for it. */
-async function whereOf({ area }: Asked, ask: Ask): Promise<Where & { readonly isDrawn: boolean }> {
-  if (!area) return { boundary: undefined, lookedAfter: undefined, isDrawn: true }
+async function whereOf(
+  { area }: Asked,
+  ask: Ask,
+  user: User,
+): Promise<Where & { readonly isDrawn: boolean }> {
+  const seen = seenBy(user)
+  if (!area) return { boundary: undefined, lookedAfter: undefined, isDrawn: true, seen }
   const { boundary } = await ask(territoryAreaGet, area)
   return {
     boundary: boundary ?? undefined,
     lookedAfter: area.type === 'user' ? { responsibleAcsId: area.id } : { 'healthUnit.id': area.id },
     isDrawn: Boolean(boundary),
+    seen,
   }
 }
 
 const points = on(citizenLayer, async (call) => {
   const { input, user, collections, store, ask, now } = call
-  const where = await whereOf(input, ask)
+  const where = await whereOf(input, ask, user)
   const answer = {
     points: [],
     hasBoundary: where.isDrawn,
@@ -64,18 +70,23 @@ const points = on(citizenLayer, async (call) => {
   if (spots) {
     const { boundary } = where
     const { after: _after, packed: _packed, ...asked } = input
-    const laid = await keptLaid(call, [asked, boundary, seesProtected(user)], async () => {
-      const kinds = await kindsOf(input.layer, input, knownTo(call))
-      // What was written since it was looked whether they are kept counts too.
-      const latest = (await spotsOf(store, client)) ?? spots
-      const drawn = await layOut(latest, {
-        area: input.area,
-        boundary,
-        kinds,
-        count: ({ birthDate }, groups, category) => tally.add({ birthDate, category, groups }),
-      })
-      return { ...drawn, said: tally.answer() }
-    })
+    const laid = await keptLaid(
+      call,
+      [asked, boundary, seesProtected(user), user.isAnonymization],
+      async () => {
+        const kinds = await kindsOf(input.layer, input, knownTo(call))
+        // What was written since it was looked whether they are kept counts too.
+        const latest = (await spotsOf(store, client)) ?? spots
+        const drawn = await layOut(latest, {
+          area: input.area,
+          boundary,
+          seen: where.seen,
+          kinds,
+          count: ({ birthDate }, groups, category) => tally.add({ birthDate, category, groups }),
+        })
+        return { ...drawn, said: tally.answer() }
+      },
+    )
     const { points: found, next, version } = pageOf(laid, after, user)
     // Later pages are nothing but points.
     const first = () => ({ ...laid.said, later: laterPages(laid, user) })
@@ -85,6 +96,7 @@ const points = on(citizenLayer, async (call) => {
   const wanted = wantedOf(input, user, now)
   const page: ReturnType<typeof pointOf>[] = []
   let next: string | null = null
+  const counted: string[] | null = input.named && !after ? [] : null
   for await (const member of readMembers(collections.citizen, wanted, members, where, after ?? undefined)) {
     const { one, mark, groups } = member
     const isShown = groups.includes('shown')
@@ -92,20 +104,20 @@ const points = on(citizenLayer, async (call) => {
       next ??= page.at(-1)?.id ?? null
       if (after) break
     }
-    if (isShown && page.length < pointsAtOnce) page.push(pointOf(member, user))
+    if (isShown && page.length < pointsAtOnce) page.push(pointOf(member, where))
     tally.add({ birthDate: one.birthDate, category: mark.category, groups })
+    counted?.push(one._id)
   }
   const drawn = packed ? { packed: packLayer(page) } : { points: page }
-  return { ...answer, ...drawn, next, ...(after ? {} : tally.answer()) }
+  return { ...answer, ...drawn, ...(counted && { counted }), next, ...(after ? {} : tally.answer()) }
 })
 
 type PackedPoint = Parameters<typeof packPoints>[0][number] & { readonly category: string | null }
 
 const packLayer = (points: readonly PackedPoint[]) => ({ ...packPoints(points), ...packCategories(points) })
 
-function pointOf({ one, mark }: Member, { isAnonymization }: User) {
-  const at = one.addressCoordinates ?? { x: 0, y: 0 }
-  const { x, y } = isAnonymization ? inCell(at) : at
+function pointOf({ one, mark }: Member, { seen }: Where) {
+  const { x, y } = seen(one.addressCoordinates ?? { x: 0, y: 0 })
   const { value, category } = mark
   return { id: one._id, name: one.name, latitude: y, longitude: x, value, category, isPoor: isPoor(one) }
 }
@@ -152,7 +164,7 @@ async function tableOf(
   call: Known,
 ): Promise<OutputOf<typeof citizenLayerPeople>> {
   const { user, collections, ask, now } = call
-  const where = await whereOf(input, ask)
+  const where = await whereOf(input, ask, user)
   if (!where.isDrawn) return { people: [] }
   const members = await membersOf(input.layer, input, knownTo(call))
   const pressed = input.points && (await peopleAt(input.points, collections.citizen, user))
@@ -187,9 +199,10 @@ async function tableOf(
   return { people, next }
 }
 
-const timeline = on(citizenLayerTimeline, async ({ input, user, collections, now }) => {
+const timeline = on(citizenLayerTimeline, async ({ input, user, collections, ask, now }) => {
   const { layer } = input
-  if (!isEventLayer(layer)) return { items: [] }
+  const where = await whereOf(input, ask, user)
+  if (!isEventLayer(layer) || !where.isDrawn) return { items: [] }
   const days = new Map<string, Map<string, number>>()
   const ids = new Set<string>()
   for await (const { citizenId, day } of happened(collections.historyItem, layer, input)) {
@@ -204,9 +217,7 @@ const timeline = on(citizenLayerTimeline, async ({ input, user, collections, now
     idsAfter: () => [...ids].sort(),
     mark: () => ({ value: null, category: null, date: null }),
   }
-  const everywhere = { boundary: undefined, lookedAfter: undefined }
-  for await (const { one } of readMembers(collections.citizen, wanted, members, everywhere))
-    known.add(one._id)
+  for await (const { one } of readMembers(collections.citizen, wanted, members, where)) known.add(one._id)
   return {
     items: [...days]
       .map(([date, ofDay]) => ({

@@ -1,13 +1,13 @@
 import { toWire } from '@saude/contract/instants'
 import type { InputOf } from '@saude/contract/query'
-import { mentalHealthIllnesses, violence } from '@saude/core/contract/codes/mental-health'
 import type { Scoped } from '@saude/service/handlers'
 import type { Filter } from '@saude/store'
 import { anyDose, type citizenLayerTimeline, type LayerKind } from '../../contract/layer.ts'
+import { saysIllness, saysViolence } from '../conditions/codes.ts'
 import { between } from '../history/between.ts'
-import { type HistoryItem, protectedConditionIn } from '../history/item.ts'
+import { type HistoryItem, namedIn, protectedConditionIn } from '../history/item.ts'
 
-export type LayerFilter = Omit<InputOf<typeof citizenLayerTimeline>, 'citizen'>
+export type LayerFilter = Omit<InputOf<typeof citizenLayerTimeline>, 'citizen' | 'area'>
 
 /** One occurrence: of whom, and on which day. */
 export interface Occurrence {
@@ -54,19 +54,15 @@ function entriesOf(layer: EventLayer, input: LayerFilter): Filter<HistoryItem> {
 
 /** What the store cannot say: beginnings of codes, and quizzes of citizens who feel well. */
 function isMeant(layer: EventLayer, { illness, condition }: LayerFilter, item: HistoryItem): boolean {
-  const { problem, symptoms } = item
-  const code = problem?.code ?? ''
   switch (layer) {
     case 'immunization':
       return true
     case 'symptom':
-      return (symptoms?.length ?? 0) > 0
+      return (item.symptoms?.length ?? 0) > 0
     case 'mentalHealth':
-      return illness
-        ? mentalHealthIllnesses[illness].cids.some((cid) => code.startsWith(cid))
-        : Object.values(mentalHealthIllnesses).some(({ cids }) => cids.some((cid) => code.startsWith(cid)))
+      return namedIn(item).some((coded) => saysIllness(coded, illness))
     case 'violence':
-      return code === violence.cid || code === violence.ciap
+      return namedIn(item).some(saysViolence)
     case 'protectedCondition': {
       const found = protectedConditionIn(item)
       return found !== undefined && (!condition || condition === found)
@@ -85,6 +81,7 @@ const projection = {
   date: 1,
   problem: 1,
   ciap: 1,
+  procedure: 1,
   symptoms: 1,
   'immunization.dose': 1,
 } as const

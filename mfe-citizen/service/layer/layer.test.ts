@@ -11,6 +11,7 @@ import type { User } from '@saude/service/handlers'
 import { type OpenedService, openService } from '@saude/service/service'
 import { publicUser } from '@saude/service/user'
 import { demoTown } from '@saude/town/town'
+import { citizenGeolocation } from '../../contract/geolocation.ts'
 import {
   citizenGeolocationPeople,
   citizenLayer,
@@ -111,6 +112,30 @@ test('of an area those who live inside are shown, and those of its unit who do n
   expect(answer.boundary).toMatch(/^MULTIPOLYGON/)
 })
 
+test('for anonymised users an area has whole cells, so that it does not say where in a cell a door is', async () => {
+  const anonymous = { ...nurse, isAnonymization: true }
+  const placed = living.filter(({ addressCoordinates }) => addressCoordinates)
+  const inWholeCells = placed.filter(({ addressCoordinates: at }) => {
+    const { x, y } = inCell(at ?? { x: 0, y: 0 })
+    return isInside(boundary, { lat: y, lng: x })
+  })
+  expect(ids(inWholeCells)).not.toEqual(ids(placed.filter(isIn)))
+  const input = { citizen: { selection: 'all' }, area: atUnit } as const
+  const whole = await call(citizenGeolocation, input, anonymous)
+  expect(ids(whole.citizens)).toEqual(ids(inWholeCells))
+  const { packed, ...numbers } = await call(citizenGeolocation, { ...input, packed: true }, anonymous)
+  expect(packed?.numbers).toHaveLength(whole.citizens.length)
+  const { located, withoutLocation, poorAccuracy, outside } = whole
+  expect(numbers).toMatchObject({ located, withoutLocation, poorAccuracy, outside })
+  // Those who see doors ask the same at the same moment.
+  expect(ids((await call(citizenGeolocation, input)).citizens)).toEqual(ids(placed.filter(isIn)))
+  for (const [group, count] of Object.entries({ shown: located, outside, withoutLocation })) {
+    const rows = await call(citizenGeolocationPeople, { ...input, group: group as LayerGroup }, anonymous)
+    expect([group, rows.people.length]).toEqual([group, count])
+    expect(rows.people.every(({ microArea }) => microArea === null)).toBe(true)
+  }
+})
+
 test('an area without limits shows no one', async () => {
   const area = { id: 'undrawn', type: 'health_unit' } as const
   expect(await layer({ layer: 'hypertension', area })).toMatchObject({ hasBoundary: false, points: [] })
@@ -161,6 +186,21 @@ test('mental health is those attended for the illness between two days, whose da
   expect(items.map(({ date }) => date)).toEqual(items.map(({ date }) => date).sort())
 })
 
+test.each([
+  ['the municipality', undefined],
+  ['an area', atUnit],
+  ['an area without limits', { id: 'undrawn', type: 'health_unit' } as const],
+])('of %s the days of a layer add up to what its people were counted for', async (_name, area) => {
+  const asked = { layer: 'symptom', area, ...days } as const
+  const groups = ['shown', 'withoutLocation', 'outside'] as const
+  const tables = await Promise.all(groups.map((group) => people({ ...asked, group })))
+  const { items } = await call(citizenLayerTimeline, asked)
+  const sum = (counts: readonly (number | null | undefined)[]) =>
+    counts.reduce<number>((total, count) => total + (count ?? 0), 0)
+  expect(sum(items.map(({ count }) => count))).toBe(sum(tables.flat().map(({ value }) => value)))
+  expect(items.length > 0).toBe(area?.id !== 'undrawn')
+})
+
 test('symptoms are what staff recorded and what citizens said; violence is its own code', async () => {
   const fever = await people({ layer: 'symptom', symptom: 'fever', from: null, to: null })
   expect(fever.length).toBeGreaterThan(0)
@@ -203,6 +243,13 @@ test('who has a protected diagnosis is known to those who may see it alone', asy
   expect(all.every(({ isProtected }) => isProtected)).toBe(true)
   const some = await people({ layer: 'protectedCondition', condition: 'tuberculosis' }, holder)
   expect(new Set(some.map(({ category }) => category))).toEqual(new Set(['tuberculosis']))
+  // The log names all who are counted, also those whom no marker shows.
+  const everyone = { layer: 'protectedCondition', named: true } as const
+  const { counted, points, withoutLocation } = await call(citizenLayer, everyone, holder)
+  const lost = await people({ layer: 'protectedCondition', group: 'withoutLocation' }, holder)
+  expect(lost).toHaveLength(withoutLocation)
+  expect([...(counted ?? [])].sort()).toEqual(ids([...points, ...lost]).sort())
+  expect((await call(citizenLayer, { layer: 'protectedCondition' }, holder)).counted ?? null).toBeNull()
   expect(await people({ layer: 'protectedCondition' })).toEqual([])
   expect(await layer({ layer: 'protectedCondition' })).toMatchObject({ points: [], withoutLocation: 0 })
 })

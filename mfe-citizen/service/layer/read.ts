@@ -1,4 +1,6 @@
+import { cellDegrees } from '@saude/contract/cells'
 import { boundsOf, isInside, type Vertex } from '@saude/contract/geo'
+import type { seenBy } from '@saude/service/cells'
 import type { Scoped } from '@saude/service/handlers'
 import type { Filter } from '@saude/store'
 import { type LayerGroup, poorAccuracyMetres } from '../../contract/layer.ts'
@@ -33,6 +35,7 @@ export interface Where {
   readonly boundary: readonly Vertex[] | undefined
   /** Those whom the area's unit or agent looks after. */
   readonly lookedAfter: Filter<Citizen> | undefined
+  readonly seen: ReturnType<typeof seenBy>
 }
 
 /** Ids asked for at once. */
@@ -55,7 +58,7 @@ export async function* readMembers(
   citizens: Scoped<Citizen>,
   wanted: Filter<Citizen>,
   { filter, idsAfter, mark }: Members,
-  { boundary, lookedAfter }: Where,
+  { boundary, lookedAfter, seen }: Where,
   after?: string,
 ): AsyncGenerator<Member, undefined> {
   const beyond = after ? [{ _id: { $gt: after } } satisfies Filter<Citizen>] : []
@@ -70,7 +73,7 @@ export async function* readMembers(
       sort: { _id: 1 },
     })) {
       const said = mark(one)
-      const groups = said ? groupsOf(one, boundary, tended?.has(one._id) ?? false) : []
+      const groups = said ? groupsOf(one, { boundary, seen }, tended?.has(one._id) ?? false) : []
       if (said && groups.length > 0) yield { one, mark: said, groups }
     }
 }
@@ -93,19 +96,23 @@ async function idsOf(citizens: Scoped<Citizen>, filter: Filter<Citizen>): Promis
   return ids
 }
 
-function groupsOf(one: Citizen, boundary: Where['boundary'], isTended: boolean): LayerGroup[] {
-  const at = one.addressCoordinates
+function groupsOf(
+  one: Citizen,
+  { boundary, seen }: Pick<Where, 'boundary' | 'seen'>,
+  isTended: boolean,
+): LayerGroup[] {
+  const at = one.addressCoordinates && seen(one.addressCoordinates)
   if (!at) return !boundary || isTended ? ['withoutLocation'] : []
   if (boundary && !isInside(boundary, { lat: at.y, lng: at.x })) return isTended ? ['outside'] : []
   return isPoor(one) ? ['shown', 'poorAccuracy'] : ['shown']
 }
 
-/** The box around a boundary, so that only those near it are read. */
-function around(boundary: readonly Vertex[]): Filter<Citizen> {
+/** The box around a boundary and half a cell beyond, so that only those near it are read, however positions are seen. */
+export function around(boundary: readonly Vertex[]): Filter<Citizen> {
   const bounds = boundsOf(boundary)
   if (!bounds) return {}
   return {
-    'addressCoordinates.x': { $gte: bounds.west, $lte: bounds.east },
-    'addressCoordinates.y': { $gte: bounds.south, $lte: bounds.north },
+    'addressCoordinates.x': { $gte: bounds.west - cellDegrees / 2, $lte: bounds.east + cellDegrees / 2 },
+    'addressCoordinates.y': { $gte: bounds.south - cellDegrees / 2, $lte: bounds.north + cellDegrees / 2 },
   }
 }

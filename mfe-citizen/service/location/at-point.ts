@@ -1,5 +1,6 @@
+import { cellDegrees } from '@saude/contract/cells'
 import type { InputOf } from '@saude/contract/query'
-import { inCell, size } from '@saude/service/cells'
+import { seenBy } from '@saude/service/cells'
 import type { Scoped, User } from '@saude/service/handlers'
 import type { Filter } from '@saude/store'
 import { citizenAtPoint } from '../../contract/geolocation.ts'
@@ -14,8 +15,8 @@ type Points = InputOf<typeof citizenAtPoint>['points']
 
 /** Who stands at packed points: those of the number who live there still. */
 export async function peopleAt(points: Points, citizens: Scoped<Citizen>, user: User) {
-  const reach = user.isAnonymization ? size / 2 + halfStep : halfStep
-  const shown = (at: { readonly x: number; readonly y: number }) => (user.isAnonymization ? inCell(at) : at)
+  const reach = user.isAnonymization ? cellDegrees / 2 + halfStep : halfStep
+  const shown = seenBy(user)
   const places = new Map<string, Set<number>>()
   for (const { number, latitude, longitude } of points) {
     const key = `${toSteps(latitude)} ${toSteps(longitude)}`

@@ -267,6 +267,36 @@ describe('the map of citizens', () => {
     expect(ids(points)).toEqual(ids(located.filter(fits)))
     expect(points.length).toBeGreaterThan(0)
   })
+
+  test.each([
+    [101, 101],
+    [60, 63],
+    [62, 64],
+    [105, 130],
+    [100, 104],
+    [0, 119],
+  ])('an anonymised user asks for no ages of %d to %d', async (ageFrom, ageTo) => {
+    const asked = locate(
+      { citizen: { selection: 'ageRange', ageFrom, ageTo } },
+      { ...nurse, isAnonymization: true },
+    )
+    await expect(asked).rejects.toMatchObject({
+      key: 'permission',
+      message: expect.stringMatching(/^Sem permissão: com a anonimização ativa não se busca por dados/),
+    })
+  })
+
+  test.each([
+    [0, 4],
+    [60, 64],
+    [20, 59],
+    [100, 130],
+    [0, 130],
+  ])('an anonymised user asks for ages of %d to %d as all others do', async (ageFrom, ageTo) => {
+    const citizen = { selection: 'ageRange', ageFrom, ageTo } as const
+    const { citizens: points } = await locate({ citizen }, { ...nurse, isAnonymization: true })
+    expect(ids(points)).toEqual(ids((await locate({ citizen })).citizens))
+  })
 })
 
 describe('an area', () => {

@@ -1,14 +1,14 @@
-import { boundsOf, isInside, toMultipolygon, type Vertex } from '@saude/contract/geo'
+import { isInside, toMultipolygon, type Vertex } from '@saude/contract/geo'
 import { territoryAreaGet, territoryAreaSearch } from '@saude/core/contract/territory-area'
-import { inCell } from '@saude/service/cells'
-import type { Scoped, User } from '@saude/service/handlers'
+import { seenBy } from '@saude/service/cells'
+import type { Scoped } from '@saude/service/handlers'
 import { keptAnswers } from '@saude/service/kept'
 import type { Filter } from '@saude/store'
 import { citizenGeolocation, geoFiltersSearch, pointsAtOnce } from '../../contract/geolocation.ts'
 import { type LayerGroup, poorAccuracyMetres } from '../../contract/layer.ts'
 import { packPoints } from '../../contract/packed.ts'
 import { on } from '../collections.ts'
-import { isPoor } from '../layer/read.ts'
+import { around, isPoor } from '../layer/read.ts'
 import type { Citizen } from '../register/citizen.ts'
 import { type Laid, laterPages, layOut, pageOf } from './page-of-spots.ts'
 import { selected, suffering } from './selection.ts'
@@ -41,39 +41,44 @@ export const locateCitizens = on(citizenGeolocation, async (call) => {
     geoFilterType: area?.type ?? null,
     boundary: boundary ? toMultipolygon([boundary]) : null,
   }
+  const seen = seenBy(user)
   if (!answer.hasBoundary) return { ...answer, citizens: [], withoutLocation: 0, located: 0 }
   const isOfAll = !input.condition && (input.citizen?.selection ?? 'all') === 'all'
   const client = input.packed && isOfAll ? user.client?.id : undefined
   const spots = client && (await spotsOf(store, client))
   if (spots) {
-    const laid = await keptLaid(call, { area, boundary }, async () => {
+    const laid = await keptLaid(call, { area, boundary, seen: user.isAnonymization }, async () => {
       const numbers = { located: 0, withoutLocation: 0, poorAccuracy: 0, outside: 0 }
       const count = (_: unknown, groups: readonly LayerGroup[]) => {
         for (const group of groups) numbers[group === 'shown' ? 'located' : group] += 1
       }
       // What was written since it was looked whether they are kept counts too.
       const latest = (await spotsOf(store, client)) ?? spots
-      return { ...(await layOut(latest, { area, boundary, kinds: { of: () => null }, count })), numbers }
+      return {
+        ...(await layOut(latest, { area, boundary, seen, kinds: { of: () => null }, count })),
+        numbers,
+      }
     })
     const { points: citizens, next, version } = pageOf(laid, after, user)
     const first = () => ({ ...laid.numbers, later: laterPages(laid, user) })
     return { ...answer, ...drawn({ citizens, next }), version, ...(after ? { withoutLocation: 0 } : first()) }
   }
   const { citizen } = collections
+  const inside = isWithin(boundary, seen)
   const placed = all({ hasLocation: true }, wanted, ...(boundary ? [around(boundary)] : []))
   if (after)
     return {
       ...answer,
-      ...drawn(await pointsOf(citizen, placed, boundary, user, after)),
+      ...drawn(await pointsOf(citizen, placed, inside, seen, after)),
       withoutLocation: 0,
     }
   const tended = area && all({ hasLocation: true }, wanted, lookedAfter(area))
   const [page, located, withoutLocation, poorAccuracy, outside] = await Promise.all([
-    pointsOf(citizen, placed, boundary, user),
-    boundary ? countInside(citizen, placed, boundary) : citizen.countDocuments(placed),
+    pointsOf(citizen, placed, inside, seen),
+    boundary ? countInside(citizen, placed, inside) : citizen.countDocuments(placed),
     citizen.countDocuments(all({ hasLocation: false }, wanted, ...(area ? [lookedAfter(area)] : []))),
-    boundary ? countInside(citizen, all(placed, poor), boundary) : citizen.countDocuments(all(placed, poor)),
-    tended && boundary ? countInside(citizen, tended, boundary, false) : 0,
+    boundary ? countInside(citizen, all(placed, poor), inside) : citizen.countDocuments(all(placed, poor)),
+    tended && boundary ? countInside(citizen, tended, (one) => !inside(one)) : 0,
   ])
   return { ...answer, ...drawn(page), located, withoutLocation, poorAccuracy, outside }
 })
@@ -87,8 +92,16 @@ type LayerNumber = Exclude<LayerGroup, 'shown'> | 'located'
 
 type Boundary = readonly Vertex[] | undefined
 
-const isWithin = (boundary: Boundary, { addressCoordinates: at }: Located): boolean =>
-  !!at && (!boundary || isInside(boundary, { lat: at.y, lng: at.x }))
+type Seen = ReturnType<typeof seenBy>
+type Within = (one: Located) => boolean
+
+const isWithin =
+  (boundary: Boundary, seen: Seen): Within =>
+  ({ addressCoordinates: at }) => {
+    if (!at || !boundary) return Boolean(at)
+    const { x, y } = seen(at)
+    return isInside(boundary, { lat: y, lng: x })
+  }
 
 type Area = { readonly id: string; readonly type: 'user' | 'health_unit' }
 
@@ -98,8 +111,8 @@ type Page = Awaited<ReturnType<typeof pointsOf>>
 async function pointsOf(
   citizens: Scoped<Citizen>,
   placed: Filter<Citizen>,
-  boundary: Boundary,
-  { isAnonymization }: User,
+  isShown: Within,
+  seen: Seen,
   after?: string,
 ) {
   const beyond = after ? all(placed, { _id: { $gt: after } }) : placed
@@ -111,33 +124,17 @@ async function pointsOf(
     read += 1
     last = one._id
     const { _id, name, addressCoordinates: at } = one
-    if (!at || !isWithin(boundary, one)) continue
-    const { x, y } = isAnonymization ? inCell(at) : at
+    if (!at || !isShown(one)) continue
+    const { x, y } = seen(at)
     points.push({ id: _id, name, latitude: y, longitude: x, isPoor: isPoor(one) })
   }
   return { citizens: points, next: read === pointsAtOnce ? last : null }
 }
 
-async function countInside(
-  citizens: Scoped<Citizen>,
-  placed: Filter<Citizen>,
-  boundary: Boundary,
-  inside = true,
-) {
+async function countInside(citizens: Scoped<Citizen>, placed: Filter<Citizen>, isCounted: Within) {
   let count = 0
-  for await (const one of citizens.find<Located>(placed, { projection }))
-    if (isWithin(boundary, one) === inside) count += 1
+  for await (const one of citizens.find<Located>(placed, { projection })) if (isCounted(one)) count += 1
   return count
-}
-
-/** The box around a boundary, so that only those near it are read. */
-function around(boundary: readonly Vertex[]): Filter<Citizen> {
-  const bounds = boundsOf(boundary)
-  if (!bounds) return {}
-  return {
-    'addressCoordinates.x': { $gte: bounds.west, $lte: bounds.east },
-    'addressCoordinates.y': { $gte: bounds.south, $lte: bounds.north },
-  }
 }
 
 /** Without a position it is unknown which areas a person lives in; who is responsible is known all the same. */

@@ -56,6 +56,7 @@ async function pagesOf(spots: PackedSpots, user = viewer) {
   const laid = await layOut(spots, {
     area: undefined,
     boundary: undefined,
+    seen: (at) => at,
     kinds: { of: ({ conditions }) => (conditions & 1 ? 'ill' : null) },
     count: () => {},
   })
@@ -130,6 +131,7 @@ describe('pages of a large town', () => {
     const laid = await layOut(spots, {
       area: undefined,
       boundary: undefined,
+      seen: (at) => at,
       kinds: { of: () => null },
       count: () => {},
     })

@@ -1,7 +1,7 @@
 import { createHmac, randomBytes } from 'node:crypto'
 import { setImmediate } from 'node:timers/promises'
 import { boundsOf, isInside, type Vertex } from '@saude/contract/geo'
-import { inCell } from '@saude/service/cells'
+import { seenBy } from '@saude/service/cells'
 import type { User } from '@saude/service/handlers'
 import { placeIn } from '@saude/service/sorted'
 import type { LayerGroup } from '../../contract/layer.ts'
@@ -19,6 +19,7 @@ export interface Kinds {
 interface Asked {
   readonly area: { readonly id: string; readonly type: 'user' | 'health_unit' } | null | undefined
   readonly boundary: readonly Vertex[] | undefined
+  readonly seen: ReturnType<typeof seenBy>
   readonly kinds: Kinds
   /** Is given everybody who counts. */
   readonly count: (spot: Spot, groups: readonly LayerGroup[], category: string | null) => void
@@ -47,7 +48,7 @@ const atOnce = 10_000
 /** Those of a layer who are kept in memory and stand on its map. */
 export async function layOut(
   spots: PackedSpots,
-  { area, boundary, kinds: { of, ids }, count }: Asked,
+  { area, boundary, seen, kinds: { of, ids }, count }: Asked,
 ): Promise<Laid> {
   const bounds = boundary && boundsOf(boundary)
   const isWithin = ({ x, y }: NonNullable<Spot['at']>) =>
@@ -63,7 +64,7 @@ export async function layOut(
     const category = spot && of(spot)
     if (!spot || category === undefined) return
     const { at } = spot
-    if (!at || !isWithin(at)) {
+    if (!at || !isWithin(seen(at))) {
       const isTended = area
         ? (area.type === 'user' ? spot.agentId : spot.healthUnitId) === area.id
         : !boundary
@@ -140,7 +141,7 @@ export function pageOf(
     // Who has died or lost their place since.
     if (!spot?.at) continue
     const { id, at, isPoor } = spot
-    const { x, y } = user.isAnonymization ? inCell(at) : at
+    const { x, y } = seenBy(user)(at)
     const category = categories[kinds[place] ?? 0] ?? null
     points.push({ id, name: '', latitude: y, longitude: x, isPoor, category })
   }

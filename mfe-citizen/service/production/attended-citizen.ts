@@ -2,7 +2,7 @@ import { newId } from '@saude/contract/id'
 import { toWire } from '@saude/contract/instants'
 import { absent, insert, type Scoped, type Step, update, updateAll } from '@saude/service/handlers'
 import { defineCollection } from '@saude/store'
-import { type HistoryItem, protectedOf } from '../history/item.ts'
+import { type HistoryItem, type Naming, protectedOf } from '../history/item.ts'
 
 /** How often a citizen was attended in a year, and in each of its months: at one unit, or at all of them together. */
 export interface AttendedCitizen {
@@ -28,7 +28,7 @@ export const attendedCitizens = defineCollection<AttendedCitizen>('attendedCitiz
 
 export const attendedTypes: readonly HistoryItem['type'][] = ['healthCare', 'dentalCare', 'homeCare']
 
-type Attendance = Pick<HistoryItem, 'type' | 'date' | 'healthUnit' | 'problem' | 'ciap'>
+type Attendance = Pick<HistoryItem, 'type' | 'date' | 'healthUnit'> & Naming
 
 /**
  * Under which year, month and units an entry counts; nowhere where it is no attendance, or one of a protected diagnosis: the count

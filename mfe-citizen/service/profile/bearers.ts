@@ -1,4 +1,3 @@
-import { protectedBeginnings } from '@saude/core/contract/codes/protected'
 import { filterBy, prefix, type Store } from '@saude/store'
 import { historyItems } from '../history/item.ts'
 import type { People } from './people.ts'
@@ -21,54 +20,97 @@ export type Postings = ReadonlyMap<string, AskedCode & Bearers>
 
 type Exactly = string | ReturnType<typeof prefix>
 
+/** Where an entry names a code: what was found, and what the person came for. */
+const fields = ['problem', 'ciap'] as const
+type Field = (typeof fields)[number]
+const marks = [null, true] as const
+
+const whereOf = (field: Field, system: AskedCode['system'], code: Exactly) =>
+  field === 'problem'
+    ? { 'problem.system': system, 'problem.code': code }
+    : { 'ciap.system': system, 'ciap.code': code }
+
+const groupedBy = {
+  problem: { system: '$problem.system', code: '$problem.code', isProtected: '$isProtected' },
+  ciap: { system: '$ciap.system', code: '$ciap.code', isProtected: '$isProtected' },
+} as const
+
 /** Reads them along the index of codes. */
-async function read(store: Store, client: string, asked: AskedCode, code: Exactly, { ids }: People) {
-  const of = async (isProtected: true | null) => {
-    const found = await store
-      .collection(historyItems)
-      .distinct(
-        'citizenId',
-        filterBy({ client, 'problem.system': asked.system, 'problem.code': code, isProtected }),
-      )
-    const list = new Uint32Array(found.length)
-    let count = 0
-    for (const id of found) {
-      const number = typeof id === 'string' ? ids.numberOf(id) : undefined
-      if (number === undefined) continue
-      list[count] = number
-      count += 1
-    }
-    return count === list.length ? [list] : [list.slice(0, count)]
+async function read(
+  store: Store,
+  filter: { readonly client: string; readonly isProtected: true | null } & ReturnType<typeof whereOf>,
+  { ids }: People,
+): Promise<Uint32Array> {
+  const found = await store.collection(historyItems).distinct('citizenId', filterBy(filter))
+  const list = new Uint32Array(found.length)
+  let count = 0
+  for (const id of found) {
+    const number = typeof id === 'string' ? ids.numberOf(id) : undefined
+    if (number === undefined) continue
+    list[count] = number
+    count += 1
   }
-  const [open, secret] = await Promise.all([of(null), mayBeProtected(asked) ? of(true) : []])
+  return count === list.length ? list : list.slice(0, count)
+}
+
+export async function readBearers(
+  store: Store,
+  client: string,
+  { system, code }: AskedCode,
+  people: People,
+): Promise<Bearers> {
+  const [open = [], secret = []] = await Promise.all(
+    marks.map(async (isProtected) => {
+      const lists = fields.map((field) =>
+        read(store, { client, isProtected, ...whereOf(field, system, prefix(code)) }, people),
+      )
+      return (await Promise.all(lists)).filter(({ length }) => length > 0)
+    }),
+  )
   return { open, secret }
 }
 
-export const readBearers = (
-  store: Store,
-  client: string,
-  asked: AskedCode,
-  people: People,
-): Promise<Bearers> => read(store, client, asked, prefix(asked.code), people)
-
 /** Reads those of all codes, one after the other, so that the store answers others in between. */
 export async function readPostings(store: Store, client: string, people: People): Promise<Postings> {
-  const codes = await store
+  const postings = new Map<string, AskedCode & Bearers>()
+  for (const field of fields)
+    for (const { system, code, isProtected } of await codesIn(store, client, field)) {
+      const key = `${system} ${code}`
+      const { open, secret } = postings.get(key) ?? { open: [], secret: [] }
+      const list = await read(store, { client, isProtected, ...whereOf(field, system, code) }, people)
+      postings.set(key, {
+        system,
+        code,
+        open: isProtected ? open : [...open, list],
+        secret: isProtected ? [...secret, list] : secret,
+      })
+    }
+  return postings
+}
+
+type Group = {
+  readonly system?: string | null
+  readonly code?: string | null
+  readonly isProtected?: boolean | null
+}
+
+/** The codes that entries name there, each once for the entries that all may see, and once for the others. */
+async function codesIn(store: Store, client: string, field: Field) {
+  const groups = await store
     .collection(historyItems)
-    .aggregate<{ _id: { system: string | null; code: string | null } }>([
+    .aggregate<{ readonly _id: Group }>([
       { $match: { client } },
-      { $group: { _id: { system: '$problem.system', code: '$problem.code' }, count: { $sum: 1 } } },
+      { $group: { _id: groupedBy[field], count: { $sum: 1 } } },
     ])
     .toArray()
-  const postings = new Map<string, AskedCode & Bearers>()
-  for (const {
-    _id: { system, code },
-  } of codes) {
-    if (code === null || (system !== 'cid10' && system !== 'ciap2')) continue
-    const asked = { system, code } as const
-    postings.set(`${system} ${code}`, { ...asked, ...(await read(store, client, asked, code, people)) })
+  const codes = new Map<string, AskedCode & { readonly isProtected: true | null }>()
+  for (const { _id } of groups) {
+    const { system, code } = _id
+    if (!code || (system !== 'cid10' && system !== 'ciap2')) continue
+    const isProtected = _id.isProtected === true || null
+    codes.set(`${system} ${code} ${isProtected}`, { system, code, isProtected })
   }
-  return postings
+  return codes.values()
 }
 
 /** The bearers of all codes that begin with the one that is asked for. */
@@ -76,8 +118,3 @@ export function bearersIn(postings: Postings, { system, code }: AskedCode): Bear
   const found = [...postings.values()].filter((one) => one.system === system && one.code.startsWith(code))
   return { open: found.flatMap(({ open }) => open), secret: found.flatMap(({ secret }) => secret) }
 }
-
-const mayBeProtected = ({ system, code }: AskedCode): boolean =>
-  protectedBeginnings.some(
-    (one) => one.system === system && (one.code.startsWith(code) || code.startsWith(one.code)),
-  )

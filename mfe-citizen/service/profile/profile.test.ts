@@ -5,6 +5,7 @@ import { healthCareCreate } from '../../contract/health-care.ts'
 import { recordedEntryRemove } from '../../contract/own-entry.ts'
 import { citizenProfile } from '../../contract/profile.ts'
 import { client, type OpenHistory, openHistory, staff } from '../history/testing.ts'
+import { readBearers } from './bearers.ts'
 import { registerOf } from './register.ts'
 
 const cid = (code: string): Coded => ({ system: 'cid10', code, name: code })
@@ -37,6 +38,11 @@ beforeAll(async () => {
   await person('Davi', { gender: 'M', birthDate: '1950-01-01', deathAt: '2026-01-01' }, cid('E119'))
   // B90 of CIAP-2 is HIV, and K86 of CID-10 an illness of the pancreas.
   await person('Elza', { gender: 'F', birthDate: '2000-01-01' }, cid('K860'))
+  await person('Fábio', { gender: 'M', birthDate: '1990-01-01' })
+  const came = { type: 'healthCare', ciap: ciap('A03') } as const
+  await history.item(ids.Fábio ?? '', { ...came, problem: cid('R509') })
+  await person('Gil', { gender: 'M', birthDate: '1990-01-01' })
+  await history.item(ids.Gil ?? '', { ...came, problem: cid('A150'), isProtected: true })
 })
 afterAll(() => history.close())
 
@@ -66,6 +72,11 @@ test.each<[string, InputOf<typeof citizenProfile>, readonly string[]]>([
   ],
   ['narrowed by neighbourhood', { ciaps: codes('K86', 'T90'), neighborhood: centre }, ['Ana']],
   ['nothing asked for is no one', {}, []],
+  [
+    'what the person came for counts too',
+    { cids: codes('R50'), ciaps: codes('A03'), match: 'all' },
+    ['Fábio'],
+  ],
 ])('%s', async (_what, input, found) => {
   expect(await names(input)).toEqual(found)
 })
@@ -86,6 +97,7 @@ test('counts are of people, by sex, age and neighbourhood', async () => {
       { key: 'n1', name: 'Centro', count: 2 },
       { key: '', name: 'Não informado', count: 1 },
     ],
+    protectedCitizens: [],
   })
 })
 
@@ -95,6 +107,7 @@ test('the first question of a code is answered from memory, and as before', asyn
     { cids: codes('K86') },
     { cids: codes('E11', 'I10'), ciaps: codes('K86', 'T90'), match: 'either' },
     { cids: codes('Z99') },
+    { ciaps: codes('A03') },
   ]
   const before = await Promise.all(asked.map((input) => ask(input)))
   const register = await registerOf(history.opened.store, client)
@@ -105,6 +118,17 @@ test('the first question of a code is answered from memory, and as before', asyn
   expect(read).not.toHaveBeenCalled()
   read.mockRestore()
   expect(await Promise.all(asked.map((input) => ask(input)))).toEqual(before)
+})
+
+test('who came with something in an entry of a protected diagnosis is found by those who may see it alone', async () => {
+  const fever = { ciaps: codes('A03') }
+  const everybody = () => names(fever, staff('c1', 'healthCoordinator'))
+  expect((await ask(fever)).people).toMatchObject([{ name: 'Fábio' }, { name: 'Gil', isProtected: true }])
+  expect(await everybody()).toEqual(['Fábio'])
+  await attended('Gil', 'J00')
+  await attended('Fábio', 'J00')
+  expect((await ask(fever)).people).toMatchObject([{ name: 'Fábio' }, { name: 'Gil', isProtected: true }])
+  expect(await everybody()).toEqual(['Fábio'])
 })
 
 const attended = (name: string, code: string) =>
@@ -169,7 +193,24 @@ test('a protected diagnosis finds no one for those who may not see it, in no com
   ]
   for (const input of combinations) {
     expect(await names(input, staff('c1', 'healthCoordinator'))).toEqual([])
-    expect((await ask(input)).people).toMatchObject([{ name: 'Elza', isProtected: true }])
+    expect(await ask(input)).toMatchObject({
+      people: [{ name: 'Elza', isProtected: true }],
+      protectedCitizens: [ids.Elza],
+    })
   }
   expect(await names({ cids: codes('E11', 'B24') }, staff('c1', 'healthCoordinator'))).toEqual(before)
+})
+
+test('a code of an entry that another one of it protects is found by holders of the permission alone', async () => {
+  const { store } = history.opened
+  await history.item(ids.Elza ?? '', {
+    type: 'healthCare',
+    problem: { system: 'cid10', code: 'L209', name: 'Dermatite' },
+    procedure: { system: 'sigtap', code: '0303010088', name: 'Tratamento de hanseníase' },
+    isProtected: true,
+  })
+  const { people } = await registerOf(store, client)
+  const { open, secret } = await readBearers(store, client, { system: 'cid10', code: 'L20' }, people)
+  expect(open).toEqual([])
+  expect(secret.flatMap((numbers) => [...numbers])).toEqual([people.ids.numberOf(ids.Elza ?? '')])
 })

@@ -1,12 +1,14 @@
 import { today } from '@saude/contract/instants'
-import { byText, chunksOf } from '@saude/contract/values'
-import type { Handler, Scoped } from '@saude/service/handlers'
+import { chunksOf } from '@saude/contract/values'
+import type { Handler, Scoped, User } from '@saude/service/handlers'
 import { seesProtected } from '@saude/service/protected'
 import { genders } from '../../contract/citizen.ts'
 import { citizenProfile, codesIn } from '../../contract/profile.ts'
 import { on } from '../collections.ts'
+import { byNameFor } from '../list/name-order.ts'
 import type { Citizen } from '../register/citizen.ts'
 import type { AskedCode } from './bearers.ts'
+import { inOrderOfIds } from './id-order.ts'
 import { genderNumbers } from './people.ts'
 import { answerTo, decades, type Found } from './question.ts'
 import { type Register, registerOf } from './register.ts'
@@ -32,7 +34,8 @@ const readProfile = on(citizenProfile, async ({ input, collections, store, user,
   const found = answerTo(question, register, bearers)
   return {
     ...countsOf(found, register),
-    people: await pageOf(found, register, collections.citizen, startIndex ?? 0, (stopIndex ?? -1) + 1),
+    protectedCitizens: secretOf(found, register),
+    people: await pageOf(found, register, collections.citizen, user, startIndex ?? 0, (stopIndex ?? -1) + 1),
   }
 })
 
@@ -42,20 +45,22 @@ const projection = { name: 1, searchName: 1, birthDate: 1, gender: 1, neighborho
 const atOnce = 1_000
 
 /**
- * People from one place in the order of names up to another. The columns hold no names, so those who were written since
+ * People from one place in the order of names up to another, for anonymised users in that of ids. The columns hold no names, so those who were written since
  * are put between as many people more as they are themselves.
  */
 async function pageOf(
   { numbers, changed, isSecret }: Found,
   { people }: Register,
   citizens: Scoped<Citizen>,
+  user: User,
   from: number,
   to: number,
 ) {
   if (to <= from) return []
   const first = Math.max(0, from - changed.length)
   const secrets = new Map<string, boolean>()
-  for (const number of numbers.subarray(first, to)) secrets.set(people.ids.at(number) ?? '', isSecret(number))
+  const ordered = user.isAnonymization ? inOrderOfIds(numbers, people) : numbers
+  for (const number of ordered.subarray(first, to)) secrets.set(people.ids.at(number) ?? '', isSecret(number))
   for (const one of changed) secrets.set(one.id, isSecret(one))
   const read = await Promise.all(
     chunksOf([...secrets.keys()], atOnce).map((some) =>
@@ -64,7 +69,7 @@ async function pageOf(
   )
   return read
     .flat()
-    .sort((one, other) => byText(one.searchName, other.searchName) || byText(one._id, other._id))
+    .sort(byNameFor(user))
     .slice(from - first, to - first)
     .map(({ _id, neighborhood, ...one }) => ({
       ...one,
@@ -73,6 +78,15 @@ async function pageOf(
       isProtected: secrets.get(_id) || null,
     }))
 }
+
+/** Ids of those whom a protected diagnosis counts. */
+const secretOf = ({ numbers, changed, isSecret, hasSecret }: Found, { people }: Register): string[] =>
+  hasSecret
+    ? [
+        ...Array.from(numbers.filter(isSecret), (number) => people.ids.at(number) ?? ''),
+        ...changed.filter(isSecret).map(({ id }) => id),
+      ]
+    : []
 
 const unknown = 'Não informado'
 

@@ -24,6 +24,8 @@ export interface Found {
   readonly changed: readonly Changed[]
   /** Whom a protected diagnosis names. */
   readonly isSecret: (of: number | Changed) => boolean
+  /** False where no one can be. */
+  readonly hasSecret: boolean
   readonly byGender: Uint32Array
   /** By decade; the last one is that of those whose age is not known. */
   readonly byAge: Uint32Array
@@ -38,6 +40,7 @@ const secretBit = 1 << 30
 export function answerTo(question: Question, register: Register, bearers: readonly Bearers[]): Found {
   const { people, places, isStale, changed } = register
   const { codes, isProtectedSeen } = question
+  const hasSecret = isProtectedSeen && (changed.size > 0 || bearers.some(({ secret }) => secret.length > 0))
   const marks = new Uint32Array(people.ids.length)
   for (const [at, { open, secret }] of bearers.entries()) {
     const bit = 1 << at
@@ -79,6 +82,7 @@ export function answerTo(question: Question, register: Register, bearers: readon
     numbers: found.subarray(0, count),
     changed: also.sort((one, other) => byText(one.searchName, other.searchName) || byText(one.id, other.id)),
     isSecret: (of) => ((typeof of === 'number' ? (marks[of] ?? 0) : marksOf(of)) & secretBit) !== 0,
+    hasSecret,
     ...counts,
   }
 }

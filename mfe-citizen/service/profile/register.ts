@@ -3,7 +3,7 @@ import { clientsIn } from '@saude/service/clients'
 import { type FeedPlace, feedPlace } from '@saude/service/feed-place'
 import { filterBy, type Store } from '@saude/store'
 import { concernedSince } from '../facts/concerned.ts'
-import { type HistoryItem, historyItems } from '../history/item.ts'
+import { type HistoryItem, historyItems, namedIn } from '../history/item.ts'
 import { type Citizen, citizens } from '../register/citizen.ts'
 import {
   type AskedCode,
@@ -150,7 +150,7 @@ async function refreshed(store: Store, client: string, one: Kept): Promise<Kept>
 }
 
 type Person = Pick<Citizen, '_id' | 'searchName' | 'birthDate' | 'gender' | 'neighborhood'>
-type Item = Pick<HistoryItem, 'citizenId' | 'problem' | 'isProtected'>
+type Item = Pick<HistoryItem, 'citizenId' | 'problem' | 'ciap' | 'isProtected'>
 
 async function readChanged(store: Store, client: string, ids: readonly string[], one: Kept): Promise<void> {
   const [people, items] = await Promise.all([
@@ -163,13 +163,13 @@ async function readChanged(store: Store, client: string, ids: readonly string[],
     store
       .collection(historyItems)
       .find<Item>(filterBy({ client, citizenId: { $in: ids } }), {
-        projection: { citizenId: 1, problem: 1, isProtected: 1 },
+        projection: { citizenId: 1, problem: 1, ciap: 1, isProtected: 1 },
       })
       .toArray(),
   ])
   const problems = new Map<string, Changed['problems']>()
   for (const item of items)
-    problems.set(item.citizenId, [...(problems.get(item.citizenId) ?? []), ...problemOf(item)])
+    problems.set(item.citizenId, [...(problems.get(item.citizenId) ?? []), ...problemsOf(item)])
   for (const id of ids) {
     one.written.add(id)
     one.changed.delete(id)
@@ -185,7 +185,9 @@ async function readChanged(store: Store, client: string, ids: readonly string[],
     })
 }
 
-const problemOf = ({ problem, isProtected }: Item): Changed['problems'] =>
-  problem && (problem.system === 'cid10' || problem.system === 'ciap2')
-    ? [{ system: problem.system, code: problem.code, isProtected: isProtected === true }]
-    : []
+const problemsOf = (item: Item): Changed['problems'] =>
+  namedIn(item).flatMap(({ system, code }) =>
+    system === 'cid10' || system === 'ciap2'
+      ? [{ system, code, isProtected: item.isProtected === true }]
+      : [],
+  )

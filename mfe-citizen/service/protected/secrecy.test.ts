@@ -4,9 +4,12 @@ import { publicUser } from '@saude/service/user'
 import { change } from '@saude/store'
 import { healthCareCreate, healthCareList } from '../../contract/health-care.ts'
 import { citizenHistory } from '../../contract/history.ts'
+import { citizenLayerPeople } from '../../contract/layer.ts'
+import { recordedEntryRemove } from '../../contract/own-entry.ts'
 import { type HistoryItem, historyItems } from '../history/item.ts'
 import { client, now, type OpenHistory, openHistory, refusal, staff } from '../history/testing.ts'
 import { service } from '../service.ts'
+import { questionsOf } from '../testing/questions.ts'
 import { markProtected, protectedMarks } from './mark.ts'
 
 let history: OpenHistory
@@ -37,60 +40,6 @@ async function addSecrets() {
     for (const problem of secret) await history.item(citizen, { type, problem, isProtected: true })
 }
 
-const days = { from: '2026-08-16', to: '2026-11-20' } as const
-const codes = (...ids: readonly string[]) => ids.map((id) => ({ id, name: id }))
-const whole = { startIndex: 0, stopIndex: 249 }
-
-/** What each query that reads is asked, beside nothing at all. */
-const inputs: Readonly<Record<string, () => readonly object[]>> = {
-  citizenGet: () => [{ id: citizen }],
-  citizenByIds: () => [{ ids: [citizen] }],
-  citizenQuizByIds: () => [{ ids: [citizen] }],
-  citizenContactByIds: () => [{ ids: [citizen] }],
-  citizenPersonByIds: () => [{ ids: [citizen] }],
-  citizenPlaceByIds: () => [{ ids: [citizen] }],
-  homeVisitSums: () => [{ months: ['2026-11'] }],
-  citizenCounts: () => [{ by: 'age' }, { by: 'gender' }],
-  citizenFacts: () => [{ ids: [citizen] }],
-  citizenAtPoint: () => [{ points: [{ number: 1, latitude: -22.9, longitude: -47.1 }] }],
-  citizenLayer: () => [
-    { layer: 'pregnant' },
-    { layer: 'mentalHealth', ...days },
-    { layer: 'symptom', ...days },
-  ],
-  citizenLayerPeople: () => [
-    { layer: 'pregnant' },
-    { layer: 'mentalHealth', ...days },
-    { layer: 'symptom', ...days },
-  ],
-  citizenLayerTimeline: () => [{ layer: 'mentalHealth', ...days }],
-  citizenAudience: () => [{ audience: 'all', start: '2026-11-01', end: '2026-11-30', ...whole }],
-  citizenProfile: () => [
-    { cids: codes('B24', 'J06'), ...whole },
-    { cids: codes('A15', 'J06'), ciaps: codes('B90'), match: 'all', ...whole },
-    { cids: codes('J06'), ciaps: codes('B90'), match: 'either', ...whole },
-  ],
-  citizenRisk: () => [
-    { of: 'person', ...whole },
-    { of: 'household', ...whole },
-  ],
-  citizenHistory: () => [{ id: citizen }],
-  recordedEntryGet: () => [{ id: 'none' }],
-  symptomQuizListSymptoms: () => [{ publicUserId: citizen }],
-  symptomQuizListMeasurements: () => [{ publicUserId: citizen }],
-  attendanceProduction: () => [{ from: '2026-11-01', to: '2026-11-20' }],
-  citizenDuplicates: () => [{ name: 'Benedita Nogueira' }],
-  territoryMovePreview: () => [{ microAreaId: 'm1' }],
-  productionSums: () =>
-    (['procedure', 'professional', 'healthUnit'] as const).map((by) => ({ months: ['2026-11'], by })),
-  ...Object.fromEntries(
-    [
-      ...['healthCareList', 'dentalCareSearch', 'homeCareSearch', 'measurementList', 'symptomList'],
-      ...['selfReportedMeasurementList', 'selfReportedSymptomList', 'citizenMessageList', 'citizenVisitList'],
-    ].map((name) => [name, () => [{ citizenId: citizen }]]),
-  ),
-}
-
 /** What may say something of protected diagnoses, or is otherwise with each write. */
 const excused = new Set([
   // Rounded figures of a month, of areas with five people at the least (publish.test.ts).
@@ -107,7 +56,7 @@ const reading = service.handlers
 async function answersFor(user: User): Promise<Readonly<Record<string, unknown>>> {
   const answers: Record<string, unknown> = {}
   for (const query of reading)
-    for (const [at, input] of (inputs[query.name]?.() ?? [{}]).entries())
+    for (const [at, input] of questionsOf(query.name, citizen).entries())
       answers[`${query.name} ${at}`] = await history
         .call(query, input, user)
         .catch((error: { key?: string }) => `${error.key}`)
@@ -185,6 +134,79 @@ test('who may not see a diagnosis does not record it, and is refused at its fiel
   const { id } = await history.call(healthCareCreate, input, staff('n1', 'nurse'))
   const stored = await history.opened.collections.historyItem.findOne({ _id: id })
   expect(stored?.isProtected).toBe(true)
+})
+
+const treatment = { id: '0301010021', name: '' }
+const examOf = (result: string): Partial<HistoryItem> => ({
+  exam: {
+    exam: { system: 'sigtap', code: '0202030300', name: 'Anti-HIV 1 e 2' },
+    result,
+    reference: null,
+    laboratory: 'Laboratório Municipal',
+  },
+})
+
+test('a procedure that is done for people with the diagnosis names it as its code does', async () => {
+  const input = { citizenId: citizen, attendedAt: attended.attendedAt, procedure: treatment }
+  expect(await refusal(history.call(healthCareCreate, input, staff('a1', 'acs')))).toMatchObject({
+    key: 'validation',
+    payload: { fields: { procedure: expect.stringMatching(/protegido/) } },
+  })
+  const { id } = await history.call(healthCareCreate, input, staff('n1', 'nurse'))
+  const read = async (group: 'nurse' | 'acs') =>
+    (await history.call(citizenHistory, { id: citizen }, staff('u1', group))).items.map((item) => item.id)
+  expect(await read('nurse')).toContain(id)
+  expect(await read('acs')).not.toContain(id)
+  const map = {
+    layer: 'protectedCondition',
+    condition: 'tuberculosis',
+    group: 'withoutLocation',
+  } as const
+  const { people } = await history.call(citizenLayerPeople, map, staff('n1', 'nurse'))
+  expect(people.map((one) => one.id)).toEqual([citizen])
+})
+
+test('stored results and procedures are marked when the service starts, where they name a diagnosis', async () => {
+  const named = [
+    await history.item(citizen, { type: 'exam', ...examOf('Reagente') }),
+    await history.item(citizen, {
+      type: 'procedure',
+      procedure: { system: 'sigtap', code: '0301040192', name: 'TDO' },
+    }),
+    await history.item(citizen, {
+      type: 'healthCare',
+      problem: cid('J069', 'Resfriado'),
+      ciap: { system: 'ciap2', code: 'B90', name: 'HIV' },
+    }),
+  ]
+  await history.item(citizen, { type: 'exam', ...examOf('Não reagente') })
+  // That somebody was tested says nothing of them.
+  await history.item(citizen, {
+    type: 'procedure',
+    procedure: { system: 'sigtap', code: '0214010058', name: 'Teste rápido de HIV' },
+  })
+  await markProtected(history.opened.store)
+  const marked = await history.opened.collections.historyItem.find({ client, isProtected: true }).toArray()
+  expect(marked.map(({ _id }) => _id).sort()).toEqual(named.sort())
+})
+
+test('what is written of it names the citizen to no one else: neither log nor feed', async () => {
+  const { feed } = history.opened.store
+  const nurse = staff('n1', 'nurse')
+  const marks = async (sequence: number) =>
+    (await feed.since(sequence)).map(({ detail }) => detail?.isProtected ?? false)
+  const start = await feed.latest()
+  const secretly = await history.call(healthCareCreate, { citizenId: citizen, ...attended }, nurse)
+  const removed = await history.call(recordedEntryRemove, { id: secretly.id, reason: 'Outra pessoa' }, nurse)
+  expect([secretly, removed]).toMatchObject([{ isProtected: true }, { isProtected: true }])
+  expect(new Set(await marks(start))).toEqual(new Set([true]))
+  const then = await feed.latest()
+  const ordinary = { citizenId: citizen, ...attended, cid: { id: 'J069', name: '' } }
+  const openly = await history.call(healthCareCreate, ordinary, nurse)
+  const again = { ...ordinary, cid: { id: 'B24', name: '' }, corrects: openly.id, reason: 'Outro CID' }
+  expect(openly.isProtected ?? null).toBeNull()
+  expect(new Set(await marks(then))).toEqual(new Set([false]))
+  expect(await history.call(healthCareCreate, again, nurse)).toMatchObject({ isProtected: true })
 })
 
 test('entries from before are marked once when the service starts, and ordinary ones are not', async () => {

@@ -1,14 +1,16 @@
 import { parseInstant, today } from '@saude/contract/instants'
 import { keysOf, tableFrom } from '@saude/contract/values'
 import { type ProtectedCondition, protectedConditions } from '@saude/core/contract/codes/protected'
-import type { Scoped, ScopedCollections } from '@saude/service/handlers'
+import { clientsIn } from '@saude/service/clients'
 import { scoped } from '@saude/service/scope'
-import { defineCollection, type Store } from '@saude/store'
+import { defineCollection, filterBy, type Store } from '@saude/store'
 import type { AgeBand } from '../../contract/protected.ts'
 import { turned } from '../conditions/risk.ts'
-import { type HistoryItem, historyItems, protectedConditionIn } from '../history/item.ts'
-import type { Citizen, citizens } from '../register/citizen.ts'
-import { answersOf, type Patient, type Published } from './publish.ts'
+import { historyItems, protectedConditionIn } from '../history/item.ts'
+import { type Citizen, citizens } from '../register/citizen.ts'
+import { type Counts, createCounts, type Person } from './counts.ts'
+import type { Held } from './held.ts'
+import { type Answers, publish } from './publish.ts'
 
 /** What may be said of protected diagnoses in a month: made once, and the same until the next one. */
 export interface ProtectedSnapshot {
@@ -17,75 +19,112 @@ export interface ProtectedSnapshot {
   readonly client: string
   /** `YYYY-MM-01` */
   readonly asOf: string
-  readonly answers: Readonly<Record<ProtectedCondition, Readonly<Record<string, Published>>>>
+  readonly answers: Readonly<Record<ProtectedCondition, Answers>>
+  /** What the next month is compared with; it answers no question. */
+  readonly held: Readonly<Record<ProtectedCondition, Held>>
 }
 
 export const protectedSnapshots = defineCollection<ProtectedSnapshot>('protectedSnapshot', {
   tenant: 'client',
-  indexes: [],
+  indexes: [{ keys: { client: 1, asOf: 1, _id: 1 } }],
 })
 
-interface Known {
-  readonly collections: ScopedCollections<{
-    readonly citizen: typeof citizens
-    readonly protectedSnapshot: typeof protectedSnapshots
-  }>
-  readonly store: Store
-  readonly client: string
-  readonly now: Date
+/** The sort by which the latest snapshot of a client is the first. */
+export const latest = { sort: { asOf: -1, _id: -1 }, limit: 1 } as const
+
+const minute = 60_000
+
+/**
+ * Makes the snapshots of a month when it begins, and at once where they are missing. No question makes one: users who
+ * choose the moment could arrange units and positions for it.
+ * @returns the function that ends it; a failure is tried again a minute later
+ */
+export function keepSnapshots(
+  store: Store,
+  now: () => Date,
+  complain: (error: unknown) => void,
+): () => Promise<void> {
+  let running: Promise<void> = Promise.resolve()
+  const run = () => {
+    running = running.then(() => makeSnapshots(store, now())).catch(complain)
+  }
+  run()
+  const timer = setInterval(run, minute).unref()
+  return async () => {
+    clearInterval(timer)
+    await running
+  }
 }
 
-/** The snapshot of this month; made at the first question. */
-export async function snapshotOf({ collections, store, client, now }: Known): Promise<ProtectedSnapshot> {
+/** Forgets the snapshots of earlier versions, whose numbers could be compared until they showed somebody. */
+export async function forgetComparable(store: Store): Promise<void> {
+  await store.collection(protectedSnapshots).deleteMany(filterBy({ held: null }))
+}
+
+/** Makes the snapshot of the month for each client that has none of it. */
+export async function makeSnapshots(store: Store, now: Date): Promise<void> {
   const asOf = `${today(now).slice(0, 7)}-01`
-  const _id = `${client}:${asOf}`
-  const found = await collections.protectedSnapshot.findOne({ _id })
-  if (found) return found
-  const made: ProtectedSnapshot = {
-    _id,
-    client,
-    asOf,
-    answers: await answersAt(asOf, collections, scoped(store, historyItems, client)),
-  }
-  try {
-    await store.collection(protectedSnapshots).insertMany([made])
-    return made
-  } catch (error) {
-    // Two asked at once: the first one's counts, so that all see the same.
-    const first = await collections.protectedSnapshot.findOne({ _id })
-    if (first) return first
-    throw error
+  const snapshots = store.collection(protectedSnapshots)
+  for (const client of await clientsIn(store, citizens)) {
+    const _id = `${client}:${asOf}`
+    if (await snapshots.findOne({ _id })) continue
+    const [last] = await snapshots.find(filterBy({ client }), latest).toArray()
+    const made = { _id, client, asOf, ...(await answersAt(asOf, store, client, last)) }
+    try {
+      await snapshots.insertMany([made])
+    } catch (error) {
+      // Two processes at once: the first one's counts.
+      if (!(await snapshots.findOne({ _id }))) throw error
+    }
   }
 }
 
-/** Of all entries, also those that who asks first may not see: what is answered names no one. */
-async function answersAt(asOf: string, { citizen }: Known['collections'], historyItem: Scoped<HistoryItem>) {
+/** Of all entries, also those that most may not see: what is answered names no one. */
+async function answersAt(asOf: string, store: Store, client: string, last: ProtectedSnapshot | undefined) {
+  const ofIll = await illBefore(asOf, store, client)
   const keys = keysOf(protectedConditions)
-  const ill = new Map<string, Set<string>>(keys.map((key) => [key, new Set()]))
-  const before = parseInstant(asOf)
-  const projection = { citizenId: 1, problem: 1, ciap: 1 } as const
+  const residents = createCounts()
+  const ill = new Map(keys.map((key) => [key, createCounts()]))
+  const projection = { addressCoordinates: 1, healthUnit: 1, birthDate: 1 } as const
+  const living = scoped(store, citizens, client).find<Lives>({ deathAt: null }, { projection })
+  for await (const one of living) {
+    const person = personOf(one, asOf)
+    residents.add(person)
+    for (const key of keys) if (ofIll.get(key)?.has(one._id)) ill.get(key)?.add(person)
+  }
+  const none: Counts = new Map()
+  const said = keys.map((key) => {
+    const before = last?.held[key]
+    const counts = ill.get(key)?.counts ?? none
+    return [key, publish({ ill: counts, residents: residents.counts, before })] as const
+  })
+  return {
+    answers: tableFrom(said.map(([key, { answers }]) => [key, answers] as const)),
+    held: tableFrom(said.map(([key, { held }]) => [key, held] as const)),
+  }
+}
+
+/** Who had each diagnosis before a day. */
+async function illBefore(day: string, store: Store, client: string) {
+  const ill = new Map<ProtectedCondition, Set<string>>(
+    keysOf(protectedConditions).map((key) => [key, new Set()]),
+  )
+  const before = parseInstant(day)
   const filter = {
     type: { $in: ['healthCare', 'homeCare', 'symptom'] },
     ...(before && { date: { $lt: before } }),
   } as const
-  for await (const item of historyItem.find(filter, { projection })) {
+  const projection = { citizenId: 1, problem: 1, ciap: 1, procedure: 1 } as const
+  for await (const item of scoped(store, historyItems, client).find(filter, { projection })) {
     const key = protectedConditionIn(item)
     if (key) ill.get(key)?.add(item.citizenId)
   }
-  const made = await Promise.all(
-    keys.map(async (key) => {
-      const people: Patient[] = []
-      const ids = [...(ill.get(key) ?? [])]
-      for (let at = 0; at < ids.length; at += 1_000)
-        for await (const one of citizen.find({ _id: { $in: ids.slice(at, at + 1_000) }, deathAt: null }))
-          people.push(patientOf(one, asOf))
-      return [key, answersOf(people)] as const
-    }),
-  )
-  return tableFrom(made)
+  return ill
 }
 
-const patientOf = ({ addressCoordinates, healthUnit, birthDate }: Citizen, day: string): Patient => ({
+type Lives = Pick<Citizen, '_id' | 'addressCoordinates' | 'healthUnit' | 'birthDate'>
+
+const personOf = ({ addressCoordinates, healthUnit, birthDate }: Lives, day: string): Person => ({
   at: addressCoordinates ?? null,
   healthUnitId: healthUnit?.id ?? null,
   ageBand: birthDate ? bandOf(birthDate, day) : null,

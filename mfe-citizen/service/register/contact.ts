@@ -24,8 +24,10 @@ export const contactsOfCitizens = on(citizenContactByIds, async ({ input, collec
 
 export const placesOfCitizens = on(citizenPlaceByIds, async ({ input, collections }) => {
   const projection = {
+    addressCoordinates: 1,
     accuracy: 1,
     geolocationType: 1,
+    neighborhood: 1,
     microArea: 1,
     responsibleAcsId: 1,
     healthUnit: 1,
@@ -34,7 +36,9 @@ export const placesOfCitizens = on(citizenPlaceByIds, async ({ input, collection
   return {
     items: found.map((one) => ({
       id: one._id,
+      position: one.addressCoordinates ?? null,
       isPoor: isPoor(one),
+      neighborhood: one.neighborhood ?? null,
       microArea: one.microArea ?? null,
       agentId: one.responsibleAcsId ?? null,
       healthUnit: one.healthUnit ?? null,

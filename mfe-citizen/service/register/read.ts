@@ -3,6 +3,7 @@ import { both, prefix, tokens } from '@saude/store'
 import { citizenGet, citizenList, citizenSearch } from '../../contract/citizen.ts'
 import { on } from '../collections.ts'
 import { deviceScope } from '../list/device-scope.ts'
+import { nameOrder } from '../list/name-order.ts'
 import { withCurrentNames } from '../list/names.ts'
 import { pageFor } from '../list/own-first.ts'
 import { byNameOrNumber, textsOf, typed } from '../list/typed.ts'
@@ -52,10 +53,8 @@ export const getCitizen = on(citizenGet, async ({ input, collections, ask }) => 
 })
 
 export const searchCitizens = on(citizenSearch, async ({ input, user, collections }) => {
-  // The order of names would identify people to an anonymised user.
-  const sort = user.isAnonymization ? ({ _id: 1 } as const) : ({ searchName: 1, _id: 1 } as const)
   const found = await collections.citizen
-    .find(input.q ? byNameOrNumber(input.q) : {}, { sort, limit: offered })
+    .find(input.q ? byNameOrNumber(input.q) : {}, { sort: nameOrder(user), limit: offered })
     .toArray()
   return {
     items: found.map(({ _id, name, cns }) => ({

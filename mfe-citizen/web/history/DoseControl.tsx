@@ -1,9 +1,8 @@
-import { dosesOfVaccine } from '@saude/core/contract/codes/vaccine-rules'
 import { type FieldControlProps, useFormValue } from '@saude/kits/form'
 import { Select } from '@saude/kits/inputs'
 import { Button } from '@saude/kits/ui'
 import { useState } from 'react'
-import { doseLabels } from '../../contract/immunization.ts'
+import { doseLabels, dosesOf } from '../../contract/immunization.ts'
 import css from './DoseControl.module.css'
 
 const idOf = (value: unknown): string | undefined =>
@@ -12,15 +11,20 @@ const idOf = (value: unknown): string | undefined =>
 /** The doses of the chosen vaccine; all others, of which there are many, behind 'Outras doses'. */
 export function DoseControl({ value, onChange, onBlur, disabled }: FieldControlProps) {
   const vaccine = idOf(useFormValue('immunobiological'))
-  const own = vaccine === undefined ? undefined : dosesOfVaccine[vaccine]
+  const own = dosesOf(vaccine)
   const [openOf, setOpenOf] = useState<string>()
   const chosen = typeof value === 'string' ? value : null
   // What is chosen already stays on the screen, whichever vaccine it was chosen for.
-  const isAll = own === undefined || openOf === vaccine || (chosen !== null && !own.includes(chosen))
-  const options = isAll ? doseLabels : Object.fromEntries(own.map((id) => [id, doseLabels[id] ?? id]))
+  const isAll = own === undefined || openOf === vaccine || (chosen !== null && !Object.hasOwn(own, chosen))
   return (
     <div className={css.dose}>
-      <Select options={options} value={chosen} onChange={onChange} onBlur={onBlur} disabled={disabled} />
+      <Select
+        options={isAll ? doseLabels : own}
+        value={chosen}
+        onChange={onChange}
+        onBlur={onBlur}
+        disabled={disabled}
+      />
       {!isAll && (
         <Button kind="quiet" disabled={disabled} onClick={() => setOpenOf(vaccine)}>
           Outras doses
