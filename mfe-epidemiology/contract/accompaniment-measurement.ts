@@ -1,6 +1,7 @@
 import { measures } from '@saude/citizen/contract/measurement'
 import { dateTime, id, text, yesNo } from '@saude/contract/fields'
 import { listQuery } from '@saude/contract/list-query'
+import { protectedMark } from '@saude/contract/protected'
 import { rows } from './access.ts'
 
 /**
@@ -22,6 +23,8 @@ export const accompanimentMeasurementList = listQuery(rows.epidemiologicalAccomp
     createdAt: dateTime('Criado em'),
     creatorName: text('Registrado por'),
     isSelfReported: yesNo('Autorreferida'),
+    /** Of the case by which they were asked for. */
+    isProtected: protectedMark(),
   },
   orderBy: ['measuredAt'],
   defaultOrder: ['measuredAt', 'desc'],

@@ -1,6 +1,6 @@
 import { audienceConditions, audiences, vaccineGoals } from '@saude/citizen/contract/audience'
 import { genders } from '@saude/citizen/contract/citizen'
-import { ages } from '@saude/citizen/contract/citizen-filter'
+import { ages } from '@saude/contract/age-steps'
 import { date, integer, oneOf, relation, text } from '@saude/contract/fields'
 import { record } from '@saude/contract/record/record'
 import { healthUnitRef } from '@saude/core/contract/refs'

@@ -1,8 +1,10 @@
 import { areaKey, pageOfPoints } from '@saude/citizen/contract/geolocation'
 import { citizenPeople, layerGroups } from '@saude/citizen/contract/layer'
 import { layerData } from '@saude/citizen/contract/layer-data'
-import { asManyAsThereAre, date, id, list, object, oneOf, relation } from '@saude/contract/fields'
+import { date, object, oneOf, relation } from '@saude/contract/fields'
+import { logsProtectedCitizens, protectedCitizens } from '@saude/contract/protected'
 import { query } from '@saude/contract/query'
+import { backward, inOrder } from '@saude/contract/range'
 import { rows } from './access.ts'
 import { epidemiologicalAccompaniment } from './accompaniment.ts'
 import { caseStates } from './case-states.ts'
@@ -10,7 +12,7 @@ import { caseStates } from './case-states.ts'
 /** What the map of cases is narrowed by, beside the state and the area. */
 export const caseFilters = {
   from: date('De').required(),
-  to: date('Até').required(),
+  to: inOrder(date('Até').required(), 'from', backward()),
   pathology: relation('Patologia', 'cidSearch'),
   healthUnit: relation('Unidade de saúde', 'healthUnitSearch'),
 }
@@ -22,17 +24,16 @@ const input = {
 }
 const reads = [epidemiologicalAccompaniment.name, 'citizen', 'healthUnit', 'user']
 
-/** Cases where the people lived when they began; those of protected diagnoses for who may see them alone. */
+/** Cases where the people live now; those of protected diagnoses for who may see them alone. */
 export const epidemiologicalMap = query(rows.epidemiologicalMapGeolocation, {
   input: { ...input, ...pageOfPoints },
   output: {
     ...layerData,
     /** Of whom a marker names a protected diagnosis. */
-    protectedCitizens: list('Cidadãos', asManyAsThereAre, id().required()),
+    protectedCitizens: protectedCitizens(),
   },
   reads,
-  logs: 'protectedCitizens',
-  logsAs: 'protected',
+  ...logsProtectedCitizens,
   timeout: 60_000,
 })
 

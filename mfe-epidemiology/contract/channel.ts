@@ -10,6 +10,7 @@ import {
   text,
   yesNo,
 } from '@saude/contract/fields'
+import { logsProtectedCitizens, protectedCitizens } from '@saude/contract/protected'
 import { query } from '@saude/contract/query'
 import { cidRef } from '@saude/core/contract/refs'
 import { rows } from './access.ts'
@@ -82,6 +83,8 @@ export const epidemiologicalChannel = query(rows.epidemiologicalChannel, {
     weeks,
     /** Places that left their channel in the last whole week. */
     warnings: list('Avisos', asManyAsThereAre, object('Aviso', warning).required()).required(),
+    protectedCitizens: protectedCitizens(),
   },
   reads: ['epidemiologicalAccompaniment'],
+  ...logsProtectedCitizens,
 })

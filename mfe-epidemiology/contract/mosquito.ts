@@ -177,5 +177,5 @@ export const mosquitoWorkList = listQuery(rows.mosquitoWorkList, {
     lastRound: date('Última inspeção', { showColumn: 12 }),
   },
   orderBy: ['distance'],
-  reads: ['epidemiologicalAccompaniment', 'inspectionRound', 'streetBlock', 'settings'],
+  reads: ['epidemiologicalAccompaniment', 'inspectionRound', 'streetBlock', 'settings', 'citizen'],
 })

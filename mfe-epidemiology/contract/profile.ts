@@ -1,5 +1,6 @@
 import { profileCounts, profileFilters, profilePerson } from '@saude/citizen/contract/profile'
 import { listQuery } from '@saude/contract/list-query'
+import { logsProtectedCitizens } from '@saude/contract/protected'
 import { query } from '@saude/contract/query'
 import { rows } from './access.ts'
 
@@ -8,6 +9,7 @@ export const epidemiologicalProfile = query(rows.epidemiologicalProfile, {
   input: profileFilters,
   output: profileCounts,
   reads: ['history', 'citizen'],
+  ...logsProtectedCitizens,
   timeout: 60_000,
 })
 

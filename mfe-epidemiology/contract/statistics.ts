@@ -11,6 +11,7 @@ import {
   text,
   yesNo,
 } from '@saude/contract/fields'
+import { logsProtectedCitizens, protectedCitizens } from '@saude/contract/protected'
 import { query } from '@saude/contract/query'
 import { rows } from './access.ts'
 import { epidemiologicalAccompaniment } from './accompaniment.ts'
@@ -104,6 +105,8 @@ export const epidemiologicalStatistics = query(rows.epidemiologicalAccompaniment
     byNeighborhood: share('Por bairro'),
     byAge: share('Por faixa etária'),
     byGender: share('Por sexo'),
+    protectedCitizens: protectedCitizens(),
   },
   reads: [epidemiologicalAccompaniment.name],
+  ...logsProtectedCitizens,
 })

@@ -1,4 +1,5 @@
 import type { audiences } from '@saude/citizen/contract/audience'
+import { today } from '@saude/contract/instants'
 import type { DemoEntry } from '@saude/service/record/demo'
 import type { RecordDemoArgs } from '@saude/service/record/record'
 import { createRandom } from '@saude/town/random'
@@ -33,7 +34,7 @@ const text = (millis: number) => new Date(millis).toISOString().slice(0, 10)
 /** The campaigns of last year, this year and the next months around a day; the same for the same seed and day. */
 export function demo({ town, now }: RecordDemoArgs<DemoTown>): DemoEntry[] {
   const random = createRandom(`${town.seed}/campaigns`)
-  const year = now.getUTCFullYear()
+  const year = Number(today(now).slice(0, 4))
   return [year - 1, year, year + 1].flatMap((of) =>
     yearly.flatMap(([title, audience, month, days]) => {
       const start = Date.UTC(of, month - 1, 1) + random.int(0, 4) * day

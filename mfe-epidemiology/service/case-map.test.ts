@@ -1,4 +1,5 @@
 import { describeQuery } from '@saude/contract/describe'
+import { AppError } from '@saude/contract/errors'
 import { newId } from '@saude/contract/id'
 import { protectedCitizensIn } from '@saude/contract/logged'
 import type { InputOf } from '@saude/contract/query'
@@ -35,15 +36,26 @@ const stored = (area: TestArea) => {
   }
 }
 
+/** What the citizen area knows of where people live now. */
+interface Home {
+  readonly position: { readonly x: number; readonly y: number } | null
+  readonly isPoor: boolean
+  readonly microArea?: string
+  readonly neighborhood?: { readonly id: string; readonly name: string }
+}
+const homes = new Map<string, Home>()
+const atHome = (input: unknown) => {
+  const { ids } = input as { readonly ids: readonly string[] } // what services are asked by
+  return { items: ids.flatMap((id) => (homes.has(id) ? [{ id, ...homes.get(id) }] : [])) }
+}
+
 let area: TestArea
 let cases: ReturnType<typeof stored>
 beforeAll(async () => {
   area = await openArea(service, {
     now: () => new Date('2026-11-20T12:00:00-03:00'),
     owners: {
-      citizenPlaceByIds: () => ({
-        items: [{ id: cases.poor.citizen.id, isPoor: true, microArea: '07', agentId: 'a1' }],
-      }),
+      citizenPlaceByIds: atHome,
       territoryAreaGet: (input) => ({
         ...Object(input),
         name: 'Área',
@@ -52,9 +64,19 @@ beforeAll(async () => {
     },
   })
   cases = stored(area)
+  for (const { citizen, coordinates } of Object.values(cases))
+    homes.set(citizen.id, { position: coordinates ?? null, isPoor: false })
+  livesAt(cases.poor, { isPoor: true, microArea: '07' })
   await area.opened.store.collection(accompaniments).insertMany(Object.values(cases))
 })
 afterAll(() => area.close())
+
+/** What was written in the citizen area since. */
+function livesAt({ citizen }: { readonly citizen: { readonly id: string } }, now: Partial<Home>): () => void {
+  const before = homes.get(citizen.id) ?? { position: null, isPoor: false }
+  homes.set(citizen.id, { ...before, ...now })
+  return () => void homes.set(citizen.id, before)
+}
 
 type Asked = Partial<InputOf<typeof epidemiologicalMap>>
 const period = {
@@ -118,6 +140,56 @@ test('of an area those inside are shown, and those of its unit who are elsewhere
   expect(await map(undrawn)).toMatchObject({ markers: [], hasBoundary: false, geoFilterType: 'health_unit' })
 })
 
+test('who is placed later, elsewhere or better than before is where they live now, with the numbers of it', async () => {
+  const neighborhood = { id: 'n2', name: 'Jardim' }
+  const back = [
+    livesAt(cases.placeless, { position: inside, isPoor: true, neighborhood }),
+    livesAt(cases.poor, { isPoor: false }),
+    livesAt(cases.here, { position: outside }),
+    livesAt(cases.elsewhere, { position: null }),
+  ]
+  const found = await map()
+  const of = (one: { readonly _id: string }) => found.markers.find(({ id }) => id === one._id)
+  expect(of(cases.placeless)).toMatchObject({ lat: inside.y, lng: inside.x, isPoor: true })
+  expect(of(cases.poor)).toMatchObject({ isPoor: false })
+  expect(of(cases.here)).toMatchObject({ lat: outside.y, lng: outside.x })
+  expect(found).toMatchObject({ located: 3, withoutLocation: 1, poorAccuracy: 1, outside: 0 })
+  const names = async (input: Parameters<typeof table>[0]) => (await table(input)).map(({ id }) => id)
+  expect(await names({ group: 'withoutLocation' })).toEqual([cases.elsewhere.citizen.id])
+  expect((await table()).find(({ id }) => id === cases.placeless.citizen.id)).toMatchObject({
+    neighborhood: 'Jardim',
+  })
+  const ofUnit = { area: { id: unit.id, type: 'health_unit' } } as const
+  expect(await markers(ofUnit)).toEqual(ids([cases.placeless, cases.poor]))
+  expect(await names({ ...ofUnit, group: 'outside' })).toEqual([cases.here.citizen.id])
+  const { x, y } = inCell(inside)
+  const { markers: cells } = await map({}, area.anonymous)
+  expect(cells.find(({ id }) => id === cases.placeless._id)).toMatchObject({ lat: y, lng: x })
+  for (const restore of back) restore()
+})
+
+test('who was removed is neither on the map nor in its numbers and table', async () => {
+  const home = homes.get(cases.here.citizen.id)
+  if (!home) throw new Error('No home')
+  homes.delete(cases.here.citizen.id)
+  const [found, people] = [await map(), await table()]
+  homes.set(cases.here.citizen.id, home)
+  expect(found.markers.map(({ id }) => id).sort()).toEqual(ids([cases.poor, cases.elsewhere]))
+  expect(found).toMatchObject({ located: 2, withoutLocation: 1 })
+  expect(found.general?.info?.[0]?.value).toBe('3')
+  expect(people.map(({ id }) => id)).not.toContain(cases.here.citizen.id)
+})
+
+test('without the citizen area there is no map, for it would show who was removed and old positions', async () => {
+  const { citizenPlaceByIds } = area.owners
+  const gone = () => {
+    throw new AppError('connectionFailed')
+  }
+  Object.assign(area.owners, { citizenPlaceByIds: gone })
+  await expect(map()).rejects.toMatchObject({ key: 'connectionFailed' })
+  Object.assign(area.owners, { citizenPlaceByIds })
+})
+
 test('the table says state, disease, unit and day of the same cases', async () => {
   const people = await table()
   expect(people).toHaveLength(3)
@@ -154,6 +226,12 @@ test('anonymised users see the middles of cells and no names', async () => {
   const { x, y } = inCell(inside)
   expect(here).toMatchObject({ lat: y, lng: x })
   expect(here?.title).toMatch(/^Cidadão \d{4}$/)
+})
+
+test('a period that ends before it begins is refused at its end', async () => {
+  await expect(
+    area.call(epidemiologicalMap, { ...period, from: '2026-11-20', to: '2026-11-01' }),
+  ).rejects.toMatchObject({ payload: { fields: { to: 'Até não pode ser anterior a De' } } })
 })
 
 test.each<Partial<Record<keyof Asked, unknown>>>([{ from: null }, { to: null }, { caseState: 'all' }])(

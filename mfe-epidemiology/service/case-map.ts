@@ -1,46 +1,44 @@
-import { citizenPlaceByIds } from '@saude/citizen/contract/contact'
+import type { citizenPlaceByIds } from '@saude/citizen/contract/contact'
 import { pointsAtOnce } from '@saude/citizen/contract/geolocation'
 import type { LayerGroup } from '@saude/citizen/contract/layer'
 import { generalOf } from '@saude/citizen/contract/layer-data'
 import { isInside, toMultipolygon, type Vertex } from '@saude/contract/geo'
-import type { InputOf } from '@saude/contract/query'
-import { chunksOf } from '@saude/contract/values'
+import type { InputOf, OutputOf } from '@saude/contract/query'
 import { territoryAreaGet } from '@saude/core/contract/territory-area'
-import { inCell } from '@saude/service/cells'
-import { type Ask, type Call, type Handler, handlersFor } from '@saude/service/handlers'
+import { seenBy } from '@saude/service/cells'
+import { type Call, type Handler, handlersFor } from '@saude/service/handlers'
 import { seesProtected } from '@saude/service/protected'
 import { accompanimentStateOf, accompanimentStates } from '../contract/accompaniment-states.ts'
 import { epidemiologicalMap, epidemiologicalMapPeople } from '../contract/case-map.ts'
 import { caseColors, caseStates, statesOf } from '../contract/case-states.ts'
 import { type Case, casesBetween } from './accompaniment/cases.ts'
+import { placesOf } from './accompaniment/citizen.ts'
 
 const on = handlersFor({})
 
 type Asked = Omit<InputOf<typeof epidemiologicalMap>, 'after'>
 
-/** Ids asked for at once. */
-const chunk = 500
-
-/** What the citizen area knows of where somebody lives. */
-interface Known {
-  readonly isPoor: boolean
-  readonly microArea?: string | null | undefined
-  readonly agentId?: string | null | undefined
-}
+/** Where somebody lives now, whatever was so when the case began. */
+type Place = OutputOf<typeof citizenPlaceByIds>['items'][number]
 
 /** A case of the map with the groups that it belongs to. */
-interface Member extends Known {
+interface Member {
   readonly one: Case
+  readonly place: Place
   readonly groups: readonly LayerGroup[]
 }
 
-/** Everything that was asked for, in the order of ids; nothing of an area without limits. */
+/**
+ * Everything that was asked for, in the order of ids; nothing of an area without limits. Like those of other layers
+ * people who were removed are on no map; who died is, for a death is a state of a case.
+ */
 async function membersOf(input: Asked, { user, store, ask }: Pick<Call, 'user' | 'store' | 'ask'>) {
   const { area, from, to, pathology, healthUnit, caseState } = input
   const boundary = area ? ((await ask(territoryAreaGet, area)).boundary ?? undefined) : undefined
   const isDrawn = !area || boundary !== undefined
   // Anonymised users get cells of five people of protected diagnoses, and never a case.
-  const isSeen = seesProtected(user) && !user.isAnonymization
+  const isSeen = seesProtected(user)
+  const seen = seenBy(user)
   const wanted: readonly string[] = statesOf[caseState]
   const cases =
     user.client && isDrawn
@@ -50,35 +48,29 @@ async function membersOf(input: Asked, { user, store, ask }: Pick<Call, 'user' |
           .filter((one) => !healthUnit || one.healthUnit?.id === healthUnit.id)
       : []
   const known = await placesOf(
-    cases.map(({ citizen }) => citizen.id),
     ask,
+    cases.map(({ citizen }) => citizen.id),
   )
   const members = cases
-    .map((one): Member => {
-      const place = known.get(one.citizen.id) ?? { isPoor: false }
+    .flatMap((one): Member[] => {
+      const place = known.get(one.citizen.id)
+      if (!place) return []
       const isTended =
         area?.type === 'user'
           ? place.agentId === area.id
           : area !== undefined && one.healthUnit?.id === area?.id
-      return { ...place, one, groups: groupsOf(one, place.isPoor, boundary, isTended) }
+      const position = place.position && seen(place.position)
+      return [
+        { one, place: { ...place, position }, groups: groupsOf({ ...place, position }, boundary, isTended) },
+      ]
     })
     .filter(({ groups }) => groups.length > 0)
     .sort((left, right) => (left.one.id < right.one.id ? -1 : 1))
   return { members, boundary, isDrawn }
 }
 
-/** Without the citizen area cases are on the map all the same. */
-async function placesOf(ids: readonly string[], ask: Ask): Promise<ReadonlyMap<string, Known>> {
-  const parts = chunksOf([...new Set(ids)], chunk)
-  const answers = await Promise.all(
-    parts.map((some) => ask(citizenPlaceByIds, { ids: some }).catch(() => ({ items: [] }))),
-  )
-  return new Map(answers.flatMap(({ items }) => items.map((item) => [item.id, item] as const)))
-}
-
 function groupsOf(
-  { coordinates: at }: Case,
-  isPoor: boolean,
+  { position: at, isPoor }: Place,
   boundary: readonly Vertex[] | undefined,
   isTended: boolean,
 ): LayerGroup[] {
@@ -103,9 +95,8 @@ const points = on(epidemiologicalMap, async ({ input, user, store, ask }) => {
   const { page, next } = pageOf(members, 'shown', after)
   const count = (group: LayerGroup) => members.filter(({ groups }) => groups.includes(group)).length
   return {
-    markers: page.map(({ one, isPoor }) => {
-      const at = one.coordinates ?? { x: 0, y: 0 }
-      const { x, y } = user.isAnonymization ? inCell(at) : at
+    markers: page.map(({ one, place }) => {
+      const { x, y } = place.position ?? { x: 0, y: 0 }
       return {
         id: one.id,
         lat: y,
@@ -114,7 +105,7 @@ const points = on(epidemiologicalMap, async ({ input, user, store, ask }) => {
         type: 'pin' as const,
         color: caseColors[stateOf(one)],
         category: nameOf(one),
-        isPoor,
+        isPoor: place.isPoor,
         citizenId: one.citizen.id,
       }
     }),
@@ -160,12 +151,12 @@ const people = on(epidemiologicalMapPeople, async ({ input, user, store, ask }) 
   const { members } = await membersOf(input, { user, store, ask })
   const { page, next } = pageOf(members, input.group ?? 'shown', input.after)
   return {
-    people: page.map(({ one, microArea }) => ({
+    people: page.map(({ one, place }) => ({
       id: one.citizen.id,
       name: one.citizen.name,
-      neighborhood: one.neighborhood?.name ?? null,
+      neighborhood: place.neighborhood?.name ?? null,
       healthUnit: one.healthUnit?.name ?? null,
-      microArea: microArea ?? null,
+      microArea: place.microArea ?? null,
       category: `${nameOf(one)}: ${one.pathology}`,
       date: one.day,
       ...(one.isProtected && { isProtected: true }),

@@ -4,6 +4,9 @@ import { openArea, type TestArea } from '@saude/service/testing/area'
 import { epidemiologicalAccompaniment as cases } from '../contract/accompaniment.ts'
 import { accompanimentContact } from '../contract/accompaniment-contact.ts'
 import { accompanimentExam } from '../contract/accompaniment-exam.ts'
+import { epidemiologicalChannel } from '../contract/channel.ts'
+import { epidemiologicalProfile } from '../contract/profile.ts'
+import { epidemiologicalStatistics } from '../contract/statistics.ts'
 import { service } from './service.ts'
 
 const hill = { id: newId(), name: 'Morro' }
@@ -19,7 +22,13 @@ const people = ['Ana Prado', 'Bento Luz', 'Caio Reis', 'Dora Melo'].map((name) =
   position: { x: -47.1, y: -22.9 },
 }))
 const now = new Date('2026-11-20T12:00:00-03:00')
-const none = { items: [], totalItems: 0, startIndex: 0, stopIndex: 0, endReached: true }
+const measured = {
+  items: [{ id: newId(), citizenId: newId(), weight: 71, measuredAt: '2026-11-18 09:00:00.000-03:00' }],
+  totalItems: 1,
+  startIndex: 0,
+  stopIndex: 0,
+  endReached: true,
+}
 
 let area: TestArea
 beforeAll(async () => {
@@ -33,9 +42,10 @@ beforeAll(async () => {
       cidSearch: [
         { id: 'A90', name: 'Dengue' },
         { id: 'A150', name: 'Tuberculose pulmonar' },
+        { id: 'A309', name: 'Hanseníase' },
       ],
       laboratoryExamsSearch: [{ id: '0202030903', name: 'Dengue NS1' }],
-      measurementList: () => none,
+      measurementList: () => measured,
       clientSettings: () => ({ statisticsEpidemiology: true, notifyNurse: false }),
       citizenCounts: () => ({ items: [{ gender: 'F', count: 50_000 }] }),
       citizenProfile: () => ({ total: 0, byGender: [], byAge: [], byNeighborhood: [], people: [] }),
@@ -125,6 +135,28 @@ async function answers(seen: string, hidden: string, user = area.user) {
   return found
 }
 
+test('what is written of a protected case, of its exams and contacts is marked for the log and the feed', async () => {
+  const { feed } = area.opened.store
+  const marksSince = async (sequence: number) =>
+    (await feed.since(sequence)).map(({ topic, detail }) => [topic, detail?.isProtected ?? false] as const)
+  const [start, by] = [await feed.latest(), nurse()]
+  const id = await open('A309', 0)
+  const topics = new Map(await marksSince(start))
+  expect([...topics.values()]).toEqual([true, true, true])
+  const before = await feed.latest()
+  const answers = [
+    await area.call(cases.update, { id, document: { contactEvery: 3 } }, by),
+    // It is no protected one any more, but was one: others learn that something changed, not of whom.
+    await area.call(cases.update, { id, document: { pathology: { id: 'A90' } } }, by),
+    await area.call(cases.update, { id, document: { contactEvery: 2 } }, by),
+  ]
+  expect(answers.map(({ isProtected }) => isProtected ?? null)).toEqual([true, true, null])
+  expect(
+    (await marksSince(before)).filter(([topic]) => topic === cases.name).map(([, mark]) => mark),
+  ).toEqual([true, true, false])
+  await area.call(cases.remove, { id }, by)
+})
+
 test('to who may not see them, no answer of the area is another one with protected cases', async () => {
   const seen = await open('A90', 0)
   // An id that there will never be: what is hidden is answered as if it were not there.
@@ -134,6 +166,22 @@ test('to who may not see them, no answer of the area is another one with protect
   expect(await answers(seen, hidden)).toEqual(before)
   const forNurse = await answers(seen, hidden, nurse())
   expect(forNurse['epidemiologicalAccompanimentList 0']).toMatchObject({ totalItems: 4 })
+  expect(forNurse['epidemiologicalAccompanimentHistory 1']).toMatchObject({ isProtected: true })
+  expect(Object(forNurse['epidemiologicalAccompanimentHistory 0']).isProtected ?? null).toBeNull()
+  // By the case alone: what was measured on its citizen is no secret.
+  const byCase = forNurse[`epidemiologicalAccompanimentMeasurementList ${people.length}`]
+  expect(byCase).toMatchObject({ items: [{ weight: 71, isProtected: true }] })
+  expect(JSON.stringify(forNurse['epidemiologicalAccompanimentMeasurementList 1'])).not.toContain(
+    'isProtected',
+  )
   expect(forNurse['epidemiologicalAccompanimentGet 1']).toMatchObject({ pathology: { id: 'A150' } })
+  const [, ...ill] = people.map(({ id }) => id)
+  // Everybody who is counted is in the access log: a small number says as much of each of them as a row.
+  for (const name of ['epidemiologicalAccompanimentStatistics 1', 'epidemiologicalChannel 1'])
+    expect(Object(forNurse[name]).protectedCitizens.sort()).toEqual(ill.sort())
+  for (const name of ['epidemiologicalAccompanimentStatistics 0', 'epidemiologicalChannel 0'])
+    expect(forNurse[name]).toMatchObject({ protectedCitizens: [] })
+  for (const query of [epidemiologicalStatistics, epidemiologicalChannel, epidemiologicalProfile])
+    expect([query.logs, query.logsAs]).toEqual(['protectedCitizens', 'protected'])
   expect(forNurse['epidemiologicalAccompanimentStatistics 1']).toMatchObject({ cases: 3 })
 })

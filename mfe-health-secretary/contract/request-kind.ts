@@ -8,6 +8,7 @@ import { record } from '@saude/contract/record/record'
 import type { RecordRows } from '@saude/contract/record/verbs'
 import type { RecordTitles, Word } from '@saude/contract/record/words'
 import { keysOf } from '@saude/contract/values'
+import { isProtectedProcedure } from '@saude/core/contract/codes/protected'
 import { cboRef, cidRef, healthUnitRef, procedureRef } from '@saude/core/contract/refs'
 import { priorities, priorityTones } from './priority.ts'
 import { type ProtocolType, protocolTypeOf } from './protocol-type.ts'
@@ -28,7 +29,8 @@ const shared = (document: string, type: ProtocolType) => ({
     .min(1)
     .max(1000),
   cid: cidRef('CID', ofItsDay),
-  procedure: procedureRef('Procedimento (SIGTAP)', ofItsDay),
+  // A treatment names its diagnosis as the CID beside it does; a test that is asked for does not.
+  procedure: procedureRef('Procedimento (SIGTAP)', { ...ofItsDay, isProtected: isProtectedProcedure }),
   professional: text('Profissional solicitante').max(120),
   professionalCbo: cboRef('CBO do solicitante', ofItsDay),
   healthUnit: healthUnitRef('Unidade de saúde', { showFilter: 'panel' }),

@@ -16,7 +16,7 @@ export interface Case {
   readonly gender: string | null
   /** In years, on the day of the case. */
   readonly age: number | null
-  /** Where the person lived; x is the longitude. */
+  /** Where the person lived when the case was recorded; x is the longitude. */
   readonly coordinates: { readonly x: number; readonly y: number } | null
   readonly citizen: { readonly id: string; readonly name: string }
   /** Lei 14.289/2022: only for users with the permission, and never in counts under five. */

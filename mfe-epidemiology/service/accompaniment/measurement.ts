@@ -13,9 +13,10 @@ const most = 10_000
 
 export const listMeasurements = on(accompanimentMeasurementList, async ({ input, ask, store, user }) => {
   const { epidemiologicalAccompanimentId, withoutSelfReportedMeasurements } = input
-  const citizenId = epidemiologicalAccompanimentId
-    ? (await caseOf({ epidemiologicalAccompanimentId }, { store, user })).citizen.id
-    : input.citizenId
+  const of = epidemiologicalAccompanimentId
+    ? await caseOf({ epidemiologicalAccompanimentId }, { store, user })
+    : undefined
+  const citizenId = of ? of.citizen.id : input.citizenId
   if (!citizenId) throw validationError({ citizenId: 'Cidadão é um campo obrigatório' })
   const { items } = await ask(measurementList, {
     citizenId,
@@ -25,5 +26,7 @@ export const listMeasurements = on(accompanimentMeasurementList, async ({ input,
     orderBy: 'measuredAt',
     withoutSelfReportedMeasurements: withoutSelfReportedMeasurements ?? false,
   })
-  return pageOfRows(items, input, accompanimentMeasurementList)
+  // That somebody looked at them by the case says that there is one.
+  const rows = of?.isProtected ? items.map((item) => ({ ...item, isProtected: true })) : items
+  return pageOfRows(rows, input, accompanimentMeasurementList)
 })

@@ -1,5 +1,6 @@
 import { today } from '@saude/contract/instants'
 import { anyRecord } from '@saude/contract/record/record'
+import { ofProtected } from '@saude/service/feed-entries'
 import { happened } from '@saude/service/record/history'
 import { change, filterBy, type Store, sortBy, update, updateBy } from '@saude/store'
 import { epidemiologicalAccompaniment } from '../../contract/accompaniment.ts'
@@ -22,7 +23,7 @@ export async function markOutdated(store: Store, now: Date): Promise<number> {
       .find(filterBy(due), { sort: sortBy({ outdatedOn: 1, _id: 1 }), limit: batch })
       .toArray()
     for (const document of found) {
-      const { _id, client, version, state } = accompanimentOf(document)
+      const { _id, client, version, state, isProtected } = accompanimentOf(document)
       const isMarked = isOpenState(state)
       const set = isMarked
         ? { state: 'outdated', stateBefore: state, outdatedOn: null }
@@ -41,7 +42,10 @@ export async function markOutdated(store: Store, now: Date): Promise<number> {
             updateBy({ $set: { ...set, updatedAt: now, updatedBy: null } }),
           ),
           ...(isMarked ? [note({ client, by: null, now })] : []),
-          change(accompaniments.name, [_id], 'updated', { client }),
+          change(accompaniments.name, [_id], 'updated', {
+            client,
+            ...(isProtected && { detail: ofProtected }),
+          }),
         ])
         .then(
           () => (count += 1),

@@ -1,7 +1,7 @@
 import { newId } from '@saude/contract/id'
 import { startOfWeek } from '../../contract/epidemiological-week.ts'
 import { bandOf, isAbove, meanOf } from './channel.ts'
-import { channelOf, type Seen, warningsOf } from './of-cases.ts'
+import { channelOf, countedWeeks, type Seen, warningsOf } from './of-cases.ts'
 
 /**
  * 'Série histórica e diagrama de controle' (passeidireto.com/arquivo/103796059): ten Januaries have 24, 9, 32, 28, 29, 30,
@@ -170,4 +170,17 @@ test('a neighbourhood that leaves its channel is named, with the rule and the ca
 test('one or two cases are no warning, nor is a week that goes on', () => {
   expect(warningsOf(casesOf(2026, 45, 2, { neighborhood: 'n2' }), names, asked)).toEqual([])
   expect(warningsOf(casesOf(2026, 46, 9, { neighborhood: 'n2' }), names, asked)).toEqual([])
+})
+
+test('every case that a warning looks at is counted, also in the first week of a year', () => {
+  // The last whole week is the 52nd of 2026; its seven past years begin with 2019.
+  const january = { ...asked, year: 2027, day: '2027-01-05' }
+  const old = [6, 7, 8].flatMap((count, index) => casesOf(2019 + index, 52, count))
+  const all = [...old, ...casesOf(2026, 52, 5)]
+  const { from, end } = countedWeeks(january, true)
+  const counted = all.filter(({ sunday }) => sunday >= from && sunday < end)
+  expect(counted).toHaveLength(all.length)
+  expect(warningsOf(counted, names, january)).toEqual(warningsOf(all, names, january))
+  // Without warnings, the oldest year is none that the channel compares with.
+  expect(countedWeeks(january, false).from > countedWeeks(january, true).from).toBe(true)
 })

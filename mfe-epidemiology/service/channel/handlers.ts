@@ -4,7 +4,7 @@ import { seesProtected } from '@saude/service/protected'
 import { channelYears, epidemiologicalChannel } from '../../contract/channel.ts'
 import { epidemiologicalWeek } from '../../contract/epidemiological-week.ts'
 import { factsOf } from '../statistics/facts.ts'
-import { channelOf, warningsOf } from './of-cases.ts'
+import { channelOf, countedWeeks, warningsOf } from './of-cases.ts'
 
 const on = handlersFor({})
 
@@ -20,12 +20,19 @@ const read = on(epidemiologicalChannel, async ({ input, user, store, now }) => {
   const own = [...all.values()].filter(
     (one) =>
       one.cid.startsWith(pathology.id) &&
-      (isProtectedSeen || !one.isProtected) &&
+      (isProtectedSeen || one.protectedCitizen === null) &&
       (!neighborhood || one.neighborhood === neighborhood.id) &&
       (!healthUnit || one.healthUnit === healthUnit.id),
   )
   const asked = { year, years, method, day }
-  return { ...channelOf(own, asked), warnings: year === current ? warningsOf(own, names, asked) : [] }
+  const isWarning = year === current
+  const { from, end } = countedWeeks(asked, isWarning)
+  const counted = own.filter(({ sunday }) => sunday >= from && sunday < end)
+  return {
+    ...channelOf(own, asked),
+    warnings: isWarning ? warningsOf(own, names, asked) : [],
+    protectedCitizens: [...new Set(counted.flatMap(({ protectedCitizen }) => protectedCitizen ?? []))],
+  }
 })
 
 export const channelHandlers: Handler[] = [read]

@@ -3,6 +3,7 @@ import type { ChannelMethod, placeKinds } from '../../contract/channel.ts'
 import {
   type EpidemiologicalWeek,
   epidemiologicalWeek,
+  firstSunday,
   startOfWeek,
   weeksOf,
 } from '../../contract/epidemiological-week.ts'
@@ -85,6 +86,15 @@ export function channelOf(cases: readonly Seen[], asked: Asked) {
 
 /** The last week that is over. */
 export const lastWeek = (day: string): EpidemiologicalWeek => epidemiologicalWeek(daysAfter(day, -7))
+
+/**
+ * The Sundays of the weeks that are counted, the last one exclusive. Warnings are of the last whole week, which in the
+ * first week of a year lies in the year before: its past years begin one year earlier.
+ */
+export function countedWeeks({ year, years, day }: Asked, isWarning: boolean): { from: string; end: string } {
+  const first = isWarning ? Math.min(year, lastWeek(day).year) : year
+  return { from: firstSunday(first - years), end: firstSunday(year + 1) }
+}
 
 /**
  * Places whose last whole week has left their own channel: the municipality, neighbourhoods, units.

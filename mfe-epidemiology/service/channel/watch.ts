@@ -4,6 +4,7 @@ import { protectedPermission } from '@saude/contract/protected'
 import { isProtectedCid } from '@saude/core/contract/codes/protected'
 import { noticeCreate } from '@saude/core/contract/notice'
 import { clientsIn } from '@saude/service/clients'
+import { ofProtected } from '@saude/service/feed-entries'
 import { notifyLater } from '@saude/service/outbox'
 import { absent, change, defineCollection, insert, type Store } from '@saude/store'
 import { channelYears, epidemiologicalChannel } from '../../contract/channel.ts'
@@ -82,7 +83,7 @@ async function warn(store: Store, { client, cid, pathology, year, warning, now }
     absent(channelWarnings, { _id }),
     insert(channelWarnings, { _id, client, cid, year, ...warning, isProtected, at: now }),
     notice({ client, by: null, now }),
-    change(channelWarnings.name, [_id], 'created', { client }),
+    change(channelWarnings.name, [_id], 'created', { client, ...(isProtected && { detail: ofProtected }) }),
   ])
   return true
 }

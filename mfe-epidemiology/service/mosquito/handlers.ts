@@ -1,4 +1,4 @@
-import { distanceBetween } from '@saude/contract/geo'
+import { distanceBetween, type Vertex } from '@saude/contract/geo'
 import { daysAfter, today } from '@saude/contract/instants'
 import { keysOf } from '@saude/contract/values'
 import { clientSettings } from '@saude/core/contract/settings'
@@ -15,6 +15,7 @@ import {
 } from '../../contract/mosquito.ts'
 import type { streetBlock } from '../../contract/street-block.ts'
 import { type Case, casesBetween } from '../accompaniment/cases.ts'
+import { placesOf } from '../accompaniment/citizen.ts'
 import { agentOf } from '../agent.ts'
 import { counts } from '../channel/of-cases.ts'
 import { grouped } from '../grouped.ts'
@@ -88,9 +89,8 @@ async function radiusOf({ ask }: Pick<Call, 'ask'>): Promise<number> {
 
 const work = on(mosquitoWorkList, async ({ input, collections, store, user, now, ask }) => {
   const radius = input.radius ?? (await radiusOf({ ask }))
-  const cases = (await recentCases(store, user, today(now))).flatMap(({ state, coordinates }) =>
-    confirmed.has(state) && coordinates ? [{ lat: coordinates.y, lng: coordinates.x }] : [],
-  )
+  const ill = (await recentCases(store, user, today(now))).filter(({ state }) => confirmed.has(state))
+  const cases = await homesOf(ill, ask)
   const agent = agentOf(user)
   const blocks = await collections.block.find(filterBy(agent ? { 'agent.id': agent } : {})).toArray()
   const near = blocks.flatMap((document) => {
@@ -118,6 +118,17 @@ const work = on(mosquitoWorkList, async ({ input, collections, store, user, now,
   )
   return { ...page, items: page.items.map((row) => ({ ...row, lastRound: last.get(row.id) ?? null })) }
 })
+
+/** Where the ill lived, or else live: the position of many homes is marked after the case was recorded. */
+async function homesOf(cases: readonly Case[], ask: Call['ask']): Promise<Vertex[]> {
+  const unplaced = cases.flatMap(({ coordinates, citizen }) => (coordinates ? [] : [citizen.id]))
+  // Without the citizen area there are those whose homes were known.
+  const places: Awaited<ReturnType<typeof placesOf>> = await placesOf(ask, unplaced).catch(() => new Map())
+  return cases.flatMap(({ coordinates, citizen }) => {
+    const at = coordinates ?? places.get(citizen.id)?.position
+    return at ? [{ lat: at.y, lng: at.x }] : []
+  })
+}
 
 async function lastRounds(ids: readonly string[], find: (filter: object) => Promise<readonly object[]>) {
   const last = new Map<string, string>()

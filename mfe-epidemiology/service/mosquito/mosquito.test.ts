@@ -1,6 +1,6 @@
 import { newId } from '@saude/contract/id'
 import { testRecord } from '@saude/service/record/testing/test-record'
-import { openArea, type TestArea } from '@saude/service/testing/area'
+import { type Owned, openArea, type TestArea } from '@saude/service/testing/area'
 import { epidemiologicalAccompaniment as cases } from '../../contract/accompaniment.ts'
 import {
   inspectionRound,
@@ -16,7 +16,9 @@ const now = new Date('2026-11-20T12:00:00-03:00')
 const hill = { id: newId(), name: 'Morro' }
 const agents = ['Rosa', 'Ivo'].map((name) => ({ id: newId(), name }))
 const [rosa = { id: '', name: '' }] = agents
-const people = Array.from({ length: 4 }, (_, index) => ({
+/** Whose home was marked on the map after the case was recorded. */
+const later: Owned[] = []
+const people: Owned[] = Array.from({ length: 4 }, (_, index) => ({
   id: newId(),
   name: `Ana ${index}`,
   birthDate: '1990-06-15',
@@ -35,6 +37,7 @@ beforeAll(async () => {
     owners: {
       citizenByIds: people,
       citizenContactByIds: people,
+      citizenPlaceByIds: () => ({ items: later }),
       cidSearch: [{ id: 'A90', name: 'Dengue' }],
       healthUnitByIds: [],
       userByIds: agents,
@@ -170,4 +173,27 @@ test('a confirmed case makes a work list of the blocks around it, to agents of t
   settings.blockingRadius = 400
   expect((await work()).items.map(({ name }) => name)).toEqual(['W-1', 'W-2'])
   expect((await work({ radius: 150 })).items.map(({ name }) => name)).toEqual(['W-1'])
+})
+
+test('a home that is marked after the case was recorded counts for the blocks around it', async () => {
+  const moved = { ...people[0], id: newId(), name: 'Bia', position: null }
+  people.push(moved)
+  await block('L-1', { position: { x: -47.2, y: -22.9 } })
+  const { id } = await area.call(cases.create, {
+    citizen: { id: moved.id },
+    pathology: { id: 'A90' },
+    origin: 'suspect',
+    openedOn: '2026-11-18',
+    contactEvery: 2,
+    exposed: [],
+  })
+  await area.call(cases.transition, {
+    id,
+    transition: 'confirm',
+    document: { closingCriterion: 'laboratory' },
+  })
+  const names = async () => (await area.call(mosquitoWorkList, {})).items.map(({ name }) => name)
+  expect(await names()).not.toContain('L-1')
+  later.push({ id: moved.id, name: moved.name, isPoor: false, position: { x: -47.2, y: -22.9 } })
+  expect(await names()).toContain('L-1')
 })

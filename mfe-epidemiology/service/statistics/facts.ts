@@ -19,7 +19,8 @@ export interface Fact {
   readonly neighborhood: string | null
   readonly gender: string | null
   readonly ageGroup: AgeGroup | null
-  readonly isProtected: boolean
+  /** Whose case it is, of a protected diagnosis: who is counted is in the access log. */
+  readonly protectedCitizen: string | null
 }
 
 /** The cases of a client as they are counted, and what their diseases, units and neighbourhoods are called. */
@@ -31,11 +32,21 @@ export interface Facts {
 /** Some 150 bytes a case, so that any filter is one pass over them. */
 const kept = keeping<RecordDocument, { all: Map<string, Fact>; names: Map<string, string> }>({
   definition: accompaniments,
-  fields: ['pathology', 'day', 'state', 'healthUnit', 'neighborhood', 'gender', 'age', 'isProtected'],
+  fields: [
+    'pathology',
+    'day',
+    'state',
+    'healthUnit',
+    'neighborhood',
+    'gender',
+    'age',
+    'citizen',
+    'isProtected',
+  ],
   most: Number.POSITIVE_INFINITY,
   make: () => ({ all: new Map(), names: new Map() }),
   put({ all, names }, document) {
-    const { pathology, day, state, healthUnit, neighborhood, gender, age, isProtected } =
+    const { pathology, day, state, healthUnit, neighborhood, gender, age, citizen, isProtected } =
       accompanimentOf(document)
     for (const place of [healthUnit, neighborhood]) if (place) names.set(place.id, place.name ?? '')
     names.set(pathology.id, pathology.name ?? pathology.id)
@@ -49,7 +60,7 @@ const kept = keeping<RecordDocument, { all: Map<string, Fact>; names: Map<string
       neighborhood: neighborhood?.id ?? null,
       gender: gender ?? null,
       ageGroup: typeof age === 'number' ? ageGroupOf(age) : null,
-      isProtected: isProtected === true,
+      protectedCitizen: isProtected === true ? citizen.id : null,
     })
   },
   drop: ({ all }, id) => void all.delete(id),

@@ -80,6 +80,7 @@ function answerOf(counted: Tally, population: number | null, isPublic: boolean) 
     byNeighborhood: shown(counted.byNeighborhood),
     byAge: shown(counted.byAge),
     byGender: shown(counted.byGender),
+    protectedCitizens: [...counted.protectedCitizens],
   }
 }
 

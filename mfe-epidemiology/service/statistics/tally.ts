@@ -39,6 +39,8 @@ export interface Tally {
   readonly byNeighborhood: readonly Named[]
   readonly byAge: readonly Named[]
   readonly byGender: readonly Named[]
+  /** Of whom a case of a protected diagnosis was counted. */
+  readonly protectedCitizens: ReadonlySet<string>
 }
 
 export interface Named extends Count {
@@ -60,8 +62,10 @@ export function tally({ all, names }: Facts, wanted: Wanted): Tally {
   const ages = new Map<string, Count>()
   const sexes = new Map<string, Count>()
   const total: Count = { count: 0, confirmed: 0 }
+  const protectedCitizens = new Set<string>()
   for (const fact of all.values()) {
     if (!fits(fact, wanted)) continue
+    if (fact.protectedCitizen !== null) protectedCitizens.add(fact.protectedCitizen)
     states.set(fact.state, (states.get(fact.state) ?? 0) + 1)
     if (noCase.has(fact.state)) continue
     const isConfirmed = confirmed.has(fact.state)
@@ -108,6 +112,7 @@ export function tally({ all, names }: Facts, wanted: Wanted): Tally {
     byNeighborhood: largest(places),
     byAge: inOrder(ageGroups, ages),
     byGender: inOrder(genders, sexes),
+    protectedCitizens,
   }
 }
 
@@ -117,7 +122,7 @@ function fits(
 ) {
   return (
     fact.cid.startsWith(cid) &&
-    (isProtectedSeen || !fact.isProtected) &&
+    (isProtectedSeen || fact.protectedCitizen === null) &&
     (!from || fact.day >= from) &&
     (!to || fact.day <= to) &&
     (!healthUnit || fact.healthUnit === healthUnit) &&

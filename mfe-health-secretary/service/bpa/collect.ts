@@ -3,7 +3,7 @@ import { formatMonth } from '@saude/contract/formats'
 import { monthAfter } from '@saude/contract/instants'
 import { chunksOf } from '@saude/contract/values'
 import { clientIdentity } from '@saude/core/contract/client'
-import { isProtectedCid } from '@saude/core/contract/codes/protected'
+import { isProtectedCid, isProtectedProcedure } from '@saude/core/contract/codes/protected'
 import { sigtapRules } from '@saude/core/contract/sigtap'
 import type { Call } from '@saude/service/handlers'
 import { seesProtected } from '@saude/service/protected'
@@ -113,7 +113,8 @@ export async function collect(
 
   /** The file is whole, whichever user makes it; what stays out of it is shown to those who may see the diagnosis. */
   function refuse(entry: Named, problems: readonly Problem[]): void {
-    if (!isSeen && (entry.isProtected || isProtectedCid(entry.cid))) return
+    const isNamed = entry.isProtected || isProtectedCid(entry.cid) || isProtectedProcedure(entry.procedure)
+    if (!isSeen && isNamed) return
     refusedTotal += 1
     for (const { text, href } of problems)
       if (refused.length < mostRefused)

@@ -75,6 +75,9 @@ test('a change from or to it is not in the history that the desk reads', async (
     ['updated', ['CID']],
     ['created', []],
   ])
+  // A look at the change is a look at the diagnosis.
+  expect(await area.call(examRequest.history, { id }, nurse())).toMatchObject({ isProtected: true })
+  expect((await area.call(examRequest.history, { id })).isProtected ?? null).toBeNull()
   expect(await kinds()).toEqual([
     ['updated', ['Quantidade']],
     ['created', []],
@@ -90,6 +93,20 @@ test('who may not see it does not enter it, and learns so at its field', async (
   await expect(area.call(examRequest.update, { id, document: { cid: { id: 'B24' } } })).rejects.toMatchObject(
     { payload: { fields: { 'document.cid': expect.any(String) } } },
   )
+})
+
+test('the procedure beside it is as secret, where it is a treatment; a test that is asked for is none', async () => {
+  const of = (procedure: string) => ({ ...request('E119'), procedure: { id: procedure } })
+  await expect(area.call(examRequest.create, of('0301010021'))).rejects.toMatchObject({
+    payload: { fields: { procedure: expect.stringMatching(/protegido/) } },
+  })
+  const { id } = await area.call(examRequest.create, of('0301010021'), nurse())
+  const seen = async (user = area.user) =>
+    (await area.call(examRequest.get, { id }, user)).procedure?.id ?? null
+  expect([await seen(nurse()), await seen()]).toEqual(['0301010021', null])
+  const asked = await area.call(examRequest.create, of('0214010058'))
+  expect((await area.call(examRequest.get, { id: asked.id })).procedure?.id).toBe('0214010058')
+  await area.call(examRequest.remove, { id: asked.id })
 })
 
 const kinds: readonly RecordLike[] = [
