@@ -16,6 +16,7 @@ import {
 import { layerData } from '@saude/citizen/contract/layer-data'
 import type { AccessRow } from '@saude/contract/access'
 import { asManyAsThereAre, date, integer, list, object, oneOf, text, yesNo } from '@saude/contract/fields'
+import { logsProtectedCitizens, protectedCitizens } from '@saude/contract/protected'
 import { query } from '@saude/contract/query'
 import { rows } from './access.ts'
 
@@ -57,22 +58,26 @@ interface LayerOptions<F extends FilterName> {
   readonly isProtected?: true
 }
 
+/** Filters of a layer, and which of them are required. */
+function ownFilters<F extends FilterName>(names: readonly F[], needs: readonly F[] = []) {
+  // Object.fromEntries forgets the keys; each is one of the filters.
+  return Object.fromEntries(
+    names.map((name) => {
+      // Every field word answers a full schema; a union of them has no methods of its own.
+      const field: { readonly required: () => unknown } = layerFilters[name]
+      return [name, needs.includes(name) ? field.required() : field]
+    }),
+  ) as unknown as Pick<typeof layerFilters, F>
+}
+
 /**
  * Declares a layer: its points, the table of those on it and beside it, and the days on which something happened. From
  * it follow the service's handlers and the screen.
  * @example layer(rows.symptomGeolocation, {kind: 'symptom', one: 'Cidadão com sintoma', filters: ['symptom', 'from', 'to']})
  */
 function layer<const F extends FilterName>(row: AccessRow, options: LayerOptions<F>) {
-  // Object.fromEntries forgets the keys; each is one of the filters.
-  const own = Object.fromEntries(
-    options.filters.map((name) => {
-      // Every field word answers a full schema; a union of them has no methods of its own.
-      const field: { readonly required: () => unknown } = layerFilters[name]
-      return [name, options.needs?.includes(name) ? field.required() : field]
-    }),
-  ) as unknown as Pick<typeof layerFilters, F>
+  const own = ownFilters(options.filters, options.needs)
   const { query: name = row.name, isProtected } = options
-  const dayFilters = { citizen: everywhere.citizen, ...own }
   return {
     ...options,
     title: layerKinds[options.kind],
@@ -80,10 +85,15 @@ function layer<const F extends FilterName>(row: AccessRow, options: LayerOptions
       permission: row,
       title: isProtected ? `${row.title}, casos` : row.title,
       input: { ...everywhere, ...own, packed, ...pageOfPoints },
-      output: { ...layerData, packed: packedLayer },
+      output: {
+        ...layerData,
+        packed: packedLayer,
+        /** Of a protected layer: who is counted, on the map or not, for the access log. */
+        protectedCitizens: protectedCitizens(),
+      },
       reads,
       timeout,
-      ...(isProtected && { logs: 'markers.id', logsAs: 'protected' }),
+      ...(isProtected && logsProtectedCitizens),
     }),
     people: query(`${name}People`, {
       permission: row,
@@ -105,7 +115,14 @@ function layer<const F extends FilterName>(row: AccessRow, options: LayerOptions
     }),
     days: options.timeline
       ? query(options.timeline, {
-          input: dayFilters,
+          // Days have a range of their own where none is asked for.
+          input: {
+            ...everywhere,
+            ...ownFilters(
+              options.filters,
+              options.needs?.filter((need) => need !== 'from' && need !== 'to'),
+            ),
+          },
           output: {
             items: list(
               'Dias',

@@ -140,6 +140,39 @@ test('days are those of the layer', async () => {
     to: today(),
     layer: 'violence',
   })
+  // Of an end that lies back they are the three months before it.
+  await call(days, { to: '2026-01-02' })
+  expect(asked.at(-1)?.input).toMatchObject({ from: threeMonthsBack('2026-01-02'), to: '2026-01-02' })
+})
+
+test('days of mental health have the range of three months where none is asked for, and take an area', async () => {
+  const { days } = layers['mental-health']
+  if (!days) throw new Error('Mental health has no timeline')
+  const area = { id: 'u', type: 'health_unit' } as const
+  for (const range of [{}, { from: null, to: null }]) {
+    await call(days, { illness: 'anxiety', area, ...range })
+    expect(asked.at(-1)?.input).toMatchObject({ from: threeMonthsBack(today()), to: today(), area })
+  }
+  await expect(call(days as Query<object, unknown>, {})).rejects.toMatchObject({ key: 'validation' })
+})
+
+test.each([
+  [{ from: '2026-11-20', to: '2026-08-16' }, { to: 'Até não pode ser anterior a De' }],
+  [{ citizen: { selection: 'ageRange', ageFrom: 60, ageTo: 50 } }, { 'citizen.ageTo': 'Faixa inválida' }],
+] as const)('a range that ends before it begins is refused at its end: %j', async (range, fields) => {
+  const { points, people, days } = layers.symptom
+  for (const query of [points, people, days])
+    await expect(call(query as Query<object, unknown>, range)).rejects.toMatchObject({
+      key: 'validation',
+      payload: { fields },
+    })
+  expect(asked).toEqual([])
+})
+
+test('days that begin after today are refused where no end is asked for', async () => {
+  await expect(
+    call(layers.symptom.days as Query<object, unknown>, { from: '2999-01-01' }),
+  ).rejects.toMatchObject({ payload: { fields: { from: 'Até não pode ser anterior a De' } } })
 })
 
 test.each([{}, { illness: 'anxiety' }, { illness: 'anxiety', from: '2026-08-16' }] as const)(
@@ -169,7 +202,7 @@ test('cases of protected diagnoses are for holders of the permission alone', asy
   await call(people, { condition: 'tuberculosis' }, holder)
   expect(asked[0]?.input).toMatchObject({ layer: 'protectedCondition', condition: 'tuberculosis' })
   expect([points, people].map(({ logs, logsAs }) => [logs, logsAs])).toEqual([
-    ['markers.id', 'protected'],
+    ['protectedCitizens', 'protected'],
     ['people.id', 'protected'],
   ])
 })
@@ -184,5 +217,5 @@ test('classes of risk have the words and colours of the scale', async () => {
 test('anonymised users see no one by name', async () => {
   const { markers } = await call(layers.diabetes.points, {}, { ...doctor, isAnonymization: true })
   expect(markers[0]?.title).toMatch(/^Cidadão \d{4}$/)
-  expect(markers[0]?.lat).toBe(-22.118)
+  expect(markers[0]?.lat).toBe(-22.119)
 })

@@ -5,10 +5,11 @@ import {
   type LayerKind,
 } from '@saude/citizen/contract/layer'
 import { generalOf } from '@saude/citizen/contract/layer-data'
-import { permissionError } from '@saude/contract/errors'
+import { permissionError, validationError } from '@saude/contract/errors'
 import { today } from '@saude/contract/instants'
 import { protectedPermission } from '@saude/contract/protected'
 import type { OutputOf } from '@saude/contract/query'
+import { backward, isBackward } from '@saude/contract/range'
 import { fieldsIn } from '@saude/contract/values'
 import type { Handler, User } from '@saude/service/handlers'
 import { seesProtected } from '@saude/service/protected'
@@ -22,7 +23,7 @@ type Layer = (typeof layers)[keyof typeof layers]
 
 /** Anonymised users get cells of five people, whatever they may see: a position with a diagnosis names somebody. */
 function mayAsk({ isProtected }: { readonly isProtected?: true }, user: User): void {
-  if (!isProtected || (seesProtected(user) && !user.isAnonymization)) return
+  if (!isProtected || seesProtected(user)) return
   throw permissionError(protectedPermission, 'Ver diagnósticos protegidos (Lei 14.289/2022)')
 }
 
@@ -33,10 +34,12 @@ function handlersOf(layer: Layer): Handler[] {
   return [
     on(points, async ({ input, ask, user }) => {
       mayAsk(options, user)
-      const asked = { ...input, packed: input.packed && !options.isProtected, layer: kind }
-      const { points: found, packed, categories, ages, ...rest } = await ask(citizenLayer, asked)
+      const isProtected = options.isProtected ?? false
+      const asked = { ...input, packed: input.packed && !isProtected, named: isProtected, layer: kind }
+      const { points: found, packed, categories, ages, counted, ...rest } = await ask(citizenLayer, asked)
       return {
         ...rest,
+        protectedCitizens: counted ?? null,
         packed: packed
           ? { ...packed, categories: packed.categories.map((key) => categoryOf(kind, key)) }
           : null,
@@ -68,15 +71,12 @@ function handlersOf(layer: Layer): Handler[] {
     ...(days
       ? [
           on(days, ({ input, ask, now }) => {
-            const day = today(now)
             // Every layer with days has both, under the same names.
-            const { from, to } = fieldsIn(input)
-            return ask(citizenLayerTimeline, {
-              ...input,
-              from: dayOf(from) ?? threeMonthsBack(day),
-              to: dayOf(to) ?? day,
-              layer: kind,
-            })
+            const given = fieldsIn(input)
+            const to = dayOf(given.to) ?? today(now)
+            const from = dayOf(given.from) ?? threeMonthsBack(to)
+            if (isBackward(from, to)) throw validationError({ [given.to ? 'to' : 'from']: backward() })
+            return ask(citizenLayerTimeline, { ...input, from, to, layer: kind })
           }),
         ]
       : []),

@@ -74,6 +74,16 @@ test('cases of three months are asked for by the state of the address, which the
   expect(window.location.pathname).toBe('/app/map/case-state/recovered')
 })
 
+test('another state keeps the table and the filters of the address', async () => {
+  server.answer('epidemiological-map-geolocation-people', () => ({ people: [] }))
+  const user = await draw('/app/map/case-state/suspected?from=2026-01-01&tabela=shown')
+  await user.click(await screen.findByRole('combobox', { name: /Situação/ }))
+  await user.click(await screen.findByRole('option', { name: 'Recuperados' }))
+  await waitFor(() => expect(asked().at(-1)).toMatchObject({ caseState: 'recovered', from: '2026-01-01' }))
+  expect(await screen.findByRole('table', { name: 'Recuperados: no mapa' })).toBeInTheDocument()
+  expect(window.location.search).toBe('?from=2026-01-01&tabela=shown')
+})
+
 test('who has two cases stands once in the list of a group, and leads to the cases', async () => {
   const user = await draw('/app/map/case-state/suspected')
   await user.click(await screen.findByRole('button', { name: /^3 pontos neste grupo/ }))

@@ -10,14 +10,15 @@ import { type CaseState, caseStates, isCaseState } from '@saude/epidemiology/con
 import { planField } from '@saude/kits/form'
 import { Select } from '@saude/kits/inputs'
 import type { MapPoint } from '@saude/kits/map'
-import { navigate, useParams } from '@saude/kits/router'
+import { navigate, useParams, usePlace } from '@saude/kits/router'
 import { ErrorScreen, Field } from '@saude/kits/ui'
-import { useMemo, useState } from 'react'
+import { useMemo } from 'react'
 import { threeMonthsBack } from '../../contract/layer-days.ts'
 import { OwnFilters } from '../layer/OwnFilters.tsx'
-import { asked, isIncomplete } from '../layer/own-filters.ts'
+import { asked, missingOf } from '../layer/own-filters.ts'
 import { ShownLayer } from '../layer/ShownLayer.tsx'
 import { useLayerFilter } from '../layer/useLayerFilter.tsx'
+import { useOwnFilters } from '../layer/useOwnFilters.ts'
 
 /** /app/map/case-state/{active}: cases of diseases by their state. */
 export default function CaseMap() {
@@ -57,11 +58,10 @@ const linkOf = ({ id, name }: Pick<MapPoint, 'id' | 'name'>) => ({
 })
 
 function Cases({ caseState }: { caseState: CaseState }) {
-  const { input: where, controls, over } = useLayerFilter({ hasCitizens: false })
-  const [own, setOwn] = useState<Readonly<Record<string, unknown>>>(() => ({
-    from: threeMonthsBack(today()),
-    to: today(),
-  }))
+  const { search } = usePlace()
+  const { input: where, controls, ...filter } = useLayerFilter({ hasCitizens: false })
+  const initial = useMemo(() => ({ from: threeMonthsBack(today()), to: today() }), [])
+  const { own, setOwn, restored } = useOwnFilters(plans, initial, needs)
   const input = useMemo(() => ({ area: where.area, ...asked(own), caseState }), [where, own, caseState])
   return (
     <ShownLayer
@@ -73,15 +73,15 @@ function Cases({ caseState }: { caseState: CaseState }) {
       pointsOf={pointsOf}
       namesOf={namesOf}
       linkOf={linkOf}
-      isWaiting={isIncomplete({ needs }, own)}
-      over={over}
+      missing={missingOf({ plans, needs }, own)}
+      restored={{ ...filter.restored, ...restored }}
     >
       <Field label="Situação" required>
         <Select
           options={caseStates}
           value={caseState}
           onChange={(next) =>
-            isCaseState(next) && void navigate(`/app/map/case-state/${next}`, { replace: true })
+            isCaseState(next) && void navigate(`/app/map/case-state/${next}${search}`, { replace: true })
           }
         />
       </Field>

@@ -1,5 +1,6 @@
 import { packPoints } from '@saude/citizen/contract/packed'
 import { announce, PlatformProvider, session } from '@saude/kits/platform'
+import { navigate } from '@saude/kits/router'
 import { auth, fakeServer } from '@saude/kits/testing'
 import { act, render, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
@@ -12,7 +13,8 @@ beforeAll(() => {
   Object.defineProperty(HTMLElement.prototype, 'clientWidth', { configurable: true, value: 800 })
   Object.defineProperty(HTMLElement.prototype, 'clientHeight', { configurable: true, value: 600 })
 })
-afterEach(() => {
+afterEach(async () => {
+  await navigate('/', { replace: true })
   session.signOut()
   server.reset()
 })
@@ -37,7 +39,7 @@ function packed(...points: Point[]) {
   return { citizens: [], packed: packPoints(points) }
 }
 const everywhere = { hasBoundary: true, geoFilterType: null, boundary: null, withoutLocation: 0 }
-const draw = (permissions = ['citizenGeolocation', 'citizenGet']) => {
+const draw = (permissions = ['citizenGeolocation', 'citizenGet', 'geoFiltersSearch']) => {
   session.signIn(auth({ permissions, ...center }))
   return render(
     <PlatformProvider>
@@ -244,4 +246,11 @@ it('leaves nothing behind', async () => {
   await screen.findByTitle('Cidadão')
   unmount()
   expect(document.querySelector('.leaflet-container, .leaflet-marker-icon')).toBeNull()
+})
+
+it('offers no area to those who may not look for one', async () => {
+  server.answer('citizen-geolocation', () => ({ ...everywhere, ...packed() }))
+  draw(['citizenGeolocation'])
+  await summary()
+  expect(screen.queryByPlaceholderText('Selecione uma área...')).toBeNull()
 })

@@ -21,7 +21,7 @@ async function namesOf(points: readonly MapPoint[]): Promise<readonly Pick<MapPo
 
 /** /app/map/citizen: where citizens live. */
 export default function CitizenMap() {
-  const { input, skip, controls, over } = useLayerFilter()
+  const { input, missing, restored, controls } = useLayerFilter()
   const mapInput = useMemo(() => ({ ...input, packed: true }), [input])
   return (
     <ShownLayer
@@ -33,8 +33,8 @@ export default function CitizenMap() {
       mapInput={mapInput}
       pointsOf={pointsOf}
       namesOf={namesOf}
-      isWaiting={skip}
-      over={over}
+      missing={missing}
+      restored={restored}
     >
       {controls}
     </ShownLayer>

@@ -1,24 +1,28 @@
 import { citizenSearch, genders } from '@saude/citizen/contract/citizen'
-import { ages, citizenSelections } from '@saude/citizen/contract/citizen-filter'
+import { type CitizenSelection, citizenSelections } from '@saude/citizen/contract/citizen-filter'
+import { ages } from '@saude/contract/age-steps'
+import { wrongRange } from '@saude/contract/range'
 import { keysOf } from '@saude/contract/values'
 import { acsSearch } from '@saude/core/contract/territory'
 import { NumberInput, Picker, type PickerOption, RadioGroup } from '@saude/kits/inputs'
 import { ask, useMay, useSession } from '@saude/kits/platform'
 import { Field, Segmented } from '@saude/kits/ui'
+import { useEffect, useRef } from 'react'
+import { AgeSteps } from './AgeSteps.tsx'
 import type { CitizenFilter } from './filter.ts'
-import { isRangeWrong } from './filter.ts'
+import { isHalfChosen, isRangeWrong } from './filter.ts'
+import { nameOf, rememberName, useNames } from './names.ts'
 import css from './Panel.module.css'
+import { useSame } from './useSame.ts'
 
 export interface CitizenChoiceProps {
   value: CitizenFilter
-  /** Whether a single citizen may be chosen. */
-  hasOne: boolean
+  /** What may be chosen. */
+  offered: readonly CitizenSelection[]
   onChange: (value: CitizenFilter) => void
 }
 
 type Option = PickerOption
-const optionOf = (one: { id: string; name?: string | null | undefined } | null | undefined): Option | null =>
-  one ? { id: one.id, name: one.name ?? '' } : null
 
 async function agents(q: string, signal: AbortSignal): Promise<readonly Option[]> {
   const answer = await ask(acsSearch, { q: q || null }, { signal })
@@ -30,19 +34,35 @@ async function people(q: string, signal: AbortSignal): Promise<readonly Option[]
   return answer?.items.map(({ id, name, cns }) => ({ id, name, description: cns ?? null })) ?? []
 }
 
-/** 'Cidadãos': whom the layer is about. */
-export function CitizenChoice({ value, hasOne, onChange }: CitizenChoiceProps) {
+/** By what citizens can be chosen; @param hasOne whether it may be a single one */
+export function useSelections(hasOne: boolean): readonly CitizenSelection[] {
   const isAnonymization = useSession()?.info.isAnonymization ?? false
   const maySearch = useMay('citizenSearch')
   const maySearchAgents = useMay('acsSearch')
   // Object.keys forgets the literals of the table.
   const keys = keysOf(citizenSelections)
-  const offered = keys.filter(
-    (key) =>
-      (key !== 'citizen' || (hasOne && maySearch && !isAnonymization)) &&
-      (key !== 'responsibleAcs' || maySearchAgents),
+  return useSame(
+    keys.filter(
+      (key) =>
+        (key !== 'citizen' || (hasOne && maySearch && !isAnonymization)) &&
+        (key !== 'responsibleAcs' || maySearchAgents),
+    ),
   )
+}
+
+/** 'Cidadãos': whom the layer is about. */
+export function CitizenChoice({ value, offered, onChange }: CitizenChoiceProps) {
+  const { acs, citizen: one } = value
+  const isAnonymization = useSession()?.info.isAnonymization ?? false
+  useNames(acs ? [{ search: acsSearch.name, id: acs.id }] : [])
   const selection = value.selection ?? 'all'
+  const rangeError = isRangeWrong(value) ? wrongRange : undefined
+  const below = useRef<HTMLDivElement>(null)
+  const isPicked = useRef(false)
+  // What the chosen way asks for stands below a long list, often out of sight.
+  useEffect(() => {
+    if (isPicked.current && selection !== 'all') below.current?.scrollIntoView({ block: 'nearest' })
+  }, [selection])
   return (
     <section className={css.group} aria-label="Cidadãos">
       <h3 className={css.heading}>Cidadãos</h3>
@@ -50,55 +70,78 @@ export function CitizenChoice({ value, hasOne, onChange }: CitizenChoiceProps) {
         label="Cidadãos"
         options={offered.map((key) => ({ value: key, label: citizenSelections[key] }))}
         value={selection}
-        onChange={(next) => onChange({ ...value, selection: next })}
+        onChange={(next) => {
+          isPicked.current = true
+          onChange({ ...value, selection: next })
+        }}
       />
-      {selection === 'ageRange' && (
-        <div className={css.pair}>
-          <Field label="De" error={isRangeWrong(value) ? 'Faixa inválida' : undefined}>
-            <NumberInput
-              decimals={0}
-              value={value.ageFrom ?? ages.from}
-              onChange={(ageFrom) => onChange({ ...value, ageFrom })}
-            />
-          </Field>
-          <Field label="Até">
-            <NumberInput
-              decimals={0}
-              value={value.ageTo ?? ages.to}
-              onChange={(ageTo) => onChange({ ...value, ageTo })}
-            />
-          </Field>
-        </div>
-      )}
-      {selection === 'gender' && (
-        <Segmented
-          label="Sexo"
-          options={[
-            { value: 'F', label: genders.F },
-            { value: 'M', label: genders.M },
-          ]}
-          value={value.gender ?? null}
-          onChange={(gender) => onChange({ ...value, gender })}
-        />
-      )}
-      {selection === 'responsibleAcs' && (
-        <Picker
-          label="ACS responsável"
-          load={agents}
-          value={optionOf(value.acs)}
-          onChange={(acs) => onChange({ ...value, acs: acs ? { id: acs.id, name: acs.name } : null })}
-        />
-      )}
-      {selection === 'citizen' && (
-        <Picker
-          label="Cidadão"
-          load={people}
-          value={optionOf(value.citizen)}
-          onChange={(citizen) =>
-            onChange({ ...value, citizen: citizen ? { id: citizen.id, name: citizen.name } : null })
-          }
-        />
-      )}
+      <div className={css.choice} ref={below}>
+        {selection === 'ageRange' && (
+          <div className={css.pair}>
+            {isAnonymization ? (
+              <AgeSteps value={value} error={rangeError} onChange={onChange} />
+            ) : (
+              <>
+                <Field label="De">
+                  <NumberInput
+                    decimals={0}
+                    value={value.ageFrom ?? ages.from}
+                    onChange={(ageFrom) => onChange({ ...value, ageFrom })}
+                  />
+                </Field>
+                <Field label="Até" error={rangeError}>
+                  <NumberInput
+                    decimals={0}
+                    value={value.ageTo ?? ages.to}
+                    onChange={(ageTo) => onChange({ ...value, ageTo })}
+                  />
+                </Field>
+              </>
+            )}
+          </div>
+        )}
+        {selection === 'gender' && (
+          <Segmented
+            label="Sexo"
+            options={[
+              { value: 'F', label: genders.F },
+              { value: 'M', label: genders.M },
+            ]}
+            value={value.gender ?? null}
+            onChange={(gender) => onChange({ ...value, gender })}
+          />
+        )}
+        {selection === 'responsibleAcs' && (
+          <Picker
+            label="ACS responsável"
+            load={agents}
+            value={acs ? { id: acs.id, name: nameOf(acsSearch.name, acs.id) ?? 'Agente escolhido' } : null}
+            onChange={(next) => {
+              if (next) rememberName(acsSearch.name, next)
+              onChange({ ...value, acs: next && { id: next.id } })
+            }}
+          />
+        )}
+        {selection === 'citizen' && (
+          <Picker
+            label="Cidadão"
+            load={people}
+            // Whose id an address has is not looked up: that would be a reading of a record.
+            value={
+              one ? { id: one.id, name: nameOf(citizenSearch.name, one.id) ?? 'Cidadão escolhido' } : null
+            }
+            onChange={(next) => {
+              if (next) rememberName(citizenSearch.name, next)
+              onChange({ ...value, citizen: next && { id: next.id } })
+            }}
+          />
+        )}
+        {isHalfChosen(value) && (
+          <p className={css.summary} role="status">
+            Sem escolha, o mapa mostra todos.
+          </p>
+        )}
+      </div>
     </section>
   )
 }

@@ -21,6 +21,7 @@ import css from './LayerMap.module.css'
 import panelCss from './Panel.module.css'
 import { type Numbers, Summary } from './Summary.tsx'
 import { UnitBoundaries } from './UnitBoundaries.tsx'
+import type { LayerPlace } from './view.ts'
 
 /** Somebody, as lists and dialogs name them. */
 type Person = Pick<MapPoint, 'id' | 'name'>
@@ -34,7 +35,9 @@ export interface LayerMapProps {
   /** What else there is to see of somebody on it. */
   linkOf?: PersonLink | undefined
   /** Where this layer lies. */
-  pathname: string
+  place: LayerPlace
+  /** What the filters lack. */
+  missing: string | undefined
   /** WKT of the chosen area. */
   boundary: string | null | undefined
   /** What the points are, for the legend: one thing, or the categories with their colours. */
@@ -81,7 +84,8 @@ export function LayerMap({
   namesOf,
   linkOf,
   numbers,
-  pathname,
+  place,
+  missing,
   boundary,
   legend,
   isBusy,
@@ -103,10 +107,15 @@ export function LayerMap({
   const drawn = last.current
   const hasPoor = useMemo(() => points?.some(({ isPoor }) => isPoor) ?? false, [points])
   const rings = useMemo(() => fromMultipolygon(boundary), [boundary])
+  const presses = useRef(0)
   const show = useCallback(
     async (inside: readonly MapPoint[], spread?: () => void) => {
+      presses.current += 1
+      const press = presses.current
       try {
         const people = namesOf ? await namesOf(inside) : inside
+        // Another was pressed while the names of this one were on their way.
+        if (press !== presses.current) return
         const [one, another] = people
         if (inside.length === 1 && one && !another) setPicked(one)
         else if (one)
@@ -126,7 +135,7 @@ export function LayerMap({
     (inside: readonly MapPoint[], spread: () => void) => void show(inside, spread),
     [show],
   )
-  const summary = <Summary pathname={pathname} {...numbers} />
+  const summary = <Summary place={place} missing={missing} {...numbers} />
   return (
     <div className={css.screen}>
       <SidePanel title={title} open={isOpen} onClose={() => setOpen(false)}>

@@ -1,31 +1,49 @@
 import type { AppError } from '@saude/contract/errors'
 import { Button, ErrorScreen, StateScreen } from '@saude/kits/ui'
-import { ArrowLeft, MapPinOff } from 'lucide-react'
+import { ArrowLeft, ListFilter, MapPinOff, RotateCcw } from 'lucide-react'
 import css from './LayerMap.module.css'
 
 /** Why an area has no outline. */
-const missing = {
+const reasons = {
   health_unit: 'Unidade de saúde sem limites informados',
   user: 'Agente comunitário de saúde (ACS) sem limites informados',
 } as const
 
-export interface OverlayProps {
+export interface ObstacleProps {
   error: AppError | undefined
   onRetry: () => void
+  /** What the filters lack, so that nothing is asked. */
+  missing: string | undefined
+  /** Back to filters that can be asked with. */
+  onRestore: () => void
   /** The chosen area has no boundary. */
-  boundless: keyof typeof missing | undefined
+  boundless: keyof typeof reasons | undefined
   /** Leaves the area. */
   onBack: () => void
-  /** There is no one to show. */
-  isEmpty: boolean
 }
 
-/** What stands over the map where it cannot be used, or is empty; null where it can. */
-export function overlayOf({ error, onRetry, boundless, onBack, isEmpty }: OverlayProps) {
+/** What stands over a layer that cannot be shown, and in place of its table; null where it can. */
+export function obstacleOf({ error, onRetry, missing, onRestore, boundless, onBack }: ObstacleProps) {
   if (error)
     return (
       <div className={css.card}>
         <ErrorScreen error={error} retry={onRetry} level={3} />
+      </div>
+    )
+  if (missing)
+    return (
+      <div className={css.card}>
+        <StateScreen
+          icon={ListFilter}
+          level={3}
+          title="Filtros incompletos"
+          text={missing}
+          actions={
+            <Button icon={RotateCcw} kind="primary" onClick={onRestore}>
+              Restaurar filtros
+            </Button>
+          }
+        />
       </div>
     )
   if (boundless)
@@ -35,7 +53,7 @@ export function overlayOf({ error, onRetry, boundless, onBack, isEmpty }: Overla
           icon={MapPinOff}
           level={3}
           title="Sem limites de área cadastrado"
-          text={missing[boundless]}
+          text={reasons[boundless]}
           actions={
             <Button icon={ArrowLeft} kind="primary" onClick={onBack}>
               Voltar
@@ -44,11 +62,12 @@ export function overlayOf({ error, onRetry, boundless, onBack, isEmpty }: Overla
         />
       </div>
     )
-  if (isEmpty)
-    return (
-      <p className={`${css.card} ${css.note}`} role="status">
-        Nenhum cidadão localizado com estes filtros.
-      </p>
-    )
   return null
 }
+
+/** Stands over a map without points. */
+export const EmptyNote = () => (
+  <p className={`${css.card} ${css.note}`} role="status">
+    Nenhum cidadão localizado com estes filtros.
+  </p>
+)

@@ -1,6 +1,8 @@
+import { backward, isBackward } from '@saude/contract/range'
 import { Control, type FieldPlan } from '@saude/kits/form'
 import { Field } from '@saude/kits/ui'
-import type { OwnFilters as Values } from './own-filters.ts'
+import { nameOf, rememberName, useNames } from './names.ts'
+import { narrowed, type OwnFilters as Values } from './own-filters.ts'
 import css from './Panel.module.css'
 
 interface OwnFiltersProps {
@@ -10,21 +12,37 @@ interface OwnFiltersProps {
   onChange: (value: Values) => void
 }
 
+const isOption = (value: unknown): value is { id: string; name?: string } =>
+  typeof value === 'object' && value !== null && 'id' in value && typeof value.id === 'string'
+
+const chosenIn = ({ name, meta: { search } }: FieldPlan, own: Values) => {
+  const value = own[name]
+  return search && isOption(value) ? [{ search, id: value.id }] : []
+}
+
+/** A relation has its id alone in the address; its field shows what it is called. */
+function namedValue({ name, label, meta: { search } }: FieldPlan, own: Values): unknown {
+  const value = own[name] ?? null
+  return search && isOption(value)
+    ? { id: value.id, name: nameOf(search, value.id) ?? `${label}: ${value.id}` }
+    : value
+}
+
 /** What a layer is narrowed by beside the citizens and the area: drawn from its contract. */
 export function OwnFilters({ plans, needs, value, onChange }: OwnFiltersProps) {
-  const { from, to } = value
-  const isBackward = typeof from === 'string' && typeof to === 'string' && from > to
+  const offered = narrowed(plans, value)
+  useNames(offered.flatMap((plan) => chosenIn(plan, value)))
   if (plans.length === 0) return null
   return (
-    <section className={css.group} aria-label="Filtros da camada">
-      {plans.map((plan) => (
+    <section className={css.fields} aria-label="Filtros da camada">
+      {offered.map((plan) => (
         <Field
           key={plan.name}
           label={plan.label}
           required={needs.includes(plan.name)}
           error={
-            plan.name === 'to' && isBackward
-              ? 'O fim do período vem antes do começo'
+            plan.name === 'to' && isBackward(value.from, value.to)
+              ? backward()
               : needs.includes(plan.name) && !value[plan.name]
                 ? `${plan.label} é um campo obrigatório`
                 : undefined
@@ -32,10 +50,14 @@ export function OwnFilters({ plans, needs, value, onChange }: OwnFiltersProps) {
         >
           <Control
             plan={plan}
-            value={value[plan.name] ?? null}
+            value={namedValue(plan, value)}
             disabled={false}
             onBlur={() => undefined}
-            onChange={(next) => onChange({ ...value, [plan.name]: next })}
+            onChange={(next) => {
+              const { search } = plan.meta
+              if (search && isOption(next)) rememberName(search, next)
+              onChange({ ...value, [plan.name]: next })
+            }}
           />
         </Field>
       ))}

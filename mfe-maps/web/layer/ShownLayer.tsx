@@ -6,11 +6,13 @@ import { usePlace } from '@saude/kits/router'
 import { type ReactNode, useMemo, useRef } from 'react'
 import { plainColor } from '../../contract/category.ts'
 import { LayerTable } from '../table/LayerTable.tsx'
+import { useTable } from '../table/useTable.ts'
 import { Information, type InformationProps } from './Information.tsx'
 import { LayerMap, type LayerMapProps } from './LayerMap.tsx'
+import { EmptyNote, obstacleOf } from './Overlay.tsx'
 import { useAllPages } from './useAllPages.ts'
-import type { useLayerFilter } from './useLayerFilter.tsx'
-import { groupAt } from './view.ts'
+import { leaveArea } from './useLayerFilter.tsx'
+import { changeAddress, groupAt, type SearchPatch } from './view.ts'
 
 type Optional<T> = { readonly [K in keyof T]?: T[K] | null | undefined }
 
@@ -29,6 +31,11 @@ interface Said {
 
 type People = OutputOf<typeof citizenGeolocationPeople>
 
+/** Of what a layer is asked with, where on the map. */
+interface AskedWith {
+  readonly area?: { readonly id: string } | null | undefined
+}
+
 interface ShownLayerProps<Out extends Said> extends Pick<LayerMapProps, 'namesOf' | 'linkOf' | 'timeline'> {
   title: string
   /** One of those on it, for the legend of a layer without categories. */
@@ -38,13 +45,14 @@ interface ShownLayerProps<Out extends Said> extends Pick<LayerMapProps, 'namesOf
   points: Call<object, Out>
   people: Call<object, People>
   /** What both are asked with; an object that stays the same while nothing is chosen. */
-  input: object
+  input: AskedWith
   /** Of the map alone. */
   mapInput?: object
   pointsOf: (answer: Out) => readonly MapPoint[]
-  /** Something is missing or half typed: nothing is asked. */
-  isWaiting: boolean
-  over: ReturnType<typeof useLayerFilter>['over']
+  /** What the filters lack: nothing is asked. */
+  missing: string | undefined
+  /** Values of the address with which nothing is missing. */
+  restored: SearchPatch
   /** The filters. */
   children: ReactNode
 }
@@ -52,23 +60,37 @@ interface ShownLayerProps<Out extends Said> extends Pick<LayerMapProps, 'namesOf
 const noInfo: InformationProps['info'] = []
 const noCharts: InformationProps['charts'] = []
 
-const peopleOf = ({ people }: People) => people
-
 /** A layer as people see it: the map of its points, or the table of the same people, with its filters and numbers. */
 export function ShownLayer<Out extends Said>(props: ShownLayerProps<Out>) {
-  const { title, one, unit, input, mapInput = input, pointsOf, isWaiting, over, children, ...rest } = props
+  const { title, one, unit, input, mapInput = input, pointsOf, missing, restored, children, ...rest } = props
   const { points: call, people: peopleCall, ...shown } = rest
-  const { pathname, search } = usePlace()
-  const group = groupAt(search)
+  const place = usePlace()
+  const group = groupAt(place.search)
+  const isWaiting = missing !== undefined
   const answer = useAllPages(call, mapInput, { skip: isWaiting, pointsOf })
   const { data, points } = answer
   const tableInput = useMemo(() => ({ ...input, group: group ?? 'shown' }), [input, group])
-  const table = useAllPages(peopleCall, tableInput, { skip: isWaiting || !group, pointsOf: peopleOf })
+  const table = useTable(peopleCall, tableInput, { skip: isWaiting || !group, layer: answer })
   // While another question is on its way the numbers of the one before stay beside the dimmed map: what comes and goes
   // with each day of a timeline cannot be read, and takes longer to lay out than the answer takes to come.
   const last = useRef<{ readonly data: Out; readonly count: number | undefined } | undefined>(undefined)
   if (data) last.current = { data, count: points?.length }
   const said = data || answer.isFetching ? last.current : undefined
+  // The outline of an area stays while the area is asked for with other filters.
+  const outline = useRef<{ readonly area: string | undefined; readonly boundary: Said['boundary'] }>(
+    undefined,
+  )
+  const area = input.area?.id
+  if (data) outline.current = { area, boundary: data.boundary }
+  const boundless = data && !data.hasBoundary ? (data.geoFilterType ?? 'health_unit') : undefined
+  const obstacle = obstacleOf({
+    error: answer.error,
+    onRetry: answer.refetch,
+    missing,
+    onRestore: () => changeAddress(restored),
+    boundless,
+    onBack: leaveArea,
+  })
   const { info, charts } = said?.data.general ?? {}
   const categories = (info ?? []).flatMap(({ type, name, color }) =>
     type === 'category' && name && color ? [{ name, color }] : [],
@@ -77,7 +99,8 @@ export function ShownLayer<Out extends Said>(props: ShownLayerProps<Out>) {
     <LayerMap
       title={title}
       points={points}
-      pathname={pathname}
+      place={place}
+      missing={missing}
       numbers={{
         located: said?.count,
         all: said?.data.located,
@@ -85,16 +108,18 @@ export function ShownLayer<Out extends Said>(props: ShownLayerProps<Out>) {
         poorAccuracy: said?.data.poorAccuracy,
         outside: said?.data.outside,
       }}
-      boundary={data?.boundary}
+      boundary={outline.current?.area === area ? outline.current?.boundary : undefined}
       legend={categories.length > 0 ? categories : [{ name: one, color: plainColor }]}
-      {...over({ ...answer, count: points?.length })}
+      overlay={obstacle ?? (points?.length === 0 && <EmptyNote />)}
+      isBusy={answer.isFetching || obstacle !== null}
       {...shown}
       table={
         group &&
         ((pick) => (
           <LayerTable
             title={title}
-            pathname={pathname}
+            place={place}
+            obstacle={obstacle}
             group={group}
             people={table.points}
             isBusy={table.isFetching}

@@ -2,7 +2,7 @@ import { type LayerGroup, layerGroups } from '@saude/citizen/contract/layer'
 import { formatInteger } from '@saude/contract/formats'
 import { Hidden, Link } from '@saude/kits/ui'
 import css from './Panel.module.css'
-import { addressOf } from './view.ts'
+import { addressOf, type LayerPlace } from './view.ts'
 
 /** How many there are of each group; undefined while nothing is known. */
 export interface Numbers {
@@ -16,12 +16,21 @@ export interface Numbers {
 }
 
 export interface SummaryProps extends Numbers {
-  /** Where this layer lies: each number leads to the table of those whom it counts. */
-  pathname: string
+  /** Where this layer lies: each number leads to the table of those whom it counts, with the same filters. */
+  place: LayerPlace
+  /** What the filters lack, in place of the numbers. */
+  missing: string | undefined
 }
 
 /** How many are shown, fit, and are not shown or not exactly, each a link to who they are (look.md, Maps). */
-export function Summary({ located, all, withoutLocation, poorAccuracy, outside, pathname }: SummaryProps) {
+export function Summary(props: SummaryProps) {
+  const { located, all, withoutLocation, poorAccuracy, outside, place, missing } = props
+  if (missing)
+    return (
+      <p className={css.summary} role="status">
+        {missing}
+      </p>
+    )
   if (located === undefined) return <p className={css.summary}>Carregando…</p>
   const counts: readonly (readonly [LayerGroup, number])[] = [
     ['withoutLocation', withoutLocation],
@@ -38,12 +47,12 @@ export function Summary({ located, all, withoutLocation, poorAccuracy, outside, 
       </p>
       <ul className={css.numbers} aria-label="Quem são">
         <li>
-          <Link href={addressOf(pathname, 'shown')}>Ver em tabela</Link>
+          <Link href={addressOf(place, 'shown')}>Ver em tabela</Link>
         </li>
         {counts.map(([group, count]) =>
           count > 0 ? (
             <li key={group}>
-              <Link href={addressOf(pathname, group)}>
+              <Link href={addressOf(place, group)}>
                 {formatInteger(count)} {layerGroups[group].toLowerCase()}
               </Link>
             </li>

@@ -8,7 +8,7 @@ const title = 'Limites das unidades de saúde'
 
 /** The limits of all units, in a dialog that the area of options shares; nothing where they may not be seen. */
 export const UnitBoundaries = memo(function UnitBoundaries() {
-  const maySee = useMay('healthUnitList')
+  const maySee = useMay('healthUnitBoundaries')
   const isShared = useHasWidget(widget)
   const [isOpen, setOpen] = useState(false)
   if (!maySee || !isShared) return null

@@ -1,5 +1,16 @@
 import { threeMonthsBack } from '../../contract/layer-days.ts'
-import { asked, givenBy, initialOf, isIncomplete, layerAt, plansOf } from './own-filters.ts'
+import {
+  addressOfOwn,
+  asked,
+  fitting,
+  givenBy,
+  initialOf,
+  layerAt,
+  missingOf,
+  narrowed,
+  plansOf,
+  restoredOf,
+} from './own-filters.ts'
 
 test('timelines begin three months back, at the start of that week', () => {
   // 20 August 2026 is a Thursday.
@@ -13,12 +24,55 @@ test('mental health asks for an illness and its days; violence for its one entry
   expect(initialOf('bodyMassIndex')).toEqual({})
 })
 
-test('nothing is asked while a needed filter is empty, or a range ends before it begins', () => {
-  const { layer } = layerAt('/app/map/mental-health')
-  expect(isIncomplete(layer, initialOf('mentalHealth', '2026-11-20'))).toBe(false)
-  expect(isIncomplete(layer, { ...initialOf('mentalHealth', '2026-11-20'), illness: null })).toBe(true)
-  expect(isIncomplete(layerAt('/app/map/symptom').layer, { from: '2026-02-01', to: '2026-01-01' })).toBe(true)
-  expect(isIncomplete(layerAt('/app/map/symptom').layer, { from: null, to: null })).toBe(false)
+test('what is needed and empty is named, as is a range that ends before it begins', () => {
+  const initial = initialOf('mentalHealth', '2026-11-20')
+  const needing = {
+    plans: plansOf(layerAt('/app/map/mental-health').layer),
+    needs: ['illness', 'from', 'to'],
+  }
+  expect(missingOf(needing, initial)).toBeUndefined()
+  expect(missingOf(needing, { ...initial, illness: null })).toBe('Falta preencher: Doença.')
+  const emptied = { ...initial, illness: 'anxiety', from: null, to: null }
+  expect(missingOf(needing, emptied)).toBe('Falta preencher: De, Até.')
+  expect(restoredOf(emptied, initial, needing.needs)).toEqual({ ...initial, illness: 'anxiety' })
+  const free = { plans: plansOf(layerAt('/app/map/symptom').layer), needs: [] }
+  const backward = { from: '2026-02-01', to: '2026-01-01' }
+  expect(missingOf(free, backward)).toBe('Até não pode ser anterior a De.')
+  expect(missingOf(free, restoredOf(backward, {}, []))).toBeUndefined()
+  expect(missingOf(free, { from: null, to: null })).toBeUndefined()
+})
+
+test('an address names what differs from the first filters, by ids, and is read back', () => {
+  const plans = plansOf(layerAt('/app/map/mental-health').layer)
+  const initial = initialOf('mentalHealth', '2026-11-20')
+  expect(addressOfOwn(initial, plans, initial)).toEqual({ illness: null, from: null, to: null })
+  const own = { illness: 'anxiety', from: null, to: '2026-11-20' }
+  const said = addressOfOwn(own, plans, initial)
+  expect(said).toEqual({ illness: 'anxiety', from: '', to: null })
+  expect({ ...initial, ...givenBy('?illness=anxiety&from=', plans) }).toEqual(own)
+  const vaccines = plansOf(layerAt('/app/map/immunization').layer)
+  expect(givenBy('?immunobiological=15&dose=9', vaccines)).toEqual({
+    immunobiological: { id: '15' },
+    dose: '9',
+  })
+  expect(givenBy('?immunobiological=um%20nome', vaccines)).toEqual({})
+  expect(addressOfOwn({ immunobiological: { id: '15', name: 'VTV' } }, vaccines, {})).toMatchObject({
+    immunobiological: '15',
+  })
+})
+
+test('with a vaccine only its doses are offered, and another one is no choice any more', () => {
+  const plans = plansOf(layerAt('/app/map/immunization').layer)
+  const dosesFor = (id: string | null) =>
+    Object.keys(
+      narrowed(plans, { immunobiological: id && { id } }).find(({ name }) => name === 'dose')?.meta.options ??
+        {},
+    )
+  // Poliomyelitis, oral: one booster.
+  expect(dosesFor('15')).toEqual(['0', '9'])
+  expect(dosesFor(null).length).toBeGreaterThan(50)
+  expect(fitting(plans, { immunobiological: { id: '15' }, dose: '1' })).toMatchObject({ dose: null })
+  expect(fitting(plans, { immunobiological: { id: '15' }, dose: '9' })).toMatchObject({ dose: '9' })
 })
 
 test('what is empty is not sent', () => {

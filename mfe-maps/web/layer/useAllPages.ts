@@ -1,5 +1,5 @@
 import { type AppError, describeError } from '@saude/contract/errors'
-import { type Asking, ask, type Call, useAsk } from '@saude/kits/platform'
+import { type Asking, ask, type Call, isOfSome, onChanged, shows, useAsk } from '@saude/kits/platform'
 import { useEffect, useMemo, useRef, useState } from 'react'
 
 interface Input {
@@ -45,7 +45,7 @@ export interface AllPages<Out, Point> extends Asking<Out> {
  * Asks a layer and every page after its first. Points are shown as they come, each time at least twice as many as
  * before: a map that is drawn anew for each of a hundred pages would be slower than the pages. What is shown stays
  * while it is read again after a change: of an answer with the versions of its later pages those that changed, of
- * others everything.
+ * others everything. A question that is asked again only for those whom it shows is so for those of every page.
  * @param pointsOf the points of an answer; a stable function
  */
 export function useAllPages<In extends Input, Out extends Page, Point>(
@@ -54,7 +54,7 @@ export function useAllPages<In extends Input, Out extends Page, Point>(
   { skip, pointsOf }: { skip: boolean; pointsOf: (answer: Out) => readonly Point[] },
 ): AllPages<Out, Point> {
   const first = useAsk(call, input, { skip })
-  const { data, isFetching, answeredAt } = first
+  const { data, isFetching, answeredAt, refetch } = first
   const begun = useMemo(() => data && pointsOf(data), [data, pointsOf])
   const [read, setRead] = useState<Read<Point>>()
   const mine = data?.next && read?.input === input ? read : undefined
@@ -97,6 +97,21 @@ export function useAllPages<In extends Input, Out extends Page, Point>(
     })
     return () => controller.abort()
   }, [call, input, data, begun, isFetching, answeredAt, pointsOf])
+
+  // Those of the first page are in its answer, which is looked at for every question.
+  const later = useRef<readonly Point[]>([])
+  later.current = mine?.points.slice(begun?.length) ?? []
+  useEffect(() => {
+    if (skip || !isOfSome(call)) return
+    const stops = call.reads.map((topic) =>
+      onChanged(topic, (ids) => {
+        if (ids && shows(later.current, new Set(ids))) refetch()
+      }),
+    )
+    return () => {
+      for (const stop of stops) stop()
+    }
+  })
 
   return {
     ...first,

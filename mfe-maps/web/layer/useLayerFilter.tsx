@@ -1,69 +1,56 @@
-import type { AppError } from '@saude/contract/errors'
-import { type ReactNode, useMemo, useState } from 'react'
+import type { CitizenSelection } from '@saude/citizen/contract/citizen-filter'
+import { useMay } from '@saude/kits/platform'
+import { usePlace } from '@saude/kits/router'
+import { type ReactNode, useCallback, useMemo } from 'react'
 import { AreaChoice } from './AreaChoice.tsx'
-import { CitizenChoice } from './CitizenChoice.tsx'
-import { everybody, inputOf, isRangeWrong, type LayerFilter } from './filter.ts'
-import { overlayOf } from './Overlay.tsx'
+import { CitizenChoice, useSelections } from './CitizenChoice.tsx'
+import { addressOfFilter, filterAt, inputOf, isRangeWrong, type LayerFilter } from './filter.ts'
+import { useSame } from './useSame.ts'
+import { changeAddress } from './view.ts'
 
-/** What every layer's answer says of the chosen area. */
-interface AreaAnswer {
-  readonly hasBoundary: boolean
-  readonly geoFilterType?: 'user' | 'health_unit' | null | undefined
-}
-
-interface Shown {
-  readonly data: AreaAnswer | undefined
-  /** How many are shown; undefined while nothing is known. */
-  readonly count: number | undefined
-  readonly error: AppError | undefined
-  readonly isFetching: boolean
-  readonly refetch: () => void
-}
-
-interface Offered {
+interface Offers {
   /** Whether the layer can be narrowed to some citizens. */
   readonly hasCitizens?: boolean
   /** Whether it can be narrowed to a single one. */
   readonly hasOne?: boolean
 }
 
-/** The filters of a layer: what to ask, the controls, and what stands over the map. */
-export function useLayerFilter({ hasCitizens = true, hasOne = true }: Offered = {}) {
-  const [filter, setFilter] = useState<LayerFilter>(everybody)
+const none: readonly CitizenSelection[] = []
+
+/** The filters that layers share, which the address keeps: what to ask, and the controls. */
+export function useLayerFilter({ hasCitizens = true, hasOne = true }: Offers = {}) {
+  const { search } = usePlace()
+  const selections = useSelections(hasOne)
+  const hasAreas = useMay('geoFiltersSearch')
+  const filter = useSame(filterAt(search, { selections: hasCitizens ? selections : none, hasAreas }))
   const input = useMemo(() => inputOf(filter), [filter])
+  const change = useCallback((next: LayerFilter) => changeAddress(addressOfFilter(next)), [])
   const controls: ReactNode = useMemo(
     () => (
       <>
-        <AreaChoice value={filter.area} onChange={(area) => setFilter({ ...filter, area })} />
+        <AreaChoice value={filter.area} onChange={(area) => change({ ...filter, area })} />
         {hasCitizens && (
           <CitizenChoice
             value={filter.citizen}
-            hasOne={hasOne}
-            onChange={(citizen) => setFilter({ ...filter, citizen })}
+            offered={selections}
+            onChange={(citizen) => change({ ...filter, citizen })}
           />
         )}
       </>
     ),
-    [filter, hasCitizens, hasOne],
+    [filter, hasCitizens, selections, change],
   )
   return {
     input,
-    /** Half typed: nothing to ask for. */
-    skip: isRangeWrong(filter.citizen),
+    /** What is wrong with it; undefined: nothing, and it can be asked with. */
+    missing: isRangeWrong(filter.citizen) ? 'A faixa etária é inválida.' : undefined,
+    /** The values of the address that are wrong, put back. */
+    restored: isRangeWrong(filter.citizen)
+      ? addressOfFilter({ ...filter, citizen: { selection: 'all' } })
+      : {},
     controls,
-    /** Overlay and dimming for an answer. */
-    over({ data, count, error, isFetching, refetch }: Shown) {
-      const boundless = data && !data.hasBoundary ? (data.geoFilterType ?? 'health_unit') : undefined
-      return {
-        overlay: overlayOf({
-          error,
-          onRetry: refetch,
-          boundless,
-          onBack: () => setFilter({ ...filter, area: null }),
-          isEmpty: count === 0,
-        }),
-        isBusy: isFetching || error !== undefined || boundless !== undefined,
-      }
-    },
   }
 }
+
+/** Leaves the chosen area. */
+export const leaveArea = () => changeAddress({ area: null })

@@ -1,5 +1,5 @@
 import { type AgeBand, ageBands, cellSize, protectedShape } from '@saude/citizen/contract/protected'
-import { formatDate, formatInteger } from '@saude/contract/formats'
+import { formatCount, formatDate, formatInteger } from '@saude/contract/formats'
 import { protectedPermission } from '@saude/contract/protected'
 import { type ProtectedCondition, protectedConditions } from '@saude/core/contract/codes/protected'
 import { healthUnitSearch } from '@saude/core/contract/health-unit'
@@ -61,14 +61,16 @@ export default function ProtectedMap() {
     <p className={panelCss.summary} role="status">
       {!data ? (
         'Carregando…'
+      ) : !data.asOf ? (
+        <>Os números deste mês estão sendo preparados. Tente novamente em alguns minutos.</>
       ) : data.total === null || data.total === undefined ? (
-        <>Menos de 5 pessoas: nada é mostrado.</>
+        <>Menos de 5 pessoas, ou outro número deixaria saber quantas: nada é mostrado.</>
       ) : (
         <>
-          Cerca de <strong>{formatInteger(data.total)}</strong> pessoas,{' '}
+          Cerca de <strong>{formatInteger(data.total)}</strong> pessoas;{' '}
           {cells.length === 0
-            ? 'em nenhuma área 5 ou mais'
-            : `em ${formatInteger(cells.length)} ${cells.length === 1 ? 'área' : 'áreas'} com 5 ou mais`}
+            ? 'nenhuma área pode ser mostrada'
+            : `${formatCount(cells.length, 'área tem', 'áreas têm')} 5 ou mais`}
         </>
       )}
     </p>
@@ -78,6 +80,7 @@ export default function ProtectedMap() {
       <SidePanel title="Doenças protegidas" open={isOpen} onClose={() => setOpen(false)}>
         <div className={panelCss.panel}>
           {said}
+          <LayerLinks />
           <Notice tone="info">
             Números arredondados de áreas de cerca de 1 km com ao menos cinco pessoas
             {data?.asOf ? `, como estavam em ${formatDate(data.asOf)}` : ''} (Lei 14.289/2022). Mudanças
@@ -130,7 +133,6 @@ export default function ProtectedMap() {
               Ver os casos
             </ButtonLink>
           )}
-          <LayerLinks />
         </div>
       </SidePanel>
       <div className={css.stage}>
@@ -144,7 +146,7 @@ export default function ProtectedMap() {
                 rows={data && [...cells].sort((one, other) => other.count - one.count)}
                 loading={isFetching}
                 rowKey={({ latitude, longitude }) => `${latitude} ${longitude}`}
-                empty="Nenhuma área tem cinco pessoas ou mais."
+                empty="Nenhuma área pode ser mostrada."
                 columns={[
                   {
                     key: 'where',
@@ -173,7 +175,7 @@ export default function ProtectedMap() {
                 </div>
               ) : data && cells.length === 0 ? (
                 <p className={`${css.card} ${css.note}`} role="status">
-                  Nenhuma área tem cinco pessoas ou mais.
+                  Nenhuma área pode ser mostrada.
                 </p>
               ) : null
             }

@@ -4,30 +4,23 @@ import type { OutputOf } from '@saude/contract/query'
 import type { MapPoint } from '@saude/kits/map'
 import { ask, type Call } from '@saude/kits/platform'
 import { usePlace } from '@saude/kits/router'
-import { type ComponentProps, useCallback, useMemo, useState } from 'react'
+import { type ComponentProps, useCallback, useMemo } from 'react'
 import { plainColor } from '../../contract/category.ts'
 import type { layers } from '../../contract/layer.ts'
 import { OwnFilters } from '../layer/OwnFilters.tsx'
-import {
-  asked,
-  givenBy,
-  initialOf,
-  isIncomplete,
-  type Layer,
-  layerAt,
-  plansOf,
-} from '../layer/own-filters.ts'
+import { asked, initialOf, type Layer, layerAt, missingOf, plansOf } from '../layer/own-filters.ts'
 import { named, partsOf } from '../layer/packed.ts'
 import { ShownLayer } from '../layer/ShownLayer.tsx'
 import { useLayerFilter } from '../layer/useLayerFilter.tsx'
+import { useOwnFilters } from '../layer/useOwnFilters.ts'
 import { LayerTimeline } from './LayerTimeline.tsx'
 
 /** /app/map/{layer}: every layer of citizens but that of all of them; what it is follows from its declaration. */
 export default function LayerScreen() {
-  const { pathname, search } = usePlace()
+  const { pathname } = usePlace()
   const { name, layer } = layerAt(pathname)
   // Another layer starts with everybody, or with what a link asks for.
-  return <Shown key={name} layer={layer} search={search} />
+  return <Shown key={name} layer={layer} />
 }
 
 type Points = OutputOf<(typeof layers)['diabetes']['points']>
@@ -54,11 +47,13 @@ const packedPointsOf =
         })
       : []
 
-function Shown({ layer, search }: { readonly layer: Layer; readonly search: string }) {
+function Shown({ layer }: { readonly layer: Layer }) {
   // Symptoms are asked for by where they are, not by whom.
-  const { input: where, skip, controls, over } = useLayerFilter({ hasOne: layer.kind !== 'symptom' })
+  const { input: where, controls, ...filter } = useLayerFilter({ hasOne: layer.kind !== 'symptom' })
   const plans = useMemo(() => plansOf(layer), [layer])
-  const [own, setOwn] = useState(() => ({ ...initialOf(layer.kind), ...givenBy(search, plans) }))
+  const needs: readonly string[] = layer.needs ?? []
+  const initial = useMemo(() => initialOf(layer.kind), [layer])
+  const { own, setOwn, restored } = useOwnFilters(plans, initial, needs)
   const input = useMemo(() => ({ ...where, ...asked(own) }), [where, own])
   const { points, people, days }: AnyLayer = layer
   // Each look at a protected diagnosis is logged by its id, so those points come whole.
@@ -74,7 +69,8 @@ function Shown({ layer, search }: { readonly layer: Layer; readonly search: stri
     },
     [people, input],
   )
-  const isWaiting = skip || isIncomplete(layer, own)
+  // Days have a range of their own, and lead back to one where the layer has none.
+  const ofDays = needs.filter((name) => name !== 'from' && name !== 'to')
   const range = { from: asText(own.from), to: asText(own.to) }
   return (
     <ShownLayer
@@ -87,15 +83,17 @@ function Shown({ layer, search }: { readonly layer: Layer; readonly search: stri
       mapInput={mapInput}
       pointsOf={pointsOf}
       {...(isPacked && { namesOf })}
-      isWaiting={isWaiting}
-      over={over}
+      missing={filter.missing ?? missingOf({ plans, needs }, own)}
+      restored={{ ...filter.restored, ...restored }}
       timeline={
         days && (
           <LayerTimeline
             title={`${layer.title}: linha do tempo`}
             days={days}
-            input={{ citizen: where.citizen, ...asked(own) }}
-            skip={isWaiting}
+            input={{ ...where, ...asked({ ...own, from: null, to: null }) }}
+            skip={Boolean(
+              filter.missing ?? missingOf({ plans, needs: ofDays }, { ...own, from: null, to: null }),
+            )}
             range={range}
             day={today()}
             onRange={(next) => setOwn({ ...own, from: next?.from ?? null, to: next?.to ?? null })}
@@ -103,7 +101,7 @@ function Shown({ layer, search }: { readonly layer: Layer; readonly search: stri
         )
       }
     >
-      <OwnFilters plans={plans} needs={layer.needs ?? []} value={own} onChange={setOwn} />
+      <OwnFilters plans={plans} needs={needs} value={own} onChange={setOwn} />
       {controls}
     </ShownLayer>
   )

@@ -34,7 +34,7 @@ export function LayerTimeline({ title, days, input, skip, range, day, onRange }:
         <Segmented label="Escolher por" options={units} value={unit} onChange={setUnit} />
         <Button
           kind="quiet"
-          aria-disabled={!chosen || (chosen.from === whole.from && chosen.to === whole.to) || undefined}
+          aria-disabled={(chosen?.from === whole.from && chosen.to === whole.to) || undefined}
           onClick={() => onRange(whole)}
         >
           Três meses

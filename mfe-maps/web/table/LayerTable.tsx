@@ -13,14 +13,16 @@ import {
   usePhone,
 } from '@saude/kits/ui'
 import { ArrowDown, ArrowUp, Map as MapIcon } from 'lucide-react'
-import { useMemo, useState } from 'react'
-import { addressOf } from '../layer/view.ts'
+import { type ReactNode, useMemo, useState } from 'react'
+import { addressOf, type LayerPlace } from '../layer/view.ts'
 import css from './LayerTable.module.css'
 import { counted, type Person, type Sorting, type SortKey, sorted, sortedBy } from './rows.ts'
 
 export interface LayerTableProps {
   title: string
-  pathname: string
+  place: LayerPlace
+  /** In place of the rows, where the layer cannot be shown. */
+  obstacle: ReactNode
   group: LayerGroup
   people: readonly Person[] | undefined
   isBusy: boolean
@@ -57,7 +59,7 @@ const sometimes: readonly SortKey[] = ['category', 'value', 'date']
 
 /** A layer without its map: who is on it, in a table with the same filters, and in words by neighbourhood and unit. */
 export function LayerTable(props: LayerTableProps) {
-  const { title, pathname, group, people, isBusy, error, onRetry, unit, onPick } = props
+  const { title, place, obstacle, group, people, isBusy, error, onRetry, unit, onPick } = props
   const [sorting, setSorting] = useState<Sorting>({ by: 'name', isDescending: false })
   const [count, setCount] = useState(shownAtOnce)
   const phone = usePhone()
@@ -65,7 +67,7 @@ export function LayerTable(props: LayerTableProps) {
     const chosen = groups.find(({ value }) => value === next)
     if (!chosen) return
     setCount(shownAtOnce)
-    void navigate(addressOf(pathname, chosen.value), { replace: true })
+    void navigate(addressOf(place, chosen.value), { replace: true })
   }
   const rows = useMemo(() => people && sorted(people, sorting), [people, sorting])
   const used = useMemo(
@@ -114,27 +116,31 @@ export function LayerTable(props: LayerTableProps) {
         ) : (
           <Segmented label="Quem a tabela mostra" options={groups} value={group} onChange={choose} />
         )}
-        <ButtonLink href={pathname} icon={MapIcon}>
+        <ButtonLink href={addressOf(place)} icon={MapIcon}>
           Ver no mapa
         </ButtonLink>
       </div>
-      {people && <Words title={title} people={people} group={group} />}
-      <SimpleTable
-        caption={`${title}: ${layerGroups[group].toLowerCase()}`}
-        columns={columns}
-        rows={rows?.slice(0, count)}
-        // Somebody may have two cases.
-        rowKey={({ id, category, date }) => `${id} ${category} ${date}`}
-        loading={isBusy && !people}
-        empty="Nenhum cidadão com estes filtros."
-      />
-      {rows && rows.length > count && (
-        <div className={css.more}>
-          <span>
-            {formatInteger(count)} de {formatInteger(rows.length)}
-          </span>
-          <Button onClick={() => setCount(count + 4 * shownAtOnce)}>Mostrar mais</Button>
-        </div>
+      {obstacle ?? (
+        <>
+          {people && <Words title={title} people={people} group={group} isWhole={!isBusy} />}
+          <SimpleTable
+            caption={`${title}: ${layerGroups[group].toLowerCase()}`}
+            columns={columns}
+            rows={rows?.slice(0, count)}
+            // Somebody may have two cases.
+            rowKey={({ id, category, date }) => `${id} ${category} ${date}`}
+            loading={!people}
+            empty="Nenhum cidadão com estes filtros."
+          />
+          {rows && rows.length > count && (
+            <div className={css.more}>
+              <span>
+                {formatInteger(count)} de {formatInteger(rows.length)}
+              </span>
+              <Button onClick={() => setCount(count + 4 * shownAtOnce)}>Mostrar mais</Button>
+            </div>
+          )}
+        </>
       )}
     </div>
   )
@@ -143,8 +149,14 @@ export function LayerTable(props: LayerTableProps) {
 /** Places that are named one by one; the rest is counted together. */
 const named = 8
 
+interface WordsProps extends Pick<LayerTableProps, 'title' | 'group'> {
+  people: readonly Person[]
+  /** False while more of them are on their way. */
+  isWhole: boolean
+}
+
 /** The layer in words, saying what the map shows. */
-function Words({ title, people, group }: { title: string; people: readonly Person[]; group: LayerGroup }) {
+function Words({ title, people, group, isWhole }: WordsProps) {
   if (people.length === 0) return null
   const sentence = (by: 'neighborhood' | 'healthUnit') => {
     const all = counted(people, by)
@@ -159,7 +171,8 @@ function Words({ title, people, group }: { title: string; people: readonly Perso
     <section className={css.words} aria-label="Resumo">
       <p>
         <strong>
-          {title}: {formatInteger(people.length)} {layerGroups[group].toLowerCase()}.
+          {title}: {formatInteger(people.length)} {layerGroups[group].toLowerCase()}
+          {isWhole ? '.' : ' até agora, carregando os outros…'}
         </strong>
       </p>
       <p>Por bairro: {sentence('neighborhood')}.</p>

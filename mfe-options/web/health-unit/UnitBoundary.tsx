@@ -1,10 +1,11 @@
+import { describeError } from '@saude/contract/errors'
 import { fromMultipolygon, overlap } from '@saude/contract/geo'
 import { healthUnitBoundaries } from '@saude/core/contract/place'
 import { type FieldControlProps, useFormValue } from '@saude/kits/form'
 import { BoundaryField, verticesOf } from '@saude/kits/map'
 import { useAsk } from '@saude/kits/platform'
 import { useParams } from '@saude/kits/router'
-import { Notice } from '@saude/kits/ui'
+import { Button, Notice } from '@saude/kits/ui'
 import { useMemo } from 'react'
 
 const textAt = (value: unknown, ...keys: readonly string[]): string | null => {
@@ -23,7 +24,7 @@ export default function UnitBoundary({ plan, value, onChange, disabled }: FieldC
   const { id } = useParams()
   const name = useFormValue('name')
   const location = useFormValue('location')
-  const { data } = useAsk(healthUnitBoundaries, {})
+  const { data, error, refetch } = useAsk(healthUnitBoundaries, {})
   const others = useMemo(
     () =>
       data?.items.flatMap((unit) =>
@@ -53,6 +54,15 @@ export default function UnitBoundary({ plan, value, onChange, disabled }: FieldC
         others={others}
         owner={owner}
       />
+      {error && (
+        <Notice
+          tone="warning"
+          title="Os limites das outras unidades não puderam ser carregados"
+          actions={<Button onClick={refetch}>Tentar novamente</Button>}
+        >
+          {describeError(error).message}
+        </Notice>
+      )}
       {shared.length > 0 && (
         <Notice tone="warning" title="Os limites se sobrepõem aos de outra unidade">
           {`${shared.join(', ')}: confira. Pode ser salvo assim mesmo.`}

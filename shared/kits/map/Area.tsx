@@ -1,9 +1,9 @@
 import { boundsOf, type Rings } from '@saude/contract/geo'
 import { useEffect, useMemo } from 'react'
 import { Polygon, Tooltip, useMap } from 'react-leaflet'
-import { useReducedMotion } from '../ui/index.ts'
 import { moves } from './constants.ts'
 import css from './Map.module.css'
+import { useStill } from './still.ts'
 
 export interface AreaProps {
   rings: Rings
@@ -22,7 +22,7 @@ export interface AreaProps {
 /** The outline of an area, below its points. */
 export function Area({ rings, fit = false, color, name, title, isHidden = false }: AreaProps) {
   const map = useMap()
-  const still = useReducedMotion()
+  const still = useStill()
   const positions = useMemo(() => rings.map((ring) => [ring.map(({ lat, lng }) => ({ lat, lng }))]), [rings])
   useEffect(() => {
     const bounds = fit ? boundsOf(rings.flat()) : undefined

@@ -113,6 +113,35 @@ it('takes away what is gone, be it a little or nearly all, and says how many the
   expect(box()).toBe('0')
 })
 
+it.each(['{Enter}', ' '])('opens groups and points with a key: %j', async (key) => {
+  const { onList, onPick, show } = draw(crowd(2))
+  const group = await screen.findByRole('button', { name: '2 pontos neste grupo' })
+  act(() => group.focus())
+  await userEvent.keyboard(key)
+  expect(onList).toHaveBeenCalledTimes(1)
+  show(crowd(1))
+  const point = await screen.findByTitle('Pessoa 0')
+  act(() => point.focus())
+  await userEvent.keyboard(key)
+  expect(onPick).toHaveBeenCalledTimes(1)
+})
+
+it('keeps the keyboard on the map when a group comes apart', async () => {
+  draw(crowd(21))
+  const group = await screen.findByRole('button', { name: '21 pontos neste grupo' })
+  act(() => group.focus())
+  await userEvent.keyboard('{Enter}')
+  await waitFor(() => expect(map?.getZoom()).toBe(15))
+  expect(map?.getContainer()).toHaveFocus()
+})
+
+it('names a point anew whose category changes', async () => {
+  const { show } = draw(crowd(1).map((one) => ({ ...one, color: '#111111', category: 'Suspeito' })))
+  await screen.findByTitle('Pessoa 0, Suspeito')
+  show(crowd(1).map((one) => ({ ...one, color: '#111111', category: 'Recuperado' })))
+  await screen.findByTitle('Pessoa 0, Recuperado')
+})
+
 it('opens a single point that is pressed', async () => {
   const { onPick } = draw(crowd(1))
   await userEvent.click(await screen.findByTitle('Pessoa 0'))

@@ -1,13 +1,13 @@
 import type { LeafletEvent, Marker, MarkerCluster, MarkerClusterGroup } from 'leaflet'
 import { useEffect, useEffectEvent, useMemo, useRef } from 'react'
 import { useMap } from 'react-leaflet'
-import { useReducedMotion } from '../ui/index.ts'
 import { clusterRadius, listed, moves, nextSlice, slices, zoomIn, zooms } from './constants.ts'
 import { groupIcon, iconOf } from './icons.ts'
 import { L } from './leaflet.ts'
 import 'leaflet.markercluster'
 import { createShares, type Shares } from './shares.ts'
 import { followSight } from './sight.ts'
+import { useStill } from './still.ts'
 import type { MapPoint } from './types.ts'
 
 export interface ClustersProps {
@@ -21,7 +21,7 @@ export interface ClustersProps {
 /** Points, grouped where they are near to each other. */
 export function Clusters({ points, onPick, onList }: ClustersProps) {
   const map = useMap()
-  const still = useReducedMotion()
+  const still = useStill()
   const pick = useEffectEvent(onPick)
   const list = useEffectEvent(onList)
   const open = useEffectEvent((cluster: MarkerCluster, pointOf: ReadonlyMap<Marker, MapPoint>) => {
@@ -36,6 +36,9 @@ export function Clusters({ points, onPick, onList }: ClustersProps) {
       return
     }
     const nearer = Math.min(zoom + zoomIn, zooms.max)
+    // The group comes apart: what had the focus goes, and the keyboard would begin again at the top of the page.
+    const box = map.getContainer()
+    if (box.contains(document.activeElement)) box.focus({ preventScroll: true })
     if (still) map.setView(cluster.getLatLng(), nearer, { animate: false })
     else map.flyTo(cluster.getLatLng(), nearer, { duration: moves.short })
   })
@@ -63,10 +66,6 @@ export function Clusters({ points, onPick, onList }: ClustersProps) {
     const onGroup = ({ propagatedFrom }: LeafletEvent) => open(propagatedFrom, pointOf)
     group.on('click', onMarker)
     group.on('clusterclick', onGroup)
-    // Leaflet turns Enter on a marker into a click, on a group it does not.
-    group.on('clusterkeypress', (event: LeafletEvent & { originalEvent?: KeyboardEvent }) => {
-      if (event.originalEvent?.key === 'Enter') onGroup(event)
-    })
     const unfollow = followSight(map, group)
     map.addLayer(group)
     drawn.current = { group, shares, pointOf, markers: new Map() }
@@ -105,6 +104,7 @@ const isSame = (one: MapPoint, other: MapPoint): boolean =>
   one.longitude === other.longitude &&
   one.name === other.name &&
   one.color === other.color &&
+  one.category === other.category &&
   one.opposition === other.opposition &&
   one.isPoor === other.isPoor
 

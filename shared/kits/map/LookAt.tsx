@@ -1,8 +1,8 @@
 import { useEffect } from 'react'
 import { useMap } from 'react-leaflet'
-import { useReducedMotion } from '../ui/index.ts'
 import { moves, zooms } from './constants.ts'
 import type { GeoPosition } from './Position.tsx'
+import { useStill } from './still.ts'
 
 export interface LookAtProps {
   /** Another object looks there again, also where it is the same place. */
@@ -15,7 +15,7 @@ export interface LookAtProps {
 /** Moves the map to a position whenever it is given another one. */
 export function LookAt({ at, zoom = zooms.position, duration = moves.long }: LookAtProps) {
   const map = useMap()
-  const still = useReducedMotion()
+  const still = useStill()
   useEffect(() => {
     if (!at) return
     const nearer = Math.max(zoom, map.getZoom())

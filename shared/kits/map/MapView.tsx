@@ -3,12 +3,17 @@ import { Layers2, LocateFixed, Map as MapIcon, Minus, Plus, Satellite } from 'lu
 import { type ReactNode, useEffect, useState } from 'react'
 import { AttributionControl, MapContainer, TileLayer, useMap } from 'react-leaflet'
 import { locate } from '../platform/index.ts'
-import { cx, IconButton, Segmented, toast, useMedia, useReducedMotion } from '../ui/index.ts'
+import { IconButton, Segmented, toast, useMedia } from '../ui/index.ts'
 import { moves, zooms } from './constants.ts'
+import { Ground } from './Ground.tsx'
+import { pressByKey } from './keys.ts'
 import './leaflet.css'
 import css from './Map.module.css'
 import { NamesApart } from './NamesApart.tsx'
+import { OverMap } from './OverMap.tsx'
+import { Picture, useStill } from './still.ts'
 import { styleNames, useMapStyle } from './styles.ts'
+import { leaveWheelToPage } from './wheel.ts'
 
 export interface MapViewProps {
   /** What the map shows, for those who do not see it. */
@@ -20,6 +25,8 @@ export interface MapViewProps {
   maxZoom?: number
   /** A button that looks at the user's position; not where the screen has one of its own. */
   hasLocate?: boolean
+  /** To look at only, within the page or on paper: no buttons, no movement, on paper no colours of the night. */
+  picture?: 'page' | 'paper'
   /** Dims and takes no input: something loads, or stands over it. */
   isDimmed?: boolean
   /** Stands over the map, in its middle. */
@@ -40,6 +47,7 @@ export function MapView({
   zoom = zooms.layer,
   maxZoom: nearest = zooms.max,
   hasLocate = true,
+  picture,
   isDimmed = false,
   overlay,
   tools,
@@ -48,7 +56,7 @@ export function MapView({
 }: MapViewProps) {
   const { style, prefix, facts, offered, choose, isOffline, isMissing } = useMapStyle()
   const { attribution, maxZoom, isDrawn } = facts
-  const isDark = useMedia('(prefers-color-scheme: dark)')
+  const isDark = useMedia('(prefers-color-scheme: dark)') && picture !== 'paper'
   // Other servers' maps have one look; ours has one for the night.
   const tiles =
     style !== 'mapStreet'
@@ -66,33 +74,42 @@ export function MapView({
           minZoom={zooms.min}
           maxZoom={nearest}
           zoomControl={false}
+          fadeAnimation={!picture}
           attributionControl={false}
         >
-          <TileLayer
+          <Ground
             key={`${prefix}${tiles} ${isOffline}`}
             url={`/tiles/${prefix}${tiles}/{z}/{x}/{y}.png`}
-            minNativeZoom={isOffline ? keptZooms.min : zooms.min}
-            maxNativeZoom={isOffline ? keptZooms.max : maxZoom}
+            nativeZooms={isOffline ? keptZooms : { min: zooms.min, max: maxZoom }}
             maxZoom={nearest}
+            isOffline={isOffline}
           />
           {style === 'hybridStreet' && (
-            <TileLayer url="/tiles/streetNames/{z}/{x}/{y}.png" maxZoom={nearest} />
+            <TileLayer
+              url="/tiles/streetNames/{z}/{x}/{y}.png"
+              minNativeZoom={zooms.min}
+              maxNativeZoom={zooms.max}
+              maxZoom={nearest}
+            />
           )}
-          <AttributionControl key={attribution} prefix={attribution} />
+          <AttributionControl key={attribution} prefix={textAsHtml(attribution)} />
           <FollowSize />
+          <Input />
           <NamesApart />
           <Farthest zoom={isOffline ? zooms.offline : zooms.min} />
-          {children}
-          <Buttons hasLocate={hasLocate} />
+          <Picture value={picture !== undefined}>{children}</Picture>
+          {!picture && <Buttons hasLocate={hasLocate} />}
         </MapContainer>
-        <div className={css.types}>
-          <Segmented
-            label="Tipo do mapa"
-            options={offered.map((value) => ({ value, label: styleNames[value], icon: icons[value] }))}
-            value={style}
-            onChange={choose}
-          />
-        </div>
+        {!picture && (
+          <div className={css.types}>
+            <Segmented
+              label="Tipo do mapa"
+              options={offered.map((value) => ({ value, label: styleNames[value], icon: icons[value] }))}
+              value={style}
+              onChange={choose}
+            />
+          </div>
+        )}
         {isMissing && (
           <p className={css.missing} role="status">
             Mapa offline sem download completo
@@ -107,6 +124,9 @@ export function MapView({
   )
 }
 
+/** Leaflet takes the attribution as HTML; an operator writes it as text. */
+const textAsHtml = (text: string): string => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;')
+
 /** Leaflet looks at the window only; panels beside the map come and go too. */
 function FollowSize() {
   const map = useMap()
@@ -115,6 +135,21 @@ function FollowSize() {
     const observer = new ResizeObserver(() => map.invalidateSize({ animate: false }))
     observer.observe(map.getContainer())
     return () => observer.disconnect()
+  }, [map])
+  return null
+}
+
+/** What the wheel and keys do; Leaflet's own element takes the focus, inside of what the map is called by. */
+function Input() {
+  const map = useMap()
+  useEffect(() => {
+    const container = map.getContainer()
+    const ends = [leaveWheelToPage(container), pressByKey(container)]
+    container.setAttribute('role', 'group')
+    container.setAttribute('aria-label', 'Use as setas para mover')
+    return () => {
+      for (const end of ends) end()
+    }
   }, [map])
   return null
 }
@@ -130,7 +165,7 @@ function Farthest({ zoom }: { zoom: number }) {
 
 function Buttons({ hasLocate }: { hasLocate: boolean }) {
   const map = useMap()
-  const still = useReducedMotion()
+  const still = useStill()
   const [isLocating, setLocating] = useState(false)
   const here = async () => {
     setLocating(true)
@@ -145,7 +180,7 @@ function Buttons({ hasLocate }: { hasLocate: boolean }) {
     }
   }
   return (
-    <div className={cx(css.buttons, !hasLocate && css.zoomOnly)}>
+    <OverMap className={css.buttons}>
       {hasLocate && (
         <IconButton
           icon={LocateFixed}
@@ -157,6 +192,6 @@ function Buttons({ hasLocate }: { hasLocate: boolean }) {
       )}
       <IconButton icon={Plus} name="Aproximar" tooltipSide="left" onClick={() => map.zoomIn()} />
       <IconButton icon={Minus} name="Afastar" tooltipSide="left" onClick={() => map.zoomOut()} />
-    </div>
+    </OverMap>
   )
 }

@@ -1,8 +1,8 @@
 import type { LeafletEvent } from 'leaflet'
-import { useEffect, useEffectEvent } from 'react'
-import { Marker, useMap, useMapEvents } from 'react-leaflet'
+import { Marker, useMap } from 'react-leaflet'
 import { pointIcons } from './icons.ts'
 import { L } from './leaflet.ts'
+import { Presses } from './Presses.tsx'
 
 export interface GeoPosition {
   readonly latitude: number
@@ -13,39 +13,33 @@ export interface PositionProps {
   at: GeoPosition | null
   /** Whose position it is. */
   label: string
-  /** A press on the map, a dragged point, or Enter for the middle of the map. */
-  onPick?: ((at: GeoPosition) => void) | undefined
+  /** A press on the map, a dragged point, or Enter for the middle of the map; and at which zoom. */
+  onPick?: ((at: GeoPosition, zoom: number) => void) | undefined
 }
 
 /** One position that may be set: by pressing on the map, by dragging the point, by keyboard in the middle. */
 export function Position({ at, label, onPick }: PositionProps) {
   const map = useMap()
-  const pick = useEffectEvent(({ lat, lng }: { lat: number; lng: number }) =>
-    onPick?.({ latitude: lat, longitude: lng }),
-  )
-  useMapEvents({ click: ({ latlng }) => pick(latlng) })
-  useEffect(() => {
-    const container = map.getContainer()
-    const onKey = (event: KeyboardEvent) => {
-      if (event.key === 'Enter' && event.target === container) pick(map.getCenter())
-    }
-    container.addEventListener('keydown', onKey)
-    return () => container.removeEventListener('keydown', onKey)
-  }, [map])
-  if (!at) return null
+  const pick = ({ lat, lng }: { readonly lat: number; readonly lng: number }) =>
+    onPick?.({ latitude: lat, longitude: lng }, map.getZoom())
   return (
-    <Marker
-      key={onPick ? 'movable' : 'fixed'}
-      position={[at.latitude, at.longitude]}
-      icon={pointIcons.normal}
-      title={label}
-      alt={label}
-      draggable={onPick !== undefined}
-      eventHandlers={{
-        dragend: ({ target }: LeafletEvent) => {
-          if (target instanceof L.Marker) pick(target.getLatLng())
-        },
-      }}
-    />
+    <>
+      {onPick && <Presses onPress={pick} help="Setas movem o mapa, Enter marca o meio dele." />}
+      {at && (
+        <Marker
+          key={onPick ? 'movable' : 'fixed'}
+          position={[at.latitude, at.longitude]}
+          icon={pointIcons.normal}
+          title={label}
+          alt={label}
+          draggable={onPick !== undefined}
+          eventHandlers={{
+            dragend: ({ target }: LeafletEvent) => {
+              if (target instanceof L.Marker) pick(target.getLatLng().wrap())
+            },
+          }}
+        />
+      )}
+    </>
   )
 }

@@ -35,7 +35,7 @@ export function PrintMap({ title, center, legend, children, onEnd }: PrintMapPro
         <span>{`Impresso por: ${name || 'desconhecido'}`}</span>
       </header>
       <div className={css.map}>
-        <MapView label={title} center={center} zoom={zooms.general} hasLocate={false}>
+        <MapView label={title} center={center} zoom={zooms.general} picture="paper">
           {children}
           <Ready onReady={onEnd} />
         </MapView>
@@ -60,7 +60,7 @@ function Ready({ onReady }: { onReady: () => void }) {
       done.current()
     }
     const late = setTimeout(print, longestWait)
-    // A flight to what is shown ends first; then what it shows is loaded.
+    // What it looks at is known with the first drawing; what it shows there is loaded after it.
     const look = () => {
       const tiles = [...map.getContainer().querySelectorAll('img.leaflet-tile')]
       if (tiles.length > 0 && tiles.every((tile) => tile.classList.contains('leaflet-tile-loaded'))) print()

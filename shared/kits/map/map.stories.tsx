@@ -22,6 +22,7 @@ import {
   Position,
   PositionChoice,
   PrintMap,
+  type TypedPosition,
 } from './index.ts'
 
 const center = { latitude: -22.4352, longitude: -46.8222 }
@@ -134,7 +135,7 @@ const Itinerary = () => (
 )
 
 function Fields() {
-  const [point, setPoint] = useState<GeoPosition | null>(null)
+  const [point, setPoint] = useState<TypedPosition | null>(null)
   const [place, setPlace] = useState<Place | null>(null)
   const [boundary, setBoundary] = useState<readonly { lat: number; lng: number }[] | null>(rings[0] ?? null)
   const [isPrinting, setPrinting] = useState(false)

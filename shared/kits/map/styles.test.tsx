@@ -1,6 +1,7 @@
 import { act, render, renderHook, screen, waitFor } from '@testing-library/react'
 import { provideDevice } from '../platform/index.ts'
 import { Toasts } from '../ui/index.ts'
+import { MapView } from './index.ts'
 import { useMapStyle } from './styles.ts'
 
 const facts = (isDrawn: boolean) => ({ attribution: 'Teste', maxZoom: 18, isDrawn })
@@ -47,6 +48,30 @@ it('offers names over satellite pictures where there are pictures, and falls bac
   const drawn = await draw()
   expect(drawn.current.style).toBe('satelliteStreet')
   expect(drawn.current.offered).toEqual(['satelliteStreet', 'mapStreet'])
+})
+
+it('shows the attribution as it is written, whatever is in it', async () => {
+  const written = '<b>Dados</b> & imagens: Prefeitura <https://mapas.example>'
+  globalThis.fetch = async () =>
+    new Response(JSON.stringify({ mapStreet: { ...facts(true), attribution: written } }))
+  render(<MapView label="Mapa" center={{ latitude: -22, longitude: -47 }} />)
+  expect(await screen.findByText(written)).toBeInTheDocument()
+})
+
+it('asks again until the server says what its styles are', async () => {
+  jest.useFakeTimers()
+  try {
+    globalThis.fetch = async () => new Response('{"error":{}}', { status: 503 })
+    const { result } = renderHook(useMapStyle)
+    await act(() => jest.advanceTimersByTimeAsync(9_000))
+    expect(result.current.facts.attribution).toBe('')
+    serve(false)
+    await act(() => jest.advanceTimersByTimeAsync(2_000))
+    expect(result.current.facts.attribution).toBe('Teste')
+    expect(jest.getTimerCount()).toBe(0)
+  } finally {
+    jest.useRealTimers()
+  }
 })
 
 describe('without a connection', () => {

@@ -29,20 +29,33 @@ const isFacts = (value: unknown): value is StyleFacts =>
 
 type Styles = Readonly<Record<string, unknown>>
 
-/** What the server says of its styles; empty until it is here, or when it cannot be had. */
-function useStyles(isDrawn: boolean): Styles {
+/** Milliseconds between two tries to learn what the server says of its styles. */
+const again = 10_000
+
+/** What the server says of its styles; empty until it is here. It is asked again until it answers. */
+function useStyles(isDrawn: boolean, online: boolean): Styles {
   const [facts, setFacts] = useState<Styles>({})
   useEffect(() => {
     const controller = new AbortController()
-    fetch(`/tiles/styles.json${isDrawn ? '?drawn' : ''}`, { signal: controller.signal })
-      .then((response) => response.json())
-      .then((body: unknown) => {
-        if (typeof body === 'object' && body !== null) setFacts({ ...body })
-      })
-      // Without it the map is drawn all the same.
-      .catch(() => undefined)
-    return () => controller.abort()
-  }, [isDrawn])
+    let timer: number | undefined
+    const look = async () => {
+      const { signal } = controller
+      try {
+        const response = await fetch(`/tiles/styles.json${isDrawn ? '?drawn' : ''}`, { signal })
+        const body: unknown = await response.json()
+        if (!response.ok || typeof body !== 'object' || body === null) throw new Error(`${response.status}`)
+        setFacts({ ...body })
+      } catch {
+        // Without it the map is drawn all the same. Offline the device knows what it holds.
+        if (!signal.aborted && online) timer = window.setTimeout(look, again)
+      }
+    }
+    void look()
+    return () => {
+      controller.abort()
+      window.clearTimeout(timer)
+    }
+  }, [isDrawn, online])
   return facts
 }
 
@@ -92,9 +105,9 @@ const onHeld = (listener: () => void) => device()?.onMaps?.(listener) ?? (() => 
 export function useMapStyle(): ChosenStyle {
   // The client may have chosen the product's own drawing in place of the operator's tile servers.
   const isDrawn = useSession()?.info.isMapDrawn ?? false
-  const styles = useStyles(isDrawn)
-  const [own, setOwn] = useState(chosen)
   const { online } = useNetwork()
+  const styles = useStyles(isDrawn, online)
+  const [own, setOwn] = useState(chosen)
   const found = styles.satelliteStreet
   const hasPictures = isFacts(found) && !found.isDrawn
   const wanted = own === 'hybridStreet' && !hasPictures ? 'satelliteStreet' : (own ?? initial(styles))

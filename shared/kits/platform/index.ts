@@ -3,6 +3,7 @@ export { type AreaWeb, type AreaWebProps, defineAreaWeb, type LoadScreen } from 
 export { PlatformProvider } from './area/PlatformProvider.tsx'
 export { recordScreens } from './area/recordScreens.ts'
 export { Unopened } from './area/Unopened.tsx'
+export { isOfSome } from './data/api.ts'
 export { QueuedError } from './data/queued.ts'
 export { shows } from './data/shows.ts'
 export { announce, forgetAnswers, onChanged, onForgotten, store } from './data/store.ts'

@@ -2,7 +2,7 @@ import { formatDate, formatInteger } from '@saude/contract/formats'
 import { type KeyboardEvent, type MouseEvent, useMemo } from 'react'
 import { Button, cx, Hidden } from '../../ui/index.ts'
 import { DataTable, tableOf } from '../DataTable.tsx'
-import { type DayCount, dayNumber, earlier, everyDay, later, monthLabel, monthOf } from '../days.ts'
+import { type DayCount, dayNumber, everyDay, monthLabel } from '../days.ts'
 import frame from '../Frame.module.css'
 import { useMarked } from '../useMarked.ts'
 import { Months } from './Months.tsx'
@@ -85,7 +85,8 @@ function Plot({
   const looked = marked === undefined ? undefined : days[marked]
   const barOf = (count: number) => (count / most) * (room - above)
 
-  const choose = (date: string | undefined) => date && onChange?.(pick(range, date, unit))
+  const drawn = { from: days[0]?.date ?? '', to: days[newest]?.date ?? '' }
+  const choose = (date: string | undefined, by = unit) => date && onChange?.(pick(range, date, by, drawn))
   const columnAt = ({ clientX, currentTarget }: MouseEvent<HTMLElement>) =>
     Math.min(
       Math.max(Math.floor((clientX - currentTarget.getBoundingClientRect().left) / dayWidth), 0),
@@ -106,7 +107,7 @@ function Plot({
             days={days}
             first={first}
             last={last}
-            onChoose={onChange && ((date) => onChange(monthWithin(date, days)))}
+            onChoose={onChange && ((date) => choose(date, 'month'))}
           />
           {/* A slider says the day that the arrow keys lead to, and how many there were. */}
           <div
@@ -166,13 +167,6 @@ function Plot({
       {onChange && <Chosen range={range} unit={unit} onClear={() => onChange(null)} />}
     </>
   )
-}
-
-/** A month as far as it is drawn. */
-function monthWithin(date: string, days: readonly DayCount[]): DayRange {
-  const { from, to } = monthOf(date)
-  const [first, last] = [days[0]?.date ?? from, days.at(-1)?.date ?? to]
-  return { from: later(from, first), to: earlier(to, last) }
 }
 
 function Chosen({ range, unit, onClear }: { range: DayRange | null; unit: RangeUnit; onClear: () => void }) {

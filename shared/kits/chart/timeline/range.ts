@@ -9,16 +9,27 @@ export interface DayRange {
 /** What one press chooses. */
 export type RangeUnit = 'day' | 'month'
 
-const unitAt = (date: string, unit: RangeUnit): DayRange =>
-  unit === 'month' ? monthOf(date) : { from: date, to: date }
+const within = ({ from, to }: DayRange, drawn: DayRange): DayRange => ({
+  from: later(from, drawn.from),
+  to: earlier(to, drawn.to),
+})
 
-/** A press begins a range of one day or month, the next one ends it on either side, a third begins anew. */
-export function pick(before: DayRange | null, date: string, unit: RangeUnit): DayRange {
-  const pressed = unitAt(date, unit)
-  if (!before || before.to !== unitAt(before.from, unit).to) return pressed
+/** A month is its days that are drawn, wherever it is pressed. */
+const unitAt = (date: string, unit: RangeUnit, drawn: DayRange): DayRange =>
+  unit === 'month' ? within(monthOf(date), drawn) : { from: date, to: date }
+
+/**
+ * A press begins a range of one day or month, the next one ends it on either side, a third begins anew.
+ * @param drawn the first and the last day that are drawn
+ */
+export function pick(before: DayRange | null, date: string, unit: RangeUnit, drawn: DayRange): DayRange {
+  const pressed = unitAt(date, unit, drawn)
+  // A range from elsewhere, such as an address, may go beyond what is drawn.
+  const begun = before && within(before, drawn)
+  if (!begun || begun.from > begun.to || begun.to !== unitAt(begun.from, unit, drawn).to) return pressed
   return {
-    from: earlier(pressed.from, before.from),
-    to: later(pressed.to, before.to),
+    from: earlier(pressed.from, begun.from),
+    to: later(pressed.to, begun.to),
   }
 }
 

@@ -107,15 +107,80 @@ describe('A range', () => {
     expect(screen.getByRole('status')).toHaveTextContent('Período: 30/08/2026 a 31/08/2026')
   })
 
+  const header = (name: string) => screen.getByRole('button', { name })
+  const column = (index: number) => fireEvent.click(chart(), { clientX: index * 30 + 15 })
+  const chosen = jest.fn()
+  const drawMonths = () => {
+    function Controlled() {
+      const [range, setRange] = useState<DayRange | null>(null)
+      const choose = (next: DayRange | null) => {
+        chosen(next)
+        setRange(next)
+      }
+      return (
+        <Timeline title="Casos de dengue" entries={entries} unit="month" range={range} onChange={choose} />
+      )
+    }
+    render(<Controlled />)
+  }
+  const august = { from: '2026-08-30', to: '2026-08-31' }
+  const both = { from: '2026-08-30', to: '2026-09-04' }
+
+  it.each<[string, () => void, () => void]>([
+    ['two names', () => fireEvent.click(header('ago de 2026')), () => fireEvent.click(header('set de 2026'))],
+    ['a name and a day', () => fireEvent.click(header('ago de 2026')), () => column(3)],
+    ['a day and a name', () => column(1), () => fireEvent.click(header('set de 2026'))],
+    ['two days', () => column(0), () => column(4)],
+  ])('of months is formed by %s, in either order, and a third press begins anew', (_what, first, second) => {
+    drawMonths()
+    first()
+    expect(chosen).toHaveBeenLastCalledWith(august)
+    second()
+    expect(chosen).toHaveBeenLastCalledWith(both)
+    first()
+    expect(chosen).toHaveBeenLastCalledWith(august)
+    fireEvent.click(screen.getByRole('button', { name: 'Limpar período' }))
+    second()
+    expect(chosen).toHaveBeenLastCalledWith({ from: '2026-09-01', to: '2026-09-04' })
+    first()
+    expect(chosen).toHaveBeenLastCalledWith(both)
+  })
+
+  it('of months is formed by keys', async () => {
+    drawMonths()
+    header('ago de 2026').focus()
+    await userEvent.keyboard('{Enter}')
+    chart().focus()
+    await userEvent.keyboard('{Enter}')
+    expect(chosen).toHaveBeenLastCalledWith(both)
+    expect(screen.getByRole('status')).toHaveTextContent('Período: ago de 2026 a set de 2026')
+  })
+
   it('begins anew after it was ended, and grows to either side', () => {
-    const one = pick(null, '2026-09-10', 'day')
+    const year = { from: '2026-01-01', to: '2026-12-31' }
+    const one = pick(null, '2026-09-10', 'day', year)
     expect(one).toEqual({ from: '2026-09-10', to: '2026-09-10' })
-    const two = pick(one, '2026-09-04', 'day')
+    const two = pick(one, '2026-09-04', 'day', year)
     expect(two).toEqual({ from: '2026-09-04', to: '2026-09-10' })
-    expect(pick(two, '2026-09-20', 'day')).toEqual({ from: '2026-09-20', to: '2026-09-20' })
-    expect(pick({ from: '2026-02-01', to: '2026-02-28' }, '2026-04-15', 'month')).toEqual({
+    expect(pick(two, '2026-09-20', 'day', year)).toEqual({ from: '2026-09-20', to: '2026-09-20' })
+    expect(pick({ from: '2026-02-01', to: '2026-02-28' }, '2026-04-15', 'month', year)).toEqual({
       from: '2026-02-01',
       to: '2026-04-30',
+    })
+  })
+
+  it('of months is of days that are drawn, also where it began beyond them', () => {
+    const drawn = { from: '2026-07-30', to: '2026-09-04' }
+    const days = (before: DayRange | null, date: string) => pick(before, date, 'month', drawn)
+    expect(days(null, '2026-09-01')).toEqual({ from: '2026-09-01', to: '2026-09-04' })
+    expect(days(null, '2026-07-31')).toEqual({ from: '2026-07-30', to: '2026-07-31' })
+    expect(days({ from: '2026-07-01', to: '2026-07-31' }, '2026-08-02')).toEqual({
+      from: '2026-07-30',
+      to: '2026-08-31',
+    })
+    expect(days({ from: '2026-02-01', to: '2026-02-28' }, '2026-08-02')).toEqual({
+      from: '2026-08-01',
+      to: '2026-08-31',
     })
   })
 })

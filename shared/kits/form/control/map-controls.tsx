@@ -1,5 +1,6 @@
 import { BoundaryField, type Place, PlaceField, PointField, verticesOf } from '../../map/index.ts'
 import type { FieldControlProps } from '../types.ts'
+import { leaving } from './nested.ts'
 import { numberAt } from './read.ts'
 
 /** A place of the contract's `place` word; its rule has judged what is stored. */
@@ -15,16 +16,17 @@ export const PlaceControl = ({ plan, value, onChange, onBlur, disabled }: FieldC
   <PlaceField label={plan.label} value={isPlace(value) ? value : null} {...{ onChange, onBlur, disabled }} />
 )
 
-/** A point: `{x, y}`, longitude and latitude in degrees. */
+/** A point: `{x, y}`, longitude and latitude in degrees; half of one stands too, and is refused by its rule. */
 export function PointControl({ plan, value, onChange, onBlur, disabled }: FieldControlProps) {
   const longitude = numberAt(value, 'x')
   const latitude = numberAt(value, 'y')
   return (
     <PointField
       label={plan.label}
-      value={latitude === null || longitude === null ? null : { latitude, longitude }}
+      value={latitude === null && longitude === null ? null : { latitude, longitude }}
       onChange={(at) => onChange(at && { x: at.longitude, y: at.latitude })}
-      {...{ onBlur, disabled }}
+      onBlur={leaving(onBlur)}
+      disabled={disabled}
     />
   )
 }

@@ -1,14 +1,16 @@
 import { formatCount } from '@saude/contract/formats'
-import type { Vertex } from '@saude/contract/geo'
+import { crossedSides, type Vertex } from '@saude/contract/geo'
 import { Eye, EyeOff, Redo2, Search, Trash2, Undo2 } from 'lucide-react'
-import { useReducer, useState } from 'react'
-import { Polygon, Polyline } from 'react-leaflet'
+import { useMemo, useReducer, useState } from 'react'
+import { Polygon, Polyline, Tooltip } from 'react-leaflet'
 import { Button, Dialog, Field, Hidden, TextInput, toast, useConfirm } from '../../ui/index.ts'
 import { Area } from '../Area.tsx'
 import { moves, zooms } from '../constants.ts'
 import { LookAt } from '../LookAt.tsx'
+import mapCss from '../Map.module.css'
 import { MapView } from '../MapView.tsx'
 import type { GeoPosition } from '../Position.tsx'
+import { CrossedSides } from './CrossedSides.tsx'
 import css from './Field.module.css'
 import { findPlace } from './places.ts'
 import type { OtherBoundary } from './types.ts'
@@ -34,6 +36,7 @@ export function BoundaryEditor({ label, value, others, center, onSave, onClose }
   const [looked, setLooked] = useState<GeoPosition | null>(null)
   const confirm = useConfirm()
   const { vertices, undo, redo } = drawing
+  const crossed = useMemo(() => crossedSides(vertices), [vertices])
   const isChanged =
     vertices.length !== value.length || vertices.some((vertex, index) => vertex !== value[index])
 
@@ -128,14 +131,18 @@ export function BoundaryEditor({ label, value, others, center, onSave, onClose }
                   className={css.other ?? ''}
                   weight={1.5}
                   fillOpacity={0.15}
-                  aria-label={name}
-                />
+                >
+                  <Tooltip permanent direction="center" className={mapCss.areaName ?? ''}>
+                    {name}
+                  </Tooltip>
+                </Polygon>
               ))}
             {few ? (
               <Polyline positions={[...vertices]} interactive={false} className={css.other ?? ''} />
             ) : (
               <Area rings={[vertices]} />
             )}
+            <CrossedSides ring={vertices} from={crossed} />
             <Vertices vertices={vertices} onStroke={stroke} />
           </MapView>
         </div>
@@ -173,6 +180,11 @@ export function BoundaryEditor({ label, value, others, center, onSave, onClose }
           <p className={css.note} role="status">
             {formatCount(vertices.length, 'vértice', 'vértices')}
             {few && <Hidden>, são necessários ao menos 3</Hidden>}
+            {crossed[0] !== undefined && (
+              <strong className={css.warning}>
+                O limite cruza a si mesmo depois do vértice {crossed[0] + 1}: confira a ordem dos vértices
+              </strong>
+            )}
           </p>
         </div>
       </div>

@@ -1,10 +1,10 @@
-import { boundsOf, isVertex, type Vertex } from '@saude/contract/geo'
+import { boundsOf, crossedSides, isVertex, type Vertex } from '@saude/contract/geo'
 import { searchName } from '@saude/contract/search'
 import { citySearch } from '@saude/core/contract/territory'
 import { Download, Pencil, Printer, SquarePlus } from 'lucide-react'
-import { useState } from 'react'
+import { useMemo, useState } from 'react'
 import { ask, save } from '../../platform/index.ts'
-import { Button, toast, useFieldWiring } from '../../ui/index.ts'
+import { Button, Notice, toast, useFieldWiring } from '../../ui/index.ts'
 import { Area } from '../Area.tsx'
 import { zooms } from '../constants.ts'
 import { MapView } from '../MapView.tsx'
@@ -58,7 +58,8 @@ export function BoundaryField({
   const { labelId } = useFieldWiring()
   const [isOpen, setOpen] = useState(false)
   const [isPrinting, setPrinting] = useState(false)
-  const vertices = verticesOf(value)
+  const vertices = useMemo(() => verticesOf(value), [value])
+  const isCrossed = useMemo(() => crossedSides(vertices).length > 0, [vertices])
   const has = vertices.length > 0
   const bounds = boundsOf(vertices)
   const center = bounds
@@ -99,7 +100,7 @@ export function BoundaryField({
             label={label}
             center={center}
             zoom={zooms.point}
-            hasLocate={false}
+            picture="page"
           >
             <Area rings={[vertices]} fit />
           </MapView>
@@ -132,6 +133,11 @@ export function BoundaryField({
           </Button>
         )}
       </div>
+      {isCrossed && (
+        <Notice tone="warning" title="O limite cruza a si mesmo">
+          Quem mora no cruzamento pode ficar de fora. O editor mostra onde, em vermelho.
+        </Notice>
+      )}
       {isPrinting && (
         <PrintMap
           title={[label, owner?.name].filter(Boolean).join(': ')}

@@ -8,21 +8,25 @@ import css from './Field.module.css'
 
 const icon = L.divIcon({ className: css.device ?? '', iconSize: [28, 28] })
 
-/** Where the device is, where it may be asked without a question and knows it well enough. */
+/** Where the device is, once it may be asked without a question, and where it knows it well enough. */
 export function DeviceMarker() {
   const [at, setAt] = useState<GeoPosition>()
   useEffect(() => {
-    let isGone = false
-    const look = async () => {
-      const { state } = await navigator.permissions.query({ name: 'geolocation' })
+    const gone = new AbortController()
+    const look = async ({ state }: PermissionStatus) => {
       const found = state === 'granted' ? await locate() : undefined
-      if (found && !isGone && isPrecise(found)) setAt(found)
+      if (!gone.signal.aborted) setAt(found && isPrecise(found) ? found : undefined)
+    }
+    const watch = async () => {
+      const status = await navigator.permissions.query({ name: 'geolocation' })
+      if (gone.signal.aborted) return
+      // A question that is answered while the map is open, such as that of its own button.
+      status.addEventListener('change', () => void look(status).catch(() => undefined), gone)
+      await look(status)
     }
     // A browser that does not say, or a device that fails: the map is as good without.
-    look().catch(() => undefined)
-    return () => {
-      isGone = true
-    }
+    watch().catch(() => undefined)
+    return () => gone.abort()
   }, [])
   if (!at) return null
   return (

@@ -1,14 +1,15 @@
 import { describeError } from '@saude/contract/errors'
 import { formatCep } from '@saude/contract/formats'
-import { useRef, useState } from 'react'
-import { Button, Dialog, Facts, Field, Notice, TextInput } from '../../ui/index.ts'
+import { attributionOf, placeName } from '@saude/core/contract/place'
+import { useEffect, useRef, useState } from 'react'
+import { Button, Dialog, Facts, Field, Hidden, Notice, TextInput } from '../../ui/index.ts'
 import { zooms } from '../constants.ts'
 import { MapView } from '../MapView.tsx'
 import { type GeoPosition, Position } from '../Position.tsx'
 import { useHome } from './center.ts'
 import { DeviceMarker } from './DeviceMarker.tsx'
 import css from './Field.module.css'
-import { type Place, placeAt } from './places.ts'
+import { named, type Place, placeAt } from './places.ts'
 
 interface PlaceDialogProps {
   label: string
@@ -22,47 +23,60 @@ interface PlaceDialogProps {
 type Found =
   | { readonly kind: 'none' }
   | { readonly kind: 'loading'; readonly at: GeoPosition }
-  | { readonly kind: 'failed'; readonly at: GeoPosition; readonly message: string }
-  | { readonly kind: 'found'; readonly place: Place; readonly attribution: string }
+  | { readonly kind: 'failed'; readonly at: GeoPosition; readonly zoom: number; readonly message: string }
+  | {
+      readonly kind: 'found'
+      readonly place: Place
+      /** Of the answer; a place that stood before says by its source. */
+      readonly attribution?: string
+      /** What a press has found, for those who do not see it. */
+      readonly said?: string | undefined
+    }
 
 /** A map on which a place is pressed: each press replaces the one before. */
 export function PlaceDialog({ label, value, isFixed, onTake, onClose }: PlaceDialogProps) {
   const home = useHome()
-  const [found, setFound] = useState<Found>(
-    value ? { kind: 'found', place: value, attribution: '' } : { kind: 'none' },
-  )
+  const [found, setFound] = useState<Found>(value ? { kind: 'found', place: value } : { kind: 'none' })
   const asking = useRef<AbortController>(null)
-  const look = async (at: GeoPosition) => {
+  useEffect(() => () => asking.current?.abort(), [])
+  const look = async (at: GeoPosition, zoom: number) => {
     asking.current?.abort()
     const controller = new AbortController()
+    const { signal } = controller
     asking.current = controller
     setFound({ kind: 'loading', at })
     try {
-      const answer = await placeAt(at, controller.signal)
-      if (answer && !controller.signal.aborted) setFound({ kind: 'found', ...answer })
+      const answer = await placeAt(at, zoom, signal)
+      if (answer && !signal.aborted) setFound({ kind: 'found', ...answer, said: saidOf(answer.place) })
     } catch (error) {
-      if (!controller.signal.aborted) setFound({ kind: 'failed', at, message: describeError(error).message })
+      if (!signal.aborted) setFound({ kind: 'failed', at, zoom, message: describeError(error).message })
     }
   }
   const place = found.kind === 'found' ? found.place : undefined
   // The provider's own words want whom they come from beside them.
-  const sources = [
-    ...(found.kind === 'found' && found.attribution ? [found.attribution] : []),
-    ...(place?.htmlAttributions ?? []),
-  ]
+  const sources =
+    found.kind === 'found'
+      ? [found.attribution ?? attributionOf(found.place), ...(found.place.htmlAttributions ?? [])].filter(
+          Boolean,
+        )
+      : []
   const at = place?.coordinates ?? (found.kind === 'loading' || found.kind === 'failed' ? found.at : null)
   return (
     <Dialog
       open
       onClose={onClose}
       title={label}
-      subtitle="Pressione o mapa, ou tecle Enter para marcar o meio dele"
+      {...(!isFixed && { subtitle: 'Pressione o mapa, ou tecle Enter para marcar o meio dele' })}
       size="wide"
       actions={
         <>
           <Button onClick={onClose}>{isFixed ? 'Fechar' : 'Cancelar'}</Button>
           {!isFixed && (
-            <Button kind="primary" aria-disabled={!place || undefined} onClick={() => place && onTake(place)}>
+            <Button
+              kind="primary"
+              aria-disabled={!place || undefined}
+              onClick={() => place && onTake(named(place))}
+            >
               Usar este lugar
             </Button>
           )}
@@ -71,14 +85,13 @@ export function PlaceDialog({ label, value, isFixed, onTake, onClose }: PlaceDia
     >
       <div className={css.dialog}>
         <div className={css.dialogMap}>
-          <MapView
-            label={`Mapa: ${label}`}
-            center={value?.coordinates ?? home}
-            zoom={zooms.dialog}
-            isDimmed={false}
-          >
+          <MapView label={`Mapa: ${label}`} center={value?.coordinates ?? home} zoom={zooms.dialog}>
             <DeviceMarker />
-            <Position at={at} label={label} onPick={isFixed ? undefined : (next) => void look(next)} />
+            <Position
+              at={at}
+              label={label}
+              onPick={isFixed ? undefined : (next, zoom) => void look(next, zoom)}
+            />
           </MapView>
         </div>
         <div aria-live="polite">
@@ -86,12 +99,13 @@ export function PlaceDialog({ label, value, isFixed, onTake, onClose }: PlaceDia
           {found.kind === 'failed' && (
             <Notice tone="warning">
               {found.message}{' '}
-              <Button kind="quiet" onClick={() => void look(found.at)}>
+              <Button kind="quiet" onClick={() => void look(found.at, found.zoom)}>
                 Tentar novamente
               </Button>
             </Notice>
           )}
           {found.kind === 'none' && <p className={css.note}>Nenhum lugar escolhido.</p>}
+          {found.kind === 'found' && found.said && <Hidden>{found.said}</Hidden>}
         </div>
         {place && (
           <>
@@ -99,12 +113,10 @@ export function PlaceDialog({ label, value, isFixed, onTake, onClose }: PlaceDia
               <TextInput
                 value={place.name ?? null}
                 maxLength={200}
+                placeholder={placeName({ ...place, name: null })}
                 onChange={(name) =>
-                  setFound({
-                    kind: 'found',
-                    attribution: found.kind === 'found' ? found.attribution : '',
-                    place: { ...place, name, customName: true },
-                  })
+                  found.kind === 'found' &&
+                  setFound({ ...found, place: { ...found.place, name, customName: true } })
                 }
               />
             </Field>
@@ -127,3 +139,6 @@ export function PlaceDialog({ label, value, isFixed, onTake, onClose }: PlaceDia
     </Dialog>
   )
 }
+
+const saidOf = (place: Place): string =>
+  `Lugar encontrado: ${[...new Set([placeName(place), place.fullAddress])].filter(Boolean).join(', ')}`

@@ -1,11 +1,13 @@
+import { attributionOf, placeName } from '@saude/core/contract/place'
 import { MapPin } from 'lucide-react'
 import { useState } from 'react'
-import { IconButton, toast } from '../../ui/index.ts'
+import { Button, IconButton, Notice } from '../../ui/index.ts'
 import { Picker, type PickerOption } from '../../ui/inputs.ts'
 import { useHome } from './center.ts'
 import css from './Field.module.css'
 import { PlaceDialog } from './PlaceDialog.tsx'
-import { type Place, pause, searchPause, suggestPlaces, takePlace } from './places.ts'
+import { type Place, pause, searchPause, suggestPlaces } from './places.ts'
+import { usePlaceChoice } from './usePlaceChoice.ts'
 
 export interface PlaceFieldProps {
   /** What the place is: 'Localização'. */
@@ -23,43 +25,49 @@ const pickerPause = 300
 export function PlaceField({ label, value, onChange, onBlur, disabled = false }: PlaceFieldProps) {
   const home = useHome()
   const [isOpen, setOpen] = useState(false)
-  const [attribution, setAttribution] = useState('')
+  /** Of what a search offers; a place says its own. */
+  const [offered, setOffered] = useState<string>()
+  const standing = value ? idOf(value) : undefined
+  const { pending, choose, clear } = usePlaceChoice(standing, onChange)
   const load = async (q: string, signal: AbortSignal): Promise<readonly PickerOption[]> => {
     if (q.trim() === '') return []
     await pause(searchPause - pickerPause, signal)
     if (signal.aborted) return []
     const found = await suggestPlaces(q, home, signal)
-    if (found) setAttribution(found.attribution)
+    if (found) setOffered(found.attribution)
     return (
       found?.items.map(({ id, name, description }) => ({ id, name, description: description ?? null })) ?? []
     )
   }
-  const take = async (option: PickerOption | null) => {
-    if (!option) return onChange(null)
-    try {
-      const place = await takePlace(option.id)
-      if (place) onChange(place)
-    } catch (error) {
-      toast.failure(error)
-    }
-  }
+  const sources = value ? [attributionOf(value), ...(value.htmlAttributions ?? [])] : []
+  const notes = [...new Set([value?.fullAddress, ...sources, offered])].filter(Boolean)
   return (
-    <div className={css.field}>
+    <div className={css.field} aria-busy={pending && !pending.failure ? true : undefined}>
       <div className={css.search}>
         <Picker
           placeholder="Digite para buscar..."
           emptyText="Sem opções"
           load={load}
-          value={value ? { id: idOf(value), name: value.name ?? '' } : null}
+          value={pending?.option ?? (value && { id: idOf(value), name: placeName(value) })}
           disabled={disabled}
           {...(onBlur && { onBlur })}
-          onChange={(option) => void take(option)}
+          onChange={(option) => (option ? void choose(option) : clear())}
         />
         <IconButton icon={MapPin} name={`${label}: escolher no mapa`} onClick={() => setOpen(true)} />
       </div>
-      {(value?.fullAddress || attribution) && (
-        <p className={css.note}>{[value?.fullAddress, attribution].filter(Boolean).join(' · ')}</p>
+      <div aria-live="polite">
+        {pending && !pending.failure && <p className={css.note}>Buscando o endereço...</p>}
+      </div>
+      {pending?.failure && (
+        <Notice>
+          {pending.failure}{' '}
+          <Button kind="quiet" onClick={() => void choose(pending.option)}>
+            Tentar novamente
+          </Button>
+          {value && ` O lugar continua sendo ${placeName(value)}.`}
+        </Notice>
       )}
+      {!pending && notes.length > 0 && <p className={css.note}>{notes.join(' · ')}</p>}
       {isOpen && (
         <PlaceDialog
           label={label}

@@ -1,5 +1,5 @@
 import { MapPinOff } from 'lucide-react'
-import { useState } from 'react'
+import { type FocusEventHandler, useState } from 'react'
 import { Button, useFieldWiring } from '../../ui/index.ts'
 import { NumberInput } from '../../ui/inputs.ts'
 import { moves, zooms } from '../constants.ts'
@@ -9,12 +9,21 @@ import { type GeoPosition, Position } from '../Position.tsx'
 import { useHome } from './center.ts'
 import css from './Field.module.css'
 
+/** A position as it is typed: either half may still be missing. Degrees. */
+export interface TypedPosition {
+  readonly latitude: number | null
+  readonly longitude: number | null
+}
+
 export interface PointFieldProps {
   /** What the point is, for those who do not see the map. */
   label: string
-  value: GeoPosition | null
-  onChange: (value: GeoPosition | null) => void
-  onBlur?: () => void
+  /** Null where nothing is set. */
+  value: TypedPosition | null
+  /** Also with half of a position, which the rules of the form refuse: what was typed is not dropped. */
+  onChange: (value: TypedPosition | null) => void
+  /** Of its two numbers, also from one to the other. */
+  onBlur?: FocusEventHandler<HTMLElement>
   disabled?: boolean
 }
 
@@ -22,39 +31,42 @@ export interface PointFieldProps {
 const decimals = 7
 const rounded = (value: number) => Number(value.toFixed(decimals))
 
+const nothing: TypedPosition = { latitude: null, longitude: null }
+
+/** Where a map can show it; undefined for half a position, and for degrees that there are not. */
+function onEarth({ latitude, longitude }: TypedPosition): GeoPosition | undefined {
+  if (latitude === null || longitude === null) return undefined
+  return Math.abs(latitude) <= 90 && Math.abs(longitude) <= 180 ? { latitude, longitude } : undefined
+}
+
 /** One point: set on the map, or by its degrees, which needs no map. */
 export function PointField({ label, value, onChange, onBlur, disabled = false }: PointFieldProps) {
   const home = useHome()
   const { id } = useFieldWiring()
-  const [opened] = useState(value)
+  const typed = value ?? nothing
+  const at = onEarth(typed)
+  const [opened] = useState(at)
   const [looked, setLooked] = useState<GeoPosition | null>(null)
-  // Half of a position is none: it waits here for its other half.
-  const [half, setHalf] = useState<{ latitude: number | null; longitude: number | null } | null>(null)
-  const shown = half ?? { latitude: value?.latitude ?? null, longitude: value?.longitude ?? null }
-  const place = (at: GeoPosition) => {
-    const next = { latitude: rounded(at.latitude), longitude: rounded(at.longitude) }
-    setHalf(null)
+  const place = ({ latitude, longitude }: GeoPosition) => {
+    const next = { latitude: rounded(latitude), longitude: rounded(longitude) }
     setLooked(next)
     onChange(next)
   }
-  const type = (next: typeof shown) => {
-    const { latitude, longitude } = next
-    const isWhole = latitude !== null && longitude !== null
-    setHalf(isWhole ? null : next)
-    if (isWhole && Math.abs(latitude) <= 90 && Math.abs(longitude) <= 180) setLooked({ latitude, longitude })
-    onChange(isWhole ? { latitude, longitude } : null)
+  const type = (next: TypedPosition) => {
+    const found = onEarth(next)
+    if (found) setLooked(found)
+    onChange(next.latitude === null && next.longitude === null ? null : next)
   }
-  const isOnEarth = value && Math.abs(value.latitude) <= 90 && Math.abs(value.longitude) <= 180
   return (
     <div className={css.field}>
       <div className={css.point}>
         <MapView label={`Mapa: ${label}`} center={opened ?? home} zoom={zooms.point} hasLocate={!disabled}>
           <LookAt at={looked} zoom={zooms.clicked} duration={moves.field} />
-          <Position at={isOnEarth ? value : null} label={label} onPick={disabled ? undefined : place} />
+          <Position at={at ?? null} label={label} onPick={disabled ? undefined : place} />
         </MapView>
       </div>
       {/* biome-ignore lint/a11y/useSemanticElements: a fieldset's legend cannot be the label that every field has */}
-      <div className={css.row} role="group" aria-label={`${label}: coordenadas`}>
+      <div className={css.row} role="group" aria-label={`${label}: coordenadas`} onBlur={onBlur}>
         <NumberInput
           id={id}
           label={`${label}: latitude`}
@@ -62,10 +74,9 @@ export function PointField({ label, value, onChange, onBlur, disabled = false }:
           min={-90}
           max={90}
           unit="lat."
-          value={shown.latitude}
+          value={typed.latitude}
           disabled={disabled}
-          {...(onBlur && { onBlur })}
-          onChange={(latitude) => type({ ...shown, latitude })}
+          onChange={(latitude) => type({ ...typed, latitude })}
         />
         <NumberInput
           id={id && `${id}-longitude`}
@@ -74,18 +85,14 @@ export function PointField({ label, value, onChange, onBlur, disabled = false }:
           min={-180}
           max={180}
           unit="long."
-          value={shown.longitude}
+          value={typed.longitude}
           disabled={disabled}
-          {...(onBlur && { onBlur })}
-          onChange={(longitude) => type({ ...shown, longitude })}
+          onChange={(longitude) => type({ ...typed, longitude })}
         />
         <Button
           icon={MapPinOff}
-          aria-disabled={disabled || (shown.latitude === null && shown.longitude === null) || undefined}
-          onClick={() => {
-            setHalf(null)
-            onChange(null)
-          }}
+          aria-disabled={disabled || value === null || undefined}
+          onClick={() => !disabled && value && onChange(null)}
         >
           Remover ponto
         </Button>

@@ -5,7 +5,7 @@ import { useState } from 'react'
 import { PlatformProvider, session } from '../../platform/index.ts'
 import { auth, fakeServer } from '../../platform/testing/index.ts'
 import { Field, Toasts } from '../../ui/index.ts'
-import { BoundaryField, type GeoPosition, type Place, PlaceField, PointField } from '../index.ts'
+import { BoundaryField, type Place, PlaceField, PointField, type TypedPosition } from '../index.ts'
 import { isPrecise } from './device.ts'
 import { searchSession } from './places.ts'
 
@@ -66,7 +66,7 @@ function show<Value>(initial: Value, draw: (value: Value, set: (next: Value) => 
 
 describe('a point', () => {
   const draw = () =>
-    show<GeoPosition | null>(null, (value, onChange) => (
+    show<TypedPosition | null>(null, (value, onChange) => (
       <PointField label="Local" value={value} onChange={onChange} />
     ))
 
@@ -78,10 +78,18 @@ describe('a point', () => {
     expect(screen.getByRole('button', { name: 'Local' })).toBeInTheDocument()
   })
 
-  test('is written in degrees without seeing the map; half of it is none', async () => {
+  test('is not set by the buttons that stand on the map', async () => {
+    const { user, values } = draw()
+    await user.click(screen.getByRole('button', { name: 'Aproximar' }))
+    await user.click(screen.getByRole('button', { name: 'Afastar' }))
+    expect(values).toEqual([])
+  })
+
+  test('is written in degrees without seeing the map; half of it stands for the rules to refuse', async () => {
     const { user, values } = draw()
     await user.type(screen.getByLabelText('Local: latitude'), '-22,5')
-    expect(values.at(-1) ?? null).toBeNull()
+    expect(values.at(-1)).toEqual({ latitude: -22.5, longitude: null })
+    expect(screen.queryByRole('button', { name: 'Local' })).toBeNull()
     await user.type(screen.getByLabelText('Local: longitude'), '-47')
     expect(values.at(-1)).toEqual({ latitude: -22.5, longitude: -47 })
     await user.click(screen.getByRole('button', { name: 'Remover ponto' }))
@@ -195,6 +203,103 @@ describe('a boundary', () => {
     ))
   const press = (clientX: number, clientY: number) =>
     fireEvent.click(mapOf('Mapa: Limites: UBS Centro'), { clientX, clientY })
+
+  test('is drawn and changed by keys alone', async () => {
+    const { user, values } = draw()
+    await user.click(screen.getByRole('button', { name: 'Adicionar limites' }))
+    const map = mapOf('Mapa: Limites: UBS Centro')
+    expect(map).toHaveAccessibleDescription(/Enter marca um vértice no meio/)
+    for (const [x, y] of [
+      [300, 200],
+      [500, 200],
+      [500, 400],
+    ] as const)
+      press(x, y)
+    fireEvent.keyDown(map, { key: 'Enter' })
+    const second = await screen.findByRole('button', { name: /^Vértice 2 de 4/ })
+    act(() => second.focus())
+    await user.keyboard('{ArrowLeft}{Shift>}{ArrowUp}{/Shift}')
+    const moved = screen.getByRole('button', { name: /^Vértice 2 de 4/ })
+    expect(moved).toHaveFocus()
+    await user.keyboard('{Enter}')
+    await screen.findByRole('button', { name: /^Vértice 2 de 3/ })
+    await user.click(screen.getByRole('button', { name: 'Desfazer' }))
+    await user.click(screen.getByRole('button', { name: 'Salvar' }))
+    const [first, changed] = values.at(-1) ?? []
+    // A pixel to the left of where it was pressed, ten upwards.
+    const pixel = ((changed?.lng ?? 0) - (first?.lng ?? 0)) / 199
+    expect(pixel).toBeGreaterThan(0)
+    expect((changed?.lat ?? 0) - (first?.lat ?? 0)).toBeCloseTo(
+      10 * pixel * Math.cos((22.1 * Math.PI) / 180),
+      6,
+    )
+  })
+
+  test('that crosses itself is said and shown, until it does no more', async () => {
+    const { user } = draw()
+    await user.click(screen.getByRole('button', { name: 'Adicionar limites' }))
+    for (const [x, y] of [
+      [300, 200],
+      [500, 400],
+      [500, 200],
+      [300, 400],
+    ] as const)
+      press(x, y)
+    expect(await screen.findByText(/O limite cruza a si mesmo depois do vértice 1/)).toBeVisible()
+    // Two sides, each from one vertex to the next.
+    const crossed = document.querySelector('path.crossed')
+    expect(crossed?.getAttribute('d')?.match(/M/g)).toHaveLength(2)
+    // Above the outline, or that would be seen in its place.
+    expect(crossed?.parentElement?.lastElementChild).toBe(crossed)
+    await user.click(screen.getByRole('button', { name: 'Salvar' }))
+    expect(screen.getByText('O limite cruza a si mesmo')).toBeVisible()
+    await user.click(screen.getByRole('button', { name: 'Editar limite' }))
+    await user.click(await screen.findByRole('button', { name: /^Vértice 4 de 4/ }))
+    expect(screen.queryByText(/cruza a si mesmo depois/)).not.toBeInTheDocument()
+    await user.click(screen.getByRole('button', { name: 'Salvar' }))
+    expect(screen.queryByText('O limite cruza a si mesmo')).not.toBeInTheDocument()
+  })
+
+  test('takes a double click for one press', async () => {
+    const { user } = draw()
+    await user.click(screen.getByRole('button', { name: 'Adicionar limites' }))
+    const map = mapOf('Mapa: Limites: UBS Centro')
+    fireEvent.click(map, { clientX: 300, clientY: 200, detail: 1 })
+    fireEvent.click(await screen.findByRole('button', { name: /^Vértice 1 de 1/ }), { detail: 2 })
+    fireEvent.click(map, { clientX: 500, clientY: 300, detail: 2 })
+    expect(screen.getByText(/^1 vértice/)).toBeInTheDocument()
+  })
+
+  test('beyond the date line is where it is on earth', async () => {
+    const { user, values } = draw()
+    await user.click(screen.getByRole('button', { name: 'Adicionar limites' }))
+    for (const [x, y] of [
+      [40_000_000, 200],
+      [40_000_100, 200],
+      [40_000_100, 300],
+    ] as const)
+      press(x, y)
+    await user.click(screen.getByRole('button', { name: 'Salvar' }))
+    for (const { lng } of values.at(-1) ?? []) expect(Math.abs(lng)).toBeLessThanOrEqual(180)
+    expect(screen.getByRole('button', { name: 'Editar limite' })).toBeInTheDocument()
+  })
+
+  test('of thousands of vertices those in sight can be moved', async () => {
+    const ring = Array.from({ length: 2_000 }, (_, at) => ({
+      lat: -22.1 + Math.sin((at / 1_000) * Math.PI) * 2,
+      lng: -47.2 + Math.cos((at / 1_000) * Math.PI) * 2,
+    }))
+    server.answer('search-place', () => ({
+      coordinates: { latitude: -22.1, longitude: -45.2 },
+      attribution: 'x',
+    }))
+    const { user } = draw(ring)
+    await user.click(screen.getByRole('button', { name: 'Editar limite' }))
+    await user.type(screen.getByLabelText('Buscar um lugar'), 'divisa{Enter}')
+    const near = { name: /^Vértice 1 de 2000/ }
+    expect(await screen.findByRole('button', near, { timeout: 6_000 })).toBeInTheDocument()
+    expect(screen.queryByRole('button', { name: /^Vértice 1000 de 2000/ })).toBeNull()
+  })
 
   test('is drawn press by press, undone, done again, and saved from three vertices on', async () => {
     const { user, values } = draw()

@@ -3,6 +3,7 @@ import type { OutputOf } from '@saude/contract/query'
 import {
   placeAutocomplete,
   placeDetails,
+  placeName,
   placeReverse,
   searchPlace,
   sessionTokenMs,
@@ -32,15 +33,25 @@ export async function suggestPlaces(q: string, near: GeoPosition | undefined, si
 }
 
 /** The suggested place, whole; the next search is another session. */
-export async function takePlace(id: string): Promise<Place | undefined> {
-  const answer = await ask(placeDetails, { id, sessionToken: searchSession() })
+export async function takePlace(id: string, signal: AbortSignal): Promise<Place | undefined> {
+  const sessionToken = searchSession()
   token = undefined
-  return answer?.place
+  return (await ask(placeDetails, { id, sessionToken }, { signal }))?.place
 }
 
-/** What is at a pressed point. */
-export const placeAt = async ({ latitude, longitude }: GeoPosition, signal?: AbortSignal) =>
-  (await ask(placeReverse, { latitude, longitude }, signal ? { signal } : {})) ?? undefined
+/** What is at a point that was pressed on a map of this zoom. */
+export const placeAt = async ({ latitude, longitude }: GeoPosition, zoom: number, signal: AbortSignal) =>
+  (await ask(placeReverse, { latitude, longitude, zoom }, { signal })) ?? undefined
+
+/** A place as it is taken from a form: never without a name, and only a name that was typed is the person's own. */
+export function named(place: Place): Place {
+  const isNamed = Boolean(place.name?.trim())
+  return {
+    ...place,
+    name: placeName(place).slice(0, 200),
+    customName: isNamed ? (place.customName ?? false) : false,
+  }
+}
 
 /** Where the place is that a text means; undefined where none fits. */
 export const findPlace = async (text: string, near: GeoPosition): Promise<GeoPosition | undefined> =>

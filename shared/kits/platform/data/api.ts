@@ -34,8 +34,15 @@ const askedTag = ({ name, input }: Asked) => ({
 })
 
 /**
+ * Whether a question is asked again only after changes of those whom its answer shows: reading a person's record once more
+ * is a consultation. What is logged as protected stays up to date.
+ */
+export const isOfSome = ({ logs, logsAs }: Pick<CallSpec, 'logs' | 'logsAs'>): boolean =>
+  logs !== undefined && logsAs !== 'protected'
+
+/**
  * What is stale after a change of these ids: of the questions that depend on a topic those that show one of them, and
- * those about no one. Reading a person's record once more is a consultation, so pages that show others leave it alone.
+ * those about no one.
  */
 export function staleTags(
   topics: readonly string[],
@@ -46,9 +53,8 @@ export function staleTags(
     const args = isAsked(one?.originalArgs) ? one.originalArgs : undefined
     const call = args && calls.get(args.name)
     if (!call?.reads.some((topic) => topics.includes(topic))) return []
-    const isOfSome = call.logs !== undefined && call.logsAs !== 'protected'
     // Whose answer is still on its way may have been read before the change.
-    const isStale = !isOfSome || one?.data === undefined || shows([args?.input, one.data], ids)
+    const isStale = !isOfSome(call) || one?.data === undefined || shows([args?.input, one.data], ids)
     return isStale && args ? [askedTag(args)] : []
   })
 }

@@ -18,6 +18,8 @@ export interface Asking<Out> {
   /** The first answer is on its way. */
   readonly isLoading: boolean
   readonly isFetching: boolean
+  /** When it was last asked, in milliseconds; undefined while there is no answer. */
+  readonly askedAt: number | undefined
   /** When the answer came, in milliseconds. */
   readonly answeredAt: number | undefined
   readonly refetch: () => void
@@ -39,7 +41,7 @@ export function useAsk<In, Out>(
 ): Asking<Out> {
   if (call) remember(call)
   // currentData: another input's answer is not an answer to this question.
-  const { currentData, error, isFetching, fulfilledTimeStamp, refetch } = api.useCallQuery(
+  const { currentData, error, isFetching, startedTimeStamp, fulfilledTimeStamp, refetch } = api.useCallQuery(
     { name: call?.name ?? '', input },
     // An answer that lay in the cache for longer is shown and asked for again.
     { skip: skip || !call, pollingInterval, refetchOnMountOrArgChange: 10 },
@@ -53,6 +55,7 @@ export function useAsk<In, Out>(
     error: isUnreached && currentData !== undefined ? undefined : failure,
     isLoading: isFetching && currentData === undefined,
     isFetching,
+    askedAt: currentData === undefined ? undefined : startedTimeStamp,
     answeredAt: currentData === undefined ? undefined : fulfilledTimeStamp,
     refetch: () => void refetch(),
   }

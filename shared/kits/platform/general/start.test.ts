@@ -56,6 +56,14 @@ describe('messages of the server', () => {
     act(() => hear({ type: 'notification', countUnread: 4 }))
     await waitFor(() => expect(result.current.countUnread).toBe(4))
   })
+
+  it('missed makes everything that is shown ask again', async () => {
+    const { result } = renderHook(useNotifications, { wrapper })
+    await waitFor(() => expect(result.current.countUnread).toBe(3))
+    server.answer('notification-list', () => ({ items: [{ id: 'n', countUnread: 4 }], totalItems: 4 }))
+    act(() => hear({ type: 'missed' }))
+    await waitFor(() => expect(result.current.countUnread).toBe(4))
+  })
 })
 
 describe('what is asked again by itself', () => {

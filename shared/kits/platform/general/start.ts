@@ -32,6 +32,9 @@ export function hear(message: General): void {
     case 'changed':
       if (typeof message.topic === 'string') announce([message.topic], texts(message.ids))
       return
+    case 'missed':
+      announceAll()
+      return
     case 'release':
       if (typeof message.area === 'string' && typeof message.version === 'string')
         releases.heard([{ name: message.area, version: message.version }])

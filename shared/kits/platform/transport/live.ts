@@ -4,6 +4,7 @@ import type { Socket } from 'socket.io-client'
 import { expiryOf } from '../session/gate.ts'
 import { isAuth, type SessionStore } from '../session/store.ts'
 import { notOurs } from './http.ts'
+import type { Who } from './socket-client.ts'
 import type { Answered, Carrier } from './types.ts'
 
 /** The socket went away before the answer came; the transport sends the call again over HTTP. */
@@ -33,7 +34,7 @@ export interface Live {
 export interface LiveOptions {
   readonly session: SessionStore
   /** Fetches the client library, without which there is HTTP. */
-  readonly load: () => Promise<{ connect: (token: () => string | null) => Socket }>
+  readonly load: () => Promise<{ connect: (who: Who) => Socket }>
   /** When the page has nothing better to do: the public waits for little, and a log-in page has to be there first. */
   readonly idle: () => Promise<void>
 }
@@ -43,7 +44,19 @@ const comeBackDelay = 1_000
 const retryDelay = 5_000
 
 /** Whose connection it is: the id of a user, or the public. Undefined: not known yet, or no longer. */
-type Holder = { readonly id: string | null } | undefined
+type Holder = { readonly id: string | null; readonly since: Moment } | undefined
+
+/** By the clock of the page, and by that of the device: the first stands still while a device sleeps. */
+interface Moment {
+  readonly page: number
+  readonly device: number
+}
+const momentNow = (): Moment => ({ page: performance.now(), device: Date.now() })
+const pageStart: Moment = { page: 0, device: Date.now() - performance.now() }
+
+/** Milliseconds since then; rather too many than too few. */
+const elapsed = ({ page, device }: Moment): number =>
+  Math.ceil(Math.max(performance.now() - page, Date.now() - device))
 
 /**
  * The connection by Socket.IO: as 'User' with the token, as 'Public' without, another one
@@ -55,6 +68,7 @@ export function createLive({ session, load, idle }: LiveOptions): Live {
   const reconnected = new Set<() => void>()
   let socket: Socket | undefined
   let holder: Holder
+  let hasBegun = false
   let timer: ReturnType<typeof setTimeout> | undefined
 
   const connectAgain = (opened: Socket, delay: number) => {
@@ -67,9 +81,12 @@ export function createLive({ session, load, idle }: LiveOptions): Live {
     if (holder !== mine) return
     const { connect } = await load()
     if (holder !== mine) return
-    const opened = connect(() => (mine.id === null ? null : (session.current()?.token ?? null)))
-    socket = opened
     let first = true
+    const opened = connect({
+      token: () => (mine.id === null ? null : (session.current()?.token ?? null)),
+      askingFor: () => (first ? elapsed(mine.since) : undefined),
+    })
+    socket = opened
     opened.on('connect', () => {
       for (const listener of connected) listener()
       if (!first) for (const listener of reconnected) listener()
@@ -113,7 +130,9 @@ export function createLive({ session, load, idle }: LiveOptions): Live {
       return
     }
     leave()
-    holder = { id }
+    // Before the first one the page has asked as soon as it was there.
+    holder = { id, since: hasBegun ? momentNow() : pageStart }
+    hasBegun = true
     attempt(holder)
   }
 

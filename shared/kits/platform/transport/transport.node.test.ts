@@ -127,7 +127,7 @@ beforeEach(async () => {
     load: async () => {
       loads += 1
       if (loads <= failing) throw new Error('Loading chunk socket failed')
-      return { connect: (token) => connect(token, url) }
+      return { connect: (who) => connect(who, url) }
     },
     idle: () =>
       new Promise((resolve) => {
@@ -370,8 +370,40 @@ describe('the socket', () => {
     stop()
   })
 
+  it('says with the first connection of a session for how long it has been asking, and not with later ones', async () => {
+    const said: unknown[] = []
+    io.on('connection', ({ handshake }) => void said.push(handshake.auth.askingFor))
+    const before = performance.now()
+    await signIn()
+    const most = performance.now() - before
+    for (const socket of io.sockets.sockets.values()) socket.conn.close()
+    await until(() => said.length === 2)
+    expect(said).toEqual([expect.any(Number), undefined])
+    expect(said[0]).toBeGreaterThanOrEqual(0)
+    // By one of the clocks, in whole milliseconds.
+    expect(said[0]).toBeLessThanOrEqual(most + 2)
+  })
+
+  it('has asked since the page was there, where somebody was signed in before', async () => {
+    stopLive()
+    session.signIn(auth({}, 'token-1'))
+    const other = createLive({
+      session,
+      load: async () => ({ connect: (who) => connect(who, url) }),
+      idle: () => Promise.resolve(),
+    })
+    const said: number[] = []
+    io.on('connection', ({ handshake }) => void said.push(handshake.auth.askingFor))
+    const before = performance.now()
+    const stop = other.start()
+    await until(() => said.length === 1)
+    expect(said[0]).toBeGreaterThanOrEqual(before)
+    stop()
+  })
+
   it('tries again without limit, at most 5 s apart', () => {
-    const { io: manager } = connect(() => null, url).disconnect()
+    const who = { token: () => null, askingFor: () => undefined }
+    const { io: manager } = connect(who, url).disconnect()
     expect(manager.reconnection()).toBe(true)
     expect(manager.reconnectionAttempts()).toBe(Number.POSITIVE_INFINITY)
     expect(manager.reconnectionDelayMax()).toBe(5_000)

@@ -60,6 +60,8 @@ export function Toasts() {
       newestOnTop
       autoClose={standsMs}
       hideProgressBar
+      // Its animation is the clock, with less motion too (base.css).
+      progressClassName="keeps-time"
       closeButton={false}
       closeOnClick
       draggable={false}

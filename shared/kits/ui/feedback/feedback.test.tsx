@@ -26,6 +26,7 @@ describe('toasts', () => {
     // The library counts the time by the animation of a bar that is not seen.
     const clock = shown?.querySelector('.Toastify__progress-bar')
     expect(clock).toHaveStyle({ animationDuration: '2000ms' })
+    expect(clock).toHaveClass('keeps-time')
     if (clock) fireEvent.animationEnd(clock)
     expect(shown).toHaveClass('Toastify__slide-exit--top-right')
   })

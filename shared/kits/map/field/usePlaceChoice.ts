@@ -1,0 +1,47 @@
+import { describeError } from '@saude/contract/errors'
+import { useEffect, useRef, useState } from 'react'
+import type { PickerOption } from '../../ui/inputs.ts'
+import { type Place, takePlace } from './places.ts'
+
+/** A suggestion that was chosen and is no place yet: its details are on the way, or failed. */
+interface Pending {
+  readonly option: PickerOption
+  /** Why it did not become a place. */
+  readonly failure?: string
+  /** The place that stood when it was chosen. */
+  readonly before: string | undefined
+}
+
+/**
+ * From the suggestion that was chosen to the place that it means. The last choice counts; another place, which a press on
+ * the map or the form brings, ends what is on its way.
+ * @param standing the id of the place that stands
+ */
+export function usePlaceChoice(standing: string | undefined, onChange: (place: Place | null) => void) {
+  const [pending, setPending] = useState<Pending>()
+  const asking = useRef<AbortController>(null)
+  // A place that stands anew ends what was asked for before it.
+  useEffect(() => () => asking.current?.abort(), [standing])
+
+  const clear = () => {
+    asking.current?.abort()
+    setPending(undefined)
+    onChange(null)
+  }
+  const choose = async (option: PickerOption) => {
+    asking.current?.abort()
+    const controller = new AbortController()
+    const { signal } = controller
+    asking.current = controller
+    setPending({ option, before: standing })
+    try {
+      const place = await takePlace(option.id, signal)
+      if (signal.aborted) return
+      setPending(undefined)
+      if (place) onChange(place)
+    } catch (error) {
+      if (!signal.aborted) setPending({ option, before: standing, failure: describeError(error).message })
+    }
+  }
+  return { pending: pending?.before === standing ? pending : undefined, choose, clear }
+}
